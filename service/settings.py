@@ -1,0 +1,149 @@
+"""Every setting of the service, typed, read once from the environment."""
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, Field, dataclass, field, fields
+from enum import StrEnum
+from ipaddress import IPv4Network, IPv6Network, ip_network
+from pathlib import Path
+from typing import Annotated, Any, Self, get_type_hints
+from urllib.parse import urlsplit
+
+Networks = tuple[IPv4Network | IPv6Network, ...]
+
+
+class SettingsError(ValueError):
+    """A setting is missing or wrong; the message is one line that names the variable and says what it takes."""
+
+
+class Fsync(StrEnum):
+    """When the embedded server writes its append-only file through to the disk."""
+
+    EVERYSEC = "everysec"
+    ALWAYS = "always"
+
+
+def read_redis_url(text: str) -> str:
+    """The address of a Redis-compatible server."""
+    if urlsplit(text).scheme not in {"redis", "rediss", "unix"}:
+        raise ValueError("takes redis://host:port/0, rediss://... or unix:///path")
+    return text
+
+
+def read_secret(text: str) -> str:
+    """A key that nobody guesses."""
+    if len(text) < 32:
+        raise ValueError("takes at least 32 characters that nobody can guess")
+    return text
+
+
+def read_host(text: str) -> str:
+    """A name or an address to listen on."""
+    if not text or any(c.isspace() or c in "/@" for c in text):
+        raise ValueError("takes a host name or an IP address")
+    return text
+
+
+def read_flag(text: str) -> bool:
+    """On or off."""
+    known = {"on": True, "true": True, "yes": True, "1": True, "off": False, "false": False, "no": False, "0": False}
+    if text.lower() not in known:
+        raise ValueError("takes on or off")
+    return known[text.lower()]
+
+
+def read_fsync(text: str) -> Fsync:
+    """One of the fsync policies."""
+    if text not in set(Fsync):
+        raise ValueError(f"takes {' or '.join(Fsync)}")
+    return Fsync(text)
+
+
+def read_number(least: int, most: int) -> Callable[[str], int]:
+    """A reader of whole numbers in a range."""
+
+    def read(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and least <= int(text[:20]) <= most):
+            raise ValueError(f"takes a whole number from {least} to {most}")
+        return int(text)
+
+    return read
+
+
+def read_origins(text: str) -> tuple[str, ...]:
+    """The web origins whose pages may call the service: `*` for all of them, `none` for none."""
+    if text in {"*", "none"}:
+        return ("*",) if text == "*" else ()
+    found = tuple(_words(text))
+    for origin in found:
+        parts = urlsplit(origin)
+        if parts.scheme not in {"http", "https"} or origin != f"{parts.scheme}://{parts.netloc}" or not parts.netloc:
+            raise ValueError("takes *, none, or origins such as https://play.example separated by commas")
+    return found
+
+
+def read_networks(text: str) -> Networks:
+    """Addresses and networks, separated by commas."""
+    try:
+        return tuple(ip_network(word) for word in _words(text))
+    except ValueError:
+        raise ValueError("takes addresses or networks such as 127.0.0.1, 10.0.0.0/8 separated by commas") from None
+
+
+def _words(text: str) -> list[str]:
+    return text.replace(",", " ").split()
+
+
+def _cores() -> int:
+    return max(1, min(64, os.cpu_count() or 1))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """What can be set. A field without a default must be set; `rummy serve` sets those two where they are not."""
+
+    redis_url: Annotated[str, read_redis_url] = field(repr=False)
+    """Private because it may carry a password."""
+    secret_key: Annotated[str, read_secret] = field(repr=False)
+    """Signs the players' tokens: whoever knows it can play for anyone."""
+    data_dir: Annotated[Path, Path] = Path("data")
+    """Where `rummy serve` keeps the embedded server's files and the secret key."""
+    appendfsync: Annotated[Fsync, read_fsync] = Fsync.EVERYSEC
+    """With everysec a power cut may cost the last second of play; killed processes cost nothing with either."""
+    host: Annotated[str, read_host] = "127.0.0.1"
+    port: Annotated[int, read_number(1, 65535)] = 8000
+    workers: Annotated[int, read_number(1, 64)] = _cores()
+    """Web worker processes: one a core."""
+    sandbox: Annotated[bool, read_flag] = False
+    """Lets clients stack the pack and move a game's clock: for their own tests."""
+    cors_origins: Annotated[tuple[str, ...], read_origins] = ("*",)
+    """Safe for all by default: a page can send no token that the player has not given it."""
+    trusted_proxies: Annotated[Networks, read_networks] = ()
+    """Whose X-Forwarded-* headers count."""
+    max_body_bytes: Annotated[int, read_number(1024, 16 * 1024 * 1024)] = 64 * 1024
+    game_ttl_seconds: Annotated[int, read_number(60, 10 * 365 * 86400)] = 7 * 86400
+    """How long a game is kept after its last change."""
+
+    @classmethod
+    def from_env(cls, environ: Mapping[str, str]) -> Self:
+        """The settings of this environment; an empty variable counts as not set. Raises SettingsError."""
+        readers = get_type_hints(cls, include_extras=True)
+        return cls(**{f.name: _value(f, readers[f.name].__metadata__[0], environ) for f in fields(cls)})
+
+
+def _value(setting: Field[Any], read: Callable[[str], object], environ: Mapping[str, str]) -> Any:
+    name = setting.name.upper()
+    text = environ.get(name, "").strip()
+    if text:
+        return _read(name, text, read, private=not setting.repr)
+    if setting.default is MISSING:
+        raise SettingsError(f"{name} is not set")
+    return setting.default
+
+
+def _read(name: str, text: str, read: Callable[[str], object], *, private: bool) -> object:
+    try:
+        return read(text)
+    except ValueError as error:
+        given = "" if private else f", not {text!r}"
+        raise SettingsError(f"{name} {error}{given}") from None

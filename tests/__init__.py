@@ -1,0 +1,1 @@
+"""The tests, in folders named after what they test."""
