@@ -1,0 +1,1 @@
+"""Tests of the finding of melds, against an exhaustive search that is slow and plain."""
