@@ -1,0 +1,117 @@
+"""Calling rummy on a discard that fits a meld on the table (OPT-01 to OPT-04)."""
+
+from service.rules import events as tell
+from service.rules.errors import IllegalMove, Reason
+from service.rules.melds import Meld, extended
+from service.rules.moves import Call, CloseCalls, Decline, HoldCalls
+from service.rules.state import Calls, Phase, Round, State, put, replace
+from service.rules.turn import progressed, running
+from service.rules.variant import Variant
+
+Answered = tuple[State, tell.Events]
+
+
+def opened_to_calls(variant: Variant, state: State, rnd: Round, discarder: int) -> tuple[Round, tell.Events]:
+    """The round with its last discard open to those who may call it (OPT-01, OPT-02)."""
+    if not variant.turn.call_rummy or not fitting(variant, rnd):
+        return replace(rnd, calls=None), ()
+    waiting = tuple(seat for seat in state.playing if seat != discarder and _may_lay_off(variant, rnd, seat))
+    if not waiting:
+        return replace(rnd, calls=None), ()
+    opened = replace(rnd, calls=Calls(discarder, waiting))
+    return _held(opened) if variant.turn.call_window else (opened, ())
+
+
+def fitting(variant: Variant, rnd: Round) -> tuple[Meld, ...]:
+    """The melds on the table as they would be with the last discard laid off on them."""
+    grown = (extended(meld, rnd.discard[-1:], variant.melds.ace) for meld in rnd.melds)
+    return tuple(meld for meld in grown if meld is not None)
+
+
+def _may_lay_off(variant: Variant, rnd: Round, seat: int) -> bool:
+    """Whether the seat could lay off at a turn of its own (OPT-10, OPT-11)."""
+    has_opened = rnd.opened[seat] or not variant.turn.lay_off_needs_meld
+    return has_opened and rnd.turns[seat] + 1 >= variant.turn.lay_off_from
+
+
+def _held(rnd: Round) -> tuple[Round, tell.Events]:
+    calls = rnd.calls
+    assert calls is not None
+    return replace(rnd, calls=replace(calls, held=True)), (tell.CallsHeld(seat=calls.discarder, waiting=calls.waiting),)
+
+
+def hold(variant: Variant, state: State, move: HoldCalls) -> Answered:
+    """Keep the next draw back for those who may call (OPT-03)."""
+    rnd, _ = _open_calls(state)
+    rnd, told = _held(rnd)
+    return replace(state, round=rnd), told
+
+
+def close(variant: Variant, state: State, move: CloseCalls) -> Answered:
+    """The time for calls is over: the claim nearest to the discarder's left is granted (OPT-03)."""
+    rnd, calls = _open_calls(state)
+    told = (tell.CallsClosed(seat=calls.discarder),)
+    if not calls.claims:
+        return replace(state, round=replace(rnd, calls=None)), told
+    seat, meld_id = min(calls.claims, key=lambda claim: (claim[0] - calls.discarder) % state.seats)
+    return _granted(variant, state, rnd, seat, meld_id, told)
+
+
+def call(variant: Variant, state: State, seat: int, move: Call) -> Answered:
+    """Claim the last discard for a meld; granted at once, unless calls are held (OPT-01, OPT-03)."""
+    rnd, calls = _may_answer(state, seat)
+    if move.meld_id not in {meld.id for meld in fitting(variant, rnd)}:
+        raise IllegalMove(Reason.DOES_NOT_FIT, "OPT-01", cards=rnd.discard[-1:], meld_id=move.meld_id)
+    if not calls.held:
+        return _granted(variant, state, rnd, seat, move.meld_id, ())
+    claimed = replace(calls, claims=(*calls.claims, (seat, move.meld_id)))
+    return _answered(variant, state, rnd, claimed, seat, tell.Claimed(seat=seat, meld_id=move.meld_id))
+
+
+def decline(variant: Variant, state: State, seat: int, move: Decline) -> Answered:
+    """Say that one does not call (OPT-03)."""
+    rnd, calls = _may_answer(state, seat)
+    return _answered(variant, state, rnd, calls, seat, tell.Declined(seat=seat))
+
+
+def _open_calls(state: State) -> tuple[Round, Calls]:
+    rnd = running(state)
+    if rnd.calls is None:
+        raise IllegalMove(Reason.CALL_NOT_ALLOWED, "OPT-01")
+    return rnd, rnd.calls
+
+
+def _may_answer(state: State, seat: int) -> tuple[Round, Calls]:
+    """The open calls, when this seat is among those who may answer them (OPT-01, OPT-02)."""
+    rnd, calls = _open_calls(state)
+    if seat not in calls.waiting:
+        raise IllegalMove(Reason.CALL_NOT_ALLOWED, "OPT-02" if seat == calls.discarder else "OPT-01")
+    return rnd, calls
+
+
+def _answered(variant: Variant, state: State, rnd: Round, calls: Calls, seat: int, told: tell.Event) -> Answered:
+    """The calls with one seat less to wait for; the last answer closes them."""
+    calls = replace(calls, waiting=tuple(other for other in calls.waiting if other != seat))
+    state = replace(state, round=replace(rnd, calls=calls))
+    if calls.waiting:
+        return state, (told,)
+    state, closed = close(variant, state, CloseCalls())
+    return state, (told, *closed)
+
+
+def _granted(variant: Variant, state: State, rnd: Round, seat: int, meld_id: str, told: tell.Events) -> Answered:
+    """The discard laid off for the caller, who is to discard in turn; a lay-off, not a turn (OPT-01)."""
+    card = rnd.discard[-1]
+    grown = next(meld for meld in fitting(variant, rnd) if meld.id == meld_id)
+    rnd = replace(
+        progressed(rnd, seat),
+        melds=tuple(grown if meld.id == meld_id else meld for meld in rnd.melds),
+        discard=rnd.discard[:-1],
+        calls=None,
+        phase=Phase.CALLERS_DISCARD,
+        resume=rnd.turn,
+        turn=seat,
+        laid_down=put(rnd.laid_down, seat, True),
+        idle=0,
+    )
+    return replace(state, round=rnd), (*told, tell.Called(seat=seat, card=card, meld=grown))

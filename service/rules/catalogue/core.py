@@ -1,0 +1,22 @@
+"""The draw–meld–discard variants: rami, rummy and what differs from them by a field or two."""
+
+from service.rules.cards import Ace
+from service.rules.scoring import losers_hands
+from service.rules.variant import Block, HiddenRummy, Pickup, Variant
+
+CORE = Variant(id="core", name="Core", score=losers_hands)
+
+RUMMY = CORE.but("rummy", "Rummy", close={"hidden_rummy": HiddenRummy.LOSERS_HANDS}, match={"target": 100})
+RAMI = CORE.but(
+    "rami",
+    "Rami",
+    turn={"lay_off_from": 2},
+    close={"hidden_rummy": HiddenRummy.WINNERS_MELDS},
+    match={"rounds": 1, "target": None},
+)
+RAMI_ARRET = RAMI.but("rami-arret", "Rami arrêt (stop rummy)", close={"block": Block.CARDS}, fixed=frozenset({"block"}))
+BLOCK = RUMMY.but("block-rummy", "Block rummy", close={"block": Block.VALUE}, fixed=frozenset({"block"}))
+TOSS = RUMMY.but("toss-rummy", "Toss rummy", draw={"pickup": Pickup.ANY}, fixed=frozenset({"discard_pickup"}))
+CORNER = RUMMY.but(
+    "around-the-corner-rummy", "Around-the-corner rummy", melds={"ace": Ace.CORNER}, fixed=frozenset({"ace"})
+)

@@ -1,0 +1,57 @@
+"""Discarding, and what may follow a discard: calls, a void round, the next turn (CORE-07, CORE-16, OPT-01)."""
+
+from service.rules import events as tell
+from service.rules.calls import opened_to_calls
+from service.rules.cards import Card
+from service.rules.ending import blocked, out, void
+from service.rules.errors import IllegalMove, Reason
+from service.rules.moves import Discard
+from service.rules.state import Phase, Round, State, replace
+from service.rules.turn import at_turn, finished, given_up, may_discard, owed, require_held
+from service.rules.variant import Block, Variant
+
+Discarded = tuple[State, tell.Events]
+
+
+def discard(variant: Variant, state: State, seat: int, move: Discard) -> Discarded:
+    """Put a card on the pile: ends the turn, or what a caller owes for his call (CORE-07, OPT-01)."""
+    rnd = at_turn(state, seat, Phase.PLAY, Phase.CALLERS_DISCARD)
+    require_held(rnd, seat, (move.card,))
+    if owed(rnd):
+        raise IllegalMove(Reason.LAY_OFF_OWED, "CORE-08", cards=(move.card,))
+    if not may_discard(rnd, move.card):
+        raise IllegalMove(Reason.DISCARD_JUST_TAKEN, "CORE-08", cards=(move.card,))
+    return put_down(variant, state, rnd, move.card)
+
+
+def put_down(variant: Variant, state: State, rnd: Round, card: Card, told: tell.Events = ()) -> Discarded:
+    """Discard a card that may be discarded; an empty hand goes out (CORE-12)."""
+    seat = rnd.turn
+    rnd = replace(given_up(rnd, seat, (card,)), discard=(*rnd.discard, card))
+    told = (*told, tell.Discarded(seat=seat, card=card, count=len(rnd.hands[seat])))
+    if not rnd.hands[seat]:
+        return out(variant, state, rnd, seat, told)
+    if rnd.phase is Phase.CALLERS_DISCARD:
+        return _opened(variant, state, resumed(rnd), seat, told)
+    return _end_turn(variant, state, finished(state, rnd, seat), seat, told)
+
+
+def resumed(rnd: Round) -> Round:
+    """The round going on after a caller's discard, with the player after the original discarder (OPT-01)."""
+    assert rnd.resume is not None
+    return replace(rnd, turn=rnd.resume, resume=None, phase=Phase.DRAW)
+
+
+def _end_turn(variant: Variant, state: State, rnd: Round, seat: int, told: tell.Events) -> Discarded:
+    """The next turn, unless too many have passed with nothing done (CORE-16)."""
+    if rnd.idle >= variant.close.max_idle * len(state.playing):
+        if variant.close.block is not Block.OFF and not rnd.stock:
+            return blocked(variant, state, rnd, told)
+        return void(variant, state, rnd, "CORE-16", told)
+    return _opened(variant, state, rnd, seat, told)
+
+
+def _opened(variant: Variant, state: State, rnd: Round, discarder: int, told: tell.Events) -> Discarded:
+    """The round waiting for the next draw, and for calls on the discard where they are played (OPT-01)."""
+    rnd, held = opened_to_calls(variant, state, rnd, discarder)
+    return replace(state, round=rnd), (*told, *held)

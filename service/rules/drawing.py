@@ -1,0 +1,105 @@
+"""Drawing: from the stock, from the discard pile, or refusing to (CORE-07, CORE-13, OPT-17 to OPT-19)."""
+
+from service.rules import events as tell
+from service.rules import shuffle
+from service.rules.cards import Card, Hand, in_order
+from service.rules.deal import key
+from service.rules.ending import blocked, void
+from service.rules.errors import IllegalMove, Reason
+from service.rules.moves import Draw, Pass, Source
+from service.rules.state import Phase, Round, State, Turn, put, replace
+from service.rules.turn import at_turn, stock_dry
+from service.rules.variant import Block, Pickup, Variant
+
+Drawn = tuple[State, tell.Events]
+
+
+def draw(variant: Variant, state: State, seat: int, move: Draw) -> Drawn:
+    """Take exactly one card, from the stock or the discard pile (CORE-07)."""
+    rnd = to_draw(state, seat)
+    if move.source is Source.DISCARD:
+        return _take(variant, state, rnd, move.card)
+    if move.card is not None:
+        raise IllegalMove(Reason.CARD_NOT_IN_PILE, "CORE-07", card=move.card)
+    return _draw_from_stock(variant, state, rnd)
+
+
+def refuse(variant: Variant, state: State, seat: int, move: Pass) -> Drawn:
+    """Refuse the discard when no stock is left: the round is blocked, or void (OPT-17, CORE-16)."""
+    rnd = to_draw(state, seat)
+    if not stock_dry(variant, rnd):
+        raise IllegalMove(Reason.NOTHING_TO_PASS, "OPT-17")
+    passed = (tell.Passed(seat=seat),)
+    if variant.close.block is not Block.OFF:
+        return blocked(variant, state, rnd, passed)
+    return void(variant, state, rnd, "CORE-16", passed)
+
+
+def to_draw(state: State, seat: int) -> Round:
+    """The round, when this seat is to draw and no call is waited for (OPT-03)."""
+    rnd = at_turn(state, seat, Phase.DRAW)
+    if rnd.calls is not None and rnd.calls.held:
+        raise IllegalMove(Reason.CALL_PENDING, "OPT-03", waiting=rnd.calls.waiting)
+    return rnd
+
+
+def takeable(variant: Variant, rnd: Round) -> Hand:
+    """The cards of the discard pile that may be drawn: its top, or each of them (OPT-18)."""
+    return rnd.discard if variant.draw.pickup is Pickup.ANY else rnd.discard[-1:]
+
+
+def stock_fault(variant: Variant, rnd: Round) -> str | None:
+    """The rule by which no card can be drawn from the stock, or None when one can."""
+    if rnd.stock:
+        return None
+    if variant.close.block is not Block.OFF:
+        return "OPT-17"
+    if stock_dry(variant, rnd):
+        return "CORE-16"
+    if variant.draw.reshuffle:
+        return None if len(rnd.discard) > 1 else "OPT-19"
+    return None if rnd.discard else "CORE-13"
+
+
+def _take(variant: Variant, state: State, rnd: Round, card: Card | None) -> Drawn:
+    """Take a card of the discard pile, for all to see; it may not be discarded this turn (CORE-08)."""
+    if not rnd.discard:
+        raise IllegalMove(Reason.DISCARD_PILE_EMPTY, "CORE-07")
+    card = rnd.discard[-1] if card is None else card
+    if card not in takeable(variant, rnd):
+        raise IllegalMove(Reason.CARD_NOT_IN_PILE, "OPT-18" if card in rnd.discard else "CORE-07", card=card)
+    at = len(rnd.discard) - 1 - rnd.discard[::-1].index(card)
+    barred = () if card in rnd.hands[rnd.turn] else (card,)
+    taken = replace(rnd, discard=rnd.discard[:at] + rnd.discard[at + 1 :])
+    drawn = _in_hand(taken, card, Turn(barred=barred))
+    return replace(state, round=drawn), (tell.DiscardTaken(seat=rnd.turn, card=card),)
+
+
+def _draw_from_stock(variant: Variant, state: State, rnd: Round) -> Drawn:
+    """Take the top of the stock, renewed first where it is used up (CORE-13)."""
+    if rule := stock_fault(variant, rnd):
+        raise IllegalMove(Reason.STOCK_EMPTY, rule)
+    told: tell.Events = ()
+    if not rnd.stock:
+        rnd = _renewed(variant, rnd)
+        told = (tell.StockRenewed(seat=rnd.turn, stock_count=len(rnd.stock), reshuffled=variant.draw.reshuffle),)
+    card = rnd.stock[0]
+    drawn = _in_hand(replace(rnd, stock=rnd.stock[1:]), card, Turn(drawn=card))
+    return replace(state, round=drawn), (*told, tell.CardDrawn(seat=rnd.turn, card=card))
+
+
+def _in_hand(rnd: Round, card: Card, this_turn: Turn) -> Round:
+    """The round with a card drawn: calls on the last discard are over (OPT-01)."""
+    hand = in_order((*rnd.hands[rnd.turn], card))
+    return replace(rnd, hands=put(rnd.hands, rnd.turn, hand), phase=Phase.PLAY, this_turn=this_turn, calls=None)
+
+
+def _renewed(variant: Variant, rnd: Round) -> Round:
+    """Turn the whole discard pile over (CORE-13), or shuffle all but its top card (OPT-19)."""
+    number = rnd.renewals + 1
+    if variant.draw.reshuffle:
+        stock = shuffle.shuffled(rnd.discard[:-1], key(rnd), shuffle.reshuffle(number))
+        rnd = replace(rnd, stock=stock, discard=rnd.discard[-1:])
+    else:
+        rnd = replace(rnd, stock=rnd.discard, discard=())
+    return replace(rnd, renewals=number, renewals_since=rnd.renewals_since + 1)

@@ -1,0 +1,73 @@
+"""`apply`: the game after a move, and what to tell of it. Everything that happens in a game happens here."""
+
+from collections.abc import Callable
+from typing import Any
+
+from service.rules import calls, deal, discarding, drawing, ending, forfeiting, playing
+from service.rules import events as tell
+from service.rules.errors import IllegalMove, Reason
+from service.rules.moves import (
+    Call,
+    CloseCalls,
+    Cut,
+    Deal,
+    Decline,
+    Discard,
+    Draw,
+    Forfeit,
+    HoldCalls,
+    LayDown,
+    LayOff,
+    Made,
+    Move,
+    Pass,
+)
+from service.rules.state import Phase, State
+from service.rules.variant import Variant
+
+Result = tuple[State, tell.Events]
+
+BY_PLAYERS: dict[type, Callable[[Variant, State, int, Any], Result]] = {
+    Draw: drawing.draw,
+    Pass: drawing.refuse,
+    LayDown: playing.lay_down,
+    LayOff: playing.lay_off,
+    Discard: discarding.discard,
+    Call: calls.call,
+    Decline: calls.decline,
+    Cut: deal.cut,
+    Forfeit: forfeiting.forfeit,
+}
+BY_THE_TABLE: dict[type, Callable[[Variant, State, Any], Result]] = {
+    Deal: deal.begin,
+    HoldCalls: calls.hold,
+    CloseCalls: calls.close,
+}
+
+
+def apply(variant: Variant, state: State, seat: int | None, move: Move) -> tuple[State, tell.Events]:
+    """The state after `move` by `seat` (None: by the table) and the events to tell; raises IllegalMove.
+
+    Pure: the same arguments always give the same state, byte for byte. A refused move changes nothing.
+    """
+    if seat is None:
+        return BY_THE_TABLE[type(move)](variant, state, move)
+    if seat in state.forfeited:
+        raise IllegalMove(Reason.NOT_YOUR_TURN, "CORE-21")
+    changed, told = BY_PLAYERS[type(move)](variant, state, seat, move)
+    return _playable(variant, changed, told)
+
+
+def replay(variant: Variant, state: State, made: tuple[Made, ...]) -> State:
+    """The state after a list of moves."""
+    for each in made:
+        state, _ = apply(variant, state, each.seat, each.move)
+    return state
+
+
+def _playable(variant: Variant, state: State, told: tell.Events) -> tuple[State, tell.Events]:
+    """The round is void when the player to draw finds neither stock nor discard (CORE-16)."""
+    rnd = state.round
+    if rnd is None or rnd.phase is not Phase.DRAW or rnd.stock or rnd.discard:
+        return state, told
+    return ending.void(variant, state, rnd, "CORE-16", told)

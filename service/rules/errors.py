@@ -1,0 +1,62 @@
+"""Why a move or a choice of options is refused: values of closed sets, raised where the fact is known."""
+
+from enum import StrEnum
+
+
+class Reason(StrEnum):
+    """Why the rules refuse a move; stable codes, worded for people at the HTTP edge."""
+
+    NOT_YOUR_TURN = "not_your_turn"
+    WRONG_PHASE = "wrong_phase"
+    ROUND_NOT_RUNNING = "round_not_running"
+    CARD_NOT_HELD = "card_not_held"
+    UNKNOWN_MELD = "unknown_meld"
+    NOT_A_MELD = "not_a_meld"
+    DOES_NOT_FIT = "does_not_fit"
+    DISCARD_JUST_TAKEN = "discard_just_taken"
+    TAKEN_CARD_LEFT_OVER = "taken_card_left_over"
+    LAY_OFF_OWED = "lay_off_owed"
+    STOCK_EMPTY = "stock_empty"
+    DISCARD_PILE_EMPTY = "discard_pile_empty"
+    CARD_NOT_IN_PILE = "card_not_in_pile"
+    ONE_MELD_A_TURN = "one_meld_a_turn"
+    MELD_OR_LAY_OFF = "meld_or_lay_off"
+    LAY_OFF_NEEDS_MELD = "lay_off_needs_meld"
+    LAY_OFF_TOO_EARLY = "lay_off_too_early"
+    CONCEALED = "concealed"
+    MUST_DISCARD = "must_discard"
+    DISCARD_NOT_HERE = "discard_not_here"
+    BORROW_NOT_ALLOWED = "borrow_not_allowed"
+    CALL_NOT_ALLOWED = "call_not_allowed"
+    CALL_PENDING = "call_pending"
+    NOTHING_TO_PASS = "nothing_to_pass"
+
+
+class IllegalMove(Exception):
+    """A move the rules refuse; nothing has changed. `rule` is the rulebook's number."""
+
+    def __init__(self, reason: Reason, rule: str, **facts: object) -> None:
+        super().__init__(f"{reason} ({rule})")
+        self.reason = reason
+        self.rule = rule
+        self.facts = facts
+
+
+class OptionFault(StrEnum):
+    """Why an option given for a game is refused; stable codes."""
+
+    UNKNOWN = "unknown_option"
+    NOT_FOR_VARIANT = "option_not_applicable"
+    OUT_OF_RANGE = "option_out_of_range"
+    CONTRADICTORY = "options_contradict"
+
+
+class BadOptions(ValueError):
+    """Options that make no playable game; names every option concerned (OPT-20)."""
+
+    def __init__(self, fault: OptionFault, options: tuple[str, ...], rule: str = "OPT-20", **facts: object) -> None:
+        super().__init__(f"{fault}: {', '.join(options)} ({rule})")
+        self.fault = fault
+        self.options = options
+        self.rule = rule
+        self.facts = facts

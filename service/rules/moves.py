@@ -1,0 +1,106 @@
+"""The moves of players, a closed set of small values, and those of the table itself: deal, calls, forfeit."""
+
+from enum import StrEnum
+
+import msgspec
+
+from service.rules.cards import Card, Hand
+
+
+class Source(StrEnum):
+    """Where a card is drawn from."""
+
+    STOCK = "stock"
+    DISCARD = "discard"
+
+
+class Borrow(msgspec.Struct, frozen=True):
+    """A card taken from a meld on the table for use in a new one (OPT-07)."""
+
+    meld_id: str
+    card: Card
+
+
+class NewMeld(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A meld to lay down: all its cards, a borrowed one included."""
+
+    cards: Hand
+    borrow: Borrow | None = None
+
+
+class Draw(msgspec.Struct, frozen=True, tag="draw", omit_defaults=True):
+    """Take the top of the stock, or a card of the discard pile: its top, or `card` where any may be taken (OPT-18)."""
+
+    source: Source
+    card: Card | None = None
+
+
+class LayDown(msgspec.Struct, frozen=True, tag="meld", omit_defaults=True):
+    """Lay down one or several melds, which stand or fall together; `discard` where the whole hand goes (OPT-14)."""
+
+    melds: tuple[NewMeld, ...]
+    discard: Card | None = None
+
+
+class LayOff(msgspec.Struct, frozen=True, tag="lay_off"):
+    """Add cards to one meld on the table (CORE-11)."""
+
+    meld_id: str
+    cards: Hand
+
+
+class Discard(msgspec.Struct, frozen=True, tag="discard"):
+    """Put a card on the discard pile, which ends the turn."""
+
+    card: Card
+
+
+class Pass(msgspec.Struct, frozen=True, tag="pass"):
+    """Refuse the discard when the stock cannot be renewed (OPT-17, CORE-16)."""
+
+
+class Call(msgspec.Struct, frozen=True, tag="call"):
+    """Call rummy: claim the last discard for a meld on the table (OPT-01)."""
+
+    meld_id: str
+
+
+class Decline(msgspec.Struct, frozen=True, tag="decline"):
+    """Say that one does not call rummy on the last discard (OPT-03)."""
+
+
+class Cut(msgspec.Struct, frozen=True, tag="cut"):
+    """The cutter's contribution to the seed of the deal, after the commitment was shown (CORE-20)."""
+
+    contribution: str
+
+
+class Deal(msgspec.Struct, frozen=True, tag="deal", omit_defaults=True):
+    """Begin the next round from a secret seed of 64 hexadecimal digits; `deck` fixes the order of the pack instead."""
+
+    seed: str
+    deck: Hand | None = None
+
+
+class HoldCalls(msgspec.Struct, frozen=True, tag="hold_calls"):
+    """Keep the next draw back until everybody has called or declined or the calls are closed (OPT-03)."""
+
+
+class CloseCalls(msgspec.Struct, frozen=True, tag="close_calls"):
+    """The time for calls is over (OPT-03)."""
+
+
+class Forfeit(msgspec.Struct, frozen=True, tag="forfeit"):
+    """The seat stops playing for good (CORE-21)."""
+
+
+PlayersMove = Draw | LayDown | LayOff | Discard | Pass | Call | Decline | Cut | Forfeit
+TableMove = Deal | HoldCalls | CloseCalls
+Move = PlayersMove | TableMove
+
+
+class Made(msgspec.Struct, frozen=True):
+    """A move as it was made: by a seat, or by the table itself. A round's list of these replays to its state."""
+
+    seat: int | None
+    move: Move

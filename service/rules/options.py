@@ -1,0 +1,165 @@
+"""The options of the rulebook: for each the field it sets, its range, and what it contradicts (OPT-20)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from typing import Any
+
+from service.rules import variant as parts
+from service.rules.cards import Ace
+from service.rules.errors import BadOptions, OptionFault
+from service.rules.variant import Variant
+
+Value = bool | int | str
+Given = Mapping[str, Value]
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option: `part` and `field` of the variant it sets, and what values it takes."""
+
+    name: str
+    rule: str
+    part: str
+    field: str
+    choices: type[StrEnum] | None = None
+    bounds: tuple[int, int] | None = None
+    """Least and greatest number it takes; neither choices nor bounds: true or false."""
+    off: Value | None = None
+    """The value that gives way when an option asked for contradicts the variant's own (OPT-20)."""
+
+    def read(self, variant: Variant) -> Any:
+        """The value the variant has for this option."""
+        return getattr(getattr(variant, self.part), self.field)
+
+    def parsed(self, value: Value) -> Any:
+        """The value as the variant's field holds it; raises BadOptions when it is none of those it takes."""
+        if self.choices is not None and isinstance(value, str) and value in set(self.choices):
+            return self.choices(value)
+        if self.bounds is not None and type(value) is int and self.bounds[0] <= value <= self.bounds[1]:
+            return value
+        if self.choices is None and self.bounds is None and type(value) is bool:
+            return value
+        raise BadOptions(OptionFault.OUT_OF_RANGE, (self.name,), self.rule, value=value)
+
+
+OPTIONS: Mapping[str, Option] = {
+    option.name: option
+    for option in (
+        Option("seating", "CORE-04", "deal", "seating", choices=parts.Seating),
+        Option("next_dealer", "CORE-06", "match", "next_dealer", choices=parts.NextDealer),
+        Option("max_turnovers", "CORE-16", "close", "turnovers", bounds=(0, 50)),
+        Option("max_idle", "CORE-16", "close", "max_idle", bounds=(1, 100)),
+        Option("rounds", "CORE-19", "match", "rounds", bounds=(1, 100)),
+        Option("target", "CORE-19", "match", "target", bounds=(1, 10_000)),
+        Option("cut", "CORE-20", "deal", "cut"),
+        Option("open_discards", "CORE-22", "draw", "open_discards"),
+        Option("call_rummy", "OPT-01", "turn", "call_rummy", off=False),
+        Option("call_window", "OPT-03", "turn", "call_window", bounds=(0, 60_000), off=0),
+        Option("ace", "OPT-06", "melds", "ace", choices=Ace),
+        Option("borrow", "OPT-07", "melds", "borrow", choices=parts.Borrowing, off="off"),
+        Option("melds_per_turn", "OPT-09", "turn", "melds", choices=parts.MeldsPerTurn, off="unlimited"),
+        Option("lay_off_needs_meld", "OPT-10", "turn", "lay_off_needs_meld", off=False),
+        Option("lay_off_from_turn", "OPT-11", "turn", "lay_off_from", bounds=(1, 2), off=1),
+        Option("hidden_rummy", "OPT-12", "close", "hidden_rummy", choices=parts.HiddenRummy, off="off"),
+        Option("must_discard_to_go_out", "OPT-13", "close", "must_discard"),
+        Option("concealed", "OPT-14", "close", "concealed", off=False),
+        Option("card_values", "OPT-15", "values", "cards", choices=parts.CardValues),
+        Option("block", "OPT-17", "close", "block", choices=parts.Block, off="off"),
+        Option("discard_pickup", "OPT-18", "draw", "pickup", choices=parts.Pickup),
+        Option("reshuffle", "OPT-19", "draw", "reshuffle", off=False),
+    )
+}
+
+CONTRADICTIONS: tuple[tuple[str, str], ...] = (
+    *(
+        ("concealed", other)
+        for other in (
+            "call_rummy",
+            "borrow",
+            "melds_per_turn",
+            "lay_off_needs_meld",
+            "lay_off_from_turn",
+            "block",
+            "hidden_rummy",
+        )
+    ),
+    ("block", "reshuffle"),
+)
+"""Pairs that make no game together when neither is off."""
+
+
+@cache
+def _resolved(variant: Variant, players: int, given: tuple[tuple[str, Value], ...]) -> Variant:
+    return _applied(variant, players, dict(given))
+
+
+def with_options(variant: Variant, players: int, given: Given) -> Variant:
+    """The variant with these options for so many players; raises BadOptions for what makes no game (OPT-20)."""
+    return _resolved(variant, players, tuple(sorted(given.items())))
+
+
+def _applied(variant: Variant, players: int, given: Given) -> Variant:
+    changed = variant
+    for name, value in given.items():
+        changed = _set(changed, _applicable(variant, name, value), value)
+    changed = _one_end(changed, given)
+    changed = _given_way(variant, changed, given)
+    _check_players(changed, players, given)
+    return changed
+
+
+def _applicable(variant: Variant, name: str, value: Value) -> Option:
+    """The option, when it exists and is no fact that makes the variant what it is."""
+    option = OPTIONS.get(name)
+    if option is None:
+        raise BadOptions(OptionFault.UNKNOWN, (name,))
+    if name in variant.fixed and option.parsed(value) != option.read(variant):
+        raise BadOptions(OptionFault.NOT_FOR_VARIANT, (name,))
+    return option
+
+
+def _set(variant: Variant, option: Option, value: Value) -> Variant:
+    return variant.changed({option.part: {option.field: option.parsed(value)}})
+
+
+def _one_end(changed: Variant, given: Given) -> Variant:
+    """A given target replaces a default number of rounds and the other way round; both are refused (CORE-19)."""
+    if "rounds" in given and "target" in given:
+        raise BadOptions(OptionFault.CONTRADICTORY, ("rounds", "target"), "CORE-19")
+    if "target" in given:
+        return changed.changed({"match": {"rounds": None}})
+    return changed.changed({"match": {"target": None}}) if "rounds" in given else changed
+
+
+def _given_way(variant: Variant, changed: Variant, given: Given) -> Variant:
+    """The variant without the mere defaults that contradict what was asked for (OPT-20)."""
+    for pair in _contradictory(changed):
+        yielding = [name for name in pair if name not in given and name not in variant.fixed]
+        if not yielding:
+            raise BadOptions(OptionFault.CONTRADICTORY, pair)
+        off = OPTIONS[yielding[-1]]
+        assert off.off is not None
+        changed = _set(changed, off, off.off)
+    return changed
+
+
+def _contradictory(variant: Variant) -> Iterator[tuple[str, str]]:
+    """The pairs of options that are both on and contradict each other."""
+    return (pair for pair in CONTRADICTIONS if all(_on(variant, name) for name in pair))
+
+
+def _on(variant: Variant, name: str) -> bool:
+    option = OPTIONS[name]
+    return bool(option.read(variant) != option.off)
+
+
+def _check_players(changed: Variant, players: int, given: Given) -> None:
+    """Refuse what needs two players, a window without calls, and a limit of renewals where there are none."""
+    if given.get("next_dealer") == parts.NextDealer.LOSER and players != 2:
+        raise BadOptions(OptionFault.NOT_FOR_VARIANT, ("next_dealer",), "CORE-06", players=players)
+    if given.get("call_window") and not changed.turn.call_rummy:
+        raise BadOptions(OptionFault.CONTRADICTORY, ("call_window", "call_rummy"), "OPT-03")
+    if "max_turnovers" in given and changed.close.block is not parts.Block.OFF:
+        raise BadOptions(OptionFault.CONTRADICTORY, ("max_turnovers", "block"), "CORE-16")

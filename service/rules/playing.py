@@ -1,0 +1,166 @@
+"""Melding and laying off (CORE-09 to CORE-12, OPT-07 to OPT-14)."""
+
+from service.rules import events as tell
+from service.rules.cards import Card, Hand, without
+from service.rules.discarding import put_down
+from service.rules.ending import out
+from service.rules.errors import IllegalMove, Reason
+from service.rules.melds import Meld, as_meld, extended, lay_offs, reduced
+from service.rules.moves import Borrow, LayDown, LayOff, NewMeld
+from service.rules.state import Phase, Round, State, replace
+from service.rules.turn import at_turn, given_up, may_discard, owed, progressed, require_held
+from service.rules.variant import Borrowing, MeldsPerTurn, Variant
+
+Played = tuple[State, tell.Events]
+
+
+def lay_down(variant: Variant, state: State, seat: int, move: LayDown) -> Played:
+    """Lay down one or several melds, which stand or fall together (CORE-10)."""
+    rnd = at_turn(state, seat, Phase.PLAY)
+    from_hand = tuple(card for new in move.melds for card in own_cards(new))
+    require_held(rnd, seat, from_hand)
+    rest = without(rnd.hands[seat], from_hand)
+    check_request(variant, rnd, len(move.melds), rest, move.discard)
+    laid, lenders = _melds(variant, rnd, seat, move.melds)
+    table = tuple(lenders.get(meld.id, meld) for meld in rnd.melds) + laid
+    after = replace(given_up(rnd, seat, from_hand), melds=table, meld_count=rnd.meld_count + len(laid))
+    after = progressed(after, seat, melded=len(laid), laid=from_hand)
+    check_rest(variant, after, move.discard)
+    told = (tell.Melded(seat=seat, melds=laid, lenders=tuple(lenders.values()), count=len(rest)),)
+    if move.discard is not None:
+        return put_down(variant, state, after, move.discard, told)
+    return _played(variant, state, after, told)
+
+
+def lay_off(variant: Variant, state: State, seat: int, move: LayOff) -> Played:
+    """Add cards to a meld on the table, whoever made it (CORE-11)."""
+    rnd = at_turn(state, seat, Phase.PLAY)
+    require_held(rnd, seat, move.cards)
+    check_lay_off(variant, rnd)
+    meld = meld_on_table(rnd, move.meld_id)
+    grown = extended(meld, move.cards, variant.melds.ace)
+    if grown is None:
+        raise IllegalMove(Reason.DOES_NOT_FIT, "CORE-11", cards=move.cards, meld_id=meld.id)
+    after = progressed(given_up(with_meld(rnd, grown), seat, move.cards), seat, lay_offs=1, laid=move.cards)
+    check_rest(variant, after)
+    told = tell.LaidOff(seat=seat, meld=grown, cards=move.cards, count=len(after.hands[seat]))
+    return _played(variant, state, after, (told,))
+
+
+def own_cards(new: NewMeld) -> Hand:
+    """The cards of a new meld that come from the hand: all but a borrowed one."""
+    if new.borrow is None:
+        return new.cards
+    if new.borrow.card not in new.cards:
+        raise IllegalMove(Reason.BORROW_NOT_ALLOWED, "OPT-07", cards=(new.borrow.card,))
+    return without(new.cards, (new.borrow.card,))
+
+
+def meld_on_table(rnd: Round, meld_id: str) -> Meld:
+    """The meld with this id; refused when there is none."""
+    for meld in rnd.melds:
+        if meld.id == meld_id:
+            return meld
+    raise IllegalMove(Reason.UNKNOWN_MELD, "CORE-11", meld_id=meld_id)
+
+
+def with_meld(rnd: Round, changed: Meld) -> Round:
+    """The round with one meld on the table changed."""
+    return replace(rnd, melds=tuple(changed if meld.id == changed.id else meld for meld in rnd.melds))
+
+
+def check_request(variant: Variant, rnd: Round, melds: int, rest: Hand, discard: Card | None) -> None:
+    """Refuse melds that the turn or a concealed game does not allow, whatever their cards are."""
+    if owed(rnd):
+        raise IllegalMove(Reason.LAY_OFF_OWED, "CORE-08")
+    if variant.close.concealed:
+        if rest != (() if discard is None else (discard,)):
+            raise IllegalMove(Reason.CONCEALED, "OPT-14", cards=rest)
+    elif discard is not None:
+        raise IllegalMove(Reason.DISCARD_NOT_HERE, "CORE-07", cards=(discard,))
+    _check_melds_per_turn(variant.turn.melds, rnd, melds, len(rest))
+
+
+def _check_melds_per_turn(limit: MeldsPerTurn, rnd: Round, melds: int, left: int) -> None:
+    """At most one new meld a turn, unless one request leaves at most the discard (OPT-09)."""
+    if limit is MeldsPerTurn.UNLIMITED or left <= 1:
+        return
+    if rnd.this_turn.melds + melds > 1:
+        raise IllegalMove(Reason.ONE_MELD_A_TURN, "OPT-09")
+    if limit is MeldsPerTurn.ONE_OR_LAY_OFF and rnd.this_turn.lay_offs:
+        raise IllegalMove(Reason.MELD_OR_LAY_OFF, "OPT-09")
+
+
+def check_lay_off(variant: Variant, rnd: Round) -> None:
+    """Refuse lay-offs that the player's turn does not allow, whatever the cards are (OPT-09 to OPT-11, OPT-14)."""
+    if variant.close.concealed:
+        raise IllegalMove(Reason.CONCEALED, "OPT-14")
+    if rnd.turns[rnd.turn] + 1 < variant.turn.lay_off_from:
+        raise IllegalMove(Reason.LAY_OFF_TOO_EARLY, "OPT-11")
+    if variant.turn.lay_off_needs_meld and not rnd.opened[rnd.turn]:
+        raise IllegalMove(Reason.LAY_OFF_NEEDS_MELD, "OPT-10")
+    if variant.turn.melds is MeldsPerTurn.ONE_OR_LAY_OFF and rnd.this_turn.melds:
+        raise IllegalMove(Reason.MELD_OR_LAY_OFF, "OPT-09")
+
+
+def check_rest(variant: Variant, after: Round, discard: Card | None = None) -> None:
+    """Refuse a play that leaves a hand with which the turn cannot be ended (CORE-08, OPT-13)."""
+    hand = after.hands[after.turn]
+    if not hand and variant.close.must_discard:
+        raise IllegalMove(Reason.MUST_DISCARD, "OPT-13")
+    if discard is not None and not may_discard(after, discard):
+        raise IllegalMove(Reason.DISCARD_JUST_TAKEN, "CORE-08", cards=(discard,))
+    if discard is None and owed(after) and not can_lay_off(variant, after, hand[0]):
+        raise IllegalMove(Reason.TAKEN_CARD_LEFT_OVER, "CORE-08", cards=hand)
+
+
+def can_lay_off(variant: Variant, rnd: Round, card: Card) -> bool:
+    """Whether the last card of the hand can be laid off this turn, ending the round (CORE-08)."""
+    if variant.close.must_discard:
+        return False
+    try:
+        check_lay_off(variant, rnd)
+    except IllegalMove:
+        return False
+    return any(True for meld in rnd.melds for _ in lay_offs(meld, (card,), variant.melds.ace))
+
+
+def _melds(
+    variant: Variant, rnd: Round, seat: int, requested: tuple[NewMeld, ...]
+) -> tuple[tuple[Meld, ...], dict[str, Meld]]:
+    """The new melds, and those that lent a card to them as they are now."""
+    lenders: dict[str, Meld] = {}
+    laid = []
+    for number, new in enumerate(requested, start=rnd.meld_count + 1):
+        if new.borrow is not None:
+            lender = lenders.get(new.borrow.meld_id) or meld_on_table(rnd, new.borrow.meld_id)
+            lenders[lender.id] = _lent(variant, seat, lender, new.borrow)
+        made = as_meld(new.cards, variant.melds.ace)
+        if made is None:
+            raise IllegalMove(Reason.NOT_A_MELD, "CORE-09", cards=new.cards)
+        laid.append(Meld(f"m{number}", seat, *made))
+    return tuple(laid), lenders
+
+
+def may_borrow(variant: Variant, seat: int, meld: Meld) -> bool:
+    """Whether this seat may borrow from the meld at all (OPT-07, OPT-08)."""
+    allowed = variant.melds.borrow
+    return allowed is Borrowing.ANY or (allowed is Borrowing.OWN and meld.owner == seat)
+
+
+def _lent(variant: Variant, seat: int, lender: Meld, borrow: Borrow) -> Meld:
+    """The meld less the card it lends."""
+    if not may_borrow(variant, seat, lender):
+        rule = "OPT-07" if variant.melds.borrow is Borrowing.OWN else "OPT-08"
+        raise IllegalMove(Reason.BORROW_NOT_ALLOWED, rule, meld_id=lender.id)
+    left = reduced(lender, borrow.card, variant.melds.ace)
+    if left is None:
+        raise IllegalMove(Reason.BORROW_NOT_ALLOWED, "OPT-07", cards=(borrow.card,), meld_id=lender.id)
+    return left
+
+
+def _played(variant: Variant, state: State, after: Round, told: tell.Events) -> Played:
+    """The game after a play: over for the round when the hand is empty (CORE-12)."""
+    if not after.hands[after.turn]:
+        return out(variant, state, after, after.turn, told)
+    return replace(state, round=after), told

@@ -1,0 +1,44 @@
+"""How a round ended and who pays whom for it."""
+
+from enum import StrEnum
+
+import msgspec
+
+
+class Ending(StrEnum):
+    """How a round ended."""
+
+    OUT = "out"
+    BLOCK = "block"
+    VOID = "void"
+
+
+class Due(StrEnum):
+    """What a payment is for; stable codes shown with every amount."""
+
+    HAND = "hand"
+    HAND_DOUBLED = "hand_doubled_for_rummy"
+    WINNERS_MELDS = "winners_melds"
+    WINNERS_MELDS_DOUBLED = "winners_melds_doubled_for_rummy"
+    FEWER_CARDS = "fewer_cards"
+    LOWER_VALUE = "lower_value"
+
+
+class Payment(msgspec.Struct, frozen=True):
+    """Points one seat pays another, always more than 0, and what for."""
+
+    payer: int
+    payee: int
+    points: int
+    due: Due
+
+
+class Result(msgspec.Struct, frozen=True):
+    """A finished round. A void round has no winners and no payments (CORE-16)."""
+
+    ending: Ending
+    winners: tuple[int, ...] = ()
+    rummy: bool = False
+    payments: tuple[Payment, ...] = ()
+    rule: str | None = None
+    """The rule that made the round void."""

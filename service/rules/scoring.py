@@ -1,0 +1,87 @@
+"""What a round is worth: the value of cards (CORE-03, OPT-15) and who pays whom (CORE-14, OPT-12, OPT-17)."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from service.rules.cards import RANKS, Ace, Card, Hand
+from service.rules.result import Due, Payment
+from service.rules.state import Round, State
+from service.rules.variant import Block, CardValues, HiddenRummy, Variant
+
+Payments = tuple[Payment, ...]
+
+
+@cache
+def values(variant: Variant) -> Mapping[Card, int]:
+    """What each rank counts in a hand, and wherever cards are paid for."""
+    if variant.values.cards is CardValues.FLAT:
+        return dict.fromkeys(RANKS, 1)
+    ace = 11 if variant.melds.ace is Ace.CORNER else variant.values.ace
+    return {rank: ace if rank == "A" else min(place, 10) for place, rank in enumerate(RANKS, start=1)}
+
+
+def value(variant: Variant, cards: Hand) -> int:
+    """The value of cards in points."""
+    table = values(variant)
+    return sum(table[card[0]] for card in cards)
+
+
+def losers_hands(variant: Variant, rnd: Round, winner: int, rummy: bool) -> Payments:
+    """Each other player pays the value of his hand, or as going rummy has it (CORE-14, OPT-12)."""
+    doubled = variant.close.hidden_rummy if rummy else HiddenRummy.OFF
+    if doubled is HiddenRummy.WINNERS_MELDS:
+        each = 2 * value(variant, rnd.this_turn.laid)
+        return to_one(winner, dict.fromkeys(losers(rnd, winner), each), Due.WINNERS_MELDS_DOUBLED)
+    hands = {seat: value(variant, rnd.hands[seat]) for seat in losers(rnd, winner)}
+    if doubled is HiddenRummy.LOSERS_HANDS:
+        return to_one(winner, {seat: 2 * points for seat, points in hands.items()}, Due.HAND_DOUBLED)
+    return to_one(winner, hands, Due.HAND)
+
+
+def losers(rnd: Round, winner: int) -> tuple[int, ...]:
+    """The seats that were dealt a hand and did not win; forfeited ones pay too (CORE-21)."""
+    seats = range(len(rnd.hands))
+    return tuple(seat for seat in seats if seat != winner and rnd.hands[seat])
+
+
+def to_one(winner: int, amounts: Mapping[int, int], due: Due) -> Payments:
+    """The payments of amounts by seat to one winner."""
+    return tuple(Payment(seat, winner, points, due) for seat, points in amounts.items() if points)
+
+
+def block(variant: Variant, state: State, rnd: Round) -> tuple[tuple[int, ...], Payments]:
+    """The winners at a block and what the others pay: differences of value or of cards (BLOCK-02, ARRET-02)."""
+    by_value = variant.close.block is Block.VALUE
+    counts = {seat: value(variant, hand) if by_value else len(hand) for seat, hand in enumerate(rnd.hands) if hand}
+    lowest = min(counts[seat] for seat in state.playing)
+    winners = tuple(seat for seat in state.playing if counts[seat] == lowest)
+    seats = [(rnd.dealer + step) % state.seats for step in range(1, state.seats + 1)]
+    owing = {seat: max(0, counts[seat] - lowest) for seat in seats if seat in counts and seat not in winners}
+    return winners, shared(winners, owing, Due.LOWER_VALUE if by_value else Due.FEWER_CARDS)
+
+
+def shared(winners: tuple[int, ...], owing: Mapping[int, int], due: Due) -> Payments:
+    """Amounts shared equally by the winners; what does not divide stays with the first payers (ARRET-03, CORE-18).
+
+    `owing` lists the payers from the dealer's left on.
+    """
+    rest = dict(owing)
+    _forgive(rest, sum(rest.values()) % len(winners))
+    quota = sum(rest.values()) // len(winners)
+    payments = []
+    for winner in winners:
+        missing = quota
+        for payer, owed in rest.items():
+            points = min(missing, owed)
+            rest[payer] = owed - points
+            missing -= points
+            payments.append(Payment(payer, winner, points, due))
+    return tuple(payment for payment in payments if payment.points)
+
+
+def _forgive(owing: dict[int, int], points: int) -> None:
+    """Let the first payers keep so many points."""
+    for payer, owed in owing.items():
+        kept = min(points, owed)
+        owing[payer] = owed - kept
+        points -= kept

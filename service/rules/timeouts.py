@@ -1,0 +1,47 @@
+"""What is played for a player who is out of time (CORE-21)."""
+
+from service.rules.cards import Hand
+from service.rules.drawing import stock_fault
+from service.rules.legal import legal_moves
+from service.rules.moves import Cut, Decline, Discard, Draw, LayOff, Pass, PlayersMove, Source
+from service.rules.scoring import value
+from service.rules.state import Phase, Round, State
+from service.rules.turn import may_discard, owed, stock_dry
+from service.rules.variant import Variant
+
+
+def forced(variant: Variant, state: State, seat: int) -> PlayersMove | None:
+    """The move made for this seat when its time is up, or None when nothing is asked of it."""
+    rnd = state.round
+    if rnd is None or state.over or rnd.phase is Phase.OVER or seat in state.forfeited:
+        return None
+    if rnd.calls is not None and rnd.calls.held:
+        return Decline() if seat in rnd.calls.waiting else None
+    return _at_turn(variant, state, rnd) if seat == rnd.turn else None
+
+
+def _at_turn(variant: Variant, state: State, rnd: Round) -> PlayersMove:
+    if rnd.phase is Phase.CUT:
+        return Cut("")
+    if rnd.phase is Phase.DRAW:
+        return _draw(variant, rnd)
+    if owed(rnd):
+        return next(move for move in legal_moves(variant, state, rnd.turn) if isinstance(move, LayOff))
+    return Discard(_unwanted(variant, rnd))
+
+
+def _draw(variant: Variant, rnd: Round) -> PlayersMove:
+    """The stock, renewed if it is empty, else the top discard; at the end of the stock the discard is refused."""
+    if stock_dry(variant, rnd):
+        return Pass()
+    return Draw(Source.DISCARD if stock_fault(variant, rnd) else Source.STOCK)
+
+
+def _unwanted(variant: Variant, rnd: Round) -> str:
+    """The stock card just drawn, else the dearest card that may be discarded."""
+    hand: Hand = rnd.hands[rnd.turn]
+    drawn = rnd.this_turn.drawn
+    if drawn is not None and drawn in hand:
+        return drawn
+    allowed = (card for card in hand if may_discard(rnd, card))
+    return max(allowed, key=lambda card: value(variant, (card,)))

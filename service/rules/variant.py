@@ -1,0 +1,196 @@
+"""A variant as data: a few frozen parts, each field one rule of the rulebook, read by one small check."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Self
+
+from service.rules.cards import Ace
+
+if TYPE_CHECKING:
+    from service.rules.result import Payment
+    from service.rules.state import Round
+
+
+class Seating(StrEnum):
+    """How seats are given out (CORE-04)."""
+
+    DRAW = "draw"
+    JOIN_ORDER = "join_order"
+
+
+class NextDealer(StrEnum):
+    """Who deals the next round (CORE-06)."""
+
+    WINNER = "winner"
+    LEFT = "left"
+    LOSER = "loser"
+    ALTERNATE = "alternate"
+
+
+class Pickup(StrEnum):
+    """What may be drawn from the discard pile (CORE-07, OPT-18)."""
+
+    TOP = "top"
+    ANY = "any"
+
+
+class Borrowing(StrEnum):
+    """From whose melds a card may be borrowed (OPT-07, OPT-08)."""
+
+    OFF = "off"
+    OWN = "own"
+    ANY = "any"
+
+
+class MeldsPerTurn(StrEnum):
+    """How many new melds a turn allows (OPT-09)."""
+
+    UNLIMITED = "unlimited"
+    ONE = "one"
+    ONE_OR_LAY_OFF = "one_or_lay_off"
+
+
+class HiddenRummy(StrEnum):
+    """What going rummy doubles (OPT-12)."""
+
+    OFF = "off"
+    LOSERS_HANDS = "losers_hands"
+    WINNERS_MELDS = "winners_melds"
+
+
+class Block(StrEnum):
+    """What is counted when the stock is used up and a player refuses the discard (OPT-17)."""
+
+    OFF = "off"
+    VALUE = "value"
+    CARDS = "cards"
+
+
+class CardValues(StrEnum):
+    """Whether cards in a hand count by the variant's table or one each (OPT-15)."""
+
+    STANDARD = "standard"
+    FLAT = "flat"
+
+
+@dataclass(frozen=True)
+class PackRules:
+    """What the pack is made of (CORE-01)."""
+
+    packs: int = 1
+    jokers: int = 0
+
+
+@dataclass(frozen=True)
+class DealRules:
+    """Seats, hand sizes and the cut (CORE-04, CORE-05, CORE-20)."""
+
+    hand_sizes: tuple[tuple[int, int], ...] = ((2, 10), (4, 7), (6, 6))
+    """Pairs (up to this many players, cards each), fewest players first."""
+    seating: Seating = Seating.DRAW
+    cut: bool = False
+
+
+@dataclass(frozen=True)
+class DrawRules:
+    """Stock and discard pile (CORE-07, CORE-13, CORE-22, OPT-18, OPT-19)."""
+
+    pickup: Pickup = Pickup.TOP
+    reshuffle: bool = False
+    open_discards: bool = False
+
+
+@dataclass(frozen=True)
+class MeldRules:
+    """What a meld may be (CORE-09, OPT-05 to OPT-08)."""
+
+    ace: Ace = Ace.LOW
+    borrow: Borrowing = Borrowing.OFF
+
+
+@dataclass(frozen=True)
+class TurnRules:
+    """What a turn allows (OPT-01, OPT-03, OPT-09 to OPT-11)."""
+
+    melds: MeldsPerTurn = MeldsPerTurn.UNLIMITED
+    lay_off_needs_meld: bool = False
+    lay_off_from: int = 1
+    call_rummy: bool = False
+    call_window: int = 0
+    """Milliseconds for which a discard stays open to calls before the next draw (OPT-03)."""
+
+
+@dataclass(frozen=True)
+class CloseRules:
+    """How a round ends (CORE-12, CORE-16, OPT-12 to OPT-14, OPT-17)."""
+
+    concealed: bool = False
+    must_discard: bool = False
+    hidden_rummy: HiddenRummy = HiddenRummy.OFF
+    block: Block = Block.OFF
+    turnovers: int | None = None
+    """Renewals of the stock before a round is void; None: 3, or 10 where the game is concealed (CORE-16)."""
+    max_idle: int = 10
+
+    @property
+    def max_turnovers(self) -> int:
+        """How often the stock may be renewed with nothing melded or laid off in between (CORE-16)."""
+        if self.turnovers is not None:
+            return self.turnovers
+        return 10 if self.concealed else 3
+
+
+@dataclass(frozen=True)
+class ValueRules:
+    """What cards count in a hand (CORE-03, OPT-05, OPT-15)."""
+
+    ace: int = 1
+    cards: CardValues = CardValues.STANDARD
+
+
+@dataclass(frozen=True)
+class MatchRules:
+    """When the game ends and who deals next (CORE-06, CORE-19); just one of `rounds` and `target` is set."""
+
+    rounds: int | None = None
+    target: int | None = 100
+    next_dealer: NextDealer | None = None
+    """None: the winner with two players, the player at the dealer's left with more."""
+
+
+Pays = Callable[["Variant", "Round", int, bool], "tuple[Payment, ...]"]
+"""Who pays the player who went out, and what for."""
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One game of the family. `fixed` names the options that make it what it is and cannot be changed."""
+
+    id: str
+    name: str
+    score: Pays
+    players: tuple[int, int] = (2, 6)
+    pack: PackRules = field(default_factory=PackRules)
+    deal: DealRules = field(default_factory=DealRules)
+    draw: DrawRules = field(default_factory=DrawRules)
+    melds: MeldRules = field(default_factory=MeldRules)
+    turn: TurnRules = field(default_factory=TurnRules)
+    close: CloseRules = field(default_factory=CloseRules)
+    values: ValueRules = field(default_factory=ValueRules)
+    match: MatchRules = field(default_factory=MatchRules)
+    fixed: frozenset[str] = frozenset()
+
+    def but(
+        self, variant_id: str, name: str, *, fixed: frozenset[str] = frozenset(), **parts: Mapping[str, Any]
+    ) -> Self:
+        """Another variant that differs from this one in the fields given for its parts."""
+        return self.changed(parts, id=variant_id, name=name, fixed=fixed)
+
+    def changed(self, parts: Mapping[str, Mapping[str, Any]], **whole: Any) -> Self:
+        """This variant with some fields of its parts changed."""
+        return replace(self, **whole, **{part: replace(getattr(self, part), **new) for part, new in parts.items()})
+
+    def hand_size(self, players: int) -> int:
+        """Cards dealt to each of so many players (CORE-05)."""
+        return next(size for most, size in self.deal.hand_sizes if players <= most)

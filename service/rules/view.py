@@ -1,0 +1,71 @@
+"""What one seat or a spectator may see of a round (CORE-22), built up from nothing."""
+
+import msgspec
+
+from service.rules.cards import Card, Hand
+from service.rules.legal import legal_moves
+from service.rules.melds import Meld
+from service.rules.moves import PlayersMove
+from service.rules.result import Result
+from service.rules.state import Phase, Round, State
+from service.rules.variant import Pickup, Variant
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """A round as `seat` sees it (None: a spectator). Seats, counts and piles are public; `hand` is the seat's own."""
+
+    seat: int | None
+    number: int
+    dealer: int
+    turn: int | None
+    phase: Phase
+    hand: Hand
+    hand_counts: tuple[int, ...]
+    stock_count: int
+    discard_count: int
+    discard_pile: Hand
+    melds: tuple[Meld, ...]
+    calls_waiting: tuple[int, ...]
+    calls_held: bool
+    turns: tuple[int, ...]
+    drawn: Card | None
+    result: Result | None
+    hands: tuple[Hand, ...]
+    """All hands, once the round is over; empty before."""
+    totals: tuple[int, ...]
+    legal_moves: tuple[PlayersMove, ...]
+
+
+def view(variant: Variant, state: State, seat: int | None) -> SeatView | None:
+    """The current or last round as the seat may see it; None before the first."""
+    rnd = state.round
+    if rnd is None:
+        return None
+    over = rnd.phase is Phase.OVER
+    return SeatView(
+        seat=seat,
+        number=state.number,
+        dealer=rnd.dealer,
+        turn=None if over else rnd.turn,
+        phase=rnd.phase,
+        hand=rnd.hands[seat] if seat is not None and rnd.hands else (),
+        hand_counts=tuple([len(hand) for hand in rnd.hands]),
+        stock_count=len(rnd.stock),
+        discard_count=len(rnd.discard),
+        discard_pile=open_discards(variant, rnd),
+        melds=rnd.melds,
+        calls_waiting=rnd.calls.waiting if rnd.calls else (),
+        calls_held=rnd.calls is not None and rnd.calls.held,
+        turns=rnd.turns,
+        drawn=rnd.this_turn.drawn if seat == rnd.turn else None,
+        result=rnd.result,
+        hands=rnd.hands if over else (),
+        totals=state.totals,
+        legal_moves=() if seat is None else tuple(legal_moves(variant, state, seat)),
+    )
+
+
+def open_discards(variant: Variant, rnd: Round) -> Hand:
+    """The discard pile as far as it is shown, from its bottom: the top card, or all of it (CORE-22)."""
+    everything = variant.draw.open_discards or variant.draw.pickup is Pickup.ANY
+    return rnd.discard if everything else rnd.discard[-1:]
