@@ -110,7 +110,7 @@ def _reach(url: str) -> None:
     try:
         with Redis.from_url(url, socket_connect_timeout=3, socket_timeout=3) as redis:
             redis.ping()
-    except (RedisError, ValueError) as error:
+    except (RedisError, TypeError, ValueError) as error:  # the latter two are of its query parameters
         raise ServeError(f"no server answers at REDIS_URL ({error}): start it, or set another address") from None
 
 
@@ -120,7 +120,8 @@ def _listen(host: str, port: int) -> socket.socket:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         return socket.create_server(address[:2], family=family, backlog=BACKLOG)
     except OSError as error:
-        reason = error.strerror or error
+        # create_server adds the address to its message; an unknown name has no error number of the system
+        reason = error.strerror if isinstance(error, socket.gaierror) else os.strerror(error.errno or 0)
         raise ServeError(f"cannot listen on {host} port {port} ({reason}): set HOST or PORT to another one") from None
 
 

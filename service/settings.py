@@ -25,9 +25,17 @@ class Fsync(StrEnum):
 
 def read_redis_url(text: str) -> str:
     """The address of a Redis-compatible server."""
-    if urlsplit(text).scheme not in {"redis", "rediss", "unix"}:
+    if not _is_redis_url(text):
         raise ValueError("takes redis://host:port/0, rediss://... or unix:///path")
     return text
+
+
+def _is_redis_url(text: str) -> bool:
+    try:
+        parts = urlsplit(text)
+        return parts.scheme in {"redis", "rediss", "unix"} and parts.port != 0
+    except ValueError:  # its message would show what may be part of a password
+        return False
 
 
 def read_secret(text: str) -> str:

@@ -1,0 +1,47 @@
+"""What every test may ask for: a real Redis-compatible server, and the whole service."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import hypothesis
+import pytest
+from redis import Redis
+
+from service import embedded
+from tests.running import Running
+
+hypothesis.settings.register_profile(
+    "here",
+    hypothesis.settings.get_profile("ci" if os.environ.get("CI") else "default"),
+    deadline=None,  # a busy machine is no failure
+)
+hypothesis.settings.load_profile("here")
+
+
+@pytest.fixture(scope="session")
+def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server for this test process alone."""
+    server = embedded.join(tmp_path_factory.mktemp("redis"))
+    yield server.url
+    server.leave()
+
+
+@pytest.fixture
+def redis(redis_url: str) -> Iterator[Redis]:
+    """A client of an empty server."""
+    with Redis.from_url(redis_url) as client:
+        client.flushall()
+        yield client
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[..., Running]]:
+    """Starts the whole service as `make run` does, with these settings; it is stopped after the test."""
+    with ExitStack() as stack:
+
+        def start(**settings: object) -> Running:
+            return stack.enter_context(Running.start(tmp_path / "data", **settings))
+
+        yield start

@@ -1,0 +1,23 @@
+"""The locks: exact, hashed, for every platform, and without the address of any registry."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+LOCKS = sorted((Path(__file__).parents[2] / "deploy" / "locks").glob("*.txt"))
+PIN = re.compile(r"[a-z0-9-]+==[^ ]+( ; [^\\]+)? \\\n(    --hash=sha256:[0-9a-f]{64}( \\)?\n)+")
+
+
+def test_the_locks_are_all_there() -> None:
+    assert [lock.name for lock in LOCKS] == ["dev.txt", "embedded.txt", "runtime.txt"]
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
+def test_a_lock_holds_nothing_but_exact_versions_with_hashes(lock: Path) -> None:
+    assert PIN.sub("", lock.read_text()) == ""
+
+
+def test_the_tests_run_on_the_versions_that_the_service_runs_on() -> None:
+    pins = {lock.name: set(re.findall(r"^\S+==\S+", lock.read_text(), re.MULTILINE)) for lock in LOCKS}
+    assert pins["runtime.txt"] <= pins["dev.txt"]

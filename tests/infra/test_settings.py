@@ -1,0 +1,99 @@
+"""Settings come typed from the environment, and a bad one is named."""
+
+from ipaddress import ip_network
+from pathlib import Path
+
+import pytest
+
+from service.settings import Fsync, Settings, SettingsError
+
+NEEDED = {"REDIS_URL": "redis://:a-password@127.0.0.1:6379/0", "SECRET_KEY": "s" * 32}
+
+
+def settings(**environ: str) -> Settings:
+    return Settings.from_env({**NEEDED, **environ})
+
+
+def test_what_is_not_set_has_its_default() -> None:
+    found = settings()
+    assert (found.host, found.port, found.data_dir) == ("127.0.0.1", 8000, Path("data"))
+    assert (found.sandbox, found.appendfsync, found.max_body_bytes) == (False, Fsync.EVERYSEC, 65536)
+    assert (found.cors_origins, found.trusted_proxies) == (("*",), ())
+    assert found.workers >= 1
+
+
+def test_an_empty_variable_counts_as_not_set() -> None:
+    assert settings(PORT=" ", HOST="").port == 8000
+
+
+def test_every_setting_is_read_and_typed() -> None:
+    found = settings(
+        DATA_DIR="/srv/rummy",
+        APPENDFSYNC="always",
+        HOST="::1",
+        PORT="80",
+        WORKERS="4",
+        SANDBOX="on",
+        CORS_ORIGINS="https://play.example, http://localhost:3000",
+        TRUSTED_PROXIES="127.0.0.1 10.0.0.0/8",
+        MAX_BODY_BYTES="2048",
+        GAME_TTL_SECONDS="3600",
+    )
+    assert found == Settings(
+        redis_url=NEEDED["REDIS_URL"],
+        secret_key=NEEDED["SECRET_KEY"],
+        data_dir=Path("/srv/rummy"),
+        appendfsync=Fsync.ALWAYS,
+        host="::1",
+        port=80,
+        workers=4,
+        sandbox=True,
+        cors_origins=("https://play.example", "http://localhost:3000"),
+        trusted_proxies=(ip_network("127.0.0.1"), ip_network("10.0.0.0/8")),
+        max_body_bytes=2048,
+        game_ttl_seconds=3600,
+    )
+
+
+def test_no_page_of_another_origin_may_call_where_none_is_named() -> None:
+    assert settings(CORS_ORIGINS="none").cors_origins == ()
+
+
+@pytest.mark.parametrize("name", NEEDED)
+def test_what_has_no_default_must_be_set(name: str) -> None:
+    with pytest.raises(SettingsError, match=f"^{name} is not set$"):
+        settings(**{name: ""})
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("REDIS_URL", "http://127.0.0.1"),
+        ("REDIS_URL", "redis://:pass/word@127.0.0.1"),
+        ("SECRET_KEY", "short"),
+        ("APPENDFSYNC", "no"),
+        ("HOST", "a b"),
+        ("PORT", "0"),
+        ("PORT", "65536"),
+        ("PORT", "eighty"),
+        ("PORT", "9" * 5000),
+        ("WORKERS", "-1"),
+        ("SANDBOX", "perhaps"),
+        ("CORS_ORIGINS", "play.example"),
+        ("CORS_ORIGINS", "https://play.example/path"),
+        ("TRUSTED_PROXIES", "proxy"),
+        ("TRUSTED_PROXIES", "10.0.0.1/8"),
+        ("MAX_BODY_BYTES", "1.5"),
+        ("GAME_TTL_SECONDS", "1"),
+    ],
+)
+def test_a_bad_value_is_one_line_that_names_the_variable(name: str, value: str) -> None:
+    with pytest.raises(SettingsError, match=rf"^{name} takes [^\n]+$") as refusal:
+        settings(**{name: value})
+    assert (value in str(refusal.value)) == (name not in NEEDED)
+
+
+def test_no_secret_is_shown() -> None:
+    shown = repr(settings())
+    assert "a-password" not in shown
+    assert NEEDED["SECRET_KEY"] not in shown

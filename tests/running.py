@@ -1,0 +1,96 @@
+"""The whole service, run as a person runs it."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+
+import httpx
+
+RUMMY = Path(sys.executable).parent / "rummy"
+PATIENCE = 30.0
+
+
+@dataclass(frozen=True)
+class Running:
+    """A `rummy serve` that answers at `url`."""
+
+    process: subprocess.Popen[str]
+    url: str
+    data_dir: Path
+
+    @classmethod
+    @contextmanager
+    def start(cls, data_dir: Path, **settings: object) -> Iterator[Self]:
+        """Starts it on a free port, waits until it is healthy, and stops it at the end."""
+        port = free_port()
+        process = rummy("serve", DATA_DIR=data_dir, PORT=port, **settings)
+        running = cls(process, f"http://127.0.0.1:{port}", data_dir)
+        try:
+            running.wait_until_healthy()
+            yield running
+        finally:
+            running.stop()
+            running.kill()
+
+    def wait_until_healthy(self) -> None:
+        """Waits for the web server's first answer."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end and self.process.poll() is None:
+            with suppress(httpx.TransportError):
+                if httpx.get(f"{self.url}/healthz").is_success:
+                    return
+            time.sleep(0.05)
+        raise AssertionError(f"the service does not answer: {self.process.poll()}")
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> int:
+        """Asks it to stop, and waits; its exit code."""
+        self.process.send_signal(how)
+        return self.process.wait(PATIENCE)
+
+    def wait_until_gone(self) -> None:
+        """Waits until no process of it is left."""
+        end = time.monotonic() + PATIENCE
+        while self.pids():
+            assert time.monotonic() < end, "processes are left"
+            time.sleep(0.05)
+
+    def kill(self) -> None:
+        """Kills all of it at once, the embedded server too, as a power cut would."""
+        for pid in self.pids():
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        self.process.wait(PATIENCE)
+
+    def pids(self) -> list[int]:
+        """Every process of it, by what only they carry: the data directory in their environment or command line."""
+        return [int(process.name) for process in Path("/proc").glob("[0-9]*") if self._owns(process)]
+
+    def _owns(self, process: Path) -> bool:
+        mark = str(self.data_dir).encode()
+        try:
+            return any(mark in (process / of).read_bytes() for of in ("environ", "cmdline"))
+        except OSError:  # it has just ended
+            return False
+
+
+def rummy(*arguments: str, **settings: object) -> subprocess.Popen[str]:
+    """Starts the command with these settings and none of the caller's."""
+    env = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+    env |= {name: str(value) for name, value in settings.items()}
+    return subprocess.Popen(
+        [RUMMY, *arguments], env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+
+
+def free_port() -> int:
+    """A port of this machine that nobody has."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return int(listener.getsockname()[1])
