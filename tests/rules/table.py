@@ -1,0 +1,147 @@
+"""The language of the rules tests: a table set as the test names it, and the verbs of play.
+
+    table = rummy(hand="AS 7D 8D", discards="5C").draw("discard")
+    with refuses(Reason.DISCARD_JUST_TAKEN, "CORE-08"):
+        table.discard("5C")
+
+Every verb gives a new table, so a refused move cannot have changed the old one. The pack is conserved by every verb,
+or the verb fails the test.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+
+import pytest
+
+from service.rules import deal
+from service.rules.cards import Hand, in_order
+from service.rules.catalogue import VARIANTS
+from service.rules.errors import IllegalMove, Reason
+from service.rules.melds import Meld, as_meld
+from service.rules.options import Value, with_options
+from service.rules.state import Phase, Round, State, replace
+from service.rules.variant import Variant
+from tests.rules.verbs import REST, SEED, Table, filled, in_play, unnamed
+
+__all__ = [
+    "SEED",
+    "Phase",
+    "Reason",
+    "Table",
+    "arret",
+    "block",
+    "cards",
+    "corner",
+    "game",
+    "in_play",
+    "rami",
+    "refuses",
+    "rummy",
+    "set_table",
+    "toss",
+]
+
+
+def cards(text: str) -> Hand:
+    """The cards named, as a hand holds them."""
+    return in_order(text.split())
+
+
+@contextmanager
+def refuses(reason: Reason, rule: str) -> Iterator[None]:
+    """The rules refuse the move made inside, for this reason and citing this rule."""
+    with pytest.raises(IllegalMove) as refusal:
+        yield
+    assert (refusal.value.reason, refusal.value.rule) == (reason, rule)
+
+
+def game(variant_id: str, seats: int = 2, seed: str = SEED, **options: Value) -> Table:
+    """A game before its first round."""
+    variant = with_options(VARIANTS[variant_id], seats, options)
+    return Table.opened(variant, deal.seat(variant, seats, seed)[0])
+
+
+def set_table(
+    variant_id: str,
+    *,
+    hand: str | None = None,
+    hands: Sequence[str] = (),
+    seats: int | None = None,
+    turn: int = 0,
+    dealer: int | None = None,
+    stock: str = REST,
+    discards: str | None = None,
+    melds: Sequence[str] = (),
+    phase: Phase = Phase.DRAW,
+    turns: int = 0,
+    totals: Sequence[int] | None = None,
+    **options: Value,
+) -> Table:
+    """A table in the middle of a round.
+
+    `hand` is the hand of the seat at turn, or `hands` are those of the seats from 0 on; hands not named are dealt from
+    what is left of the pack. `stock` is listed from its top, `discards` (one card unless named) from its bottom; "..."
+    stands for all cards not named anywhere, without it those are out of the game. `melds` are m1, m2, ... on the table,
+    the last seat's unless it says "0: 3C 3D 3H"; their owners have opened. Every seat has finished `turns` turns.
+    """
+    players = seats or max(2, len(hands), turn + 1, len(totals or ()))
+    variant = with_options(VARIANTS[variant_id], players, options)
+    lying = tuple(_lying(variant, players, number, text) for number, text in enumerate(melds, start=1))
+    named = dict(enumerate(hands)) if hand is None else {turn: hand}
+    texts = (*named.values(), stock, discards or "", *(" ".join(meld.cards) for meld in lying))
+    rest = unnamed(variant, tuple(" ".join(texts).split()))
+    if discards is None:
+        discards, rest = rest[-1], rest[:-1]
+    held, rest = _hands(variant, players, named, rest)
+    owners = {meld.owner for meld in lying}
+    state = State(
+        seats=players,
+        dealer=(turn - 1) % players if dealer is None else dealer,
+        totals=tuple(totals or (0,) * players),
+        number=1,
+    )
+    rnd = Round(
+        dealer=state.dealer,
+        turn=turn,
+        phase=phase,
+        seed=SEED,
+        hands=held,
+        stock=filled(stock, rest),
+        discard=filled(discards, rest),
+        melds=lying,
+        meld_count=len(lying),
+        turns=(turns,) * players,
+        opened=tuple(seat in owners for seat in range(players)),
+        laid_down=tuple(seat in owners for seat in range(players)),
+    )
+    return Table.opened(variant, replace(state, round=rnd))
+
+
+def _lying(variant: Variant, players: int, number: int, text: str) -> Meld:
+    """A meld on the table, with its owner where the text names one."""
+    owner, _, named = text.rpartition(":")
+    made = as_meld(tuple(named.split()), variant.melds.ace)
+    assert made is not None, f"{named} is no meld"
+    return Meld(f"m{number}", int(owner) if owner else players - 1, *made)
+
+
+def _hands(variant: Variant, players: int, named: dict[int, str], rest: Hand) -> tuple[tuple[Hand, ...], Hand]:
+    """A hand for every seat, and the cards left."""
+    hands = []
+    for seat in range(players):
+        if seat in named:
+            hands.append(cards(named[seat]))
+            continue
+        size = variant.hand_size(players)
+        hands.append(in_order(rest[:size]))
+        rest = rest[size:]
+    return tuple(hands), rest
+
+
+rami = partial(set_table, "rami")
+rummy = partial(set_table, "rummy")
+arret = partial(set_table, "rami-arret")
+block = partial(set_table, "block-rummy")
+toss = partial(set_table, "toss-rummy")
+corner = partial(set_table, "around-the-corner-rummy")
