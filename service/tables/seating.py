@@ -1,0 +1,159 @@
+"""Before the start: creating a game, joining, leaving, adding bots, starting (CORE-01, CORE-04)."""
+
+import msgspec
+
+from service.rules import deal
+from service.rules.catalogue import VARIANTS
+from service.rules.options import Value, with_options
+from service.tables.change import Change, replace
+from service.tables.errors import Refusal, TableError
+from service.tables.events import GameAbandoned, GameCreated, GameStarted, PlayerJoined, PlayerLeft
+from service.tables.playing import begin_round, check_deck
+from service.tables.table import Fixed, OnLeave, Player, Stake, Status, Table, Visibility
+
+
+class NewBot(msgspec.Struct, frozen=True):
+    """A bot asked for: its level, and its name if it is to have one of its own."""
+
+    level: str
+    name: str | None = None
+
+
+class NewGame(msgspec.Struct, frozen=True):
+    """A game asked for. `player_name` is the creator's; he has a seat unless the bots fill all of them."""
+
+    variant: str
+    options: dict[str, Value] = {}
+    seats: int | None = None
+    player_name: str | None = None
+    bots: tuple[NewBot, ...] = ()
+    name: str | None = None
+    visibility: Visibility = Visibility.PUBLIC
+    turn_seconds: int | None = None
+    next_round_seconds: int | None = None
+    on_leave: OnLeave = OnLeave.BOT
+    stake: Stake | None = None
+    fixed: Fixed = Fixed()
+
+
+class Secrets(msgspec.Struct, frozen=True):
+    """Fresh chance for one change: hexadecimal digits from a cryptographic source."""
+
+    seed: str
+    """64 digits: the seed of the round after the next deal."""
+    first_seed: str
+    """64 digits: the seed of the first round."""
+    nonce: str
+    join_code: str
+
+
+def create(game_id: str, new: NewGame, chance: Secrets, now: int) -> Change:
+    """The new game, its creator and its bots seated; it starts at once when they fill all seats."""
+    variant = VARIANTS.get(new.variant)
+    if variant is None:
+        raise TableError(Refusal.VARIANT_NOT_FOUND, variant=new.variant)
+    seats = new.seats if new.seats is not None else max(variant.players[0], len(new.bots) + 1)
+    least, most = variant.players
+    if not least <= seats <= most:
+        raise TableError(Refusal.PLAYER_COUNT, variant=new.variant, least=least, most=most)
+    if len(new.bots) > seats:
+        raise TableError(Refusal.TOO_MANY_BOTS, seats=seats)
+    with_options(variant, seats, new.options)
+    table = Table(
+        id=game_id,
+        variant=new.variant,
+        options=dict(new.options),
+        seats=seats,
+        next_seed=chance.first_seed,
+        created_at=now,
+        stake=new.stake,
+        name=new.name,
+        visibility=new.visibility,
+        join_code=chance.join_code if new.visibility is Visibility.UNLISTED else None,
+        turn_seconds=new.turn_seconds,
+        next_round_seconds=new.next_round_seconds,
+        on_leave=new.on_leave,
+        fixed=new.fixed,
+    )
+    check_deck(table, new.fixed.deck)
+    change = Change(table, (GameCreated(variant=new.variant, seats=seats),))
+    if len(new.bots) < seats:
+        change = _seated(change, new.player_name, nonce=chance.nonce)
+    for bot in new.bots:
+        change = _seated(change, bot.name, bot=bot.level)
+    return _started_when_full(change, chance, now)
+
+
+def join(table: Table, name: str | None, join_code: str | None, chance: Secrets, now: int) -> Change:
+    """Take a seat; the last one starts the game. An unlisted game wants its join code."""
+    if table.join_code is not None and join_code != table.join_code:
+        raise TableError(Refusal.WRONG_JOIN_CODE)
+    _check_waiting(table)
+    return _started_when_full(_seated(Change(table), name, nonce=chance.nonce), chance, now)
+
+
+def add_bot(table: Table, player_id: str, bot: NewBot, chance: Secrets, now: int) -> Change:
+    """Give a seat to a bot; the host may."""
+    _check_host(table, player_id)
+    _check_waiting(table)
+    return _started_when_full(_seated(Change(table), bot.name, bot=bot.level), chance, now)
+
+
+def start(table: Table, player_id: str, chance: Secrets, now: int) -> Change:
+    """Start with the players there are, if they are enough; the host may."""
+    _check_host(table, player_id)
+    _check_waiting(table)
+    least = VARIANTS[table.variant].players[0]
+    if len(table.players) < least:
+        raise TableError(Refusal.NOT_ENOUGH_PLAYERS, least=least)
+    return _started(Change(replace(table, seats=len(table.players))), chance, now)
+
+
+def free_seat(table: Table, player_id: str) -> Change:
+    """Leave before the start: the seat is free again; when no person is left the game is abandoned."""
+    players = tuple(player for player in table.players if player.id != player_id)
+    change = Change(replace(table, players=players), (PlayerLeft(player_id=player_id, bot=None),))
+    if change.table.host is not None:
+        return change
+    return change.then(replace(change.table, status=Status.ABANDONED), GameAbandoned())
+
+
+def _check_waiting(table: Table) -> None:
+    if table.status is not Status.WAITING:
+        raise TableError(Refusal.NOT_WAITING)
+    if len(table.players) >= table.seats:
+        raise TableError(Refusal.GAME_FULL)
+
+
+def _check_host(table: Table, player_id: str) -> None:
+    if table.host is None or table.host.id != player_id:
+        raise TableError(Refusal.NOT_THE_HOST)
+
+
+def _seated(change: Change, name: str | None, nonce: str | None = None, bot: str | None = None) -> Change:
+    table = change.table
+    number = table.joined + 1
+    shown = name or (f"Bot {number}" if bot else f"Player {number}")
+    player = Player(id=f"p{number}", name=shown, nonce=nonce, bot=bot)
+    seated = replace(table, players=(*table.players, player), joined=number)
+    return change.then(seated, PlayerJoined(player_id=player.id, name=shown, bot=bot))
+
+
+def _started_when_full(change: Change, chance: Secrets, now: int) -> Change:
+    full = len(change.table.players) == change.table.seats
+    return _started(change, chance, now) if full else change
+
+
+def _started(change: Change, chance: Secrets, now: int) -> Change:
+    """Draw for seats, then deal the first round (CORE-04)."""
+    table = change.table
+    state, order, draws = deal.seat(table.rules, len(table.players), table.fixed.seed or table.next_seed)
+    seats = {table.players[joined].id: seat for seat, joined in enumerate(order)}
+    players = tuple(replace(player, seat=seats[player.id]) for player in table.players)
+    seated = replace(table, state=state, players=players)
+    told = GameStarted(
+        order=tuple(seated.at_seat(seat).id for seat in range(state.seats)),
+        draws=tuple(draws[joined] for joined in order) if draws else (),
+        dealer=seated.at_seat(state.dealer).id,
+    )
+    return begin_round(change.then(seated, told), chance.seed, now)

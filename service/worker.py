@@ -1,0 +1,55 @@
+"""`rummy worker`: what nobody asks for – players out of time, closing calls, bots among themselves, next deals."""
+
+import logging
+import signal
+import threading
+
+from service.settings import Settings
+from service.store import Claim, Deadlines, GameStore, Lobby, StoreUnavailable, connect
+from service.tables.service import Tables
+
+LEASE_MS = 5_000
+BATCH = 20
+PAUSE_SECONDS = 0.1
+"""How late a deadline may be noticed."""
+log = logging.getLogger("service.worker")
+
+
+def main(settings: Settings) -> None:
+    """Work until SIGTERM or SIGINT; any number of workers may run."""
+    stop = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stop.set())
+    link = connect(settings.redis_url)
+    tables = Tables(GameStore(link, settings.game_ttl_seconds), Lobby(link))
+    run(tables, Deadlines(link, settings.game_ttl_seconds), stop)
+
+
+def run(tables: Tables, deadlines: Deadlines, stop: threading.Event) -> None:
+    """Take due games until told to stop; a store that is away is waited for."""
+    while not stop.is_set():
+        try:
+            busy = work(tables, deadlines)
+        except StoreUnavailable as away:
+            log.warning("store unavailable: %s", away)
+            busy = False
+        if not busy:
+            stop.wait(PAUSE_SECONDS)
+
+
+def work(tables: Tables, deadlines: Deadlines) -> bool:
+    """Take a batch of due games; whether there was one."""
+    claims = deadlines.claim(tables.clock(), LEASE_MS, BATCH)
+    for claim in claims:
+        _serve(tables, deadlines, claim)
+    return bool(claims)
+
+
+def _serve(tables: Tables, deadlines: Deadlines, claim: Claim) -> None:
+    """Do what is overdue in one game. A game that fails is left to its lease: the others go on."""
+    try:
+        deadlines.settle(claim, tables.catch_up(claim.game_id))
+    except StoreUnavailable:
+        raise
+    except Exception:
+        log.exception("game %s", claim.game_id)
