@@ -56,14 +56,18 @@ def refuses(reason: Reason, rule: str) -> Iterator[None]:
     assert (refusal.value.reason, refusal.value.rule) == (reason, rule)
 
 
-def game(variant_id: str, seats: int = 2, seed: str = SEED, **options: Value) -> Table:
+def game(of: str | Variant, seats: int = 2, seed: str = SEED, **options: Value) -> Table:
     """A game before its first round."""
-    variant = with_options(VARIANTS[variant_id], seats, options)
+    variant = _variant(of, seats, options)
     return Table.opened(variant, deal.seat(variant, seats, seed)[0])
 
 
+def _variant(of: str | Variant, seats: int, options: dict[str, Value]) -> Variant:
+    return with_options(VARIANTS[of] if isinstance(of, str) else of, seats, options)
+
+
 def set_table(
-    variant_id: str,
+    of: str | Variant,
     *,
     hand: str | None = None,
     hands: Sequence[str] = (),
@@ -86,7 +90,7 @@ def set_table(
     the last seat's unless it says "0: 3C 3D 3H"; their owners have opened. Every seat has finished `turns` turns.
     """
     players = seats or max(2, len(hands), turn + 1, len(totals or ()))
-    variant = with_options(VARIANTS[variant_id], players, options)
+    variant = _variant(of, players, options)
     lying = tuple(_lying(variant, players, number, text) for number, text in enumerate(melds, start=1))
     named = dict(enumerate(hands)) if hand is None else {turn: hand}
     texts = (*named.values(), stock, discards or "", *(" ".join(meld.cards) for meld in lying))
