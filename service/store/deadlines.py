@@ -1,0 +1,55 @@
+"""Deadlines: when each game is to be looked at, though nobody asks.
+
+An entry is never later than its game's deadline, but may be earlier. A commit writes it only to bring it forward: a
+move that gives the next player a later deadline writes nothing. The worker that finds it early puts it where it
+belongs. So an entry whose commit has not come yet, or never comes, costs a look too many, and never a deadline.
+"""
+
+from typing import NamedTuple
+
+from service.store import keys
+from service.store.connect import Command, Link
+from service.store.script import Script
+from service.store.values import Commit
+
+_claim = Script("claim.lua")
+_settle = Script("settle.lua")
+
+
+class Claim(NamedTuple):
+    """A game that one worker has to itself for a while."""
+
+    game_id: str
+    until: int
+    """End of the lease, in milliseconds since the epoch: unless settled, the game is then due again."""
+
+
+class Deadlines:
+    """Hands each due game to one worker."""
+
+    def __init__(self, link: Link, ttl_seconds: int) -> None:
+        self._link = link
+        self._ttl = ttl_seconds
+
+    def claim(self, now_ms: int, lease_ms: int, limit: int) -> list[Claim]:
+        """Games that are due, the longest due first; no other worker gets them before the lease ends."""
+        until = now_ms + lease_ms
+        due = _claim.run(self._link, [keys.DEADLINES], [now_ms, until, limit])
+        return [Claim(game_id.decode(), until) for game_id in due]
+
+    def settle(self, claim: Claim, deadline: int | None) -> bool:
+        """Ends a claim: the game's deadline is this, as read after claiming. False where the claim had been lost."""
+        due = "" if deadline is None else deadline
+        return bool(_settle.run(self._link, [keys.DEADLINES], [claim.game_id, claim.until, due, self._ttl]))
+
+
+def hastening(commit: Commit, ttl_seconds: int) -> list[Command]:
+    """What has to be sent before the commit, where it brings the deadline forward."""
+    due, before = commit.listing.deadline, commit.before.deadline
+    if due is None or (before is not None and before <= due):
+        return []
+    return [
+        ("ZADD", keys.DEADLINES, "LT", due, commit.game_id),
+        ("ZINCRBY", keys.DEADLINES, -1, commit.game_id),  # whoever holds a claim must see that it no longer counts
+        ("EXPIRE", keys.DEADLINES, ttl_seconds),
+    ]

@@ -1,0 +1,162 @@
+"""The feed: wakes those who wait for a game's next event, over one subscription connection for the process.
+
+Each game has a channel of its own, subscribed while somebody waits: with one pattern for all games, every process would
+read every commit of every game. A channel is kept a little longer than its last waiter, who mostly comes straight back.
+Nothing is missed: when the server confirms a subscription, the feed looks where the stream stands, and only what
+comes after that has to be heard.
+"""
+
+import threading
+import time
+from contextlib import suppress
+
+from redis import exceptions
+
+from service.store import keys
+from service.store.connect import Link, Reply, StoreUnavailable, Wire
+
+LINGER = 10.0
+"""Seconds for which a channel without waiters stays subscribed."""
+HEARTBEAT = 15.0
+"""Seconds of silence after which the server is asked whether it is still there, and once more until it is given up."""
+PAUSE = 0.2
+"""Seconds before an attempt to reconnect."""
+
+LOST = (exceptions.ConnectionError, exceptions.TimeoutError, StoreUnavailable)
+
+
+class Topic:
+    """Where one game's stream stands, as far as this process knows."""
+
+    def __init__(self) -> None:
+        self.moved = threading.Condition()
+        self.last = 0
+        self.waiters = 0
+
+    def stands_at(self, seq: int) -> None:
+        """Tells all who wait."""
+        with self.moved:
+            self.last = seq
+            self.moved.notify_all()
+
+
+class Feed:
+    """One for each process; its thread starts with the first wait. Safe for threads and greenlets."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+        self._lock = threading.Lock()  # guards all below, and sending
+        self._topics: dict[str, Topic] = {}
+        self._unused: dict[str, float] = {}  # since when, the longest first
+        self._connection: Wire | None = None
+        self._thread: threading.Thread | None = None
+        self._closed = threading.Event()
+
+    def wait(self, game_id: str, seen_seq: int, timeout: float) -> bool:
+        """Waits until the game has an event after `seen_seq`, for so many seconds; whether it has one."""
+        topic = self._enter(game_id)
+        try:
+            with topic.moved:
+                topic.moved.wait_for(lambda: topic.last > seen_seq or self._closed.is_set(), timeout)
+                return topic.last > seen_seq
+        finally:
+            self._leave(game_id, topic)
+
+    def close(self) -> None:
+        """Ends the subscription and everybody's wait."""
+        self._closed.set()
+        with self._lock:
+            self._drop()
+            topics = list(self._topics.values())
+        for topic in topics:
+            topic.stands_at(topic.last)
+        if self._thread:
+            self._thread.join()
+
+    def _enter(self, game_id: str) -> Topic:
+        with self._lock:
+            self._start()
+            self._unused.pop(game_id, None)
+            topic = self._topics.get(game_id)
+            if topic is None:
+                topic = self._topics[game_id] = Topic()
+                self._send("SUBSCRIBE", keys.feed(game_id))
+            topic.waiters += 1
+            return topic
+
+    def _leave(self, game_id: str, topic: Topic) -> None:
+        with self._lock:
+            topic.waiters -= 1
+            if not topic.waiters:
+                self._unused[game_id] = time.monotonic()
+            self._forget_unused()
+
+    def _forget_unused(self) -> None:
+        long_ago = time.monotonic() - LINGER
+        while self._unused and (game_id := next(iter(self._unused))) and self._unused[game_id] < long_ago:
+            del self._unused[game_id], self._topics[game_id]
+            self._send("UNSUBSCRIBE", keys.feed(game_id))
+
+    def _start(self) -> None:
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="feed", daemon=True)
+            self._thread.start()
+
+    def _send(self, *command: str) -> None:
+        """Where this fails, or while there is no connection, the next connection subscribes to everything."""
+        if self._connection:
+            try:
+                _say(self._connection, *command)
+            except LOST:
+                self._drop()
+
+    def _drop(self) -> None:
+        """Closes the connection; the thread, which may be reading from it, finds out."""
+        if self._connection:
+            self._connection.disconnect()
+            self._connection = None
+
+    def _run(self) -> None:
+        while not self._closed.is_set():
+            with suppress(*LOST):
+                self._listen(self._link.connection(HEARTBEAT))
+            self._closed.wait(PAUSE)
+
+    def _listen(self, connection: Wire) -> None:
+        try:
+            self._subscribe(connection)
+            while not self._closed.is_set():
+                self._hear(_read(connection))
+        finally:
+            with self._lock:
+                self._drop()
+
+    def _subscribe(self, connection: Wire) -> None:
+        connection.connect()
+        with self._lock:
+            self._connection = connection
+            if self._topics:
+                self._send("SUBSCRIBE", *map(keys.feed, self._topics))
+
+    def _hear(self, said: Reply) -> None:
+        match said:
+            case [b"subscribe", channel, _] if topic := self._topics.get(keys.fed(channel)):
+                topic.stands_at(self._look(keys.fed(channel)))
+            case [b"message", channel, seq] if topic := self._topics.get(keys.fed(channel)):
+                topic.stands_at(max(topic.last, int(seq)))  # the look may have been ahead of it
+
+    def _look(self, game_id: str) -> int:
+        found = self._link.call("XREVRANGE", keys.events(game_id), "+", "-", "COUNT", 1)
+        return int(found[0][0][:-2]) if found else 0
+
+
+def _say(connection: Wire, *command: str) -> None:
+    connection.send_packed_command(connection.pack_commands([command]))
+
+
+def _read(connection: Wire) -> Reply:
+    try:
+        return connection.read_response(disconnect_on_error=False)
+    except exceptions.TimeoutError:
+        _say(connection, "PING")
+        return connection.read_response(disconnect_on_error=False)

@@ -1,0 +1,118 @@
+"""Games in the store: one read, one commit, and what was kept of events and rounds."""
+
+import os
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from service.store import deadlines, keys, lobby
+from service.store.connect import Argument, Command, Link, Reply
+from service.store.script import Script
+from service.store.values import Answer, Commit, Played, RoundRecord, Stored
+
+_commit = Script("commit.lua")
+_pack = msgspec.msgpack.Encoder().encode
+_unpack_answer = msgspec.msgpack.Decoder(Answer).decode
+
+
+class GameStore:
+    """Every game, each kept for `ttl_seconds` after its last commit."""
+
+    def __init__(self, link: Link, ttl_seconds: int) -> None:
+        self._link = link
+        self._ttl = ttl_seconds
+
+    def read(self, game_id: str, answer_of: tuple[str, str] | None = None) -> Stored | None:
+        """The game as it is, and what that player was answered under that idempotency key."""
+        asked = (keys.answer(*answer_of),) if answer_of else ()
+        return _stored(self._link.call(*_read(game_id), *asked))
+
+    def read_many(self, game_ids: Sequence[str]) -> list[Stored | None]:
+        """Several games, in one round trip."""
+        return [_stored(reply) for reply in self._link.pipe([_read(game_id) for game_id in game_ids])]
+
+    def commit(self, commit: Commit) -> bool:
+        """Whether the change was made; if not, the game has moved on, and nothing was written."""
+        ahead = [*lobby.opening(commit, self._ttl), *deadlines.hastening(commit, self._ttl)]
+        made = bool(_commit.run(self._link, _keys(commit.game_id), self._args(commit), ahead))
+        if made and (closing := lobby.closing(commit)):
+            self._link.call(*closing)
+        return made
+
+    def events(self, game_id: str, after: int, limit: int) -> list[tuple[int, bytes]]:
+        """The events that follow seq `after`, each with its seq."""
+        found = self._link.call("XRANGE", keys.events(game_id), after + 1, "+", "COUNT", limit)
+        return [(int(seq[:-2]), event) for seq, (_, event) in found]
+
+    def rounds(self, game_id: str) -> list[bytes]:
+        """The closing records of all ended rounds, in order."""
+        fields = iter(self._link.call("HGETALL", keys.rounds(game_id)))
+        records = {int(n): record for n, record in zip(fields, fields, strict=True) if n.isdigit()}
+        return [records[n] for n in sorted(records)]
+
+    def round(self, game_id: str, number: int) -> RoundRecord | None:
+        """An ended round with its moves."""
+        wanted = (f"{number}", f"{number}:end", f"{number - 1}:end")
+        record, end, start = self._link.call("HMGET", keys.rounds(game_id), *wanted)
+        if record is None:
+            return None
+        return RoundRecord(record, self._moves(game_id, int(start or 0), int(end)))
+
+    def ping(self) -> None:
+        """Returns when the server answers. Raises StoreUnavailable."""
+        self._link.call("PING")
+
+    def _moves(self, game_id: str, start: int, end: int) -> list[bytes]:
+        return list(self._link.call("LRANGE", keys.moves(game_id), start, end - 1)) if end > start else []
+
+    def _args(self, commit: Commit) -> list[Argument]:
+        return [
+            commit.expected,
+            commit.expected + 1,
+            commit.state,
+            os.urandom(8),
+            self._ttl,
+            keys.feed(commit.game_id),
+            commit.first_seq + len(commit.events) - 1,
+            *_events(commit),
+            *_rounds(commit.played),
+            *_answer(commit),
+        ]
+
+
+def _keys(game_id: str) -> tuple[str, ...]:
+    return keys.game(game_id), keys.events(game_id), keys.moves(game_id), keys.rounds(game_id)
+
+
+def _events(commit: Commit) -> Iterator[Argument]:
+    yield len(commit.events)
+    for seq, event in enumerate(commit.events, commit.first_seq):
+        yield f"{seq}-0"
+        yield event
+
+
+def _rounds(parts: tuple[Played, ...]) -> Iterator[Argument]:
+    yield len(parts)
+    for part in parts:
+        yield len(part.moves)
+        yield from part.moves
+        yield part.number
+        yield part.record
+
+
+def _answer(commit: Commit) -> tuple[Argument, ...]:
+    if commit.recorded is None:
+        return ()
+    player, key, answer = commit.recorded
+    return player, key, _pack(answer)
+
+
+def _read(game_id: str) -> Command:
+    return "HMGET", keys.game(game_id), "version", "state"
+
+
+def _stored(reply: Reply) -> Stored | None:
+    version, state, *answers = reply
+    if version is None:
+        return None
+    return Stored(int(version), state, _unpack_answer(answers[0]) if answers and answers[0] else None)

@@ -1,0 +1,39 @@
+"""The names of all keys. What belongs to one game has the game's id as its hash tag: one slot of a cluster."""
+
+LOBBY = "lobby"
+DEADLINES = "deadlines"
+
+
+def game(game_id: str) -> str:
+    """Hash: version, state and recorded answers."""
+    return f"game:{{{game_id}}}"
+
+
+def events(game_id: str) -> str:
+    """Stream: every event of the game."""
+    return f"game:{{{game_id}}}:events"
+
+
+def moves(game_id: str) -> str:
+    """List: the moves of all rounds, in the order of play."""
+    return f"game:{{{game_id}}}:moves"
+
+
+def rounds(game_id: str) -> str:
+    """Hash: the closing records of ended rounds."""
+    return f"game:{{{game_id}}}:rounds"
+
+
+def answer(player: str, key: str) -> str:
+    """Field of the game's hash: what a player was answered under an idempotency key."""
+    return f"answer:{player}:{key}"
+
+
+def feed(game_id: str) -> str:
+    """Channel: the seq of the game's last event, at every commit."""
+    return f"feed:{{{game_id}}}"
+
+
+def fed(channel: bytes) -> str:
+    """The game of a channel."""
+    return channel[6:-1].decode()

@@ -1,0 +1,72 @@
+"""What goes into the store and comes out of it. States, events, moves and records are bytes that only tables read."""
+
+from typing import NamedTuple
+
+import msgspec
+
+
+class Answer(msgspec.Struct, frozen=True, array_like=True, tag=1):
+    """A response as it was first given under an idempotency key. The tag is the format's number."""
+
+    fingerprint: bytes
+    """Hash of the request, to tell another request under the same key."""
+    status: int
+    headers: tuple[tuple[str, str], ...]
+    body: bytes
+
+
+class Recorded(NamedTuple):
+    """An answer to be kept: a player's last eight are."""
+
+    player: str
+    key: str
+    answer: Answer
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What a commit adds to a round: moves, and the closing record where the round has ended."""
+
+    number: int
+    moves: tuple[bytes, ...]
+    record: bytes = b""
+
+
+class Listing(msgspec.Struct, frozen=True):
+    """What the indexes over all games should say of a game."""
+
+    open_since: int | None = None
+    """Creation time in milliseconds since the epoch, of a public game that can be joined."""
+    deadline: int | None = None
+    """When something happens though nobody asks, in milliseconds since the epoch."""
+
+
+class Commit(msgspec.Struct, frozen=True, kw_only=True):
+    """One change of one game: one version and one or more events."""
+
+    game_id: str
+    expected: int
+    """The version it was made from; 0 for a new game."""
+    state: bytes
+    first_seq: int
+    events: tuple[bytes, ...]
+    played: tuple[Played, ...] = ()
+    """In the order of play: a commit may end one round and begin the next."""
+    recorded: Recorded | None = None
+    listing: Listing = Listing()
+    before: Listing = Listing()
+    """The listing of the version it was made from: indexes are written only where the two differ."""
+
+
+class Stored(NamedTuple):
+    """A game as it was read, with the recorded answer that was asked for."""
+
+    version: int
+    state: bytes
+    answer: Answer | None = None
+
+
+class RoundRecord(NamedTuple):
+    """An ended round."""
+
+    record: bytes
+    moves: list[bytes]

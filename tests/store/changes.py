@@ -1,0 +1,38 @@
+"""Commits for the tests of the store, each fact of which can be set."""
+
+from typing import Any
+
+from service.store import Answer, Commit, GameStore, Played, Recorded
+
+
+def change(expected: int = 0, **facts: Any) -> Commit:
+    """The commit that follows version `expected`, when each one has one event."""
+    usual: dict[str, Any] = {
+        "game_id": "g1",
+        "state": f"state {expected + 1}".encode(),
+        "first_seq": expected + 1,
+        "events": (f"event {expected + 1}".encode(),),
+    }
+    return Commit(expected=expected, **usual | facts)
+
+
+def answer(body: str = "answer") -> Answer:
+    """Some answer."""
+    return Answer(b"hash of the request", 201, (("ETag", '"1"'),), body.encode())
+
+
+def recorded(key: str, player: str = "p1") -> Recorded:
+    """An answer whose body names its player and key."""
+    return Recorded(player, key, answer(f"{player} {key}"))
+
+
+def everything(expected: int = 0, **facts: Any) -> Commit:
+    """A commit that writes to every key a game has."""
+    parts = (Played(expected + 1, (b"draw", b"discard"), b"record"), Played(expected + 2, (b"deal",)))
+    return change(expected, **{"played": parts, "recorded": recorded(f"key {expected}")} | facts)
+
+
+def play(store: GameStore, *commits: Commit) -> None:
+    """All of these are made."""
+    for commit in commits:
+        assert store.commit(commit)

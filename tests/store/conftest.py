@@ -1,0 +1,52 @@
+"""A store on an empty server."""
+
+from collections.abc import Iterator
+
+import pytest
+from redis import Redis
+
+from service.store import Deadlines, Feed, GameStore, Link, Lobby, connect
+
+TTL = 3600
+
+
+@pytest.fixture
+def link(redis: Redis, redis_url: str) -> Iterator[Link]:
+    """A line to an empty server."""
+    link = connect(redis_url)
+    yield link
+    link.close()
+
+
+@pytest.fixture(scope="module")
+def link_of_module(redis_url: str) -> Iterator[Link]:
+    """A line for property tests, which empty the server themselves."""
+    link = connect(redis_url)
+    yield link
+    link.close()
+
+
+@pytest.fixture
+def store(link: Link) -> GameStore:
+    """Games kept for an hour."""
+    return GameStore(link, TTL)
+
+
+@pytest.fixture
+def lobby(link: Link) -> Lobby:
+    """The lobby of the same server."""
+    return Lobby(link)
+
+
+@pytest.fixture
+def deadlines(link: Link) -> Deadlines:
+    """The deadlines of the same server."""
+    return Deadlines(link, TTL)
+
+
+@pytest.fixture
+def feed(link: Link) -> Iterator[Feed]:
+    """The feed of the same server."""
+    feed = Feed(link)
+    yield feed
+    feed.close()
