@@ -18,10 +18,12 @@ def draw(variant: Variant, state: State, seat: int, move: Draw) -> Drawn:
     """Take exactly one card, from the stock or the discard pile (CORE-07)."""
     rnd = to_draw(state, seat)
     if move.source is Source.DISCARD:
-        return _take(variant, state, rnd, move.card)
-    if move.card is not None:
+        drawn, told = _take(variant, state, rnd, move.card)
+    elif move.card is not None:
         raise IllegalMove(Reason.CARD_NOT_IN_PILE, "CORE-07", card=move.card)
-    return _draw_from_stock(variant, state, rnd)
+    else:
+        drawn, told = _draw_from_stock(variant, state, rnd)
+    return drawn, (*_closing(rnd), *told)
 
 
 def refuse(variant: Variant, state: State, seat: int, move: Pass) -> Drawn:
@@ -29,7 +31,7 @@ def refuse(variant: Variant, state: State, seat: int, move: Pass) -> Drawn:
     rnd = to_draw(state, seat)
     if not stock_dry(variant, rnd):
         raise IllegalMove(Reason.NOTHING_TO_PASS, "OPT-17")
-    passed = (tell.Passed(seat=seat),)
+    passed = (*_closing(rnd), tell.Passed(seat=seat))
     if variant.close.block is not Block.OFF:
         return blocked(variant, state, rnd, passed)
     return void(variant, state, rnd, "CORE-16", passed)
@@ -38,9 +40,22 @@ def refuse(variant: Variant, state: State, seat: int, move: Pass) -> Drawn:
 def to_draw(state: State, seat: int) -> Round:
     """The round, when this seat is to draw and no call is waited for (OPT-03)."""
     rnd = at_turn(state, seat, Phase.DRAW)
-    if rnd.calls is not None and rnd.calls.held:
+    if rnd.calls is not None and held_back(rnd):
         raise IllegalMove(Reason.CALL_PENDING, "OPT-03", waiting=rnd.calls.waiting)
     return rnd
+
+
+def held_back(rnd: Round) -> bool:
+    """Whether the next draw waits for another player's answer, or for the window to close on a claim (OPT-03)."""
+    calls = rnd.calls
+    if calls is None or not calls.held:
+        return False
+    return bool(calls.claims) or any(seat != rnd.turn for seat in calls.waiting)
+
+
+def _closing(rnd: Round) -> tell.Events:
+    """A draw closes calls that were held until everyone else had declined."""
+    return (tell.CallsClosed(seat=rnd.calls.discarder),) if rnd.calls is not None and rnd.calls.held else ()
 
 
 def takeable(variant: Variant, rnd: Round) -> Hand:

@@ -6,7 +6,7 @@ from typing import TypeVar
 from service.rules import arrange
 from service.rules.calls import fitting
 from service.rules.cards import RANKS, Hand
-from service.rules.drawing import stock_fault, takeable
+from service.rules.drawing import held_back, stock_fault, takeable
 from service.rules.errors import IllegalMove
 from service.rules.melds import Meld, lay_offs, reduced
 from service.rules.moves import (
@@ -42,7 +42,7 @@ def legal_moves(variant: Variant, state: State, seat: int) -> list[PlayersMove]:
     if rnd is None or state.over or rnd.phase is Phase.OVER or seat in state.forfeited:
         return []
     moves = list(_calls(variant, rnd, seat))
-    if seat == rnd.turn and not (rnd.calls and rnd.calls.held):
+    if seat == rnd.turn and not held_back(rnd):
         moves += _IN_PHASE[rnd.phase](variant, state, rnd)
     return moves
 
