@@ -40,11 +40,11 @@ def _serve(_: argparse.Namespace) -> int:
     return serve(os.environ)
 
 
-def _worker(_: argparse.Namespace) -> int | None:
+def _worker(_: argparse.Namespace) -> None:
     settings = Settings.from_env(os.environ)
     from service.worker import main as work
 
-    return work(settings)
+    work(settings)
 
 
 def _openapi(chosen: argparse.Namespace) -> None:
