@@ -21,5 +21,5 @@ def settle(payments: Iterable[Payment], per_point: str) -> tuple[Owed, ...]:
     """Each payment, loser to winner and not netted, at so many units per point (a decimal number as text)."""
     unit = Decimal(per_point)
     return tuple(
-        Owed(payment.payer, payment.payee, payment.points, str(payment.points * unit)) for payment in payments
+        Owed(payment.payer, payment.payee, payment.points, f"{payment.points * unit:f}") for payment in payments
     )
