@@ -74,7 +74,7 @@ def as_meld(cards: Hand, ace: Ace) -> tuple[Kind, Hand] | None:
 
 def extended(meld: Meld, cards: Hand, ace: Ace) -> Meld | None:
     """The meld with `cards` laid off on it, or None when they do not fit (CORE-11)."""
-    grown = as_meld(meld.cards + cards, ace)
+    grown = as_meld(meld.cards + cards, ace) if cards else None
     return None if grown is None else msgspec.structs.replace(meld, cards=grown[1])
 
 
@@ -115,11 +115,14 @@ def lay_offs(meld: Meld, hand: Hand, ace: Ace) -> Iterator[Hand]:
         yield from ((card,) for card in missing if card not in meld.cards and card in hand)
         return
     low, high = (_held(cards, hand) for cards in neighbours(meld.cards, ace))
+    room = len(RANKS) - len(meld.cards)
+    choices: dict[frozenset[Card], Hand] = {}  # cards that close a run to all thirteen ranks fit at either end
     for below in range(len(low) + 1):
         for above in range(len(high) + 1):
             cards = low[:below] + high[:above]
-            if cards and len(set(cards)) == len(cards) and len(meld.cards) + len(cards) <= len(RANKS):
-                yield cards
+            if 0 < len(cards) == len(set(cards)) <= room:
+                choices.setdefault(frozenset(cards), cards)
+    yield from choices.values()
 
 
 def _held(chain: Hand, hand: Hand) -> Hand:

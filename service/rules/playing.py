@@ -71,6 +71,8 @@ def with_meld(rnd: Round, changed: Meld) -> Round:
 
 def check_request(variant: Variant, rnd: Round, melds: int, rest: Hand, discard: Card | None) -> None:
     """Refuse melds that the turn or a concealed game does not allow, whatever their cards are."""
+    if not melds:
+        raise IllegalMove(Reason.NOT_A_MELD, "CORE-09")
     if owed(rnd):
         raise IllegalMove(Reason.LAY_OFF_OWED, "CORE-08")
     if variant.close.concealed:
@@ -151,8 +153,7 @@ def may_borrow(variant: Variant, seat: int, meld: Meld) -> bool:
 def _lent(variant: Variant, seat: int, lender: Meld, borrow: Borrow) -> Meld:
     """The meld less the card it lends."""
     if not may_borrow(variant, seat, lender):
-        rule = "OPT-07" if variant.melds.borrow is Borrowing.OWN else "OPT-08"
-        raise IllegalMove(Reason.BORROW_NOT_ALLOWED, rule, meld_id=lender.id)
+        raise IllegalMove(Reason.BORROW_NOT_ALLOWED, "OPT-07", meld_id=lender.id)
     left = reduced(lender, borrow.card, variant.melds.ace)
     if left is None:
         raise IllegalMove(Reason.BORROW_NOT_ALLOWED, "OPT-07", cards=(borrow.card,), meld_id=lender.id)
