@@ -1,0 +1,144 @@
+"""Wild cards: what jokers stand for in a meld, where they may be moved, what may replace them (CAL-05 to CAL-07)."""
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from service.rules.cards import JOKER, RANKS, SUITS, Card, Hand, in_order
+from service.rules.melds import HIGH_END, LINE, LOW_END, Kind, Meld, neighbours
+from service.rules.variant import JokerLimit, MeldRules
+
+ANY_SUIT = "?"
+"""Stands for the suit of a joker that no rule settles: `9?` is a nine of one of the missing suits."""
+
+Place = tuple[Card, Card]
+"""What a card stands for, and the card."""
+
+
+class Shape(NamedTuple):
+    """A legal meld: its kind, its cards in the meld's order, and what each of them stands for."""
+
+    kind: Kind
+    cards: Hand
+    stands: Hand
+
+
+def shapes(cards: Iterable[Card], rules: MeldRules, lying: tuple[Place, ...] = ()) -> Iterator[Shape]:
+    """Every legal meld of these cards, together with what lies in a meld already; jokers on the table stay put."""
+    for natural, wild in _readings(tuple(cards), rules):
+        fixed = lying + tuple((card, card) for card in natural)
+        if not fixed or not _within_limit(fixed, len(wild), rules):
+            continue
+        if rules.sets:
+            yield from _sets(fixed, wild, rules)
+        if rules.runs:
+            yield from _runs(fixed, wild, rules)
+
+
+def named(found: Iterable[Shape], wild: Hand, before: Hand = ()) -> Iterator[Shape]:
+    """The shapes in which the wild cards stand for what was named; `before` is what others stood for already."""
+    wanted = sorted(wild + before)
+    return (shape for shape in found if sorted(standing(shape.cards, shape.stands)) == wanted)
+
+
+def standing(cards: Hand, stands: Hand) -> Hand:
+    """What the wild cards among these stand for."""
+    return tuple(place for place, card in zip(stands, cards, strict=True) if place != card)
+
+
+def places(meld: Meld) -> tuple[Place, ...]:
+    """The cards of a meld, each with what it stands for."""
+    return tuple(zip(meld.stands or meld.cards, meld.cards, strict=True))
+
+
+def is_settled(place: Card) -> bool:
+    """Whether the suit of what a joker stands for is known."""
+    return place[1] != ANY_SUIT
+
+
+def _readings(cards: Hand, rules: MeldRules) -> Iterator[tuple[Hand, Hand]]:
+    """The cards as naturals and wild cards; a two may be either where deuces are wild (CONT-05)."""
+    jokers = tuple(card for card in cards if card == JOKER)
+    naturals = tuple(card for card in cards if card != JOKER)
+    deuces = tuple(card for card in naturals if card[0] == "2") if rules.deuces_wild else ()
+    others = tuple(card for card in naturals if card not in deuces)
+    for count in range(len(deuces) + 1):
+        for wild in dict.fromkeys(combinations(deuces, count)):
+            kept = list(deuces)
+            for card in wild:
+                kept.remove(card)
+            yield others + tuple(kept), jokers + wild
+
+
+def _within_limit(fixed: tuple[Place, ...], free: int, rules: MeldRules) -> bool:
+    """At least one natural card, and no more jokers than the variant allows (CAL-05, ROMME-03, BLOCJ-02)."""
+    natural = sum(place == card for place, card in fixed)
+    wild = len(fixed) - natural + free
+    if natural == 0 or (wild and rules.jokers is JokerLimit.NONE):
+        return False
+    if rules.jokers is JokerLimit.ONE:
+        return wild <= 1
+    return rules.jokers is not JokerLimit.NOT_MORE_THAN_NATURALS or wild <= natural
+
+
+def _sets(fixed: tuple[Place, ...], wild: Hand, rules: MeldRules) -> Iterator[Shape]:
+    """The sets: all of one rank, of different suits unless identical cards may stand together (DOUBLE-03)."""
+    ranks = {place[0] for place, _ in fixed}
+    size = len(fixed) + len(wild)
+    if len(ranks) > 1 or size < 3:
+        return
+    open_ones = tuple(card for place, card in fixed if not is_settled(place)) + wild
+    settled = tuple((place, card) for place, card in fixed if is_settled(place))
+    suits = [place[1] for place, _ in settled]
+    if rules.identical_in_sets:
+        yield _set(settled, open_ones, (ANY_SUIT,) * len(open_ones), ranks.pop())
+    elif len(set(suits)) == len(suits) and size <= len(SUITS):
+        rank, missing = ranks.pop(), [suit for suit in SUITS if suit not in suits]
+        if size < len(SUITS) and not rules.named_suit:
+            yield _set(settled, open_ones, (ANY_SUIT,) * len(open_ones), rank)
+        else:
+            yield from (_set(settled, open_ones, chosen, rank) for chosen in combinations(missing, len(open_ones)))
+
+
+def _set(settled: tuple[Place, ...], wild: Hand, suits: tuple[str, ...], rank: str) -> Shape:
+    standing_for = ((rank + suit, card) for suit, card in zip(suits, wild, strict=True))
+    lying = sorted((*settled, *standing_for), key=lambda place: (SUITS + ANY_SUIT).index(place[0][1]))
+    return Shape(Kind.SET, tuple(card for _, card in lying), tuple(place for place, _ in lying))
+
+
+def _runs(fixed: tuple[Place, ...], wild: Hand, rules: MeldRules) -> Iterator[Shape]:
+    """The runs: wild cards fill the gaps and what is left of them goes to either end."""
+    suits = {place[1] for place, _ in fixed}
+    at = {place[0]: card for place, card in fixed}
+    length = len(fixed) + len(wild)
+    if len(suits) > 1 or len(at) < len(fixed) or not 3 <= length <= len(RANKS):
+        return
+    suit, line = suits.pop(), LINE[rules.ace]
+    for stretch in dict.fromkeys(line[start : start + length] for start in range(len(line) - length + 1)):
+        if len(set(stretch)) == length and at.keys() <= set(stretch):
+            filling = iter(wild)
+            cards = tuple(at[rank] if rank in at else next(filling) for rank in stretch)
+            yield Shape(Kind.RUN, cards, tuple(rank + suit for rank in stretch))
+
+
+def moved_ends(meld: Meld, rules: MeldRules) -> Iterator[tuple[tuple[Place, ...], Card]]:
+    """The run with the joker of one end at the other, and the card whose place it left (DOUBLE-04)."""
+    if not rules.ends_move or meld.kind is not Kind.RUN:
+        return
+    lying = places(meld)
+    stood = tuple(place for place, _ in lying)
+    below, above = neighbours(stood, rules.ace)
+    if lying[-1][1] == JOKER and below:
+        yield ((below[0], JOKER), *lying[:-1]), stood[-1]
+    if lying[0][1] == JOKER and above:
+        yield (*lying[1:], (above[0], JOKER)), stood[0]
+
+
+def swapped(meld: Meld, card: Card) -> tuple[Hand, Hand] | None:
+    """The meld's cards and what they stand for with `card` in the place of the joker that stands for it (CAL-07)."""
+    for at, (place, lying) in enumerate(places(meld)):
+        if place == card and lying != card:
+            return (*meld.cards[:at], card, *meld.cards[at + 1 :]), meld.stands
+    return None
+
+
