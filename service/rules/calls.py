@@ -2,8 +2,9 @@
 
 from service.rules import events as tell
 from service.rules.errors import IllegalMove, Reason
-from service.rules.melds import Meld, extended
+from service.rules.melds import Meld
 from service.rules.moves import Call, CloseCalls, Decline, HoldCalls
+from service.rules.shaping import extended
 from service.rules.state import Calls, Phase, Round, State, put, replace
 from service.rules.turn import progressed, running
 from service.rules.variant import Variant
@@ -24,7 +25,7 @@ def opened_to_calls(variant: Variant, state: State, rnd: Round, discarder: int) 
 
 def fitting(variant: Variant, rnd: Round) -> tuple[Meld, ...]:
     """The melds on the table as they would be with the last discard laid off on them."""
-    grown = (extended(meld, rnd.discard[-1:], variant.melds.ace) for meld in rnd.melds)
+    grown = (extended(meld, rnd.discard[-1:], variant.melds) for meld in rnd.melds)
     return tuple(meld for meld in grown if meld is not None)
 
 

@@ -12,6 +12,7 @@ class Reason(StrEnum):
     CARD_NOT_HELD = "card_not_held"
     UNKNOWN_MELD = "unknown_meld"
     NOT_A_MELD = "not_a_meld"
+    JOKER_AMBIGUOUS = "joker_ambiguous"
     DOES_NOT_FIT = "does_not_fit"
     DISCARD_JUST_TAKEN = "discard_just_taken"
     TAKEN_CARD_LEFT_OVER = "taken_card_left_over"

@@ -8,7 +8,7 @@ from service.rules.calls import fitting
 from service.rules.cards import RANKS, Hand
 from service.rules.drawing import held_back, stock_fault, takeable
 from service.rules.errors import IllegalMove
-from service.rules.melds import Meld, lay_offs, reduced
+from service.rules.melds import Meld
 from service.rules.moves import (
     Borrow,
     Call,
@@ -24,6 +24,7 @@ from service.rules.moves import (
     Source,
 )
 from service.rules.playing import check_lay_off, check_request, lay_down, lay_off, may_borrow
+from service.rules.shaping import lay_offs, reduced
 from service.rules.state import Phase, Round, State
 from service.rules.turn import may_discard, owed, running, stock_dry
 from service.rules.variant import Borrowing, MeldsPerTurn, Variant
@@ -118,14 +119,14 @@ def _new_melds(variant: Variant, rnd: Round, hand: Hand) -> Iterator[tuple[NewMe
 def _lendable(variant: Variant, rnd: Round, meld: Meld) -> Hand:
     if not may_borrow(variant, rnd.turn, meld):
         return ()
-    return tuple(card for card in meld.cards if reduced(meld, card, variant.melds.ace))
+    return tuple(card for card in meld.cards if reduced(meld, card, variant.melds))
 
 
 def _lay_offs(variant: Variant, state: State, rnd: Round, hand: Hand) -> Moves:
     if not rnd.melds or not _allowed(check_lay_off, variant, rnd):
         return
     for meld in rnd.melds:
-        for cards in lay_offs(meld, hand, variant.melds.ace):
+        for cards in lay_offs(meld, hand, variant.melds):
             move = LayOff(meld.id, cards)
             if len(hand) - len(cards) > 1 or _accepted(lay_off, variant, state, move):
                 yield move

@@ -1,6 +1,5 @@
 """Melds: what makes a set or a run (CORE-09), what fits on one (CORE-11), what may be borrowed from one (OPT-07)."""
 
-from collections.abc import Iterator
 from enum import StrEnum
 from functools import cache
 
@@ -23,6 +22,13 @@ class Meld(msgspec.Struct, frozen=True):
     owner: int
     kind: Kind
     cards: Hand
+    stands: Hand = ()
+    """What each of the cards stands for, where there are wild ones; empty: each for itself."""
+
+    @property
+    def places(self) -> Hand:
+        """What each of the cards stands for."""
+        return self.stands or self.cards
 
 
 LINE = {
@@ -61,31 +67,6 @@ def as_set(cards: Hand) -> Hand | None:
     return tuple(rank + suit for suit in SUITS if suit in suits)
 
 
-def as_meld(cards: Hand, ace: Ace) -> tuple[Kind, Hand] | None:
-    """The kind of legal meld these cards make and the cards in its order, or None."""
-    if len(cards) < 3:
-        return None
-    if as_cards := as_set(cards):
-        return Kind.SET, as_cards
-    if as_cards := as_run(cards, ace):
-        return Kind.RUN, as_cards
-    return None
-
-
-def extended(meld: Meld, cards: Hand, ace: Ace) -> Meld | None:
-    """The meld with `cards` laid off on it, or None when they do not fit (CORE-11)."""
-    grown = as_meld(meld.cards + cards, ace) if cards else None
-    return None if grown is None else msgspec.structs.replace(meld, cards=grown[1])
-
-
-def reduced(meld: Meld, card: Card, ace: Ace) -> Meld | None:
-    """The meld less a borrowed card, or None unless what remains is one legal meld (OPT-07)."""
-    rest = as_meld(tuple(other for other in meld.cards if other != card), ace)
-    if rest is None or card not in meld.cards:
-        return None
-    return msgspec.structs.replace(meld, cards=rest[1])
-
-
 LOW_END = {Ace.LOW: "A", Ace.HIGH: "2", Ace.HIGH_OR_LOW: "A", Ace.CORNER: ""}
 HIGH_END = {Ace.LOW: "K", Ace.HIGH: "A", Ace.HIGH_OR_LOW: "A", Ace.CORNER: ""}
 """The rank beyond which no run goes on; around the corner there is none."""
@@ -106,28 +87,3 @@ def _onward(card: Card, step: int, end: str, room: int) -> Hand:
         rank = RANKS[(RANKS.index(rank) + step) % len(RANKS)]
         onward.append(rank + suit)
     return tuple(onward)
-
-
-def lay_offs(meld: Meld, hand: Hand, ace: Ace) -> Iterator[Hand]:
-    """Every choice of cards of `hand` that may be laid off together on `meld`."""
-    if meld.kind is Kind.SET:
-        missing = (meld.cards[0][0] + suit for suit in SUITS)
-        yield from ((card,) for card in missing if card not in meld.cards and card in hand)
-        return
-    low, high = (_held(cards, hand) for cards in neighbours(meld.cards, ace))
-    room = len(RANKS) - len(meld.cards)
-    choices: dict[frozenset[Card], Hand] = {}  # cards that close a run to all thirteen ranks fit at either end
-    for below in range(len(low) + 1):
-        for above in range(len(high) + 1):
-            cards = low[:below] + high[:above]
-            if 0 < len(cards) == len(set(cards)) <= room:
-                choices.setdefault(frozenset(cards), cards)
-    yield from choices.values()
-
-
-def _held(chain: Hand, hand: Hand) -> Hand:
-    """The cards of the chain that are held, up to the first that is not."""
-    for length, card in enumerate(chain):
-        if card not in hand:
-            return chain[:length]
-    return chain

@@ -26,6 +26,8 @@ class NewMeld(msgspec.Struct, frozen=True, omit_defaults=True):
 
     cards: Hand
     borrow: Borrow | None = None
+    jokers: Hand = ()
+    """What the wild cards among `cards` stand for, in their order; needed where the cards leave a choice (CAL-06)."""
 
 
 class Draw(msgspec.Struct, frozen=True, tag="draw", omit_defaults=True):
@@ -42,11 +44,12 @@ class LayDown(msgspec.Struct, frozen=True, tag="meld", omit_defaults=True):
     discard: Card | None = None
 
 
-class LayOff(msgspec.Struct, frozen=True, tag="lay_off"):
+class LayOff(msgspec.Struct, frozen=True, tag="lay_off", omit_defaults=True):
     """Add cards to one meld on the table (CORE-11)."""
 
     meld_id: str
     cards: Hand
+    jokers: Hand = ()
 
 
 class Discard(msgspec.Struct, frozen=True, tag="discard"):

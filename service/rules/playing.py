@@ -5,8 +5,9 @@ from service.rules.cards import Card, Hand, without
 from service.rules.discarding import put_down
 from service.rules.ending import out
 from service.rules.errors import IllegalMove, Reason
-from service.rules.melds import Meld, as_meld, extended, lay_offs, reduced
+from service.rules.melds import Meld
 from service.rules.moves import Borrow, LayDown, LayOff, NewMeld
+from service.rules.shaping import extended, lay_offs, made, reduced
 from service.rules.state import Phase, Round, State, replace
 from service.rules.turn import at_turn, given_up, may_discard, owed, progressed, require_held
 from service.rules.variant import Borrowing, MeldsPerTurn, Variant
@@ -38,7 +39,7 @@ def lay_off(variant: Variant, state: State, seat: int, move: LayOff) -> Played:
     require_held(rnd, seat, move.cards)
     check_lay_off(variant, rnd)
     meld = meld_on_table(rnd, move.meld_id)
-    grown = extended(meld, move.cards, variant.melds.ace)
+    grown = extended(meld, move.cards, variant.melds, move.jokers)
     if grown is None:
         raise IllegalMove(Reason.DOES_NOT_FIT, "CORE-11", cards=move.cards, meld_id=meld.id)
     after = progressed(given_up(with_meld(rnd, grown), seat, move.cards), seat, lay_offs=1, laid=move.cards)
@@ -124,7 +125,7 @@ def can_lay_off(variant: Variant, rnd: Round, card: Card) -> bool:
         check_lay_off(variant, rnd)
     except IllegalMove:
         return False
-    return any(True for meld in rnd.melds for _ in lay_offs(meld, (card,), variant.melds.ace))
+    return any(True for meld in rnd.melds for _ in lay_offs(meld, (card,), variant.melds))
 
 
 def _melds(
@@ -137,10 +138,7 @@ def _melds(
         if new.borrow is not None:
             lender = lenders.get(new.borrow.meld_id) or meld_on_table(rnd, new.borrow.meld_id)
             lenders[lender.id] = _lent(variant, seat, lender, new.borrow)
-        made = as_meld(new.cards, variant.melds.ace)
-        if made is None:
-            raise IllegalMove(Reason.NOT_A_MELD, "CORE-09", cards=new.cards)
-        laid.append(Meld(f"m{number}", seat, *made))
+        laid.append(Meld(f"m{number}", seat, *made(new.cards, new.jokers, variant.melds)))
     return tuple(laid), lenders
 
 
@@ -154,7 +152,7 @@ def _lent(variant: Variant, seat: int, lender: Meld, borrow: Borrow) -> Meld:
     """The meld less the card it lends."""
     if not may_borrow(variant, seat, lender):
         raise IllegalMove(Reason.BORROW_NOT_ALLOWED, "OPT-07", meld_id=lender.id)
-    left = reduced(lender, borrow.card, variant.melds.ace)
+    left = reduced(lender, borrow.card, variant.melds)
     if left is None:
         raise IllegalMove(Reason.BORROW_NOT_ALLOWED, "OPT-07", cards=(borrow.card,), meld_id=lender.id)
     return left

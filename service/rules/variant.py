@@ -74,6 +74,15 @@ class CardValues(StrEnum):
     FLAT = "flat"
 
 
+class JokerLimit(StrEnum):
+    """How many jokers a meld may hold beside its natural cards, of which it needs one (CAL-05, ROMME-03, BLOCJ-02)."""
+
+    NONE = "none"
+    ONE = "one"
+    NOT_MORE_THAN_NATURALS = "not_more_than_naturals"
+    ANY = "any"
+
+
 @dataclass(frozen=True)
 class PackRules:
     """What the pack is made of (CORE-01)."""
@@ -103,10 +112,18 @@ class DrawRules:
 
 @dataclass(frozen=True)
 class MeldRules:
-    """What a meld may be (CORE-09, OPT-05 to OPT-08)."""
+    """What a meld may be (CORE-09, OPT-05 to OPT-08, CAL-05, CAL-06, DOUBLE-03, DOUBLE-04, CONT-02, CONT-05)."""
 
     ace: Ace = Ace.LOW
     borrow: Borrowing = Borrowing.OFF
+    sets: bool = True
+    runs: bool = True
+    identical_in_sets: bool = False
+    jokers: JokerLimit = JokerLimit.NONE
+    named_suit: bool = False
+    """Whether a joker in a set of three stands for a suit that is said; if not, for either missing one (CAL-06)."""
+    ends_move: bool = False
+    deuces_wild: bool = False
 
 
 @dataclass(frozen=True)

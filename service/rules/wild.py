@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from service.rules.cards import JOKER, RANKS, SUITS, Card, Hand, in_order
-from service.rules.melds import HIGH_END, LINE, LOW_END, Kind, Meld, neighbours
+from service.rules.cards import JOKER, RANKS, SUITS, Card, Hand
+from service.rules.melds import LINE, Kind, Meld, neighbours
 from service.rules.variant import JokerLimit, MeldRules
 
 ANY_SUIT = "?"
@@ -48,7 +48,7 @@ def standing(cards: Hand, stands: Hand) -> Hand:
 
 def places(meld: Meld) -> tuple[Place, ...]:
     """The cards of a meld, each with what it stands for."""
-    return tuple(zip(meld.stands or meld.cards, meld.cards, strict=True))
+    return tuple(zip(meld.places, meld.cards, strict=True))
 
 
 def is_settled(place: Card) -> bool:
@@ -134,11 +134,12 @@ def moved_ends(meld: Meld, rules: MeldRules) -> Iterator[tuple[tuple[Place, ...]
         yield (*lying[1:], (above[0], JOKER)), stood[0]
 
 
-def swapped(meld: Meld, card: Card) -> tuple[Hand, Hand] | None:
-    """The meld's cards and what they stand for with `card` in the place of the joker that stands for it (CAL-07)."""
-    for at, (place, lying) in enumerate(places(meld)):
-        if place == card and lying != card:
-            return (*meld.cards[:at], card, *meld.cards[at + 1 :]), meld.stands
-    return None
-
-
+def grown(meld: Meld, cards: Hand, rules: MeldRules) -> Iterator[Shape]:
+    """The meld with cards laid off on it, in every way they fit; a joker at an end may move where that is allowed."""
+    found = list(shapes(cards, rules, places(meld)))
+    yield from found
+    if found:
+        return
+    for lying, freed in moved_ends(meld, rules):
+        if freed in cards:
+            yield from shapes(cards, rules, lying)

@@ -18,7 +18,8 @@ from service.rules import deal
 from service.rules.cards import Hand, in_order
 from service.rules.catalogue import VARIANTS
 from service.rules.errors import IllegalMove, Reason
-from service.rules.melds import Meld, as_meld
+from service.rules.melds import Meld
+from service.rules.shaping import as_meld
 from service.rules.options import Value, with_options
 from service.rules.state import Phase, Round, State, replace
 from service.rules.variant import Variant
@@ -125,7 +126,7 @@ def set_table(
 def _lying(variant: Variant, players: int, number: int, text: str) -> Meld:
     """A meld on the table, with its owner where the text names one."""
     owner, _, named = text.rpartition(":")
-    made = as_meld(tuple(named.split()), variant.melds.ace)
+    made = as_meld(tuple(named.split()), variant.melds)
     assert made is not None, f"{named} is no meld"
     return Meld(f"m{number}", int(owner) if owner else players - 1, *made)
 

@@ -5,7 +5,8 @@ import pytest
 from service.rules.cards import JOKER, RANKS, SUITS, pack
 from service.rules.catalogue import VARIANTS
 from service.rules.catalogue.core import CORE
-from service.rules.melds import Kind, as_meld
+from service.rules.melds import Kind
+from service.rules.shaping import as_meld
 from service.rules.scoring import value
 from tests.rules.table import Reason, cards, game, refuses, rummy, set_table
 
@@ -35,7 +36,7 @@ def test_each_plays_for_himself() -> None:
 @pytest.mark.rule("CORE-02")
 @pytest.mark.parametrize("run", ["AS 2S 3S", "JS QS KS", "9S TS JS QS", "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"])
 def test_a_run_goes_from_the_ace_up_to_the_king(run: str) -> None:
-    assert as_meld(tuple(run.split()), CORE.melds.ace) == (Kind.RUN, tuple(run.split()))
+    assert as_meld(tuple(run.split()), CORE.melds) == (Kind.RUN, tuple(run.split()), ())
 
 
 @pytest.mark.rule("CORE-02")

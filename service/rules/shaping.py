@@ -1,0 +1,137 @@
+"""Making melds of cards and adding to them: natural ones by a short way, those with wild cards by the long one."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from service.rules import wild
+from service.rules.cards import JOKER, RANKS, SUITS, Card, Hand
+from service.rules.errors import IllegalMove, Reason
+from service.rules.melds import Kind, Meld, as_run, as_set, neighbours
+from service.rules.variant import MeldRules
+from service.rules.wild import Shape
+
+
+def made(cards: Hand, jokers: Hand, rules: MeldRules) -> Shape:
+    """The meld these cards make; `jokers` says what the wild ones stand for, in their order. Raises IllegalMove."""
+    if _is_plain(cards, rules):
+        natural = as_meld(cards, rules)
+        if natural is None or jokers:
+            raise IllegalMove(Reason.NOT_A_MELD, "CORE-09", cards=cards)
+        return natural
+    return _only(list(wild.shapes(cards, rules)), (), jokers, cards, "CAL-05")
+
+
+def as_meld(cards: Hand, rules: MeldRules) -> Shape | None:
+    """The natural meld these cards make, or None."""
+    if len(cards) < 3:
+        return None
+    if rules.sets and (in_order := as_set(cards)):
+        return Shape(Kind.SET, in_order, ())
+    if rules.runs and (in_order := as_run(cards, rules.ace)):
+        return Shape(Kind.RUN, in_order, ())
+    return None
+
+
+def extended(meld: Meld, cards: Hand, rules: MeldRules, jokers: Hand = ()) -> Meld | None:
+    """The meld with `cards` laid off on it, or None when they do not fit (CORE-11).
+
+    Raises IllegalMove where it is left open what a joker stands for (CAL-06).
+    """
+    if not cards:
+        return None
+    if not meld.stands and _is_plain(cards, rules):
+        natural = as_meld(meld.cards + cards, rules) if not jokers else None
+        return None if natural is None else _changed(meld, natural)
+    found = list(wild.grown(meld, cards, rules))
+    if not found:
+        return None
+    try:
+        return _changed(meld, _only(found, _standing(meld), jokers, cards, "CAL-06"))
+    except IllegalMove as refusal:
+        if refusal.reason is Reason.NOT_A_MELD:
+            return None
+        raise
+
+
+def reduced(meld: Meld, card: Card, rules: MeldRules) -> Meld | None:
+    """The meld less a borrowed natural card, or None unless what remains is one legal meld (OPT-07)."""
+    if card not in meld.cards or card == JOKER:
+        return None
+    at = meld.cards.index(card)
+    if meld.stands and meld.stands[at] != card:
+        return None
+    if not meld.stands and not rules.identical_in_sets:
+        rest = as_meld(meld.cards[:at] + meld.cards[at + 1 :], rules)
+    else:
+        lying = wild.places(meld)
+        rest = next(wild.shapes((), rules, lying[:at] + lying[at + 1 :]), None)
+    return None if rest is None else _changed(meld, rest)
+
+
+def swapped(meld: Meld, card: Card) -> Meld | None:
+    """The meld with `card` in the place of a joker that certainly stands for it, or None (CAL-07, BLOCJ-06)."""
+    for at, (place, lying) in enumerate(wild.places(meld)):
+        if place == card and lying == JOKER:
+            cards = (*meld.cards[:at], card, *meld.cards[at + 1 :])
+            return msgspec.structs.replace(meld, cards=cards, stands=meld.stands if JOKER in cards else ())
+    return None
+
+
+def lay_offs(meld: Meld, hand: Hand, rules: MeldRules) -> Iterator[Hand]:
+    """Every choice of natural cards of `hand` that may be laid off together on `meld`."""
+    if meld.kind is Kind.SET:
+        yield from _set_lay_offs(meld, hand, rules)
+        return
+    low, high = (_held(cards, hand) for cards in neighbours(meld.places, rules.ace))
+    room = len(RANKS) - len(meld.cards)
+    choices: dict[frozenset[Card], Hand] = {}  # cards that close a run to all thirteen ranks fit at either end
+    for below in range(len(low) + 1):
+        for above in range(len(high) + 1):
+            cards = low[:below] + high[:above]
+            if 0 < len(cards) == len(set(cards)) <= room:
+                choices.setdefault(frozenset(cards), cards)
+    yield from choices.values()
+
+
+def _set_lay_offs(meld: Meld, hand: Hand, rules: MeldRules) -> Iterator[Hand]:
+    if len(meld.cards) >= len(SUITS) and not rules.identical_in_sets:
+        return
+    rank = meld.places[0][0]
+    for card in (rank + suit for suit in SUITS):
+        if card in hand and (rules.identical_in_sets or card not in meld.places):
+            yield (card,)
+
+
+def _held(chain: Hand, hand: Hand) -> Hand:
+    """The cards of the chain that are held, up to the first that is not."""
+    for length, card in enumerate(chain):
+        if card not in hand:
+            return chain[:length]
+    return chain
+
+
+def _is_plain(cards: Hand, rules: MeldRules) -> bool:
+    """Whether none of the cards can be wild, and sets need different suits."""
+    if rules.identical_in_sets or JOKER in cards:
+        return False
+    return not rules.deuces_wild or not any(card[0] == "2" for card in cards)
+
+
+def _only(found: list[Shape], before: Hand, jokers: Hand, cards: Hand, rule: str) -> Shape:
+    """The one shape that is meant; refused when there is none, or more than one (CAL-06)."""
+    meant = list(wild.named(found, jokers, before)) if jokers else found
+    if not meant:
+        raise IllegalMove(Reason.NOT_A_MELD, rule, cards=cards)
+    if len({frozenset(zip(shape.cards, shape.stands, strict=True)) for shape in meant}) > 1:
+        raise IllegalMove(Reason.JOKER_AMBIGUOUS, "CAL-06", cards=cards)
+    return meant[0]
+
+
+def _standing(meld: Meld) -> Hand:
+    return wild.standing(meld.cards, meld.places)
+
+
+def _changed(meld: Meld, shape: Shape) -> Meld:
+    stands = shape.stands if shape.stands != shape.cards else ()
+    return msgspec.structs.replace(meld, cards=shape.cards, stands=stands)
