@@ -19,7 +19,7 @@ def made(cards: Hand, jokers: Hand, rules: MeldRules) -> Shape:
         if natural is None or jokers:
             raise IllegalMove(Reason.NOT_A_MELD, "CORE-09", cards=cards)
         return natural
-    return _only(list(wild.shapes(cards, rules)), (), jokers, cards, "CAL-05")
+    return _bare(_only(list(wild.shapes(cards, rules)), (), jokers, cards, "CAL-05"))
 
 
 def as_meld(cards: Hand, rules: MeldRules) -> Shape | None:
@@ -132,6 +132,11 @@ def _standing(meld: Meld) -> Hand:
     return wild.standing(meld.cards, meld.places)
 
 
+def _bare(shape: Shape) -> Shape:
+    """The shape without what its cards stand for, where each stands for itself."""
+    return shape._replace(stands=()) if shape.stands == shape.cards else shape
+
+
 def _changed(meld: Meld, shape: Shape) -> Meld:
-    stands = shape.stands if shape.stands != shape.cards else ()
-    return msgspec.structs.replace(meld, cards=shape.cards, stands=stands)
+    _, cards, stands = _bare(shape)
+    return msgspec.structs.replace(meld, cards=cards, stands=stands)
