@@ -75,8 +75,8 @@ def begin(variant: Variant, state: State, move: Deal) -> tuple[State, tell.Event
 
 
 def cutter_of(state: State) -> int:
-    """The player at the dealer's right, who cuts."""
-    return next(seat for seat in state.playing if state.after(seat) == state.dealer)
+    """The player at the dealer's right, who cuts; the dealer may have stopped playing."""
+    return max(state.playing, key=lambda seat: (seat - state.dealer) % state.seats)
 
 
 def cut(variant: Variant, state: State, seat: int, move: Cut) -> tuple[State, tell.Events]:

@@ -81,12 +81,13 @@ def check_request(variant: Variant, rnd: Round, melds: int, rest: Hand, discard:
             raise IllegalMove(Reason.CONCEALED, "OPT-14", cards=rest)
     elif discard is not None:
         raise IllegalMove(Reason.DISCARD_NOT_HERE, "CORE-07", cards=(discard,))
-    _check_melds_per_turn(variant.turn.melds, rnd, melds, len(rest))
+    _check_melds_per_turn(variant.turn.melds, rnd, melds, rest)
 
 
-def _check_melds_per_turn(limit: MeldsPerTurn, rnd: Round, melds: int, left: int) -> None:
+def _check_melds_per_turn(limit: MeldsPerTurn, rnd: Round, melds: int, rest: Hand) -> None:
     """At most one new meld a turn, unless one request leaves at most the discard (OPT-09)."""
-    if limit is MeldsPerTurn.UNLIMITED or left <= 1:
+    only_the_discard = len(rest) <= 1 and all(may_discard(rnd, card) for card in rest)
+    if limit is MeldsPerTurn.UNLIMITED or only_the_discard:
         return
     if rnd.this_turn.melds + melds > 1:
         raise IllegalMove(Reason.ONE_MELD_A_TURN, "OPT-09")

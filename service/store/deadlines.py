@@ -5,6 +5,7 @@ move that gives the next player a later deadline writes nothing. The worker that
 belongs. So an entry whose commit has not come yet, or never comes, costs a look too many, and never a deadline.
 """
 
+import secrets
 from typing import NamedTuple
 
 from service.store import keys
@@ -20,8 +21,11 @@ class Claim(NamedTuple):
     """A game that one worker has to itself for a while."""
 
     game_id: str
-    until: int
-    """End of the lease, in milliseconds since the epoch: unless settled, the game is then due again."""
+    until: float
+    """End of the lease, in milliseconds since the epoch: unless settled, the game is then due again.
+
+    Its fraction is this claim's own, to tell it from another that was made in the same millisecond.
+    """
 
 
 class Deadlines:
@@ -33,23 +37,36 @@ class Deadlines:
 
     def claim(self, now_ms: int, lease_ms: int, limit: int) -> list[Claim]:
         """Games that are due, the longest due first; no other worker gets them before the lease ends."""
-        until = now_ms + lease_ms
-        due = _claim.run(self._link, [keys.DEADLINES], [now_ms, until, limit])
+        until = now_ms + lease_ms + secrets.randbits(32) / 2**32
+        due = _claim.run(self._link, [keys.DEADLINES], [now_ms, repr(until), limit])
         return [Claim(game_id.decode(), until) for game_id in due]
 
     def settle(self, claim: Claim, deadline: int | None) -> bool:
         """Ends a claim: the game's deadline is this, as read after claiming. False where the claim had been lost."""
         due = "" if deadline is None else deadline
-        return bool(_settle.run(self._link, [keys.DEADLINES], [claim.game_id, claim.until, due, self._ttl]))
+        return bool(_settle.run(self._link, [keys.DEADLINES], [claim.game_id, repr(claim.until), due, self._ttl]))
 
 
-def hastening(commit: Commit, ttl_seconds: int) -> list[Command]:
+def hastening(commit: Commit) -> list[Command]:
     """What has to be sent before the commit, where it brings the deadline forward."""
-    due, before = commit.listing.deadline, commit.before.deadline
-    if due is None or (before is not None and before <= due):
+    return [_forward(commit)] if _hastens(commit) else []
+
+
+def hastened(commit: Commit, ttl_seconds: int) -> list[Command]:
+    """What has to be sent after it: a worker that read the game before it may have put the entry off meanwhile."""
+    if not _hastens(commit):
         return []
     return [
-        ("ZADD", keys.DEADLINES, "LT", due, commit.game_id),
-        ("ZINCRBY", keys.DEADLINES, -1, commit.game_id),  # whoever holds a claim must see that it no longer counts
+        _forward(commit),
+        ("ZINCRBY", keys.DEADLINES, -1, commit.game_id),  # any other time than a claim's: the claim no longer counts
         ("EXPIRE", keys.DEADLINES, ttl_seconds),
     ]
+
+
+def _hastens(commit: Commit) -> bool:
+    due, before = commit.listing.deadline, commit.before.deadline
+    return due is not None and (before is None or due < before)
+
+
+def _forward(commit: Commit) -> Command:
+    return "ZADD", keys.DEADLINES, "LT", commit.listing.deadline or 0, commit.game_id

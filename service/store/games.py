@@ -33,8 +33,9 @@ class GameStore:
 
     def commit(self, commit: Commit) -> bool:
         """Whether the change was made; if not, the game has moved on, and nothing was written."""
-        ahead = [*lobby.opening(commit, self._ttl), *deadlines.hastening(commit, self._ttl)]
-        made = bool(_commit.run(self._link, _keys(commit.game_id), self._args(commit), ahead))
+        before = [*lobby.opening(commit, self._ttl), *deadlines.hastening(commit)]
+        after = deadlines.hastened(commit, self._ttl)
+        made = bool(_commit.run(self._link, _keys(commit.game_id), self._args(commit), before=before, after=after))
         if made and (closing := lobby.closing(commit)):
             self._link.call(*closing)
         return made

@@ -16,8 +16,18 @@ class Script:
         self._source = files(__package__).joinpath(name).read_bytes()
         self._hash = hashlib.sha1(self._source, usedforsecurity=False).hexdigest()
 
-    def run(self, link: Link, keys: Sequence[str], args: Command, first: Sequence[Command] = ()) -> Reply:
-        """What the script returns. The commands in `first` go ahead of it in the same round trip."""
+    def run(
+        self,
+        link: Link,
+        keys: Sequence[str],
+        args: Command,
+        *,
+        before: Sequence[Command] = (),
+        after: Sequence[Command] = (),
+    ) -> Reply:
+        """What the script returns. The commands before and after it go in the same round trip."""
         call = (len(keys), *keys, *args)
-        reply = link.pipe([*first, ("EVALSHA", self._hash, *call)])[-1]
-        return link.call("EVAL", self._source, *call) if isinstance(reply, NoScriptError) else reply
+        reply = link.pipe([*before, ("EVALSHA", self._hash, *call), *after])[len(before)]
+        if isinstance(reply, NoScriptError):
+            reply = link.pipe([*before, ("EVAL", self._source, *call), *after])[len(before)]
+        return reply

@@ -139,9 +139,11 @@ class Table:
         return self._made(None, CloseCalls())
 
     def turn_of(self, source: str = "stock", discard: Card | None = None) -> Self:
-        """A whole turn: draw, and discard this card (the one drawn unless said)."""
+        """A whole turn: draw, and discard this card (unless said the stock card drawn, or the first one allowed)."""
         drawn = self.draw(source)
-        return drawn.discard(discard or drawn.round.this_turn.drawn or drawn.hand()[-1])
+        this_turn = drawn.round.this_turn
+        allowed = (card for card in drawn.hand() if card not in this_turn.barred)
+        return drawn.discard(discard or this_turn.drawn or next(allowed))
 
     def play(self, move: PlayersMove, by: int | None = None) -> Self:
         """Any move of a player."""

@@ -1,11 +1,12 @@
 """A store on an empty server."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 from redis import Redis
 
 from service.store import Deadlines, Feed, GameStore, Link, Lobby, connect
+from service.store.connect import Argument, Command, Reply
 
 TTL = 3600
 
@@ -24,6 +25,20 @@ def link_of_module(redis_url: str) -> Iterator[Link]:
     link = connect(redis_url)
     yield link
     link.close()
+
+
+@pytest.fixture
+def sent(link: Link, monkeypatch: pytest.MonkeyPatch) -> list[Argument]:
+    """The names of the commands that go over the line from now on."""
+    names: list[Argument] = []
+    pipe = link.pipe
+
+    def noted(commands: Sequence[Command]) -> list[Reply]:
+        names.extend(command[0] for command in commands)
+        return pipe(commands)
+
+    monkeypatch.setattr(link, "pipe", noted)
+    return names
 
 
 @pytest.fixture

@@ -1,6 +1,37 @@
-"""Finding melds: which there are in a hand, and how to split a hand so that the least is left over."""
+"""Finding melds: which there are in a hand, and how to split a hand so that the least is left over.
 
+`melds_in` and `deadwood` are for hands of one pack without jokers and take a few microseconds. What takes an `Allowed`
+is for any hand; `pattern_ways` is for games that go out in runs of given lengths.
+"""
+
+from service.rules.arrange.allowed import Allowed, Laid, Points, WayOut, points
 from service.rules.arrange.deadwood import Deadwood, Split, deadwood
+from service.rules.arrange.going_out import ways_out
+from service.rules.arrange.listing import melds_with_jokers
 from service.rules.arrange.natural import melds_in
+from service.rules.arrange.opening import Opening, best_opening
+from service.rules.arrange.patterns import pattern_ways
+from service.rules.arrange.taken import every_split_with_taken, own_melds, split_with_taken
+from service.rules.arrange.wild import WildSplit, least_split
 
-__all__ = ["Deadwood", "Split", "deadwood", "melds_in"]
+__all__ = [
+    "Allowed",
+    "Deadwood",
+    "Laid",
+    "Opening",
+    "Points",
+    "Split",
+    "WayOut",
+    "WildSplit",
+    "best_opening",
+    "deadwood",
+    "every_split_with_taken",
+    "least_split",
+    "melds_in",
+    "melds_with_jokers",
+    "own_melds",
+    "pattern_ways",
+    "points",
+    "split_with_taken",
+    "ways_out",
+]

@@ -1,0 +1,18 @@
+"""Players that see exactly what their seat sees, and choose among the moves it may make."""
+
+from service.bots import easy
+from service.rules.moves import PlayersMove
+from service.rules.variant import Variant
+from service.rules.view import SeatView
+
+_BY_LEVEL = {"easy": easy.choose}
+LEVELS: tuple[str, ...] = tuple(_BY_LEVEL)
+"""How well bots play, the weakest first."""
+
+
+def choose(level: str, variant: Variant, view: SeatView) -> PlayersMove:
+    """The move a bot of this level makes on this view of its seat, which must have legal moves.
+
+    The same view always gets the same move.
+    """
+    return _BY_LEVEL[level](variant, view)

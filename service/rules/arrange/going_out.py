@@ -1,0 +1,75 @@
+"""Going out: laying a hand down wholly, or all but one card for the discard (CORE-12, OPT-14)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from service.rules.arrange.allowed import STANDING_HIGH, Allowed, Laid, WayOut
+from service.rules.arrange.choices import UNIT, Choice, Choices, choices, joined, lowest, number_of
+from service.rules.arrange.deadwood import Split, deadwood
+from service.rules.cards import JOKER, RANKS, Card
+
+_ONE_EACH: Mapping[str, int] = dict.fromkeys(RANKS, 1)
+
+
+def ways_out(hand: Sequence[Card], allowed: Allowed) -> Iterator[WayOut]:
+    """One way for each discard that lets the hand go out, no discard first, and then in the order of the hand."""
+    if JOKER in hand or len(set(hand)) < len(hand):
+        return _wild_ways(hand, allowed)
+    return _natural_ways(hand, allowed)
+
+
+def _natural_ways(hand: Sequence[Card], allowed: Allowed) -> Iterator[WayOut]:
+    unmatched = deadwood(allowed.ace, _ONE_EACH)
+    if not unmatched.value(hand):
+        yield WayOut(None, _laid(unmatched.split(hand)))
+    for discard, left in unmatched.after_discards(hand).items():
+        if not left:
+            yield WayOut(discard, _laid(unmatched.split([card for card in hand if card != discard])))
+
+
+def _laid(split: Split) -> tuple[Laid, ...]:
+    return tuple([Laid(cards, cards) for cards in split.melds])
+
+
+def _wild_ways(hand: Sequence[Card], allowed: Allowed) -> Iterator[WayOut]:
+    search = _Search(choices(allowed, STANDING_HIGH))
+    cards, jokers = number_of(hand), hand.count(JOKER)
+    if not search.goes(cards, jokers, 1):
+        return
+    for discard in (None, *dict.fromkeys(hand)):
+        rest = cards - (UNIT[discard] if discard else 0), jokers - (discard == JOKER)
+        if search.goes(*rest, 0):
+            yield WayOut(discard, joined(search.followed(*rest), allowed))
+
+
+class _Search:
+    """Which hands can be laid down wholly, or all but one card."""
+
+    def __init__(self, choices: Choices) -> None:
+        self._choices = choices
+        self._known: dict[tuple[int, int, int], bool] = {}
+
+    def goes(self, hand: int, jokers: int, spare: int) -> bool:
+        """Whether all can be laid down but at most `spare` cards, 0 or 1."""
+        known = self._known.get((hand, jokers, spare))
+        if known is None:
+            known = self._known[hand, jokers, spare] = self._searched(hand, jokers, spare)
+        return known
+
+    def _searched(self, hand: int, jokers: int, spare: int) -> bool:
+        if not hand:
+            return jokers <= spare
+        if self._melded(hand, jokers, spare) is not None:
+            return True
+        return bool(spare) and self.goes(hand - (1 << 3 * lowest(hand)), jokers, 0)
+
+    def _melded(self, hand: int, jokers: int, spare: int) -> Choice | None:
+        """A meld for the lowest card with which the rest can be laid down too."""
+        melds = self._choices.for_lowest(hand, jokers)
+        goes = (choice for choice in melds if self.goes(hand - choice.naturals, jokers - choice.jokers, spare))
+        return next(goes, None)
+
+    def followed(self, hand: int, jokers: int) -> Iterator[Choice]:
+        """The melds of a hand that can be laid down wholly."""
+        while choice := hand and self._melded(hand, jokers, 0):
+            yield choice
+            hand, jokers = hand - choice.naturals, jokers - choice.jokers

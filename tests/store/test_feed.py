@@ -1,0 +1,181 @@
+"""The feed wakes whoever waits for a game's next event, and misses none."""
+
+import random
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+
+import pytest
+from redis import Redis
+
+from service.store import Feed, GameStore
+from service.store import feed as feed_module
+from tests.store.changes import change, play
+
+
+def wait_until(holds: Callable[[], object]) -> None:
+    """Looks again and again, for a while."""
+    end = time.monotonic() + 10
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.002)
+
+
+def in_background(pool: ThreadPoolExecutor, feed: Feed, game_id: str, seen: int, timeout: float = 10) -> Future[bool]:
+    """A wait that has begun."""
+    began = threading.Event()
+
+    def wait() -> bool:
+        began.set()
+        return feed.wait(game_id, seen, timeout)
+
+    future = pool.submit(wait)
+    began.wait()
+    return future
+
+
+def subscribed(redis: Redis, *games: str) -> Callable[[], bool]:
+    """Whether exactly these games have subscribers."""
+    wanted = sorted(f"feed:{{{game_id}}}".encode() for game_id in games)
+    return lambda: sorted(redis.pubsub_channels()) == wanted
+
+
+@pytest.fixture
+def pool() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(64)
+
+
+def test_an_event_that_is_there_already_needs_no_waiting(store: GameStore, feed: Feed) -> None:
+    play(store, change(0), change(1))
+    began = time.monotonic()
+    assert feed.wait("g1", 1, 10)
+    assert feed.wait("g1", 0, 10)
+    assert time.monotonic() - began < 5
+
+
+def test_without_an_event_the_wait_ends_in_time(store: GameStore, feed: Feed) -> None:
+    play(store, change(0))
+    began = time.monotonic()
+    assert not feed.wait("g1", 1, 0.2)
+    assert not feed.wait("no such game", 0, 0.1)
+    assert 0.3 <= time.monotonic() - began < 5
+
+
+def test_a_commit_wakes_all_who_wait_for_that_game(
+    store: GameStore, feed: Feed, pool: ThreadPoolExecutor, redis: Redis
+) -> None:
+    play(store, change(0), change(0, game_id="g2"))
+    waits = [in_background(pool, feed, "g1", 1) for _ in range(30)]
+    other = in_background(pool, feed, "g2", 1, timeout=0.5)
+    wait_until(subscribed(redis, "g1", "g2"))
+    play(store, change(1))
+    assert all(wait.result(5) for wait in waits)
+    assert not other.result(5)
+
+
+def test_all_waits_share_one_connection(feed: Feed, pool: ThreadPoolExecutor, redis: Redis) -> None:
+    waits = [in_background(pool, feed, f"g{n}", 0, timeout=0.5) for n in range(20)]
+    wait_until(subscribed(redis, *(f"g{n}" for n in range(20))))
+    assert len(redis.client_list(_type="pubsub")) == 1
+    assert not any(wait.result(5) for wait in waits)
+
+
+def test_a_channel_nobody_waits_on_is_left_after_a_while(
+    feed: Feed, redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    feed.wait("g1", 0, 0.05)
+    feed.wait("g2", 0, 0.05)
+    assert subscribed(redis, "g1", "g2")()
+    monkeypatch.setattr(feed_module, "LINGER", 0.0)
+    feed.wait("g3", 0, 0.05)
+    wait_until(subscribed(redis))
+
+
+def test_a_channel_that_is_waited_on_is_never_left(
+    store: GameStore, feed: Feed, pool: ThreadPoolExecutor, redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(feed_module, "LINGER", 0.0)
+    long = in_background(pool, feed, "g1", 0)
+    feed.wait("g1", 0, 0.05)
+    feed.wait("g2", 0, 0.05)
+    wait_until(subscribed(redis, "g1"))
+    play(store, change(0))
+    assert long.result(5)
+
+
+def test_waiting_again_asks_the_server_nothing(store: GameStore, feed: Feed, redis: Redis) -> None:
+    play(store, change(0), change(1))
+    assert feed.wait("g1", 1, 10)
+    before = redis.info("commandstats")
+    assert feed.wait("g1", 1, 10)
+    assert not feed.wait("g1", 2, 0.01)
+    after = redis.info("commandstats")
+    assert {name for name in after if after[name] != before.get(name)} <= {"cmdstat_info"}
+
+
+@pytest.mark.parametrize("linger", [0.0, 10.0])
+def test_a_thousand_commits_are_all_heard_by_one_who_reads_on(
+    store: GameStore, feed: Feed, pool: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch, linger: float
+) -> None:
+    monkeypatch.setattr(feed_module, "LINGER", linger)
+    writing = pool.submit(lambda: play(store, *(change(n) for n in range(1000))))
+    heard: list[int] = []
+    while len(heard) < 1000:
+        assert feed.wait("g1", len(heard), 10)
+        heard += [seq for seq, _ in store.events("g1", len(heard), 100)]
+    assert heard == list(range(1, 1001))
+    writing.result()
+
+
+@pytest.mark.parametrize("linger", [0.0, 10.0])
+def test_no_commit_is_missed_that_comes_while_somebody_begins_to_wait(
+    store: GameStore, feed: Feed, pool: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch, linger: float
+) -> None:
+    monkeypatch.setattr(feed_module, "LINGER", linger)
+    chance = random.Random(1)
+    for n in range(500):
+        wait = pool.submit(feed.wait, "g1", n, 10)
+        time.sleep(chance.uniform(0, 0.0004))
+        play(store, change(n))
+        assert wait.result(15)
+
+
+def test_a_dropped_subscription_comes_back(
+    store: GameStore, feed: Feed, pool: ThreadPoolExecutor, redis: Redis
+) -> None:
+    play(store, change(0))
+    wait = in_background(pool, feed, "g1", 1)
+    for n in range(1, 6):
+        wait_until(subscribed(redis, "g1"))
+        assert redis.client_kill_filter(_type="pubsub") == 1
+        play(store, change(n))  # while nobody listens
+        assert wait.result(5)
+        wait = in_background(pool, feed, "g1", n + 1)
+    wait_until(subscribed(redis, "g1"))
+    play(store, change(6))
+    assert wait.result(5)
+
+
+def test_a_server_that_has_fallen_silent_is_left(
+    store: GameStore, redis: Redis, pool: ThreadPoolExecutor, feed: Feed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(feed_module, "HEARTBEAT", 0.1)
+    wait = in_background(pool, feed, "g1", 0)
+    wait_until(subscribed(redis, "g1"))
+    first = redis.client_list(_type="pubsub")[0]["id"]
+    time.sleep(0.5)
+    assert redis.client_list(_type="pubsub")[0]["id"] == first, "an answering server is kept through any silence"
+    redis.client_pause(400)
+    wait_until(lambda: [client["id"] for client in redis.client_list(_type="pubsub")] not in ([], [first]))
+    play(store, change(0))
+    assert wait.result(5)
+
+
+def test_closing_ends_every_wait(feed: Feed, pool: ThreadPoolExecutor, redis: Redis) -> None:
+    waits = [in_background(pool, feed, "g1", 0), in_background(pool, feed, "g2", 0)]
+    wait_until(subscribed(redis, "g1", "g2"))
+    feed.close()
+    assert [wait.result(5) for wait in waits] == [False, False]
+    assert not feed.wait("g1", 0, 10)
+    wait_until(subscribed(redis))
