@@ -2,11 +2,13 @@
 
 from service.rules import events as tell
 from service.rules import shuffle
+from service.rules.borrowing import own_cards
 from service.rules.cards import Card, Hand, in_order
 from service.rules.deal import key
 from service.rules.ending import blocked, void
 from service.rules.errors import IllegalMove, Reason
-from service.rules.moves import Draw, Pass, Source
+from service.rules.moves import Draw, LayDown, Pass, Source
+from service.rules.playing import lay_down
 from service.rules.state import Phase, Round, State, Turn, put, replace
 from service.rules.turn import at_turn, stock_dry
 from service.rules.variant import Block, Pickup, Variant
@@ -18,9 +20,11 @@ def draw(variant: Variant, state: State, seat: int, move: Draw) -> Drawn:
     """Take exactly one card, from the stock or the discard pile (CORE-07)."""
     rnd = to_draw(state, seat)
     if move.source is Source.DISCARD:
-        drawn, told = _take(variant, state, rnd, move.card)
+        drawn, told = _take(variant, state, rnd, move)
     elif move.card is not None:
         raise IllegalMove(Reason.CARD_NOT_IN_PILE, "CORE-07", card=move.card)
+    elif move.melds:
+        raise IllegalMove(Reason.MELDS_NOT_HERE, "CAL-04")
     else:
         drawn, told = _draw_from_stock(variant, state, rnd)
     return drawn, (*_closing(rnd), *told)
@@ -29,7 +33,7 @@ def draw(variant: Variant, state: State, seat: int, move: Draw) -> Drawn:
 def refuse(variant: Variant, state: State, seat: int, move: Pass) -> Drawn:
     """Refuse the discard when no stock is left: the round is blocked, or void (OPT-17, CORE-16)."""
     rnd = to_draw(state, seat)
-    if not stock_dry(variant, rnd):
+    if not may_pass(variant, rnd):
         raise IllegalMove(Reason.NOTHING_TO_PASS, "OPT-17")
     passed = (*_closing(rnd), tell.Passed(seat=seat))
     if variant.close.block is not Block.OFF:
@@ -58,9 +62,21 @@ def _closing(rnd: Round) -> tell.Events:
     return (tell.CallsClosed(seat=rnd.calls.discarder),) if rnd.calls is not None and rnd.calls.held else ()
 
 
+def may_pass(variant: Variant, rnd: Round) -> bool:
+    """Whether the player to draw may refuse to, because no card can come from the stock any more."""
+    return stock_dry(variant, rnd) or (must_open_with(variant, rnd) and stock_fault(variant, rnd) is not None)
+
+
 def takeable(variant: Variant, rnd: Round) -> Hand:
-    """The cards of the discard pile that may be drawn: its top, or each of them (OPT-18)."""
+    """The cards of the discard pile that may be drawn: its top, each of them, or none (OPT-18, BLOC-02)."""
+    if variant.draw.pickup is Pickup.NONE:
+        return ()
     return rnd.discard if variant.draw.pickup is Pickup.ANY else rnd.discard[-1:]
+
+
+def must_open_with(variant: Variant, rnd: Round) -> bool:
+    """Whether the player to draw may take a discard only to open with it (CAL-04)."""
+    return variant.draw.must_open and not rnd.opened[rnd.turn]
 
 
 def stock_fault(variant: Variant, rnd: Round) -> str | None:
@@ -76,18 +92,31 @@ def stock_fault(variant: Variant, rnd: Round) -> str | None:
     return None if rnd.discard else "CORE-13"
 
 
-def _take(variant: Variant, state: State, rnd: Round, card: Card | None) -> Drawn:
+def _take(variant: Variant, state: State, rnd: Round, move: Draw) -> Drawn:
     """Take a card of the discard pile, for all to see; it may not be discarded this turn (CORE-08)."""
-    if not rnd.discard:
-        raise IllegalMove(Reason.DISCARD_PILE_EMPTY, "CORE-07")
-    card = rnd.discard[-1] if card is None else card
+    if not takeable(variant, rnd):
+        raise IllegalMove(Reason.DISCARD_PILE_EMPTY, "BLOC-02" if rnd.discard else "CORE-07")
+    card = rnd.discard[-1] if move.card is None else move.card
     if card not in takeable(variant, rnd):
         raise IllegalMove(Reason.CARD_NOT_IN_PILE, "OPT-18" if card in rnd.discard else "CORE-07", card=card)
     at = len(rnd.discard) - 1 - rnd.discard[::-1].index(card)
     barred = () if card in rnd.hands[rnd.turn] else (card,)
     taken = replace(rnd, discard=rnd.discard[:at] + rnd.discard[at + 1 :])
-    drawn = _in_hand(taken, card, Turn(barred=barred))
-    return replace(state, round=drawn), (tell.DiscardTaken(seat=rnd.turn, card=card),)
+    drawn = replace(state, round=_in_hand(taken, card, Turn(barred=barred)))
+    told = (tell.DiscardTaken(seat=rnd.turn, card=card),)
+    if not must_open_with(variant, rnd) and not move.melds:
+        return drawn, told
+    return _opened_with(variant, drawn, rnd, card, move, told)
+
+
+def _opened_with(variant: Variant, drawn: State, rnd: Round, card: Card, move: Draw, told: tell.Events) -> Drawn:
+    """The opening in which the card just taken is used, all or nothing (CAL-04)."""
+    if not must_open_with(variant, rnd):
+        raise IllegalMove(Reason.MELDS_NOT_HERE, "CAL-04")
+    if not any(card in own_cards(new) for new in move.melds):
+        raise IllegalMove(Reason.MUST_OPEN_WITH_DISCARD, "CAL-04", card=card)
+    opened, melded = lay_down(variant, drawn, rnd.turn, LayDown(move.melds))
+    return opened, (*told, *melded)
 
 
 def _draw_from_stock(variant: Variant, state: State, rnd: Round) -> Drawn:

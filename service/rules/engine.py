@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from service.rules import calls, deal, discarding, drawing, ending, forfeiting, playing
+from service.rules import calls, deal, discarding, drawing, ending, forfeiting, playing, swapping
 from service.rules import events as tell
 from service.rules.errors import IllegalMove, Reason
 from service.rules.moves import (
@@ -21,6 +21,7 @@ from service.rules.moves import (
     Made,
     Move,
     Pass,
+    SwapJoker,
 )
 from service.rules.state import Phase, State
 from service.rules.variant import Variant
@@ -32,6 +33,7 @@ BY_PLAYERS: dict[type, Callable[[Variant, State, int, Any], Result]] = {
     Pass: drawing.refuse,
     LayDown: playing.lay_down,
     LayOff: playing.lay_off,
+    SwapJoker: swapping.swap_joker,
     Discard: discarding.discard,
     Call: calls.call,
     Decline: calls.decline,

@@ -99,6 +99,14 @@ class LaidOff(Event, frozen=True, tag="laid_off"):
     count: int
 
 
+class JokerSwapped(Event, frozen=True, tag="joker_swapped"):
+    """A joker was taken from the table into the hand; `meld` is the meld with `card` in its place."""
+
+    open = ("meld", "card")
+    meld: Meld
+    card: Card
+
+
 class Discarded(Event, frozen=True, tag="discarded"):
     """A card was discarded; `count` cards are left in the hand."""
 
@@ -175,6 +183,7 @@ AnyEvent = (
     | DiscardTaken
     | Melded
     | LaidOff
+    | JokerSwapped
     | Discarded
     | Passed
     | CallsHeld

@@ -21,20 +21,33 @@ class Borrow(msgspec.Struct, frozen=True):
     card: Card
 
 
+class Swap(msgspec.Struct, frozen=True):
+    """A card of the hand put in the place of a joker on the table that stands for it (ROMME-05)."""
+
+    meld_id: str
+    card: Card
+
+
 class NewMeld(msgspec.Struct, frozen=True, omit_defaults=True):
     """A meld to lay down: all its cards, a borrowed one included."""
 
     cards: Hand
     borrow: Borrow | None = None
     jokers: Hand = ()
-    """What the wild cards among `cards` stand for, in their order; needed where the cards leave a choice (CAL-06)."""
+    """What the wild cards among `cards` stand for; needed where the cards leave a choice (CAL-06)."""
+    swap: Swap | None = None
+    """Where one of the jokers among `cards` comes from, if not from the hand (ROMME-05)."""
 
 
 class Draw(msgspec.Struct, frozen=True, tag="draw", omit_defaults=True):
-    """Take the top of the stock, or a card of the discard pile: its top, or `card` where any may be taken (OPT-18)."""
+    """Take the top of the stock, or a card of the discard pile: its top, or `card` where any may be taken (OPT-18).
+
+    `melds` are laid down with it at once, where a discard may be taken for nothing else (CAL-04).
+    """
 
     source: Source
     card: Card | None = None
+    melds: tuple[NewMeld, ...] = ()
 
 
 class LayDown(msgspec.Struct, frozen=True, tag="meld", omit_defaults=True):
@@ -50,6 +63,14 @@ class LayOff(msgspec.Struct, frozen=True, tag="lay_off", omit_defaults=True):
     meld_id: str
     cards: Hand
     jokers: Hand = ()
+    swap: Swap | None = None
+
+
+class SwapJoker(msgspec.Struct, frozen=True, tag="swap_joker"):
+    """Put a card in the place of the joker that stands for it, and take the joker into the hand (CAL-07, BLOCJ-06)."""
+
+    meld_id: str
+    card: Card
 
 
 class Discard(msgspec.Struct, frozen=True, tag="discard"):
@@ -97,7 +118,7 @@ class Forfeit(msgspec.Struct, frozen=True, tag="forfeit"):
     """The seat stops playing for good (CORE-21)."""
 
 
-PlayersMove = Draw | LayDown | LayOff | Discard | Pass | Call | Decline | Cut | Forfeit
+PlayersMove = Draw | LayDown | LayOff | SwapJoker | Discard | Pass | Call | Decline | Cut | Forfeit
 TableMove = Deal | HoldCalls | CloseCalls
 Move = PlayersMove | TableMove
 

@@ -1,16 +1,18 @@
 """Melding and laying off (CORE-09 to CORE-12, OPT-07 to OPT-14)."""
 
 from service.rules import events as tell
+from service.rules.borrowing import given_up_joker, lent, on_table, own_cards
 from service.rules.cards import Card, Hand, without
 from service.rules.discarding import put_down
 from service.rules.ending import out
 from service.rules.errors import IllegalMove, Reason
 from service.rules.melds import Meld
-from service.rules.moves import Borrow, LayDown, LayOff, NewMeld
-from service.rules.shaping import extended, lay_offs, made, reduced
+from service.rules.moves import LayDown, LayOff, NewMeld
+from service.rules.opening import check_opening, opens
+from service.rules.shaping import can_extend, extended, made
 from service.rules.state import Phase, Round, State, replace
-from service.rules.turn import at_turn, given_up, may_discard, owed, progressed, require_held
-from service.rules.variant import Borrowing, MeldsPerTurn, Variant
+from service.rules.turn import at_turn, given_up, may_discard, owed, progressed, require_held, with_meld
+from service.rules.variant import MeldsPerTurn, Variant
 
 Played = tuple[State, tell.Events]
 
@@ -22,7 +24,8 @@ def lay_down(variant: Variant, state: State, seat: int, move: LayDown) -> Played
     require_held(rnd, seat, from_hand)
     rest = without(rnd.hands[seat], from_hand)
     check_request(variant, rnd, len(move.melds), rest, move.discard)
-    laid, lenders = _melds(variant, rnd, seat, move.melds)
+    laid, lenders = _melds(variant, rnd, move.melds)
+    check_opening(variant, rnd, laid, rest)
     table = tuple(lenders.get(meld.id, meld) for meld in rnd.melds) + laid
     after = replace(given_up(rnd, seat, from_hand), melds=table, meld_count=rnd.meld_count + len(laid))
     after = progressed(after, seat, melded=len(laid), laid=from_hand)
@@ -36,38 +39,21 @@ def lay_down(variant: Variant, state: State, seat: int, move: LayDown) -> Played
 def lay_off(variant: Variant, state: State, seat: int, move: LayOff) -> Played:
     """Add cards to a meld on the table, whoever made it (CORE-11)."""
     rnd = at_turn(state, seat, Phase.PLAY)
-    require_held(rnd, seat, move.cards)
+    from_hand = own_cards(move)
+    require_held(rnd, seat, from_hand)
     check_lay_off(variant, rnd)
-    meld = meld_on_table(rnd, move.meld_id)
+    told: tell.Events = ()
+    if move.swap is not None:
+        freed = given_up_joker(variant, rnd, {}, move.swap)
+        rnd, told = with_meld(rnd, freed), (tell.LaidOff(seat=seat, meld=freed, cards=(move.swap.card,), count=0),)
+    meld = on_table(rnd, move.meld_id)
     grown = extended(meld, move.cards, variant.melds, move.jokers)
     if grown is None:
         raise IllegalMove(Reason.DOES_NOT_FIT, "CORE-11", cards=move.cards, meld_id=meld.id)
-    after = progressed(given_up(with_meld(rnd, grown), seat, move.cards), seat, lay_offs=1, laid=move.cards)
+    after = progressed(given_up(with_meld(rnd, grown), seat, from_hand), seat, lay_offs=1, laid=from_hand)
     check_rest(variant, after)
-    told = tell.LaidOff(seat=seat, meld=grown, cards=move.cards, count=len(after.hands[seat]))
-    return _played(variant, state, after, (told,))
-
-
-def own_cards(new: NewMeld) -> Hand:
-    """The cards of a new meld that come from the hand: all but a borrowed one."""
-    if new.borrow is None:
-        return new.cards
-    if new.borrow.card not in new.cards:
-        raise IllegalMove(Reason.BORROW_NOT_ALLOWED, "OPT-07", cards=(new.borrow.card,))
-    return without(new.cards, (new.borrow.card,))
-
-
-def meld_on_table(rnd: Round, meld_id: str) -> Meld:
-    """The meld with this id; refused when there is none."""
-    for meld in rnd.melds:
-        if meld.id == meld_id:
-            return meld
-    raise IllegalMove(Reason.UNKNOWN_MELD, "CORE-11", meld_id=meld_id)
-
-
-def with_meld(rnd: Round, changed: Meld) -> Round:
-    """The round with one meld on the table changed."""
-    return replace(rnd, melds=tuple(changed if meld.id == changed.id else meld for meld in rnd.melds))
+    laid = tell.LaidOff(seat=seat, meld=grown, cards=move.cards, count=len(after.hands[seat]))
+    return _played(variant, state, after, (*told, laid))
 
 
 def check_request(variant: Variant, rnd: Round, melds: int, rest: Hand, discard: Card | None) -> None:
@@ -79,9 +65,15 @@ def check_request(variant: Variant, rnd: Round, melds: int, rest: Hand, discard:
     if variant.close.concealed:
         if rest != (() if discard is None else (discard,)):
             raise IllegalMove(Reason.CONCEALED, "OPT-14", cards=rest)
-    elif discard is not None:
+    elif discard is not None and not (_first_turn_whole(variant, rnd) and rest == (discard,)):
         raise IllegalMove(Reason.DISCARD_NOT_HERE, "CORE-07", cards=(discard,))
-    _check_melds_per_turn(variant.turn.melds, rnd, melds, rest)
+    if not opens(variant, rnd):
+        _check_melds_per_turn(variant.turn.melds, rnd, melds, rest)
+
+
+def _first_turn_whole(variant: Variant, rnd: Round) -> bool:
+    """Whether the whole hand but the discard may go down in one request that names the discard (BLOC-05)."""
+    return variant.opening.whole_hand_opens and rnd.turns[rnd.turn] == 0
 
 
 def _check_melds_per_turn(limit: MeldsPerTurn, rnd: Round, melds: int, rest: Hand) -> None:
@@ -126,37 +118,20 @@ def can_lay_off(variant: Variant, rnd: Round, card: Card) -> bool:
         check_lay_off(variant, rnd)
     except IllegalMove:
         return False
-    return any(True for meld in rnd.melds for _ in lay_offs(meld, (card,), variant.melds))
+    return any(can_extend(meld, card, variant.melds) for meld in rnd.melds)
 
 
-def _melds(
-    variant: Variant, rnd: Round, seat: int, requested: tuple[NewMeld, ...]
-) -> tuple[tuple[Meld, ...], dict[str, Meld]]:
-    """The new melds, and those that lent a card to them as they are now."""
+def _melds(variant: Variant, rnd: Round, requested: tuple[NewMeld, ...]) -> tuple[tuple[Meld, ...], dict[str, Meld]]:
+    """The new melds, and those that lent a card or a joker to them as they are now."""
     lenders: dict[str, Meld] = {}
     laid = []
     for number, new in enumerate(requested, start=rnd.meld_count + 1):
         if new.borrow is not None:
-            lender = lenders.get(new.borrow.meld_id) or meld_on_table(rnd, new.borrow.meld_id)
-            lenders[lender.id] = _lent(variant, seat, lender, new.borrow)
-        laid.append(Meld(f"m{number}", seat, *made(new.cards, new.jokers, variant.melds)))
+            lenders[new.borrow.meld_id] = lent(variant, rnd, lenders, new.borrow)
+        if new.swap is not None:
+            lenders[new.swap.meld_id] = given_up_joker(variant, rnd, lenders, new.swap)
+        laid.append(Meld(f"m{number}", rnd.turn, *made(new.cards, new.jokers, variant.melds)))
     return tuple(laid), lenders
-
-
-def may_borrow(variant: Variant, seat: int, meld: Meld) -> bool:
-    """Whether this seat may borrow from the meld at all (OPT-07, OPT-08)."""
-    allowed = variant.melds.borrow
-    return allowed is Borrowing.ANY or (allowed is Borrowing.OWN and meld.owner == seat)
-
-
-def _lent(variant: Variant, seat: int, lender: Meld, borrow: Borrow) -> Meld:
-    """The meld less the card it lends."""
-    if not may_borrow(variant, seat, lender):
-        raise IllegalMove(Reason.BORROW_NOT_ALLOWED, "OPT-07", meld_id=lender.id)
-    left = reduced(lender, borrow.card, variant.melds)
-    if left is None:
-        raise IllegalMove(Reason.BORROW_NOT_ALLOWED, "OPT-07", cards=(borrow.card,), meld_id=lender.id)
-    return left
 
 
 def _played(variant: Variant, state: State, after: Round, told: tell.Events) -> Played:

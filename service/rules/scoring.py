@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 
-from service.rules.cards import RANKS, Ace, Card, Hand
+from service.rules.cards import JOKER, RANKS, Ace, Hand
 from service.rules.result import Due, Payment
 from service.rules.state import Round, State
 from service.rules.variant import Block, CardValues, HiddenRummy, Variant
@@ -12,18 +12,19 @@ Payments = tuple[Payment, ...]
 
 
 @cache
-def values(variant: Variant) -> Mapping[Card, int]:
-    """What each rank counts in a hand, and wherever cards are paid for."""
+def values(variant: Variant) -> Mapping[str, int]:
+    """What each rank and a joker count in a hand, and wherever cards are paid for."""
     if variant.values.cards is CardValues.FLAT:
-        return dict.fromkeys(RANKS, 1)
+        return dict.fromkeys(RANKS, 1) | {JOKER: 2}
     ace = 11 if variant.melds.ace is Ace.CORNER else variant.values.ace
-    return {rank: ace if rank == "A" else min(place, 10) for place, rank in enumerate(RANKS, start=1)}
+    ranks = {rank: ace if rank == "A" else min(place, 10) for place, rank in enumerate(RANKS, start=1)}
+    return ranks | {JOKER: variant.values.joker}
 
 
 def value(variant: Variant, cards: Hand) -> int:
     """The value of cards in points."""
     table = values(variant)
-    return sum(table[card[0]] for card in cards)
+    return sum(table[card if card == JOKER else card[0]] for card in cards)
 
 
 def losers_hands(variant: Variant, rnd: Round, winner: int, rummy: bool) -> Payments:

@@ -1,13 +1,12 @@
 """Making melds of cards and adding to them: natural ones by a short way, those with wild cards by the long one."""
 
-from collections.abc import Iterator
 
 import msgspec
 
 from service.rules import wild
-from service.rules.cards import JOKER, RANKS, SUITS, Card, Hand
+from service.rules.cards import JOKER, Card, Hand
 from service.rules.errors import IllegalMove, Reason
-from service.rules.melds import Kind, Meld, as_run, as_set, neighbours
+from service.rules.melds import Kind, Meld, as_run, as_set
 from service.rules.variant import MeldRules
 from service.rules.wild import Shape
 
@@ -54,6 +53,13 @@ def extended(meld: Meld, cards: Hand, rules: MeldRules, jokers: Hand = ()) -> Me
         raise
 
 
+def can_extend(meld: Meld, card: Card, rules: MeldRules) -> bool:
+    """Whether one card can be laid off on the meld, whatever it stands for there."""
+    if not meld.stands and _is_plain((card,), rules):
+        return as_meld((*meld.cards, card), rules) is not None
+    return any(True for _ in wild.grown(meld, (card,), rules))
+
+
 def reduced(meld: Meld, card: Card, rules: MeldRules) -> Meld | None:
     """The meld less a borrowed natural card, or None unless what remains is one legal meld (OPT-07)."""
     if card not in meld.cards or card == JOKER:
@@ -76,39 +82,6 @@ def swapped(meld: Meld, card: Card) -> Meld | None:
             cards = (*meld.cards[:at], card, *meld.cards[at + 1 :])
             return msgspec.structs.replace(meld, cards=cards, stands=meld.stands if JOKER in cards else ())
     return None
-
-
-def lay_offs(meld: Meld, hand: Hand, rules: MeldRules) -> Iterator[Hand]:
-    """Every choice of natural cards of `hand` that may be laid off together on `meld`."""
-    if meld.kind is Kind.SET:
-        yield from _set_lay_offs(meld, hand, rules)
-        return
-    low, high = (_held(cards, hand) for cards in neighbours(meld.places, rules.ace))
-    room = len(RANKS) - len(meld.cards)
-    choices: dict[frozenset[Card], Hand] = {}  # cards that close a run to all thirteen ranks fit at either end
-    for below in range(len(low) + 1):
-        for above in range(len(high) + 1):
-            cards = low[:below] + high[:above]
-            if 0 < len(cards) == len(set(cards)) <= room:
-                choices.setdefault(frozenset(cards), cards)
-    yield from choices.values()
-
-
-def _set_lay_offs(meld: Meld, hand: Hand, rules: MeldRules) -> Iterator[Hand]:
-    if len(meld.cards) >= len(SUITS) and not rules.identical_in_sets:
-        return
-    rank = meld.places[0][0]
-    for card in (rank + suit for suit in SUITS):
-        if card in hand and (rules.identical_in_sets or card not in meld.places):
-            yield (card,)
-
-
-def _held(chain: Hand, hand: Hand) -> Hand:
-    """The cards of the chain that are held, up to the first that is not."""
-    for length, card in enumerate(chain):
-        if card not in hand:
-            return chain[:length]
-    return chain
 
 
 def _is_plain(cards: Hand, rules: MeldRules) -> bool:

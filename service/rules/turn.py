@@ -2,6 +2,7 @@
 
 from service.rules.cards import Card, Hand, holds, without
 from service.rules.errors import IllegalMove, Reason
+from service.rules.melds import Meld
 from service.rules.state import Phase, Round, State, Turn, put, replace
 from service.rules.variant import Block, Variant
 
@@ -32,6 +33,11 @@ def require_held(rnd: Round, seat: int, cards: Hand) -> None:
 def given_up(rnd: Round, seat: int, cards: Hand) -> Round:
     """The round with cards taken out of a hand."""
     return replace(rnd, hands=put(rnd.hands, seat, without(rnd.hands[seat], cards)))
+
+
+def with_meld(rnd: Round, changed: Meld) -> Round:
+    """The round with one meld on the table changed."""
+    return replace(rnd, melds=tuple(changed if meld.id == changed.id else meld for meld in rnd.melds))
 
 
 def owed(rnd: Round) -> Card | None:

@@ -29,8 +29,9 @@ class NextDealer(StrEnum):
 
 
 class Pickup(StrEnum):
-    """What may be drawn from the discard pile (CORE-07, OPT-18)."""
+    """What may be drawn from the discard pile (CORE-07, OPT-18, BLOC-02)."""
 
+    NONE = "none"
     TOP = "top"
     ANY = "any"
 
@@ -57,6 +58,15 @@ class HiddenRummy(StrEnum):
     OFF = "off"
     LOSERS_HANDS = "losers_hands"
     WINNERS_MELDS = "winners_melds"
+
+
+class Swap(StrEnum):
+    """What becomes of a joker that is replaced by the card it stands for (CAL-07, ROMME-05, BLOCJ-06)."""
+
+    OFF = "off"
+    TO_HAND_FIRST = "to_hand_before_melding"
+    TO_HAND = "to_hand"
+    AT_ONCE = "at_once"
 
 
 class Block(StrEnum):
@@ -106,6 +116,8 @@ class DrawRules:
     """Stock and discard pile (CORE-07, CORE-13, CORE-22, OPT-18, OPT-19)."""
 
     pickup: Pickup = Pickup.TOP
+    must_open: bool = False
+    """Whether a player who has not opened may take a discard only to open with it at once (CAL-04)."""
     reshuffle: bool = False
     open_discards: bool = False
 
@@ -124,6 +136,22 @@ class MeldRules:
     """Whether a joker in a set of three stands for a suit that is said; if not, for either missing one (CAL-06)."""
     ends_move: bool = False
     deuces_wild: bool = False
+    swap: Swap = Swap.OFF
+    swap_before_opening: bool = False
+
+
+@dataclass(frozen=True)
+class OpeningRules:
+    """What a player's first melds of a round must be (CAL-03, ROMME-04, BLOCJ-03, BLOC-04, BLOC-05)."""
+
+    points: int = 0
+    """Least total of the melds of the opening request; 0: any meld opens."""
+    clean_run: bool = False
+    """Whether a run of at least three cards without a joker must be among them."""
+    whole_hand_opens: bool = False
+    """Whether all cards but the discard, melded in one request in the first turn, need no points (BLOC-05)."""
+    rule: str = "CAL-03"
+    """The number under which a request that does not open is refused."""
 
 
 @dataclass(frozen=True)
@@ -160,9 +188,14 @@ class CloseRules:
 
 @dataclass(frozen=True)
 class ValueRules:
-    """What cards count in a hand (CORE-03, OPT-05, OPT-15)."""
+    """What cards count in a hand (CORE-03, OPT-05, OPT-15), and an ace in a meld (CAL-03, ROMME-04, BLOCJ-04)."""
 
     ace: int = 1
+    joker: int = 0
+    melded_ace: int = 11
+    """In a set or after the king."""
+    melded_low_ace: int = 1
+    """Before the two."""
     cards: CardValues = CardValues.STANDARD
 
 
@@ -192,6 +225,7 @@ class Variant:
     deal: DealRules = field(default_factory=DealRules)
     draw: DrawRules = field(default_factory=DrawRules)
     melds: MeldRules = field(default_factory=MeldRules)
+    opening: OpeningRules = field(default_factory=OpeningRules)
     turn: TurnRules = field(default_factory=TurnRules)
     close: CloseRules = field(default_factory=CloseRules)
     values: ValueRules = field(default_factory=ValueRules)

@@ -1,0 +1,75 @@
+"""What a new meld or a lay-off may take from the table: a borrowed card, or a joker (OPT-07, OPT-08, ROMME-05)."""
+
+from collections.abc import Mapping
+
+from service.rules.cards import JOKER, Card, Hand, without
+from service.rules.errors import IllegalMove, Reason
+from service.rules.melds import Meld
+from service.rules.moves import Borrow, LayOff, NewMeld, Swap
+from service.rules.shaping import reduced, swapped
+from service.rules.state import Round
+from service.rules.variant import Borrowing, Variant
+from service.rules.variant import Swap as Swapping
+
+Melds = Mapping[str, Meld]
+
+
+def own_cards(played: NewMeld | LayOff) -> Hand:
+    """The cards of a new meld or lay-off that come from the hand, with the one that is given for a joker."""
+    cards = played.cards
+    if played.swap is not None:
+        cards = (*_taken_out(cards, JOKER, Reason.SWAP_NOT_ALLOWED, "ROMME-05"), played.swap.card)
+    if isinstance(played, NewMeld) and played.borrow is not None:
+        cards = _taken_out(cards, played.borrow.card, Reason.BORROW_NOT_ALLOWED, "OPT-07")
+    return cards
+
+
+def _taken_out(cards: Hand, card: Card, reason: Reason, rule: str) -> Hand:
+    if card not in cards:
+        raise IllegalMove(reason, rule, cards=(card,))
+    return without(cards, (card,))
+
+
+def on_table(rnd: Round, meld_id: str) -> Meld:
+    """The meld with this id; refused when there is none."""
+    for meld in rnd.melds:
+        if meld.id == meld_id:
+            return meld
+    raise IllegalMove(Reason.UNKNOWN_MELD, "CORE-11", meld_id=meld_id)
+
+
+def lent(variant: Variant, rnd: Round, lenders: Melds, borrow: Borrow) -> Meld:
+    """The meld less the card it lends; `lenders` are those that have lent already in the same request."""
+    lender = lenders.get(borrow.meld_id) or on_table(rnd, borrow.meld_id)
+    if not may_borrow(variant, rnd.turn, lender):
+        rule = "OPT-08" if variant.melds.borrow is Borrowing.OWN else "OPT-07"
+        raise IllegalMove(Reason.BORROW_NOT_ALLOWED, rule, meld_id=lender.id)
+    if variant.opening.points and not rnd.opened[rnd.turn]:
+        raise IllegalMove(Reason.BORROW_NOT_ALLOWED, "OPT-07", meld_id=lender.id)
+    left = reduced(lender, borrow.card, variant.melds)
+    if left is None:
+        raise IllegalMove(Reason.BORROW_NOT_ALLOWED, "OPT-07", cards=(borrow.card,), meld_id=lender.id)
+    return left
+
+
+def may_borrow(variant: Variant, seat: int, meld: Meld) -> bool:
+    """Whether this seat may borrow from the meld at all (OPT-07, OPT-08)."""
+    allowed = variant.melds.borrow
+    return allowed is Borrowing.ANY or (allowed is Borrowing.OWN and meld.owner == seat)
+
+
+def given_up_joker(variant: Variant, rnd: Round, lenders: Melds, swap: Swap) -> Meld:
+    """The meld with the card in the place of its joker, which is used at once (ROMME-05)."""
+    if variant.melds.swap is not Swapping.AT_ONCE:
+        raise IllegalMove(Reason.SWAP_NOT_ALLOWED, "ROMME-05", meld_id=swap.meld_id)
+    return joker_replaced(variant, rnd, lenders.get(swap.meld_id) or on_table(rnd, swap.meld_id), swap.card)
+
+
+def joker_replaced(variant: Variant, rnd: Round, meld: Meld, card: Card) -> Meld:
+    """The meld with `card` in the place of the joker that stands for it; refused before opening (CAL-07)."""
+    if not rnd.opened[rnd.turn] and not variant.melds.swap_before_opening:
+        raise IllegalMove(Reason.SWAP_NOT_ALLOWED, "CAL-07", meld_id=meld.id)
+    replaced = swapped(meld, card)
+    if replaced is None:
+        raise IllegalMove(Reason.NO_SUCH_JOKER, "CAL-07", cards=(card,), meld_id=meld.id)
+    return replaced

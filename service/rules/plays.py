@@ -1,0 +1,193 @@
+"""What the player at turn may lay down: new melds, lay-offs, swaps of jokers."""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import islice
+from typing import TypeVar
+
+from service.rules import arrange
+from service.rules.arrange import Laid
+from service.rules.borrowing import may_borrow
+from service.rules.cards import JOKER, RANKS, Card, Hand, without
+from service.rules.errors import IllegalMove
+from service.rules.laying import lay_offs
+from service.rules.melds import Meld
+from service.rules.moves import Borrow, LayDown, LayOff, NewMeld, Swap, SwapJoker
+from service.rules.opening import opens
+from service.rules.playing import check_lay_off, check_request, lay_down, lay_off
+from service.rules.shaping import reduced, swapped
+from service.rules.state import Round, State
+from service.rules.swapping import check_swap
+from service.rules.turn import running, with_meld
+from service.rules.variant import Borrowing, JokerLimit, MeldRules, MeldsPerTurn, Variant
+from service.rules.variant import Swap as Swapping
+
+M = TypeVar("M", LayDown, LayOff)
+BOUND = 300
+"""The most melds with jokers that are listed, the fewest jokers first."""
+
+
+@cache
+def allowed(rules: MeldRules) -> arrange.Allowed:
+    """What the solvers have to know of the melds of a variant."""
+    return arrange.Allowed(
+        ace=rules.ace,
+        identical=rules.identical_in_sets,
+        jokers=1 if rules.jokers is JokerLimit.ONE else None,
+        jokers_up_to_naturals=rules.jokers is JokerLimit.NOT_MORE_THAN_NATURALS,
+    )
+
+
+@cache
+def meld_points(variant: Variant) -> arrange.Points:
+    """What cards count towards an opening, as the solvers take it."""
+    values = variant.values
+    ranks = {rank: values.melded_ace if rank == "A" else min(at, 10) for at, rank in enumerate(RANKS, start=1)}
+    return arrange.points(ranks, values.melded_low_ace)
+
+
+def melds(variant: Variant, state: State, rnd: Round, hand: Hand) -> Iterator[LayDown]:
+    """Requests that lay down one new meld, and those of several where one alone would be refused."""
+    if variant.close.concealed:
+        yield from (move for move in going_out(variant, hand) if _accepted(lay_down, variant, state, move))
+        return
+    if variant.turn.melds is not MeldsPerTurn.UNLIMITED or variant.opening.whole_hand_opens:
+        several = (move for move in going_out(variant, hand) if len(move.melds) > 1)
+        yield from (move for move in several if _accepted(lay_down, variant, state, move))
+    if opens(variant, rnd):
+        yield from _opening_melds(variant, state, rnd, hand)
+        return
+    one_more = _allowed(check_request, variant, rnd, 1, hand, None)
+    for new, left in _new_melds(variant, rnd, hand):
+        move = LayDown((new,))
+        if one_more if left > 1 else _accepted(lay_down, variant, state, move):
+            yield move
+
+
+def _opening_melds(variant: Variant, state: State, rnd: Round, hand: Hand) -> Iterator[LayDown]:
+    """The opening that counts most, and every meld that opens alone."""
+    best = opening(variant, rnd, hand)
+    if best is not None and len(best.melds) > 1 and _accepted(lay_down, variant, state, best):
+        yield best
+    singles = (LayDown((new,)) for new, _ in _new_melds(variant, rnd, hand))
+    yield from (move for move in singles if _accepted(lay_down, variant, state, move))
+
+
+def opening(variant: Variant, rnd: Round, hand: Hand, using: Card | None = None) -> LayDown | None:
+    """The melds of the hand that count most towards an opening, where they are enough of one."""
+    rules = variant.opening
+    found = arrange.best_opening(
+        hand,
+        allowed(variant.melds),
+        meld_points(variant),
+        clean_run=rules.clean_run,
+        using=using,
+        keeping=int(variant.close.must_discard),
+    )
+    return None if found is None or found.points < rules.points else LayDown(_as_melds(found.melds))
+
+
+def _new_melds(variant: Variant, rnd: Round, hand: Hand) -> Iterator[tuple[NewMeld, int]]:
+    """Each new meld the hand can make, with a borrowed card or a joker swapped too, and how many cards it leaves."""
+    for new in in_hand(variant, hand):
+        yield new, len(hand) - len(new.cards)
+    for meld in rnd.melds:
+        for card in _lendable(variant, rnd, meld):
+            with_it = (new for new in in_hand(variant, (*hand, card)) if card in new.cards)
+            yield from (
+                (NewMeld(new.cards, Borrow(meld.id, card), new.jokers), len(hand) + 1 - len(new.cards))
+                for new in with_it
+            )
+        for card in _swappable(variant, rnd, meld, hand):
+            with_it = (new for new in in_hand(variant, (*without(hand, (card,)), JOKER)) if JOKER in new.cards)
+            swap = Swap(meld.id, card)
+            yield from (
+                (NewMeld(new.cards, jokers=new.jokers, swap=swap), len(hand) - len(new.cards)) for new in with_it
+            )
+
+
+def in_hand(variant: Variant, hand: Hand) -> Iterator[NewMeld]:
+    """Every meld of the hand; of those with jokers the first few hundred."""
+    rules = variant.melds
+    if not rules.identical_in_sets and JOKER not in hand:
+        return (NewMeld(cards) for cards in arrange.melds_in(hand, rules.ace))
+    return iter(_as_melds(tuple(islice(arrange.melds_with_jokers(hand, allowed(rules)), BOUND))))
+
+
+def _as_melds(found: tuple[Laid, ...]) -> tuple[NewMeld, ...]:
+    return tuple(NewMeld(laid.cards, jokers=_standing(laid)) for laid in found)
+
+
+def _standing(laid: Laid) -> Hand:
+    pairs = zip(laid.cards, laid.stands_for, strict=True)
+    return tuple(place for card, place in pairs if card != place)
+
+
+def _lendable(variant: Variant, rnd: Round, meld: Meld) -> Hand:
+    if variant.melds.borrow is Borrowing.OFF or not may_borrow(variant, rnd.turn, meld):
+        return ()
+    return tuple(card for card in dict.fromkeys(meld.cards) if reduced(meld, card, variant.melds))
+
+
+def _swappable(variant: Variant, rnd: Round, meld: Meld, hand: Hand) -> Hand:
+    """The cards of the hand that free a joker of this meld for use at once (ROMME-05)."""
+    if variant.melds.swap is not Swapping.AT_ONCE or not rnd.opened[rnd.turn]:
+        return ()
+    return tuple(card for card in dict.fromkeys(hand) if swapped(meld, card))
+
+
+def swaps(variant: Variant, rnd: Round, hand: Hand) -> Iterator[SwapJoker]:
+    """The jokers that may be taken into the hand, each with the card that is given for it (CAL-07, BLOCJ-06)."""
+    if variant.melds.swap is Swapping.OFF or not _allowed(check_swap, variant, rnd):
+        return
+    if rnd.opened[rnd.turn] or variant.melds.swap_before_opening:
+        for meld in rnd.melds:
+            yield from (SwapJoker(meld.id, card) for card in dict.fromkeys(hand) if swapped(meld, card))
+
+
+def on_table(variant: Variant, state: State, rnd: Round, hand: Hand) -> Iterator[LayOff]:
+    """Every lay-off; with a joker swapped for it too."""
+    if not rnd.melds or not _allowed(check_lay_off, variant, rnd):
+        return
+    for move, left in _lay_offs(variant, rnd, hand):
+        if left > 1 or _accepted(lay_off, variant, state, move):
+            yield move
+
+
+def _lay_offs(variant: Variant, rnd: Round, hand: Hand) -> Iterator[tuple[LayOff, int]]:
+    for meld in rnd.melds:
+        for cards, jokers in lay_offs(meld, hand, variant.melds):
+            yield LayOff(meld.id, cards, jokers), len(hand) - len(cards)
+        for card in _swappable(variant, rnd, meld, hand):
+            yield from _with_swap(variant, rnd, meld, hand, card)
+
+
+def _with_swap(variant: Variant, rnd: Round, lender: Meld, hand: Hand, card: Card) -> Iterator[tuple[LayOff, int]]:
+    """The lay-offs of the joker that `card` frees, alone or with cards of the hand."""
+    freed = swapped(lender, card)
+    assert freed is not None
+    rest = without(hand, (card,))
+    for meld in with_meld(rnd, freed).melds:
+        for cards, jokers in lay_offs(meld, (*rest, JOKER), variant.melds):
+            if JOKER in cards:
+                yield LayOff(meld.id, cards, jokers, Swap(lender.id, card)), len(hand) - len(cards)
+
+
+def _allowed(check: Callable[..., object], *args: object) -> bool:
+    try:
+        check(*args)
+    except IllegalMove:
+        return False
+    return True
+
+
+def _accepted(play: Callable[[Variant, State, int, M], object], variant: Variant, state: State, move: M) -> bool:
+    """Whether the rules accept the play; asked where it leaves so few cards that the end of the turn is in question."""
+    return _allowed(play, variant, state, running(state).turn, move)
+
+
+def going_out(variant: Variant, hand: Hand) -> Iterator[LayDown]:
+    """Requests that lay the whole hand down, or all but one card: that is the discard in a concealed game (OPT-14)."""
+    for way in arrange.ways_out(hand, allowed(variant.melds)):
+        discard = way.discard if variant.close.concealed else None
+        yield LayDown(_as_melds(way.melds), discard)

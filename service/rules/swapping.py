@@ -1,0 +1,30 @@
+"""Taking a joker from the table into the hand (CAL-07, BLOCJ-06)."""
+
+from service.rules import events as tell
+from service.rules.borrowing import joker_replaced, on_table
+from service.rules.cards import JOKER, in_order
+from service.rules.errors import IllegalMove, Reason
+from service.rules.moves import SwapJoker
+from service.rules.state import Phase, Round, State, put, replace
+from service.rules.turn import at_turn, given_up, require_held, with_meld
+from service.rules.variant import Swap, Variant
+
+
+def swap_joker(variant: Variant, state: State, seat: int, move: SwapJoker) -> tuple[State, tell.Events]:
+    """Put the natural card in the joker's place and take the joker into the hand."""
+    rnd = at_turn(state, seat, Phase.PLAY)
+    require_held(rnd, seat, (move.card,))
+    check_swap(variant, rnd)
+    meld = joker_replaced(variant, rnd, on_table(rnd, move.meld_id), move.card)
+    after = given_up(with_meld(rnd, meld), seat, (move.card,))
+    after = replace(after, hands=put(after.hands, seat, in_order((*after.hands[seat], JOKER))))
+    return replace(state, round=after), (tell.JokerSwapped(seat=seat, meld=meld, card=move.card),)
+
+
+def check_swap(variant: Variant, rnd: Round) -> None:
+    """Refuse swaps the variant or the turn does not allow, whatever the cards are."""
+    allowed = variant.melds.swap
+    if allowed not in {Swap.TO_HAND, Swap.TO_HAND_FIRST}:
+        raise IllegalMove(Reason.SWAP_NOT_ALLOWED, "CAL-07")
+    if allowed is Swap.TO_HAND_FIRST and rnd.this_turn.melds:
+        raise IllegalMove(Reason.SWAP_NOT_ALLOWED, "CAL-07")
