@@ -81,8 +81,8 @@ def _take(variant: Variant, state: State, rnd: Round, card: Card | None) -> Draw
     if not rnd.discard:
         raise IllegalMove(Reason.DISCARD_PILE_EMPTY, "CORE-07")
     card = rnd.discard[-1] if card is None else card
-    if card not in takeable(variant, rnd):
-        raise IllegalMove(Reason.CARD_NOT_IN_PILE, "OPT-18" if card in rnd.discard else "CORE-07", card=card)
+    if card not in takeable(variant, rnd):  # the same answer for a covered card as for one elsewhere: that is secret
+        raise IllegalMove(Reason.CARD_NOT_IN_PILE, "CORE-07", card=card)
     at = len(rnd.discard) - 1 - rnd.discard[::-1].index(card)
     barred = () if card in rnd.hands[rnd.turn] else (card,)
     taken = replace(rnd, discard=rnd.discard[:at] + rnd.discard[at + 1 :])

@@ -46,7 +46,7 @@ def test_a_card_that_does_not_lie_in_the_pile_cannot_be_drawn() -> None:
 @pytest.mark.rule("OPT-18")
 def test_without_the_option_only_the_top_is_drawn() -> None:
     table = rummy(hand="9C KD", discards=PILE, seats=3)
-    with refuses(Reason.CARD_NOT_IN_PILE, "OPT-18"):
+    with refuses(Reason.CARD_NOT_IN_PILE, "CORE-07"):
         table.draw("discard", "QD")
     assert table.draw("discard", "4S").discards == "3C 9H QD"
 
