@@ -51,9 +51,10 @@ def _for_melds_in_hand(variant: Variant, view: SeatView, draws: list[Draw]) -> C
     count = loose(variant)
     now = count.value(view.hand)
     for move in draws:
-        card = _card(view, move)
-        after = count.after_discards((*view.hand, card))
-        least = min(left for discard, left in after.items() if discard != card)
+        hand = (*view.hand, card := _card(view, move))
+        least = min(left for discard, left in count.after_discards(hand).items() if discard != card)
+        if not variant.close.must_discard and not count.value(hand):
+            least = 0
         if least < now:
             yield least, move
 

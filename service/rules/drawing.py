@@ -97,8 +97,8 @@ def _take(variant: Variant, state: State, rnd: Round, move: Draw) -> Drawn:
     if not takeable(variant, rnd):
         raise IllegalMove(Reason.DISCARD_PILE_EMPTY, "BLOC-02" if rnd.discard else "CORE-07")
     card = rnd.discard[-1] if move.card is None else move.card
-    if card not in takeable(variant, rnd):
-        raise IllegalMove(Reason.CARD_NOT_IN_PILE, "OPT-18" if card in rnd.discard else "CORE-07", card=card)
+    if card not in takeable(variant, rnd):  # the same answer for a covered card as for one elsewhere: that is secret
+        raise IllegalMove(Reason.CARD_NOT_IN_PILE, "CORE-07", card=card)
     at = len(rnd.discard) - 1 - rnd.discard[::-1].index(card)
     barred = () if card in rnd.hands[rnd.turn] else (card,)
     taken = replace(rnd, discard=rnd.discard[:at] + rnd.discard[at + 1 :])

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from service.rules import variant as parts
@@ -90,24 +90,10 @@ CONTRADICTIONS: tuple[tuple[str, str], ...] = (
 """Pairs that make no game together when neither is off."""
 
 
-@cache
-def _resolved(variant: Variant, players: int, given: tuple[tuple[str, Value], ...]) -> Variant:
-    return _applied(variant, players, dict(given))
-
-
 def with_options(variant: Variant, players: int, given: Given) -> Variant:
     """The variant with these options for so many players; raises BadOptions for what makes no game (OPT-20)."""
-    return _resolved(variant, players, tuple(sorted(given.items())))
-
-
-def _applied(variant: Variant, players: int, given: Given) -> Variant:
-    changed = variant
-    for name, value in given.items():
-        changed = _set(changed, _applicable(variant, name, value), value)
-    changed = _one_end(changed, given)
-    changed = _given_way(variant, changed, given)
-    _check_players(changed, players, given)
-    return changed
+    asked = {name: _applicable(variant, name, value).parsed(value) for name, value in given.items()}
+    return _resolved(variant, players, tuple(sorted(asked.items())))
 
 
 def _applicable(variant: Variant, name: str, value: Value) -> Option:
@@ -118,6 +104,19 @@ def _applicable(variant: Variant, name: str, value: Value) -> Option:
     if name in variant.fixed and option.parsed(value) != option.read(variant):
         raise BadOptions(OptionFault.NOT_FOR_VARIANT, (name,))
     return option
+
+
+@lru_cache(maxsize=1024)
+def _resolved(variant: Variant, players: int, asked: tuple[tuple[str, Value], ...]) -> Variant:
+    """The variant with values that were parsed before, since to a cache true and 1 are the same key."""
+    given = dict(asked)
+    changed = variant
+    for name, value in given.items():
+        changed = _set(changed, OPTIONS[name], value)
+    changed = _one_end(changed, given)
+    changed = _given_way(variant, changed, given)
+    _check_players(changed, players, given)
+    return changed
 
 
 def _set(variant: Variant, option: Option, value: Value) -> Variant:

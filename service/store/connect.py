@@ -26,8 +26,8 @@ _LACKS = (
     exceptions.MasterDownError,
     exceptions.TryAgainError,
 )
-_LACKS_WITHOUT_CLASS = re.compile(r"\b(OOM|READONLY|MISCONF|NOREPLICAS|BUSY|UNKILLABLE)\b")
-"""As redis-py names them, or as an older server words them when they happen within a script."""
+_LACKS_IN_WORDS = re.compile(r"\b(OOM|READONLY|MISCONF|NOREPLICAS|BUSY|UNKILLABLE)\b")
+"""What redis-py has no class for, and what an older server wraps in another error where a script meets it."""
 
 
 class Wire(Protocol):
@@ -146,6 +146,6 @@ def _reply(connection: Wire) -> Reply:
 def _checked(reply: Reply) -> Reply:
     if not isinstance(reply, exceptions.RedisError) or isinstance(reply, exceptions.NoScriptError):
         return reply
-    if isinstance(reply, _LACKS) or _LACKS_WITHOUT_CLASS.search(str(reply)):
+    if isinstance(reply, _LACKS) or _LACKS_IN_WORDS.search(str(reply)):
         raise StoreUnavailable(str(reply)) from reply
     raise reply

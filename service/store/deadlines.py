@@ -2,7 +2,8 @@
 
 An entry is never later than its game's deadline, but may be earlier. A commit writes it only to bring it forward: a
 move that gives the next player a later deadline writes nothing. The worker that finds it early puts it where it
-belongs. So an entry whose commit has not come yet, or never comes, costs a look too many, and never a deadline.
+belongs. It is written ahead of the commit, so that a process that dies in between costs a look too many and never a
+deadline.
 """
 
 import secrets

@@ -22,7 +22,7 @@ HEARTBEAT = 15.0
 PAUSE = 0.2
 """Seconds before an attempt to reconnect."""
 
-LOST = (exceptions.ConnectionError, exceptions.TimeoutError, StoreUnavailable)
+LOST = (exceptions.RedisError, StoreUnavailable)
 
 
 class Topic:
@@ -106,7 +106,7 @@ class Feed:
         """Where this fails, or while there is no connection, the next connection subscribes to everything."""
         if self._connection:
             try:
-                _say(self._connection, *command)
+                self._connection.send_packed_command(self._connection.pack_commands([command]))
             except LOST:
                 self._drop()
 
@@ -126,37 +126,36 @@ class Feed:
         try:
             self._subscribe(connection)
             while not self._closed.is_set():
-                self._hear(_read(connection))
+                self._hear(self._read(connection))
         finally:
             with self._lock:
-                self._drop()
+                self._connection = None
+                connection.disconnect()
 
     def _subscribe(self, connection: Wire) -> None:
         connection.connect()
         with self._lock:
+            if self._closed.is_set():
+                return
             self._connection = connection
             if self._topics:
                 self._send("SUBSCRIBE", *map(keys.feed, self._topics))
+
+    def _read(self, connection: Wire) -> Reply:
+        try:
+            return connection.read_response(disconnect_on_error=False)
+        except exceptions.TimeoutError:
+            with self._lock:
+                self._send("PING")
+            return connection.read_response(disconnect_on_error=False)
 
     def _hear(self, said: Reply) -> None:
         match said:
             case [b"subscribe", channel, _] if topic := self._topics.get(keys.fed(channel)):
                 topic.stands_at(self._look(keys.fed(channel)))
             case [b"message", channel, seq] if topic := self._topics.get(keys.fed(channel)):
-                topic.stands_at(max(topic.last, int(seq)))  # the look may have been ahead of it
+                topic.stands_at(int(seq))
 
     def _look(self, game_id: str) -> int:
         found = self._link.call("XREVRANGE", keys.events(game_id), "+", "-", "COUNT", 1)
         return int(found[0][0][:-2]) if found else 0
-
-
-def _say(connection: Wire, *command: str) -> None:
-    connection.send_packed_command(connection.pack_commands([command]))
-
-
-def _read(connection: Wire) -> Reply:
-    try:
-        return connection.read_response(disconnect_on_error=False)
-    except exceptions.TimeoutError:
-        _say(connection, "PING")
-        return connection.read_response(disconnect_on_error=False)

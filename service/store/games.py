@@ -2,11 +2,12 @@
 
 import os
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 import msgspec
 
 from service.store import deadlines, keys, lobby
-from service.store.connect import Argument, Command, Link, Reply
+from service.store.connect import Argument, Command, Link, Reply, StoreUnavailable
 from service.store.script import Script
 from service.store.values import Answer, Commit, Played, RoundRecord, Stored
 
@@ -37,7 +38,8 @@ class GameStore:
         after = deadlines.hastened(commit, self._ttl)
         made = bool(_commit.run(self._link, _keys(commit.game_id), self._args(commit), before=before, after=after))
         if made and (closing := lobby.closing(commit)):
-            self._link.call(*closing)
+            with suppress(StoreUnavailable):  # the game is committed all the same
+                self._link.call(*closing)
         return made
 
     def events(self, game_id: str, after: int, limit: int) -> list[tuple[int, bytes]]:

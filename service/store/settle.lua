@@ -1,4 +1,5 @@
--- Ends a claim: says when the game is to be looked at next. Does nothing where an earlier time was written meanwhile.
+-- Ends a claim: says when the game is to be looked at next. Does nothing where the entry is no
+-- longer as the claim left it: a commit has written to it, or the lease has ended and another worker has claimed it.
 --
 -- KEYS[1] deadlines  sorted set: a game by the time, in milliseconds, at which it is to be looked at
 --

@@ -9,7 +9,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 import pytest
 from redis import Redis
 
-from service.store import Feed, GameStore
+from service.store import Feed, GameStore, Link
 from service.store import feed as feed_module
 from tests.store.changes import change, play
 
@@ -178,4 +178,16 @@ def test_closing_ends_every_wait(feed: Feed, pool: ThreadPoolExecutor, redis: Re
     feed.close()
     assert [wait.result(5) for wait in waits] == [False, False]
     assert not feed.wait("g1", 0, 10)
+    wait_until(subscribed(redis))
+
+
+def test_a_feed_can_be_closed_at_any_time(feed: Feed, link: Link, redis: Redis) -> None:
+    feed.close()
+    for pause in (0, 0.0002, 0.0005, 0.001, 0.002):
+        other = Feed(link)
+        other.wait("g1", 0, 0)
+        time.sleep(pause)
+        began = time.monotonic()
+        other.close()
+        assert time.monotonic() - began < 5
     wait_until(subscribed(redis))

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.store import BadCursor, Entry, GameStore, Link, Listing, Lobby
+from service.store import BadCursor, Entry, GameStore, Link, Listing, Lobby, StoreUnavailable
 from service.store.connect import Argument
 from service.store.lobby import YOUNG_MS
 from tests.store.changes import change, play
@@ -61,6 +61,19 @@ def test_a_game_leaves_the_lobby_with_the_commit_that_closes_it(store: GameStore
     assert list(pages(lobby, 5)) == [["g1"]]
     play(store, change(2, listing=Listing(), before=still))
     assert list(pages(lobby, 5)) == [[]]
+
+
+def test_a_closing_commit_is_made_even_if_the_lobby_cannot_be_told(
+    store: GameStore, lobby: Lobby, link: Link, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lost(*command: Argument) -> None:
+        raise StoreUnavailable
+
+    open_game(store, "g1", NOON)
+    with monkeypatch.context() as patch:
+        patch.setattr(link, "call", lost)
+        play(store, change(1, before=Listing(open_since=NOON)))
+    assert list(pages(lobby, 5)) == [["g1"]]
 
 
 def test_a_lost_race_to_close_a_game_leaves_it_open(store: GameStore, lobby: Lobby) -> None:

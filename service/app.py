@@ -1,0 +1,52 @@
+"""The one place where the parts of the service meet."""
+
+import os
+from importlib.metadata import version
+from pathlib import Path
+
+from flask import Flask
+
+from service.http.cors import Cors
+from service.http.docs import add_docs
+from service.http.edge import add_edge
+from service.http.health import health
+from service.http.logs import log_json_lines
+from service.http.openapi import TITLE, add_api, encoded
+from service.http.parts import Parts, install
+from service.http.proxies import TrustedProxies
+from service.settings import Settings
+from service.store import Feed, GameStore, Link, Lobby, connect
+from service.tables.service import Tables
+
+DISTRIBUTION = "rummy-service"
+
+
+def create_app(settings: Settings | None = None) -> Flask:
+    """The web application; without settings it takes those of the environment and logs as a process of its own."""
+    if settings is None:
+        settings = Settings.from_env(os.environ)
+        log_json_lines()
+    link = connect(settings.redis_url)
+    store = GameStore(link, settings.game_ttl_seconds)
+    return assembled(Parts(Tables(store, Lobby(link)), Feed(link), settings))
+
+
+def assembled(parts: Parts) -> Flask:
+    """The web application made of these parts."""
+    app = Flask(__name__, static_folder=None)
+    app.config["MAX_CONTENT_LENGTH"] = parts.settings.max_body_bytes
+    app.json.sort_keys = False
+    install(app, parts)
+    add_edge(app, Cors(parts.settings.cors_origins))
+    app.register_blueprint(health(parts.tables.store.ping))
+    add_docs(app, TITLE, encoded(add_api(app, version(DISTRIBUTION))))
+    if parts.settings.trusted_proxies:
+        app.wsgi_app = TrustedProxies(app.wsgi_app, parts.settings.trusted_proxies)  # type: ignore[method-assign]
+    return app
+
+
+def write_openapi(path: Path) -> None:
+    """Writes the contract to a file; needs no store."""
+    nowhere = Settings(redis_url="unix:///nowhere", secret_key="-" * 32)
+    app = create_app(nowhere)
+    path.write_bytes(app.test_client().get("/openapi.json").get_data())

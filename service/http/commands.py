@@ -1,0 +1,74 @@
+"""The one way in which a request changes a game: token, idempotency record, If-Match, rules, view, commit."""
+
+from collections.abc import Callable
+
+import msgspec
+from flask import Response
+
+from service.http import auth, views
+from service.http.conditional import check_if_match, etag, marked
+from service.http.idempotency import Attempt, Repeated, attempt, response_of
+from service.http.parts import parts
+from service.http.viewers import player as player_of
+from service.rules.moves import PlayersMove
+from service.store import Recorded
+from service.tables import playing
+from service.tables.change import Change
+from service.tables.service import Moment
+from service.tables.table import Player, Table
+
+JSON = "application/json"
+encode = msgspec.json.Encoder().encode
+Act = Callable[[Moment, Player], Change]
+
+
+def play(game_id: str, move: PlayersMove) -> Response:
+    """Makes a move of the rules; answers with the game as the mover sees it."""
+    return command(game_id, lambda moment, player: playing.play(moment.table, player.id, move, moment.now))
+
+
+def command(game_id: str, act: Act, answer: Callable[[Table, str], Response] | None = None) -> Response:
+    """Lets a player change a game; answers with `answer`, by default with the game as he then sees it.
+
+    What `act` makes of the table is committed or nothing is; it may be called again on a newer table.
+    """
+    claimed = auth.claim()
+    player_id = claimed.player_id if claimed else ""
+    answered = answer or game_answer
+
+    def authorised(moment: Moment) -> Change:
+        player = player_of(moment.table, claimed)
+        if tried is not None:
+            tried.check(moment.answer)
+        check_if_match(moment.table.version, player_id)
+        return act(moment, player)
+
+    tried = attempt(player_id)
+    return committed(game_id, authorised, tried, lambda table: answered(table, player_id))
+
+
+def committed(
+    game_id: str, act: Callable[[Moment], Change], tried: Attempt | None, answer: Callable[[Table], Response]
+) -> Response:
+    """Commits a change with its answer; under a key, the answer is part of the commit."""
+    tables = parts().tables
+    if tried is None:
+        return answer(tables.change(game_id, act))
+    last: list[Response] = []
+
+    def record(table: Table) -> Recorded:
+        last[:] = [answer(table)]
+        return tried.recorded(last[0])
+
+    try:
+        tables.change(game_id, act, answer_of=tried.asked, record=record)
+    except Repeated as repeated:
+        return response_of(repeated.answer)
+    return last[0]
+
+
+def game_answer(table: Table, player_id: str) -> Response:
+    """The game as the player sees it after his move."""
+    body = encode(views.game(table, table.player(player_id)))
+    response = Response(body, 201, content_type=JSON)
+    return marked(response, etag(table.version, player_id))

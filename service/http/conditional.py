@@ -1,0 +1,46 @@
+"""Conditional requests: the entity tag of a view, 304 when the client has it already, 412 when the game moved on."""
+
+import re
+
+from flask import Response, request
+
+from service.http.language import preferred
+from service.http.problems import Code, ProblemError
+
+SPECTATOR = "spectator"
+VIEW_FORMAT = 1
+"""Counts up when a release changes what a view looks like, so that no client keeps the old shape."""
+VARY = "Authorization, Accept, Accept-Language"
+_OURS = re.compile(r'(?:W/)?"(\d+)\.')
+
+
+def etag(version: int, viewer: str | None) -> str:
+    """The strong tag of what `viewer` (a player, or None: a spectator) sees of a game at `version`."""
+    return f'"{version}.{viewer or SPECTATOR}.{preferred()}.{VIEW_FORMAT}"'
+
+
+def not_modified(tag: str) -> Response | None:
+    """The answer without a body, where If-None-Match names the tag."""
+    wanted = request.headers.get("If-None-Match")
+    if wanted is None or (tag not in wanted and wanted.strip() != "*"):
+        return None
+    return marked(Response(status=304), tag)
+
+
+def check_if_match(version: int, viewer: str) -> None:
+    """Raises ProblemError (412) where If-Match names no tag of this version.
+
+    Only the version counts: a client may have seen it in another language, and a proxy may have marked it weak.
+    """
+    wanted = request.headers.get("If-Match")
+    if wanted is None or wanted.strip() == "*" or str(version) in _OURS.findall(wanted):
+        return
+    raise ProblemError(Code.PRECONDITION_FAILED, version=version, headers={"ETag": etag(version, viewer)})
+
+
+def marked(response: Response, tag: str) -> Response:
+    """The response with what a cache has to know of it."""
+    response.headers["ETag"] = tag
+    response.headers["Cache-Control"] = "private, no-cache"
+    response.headers["Vary"] = VARY
+    return response

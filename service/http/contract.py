@@ -1,0 +1,60 @@
+"""What operations have in common in the contract: their problems, headers and answers."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+
+import msgspec
+
+from service.http import examples
+from service.http.answers import Game, Seat
+from service.http.operations import Answer, Operation
+from service.http.problems import Code
+from service.rules.errors import OptionFault, Reason
+from service.tables.errors import Refusal
+
+ALWAYS = (Code.NOT_ACCEPTABLE, Code.INTERNAL_ERROR)
+STORED = (*ALWAYS, Code.STORE_UNAVAILABLE)
+QUERY = (Code.INVALID_FIELDS,)
+BODY = (Code.BAD_JSON, Code.BODY_TOO_LARGE, Code.UNSUPPORTED_MEDIA_TYPE, Code.INVALID_FIELDS)
+READ = (Code.TOKEN_INVALID, Refusal.GAME_NOT_FOUND, *STORED)
+CHANGE = (Code.TOKEN_MISSING, *READ, *BODY, Code.IDEMPOTENCY_KEY_REUSED, Refusal.BUSY, Code.PRECONDITION_FAILED)
+MOVE = (Refusal.NOT_STARTED, Reason.ROUND_NOT_RUNNING, Reason.NOT_YOUR_TURN, Reason.WRONG_PHASE)
+HELD = (Reason.CARD_NOT_HELD, Reason.LAY_OFF_OWED)
+OPTIONS = (OptionFault.UNKNOWN, OptionFault.NOT_FOR_VARIANT, OptionFault.OUT_OF_RANGE, OptionFault.CONTRADICTORY)
+
+ANYBODY = ("", "playerToken")
+PLAYER = ("playerToken",)
+VIEWED = ("ETag", "X-Request-Id")
+NOT_MODIFIED = Answer(HTTPStatus.NOT_MODIFIED, "The client's copy is current (If-None-Match).", headers=VIEWED)
+
+Example = Callable[[], msgspec.Struct]
+
+
+def reading(id: str, about: str, body: type[msgspec.Struct], example: Example, *problems: str) -> Operation:
+    """An operation that shows something of a game to whoever may see it."""
+    found = Answer(HTTPStatus.OK, about, body, example, VIEWED)
+    return Operation(id, (found, NOT_MODIFIED), (*READ, *problems), ANYBODY, ("IfNoneMatch", "AcceptLanguage"))
+
+
+def listing(id: str, about: str, body: type[msgspec.Struct], example: Example, *problems: str) -> Operation:
+    """An operation that shows what is no single game's."""
+    found = Answer(HTTPStatus.OK, about, body, example, ("X-Request-Id",))
+    return Operation(id, (found,), (*ALWAYS, *problems), (), ("AcceptLanguage",))
+
+
+def seating(id: str, about: str, example: Example, *problems: str) -> Operation:
+    """An operation that gives somebody a seat and its token."""
+    seated = Answer(HTTPStatus.CREATED, about, Seat, example, ("Location", *VIEWED))
+    always = (*STORED, *BODY, Code.IDEMPOTENCY_KEY_REUSED)
+    return Operation(id, (seated,), (*always, *problems), (), ("IdempotencyKey", "AcceptLanguage"))
+
+
+def changing(id: str, *problems: str, example: Example = examples.game) -> Operation:
+    """An operation by which a player changes a game; answers with the game as he then sees it."""
+    made = Answer(HTTPStatus.CREATED, "The game after it, as the player sees it.", Game, example, VIEWED)
+    return Operation(id, (made,), (*CHANGE, *problems), PLAYER, ("IfMatch", "IdempotencyKey", "AcceptLanguage"))
+
+
+def moving(id: str, *problems: str) -> Operation:
+    """A move of the rules."""
+    return changing(id, *MOVE, *problems)

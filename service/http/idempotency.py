@@ -1,0 +1,71 @@
+"""Idempotency-Key: the same request under the same key gets its first answer again."""
+
+import hashlib
+import re
+
+import msgspec
+from flask import Response, request
+
+from service.http.problems import Code, Fault, Place, ProblemError
+from service.store import Answer, Recorded
+
+HEADER = "Idempotency-Key"
+LONGEST = 200
+STRONG = 22
+"""Characters of a key that stands in for a token: 128 bits in base64."""
+_KEY = re.compile(r"[\x21-\x7e]{1,200}")
+
+
+class Repeated(Exception):  # noqa: N818 - not an error: the answer is ready
+    """Ends a request whose answer was given before."""
+
+    def __init__(self, answer: Answer) -> None:
+        super().__init__("answered before")
+        self.answer = answer
+
+
+class Attempt(msgspec.Struct, frozen=True):
+    """A request that came with a key: whose it is, and what tells it from others."""
+
+    owner: str
+    key: str
+    fingerprint: bytes
+
+    @property
+    def asked(self) -> tuple[str, str]:
+        """Where its answer is kept."""
+        return self.owner, self.key
+
+    def check(self, recorded: Answer | None) -> None:
+        """Raises Repeated where the request was answered before, ProblemError where the key was another's."""
+        if recorded is None:
+            return
+        if recorded.fingerprint != self.fingerprint:
+            raise ProblemError(Code.IDEMPOTENCY_KEY_REUSED)
+        raise Repeated(recorded)
+
+    def recorded(self, response: Response) -> Recorded:
+        """The answer as it is to be kept."""
+        headers = tuple(response.headers.items())
+        answer = Answer(self.fingerprint, response.status_code, headers, response.get_data())
+        return Recorded(self.owner, self.key, answer)
+
+
+def attempt(owner: str, shortest: int = 1) -> Attempt | None:
+    """What the current request says of itself; None where it has no key. Raises ProblemError for a bad one."""
+    key = request.headers.get(HEADER)
+    if key is None:
+        return None
+    if not _KEY.fullmatch(key) or len(key) < shortest:
+        raise ProblemError(Code.INVALID_FIELDS, faults=[Fault(Place.HEADER, HEADER, f"bad_key:{shortest}:{LONGEST}")])
+    return Attempt(owner, key, _fingerprint())
+
+
+def _fingerprint() -> bytes:
+    said = f"{request.method} {request.path}\n".encode() + request.get_data(cache=True)
+    return hashlib.sha256(said).digest()[:16]
+
+
+def response_of(answer: Answer) -> Response:
+    """The first answer again."""
+    return Response(answer.body, answer.status, list(answer.headers))

@@ -1,0 +1,40 @@
+"""The languages in which the service words things for people: English unless the client prefers French."""
+
+from enum import StrEnum
+from functools import lru_cache
+
+import msgspec
+from flask import request
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
+
+
+class Language(StrEnum):
+    """The languages there are, the default first."""
+
+    EN = "en"
+    FR = "fr"
+
+
+class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The same thing said in every language."""
+
+    en: str
+    fr: str
+
+    def said_in(self, language: Language) -> str:
+        """What to say to somebody who reads `language`."""
+        return self.fr if language is Language.FR else self.en
+
+
+def preferred() -> Language:
+    """The language of the answer to the current request (Accept-Language)."""
+    wanted = request.headers.get("Accept-Language")
+    return best_of(wanted) if wanted else Language.EN
+
+
+@lru_cache(maxsize=256)
+def best_of(accept_language: str) -> Language:
+    """The best of our languages for the value of an Accept-Language header."""
+    accepted = parse_accept_header(accept_language, LanguageAccept)
+    return Language(accepted.best_match([*Language], default=Language.EN))

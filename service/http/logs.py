@@ -1,0 +1,36 @@
+"""Log lines as JSON, one object a line, with the request's id and never a player's token."""
+
+import logging
+import re
+import sys
+from datetime import UTC, datetime
+
+import msgspec
+
+from service.http.request_id import request_id
+
+_TOKEN = re.compile(r"\bp\d+\.[A-Za-z0-9_-]{43}\b")
+
+
+class JsonLines(logging.Formatter):
+    """Formats a record as one line of JSON."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line; whatever looks like a token is blotted out, wherever it came from."""
+        line = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "request_id": request_id(),
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            line["exception"] = self.formatException(record.exc_info)
+        return _TOKEN.sub("[token]", msgspec.json.encode(line).decode())
+
+
+def log_json_lines() -> None:
+    """Sends every log line of this process to standard error as JSON."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)

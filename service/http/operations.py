@@ -1,0 +1,139 @@
+"""How a view says which operation of the contract it is: its id, what it reads, answers and refuses."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any
+
+import marshmallow as ma
+import msgspec
+from flask_smorest import Blueprint
+
+from service.http.bodies import JSON, BodyParser
+from service.http.problems import KINDS, MEDIA_TYPE
+
+View = Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A successful answer: its status, the type of its body, an example of it, and the headers it carries."""
+
+    status: HTTPStatus
+    description: str
+    body: type[msgspec.Struct] | None = None
+    example: Callable[[], object] | None = None
+    headers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Operation:
+    """What the contract says of an operation beyond its path, its texts and what it reads."""
+
+    id: str
+    answers: tuple[Answer, ...]
+    problems: tuple[str, ...]
+    security: tuple[str, ...] = ()
+    """The names of the security schemes it takes; an empty name: none is needed."""
+    headers: tuple[str, ...] = ()
+    """The parameter components for the headers it reads."""
+
+    def documented(self) -> dict[str, Any]:
+        """The operation in OpenAPI's words."""
+        responses = {str(int(answer.status)): _answer(answer) for answer in self.answers}
+        return {
+            "operationId": self.id,
+            "security": [{name: []} if name else {} for name in self.security],
+            "responses": {
+                **responses,
+                **_problems(self.problems),
+                "default": {"$ref": "#/components/responses/Problem"},
+            },
+        }
+
+
+class Resource(Blueprint):
+    """A group of operations; its views are plain functions whose docstrings are summary and description."""
+
+    ARGUMENTS_PARSER = BodyParser()
+
+    def __init__(self, name: str, description: str) -> None:
+        super().__init__(name, __name__, url_prefix="/v1", description=description)
+        self._prepare_doc_cbks.append(self._documented)
+
+    def get(self, path: str, operation: Operation, *, query: ma.Schema | None = None) -> Callable[[View], View]:
+        """Registers a view that reads; `query` describes the query string."""
+
+        def register(view: View) -> View:
+            described = _described(view, operation)
+            if query is not None:
+                described = self.arguments(query, location="query")(described)
+            self.add_url_rule(path, operation.id, described, methods=["GET"])
+            return view
+
+        return register
+
+    def post(
+        self, path: str, operation: Operation, body: ma.Schema, *, example: object
+    ) -> Callable[[View], View]:
+        """Registers a view that takes a body; an instance of its schema, since a class is built for each request."""
+
+        def register(view: View) -> View:
+            needed = any(field.required for field in body.fields.values())
+            described = self.arguments(body, required=needed, example=example)(_described(view, operation))
+            self.add_url_rule(path, operation.id, described, methods=["POST"])
+            return view
+
+        return register
+
+    def delete(self, path: str, operation: Operation) -> Callable[[View], View]:
+        """Registers a view that takes something away."""
+
+        def register(view: View) -> View:
+            self.add_url_rule(path, operation.id, _described(view, operation), methods=["DELETE"])
+            return view
+
+        return register
+
+    @staticmethod
+    def _documented(doc: dict[str, Any], info: Mapping[str, Any], **_: Any) -> dict[str, Any]:
+        operation: Operation = info["operation"]
+        parameters = [*doc.get("parameters", ()), *operation.headers]
+        return {**doc, **({"parameters": parameters} if parameters else {}), **operation.documented()}
+
+
+def _described(view: View, operation: Operation) -> View:
+    view._apidoc = {"operation": operation}  # type: ignore[attr-defined]  # noqa: SLF001 - where flask-smorest looks
+    return view
+
+
+def _answer(answer: Answer) -> dict[str, Any]:
+    described: dict[str, Any] = {"description": answer.description}
+    if answer.headers:
+        described["headers"] = {name: {"$ref": f"#/components/headers/{name}"} for name in answer.headers}
+    if answer.body is not None:
+        content = {"schema": {"$ref": f"#/components/schemas/{answer.body.__name__}"}}
+        if answer.example is not None:
+            content["example"] = msgspec.to_builtins(answer.example())
+        described["content"] = {JSON: content}
+    return described
+
+
+def _problems(codes: Iterable[str]) -> dict[str, Any]:
+    by_status: dict[int, list[str]] = {}
+    for code in dict.fromkeys(map(str, codes)):
+        by_status.setdefault(KINDS[code].status, []).append(code)
+    return {str(status): _refusal(status, by_status[status]) for status in sorted(by_status)}
+
+
+_PROBLEM_HEADERS = {401: ("WWW-Authenticate",), 412: ("ETag",), 503: ("Retry-After",)}
+
+
+def _refusal(status: int, codes: list[str]) -> dict[str, Any]:
+    examples = {code: {"$ref": f"#/components/examples/{code}"} for code in codes}
+    headers = (*_PROBLEM_HEADERS.get(status, ()), "X-Request-Id")
+    return {
+        "description": f"{HTTPStatus(status).phrase}: {', '.join(codes)}.",
+        "headers": {name: {"$ref": f"#/components/headers/{name}"} for name in headers},
+        "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}, "examples": examples}},
+    }

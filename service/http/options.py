@@ -1,0 +1,36 @@
+"""The options of games as one request schema, made from the rules' own table of options."""
+
+from typing import Any
+
+from marshmallow import fields
+
+from service.http.fields import Body, Choice, Flag, Object, Pattern, Text, Whole
+from service.http.problems import OPTION_TEXTS
+from service.rules.options import OPTIONS, Option
+
+AMOUNT = r"^(0|[1-9][0-9]{0,6})(\.[0-9]{1,4})?$"
+
+
+class Stake(Body):
+    """What a point is worth."""
+
+    amount = Pattern(AMOUNT, "not_amount", required=True, metadata={"description": "A decimal amount per point."})
+    label = Text(most=12, required=True, metadata={"description": "What the amount is called, such as CAD."})
+
+
+def _field(option: Option) -> fields.Field[Any]:
+    said = {"metadata": {"description": f"{OPTION_TEXTS[option.name].en} ({option.rule})"}}
+    if option.choices is not None:
+        return Choice(option.choices, **said)
+    return Flag(**said) if option.bounds is None else Whole(*option.bounds, **said)
+
+
+class _Options(Body):
+    """The options of a game; those left out keep the variant's default."""
+
+    error_messages = {"unknown": "unknown_option", "type": "not_object"}
+
+    stake = Object(Stake, metadata={"description": f"{OPTION_TEXTS['stake'].en} (CORE-18)"})
+
+
+GameOptions = _Options.from_dict({name: _field(option) for name, option in OPTIONS.items()}, name="GameOptions")

@@ -1,0 +1,54 @@
+"""The parts of the contract that operations share: headers that are read and written, path parameters, the token."""
+
+from typing import Any
+
+from service.http.words import GAME_ID_PATTERN
+
+
+def _header(name: str, description: str, schema: dict[str, Any], example: str) -> dict[str, Any]:
+    read = {"name": name, "in": "header", "required": False, "description": description}
+    return {**read, "schema": schema, "example": example}
+
+
+TEXT = {"type": "string"}
+LANGUAGES = {"type": "string", "maxLength": 200}
+
+PARAMETERS: dict[str, dict[str, Any]] = {
+    "AcceptLanguage": _header("Accept-Language", "English, or French where it is preferred.", LANGUAGES, "fr"),
+    "IfMatch": _header(
+        "If-Match", "The ETag of the game the client has in mind; 412 where it has moved on.", TEXT, '"7.p1.en.1"'
+    ),
+    "IfNoneMatch": _header(
+        "If-None-Match", "The ETag of the client's copy; 304 where it is current.", TEXT, '"7.p1.en.1"'
+    ),
+    "IdempotencyKey": _header(
+        "Idempotency-Key",
+        "A fresh random text for each request: the same request under the same key gets its first answer again.",
+        {"type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[!-~]+$"},
+        "0b0e8f0e-5f0c-4f5e-9a53-0d4c3f1b9a77",
+    ),
+    "Prefer": _header("Prefer", "`wait=N`: wait up to N seconds, 30 at most (RFC 7240).", TEXT, "wait=20"),
+}
+
+HEADERS: dict[str, dict[str, Any]] = {
+    "ETag": {"description": "Tag of this view of the game.", "schema": TEXT, "example": '"7.p1.en.1"'},
+    "Location": {"description": "Address of the game.", "schema": TEXT, "example": "/v1/games/k5r2mxq7dp3wtzya"},
+    "Preference-Applied": {"description": "The preference that was followed.", "schema": TEXT, "example": "wait=20"},
+    "Retry-After": {"description": "Seconds until a new attempt.", "schema": {"type": "integer"}, "example": 2},
+    "WWW-Authenticate": {"description": "The token that is needed.", "schema": TEXT, "example": 'Bearer realm="rummy"'},
+    "X-Request-Id": {"description": "Id of the request, in the log too.", "schema": TEXT, "example": "9f2c4e1b7a3d5f60"},
+}
+
+PATH_TEXTS: dict[str, dict[str, Any]] = {
+    "game_id": {"description": "Id of the game.", "schema": {"x-component": "GameId"}, "example": "k5r2mxq7dp3wtzya"},
+    "number": {"description": "Number of the round, from 1.", "example": 1},
+    "variant": {"description": "Id of the variant.", "schema": {"x-component": "VariantId"}, "example": "rami"},
+}
+
+SECURITY: dict[str, Any] = {
+    "playerToken": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "The token that createGame or joinGame gave; valid for one player of one game.",
+    }
+}

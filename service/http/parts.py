@@ -1,0 +1,31 @@
+"""What the views need of the rest of the service, put together in `service.app`."""
+
+from dataclasses import dataclass
+
+from flask import Flask, current_app
+
+from service.settings import Settings
+from service.store import Feed
+from service.tables.service import Tables
+
+_NAME = "rummy"
+
+
+@dataclass(frozen=True)
+class Parts:
+    """Everything a request may touch."""
+
+    tables: Tables
+    feed: Feed
+    settings: Settings
+
+
+def install(app: Flask, parts: Parts) -> None:
+    """Gives the app its parts."""
+    app.extensions[_NAME] = parts
+
+
+def parts() -> Parts:
+    """The parts of the app that serves the current request."""
+    found: Parts = current_app.extensions[_NAME]
+    return found

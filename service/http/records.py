@@ -1,0 +1,195 @@
+"""What clients receive of the past: events, ended rounds, scores; and what they receive of variants."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from service.http.answers import Meld, Options, Outcome
+from service.http.words import (
+    BotLevel,
+    CardCode,
+    EndingName,
+    EventType,
+    GameId,
+    Hex,
+    Moment,
+    PaymentReason,
+    PlayerId,
+    VariantId,
+    said,
+)
+from service.rules.moves import NewMeld, Source
+from service.tables.table import Stake
+
+Hands = dict[str, tuple[CardCode, ...]]
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something that happened. Everybody gets every event; fields that are not for the viewer are absent."""
+
+    seq: Annotated[int, said("Number of the event; without gaps within a game.")]
+    type: EventType
+    version: Annotated[int, said("The game's version from this event on.")]
+    at: Moment
+    round: Annotated[int, said("Number of the round; 0 before the first deal.")]
+    player_id: Annotated[PlayerId, said("Whom it is about: who did it, or was dealt to, or dealt.")] | UnsetType = UNSET
+    name: str | UnsetType = UNSET
+    bot: Annotated[BotLevel | None, said("Level of the bot that sat down or took over.")] | UnsetType = UNSET
+    variant: VariantId | UnsetType = UNSET
+    seats: int | UnsetType = UNSET
+    order: Annotated[tuple[PlayerId, ...], said("The players by seat.")] | UnsetType = UNSET
+    draws: Annotated[Hands, said("The cards each drew for his seat.")] | UnsetType = UNSET
+    dealer: PlayerId | UnsetType = UNSET
+    commitment: Hex | UnsetType = UNSET
+    cutter: Annotated[PlayerId | None, said("Who is to cut.")] | UnsetType = UNSET
+    contribution: str | UnsetType = UNSET
+    counts: Annotated[dict[str, int], said("Cards in each player's hand.")] | UnsetType = UNSET
+    upcard: CardCode | None | UnsetType = UNSET
+    stock_count: int | UnsetType = UNSET
+    reshuffled: Annotated[bool, said("Whether the new stock was shuffled, not only turned over.")] | UnsetType = UNSET
+    count: Annotated[int, said("Cards left in the player's hand.")] | UnsetType = UNSET
+    hand: Annotated[tuple[CardCode, ...], said("The hand dealt, for its player only.")] | UnsetType = UNSET
+    source: Source | UnsetType = UNSET
+    card: CardCode | UnsetType = UNSET
+    cards: tuple[CardCode, ...] | UnsetType = UNSET
+    melds: Annotated[tuple[Meld, ...], said("The new melds.")] | UnsetType = UNSET
+    lenders: Annotated[tuple[Meld, ...], said("The melds that lent a card, as they are now.")] | UnsetType = UNSET
+    meld: Annotated[Meld, said("The meld as it is now.")] | UnsetType = UNSET
+    meld_id: str | UnsetType = UNSET
+    waiting: Annotated[tuple[PlayerId, ...], said("Who may call.")] | UnsetType = UNSET
+    outcome: Outcome | UnsetType = UNSET
+    hands: Annotated[Hands, said("What each player was left with.")] | UnsetType = UNSET
+    totals: Annotated[dict[str, int], said("Points of all ended rounds, by player.")] | UnsetType = UNSET
+    winners: tuple[PlayerId, ...] | UnsetType = UNSET
+    seed: Annotated[Hex, said("The round's seed.")] | UnsetType = UNSET
+
+
+class EventPage(msgspec.Struct, frozen=True):
+    """Some events, oldest first."""
+
+    events: tuple[Event, ...]
+    last_seq: Annotated[int, said("What to send as `after` for the events that follow.")]
+    more: Annotated[bool, said("Whether there are more already.")]
+
+
+class PlayedMove(msgspec.Struct, frozen=True):
+    """A move as it was made; null as player: by the table itself."""
+
+    player_id: PlayerId | None
+    action: Annotated[str, said("The operation, or what the table did: deal, hold_calls, close_calls, forfeit.")]
+    source: Source | UnsetType = UNSET
+    card: CardCode | UnsetType = UNSET
+    melds: tuple[NewMeld, ...] | UnsetType = UNSET
+    discard: CardCode | UnsetType = UNSET
+    meld_id: str | UnsetType = UNSET
+    cards: tuple[CardCode, ...] | UnsetType = UNSET
+    contribution: str | UnsetType = UNSET
+    decline: bool | UnsetType = UNSET
+
+
+class RoundRecord(msgspec.Struct, frozen=True):
+    """An ended round: everything that happened in it."""
+
+    game_id: GameId
+    number: int
+    dealer: PlayerId
+    order: Annotated[tuple[PlayerId, ...], said("The players by seat.")]
+    seed: Hex
+    commitment: Hex
+    contribution: Annotated[str | None, said("What the cutter added to the seed.")]
+    deck: Annotated[tuple[CardCode, ...], said("The pack before the deal, top card first.")]
+    moves: tuple[PlayedMove, ...]
+    outcome: Outcome
+    hands: Annotated[Hands, said("What each player was left with.")]
+    totals: Annotated[dict[str, int], said("Points after this round, by player.")]
+
+
+class Due(msgspec.Struct, frozen=True):
+    """What one player owes another for a round."""
+
+    payer: PlayerId
+    payee: PlayerId
+    points: int
+    amount: Annotated[str | None, said("In units of the stake; null where there is none.")]
+    reason: PaymentReason
+
+
+class RoundScore(msgspec.Struct, frozen=True):
+    """The score of an ended round."""
+
+    number: int
+    ending: EndingName
+    winners: tuple[PlayerId, ...]
+    rummy: Annotated[bool, said("Whether the winner went out in one turn, having laid down nothing before.")]
+    points: Annotated[dict[str, int], said("What each player's total rose by.")]
+    totals: Annotated[dict[str, int], said("Points after this round, by player.")]
+    dues: Annotated[tuple[Due, ...], said("Each payment, not netted.")]
+
+
+class Balance(msgspec.Struct, frozen=True):
+    """What a player has won or lost over all rounds."""
+
+    player_id: PlayerId
+    total: int
+    received: Annotated[int, said("Points received less points paid.")]
+    amount: Annotated[str | None, said("The same in units of the stake; null where there is none.")]
+
+
+class Scores(msgspec.Struct, frozen=True):
+    """The scores of a game: by round, in all, and who pays whom."""
+
+    game_id: GameId
+    version: int
+    stake: Stake | None
+    rounds: tuple[RoundScore, ...]
+    balances: tuple[Balance, ...]
+    winners: Annotated[tuple[PlayerId, ...], said("Empty until the game is finished.")]
+
+
+class Option(msgspec.Struct, frozen=True):
+    """An option that a variant takes."""
+
+    name: Annotated[str, said("The field of GameOptions.")]
+    rule: Annotated[str, said("Its number in the rulebook.")]
+    type: Annotated[str, said("boolean, integer or choice.")]
+    description: Annotated[str, said("What it does, in English or French.")]
+    least: int | None
+    most: int | None
+    choices: tuple[str, ...] | None
+
+
+class VariantSummary(msgspec.Struct, frozen=True):
+    """A game of the family."""
+
+    variant: VariantId
+    name: str
+    least_players: int
+    most_players: int
+
+
+class HandSize(msgspec.Struct, frozen=True):
+    """How many cards are dealt."""
+
+    players: Annotated[int, said("For up to so many players.")]
+    cards: Annotated[int, said("So many cards each.")]
+
+
+class Variant(msgspec.Struct, frozen=True):
+    """A game of the family: its players, its cards and its options."""
+
+    variant: VariantId
+    name: str
+    least_players: int
+    most_players: int
+    packs: int
+    jokers: int
+    hand_sizes: tuple[HandSize, ...]
+    defaults: Annotated[Options, said("The value of every option that has one.")]
+    options: tuple[Option, ...]
+
+
+class Variants(msgspec.Struct, frozen=True):
+    """All games of the family."""
+
+    variants: tuple[VariantSummary, ...]

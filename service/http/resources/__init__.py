@@ -1,0 +1,10 @@
+"""The operations of the contract: each a few decorators and a few lines."""
+
+from service.http.resources.events import events
+from service.http.resources.games import games
+from service.http.resources.players import players
+from service.http.resources.rounds import rounds
+from service.http.resources.turns import turns
+from service.http.resources.variants import variants
+
+ALL = (variants, games, players, rounds, turns, events)

@@ -1,0 +1,94 @@
+"""Games: opening one, finding one, looking at one, starting to play."""
+
+from typing import Any
+
+from flask import Response
+
+from service.http import answers, examples, requests, views
+from service.http.auth import claim
+from service.http.commands import command
+from service.http.conditional import etag, not_modified
+from service.http.contract import OPTIONS, QUERY, STORED, changing, listing, reading, seating
+from service.http.operations import Resource
+from service.http.parts import parts
+from service.http.replies import shared, viewed
+from service.http.sandbox import fixed
+from service.http.seats import open_table
+from service.http.viewers import viewer
+from service.tables import seating as table
+from service.tables.errors import Refusal
+from service.tables.table import Stake
+
+games = Resource("Games", "Tables: opening one, finding one, looking at one, starting to play.")
+
+
+@games.post(
+    "/games",
+    seating(
+        "createGame",
+        "The game, and the creator's seat with its token.",
+        examples.created,
+        "unknown_variant",
+        *OPTIONS,
+        Refusal.PLAYER_COUNT,
+        Refusal.TOO_MANY_BOTS,
+        Refusal.SANDBOX_ONLY,
+        Refusal.BAD_DECK,
+        Refusal.GAME_EXISTS,
+    ),
+    requests.NewGame(),
+    example=examples.NEW_GAME,
+)
+def create_game(body: dict[str, Any]) -> Response:
+    """Open a table.
+
+    The creator gets the first seat and its token, unless bots fill all seats. The game starts by itself when the last
+    seat is taken. With an Idempotency-Key of at least 22 characters, at random, asking again gives the same game.
+    """
+    stake = body["options"].pop("stake", None)
+    bots = tuple(table.NewBot(**bot) for bot in body.pop("bots"))
+    pack = fixed(body.pop("seed"), body.pop("deck"))
+    return open_table(table.NewGame(**body, bots=bots, stake=Stake(**stake) if stake else None, fixed=pack))
+
+
+@games.get(
+    "/games",
+    listing("listGames", "Open games, newest first.", answers.GamePage, examples.lobby, *QUERY, *STORED),
+    query=requests.GamesQuery(),
+)
+def list_games(query: dict[str, Any]) -> Response:
+    """List the public games that wait for players.
+
+    A page may hold fewer games than `limit`, even none, and still have a `next_cursor`.
+    """
+    found, cursor = parts().tables.open_games(query["cursor"], query["limit"])
+    wanted = query["variant"]
+    shown = tuple(views.summary(game) for game in found if wanted in {None, game.variant})
+    return shared(answers.GamePage(shown, cursor), seconds=0)
+
+
+@games.get("/games/<game_id>", reading("getGame", "The game as the viewer sees it.", answers.Game, examples.game))
+def get_game(game_id: str) -> Response:
+    """Show a game.
+
+    With a player's token: as that player sees it, with his hand and his legal moves. Without: as a spectator does.
+    """
+    claimed = claim()
+    game = parts().tables.look(game_id)
+    seen_by = viewer(game, claimed)
+    tag = etag(game.version, seen_by.id if seen_by else None)
+    return not_modified(tag) or viewed(views.game(game, seen_by), tag)
+
+
+@games.post(
+    "/games/<game_id>/start",
+    changing("startGame", Refusal.NOT_THE_HOST, Refusal.NOT_WAITING, Refusal.NOT_ENOUGH_PLAYERS),
+    requests.Nothing(),
+    example={},
+)
+def start_game(_: dict[str, Any], game_id: str) -> Response:
+    """Start with the players there are.
+
+    For the creator, or whoever has sat longest. The game starts by itself when the last seat is taken.
+    """
+    return command(game_id, lambda now, player: table.start(now.table, player.id, now.chance(), now.now))

@@ -1,0 +1,75 @@
+"""Players: joining, leaving, bots."""
+
+from typing import Any
+
+from flask import Response
+
+from service.http import examples, requests
+from service.http.commands import command
+from service.http.contract import CHANGE, PLAYER, changing, seating
+from service.http.operations import Answer, Operation, Resource
+from service.http.seats import take_seat
+from service.tables import playing, seating as table
+from service.tables.change import Change
+from service.tables.errors import Refusal
+from service.tables.service import Moment
+from service.tables.table import Player, Status, Table
+
+players = Resource("Players", "Sitting down at a table, leaving it, giving a seat to a bot.")
+LEFT = Answer(204, "The player has left.", headers=("X-Request-Id",))
+
+
+@players.post(
+    "/games/<game_id>/players",
+    seating(
+        "joinGame",
+        "The seat, its token, and the game as the new player sees it.",
+        examples.joined,
+        Refusal.GAME_NOT_FOUND,
+        Refusal.WRONG_JOIN_CODE,
+        Refusal.NOT_WAITING,
+        Refusal.GAME_FULL,
+        Refusal.BUSY,
+    ),
+    requests.NewPlayer(),
+    example=examples.NEW_PLAYER,
+)
+def join_game(body: dict[str, Any], game_id: str) -> Response:
+    """Join a game.
+
+    The token in the answer is the player's only proof of being who he is; keep it. The last seat taken starts the game.
+    With an Idempotency-Key of at least 22 characters, at random, asking again gives the same seat.
+    """
+    who, code = body["player_name"], body["join_code"]
+    return take_seat(game_id, lambda now: table.join(now.table, who, code, now.chance(), now.now))
+
+
+@players.delete("/games/<game_id>/players/me", Operation("leaveGame", (LEFT,), (*CHANGE, Refusal.GAME_OVER), PLAYER, ("IfMatch",)))
+def leave_game(game_id: str) -> Response:
+    """Leave a game.
+
+    Before the start the seat is free again. Later a bot plays on, or the seat forfeits, as the game's `on_leave` says.
+    The player's token is void from then on.
+    """
+    return command(game_id, _leave, lambda *_: Response(status=204))
+
+
+def _leave(now: Moment, player: Player) -> Change:
+    if now.table.status is Status.WAITING:
+        return table.free_seat(now.table, player.id)
+    return playing.leave(now.table, player.id, now.now)
+
+
+@players.post(
+    "/games/<game_id>/bots",
+    changing("addBot", Refusal.NOT_THE_HOST, Refusal.NOT_WAITING, Refusal.GAME_FULL, example=examples.waiting_game),
+    requests.NewBot(),
+    example=examples.NEW_BOT,
+)
+def add_bot(body: dict[str, Any], game_id: str) -> Response:
+    """Give a free seat to a bot.
+
+    For the creator, or whoever has sat longest.
+    """
+    bot = table.NewBot(**body)
+    return command(game_id, lambda now, player: table.add_bot(now.table, player.id, bot, now.chance(), now.now))

@@ -1,0 +1,72 @@
+"""Rounds: dealing the next, looking at an ended one, the scores."""
+
+from typing import Any
+
+from flask import Response
+
+from service.http import examples, history, records, requests
+from service.http import scores as sums
+from service.http.auth import claim
+from service.http.commands import command
+from service.http.conditional import etag, not_modified
+from service.http.contract import changing, reading
+from service.http.operations import Resource
+from service.http.parts import parts
+from service.http.replies import viewed
+from service.http.sandbox import fixed
+from service.http.viewers import viewer
+from service.tables import playing
+from service.tables.errors import Refusal
+
+rounds = Resource("Rounds", "Dealing the next round, and what is known of those that have ended.")
+
+
+@rounds.post(
+    "/games/<game_id>/rounds",
+    changing(
+        "dealRound",
+        Refusal.NOT_STARTED,
+        Refusal.NOT_BETWEEN_ROUNDS,
+        Refusal.GAME_OVER,
+        Refusal.SANDBOX_ONLY,
+        Refusal.BAD_DECK,
+    ),
+    requests.NewRound(),
+    example={},
+)
+def deal_round(body: dict[str, Any], game_id: str) -> Response:
+    """Deal the next round.
+
+    Any player may. A void round is dealt again by itself, and so is every round where `next_round_seconds` is set.
+    """
+    pack = fixed(**body)
+    return command(game_id, lambda now, _: playing.deal_next(now.table, now.chance().seed, now.now, pack))
+
+
+@rounds.get(
+    "/games/<game_id>/rounds/<int:number>",
+    reading("getRound", "The round.", records.RoundRecord, examples.round_record, Refusal.ROUND_NOT_FOUND),
+)
+def get_round(game_id: str, number: int) -> Response:
+    """Show an ended round in full.
+
+    The order of the pack, the seed, every move and the scores: enough to check the deal and to play it over again.
+    """
+    claimed = claim()
+    game = parts().tables.look(game_id)
+    seen_by = viewer(game, claimed)
+    tag = etag(game.version, seen_by.id if seen_by else None)
+    return not_modified(tag) or viewed(history.round_record(game, *parts().tables.round(game, number)), tag)
+
+
+@rounds.get("/games/<game_id>/scores", reading("getScores", "The scores.", records.Scores, examples.game_scores))
+def get_scores(game_id: str) -> Response:
+    """Show the scores.
+
+    By round, with the reason of each payment, and who pays whom in points and in units of the stake.
+    """
+    claimed = claim()
+    game = parts().tables.look(game_id)
+    seen_by = viewer(game, claimed)
+    tag = etag(game.version, seen_by.id if seen_by else None)
+    return not_modified(tag) or viewed(sums.scores(game, parts().tables.rounds(game)), tag)

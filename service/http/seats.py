@@ -1,0 +1,106 @@
+"""Giving seats: a new game or a place in one, and the token that goes with it, given again to who asks again."""
+
+import base64
+import hmac
+import secrets
+from collections.abc import Callable
+
+import msgspec
+from flask import Response
+
+from service.http import answers, views
+from service.http.conditional import etag
+from service.http.idempotency import STRONG, Attempt, Repeated, attempt, response_of
+from service.http.parts import parts
+from service.http.problems import ProblemError
+from service.http.replies import secret
+from service.http.viewers import token_of
+from service.store import Answer, Recorded
+from service.tables.change import Change
+from service.tables.errors import Refusal
+from service.tables.seating import NewGame
+from service.tables.service import Moment
+from service.tables.table import Table
+
+ID_BYTES = 10
+_BLANK = b'"token":"-"'
+"""Stands for the token in what is kept: the store must not know it. No name can look like it, its quotes would be escaped."""
+
+
+def open_table(new: NewGame) -> Response:
+    """Creates a game; under an Idempotency-Key only once, since the key then decides its id."""
+    tried = attempt("create", STRONG)
+    game_id = _game_id(tried)
+    tables = parts().tables
+    made = tables.create(game_id, new, None if tried is None else lambda table: _kept(tried, table, table.players[0].id))
+    if made is not None:
+        return _given(made, made.players[0].id)
+    assert tried is not None  # noqa: S101 - a random id is nobody else's
+    return _given_again(game_id, tried)
+
+
+def take_seat(game_id: str, act: Callable[[Moment], Change]) -> Response:
+    """Joins a game; under an Idempotency-Key only once."""
+    tried = attempt("join", STRONG)
+    if tried is None:
+        table = parts().tables.change(game_id, act)
+        return _given(table, f"p{table.joined}")
+
+    def once(moment: Moment) -> Change:
+        tried.check(moment.answer)
+        return act(moment)
+
+    try:
+        table = parts().tables.change(
+            game_id, once, answer_of=tried.asked, record=lambda table: _kept(tried, table, f"p{table.joined}")
+        )
+    except Repeated as repeated:
+        return _completed(game_id, repeated.answer)
+    return _given(table, f"p{table.joined}")
+
+
+def _game_id(tried: Attempt | None) -> str:
+    key = parts().settings.secret_key.encode()
+    raw = secrets.token_bytes(ID_BYTES) if tried is None else hmac.digest(key, f"game|{tried.key}".encode(), "sha256")
+    return base64.b32encode(raw[:ID_BYTES]).decode().lower()
+
+
+def _given(table: Table, player_id: str) -> Response:
+    return _seat(table, player_id, token_of(table, player_id))
+
+
+def _kept(tried: Attempt, table: Table, player_id: str) -> Recorded:
+    return tried.recorded(_seat(table, player_id, "-" if token_of(table, player_id) else None))
+
+
+def _seat(table: Table, player_id: str, token: str | None) -> Response:
+    """The answer; bots that fill all seats leave none to the one who asked."""
+    own = table.player(player_id) if token else None
+    seat = answers.Seat(player_id if own else None, token, views.game(table, own))
+    return secret(seat, f"/v1/games/{table.id}", etag(table.version, own.id if own else None))
+
+
+def _given_again(game_id: str, tried: Attempt) -> Response:
+    def only_look(moment: Moment) -> Change:
+        tried.check(moment.answer)
+        raise ProblemError(Refusal.GAME_EXISTS)
+
+    try:
+        parts().tables.change(game_id, only_look, answer_of=tried.asked)
+    except Repeated as repeated:
+        return _completed(game_id, repeated.answer)
+    raise AssertionError("a look changes nothing")
+
+
+def _completed(game_id: str, kept: Answer) -> Response:
+    """The kept answer with the token it stands for."""
+    again = response_of(kept)
+    if _BLANK in kept.body:
+        player_id = msgspec.json.decode(kept.body, type=_Whose).player_id
+        token = token_of(parts().tables.look(game_id), player_id)
+        again.set_data(kept.body.replace(_BLANK, b'"token":' + msgspec.json.encode(token), 1))
+    return again
+
+
+class _Whose(msgspec.Struct):
+    player_id: str

@@ -1,0 +1,161 @@
+"""A game as its viewer may see it, made from the table; seats become players on the way."""
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from typing import TypeVar
+
+from service.http import answers
+from service.http.moves import offered
+from service.http.words import Action, Standing
+from service.rules import melds, result, shuffle
+from service.rules.state import Round
+from service.rules.view import SeatView, view
+from service.tables.table import Player, Status, Table, is_person
+
+T = TypeVar("T")
+MOST_MOVES = 200
+_ENDED = {Status.FINISHED, Status.ABANDONED}
+_DEAL = (answers.LegalMove(Action.DEAL_ROUND),)
+
+
+class Names:
+    """The players of a table by their seats."""
+
+    def __init__(self, table: Table) -> None:
+        seated = [player for player in table.players if player.seat is not None]
+        self.by_seat = tuple(player.id for player in sorted(seated, key=lambda player: player.seat or 0))
+
+    def of(self, seats: Iterable[int]) -> tuple[str, ...]:
+        """The players who sit there."""
+        return tuple([self.by_seat[seat] for seat in seats])
+
+    def by_player(self, values: Sequence[T]) -> dict[str, T]:
+        """What is listed by seat, by player."""
+        return dict(zip(self.by_seat, values, strict=True))
+
+    def meld(self, meld: melds.Meld) -> answers.Meld:
+        """A meld with its owner named."""
+        return answers.Meld(meld.id, self.by_seat[meld.owner], meld.kind, meld.cards)
+
+    def outcome(self, ended: result.Result) -> answers.Outcome:
+        """How a round ended."""
+        payments = [
+            answers.Payment(self.by_seat[due.payer], self.by_seat[due.payee], due.points, due.due)
+            for due in ended.payments
+        ]
+        return answers.Outcome(ended.ending, self.of(ended.winners), ended.rummy, tuple(payments), ended.rule)
+
+
+def moment(milliseconds: int) -> str:
+    """A time as the contract writes it: RFC 3339, UTC, milliseconds."""
+    return datetime.fromtimestamp(milliseconds / 1000, UTC).strftime("%Y-%m-%dT%H:%M:%S.") + f"{milliseconds % 1000:03}Z"
+
+
+def game(table: Table, viewer: Player | None) -> answers.Game:
+    """The whole game as `viewer` sees it (None: a spectator)."""
+    names = Names(table)
+    seen = view(table.rules, table.state, viewer.seat if viewer else None) if table.state else None
+    moves = _moves(table, viewer, seen)
+    following = None if table.status in _ENDED else _commitment(table.next_seed)
+    return answers.Game(
+        game_id=table.id,
+        version=table.version,
+        status=table.status,
+        variant=table.variant,
+        options=options(table),
+        name=table.name,
+        visibility=table.visibility,
+        join_code=table.join_code if viewer else None,
+        seats=table.seats,
+        turn_seconds=table.turn_seconds,
+        next_round_seconds=table.next_round_seconds,
+        on_leave=table.on_leave,
+        created_at=moment(table.created_at),
+        creator=table.host.id if table.host else None,
+        viewer=viewer.id if viewer else None,
+        players=players(table),
+        winners=names.of(table.state.winners) if table.state else (),
+        commitment=_commitment(table.round.seed) if table.round else following,
+        next_commitment=following,
+        round=_round(table, names, seen, table.state.round) if seen and table.state and table.state.round else None,
+        legal_moves=moves[:MOST_MOVES],
+        legal_moves_truncated=len(moves) > MOST_MOVES,
+    )
+
+
+def _commitment(seed: str) -> str:
+    return shuffle.commitment(bytes.fromhex(seed))
+
+
+def summary(table: Table) -> answers.GameSummary:
+    """The game as the lobby lists it."""
+    return answers.GameSummary(
+        game_id=table.id,
+        status=table.status,
+        variant=table.variant,
+        options=options(table),
+        name=table.name,
+        seats=table.seats,
+        players=tuple(player.name for player in table.players),
+        turn_seconds=table.turn_seconds,
+        created_at=moment(table.created_at),
+    )
+
+
+def options(table: Table) -> answers.Options:
+    """What the creator asked for."""
+    return table.options if table.stake is None else {**table.options, "stake": table.stake}
+
+
+def players(table: Table) -> tuple[answers.Player, ...]:
+    """Everybody at the table: by seat once seats are drawn, before that in the order of joining."""
+    order = sorted(table.players, key=lambda player: player.seat or 0) if table.state else table.players
+    return tuple([_player(table, player) for player in order])
+
+
+def _player(table: Table, player: Player) -> answers.Player:
+    state, seat = table.state, player.seat
+    hands = state.round.hands if state and state.round else ()
+    return answers.Player(
+        player_id=player.id,
+        name=player.name,
+        bot=player.bot,
+        seat=seat,
+        hand_count=len(hands[seat]) if hands and seat is not None else 0,
+        total=state.totals[seat] if state and seat is not None else 0,
+        status=_standing(player),
+    )
+
+
+def _standing(player: Player) -> Standing:
+    if not player.left:
+        return Standing.PLAYING
+    return Standing.REPLACED if player.bot else Standing.FORFEITED
+
+
+def _moves(table: Table, viewer: Player | None, seen: SeatView | None) -> tuple[answers.LegalMove, ...]:
+    if viewer is None or not is_person(viewer):
+        return ()
+    if table.status is Status.BETWEEN_ROUNDS:
+        return _DEAL
+    return tuple([offered(move) for move in seen.legal_moves]) if seen else ()
+
+
+def _round(table: Table, names: Names, seen: SeatView, rnd: Round) -> answers.Round:
+    calls = answers.Calls(names.of(seen.calls_waiting), seen.calls_held) if rnd.calls else None
+    return answers.Round(
+        number=seen.number,
+        dealer=names.by_seat[seen.dealer],
+        turn=None if seen.turn is None else names.by_seat[seen.turn],
+        phase=seen.phase,
+        deadline=None if table.deadline is None else moment(table.deadline),
+        stock_count=seen.stock_count,
+        discard_count=seen.discard_count,
+        discard_pile=seen.discard_pile,
+        melds=tuple([names.meld(meld) for meld in seen.melds]),
+        hand=seen.hand,
+        drawn=seen.drawn,
+        calls=calls,
+        outcome=names.outcome(seen.result) if seen.result else None,
+        hands=names.by_player(seen.hands) if seen.hands else {},
+    )

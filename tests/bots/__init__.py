@@ -1,0 +1,1 @@
+"""Bots: what they do at a table, and whole rounds of them."""

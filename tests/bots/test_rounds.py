@@ -1,0 +1,133 @@
+"""Rounds of bots: always legal, always ending, hardly ever void; and no bot sees more than its seat."""
+
+from collections import Counter
+from functools import partial
+from random import Random
+from time import perf_counter_ns
+
+import msgspec
+import pytest
+
+from service.bots import LEVELS, choose
+from service.rules.cards import in_order
+from service.rules.catalogue import VARIANTS
+from service.rules.errors import BadOptions
+from service.rules.result import Ending
+from service.rules.state import Phase, State
+from service.rules.variant import Variant
+from service.rules.view import open_discards, view
+from tests.bots.rounds import Options, at_random, easy, moments, played, running, seated, variant_of
+
+OPTIONS: list[Options] = [
+    {},
+    {"call_rummy": True, "must_discard_to_go_out": True},
+    {"call_rummy": True, "call_window": 3000, "melds_per_turn": "one_or_lay_off", "cut": True},
+    {"borrow": "any", "lay_off_needs_meld": True},
+    {"borrow": "own", "melds_per_turn": "one", "ace": "high_or_low"},
+    {"concealed": True, "discard_pickup": "any"},
+    {"concealed": True, "must_discard_to_go_out": True, "reshuffle": True},
+    {"block": "value", "lay_off_from_turn": 2, "card_values": "flat"},
+    {"block": "cards", "discard_pickup": "any", "ace": "high"},
+    {"max_turnovers": 0, "max_idle": 1},
+]
+
+
+def ends_of(name: str, options: Options, rounds: int) -> Counter[Ending]:
+    """How rounds of bots end at tables for two to six; nothing where the options make no game."""
+    ends: Counter[Ending] = Counter()
+    for seats in range(2, 7):
+        chance = Random(f"{name} {options} {seats}")
+        try:
+            variant = variant_of(name, seats, options)
+        except BadOptions:
+            return ends
+        for _ in range(rounds):
+            state = played(variant, seated(variant, seats, chance), chance, [easy] * seats)
+            ends[ending(state)] += 1
+    return ends
+
+
+def ending(state: State) -> Ending:
+    result = running(state).result
+    assert result is not None
+    return result.ending
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("name", VARIANTS)
+def test_rounds_of_bots_end(name: str, options: Options) -> None:
+    ends_of(name, options, 3)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("name", VARIANTS)
+def test_rounds_of_bots_are_hardly_ever_void(name: str, options: Options) -> None:
+    ends = ends_of(name, options, 200)
+    most = 0.7 if "max_turnovers" in options else 0.02
+    assert ends[Ending.VOID] <= most * ends.total(), ends
+
+
+def test_few_rounds_of_bots_are_void() -> None:
+    ends = sum((ends_of(name, {}, 20) for name in ("rami", "rummy", "toss-rummy")), Counter[Ending]())
+    assert ends[Ending.VOID] <= 0.02 * ends.total(), ends
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_bot_beats_a_random_player(name: str, seats: int) -> None:
+    chance = Random(name)
+    variant = variant_of(name, seats, {"rounds": 40, "seating": "join_order"})
+    state = seated(variant, seats, chance)
+    players = [easy, *[at_random(chance)] * (seats - 1)]
+    while not state.over:
+        state = played(variant, state, chance, players)
+    assert state.totals[0] > 3 * max(state.totals[1:])
+
+
+def with_hidden_cards_exchanged(variant: Variant, state: State, seat: int, chance: Random) -> State:
+    """The same game with the cards that this seat cannot see dealt out anew."""
+    rnd = running(state)
+    shown = len(open_discards(variant, rnd))
+    buried = rnd.discard[: len(rnd.discard) - shown]
+    others = [hand for other, hand in enumerate(rnd.hands) if other != seat]
+    hidden = [*rnd.stock, *buried, *(card for hand in others for card in hand)]
+    chance.shuffle(hidden)
+    take = partial(_take, hidden)
+    hands = tuple(hand if other == seat else in_order(take(len(hand))) for other, hand in enumerate(rnd.hands))
+    stock, buried = take(len(rnd.stock)), take(len(buried))
+    discard = (*buried, *rnd.discard[len(buried) :])
+    return msgspec.structs.replace(state, round=msgspec.structs.replace(rnd, hands=hands, stock=stock, discard=discard))
+
+
+def _take(cards: list[str], count: int) -> tuple[str, ...]:
+    taken, cards[:count] = tuple(cards[:count]), []
+    return taken
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_a_bots_move_depends_on_no_hidden_card(options: Options) -> None:
+    chance = Random(1)
+    variant = variant_of("rummy", 4, options)
+    for state in moments(variant, seated(variant, 4, chance), chance, [easy] * 4):
+        rnd = running(state)
+        seen = view(variant, state, rnd.turn)
+        if rnd.phase in {Phase.CUT, Phase.OVER} or seen is None or not seen.legal_moves:
+            continue
+        other = view(variant, with_hidden_cards_exchanged(variant, state, rnd.turn, chance), rnd.turn)
+        assert other == seen
+        assert choose("easy", variant, other) == choose("easy", variant, seen)
+
+
+def test_a_bot_moves_in_far_less_than_a_millisecond() -> None:
+    chance, times = Random(2), list[int]()
+
+    for name in VARIANTS:
+        variant = variant_of(name, 4, {})
+        for state in moments(variant, seated(variant, 4, chance), chance, [easy] * 4):
+            seen = view(variant, state, running(state).turn)
+            if seen and seen.legal_moves:
+                start = perf_counter_ns()
+                choose(LEVELS[0], variant, seen)
+                times.append(perf_counter_ns() - start)
+    assert sorted(times)[len(times) // 2] < 500_000

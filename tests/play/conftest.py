@@ -1,0 +1,21 @@
+"""One running service for all tests that need nothing of their own: a sandbox with two web workers."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.play.client import Api
+from tests.running import Running
+
+
+@pytest.fixture(scope="session")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A service that many tests share; each makes games of its own."""
+    with Running.start(tmp_path_factory.mktemp("play"), WORKERS=2, SANDBOX="on") as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def api(service: Running) -> Api:
+    """A client of the shared service."""
+    return Api.at(service.url)

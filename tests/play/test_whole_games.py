@@ -1,0 +1,63 @@
+"""Whole games of each variant over HTTP: persons only, mixed with bots, bots only."""
+
+import pytest
+
+from service.rules.catalogue import VARIANTS
+from tests.play.accounts import check_game
+from tests.play.client import Api, Json
+from tests.play.playing import at_random, play
+
+OPTIONS: list[Json] = [
+    {"call_rummy": True, "borrow": "any", "target": 30},
+    {"concealed": True, "reshuffle": True, "rounds": 2},
+    {"melds_per_turn": "one_or_lay_off", "lay_off_needs_meld": True, "must_discard_to_go_out": True, "cut": True},
+    {"card_values": "flat", "target": 10, "open_discards": True, "seating": "join_order", "next_dealer": "alternate"},
+]
+SHORT: dict[str, Json] = {variant: {} if VARIANTS[variant].match.rounds else {"target": 40} for variant in VARIANTS}
+
+
+@pytest.mark.parametrize("persons", [2, 3, 4])
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_persons_play_a_whole_game(api: Api, variant: str, persons: int) -> None:
+    seats = api.table(variant, persons, options=SHORT[variant])
+    play(seats, at_random(persons))
+    check_game(seats[-1])
+
+
+@pytest.mark.parametrize(("persons", "bots"), [(1, 1), (1, 3), (2, 1)])
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_persons_play_with_bots(api: Api, variant: str, persons: int, bots: int) -> None:
+    seats = api.table(variant, persons, bots, options=SHORT[variant])
+    play(seats, at_random(bots))
+    check_game(seats[0])
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_bots_play_among_themselves(api: Api, variant: str) -> None:
+    watcher = api.create(variant, bots=[{"level": "easy"}] * 3, seats=3, options=SHORT[variant])
+    assert watcher.token is None
+    play([watcher], at_random(0))
+    check_game(watcher)
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=" ".join)
+@pytest.mark.parametrize("variant", ["rummy", "toss-rummy"])
+def test_options_are_played_to_the_end(api: Api, variant: str, options: Json) -> None:
+    seats = api.table(variant, 2, 1, options=options)
+    play(seats, at_random(7))
+    check_game(seats[1])
+
+
+def test_the_record_of_a_round_is_no_secret_once_it_is_over(api: Api) -> None:
+    seats = api.table("rami", 2, options={"rounds": 1})
+    play(seats, at_random(5))
+    assert seats[0].record(1) == seats[1].record(1) == seats[0].spectator().record(1)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("seed", range(10))
+def test_long_games_are_played_to_their_full_target(api: Api, variant: str, seed: int) -> None:
+    seats = api.table(variant, 2 + seed % 3, seed % 2)
+    play(seats, at_random(seed))
+    check_game(seats[0])

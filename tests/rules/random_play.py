@@ -1,0 +1,136 @@
+"""Random games of any variant with any options, move by move, for the tests of what holds in all of them."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+from hypothesis import strategies as st
+
+from service.rules import deal, engine
+from service.rules.catalogue import VARIANTS
+from service.rules.errors import BadOptions
+from service.rules.events import Events
+from service.rules.legal import legal_moves
+from service.rules.moves import CloseCalls, Deal, Draw, Forfeit, HoldCalls, LayDown, LayOff, Made, Move, PlayersMove
+from service.rules.options import OPTIONS, Option, Value, with_options
+from service.rules.state import Phase, State
+from service.rules.timeouts import forced
+from service.rules.variant import Variant
+
+FORFEITS = 0.003
+"""How likely a seat gives up before any one move."""
+
+
+class Setting(NamedTuple):
+    """What a random game is made from."""
+
+    variant: Variant
+    seats: int
+    options: dict[str, Value]
+    seed: int
+
+    def __repr__(self) -> str:
+        return f"{self.variant.id}, {self.seats} seats, {self.options}, seed {self.seed}"
+
+
+class Step(NamedTuple):
+    """One move: who made it, what was before and after, and what was told."""
+
+    before: State
+    made: Made
+    after: State
+    told: Events
+
+
+def values(option: Option) -> st.SearchStrategy[Value]:
+    """The values an option takes; of numbers the small ones, which make short games."""
+    if option.choices is not None:
+        return st.sampled_from([str(choice) for choice in option.choices])
+    if option.bounds is not None:
+        return st.integers(option.bounds[0], min(option.bounds[1], option.bounds[0] + 3))
+    return st.booleans()
+
+
+@st.composite
+def settings(draw: st.DrawFn) -> Setting:
+    """Any variant with any legal options, for any number of seats; those that contradict others are left out."""
+    variant = VARIANTS[draw(st.sampled_from(sorted(VARIANTS)))]
+    seats = draw(st.integers(*variant.players))
+    asked = draw(st.lists(st.sampled_from(sorted(OPTIONS)), unique=True, max_size=6))
+    options: dict[str, Value] = {}
+    for name in asked:
+        options[name] = draw(values(OPTIONS[name]))
+        try:
+            with_options(variant, seats, options)
+        except BadOptions:
+            del options[name]
+    if not options.keys() & {"rounds", "target"}:
+        options["rounds"] = 1
+    return Setting(with_options(variant, seats, options), seats, options, draw(st.integers(0, 2**32)))
+
+
+def begun(setting: Setting) -> State:
+    """The game before its first round."""
+    return deal.seat(setting.variant, setting.seats, Random(setting.seed).randbytes(32).hex())[0]
+
+
+def play(setting: Setting) -> Iterator[Step]:
+    """The whole game, each move chosen at random among the legal ones, melds and lay-offs more often than not."""
+    random, variant, state = Random(setting.seed), setting.variant, begun(setting)
+    while not state.over:
+        seat, move = _next(variant, state, random)
+        after, told = engine.apply(variant, state, seat, move)
+        yield Step(state, Made(seat, move), after, told)
+        state = after
+
+
+def play_forced(setting: Setting) -> Iterator[Step]:
+    """The whole game as it goes when everybody is out of time, except that calls are held by the table."""
+    random, variant, state = Random(setting.seed), setting.variant, begun(setting)
+    while not state.over:
+        seat, move = _by_the_table(state, random) or _forced(variant, state)
+        after, told = engine.apply(variant, state, seat, move)
+        yield Step(state, Made(seat, move), after, told)
+        state = after
+
+
+def _next(variant: Variant, state: State, random: Random) -> tuple[int | None, Move]:
+    if by_the_table := _by_the_table(state, random):
+        return by_the_table
+    if random.random() < FORFEITS:
+        return random.choice(state.playing), Forfeit()
+    moves = [(seat, move) for seat in state.playing for move in legal_moves(variant, state, seat)]
+    assert moves, "nobody can move"
+    eager = [(seat, move) for seat, move in moves if isinstance(move, LayDown | LayOff)]
+    return random.choice(eager if eager and random.random() < 0.7 else moves)
+
+
+def _by_the_table(state: State, random: Random) -> tuple[None, Move] | None:
+    """The deal, and now and then the holding and the closing of calls."""
+    if state.round is None or state.round.phase is Phase.OVER:
+        return None, Deal(random.randbytes(32).hex())
+    calls = state.round.calls
+    if calls is not None and random.random() < 0.3:
+        return None, CloseCalls() if calls.held else HoldCalls()
+    return None
+
+
+def _forced(variant: Variant, state: State) -> tuple[int, PlayersMove]:
+    moves = ((seat, forced(variant, state, seat)) for seat in state.playing)
+    return next((seat, move) for seat, move in moves if move is not None)
+
+
+def normal(move: Move) -> Move:
+    """The move in one of the forms that mean the same: cards in order, the top of the pile not named."""
+    match move:
+        case LayOff(meld_id, cards):
+            return LayOff(meld_id, tuple(sorted(cards)))
+        case LayDown(melds, discard):
+            return LayDown(tuple(type(new)(tuple(sorted(new.cards)), new.borrow) for new in melds), discard)
+    return move
+
+
+def named_top(state: State, move: Move) -> Move:
+    """A draw of the top discard as the draw that does not name it."""
+    top = state.round.discard[-1:] if state.round else ()
+    return Draw(move.source) if isinstance(move, Draw) and (move.card,) == top else move
