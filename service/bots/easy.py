@@ -6,9 +6,9 @@ from service.bots.plan import Plan, best_plan
 from service.bots.taking import best_take
 from service.bots.worth import spares_a_card, worst
 from service.rules import scoring
+from service.rules.borrowing import own_cards
 from service.rules.cards import Hand
 from service.rules.moves import Call, Cut, Decline, Discard, Draw, LayDown, LayOff, Pass, PlayersMove, Source
-from service.rules.playing import own_cards
 from service.rules.state import Phase
 from service.rules.variant import Variant
 from service.rules.view import SeatView

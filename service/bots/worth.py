@@ -6,7 +6,7 @@ from service.bots.plan import fitting
 from service.rules import arrange, scoring
 from service.rules.arrange import Deadwood
 from service.rules.cards import NATURALS, RANKS, Ace, Card, Hand
-from service.rules.melds import as_meld
+from service.rules.melds import as_run, as_set
 from service.rules.variant import Variant
 from service.rules.view import SeatView
 
@@ -59,4 +59,8 @@ def _outs(card: Card, hand: Hand, ace: Ace) -> frozenset[Card]:
 @cache
 def _completing(one: Card, other: Card, ace: Ace) -> frozenset[Card]:
     near = [card for card in NATURALS if card[0] == one[0] or card[1] == one[1]]
-    return frozenset([card for card in near if card not in {one, other} and as_meld((one, other, card), ace)])
+    return frozenset([card for card in near if card not in {one, other} and _is_meld((one, other, card), ace)])
+
+
+def _is_meld(cards: Hand, ace: Ace) -> bool:
+    return bool(as_set(cards) or as_run(cards, ace))

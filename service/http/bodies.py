@@ -41,9 +41,7 @@ class BodyParser(FlaskParser):
         """The JSON body of a request."""
         return json_body(req)
 
-    def handle_error(
-        self, error: ma.ValidationError, req: Request, schema: ma.Schema, **_: Any
-    ) -> NoReturn:
+    def handle_error(self, error: ma.ValidationError, req: Request, schema: ma.Schema, **_: Any) -> NoReturn:
         """Ends the request with a problem that lists every wrong field."""
         [(location, messages)] = error.normalized_messages().items()
         raise ProblemError(Code.INVALID_FIELDS, faults=faults(messages, _PLACES[location])) from None

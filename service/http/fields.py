@@ -155,7 +155,9 @@ class Cards(Worded, fields.List):
     def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> tuple[str, ...]:  # type: ignore[override]  # a hand is a tuple
         if not isinstance(value, list):
             raise self.make_error("invalid")
-        wrong = {place: ["not_card"] for place, card in enumerate(value) if not isinstance(card, str) or card not in CODES}
+        wrong = {
+            place: ["not_card"] for place, card in enumerate(value) if not isinstance(card, str) or card not in CODES
+        }
         if wrong:
             raise ValidationError(wrong)  # type: ignore[arg-type]  # marshmallow's own List does the same
         return tuple(value)
@@ -175,6 +177,3 @@ class Several(Worded, fields.List):
 
     def __init__(self, inner: type[Body], least: int, most: int, **more: Any) -> None:
         super().__init__(Object(inner), validate=Count(least, most), **more)
-
-
-

@@ -73,9 +73,7 @@ class Resource(Blueprint):
 
         return register
 
-    def post(
-        self, path: str, operation: Operation, body: ma.Schema, *, example: object
-    ) -> Callable[[View], View]:
+    def post(self, path: str, operation: Operation, body: ma.Schema, *, example: object) -> Callable[[View], View]:
         """Registers a view that takes a body; an instance of its schema, since a class is built for each request."""
 
         def register(view: View) -> View:

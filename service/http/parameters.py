@@ -36,7 +36,11 @@ HEADERS: dict[str, dict[str, Any]] = {
     "Preference-Applied": {"description": "The preference that was followed.", "schema": TEXT, "example": "wait=20"},
     "Retry-After": {"description": "Seconds until a new attempt.", "schema": {"type": "integer"}, "example": 2},
     "WWW-Authenticate": {"description": "The token that is needed.", "schema": TEXT, "example": 'Bearer realm="rummy"'},
-    "X-Request-Id": {"description": "Id of the request, in the log too.", "schema": TEXT, "example": "9f2c4e1b7a3d5f60"},
+    "X-Request-Id": {
+        "description": "Id of the request, in the log too.",
+        "schema": TEXT,
+        "example": "9f2c4e1b7a3d5f60",
+    },
 }
 
 PATH_TEXTS: dict[str, dict[str, Any]] = {

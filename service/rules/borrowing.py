@@ -42,8 +42,7 @@ def lent(variant: Variant, rnd: Round, lenders: Melds, borrow: Borrow) -> Meld:
     """The meld less the card it lends; `lenders` are those that have lent already in the same request."""
     lender = lenders.get(borrow.meld_id) or on_table(rnd, borrow.meld_id)
     if not may_borrow(variant, rnd.turn, lender):
-        rule = "OPT-08" if variant.melds.borrow is Borrowing.OWN else "OPT-07"
-        raise IllegalMove(Reason.BORROW_NOT_ALLOWED, rule, meld_id=lender.id)
+        raise IllegalMove(Reason.BORROW_NOT_ALLOWED, "OPT-07", meld_id=lender.id)
     if variant.opening.points and not rnd.opened[rnd.turn]:
         raise IllegalMove(Reason.BORROW_NOT_ALLOWED, "OPT-07", meld_id=lender.id)
     left = reduced(lender, borrow.card, variant.melds)

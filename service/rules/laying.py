@@ -30,15 +30,16 @@ def _at_ends(places: Hand, hand: Hand, jokers: int, meld: Meld, rules: MeldRules
     """What lengthens a run at its low end, its high end or both; a joker may fill any place."""
     low, high = (_reachable(cards, hand, jokers) for cards in neighbours(places, rules.ace))
     room = len(RANKS) - len(places)
-    seen: set[tuple[frozenset[Card], int, Hand]] = set()  # cards that close a run fit at either end
+    seen: set[tuple[frozenset[Card], Hand]] = set()  # cards that close a run fit at either end
     for below, above in product(range(len(low) + 1), range(len(high) + 1)):
         filled = low[:below] + high[:above]
-        if 0 < len(filled) == len(set(filled)) <= room:
-            for cards, stands in _fillings(filled, hand, jokers):
-                key = frozenset(cards), len(cards), stands
-                if key not in seen and _fits(meld, cards, rules):
-                    seen.add(key)
-                    yield cards, stands
+        if not 0 < len(filled) == len(set(filled)) <= room:
+            continue
+        for cards, stands in _fillings(filled, hand, jokers) if jokers else ((filled, ()),):
+            key = frozenset(filled), stands
+            if key not in seen and (not stands or _fits(meld, cards, rules)):
+                seen.add(key)
+                yield cards, stands
 
 
 def _fillings(places: Hand, hand: Hand, jokers: int) -> Iterator[Choice]:
@@ -85,5 +86,5 @@ def _settled(meld: Meld, cards: Hand, rules: MeldRules) -> Iterator[Choice]:
 
 def _fits(meld: Meld, cards: Hand, rules: MeldRules) -> bool:
     if not meld.stands and JOKER not in cards and not rules.identical_in_sets:
-        return meld.kind is Kind.RUN or not set(cards) & set(meld.cards)
+        return not set(cards) & set(meld.cards)
     return any(True for _ in wild.grown(meld, cards, rules))

@@ -1,6 +1,5 @@
 """Making melds of cards and adding to them: natural ones by a short way, those with wild cards by the long one."""
 
-
 import msgspec
 
 from service.rules import wild

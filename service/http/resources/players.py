@@ -44,7 +44,9 @@ def join_game(body: dict[str, Any], game_id: str) -> Response:
     return take_seat(game_id, lambda now: table.join(now.table, who, code, now.chance(), now.now))
 
 
-@players.delete("/games/<game_id>/players/me", Operation("leaveGame", (LEFT,), (*CHANGE, Refusal.GAME_OVER), PLAYER, ("IfMatch",)))
+@players.delete(
+    "/games/<game_id>/players/me", Operation("leaveGame", (LEFT,), (*CHANGE, Refusal.GAME_OVER), PLAYER, ("IfMatch",))
+)
 def leave_game(game_id: str) -> Response:
     """Leave a game.
 
