@@ -69,7 +69,7 @@ def may_pass(variant: Variant, rnd: Round) -> bool:
 
 def takeable(variant: Variant, rnd: Round) -> Hand:
     """The cards of the discard pile that may be drawn: its top, each of them, or none (OPT-18, BLOC-02)."""
-    if variant.draw.pickup is Pickup.NONE:
+    if variant.draw.discards_stay:
         return ()
     return rnd.discard if variant.draw.pickup is Pickup.ANY else rnd.discard[-1:]
 

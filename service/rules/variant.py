@@ -29,9 +29,8 @@ class NextDealer(StrEnum):
 
 
 class Pickup(StrEnum):
-    """What may be drawn from the discard pile (CORE-07, OPT-18, BLOC-02)."""
+    """What may be drawn from the discard pile (CORE-07, OPT-18)."""
 
-    NONE = "none"
     TOP = "top"
     ANY = "any"
 
@@ -118,6 +117,8 @@ class DrawRules:
     pickup: Pickup = Pickup.TOP
     must_open: bool = False
     """Whether a player who has not opened may take a discard only to open with it at once (CAL-04)."""
+    discards_stay: bool = False
+    """Whether the pile is never drawn from and makes no new stock: the round ends with the stock (BLOC-02)."""
     reshuffle: bool = False
     open_discards: bool = False
 
