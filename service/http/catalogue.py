@@ -3,6 +3,7 @@
 from service.http import records
 from service.http.language import Language
 from service.http.problems import OPTION_TEXTS
+from service.rules.cards import JOKER
 from service.rules.catalogue import VARIANTS
 from service.rules.options import CONTRADICTIONS, OPTIONS, Option, Value
 from service.rules.variant import Variant
@@ -54,8 +55,8 @@ def variant(shown: Variant, language: Language) -> records.Variant:
         name=shown.name,
         least_players=shown.players[0],
         most_players=shown.players[1],
-        packs=shown.pack.packs,
-        jokers=shown.pack.jokers,
+        packs=len(shown.whole_pack(shown.players[0])) // 52,
+        jokers=shown.whole_pack(shown.players[0]).count(JOKER),
         hand_sizes=tuple(records.HandSize(most, cards) for most, cards in shown.deal.hand_sizes),
         defaults=defaults(shown),
         options=tuple(listed(option, language) for option in taken_by(shown)),

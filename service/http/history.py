@@ -89,9 +89,9 @@ def _deck(table: Table, record: RoundRecord, made: list[Made]) -> tuple[str, ...
     fixed = next((each.move.deck for each in made if isinstance(each.move, Deal)), None)
     if fixed is not None:
         return fixed
-    rules = table.rules.pack
+    whole = table.rules.whole_pack(len(record.before.playing))
     key = shuffle.key(bytes.fromhex(record.seed), record.contribution)
-    return shuffle.shuffled(pack(rules.packs, rules.jokers), key, shuffle.DEAL)
+    return shuffle.shuffled(whole, key, shuffle.DEAL)
 
 
 def _played(made: Made, names: Names) -> records.PlayedMove:

@@ -4,7 +4,7 @@ from itertools import groupby
 
 from service.rules import events as tell
 from service.rules import shuffle
-from service.rules.cards import NATURALS, RANKS, Card, Hand, in_order, pack
+from service.rules.cards import NATURALS, RANKS, Card, Hand, in_order
 from service.rules.errors import IllegalMove, Reason
 from service.rules.moves import Cut, Deal
 from service.rules.state import Phase, Round, State, Turn, replace
@@ -36,7 +36,7 @@ def seat(variant: Variant, players: int, seed: str) -> tuple[State, tuple[int, .
 
     With `join_order` seat and player are the same number and the first dealer is drawn by lot.
     """
-    totals = (0,) * players
+    totals = (variant.match.starting_points,) * players
     if variant.deal.seating is Seating.DRAW:
         order, draws = draw_for_seats(players, seed)
         return State(seats=players, dealer=0, totals=totals), order, draws
@@ -70,7 +70,7 @@ def begin(variant: Variant, state: State, move: Deal) -> tuple[State, tell.Event
     )
     if cutter is not None:
         return begun, (told,)
-    dealt, events = _deal(variant, begun, move.deck or _shuffled(variant, rnd))
+    dealt, events = _deal(variant, begun, move.deck or _shuffled(variant, begun, rnd))
     return dealt, (told, *events)
 
 
@@ -87,7 +87,7 @@ def cut(variant: Variant, state: State, seat: int, move: Cut) -> tuple[State, te
     if seat != rnd.turn:
         raise IllegalMove(Reason.NOT_YOUR_TURN, "CORE-20")
     rnd = replace(rnd, contribution=move.contribution)
-    dealt, events = _deal(variant, replace(state, round=rnd), _shuffled(variant, rnd))
+    dealt, events = _deal(variant, replace(state, round=rnd), _shuffled(variant, state, rnd))
     return dealt, (tell.CardsCut(seat=seat, contribution=move.contribution), *events)
 
 
@@ -96,26 +96,58 @@ def key(rnd: Round) -> bytes:
     return shuffle.key(bytes.fromhex(rnd.seed), rnd.contribution)
 
 
-def _shuffled(variant: Variant, rnd: Round) -> tuple[Card, ...]:
-    return shuffle.shuffled(pack(variant.pack.packs, variant.pack.jokers), key(rnd), "deal")
+def _shuffled(variant: Variant, state: State, rnd: Round) -> tuple[Card, ...]:
+    return shuffle.shuffled(variant.whole_pack(len(state.playing)), key(rnd), shuffle.DEAL)
 
 
 def _deal(variant: Variant, state: State, deck: tuple[Card, ...]) -> tuple[State, tell.Events]:
-    """Deal one card at a time from eldest on, then turn the upcard (CORE-05)."""
-    rnd, players = state.round, len(state.playing)
+    """Deal from eldest on, then turn the upcard where there is one (CORE-05)."""
+    rnd = state.round
     assert rnd is not None
-    eldest = state.after(rnd.dealer)
-    size = variant.hand_size(players)
+    hands, rest = _hands(variant, state, deck)
+    upcard = rest[:1] if variant.deal.upcard else ()
+    dealt = replace(
+        rnd,
+        turn=state.after(rnd.dealer),
+        phase=Phase.PLAY if variant.deal.eldest_extra else Phase.DRAW,
+        hands=hands,
+        stock=rest[len(upcard) :],
+        discard=upcard,
+        this_turn=Turn(),
+    )
+    return replace(state, round=dealt), _told(state, dealt)
+
+
+def _told(state: State, dealt: Round) -> tell.Events:
+    table = tell.CardsDealt(
+        seat=dealt.turn,
+        counts=tuple(len(hand) for hand in dealt.hands),
+        upcard=dealt.discard[0] if dealt.discard else None,
+        stock_count=len(dealt.stock),
+    )
+    hands = ((seat, dealt.hands[seat]) for seat in state.playing)
+    return (table, *(tell.HandDealt(seat=seat, count=len(hand), hand=hand) for seat, hand in hands))
+
+
+def _hands(variant: Variant, state: State, deck: tuple[Card, ...]) -> tuple[tuple[Hand, ...], Hand]:
+    """The hands by seat, and the cards that are not dealt."""
+    assert state.round is not None
+    players = len(state.playing)
+    order = order_of_deal(variant, players)
+    shares: list[list[Card]] = [[] for _ in range(players)]
+    for place, card in zip(order, deck, strict=False):
+        shares[place].append(card)
     hands: list[Hand] = [()] * state.seats
-    seat = eldest
-    for place in range(players):
-        hands[seat] = in_order(deck[place : size * players : players])
+    seat = state.after(state.round.dealer)
+    for share in shares:
+        hands[seat] = in_order(share)
         seat = state.after(seat)
-    upcard, stock = deck[size * players], deck[size * players + 1 :]
-    rnd = replace(
-        rnd, turn=eldest, phase=Phase.DRAW, hands=tuple(hands), stock=stock, discard=(upcard,), this_turn=Turn()
-    )
-    return replace(state, round=rnd), (
-        tell.CardsDealt(seat=eldest, counts=tuple(len(hand) for hand in hands), upcard=upcard, stock_count=len(stock)),
-        *(tell.HandDealt(seat=seat, count=size, hand=hands[seat]) for seat in state.playing),
-    )
+    return tuple(hands), deck[len(order) :]
+
+
+def order_of_deal(variant: Variant, players: int) -> list[int]:
+    """Who gets each card of the pack in turn, counted from eldest: a packet first where there is one (BLOC-01)."""
+    size, packet = variant.hand_size(players), variant.packet(players)
+    in_packets = [place for place in range(players) for _ in range(packet)]
+    one_by_one = [place for _ in range(size - packet) for place in range(players)]
+    return in_packets + one_by_one + [0] * variant.deal.eldest_extra

@@ -3,7 +3,7 @@
 from service.rules import events as tell
 from service.rules.calls import opened_to_calls
 from service.rules.cards import Card
-from service.rules.ending import blocked, out, void
+from service.rules.ending import blocked, out, stock_used_up, void
 from service.rules.errors import IllegalMove, Reason
 from service.rules.moves import Discard
 from service.rules.state import Phase, Round, State, replace
@@ -43,7 +43,9 @@ def resumed(rnd: Round) -> Round:
 
 
 def _end_turn(variant: Variant, state: State, rnd: Round, seat: int, told: tell.Events) -> Discarded:
-    """The next turn, unless too many have passed with nothing done (CORE-16)."""
+    """The next turn, unless the round ends with the stock, or too many have passed with nothing done (CORE-16)."""
+    if variant.draw.discards_stay and not rnd.stock:
+        return stock_used_up(variant, state, rnd, told)
     if rnd.idle >= variant.close.max_idle * len(state.playing):
         if variant.close.block is not Block.OFF and not rnd.stock:
             return blocked(variant, state, rnd, told)

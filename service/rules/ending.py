@@ -13,26 +13,32 @@ Ended = tuple[State, tell.Events]
 def out(variant: Variant, state: State, rnd: Round, seat: int, told: tell.Events) -> Ended:
     """`seat` has no card left: the round ends at once (CORE-12)."""
     rummy = not rnd.laid_down[seat] and bool(rnd.this_turn.laid)
-    payments = variant.score(variant, rnd, seat, rummy)
-    return _ended(variant, state, rnd, Result(Ending.OUT, (seat,), rummy, payments), told)
+    tally = variant.score(variant, rnd, seat, rummy)
+    return ended(variant, state, rnd, Result(Ending.OUT, (seat,), rummy, tally.payments, tally.gains), told)
 
 
 def blocked(variant: Variant, state: State, rnd: Round, told: tell.Events) -> Ended:
     """The stock is used up and the discard refused: hands are compared (OPT-17)."""
     winners, payments = scoring.block(variant, state, rnd)
-    return _ended(variant, state, rnd, Result(Ending.BLOCK, winners, payments=payments), told)
+    return ended(variant, state, rnd, Result(Ending.BLOCK, winners, payments=payments), told)
+
+
+def stock_used_up(variant: Variant, state: State, rnd: Round, told: tell.Events) -> Ended:
+    """The last card of the stock was drawn and that turn is over: a round without a winner (BLOC-02)."""
+    tally = variant.score(variant, rnd, None, False)
+    return ended(variant, state, rnd, Result(Ending.STOCK, (), False, tally.payments, tally.gains), told)
 
 
 def void(variant: Variant, state: State, rnd: Round, rule: str, told: tell.Events) -> Ended:
     """Nobody scores and the same dealer deals again (CORE-16)."""
-    return _ended(variant, state, rnd, Result(Ending.VOID, rule=rule), told)
+    return ended(variant, state, rnd, Result(Ending.VOID, rule=rule), told)
 
 
-def _ended(variant: Variant, state: State, rnd: Round, result: Result, told: tell.Events) -> Ended:
+def ended(variant: Variant, state: State, rnd: Round, result: Result, told: tell.Events) -> Ended:
     """The game with its round over: totals, next dealer, and whether the game is over too."""
     rnd = replace(rnd, phase=Phase.OVER, calls=None, result=result)
     state = replace(state, round=rnd)
-    state = _voided(state) if result.ending is Ending.VOID else _scored(variant, state, result)
+    state = _voided(variant, state) if result.ending is Ending.VOID else _scored(variant, state, result)
     return state, (*told, _round_ended(state, rnd, result), *_final(state))
 
 
@@ -51,17 +57,20 @@ def _final(state: State) -> tell.Events:
     return (tell.GameEnded(seat=state.dealer, winners=state.winners, totals=state.totals),) if state.over else ()
 
 
-def _voided(state: State) -> State:
+def _voided(variant: Variant, state: State) -> State:
     """One more void round; after the fifth in a row the game ends on its totals (CORE-16)."""
     state = replace(state, voids=state.voids + 1)
-    return replace(state, over=True, winners=best(state)) if state.voids == MAX_VOIDS else state
+    return replace(state, over=True, winners=best(variant, state)) if state.voids == MAX_VOIDS else state
 
 
 def _scored(variant: Variant, state: State, result: Result) -> State:
-    """The totals raised by what the winners got, and the next dealer named (CORE-14, CORE-06)."""
+    """The totals after what was paid and gained, and the next dealer named (CORE-14, CORE-06)."""
     totals = list(state.totals)
     for payment in result.payments:
         totals[payment.payee] += payment.points
+        totals[payment.payer] -= payment.points if variant.match.payers_lose else 0
+    for gain in result.gains:
+        totals[gain.seat] += gain.points
     state = replace(
         state,
         totals=tuple(totals),
@@ -74,19 +83,19 @@ def _scored(variant: Variant, state: State, result: Result) -> State:
 
 def _decided(variant: Variant, state: State) -> State:
     """The game over after its rounds or at its target; tied for best at the target, play goes on (CORE-19)."""
-    winners = best(state)
+    winners = best(variant, state)
     match = variant.match
-    if match.rounds is not None:
-        over = state.scored >= match.rounds
-    else:
-        over = match.target is not None and len(winners) == 1 and state.totals[winners[0]] >= match.target
+    all_played = match.rounds is not None and state.scored >= match.rounds
+    reached = match.target is not None and any(state.totals[seat] >= match.target for seat in state.playing)
+    over = all_played or (reached and len(winners) == 1)
     return replace(state, over=True, winners=winners) if over else state
 
 
-def best(state: State) -> tuple[int, ...]:
-    """The seats still playing that share the best total."""
-    highest = max(state.totals[seat] for seat in state.playing)
-    return tuple(seat for seat in state.playing if state.totals[seat] == highest)
+def best(variant: Variant, state: State) -> tuple[int, ...]:
+    """The seats still playing that share the best total: the highest, in penalty games the lowest."""
+    totals = [state.totals[seat] for seat in state.playing]
+    wanted = min(totals) if variant.match.lowest_wins else max(totals)
+    return tuple(seat for seat in state.playing if state.totals[seat] == wanted)
 
 
 def next_dealer(variant: Variant, state: State, winners: tuple[int, ...]) -> int:

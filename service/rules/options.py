@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import Enum, StrEnum
 from functools import lru_cache
 from typing import Any
 
@@ -13,6 +13,16 @@ from service.rules.variant import Variant
 
 Value = bool | int | str
 Given = Mapping[str, Value]
+
+
+class Scope(Enum):
+    """Which variants an option is for (OPT-20)."""
+
+    EVERY = 1
+    GENERAL = 2
+    """Those of the draw, meld and discard kind."""
+    OWN = 3
+    """Those that name it among their own."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +38,13 @@ class Option:
     """Least and greatest number it takes; neither choices nor bounds: true or false."""
     off: Value | None = None
     """The value that gives way when an option asked for contradicts the variant's own (OPT-20)."""
+    scope: Scope = Scope.GENERAL
+
+    def is_for(self, variant: Variant) -> bool:
+        """Whether the variant takes it."""
+        if self.scope is Scope.GENERAL:
+            return variant.general
+        return self.scope is Scope.EVERY or self.name in variant.own
 
     def read(self, variant: Variant) -> Any:
         """The value the variant has for this option."""
@@ -47,13 +64,13 @@ class Option:
 OPTIONS: Mapping[str, Option] = {
     option.name: option
     for option in (
-        Option("seating", "CORE-04", "deal", "seating", choices=parts.Seating),
-        Option("next_dealer", "CORE-06", "match", "next_dealer", choices=parts.NextDealer),
+        Option("seating", "CORE-04", "deal", "seating", choices=parts.Seating, scope=Scope.EVERY),
+        Option("next_dealer", "CORE-06", "match", "next_dealer", choices=parts.NextDealer, scope=Scope.EVERY),
         Option("max_turnovers", "CORE-16", "close", "turnovers", bounds=(0, 50)),
         Option("max_idle", "CORE-16", "close", "max_idle", bounds=(1, 100)),
-        Option("rounds", "CORE-19", "match", "rounds", bounds=(1, 100)),
-        Option("target", "CORE-19", "match", "target", bounds=(1, 10_000)),
-        Option("cut", "CORE-20", "deal", "cut"),
+        Option("rounds", "CORE-19", "match", "rounds", bounds=(1, 100), scope=Scope.EVERY),
+        Option("target", "CORE-19", "match", "target", bounds=(1, 10_000), scope=Scope.EVERY),
+        Option("cut", "CORE-20", "deal", "cut", scope=Scope.EVERY),
         Option("open_discards", "CORE-22", "draw", "open_discards"),
         Option("call_rummy", "OPT-01", "turn", "call_rummy", off=False),
         Option("call_window", "OPT-03", "turn", "call_window", bounds=(0, 60_000), off=0),
@@ -69,6 +86,11 @@ OPTIONS: Mapping[str, Option] = {
         Option("block", "OPT-17", "close", "block", choices=parts.Block, off="off"),
         Option("discard_pickup", "OPT-18", "draw", "pickup", choices=parts.Pickup),
         Option("reshuffle", "OPT-19", "draw", "reshuffle", off=False),
+        Option("opening_points", "CAL-03", "opening", "points", bounds=(0, 200), scope=Scope.OWN),
+        Option("swap_before_opening", "CAL-07", "melds", "swap_before_opening", scope=Scope.OWN),
+        Option("packs", "BLOC-01", "pack", "packs", bounds=(1, 4), scope=Scope.OWN),
+        Option("hand_size", "BLOC-01", "deal", "size", bounds=(3, 20), scope=Scope.OWN),
+        Option("hand_counts", "BLOC-06", "values", "hand_counts", choices=parts.HandCounts, scope=Scope.OWN),
     )
 }
 
@@ -101,6 +123,8 @@ def _applicable(variant: Variant, name: str, value: Value) -> Option:
     option = OPTIONS.get(name)
     if option is None:
         raise BadOptions(OptionFault.UNKNOWN, (name,))
+    if not option.is_for(variant):
+        raise BadOptions(OptionFault.NOT_FOR_VARIANT, (name,))
     if name in variant.fixed and option.parsed(value) != option.read(variant):
         raise BadOptions(OptionFault.NOT_FOR_VARIANT, (name,))
     return option
@@ -125,6 +149,8 @@ def _set(variant: Variant, option: Option, value: Value) -> Variant:
 
 def _one_end(changed: Variant, given: Given) -> Variant:
     """A given target replaces a default number of rounds and the other way round; both are refused (CORE-19)."""
+    if changed.match.both_ends and "rounds" in given:
+        return changed
     if "rounds" in given and "target" in given:
         raise BadOptions(OptionFault.CONTRADICTORY, ("rounds", "target"), "CORE-19")
     if "target" in given:

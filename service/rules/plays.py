@@ -1,14 +1,14 @@
 """What the player at turn may lay down: new melds, lay-offs, swaps of jokers."""
 
 from collections.abc import Callable, Iterator
-from functools import cache
 from itertools import islice
 from typing import TypeVar
 
 from service.rules import arrange
+from service.rules.allowed import allowed, meld_points
 from service.rules.arrange import Laid
 from service.rules.borrowing import may_borrow
-from service.rules.cards import JOKER, RANKS, Card, Hand, without
+from service.rules.cards import JOKER, Card, Hand, without
 from service.rules.errors import IllegalMove
 from service.rules.laying import lay_offs
 from service.rules.melds import Meld
@@ -19,31 +19,12 @@ from service.rules.shaping import reduced, swapped
 from service.rules.state import Round, State
 from service.rules.swapping import check_swap
 from service.rules.turn import running, with_meld
-from service.rules.variant import Borrowing, JokerLimit, MeldRules, MeldsPerTurn, Variant
+from service.rules.variant import Borrowing, MeldsPerTurn, Variant
 from service.rules.variant import Swap as Swapping
 
 M = TypeVar("M", LayDown, LayOff)
 BOUND = 300
 """The most melds with jokers that are listed, the fewest jokers first."""
-
-
-@cache
-def allowed(rules: MeldRules) -> arrange.Allowed:
-    """What the solvers have to know of the melds of a variant."""
-    return arrange.Allowed(
-        ace=rules.ace,
-        identical=rules.identical_in_sets,
-        jokers=1 if rules.jokers is JokerLimit.ONE else None,
-        jokers_up_to_naturals=rules.jokers is JokerLimit.NOT_MORE_THAN_NATURALS,
-    )
-
-
-@cache
-def meld_points(variant: Variant) -> arrange.Points:
-    """What cards count towards an opening, as the solvers take it."""
-    values = variant.values
-    ranks = {rank: values.melded_ace if rank == "A" else min(at, 10) for at, rank in enumerate(RANKS, start=1)}
-    return arrange.points(ranks, values.melded_low_ace)
 
 
 def melds(variant: Variant, state: State, rnd: Round, hand: Hand) -> Iterator[LayDown]:

@@ -10,6 +10,8 @@ class Ending(StrEnum):
 
     OUT = "out"
     BLOCK = "block"
+    STOCK = "stock"
+    """The stock is used up and nobody is out (BLOC-02)."""
     VOID = "void"
 
 
@@ -22,6 +24,8 @@ class Due(StrEnum):
     WINNERS_MELDS_DOUBLED = "winners_melds_doubled_for_rummy"
     FEWER_CARDS = "fewer_cards"
     LOWER_VALUE = "lower_value"
+    PENALTY = "penalty"
+    PENALTY_DOUBLED = "penalty_doubled_for_rummy"
 
 
 class Payment(msgspec.Struct, frozen=True):
@@ -33,6 +37,21 @@ class Payment(msgspec.Struct, frozen=True):
     due: Due
 
 
+class Gain(msgspec.Struct, frozen=True):
+    """Points that nobody pays, added to a seat's total; in penalty games they count against it."""
+
+    seat: int
+    points: int
+    due: Due
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """What a round is worth: what is paid, and what is gained without a payer."""
+
+    payments: tuple[Payment, ...] = ()
+    gains: tuple[Gain, ...] = ()
+
+
 class Result(msgspec.Struct, frozen=True):
     """A finished round. A void round has no winners and no payments (CORE-16)."""
 
@@ -40,5 +59,6 @@ class Result(msgspec.Struct, frozen=True):
     winners: tuple[int, ...] = ()
     rummy: bool = False
     payments: tuple[Payment, ...] = ()
+    gains: tuple[Gain, ...] = ()
     rule: str | None = None
     """The rule that made the round void."""

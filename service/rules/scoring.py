@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from functools import cache
 
+from service.rules import arrange
+from service.rules.allowed import allowed
 from service.rules.cards import JOKER, RANKS, Ace, Hand
-from service.rules.result import Due, Payment
+from service.rules.result import Due, Gain, Payment, Tally
 from service.rules.state import Round, State
-from service.rules.variant import Block, CardValues, HiddenRummy, Variant
+from service.rules.variant import Block, CardValues, HandCounts, HiddenRummy, Variant
 
 Payments = tuple[Payment, ...]
 
@@ -27,19 +29,45 @@ def value(variant: Variant, cards: Hand) -> int:
     return sum(table[card if card == JOKER else card[0]] for card in cards)
 
 
-def losers_hands(variant: Variant, rnd: Round, winner: int, rummy: bool) -> Payments:
+def losers_hands(variant: Variant, rnd: Round, winner: int | None, rummy: bool) -> Tally:
     """Each other player pays the value of his hand, or as going rummy has it (CORE-14, OPT-12)."""
+    assert winner is not None
     doubled = variant.close.hidden_rummy if rummy else HiddenRummy.OFF
+    amounts = _owing(variant, rnd, winner, doubled)
+    return Tally(to_one(winner, amounts, _DUES[doubled]))
+
+
+def penalties(variant: Variant, rnd: Round, winner: int | None, rummy: bool) -> Tally:
+    """Each player but the winner adds the value of his hand to his own total (ROMME-07, BLOC-06)."""
+    doubled = variant.close.hidden_rummy if rummy else HiddenRummy.OFF
+    due = Due.PENALTY if doubled is HiddenRummy.OFF else Due.PENALTY_DOUBLED
+    owing = _owing(variant, rnd, winner, doubled)
+    return Tally(gains=tuple(Gain(seat, points, due) for seat, points in owing.items() if points))
+
+
+_DUES = {
+    HiddenRummy.OFF: Due.HAND,
+    HiddenRummy.LOSERS_HANDS: Due.HAND_DOUBLED,
+    HiddenRummy.WINNERS_MELDS: Due.WINNERS_MELDS_DOUBLED,
+}
+
+
+def _owing(variant: Variant, rnd: Round, winner: int | None, doubled: HiddenRummy) -> dict[int, int]:
+    """What each loser owes for his hand, or twice that, or twice what the winner laid down (OPT-12)."""
     if doubled is HiddenRummy.WINNERS_MELDS:
-        each = 2 * value(variant, rnd.this_turn.laid)
-        return to_one(winner, dict.fromkeys(losers(rnd, winner), each), Due.WINNERS_MELDS_DOUBLED)
-    hands = {seat: value(variant, rnd.hands[seat]) for seat in losers(rnd, winner)}
-    if doubled is HiddenRummy.LOSERS_HANDS:
-        return to_one(winner, {seat: 2 * points for seat, points in hands.items()}, Due.HAND_DOUBLED)
-    return to_one(winner, hands, Due.HAND)
+        return dict.fromkeys(losers(rnd, winner), 2 * value(variant, rnd.this_turn.laid))
+    times = 2 if doubled is HiddenRummy.LOSERS_HANDS else 1
+    return {seat: times * counted(variant, rnd.hands[seat]) for seat in losers(rnd, winner)}
 
 
-def losers(rnd: Round, winner: int) -> tuple[int, ...]:
+def counted(variant: Variant, hand: Hand) -> int:
+    """What is counted of a loser's hand: all of it, or what its best split leaves unmatched (BLOC-06, BOAT-04)."""
+    if variant.values.hand_counts is HandCounts.ALL:
+        return value(variant, hand)
+    return arrange.least_split(hand, allowed(variant.melds), values(variant)).value
+
+
+def losers(rnd: Round, winner: int | None) -> tuple[int, ...]:
     """The seats that were dealt a hand and did not win; forfeited ones pay too (CORE-21)."""
     seats = range(len(rnd.hands))
     return tuple(seat for seat in seats if seat != winner and rnd.hands[seat])

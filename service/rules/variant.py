@@ -5,10 +5,10 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Self
 
-from service.rules.cards import Ace
+from service.rules.cards import Ace, Card, pack
 
 if TYPE_CHECKING:
-    from service.rules.result import Payment
+    from service.rules.result import Tally
     from service.rules.state import Round
 
 
@@ -92,20 +92,39 @@ class JokerLimit(StrEnum):
     ANY = "any"
 
 
+class HandCounts(StrEnum):
+    """What of a loser's hand is counted (BLOC-06)."""
+
+    ALL = "all"
+    DEADWOOD = "deadwood"
+
+
 @dataclass(frozen=True)
 class PackRules:
-    """What the pack is made of (CORE-01)."""
+    """What the pack is made of (CORE-01, CAL-01, CONT-01, BLOC-01)."""
 
-    packs: int = 1
+    by_players: tuple[tuple[int, int], ...] = ((12, 1),)
+    """Pairs (up to this many players, packs of 52), fewest players first."""
+    packs: int | None = None
+    """So many packs whatever the number of players."""
     jokers: int = 0
+    jokers_each: int = 0
+    """Jokers that come with each of the packs."""
 
 
 @dataclass(frozen=True)
 class DealRules:
-    """Seats, hand sizes and the cut (CORE-04, CORE-05, CORE-20)."""
+    """Seats, hand sizes and the cut (CORE-04, CORE-05, CORE-20, BLOC-01, NOW-01, PHOM-01)."""
 
     hand_sizes: tuple[tuple[int, int], ...] = ((2, 10), (4, 7), (6, 6))
     """Pairs (up to this many players, cards each), fewest players first."""
+    size: int | None = None
+    """So many cards each whatever the number of players."""
+    packets: tuple[tuple[int, int], ...] = ()
+    """Pairs (up to this many players, cards dealt to each at once before the others come one at a time)."""
+    eldest_extra: int = 0
+    """Cards that eldest is dealt more than the others, last of all; he then begins by discarding."""
+    upcard: bool = True
     seating: Seating = Seating.DRAW
     cut: bool = False
 
@@ -198,6 +217,7 @@ class ValueRules:
     melded_low_ace: int = 1
     """Before the two."""
     cards: CardValues = CardValues.STANDARD
+    hand_counts: HandCounts = HandCounts.ALL
 
 
 @dataclass(frozen=True)
@@ -206,12 +226,18 @@ class MatchRules:
 
     rounds: int | None = None
     target: int | None = 100
+    both_ends: bool = False
+    """Whether both may be given: the game then ends with whichever comes first (CORE-19)."""
+    lowest_wins: bool = False
+    payers_lose: bool = False
+    """Whether what is paid is taken from the payer's total (CONT-04, PHOM-08)."""
+    starting_points: int = 0
     next_dealer: NextDealer | None = None
     """None: the winner with two players, the player at the dealer's left with more."""
 
 
-Pays = Callable[["Variant", "Round", int, bool], "tuple[Payment, ...]"]
-"""Who pays the player who went out, and what for."""
+Score = Callable[["Variant", "Round", "int | None", bool], "Tally"]
+"""What a round is worth when a seat went out (None: nobody did), and whether it went rummy."""
 
 
 @dataclass(frozen=True)
@@ -220,7 +246,7 @@ class Variant:
 
     id: str
     name: str
-    score: Pays
+    score: Score
     players: tuple[int, int] = (2, 6)
     pack: PackRules = field(default_factory=PackRules)
     deal: DealRules = field(default_factory=DealRules)
@@ -232,12 +258,32 @@ class Variant:
     values: ValueRules = field(default_factory=ValueRules)
     match: MatchRules = field(default_factory=MatchRules)
     fixed: frozenset[str] = frozenset()
+    own: frozenset[str] = frozenset()
+    """Options that not every variant of its kind has (OPT-20)."""
+    general: bool = True
+    """Whether it takes the options of the draw, meld and discard kind (OPT-20)."""
 
     def but(
-        self, variant_id: str, name: str, *, fixed: frozenset[str] = frozenset(), **parts: Mapping[str, Any]
+        self,
+        variant_id: str,
+        name: str,
+        *,
+        fixed: tuple[str, ...] = (),
+        own: tuple[str, ...] = (),
+        players: tuple[int, int] | None = None,
+        score: "Score | None" = None,
+        **parts: Mapping[str, Any],
     ) -> Self:
         """Another variant that differs from this one in the fields given for its parts."""
-        return self.changed(parts, id=variant_id, name=name, fixed=fixed)
+        return self.changed(
+            parts,
+            id=variant_id,
+            name=name,
+            fixed=frozenset(fixed),
+            own=frozenset(own),
+            players=players or self.players,
+            score=score or self.score,
+        )
 
     def changed(self, parts: Mapping[str, Mapping[str, Any]], **whole: Any) -> Self:
         """This variant with some fields of its parts changed."""
@@ -245,4 +291,17 @@ class Variant:
 
     def hand_size(self, players: int) -> int:
         """Cards dealt to each of so many players (CORE-05)."""
-        return next(size for most, size in self.deal.hand_sizes if players <= most)
+        return self.deal.size or _for(players, self.deal.hand_sizes)
+
+    def whole_pack(self, players: int) -> tuple[Card, ...]:
+        """All cards so many players play with, in canonical order (CORE-20)."""
+        packs = self.pack.packs or _for(players, self.pack.by_players)
+        return pack(packs, self.pack.jokers + packs * self.pack.jokers_each)
+
+    def packet(self, players: int) -> int:
+        """Cards dealt to each of so many players at once before the others come one at a time (BLOC-01)."""
+        return min(_for(players, self.deal.packets), self.hand_size(players)) if self.deal.packets else 0
+
+
+def _for(players: int, table: tuple[tuple[int, int], ...]) -> int:
+    return next(number for most, number in table if players <= most)

@@ -36,9 +36,17 @@ def shapes(cards: Iterable[Card], rules: MeldRules, lying: tuple[Place, ...] = (
 
 
 def named(found: Iterable[Shape], wild: Hand, before: Hand = ()) -> Iterator[Shape]:
-    """The shapes in which the wild cards stand for what was named; `before` is what others stood for already."""
-    wanted = sorted(wild + before)
-    return (shape for shape in found if sorted(standing(shape.cards, shape.stands)) == wanted)
+    """The shapes in which the wild cards stand for what was named; `before` is what others stood for already.
+
+    Where no rule settles a joker's suit, only the rank that was named counts.
+    """
+    return (shape for shape in found if _same(standing(shape.cards, shape.stands), wild + before))
+
+
+def _same(stands: Hand, wanted: Hand) -> bool:
+    if all(is_settled(place) for place in stands + wanted):
+        return sorted(stands) == sorted(wanted)
+    return sorted(place[0] for place in stands) == sorted(place[0] for place in wanted)
 
 
 def standing(cards: Hand, stands: Hand) -> Hand:

@@ -1,7 +1,7 @@
 """While the game runs: moves, deals, what bots play, who leaves (CORE-19 to CORE-21)."""
 
 from service import bots
-from service.rules.cards import Hand, in_order, pack
+from service.rules.cards import Hand, in_order
 from service.rules.moves import Deal, Forfeit, HoldCalls, PlayersMove
 from service.rules.state import Phase, Round
 from service.rules.view import view
@@ -34,8 +34,8 @@ def deal_next(table: Table, next_seed: str, now: int, fixed: Fixed = NOTHING_FIX
 
 def check_deck(table: Table, deck: Hand | None) -> None:
     """Refuse a deck that is not the variant's whole pack."""
-    rules = table.rules
-    whole = pack(rules.pack.packs, rules.pack.jokers)
+    dealt = len(table.state.playing) if table.state else table.seats
+    whole = table.rules.whole_pack(dealt)
     if deck is not None and in_order(deck) != in_order(whole):
         raise TableError(Refusal.BAD_DECK, cards=len(whole))
 

@@ -95,7 +95,7 @@ def set_table(
     lying = tuple(_lying(variant, players, number, text) for number, text in enumerate(melds, start=1))
     named = dict(enumerate(hands)) if hand is None else {turn: hand}
     texts = (*named.values(), stock, discards or "", *(" ".join(meld.cards) for meld in lying))
-    rest = unnamed(variant, tuple(" ".join(texts).split()))
+    rest = unnamed(variant, players, tuple(" ".join(texts).split()))
     if discards is None:
         discards, rest = rest[-1], rest[:-1]
     held, rest = _hands(variant, players, named, rest)

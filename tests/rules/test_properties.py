@@ -30,7 +30,7 @@ encode = msgspec.msgpack.encode
 @pytest.mark.rule("CORE-17")
 @given(settings())
 def test_every_game_ends_and_no_card_is_lost_or_made(setting: Setting) -> None:
-    whole = Counter(pack(setting.variant.pack.packs, setting.variant.pack.jokers))
+    whole = Counter(setting.variant.whole_pack(setting.seats))
     for moves, step in enumerate(play(setting)):
         assert in_play(step.after) == (whole if step.after.round and step.after.round.hands else {})
         assert moves < ENOUGH

@@ -60,9 +60,9 @@ def filled(text: str, unnamed: Hand) -> Hand:
     return (*named[:at], *unnamed, *named[at + 1 :])
 
 
-def unnamed(variant: Variant, named: Hand) -> Hand:
+def unnamed(variant: Variant, players: int, named: Hand) -> Hand:
     """The cards of the pack that are named nowhere; ValueError when one is named too often."""
-    return without(pack(variant.pack.packs, variant.pack.jokers), (card for card in named if card != REST))
+    return without(variant.whole_pack(players), (card for card in named if card != REST))
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,7 @@ class Table:
 
     def deal(self, deck: str | None = None, seed: str = SEED) -> Self:
         """Begin the next round; `deck` names its cards from the top and may end in "..."."""
-        order = None if deck is None else filled(deck, unnamed(self.variant, tuple(deck.split())))
+        order = None if deck is None else filled(deck, unnamed(self.variant, self.state.seats, tuple(deck.split())))
         return self._made(None, Deal(seed, order))
 
     def hold_calls(self) -> Self:

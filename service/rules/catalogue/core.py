@@ -14,9 +14,7 @@ RAMI = CORE.but(
     close={"hidden_rummy": HiddenRummy.WINNERS_MELDS},
     match={"rounds": 1, "target": None},
 )
-RAMI_ARRET = RAMI.but("rami-arret", "Rami arrêt (stop rummy)", close={"block": Block.CARDS}, fixed=frozenset({"block"}))
-BLOCK = RUMMY.but("block-rummy", "Block rummy", close={"block": Block.VALUE}, fixed=frozenset({"block"}))
-TOSS = RUMMY.but("toss-rummy", "Toss rummy", draw={"pickup": Pickup.ANY}, fixed=frozenset({"discard_pickup"}))
-CORNER = RUMMY.but(
-    "around-the-corner-rummy", "Around-the-corner rummy", melds={"ace": Ace.CORNER}, fixed=frozenset({"ace"})
-)
+RAMI_ARRET = RAMI.but("rami-arret", "Rami arrêt (stop rummy)", close={"block": Block.CARDS}, fixed=("block",))
+BLOCK = RUMMY.but("block-rummy", "Block rummy", close={"block": Block.VALUE}, fixed=("block",))
+TOSS = RUMMY.but("toss-rummy", "Toss rummy", draw={"pickup": Pickup.ANY}, fixed=("discard_pickup",))
+CORNER = RUMMY.but("around-the-corner-rummy", "Around-the-corner rummy", melds={"ace": Ace.CORNER}, fixed=("ace",))

@@ -1,0 +1,26 @@
+"""What the solvers have to know of a variant: what its melds may be, and what cards count in them."""
+
+from functools import cache
+
+from service.rules import arrange
+from service.rules.cards import RANKS
+from service.rules.variant import JokerLimit, MeldRules, Variant
+
+
+@cache
+def allowed(rules: MeldRules) -> arrange.Allowed:
+    """What the solvers have to know of the melds of a variant."""
+    return arrange.Allowed(
+        ace=rules.ace,
+        identical=rules.identical_in_sets,
+        jokers=1 if rules.jokers is JokerLimit.ONE else None,
+        jokers_up_to_naturals=rules.jokers is JokerLimit.NOT_MORE_THAN_NATURALS,
+    )
+
+
+@cache
+def meld_points(variant: Variant) -> arrange.Points:
+    """What cards count towards an opening, as the solvers take it."""
+    values = variant.values
+    ranks = {rank: values.melded_ace if rank == "A" else min(at, 10) for at, rank in enumerate(RANKS, start=1)}
+    return arrange.points(ranks, values.melded_low_ace)

@@ -1,0 +1,80 @@
+"""The variants with jokers and several packs, and bloc rami, which they are counted with."""
+
+from service.rules.cards import Ace
+from service.rules.catalogue.core import CORE
+from service.rules.scoring import penalties
+from service.rules.variant import JokerLimit, MeldsPerTurn, Swap
+
+CALOOCHI = CORE.but(
+    "caloochi",
+    "Caloochi (kaluki)",
+    players=(2, 4),
+    pack={"packs": 2, "jokers": 4},
+    deal={"hand_sizes": ((4, 15),)},
+    draw={"must_open": True},
+    melds={"ace": Ace.HIGH_OR_LOW, "jokers": JokerLimit.ANY, "named_suit": True, "swap": Swap.TO_HAND_FIRST},
+    opening={"points": 51},
+    turn={"lay_off_needs_meld": True},
+    values={"ace": 15, "joker": 25, "melded_ace": 15, "melded_low_ace": 15},
+    match={"target": 500},
+    fixed=("ace", "block"),
+    own=("opening_points", "swap_before_opening"),
+)
+DOUBLE_RUM = CORE.but(
+    "double-rum",
+    "Double rum",
+    players=(2, 8),
+    pack={"packs": 2, "jokers": 4},
+    deal={"hand_sizes": ((2, 10), (4, 7), (8, 6))},
+    melds={"ace": Ace.HIGH_OR_LOW, "jokers": JokerLimit.ANY, "identical_in_sets": True, "ends_move": True},
+    values={"ace": 11, "joker": 15},
+    match={"rounds": 5, "target": None},
+    fixed=("ace",),
+)
+GERMAN = CORE.but(
+    "german-rummy",
+    "German rummy (Rommé)",
+    score=penalties,
+    pack={"packs": 2, "jokers": 6},
+    deal={"hand_sizes": ((6, 13),)},
+    melds={
+        "ace": Ace.HIGH_OR_LOW,
+        "jokers": JokerLimit.NOT_MORE_THAN_NATURALS,
+        "named_suit": True,
+        "swap": Swap.AT_ONCE,
+    },
+    opening={"points": 40, "rule": "ROMME-04"},
+    turn={"lay_off_needs_meld": True},
+    close={"must_discard": True},
+    values={"ace": 11, "joker": 30},
+    match={"rounds": 5, "target": None, "lowest_wins": True},
+    fixed=("ace", "must_discard_to_go_out"),
+    own=("opening_points",),
+)
+BLOC_FIXED = ("ace", "block", "reshuffle", "discard_pickup", "max_turnovers", "must_discard_to_go_out")
+BLOC_OWN = ("opening_points", "packs", "hand_size", "hand_counts")
+BLOC = CORE.but(
+    "bloc-rami",
+    "Bloc rami",
+    score=penalties,
+    pack={"by_players": ((3, 1), (6, 2))},
+    deal={"hand_sizes": ((6, 13),), "packets": ((2, 10), (4, 7), (6, 6))},
+    draw={"discards_stay": True},
+    melds={"ace": Ace.HIGH_OR_LOW},
+    opening={"whole_hand_opens": True, "rule": "BLOC-04"},
+    turn={"melds": MeldsPerTurn.ONE, "lay_off_needs_meld": True},
+    close={"must_discard": True},
+    match={"rounds": 4, "target": None, "both_ends": True, "lowest_wins": True},
+    fixed=BLOC_FIXED,
+    own=BLOC_OWN,
+)
+BLOC_JOKERS = BLOC.but(
+    "bloc-rami-jokers",
+    "Bloc rami with jokers",
+    pack={"jokers": 4},
+    melds={"jokers": JokerLimit.ONE, "swap": Swap.TO_HAND},
+    opening={"points": 52, "clean_run": True, "rule": "BLOCJ-03"},
+    values={"ace": 11, "joker": 25},
+    fixed=BLOC_FIXED,
+    own=BLOC_OWN,
+)
