@@ -48,7 +48,7 @@ def _draw(variant: Variant, state: State, rnd: Round) -> Moves:
 
 def _take(variant: Variant, rnd: Round) -> Moves:
     """Taking a discard: the top one, which is not named, or any other; where it has to open, with an opening."""
-    top = rnd.discard[-1:]
+    top = takeable(variant, rnd)[-1:]
     if must_open_with(variant, rnd):
         openings = (plays.opening(variant, rnd, in_order(rnd.hands[rnd.turn] + top), card) for card in top)
         yield from (Draw(Source.DISCARD, melds=opening.melds) for opening in openings if opening is not None)
