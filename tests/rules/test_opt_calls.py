@@ -157,9 +157,12 @@ def test_a_call_spoils_rummy() -> None:
 @pytest.mark.rule("OPT-01")
 def test_a_call_is_no_lay_off_of_the_turn_that_follows_it() -> None:
     table = rummy(
-        hands=["9C KD 5S", "8C 8D 8H JC QD", "TH"], melds=[RUN.replace("3", "2", 1)], turns=1, call_rummy=True,
+        hands=["9C KD 5S", "8C 8D 8H JC QD", "TH"],
+        melds=[RUN.replace("3", "2", 1)],
+        turns=1,
+        call_rummy=True,
         melds_per_turn="one_or_lay_off",
-    )  # fmt: skip
+    )
     own_turn = table.draw().discard("5S").call("4S", by=1).discard("QD").draw()
     assert own_turn.meld("8C 8D 8H").melds == ("2S 3S 4S 5S", "8C 8D 8H")
 
@@ -280,9 +283,12 @@ def test_a_caller_whose_last_card_is_that_discard_goes_out() -> None:
 @pytest.mark.rule("OPT-13")
 def test_a_caller_goes_out_by_his_discard_where_the_last_card_must_be_discarded() -> None:
     table = rummy(
-        hands=["9C KD 5S", "TH JC", "2C"], melds=[RUN.replace("3", "2", 1)], turns=1, call_rummy=True,
+        hands=["9C KD 5S", "TH JC", "2C"],
+        melds=[RUN.replace("3", "2", 1)],
+        turns=1,
+        call_rummy=True,
         must_discard_to_go_out=True,
-    )  # fmt: skip
+    )
     assert table.draw().discard("5S").call("4S", by=2).discard("2C").result.winners == (2,)
 
 
