@@ -1,5 +1,6 @@
 """What clients receive: one type for each body. The contract's schemas are made from these very types."""
 
+from collections.abc import Mapping
 from typing import Annotated
 
 import msgspec
@@ -27,7 +28,7 @@ from service.rules.moves import NewMeld, Source
 from service.rules.options import Value
 from service.tables.table import OnLeave, Stake, Visibility
 
-Options = Annotated[dict[str, Value | Stake], component("GameOptions")]
+Options = Annotated[Mapping[str, Value | Stake], component("GameOptions")]
 
 
 class Meld(msgspec.Struct, frozen=True):
@@ -75,7 +76,9 @@ class Round(msgspec.Struct, frozen=True):
     deadline: Annotated[Moment | None, said("When the table goes on by itself; null where nothing forces it to.")]
     stock_count: int
     discard_count: int
-    discard_pile: Annotated[tuple[CardCode, ...], said("The discards that are shown, oldest first; the last is the top.")]
+    discard_pile: Annotated[
+        tuple[CardCode, ...], said("The discards that are shown, oldest first; the last is the top.")
+    ]
     melds: tuple[Meld, ...]
     hand: Annotated[tuple[CardCode, ...], said("The viewer's own hand, sorted; empty for a spectator.")]
     drawn: Annotated[CardCode | None, said("The card the viewer drew from the stock in this turn.")]
@@ -131,9 +134,13 @@ class Game(msgspec.Struct, frozen=True):
     players: tuple[Player, ...]
     winners: Annotated[tuple[PlayerId, ...], said("Empty until the game is finished.")]
     commitment: Annotated[Hex | None, said("SHA-256 of the seed of the round in play, else of the next one, if any.")]
-    next_commitment: Annotated[Hex | None, said("SHA-256 of the seed of the next deal; null once the game is finished.")]
+    next_commitment: Annotated[
+        Hex | None, said("SHA-256 of the seed of the next deal; null once the game is finished.")
+    ]
     round: Annotated[Round | None, said("The round in play, or the last one; null before the first.")]
-    legal_moves: Annotated[tuple[LegalMove, ...], said("What the viewer may do now; empty unless it is for him to act.")]
+    legal_moves: Annotated[
+        tuple[LegalMove, ...], said("What the viewer may do now; empty unless it is for him to act.")
+    ]
     legal_moves_truncated: Annotated[bool, said("Whether there were more than are listed.")]
 
 

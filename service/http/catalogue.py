@@ -42,7 +42,9 @@ def _type(option: Option) -> str:
 
 def variants() -> records.Variants:
     """All games of the family."""
-    return records.Variants(tuple(records.VariantSummary(each.id, each.name, *each.players) for each in VARIANTS.values()))
+    return records.Variants(
+        tuple(records.VariantSummary(each.id, each.name, *each.players) for each in VARIANTS.values())
+    )
 
 
 def variant(shown: Variant, language: Language) -> records.Variant:

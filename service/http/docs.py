@@ -11,7 +11,9 @@ from service.http.problems import KINDS, PAGE
 
 CONTRACT = "/openapi.json"
 # The page brings its own script; this keeps it from loading anything that the service itself does not serve.
-ONLY_FROM_HERE = "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
+ONLY_FROM_HERE = (
+    "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
+)
 
 
 def add_docs(app: Flask, title: str, contract: bytes) -> None:
@@ -36,7 +38,8 @@ def _pages(contract: bytes) -> Blueprint:
     def openapi() -> Response:
         response = Response(contract, content_type="application/json", headers={"Cache-Control": "no-cache"})
         response.set_etag(tag)
-        return response.make_conditional(request)
+        response.make_conditional(request)
+        return response
 
     @pages.get(PAGE)
     def problems() -> Response:

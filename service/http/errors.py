@@ -38,18 +38,19 @@ def of_http(error: HTTPException) -> Response:
     status = error.code or 500
     code = _BY_STATUS.get(status, Code.INTERNAL_ERROR if status >= 500 else Code.BAD_REQUEST)
     allow = {"Allow": ", ".join(error.valid_methods or ())} if isinstance(error, MethodNotAllowed) else {}
-    return ProblemError(code, headers=allow, most=current_app.config["MAX_CONTENT_LENGTH"]).response()
+    return ProblemError(code, headers=allow, facts={"most": current_app.config["MAX_CONTENT_LENGTH"]}).response()
 
 
 def of_rules(error: IllegalMove) -> Response:
     """A move that the rules refuse."""
-    return ProblemError(error.reason, rule=error.rule, **error.facts).response()
+    return ProblemError(error.reason, rule=error.rule, facts=error.facts).response()
 
 
 def of_options(error: BadOptions) -> Response:
     """Options that make no game; each is named in the body of createGame."""
     faults = [Fault(Place.BODY, f"/options/{option}", "option") for option in error.options]
-    return ProblemError(error.fault, rule=error.rule, faults=faults, options=error.options, **error.facts).response()
+    facts = {**error.facts, "options": error.options}
+    return ProblemError(error.fault, rule=error.rule, faults=faults, facts=facts).response()
 
 
 def of_store(error: Exception) -> Response:

@@ -51,7 +51,9 @@ def _drawn() -> Table:
 def _of_bots() -> tuple[Table, tuple[Kept, ...], tuple[Made, ...]]:
     """A game of one round that two bots play to its end."""
     bots = (seating.NewBot("easy", "Cleo"), seating.NewBot("easy", "Dan"))
-    made = seating.create(GAME_ID, seating.NewGame(VARIANT, seats=2, bots=bots, stake=Stake("0.10", "CAD")), CHANCE, NOW)
+    made = seating.create(
+        GAME_ID, seating.NewGame(VARIANT, seats=2, bots=bots, stake=Stake("0.10", "CAD")), CHANCE, NOW
+    )
     steps = [made]
     while steps[-1].table.deadline is not None:
         steps.append(overdue.act(_numbered(steps[-1], len(steps)), CHANCE.seed, NOW))

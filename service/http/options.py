@@ -19,16 +19,16 @@ class Stake(Body):
 
 
 def _field(option: Option) -> fields.Field[Any]:
-    said = {"metadata": {"description": f"{OPTION_TEXTS[option.name].en} ({option.rule})"}}
+    said = {"description": f"{OPTION_TEXTS[option.name].en} ({option.rule})"}
     if option.choices is not None:
-        return Choice(option.choices, **said)
-    return Flag(**said) if option.bounds is None else Whole(*option.bounds, **said)
+        return Choice(option.choices, metadata=said)
+    return Flag(metadata=said) if option.bounds is None else Whole(*option.bounds, metadata=said)
 
 
 class _Options(Body):
     """The options of a game; those left out keep the variant's default."""
 
-    error_messages = {"unknown": "unknown_option", "type": "not_object"}
+    unknown_word = "unknown_option"
 
     stake = Object(Stake, metadata={"description": f"{OPTION_TEXTS['stake'].en} (CORE-18)"})
 

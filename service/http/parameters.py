@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from service.http.words import GAME_ID_PATTERN
-
 
 def _header(name: str, description: str, schema: dict[str, Any], example: str) -> dict[str, Any]:
     read = {"name": name, "in": "header", "required": False, "description": description}
@@ -36,7 +34,11 @@ HEADERS: dict[str, dict[str, Any]] = {
     "Preference-Applied": {"description": "The preference that was followed.", "schema": TEXT, "example": "wait=20"},
     "Retry-After": {"description": "Seconds until a new attempt.", "schema": {"type": "integer"}, "example": 2},
     "WWW-Authenticate": {"description": "The token that is needed.", "schema": TEXT, "example": 'Bearer realm="rummy"'},
-    "X-Request-Id": {"description": "Id of the request, in the log too.", "schema": TEXT, "example": "9f2c4e1b7a3d5f60"},
+    "X-Request-Id": {
+        "description": "Id of the request, in the log too.",
+        "schema": TEXT,
+        "example": "9f2c4e1b7a3d5f60",
+    },
 }
 
 PATH_TEXTS: dict[str, dict[str, Any]] = {

@@ -24,7 +24,7 @@ from service.tables.table import Table
 
 ID_BYTES = 10
 _BLANK = b'"token":"-"'
-"""Stands for the token in what is kept: the store must not know it. No name can look like it, its quotes would be escaped."""
+"""Stands for the token in what is kept, for the store must not know it. In a name its quotes would be escaped."""
 
 
 def open_table(new: NewGame) -> Response:
@@ -32,7 +32,9 @@ def open_table(new: NewGame) -> Response:
     tried = attempt("create", STRONG)
     game_id = _game_id(tried)
     tables = parts().tables
-    made = tables.create(game_id, new, None if tried is None else lambda table: _kept(tried, table, table.players[0].id))
+    made = tables.create(
+        game_id, new, None if tried is None else lambda table: _kept(tried, table, table.players[0].id)
+    )
     if made is not None:
         return _given(made, made.players[0].id)
     assert tried is not None  # noqa: S101 - a random id is nobody else's

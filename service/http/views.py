@@ -48,7 +48,9 @@ class Names:
 
 def moment(milliseconds: int) -> str:
     """A time as the contract writes it: RFC 3339, UTC, milliseconds."""
-    return datetime.fromtimestamp(milliseconds / 1000, UTC).strftime("%Y-%m-%dT%H:%M:%S.") + f"{milliseconds % 1000:03}Z"
+    return (
+        datetime.fromtimestamp(milliseconds / 1000, UTC).strftime("%Y-%m-%dT%H:%M:%S.") + f"{milliseconds % 1000:03}Z"
+    )
 
 
 def game(table: Table, viewer: Player | None) -> answers.Game:

@@ -1,5 +1,6 @@
 """Players: joining, leaving, bots."""
 
+from http import HTTPStatus
 from typing import Any
 
 from flask import Response
@@ -9,14 +10,15 @@ from service.http.commands import command
 from service.http.contract import CHANGE, PLAYER, changing, seating
 from service.http.operations import Answer, Operation, Resource
 from service.http.seats import take_seat
-from service.tables import playing, seating as table
+from service.tables import playing
+from service.tables import seating as table
 from service.tables.change import Change
 from service.tables.errors import Refusal
 from service.tables.service import Moment
-from service.tables.table import Player, Status, Table
+from service.tables.table import Player, Status
 
 players = Resource("Players", "Sitting down at a table, leaving it, giving a seat to a bot.")
-LEFT = Answer(204, "The player has left.", headers=("X-Request-Id",))
+LEFT = Answer(HTTPStatus.NO_CONTENT, "The player has left.", headers=("X-Request-Id",))
 
 
 @players.post(
@@ -44,7 +46,9 @@ def join_game(body: dict[str, Any], game_id: str) -> Response:
     return take_seat(game_id, lambda now: table.join(now.table, who, code, now.chance(), now.now))
 
 
-@players.delete("/games/<game_id>/players/me", Operation("leaveGame", (LEFT,), (*CHANGE, Refusal.GAME_OVER), PLAYER, ("IfMatch",)))
+@players.delete(
+    "/games/<game_id>/players/me", Operation("leaveGame", (LEFT,), (*CHANGE, Refusal.GAME_OVER), PLAYER, ("IfMatch",))
+)
 def leave_game(game_id: str) -> Response:
     """Leave a game.
 
