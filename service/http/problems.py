@@ -15,7 +15,6 @@ from service.http.request_id import request_id
 
 MEDIA_TYPE = "application/problem+json"
 PAGE = "/problems"
-RETRY_AFTER_SECONDS = 2
 
 
 class Code(StrEnum):
