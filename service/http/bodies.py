@@ -47,7 +47,7 @@ class BodyParser(FlaskParser):
         assert isinstance(error.messages, dict)  # noqa: S101 - the parser puts them under their location
         [(location, messages)] = error.messages.items()
         found = tuple(faults(messages, _PLACES[location]))
-        codes = (fault.code for fault in found)
+        codes = (fault.code.partition(":")[0] for fault in found)
         raise ProblemError(next((code for code in codes if code in KINDS), Code.INVALID_FIELDS), faults=found) from None
 
 

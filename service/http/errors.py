@@ -13,7 +13,10 @@ from service.tables.errors import Refusal, TableError
 log = logging.getLogger(__name__)
 
 LATER = {"Retry-After": "1"}
-UNKNOWN_VARIANT = "unknown_variant"
+TOLD_AS = {
+    Refusal.VARIANT_NOT_FOUND: Code.UNKNOWN_VARIANT,  # in the body of createGame; 404 is for a path
+    Refusal.WRONG_JOIN_CODE: Refusal.GAME_NOT_FOUND,  # or it would tell that an unlisted game exists
+}
 _BY_STATUS = {
     404: Code.NOT_FOUND,
     405: Code.METHOD_NOT_ALLOWED,
@@ -58,7 +61,7 @@ def of_tables(error: TableError) -> Response:
     """What a table refuses; where a field of the request is to blame, it is named."""
     field = _FIELDS.get(error.refusal)
     return ProblemError(
-        UNKNOWN_VARIANT if error.refusal is Refusal.VARIANT_NOT_FOUND else error.refusal,
+        TOLD_AS.get(error.refusal, error.refusal),
         faults=[Fault(Place.BODY, field, "refused")] if field else (),
         headers=LATER if error.refusal is Refusal.BUSY else None,
         facts=error.facts,

@@ -41,8 +41,8 @@ def _words(invalid: str) -> ErrorMessages:
     }
 
 
-def _range(least: int, most: int) -> validate.Range:
-    return validate.Range(least, most, error=f"range:{least}:{most}")
+def _range(least: int, most: int, fault: str = "range") -> validate.Range:
+    return validate.Range(least, most, error=f"{fault}:{least}:{most}")
 
 
 def _count(least: int, most: int) -> validate.Length:
@@ -74,8 +74,8 @@ class Pattern(fields.String):
 class Whole(fields.Integer):
     """A whole number in a range; a JSON number, never a string."""
 
-    def __init__(self, least: int, most: int, **more: Any) -> None:
-        super().__init__(strict=True, validate=_range(least, most), error_messages=_words("not_whole"), **more)
+    def __init__(self, least: int, most: int, fault: str = "range", **more: Any) -> None:
+        super().__init__(strict=True, validate=_range(least, most, fault), error_messages=_words("not_whole"), **more)
 
 
 class Number(fields.Integer):

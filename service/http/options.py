@@ -6,6 +6,7 @@ from marshmallow import fields
 
 from service.http.fields import Body, Choice, Flag, Object, Pattern, Text, Whole
 from service.http.problems import OPTION_TEXTS
+from service.rules.errors import OptionFault
 from service.rules.options import OPTIONS, Option
 
 AMOUNT = r"^(0|[1-9][0-9]{0,6})(\.[0-9]{1,4})?$"
@@ -22,7 +23,9 @@ def _field(option: Option) -> fields.Field[Any]:
     said = {"description": f"{OPTION_TEXTS[option.name].en} ({option.rule})"}
     if option.choices is not None:
         return Choice(option.choices, metadata=said)
-    return Flag(metadata=said) if option.bounds is None else Whole(*option.bounds, metadata=said)
+    return (
+        Flag(metadata=said) if option.bounds is None else Whole(*option.bounds, OptionFault.OUT_OF_RANGE, metadata=said)
+    )
 
 
 class _Options(Body):

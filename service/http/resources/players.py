@@ -28,7 +28,6 @@ LEFT = Answer(HTTPStatus.NO_CONTENT, "The player has left.", headers=("X-Request
         "The seat, its token, and the game as the new player sees it.",
         examples.joined,
         Refusal.GAME_NOT_FOUND,
-        Refusal.WRONG_JOIN_CODE,
         Refusal.NOT_WAITING,
         Refusal.GAME_FULL,
         Refusal.BUSY,
