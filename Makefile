@@ -26,7 +26,7 @@ soak: .venv/dev.stamp  ## the long tests
 	$(BIN)/pytest -q -m soak --timeout 600
 
 demo: .venv/dev.stamp  ## one whole game of rami, told as it is played, on a running server
-	@$(BIN)/python -m demo
+	@$(BIN)/python -m tests.demo
 
 bench: .venv/dev.stamp  ## moves per second through HTTP, by the engine, by the solvers
 	@$(BIN)/python -m tests.bench
