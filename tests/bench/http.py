@@ -5,11 +5,10 @@ from statistics import median
 from typing import NamedTuple
 
 from tests.bench.figures import told
-from tests.bench.load import Load, Script
+from tests.bench.load import CONNECTIONS, Load, connected
 from tests.bench.scripts import bare, rummy
 from tests.bench.servers import Web, both
 
-CONNECTIONS = 16
 PAIRS = 8
 SECONDS = 2.5
 WARM_UP = 2.0
@@ -37,9 +36,9 @@ class Stretch(NamedTuple):
 class Side:
     """A web server and the load on it."""
 
-    def __init__(self, web: Web, scripts: list[Script]) -> None:
+    def __init__(self, web: Web, load: Load) -> None:
         self._web = web
-        self._load = Load(("127.0.0.1", web.port), scripts)
+        self._load = load
         self.stretches: list[Stretch] = []
 
     def warm_up(self, seconds: float) -> None:
@@ -80,9 +79,8 @@ def main() -> None:
 
 def measured(pairs: int, seconds: float, warm_up: float) -> tuple[list[Stretch], list[Stretch]]:
     """Stretches of load on the service and on the bare endpoint, in turn."""
-    with both() as (service, flask):
-        moves = Side(service, [rummy() for _ in range(CONNECTIONS)])
-        answers = Side(flask, [bare() for _ in range(CONNECTIONS)])
+    with both() as (service, flask), connected(service.port, rummy) as playing, connected(flask.port, bare) as asking:
+        moves, answers = Side(service, playing), Side(flask, asking)
         for side in (moves, answers):
             side.warm_up(warm_up)
         for _ in range(pairs):

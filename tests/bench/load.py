@@ -2,10 +2,12 @@
 
 import selectors
 import socket
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
 from time import monotonic, process_time
 from typing import NamedTuple
 
+CONNECTIONS = 16
 HEADERS_END = b"\r\n\r\n"
 
 
@@ -88,6 +90,12 @@ class Load:
         for connection in self._connections:
             self._selector.register(connection.socket, selectors.EVENT_READ, connection)
 
+    def close(self) -> None:
+        """Hang up."""
+        self._selector.close()
+        for connection in self._connections:
+            connection.socket.close()
+
     def run(self, seconds: float) -> Counted:
         """Keep every connection busy for so long, then wait for the last answers."""
         answers = others = size = 0
@@ -106,6 +114,11 @@ class Load:
                 else:
                     busy -= 1
         return Counted(answers, others, size, monotonic() - start, process_time() - cpu)
+
+
+def connected(port: int, script: Callable[[], Script]) -> closing[Load]:
+    """So many connections to a port of this machine, each with a script of its own."""
+    return closing(Load(("127.0.0.1", port), [script() for _ in range(CONNECTIONS)]))
 
 
 def post(path: str, body: bytes, token: str = "") -> bytes:

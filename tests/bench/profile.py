@@ -5,13 +5,13 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
-from tests.bench.load import Load
+from tests.bench.load import connected
 from tests.bench.sampled import OUTPUT
 from tests.bench.scripts import rummy
 from tests.bench.servers import both
 
+WATCHED = "tests.bench.sampled:create_app()"
 SECONDS = 10.0
-CONNECTIONS = 16
 FUNCTIONS = 25
 
 
@@ -19,8 +19,8 @@ def main() -> None:
     """Put load on a watched service and print whose functions were found running."""
     with tempfile.TemporaryDirectory() as directory:
         output = Path(directory) / "samples.json"
-        with both("tests.bench.sampled:create_app()", **{OUTPUT: str(output)}) as (service, _):
-            Load(("127.0.0.1", service.port), [rummy() for _ in range(CONNECTIONS)]).run(SECONDS)
+        with both(WATCHED, **{OUTPUT: str(output)}) as (service, _), connected(service.port, rummy) as load:
+            load.run(SECONDS)
         samples: list[tuple[str, str, int]] = json.loads(output.read_text())
     total = sum(count for _, _, count in samples)
     print(f"where the worker's time goes while moves are made ({total:,} samples)")

@@ -1,5 +1,6 @@
 """The service with a clock that looks a thousand times a second at what it is doing; for `--profile`."""
 
+import atexit
 import json
 import os
 import signal
@@ -25,6 +26,7 @@ def create_app() -> Flask:
     """The web application, watched."""
     signal.signal(signal.SIGPROF, _look)
     signal.setitimer(signal.ITIMER_PROF, INTERVAL, INTERVAL)
+    atexit.register(signal.setitimer, signal.ITIMER_PROF, 0)  # or the last look finds nobody to take the signal
     return app.create_app()
 
 
