@@ -22,14 +22,14 @@ check: .venv/dev.stamp  ## linter, types, import contracts
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache --no-logo
 
-soak: .venv/dev.stamp  ## the long tests: a few minutes of many tables at once
+soak: .venv/dev.stamp  ## the long tests
 	$(BIN)/pytest -q -m soak --timeout 600
 
 demo: .venv/dev.stamp  ## one whole game of rami, told as it is played, on a running server
-	@$(BIN)/python -m demo
+	@$(BIN)/python -m tests.demo
 
 bench: .venv/dev.stamp  ## moves per second through HTTP, by the engine, by the solvers
-	@$(BIN)/python -m bench
+	@$(BIN)/python -m tests.bench
 
 openapi: .venv/runtime.stamp  ## writes openapi/openapi.json from the code
 	$(BIN)/rummy openapi openapi/openapi.json

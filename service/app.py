@@ -15,7 +15,7 @@ from service.http.openapi import TITLE, add_api, encoded
 from service.http.parts import Parts, install
 from service.http.proxies import TrustedProxies
 from service.settings import Settings
-from service.store import Feed, GameStore, Link, Lobby, connect
+from service.store import Feed, GameStore, Lobby, connect
 from service.tables.service import Tables
 
 DISTRIBUTION = "rummy-service"
@@ -35,7 +35,6 @@ def assembled(parts: Parts) -> Flask:
     """The web application made of these parts."""
     app = Flask(__name__, static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = parts.settings.max_body_bytes
-    app.json.sort_keys = False
     install(app, parts)
     add_edge(app, Cors(parts.settings.cors_origins))
     app.register_blueprint(health(parts.tables.store.ping))

@@ -38,10 +38,10 @@ def redis(redis_url: str) -> Iterator[Redis]:
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Callable[..., Running]]:
-    """Starts the whole service as `make run` does, with these settings; it is stopped after the test."""
+    """Starts the whole service as `make run` does, with one web worker unless told; stops it after the test."""
     with ExitStack() as stack:
 
         def start(**settings: object) -> Running:
-            return stack.enter_context(Running.start(tmp_path / "data", **settings))
+            return stack.enter_context(Running.start(tmp_path / "data", **{"WORKERS": 1, **settings}))
 
         yield start

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Self
+from typing import IO, Self
 
 import httpx
 
@@ -25,14 +25,18 @@ class Running:
     process: subprocess.Popen[str]
     url: str
     data_dir: Path
+    log: Path
+    """What it says, on both of its outputs."""
 
     @classmethod
     @contextmanager
     def start(cls, data_dir: Path, **settings: object) -> Iterator[Self]:
         """Starts it on a free port, waits until it is healthy, and stops it at the end."""
         port = free_port()
-        process = rummy("serve", DATA_DIR=data_dir, PORT=port, **settings)
-        running = cls(process, f"http://127.0.0.1:{port}", data_dir)
+        log = data_dir.with_name(f"{data_dir.name}-{port}.log")
+        with log.open("w") as output:  # a file, because nobody reads a pipe in time
+            process = rummy("serve", output, DATA_DIR=data_dir, PORT=port, **settings)
+        running = cls(process, f"http://127.0.0.1:{port}", data_dir, log)
         try:
             running.wait_until_healthy()
             yield running
@@ -48,7 +52,15 @@ class Running:
                 if httpx.get(f"{self.url}/healthz").is_success:
                     return
             time.sleep(0.05)
-        raise AssertionError(f"the service does not answer: {self.process.poll()}")
+        raise AssertionError(f"the service does not answer:\n{self.log.read_text()}")
+
+    def says(self, text: str) -> str:
+        """Waits until it has said this; all that it has said by then."""
+        end = time.monotonic() + PATIENCE
+        while text not in self.log.read_text():
+            assert time.monotonic() < end, f"it never says {text!r}:\n{self.log.read_text()}"
+            time.sleep(0.05)
+        return self.log.read_text()
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> int:
         """Asks it to stop, and waits; its exit code."""
@@ -81,12 +93,17 @@ class Running:
             return False
 
 
-def rummy(*arguments: str, **settings: object) -> subprocess.Popen[str]:
+def rummy(command: str, output: IO[str] | int = subprocess.PIPE, /, **settings: object) -> subprocess.Popen[str]:
     """Starts the command with these settings and none of the caller's."""
     env = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
     env |= {name: str(value) for name, value in settings.items()}
     return subprocess.Popen(
-        [RUMMY, *arguments], env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+        [RUMMY, command],
+        env=env,
+        stdout=output,
+        stderr=output,
+        text=True,
+        start_new_session=True,
     )
 
 

@@ -42,7 +42,8 @@ def worst(variant: Variant, view: SeatView, allowed: Hand) -> Card:
         outs = len(_outs(card, hand, variant.melds.ace) - gone)
         return BROKEN_MELD * left[card] + GIFT * (card in gifts) + PER_OUT * outs - points.get(card[0], 0)
 
-    return min(allowed, key=worth)
+    first = sum(view.turns) % len(allowed)  # of equal cards another one each turn, or all wait for each other's
+    return min(allowed[first:] + allowed[:first], key=worth)
 
 
 def _seen_it_all(view: SeatView) -> bool:

@@ -1,5 +1,6 @@
 """What clients receive: one type for each body. The contract's schemas are made from these very types."""
 
+from collections.abc import Mapping
 from typing import Annotated
 
 import msgspec
@@ -27,7 +28,7 @@ from service.rules.moves import NewMeld, Source
 from service.rules.options import Value
 from service.tables.table import OnLeave, Stake, Visibility
 
-Options = Annotated[dict[str, Value | Stake], component("GameOptions")]
+Options = Annotated[Mapping[str, Value | Stake], component("GameOptions")]
 
 
 class Meld(msgspec.Struct, frozen=True):

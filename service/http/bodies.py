@@ -9,7 +9,7 @@ from flask import Request
 from webargs import core
 from webargs.flaskparser import FlaskParser
 
-from service.http.problems import Code, Fault, Place, ProblemError
+from service.http.problems import KINDS, Code, Fault, Place, ProblemError
 
 JSON = "application/json"
 _PLACES = {"json": Place.BODY, "query": Place.QUERY, "headers": Place.HEADER}
@@ -25,7 +25,7 @@ def json_body(request: Request) -> Any:
     try:
         return msgspec.json.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise ProblemError(Code.BAD_JSON, reason=_reason(error)) from None
+        raise ProblemError(Code.BAD_JSON, facts={"reason": _reason(error)}) from None
 
 
 def _reason(error: Exception) -> str:
@@ -33,9 +33,10 @@ def _reason(error: Exception) -> str:
 
 
 class BodyParser(FlaskParser):
-    """Reads arguments for flask-smorest; unknown fields are refused everywhere but among headers."""
+    """Reads arguments for flask-smorest; what is to be done with unknown fields is the schema's to say."""
 
-    DEFAULT_UNKNOWN_BY_LOCATION = {**FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION, "query": ma.RAISE, "json": None}
+    def __init__(self) -> None:
+        super().__init__(unknown=None)
 
     def load_json(self, req: Request, schema: ma.Schema) -> Any:
         """The JSON body of a request."""
@@ -43,8 +44,11 @@ class BodyParser(FlaskParser):
 
     def handle_error(self, error: ma.ValidationError, req: Request, schema: ma.Schema, **_: Any) -> NoReturn:
         """Ends the request with a problem that lists every wrong field."""
-        [(location, messages)] = error.normalized_messages().items()
-        raise ProblemError(Code.INVALID_FIELDS, faults=faults(messages, _PLACES[location])) from None
+        assert isinstance(error.messages, dict)  # noqa: S101 - the parser puts them under their location
+        [(location, messages)] = error.messages.items()
+        found = tuple(faults(messages, _PLACES[location]))
+        codes = (fault.code.partition(":")[0] for fault in found)
+        raise ProblemError(next((code for code in codes if code in KINDS), Code.INVALID_FIELDS), faults=found) from None
 
 
 def faults(messages: Mapping[Any, Any], place: Place = Place.BODY) -> Iterator[Fault]:

@@ -35,7 +35,9 @@ def check_if_match(version: int, viewer: str) -> None:
     wanted = request.headers.get("If-Match")
     if wanted is None or wanted.strip() == "*" or str(version) in _OURS.findall(wanted):
         return
-    raise ProblemError(Code.PRECONDITION_FAILED, version=version, headers={"ETag": etag(version, viewer)})
+    raise ProblemError(
+        Code.PRECONDITION_FAILED, version=version, facts={"version": version}, headers={"ETag": etag(version, viewer)}
+    )
 
 
 def marked(response: Response, tag: str) -> Response:

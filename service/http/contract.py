@@ -30,31 +30,31 @@ NOT_MODIFIED = Answer(HTTPStatus.NOT_MODIFIED, "The client's copy is current (If
 Example = Callable[[], msgspec.Struct]
 
 
-def reading(id: str, about: str, body: type[msgspec.Struct], example: Example, *problems: str) -> Operation:
+def reading(name: str, about: str, body: type[msgspec.Struct], example: Example, *problems: str) -> Operation:
     """An operation that shows something of a game to whoever may see it."""
     found = Answer(HTTPStatus.OK, about, body, example, VIEWED)
-    return Operation(id, (found, NOT_MODIFIED), (*READ, *problems), ANYBODY, ("IfNoneMatch", "AcceptLanguage"))
+    return Operation(name, (found, NOT_MODIFIED), (*READ, *problems), ANYBODY, ("IfNoneMatch", "AcceptLanguage"))
 
 
-def listing(id: str, about: str, body: type[msgspec.Struct], example: Example, *problems: str) -> Operation:
+def listing(name: str, about: str, body: type[msgspec.Struct], example: Example, *problems: str) -> Operation:
     """An operation that shows what is no single game's."""
     found = Answer(HTTPStatus.OK, about, body, example, ("X-Request-Id",))
-    return Operation(id, (found,), (*ALWAYS, *problems), (), ("AcceptLanguage",))
+    return Operation(name, (found,), (*ALWAYS, *problems), (), ("AcceptLanguage",))
 
 
-def seating(id: str, about: str, example: Example, *problems: str) -> Operation:
+def seating(name: str, about: str, example: Example, *problems: str) -> Operation:
     """An operation that gives somebody a seat and its token."""
     seated = Answer(HTTPStatus.CREATED, about, Seat, example, ("Location", *VIEWED))
     always = (*STORED, *BODY, Code.IDEMPOTENCY_KEY_REUSED)
-    return Operation(id, (seated,), (*always, *problems), (), ("IdempotencyKey", "AcceptLanguage"))
+    return Operation(name, (seated,), (*always, *problems), (), ("IdempotencyKey", "AcceptLanguage"))
 
 
-def changing(id: str, *problems: str, example: Example = examples.game) -> Operation:
+def changing(name: str, *problems: str, example: Example = examples.game) -> Operation:
     """An operation by which a player changes a game; answers with the game as he then sees it."""
     made = Answer(HTTPStatus.CREATED, "The game after it, as the player sees it.", Game, example, VIEWED)
-    return Operation(id, (made,), (*CHANGE, *problems), PLAYER, ("IfMatch", "IdempotencyKey", "AcceptLanguage"))
+    return Operation(name, (made,), (*CHANGE, *problems), PLAYER, ("IfMatch", "IdempotencyKey", "AcceptLanguage"))
 
 
-def moving(id: str, *problems: str) -> Operation:
+def moving(name: str, *problems: str) -> Operation:
     """A move of the rules."""
-    return changing(id, *MOVE, *problems)
+    return changing(name, *MOVE, *problems)

@@ -38,7 +38,8 @@ def _pages(contract: bytes) -> Blueprint:
     def openapi() -> Response:
         response = Response(contract, content_type="application/json", headers={"Cache-Control": "no-cache"})
         response.set_etag(tag)
-        return response.make_conditional(request)
+        response.make_conditional(request)
+        return response
 
     @pages.get(PAGE)
     def problems() -> Response:

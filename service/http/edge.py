@@ -1,4 +1,4 @@
-"""What happens at the edge of every request: its id, cross-origin rules, and that the answer is one the client takes."""
+"""What happens at the edge of every request: its id, cross-origin rules, whether the client takes our answers."""
 
 from flask import Flask, Response, request
 
@@ -33,4 +33,4 @@ def check_accept() -> None:
     accept = request.headers.get("Accept")
     if accept is None or accept == "*/*" or JSON in accept or request.accept_mimetypes[JSON]:
         return
-    raise ProblemError(Code.NOT_ACCEPTABLE, offered=JSON)
+    raise ProblemError(Code.NOT_ACCEPTABLE, facts={"offered": JSON})

@@ -3,17 +3,20 @@
 import logging
 
 from flask import Flask, Response, current_app
-from redis.exceptions import ConnectionError as RedisConnectionError
-from redis.exceptions import OutOfMemoryError, ReadOnlyError, TryAgainError
-from redis.exceptions import TimeoutError as RedisTimeoutError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
-from service.http.problems import RETRY_AFTER_SECONDS, Code, Fault, Place, ProblemError
+from service.http.problems import Code, Fault, Place, ProblemError
 from service.rules.errors import BadOptions, IllegalMove
+from service.store import BadCursor, StoreUnavailable
+from service.tables.errors import Refusal, TableError
 
 log = logging.getLogger(__name__)
 
-STORE_FAILURES = (RedisConnectionError, RedisTimeoutError, ReadOnlyError, OutOfMemoryError, TryAgainError)
+LATER = {"Retry-After": "1"}
+TOLD_AS = {
+    Refusal.VARIANT_NOT_FOUND: Code.UNKNOWN_VARIANT,  # in the body of createGame; 404 is for a path
+    Refusal.WRONG_JOIN_CODE: Refusal.GAME_NOT_FOUND,  # or it would tell that an unlisted game exists
+}
 _BY_STATUS = {
     404: Code.NOT_FOUND,
     405: Code.METHOD_NOT_ALLOWED,
@@ -29,8 +32,9 @@ def handle_errors(app: Flask) -> None:
     app.register_error_handler(HTTPException, of_http)
     app.register_error_handler(IllegalMove, of_rules)
     app.register_error_handler(BadOptions, of_options)
-    for failure in STORE_FAILURES:
-        app.register_error_handler(failure, of_store)
+    app.register_error_handler(TableError, of_tables)
+    app.register_error_handler(BadCursor, of_cursor)
+    app.register_error_handler(StoreUnavailable, of_store)
 
 
 def of_http(error: HTTPException) -> Response:
@@ -38,21 +42,46 @@ def of_http(error: HTTPException) -> Response:
     status = error.code or 500
     code = _BY_STATUS.get(status, Code.INTERNAL_ERROR if status >= 500 else Code.BAD_REQUEST)
     allow = {"Allow": ", ".join(error.valid_methods or ())} if isinstance(error, MethodNotAllowed) else {}
-    return ProblemError(code, headers=allow, most=current_app.config["MAX_CONTENT_LENGTH"]).response()
+    return ProblemError(code, headers=allow, facts={"most": current_app.config["MAX_CONTENT_LENGTH"]}).response()
 
 
 def of_rules(error: IllegalMove) -> Response:
     """A move that the rules refuse."""
-    return ProblemError(error.reason, rule=error.rule, **error.facts).response()
+    return ProblemError(error.reason, rule=error.rule, facts=error.facts).response()
 
 
 def of_options(error: BadOptions) -> Response:
     """Options that make no game; each is named in the body of createGame."""
-    faults = [Fault(Place.BODY, f"/options/{option}", "option") for option in error.options]
-    return ProblemError(error.fault, rule=error.rule, faults=faults, options=error.options, **error.facts).response()
+    faults = [Fault(Place.BODY, f"/options/{option}", "refused") for option in error.options]
+    facts = {**error.facts, "options": error.options}
+    return ProblemError(error.fault, rule=error.rule, faults=faults, facts=facts).response()
 
 
-def of_store(error: Exception) -> Response:
+def of_tables(error: TableError) -> Response:
+    """What a table refuses; where a field of the request is to blame, it is named."""
+    field = _FIELDS.get(error.refusal)
+    return ProblemError(
+        TOLD_AS.get(error.refusal, error.refusal),
+        faults=[Fault(Place.BODY, field, "refused")] if field else (),
+        headers=LATER if error.refusal is Refusal.BUSY else None,
+        facts=error.facts,
+    ).response()
+
+
+_FIELDS = {
+    Refusal.VARIANT_NOT_FOUND: "/variant",
+    Refusal.PLAYER_COUNT: "/seats",
+    Refusal.TOO_MANY_BOTS: "/bots",
+    Refusal.BAD_DECK: "/deck",
+}
+
+
+def of_cursor(_: BadCursor) -> Response:
+    """A cursor that the lobby did not give."""
+    return ProblemError(Code.INVALID_FIELDS, faults=[Fault(Place.QUERY, "cursor", "bad_cursor")]).response()
+
+
+def of_store(error: StoreUnavailable) -> Response:
     """A store that does not answer, or cannot write just now."""
     log.error("the store failed: %s", error)
-    return ProblemError(Code.STORE_UNAVAILABLE, headers={"Retry-After": str(RETRY_AFTER_SECONDS)}).response()
+    return ProblemError(Code.STORE_UNAVAILABLE, headers=LATER).response()

@@ -1,60 +1,52 @@
 """Fields of request schemas: strict about types, and faults are codes of `texts/fields.toml` with their facts."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from enum import StrEnum
+from inspect import getdoc
 from typing import Any, ClassVar
 
 import marshmallow as ma
 from marshmallow import ValidationError, fields, validate
+from marshmallow.types import ErrorMessages
 
 from service.rules.cards import CODES
 
 
-class Worded:
-    """Gives a field our words for what can be wrong with any field."""
-
-    default_error_messages: ClassVar[Mapping[str, str]] = {"required": "required", "null": "not_null"}
-
-
 class Body(ma.Schema):
-    """A JSON object that is refused when it has a field nobody knows."""
+    """A JSON object that is refused when it has a field nobody knows; its docstring is its description."""
+
+    unknown_word = "unknown_field"
 
     class Meta:
         """Requests refuse what they do not know; answers may grow."""
 
         unknown = ma.RAISE
 
-    error_messages: ClassVar[dict[str, str]] = {"unknown": "unknown_field", "type": "not_object"}
+    def __init_subclass__(cls) -> None:
+        # marshmallow's metaclass reads Meta after this.
+        setattr(cls, "Meta", type("Meta", (cls.Meta,), {"description": getdoc(cls)}))  # noqa: B010 - mypy knows one Meta
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.error_messages = {**self.error_messages, "unknown": self.unknown_word, "type": "not_object"}
 
 
-class Range(validate.Range):
-    """A whole number from `least` to `most`."""
-
-    def __init__(self, least: int, most: int) -> None:
-        super().__init__(min=least, max=most, error=f"range:{least}:{most}")
-
-
-class Characters(validate.Length):
-    """A text of `least` to `most` characters."""
-
-    def __init__(self, least: int, most: int) -> None:
-        super().__init__(min=least, max=most, error=f"length:{least}:{most}")
+def _words(invalid: str) -> ErrorMessages:
+    return {
+        "required": "required",
+        "null": "not_null",
+        "invalid": invalid,
+        "invalid_utf8": invalid,
+        "too_large": invalid,
+    }
 
 
-class Count(validate.Length):
-    """A list of `least` to `most` entries."""
-
-    def __init__(self, least: int, most: int) -> None:
-        super().__init__(min=least, max=most, error=f"count:{least}:{most}")
+def _range(least: int, most: int, fault: str = "range") -> validate.Range:
+    return validate.Range(least, most, error=f"{fault}:{least}:{most}")
 
 
-class Text(Worded, fields.String):
-    """A string; with `most`, one of up to so many printable characters."""
-
-    default_error_messages: ClassVar[Mapping[str, str]] = {"invalid": "not_text", "invalid_utf8": "not_text"}
-
-    def __init__(self, least: int = 1, most: int = 40, **more: Any) -> None:
-        super().__init__(validate=[Characters(least, most), printable], **more)
+def _count(least: int, most: int) -> validate.Length:
+    return validate.Length(least, most, error=f"count:{least}:{most}")
 
 
 def printable(text: str) -> None:
@@ -63,36 +55,41 @@ def printable(text: str) -> None:
         raise ValidationError("not_printable")
 
 
-class Pattern(Worded, fields.String):
-    """A string of one form, with a fault of its own."""
+class Text(fields.String):
+    """A text of some printable characters."""
 
-    default_error_messages: ClassVar[Mapping[str, str]] = {"invalid": "not_text", "invalid_utf8": "not_text"}
+    def __init__(self, least: int = 1, most: int = 40, **more: Any) -> None:
+        length = validate.Length(least, most, error=f"length:{least}:{most}")
+        super().__init__(validate=[length, printable], error_messages=_words("not_text"), **more)
+
+
+class Pattern(fields.String):
+    """A text of one form, with a fault of its own."""
 
     def __init__(self, pattern: str, fault: str, **more: Any) -> None:
-        super().__init__(validate=validate.Regexp(pattern, error=fault), **more)
+        form = validate.Regexp(pattern, error=fault)
+        super().__init__(validate=form, error_messages=_words("not_text"), **more)
 
 
-class Whole(Worded, fields.Integer):
+class Whole(fields.Integer):
     """A whole number in a range; a JSON number, never a string."""
 
-    default_error_messages: ClassVar[Mapping[str, str]] = {"invalid": "not_whole", "too_large": "not_whole"}
-
-    def __init__(self, least: int, most: int, **more: Any) -> None:
-        super().__init__(strict=True, validate=Range(least, most), **more)
+    def __init__(self, least: int, most: int, fault: str = "range", **more: Any) -> None:
+        super().__init__(strict=True, validate=_range(least, most, fault), error_messages=_words("not_whole"), **more)
 
 
-class Number(Whole):
+class Number(fields.Integer):
     """A whole number in a query, where everything is text."""
 
     def __init__(self, least: int, most: int, **more: Any) -> None:
-        super().__init__(least, most, **more)
-        self.strict = False
+        super().__init__(validate=_range(least, most), error_messages=_words("not_whole"), **more)
 
 
-class Flag(Worded, fields.Boolean):
+class Flag(fields.Boolean):
     """True or false and nothing that looks like it."""
 
-    default_error_messages: ClassVar[Mapping[str, str]] = {"invalid": "not_flag"}
+    def __init__(self, **more: Any) -> None:
+        super().__init__(error_messages=_words("not_flag"), **more)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> bool:
         if value is True or value is False:
@@ -100,17 +97,23 @@ class Flag(Worded, fields.Boolean):
         raise self.make_error("invalid")
 
 
-class Choice(Worded, fields.String):
+class _Component(fields.String):
+    """A string that the contract has as a named component."""
+
+    def __init__(self, component: str, *, metadata: dict[str, Any] | None = None, **more: Any) -> None:
+        known = {**(metadata or {}), "x-component": component}
+        super().__init__(metadata=known, error_messages=_words("not_text"), **more)
+
+
+class Choice(_Component):
     """One value of an enum, which the contract has as a component of the same name."""
 
     known: ClassVar[dict[str, type[StrEnum]]] = {}
 
     def __init__(self, choices: type[StrEnum], **more: Any) -> None:
         self.known[choices.__name__] = choices
-        metadata = {**more.pop("metadata", {}), "x-component": choices.__name__}
-        super().__init__(metadata=metadata, **more)
-        self.choices = choices
         self._members = {choice.value: choice for choice in choices}
+        super().__init__(choices.__name__, **more)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> StrEnum:
         member = self._members.get(value) if isinstance(value, str) else None
@@ -119,12 +122,12 @@ class Choice(Worded, fields.String):
         return member
 
 
-class OneOf(Worded, fields.String):
-    """One of the values this release knows, of a set that will grow: a named component of the contract."""
+class OneOf(_Component):
+    """One of the values this release knows of a set that will grow."""
 
-    def __init__(self, name: str, known: Collection[str], **more: Any) -> None:
-        super().__init__(metadata={**more.pop("metadata", {}), "x-component": name}, **more)
+    def __init__(self, component: str, known: Collection[str], **more: Any) -> None:
         self._known = known
+        super().__init__(component, **more)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> str:
         if not isinstance(value, str) or value not in self._known:
@@ -132,11 +135,11 @@ class OneOf(Worded, fields.String):
         return value
 
 
-class CardCode(Worded, fields.String):
+class CardCode(_Component):
     """One card."""
 
     def __init__(self, **more: Any) -> None:
-        super().__init__(metadata={**more.pop("metadata", {}), "x-component": "Card"}, **more)
+        super().__init__("Card", **more)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> str:
         if isinstance(value, str) and value in CODES:
@@ -144,36 +147,34 @@ class CardCode(Worded, fields.String):
         raise ValidationError("not_card")
 
 
-class Cards(Worded, fields.List):
-    """Several cards, a multiset; read at one go, since hands come with every move."""
+class Cards(fields.List[str]):
+    """Several cards, a multiset; read at one go, since they come with every other move."""
 
-    default_error_messages: ClassVar[Mapping[str, str]] = {"invalid": "not_list"}
+    def __init__(self, least: int, most: int, **more: Any) -> None:
+        super().__init__(CardCode(), validate=_count(least, most), error_messages=_words("not_list"), **more)
 
-    def __init__(self, least: int = 1, most: int = 60, **more: Any) -> None:
-        super().__init__(CardCode(), validate=Count(least, most), **more)
-
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> tuple[str, ...]:  # type: ignore[override]  # a hand is a tuple
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> Any:
         if not isinstance(value, list):
             raise self.make_error("invalid")
-        wrong = {
-            place: ["not_card"] for place, card in enumerate(value) if not isinstance(card, str) or card not in CODES
-        }
+        wrong = {place: ["not_card"] for place, card in enumerate(value) if not _is_card(card)}
         if wrong:
-            raise ValidationError(wrong)  # type: ignore[arg-type]  # marshmallow's own List does the same
+            raise ValidationError(wrong)
         return tuple(value)
 
 
-class Object(Worded, fields.Nested):
+def _is_card(value: Any) -> bool:
+    return isinstance(value, str) and value in CODES
+
+
+class Object(fields.Nested):
     """An object within the body."""
 
-    def __init__(self, inner: type[Body], **more: Any) -> None:
-        super().__init__(inner(), **more)
+    def __init__(self, inner: type[ma.Schema], **more: Any) -> None:
+        super().__init__(inner(), error_messages=_words("not_object"), **more)
 
 
-class Several(Worded, fields.List):
+class Several(fields.List[Any]):
     """A list of objects."""
 
-    default_error_messages: ClassVar[Mapping[str, str]] = {"invalid": "not_list"}
-
     def __init__(self, inner: type[Body], least: int, most: int, **more: Any) -> None:
-        super().__init__(Object(inner), validate=Count(least, most), **more)
+        super().__init__(Object(inner), validate=_count(least, most), error_messages=_words("not_list"), **more)

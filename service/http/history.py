@@ -10,7 +10,6 @@ from service.http.moves import SENT
 from service.http.views import Names, moment
 from service.rules import events as told
 from service.rules import shuffle
-from service.rules.cards import pack
 from service.rules.moves import Deal, Made
 from service.tables.change import RoundRecord
 from service.tables.events import GameStarted, Kept

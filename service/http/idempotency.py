@@ -16,8 +16,8 @@ STRONG = 22
 _KEY = re.compile(r"[\x21-\x7e]{1,200}")
 
 
-class Repeated(Exception):  # noqa: N818 - not an error: the answer is ready
-    """Ends a request whose answer was given before."""
+class Repeated(Exception):
+    """Ends a request whose answer was given before: no error."""
 
     def __init__(self, answer: Answer) -> None:
         super().__init__("answered before")

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
+from inspect import getdoc
 from typing import Any
 
 import marshmallow as ma
@@ -52,7 +53,7 @@ class Operation:
         }
 
 
-class Resource(Blueprint):
+class Resource(Blueprint):  # type: ignore[misc]  # flask-smorest has no types
     """A group of operations; its views are plain functions whose docstrings are summary and description."""
 
     ARGUMENTS_PARSER = BodyParser()
@@ -78,7 +79,9 @@ class Resource(Blueprint):
 
         def register(view: View) -> View:
             needed = any(field.required for field in body.fields.values())
-            described = self.arguments(body, required=needed, example=example)(_described(view, operation))
+            about = getdoc(body)
+            read = self.arguments(body, required=needed, example=example, description=about)
+            described = read(_described(view, operation))
             self.add_url_rule(path, operation.id, described, methods=["POST"])
             return view
 

@@ -6,6 +6,7 @@ from marshmallow import fields
 
 from service.http.fields import Body, Choice, Flag, Object, Pattern, Text, Whole
 from service.http.problems import OPTION_TEXTS
+from service.rules.errors import OptionFault
 from service.rules.options import OPTIONS, Option
 
 AMOUNT = r"^(0|[1-9][0-9]{0,6})(\.[0-9]{1,4})?$"
@@ -19,16 +20,18 @@ class Stake(Body):
 
 
 def _field(option: Option) -> fields.Field[Any]:
-    said = {"metadata": {"description": f"{OPTION_TEXTS[option.name].en} ({option.rule})"}}
+    said = {"description": f"{OPTION_TEXTS[option.name].en} ({option.rule})"}
     if option.choices is not None:
-        return Choice(option.choices, **said)
-    return Flag(**said) if option.bounds is None else Whole(*option.bounds, **said)
+        return Choice(option.choices, metadata=said)
+    return (
+        Flag(metadata=said) if option.bounds is None else Whole(*option.bounds, OptionFault.OUT_OF_RANGE, metadata=said)
+    )
 
 
 class _Options(Body):
     """The options of a game; those left out keep the variant's default."""
 
-    error_messages = {"unknown": "unknown_option", "type": "not_object"}
+    unknown_word = "unknown_option"
 
     stake = Object(Stake, metadata={"description": f"{OPTION_TEXTS['stake'].en} (CORE-18)"})
 

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from service.http.words import GAME_ID_PATTERN
-
 
 def _header(name: str, description: str, schema: dict[str, Any], example: str) -> dict[str, Any]:
     read = {"name": name, "in": "header", "required": False, "description": description}

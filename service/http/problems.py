@@ -15,7 +15,6 @@ from service.http.request_id import request_id
 
 MEDIA_TYPE = "application/problem+json"
 PAGE = "/problems"
-RETRY_AFTER_SECONDS = 2
 
 
 class Code(StrEnum):
@@ -32,6 +31,7 @@ class Code(StrEnum):
     BODY_TOO_LARGE = "body_too_large"
     UNSUPPORTED_MEDIA_TYPE = "unsupported_media_type"
     INVALID_FIELDS = "invalid_fields"
+    UNKNOWN_VARIANT = "unknown_variant"
     IDEMPOTENCY_KEY_REUSED = "idempotency_key_reused"
     INTERNAL_ERROR = "internal_error"
     STORE_UNAVAILABLE = "store_unavailable"
@@ -94,7 +94,7 @@ class Problem(msgspec.Struct, frozen=True):
     title: Annotated[str, Meta(description="The kind of problem, for people, in English or French.")]
     status: Annotated[int, Meta(description="The status of the answer.")]
     detail: Annotated[str, Meta(description="What happened, for people, in English or French.")]
-    code: Annotated[str, Meta(description="The kind of problem: stable, never translated. More may be added.")]
+    code: Annotated[str, Meta(extra_json_schema={"x-component": "ProblemCode"})]
     request_id: Annotated[str, Meta(description="The X-Request-Id of the answer.")]
     rule: Annotated[str, Meta(description="The number of the rule that refused.")] | UnsetType = UNSET
     errors: Annotated[list[FieldError], Meta(description="The fields that are wrong.")] | UnsetType = UNSET
@@ -112,7 +112,7 @@ class ProblemError(Exception):
         faults: Iterable[Fault] = (),
         version: int | None = None,
         headers: Mapping[str, str] | None = None,
-        **facts: object,
+        facts: Mapping[str, object] | None = None,
     ) -> None:
         super().__init__(code)
         self.code = code
@@ -120,7 +120,7 @@ class ProblemError(Exception):
         self.faults = tuple(faults)
         self.version = version
         self.headers = dict(headers or {})
-        self.facts = facts
+        self.facts = facts or {}
 
     def worded(self, language: Language) -> Problem:
         """The problem as the client is told of it."""
@@ -141,7 +141,7 @@ class ProblemError(Exception):
         """The answer that tells of the problem."""
         language = preferred()
         problem = self.worded(language)
-        headers = {"Content-Language": language, "Cache-Control": "no-store", **self.headers}
+        headers = {"Content-Language": language.value, "Cache-Control": "no-store", **self.headers}
         return Response(msgspec.json.encode(problem), problem.status, headers, content_type=MEDIA_TYPE)
 
 

@@ -24,7 +24,7 @@ from service.tables.table import Table
 
 ID_BYTES = 10
 _BLANK = b'"token":"-"'
-"""Stands for the token in what is kept: the store must not know it. No name can look like it, its quotes would be escaped."""
+"""Stands for the token in what is kept, for the store must not know it. In a name its quotes would be escaped."""
 
 
 def open_table(new: NewGame) -> Response:

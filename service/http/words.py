@@ -30,7 +30,7 @@ class Action(StrEnum):
     MELD = "meld"
     LAY_OFF = "layOff"
     DISCARD = "discard"
-    PASS_TURN = "passTurn"
+    PASS_TURN = "passTurn"  # noqa: S105 - an operation, no password
     CALL_RUMMY = "callRummy"
 
 
@@ -92,7 +92,6 @@ TEXT_COMPONENTS: dict[str, dict[str, Any]] = {
     "Card": {
         "description": "A card: rank A 2 to 9 T J Q K and suit C D H S, as in `AS` and `TD`, or `JOKER`.",
         "pattern": CARD_PATTERN,
-        "examples": ["AS", "TD"],
     },
     "GameId": {"description": "Id of a game.", "pattern": GAME_ID_PATTERN},
     "PlayerId": {"description": "A player of one game: p1, p2 … in order of joining.", "pattern": PLAYER_ID_PATTERN},

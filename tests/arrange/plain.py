@@ -1,6 +1,6 @@
 """The same questions answered slowly and plainly, and hands to ask them about: what the solvers are held against."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from itertools import combinations
 from random import Random
@@ -73,6 +73,12 @@ def left_over(hand: Cards, family: Family, values: Mapping[str, int]) -> int:
 def least_deadwood(hand: Cards, ace: Ace, values: Mapping[str, int]) -> int:
     """The least value that any choice of disjoint melds leaves over."""
     return min(left_over(hand, family, values) for family in families(hand, ace))
+
+
+def has_joining_runs(family: Family, ace: Ace, but: Collection[Card] = ()) -> bool:
+    """Whether two runs without the cards `but` follow each other."""
+    free = [meld for meld in family if meld in runs(ace) and meld.isdisjoint(but)]
+    return any(one | other in runs(ace) for one, other in combinations(free, 2))
 
 
 def random_hands(count: int, size: int, seed: int) -> Iterator[Cards]:

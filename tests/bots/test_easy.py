@@ -82,7 +82,7 @@ def test_it_takes_no_card_that_only_might_be_of_use() -> None:
 
 
 def test_it_takes_no_card_with_which_it_could_not_end_its_turn() -> None:
-    # with 4S and 5S laid off the hand would be empty: the last card must be discarded, and 4S may not be
+    # the sevens would leave it without the card that it must discard
     assert bots_move(rummy(hand="7C 7D", discards="7H", must_discard_to_go_out=True)) == STOCK
 
 

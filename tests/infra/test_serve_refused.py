@@ -9,9 +9,9 @@ import pytest
 from tests.running import free_port, rummy
 
 
-def refused(*arguments: str, **settings: object) -> str:
+def refused(command: str, **settings: object) -> str:
     """The one line that the command says before it ends with exit code 1."""
-    process = rummy(*arguments, **settings)
+    process = rummy(command, **settings)
     out, err = process.communicate(timeout=30)
     assert (process.returncode, out, err.count("\n")) == (1, "", 1)
     return err

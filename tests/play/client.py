@@ -18,6 +18,7 @@ class Api:
     http: httpx.Client
     paths: Paths
     listener: Listener | None = None
+    others: list[httpx.Client] = field(default_factory=list)
 
     @classmethod
     def at(cls, url: str, listener: Listener | None = None) -> Self:
@@ -27,7 +28,13 @@ class Api:
 
     def apart(self) -> "Api":
         """The same with a connection of its own."""
-        return replace(self, http=httpx.Client(base_url=self.http.base_url, timeout=40))
+        self.others.append(httpx.Client(base_url=self.http.base_url, timeout=40))
+        return replace(self, http=self.others[-1])
+
+    def close(self) -> None:
+        """Ends every connection: a server that stops would wait for them."""
+        for http in (self.http, *self.others):
+            http.close()
 
     def call(
         self,
@@ -81,9 +88,9 @@ class Seat:
     def call(
         self, operation: str, body: object = None, query: Mapping[str, str | int] | None = None, /, **headers: str
     ) -> httpx.Response:
-        """Whatever the service answers to this operation on the game; `n` of the query is part of the path."""
+        """Whatever the service answers to this operation on the game; a `number` is part of the path."""
         ids = {"game_id": self.game_id, **(query or {})}
-        rest = {name: value for name, value in (query or {}).items() if name != "n"}
+        rest = {name: value for name, value in (query or {}).items() if name != "number"}
         return self.api.call(operation, body, seat=self, query=rest or None, headers=headers, **ids)
 
     def make(self, move: Json, **headers: str) -> httpx.Response:
@@ -114,7 +121,7 @@ class Seat:
 
     def record(self, number: int) -> Json:
         """All of an ended round."""
-        return body_of(self.call("getRound", None, {"n": number}))
+        return body_of(self.call("getRound", None, {"number": number}))
 
     def apart(self) -> "Seat":
         """The same player at another device."""

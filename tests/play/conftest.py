@@ -16,6 +16,8 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 @pytest.fixture(scope="session")
-def api(service: Running) -> Api:
+def api(service: Running) -> Iterator[Api]:
     """A client of the shared service."""
-    return Api.at(service.url)
+    client = Api.at(service.url)
+    yield client
+    client.close()

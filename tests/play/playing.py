@@ -55,15 +55,22 @@ def play(seats: Sequence[Seat], choose: Choose, until: Callable[[Json], bool] = 
         if view["status"] == "finished" or until(view):
             return view
         actor = to_act(seats, view)
-        if actor is None:
-            view = waited(seats[0], view)
-            continue
-        mine = actor.view() if view["viewer"] != actor.player_id else view
-        if mine["version"] != view["version"] and to_act(seats, mine) != actor:
-            view = mine  # the table went on by itself in between
-            continue
-        view = body_of(actor.make(choose(mine)), httpx.codes.CREATED)
+        view = waited(seats[0], view) if actor is None else acted(actor, view, choose)
     raise AssertionError("the game does not end")
+
+
+def acted(actor: Seat, view: Json, choose: Choose) -> Json:
+    """The game after a move of this player, or as it is if it went on by itself before he could move."""
+    mine = view if view["viewer"] == actor.player_id else actor.view()
+    if not mine["legal_moves"]:
+        assert mine["version"] > view["version"], mine
+        return mine
+    answer = actor.make(choose(mine))
+    if answer.status_code == httpx.codes.CONFLICT:
+        now = actor.view()
+        assert now["version"] > mine["version"], answer.text
+        return now
+    return body_of(answer, httpx.codes.CREATED)
 
 
 def waited(seat: Seat, view: Json) -> Json:

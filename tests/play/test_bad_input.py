@@ -136,7 +136,7 @@ MISTAKES: dict[str, Mistake] = {
     "not acceptable": (406, "not_acceptable", lambda scene: scene.get(Accept="text/html")),
     "no such path": (404, "not_found", lambda scene: scene.get("/nothing")),
     "no such game": (404, "game_not_found", lambda scene: scene.api.http.get("/v1/games/abcdefghij234567")),
-    "no round yet": (404, "round_not_found", lambda scene: scene.mover.call("getRound", None, {"n": 1})),
+    "no round yet": (404, "round_not_found", lambda scene: scene.mover.call("getRound", None, {"number": 1})),
     "stale version": (412, "precondition_failed", with_header(If_Match='"1.p1.en.1"')),
     "malformed version": (412, "precondition_failed", with_header(If_Match="soon")),
 }

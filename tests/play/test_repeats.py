@@ -62,7 +62,7 @@ def test_twenty_equal_requests_to_join_take_one_seat(api: Api) -> None:
     creator, headers = api.create("rami", seats=4), {"Idempotency_Key": key()}
     joined = api.seated(
         twenty(
-            lambda client: client.call("joinGame", {"name": "Bob"}, headers=headers, game_id=creator.game_id),
+            lambda client: client.call("joinGame", {"player_name": "Bob"}, headers=headers, game_id=creator.game_id),
             api,
         )
     )
@@ -72,9 +72,9 @@ def test_twenty_equal_requests_to_join_take_one_seat(api: Api) -> None:
 
 def test_a_join_is_answered_again_after_the_game_went_on(api: Api) -> None:
     creator, headers = api.create("rami", seats=2), {"Idempotency_Key": key()}
-    first = api.call("joinGame", {"name": "Bob"}, headers=headers, game_id=creator.game_id)
+    first = api.call("joinGame", {"player_name": "Bob"}, headers=headers, game_id=creator.game_id)
     mover_of([creator, api.seated(first)]).move("draw", source="stock")
-    again = api.call("joinGame", {"name": "Bob"}, headers=headers, game_id=creator.game_id)
+    again = api.call("joinGame", {"player_name": "Bob"}, headers=headers, game_id=creator.game_id)
     assert again.status_code == first.status_code
     assert (again.json()["player_id"], again.json()["token"]) == ("p2", first.json()["token"])
 
@@ -110,8 +110,8 @@ def test_a_creation_and_a_join_under_a_used_key_are_refused(api: Api) -> None:
     headers = {"Idempotency_Key": key()}
     creator = api.seated(api.call("createGame", {"variant": "rami", "seats": 4}, headers=headers))
     assert code_of(api.call("createGame", {"variant": "rummy"}, headers=headers)) == REUSED
-    api.call("joinGame", {"name": "Bob"}, headers=headers, game_id=creator.game_id)
-    assert code_of(api.call("joinGame", {"name": "Eve"}, headers=headers, game_id=creator.game_id)) == REUSED
+    api.call("joinGame", {"player_name": "Bob"}, headers=headers, game_id=creator.game_id)
+    assert code_of(api.call("joinGame", {"player_name": "Eve"}, headers=headers, game_id=creator.game_id)) == REUSED
     assert len(creator.view()["players"]) == 2
 
 

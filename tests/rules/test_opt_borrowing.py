@@ -94,9 +94,14 @@ def test_a_meld_of_three_lends_nothing(lender: str) -> None:
 @pytest.mark.rule("OPT-07")
 def test_a_full_circle_may_lend_any_card_since_one_run_remains() -> None:
     table = rummy(
-        hand="6D 6H KC", melds=["0: 7S 8S 9S TS JS QS KS AS 2S 3S 4S 5S 6S"], seats=3, turns=1, stock="9D ...",
-        borrow="own", ace="around_the_corner",
-    )  # fmt: skip
+        hand="6D 6H KC",
+        melds=["0: 7S 8S 9S TS JS QS KS AS 2S 3S 4S 5S 6S"],
+        seats=3,
+        turns=1,
+        stock="9D ...",
+        borrow="own",
+        ace="around_the_corner",
+    )
     after = table.draw().meld("6D 6H 6S", borrow="6S")
     assert after.melds[0] == "7S 8S 9S TS JS QS KS AS 2S 3S 4S 5S"
 

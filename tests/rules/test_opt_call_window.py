@@ -201,3 +201,19 @@ def test_a_forfeited_seat_is_not_waited_for_and_its_claim_is_void() -> None:
     table = held().call("4S", by=1).forfeit(by=1).decline(by=2)
     assert table.decline(by=3).turn == 2
     assert held().forfeit(by=3).decline(by=1).call("4S", by=2).turn == 2
+
+
+@pytest.mark.rule("OPT-03")
+def test_with_two_players_there_is_nobody_else_to_wait_for() -> None:
+    table = rummy(hand="9C KD 5S", melds=["1: 2S 3S 4S"], turns=1, call_rummy=True, call_window=4000)
+    table = table.draw().discard("5S")
+    assert table.draw().phase is Phase.PLAY
+    assert table.call("4S", by=1).phase is Phase.CALLERS_DISCARD
+
+
+@pytest.mark.rule("OPT-03")
+@pytest.mark.rule("OPT-17")
+def test_once_everyone_else_has_declined_the_discard_may_be_refused() -> None:
+    table = arret(hand="9C KD 5S", melds=["2: 2S 3S 4S"], seats=3, turns=1, stock="8H", call_rummy=True, call_window=1)
+    table = table.draw().discard("5S").decline(by=2)
+    assert table.pass_().result.winners == (0,)

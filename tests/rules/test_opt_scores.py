@@ -48,9 +48,7 @@ def after_a_round(table: Table) -> Table:
 
 def about_to_win(totals: tuple[int, ...], *, target: int) -> Table:
     """Seat 0 of three is about to win 26 points."""
-    return rummy(
-        hands=["7C 7D 7H", *OTHERS], stock="9D ...", totals=totals, target=target, hidden_rummy="off"
-    )  # fmt: skip
+    return rummy(hands=["7C 7D 7H", *OTHERS], stock="9D ...", totals=totals, target=target, hidden_rummy="off")
 
 
 @pytest.mark.rule("OPT-16")

@@ -47,11 +47,10 @@ def choices(table: Table) -> list[tuple[int, PlayersMove]]:
 
 @pytest.mark.rule("OPT-20")
 @pytest.mark.parametrize("variant_id", VARIANTS)
-@pytest.mark.parametrize("seats", [2, 5])
-def test_a_round_can_be_played_to_its_end(variant_id: str, seats: int) -> None:
-    rng = random.Random(f"{variant_id} {seats}")
+def test_a_round_can_be_played_to_its_end(variant_id: str) -> None:
+    rng = random.Random(variant_id)
     for options in of(variant_id):
-        table = game(variant_id, seats, SEED, **options).deal(seed=rng.randbytes(32).hex())
+        table = game(variant_id, 3, SEED, **options).deal(seed=rng.randbytes(32).hex())
         while table.phase is not Phase.OVER:
             legal = choices(table)
             assert len(set(legal)) == len(legal)

@@ -10,7 +10,7 @@ from service.rules.errors import BadOptions, OptionFault
 from service.rules.options import OPTIONS, Value, with_options
 from service.rules.variant import Block, HiddenRummy, NextDealer, Variant
 
-RAMI, RUMMY, ARRET, BLOCK, TOSS, CORNER = VARIANTS.values()
+RAMI, RUMMY, ARRET, BLOCK, TOSS, CORNER, *_ = VARIANTS.values()
 
 
 def refused(variant: Variant, given: dict[str, Any], players: int = 4) -> BadOptions:

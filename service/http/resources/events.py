@@ -1,6 +1,7 @@
 """Events: what has happened in a game, and waiting for what will."""
 
 import re
+from http import HTTPStatus
 from typing import Any
 
 from flask import Response, request
@@ -20,7 +21,11 @@ LONGEST_WAIT = 30
 _OVER = {Status.FINISHED, Status.ABANDONED}
 _WAIT = re.compile(r"(?:^|[,;])\s*wait\s*=\s*\"?(\d{1,4})\"?\s*(?:$|[,;])")
 PAGE = Answer(
-    200, "The events, oldest first.", records.EventPage, examples.events, ("Preference-Applied", "X-Request-Id")
+    HTTPStatus.OK,
+    "The events, oldest first.",
+    records.EventPage,
+    examples.events,
+    ("Preference-Applied", "X-Request-Id"),
 )
 
 

@@ -11,6 +11,7 @@ from service.http.conditional import etag, not_modified
 from service.http.contract import OPTIONS, QUERY, STORED, changing, listing, reading, seating
 from service.http.operations import Resource
 from service.http.parts import parts
+from service.http.problems import Code
 from service.http.replies import shared, viewed
 from service.http.sandbox import fixed
 from service.http.seats import open_table
@@ -28,7 +29,7 @@ games = Resource("Games", "Tables: opening one, finding one, looking at one, sta
         "createGame",
         "The game, and the creator's seat with its token.",
         examples.created,
-        "unknown_variant",
+        Code.UNKNOWN_VARIANT,
         *OPTIONS,
         Refusal.PLAYER_COUNT,
         Refusal.TOO_MANY_BOTS,

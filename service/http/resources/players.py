@@ -1,5 +1,6 @@
 """Players: joining, leaving, bots."""
 
+from http import HTTPStatus
 from typing import Any
 
 from flask import Response
@@ -9,14 +10,15 @@ from service.http.commands import command
 from service.http.contract import CHANGE, PLAYER, changing, seating
 from service.http.operations import Answer, Operation, Resource
 from service.http.seats import take_seat
-from service.tables import playing, seating as table
+from service.tables import playing
+from service.tables import seating as table
 from service.tables.change import Change
 from service.tables.errors import Refusal
 from service.tables.service import Moment
-from service.tables.table import Player, Status, Table
+from service.tables.table import Player, Status
 
 players = Resource("Players", "Sitting down at a table, leaving it, giving a seat to a bot.")
-LEFT = Answer(204, "The player has left.", headers=("X-Request-Id",))
+LEFT = Answer(HTTPStatus.NO_CONTENT, "The player has left.", headers=("X-Request-Id",))
 
 
 @players.post(
@@ -26,7 +28,6 @@ LEFT = Answer(204, "The player has left.", headers=("X-Request-Id",))
         "The seat, its token, and the game as the new player sees it.",
         examples.joined,
         Refusal.GAME_NOT_FOUND,
-        Refusal.WRONG_JOIN_CODE,
         Refusal.NOT_WAITING,
         Refusal.GAME_FULL,
         Refusal.BUSY,

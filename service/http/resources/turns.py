@@ -131,6 +131,6 @@ def pass_turn(_: dict[str, Any], game_id: str) -> Response:
 def call_rummy(body: dict[str, Any], game_id: str) -> Response:
     """Call rummy on the last discard, or decline to.
 
-    The discard is laid off on the meld named; the caller then discards a card of his own. Out of turn, before the next draw.
+    Out of turn, before the next draw. The discard is laid off on the meld named; the caller then discards a card.
     """
     return play(game_id, Decline() if "meld_id" not in body else Call(body["meld_id"]))

@@ -11,7 +11,7 @@ from service.rules.arrange.listing import melds_with_jokers
 from service.rules.arrange.natural import melds_in
 from service.rules.arrange.opening import Opening, best_opening
 from service.rules.arrange.patterns import pattern_ways
-from service.rules.arrange.taken import every_split_with_taken, own_melds, split_with_taken
+from service.rules.arrange.taken import every_split_with_taken, may_hold_taken, split_with_taken
 from service.rules.arrange.wild import WildSplit, least_split
 
 __all__ = [
@@ -27,9 +27,9 @@ __all__ = [
     "deadwood",
     "every_split_with_taken",
     "least_split",
+    "may_hold_taken",
     "melds_in",
     "melds_with_jokers",
-    "own_melds",
     "pattern_ways",
     "points",
     "split_with_taken",

@@ -42,19 +42,26 @@ class Choices:
         self._cycles = allowed.ace is Ace.CORNER
         self.runs = lru_cache(maxsize=1 << 14)(self._runs)
         self.sets = lru_cache(maxsize=1 << 12)(self._sets)
+        self.all_runs = lru_cache(maxsize=1 << 8)(self._all_runs)
+        self.all_sets = lru_cache(maxsize=1 << 8)(self._all_sets)
 
     def for_lowest(self, hand: int, jokers: int) -> tuple[Choice, ...]:
         """What the lowest card can be melded as: for each choice of cards the one that counts most."""
         place = lowest(hand)
         return self.runs(hand & _OF_SUIT[place & 3], jokers) + self.sets(hand & _OF_RANK[place >> 2], jokers)
 
-    def every(self, hand: int, jokers: int) -> Iterator[Choice]:
+    def every(self, hand: int, jokers: int) -> Iterator[Laid]:
         """All melds of a hand, in all ways that its jokers can stand for cards."""
-        while hand:
-            place = lowest(hand)
-            yield from self._every_run(hand & _OF_SUIT[place & 3], jokers)
-            yield from self._every_set(hand & _OF_RANK[place >> 2], jokers)
-            hand &= ~(7 << BITS * place)
+        for of_suit in _OF_SUIT:
+            yield from self.all_runs(hand & of_suit, jokers)
+        for of_rank in _OF_RANK:
+            yield from self.all_sets(hand & of_rank, jokers)
+
+    def _all_runs(self, cards: int, jokers: int) -> tuple[Laid, ...]:
+        return tuple([laid(choice) for rest in _lessened(cards) for choice in self._every_run(rest, jokers)])
+
+    def _all_sets(self, cards: int, jokers: int) -> tuple[Laid, ...]:
+        return tuple([laid(choice) for rest in _lessened(cards) for choice in self._every_set(rest, jokers)])
 
     def _runs(self, cards: int, jokers: int) -> tuple[Choice, ...]:
         return self._dearest(self._every_run(cards, jokers))
@@ -129,6 +136,13 @@ class Choices:
         naturals = sum(count << BITS * (4 * rank + suit) for suit, count in enumerate(chosen))
         places = tuple([4 * rank + suit for suit in suits])
         return Choice(naturals, jokers, self._points.ranks[rank] * len(places), places, is_run=False)
+
+
+def _lessened(hand: int) -> Iterator[int]:
+    """The hand, then without its lowest card, and so on: each meld has its lowest card in one of them."""
+    while hand:
+        yield hand
+        hand &= ~(7 << BITS * lowest(hand))
 
 
 def _line(ace: Ace) -> tuple[int, ...]:

@@ -1,6 +1,6 @@
 """One suit laid down wholly in runs of given lengths, with wild cards in the gaps (CONT-02, CONT-05, NOW-03)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -31,15 +31,13 @@ class Laid(NamedTuple):
     """Wild cards used, less the twos given away as wild cards."""
     given: int
     """Twos given away."""
-    discard: int
-    """The rank, counted from the ace, of the card left over for the discard, or -1."""
 
 
 Layings = dict[Laid, tuple[Fill, ...]]
 
 
 class ExactRuns:
-    """The ways to lay down a suit's cards for one ace rule and choice of lengths; at most one may be left over."""
+    """The ways to lay down a suit's cards for one ace rule and choice of lengths."""
 
     def __init__(self, ace: Ace, lengths: frozenset[int], *, wild_twos: bool) -> None:
         self._top = 12 if ace is Ace.LOW else HIGH
@@ -49,47 +47,40 @@ class ExactRuns:
         self.need = lru_cache(maxsize=1 << 15)(self._need)
         self.layings = lru_cache(maxsize=1 << 11)(self._layings)
 
-    def _need(self, state: int, spare: int) -> int:
-        """The fewest wild cards that lay down all cards but `spare` (0 or 1); a two given away counts -1."""
+    def _need(self, state: int) -> int:
+        """The fewest wild cards with which the cards can be laid down; a two given away counts -1."""
         if not state:
             return 0
         low = 1 << BITS * _lowest(state)
-        least = self.need(state - low, 0) if spare else _FAR
+        least = min(self.need(state - fill.naturals) + fill.wild for fill in self._fills(state, _FAR, kept=_FAR))
         if low == 1 and self._either_end:
-            least = min(least, self.need(state - 1 + (1 << BITS * HIGH), spare))
+            least = min(least, self.need(state - 1 + (1 << BITS * HIGH)))
         if low == _TWO and self._wild_twos:
-            least = min(least, self.need(state - low, spare) - 1)
-        for fill in self._fills(state, _FAR, kept=_FAR):
-            least = min(least, self.need(state - fill.naturals, spare) + fill.wild)
+            least = min(least, self.need(state - low) - 1)
         return least
 
-    def _layings(self, state: int, most: int, spare: int) -> Layings:
-        """All layings with at most `most` wild cards and just `spare` cards left over: one example of each kind."""
+    def _layings(self, state: int, most: int) -> Layings:
+        """All layings with at most `most` wild cards: of each kind the one with the fewest gaps for a two."""
         if not state:
-            return {} if spare else {Laid(0, 0, 0, -1): ()}
-        if self.need(state, spare) > most:
-            return {}
+            return {Laid(0, 0, 0): ()}
         found: Layings = {}
-        for laid, runs in self._first_card_laid(state, most, spare):
-            found.setdefault(laid, runs)
+        if self.need(state) <= most:
+            for laid, runs in self._first_card_laid(state, most):
+                if laid not in found or _gaps_for_two(runs) < _gaps_for_two(found[laid]):
+                    found[laid] = runs
         return found
 
-    def _first_card_laid(self, state: int, most: int, spare: int) -> Iterator[tuple[Laid, tuple[Fill, ...]]]:
+    def _first_card_laid(self, state: int, most: int) -> Iterator[tuple[Laid, tuple[Fill, ...]]]:
         low = 1 << BITS * _lowest(state)
-        if low == 1 and self._either_end:
-            yield from self.layings(state - 1 + (1 << BITS * HIGH), most, spare).items()
-        if low == _TWO and self._wild_twos:
-            for laid, runs in self.layings(state - low, most + 1, spare).items():
-                yield laid._replace(wild=laid.wild - 1, given=laid.given + 1), runs
-        if spare:
-            for laid, runs in self.layings(state - low, most, 0).items():
-                yield laid._replace(discard=_lowest(state) % 13), runs
         twos = (state // _TWO & 15) * self._wild_twos
-        kept = 0 if spare or twos else 2
-        for fill in self._fills(state, most + twos, kept):
-            for laid, runs in self.layings(state - fill.naturals, most - fill.wild, spare).items():
-                lengths = laid.lengths + (1 << BITS * fill.length)
-                yield laid._replace(lengths=lengths, wild=laid.wild + fill.wild), (fill, *runs)
+        for fill in self._fills(state, most + twos, kept=0 if twos else 2):
+            for laid, runs in self.layings(state - fill.naturals, most - fill.wild).items():
+                yield Laid(laid.lengths + (1 << BITS * fill.length), laid.wild + fill.wild, laid.given), (fill, *runs)
+        if low == 1 and self._either_end:
+            yield from self.layings(state - 1 + (1 << BITS * HIGH), most).items()
+        if low == _TWO and self._wild_twos:
+            for laid, runs in self.layings(state - low, most + 1).items():
+                yield Laid(laid.lengths, laid.wild - 1, laid.given + 1), runs
 
     def _fills(self, state: int, most: int, kept: int) -> Iterator[Fill]:
         """Every run for the lowest card. Wild cards below it can as well stand above, where there is room.
@@ -111,6 +102,11 @@ class ExactRuns:
             fills = held + [(cards, wild + 1) for cards, wild in fills if wild < limit]
             if length in self._lengths:
                 yield from (Fill(cards, wild, start, length) for cards, wild in fills)
+
+
+def _gaps_for_two(runs: Iterable[Fill]) -> int:
+    """How many runs have a wild card in the two's place: the suit's own two would not be wild there."""
+    return sum(fill.start <= 1 and not fill.naturals & 15 * _TWO for fill in runs)
 
 
 def _lowest(state: int) -> int:

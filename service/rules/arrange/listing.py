@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from service.rules.arrange.allowed import STANDING_HIGH, Allowed, Laid
-from service.rules.arrange.choices import choices, laid, number_of
+from service.rules.arrange.choices import choices, number_of
 from service.rules.cards import JOKER, Card
 
 
 def melds_with_jokers(hand: Sequence[Card], allowed: Allowed) -> list[Laid]:
     """All melds that the hand holds, parts of longer ones too; of sets with jokers one for each choice of cards."""
     every = choices(allowed, STANDING_HIGH).every(number_of(hand), hand.count(JOKER))
-    return [laid(choice) for choice in sorted(every, key=lambda choice: choice.jokers)]
+    return sorted(every, key=lambda meld: meld.cards.count(JOKER))

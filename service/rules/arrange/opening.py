@@ -34,7 +34,7 @@ def best_opening(
     opening = _Search(hand, choices(allowed, points), using).opening(clean_run)
     if opening is None or sum(len(meld.cards) for meld in opening.melds) <= len(hand) - keeping:
         return opening
-    rests = [[*hand[:place], *hand[place + 1 :]] for place in map(hand.index, set(hand))]
+    rests = [[*hand[:place], *hand[place + 1 :]] for place in map(hand.index, dict.fromkeys(hand))]
     openings = [_Search(rest, choices(allowed, points), using).opening(clean_run) for rest in rests]
     return max(filter(None, openings), default=None)
 

@@ -1,7 +1,7 @@
 """Going out in runs of exactly given lengths (CONT-03, NOW-04): suit by suit, the wild cards shared among them."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import product
 from typing import NamedTuple
@@ -11,16 +11,16 @@ from service.rules.arrange.exact import BITS, ExactRuns, Fill, Layings, exact_ru
 from service.rules.cards import JOKER, RANKS, SUITS, Ace, Card
 
 Lengths = tuple[int, ...]
-_SUIT = 14 * BITS
+_WIDTH = 14 * BITS
+_SUIT = (1 << _WIDTH) - 1
 
 
 class _Layout(NamedTuple):
-    """The four suits laid down together."""
+    """Suits laid down together, in the order of SUITS."""
 
     lengths: int
     wild: int
     given: tuple[int, ...]
-    discard: Card | None
     runs: tuple[tuple[Fill, ...], ...]
 
 
@@ -34,15 +34,13 @@ def pattern_ways(
     of twos used as wild cards one way is given.
     """
     solver = exact_runs(ace, frozenset(length for pattern in patterns for length in pattern), wild_twos=wild_twos)
-    targets = _targets(patterns)
-    suits, jokers, spare = _suits(hand, ace), hand.count(JOKER), len(hand) - sum(patterns[0])
-    if spare == 0:
-        yield from _ways(solver, suits, (0, 0, 0, 0), jokers, targets, None)
-    elif spare == 1:
-        for spares in ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)):
-            yield from _ways(solver, suits, spares, jokers, targets, None)
-        if jokers:
-            yield from _ways(solver, suits, (0, 0, 0, 0), jokers - 1, targets, JOKER)
+    discards: Iterable[Card | None] = {0: (None,), 1: dict.fromkeys(hand)}.get(len(hand) - sum(patterns[0]), ())
+    units = _units(ace)
+    cards, jokers = sum(map(units.__getitem__, hand)), hand.count(JOKER)
+    for discard in discards:
+        suits = _suits(cards - units[discard] if discard else cards)
+        for way in _ways(solver, suits, jokers - (discard == JOKER), _targets(patterns)):
+            yield WayOut(discard, way)
 
 
 @cache
@@ -54,67 +52,48 @@ def _targets(patterns: tuple[Lengths, ...]) -> frozenset[int]:
 def _units(ace: Ace) -> dict[Card, int]:
     """What each card adds to a number that holds the four suits' numbers side by side."""
     return {JOKER: 0} | {
-        rank + suit: 1 << place * _SUIT + place_of(rank, ace) * BITS
+        rank + suit: 1 << place * _WIDTH + place_of(rank, ace) * BITS
         for place, suit in enumerate(SUITS)
         for rank in RANKS
     }
 
 
-def _suits(hand: Sequence[Card], ace: Ace) -> list[int]:
-    cards = sum(map(_units(ace).__getitem__, hand))
-    return [cards >> place * _SUIT & (1 << _SUIT) - 1 for place in range(4)]
+def _suits(cards: int) -> list[int]:
+    return [cards & _SUIT, cards >> _WIDTH & _SUIT, cards >> 2 * _WIDTH & _SUIT, cards >> 3 * _WIDTH]
 
 
-def _ways(
-    solver: ExactRuns,
-    suits: list[int],
-    spares: tuple[int, ...],
-    jokers: int,
-    targets: frozenset[int],
-    discard: Card | None,
-) -> Iterator[WayOut]:
-    needs = list(map(solver.need, suits, spares))
+def _ways(solver: ExactRuns, suits: list[int], jokers: int, targets: frozenset[int]) -> Iterator[tuple[Laid, ...]]:
+    """The melds of all these cards and so many jokers: one example for each choice of twos given away."""
+    needs = list(map(solver.need, suits))
     over = jokers - sum(needs)
     if over < 0:
         return
-    layings = [solver.layings(*suit) for suit in zip(suits, [need + over for need in needs], spares, strict=True)]
     seen = set()
+    layings = [solver.layings(suit, need + over) for suit, need in zip(suits, needs, strict=True)]
     for layout in _layouts(layings, jokers, targets):
-        kind = layout.given, layout.discard
-        way = None if kind in seen else _way(layout, jokers, discard)
-        if way is not None:
-            seen.add(kind)
-            yield way
+        melds = None if layout.given in seen else _melds(layout, jokers)
+        if melds is not None:
+            seen.add(layout.given)
+            yield melds
 
 
 def _layouts(layings: list[Layings], jokers: int, targets: frozenset[int]) -> Iterator[_Layout]:
     """The suits' layings that go together: lengths as asked, wild cards just as many as there are."""
     clubs, diamonds, hearts, spades = layings
     majors = defaultdict(list)
-    for major in _pairs(hearts, spades, "HS"):
+    for major in _pairs(hearts, spades):
         majors[major.lengths, major.wild].append(major)
-    for minor in _pairs(clubs, diamonds, "CD"):
-        for target in targets:
-            for major in majors.get((target - minor.lengths, jokers - minor.wild), ()):
-                discard = minor.discard or major.discard
-                yield _Layout(target, jokers, minor.given + major.given, discard, minor.runs + major.runs)
+    for minor, target in product(_pairs(clubs, diamonds), targets):
+        for major in majors.get((target - minor.lengths, jokers - minor.wild), ()):
+            yield _Layout(target, jokers, minor.given + major.given, minor.runs + major.runs)
 
 
-def _pairs(first: Layings, second: Layings, suits: str) -> Iterator[_Layout]:
+def _pairs(first: Layings, second: Layings) -> Iterator[_Layout]:
     for (one, runs), (other, more) in product(first.items(), second.items()):
-        discards = [
-            RANKS[laid.discard] + suit for laid, suit in zip((one, other), suits, strict=True) if laid.discard >= 0
-        ]
-        yield _Layout(
-            one.lengths + other.lengths,
-            one.wild + other.wild,
-            (one.given, other.given),
-            discards[0] if discards else None,
-            (runs, more),
-        )
+        yield _Layout(one.lengths + other.lengths, one.wild + other.wild, (one.given, other.given), (runs, more))
 
 
-def _way(layout: _Layout, jokers: int, discard: Card | None) -> WayOut | None:
+def _melds(layout: _Layout, jokers: int) -> tuple[Laid, ...] | None:
     """The layout with its wild cards dealt out; None where some two could only come to its own place."""
     runs = [_stands_for(fill, suit) for suit, fills in zip(SUITS, layout.runs, strict=True) for fill in fills]
     gaps = sorted([card for run in runs for card, held in run if not held], key=lambda card: card[0] != "2")
@@ -123,11 +102,10 @@ def _way(layout: _Layout, jokers: int, discard: Card | None) -> WayOut | None:
     if wild is None:
         return None
     for_gap = {gap: [card for at, card in zip(gaps, wild, strict=True) if at == gap] for gap in gaps}
-    melds = [
+    return tuple(
         Laid(tuple([card if held else for_gap[card].pop() for card, held in run]), tuple([card for card, _ in run]))
         for run in runs
-    ]
-    return WayOut(layout.discard or discard, tuple(melds))
+    )
 
 
 def _stands_for(fill: Fill, suit: str) -> list[tuple[Card, bool]]:

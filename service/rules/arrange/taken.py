@@ -7,11 +7,13 @@ from service.rules.arrange.natural import Cards, melds_in
 from service.rules.cards import Ace, Card
 
 
-def own_melds(hand: Sequence[Card], taken: Collection[Card], ace: Ace) -> Iterator[tuple[Cards, ...]]:
-    """Every choice of disjoint melds from the hand, one for each taken card with no other taken card in it.
+def may_hold_taken(hand: Sequence[Card], taken: Collection[Card], ace: Ace) -> bool:
+    """Whether each taken card can be in a meld of its own: else that take, or that discard, is not allowed."""
+    return next(_own_melds(hand, taken, ace), None) is not None
 
-    With none the hand is not allowed: such a card may not be taken, or such a discard not be made.
-    """
+
+def _own_melds(hand: Sequence[Card], taken: Collection[Card], ace: Ace) -> Iterator[tuple[Cards, ...]]:
+    """Every choice of disjoint melds from the hand, one for each taken card with no other taken card in it."""
     alone = [meld for meld in melds_in(hand, ace) if len(frozenset(taken).intersection(meld)) == 1]
     return _disjoint([[meld for meld in alone if card in meld] for card in taken], frozenset())
 
@@ -30,7 +32,7 @@ def split_with_taken(
 ) -> Split | None:
     """The split with the least left over that melds each taken card by itself; None where there is none."""
     table = deadwood(ace, values)
-    bests = (_with(melds, table.split(_rest(hand, melds))) for melds in own_melds(hand, taken, ace))
+    bests = (_with(melds, table.split(_rest(hand, melds))) for melds in _own_melds(hand, taken, ace))
     return min(bests, key=lambda split: (split.value, len(split.left), len(split.melds)), default=None)
 
 
@@ -39,7 +41,7 @@ def every_split_with_taken(
 ) -> Iterator[Split]:
     """All splits that meld each taken card by itself, those that leave whole melds unmelded too."""
     table = deadwood(ace, values)
-    for melds in own_melds(hand, taken, ace):
+    for melds in _own_melds(hand, taken, ace):
         yield from (_with(melds, split) for split in table.every_split(_rest(hand, melds)))
 
 

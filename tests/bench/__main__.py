@@ -1,0 +1,17 @@
+"""`python -m tests.bench`: all benchmarks; with names only those; `--profile` shows where the time of a move goes."""
+
+import sys
+
+from tests.bench import engine, http, profile, solvers
+
+PARTS = {"engine": engine.main, "solvers": solvers.main, "http": http.main}
+
+
+def main() -> None:
+    """Run what the command line names."""
+    for name in sys.argv[1:] or PARTS:
+        {**PARTS, "--profile": profile.main}[name]()
+        print()
+
+
+main()

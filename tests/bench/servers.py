@@ -1,0 +1,87 @@
+"""Web servers to measure: one gevent worker each, configured as in production, on a core of its own. Linux only."""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+
+from service import embedded
+from service.processes import spawn, stop
+from service.serve import APP, GUNICORN_CONFIG
+from tests.running import free_port
+
+ROOT = Path(__file__).parents[2]
+BARE = "tests.bench.bare:app"
+PATIENCE = 30.0
+
+
+@dataclass(frozen=True)
+class Web:
+    """A gunicorn with one worker."""
+
+    port: int
+    master: int
+
+    @property
+    def worker(self) -> int:
+        """The process id of its worker."""
+        return int(Path(f"/proc/{self.master}/task/{self.master}/children").read_text().split()[0])
+
+    def cpu(self) -> float:
+        """The processor time its worker has had, in seconds."""
+        return int(Path(f"/proc/{self.worker}/schedstat").read_text().split()[0]) / 1e9
+
+
+@contextmanager
+def both(app: str = APP, **settings: str) -> Iterator[tuple[Web, Web]]:
+    """The service and the bare endpoint on one core; the embedded server, and whoever calls this, on another."""
+    with ExitStack() as stack:
+        web_core = stack.enter_context(_cores())
+        directory = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="rummy-bench-")))
+        redis = embedded.join(directory / "redis")
+        stack.callback(redis.leave)
+        env = {"REDIS_URL": redis.url, "SECRET_KEY": "only-for-a-measurement-" * 2, "WORKERS": "1", **settings}
+        yield (
+            stack.enter_context(_served(app, env, web_core)),
+            stack.enter_context(_served(BARE, env, web_core)),
+        )
+
+
+@contextmanager
+def _cores() -> Iterator[set[int]]:
+    """Leaves one core to others, which is given; with one core only it is shared."""
+    allowed = os.sched_getaffinity(0)
+    mine = set(sorted(allowed)[:1])
+    os.sched_setaffinity(0, mine)
+    yield set(sorted(allowed)[-1:])
+    os.sched_setaffinity(0, allowed)
+
+
+@contextmanager
+def _served(app: str, env: Mapping[str, str], cores: set[int]) -> Iterator[Web]:
+    port = free_port()
+    command: list[str | Path] = [sys.executable, "-m", "gunicorn", "--config", GUNICORN_CONFIG, "--chdir", ROOT, app]
+    process = spawn(command, env={**os.environ, **env, "PORT": str(port)})
+    try:
+        os.sched_setaffinity(process.pid, cores)
+        _await(process, port)
+        yield Web(port, process.pid)
+    finally:
+        stop(process, PATIENCE)
+
+
+def _await(process: subprocess.Popen[bytes], port: int) -> None:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end and process.poll() is None:
+        with suppress(httpx.TransportError):
+            httpx.get(f"http://127.0.0.1:{port}/")
+            return
+        time.sleep(0.05)
+    raise RuntimeError("the web server does not answer")

@@ -1,0 +1,24 @@
+"""The benchmarks measure what they say: real moves, and nothing that is refused."""
+
+from random import Random
+
+from service.rules.catalogue import VARIANTS
+from tests.bench import engine, http
+from tests.bench.load import Response, parsed
+
+
+def test_the_engine_plays_at_random() -> None:
+    assert engine.play(VARIANTS["rummy"], Random(1), 200) > 0
+
+
+def test_moves_are_made_over_http() -> None:
+    moves, answers = http.measured(pairs=1, seconds=0.5, warm_up=2.0)
+    assert moves[0].rate > answers[0].rate / 100
+    assert moves[0].others <= moves[0].rate / 2
+
+
+def test_a_response_is_read_once_all_of_it_is_there() -> None:
+    head = b"HTTP/1.1 201 CREATED\r\nServer: x\r\nContent-Length: 2\r\n\r\n"
+    assert parsed(head[:30]) is None
+    assert parsed(head + b"{") is None
+    assert parsed(head + b"{}") == Response(201, b"{}")

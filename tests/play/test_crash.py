@@ -1,0 +1,115 @@
+"""kill -9 of every process in the middle of play: what was acknowledged is there, and the games play on."""
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+import httpx
+
+from tests.play.accounts import check_game
+from tests.play.client import Api, Json, Seat
+from tests.play.playing import Choose, at_random, play, to_act
+from tests.running import Running
+
+Start = Callable[..., Running]
+TOLD = {
+    "draw": {"card_drawn", "discard_taken", "stock_renewed"},
+    "meld": {"melded"},
+    "layOff": {"laid_off"},
+    "discard": {"discarded"},
+    "callRummy": {"rummy_called", "call_declined"},
+    "dealRound": {"round_begun"},
+}
+
+
+@dataclass
+class Diary:
+    """What one table's players know: every acknowledged move, and the one they had no answer to."""
+
+    seats: list[Seat]
+    acknowledged: list[tuple[Json, Json]] = field(default_factory=list)
+    unanswered: tuple[Seat, Json, str] | None = None
+
+    def keep(self, choose: Choose, stop: threading.Event) -> None:
+        """Plays until the service is gone."""
+        while not stop.is_set():
+            try:
+                self._one_move(choose)
+            except httpx.TransportError:
+                return
+
+    def _one_move(self, choose: Choose) -> None:
+        view = self.seats[0].view()
+        if view["status"] == "finished":
+            return
+        actor = to_act(self.seats, view)
+        mine = actor.view() if actor else view
+        if actor is None or not mine["legal_moves"]:
+            time.sleep(0.01)
+            return
+        move, key = choose(mine), f"{len(self.acknowledged)}-{actor.player_id}-{mine['version']}"
+        self.unanswered = (actor, move, key)
+        answer = actor.make(move, Idempotency_Key=key)
+        self.unanswered = None
+        if answer.is_success:
+            self.acknowledged.append((move, answer.json()))
+
+    def move_to(self, api: Api) -> None:
+        """The players come back to a service that was started again."""
+        self.seats = [seat.by(api) for seat in self.seats]
+        if self.unanswered:
+            actor, move, key = self.unanswered
+            answers = [actor.by(api).make(move, Idempotency_Key=key) for _ in range(2)]
+            assert answers[0].content == answers[1].content or answers[0].is_error
+            if answers[0].is_success:
+                self.acknowledged.append((move, answers[0].json()))
+            self.unanswered = None
+
+    def check(self) -> None:
+        """Every acknowledged move is in the log, with the version it was acknowledged with."""
+        events = self.seats[0].events()
+        assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
+        first = {event["version"]: event for event in reversed(events)}
+        for move, answer in self.acknowledged:
+            event = first[answer["version"]]
+            assert event["type"] in TOLD[move["action"]]
+            assert event["player_id"] == answer["viewer"] or event["type"] == "round_begun"
+            assert move["action"] != "discard" or event["card"] == move["card"]
+        versions = [answer["version"] for _, answer in self.acknowledged]
+        assert len(versions) == len(set(versions))
+
+
+def test_no_acknowledged_move_is_lost_by_killing_everything(start: Start) -> None:
+    running = start(WORKERS=2)
+    api = Api.at(running.url)
+    diaries = [Diary(api.table("rummy", persons, bots)) for persons, bots in ((2, 0), (3, 0), (2, 1), (1, 1))]
+    watcher = api.create("block-rummy", bots=[{"level": "easy"}] * 2, options={"target": 1000})
+    for life in range(2):
+        play_for(1.5, diaries, life, running)
+        api.close()
+        running = start(WORKERS=2)
+        api = Api.at(running.url)
+        for diary in diaries:
+            diary.move_to(api)
+            diary.check()
+    for diary in diaries:
+        assert len(diary.acknowledged) > 20
+        play(diary.seats, at_random(9))
+        check_game(diary.seats[0])
+    play([watcher.by(api)], at_random(0))
+    check_game(watcher.by(api))
+    api.close()
+
+
+def play_for(seconds: float, diaries: Sequence[Diary], seed: int, running: Running) -> None:
+    """All tables play at once, and in the middle of it everything is killed."""
+    stop = threading.Event()
+    with ThreadPoolExecutor(len(diaries)) as pool:
+        players = [pool.submit(diary.keep, at_random(seed), stop) for diary in diaries]
+        time.sleep(seconds)
+        running.kill()
+        stop.set()
+        for player in players:
+            player.result()

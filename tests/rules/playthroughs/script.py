@@ -1,0 +1,137 @@
+"""A playthrough as text: the deal, the moves in words, the table after each turn, the result.
+
+Moves are what is read; what is indented is written by `told` and compared. A new playthrough is written without its
+indented lines and completed with `python -m tests.rules.playthroughs.script FILE`.
+"""
+
+import re
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from service.rules.result import Ending, Payment
+from tests.rules.table import SEED, Phase, Table, game
+
+Move = Callable[[Table, int, list[str]], Table]
+
+
+def _draws(table: Table, seat: int, told: list[str]) -> Table:
+    drawn = table.draw(by=seat)
+    assert drawn.round.this_turn.drawn == told[0], f"{drawn.round.this_turn.drawn} lies on top of the stock"
+    return drawn
+
+
+def _lays_off(table: Table, seat: int, told: list[str]) -> Table:
+    cards, meld = told
+    assert meld in table.melds, f"there is no {meld} on the table"
+    return table.lay_off(cards, on=meld.split()[0], by=seat)
+
+
+MOVES: tuple[tuple[str, Move], ...] = (
+    (r"draws (\S+)", _draws),
+    (r"takes (\S+)", lambda table, seat, told: table.draw("discard", told[0], by=seat)),
+    (r"melds (.+)", lambda table, seat, told: table.meld(*told[0].split(" and "), by=seat)),
+    (r"lays off (.+) on (.+)", _lays_off),
+    (r"discards (\S+)", lambda table, seat, told: table.discard(told[0], by=seat)),
+    (r"refuses \S+", lambda table, seat, told: table.pass_(by=seat)),
+)
+ENDINGS = {
+    Ending.OUT: "{winners} goes out",
+    Ending.BLOCK: "the round is blocked; lowest: {winners}",
+    Ending.VOID: "the round is void",
+}
+
+
+@dataclass(frozen=True)
+class Playthrough:
+    """The parts of a text: what is dealt, named at its head, and the moves of each turn."""
+
+    variant: str
+    names: tuple[str, ...]
+    """The players by seat; the first deals."""
+    hands: tuple[tuple[str, ...], ...]
+    upcard: str
+    stock: str
+    head: tuple[str, ...]
+    turns: tuple[tuple[str, ...], ...]
+
+    @classmethod
+    def read(cls, text: str) -> "Playthrough":
+        """The parts of a text; indented lines are passed over."""
+        head, *turns = ([line for line in part.splitlines() if line[:1] != " "] for part in text.split("\n\n"))
+        facts = dict(line.split(": ") for line in head if ": " in line)
+        names = tuple(facts["seats"].split(", "))
+        return cls(
+            variant=facts["variant"],
+            names=names,
+            hands=tuple(tuple(facts[name].split()) for name in names),
+            upcard=facts["upcard"],
+            stock=facts["stock"],
+            head=tuple(head),
+            turns=tuple(tuple(turn) for turn in turns if turn),
+        )
+
+    def deck(self) -> str:
+        """The order of the pack that deals these hands, one card at a time from the dealer's left."""
+        eldest_first = self.hands[1:] + self.hands[:1]
+        dealt = (card for cards in zip(*eldest_first, strict=True) for card in cards)
+        return " ".join((*dealt, self.upcard, self.stock, "..."))
+
+    def told(self) -> str:
+        """The whole text as it should be: the moves played, the table after each turn, the result."""
+        table = game(self.variant, len(self.names), SEED).deal(self.deck())
+        parts = ["\n".join((*self.head, *self._piles(table)))]
+        for turn in self.turns:
+            seat = table.turn
+            for line in turn:
+                table = self._moved(table, line)
+            parts.append("\n".join((*turn, *self._after(table, seat))))
+        return "\n\n".join((*parts, *self._result(table))) + "\n"
+
+    def _moved(self, table: Table, line: str) -> Table:
+        name, _, told = line.partition(" ")
+        for pattern, move in MOVES:
+            if said := re.fullmatch(pattern, told):
+                return move(table, self.names.index(name), list(said.groups()))
+        raise AssertionError(f"{line!r} is no move")
+
+    def _after(self, table: Table, seat: int) -> tuple[str, ...]:
+        """What the turn left: the hand, the melds, the piles."""
+        hand = " ".join(table.hand(seat)) or "no card"
+        return f"    {self.names[seat]} holds {hand}", *self._melds(table), *self._piles(table)
+
+    def _melds(self, table: Table) -> tuple[str, ...]:
+        melds = [f"{' '.join(meld.cards)} ({self.names[meld.owner]})" for meld in table.round.melds]
+        return (f"    on the table {', '.join(melds)}",) if melds else ()
+
+    def _piles(self, table: Table) -> tuple[str, ...]:
+        shown = table.view().discard_pile
+        return (f"    discards {' '.join(shown) or 'none'}, {len(table.round.stock)} cards in the stock",)
+
+    def _result(self, table: Table) -> tuple[str, ...]:
+        """How the round ended, who pays whom, the totals, and what comes next."""
+        if table.phase is not Phase.OVER:
+            return ()
+        result, state = table.result, table.state
+        how = "{winners} goes rummy" if result.rummy else ENDINGS[result.ending]
+        totals = ", ".join(f"{name} {total}" for name, total in zip(self.names, table.totals, strict=True))
+        what_next = f"{self._list(state.winners)} wins the game" if state.over else f"{self.names[state.dealer]} deals"
+        lines = (
+            how.format(winners=self._list(result.winners)),
+            *map(self._paid, result.payments),
+            f"totals {totals}",
+            what_next,
+        )
+        return ("\n".join(f"    {line}" for line in lines),)
+
+    def _paid(self, payment: Payment) -> str:
+        payer, payee = self.names[payment.payer], self.names[payment.payee]
+        return f"{payer} pays {payee} {payment.points} ({payment.due.replace('_', ' ')})"
+
+    def _list(self, seats: tuple[int, ...]) -> str:
+        return " and ".join(self.names[seat] for seat in seats)
+
+
+if __name__ == "__main__":
+    print(Playthrough.read(Path(sys.argv[1]).read_text("utf-8")).told(), end="")

@@ -1,0 +1,1 @@
+"""One file for each variant, by the numbers of the rulebook."""
