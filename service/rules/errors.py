@@ -37,6 +37,13 @@ class Reason(StrEnum):
     CALL_NOT_ALLOWED = "call_not_allowed"
     CALL_PENDING = "call_pending"
     NOTHING_TO_PASS = "nothing_to_pass"
+    NOT_IN_THIS_VARIANT = "not_in_this_variant"
+    NO_MELDING_IN_PLAY = "no_melding_in_play"
+    UPCARD_OFFERED = "upcard_offered"
+    UPCARD_PASSED = "upcard_passed"
+    DEADWOOD_TOO_HIGH = "deadwood_too_high"
+    ONLY_TO_KNOCK = "only_to_knock"
+    NO_LAY_OFF_ON_GIN = "no_lay_off_on_gin"
 
 
 class IllegalMove(Exception):

@@ -7,7 +7,7 @@ import msgspec
 from service.rules.cards import Card, Hand
 from service.rules.melds import Meld
 from service.rules.moves import Source
-from service.rules.result import Result
+from service.rules.result import Gain, Result
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -115,8 +115,28 @@ class Discarded(Event, frozen=True, tag="discarded"):
     count: int
 
 
+class Knocked(Event, frozen=True, tag="knocked"):
+    """A seat knocked: its melds lie on the table, its deadwood is shown; `limit` is the most it could have."""
+
+    open = ("melds", "deadwood", "value", "limit")
+    melds: tuple[Meld, ...]
+    deadwood: Hand
+    value: int
+    limit: int | None
+
+
+class Shown(Event, frozen=True, tag="shown"):
+    """Another hand was shown: its melds, the melds it was laid off on as they are now, and what is left of it."""
+
+    open = ("melds", "laid_off_on", "deadwood", "value")
+    melds: tuple[Meld, ...]
+    laid_off_on: tuple[Meld, ...]
+    deadwood: Hand
+    value: int
+
+
 class Passed(Event, frozen=True, tag="passed"):
-    """The discard was refused."""
+    """The card offered, or the discard, was refused."""
 
 
 class CallsHeld(Event, frozen=True, tag="calls_held"):
@@ -167,9 +187,10 @@ class RoundEnded(Event, frozen=True, tag="round_ended"):
 class GameEnded(Event, frozen=True, tag="game_ended"):
     """The game is over. `seat` dealt its last round."""
 
-    open = ("winners", "totals")
+    open = ("winners", "totals", "bonuses")
     winners: tuple[int, ...]
     totals: tuple[int, ...]
+    bonuses: tuple[Gain, ...] = ()
 
 
 Events = tuple[Event, ...]
@@ -185,6 +206,8 @@ AnyEvent = (
     | LaidOff
     | JokerSwapped
     | Discarded
+    | Knocked
+    | Shown
     | Passed
     | CallsHeld
     | Claimed

@@ -79,8 +79,22 @@ class Discard(msgspec.Struct, frozen=True, tag="discard"):
     card: Card
 
 
+class Knock(msgspec.Struct, frozen=True, tag="knock", omit_defaults=True):
+    """Discard and show the hand, which ends the play; `melds` are chosen where none are named (GIN-05, KNOCK-02)."""
+
+    discard: Card
+    melds: tuple[Hand, ...] = ()
+
+
+class Show(msgspec.Struct, frozen=True, tag="show", omit_defaults=True):
+    """Show melds, then lay unmatched cards off on melds that others have shown, in this order (GIN-12, PHOM-06)."""
+
+    melds: tuple[Hand, ...] = ()
+    lay_offs: tuple[LayOff, ...] = ()
+
+
 class Pass(msgspec.Struct, frozen=True, tag="pass"):
-    """Refuse the discard when the stock cannot be renewed (OPT-17, CORE-16)."""
+    """Refuse the card offered, or the discard when the stock cannot be renewed (GIN-02, OPT-17, CORE-16)."""
 
 
 class Call(msgspec.Struct, frozen=True, tag="call"):
@@ -118,7 +132,7 @@ class Forfeit(msgspec.Struct, frozen=True, tag="forfeit"):
     """The seat stops playing for good (CORE-21)."""
 
 
-PlayersMove = Draw | LayDown | LayOff | SwapJoker | Discard | Pass | Call | Decline | Cut | Forfeit
+PlayersMove = Draw | LayDown | LayOff | SwapJoker | Discard | Knock | Show | Pass | Call | Decline | Cut | Forfeit
 TableMove = Deal | HoldCalls | CloseCalls
 Move = PlayersMove | TableMove
 

@@ -42,9 +42,9 @@ class Option:
 
     def is_for(self, variant: Variant) -> bool:
         """Whether the variant takes it."""
-        if self.scope is Scope.GENERAL:
-            return variant.general
-        return self.scope is Scope.EVERY or self.name in variant.own
+        if self.name in variant.own:
+            return True
+        return self.scope is Scope.EVERY or (self.scope is Scope.GENERAL and variant.general)
 
     def read(self, variant: Variant) -> Any:
         """The value the variant has for this option."""
@@ -91,6 +91,10 @@ OPTIONS: Mapping[str, Option] = {
         Option("packs", "BLOC-01", "pack", "packs", bounds=(1, 4), scope=Scope.OWN),
         Option("hand_size", "BLOC-01", "deal", "size", bounds=(3, 20), scope=Scope.OWN),
         Option("hand_counts", "BLOC-06", "values", "hand_counts", choices=parts.HandCounts, scope=Scope.OWN),
+        Option("knock_limit", "GIN-04", "knock", "limit", bounds=(0, 100), scope=Scope.OWN),
+        Option("wall_knock", "GIN-10", "knock", "wall_knock", scope=Scope.OWN),
+        Option("showdown", "GIN-12", "knock", "showdown", choices=parts.Showdown, scope=Scope.OWN),
+        Option("one_deadwood_card", "SGIN-02", "knock", "one_deadwood_card", scope=Scope.OWN),
     )
 }
 

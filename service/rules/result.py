@@ -12,6 +12,7 @@ class Ending(StrEnum):
     BLOCK = "block"
     STOCK = "stock"
     """The stock is used up and nobody is out (BLOC-02)."""
+    KNOCK = "knock"
     VOID = "void"
 
 
@@ -26,6 +27,16 @@ class Due(StrEnum):
     LOWER_VALUE = "lower_value"
     PENALTY = "penalty"
     PENALTY_DOUBLED = "penalty_doubled_for_rummy"
+    DEADWOOD = "deadwood"
+    LESS_DEADWOOD = "less_deadwood"
+    GIN = "gin"
+    UNDERCUT = "undercut"
+    KNOCK_RUMMY = "rummy"
+    KNOCKER_BEATEN = "knocker_beaten"
+    GAME_BONUS = "game_bonus"
+    SCHNEIDER = "schneider"
+    BOXES = "boxes"
+    TOTALS = "totals"
 
 
 class Payment(msgspec.Struct, frozen=True):
@@ -58,7 +69,10 @@ class Result(msgspec.Struct, frozen=True):
     ending: Ending
     winners: tuple[int, ...] = ()
     rummy: bool = False
+    """Whether the winner went rummy, or the knocker had no deadwood."""
     payments: tuple[Payment, ...] = ()
     gains: tuple[Gain, ...] = ()
     rule: str | None = None
     """The rule that made the round void."""
+    bonuses: tuple[Gain, ...] = ()
+    """What the end of the game added after this round (GIN-11)."""

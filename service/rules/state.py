@@ -16,9 +16,15 @@ class Phase(StrEnum):
     """What the round waits for."""
 
     CUT = "cut"
+    UPCARD = "upcard"
+    """The upcard is offered before the first draw (GIN-02)."""
     DRAW = "draw"
     PLAY = "play"
     CALLERS_DISCARD = "callers_discard"
+    WALL = "wall"
+    """The last discard may be taken, only to knock with it (GIN-10)."""
+    SHOWDOWN = "showdown"
+    """A hand is to be shown after a knock (GIN-12)."""
     OVER = "over"
 
 
@@ -42,6 +48,14 @@ class Calls(msgspec.Struct, frozen=True):
     waiting: tuple[int, ...]
     claims: tuple[tuple[int, str], ...] = ()
     held: bool = False
+
+
+class Spread(msgspec.Struct, frozen=True):
+    """A hand that was shown: what is left of it beside the melds on the table, and its value."""
+
+    seat: int
+    deadwood: Hand
+    value: int
 
 
 class Round(msgspec.Struct, frozen=True):
@@ -72,6 +86,10 @@ class Round(msgspec.Struct, frozen=True):
     """Renewals of the stock since the last meld or lay-off (CORE-16)."""
     idle: int = 0
     """Consecutive turns with no stock card drawn, no meld and no lay-off (CORE-16)."""
+    upcard: Card | None = None
+    """The card turned up at the deal."""
+    spreads: tuple[Spread, ...] = ()
+    """The hands shown so far; the knocker's first."""
     result: Result | None = None
 
 
@@ -89,6 +107,8 @@ class State(msgspec.Struct, frozen=True):
     round: Round | None = None
     over: bool = False
     winners: tuple[int, ...] = ()
+    won: tuple[int, ...] = ()
+    """Rounds won by each seat; empty before the first is scored."""
 
     @property
     def playing(self) -> tuple[int, ...]:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Self
 from service.rules.cards import Ace, Card, pack
 
 if TYPE_CHECKING:
-    from service.rules.result import Tally
-    from service.rules.state import Round
+    from service.rules.result import Gain, Result, Tally
+    from service.rules.state import Round, State
 
 
 class Seating(StrEnum):
@@ -99,6 +99,13 @@ class HandCounts(StrEnum):
     DEADWOOD = "deadwood"
 
 
+class Showdown(StrEnum):
+    """Who finds the melds and lay-offs of the hands shown after a knock (GIN-12)."""
+
+    AUTOMATIC = "automatic"
+    MANUAL = "manual"
+
+
 @dataclass(frozen=True)
 class PackRules:
     """What the pack is made of (CORE-01, CAL-01, CONT-01, BLOC-01)."""
@@ -184,6 +191,8 @@ class TurnRules:
     call_rummy: bool = False
     call_window: int = 0
     """Milliseconds for which a discard stays open to calls before the next draw (OPT-03)."""
+    melding_barred: str = ""
+    """The number by which nothing is melded or laid off during play; empty where melding is part of it."""
 
 
 @dataclass(frozen=True)
@@ -206,6 +215,33 @@ class CloseRules:
         return 10 if self.concealed else 3
 
 
+Compare = Callable[["Variant", "State", "Round"], "Result"]
+"""What the hands shown after a knock come to."""
+
+
+@dataclass(frozen=True)
+class KnockRules:
+    """How a round ends by a knock (GIN-02, GIN-04 to GIN-10, GIN-12, SGIN-01, SGIN-02, OGIN-01, KNOCK-02)."""
+
+    compare: Compare | None = None
+    """None: nobody knocks."""
+    limit: int | None = None
+    """The most deadwood to knock with; None: any."""
+    limit_by_upcard: bool = False
+    """Whether the value of the upcard is the limit instead, an ace allowing gin only (OGIN-01, OGIN-02)."""
+    rule: str = "GIN-04"
+    """The number under which a knock with too much deadwood is refused."""
+    one_deadwood_card: bool = False
+    lay_offs: bool = False
+    """Whether the other player lays off on the knocker's melds (GIN-06)."""
+    showdown: Showdown = Showdown.AUTOMATIC
+    upcard_offered: bool = False
+    """Whether the upcard is offered to each player before the first draw (GIN-02)."""
+    wall: int | None = None
+    """The cards that end the round when only they are left in the stock (GIN-10); None: there is no such end."""
+    wall_knock: bool = False
+
+
 @dataclass(frozen=True)
 class ValueRules:
     """What cards count in a hand (CORE-03, OPT-05, OPT-15), and an ace in a meld (CAL-03, ROMME-04, BLOCJ-04)."""
@@ -220,6 +256,9 @@ class ValueRules:
     hand_counts: HandCounts = HandCounts.ALL
 
 
+Bonuses = Callable[["State"], "tuple[Gain, ...]"]
+
+
 @dataclass(frozen=True)
 class MatchRules:
     """When the game ends and who deals next (CORE-06, CORE-19); just one of `rounds` and `target` is set."""
@@ -232,6 +271,10 @@ class MatchRules:
     payers_lose: bool = False
     """Whether what is paid is taken from the payer's total (CONT-04, PHOM-08)."""
     starting_points: int = 0
+    bonuses: Bonuses | None = None
+    """What is added to the totals when the target is reached (GIN-11)."""
+    difference_settles: bool = False
+    """Whether at the end the lower total pays the difference, and nothing else is paid (CORE-18)."""
     next_dealer: NextDealer | None = None
     """None: the winner with two players, the player at the dealer's left with more."""
 
@@ -255,6 +298,7 @@ class Variant:
     opening: OpeningRules = field(default_factory=OpeningRules)
     turn: TurnRules = field(default_factory=TurnRules)
     close: CloseRules = field(default_factory=CloseRules)
+    knock: KnockRules = field(default_factory=KnockRules)
     values: ValueRules = field(default_factory=ValueRules)
     match: MatchRules = field(default_factory=MatchRules)
     fixed: frozenset[str] = frozenset()
@@ -272,6 +316,7 @@ class Variant:
         own: tuple[str, ...] = (),
         players: tuple[int, int] | None = None,
         score: "Score | None" = None,
+        general: bool | None = None,
         **parts: Mapping[str, Any],
     ) -> Self:
         """Another variant that differs from this one in the fields given for its parts."""
@@ -283,6 +328,7 @@ class Variant:
             own=frozenset(own),
             players=players or self.players,
             score=score or self.score,
+            general=self.general if general is None else general,
         )
 
     def changed(self, parts: Mapping[str, Mapping[str, Any]], **whole: Any) -> Self:
