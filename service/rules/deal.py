@@ -109,13 +109,21 @@ def _deal(variant: Variant, state: State, deck: tuple[Card, ...]) -> tuple[State
     dealt = replace(
         rnd,
         turn=state.after(rnd.dealer),
-        phase=Phase.PLAY if variant.deal.eldest_extra else Phase.DRAW,
+        phase=_first_phase(variant),
         hands=hands,
         stock=rest[len(upcard) :],
         discard=upcard,
+        upcard=upcard[0] if upcard else None,
         this_turn=Turn(),
     )
     return replace(state, round=dealt), _told(state, dealt)
+
+
+def _first_phase(variant: Variant) -> Phase:
+    """What eldest begins with: an offered upcard (GIN-02), a discard where he has a card more, else his draw."""
+    if variant.knock.upcard_offered:
+        return Phase.UPCARD
+    return Phase.PLAY if variant.deal.eldest_extra else Phase.DRAW
 
 
 def _told(state: State, dealt: Round) -> tell.Events:

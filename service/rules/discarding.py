@@ -7,7 +7,7 @@ from service.rules.ending import blocked, out, stock_used_up, void
 from service.rules.errors import IllegalMove, Reason
 from service.rules.moves import Discard
 from service.rules.state import Phase, Round, State, replace
-from service.rules.turn import at_turn, finished, given_up, may_discard, owed, require_held
+from service.rules.turn import at_turn, at_wall, finished, given_up, may_discard, must_knock, owed, require_held
 from service.rules.variant import Block, Variant
 
 Discarded = tuple[State, tell.Events]
@@ -21,6 +21,8 @@ def discard(variant: Variant, state: State, seat: int, move: Discard) -> Discard
         raise IllegalMove(Reason.LAY_OFF_OWED, "CORE-08", cards=(move.card,))
     if not may_discard(rnd, move.card):
         raise IllegalMove(Reason.DISCARD_JUST_TAKEN, "CORE-08", cards=(move.card,))
+    if must_knock(variant, rnd):
+        raise IllegalMove(Reason.ONLY_TO_KNOCK, "GIN-10")
     return put_down(variant, state, rnd, move.card)
 
 
@@ -50,7 +52,16 @@ def _end_turn(variant: Variant, state: State, rnd: Round, seat: int, told: tell.
         if variant.close.block is not Block.OFF and not rnd.stock:
             return blocked(variant, state, rnd, told)
         return void(variant, state, rnd, "CORE-16", told)
+    if at_wall(variant, rnd):
+        return _at_wall(variant, state, rnd, told)
     return _opened(variant, state, rnd, seat, told)
+
+
+def _at_wall(variant: Variant, state: State, rnd: Round, told: tell.Events) -> Discarded:
+    """The last discard offered to the next player to knock with, or the round void (GIN-10)."""
+    if variant.knock.wall_knock:
+        return replace(state, round=replace(rnd, phase=Phase.WALL)), told
+    return void(variant, state, rnd, "GIN-10", told)
 
 
 def _opened(variant: Variant, state: State, rnd: Round, discarder: int, told: tell.Events) -> Discarded:

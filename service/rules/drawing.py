@@ -20,7 +20,7 @@ def draw(variant: Variant, state: State, seat: int, move: Draw) -> Drawn:
     """Take exactly one card, from the stock or the discard pile (CORE-07)."""
     rnd = to_draw(state, seat)
     if move.source is Source.DISCARD:
-        drawn, told = _take(variant, state, rnd, move)
+        drawn, told = take_discard(variant, state, rnd, move)
     elif move.card is not None:
         raise IllegalMove(Reason.CARD_NOT_IN_PILE, "CORE-07", card=move.card)
     elif move.melds:
@@ -69,9 +69,14 @@ def may_pass(variant: Variant, rnd: Round) -> bool:
 
 def takeable(variant: Variant, rnd: Round) -> Hand:
     """The cards of the discard pile that may be drawn: its top, each of them, or none (OPT-18, BLOC-02)."""
-    if variant.draw.discards_stay:
+    if variant.draw.discards_stay or upcard_declined(variant, rnd):
         return ()
     return rnd.discard if variant.draw.pickup is Pickup.ANY else rnd.discard[-1:]
+
+
+def upcard_declined(variant: Variant, rnd: Round) -> bool:
+    """Whether everybody has passed the upcard, so that the first draw comes from the stock (GIN-02)."""
+    return variant.knock.upcard_offered and rnd.phase is Phase.DRAW and not any(rnd.turns)
 
 
 def must_open_with(variant: Variant, rnd: Round) -> bool:
@@ -92,8 +97,10 @@ def stock_fault(variant: Variant, rnd: Round) -> str | None:
     return None if rnd.discard else "CORE-13"
 
 
-def _take(variant: Variant, state: State, rnd: Round, move: Draw) -> Drawn:
+def take_discard(variant: Variant, state: State, rnd: Round, move: Draw) -> Drawn:
     """Take a card of the discard pile, for all to see; it may not be discarded this turn (CORE-08)."""
+    if upcard_declined(variant, rnd):
+        raise IllegalMove(Reason.UPCARD_PASSED, "GIN-02")
     if not takeable(variant, rnd):
         raise IllegalMove(Reason.DISCARD_PILE_EMPTY, "BLOC-02" if rnd.discard else "CORE-07")
     card = rnd.discard[-1] if move.card is None else move.card

@@ -2,7 +2,7 @@
 
 from service.rules import events as tell
 from service.rules import scoring
-from service.rules.result import Ending, Result
+from service.rules.result import Ending, Gain, Result
 from service.rules.state import Phase, Round, State, replace
 from service.rules.variant import NextDealer, Variant
 
@@ -39,14 +39,17 @@ def ended(variant: Variant, state: State, rnd: Round, result: Result, told: tell
     rnd = replace(rnd, phase=Phase.OVER, calls=None, result=result)
     state = replace(state, round=rnd)
     state = _voided(variant, state) if result.ending is Ending.VOID else _scored(variant, state, result)
-    return state, (*told, _round_ended(state, rnd, result), *_final(state))
+    return state, (*told, _round_ended(state), *_final(state))
 
 
-def _round_ended(state: State, rnd: Round, result: Result) -> tell.RoundEnded:
+def _round_ended(state: State) -> tell.RoundEnded:
+    rnd = state.round
+    assert rnd is not None
+    assert rnd.result is not None
     return tell.RoundEnded(
         seat=rnd.dealer,
         round=state.number,
-        result=result,
+        result=rnd.result,
         hands=rnd.hands,
         totals=state.totals,
         seed=rnd.seed,
@@ -54,7 +57,10 @@ def _round_ended(state: State, rnd: Round, result: Result) -> tell.RoundEnded:
 
 
 def _final(state: State) -> tell.Events:
-    return (tell.GameEnded(seat=state.dealer, winners=state.winners, totals=state.totals),) if state.over else ()
+    if not state.over:
+        return ()
+    bonuses = state.round.result.bonuses if state.round and state.round.result else ()
+    return (tell.GameEnded(seat=state.dealer, winners=state.winners, totals=state.totals, bonuses=bonuses),)
 
 
 def _voided(variant: Variant, state: State) -> State:
@@ -69,16 +75,19 @@ def _scored(variant: Variant, state: State, result: Result) -> State:
     for payment in result.payments:
         totals[payment.payee] += payment.points
         totals[payment.payer] -= payment.points if variant.match.payers_lose else 0
-    for gain in result.gains:
-        totals[gain.seat] += gain.points
     state = replace(
         state,
-        totals=tuple(totals),
+        totals=_raised(tuple(totals), result.gains),
+        won=tuple(won + (seat in result.winners) for seat, won in enumerate(state.won or (0,) * state.seats)),
         scored=state.scored + 1,
         voids=0,
         dealer=next_dealer(variant, state, result.winners),
     )
     return _decided(variant, state)
+
+
+def _raised(totals: tuple[int, ...], gains: tuple[Gain, ...]) -> tuple[int, ...]:
+    return tuple(total + sum(gain.points for gain in gains if gain.seat == seat) for seat, total in enumerate(totals))
 
 
 def _decided(variant: Variant, state: State) -> State:
@@ -87,8 +96,19 @@ def _decided(variant: Variant, state: State) -> State:
     match = variant.match
     all_played = match.rounds is not None and state.scored >= match.rounds
     reached = match.target is not None and any(state.totals[seat] >= match.target for seat in state.playing)
-    over = all_played or (reached and len(winners) == 1)
-    return replace(state, over=True, winners=winners) if over else state
+    if not all_played and not (reached and len(winners) == 1):
+        return state
+    state = replace(state, over=True, winners=winners)
+    return _with_bonuses(state, match.bonuses(state)) if reached and match.bonuses else state
+
+
+def _with_bonuses(state: State, bonuses: tuple[Gain, ...]) -> State:
+    """The game with what its end adds to the totals, told with the last round (GIN-11)."""
+    rnd = state.round
+    assert rnd is not None
+    assert rnd.result is not None
+    rnd = replace(rnd, result=replace(rnd.result, bonuses=bonuses))
+    return replace(state, round=rnd, totals=_raised(state.totals, bonuses))
 
 
 def best(variant: Variant, state: State) -> tuple[int, ...]:
@@ -118,5 +138,5 @@ def last_one_left(state: State) -> Ended | None:
     if rnd is not None and rnd.phase is not Phase.OVER:
         result = Result(Ending.VOID, rule="CORE-21")
         state = replace(state, round=replace(rnd, phase=Phase.OVER, calls=None, result=result))
-        told = (_round_ended(state, rnd, result),)
+        told = (_round_ended(state),)
     return state, (*told, *_final(state))

@@ -3,7 +3,19 @@
 from collections.abc import Callable
 from typing import Any
 
-from service.rules import calls, deal, discarding, drawing, ending, forfeiting, playing, swapping
+from service.rules import (
+    calls,
+    deal,
+    discarding,
+    drawing,
+    ending,
+    forfeiting,
+    knocking,
+    offers,
+    playing,
+    showdown,
+    swapping,
+)
 from service.rules import events as tell
 from service.rules.errors import IllegalMove, Reason
 from service.rules.moves import (
@@ -16,11 +28,13 @@ from service.rules.moves import (
     Draw,
     Forfeit,
     HoldCalls,
+    Knock,
     LayDown,
     LayOff,
     Made,
     Move,
     Pass,
+    Show,
     SwapJoker,
 )
 from service.rules.state import Phase, State
@@ -28,18 +42,29 @@ from service.rules.variant import Variant
 
 Result = tuple[State, tell.Events]
 
-BY_PLAYERS: dict[type, Callable[[Variant, State, int, Any], Result]] = {
+Handler = Callable[[Variant, State, int, Any], Result]
+
+BY_PLAYERS: dict[type, Handler] = {
     Draw: drawing.draw,
     Pass: drawing.refuse,
     LayDown: playing.lay_down,
     LayOff: playing.lay_off,
     SwapJoker: swapping.swap_joker,
     Discard: discarding.discard,
+    Knock: knocking.knock,
+    Show: showdown.show,
     Call: calls.call,
     Decline: calls.decline,
     Cut: deal.cut,
     Forfeit: forfeiting.forfeit,
 }
+IN_PHASE: dict[tuple[type, Phase], Handler] = {
+    (Draw, Phase.UPCARD): offers.take,
+    (Draw, Phase.WALL): offers.take,
+    (Pass, Phase.UPCARD): offers.decline,
+    (Pass, Phase.WALL): offers.decline,
+}
+"""Moves that are something else in one phase."""
 BY_THE_TABLE: dict[type, Callable[[Variant, State, Any], Result]] = {
     Deal: deal.begin,
     HoldCalls: calls.hold,
@@ -56,7 +81,7 @@ def apply(variant: Variant, state: State, seat: int | None, move: Move) -> tuple
         return BY_THE_TABLE[type(move)](variant, state, move)
     if seat in state.forfeited:
         raise IllegalMove(Reason.NOT_YOUR_TURN, "CORE-21")
-    changed, told = BY_PLAYERS[type(move)](variant, state, seat, move)
+    changed, told = _handler(state, move)(variant, state, seat, move)
     return _playable(variant, changed, told)
 
 
@@ -65,6 +90,11 @@ def replay(variant: Variant, state: State, made: tuple[Made, ...]) -> State:
     for each in made:
         state, _ = apply(variant, state, each.seat, each.move)
     return state
+
+
+def _handler(state: State, move: Move) -> Handler:
+    special = IN_PHASE.get((type(move), state.round.phase)) if state.round else None
+    return special or BY_PLAYERS[type(move)]
 
 
 def _playable(variant: Variant, state: State, told: tell.Events) -> tuple[State, tell.Events]:

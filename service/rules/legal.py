@@ -2,20 +2,22 @@
 
 from collections.abc import Callable, Iterator
 
-from service.rules import plays
+from service.rules import offers, plays
 from service.rules.calls import fitting
-from service.rules.cards import in_order
+from service.rules.cards import Hand, in_order
 from service.rules.drawing import held_back, may_pass, must_open_with, stock_fault, takeable
-from service.rules.moves import Call, Cut, Decline, Discard, Draw, Pass, PlayersMove, Source
+from service.rules.knocking import discards_to_knock
+from service.rules.moves import Call, Cut, Decline, Discard, Draw, Knock, Pass, PlayersMove, Source
+from service.rules.showdown import shows
 from service.rules.state import Phase, Round, State
-from service.rules.turn import may_discard, owed
+from service.rules.turn import may_discard, must_knock, owed
 from service.rules.variant import Variant
 
 Moves = Iterator[PlayersMove]
 
 
 def legal_moves(variant: Variant, state: State, seat: int) -> list[PlayersMove]:
-    """The moves this seat may make now: draws, discards, lay-offs and calls all of them, melds one at a time.
+    """The moves this seat may make now: draws, discards, lay-offs, knocks and calls all of them, melds one at a time.
 
     Several melds in one request are listed only where one alone is refused: concealed games and OPT-09's going out.
     """
@@ -60,11 +62,19 @@ def _take(variant: Variant, rnd: Round) -> Moves:
 
 def _play(variant: Variant, state: State, rnd: Round) -> Moves:
     hand = rnd.hands[rnd.turn]
+    if variant.knock.compare is not None:
+        yield from map(Knock, discards_to_knock(variant, rnd))
+    if not variant.turn.melding_barred:
+        yield from _laying_down(variant, state, rnd, hand)
+    if not must_knock(variant, rnd):
+        yield from _discard(variant, state, rnd)
+
+
+def _laying_down(variant: Variant, state: State, rnd: Round, hand: Hand) -> Moves:
     if not owed(rnd):
         yield from plays.melds(variant, state, rnd, hand)
         yield from plays.swaps(variant, rnd, hand)
     yield from plays.on_table(variant, state, rnd, hand)
-    yield from _discard(variant, state, rnd)
 
 
 def _discard(variant: Variant, state: State, rnd: Round) -> Moves:
@@ -72,8 +82,21 @@ def _discard(variant: Variant, state: State, rnd: Round) -> Moves:
         yield from (Discard(card) for card in dict.fromkeys(rnd.hands[rnd.turn]) if may_discard(rnd, card))
 
 
+def _offered(variant: Variant, state: State, rnd: Round) -> Moves:
+    if offers.may_take(variant, state, rnd):
+        yield Draw(Source.DISCARD)
+    yield Pass()
+
+
+def _show(variant: Variant, state: State, rnd: Round) -> Moves:
+    yield from shows(variant, rnd, rnd.turn)
+
+
 _IN_PHASE: dict[Phase, Callable[[Variant, State, Round], Moves]] = {
     Phase.CUT: _cut,
+    Phase.UPCARD: _offered,
+    Phase.WALL: _offered,
+    Phase.SHOWDOWN: _show,
     Phase.DRAW: _draw,
     Phase.PLAY: _play,
     Phase.CALLERS_DISCARD: _discard,

@@ -11,7 +11,16 @@ from service.rules.moves import LayDown, LayOff, NewMeld
 from service.rules.opening import check_opening, opens
 from service.rules.shaping import can_extend, extended, made
 from service.rules.state import Phase, Round, State, replace
-from service.rules.turn import at_turn, given_up, may_discard, owed, progressed, require_held, with_meld
+from service.rules.turn import (
+    at_turn,
+    given_up,
+    may_discard,
+    owed,
+    progressed,
+    require_held,
+    require_melding,
+    with_meld,
+)
 from service.rules.variant import MeldsPerTurn, Variant
 
 Played = tuple[State, tell.Events]
@@ -58,6 +67,7 @@ def lay_off(variant: Variant, state: State, seat: int, move: LayOff) -> Played:
 
 def check_request(variant: Variant, rnd: Round, melds: int, rest: Hand, discard: Card | None) -> None:
     """Refuse melds that the turn or a concealed game does not allow, whatever their cards are."""
+    require_melding(variant)
     if not melds:
         raise IllegalMove(Reason.NOT_A_MELD, "CORE-09")
     if owed(rnd):
@@ -89,6 +99,7 @@ def _check_melds_per_turn(limit: MeldsPerTurn, rnd: Round, melds: int, rest: Han
 
 def check_lay_off(variant: Variant, rnd: Round) -> None:
     """Refuse lay-offs that the player's turn does not allow, whatever the cards are (OPT-09 to OPT-11, OPT-14)."""
+    require_melding(variant)
     if variant.close.concealed:
         raise IllegalMove(Reason.CONCEALED, "OPT-14")
     if rnd.turns[rnd.turn] + 1 < variant.turn.lay_off_from:

@@ -6,7 +6,7 @@ from service.rules.cards import JOKER, in_order
 from service.rules.errors import IllegalMove, Reason
 from service.rules.moves import SwapJoker
 from service.rules.state import Phase, Round, State, put, replace
-from service.rules.turn import at_turn, given_up, require_held, with_meld
+from service.rules.turn import at_turn, given_up, require_held, require_melding, with_meld
 from service.rules.variant import Swap, Variant
 
 
@@ -23,6 +23,7 @@ def swap_joker(variant: Variant, state: State, seat: int, move: SwapJoker) -> tu
 
 def check_swap(variant: Variant, rnd: Round) -> None:
     """Refuse swaps the variant or the turn does not allow, whatever the cards are."""
+    require_melding(variant)
     allowed = variant.melds.swap
     if allowed not in {Swap.TO_HAND, Swap.TO_HAND_FIRST}:
         raise IllegalMove(Reason.SWAP_NOT_ALLOWED, "CAL-07")

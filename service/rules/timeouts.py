@@ -6,7 +6,7 @@ from service.rules.legal import legal_moves
 from service.rules.moves import Cut, Decline, Discard, Draw, LayOff, Pass, PlayersMove, Source
 from service.rules.scoring import value
 from service.rules.state import Phase, Round, State
-from service.rules.turn import may_discard, owed, stock_dry
+from service.rules.turn import may_discard, must_knock, owed, stock_dry
 from service.rules.variant import Variant
 
 
@@ -25,6 +25,10 @@ def _at_turn(variant: Variant, state: State, rnd: Round) -> PlayersMove:
         return Cut("")
     if rnd.phase is Phase.DRAW:
         return _draw(variant, rnd)
+    if rnd.phase in {Phase.UPCARD, Phase.WALL}:
+        return Pass()
+    if rnd.phase is Phase.SHOWDOWN or must_knock(variant, rnd):
+        return legal_moves(variant, state, rnd.turn)[0]
     if owed(rnd):
         return next(move for move in legal_moves(variant, state, rnd.turn) if isinstance(move, LayOff))
     return Discard(_unwanted(variant, rnd))

@@ -51,6 +51,22 @@ def may_discard(rnd: Round, card: Card) -> bool:
     return card not in rnd.this_turn.barred
 
 
+def must_knock(variant: Variant, rnd: Round) -> bool:
+    """Whether the player at turn has taken the last discard of the round, which is only to knock with (GIN-10)."""
+    return rnd.phase is Phase.PLAY and at_wall(variant, rnd) and rnd.this_turn.drawn is None
+
+
+def at_wall(variant: Variant, rnd: Round) -> bool:
+    """Whether the stock is at the end at which the round is void (GIN-10)."""
+    return variant.knock.wall is not None and len(rnd.stock) <= variant.knock.wall
+
+
+def require_melding(variant: Variant) -> None:
+    """Refuse to meld or lay off during play where it is no part of it (GIN-03, KNOCK-01)."""
+    if variant.turn.melding_barred:
+        raise IllegalMove(Reason.NO_MELDING_IN_PLAY, variant.turn.melding_barred)
+
+
 def stock_dry(variant: Variant, rnd: Round) -> bool:
     """Whether the stock is used up and may not be renewed any more (OPT-17, CORE-16)."""
     limit_reached = rnd.renewals_since >= variant.close.max_turnovers

@@ -3,11 +3,12 @@
 import msgspec
 
 from service.rules.cards import Card, Hand
+from service.rules.knocking import limit
 from service.rules.legal import legal_moves
 from service.rules.melds import Meld
 from service.rules.moves import PlayersMove
 from service.rules.result import Result
-from service.rules.state import Phase, Round, State
+from service.rules.state import Phase, Round, Spread, State
 from service.rules.variant import Pickup, Variant
 
 
@@ -25,6 +26,10 @@ class SeatView(msgspec.Struct, frozen=True):
     discard_count: int
     discard_pile: Hand
     melds: tuple[Meld, ...]
+    knock_limit: int | None
+    """The most deadwood to knock with in this round; None: any, or nobody knocks."""
+    spreads: tuple[Spread, ...]
+    """What the hands shown after a knock have beside their melds; the knocker's first."""
     calls_waiting: tuple[int, ...]
     calls_held: bool
     turns: tuple[int, ...]
@@ -54,6 +59,8 @@ def view(variant: Variant, state: State, seat: int | None) -> SeatView | None:
         discard_count=len(rnd.discard),
         discard_pile=open_discards(variant, rnd),
         melds=rnd.melds,
+        knock_limit=limit(variant, rnd),
+        spreads=rnd.spreads,
         calls_waiting=rnd.calls.waiting if rnd.calls else (),
         calls_held=rnd.calls is not None and rnd.calls.held,
         turns=rnd.turns,

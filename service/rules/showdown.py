@@ -1,0 +1,121 @@
+"""After a knock: hands are shown, laid off on the knocker's melds, and compared (GIN-06, GIN-12, KNOCK-02)."""
+
+from collections.abc import Iterator
+from itertools import takewhile
+
+from service.rules import arrange, scoring
+from service.rules import events as tell
+from service.rules.borrowing import on_table, own_cards
+from service.rules.cards import SUITS, Hand, holds, without
+from service.rules.ending import ended
+from service.rules.errors import IllegalMove, Reason
+from service.rules.melds import Kind, Meld, neighbours
+from service.rules.moves import LayOff, Show
+from service.rules.shaping import extended, made
+from service.rules.state import Phase, Round, Spread, State, replace
+from service.rules.turn import at_turn, given_up, require_held, with_meld
+from service.rules.variant import MeldRules, Showdown, Variant
+
+Shown = tuple[State, tell.Events]
+BOUND = 60
+"""The most ways to show a hand that are listed, the best first."""
+
+
+def begun(variant: Variant, state: State, rnd: Round, told: tell.Events) -> Shown:
+    """The hands of the others after the knocker's: shown by the service, or waited for (GIN-12)."""
+    others = [seat for seat, hand in enumerate(rnd.hands) if seat != rnd.turn and hand]
+    if variant.knock.showdown is Showdown.MANUAL:
+        return replace(state, round=replace(rnd, turn=others[0], phase=Phase.SHOWDOWN)), told
+    for seat in others:
+        rnd, shown = _shown(variant, rnd, seat, best(variant, rnd, seat))
+        told = (*told, shown)
+    return _compared(variant, state, rnd, told)
+
+
+def show(variant: Variant, state: State, seat: int, move: Show) -> Shown:
+    """The opponent shows his melds and lay-offs; what he leaves unmatched stays deadwood (GIN-12)."""
+    rnd, shown = _shown(variant, at_turn(state, seat, Phase.SHOWDOWN), seat, move)
+    return _compared(variant, state, rnd, (shown,))
+
+
+def _compared(variant: Variant, state: State, rnd: Round, told: tell.Events) -> Shown:
+    assert variant.knock.compare is not None
+    return ended(variant, state, rnd, variant.knock.compare(variant, state, rnd), told)
+
+
+def laid_out(variant: Variant, rnd: Round, seat: int, melds: tuple[Hand, ...]) -> tuple[Round, tuple[Meld, ...]]:
+    """The round with these melds of a hand on the table and the rest of it shown as deadwood."""
+    cards = tuple(card for meld in melds for card in meld)
+    require_held(rnd, seat, cards)
+    numbered = enumerate(melds, start=rnd.meld_count + 1)
+    laid = tuple(Meld(f"m{number}", seat, *made(meld, (), variant.melds)) for number, meld in numbered)
+    after = replace(given_up(rnd, seat, cards), melds=rnd.melds + laid, meld_count=rnd.meld_count + len(laid))
+    left = after.hands[seat]
+    spread = Spread(seat, left, scoring.value(variant, left))
+    return replace(after, spreads=(*rnd.spreads, spread)), laid
+
+
+def _shown(variant: Variant, rnd: Round, seat: int, move: Show) -> tuple[Round, tell.Shown]:
+    """The round with a hand shown: its lay-offs first, so that they go on the knocker's melds only (GIN-06)."""
+    cards = (card for part in (*move.melds, *map(own_cards, move.lay_offs)) for card in part)
+    if not holds(rnd.hands[seat], cards):
+        raise IllegalMove(Reason.CARD_NOT_HELD, "CORE-17", cards=rnd.hands[seat])
+    after = rnd
+    for lay_off in move.lay_offs:
+        after = _laid_off(variant, after, seat, lay_off)
+    after, laid = laid_out(variant, after, seat, move.melds)
+    changed = tuple(meld for meld in after.melds if meld not in rnd.melds and meld not in laid)
+    spread = after.spreads[-1]
+    return after, tell.Shown(seat=seat, melds=laid, laid_off_on=changed, deadwood=spread.deadwood, value=spread.value)
+
+
+def _laid_off(variant: Variant, rnd: Round, seat: int, move: LayOff) -> Round:
+    if not _open_to_lay_offs(variant, rnd):
+        raise IllegalMove(Reason.NO_LAY_OFF_ON_GIN, "GIN-06")
+    meld = on_table(rnd, move.meld_id)
+    grown = extended(meld, move.cards, variant.melds, move.jokers)
+    if grown is None:
+        raise IllegalMove(Reason.DOES_NOT_FIT, "CORE-11", cards=move.cards, meld_id=meld.id)
+    return given_up(with_meld(rnd, grown), seat, move.cards)
+
+
+def _open_to_lay_offs(variant: Variant, rnd: Round) -> bool:
+    """Whether the knocker's melds are laid off on: never after gin (GIN-06)."""
+    return variant.knock.lay_offs and rnd.spreads[0].value > 0
+
+
+def best(variant: Variant, rnd: Round, seat: int) -> Show:
+    """The melds and lay-offs, chosen together, that leave the least deadwood (GIN-12)."""
+    if not _open_to_lay_offs(variant, rnd):
+        return Show(arrange.deadwood(variant.melds.ace, scoring.values(variant)).split(rnd.hands[seat]).melds)
+    return next(iter(shows(variant, rnd, seat)))
+
+
+def shows(variant: Variant, rnd: Round, seat: int) -> list[Show]:
+    """Ways to show a hand, each with all it can lay off, the least deadwood first; at most BOUND of them."""
+    targets = rnd.melds if _open_to_lay_offs(variant, rnd) else ()
+    table = scoring.values(variant)
+    found = []
+    for split in arrange.deadwood(variant.melds.ace, table).every_split(rnd.hands[seat]):
+        lay_offs = tuple(_lay_offs(targets, split.left, variant.melds))
+        gone = sum(table[card[0]] for each in lay_offs for card in each.cards)
+        found.append((split.value - gone, len(split.melds), Show(split.melds, lay_offs)))
+    return [move for _, _, move in sorted(found, key=lambda way: way[:2])[:BOUND]]
+
+
+def _lay_offs(melds: tuple[Meld, ...], left: Hand, rules: MeldRules) -> Iterator[LayOff]:
+    """All that can be laid off of `left`; on runs first, where a card may make room for the next."""
+    for meld in sorted(melds, key=lambda meld: meld.kind is Kind.SET):
+        cards = _fitting(meld, left, rules)
+        if cards:
+            left = without(left, cards)
+            yield LayOff(meld.id, cards)
+
+
+def _fitting(meld: Meld, left: Hand, rules: MeldRules) -> Hand:
+    """The cards of `left` that fit on the meld together: chains at either end of a run, of any length."""
+    if meld.kind is Kind.RUN:
+        chains = neighbours(meld.cards, rules.ace)
+        return tuple(card for chain in chains for card in takewhile(left.__contains__, chain))
+    rank = meld.cards[0][0]
+    return tuple(card for suit in SUITS if (card := rank + suit) in left and card not in meld.cards)
