@@ -44,6 +44,12 @@ class Reason(StrEnum):
     DEADWOOD_TOO_HIGH = "deadwood_too_high"
     ONLY_TO_KNOCK = "only_to_knock"
     NO_LAY_OFF_ON_GIN = "no_lay_off_on_gin"
+    NO_MELD_FOR_TAKEN = "no_meld_for_taken"
+    TAKEN_CARD_STAYS = "taken_card_stays"
+    NOTHING_FED = "nothing_fed"
+    MELD_HELD_BACK = "meld_held_back"
+    NO_LAY_OFFS = "no_lay_offs"
+    NOT_ALL_MELDED = "not_all_melded"
 
 
 class IllegalMove(Exception):

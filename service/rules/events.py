@@ -7,7 +7,7 @@ import msgspec
 from service.rules.cards import Card, Hand
 from service.rules.melds import Meld
 from service.rules.moves import Source
-from service.rules.result import Gain, Result
+from service.rules.result import Due, Gain, Result
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -135,6 +135,23 @@ class Shown(Event, frozen=True, tag="shown"):
     value: int
 
 
+class Declared(Event, frozen=True, tag="declared"):
+    """A hand was declared: its melds, which are all of it but for a discard."""
+
+    open = ("melds",)
+    melds: tuple[Meld, ...]
+
+
+class Paid(Event, frozen=True, tag="paid"):
+    """`seat` paid something at once, in the middle of the round (PHOM-10)."""
+
+    open = ("payee", "points", "due", "totals")
+    payee: int
+    points: int
+    due: Due
+    totals: tuple[int, ...]
+
+
 class Passed(Event, frozen=True, tag="passed"):
     """The card offered, or the discard, was refused."""
 
@@ -208,6 +225,8 @@ AnyEvent = (
     | Discarded
     | Knocked
     | Shown
+    | Declared
+    | Paid
     | Passed
     | CallsHeld
     | Claimed

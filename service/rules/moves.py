@@ -93,6 +93,13 @@ class Show(msgspec.Struct, frozen=True, tag="show", omit_defaults=True):
     lay_offs: tuple[LayOff, ...] = ()
 
 
+class Declare(msgspec.Struct, frozen=True, tag="declare", omit_defaults=True):
+    """Declare a hand that is all melds, but for `discard` where one card is over (NOW-04, PHOM-05)."""
+
+    melds: tuple[Hand, ...]
+    discard: Card | None = None
+
+
 class Pass(msgspec.Struct, frozen=True, tag="pass"):
     """Refuse the card offered, or the discard when the stock cannot be renewed (GIN-02, OPT-17, CORE-16)."""
 
@@ -132,7 +139,9 @@ class Forfeit(msgspec.Struct, frozen=True, tag="forfeit"):
     """The seat stops playing for good (CORE-21)."""
 
 
-PlayersMove = Draw | LayDown | LayOff | SwapJoker | Discard | Knock | Show | Pass | Call | Decline | Cut | Forfeit
+PlayersMove = (
+    Draw | LayDown | LayOff | SwapJoker | Discard | Knock | Show | Declare | Pass | Call | Decline | Cut | Forfeit
+)
 TableMove = Deal | HoldCalls | CloseCalls
 Move = PlayersMove | TableMove
 

@@ -13,6 +13,9 @@ class Ending(StrEnum):
     STOCK = "stock"
     """The stock is used up and nobody is out (BLOC-02)."""
     KNOCK = "knock"
+    DECLARED = "declared"
+    SHOWN = "shown"
+    """Everybody has had his four turns and shown (PHOM-06)."""
     VOID = "void"
 
 
@@ -33,6 +36,11 @@ class Due(StrEnum):
     UNDERCUT = "undercut"
     KNOCK_RUMMY = "rummy"
     KNOCKER_BEATEN = "knocker_beaten"
+    DECLARED = "declared"
+    DECLARED_FOR_ALL = "declared_for_all"
+    PLACE = "place"
+    NO_MELD = "no_meld"
+    FED_CARD = "fed_card"
     GAME_BONUS = "game_bonus"
     SCHNEIDER = "schneider"
     BOXES = "boxes"

@@ -7,7 +7,7 @@ import msgspec
 
 from service.rules.cards import Card, Hand
 from service.rules.melds import Meld
-from service.rules.result import Result
+from service.rules.result import Payment, Result
 
 replace = msgspec.structs.replace
 
@@ -58,6 +58,14 @@ class Spread(msgspec.Struct, frozen=True):
     value: int
 
 
+class Taken(msgspec.Struct, frozen=True):
+    """A discard of `feeder` that `seat` took into a meld of its own, which stays in the hand (PHOM-03)."""
+
+    seat: int
+    card: Card
+    feeder: int
+
+
 class Round(msgspec.Struct, frozen=True):
     """One deal and its play. `stock` is listed from its top, `discard` from its bottom."""
 
@@ -90,6 +98,12 @@ class Round(msgspec.Struct, frozen=True):
     """The card turned up at the deal."""
     spreads: tuple[Spread, ...] = ()
     """The hands shown so far; the knocker's first."""
+    feeder: int | None = None
+    """The seat whose discard, on top of the pile, the next player may take (PHOM-02)."""
+    taken: tuple[Taken, ...] = ()
+    """The discards taken in this round, in order (PHOM-03)."""
+    paid: tuple[Payment, ...] = ()
+    """What was paid at once during the round (PHOM-10)."""
     result: Result | None = None
 
 
@@ -99,6 +113,8 @@ class State(msgspec.Struct, frozen=True):
     seats: int
     dealer: int
     totals: tuple[int, ...]
+    direction: int = 1
+    """1: play goes clockwise, to the next seat; -1: the other way round (PHOM-01)."""
     number: int = 0
     scored: int = 0
     voids: int = 0
@@ -116,12 +132,13 @@ class State(msgspec.Struct, frozen=True):
         return tuple(seat for seat in range(self.seats) if seat not in self.forfeited)
 
     def after(self, seat: int) -> int:
-        """The next seat to the left that is still playing."""
-        return next(
-            (seat + step) % self.seats
-            for step in range(1, self.seats + 1)
-            if (seat + step) % self.seats not in self.forfeited
-        )
+        """The next seat in the order of play that is still playing: the left one, where play goes clockwise."""
+        seats = ((seat + step * self.direction) % self.seats for step in range(1, self.seats + 1))
+        return next(after for after in seats if after not in self.forfeited)
+
+    def distance(self, start: int, seat: int) -> int:
+        """How many places `seat` sits behind `start` in the order of play."""
+        return (seat - start) * self.direction % self.seats
 
 
 T = TypeVar("T")

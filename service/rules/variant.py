@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
+from enum import Enum, StrEnum
 from typing import TYPE_CHECKING, Any, Self
 
 from service.rules.cards import Ace, Card, pack
@@ -17,6 +17,13 @@ class Seating(StrEnum):
 
     DRAW = "draw"
     JOIN_ORDER = "join_order"
+
+
+class Rotation(StrEnum):
+    """Which way the play goes round the table (PHOM-01)."""
+
+    CLOCKWISE = "clockwise"
+    COUNTERCLOCKWISE = "counterclockwise"
 
 
 class NextDealer(StrEnum):
@@ -106,6 +113,15 @@ class Showdown(StrEnum):
     MANUAL = "manual"
 
 
+class Family(Enum):
+    """What a round is made of; each has moves and legal moves of its own."""
+
+    OPEN_ENDED = 1
+    """Turns until somebody goes out, knocks or declares, or nobody can."""
+    FOUR_TURNS = 2
+    """Four turns each; melds stay in the hand until they are shown in the last (PHOM-06)."""
+
+
 @dataclass(frozen=True)
 class PackRules:
     """What the pack is made of (CORE-01, CAL-01, CONT-01, BLOC-01)."""
@@ -133,6 +149,7 @@ class DealRules:
     """Cards that eldest is dealt more than the others, last of all; he then begins by discarding."""
     upcard: bool = True
     seating: Seating = Seating.DRAW
+    rotation: Rotation = Rotation.CLOCKWISE
     cut: bool = False
 
 
@@ -243,10 +260,21 @@ class KnockRules:
 
 
 @dataclass(frozen=True)
+class FourTurnRules:
+    """What four turns each may be played with (PHOM-09 to PHOM-11)."""
+
+    lay_offs: bool = True
+    fed_card_penalty: bool = False
+    feeder_pays_all: bool = False
+
+
+@dataclass(frozen=True)
 class ValueRules:
     """What cards count in a hand (CORE-03, OPT-05, OPT-15), and an ace in a meld (CAL-03, ROMME-04, BLOCJ-04)."""
 
     ace: int = 1
+    most: int = 10
+    """What court cards count at most: 10 each, or 11, 12 and 13 (PHOM-07)."""
     joker: int = 0
     melded_ace: int = 11
     """In a set or after the king."""
@@ -265,6 +293,8 @@ class MatchRules:
 
     rounds: int | None = None
     target: int | None = 100
+    equal_deals: bool = False
+    """Whether everybody deals equally often, once where no number of rounds is given (PHOM-12)."""
     both_ends: bool = False
     """Whether both may be given: the game then ends with whichever comes first (CORE-19)."""
     lowest_wins: bool = False
@@ -290,6 +320,7 @@ class Variant:
     id: str
     name: str
     score: Score
+    family: Family = Family.OPEN_ENDED
     players: tuple[int, int] = (2, 6)
     pack: PackRules = field(default_factory=PackRules)
     deal: DealRules = field(default_factory=DealRules)
@@ -299,6 +330,7 @@ class Variant:
     turn: TurnRules = field(default_factory=TurnRules)
     close: CloseRules = field(default_factory=CloseRules)
     knock: KnockRules = field(default_factory=KnockRules)
+    four_turns: FourTurnRules = field(default_factory=FourTurnRules)
     values: ValueRules = field(default_factory=ValueRules)
     match: MatchRules = field(default_factory=MatchRules)
     fixed: frozenset[str] = frozenset()
