@@ -29,7 +29,7 @@ class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def preferred() -> Language:
     """The language of the answer to the current request (Accept-Language)."""
-    wanted = request.headers.get("Accept-Language")
+    wanted = request.environ.get("HTTP_ACCEPT_LANGUAGE")
     return best_of(wanted) if wanted else Language.EN
 
 
