@@ -42,6 +42,11 @@ class Laid(NamedTuple):
     stands_for: Cards
 
 
+def natural(melds: tuple[Cards, ...]) -> tuple[Laid, ...]:
+    """Melds in which every card stands for itself."""
+    return tuple([Laid(cards, cards) for cards in melds])
+
+
 class WayOut(NamedTuple):
     """Melds that hold the whole hand but for the discard, or all of it when that is None."""
 
