@@ -97,3 +97,8 @@ def mover_of(seats: Sequence[Seat]) -> Seat:
     """Whose turn it is."""
     turn = seats[0].view()["round"]["turn"]
     return next(seat for seat in seats if seat.player_id == turn)
+
+
+def scored(view: Json) -> bool:
+    """Whether a round has been scored: a void one is dealt again by itself."""
+    return bool(view["status"] == "between_rounds" and view["round"]["outcome"]["ending"] != "void")
