@@ -27,7 +27,7 @@ class Points(NamedTuple):
 
     ranks: tuple[int, ...]
     low_ace: int
-    """An ace before the two."""
+    """An ace before the two, except around the corner (OPT-05)."""
 
 
 def points(values: Mapping[str, int], low_ace: int | None = None) -> Points:
