@@ -5,7 +5,7 @@ import pytest
 
 from tests.play.accounts import check_game
 from tests.play.client import Api, Seat, code_of
-from tests.play.playing import at_random, mover_of, play
+from tests.play.playing import at_random, mover_of, play, scored
 
 
 def leave(seat: Seat) -> None:
@@ -52,6 +52,19 @@ def test_the_turns_of_a_seat_that_forfeits_are_skipped(api: Api) -> None:
     assert gone.player_id not in rest[0].view()["winners"]
     turns = {event["player_id"] for event in rest[0].events() if event["type"] == "discarded"}
     assert turns == {seat.player_id for seat in rest}
+
+
+@pytest.mark.rule("CORE-21")
+def test_a_seat_can_be_forfeited_between_rounds(api: Api) -> None:
+    seats = api.table("rummy", 3, on_leave="forfeit", options={"rounds": 2})
+    play(seats, at_random(4), until=scored)
+    leave(seats[0])
+    record = seats[1].record(1)
+    play(seats[1:], at_random(5))
+    assert seats[1].record(1)["outcome"] == record["outcome"]
+    last = seats[1].record(seats[1].view()["round"]["number"])
+    assert last["hands"][seats[0].player_id] == []
+    check_game(seats[1])
 
 
 @pytest.mark.rule("CORE-21")

@@ -4,6 +4,7 @@ While the game is played nothing is known but what the players are told. Once it
 where every card was at every version, and so which card codes an answer of that version may hold.
 """
 
+import hashlib
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -102,6 +103,7 @@ class Judge:
         assert view["viewer"] == viewer
         self.no_seed(view["version"], json.dumps(view))
         rnd = view["round"]
+        self.promised(view["next_commitment"], rnd["number"] + 1 if rnd else 1)
         ledger = self.truth.get(view["version"])
         if rnd is None or ledger is None or rnd["phase"] == "cut":
             assert not codes(view), view
@@ -134,6 +136,11 @@ class Judge:
             open_cards = {*ledger.pile, *(card for meld in ledger.melds.values() for card in meld)}
             taken = {event["card"]} if event["type"] == "discard_taken" else set()
             assert codes(event) <= open_cards | taken, event
+
+    def promised(self, commitment: str | None, number: int) -> None:
+        """The commitment shown before a deal is that of the seed it was made from."""
+        if number in self.seeds:
+            assert commitment == hashlib.sha256(bytes.fromhex(self.seeds[number])).hexdigest()
 
     def no_seed(self, version: int, said: str) -> None:
         """No round's seed is told before the round is over."""
