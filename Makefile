@@ -23,10 +23,10 @@ check: .venv/dev.stamp  ## linter, types, import contracts
 	$(BIN)/lint-imports --no-cache --no-logo
 
 soak: .venv/dev.stamp  ## the long tests
-	$(BIN)/pytest -q -m soak --timeout 600
+	$(BIN)/pytest -q -n 2 -m soak --timeout 600
 
-demo: .venv/dev.stamp  ## one whole game of rami, told as it is played, on a running server
-	@$(BIN)/python -m tests.demo
+demo: .venv/dev.stamp  ## one whole game of rami, told as it is played, on a running server (URL=...)
+	@$(BIN)/python -m tests.demo $(URL)
 
 bench: .venv/dev.stamp  ## moves per second through HTTP, by the engine, by the solvers
 	@$(BIN)/python -m tests.bench

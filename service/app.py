@@ -8,7 +8,7 @@ from flask import Flask
 
 from service.http.cors import Cors
 from service.http.docs import add_docs
-from service.http.edge import add_edge
+from service.http.edge import Edge
 from service.http.health import health
 from service.http.logs import log_json_lines
 from service.http.openapi import TITLE, add_api, encoded
@@ -36,9 +36,9 @@ def assembled(parts: Parts) -> Flask:
     app = Flask(__name__, static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = parts.settings.max_body_bytes
     install(app, parts)
-    add_edge(app, Cors(parts.settings.cors_origins))
     app.register_blueprint(health(parts.tables.store.ping))
     add_docs(app, TITLE, encoded(add_api(app, version(DISTRIBUTION))))
+    app.wsgi_app = Edge(app.wsgi_app, Cors(parts.settings.cors_origins))  # type: ignore[method-assign]
     if parts.settings.trusted_proxies:
         app.wsgi_app = TrustedProxies(app.wsgi_app, parts.settings.trusted_proxies)  # type: ignore[method-assign]
     return app

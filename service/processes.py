@@ -6,12 +6,17 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import IO
 
 PR_SET_PDEATHSIG = 1
 
 
 def spawn(
-    command: Sequence[str | Path], *, env: Mapping[str, str] | None = None, pass_fds: Sequence[int] = ()
+    command: Sequence[str | Path],
+    *,
+    env: Mapping[str, str] | None = None,
+    pass_fds: Sequence[int] = (),
+    output: IO[bytes] | int | None = None,
 ) -> subprocess.Popen[bytes]:
     """Starts a child in a session of its own: a Ctrl-C reaches the parent only, which stops its children in order."""
     return subprocess.Popen(
@@ -19,6 +24,8 @@ def spawn(
         env=env,
         pass_fds=pass_fds,
         stdin=subprocess.DEVNULL,
+        stdout=output,
+        stderr=output,
         start_new_session=True,
         preexec_fn=_end_with_parent if sys.platform == "linux" else None,  # noqa: PLW1509 (parents here have no threads)
     )

@@ -31,7 +31,7 @@ The rummy service is ready: {url}/docs
 A first game, against a bot:
 
     curl -s {url}/v1/games -H 'Content-Type: application/json' \\
-        -d '{{"variant": "rami", "name": "Ann", "bots": [{{"level": "easy"}}]}}'
+        -d '{{"variant": "rami", "player_name": "Ann", "bots": [{{"level": "easy"}}]}}'
 
 Ctrl-C stops it. Games stay in {where}.
 """

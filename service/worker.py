@@ -2,8 +2,10 @@
 
 import logging
 import signal
-import threading
+import time
+from collections.abc import Callable
 
+from service.http.logs import log_json_lines
 from service.settings import Settings
 from service.store import Claim, Deadlines, GameStore, Lobby, StoreUnavailable, connect
 from service.tables.service import Tables
@@ -17,24 +19,25 @@ log = logging.getLogger("service.worker")
 
 def main(settings: Settings) -> None:
     """Work until SIGTERM or SIGINT; any number of workers may run."""
-    stop = threading.Event()
+    log_json_lines()
+    asked: list[int] = []  # an Event's lock may be held by the very code that a signal interrupts
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: stop.set())
+        signal.signal(number, lambda number, _: asked.append(number))
     link = connect(settings.redis_url)
     tables = Tables(GameStore(link, settings.game_ttl_seconds), Lobby(link))
-    run(tables, Deadlines(link, settings.game_ttl_seconds), stop)
+    run(tables, Deadlines(link, settings.game_ttl_seconds), lambda: bool(asked))
 
 
-def run(tables: Tables, deadlines: Deadlines, stop: threading.Event) -> None:
+def run(tables: Tables, deadlines: Deadlines, stopped: Callable[[], bool]) -> None:
     """Take due games until told to stop; a store that is away is waited for."""
-    while not stop.is_set():
+    while not stopped():
         try:
             busy = work(tables, deadlines)
         except StoreUnavailable as away:
             log.warning("store unavailable: %s", away)
             busy = False
         if not busy:
-            stop.wait(PAUSE_SECONDS)
+            time.sleep(PAUSE_SECONDS)
 
 
 def work(tables: Tables, deadlines: Deadlines) -> bool:

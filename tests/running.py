@@ -14,6 +14,8 @@ from typing import IO, Self
 
 import httpx
 
+from service.processes import spawn
+
 RUMMY = Path(sys.executable).parent / "rummy"
 PATIENCE = 30.0
 
@@ -22,7 +24,7 @@ PATIENCE = 30.0
 class Running:
     """A `rummy serve` that answers at `url`."""
 
-    process: subprocess.Popen[str]
+    process: subprocess.Popen[bytes]
     url: str
     data_dir: Path
     log: Path
@@ -34,7 +36,7 @@ class Running:
         """Starts it on a free port, waits until it is healthy, and stops it at the end."""
         port = free_port()
         log = data_dir.with_name(f"{data_dir.name}-{port}.log")
-        with log.open("w") as output:  # a file, because nobody reads a pipe in time
+        with log.open("wb") as output:  # a file, because nobody reads a pipe in time
             process = rummy("serve", output, DATA_DIR=data_dir, PORT=port, **settings)
         running = cls(process, f"http://127.0.0.1:{port}", data_dir, log)
         try:
@@ -93,18 +95,10 @@ class Running:
             return False
 
 
-def rummy(command: str, output: IO[str] | int = subprocess.PIPE, /, **settings: object) -> subprocess.Popen[str]:
-    """Starts the command with these settings and none of the caller's."""
+def rummy(command: str, output: IO[bytes] | int = subprocess.PIPE, /, **settings: object) -> subprocess.Popen[bytes]:
+    """Starts the command with these settings and none of the caller's; it ends when the tests are killed."""
     env = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
-    env |= {name: str(value) for name, value in settings.items()}
-    return subprocess.Popen(
-        [RUMMY, command],
-        env=env,
-        stdout=output,
-        stderr=output,
-        text=True,
-        start_new_session=True,
-    )
+    return spawn([RUMMY, command], env=env | {name: str(value) for name, value in settings.items()}, output=output)
 
 
 def free_port() -> int:

@@ -28,7 +28,7 @@ def token(secret_key: str, game_id: str, player_id: str, nonce: str) -> str:
 
 def claim() -> Claim | None:
     """What the current request claims; None where it brings no token. Raises ProblemError for anything malformed."""
-    header = request.headers.get("Authorization")
+    header = request.environ.get("HTTP_AUTHORIZATION")
     if header is None:
         return None
     scheme, _, credentials = header.partition(" ")

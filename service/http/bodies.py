@@ -1,26 +1,25 @@
 """Reading requests: JSON bodies, content types, and every wrong field named by its JSON pointer."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any, NoReturn
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 import marshmallow as ma
 import msgspec
-from flask import Request
-from webargs import core
+from flask import Request, request
 from webargs.flaskparser import FlaskParser
 
 from service.http.problems import KINDS, Code, Fault, Place, ProblemError
 
 JSON = "application/json"
-_PLACES = {"json": Place.BODY, "query": Place.QUERY, "headers": Place.HEADER}
+_PLACES = {"json": Place.BODY, "query": Place.QUERY}
 
 
-def json_body(request: Request) -> Any:
-    """What the body says; an empty body says nothing. Raises ProblemError when it is not JSON."""
-    raw = request.get_data(cache=True)
+def json_body(sent: Request) -> Any:
+    """What the body says; an empty one is an empty object. Raises ProblemError when it is not JSON."""
+    raw = sent.get_data(cache=True)
     if not raw:
-        return core.missing
-    if request.mimetype != JSON:
+        return {}
+    if JSON not in {sent.content_type, sent.mimetype}:
         raise ProblemError(Code.UNSUPPORTED_MEDIA_TYPE, headers={"Accept-Post": JSON})
     try:
         return msgspec.json.decode(raw)
@@ -32,26 +31,26 @@ def _reason(error: Exception) -> str:
     return "nested too deeply" if isinstance(error, RecursionError) else str(error)
 
 
-class BodyParser(FlaskParser):
-    """Reads arguments for flask-smorest; what is to be done with unknown fields is the schema's to say."""
+class Parser(FlaskParser):
+    """Reads arguments for flask-smorest, in one step; what is to be done with unknown fields is the schema's to say."""
 
-    def __init__(self) -> None:
-        super().__init__(unknown=None)
-
-    def load_json(self, req: Request, schema: ma.Schema) -> Any:
-        """The JSON body of a request."""
-        return json_body(req)
-
-    def handle_error(self, error: ma.ValidationError, req: Request, schema: ma.Schema, **_: Any) -> NoReturn:
-        """Ends the request with a problem that lists every wrong field."""
-        assert isinstance(error.messages, dict)  # noqa: S101 - the parser puts them under their location
-        [(location, messages)] = error.messages.items()
-        found = tuple(faults(messages, _PLACES[location]))
-        codes = (fault.code.partition(":")[0] for fault in found)
-        raise ProblemError(next((code for code in codes if code in KINDS), Code.INVALID_FIELDS), faults=found) from None
+    def parse(self, argmap: Any, req: Request | None = None, *, location: str | None = None, **_: Any) -> Any:
+        """The arguments as the schema makes them. Raises ProblemError, with every wrong field."""
+        sent = json_body(request) if location == "json" else request.args.to_dict()
+        try:
+            return argmap.load(sent)
+        except ma.ValidationError as error:
+            found = tuple(faults(error.messages, _PLACES[location or "json"]))
+        raise ProblemError(_code_of(found), faults=found)
 
 
-def faults(messages: Mapping[Any, Any], place: Place = Place.BODY) -> Iterator[Fault]:
+def _code_of(found: Iterable[Fault]) -> str:
+    """A fault that is a problem of its own, else that some fields are wrong."""
+    codes = (fault.code.partition(":")[0] for fault in found)
+    return next((code for code in codes if code in KINDS), Code.INVALID_FIELDS)
+
+
+def faults(messages: Any, place: Place = Place.BODY) -> Iterator[Fault]:
     """The faults in what marshmallow says of a request, in the order of the request's schema."""
     for path, code in _leaves(messages):
         name = "".join(f"/{_escaped(step)}" for step in path) if place is Place.BODY else ".".join(path)

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 
-import msgspec
 from flask import Response
 
 from service.http import auth, views
-from service.http.conditional import check_if_match, etag, marked
+from service.http.conditional import check_if_match, etag
 from service.http.idempotency import Attempt, Repeated, attempt, response_of
 from service.http.parts import parts
+from service.http.replies import viewed
 from service.http.viewers import player as player_of
 from service.rules.moves import PlayersMove
 from service.store import Recorded
@@ -17,8 +17,6 @@ from service.tables.change import Change
 from service.tables.service import Moment
 from service.tables.table import Player, Table
 
-JSON = "application/json"
-encode = msgspec.json.Encoder().encode
 Act = Callable[[Moment, Player], Change]
 
 
@@ -69,6 +67,4 @@ def committed(
 
 def game_answer(table: Table, player_id: str) -> Response:
     """The game as the player sees it after his move."""
-    body = encode(views.game(table, table.player(player_id)))
-    response = Response(body, 201, content_type=JSON)
-    return marked(response, etag(table.version, player_id))
+    return viewed(views.game(table, table.player(player_id)), etag(table.version, player_id), 201)

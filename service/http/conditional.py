@@ -6,11 +6,11 @@ from flask import Response, request
 
 from service.http.language import preferred
 from service.http.problems import Code, ProblemError
+from service.http.replies import tagged
 
 SPECTATOR = "spectator"
 VIEW_FORMAT = 1
 """Counts up when a release changes what a view looks like, so that no client keeps the old shape."""
-VARY = "Authorization, Accept, Accept-Language"
 _OURS = re.compile(r'(?:W/)?"(\d+)\.')
 
 
@@ -21,10 +21,10 @@ def etag(version: int, viewer: str | None) -> str:
 
 def not_modified(tag: str) -> Response | None:
     """The answer without a body, where If-None-Match names the tag."""
-    wanted = request.headers.get("If-None-Match")
+    wanted = request.environ.get("HTTP_IF_NONE_MATCH")
     if wanted is None or (tag not in wanted and wanted.strip() != "*"):
         return None
-    return marked(Response(status=304), tag)
+    return Response(status=304, headers=tagged(tag))
 
 
 def check_if_match(version: int, viewer: str) -> None:
@@ -32,17 +32,9 @@ def check_if_match(version: int, viewer: str) -> None:
 
     Only the version counts: a client may have seen it in another language, and a proxy may have marked it weak.
     """
-    wanted = request.headers.get("If-Match")
+    wanted = request.environ.get("HTTP_IF_MATCH")
     if wanted is None or wanted.strip() == "*" or str(version) in _OURS.findall(wanted):
         return
     raise ProblemError(
         Code.PRECONDITION_FAILED, version=version, facts={"version": version}, headers={"ETag": etag(version, viewer)}
     )
-
-
-def marked(response: Response, tag: str) -> Response:
-    """The response with what a cache has to know of it."""
-    response.headers["ETag"] = tag
-    response.headers["Cache-Control"] = "private, no-cache"
-    response.headers["Vary"] = VARY
-    return response

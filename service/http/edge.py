@@ -1,36 +1,34 @@
-"""What happens at the edge of every request: its id, cross-origin rules, whether the client takes our answers."""
+"""What happens at the edge of every request, outside Flask: its id, and the rules for pages of other origins."""
 
-from flask import Flask, Response, request
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 from service.http.cors import Cors
-from service.http.problems import Code, ProblemError
-from service.http.request_id import HEADER, request_id
+from service.http.request_id import HEADER, KEY, chosen
 
-JSON = "application/json"
-API = "/v1/"
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
-
-def add_edge(app: Flask, cors: Cors) -> None:
-    """Adds it to the app."""
-
-    @app.before_request
-    def arrive() -> Response | None:
-        if request.method == "OPTIONS":
-            return cors.preflight()
-        if request.path.startswith(API):
-            check_accept()
-        return None
-
-    @app.after_request
-    def leave(response: Response) -> Response:
-        response.headers[HEADER] = request_id()
-        cors.mark(response)
-        return response
+Headers = list[tuple[str, str]]
 
 
-def check_accept() -> None:
-    """Raises ProblemError (406) where the client takes no JSON."""
-    accept = request.headers.get("Accept")
-    if accept is None or accept == "*/*" or JSON in accept or request.accept_mimetypes[JSON]:
-        return
-    raise ProblemError(Code.NOT_ACCEPTABLE, facts={"offered": JSON})
+class Edge:
+    """Gives every request its id and every answer the headers that have nothing to do with what it says."""
+
+    def __init__(self, app: "WSGIApplication", cors: Cors) -> None:
+        self._app = app
+        self._cors = cors
+
+    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        """Passes the request on, unless it only asks whether it may come."""
+        mark = environ[KEY] = chosen(environ.get("HTTP_X_REQUEST_ID"))
+
+        def start(status: str, headers: Headers, *exc_info: Any) -> Any:
+            headers.append((HEADER, mark))
+            self._cors.mark(environ, headers)
+            return start_response(status, headers, *exc_info)
+
+        if "HTTP_ACCESS_CONTROL_REQUEST_METHOD" in environ and environ["REQUEST_METHOD"] == "OPTIONS":
+            start("204 No Content", self._cors.preflight(environ))
+            return []
+        return self._app(environ, start)

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection
 from enum import StrEnum
-from inspect import getdoc
 from typing import Any, ClassVar
 
 import marshmallow as ma
@@ -21,10 +20,6 @@ class Body(ma.Schema):
         """Requests refuse what they do not know; answers may grow."""
 
         unknown = ma.RAISE
-
-    def __init_subclass__(cls) -> None:
-        # marshmallow's metaclass reads Meta after this.
-        setattr(cls, "Meta", type("Meta", (cls.Meta,), {"description": getdoc(cls)}))  # noqa: B010 - mypy knows one Meta
 
     def __init__(self) -> None:
         super().__init__()

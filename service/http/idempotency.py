@@ -53,7 +53,7 @@ class Attempt(msgspec.Struct, frozen=True):
 
 def attempt(owner: str, shortest: int = 1) -> Attempt | None:
     """What the current request says of itself; None where it has no key. Raises ProblemError for a bad one."""
-    key = request.headers.get(HEADER)
+    key = request.environ.get("HTTP_IDEMPOTENCY_KEY")
     if key is None:
         return None
     if not _KEY.fullmatch(key) or len(key) < shortest:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import msgspec
 from flask import request
-from werkzeug.datastructures import LanguageAccept
+from werkzeug.datastructures import Accept
 from werkzeug.http import parse_accept_header
 
 
@@ -29,12 +29,13 @@ class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def preferred() -> Language:
     """The language of the answer to the current request (Accept-Language)."""
-    wanted = request.headers.get("Accept-Language")
+    wanted = request.environ.get("HTTP_ACCEPT_LANGUAGE")
     return best_of(wanted) if wanted else Language.EN
 
 
 @lru_cache(maxsize=256)
 def best_of(accept_language: str) -> Language:
     """The best of our languages for the value of an Accept-Language header."""
-    accepted = parse_accept_header(accept_language, LanguageAccept)
-    return Language(accepted.best_match([*Language], default=Language.EN))
+    accepted = parse_accept_header(accept_language)
+    by_language = Accept([(wanted.partition("-")[0].lower(), quality) for wanted, quality in accepted])
+    return Language(by_language.best_match([*Language], default=Language.EN))

@@ -1,5 +1,6 @@
 """The contract as an OpenAPI 3.1 document, made from the operations, the request schemas and the types of answers."""
 
+from inspect import getdoc
 from typing import Any
 
 import msgspec
@@ -74,7 +75,7 @@ def document(api: Contract) -> dict[str, Any]:
     """The finished document."""
     made: dict[str, Any] = api.spec.to_dict()
     components = made["components"]
-    components["schemas"] = dict(sorted({**_answer_schemas(), **components["schemas"]}.items()))
+    components["schemas"] = dict(sorted({**_answer_schemas(), **_request_schemas(api, components["schemas"])}.items()))
     components["parameters"] = PARAMETERS
     components["headers"] = HEADERS
     components["securitySchemes"] = SECURITY
@@ -88,6 +89,13 @@ def document(api: Contract) -> dict[str, Any]:
 def encoded(api: Contract) -> bytes:
     """The document as it is written to a file and served."""
     return msgspec.json.format(msgspec.json.encode(document(api)), indent=1) + b"\n"
+
+
+def _request_schemas(api: Contract, schemas: dict[str, Any]) -> dict[str, Any]:
+    """Apispec's schemas with the docstrings as descriptions: given as Meta they would displace additionalProperties."""
+    for key, name in api.ma_plugin.converter.refs.items():
+        schemas[name]["description"] = getdoc(key[0])
+    return schemas
 
 
 def _answer_schemas() -> dict[str, Any]:

@@ -2,16 +2,18 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import wraps
 from http import HTTPStatus
 from inspect import getdoc
 from typing import Any
 
 import marshmallow as ma
 import msgspec
+from flask import request
 from flask_smorest import Blueprint
 
-from service.http.bodies import JSON, BodyParser
-from service.http.problems import KINDS, MEDIA_TYPE
+from service.http.bodies import JSON, Parser
+from service.http.problems import KINDS, MEDIA_TYPE, Code, ProblemError
 
 View = Callable[..., Any]
 
@@ -56,7 +58,7 @@ class Operation:
 class Resource(Blueprint):  # type: ignore[misc]  # flask-smorest has no types
     """A group of operations; its views are plain functions whose docstrings are summary and description."""
 
-    ARGUMENTS_PARSER = BodyParser()
+    ARGUMENTS_PARSER = Parser()
 
     def __init__(self, name: str, description: str) -> None:
         super().__init__(name, __name__, url_prefix="/v1", description=description)
@@ -104,8 +106,21 @@ class Resource(Blueprint):  # type: ignore[misc]  # flask-smorest has no types
 
 
 def _described(view: View, operation: Operation) -> View:
-    view._apidoc = {"operation": operation}  # type: ignore[attr-defined]  # noqa: SLF001 - where flask-smorest looks
-    return view
+    @wraps(view)
+    def checked(*args: Any, **kwargs: Any) -> Any:
+        check_accept()
+        return view(*args, **kwargs)
+
+    checked._apidoc = {"operation": operation}  # type: ignore[attr-defined]  # noqa: SLF001 - flask-smorest looks there
+    return checked
+
+
+def check_accept() -> None:
+    """Raises ProblemError (406) where the client takes no JSON."""
+    accept = request.environ.get("HTTP_ACCEPT")
+    if accept is None or accept == "*/*" or JSON in accept or request.accept_mimetypes[JSON]:
+        return
+    raise ProblemError(Code.NOT_ACCEPTABLE, facts={"offered": JSON})
 
 
 def _answer(answer: Answer) -> dict[str, Any]:

@@ -3,23 +3,21 @@
 import re
 import secrets
 
-from flask import g, has_request_context, request
+from flask import has_request_context, request
 
 HEADER = "X-Request-Id"
+KEY = "rummy.request_id"
+"""Where the WSGI environment has it."""
 _SANE = re.compile(r"[A-Za-z0-9._:/+=-]{1,64}")
 
 
 def request_id() -> str:
-    """The current request's id: the client's own if it is sane, else a fresh one; `-` outside a request."""
-    if not has_request_context():
-        return "-"
-    known: str | None = g.get("request_id")
-    if known is None:
-        known = g.request_id = _chosen(request.headers.get(HEADER))
-    return known
+    """The current request's id; `-` outside a request."""
+    return request.environ.get(KEY, "-") if has_request_context() else "-"
 
 
-def _chosen(offered: str | None) -> str:
+def chosen(offered: str | None) -> str:
+    """The client's own id if it is a sane one, else a fresh one."""
     if offered is not None and _SANE.fullmatch(offered):
         return offered
     return secrets.token_hex(8)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import TypeVar
 
 from service.http import answers
@@ -46,6 +47,7 @@ class Names:
         return answers.Outcome(ended.ending, self.of(ended.winners), ended.rummy, tuple(payments), ended.rule)
 
 
+@lru_cache(maxsize=4096)
 def moment(milliseconds: int) -> str:
     """A time as the contract writes it: RFC 3339, UTC, milliseconds."""
     return (

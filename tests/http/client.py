@@ -46,7 +46,7 @@ class Client:
     def seat(self, given: TestResponse) -> "Seat":
         """The seat in an answer of createGame or joinGame."""
         assert given.status_code == 201, given.text
-        return Seat(self, given.json["game"]["game_id"], given.json["player_id"], given.json["token"])
+        return Seat(self, said(given)["game"]["game_id"], said(given)["player_id"], said(given)["token"])
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ class Seat:
     def done(response: TestResponse) -> Json:
         """The body of an answer that has to be a success."""
         assert response.status_code < 400, response.text
-        body: Json = response.json
+        body: Json = said(response)
         return body
 
 
@@ -103,10 +103,15 @@ def _headers(token: str | None, headers: Mapping[str, str]) -> dict[str, str]:
     return own | {name.replace("_", "-"): value for name, value in headers.items()}
 
 
+def said(response: TestResponse) -> Any:
+    """The body of an answer."""
+    return response.json
+
+
 def code_of(response: TestResponse) -> tuple[int, str]:
     """Status and code of a refusal, which has to be a problem."""
     assert response.mimetype == "application/problem+json", response.text
-    problem = response.json
+    problem = said(response)
     assert problem["status"] == response.status_code
     assert problem["request_id"] == response.headers["X-Request-Id"]
     return response.status_code, problem["code"]

@@ -60,7 +60,8 @@ class Contract:
         assert response.mimetype in content
         self.validate(content[response.mimetype]["schema"], response.json)
         if response.mimetype == "application/problem+json":
-            assert response.json["code"] in content[response.mimetype]["examples"], response.json
+            assert response.json is not None
+            assert response.json["code"] in content[response.mimetype]["examples"], response.text
 
     def find(self, method: str, path: str) -> Json | None:
         """The operation for a request, if there is one."""
@@ -72,9 +73,9 @@ class Contract:
     def validate(self, schema: Json, body: object) -> None:
         """Fails where the body is not of the schema."""
         full = {"$id": URI + "/here", **_absolute(schema)}
-        Draft202012Validator(full, registry=self._registry, format_checker=Draft202012Validator.FORMAT_CHECKER).validate(
-            body
-        )
+        Draft202012Validator(
+            full, registry=self._registry, format_checker=Draft202012Validator.FORMAT_CHECKER
+        ).validate(body)
 
 
 def _absolute(schema: Any) -> Any:

@@ -1,7 +1,5 @@
 """Games from opening to the last score, every answer held against the contract."""
 
-from service.rules import shuffle
-from service.rules.cards import pack
 from tests.http.client import Client, code_of
 
 

@@ -13,8 +13,8 @@ def refused(command: str, **settings: object) -> str:
     """The one line that the command says before it ends with exit code 1."""
     process = rummy(command, **settings)
     out, err = process.communicate(timeout=30)
-    assert (process.returncode, out, err.count("\n")) == (1, "", 1)
-    return err
+    assert (process.returncode, out, err.count(b"\n")) == (1, b"", 1)
+    return err.decode()
 
 
 @pytest.fixture

@@ -11,6 +11,15 @@ Paths = Mapping[str, tuple[str, str]]
 Listener = Callable[["Seat | None", httpx.Response], None]
 
 
+TLS = httpx.create_ssl_context()
+"""Not needed here, but every client would make one of its own, which takes longer than a move."""
+
+
+def connected(url: str) -> httpx.Client:
+    """A connection to the service."""
+    return httpx.Client(base_url=url, timeout=40, verify=TLS)
+
+
 @dataclass(frozen=True)
 class Api:
     """The service at one address; `paths` are method and path by operationId, read from the contract it serves."""
@@ -23,12 +32,12 @@ class Api:
     @classmethod
     def at(cls, url: str, listener: Listener | None = None) -> Self:
         """The service that answers there."""
-        http = httpx.Client(base_url=url, timeout=40)
+        http = connected(url)
         return cls(http, _paths(http.get("/openapi.json").raise_for_status().json()), listener)
 
     def apart(self) -> "Api":
         """The same with a connection of its own."""
-        self.others.append(httpx.Client(base_url=self.http.base_url, timeout=40))
+        self.others.append(connected(str(self.http.base_url)))
         return replace(self, http=self.others[-1])
 
     def close(self) -> None:

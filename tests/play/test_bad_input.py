@@ -270,7 +270,9 @@ def test_an_unlisted_game_is_nowhere_for_those_without_its_token_or_join_code(ap
 def plain(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Api]:
     """A service as it is by default: no sandbox."""
     with Running.start(tmp_path_factory.mktemp("plain"), WORKERS=1) as running:
-        yield Api.at(running.url)
+        client = Api.at(running.url)
+        yield client
+        client.close()
 
 
 @pytest.mark.parametrize("fixed", [{"seed": "0" * 64}, {"deck": deck(["", ""], size=10)}])

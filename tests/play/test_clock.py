@@ -88,7 +88,7 @@ def a_bot_waits_for_a_person_who_may_call(api: Api) -> Left:
 
 def nothing_is_done(api: Api) -> Left:
     pack = deck(["2C 7C", "3C 8C"], upcard="KH", size=10)
-    eldest, dealer = in_turn(api.table("rummy", 2, deck=pack, options={"max_idle": 1}))
+    eldest, dealer = in_turn(api.table("rummy", 2, deck=pack, options={"max_idle": 1, "rounds": 1}))
     eldest.move("draw", source="discard")
     eldest.move("discard", card="2C")
     dealer.move("draw", source="discard")

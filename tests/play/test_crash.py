@@ -84,10 +84,13 @@ class Diary:
 def test_no_acknowledged_move_is_lost_by_killing_everything(start: Start) -> None:
     running = start(WORKERS=2)
     api = Api.at(running.url)
-    diaries = [Diary(api.table("rummy", persons, bots)) for persons, bots in ((2, 0), (3, 0), (2, 1), (1, 1))]
-    watcher = api.create("block-rummy", bots=[{"level": "easy"}] * 2, options={"target": 1000})
+    diaries = [
+        Diary(api.table("rummy", persons, bots, options={"rounds": 3}))
+        for persons, bots in ((2, 0), (3, 0), (2, 1), (1, 1))
+    ]
+    watcher = api.create("block-rummy", bots=[{"level": "easy"}] * 2, options={"rounds": 60})
     for life in range(2):
-        play_for(1.5, diaries, life, running)
+        play_for(1.0, diaries, life, running)
         api.close()
         running = start(WORKERS=2)
         api = Api.at(running.url)

@@ -8,7 +8,7 @@ import pytest
 
 from tests.play.accounts import check_game
 from tests.play.client import Api, Json, Seat, code_of
-from tests.play.playing import at_random, mover_of, play, to_act
+from tests.play.playing import at_random, mover_of, play, scored, to_act
 from tests.play.together import together
 
 RACES = 150
@@ -56,7 +56,7 @@ class Racers:
 
 
 def test_with_if_match_one_wins_and_the_other_hears_412(api: Api) -> None:
-    racers = Racers(api.table("rummy", 3, options={"target": 300}), lambda etag: {"If_Match": etag}, 1)
+    racers = Racers(api.table("rummy", 3, options={"rounds": 3}), lambda etag: {"If_Match": etag}, 1)
     raced = sum(racers.race() for _ in range(RACES))
     assert len(racers.won) == len(racers.lost) == raced > RACES / 2
     assert set(racers.lost) == {(412, "precondition_failed")}
@@ -64,7 +64,7 @@ def test_with_if_match_one_wins_and_the_other_hears_412(api: Api) -> None:
 
 
 def test_without_if_match_what_comes_too_late_is_refused_or_is_a_legal_move_of_its_own(api: Api) -> None:
-    racers = Racers(api.table("rummy", 2, options={"target": 300}), lambda _: {}, 2)
+    racers = Racers(api.table("rummy", 2, options={"rounds": 4}), lambda _: {}, 2)
     raced = sum(racers.race() for _ in range(RACES))
     assert len(racers.won) >= raced > RACES / 2
     assert {status for status, _ in racers.lost} <= {409, 422}
@@ -122,7 +122,7 @@ def test_a_start_or_a_deal_happens_once(api: Api, action: str) -> None:
         seats = [creator, api.join(creator.game_id)]
         if action == "dealRound":
             assert creator.call("startGame").status_code == httpx.codes.CREATED
-            play(seats, at_random(seed), until=lambda view: bool(view["status"] == "between_rounds"))
+            play(seats, at_random(seed), until=scored)
         answers = together(lambda device: device.call(action), [creator.apart() for _ in range(6)])
         assert sorted(answer.status_code for answer in answers) == [201] + [409] * 5
         dealt = [event["round"] for event in creator.events() if event["type"] == "cards_dealt"]

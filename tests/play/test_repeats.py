@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from tests.play.client import Api, Json, Seat, body_of, code_of
-from tests.play.playing import at_random, mover_of, play
+from tests.play.playing import at_random, mover_of, play, scored
 from tests.play.together import only, together
 
 DRAW: Json = {"action": "draw", "source": "stock"}
@@ -83,7 +83,7 @@ def test_twenty_equal_starts_and_deals(api: Api) -> None:
     creator = api.create("rummy", seats=3, options={"target": 500})
     seats = [creator, api.join(creator.game_id)]
     twenty_by(creator, "startGame")
-    play(seats, at_random(1), until=lambda view: bool(view["status"] == "between_rounds"))
+    play(seats, at_random(1), until=scored)
     before = creator.view()["version"]
     assert twenty_by(creator, "dealRound")["version"] == before + 1
     assert types(creator).count("game_started") == 1

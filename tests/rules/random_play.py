@@ -7,16 +7,33 @@ from typing import NamedTuple
 from hypothesis import strategies as st
 
 from service.rules import deal, engine
+from service.rules.calls import fitting
 from service.rules.catalogue import VARIANTS
 from service.rules.errors import BadOptions
 from service.rules.events import Events
 from service.rules.legal import legal_moves
-from service.rules.moves import CloseCalls, Deal, Draw, Forfeit, HoldCalls, LayDown, LayOff, Made, Move, PlayersMove
+from service.rules.moves import (
+    Call,
+    CloseCalls,
+    Deal,
+    Discard,
+    Draw,
+    Forfeit,
+    HoldCalls,
+    LayDown,
+    LayOff,
+    Made,
+    Move,
+    PlayersMove,
+    Source,
+)
 from service.rules.options import OPTIONS, Option, Value, with_options
-from service.rules.state import Phase, State
+from service.rules.state import Phase, State, replace
 from service.rules.timeouts import forced
 from service.rules.variant import Variant
 
+FAVOURED = ("call_rummy", "borrow")
+"""Options that are asked for more often than others: what they allow is rare."""
 FORFEITS = 0.003
 """How likely a seat gives up before any one move."""
 
@@ -56,9 +73,9 @@ def settings(draw: st.DrawFn) -> Setting:
     """Any variant with any legal options, for any number of seats; those that contradict others are left out."""
     variant = VARIANTS[draw(st.sampled_from(sorted(VARIANTS)))]
     seats = draw(st.integers(*variant.players))
-    asked = draw(st.lists(st.sampled_from(sorted(OPTIONS)), unique=True, max_size=6))
+    asked = draw(st.lists(st.sampled_from((*OPTIONS, *FAVOURED * 5)), max_size=8))
     options: dict[str, Value] = {}
-    for name in asked:
+    for name in dict.fromkeys(asked):
         options[name] = draw(values(OPTIONS[name]))
         try:
             with_options(variant, seats, options)
@@ -75,7 +92,7 @@ def begun(setting: Setting) -> State:
 
 
 def play(setting: Setting) -> Iterator[Step]:
-    """The whole game, each move chosen at random among the legal ones, melds and lay-offs more often than not."""
+    """The whole game, each move chosen at random among the legal ones, some kinds of them more often than others."""
     random, variant, state = Random(setting.seed), setting.variant, begun(setting)
     while not state.over:
         seat, move = _next(variant, state, random)
@@ -101,8 +118,16 @@ def _next(variant: Variant, state: State, random: Random) -> tuple[int | None, M
         return random.choice(state.playing), Forfeit()
     moves = [(seat, move) for seat in state.playing for move in legal_moves(variant, state, seat)]
     assert moves, "nobody can move"
-    eager = [(seat, move) for seat, move in moves if isinstance(move, LayDown | LayOff)]
-    return random.choice(eager if eager and random.random() < 0.7 else moves)
+    keen = [(seat, move) for seat, move in moves if _keen(variant, state, move)]
+    return random.choice(keen if keen and random.random() < 0.6 else moves)
+
+
+def _keen(variant: Variant, state: State, move: PlayersMove) -> bool:
+    """Whether a move makes a game lively: something is laid down or called, or a discard invites a call."""
+    if isinstance(move, Discard):
+        rnd = state.round
+        return variant.turn.call_rummy and bool(rnd and fitting(variant, replace(rnd, discard=(move.card,))))
+    return isinstance(move, LayDown | LayOff | Call) or move == Draw(Source.STOCK)
 
 
 def _by_the_table(state: State, random: Random) -> tuple[None, Move] | None:
@@ -110,7 +135,7 @@ def _by_the_table(state: State, random: Random) -> tuple[None, Move] | None:
     if state.round is None or state.round.phase is Phase.OVER:
         return None, Deal(random.randbytes(32).hex())
     calls = state.round.calls
-    if calls is not None and random.random() < 0.3:
+    if calls is not None and random.random() < 0.4:
         return None, CloseCalls() if calls.held else HoldCalls()
     return None
 

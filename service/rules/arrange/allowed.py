@@ -27,7 +27,7 @@ class Points(NamedTuple):
 
     ranks: tuple[int, ...]
     low_ace: int
-    """An ace before the two."""
+    """An ace before the two, except around the corner (OPT-05)."""
 
 
 def points(values: Mapping[str, int], low_ace: int | None = None) -> Points:
@@ -40,6 +40,11 @@ class Laid(NamedTuple):
 
     cards: Cards
     stands_for: Cards
+
+
+def natural(melds: tuple[Cards, ...]) -> tuple[Laid, ...]:
+    """Melds in which every card stands for itself."""
+    return tuple([Laid(cards, cards) for cards in melds])
 
 
 class WayOut(NamedTuple):

@@ -105,7 +105,7 @@ class Choices:
 
     def _runs_from(self, start: int, end: int, suit: int, parts: list[_Part]) -> Iterator[Choice]:
         places = tuple([4 * rank + suit for rank in self._line[start : end + 1]])
-        low_ace = self._line[start] == 0
+        low_ace = self._line[start] == 0 and not self._cycles
         points = sum(self._points.ranks[place >> 2] for place in places)
         points += (self._points.low_ace - self._points.ranks[0]) * low_ace
         for naturals, jokers in parts:

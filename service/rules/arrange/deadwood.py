@@ -45,9 +45,10 @@ class Deadwood:
     def split(self, hand: Sequence[Card]) -> Split:
         """A split with the least deadwood; among those one with the fewest cards left, then the fewest melds."""
         mask = mask_of(hand)
-        if not full_ranks(mask):
+        ranks = full_ranks(mask)
+        if not ranks:
             return self._first(mask, mask)
-        rests = self._rests(mask)
+        rests = _rests(mask, ranks)
         least = min(map(self._runs_leave, rests))
         best = [self._first(mask, rest) for rest in rests if self._runs_leave(rest) == least]
         return min(best, key=lambda split: (len(split.left), len(split.melds)))
@@ -56,13 +57,13 @@ class Deadwood:
         """All splits with the least deadwood, in a fixed order; runs that join up are one run."""
         mask = mask_of(hand)
         least = self._least_of(mask)
-        rests = [rest for rest in self._rests(mask) if self._runs_leave(rest) == least]
+        rests = [rest for rest in _rests(mask, full_ranks(mask)) if self._runs_leave(rest) == least]
         return [split for rest in rests for split in _combined(mask, rest, self._best)]
 
     def every_split(self, hand: Sequence[Card]) -> Iterator[Split]:
         """All splits of the hand, those that leave whole melds unmelded too; runs that join up are one run."""
         mask = mask_of(hand)
-        for rest in self._rests(mask):
+        for rest in _rests(mask, full_ranks(mask)):
             yield from _combined(mask, rest, self._parts)
 
     def after_discards(self, hand: Sequence[Card]) -> dict[Card, int]:
@@ -71,17 +72,8 @@ class Deadwood:
         return {card: self._least_of(mask ^ BIT[card]) for card in hand}
 
     def _least_of(self, mask: int) -> int:
-        return min(map(self._runs_leave, self._rests(mask))) if full_ranks(mask) else self._runs_leave(mask)
-
-    def _rests(self, mask: int) -> list[int]:
-        """What each choice of sets leaves for the runs."""
-        rests = [mask]
         ranks = full_ranks(mask)
-        while ranks:
-            rank = ranks & -ranks
-            rests = [rest ^ aside for rest in rests for aside in _ASIDE[mask & rank * COLUMN]]
-            ranks ^= rank
-        return rests
+        return min(map(self._runs_leave, _rests(mask, ranks))) if ranks else self._runs_leave(mask)
 
     def _runs_leave(self, mask: int) -> int:
         least = self._least
@@ -96,6 +88,16 @@ class Deadwood:
             hearts[rest >> 26 & SUIT][0],
             spades[rest >> 39][0],
         )
+
+
+def _rests(mask: int, ranks: int) -> list[int]:
+    """What each choice of sets of these ranks leaves for the runs."""
+    rests = [mask]
+    while ranks:
+        rank = ranks & -ranks
+        rests = [rest ^ aside for rest in rests for aside in _ASIDE[mask & rank * COLUMN]]
+        ranks ^= rank
+    return rests
 
 
 def _combined(mask: int, rest: int, tables: Sequence[PartsOfSuit | BestOfSuit]) -> Iterator[Split]:

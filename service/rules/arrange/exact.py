@@ -22,8 +22,8 @@ class Fill(NamedTuple):
     length: int
 
 
-class Laid(NamedTuple):
-    """What laying down a suit came to; `runs` apart, what decides whether it fits together with the other suits."""
+class Kind(NamedTuple):
+    """What decides whether a way to lay down a suit fits together with the other suits."""
 
     lengths: int
     """How many runs of each length: four bits a length."""
@@ -33,7 +33,7 @@ class Laid(NamedTuple):
     """Twos given away."""
 
 
-Layings = dict[Laid, tuple[Fill, ...]]
+Layings = dict[Kind, tuple[Fill, ...]]
 
 
 class ExactRuns:
@@ -62,25 +62,25 @@ class ExactRuns:
     def _layings(self, state: int, most: int) -> Layings:
         """All layings with at most `most` wild cards: of each kind the one with the fewest gaps for a two."""
         if not state:
-            return {Laid(0, 0, 0): ()}
+            return {Kind(0, 0, 0): ()}
         found: Layings = {}
         if self.need(state) <= most:
-            for laid, runs in self._first_card_laid(state, most):
-                if laid not in found or _gaps_for_two(runs) < _gaps_for_two(found[laid]):
-                    found[laid] = runs
+            for kind, runs in self._first_card_laid(state, most):
+                if kind not in found or _gaps_for_two(runs) < _gaps_for_two(found[kind]):
+                    found[kind] = runs
         return found
 
-    def _first_card_laid(self, state: int, most: int) -> Iterator[tuple[Laid, tuple[Fill, ...]]]:
+    def _first_card_laid(self, state: int, most: int) -> Iterator[tuple[Kind, tuple[Fill, ...]]]:
         low = 1 << BITS * _lowest(state)
         twos = (state // _TWO & 15) * self._wild_twos
         for fill in self._fills(state, most + twos, kept=0 if twos else 2):
-            for laid, runs in self.layings(state - fill.naturals, most - fill.wild).items():
-                yield Laid(laid.lengths + (1 << BITS * fill.length), laid.wild + fill.wild, laid.given), (fill, *runs)
+            for kind, runs in self.layings(state - fill.naturals, most - fill.wild).items():
+                yield Kind(kind.lengths + (1 << BITS * fill.length), kind.wild + fill.wild, kind.given), (fill, *runs)
         if low == 1 and self._either_end:
             yield from self.layings(state - 1 + (1 << BITS * HIGH), most).items()
         if low == _TWO and self._wild_twos:
-            for laid, runs in self.layings(state - low, most + 1).items():
-                yield Laid(laid.lengths, laid.wild - 1, laid.given + 1), runs
+            for kind, runs in self.layings(state - low, most + 1).items():
+                yield Kind(kind.lengths, kind.wild - 1, kind.given + 1), runs
 
     def _fills(self, state: int, most: int, kept: int) -> Iterator[Fill]:
         """Every run for the lowest card. Wild cards below it can as well stand above, where there is room.

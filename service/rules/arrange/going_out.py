@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from service.rules.arrange.allowed import STANDING_HIGH, Allowed, Laid, WayOut
+from service.rules.arrange.allowed import STANDING_HIGH, Allowed, WayOut, natural
 from service.rules.arrange.choices import UNIT, Choice, Choices, choices, joined, lowest, number_of
-from service.rules.arrange.deadwood import Split, deadwood
+from service.rules.arrange.deadwood import deadwood
 from service.rules.cards import JOKER, RANKS, Card
 
 _ONE_EACH: Mapping[str, int] = dict.fromkeys(RANKS, 1)
@@ -20,14 +20,11 @@ def ways_out(hand: Sequence[Card], allowed: Allowed) -> Iterator[WayOut]:
 def _natural_ways(hand: Sequence[Card], allowed: Allowed) -> Iterator[WayOut]:
     unmatched = deadwood(allowed.ace, _ONE_EACH)
     if not unmatched.value(hand):
-        yield WayOut(None, _laid(unmatched.split(hand)))
+        yield WayOut(None, natural(unmatched.split(hand).melds))
     for discard, left in unmatched.after_discards(hand).items():
         if not left:
-            yield WayOut(discard, _laid(unmatched.split([card for card in hand if card != discard])))
-
-
-def _laid(split: Split) -> tuple[Laid, ...]:
-    return tuple([Laid(cards, cards) for cards in split.melds])
+            rest = [card for card in hand if card != discard]
+            yield WayOut(discard, natural(unmatched.split(rest).melds))
 
 
 def _wild_ways(hand: Sequence[Card], allowed: Allowed) -> Iterator[WayOut]:

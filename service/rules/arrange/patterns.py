@@ -29,9 +29,9 @@ def pattern_ways(
 ) -> Iterator[WayOut]:
     """The ways to lay down a hand in runs of just these lengths, all of it or all but a discard.
 
-    The patterns are of one size; the hand is of that size or has one card more. Jokers are wild, without limit but for
-    a natural card in each run; with `wild_twos` so are twos, except in their own place. For each choice of discard and
-    of twos used as wild cards one way is given.
+    The patterns are of one size; the hand is of that size or has one card more. No run turns the corner. Jokers are
+    wild, without limit but for a natural card in each run; with `wild_twos` so are twos, except in their own place. For
+    each choice of discard and of twos used as wild cards one way is given.
     """
     solver = exact_runs(ace, frozenset(length for pattern in patterns for length in pattern), wild_twos=wild_twos)
     discards: Iterable[Card | None] = {0: (None,), 1: dict.fromkeys(hand)}.get(len(hand) - sum(patterns[0]), ())

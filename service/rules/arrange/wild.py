@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from service.rules.arrange.allowed import STANDING_HIGH, Allowed, Cards, Laid
+from service.rules.arrange.allowed import STANDING_HIGH, Allowed, Cards, Laid, natural
 from service.rules.arrange.choices import CARDS, UNIT, Choice, Choices, choices, joined, lowest, number_of
+from service.rules.arrange.deadwood import deadwood
 from service.rules.cards import JOKER, Card
 
 _POINT, _CARD, _MELD = 1 << 12, 1 << 6, 1  # least value first, then the fewest cards left, then the fewest melds
@@ -20,6 +21,9 @@ class WildSplit(NamedTuple):
 
 def least_split(hand: Sequence[Card], allowed: Allowed, values: Mapping[str, int]) -> WildSplit:
     """A split with the least deadwood; `values` has each rank, and JOKER where there are jokers."""
+    if JOKER not in hand and len(set(hand)) == len(hand):
+        split = deadwood(allowed.ace, values).split(hand)
+        return WildSplit(natural(split.melds), split.left, split.value)
     costs = [values[card[0]] * _POINT + _CARD for card in CARDS]
     joker = values.get(JOKER, 0) * _POINT + _CARD
     search = _Search(choices(allowed, STANDING_HIGH), costs, joker)

@@ -1,0 +1,71 @@
+"""The README is true: its commands are run, its files and targets are there."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from service.rules.catalogue import VARIANTS
+from tests.running import Running
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text()
+BLOCKS = re.findall(r"```bash\n(.*?)```", README, re.DOTALL)
+ADDRESS = "http://127.0.0.1:8000"
+
+
+def _run(script: str, directory: Path) -> str:
+    env = os.environ | {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
+    bash = ["bash", "-euo", "pipefail", "-c", script]
+    done = subprocess.run(bash, check=False, cwd=directory, env=env, capture_output=True)
+    assert done.returncode == 0, done.stderr.decode()
+    return done.stdout.decode()
+
+
+def test_a_turn_can_be_played_as_the_readme_plays_it(start: Callable[..., Running], tmp_path: Path) -> None:
+    answers = _run(BLOCKS[0].replace(ADDRESS, start().url), tmp_path)
+    seat, game, drawn = (json.loads((tmp_path / f"{name}.json").read_text()) for name in ("seat", "game", "drawn"))
+    assert seat["token"]
+    assert game["legal_moves"]
+    assert drawn["round"]["drawn"] in drawn["round"]["hand"]
+    discarded, events, scores = (json.JSONDecoder().raw_decode(text)[0] for text in _documents(answers))
+    assert discarded["version"] > drawn["version"]
+    assert [event["type"] for event in events["events"]][:2] == ["game_created", "player_joined"]
+    assert "rounds" in scores
+
+
+def _documents(text: str) -> list[str]:
+    """JSON documents one after the other."""
+    found, rest = [], text.strip()
+    while rest:
+        end = json.JSONDecoder().raw_decode(rest)[1]
+        found.append(rest[:end])
+        rest = rest[end:].strip()
+    return found
+
+
+def test_an_sdk_can_be_generated_as_the_readme_does_it(tmp_path: Path) -> None:
+    made_here = "make check"
+    generate = next(line for line in BLOCKS[1].splitlines() if line and made_here not in line)
+    command = generate.replace(".venv/bin/", "").replace("build/sdk", str(tmp_path / "sdk"))
+    _run(command, ROOT)
+    assert list((tmp_path / "sdk").rglob("create_game.py"))
+
+
+@pytest.mark.parametrize("target", sorted(set(re.findall(r"make ([a-z]+)", README))))
+def test_every_target_that_the_readme_names_is_there(target: str) -> None:
+    _run(f"make --dry-run {target}", ROOT)
+
+
+@pytest.mark.parametrize("path", re.findall(r"\]\(([^)]+)\)", README))
+def test_every_file_that_the_readme_names_is_there(path: str) -> None:
+    assert (ROOT / path).exists()
+
+
+def test_the_readme_lists_every_variant() -> None:
+    assert re.findall(r"^\| `([a-z-]+)` \|", README, re.MULTILINE) == list(VARIANTS)
