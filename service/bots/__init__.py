@@ -1,11 +1,19 @@
 """Players that see exactly what their seat sees, and choose among the moves it may make."""
 
-from service.bots import easy
+from service.bots import easy, knocking
 from service.rules.moves import PlayersMove
+from service.rules.state import Phase
 from service.rules.variant import Variant
 from service.rules.view import SeatView
 
-_BY_LEVEL = {"easy": easy.choose}
+
+def _easy(variant: Variant, view: SeatView) -> PlayersMove:
+    """The simple bot for this kind of game."""
+    knocks = variant.knock.compare is not None and view.phase is not Phase.CUT
+    return knocking.choose(variant, view) if knocks else easy.choose(variant, view)
+
+
+_BY_LEVEL = {"easy": _easy}
 LEVELS: tuple[str, ...] = tuple(_BY_LEVEL)
 """How well bots play, the weakest first."""
 

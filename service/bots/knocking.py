@@ -1,0 +1,51 @@
+"""The simple bot for games in which a round ends by a knock: melds stay in its hand until it knocks."""
+
+from service.bots.worth import loose, worst
+from service.rules.cards import Card, Hand, without
+from service.rules.knocking import tables
+from service.rules.moves import Discard, Draw, Knock, Pass, PlayersMove, Source
+from service.rules.state import Phase
+from service.rules.variant import Variant
+from service.rules.view import SeatView
+
+AT_FIRST = 36
+"""The deadwood with which it knocks in its first turn, where so much is allowed."""
+A_TURN = 5
+"""How much less it wants to have in each turn after that; to knock later loses to it, to knock earlier gains little."""
+AT_LAST = 5
+
+
+def choose(variant: Variant, view: SeatView) -> PlayersMove:
+    """The move for this seat; it depends on nothing but the view."""
+    if view.phase is Phase.SHOWDOWN:
+        return view.legal_moves[0]
+    return _play(variant, view) if view.phase is Phase.PLAY else _draw(variant, view)
+
+
+def _draw(variant: Variant, view: SeatView) -> PlayersMove:
+    take = Draw(Source.DISCARD)
+    if take in view.legal_moves and (view.phase is Phase.WALL or _of_use(variant, view.hand, view.discard_pile[-1])):
+        return take
+    otherwise = (Draw(Source.STOCK), Pass(), take)
+    return next(move for move in otherwise if move in view.legal_moves)
+
+
+def _of_use(variant: Variant, hand: Hand, card: Card) -> bool:
+    """Whether the card makes or lengthens a meld, so that fewer cards are left over once another is discarded."""
+    count = loose(variant)
+    after = count.after_discards((*hand, card))
+    return min(left for discard, left in after.items() if discard != card) < count.value(hand)
+
+
+def _play(variant: Variant, view: SeatView) -> PlayersMove:
+    knock = next((move for move in view.legal_moves if isinstance(move, Knock)), None)
+    discards = tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
+    if knock and (not discards or _low_enough(variant, view, knock)):
+        return knock
+    return Discard(worst(variant, view, discards))
+
+
+def _low_enough(variant: Variant, view: SeatView, knock: Knock) -> bool:
+    assert view.seat is not None  # noqa: S101 - only players have moves
+    deadwood = tables(variant).value(without(view.hand, (knock.discard,)))
+    return deadwood <= max(AT_LAST, AT_FIRST - A_TURN * view.turns[view.seat])
