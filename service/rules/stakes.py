@@ -5,7 +5,9 @@ from decimal import Decimal
 
 import msgspec
 
-from service.rules.result import Payment
+from service.rules.result import Due, Payment
+from service.rules.state import State
+from service.rules.variant import Variant
 
 
 class Owed(msgspec.Struct, frozen=True):
@@ -23,3 +25,12 @@ def settle(payments: Iterable[Payment], per_point: str) -> tuple[Owed, ...]:
     return tuple(
         Owed(payment.payer, payment.payee, payment.points, f"{payment.points * unit:f}") for payment in payments
     )
+
+
+def at_the_end(variant: Variant, state: State) -> tuple[Payment, ...]:
+    """What the end of the game has to be paid, besides what its rounds had: in gin the lower total pays (CORE-18)."""
+    if not state.over or not variant.match.difference_settles:
+        return ()
+    payer, payee = sorted(range(state.seats), key=state.totals.__getitem__)
+    points = state.totals[payee] - state.totals[payer]
+    return (Payment(payer, payee, points, Due.TOTALS),) if points else ()

@@ -19,8 +19,8 @@ from service.rules.cards import Hand, in_order
 from service.rules.catalogue import VARIANTS
 from service.rules.errors import IllegalMove, Reason
 from service.rules.melds import Meld
-from service.rules.shaping import as_meld
 from service.rules.options import Value, with_options
+from service.rules.shaping import as_meld
 from service.rules.state import Phase, Round, State, replace
 from service.rules.variant import Variant
 from tests.rules.verbs import REST, SEED, Table, filled, in_play, unnamed
@@ -35,11 +35,15 @@ __all__ = [
     "cards",
     "corner",
     "game",
+    "gin",
     "in_play",
+    "knock_rummy",
+    "oklahoma_gin",
     "rami",
     "refuses",
     "rummy",
     "set_table",
+    "straight_gin",
     "toss",
 ]
 
@@ -150,3 +154,7 @@ arret = partial(set_table, "rami-arret")
 block = partial(set_table, "block-rummy")
 toss = partial(set_table, "toss-rummy")
 corner = partial(set_table, "around-the-corner-rummy")
+gin = partial(set_table, "gin-rummy", turns=1)
+straight_gin = partial(set_table, "straight-gin", turns=1)
+oklahoma_gin = partial(set_table, "oklahoma-gin", turns=1)
+knock_rummy = partial(set_table, "knock-rummy")

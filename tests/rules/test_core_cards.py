@@ -6,8 +6,8 @@ from service.rules.cards import JOKER, RANKS, SUITS, pack
 from service.rules.catalogue import VARIANTS
 from service.rules.catalogue.core import CORE
 from service.rules.melds import Kind
-from service.rules.shaping import as_meld
 from service.rules.scoring import value
+from service.rules.shaping import as_meld
 from tests.rules.table import Reason, cards, game, refuses, rummy, set_table
 
 TWO_PACKS = CORE.but("two-packs", "Two packs", pack={"packs": 2})

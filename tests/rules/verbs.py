@@ -1,6 +1,7 @@
 """A table in a rules test: the verbs of play, each giving a new table, and what can be read from one."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Self, TypeVar
 
@@ -9,7 +10,7 @@ import msgspec
 from service.rules import engine
 from service.rules import legal as legality
 from service.rules import view as views
-from service.rules.cards import Card, Hand, pack, without
+from service.rules.cards import Card, Hand, without
 from service.rules.events import Event, Events
 from service.rules.moves import (
     Borrow,
@@ -22,6 +23,7 @@ from service.rules.moves import (
     Draw,
     Forfeit,
     HoldCalls,
+    Knock,
     LayDown,
     LayOff,
     Made,
@@ -29,9 +31,10 @@ from service.rules.moves import (
     NewMeld,
     Pass,
     PlayersMove,
+    Show,
     Source,
 )
-from service.rules.result import Result
+from service.rules.result import Due, Result
 from service.rules.state import Phase, Round, State
 from service.rules.timeouts import forced
 from service.rules.variant import Variant
@@ -39,6 +42,7 @@ from service.rules.variant import Variant
 SEED = "5e" * 32
 REST = "..."
 """In a pile: all cards not named elsewhere."""
+NOTHING: Mapping[str, str] = {}
 E = TypeVar("E", bound=Event)
 
 
@@ -98,8 +102,17 @@ class Table:
         """Discard a card."""
         return self.play(Discard(card), by)
 
+    def knock(self, discard: Card, *melds: str, by: int | None = None) -> Self:
+        """Discard and show the hand, as these melds where any are named."""
+        return self.play(Knock(discard, tuple(tuple(meld.split()) for meld in melds)), by)
+
+    def show(self, *melds: str, lay_offs: Mapping[str, str] = NOTHING, by: int | None = None) -> Self:
+        """Show melds; lay off cards, each text of them on the meld that holds a card or has an id."""
+        on = tuple(LayOff(self.meld_with(meld), tuple(cards.split())) for cards, meld in lay_offs.items())
+        return self.play(Show(tuple(tuple(meld.split()) for meld in melds), on), by)
+
     def pass_(self, *, by: int | None = None) -> Self:
-        """Refuse the discard."""
+        """Refuse the card offered, or the discard."""
         return self.play(Pass(), by)
 
     def call(self, on: str, *, by: int) -> Self:
@@ -205,6 +218,11 @@ class Table:
     def payments(self) -> dict[tuple[int, int], int]:
         """Points paid at the end of the round, by (payer, payee)."""
         return {(payment.payer, payment.payee): payment.points for payment in self.result.payments}
+
+    @property
+    def gains(self) -> dict[tuple[int, Due], int]:
+        """Points that nobody paid, those of the end of the game too, by (seat, what for)."""
+        return {(gain.seat, gain.due): gain.points for gain in (*self.result.gains, *self.result.bonuses)}
 
     def hand(self, seat: int | None = None) -> Hand:
         """The hand of a seat, of the one at turn unless said; compare it with `cards("...")`."""
