@@ -22,7 +22,7 @@ def knock(variant: Variant, state: State, seat: int, move: Knock) -> tuple[State
     if not may_discard(rnd, move.discard):
         raise IllegalMove(Reason.DISCARD_JUST_TAKEN, "CORE-08", cards=(move.discard,))
     after = replace(given_up(rnd, seat, (move.discard,)), discard=(*rnd.discard, move.discard))
-    shown, laid = showdown.laid_out(variant, after, seat, move.melds or _chosen(variant, state, after))
+    shown, laid = showdown.spread_out(variant, after, seat, move.melds or _chosen(variant, state, after))
     spread = shown.spreads[-1]
     if not may_knock(variant, rnd, spread.deadwood, spread.value):
         most = limit(variant, rnd)
@@ -83,7 +83,7 @@ def _best_splits(variant: Variant, rnd: Round, hand: Hand) -> list[Split]:
 
 def _left_to_opponent(variant: Variant, state: State, rnd: Round, split: Split) -> int:
     """What the opponent would be left with after the best lay-offs on these melds."""
-    shown, _ = showdown.laid_out(variant, rnd, rnd.turn, split.melds)
+    shown, _ = showdown.spread_out(variant, rnd, rnd.turn, split.melds)
     opponent = state.after(rnd.turn)
     best = showdown.best(variant, shown, opponent)
     gone = (*(card for meld in best.melds for card in meld), *(card for each in best.lay_offs for card in each.cards))

@@ -1,20 +1,17 @@
 """After a knock: hands are shown, laid off on the knocker's melds, and compared (GIN-06, GIN-12, KNOCK-02)."""
 
-from collections.abc import Iterator
-from itertools import takewhile
-
 from service.rules import arrange, scoring
 from service.rules import events as tell
-from service.rules.borrowing import on_table, own_cards
-from service.rules.cards import SUITS, Hand, holds, without
+from service.rules.borrowing import own_cards
+from service.rules.cards import Hand, holds
 from service.rules.ending import ended
 from service.rules.errors import IllegalMove, Reason
-from service.rules.melds import Kind, Meld, neighbours
+from service.rules.laying_out import every_lay_off, laid_off, laid_out
+from service.rules.melds import Meld
 from service.rules.moves import LayOff, Show
-from service.rules.shaping import extended, made
 from service.rules.state import Phase, Round, Spread, State, replace
-from service.rules.turn import at_turn, given_up, require_held, with_meld
-from service.rules.variant import MeldRules, Showdown, Variant
+from service.rules.turn import at_turn
+from service.rules.variant import Showdown, Variant
 
 Shown = tuple[State, tell.Events]
 BOUND = 60
@@ -43,13 +40,9 @@ def _compared(variant: Variant, state: State, rnd: Round, told: tell.Events) -> 
     return ended(variant, state, rnd, variant.knock.compare(variant, state, rnd), told)
 
 
-def laid_out(variant: Variant, rnd: Round, seat: int, melds: tuple[Hand, ...]) -> tuple[Round, tuple[Meld, ...]]:
+def spread_out(variant: Variant, rnd: Round, seat: int, melds: tuple[Hand, ...]) -> tuple[Round, tuple[Meld, ...]]:
     """The round with these melds of a hand on the table and the rest of it shown as deadwood."""
-    cards = tuple(card for meld in melds for card in meld)
-    require_held(rnd, seat, cards)
-    numbered = enumerate(melds, start=rnd.meld_count + 1)
-    laid = tuple(Meld(f"m{number}", seat, *made(meld, (), variant.melds)) for number, meld in numbered)
-    after = replace(given_up(rnd, seat, cards), melds=rnd.melds + laid, meld_count=rnd.meld_count + len(laid))
+    after, laid = laid_out(rnd, seat, melds, variant.melds)
     left = after.hands[seat]
     spread = Spread(seat, left, scoring.value(variant, left))
     return replace(after, spreads=(*rnd.spreads, spread)), laid
@@ -63,7 +56,7 @@ def _shown(variant: Variant, rnd: Round, seat: int, move: Show) -> tuple[Round, 
     after = rnd
     for lay_off in move.lay_offs:
         after = _laid_off(variant, after, seat, lay_off)
-    after, laid = laid_out(variant, after, seat, move.melds)
+    after, laid = spread_out(variant, after, seat, move.melds)
     changed = tuple(meld for meld in after.melds if meld not in rnd.melds and meld not in laid)
     spread = after.spreads[-1]
     return after, tell.Shown(seat=seat, melds=laid, laid_off_on=changed, deadwood=spread.deadwood, value=spread.value)
@@ -72,11 +65,7 @@ def _shown(variant: Variant, rnd: Round, seat: int, move: Show) -> tuple[Round, 
 def _laid_off(variant: Variant, rnd: Round, seat: int, move: LayOff) -> Round:
     if not _open_to_lay_offs(variant, rnd):
         raise IllegalMove(Reason.NO_LAY_OFF_ON_GIN, "GIN-06")
-    meld = on_table(rnd, move.meld_id)
-    grown = extended(meld, move.cards, variant.melds, move.jokers)
-    if grown is None:
-        raise IllegalMove(Reason.DOES_NOT_FIT, "CORE-11", cards=move.cards, meld_id=meld.id)
-    return given_up(with_meld(rnd, grown), seat, move.cards)
+    return laid_off(rnd, seat, move, variant.melds)
 
 
 def _open_to_lay_offs(variant: Variant, rnd: Round) -> bool:
@@ -97,25 +86,7 @@ def shows(variant: Variant, rnd: Round, seat: int) -> list[Show]:
     table = scoring.values(variant)
     found = []
     for split in arrange.deadwood(variant.melds.ace, table).every_split(rnd.hands[seat]):
-        lay_offs = tuple(_lay_offs(targets, split.left, variant.melds))
+        lay_offs = tuple(every_lay_off(targets, split.left, variant.melds))
         gone = sum(table[card[0]] for each in lay_offs for card in each.cards)
         found.append((split.value - gone, len(split.melds), Show(split.melds, lay_offs)))
     return [move for _, _, move in sorted(found, key=lambda way: way[:2])[:BOUND]]
-
-
-def _lay_offs(melds: tuple[Meld, ...], left: Hand, rules: MeldRules) -> Iterator[LayOff]:
-    """All that can be laid off of `left`; on runs first, where a card may make room for the next."""
-    for meld in sorted(melds, key=lambda meld: meld.kind is Kind.SET):
-        cards = _fitting(meld, left, rules)
-        if cards:
-            left = without(left, cards)
-            yield LayOff(meld.id, cards)
-
-
-def _fitting(meld: Meld, left: Hand, rules: MeldRules) -> Hand:
-    """The cards of `left` that fit on the meld together: chains at either end of a run, of any length."""
-    if meld.kind is Kind.RUN:
-        chains = neighbours(meld.cards, rules.ace)
-        return tuple(card for chain in chains for card in takewhile(left.__contains__, chain))
-    rank = meld.cards[0][0]
-    return tuple(card for suit in SUITS if (card := rank + suit) in left and card not in meld.cards)
