@@ -8,13 +8,13 @@ from service.rules.cards import NATURALS, RANKS, Card, Hand, in_order
 from service.rules.errors import IllegalMove, Reason
 from service.rules.moves import Cut, Deal
 from service.rules.state import Phase, Round, State, Turn, replace
-from service.rules.variant import Seating, Variant
+from service.rules.variant import Rotation, Seating, Variant
 
 Draws = tuple[Hand, ...]
 
 
 def draw_for_seats(players: int, seed: str) -> tuple[tuple[int, ...], Draws]:
-    """The players in order of their seats, dealer first, and the cards each drew: more than one where they tied."""
+    """The players in the order of play, dealer first, and the cards each drew: more than one where they tied."""
     deck = iter(shuffle.shuffled(NATURALS, bytes.fromhex(seed), "seats"))
     draws: list[Hand] = [() for _ in range(players)]
     tied = [list(range(players))]
@@ -36,12 +36,17 @@ def seat(variant: Variant, players: int, seed: str) -> tuple[State, tuple[int, .
 
     With `join_order` seat and player are the same number and the first dealer is drawn by lot.
     """
-    totals = (variant.match.starting_points,) * players
+    state = State(
+        seats=players,
+        dealer=0,
+        totals=(variant.match.starting_points,) * players,
+        direction=1 if variant.deal.rotation is Rotation.CLOCKWISE else -1,
+    )
     if variant.deal.seating is Seating.DRAW:
         order, draws = draw_for_seats(players, seed)
-        return State(seats=players, dealer=0, totals=totals), order, draws
+        return state, tuple(order[state.distance(0, seat)] for seat in range(players)), draws
     lot = shuffle.shuffled([str(player) for player in range(players)], bytes.fromhex(seed), "seats")
-    return State(seats=players, dealer=int(lot[0]), totals=totals), tuple(range(players)), ()
+    return replace(state, dealer=int(lot[0])), tuple(range(players)), ()
 
 
 def begin(variant: Variant, state: State, move: Deal) -> tuple[State, tell.Events]:
@@ -75,8 +80,8 @@ def begin(variant: Variant, state: State, move: Deal) -> tuple[State, tell.Event
 
 
 def cutter_of(state: State) -> int:
-    """The player at the dealer's right, who cuts; the dealer may have stopped playing."""
-    return max(state.playing, key=lambda seat: (seat - state.dealer) % state.seats)
+    """The player at the dealer's right, last in the order of play, who cuts; the dealer may have stopped playing."""
+    return max(state.playing, key=lambda seat: state.distance(state.dealer, seat))
 
 
 def cut(variant: Variant, state: State, seat: int, move: Cut) -> tuple[State, tell.Events]:

@@ -2,7 +2,7 @@
 
 from service.rules import events as tell
 from service.rules import scoring
-from service.rules.result import Ending, Gain, Result
+from service.rules.result import Ending, Gain, Payment, Result
 from service.rules.state import Phase, Round, State, replace
 from service.rules.variant import NextDealer, Variant
 
@@ -36,8 +36,8 @@ def void(variant: Variant, state: State, rnd: Round, rule: str, told: tell.Event
 
 def ended(variant: Variant, state: State, rnd: Round, result: Result, told: tell.Events) -> Ended:
     """The game with its round over: totals, next dealer, and whether the game is over too."""
-    rnd = replace(rnd, phase=Phase.OVER, calls=None, result=result)
-    state = replace(state, round=rnd)
+    shown = replace(result, payments=rnd.paid + result.payments)
+    state = replace(state, round=replace(rnd, phase=Phase.OVER, calls=None, result=shown))
     state = _voided(variant, state) if result.ending is Ending.VOID else _scored(variant, state, result)
     return state, (*told, _round_ended(state), *_final(state))
 
@@ -71,19 +71,32 @@ def _voided(variant: Variant, state: State) -> State:
 
 def _scored(variant: Variant, state: State, result: Result) -> State:
     """The totals after what was paid and gained, and the next dealer named (CORE-14, CORE-06)."""
-    totals = list(state.totals)
-    for payment in result.payments:
-        totals[payment.payee] += payment.points
-        totals[payment.payer] -= payment.points if variant.match.payers_lose else 0
     state = replace(
         state,
-        totals=_raised(tuple(totals), result.gains),
+        totals=_raised(_paid(variant, state.totals, result.payments), result.gains),
         won=tuple(won + (seat in result.winners) for seat, won in enumerate(state.won or (0,) * state.seats)),
         scored=state.scored + 1,
         voids=0,
         dealer=next_dealer(variant, state, result.winners),
     )
     return _decided(variant, state)
+
+
+def paid_at_once(variant: Variant, state: State, payment: Payment) -> Ended:
+    """The game after a payment in the middle of a round, which stays paid (PHOM-10)."""
+    rnd = state.round
+    assert rnd is not None
+    totals = _paid(variant, state.totals, (payment,))
+    told = tell.Paid(seat=payment.payer, payee=payment.payee, points=payment.points, due=payment.due, totals=totals)
+    return replace(state, totals=totals, round=replace(rnd, paid=(*rnd.paid, payment))), (told,)
+
+
+def _paid(variant: Variant, totals: tuple[int, ...], payments: tuple[Payment, ...]) -> tuple[int, ...]:
+    changed = list(totals)
+    for payment in payments:
+        changed[payment.payee] += payment.points
+        changed[payment.payer] -= payment.points if variant.match.payers_lose else 0
+    return tuple(changed)
 
 
 def _raised(totals: tuple[int, ...], gains: tuple[Gain, ...]) -> tuple[int, ...]:
@@ -136,7 +149,7 @@ def last_one_left(state: State) -> Ended | None:
     rnd = state.round
     told: tell.Events = ()
     if rnd is not None and rnd.phase is not Phase.OVER:
-        result = Result(Ending.VOID, rule="CORE-21")
+        result = Result(Ending.VOID, payments=rnd.paid, rule="CORE-21")
         state = replace(state, round=replace(rnd, phase=Phase.OVER, calls=None, result=result))
         told = (_round_ended(state),)
     return state, (*told, *_final(state))

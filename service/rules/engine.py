@@ -10,6 +10,7 @@ from service.rules import (
     drawing,
     ending,
     forfeiting,
+    four_turns,
     knocking,
     offers,
     playing,
@@ -18,6 +19,7 @@ from service.rules import (
 )
 from service.rules import events as tell
 from service.rules.errors import IllegalMove, Reason
+from service.rules.four_turns import ranking
 from service.rules.moves import (
     Call,
     CloseCalls,
@@ -38,7 +40,7 @@ from service.rules.moves import (
     SwapJoker,
 )
 from service.rules.state import Phase, State
-from service.rules.variant import Variant
+from service.rules.variant import Family, Variant
 
 Result = tuple[State, tell.Events]
 
@@ -58,6 +60,8 @@ BY_PLAYERS: dict[type, Handler] = {
     Cut: deal.cut,
     Forfeit: forfeiting.forfeit,
 }
+FOUR_TURNS: dict[type, Handler] = {**four_turns.PLAYS, Cut: deal.cut, Forfeit: forfeiting.forfeit}
+OF_FAMILY = {Family.OPEN_ENDED: BY_PLAYERS, Family.FOUR_TURNS: FOUR_TURNS}
 IN_PHASE: dict[tuple[type, Phase], Handler] = {
     (Draw, Phase.UPCARD): offers.take,
     (Draw, Phase.WALL): offers.take,
@@ -81,8 +85,8 @@ def apply(variant: Variant, state: State, seat: int | None, move: Move) -> tuple
         return BY_THE_TABLE[type(move)](variant, state, move)
     if seat in state.forfeited:
         raise IllegalMove(Reason.NOT_YOUR_TURN, "CORE-21")
-    changed, told = _handler(state, move)(variant, state, seat, move)
-    return _playable(variant, changed, told)
+    changed, told = _handler(variant, state, move)(variant, state, seat, move)
+    return _SETTLED[variant.family](variant, changed, told)
 
 
 def replay(variant: Variant, state: State, made: tuple[Made, ...]) -> State:
@@ -92,9 +96,12 @@ def replay(variant: Variant, state: State, made: tuple[Made, ...]) -> State:
     return state
 
 
-def _handler(state: State, move: Move) -> Handler:
+def _handler(variant: Variant, state: State, move: Move) -> Handler:
     special = IN_PHASE.get((type(move), state.round.phase)) if state.round else None
-    return special or BY_PLAYERS[type(move)]
+    handler = special or OF_FAMILY[variant.family].get(type(move))
+    if handler is None:
+        raise IllegalMove(Reason.NOT_IN_THIS_VARIANT, "CORE-17")
+    return handler
 
 
 def _playable(variant: Variant, state: State, told: tell.Events) -> tuple[State, tell.Events]:
@@ -103,3 +110,7 @@ def _playable(variant: Variant, state: State, told: tell.Events) -> tuple[State,
     if rnd is None or rnd.phase is not Phase.DRAW or rnd.stock or rnd.discard:
         return state, told
     return ending.void(variant, state, rnd, "CORE-16", told)
+
+
+_SETTLED = {Family.OPEN_ENDED: _playable, Family.FOUR_TURNS: ranking.settled}
+"""What follows from the state that a move leaves."""

@@ -6,12 +6,13 @@ from service.rules import offers, plays
 from service.rules.calls import fitting
 from service.rules.cards import Hand, in_order
 from service.rules.drawing import held_back, may_pass, must_open_with, stock_fault, takeable
+from service.rules.four_turns import legal as four_turns
 from service.rules.knocking import discards_to_knock
 from service.rules.moves import Call, Cut, Decline, Discard, Draw, Knock, Pass, PlayersMove, Source
 from service.rules.showdown import shows
 from service.rules.state import Phase, Round, State
 from service.rules.turn import may_discard, must_knock, owed
-from service.rules.variant import Variant
+from service.rules.variant import Family, Variant
 
 Moves = Iterator[PlayersMove]
 
@@ -26,7 +27,7 @@ def legal_moves(variant: Variant, state: State, seat: int) -> list[PlayersMove]:
         return []
     moves = list(_calls(variant, rnd, seat))
     if seat == rnd.turn and not held_back(rnd):
-        moves += _IN_PHASE[rnd.phase](variant, state, rnd)
+        moves += _IN_PHASE[variant.family][rnd.phase](variant, state, rnd)
     return moves
 
 
@@ -92,7 +93,7 @@ def _show(variant: Variant, state: State, rnd: Round) -> Moves:
     yield from shows(variant, rnd, rnd.turn)
 
 
-_IN_PHASE: dict[Phase, Callable[[Variant, State, Round], Moves]] = {
+_OPEN_ENDED: dict[Phase, Callable[[Variant, State, Round], Moves]] = {
     Phase.CUT: _cut,
     Phase.UPCARD: _offered,
     Phase.WALL: _offered,
@@ -100,4 +101,8 @@ _IN_PHASE: dict[Phase, Callable[[Variant, State, Round], Moves]] = {
     Phase.DRAW: _draw,
     Phase.PLAY: _play,
     Phase.CALLERS_DISCARD: _discard,
+}
+_IN_PHASE = {
+    Family.OPEN_ENDED: _OPEN_ENDED,
+    Family.FOUR_TURNS: {Phase.CUT: _cut, **four_turns.IN_PHASE},
 }

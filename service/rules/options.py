@@ -95,6 +95,11 @@ OPTIONS: Mapping[str, Option] = {
         Option("wall_knock", "GIN-10", "knock", "wall_knock", scope=Scope.OWN),
         Option("showdown", "GIN-12", "knock", "showdown", choices=parts.Showdown, scope=Scope.OWN),
         Option("one_deadwood_card", "SGIN-02", "knock", "one_deadwood_card", scope=Scope.OWN),
+        Option("rotation", "PHOM-01", "deal", "rotation", choices=parts.Rotation, scope=Scope.OWN),
+        Option("lay_offs", "PHOM-09", "four_turns", "lay_offs", scope=Scope.OWN),
+        Option("fed_card_penalty", "PHOM-10", "four_turns", "fed_card_penalty", scope=Scope.OWN),
+        Option("feeder_pays_all", "PHOM-11", "four_turns", "feeder_pays_all", scope=Scope.OWN),
+        Option("starting_points", "PHOM-13", "match", "starting_points", bounds=(0, 10_000), scope=Scope.OWN),
     )
 }
 
@@ -141,7 +146,7 @@ def _resolved(variant: Variant, players: int, asked: tuple[tuple[str, Value], ..
     changed = variant
     for name, value in given.items():
         changed = _set(changed, OPTIONS[name], value)
-    changed = _one_end(changed, given)
+    changed = _equal_deals(_one_end(changed, given), players)
     changed = _given_way(variant, changed, given)
     _check_players(changed, players, given)
     return changed
@@ -160,6 +165,16 @@ def _one_end(changed: Variant, given: Given) -> Variant:
     if "target" in given:
         return changed.changed({"match": {"rounds": None}})
     return changed.changed({"match": {"target": None}}) if "rounds" in given else changed
+
+
+def _equal_deals(changed: Variant, players: int) -> Variant:
+    """Everybody deals once, or as often as everybody else (PHOM-12)."""
+    match = changed.match
+    if not match.equal_deals or match.target is not None:
+        return changed
+    if (match.rounds or 0) % players:
+        raise BadOptions(OptionFault.OUT_OF_RANGE, ("rounds",), "PHOM-12", players=players)
+    return changed if match.rounds else changed.changed({"match": {"rounds": players}})
 
 
 def _given_way(variant: Variant, changed: Variant, given: Given) -> Variant:
@@ -190,5 +205,7 @@ def _check_players(changed: Variant, players: int, given: Given) -> None:
         raise BadOptions(OptionFault.NOT_FOR_VARIANT, ("next_dealer",), "CORE-06", players=players)
     if given.get("call_window") and not changed.turn.call_rummy:
         raise BadOptions(OptionFault.CONTRADICTORY, ("call_window", "call_rummy"), "OPT-03")
+    if changed.match.target is not None and changed.match.target <= changed.match.starting_points:
+        raise BadOptions(OptionFault.CONTRADICTORY, ("target", "starting_points"))
     if "max_turnovers" in given and changed.close.block is not parts.Block.OFF:
         raise BadOptions(OptionFault.CONTRADICTORY, ("max_turnovers", "block"), "CORE-16")

@@ -19,7 +19,7 @@ def values(variant: Variant) -> Mapping[str, int]:
     if variant.values.cards is CardValues.FLAT:
         return dict.fromkeys(RANKS, 1) | {JOKER: 2}
     ace = 11 if variant.melds.ace is Ace.CORNER else variant.values.ace
-    ranks = {rank: ace if rank == "A" else min(place, 10) for place, rank in enumerate(RANKS, start=1)}
+    ranks = {rank: ace if rank == "A" else min(place, variant.values.most) for place, rank in enumerate(RANKS, start=1)}
     return ranks | {JOKER: variant.values.joker}
 
 

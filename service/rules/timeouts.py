@@ -1,12 +1,12 @@
 """What is played for a player who is out of time (CORE-21)."""
 
-from service.rules.cards import Hand
+from service.rules.cards import Card
 from service.rules.drawing import stock_fault
 from service.rules.legal import legal_moves
-from service.rules.moves import Cut, Decline, Discard, Draw, LayOff, Pass, PlayersMove, Source
+from service.rules.moves import Cut, Decline, Discard, Draw, Knock, LayOff, Pass, PlayersMove, Show, Source
 from service.rules.scoring import value
 from service.rules.state import Phase, Round, State
-from service.rules.turn import may_discard, must_knock, owed, stock_dry
+from service.rules.turn import must_knock, owed, stock_dry
 from service.rules.variant import Variant
 
 
@@ -27,11 +27,10 @@ def _at_turn(variant: Variant, state: State, rnd: Round) -> PlayersMove:
         return _draw(variant, rnd)
     if rnd.phase in {Phase.UPCARD, Phase.WALL}:
         return Pass()
-    if rnd.phase is Phase.SHOWDOWN or must_knock(variant, rnd):
-        return legal_moves(variant, state, rnd.turn)[0]
-    if owed(rnd):
-        return next(move for move in legal_moves(variant, state, rnd.turn) if isinstance(move, LayOff))
-    return Discard(_unwanted(variant, rnd))
+    if rnd.phase is Phase.SHOWDOWN or must_knock(variant, rnd) or owed(rnd):
+        best = legal_moves(variant, state, rnd.turn)
+        return next(move for move in best if isinstance(move, Show | Knock | LayOff))
+    return Discard(_unwanted(variant, state, rnd))
 
 
 def _draw(variant: Variant, rnd: Round) -> PlayersMove:
@@ -41,11 +40,10 @@ def _draw(variant: Variant, rnd: Round) -> PlayersMove:
     return Draw(Source.DISCARD if stock_fault(variant, rnd) else Source.STOCK)
 
 
-def _unwanted(variant: Variant, rnd: Round) -> str:
+def _unwanted(variant: Variant, state: State, rnd: Round) -> Card:
     """The stock card just drawn, else the dearest card that may be discarded."""
-    hand: Hand = rnd.hands[rnd.turn]
     drawn = rnd.this_turn.drawn
-    if drawn is not None and drawn in hand:
+    if drawn is not None and drawn in rnd.hands[rnd.turn]:
         return drawn
-    allowed = (card for card in hand if may_discard(rnd, card))
+    allowed = (move.card for move in legal_moves(variant, state, rnd.turn) if isinstance(move, Discard))
     return max(allowed, key=lambda card: value(variant, (card,)))

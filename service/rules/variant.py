@@ -155,9 +155,11 @@ class DealRules:
 
 @dataclass(frozen=True)
 class DrawRules:
-    """Stock and discard pile (CORE-07, CORE-13, CORE-22, OPT-18, OPT-19)."""
+    """Stock and discard pile (CORE-07, CORE-13, CORE-22, OPT-18, OPT-19, BOAT-02)."""
 
     pickup: Pickup = Pickup.TOP
+    two_cards: bool = False
+    """Whether who takes the top discard takes the next one or the top of the stock with it (BOAT-02)."""
     must_open: bool = False
     """Whether a player who has not opened may take a discard only to open with it at once (CAL-04)."""
     discards_stay: bool = False
@@ -230,6 +232,21 @@ class CloseRules:
         if self.turnovers is not None:
             return self.turnovers
         return 10 if self.concealed else 3
+
+
+@dataclass(frozen=True)
+class PatternRules:
+    """Going out in runs of given lengths (CONT-03, CONT-06, CONT-07, NOW-04)."""
+
+    lengths: tuple[tuple[int, ...], ...] = ()
+    """Each the lengths, ascending, of the runs that hold all cards but the discard; none: any melds go out."""
+    rule: str = "CONT-03"
+    """The number under which other runs are refused."""
+    declared: bool = False
+    """Whether such a hand is declared; if not, it is melded like any other."""
+    quick_bonus: bool = False
+    """Whether going out in the first turn earns more, and may come before the draw (CONT-06)."""
+    special_bonus: bool = False
 
 
 Compare = Callable[["Variant", "State", "Round"], "Result"]
@@ -329,6 +346,7 @@ class Variant:
     opening: OpeningRules = field(default_factory=OpeningRules)
     turn: TurnRules = field(default_factory=TurnRules)
     close: CloseRules = field(default_factory=CloseRules)
+    pattern: PatternRules = field(default_factory=PatternRules)
     knock: KnockRules = field(default_factory=KnockRules)
     four_turns: FourTurnRules = field(default_factory=FourTurnRules)
     values: ValueRules = field(default_factory=ValueRules)
@@ -348,6 +366,7 @@ class Variant:
         own: tuple[str, ...] = (),
         players: tuple[int, int] | None = None,
         score: "Score | None" = None,
+        family: Family | None = None,
         general: bool | None = None,
         **parts: Mapping[str, Any],
     ) -> Self:
@@ -360,6 +379,7 @@ class Variant:
             own=frozenset(own),
             players=players or self.players,
             score=score or self.score,
+            family=family or self.family,
             general=self.general if general is None else general,
         )
 

@@ -8,7 +8,7 @@ from service.rules.legal import legal_moves
 from service.rules.melds import Meld
 from service.rules.moves import PlayersMove
 from service.rules.result import Result
-from service.rules.state import Phase, Round, Spread, State
+from service.rules.state import Phase, Round, Spread, State, Taken
 from service.rules.variant import Pickup, Variant
 
 
@@ -30,6 +30,8 @@ class SeatView(msgspec.Struct, frozen=True):
     """The most deadwood to knock with in this round; None: any, or nobody knocks."""
     spreads: tuple[Spread, ...]
     """What the hands shown after a knock have beside their melds; the knocker's first."""
+    taken: tuple[Taken, ...]
+    """The discards taken into melds of their own, which stay in the hand, and who fed them (PHOM-03)."""
     calls_waiting: tuple[int, ...]
     calls_held: bool
     turns: tuple[int, ...]
@@ -61,6 +63,7 @@ def view(variant: Variant, state: State, seat: int | None) -> SeatView | None:
         melds=rnd.melds,
         knock_limit=limit(variant, rnd),
         spreads=rnd.spreads,
+        taken=rnd.taken,
         calls_waiting=rnd.calls.waiting if rnd.calls else (),
         calls_held=rnd.calls is not None and rnd.calls.held,
         turns=rnd.turns,

@@ -3,6 +3,7 @@
 from service.rules.catalogue.core import BLOCK, CORNER, RAMI, RAMI_ARRET, RUMMY, TOSS
 from service.rules.catalogue.jokers import BLOC, BLOC_JOKERS, CALOOCHI, DOUBLE_RUM, GERMAN
 from service.rules.catalogue.knocking import GIN, KNOCK_RUMMY, OKLAHOMA_GIN, STRAIGHT_GIN
+from service.rules.catalogue.phom import PHOM
 from service.rules.variant import Variant
 
 VARIANTS: dict[str, Variant] = {
@@ -11,5 +12,6 @@ VARIANTS: dict[str, Variant] = {
         *(RAMI, RUMMY, RAMI_ARRET, BLOCK, TOSS, CORNER),
         *(CALOOCHI, DOUBLE_RUM, GERMAN, BLOC, BLOC_JOKERS),
         *(GIN, STRAIGHT_GIN, OKLAHOMA_GIN, KNOCK_RUMMY),
+        PHOM,
     )
 }

@@ -1,0 +1,18 @@
+"""Phỏm: four turns each, chips for the places, twelve for ten melded cards."""
+
+from service.rules.catalogue.core import CORE
+from service.rules.four_turns.declaring import declared
+from service.rules.variant import Family, NextDealer
+
+PHOM = CORE.but(
+    "phom",
+    "Phỏm (Tá Lả)",
+    score=declared,
+    family=Family.FOUR_TURNS,
+    general=False,
+    players=(2, 4),
+    deal={"hand_sizes": ((4, 9),), "eldest_extra": 1, "upcard": False},
+    values={"most": 13},
+    match={"target": None, "equal_deals": True, "payers_lose": True, "next_dealer": NextDealer.LEFT},
+    own=("rotation", "lay_offs", "fed_card_penalty", "feeder_pays_all", "starting_points"),
+)

@@ -1,0 +1,80 @@
+"""Ù: a hand that is all melds, declared in one's turn, wins at once (PHOM-05, PHOM-11)."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from service.rules import arrange, ending, scoring
+from service.rules import events as tell
+from service.rules.cards import Card, Hand, without
+from service.rules.errors import IllegalMove, Reason
+from service.rules.four_turns.taken import check_own_melds, has_shown, taken_by
+from service.rules.laying_out import laid_out
+from service.rules.moves import Declare
+from service.rules.result import Due, Ending, Payment, Result, Tally
+from service.rules.state import Phase, Round, State, replace
+from service.rules.turn import at_turn, given_up, require_held
+from service.rules.variant import Variant
+
+FULL_HAND = 10
+FED_TO_PAY_ALL = 3
+
+
+def declare(variant: Variant, state: State, seat: int, move: Declare) -> tuple[State, tell.Events]:
+    """Declare Ù, before or after the draw but not after showing; with ten cards one may be discarded."""
+    rnd = at_turn(state, seat, Phase.DRAW, Phase.PLAY, Phase.SHOWDOWN)
+    if has_shown(rnd):
+        raise IllegalMove(Reason.WRONG_PHASE, "PHOM-05", phase=rnd.phase)
+    shown, laid = laid_out(rnd, seat, move.melds, variant.melds)
+    told: tell.Events = (tell.Declared(seat=seat, melds=laid),)
+    if move.discard is not None:
+        shown = _discarded(rnd, shown, move.discard)
+        told = (*told, tell.Discarded(seat=seat, card=move.discard, count=len(shown.hands[seat])))
+    if shown.hands[seat]:
+        raise IllegalMove(Reason.NOT_ALL_MELDED, "PHOM-05", cards=shown.hands[seat])
+    check_own_melds(move.melds, taken_by(rnd, seat))
+    tally = variant.score(variant, shown, seat, False)
+    return ending.ended(variant, state, shown, Result(Ending.DECLARED, (seat,), payments=tally.payments), told)
+
+
+def _discarded(rnd: Round, shown: Round, card: Card) -> Round:
+    if rnd.phase is Phase.DRAW:
+        raise IllegalMove(Reason.DISCARD_NOT_HERE, "PHOM-05", cards=(card,))
+    require_held(shown, rnd.turn, (card,))
+    return replace(given_up(shown, rnd.turn, (card,)), discard=(*shown.discard, card))
+
+
+def declared(variant: Variant, rnd: Round, winner: int | None, rummy: bool) -> Tally:
+    """Each opponent pays the winner 6 for nine cards, 12 for ten; one who fed him three pays for all (PHOM-11)."""
+    assert winner is not None
+    melded = sum(len(meld.cards) for meld in rnd.melds if meld.owner == winner)
+    points = 12 if melded == FULL_HAND else 6
+    payers = [seat for seat, hand in enumerate(rnd.hands) if seat != winner and (hand or rnd.opened[seat])]
+    feeder = _fed_most(rnd, winner) if variant.four_turns.feeder_pays_all else None
+    if feeder is not None:
+        return Tally((Payment(feeder, winner, points * len(payers), Due.DECLARED_FOR_ALL),))
+    return Tally(tuple(Payment(payer, winner, points, Due.DECLARED) for payer in payers))
+
+
+def _fed_most(rnd: Round, winner: int) -> int | None:
+    """Whoever fed the winner three cards."""
+    fed = Counter(taken.feeder for taken in rnd.taken if taken.seat == winner)
+    return next((feeder for feeder, cards in fed.items() if cards >= FED_TO_PAY_ALL), None)
+
+
+def declarations(variant: Variant, rnd: Round) -> Iterator[Declare]:
+    """The ways to declare, one for each card that can be discarded; all ten cards first."""
+    if has_shown(rnd):
+        return
+    hand, taken = rnd.hands[rnd.turn], taken_by(rnd, rnd.turn)
+    for discard in ((), *((card,) for card in hand if rnd.phase is not Phase.DRAW and card not in taken)):
+        if melds := _all_melded(variant, without(hand, discard), taken):
+            yield Declare(melds, *discard)
+
+
+def _all_melded(variant: Variant, hand: Hand, taken: Hand) -> tuple[Hand, ...]:
+    """Melds that are the whole hand; none where there are no such."""
+    ace, values = variant.melds.ace, scoring.values(variant)
+    if arrange.deadwood(ace, values).value(hand):
+        return ()
+    split = arrange.split_with_taken(hand, taken, ace, values)
+    return split.melds if split and not split.left else ()
