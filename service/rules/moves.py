@@ -42,16 +42,21 @@ class NewMeld(msgspec.Struct, frozen=True, omit_defaults=True):
 class Draw(msgspec.Struct, frozen=True, tag="draw", omit_defaults=True):
     """Take the top of the stock, or a card of the discard pile: its top, or `card` where any may be taken (OPT-18).
 
+    `second` says where the card comes from that is taken with the top discard (BOAT-02).
     `melds` are laid down with it at once, where a discard may be taken for nothing else (CAL-04).
     """
 
     source: Source
     card: Card | None = None
     melds: tuple[NewMeld, ...] = ()
+    second: Source | None = None
 
 
 class LayDown(msgspec.Struct, frozen=True, tag="meld", omit_defaults=True):
-    """Lay down one or several melds, which stand or fall together; `discard` where the whole hand goes (OPT-14)."""
+    """Lay down one or several melds, which stand or fall together; `discard` where the whole hand goes (OPT-14).
+
+    Where a hand goes out in runs of given lengths, they are chosen if none are named (CONT-07).
+    """
 
     melds: tuple[NewMeld, ...]
     discard: Card | None = None

@@ -99,6 +99,9 @@ OPTIONS: Mapping[str, Option] = {
         Option("lay_offs", "PHOM-09", "four_turns", "lay_offs", scope=Scope.OWN),
         Option("fed_card_penalty", "PHOM-10", "four_turns", "fed_card_penalty", scope=Scope.OWN),
         Option("feeder_pays_all", "PHOM-11", "four_turns", "feeder_pays_all", scope=Scope.OWN),
+        Option("deuces_wild", "CONT-05", "melds", "deuces_wild", scope=Scope.OWN),
+        Option("quick_meld_bonus", "CONT-06", "pattern", "quick_bonus", scope=Scope.OWN),
+        Option("special_meld_bonus", "CONT-07", "pattern", "special_bonus", scope=Scope.OWN),
         Option("starting_points", "PHOM-13", "match", "starting_points", bounds=(0, 10_000), scope=Scope.OWN),
     )
 }
