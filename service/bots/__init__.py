@@ -1,15 +1,19 @@
 """Players that see exactly what their seat sees, and choose among the moves it may make."""
 
-from service.bots import easy, knocking
+from service.bots import easy, four_turns, knocking
 from service.rules.moves import PlayersMove
 from service.rules.state import Phase
-from service.rules.variant import Variant
+from service.rules.variant import Family, Variant
 from service.rules.view import SeatView
 
 
 def _easy(variant: Variant, view: SeatView) -> PlayersMove:
     """The simple bot for this kind of game."""
-    knocks = variant.knock.compare is not None and view.phase is not Phase.CUT
+    if view.phase is Phase.CUT:
+        return easy.choose(variant, view)
+    if variant.family is Family.FOUR_TURNS:
+        return four_turns.choose(variant, view)
+    knocks = variant.knock.compare is not None
     return knocking.choose(variant, view) if knocks else easy.choose(variant, view)
 
 

@@ -39,8 +39,8 @@ def worst(variant: Variant, view: SeatView, allowed: Hand) -> Card:
     points = {} if _seen_it_all(view) else scoring.values(variant)
 
     def worth(card: Card) -> int:
-        outs = len(_outs(card, hand, variant.melds.ace) - gone)
-        return BROKEN_MELD * left[card] + GIFT * (card in gifts) + PER_OUT * outs - points.get(card[0], 0)
+        near = len(outs(card, hand, variant.melds.ace) - gone)
+        return BROKEN_MELD * left[card] + GIFT * (card in gifts) + PER_OUT * near - points.get(card[0], 0)
 
     first = sum(view.turns) % len(allowed)  # of equal cards another one each turn, or all wait for each other's
     return min(allowed[first:] + allowed[:first], key=worth)
@@ -51,7 +51,7 @@ def _seen_it_all(view: SeatView) -> bool:
     return sum(view.turns) > view.stock_count + view.discard_count
 
 
-def _outs(card: Card, hand: Hand, ace: Ace) -> frozenset[Card]:
+def outs(card: Card, hand: Hand, ace: Ace) -> frozenset[Card]:
     """The cards that make a meld of the card and one more of the hand."""
     near = [other for other in hand if other != card and (other[0] == card[0] or other[1] == card[1])]
     return frozenset[Card]().union(*[_completing(card, other, ace) for other in near])
