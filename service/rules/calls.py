@@ -1,12 +1,13 @@
 """Calling rummy on a discard that fits a meld on the table (OPT-01 to OPT-04)."""
 
 from service.rules import events as tell
+from service.rules.cards import JOKER, Hand, without
 from service.rules.errors import IllegalMove, Reason
 from service.rules.melds import Meld
 from service.rules.moves import Call, CloseCalls, Decline, HoldCalls
-from service.rules.shaping import extended
-from service.rules.state import Calls, Phase, Round, State, put, replace
-from service.rules.turn import progressed, running
+from service.rules.shaping import growths
+from service.rules.state import Calls, Claim, Phase, Round, State, put, replace
+from service.rules.turn import progressed, running, with_meld
 from service.rules.variant import Variant
 
 Answered = tuple[State, tell.Events]
@@ -24,9 +25,8 @@ def opened_to_calls(variant: Variant, state: State, rnd: Round, discarder: int) 
 
 
 def fitting(variant: Variant, rnd: Round) -> tuple[Meld, ...]:
-    """The melds on the table as they would be with the last discard laid off on them."""
-    grown = (extended(meld, rnd.discard[-1:], variant.melds) for meld in rnd.melds)
-    return tuple(meld for meld in grown if meld is not None)
+    """The melds on the table as they would be with the last discard laid off on them; a joker may fit in more ways."""
+    return tuple(grown for meld in rnd.melds for grown in growths(meld, rnd.discard[-1], variant.melds))
 
 
 def _may_lay_off(variant: Variant, rnd: Round, seat: int) -> bool:
@@ -54,19 +54,36 @@ def close(variant: Variant, state: State, move: CloseCalls) -> Answered:
     told = (tell.CallsClosed(seat=calls.discarder),)
     if not calls.claims:
         return replace(state, round=replace(rnd, calls=None)), told
-    seat, meld_id = min(calls.claims, key=lambda claim: (claim[0] - calls.discarder) % state.seats)
-    return _granted(variant, state, rnd, seat, meld_id, told)
+    nearest = min(calls.claims, key=lambda claim: (claim.seat - calls.discarder) % state.seats)
+    return _granted(state, rnd, nearest, told)
 
 
 def call(variant: Variant, state: State, seat: int, move: Call) -> Answered:
     """Claim the last discard for a meld; granted at once, unless calls are held (OPT-01, OPT-03)."""
     rnd, calls = _may_answer(state, seat)
-    if move.meld_id not in {meld.id for meld in fitting(variant, rnd)}:
-        raise IllegalMove(Reason.DOES_NOT_FIT, "OPT-01", cards=rnd.discard[-1:], meld_id=move.meld_id)
+    claim = Claim(seat, _claimed(variant, rnd, move))
     if not calls.held:
-        return _granted(variant, state, rnd, seat, move.meld_id, ())
-    claimed = replace(calls, claims=(*calls.claims, (seat, move.meld_id)))
+        return _granted(state, rnd, claim, ())
+    claimed = replace(calls, claims=(*calls.claims, claim))
     return _answered(variant, state, rnd, claimed, seat, tell.Claimed(seat=seat, meld_id=move.meld_id))
+
+
+def _claimed(variant: Variant, rnd: Round, move: Call) -> Meld:
+    """The meld that a call makes of the one it names."""
+    fits = [meld for meld in fitting(variant, rnd) if meld.id == move.meld_id]
+    meant = [meld for meld in fits if stands_for(meld, rnd) == move.jokers] if move.jokers else fits
+    if not meant:
+        raise IllegalMove(Reason.DOES_NOT_FIT, "OPT-01", cards=rnd.discard[-1:], meld_id=move.meld_id)
+    if len(meant) > 1:
+        raise IllegalMove(Reason.JOKER_AMBIGUOUS, "CAL-06", cards=rnd.discard[-1:])
+    return meant[0]
+
+
+def stands_for(grown: Meld, rnd: Round) -> Hand:
+    """What the last discard, where it is a joker, stands for in a meld that it is laid off on."""
+    before = next(meld.places for meld in rnd.melds if meld.id == grown.id)
+        joker = rnd.discard[-1] == JOKER
+    return without(grown.places, [place for place in before if place in grown.places]) if joker else ()
 
 
 def decline(variant: Variant, state: State, seat: int, move: Decline) -> Answered:
@@ -100,13 +117,11 @@ def _answered(variant: Variant, state: State, rnd: Round, calls: Calls, seat: in
     return state, (told, *closed)
 
 
-def _granted(variant: Variant, state: State, rnd: Round, seat: int, meld_id: str, told: tell.Events) -> Answered:
+def _granted(state: State, rnd: Round, claim: Claim, told: tell.Events) -> Answered:
     """The discard laid off for the caller, who is to discard in turn; a lay-off, not a turn (OPT-01)."""
-    card = rnd.discard[-1]
-    grown = next(meld for meld in fitting(variant, rnd) if meld.id == meld_id)
+    seat, card = claim.seat, rnd.discard[-1]
     rnd = replace(
-        progressed(rnd, seat),
-        melds=tuple(grown if meld.id == meld_id else meld for meld in rnd.melds),
+        with_meld(progressed(rnd, seat), claim.meld),
         discard=rnd.discard[:-1],
         calls=None,
         phase=Phase.CALLERS_DISCARD,
@@ -115,4 +130,4 @@ def _granted(variant: Variant, state: State, rnd: Round, seat: int, meld_id: str
         laid_down=put(rnd.laid_down, seat, True),
         idle=0,
     )
-    return replace(state, round=rnd), (*told, tell.Called(seat=seat, card=card, meld=grown))
+    return replace(state, round=rnd), (*told, tell.Called(seat=seat, card=card, meld=claim.meld))

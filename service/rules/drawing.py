@@ -10,15 +10,16 @@ from service.rules.errors import IllegalMove, Reason
 from service.rules.moves import Draw, LayDown, Pass, Source
 from service.rules.playing import lay_down
 from service.rules.state import Phase, Round, State, Turn, put, replace
-from service.rules.turn import at_turn, stock_dry
+from service.rules.turn import at_turn, running, stock_dry
 from service.rules.variant import Block, Pickup, Variant
 
 Drawn = tuple[State, tell.Events]
 
 
 def draw(variant: Variant, state: State, seat: int, move: Draw) -> Drawn:
-    """Take exactly one card, from the stock or the discard pile (CORE-07)."""
+    """Take exactly one card, from the stock or the discard pile (CORE-07); or two from its top discard on (BOAT-02)."""
     rnd = to_draw(state, seat)
+    _check_second(variant, rnd, move)
     if move.source is Source.DISCARD:
         drawn, told = take_discard(variant, state, rnd, move)
     elif move.card is not None:
@@ -27,7 +28,39 @@ def draw(variant: Variant, state: State, seat: int, move: Draw) -> Drawn:
         raise IllegalMove(Reason.MELDS_NOT_HERE, "CAL-04")
     else:
         drawn, told = _draw_from_stock(variant, state, rnd)
+    if move.second is not None:
+        drawn, more = _with_second(drawn, running(drawn), move.second)
+        told = (*told, more)
     return drawn, (*_closing(rnd), *told)
+
+
+def seconds(variant: Variant, rnd: Round) -> tuple[Source, ...]:
+    """Where a second card may come from with the top discard; from nowhere: that one card is the draw (BOAT-02)."""
+    if not variant.draw.two_cards or not rnd.discard:
+        return ()
+    from_pile = (Source.DISCARD,) if len(rnd.discard) > 1 else ()
+    return (*from_pile, Source.STOCK) if rnd.stock else from_pile
+
+
+def _check_second(variant: Variant, rnd: Round, move: Draw) -> None:
+    allowed = seconds(variant, rnd) if move.source is Source.DISCARD else ()
+    if move.second is None and allowed:
+        raise IllegalMove(Reason.SECOND_CARD_DUE, "BOAT-02")
+    if move.second is not None and move.second not in allowed:
+        raise IllegalMove(Reason.NO_SECOND_CARD, "BOAT-02")
+
+
+def _with_second(state: State, rnd: Round, source: Source) -> tuple[State, tell.Event]:
+    """The second card of a draw, which binds like the first where it comes from the pile too (BOAT-03)."""
+    if source is Source.STOCK:
+        card = rnd.stock[0]
+        taken = replace(rnd, stock=rnd.stock[1:])
+        drawn = _in_hand(taken, card, replace(rnd.this_turn, drawn=card))
+        return replace(state, round=drawn), tell.CardDrawn(seat=rnd.turn, card=card)
+    card = rnd.discard[-1]
+    taken = replace(rnd, discard=rnd.discard[:-1])
+    drawn = _in_hand(taken, card, replace(rnd.this_turn, barred=(*rnd.this_turn.barred, *_barred(rnd, card))))
+    return replace(state, round=drawn), tell.DiscardTaken(seat=rnd.turn, card=card)
 
 
 def refuse(variant: Variant, state: State, seat: int, move: Pass) -> Drawn:
@@ -81,7 +114,7 @@ def upcard_declined(variant: Variant, rnd: Round) -> bool:
 
 def must_open_with(variant: Variant, rnd: Round) -> bool:
     """Whether the player to draw may take a discard only to open with it (CAL-04)."""
-    return variant.draw.must_open and not rnd.opened[rnd.turn]
+    return variant.draw.must_open and not variant.close.concealed and not rnd.opened[rnd.turn]
 
 
 def stock_fault(variant: Variant, rnd: Round) -> str | None:
@@ -107,13 +140,17 @@ def take_discard(variant: Variant, state: State, rnd: Round, move: Draw) -> Draw
     if card not in takeable(variant, rnd):  # the same answer for a covered card as for one elsewhere: that is secret
         raise IllegalMove(Reason.CARD_NOT_IN_PILE, "CORE-07", card=card)
     at = len(rnd.discard) - 1 - rnd.discard[::-1].index(card)
-    barred = () if card in rnd.hands[rnd.turn] else (card,)
     taken = replace(rnd, discard=rnd.discard[:at] + rnd.discard[at + 1 :])
-    drawn = replace(state, round=_in_hand(taken, card, Turn(barred=barred)))
+    drawn = replace(state, round=_in_hand(taken, card, Turn(barred=_barred(rnd, card))))
     told = (tell.DiscardTaken(seat=rnd.turn, card=card),)
     if not must_open_with(variant, rnd) and not move.melds:
         return drawn, told
     return _opened_with(variant, drawn, rnd, card, move, told)
+
+
+def _barred(rnd: Round, card: Card) -> Hand:
+    """What may not be discarded after taking this card: it, unless one like it was held before (CORE-08)."""
+    return () if card in rnd.hands[rnd.turn] else (card,)
 
 
 def _opened_with(variant: Variant, drawn: State, rnd: Round, card: Card, move: Draw, told: tell.Events) -> Drawn:

@@ -49,7 +49,7 @@ def _without_calls(variant: Variant, state: State, seat: int) -> Left:
     calls = Calls(
         rnd.calls.discarder,
         tuple(other for other in rnd.calls.waiting if other != seat),
-        tuple(claim for claim in rnd.calls.claims if claim[0] != seat),
+        tuple(claim for claim in rnd.calls.claims if claim.seat != seat),
         rnd.calls.held,
     )
     state = replace(state, round=replace(rnd, calls=calls))

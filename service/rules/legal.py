@@ -1,11 +1,12 @@
 """Every legal move of a seat, so that a client can play without knowing a rule."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 from service.rules import offers, plays
-from service.rules.calls import fitting
+from service.rules.calls import fitting, stands_for
 from service.rules.cards import Hand, in_order
-from service.rules.drawing import held_back, may_pass, must_open_with, stock_fault, takeable
+from service.rules.drawing import held_back, may_pass, must_open_with, seconds, stock_fault, takeable
 from service.rules.four_turns import legal as four_turns
 from service.rules.knocking import discards_to_knock
 from service.rules.moves import Call, Cut, Decline, Discard, Draw, Knock, Pass, PlayersMove, Source
@@ -33,7 +34,9 @@ def legal_moves(variant: Variant, state: State, seat: int) -> list[PlayersMove]:
 
 def _calls(variant: Variant, rnd: Round, seat: int) -> Moves:
     if rnd.calls is not None and seat in rnd.calls.waiting:
-        yield from (Call(meld.id) for meld in fitting(variant, rnd))
+        fits = fitting(variant, rnd)
+        alone = Counter(meld.id for meld in fits)
+        yield from (Call(meld.id, stands_for(meld, rnd) if alone[meld.id] > 1 else ()) for meld in fits)
         yield Decline()
 
 
@@ -56,7 +59,8 @@ def _take(variant: Variant, rnd: Round) -> Moves:
         openings = (plays.opening(variant, rnd, in_order(rnd.hands[rnd.turn] + top), card) for card in top)
         yield from (Draw(Source.DISCARD, melds=opening.melds) for opening in openings if opening is not None)
         return
-    yield from (Draw(Source.DISCARD) for _ in top)
+    with_top = seconds(variant, rnd) or (None,)
+    yield from (Draw(Source.DISCARD, second=second) for _ in top for second in with_top)
     others = dict.fromkeys(card for card in reversed(takeable(variant, rnd)) if card not in top)
     yield from (Draw(Source.DISCARD, card) for card in others)
 

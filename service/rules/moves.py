@@ -109,10 +109,14 @@ class Pass(msgspec.Struct, frozen=True, tag="pass"):
     """Refuse the card offered, or the discard when the stock cannot be renewed (GIN-02, OPT-17, CORE-16)."""
 
 
-class Call(msgspec.Struct, frozen=True, tag="call"):
-    """Call rummy: claim the last discard for a meld on the table (OPT-01)."""
+class Call(msgspec.Struct, frozen=True, tag="call", omit_defaults=True):
+    """Call rummy: claim the last discard for a meld on the table (OPT-01).
+
+    `jokers` says what a joker stands for there, where that leaves a choice (CAL-06).
+    """
 
     meld_id: str
+    jokers: Hand = ()
 
 
 class Decline(msgspec.Struct, frozen=True, tag="decline"):

@@ -208,7 +208,15 @@ def _check_players(changed: Variant, players: int, given: Given) -> None:
         raise BadOptions(OptionFault.NOT_FOR_VARIANT, ("next_dealer",), "CORE-06", players=players)
     if given.get("call_window") and not changed.turn.call_rummy:
         raise BadOptions(OptionFault.CONTRADICTORY, ("call_window", "call_rummy"), "OPT-03")
+    _check_pack(changed, players)
     if changed.match.target is not None and changed.match.target <= changed.match.starting_points:
         raise BadOptions(OptionFault.CONTRADICTORY, ("target", "starting_points"))
     if "max_turnovers" in given and changed.close.block is not parts.Block.OFF:
         raise BadOptions(OptionFault.CONTRADICTORY, ("max_turnovers", "block"), "CORE-16")
+
+
+def _check_pack(changed: Variant, players: int) -> None:
+    """Refuse hands that leave no stock from which everybody could draw once (BLOC-01)."""
+    dealt = players * changed.hand_size(players) + changed.deal.eldest_extra + changed.deal.upcard
+    if dealt + players > len(changed.whole_pack(players)):
+        raise BadOptions(OptionFault.CONTRADICTORY, ("packs", "hand_size"), "BLOC-01", players=players)

@@ -34,7 +34,15 @@ def losers_hands(variant: Variant, rnd: Round, winner: int | None, rummy: bool) 
     assert winner is not None
     doubled = variant.close.hidden_rummy if rummy else HiddenRummy.OFF
     amounts = _owing(variant, rnd, winner, doubled)
-    return Tally(to_one(winner, amounts, _DUES[doubled]))
+    deadwood = doubled is HiddenRummy.OFF and variant.values.hand_counts is HandCounts.DEADWOOD
+    return Tally(to_one(winner, amounts, Due.DEADWOOD if deadwood else _DUES[doubled]))
+
+
+def winners_melds(variant: Variant, rnd: Round, winner: int | None, rummy: bool) -> Tally:
+    """Each other player pays the value of the cards that the winner melded, not doubled (COMPLET-02, QUEEN-02)."""
+    assert winner is not None
+    value_of_melds = value(variant, rnd.this_turn.laid)
+    return Tally(to_one(winner, dict.fromkeys(losers(rnd, winner), value_of_melds), Due.WINNERS_MELDS))
 
 
 def penalties(variant: Variant, rnd: Round, winner: int | None, rummy: bool) -> Tally:

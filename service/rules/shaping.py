@@ -1,5 +1,7 @@
 """Making melds of cards and adding to them: natural ones by a short way, those with wild cards by the long one."""
 
+from collections.abc import Iterable, Iterator
+
 import msgspec
 
 from service.rules import wild
@@ -52,6 +54,14 @@ def extended(meld: Meld, cards: Hand, rules: MeldRules, jokers: Hand = ()) -> Me
         raise
 
 
+def growths(meld: Meld, card: Card, rules: MeldRules) -> Iterator[Meld]:
+    """The meld with one card laid off on it, in every way it fits with nothing moved (OPT-01)."""
+    if not meld.stands and _is_plain((card,), rules):
+        natural = as_meld((*meld.cards, card), rules)
+        return iter(() if natural is None else (_changed(meld, natural),))
+    return (_changed(meld, shape) for shape in _different(wild.shapes((card,), rules, wild.places(meld))))
+
+
 def can_extend(meld: Meld, card: Card, rules: MeldRules) -> bool:
     """Whether one card can be laid off on the meld, whatever it stands for there."""
     if not meld.stands and _is_plain((card,), rules):
@@ -95,9 +105,17 @@ def _only(found: list[Shape], before: Hand, jokers: Hand, cards: Hand, rule: str
     meant = list(wild.named(found, jokers, before)) if jokers else found
     if not meant:
         raise IllegalMove(Reason.NOT_A_MELD, rule, cards=cards)
-    if len({frozenset(zip(shape.cards, shape.stands, strict=True)) for shape in meant}) > 1:
+    if len(_different(meant)) > 1:
         raise IllegalMove(Reason.JOKER_AMBIGUOUS, "CAL-06", cards=cards)
     return meant[0]
+
+
+def _different(shapes: Iterable[Shape]) -> list[Shape]:
+    """The shapes without those of the same cards in the same places: all thirteen ranks may begin with any of them."""
+    different: dict[frozenset[wild.Place], Shape] = {}
+    for shape in shapes:
+        different.setdefault(frozenset(zip(shape.stands, shape.cards, strict=True)), shape)
+    return list(different.values())
 
 
 def _standing(meld: Meld) -> Hand:

@@ -41,12 +41,19 @@ class Turn(msgspec.Struct, frozen=True):
     """Cards laid down from the hand in this turn; what going rummy may be paid by (OPT-12)."""
 
 
+class Claim(msgspec.Struct, frozen=True):
+    """A call of rummy: the seat, and the meld as it would be with the discard laid off on it."""
+
+    seat: int
+    meld: Meld
+
+
 class Calls(msgspec.Struct, frozen=True):
     """A discard open to calls (OPT-01): who may still call, who has claimed it, and whether draws are held up."""
 
     discarder: int
     waiting: tuple[int, ...]
-    claims: tuple[tuple[int, str], ...] = ()
+    claims: tuple[Claim, ...] = ()
     held: bool = False
 
 

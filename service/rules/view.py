@@ -76,6 +76,7 @@ def view(variant: Variant, state: State, seat: int | None) -> SeatView | None:
 
 
 def open_discards(variant: Variant, rnd: Round) -> Hand:
-    """The discard pile as far as it is shown, from its bottom: the top card, or all of it (CORE-22)."""
-    everything = variant.draw.open_discards or variant.draw.pickup is Pickup.ANY
-    return rnd.discard if everything else rnd.discard[-1:]
+    """The discard pile as far as it is shown, from its bottom: the top card or two, or all of it (CORE-22)."""
+    if variant.draw.open_discards or variant.draw.pickup is Pickup.ANY:
+        return rnd.discard
+    return rnd.discard[-2:] if variant.draw.two_cards else rnd.discard[-1:]

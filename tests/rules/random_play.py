@@ -24,6 +24,7 @@ from service.rules.moves import (
     LayOff,
     Made,
     Move,
+    NewMeld,
     PlayersMove,
     Source,
 )
@@ -82,8 +83,19 @@ def settings(draw: st.DrawFn) -> Setting:
         except BadOptions:
             del options[name]
     if not options.keys() & {"rounds", "target"}:
-        options["rounds"] = 1
+        options["rounds"] = _fewest_rounds(variant, seats, options)
     return Setting(with_options(variant, seats, options), seats, options, draw(st.integers(0, 2**32)))
+
+
+def _fewest_rounds(variant: Variant, seats: int, options: dict[str, Value]) -> int:
+    """The shortest game that may be asked for."""
+    for rounds in range(1, seats):
+        try:
+            with_options(variant, seats, {**options, "rounds": rounds})
+        except BadOptions:
+            continue
+        return rounds
+    return seats
 
 
 def begun(setting: Setting) -> State:
@@ -148,11 +160,15 @@ def _forced(variant: Variant, state: State) -> tuple[int, PlayersMove]:
 def normal(move: Move) -> Move:
     """The move in one of the forms that mean the same: cards in order, the top of the pile not named."""
     match move:
-        case LayOff(meld_id, cards):
-            return LayOff(meld_id, tuple(sorted(cards)))
-        case LayDown(melds, discard):
-            return LayDown(tuple(type(new)(tuple(sorted(new.cards)), new.borrow) for new in melds), discard)
+        case LayOff():
+            return replace(move, cards=tuple(sorted(move.cards)), jokers=tuple(sorted(move.jokers)))
+        case LayDown():
+            return replace(move, melds=tuple(_sorted(new) for new in move.melds))
     return move
+
+
+def _sorted(new: NewMeld) -> NewMeld:
+    return replace(new, cards=tuple(sorted(new.cards)), jokers=tuple(sorted(new.jokers)))
 
 
 def named_top(state: State, move: Move) -> Move:

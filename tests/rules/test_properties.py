@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from service.rules import engine
-from service.rules.cards import in_order, pack
+from service.rules.cards import in_order
 from service.rules.catalogue import VARIANTS
 from service.rules.events import AnyEvent
 from service.rules.legal import legal_moves
