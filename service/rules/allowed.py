@@ -1,9 +1,10 @@
-"""What the solvers have to know of a variant: what its melds may be, and what cards count in them."""
+"""Between the rules and the solvers: what these have to know of a variant, and what they find as melds to lay down."""
 
 from functools import cache
 
-from service.rules import arrange
+from service.rules import arrange, wild
 from service.rules.cards import RANKS
+from service.rules.moves import NewMeld
 from service.rules.variant import JokerLimit, MeldRules, Variant
 
 
@@ -24,3 +25,8 @@ def meld_points(variant: Variant) -> arrange.Points:
     values = variant.values
     ranks = {rank: values.melded_ace if rank == "A" else min(at, 10) for at, rank in enumerate(RANKS, start=1)}
     return arrange.points(ranks, values.melded_low_ace)
+
+
+def as_melds(found: tuple[arrange.Laid, ...]) -> tuple[NewMeld, ...]:
+    """What a solver found, as melds to lay down: it is said what their wild cards stand for."""
+    return tuple(NewMeld(laid.cards, jokers=wild.standing(laid.cards, laid.stands_for)) for laid in found)

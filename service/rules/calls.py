@@ -82,7 +82,7 @@ def _claimed(variant: Variant, rnd: Round, move: Call) -> Meld:
 def stands_for(grown: Meld, rnd: Round) -> Hand:
     """What the last discard, where it is a joker, stands for in a meld that it is laid off on."""
     before = next(meld.places for meld in rnd.melds if meld.id == grown.id)
-        joker = rnd.discard[-1] == JOKER
+    joker = rnd.discard[-1] == JOKER
     return without(grown.places, [place for place in before if place in grown.places]) if joker else ()
 
 

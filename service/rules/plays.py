@@ -5,8 +5,7 @@ from itertools import islice
 from typing import TypeVar
 
 from service.rules import arrange
-from service.rules.allowed import allowed, meld_points
-from service.rules.arrange import Laid
+from service.rules.allowed import allowed, as_melds, meld_points
 from service.rules.borrowing import may_borrow
 from service.rules.cards import JOKER, Card, Hand, without
 from service.rules.errors import IllegalMove
@@ -14,7 +13,9 @@ from service.rules.laying import lay_offs
 from service.rules.melds import Meld
 from service.rules.moves import Borrow, LayDown, LayOff, NewMeld, Swap, SwapJoker
 from service.rules.opening import opens
+from service.rules.patterns import ways
 from service.rules.playing import check_lay_off, check_request, lay_down, lay_off
+from service.rules.scoring import value
 from service.rules.shaping import reduced, swapped
 from service.rules.state import Round, State
 from service.rules.swapping import check_swap
@@ -30,10 +31,10 @@ BOUND = 300
 def melds(variant: Variant, state: State, rnd: Round, hand: Hand) -> Iterator[LayDown]:
     """Requests that lay down one new meld, and those of several where one alone would be refused."""
     if variant.close.concealed:
-        yield from (move for move in going_out(variant, hand) if _accepted(lay_down, variant, state, move))
+        yield from (move for move in going_out(variant, rnd, hand) if _accepted(lay_down, variant, state, move))
         return
     if variant.turn.melds is not MeldsPerTurn.UNLIMITED or variant.opening.whole_hand_opens:
-        several = (move for move in going_out(variant, hand) if len(move.melds) > 1)
+        several = (move for move in going_out(variant, rnd, hand) if len(move.melds) > 1)
         yield from (move for move in several if _accepted(lay_down, variant, state, move))
     if opens(variant, rnd):
         yield from _opening_melds(variant, state, rnd, hand)
@@ -65,7 +66,7 @@ def opening(variant: Variant, rnd: Round, hand: Hand, using: Card | None = None)
         using=using,
         keeping=int(variant.close.must_discard),
     )
-    return None if found is None or found.points < rules.points else LayDown(_as_melds(found.melds))
+    return None if found is None or found.points < rules.points else LayDown(as_melds(found.melds))
 
 
 def _new_melds(variant: Variant, rnd: Round, hand: Hand) -> Iterator[tuple[NewMeld, int]]:
@@ -92,16 +93,7 @@ def in_hand(variant: Variant, hand: Hand) -> Iterator[NewMeld]:
     rules = variant.melds
     if not rules.identical_in_sets and JOKER not in hand:
         return (NewMeld(cards) for cards in arrange.melds_in(hand, rules.ace))
-    return iter(_as_melds(tuple(islice(arrange.melds_with_jokers(hand, allowed(rules)), BOUND))))
-
-
-def _as_melds(found: tuple[Laid, ...]) -> tuple[NewMeld, ...]:
-    return tuple(NewMeld(laid.cards, jokers=_standing(laid)) for laid in found)
-
-
-def _standing(laid: Laid) -> Hand:
-    pairs = zip(laid.cards, laid.stands_for, strict=True)
-    return tuple(place for card, place in pairs if card != place)
+    return iter(as_melds(tuple(islice(arrange.melds_with_jokers(hand, allowed(rules)), BOUND))))
 
 
 def _lendable(variant: Variant, rnd: Round, meld: Meld) -> Hand:
@@ -167,8 +159,18 @@ def _accepted(play: Callable[[Variant, State, int, M], object], variant: Variant
     return _allowed(play, variant, state, running(state).turn, move)
 
 
-def going_out(variant: Variant, hand: Hand) -> Iterator[LayDown]:
-    """Requests that lay the whole hand down, or all but one card: that is the discard in a concealed game (OPT-14)."""
-    for way in arrange.ways_out(hand, allowed(variant.melds)):
+def going_out(variant: Variant, rnd: Round, hand: Hand) -> Iterator[LayDown]:
+    """Requests that lay the whole hand down, or all but one card: that is the discard in a concealed game (OPT-14).
+
+    Those that earn most come first.
+    """
+    for way in _ways_out(variant, rnd, hand):
         discard = way.discard if variant.close.concealed else None
-        yield LayDown(_as_melds(way.melds), discard)
+        yield LayDown(as_melds(way.melds), discard)
+
+
+def _ways_out(variant: Variant, rnd: Round, hand: Hand) -> list[arrange.WayOut]:
+    if variant.pattern.lengths:
+        return ways(variant, rnd, hand)
+    found = arrange.ways_out(hand, allowed(variant.melds))
+    return sorted(found, key=lambda way: value(variant, (way.discard,)) if way.discard else 0)

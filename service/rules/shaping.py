@@ -13,13 +13,18 @@ from service.rules.wild import Shape
 
 
 def made(cards: Hand, jokers: Hand, rules: MeldRules) -> Shape:
-    """The meld these cards make; `jokers` says what the wild ones stand for, in their order. Raises IllegalMove."""
+    """The meld these cards make; `jokers` says what the wild ones stand for, in their order. Raises IllegalMove.
+
+    A natural meld is one unless something is said, though its twos could be wild (CONT-05).
+    """
     if _is_plain(cards, rules):
         natural = as_meld(cards, rules)
         if natural is None or jokers:
             raise IllegalMove(Reason.NOT_A_MELD, "CORE-09", cards=cards)
         return natural
-    return _bare(_only(list(wild.shapes(cards, rules)), (), jokers, cards, "CAL-05"))
+    found = list(wild.shapes(cards, rules))
+    natural = [] if jokers else [shape for shape in found if shape.stands == shape.cards]
+    return _bare(_only(natural or found, (), jokers, cards, "CAL-05"))
 
 
 def as_meld(cards: Hand, rules: MeldRules) -> Shape | None:

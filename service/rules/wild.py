@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from service.rules.cards import JOKER, RANKS, SUITS, Card, Hand
+from service.rules.cards import JOKER, RANKS, SUITS, Card, Hand, without
 from service.rules.melds import LINE, Kind, Meld, neighbours
 from service.rules.variant import JokerLimit, MeldRules
 
@@ -124,9 +124,23 @@ def _runs(fixed: tuple[Place, ...], wild: Hand, rules: MeldRules) -> Iterator[Sh
     suit, line = suits.pop(), LINE[rules.ace]
     for stretch in dict.fromkeys(line[start : start + length] for start in range(len(line) - length + 1)):
         if len(set(stretch)) == length and at.keys() <= set(stretch):
-            filling = iter(wild)
-            cards = tuple(at[rank] if rank in at else next(filling) for rank in stretch)
-            yield Shape(Kind.RUN, cards, tuple(rank + suit for rank in stretch))
+            places = tuple(rank + suit for rank in stretch)
+            filling = _dealt_out(tuple(place for place in places if place[0] not in at), wild)
+            if filling is not None:
+                dealt = iter(filling)
+                yield Shape(Kind.RUN, tuple(at[rank] if rank in at else next(dealt) for rank in stretch), places)
+
+
+def _dealt_out(gaps: Hand, wild: Hand) -> Hand | None:
+    """The wild cards in the order of the gaps, no two in its own place: there it would not be wild (CONT-05)."""
+    own = next((at for at, gap in enumerate(gaps) if gap in wild), None)
+    if own is None:
+        return wild
+    other = next((card for card in wild if card != gaps[own]), None)
+    if other is None:
+        return None
+    rest = without(wild, (other,))
+    return (*rest[:own], other, *rest[own:])
 
 
 def moved_ends(meld: Meld, rules: MeldRules) -> Iterator[tuple[tuple[Place, ...], Card]]:
