@@ -10,6 +10,7 @@ from service.rules.drawing import held_back, may_pass, must_open_with, seconds, 
 from service.rules.four_turns import legal as four_turns
 from service.rules.knocking import discards_to_knock
 from service.rules.moves import Call, Cut, Decline, Discard, Draw, Knock, Pass, PlayersMove, Source
+from service.rules.patterns import may_go_out_before_drawing
 from service.rules.showdown import shows
 from service.rules.state import Phase, Round, State
 from service.rules.turn import may_discard, must_knock, owed
@@ -48,6 +49,8 @@ def _draw(variant: Variant, state: State, rnd: Round) -> Moves:
     if not stock_fault(variant, rnd):
         yield Draw(Source.STOCK)
     yield from _take(variant, rnd)
+    if may_go_out_before_drawing(variant, rnd):
+        yield from plays.melds(variant, state, rnd, rnd.hands[rnd.turn])
     if may_pass(variant, rnd):
         yield Pass()
 
@@ -69,6 +72,8 @@ def _play(variant: Variant, state: State, rnd: Round) -> Moves:
     hand = rnd.hands[rnd.turn]
     if variant.knock.compare is not None:
         yield from map(Knock, discards_to_knock(variant, rnd))
+    if variant.declares:
+        yield from plays.declarations(variant, state, rnd, hand)
     if not variant.turn.melding_barred:
         yield from _laying_down(variant, state, rnd, hand)
     if not must_knock(variant, rnd):

@@ -42,8 +42,8 @@ def chosen(variant: Variant, rnd: Round, discard: Card | None) -> tuple[NewMeld,
     return _best(variant, rnd, without(rnd.hands[rnd.turn], discarded))
 
 
-def in_runs(variant: Variant, rnd: Round, melds: tuple[NewMeld, ...]) -> tuple[NewMeld, ...]:
-    """The melds as they go out: as they were sent where their lengths are given ones, else as the best split has them.
+def in_runs(variant: Variant, rnd: Round, melds: tuple[NewMeld, ...], from_hand: Hand) -> tuple[NewMeld, ...]:
+    """The melds as they go out: as sent where their lengths are given ones, else as the best split of their cards.
 
     So longer runs count as split (NOW-04).
     """
@@ -52,7 +52,7 @@ def in_runs(variant: Variant, rnd: Round, melds: tuple[NewMeld, ...]) -> tuple[N
     lengths = tuple(sorted(len(made(new.cards, new.jokers, variant.melds).cards) for new in melds))
     if lengths in variant.pattern.lengths:
         return melds
-    return _best(variant, rnd, tuple(card for new in melds for card in new.cards))
+    return _best(variant, rnd, from_hand)
 
 
 def _best(variant: Variant, rnd: Round, cards: Hand) -> tuple[NewMeld, ...]:

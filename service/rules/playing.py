@@ -7,8 +7,9 @@ from service.rules.discarding import put_down
 from service.rules.ending import out
 from service.rules.errors import IllegalMove, Reason
 from service.rules.melds import Meld
-from service.rules.moves import LayDown, LayOff, NewMeld
+from service.rules.moves import Declare, LayDown, LayOff, NewMeld
 from service.rules.opening import check_opening, opens
+from service.rules.patterns import chosen, in_runs, may_go_out_before_drawing
 from service.rules.shaping import can_extend, extended, made
 from service.rules.state import Phase, Round, State, replace
 from service.rules.turn import (
@@ -28,12 +29,27 @@ Played = tuple[State, tell.Events]
 
 def lay_down(variant: Variant, state: State, seat: int, move: LayDown) -> Played:
     """Lay down one or several melds, which stand or fall together (CORE-10)."""
+    early = state.round is not None and may_go_out_before_drawing(variant, state.round)
+    rnd = at_turn(state, seat, Phase.PLAY, *([Phase.DRAW] if early else []))
+    require_melding(variant)
+    return _laid_down(variant, state, rnd, move)
+
+
+def declare(variant: Variant, state: State, seat: int, move: Declare) -> Played:
+    """Show a hand that goes out in runs of given lengths, where nothing is melded before (NOW-04)."""
+    if not variant.declares:
+        raise IllegalMove(Reason.NOT_IN_THIS_VARIANT, "CORE-17")
     rnd = at_turn(state, seat, Phase.PLAY)
-    from_hand = tuple(card for new in move.melds for card in own_cards(new))
+    return _laid_down(variant, state, rnd, LayDown(tuple(map(NewMeld, move.melds)), move.discard))
+
+
+def _laid_down(variant: Variant, state: State, rnd: Round, move: LayDown) -> Played:
+    seat, melds = rnd.turn, move.melds or chosen(variant, rnd, move.discard)
+    from_hand = tuple(card for new in melds for card in own_cards(new))
     require_held(rnd, seat, from_hand)
     rest = without(rnd.hands[seat], from_hand)
-    check_request(variant, rnd, len(move.melds), rest, move.discard)
-    laid, lenders = _melds(variant, rnd, move.melds)
+    check_request(variant, rnd, len(melds), rest, move.discard)
+    laid, lenders = _melds(variant, rnd, in_runs(variant, rnd, melds, from_hand))
     check_opening(variant, rnd, laid, rest)
     table = tuple(lenders.get(meld.id, meld) for meld in rnd.melds) + laid
     after = replace(given_up(rnd, seat, from_hand), melds=table, meld_count=rnd.meld_count + len(laid))
@@ -67,7 +83,6 @@ def lay_off(variant: Variant, state: State, seat: int, move: LayOff) -> Played:
 
 def check_request(variant: Variant, rnd: Round, melds: int, rest: Hand, discard: Card | None) -> None:
     """Refuse melds that the turn or a concealed game does not allow, whatever their cards are."""
-    require_melding(variant)
     if not melds:
         raise IllegalMove(Reason.NOT_A_MELD, "CORE-09")
     if owed(rnd):

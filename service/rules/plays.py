@@ -11,10 +11,10 @@ from service.rules.cards import JOKER, Card, Hand, without
 from service.rules.errors import IllegalMove
 from service.rules.laying import lay_offs
 from service.rules.melds import Meld
-from service.rules.moves import Borrow, LayDown, LayOff, NewMeld, Swap, SwapJoker
+from service.rules.moves import Borrow, Declare, LayDown, LayOff, NewMeld, Swap, SwapJoker
 from service.rules.opening import opens
 from service.rules.patterns import ways
-from service.rules.playing import check_lay_off, check_request, lay_down, lay_off
+from service.rules.playing import check_lay_off, check_request, declare, lay_down, lay_off
 from service.rules.scoring import value
 from service.rules.shaping import reduced, swapped
 from service.rules.state import Round, State
@@ -23,7 +23,7 @@ from service.rules.turn import running, with_meld
 from service.rules.variant import Borrowing, MeldsPerTurn, Variant
 from service.rules.variant import Swap as Swapping
 
-M = TypeVar("M", LayDown, LayOff)
+M = TypeVar("M", LayDown, LayOff, Declare)
 BOUND = 300
 """The most melds with jokers that are listed, the fewest jokers first."""
 
@@ -44,6 +44,12 @@ def melds(variant: Variant, state: State, rnd: Round, hand: Hand) -> Iterator[La
         move = LayDown((new,))
         if one_more if left > 1 else _accepted(lay_down, variant, state, move):
             yield move
+
+
+def declarations(variant: Variant, state: State, rnd: Round, hand: Hand) -> Iterator[Declare]:
+    """One declaration for each discard (NOW-04)."""
+    found = (Declare(tuple(laid.cards for laid in way.melds), way.discard) for way in ways(variant, rnd, hand))
+    yield from (move for move in found if _accepted(declare, variant, state, move))
 
 
 def _opening_melds(variant: Variant, state: State, rnd: Round, hand: Hand) -> Iterator[LayDown]:

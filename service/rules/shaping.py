@@ -23,8 +23,10 @@ def made(cards: Hand, jokers: Hand, rules: MeldRules) -> Shape:
             raise IllegalMove(Reason.NOT_A_MELD, "CORE-09", cards=cards)
         return natural
     found = list(wild.shapes(cards, rules))
-    natural = [] if jokers else [shape for shape in found if shape.stands == shape.cards]
-    return _bare(_only(natural or found, (), jokers, cards, "CAL-05"))
+    if jokers:
+        return _bare(_only(list(wild.named(found, jokers)), cards))
+    as_they_are = [shape for shape in found if shape.stands == shape.cards]
+    return _bare(_only(as_they_are or found, cards))
 
 
 def as_meld(cards: Hand, rules: MeldRules) -> Shape | None:
@@ -48,15 +50,8 @@ def extended(meld: Meld, cards: Hand, rules: MeldRules, jokers: Hand = ()) -> Me
     if not meld.stands and _is_plain(cards, rules):
         natural = as_meld(meld.cards + cards, rules) if not jokers else None
         return None if natural is None else _changed(meld, natural)
-    found = list(wild.grown(meld, cards, rules))
-    if not found:
-        return None
-    try:
-        return _changed(meld, _only(found, _standing(meld), jokers, cards, "CAL-06"))
-    except IllegalMove as refusal:
-        if refusal.reason is Reason.NOT_A_MELD:
-            return None
-        raise
+    found = [shape for shape, stands in wild.grown(meld, cards, rules) if wild.same(stands, jokers)]
+    return _changed(meld, _only(found, cards)) if found else None
 
 
 def growths(meld: Meld, card: Card, rules: MeldRules) -> Iterator[Meld]:
@@ -105,11 +100,10 @@ def _is_plain(cards: Hand, rules: MeldRules) -> bool:
     return not rules.deuces_wild or not any(card[0] == "2" for card in cards)
 
 
-def _only(found: list[Shape], before: Hand, jokers: Hand, cards: Hand, rule: str) -> Shape:
+def _only(meant: list[Shape], cards: Hand) -> Shape:
     """The one shape that is meant; refused when there is none, or more than one (CAL-06)."""
-    meant = list(wild.named(found, jokers, before)) if jokers else found
     if not meant:
-        raise IllegalMove(Reason.NOT_A_MELD, rule, cards=cards)
+        raise IllegalMove(Reason.NOT_A_MELD, "CAL-05", cards=cards)
     if len(_different(meant)) > 1:
         raise IllegalMove(Reason.JOKER_AMBIGUOUS, "CAL-06", cards=cards)
     return meant[0]
@@ -121,10 +115,6 @@ def _different(shapes: Iterable[Shape]) -> list[Shape]:
     for shape in shapes:
         different.setdefault(frozenset(zip(shape.stands, shape.cards, strict=True)), shape)
     return list(different.values())
-
-
-def _standing(meld: Meld) -> Hand:
-    return wild.standing(meld.cards, meld.places)
 
 
 def _bare(shape: Shape) -> Shape:

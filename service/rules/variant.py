@@ -242,8 +242,6 @@ class PatternRules:
     """Each the lengths, ascending, of the runs that hold all cards but the discard; none: any melds go out."""
     rule: str = "CONT-03"
     """The number under which other runs are refused."""
-    declared: bool = False
-    """Whether such a hand is declared; if not, it is melded like any other."""
     quick_bonus: bool = False
     """Whether going out in the first turn earns more, and may come before the draw (CONT-06)."""
     special_bonus: bool = False
@@ -386,6 +384,11 @@ class Variant:
     def changed(self, parts: Mapping[str, Mapping[str, Any]], **whole: Any) -> Self:
         """This variant with some fields of its parts changed."""
         return replace(self, **whole, **{part: replace(getattr(self, part), **new) for part, new in parts.items()})
+
+    @property
+    def declares(self) -> bool:
+        """Whether a hand is declared, since nothing is melded in play and it goes out in given runs (NOW-04)."""
+        return bool(self.pattern.lengths and self.turn.melding_barred)
 
     def hand_size(self, players: int) -> int:
         """Cards dealt to each of so many players (CORE-05)."""

@@ -35,12 +35,12 @@ def shapes(cards: Iterable[Card], rules: MeldRules, lying: tuple[Place, ...] = (
             yield from _runs(fixed, wild, rules)
 
 
-def named(found: Iterable[Shape], wild: Hand, before: Hand = ()) -> Iterator[Shape]:
-    """The shapes in which the wild cards stand for what was named; `before` is what others stood for already.
+def named(found: Iterable[Shape], wild: Hand) -> Iterator[Shape]:
+    """The shapes in which the wild cards stand for what was named.
 
     Where no rule settles a joker's suit, only the rank that was named counts.
     """
-    return (shape for shape in found if _same(standing(shape.cards, shape.stands), wild + before))
+    return (shape for shape in found if _same(standing(shape.cards, shape.stands), wild))
 
 
 def _same(stands: Hand, wanted: Hand) -> bool:
@@ -156,12 +156,29 @@ def moved_ends(meld: Meld, rules: MeldRules) -> Iterator[tuple[tuple[Place, ...]
         yield (*lying[1:], (above[0], JOKER)), stood[0]
 
 
-def grown(meld: Meld, cards: Hand, rules: MeldRules) -> Iterator[Shape]:
-    """The meld with cards laid off on it, in every way they fit; a joker at an end may move where that is allowed."""
-    found = list(shapes(cards, rules, places(meld)))
+def grown(meld: Meld, cards: Hand, rules: MeldRules) -> Iterator[tuple[Shape, Hand]]:
+    """The meld with cards laid off on it, in every way they fit, and what the wild ones among them stand for.
+
+    A joker at an end moves only where the cards do not fit otherwise (DOUBLE-04).
+    """
+    lying = places(meld)
+    found = [(shape, _fresh(shape, lying)) for shape in shapes(cards, rules, lying)]
     yield from found
     if found:
         return
-    for lying, freed in moved_ends(meld, rules):
+    for moved, freed in moved_ends(meld, rules):
         if freed in cards:
-            yield from shapes(cards, rules, lying)
+            yield from ((shape, _fresh(shape, moved)) for shape in shapes(cards, rules, moved))
+
+
+def _fresh(shape: Shape, lying: tuple[Place, ...]) -> Hand:
+    """What the wild cards that were added stand for: those that lay there settle first what they were."""
+    stands = list(standing(shape.cards, shape.stands))
+    for place in (place for place, card in lying if place != card):
+        stands.remove(place if place in stands else stands[-1])
+    return tuple(stands)
+
+
+def same(stands: Hand, wanted: Hand) -> bool:
+    """Whether wild cards stand for what was named, as far as a rule settles it."""
+    return not wanted or _same(stands, wanted)

@@ -1,6 +1,6 @@
 """All variants, by id."""
 
-from service.rules.catalogue.concealed import BOAT_HOUSE, COMPLET, FULL, QUEEN_CITY
+from service.rules.catalogue.concealed import BOAT_HOUSE, COMPLET, CONTINENTAL, FULL, NOWRANG, QUEEN_CITY
 from service.rules.catalogue.core import BLOCK, CORNER, RAMI, RAMI_ARRET, RUMMY, TOSS
 from service.rules.catalogue.jokers import BLOC, BLOC_JOKERS, CALOOCHI, DOUBLE_RUM, GERMAN
 from service.rules.catalogue.knocking import GIN, KNOCK_RUMMY, OKLAHOMA_GIN, STRAIGHT_GIN
@@ -11,7 +11,7 @@ VARIANTS: dict[str, Variant] = {
     variant.id: variant
     for variant in (
         *(RAMI, RUMMY, RAMI_ARRET, BLOCK, TOSS, CORNER),
-        *(COMPLET, FULL, BOAT_HOUSE, QUEEN_CITY),
+        *(COMPLET, FULL, BOAT_HOUSE, QUEEN_CITY, CONTINENTAL, NOWRANG),
         *(CALOOCHI, DOUBLE_RUM, GERMAN, BLOC, BLOC_JOKERS),
         *(GIN, STRAIGHT_GIN, OKLAHOMA_GIN, KNOCK_RUMMY),
         PHOM,

@@ -2,8 +2,9 @@
 
 from service.rules.cards import Ace
 from service.rules.catalogue.core import CORE
+from service.rules.patterns import runs_paid
 from service.rules.scoring import winners_melds
-from service.rules.variant import HandCounts
+from service.rules.variant import HandCounts, JokerLimit, NextDealer
 
 FULL = CORE.but("full-rummy", "Full rummy", close={"concealed": True}, match={"target": 200}, fixed=("concealed",))
 COMPLET = FULL.but(
@@ -32,4 +33,37 @@ QUEEN_CITY = FULL.but(
     deal={"hand_sizes": ((6, 7),)},
     match={"rounds": 5, "target": None},
     fixed=("concealed",),
+)
+CONTINENTAL = FULL.but(
+    "continental-rum",
+    "Continental rum",
+    score=runs_paid,
+    general=False,
+    players=(2, 12),
+    pack={"by_players": ((5, 2), (8, 3), (12, 4)), "jokers_each": 1},
+    deal={"hand_sizes": ((12, 15),)},
+    draw={"reshuffle": True},
+    melds={"ace": Ace.HIGH_OR_LOW, "sets": False, "jokers": JokerLimit.ANY},
+    pattern={"lengths": ((3, 3, 4, 5), (3, 4, 4, 4), (3, 3, 3, 3, 3))},
+    match={
+        "rounds": 5,
+        "target": None,
+        "payers_lose": True,
+        "starting_points": 100,
+        "next_dealer": NextDealer.WINNER,
+    },
+    own=("starting_points", "deuces_wild", "quick_meld_bonus", "special_meld_bonus", "max_turnovers", "max_idle"),
+)
+NOWRANG = FULL.but(
+    "nowrang",
+    "Nowrang",
+    score=runs_paid,
+    general=False,
+    players=(2, 2),
+    deal={"eldest_extra": 1, "upcard": False},
+    melds={"ace": Ace.HIGH, "sets": False},
+    turn={"melding_barred": "NOW-04"},
+    pattern={"lengths": ((3, 3, 4),), "rule": "NOW-04"},
+    match={"target": 1},
+    own=("max_turnovers", "max_idle"),
 )
