@@ -18,6 +18,7 @@ from service.rules.moves import (
     CloseCalls,
     Cut,
     Deal,
+    Declare,
     Decline,
     Discard,
     Draw,
@@ -110,6 +111,10 @@ class Table:
         """Show melds; lay off cards, each text of them on the meld that holds a card or has an id."""
         on = tuple(LayOff(self.meld_with(meld), tuple(cards.split())) for cards, meld in lay_offs.items())
         return self.play(Show(tuple(tuple(meld.split()) for meld in melds), on), by)
+
+    def declare(self, *melds: str, discard: Card | None = None, by: int | None = None) -> Self:
+        """Declare a hand as these melds."""
+        return self.play(Declare(tuple(tuple(meld.split()) for meld in melds), discard), by)
 
     def pass_(self, *, by: int | None = None) -> Self:
         """Refuse the card offered, or the discard."""
