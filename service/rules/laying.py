@@ -78,10 +78,8 @@ def _settled(meld: Meld, cards: Hand, rules: MeldRules) -> Iterator[Choice]:
         if _fits(meld, cards, rules):
             yield cards, ()
         return
-    found = {wild.standing(shape.cards, shape.stands) for shape in wild.grown(meld, cards, rules)}
-    before = Counter(wild.standing(meld.cards, meld.places))
-    for stands in sorted(found):
-        yield cards, tuple((Counter(stands) - before).elements()) if len(found) > 1 else ()
+    found = sorted({stands for _, stands in wild.grown(meld, cards, rules)})
+    yield from ((cards, stands if len(found) > 1 else ()) for stands in found)
 
 
 def _fits(meld: Meld, cards: Hand, rules: MeldRules) -> bool:
