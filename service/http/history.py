@@ -88,7 +88,7 @@ def _deck(table: Table, record: RoundRecord, made: list[Made]) -> tuple[str, ...
     fixed = next((each.move.deck for each in made if isinstance(each.move, Deal)), None)
     if fixed is not None:
         return fixed
-    whole = table.rules.whole_pack(len(record.before.playing))
+    whole = table.rules.whole_pack(record.before.seats)
     key = shuffle.key(bytes.fromhex(record.seed), record.contribution)
     return shuffle.shuffled(whole, key, shuffle.DEAL)
 

@@ -102,7 +102,7 @@ def key(rnd: Round) -> bytes:
 
 
 def _shuffled(variant: Variant, state: State, rnd: Round) -> tuple[Card, ...]:
-    return shuffle.shuffled(variant.whole_pack(len(state.playing)), key(rnd), shuffle.DEAL)
+    return shuffle.shuffled(variant.whole_pack(state.seats), key(rnd), shuffle.DEAL)
 
 
 def _deal(variant: Variant, state: State, deck: tuple[Card, ...]) -> tuple[State, tell.Events]:

@@ -34,8 +34,7 @@ def deal_next(table: Table, next_seed: str, now: int, fixed: Fixed = NOTHING_FIX
 
 def check_deck(table: Table, deck: Hand | None) -> None:
     """Refuse a deck that is not the variant's whole pack."""
-    dealt = len(table.state.playing) if table.state else table.seats
-    whole = table.rules.whole_pack(dealt)
+    whole = table.rules.whole_pack(table.seats)
     if deck is not None and in_order(deck) != in_order(whole):
         raise TableError(Refusal.BAD_DECK, cards=len(whole))
 
