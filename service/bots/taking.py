@@ -51,10 +51,12 @@ def _for_melds_in_hand(variant: Variant, view: SeatView, draws: list[Draw]) -> C
     count = loose(variant)
     now = count.value(view.hand)
     for move in draws:
-        hand = (*view.hand, card := _card(view, move))
-        least = min(left for discard, left in count.after_discards(hand).items() if discard != card)
-        if not variant.close.must_discard and not count.value(hand):
-            least = 0
+        taken = (_card(view, move), *(view.discard_pile[-2:-1] if move.second is Source.DISCARD else ()))
+        hand = (*view.hand, *taken)
+        if move.second is Source.STOCK or (not variant.close.must_discard and not count.value(hand)):
+            least = count.value(hand)  # the card from the stock can be discarded
+        else:
+            least = min(left for discard, left in count.after_discards(hand).items() if discard not in taken)
         if least < now:
             yield least, move
 
