@@ -1,6 +1,6 @@
 """Players that see exactly what their seat sees, and choose among the moves it may make."""
 
-from service.bots import easy, four_turns, knocking
+from service.bots import easy, four_turns, knocking, runs
 from service.rules.moves import PlayersMove
 from service.rules.state import Phase
 from service.rules.variant import Family, Variant
@@ -13,6 +13,8 @@ def _easy(variant: Variant, view: SeatView) -> PlayersMove:
         return easy.choose(variant, view)
     if variant.family is Family.FOUR_TURNS:
         return four_turns.choose(variant, view)
+    if variant.pattern.lengths:
+        return runs.choose(variant, view)
     knocks = variant.knock.compare is not None
     return knocking.choose(variant, view) if knocks else easy.choose(variant, view)
 
