@@ -24,7 +24,7 @@ class Coverage:
         self._size = sum(patterns[0])
         self._lengths = sorted({length for pattern in patterns for length in pattern})
         self._more = _to_come(patterns)
-        self.of_suit = lru_cache(maxsize=1 << 15)(self._of_suit)
+        self.of_suit = lru_cache(maxsize=1 << 13)(self._of_suit)
 
     def number(self, cards: Iterable[Card]) -> int:
         """Cards of one suit as a number; an ace that may stand at either end lies low at first."""
