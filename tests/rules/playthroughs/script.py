@@ -10,6 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from service.rules.catalogue import VARIANTS
+from service.rules.deal import order_of_deal
 from service.rules.result import Ending, Payment
 from tests.rules.table import SEED, Phase, Table, game
 
@@ -28,10 +30,25 @@ def _lays_off(table: Table, seat: int, told: list[str]) -> Table:
     return table.lay_off(cards, on=meld.split()[0], by=seat)
 
 
+def _shows(table: Table, seat: int, told: list[str]) -> Table:
+    """ "shows 4S 5S 6S and 9C 9D 9H, lays off TD on TC TH TS" is one move; so is "shows nothing"."""
+    shown, *laid_off = told[0].split(", lays off ")
+    pairs = [text.split(" on ") for text in laid_off]
+    melds = () if shown == "nothing" else shown.split(" and ")
+    return table.show(*melds, lay_offs={cards: meld.split()[0] for cards, meld in pairs}, by=seat)
+
+
+def _declares(table: Table, seat: int, told: list[str]) -> Table:
+    melds, _, discard = told[0].partition(", discards ")
+    return table.declare(*melds.split(" and "), discard=discard or None, by=seat)
+
+
 MOVES: tuple[tuple[str, Move], ...] = (
     (r"draws (\S+)", _draws),
     (r"takes (\S+)", lambda table, seat, told: table.draw("discard", told[0], by=seat)),
     (r"melds (.+)", lambda table, seat, told: table.meld(*told[0].split(" and "), by=seat)),
+    (r"shows (.+)", _shows),
+    (r"declares (.+)", _declares),
     (r"lays off (.+) on (.+)", _lays_off),
     (r"discards (\S+)", lambda table, seat, told: table.discard(told[0], by=seat)),
     (r"refuses \S+", lambda table, seat, told: table.pass_(by=seat)),
@@ -39,6 +56,8 @@ MOVES: tuple[tuple[str, Move], ...] = (
 ENDINGS = {
     Ending.OUT: "{winners} goes out",
     Ending.BLOCK: "the round is blocked; lowest: {winners}",
+    Ending.DECLARED: "{winners} wins at once",
+    Ending.SHOWN: "all have shown; least left over: {winners}",
     Ending.VOID: "the round is void",
 }
 
@@ -51,7 +70,8 @@ class Playthrough:
     names: tuple[str, ...]
     """The players by seat; the first deals."""
     hands: tuple[tuple[str, ...], ...]
-    upcard: str
+    upcard: tuple[str, ...]
+    """One card or none."""
     stock: str
     head: tuple[str, ...]
     turns: tuple[tuple[str, ...], ...]
@@ -66,17 +86,17 @@ class Playthrough:
             variant=facts["variant"],
             names=names,
             hands=tuple(tuple(facts[name].split()) for name in names),
-            upcard=facts["upcard"],
+            upcard=tuple(facts.get("upcard", "").split()),
             stock=facts["stock"],
             head=tuple(head),
             turns=tuple(tuple(turn) for turn in turns if turn),
         )
 
     def deck(self) -> str:
-        """The order of the pack that deals these hands, one card at a time from the dealer's left."""
-        eldest_first = self.hands[1:] + self.hands[:1]
-        dealt = (card for cards in zip(*eldest_first, strict=True) for card in cards)
-        return " ".join((*dealt, self.upcard, self.stock, "..."))
+        """The order of the pack that deals these hands, as the variant deals them."""
+        eldest_first = [iter(hand) for hand in self.hands[1:] + self.hands[:1]]
+        dealt = [next(eldest_first[place]) for place in order_of_deal(VARIANTS[self.variant], len(self.names))]
+        return " ".join((*dealt, *self.upcard, self.stock, "..."))
 
     def told(self) -> str:
         """The whole text as it should be: the moves played, the table after each turn, the result."""
