@@ -5,7 +5,7 @@ import hashlib
 import pytest
 
 from service.rules import shuffle
-from service.rules.cards import pack
+from service.rules.cards import RANKS, pack
 from service.rules.catalogue import VARIANTS
 from service.rules.options import OPTIONS
 from tests.http.client import Client, Json, Seat, code_of, said
@@ -112,6 +112,11 @@ def test_anybody_can_check_the_deal_afterwards(client: Client) -> None:
     assert hashlib.sha256(seed).hexdigest() == record["commitment"] == shown
     assert tuple(record["deck"]) == shuffle.shuffled(pack(), seed, "deal")
     assert [move["action"] for move in record["moves"][:2]] == ["deal", "draw"]
+    started = next(event for event in said(seats[0].get("/events"))["events"] if event["type"] == "game_started")
+    drawn = [started["draws"][player] for player in ("p1", "p2")]
+    assert tuple(cards[0] for cards in drawn) == shuffle.shuffled(pack(), seed, "seats")[:2]
+    lowest = min(drawn, key=lambda cards: [RANKS.index(card[0]) for card in cards])
+    assert started["draws"][started["dealer"]] == lowest
     assert record["outcome"]["ending"] == "out"
     assert code_of(seats[0].get("/rounds/2")) == (404, "round_not_found")
     assert code_of(client.get(f"{seats[0].path}/rounds/x")) == (404, "not_found")
