@@ -36,7 +36,7 @@ def assembled(parts: Parts) -> Flask:
     app = Flask(__name__, static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = parts.settings.max_body_bytes
     install(app, parts)
-    app.register_blueprint(health(parts.tables.store.ping))
+    app.register_blueprint(health)
     add_docs(app, TITLE, encoded(add_api(app, version(DISTRIBUTION))))
     app.wsgi_app = Edge(app.wsgi_app, Cors(parts.settings.cors_origins))  # type: ignore[method-assign]
     if parts.settings.trusted_proxies:

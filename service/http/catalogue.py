@@ -5,14 +5,30 @@ from service.http.language import Language
 from service.http.problems import OPTION_TEXTS
 from service.rules.cards import JOKER
 from service.rules.catalogue import VARIANTS
-from service.rules.options import CONTRADICTIONS, OPTIONS, Option, Value
+from service.rules.errors import BadOptions
+from service.rules.options import CONTRADICTIONS, OPTIONS, Option, Value, with_options
 from service.rules.variant import Variant
 
 
 def taken_by(variant: Variant) -> tuple[Option, ...]:
     """The options that can be set for a variant: not the facts that make it what it is, nor what contradicts them."""
     barred = {other for pair in CONTRADICTIONS for name, other in (pair, pair[::-1]) if name in variant.fixed}
-    return tuple(option for name, option in OPTIONS.items() if name not in variant.fixed | barred)
+    found = (option for name, option in OPTIONS.items() if name not in variant.fixed | barred)
+    return tuple(option for option in found if any(_accepts(variant, option, value) for value in _values(option)))
+
+
+def _values(option: Option) -> tuple[Value, ...]:
+    if option.choices is not None:
+        return tuple(option.choices)
+    return (False, True) if option.bounds is None else option.bounds
+
+
+def _accepts(variant: Variant, option: Option, value: Value) -> bool:
+    try:
+        with_options(variant, variant.players[0], {option.name: value})
+    except BadOptions:
+        return False
+    return True
 
 
 def defaults(variant: Variant) -> dict[str, Value]:

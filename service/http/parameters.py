@@ -8,6 +8,10 @@ def _header(name: str, description: str, schema: dict[str, Any], example: str) -
     return {**read, "schema": schema, "example": example}
 
 
+def _sent(description: str, schema: dict[str, Any], example: object, *, always: bool = True) -> dict[str, Any]:
+    return {"description": description, "required": always, "schema": schema, "example": example}
+
+
 TEXT = {"type": "string"}
 LANGUAGES = {"type": "string", "maxLength": 200}
 
@@ -29,16 +33,12 @@ PARAMETERS: dict[str, dict[str, Any]] = {
 }
 
 HEADERS: dict[str, dict[str, Any]] = {
-    "ETag": {"description": "Tag of this view of the game.", "schema": TEXT, "example": '"7.p1.en.1"'},
-    "Location": {"description": "Address of the game.", "schema": TEXT, "example": "/v1/games/k5r2mxq7dp3wtzya"},
-    "Preference-Applied": {"description": "The preference that was followed.", "schema": TEXT, "example": "wait=20"},
-    "Retry-After": {"description": "Seconds until a new attempt.", "schema": {"type": "integer"}, "example": 2},
-    "WWW-Authenticate": {"description": "The token that is needed.", "schema": TEXT, "example": 'Bearer realm="rummy"'},
-    "X-Request-Id": {
-        "description": "Id of the request, in the log too.",
-        "schema": TEXT,
-        "example": "9f2c4e1b7a3d5f60",
-    },
+    "ETag": _sent("Tag of this view of the game.", TEXT, '"7.p1.en.1"'),
+    "Location": _sent("Address of the game.", TEXT, "/v1/games/k5r2mxq7dp3wtzya"),
+    "Preference-Applied": _sent("The preference, where one was followed.", TEXT, "wait=20", always=False),
+    "Retry-After": _sent("Seconds until a new attempt.", {"type": "integer"}, 2),
+    "WWW-Authenticate": _sent("The token that is needed.", TEXT, 'Bearer realm="rummy"'),
+    "X-Request-Id": _sent("Id of the request, in the log too.", TEXT, "9f2c4e1b7a3d5f60"),
 }
 
 PATH_TEXTS: dict[str, dict[str, Any]] = {

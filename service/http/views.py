@@ -141,7 +141,7 @@ def _moves(table: Table, viewer: Player | None, seen: SeatView | None) -> tuple[
     if viewer is None or not is_person(viewer):
         return ()
     if table.status is Status.BETWEEN_ROUNDS:
-        return _DEAL
+        return () if table.game.voids else _DEAL  # a void round is dealt again by itself (CORE-16)
     return tuple([offered(move) for move in seen.legal_moves]) if seen else ()
 
 

@@ -21,7 +21,7 @@ class Client:
 
     def ask(self, method: str, path: str, **sent: Any) -> TestResponse:
         """Any request."""
-        response = self.http.open(path, method=method, **sent)
+        response = self.http.open(path, method=method, buffered=True, **sent)
         self.contract.check(method, path.partition("?")[0], response)
         return response
 

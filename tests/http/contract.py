@@ -7,12 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from jsonschema import Draft202012Validator
-from referencing import Registry, Resource
 from werkzeug.test import TestResponse
 
 Json = dict[str, Any]
 FILE = Path("openapi/openapi.json")
-URI = "urn:contract"
 
 
 class Contract:
@@ -25,8 +23,7 @@ class Contract:
         for schema in document["components"]["schemas"].values():
             if "properties" in schema:
                 schema["additionalProperties"] = False  # answers may grow, but not unnoticed
-        resource = Resource.from_contents({"$schema": "https://json-schema.org/draft/2020-12/schema", **document})
-        self._registry: Registry[Any] = Registry().with_resource(URI, resource)
+        self._validators: dict[str, Draft202012Validator] = {}
 
     @classmethod
     def published(cls) -> "Contract":
@@ -51,8 +48,9 @@ class Contract:
         status = str(response.status_code)
         assert status in operation["responses"], f"{operation['operationId']} does not list {status}: {response.text}"
         listed = operation["responses"][status]
-        for name in listed.get("headers", {}):
-            assert name in response.headers, f"{operation['operationId']} {status} lacks {name}"
+        for name, header in listed.get("headers", {}).items():
+            required = self.document["components"]["headers"][header["$ref"].rpartition("/")[2]]["required"]
+            assert name in response.headers or not required, f"{operation['operationId']} {status} lacks {name}"
         content = listed.get("content")
         if content is None:
             assert not response.data
@@ -72,18 +70,20 @@ class Contract:
 
     def validate(self, schema: Json, body: object) -> None:
         """Fails where the body is not of the schema."""
-        full = {"$id": URI + "/here", **_absolute(schema)}
-        Draft202012Validator(
-            full, registry=self._registry, format_checker=Draft202012Validator.FORMAT_CHECKER
-        ).validate(body)
+        self._validator(json.dumps(schema)).validate(body)
 
+    def _validator(self, schema: str) -> Draft202012Validator:
+        if schema not in self._validators:
+            checker = Draft202012Validator.FORMAT_CHECKER
+            self._validators[schema] = Draft202012Validator(self._inlined(json.loads(schema)), format_checker=checker)
+        return self._validators[schema]
 
-def _absolute(schema: Any) -> Any:
-    if isinstance(schema, list):
-        return [_absolute(each) for each in schema]
-    if not isinstance(schema, dict):
-        return schema
-    return {
-        name: URI + value if name == "$ref" and value.startswith("#") else _absolute(value)
-        for name, value in schema.items()
-    }
+    def _inlined(self, schema: Any) -> Any:
+        """The schema without references: following them takes ten times as long as everything else."""
+        if isinstance(schema, list):
+            return [self._inlined(each) for each in schema]
+        if not isinstance(schema, dict):
+            return schema
+        if "$ref" in schema:
+            return self._inlined(self.document["components"]["schemas"][schema["$ref"].rpartition("/")[2]])
+        return {name: self._inlined(value) for name, value in schema.items()}

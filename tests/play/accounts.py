@@ -130,5 +130,6 @@ def check_scores(game: Json, records: list[Json], scores: Json) -> None:
         assert all(after[player] >= before[player] for player in totals)
     assert scores["rounds"][-1]["totals"] == totals == {each["player_id"]: each["total"] for each in scores["balances"]}
     assert sum(each["received"] for each in scores["balances"]) == 0
-    best = [player for player, total in totals.items() if total == max(totals.values())]
+    playing = [player["player_id"] for player in game["players"] if player["status"] != "forfeited"]
+    best = [player for player in playing if totals[player] == max(totals[each] for each in playing)]
     assert sorted(scores["winners"]) == sorted(game["winners"]) == sorted(best)

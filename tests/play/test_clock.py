@@ -21,7 +21,7 @@ from tests.play.playing import at_random, in_turn, play
 from tests.running import Running
 
 Start = Callable[..., Running]
-LATE = 1.0
+LATE = 2.0
 """Seconds by which the worker may be late on a busy machine."""
 
 
@@ -116,7 +116,7 @@ def left(api: Api) -> dict[str, Left]:
         a_bot_waits_for_a_person_who_may_call,
     )
     tables = {setup.__name__: setup(api) for setup in setups}
-    time.sleep(6.5)
+    time.sleep(7.5)
     return tables
 
 
@@ -160,7 +160,7 @@ def test_a_bot_gives_persons_three_seconds_to_call(left: dict[str, Left]) -> Non
     assert table.view["round"]["calls"] == {"waiting": [table.seats[1].player_id], "held": True}
     closed, drawn = table.since[:2]
     assert (closed["type"], drawn["player_id"]) == ("calls_closed", table.view["round"]["turn"])
-    assert at(closed["at"]) - at(first(table.seats[0], "calls_held")["at"]) == pytest.approx(3, abs=LATE)
+    assert 3 <= at(closed["at"]) - at(first(table.seats[0], "calls_held")["at"]) < 3 + LATE
     assert table.seats[0].view()["round"]["turn"] == table.seats[1].player_id
 
 
@@ -182,7 +182,7 @@ def test_the_next_round_is_dealt_when_its_time_has_come(left: dict[str, Left]) -
     assert table.view["status"] == "between_rounds"
     begun = table.since[0]
     assert (begun["type"], begun["round"]) == ("round_begun", 2)
-    assert at(begun["at"]) - at(first(table.seats[0], "round_ended")["at"]) == pytest.approx(2, abs=LATE)
+    assert 2 <= at(begun["at"]) - at(first(table.seats[0], "round_ended")["at"]) < 2 + LATE
 
 
 @pytest.fixture

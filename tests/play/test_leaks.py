@@ -33,7 +33,7 @@ def test_no_answer_shows_a_card_to_somebody_who_may_not_see_it(api: Api, service
     play(seats, witness.nosy(at_random(11), viewers))
     records = [seats[0].record(number + 1) for number in range(seats[0].view()["round"]["number"])]
     all_discards = variant == "toss-rummy" or options.get("open_discards", False)
-    assert witness.judge(records, viewers[-1].events(), all_discards=all_discards) > 100
+    assert witness.judge(records, viewers[-1].events(), all_discards=all_discards) > 50
     log = service.log.read_text()
     assert not [secret for secret in secrets_of(seats, records) if secret in log]
     assert not codes(log)
@@ -47,7 +47,9 @@ def test_a_round_in_play_has_no_record(api: Api) -> None:
 def test_tokens_are_in_the_answers_that_give_them_and_nowhere_else(api: Api, service: Running) -> None:
     witness = Witness()
     listened = replace(api, listener=witness.listen)
-    seats = listened.table("rami", 2)
+    key = {"Idempotency_Key": "also-in-the-record-of-a-request-with-a-key"}
+    creator = listened.seated(listened.call("createGame", {"variant": "rami", "seats": 2}, headers=key))
+    seats = [creator, listened.seated(listened.call("joinGame", {}, headers=key, game_id=creator.game_id))]
     play(seats, witness.nosy(at_random(2), [*seats, seats[0].spectator()]))
     listened.call("getGame", game_id=seats[0].token)
     listened.call("listEvents", game_id=seats[0].game_id, query={"token": seats[0].token or ""})

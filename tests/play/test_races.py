@@ -58,7 +58,7 @@ class Racers:
 def test_with_if_match_one_wins_and_the_other_hears_412(api: Api) -> None:
     racers = Racers(api.table("rummy", 3, options={"rounds": 3}), lambda etag: {"If_Match": etag}, 1)
     raced = sum(racers.race() for _ in range(RACES))
-    assert len(racers.won) == len(racers.lost) == raced > RACES / 2
+    assert len(racers.won) == len(racers.lost) == raced > 20
     assert set(racers.lost) == {(412, "precondition_failed")}
     racers.check_log()
 
@@ -66,7 +66,7 @@ def test_with_if_match_one_wins_and_the_other_hears_412(api: Api) -> None:
 def test_without_if_match_what_comes_too_late_is_refused_or_is_a_legal_move_of_its_own(api: Api) -> None:
     racers = Racers(api.table("rummy", 2, options={"rounds": 4}), lambda _: {}, 2)
     raced = sum(racers.race() for _ in range(RACES))
-    assert len(racers.won) >= raced > RACES / 2
+    assert len(racers.won) >= raced > 20
     assert {status for status, _ in racers.lost} <= {409, 422}
     assert {"wrong_phase", "not_your_turn"} & {code for _, code in racers.lost}
     racers.check_log()

@@ -10,7 +10,8 @@ from tests.play.client import Api, Json, Seat, body_of
 from tests.play.playing import mover_of
 from tests.play.together import together
 
-SOON = 1.0
+SOON = 2.0
+"""Seconds that are no wait, on a busy machine."""
 
 
 def last(seat: Seat) -> int:

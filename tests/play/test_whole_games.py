@@ -1,11 +1,15 @@
 """Whole games of each variant over HTTP: persons only, mixed with bots, bots only."""
 
+from random import Random
+
 import pytest
 
 from service.rules.catalogue import VARIANTS
+from service.rules.options import OPTIONS as OPTIONS_THERE_ARE
 from tests.play.accounts import check_game
-from tests.play.client import Api, Json
+from tests.play.client import Api, Json, code_of
 from tests.play.playing import at_random, play
+from tests.running import Running
 
 OPTIONS: list[Json] = [
     {"call_rummy": True, "borrow": "any", "target": 30},
@@ -61,3 +65,33 @@ def test_long_games_are_played_to_their_full_target(api: Api, variant: str, seed
     seats = api.table(variant, 2 + seed % 3, seed % 2)
     play(seats, at_random(seed))
     check_game(seats[0])
+
+
+def options_at_random(chance: Random, variant: str) -> Json:
+    """Some of the options that the variant takes, each with one of its values."""
+    values = {
+        name: [*option.choices] if option.choices else [*option.bounds] if option.bounds else [True, False]
+        for name, option in OPTIONS_THERE_ARE.items()
+        if name not in {"rounds", "target", "call_window"}
+    }
+    given = {name: chance.choice(values[name]) for name in chance.sample(sorted(values), 5)}
+    return {**given, "rounds": 2}
+
+
+@pytest.mark.soak
+@pytest.mark.rule("OPT-20")
+@pytest.mark.parametrize("seed", range(150))
+def test_any_options_that_are_accepted_are_played_to_the_end(api: Api, service: Running, seed: int) -> None:
+    chance = Random(seed)
+    while True:
+        variant, persons, bots = chance.choice([*VARIANTS]), chance.randint(1, 4), chance.randint(1, 2)
+        asked = {"options": options_at_random(chance, variant), "seats": persons + bots}
+        answer = api.call("createGame", {"variant": variant, "bots": [{"level": "easy"}] * bots, **asked})
+        if answer.is_success:
+            break
+        assert code_of(answer)[1] in {"option_not_applicable", "options_contradict", "option_out_of_range"}, answer.text
+    creator = api.seated(answer)
+    seats = [creator, *(api.join(creator.game_id) for _ in range(persons - 1))]
+    play(seats, at_random(seed))
+    check_game(creator)
+    assert '"level":"error"' not in service.log.read_text()

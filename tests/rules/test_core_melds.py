@@ -2,6 +2,7 @@
 
 import pytest
 
+from service.rules.errors import IllegalMove
 from service.rules.events import Discarded, LaidOff, Melded, RoundEnded
 from service.rules.moves import LayDown, LayOff, NewMeld
 from service.rules.result import Ending
@@ -32,7 +33,7 @@ def test_melds_are_told_with_their_owner_and_what_is_left() -> None:
 @pytest.mark.parametrize("faulty", ["9C 9D 8S", "KC KD KS", "TS JS"])
 def test_several_melds_sent_together_stand_or_fall_together(faulty: str) -> None:
     table = rummy(hand="2H 3H 4H 9C 9D 8S TS JS 6C", discards="5D").draw()
-    with pytest.raises(Exception, match="CORE"):
+    with pytest.raises(IllegalMove, match="CORE"):
         table.meld("2H 3H 4H", faulty)
     assert table.melds == ()
     assert table.meld("2H 3H 4H").melds == ("2H 3H 4H",)
@@ -98,7 +99,7 @@ def test_what_makes_the_meld_illegal_is_not_laid_off(laid: str) -> None:
 @pytest.mark.parametrize("laid", ["2S", "3S 3S", "4C"])
 def test_a_set_takes_only_its_own_rank_in_the_missing_suit(laid: str) -> None:
     table = rummy(hand="2S 3S 4C KD", melds=["3C 3D 3H"]).draw()
-    with pytest.raises(Exception, match="CORE-1"):
+    with pytest.raises(IllegalMove, match="CORE-1"):
         table.lay_off(laid, on="3C")
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from service.rules.errors import BadOptions, OptionFault
+from service.rules.errors import BadOptions, IllegalMove, OptionFault
 from service.rules.events import GameEnded, RoundEnded
 from service.rules.result import Due, Payment
 from service.rules.stakes import settle
@@ -198,5 +198,5 @@ def test_a_void_round_is_not_a_scored_round() -> None:
 
 @pytest.mark.rule("CORE-19")
 def test_no_round_is_dealt_after_the_game() -> None:
-    with pytest.raises(Exception, match="CORE-17"):
+    with pytest.raises(IllegalMove, match="CORE-17"):
         out(["KD"], rounds=1).deal()

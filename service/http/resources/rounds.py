@@ -12,6 +12,7 @@ from service.http.conditional import etag, not_modified
 from service.http.contract import changing, reading
 from service.http.operations import Resource
 from service.http.parts import parts
+from service.http.problems import Code
 from service.http.replies import viewed
 from service.http.sandbox import fixed
 from service.http.viewers import viewer
@@ -45,7 +46,9 @@ def deal_round(body: dict[str, Any], game_id: str) -> Response:
 
 @rounds.get(
     "/games/<game_id>/rounds/<int:number>",
-    reading("getRound", "The round.", records.RoundRecord, examples.round_record, Refusal.ROUND_NOT_FOUND),
+    reading(
+        "getRound", "The round.", records.RoundRecord, examples.round_record, Refusal.ROUND_NOT_FOUND, Code.NOT_FOUND
+    ),
 )
 def get_round(game_id: str, number: int) -> Response:
     """Show an ended round in full.

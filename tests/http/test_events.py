@@ -1,0 +1,99 @@
+"""Events: in order, without gaps, everybody every one, and to each only what he may know."""
+
+import threading
+import time
+
+from flask import Flask
+
+from service.http.parts import Parts
+from tests.http.client import Client, Json, Seat, code_of, said
+from tests.http.test_games import play
+
+
+def all_events(client: Client, path: str, token: str | None, limit: int = 7) -> list[Json]:
+    found: list[Json] = []
+    more = True
+    while more:
+        after = found[-1]["seq"] if found else 0
+        page = said(client.get(f"{path}/events?after={after}&limit={limit}", token))
+        assert page["last_seq"] == (page["events"][-1]["seq"] if page["events"] else after)
+        found += page["events"]
+        more = page["more"]
+    return found
+
+
+def test_everybody_gets_every_event(client: Client) -> None:
+    seats = client.table()
+    play(seats)
+    views = [all_events(client, seats[0].path, token) for token in (seats[0].token, seats[1].token, None)]
+    assert [event["seq"] for event in views[0]] == list(range(1, len(views[0]) + 1))
+    assert [[event["type"] for event in view] for view in views] == [[event["type"] for event in views[0]]] * 3
+    assert [event["type"] for event in views[0]][-2:] == ["round_ended", "game_ended"]
+
+
+def test_only_fields_differ(client: Client) -> None:
+    mover, other = client.table()
+    mover.draw()
+    views = [all_events(client, mover.path, token) for token in (mover.token, other.token, None)]
+    for mine, theirs, strangers in zip(*views, strict=True):
+        assert {name: theirs[name] for name in strangers} == strangers
+        assert mine["player_id"] == theirs["player_id"] if "player_id" in mine else True
+    own = [event for event in views[0] if event["type"] == "card_drawn"]
+    assert own[0]["card"] == mover.look()["round"]["drawn"]
+    assert not [event for view in views[1:] for event in view if event["type"] == "card_drawn" and "card" in event]
+    dealt = [event for event in views[0] if event["type"] == "hand_dealt"]
+    assert [("hand" in event) == (event["player_id"] == mover.player_id) for event in dealt] == [True, True]
+
+
+def test_versions_are_those_of_the_game(client: Client) -> None:
+    mover, _ = client.table()
+    drawn = mover.draw()
+    last = all_events(client, mover.path, mover.token)[-1]
+    assert (last["version"], last["type"], last["round"]) == (drawn["version"], "card_drawn", 1)
+
+
+def test_who_waits_gets_what_is_there_at_once(client: Client) -> None:
+    mover, _ = client.table()
+    page = mover.get("/events", Prefer="respond-async, wait=20")
+    assert page.headers["Preference-Applied"] == "wait=20"
+    assert said(page)["events"]
+    assert "Preference-Applied" not in mover.get("/events", Prefer="return=minimal").headers
+    assert mover.get("/events", Prefer="wait=9999").headers["Preference-Applied"] == "wait=30"
+
+
+def test_who_waits_is_told_of_the_next_event(client: Client, app: Flask) -> None:
+    mover, other = client.table()
+    last = said(other.get("/events?limit=500"))["last_seq"]
+    told: list[Json] = []
+
+    def wait() -> None:
+        patient = Seat(Client(app.test_client(), client.contract), other.game_id, other.player_id, other.token)
+        told.append(said(patient.get(f"/events?after={last}", Prefer="wait=20")))
+
+    waiting = threading.Thread(target=wait)
+    waiting.start()
+    time.sleep(0.2)
+    assert not told
+    mover.draw()
+    waiting.join(10)
+    assert [event["type"] for event in told[0]["events"]] == ["card_drawn"]
+
+
+def test_waiting_ends_with_an_empty_page(client: Client) -> None:
+    mover, _ = client.table()
+    last = said(mover.get("/events?limit=500"))["last_seq"]
+    page = said(mover.get(f"/events?after={last}", Prefer="wait=1"))
+    assert page == {"events": [], "last_seq": last, "more": False}
+
+
+def test_nobody_waits_for_a_finished_game(client: Client, parts: Parts) -> None:
+    seats = client.table()
+    play(seats)
+    last = said(seats[0].get("/events?limit=500"))["last_seq"]
+    started = time.monotonic()
+    assert said(seats[0].get(f"/events?after={last}", Prefer="wait=20"))["events"] == []
+    assert time.monotonic() - started < 5
+
+
+def test_events_of_no_game(client: Client) -> None:
+    assert code_of(client.get("/v1/games/nowhere/events")) == (404, "game_not_found")
