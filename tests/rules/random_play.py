@@ -16,6 +16,7 @@ from service.rules.moves import (
     Call,
     CloseCalls,
     Deal,
+    Declare,
     Discard,
     Draw,
     Forfeit,
@@ -31,7 +32,7 @@ from service.rules.moves import (
 from service.rules.options import OPTIONS, Option, Value, with_options
 from service.rules.state import Phase, State, replace
 from service.rules.timeouts import forced
-from service.rules.variant import Variant
+from service.rules.variant import Family, Variant
 
 FAVOURED = ("call_rummy", "borrow")
 """Options that are asked for more often than others: what they allow is rare."""
@@ -139,7 +140,8 @@ def _keen(variant: Variant, state: State, move: PlayersMove) -> bool:
     if isinstance(move, Discard):
         rnd = state.round
         return variant.turn.call_rummy and bool(rnd and fitting(variant, replace(rnd, discard=(move.card,))))
-    return isinstance(move, LayDown | LayOff | Call) or move == Draw(Source.STOCK)
+    takes = variant.family is Family.FOUR_TURNS and isinstance(move, Draw)  # each take there makes a meld
+    return takes or isinstance(move, LayDown | LayOff | Call | Declare) or move == Draw(Source.STOCK)
 
 
 def _by_the_table(state: State, random: Random) -> tuple[None, Move] | None:
