@@ -1,9 +1,9 @@
 """Players that see exactly what their seat sees, and choose among the moves it may make."""
 
-from service.bots import easy, four_turns, knocking, runs
+from service.bots import concealed, easy, four_turns, knocking, runs
 from service.rules.moves import PlayersMove
 from service.rules.state import Phase
-from service.rules.variant import Family, Variant
+from service.rules.variant import Family, JokerLimit, Variant
 from service.rules.view import SeatView
 
 
@@ -15,8 +15,15 @@ def _easy(variant: Variant, view: SeatView) -> PlayersMove:
         return four_turns.choose(variant, view)
     if variant.pattern.lengths:
         return runs.choose(variant, view)
+    if variant.close.concealed and (variant.melds.jokers is not JokerLimit.NONE or _has_doubles(variant, view)):
+        return concealed.choose(variant, view)
     knocks = variant.knock.compare is not None
     return knocking.choose(variant, view) if knocks else easy.choose(variant, view)
+
+
+def _has_doubles(variant: Variant, view: SeatView) -> bool:
+    cards = variant.whole_pack(len(view.hand_counts))
+    return len(set(cards)) < len(cards)
 
 
 _BY_LEVEL = {"easy": _easy}
