@@ -55,7 +55,8 @@ def _laid_down(variant: Variant, state: State, rnd: Round, move: LayDown) -> Pla
     after = replace(given_up(rnd, seat, from_hand), melds=table, meld_count=rnd.meld_count + len(laid))
     after = progressed(after, seat, melded=len(laid), laid=from_hand)
     check_rest(variant, after, move.discard)
-    told = (tell.Melded(seat=seat, melds=laid, lenders=tuple(lenders.values()), count=len(rest)),)
+    melded = tell.Melded(seat=seat, melds=laid, lenders=tuple(lenders.values()), count=len(rest))
+    told: tell.Events = (tell.Declared(seat=seat, melds=laid) if variant.declares else melded,)
     if move.discard is not None:
         return put_down(variant, state, after, move.discard, told)
     return _played(variant, state, after, told)

@@ -87,12 +87,17 @@ class Table:
 
     # The verbs; `by` is the seat, the one at turn unless said.
 
-    def draw(self, source: str = "stock", card: Card | None = None, *, by: int | None = None) -> Self:
-        """Draw from the "stock" or the "discard" pile; `card` where any of the pile may be taken."""
-        return self.play(Draw(Source(source), card), by)
+    def draw(
+        self, source: str = "stock", card: Card | None = None, *, second: str | None = None, by: int | None = None
+    ) -> Self:
+        """Draw from the "stock" or the "discard" pile; `card` where any of the pile may be taken, `second` with it."""
+        return self.play(Draw(Source(source), card, second=Source(second) if second else None), by)
 
     def meld(self, *melds: str, borrow: str = "", discard: Card | None = None, by: int | None = None) -> Self:
-        """Lay down melds in one request; cards of `borrow` are taken from the melds they lie in."""
+        """Lay down melds in one request; cards of `borrow` are taken from the melds they lie in.
+
+        "JOKER=4C" is a joker that stands for the four of clubs.
+        """
         return self.play(LayDown(tuple(self._new(meld, borrow) for meld in melds), discard), by)
 
     def lay_off(self, text: str, on: str, *, by: int | None = None) -> Self:
@@ -254,9 +259,11 @@ class Table:
         return next((meld.id for meld in melds if card in meld.cards), card)
 
     def _new(self, text: str, borrow: str) -> NewMeld:
-        named = tuple(text.split())
+        pairs = [card.partition("=") for card in text.split()]
+        named = tuple(card for card, _, _ in pairs)
         borrowed = next((card for card in borrow.split() if card in named), None)
-        return NewMeld(named, None if borrowed is None else Borrow(self.meld_with(borrowed), borrowed))
+        lender = None if borrowed is None else Borrow(self.meld_with(borrowed), borrowed)
+        return NewMeld(named, lender, tuple(place for _, _, place in pairs if place))
 
     def _made(self, seat: int | None, move: Move) -> Self:
         state, told = engine.apply(self.variant, self.state, seat, move)
