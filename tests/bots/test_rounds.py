@@ -33,9 +33,10 @@ OPTIONS: list[Options] = [
 
 
 def ends_of(name: str, options: Options, rounds: int) -> Counter[Ending]:
-    """How rounds of bots end at tables for two to six; nothing where the options make no game."""
+    """How rounds of bots end at tables for up to six; nothing where the options make no game."""
     ends: Counter[Ending] = Counter()
-    for seats in range(2, 7):
+    least, most = VARIANTS[name].players
+    for seats in range(least, min(most, 6) + 1):
         chance = Random(f"{name} {options} {seats}")
         try:
             variant = variant_of(name, seats, options)
