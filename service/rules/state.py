@@ -24,7 +24,7 @@ class Phase(StrEnum):
     WALL = "wall"
     """The last discard may be taken, only to knock with it (GIN-10)."""
     SHOWDOWN = "showdown"
-    """A hand is to be shown after a knock (GIN-12)."""
+    """A hand is to be shown: after a knock, or in the fourth turn (GIN-12, PHOM-06)."""
     OVER = "over"
 
 
