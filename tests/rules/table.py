@@ -20,10 +20,11 @@ from service.rules.catalogue import VARIANTS
 from service.rules.errors import IllegalMove, Reason
 from service.rules.melds import Meld
 from service.rules.options import Value, with_options
-from service.rules.shaping import as_meld
+from service.rules.shaping import made
 from service.rules.state import Phase, Round, State, replace
 from service.rules.variant import Variant
-from tests.rules.verbs import REST, SEED, Table, filled, in_play, unnamed
+from tests.rules.notation import REST, filled, in_play, named, unnamed
+from tests.rules.verbs import SEED, Table
 
 __all__ = [
     "SEED",
@@ -31,10 +32,15 @@ __all__ = [
     "Reason",
     "Table",
     "arret",
+    "bloc_rami",
+    "bloc_rami_jokers",
     "block",
+    "caloochi",
     "cards",
     "corner",
+    "double_rum",
     "game",
+    "german",
     "gin",
     "in_play",
     "knock_rummy",
@@ -97,12 +103,12 @@ def set_table(
     players = seats or max(2, len(hands), turn + 1, len(totals or ()))
     variant = _variant(of, players, options)
     lying = tuple(_lying(variant, players, number, text) for number, text in enumerate(melds, start=1))
-    named = dict(enumerate(hands)) if hand is None else {turn: hand}
-    texts = (*named.values(), stock, discards or "", *(" ".join(meld.cards) for meld in lying))
+    held_by = dict(enumerate(hands)) if hand is None else {turn: hand}
+    texts = (*held_by.values(), stock, discards or "", *(" ".join(meld.cards) for meld in lying))
     rest = unnamed(variant, players, tuple(" ".join(texts).split()))
     if discards is None:
         discards, rest = rest[-1], rest[:-1]
-    held, rest = _hands(variant, players, named, rest)
+    held, rest = _hands(variant, players, held_by, rest)
     owners = {meld.owner for meld in lying}
     state = State(
         seats=players,
@@ -129,10 +135,9 @@ def set_table(
 
 def _lying(variant: Variant, players: int, number: int, text: str) -> Meld:
     """A meld on the table, with its owner where the text names one."""
-    owner, _, named = text.rpartition(":")
-    made = as_meld(tuple(named.split()), variant.melds)
-    assert made is not None, f"{named} is no meld"
-    return Meld(f"m{number}", int(owner) if owner else players - 1, *made)
+    owner, _, meld = text.rpartition(":")
+    cards, jokers = named(meld)
+    return Meld(f"m{number}", int(owner) if owner else players - 1, *made(cards, jokers, variant.melds))
 
 
 def _hands(variant: Variant, players: int, named: dict[int, str], rest: Hand) -> tuple[tuple[Hand, ...], Hand]:
@@ -154,6 +159,11 @@ arret = partial(set_table, "rami-arret")
 block = partial(set_table, "block-rummy")
 toss = partial(set_table, "toss-rummy")
 corner = partial(set_table, "around-the-corner-rummy")
+caloochi = partial(set_table, "caloochi")
+double_rum = partial(set_table, "double-rum")
+german = partial(set_table, "german-rummy")
+bloc_rami = partial(set_table, "bloc-rami")
+bloc_rami_jokers = partial(set_table, "bloc-rami-jokers")
 gin = partial(set_table, "gin-rummy", turns=1)
 straight_gin = partial(set_table, "straight-gin", turns=1)
 oklahoma_gin = partial(set_table, "oklahoma-gin", turns=1)

@@ -1,17 +1,13 @@
-"""A table in a rules test: the verbs of play, each giving a new table, and what can be read from one."""
+"""A table in a rules test: the verbs of play, each giving a new table."""
 
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
 import msgspec
 
 from service.rules import engine
-from service.rules import legal as legality
-from service.rules import view as views
-from service.rules.cards import Card, Hand, without
-from service.rules.events import Event, Events
+from service.rules.cards import JOKER, Card
 from service.rules.moves import (
     Borrow,
     Call,
@@ -34,51 +30,22 @@ from service.rules.moves import (
     PlayersMove,
     Show,
     Source,
+    Swap,
+    SwapJoker,
 )
-from service.rules.result import Due, Result
-from service.rules.state import Phase, Round, State
+from service.rules.state import Round, State
 from service.rules.timeouts import forced
 from service.rules.variant import Variant
+from tests.rules.notation import filled, in_play, joker_as, named, new_meld, unnamed
+from tests.rules.reading import Readable
 
 SEED = "5e" * 32
-REST = "..."
-"""In a pile: all cards not named elsewhere."""
 NOTHING: Mapping[str, str] = {}
-E = TypeVar("E", bound=Event)
-
-
-def in_play(state: State) -> Counter[Card]:
-    """All cards of the round, wherever they are."""
-    rnd = state.round
-    if rnd is None:
-        return Counter()
-    places = (*rnd.hands, rnd.stock, rnd.discard, *(meld.cards for meld in rnd.melds))
-    return Counter(card for place in places for card in place)
-
-
-def filled(text: str, unnamed: Hand) -> Hand:
-    """The pile a text names, with the cards named nowhere in the place of "..."."""
-    named = text.split()
-    if REST not in named:
-        return tuple(named)
-    at = named.index(REST)
-    return (*named[:at], *unnamed, *named[at + 1 :])
-
-
-def unnamed(variant: Variant, players: int, named: Hand) -> Hand:
-    """The cards of the pack that are named nowhere; ValueError when one is named too often."""
-    return without(variant.whole_pack(players), (card for card in named if card != REST))
 
 
 @dataclass(frozen=True)
-class Table:
-    """A game at one moment: the state, what the last move told, and the moves since the table was set."""
-
-    variant: Variant
-    state: State
-    start: State
-    told: Events = ()
-    made: tuple[Made, ...] = ()
+class Table(Readable):
+    """A game at one moment, and the verbs of play."""
 
     @classmethod
     def opened(cls, variant: Variant, state: State) -> Self:
@@ -88,21 +55,35 @@ class Table:
     # The verbs; `by` is the seat, the one at turn unless said.
 
     def draw(
-        self, source: str = "stock", card: Card | None = None, *, second: str | None = None, by: int | None = None
+        self,
+        source: str = "stock",
+        card: Card | None = None,
+        *,
+        second: str | None = None,
+        melds: Sequence[str] = (),
+        by: int | None = None,
     ) -> Self:
         """Draw from the "stock" or the "discard" pile; `card` where any of the pile may be taken, `second` with it."""
-        return self.play(Draw(Source(source), card, second=Source(second) if second else None), by)
+        taken_with = Source(second) if second else None
+        return self.play(Draw(Source(source), card, tuple(map(new_meld, melds)), taken_with), by)
 
-    def meld(self, *melds: str, borrow: str = "", discard: Card | None = None, by: int | None = None) -> Self:
-        """Lay down melds in one request; cards of `borrow` are taken from the melds they lie in.
+    def meld(
+        self, *melds: str, borrow: str = "", swap: str = "", discard: Card | None = None, by: int | None = None
+    ) -> Self:
+        """Lay down melds in one request; `borrow` are cards of melds, `swap` cards for jokers, one for each meld."""
+        borrowed, swaps = borrow.split(), swap.split()
+        new = tuple(self._new(new_meld(text), borrowed, swaps) for text in melds)
+        return self.play(LayDown(new, discard), by)
 
-        "JOKER=4C" is a joker that stands for the four of clubs.
-        """
-        return self.play(LayDown(tuple(self._new(meld, borrow) for meld in melds), discard), by)
+    def lay_off(self, text: str, on: str, *, swap: str = "", by: int | None = None) -> Self:
+        """Lay cards off on the meld that holds the card `on`, or that has this id; `swap` as in `meld`."""
+        cards, jokers = named(text)
+        return self.play(LayOff(self.meld_with(on), cards, jokers, self._swap(swap) if swap else None), by)
 
-    def lay_off(self, text: str, on: str, *, by: int | None = None) -> Self:
-        """Lay cards off on the meld that holds the card `on`, or that has this id."""
-        return self.play(LayOff(self.meld_with(on), tuple(text.split())), by)
+    def swap(self, card: Card, on: str = "", *, by: int | None = None) -> Self:
+        """Put a card in the place of the joker that stands for it, in this meld where one is named."""
+        swap = self._swap(card, on)
+        return self.play(SwapJoker(swap.meld_id, swap.card), by)
 
     def discard(self, card: Card, *, by: int | None = None) -> Self:
         """Discard a card."""
@@ -125,9 +106,9 @@ class Table:
         """Refuse the card offered, or the discard."""
         return self.play(Pass(), by)
 
-    def call(self, on: str, *, by: int) -> Self:
-        """Call rummy for the meld that holds the card `on`, or that has this id."""
-        return self.play(Call(self.meld_with(on)), by)
+    def call(self, on: str, *, joker: Card | None = None, by: int) -> Self:
+        """Call rummy for the meld that holds the card `on`, or that has this id; a joker as the card named."""
+        return self.play(Call(self.meld_with(on), (joker,) if joker else ()), by)
 
     def decline(self, *, by: int) -> Self:
         """Say that one does not call."""
@@ -180,90 +161,16 @@ class Table:
             state = msgspec.structs.replace(state, round=msgspec.structs.replace(self.round, **in_round))
         return self.opened(self.variant, state)
 
-    # Reading the table.
+    def _new(self, new: NewMeld, borrow: list[Card], swaps: list[Card]) -> NewMeld:
+        """The meld with where a card of it comes from; a card that is swapped for a joker is taken off the list."""
+        borrowed = next((card for card in borrow if card in new.cards), None)
+        swap = self._swap(swaps.pop(0)) if swaps and JOKER in new.cards else None
+        lent = None if borrowed is None else Borrow(self.meld_with(borrowed), borrowed)
+        return msgspec.structs.replace(new, borrow=lent, swap=swap)
 
-    @property
-    def round(self) -> Round:
-        """The current or last round."""
-        assert self.state.round is not None, "no round was begun"
-        return self.state.round
-
-    @property
-    def turn(self) -> int:
-        """The seat at turn; seat 0 before the first round."""
-        return self.state.round.turn if self.state.round else 0
-
-    @property
-    def phase(self) -> Phase:
-        """What the round waits for."""
-        return self.round.phase
-
-    @property
-    def melds(self) -> tuple[str, ...]:
-        """The melds on the table, as texts."""
-        return tuple(" ".join(meld.cards) for meld in self.round.melds)
-
-    @property
-    def stock(self) -> str:
-        """The stock from its top, as a text."""
-        return " ".join(self.round.stock)
-
-    @property
-    def discards(self) -> str:
-        """The discard pile from its bottom, as a text."""
-        return " ".join(self.round.discard)
-
-    @property
-    def totals(self) -> tuple[int, ...]:
-        """The totals by seat."""
-        return self.state.totals
-
-    @property
-    def result(self) -> Result:
-        """How the last round ended."""
-        assert self.round.result is not None, "the round is not over"
-        return self.round.result
-
-    @property
-    def payments(self) -> dict[tuple[int, int], int]:
-        """Points paid at the end of the round, by (payer, payee)."""
-        return {(payment.payer, payment.payee): payment.points for payment in self.result.payments}
-
-    @property
-    def gains(self) -> dict[tuple[int, Due], int]:
-        """Points that nobody paid, those of the end of the game too, by (seat, what for)."""
-        return {(gain.seat, gain.due): gain.points for gain in (*self.result.gains, *self.result.bonuses)}
-
-    def hand(self, seat: int | None = None) -> Hand:
-        """The hand of a seat, of the one at turn unless said; compare it with `cards("...")`."""
-        return self.round.hands[self.turn if seat is None else seat]
-
-    def event(self, kind: type[E]) -> E:
-        """The one event of this kind that the last move told."""
-        (event,) = (event for event in self.told if isinstance(event, kind))
-        return event
-
-    def view(self, seat: int | None = None) -> views.SeatView:
-        """What a seat sees, or a spectator."""
-        seen = views.view(self.variant, self.state, seat)
-        assert seen is not None, "no round was begun"
-        return seen
-
-    def legal(self, seat: int | None = None) -> list[PlayersMove]:
-        """The legal moves of a seat, of the one at turn unless said."""
-        return legality.legal_moves(self.variant, self.state, self.turn if seat is None else seat)
-
-    def meld_with(self, card: str) -> str:
-        """The id of the first meld that holds this card; anything else is taken for an id."""
-        melds = self.state.round.melds if self.state.round else ()
-        return next((meld.id for meld in melds if card in meld.cards), card)
-
-    def _new(self, text: str, borrow: str) -> NewMeld:
-        pairs = [card.partition("=") for card in text.split()]
-        named = tuple(card for card, _, _ in pairs)
-        borrowed = next((card for card in borrow.split() if card in named), None)
-        lender = None if borrowed is None else Borrow(self.meld_with(borrowed), borrowed)
-        return NewMeld(named, lender, tuple(place for _, _, place in pairs if place))
+    def _swap(self, card: Card, on: str = "") -> Swap:
+        """The swap of this card for the first joker that stands for it, or for one in the meld named."""
+        return Swap(self.meld_with(on) if on else joker_as(card, self.round.melds), card)
 
     def _made(self, seat: int | None, move: Move) -> Self:
         state, told = engine.apply(self.variant, self.state, seat, move)
