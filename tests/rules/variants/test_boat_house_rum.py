@@ -10,18 +10,11 @@ from service.rules.events import CardDrawn, DiscardTaken, StockRenewed
 from service.rules.moves import Draw, Source
 from service.rules.options import with_options
 from service.rules.result import Due
-from tests.rules.table import Reason, cards, game, refuses, set_table
+from tests.rules.table import Reason, cards, refuses, set_table
 
 boat = partial(set_table, "boat-house-rum")
 TURN = "KD AD 2D"
 NINES = "9C 9H 9S"
-
-
-@pytest.mark.rule("BOAT-01")
-@pytest.mark.rule("CORE-05")
-@pytest.mark.parametrize(("players", "cards_each"), [(2, 10), (3, 7), (4, 7), (5, 6), (6, 6)])
-def test_it_is_dealt_as_the_core_has_it(players: int, cards_each: int) -> None:
-    assert [len(hand) for hand in game("boat-house-rum", players).deal().round.hands] == [cards_each] * players
 
 
 @pytest.mark.rule("BOAT-01")
@@ -96,10 +89,9 @@ def test_it_is_one_move_that_names_the_second_card() -> None:
 @pytest.mark.rule("BOAT-02")
 def test_with_a_stock_card_nothing_else_is_taken() -> None:
     table = boat(discards="2C 8C 7D")
-    with refuses(Reason.NO_SECOND_CARD, "BOAT-02"):
-        table.draw("stock", second="discard")
-    with refuses(Reason.NO_SECOND_CARD, "BOAT-02"):
-        table.draw("stock", second="stock")
+    for second in ("discard", "stock"):
+        with refuses(Reason.NO_SECOND_CARD, "BOAT-02"):
+            table.draw("stock", second=second)
 
 
 @pytest.mark.rule("BOAT-02")
