@@ -31,7 +31,7 @@ def _lays_off(table: Table, seat: int, told: list[str]) -> Table:
 
 
 def _shows(table: Table, seat: int, told: list[str]) -> Table:
-    """ "shows 4S 5S 6S and 9C 9D 9H, lays off TD on TC TH TS" is one move; so is "shows nothing"."""
+    """Melds and lay-offs are one move: "shows 4S 5S 6S, lays off TD on TC TH TS"; so is "shows nothing"."""
     shown, *laid_off = told[0].split(", lays off ")
     pairs = [text.split(" on ") for text in laid_off]
     melds = () if shown == "nothing" else shown.split(" and ")
