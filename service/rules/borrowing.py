@@ -40,14 +40,12 @@ def on_table(rnd: Round, meld_id: str) -> Meld:
 
 def lent(variant: Variant, rnd: Round, lenders: Melds, borrow: Borrow) -> Meld:
     """The meld less the card it lends; `lenders` are those that have lent already in the same request."""
-    lender = lenders.get(borrow.meld_id) or on_table(rnd, borrow.meld_id)
-    if not may_borrow(variant, rnd.turn, lender):
-        raise IllegalMove(Reason.BORROW_NOT_ALLOWED, "OPT-07", meld_id=lender.id)
-    if variant.opening.points and not rnd.opened[rnd.turn]:
-        raise IllegalMove(Reason.BORROW_NOT_ALLOWED, "OPT-07", meld_id=lender.id)
-    left = reduced(lender, borrow.card, variant.melds)
-    if left is None:
-        raise IllegalMove(Reason.BORROW_NOT_ALLOWED, "OPT-07", cards=(borrow.card,), meld_id=lender.id)
+    lying = on_table(rnd, borrow.meld_id)
+    if not may_borrow(variant, rnd.turn, lying) or (variant.opening.required and not rnd.opened[rnd.turn]):
+        raise IllegalMove(Reason.BORROW_NOT_ALLOWED, "OPT-07", meld_id=lying.id)
+    left = reduced(lenders.get(lying.id, lying), borrow.card, variant.melds)
+    if left is None or borrow.card not in lying.cards:  # one put there for a joker in this request did not lie there
+        raise IllegalMove(Reason.BORROW_NOT_ALLOWED, "OPT-07", cards=(borrow.card,), meld_id=lying.id)
     return left
 
 

@@ -19,8 +19,8 @@ def out(variant: Variant, state: State, rnd: Round, seat: int, told: tell.Events
 
 def blocked(variant: Variant, state: State, rnd: Round, told: tell.Events) -> Ended:
     """The stock is used up and the discard refused: hands are compared (OPT-17)."""
-    winners, payments = scoring.block(variant, state, rnd)
-    return ended(variant, state, rnd, Result(Ending.BLOCK, winners, payments=payments), told)
+    winners, tally = scoring.block(variant, state, rnd)
+    return ended(variant, state, rnd, Result(Ending.BLOCK, winners, False, tally.payments, tally.gains), told)
 
 
 def stock_used_up(variant: Variant, state: State, rnd: Round, told: tell.Events) -> Ended:

@@ -107,11 +107,13 @@ def _handler(variant: Variant, state: State, move: Move) -> Handler:
 
 
 def _playable(variant: Variant, state: State, told: tell.Events) -> tuple[State, tell.Events]:
-    """The round is void when the player to draw finds neither stock nor discard (CORE-16)."""
+    """The round is over when the player to draw finds no card to draw (CORE-16, BLOC-02)."""
     rnd = state.round
-    if rnd is None or rnd.phase is not Phase.DRAW or rnd.stock or rnd.discard:
+    if rnd is None or rnd.phase is not Phase.DRAW or rnd.stock:
         return state, told
-    return ending.void(variant, state, rnd, "CORE-16", told)
+    if variant.draw.discards_stay:
+        return ending.stock_used_up(variant, state, rnd, told)
+    return (state, told) if rnd.discard else ending.void(variant, state, rnd, "CORE-16", told)
 
 
 _SETTLED = {Family.OPEN_ENDED: _playable, Family.FOUR_TURNS: ranking.settled}

@@ -58,13 +58,15 @@ def _draw(variant: Variant, state: State, rnd: Round) -> Moves:
 def _take(variant: Variant, rnd: Round) -> Moves:
     """Taking a discard: the top one, which is not named, or any other; where it has to open, with an opening."""
     top = takeable(variant, rnd)[-1:]
+    others = dict.fromkeys(card for card in reversed(takeable(variant, rnd)) if card not in top)
     if must_open_with(variant, rnd):
-        openings = (plays.opening(variant, rnd, in_order(rnd.hands[rnd.turn] + top), card) for card in top)
-        yield from (Draw(Source.DISCARD, melds=opening.melds) for opening in openings if opening is not None)
+        for card in (*top, *others):
+            opening = plays.opening(variant, rnd, in_order((*rnd.hands[rnd.turn], card)), card)
+            if opening is not None:
+                yield Draw(Source.DISCARD, None if card in top else card, opening.melds)
         return
     with_top = seconds(variant, rnd) or (None,)
     yield from (Draw(Source.DISCARD, second=second) for _ in top for second in with_top)
-    others = dict.fromkeys(card for card in reversed(takeable(variant, rnd)) if card not in top)
     yield from (Draw(Source.DISCARD, card) for card in others)
 
 
@@ -83,7 +85,7 @@ def _play(variant: Variant, state: State, rnd: Round) -> Moves:
 def _laying_down(variant: Variant, state: State, rnd: Round, hand: Hand) -> Moves:
     if not owed(rnd):
         yield from plays.melds(variant, state, rnd, hand)
-        yield from plays.swaps(variant, rnd, hand)
+    yield from plays.swaps(variant, rnd, hand)
     yield from plays.on_table(variant, state, rnd, hand)
 
 

@@ -11,7 +11,7 @@ from service.rules.variant import Variant
 
 def opens(variant: Variant, rnd: Round) -> bool:
     """Whether the next melding request of the player at turn is one that has to open."""
-    return variant.opening.points > 0 and not variant.close.concealed and not rnd.opened[rnd.turn]
+    return variant.opening.required and not variant.close.concealed and not rnd.opened[rnd.turn]
 
 
 def check_opening(variant: Variant, rnd: Round, melds: tuple[Meld, ...], rest: Hand) -> None:

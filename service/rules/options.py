@@ -203,11 +203,13 @@ def _on(variant: Variant, name: str) -> bool:
 
 
 def _check_players(changed: Variant, players: int, given: Given) -> None:
-    """Refuse what needs two players, a window without calls, and a limit of renewals where there are none."""
+    """Refuse what needs two players, or something that the variant or the other options do not have."""
     if given.get("next_dealer") == parts.NextDealer.LOSER and players != 2:
         raise BadOptions(OptionFault.NOT_FOR_VARIANT, ("next_dealer",), "CORE-06", players=players)
     if given.get("call_window") and not changed.turn.call_rummy:
         raise BadOptions(OptionFault.CONTRADICTORY, ("call_window", "call_rummy"), "OPT-03")
+    if changed.opening.before_lay_offs and given.get("lay_off_needs_meld") is False:
+        raise BadOptions(OptionFault.NOT_FOR_VARIANT, ("lay_off_needs_meld",), changed.opening.rule)
     _check_pack(changed, players)
     if changed.match.target is not None and changed.match.target <= changed.match.starting_points:
         raise BadOptions(OptionFault.CONTRADICTORY, ("target", "starting_points"))

@@ -71,7 +71,8 @@ def lay_off(variant: Variant, state: State, seat: int, move: LayOff) -> Played:
     told: tell.Events = ()
     if move.swap is not None:
         freed = given_up_joker(variant, rnd, {}, move.swap)
-        rnd, told = with_meld(rnd, freed), (tell.LaidOff(seat=seat, meld=freed, cards=(move.swap.card,), count=0),)
+        left = len(rnd.hands[seat]) - 1
+        rnd, told = with_meld(rnd, freed), (tell.LaidOff(seat=seat, meld=freed, cards=(move.swap.card,), count=left),)
     meld = on_table(rnd, move.meld_id)
     grown = extended(meld, move.cards, variant.melds, move.jokers)
     if grown is None:
@@ -99,7 +100,7 @@ def check_request(variant: Variant, rnd: Round, melds: int, rest: Hand, discard:
 
 def _first_turn_whole(variant: Variant, rnd: Round) -> bool:
     """Whether the whole hand but the discard may go down in one request that names the discard (BLOC-05)."""
-    return variant.opening.whole_hand_opens and rnd.turns[rnd.turn] == 0
+    return variant.opening.whole_hand_opens and rnd.turns[rnd.turn] == 0 and not rnd.opened[rnd.turn]
 
 
 def _check_melds_per_turn(limit: MeldsPerTurn, rnd: Round, melds: int, rest: Hand) -> None:

@@ -7,7 +7,7 @@ from typing import TypeVar
 from service.rules import arrange
 from service.rules.allowed import allowed, as_melds, meld_points
 from service.rules.borrowing import may_borrow
-from service.rules.cards import JOKER, Card, Hand, without
+from service.rules.cards import JOKER, Card, Hand, in_order, without
 from service.rules.errors import IllegalMove
 from service.rules.laying import lay_offs
 from service.rules.melds import Meld
@@ -63,16 +63,23 @@ def _opening_melds(variant: Variant, state: State, rnd: Round, hand: Hand) -> It
 
 def opening(variant: Variant, rnd: Round, hand: Hand, using: Card | None = None) -> LayDown | None:
     """The melds of the hand that count most towards an opening, where they are enough of one."""
-    rules = variant.opening
-    found = arrange.best_opening(
+    found = _best_opening(variant, hand, using)
+    barred = rnd.this_turn.barred[:1]
+    if found and barred and in_order(card for laid in found.melds for card in laid.cards) == without(hand, barred):
+        rests = (without(hand, (card,)) for card in dict.fromkeys(hand) if card not in barred)  # another is discarded
+        found = max(filter(None, (_best_opening(variant, rest, None) for rest in rests)), default=None)
+    return None if found is None or found.points < variant.opening.points else LayDown(as_melds(found.melds))
+
+
+def _best_opening(variant: Variant, hand: Hand, using: Card | None) -> arrange.Opening | None:
+    return arrange.best_opening(
         hand,
         allowed(variant.melds),
         meld_points(variant),
-        clean_run=rules.clean_run,
+        clean_run=variant.opening.clean_run,
         using=using,
         keeping=int(variant.close.must_discard),
     )
-    return None if found is None or found.points < rules.points else LayDown(as_melds(found.melds))
 
 
 def _new_melds(variant: Variant, rnd: Round, hand: Hand) -> Iterator[tuple[NewMeld, int]]:

@@ -86,15 +86,21 @@ def to_one(winner: int, amounts: Mapping[int, int], due: Due) -> Payments:
     return tuple(Payment(seat, winner, points, due) for seat, points in amounts.items() if points)
 
 
-def block(variant: Variant, state: State, rnd: Round) -> tuple[tuple[int, ...], Payments]:
-    """The winners at a block and what the others pay: differences of value or of cards (BLOCK-02, ARRET-02)."""
+def block(variant: Variant, state: State, rnd: Round) -> tuple[tuple[int, ...], Tally]:
+    """The winners at a block and what the others pay: differences of value or of cards (BLOCK-02, ARRET-02).
+
+    In penalty games each of the others adds his difference to his own total.
+    """
     by_value = variant.close.block is Block.VALUE
     counts = {seat: value(variant, hand) if by_value else len(hand) for seat, hand in enumerate(rnd.hands) if hand}
     lowest = min(counts[seat] for seat in state.playing)
     winners = tuple(seat for seat in state.playing if counts[seat] == lowest)
     seats = [(rnd.dealer + step) % state.seats for step in range(1, state.seats + 1)]
     owing = {seat: max(0, counts[seat] - lowest) for seat in seats if seat in counts and seat not in winners}
-    return winners, shared(winners, owing, Due.LOWER_VALUE if by_value else Due.FEWER_CARDS)
+    due = Due.LOWER_VALUE if by_value else Due.FEWER_CARDS
+    if variant.match.lowest_wins:
+        return winners, Tally(gains=tuple(Gain(seat, points, due) for seat, points in owing.items() if points))
+    return winners, Tally(shared(winners, owing, due))
 
 
 def shared(winners: tuple[int, ...], owing: Mapping[int, int], due: Due) -> Payments:

@@ -28,9 +28,26 @@ def settle(payments: Iterable[Payment], per_point: str) -> tuple[Owed, ...]:
 
 
 def at_the_end(variant: Variant, state: State) -> tuple[Payment, ...]:
-    """What the end of the game has to be paid, besides what its rounds had: in gin the lower total pays (CORE-18)."""
-    if not state.over or not variant.match.difference_settles:
+    """What the end of the game has to be paid, besides what its rounds had (CORE-18).
+
+    In penalty games the others pay the winners what they have more than these; in gin the lower total pays.
+    """
+    if not state.over:
+        return ()
+    if variant.match.lowest_wins:
+        return _to_lowest(state)
+    if not variant.match.difference_settles:
         return ()
     payer, payee = sorted(range(state.seats), key=state.totals.__getitem__)
     points = state.totals[payee] - state.totals[payer]
     return (Payment(payer, payee, points, Due.TOTALS),) if points else ()
+
+
+def _to_lowest(state: State) -> tuple[Payment, ...]:
+    """Each other player's difference, which winners share; what does not divide is not paid."""
+    payments = []
+    for payer in (seat for seat in range(state.seats) if seat not in state.winners):
+        for payee in state.winners:
+            points = (state.totals[payer] - state.totals[payee]) // len(state.winners)
+            payments.append(Payment(payer, payee, points, Due.TOTALS))
+    return tuple(payment for payment in payments if payment.points > 0)

@@ -5,8 +5,8 @@ from service.rules.borrowing import joker_replaced, on_table
 from service.rules.cards import JOKER, in_order
 from service.rules.errors import IllegalMove, Reason
 from service.rules.moves import SwapJoker
-from service.rules.state import Phase, Round, State, put, replace
-from service.rules.turn import at_turn, given_up, require_held, require_melding, with_meld
+from service.rules.state import Phase, Round, State, Turn, put, replace
+from service.rules.turn import at_turn, given_up, owed, require_held, require_melding, with_meld
 from service.rules.variant import Swap, Variant
 
 
@@ -17,13 +17,21 @@ def swap_joker(variant: Variant, state: State, seat: int, move: SwapJoker) -> tu
     check_swap(variant, rnd)
     meld = joker_replaced(variant, rnd, on_table(rnd, move.meld_id), move.card)
     after = given_up(with_meld(rnd, meld), seat, (move.card,))
-    after = replace(after, hands=put(after.hands, seat, in_order((*after.hands[seat], JOKER))))
+    hands = put(after.hands, seat, in_order((*after.hands[seat], JOKER)))
+    after = replace(after, hands=hands, this_turn=_with_another(rnd.this_turn))
     return replace(state, round=after), (tell.JokerSwapped(seat=seat, meld=meld, card=move.card),)
+
+
+def _with_another(this_turn: Turn) -> Turn:
+    """The turn in which this joker, other than one just taken from the pile, may be discarded (CORE-08)."""
+    return replace(this_turn, barred=tuple(card for card in this_turn.barred if card != JOKER))
 
 
 def check_swap(variant: Variant, rnd: Round) -> None:
     """Refuse swaps the variant or the turn does not allow, whatever the cards are."""
     require_melding(variant)
+    if owed(rnd):
+        raise IllegalMove(Reason.LAY_OFF_OWED, "CORE-08")
     allowed = variant.melds.swap
     if allowed not in {Swap.TO_HAND, Swap.TO_HAND_FIRST}:
         raise IllegalMove(Reason.SWAP_NOT_ALLOWED, "CAL-07")

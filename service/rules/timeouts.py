@@ -1,12 +1,12 @@
 """What is played for a player who is out of time (CORE-21)."""
 
 from service.rules.cards import Card
-from service.rules.drawing import stock_fault
+from service.rules.drawing import may_pass, stock_fault
 from service.rules.legal import legal_moves
 from service.rules.moves import Cut, Decline, Discard, Draw, Knock, LayOff, Pass, PlayersMove, Show, Source
 from service.rules.scoring import value
 from service.rules.state import Phase, Round, State
-from service.rules.turn import must_knock, owed, stock_dry
+from service.rules.turn import must_knock, owed
 from service.rules.variant import Variant
 
 
@@ -35,7 +35,7 @@ def _at_turn(variant: Variant, state: State, rnd: Round) -> PlayersMove:
 
 def _draw(variant: Variant, rnd: Round) -> PlayersMove:
     """The stock, renewed if it is empty, else the top discard; at the end of the stock the discard is refused."""
-    if stock_dry(variant, rnd):
+    if may_pass(variant, rnd):
         return Pass()
     return Draw(Source.DISCARD if stock_fault(variant, rnd) else Source.STOCK)
 

@@ -196,8 +196,15 @@ class OpeningRules:
     """Whether a run of at least three cards without a joker must be among them."""
     whole_hand_opens: bool = False
     """Whether all cards but the discard, melded in one request in the first turn, need no points (BLOC-05)."""
+    before_lay_offs: bool = False
+    """Whether nobody lays off before he has opened, whatever options are asked for (CAL-03, ROMME-04, BLOCJ-05)."""
     rule: str = "CAL-03"
     """The number under which a request that does not open is refused."""
+
+    @property
+    def required(self) -> bool:
+        """Whether first melds have to be more than melds (OPT-07, OPT-09)."""
+        return self.points > 0 or self.clean_run
 
 
 @dataclass(frozen=True)

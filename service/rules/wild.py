@@ -95,8 +95,8 @@ def _sets(fixed: tuple[Place, ...], wild: Hand, rules: MeldRules) -> Iterator[Sh
     size = len(fixed) + len(wild)
     if len(ranks) > 1 or size < 3:
         return
-    open_ones = tuple(card for place, card in fixed if not is_settled(place)) + wild
-    settled = tuple((place, card) for place, card in fixed if is_settled(place))
+    settled = tuple((place, card) for place, card in fixed if _stays(place, card, size, rules))
+    open_ones = tuple(card for place, card in fixed if not _stays(place, card, size, rules)) + wild
     suits = [place[1] for place, _ in settled]
     if rules.identical_in_sets:
         yield _set(settled, open_ones, (ANY_SUIT,) * len(open_ones), ranks.pop())
@@ -106,6 +106,11 @@ def _sets(fixed: tuple[Place, ...], wild: Hand, rules: MeldRules) -> Iterator[Sh
             yield _set(settled, open_ones, (ANY_SUIT,) * len(open_ones), rank)
         else:
             yield from (_set(settled, open_ones, chosen, rank) for chosen in combinations(missing, len(open_ones)))
+
+
+def _stays(place: Card, card: Card, size: int, rules: MeldRules) -> bool:
+    """Whether a card of a set stands for the same in a set of this size; a joker in three of a kind has no suit."""
+    return place == card or (is_settled(place) and (rules.named_suit or size == len(SUITS)))
 
 
 def _set(settled: tuple[Place, ...], wild: Hand, suits: tuple[str, ...], rank: str) -> Shape:

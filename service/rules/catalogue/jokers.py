@@ -13,7 +13,7 @@ CALOOCHI = CORE.but(
     deal={"hand_sizes": ((4, 15),)},
     draw={"must_open": True},
     melds={"ace": Ace.HIGH_OR_LOW, "jokers": JokerLimit.ANY, "named_suit": True, "swap": Swap.TO_HAND_FIRST},
-    opening={"points": 51},
+    opening={"points": 51, "before_lay_offs": True},
     turn={"lay_off_needs_meld": True},
     values={"ace": 15, "joker": 25, "melded_ace": 15, "melded_low_ace": 15},
     match={"target": 500},
@@ -43,7 +43,7 @@ GERMAN = CORE.but(
         "named_suit": True,
         "swap": Swap.AT_ONCE,
     },
-    opening={"points": 40, "rule": "ROMME-04"},
+    opening={"points": 40, "before_lay_offs": True, "rule": "ROMME-04"},
     turn={"lay_off_needs_meld": True},
     close={"must_discard": True},
     values={"ace": 11, "joker": 30},
@@ -51,7 +51,7 @@ GERMAN = CORE.but(
     fixed=("ace", "must_discard_to_go_out"),
     own=("opening_points",),
 )
-BLOC_FIXED = ("ace", "block", "reshuffle", "discard_pickup", "max_turnovers", "must_discard_to_go_out")
+BLOC_FIXED = ("ace", "block", "reshuffle", "discard_pickup", "max_turnovers", "max_idle", "must_discard_to_go_out")
 BLOC_OWN = ("opening_points", "packs", "hand_size", "hand_counts")
 BLOC = CORE.but(
     "bloc-rami",
@@ -73,7 +73,7 @@ BLOC_JOKERS = BLOC.but(
     "Bloc rami with jokers",
     pack={"jokers": 4},
     melds={"jokers": JokerLimit.ONE, "swap": Swap.TO_HAND},
-    opening={"points": 52, "clean_run": True, "rule": "BLOCJ-03"},
+    opening={"points": 52, "clean_run": True, "before_lay_offs": True, "rule": "BLOCJ-03"},
     values={"ace": 11, "joker": 25},
     fixed=BLOC_FIXED,
     own=BLOC_OWN,
