@@ -11,6 +11,7 @@ from service.rules.calls import fitting
 from service.rules.catalogue import VARIANTS
 from service.rules.errors import BadOptions
 from service.rules.events import Events
+from service.rules.knocking import limit, tables
 from service.rules.legal import legal_moves
 from service.rules.moves import (
     Call,
@@ -21,6 +22,7 @@ from service.rules.moves import (
     Draw,
     Forfeit,
     HoldCalls,
+    Knock,
     LayDown,
     LayOff,
     Made,
@@ -137,11 +139,23 @@ def _next(variant: Variant, state: State, random: Random) -> tuple[int | None, M
 
 def _keen(variant: Variant, state: State, move: PlayersMove) -> bool:
     """Whether a move makes a game lively: something is laid down or called, or a discard invites a call."""
+    if variant.knock.compare is not None and isinstance(move, Discard | Knock):
+        return _towards_a_knock(variant, state, move)
     if isinstance(move, Discard):
         rnd = state.round
         return variant.turn.call_rummy and bool(rnd and fitting(variant, replace(rnd, discard=(move.card,))))
     takes = variant.family is Family.FOUR_TURNS and isinstance(move, Draw)  # each take there makes a meld
     return takes or isinstance(move, LayDown | LayOff | Call | Declare) or move == Draw(Source.STOCK)
+
+
+def _towards_a_knock(variant: Variant, state: State, move: Discard | Knock) -> bool:
+    """Whether a discard leaves the least deadwood; a knock, where it took some play to come so far."""
+    rnd = state.round
+    assert rnd is not None
+    if isinstance(move, Knock):
+        return limit(variant, rnd) is not None
+    left = tables(variant).after_discards(rnd.hands[rnd.turn])
+    return left[move.card] == min(left.values())
 
 
 def _by_the_table(state: State, random: Random) -> tuple[None, Move] | None:

@@ -20,6 +20,7 @@ from service.rules.moves import (
     Decline,
     Discard,
     Draw,
+    Knock,
     LayDown,
     LayOff,
     Move,
@@ -42,6 +43,7 @@ def candidates(variant: Variant, rnd: Round, seat: int) -> Iterator[PlayersMove]
     yield from (Draw(source) for source in Source)
     yield from (Draw(Source.DISCARD, card) for card in NATURALS)
     yield from (Discard(card) for card in (*NATURALS, JOKER))
+    yield from (Knock(card) for card in NATURALS)
     yield from (Call(meld.id) for meld in rnd.melds)
     yield from (Pass(), Decline())
     if rnd.phase is not Phase.PLAY or seat != rnd.turn:

@@ -15,7 +15,7 @@ from hypothesis import settings as hypothesis_settings
 from service.rules import engine
 from service.rules.cards import NATURALS, Card, Hand, in_order
 from service.rules.errors import IllegalMove
-from service.rules.moves import Deal, PlayersMove
+from service.rules.moves import Deal, Knock, PlayersMove
 from service.rules.state import Phase, Round, State, replace
 from service.rules.variant import Variant
 from service.rules.view import open_discards, view
@@ -31,7 +31,8 @@ def visible(variant: Variant, rnd: Round, viewer: Viewer) -> set[Card]:
     own: Hand = rnd.hands[viewer] if viewer is not None else ()
     on_table = (card for meld in rnd.melds for card in meld.cards)
     taken = (taken.card for taken in rnd.taken)
-    return {*own, *on_table, *taken, *open_discards(variant, rnd), *rnd.this_turn.barred}
+    shown = (card for spread in rnd.spreads for card in spread.deadwood)
+    return {*own, *on_table, *taken, *shown, *open_discards(variant, rnd), *rnd.this_turn.barred}
 
 
 def disguised(state: State, known: set[Card], random: Random) -> State:
@@ -78,6 +79,8 @@ def test_no_view_shows_a_hidden_card(setting: Setting) -> None:
 def test_no_event_shows_a_hidden_card(setting: Setting) -> None:
     for step, viewer, other, _ in scenes(setting, 5):
         if step.after.round and step.after.round.phase is Phase.OVER:
+            continue
+        if isinstance(step.made.move, Knock):  # the melds chosen for it are those that leave the opponent most (GIN-05)
             continue
         try:
             after, told = engine.apply(setting.variant, other, step.made.seat, step.made.move)
