@@ -75,8 +75,10 @@ def test_few_rounds_of_bots_are_void() -> None:
     assert ends[Ending.VOID] <= 0.02 * ends.total(), ends
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-@pytest.mark.parametrize("name", VARIANTS)
+TABLES = [(name, seats) for name, rules in VARIANTS.items() for seats in (2, 4) if seats <= rules.players[1]]
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_a_bot_beats_a_random_player(name: str, seats: int) -> None:
     chance = Random(name)
     variant = variant_of(name, seats, {"rounds": 40, "seating": "join_order"})
@@ -84,7 +86,8 @@ def test_a_bot_beats_a_random_player(name: str, seats: int) -> None:
     players = [easy, *[at_random(chance)] * (seats - 1)]
     while not state.over:
         state = played(variant, state, chance, players)
-    assert state.totals[0] > 3 * max(state.totals[1:])
+    times = 3 if variant.knock.compare is None else 1  # players at random knock at once, and whoever is lowest wins
+    assert state.totals[0] > times * max(state.totals[1:]), state.totals
 
 
 def with_hidden_cards_exchanged(variant: Variant, state: State, seat: int, chance: Random) -> State:
