@@ -12,7 +12,8 @@ from pathlib import Path
 
 from service.rules.catalogue import VARIANTS
 from service.rules.deal import order_of_deal
-from service.rules.result import Ending, Payment
+from service.rules.result import Ending, Gain, Payment
+from service.rules.state import Spread
 from tests.rules.table import SEED, Phase, Table, game
 
 Move = Callable[[Table, int, list[str]], Table]
@@ -38,19 +39,46 @@ def _shows(table: Table, seat: int, told: list[str]) -> Table:
     return table.show(*melds, lay_offs={cards: meld.split()[0] for cards, meld in pairs}, by=seat)
 
 
+def _melds(table: Table, seat: int, told: list[str]) -> Table:
+    """One move, where the whole hand goes: "melds 4S 5S 6S and 9C 9D 9H, discards TD"."""
+    melds, _, discard = told[0].partition(", discards ")
+    return table.meld(*melds.split(" and "), discard=discard or None, by=seat)
+
+
 def _declares(table: Table, seat: int, told: list[str]) -> Table:
     melds, _, discard = told[0].partition(", discards ")
     return table.declare(*melds.split(" and "), discard=discard or None, by=seat)
 
 
+def _takes_and_draws(table: Table, seat: int, told: list[str]) -> Table:
+    drawn = table.draw("discard", told[0], second="stock", by=seat)
+    assert drawn.round.this_turn.drawn == told[1], f"{drawn.round.this_turn.drawn} lies on top of the stock"
+    return drawn
+
+
+def _takes_two(table: Table, seat: int, told: list[str]) -> Table:
+    assert table.round.discard[-2] == told[1], f"{told[1]} is not the next discard"
+    return table.draw("discard", told[0], second="discard", by=seat)
+
+
+def _knocks(table: Table, seat: int, told: list[str]) -> Table:
+    """The melds may be named: "knocks with KD, shows 4S 5S 6S and TC TH TS"."""
+    discard, _, melds = told[0].partition(", shows ")
+    return table.knock(discard, *(melds.split(" and ") if melds else ()), by=seat)
+
+
 MOVES: tuple[tuple[str, Move], ...] = (
     (r"draws (\S+)", _draws),
     (r"takes (\S+)", lambda table, seat, told: table.draw("discard", told[0], by=seat)),
-    (r"melds (.+)", lambda table, seat, told: table.meld(*told[0].split(" and "), by=seat)),
+    (r"takes (\S+) and (\S+)", _takes_two),
+    (r"takes (\S+) and draws (\S+)", _takes_and_draws),
+    (r"melds (.+)", _melds),
     (r"shows (.+)", _shows),
     (r"declares (.+)", _declares),
     (r"lays off (.+) on (.+)", _lays_off),
     (r"discards (\S+)", lambda table, seat, told: table.discard(told[0], by=seat)),
+    (r"knocks with (.+)", _knocks),
+    (r"passes", lambda table, seat, told: table.pass_(by=seat)),
     (r"refuses \S+", lambda table, seat, told: table.pass_(by=seat)),
 )
 ENDINGS = {
@@ -58,6 +86,7 @@ ENDINGS = {
     Ending.BLOCK: "the round is blocked; lowest: {winners}",
     Ending.DECLARED: "{winners} wins at once",
     Ending.SHOWN: "all have shown; least left over: {winners}",
+    Ending.KNOCK: "the hands are shown; winner: {winners}",
     Ending.VOID: "the round is void",
 }
 
@@ -134,12 +163,14 @@ class Playthrough:
         if table.phase is not Phase.OVER:
             return ()
         result, state = table.result, table.state
-        how = "{winners} goes rummy" if result.rummy else ENDINGS[result.ending]
+        how = "{winners} goes rummy" if result.rummy and not table.round.spreads else ENDINGS[result.ending]
         totals = ", ".join(f"{name} {total}" for name, total in zip(self.names, table.totals, strict=True))
         what_next = f"{self._list(state.winners)} wins the game" if state.over else f"{self.names[state.dealer]} deals"
         lines = (
+            *map(self._left, table.round.spreads),
             how.format(winners=self._list(result.winners)),
             *map(self._paid, result.payments),
+            *map(self._gained, (*result.gains, *result.bonuses)),
             f"totals {totals}",
             what_next,
         )
@@ -148,6 +179,12 @@ class Playthrough:
     def _paid(self, payment: Payment) -> str:
         payer, payee = self.names[payment.payer], self.names[payment.payee]
         return f"{payer} pays {payee} {payment.points} ({payment.due.replace('_', ' ')})"
+
+    def _gained(self, gain: Gain) -> str:
+        return f"{self.names[gain.seat]} scores {gain.points} ({gain.due.replace('_', ' ')})"
+
+    def _left(self, spread: Spread) -> str:
+        return f"{self.names[spread.seat]} has {' '.join(spread.deadwood) or 'nothing'} left over: {spread.value}"
 
     def _list(self, seats: tuple[int, ...]) -> str:
         return " and ".join(self.names[seat] for seat in seats)
