@@ -9,10 +9,11 @@ from tests.rules.table import Phase, cards, game, rummy, set_table, toss
 
 pytestmark = pytest.mark.rule("CORE-22")
 VIEWERS = (None, 0, 1, 2)
+ONE_CARD = [id_ for id_, rules in VARIANTS.items() if rules.draw.pickup is Pickup.TOP and not rules.draw.two_cards]
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-@pytest.mark.parametrize("variant_id", [id_ for id_, rules in VARIANTS.items() if rules.draw.pickup is Pickup.TOP])
+@pytest.mark.parametrize("variant_id", ONE_CARD)
 def test_of_the_discard_pile_the_top_card_and_the_count_are_shown(variant_id: str, viewer: int | None) -> None:
     view = set_table(variant_id, seats=3, discards="QC 4H 5C").view(viewer)
     assert (view.discard_pile, view.discard_count) == (("5C",), 3)

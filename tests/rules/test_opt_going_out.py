@@ -19,8 +19,9 @@ def gone_rummy(hidden_rummy: str) -> Table:
 
 
 @pytest.mark.rule("OPT-12")
-def test_the_defaults_of_each_variant() -> None:
-    assert {name: variant.close.hidden_rummy for name, variant in VARIANTS.items()} == {
+def test_the_variants_in_which_it_is_on() -> None:
+    hidden_rummy = {name: variant.close.hidden_rummy for name, variant in VARIANTS.items()}
+    assert {name: on for name, on in hidden_rummy.items() if on is not HiddenRummy.OFF} == {
         "rami": HiddenRummy.WINNERS_MELDS,
         "rami-arret": HiddenRummy.WINNERS_MELDS,
         "rummy": HiddenRummy.LOSERS_HANDS,
