@@ -60,10 +60,10 @@ def cards(text: str) -> Hand:
 
 
 @contextmanager
-def refuses(reason: Reason, rule: str) -> Iterator[None]:
+def refuses(reason: Reason, rule: str) -> Iterator[pytest.ExceptionInfo[IllegalMove]]:
     """The rules refuse the move made inside, for this reason and citing this rule."""
     with pytest.raises(IllegalMove) as refusal:
-        yield
+        yield refusal
     assert (refusal.value.reason, refusal.value.rule) == (reason, rule)
 
 
