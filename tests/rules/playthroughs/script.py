@@ -163,7 +163,8 @@ class Playthrough:
         if table.phase is not Phase.OVER:
             return ()
         result, state = table.result, table.state
-        how = "{winners} goes rummy" if result.rummy and not table.round.spreads else ENDINGS[result.ending]
+        said = result.rummy and not table.round.spreads and not table.variant.close.concealed  # there it is always so
+        how = "{winners} goes rummy" if said else ENDINGS[result.ending]
         totals = ", ".join(f"{name} {total}" for name, total in zip(self.names, table.totals, strict=True))
         what_next = f"{self._list(state.winners)} wins the game" if state.over else f"{self.names[state.dealer]} deals"
         lines = (
