@@ -190,4 +190,4 @@ def _sorted(new: NewMeld) -> NewMeld:
 def named_top(state: State, move: Move) -> Move:
     """A draw of the top discard as the draw that does not name it."""
     top = state.round.discard[-1:] if state.round else ()
-    return Draw(move.source) if isinstance(move, Draw) and (move.card,) == top else move
+    return replace(move, card=None) if isinstance(move, Draw) and (move.card,) == top else move

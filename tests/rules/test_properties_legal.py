@@ -40,7 +40,7 @@ LONGEST = 4
 
 def candidates(variant: Variant, rnd: Round, seat: int) -> Iterator[PlayersMove]:
     """Every simple move one could think of: each draw, discard and call, and every short meld and lay-off."""
-    yield from (Draw(source) for source in Source)
+    yield from (Draw(source, second=second) for source in Source for second in (None, *Source))
     yield from (Draw(Source.DISCARD, card) for card in NATURALS)
     yield from (Discard(card) for card in (*NATURALS, JOKER))
     yield from (Knock(card) for card in NATURALS)
