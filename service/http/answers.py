@@ -17,6 +17,7 @@ from service.http.words import (
     Moment,
     PaymentReason,
     PhaseName,
+    Place,
     PlayerId,
     StandingName,
     VariantId,
@@ -24,7 +25,7 @@ from service.http.words import (
     said,
 )
 from service.rules.melds import Kind
-from service.rules.moves import NewMeld, Source
+from service.rules.moves import NewMeld, Source, Swap
 from service.rules.options import Value
 from service.tables.table import OnLeave, Stake, Visibility
 
@@ -38,6 +39,7 @@ class Meld(msgspec.Struct, frozen=True):
     owner: Annotated[PlayerId, said("Who laid it down.")]
     kind: Kind
     cards: tuple[CardCode, ...]
+    jokers: Annotated[tuple[Place, ...], said("What each wild card stands for, in the order of `cards`.")]
 
 
 class Payment(msgspec.Struct, frozen=True):
@@ -49,13 +51,23 @@ class Payment(msgspec.Struct, frozen=True):
     reason: PaymentReason
 
 
+class Gain(msgspec.Struct, frozen=True):
+    """Points that nobody pays; in penalty games they count against the player."""
+
+    player_id: PlayerId
+    points: Annotated[int, said("Below 0 where the player loses them.")]
+    reason: PaymentReason
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """How a round ended."""
 
     ending: EndingName
     winners: Annotated[tuple[PlayerId, ...], said("Empty when the round is void.")]
-    rummy: Annotated[bool, said("Whether the winner went out in one turn, having laid down nothing before.")]
+    rummy: Annotated[bool, said("Whether the winner went rummy or gin: out in one turn, or with no deadwood.")]
     payments: tuple[Payment, ...]
+    gains: Annotated[tuple[Gain, ...], said("What is added to totals without a payer.")]
+    bonuses: Annotated[tuple[Gain, ...], said("What the end of the game then added to totals.")]
     rule: Annotated[str | None, said("The rule that made the round void.")]
 
 
@@ -64,6 +76,22 @@ class Calls(msgspec.Struct, frozen=True):
 
     waiting: Annotated[tuple[PlayerId, ...], said("Who may still call or decline.")]
     held: Annotated[bool, said("Whether the next draw waits for them.")]
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A hand that was shown: its melds are on the table, this is the rest of it."""
+
+    player_id: PlayerId
+    deadwood: tuple[CardCode, ...]
+    value: Annotated[int, said("What the deadwood counts.")]
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """A discard that was taken into a meld of its own, which stays in the hand."""
+
+    player_id: PlayerId
+    card: CardCode
+    feeder: Annotated[PlayerId, said("Who discarded it.")]
 
 
 class Round(msgspec.Struct, frozen=True):
@@ -79,7 +107,11 @@ class Round(msgspec.Struct, frozen=True):
     discard_pile: Annotated[
         tuple[CardCode, ...], said("The discards that are shown, oldest first; the last is the top.")
     ]
+    offered: Annotated[CardCode | None, said("The card that the player at turn takes or passes, where one is offered.")]
+    knock_limit: Annotated[int | None, said("The most deadwood to knock with; null: any, or nobody knocks.")]
     melds: tuple[Meld, ...]
+    shown: Annotated[tuple[Shown, ...], said("Hands shown after a knock, the knocker's first.")]
+    taken: Annotated[tuple[Taken, ...], said("Discards taken into melds that stay in the hand, in order.")]
     hand: Annotated[tuple[CardCode, ...], said("The viewer's own hand, sorted; empty for a spectator.")]
     drawn: Annotated[CardCode | None, said("The card the viewer drew from the stock in this turn.")]
     calls: Calls | None
@@ -95,20 +127,33 @@ class Player(msgspec.Struct, frozen=True):
     bot: Annotated[BotLevel | None, said("Level of the bot that plays; null for a person.")]
     seat: Annotated[int | None, said("Place at the table, clockwise from 0; null until the game starts.")]
     hand_count: int
+    turns: Annotated[int, said("Turns finished in the round.")]
+    opened: Annotated[bool, said("Whether the player has laid down a meld in the round.")]
     total: Annotated[int, said("Points of all ended rounds.")]
     status: StandingName
 
 
-class LegalMove(msgspec.Struct, frozen=True):
+class ShownLayOff(msgspec.Struct, frozen=True):
+    """Unmatched cards to lay off on a meld that another player has shown."""
+
+    meld_id: str
+    cards: tuple[CardCode, ...]
+
+
+class LegalMove(msgspec.Struct, frozen=True, kw_only=True):
     """A move the viewer may make: `action` is the operation to call, all the rest is its body, verbatim."""
 
     action: ActionName
     source: Source | UnsetType = UNSET
     card: CardCode | UnsetType = UNSET
+    second: Source | UnsetType = UNSET
     melds: tuple[NewMeld, ...] | UnsetType = UNSET
     discard: CardCode | UnsetType = UNSET
     meld_id: str | UnsetType = UNSET
     cards: tuple[CardCode, ...] | UnsetType = UNSET
+    jokers: tuple[Place, ...] | UnsetType = UNSET
+    swap: Swap | UnsetType = UNSET
+    lay_offs: tuple[ShownLayOff, ...] | UnsetType = UNSET
     contribution: str | UnsetType = UNSET
     decline: bool | UnsetType = UNSET
 

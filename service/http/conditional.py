@@ -1,6 +1,7 @@
 """Conditional requests: the entity tag of a view, 304 when the client has it already, 412 when the game moved on."""
 
 import re
+from collections.abc import Mapping
 
 from flask import Response, request
 
@@ -9,7 +10,7 @@ from service.http.problems import Code, ProblemError
 from service.http.replies import tagged
 
 SPECTATOR = "spectator"
-VIEW_FORMAT = 1
+VIEW_FORMAT = 2
 """Counts up when a release changes what a view looks like, so that no client keeps the old shape."""
 _OURS = re.compile(r'(?:W/)?"(\d+)\.')
 
@@ -19,12 +20,12 @@ def etag(version: int, viewer: str | None) -> str:
     return f'"{version}.{viewer or SPECTATOR}.{preferred()}.{VIEW_FORMAT}"'
 
 
-def not_modified(tag: str) -> Response | None:
-    """The answer without a body, where If-None-Match names the tag."""
+def not_modified(tag: str, headers: Mapping[str, str] | None = None) -> Response | None:
+    """The answer without a body, where If-None-Match names the tag; its headers are by default those of a view."""
     wanted = request.environ.get("HTTP_IF_NONE_MATCH")
     if wanted is None or (tag not in wanted and wanted.strip() != "*"):
         return None
-    return Response(status=304, headers=tagged(tag))
+    return Response(status=304, headers=headers or tagged(tag))
 
 
 def check_if_match(version: int, viewer: str) -> None:

@@ -18,9 +18,24 @@ QUERY = (Code.INVALID_FIELDS,)
 BODY = (Code.BAD_JSON, Code.BODY_TOO_LARGE, Code.UNSUPPORTED_MEDIA_TYPE, Code.INVALID_FIELDS)
 READ = (Code.TOKEN_INVALID, Refusal.GAME_NOT_FOUND, *STORED)
 CHANGE = (Code.TOKEN_MISSING, *READ, *BODY, Code.IDEMPOTENCY_KEY_REUSED, Refusal.BUSY, Code.PRECONDITION_FAILED)
+MELDS = (
+    Reason.NOT_A_MELD,
+    Reason.JOKER_AMBIGUOUS,
+    Reason.TAKEN_CARD_LEFT_OVER,
+    Reason.ONE_MELD_A_TURN,
+    Reason.MUST_DISCARD,
+    Reason.BORROW_NOT_ALLOWED,
+    Reason.SWAP_NOT_ALLOWED,
+    Reason.UNKNOWN_MELD,
+    Reason.OPENING_TOO_LOW,
+    Reason.OPENING_NEEDS_CLEAN_RUN,
+)
+"""Why melds are refused, whether they come by themselves or with a draw."""
 MOVE = (Refusal.NOT_STARTED, Reason.ROUND_NOT_RUNNING, Reason.NOT_YOUR_TURN, Reason.WRONG_PHASE)
 HELD = (Reason.CARD_NOT_HELD, Reason.LAY_OFF_OWED)
 OPTIONS = (OptionFault.UNKNOWN, OptionFault.NOT_FOR_VARIANT, OptionFault.OUT_OF_RANGE, OptionFault.CONTRADICTORY)
+
+MARKDOWN = "text/markdown"
 
 ANYBODY = ("", "playerToken")
 PLAYER = ("playerToken",)
@@ -42,6 +57,12 @@ def listing(name: str, about: str, body: type[msgspec.Struct], example: Example,
     return Operation(name, (found,), (*ALWAYS, *problems), (), ("AcceptLanguage",))
 
 
+def texts(name: str, about: str, example: Callable[[], str], *problems: str) -> Operation:
+    """An operation that shows a text, in the language the reader prefers."""
+    found = Answer(HTTPStatus.OK, about, str, example, ("Content-Language", *VIEWED), MARKDOWN)
+    return Operation(name, (found, NOT_MODIFIED), (*ALWAYS, *problems), (), ("IfNoneMatch", "AcceptLanguage"))
+
+
 def seating(name: str, about: str, example: Example, *problems: str) -> Operation:
     """An operation that gives somebody a seat and its token."""
     seated = Answer(HTTPStatus.CREATED, about, Seat, example, ("Location", *VIEWED))
@@ -55,6 +76,6 @@ def changing(name: str, *problems: str, example: Example = examples.game) -> Ope
     return Operation(name, (made,), (*CHANGE, *problems), PLAYER, ("IfMatch", "IdempotencyKey", "AcceptLanguage"))
 
 
-def moving(name: str, *problems: str) -> Operation:
+def moving(name: str, *problems: str, example: Example = examples.game) -> Operation:
     """A move of the rules."""
-    return changing(name, *MOVE, *problems)
+    return changing(name, *MOVE, *problems, example=example)

@@ -5,6 +5,7 @@ from functools import cache
 import msgspec
 
 from service.http import answers, catalogue, history, records, scores, views
+from service.http import rules as texts
 from service.http.language import Language
 from service.rules.catalogue import VARIANTS
 from service.rules.moves import Draw, Made, Source
@@ -118,6 +119,20 @@ def events() -> records.EventPage:
 def variants() -> records.Variants:
     """All variants."""
     return catalogue.variants()
+
+
+def rules() -> str:
+    """The rules of one variant, from their beginning."""
+    return _beginning(VARIANT)
+
+
+def general_rules() -> str:
+    """The rules that variants share, from their beginning."""
+    return _beginning("core")
+
+
+def _beginning(name: str) -> str:
+    return texts.page(name, Language.EN).body.decode().partition("\n- ")[0]
 
 
 def variant() -> records.Variant:

@@ -8,7 +8,9 @@ import marshmallow as ma
 from marshmallow import ValidationError, fields, validate
 from marshmallow.types import ErrorMessages
 
-from service.rules.cards import CODES
+from service.rules.cards import CODES, JOKER, RANKS
+
+PLACES = CODES - {JOKER} | {f"{rank}?" for rank in RANKS}
 
 
 class Body(ma.Schema):
@@ -142,23 +144,45 @@ class CardCode(_Component):
         raise ValidationError("not_card")
 
 
-class Cards(fields.List[str]):
-    """Several cards, a multiset; read at one go, since they come with every other move."""
+class _Listed(fields.List[str]):
+    """Several values of a set; read at one go, since they come with every other move."""
 
-    def __init__(self, least: int, most: int, **more: Any) -> None:
-        super().__init__(CardCode(), validate=_count(least, most), error_messages=_words("not_list"), **more)
+    known: ClassVar[Collection[str]]
+    fault: ClassVar[str]
+
+    def __init__(self, item: _Component, least: int, most: int, **more: Any) -> None:
+        super().__init__(item, validate=_count(least, most), error_messages=_words("not_list"), **more)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> Any:
         if not isinstance(value, list):
             raise self.make_error("invalid")
-        wrong = {place: ["not_card"] for place, card in enumerate(value) if not _is_card(card)}
+        wrong = {at: [self.fault] for at, each in enumerate(value) if not self._is_known(each)}
         if wrong:
             raise ValidationError(wrong)
         return tuple(value)
 
+    def _is_known(self, value: Any) -> bool:
+        return isinstance(value, str) and value in self.known
 
-def _is_card(value: Any) -> bool:
-    return isinstance(value, str) and value in CODES
+
+class Cards(_Listed):
+    """Several cards, a multiset."""
+
+    known = CODES
+    fault = "not_card"
+
+    def __init__(self, least: int, most: int, **more: Any) -> None:
+        super().__init__(CardCode(), least, most, **more)
+
+
+class Places(_Listed):
+    """What some jokers stand for, in their order."""
+
+    known = PLACES
+    fault = "not_place"
+
+    def __init__(self, most: int, **more: Any) -> None:
+        super().__init__(_Component("Place"), 0, most, **more)
 
 
 class Object(fields.Nested):

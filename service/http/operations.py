@@ -20,13 +20,17 @@ View = Callable[..., Any]
 
 @dataclass(frozen=True)
 class Answer:
-    """A successful answer: its status, the type of its body, an example of it, and the headers it carries."""
+    """A successful answer: its status, the type of its body, an example of it, and the headers it carries.
+
+    Where its media type is not JSON the body is text.
+    """
 
     status: HTTPStatus
     description: str
-    body: type[msgspec.Struct] | None = None
+    body: type[msgspec.Struct] | type[str] | None = None
     example: Callable[[], object] | None = None
     headers: tuple[str, ...] = ()
+    media_type: str = JSON
 
 
 @dataclass(frozen=True)
@@ -40,6 +44,11 @@ class Operation:
     """The names of the security schemes it takes; an empty name: none is needed."""
     headers: tuple[str, ...] = ()
     """The parameter components for the headers it reads."""
+
+    @property
+    def media_type(self) -> str:
+        """What it answers with."""
+        return self.answers[0].media_type
 
     def documented(self) -> dict[str, Any]:
         """The operation in OpenAPI's words."""
@@ -108,19 +117,19 @@ class Resource(Blueprint):  # type: ignore[misc]  # flask-smorest has no types
 def _described(view: View, operation: Operation) -> View:
     @wraps(view)
     def checked(*args: Any, **kwargs: Any) -> Any:
-        check_accept()
+        check_accept(operation.media_type)
         return view(*args, **kwargs)
 
     checked._apidoc = {"operation": operation}  # type: ignore[attr-defined]  # noqa: SLF001 - flask-smorest looks there
     return checked
 
 
-def check_accept() -> None:
-    """Raises ProblemError (406) where the client takes no JSON."""
+def check_accept(offered: str) -> None:
+    """Raises ProblemError (406) where the client does not take what is offered."""
     accept = request.environ.get("HTTP_ACCEPT")
-    if accept is None or accept == "*/*" or JSON in accept or request.accept_mimetypes[JSON]:
+    if accept is None or accept == "*/*" or offered in accept or request.accept_mimetypes[offered]:
         return
-    raise ProblemError(Code.NOT_ACCEPTABLE, facts={"offered": JSON})
+    raise ProblemError(Code.NOT_ACCEPTABLE, facts={"offered": offered})
 
 
 def _answer(answer: Answer) -> dict[str, Any]:
@@ -128,10 +137,13 @@ def _answer(answer: Answer) -> dict[str, Any]:
     if answer.headers:
         described["headers"] = {name: {"$ref": f"#/components/headers/{name}"} for name in answer.headers}
     if answer.body is not None:
-        content = {"schema": {"$ref": f"#/components/schemas/{answer.body.__name__}"}}
+        text = answer.body is str
+        content: dict[str, Any] = {
+            "schema": {"type": "string"} if text else {"$ref": f"#/components/schemas/{answer.body.__name__}"}
+        }
         if answer.example is not None:
             content["example"] = msgspec.to_builtins(answer.example())
-        described["content"] = {JSON: content}
+        described["content"] = {answer.media_type: content}
     return described
 
 

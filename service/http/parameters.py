@@ -33,7 +33,8 @@ PARAMETERS: dict[str, dict[str, Any]] = {
 }
 
 HEADERS: dict[str, dict[str, Any]] = {
-    "ETag": _sent("Tag of this view of the game.", TEXT, '"7.p1.en.1"'),
+    "ETag": _sent("Tag of this answer: of the view of a game, or of a text.", TEXT, '"7.p1.en.1"'),
+    "Content-Language": _sent("The language of the text.", TEXT, "fr"),
     "Location": _sent("Address of the game.", TEXT, "/v1/games/k5r2mxq7dp3wtzya"),
     "Preference-Applied": _sent("The preference, where one was followed.", TEXT, "wait=20", always=False),
     "Retry-After": _sent("Seconds until a new attempt.", {"type": "integer"}, 2),
@@ -44,6 +45,7 @@ HEADERS: dict[str, dict[str, Any]] = {
 PATH_TEXTS: dict[str, dict[str, Any]] = {
     "game_id": {"description": "Id of the game.", "schema": {"x-component": "GameId"}, "example": "k5r2mxq7dp3wtzya"},
     "number": {"description": "Number of the round, from 1.", "example": 1},
+    "text": {"description": "Name of the text.", "schema": {"x-component": "GeneralText"}, "example": "core"},
     "variant": {"description": "Id of the variant.", "schema": {"x-component": "VariantId"}, "example": "rami"},
 }
 

@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from service.http.answers import Meld, Options, Outcome
+from service.http.answers import Gain, LegalMove, Meld, Options, Outcome
 from service.http.words import (
     BotLevel,
     CardCode,
@@ -19,7 +19,8 @@ from service.http.words import (
     VariantId,
     said,
 )
-from service.rules.moves import NewMeld, Source
+from service.rules.moves import Source
+from service.rules.options import Value
 from service.tables.table import Stake
 
 Hands = dict[str, tuple[CardCode, ...]]
@@ -57,11 +58,19 @@ class Event(msgspec.Struct, frozen=True):
     lenders: Annotated[tuple[Meld, ...], said("The melds that lent a card, as they are now.")] | UnsetType = UNSET
     meld: Annotated[Meld, said("The meld as it is now.")] | UnsetType = UNSET
     meld_id: str | UnsetType = UNSET
+    laid_off_on: Annotated[tuple[Meld, ...], said("The melds it was laid off on, as they are now.")] | UnsetType = UNSET
+    deadwood: Annotated[tuple[CardCode, ...], said("What is left of a hand shown.")] | UnsetType = UNSET
+    value: Annotated[int, said("What the deadwood counts.")] | UnsetType = UNSET
+    knock_limit: Annotated[int | None, said("The most deadwood allowed; null: any.")] | UnsetType = UNSET
+    payee: Annotated[PlayerId, said("Whom the player paid at once.")] | UnsetType = UNSET
+    points: Annotated[int, said("What was paid at once.")] | UnsetType = UNSET
+    reason: Annotated[PaymentReason, said("What that was for.")] | UnsetType = UNSET
     waiting: Annotated[tuple[PlayerId, ...], said("Who may call.")] | UnsetType = UNSET
     outcome: Outcome | UnsetType = UNSET
     hands: Annotated[Hands, said("What each player was left with.")] | UnsetType = UNSET
     totals: Annotated[dict[str, int], said("Points of all ended rounds, by player.")] | UnsetType = UNSET
     winners: tuple[PlayerId, ...] | UnsetType = UNSET
+    bonuses: Annotated[tuple[Gain, ...], said("What the end of the game added to totals.")] | UnsetType = UNSET
     seed: Annotated[Hex, said("The round's seed.")] | UnsetType = UNSET
 
 
@@ -73,19 +82,11 @@ class EventPage(msgspec.Struct, frozen=True):
     more: Annotated[bool, said("Whether there are more already.")]
 
 
-class PlayedMove(msgspec.Struct, frozen=True):
-    """A move as it was made; null as player: by the table itself."""
+class PlayedMove(LegalMove, frozen=True, kw_only=True):
+    """A move as it was made: the operation and its body."""
 
-    player_id: PlayerId | None
+    player_id: Annotated[PlayerId | None, said("Who made it; null: the table itself.")]
     action: Annotated[str, said("The operation, or what the table did: deal, hold_calls, close_calls, forfeit.")]
-    source: Source | UnsetType = UNSET
-    card: CardCode | UnsetType = UNSET
-    melds: tuple[NewMeld, ...] | UnsetType = UNSET
-    discard: CardCode | UnsetType = UNSET
-    meld_id: str | UnsetType = UNSET
-    cards: tuple[CardCode, ...] | UnsetType = UNSET
-    contribution: str | UnsetType = UNSET
-    decline: bool | UnsetType = UNSET
 
 
 class RoundRecord(msgspec.Struct, frozen=True):
@@ -106,7 +107,7 @@ class RoundRecord(msgspec.Struct, frozen=True):
 
 
 class Due(msgspec.Struct, frozen=True):
-    """What one player owes another for a round."""
+    """What one player owes another."""
 
     payer: PlayerId
     payee: PlayerId
@@ -121,10 +122,12 @@ class RoundScore(msgspec.Struct, frozen=True):
     number: int
     ending: EndingName
     winners: tuple[PlayerId, ...]
-    rummy: Annotated[bool, said("Whether the winner went out in one turn, having laid down nothing before.")]
-    points: Annotated[dict[str, int], said("What each player's total rose by.")]
+    rummy: Annotated[bool, said("Whether the winner went rummy or gin: out in one turn, or with no deadwood.")]
+    points: Annotated[dict[str, int], said("What each player's total changed by.")]
     totals: Annotated[dict[str, int], said("Points after this round, by player.")]
     dues: Annotated[tuple[Due, ...], said("Each payment, not netted.")]
+    gains: Annotated[tuple[Gain, ...], said("What was added to totals without a payer, penalties included.")]
+    bonuses: Annotated[tuple[Gain, ...], said("What the end of the game then added to totals.")]
 
 
 class Balance(msgspec.Struct, frozen=True):
@@ -132,7 +135,7 @@ class Balance(msgspec.Struct, frozen=True):
 
     player_id: PlayerId
     total: int
-    received: Annotated[int, said("Points received less points paid.")]
+    received: Annotated[int, said("Points received less points paid, the settlement included.")]
     amount: Annotated[str | None, said("The same in units of the stake; null where there is none.")]
 
 
@@ -143,6 +146,9 @@ class Scores(msgspec.Struct, frozen=True):
     version: int
     stake: Stake | None
     rounds: tuple[RoundScore, ...]
+    settlement: Annotated[
+        tuple[Due, ...], said("What the end of the game has to be paid besides, where totals are settled; else empty.")
+    ]
     balances: tuple[Balance, ...]
     winners: Annotated[tuple[PlayerId, ...], said("Empty until the game is finished.")]
 
@@ -154,6 +160,9 @@ class Option(msgspec.Struct, frozen=True):
     rule: Annotated[str, said("Its number in the rulebook.")]
     type: Annotated[str, said("boolean, integer or choice.")]
     description: Annotated[str, said("What it does, in English or French.")]
+    default: Annotated[
+        Value | None, said("What holds if it is left out; null: none, or it depends on the number of players.")
+    ]
     least: int | None
     most: int | None
     choices: tuple[str, ...] | None
@@ -168,11 +177,14 @@ class VariantSummary(msgspec.Struct, frozen=True):
     most_players: int
 
 
-class HandSize(msgspec.Struct, frozen=True):
-    """How many cards are dealt."""
+class Cards(msgspec.Struct, frozen=True):
+    """The cards that a number of players plays with."""
 
-    players: Annotated[int, said("For up to so many players.")]
-    cards: Annotated[int, said("So many cards each.")]
+    players: int
+    packs: Annotated[int, said("Packs of 52 cards.")]
+    jokers: Annotated[int, said("Jokers in all.")]
+    hand_size: Annotated[int, said("Cards dealt to each player.")]
+    eldest_hand_size: Annotated[int, said("Cards dealt to the player at the dealer's left, who plays first.")]
 
 
 class Variant(msgspec.Struct, frozen=True):
@@ -182,11 +194,9 @@ class Variant(msgspec.Struct, frozen=True):
     name: str
     least_players: int
     most_players: int
-    packs: int
-    jokers: int
-    hand_sizes: tuple[HandSize, ...]
-    defaults: Annotated[Options, said("The value of every option that has one.")]
-    options: tuple[Option, ...]
+    cards: Annotated[tuple[Cards, ...], said("By number of players, if no option changes them.")]
+    defaults: Annotated[Options, said("The value of every option that has one, those included that cannot be set.")]
+    options: Annotated[tuple[Option, ...], said("The options that createGame takes for it.")]
 
 
 class Variants(msgspec.Struct, frozen=True):

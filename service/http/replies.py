@@ -9,6 +9,8 @@ from werkzeug.datastructures import Headers
 from service.http.bodies import JSON
 
 encode = msgspec.json.Encoder().encode
+FRESH_SECONDS = 300
+"""How long what changes only with a release is fresh."""
 VARY = "Authorization, Accept, Accept-Language"
 
 
@@ -27,9 +29,25 @@ def reply(body: msgspec.Struct, headers: Mapping[str, str], status: int = 200) -
     return Complete([raw], status, Headers([*content.items(), *headers.items()]))
 
 
-def shared(body: msgspec.Struct, seconds: int = 300) -> Response:
+def shared(body: msgspec.Struct, seconds: int = FRESH_SECONDS) -> Response:
     """What is the same for everybody who reads the same language, and for how long it is fresh."""
     return reply(body, {"Cache-Control": f"public, max-age={seconds}", "Vary": "Accept, Accept-Language"})
+
+
+def text(body: bytes, media_type: str, language: str, tag: str) -> Response:
+    """A text that is the same for everybody who reads the same language."""
+    headers = {"Content-Type": f"{media_type}; charset=utf-8", "Content-Length": str(len(body))}
+    return Complete([body], 200, Headers([*{**headers, **text_headers(language, tag)}.items()]))
+
+
+def text_headers(language: str, tag: str) -> dict[str, str]:
+    """What a cache has to know of a text."""
+    return {
+        "ETag": tag,
+        "Content-Language": language,
+        "Cache-Control": f"public, max-age={FRESH_SECONDS}",
+        "Vary": "Accept, Accept-Language",
+    }
 
 
 def fresh(body: msgspec.Struct, headers: Mapping[str, str]) -> Response:

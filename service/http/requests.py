@@ -15,6 +15,7 @@ from service.http.fields import (
     Object,
     OneOf,
     Pattern,
+    Places,
     Several,
     Text,
     Whole,
@@ -80,13 +81,6 @@ class NewCut(Body):
     contribution = Text(0, 64, required=True, **said("Any printable text, taken exactly as it is sent."))
 
 
-class NewDraw(Body):
-    """A card to draw."""
-
-    source = Choice(Source, required=True, **said("Where from."))
-    card = CardCode(**said("Which discard, in games where any of them may be taken; left out: the top one."))
-
-
 class Borrow(Body):
     """A card to borrow from a meld on the table."""
 
@@ -94,17 +88,37 @@ class Borrow(Body):
     card = CardCode(required=True, **said("The card, which must be among the new meld's cards."))
 
 
+class Swap(Body):
+    """A joker to take from a meld on the table, for use at once, and the card given for it."""
+
+    meld_id = Text(most=12, required=True, **said("The meld where the joker lies."))
+    card = CardCode(required=True, **said("The card of the hand that the joker stands for."))
+
+
 class NewMeld(Body):
     """A set or a run to lay down."""
 
-    cards = Cards(3, 30, required=True, **said("All cards of the meld, a borrowed one included."))
+    cards = Cards(3, 30, required=True, **said("All cards of the meld, one borrowed or a joker swapped included."))
     borrow = Object(Borrow, **said("A card that comes from a meld on the table, where the options allow it."))
+    jokers = Places(30, **said("What each wild card stands for, in order; needed where the cards leave a choice."))
+    swap = Object(Swap, **said("Where a joker comes from a meld on the table, in games that use it at once."))
+
+
+class NewDraw(Body):
+    """A card to draw."""
+
+    source = Choice(Source, required=True, **said("Where from."))
+    card = CardCode(**said("Which discard, in games where any of them may be taken; left out: the top one."))
+    second = Choice(Source, **said("Where the card comes from that is taken with the top discard (Boat house rum)."))
+    melds = Several(NewMeld, 1, MOST_MELDS, **said("Where a discard may be taken only to open: the opening melds."))
 
 
 class NewMelds(Body):
     """One or several melds, which stand or fall together."""
 
-    melds = Several(NewMeld, 1, MOST_MELDS, required=True, **said("The melds, each from the hand."))
+    melds = Several(
+        NewMeld, 1, MOST_MELDS, **said("The melds. Left out where hands go out in given runs: those that earn most.")
+    )
     discard = CardCode(**said("The final discard, where the whole hand goes down at once."))
 
 
@@ -112,7 +126,16 @@ class NewLayOff(Body):
     """Cards to add to a meld."""
 
     meld_id = Text(most=12, required=True, **said("The meld on the table."))
-    cards = Cards(1, 30, required=True, **said("The cards, from the hand."))
+    cards = Cards(1, 30, required=True, **said("The cards, from the hand, a joker swapped included."))
+    jokers = Places(30, **said("What each joker among them stands for, where the cards leave a choice."))
+    swap = Object(Swap, **said("Where a joker comes from a meld on the table, in games that use it at once."))
+
+
+class NewSwap(Body):
+    """A card to put in the place of a joker on the table, which comes into the hand."""
+
+    meld_id = Text(most=12, required=True, **said("The meld where the joker lies."))
+    card = CardCode(required=True, **said("The card that the joker stands for, from the hand."))
 
 
 class NewDiscard(Body):
@@ -121,10 +144,45 @@ class NewDiscard(Body):
     card = CardCode(required=True, **said("The card, from the hand."))
 
 
+class ShownMeld(Body):
+    """A meld of a hand that is shown."""
+
+    cards = Cards(3, 13, required=True, **said("All cards of the meld."))
+
+
+class ShownLayOff(Body):
+    """Unmatched cards to lay off on a meld that another player has shown."""
+
+    meld_id = Text(most=12, required=True, **said("The meld on the table."))
+    cards = Cards(1, 13, required=True, **said("The cards."))
+
+
+class NewKnock(Body):
+    """A discard with which the play ends."""
+
+    discard = CardCode(required=True, **said("The card, from the hand."))
+    melds = Several(ShownMeld, 0, MOST_MELDS, **said("The melds to show; left out: those that leave least deadwood."))
+
+
+class NewShow(Body):
+    """A hand to show."""
+
+    melds = Several(ShownMeld, 0, MOST_MELDS, **said("The melds; what is in none of them stays unmatched."))
+    lay_offs = Several(ShownLayOff, 0, MOST_MELDS, **said("What goes on melds of others, in this order."))
+
+
+class NewDeclaration(Body):
+    """A hand to declare: all of it in melds, but for a discard."""
+
+    melds = Several(ShownMeld, 0, MOST_MELDS, **said("The melds; in Nowrang, left out: runs found by the service."))
+    discard = CardCode(**said("The card that is over, if one is."))
+
+
 class NewCall(Body):
     """A call of rummy on the last discard, or the refusal to call."""
 
     meld_id = Text(most=12, **said("The meld that the discard is laid off on."))
+    jokers = Places(1, **said("What a discarded joker stands for there, where that leaves a choice."))
     decline = Flag(**said("True: no call."))
 
     @validates_schema

@@ -6,7 +6,7 @@ from decimal import Decimal
 from service.http import records
 from service.http.views import Names
 from service.rules.result import Payment
-from service.rules.stakes import settle
+from service.rules.stakes import at_the_end, settle
 from service.tables.change import RoundRecord
 from service.tables.table import Table
 
@@ -15,12 +15,15 @@ def scores(table: Table, ended: Sequence[RoundRecord]) -> records.Scores:
     """What every round brought, and what it comes to."""
     names = Names(table)
     rounds = tuple([_round(table, record, names) for record in ended])
+    settled = at_the_end(table.rules, table.state) if table.state else ()
+    settlement = tuple([_due(table, payment, names) for payment in settled])
     return records.Scores(
         game_id=table.id,
         version=table.version,
         stake=table.stake,
         rounds=rounds,
-        balances=tuple([_balance(table, player, rounds) for player in names.by_seat]),
+        settlement=settlement,
+        balances=tuple([_balance(table, player, rounds, settlement) for player in names.by_seat]),
         winners=names.of(table.state.winners) if table.state else (),
     )
 
@@ -35,6 +38,8 @@ def _round(table: Table, record: RoundRecord, names: Names) -> records.RoundScor
         points=names.by_player([after - was for after, was in zip(record.totals, record.before.totals, strict=True)]),
         totals=names.by_player(record.totals),
         dues=tuple([_due(table, payment, names) for payment in result.payments]),
+        gains=names.gains(result.gains),
+        bonuses=names.gains(result.bonuses),
     )
 
 
@@ -48,11 +53,14 @@ def _due(table: Table, payment: Payment, names: Names) -> records.Due:
     )
 
 
-def _balance(table: Table, player: str, rounds: Sequence[records.RoundScore]) -> records.Balance:
-    received = sum(due.points * ((due.payee == player) - (due.payer == player)) for each in rounds for due in each.dues)
+def _balance(
+    table: Table, player: str, rounds: Sequence[records.RoundScore], settlement: Sequence[records.Due]
+) -> records.Balance:
+    dues = [*(due for each in rounds for due in each.dues), *settlement]
+    received = sum(due.points * ((due.payee == player) - (due.payer == player)) for due in dues)
     return records.Balance(
         player_id=player,
-        total=rounds[-1].totals[player] if rounds else 0,
+        total=rounds[-1].totals[player] if rounds else table.rules.match.starting_points,
         received=received,
         amount=f"{received * Decimal(table.stake.amount):f}" if table.stake else None,
     )

@@ -8,15 +8,16 @@ from typing import TypeVar
 from service.http import answers
 from service.http.moves import offered
 from service.http.words import Action, Standing
-from service.rules import melds, result, shuffle
-from service.rules.state import Round
+from service.rules import melds, result, shuffle, wild
+from service.rules.state import Phase, Round, Taken
 from service.rules.view import SeatView, view
 from service.tables.table import Player, Status, Table, is_person
 
 T = TypeVar("T")
 MOST_MOVES = 200
 _ENDED = {Status.FINISHED, Status.ABANDONED}
-_DEAL = (answers.LegalMove(Action.DEAL_ROUND),)
+_DEAL = (answers.LegalMove(action=Action.DEAL_ROUND),)
+_OFFERING = {Phase.UPCARD, Phase.WALL}
 
 
 class Names:
@@ -36,7 +37,12 @@ class Names:
 
     def meld(self, meld: melds.Meld) -> answers.Meld:
         """A meld with its owner named."""
-        return answers.Meld(meld.id, self.by_seat[meld.owner], meld.kind, meld.cards)
+        jokers = wild.standing(meld.cards, meld.stands) if meld.stands else ()
+        return answers.Meld(meld.id, self.by_seat[meld.owner], meld.kind, meld.cards, jokers)
+
+    def gains(self, gains: Iterable[result.Gain]) -> tuple[answers.Gain, ...]:
+        """Points without a payer."""
+        return tuple([answers.Gain(self.by_seat[gain.seat], gain.points, gain.due) for gain in gains])
 
     def outcome(self, ended: result.Result) -> answers.Outcome:
         """How a round ended."""
@@ -44,7 +50,15 @@ class Names:
             answers.Payment(self.by_seat[due.payer], self.by_seat[due.payee], due.points, due.due)
             for due in ended.payments
         ]
-        return answers.Outcome(ended.ending, self.of(ended.winners), ended.rummy, tuple(payments), ended.rule)
+        return answers.Outcome(
+            ending=ended.ending,
+            winners=self.of(ended.winners),
+            rummy=ended.rummy,
+            payments=tuple(payments),
+            gains=self.gains(ended.gains),
+            bonuses=self.gains(ended.bonuses),
+            rule=ended.rule,
+        )
 
 
 @lru_cache(maxsize=4096)
@@ -119,13 +133,16 @@ def players(table: Table) -> tuple[answers.Player, ...]:
 
 def _player(table: Table, player: Player) -> answers.Player:
     state, seat = table.state, player.seat
-    hands = state.round.hands if state and state.round else ()
+    rnd = state.round if state and seat is not None else None
+    hands = rnd.hands if rnd else ()
     return answers.Player(
         player_id=player.id,
         name=player.name,
         bot=player.bot,
         seat=seat,
         hand_count=len(hands[seat]) if hands and seat is not None else 0,
+        turns=rnd.turns[seat] if rnd and rnd.turns and seat is not None else 0,
+        opened=bool(rnd and rnd.opened and seat is not None and rnd.opened[seat]),
         total=state.totals[seat] if state and seat is not None else 0,
         status=_standing(player),
     )
@@ -156,10 +173,18 @@ def _round(table: Table, names: Names, seen: SeatView, rnd: Round) -> answers.Ro
         stock_count=seen.stock_count,
         discard_count=seen.discard_count,
         discard_pile=seen.discard_pile,
+        offered=seen.discard_pile[-1] if seen.phase in _OFFERING else None,
+        knock_limit=seen.knock_limit,
         melds=tuple([names.meld(meld) for meld in seen.melds]),
+        shown=tuple([answers.Shown(names.by_seat[each.seat], each.deadwood, each.value) for each in seen.spreads]),
+        taken=tuple([_taken(each, names) for each in seen.taken]),
         hand=seen.hand,
         drawn=seen.drawn,
         calls=calls,
         outcome=names.outcome(seen.result) if seen.result else None,
         hands=names.by_player(seen.hands) if seen.hands else {},
     )
+
+
+def _taken(taken: Taken, names: Names) -> answers.Taken:
+    return answers.Taken(names.by_seat[taken.seat], taken.card, names.by_seat[taken.feeder])

@@ -17,8 +17,12 @@ from service.tables.table import Status
 
 CARD_PATTERN = f"^([A23456789TJQK][CDHS]|{JOKER})$"
 GAME_ID_PATTERN = "^[a-z2-7]{8,40}$"
+PLACE_PATTERN = "^[A23456789TJQK][CDHS?]$"
 JOIN_CODE_PATTERN = "^[A-Z2-9]{8}$"
 PLAYER_ID_PATTERN = "^p[1-9][0-9]*$"
+
+
+GENERAL_TEXTS = ("core", "options")
 
 
 class Action(StrEnum):
@@ -29,7 +33,11 @@ class Action(StrEnum):
     DRAW = "draw"
     MELD = "meld"
     LAY_OFF = "layOff"
+    SWAP_JOKER = "swapJoker"
     DISCARD = "discard"
+    KNOCK = "knock"
+    SHOW = "show"
+    DECLARE = "declare"
     PASS_TURN = "passTurn"  # noqa: S105 - an operation, no password
     CALL_RUMMY = "callRummy"
 
@@ -58,6 +66,7 @@ OPEN_SETS: dict[str, tuple[str, list[str]]] = {
     "Ending": ("How a round ended.", list(Ending)),
     "PaymentReason": ("What a payment is for.", list(Due)),
     "EventType": ("What happened.", _tags(AnyEvent) + _tags(TableEvent)),
+    "GeneralText": ("A text of rules that hold for all games.", list(GENERAL_TEXTS)),
     "ProblemCode": ("The kind of problem: stable, never translated.", list(KINDS)),
 }
 """Strings whose known values the contract lists; a client has to live with others, since releases add some."""
@@ -74,6 +83,7 @@ def said(description: str) -> Meta:
 
 
 CardCode = Annotated[str, component("Card")]
+Place = Annotated[str, component("Place")]
 GameId = Annotated[str, component("GameId")]
 PlayerId = Annotated[str, component("PlayerId")]
 Moment = Annotated[str, component("Moment")]
@@ -92,6 +102,10 @@ TEXT_COMPONENTS: dict[str, dict[str, Any]] = {
     "Card": {
         "description": "A card: rank A 2 to 9 T J Q K and suit C D H S, as in `AS` and `TD`, or `JOKER`.",
         "pattern": CARD_PATTERN,
+    },
+    "Place": {
+        "description": "What a joker stands for: a card; or `9?`, a nine of one of the suits that its set lacks.",
+        "pattern": PLACE_PATTERN,
     },
     "GameId": {"description": "Id of a game.", "pattern": GAME_ID_PATTERN},
     "PlayerId": {"description": "A player of one game: p1, p2 … in order of joining.", "pattern": PLAYER_ID_PATTERN},

@@ -1,15 +1,16 @@
-"""A player's turn: drawing, melding, laying off, discarding, passing, calling."""
+"""A player's turn: drawing, melding, laying off, taking jokers, discarding, passing, calling."""
 
 from typing import Any
 
 from flask import Response
 
-from service.http import examples, requests
+from service.http import examples, played, requests
 from service.http.commands import play
-from service.http.contract import HELD, moving
+from service.http.contract import HELD, MELDS, moving
+from service.http.moves import drawn, laid_off, new_melds
 from service.http.operations import Resource
 from service.rules.errors import Reason
-from service.rules.moves import Borrow, Call, Cut, Decline, Discard, Draw, LayDown, LayOff, NewMeld, Pass
+from service.rules.moves import Call, Cut, Decline, Discard, LayDown, Pass, SwapJoker
 
 turns = Resource("Turns", "The moves of a round. Each answers with the game as the player then sees it.")
 
@@ -25,7 +26,24 @@ def cut(body: dict[str, Any], game_id: str) -> Response:
 
 @turns.post(
     "/games/<game_id>/draws",
-    moving("draw", Reason.STOCK_EMPTY, Reason.DISCARD_PILE_EMPTY, Reason.CARD_NOT_IN_PILE, Reason.CALL_PENDING),
+    moving(
+        "draw",
+        Reason.STOCK_EMPTY,
+        Reason.DISCARD_PILE_EMPTY,
+        Reason.CARD_NOT_IN_PILE,
+        Reason.CALL_PENDING,
+        Reason.SECOND_CARD_DUE,
+        Reason.NO_SECOND_CARD,
+        Reason.UPCARD_OFFERED,
+        Reason.UPCARD_PASSED,
+        Reason.ONLY_TO_KNOCK,
+        Reason.NOTHING_FED,
+        Reason.NO_MELD_FOR_TAKEN,
+        Reason.MELDS_NOT_HERE,
+        Reason.MUST_OPEN_WITH_DISCARD,
+        Reason.CARD_NOT_HELD,
+        *MELDS,
+    ),
     requests.NewDraw(),
     example=examples.NEW_DRAW,
 )
@@ -33,8 +51,9 @@ def draw(body: dict[str, Any], game_id: str) -> Response:
     """Draw a card.
 
     From the stock or the discard pile. The card is in the hand of the answer; one from the stock is also in `drawn`.
+    Where a discard may be taken only to open, `melds` are laid down in the same move, all or nothing.
     """
-    return play(game_id, Draw(**body))
+    return play(game_id, drawn(body))
 
 
 @turns.post(
@@ -42,16 +61,15 @@ def draw(body: dict[str, Any], game_id: str) -> Response:
     moving(
         "meld",
         *HELD,
-        Reason.NOT_A_MELD,
-        Reason.TAKEN_CARD_LEFT_OVER,
-        Reason.ONE_MELD_A_TURN,
+        *MELDS,
         Reason.MELD_OR_LAY_OFF,
         Reason.CONCEALED,
-        Reason.MUST_DISCARD,
+        Reason.NOT_THE_PATTERN,
         Reason.DISCARD_NOT_HERE,
         Reason.DISCARD_JUST_TAKEN,
-        Reason.BORROW_NOT_ALLOWED,
-        Reason.UNKNOWN_MELD,
+        Reason.NO_SUCH_JOKER,
+        Reason.NO_MELDING_IN_PLAY,
+        Reason.NOT_IN_THIS_VARIANT,
     ),
     requests.NewMelds(),
     example=examples.NEW_MELDS,
@@ -59,14 +77,10 @@ def draw(body: dict[str, Any], game_id: str) -> Response:
 def meld(body: dict[str, Any], game_id: str) -> Response:
     """Lay down melds.
 
-    One or several; they stand or fall together. A hand that becomes empty goes out.
+    One or several; they stand or fall together. A hand that becomes empty goes out. What a joker stands for is said in
+    `jokers` where the cards leave a choice: `["9?"]` is a nine of any suit that the set lacks.
     """
-    return play(game_id, LayDown(tuple(map(_new_meld, body["melds"])), body.get("discard")))
-
-
-def _new_meld(sent: dict[str, Any]) -> NewMeld:
-    borrow = sent.get("borrow")
-    return NewMeld(sent["cards"], Borrow(**borrow) if borrow else None)
+    return play(game_id, LayDown(new_melds(body), body.get("discard")))
 
 
 @turns.post(
@@ -76,12 +90,17 @@ def _new_meld(sent: dict[str, Any]) -> NewMeld:
         Reason.CARD_NOT_HELD,
         Reason.UNKNOWN_MELD,
         Reason.DOES_NOT_FIT,
+        Reason.JOKER_AMBIGUOUS,
+        Reason.SWAP_NOT_ALLOWED,
+        Reason.NO_SUCH_JOKER,
         Reason.LAY_OFF_NEEDS_MELD,
         Reason.LAY_OFF_TOO_EARLY,
         Reason.MELD_OR_LAY_OFF,
         Reason.CONCEALED,
         Reason.MUST_DISCARD,
         Reason.TAKEN_CARD_LEFT_OVER,
+        Reason.NO_MELDING_IN_PLAY,
+        Reason.NOT_IN_THIS_VARIANT,
     ),
     requests.NewLayOff(),
     example=examples.NEW_LAY_OFF,
@@ -91,12 +110,43 @@ def lay_off(body: dict[str, Any], game_id: str) -> Response:
 
     On anybody's; several cards on one meld in one request, other melds in requests of their own.
     """
-    return play(game_id, LayOff(**body))
+    return play(game_id, laid_off(body))
+
+
+@turns.post(
+    "/games/<game_id>/swaps",
+    moving(
+        "swapJoker",
+        Reason.CARD_NOT_HELD,
+        Reason.UNKNOWN_MELD,
+        Reason.SWAP_NOT_ALLOWED,
+        Reason.NO_SUCH_JOKER,
+        Reason.NO_MELDING_IN_PLAY,
+        Reason.NOT_IN_THIS_VARIANT,
+        example=played.swapped,
+    ),
+    requests.NewSwap(),
+    example=played.NEW_SWAP,
+)
+def swap_joker(body: dict[str, Any], game_id: str) -> Response:
+    """Take a joker from the table into the hand.
+
+    For the card that it certainly stands for, which takes its place. Where a joker has to be used at once, the swap is
+    part of meld or layOff instead.
+    """
+    return play(game_id, SwapJoker(body["meld_id"], body["card"]))
 
 
 @turns.post(
     "/games/<game_id>/discards",
-    moving("discard", *HELD, Reason.DISCARD_JUST_TAKEN),
+    moving(
+        "discard",
+        *HELD,
+        Reason.DISCARD_JUST_TAKEN,
+        Reason.ONLY_TO_KNOCK,
+        Reason.TAKEN_CARD_STAYS,
+        Reason.NO_MELD_FOR_TAKEN,
+    ),
     requests.NewDiscard(),
     example=examples.NEW_DISCARD,
 )
@@ -110,21 +160,24 @@ def discard(body: dict[str, Any], game_id: str) -> Response:
 
 @turns.post(
     "/games/<game_id>/passes",
-    moving("passTurn", Reason.NOTHING_TO_PASS, Reason.CALL_PENDING),
+    moving("passTurn", Reason.NOTHING_TO_PASS, Reason.CALL_PENDING, Reason.NOT_IN_THIS_VARIANT),
     requests.Nothing(),
     example={},
 )
 def pass_turn(_: dict[str, Any], game_id: str) -> Response:
-    """Decline the discard where no other draw is left.
+    """Decline the card that is offered.
 
-    In games with a block this ends the round.
+    An upcard; the last discard, which could be taken only to knock; or the top discard where no other draw is left: in
+    games with a block this ends the round.
     """
     return play(game_id, Pass())
 
 
 @turns.post(
     "/games/<game_id>/calls",
-    moving("callRummy", Reason.CALL_NOT_ALLOWED, Reason.DOES_NOT_FIT),
+    moving(
+        "callRummy", Reason.CALL_NOT_ALLOWED, Reason.DOES_NOT_FIT, Reason.JOKER_AMBIGUOUS, Reason.NOT_IN_THIS_VARIANT
+    ),
     requests.NewCall(),
     example=examples.NEW_CALL,
 )
@@ -133,4 +186,4 @@ def call_rummy(body: dict[str, Any], game_id: str) -> Response:
 
     Out of turn, before the next draw. The discard is laid off on the meld named; the caller then discards a card.
     """
-    return play(game_id, Decline() if "meld_id" not in body else Call(body["meld_id"]))
+    return play(game_id, Call(body["meld_id"], body.get("jokers", ())) if "meld_id" in body else Decline())

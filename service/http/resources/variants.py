@@ -2,13 +2,16 @@
 
 from flask import Response
 
-from service.http import catalogue, examples, records
-from service.http.contract import listing
+from service.http import catalogue, examples, records, rules
+from service.http.conditional import not_modified
+from service.http.contract import MARKDOWN, listing, texts
 from service.http.language import preferred
 from service.http.operations import Resource
-from service.http.problems import ProblemError
-from service.http.replies import shared
+from service.http.problems import Code, ProblemError
+from service.http.replies import shared, text, text_headers
+from service.http.words import GENERAL_TEXTS
 from service.rules.catalogue import VARIANTS
+from service.rules.variant import Variant
 from service.tables.errors import Refusal
 
 variants = Resource("Variants", "The games of the family, their players, cards and options.")
@@ -32,7 +35,40 @@ def get_variant(variant: str) -> Response:
 
     `options` lists what createGame takes for this variant, `defaults` what holds where nothing is asked for.
     """
-    shown = VARIANTS.get(variant)
-    if shown is None:
+    return shared(catalogue.variant(_known(variant), preferred()))
+
+
+@variants.get(
+    "/variants/<variant>/rules",
+    texts("getVariantRules", "The rules, as Markdown.", examples.rules, Refusal.VARIANT_NOT_FOUND),
+)
+def get_variant_rules(variant: str) -> Response:
+    """Show the rules of a variant.
+
+    For players, in English or French. Each rule has its number as an anchor, the same as in the `rule` of problems.
+    """
+    return _text(_known(variant).id)
+
+
+@variants.get("/rules/<text>", texts("getRules", "The text, as Markdown.", examples.general_rules, Code.NOT_FOUND))
+def get_rules(text: str) -> Response:
+    """Show the rules that variants share.
+
+    `core` holds for all of them; `options` are the optional rules.
+    """
+    if text not in GENERAL_TEXTS:
+        raise ProblemError(Code.NOT_FOUND)
+    return _text(text)
+
+
+def _known(variant: str) -> Variant:
+    found = VARIANTS.get(variant)
+    if found is None:
         raise ProblemError(Refusal.VARIANT_NOT_FOUND)
-    return shared(catalogue.variant(shown, preferred()))
+    return found
+
+
+def _text(name: str) -> Response:
+    language = preferred()
+    body, tag = rules.page(name, language)
+    return not_modified(tag, text_headers(language, tag)) or text(body, MARKDOWN, language, tag)
