@@ -58,7 +58,7 @@ def _for_melds_in_hand(variant: Variant, view: SeatView, draws: list[Draw]) -> C
         else:
             least = min(left for discard, left in count.after_discards(hand).items() if discard not in taken)
         if least < now:
-            yield least, move
+            yield 2 * least - (move.second is Source.STOCK), move  # of two draws as good the one that may be better
 
 
 def _at_a_block(variant: Variant, view: SeatView, draws: list[Draw]) -> Costs:
