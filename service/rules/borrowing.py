@@ -12,6 +12,8 @@ from service.rules.variant import Borrowing, Variant
 from service.rules.variant import Swap as Swapping
 
 Melds = Mapping[str, Meld]
+SWAP_RULES = {Swapping.TO_HAND: "BLOCJ-06", Swapping.AT_ONCE: "ROMME-05"}
+"""The numbers of the swaps that are not CAL-07's."""
 
 
 def own_cards(played: NewMeld | LayOff) -> Hand:
@@ -64,9 +66,15 @@ def given_up_joker(variant: Variant, rnd: Round, lenders: Melds, swap: Swap) -> 
 
 def joker_replaced(variant: Variant, rnd: Round, meld: Meld, card: Card) -> Meld:
     """The meld with `card` in the place of the joker that stands for it; refused before opening (CAL-07)."""
+    rule = swap_rule(variant)
     if not rnd.opened[rnd.turn] and not variant.melds.swap_before_opening:
-        raise IllegalMove(Reason.SWAP_NOT_ALLOWED, "CAL-07", meld_id=meld.id)
+        raise IllegalMove(Reason.SWAP_NOT_ALLOWED, rule, meld_id=meld.id)
     replaced = swapped(meld, card)
     if replaced is None:
-        raise IllegalMove(Reason.NO_SUCH_JOKER, "CAL-07", cards=(card,), meld_id=meld.id)
+        raise IllegalMove(Reason.NO_SUCH_JOKER, rule, cards=(card,), meld_id=meld.id)
     return replaced
+
+
+def swap_rule(variant: Variant) -> str:
+    """The number by which the variant swaps jokers, or does not."""
+    return SWAP_RULES.get(variant.melds.swap, "CAL-07")

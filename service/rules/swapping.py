@@ -1,7 +1,7 @@
 """Taking a joker from the table into the hand (CAL-07, BLOCJ-06)."""
 
 from service.rules import events as tell
-from service.rules.borrowing import joker_replaced, on_table
+from service.rules.borrowing import joker_replaced, on_table, swap_rule
 from service.rules.cards import JOKER, in_order
 from service.rules.errors import IllegalMove, Reason
 from service.rules.moves import SwapJoker
@@ -34,6 +34,6 @@ def check_swap(variant: Variant, rnd: Round) -> None:
         raise IllegalMove(Reason.LAY_OFF_OWED, "CORE-08")
     allowed = variant.melds.swap
     if allowed not in {Swap.TO_HAND, Swap.TO_HAND_FIRST}:
-        raise IllegalMove(Reason.SWAP_NOT_ALLOWED, "CAL-07")
+        raise IllegalMove(Reason.SWAP_NOT_ALLOWED, swap_rule(variant))
     if allowed is Swap.TO_HAND_FIRST and rnd.this_turn.melds:
-        raise IllegalMove(Reason.SWAP_NOT_ALLOWED, "CAL-07")
+        raise IllegalMove(Reason.SWAP_NOT_ALLOWED, swap_rule(variant))
