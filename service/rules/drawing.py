@@ -19,7 +19,7 @@ Drawn = tuple[State, tell.Events]
 def draw(variant: Variant, state: State, seat: int, move: Draw) -> Drawn:
     """Take exactly one card, from the stock or the discard pile (CORE-07); or two from its top discard on (BOAT-02)."""
     rnd = to_draw(state, seat)
-    _check_second(variant, rnd, move)
+    check_second(variant, rnd, move)
     if move.source is Source.DISCARD:
         drawn, told = take_discard(variant, state, rnd, move)
     elif move.card is not None:
@@ -42,7 +42,8 @@ def seconds(variant: Variant, rnd: Round) -> tuple[Source, ...]:
     return (*from_pile, Source.STOCK) if rnd.stock else from_pile
 
 
-def _check_second(variant: Variant, rnd: Round, move: Draw) -> None:
+def check_second(variant: Variant, rnd: Round, move: Draw) -> None:
+    """Refuse a second card where there is none to draw, and a draw without one where it is due (BOAT-02)."""
     allowed = seconds(variant, rnd) if move.source is Source.DISCARD else ()
     if move.second is None and allowed:
         raise IllegalMove(Reason.SECOND_CARD_DUE, "BOAT-02")

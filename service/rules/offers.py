@@ -1,7 +1,7 @@
 """A card offered: the upcard before the first draw (GIN-02), the last discard when the stock is at its end (GIN-10)."""
 
 from service.rules import events as tell
-from service.rules.drawing import take_discard
+from service.rules.drawing import check_second, take_discard
 from service.rules.ending import void
 from service.rules.errors import IllegalMove, Reason
 from service.rules.knocking import discards_to_knock
@@ -18,6 +18,7 @@ def take(variant: Variant, state: State, seat: int, move: Draw) -> Answered:
     rnd = at_turn(state, seat, Phase.UPCARD, Phase.WALL)
     if move.source is not Source.DISCARD:
         raise IllegalMove(*(_STOCK_AT_WALL if rnd.phase is Phase.WALL else _STOCK_TOO_EARLY))
+    check_second(variant, rnd, move)
     taken, told = take_discard(variant, state, rnd, move)
     if rnd.phase is Phase.WALL and not discards_to_knock(variant, running(taken)):
         raise IllegalMove(Reason.ONLY_TO_KNOCK, "GIN-10")

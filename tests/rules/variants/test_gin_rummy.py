@@ -114,6 +114,10 @@ def test_while_the_upcard_is_offered_the_stock_is_not_drawn_from() -> None:
         offered().draw()
     with refuses(Reason.NOT_YOUR_TURN, "CORE-17"):
         offered().pass_(by=0)
+    with refuses(Reason.NO_SECOND_CARD, "BOAT-02"):
+        offered().play(Draw(Source.DISCARD, second=Source.STOCK))
+    with refuses(Reason.CARD_NOT_IN_PILE, "CORE-07"):
+        offered().play(Draw(Source.DISCARD, "AS"))
 
 
 @pytest.mark.rule("GIN-02")
