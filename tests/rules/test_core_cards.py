@@ -107,7 +107,7 @@ def test_a_card_belongs_to_one_meld_only() -> None:
 @pytest.mark.rule("CORE-01")
 @pytest.mark.parametrize("variant_id", VARIANTS)
 def test_no_variant_of_one_pack_has_a_card_twice(variant_id: str) -> None:
-    whole = VARIANTS[variant_id].whole_pack(2)
-    packs = len(whole) // 52
-    assert packs > 1 or whole == pack()
-    assert all(whole.count(card) == packs for card in set(whole) - {JOKER})
+    naturals = [card for card in VARIANTS[variant_id].whole_pack(2) if card != JOKER]
+    packs = len(naturals) // 52
+    assert packs > 1 or tuple(naturals) == pack()
+    assert all(naturals.count(card) == packs for card in naturals)
