@@ -15,6 +15,8 @@ PER_OUT = 3
 """How many points of hand a bot bears for each card that would make a meld of what it keeps: 2 and 4 lose to it."""
 GIFT = 50
 """The same for a card that fits on the table, where somebody can lay it off."""
+WHIM = 5
+"""Every so many turns a concealed hand that has seen the whole stock gives up what it waits for."""
 BROKEN_MELD = 100
 """The same for a card without which a meld falls apart."""
 
@@ -38,8 +40,10 @@ def worst(variant: Variant, view: SeatView, allowed: Hand) -> Card:
     gifts = fitting(variant, view.melds)
     points = {} if _seen_it_all(view) else scoring.values(variant)
 
+    whims = variant.close.concealed and _seen_it_all(view) and sum(view.turns) % WHIM == 0
+
     def worth(card: Card) -> int:
-        near = len(outs(card, hand, variant.melds.ace) - gone)
+        near = 0 if whims else len(outs(card, hand, variant.melds.ace) - gone)
         return BROKEN_MELD * left[card] + GIFT * (card in gifts) + PER_OUT * near - points.get(card[0], 0)
 
     first = sum(view.turns) % len(allowed)  # of equal cards another one each turn, or all wait for each other's
