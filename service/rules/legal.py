@@ -46,11 +46,11 @@ def _cut(variant: Variant, state: State, rnd: Round) -> Moves:
 
 
 def _draw(variant: Variant, state: State, rnd: Round) -> Moves:
+    if may_go_out_before_drawing(variant, rnd):
+        yield from plays.melds(variant, state, rnd, rnd.hands[rnd.turn])
     if not stock_fault(variant, rnd):
         yield Draw(Source.STOCK)
     yield from _take(variant, rnd)
-    if may_go_out_before_drawing(variant, rnd):
-        yield from plays.melds(variant, state, rnd, rnd.hands[rnd.turn])
     if may_pass(variant, rnd):
         yield Pass()
 

@@ -70,9 +70,10 @@ def may_go_out_before_drawing(variant: Variant, rnd: Round) -> bool:
 
 def runs_paid(variant: Variant, rnd: Round, winner: int | None, rummy: bool) -> Tally:
     """Each other player pays for the runs of the winner (CONT-04, NOW-04)."""
+    assert winner is not None
     owing = earned(variant, rnd, [Laid(meld.cards, meld.places) for meld in rnd.melds])
     payers = losers(rnd, winner)
-    return Tally(tuple(Payment(seat, rnd.turn, points, due) for points, due in owing for seat in payers))
+    return Tally(tuple(Payment(seat, winner, points, due) for points, due in owing for seat in payers))
 
 
 def earned(variant: Variant, rnd: Round, runs: Iterable[Laid]) -> Iterator[tuple[int, Due]]:
