@@ -3,8 +3,8 @@
 from functools import cache
 
 from service.rules import arrange, wild
-from service.rules.cards import RANKS
 from service.rules.moves import NewMeld
+from service.rules.opening import melded
 from service.rules.variant import JokerLimit, MeldRules, Variant
 
 
@@ -22,9 +22,7 @@ def allowed(rules: MeldRules) -> arrange.Allowed:
 @cache
 def meld_points(variant: Variant) -> arrange.Points:
     """What cards count towards an opening, as the solvers take it."""
-    values = variant.values
-    ranks = {rank: values.melded_ace if rank == "A" else min(at, 10) for at, rank in enumerate(RANKS, start=1)}
-    return arrange.points(ranks, values.melded_low_ace)
+    return arrange.points(melded(variant), variant.values.melded_low_ace)
 
 
 def as_melds(found: tuple[arrange.Laid, ...]) -> tuple[NewMeld, ...]:

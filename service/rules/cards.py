@@ -1,6 +1,5 @@
 """Cards, packs and hands: a card is its code, a hand is a sorted tuple of codes (a multiset)."""
 
-from collections import Counter
 from collections.abc import Iterable
 from enum import StrEnum
 
@@ -38,7 +37,12 @@ def in_order(cards: Iterable[Card]) -> Hand:
 
 def holds(hand: Hand, cards: Iterable[Card]) -> bool:
     """Whether the multiset `hand` contains the multiset `cards`."""
-    return not Counter(cards) - Counter(hand)
+    rest = list(hand)
+    for card in cards:
+        if card not in rest:
+            return False
+        rest.remove(card)
+    return True
 
 
 def without(hand: Hand, cards: Iterable[Card]) -> Hand:

@@ -18,12 +18,21 @@ def lay_offs(meld: Meld, hand: Hand, rules: MeldRules) -> Iterator[Choice]:
     if meld.kind is Kind.SET:
         yield from _on_set(meld, hand, rules)
         return
-    jokers = hand.count(JOKER)
+    jokers = _most_jokers(meld, hand, rules)
     yield from _at_ends(meld.places, hand, jokers, meld, rules)
     for lying, freed in wild.moved_ends(meld, rules):
-        moved = tuple(place for place, _ in lying)
         if freed in hand:
+            moved = tuple(place for place, _ in lying)
             yield from (each for each in _at_ends(moved, hand, jokers, meld, rules) if freed in each[0])
+
+
+def _most_jokers(meld: Meld, hand: Hand, rules: MeldRules) -> int:
+    """How many jokers of the hand the meld may take, with the natural cards that could come with them."""
+    jokers = hand.count(JOKER)
+    lying = meld.cards.count(JOKER)
+    while jokers and not wild.may_hold(lying + jokers, len(RANKS) - lying - jokers, rules):
+        jokers -= 1
+    return jokers
 
 
 def _at_ends(places: Hand, hand: Hand, jokers: int, meld: Meld, rules: MeldRules) -> Iterator[Choice]:
@@ -37,9 +46,15 @@ def _at_ends(places: Hand, hand: Hand, jokers: int, meld: Meld, rules: MeldRules
             continue
         for cards, stands in _fillings(filled, hand, jokers) if jokers else ((filled, ()),):
             key = frozenset(filled), stands
-            if key not in seen and (not stands or _fits(meld, cards, rules)):
+            if key not in seen and (not stands or _may_hold(meld, cards, rules)):
                 seen.add(key)
                 yield cards, stands
+
+
+def _may_hold(meld: Meld, cards: Hand, rules: MeldRules) -> bool:
+    """Whether the meld does not hold too many jokers with these cards (CAL-05)."""
+    jokers = meld.cards.count(JOKER) + cards.count(JOKER)
+    return wild.may_hold(jokers, len(meld.cards) + len(cards) - jokers, rules)
 
 
 def _fillings(places: Hand, hand: Hand, jokers: int) -> Iterator[Choice]:
@@ -62,27 +77,22 @@ def _reachable(chain: Hand, hand: Hand, jokers: int) -> Hand:
 def _on_set(meld: Meld, hand: Hand, rules: MeldRules) -> Iterator[Choice]:
     """What completes a set; where identical cards may stand together, any number of its rank."""
     rank = meld.places[0][0]
-    held = Counter(card for card in hand if card == JOKER or card[0] == rank)
-    if not held:
-        return
+    held = [card for card in hand if card[0] == rank or card == JOKER]
     room = len(held) if rules.identical_in_sets else len(SUITS) - len(meld.cards)
-    for counts in product(*(range(count + 1) for count in held.values())):
-        cards = tuple(card for card, count in zip(held, counts, strict=True) for _ in range(count))
-        if cards and (rules.identical_in_sets or len(cards) <= room):
+    if not held or not room:
+        return
+    copies = Counter(held)
+    for counts in product(*(range(min(count, room) + 1) for count in copies.values())):
+        cards = tuple(card for card, count in zip(copies, counts, strict=True) for _ in range(count))
+        if 0 < len(cards) <= room:
             yield from _settled(meld, cards, rules)
 
 
 def _settled(meld: Meld, cards: Hand, rules: MeldRules) -> Iterator[Choice]:
     """The cards with each choice of what their jokers stand for, said only where there is one."""
-    if JOKER not in cards:
-        if _fits(meld, cards, rules):
+    if not meld.stands and JOKER not in cards and not rules.identical_in_sets:
+        if not set(cards) & set(meld.cards) and len(set(cards)) == len(cards):
             yield cards, ()
         return
     found = sorted({stands for _, stands in wild.grown(meld, cards, rules)})
     yield from ((cards, stands if len(found) > 1 else ()) for stands in found)
-
-
-def _fits(meld: Meld, cards: Hand, rules: MeldRules) -> bool:
-    if not meld.stands and JOKER not in cards and not rules.identical_in_sets:
-        return not set(cards) & set(meld.cards)
-    return any(True for _ in wild.grown(meld, cards, rules))

@@ -1,6 +1,7 @@
 """A player's first melds of a round: what they must total and hold (CAL-03, ROMME-04, BLOC-04, BLOCJ-03)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cache
 
 from service.rules.cards import JOKER, RANKS, Hand
 from service.rules.errors import IllegalMove, Reason
@@ -14,10 +15,15 @@ def opens(variant: Variant, rnd: Round) -> bool:
     return variant.opening.required and not variant.close.concealed and not rnd.opened[rnd.turn]
 
 
+def may_open_whole(variant: Variant, rnd: Round) -> bool:
+    """Whether the whole hand but a discard, melded in one request, opens whatever it counts (BLOC-05)."""
+    return variant.opening.whole_hand_opens and rnd.turns[rnd.turn] == 0 and not rnd.opened[rnd.turn]
+
+
 def check_opening(variant: Variant, rnd: Round, melds: tuple[Meld, ...], rest: Hand) -> None:
     """Refuse first melds that do not open."""
     rules = variant.opening
-    if not opens(variant, rnd) or (rules.whole_hand_opens and rnd.turns[rnd.turn] == 0 and len(rest) == 1):
+    if not opens(variant, rnd) or (may_open_whole(variant, rnd) and len(rest) == 1):
         return
     total = points(variant, melds)
     if total < rules.points:
@@ -28,12 +34,18 @@ def check_opening(variant: Variant, rnd: Round, melds: tuple[Meld, ...], rest: H
 
 def points(variant: Variant, melds: Iterable[Meld]) -> int:
     """What melds count towards an opening: a joker as the card it stands for."""
-    return sum(_points(variant, meld) for meld in melds)
+    return sum(worth(variant, meld.places) for meld in melds)
 
 
-def _points(variant: Variant, meld: Meld) -> int:
-    ranks = [place[0] for place in meld.places]
-    values = variant.values
-    total = sum(values.melded_ace if rank == "A" else min(RANKS.index(rank) + 1, 10) for rank in ranks)
-    low_ace = meld.kind is Kind.RUN and ranks[0] == "A"
-    return total - values.melded_ace + values.melded_low_ace if low_ace else total
+def worth(variant: Variant, places: Hand) -> int:
+    """What the cards that a meld stands for count, in their order."""
+    counts = melded(variant)
+    total = sum(counts[place[0]] for place in places)
+    low_ace = places[0][0] == "A" and places[1][0] == "2"
+    return total - variant.values.melded_ace + variant.values.melded_low_ace if low_ace else total
+
+
+@cache
+def melded(variant: Variant) -> Mapping[str, int]:
+    """What each rank counts in a meld, but for an ace before the two."""
+    return {rank: variant.values.melded_ace if rank == "A" else min(at, 10) for at, rank in enumerate(RANKS, start=1)}

@@ -8,7 +8,7 @@ from service.rules.ending import out
 from service.rules.errors import IllegalMove, Reason
 from service.rules.melds import Meld
 from service.rules.moves import Declare, LayDown, LayOff, NewMeld
-from service.rules.opening import check_opening, opens
+from service.rules.opening import check_opening, may_open_whole, opens
 from service.rules.patterns import chosen, in_runs, may_go_out_before_drawing
 from service.rules.shaping import can_extend, extended, made
 from service.rules.state import Phase, Round, State, replace
@@ -92,15 +92,10 @@ def check_request(variant: Variant, rnd: Round, melds: int, rest: Hand, discard:
     if variant.close.concealed:
         if rest != (() if discard is None else (discard,)):
             raise IllegalMove(Reason.CONCEALED, "OPT-14", cards=rest)
-    elif discard is not None and not (_first_turn_whole(variant, rnd) and rest == (discard,)):
+    elif discard is not None and not (may_open_whole(variant, rnd) and rest == (discard,)):
         raise IllegalMove(Reason.DISCARD_NOT_HERE, "CORE-07", cards=(discard,))
     if not opens(variant, rnd):
         _check_melds_per_turn(variant.turn.melds, rnd, melds, rest)
-
-
-def _first_turn_whole(variant: Variant, rnd: Round) -> bool:
-    """Whether the whole hand but the discard may go down in one request that names the discard (BLOC-05)."""
-    return variant.opening.whole_hand_opens and rnd.turns[rnd.turn] == 0 and not rnd.opened[rnd.turn]
 
 
 def _check_melds_per_turn(limit: MeldsPerTurn, rnd: Round, melds: int, rest: Hand) -> None:

@@ -1,6 +1,7 @@
 """What the player at turn may lay down: new melds, lay-offs, swaps of jokers."""
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import islice
 from typing import TypeVar
 
@@ -12,7 +13,7 @@ from service.rules.errors import IllegalMove
 from service.rules.laying import lay_offs
 from service.rules.melds import Meld
 from service.rules.moves import Borrow, Declare, LayDown, LayOff, NewMeld, Swap, SwapJoker
-from service.rules.opening import opens
+from service.rules.opening import may_open_whole, opens, worth
 from service.rules.patterns import ways
 from service.rules.playing import check_lay_off, check_request, declare, lay_down, lay_off
 from service.rules.scoring import value
@@ -37,7 +38,7 @@ def melds(variant: Variant, state: State, rnd: Round, hand: Hand) -> Iterator[La
         several = (move for move in going_out(variant, rnd, hand) if len(move.melds) > 1)
         yield from (move for move in several if _accepted(lay_down, variant, state, move))
     if opens(variant, rnd):
-        yield from _opening_melds(variant, state, rnd, hand)
+        yield from (move for move in _openings(variant, rnd, hand) if _accepted(lay_down, variant, state, move))
         return
     one_more = _allowed(check_request, variant, rnd, 1, hand, None)
     for new, left in _new_melds(variant, rnd, hand):
@@ -52,26 +53,36 @@ def declarations(variant: Variant, state: State, rnd: Round, hand: Hand) -> Iter
     yield from (move for move in found if _accepted(declare, variant, state, move))
 
 
-def _opening_melds(variant: Variant, state: State, rnd: Round, hand: Hand) -> Iterator[LayDown]:
+def _openings(variant: Variant, rnd: Round, hand: Hand) -> Iterator[LayDown]:
     """The opening that counts most, and every meld that opens alone."""
     best = opening(variant, rnd, hand)
-    if best is not None and len(best.melds) > 1 and _accepted(lay_down, variant, state, best):
+    if best is not None and len(best.melds) > 1:
         yield best
-    singles = (LayDown((new,)) for new, _ in _new_melds(variant, rnd, hand))
-    yield from (move for move in singles if _accepted(lay_down, variant, state, move))
+    least = variant.opening.points if best else None
+    for new in in_hand(variant, hand) if best or may_open_whole(variant, rnd) else ():
+        if len(new.cards) == len(hand) - 1 or (least is not None and worth(variant, _places(new)) >= least):
+            yield LayDown((new,))
+
+
+def _places(new: NewMeld) -> Hand:
+    """What the cards of a meld stand for, which is said of each of its jokers."""
+    jokers = iter(new.jokers)
+    return tuple([next(jokers) if card == JOKER else card for card in new.cards])
 
 
 def opening(variant: Variant, rnd: Round, hand: Hand, using: Card | None = None) -> LayDown | None:
     """The melds of the hand that count most towards an opening, where they are enough of one."""
-    found = _best_opening(variant, hand, using)
+    found = best_opening(variant, hand, using)
     barred = rnd.this_turn.barred[:1]
     if found and barred and in_order(card for laid in found.melds for card in laid.cards) == without(hand, barred):
         rests = (without(hand, (card,)) for card in dict.fromkeys(hand) if card not in barred)  # another is discarded
-        found = max(filter(None, (_best_opening(variant, rest, None) for rest in rests)), default=None)
+        found = max(filter(None, (best_opening(variant, rest, None) for rest in rests)), default=None)
     return None if found is None or found.points < variant.opening.points else LayDown(as_melds(found.melds))
 
 
-def _best_opening(variant: Variant, hand: Hand, using: Card | None) -> arrange.Opening | None:
+@lru_cache(maxsize=256)
+def best_opening(variant: Variant, hand: Hand, using: Card | None = None) -> arrange.Opening | None:
+    """The melds of a hand that count most towards an opening, whether or not they are enough of one."""
     return arrange.best_opening(
         hand,
         allowed(variant.melds),

@@ -86,11 +86,13 @@ def reduced(meld: Meld, card: Card, rules: MeldRules) -> Meld | None:
 
 def swapped(meld: Meld, card: Card) -> Meld | None:
     """The meld with `card` in the place of a joker that certainly stands for it, or None (CAL-07, BLOCJ-06)."""
-    for at, (place, lying) in enumerate(wild.places(meld)):
-        if place == card and lying == JOKER:
-            cards = (*meld.cards[:at], card, *meld.cards[at + 1 :])
-            return msgspec.structs.replace(meld, cards=cards, stands=meld.stands if JOKER in cards else ())
-    return None
+    if card not in meld.stands:
+        return None
+    at = meld.stands.index(card)
+    if meld.cards[at] != JOKER:
+        return None
+    cards = (*meld.cards[:at], card, *meld.cards[at + 1 :])
+    return msgspec.structs.replace(meld, cards=cards, stands=meld.stands if JOKER in cards else ())
 
 
 def _is_plain(cards: Hand, rules: MeldRules) -> bool:

@@ -1,8 +1,9 @@
 """A variant as data: a few frozen parts, each field one rule of the rulebook, read by one small check."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum, StrEnum
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
 from service.rules.cards import Ace, Card, pack
@@ -391,6 +392,14 @@ class Variant:
     def changed(self, parts: Mapping[str, Mapping[str, Any]], **whole: Any) -> Self:
         """This variant with some fields of its parts changed."""
         return replace(self, **whole, **{part: replace(getattr(self, part), **new) for part, new in parts.items()})
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        """Counted once: what is remembered of a variant is looked up all the time."""
+        return hash(tuple(getattr(self, part.name) for part in fields(self)))
 
     @property
     def declares(self) -> bool:

@@ -81,12 +81,16 @@ def _readings(cards: Hand, rules: MeldRules) -> Iterator[tuple[Hand, Hand]]:
 def _within_limit(fixed: tuple[Place, ...], free: int, rules: MeldRules) -> bool:
     """At least one natural card, and no more jokers than the variant allows (CAL-05, ROMME-03, BLOCJ-02)."""
     natural = sum(place == card for place, card in fixed)
-    wild = len(fixed) - natural + free
-    if natural == 0 or (wild and rules.jokers is JokerLimit.NONE):
-        return False
+    return natural > 0 and may_hold(len(fixed) - natural + free, natural, rules)
+
+
+def may_hold(wild: int, natural: int, rules: MeldRules) -> bool:
+    """Whether a meld may hold so many wild cards beside so many natural ones."""
     if rules.jokers is JokerLimit.ONE:
         return wild <= 1
-    return rules.jokers is not JokerLimit.NOT_MORE_THAN_NATURALS or wild <= natural
+    if rules.jokers is JokerLimit.NONE:
+        return wild == 0
+    return rules.jokers is JokerLimit.ANY or wild <= natural
 
 
 def _sets(fixed: tuple[Place, ...], wild: Hand, rules: MeldRules) -> Iterator[Shape]:
