@@ -15,23 +15,26 @@ ONE_EACH = dict.fromkeys(RANKS, 1)
 
 def knock(variant: Variant, state: State, seat: int, move: Knock) -> tuple[State, tell.Events]:
     """Discard and show the hand: the play is over, and the other hands are shown."""
+    rnd = _discarded(variant, state, seat, move.discard)
+    count = len(rnd.hands[seat])
+    shown, laid = showdown.spread_out(variant, rnd, seat, move.melds or _chosen(variant, state, rnd))
+    left, value, most = shown.spreads[-1].deadwood, shown.spreads[-1].value, limit(variant, rnd)
+    if not may_knock(variant, rnd, left, value):
+        raise IllegalMove(Reason.DEADWOOD_TOO_HIGH, variant.knock.rule, deadwood=value, limit=most)
+    discarded = tell.Discarded(seat=seat, card=move.discard, count=count)
+    knocked = tell.Knocked(seat=seat, melds=laid, deadwood=left, value=value, limit=most)
+    return showdown.begun(variant, state, shown, (discarded, knocked))
+
+
+def _discarded(variant: Variant, state: State, seat: int, card: Card) -> Round:
+    """The round with the knocker's discard on the pile."""
     if variant.knock.compare is None:
         raise IllegalMove(Reason.NOT_IN_THIS_VARIANT, "CORE-17")
     rnd = at_turn(state, seat, Phase.PLAY)
-    require_held(rnd, seat, (move.discard,))
-    if not may_discard(rnd, move.discard):
-        raise IllegalMove(Reason.DISCARD_JUST_TAKEN, "CORE-08", cards=(move.discard,))
-    after = replace(given_up(rnd, seat, (move.discard,)), discard=(*rnd.discard, move.discard))
-    shown, laid = showdown.spread_out(variant, after, seat, move.melds or _chosen(variant, state, after))
-    spread = shown.spreads[-1]
-    if not may_knock(variant, rnd, spread.deadwood, spread.value):
-        most = limit(variant, rnd)
-        raise IllegalMove(Reason.DEADWOOD_TOO_HIGH, variant.knock.rule, deadwood=spread.value, limit=most)
-    told = (
-        tell.Discarded(seat=seat, card=move.discard, count=len(after.hands[seat])),
-        tell.Knocked(seat=seat, melds=laid, deadwood=spread.deadwood, value=spread.value, limit=limit(variant, rnd)),
-    )
-    return showdown.begun(variant, state, shown, told)
+    require_held(rnd, seat, (card,))
+    if not may_discard(rnd, card):
+        raise IllegalMove(Reason.DISCARD_JUST_TAKEN, "CORE-08", cards=(card,))
+    return replace(given_up(rnd, seat, (card,)), discard=(*rnd.discard, card))
 
 
 def limit(variant: Variant, rnd: Round) -> int | None:
