@@ -80,7 +80,7 @@ _DERIVED: dict[str, Callable[[Variant], Value | None]] = {
 
 def listed(option: Option, variant: Variant, language: Language) -> records.Option:
     """An option as clients are told of it."""
-    least, most = option.bounds or (None, None)
+    least, most = _range(option, variant)
     return records.Option(
         name=option.name,
         rule=option.rule,
@@ -91,6 +91,15 @@ def listed(option: Option, variant: Variant, language: Language) -> records.Opti
         most=most,
         choices=_choices(option, variant),
     )
+
+
+def _range(option: Option, variant: Variant) -> tuple[int, int] | tuple[None, None]:
+    """The least and the greatest number that the variant takes."""
+    if option.bounds is None:
+        return None, None
+    numbers = range(option.bounds[0], option.bounds[1] + 1)
+    least, most = (next(each for each in run if _accepts(variant, option, each)) for run in (numbers, numbers[::-1]))
+    return least, most
 
 
 def _type(option: Option) -> str:

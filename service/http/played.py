@@ -85,7 +85,7 @@ def _game(
     variant: str, eldest: str, dealer: str, rest: str, *moves: PlayersMove, options: dict[str, Value] | None = None
 ) -> answers.Game:
     """A game of two after these moves, made by whoever is at turn, as the last of them sees it."""
-    deck = _stacked(variant, (_cards(eldest), _cards(dealer)), _cards(rest))
+    deck = stacked(variant, (_cards(eldest), _cards(dealer)), _cards(rest))
     new = seating.NewGame(variant, options or {}, player_name="Ann", fixed=Fixed(deck=deck))
     table = _numbered(seating.join(seating.create(GAME_ID, new, CHANCE, NOW).table, "Bob", None, CHANCE, NOW), 2)
     for version, move in enumerate(moves, start=3):
@@ -95,7 +95,7 @@ def _game(
     return views.game(table, table.player(mover))
 
 
-def _stacked(variant: str, hands: tuple[Hand, ...], rest: Hand) -> Hand:
+def stacked(variant: str, hands: tuple[Hand, ...], rest: Hand) -> Hand:
     """A pack that deals these hands, filled up from what is left, then the rest: the upcard and the stock."""
     rules = VARIANTS[variant]
     left = list(without(rules.whole_pack(len(hands)), (*(card for hand in hands for card in hand), *rest)))

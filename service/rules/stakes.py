@@ -28,26 +28,28 @@ def settle(payments: Iterable[Payment], per_point: str) -> tuple[Owed, ...]:
 
 
 def at_the_end(variant: Variant, state: State) -> tuple[Payment, ...]:
-    """What the end of the game has to be paid, besides what its rounds had (CORE-18).
-
-    In penalty games the others pay the winners what they have more than these; in gin the lower total pays.
-    """
+    """What the end of the game has to be paid, besides what its rounds had (CORE-18)."""
     if not state.over:
         return ()
-    if variant.match.lowest_wins:
-        return _to_lowest(state)
-    if not variant.match.difference_settles:
-        return ()
+    if variant.match.difference_settles:
+        return _difference(state)
+    return _penalties(state) if variant.match.lowest_wins else ()
+
+
+def _difference(state: State) -> tuple[Payment, ...]:
+    """In gin the lower total pays the difference, even where it is the winner's."""
     payer, payee = sorted(range(state.seats), key=state.totals.__getitem__)
     points = state.totals[payee] - state.totals[payer]
     return (Payment(payer, payee, points, Due.TOTALS),) if points else ()
 
 
-def _to_lowest(state: State) -> tuple[Payment, ...]:
-    """Each other player's difference, which winners share; what does not divide is not paid."""
-    payments = []
-    for payer in (seat for seat in range(state.seats) if seat not in state.winners):
-        for payee in state.winners:
-            points = (state.totals[payer] - state.totals[payee]) // len(state.winners)
-            payments.append(Payment(payer, payee, points, Due.TOTALS))
-    return tuple(payment for payment in payments if payment.points > 0)
+def _penalties(state: State) -> tuple[Payment, ...]:
+    """In penalty games each other player pays the winner the difference to his total; winners share it evenly."""
+    best = state.totals[state.winners[0]]
+    shares = {seat: (total - best) // len(state.winners) for seat, total in enumerate(state.totals)}
+    return tuple(
+        Payment(payer, winner, shares[payer], Due.TOTALS)
+        for payer in range(state.seats)
+        for winner in state.winners
+        if payer not in state.winners and shares[payer] > 0
+    )

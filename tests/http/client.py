@@ -86,7 +86,8 @@ class Seat:
     def act(self, move: Json) -> Json:
         """Makes one of the legal moves."""
         paths = {"draw": "draws", "meld": "melds", "layOff": "layoffs", "discard": "discards", "dealRound": "rounds"}
-        paths |= {"passTurn": "passes", "callRummy": "calls", "cut": "cuts"}
+        paths |= {"passTurn": "passes", "callRummy": "calls", "cut": "cuts", "swapJoker": "swaps"}
+        paths |= {"knock": "knocks", "show": "shows", "declare": "declarations"}
         body = {name: value for name, value in move.items() if name != "action"}
         return self.done(self.post(f"/{paths[move['action']]}", body))
 

@@ -56,7 +56,8 @@ class Contract:
             assert not response.data
             return
         assert response.mimetype in content
-        self.validate(content[response.mimetype]["schema"], response.json)
+        said = response.text if response.mimetype.startswith("text/") else response.json
+        self.validate(content[response.mimetype]["schema"], said)
         if response.mimetype == "application/problem+json":
             assert response.json is not None
             assert response.json["code"] in content[response.mimetype]["examples"], response.text

@@ -63,8 +63,8 @@ def test_operations_have_the_names_of_the_design() -> None:
     assert set(Action) <= set(IDS)
     assert {
         "listVariants", "getVariant", "createGame", "listGames", "getGame", "joinGame", "leaveGame", "addBot",
-        "startGame", "cut", "dealRound", "getRound", "draw", "meld", "layOff", "discard", "passTurn", "callRummy",
-        "getScores", "listEvents",
+        "startGame", "cut", "dealRound", "getRound", "draw", "meld", "layOff", "swapJoker", "discard", "knock", "show",
+        "declare", "passTurn", "callRummy", "getScores", "listEvents", "getVariantRules",
     } <= set(IDS)  # fmt: skip
 
 
@@ -171,7 +171,12 @@ def test_requests_refuse_unknown_fields_and_answers_may_grow() -> None:
         (requests.NewMeld, moves.NewMeld),
         (requests.Borrow, moves.Borrow),
         (requests.NewLayOff, moves.LayOff),
+        (requests.Swap, moves.Swap),
+        (requests.NewSwap, moves.SwapJoker),
         (requests.NewDiscard, moves.Discard),
+        (requests.NewKnock, moves.Knock),
+        (requests.NewShow, moves.Show),
+        (requests.NewDeclaration, moves.Declare),
         (requests.NewCut, moves.Cut),
         (requests.NewCall, moves.Call),
     ],

@@ -6,39 +6,9 @@ import pytest
 
 from service.rules import shuffle
 from service.rules.cards import RANKS, pack
-from service.rules.catalogue import VARIANTS
-from service.rules.options import OPTIONS
+from tests.http.choosing import play
 from tests.http.client import Client, Json, Seat, code_of, said
 from tests.http.conftest import Clock
-
-
-def play(seats: tuple[Seat, ...], until: str = "finished") -> Json:
-    """Plays the first legal move of whoever is to act, until the game has this status."""
-    by_id = {seat.player_id: seat for seat in seats}
-    game = seats[0].look()
-    while game["status"] not in {"finished", until}:
-        mover = by_id[game["round"]["turn"] or seats[0].player_id]
-        game = mover.look()
-        if game["legal_moves"]:  # a void round is dealt again by whoever looks first, and then it may be another's turn
-            game = mover.act(game["legal_moves"][0])
-    return game
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_a_whole_game_is_played_by_choosing_among_the_legal_moves(client: Client, variant: str) -> None:
-    seats = client.table(variant=variant, options={"rounds": 2, "stake": {"amount": "0.25", "label": "CAD"}})
-    game = play(seats)
-    assert game["winners"]
-    assert game["legal_moves"] == []
-    assert game["commitment"] is game["next_commitment"] is None
-    scores = seats[0].done(seats[0].get("/scores"))
-    assert len([score for score in scores["rounds"] if score["ending"] != "void"]) == 2
-    assert {player["player_id"]: player["total"] for player in game["players"]} == scores["rounds"][-1]["totals"]
-    assert sum(balance["received"] for balance in scores["balances"]) == 0
-    assert {float(each["amount"]) for each in scores["balances"]} == {
-        each["received"] / 4 for each in scores["balances"]
-    }
-    assert code_of(seats[0].post("/rounds")) == (409, "game_over")
 
 
 def test_a_table_waits_until_its_last_seat_is_taken(client: Client) -> None:
@@ -170,25 +140,3 @@ def test_the_lobby_lists_what_can_be_joined(client: Client) -> None:
         cursor = f"&cursor={page['next_cursor']}"
     assert sorted(game["game_id"] for game in found) == sorted(opened)
     assert {game["players"][0] for game in found} == {"Host 0", "Host 1", "Host 2"}
-
-
-def test_variants_tell_their_options(client: Client) -> None:
-    listed = said(client.get("/v1/variants"))["variants"]
-    assert [each["variant"] for each in listed] == list(VARIANTS)
-    for each in listed:
-        shown = said(client.get(f"/v1/variants/{each['variant']}"))
-        assert set(shown["defaults"]) <= set(OPTIONS)
-        for option in shown["options"]:
-            asked = shown["defaults"].get(option["name"], option["least"])
-            if option["name"] in {"rounds", "next_dealer"} or asked is None:
-                continue
-            body = {"variant": each["variant"], "options": {option["name"]: asked}}
-            assert client.post("/v1/games", body).status_code == 201, option
-    assert code_of(client.get("/v1/variants/whist")) == (404, "variant_not_found")
-
-
-def test_options_are_described_in_french_too(client: Client) -> None:
-    english, french = (
-        said(client.get("/v1/variants/rami", Accept_Language=language))["options"] for language in ("en", "fr")
-    )
-    assert all(one["description"] != other["description"] for one, other in zip(english, french, strict=True))
