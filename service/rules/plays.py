@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TypeVar
 
 from service.rules import arrange
-from service.rules.allowed import allowed, as_melds, meld_points
+from service.rules.allowed import allowed, as_melds, in_all_suits, meld_points
 from service.rules.borrowing import may_borrow
 from service.rules.cards import JOKER, Card, Hand, in_order, without
 from service.rules.errors import IllegalMove
@@ -117,7 +117,8 @@ def in_hand(variant: Variant, hand: Hand) -> Iterator[NewMeld]:
     rules = variant.melds
     if not rules.identical_in_sets and JOKER not in hand:
         return (NewMeld(cards) for cards in arrange.melds_in(hand, rules.ace))
-    return iter(as_melds(tuple(islice(arrange.melds_with_jokers(hand, allowed(rules)), BOUND))))
+    found = arrange.melds_with_jokers(hand, allowed(rules))
+    return islice((new for laid in found for new in in_all_suits(laid, rules)), BOUND)
 
 
 def _lendable(variant: Variant, rnd: Round, meld: Meld) -> Hand:

@@ -1,6 +1,6 @@
 """Random games of any variant with any options, move by move, for the tests of what holds in all of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -30,6 +30,7 @@ from service.rules.moves import (
     NewMeld,
     PlayersMove,
     Source,
+    SwapJoker,
 )
 from service.rules.options import OPTIONS, Option, Value, with_options
 from service.rules.state import Phase, State, replace
@@ -73,9 +74,9 @@ def values(option: Option) -> st.SearchStrategy[Value]:
 
 
 @st.composite
-def settings(draw: st.DrawFn) -> Setting:
-    """Any variant with any legal options, for any number of seats; those that contradict others are left out."""
-    variant = VARIANTS[draw(st.sampled_from(sorted(VARIANTS)))]
+def settings(draw: st.DrawFn, among: Sequence[str] = ()) -> Setting:
+    """Any of these variants, or of all, with any legal options that do not contradict each other, for any seats."""
+    variant = VARIANTS[draw(st.sampled_from(sorted(among or VARIANTS)))]
     seats = draw(st.integers(*variant.players))
     asked = draw(st.lists(st.sampled_from((*OPTIONS, *FAVOURED * 5)), max_size=8))
     options: dict[str, Value] = {}
@@ -145,7 +146,7 @@ def _keen(variant: Variant, state: State, move: PlayersMove) -> bool:
         rnd = state.round
         return variant.turn.call_rummy and bool(rnd and fitting(variant, replace(rnd, discard=(move.card,))))
     takes = variant.family is Family.FOUR_TURNS and isinstance(move, Draw)  # each take there makes a meld
-    return takes or isinstance(move, LayDown | LayOff | Call | Declare) or move == Draw(Source.STOCK)
+    return takes or isinstance(move, LayDown | LayOff | Call | Declare | SwapJoker) or move == Draw(Source.STOCK)
 
 
 def _towards_a_knock(variant: Variant, state: State, move: Discard | Knock) -> bool:
