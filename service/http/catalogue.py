@@ -94,12 +94,11 @@ def listed(option: Option, variant: Variant, language: Language) -> records.Opti
 
 
 def _range(option: Option, variant: Variant) -> tuple[int, int] | tuple[None, None]:
-    """The least and the greatest number that the variant takes."""
+    """The least number that the variant takes, and the greatest the option can have."""
     if option.bounds is None:
         return None, None
-    numbers = range(option.bounds[0], option.bounds[1] + 1)
-    least, most = (next(each for each in run if _accepts(variant, option, each)) for run in (numbers, numbers[::-1]))
-    return least, most
+    least, most = option.bounds
+    return next(number for number in range(least, most + 1) if _accepts(variant, option, number)), most
 
 
 def _type(option: Option) -> str:

@@ -27,9 +27,7 @@ def _company(card: str, hand: list[str]) -> int:
         return len(hand)
     near = {RANKS.index(card[0]) + step for step in (-2, -1, 1, 2)}
     naturals = [other for other in hand if other != "JOKER"]
-    return sum(
-        other[0] == card[0] if other[1] != card[1] else RANKS.index(other[0]) in near for other in naturals
-    )
+    return sum(other[0] == card[0] if other[1] != card[1] else RANKS.index(other[0]) in near for other in naturals)
 
 
 def play(seats: tuple[Seat, ...], until: str = "finished") -> Json:

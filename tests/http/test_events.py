@@ -6,8 +6,8 @@ import time
 from flask import Flask
 
 from service.http.parts import Parts
-from tests.http.client import Client, Json, Seat, code_of, said
 from tests.http.choosing import play
+from tests.http.client import Client, Json, Seat, code_of, said
 
 
 def all_events(client: Client, path: str, token: str | None, limit: int = 7) -> list[Json]:

@@ -7,7 +7,7 @@ import pytest
 from service.rules import shuffle
 from service.rules.cards import RANKS, pack
 from tests.http.choosing import play
-from tests.http.client import Client, Json, Seat, code_of, said
+from tests.http.client import Client, Json, code_of, said
 from tests.http.conftest import Clock
 
 
