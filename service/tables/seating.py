@@ -100,13 +100,18 @@ def add_bot(table: Table, player_id: str, bot: NewBot, chance: Secrets, now: int
 
 
 def start(table: Table, player_id: str, chance: Secrets, now: int) -> Change:
-    """Start with the players there are, if they are enough; the host may."""
+    """Start with the players there are, if they are enough; the host may.
+
+    Raises BadOptions for options that make no game for so few.
+    """
     _check_host(table, player_id)
     _check_waiting(table)
     least = VARIANTS[table.variant].players[0]
     if len(table.players) < least:
         raise TableError(Refusal.NOT_ENOUGH_PLAYERS, least=least)
-    return _started(Change(replace(table, seats=len(table.players))), chance, now)
+    fewer = replace(table, seats=len(table.players))
+    check_deck(fewer, table.fixed.deck)
+    return _started(Change(fewer), chance, now)
 
 
 def free_seat(table: Table, player_id: str) -> Change:

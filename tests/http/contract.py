@@ -56,7 +56,7 @@ class Contract:
             assert not response.data
             return
         assert response.mimetype in content
-        said = response.text if response.mimetype.startswith("text/") else response.json
+        said = response.text if response.mimetype == "text/markdown" else response.json
         self.validate(content[response.mimetype]["schema"], said)
         if response.mimetype == "application/problem+json":
             assert response.json is not None

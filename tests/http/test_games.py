@@ -39,6 +39,21 @@ def test_only_the_host_starts_and_only_with_enough_players(client: Client) -> No
     assert code_of(client.post(f"{host.path}/players", {})) == (409, "game_already_started")
 
 
+def test_options_and_packs_have_to_fit_the_players_there_are_at_the_start(client: Client) -> None:
+    host = client.game(variant="phom", seats=4, options={"rounds": 4})
+    for _ in range(2):
+        host.join()
+    refused = host.post("/start")
+    assert code_of(refused) == (422, "option_out_of_range")
+    assert [error["pointer"] for error in said(refused)["errors"]] == ["/options/rounds"]
+    host = client.game(variant="bloc-rami", seats=4, deck=pack(2))
+    for _ in range(2):
+        host.join()
+    assert code_of(host.post("/start")) == (422, "bad_deck")
+    host.join()
+    assert len(host.look()["round"]["hand"]) == 13
+
+
 def test_bots_that_fill_the_table_leave_no_seat(client: Client) -> None:
     opened = client.post("/v1/games", {"variant": "rummy", "seats": 3, "bots": [{}, {}, {}]})
     assert said(opened)["token"] is said(opened)["player_id"] is None

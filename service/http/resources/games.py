@@ -83,7 +83,9 @@ def get_game(game_id: str) -> Response:
 
 @games.post(
     "/games/<game_id>/start",
-    changing("startGame", Refusal.NOT_THE_HOST, Refusal.NOT_WAITING, Refusal.NOT_ENOUGH_PLAYERS, *OPTIONS),
+    changing(
+        "startGame", Refusal.NOT_THE_HOST, Refusal.NOT_WAITING, Refusal.NOT_ENOUGH_PLAYERS, Refusal.BAD_DECK, *OPTIONS
+    ),
     requests.Nothing(),
     example={},
 )
