@@ -109,6 +109,8 @@ def test_the_last_seat_left_wins_the_game_at_once_and_the_round_is_void(phase: P
     assert table.totals == (5, 60, 7)
     assert (table.result.ending, table.result.rule, table.payments) == (Ending.VOID, "CORE-21", {})
     assert [type(event) for event in table.told] == [Forfeited, RoundEnded, GameEnded]
+    with refuses(Reason.ROUND_NOT_RUNNING, "CORE-21"):
+        table.forfeit(by=last)
 
 
 def test_it_wins_between_rounds_and_before_the_first_one_too() -> None:
