@@ -91,8 +91,8 @@ def test_no_acknowledged_move_is_lost_by_killing_everything(start: Start, connec
     running = start(WORKERS=2)
     api = connect(running.url)
     persons_and_bots = ((2, 0), (3, 0), (2, 1), (1, 1))
-    diaries = [Diary(api.table("rummy", *sizes, options={"rounds": 3})) for sizes in persons_and_bots]
-    watcher = api.create("block-rummy", bots=[{"level": "easy"}] * 2, options={"rounds": 60})
+    diaries = [Diary(api.table("rummy", *sizes, options={"rounds": 2})) for sizes in persons_and_bots]
+    watcher = api.create("block-rummy", bots=[{"level": "easy"}] * 2, options={"rounds": 30})
     for life in range(2):
         play_for(1.0, diaries, life, running)
         running = start(WORKERS=2)
