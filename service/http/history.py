@@ -85,10 +85,12 @@ def round_record(table: Table, record: RoundRecord, made: list[Made]) -> records
 
 
 def _deck(table: Table, record: RoundRecord, made: list[Made]) -> tuple[str, ...]:
-    """The pack as it was dealt: fixed by a sandbox, or recomputed from the seed."""
+    """The pack as it was dealt: fixed by a sandbox, or recomputed from the seed; none where it ended uncut."""
     fixed = next((each.move.deck for each in made if isinstance(each.move, Deal)), None)
     if fixed is not None:
         return fixed
+    if table.rules.deal.cut and record.contribution is None:
+        return ()
     rules = table.rules.pack
     key = shuffle.key(bytes.fromhex(record.seed), record.contribution)
     return shuffle.shuffled(pack(rules.packs, rules.jokers), key, shuffle.DEAL)

@@ -98,7 +98,7 @@ class RoundRecord(msgspec.Struct, frozen=True):
     seed: Hex
     commitment: Hex
     contribution: Annotated[str | None, said("What the cutter added to the seed.")]
-    deck: Annotated[tuple[CardCode, ...], said("The pack before the deal, top card first.")]
+    deck: Annotated[tuple[CardCode, ...], said("The pack before the deal, top card first; empty where none was.")]
     moves: tuple[PlayedMove, ...]
     outcome: Outcome
     hands: Annotated[Hands, said("What each player was left with.")]

@@ -31,8 +31,8 @@ class Names:
         return tuple([self.by_seat[seat] for seat in seats])
 
     def by_player(self, values: Sequence[T]) -> dict[str, T]:
-        """What is listed by seat, by player."""
-        return dict(zip(self.by_seat, values, strict=True))
+        """What is listed by seat, by player; nothing where there is nothing: hands before the deal."""
+        return dict(zip(self.by_seat, values, strict=True)) if values else {}
 
     def meld(self, meld: melds.Meld) -> answers.Meld:
         """A meld with its owner named."""
@@ -161,5 +161,5 @@ def _round(table: Table, names: Names, seen: SeatView, rnd: Round) -> answers.Ro
         drawn=seen.drawn,
         calls=calls,
         outcome=names.outcome(seen.result) if seen.result else None,
-        hands=names.by_player(seen.hands) if seen.hands else {},
+        hands=names.by_player(seen.hands),
     )
