@@ -83,15 +83,11 @@ def _seat(table: Table, player_id: str, token: str | None) -> Response:
 
 
 def _given_again(game_id: str, tried: Attempt) -> Response:
-    def only_look(moment: Moment) -> Change:
-        tried.check(moment.answer)
-        raise ProblemError(Refusal.GAME_EXISTS)
-
     try:
-        parts().tables.change(game_id, only_look, answer_of=tried.asked)
+        tried.check(parts().tables.answered(game_id, tried.asked))
     except Repeated as repeated:
         return _completed(game_id, repeated.answer)
-    raise AssertionError("a look changes nothing")
+    raise ProblemError(Refusal.GAME_EXISTS)
 
 
 def _completed(game_id: str, kept: Answer) -> Response:

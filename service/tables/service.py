@@ -2,9 +2,10 @@
 
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from service.rules.events import RoundBegun
 from service.rules.moves import Made
 from service.store import Answer, Commit, GameStore, Listing, Lobby, Page, Played, Recorded
 from service.tables import change as changes
@@ -110,6 +111,11 @@ class Tables:
                 return after
         raise TableError(Refusal.BUSY)
 
+    def answered(self, game_id: str, answer_of: tuple[str, str]) -> Answer | None:
+        """What that player was answered under that idempotency key, however overdue the game is."""
+        stored = self.store.read(game_id, answer_of)
+        return stored.answer if stored else None
+
     def events(self, table: Table, after: int, limit: int) -> list[events.Kept]:
         """The events of a game that follow number `after`, oldest first."""
         return [events.decode(kept) for _, kept in self.store.events(table.id, after, limit)]
@@ -158,7 +164,7 @@ class Tables:
                 expected=version,
                 state=tables.encode(after),
                 first_seq=first_seq,
-                events=_kept(after, change, first_seq, self.clock()),
+                events=tuple(_kept(before, after, change, self.clock())),
                 played=_played(after, change),
                 recorded=record(after) if record else None,
                 listing=_listing(after),
@@ -168,12 +174,12 @@ class Tables:
         return after if committed else None
 
 
-def _kept(after: Table, change: Change, first_seq: int, now: int) -> tuple[bytes, ...]:
-    number = after.state.number if after.state else 0
-    return tuple(
-        events.encode(events.Kept(seq=seq, version=after.version, at=now, round=number, event=event))
-        for seq, event in enumerate(change.events, first_seq)
-    )
+def _kept(before: Table | None, after: Table, change: Change, now: int) -> Iterator[bytes]:
+    """The events as they are kept; what is told before a deal is of the round before it."""
+    number = before.state.number if before and before.state else 0
+    for seq, event in enumerate(change.events, after.seq - len(change.events) + 1):
+        number = event.round if isinstance(event, RoundBegun) else number
+        yield events.encode(events.Kept(seq=seq, version=after.version, at=now, round=number, event=event))
 
 
 def _played(after: Table, change: Change) -> tuple[Played, ...]:
