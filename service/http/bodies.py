@@ -41,13 +41,19 @@ class Parser(FlaskParser):
             return argmap.load(sent)
         except ma.ValidationError as error:
             found = tuple(faults(error.messages, _PLACES[location or "json"]))
-        raise ProblemError(_code_of(found), faults=found)
+        code = _code_of(found)
+        named = [fault.name.rpartition("/")[2] for fault in found if _kind(fault) == code]
+        raise ProblemError(code, faults=found, facts={"options": named})
 
 
 def _code_of(found: Iterable[Fault]) -> str:
     """A fault that is a problem of its own, else that some fields are wrong."""
-    codes = (fault.code.partition(":")[0] for fault in found)
-    return next((code for code in codes if code in KINDS), Code.INVALID_FIELDS)
+    return next((code for code in map(_kind, found) if code in KINDS), Code.INVALID_FIELDS)
+
+
+def _kind(fault: Fault) -> str:
+    """The fault's code without its facts."""
+    return fault.code.partition(":")[0]
 
 
 def faults(messages: Any, place: Place = Place.BODY) -> Iterator[Fault]:

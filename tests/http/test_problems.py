@@ -95,6 +95,25 @@ def test_every_refused_option_is_named(client: Client) -> None:
     assert "rounds, target" in said(refused)["detail"]
 
 
+@pytest.mark.parametrize(
+    ("options", "code", "named"),
+    [
+        ({"rounds": 0}, "option_out_of_range", "rounds"),
+        ({"jokers": 2, "ace": "low", "wild": 1}, "unknown_option", "jokers, wild"),
+    ],
+)
+def test_the_detail_names_the_options(client: Client, options: dict[str, object], code: str, named: str) -> None:
+    refused = client.post("/v1/games", {"variant": "rami", "options": options})
+    assert code_of(refused) == (422, code)
+    assert named in said(refused)["detail"]
+
+
+def test_a_line_end_is_no_part_of_a_pattern(client: Client) -> None:
+    stake = {"amount": "0.10\n", "label": "CAD"}
+    for field in ({"seed": "00" * 32 + "\n"}, {"options": {"stake": stake}}):
+        assert code_of(client.post("/v1/games", {"variant": "rami", **field})) == (422, "invalid_fields")
+
+
 def test_what_the_framework_refuses_is_a_problem_too(client: Client) -> None:
     assert code_of(client.get("/nothing")) == (404, "not_found")
     refused = client.ask("PUT", "/v1/variants")
