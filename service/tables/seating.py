@@ -64,7 +64,7 @@ def create(game_id: str, new: NewGame, chance: Secrets, now: int) -> Change:
         variant=new.variant,
         options=dict(new.options),
         seats=seats,
-        next_seed=chance.first_seed,
+        next_seed=new.fixed.seed or chance.first_seed,
         created_at=now,
         stake=new.stake,
         name=new.name,
@@ -147,7 +147,7 @@ def _started_when_full(change: Change, chance: Secrets, now: int) -> Change:
 def _started(change: Change, chance: Secrets, now: int) -> Change:
     """Draw for seats, then deal the first round (CORE-04)."""
     table = change.table
-    state, order, draws = deal.seat(table.rules, len(table.players), table.fixed.seed or table.next_seed)
+    state, order, draws = deal.seat(table.rules, len(table.players), table.next_seed)
     seats = {table.players[joined].id: seat for seat, joined in enumerate(order)}
     players = tuple(replace(player, seat=seats[player.id]) for player in table.players)
     seated = replace(table, state=state, players=players)

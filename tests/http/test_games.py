@@ -146,6 +146,12 @@ def test_a_sandbox_deals_what_it_is_told_to(client: Client) -> None:
     assert mover.done(mover.post("/rounds", {"seed": seed}))["commitment"] == shuffle.commitment(bytes.fromhex(seed))
 
 
+def test_a_seed_that_is_told_is_committed_to_at_once(client: Client) -> None:
+    seed = "0123456789abcdef" * 4
+    shown = client.game(seed=seed).look()["next_commitment"]
+    assert shown == shuffle.commitment(bytes.fromhex(seed))
+
+
 def test_others_do_not(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("service.settings.Settings.sandbox", False)
     monkeypatch.setattr(
