@@ -20,6 +20,8 @@ ATTEMPTS = 25
 """How often a change is tried against a game that others keep changing."""
 STEPS = 10
 """How many overdue steps of one game are taken in one go."""
+MISSED_MS = 10_000
+"""What is overdue by so much no worker knows of: the index has lost it, and is told again."""
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 
@@ -151,10 +153,14 @@ class Tables:
 
     def _catch_up(self, table: Table) -> None:
         """One overdue step; where another worker was quicker, that is as good."""
-        self._commit(table, overdue.act(table, self.chance().seed, self.clock()))
+        now = self.clock()
+        missed = table.deadline is not None and table.deadline + MISSED_MS < now
+        self._commit(table, overdue.act(table, self.chance().seed, now), listed=_listing(None if missed else table))
 
-    def _commit(self, before: Table | None, change: Change, record: Record | None = None) -> Table | None:
-        """The table as it was committed, or None where the game had moved on."""
+    def _commit(
+        self, before: Table | None, change: Change, record: Record | None = None, listed: Listing | None = None
+    ) -> Table | None:
+        """The table as it was committed, or None where the game had moved on; `listed` is what the indexes say."""
         version = before.version if before else 0
         first_seq = (before.seq if before else 0) + 1
         after = replace(change.table, version=version + 1, seq=first_seq + len(change.events) - 1)
@@ -168,7 +174,7 @@ class Tables:
                 played=_played(after, change),
                 recorded=record(after) if record else None,
                 listing=_listing(after),
-                before=_listing(before),
+                before=listed or _listing(before),
             )
         )
         return after if committed else None
