@@ -73,6 +73,7 @@ def round_record(table: Table, record: RoundRecord, made: list[Made]) -> records
         number=record.number,
         dealer=names.by_seat[record.dealer],
         order=names.by_seat,
+        dealt_in=names.of(record.before.playing),
         seed=record.seed,
         commitment=shuffle.commitment(bytes.fromhex(record.seed)),
         contribution=record.contribution,

@@ -95,6 +95,7 @@ class RoundRecord(msgspec.Struct, frozen=True):
     number: int
     dealer: PlayerId
     order: Annotated[tuple[PlayerId, ...], said("The players by seat.")]
+    dealt_in: Annotated[tuple[PlayerId, ...], said("Those who were dealt a hand: the others had forfeited before.")]
     seed: Hex
     commitment: Hex
     contribution: Annotated[str | None, said("What the cutter added to the seed.")]
