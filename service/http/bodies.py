@@ -7,6 +7,7 @@ import marshmallow as ma
 import msgspec
 from flask import Request, request
 from webargs.flaskparser import FlaskParser
+from werkzeug.exceptions import RequestEntityTooLarge
 
 from service.http.problems import KINDS, Code, Fault, Place, ProblemError
 
@@ -17,6 +18,8 @@ _PLACES = {"json": Place.BODY, "query": Place.QUERY}
 def json_body(sent: Request) -> Any:
     """What the body says; an empty one is an empty object. Raises ProblemError when it is not JSON."""
     raw = sent.get_data(cache=True)
+    if sent.content_length is None and len(raw) == sent.max_content_length:
+        raise RequestEntityTooLarge  # werkzeug cuts a body of unknown length off there, and says nothing
     if not raw:
         return {}
     if JSON not in {sent.content_type, sent.mimetype}:

@@ -1,6 +1,7 @@
 """Problems: one shape, a code for each kind, two languages, whatever went wrong."""
 
 import logging
+from io import BytesIO
 
 import pytest
 from flask import Flask
@@ -144,6 +145,19 @@ def test_who_takes_json_gets_it(client: Client, accepted: str) -> None:
 )
 def test_a_body_has_to_be_json(client: Client, sent: dict[str, str], problem: tuple[int, str]) -> None:
     assert code_of(client.ask("POST", "/v1/games", **sent)) == problem
+
+
+@pytest.mark.parametrize(("spaces", "status"), [(60_000, 201), (70_000, 413)])
+def test_a_body_that_comes_in_chunks_has_the_same_limit(client: Client, spaces: int, status: int) -> None:
+    answer = client.ask(
+        "POST",
+        "/v1/games",
+        input_stream=BytesIO(b'{"variant": "rami"}' + b" " * spaces),
+        content_type="application/json",
+        headers={"Transfer-Encoding": "chunked"},
+        environ_overrides={"wsgi.input_terminated": True},
+    )
+    assert answer.status_code == status
 
 
 def test_a_charset_is_no_other_type(client: Client) -> None:
