@@ -119,10 +119,9 @@ def free_seat(table: Table, player_id: str) -> Change:
 
 
 def _check_waiting(table: Table) -> None:
+    """A table that waits has a free seat: the last one taken starts the game."""
     if table.status is not Status.WAITING:
         raise TableError(Refusal.NOT_WAITING)
-    if len(table.players) >= table.seats:
-        raise TableError(Refusal.GAME_FULL)
 
 
 def _check_host(table: Table, player_id: str) -> None:

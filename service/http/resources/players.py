@@ -29,7 +29,6 @@ LEFT = Answer(HTTPStatus.NO_CONTENT, "The player has left.", headers=("X-Request
         examples.joined,
         Refusal.GAME_NOT_FOUND,
         Refusal.NOT_WAITING,
-        Refusal.GAME_FULL,
         Refusal.BUSY,
     ),
     requests.NewPlayer(),
@@ -65,7 +64,7 @@ def _leave(now: Moment, player: Player) -> Change:
 
 @players.post(
     "/games/<game_id>/bots",
-    changing("addBot", Refusal.NOT_THE_HOST, Refusal.NOT_WAITING, Refusal.GAME_FULL, example=examples.waiting_game),
+    changing("addBot", Refusal.NOT_THE_HOST, Refusal.NOT_WAITING, example=examples.waiting_game),
     requests.NewBot(),
     example=examples.NEW_BOT,
 )
