@@ -17,7 +17,6 @@ from service.tables.table import Status
 
 CARD_PATTERN = f"^([A23456789TJQK][CDHS]|{JOKER})$"
 GAME_ID_PATTERN = "^[a-z2-7]{8,40}$"
-JOIN_CODE_PATTERN = "^[A-Z2-9]{8}$"
 PLAYER_ID_PATTERN = "^p[1-9][0-9]*$"
 
 

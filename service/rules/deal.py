@@ -15,7 +15,7 @@ Draws = tuple[Hand, ...]
 
 def draw_for_seats(players: int, seed: str) -> tuple[tuple[int, ...], Draws]:
     """The players in order of their seats, dealer first, and the cards each drew: more than one where they tied."""
-    deck = iter(shuffle.shuffled(NATURALS, bytes.fromhex(seed), "seats"))
+    deck = iter(shuffle.shuffled(NATURALS, bytes.fromhex(seed), shuffle.SEATS))
     draws: list[Hand] = [() for _ in range(players)]
     tied = [list(range(players))]
     while tied:
@@ -40,7 +40,7 @@ def seat(variant: Variant, players: int, seed: str) -> tuple[State, tuple[int, .
     if variant.deal.seating is Seating.DRAW:
         order, draws = draw_for_seats(players, seed)
         return State(seats=players, dealer=0, totals=totals), order, draws
-    lot = shuffle.shuffled([str(player) for player in range(players)], bytes.fromhex(seed), "seats")
+    lot = shuffle.shuffled([str(player) for player in range(players)], bytes.fromhex(seed), shuffle.SEATS)
     return State(seats=players, dealer=int(lot[0]), totals=totals), tuple(range(players)), ()
 
 
@@ -97,7 +97,7 @@ def key(rnd: Round) -> bytes:
 
 
 def _shuffled(variant: Variant, rnd: Round) -> tuple[Card, ...]:
-    return shuffle.shuffled(pack(variant.pack.packs, variant.pack.jokers), key(rnd), "deal")
+    return shuffle.shuffled(pack(variant.pack.packs, variant.pack.jokers), key(rnd), shuffle.DEAL)
 
 
 def _deal(variant: Variant, state: State, deck: tuple[Card, ...]) -> tuple[State, tell.Events]:
