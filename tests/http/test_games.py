@@ -1,9 +1,12 @@
 """Games from opening to the last score."""
 
 import hashlib
+from dataclasses import replace
 
 import pytest
 
+from service.app import assembled
+from service.http.parts import Parts
 from service.rules import shuffle
 from service.rules.cards import RANKS, pack
 from service.rules.catalogue import VARIANTS
@@ -152,13 +155,12 @@ def test_a_seed_that_is_told_is_committed_to_at_once(client: Client) -> None:
     assert shown == shuffle.commitment(bytes.fromhex(seed))
 
 
-def test_others_do_not(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("service.settings.Settings.sandbox", False)
-    monkeypatch.setattr(
-        "service.http.sandbox.parts", lambda: type("P", (), {"settings": type("S", (), {"sandbox": 0})})
-    )
-    refused = client.post("/v1/games", {"variant": "rami", "seed": "00" * 32})
-    assert code_of(refused) == (403, "sandbox_only")
+@pytest.mark.parametrize("fixed", [{"seed": "00" * 32}, {"deck": [*pack()]}])
+def test_others_do_not(client: Client, parts: Parts, fixed: Json) -> None:
+    strict = assembled(replace(parts, settings=replace(parts.settings, sandbox=False)))
+    plain = replace(client, http=strict.test_client())
+    assert code_of(plain.post("/v1/games", {"variant": "rami", **fixed})) == (403, "sandbox_only")
+    assert code_of(plain.table()[0].post("/rounds", fixed)) == (403, "sandbox_only")
 
 
 def test_the_lobby_lists_what_can_be_joined(client: Client) -> None:
