@@ -20,3 +20,17 @@ def events(seat: Seat) -> list[dict[str, object]]:
     """All events as the player sees them."""
     found: list[dict[str, object]] = said(seat.get("/events?limit=500"))["events"]
     return found
+
+
+def test_a_key_says_nothing_of_leaving_and_leaving_takes_no_body(client: Client) -> None:
+    gone, _ = client.table()
+    answer = client.ask(
+        "DELETE",
+        f"{gone.path}/players/me",
+        data="{",
+        headers={"Authorization": f"Bearer {gone.token}", "Idempotency-Key": "not a key"},
+    )
+    assert answer.status_code == 204
+    operation = client.contract.find("DELETE", f"{gone.path}/players/me")
+    assert operation is not None
+    assert not operation["responses"].keys() & {"400", "413", "415", "422"}
