@@ -45,7 +45,7 @@ class Parser(FlaskParser):
         except ma.ValidationError as error:
             found = tuple(faults(error.messages, _PLACES[location or "json"]))
         code = _code_of(found)
-        named = [fault.name.rpartition("/")[2] for fault in found if _kind(fault) == code]
+        named = sorted(fault.name.rpartition("/")[2] for fault in found if _kind(fault) == code)
         raise ProblemError(code, faults=found, facts={"options": named})
 
 
