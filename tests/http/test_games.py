@@ -73,7 +73,8 @@ def test_only_the_host_starts_and_only_with_enough_players(client: Client) -> No
 
 
 def test_bots_that_fill_the_table_leave_no_seat(client: Client) -> None:
-    opened = client.post("/v1/games", {"variant": "rummy", "seats": 3, "bots": [{}, {}, {}]})
+    long = {"target": 10_000}
+    opened = client.post("/v1/games", {"variant": "rummy", "seats": 3, "bots": [{}, {}, {}], "options": long})
     assert said(opened)["token"] is said(opened)["player_id"] is None
     assert said(opened)["game"]["creator"] is None
     assert said(client.get(opened.headers["Location"]))["status"] in {"playing", "between_rounds"}
