@@ -5,6 +5,7 @@ import msgspec
 from service.rules import deal
 from service.rules.catalogue import VARIANTS
 from service.rules.options import Value, with_options
+from service.rules.variant import Variant
 from service.tables.change import Change, replace
 from service.tables.errors import Refusal, TableError
 from service.tables.events import GameAbandoned, GameCreated, GameStarted, PlayerJoined, PlayerLeft
@@ -52,14 +53,32 @@ def create(game_id: str, new: NewGame, chance: Secrets, now: int) -> Change:
     variant = VARIANTS.get(new.variant)
     if variant is None:
         raise TableError(Refusal.VARIANT_NOT_FOUND, variant=new.variant)
+    seats = _seats(variant, new)
+    with_options(variant, seats, new.options)
+    table = _opened(game_id, new, seats, chance, now)
+    check_deck(table, new.fixed.deck)
+    change = Change(table, (GameCreated(variant=new.variant, seats=seats),))
+    if len(new.bots) < seats:
+        change = _seated(change, new.player_name, nonce=chance.nonce)
+    for bot in new.bots:
+        change = _seated(change, bot.name, bot=bot.level)
+    return _started_when_full(change, chance, now)
+
+
+def _seats(variant: Variant, new: NewGame) -> int:
+    """How many seats the table gets: as many as asked for, else enough for all named."""
     seats = new.seats if new.seats is not None else max(variant.players[0], len(new.bots) + 1)
     least, most = variant.players
     if not least <= seats <= most:
         raise TableError(Refusal.PLAYER_COUNT, variant=new.variant, least=least, most=most)
     if len(new.bots) > seats:
         raise TableError(Refusal.TOO_MANY_BOTS, seats=seats)
-    with_options(variant, seats, new.options)
-    table = Table(
+    return seats
+
+
+def _opened(game_id: str, new: NewGame, seats: int, chance: Secrets, now: int) -> Table:
+    """The table with nobody at it."""
+    return Table(
         id=game_id,
         variant=new.variant,
         options=dict(new.options),
@@ -75,13 +94,6 @@ def create(game_id: str, new: NewGame, chance: Secrets, now: int) -> Change:
         on_leave=new.on_leave,
         fixed=new.fixed,
     )
-    check_deck(table, new.fixed.deck)
-    change = Change(table, (GameCreated(variant=new.variant, seats=seats),))
-    if len(new.bots) < seats:
-        change = _seated(change, new.player_name, nonce=chance.nonce)
-    for bot in new.bots:
-        change = _seated(change, bot.name, bot=bot.level)
-    return _started_when_full(change, chance, now)
 
 
 def join(table: Table, name: str | None, join_code: str | None, chance: Secrets, now: int) -> Change:
