@@ -67,19 +67,24 @@ def _scored(variant: Variant, state: State, result: Result) -> State:
         totals=tuple(totals),
         scored=state.scored + 1,
         voids=0,
+        unpaid=0 if result.payments else state.unpaid + 1,
         dealer=next_dealer(variant, state, result.winners),
     )
     return _decided(variant, state)
 
 
 def _decided(variant: Variant, state: State) -> State:
-    """The game over after its rounds or at its target; tied for best at the target, play goes on (CORE-19)."""
+    """The game over after its rounds or at its target; tied for best at the target, play goes on (CORE-19).
+
+    Rounds in which nobody pays would never reach a target: five in a row end the game as void ones do (CORE-16).
+    """
     winners = best(state)
     match = variant.match
     if match.rounds is not None:
         over = state.scored >= match.rounds
     else:
-        over = match.target is not None and len(winners) == 1 and state.totals[winners[0]] >= match.target
+        reached = match.target is not None and len(winners) == 1 and state.totals[winners[0]] >= match.target
+        over = reached or state.unpaid == MAX_VOIDS
     return replace(state, over=True, winners=winners) if over else state
 
 
