@@ -118,7 +118,7 @@ def _described(view: View, operation: Operation) -> View:
 def check_accept() -> None:
     """Raises ProblemError (406) where the client takes no JSON."""
     accept = request.environ.get("HTTP_ACCEPT")
-    if accept is None or accept == "*/*" or JSON in accept or request.accept_mimetypes[JSON]:
+    if accept in {None, "*/*", JSON} or request.accept_mimetypes[JSON]:
         return
     raise ProblemError(Code.NOT_ACCEPTABLE, facts={"offered": JSON})
 

@@ -120,7 +120,8 @@ def test_what_the_framework_refuses_is_a_problem_too(client: Client) -> None:
     refused = client.ask("PUT", "/v1/variants")
     assert code_of(refused) == (405, "method_not_allowed")
     assert set(refused.headers["Allow"].split(", ")) == {"GET", "HEAD", "OPTIONS"}
-    assert code_of(client.get("/v1/variants", Accept="text/html")) == (406, "not_acceptable")
+    for accepted in ("text/html", "application/json-seq", "application/json;q=0, text/html"):
+        assert code_of(client.get("/v1/variants", Accept=accepted)) == (406, "not_acceptable")
 
 
 @pytest.mark.parametrize("accepted", ["*/*", "application/json", "application/*;q=0.2", "text/html, */*;q=0.1"])
