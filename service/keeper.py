@@ -11,6 +11,7 @@ from pathlib import Path
 
 from service.embedded import is_unused, starting
 from service.processes import spawn
+from service.settings import Fsync
 
 PATIENCE = 30.0
 """Seconds for a server that was killed to be gone altogether."""
@@ -24,7 +25,7 @@ def main(directory: Path, binary: Path, address: str, appendfsync: str) -> int:
     server = spawn([binary, *_options(directory, address, appendfsync)], pass_fds=[held])
     os.pwrite(held, str(server.pid).encode(), 0)
     try:
-        return _keep(directory, server)
+        return _keep(directory, server, flushes=appendfsync == Fsync.EVERYSEC)
     finally:
         if Path(address).parent != directory:
             shutil.rmtree(Path(address).parent, ignore_errors=True)
@@ -53,7 +54,7 @@ def _options(directory: Path, address: str, appendfsync: str) -> list[str]:
         "unixsocketperm": "700",
         "dir": str(directory),
         "appendonly": "yes",
-        "appendfsync": appendfsync,
+        "appendfsync": "always" if appendfsync == Fsync.ALWAYS else "no",  # see flush
         "save": "",
         "maxmemory-policy": "noeviction",
         "loglevel": "warning",
@@ -61,12 +62,25 @@ def _options(directory: Path, address: str, appendfsync: str) -> list[str]:
     return [word for name, value in options.items() for word in (f"--{name}", value)]
 
 
-def _keep(directory: Path, server: subprocess.Popen[bytes]) -> int:
+def _keep(directory: Path, server: subprocess.Popen[bytes], *, flushes: bool) -> int:
     while True:
         try:
             return server.wait(0.5)
         except subprocess.TimeoutExpired:
+            if flushes:
+                flush(directory)
             _end_if_unused(directory, server)
+
+
+def flush(directory: Path) -> None:
+    """Brings to the disk what the server has written.
+
+    The server's own `everysec` holds back its writes, acknowledged ones too, for as long as such a flush takes: killed
+    then, it would lose them. Flushed from here, every answer comes after its write has reached the kernel.
+    """
+    for path in (directory / "appendonlydir").glob("*.aof"):
+        with suppress(FileNotFoundError), path.open("rb") as file:  # a rewrite may just have removed it
+            os.fsync(file.fileno())
 
 
 def _end_if_unused(directory: Path, server: subprocess.Popen[bytes]) -> None:

@@ -134,7 +134,7 @@ def _children(env: Mapping[str, str], listener: socket.socket, server: embedded.
         str(GUNICORN_CONFIG),
         "--bind",
         f"fd://{listener.fileno()}",
-        "service.app:create_app()",
+        APP,
     ]
     with ExitStack() as stack:
         children = Children(

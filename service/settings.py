@@ -117,13 +117,13 @@ class Settings:
     data_dir: Annotated[Path, Path] = Path("data")
     """Where `rummy serve` keeps the embedded server's files and the secret key."""
     appendfsync: Annotated[Fsync, read_fsync] = Fsync.EVERYSEC
-    """With everysec a power cut may cost the last second of play; killed processes cost nothing with either."""
+    """With everysec a power cut may cost the last second or two of play; killed processes cost nothing with either."""
     host: Annotated[str, read_host] = "127.0.0.1"
     port: Annotated[int, read_number(1, 65535)] = 8000
     workers: Annotated[int, read_number(1, 64)] = _cores()
     """Web worker processes: one a core."""
     sandbox: Annotated[bool, read_flag] = False
-    """Lets clients stack the pack and move a game's clock: for their own tests."""
+    """Lets clients stack the pack: for their own tests."""
     cors_origins: Annotated[tuple[str, ...], read_origins] = ("*",)
     """Safe for all by default: a page can send no token that the player has not given it."""
     trusted_proxies: Annotated[Networks, read_networks] = ()

@@ -10,7 +10,7 @@ from flask import request
 
 from service.http.problems import Code, ProblemError
 
-_TOKEN = re.compile(r"(p[1-9][0-9]{0,3})\.([A-Za-z0-9_-]{43})")
+_TOKEN = re.compile(r"(p[1-9][0-9]{0,8})\.([A-Za-z0-9_-]{43})")
 _CHALLENGE = 'Bearer realm="rummy"'
 
 

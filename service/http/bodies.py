@@ -7,6 +7,7 @@ import marshmallow as ma
 import msgspec
 from flask import Request, request
 from webargs.flaskparser import FlaskParser
+from werkzeug.exceptions import RequestEntityTooLarge
 
 from service.http.problems import KINDS, Code, Fault, Place, ProblemError
 
@@ -17,6 +18,8 @@ _PLACES = {"json": Place.BODY, "query": Place.QUERY}
 def json_body(sent: Request) -> Any:
     """What the body says; an empty one is an empty object. Raises ProblemError when it is not JSON."""
     raw = sent.get_data(cache=True)
+    if sent.content_length is None and len(raw) == sent.max_content_length:
+        raise RequestEntityTooLarge  # werkzeug cuts a body of unknown length off there, and says nothing
     if not raw:
         return {}
     if JSON not in {sent.content_type, sent.mimetype}:
@@ -41,13 +44,19 @@ class Parser(FlaskParser):
             return argmap.load(sent)
         except ma.ValidationError as error:
             found = tuple(faults(error.messages, _PLACES[location or "json"]))
-        raise ProblemError(_code_of(found), faults=found)
+        code = _code_of(found)
+        named = sorted(fault.name.rpartition("/")[2] for fault in found if _kind(fault) == code)
+        raise ProblemError(code, faults=found, facts={"options": named})
 
 
 def _code_of(found: Iterable[Fault]) -> str:
     """A fault that is a problem of its own, else that some fields are wrong."""
-    codes = (fault.code.partition(":")[0] for fault in found)
-    return next((code for code in codes if code in KINDS), Code.INVALID_FIELDS)
+    return next((code for code in map(_kind, found) if code in KINDS), Code.INVALID_FIELDS)
+
+
+def _kind(fault: Fault) -> str:
+    """The fault's code without its facts."""
+    return fault.code.partition(":")[0]
 
 
 def faults(messages: Any, place: Place = Place.BODY) -> Iterator[Fault]:

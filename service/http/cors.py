@@ -33,12 +33,12 @@ class Cors:
         ]
 
     def mark(self, environ: Environ, headers: Headers) -> None:
-        """Lets a page of an allowed origin read the answer."""
+        """Lets a page of an allowed origin read the answer, out of a cache too that another request filled."""
         if not self._everybody:
             headers.append(("Vary", "Origin"))
-        origin = environ.get("HTTP_ORIGIN")
+        origin = "*" if self._everybody else environ.get("HTTP_ORIGIN")
         if origin is not None and self._allows(origin):
-            headers.append(("Access-Control-Allow-Origin", "*" if self._everybody else origin))
+            headers.append(("Access-Control-Allow-Origin", origin))
             headers.append(("Access-Control-Expose-Headers", EXPOSED_HEADERS))
 
     def _allows(self, origin: str | None) -> bool:

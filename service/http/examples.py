@@ -8,6 +8,7 @@ from service.http import answers, catalogue, history, records, scores, views
 from service.http import rules as texts
 from service.http.language import Language
 from service.rules.catalogue import VARIANTS
+from service.rules.events import Event
 from service.rules.moves import Draw, Made, Source
 from service.tables import change, overdue, playing, seating
 from service.tables.change import Change, RoundRecord
@@ -59,7 +60,7 @@ def _of_bots() -> tuple[Table, tuple[Kept, ...], tuple[Made, ...]]:
     while steps[-1].table.deadline is not None:
         steps.append(overdue.act(_numbered(steps[-1], len(steps)), CHANCE.seed, NOW))
     told = [event for step in steps for event in step.events]
-    kept = tuple(Kept(seq, 1, NOW, 1, event) for seq, event in enumerate(told, 1))
+    kept = tuple(Kept(seq, 1, NOW, int(isinstance(event, Event)), event) for seq, event in enumerate(told, 1))
     return _numbered(steps[-1], len(steps)), kept, tuple(move for step in steps for move in step.moves)
 
 

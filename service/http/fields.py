@@ -65,7 +65,8 @@ class Pattern(fields.String):
 
     def __init__(self, pattern: str, fault: str, **more: Any) -> None:
         form = validate.Regexp(pattern, error=fault)
-        super().__init__(validate=form, error_messages=_words("not_text"), **more)
+        # `$` is the contract's too, where it is the very end; here it would let a line end pass
+        super().__init__(validate=[form, printable], error_messages=_words("not_text"), **more)
 
 
 class Whole(fields.Integer):

@@ -77,6 +77,7 @@ def round_record(table: Table, record: RoundRecord, made: list[Made]) -> records
         number=record.number,
         dealer=names.by_seat[record.dealer],
         order=names.by_seat,
+        dealt_in=names.of(record.before.playing),
         seed=record.seed,
         commitment=shuffle.commitment(bytes.fromhex(record.seed)),
         contribution=record.contribution,
@@ -89,10 +90,12 @@ def round_record(table: Table, record: RoundRecord, made: list[Made]) -> records
 
 
 def _deck(table: Table, record: RoundRecord, made: list[Made]) -> tuple[str, ...]:
-    """The pack as it was dealt: fixed by a sandbox, or recomputed from the seed."""
+    """The pack as it was dealt: fixed by a sandbox, or recomputed from the seed; none where it ended uncut."""
     fixed = next((each.move.deck for each in made if isinstance(each.move, Deal)), None)
     if fixed is not None:
         return fixed
+    if table.rules.deal.cut and record.contribution is None:
+        return ()
     whole = table.rules.whole_pack(record.before.seats)
     key = shuffle.key(bytes.fromhex(record.seed), record.contribution)
     return shuffle.shuffled(whole, key, shuffle.DEAL)

@@ -52,9 +52,9 @@ class Attempt(msgspec.Struct, frozen=True):
 
 
 def attempt(owner: str, shortest: int = 1) -> Attempt | None:
-    """What the current request says of itself; None where it has no key. Raises ProblemError for a bad one."""
+    """What the current POST says of itself; None where it has no key. Raises ProblemError for a bad one."""
     key = request.environ.get("HTTP_IDEMPOTENCY_KEY")
-    if key is None:
+    if key is None or request.method != "POST":
         return None
     if not _KEY.fullmatch(key) or len(key) < shortest:
         raise ProblemError(Code.INVALID_FIELDS, faults=[Fault(Place.HEADER, HEADER, f"bad_key:{shortest}:{LONGEST}")])

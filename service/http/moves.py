@@ -65,6 +65,18 @@ def offered(move: PlayersMove) -> LegalMove:
     return SENT[type(move)](move)
 
 
+def shortened(moves: tuple[LegalMove, ...], most: int) -> tuple[LegalMove, ...]:
+    """So many of the moves at most: of melds and lay-offs the first of each, everything else complete."""
+    if len(moves) <= most:
+        return moves
+    melds, lay_offs = ([move for move in moves if move.action == action] for action in (Action.MELD, Action.LAY_OFF))
+    room = most - (len(moves) - len(melds) - len(lay_offs))
+    kept_lay_offs = lay_offs[: max(room // 2, room - len(melds))]
+    kept = {id(move) for move in (*kept_lay_offs, *melds[: room - len(kept_lay_offs)])}
+    cut = {Action.MELD, Action.LAY_OFF}
+    return tuple([move for move in moves if move.action not in cut or id(move) in kept])
+
+
 def _given(value: Any) -> Any:
     return value or UNSET
 

@@ -127,7 +127,7 @@ def _described(view: View, operation: Operation) -> View:
 def check_accept(offered: str) -> None:
     """Raises ProblemError (406) where the client does not take what is offered."""
     accept = request.environ.get("HTTP_ACCEPT")
-    if accept is None or accept == "*/*" or offered in accept or request.accept_mimetypes[offered]:
+    if accept in {None, "*/*", offered} or request.accept_mimetypes[offered]:
         return
     raise ProblemError(Code.NOT_ACCEPTABLE, facts={"offered": offered})
 

@@ -96,10 +96,11 @@ class RoundRecord(msgspec.Struct, frozen=True):
     number: int
     dealer: PlayerId
     order: Annotated[tuple[PlayerId, ...], said("The players by seat.")]
+    dealt_in: Annotated[tuple[PlayerId, ...], said("Those who were dealt a hand: the others had forfeited before.")]
     seed: Hex
     commitment: Hex
     contribution: Annotated[str | None, said("What the cutter added to the seed.")]
-    deck: Annotated[tuple[CardCode, ...], said("The pack before the deal, top card first.")]
+    deck: Annotated[tuple[CardCode, ...], said("The pack before the deal, top card first; empty where none was.")]
     moves: tuple[PlayedMove, ...]
     outcome: Outcome
     hands: Annotated[Hands, said("What each player was left with.")]

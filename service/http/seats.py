@@ -3,6 +3,7 @@
 import base64
 import hmac
 import secrets
+import zlib
 from collections.abc import Callable
 
 import msgspec
@@ -23,6 +24,8 @@ from service.tables.service import Moment
 from service.tables.table import Table
 
 ID_BYTES = 10
+SHARES = 64
+"""Among how many owners the answers to joining are shared out; of each the store keeps a few."""
 _BLANK = b'"token":"-"'
 """Stands for the token in what is kept, for the store must not know it. In a name its quotes would be escaped."""
 
@@ -43,7 +46,7 @@ def open_table(new: NewGame) -> Response:
 
 def take_seat(game_id: str, act: Callable[[Moment], Change]) -> Response:
     """Joins a game; under an Idempotency-Key only once."""
-    tried = attempt("join", STRONG)
+    tried = _joining()
     if tried is None:
         table = parts().tables.change(game_id, act)
         return _given(table, f"p{table.joined}")
@@ -59,6 +62,12 @@ def take_seat(game_id: str, act: Callable[[Moment], Change]) -> Response:
     except Repeated as repeated:
         return _completed(game_id, repeated.answer)
     return _given(table, f"p{table.joined}")
+
+
+def _joining() -> Attempt | None:
+    """The attempt of somebody who is no player yet: such answers are shared out, so that none displaces another."""
+    tried = attempt("join", STRONG)
+    return tried and msgspec.structs.replace(tried, owner=f"join-{zlib.crc32(tried.key.encode()) % SHARES}")
 
 
 def _game_id(tried: Attempt | None) -> str:
@@ -83,15 +92,11 @@ def _seat(table: Table, player_id: str, token: str | None) -> Response:
 
 
 def _given_again(game_id: str, tried: Attempt) -> Response:
-    def only_look(moment: Moment) -> Change:
-        tried.check(moment.answer)
-        raise ProblemError(Refusal.GAME_EXISTS)
-
     try:
-        parts().tables.change(game_id, only_look, answer_of=tried.asked)
+        tried.check(parts().tables.answered(game_id, tried.asked))
     except Repeated as repeated:
         return _completed(game_id, repeated.answer)
-    raise AssertionError("a look changes nothing")
+    raise ProblemError(Refusal.GAME_EXISTS)
 
 
 def _completed(game_id: str, kept: Answer) -> Response:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from service.http import answers
-from service.http.moves import offered
+from service.http.moves import offered, shortened
 from service.http.words import Action, Standing
 from service.rules import melds, result, shuffle, wild
 from service.rules.state import Phase, Round, Taken
@@ -32,8 +32,8 @@ class Names:
         return tuple([self.by_seat[seat] for seat in seats])
 
     def by_player(self, values: Sequence[T]) -> dict[str, T]:
-        """What is listed by seat, by player."""
-        return dict(zip(self.by_seat, values, strict=True))
+        """What is listed by seat, by player; nothing where there is nothing: hands before the deal."""
+        return dict(zip(self.by_seat, values, strict=True)) if values else {}
 
     def meld(self, meld: melds.Meld) -> answers.Meld:
         """A meld with its owner named."""
@@ -96,7 +96,7 @@ def game(table: Table, viewer: Player | None) -> answers.Game:
         commitment=_commitment(table.round.seed) if table.round else following,
         next_commitment=following,
         round=_round(table, names, seen, table.state.round) if seen and table.state and table.state.round else None,
-        legal_moves=moves[:MOST_MOVES],
+        legal_moves=shortened(moves, MOST_MOVES),
         legal_moves_truncated=len(moves) > MOST_MOVES,
     )
 
@@ -182,7 +182,7 @@ def _round(table: Table, names: Names, seen: SeatView, rnd: Round) -> answers.Ro
         drawn=seen.drawn,
         calls=calls,
         outcome=names.outcome(seen.result) if seen.result else None,
-        hands=names.by_player(seen.hands) if seen.hands else {},
+        hands=names.by_player(seen.hands),
     )
 
 

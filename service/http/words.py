@@ -18,7 +18,6 @@ from service.tables.table import Status
 CARD_PATTERN = f"^([A23456789TJQK][CDHS]|{JOKER})$"
 GAME_ID_PATTERN = "^[a-z2-7]{8,40}$"
 PLACE_PATTERN = "^[A23456789TJQK][CDHS?]$"
-JOIN_CODE_PATTERN = "^[A-Z2-9]{8}$"
 PLAYER_ID_PATTERN = "^p[1-9][0-9]*$"
 
 

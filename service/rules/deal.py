@@ -15,7 +15,7 @@ Draws = tuple[Hand, ...]
 
 def draw_for_seats(players: int, seed: str) -> tuple[tuple[int, ...], Draws]:
     """The players in the order of play, dealer first, and the cards each drew: more than one where they tied."""
-    deck = iter(shuffle.shuffled(NATURALS, bytes.fromhex(seed), "seats"))
+    deck = iter(shuffle.shuffled(NATURALS, bytes.fromhex(seed), shuffle.SEATS))
     draws: list[Hand] = [() for _ in range(players)]
     tied = [list(range(players))]
     while tied:
@@ -45,7 +45,7 @@ def seat(variant: Variant, players: int, seed: str) -> tuple[State, tuple[int, .
     if variant.deal.seating is Seating.DRAW:
         order, draws = draw_for_seats(players, seed)
         return state, tuple(order[state.distance(0, seat)] for seat in range(players)), draws
-    lot = shuffle.shuffled([str(player) for player in range(players)], bytes.fromhex(seed), "seats")
+    lot = shuffle.shuffled([str(player) for player in range(players)], bytes.fromhex(seed), shuffle.SEATS)
     return replace(state, dealer=int(lot[0])), tuple(range(players)), ()
 
 

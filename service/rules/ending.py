@@ -77,6 +77,7 @@ def _scored(variant: Variant, state: State, result: Result) -> State:
         won=tuple(won + (seat in result.winners) for seat, won in enumerate(state.won or (0,) * state.seats)),
         scored=state.scored + 1,
         voids=0,
+        unpaid=0 if result.payments or result.gains else state.unpaid + 1,
         dealer=next_dealer(variant, state, result.winners),
     )
     return _decided(variant, state)
@@ -104,12 +105,16 @@ def _raised(totals: tuple[int, ...], gains: tuple[Gain, ...]) -> tuple[int, ...]
 
 
 def _decided(variant: Variant, state: State) -> State:
-    """The game over after its rounds or at its target; tied for best at the target, play goes on (CORE-19)."""
+    """The game over after its rounds or at its target; tied for best at the target, play goes on (CORE-19).
+
+    Rounds in which nobody pays would never reach a target: five in a row end the game as void ones do (CORE-16).
+    """
     winners = best(variant, state)
     match = variant.match
     all_played = match.rounds is not None and state.scored >= match.rounds
     reached = match.target is not None and any(state.totals[seat] >= match.target for seat in state.playing)
-    if not all_played and not (reached and len(winners) == 1):
+    stuck = match.rounds is None and state.unpaid == MAX_VOIDS
+    if not all_played and not stuck and not (reached and len(winners) == 1):
         return state
     state = replace(state, over=True, winners=winners)
     return _with_bonuses(state, match.bonuses(state)) if reached and match.bonuses else state

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator
 
 from service.rules.cards import Card
 
-SEED_BYTES = 32
 DEAL = "deal"
 SEATS = "seats"
 _WORD_BYTES = 4

@@ -126,6 +126,8 @@ class State(msgspec.Struct, frozen=True):
     scored: int = 0
     voids: int = 0
     """Void rounds in a row (CORE-16)."""
+    unpaid: int = 0
+    """Scored rounds in a row in which nobody paid anything."""
     forfeited: tuple[int, ...] = ()
     round: Round | None = None
     over: bool = False

@@ -3,7 +3,7 @@
 import msgspec
 
 from service.rules.engine import apply
-from service.rules.moves import Made, Move
+from service.rules.moves import Deal, Made, Move
 from service.rules.result import Result
 from service.rules.state import Phase, State
 from service.tables.events import Event
@@ -38,11 +38,12 @@ class Change(msgspec.Struct, frozen=True):
         return replace(self, table=table, events=(*self.events, *events))
 
     def played(self, seat: int | None, move: Move) -> "Change":
-        """The change with a move of the rules added; raises IllegalMove."""
+        """The change with a move of the rules added; raises IllegalMove. Between rounds a forfeit is part of none."""
         table = self.table
+        made = (Made(seat=seat, move=move),) if table.round is not None or isinstance(move, Deal) else ()
         state, told = apply(table.rules, table.game, seat, move)
         moved = replace(table, state=state, status=status_of(state))
-        return replace(self, table=moved, events=(*self.events, *told), moves=(*self.moves, Made(seat=seat, move=move)))
+        return replace(self, table=moved, events=(*self.events, *told), moves=self.moves + made)
 
 
 def status_of(state: State) -> Status:

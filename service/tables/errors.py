@@ -13,7 +13,6 @@ class Refusal(StrEnum):
     PLAYER_COUNT = "player_count"
     TOO_MANY_BOTS = "too_many_bots"
     WRONG_JOIN_CODE = "wrong_join_code"
-    GAME_FULL = "game_full"
     NOT_WAITING = "game_already_started"
     NOT_STARTED = "game_not_started"
     NOT_ENOUGH_PLAYERS = "not_enough_players"

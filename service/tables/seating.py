@@ -5,6 +5,7 @@ import msgspec
 from service.rules import deal
 from service.rules.catalogue import VARIANTS
 from service.rules.options import Value, with_options
+from service.rules.variant import Variant
 from service.tables.change import Change, replace
 from service.tables.errors import Refusal, TableError
 from service.tables.events import GameAbandoned, GameCreated, GameStarted, PlayerJoined, PlayerLeft
@@ -52,19 +53,37 @@ def create(game_id: str, new: NewGame, chance: Secrets, now: int) -> Change:
     variant = VARIANTS.get(new.variant)
     if variant is None:
         raise TableError(Refusal.VARIANT_NOT_FOUND, variant=new.variant)
+    seats = _seats(variant, new)
+    with_options(variant, seats, new.options)
+    table = _opened(game_id, new, seats, chance, now)
+    check_deck(table, new.fixed.deck)
+    change = Change(table, (GameCreated(variant=new.variant, seats=seats),))
+    if len(new.bots) < seats:
+        change = _seated(change, new.player_name, nonce=chance.nonce)
+    for bot in new.bots:
+        change = _seated(change, bot.name, bot=bot.level)
+    return _started_when_full(change, chance, now)
+
+
+def _seats(variant: Variant, new: NewGame) -> int:
+    """How many seats the table gets: as many as asked for, else enough for all named."""
     seats = new.seats if new.seats is not None else max(variant.players[0], len(new.bots) + 1)
     least, most = variant.players
     if not least <= seats <= most:
         raise TableError(Refusal.PLAYER_COUNT, variant=new.variant, least=least, most=most)
     if len(new.bots) > seats:
         raise TableError(Refusal.TOO_MANY_BOTS, seats=seats)
-    with_options(variant, seats, new.options)
-    table = Table(
+    return seats
+
+
+def _opened(game_id: str, new: NewGame, seats: int, chance: Secrets, now: int) -> Table:
+    """The table with nobody at it."""
+    return Table(
         id=game_id,
         variant=new.variant,
         options=dict(new.options),
         seats=seats,
-        next_seed=chance.first_seed,
+        next_seed=new.fixed.seed or chance.first_seed,
         created_at=now,
         stake=new.stake,
         name=new.name,
@@ -75,13 +94,6 @@ def create(game_id: str, new: NewGame, chance: Secrets, now: int) -> Change:
         on_leave=new.on_leave,
         fixed=new.fixed,
     )
-    check_deck(table, new.fixed.deck)
-    change = Change(table, (GameCreated(variant=new.variant, seats=seats),))
-    if len(new.bots) < seats:
-        change = _seated(change, new.player_name, nonce=chance.nonce)
-    for bot in new.bots:
-        change = _seated(change, bot.name, bot=bot.level)
-    return _started_when_full(change, chance, now)
 
 
 def join(table: Table, name: str | None, join_code: str | None, chance: Secrets, now: int) -> Change:
@@ -124,10 +136,9 @@ def free_seat(table: Table, player_id: str) -> Change:
 
 
 def _check_waiting(table: Table) -> None:
+    """A table that waits has a free seat: the last one taken starts the game."""
     if table.status is not Status.WAITING:
         raise TableError(Refusal.NOT_WAITING)
-    if len(table.players) >= table.seats:
-        raise TableError(Refusal.GAME_FULL)
 
 
 def _check_host(table: Table, player_id: str) -> None:
@@ -152,7 +163,7 @@ def _started_when_full(change: Change, chance: Secrets, now: int) -> Change:
 def _started(change: Change, chance: Secrets, now: int) -> Change:
     """Draw for seats, then deal the first round (CORE-04)."""
     table = change.table
-    state, order, draws = deal.seat(table.rules, len(table.players), table.fixed.seed or table.next_seed)
+    state, order, draws = deal.seat(table.rules, len(table.players), table.next_seed)
     seats = {table.players[joined].id: seat for seat, joined in enumerate(order)}
     players = tuple(replace(player, seat=seats[player.id]) for player in table.players)
     seated = replace(table, state=state, players=players)

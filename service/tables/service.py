@@ -2,9 +2,10 @@
 
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from service.rules.events import RoundBegun
 from service.rules.moves import Made
 from service.store import Answer, Commit, GameStore, Listing, Lobby, Page, Played, Recorded
 from service.tables import change as changes
@@ -19,6 +20,8 @@ ATTEMPTS = 25
 """How often a change is tried against a game that others keep changing."""
 STEPS = 10
 """How many overdue steps of one game are taken in one go."""
+MISSED_MS = 10_000
+"""What is overdue by so much no worker knows of: the index has lost it, and is told again."""
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 
@@ -110,6 +113,11 @@ class Tables:
                 return after
         raise TableError(Refusal.BUSY)
 
+    def answered(self, game_id: str, answer_of: tuple[str, str]) -> Answer | None:
+        """What that player was answered under that idempotency key, however overdue the game is."""
+        stored = self.store.read(game_id, answer_of)
+        return stored.answer if stored else None
+
     def events(self, table: Table, after: int, limit: int) -> list[events.Kept]:
         """The events of a game that follow number `after`, oldest first."""
         return [events.decode(kept) for _, kept in self.store.events(table.id, after, limit)]
@@ -145,10 +153,14 @@ class Tables:
 
     def _catch_up(self, table: Table) -> None:
         """One overdue step; where another worker was quicker, that is as good."""
-        self._commit(table, overdue.act(table, self.chance().seed, self.clock()))
+        now = self.clock()
+        missed = table.deadline is not None and table.deadline + MISSED_MS < now
+        self._commit(table, overdue.act(table, self.chance().seed, now), listed=_listing(None if missed else table))
 
-    def _commit(self, before: Table | None, change: Change, record: Record | None = None) -> Table | None:
-        """The table as it was committed, or None where the game had moved on."""
+    def _commit(
+        self, before: Table | None, change: Change, record: Record | None = None, listed: Listing | None = None
+    ) -> Table | None:
+        """The table as it was committed, or None where the game had moved on; `listed` is what the indexes say."""
         version = before.version if before else 0
         first_seq = (before.seq if before else 0) + 1
         after = replace(change.table, version=version + 1, seq=first_seq + len(change.events) - 1)
@@ -158,22 +170,22 @@ class Tables:
                 expected=version,
                 state=tables.encode(after),
                 first_seq=first_seq,
-                events=_kept(after, change, first_seq, self.clock()),
+                events=tuple(_kept(before, after, change, self.clock())),
                 played=_played(after, change),
                 recorded=record(after) if record else None,
                 listing=_listing(after),
-                before=_listing(before),
+                before=listed or _listing(before),
             )
         )
         return after if committed else None
 
 
-def _kept(after: Table, change: Change, first_seq: int, now: int) -> tuple[bytes, ...]:
-    number = after.state.number if after.state else 0
-    return tuple(
-        events.encode(events.Kept(seq=seq, version=after.version, at=now, round=number, event=event))
-        for seq, event in enumerate(change.events, first_seq)
-    )
+def _kept(before: Table | None, after: Table, change: Change, now: int) -> Iterator[bytes]:
+    """The events as they are kept; what is told before a deal is of the round before it."""
+    number = before.state.number if before and before.state else 0
+    for seq, event in enumerate(change.events, after.seq - len(change.events) + 1):
+        number = event.round if isinstance(event, RoundBegun) else number
+        yield events.encode(events.Kept(seq=seq, version=after.version, at=now, round=number, event=event))
 
 
 def _played(after: Table, change: Change) -> tuple[Played, ...]:

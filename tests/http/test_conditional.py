@@ -39,6 +39,12 @@ def test_scores_and_rounds_have_tags_too(client: Client) -> None:
     assert mover.get("/scores", If_None_Match=scores.headers["ETag"]).status_code == 304
 
 
+def test_the_tag_of_a_game_is_no_proof_of_a_round(client: Client) -> None:
+    mover, _ = client.table()
+    tag = mover.get().headers["ETag"]
+    assert code_of(mover.get("/rounds/1", If_None_Match=tag)) == (404, "round_not_found")
+
+
 def test_a_weakened_tag_still_matches_a_copy(client: Client) -> None:
     mover, _ = client.table()
     assert mover.get(If_None_Match="W/" + mover.get().headers["ETag"]).status_code == 304

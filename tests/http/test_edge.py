@@ -56,7 +56,12 @@ def test_pages_of_any_origin_may_call_by_default(client: Client) -> None:
     assert answer.headers["Access-Control-Allow-Origin"] == "*"
     exposed = set(answer.headers["Access-Control-Expose-Headers"].split(", "))
     assert {"ETag", "Location", "Retry-After", "X-Request-Id", "Preference-Applied"} <= exposed
-    assert "Access-Control-Allow-Origin" not in client.get("/v1/variants").headers
+
+
+def test_an_answer_from_a_cache_may_be_read_by_any_page(client: Client) -> None:
+    answer = client.get("/v1/variants")
+    assert "public" in answer.headers["Cache-Control"]
+    assert answer.headers["Access-Control-Allow-Origin"] == "*"
 
 
 def test_a_browser_may_ask_first(client: Client) -> None:

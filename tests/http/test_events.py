@@ -52,6 +52,12 @@ def test_versions_are_those_of_the_game(client: Client) -> None:
     assert (last["version"], last["type"], last["round"]) == (drawn["version"], "card_drawn", 1)
 
 
+def test_what_is_told_before_the_first_deal_is_of_no_round(client: Client) -> None:
+    mover, _ = client.table()
+    rounds = {event["type"]: event["round"] for event in all_events(client, mover.path, None)}
+    assert [rounds[told] for told in ("player_joined", "game_started", "round_begun", "cards_dealt")] == [0, 0, 1, 1]
+
+
 def test_who_waits_gets_what_is_there_at_once(client: Client) -> None:
     mover, _ = client.table()
     page = mover.get("/events", Prefer="respond-async, wait=20")

@@ -1,9 +1,12 @@
 """Games from opening to the last score."""
 
 import hashlib
+from dataclasses import replace
 
 import pytest
 
+from service.app import assembled
+from service.http.parts import Parts
 from service.rules import shuffle
 from service.rules.cards import RANKS, pack
 from tests.http.choosing import play
@@ -55,7 +58,8 @@ def test_options_and_packs_have_to_fit_the_players_there_are_at_the_start(client
 
 
 def test_bots_that_fill_the_table_leave_no_seat(client: Client) -> None:
-    opened = client.post("/v1/games", {"variant": "rummy", "seats": 3, "bots": [{}, {}, {}]})
+    long = {"target": 10_000}
+    opened = client.post("/v1/games", {"variant": "rummy", "seats": 3, "bots": [{}, {}, {}], "options": long})
     assert said(opened)["token"] is said(opened)["player_id"] is None
     assert said(opened)["game"]["creator"] is None
     assert said(client.get(opened.headers["Location"]))["status"] in {"playing", "between_rounds"}
@@ -88,7 +92,7 @@ def test_time_that_runs_out_plays_for_who_is_late(client: Client, clock: Clock) 
 
 
 def test_anybody_can_check_the_deal_afterwards(client: Client) -> None:
-    seats = client.table(options={"rounds": 2})
+    seats = client.table(options={"rounds": 2}, seed="4d" * 32)  # one of those whose round is not void
     shown = seats[0].look()["commitment"]
     assert code_of(seats[0].get("/rounds/1")) == (404, "round_not_found")
     play(seats, until="between_rounds")
@@ -131,13 +135,18 @@ def test_a_sandbox_deals_what_it_is_told_to(client: Client) -> None:
     assert mover.done(mover.post("/rounds", {"seed": seed}))["commitment"] == shuffle.commitment(bytes.fromhex(seed))
 
 
-def test_others_do_not(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("service.settings.Settings.sandbox", False)
-    monkeypatch.setattr(
-        "service.http.sandbox.parts", lambda: type("P", (), {"settings": type("S", (), {"sandbox": 0})})
-    )
-    refused = client.post("/v1/games", {"variant": "rami", "seed": "00" * 32})
-    assert code_of(refused) == (403, "sandbox_only")
+def test_a_seed_that_is_told_is_committed_to_at_once(client: Client) -> None:
+    seed = "0123456789abcdef" * 4
+    shown = client.game(seed=seed).look()["next_commitment"]
+    assert shown == shuffle.commitment(bytes.fromhex(seed))
+
+
+@pytest.mark.parametrize("fixed", [{"seed": "00" * 32}, {"deck": [*pack()]}])
+def test_others_do_not(client: Client, parts: Parts, fixed: Json) -> None:
+    strict = assembled(replace(parts, settings=replace(parts.settings, sandbox=False)))
+    plain = replace(client, http=strict.test_client())
+    assert code_of(plain.post("/v1/games", {"variant": "rami", **fixed})) == (403, "sandbox_only")
+    assert code_of(plain.table()[0].post("/rounds", fixed)) == (403, "sandbox_only")
 
 
 def test_the_lobby_lists_what_can_be_joined(client: Client) -> None:

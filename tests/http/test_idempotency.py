@@ -120,3 +120,9 @@ def test_twenty_at_once_are_one_move_and_twenty_equal_answers(client: Client, ap
         answers = list(pool.map(draw, range(20)))
     assert all(same(answers[0], each) for each in answers)
     assert mover.look()["version"] == before + 1
+
+
+def test_a_game_of_bots_is_found_again_however_far_it_still_has_to_go(client: Client) -> None:
+    body = {"variant": "rummy", "seats": 2, "bots": [{}, {}], "options": {"target": 10_000}}
+    first, second = (client.post("/v1/games", body, Idempotency_Key=f"{KEY}-far") for _ in range(2))
+    assert same(first, second)

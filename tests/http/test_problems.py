@@ -1,6 +1,7 @@
 """Problems: one shape, a code for each kind, two languages, whatever went wrong."""
 
 import logging
+from io import BytesIO
 
 import pytest
 from flask import Flask
@@ -95,12 +96,32 @@ def test_every_refused_option_is_named(client: Client) -> None:
     assert "rounds, target" in said(refused)["detail"]
 
 
+@pytest.mark.parametrize(
+    ("options", "code", "named"),
+    [
+        ({"rounds": 0}, "option_out_of_range", "rounds"),
+        ({"jokers": 2, "ace": "low", "wild": 1}, "unknown_option", "jokers, wild"),
+    ],
+)
+def test_the_detail_names_the_options(client: Client, options: dict[str, object], code: str, named: str) -> None:
+    refused = client.post("/v1/games", {"variant": "rami", "options": options})
+    assert code_of(refused) == (422, code)
+    assert named in said(refused)["detail"]
+
+
+def test_a_line_end_is_no_part_of_a_pattern(client: Client) -> None:
+    stake = {"amount": "0.10\n", "label": "CAD"}
+    for field in ({"seed": "00" * 32 + "\n"}, {"options": {"stake": stake}}):
+        assert code_of(client.post("/v1/games", {"variant": "rami", **field})) == (422, "invalid_fields")
+
+
 def test_what_the_framework_refuses_is_a_problem_too(client: Client) -> None:
     assert code_of(client.get("/nothing")) == (404, "not_found")
     refused = client.ask("PUT", "/v1/variants")
     assert code_of(refused) == (405, "method_not_allowed")
     assert set(refused.headers["Allow"].split(", ")) == {"GET", "HEAD", "OPTIONS"}
-    assert code_of(client.get("/v1/variants", Accept="text/html")) == (406, "not_acceptable")
+    for accepted in ("text/html", "application/json-seq", "application/json;q=0, text/html"):
+        assert code_of(client.get("/v1/variants", Accept=accepted)) == (406, "not_acceptable")
 
 
 @pytest.mark.parametrize("accepted", ["*/*", "application/json", "application/*;q=0.2", "text/html, */*;q=0.1"])
@@ -125,6 +146,19 @@ def test_who_takes_json_gets_it(client: Client, accepted: str) -> None:
 )
 def test_a_body_has_to_be_json(client: Client, sent: dict[str, str], problem: tuple[int, str]) -> None:
     assert code_of(client.ask("POST", "/v1/games", **sent)) == problem
+
+
+@pytest.mark.parametrize(("spaces", "status"), [(60_000, 201), (70_000, 413)])
+def test_a_body_that_comes_in_chunks_has_the_same_limit(client: Client, spaces: int, status: int) -> None:
+    answer = client.ask(
+        "POST",
+        "/v1/games",
+        input_stream=BytesIO(b'{"variant": "rami"}' + b" " * spaces),
+        content_type="application/json",
+        headers={"Transfer-Encoding": "chunked"},
+        environ_overrides={"wsgi.input_terminated": True},
+    )
+    assert answer.status_code == status
 
 
 def test_a_charset_is_no_other_type(client: Client) -> None:

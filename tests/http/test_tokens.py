@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from flask import Flask
 
 from service.http import auth
 from service.store import Link
@@ -19,6 +20,14 @@ def test_a_token_is_a_keyed_hash_of_game_player_and_nonce() -> None:
     assert not auth.proves(claim, SECRET_KEY, "another game", "nonce")
     assert not auth.proves(claim, "another key" * 4, "game", "nonce")
     assert not auth.proves(auth.Claim("p2", claim.proof), SECRET_KEY, "game", "nonce")
+
+
+def test_a_token_is_read_however_many_have_joined_and_left(app: Flask) -> None:
+    token = auth.token(SECRET_KEY, "game", "p10000", "nonce")
+    with app.test_request_context(headers={"Authorization": f"Bearer {token}"}):
+        claimed = auth.claim()
+    assert claimed is not None
+    assert claimed.player_id == "p10000"
 
 
 def test_answers_with_a_token_are_kept_nowhere(client: Client) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from redis import Redis
 
-from service import embedded
+from service import embedded, keeper
 from service.settings import Fsync
 
 ADD_ONE = """
@@ -58,14 +58,22 @@ def test_it_listens_on_a_private_socket_and_on_no_port(server: embedded.Server) 
     assert Path(server.socket).stat().st_mode & 0o777 == 0o700
 
 
-@pytest.mark.parametrize("appendfsync", Fsync)
-def test_it_writes_through_as_often_as_asked(tmp_path: Path, appendfsync: Fsync) -> None:
-    server = embedded.join(tmp_path, appendfsync)
+@pytest.mark.parametrize(("asked", "of_the_server"), [(Fsync.EVERYSEC, "no"), (Fsync.ALWAYS, "always")])
+def test_an_answer_never_comes_before_its_write(tmp_path: Path, asked: Fsync, of_the_server: str) -> None:
+    server = embedded.join(tmp_path, asked)
     with Redis.from_url(server.url) as redis:
-        assert redis.config_get("append*") | {"appendonly": "yes", "appendfsync": appendfsync} == redis.config_get(
-            "append*"
-        )
+        found = redis.config_get("append*")
+    assert (found["appendonly"], found["appendfsync"]) == ("yes", of_the_server)
     server.leave()
+
+
+def test_what_was_written_is_flushed_to_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    flushed: list[int] = []
+    monkeypatch.setattr(os, "fsync", flushed.append)
+    (tmp_path / "appendonlydir").mkdir()
+    (tmp_path / "appendonlydir" / "appendonly.aof.1.incr.aof").touch()
+    keeper.flush(tmp_path)
+    assert len(flushed) == 1
 
 
 def test_many_starters_share_one_server(tmp_path: Path, server: embedded.Server) -> None:

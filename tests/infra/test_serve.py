@@ -72,7 +72,7 @@ def test_when_a_part_ends_the_rest_is_stopped(start: Start, what: str, name: str
     os.kill(child(running, what), signal.SIGKILL)
     assert running.process.wait(30) == 1
     assert f"rummy: the {name} has ended" in running.log.read_text()
-    assert running.pids() == []
+    running.wait_until_gone()
 
 
 def test_nothing_survives_a_kill_of_the_parent(start: Start) -> None:

@@ -9,7 +9,7 @@ from service.rules.cards import pack
 from service.rules.catalogue import VARIANTS
 from service.rules.engine import replay
 from service.rules.options import with_options
-from service.rules.state import State
+from service.rules.state import State, replace
 from tests.play.client import Json, Seat
 from tests.play.ledger import kept
 
@@ -71,6 +71,9 @@ def replayed(game: Json, records: list[Json]) -> Iterator[State]:
     variant = with_options(VARIANTS[game["variant"]], len(order), options)
     state = State(seats=len(order), dealer=order.index(records[0]["dealer"]), totals=(0,) * len(order))
     for record in records:
+        dealt_in = {order.index(player) for player in record["dealt_in"]}
+        assert dealt_in <= set(state.playing)
+        state = replace(state, forfeited=tuple(set(range(state.seats)) - dealt_in))
         assert order[state.dealer] == record["dealer"] or state.forfeited
         state = replay(variant, state, tuple(made(record)))
         yield state

@@ -1,6 +1,7 @@
 """One running service for all tests that need nothing of their own: a sandbox with two web workers."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
 
 import pytest
 
@@ -18,6 +19,12 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 @pytest.fixture(scope="session")
 def api(service: Running) -> Iterator[Api]:
     """A client of the shared service."""
-    client = Api.at(service.url)
-    yield client
-    client.close()
+    with closing(Api.at(service.url)) as client:
+        yield client
+
+
+@pytest.fixture
+def connect() -> Iterator[Callable[[str], Api]]:
+    """Makes clients of services of a test's own, whose connections end with the test."""
+    with ExitStack() as stack:
+        yield lambda url: stack.enter_context(closing(Api.at(url)))

@@ -42,7 +42,7 @@ def _company(card: str, hand: Sequence[str]) -> int:
 def to_act(seats: Sequence[Seat], view: Json) -> Seat | None:
     """Whoever of them is asked for something: first those who may call, then whose turn it is."""
     if view["status"] == "between_rounds":
-        return seats[0] if seats[0].token else None
+        return seats[0] if seats[0].token and scored(view) else None
     rnd = view["round"]
     asked = [*(rnd["calls"]["waiting"] if rnd["calls"] else ()), rnd["turn"]]
     return next((seat for player in asked for seat in seats if seat.player_id == player), None)

@@ -186,14 +186,12 @@ def test_the_next_round_is_dealt_when_its_time_has_come(left: dict[str, Left]) -
 
 
 @pytest.fixture
-def unattended(start: Start) -> Iterator[Api]:
+def unattended(start: Start, connect: Callable[[str], Api]) -> Iterator[Api]:
     """A service whose worker stands still."""
     running = start(WORKERS=1, SANDBOX="on")
     worker = next(pid for pid in running.pids() if b"service.cli\0worker" in Path(f"/proc/{pid}/cmdline").read_bytes())
     os.kill(worker, signal.SIGSTOP)
-    client = Api.at(running.url)
-    yield client
-    client.close()
+    yield connect(running.url)
     os.kill(worker, signal.SIGCONT)
 
 

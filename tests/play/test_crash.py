@@ -87,19 +87,16 @@ class Diary:
         assert len(versions) == len(set(versions))
 
 
-def test_no_acknowledged_move_is_lost_by_killing_everything(start: Start) -> None:
+def test_no_acknowledged_move_is_lost_by_killing_everything(start: Start, connect: Callable[[str], Api]) -> None:
     running = start(WORKERS=2)
-    api = Api.at(running.url)
-    diaries = [
-        Diary(api.table("rummy", persons, bots, options={"rounds": 3}))
-        for persons, bots in ((2, 0), (3, 0), (2, 1), (1, 1))
-    ]
-    watcher = api.create("block-rummy", bots=[{"level": "easy"}] * 2, options={"rounds": 60})
+    api = connect(running.url)
+    persons_and_bots = ((2, 0), (3, 0), (2, 1), (1, 1))
+    diaries = [Diary(api.table("rummy", *sizes, options={"rounds": 2})) for sizes in persons_and_bots]
+    watcher = api.create("block-rummy", bots=[{"level": "easy"}] * 2, options={"rounds": 30})
     for life in range(2):
         play_for(1.0, diaries, life, running)
-        api.close()
         running = start(WORKERS=2)
-        api = Api.at(running.url)
+        api = connect(running.url)
         for diary in diaries:
             diary.move_to(api)
             diary.check()
@@ -109,7 +106,6 @@ def test_no_acknowledged_move_is_lost_by_killing_everything(start: Start) -> Non
         check_game(diary.seats[0])
     play([watcher.by(api)], at_random(0))
     check_game(watcher.by(api))
-    api.close()
 
 
 def play_for(seconds: float, diaries: Sequence[Diary], seed: int, running: Running) -> None:

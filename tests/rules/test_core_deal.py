@@ -1,16 +1,15 @@
-"""CORE-04 to CORE-06 and CORE-20: seats, the deal, the next dealer, the cut."""
+"""CORE-04 to CORE-06: seats, the deal, the next dealer."""
 
 from collections import Counter
 from typing import Any
 
 import pytest
 
-from service.rules import shuffle
-from service.rules.cards import RANKS, Hand, in_order, pack
-from service.rules.deal import draw_for_seats, key, seat
+from service.rules.cards import RANKS, Hand, pack
+from service.rules.deal import draw_for_seats, seat
 from service.rules.errors import BadOptions
-from service.rules.events import CardsCut, CardsDealt, HandDealt, RoundBegun, RoundEnded
-from tests.rules.table import Phase, Reason, Table, block, game, refuses, rummy
+from service.rules.events import CardsDealt, HandDealt
+from tests.rules.table import Table, block, game, rummy
 
 SEEDS = [number.to_bytes(32, "big").hex() for number in range(200)]
 
@@ -83,6 +82,15 @@ def test_cards_are_dealt_one_at_a_time_from_eldest_and_the_next_is_turned_up() -
     assert dealer == pack()[2:21:3]
     assert table.discards == pack()[21]
     assert table.round.stock == pack()[22:]
+
+
+@pytest.mark.rule("CORE-05")
+@pytest.mark.parametrize("seating", ["draw", "join_order"])
+def test_a_game_starts_with_nothing_won_and_a_round_with_nothing_done(seating: str) -> None:
+    table = game("rummy", 3, seating=seating).deal()
+    assert table.totals == table.round.turns == (0, 0, 0)
+    assert table.melds == ()
+    assert not any((*table.round.opened, *table.round.laid_down))
 
 
 @pytest.mark.rule("CORE-05")
@@ -166,78 +174,3 @@ def test_the_deal_passes_over_a_seat_that_has_stopped_playing() -> None:
     table = rummy(hands=["JS", "KD", "KC", "KH"], melds=["0: 8S 9S TS"], dealer=3, stock="5C ...")
     over = table.forfeit(by=1).draw().lay_off("JS", on="TS").discard("5C").forfeit(by=0)
     assert over.deal().round.dealer == 2
-
-
-@pytest.mark.rule("CORE-20")
-def test_the_commitment_is_shown_before_the_first_card_and_the_seed_after_the_round() -> None:
-    table = game("rummy", 2).deal(seed=SEEDS[7])
-    begun = table.told[0]
-    assert isinstance(begun, RoundBegun)
-    assert begun.told(None)["commitment"] == shuffle.commitment(bytes.fromhex(SEEDS[7]))
-    assert not any(SEEDS[7] in str(event.told(seat)) for event in table.told for seat in (None, 0, 1))
-    assert SEEDS[7] not in str([table.view(seat) for seat in (None, 0, 1)])
-    over = table.forfeit(by=0)
-    assert over.event(RoundEnded).told(None)["seed"] == SEEDS[7]
-
-
-@pytest.mark.rule("CORE-20")
-def test_anyone_can_recompute_the_deal_from_the_seed() -> None:
-    table = game("rummy", 3).deal(seed=SEEDS[9])
-    order = shuffle.shuffled(pack(), bytes.fromhex(SEEDS[9]), shuffle.DEAL)
-    assert [table.hand(seat) for seat in (1, 2, 0)] == [in_order(order[place:21:3]) for place in range(3)]
-    assert (table.discards, table.round.stock) == (order[21], order[22:])
-
-
-@pytest.mark.rule("CORE-20")
-def test_each_reshuffle_is_derived_from_the_seed_and_its_number() -> None:
-    pile = "AS 2S 3S 4S 5S 6S 7S 8S"
-    table = rummy(hands=["KD", "KC"], stock="", discards=f"{pile} 9S", reshuffle=True)
-    first, second = (shuffle.shuffled(pile.split(), key(table.round), shuffle.reshuffle(n)) for n in (1, 2))
-    once, again = table.draw(), table.having(renewals=1).draw()
-    assert (once.round.this_turn.drawn, *once.round.stock) == first
-    assert (again.round.this_turn.drawn, *again.round.stock) == second
-    assert first != second
-
-
-@pytest.mark.rule("CORE-20")
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_with_the_cut_the_player_at_the_dealers_right_contributes_after_the_commitment(seats: int) -> None:
-    table = game("rummy", seats, cut=True).deal()
-    begun = table.event(RoundBegun)
-    assert table.phase is Phase.CUT
-    assert table.turn == begun.cutter == seats - 1
-    assert table.round.hands == ()
-    cut = table.cut("thirteen from the top")
-    assert isinstance(cut.told[0], CardsCut)
-    assert cut.told[0].told(None)["contribution"] == "thirteen from the top"
-    assert cut.turn == 1
-    key_ = shuffle.key(bytes.fromhex(table.round.seed), "thirteen from the top")
-    order = shuffle.shuffled(pack(), key_, shuffle.DEAL)
-    assert cut.hand(1) == in_order(order[0 : seats * len(cut.hand(1)) : seats])
-
-
-@pytest.mark.rule("CORE-20")
-def test_a_different_cut_gives_a_different_deal() -> None:
-    table = game("rummy", 2, cut=True).deal()
-    assert len({table.cut(text).round.stock for text in ("", "1", "2", "é")}) == 4
-    assert table.cut("").round.stock != game("rummy", 2).deal().round.stock
-
-
-@pytest.mark.rule("CORE-20")
-def test_only_the_cutter_cuts_and_only_before_the_deal() -> None:
-    table = game("rummy", 3, cut=True).deal()
-    with refuses(Reason.NOT_YOUR_TURN, "CORE-20"):
-        table.cut("mine", by=0)
-    with refuses(Reason.WRONG_PHASE, "CORE-20"):
-        table.cut("once").cut("twice", by=2)
-    with refuses(Reason.WRONG_PHASE, "CORE-17"):
-        table.draw()
-    with refuses(Reason.WRONG_PHASE, "CORE-20"):
-        game("rummy", 3).deal().cut("late")
-
-
-@pytest.mark.rule("CORE-20")
-def test_the_reshuffle_of_a_cut_round_depends_on_the_cut() -> None:
-    table = rummy(hands=["KD", "KC"], stock="", discards="AS 2S 3S 4S 5S 6S 7S 8S 9S", reshuffle=True)
-    orders = {table.having(contribution=text).draw().stock for text in (None, "", "1", "2")}
-    assert len(orders) == 4

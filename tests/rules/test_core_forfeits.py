@@ -8,6 +8,7 @@ from service.rules.errors import IllegalMove
 from service.rules.events import CallsClosed, Forfeited, GameEnded, RoundEnded
 from service.rules.moves import Discard
 from service.rules.result import Due, Ending, Payment
+from service.rules.variant import Block
 from tests.rules.table import Phase, Reason, Table, arret, block, cards, game, rami, refuses, rummy
 
 pytestmark = pytest.mark.rule("CORE-21")
@@ -74,6 +75,15 @@ def test_he_is_dealt_no_cards_in_later_rounds_and_pays_nothing() -> None:
     assert {payer for payer, _ in out.payments} == {0, 3}
 
 
+@pytest.mark.parametrize("variant", [rami, rummy, block, arret])
+def test_nor_does_he_pay_for_rummy_or_at_a_block(variant: Any) -> None:
+    table = variant(hands=["8S 9S", "KD QD", ""], stock="TS ...").having(forfeited=(2,))
+    assert set(table.draw().meld("8S 9S TS").payments) == {(1, 0)}
+    if table.variant.close.block is not Block.OFF:
+        blocked = variant(hands=["8S", "KD QD", ""], stock="").having(forfeited=(2,)).pass_()
+        assert set(blocked.payments) == {(1, 0)}
+
+
 @pytest.mark.parametrize(
     ("variant", "hands", "payments"),
     [
@@ -109,6 +119,8 @@ def test_the_last_seat_left_wins_the_game_at_once_and_the_round_is_void(phase: P
     assert table.totals == (5, 60, 7)
     assert (table.result.ending, table.result.rule, table.payments) == (Ending.VOID, "CORE-21", {})
     assert [type(event) for event in table.told] == [Forfeited, RoundEnded, GameEnded]
+    with refuses(Reason.ROUND_NOT_RUNNING, "CORE-21"):
+        table.forfeit(by=last)
 
 
 def test_it_wins_between_rounds_and_before_the_first_one_too() -> None:

@@ -16,6 +16,7 @@ def test_any_number_of_melds_in_one_turn() -> None:
     one_by_one = table.meld("2H 3H 4H").meld("9C 9D 9S").meld("TS JS QS")
     assert together.melds == one_by_one.melds == ("2H 3H 4H", "9C 9D 9S", "TS JS QS")
     assert together.hand() == one_by_one.hand()
+    assert [meld.id for meld in one_by_one.round.melds] == ["m1", "m2", "m3"]
 
 
 @pytest.mark.rule("CORE-10")

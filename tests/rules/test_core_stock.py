@@ -62,3 +62,9 @@ def test_the_pile_is_turned_over_again_and_again_by_whoever_finds_no_stock() -> 
 def test_where_a_round_can_be_blocked_no_pile_is_turned_over() -> None:
     with refuses(Reason.STOCK_EMPTY, "OPT-17"):
         arret(hand="AS 7D", stock="", discards="9C 4H KS").draw("stock")
+
+
+@pytest.mark.rule("CORE-13")
+def test_with_no_pile_to_turn_over_no_card_is_drawn_from_the_stock() -> None:
+    with refuses(Reason.STOCK_EMPTY, "CORE-13"):
+        rummy(hand="AS 7D", stock="", discards="").draw("stock")

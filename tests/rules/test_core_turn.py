@@ -153,6 +153,8 @@ def test_it_is_allowed_when_that_card_can_be_laid_off_which_must_follow(melds: l
     assert table.hand() == cards("9D")
     with refuses(Reason.LAY_OFF_OWED, "CORE-08"):
         table.discard("9D")
+    with refuses(Reason.LAY_OFF_OWED, "CORE-08"):
+        table.meld("9D")
     assert table.legal() == [LayOff("m1", ("9D",))]
     assert table.lay_off("9D", on="m1").result.winners == (0,)
 

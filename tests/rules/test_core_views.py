@@ -4,6 +4,7 @@ import pytest
 
 from service.rules.catalogue import VARIANTS
 from service.rules.events import CardDrawn, DiscardTaken, HandDealt
+from service.rules.moves import Draw, Source
 from service.rules.variant import Pickup
 from tests.rules.table import Phase, cards, game, rummy, set_table, toss
 
@@ -68,6 +69,11 @@ def test_a_card_taken_from_the_pile_is_told_to_all() -> None:
 def test_a_hand_does_not_tell_in_what_order_it_was_drawn() -> None:
     table = rummy(hands=["KS", "KD"], stock="9C ...").draw()
     assert table.view(0).hand == ("9C", "KS")
+
+
+def test_each_sees_his_own_legal_moves() -> None:
+    table = rummy(seats=3)
+    assert [table.view(seat).legal_moves for seat in range(3)] == [(Draw(Source.STOCK), Draw(Source.DISCARD)), (), ()]
 
 
 def test_spectators_have_no_moves_and_see_no_hand() -> None:

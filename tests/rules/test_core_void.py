@@ -1,5 +1,6 @@
 """CORE-16: no round is endless."""
 
+import dataclasses
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from service.rules.events import GameEnded, RoundEnded
 from service.rules.moves import Draw, Pass, Source
 from service.rules.result import Ending
+from service.rules.state import replace
 from tests.rules.table import Phase, Reason, Table, arret, block, game, refuses, rummy
 
 
@@ -126,7 +128,8 @@ def idling(table: Table, turns: int) -> Table:
 def test_a_round_is_void_after_ten_turns_of_each_without_a_stock_card_a_meld_or_a_lay_off(seats: int) -> None:
     table = idling(rummy(seats=seats), 10 * seats - 1)
     assert table.phase is Phase.DRAW
-    assert idling(table, 1).result.ending is Ending.VOID
+    void = idling(table, 1).result
+    assert (void.ending, void.rule) == (Ending.VOID, "CORE-16")
 
 
 @pytest.mark.rule("CORE-16")
@@ -207,3 +210,16 @@ def test_a_scored_round_in_between_starts_that_count_again() -> None:
     table = rummy(hands=["8S 9S", "KD"], stock="TS ...", target=500).having(voids=4).draw().meld("8S 9S TS")
     assert table.state.voids == 0
     assert not table.state.over
+
+
+@pytest.mark.rule("CORE-16")
+@pytest.mark.rule("CORE-19")
+def test_five_rounds_running_in_which_nobody_pays_end_a_game_to_a_target() -> None:
+    table = arret(hands=["KC", "KD"], stock="8H", target=25)
+    for unpaid in range(4):
+        blocked = table.draw().discard("8H").pass_()
+        assert (blocked.result.ending, blocked.payments) == (Ending.BLOCK, {})
+        assert not blocked.state.over
+        table = dataclasses.replace(table, state=replace(table.state, unpaid=unpaid + 1))
+    ended = table.draw().discard("8H").pass_()
+    assert ended.state.winners == (0, 1)

@@ -113,9 +113,9 @@ def test_of_several_callers_the_nearest_to_the_discarders_left_wins(order: tuple
 
 @pytest.mark.rule("OPT-03")
 def test_the_nearest_is_counted_from_the_discarder_and_not_from_seat_0() -> None:
-    table = rummy(hand="9C KD 5S", melds=["0: 2S 3S 4S"], turn=2, seats=4, turns=1, call_rummy=True, call_window=1)
-    table = table.draw().discard("5S").call("4S", by=1).call("4S", by=0)
-    assert table.close_calls().turn == 0
+    table = rummy(hand="9C KD 5S", melds=["0: 2S 3S 4S"], turn=1, seats=4, turns=1, call_rummy=True, call_window=1)
+    table = table.draw().discard("5S").call("4S", by=0).call("4S", by=2)
+    assert table.close_calls().turn == 2
 
 
 @pytest.mark.rule("OPT-03")

@@ -154,8 +154,8 @@ class Table(Readable):
         return self._made(self.turn if by is None else by, move)
 
     def having(self, **facts: Any) -> Self:
-        """This table with fields of its round, or else of its game, set outright."""
-        names = set(Round.__struct_fields__)
+        """This table with fields of its round, if there is one, or else of its game, set outright."""
+        names = set(Round.__struct_fields__) if self.state.round else set()
         state = msgspec.structs.replace(self.state, **{k: v for k, v in facts.items() if k not in names})
         if in_round := {k: v for k, v in facts.items() if k in names}:
             state = msgspec.structs.replace(state, round=msgspec.structs.replace(self.round, **in_round))

@@ -7,7 +7,7 @@ from flask import Response
 
 from service.http import examples, requests
 from service.http.commands import command
-from service.http.contract import CHANGE, PLAYER, changing, seating
+from service.http.contract import COMMIT, PLAYER, changing, seating
 from service.http.operations import Answer, Operation, Resource
 from service.http.seats import take_seat
 from service.tables import playing
@@ -29,7 +29,6 @@ LEFT = Answer(HTTPStatus.NO_CONTENT, "The player has left.", headers=("X-Request
         examples.joined,
         Refusal.GAME_NOT_FOUND,
         Refusal.NOT_WAITING,
-        Refusal.GAME_FULL,
         Refusal.BUSY,
     ),
     requests.NewPlayer(),
@@ -46,7 +45,7 @@ def join_game(body: dict[str, Any], game_id: str) -> Response:
 
 
 @players.delete(
-    "/games/<game_id>/players/me", Operation("leaveGame", (LEFT,), (*CHANGE, Refusal.GAME_OVER), PLAYER, ("IfMatch",))
+    "/games/<game_id>/players/me", Operation("leaveGame", (LEFT,), (*COMMIT, Refusal.GAME_OVER), PLAYER, ("IfMatch",))
 )
 def leave_game(game_id: str) -> Response:
     """Leave a game.
@@ -65,7 +64,7 @@ def _leave(now: Moment, player: Player) -> Change:
 
 @players.post(
     "/games/<game_id>/bots",
-    changing("addBot", Refusal.NOT_THE_HOST, Refusal.NOT_WAITING, Refusal.GAME_FULL, example=examples.waiting_game),
+    changing("addBot", Refusal.NOT_THE_HOST, Refusal.NOT_WAITING, example=examples.waiting_game),
     requests.NewBot(),
     example=examples.NEW_BOT,
 )

@@ -58,8 +58,9 @@ def get_round(game_id: str, number: int) -> Response:
     claimed = claim()
     game = parts().tables.look(game_id)
     seen_by = viewer(game, claimed)
+    record, made = parts().tables.round(game, number)  # before the tag is: a game's tag says nothing of its rounds
     tag = etag(game.version, seen_by.id if seen_by else None)
-    return not_modified(tag) or viewed(history.round_record(game, *parts().tables.round(game, number)), tag)
+    return not_modified(tag) or viewed(history.round_record(game, record, made), tag)
 
 
 @rounds.get("/games/<game_id>/scores", reading("getScores", "The scores.", records.Scores, examples.game_scores))
