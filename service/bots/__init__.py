@@ -1,6 +1,6 @@
 """Players that see exactly what their seat sees, and choose among the moves it may make."""
 
-from service.bots import concealed, easy, four_turns, knocking, runs
+from service.bots import concealed, easy, four_turns, jokers, knocking, runs
 from service.rules.moves import PlayersMove
 from service.rules.state import Phase
 from service.rules.variant import Family, JokerLimit, Variant
@@ -15,8 +15,8 @@ def _easy(variant: Variant, view: SeatView) -> PlayersMove:
         return four_turns.choose(variant, view)
     if variant.pattern.lengths:
         return runs.choose(variant, view)
-    if variant.close.concealed and (variant.melds.jokers is not JokerLimit.NONE or _has_doubles(variant, view)):
-        return concealed.choose(variant, view)
+    if variant.melds.jokers is not JokerLimit.NONE or variant.opening.required or _has_doubles(variant, view):
+        return concealed.choose(variant, view) if variant.close.concealed else jokers.choose(variant, view)
     knocks = variant.knock.compare is not None
     return knocking.choose(variant, view) if knocks else easy.choose(variant, view)
 
