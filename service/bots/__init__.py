@@ -1,9 +1,10 @@
 """Players that see exactly what their seat sees, and choose among the moves it may make."""
 
 from service.bots import concealed, easy, four_turns, jokers, knocking, runs
+from service.rules.choices import Family, JokerLimit
 from service.rules.moves import PlayersMove
 from service.rules.state import Phase
-from service.rules.variant import Family, JokerLimit, Variant
+from service.rules.variant import Variant
 from service.rules.view import SeatView
 
 

@@ -4,9 +4,10 @@ from service.rules import arrange
 from service.rules.allowed import allowed
 from service.rules.arrange import WildSplit
 from service.rules.cards import JOKER, RANKS, Card, Hand
+from service.rules.choices import Pickup
 from service.rules.moves import Discard, Draw, LayDown, Pass, PlayersMove, Source
 from service.rules.state import Phase
-from service.rules.variant import Pickup, Variant
+from service.rules.variant import Variant
 from service.rules.view import SeatView
 
 LOOSE = dict.fromkeys(RANKS, 1) | {JOKER: 0}

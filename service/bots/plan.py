@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from service.rules import arrange, scoring
 from service.rules.cards import SUITS, Card, Hand
+from service.rules.choices import MeldsPerTurn
 from service.rules.melds import Kind, Meld, neighbours
-from service.rules.variant import MeldsPerTurn, Variant
+from service.rules.variant import Variant
 from service.rules.view import SeatView
 
 

@@ -6,8 +6,9 @@ from service.bots.plan import best_plan, fitting, may_lay_off
 from service.bots.worth import loose
 from service.rules import scoring
 from service.rules.cards import Card, Hand
+from service.rules.choices import Block
 from service.rules.moves import Draw, Pass, Source
-from service.rules.variant import Block, Variant
+from service.rules.variant import Variant
 from service.rules.view import SeatView
 
 

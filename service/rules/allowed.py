@@ -6,9 +6,11 @@ from itertools import combinations
 
 from service.rules import arrange, wild
 from service.rules.cards import SUITS
+from service.rules.choices import JokerLimit
 from service.rules.moves import NewMeld
 from service.rules.opening import melded
-from service.rules.variant import JokerLimit, MeldRules, Variant
+from service.rules.parts import MeldRules
+from service.rules.variant import Variant
 
 
 @cache

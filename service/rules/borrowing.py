@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 
 from service.rules.cards import JOKER, Card, Hand, without
+from service.rules.choices import Borrowing
+from service.rules.choices import Swap as Swapping
 from service.rules.errors import IllegalMove, Reason
 from service.rules.melds import Meld
 from service.rules.moves import Borrow, LayOff, NewMeld, Swap
 from service.rules.shaping import reduced, swapped
 from service.rules.state import Round
-from service.rules.variant import Borrowing, Variant
-from service.rules.variant import Swap as Swapping
+from service.rules.variant import Variant
 
 Melds = Mapping[str, Meld]
 SWAP_RULES = {Swapping.TO_HAND: "BLOCJ-06", Swapping.AT_ONCE: "ROMME-05"}

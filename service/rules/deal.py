@@ -5,10 +5,11 @@ from itertools import groupby
 from service.rules import events as tell
 from service.rules import shuffle
 from service.rules.cards import NATURALS, RANKS, Card, Hand, in_order
+from service.rules.choices import Rotation, Seating
 from service.rules.errors import IllegalMove, Reason
 from service.rules.moves import Cut, Deal
 from service.rules.state import Phase, Round, State, Turn, replace
-from service.rules.variant import Rotation, Seating, Variant
+from service.rules.variant import Variant
 
 Draws = tuple[Hand, ...]
 

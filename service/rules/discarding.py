@@ -3,12 +3,13 @@
 from service.rules import events as tell
 from service.rules.calls import opened_to_calls
 from service.rules.cards import Card
+from service.rules.choices import Block
 from service.rules.ending import blocked, out, stock_used_up, void
 from service.rules.errors import IllegalMove, Reason
 from service.rules.moves import Discard
 from service.rules.state import Phase, Round, State, replace
 from service.rules.turn import at_turn, at_wall, finished, given_up, may_discard, must_knock, owed, require_held
-from service.rules.variant import Block, Variant
+from service.rules.variant import Variant
 
 Discarded = tuple[State, tell.Events]
 

@@ -4,6 +4,7 @@ from service.rules import events as tell
 from service.rules import shuffle
 from service.rules.borrowing import own_cards
 from service.rules.cards import Card, Hand, in_order
+from service.rules.choices import Block, Pickup
 from service.rules.deal import key
 from service.rules.ending import blocked, void
 from service.rules.errors import IllegalMove, Reason
@@ -11,7 +12,7 @@ from service.rules.moves import Draw, LayDown, Pass, Source
 from service.rules.playing import lay_down
 from service.rules.state import Phase, Round, State, Turn, put, replace
 from service.rules.turn import at_turn, running, stock_dry
-from service.rules.variant import Block, Pickup, Variant
+from service.rules.variant import Variant
 
 Drawn = tuple[State, tell.Events]
 

@@ -2,9 +2,10 @@
 
 from service.rules import events as tell
 from service.rules import scoring
+from service.rules.choices import NextDealer
 from service.rules.result import Ending, Gain, Payment, Result
 from service.rules.state import Phase, Round, State, replace
-from service.rules.variant import NextDealer, Variant
+from service.rules.variant import Variant
 
 MAX_VOIDS = 5
 Ended = tuple[State, tell.Events]

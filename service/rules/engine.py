@@ -18,6 +18,7 @@ from service.rules import (
     swapping,
 )
 from service.rules import events as tell
+from service.rules.choices import Family
 from service.rules.errors import IllegalMove, Reason
 from service.rules.four_turns import ranking
 from service.rules.moves import (
@@ -41,7 +42,7 @@ from service.rules.moves import (
     SwapJoker,
 )
 from service.rules.state import Phase, State
-from service.rules.variant import Family, Variant
+from service.rules.variant import Variant
 
 Result = tuple[State, tell.Events]
 

@@ -7,7 +7,7 @@ from itertools import product
 from service.rules import wild
 from service.rules.cards import JOKER, RANKS, SUITS, Card, Hand
 from service.rules.melds import Kind, Meld, neighbours
-from service.rules.variant import MeldRules
+from service.rules.parts import MeldRules
 
 Choice = tuple[Hand, Hand]
 """The cards, and what the wild ones among them stand for."""

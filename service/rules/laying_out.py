@@ -8,10 +8,10 @@ from service.rules.cards import SUITS, Hand, without
 from service.rules.errors import IllegalMove, Reason
 from service.rules.melds import Kind, Meld, neighbours
 from service.rules.moves import LayOff
+from service.rules.parts import MeldRules
 from service.rules.shaping import extended, made
 from service.rules.state import Round, replace
 from service.rules.turn import given_up, require_held, with_meld
-from service.rules.variant import MeldRules
 
 
 def laid_out(rnd: Round, seat: int, melds: tuple[Hand, ...], rules: MeldRules) -> tuple[Round, tuple[Meld, ...]]:

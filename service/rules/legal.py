@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from service.rules import offers, plays
 from service.rules.calls import fitting, stands_for
 from service.rules.cards import Hand, in_order
+from service.rules.choices import Family
 from service.rules.drawing import held_back, may_pass, must_open_with, seconds, stock_fault, takeable
 from service.rules.four_turns import legal as four_turns
 from service.rules.knocking import discards_to_knock
@@ -14,7 +15,7 @@ from service.rules.patterns import may_go_out_before_drawing
 from service.rules.showdown import shows
 from service.rules.state import Phase, Round, State
 from service.rules.turn import may_discard, must_knock, owed
-from service.rules.variant import Family, Variant
+from service.rules.variant import Variant
 
 Moves = Iterator[PlayersMove]
 

@@ -6,7 +6,7 @@ from enum import Enum, StrEnum
 from functools import lru_cache
 from typing import Any
 
-from service.rules import variant as parts
+from service.rules import choices as parts
 from service.rules.cards import Ace
 from service.rules.errors import BadOptions, OptionFault
 from service.rules.variant import Variant

@@ -3,6 +3,7 @@
 from service.rules import events as tell
 from service.rules.borrowing import given_up_joker, lent, on_table, own_cards
 from service.rules.cards import Card, Hand, without
+from service.rules.choices import MeldsPerTurn
 from service.rules.discarding import put_down
 from service.rules.ending import out
 from service.rules.errors import IllegalMove, Reason
@@ -22,7 +23,7 @@ from service.rules.turn import (
     require_melding,
     with_meld,
 )
-from service.rules.variant import MeldsPerTurn, Variant
+from service.rules.variant import Variant
 
 Played = tuple[State, tell.Events]
 

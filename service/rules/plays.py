@@ -9,6 +9,8 @@ from service.rules import arrange
 from service.rules.allowed import allowed, as_melds, in_all_suits, meld_points
 from service.rules.borrowing import may_borrow
 from service.rules.cards import JOKER, Card, Hand, in_order, without
+from service.rules.choices import Borrowing, MeldsPerTurn
+from service.rules.choices import Swap as Swapping
 from service.rules.errors import IllegalMove
 from service.rules.laying import lay_offs
 from service.rules.melds import Meld
@@ -21,8 +23,7 @@ from service.rules.shaping import reduced, swapped
 from service.rules.state import Round, State
 from service.rules.swapping import check_swap
 from service.rules.turn import running, with_meld
-from service.rules.variant import Borrowing, MeldsPerTurn, Variant
-from service.rules.variant import Swap as Swapping
+from service.rules.variant import Variant
 
 M = TypeVar("M", LayDown, LayOff, Declare)
 BOUND = 300

@@ -6,9 +6,10 @@ from functools import cache
 from service.rules import arrange
 from service.rules.allowed import allowed
 from service.rules.cards import JOKER, RANKS, Ace, Hand
+from service.rules.choices import Block, CardValues, HandCounts, HiddenRummy
 from service.rules.result import Due, Gain, Payment, Tally
 from service.rules.state import Round, State
-from service.rules.variant import Block, CardValues, HandCounts, HiddenRummy, Variant
+from service.rules.variant import Variant
 
 Payments = tuple[Payment, ...]
 

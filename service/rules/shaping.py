@@ -8,7 +8,7 @@ from service.rules import wild
 from service.rules.cards import JOKER, Card, Hand
 from service.rules.errors import IllegalMove, Reason
 from service.rules.melds import Kind, Meld, as_run, as_set
-from service.rules.variant import MeldRules
+from service.rules.parts import MeldRules
 from service.rules.wild import Shape
 
 

@@ -4,6 +4,7 @@ from service.rules import arrange, scoring
 from service.rules import events as tell
 from service.rules.borrowing import own_cards
 from service.rules.cards import Hand, holds
+from service.rules.choices import Showdown
 from service.rules.ending import ended
 from service.rules.errors import IllegalMove, Reason
 from service.rules.laying_out import every_lay_off, laid_off, laid_out
@@ -11,7 +12,7 @@ from service.rules.melds import Meld
 from service.rules.moves import LayOff, Show
 from service.rules.state import Phase, Round, Spread, State, replace
 from service.rules.turn import at_turn
-from service.rules.variant import Showdown, Variant
+from service.rules.variant import Variant
 
 Shown = tuple[State, tell.Events]
 BOUND = 60

@@ -3,11 +3,12 @@
 from service.rules import events as tell
 from service.rules.borrowing import joker_replaced, on_table, swap_rule
 from service.rules.cards import JOKER, in_order
+from service.rules.choices import Swap
 from service.rules.errors import IllegalMove, Reason
 from service.rules.moves import SwapJoker
 from service.rules.state import Phase, Round, State, Turn, put, replace
 from service.rules.turn import at_turn, given_up, owed, require_held, require_melding, with_meld
-from service.rules.variant import Swap, Variant
+from service.rules.variant import Variant
 
 
 def swap_joker(variant: Variant, state: State, seat: int, move: SwapJoker) -> tuple[State, tell.Events]:

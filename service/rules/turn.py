@@ -1,10 +1,11 @@
 """Whose turn it is and what a turn leaves behind (CORE-07, CORE-08, CORE-17)."""
 
 from service.rules.cards import Card, Hand, holds, without
+from service.rules.choices import Block
 from service.rules.errors import IllegalMove, Reason
 from service.rules.melds import Meld
 from service.rules.state import Phase, Round, State, Turn, put, replace
-from service.rules.variant import Block, Variant
+from service.rules.variant import Variant
 
 
 def running(state: State) -> Round:

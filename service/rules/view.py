@@ -3,13 +3,14 @@
 import msgspec
 
 from service.rules.cards import Card, Hand
+from service.rules.choices import Pickup
 from service.rules.knocking import limit
 from service.rules.legal import legal_moves
 from service.rules.melds import Meld
 from service.rules.moves import PlayersMove
 from service.rules.result import Result
 from service.rules.state import Phase, Round, Spread, State, Taken
-from service.rules.variant import Pickup, Variant
+from service.rules.variant import Variant
 
 
 class SeatView(msgspec.Struct, frozen=True):

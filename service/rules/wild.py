@@ -5,8 +5,9 @@ from itertools import combinations
 from typing import NamedTuple
 
 from service.rules.cards import JOKER, RANKS, SUITS, Card, Hand, without
+from service.rules.choices import JokerLimit
 from service.rules.melds import LINE, Kind, Meld, neighbours
-from service.rules.variant import JokerLimit, MeldRules
+from service.rules.parts import MeldRules
 
 ANY_SUIT = "?"
 """Stands for the suit of a joker that no rule settles: `9?` is a nine of one of the missing suits."""

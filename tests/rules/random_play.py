@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from service.rules import deal, engine
 from service.rules.calls import fitting
 from service.rules.catalogue import VARIANTS
+from service.rules.choices import Family
 from service.rules.errors import BadOptions
 from service.rules.events import Events
 from service.rules.knocking import limit, tables
@@ -35,7 +36,7 @@ from service.rules.moves import (
 from service.rules.options import OPTIONS, Option, Value, with_options
 from service.rules.state import Phase, State, replace
 from service.rules.timeouts import forced
-from service.rules.variant import Family, Variant
+from service.rules.variant import Variant
 
 FAVOURED = ("call_rummy", "borrow")
 """Options that are asked for more often than others: what they allow is rare."""

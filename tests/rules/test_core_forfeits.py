@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
+from service.rules.choices import Block
 from service.rules.errors import IllegalMove
 from service.rules.events import CallsClosed, Forfeited, GameEnded, RoundEnded
 from service.rules.moves import Discard
 from service.rules.result import Due, Ending, Payment
-from service.rules.variant import Block
 from tests.rules.table import Phase, Reason, Table, arret, block, cards, game, rami, refuses, rummy
 
 pytestmark = pytest.mark.rule("CORE-21")

@@ -3,9 +3,9 @@
 import pytest
 
 from service.rules.catalogue import VARIANTS
+from service.rules.choices import Pickup
 from service.rules.events import CardDrawn, DiscardTaken, HandDealt
 from service.rules.moves import Draw, Source
-from service.rules.variant import Pickup
 from tests.rules.table import Phase, cards, game, rummy, set_table, toss
 
 pytestmark = pytest.mark.rule("CORE-22")

@@ -3,9 +3,9 @@
 import pytest
 
 from service.rules.catalogue import VARIANTS
+from service.rules.choices import HiddenRummy
 from service.rules.moves import LayDown, LayOff
 from service.rules.result import Due
-from service.rules.variant import HiddenRummy
 from tests.rules.table import Reason, Table, rami, refuses, rummy, toss
 
 RUMMY_HAND = "7C 7D 7H 2S 3S 4S"

@@ -6,9 +6,10 @@ import pytest
 
 from service.rules.cards import Ace
 from service.rules.catalogue import VARIANTS
+from service.rules.choices import Block, HiddenRummy, NextDealer
 from service.rules.errors import BadOptions, OptionFault
 from service.rules.options import OPTIONS, Value, with_options
-from service.rules.variant import Block, HiddenRummy, NextDealer, Variant
+from service.rules.variant import Variant
 
 RAMI, RUMMY, ARRET, BLOCK, TOSS, CORNER, *_ = VARIANTS.values()
 

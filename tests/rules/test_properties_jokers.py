@@ -11,13 +11,13 @@ from hypothesis import settings as hypothesis_settings
 from service.rules import engine
 from service.rules.cards import JOKER, RANKS, SUITS, Card, Hand
 from service.rules.catalogue import VARIANTS
+from service.rules.choices import Swap as Swapping
 from service.rules.errors import IllegalMove
 from service.rules.legal import legal_moves
 from service.rules.melds import Meld
 from service.rules.moves import Draw, LayDown, LayOff, NewMeld, PlayersMove, Source, Swap, SwapJoker
 from service.rules.plays import BOUND
 from service.rules.state import Phase, Round, State
-from service.rules.variant import Swap as Swapping
 from service.rules.variant import Variant
 from tests.rules.random_play import Setting, play, settings
 

@@ -2,9 +2,9 @@
 
 from service.rules.cards import Ace
 from service.rules.catalogue.core import CORE
+from service.rules.choices import HandCounts, JokerLimit, NextDealer
 from service.rules.patterns import runs_paid
 from service.rules.scoring import winners_melds
-from service.rules.variant import HandCounts, JokerLimit, NextDealer
 
 FULL = CORE.but("full-rummy", "Full rummy", close={"concealed": True}, match={"target": 200}, fixed=("concealed",))
 COMPLET = FULL.but(

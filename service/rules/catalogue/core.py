@@ -1,8 +1,9 @@
 """The draw–meld–discard variants: rami, rummy and what differs from them by a field or two."""
 
 from service.rules.cards import Ace
+from service.rules.choices import Block, HiddenRummy, Pickup
 from service.rules.scoring import losers_hands
-from service.rules.variant import Block, HiddenRummy, Pickup, Variant
+from service.rules.variant import Variant
 
 CORE = Variant(id="core", name="Core", score=losers_hands)
 

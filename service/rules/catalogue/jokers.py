@@ -2,8 +2,8 @@
 
 from service.rules.cards import Ace
 from service.rules.catalogue.core import CORE
+from service.rules.choices import JokerLimit, MeldsPerTurn, Swap
 from service.rules.scoring import penalties
-from service.rules.variant import JokerLimit, MeldsPerTurn, Swap
 
 CALOOCHI = CORE.but(
     "caloochi",

@@ -1,8 +1,8 @@
 """The variants in which a round ends by a knock."""
 
 from service.rules.catalogue.core import CORE
+from service.rules.choices import NextDealer
 from service.rules.comparing import against_one, against_several, match_of_gin
-from service.rules.variant import NextDealer
 
 GIN = CORE.but(
     "gin-rummy",

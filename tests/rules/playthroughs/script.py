@@ -27,8 +27,35 @@ def _draws(table: Table, seat: int, told: list[str]) -> Table:
 
 def _lays_off(table: Table, seat: int, told: list[str]) -> Table:
     cards, meld = told
+    return table.lay_off(cards, on=_lying(table, meld), by=seat)
+
+
+def _lying(table: Table, meld: str) -> str:
+    """The id of this meld on the table."""
     assert meld in table.melds, f"there is no {meld} on the table"
-    return table.lay_off(cards, on=meld.split()[0], by=seat)
+    return table.round.melds[table.melds.index(meld)].id
+
+
+def _opens(table: Table, seat: int, told: list[str]) -> Table:
+    """One move, where a discard is taken only to open with it: "takes 4S and opens with 4S 5S 6S and KC KD KH"."""
+    return table.draw("discard", told[0], melds=told[1].split(" and "), by=seat)
+
+
+def _swaps(table: Table, seat: int, told: list[str]) -> Table:
+    card, meld = told
+    return table.swap(card, on=_lying(table, meld), by=seat)
+
+
+def _melds_joker(table: Table, seat: int, told: list[str]) -> Table:
+    """One move, where a joker of the table is used at once."""
+    assert told[1] in table.melds, f"there is no {told[1]} on the table"
+    return table.meld(*told[2].split(" and "), swap=told[0], by=seat)
+
+
+def _lays_off_joker(table: Table, seat: int, told: list[str]) -> Table:
+    assert told[1] in table.melds, f"there is no {told[1]} on the table"
+    on = told[3] if told[3] in table.melds else told[1]  # as it is once the card lies in the joker's place
+    return table.lay_off(told[2], on=_lying(table, on), swap=told[0], by=seat)
 
 
 def _shows(table: Table, seat: int, told: list[str]) -> Table:
@@ -69,10 +96,14 @@ def _knocks(table: Table, seat: int, told: list[str]) -> Table:
 
 MOVES: tuple[tuple[str, Move], ...] = (
     (r"draws (\S+)", _draws),
+    (r"takes (\S+) and opens with (.+)", _opens),
     (r"takes (\S+)", lambda table, seat, told: table.draw("discard", told[0], by=seat)),
     (r"takes (\S+) and (\S+)", _takes_two),
     (r"takes (\S+) and draws (\S+)", _takes_and_draws),
     (r"melds (.+)", _melds),
+    (r"swaps (\S+) for the joker of (.+)", _swaps),
+    (r"puts (\S+) for the joker of (.+), which melds (.+)", _melds_joker),
+    (r"puts (\S+) for the joker of (.+), which it lays off as (.+) on (.+)", _lays_off_joker),
     (r"shows (.+)", _shows),
     (r"declares (.+)", _declares),
     (r"lays off (.+) on (.+)", _lays_off),
@@ -85,6 +116,7 @@ ENDINGS = {
     Ending.OUT: "{winners} goes out",
     Ending.BLOCK: "the round is blocked; lowest: {winners}",
     Ending.DECLARED: "{winners} wins at once",
+    Ending.STOCK: "the stock is used up",
     Ending.SHOWN: "all have shown; least left over: {winners}",
     Ending.KNOCK: "the hands are shown; winner: {winners}",
     Ending.VOID: "the round is void",
@@ -151,7 +183,9 @@ class Playthrough:
         return f"    {self.names[seat]} holds {hand}", *self._melds(table), *self._piles(table)
 
     def _melds(self, table: Table) -> tuple[str, ...]:
-        melds = [f"{' '.join(meld.cards)} ({self.names[meld.owner]})" for meld in table.round.melds]
+        melds = [
+            f"{text} ({self.names[meld.owner]})" for text, meld in zip(table.melds, table.round.melds, strict=True)
+        ]
         return (f"    on the table {', '.join(melds)}",) if melds else ()
 
     def _piles(self, table: Table) -> tuple[str, ...]:

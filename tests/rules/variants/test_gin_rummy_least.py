@@ -7,8 +7,8 @@ import pytest
 from service.rules.arrange import melds_in
 from service.rules.cards import RANKS
 from service.rules.melds import Meld
+from service.rules.parts import MeldRules
 from service.rules.shaping import extended
-from service.rules.variant import MeldRules
 from tests.rules.table import gin
 
 
