@@ -30,18 +30,18 @@ def meld_points(variant: Variant) -> arrange.Points:
     return arrange.points(melded(variant), variant.values.melded_low_ace)
 
 
-def in_all_suits(laid: arrange.Laid, rules: MeldRules) -> Iterator[NewMeld]:
-    """The meld, and in a set whose jokers leave suits open the same with each choice of these that can be said."""
-    new = NewMeld(laid.cards, jokers=wild.standing(laid.cards, laid.stands_for))
-    is_set = laid.stands_for[0][0] == laid.stands_for[1][0]
-    if not (is_set and new.jokers and rules.named_suit):
-        yield new
-        return
-    rank = laid.stands_for[0][0]
-    missing = [rank + suit for suit in SUITS if rank + suit not in laid.cards]
-    yield from (NewMeld(laid.cards, jokers=suits) for suits in combinations(missing, len(new.jokers)))
+def ways_to_say(laid: arrange.Laid, rules: MeldRules) -> Iterator[NewMeld]:
+    """What a solver found, as a meld to lay down: it is said what its wild cards stand for, in each way it can be."""
+    wilds, rank = wild.standing(laid.cards, laid.stands_for), laid.stands_for[0][0]
+    if not wilds or rank != laid.stands_for[1][0]:
+        yield NewMeld(laid.cards, jokers=wilds)
+    elif rules.identical_in_sets or (len(laid.cards) < len(SUITS) and not rules.named_suit):
+        yield NewMeld(laid.cards, jokers=(rank + wild.ANY_SUIT,) * len(wilds))
+    else:
+        missing = [rank + suit for suit in SUITS if rank + suit not in laid.cards]
+        yield from (NewMeld(laid.cards, jokers=suits) for suits in combinations(missing, len(wilds)))
 
 
-def as_melds(found: tuple[arrange.Laid, ...]) -> tuple[NewMeld, ...]:
-    """What a solver found, as melds to lay down: it is said what their wild cards stand for."""
-    return tuple(NewMeld(laid.cards, jokers=wild.standing(laid.cards, laid.stands_for)) for laid in found)
+def as_melds(found: tuple[arrange.Laid, ...], rules: MeldRules) -> tuple[NewMeld, ...]:
+    """What a solver found, as melds to lay down in one of the ways to say them."""
+    return tuple([next(ways_to_say(laid, rules)) for laid in found])

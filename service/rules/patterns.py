@@ -56,7 +56,7 @@ def in_runs(variant: Variant, rnd: Round, melds: tuple[NewMeld, ...], from_hand:
 
 
 def _best(variant: Variant, rnd: Round, cards: Hand) -> tuple[NewMeld, ...]:
-    whole = (as_melds(way.melds) for way in ways(variant, rnd, cards) if way.discard is None)
+    whole = (as_melds(way.melds, variant.melds) for way in ways(variant, rnd, cards) if way.discard is None)
     melds = next(whole, None)
     if melds is None:
         raise IllegalMove(Reason.NOT_THE_PATTERN, variant.pattern.rule, cards=cards)

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TypeVar
 
 from service.rules import arrange
-from service.rules.allowed import allowed, as_melds, in_all_suits, meld_points
+from service.rules.allowed import allowed, as_melds, meld_points, ways_to_say
 from service.rules.borrowing import may_borrow
 from service.rules.cards import JOKER, Card, Hand, in_order, without
 from service.rules.choices import Borrowing, MeldsPerTurn
@@ -78,7 +78,11 @@ def opening(variant: Variant, rnd: Round, hand: Hand, using: Card | None = None)
     if found and barred and in_order(card for laid in found.melds for card in laid.cards) == without(hand, barred):
         rests = (without(hand, (card,)) for card in dict.fromkeys(hand) if card not in barred)  # another is discarded
         found = max(filter(None, (best_opening(variant, rest, None) for rest in rests)), default=None)
-    return None if found is None or found.points < variant.opening.points else LayDown(as_melds(found.melds))
+    return (
+        None
+        if found is None or found.points < variant.opening.points
+        else LayDown(as_melds(found.melds, variant.melds))
+    )
 
 
 @lru_cache(maxsize=256)
@@ -119,7 +123,7 @@ def in_hand(variant: Variant, hand: Hand) -> Iterator[NewMeld]:
     if not rules.identical_in_sets and JOKER not in hand:
         return (NewMeld(cards) for cards in arrange.melds_in(hand, rules.ace))
     found = arrange.melds_with_jokers(hand, allowed(rules))
-    return islice((new for laid in found for new in in_all_suits(laid, rules)), BOUND)
+    return islice((new for laid in found for new in ways_to_say(laid, rules)), BOUND)
 
 
 def _lendable(variant: Variant, rnd: Round, meld: Meld) -> Hand:
@@ -192,7 +196,7 @@ def going_out(variant: Variant, rnd: Round, hand: Hand) -> Iterator[LayDown]:
     """
     for way in _ways_out(variant, rnd, hand):
         discard = way.discard if variant.close.concealed else None
-        yield LayDown(as_melds(way.melds), discard)
+        yield LayDown(as_melds(way.melds, variant.melds), discard)
 
 
 def _ways_out(variant: Variant, rnd: Round, hand: Hand) -> list[arrange.WayOut]:
