@@ -5,10 +5,13 @@ from random import Random
 
 import httpx
 
+from service.rules.cards import JOKER
 from tests.play.client import Json, Seat, body_of
 
 Choose = Callable[[Json], Json]
 MOST_MOVES = 20_000
+DOWN = {"meld", "layOff", "swapJoker", "callRummy", "knock", "show", "declare"}
+"""What brings a round nearer to its end."""
 
 
 def at_random(seed: int) -> Choose:
@@ -17,7 +20,7 @@ def at_random(seed: int) -> Choose:
 
     def choose(view: Json) -> Json:
         moves: list[Json] = view["legal_moves"]
-        down = [move for move in moves if move["action"] in {"meld", "layOff", "callRummy"}]
+        down = [move for move in moves if move["action"] in DOWN or move.get("melds")]
         if down and chance.random() < 0.9:
             return chance.choice(down)
         stock = [move for move in moves if move.get("source") == "stock"]
@@ -33,10 +36,13 @@ def at_random(seed: int) -> Choose:
 
 def _company(card: str, hand: Sequence[str]) -> int:
     """How many cards of the hand go well with this one."""
+    if card == JOKER:
+        return len(hand)
     ranks = "A23456789TJQK"
     near = {ranks.index(card[0]) + step for step in (-2, -1, 1, 2)}
-    same_suit = sum(other[1] == card[1] and ranks.index(other[0]) in near for other in hand)
-    return same_suit + sum(other[0] == card[0] for other in hand)
+    others = [other for other in hand if other not in {JOKER, card}]
+    same_suit = sum(other[1] == card[1] and ranks.index(other[0]) in near for other in others)
+    return same_suit + sum(other[0] == card[0] for other in others)
 
 
 def to_act(seats: Sequence[Seat], view: Json) -> Seat | None:

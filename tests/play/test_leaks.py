@@ -6,6 +6,7 @@ from dataclasses import replace
 import httpx
 import pytest
 
+from tests.play.accounts import rules_of
 from tests.play.client import Api, Json, Seat
 from tests.play.deck import deck
 from tests.play.playing import at_random, in_turn, play
@@ -31,9 +32,9 @@ def test_no_answer_shows_a_card_to_somebody_who_may_not_see_it(api: Api, service
     seats = replace(api, listener=witness.listen).table(variant, persons, bots, options=options)
     viewers = [*seats, seats[0].spectator()]
     play(seats, witness.nosy(at_random(11), viewers))
-    records = [seats[0].record(number + 1) for number in range(seats[0].view()["round"]["number"])]
-    all_discards = variant == "toss-rummy" or options.get("open_discards", False)
-    assert witness.judge(records, viewers[-1].events(), all_discards=all_discards) > 50
+    game = seats[0].view()
+    records = [seats[0].record(number + 1) for number in range(game["round"]["number"])]
+    assert witness.judge(rules_of(game), records, viewers[-1].events()) > 50
     log = service.log.read_text()
     assert not [secret for secret in secrets_of(seats, records) if secret in log]
     assert not codes(log)

@@ -17,31 +17,51 @@ OPTIONS: list[Json] = [
     {"melds_per_turn": "one_or_lay_off", "lay_off_needs_meld": True, "must_discard_to_go_out": True, "cut": True},
     {"card_values": "flat", "target": 10, "open_discards": True, "seating": "join_order", "next_dealer": "alternate"},
 ]
-SHORT: dict[str, Json] = {variant: {} if VARIANTS[variant].match.rounds else {"target": 25} for variant in VARIANTS}
+each_variant = pytest.mark.parametrize("variant", VARIANTS)
 
 
-@pytest.mark.parametrize("persons", [2, 3, 4])
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_persons_play_a_whole_game(api: Api, variant: str, persons: int) -> None:
-    seats = api.table(variant, persons, options=SHORT[variant])
-    play(seats, at_random(persons))
+def short(variant: str) -> Json:
+    """Options for one round, which is soon void where persons who know nothing do not go out."""
+    rules = VARIANTS[variant]
+    rounds: Json = {} if rules.match.equal_deals else {"rounds": 1}
+    return {**rounds, "max_turnovers": 0} if rules.close.concealed else rounds
+
+
+@each_variant
+def test_two_persons_play_a_whole_game(api: Api, variant: str) -> None:
+    seats = api.table(variant, 2, options=short(variant))
+    play(seats, at_random(2))
     check_game(seats[-1])
 
 
-@pytest.mark.parametrize(("persons", "bots"), [(1, 3), (2, 1)])
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_persons_play_with_bots(api: Api, variant: str, persons: int, bots: int) -> None:
-    seats = api.table(variant, persons, bots, options=SHORT[variant])
-    play(seats, at_random(bots))
+@each_variant
+def test_persons_play_with_bots(api: Api, variant: str) -> None:
+    most = VARIANTS[variant].players[1]
+    persons = min(2, most - 1)
+    seats = api.table(variant, persons, min(4, most) - persons, options=short(variant))
+    play(seats, at_random(1))
     check_game(seats[0])
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@each_variant
 def test_bots_play_among_themselves(api: Api, variant: str) -> None:
-    watcher = api.create(variant, bots=[{"level": "easy"}] * 3, seats=3, options=SHORT[variant])
+    seats = min(3, VARIANTS[variant].players[1])
+    watcher = api.create(variant, bots=[{"level": "easy"}] * seats, seats=seats, options=short(variant))
     assert watcher.token is None
     play([watcher], at_random(0))
     check_game(watcher)
+
+
+@pytest.mark.soak
+@each_variant
+@pytest.mark.parametrize("players", range(2, 13))
+def test_every_number_of_persons_plays_with_and_without_bots(api: Api, variant: str, players: int) -> None:
+    if players > VARIANTS[variant].players[1]:
+        pytest.skip("too many for this game")
+    for bots in (0, players // 2):
+        seats = api.table(variant, players - bots, bots, options=short(variant))
+        play(seats, at_random(players))
+        check_game(seats[0])
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=" ".join)

@@ -14,6 +14,8 @@ from random import Random
 import httpx
 
 from service.rules.cards import CODES
+from service.rules.choices import Pickup
+from service.rules.variant import Variant
 from tests.play.client import Json, Seat
 from tests.play.ledger import Ledger, kept
 from tests.play.playing import Choose
@@ -55,9 +57,9 @@ class Witness:
 
         return look
 
-    def judge(self, records: Sequence[Json], events: Sequence[Json], *, all_discards: bool) -> int:
+    def judge(self, variant: Variant, records: Sequence[Json], events: Sequence[Json]) -> int:
         """Fails on the first answer that tells too much; how many were judged."""
-        judge = Judge(records, events, all_discards=all_discards)
+        judge = Judge(variant, records, events)
         for seat, response in self.heard:
             judge.answer(seat, response)
         return judge.judged
@@ -66,15 +68,15 @@ class Witness:
 class Judge:
     """Knows where every card was, and judges answers by it."""
 
-    def __init__(self, records: Sequence[Json], events: Sequence[Json], *, all_discards: bool) -> None:
-        self.all_discards = all_discards
+    def __init__(self, variant: Variant, records: Sequence[Json], events: Sequence[Json]) -> None:
+        self.shown = discards_shown(variant)
         self.judged = 0
         self.truth: dict[int, Ledger] = {}
         self.by_seq: dict[int, Ledger] = {}
         self.ended: dict[int, int] = {}
         self.seeds = {record["number"]: record["seed"] for record in records}
         for record in records:
-            for event, ledger in kept(record, events):
+            for event, ledger in kept(record, events, variant):
                 self.truth[event["version"]] = self.by_seq[event["seq"]] = ledger
                 if event["type"] == "round_ended":
                     self.ended[record["number"]] = event["version"]
@@ -110,7 +112,7 @@ class Judge:
             return
         over = rnd["phase"] == "over"
         own = ledger.hands.get(viewer or "", [])
-        shown = ledger.pile if self.all_discards else ledger.pile[-1:]
+        shown = ledger.pile[-self.shown :]
         assert sorted(rnd["hand"]) == sorted(own)
         assert rnd["discard_pile"] == shown
         assert {meld["meld_id"]: meld["cards"] for meld in rnd["melds"]} == ledger.melds
@@ -146,6 +148,13 @@ class Judge:
         """No round's seed is told before the round is over."""
         for number, seed in self.seeds.items():
             assert version >= self.ended[number] or seed not in said, number
+
+
+def discards_shown(variant: Variant) -> int:
+    """How many cards of the discard pile are for everybody to see (CORE-22)."""
+    if variant.draw.open_discards or variant.draw.pickup is Pickup.ANY:
+        return len(CODES) * 8
+    return 2 if variant.draw.two_cards else 1
 
 
 def secrets_of(seats: Iterable[Seat], records: Iterable[Json]) -> Iterator[str]:
