@@ -21,6 +21,16 @@ TABLES: dict[str, tuple[str, int, int, Json]] = {
     "open": ("around-the-corner-rummy", 2, 1, {"rounds": 1, "open_discards": True}),
     "block": ("rami-arret", 2, 0, {}),
     "turned over": ("rummy", 2, 0, {"rounds": 1, "max_turnovers": 1}),
+    "draws that open": ("caloochi", 2, 1, {"rounds": 1, "call_rummy": True}),
+    "jokers used at once": ("german-rummy", 2, 0, {"rounds": 1}),
+    "open suits": ("double-rum", 3, 0, {"rounds": 1}),
+    "jokers to the hand": ("bloc-rami-jokers", 2, 1, {"rounds": 1}),
+    "two cards": ("boat-house-rum", 2, 0, {"rounds": 1, "max_turnovers": 0}),
+    "wild twos": ("continental-rum", 1, 1, {"rounds": 1, "max_turnovers": 0, "deuces_wild": True}),
+    "knocks": ("gin-rummy", 2, 0, {"target": 10, "showdown": "manual", "wall_knock": True}),
+    "knocks of several": ("knock-rummy", 2, 1, {"rounds": 5}),
+    "declarations": ("nowrang", 2, 0, {"rounds": 1, "max_turnovers": 0}),
+    "taken discards": ("phom", 2, 1, {"fed_card_penalty": True, "rotation": "counterclockwise"}),
 }
 
 

@@ -21,14 +21,15 @@ from tests.play.ledger import Ledger, kept
 from tests.play.playing import Choose
 
 WORD = re.compile(r"[A-Za-z0-9]+")
+STOOD_FOR = re.compile(r'"jokers": \[[^]]*\]')
 NOT_FOR_OTHERS = {"card_drawn", "hand_dealt"}
 SHOW_ALL = {"game_started", "round_ended"}
 """The cards drawn for seats, and all hands at the end, are for everybody."""
 
 
 def codes(said: object) -> set[str]:
-    """Every card code in a JSON value or a text, wherever in it."""
-    text = said if isinstance(said, str) else json.dumps(said)
+    """Every card code in a JSON value or a text, wherever in it, but what jokers only stand for."""
+    text = said if isinstance(said, str) else STOOD_FOR.sub("", json.dumps(said))
     return {word for word in WORD.findall(text) if word in CODES}
 
 
@@ -122,7 +123,17 @@ class Judge:
         )
         on_table = {card for meld in ledger.melds.values() for card in meld}
         hands = {card for hand in ledger.hands.values() for card in hand} if over else set(own)
-        assert codes(view) <= hands | on_table | set(shown), codes(view) - hands - on_table - set(shown)
+        known = hands | on_table | set(shown) | self.known_of_hands(ledger, rnd)
+        assert codes(view) <= known, codes(view) - known
+
+    def known_of_hands(self, ledger: Ledger, rnd: Json) -> set[str]:
+        """What everybody knows of the hands of others: deadwood that was shown, discards that were taken."""
+        for shown in rnd["shown"]:
+            assert sorted(shown["deadwood"]) == sorted(ledger.hands[shown["player_id"]]), shown
+        for taken in rnd["taken"]:
+            held = [*ledger.hands[taken["player_id"]], *(card for meld in ledger.melds.values() for card in meld)]
+            assert taken["card"] in held, taken
+        return {card for shown in rnd["shown"] for card in shown["deadwood"]} | {each["card"] for each in rnd["taken"]}
 
     def event(self, viewer: str | None, event: Json) -> None:
         """An event as somebody was told of it."""
@@ -137,7 +148,7 @@ class Judge:
         elif event["type"] not in SHOW_ALL:
             open_cards = {*ledger.pile, *(card for meld in ledger.melds.values() for card in meld)}
             taken = {event["card"]} if event["type"] == "discard_taken" else set()
-            assert codes(event) <= open_cards | taken, event
+            assert codes(event) <= open_cards | taken | set(event.get("deadwood", ())), event
 
     def promised(self, commitment: str | None, number: int) -> None:
         """The commitment shown before a deal is that of the seed it was made from."""
