@@ -17,6 +17,32 @@ OPTIONS: list[Json] = [
     {"melds_per_turn": "one_or_lay_off", "lay_off_needs_meld": True, "must_discard_to_go_out": True, "cut": True},
     {"card_values": "flat", "target": 10, "open_discards": True, "seating": "join_order", "next_dealer": "alternate"},
 ]
+OPTIONS_OF_ITS_OWN: dict[str, Json] = {
+    "caloochi": {"opening_points": 30, "swap_before_opening": True, "call_rummy": True, "borrow": "any", "rounds": 2},
+    "double-rum": {"discard_pickup": "any", "call_rummy": True, "hidden_rummy": "winners_melds", "target": 60},
+    "german-rummy": {"melds_per_turn": "one_or_lay_off", "borrow": "own", "opening_points": 0, "rounds": 2},
+    "bloc-rami": {"packs": 3, "hand_size": 16, "hand_counts": "deadwood", "rounds": 3, "target": 60},
+    "bloc-rami-jokers": {"opening_points": 51, "hidden_rummy": "losers_hands", "card_values": "flat"},
+    "boat-house-rum": {"open_discards": True, "reshuffle": True, "cut": True, "max_turnovers": 1, "rounds": 2},
+    "continental-rum": {
+        "deuces_wild": True,
+        "quick_meld_bonus": True,
+        "special_meld_bonus": True,
+        "starting_points": 0,
+        "max_turnovers": 0,
+        "rounds": 2,
+    },
+    "gin-rummy": {"showdown": "manual", "wall_knock": True, "knock_limit": 40, "target": 60, "next_dealer": "loser"},
+    "straight-gin": {"one_deadwood_card": True, "wall_knock": True, "target": 30},
+    "phom": {
+        "rotation": "counterclockwise",
+        "lay_offs": False,
+        "fed_card_penalty": True,
+        "feeder_pays_all": True,
+        "starting_points": 50,
+        "target": 60,
+    },
+}
 each_variant = pytest.mark.parametrize("variant", VARIANTS)
 
 
@@ -69,6 +95,13 @@ def test_every_number_of_persons_plays_with_and_without_bots(api: Api, variant: 
 def test_options_are_played_to_the_end(api: Api, variant: str, options: Json) -> None:
     seats = api.table(variant, 2, 1, options=options)
     play(seats, at_random(7))
+    check_game(seats[1])
+
+
+@pytest.mark.parametrize("variant", OPTIONS_OF_ITS_OWN)
+def test_options_of_its_own_are_played_to_the_end(api: Api, variant: str) -> None:
+    seats = api.table(variant, 2, min(1, VARIANTS[variant].players[1] - 2), options=OPTIONS_OF_ITS_OWN[variant])
+    play(seats, at_random(3))
     check_game(seats[1])
 
 
