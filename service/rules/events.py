@@ -100,7 +100,7 @@ class LaidOff(Event, frozen=True, tag="laid_off"):
 
 
 class JokerSwapped(Event, frozen=True, tag="joker_swapped"):
-    """A joker was taken from the table into the hand; `meld` is the meld with `card` in its place."""
+    """`card` took a joker's place in `meld`; the joker is in the hand, or in the lay-off told next (ROMME-05)."""
 
     open = ("meld", "card")
     meld: Meld

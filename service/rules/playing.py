@@ -72,8 +72,7 @@ def lay_off(variant: Variant, state: State, seat: int, move: LayOff) -> Played:
     told: tell.Events = ()
     if move.swap is not None:
         freed = given_up_joker(variant, rnd, {}, move.swap)
-        left = len(rnd.hands[seat]) - 1
-        rnd, told = with_meld(rnd, freed), (tell.LaidOff(seat=seat, meld=freed, cards=(move.swap.card,), count=left),)
+        rnd, told = with_meld(rnd, freed), (tell.JokerSwapped(seat=seat, meld=freed, card=move.swap.card),)
     meld = on_table(rnd, move.meld_id)
     grown = extended(meld, move.cards, variant.melds, move.jokers)
     if grown is None:

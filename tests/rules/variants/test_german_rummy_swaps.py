@@ -3,7 +3,7 @@
 import pytest
 
 from service.rules.cards import JOKER
-from service.rules.events import LaidOff, Melded
+from service.rules.events import JokerSwapped, LaidOff, Melded
 from service.rules.moves import Borrow, LayDown, LayOff, NewMeld, Swap, SwapJoker
 from tests.rules.table import Reason, Table, cards, german, refuses
 
@@ -32,9 +32,10 @@ def test_or_in_a_lay_off() -> None:
     table = holding("8S 5D", RUN).lay_off("JOKER=5C", on="4C", swap="8S")
     assert table.melds == ("7S 8S 9S", "2C 3C 4C JOKER=5C")
     assert table.hand() == cards("5D 2S")
-    freed, laid = (event for event in table.told if isinstance(event, LaidOff))
-    assert (freed.meld.cards, freed.cards, laid.meld.cards) == (("7S", "8S", "9S"), ("8S",), ("2C", "3C", "4C", JOKER))
-    assert laid.count == 2
+    freed, laid = table.event(JokerSwapped), table.event(LaidOff)
+    assert (freed.meld.cards, freed.card) == (("7S", "8S", "9S"), "8S")
+    assert (laid.meld.cards, laid.cards, laid.count) == (("2C", "3C", "4C", JOKER), (JOKER,), 2)
+    assert table.told.index(freed) < table.told.index(laid)
 
 
 @pytest.mark.rule("ROMME-05")
