@@ -27,7 +27,7 @@ from service.rules.variant import Variant
 
 M = TypeVar("M", LayDown, LayOff, Declare)
 BOUND = 300
-"""The most melds with jokers that are listed, the fewest jokers first."""
+"""The most melds listed of a hand with jokers, those with the fewest jokers first: all natural ones are among them."""
 
 
 def melds(variant: Variant, state: State, rnd: Round, hand: Hand) -> Iterator[LayDown]:
@@ -78,11 +78,16 @@ def opening(variant: Variant, rnd: Round, hand: Hand, using: Card | None = None)
     if found and barred and in_order(card for laid in found.melds for card in laid.cards) == without(hand, barred):
         rests = (without(hand, (card,)) for card in dict.fromkeys(hand) if card not in barred)  # another is discarded
         found = max(filter(None, (best_opening(variant, rest, None) for rest in rests)), default=None)
-    return (
-        None
-        if found is None or found.points < variant.opening.points
-        else LayDown(as_melds(found.melds, variant.melds))
-    )
+    if found is None or found.points < variant.opening.points:
+        return None
+    return LayDown(as_melds(_of_one_turn(variant, found.melds, using), variant.melds))
+
+
+def _of_one_turn(variant: Variant, found: tuple[arrange.Laid, ...], using: Card | None) -> tuple[arrange.Laid, ...]:
+    """The melds, or only the one that uses the card, where a turn has one and any meld opens (OPT-09)."""
+    if variant.opening.required or variant.turn.melds is MeldsPerTurn.UNLIMITED:
+        return found
+    return tuple(laid for laid in found if using in laid.cards)[:1]
 
 
 @lru_cache(maxsize=256)

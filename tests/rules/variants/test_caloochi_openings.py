@@ -174,3 +174,15 @@ def test_the_best_opening_and_what_opens_alone_are_among_the_legal_moves() -> No
     ]
     listed = caloochi(hand="AC AD AH AS 9H 5D", stock="2S ...").draw().legal()
     assert [move for move in listed if isinstance(move, LayDown)] == [LayDown((NewMeld(("AC", "AD", "AH", "AS")),))]
+
+
+@pytest.mark.rule("CAL-04", "OPT-09")
+def test_where_any_meld_opens_but_only_one_a_turn_the_draw_offered_names_one() -> None:
+    hand = "6C 7C 8C QD QH QS 9H 2D"
+    table = caloochi(hand=hand, discards="9C", opening_points=0, melds_per_turn="one")
+    (offered,) = (move for move in table.legal() if isinstance(move, Draw) and move.source is Source.DISCARD)
+    assert table.play(offered).melds == ("6C 7C 8C 9C",)
+    with refuses(Reason.ONE_MELD_A_TURN, "OPT-09"):
+        table.draw("discard", melds=["6C 7C 8C 9C", "QD QH QS"])
+    unlimited = caloochi(hand=hand, discards="9C", opening_points=0)
+    assert [len(move.melds) for move in unlimited.legal() if isinstance(move, Draw)] == [0, 2]
