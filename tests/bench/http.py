@@ -1,18 +1,19 @@
 """Moves per second over HTTP, as a share of what a bare Flask endpoint answers in the same gunicorn configuration."""
 
+from contextlib import ExitStack
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
 from tests.bench.figures import told
 from tests.bench.load import CONNECTIONS, Load, connected
-from tests.bench.scripts import bare, rummy
+from tests.bench.scripts import GAMES, bare, players
 from tests.bench.servers import Web, both
 
-PAIRS = 8
+PAIRS = 6
 SECONDS = 2.5
 WARM_UP = 2.0
-TARGET = 0.30
+TARGETS = {"rummy": 0.30, "gin-rummy": 0.30, "caloochi": 0.20}
 """What the service is to reach of the bare endpoint's rate."""
 
 
@@ -63,24 +64,29 @@ class Side:
 
 
 def main() -> None:
-    """Run both in turn and print the figures."""
+    """Run both in turn for each game and print the figures."""
     if not Path("/proc").exists():
         print("HTTP: measured on Linux only")
         return
-    moves, answers = measured(PAIRS, SECONDS, WARM_UP)
     print(f"HTTP: one gevent worker on one core, {CONNECTIONS} connections, {PAIRS} times {SECONDS} s each in turn;")
     print("      the load and the embedded server on the other core")
-    _print("moves of rummy per second", moves)
-    _print("answers of bare Flask per second", answers)
-    pairs = list(zip(moves, answers, strict=True))
-    print(f"  {'ratio, ' + format(TARGET, '.2f') + ' wanted':<36}{told([a.rate / b.rate for a, b in pairs], 2)}")
-    print(f"  {'ratio by processor time':<36}{told([b.per_answer / a.per_answer for a, b in pairs], 2)}")
+    for variant in GAMES:
+        moves, answers = measured(variant, PAIRS, SECONDS, WARM_UP)
+        _print(f"moves of {variant} per second", moves)
+        _print("answers of bare Flask per second", answers)
+        pairs = list(zip(moves, answers, strict=True))
+        wanted = f"ratio, {TARGETS[variant]:.2f} wanted"
+        print(f"  {wanted:<36}{told([a.rate / b.rate for a, b in pairs], 2)}")
+        print(f"  {'ratio by processor time':<36}{told([b.per_answer / a.per_answer for a, b in pairs], 2)}")
 
 
-def measured(pairs: int, seconds: float, warm_up: float) -> tuple[list[Stretch], list[Stretch]]:
+def measured(variant: str, pairs: int, seconds: float, warm_up: float) -> tuple[list[Stretch], list[Stretch]]:
     """Stretches of load on the service and on the bare endpoint, in turn."""
-    with both() as (service, flask), connected(service.port, rummy) as playing, connected(flask.port, bare) as asking:
-        moves, answers = Side(service, playing), Side(flask, asking)
+    with ExitStack() as stack:
+        service, flask = stack.enter_context(both())
+        playing = stack.enter_context(connected(service.port, players(variant)))
+        moves = Side(service, playing)
+        answers = Side(flask, stack.enter_context(connected(flask.port, bare)))
         for side in (moves, answers):
             side.warm_up(warm_up)
         for _ in range(pairs):

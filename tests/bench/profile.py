@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.bench.load import connected
 from tests.bench.sampled import OUTPUT
-from tests.bench.scripts import rummy
+from tests.bench.scripts import GAMES, players
 from tests.bench.servers import both
 
 WATCHED = "tests.bench.sampled:create_app()"
@@ -16,14 +16,22 @@ FUNCTIONS = 25
 
 
 def main() -> None:
-    """Put load on a watched service and print whose functions were found running."""
+    """Put load on a watched service, game by game, and print whose functions were found running."""
+    for variant in GAMES:
+        _watch(variant)
+
+
+def _watch(variant: str) -> None:
     with tempfile.TemporaryDirectory() as directory:
         output = Path(directory) / "samples.json"
-        with both(WATCHED, **{OUTPUT: str(output)}) as (service, _), connected(service.port, rummy) as load:
+        with (
+            both(WATCHED, **{OUTPUT: str(output)}) as (service, _),
+            connected(service.port, players(variant)) as load,
+        ):
             load.run(SECONDS)
         samples: list[tuple[str, str, int]] = json.loads(output.read_text())
     total = sum(count for _, _, count in samples)
-    print(f"where the worker's time goes while moves are made ({total:,} samples)")
+    print(f"where the worker's time goes while moves of {variant} are made ({total:,} samples)")
     owners: Counter[str] = Counter()
     for owner, _, count in samples:
         owners[owner] += count

@@ -2,17 +2,22 @@
 
 from random import Random
 
+import pytest
+
 from service.rules.catalogue import VARIANTS
 from tests.bench import engine, http
 from tests.bench.load import Response, parsed
+from tests.bench.scripts import GAMES
 
 
-def test_the_engine_plays_at_random() -> None:
-    assert engine.play(VARIANTS["rummy"], Random(1), 200) > 0
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_engine_plays_at_random(variant: str) -> None:
+    assert engine.play(VARIANTS[variant], Random(1), 200) > 0
 
 
-def test_moves_are_made_over_http() -> None:
-    moves, answers = http.measured(pairs=1, seconds=0.5, warm_up=2.0)
+@pytest.mark.parametrize("variant", GAMES)
+def test_moves_are_made_over_http(variant: str) -> None:
+    moves, answers = http.measured(variant, pairs=1, seconds=0.5, warm_up=1.0)
     assert moves[0].rate > answers[0].rate / 100
     assert moves[0].others <= moves[0].rate / 2
 
