@@ -72,7 +72,7 @@ def _places(new: NewMeld) -> Hand:
 
 
 def opening_with(variant: Variant, rnd: Round, hand: Hand, using: Card) -> LayDown | None:
-    """The melds to take a discard with (CAL-04): one of them where no minimum lifts the limit of one a turn (OPT-09)."""
+    """The melds to take a discard with (CAL-04): a single one where nothing lifts the limit of one a turn (OPT-09)."""
     best = opening(variant, rnd, hand, using)
     if best is None or variant.opening.required or variant.turn.melds is MeldsPerTurn.UNLIMITED:
         return best
