@@ -108,13 +108,13 @@ def test_whatever_a_joker_may_stand_for_is_listed(setting: Setting) -> None:
 @hypothesis_settings(max_examples=25)
 @given(settings(["caloochi"]))
 def test_a_discard_that_opens_is_among_the_draws(setting: Setting) -> None:
-    variant = setting.variant
-    for step in play(setting):
+    variant = setting.variant.changed({"opening": {"points": 9}})  # three cards never come to 51
+    for step in islice(play(setting._replace(variant=variant)), 150):
         state, rnd = step.before, step.before.round
         if rnd is None or rnd.phase is not Phase.DRAW or rnd.opened[rnd.turn] or not rnd.discard:
             continue
         top = rnd.discard[-1]
-        melds = [cards for cards in combinations((*rnd.hands[rnd.turn], top), 3) if top in cards]
+        melds = {cards for cards in combinations((*rnd.hands[rnd.turn], top), 3) if top in cards}
         opens = any(table_after(variant, state, Draw(Source.DISCARD, melds=(NewMeld(cards),))) for cards in melds)
         draws = [move for move in legal_moves(variant, state, rnd.turn) if isinstance(move, Draw)]
-        assert not opens or any(move.source is Source.DISCARD for move in draws)
+        assert opens <= any(move.source is Source.DISCARD for move in draws)
