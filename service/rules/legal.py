@@ -62,7 +62,7 @@ def _take(variant: Variant, rnd: Round) -> Moves:
     others = dict.fromkeys(card for card in reversed(takeable(variant, rnd)) if card not in top)
     if must_open_with(variant, rnd):
         for card in (*top, *others):
-            opening = plays.opening_with(variant, rnd, in_order((*rnd.hands[rnd.turn], card)), card)
+            opening = plays.opening(variant, rnd, in_order((*rnd.hands[rnd.turn], card)), card)
             if opening is not None:
                 yield Draw(Source.DISCARD, None if card in top else card, opening.melds)
         return

@@ -71,14 +71,6 @@ def _places(new: NewMeld) -> Hand:
     return tuple([next(jokers) if card == JOKER else card for card in new.cards])
 
 
-def opening_with(variant: Variant, rnd: Round, hand: Hand, using: Card) -> LayDown | None:
-    """The melds to take a discard with (CAL-04): a single one where nothing lifts the limit of one a turn (OPT-09)."""
-    best = opening(variant, rnd, hand, using)
-    if best is None or variant.opening.required or variant.turn.melds is MeldsPerTurn.UNLIMITED:
-        return best
-    return next((LayDown((new,)) for new in in_hand(variant, hand) if using in new.cards), None)
-
-
 def opening(variant: Variant, rnd: Round, hand: Hand, using: Card | None = None) -> LayDown | None:
     """The melds of the hand that count most towards an opening, where they are enough of one."""
     found = best_opening(variant, hand, using)

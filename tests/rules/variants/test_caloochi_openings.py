@@ -186,13 +186,3 @@ def test_where_any_meld_opens_but_only_one_a_turn_the_draw_offered_names_one() -
         table.draw("discard", melds=["6C 7C 8C 9C", "QD QH QS"])
     unlimited = caloochi(hand=hand, discards="9C", opening_points=0)
     assert [len(move.melds) for move in unlimited.legal() if isinstance(move, Draw)] == [0, 2]
-
-
-@pytest.mark.rule("CAL-04")
-@pytest.mark.rule("OPT-09")
-def test_with_no_minimum_and_one_meld_a_turn_it_is_one_meld() -> None:
-    table = caloochi(hand="6C 7C QD QH QS 9H 5D", discards="8C", opening_points=0, melds_per_turn="one")
-    assert table.legal() == [Draw(Source.STOCK), Draw(Source.DISCARD, melds=(NewMeld(("6C", "7C", "8C")),))]
-    with refuses(Reason.ONE_MELD_A_TURN, "OPT-09"):
-        table.draw("discard", melds=["6C 7C 8C", "QD QH QS"])
-    assert table.draw("discard", melds=["6C 7C 8C"]).melds == ("6C 7C 8C",)
