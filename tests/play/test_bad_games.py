@@ -76,7 +76,7 @@ def plain(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Api]:
         yield client
 
 
-@pytest.mark.parametrize("fixed", [{"seed": "0" * 64}, {"deck": deck(["", ""], size=10)}])
+@pytest.mark.parametrize("fixed", [{"seed": "0" * 64}, {"deck": deck("rummy", ["", ""])}])
 def test_nobody_fixes_the_cards_outside_the_sandbox(plain: Api, fixed: Json) -> None:
     assert code_of(plain.call("createGame", {"variant": "rummy", **fixed})) == (403, "sandbox_only")
     seat = plain.create("rummy")

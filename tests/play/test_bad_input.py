@@ -39,7 +39,7 @@ class Scene:
 
 
 def scene_at(api: Api) -> Scene:
-    pack = deck(["9C 9D 9H 2C 5D", "AS 3S 5H KC QC"], upcard="7H", stock="8H 8S", size=10)
+    pack = deck("rummy", ["9C 9D 9H 2C 5D", "AS 3S 5H KC QC"], "7H", "8H 8S")
     other, mover = in_turn(api.table("rummy", 2, deck=pack))
     other.move("draw", source="stock")
     other.move("meld", melds=[{"cards": ["9C", "9D", "9H"]}])

@@ -59,14 +59,14 @@ def nobody_moves(api: Api) -> Left:
 
 
 def one_has_taken_the_discard(api: Api) -> Left:
-    eldest, dealer = in_turn(api.table("rami", 2, turn_seconds=5, deck=deck(["KC 2C", "AC"], upcard="KH", size=10)))
+    eldest, dealer = in_turn(api.table("rami", 2, turn_seconds=5, deck=deck("rami", ["KC 2C", "AC"], "KH")))
     return Left([eldest, dealer], eldest.move("draw", source="discard"))
 
 
 def calls_are_open(api: Api) -> Left:
     hands = ["9C 9D 9H 9S", "2C", "3C"]
     options = {"call_rummy": True, "call_window": 1500}
-    eldest, second, third = in_turn(api.table("rummy", 3, deck=deck(hands), options=options))
+    eldest, second, third = in_turn(api.table("rummy", 3, deck=deck("rummy", hands), options=options))
     eldest.move("draw", source="stock")
     eldest.move("meld", melds=[{"cards": ["9C", "9D", "9H"]}])
     view = eldest.move("discard", card="9S")
@@ -78,7 +78,7 @@ def a_bot_waits_for_a_person_who_may_call(api: Api) -> Left:
     """In the order of joining: the creator, who is eldest here, a bot, and another person."""
     options = {"call_rummy": True, "seating": "join_order"}
     for _ in range(100):
-        creator, other = api.table("rummy", 2, 1, deck=deck(["9C 9D 9H 9S", "2C", "3C"]), options=options)
+        creator, other = api.table("rummy", 2, 1, deck=deck("rummy", ["9C 9D 9H 9S", "2C", "3C"]), options=options)
         if creator.view()["round"]["turn"] == creator.player_id:
             break
     creator.move("draw", source="stock")
@@ -87,7 +87,7 @@ def a_bot_waits_for_a_person_who_may_call(api: Api) -> Left:
 
 
 def nothing_is_done(api: Api) -> Left:
-    pack = deck(["2C 7C", "3C 8C"], upcard="KH", size=10)
+    pack = deck("rummy", ["2C 7C", "3C 8C"], "KH")
     eldest, dealer = in_turn(api.table("rummy", 2, deck=pack, options={"max_idle": 1, "rounds": 1}))
     eldest.move("draw", source="discard")
     eldest.move("discard", card="2C")
@@ -96,7 +96,7 @@ def nothing_is_done(api: Api) -> Left:
 
 
 def a_round_is_over(api: Api) -> Left:
-    pack = deck(["9C 9D 9H 9S 2C 3C 4C 5D 6D 7D", ""], stock="KH", size=10)
+    pack = deck("rummy", ["9C 9D 9H 9S 2C 3C 4C 5D 6D 7D", ""], "", "KH")
     eldest, dealer = in_turn(api.table("rummy", 2, deck=pack, options={"target": 500}, next_round_seconds=2))
     eldest.move("draw", source="stock")
     melds = [{"cards": meld.split()} for meld in ("9C 9D 9H 9S", "2C 3C 4C", "5D 6D 7D")]

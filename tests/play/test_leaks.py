@@ -81,7 +81,7 @@ PASSING = re.compile(r'"(at|created_at|game_id|next_commitment)":"[^"]*"')
 
 def three_turns(api: Api, second: str, third: str) -> list[str]:
     """All that eldest and a spectator are told in three turns, where the others were dealt these cards."""
-    pack = deck(["2C 3C 4C 6D 8H TS KC", second, third], upcard="5H", stock="QC JD 7S")
+    pack = deck("rummy", ["2C 3C 4C 6D 8H TS KC", second, third], "5H", "QC JD 7S")
     table = in_turn(api.table("rummy", 3, deck=pack, seed=SEED, options={"seating": "join_order"}))
     told: list[str] = []
     for seat in table:

@@ -5,35 +5,8 @@ import pytest
 from service.rules.catalogue import VARIANTS
 from service.rules.scoring import value
 from tests.play.accounts import check_game
-from tests.play.client import Api, Json, Seat
-from tests.play.deck import cards, deck
-from tests.play.playing import in_turn
-
-
-def dealt(api: Api, variant: str, hands: list[str], upcard: str = "", stock: str = "", **asked: object) -> list[Seat]:
-    """A table where these hands were dealt, in playing order."""
-    size = 10 if len(hands) == 2 else 7
-    pack = deck(hands, upcard, stock, size)
-    return in_turn(api.table(variant, len(hands), deck=pack, **asked))
-
-
-def turn(seat: Seat, *melds: str, discard: str = "", source: str = "stock") -> Json:
-    """One turn: draw, lay melds down, discard (the card just drawn, unless another is named)."""
-    view = seat.move("draw", source=source)
-    drawn = view["round"]["drawn"]
-    if melds:
-        view = seat.move("meld", melds=[{"cards": cards(meld)} for meld in melds])
-    return view if view["round"]["turn"] is None else seat.move("discard", card=discard or drawn)
-
-
-def paid(seat: Seat, number: int = 1) -> list[tuple[str, str, int]]:
-    """What was paid for a round: payer, payee, points."""
-    due = seat.scores()["rounds"][number - 1]["dues"]
-    return [(each["payer"], each["payee"], each["points"]) for each in due]
-
-
-def by_player(*seats: Seat) -> list[str]:
-    return [seat.player_id or "" for seat in seats]
+from tests.play.client import Api
+from tests.play.examples import by_player, dealt, paid, turn
 
 
 @pytest.mark.rule("RAMI-03")
@@ -44,8 +17,8 @@ def test_rummy_with_nines_and_a_run_is_paid_94_by_each_of_three(api: Api, source
         api,
         "rami",
         hands,
-        upcard="2D" if source == "discard" else "KS",
-        stock="" if source == "discard" else "2D",
+        "2D" if source == "discard" else "KS",
+        "" if source == "discard" else "2D",
         options={"stake": {"amount": "0.10", "label": "CAD"}},
     )
     view = turn(eldest, "9C 9D 9S", "6D 5D 4D 3D 2D", source=source)
@@ -63,7 +36,7 @@ def test_rummy_with_nines_and_a_run_is_paid_94_by_each_of_three(api: Api, source
 @pytest.mark.rule("RAMI-04")
 def test_a_loser_left_with_two_aces_and_a_king_pays_12(api: Api) -> None:
     hands = ["9C 9D 9H 2C 3C 4C 8H", "AC AD KH 4S 5S 6S 7S", "", ""]
-    eldest, loser, third, dealer = dealt(api, "rami", hands, stock="QH JS KS KD 5C")
+    eldest, loser, third, dealer = dealt(api, "rami", hands, "", "QH JS KS KD 5C")
     turn(eldest, "9C 9D 9H", discard="QH")
     turn(loser, "4S 5S 6S 7S")
     turn(third)
@@ -100,7 +73,7 @@ def test_at_a_block_with_1_3_4_and_7_cards_the_first_receives_2_3_and_6(api: Api
 @pytest.mark.rule("RUM-02")
 def test_going_rummy_doubles_the_losers_hand_in_rummy(api: Api) -> None:
     hands = ["9C 9D 9S 6D 5D 4D 3D AC AD AH", "KC KD KH QC QD QH 2C 2D 2H 2S"]
-    eldest, loser = dealt(api, "rummy", hands, stock="7D", options={"target": 100})
+    eldest, loser = dealt(api, "rummy", hands, "", "7D", options={"target": 100})
     view = turn(eldest, "9C 9D 9S", "7D 6D 5D 4D 3D", "AC AD AH")
     assert view["winners"] == [eldest.player_id]
     assert paid(eldest) == [(loser.player_id, eldest.player_id, 136)]
@@ -126,7 +99,7 @@ def test_at_a_block_the_lowest_value_wins_the_differences(api: Api) -> None:
 
 @pytest.mark.rule("TOSS-01")
 def test_a_card_from_the_middle_of_the_pile_is_drawn_in_toss_rummy(api: Api) -> None:
-    eldest, dealer = dealt(api, "toss-rummy", ["9C 9D", "KC KD"], upcard="9H", stock="QH JS TS")
+    eldest, dealer = dealt(api, "toss-rummy", ["9C 9D", "KC KD"], "9H", "QH JS TS")
     turn(eldest)
     turn(dealer)
     view = eldest.view()
@@ -140,7 +113,7 @@ def test_a_card_from_the_middle_of_the_pile_is_drawn_in_toss_rummy(api: Api) -> 
 @pytest.mark.rule("CORNER-01")
 def test_a_run_turns_the_corner(api: Api) -> None:
     eldest, dealer = dealt(
-        api, "around-the-corner-rummy", ["KD AD 2D 3D 6C 6H 6S 7C 7H 7S", "AC AH AS KC KS KH QS QC QH TS"], stock="2C"
+        api, "around-the-corner-rummy", ["KD AD 2D 3D 6C 6H 6S 7C 7H 7S", "AC AH AS KC KS KH QS QC QH TS"], "", "2C"
     )
     view = turn(eldest, "3D AD KD 2D", "6C 6H 6S", "7C 7H 7S", discard="2C")
     assert view["round"]["melds"][0]["cards"] == ["KD", "AD", "2D", "3D"]
