@@ -140,3 +140,14 @@ def test_the_service_finds_the_runs_to_go_out_with(client: Client) -> None:
     assert game["round"]["outcome"]["ending"] == "out"
     assert sorted(len(each["cards"]) for each in game["round"]["melds"]) == [3, 3, 4, 5]
     assert {payment["reason"] for payment in game["round"]["outcome"]["payments"]} == {"pattern"}
+
+
+@pytest.mark.rule("CORE-08")
+def test_no_joker_is_taken_while_a_lay_off_is_owed(client: Client) -> None:
+    laid = "2C 3C 4C", "TS JS QS KS", "AS AC AD", "7C 7D 7H 7S"
+    eldest, dealer = dealt(client, "caloochi", f"{' '.join(laid)} 5C", "6C", "9D 8H 8D")
+    turn(eldest, *laid, discard="8H")
+    turn(dealer, discard="6C")
+    eldest.done(eldest.post("/draws", {"source": "discard"}))
+    eldest.done(eldest.post("/layoffs", {"meld_id": "m1", "cards": ["5C"]}))
+    assert code_of(eldest.post("/swaps", {"meld_id": "m1", "card": "6C"})) == (422, "lay_off_owed")

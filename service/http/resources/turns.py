@@ -117,7 +117,7 @@ def lay_off(body: dict[str, Any], game_id: str) -> Response:
     "/games/<game_id>/swaps",
     moving(
         "swapJoker",
-        Reason.CARD_NOT_HELD,
+        *HELD,
         Reason.UNKNOWN_MELD,
         Reason.SWAP_NOT_ALLOWED,
         Reason.NO_SUCH_JOKER,
