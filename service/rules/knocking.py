@@ -38,9 +38,11 @@ def _discarded(variant: Variant, state: State, seat: int, card: Card) -> Round:
 
 
 def limit(variant: Variant, rnd: Round) -> int | None:
-    """The most deadwood with which this round can be knocked; None: any (OGIN-01, OGIN-02)."""
-    if not variant.knock.limit_by_upcard or rnd.upcard is None:
+    """The most deadwood with which this round can be knocked; None: any, or not known before the deal (OGIN-01)."""
+    if not variant.knock.limit_by_upcard:
         return variant.knock.limit
+    if rnd.upcard is None:
+        return None
     return 0 if rnd.upcard[0] == "A" else scoring.value(variant, (rnd.upcard,))
 
 

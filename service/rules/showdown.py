@@ -3,15 +3,15 @@
 from service.rules import arrange, scoring
 from service.rules import events as tell
 from service.rules.borrowing import own_cards
-from service.rules.cards import Hand, holds
+from service.rules.cards import Hand
 from service.rules.choices import Showdown
 from service.rules.ending import ended
 from service.rules.errors import IllegalMove, Reason
 from service.rules.laying_out import every_lay_off, laid_off, laid_out
 from service.rules.melds import Meld
 from service.rules.moves import LayOff, Show
-from service.rules.state import Phase, Round, Spread, State, replace
-from service.rules.turn import at_turn
+from service.rules.state import Phase, Round, Spread, State, Turn, replace
+from service.rules.turn import at_turn, require_held
 from service.rules.variant import Variant
 
 Shown = tuple[State, tell.Events]
@@ -23,7 +23,7 @@ def begun(variant: Variant, state: State, rnd: Round, told: tell.Events) -> Show
     """The hands of the others after the knocker's: shown by the service, or waited for (GIN-12)."""
     others = [seat for seat, hand in enumerate(rnd.hands) if seat != rnd.turn and hand]
     if variant.knock.showdown is Showdown.MANUAL:
-        return replace(state, round=replace(rnd, turn=others[0], phase=Phase.SHOWDOWN)), told
+        return replace(state, round=replace(rnd, turn=others[0], phase=Phase.SHOWDOWN, this_turn=Turn())), told
     for seat in others:
         rnd, shown = _shown(variant, rnd, seat, best(variant, rnd, seat))
         told = (*told, shown)
@@ -51,9 +51,7 @@ def spread_out(variant: Variant, rnd: Round, seat: int, melds: tuple[Hand, ...])
 
 def _shown(variant: Variant, rnd: Round, seat: int, move: Show) -> tuple[Round, tell.Shown]:
     """The round with a hand shown: its lay-offs first, so that they go on the knocker's melds only (GIN-06)."""
-    cards = (card for part in (*move.melds, *map(own_cards, move.lay_offs)) for card in part)
-    if not holds(rnd.hands[seat], cards):
-        raise IllegalMove(Reason.CARD_NOT_HELD, "CORE-17", cards=rnd.hands[seat])
+    require_held(rnd, seat, tuple(card for part in (*move.melds, *map(own_cards, move.lay_offs)) for card in part))
     after = rnd
     for lay_off in move.lay_offs:
         after = _laid_off(variant, after, seat, lay_off)

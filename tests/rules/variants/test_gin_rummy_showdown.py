@@ -177,6 +177,22 @@ def test_ways_to_show_are_listed_the_best_first() -> None:
 
 
 @pytest.mark.rule("GIN-12")
+@pytest.mark.rule("CORE-22")
+def test_the_card_the_knocker_drew_is_not_shown_as_one_the_opponent_drew() -> None:
+    table = gin(hands=[f"{MELDED} 4D", OTHER], stock="KH ...", showdown="manual").draw()
+    assert table.view(0).drawn == "KH"
+    assert [table.knock("KH").view(viewer).drawn for viewer in (None, 0, 1)] == [None, None, None]
+
+
+@pytest.mark.rule("GIN-12")
+@pytest.mark.rule("CORE-17")
+def test_a_card_not_held_is_refused_naming_the_cards_sent() -> None:
+    with refuses(Reason.CARD_NOT_HELD, "CORE-17") as refusal:
+        asked(FITTING).show("2D 2H 2C", lay_offs={"4S 6S": "AS"})
+    assert refusal.value.facts["cards"] == tuple("2D 2H 2C 4S 6S".split())
+
+
+@pytest.mark.rule("GIN-12")
 def test_the_knocker_names_his_melds_with_the_knock() -> None:
     hands = ["3S 4S 5S 6S 6C 6D 6H AD 2H 4C", "7S 8S 2D 2C TD TH KD KC 9D 8H"]
     table = gin(hands=hands, stock="KH ...", showdown="manual").draw().knock("KH", "3S 4S 5S 6S", "6C 6D 6H")

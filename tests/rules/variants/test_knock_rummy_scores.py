@@ -142,3 +142,15 @@ def test_a_forfeited_hand_pays_its_deadwood_but_never_ties_or_beats_the_knocker(
     beaten = knocked("9C", "4C", "2C", gone=1)
     assert beaten.result.winners == (2,)
     assert {(each.payer, each.points) for each in beaten.result.payments} == {(0, 7), (0, 10), (1, 4)}
+
+
+@pytest.mark.rule("CORE-21")
+@pytest.mark.rule("KNOCK-03")
+@pytest.mark.rule("KNOCK-04")
+def test_a_forfeited_hand_pays_all_its_deadwood_where_others_pay_the_difference() -> None:
+    dearer = knocked("4C", "KD", "QD", gone=1)
+    assert dearer.payments == {(1, 0): 10, (2, 0): 10 - 4}
+    as_low = knocked("4C", "4D", "QD", gone=1)
+    assert (as_low.result.winners, as_low.payments) == ((0,), {(1, 0): 4, (2, 0): 10 - 4})
+    rummy = knocked("", "KD", "QD", gone=1)
+    assert rummy.totals == (10 + 25 + 10 + 25, 0, 0)

@@ -28,6 +28,14 @@ def test_the_value_of_the_upcard_is_the_limit(upcard: str, limit: int) -> None:
 
 
 @pytest.mark.rule("OGIN-01")
+@pytest.mark.rule("CORE-20")
+def test_there_is_no_limit_to_show_before_the_cards_are_cut_and_dealt() -> None:
+    table = game("oklahoma-gin", cut=True).deal()
+    assert table.view(0).knock_limit is None
+    assert table.cut("1").view(0).knock_limit is not None
+
+
+@pytest.mark.rule("OGIN-01")
 def test_five_allows_5_and_not_6() -> None:
     assert drawn("5C", "5H").knock("KH").event(Knocked).limit == 5
     with refuses(Reason.DEADWOOD_TOO_HIGH, "OGIN-01"):

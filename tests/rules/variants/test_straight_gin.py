@@ -117,6 +117,13 @@ def test_unnamed_melds_are_picked_among_the_splits_that_allow_the_knock() -> Non
 
 
 @pytest.mark.rule("SGIN-02")
+def test_not_a_split_with_two_cards_over_that_would_leave_the_opponent_more() -> None:
+    hands = ["AS 2S 3S 3H 3D 4D 5D 6D 7D 8D", "4S 5S 2D 2C 9C JH TC KC 9H 8H"]
+    table = straight_gin(hands=hands, stock="KH ...", one_deadwood_card=True).draw().knock("KH")
+    assert table.event(Knocked).deadwood == ("3H",)
+
+
+@pytest.mark.rule("SGIN-02")
 def test_off_unless_asked_for_and_only_here() -> None:
     assert knocks(drawn("KS")) == []
     with pytest.raises(BadOptions):
