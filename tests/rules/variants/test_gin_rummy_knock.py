@@ -142,6 +142,20 @@ def test_of_several_such_splits_the_one_that_leaves_the_opponent_most() -> None:
 
 
 @pytest.mark.rule("GIN-05")
+@pytest.mark.parametrize(
+    ("other", "meld", "left"),
+    [
+        ("7S 8S 2D 2C TD TH KD KS 9D 8H", "5D 5H 5S", 7 + 8 + 61),
+        ("5C 7H 2D 2C TD TH KD KS 9D 8H", "4S 5S 6S", 5 + 7 + 61),
+    ],
+)
+def test_which_split_that_is_depends_on_the_opponents_hand(other: str, meld: str, left: int) -> None:
+    table = gin(hands=["4S 5S 6S 5D 5H 9C TC JC QC KC", other], stock="KH ...").draw().knock("KH")
+    assert meld in table.melds
+    assert [spread.value for spread in table.round.spreads] == [10, left]
+
+
+@pytest.mark.rule("GIN-05")
 def test_deadwood_0_is_gin() -> None:
     table = to_knock("4S").knock("KH")
     assert table.result.rummy

@@ -189,7 +189,7 @@ def test_the_card_the_knocker_drew_is_not_shown_as_one_the_opponent_drew() -> No
 def test_a_card_not_held_is_refused_naming_the_cards_sent() -> None:
     with refuses(Reason.CARD_NOT_HELD, "CORE-17") as refusal:
         asked(FITTING).show("2D 2H 2C", lay_offs={"4S 6S": "AS"})
-    assert refusal.value.facts["cards"] == tuple("2D 2H 2C 4S 6S".split())
+    assert refusal.value.facts["cards"] == ("2D", "2H", "2C", "4S", "6S")
 
 
 @pytest.mark.rule("GIN-12")

@@ -118,6 +118,17 @@ def test_a_point_that_does_not_divide_goes_to_nobody() -> None:
     assert table.totals == (-10, 8 + 5, 0, 8 + 5, 0)
 
 
+@pytest.mark.rule("KNOCK-08")
+@pytest.mark.rule("CORE-18")
+@pytest.mark.parametrize(
+    ("dealer", "paid"), [(0, {0: 5, 2: 5, 4: 6}), (2, {0: 5, 2: 6, 4: 5}), (4, {0: 4, 2: 6, 4: 6})]
+)
+def test_the_payer_nearest_to_the_dealers_left_keeps_it(dealer: int, paid: dict[int, int]) -> None:
+    table = knocked("9C", "4C", "JC", "AC 3C", "KC", dealer=dealer)
+    shared = [each for each in table.result.payments if each.due is Due.LESS_DEADWOOD]
+    assert {payer: sum(each.points for each in shared if each.payer == payer) for payer in paid} == paid
+
+
 # KNOCK-09
 
 

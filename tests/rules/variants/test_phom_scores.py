@@ -33,6 +33,12 @@ def test_the_lowest_left_over_wins() -> None:
     assert scored("TC", "JC", mom=()).result.winners == (0,)
 
 
+@pytest.mark.rule("PHOM-06")
+@pytest.mark.rule("PHOM-07")
+def test_an_emptied_hand_has_left_nothing_over_and_is_ranked() -> None:
+    assert scored("4C", "", "2C", "QC").payments == {(2, 1): 1, (0, 1): 2, (3, 1): 3}
+
+
 @pytest.mark.rule("PHOM-07")
 def test_of_equals_the_one_nearest_to_the_starter_in_playing_order_wins() -> None:
     assert scored("4C", "2C", "2D", "2H").payments == {(2, 1): 1, (3, 1): 2, (0, 1): 3}
