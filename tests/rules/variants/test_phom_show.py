@@ -3,7 +3,7 @@
 import pytest
 
 from service.rules.events import LaidOff, Melded
-from service.rules.moves import Draw, LayOff, Show, Source
+from service.rules.moves import Draw, LayOff, Show, Source, Swap
 from service.rules.result import Ending
 from tests.rules.feeding import fourth_turn, phom
 from tests.rules.table import Phase, Reason, Table, cards, game, refuses
@@ -199,3 +199,11 @@ def test_the_discard_before_a_forfeited_turn_is_the_next_players_to_take() -> No
     drawn = phom(hands=["KD", "2C", "4S 5S 8D"], turn=1, seats=3, discards="6S").draw().forfeit()
     with refuses(Reason.NOTHING_FED, "PHOM-02"):
         drawn.draw("discard")
+
+
+@pytest.mark.rule("PHOM-06")
+@pytest.mark.rule("CORE-17")
+def test_a_lay_off_that_asks_for_a_joker_is_refused_and_not_half_done() -> None:
+    table = fourth_turn("7C 7D 7H 4D", discards="KD", melds=["3: 4C 4H 4S"])
+    with refuses(Reason.SWAP_NOT_ALLOWED, "ROMME-05"):
+        table.play(Show((("7C", "7D", "7H"),), (LayOff("m1", ("4D",), swap=Swap("m1", "4D")),)))
