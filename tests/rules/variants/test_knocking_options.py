@@ -5,6 +5,7 @@ import pytest
 from service.rules.catalogue import VARIANTS
 from service.rules.errors import BadOptions, OptionFault
 from service.rules.options import OPTIONS, Value, with_options
+from tests.rules.table import Reason, game, refuses
 
 ALWAYS = {"target", "rounds", "next_dealer", "seating", "cut"}
 TAKEN = {
@@ -57,3 +58,12 @@ def test_what_is_about_knocking_is_for_no_other_variant(name: str) -> None:
     values: dict[str, Value] = {"knock_limit": 5, "showdown": "manual"}
     with pytest.raises(BadOptions):
         with_options(VARIANTS["rummy"], 2, {name: values.get(name, True)})
+
+
+@pytest.mark.rule("CORE-17")
+@pytest.mark.parametrize("variant_id", sorted(VARIANTS.keys() - TAKEN.keys()))
+def test_nobody_knocks_elsewhere(variant_id: str) -> None:
+    table = game(variant_id, 2).deal()
+    table = table.draw() if len(table.hand(table.turn)) == len(table.hand(1 - table.turn)) else table
+    with refuses(Reason.NOT_IN_THIS_VARIANT, "CORE-17"):
+        table.knock(table.hand(table.turn)[0])
