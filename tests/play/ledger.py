@@ -31,8 +31,6 @@ class Ledger:
     pile: Cards = field(default_factory=list)
     melds: dict[str, Cards] = field(default_factory=dict)
     renewals: int = 0
-    freed: int = 0
-    """Jokers that have been taken from the table and are to be laid down by the next event (ROMME-05)."""
 
     @property
     def cards(self) -> Cards:
@@ -43,7 +41,6 @@ class Ledger:
     def note(self, event: Json) -> None:
         """Moves the cards that an event tells of; refuses one that cannot have happened."""
         moved = getattr(self, f"_{event['type']}", None)
-        assert not self.freed or event["type"] == "laid_off", event
         if moved:
             moved(event)
         if event["type"] in {"melded", "laid_off", "discarded"}:
@@ -101,9 +98,7 @@ class Ledger:
         assert not self._laid(event["player_id"], [*event["lenders"], *event["melds"]])
 
     def _laid_off(self, event: Json) -> None:
-        left_over = self._laid(event["player_id"], [event["meld"]])
-        assert left_over in ([], [JOKER]), event
-        self.freed = len(left_over)
+        assert not self._laid(event["player_id"], [event["meld"]])
 
     def _joker_swapped(self, event: Json) -> None:
         assert self._laid(event["player_id"], [event["meld"]]) == [JOKER]
@@ -121,7 +116,7 @@ class Ledger:
 
     def _laid(self, player: str, changed: list[Json]) -> Cards:
         """Melds are now as told, and what is new in them came from the player's hand; what they have lost."""
-        before = [card for meld in changed for card in self.melds.get(meld["meld_id"], ())] + [JOKER] * self.freed
+        before = [card for meld in changed for card in self.melds.get(meld["meld_id"], ())]
         self.melds |= {meld["meld_id"]: list(meld["cards"]) for meld in changed}
         for meld in changed:
             check_meld(meld, self.variant)

@@ -17,11 +17,21 @@ Start = Callable[..., Running]
 TOLD = {
     "draw": {"card_drawn", "discard_taken", "stock_renewed"},
     "meld": {"melded"},
-    "layOff": {"laid_off"},
+    "layOff": {"laid_off", "joker_swapped"},
+    "swapJoker": {"joker_swapped"},
     "discard": {"discarded"},
+    "knock": {"discarded"},
+    "show": {"melded", "shown"},
+    "declare": {"declared"},
+    "passTurn": {"passed"},
     "callRummy": {"rummy_called", "call_declined"},
     "dealRound": {"round_begun"},
 }
+TABLES = (
+    *(("rummy", 2, 0, 2), ("rummy", 2, 1, 2), ("rummy", 1, 1, 2)),
+    *(("caloochi", 3, 0, 2), ("german-rummy", 2, 0, 4), ("gin-rummy", 2, 0, 9), ("phom", 2, 1, 9)),
+)
+"""Variant, persons, bots and rounds."""
 
 
 def alive(answer: httpx.Response) -> httpx.Response:
@@ -90,8 +100,10 @@ class Diary:
 def test_no_acknowledged_move_is_lost_by_killing_everything(start: Start, connect: Callable[[str], Api]) -> None:
     running = start(WORKERS=2)
     api = connect(running.url)
-    persons_and_bots = ((2, 0), (3, 0), (2, 1), (1, 1))
-    diaries = [Diary(api.table("rummy", *sizes, options={"rounds": 2})) for sizes in persons_and_bots]
+    diaries = [
+        Diary(api.table(variant, persons, bots, options={"rounds": rounds}))
+        for variant, persons, bots, rounds in TABLES
+    ]
     watcher = api.create("block-rummy", bots=[{"level": "easy"}] * 2, options={"rounds": 30})
     for life in range(2):
         play_for(1.0, diaries, life, running)
