@@ -18,7 +18,6 @@ NOTHING_FIXED = Fixed()
 
 def play(table: Table, player_id: str, move: PlayersMove, now: int) -> Change:
     """A player's move and what follows from it; raises IllegalMove."""
-    table.game  # noqa: B018 - refused before the start
     return settled(Change(table).played(_seat(table, player_id), move), table, now)
 
 
