@@ -45,3 +45,12 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Running]]:
             return stack.enter_context(Running.start(tmp_path / "data", **{"WORKERS": 1, **settings}))
 
         yield start
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Prints what long runs of bots have to tell: a line for each table at which rounds were counted."""
+    reports = [each for outcome in ("passed", "failed") for each in terminalreporter.getreports(outcome)]
+    lines = [value for report in reports for name, value in report.user_properties if name == "rounds"]
+    if lines:
+        terminalreporter.section("rounds of bots")
+        terminalreporter.write_line("\n".join(lines))
