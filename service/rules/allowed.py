@@ -1,7 +1,7 @@
 """Between the rules and the solvers: what these have to know of a variant, and what they find as melds to lay down."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 
 from service.rules import arrange, wild
@@ -10,7 +10,7 @@ from service.rules.choices import JokerLimit
 from service.rules.moves import NewMeld
 from service.rules.opening import melded
 from service.rules.parts import MeldRules
-from service.rules.variant import Variant
+from service.rules.variant import VARIANTS_KEPT, Variant
 
 
 @cache
@@ -24,7 +24,7 @@ def allowed(rules: MeldRules) -> arrange.Allowed:
     )
 
 
-@cache
+@lru_cache(maxsize=VARIANTS_KEPT)
 def meld_points(variant: Variant) -> arrange.Points:
     """What cards count towards an opening, as the solvers take it."""
     return arrange.points(melded(variant), variant.values.melded_low_ace)

@@ -1,13 +1,13 @@
 """A player's first melds of a round: what they must total and hold (CAL-03, ROMME-04, BLOC-04, BLOCJ-03)."""
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import lru_cache
 
 from service.rules.cards import JOKER, RANKS, Hand
 from service.rules.errors import IllegalMove, Reason
 from service.rules.melds import Kind, Meld
 from service.rules.state import Round
-from service.rules.variant import Variant
+from service.rules.variant import VARIANTS_KEPT, Variant
 
 
 def opens(variant: Variant, rnd: Round) -> bool:
@@ -45,7 +45,7 @@ def worth(variant: Variant, places: Hand) -> int:
     return total - variant.values.melded_ace + variant.values.melded_low_ace if low_ace else total
 
 
-@cache
+@lru_cache(maxsize=VARIANTS_KEPT)
 def melded(variant: Variant) -> Mapping[str, int]:
     """What each rank counts in a meld, but for an ace before the two."""
     return {rank: variant.values.melded_ace if rank == "A" else min(at, 10) for at, rank in enumerate(RANKS, start=1)}

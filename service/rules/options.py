@@ -9,7 +9,7 @@ from typing import Any
 from service.rules import choices as parts
 from service.rules.cards import Ace
 from service.rules.errors import BadOptions, OptionFault
-from service.rules.variant import Variant
+from service.rules.variant import VARIANTS_KEPT, Variant
 
 Value = bool | int | str
 Given = Mapping[str, Value]
@@ -142,7 +142,7 @@ def _applicable(variant: Variant, name: str, value: Value) -> Option:
     return option
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=VARIANTS_KEPT)
 def _resolved(variant: Variant, players: int, asked: tuple[tuple[str, Value], ...]) -> Variant:
     """The variant with values that were parsed before, since to a cache true and 1 are the same key."""
     given = dict(asked)

@@ -1,7 +1,7 @@
 """What a round is worth: the value of cards (CORE-03, OPT-15) and who pays whom (CORE-14, OPT-12, OPT-17)."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 
 from service.rules import arrange
 from service.rules.allowed import allowed
@@ -9,12 +9,12 @@ from service.rules.cards import JOKER, RANKS, Ace, Hand
 from service.rules.choices import Block, CardValues, HandCounts, HiddenRummy
 from service.rules.result import Due, Gain, Payment, Tally
 from service.rules.state import Round, State
-from service.rules.variant import Variant
+from service.rules.variant import VARIANTS_KEPT, Variant
 
 Payments = tuple[Payment, ...]
 
 
-@cache
+@lru_cache(maxsize=VARIANTS_KEPT)
 def values(variant: Variant) -> Mapping[str, int]:
     """What each rank and a joker count in a hand, and wherever cards are paid for."""
     if variant.values.cards is CardValues.FLAT:

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 Score = Callable[["Variant", "Round", "int | None", bool], "Tally"]
 """What a round is worth when a seat went out (None: nobody did), and whether it went rummy."""
 
+VARIANTS_KEPT = 1024
+"""Of how many variants a process remembers what it worked out: clients make new ones with every set of options."""
+
 
 @dataclass(frozen=True)
 class Variant:
