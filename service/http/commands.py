@@ -1,14 +1,19 @@
 """The one way in which a request changes a game: token, idempotency record, If-Match, rules, view, commit."""
 
 from collections.abc import Callable
+from functools import wraps
 
+import marshmallow as ma
 from flask import Response
 
 from service.http import auth, views
 from service.http.conditional import check_if_match, etag
 from service.http.idempotency import Attempt, Repeated, attempt, response_of
+from service.http.moves import Sent
+from service.http.operations import Operation, Resource, View
 from service.http.parts import parts
 from service.http.replies import viewed
+from service.http.requests import MoveQuery
 from service.http.viewers import player as player_of
 from service.rules.moves import PlayersMove
 from service.store import Recorded
@@ -20,9 +25,37 @@ from service.tables.table import Player, Table
 Act = Callable[[Moment, Player], Change]
 
 
-def play(game_id: str, move: PlayersMove) -> Response:
+class Moves(Resource):
+    """Operations that are moves of the rules: their views only say which move a body asks for."""
+
+    def move(
+        self, path: str, operation: Operation, body: ma.Schema, *, example: object
+    ) -> Callable[[Callable[[Sent], PlayersMove]], View]:
+        """Registers a move, which can be made or tried."""
+
+        def register(asked: Callable[[Sent], PlayersMove]) -> View:
+            @wraps(asked)
+            def view(body: Sent, game_id: str, *, dry_run: bool) -> Response:
+                return (_try if dry_run else _play)(game_id, asked(body))
+
+            return self.post(path, operation, body, example=example, query=MoveQuery())(view)
+
+        return register
+
+
+def _play(game_id: str, move: PlayersMove) -> Response:
     """Makes a move of the rules; answers with the game as the mover sees it."""
     return command(game_id, lambda moment, player: playing.play(moment.table, player.id, move, moment.now))
+
+
+def _try(game_id: str, move: PlayersMove) -> Response:
+    """Answers as far as the rules can tell of a move that is not made, and shows nothing of what it would bring."""
+    claimed = auth.claim()
+    table = parts().tables.look(game_id)
+    player = player_of(table, claimed)
+    check_if_match(table.version, player.id)
+    playing.attempt(table, player.id, move)
+    return Response(status=204)
 
 
 def command(game_id: str, act: Act, answer: Callable[[Table, str], Response] | None = None) -> Response:

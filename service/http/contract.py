@@ -1,6 +1,7 @@
 """What operations have in common in the contract: their problems, headers and answers."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from http import HTTPStatus
 
 import msgspec
@@ -41,6 +42,7 @@ MARKDOWN = "text/markdown"
 ANYBODY = ("", "playerToken")
 PLAYER = ("playerToken",)
 VIEWED = ("ETag", "X-Request-Id")
+WOULD_BE_MADE = Answer(HTTPStatus.NO_CONTENT, "The move would be made (`dry_run`).", headers=("X-Request-Id",))
 NOT_MODIFIED = Answer(HTTPStatus.NOT_MODIFIED, "The client's copy is current (If-None-Match).", headers=VIEWED)
 
 Example = Callable[[], msgspec.Struct]
@@ -78,5 +80,6 @@ def changing(name: str, *problems: str, example: Example = examples.game) -> Ope
 
 
 def moving(name: str, *problems: str, example: Example = examples.game) -> Operation:
-    """A move of the rules."""
-    return changing(name, *MOVE, *problems, example=example)
+    """A move of the rules, which can be tried."""
+    made = changing(name, *MOVE, *problems, example=example)
+    return replace(made, answers=(*made.answers, WOULD_BE_MADE))

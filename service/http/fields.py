@@ -95,6 +95,13 @@ class Flag(fields.Boolean):
         raise self.make_error("invalid")
 
 
+class Switch(fields.Boolean):
+    """True or false in a query, where everything is text."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(truthy={"true"}, falsy={"false"}, error_messages=_words("not_flag"), **more)
+
+
 class _Component(fields.String):
     """A string that the contract has as a named component."""
 

@@ -85,14 +85,21 @@ class Resource(Blueprint):  # type: ignore[misc]  # flask-smorest has no types
 
         return register
 
-    def post(self, path: str, operation: Operation, body: ma.Schema, *, example: object) -> Callable[[View], View]:
-        """Registers a view that takes a body; an instance of its schema, since a class is built for each request."""
+    def post(
+        self, path: str, operation: Operation, body: ma.Schema, *, example: object, query: ma.Schema | None = None
+    ) -> Callable[[View], View]:
+        """Registers a view that takes a body; an instance of its schema, since a class is built for each request.
+
+        What `query` describes comes as keywords.
+        """
 
         def register(view: View) -> View:
             needed = any(field.required for field in body.fields.values())
             about = getdoc(body)
             read = self.arguments(body, required=needed, example=example, description=about)
             described = read(_described(view, operation))
+            if query is not None:
+                described = self.arguments(query, location="query", as_kwargs=True)(described)
             self.add_url_rule(path, operation.id, described, methods=["POST"])
             return view
 

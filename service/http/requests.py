@@ -17,6 +17,7 @@ from service.http.fields import (
     Pattern,
     Places,
     Several,
+    Switch,
     Text,
     Whole,
 )
@@ -190,6 +191,15 @@ class NewCall(Body):
         """Either a meld or a refusal."""
         if ("meld_id" in data) == bool(data.get("decline")):
             raise ValidationError("needs_one:meld_id, decline")
+
+
+class MoveQuery(Body):
+    """How to make a move."""
+
+    dry_run = Switch(
+        load_default=False,
+        **said("True: say whether the move would be made, and make none. 204 if it would, else the very problem."),
+    )
 
 
 class EventsAfter(Body):

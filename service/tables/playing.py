@@ -18,7 +18,12 @@ NOTHING_FIXED = Fixed()
 
 def play(table: Table, player_id: str, move: PlayersMove, now: int) -> Change:
     """A player's move and what follows from it; raises IllegalMove."""
-    return settled(Change(table).played(_seat(table, player_id), move), table, now)
+    return settled(attempt(table, player_id, move), table, now)
+
+
+def attempt(table: Table, player_id: str, move: PlayersMove) -> Change:
+    """A player's move by itself; raises IllegalMove."""
+    return Change(table).played(_seat(table, player_id), move)
 
 
 def deal_next(table: Table, next_seed: str, now: int, fixed: Fixed = NOTHING_FIXED) -> Change:

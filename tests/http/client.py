@@ -10,6 +10,9 @@ from werkzeug.test import TestResponse
 from tests.http.contract import Contract
 
 Json = dict[str, Any]
+PATHS = {"draw": "draws", "meld": "melds", "layOff": "layoffs", "discard": "discards", "dealRound": "rounds"}
+PATHS |= {"passTurn": "passes", "callRummy": "calls", "cut": "cuts", "swapJoker": "swaps"}
+PATHS |= {"knock": "knocks", "show": "shows", "declare": "declarations"}
 
 
 @dataclass(frozen=True)
@@ -85,11 +88,8 @@ class Seat:
 
     def act(self, move: Json) -> Json:
         """Makes one of the legal moves."""
-        paths = {"draw": "draws", "meld": "melds", "layOff": "layoffs", "discard": "discards", "dealRound": "rounds"}
-        paths |= {"passTurn": "passes", "callRummy": "calls", "cut": "cuts", "swapJoker": "swaps"}
-        paths |= {"knock": "knocks", "show": "shows", "declare": "declarations"}
         body = {name: value for name, value in move.items() if name != "action"}
-        return self.done(self.post(f"/{paths[move['action']]}", body))
+        return self.done(self.post(f"/{PATHS[move['action']]}", body))
 
     @staticmethod
     def done(response: TestResponse) -> Json:

@@ -1,21 +1,16 @@
 """Showing a hand: knocking, the showdown after it, declaring."""
 
-from typing import Any
-
-from flask import Response
-
 from service.http import played, requests
-from service.http.commands import play
+from service.http.commands import Moves
 from service.http.contract import moving
-from service.http.moves import laid_off, shown_melds
-from service.http.operations import Resource
+from service.http.moves import Sent, laid_off, shown_melds
 from service.rules.errors import Reason
-from service.rules.moves import Declare, Knock, Show
+from service.rules.moves import Declare, Knock, PlayersMove, Show
 
-shows = Resource("Shows", "Moves in which a hand is shown. Each answers with the game as the player then sees it.")
+shows = Moves("Shows", "Moves in which a hand is shown. Each answers with the game as the player then sees it.")
 
 
-@shows.post(
+@shows.move(
     "/games/<game_id>/knocks",
     moving(
         "knock",
@@ -29,15 +24,15 @@ shows = Resource("Shows", "Moves in which a hand is shown. Each answers with the
     requests.NewKnock(),
     example=played.NEW_KNOCK,
 )
-def knock(body: dict[str, Any], game_id: str) -> Response:
+def knock(body: Sent) -> PlayersMove:
     """Knock: discard and show the hand.
 
     After the draw, with no more deadwood than `knock_limit`, judged on the melds shown. Then the others show theirs.
     """
-    return play(game_id, Knock(body["discard"], shown_melds(body)))
+    return Knock(body["discard"], shown_melds(body))
 
 
-@shows.post(
+@shows.move(
     "/games/<game_id>/shows",
     moving(
         "show",
@@ -55,15 +50,15 @@ def knock(body: dict[str, Any], game_id: str) -> Response:
     requests.NewShow(),
     example=played.NEW_SHOW,
 )
-def show(body: dict[str, Any], game_id: str) -> Response:
+def show(body: Sent) -> PlayersMove:
     """Show the hand: its melds, and what is laid off on melds of others.
 
     After a knock where `showdown` is manual, and in the fourth turn of Phỏm. What is left unmatched counts.
     """
-    return play(game_id, Show(shown_melds(body), tuple(map(laid_off, body.get("lay_offs", ())))))
+    return Show(shown_melds(body), tuple(map(laid_off, body.get("lay_offs", ()))))
 
 
-@shows.post(
+@shows.move(
     "/games/<game_id>/declarations",
     moving(
         "declare",
@@ -81,9 +76,9 @@ def show(body: dict[str, Any], game_id: str) -> Response:
     requests.NewDeclaration(),
     example=played.NEW_DECLARATION,
 )
-def declare(body: dict[str, Any], game_id: str) -> Response:
+def declare(body: Sent) -> PlayersMove:
     """Declare a hand that is all melds, which wins the round at once.
 
     In Nowrang and Phỏm, in one's own turn; `discard` names the card that is over, if one is.
     """
-    return play(game_id, Declare(shown_melds(body), body.get("discard")))
+    return Declare(shown_melds(body), body.get("discard"))

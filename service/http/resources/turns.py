@@ -1,30 +1,25 @@
 """A player's turn: drawing, melding, laying off, taking jokers, discarding, passing, calling."""
 
-from typing import Any
-
-from flask import Response
-
 from service.http import examples, played, requests
-from service.http.commands import play
+from service.http.commands import Moves
 from service.http.contract import HELD, MELDS, moving
-from service.http.moves import drawn, laid_off, new_melds
-from service.http.operations import Resource
+from service.http.moves import Sent, drawn, laid_off, new_melds
 from service.rules.errors import Reason
-from service.rules.moves import Call, Cut, Decline, Discard, LayDown, Pass, SwapJoker
+from service.rules.moves import Call, Cut, Decline, Discard, LayDown, Pass, PlayersMove, SwapJoker
 
-turns = Resource("Turns", "The moves of a round. Each answers with the game as the player then sees it.")
+turns = Moves("Turns", "The moves of a round. Each answers with the game as the player then sees it.")
 
 
-@turns.post("/games/<game_id>/cuts", moving("cut"), requests.NewCut(), example=examples.NEW_CUT)
-def cut(body: dict[str, Any], game_id: str) -> Response:
+@turns.move("/games/<game_id>/cuts", moving("cut"), requests.NewCut(), example=examples.NEW_CUT)
+def cut(body: Sent) -> PlayersMove:
     """Cut: contribute to the shuffle.
 
     In games with the option `cut`, by the player at the dealer's right, after he has seen the commitment to the seed.
     """
-    return play(game_id, Cut(body["contribution"]))
+    return Cut(body["contribution"])
 
 
-@turns.post(
+@turns.move(
     "/games/<game_id>/draws",
     moving(
         "draw",
@@ -47,16 +42,16 @@ def cut(body: dict[str, Any], game_id: str) -> Response:
     requests.NewDraw(),
     example=examples.NEW_DRAW,
 )
-def draw(body: dict[str, Any], game_id: str) -> Response:
+def draw(body: Sent) -> PlayersMove:
     """Draw a card.
 
     From the stock or the discard pile. The card is in the hand of the answer; one from the stock is also in `drawn`.
     Where a discard may be taken only to open, `melds` are laid down in the same move, all or nothing.
     """
-    return play(game_id, drawn(body))
+    return drawn(body)
 
 
-@turns.post(
+@turns.move(
     "/games/<game_id>/melds",
     moving(
         "meld",
@@ -74,16 +69,16 @@ def draw(body: dict[str, Any], game_id: str) -> Response:
     requests.NewMelds(),
     example=examples.NEW_MELDS,
 )
-def meld(body: dict[str, Any], game_id: str) -> Response:
+def meld(body: Sent) -> PlayersMove:
     """Lay down melds.
 
     One or several; they stand or fall together. A hand that becomes empty goes out. What a joker stands for is said in
     `jokers` where the cards leave a choice: `["9?"]` is a nine of any suit that the set lacks.
     """
-    return play(game_id, LayDown(new_melds(body), body.get("discard")))
+    return LayDown(new_melds(body), body.get("discard"))
 
 
-@turns.post(
+@turns.move(
     "/games/<game_id>/layoffs",
     moving(
         "layOff",
@@ -105,15 +100,15 @@ def meld(body: dict[str, Any], game_id: str) -> Response:
     requests.NewLayOff(),
     example=examples.NEW_LAY_OFF,
 )
-def lay_off(body: dict[str, Any], game_id: str) -> Response:
+def lay_off(body: Sent) -> PlayersMove:
     """Lay cards off on a meld.
 
     On anybody's; several cards on one meld in one request, other melds in requests of their own.
     """
-    return play(game_id, laid_off(body))
+    return laid_off(body)
 
 
-@turns.post(
+@turns.move(
     "/games/<game_id>/swaps",
     moving(
         "swapJoker",
@@ -128,16 +123,16 @@ def lay_off(body: dict[str, Any], game_id: str) -> Response:
     requests.NewSwap(),
     example=played.NEW_SWAP,
 )
-def swap_joker(body: dict[str, Any], game_id: str) -> Response:
+def swap_joker(body: Sent) -> PlayersMove:
     """Take a joker from the table into the hand.
 
     For the card that it certainly stands for, which takes its place. Where a joker has to be used at once, the swap is
     part of meld or layOff instead.
     """
-    return play(game_id, SwapJoker(body["meld_id"], body["card"]))
+    return SwapJoker(body["meld_id"], body["card"])
 
 
-@turns.post(
+@turns.move(
     "/games/<game_id>/discards",
     moving(
         "discard",
@@ -150,30 +145,30 @@ def swap_joker(body: dict[str, Any], game_id: str) -> Response:
     requests.NewDiscard(),
     example=examples.NEW_DISCARD,
 )
-def discard(body: dict[str, Any], game_id: str) -> Response:
+def discard(body: Sent) -> PlayersMove:
     """Discard a card, which ends the turn.
 
     Bots that follow may have played already in the answer.
     """
-    return play(game_id, Discard(body["card"]))
+    return Discard(body["card"])
 
 
-@turns.post(
+@turns.move(
     "/games/<game_id>/passes",
     moving("passTurn", Reason.NOTHING_TO_PASS, Reason.CALL_PENDING, Reason.NOT_IN_THIS_VARIANT),
     requests.Nothing(),
     example={},
 )
-def pass_turn(_: dict[str, Any], game_id: str) -> Response:
+def pass_turn(_: Sent) -> PlayersMove:
     """Decline the card that is offered.
 
     An upcard; the last discard, which could be taken only to knock; or the top discard where no other draw is left: in
     games with a block this ends the round.
     """
-    return play(game_id, Pass())
+    return Pass()
 
 
-@turns.post(
+@turns.move(
     "/games/<game_id>/calls",
     moving(
         "callRummy", Reason.CALL_NOT_ALLOWED, Reason.DOES_NOT_FIT, Reason.JOKER_AMBIGUOUS, Reason.NOT_IN_THIS_VARIANT
@@ -181,9 +176,9 @@ def pass_turn(_: dict[str, Any], game_id: str) -> Response:
     requests.NewCall(),
     example=examples.NEW_CALL,
 )
-def call_rummy(body: dict[str, Any], game_id: str) -> Response:
+def call_rummy(body: Sent) -> PlayersMove:
     """Call rummy on the last discard, or decline to.
 
     Out of turn, before the next draw. The discard is laid off on the meld named; the caller then discards a card.
     """
-    return play(game_id, Call(body["meld_id"], body.get("jokers", ())) if "meld_id" in body else Decline())
+    return Call(body["meld_id"], body.get("jokers", ())) if "meld_id" in body else Decline()
