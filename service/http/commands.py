@@ -49,13 +49,15 @@ def _play(game_id: str, move: PlayersMove) -> Response:
 
 
 def _try(game_id: str, move: PlayersMove) -> Response:
-    """Answers as far as the rules can tell of a move that is not made, and shows nothing of what it would bring."""
+    """Answers as far as the rules can tell of a move that is not made: with the game as it is, so that every move has
+    one type of answer, and nothing of what the move would bring.
+    """
     claimed = auth.claim()
     table = parts().tables.look(game_id)
     player = player_of(table, claimed)
     check_if_match(table.version, player.id)
     playing.attempt(table, player.id, move)
-    return Response(status=204)
+    return game_answer(table, player.id, 200)
 
 
 def command(game_id: str, act: Act, answer: Callable[[Table, str], Response] | None = None) -> Response:
@@ -98,6 +100,6 @@ def committed(
     return last[0]
 
 
-def game_answer(table: Table, player_id: str) -> Response:
-    """The game as the player sees it after his move."""
-    return viewed(views.game(table, table.player(player_id)), etag(table.version, player_id), 201)
+def game_answer(table: Table, player_id: str, status: int = 201) -> Response:
+    """The game as the player sees it, after his move by default."""
+    return viewed(views.game(table, table.player(player_id)), etag(table.version, player_id), status)

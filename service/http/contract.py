@@ -42,7 +42,6 @@ MARKDOWN = "text/markdown"
 ANYBODY = ("", "playerToken")
 PLAYER = ("playerToken",)
 VIEWED = ("ETag", "X-Request-Id")
-WOULD_BE_MADE = Answer(HTTPStatus.NO_CONTENT, "The move would be made (`dry_run`).", headers=("X-Request-Id",))
 NOT_MODIFIED = Answer(HTTPStatus.NOT_MODIFIED, "The client's copy is current (If-None-Match).", headers=VIEWED)
 
 Example = Callable[[], msgspec.Struct]
@@ -82,4 +81,5 @@ def changing(name: str, *problems: str, example: Example = examples.game) -> Ope
 def moving(name: str, *problems: str, example: Example = examples.game) -> Operation:
     """A move of the rules, which can be tried."""
     made = changing(name, *MOVE, *problems, example=example)
-    return replace(made, answers=(*made.answers, WOULD_BE_MADE))
+    would_be = Answer(HTTPStatus.OK, "The move would be made (`dry_run`); the game as it is.", Game, example, VIEWED)
+    return replace(made, answers=(*made.answers, would_be))

@@ -198,7 +198,7 @@ class MoveQuery(Body):
 
     dry_run = Switch(
         load_default=False,
-        **said("True: say whether the move would be made, and make none. 204 if it would, else the very problem."),
+        **said("True: make no move. 200 and the game as it is where the move would be made, else the very problem."),
     )
 
 
