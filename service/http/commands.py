@@ -49,9 +49,7 @@ def _play(game_id: str, move: PlayersMove) -> Response:
 
 
 def _try(game_id: str, move: PlayersMove) -> Response:
-    """Answers as far as the rules can tell of a move that is not made: with the game as it is, so that every move has
-    one type of answer, and nothing of what the move would bring.
-    """
+    """Answers as far as the rules can tell of a move that is not made: with the game as it is, as if it were read."""
     claimed = auth.claim()
     table = parts().tables.look(game_id)
     player = player_of(table, claimed)
