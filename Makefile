@@ -31,6 +31,9 @@ demo: .venv/dev.stamp  ## one whole game of rami, told as it is played, on a run
 bench: .venv/dev.stamp  ## moves per second through HTTP, by the engine, by the solvers
 	@$(BIN)/python -m tests.bench
 
+bots: .venv/dev.stamp  ## the levels of bots against each other; BOTS="gin-rummy --levels hard:easy --games 50" plays a part
+	@$(BIN)/python -m tests.bots.measure $(BOTS)
+
 openapi: .venv/runtime.stamp  ## writes openapi/openapi.json from the code
 	$(BIN)/rummy openapi openapi/openapi.json
 
@@ -69,4 +72,4 @@ clean:  ## removes the environment and every cache; games in data/ stay
 	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache dist
 	find . -name __pycache__ -type d -prune -exec rm -r {} +
 
-.PHONY: help run test check soak demo bench openapi lock clean
+.PHONY: help run test check soak demo bench bots openapi lock clean

@@ -1,40 +1,34 @@
-"""Players that see exactly what their seat sees, and choose among the moves it may make."""
+"""Players that see what their seat sees, remember what it was told, and choose among the moves it may make."""
 
-from service.bots import concealed, easy, four_turns, jokers, knocking, runs
-from service.rules.choices import Family, JokerLimit
-from service.rules.moves import PlayersMove
+from hashlib import sha256
+
+from service.bots import easy, hard, normal
+from service.bots.kinds import kind_of
+from service.bots.memory import Told, remembered
+from service.rules.moves import Cut, PlayersMove
 from service.rules.state import Phase
 from service.rules.variant import Variant
 from service.rules.view import SeatView
 
+__all__ = ["LEVELS", "THINKING", "Told", "choose"]
 
-def _easy(variant: Variant, view: SeatView) -> PlayersMove:
-    """The simple bot for this kind of game."""
-    if view.phase is Phase.CUT:
-        return easy.choose(variant, view)
-    if variant.family is Family.FOUR_TURNS:
-        return four_turns.choose(variant, view)
-    if variant.pattern.lengths:
-        return runs.choose(variant, view)
-    if variant.melds.jokers is not JokerLimit.NONE or variant.opening.required or _has_doubles(variant, view):
-        return concealed.choose(variant, view) if variant.close.concealed else jokers.choose(variant, view)
-    knocks = variant.knock.compare is not None
-    return knocking.choose(variant, view) if knocks else easy.choose(variant, view)
-
-
-def _has_doubles(variant: Variant, view: SeatView) -> bool:
-    cards = variant.whole_pack(len(view.hand_counts))
-    return len(set(cards)) < len(cards)
-
-
-_BY_LEVEL = {"easy": _easy}
-LEVELS: tuple[str, ...] = tuple(_BY_LEVEL)
+_QUICK = {"easy": easy.BOTS, "normal": normal.BOTS}
+_THINKING = {"hard": hard.BOTS}
+LEVELS: tuple[str, ...] = (*_QUICK, *_THINKING)
 """How well bots play, the weakest first."""
+THINKING = frozenset(_THINKING)
+"""The levels that may take milliseconds for a move, too long for a process that answers requests."""
 
 
-def choose(level: str, variant: Variant, view: SeatView) -> PlayersMove:
+def choose(level: str, variant: Variant, view: SeatView, told: tuple[Told, ...] = ()) -> PlayersMove:
     """The move a bot of this level makes on this view of its seat, which must have legal moves.
 
-    The same view always gets the same move.
+    `told` are the events of the round in play as the seat was told them, oldest first; only levels that think use
+    them. The same view and events always get the same move.
     """
-    return _BY_LEVEL[level](variant, view)
+    if view.phase is Phase.CUT:
+        return Cut(sha256(repr((view.seat, view.number, view.totals)).encode()).hexdigest()[:16])
+    kind = kind_of(variant, len(view.hand_counts))
+    if level in THINKING:
+        return _THINKING[level][kind](variant, view, remembered(variant, view, told))
+    return _QUICK[level][kind](variant, view)

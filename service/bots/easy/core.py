@@ -1,6 +1,4 @@
-"""The simple bot: goes out when it can, melds and lays off what it can, throws away its worst card."""
-
-from hashlib import sha256
+"""The simple bot for one pack without jokers: goes out when it can, melds what it can, throws its worst card away."""
 
 from service.bots.plan import Plan, best_plan
 from service.bots.taking import best_take
@@ -8,7 +6,7 @@ from service.bots.worth import spares_a_card, worst
 from service.rules import scoring
 from service.rules.borrowing import own_cards
 from service.rules.cards import Hand
-from service.rules.moves import Call, Cut, Decline, Discard, Draw, LayDown, LayOff, Pass, PlayersMove, Source
+from service.rules.moves import Call, Decline, Discard, Draw, LayDown, LayOff, Pass, PlayersMove, Source
 from service.rules.state import Phase
 from service.rules.variant import Variant
 from service.rules.view import SeatView
@@ -23,13 +21,7 @@ def choose(variant: Variant, view: SeatView) -> PlayersMove:
         return call
     if all(isinstance(move, Call | Decline) for move in view.legal_moves):
         return Decline()
-    if view.phase is Phase.CUT:
-        return Cut(_contribution(view))
     return _draw(variant, view) if view.phase is Phase.DRAW else _play(variant, view)
-
-
-def _contribution(view: SeatView) -> str:
-    return sha256(repr((view.seat, view.number, view.totals)).encode()).hexdigest()[:16]
 
 
 def _draw(variant: Variant, view: SeatView) -> PlayersMove:
