@@ -5,7 +5,7 @@ from service.store.deadlines import Claim, Deadlines
 from service.store.feed import Feed
 from service.store.games import GameStore
 from service.store.lobby import BadCursor, Entry, Lobby, Page
-from service.store.values import Answer, Commit, Listing, Played, Recorded, RoundRecord, Stored
+from service.store.values import Answer, Commit, Listing, Logged, Played, Recorded, RoundRecord, Stored
 
 __all__ = [
     "Answer",
@@ -19,6 +19,7 @@ __all__ = [
     "Link",
     "Listing",
     "Lobby",
+    "Logged",
     "Page",
     "Played",
     "Recorded",

@@ -12,7 +12,7 @@
 -- ARGV[4] mark: bytes that no other commit carries
 -- ARGV[5] seconds until the game expires
 -- ARGV[6] channel that hears of the events
--- ARGV[7] seq of the last event
+-- ARGV[7] what it hears: all of the events, packed
 -- then    E, the number of events (at least 1), and for each of them its id and the event
 -- then    R, the number of parts of rounds, and for each of them
 --         M, the number of moves, and the M moves; the round's number; its closing record, or nothing while it is open

@@ -1,9 +1,10 @@
-"""The feed: wakes those who wait for a game's next event, over one subscription connection for the process.
+"""The feed: brings a game's next events to all who wait for them, over one subscription connection for the process.
 
 Each game has a channel of its own, subscribed while somebody waits: with one pattern for all games, every process would
 read every commit of every game. A channel is kept a little longer than its last waiter, who mostly comes straight back.
 Nothing is missed: when the server confirms a subscription, the feed looks where the stream stands, and only what
-comes after that has to be heard.
+comes after that has to be heard. Messages carry the events, so that the stream itself is read only by those who are
+behind the last few of them.
 """
 
 import threading
@@ -14,6 +15,8 @@ from redis import exceptions
 
 from service.store import keys
 from service.store.connect import Link, Reply, StoreUnavailable, Wire
+from service.store.topic import Topic, read
+from service.store.values import Logged
 
 LINGER = 10.0
 """Seconds for which a channel without waiters stays subscribed."""
@@ -23,21 +26,6 @@ PAUSE = 0.2
 """Seconds before an attempt to reconnect."""
 
 LOST = (exceptions.RedisError, StoreUnavailable)
-
-
-class Topic:
-    """Where one game's stream stands, as far as this process knows."""
-
-    def __init__(self) -> None:
-        self.moved = threading.Condition()
-        self.last = 0
-        self.waiters = 0
-
-    def stands_at(self, seq: int) -> None:
-        """Tells all who wait."""
-        with self.moved:
-            self.last = seq
-            self.moved.notify_all()
 
 
 class Feed:
@@ -52,13 +40,14 @@ class Feed:
         self._thread: threading.Thread | None = None
         self._closed = threading.Event()
 
-    def wait(self, game_id: str, seen_seq: int, timeout: float) -> bool:
-        """Waits until the game has an event after `seen_seq`, for so many seconds; whether it has one."""
+    def news(self, game_id: str, after: int, limit: int, timeout: float) -> list[Logged]:
+        """The events that follow seq `after`, so many at most, waited for so many seconds; none where none came."""
         topic = self._enter(game_id)
         try:
             with topic.moved:
-                topic.moved.wait_for(lambda: topic.last > seen_seq or self._closed.is_set(), timeout)
-                return topic.last > seen_seq
+                topic.moved.wait_for(lambda: topic.last > after or self._closed.is_set(), timeout)
+                found = topic.since(after, limit)
+            return self._caught_up(topic, game_id, after, limit) if found is None else found
         finally:
             self._leave(game_id, topic)
 
@@ -96,6 +85,12 @@ class Feed:
         while self._unused and (game_id := next(iter(self._unused))) and self._unused[game_id] < long_ago:
             del self._unused[game_id], self._topics[game_id]
             self._send("UNSUBSCRIBE", keys.feed(game_id))
+
+    def _caught_up(self, topic: Topic, game_id: str, after: int, limit: int) -> list[Logged]:
+        found = read(self._link, game_id, after, limit)
+        if not found:
+            topic.stands_at(after)  # the game is gone: whoever asks again has to wait, or he would ask without end
+        return found
 
     def _start(self) -> None:
         if self._thread is None:
@@ -153,8 +148,8 @@ class Feed:
         match said:
             case [b"subscribe", channel, _] if topic := self._topics.get(keys.fed(channel)):
                 topic.stands_at(self._look(keys.fed(channel)))
-            case [b"message", channel, seq] if topic := self._topics.get(keys.fed(channel)):
-                topic.stands_at(int(seq))
+            case [b"message", channel, message] if topic := self._topics.get(keys.fed(channel)):
+                topic.hear(message)
 
     def _look(self, game_id: str) -> int:
         found = self._link.call("XREVRANGE", keys.events(game_id), "+", "-", "COUNT", 1)

@@ -6,10 +6,10 @@ from contextlib import suppress
 
 import msgspec
 
-from service.store import deadlines, keys, lobby
+from service.store import deadlines, keys, lobby, topic
 from service.store.connect import Argument, Command, Link, Reply, StoreUnavailable
 from service.store.script import Script
-from service.store.values import Answer, Commit, Played, RoundRecord, Stored
+from service.store.values import Answer, Commit, Logged, Played, RoundRecord, Stored
 
 _commit = Script("commit.lua")
 _pack = msgspec.msgpack.Encoder().encode
@@ -42,10 +42,9 @@ class GameStore:
                 self._link.call(*closing)
         return made
 
-    def events(self, game_id: str, after: int, limit: int) -> list[tuple[int, bytes]]:
-        """The events that follow seq `after`, each with its seq."""
-        found = self._link.call("XRANGE", keys.events(game_id), after + 1, "+", "COUNT", limit)
-        return [(int(seq[:-2]), event) for seq, (_, event) in found]
+    def events(self, game_id: str, after: int, limit: int) -> list[Logged]:
+        """So many of the events that follow seq `after`."""
+        return topic.read(self._link, game_id, after, limit)
 
     def rounds(self, game_id: str) -> list[bytes]:
         """The closing records of all ended rounds, in order."""
@@ -76,7 +75,7 @@ class GameStore:
             os.urandom(8),
             self._ttl,
             keys.feed(commit.game_id),
-            commit.first_seq + len(commit.events) - 1,
+            topic.packed(commit.first_seq, commit.events),
             *_events(commit),
             *_rounds(commit.played),
             *_answer(commit),

@@ -30,7 +30,7 @@ def answer(player: str, key: str) -> str:
 
 
 def feed(game_id: str) -> str:
-    """Channel: the seq of the game's last event, at every commit."""
+    """Channel: the events of every commit of the game."""
     return f"feed:{{{game_id}}}"
 
 

@@ -4,6 +4,9 @@ from typing import NamedTuple
 
 import msgspec
 
+Logged = tuple[int, bytes]
+"""An event of a game's stream with its seq."""
+
 
 class Answer(msgspec.Struct, frozen=True, array_like=True, tag=1):
     """A response as it was first given under an idempotency key. The tag is the format's number."""

@@ -1,6 +1,7 @@
 """A store on an empty server."""
 
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from redis import Redis
@@ -65,3 +66,10 @@ def feed(link: Link) -> Iterator[Feed]:
     feed = Feed(link)
     yield feed
     feed.close()
+
+
+@pytest.fixture
+def pool() -> Iterator[ThreadPoolExecutor]:
+    """Threads for those who wait."""
+    with ThreadPoolExecutor(64) as pool:
+        yield pool

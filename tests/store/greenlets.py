@@ -12,11 +12,11 @@ from tests.store.changes import change  # noqa: E402
 GAMES, MOVES = 50, 10
 
 
-def listen(store: GameStore, feed: Feed, game_id: str) -> int:
+def listen(feed: Feed, game_id: str) -> int:
     """Hears every event of a game; how many came."""
     seen = 0
-    while seen < MOVES and feed.wait(game_id, seen, 10):
-        seen += len(store.events(game_id, seen, 3))
+    while seen < MOVES and (news := feed.news(game_id, seen, 3, 10)):
+        seen += len(news)
     return seen
 
 
@@ -35,7 +35,7 @@ def main(url: str) -> None:
     link = connect(url, connections=4)
     store, feed = GameStore(link, 60), Feed(link)
     games = [f"g{n}" for n in range(GAMES)]
-    listeners = [spawn(listen, store, feed, game_id) for game_id in games * 3]
+    listeners = [spawn(listen, feed, game_id) for game_id in games * 3]
     players = [spawn(play, store, game_id) for game_id in games]
     sys.stdout.write(f"heard {sum(map(result, listeners))} made {sum(map(result, players))}")
     feed.close()

@@ -1,10 +1,8 @@
-"""The feed wakes whoever waits for a game's next event, and misses none."""
+"""The feed brings a game's next events to whoever waits for them, and misses none."""
 
 import random
-import threading
 import time
-from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from redis import Redis
@@ -12,53 +10,22 @@ from redis import Redis
 from service.store import Feed, GameStore, Link
 from service.store import feed as feed_module
 from tests.store.changes import change, play
-
-
-def wait_until(holds: Callable[[], object]) -> None:
-    """Looks again and again, for a while."""
-    end = time.monotonic() + 10
-    while not holds():
-        assert time.monotonic() < end
-        time.sleep(0.002)
-
-
-def in_background(pool: ThreadPoolExecutor, feed: Feed, game_id: str, seen: int, timeout: float = 10) -> Future[bool]:
-    """A wait that has begun."""
-    began = threading.Event()
-
-    def wait() -> bool:
-        began.set()
-        return feed.wait(game_id, seen, timeout)
-
-    future = pool.submit(wait)
-    began.wait()
-    return future
-
-
-def subscribed(redis: Redis, *games: str) -> Callable[[], bool]:
-    """Whether exactly these games have subscribers."""
-    wanted = sorted(f"feed:{{{game_id}}}".encode() for game_id in games)
-    return lambda: sorted(redis.pubsub_channels()) == wanted
-
-
-@pytest.fixture
-def pool() -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(64)
+from tests.store.listening import in_background, seqs, subscribed, wait_until
 
 
 def test_an_event_that_is_there_already_needs_no_waiting(store: GameStore, feed: Feed) -> None:
     play(store, change(0), change(1))
     began = time.monotonic()
-    assert feed.wait("g1", 1, 10)
-    assert feed.wait("g1", 0, 10)
+    assert feed.news("g1", 1, 100, 10) == [(2, b"event 2")]
+    assert feed.news("g1", 0, 100, 10) == [(1, b"event 1"), (2, b"event 2")]
     assert time.monotonic() - began < 5
 
 
 def test_without_an_event_the_wait_ends_in_time(store: GameStore, feed: Feed) -> None:
     play(store, change(0))
     began = time.monotonic()
-    assert not feed.wait("g1", 1, 0.2)
-    assert not feed.wait("no such game", 0, 0.1)
+    assert not feed.news("g1", 1, 100, 0.2)
+    assert not feed.news("no such game", 0, 100, 0.1)
     assert 0.3 <= time.monotonic() - began < 5
 
 
@@ -70,7 +37,7 @@ def test_a_commit_wakes_all_who_wait_for_that_game(
     other = in_background(pool, feed, "g2", 1, timeout=0.5)
     wait_until(subscribed(redis, "g1", "g2"))
     play(store, change(1))
-    assert all(wait.result(5) for wait in waits)
+    assert all(wait.result(5) == [2] for wait in waits)
     assert not other.result(5)
 
 
@@ -84,11 +51,11 @@ def test_all_waits_share_one_connection(feed: Feed, pool: ThreadPoolExecutor, re
 def test_a_channel_nobody_waits_on_is_left_after_a_while(
     feed: Feed, redis: Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    feed.wait("g1", 0, 0.05)
-    feed.wait("g2", 0, 0.05)
+    seqs(feed, "g1", 0, 0.05)
+    seqs(feed, "g2", 0, 0.05)
     assert subscribed(redis, "g1", "g2")()
     monkeypatch.setattr(feed_module, "LINGER", 0.0)
-    feed.wait("g3", 0, 0.05)
+    seqs(feed, "g3", 0, 0.05)
     wait_until(subscribed(redis))
 
 
@@ -97,19 +64,22 @@ def test_a_channel_that_is_waited_on_is_never_left(
 ) -> None:
     monkeypatch.setattr(feed_module, "LINGER", 0.0)
     long = in_background(pool, feed, "g1", 0)
-    feed.wait("g1", 0, 0.05)
-    feed.wait("g2", 0, 0.05)
+    seqs(feed, "g1", 0, 0.05)
+    seqs(feed, "g2", 0, 0.05)
     wait_until(subscribed(redis, "g1"))
     play(store, change(0))
-    assert long.result(5)
+    assert long.result(5) == [1]
 
 
 def test_waiting_again_asks_the_server_nothing(store: GameStore, feed: Feed, redis: Redis) -> None:
     play(store, change(0), change(1))
-    assert feed.wait("g1", 1, 10)
+    assert seqs(feed, "g1", 2, 0.05) == []
+    play(store, change(2), change(3))
+    assert seqs(feed, "g1", 3, 10) == [4]
     before = redis.info("commandstats")
-    assert feed.wait("g1", 1, 10)
-    assert not feed.wait("g1", 2, 0.01)
+    assert seqs(feed, "g1", 2, 10) == [3, 4]
+    assert seqs(feed, "g1", 3, 10) == [4]
+    assert not seqs(feed, "g1", 4, 0.01)
     after = redis.info("commandstats")
     assert {name for name in after if after[name] != before.get(name)} <= {"cmdstat_info"}
 
@@ -122,8 +92,7 @@ def test_a_thousand_commits_are_all_heard_by_one_who_reads_on(
     writing = pool.submit(lambda: play(store, *(change(n) for n in range(1000))))
     heard: list[int] = []
     while len(heard) < 1000:
-        assert feed.wait("g1", len(heard), 10)
-        heard += [seq for seq, _ in store.events("g1", len(heard), 100)]
+        heard += seqs(feed, "g1", len(heard), 10) or [-1]
     assert heard == list(range(1, 1001))
     writing.result()
 
@@ -135,10 +104,10 @@ def test_no_commit_is_missed_that_comes_while_somebody_begins_to_wait(
     monkeypatch.setattr(feed_module, "LINGER", linger)
     chance = random.Random(1)
     for n in range(500):
-        wait = pool.submit(feed.wait, "g1", n, 10)
+        wait = pool.submit(seqs, feed, "g1", n, 10)
         time.sleep(chance.uniform(0, 0.0004))
         play(store, change(n))
-        assert wait.result(15)
+        assert wait.result(15) == [n + 1]
 
 
 def test_a_dropped_subscription_comes_back(
@@ -150,11 +119,11 @@ def test_a_dropped_subscription_comes_back(
         wait_until(subscribed(redis, "g1"))
         assert redis.client_kill_filter(_type="pubsub") == 1
         play(store, change(n))  # while nobody listens
-        assert wait.result(5)
+        assert wait.result(5) == [n + 1]
         wait = in_background(pool, feed, "g1", n + 1)
     wait_until(subscribed(redis, "g1"))
     play(store, change(6))
-    assert wait.result(5)
+    assert wait.result(5) == [7]
 
 
 def test_a_server_that_has_fallen_silent_is_left(
@@ -169,15 +138,15 @@ def test_a_server_that_has_fallen_silent_is_left(
     redis.client_pause(400)
     wait_until(lambda: [client["id"] for client in redis.client_list(_type="pubsub")] not in ([], [first]))
     play(store, change(0))
-    assert wait.result(5)
+    assert wait.result(5) == [1]
 
 
 def test_closing_ends_every_wait(feed: Feed, pool: ThreadPoolExecutor, redis: Redis) -> None:
     waits = [in_background(pool, feed, "g1", 0), in_background(pool, feed, "g2", 0)]
     wait_until(subscribed(redis, "g1", "g2"))
     feed.close()
-    assert [wait.result(5) for wait in waits] == [False, False]
-    assert not feed.wait("g1", 0, 10)
+    assert [wait.result(5) for wait in waits] == [[], []]
+    assert not seqs(feed, "g1", 0, 10)
     wait_until(subscribed(redis))
 
 
@@ -185,7 +154,7 @@ def test_a_feed_can_be_closed_at_any_time(feed: Feed, link: Link, redis: Redis) 
     feed.close()
     for pause in (0, 0.0002, 0.0005, 0.001, 0.002):
         other = Feed(link)
-        other.wait("g1", 0, 0)
+        seqs(other, "g1", 0, 0)
         time.sleep(pause)
         began = time.monotonic()
         other.close()

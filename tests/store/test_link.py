@@ -75,12 +75,12 @@ def test_waiters_outlive_the_server(server: OwnServer) -> None:
     store, feed = GameStore(link, 600), Feed(link)
     play(store, change(0))
     with ThreadPoolExecutor() as pool:
-        wait = pool.submit(feed.wait, "g1", 1, 20)
+        wait = pool.submit(feed.news, "g1", 1, 100, 20)
         time.sleep(0.1)
         server.kill()
         server.start()
         play(store, change(1))
-        assert wait.result(20)
+        assert wait.result(20) == [(2, b"event 2")]
     feed.close()
     link.close()
 

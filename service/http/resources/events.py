@@ -14,6 +14,7 @@ from service.http.parts import parts
 from service.http.replies import fresh
 from service.http.viewers import viewer
 from service.http.views import Names
+from service.tables.events import Kept, decode
 from service.tables.table import Player, Status, Table
 
 events = Resource("Events", "What happens in a game, in order, without gaps.")
@@ -44,9 +45,13 @@ def list_events(query: dict[str, Any], game_id: str) -> Response:
     seen_by = viewer(game, claimed)
     seconds = _waits()
     if seconds is not None and game.seq <= query["after"] and game.status not in _OVER:
-        parts().feed.wait(game_id, query["after"], seconds)
+        news = parts().feed.news(game_id, query["after"], query["limit"] + 1, seconds)
+        kept = [decode(event) for _, event in news]
         game = parts().tables.look(game_id)
-    return _page(game, seen_by, seconds, **query)
+        seen_by = viewer(game, claimed)  # his token may have become void meanwhile, and seats have been drawn
+    else:
+        kept = parts().tables.events(game, query["after"], query["limit"] + 1)
+    return _page(game, seen_by, kept, seconds, **query)
 
 
 def _waits() -> int | None:
@@ -55,10 +60,12 @@ def _waits() -> int | None:
     return min(int(found[1]), LONGEST_WAIT) if found else None
 
 
-def _page(game: Table, seen_by: Player | None, waited: int | None, after: int, limit: int) -> Response:
+def _page(
+    game: Table, seen_by: Player | None, found: list[Kept], waited: int | None, after: int, limit: int
+) -> Response:
     names = Names(game)
     # What was committed since the game was read may speak of seats that it did not have then.
-    kept = [each for each in parts().tables.events(game, after, limit + 1) if each.version <= game.version]
+    kept = [each for each in found if each.version <= game.version]
     shown = tuple(history.event(each, names, seen_by) for each in kept[:limit])
     page = records.EventPage(shown, shown[-1].seq if shown else after, more=len(kept) > limit)
     return fresh(page, {} if waited is None else {"Preference-Applied": f"wait={waited}"})

@@ -1,0 +1,69 @@
+"""What a process knows of one game's stream: where it stands, and the last of its events."""
+
+import threading
+from collections.abc import Sequence
+
+import msgspec
+
+from service.store import keys
+from service.store.connect import Link
+from service.store.values import Logged
+
+TAIL = 32
+"""Events that are kept of each game: a reader who keeps up finds here all that he lacks."""
+EVENTS = b"e"
+"""The first byte of a message that carries events."""
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(tuple[int, list[bytes]]).decode
+
+
+def packed(first_seq: int, events: Sequence[bytes]) -> bytes:
+    """The message that tells of a commit's events."""
+    return EVENTS + _encode((first_seq, events))
+
+
+def read(link: Link, game_id: str, after: int, limit: int) -> list[Logged]:
+    """So many of the events that follow seq `after`, from the stream itself."""
+    found = link.call("XRANGE", keys.events(game_id), after + 1, "+", "COUNT", limit)
+    return [(int(seq[:-2]), event) for seq, (_, event) in found]
+
+
+class Topic:
+    """One game's, for all who wait for it: they hold `moved`, and so does whoever changes anything."""
+
+    def __init__(self) -> None:
+        self.moved = threading.Condition()
+        self.last = 0
+        self.waiters = 0
+        self._tail: list[bytes] = []  # without a gap up to `last`
+
+    def stands_at(self, seq: int) -> None:
+        """The stream ends there, as its reader has just seen; the tail is of no use if that is news."""
+        with self.moved:
+            if seq != self.last:
+                self.last, self._tail = seq, []
+            self.moved.notify_all()
+
+    def hear(self, said: bytes) -> None:
+        """A message of the channel. What was read or heard before is not told twice."""
+        if said.startswith(EVENTS):
+            self._follow(*_decode(said[1:]))
+
+    def _follow(self, first: int, events: list[bytes]) -> None:
+        with self.moved:
+            if first > self.last + 1:
+                self._tail = events  # something was missed: readers find it in the stream
+            else:
+                self._tail += events[self.last + 1 - first :]
+            self.last = max(self.last, first + len(events) - 1)
+            del self._tail[:-TAIL]
+            self.moved.notify_all()
+
+    def since(self, after: int, limit: int) -> list[Logged] | None:
+        """So many of the events that follow `after`, or None where the tail does not reach back so far."""
+        first = self.last - len(self._tail) + 1
+        if after + 1 < first:
+            return None
+        start = after + 1 - first
+        return list(enumerate(self._tail[start : start + limit], after + 1))
