@@ -20,14 +20,14 @@ def reads(redis: Redis) -> int:
     return int(redis.info("commandstats").get("cmdstat_xrange", {"calls": 0})["calls"])
 
 
-def kept_up(feed: Feed, after: int) -> None:
-    """A reader who has all events so far, and whose game is subscribed."""
-    assert seqs(feed, "g1", after, 0.1) == []
+def caught_up(feed: Feed, last: int) -> None:
+    """A reader who has all events so far: the game is subscribed, and the feed has looked where its stream stands."""
+    assert seqs(feed, "g1", last - 1, 10) == [last]
 
 
 def test_what_is_heard_is_not_read(store: GameStore, feed: Feed, redis: Redis) -> None:
     play(store, change(0))
-    kept_up(feed, 1)
+    caught_up(feed, 1)
     before = reads(redis)
     play(store, change(1, events=(b"a", b"b")), change(2, first_seq=4, events=(b"\x00\xff",)))
     heard: list[tuple[int, bytes]] = []
@@ -40,7 +40,7 @@ def test_what_is_heard_is_not_read(store: GameStore, feed: Feed, redis: Redis) -
 
 def test_who_is_behind_reads_from_where_he_stands(store: GameStore, feed: Feed, redis: Redis) -> None:
     play(store, change(0))
-    kept_up(feed, 1)
+    caught_up(feed, 1)
     play(store, *(change(n) for n in range(1, 100)))
     wait_until(lambda: seqs(feed, "g1", 99, 0))
     before = reads(redis)
@@ -52,7 +52,7 @@ def test_who_is_behind_reads_from_where_he_stands(store: GameStore, feed: Feed, 
 
 
 def test_a_commit_of_many_events_is_read_in_pages(store: GameStore, feed: Feed) -> None:
-    kept_up(feed, 0)
+    assert seqs(feed, "g1", 0, 0.1) == []
     play(store, change(0, events=tuple(b"%d" % n for n in range(3 * TAIL))))
     heard: list[tuple[int, bytes]] = []
     while len(heard) < 3 * TAIL:
@@ -63,7 +63,7 @@ def test_a_commit_of_many_events_is_read_in_pages(store: GameStore, feed: Feed) 
 
 
 def test_a_commit_that_is_sent_again_is_heard_once(store: GameStore, link: Link, feed: Feed) -> None:
-    kept_up(feed, 0)
+    assert seqs(feed, "g1", 0, 0.1) == []
     with patch.object(link, "pipe", lambda commands: [link_pipe(link, commands) for _ in range(3)][-1]):
         play(store, change(0), change(1))
     play(store, change(2))
@@ -102,7 +102,7 @@ def test_what_was_missed_is_read_and_nothing_is_told_twice(
 
 def test_of_a_game_that_is_gone_there_are_no_news(store: GameStore, feed: Feed, redis: Redis) -> None:
     play(store, *(change(n) for n in range(100)))
-    kept_up(feed, 100)
+    caught_up(feed, 100)
     redis.delete("game:{g1}:events")
     assert seqs(feed, "g1", 3, 10) == []
     began = time.monotonic()
