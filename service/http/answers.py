@@ -27,7 +27,7 @@ from service.http.words import (
 from service.rules.melds import Kind
 from service.rules.moves import NewMeld, Source, Swap
 from service.rules.options import Value
-from service.tables.table import OnLeave, Stake, Visibility
+from service.tables.table import OnLeave, OnTimeout, Stake, Visibility
 
 Options = Annotated[Mapping[str, Value | Stake], component("GameOptions")]
 
@@ -173,6 +173,7 @@ class Game(msgspec.Struct, frozen=True):
     turn_seconds: int | None
     next_round_seconds: int | None
     on_leave: OnLeave
+    on_timeout: OnTimeout
     created_at: Moment
     creator: Annotated[PlayerId | None, said("Who may start the game and add bots; null where only bots are left.")]
     viewer: Annotated[PlayerId | None, said("Whose view this is; null: a spectator's.")]

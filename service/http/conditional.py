@@ -10,7 +10,7 @@ from service.http.problems import Code, ProblemError
 from service.http.replies import tagged
 
 SPECTATOR = "spectator"
-VIEW_FORMAT = 2
+VIEW_FORMAT = 3
 """Counts up when a release changes what a view looks like, so that no client keeps the old shape."""
 _OURS = re.compile(r'(?:W/)?"(\d+)\.')
 

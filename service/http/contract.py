@@ -33,7 +33,9 @@ MELDS = (
     Reason.OPENING_NEEDS_CLEAN_RUN,
 )
 """Why melds are refused, whether they come by themselves or with a draw."""
-MOVE = (Refusal.NOT_STARTED, Reason.ROUND_NOT_RUNNING, Reason.NOT_YOUR_TURN, Reason.WRONG_PHASE)
+PRESENT = (Refusal.PLAYER_AWAY, Refusal.SEAT_FORFEITED)
+"""Why a player may do nothing who does not play himself."""
+MOVE = (Refusal.NOT_STARTED, *PRESENT, Reason.ROUND_NOT_RUNNING, Reason.NOT_YOUR_TURN, Reason.WRONG_PHASE)
 HELD = (Reason.CARD_NOT_HELD, Reason.LAY_OFF_OWED)
 OPTIONS = (OptionFault.UNKNOWN, OptionFault.NOT_FOR_VARIANT, OptionFault.OUT_OF_RANGE, OptionFault.CONTRADICTORY)
 

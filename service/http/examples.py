@@ -57,7 +57,7 @@ def _of_bots() -> tuple[Table, tuple[Kept, ...], tuple[Made, ...]]:
         GAME_ID, seating.NewGame(VARIANT, seats=2, bots=bots, stake=Stake("0.10", "CAD")), CHANCE, NOW
     )
     steps = [made]
-    while steps[-1].table.deadline is not None:
+    while overdue.due(steps[-1].table) is not None:
         steps.append(overdue.act(_numbered(steps[-1], len(steps)), CHANCE.seed, NOW))
     told = [event for step in steps for event in step.events]
     kept = tuple(Kept(seq, 1, NOW, int(isinstance(event, Event)), event) for seq, event in enumerate(told, 1))

@@ -18,10 +18,10 @@ LANGUAGES = {"type": "string", "maxLength": 200}
 PARAMETERS: dict[str, dict[str, Any]] = {
     "AcceptLanguage": _header("Accept-Language", "English, or French where it is preferred.", LANGUAGES, "fr"),
     "IfMatch": _header(
-        "If-Match", "The ETag of the game the client has in mind; 412 where it has moved on.", TEXT, '"7.p1.en.2"'
+        "If-Match", "The ETag of the game the client has in mind; 412 where it has moved on.", TEXT, '"7.p1.en.3"'
     ),
     "IfNoneMatch": _header(
-        "If-None-Match", "The ETag of the client's copy; 304 where it is current.", TEXT, '"7.p1.en.2"'
+        "If-None-Match", "The ETag of the client's copy; 304 where it is current.", TEXT, '"7.p1.en.3"'
     ),
     "IdempotencyKey": _header(
         "Idempotency-Key",
@@ -33,7 +33,7 @@ PARAMETERS: dict[str, dict[str, Any]] = {
 }
 
 HEADERS: dict[str, dict[str, Any]] = {
-    "ETag": _sent("Tag of this answer: of the view of a game, or of a text.", TEXT, '"7.p1.en.2"'),
+    "ETag": _sent("Tag of this answer: of the view of a game, or of a text.", TEXT, '"7.p1.en.3"'),
     "Content-Language": _sent("The language of the text.", TEXT, "fr"),
     "Location": _sent("Address of the game.", TEXT, "/v1/games/k5r2mxq7dp3wtzya"),
     "Preference-Applied": _sent("The preference, where one was followed.", TEXT, "wait=20", always=False),

@@ -23,7 +23,7 @@ from service.http.fields import (
 )
 from service.http.options import GameOptions
 from service.rules.moves import Source
-from service.tables.table import OnLeave, Visibility
+from service.tables.table import OnLeave, OnTimeout, Visibility
 
 MOST_MELDS = 20
 SEED = "^[0-9a-f]{64}$"
@@ -58,6 +58,11 @@ class NewGame(Body):
     turn_seconds = Whole(5, 86_400, load_default=None, **said("Seconds for a turn; left out: no limit."))
     next_round_seconds = Whole(0, 86_400, load_default=None, **said("Seconds until the next round is dealt by itself."))
     on_leave = Choice(OnLeave, load_default=OnLeave.BOT, **said("What happens to the seat of a player who leaves."))
+    on_timeout = Choice(
+        OnTimeout,
+        load_default=OnTimeout.BOT,
+        **said("What happens to the seat of a player for whom the clock plays three turns in a row."),
+    )
     seed = Pattern(SEED, "not_seed", load_default=None, **said("Sandbox only: the seed of the first round."))
     deck = Cards(52, 216, load_default=None, **said("Sandbox only: the first round's pack, in dealing order."))
 

@@ -88,6 +88,7 @@ def game(table: Table, viewer: Player | None) -> answers.Game:
         turn_seconds=table.turn_seconds,
         next_round_seconds=table.next_round_seconds,
         on_leave=table.on_leave,
+        on_timeout=table.on_timeout,
         created_at=moment(table.created_at),
         creator=table.host.id if table.host else None,
         viewer=viewer.id if viewer else None,
@@ -150,7 +151,7 @@ def _player(table: Table, player: Player) -> answers.Player:
 
 def _standing(player: Player) -> Standing:
     if not player.left:
-        return Standing.PLAYING
+        return Standing.AWAY if player.away else Standing.PLAYING
     return Standing.REPLACED if player.bot else Standing.FORFEITED
 
 
@@ -169,7 +170,7 @@ def _round(table: Table, names: Names, seen: SeatView, rnd: Round) -> answers.Ro
         dealer=names.by_seat[seen.dealer],
         turn=None if seen.turn is None else names.by_seat[seen.turn],
         phase=seen.phase,
-        deadline=None if table.deadline is None else moment(table.deadline),
+        deadline=None if (due := _deadline(table)) is None else moment(due),
         stock_count=seen.stock_count,
         discard_count=seen.discard_count,
         discard_pile=seen.discard_pile,
@@ -184,6 +185,11 @@ def _round(table: Table, names: Names, seen: SeatView, rnd: Round) -> answers.Ro
         outcome=names.outcome(seen.result) if seen.result else None,
         hands=names.by_player(seen.hands),
     )
+
+
+def _deadline(table: Table) -> int | None:
+    """What runs out for persons; while none is asked for, since when a bot is."""
+    return table.bot_due if table.deadline is None else table.deadline
 
 
 def _taken(taken: Taken, names: Names) -> answers.Taken:

@@ -45,10 +45,12 @@ class Standing(StrEnum):
     """Whether somebody still plays himself."""
 
     PLAYING = "playing"
+    AWAY = "away"
+    """The clock has played for him too often: a bot does until he returns."""
     REPLACED = "replaced"
     """He left, and a bot plays on for him."""
     FORFEITED = "forfeited"
-    """He left, and his seat is skipped."""
+    """He left, or the clock has played for him too often, and his seat is skipped."""
 
 
 def _tags(union: Any) -> list[str]:

@@ -28,6 +28,19 @@ class PlayerLeft(msgspec.Struct, frozen=True, tag="player_left"):
     bot: str | None
 
 
+class PlayerAway(msgspec.Struct, frozen=True, tag="player_away"):
+    """The clock played somebody's turn too often in a row; `bot` plays until he returns, None: his seat forfeits."""
+
+    player_id: str
+    bot: str | None
+
+
+class PlayerReturned(msgspec.Struct, frozen=True, tag="player_returned"):
+    """Somebody who was away plays himself again."""
+
+    player_id: str
+
+
 class GameStarted(msgspec.Struct, frozen=True, tag="game_started"):
     """Seats were drawn: the players in order of their seats, and the cards each of them drew (CORE-04)."""
 
@@ -40,7 +53,7 @@ class GameAbandoned(msgspec.Struct, frozen=True, tag="game_abandoned"):
     """Everybody left before the start."""
 
 
-TableEvent = GameCreated | PlayerJoined | PlayerLeft | GameStarted | GameAbandoned
+TableEvent = GameCreated | PlayerJoined | PlayerLeft | PlayerAway | PlayerReturned | GameStarted | GameAbandoned
 Event = AnyEvent | TableEvent
 
 

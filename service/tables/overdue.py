@@ -1,36 +1,44 @@
-"""What the table does by itself once its deadline has passed: for players out of time, calls, bots, the next deal."""
+"""What the table does by itself once its time has come: for players out of time, calls, bots, the next deal."""
 
-from service.rules.moves import CloseCalls, PlayersMove
+from service.rules.moves import CloseCalls
 from service.rules.timeouts import forced
+from service.tables.absence import missed
+from service.tables.answering import settled
 from service.tables.change import Change
-from service.tables.playing import bot_to_move, deal_next, settled, waits_for
+from service.tables.deadlines import waits_for
+from service.tables.playing import begin_round
 from service.tables.table import Table
+
+
+def due(table: Table) -> int | None:
+    """When the table is to act by itself."""
+    times = [time for time in (table.deadline, table.bot_due) if time is not None]
+    return min(times, default=None)
 
 
 def overdue(table: Table, now: int) -> bool:
     """Whether the table is to act by itself now."""
-    return table.deadline is not None and table.deadline <= now
+    return (time := due(table)) is not None and time <= now
 
 
 def act(table: Table, seed: str, now: int) -> Change:
-    """One step of what is overdue; the deadline moves on, so that every step is taken once."""
-    rnd = table.round
+    """One step of what is overdue; the time moves on, so that every step is taken once."""
+    change, rnd = Change(table), table.round
     if rnd is None:
-        return deal_next(table, seed, now)
+        return begin_round(change, seed, now)
+    if table.bot_due is not None and table.bot_due <= now:
+        return settled(change, table, now)
     if rnd.calls is not None and rnd.calls.held:
-        return settled(Change(table).played(None, CloseCalls()), table, now)
-    if bot_to_move(table, rnd) is not None:
-        return settled(Change(table), table, now)
-    return settled(_turn_played(table, rnd.turn), table, now)
+        return settled(change.played(None, CloseCalls()), table, now)
+    return settled(missed(_turn_played(change, rnd.turn), rnd.turn), table, now)
 
 
-def _turn_played(table: Table, seat: int) -> Change:
+def _turn_played(change: Change, seat: int) -> Change:
     """What is asked of a player who is out of time, to the end of his turn (CORE-21)."""
-    change = Change(table)
-    while waits_for(change.table) == waits_for(table) and (move := _forced(change.table, seat)) is not None:
+    start = waits_for(change.table)
+    while waits_for(change.table) == start:
+        table = change.table
+        if (move := forced(table.rules, table.game, seat)) is None:
+            break
         change = change.played(seat, move)
     return change
-
-
-def _forced(table: Table, seat: int) -> PlayersMove | None:
-    return forced(table.rules, table.game, seat)

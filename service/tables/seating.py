@@ -10,7 +10,7 @@ from service.tables.change import Change, replace
 from service.tables.errors import Refusal, TableError
 from service.tables.events import GameAbandoned, GameCreated, GameStarted, PlayerJoined, PlayerLeft
 from service.tables.playing import begin_round, check_deck
-from service.tables.table import Fixed, OnLeave, Player, Stake, Status, Table, Visibility
+from service.tables.table import Fixed, OnLeave, OnTimeout, Player, Stake, Status, Table, Visibility
 
 
 class NewBot(msgspec.Struct, frozen=True):
@@ -33,6 +33,7 @@ class NewGame(msgspec.Struct, frozen=True):
     turn_seconds: int | None = None
     next_round_seconds: int | None = None
     on_leave: OnLeave = OnLeave.BOT
+    on_timeout: OnTimeout = OnTimeout.BOT
     stake: Stake | None = None
     fixed: Fixed = Fixed()
 
@@ -92,6 +93,7 @@ def _opened(game_id: str, new: NewGame, seats: int, chance: Secrets, now: int) -
         turn_seconds=new.turn_seconds,
         next_round_seconds=new.next_round_seconds,
         on_leave=new.on_leave,
+        on_timeout=new.on_timeout,
         fixed=new.fixed,
     )
 

@@ -80,7 +80,7 @@ class Tables:
     def catch_up(self, game_id: str) -> int | None:
         """Do what is overdue, and tell when the game is to be looked at next; None: never, or it is gone."""
         try:
-            return self.look(game_id).deadline
+            return overdue.due(self.look(game_id))
         except TableError:
             return None
 
@@ -154,7 +154,8 @@ class Tables:
     def _catch_up(self, table: Table) -> None:
         """One overdue step; where another worker was quicker, that is as good."""
         now = self.clock()
-        missed = table.deadline is not None and table.deadline + MISSED_MS < now
+        due = overdue.due(table)
+        missed = due is not None and due + MISSED_MS < now
         self._commit(table, overdue.act(table, self.chance().seed, now), listed=_listing(None if missed else table))
 
     def _commit(
@@ -200,4 +201,4 @@ def _listing(table: Table | None) -> Listing:
     if table is None:
         return Listing()
     joinable = table.status is Status.WAITING and table.visibility is Visibility.PUBLIC
-    return Listing(open_since=table.created_at if joinable else None, deadline=table.deadline)
+    return Listing(open_since=table.created_at if joinable else None, deadline=overdue.due(table))

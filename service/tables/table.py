@@ -40,6 +40,13 @@ class OnLeave(StrEnum):
     FORFEIT = "forfeit"
 
 
+class OnTimeout(StrEnum):
+    """What happens to the seat of a player whose turns the clock has played too often in a row."""
+
+    BOT = "bot"
+    FORFEIT = "forfeit"
+
+
 class Stake(msgspec.Struct, frozen=True):
     """Units per point: a decimal amount as text, and what the unit is called (CORE-18)."""
 
@@ -65,6 +72,10 @@ class Player(msgspec.Struct, frozen=True):
     seat: int | None = None
     """Place at the table, clockwise from 0, once the game has started."""
     left: bool = False
+    away: bool = False
+    """Whether a bot plays only until he returns."""
+    missed: int = 0
+    """Turns in a row that the clock has played for him."""
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -88,6 +99,7 @@ class Table(msgspec.Struct, frozen=True):
     next_round_seconds: int | None = None
     fixed: Fixed = Fixed()
     on_leave: OnLeave = OnLeave.BOT
+    on_timeout: OnTimeout = OnTimeout.BOT
     players: tuple[Player, ...] = ()
     joined: int = 0
     """How many have ever joined: the number of the last player's id."""
@@ -96,7 +108,9 @@ class Table(msgspec.Struct, frozen=True):
     before: State | None = None
     """The game before the round in play was dealt."""
     deadline: int | None = None
-    """When the table acts by itself: for a player out of time, a bot, open calls or the next deal."""
+    """When the table acts by itself: for a player out of time, open calls or the next deal."""
+    bot_due: int | None = None
+    """Since when a bot is asked for that has not played yet."""
 
     @property
     def rules(self) -> Variant:
@@ -129,6 +143,12 @@ class Table(msgspec.Struct, frozen=True):
     def at_seat(self, seat: int) -> Player:
         """The player who sits there."""
         return next(player for player in self.players if player.seat == seat)
+
+
+def with_player(table: Table, player: Player) -> Table:
+    """The table with this player as he is now."""
+    players = tuple(player if other.id == player.id else other for other in table.players)
+    return msgspec.structs.replace(table, players=players)
 
 
 def is_person(player: Player) -> bool:

@@ -10,7 +10,7 @@ from service.http.commands import command
 from service.http.contract import COMMIT, PLAYER, changing, seating
 from service.http.operations import Answer, Operation, Resource
 from service.http.seats import take_seat
-from service.tables import playing
+from service.tables import absence, playing
 from service.tables import seating as table
 from service.tables.change import Change
 from service.tables.errors import Refusal
@@ -60,6 +60,21 @@ def _leave(now: Moment, player: Player) -> Change:
     if now.table.status is Status.WAITING:
         return table.free_seat(now.table, player.id)
     return playing.leave(now.table, player.id, now.now)
+
+
+@players.post(
+    "/games/<game_id>/players/me/return",
+    changing("returnToGame", Refusal.NOT_AWAY, Refusal.SEAT_FORFEITED, Refusal.GAME_OVER),
+    requests.Nothing(),
+    example={},
+)
+def return_to_game(_: dict[str, Any], game_id: str) -> Response:
+    """Take the seat back.
+
+    After the clock has played three turns of a player in a row a bot has his seat, and his `status` is `away`. From the
+    bot's last move on he plays again himself. Where `on_timeout` is `forfeit` the seat is lost for good.
+    """
+    return command(game_id, lambda now, player: absence.come_back(now.table, player.id, now.now))
 
 
 @players.post(

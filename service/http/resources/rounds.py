@@ -9,7 +9,7 @@ from service.http import scores as sums
 from service.http.auth import claim
 from service.http.commands import command
 from service.http.conditional import etag, not_modified
-from service.http.contract import changing, reading
+from service.http.contract import PRESENT, changing, reading
 from service.http.operations import Resource
 from service.http.parts import parts
 from service.http.problems import Code
@@ -29,6 +29,7 @@ rounds = Resource("Rounds", "Dealing the next round, and what is known of those 
         Refusal.NOT_STARTED,
         Refusal.NOT_BETWEEN_ROUNDS,
         Refusal.GAME_OVER,
+        *PRESENT,
         Refusal.SANDBOX_ONLY,
         Refusal.BAD_DECK,
     ),
@@ -41,7 +42,7 @@ def deal_round(body: dict[str, Any], game_id: str) -> Response:
     Any player may. A void round is dealt again by itself, and so is every round where `next_round_seconds` is set.
     """
     pack = fixed(**body)
-    return command(game_id, lambda now, _: playing.deal_next(now.table, now.chance().seed, now.now, pack))
+    return command(game_id, lambda now, player: playing.deal(now.table, player.id, now.chance().seed, now.now, pack))
 
 
 @rounds.get(
