@@ -28,7 +28,8 @@ def create_app(settings: Settings | None = None) -> Flask:
         log_json_lines()
     link = connect(settings.redis_url)
     store = GameStore(link, settings.game_ttl_seconds)
-    return assembled(Parts(Tables(store, Lobby(link)), Feed(link), settings))
+    tables = Tables(store, Lobby(link), waiting_seconds=settings.waiting_seconds)
+    return assembled(Parts(tables, Feed(link), settings))
 
 
 def assembled(parts: Parts) -> Flask:

@@ -131,6 +131,8 @@ class Settings:
     max_body_bytes: Annotated[int, read_number(1024, 16 * 1024 * 1024)] = 64 * 1024
     game_ttl_seconds: Annotated[int, read_number(60, 10 * 365 * 86400)] = 7 * 86400
     """How long a game is kept after its last change."""
+    waiting_seconds: Annotated[int, read_number(60, 30 * 86400)] = 3600
+    """How long a game waits for players while nobody comes or leaves; then it is abandoned."""
 
     @classmethod
     def from_env(cls, environ: Mapping[str, str]) -> Self:

@@ -175,7 +175,16 @@ class Game(msgspec.Struct, frozen=True):
     on_leave: OnLeave
     on_timeout: OnTimeout
     created_at: Moment
-    creator: Annotated[PlayerId | None, said("Who may start the game and add bots; null where only bots are left.")]
+    creator: Annotated[
+        PlayerId | None, said("The host: the creator, then whoever has sat longest; null where only bots are left.")
+    ]
+    host_alone_until: Annotated[
+        Moment | None,
+        said("Until then the host alone may start the game, add bots and remove players; null once it has started."),
+    ]
+    waits_until: Annotated[
+        Moment | None, said("When the game is abandoned if nothing changes; null once it has started.")
+    ]
     viewer: Annotated[PlayerId | None, said("Whose view this is; null: a spectator's.")]
     players: tuple[Player, ...]
     winners: Annotated[tuple[PlayerId, ...], said("Empty until the game is finished.")]

@@ -51,7 +51,7 @@ def _play(game_id: str, move: PlayersMove) -> Response:
 def _try(game_id: str, move: PlayersMove) -> Response:
     """Answers as far as the rules can tell of a move that is not made: with the game as it is, as if it were read."""
     claimed = auth.claim()
-    table = parts().tables.look(game_id)
+    table = parts().tables.look(game_id, lambda table: player_of(table, claimed))
     player = player_of(table, claimed)
     check_if_match(table.version, player.id)
     playing.attempt(table, player.id, move)
@@ -67,6 +67,9 @@ def command(game_id: str, act: Act, answer: Callable[[Table, str], Response] | N
     player_id = claimed.player_id if claimed else ""
     answered = answer or game_answer
 
+    def admit(table: Table) -> None:
+        player_of(table, claimed)
+
     def authorised(moment: Moment) -> Change:
         player = player_of(moment.table, claimed)
         if tried is not None:
@@ -75,16 +78,20 @@ def command(game_id: str, act: Act, answer: Callable[[Table, str], Response] | N
         return act(moment, player)
 
     tried = attempt(player_id)
-    return committed(game_id, authorised, tried, lambda table: answered(table, player_id))
+    return committed(game_id, authorised, admit, tried, lambda table: answered(table, player_id))
 
 
 def committed(
-    game_id: str, act: Callable[[Moment], Change], tried: Attempt | None, answer: Callable[[Table], Response]
+    game_id: str,
+    act: Callable[[Moment], Change],
+    admit: Callable[[Table], None],
+    tried: Attempt | None,
+    answer: Callable[[Table], Response],
 ) -> Response:
     """Commits a change with its answer; under a key, the answer is part of the commit."""
     tables = parts().tables
     if tried is None:
-        return answer(tables.change(game_id, act))
+        return answer(tables.change(game_id, act, admit=admit))
     last: list[Response] = []
 
     def record(table: Table) -> Recorded:
@@ -92,7 +99,7 @@ def committed(
         return tried.recorded(last[0])
 
     try:
-        tables.change(game_id, act, answer_of=tried.asked, record=record)
+        tables.change(game_id, act, admit=admit, answer_of=tried.asked, record=record)
     except Repeated as repeated:
         return response_of(repeated.answer)
     return last[0]

@@ -37,6 +37,9 @@ PRESENT = (Refusal.PLAYER_AWAY, Refusal.SEAT_FORFEITED)
 """Why a player may do nothing who does not play himself."""
 MOVE = (Refusal.NOT_STARTED, *PRESENT, Reason.ROUND_NOT_RUNNING, Reason.NOT_YOUR_TURN, Reason.WRONG_PHASE)
 HELD = (Reason.CARD_NOT_HELD, Reason.LAY_OFF_OWED)
+CLOSED = (Refusal.NOT_WAITING, Refusal.ABANDONED, Refusal.GAME_OVER)
+"""Why a game takes nobody any more."""
+HOST = (Refusal.NOT_THE_HOST, *CLOSED)
 OPTIONS = (OptionFault.UNKNOWN, OptionFault.NOT_FOR_VARIANT, OptionFault.OUT_OF_RANGE, OptionFault.CONTRADICTORY)
 
 MARKDOWN = "text/markdown"

@@ -72,6 +72,7 @@ _FIELDS = {
     Refusal.VARIANT_NOT_FOUND: "/variant",
     Refusal.PLAYER_COUNT: "/seats",
     Refusal.TOO_MANY_BOTS: "/bots",
+    Refusal.NOBODY_TO_SEE: "/visibility",
     Refusal.BAD_DECK: "/deck",
 }
 

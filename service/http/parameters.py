@@ -44,6 +44,7 @@ HEADERS: dict[str, dict[str, Any]] = {
 
 PATH_TEXTS: dict[str, dict[str, Any]] = {
     "game_id": {"description": "Id of the game.", "schema": {"x-component": "GameId"}, "example": "k5r2mxq7dp3wtzya"},
+    "player_id": {"description": "Id of the player.", "schema": {"x-component": "PlayerId"}, "example": "p2"},
     "number": {"description": "Number of the round, from 1.", "example": 1},
     "text": {"description": "Name of the text.", "schema": {"x-component": "GeneralText"}, "example": "core"},
     "variant": {"description": "Id of the variant.", "schema": {"x-component": "VariantId"}, "example": "rami"},

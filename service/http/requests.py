@@ -23,6 +23,7 @@ from service.http.fields import (
 )
 from service.http.options import GameOptions
 from service.rules.moves import Source
+from service.tables.listing import LobbyStatus
 from service.tables.table import OnLeave, OnTimeout, Visibility
 
 MOST_MELDS = 20
@@ -217,6 +218,10 @@ class EventsAfter(Body):
 class GamesQuery(Body):
     """Which games to list."""
 
+    status = Choice(
+        LobbyStatus, load_default=LobbyStatus.WAITING, **said("Games to join, in play (between rounds too), or over.")
+    )
     variant = Text(most=60, load_default=None, **said("Games of this variant only."))
+    join_code = Text(most=20, load_default=None, **said("The unlisted game with this join code, in capitals or not."))
     cursor = Text(most=200, load_default=None, **said("`next_cursor` of the page before."))
     limit = Number(1, 100, load_default=20, **said("At most so many."))

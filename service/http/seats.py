@@ -44,11 +44,11 @@ def open_table(new: NewGame) -> Response:
     return _given_again(game_id, tried)
 
 
-def take_seat(game_id: str, act: Callable[[Moment], Change]) -> Response:
-    """Joins a game; under an Idempotency-Key only once."""
+def take_seat(game_id: str, act: Callable[[Moment], Change], admit: Callable[[Table], None]) -> Response:
+    """Joins a game; under an Idempotency-Key only once. `admit` refuses who may not so much as touch it."""
     tried = _joining()
     if tried is None:
-        table = parts().tables.change(game_id, act)
+        table = parts().tables.change(game_id, act, admit=admit)
         return _given(table, f"p{table.joined}")
 
     def once(moment: Moment) -> Change:
@@ -57,7 +57,11 @@ def take_seat(game_id: str, act: Callable[[Moment], Change]) -> Response:
 
     try:
         table = parts().tables.change(
-            game_id, once, answer_of=tried.asked, record=lambda table: _kept(tried, table, f"p{table.joined}")
+            game_id,
+            once,
+            admit=admit,
+            answer_of=tried.asked,
+            record=lambda table: _kept(tried, table, f"p{table.joined}"),
         )
     except Repeated as repeated:
         return _completed(game_id, repeated.answer)

@@ -32,3 +32,10 @@ def token_of(table: Table, player_id: str) -> str | None:
     if found is None or found.nonce is None:
         return None
     return auth.token(parts().settings.secret_key, table.id, player_id, found.nonce)
+
+
+def seen(game_id: str) -> tuple[Table, Player | None]:
+    """The game as it is and who looks at it; raises ProblemError where it is not his to see."""
+    claimed = auth.claim()
+    table = parts().tables.look(game_id, lambda table: viewer(table, claimed))
+    return table, viewer(table, claimed)

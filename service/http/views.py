@@ -11,6 +11,7 @@ from service.http.words import Action, Standing
 from service.rules import melds, result, shuffle, wild
 from service.rules.state import Phase, Round, Taken
 from service.rules.view import SeatView, view
+from service.tables.seating import host_alone_until
 from service.tables.table import Player, Status, Table, is_person
 
 T = TypeVar("T")
@@ -75,6 +76,7 @@ def game(table: Table, viewer: Player | None) -> answers.Game:
     seen = view(table.rules, table.state, viewer.seat if viewer else None) if table.state else None
     moves = _moves(table, viewer, seen)
     following = None if table.status in _ENDED else _commitment(table.next_seed)
+    waiting = table.status is Status.WAITING
     return answers.Game(
         game_id=table.id,
         version=table.version,
@@ -91,6 +93,8 @@ def game(table: Table, viewer: Player | None) -> answers.Game:
         on_timeout=table.on_timeout,
         created_at=moment(table.created_at),
         creator=table.host.id if table.host else None,
+        host_alone_until=moment(host_alone_until(table)) if waiting else None,
+        waits_until=moment(table.deadline) if waiting and table.deadline else None,
         viewer=viewer.id if viewer else None,
         players=players(table),
         winners=names.of(table.state.winners) if table.state else (),

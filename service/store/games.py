@@ -39,7 +39,7 @@ class GameStore:
         made = bool(_commit.run(self._link, _keys(commit.game_id), self._args(commit), before=before, after=after))
         if made and (closing := lobby.closing(commit)):
             with suppress(StoreUnavailable):  # the game is committed all the same
-                self._link.call(*closing)
+                self._link.pipe(closing)
         return made
 
     def events(self, game_id: str, after: int, limit: int) -> list[Logged]:

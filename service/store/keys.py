@@ -1,7 +1,16 @@
 """The names of all keys. What belongs to one game has the game's id as its hash tag: one slot of a cluster."""
 
-LOBBY = "lobby"
 DEADLINES = "deadlines"
+
+
+def lobby(name: str) -> str:
+    """Sorted set: the public games on a list."""
+    return f"lobby:{name}"
+
+
+def code(join_code: str) -> str:
+    """String: the game that a join code leads to."""
+    return f"code:{join_code}"
 
 
 def game(game_id: str) -> str:

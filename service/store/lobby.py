@@ -1,21 +1,24 @@
-"""The lobby: public games that can be joined, the newest first.
+"""The lobby: lists of public games, and the join codes that lead to the others.
 
-An entry is written before the commit that opens its game and removed after the one that closes it. Where a process dies
-between the two, a reader finds an entry whose game is not open, and removes it.
+An entry is written before the commit that puts its game on the list and removed after the one that takes it off. Where
+a process dies between the two, a reader finds an entry whose game does not belong there, and removes it. Every command
+has one key, so that a cluster can keep each list where it likes.
 """
 
 import base64
 import binascii
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from service.store import keys
 from service.store.connect import Command, Link
-from service.store.values import Commit
+from service.store.values import Commit, Listing
 
 YOUNG_MS = 10_000
 """An entry's game may be committed so much later than the entry; until then it is not stale."""
+MOST = 10_000
+"""So many games are on a list: when more come, the oldest leave it."""
 
 _ENTRY = re.compile(r"\d{15}:.+", re.ASCII)
 
@@ -25,10 +28,10 @@ class BadCursor(ValueError):
 
 
 class Entry(NamedTuple):
-    """A game, and when it was opened, in milliseconds since the epoch."""
+    """A game, and since when it belongs on the list, in milliseconds since the epoch."""
 
     game_id: str
-    open_since: int
+    since: int
 
 
 class Page(NamedTuple):
@@ -39,54 +42,75 @@ class Page(NamedTuple):
 
 
 class Lobby:
-    """Reads the lobby, and takes out of it what is not open."""
+    """Reads the lists, and takes off them what does not belong there."""
 
     def __init__(self, link: Link) -> None:
         self._link = link
 
-    def page(self, cursor: str | None, limit: int) -> Page:
-        """The entries that follow the cursor. Raises BadCursor.
+    def page(self, name: str, cursor: str | None, limit: int) -> Page:
+        """The entries of a list that follow the cursor, newest first. Raises BadCursor.
 
         A cursor is a place in the order, not a count: entries that come or go move nothing past it.
         """
         start = f"({_read_cursor(cursor)}" if cursor else "+"
-        found = self._link.call("ZREVRANGEBYLEX", keys.LOBBY, start, "-", "LIMIT", 0, limit)
-        entries = [_entry(member.decode()) for member in found]
+        found = self._link.call("ZREVRANGEBYLEX", keys.lobby(name), start, "-", "LIMIT", 0, limit)
+        entries = [_entry(member) for member in found]
         return Page(entries, _cursor(entries[-1]) if len(entries) == limit else None)
 
-    def remove(self, entries: Sequence[Entry], now_ms: int) -> None:
-        """Takes these out, for their games are not open; very young ones stay, for theirs may be in the making."""
-        stale = [_member(*entry) for entry in entries if entry.open_since < now_ms - YOUNG_MS]
+    def oldest(self, name: str, limit: int) -> list[Entry]:
+        """The entries that have been on a list for longest, the oldest first."""
+        return [_entry(member) for member in self._link.call("ZRANGE", keys.lobby(name), 0, limit - 1)]
+
+    def remove(self, name: str, entries: Sequence[Entry], now_ms: int) -> None:
+        """Takes these off a list, for their games are not on it; very young ones stay: theirs may be in the making."""
+        stale = [_member(*entry) for entry in entries if entry.since < now_ms - YOUNG_MS]
         if stale:
-            self._link.call("ZREM", keys.LOBBY, *stale)
+            self._link.call("ZREM", keys.lobby(name), *stale)
+
+    def coded(self, join_code: str) -> str | None:
+        """The game that a join code leads to, if it leads to one."""
+        found = self._link.call("GET", keys.code(join_code))
+        return found.decode() if found else None
 
 
 def opening(commit: Commit, ttl_seconds: int) -> list[Command]:
-    """What has to be sent before the commit. A game is listed for `ttl_seconds` at most."""
-    since = commit.listing.open_since
-    if since is None or since == commit.before.open_since:
-        return []
-    return [
-        ("ZADD", keys.LOBBY, 0, _member(commit.game_id, since)),
-        ("ZREMRANGEBYLEX", keys.LOBBY, "-", f"({_member('', since - ttl_seconds * 1000)}"),
-        ("EXPIRE", keys.LOBBY, ttl_seconds),
-    ]
+    """What has to be sent before the commit: nothing where the game stays where it was."""
+    return [*_listed(commit, ttl_seconds), *_coded(commit, ttl_seconds)]
 
 
-def closing(commit: Commit) -> Command | None:
+def closing(commit: Commit) -> list[Command]:
     """What has to be sent after the commit."""
-    since = commit.before.open_since
-    if since is None or since == commit.listing.open_since:
-        return None
-    return "ZREM", keys.LOBBY, _member(commit.game_id, since)
+    left = _only(commit.before, commit.listing)
+    return [("ZREM", keys.lobby(name), _member(commit.game_id, commit.before.since)) for name in left]
 
 
-def _member(game_id: str, open_since: int) -> str:
-    return f"{max(open_since, 0):015}:{game_id}"
+def _listed(commit: Commit, ttl_seconds: int) -> Iterator[Command]:
+    for name in _only(commit.listing, commit.before):
+        key = keys.lobby(name)
+        yield "ZADD", key, 0, _member(commit.game_id, commit.listing.since)
+        yield "ZREMRANGEBYRANK", key, 0, -MOST - 1
+        yield "EXPIRE", key, ttl_seconds
 
 
-def _entry(member: str) -> Entry:
-    since, _, game_id = member.partition(":")
+def _coded(commit: Commit, ttl_seconds: int) -> Iterator[Command]:
+    code = commit.listing.code
+    if code is not None and code != commit.before.code:
+        yield "SET", keys.code(code), commit.game_id, "EX", ttl_seconds
+
+
+def _only(here: Listing, there: Listing) -> Sequence[str]:
+    """The lists of which the game has this entry by one listing and not by the other."""
+    if here.since != there.since:
+        return here.lists
+    return [name for name in here.lists if name not in there.lists]
+
+
+def _member(game_id: str, since: int) -> str:
+    return f"{max(since, 0):015}:{game_id}"
+
+
+def _entry(member: bytes) -> Entry:
+    since, _, game_id = member.decode().partition(":")
     return Entry(game_id, int(since))
 
 

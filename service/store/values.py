@@ -37,8 +37,12 @@ class Played(msgspec.Struct, frozen=True):
 class Listing(msgspec.Struct, frozen=True):
     """What the indexes over all games should say of a game."""
 
-    open_since: int | None = None
-    """Creation time in milliseconds since the epoch, of a public game that can be joined."""
+    lists: tuple[str, ...] = ()
+    """The lists of the lobby that it is on."""
+    since: int = 0
+    """Since when, in milliseconds since the epoch: its place on them."""
+    code: str | None = None
+    """The join code that leads to it."""
     deadline: int | None = None
     """When something happens though nobody asks, in milliseconds since the epoch."""
 

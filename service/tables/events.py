@@ -49,11 +49,20 @@ class GameStarted(msgspec.Struct, frozen=True, tag="game_started"):
     dealer: str
 
 
+class PlayerRemoved(msgspec.Struct, frozen=True, tag="player_removed"):
+    """Somebody was taken off the table before the start, by `by`."""
+
+    player_id: str
+    by: str
+
+
 class GameAbandoned(msgspec.Struct, frozen=True, tag="game_abandoned"):
-    """Everybody left before the start."""
+    """Everybody left before the start, or the wait for more players was too long."""
 
 
-TableEvent = GameCreated | PlayerJoined | PlayerLeft | PlayerAway | PlayerReturned | GameStarted | GameAbandoned
+TableEvent = (
+    GameCreated | PlayerJoined | PlayerLeft | PlayerAway | PlayerReturned | PlayerRemoved | GameStarted | GameAbandoned
+)
 Event = AnyEvent | TableEvent
 
 

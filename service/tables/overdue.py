@@ -1,4 +1,4 @@
-"""What the table does by itself once its time has come: for players out of time, calls, bots, the next deal."""
+"""What the table does by itself once its time has come: for who is late or never comes, calls, bots, the next deal."""
 
 from service.rules.moves import CloseCalls
 from service.rules.timeouts import forced
@@ -7,7 +7,8 @@ from service.tables.answering import settled
 from service.tables.change import Change
 from service.tables.deadlines import waits_for
 from service.tables.playing import begin_round
-from service.tables.table import Table
+from service.tables.seating import abandoned
+from service.tables.table import Status, Table
 
 
 def due(table: Table) -> int | None:
@@ -24,6 +25,8 @@ def overdue(table: Table, now: int) -> bool:
 def act(table: Table, seed: str, now: int) -> Change:
     """One step of what is overdue; the time moves on, so that every step is taken once."""
     change, rnd = Change(table), table.round
+    if table.status is Status.WAITING:
+        return abandoned(change)
     if rnd is None:
         return begin_round(change, seed, now)
     if table.bot_due is not None and table.bot_due <= now:

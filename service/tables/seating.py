@@ -8,9 +8,21 @@ from service.rules.options import Value, with_options
 from service.rules.variant import Variant
 from service.tables.change import Change, replace
 from service.tables.errors import Refusal, TableError
-from service.tables.events import GameAbandoned, GameCreated, GameStarted, PlayerJoined, PlayerLeft
+from service.tables.events import (
+    GameAbandoned,
+    GameCreated,
+    GameStarted,
+    PlayerJoined,
+    PlayerLeft,
+    PlayerRemoved,
+    TableEvent,
+)
 from service.tables.playing import begin_round, check_deck
 from service.tables.table import Fixed, OnLeave, OnTimeout, Player, Stake, Status, Table, Visibility
+
+HOST_MS = 60_000
+"""So long after somebody has sat down the host alone decides; then every player at the table may."""
+_CLOSED = {Status.ABANDONED: Refusal.ABANDONED, Status.FINISHED: Refusal.GAME_OVER}
 
 
 class NewBot(msgspec.Struct, frozen=True):
@@ -36,6 +48,7 @@ class NewGame(msgspec.Struct, frozen=True):
     on_timeout: OnTimeout = OnTimeout.BOT
     stake: Stake | None = None
     fixed: Fixed = Fixed()
+    waiting_seconds: int = 3600
 
 
 class Secrets(msgspec.Struct, frozen=True):
@@ -60,9 +73,11 @@ def create(game_id: str, new: NewGame, chance: Secrets, now: int) -> Change:
     check_deck(table, new.fixed.deck)
     change = Change(table, (GameCreated(variant=new.variant, seats=seats),))
     if len(new.bots) < seats:
-        change = _seated(change, new.player_name, nonce=chance.nonce)
+        change = _seated(change, new.player_name, now, nonce=chance.nonce)
+    elif new.visibility is Visibility.UNLISTED:
+        raise TableError(Refusal.NOBODY_TO_SEE)
     for bot in new.bots:
-        change = _seated(change, bot.name, bot=bot.level)
+        change = _seated(change, bot.name, now, bot=bot.level)
     return _started_when_full(change, chance, now)
 
 
@@ -86,6 +101,7 @@ def _opened(game_id: str, new: NewGame, seats: int, chance: Secrets, now: int) -
         seats=seats,
         next_seed=new.fixed.seed or chance.first_seed,
         created_at=now,
+        waiting_seconds=new.waiting_seconds,
         stake=new.stake,
         name=new.name,
         visibility=new.visibility,
@@ -99,18 +115,22 @@ def _opened(game_id: str, new: NewGame, seats: int, chance: Secrets, now: int) -
 
 
 def join(table: Table, name: str | None, join_code: str | None, chance: Secrets, now: int) -> Change:
-    """Take a seat; the last one starts the game. An unlisted game wants its join code."""
-    if table.join_code is not None and join_code != table.join_code:
-        raise TableError(Refusal.WRONG_JOIN_CODE)
+    """Take a seat; the last one starts the game. An unlisted game wants its join code, in capitals or not."""
+    check_code(table, join_code)
     _check_waiting(table)
-    return _started_when_full(_seated(Change(table), name, nonce=chance.nonce), chance, now)
+    return _started_when_full(_seated(Change(table), name, now, nonce=chance.nonce), chance, now)
+
+
+def check_code(table: Table, join_code: str | None) -> None:
+    """Refuse whoever has not got the join code of an unlisted game."""
+    if table.join_code is not None and (join_code or "").upper() != table.join_code:
+        raise TableError(Refusal.WRONG_JOIN_CODE)
 
 
 def add_bot(table: Table, player_id: str, bot: NewBot, chance: Secrets, now: int) -> Change:
     """Give a seat to a bot; the host may."""
-    _check_host(table, player_id)
-    _check_waiting(table)
-    return _started_when_full(_seated(Change(table), bot.name, bot=bot.level), chance, now)
+    _check_host(table, player_id, now)
+    return _started_when_full(_seated(Change(table), bot.name, now, bot=bot.level), chance, now)
 
 
 def start(table: Table, player_id: str, chance: Secrets, now: int) -> Change:
@@ -118,8 +138,7 @@ def start(table: Table, player_id: str, chance: Secrets, now: int) -> Change:
 
     Raises BadOptions for options that make no game for so few.
     """
-    _check_host(table, player_id)
-    _check_waiting(table)
+    _check_host(table, player_id, now)
     least = VARIANTS[table.variant].players[0]
     if len(table.players) < least:
         raise TableError(Refusal.NOT_ENOUGH_PLAYERS, least=least)
@@ -128,32 +147,61 @@ def start(table: Table, player_id: str, chance: Secrets, now: int) -> Change:
     return _started(Change(fewer), chance, now)
 
 
-def free_seat(table: Table, player_id: str) -> Change:
-    """Leave before the start: the seat is free again; when no person is left the game is abandoned."""
+def remove(table: Table, player_id: str, removed: str, now: int) -> Change:
+    """Take somebody off the table before the start; the host may."""
+    _check_host(table, player_id, now)
+    if table.player(removed) is None:
+        raise TableError(Refusal.PLAYER_NOT_FOUND, player_id=removed)
+    return _freed(table, removed, PlayerRemoved(player_id=removed, by=player_id), now)
+
+
+def free_seat(table: Table, player_id: str, now: int) -> Change:
+    """Leave before the start: the seat is free again."""
+    return _freed(table, player_id, PlayerLeft(player_id=player_id, bot=None), now)
+
+
+def abandoned(change: Change) -> Change:
+    """Nobody waits any more."""
+    return change.then(replace(change.table, status=Status.ABANDONED, deadline=None), GameAbandoned())
+
+
+def host_alone_until(table: Table) -> int:
+    """Until when the host alone may start the game, add bots and remove players."""
+    return max(table.seated_at, table.created_at) + HOST_MS
+
+
+def _freed(table: Table, player_id: str, told: TableEvent, now: int) -> Change:
+    """The table without that player; when no person is left the game is abandoned."""
     players = tuple(player for player in table.players if player.id != player_id)
-    change = Change(replace(table, players=players), (PlayerLeft(player_id=player_id, bot=None),))
-    if change.table.host is not None:
-        return change
-    return change.then(replace(change.table, status=Status.ABANDONED), GameAbandoned())
+    change = Change(_waiting(replace(table, players=players), now), (told,))
+    return change if change.table.host is not None else abandoned(change)
+
+
+def _waiting(table: Table, now: int) -> Table:
+    """The table with its wait begun anew."""
+    return replace(table, deadline=now + 1000 * table.waiting_seconds)
 
 
 def _check_waiting(table: Table) -> None:
     """A table that waits has a free seat: the last one taken starts the game."""
     if table.status is not Status.WAITING:
-        raise TableError(Refusal.NOT_WAITING)
+        raise TableError(_CLOSED.get(table.status, Refusal.NOT_WAITING))
 
 
-def _check_host(table: Table, player_id: str) -> None:
-    if table.host is None or table.host.id != player_id:
-        raise TableError(Refusal.NOT_THE_HOST)
+def _check_host(table: Table, player_id: str, now: int) -> None:
+    _check_waiting(table)
+    alone = host_alone_until(table) - now
+    if alone > 0 and (table.host is None or table.host.id != player_id):
+        raise TableError(Refusal.NOT_THE_HOST, seconds=-(-alone // 1000))
 
 
-def _seated(change: Change, name: str | None, nonce: str | None = None, bot: str | None = None) -> Change:
+def _seated(change: Change, name: str | None, now: int, nonce: str | None = None, bot: str | None = None) -> Change:
     table = change.table
     number = table.joined + 1
     shown = name or (f"Bot {number}" if bot else f"Player {number}")
     player = Player(id=f"p{number}", name=shown, nonce=nonce, bot=bot)
     seated = replace(table, players=(*table.players, player), joined=number)
+    seated = _waiting(seated if bot else replace(seated, seated_at=now), now)
     return change.then(seated, PlayerJoined(player_id=player.id, name=shown, bot=bot))
 
 

@@ -2,19 +2,20 @@
 
 import secrets
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from service.rules.events import RoundBegun
 from service.rules.moves import Made
-from service.store import Answer, Commit, GameStore, Listing, Lobby, Page, Played, Recorded
+from service.store import Answer, Commit, Entry, GameStore, Listing, Lobby, Played, Recorded
 from service.tables import change as changes
 from service.tables import events, overdue
 from service.tables import table as tables
 from service.tables.change import Change, RoundRecord, replace
 from service.tables.errors import Refusal, TableError
+from service.tables.listing import LobbyStatus, list_name, listing, since
 from service.tables.seating import NewGame, Secrets, create
-from service.tables.table import Status, Table, Visibility
+from service.tables.table import Status, Table
 
 ATTEMPTS = 25
 """How often a change is tried against a game that others keep changing."""
@@ -50,7 +51,12 @@ class Moment(NamedTuple):
 
 
 Act = Callable[[Moment], Change]
+Admit = Callable[[Table], object]
 Record = Callable[[Table], Recorded | None]
+
+
+def everybody(_: Table) -> None:
+    """Lets everybody in."""
 
 
 class Tables:
@@ -62,18 +68,24 @@ class Tables:
         lobby: Lobby,
         clock: Callable[[], int] = now_ms,
         chance: Callable[[], Secrets] = fresh_secrets,
+        waiting_seconds: int = 3600,
     ) -> None:
         self.store = store
         self.lobby = lobby
         self.clock = clock
         self.chance = chance
+        self._waiting_seconds = waiting_seconds
 
-    def look(self, game_id: str) -> Table:
-        """The game as it is, with whatever was overdue done. Raises TableError where there is none."""
+    def look(self, game_id: str, admit: Admit = everybody) -> Table:
+        """The game as it is, with whatever was overdue done. Raises TableError where there is none.
+
+        `admit` sees the table first and may raise anything: who may not look at it is not to make it do anything.
+        """
         for _ in range(STEPS):
             table = self._read(game_id, None)[0]
             if not overdue.overdue(table, self.clock()):
                 return table
+            admit(table)
             self._catch_up(table)
         return table
 
@@ -86,6 +98,7 @@ class Tables:
 
     def create(self, game_id: str, new: NewGame, record: Record | None = None) -> Table | None:
         """The new game; None where one with this id exists already. Raises TableError and BadOptions."""
+        new = replace(new, waiting_seconds=self._waiting_seconds)
         made = create(game_id, new, self.chance(), self.clock())
         return self._commit(None, made, record)
 
@@ -94,18 +107,22 @@ class Tables:
         game_id: str,
         act: Act,
         *,
+        admit: Admit = everybody,
         answer_of: tuple[str, str] | None = None,
         record: Record | None = None,
     ) -> Table:
         """The game after `act`, which is called again on the newer table where a commit lost its race.
 
-        Whatever `act` raises ends the attempt with nothing changed. `answer_of` (player and idempotency key) asks for
-        the recorded answer; `record` makes the answer to be kept from the table as it will be. Raises TableError.
+        Whatever `act` raises ends the attempt with nothing changed; so does `admit`, which sees an overdue table before
+        it catches up: who may not change it is not to make it do anything. `answer_of` (player and idempotency key)
+        asks for the recorded answer; `record` makes the answer to be kept from the table as it will be. Raises
+        TableError.
         """
         for _ in range(ATTEMPTS):
             table, answer = self._read(game_id, answer_of)
             now = self.clock()
             if overdue.overdue(table, now):
+                admit(table)
                 self._catch_up(table)
                 continue
             after = self._commit(table, act(Moment(table, answer, now, self.chance)), record)
@@ -133,17 +150,32 @@ class Tables:
             raise TableError(Refusal.ROUND_NOT_FOUND, number=number)
         return changes.decode_record(found.record), [changes.decode_made(made) for made in found.moves]
 
-    def open_games(self, cursor: str | None, limit: int) -> tuple[list[Table], str | None]:
-        """Public games that wait for players, newest first, and the cursor of the next page. Raises BadCursor."""
-        page = self.lobby.page(cursor, limit)
-        stored = self.store.read_many([entry.game_id for entry in page.entries])
-        found = {entry: tables.decode(game.state) for entry, game in zip(page.entries, stored, strict=True) if game}
-        waiting = {entry: table for entry, table in found.items() if table.status is Status.WAITING}
-        self._forget(page, set(waiting))
-        return list(waiting.values()), page.cursor
+    def games(
+        self, shelf: LobbyStatus, variant: str | None, cursor: str | None, limit: int
+    ) -> tuple[list[Table], str | None]:
+        """Public games, of one variant or of all, newest first, and the cursor of the next page. Raises BadCursor."""
+        name = list_name(shelf, variant)
+        page = self.lobby.page(name, cursor, limit)
+        return self._on_list(name, page.entries), page.cursor
 
-    def _forget(self, page: Page, waiting: set[object]) -> None:
-        self.lobby.remove([entry for entry in page.entries if entry not in waiting], self.clock())
+    def coded(self, join_code: str) -> Table | None:
+        """The unlisted game with this join code."""
+        game_id = self.lobby.coded(join_code)
+        found = self.store.read(game_id) if game_id else None
+        table = tables.decode(found.state) if found else None
+        return table if table and table.join_code == join_code else None
+
+    def _on_list(self, name: str, entries: Sequence[Entry]) -> list[Table]:
+        """The games of these entries that are on the list; entries of others are taken off it."""
+        stored = self.store.read_many([entry.game_id for entry in entries])
+        found = {entry: tables.decode(game.state) for entry, game in zip(entries, stored, strict=True) if game}
+        right = {entry: table for entry, table in found.items() if _is_listed(table, name, entry)}
+        self.lobby.remove(name, [entry for entry in entries if entry not in right], self.clock())
+        return [table for table in right.values() if not self._is_given_up(table)]
+
+    def _is_given_up(self, table: Table) -> bool:
+        """Whether it will be abandoned as soon as somebody touches it."""
+        return table.status is Status.WAITING and overdue.overdue(table, self.clock())
 
     def _read(self, game_id: str, answer_of: tuple[str, str] | None) -> tuple[Table, Answer | None]:
         stored = self.store.read(game_id, answer_of)
@@ -156,7 +188,8 @@ class Tables:
         now = self.clock()
         due = overdue.due(table)
         missed = due is not None and due + MISSED_MS < now
-        self._commit(table, overdue.act(table, self.chance().seed, now), listed=_listing(None if missed else table))
+        listed = replace(listing(table), deadline=None) if missed else None
+        self._commit(table, overdue.act(table, self.chance().seed, now), listed=listed)
 
     def _commit(
         self, before: Table | None, change: Change, record: Record | None = None, listed: Listing | None = None
@@ -164,18 +197,24 @@ class Tables:
         """The table as it was committed, or None where the game had moved on; `listed` is what the indexes say."""
         version = before.version if before else 0
         first_seq = (before.seq if before else 0) + 1
-        after = replace(change.table, version=version + 1, seq=first_seq + len(change.events) - 1)
+        now = self.clock()
+        after = replace(
+            change.table,
+            version=version + 1,
+            seq=first_seq + len(change.events) - 1,
+            since=since(before, change.table, now),
+        )
         committed = self.store.commit(
             Commit(
                 game_id=after.id,
                 expected=version,
                 state=tables.encode(after),
                 first_seq=first_seq,
-                events=tuple(_kept(before, after, change, self.clock())),
+                events=tuple(_kept(before, after, change, now)),
                 played=_played(after, change),
                 recorded=record(after) if record else None,
-                listing=_listing(after),
-                before=listed or _listing(before),
+                listing=listing(after),
+                before=listed or listing(before),
             )
         )
         return after if committed else None
@@ -197,8 +236,6 @@ def _played(after: Table, change: Change) -> tuple[Played, ...]:
     return (Played(after.game.number, moves, changes.encode(record) if record else b""),)
 
 
-def _listing(table: Table | None) -> Listing:
-    if table is None:
-        return Listing()
-    joinable = table.status is Status.WAITING and table.visibility is Visibility.PUBLIC
-    return Listing(open_since=table.created_at if joinable else None, deadline=overdue.due(table))
+def _is_listed(table: Table, name: str, entry: Entry) -> bool:
+    placed = listing(table)
+    return name in placed.lists and placed.since == entry.since

@@ -23,7 +23,7 @@ class Status(StrEnum):
     BETWEEN_ROUNDS = "between_rounds"
     FINISHED = "finished"
     ABANDONED = "abandoned"
-    """Everybody left before the start."""
+    """Everybody left before the start, or the wait for more players was too long."""
 
 
 class Visibility(StrEnum):
@@ -107,8 +107,14 @@ class Table(msgspec.Struct, frozen=True):
     state: State | None = None
     before: State | None = None
     """The game before the round in play was dealt."""
+    since: int = 0
+    """When it began to wait, to be played or to be over, whichever of these it does."""
+    seated_at: int = 0
+    """When a person last sat down, before the start."""
+    waiting_seconds: int = 3600
+    """How long it waits for players while nothing changes."""
     deadline: int | None = None
-    """When the table acts by itself: for a player out of time, open calls or the next deal."""
+    """When the table acts by itself: nobody comes, a player is out of time, calls are open, the next deal is due."""
     bot_due: int | None = None
     """Since when a bot is asked for that has not played yet."""
 

@@ -78,6 +78,14 @@ class Seat:
         """Somebody else sits down."""
         return self.client.seat(self.client.post(f"{self.path}/players", asked))
 
+    def delete(self, path: str, **headers: str) -> TestResponse:
+        """Takes something away."""
+        return self.client.ask("DELETE", self.path + path, headers=_headers(self.token, headers))
+
+    def leave(self) -> None:
+        """Leaves the game."""
+        assert self.delete("/players/me").status_code == 204
+
     def look(self) -> Json:
         """The game as the player sees it."""
         return self.done(self.get())

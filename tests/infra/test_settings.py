@@ -38,6 +38,7 @@ def test_every_setting_is_read_and_typed() -> None:
         TRUSTED_PROXIES="127.0.0.1 10.0.0.0/8",
         MAX_BODY_BYTES="2048",
         GAME_TTL_SECONDS="3600",
+        WAITING_SECONDS="120",
     )
     assert found == Settings(
         redis_url=NEEDED["REDIS_URL"],
@@ -52,6 +53,7 @@ def test_every_setting_is_read_and_typed() -> None:
         trusted_proxies=(ip_network("127.0.0.1"), ip_network("10.0.0.0/8")),
         max_body_bytes=2048,
         game_ttl_seconds=3600,
+        waiting_seconds=120,
     )
 
 

@@ -13,9 +13,10 @@ def lives(redis: Redis) -> dict[str, int]:
 
 
 def test_every_key_expires(store: GameStore, redis: Redis) -> None:
-    play(store, everything(listing=Listing(open_since=1_000, deadline=2_000)))
+    play(store, everything(listing=Listing(lists=("open",), since=1_000, code="R4MMYK7Q", deadline=2_000)))
     found = lives(redis)
-    assert set(found) == {"game:{g1}", "game:{g1}:events", "game:{g1}:moves", "game:{g1}:rounds", "lobby", "deadlines"}
+    indexes = {"lobby:open", "code:R4MMYK7Q", "deadlines"}
+    assert set(found) == {"game:{g1}", "game:{g1}:events", "game:{g1}:moves", "game:{g1}:rounds", *indexes}
     assert all(TTL - 5 < left <= TTL for left in found.values())
 
 

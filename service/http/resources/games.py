@@ -5,20 +5,21 @@ from typing import Any
 from flask import Response
 
 from service.http import answers, examples, requests, views
-from service.http.auth import claim
 from service.http.commands import command
 from service.http.conditional import etag, not_modified
-from service.http.contract import OPTIONS, QUERY, STORED, changing, listing, reading, seating
+from service.http.contract import HOST, OPTIONS, QUERY, STORED, changing, listing, reading, seating
 from service.http.operations import Resource
 from service.http.parts import parts
-from service.http.problems import Code
+from service.http.problems import Code, Fault, Place, ProblemError
 from service.http.replies import shared, viewed
 from service.http.sandbox import fixed
 from service.http.seats import open_table
-from service.http.viewers import viewer
+from service.http.viewers import seen
+from service.rules.catalogue import VARIANTS
 from service.tables import seating as table
 from service.tables.errors import Refusal
-from service.tables.table import Stake
+from service.tables.listing import LobbyStatus
+from service.tables.table import Stake, Table
 
 games = Resource("Games", "Tables: opening one, finding one, looking at one, starting to play.")
 
@@ -33,6 +34,7 @@ games = Resource("Games", "Tables: opening one, finding one, looking at one, sta
         *OPTIONS,
         Refusal.PLAYER_COUNT,
         Refusal.TOO_MANY_BOTS,
+        Refusal.NOBODY_TO_SEE,
         Refusal.SANDBOX_ONLY,
         Refusal.BAD_DECK,
         Refusal.GAME_EXISTS,
@@ -54,18 +56,29 @@ def create_game(body: dict[str, Any]) -> Response:
 
 @games.get(
     "/games",
-    listing("listGames", "Open games, newest first.", answers.GamePage, examples.lobby, *QUERY, *STORED),
+    listing(
+        "listGames", "The games, newest first.", answers.GamePage, examples.lobby, Code.UNKNOWN_VARIANT, *QUERY, *STORED
+    ),
     query=requests.GamesQuery(),
 )
 def list_games(query: dict[str, Any]) -> Response:
-    """List the public games that wait for players.
+    """List public games.
 
-    A page may hold fewer games than `limit`, even none, and still have a `next_cursor`.
+    Those that wait for players, if not told otherwise. A page may hold fewer games than `limit`, even none, and still
+    have a `next_cursor`. With `join_code`, which finds an unlisted game, the page holds that game whatever its status,
+    or nothing; the other parameters do not count then.
     """
-    found, cursor = parts().tables.open_games(query["cursor"], query["limit"])
-    wanted = query["variant"]
-    shown = tuple(views.summary(game) for game in found if wanted in {None, game.variant})
-    return shared(answers.GamePage(shown, cursor), seconds=0)
+    if query["join_code"] is not None:
+        found = parts().tables.coded(query["join_code"].upper())
+        return _page([found] if found else [], None)
+    if query["variant"] not in {None, *VARIANTS}:
+        wrong = Fault(Place.QUERY, "variant", "refused")
+        raise ProblemError(Code.UNKNOWN_VARIANT, faults=[wrong], facts={"variant": query["variant"]})
+    return _page(*parts().tables.games(LobbyStatus(query["status"]), query["variant"], query["cursor"], query["limit"]))
+
+
+def _page(found: list[Table], cursor: str | None) -> Response:
+    return shared(answers.GamePage(tuple(map(views.summary, found)), cursor), seconds=0)
 
 
 @games.get("/games/<game_id>", reading("getGame", "The game as the viewer sees it.", answers.Game, examples.game))
@@ -74,24 +87,21 @@ def get_game(game_id: str) -> Response:
 
     With a player's token: as that player sees it, with his hand and his legal moves. Without: as a spectator does.
     """
-    claimed = claim()
-    game = parts().tables.look(game_id)
-    seen_by = viewer(game, claimed)
+    game, seen_by = seen(game_id)
     tag = etag(game.version, seen_by.id if seen_by else None)
     return not_modified(tag) or viewed(views.game(game, seen_by), tag)
 
 
 @games.post(
     "/games/<game_id>/start",
-    changing(
-        "startGame", Refusal.NOT_THE_HOST, Refusal.NOT_WAITING, Refusal.NOT_ENOUGH_PLAYERS, Refusal.BAD_DECK, *OPTIONS
-    ),
+    changing("startGame", *HOST, Refusal.NOT_ENOUGH_PLAYERS, Refusal.BAD_DECK, *OPTIONS),
     requests.Nothing(),
     example={},
 )
 def start_game(_: dict[str, Any], game_id: str) -> Response:
     """Start with the players there are.
 
-    For the creator, or whoever has sat longest. The game starts by itself when the last seat is taken.
+    For the creator, or whoever has sat longest; for every player at the table where nobody has sat down for a minute.
+    The game starts by itself when the last seat is taken.
     """
     return command(game_id, lambda now, player: table.start(now.table, player.id, now.chance(), now.now))

@@ -7,7 +7,7 @@ from flask import Response
 
 from service.http import examples, requests
 from service.http.commands import command
-from service.http.contract import COMMIT, PLAYER, changing, seating
+from service.http.contract import CLOSED, COMMIT, HOST, PLAYER, changing, seating
 from service.http.operations import Answer, Operation, Resource
 from service.http.seats import take_seat
 from service.tables import absence, playing
@@ -19,6 +19,7 @@ from service.tables.table import Player, Status
 
 players = Resource("Players", "Sitting down at a table, leaving it, giving a seat to a bot.")
 LEFT = Answer(HTTPStatus.NO_CONTENT, "The player has left.", headers=("X-Request-Id",))
+REMOVED = Answer(HTTPStatus.NO_CONTENT, "The seat is free.", headers=("X-Request-Id",))
 
 
 @players.post(
@@ -28,7 +29,7 @@ LEFT = Answer(HTTPStatus.NO_CONTENT, "The player has left.", headers=("X-Request
         "The seat, its token, and the game as the new player sees it.",
         examples.joined,
         Refusal.GAME_NOT_FOUND,
-        Refusal.NOT_WAITING,
+        *CLOSED,
         Refusal.BUSY,
     ),
     requests.NewPlayer(),
@@ -37,11 +38,16 @@ LEFT = Answer(HTTPStatus.NO_CONTENT, "The player has left.", headers=("X-Request
 def join_game(body: dict[str, Any], game_id: str) -> Response:
     """Join a game.
 
-    The token in the answer is the player's only proof of being who he is; keep it. The last seat taken starts the game.
-    With an Idempotency-Key of at least 22 characters, at random, asking again gives the same seat.
+    The token in the answer is the player's only proof of being who he is; keep it. Nobody can give a lost one again:
+    before the start the host can free the seat (removePlayer), later a time limit plays for it. The last seat taken
+    starts the game. With an Idempotency-Key of at least 22 characters, at random, asking again gives the same seat.
     """
     who, code = body["player_name"], body["join_code"]
-    return take_seat(game_id, lambda now: table.join(now.table, who, code, now.chance(), now.now))
+    return take_seat(
+        game_id,
+        lambda now: table.join(now.table, who, code, now.chance(), now.now),
+        lambda game: table.check_code(game, code),
+    )
 
 
 @players.delete(
@@ -50,16 +56,34 @@ def join_game(body: dict[str, Any], game_id: str) -> Response:
 def leave_game(game_id: str) -> Response:
     """Leave a game.
 
-    Before the start the seat is free again. Later a bot plays on, or the seat forfeits, as the game's `on_leave` says.
-    The player's token is void from then on.
+    Before the start the seat is free again, and the game is abandoned where no person is left. Later a bot plays on, or
+    the seat forfeits, as the game's `on_leave` says. Where the creator leaves, whoever has sat longest is the host. The
+    player's token is void from then on.
     """
     return command(game_id, _leave, lambda *_: Response(status=204))
 
 
 def _leave(now: Moment, player: Player) -> Change:
     if now.table.status is Status.WAITING:
-        return table.free_seat(now.table, player.id)
+        return table.free_seat(now.table, player.id, now.now)
     return playing.leave(now.table, player.id, now.now)
+
+
+@players.delete(
+    "/games/<game_id>/players/<player_id>",
+    Operation("removePlayer", (REMOVED,), (*COMMIT, *HOST, Refusal.PLAYER_NOT_FOUND), PLAYER, ("IfMatch",)),
+)
+def remove_player(game_id: str, player_id: str) -> Response:
+    """Take somebody off the table.
+
+    A player or a bot, before the start; the seat is free again and the player's token is void. For the creator, or
+    whoever has sat longest; for every player at the table where nobody has sat down for a minute.
+    """
+    return command(
+        game_id,
+        lambda now, player: table.remove(now.table, player.id, player_id, now.now),
+        lambda *_: Response(status=204),
+    )
 
 
 @players.post(
@@ -79,14 +103,14 @@ def return_to_game(_: dict[str, Any], game_id: str) -> Response:
 
 @players.post(
     "/games/<game_id>/bots",
-    changing("addBot", Refusal.NOT_THE_HOST, Refusal.NOT_WAITING, example=examples.waiting_game),
+    changing("addBot", *HOST, example=examples.waiting_game),
     requests.NewBot(),
     example=examples.NEW_BOT,
 )
 def add_bot(body: dict[str, Any], game_id: str) -> Response:
     """Give a free seat to a bot.
 
-    For the creator, or whoever has sat longest.
+    For the creator, or whoever has sat longest; for every player at the table where nobody has sat down for a minute.
     """
     bot = table.NewBot(**body)
     return command(game_id, lambda now, player: table.add_bot(now.table, player.id, bot, now.chance(), now.now))

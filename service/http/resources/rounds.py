@@ -6,7 +6,6 @@ from flask import Response
 
 from service.http import examples, history, records, requests
 from service.http import scores as sums
-from service.http.auth import claim
 from service.http.commands import command
 from service.http.conditional import etag, not_modified
 from service.http.contract import PRESENT, changing, reading
@@ -15,7 +14,7 @@ from service.http.parts import parts
 from service.http.problems import Code
 from service.http.replies import viewed
 from service.http.sandbox import fixed
-from service.http.viewers import viewer
+from service.http.viewers import seen
 from service.tables import playing
 from service.tables.errors import Refusal
 
@@ -56,9 +55,7 @@ def get_round(game_id: str, number: int) -> Response:
 
     The order of the pack, the seed, every move and the scores: enough to check the deal and to play it over again.
     """
-    claimed = claim()
-    game = parts().tables.look(game_id)
-    seen_by = viewer(game, claimed)
+    game, seen_by = seen(game_id)
     record, made = parts().tables.round(game, number)  # before the tag is: a game's tag says nothing of its rounds
     tag = etag(game.version, seen_by.id if seen_by else None)
     return not_modified(tag) or viewed(history.round_record(game, record, made), tag)
@@ -70,8 +67,6 @@ def get_scores(game_id: str) -> Response:
 
     By round, with the reason of each payment, and who pays whom in points and in units of the stake.
     """
-    claimed = claim()
-    game = parts().tables.look(game_id)
-    seen_by = viewer(game, claimed)
+    game, seen_by = seen(game_id)
     tag = etag(game.version, seen_by.id if seen_by else None)
     return not_modified(tag) or viewed(sums.scores(game, parts().tables.rounds(game)), tag)
