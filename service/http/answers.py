@@ -189,6 +189,7 @@ class Game(msgspec.Struct, frozen=True):
     players: tuple[Player, ...]
     winners: Annotated[tuple[PlayerId, ...], said("Empty until the game is finished.")]
     commitment: Annotated[Hex | None, said("SHA-256 of the seed of the round in play, else of the next one, if any.")]
+    rematch: Annotated[GameId | None, said("The game in which the players play again, once one has asked for it.")]
     next_commitment: Annotated[
         Hex | None, said("SHA-256 of the seed of the next deal; null once the game is finished.")
     ]

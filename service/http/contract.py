@@ -72,9 +72,18 @@ def texts(name: str, about: str, example: Callable[[], str], *problems: str) -> 
 
 def seating(name: str, about: str, example: Example, *problems: str) -> Operation:
     """An operation that gives somebody a seat and its token."""
-    seated = Answer(HTTPStatus.CREATED, about, Seat, example, ("Location", *VIEWED))
     always = (*STORED, *BODY, Code.IDEMPOTENCY_KEY_REUSED)
-    return Operation(name, (seated,), (*always, *problems), (), ("IdempotencyKey", "AcceptLanguage"))
+    return Operation(name, (_seated(about, example),), (*always, *problems), (), ("IdempotencyKey", "AcceptLanguage"))
+
+
+def reseating(name: str, about: str, example: Example, *problems: str) -> Operation:
+    """An operation that gives a player of one game a seat in another."""
+    headers = ("IfMatch", "IdempotencyKey", "AcceptLanguage")
+    return Operation(name, (_seated(about, example),), (*CHANGE, *problems), PLAYER, headers)
+
+
+def _seated(about: str, example: Example) -> Answer:
+    return Answer(HTTPStatus.CREATED, about, Seat, example, ("Location", *VIEWED))
 
 
 def changing(name: str, *problems: str, example: Example = examples.game) -> Operation:

@@ -13,6 +13,7 @@ from service.rules.moves import Draw, Made, Source
 from service.tables import change, overdue, playing, seating
 from service.tables.change import Change, RoundRecord
 from service.tables.events import Kept
+from service.tables.rematch import again
 from service.tables.table import Player, Stake, Table
 
 NOW = 1_767_225_600_000
@@ -91,6 +92,13 @@ def created() -> answers.Seat:
 def joined() -> answers.Seat:
     """What somebody who joins gets."""
     return answers.Seat("p2", TOKEN.replace("p1.", "p2."), views.game(_playing(), _playing().players[1]))
+
+
+def rematch() -> answers.Seat:
+    """What the first player gets who asks for a rematch."""
+    new = again(_playing(), _playing().players[0])
+    table = _numbered(seating.create("w7dfq3k2x5mzrt6p", new, CHANCE, NOW), 1)
+    return answers.Seat("p1", TOKEN, views.game(table, table.players[0]))
 
 
 def lobby() -> answers.GamePage:

@@ -36,6 +36,7 @@ class Event(msgspec.Struct, frozen=True):
     round: Annotated[int, said("Number of the round; 0 before the first deal.")]
     player_id: Annotated[PlayerId, said("Whom it is about: who did it, or was dealt to, or dealt.")] | UnsetType = UNSET
     by: Annotated[PlayerId, said("Who removed the player.")] | UnsetType = UNSET
+    rematch: Annotated[GameId, said("The game in which the players play again.")] | UnsetType = UNSET
     name: str | UnsetType = UNSET
     bot: Annotated[BotLevel | None, said("Level of the bot that sat down or took over.")] | UnsetType = UNSET
     variant: VariantId | UnsetType = UNSET

@@ -35,11 +35,9 @@ def open_table(new: NewGame) -> Response:
     tried = attempt("create", STRONG)
     game_id = _game_id(tried)
     tables = parts().tables
-    made = tables.create(
-        game_id, new, None if tried is None else lambda table: _kept(tried, table, table.players[0].id)
-    )
+    made = tables.create(game_id, new, None if tried is None else lambda table: kept(tried, table, table.players[0].id))
     if made is not None:
-        return _given(made, made.players[0].id)
+        return given(made, made.players[0].id)
     assert tried is not None  # noqa: S101 - a random id is nobody else's
     return _given_again(game_id, tried)
 
@@ -49,7 +47,7 @@ def take_seat(game_id: str, act: Callable[[Moment], Change], admit: Callable[[Ta
     tried = _joining()
     if tried is None:
         table = parts().tables.change(game_id, act, admit=admit)
-        return _given(table, f"p{table.joined}")
+        return given(table, f"p{table.joined}")
 
     def once(moment: Moment) -> Change:
         tried.check(moment.answer)
@@ -61,11 +59,11 @@ def take_seat(game_id: str, act: Callable[[Moment], Change], admit: Callable[[Ta
             once,
             admit=admit,
             answer_of=tried.asked,
-            record=lambda table: _kept(tried, table, f"p{table.joined}"),
+            record=lambda table: kept(tried, table, f"p{table.joined}"),
         )
     except Repeated as repeated:
-        return _completed(game_id, repeated.answer)
-    return _given(table, f"p{table.joined}")
+        return completed(game_id, repeated.answer)
+    return given(table, f"p{table.joined}")
 
 
 def _joining() -> Attempt | None:
@@ -80,11 +78,13 @@ def _game_id(tried: Attempt | None) -> str:
     return base64.b32encode(raw[:ID_BYTES]).decode().lower()
 
 
-def _given(table: Table, player_id: str) -> Response:
+def given(table: Table, player_id: str) -> Response:
+    """The answer: the seat with its token."""
     return _seat(table, player_id, token_of(table, player_id))
 
 
-def _kept(tried: Attempt, table: Table, player_id: str) -> Recorded:
+def kept(tried: Attempt, table: Table, player_id: str) -> Recorded:
+    """The answer as it is kept, without the token."""
     return tried.recorded(_seat(table, player_id, "-" if token_of(table, player_id) else None))
 
 
@@ -99,11 +99,11 @@ def _given_again(game_id: str, tried: Attempt) -> Response:
     try:
         tried.check(parts().tables.answered(game_id, tried.asked))
     except Repeated as repeated:
-        return _completed(game_id, repeated.answer)
+        return completed(game_id, repeated.answer)
     raise ProblemError(Refusal.GAME_EXISTS)
 
 
-def _completed(game_id: str, kept: Answer) -> Response:
+def completed(game_id: str, kept: Answer) -> Response:
     """The kept answer with the token it stands for."""
     again = response_of(kept)
     if _BLANK in kept.body:

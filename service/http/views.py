@@ -99,6 +99,7 @@ def game(table: Table, viewer: Player | None) -> answers.Game:
         players=players(table),
         winners=names.of(table.state.winners) if table.state else (),
         commitment=_commitment(table.round.seed) if table.round else following,
+        rematch=table.rematch,
         next_commitment=following,
         round=_round(table, names, seen, table.state.round) if seen and table.state and table.state.round else None,
         legal_moves=shortened(moves, MOST_MOVES),

@@ -21,6 +21,7 @@ class Refusal(StrEnum):
     NOT_THE_HOST = "not_the_host"
     NOT_BETWEEN_ROUNDS = "not_between_rounds"
     GAME_OVER = "game_over"
+    NOT_FINISHED = "game_not_finished"
     PLAYER_AWAY = "player_away"
     NOT_AWAY = "not_away"
     SEAT_FORFEITED = "seat_forfeited"

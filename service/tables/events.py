@@ -60,8 +60,23 @@ class GameAbandoned(msgspec.Struct, frozen=True, tag="game_abandoned"):
     """Everybody left before the start, or the wait for more players was too long."""
 
 
+class RematchOpened(msgspec.Struct, frozen=True, tag="rematch_opened"):
+    """A player of the finished game has asked for another, which has the id `rematch`."""
+
+    player_id: str
+    rematch: str
+
+
 TableEvent = (
-    GameCreated | PlayerJoined | PlayerLeft | PlayerAway | PlayerReturned | PlayerRemoved | GameStarted | GameAbandoned
+    GameCreated
+    | PlayerJoined
+    | PlayerLeft
+    | PlayerAway
+    | PlayerReturned
+    | PlayerRemoved
+    | GameStarted
+    | GameAbandoned
+    | RematchOpened
 )
 Event = AnyEvent | TableEvent
 

@@ -49,6 +49,8 @@ class NewGame(msgspec.Struct, frozen=True):
     stake: Stake | None = None
     fixed: Fixed = Fixed()
     waiting_seconds: int = 3600
+    former: str | None = None
+    """In a rematch: who the creator was in the game before."""
 
 
 class Secrets(msgspec.Struct, frozen=True):
@@ -73,7 +75,7 @@ def create(game_id: str, new: NewGame, chance: Secrets, now: int) -> Change:
     check_deck(table, new.fixed.deck)
     change = Change(table, (GameCreated(variant=new.variant, seats=seats),))
     if len(new.bots) < seats:
-        change = _seated(change, new.player_name, now, nonce=chance.nonce)
+        change = _seated(change, new.player_name, now, nonce=chance.nonce, former=new.former)
     elif new.visibility is Visibility.UNLISTED:
         raise TableError(Refusal.NOBODY_TO_SEE)
     for bot in new.bots:
@@ -114,11 +116,13 @@ def _opened(game_id: str, new: NewGame, seats: int, chance: Secrets, now: int) -
     )
 
 
-def join(table: Table, name: str | None, join_code: str | None, chance: Secrets, now: int) -> Change:
+def join(
+    table: Table, name: str | None, join_code: str | None, chance: Secrets, now: int, former: str | None = None
+) -> Change:
     """Take a seat; the last one starts the game. An unlisted game wants its join code, in capitals or not."""
     check_code(table, join_code)
     _check_waiting(table)
-    return _started_when_full(_seated(Change(table), name, now, nonce=chance.nonce), chance, now)
+    return _started_when_full(_seated(Change(table), name, now, nonce=chance.nonce, former=former), chance, now)
 
 
 def check_code(table: Table, join_code: str | None) -> None:
@@ -195,11 +199,19 @@ def _check_host(table: Table, player_id: str, now: int) -> None:
         raise TableError(Refusal.NOT_THE_HOST, seconds=-(-alone // 1000))
 
 
-def _seated(change: Change, name: str | None, now: int, nonce: str | None = None, bot: str | None = None) -> Change:
+def _seated(
+    change: Change,
+    name: str | None,
+    now: int,
+    *,
+    nonce: str | None = None,
+    bot: str | None = None,
+    former: str | None = None,
+) -> Change:
     table = change.table
     number = table.joined + 1
     shown = name or (f"Bot {number}" if bot else f"Player {number}")
-    player = Player(id=f"p{number}", name=shown, nonce=nonce, bot=bot)
+    player = Player(id=f"p{number}", name=shown, nonce=nonce, bot=bot, former=former)
     seated = replace(table, players=(*table.players, player), joined=number)
     seated = _waiting(seated if bot else replace(seated, seated_at=now), now)
     return change.then(seated, PlayerJoined(player_id=player.id, name=shown, bot=bot))

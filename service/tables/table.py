@@ -72,6 +72,8 @@ class Player(msgspec.Struct, frozen=True):
     seat: int | None = None
     """Place at the table, clockwise from 0, once the game has started."""
     left: bool = False
+    former: str | None = None
+    """In a rematch: who he was in the game before."""
     away: bool = False
     """Whether a bot plays only until he returns."""
     missed: int = 0
@@ -115,6 +117,8 @@ class Table(msgspec.Struct, frozen=True):
     """How long it waits for players while nothing changes."""
     deadline: int | None = None
     """When the table acts by itself: nobody comes, a player is out of time, calls are open, the next deal is due."""
+    rematch: str | None = None
+    """The game in which its players play again."""
     bot_due: int | None = None
     """Since when a bot is asked for that has not played yet."""
 

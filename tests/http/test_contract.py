@@ -64,7 +64,7 @@ def test_operations_have_the_names_of_the_design() -> None:
     assert {
         "listVariants", "getVariant", "createGame", "listGames", "getGame", "joinGame", "leaveGame", "addBot",
         "startGame", "cut", "dealRound", "getRound", "draw", "meld", "layOff", "swapJoker", "discard", "knock", "show",
-        "declare", "passTurn", "callRummy", "getScores", "listEvents", "getVariantRules",
+        "declare", "passTurn", "callRummy", "getScores", "listEvents", "getVariantRules", "removePlayer", "rematch",
     } <= set(IDS)  # fmt: skip
 
 

@@ -2,10 +2,11 @@
 
 from service.http.resources.events import events
 from service.http.resources.games import games
+from service.http.resources.lobby import lobby
 from service.http.resources.players import players
 from service.http.resources.rounds import rounds
 from service.http.resources.shows import shows
 from service.http.resources.turns import turns
 from service.http.resources.variants import variants
 
-ALL = (variants, games, players, rounds, turns, shows, events)
+ALL = (variants, games, lobby, players, rounds, turns, shows, events)
