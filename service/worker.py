@@ -1,4 +1,4 @@
-"""`rummy worker`: what nobody asks for – players out of time, closing calls, bots among themselves, next deals."""
+"""`rummy worker`: what nobody asks for – players out of time, closing calls, bots that think, next deals."""
 
 import logging
 import signal
@@ -11,8 +11,9 @@ from service.store import Claim, Deadlines, GameStore, Lobby, StoreUnavailable, 
 from service.tables.service import Tables
 
 LEASE_MS = 5_000
-BATCH = 20
-PAUSE_SECONDS = 0.1
+BATCH = 8
+"""Few, so that a game does not wait for long behind bots that think, while another worker is idle."""
+PAUSE_SECONDS = 0.05
 """How late a deadline may be noticed."""
 log = logging.getLogger("service.worker")
 
@@ -24,7 +25,7 @@ def main(settings: Settings) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda number, _: asked.append(number))
     link = connect(settings.redis_url)
-    tables = Tables(GameStore(link, settings.game_ttl_seconds), Lobby(link))
+    tables = Tables(GameStore(link, settings.game_ttl_seconds), Lobby(link), thinks=True)
     run(tables, Deadlines(link, settings.game_ttl_seconds), lambda: bool(asked))
 
 
@@ -49,9 +50,9 @@ def work(tables: Tables, deadlines: Deadlines) -> bool:
 
 
 def _serve(tables: Tables, deadlines: Deadlines, claim: Claim) -> None:
-    """Do what is overdue in one game. A game that fails is left to its lease: the others go on."""
+    """Take one step of what is overdue in a game. One that fails is left to its lease: the others go on."""
     try:
-        deadlines.settle(claim, tables.catch_up(claim.game_id))
+        deadlines.settle(claim, tables.step(claim.game_id))
     except StoreUnavailable:
         raise
     except Exception:

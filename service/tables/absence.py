@@ -5,12 +5,10 @@ from service.tables.answering import settled
 from service.tables.change import Change, replace
 from service.tables.errors import Refusal, TableError
 from service.tables.events import PlayerAway, PlayerReturned
-from service.tables.table import OnTimeout, Player, Status, Table, is_person, with_player
+from service.tables.table import SUBSTITUTE, OnTimeout, Player, Status, Table, is_person, with_player
 
 MOST_MISSED = 3
 """So many turns in a row the clock plays for a player; then he loses the seat."""
-STAND_IN = "easy"
-"""The level of the bot that plays for him."""
 
 
 def missed(change: Change, seat: int) -> Change:
@@ -25,8 +23,8 @@ def missed(change: Change, seat: int) -> Change:
 
 
 def _played_for(change: Change, player: Player) -> Change:
-    away = replace(player, bot=STAND_IN, away=True)
-    return change.then(with_player(change.table, away), PlayerAway(player_id=player.id, bot=STAND_IN))
+    away = replace(player, bot=SUBSTITUTE, away=True)
+    return change.then(with_player(change.table, away), PlayerAway(player_id=player.id, bot=SUBSTITUTE))
 
 
 def _forfeited(change: Change, player: Player) -> Change:

@@ -15,7 +15,9 @@ Choose = Callable[[Change, Player], PlayersMove | None]
 
 
 def quickly(change: Change, bot: Player) -> PlayersMove | None:
-    """The move of a bot that does not think."""
+    """The move of a bot that does not think; the others are left to a process that does."""
+    if bot.bot in bots.THINKING:
+        return None
     return bots.choose(bot.bot or "", change.table.rules, seen_by(change.table, bot))
 
 

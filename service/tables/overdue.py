@@ -3,37 +3,59 @@
 from service.rules.moves import CloseCalls
 from service.rules.timeouts import forced
 from service.tables.absence import missed
-from service.tables.answering import settled
+from service.tables.answering import Choose, quickly, settled
 from service.tables.change import Change
 from service.tables.deadlines import waits_for
 from service.tables.playing import begin_round
 from service.tables.seating import abandoned
 from service.tables.table import Status, Table
+from service.tables.thinking import LATE_MS, stand_in, thinks
 
 
 def due(table: Table) -> int | None:
-    """When the table is to act by itself."""
-    times = [time for time in (table.deadline, table.bot_due) if time is not None]
-    return min(times, default=None)
+    """When the table is to act by itself, at the earliest."""
+    return min((time for time in (table.deadline, table.bot_due) if time is not None), default=None)
 
 
-def overdue(table: Table, now: int) -> bool:
+def due_here(table: Table, thinking: bool) -> int | None:
+    """The same for a process that thinks or not: one that does not leaves bots that do to others for a while."""
+    late = _bot_due(table, thinking)
+    return min((time for time in (table.deadline, late) if time is not None), default=None)
+
+
+def _bot_due(table: Table, thinking: bool) -> int | None:
+    if table.bot_due is None or thinking or not thinks(table):
+        return table.bot_due
+    return table.bot_due + LATE_MS
+
+
+def overdue(table: Table, now: int, thinking: bool = False) -> bool:
     """Whether the table is to act by itself now."""
-    return (time := due(table)) is not None and time <= now
+    return (time := due_here(table, thinking)) is not None and time <= now
 
 
-def act(table: Table, seed: str, now: int) -> Change:
-    """One step of what is overdue; the time moves on, so that every step is taken once."""
-    change, rnd = Change(table), table.round
+def act(table: Table, seed: str, now: int, thinking: Choose | None = None) -> Change:
+    """One step of what is overdue; the time moves on, so that every step is taken once.
+
+    `thinking` moves for all bots; without it one that thinks is waited for, and a quick move made for it in the end.
+    """
+    change = Change(table)
     if table.status is Status.WAITING:
         return abandoned(change)
-    if rnd is None:
+    if table.round is None:
         return begin_round(change, seed, now)
-    if table.bot_due is not None and table.bot_due <= now:
-        return settled(change, table, now)
-    if rnd.calls is not None and rnd.calls.held:
-        return settled(change.played(None, CloseCalls()), table, now)
-    return settled(missed(_turn_played(change, rnd.turn), rnd.turn), table, now)
+    bot_due = _bot_due(table, thinking is not None)
+    if bot_due is not None and bot_due == due_here(table, thinking is not None):
+        return settled(change, table, now, thinking or stand_in)
+    return settled(_out_of_time(change), table, now, thinking or quickly)
+
+
+def _out_of_time(change: Change) -> Change:
+    """What follows where calls have run out, or else a turn."""
+    rnd = change.table.round
+    if rnd is None or (rnd.calls is not None and rnd.calls.held):
+        return change.played(None, CloseCalls())
+    return missed(_turn_played(change, rnd.turn), rnd.turn)
 
 
 def _turn_played(change: Change, seat: int) -> Change:

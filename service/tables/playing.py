@@ -7,9 +7,8 @@ from service.tables.answering import settled
 from service.tables.change import Change, replace
 from service.tables.errors import Refusal, TableError
 from service.tables.events import PlayerLeft
-from service.tables.table import Fixed, OnLeave, Status, Table, with_player
+from service.tables.table import SUBSTITUTE, Fixed, OnLeave, Status, Table, with_player
 
-SUBSTITUTE = "easy"
 NOTHING_FIXED = Fixed()
 
 
@@ -49,7 +48,13 @@ def check_deck(table: Table, deck: Hand | None) -> None:
 def begin_round(change: Change, next_seed: str, now: int) -> Change:
     """Deal from the seed that was committed to, and commit to the next one (CORE-20)."""
     table = change.table
-    dealing = replace(table, next_seed=next_seed, before=replace(table.game, round=None), fixed=NOTHING_FIXED)
+    dealing = replace(
+        table,
+        next_seed=next_seed,
+        before=replace(table.game, round=None),
+        round_seq=table.seq + len(change.events),
+        fixed=NOTHING_FIXED,
+    )
     dealt = replace(change, table=dealing).played(None, Deal(table.fixed.seed or table.next_seed, table.fixed.deck))
     return settled(dealt, table, now)
 

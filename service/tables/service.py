@@ -5,17 +5,19 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from service.rules.events import RoundBegun
 from service.rules.moves import Made
-from service.store import Answer, Commit, Entry, GameStore, Listing, Lobby, Played, Recorded
+from service.store import Answer, Entry, GameStore, Listing, Lobby, Recorded
 from service.tables import change as changes
 from service.tables import events, overdue
 from service.tables import table as tables
 from service.tables.change import Change, RoundRecord, replace
+from service.tables.commits import commit_of, numbered
 from service.tables.errors import Refusal, TableError
-from service.tables.listing import LobbyStatus, list_name, listing, since
+from service.tables.events import Event
+from service.tables.listing import LobbyStatus, list_name, listing
 from service.tables.seating import NewGame, Secrets, create
 from service.tables.table import Status, Table
+from service.tables.thinking import Thinking
 
 ATTEMPTS = 25
 """How often a change is tried against a game that others keep changing."""
@@ -23,6 +25,8 @@ STEPS = 10
 """How many overdue steps of one game are taken in one go."""
 MISSED_MS = 10_000
 """What is overdue by so much no worker knows of: the index has lost it, and is told again."""
+MOST_EVENTS = 100_000
+"""More than are told of any one round."""
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 
@@ -60,7 +64,10 @@ def everybody(_: Table) -> None:
 
 
 class Tables:
-    """All games. Every method may raise StoreUnavailable; `clock` tells milliseconds since 1970."""
+    """All games. Every method may raise StoreUnavailable; `clock` tells milliseconds since 1970.
+
+    Only where it `thinks` are bots played that take their time over a move.
+    """
 
     def __init__(
         self,
@@ -69,12 +76,15 @@ class Tables:
         clock: Callable[[], int] = now_ms,
         chance: Callable[[], Secrets] = fresh_secrets,
         waiting_seconds: int = 3600,
+        *,
+        thinks: bool = False,
     ) -> None:
         self.store = store
         self.lobby = lobby
         self.clock = clock
         self.chance = chance
         self._waiting_seconds = waiting_seconds
+        self.thinks = thinks
 
     def look(self, game_id: str, admit: Admit = everybody) -> Table:
         """The game as it is, with whatever was overdue done. Raises TableError where there is none.
@@ -83,18 +93,25 @@ class Tables:
         """
         for _ in range(STEPS):
             table = self._read(game_id, None)[0]
-            if not overdue.overdue(table, self.clock()):
+            if not overdue.overdue(table, self.clock(), self.thinks):
                 return table
             admit(table)
             self._catch_up(table)
         return table
 
-    def catch_up(self, game_id: str) -> int | None:
-        """Do what is overdue, and tell when the game is to be looked at next; None: never, or it is gone."""
+    def step(self, game_id: str) -> int | None:
+        """Take one step of what is overdue, and tell when the game is to be looked at next; None: never, or it is gone.
+
+        No more than one, so that a game of bots alone does not keep others waiting.
+        """
         try:
-            return overdue.due(self.look(game_id))
+            table = self._read(game_id, None)[0]
         except TableError:
             return None
+        if not overdue.overdue(table, self.clock(), self.thinks):
+            return overdue.due_here(table, self.thinks)
+        after = self._catch_up(table)
+        return self.clock() if after is None else overdue.due_here(after, self.thinks)
 
     def create(self, game_id: str, new: NewGame, record: Record | None = None) -> Table | None:
         """The new game; None where one with this id exists already. Raises TableError and BadOptions."""
@@ -121,7 +138,7 @@ class Tables:
         for _ in range(ATTEMPTS):
             table, answer = self._read(game_id, answer_of)
             now = self.clock()
-            if overdue.overdue(table, now):
+            if overdue.overdue(table, now, self.thinks):
                 admit(table)
                 self._catch_up(table)
                 continue
@@ -183,57 +200,29 @@ class Tables:
             raise TableError(Refusal.GAME_NOT_FOUND)
         return tables.decode(stored.state), stored.answer
 
-    def _catch_up(self, table: Table) -> None:
-        """One overdue step; where another worker was quicker, that is as good."""
+    def _catch_up(self, table: Table) -> Table | None:
+        """The table after one overdue step; None where another process was quicker, which is as good."""
         now = self.clock()
         due = overdue.due(table)
         missed = due is not None and due + MISSED_MS < now
         listed = replace(listing(table), deadline=None) if missed else None
-        self._commit(table, overdue.act(table, self.chance().seed, now), listed=listed)
+        thinking = Thinking(lambda: self._told(table)) if self.thinks else None
+        change = overdue.act(table, self.chance().seed, now, thinking)
+        return self._commit(table, change, listed=listed)
+
+    def _told(self, table: Table) -> Iterator[Event]:
+        """What has been told of the round in play."""
+        kept = self.events(table, table.round_seq, MOST_EVENTS)
+        return (each.event for each in kept if each.round == table.game.number)
 
     def _commit(
         self, before: Table | None, change: Change, record: Record | None = None, listed: Listing | None = None
     ) -> Table | None:
         """The table as it was committed, or None where the game had moved on; `listed` is what the indexes say."""
-        version = before.version if before else 0
-        first_seq = (before.seq if before else 0) + 1
         now = self.clock()
-        after = replace(
-            change.table,
-            version=version + 1,
-            seq=first_seq + len(change.events) - 1,
-            since=since(before, change.table, now),
-        )
-        committed = self.store.commit(
-            Commit(
-                game_id=after.id,
-                expected=version,
-                state=tables.encode(after),
-                first_seq=first_seq,
-                events=tuple(_kept(before, after, change, now)),
-                played=_played(after, change),
-                recorded=record(after) if record else None,
-                listing=listing(after),
-                before=listed or listing(before),
-            )
-        )
-        return after if committed else None
-
-
-def _kept(before: Table | None, after: Table, change: Change, now: int) -> Iterator[bytes]:
-    """The events as they are kept; what is told before a deal is of the round before it."""
-    number = before.state.number if before and before.state else 0
-    for seq, event in enumerate(change.events, after.seq - len(change.events) + 1):
-        number = event.round if isinstance(event, RoundBegun) else number
-        yield events.encode(events.Kept(seq=seq, version=after.version, at=now, round=number, event=event))
-
-
-def _played(after: Table, change: Change) -> tuple[Played, ...]:
-    if not change.moves:
-        return ()
-    record = changes.record(after)
-    moves = tuple(changes.encode(made) for made in change.moves)
-    return (Played(after.game.number, moves, changes.encode(record) if record else b""),)
+        after = numbered(before, change, now)
+        commit = commit_of(before, after, change, now, record(after) if record else None, listed)
+        return after if self.store.commit(commit) else None
 
 
 def _is_listed(table: Table, name: str, entry: Entry) -> bool:

@@ -11,6 +11,8 @@ from service.rules.state import Phase, Round, State
 from service.rules.variant import Variant
 from service.tables.errors import Refusal, TableError
 
+SUBSTITUTE = "normal"
+"""The level of a bot that plays for a person, or for a bot for which there is no time."""
 FORMAT = 1
 """Number of the stored form; a release reads its predecessor's."""
 
@@ -115,6 +117,8 @@ class Table(msgspec.Struct, frozen=True):
     """When a person last sat down, before the start."""
     waiting_seconds: int = 3600
     """How long it waits for players while nothing changes."""
+    round_seq: int = 0
+    """Number of the last event before that deal; 0 where it is not known."""
     deadline: int | None = None
     """When the table acts by itself: nobody comes, a player is out of time, calls are open, the next deal is due."""
     rematch: str | None = None

@@ -35,7 +35,7 @@ def test_and_the_worker_plays_on(client: Client, clock: Clock, link: Link, parts
     version = mover.look()["version"]
     clock.now += TURN_MS
     for game_id in due(link, clock):
-        parts.tables.catch_up(game_id)
+        parts.tables.step(game_id)
     stored = parts.tables.store.read(mover.game_id)
     assert stored is not None
     assert stored.version == version + 1

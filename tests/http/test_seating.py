@@ -184,7 +184,7 @@ def test_a_game_that_is_over_says_so_to_whoever_joins(client: Client) -> None:
 def test_the_worker_abandons_what_nobody_touches(client: Client, parts: Parts, clock: Clock) -> None:
     host = client.game(seats=4)
     clock.now += 3_600_000
-    assert parts.tables.catch_up(host.game_id) is None
+    assert parts.tables.step(host.game_id) is None
     assert said(client.get(host.path))["status"] == "abandoned"
 
 

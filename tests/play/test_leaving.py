@@ -36,7 +36,7 @@ def test_a_bot_plays_on_for_whoever_leaves(api: Api, persons: int) -> None:
     assert code_of(gone.make({"action": "discard", "card": "AS"})) == (401, "token_invalid")
     standing = {player["player_id"]: player["status"] for player in rest[0].view()["players"]}
     assert standing[gone.player_id or ""] == "replaced"
-    assert [event["bot"] for event in rest[0].events() if event["type"] == "player_left"] == ["easy"]
+    assert [event["bot"] for event in rest[0].events() if event["type"] == "player_left"] == ["normal"]
     play(rest, at_random(2))
     check_game(rest[0])
 

@@ -111,10 +111,16 @@ class Sitting:
 
 
 def sitting(
-    variant: str = "rummy", persons: int = 2, bots: int = 0, eldest: str | None = None, **asked: Any
+    variant: str = "rummy",
+    persons: int = 2,
+    bots: int = 0,
+    *,
+    eldest: str | None = None,
+    level: str = "easy",
+    **asked: Any,
 ) -> Sitting:
     """A started game of persons and bots, with half a minute for a turn: p1 is a person, then come the bots."""
-    facts = {"seats": persons + bots, "turn_seconds": TURN // 1000, "bots": (seating.NewBot("easy"),) * bots, **asked}
+    facts = {"seats": persons + bots, "turn_seconds": TURN // 1000, "bots": (seating.NewBot(level),) * bots, **asked}
     for seed in range(100):
         secrets = replace(SECRETS, first_seed=f"{seed:064x}")
         game = Sitting(Table("sitting", variant, {}, persons + bots, "", 0))

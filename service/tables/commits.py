@@ -1,0 +1,52 @@
+"""A change as one commit of the store: what the game is afterwards, what is told of it, what is kept of its rounds."""
+
+from collections.abc import Iterator
+
+from service.rules.events import RoundBegun
+from service.store import Commit, Listing, Played, Recorded
+from service.tables import change as changes
+from service.tables import events, table
+from service.tables.change import Change, replace
+from service.tables.listing import listing, since
+from service.tables.table import Table
+
+
+def numbered(before: Table | None, change: Change, now: int) -> Table:
+    """The table that a change leaves, as the next version."""
+    version, seq = (before.version, before.seq) if before else (0, 0)
+    return replace(
+        change.table, version=version + 1, seq=seq + len(change.events), since=since(before, change.table, now)
+    )
+
+
+def commit_of(
+    before: Table | None, after: Table, change: Change, now: int, recorded: Recorded | None, listed: Listing | None
+) -> Commit:
+    """What is committed; `listed` is what the indexes say, if not what they should."""
+    return Commit(
+        game_id=after.id,
+        expected=after.version - 1,
+        state=table.encode(after),
+        first_seq=after.seq - len(change.events) + 1,
+        events=tuple(_kept(before, after, change, now)),
+        played=_played(after, change),
+        recorded=recorded,
+        listing=listing(after),
+        before=listed or listing(before),
+    )
+
+
+def _kept(before: Table | None, after: Table, change: Change, now: int) -> Iterator[bytes]:
+    """The events as they are kept; what is told before a deal is of the round before it."""
+    number = before.state.number if before and before.state else 0
+    for seq, event in enumerate(change.events, after.seq - len(change.events) + 1):
+        number = event.round if isinstance(event, RoundBegun) else number
+        yield events.encode(events.Kept(seq=seq, version=after.version, at=now, round=number, event=event))
+
+
+def _played(after: Table, change: Change) -> tuple[Played, ...]:
+    if not change.moves:
+        return ()
+    record = changes.record(after)
+    moves = tuple(changes.encode(made) for made in change.moves)
+    return (Played(after.game.number, moves, changes.encode(record) if record else b""),)

@@ -1,0 +1,56 @@
+"""Bots that think, on a running service: the worker plays them, and web processes go on without it if they must."""
+
+import os
+import signal
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from tests.play.accounts import check_game
+from tests.play.client import Api, Json
+from tests.play.playing import at_random, play
+from tests.play.test_clock import LATE, Start, at
+
+GRACE = 3.0
+"""Seconds that a web process leaves such a bot to the worker."""
+
+
+def waits(events: list[Json], bot: str) -> list[float]:
+    """Seconds from the discard before each turn of the bot to the end of the turn, within rounds."""
+    discards = [event for event in events if event["type"] == "discarded"]
+    pairs = pairwise(discards)
+    return [at(own["at"]) - at(last["at"]) for last, own in pairs if own["player_id"] == bot != last["player_id"]]
+
+
+@pytest.mark.parametrize("variant", ["rummy", "gin-rummy", "caloochi"])
+def test_the_worker_plays_them_to_the_end_of_the_game(api: Api, variant: str) -> None:
+    person = api.create(variant, options={"rounds": 1}, bots=[{"level": "hard"}])
+    play([person], at_random(1))
+    check_game(person)
+    assert min(waits(person.events(), "p2")) < LATE
+
+
+def test_bots_alone_play_to_the_end_of_the_game(api: Api) -> None:
+    watcher = api.create("rami", bots=[{"level": "hard"}, {"level": "normal"}], seats=2)
+    play([watcher], at_random(1))
+    check_game(watcher)
+
+
+def test_without_a_worker_a_quick_move_is_made_for_them(start: Start, connect: Callable[[str], Api]) -> None:
+    running = start(WORKERS=1)
+    worker = next(pid for pid in running.pids() if b"service.cli\0worker" in Path(f"/proc/{pid}/cmdline").read_bytes())
+    os.kill(worker, signal.SIGSTOP)
+    person = connect(running.url).create("rummy", bots=[{"level": "hard"}])
+    turns = 0
+    while len(waits(person.events(), "p2")) < 2:
+        view = person.view()
+        if view["round"]["turn"] == person.player_id:
+            person.move("discard", card=person.move("draw", source="stock")["round"]["drawn"])
+        else:
+            person.call("listEvents", None, {"after": person.events()[-1]["seq"]}, Prefer="wait=4")
+        turns += 1
+        assert turns < 20
+    os.kill(worker, signal.SIGCONT)
+    assert min(waits(person.events(), "p2")) >= GRACE
