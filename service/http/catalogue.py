@@ -6,6 +6,7 @@ from functools import cache
 from service.http import records
 from service.http.language import Language
 from service.http.problems import OPTION_TEXTS
+from service.http.words import OptionKind
 from service.rules.cards import JOKER
 from service.rules.catalogue import VARIANTS
 from service.rules.errors import BadOptions
@@ -101,10 +102,10 @@ def _range(option: Option, variant: Variant) -> tuple[int, int] | tuple[None, No
     return next(number for number in range(least, most + 1) if _accepts(variant, option, number)), most
 
 
-def _type(option: Option) -> str:
+def _type(option: Option) -> OptionKind:
     if option.choices is not None:
-        return "choice"
-    return "boolean" if option.bounds is None else "integer"
+        return OptionKind.CHOICE
+    return OptionKind.BOOLEAN if option.bounds is None else OptionKind.INTEGER
 
 
 def _choices(option: Option, variant: Variant) -> tuple[str, ...] | None:

@@ -14,7 +14,7 @@ from service.http.language import Language
 from service.http.parameters import HEADERS, PARAMETERS, PATH_TEXTS, SECURITY
 from service.http.problems import KINDS, MEDIA_TYPE, Problem, ProblemError
 from service.http.resources import ALL
-from service.http.words import OPEN_SETS, TEXT_COMPONENTS
+from service.http.words import OPEN_SETS, SCALARS
 
 TITLE = "Rummy"
 SERVERS = [{"url": "/", "description": "The service that gave this document."}]
@@ -105,10 +105,10 @@ def _answer_schemas() -> dict[str, Any]:
     for name, schema in named.items():
         schema["title"] = name
     typed = {name: {"type": "string", **schema} if "enum" in schema else schema for name, schema in named.items()}
-    return {**typed, **_text_schemas()}
+    return {**typed, **_scalar_schemas()}
 
 
-def _text_schemas() -> dict[str, Any]:
+def _scalar_schemas() -> dict[str, Any]:
     open_sets = {
         name: {
             "type": "string",
@@ -117,7 +117,7 @@ def _text_schemas() -> dict[str, Any]:
         }
         for name, (about, known) in OPEN_SETS.items()
     }
-    return open_sets | {name: {"type": "string", **schema} for name, schema in TEXT_COMPONENTS.items()}
+    return open_sets | {name: {"type": "string", **schema} for name, schema in SCALARS.items()}
 
 
 def _hoisted(node: Any) -> Any:

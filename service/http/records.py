@@ -14,13 +14,14 @@ from service.http.words import (
     GameId,
     Hex,
     Moment,
+    OptionType,
+    OptionValue,
     PaymentReason,
     PlayerId,
     VariantId,
     said,
 )
 from service.rules.moves import Source
-from service.rules.options import Value
 from service.tables.table import Stake
 
 Hands = dict[str, tuple[CardCode, ...]]
@@ -161,10 +162,10 @@ class Option(msgspec.Struct, frozen=True):
 
     name: Annotated[str, said("The field of GameOptions.")]
     rule: Annotated[str, said("Its number in the rulebook.")]
-    type: Annotated[str, said("boolean, integer or choice.")]
+    type: OptionType
     description: Annotated[str, said("What it does, in English or French.")]
     default: Annotated[
-        Value | None, said("What holds if it is left out; null: none, or it depends on the number of players.")
+        OptionValue | None, said("What holds if it is left out; null: none, or it depends on the number of players.")
     ]
     least: int | None
     most: int | None

@@ -10,6 +10,7 @@ from service.http.problems import KINDS
 from service.rules.cards import JOKER
 from service.rules.catalogue import VARIANTS
 from service.rules.events import AnyEvent
+from service.rules.options import Value
 from service.rules.result import Due, Ending
 from service.rules.state import Phase
 from service.tables.events import TableEvent
@@ -53,6 +54,14 @@ class Standing(StrEnum):
     """He left, or the clock has played for him too often, and his seat is skipped."""
 
 
+class OptionKind(StrEnum):
+    """What an option takes."""
+
+    BOOLEAN = "boolean"
+    INTEGER = "integer"
+    CHOICE = "choice"
+
+
 def _tags(union: Any) -> list[str]:
     return [event.__struct_config__.tag for event in union.__args__]
 
@@ -68,6 +77,7 @@ OPEN_SETS: dict[str, tuple[str, list[str]]] = {
     "PaymentReason": ("What a payment is for.", list(Due)),
     "EventType": ("What happened.", _tags(AnyEvent) + _tags(TableEvent)),
     "GeneralText": ("A text of rules that hold for all games.", list(GENERAL_TEXTS)),
+    "OptionType": ("What an option takes: true or false, a number of a range, one of some words.", list(OptionKind)),
     "ProblemCode": ("The kind of problem: stable, never translated.", list(KINDS)),
 }
 """Strings whose known values the contract lists; a client has to live with others, since releases add some."""
@@ -98,8 +108,10 @@ ActionName = Annotated[str, component("Action")]
 EndingName = Annotated[str, component("Ending")]
 PaymentReason = Annotated[str, component("PaymentReason")]
 EventType = Annotated[str, component("EventType")]
+OptionType = Annotated[str, component("OptionType")]
+OptionValue = Annotated[Value, component("OptionValue")]
 
-TEXT_COMPONENTS: dict[str, dict[str, Any]] = {
+SCALARS: dict[str, dict[str, Any]] = {
     "Card": {
         "description": "A card: rank A 2 to 9 T J Q K and suit C D H S, as in `AS` and `TD`, or `JOKER`.",
         "pattern": CARD_PATTERN,
@@ -112,4 +124,5 @@ TEXT_COMPONENTS: dict[str, dict[str, Any]] = {
     "PlayerId": {"description": "A player of one game: p1, p2 … in order of joining.", "pattern": PLAYER_ID_PATTERN},
     "Moment": {"description": "A time: RFC 3339, UTC, milliseconds.", "format": "date-time"},
     "Hex256": {"description": "32 bytes as 64 lower-case hexadecimal digits.", "pattern": "^[0-9a-f]{64}$"},
+    "OptionValue": {"description": "The value of an option.", "type": ["boolean", "integer", "string"]},
 }
