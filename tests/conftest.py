@@ -9,6 +9,7 @@ import hypothesis
 import pytest
 from redis import Redis
 
+from openapi.sdks.generate import write_all
 from service import embedded
 from tests.running import Running
 
@@ -45,6 +46,14 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Running]]:
             return stack.enter_context(Running.start(tmp_path / "data", **{"WORKERS": 1, **settings}))
 
         yield start
+
+
+@pytest.fixture(scope="session")
+def sdks() -> Path:
+    """The SDKs, as `make sdks` writes them; made anew only when something has changed."""
+    target = Path(__file__).parent.parent / "build" / "sdks"
+    write_all(target)
+    return target
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -1,21 +1,31 @@
 """The locks: exact, hashed, for every platform, and without the address of any registry."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 
 LOCKS = sorted((Path(__file__).parents[2] / "deploy" / "locks").glob("*.txt"))
+NPM = Path(__file__).parents[2] / "openapi" / "sdks" / "typescript" / "package-lock.json"
 PIN = re.compile(r"[a-z0-9-]+==[^ ]+( ; [^\\]+)? \\\n(    --hash=sha256:[0-9a-f]{64}( \\)?\n)+")
 
 
 def test_the_locks_are_all_there() -> None:
-    assert [lock.name for lock in LOCKS] == ["dev.txt", "embedded.txt", "runtime.txt"]
+    assert [lock.name for lock in LOCKS] == ["dev.txt", "embedded.txt", "runtime.txt", "sdks.txt"]
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
 def test_a_lock_holds_nothing_but_exact_versions_with_hashes(lock: Path) -> None:
     assert PIN.sub("", lock.read_text()) == ""
+
+
+def test_the_lock_of_npm_names_no_place_to_download_from() -> None:
+    packages = json.loads(NPM.read_text())["packages"]
+    del packages[""]
+    assert packages
+    assert [name for name, package in packages.items() if "resolved" in package] == []
+    assert [name for name, package in packages.items() if not package["integrity"].startswith("sha512-")] == []
 
 
 def test_the_tests_run_on_the_versions_that_the_service_runs_on() -> None:

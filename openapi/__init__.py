@@ -1,0 +1,1 @@
+"""The contract, and what is made from it."""

@@ -1,0 +1,1 @@
+"""Client SDKs for four languages, generated from the contract."""

@@ -1,0 +1,11 @@
+"""`python -m openapi.sdks DIRECTORY` writes the SDKs there."""
+
+import sys
+from pathlib import Path
+
+from openapi.sdks.generate import SDKS, write_all
+
+if __name__ == "__main__":
+    directory = Path(sys.argv[1])
+    write_all(directory)
+    print("\n".join(str(directory / sdk.language) for sdk in SDKS))  # noqa: T201 - that is what a command does

@@ -1,0 +1,83 @@
+"""The contract as each generator reads it best; what it says stays the same."""
+
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any
+
+Json = dict[str, Any]
+GROWING = "x-extensible-enum"
+STREAM = "text/event-stream"
+NOTHING = "#/components/schemas/Nothing"
+
+
+def for_python(document: Json) -> Json:
+    """Sets that will grow are strings: that is what the contract says anyway."""
+    return _adapted(document, lambda schema: schema)
+
+
+def for_typescript(document: Json) -> Json:
+    """Sets that will grow are their known values or any other string; a legal move is one of the operations' bodies."""
+
+    def known_or_other(schema: Json) -> Json:
+        said = {name: value for name, value in schema.items() if name not in {"type", GROWING}}
+        return {**said, "anyOf": [{"type": "string", "enum": schema[GROWING]}, {"type": "string"}]}
+
+    adapted = _adapted(document, known_or_other)
+    adapted["components"]["schemas"]["LegalMove"] = _union_of_moves(document)
+    return adapted
+
+
+def _union_of_moves(document: Json) -> Json:
+    """The legal moves told apart by `action`; all the rest of each is its operation's body, as the contract says."""
+    schemas = document["components"]["schemas"]
+    bodies = {each["operationId"]: _body(each) for each in _operations(document)}
+    moves = [_move(action, bodies[action]) for action in schemas["Action"][GROWING]]
+    return {"description": schemas["LegalMove"]["description"], "anyOf": moves}
+
+
+def _move(action: str, body: Json | None) -> Json:
+    tag = {"type": "object", "required": ["action"], "properties": {"action": {"const": action}}}
+    return tag if body is None else {"allOf": [tag, body]}
+
+
+def _body(operation: Json) -> Json | None:
+    """The schema of what it takes; None where that has no fields."""
+    if "requestBody" not in operation or NOTHING in str(operation["requestBody"]):
+        return None
+    schema: Json = operation["requestBody"]["content"]["application/json"]["schema"]
+    return schema
+
+
+def for_mobile(document: Json) -> Json:
+    """Sets that will grow have a model each, which our templates make an open one; a body is always sent."""
+    adapted = _adapted(document, lambda schema: {**schema, "enum": schema[GROWING]})
+    for operation in _operations(adapted):
+        if "requestBody" in operation:
+            operation["requestBody"]["required"] = True
+    return adapted
+
+
+def _adapted(document: Json, growing: Callable[[Json], Json]) -> Json:
+    adapted = deepcopy(document)
+    schemas = adapted["components"]["schemas"]
+    schemas.update({name: growing(schema) for name, schema in schemas.items() if GROWING in schema})
+    for operation in _operations(adapted):
+        _without_stream(operation)
+        _without_empty_body(operation)
+    return adapted
+
+
+def _operations(document: Json) -> list[Json]:
+    return [each for path in document["paths"].values() for name, each in path.items() if name != "parameters"]
+
+
+def _without_stream(operation: Json) -> None:
+    """A generated call waits for the end of its answer, which a stream does not have."""
+    for answer in operation["responses"].values():
+        answer.get("content", {}).pop(STREAM, None)
+
+
+def _without_empty_body(operation: Json) -> None:
+    """A body without fields may as well be left out, and then the call has no parameter for it."""
+    if NOTHING in str(operation.get("requestBody")):
+        del operation["requestBody"]

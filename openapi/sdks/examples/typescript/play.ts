@@ -1,0 +1,108 @@
+// Plays a whole game from two seats, knowing no rules: node play.ts URL VARIANT
+//
+// Every view of a game lists the viewer's legal moves, the best first; each names an operation and carries its body.
+import {
+  callRummy, connect, createGame, cut, dealRound, declare, discard, draw, getGame, getScores, joinGame, knock, layOff,
+  listEvents, meld, passTurn, show, swapJoker,
+  type Client, type Event, type Game, type LegalMove,
+} from 'rummy-client';
+
+type Player = { client: Client; path: { game_id: string } };
+
+/** Opens a table for two and joins it; the second player starts the game. */
+async function sitDown(url: string, variant: string): Promise<[Player, Player]> {
+  const lobby = connect(url);
+  const { data: first } = await createGame({
+    client: lobby,
+    body: { variant, player_name: 'Ann', seats: 2, options: { rounds: 3 } },
+  });
+  const path = { game_id: first.game.game_id };
+  const { data: second } = await joinGame({ client: lobby, path, body: { player_name: 'Bob' } });
+  return [
+    { client: connect(url, first.token), path },
+    { client: connect(url, second.token), path },
+  ];
+}
+
+/** Calls the operation that the move names, with the rest of the move as the body. */
+function send(player: Player, move: LegalMove) {
+  switch (move.action) {
+    case 'dealRound':
+      return dealRound({ ...player, body: bodyOf(move) });
+    case 'cut':
+      return cut({ ...player, body: bodyOf(move) });
+    case 'draw':
+      return draw({ ...player, body: bodyOf(move) });
+    case 'meld':
+      return meld({ ...player, body: bodyOf(move) });
+    case 'layOff':
+      return layOff({ ...player, body: bodyOf(move) });
+    case 'swapJoker':
+      return swapJoker({ ...player, body: bodyOf(move) });
+    case 'discard':
+      return discard({ ...player, body: bodyOf(move) });
+    case 'knock':
+      return knock({ ...player, body: bodyOf(move) });
+    case 'show':
+      return show({ ...player, body: bodyOf(move) });
+    case 'declare':
+      return declare({ ...player, body: bodyOf(move) });
+    case 'passTurn':
+      return passTurn(player);
+    case 'callRummy':
+      return callRummy({ ...player, body: bodyOf(move) });
+    default:
+      throw unknownMove(move);
+  }
+}
+
+function bodyOf<Move extends LegalMove>({ action, ...body }: Move): Omit<Move, 'action'> {
+  return body;
+}
+
+/** This client is older than the service. */
+function unknownMove(move: never): Error {
+  return new Error(`no operation for ${JSON.stringify(move)}`);
+}
+
+/** Lets each player make his best legal move as long as he has one, until the game is over. */
+async function play(players: Player[]): Promise<Game> {
+  for (;;) {
+    for (const player of players) {
+      let { data: game } = await getGame(player);
+      for (let [move] = game.legal_moves; move; [move] = game.legal_moves) {
+        ({ data: game } = await send(player, move));
+      }
+      if (game.status === 'finished') return game;
+    }
+  }
+}
+
+/** All events of the game, as the player was told of them. */
+async function happened(player: Player): Promise<Event[]> {
+  const events: Event[] = [];
+  for (let more = true, after = 0; more; ) {
+    const { data: page } = await listEvents({ ...player, query: { after } });
+    events.push(...page.events);
+    ({ more, last_seq: after } = page);
+  }
+  return events;
+}
+
+const [url, variant] = process.argv.slice(2);
+if (!url || !variant) throw new Error('node play.ts URL VARIANT');
+
+const [ann, bob] = await sitDown(url, variant);
+const game = await play([ann, bob]);
+const { data: scores } = await getScores(bob);
+const events = await happened(ann);
+console.log(
+  JSON.stringify({
+    game_id: game.game_id,
+    winners: scores.winners,
+    totals: Object.fromEntries(scores.balances.map(({ player_id, total }) => [player_id, total])),
+    rounds: scores.rounds.length,
+    events: events.length,
+    last_event: events.at(-1)?.type,
+  }),
+);

@@ -1,0 +1,109 @@
+"""Writes the SDKs; each anew only when the contract, its configuration or a generator has changed."""
+
+import fcntl
+import hashlib
+import json
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from openapi.sdks import dialects, tools
+from openapi.sdks.dialects import Json
+
+HERE = Path(__file__).parent
+CONTRACT = HERE.parent / "openapi.json"
+LOCKS = (HERE.parents[1] / "deploy" / "locks" / "sdks.txt", HERE / "typescript" / "package-lock.json")
+
+
+@dataclass(frozen=True)
+class Sdk:
+    """One language's SDK."""
+
+    language: str
+    dialect: Callable[[Json], Json]
+    write: Callable[[Path, Path], None]
+    """Writes it for the contract in the first path into the second, which is not there yet."""
+
+    @property
+    def configuration(self) -> Path:
+        """The folder with all that shapes it."""
+        return HERE / self.language
+
+
+def write_all(target: Path, contract: Path = CONTRACT) -> None:
+    """Brings the SDKs in a folder up to date; whoever comes meanwhile waits."""
+    target.mkdir(parents=True, exist_ok=True)
+    with _alone(target / ".lock"):
+        for sdk in SDKS:
+            _bring_up_to_date(sdk, target / sdk.language, contract)
+
+
+def _bring_up_to_date(sdk: Sdk, target: Path, contract: Path) -> None:
+    stamp, digest = target / ".made-from", _digest(sdk, contract)
+    if stamp.exists() and stamp.read_text() == digest:
+        return
+    shutil.rmtree(target, ignore_errors=True)
+    with TemporaryDirectory() as scratch:
+        adapted = Path(scratch) / "openapi.json"
+        adapted.write_text(json.dumps(sdk.dialect(json.loads(contract.read_bytes()))))
+        sdk.write(adapted, target)
+    stamp.write_text(digest)
+
+
+def _digest(sdk: Sdk, contract: Path) -> str:
+    """Of everything that the SDK is made from."""
+    configuration = (path for path in sdk.configuration.rglob("*") if path.is_file())
+    made_from = [contract, *LOCKS, *HERE.glob("*.py"), *configuration]
+    return hashlib.sha256(b"".join(path.read_bytes() for path in sorted(made_from))).hexdigest()
+
+
+@contextmanager
+def _alone(lock: Path) -> Iterator[None]:
+    with lock.open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def _python(contract: Path, target: Path) -> None:
+    here = HERE / "python"
+    tools.run(
+        "openapi-python-client", "generate", "--path", contract, "--output-path", target,
+        "--config", here / "config.yaml", "--custom-template-path", here / "templates", "--fail-on-warning",
+    )  # fmt: skip
+
+
+def _typescript(contract: Path, target: Path) -> None:
+    shutil.copytree(HERE / "typescript", target)
+    (target / "node_modules").symlink_to(tools.NODE_MODULES)
+    shutil.copy(contract, target / "openapi.json")
+    tools.run("node", "node_modules/@hey-api/openapi-ts/bin/run.js", at=target)
+    _open_unions(target / "src" / "generated" / "types.gen.ts")
+    tools.run("node", "node_modules/typescript/bin/tsc", at=target)
+
+
+def _open_unions(types: Path) -> None:
+    """Keeps known values apart from `string`, which would swallow them: editors then suggest them."""
+    types.write_text(re.sub(r"(?<=' \| )string;$", "(string & {});", types.read_text(), flags=re.MULTILINE))
+
+
+def _mobile(language: str) -> Callable[[Path, Path], None]:
+    def write(contract: Path, target: Path) -> None:
+        here = HERE / language
+        tools.run(
+            "openapi-generator-cli", "generate", "--input-spec", contract, "--output", target,
+            "--config", here / "config.yaml", "--template-dir", here / "templates",
+        )  # fmt: skip
+
+    return write
+
+
+SDKS = (
+    Sdk("python", dialects.for_python, _python),
+    Sdk("typescript", dialects.for_typescript, _typescript),
+    Sdk("kotlin", dialects.for_mobile, _mobile("kotlin")),
+    Sdk("swift", dialects.for_mobile, _mobile("swift")),
+)

@@ -1,0 +1,10 @@
+// https://heyapi.dev/openapi-ts/configuration
+export default {
+  input: './openapi.json',
+  output: { path: './src/generated', module: { extension: '.js' } },
+  plugins: [
+    { name: '@hey-api/client-fetch', throwOnError: true },
+    '@hey-api/typescript',
+    '@hey-api/sdk',
+  ],
+};
