@@ -123,7 +123,7 @@ class Settings:
     workers: Annotated[int, read_number(1, 64)] = _cores()
     """Web worker processes: one a core."""
     sandbox: Annotated[bool, read_flag] = False
-    """Lets clients stack the pack: for their own tests."""
+    """Lets clients stack the pack and move the clock: for their own tests."""
     cors_origins: Annotated[tuple[str, ...], read_origins] = ("*",)
     """Safe for all by default: a page can send no token that the player has not given it."""
     trusted_proxies: Annotated[Networks, read_networks] = ()

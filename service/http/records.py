@@ -75,6 +75,7 @@ class Event(msgspec.Struct, frozen=True):
     winners: tuple[PlayerId, ...] | UnsetType = UNSET
     bonuses: Annotated[tuple[Gain, ...], said("What the end of the game added to totals.")] | UnsetType = UNSET
     seed: Annotated[Hex, said("The round's seed.")] | UnsetType = UNSET
+    seconds: Annotated[int, said("How far the clock was moved ahead.")] | UnsetType = UNSET
 
 
 class EventPage(msgspec.Struct, frozen=True):

@@ -82,6 +82,12 @@ class NewRound(Body):
     deck = Cards(52, 216, load_default=None, **said("Sandbox only: the round's pack, in dealing order."))
 
 
+class MoreTime(Body):
+    """How far to move the clock ahead."""
+
+    seconds = Whole(1, 604_800, required=True, **said("So much time passes in the game, up to a week."))
+
+
 class NewCut(Body):
     """The cutter's contribution to the seed."""
 

@@ -1,5 +1,7 @@
 """A change of a table: what it is afterwards, what to tell, and what to keep of the round it happened in."""
 
+from typing import NamedTuple
+
 import msgspec
 
 from service.rules.engine import apply
@@ -26,16 +28,31 @@ class RoundRecord(msgspec.Struct, frozen=True):
     """The game before the deal: what the round's moves replay from."""
 
 
+class Ended(NamedTuple):
+    """A round that has ended, and the moves that were made in it since the last commit."""
+
+    record: RoundRecord
+    moves: tuple[Made, ...]
+
+
 class Change(msgspec.Struct, frozen=True):
-    """A table after something happened. `moves` are those of the round in play, in order."""
+    """A table after something happened. `ended` are rounds before the last, `moves` those made in it."""
 
     table: Table
     events: tuple[Event, ...] = ()
     moves: tuple[Made, ...] = ()
+    ended: tuple[Ended, ...] = ()
 
     def then(self, table: Table, *events: Event) -> "Change":
         """The change with more of it."""
         return replace(self, table=table, events=(*self.events, *events))
+
+    def followed_by(self, later: "Change") -> "Change":
+        """The change with another one that was made from its table."""
+        events, ended = self.events + later.events, self.ended + later.ended
+        if self.moves and (closed := record(self.table)):
+            return replace(later, events=events, ended=(*ended, Ended(closed, self.moves)))
+        return replace(later, events=events, ended=ended, moves=self.moves + later.moves)
 
     def played(self, seat: int | None, move: Move) -> "Change":
         """The change with a move of the rules added; raises IllegalMove. Between rounds a forfeit is part of none."""

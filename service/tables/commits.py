@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from service.rules.events import RoundBegun
+from service.rules.moves import Made
 from service.store import Commit, Listing, Played, Recorded
 from service.tables import change as changes
 from service.tables import events, table
-from service.tables.change import Change, replace
+from service.tables.change import Change, RoundRecord, replace
 from service.tables.listing import listing, since
 from service.tables.table import Table
 
@@ -45,8 +46,10 @@ def _kept(before: Table | None, after: Table, change: Change, now: int) -> Itera
 
 
 def _played(after: Table, change: Change) -> tuple[Played, ...]:
-    if not change.moves:
-        return ()
-    record = changes.record(after)
-    moves = tuple(changes.encode(made) for made in change.moves)
-    return (Played(after.game.number, moves, changes.encode(record) if record else b""),)
+    ended = [_part(each.record.number, each.moves, each.record) for each in change.ended]
+    last = [_part(after.game.number, change.moves, changes.record(after))] if change.moves else []
+    return (*ended, *last)
+
+
+def _part(number: int, moves: tuple[Made, ...], record: RoundRecord | None) -> Played:
+    return Played(number, tuple(map(changes.encode, moves)), changes.encode(record) if record else b"")

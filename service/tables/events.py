@@ -41,6 +41,12 @@ class PlayerReturned(msgspec.Struct, frozen=True, tag="player_returned"):
     player_id: str
 
 
+class ClockAdvanced(msgspec.Struct, frozen=True, tag="clock_advanced"):
+    """A sandbox's clock was moved ahead."""
+
+    seconds: int
+
+
 class GameStarted(msgspec.Struct, frozen=True, tag="game_started"):
     """Seats were drawn: the players in order of their seats, and the cards each of them drew (CORE-04)."""
 
@@ -75,6 +81,7 @@ TableEvent = (
     | PlayerReturned
     | PlayerRemoved
     | GameStarted
+    | ClockAdvanced
     | GameAbandoned
     | RematchOpened
 )

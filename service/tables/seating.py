@@ -171,7 +171,7 @@ def abandoned(change: Change) -> Change:
 
 def host_alone_until(table: Table) -> int:
     """Until when the host alone may start the game, add bots and remove players."""
-    return max(table.seated_at, table.created_at) + HOST_MS
+    return (table.seated_at or table.created_at) + HOST_MS
 
 
 def _freed(table: Table, player_id: str, told: TableEvent, now: int) -> Change:
