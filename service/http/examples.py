@@ -12,6 +12,7 @@ from service.rules.events import Event
 from service.rules.moves import Draw, Made, Source
 from service.tables import change, overdue, playing, seating
 from service.tables.change import Change, RoundRecord
+from service.tables.company import Wish
 from service.tables.events import Kept
 from service.tables.rematch import again
 from service.tables.table import Player, Stake, Table
@@ -23,6 +24,7 @@ TOKEN = "p1.mC0p8Qm5vYh2b4X1sT9eJ6wLk3uFzRaN7dGiVxoEqWs"  # noqa: S105 - made up
 VARIANT = "rami"
 
 NEW_GAME = {"variant": VARIANT, "player_name": "Ann", "bots": [{"level": "easy"}], "options": {"rounds": 3}}
+QUICK_GAME = {"variant": VARIANT, "player_name": "Ann"}
 NEW_PLAYER = {"player_name": "Bob"}
 NEW_BOT = {"level": "easy"}
 NEW_CUT = {"contribution": "seventeen"}
@@ -92,6 +94,12 @@ def created() -> answers.Seat:
 def joined() -> answers.Seat:
     """What somebody who joins gets."""
     return answers.Seat("p2", TOKEN.replace("p1.", "p2."), views.game(_playing(), _playing().players[1]))
+
+
+def quick() -> answers.Seat:
+    """What the first player gets who looks for such a game."""
+    table = _numbered(seating.create(GAME_ID, Wish(VARIANT, "Ann").new_game(), CHANCE, NOW), 1)
+    return answers.Seat("p1", TOKEN, views.game(table, table.players[0]))
 
 
 def rematch() -> answers.Seat:

@@ -4,8 +4,6 @@ The new game is made first and named in the old one after it; where a process di
 old one's, so that the next who asks finds it and names it.
 """
 
-import base64
-import hmac
 from contextlib import suppress
 
 from flask import Response
@@ -14,7 +12,7 @@ from service.http.auth import claim
 from service.http.conditional import check_if_match
 from service.http.idempotency import Attempt, Repeated, attempt
 from service.http.parts import parts
-from service.http.seats import ID_BYTES, completed, given, kept
+from service.http.seats import completed, given, id_from, kept
 from service.http.viewers import player as player_of
 from service.store import Recorded
 from service.tables import rematch
@@ -55,15 +53,10 @@ def play_again(game_id: str) -> Response:
 
 def _newest(old: Table) -> str:
     """The game that a rematch is: the next of those that follow from the old one which was not abandoned."""
-    game_id = old.rematch or _following(old.id)
+    game_id = old.rematch or id_from(f"rematch|{old.id}")
     while _is_abandoned(game_id):
-        game_id = _following(game_id)
+        game_id = id_from(f"rematch|{game_id}")
     return game_id
-
-
-def _following(game_id: str) -> str:
-    key = parts().settings.secret_key.encode()
-    return base64.b32encode(hmac.digest(key, f"rematch|{game_id}".encode(), "sha256")[:ID_BYTES]).decode().lower()
 
 
 def _is_abandoned(game_id: str) -> bool:

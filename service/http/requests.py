@@ -68,6 +68,21 @@ class NewGame(Body):
     deck = Cards(52, 216, load_default=None, **said("Sandbox only: the first round's pack, in dealing order."))
 
 
+class QuickGame(Body):
+    """The game to find."""
+
+    variant = Text(most=60, required=True, **said("One of the ids that listVariants gives."))
+    player_name = Text(load_default=None, **said("The player's name at the table."))
+    options = Object(GameOptions, load_default=dict, **said("Just these; left out: the variant's defaults, no stake."))
+    turn_seconds = Whole(5, 86_400, load_default=60, **said("Seconds for a turn, just so many."))
+    seats = Whole(2, 12, load_default=None, **said("Seats at the table; left out: any number."))
+    next_round_seconds = Whole(
+        0, 86_400, load_default=None, **said("Seconds until the next round is dealt by itself; left out: any number.")
+    )
+    on_leave = Choice(OnLeave, load_default=None, **said("What happens to a leaver's seat; left out: either."))
+    on_timeout = Choice(OnTimeout, load_default=None, **said("What happens to an absent player's; left out: either."))
+
+
 class NewPlayer(Body):
     """Who joins a game."""
 

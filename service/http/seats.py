@@ -20,7 +20,7 @@ from service.store import Answer, Recorded
 from service.tables.change import Change
 from service.tables.errors import Refusal
 from service.tables.seating import NewGame
-from service.tables.service import Moment
+from service.tables.service import Admit, Moment, everybody
 from service.tables.table import Table
 
 ID_BYTES = 10
@@ -33,7 +33,11 @@ _BLANK = b'"token":"-"'
 def open_table(new: NewGame) -> Response:
     """Creates a game; under an Idempotency-Key only once, since the key then decides its id."""
     tried = attempt("create", STRONG)
-    game_id = _game_id(tried)
+    return opened(new_id() if tried is None else id_from(f"game|{tried.key}"), new, tried)
+
+
+def opened(game_id: str, new: NewGame, tried: Attempt | None) -> Response:
+    """Creates the game with this id, or gives the seat again that creating it under this key gave."""
     tables = parts().tables
     made = tables.create(game_id, new, None if tried is None else lambda table: kept(tried, table, table.players[0].id))
     if made is not None:
@@ -42,9 +46,10 @@ def open_table(new: NewGame) -> Response:
     return _given_again(game_id, tried)
 
 
-def take_seat(game_id: str, act: Callable[[Moment], Change], admit: Callable[[Table], None]) -> Response:
+def take_seat(
+    game_id: str, act: Callable[[Moment], Change], tried: Attempt | None, admit: Admit = everybody
+) -> Response:
     """Joins a game; under an Idempotency-Key only once. `admit` refuses who may not so much as touch it."""
-    tried = _joining()
     if tried is None:
         table = parts().tables.change(game_id, act, admit=admit)
         return given(table, f"p{table.joined}")
@@ -66,15 +71,23 @@ def take_seat(game_id: str, act: Callable[[Moment], Change], admit: Callable[[Ta
     return given(table, f"p{table.joined}")
 
 
-def _joining() -> Attempt | None:
+def joining() -> Attempt | None:
     """The attempt of somebody who is no player yet: such answers are shared out, so that none displaces another."""
     tried = attempt("join", STRONG)
     return tried and msgspec.structs.replace(tried, owner=f"join-{zlib.crc32(tried.key.encode()) % SHARES}")
 
 
-def _game_id(tried: Attempt | None) -> str:
-    key = parts().settings.secret_key.encode()
-    raw = secrets.token_bytes(ID_BYTES) if tried is None else hmac.digest(key, f"game|{tried.key}".encode(), "sha256")
+def new_id() -> str:
+    """An id that no game has."""
+    return _id(secrets.token_bytes(ID_BYTES))
+
+
+def id_from(said: str) -> str:
+    """The id that follows from what was said, for who knows the secret key."""
+    return _id(hmac.digest(parts().settings.secret_key.encode(), said.encode(), "sha256"))
+
+
+def _id(raw: bytes) -> str:
     return base64.b32encode(raw[:ID_BYTES]).decode().lower()
 
 

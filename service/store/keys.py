@@ -13,6 +13,11 @@ def code(join_code: str) -> str:
     return f"code:{join_code}"
 
 
+def pointer(name: str) -> str:
+    """String: where somebody who looks for a game goes."""
+    return f"pointer:{name}"
+
+
 def game(game_id: str) -> str:
     """Hash: version, state and recorded answers."""
     return f"game:{{{game_id}}}"

@@ -1,4 +1,4 @@
-"""The lobby: lists of public games, and the join codes that lead to the others.
+"""The lobby: lists of public games, join codes that lead to the others, and pointers for who looks for a game.
 
 An entry is written before the commit that puts its game on the list and removed after the one that takes it off. Where
 a process dies between the two, a reader finds an entry whose game does not belong there, and removes it. Every command
@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from service.store import keys
 from service.store.connect import Command, Link
+from service.store.script import Script
 from service.store.values import Commit, Listing
 
 YOUNG_MS = 10_000
@@ -20,6 +21,7 @@ YOUNG_MS = 10_000
 MOST = 10_000
 """So many games are on a list: when more come, the oldest leave it."""
 
+_swap = Script("swap.lua")
 _ENTRY = re.compile(r"\d{15}:.+", re.ASCII)
 
 
@@ -71,6 +73,16 @@ class Lobby:
         """The game that a join code leads to, if it leads to one."""
         found = self._link.call("GET", keys.code(join_code))
         return found.decode() if found else None
+
+    def pointer(self, name: str) -> str | None:
+        """What the pointer says."""
+        found = self._link.call("GET", keys.pointer(name))
+        return found.decode() if found else None
+
+    def swap(self, name: str, old: str | None, new: str, milliseconds: int) -> str | None:
+        """What the pointer says afterwards: `new`, for so long, where it said `old` (None: nothing) before."""
+        said = _swap.run(self._link, [keys.pointer(name)], [old or "", new, milliseconds])
+        return said.decode() if said else None
 
 
 def opening(commit: Commit, ttl_seconds: int) -> list[Command]:

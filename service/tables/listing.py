@@ -1,10 +1,15 @@
 """Where a game is found: the lists of the lobby it is on, its join code, its deadline."""
 
+import hashlib
+from collections.abc import Mapping
 from enum import StrEnum
 
+import msgspec
+
+from service.rules.options import Value
 from service.store import Listing
 from service.tables.overdue import due
-from service.tables.table import Status, Table, Visibility
+from service.tables.table import Stake, Status, Table, Visibility
 
 
 class LobbyStatus(StrEnum):
@@ -29,6 +34,12 @@ def list_name(shelf: LobbyStatus, variant: str | None = None) -> str:
     return f"{shelf}:{variant}" if variant else shelf.value
 
 
+def company(variant: str, options: Mapping[str, Value], stake: Stake | None, turn_seconds: int | None) -> str:
+    """The list of waiting games that are played alike: where strangers find each other."""
+    alike = msgspec.json.encode((options, stake, turn_seconds), order="sorted")
+    return f"{LobbyStatus.WAITING}:{variant}:{hashlib.sha256(alike).hexdigest()[:16]}"
+
+
 def listing(table: Table | None) -> Listing:
     """What the indexes over all games should say of this one."""
     if table is None:
@@ -47,4 +58,7 @@ def _lists(table: Table) -> tuple[str, ...]:
     shelf = _SHELVES.get(table.status)
     if shelf is None or table.visibility is not Visibility.PUBLIC:
         return ()
-    return list_name(shelf), list_name(shelf, table.variant)
+    both = list_name(shelf), list_name(shelf, table.variant)
+    if shelf is not LobbyStatus.WAITING:
+        return both
+    return *both, company(table.variant, table.options, table.stake, table.turn_seconds)

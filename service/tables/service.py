@@ -175,6 +175,10 @@ class Tables:
         page = self.lobby.page(name, cursor, limit)
         return self._on_list(name, page.entries), page.cursor
 
+    def oldest(self, name: str, limit: int) -> list[Table]:
+        """The games that have been on a list for longest, the oldest first."""
+        return self._on_list(name, self.lobby.oldest(name, limit))
+
     def coded(self, join_code: str) -> Table | None:
         """The unlisted game with this join code."""
         game_id = self.lobby.coded(join_code)

@@ -65,6 +65,7 @@ def test_operations_have_the_names_of_the_design() -> None:
         "listVariants", "getVariant", "createGame", "listGames", "getGame", "joinGame", "leaveGame", "addBot",
         "startGame", "cut", "dealRound", "getRound", "draw", "meld", "layOff", "swapJoker", "discard", "knock", "show",
         "declare", "passTurn", "callRummy", "getScores", "listEvents", "getVariantRules", "removePlayer", "rematch",
+        "quickPlay",
     } <= set(IDS)  # fmt: skip
 
 

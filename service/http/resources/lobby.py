@@ -5,12 +5,45 @@ from typing import Any
 from flask import Response
 
 from service.http import examples, requests
-from service.http.contract import CLOSED, reseating
+from service.http.contract import CLOSED, OPTIONS, reseating, seating
 from service.http.operations import Resource
+from service.http.problems import Code
+from service.http.quick import quick_seat
 from service.http.rematches import play_again
+from service.tables.company import Wish
 from service.tables.errors import Refusal
+from service.tables.table import Stake
 
 lobby = Resource("Lobby", "Finding others to play with, or the same ones again.")
+
+
+@lobby.post(
+    "/quick-play",
+    seating(
+        "quickPlay",
+        "The seat, its token, and the game as its player sees it.",
+        examples.quick,
+        Code.UNKNOWN_VARIANT,
+        *OPTIONS,
+        Refusal.PLAYER_COUNT,
+        Refusal.GAME_EXISTS,
+        Refusal.BUSY,
+    ),
+    requests.QuickGame(),
+    example=examples.QUICK_GAME,
+)
+def quick_play(body: dict[str, Any]) -> Response:
+    """Find a game.
+
+    Gives a seat in the game that fits and has waited longest, or in a new public one. A game fits which is public and
+    waits for players, is of this variant, has just these options (the stake among them) and just this `turn_seconds`,
+    and has the seats, the `next_round_seconds`, the `on_leave` and the `on_timeout` that are named; of those left out
+    any will do. A new game gets as few seats as the variant is played with, 30 seconds between rounds, and bots for who
+    leaves or stays away, where nothing else is named. With an Idempotency-Key of at least 22 characters, at random,
+    asking again gives the same seat.
+    """
+    stake = body["options"].pop("stake", None)
+    return quick_seat(Wish(**body, stake=Stake(**stake) if stake else None))
 
 
 @lobby.post(

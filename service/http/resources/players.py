@@ -9,7 +9,7 @@ from service.http import examples, requests
 from service.http.commands import command
 from service.http.contract import CLOSED, COMMIT, HOST, PLAYER, changing, seating
 from service.http.operations import Answer, Operation, Resource
-from service.http.seats import take_seat
+from service.http.seats import joining, take_seat
 from service.tables import absence, playing
 from service.tables import seating as table
 from service.tables.change import Change
@@ -46,6 +46,7 @@ def join_game(body: dict[str, Any], game_id: str) -> Response:
     return take_seat(
         game_id,
         lambda now: table.join(now.table, who, code, now.chance(), now.now),
+        joining(),
         lambda game: table.check_code(game, code),
     )
 
