@@ -7,7 +7,7 @@ from typing import Any
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from tests.http.contract import Contract
+from tests.http.contract import Answered, Contract
 
 Json = dict[str, Any]
 PATHS = {"draw": "draws", "meld": "melds", "layOff": "layoffs", "discard": "discards", "dealRound": "rounds"}
@@ -25,7 +25,9 @@ class Client:
     def ask(self, method: str, path: str, **sent: Any) -> TestResponse:
         """Any request."""
         response = self.http.open(path, method=method, buffered=True, **sent)
-        self.contract.check(method, path.partition("?")[0], response)
+        text = response.get_data().decode(errors="replace")  # some pages carry pictures
+        answered = Answered.of(response.status_code, response.headers.items(), text)
+        self.contract.check(method, path.partition("?")[0], answered)
         return response
 
     def get(self, path: str, token: str | None = None, **headers: str) -> TestResponse:

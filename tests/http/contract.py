@@ -2,15 +2,36 @@
 
 import json
 import re
+from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, Self
 
 from jsonschema import Draft202012Validator
-from werkzeug.test import TestResponse
 
 Json = dict[str, Any]
 FILE = Path("openapi/openapi.json")
+JSON = "application/json"
+PROBLEM = "application/problem+json"
+TEXTS = {"text/markdown"}
+
+
+class Answered(NamedTuple):
+    """An answer, whatever client has read it; the names of headers in lower case."""
+
+    status: int
+    headers: dict[str, str]
+    text: str
+
+    @classmethod
+    def of(cls, status: int, headers: Iterable[tuple[str, str]], text: str) -> Self:
+        """The answer with its headers' names as they are looked for."""
+        return cls(status, {name.lower(): value for name, value in headers}, text)
+
+    @property
+    def media_type(self) -> str:
+        """The type of the body without its parameters."""
+        return self.headers.get("content-type", "").partition(";")[0]
 
 
 class Contract:
@@ -40,27 +61,30 @@ class Contract:
             if method != "parameters"
         ]
 
-    def check(self, method: str, path: str, response: TestResponse) -> None:
+    def check(self, method: str, path: str, answer: Answered) -> None:
         """Fails where the answer is none that the contract has for this request."""
         operation = self.find(method, path)
         if operation is None:
             return
-        status = str(response.status_code)
-        assert status in operation["responses"], f"{operation['operationId']} does not list {status}: {response.text}"
+        status = str(answer.status)
+        assert status in operation["responses"], f"{operation['operationId']} does not list {status}: {answer.text}"
         listed = operation["responses"][status]
         for name, header in listed.get("headers", {}).items():
             required = self.document["components"]["headers"][header["$ref"].rpartition("/")[2]]["required"]
-            assert name in response.headers or not required, f"{operation['operationId']} {status} lacks {name}"
+            assert name.lower() in answer.headers or not required, f"{operation['operationId']} {status} lacks {name}"
         content = listed.get("content")
         if content is None:
-            assert not response.data
+            assert not answer.text
             return
-        assert response.mimetype in content
-        said = response.text if response.mimetype == "text/markdown" else response.json
-        self.validate(content[response.mimetype]["schema"], said)
-        if response.mimetype == "application/problem+json":
-            assert response.json is not None
-            assert response.json["code"] in content[response.mimetype]["examples"], response.text
+        assert answer.media_type in content
+        said: Any = answer.text if answer.media_type in TEXTS else json.loads(answer.text)
+        self.validate(content[answer.media_type]["schema"], said)
+        if answer.media_type == PROBLEM:
+            assert said["code"] in content[PROBLEM]["examples"], answer.text
+
+    def check_body(self, operation: Json, body: object) -> None:
+        """Fails where the body is none that the contract lets a client send."""
+        self.validate(operation["requestBody"]["content"][JSON]["schema"], body)
 
     def find(self, method: str, path: str) -> Json | None:
         """The operation for a request, if there is one."""
