@@ -174,6 +174,7 @@ class Game(msgspec.Struct, frozen=True):
     next_round_seconds: int | None
     on_leave: OnLeave
     on_timeout: OnTimeout
+    hints: Annotated[bool, said("Whether players may ask for hints.")]
     created_at: Moment
     creator: Annotated[
         PlayerId | None, said("The host: the creator, then whoever has sat longest; null where only bots are left.")

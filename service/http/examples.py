@@ -4,7 +4,7 @@ from functools import cache
 
 import msgspec
 
-from service.http import answers, catalogue, history, records, scores, views
+from service.http import answers, catalogue, hints, history, records, scores, views
 from service.http import rules as texts
 from service.http.language import Language
 from service.rules.catalogue import VARIANTS
@@ -79,6 +79,11 @@ def _mover(table: Table) -> Player:
 def game() -> answers.Game:
     """A game in play, just after the viewer has drawn."""
     return views.game(_drawn(), _drawn().player(_mover(_drawn()).id))
+
+
+def hint() -> hints.Hint:
+    """A hint for that viewer."""
+    return hints.hint_for(_drawn(), _mover(_drawn()))
 
 
 def waiting_game() -> answers.Game:

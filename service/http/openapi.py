@@ -7,7 +7,7 @@ import msgspec
 from flask import Flask
 from flask_smorest import Api
 
-from service.http import answers, records
+from service.http import answers, hints, records
 from service.http.errors import handle_errors
 from service.http.fields import Choice
 from service.http.language import Language
@@ -23,6 +23,7 @@ REF = "#/components/schemas/"
 BODIES = (
     answers.Seat,
     answers.GamePage,
+    hints.Hint,
     records.EventPage,
     records.RoundRecord,
     records.Scores,

@@ -64,6 +64,7 @@ class NewGame(Body):
         load_default=OnTimeout.BOT,
         **said("What happens to the seat of a player for whom the clock plays three turns in a row."),
     )
+    hints = Flag(load_default=True, **said("Whether players may ask for hints."))
     seed = Pattern(SEED, "not_seed", load_default=None, **said("Sandbox only: the seed of the first round."))
     deck = Cards(52, 216, load_default=None, **said("Sandbox only: the first round's pack, in dealing order."))
 

@@ -74,7 +74,7 @@ def game(table: Table, viewer: Player | None) -> answers.Game:
     """The whole game as `viewer` sees it (None: a spectator)."""
     names = Names(table)
     seen = view(table.rules, table.state, viewer.seat if viewer else None) if table.state else None
-    moves = _moves(table, viewer, seen)
+    moves = legal_moves(table, viewer, seen)
     following = None if table.status in _ENDED else _commitment(table.next_seed)
     waiting = table.status is Status.WAITING
     return answers.Game(
@@ -91,6 +91,7 @@ def game(table: Table, viewer: Player | None) -> answers.Game:
         next_round_seconds=table.next_round_seconds,
         on_leave=table.on_leave,
         on_timeout=table.on_timeout,
+        hints=table.hints,
         created_at=moment(table.created_at),
         creator=table.host.id if table.host else None,
         host_alone_until=moment(host_alone_until(table)) if waiting else None,
@@ -160,7 +161,8 @@ def _standing(player: Player) -> Standing:
     return Standing.REPLACED if player.bot else Standing.FORFEITED
 
 
-def _moves(table: Table, viewer: Player | None, seen: SeatView | None) -> tuple[answers.LegalMove, ...]:
+def legal_moves(table: Table, viewer: Player | None, seen: SeatView | None) -> tuple[answers.LegalMove, ...]:
+    """What the viewer may do now."""
     if viewer is None or not is_person(viewer):
         return ()
     if table.status is Status.BETWEEN_ROUNDS:

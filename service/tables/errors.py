@@ -26,6 +26,7 @@ class Refusal(StrEnum):
     NOT_AWAY = "not_away"
     SEAT_FORFEITED = "seat_forfeited"
     ABANDONED = "game_abandoned"
+    HINTS_OFF = "hints_off"
     SANDBOX_ONLY = "sandbox_only"
     BAD_DECK = "bad_deck"
     BUSY = "game_busy"

@@ -46,6 +46,7 @@ class NewGame(msgspec.Struct, frozen=True):
     next_round_seconds: int | None = None
     on_leave: OnLeave = OnLeave.BOT
     on_timeout: OnTimeout = OnTimeout.BOT
+    hints: bool = True
     stake: Stake | None = None
     fixed: Fixed = Fixed()
     waiting_seconds: int = 3600
@@ -112,6 +113,7 @@ def _opened(game_id: str, new: NewGame, seats: int, chance: Secrets, now: int) -
         next_round_seconds=new.next_round_seconds,
         on_leave=new.on_leave,
         on_timeout=new.on_timeout,
+        hints=new.hints,
         fixed=new.fixed,
     )
 

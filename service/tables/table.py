@@ -104,6 +104,7 @@ class Table(msgspec.Struct, frozen=True):
     fixed: Fixed = Fixed()
     on_leave: OnLeave = OnLeave.BOT
     on_timeout: OnTimeout = OnTimeout.BOT
+    hints: bool = True
     players: tuple[Player, ...] = ()
     joined: int = 0
     """How many have ever joined: the number of the last player's id."""

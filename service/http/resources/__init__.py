@@ -3,6 +3,7 @@
 from service.http.resources.clock import clock
 from service.http.resources.events import events
 from service.http.resources.games import games
+from service.http.resources.hints import advice
 from service.http.resources.lobby import lobby
 from service.http.resources.players import players
 from service.http.resources.rounds import rounds
@@ -10,4 +11,4 @@ from service.http.resources.shows import shows
 from service.http.resources.turns import turns
 from service.http.resources.variants import variants
 
-ALL = (variants, games, lobby, players, rounds, turns, shows, events, clock)
+ALL = (variants, games, lobby, players, rounds, turns, shows, events, advice, clock)

@@ -1,0 +1,49 @@
+"""A hint for a player: how his hand is best arranged, and what a bot would do in his place."""
+
+from typing import NamedTuple
+
+from service.bots import choose
+from service.bots.runs_held import runs_held
+from service.rules import arrange, scoring
+from service.rules.allowed import allowed, as_melds
+from service.rules.cards import Hand
+from service.rules.choices import Family
+from service.rules.moves import NewMeld, PlayersMove
+from service.rules.variant import Variant
+from service.rules.view import SeatView
+
+LEVEL = "normal"
+
+
+class Hint(NamedTuple):
+    """A hand in melds, what they leave unmatched and what that counts; a move, where one is asked for."""
+
+    melds: tuple[NewMeld, ...]
+    deadwood: Hand
+    value: int
+    move: PlayersMove | None
+
+
+def hint(variant: Variant, view: SeatView) -> Hint:
+    """The hint for the seat whose view this is; it rests on nothing but the view."""
+    laid, left = _arranged(variant, view)
+    move = choose(LEVEL, variant, view) if view.legal_moves else None
+    return Hint(as_melds(laid, variant.melds), left, scoring.value(variant, left), move)
+
+
+def _arranged(variant: Variant, view: SeatView) -> tuple[tuple[arrange.Laid, ...], Hand]:
+    """The hand's melds and what they leave, by the solver for this kind of game."""
+    rules, values = variant.melds, scoring.values(variant)
+    if variant.pattern.lengths:
+        return runs_held(view.hand, rules.ace, variant.pattern.lengths, wild_twos=rules.deuces_wild)
+    if variant.family is Family.FOUR_TURNS and (taken := _taken(view)):
+        own = arrange.split_with_taken(view.hand, taken, rules.ace, values)
+        assert own is not None  # noqa: S101 - no take is allowed that leaves no meld for it
+        return tuple([arrange.Laid(cards, cards) for cards in own.melds]), own.left
+    split = arrange.least_split(view.hand, allowed(rules), values)
+    return split.melds, split.left
+
+
+def _taken(view: SeatView) -> Hand:
+    """The cards in the hand that need a meld of their own (PHOM-03)."""
+    return tuple([taken.card for taken in view.taken if taken.seat == view.seat and taken.card in view.hand])

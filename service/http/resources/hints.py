@@ -1,0 +1,42 @@
+"""Hints for players."""
+
+from dataclasses import replace
+
+from flask import Response
+
+from service.http import examples, hints
+from service.http.auth import claim
+from service.http.conditional import etag, not_modified
+from service.http.contract import PLAYER, reading
+from service.http.operations import Resource
+from service.http.parts import parts
+from service.http.problems import Code
+from service.http.replies import viewed
+from service.http.viewers import player as player_of
+from service.tables.errors import Refusal
+
+advice = Resource("Hints", "What to make of a hand.")
+_HINT = reading(
+    "getHint",
+    "The hint.",
+    hints.Hint,
+    examples.hint,
+    Code.TOKEN_MISSING,
+    Refusal.NOT_STARTED,
+    Refusal.HINTS_OFF,
+)
+
+
+@advice.get("/games/<game_id>/hint", replace(_HINT, security=PLAYER))
+def get_hint(game_id: str) -> Response:
+    """Show what to make of a hand.
+
+    The melds that leave least of the viewer's hand, and the move that a bot would make in his place, which sees no more
+    than he does. Games that were opened with `hints` false have none.
+    """
+    claimed = claim()
+    game = parts().tables.look(game_id, lambda table: player_of(table, claimed))
+    player = player_of(game, claimed)
+    hints.check_hints(game)
+    tag = etag(game.version, player.id)
+    return not_modified(tag) or viewed(hints.hint_for(game, player), tag)
