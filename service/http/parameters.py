@@ -54,6 +54,7 @@ SECURITY: dict[str, Any] = {
     "playerToken": {
         "type": "http",
         "scheme": "bearer",
-        "description": "The token that createGame or joinGame gave; valid for one player of one game.",
+        "description": "The token that createGame, joinGame, quickPlay or rematch gave: for one player of one game. "
+        "A lost one is given again only to the same request under the same Idempotency-Key.",
     }
 }

@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Mapping
 from enum import StrEnum
+from functools import cache
 
 import msgspec
 
@@ -55,10 +56,16 @@ def since(before: Table | None, after: Table, now: int) -> int:
 
 
 def _lists(table: Table) -> tuple[str, ...]:
-    shelf = _SHELVES.get(table.status)
-    if shelf is None or table.visibility is not Visibility.PUBLIC:
+    if table.visibility is not Visibility.PUBLIC:
         return ()
-    both = list_name(shelf), list_name(shelf, table.variant)
-    if shelf is not LobbyStatus.WAITING:
-        return both
-    return *both, company(table.variant, table.options, table.stake, table.turn_seconds)
+    by_status = _by_status(table.status, table.variant)
+    if table.status is not Status.WAITING:
+        return by_status
+    return *by_status, company(table.variant, table.options, table.stake, table.turn_seconds)
+
+
+@cache
+def _by_status(status: Status, variant: str) -> tuple[str, ...]:
+    """Names that every move asks for twice."""
+    shelf = _SHELVES.get(status)
+    return (list_name(shelf), list_name(shelf, variant)) if shelf else ()

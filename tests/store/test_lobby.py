@@ -160,6 +160,34 @@ def test_a_join_code_leads_to_its_game_for_a_while(store: GameStore, lobby: Lobb
     assert 0 < link.call("TTL", keys.code("R4MMYK7Q")) <= TTL
 
 
+def test_every_command_has_its_keys_in_one_slot(
+    store: GameStore, lobby: Lobby, link: Link, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that a cluster can carry it: one key, or keys with one tag."""
+    sent: list[Command] = []
+    pipe = link.pipe
+
+    def noted(commands: Sequence[Command]) -> list[Reply]:
+        sent.extend(commands)
+        return pipe(commands)
+
+    monkeypatch.setattr(link, "pipe", noted)
+    first = Listing(lists=("waiting", "waiting:rami"), since=NOON, code="R4MMYK7Q", deadline=NOON)
+    second = Listing(lists=("playing",), since=LATER, code="R4MMYK7Q", deadline=NOON - 1)
+    play(store, change(listing=first), change(1, listing=second, before=first))
+    lobby.remove("playing", [Entry("g1", LATER)], 2 * LATER)
+    lobby.swap("p", None, "g1", 1000)
+    assert len(sent) > 15
+    assert {len(slots_of(command)) for command in sent} == {1}, sent
+
+
+def slots_of(command: Command) -> set[str]:
+    """The tag of each key, or the key itself."""
+    taken = command[3 : 3 + int(command[2])] if command[0] in {"EVAL", "EVALSHA"} else command[1:2]
+    names = [key.decode() if isinstance(key, bytes) else str(key) for key in taken]
+    return {name.partition("{")[2].partition("}")[0] or name for name in names}
+
+
 def test_a_join_code_is_written_once(store: GameStore, sent: list[Argument]) -> None:
     coded = Listing(code="R4MMYK7Q")
     play(store, change(listing=coded))
