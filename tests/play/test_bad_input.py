@@ -99,7 +99,13 @@ MISTAKES: dict[str, Mistake] = {
     "deal in a round": (409, "not_between_rounds", act("dealRound")),
     "start again": (409, "game_already_started", lambda scene: host(scene).call("startGame")),
     "bot after the start": (409, "game_already_started", lambda scene: host(scene).call("addBot", {"level": "easy"})),
-    "start by a guest": (403, "not_the_host", lambda scene: guest(scene).call("startGame")),
+    "start by a guest": (403, "not_the_host", lambda scene: guest_of_a_waiting_table(scene).call("startGame")),
+    "removal of a player after the start": (
+        409,
+        "game_already_started",
+        lambda scene: scene.api.call("removePlayer", seat=host(scene), game_id=scene.mover.game_id, player_id="p2"),
+    ),
+    "rematch of a game that is not over": (409, "game_not_finished", lambda scene: scene.mover.call("rematch")),
     "join after the start": (
         409,
         "game_already_started",
@@ -145,8 +151,9 @@ def host(scene: Scene) -> Seat:
     return min((scene.mover, scene.other), key=lambda seat: seat.player_id or "")
 
 
-def guest(scene: Scene) -> Seat:
-    return max((scene.mover, scene.other), key=lambda seat: seat.player_id or "")
+def guest_of_a_waiting_table(scene: Scene) -> Seat:
+    """Somebody who has joined another game, which has not started."""
+    return scene.api.join(scene.api.create("rummy", seats=3).game_id)
 
 
 @pytest.mark.rule("CORE-17")
