@@ -11,9 +11,10 @@ from flask import Response
 
 from service.http import answers, views
 from service.http.conditional import etag
+from service.http.errors import LATER
 from service.http.idempotency import STRONG, Attempt, Repeated, attempt, response_of
 from service.http.parts import parts
-from service.http.problems import ProblemError
+from service.http.problems import Code, ProblemError
 from service.http.replies import secret
 from service.http.viewers import token_of
 from service.store import Answer, Recorded
@@ -33,17 +34,21 @@ _BLANK = b'"token":"-"'
 def open_table(new: NewGame) -> Response:
     """Creates a game; under an Idempotency-Key only once, since the key then decides its id."""
     tried = attempt("create", STRONG)
-    return opened(new_id() if tried is None else id_from(f"game|{tried.key}"), new, tried)
+    # Where the answer of a game is gone, so is the game, this very moment: the key will make it anew.
+    return opened(new_id() if tried is None else id_from(f"game|{tried.key}"), new, tried, Code.STORE_UNAVAILABLE)
 
 
-def opened(game_id: str, new: NewGame, tried: Attempt | None) -> Response:
-    """Creates the game with this id, or gives the seat again that creating it under this key gave."""
+def opened(game_id: str, new: NewGame, tried: Attempt | None, lost: str = Refusal.GAME_EXISTS) -> Response:
+    """Creates the game with this id, or gives the seat again that creating it under this key gave.
+
+    `lost` is the problem where there is such a game, but no longer what was answered then.
+    """
     tables = parts().tables
     made = tables.create(game_id, new, None if tried is None else lambda table: kept(tried, table, table.players[0].id))
     if made is not None:
         return given(made, made.players[0].id)
     assert tried is not None  # noqa: S101 - a random id is nobody else's
-    return _given_again(game_id, tried)
+    return _given_again(game_id, tried, lost)
 
 
 def take_seat(
@@ -108,12 +113,12 @@ def _seat(table: Table, player_id: str, token: str | None) -> Response:
     return secret(seat, f"/v1/games/{table.id}", etag(table.version, own.id if own else None))
 
 
-def _given_again(game_id: str, tried: Attempt) -> Response:
+def _given_again(game_id: str, tried: Attempt, lost: str) -> Response:
     try:
         tried.check(parts().tables.answered(game_id, tried.asked))
     except Repeated as repeated:
         return completed(game_id, repeated.answer)
-    raise ProblemError(Refusal.GAME_EXISTS)
+    raise ProblemError(lost, headers=LATER if lost == Code.STORE_UNAVAILABLE else None)
 
 
 def completed(game_id: str, kept: Answer) -> Response:

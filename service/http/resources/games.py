@@ -37,7 +37,6 @@ games = Resource("Games", "Tables: opening one, finding one, looking at one, sta
         Refusal.NOBODY_TO_SEE,
         Refusal.SANDBOX_ONLY,
         Refusal.BAD_DECK,
-        Refusal.GAME_EXISTS,
     ),
     requests.NewGame(),
     example=examples.NEW_GAME,

@@ -1,0 +1,166 @@
+"""Every answer that the contract lists is given: each status of each operation is provoked, and is as described."""
+
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from itertools import count, islice
+from typing import Any, NamedTuple
+from zlib import crc32
+
+import httpx
+import pytest
+
+from service.http.seats import SHARES
+from tests.contract.served import NOWHERE, served
+from tests.contract.situations import SITUATIONS, Situation, over, waiting
+from tests.contract.stranger import Service
+from tests.http.contract import JSON, Contract
+
+NO_GAME = "aaaaaaaaaaaaaaaa"
+OPERATIONS = {operation["operationId"]: operation for _, _, operation in Contract.published().operations}
+PAIRS = [(name, int(status)) for name, operation in OPERATIONS.items() for status in operation["responses"]]
+
+
+class Services(NamedTuple):
+    """The same service: as a sandbox, as none, with a defect, without its store."""
+
+    sandbox: Service
+    strict: Service
+    broken: Service
+    lost: Service
+
+
+@pytest.fixture(scope="module")
+def services(redis_url: str) -> Iterator[Services]:
+    """All of them on one store."""
+    with ExitStack() as stack:
+        yield Services(
+            stack.enter_context(served(redis_url)),
+            stack.enter_context(served(redis_url, sandbox=False)),
+            stack.enter_context(served(redis_url, broken=True)),
+            stack.enter_context(served(NOWHERE)),
+        )
+
+
+class Asked(NamedTuple):
+    """An operation, and a game in which it would succeed."""
+
+    services: Services
+    operation_id: str
+    situation: Situation
+
+    def by(self, service: Service, **changed: Any) -> httpx.Response:
+        """What the service answers to the request, with some of it changed."""
+        sent = {"body": self.situation.body, "token": self.situation.token, "ids": self.situation.ids, **changed}
+        return service.ask(self.operation_id, **sent)
+
+    def here(self, **changed: Any) -> httpx.Response:
+        """What the sandbox answers."""
+        return self.by(self.services.sandbox, **changed)
+
+    def raw(self, content: bytes, media_type: str = JSON) -> httpx.Response:
+        """What the sandbox answers to a body that is none of the contract's."""
+        return self.here(body=None, content=content, headers={"Content-Type": media_type})
+
+    def told(self, **headers: str) -> httpx.Response:
+        """What the sandbox answers to the request with these headers."""
+        return self.here(headers={name.replace("_", "-"): value for name, value in headers.items()})
+
+
+Provoke = Callable[[Asked], httpx.Response]
+
+
+def current(asked: Asked) -> httpx.Response:
+    return asked.told(If_None_Match=asked.here().headers["ETag"])
+
+
+def without_proof(asked: Asked) -> httpx.Response:
+    return asked.here(token="p1.nonsense")
+
+
+def elsewhere(asked: Asked) -> httpx.Response:
+    return asked.here(ids={**dict.fromkeys(asked.situation.ids, NO_GAME), "number": "1"})
+
+
+def not_the_host(asked: Asked) -> httpx.Response:
+    return asked.here(token=asked.situation.others[0].token)
+
+
+def stacked_elsewhere(asked: Asked) -> httpx.Response:
+    return asked.by(asked.services.strict, body={**(asked.situation.body or {}), "seed": "0" * 64})
+
+
+def not_in_a_sandbox(asked: Asked) -> httpx.Response:
+    return asked.by(asked.services.strict)
+
+
+def wrong_query(asked: Asked) -> httpx.Response:
+    return asked.here(params={"limit": 0})
+
+
+def tried(asked: Asked) -> httpx.Response:
+    return asked.here(params={"dry_run": "true"})
+
+
+def before_the_start(asked: Asked) -> httpx.Response:
+    seat = waiting(asked.services.sandbox)[0]
+    return asked.here(token=seat.token, ids={**asked.situation.ids, "game_id": seat.game_id})
+
+
+def after_the_end(asked: Asked) -> httpx.Response:
+    seat = over(asked.services.sandbox)[0]
+    return asked.here(token=seat.token, ids={**asked.situation.ids, "game_id": seat.game_id})
+
+
+def answer_forgotten(asked: Asked) -> httpx.Response:
+    """The key's answer was given so long ago that those of others, kept in the same place, have displaced it."""
+    key = secrets.token_urlsafe(24)
+    body = {"variant": "continental-rum", "seats": 12}
+    seat = asked.here(body=body, headers={"Idempotency-Key": key}).raise_for_status().json()
+    for other in islice(sharing_its_place(key), 9):
+        ids, headers = {"game_id": seat["game"]["game_id"]}, {"Idempotency-Key": other}
+        asked.services.sandbox.ask("joinGame", {}, ids=ids, headers=headers).raise_for_status()
+    return asked.here(body=body, headers={"Idempotency-Key": key})
+
+
+def sharing_its_place(key: str) -> Iterator[str]:
+    others = (secrets.token_urlsafe(24) for _ in count())
+    return (other for other in others if crc32(other.encode()) % SHARES == crc32(key.encode()) % SHARES)
+
+
+PROVOKED: dict[int, Provoke] = {
+    200: Asked.here,
+    201: Asked.here,
+    204: Asked.here,
+    304: current,
+    400: lambda asked: asked.raw(b'{"'),
+    401: without_proof,
+    403: not_the_host,
+    404: elsewhere,
+    406: lambda asked: asked.told(Accept="image/png"),
+    409: before_the_start,
+    412: lambda asked: asked.told(If_Match='"0.p1.en.1"'),
+    413: lambda asked: asked.raw(b'{"name": "' + b"x" * 70_000 + b'"}'),
+    415: lambda asked: asked.raw(b"{}", "text/plain"),
+    422: lambda asked: asked.here(body={"no_such_field": 1}),
+    500: lambda asked: asked.by(asked.services.broken),
+    503: lambda asked: asked.by(asked.services.lost),
+}
+"""How each status is provoked, where nothing else is said of the operation."""
+SPECIAL: dict[tuple[str, int], Provoke] = {
+    **{(name, 403): stacked_elsewhere for name in ("createGame", "dealRound")},
+    ("advanceClock", 403): not_in_a_sandbox,
+    **{(name, 422): wrong_query for name in ("listGames", "listEvents")},
+    **{(name, 409): after_the_end for name in ("joinGame", "startGame", "addBot", "leaveGame", "removePlayer")},
+    **{(name, 409): after_the_end for name in ("returnToGame", "advanceClock")},
+    ("quickPlay", 409): answer_forgotten,
+    **{(name, 200): tried for name, operation in OPERATIONS.items() if "201" in operation["responses"]},
+}
+
+
+@pytest.mark.parametrize(("operation_id", "status"), PAIRS)
+def test_every_status_of_every_operation_is_given(services: Services, operation_id: str, status: int) -> None:
+    assert operation_id in SITUATIONS, "say in situations.py how this operation succeeds"
+    provoke = SPECIAL.get((operation_id, status)) or PROVOKED[status]
+    answer = provoke(Asked(services, operation_id, SITUATIONS[operation_id](services.sandbox)))
+    assert answer.status_code == status, answer.text
