@@ -82,6 +82,7 @@ class QuickGame(Body):
     )
     on_leave = Choice(OnLeave, load_default=None, **said("What happens to a leaver's seat; left out: either."))
     on_timeout = Choice(OnTimeout, load_default=None, **said("What happens to an absent player's; left out: either."))
+    hints = Flag(load_default=None, **said("Whether getHint helps at the table; left out: either."))
 
 
 class NewPlayer(Body):

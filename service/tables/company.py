@@ -33,6 +33,7 @@ class Wish(msgspec.Struct, frozen=True):
     next_round_seconds: int | None = None
     on_leave: OnLeave | None = None
     on_timeout: OnTimeout | None = None
+    hints: bool | None = None
 
     @property
     def list_name(self) -> str:
@@ -43,7 +44,7 @@ class Wish(msgspec.Struct, frozen=True):
         """Whether a game of that list is one to join."""
         return all(
             wanted is None or wanted == getattr(table, name)
-            for name in ("seats", "next_round_seconds", "on_leave", "on_timeout")
+            for name in ("seats", "next_round_seconds", "on_leave", "on_timeout", "hints")
             for wanted in (getattr(self, name),)
         )
 
@@ -59,6 +60,7 @@ class Wish(msgspec.Struct, frozen=True):
             next_round_seconds=NEXT_ROUND_SECONDS if self.next_round_seconds is None else self.next_round_seconds,
             on_leave=self.on_leave or OnLeave.BOT,
             on_timeout=self.on_timeout or OnTimeout.BOT,
+            hints=self.hints is not False,
         )
 
 

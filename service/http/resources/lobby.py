@@ -37,8 +37,8 @@ def quick_play(body: dict[str, Any]) -> Response:
 
     Gives a seat in the game that fits and has waited longest, or in a new public one. A game fits which is public and
     waits for players, is of this variant, has just these options (the stake among them) and just this `turn_seconds`,
-    and has the seats, the `next_round_seconds`, the `on_leave` and the `on_timeout` that are named; of those left out
-    any will do. A new game gets as few seats as the variant is played with, 30 seconds between rounds, and bots for who
+    and has the seats, `next_round_seconds`, `on_leave`, `on_timeout` and `hints` that are named; of those left out any
+    will do. A new game gets as few seats as the variant is played with, 30 seconds between rounds, and bots for who
     leaves or stays away, where nothing else is named. With an Idempotency-Key of at least 22 characters, at random,
     asking again gives the same seat.
     """
