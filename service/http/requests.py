@@ -23,7 +23,6 @@ from service.http.fields import (
 )
 from service.http.options import GameOptions
 from service.rules.moves import Source
-from service.tables.listing import LobbyStatus
 from service.tables.table import OnLeave, OnTimeout, Visibility
 
 MOST_MELDS = 20
@@ -67,22 +66,6 @@ class NewGame(Body):
     hints = Flag(load_default=True, **said("Whether players may ask for hints."))
     seed = Pattern(SEED, "not_seed", load_default=None, **said("Sandbox only: the seed of the first round."))
     deck = Cards(52, 216, load_default=None, **said("Sandbox only: the first round's pack, in dealing order."))
-
-
-class QuickGame(Body):
-    """The game to find."""
-
-    variant = Text(most=60, required=True, **said("One of the ids that listVariants gives."))
-    player_name = Text(load_default=None, **said("The player's name at the table."))
-    options = Object(GameOptions, load_default=dict, **said("Just these; left out: the variant's defaults, no stake."))
-    turn_seconds = Whole(5, 86_400, load_default=60, **said("Seconds for a turn, just so many."))
-    seats = Whole(2, 12, load_default=None, **said("Seats at the table; left out: any number."))
-    next_round_seconds = Whole(
-        0, 86_400, load_default=None, **said("Seconds until the next round is dealt by itself; left out: any number.")
-    )
-    on_leave = Choice(OnLeave, load_default=None, **said("What happens to a leaver's seat; left out: either."))
-    on_timeout = Choice(OnTimeout, load_default=None, **said("What happens to an absent player's; left out: either."))
-    hints = Flag(load_default=None, **said("Whether getHint helps at the table; left out: either."))
 
 
 class NewPlayer(Body):
@@ -236,15 +219,3 @@ class EventsAfter(Body):
 
     after = Number(0, 2**53, load_default=0, **said("Events with a greater seq only."))
     limit = Number(1, 500, load_default=100, **said("At most so many."))
-
-
-class GamesQuery(Body):
-    """Which games to list."""
-
-    status = Choice(
-        LobbyStatus, load_default=LobbyStatus.WAITING, **said("Games to join, in play (between rounds too), or over.")
-    )
-    variant = Text(most=60, load_default=None, **said("Games of this variant only."))
-    join_code = Text(most=20, load_default=None, **said("The unlisted game with this join code, in capitals or not."))
-    cursor = Text(most=200, load_default=None, **said("`next_cursor` of the page before."))
-    limit = Number(1, 100, load_default=20, **said("At most so many."))

@@ -4,7 +4,7 @@ from typing import Any
 
 from flask import Response
 
-from service.http import answers, examples, requests, views
+from service.http import answers, examples, lobby_requests, requests, views
 from service.http.commands import command
 from service.http.conditional import etag, not_modified
 from service.http.contract import HOST, OPTIONS, QUERY, STORED, changing, listing, reading, seating
@@ -58,7 +58,7 @@ def create_game(body: dict[str, Any]) -> Response:
     listing(
         "listGames", "The games, newest first.", answers.GamePage, examples.lobby, Code.UNKNOWN_VARIANT, *QUERY, *STORED
     ),
-    query=requests.GamesQuery(),
+    query=lobby_requests.GamesQuery(),
 )
 def list_games(query: dict[str, Any]) -> Response:
     """List public games.

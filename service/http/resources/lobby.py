@@ -4,7 +4,7 @@ from typing import Any
 
 from flask import Response
 
-from service.http import examples, requests
+from service.http import examples, lobby_requests, requests
 from service.http.contract import CLOSED, OPTIONS, reseating, seating
 from service.http.operations import Resource
 from service.http.problems import Code
@@ -29,7 +29,7 @@ lobby = Resource("Lobby", "Finding others to play with, or the same ones again."
         Refusal.GAME_EXISTS,
         Refusal.BUSY,
     ),
-    requests.QuickGame(),
+    lobby_requests.QuickGame(),
     example=examples.QUICK_GAME,
 )
 def quick_play(body: dict[str, Any]) -> Response:
