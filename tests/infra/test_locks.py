@@ -12,7 +12,7 @@ PIN = re.compile(r"[a-z0-9-]+==[^ ]+( ; [^\\]+)? \\\n(    --hash=sha256:[0-9a-f]
 
 
 def test_the_locks_are_all_there() -> None:
-    assert [lock.name for lock in LOCKS] == ["dev.txt", "embedded.txt", "runtime.txt", "sdks.txt"]
+    assert [lock.name for lock in LOCKS] == ["dev.txt", "embedded.txt", "kotlin.txt", "runtime.txt", "sdks.txt"]
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
