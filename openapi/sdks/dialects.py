@@ -57,6 +57,15 @@ def for_mobile(document: Json) -> Json:
     return adapted
 
 
+def for_swift(document: Json) -> Json:
+    """Words that are written as Swift writes names keep their humps."""
+    adapted = for_mobile(document)
+    for schema in adapted["components"]["schemas"].values():
+        if any(word != word.lower() for word in schema.get(GROWING, ())):
+            schema["x-enum-varnames"] = schema[GROWING]
+    return adapted
+
+
 def _adapted(document: Json, growing: Callable[[Json], Json]) -> Json:
     adapted = deepcopy(document)
     schemas = adapted["components"]["schemas"]

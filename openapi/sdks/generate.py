@@ -105,5 +105,5 @@ SDKS = (
     Sdk("python", dialects.for_python, _python),
     Sdk("typescript", dialects.for_typescript, _typescript),
     Sdk("kotlin", dialects.for_mobile, _mobile("kotlin")),
-    Sdk("swift", dialects.for_mobile, _mobile("swift")),
+    Sdk("swift", dialects.for_swift, _mobile("swift")),
 )

@@ -5,7 +5,7 @@ from pathlib import Path
 import tree_sitter_kotlin
 from tree_sitter import Node
 
-from tests.sdks.models import Field, Fields, Language, Model, Words, parsed, text, within
+from tests.sdks.models import Field, Fields, Language, Model, Words, parsed, parts, text, within
 
 KOTLIN = Language(
     text="kotlin.String",
@@ -15,6 +15,7 @@ KOTLIN = Language(
     value="kotlinx.serialization.json.JsonPrimitive",
     list="kotlin.collections.List<{}>",
     map="kotlin.collections.Map<kotlin.String, {}>",
+    name=lambda word: "_".join(parts(word)).upper(),
 )
 
 
@@ -25,10 +26,10 @@ def model(source: Path) -> Model:
     entries = list(within(declared, "enum_entry"))
     if entries:
         assert all(_json_name(entry) == _string(entry, -1) for entry in entries)
-        return Words([_json_name(entry) for entry in entries], open=False)
+        return Words({_name(entry): _json_name(entry) for entry in entries}, open=False)
     if "@JvmInline" in said:
-        known = [node for node in within(declared, "call_expression") if text(node).startswith(source.stem)]
-        return Words([_string(node) for node in known], open=True)
+        known = [node for node in within(declared, "property_declaration") if f" = {source.stem}(" in text(node)]
+        return Words({_name(node): _string(node) for node in known}, open=True)
     return Fields(dict(_field(node) for node in within(declared, "class_parameter")))
 
 
@@ -39,6 +40,12 @@ def _is_class(node: Node) -> bool:
 def _json_name(node: Node) -> str:
     """What its SerialName says."""
     return _string(next(each for each in within(node, "annotation") if "SerialName" in text(each)))
+
+
+def _name(node: Node) -> str:
+    """What an entry or a property is called."""
+    declared = next(within(node, "variable_declaration"), node)
+    return text(next(child for child in declared.named_children if child.type == "identifier"))
 
 
 def _string(node: Node, which: int = 0) -> str:

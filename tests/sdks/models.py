@@ -1,6 +1,7 @@
 """What the models of an SDK have to be, by the contract alone, and how generated sources are read."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -31,7 +32,8 @@ class Fields:
 class Words:
     """A model that is one of some words; an open one takes any other word too."""
 
-    words: list[str]
+    words: dict[str, str]
+    """By their names."""
     open: bool
 
 
@@ -49,6 +51,8 @@ class Language:
     value: str
     list: str
     map: str
+    name: Callable[[str], str]
+    """How it writes the name of a word."""
 
     def type_of(self, schemas: dict[str, Json], schema: Json) -> str:
         """The type of a schema, null apart."""
@@ -73,7 +77,8 @@ class Language:
     def model_of(self, schemas: dict[str, Json], schema: Json) -> Model:
         """The model that a schema has to have."""
         if "enum" in schema or GROWING in schema:
-            return Words(schema.get("enum") or schema[GROWING], GROWING in schema)
+            words = schema.get("enum") or schema[GROWING]
+            return Words({self.name(word): word for word in words}, GROWING in schema)
         needed = schema.get("required", ())
         return Fields(
             {name: self._field(schemas, name, name in needed, of) for name, of in schema["properties"].items()}
@@ -107,8 +112,13 @@ def _kind(schema: Json) -> str:
 
 def camel(name: str) -> str:
     """A name as phones' languages write it: `meld_id` is `meldId`."""
-    first, *rest = name.split("_")
+    first, *rest = parts(name)
     return first + "".join(part.capitalize() for part in rest)
+
+
+def parts(name: str) -> list[str]:
+    """The words that a name is made of: `dealRound` of two."""
+    return re.findall(r"[A-Z]?[a-z0-9]+", name)
 
 
 def parsed(language: object, source: Path) -> tree_sitter.Node:

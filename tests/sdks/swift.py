@@ -6,10 +6,17 @@ from pathlib import Path
 import tree_sitter_swift
 from tree_sitter import Node
 
-from tests.sdks.models import Field, Fields, Language, Model, Words, parsed, text, within
+from tests.sdks.models import Field, Fields, Language, Model, Words, camel, parsed, text, within
 
 SWIFT = Language(
-    text="String", whole="Int", truth="Bool", moment="Date", value="OptionValue", list="[{}]", map="[String: {}]"
+    text="String",
+    whole="Int",
+    truth="Bool",
+    moment="Date",
+    value="OptionValue",
+    list="[{}]",
+    map="[String: {}]",
+    name=camel,
 )
 
 
@@ -21,9 +28,9 @@ def model(source: Path) -> Model:
         if node.type == "class_declaration" and text(node.child_by_field_name("name")) == source.stem
     ]
     if text(declared.child_by_field_name("declaration_kind")) == "enum":
-        return Words([value for _, value in _cases(declared)], open=False)
+        return Words(dict(_cases(declared)), open=False)
     if "RawRepresentable" in [text(each) for each in within(declared, "inheritance_specifier")]:
-        return Words(re.findall(r'static let .* = \w+\(rawValue: "(.*)"\)', text(declared)), open=True)
+        return Words(dict(re.findall(r'static let (\w+) = \w+\(rawValue: "(.*)"\)', text(declared))), open=True)
     [keys] = [
         each for each in within(declared, "class_declaration") if text(each.child_by_field_name("name")) == "CodingKeys"
     ]
