@@ -1,8 +1,14 @@
 """How gunicorn runs the service: `gunicorn --config deploy/gunicorn.conf.py "service.app:create_app()"`."""
 
 import os
+import resource
+import signal
 import sys
 from pathlib import Path
+from types import FrameType
+
+import gevent
+from gunicorn.workers.base import Worker
 
 from service.settings import Settings, SettingsError
 
@@ -14,12 +20,29 @@ except SettingsError as error:
 bind = f"[{settings.host}]:{settings.port}" if ":" in settings.host else f"{settings.host}:{settings.port}"
 workers = settings.workers
 worker_class = "gevent"
-worker_connections = 5000  # every open event stream is one: with the usual 1000 they shut everybody else out
+worker_connections = settings.streams_per_worker + 1000  # or event streams would shut everybody else out
 preload_app = False  # it would import the app before gevent has patched the standard library
-graceful_timeout = 4  # seconds; a stream never ends by itself, and its reader comes back with the last id it saw
+graceful_timeout = 4  # seconds
 keepalive = 75  # longer than a proxy in front keeps an idle connection
 accesslog = None  # it costs a tenth of the throughput
 loglevel = "warning"
 worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108 (the heartbeat must not wait for a disk)
 control_socket_disable = True
 secure_scheme_headers: dict[str, str] = {}  # forwarded headers are the application's: see TRUSTED_PROXIES
+
+
+soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+files = worker_connections + 1000 if hard == resource.RLIM_INFINITY else min(worker_connections + 1000, hard)
+if resource.RLIM_INFINITY != soft < files:  # each connection is a file, and 1024 are a usual limit
+    resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
+
+
+def post_worker_init(worker: Worker) -> None:
+    """Lets the worker end its streams as soon as it is told to stop; their readers resume elsewhere."""
+    from service.app import stop_streams  # not earlier: see preload_app
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        worker.handle_exit(number, frame)
+        gevent.spawn(stop_streams, worker.wsgi)  # a signal handler must not wait
+
+    signal.signal(signal.SIGTERM, stop)

@@ -10,12 +10,13 @@ from service.http.cors import Cors
 from service.http.docs import add_docs
 from service.http.edge import Edge
 from service.http.health import health
+from service.http.live.streams import Streams
 from service.http.logs import log_json_lines
 from service.http.openapi import TITLE, add_api, encoded
-from service.http.parts import Parts, install
+from service.http.parts import Parts, install, parts_of
 from service.http.proxies import TrustedProxies
 from service.settings import Settings
-from service.store import Feed, GameStore, Lobby, connect
+from service.store import GameStore, Lobby, connect
 from service.tables.service import Tables
 
 DISTRIBUTION = "rummy-service"
@@ -29,7 +30,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     link = connect(settings.redis_url)
     store = GameStore(link, settings.game_ttl_seconds)
     tables = Tables(store, Lobby(link), waiting_seconds=settings.waiting_seconds)
-    return assembled(Parts(tables, Feed(link), settings))
+    return assembled(Parts(tables, Streams(link, settings), settings))
 
 
 def assembled(parts: Parts) -> Flask:
@@ -43,6 +44,11 @@ def assembled(parts: Parts) -> Flask:
     if parts.settings.trusted_proxies:
         app.wsgi_app = TrustedProxies(app.wsgi_app, parts.settings.trusted_proxies)  # type: ignore[method-assign]
     return app
+
+
+def stop_streams(app: Flask) -> None:
+    """Ends what would keep a server from stopping."""
+    parts_of(app).streams.stop()
 
 
 def write_openapi(path: Path) -> None:

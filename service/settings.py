@@ -133,6 +133,18 @@ class Settings:
     """How long a game is kept after its last change."""
     waiting_seconds: Annotated[int, read_number(60, 30 * 86400)] = 3600
     """How long a game waits for players while nobody comes or leaves; then it is abandoned."""
+    stream_heartbeat_seconds: Annotated[int, read_number(1, 300)] = 15
+    """A silent event stream says so often that it is alive; whoever is connected is known for three times as long."""
+    stream_stall_seconds: Annotated[int, read_number(1, 300)] = 10
+    """A reader who takes nothing of an event stream for so long is dropped; he can resume."""
+    stream_seconds: Annotated[int, read_number(1, 7 * 86400)] = 3600
+    """An event stream ends after so long, and its reader comes back: to a younger process, and his token is checked."""
+    streams_per_player: Annotated[int, read_number(1, 1000)] = 8
+    """Event streams that a player's token may have open at once, through all processes."""
+    spectators_per_game: Annotated[int, read_number(0, 100_000)] = 200
+    """Event streams that a game's spectators may have open at once, all together."""
+    streams_per_worker: Annotated[int, read_number(1, 100_000)] = 4000
+    """Event streams and waiting requests that one web worker takes; for other requests it has 1000 connections more."""
 
     @classmethod
     def from_env(cls, environ: Mapping[str, str]) -> Self:

@@ -97,7 +97,7 @@ class Running:
 
 def rummy(command: str, output: IO[bytes] | int = subprocess.PIPE, /, **settings: object) -> subprocess.Popen[bytes]:
     """Starts the command with these settings and none of the caller's; it ends when the tests are killed."""
-    env = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+    env = {name: os.environ[name] for name in ("PATH", "HOME", "PYTHONPATH") if name in os.environ}
     return spawn([RUMMY, command], env=env | {name: str(value) for name, value in settings.items()}, output=output)
 
 

@@ -7,6 +7,7 @@ import msgspec
 from service.http import answers, catalogue, hints, history, records, scores, views
 from service.http import rules as texts
 from service.http.language import Language
+from service.http.live import sse
 from service.rules.catalogue import VARIANTS
 from service.rules.events import Event
 from service.rules.moves import Draw, Made, Source
@@ -136,6 +137,12 @@ def events() -> records.EventPage:
     table, kept, _ = _of_bots()
     shown = tuple(history.event(each, views.Names(table), None) for each in kept[:8])
     return records.EventPage(shown, shown[-1].seq, more=True)
+
+
+def stream() -> str:
+    """An event stream from its beginning."""
+    there = sse.seen(records.Presence(("p1",), 1))
+    return b"".join([sse.opening(), there, *map(sse.told, events().events[:2])]).decode()
 
 
 def variants() -> records.Variants:

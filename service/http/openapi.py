@@ -25,6 +25,7 @@ BODIES = (
     answers.GamePage,
     hints.Hint,
     records.EventPage,
+    records.Presence,
     records.RoundRecord,
     records.Scores,
     records.Variants,

@@ -19,6 +19,15 @@ View = Callable[..., Any]
 
 
 @dataclass(frozen=True)
+class Streamed:
+    """Another form of an answer: a text whose parts are bodies of these types as they come."""
+
+    media_type: str
+    example: Callable[[], str]
+    parts: tuple[type[msgspec.Struct], ...]
+
+
+@dataclass(frozen=True)
 class Answer:
     """A successful answer: its status, the type of its body, an example of it, and the headers it carries.
 
@@ -31,6 +40,7 @@ class Answer:
     example: Callable[[], object] | None = None
     headers: tuple[str, ...] = ()
     media_type: str = JSON
+    streamed: Streamed | None = None
 
 
 @dataclass(frozen=True)
@@ -46,9 +56,10 @@ class Operation:
     """The parameter components for the headers it reads."""
 
     @property
-    def media_type(self) -> str:
-        """What it answers with."""
-        return self.answers[0].media_type
+    def media_types(self) -> tuple[str, ...]:
+        """What it can answer with, first what it does for those who do not mind."""
+        first = self.answers[0]
+        return (first.media_type, first.streamed.media_type) if first.streamed else (first.media_type,)
 
     def documented(self) -> dict[str, Any]:
         """The operation in OpenAPI's words."""
@@ -124,17 +135,17 @@ class Resource(Blueprint):  # type: ignore[misc]  # flask-smorest has no types
 def _described(view: View, operation: Operation) -> View:
     @wraps(view)
     def checked(*args: Any, **kwargs: Any) -> Any:
-        check_accept(operation.media_type)
+        check_accept(operation.media_types)
         return view(*args, **kwargs)
 
     checked._apidoc = {"operation": operation}  # type: ignore[attr-defined]  # noqa: SLF001 - flask-smorest looks there
     return checked
 
 
-def check_accept(offered: str) -> None:
-    """Raises ProblemError (406) where the client does not take what is offered."""
+def check_accept(offered: tuple[str, ...]) -> None:
+    """Raises ProblemError (406) where the client takes nothing of what is offered."""
     accept = request.environ.get("HTTP_ACCEPT")
-    if accept in {None, "*/*", offered} or request.accept_mimetypes[offered]:
+    if accept in {None, "*/*", *offered} or any(map(request.accept_mimetypes.__getitem__, offered)):
         return
     raise ProblemError(Code.NOT_ACCEPTABLE, facts={"offered": offered})
 
@@ -144,14 +155,20 @@ def _answer(answer: Answer) -> dict[str, Any]:
     if answer.headers:
         described["headers"] = {name: {"$ref": f"#/components/headers/{name}"} for name in answer.headers}
     if answer.body is not None:
-        text = answer.body is str
-        content: dict[str, Any] = {
-            "schema": {"type": "string"} if text else {"$ref": f"#/components/schemas/{answer.body.__name__}"}
-        }
-        if answer.example is not None:
-            content["example"] = msgspec.to_builtins(answer.example())
-        described["content"] = {answer.media_type: content}
+        schema = {"type": "string"} if answer.body is str else _ref(answer.body)
+        described["content"] = {answer.media_type: _content(schema, answer.example)}
+    if answer.streamed:
+        parts = {"type": "string", "x-event-data": {"anyOf": [_ref(part) for part in answer.streamed.parts]}}
+        described["content"][answer.streamed.media_type] = _content(parts, answer.streamed.example)
     return described
+
+
+def _ref(body: type) -> dict[str, str]:
+    return {"$ref": f"#/components/schemas/{body.__name__}"}
+
+
+def _content(schema: Mapping[str, Any], example: Callable[[], object] | None) -> dict[str, Any]:
+    return {"schema": schema, **({"example": msgspec.to_builtins(example())} if example else {})}
 
 
 def _problems(codes: Iterable[str]) -> dict[str, Any]:
@@ -161,7 +178,7 @@ def _problems(codes: Iterable[str]) -> dict[str, Any]:
     return {str(status): _refusal(status, by_status[status]) for status in sorted(by_status)}
 
 
-_PROBLEM_HEADERS = {401: ("WWW-Authenticate",), 412: ("ETag",), 503: ("Retry-After",)}
+_PROBLEM_HEADERS = {401: ("WWW-Authenticate",), 412: ("ETag",), 429: ("Retry-After",), 503: ("Retry-After",)}
 
 
 def _refusal(status: int, codes: list[str]) -> dict[str, Any]:

@@ -29,6 +29,12 @@ PARAMETERS: dict[str, dict[str, Any]] = {
         {"type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[!-~]+$"},
         "0b0e8f0e-5f0c-4f5e-9a53-0d4c3f1b9a77",
     ),
+    "LastEventId": _header(
+        "Last-Event-ID",
+        "The `id` of the last event received: those after it are told, whatever `after` says.",
+        {"type": "string", "pattern": "^[0-9]{1,16}$"},
+        "42",
+    ),
     "Prefer": _header("Prefer", "`wait=N`: wait up to N seconds, 30 at most (RFC 7240).", TEXT, "wait=20"),
 }
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from flask import Flask, current_app
 
+from service.http.live.streams import Streams
 from service.settings import Settings
-from service.store import Feed
 from service.tables.service import Tables
 
 _NAME = "rummy"
@@ -16,7 +16,7 @@ class Parts:
     """Everything a request may touch."""
 
     tables: Tables
-    feed: Feed
+    streams: Streams
     settings: Settings
 
 
@@ -27,5 +27,10 @@ def install(app: Flask, parts: Parts) -> None:
 
 def parts() -> Parts:
     """The parts of the app that serves the current request."""
-    found: Parts = current_app.extensions[_NAME]
+    return parts_of(current_app)
+
+
+def parts_of(app: Flask) -> Parts:
+    """The parts of this app."""
+    found: Parts = app.extensions[_NAME]
     return found

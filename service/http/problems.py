@@ -33,8 +33,11 @@ class Code(StrEnum):
     INVALID_FIELDS = "invalid_fields"
     UNKNOWN_VARIANT = "unknown_variant"
     IDEMPOTENCY_KEY_REUSED = "idempotency_key_reused"
+    TOO_MANY_STREAMS = "too_many_streams"
+    TOO_MANY_SPECTATORS = "too_many_spectators"
     INTERNAL_ERROR = "internal_error"
     STORE_UNAVAILABLE = "store_unavailable"
+    STREAMS_FULL = "streams_full"
 
 
 class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -86,6 +86,13 @@ class EventPage(msgspec.Struct, frozen=True):
     more: Annotated[bool, said("Whether there are more already.")]
 
 
+class Presence(msgspec.Struct, frozen=True):
+    """Who is connected to a game by an event stream; told on streams only. It changes no version of the game."""
+
+    players: Annotated[tuple[PlayerId, ...], said("The players who are connected; bots are not.")]
+    spectators: Annotated[int, said("How many streams spectators have.")]
+
+
 class PlayedMove(LegalMove, frozen=True, kw_only=True):
     """A move as it was made: the operation and its body."""
 

@@ -2,12 +2,14 @@
 
 from service.store.connect import Link, StoreUnavailable, connect
 from service.store.deadlines import Claim, Deadlines
-from service.store.feed import Feed
+from service.store.feed import Feed, News
 from service.store.games import GameStore
 from service.store.lobby import BadCursor, Entry, Lobby, Page
+from service.store.presence import SPECTATORS, Here, Presence, Present
 from service.store.values import Answer, Commit, Listing, Logged, Played, Recorded, RoundRecord, Stored
 
 __all__ = [
+    "SPECTATORS",
     "Answer",
     "BadCursor",
     "Claim",
@@ -16,12 +18,16 @@ __all__ = [
     "Entry",
     "Feed",
     "GameStore",
+    "Here",
     "Link",
     "Listing",
     "Lobby",
     "Logged",
+    "News",
     "Page",
     "Played",
+    "Presence",
+    "Present",
     "Recorded",
     "RoundRecord",
     "StoreUnavailable",

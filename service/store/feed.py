@@ -9,12 +9,16 @@ behind the last few of them.
 
 import threading
 import time
+from collections.abc import Callable
 from contextlib import suppress
+from math import inf
+from typing import NamedTuple
 
 from redis import exceptions
 
 from service.store import keys
 from service.store.connect import Link, Reply, StoreUnavailable, Wire
+from service.store.presence import Present, parsed
 from service.store.topic import Topic, read
 from service.store.values import Logged
 
@@ -26,6 +30,13 @@ PAUSE = 0.2
 """Seconds before an attempt to reconnect."""
 
 LOST = (exceptions.RedisError, StoreUnavailable)
+
+
+class News(NamedTuple):
+    """What is new in a game."""
+
+    events: list[Logged]
+    present: Present | None = None
 
 
 class Feed:
@@ -40,16 +51,45 @@ class Feed:
         self._thread: threading.Thread | None = None
         self._closed = threading.Event()
 
-    def news(self, game_id: str, after: int, limit: int, timeout: float) -> list[Logged]:
-        """The events that follow seq `after`, so many at most, waited for so many seconds; none where none came."""
+    @property
+    def closed(self) -> bool:
+        """Whether nothing more is to be waited for."""
+        return self._closed.is_set()
+
+    def news(
+        self,
+        game_id: str,
+        after: int,
+        limit: int,
+        timeout: float,
+        *,
+        seen: float = inf,
+        gone: Callable[[], bool] = lambda: False,
+    ) -> News:
+        """What is new in a game, waited for so many seconds; nothing where nothing came.
+
+        That is: the events that follow seq `after`, so many at most, and who is there, where that is newer than the
+        number `seen`. Who waits may be gone meanwhile; he is then asked to look (`stir`).
+        """
         topic = self._enter(game_id)
+
+        def moved() -> bool:
+            return topic.last > after or topic.is_newer(seen) or gone() or self._closed.is_set()
+
         try:
             with topic.moved:
-                topic.moved.wait_for(lambda: topic.last > after or self._closed.is_set(), timeout)
+                topic.moved.wait_for(moved, timeout)
                 found = topic.since(after, limit)
-            return self._caught_up(topic, game_id, after, limit) if found is None else found
+                present = topic.present if topic.is_newer(seen) else None
+            return News(self._caught_up(topic, game_id, after, limit) if found is None else found, present)
         finally:
             self._leave(game_id, topic)
+
+    def stir(self, game_id: str) -> None:
+        """Lets those who wait for this game look whether they are gone."""
+        if topic := self._topics.get(game_id):
+            with topic.moved:
+                topic.moved.notify_all()
 
     def close(self) -> None:
         """Ends the subscription and everybody's wait."""
@@ -147,10 +187,13 @@ class Feed:
     def _hear(self, said: Reply) -> None:
         match said:
             case [b"subscribe", channel, _] if topic := self._topics.get(keys.fed(channel)):
-                topic.stands_at(self._look(keys.fed(channel)))
+                self._look(keys.fed(channel), topic)
             case [b"message", channel, message] if topic := self._topics.get(keys.fed(channel)):
                 topic.hear(message)
 
-    def _look(self, game_id: str) -> int:
-        found = self._link.call("XREVRANGE", keys.events(game_id), "+", "-", "COUNT", 1)
-        return int(found[0][0][:-2]) if found else 0
+    def _look(self, game_id: str, topic: Topic) -> None:
+        last = ("XREVRANGE", keys.events(game_id), "+", "-", "COUNT", 1)
+        found, said = self._link.pipe([last, ("HGET", keys.present(game_id), "said")])
+        if said:
+            topic.sees(parsed(said))
+        topic.stands_at(int(found[0][0][:-2]) if found else 0)

@@ -43,8 +43,13 @@ def answer(player: str, key: str) -> str:
     return f"answer:{player}:{key}"
 
 
+def present(game_id: str) -> str:
+    """Hash: who is connected to the game, through which process."""
+    return f"game:{{{game_id}}}:present"
+
+
 def feed(game_id: str) -> str:
-    """Channel: the events of every commit of the game."""
+    """Channel: the events of every commit of the game, and who is there."""
     return f"feed:{{{game_id}}}"
 
 

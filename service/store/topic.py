@@ -1,4 +1,4 @@
-"""What a process knows of one game's stream: where it stands, and the last of its events."""
+"""What a process knows of one game: where its stream stands, the last of its events, and who is there."""
 
 import threading
 from collections.abc import Sequence
@@ -7,6 +7,7 @@ import msgspec
 
 from service.store import keys
 from service.store.connect import Link
+from service.store.presence import PRESENT, Present, parsed
 from service.store.values import Logged
 
 TAIL = 32
@@ -35,6 +36,7 @@ class Topic:
     def __init__(self) -> None:
         self.moved = threading.Condition()
         self.last = 0
+        self.present: Present | None = None
         self.waiters = 0
         self._tail: list[bytes] = []  # without a gap up to `last`
 
@@ -49,6 +51,15 @@ class Topic:
         """A message of the channel. What was read or heard before is not told twice."""
         if said.startswith(EVENTS):
             self._follow(*_decode(said[1:]))
+        elif said.startswith(PRESENT):
+            self.sees(parsed(said[1:]))
+
+    def sees(self, present: Present) -> None:
+        """Who is there now, unless that is older than what is known."""
+        with self.moved:
+            if self.present is None or self.present.number < present.number:
+                self.present = present
+                self.moved.notify_all()
 
     def _follow(self, first: int, events: list[bytes]) -> None:
         with self.moved:
@@ -59,6 +70,10 @@ class Topic:
             self.last = max(self.last, first + len(events) - 1)
             del self._tail[:-TAIL]
             self.moved.notify_all()
+
+    def is_newer(self, number: float) -> bool:
+        """Whether who is there is newer than that."""
+        return self.present is not None and self.present.number > number
 
     def since(self, after: int, limit: int) -> list[Logged] | None:
         """So many of the events that follow `after`, or None where the tail does not reach back so far."""

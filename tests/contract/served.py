@@ -7,9 +7,10 @@ import httpx
 from flask import request
 
 from service.app import assembled
+from service.http.live.streams import Streams
 from service.http.parts import Parts
 from service.settings import Settings
-from service.store import Feed, GameStore, Lobby, connect
+from service.store import GameStore, Lobby, connect
 from service.tables.service import Tables
 from tests.contract.stranger import Service
 
@@ -24,15 +25,19 @@ def defective() -> None:
 
 
 @contextmanager
-def served(redis_url: str, *, sandbox: bool = True, broken: bool = False) -> Iterator[Service]:
+def served(
+    redis_url: str, *, sandbox: bool = True, broken: bool = False, spectators_per_game: int = 200
+) -> Iterator[Service]:
     """A service on that store; in a broken one every operation fails."""
     link = connect(redis_url, patience=5.0 if redis_url != NOWHERE else 0.05)
-    feed = Feed(link)
-    tables = Tables(GameStore(link, 3600), Lobby(link))
-    app = assembled(Parts(tables, feed, Settings(redis_url=redis_url, secret_key=SECRET_KEY, sandbox=sandbox)))
+    settings = Settings(
+        redis_url=redis_url, secret_key=SECRET_KEY, sandbox=sandbox, spectators_per_game=spectators_per_game
+    )
+    streams = Streams(link, settings)
+    app = assembled(Parts(Tables(GameStore(link, 3600), Lobby(link)), streams, settings))
     if broken:
         app.before_request(defective)
     with httpx.Client(transport=httpx.WSGITransport(app), base_url="http://here") as http:
         yield Service.at(http)
-    feed.close()
+    streams.stop()
     link.close()

@@ -10,6 +10,7 @@ from zlib import crc32
 import httpx
 import pytest
 
+from service.http.live.sse import EVENT_STREAM
 from service.http.seats import SHARES
 from tests.contract.served import NOWHERE, served
 from tests.contract.situations import SITUATIONS, Situation, over, waiting
@@ -22,7 +23,7 @@ PAIRS = [(name, int(status)) for name, operation in OPERATIONS.items() for statu
 
 
 class Services(NamedTuple):
-    """The same service: as a sandbox, as none, with a defect, without its store."""
+    """The same service: as a sandbox, as none that takes no spectators' streams, with a defect, without its store."""
 
     sandbox: Service
     strict: Service
@@ -36,7 +37,7 @@ def services(redis_url: str) -> Iterator[Services]:
     with ExitStack() as stack:
         yield Services(
             stack.enter_context(served(redis_url)),
-            stack.enter_context(served(redis_url, sandbox=False)),
+            stack.enter_context(served(redis_url, sandbox=False, spectators_per_game=0)),
             stack.enter_context(served(redis_url, broken=True)),
             stack.enter_context(served(NOWHERE)),
         )
@@ -112,6 +113,16 @@ def after_the_end(asked: Asked) -> httpx.Response:
     return asked.here(token=seat.token, ids={**asked.situation.ids, "game_id": seat.game_id})
 
 
+def nothing_to_stream(asked: Asked) -> httpx.Response:
+    seat = over(asked.services.sandbox)[0]
+    headers = {"Accept": EVENT_STREAM, "Last-Event-ID": "1000000"}
+    return asked.here(ids={"game_id": seat.game_id}, token=seat.token, headers=headers)
+
+
+def one_spectator_too_many(asked: Asked) -> httpx.Response:
+    return asked.by(asked.services.strict, token=None, headers={"Accept": EVENT_STREAM})
+
+
 def answer_forgotten(asked: Asked) -> httpx.Response:
     """The key's answer was given so long ago that those of others, kept in the same place, have displaced it."""
     key = secrets.token_urlsafe(24)
@@ -153,6 +164,8 @@ SPECIAL: dict[tuple[str, int], Provoke] = {
     **{(name, 422): wrong_query for name in ("listGames", "listEvents")},
     **{(name, 409): after_the_end for name in ("joinGame", "startGame", "addBot", "leaveGame", "removePlayer")},
     **{(name, 409): after_the_end for name in ("returnToGame", "advanceClock")},
+    ("listEvents", 204): nothing_to_stream,
+    ("listEvents", 429): one_spectator_too_many,
     ("quickPlay", 409): answer_forgotten,
     **{(name, 200): tried for name, operation in OPERATIONS.items() if "201" in operation["responses"]},
 }

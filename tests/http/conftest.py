@@ -7,9 +7,10 @@ import pytest
 from flask import Flask
 
 from service.app import assembled
+from service.http.live.streams import Streams
 from service.http.parts import Parts
 from service.settings import Settings
-from service.store import Feed, GameStore, Link, Lobby, connect
+from service.store import GameStore, Link, Lobby, connect
 from service.tables.service import Tables
 from tests.http.client import Client
 from tests.http.contract import Contract
@@ -51,9 +52,9 @@ def link(redis_url: str) -> Iterator[Link]:
 def parts(redis_url: str, link: Link, clock: Clock) -> Iterator[Parts]:
     """What the service is made of."""
     settings = Settings(redis_url=redis_url, secret_key=SECRET_KEY, sandbox=True)
-    feed = Feed(link)
-    yield Parts(Tables(GameStore(link, 3600), Lobby(link), clock), feed, settings)
-    feed.close()
+    streams = Streams(link, settings)
+    yield Parts(Tables(GameStore(link, 3600), Lobby(link), clock), streams, settings)
+    streams.stop()
 
 
 @pytest.fixture(scope="session")

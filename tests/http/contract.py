@@ -13,7 +13,7 @@ Json = dict[str, Any]
 FILE = Path("openapi/openapi.json")
 JSON = "application/json"
 PROBLEM = "application/problem+json"
-TEXTS = {"text/markdown"}
+TEXTS = {"text/markdown", "text/event-stream"}
 
 
 class Answered(NamedTuple):

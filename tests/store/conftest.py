@@ -6,10 +6,19 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from redis import Redis
 
+from service import embedded
 from service.store import Deadlines, Feed, GameStore, Link, Lobby, connect
 from service.store.connect import Argument, Command, Reply
 
 TTL = 3600
+
+
+@pytest.fixture(scope="package")
+def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server for these tests alone, which count its connections and subscriptions."""
+    server = embedded.join(tmp_path_factory.mktemp("store"))
+    yield server.url
+    server.leave()
 
 
 @pytest.fixture

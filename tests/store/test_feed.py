@@ -16,16 +16,16 @@ from tests.store.listening import in_background, seqs, subscribed, wait_until
 def test_an_event_that_is_there_already_needs_no_waiting(store: GameStore, feed: Feed) -> None:
     play(store, change(0), change(1))
     began = time.monotonic()
-    assert feed.news("g1", 1, 100, 10) == [(2, b"event 2")]
-    assert feed.news("g1", 0, 100, 10) == [(1, b"event 1"), (2, b"event 2")]
+    assert feed.news("g1", 1, 100, 10).events == [(2, b"event 2")]
+    assert feed.news("g1", 0, 100, 10).events == [(1, b"event 1"), (2, b"event 2")]
     assert time.monotonic() - began < 5
 
 
 def test_without_an_event_the_wait_ends_in_time(store: GameStore, feed: Feed) -> None:
     play(store, change(0))
     began = time.monotonic()
-    assert not feed.news("g1", 1, 100, 0.2)
-    assert not feed.news("no such game", 0, 100, 0.1)
+    assert not feed.news("g1", 1, 100, 0.2).events
+    assert not feed.news("no such game", 0, 100, 0.1).events
     assert 0.3 <= time.monotonic() - began < 5
 
 

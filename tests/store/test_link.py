@@ -80,14 +80,15 @@ def test_waiters_outlive_the_server(server: OwnServer) -> None:
         server.kill()
         server.start()
         play(store, change(1))
-        assert wait.result(20) == [(2, b"event 2")]
+        assert wait.result(20).events == [(2, b"event 2")]
     feed.close()
     link.close()
 
 
 def test_a_killed_writer_leaves_whole_commits(server: OwnServer) -> None:
     store = GameStore(link := connect(server.url), 600)
-    acknowledged = 0
+    play(store, everything(0))
+    acknowledged = 1
     killer = threading.Timer(0.15, server.kill)
     killer.start()
     with contextlib.suppress(StoreUnavailable):

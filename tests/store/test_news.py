@@ -32,9 +32,9 @@ def test_what_is_heard_is_not_read(store: GameStore, feed: Feed, redis: Redis) -
     play(store, change(1, events=(b"a", b"b")), change(2, first_seq=4, events=(b"\x00\xff",)))
     heard: list[tuple[int, bytes]] = []
     while len(heard) < 3:
-        heard += feed.news("g1", 1 + len(heard), 100, 10)
+        heard += feed.news("g1", 1 + len(heard), 100, 10).events
     assert heard == [(2, b"a"), (3, b"b"), (4, b"\x00\xff")]
-    assert feed.news("g1", 2, 1, 10) == [(3, b"b")]
+    assert feed.news("g1", 2, 1, 10).events == [(3, b"b")]
     assert reads(redis) == before
 
 
@@ -56,7 +56,7 @@ def test_a_commit_of_many_events_is_read_in_pages(store: GameStore, feed: Feed) 
     play(store, change(0, events=tuple(b"%d" % n for n in range(3 * TAIL))))
     heard: list[tuple[int, bytes]] = []
     while len(heard) < 3 * TAIL:
-        page = feed.news("g1", len(heard), 7, 10)
+        page = feed.news("g1", len(heard), 7, 10).events
         assert 0 < len(page) <= 7
         heard += page
     assert heard == [(n + 1, b"%d" % n) for n in range(3 * TAIL)]
@@ -93,7 +93,7 @@ def test_what_was_missed_is_read_and_nothing_is_told_twice(
     writing = pool.submit(lambda: play(store, *(change(n, events=(b"%d" % n,)) for n in range(3000))))
     heard: list[tuple[int, bytes]] = []
     while len(heard) < 3000:
-        heard += feed.news("g1", len(heard), 100, 10) or [(-1, b"nothing came")]
+        heard += feed.news("g1", len(heard), 100, 10).events or [(-1, b"nothing came")]
     stop.set()
     writing.result()
     cutting.result()

@@ -1,25 +1,30 @@
-"""Events: what has happened in a game, and waiting for what will."""
+"""Events: what has happened in a game, and waiting for what will, page by page or as a stream."""
 
 import re
 from http import HTTPStatus
 from typing import Any
 
 from flask import Response, request
+from werkzeug.datastructures import Headers
 
 from service.http import examples, history, records, requests
-from service.http.auth import claim
+from service.http.bodies import JSON
 from service.http.contract import ANYBODY, QUERY, READ
-from service.http.operations import Answer, Operation, Resource
+from service.http.live.line import Line
+from service.http.live.sse import EVENT_STREAM
+from service.http.live.watching import OVER, Watching
+from service.http.operations import Answer, Operation, Resource, Streamed
 from service.http.parts import parts
-from service.http.replies import fresh
-from service.http.viewers import viewer
+from service.http.problems import Code, Fault, Place, ProblemError
+from service.http.replies import VARY, Complete, fresh
+from service.http.viewers import seen
 from service.http.views import Names
 from service.tables.events import Kept, decode
-from service.tables.table import Player, Status, Table
+from service.tables.table import Player, Table
 
 events = Resource("Events", "What happens in a game, in order, without gaps.")
 LONGEST_WAIT = 30
-_OVER = {Status.FINISHED, Status.ABANDONED}
+MOST_SEQ = 2**53
 _WAIT = re.compile(r"(?:^|[,;])\s*wait\s*=\s*\"?(\d{1,4})\"?\s*(?:$|[,;])")
 PAGE = Answer(
     HTTPStatus.OK,
@@ -27,31 +32,67 @@ PAGE = Answer(
     records.EventPage,
     examples.events,
     ("Preference-Applied", "X-Request-Id"),
+    streamed=Streamed(EVENT_STREAM, examples.stream, (records.Event, records.Presence)),
 )
+NO_MORE = Answer(
+    HTTPStatus.NO_CONTENT, "The game is over, and a stream would have nothing more to tell.", headers=("X-Request-Id",)
+)
+PAGE_OR_STREAM = (JSON, EVENT_STREAM)
+STREAM = {
+    "Content-Type": EVENT_STREAM,
+    "Cache-Control": "no-store",
+    "Vary": VARY,
+    "X-Accel-Buffering": "no",  # a proxy would keep events back until it has enough of them
+}
 
 
 @events.get(
     "/games/<game_id>/events",
-    Operation("listEvents", (PAGE,), (*READ, *QUERY), ANYBODY, ("Prefer",)),
+    Operation(
+        "listEvents",
+        (PAGE, NO_MORE),
+        (*READ, *QUERY, Code.TOO_MANY_STREAMS, Code.TOO_MANY_SPECTATORS, Code.STREAMS_FULL),
+        ANYBODY,
+        ("Prefer", "LastEventId"),
+    ),
     query=requests.EventsAfter(),
 )
 def list_events(query: dict[str, Any], game_id: str) -> Response:
     """List events.
 
     Those after number `after`. `Prefer: wait=20` waits up to so many seconds, 30 at most, where there are none yet.
+
+    `Accept: text/event-stream` streams them instead, for as long as the game goes on (Server-Sent Events): each has its
+    `seq` as `id`, an Event as `data`, and no event name. `event: presence`, without an id, tells who is connected, at
+    the start and when that changes; its data is a Presence. A stream that has ended is resumed with `Last-Event-ID`;
+    204 says that there is no more.
     """
-    claimed = claim()
-    game = parts().tables.look(game_id)
-    seen_by = viewer(game, claimed)
-    seconds = _waits()
-    if seconds is not None and game.seq <= query["after"] and game.status not in _OVER:
-        news = parts().feed.news(game_id, query["after"], query["limit"] + 1, seconds)
-        kept = [decode(event) for _, event in news]
-        game = parts().tables.look(game_id)
-        seen_by = viewer(game, claimed)  # his token may have become void meanwhile, and seats have been drawn
-    else:
-        kept = parts().tables.events(game, query["after"], query["limit"] + 1)
-    return _page(game, seen_by, kept, seconds, **query)
+    after = _last_event_id(query["after"])
+    if request.accept_mimetypes.best_match(PAGE_OR_STREAM) == EVENT_STREAM:
+        return _stream(game_id, after)
+    return _page(game_id, after, query["limit"], _waits())
+
+
+def _last_event_id(otherwise: int) -> int:
+    """Where the client resumes. Raises ProblemError."""
+    given = request.headers.get("Last-Event-ID")
+    if given is None:
+        return otherwise
+    if not (given.isascii() and given.isdigit() and int(given[:20]) <= MOST_SEQ):
+        fault = Fault(Place.HEADER, "Last-Event-ID", f"range:0:{MOST_SEQ}")
+        raise ProblemError(Code.INVALID_FIELDS, faults=[fault])
+    return int(given)
+
+
+def _stream(game_id: str, after: int) -> Response:
+    game, viewer = seen(game_id)
+    watching = Watching(game, viewer, parts().tables.look)
+    if watching.last is not None and after >= watching.last:
+        return Response(status=HTTPStatus.NO_CONTENT)
+    if request.method == "HEAD":
+        return Complete([], 200, Headers(STREAM))
+    line = Line(request.environ.get("gunicorn.socket"), parts().settings.stream_stall_seconds)
+    return Complete(parts().streams.open(watching, line, after), 200, Headers(STREAM), direct_passthrough=True)
 
 
 def _waits() -> int | None:
@@ -60,12 +101,21 @@ def _waits() -> int | None:
     return min(int(found[1]), LONGEST_WAIT) if found else None
 
 
-def _page(
-    game: Table, seen_by: Player | None, found: list[Kept], waited: int | None, after: int, limit: int
-) -> Response:
+def _page(game_id: str, after: int, limit: int, seconds: int | None) -> Response:
+    game, viewer = seen(game_id)
+    applied = {} if seconds is None else {"Preference-Applied": f"wait={seconds}"}
+    if seconds is None or game.seq > after or game.status in OVER:
+        return fresh(_paged(game, viewer, parts().tables.events(game, after, limit + 1), after, limit), applied)
+    news = parts().streams.wait(game_id, after, limit + 1, seconds)
+    if news is None:
+        return fresh(_paged(game, viewer, [], after, limit), {})
+    game, viewer = seen(game_id)  # his token may have become void meanwhile, and seats have been drawn
+    return fresh(_paged(game, viewer, [decode(event) for _, event in news], after, limit), applied)
+
+
+def _paged(game: Table, viewer: Player | None, found: list[Kept], after: int, limit: int) -> records.EventPage:
     names = Names(game)
     # What was committed since the game was read may speak of seats that it did not have then.
     kept = [each for each in found if each.version <= game.version]
-    shown = tuple(history.event(each, names, seen_by) for each in kept[:limit])
-    page = records.EventPage(shown, shown[-1].seq if shown else after, more=len(kept) > limit)
-    return fresh(page, {} if waited is None else {"Preference-Applied": f"wait={waited}"})
+    shown = tuple(history.event(each, names, viewer) for each in kept[:limit])
+    return records.EventPage(shown, shown[-1].seq if shown else after, more=len(kept) > limit)

@@ -1,0 +1,1 @@
+"""Live: event streams, and who is connected."""

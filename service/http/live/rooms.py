@@ -1,0 +1,95 @@
+"""Who is connected through this process, game by game, and telling the store of it."""
+
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from service.store import Here, Presence, Present
+
+GRACE = 3.0
+"""Seconds for which a player whose last stream has ended still counts as present: he mostly comes straight back."""
+
+
+class Room:
+    """One game's streams through this process; who has none left stays for the time of grace."""
+
+    def __init__(self) -> None:
+        self.reporting = threading.Lock()  # a report says how many there are: an older one must not come last
+        self.streams: Counter[str] = Counter()
+        self.left: dict[str, float] = {}
+        self.due = 0.0
+        """When the store is to be told again."""
+
+    def enter(self, who: str) -> None:
+        """One stream more."""
+        self.streams[who] += 1
+        self.left.pop(who, None)
+
+    def leave(self, who: str, now: float) -> None:
+        """One stream less; the store is told at once, so that another can be opened."""
+        self.streams[who] -= 1
+        self.due = now
+        if not self.streams[who]:
+            self.left[who] = now
+
+    def here(self, now: float, life: float) -> Iterator[Here]:
+        """What to report, each for as long as it holds."""
+        for who, count in self.streams.items():
+            rest = self.left[who] + GRACE - now if who in self.left else life
+            yield Here(who, count, int(1000 * max(rest, 0)))
+
+    def reported(self, now: float, every: float) -> None:
+        """Forgets whose grace was over; the next report is due when grace is over for the next one."""
+        for who in [who for who, left in self.left.items() if left + GRACE <= now]:
+            del self.left[who], self.streams[who]
+        self.due = min([now + every, *(left + GRACE for left in self.left.values())])
+
+
+class Rooms:
+    """All games with streams through this process. The store keeps a report for `life` seconds."""
+
+    def __init__(self, presence: Presence, every: float, life: float, clock: Callable[[], float]) -> None:
+        self._presence = presence
+        self._every = every
+        self._life = life
+        self._clock = clock
+        self._lock = threading.Lock()  # guards the rooms, and who is in them
+        self._rooms: dict[str, Room] = {}
+
+    def enter(self, game_id: str, who: str, most: int) -> Present | None:
+        """Who is there with one stream more, or None where that would be too many of his. Raises StoreUnavailable."""
+        with self._lock:
+            room = self._rooms.setdefault(game_id, Room())
+            room.enter(who)
+        present = None
+        try:
+            present = self._report(game_id, room, who, most)
+        finally:
+            if present is None:
+                self.leave(game_id, who)
+        return present
+
+    def leave(self, game_id: str, who: str) -> None:
+        """One stream less; `tell` passes it on."""
+        with self._lock:
+            self._rooms[game_id].leave(who, self._clock())
+
+    def tell(self) -> None:
+        """Makes the reports that are due. Raises StoreUnavailable."""
+        now = self._clock()
+        for game_id, room in [(game_id, room) for game_id, room in self._rooms.items() if room.due <= now]:
+            self._report(game_id, room)
+            with self._lock:
+                if not room.streams:
+                    del self._rooms[game_id]
+
+    def _report(self, game_id: str, room: Room, entering: str = "", most: int = 0) -> Present | None:
+        with room.reporting:
+            with self._lock:
+                now = self._clock()
+                here = list(room.here(now, self._life))
+            present = self._presence.report(game_id, here, entering, most)
+            if present:
+                with self._lock:
+                    room.reported(now, self._every)
+            return present
