@@ -12,7 +12,7 @@ from tests.sdks.programs import LANGUAGES, Programs
 @pytest.fixture(scope="session")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A service for all programs."""
-    with Running.start(tmp_path_factory.mktemp("service") / "data", WORKERS=1) as running:
+    with Running.start(tmp_path_factory.mktemp("service") / "data", WORKERS=1, SANDBOX="true") as running:
         yield running.url
 
 

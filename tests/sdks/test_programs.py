@@ -20,6 +20,18 @@ def test_a_whole_game_is_played_by_choosing_among_legal_moves(programs: Programs
     assert told["totals"] == {each["player_id"]: each["total"] for each in scores["balances"]}
     assert [(event["seq"], event["type"]) for event in events["events"]] == [(told["events"], "game_ended")]
     assert (told["last_event"], events["more"]) == ("game_ended", False)
+    fair = [f"round {number}: fair" for number in range(1, told["rounds"] + 1)]
+    assert programs.run("shuffles", url, told["game_id"]).splitlines() == fair
+
+
+def test_a_deal_that_is_not_the_seeds_is_found_out(programs: Programs, url: str) -> None:
+    pack = [rank + suit for rank in "A23456789TJQK" for suit in "CDHS"]
+    body = {"variant": "gin-rummy", "deck": pack, "bots": [{"level": "easy"}], "on_leave": "forfeit"}
+    seat = httpx.post(f"{url}/v1/games", json=body).json()
+    path = f"{url}/v1/games/{seat['game']['game_id']}"
+    httpx.delete(f"{path}/players/me", headers={"Authorization": f"Bearer {seat['token']}"}).raise_for_status()
+    said = programs.run("shuffles", url, seat["game"]["game_id"])
+    assert said == "round 1: not the order that the seed gives\n"
 
 
 def test_refusals_are_typed_and_nothing_is_made_twice(programs: Programs, url: str) -> None:
