@@ -7,6 +7,7 @@ from typing import Any
 Json = dict[str, Any]
 GROWING = "x-extensible-enum"
 STREAM = "text/event-stream"
+RESUMED = "#/components/parameters/LastEventId"
 NOTHING = "#/components/schemas/Nothing"
 
 
@@ -85,9 +86,11 @@ def _operations(document: Json) -> list[Json]:
 
 
 def _without_stream(operation: Json) -> None:
-    """A generated call waits for the end of its answer, which a stream does not have."""
-    for answer in operation["responses"].values():
-        answer.get("content", {}).pop(STREAM, None)
+    """A generated call waits for the end of its answer, which a stream does not have; 204 is said to streams alone."""
+    answers = operation["responses"]
+    if any(answer.get("content", {}).pop(STREAM, None) for answer in answers.values()):
+        answers.pop("204", None)
+        operation["parameters"] = [each for each in operation["parameters"] if each.get("$ref") != RESUMED]
 
 
 def _without_empty_body(operation: Json) -> None:
