@@ -53,6 +53,7 @@ def _try(game_id: str, move: PlayersMove) -> Response:
     claimed = auth.claim()
     table = parts().tables.look(game_id, lambda table: player_of(table, claimed))
     player = player_of(table, claimed)
+    attempt(player.id)  # nothing is kept, but a bad key is refused as it would be
     check_if_match(table.version, player.id)
     playing.attempt(table, player.id, move)
     return game_answer(table, player.id, 200)

@@ -73,7 +73,7 @@ def texts(name: str, about: str, example: Callable[[], str], *problems: str) -> 
 def seating(name: str, about: str, example: Example, *problems: str) -> Operation:
     """An operation that gives somebody a seat and its token."""
     always = (*STORED, *BODY, Code.IDEMPOTENCY_KEY_REUSED)
-    return Operation(name, (_seated(about, example),), (*always, *problems), (), ("IdempotencyKey", "AcceptLanguage"))
+    return Operation(name, (_seated(about, example),), (*always, *problems), (), ("StrongKey", "AcceptLanguage"))
 
 
 def reseating(name: str, about: str, example: Example, *problems: str) -> Operation:

@@ -1,6 +1,6 @@
 """What clients may send to find a game."""
 
-from service.http.fields import Body, Choice, Flag, Number, Object, Text, Whole
+from service.http.fields import Body, Choice, Flag, Known, Number, Object, Text, Whole
 from service.http.options import GameOptions
 from service.http.requests import said
 from service.tables.listing import LobbyStatus
@@ -10,7 +10,7 @@ from service.tables.table import OnLeave, OnTimeout
 class QuickGame(Body):
     """The game to find."""
 
-    variant = Text(most=60, required=True, **said("One of the ids that listVariants gives."))
+    variant = Known("VariantId", required=True, **said("One of the ids that listVariants gives."))
     player_name = Text(load_default=None, **said("The player's name at the table."))
     options = Object(GameOptions, load_default=dict, **said("Just these; left out: the variant's defaults, no stake."))
     turn_seconds = Whole(5, 86_400, load_default=60, **said("Seconds for a turn, just so many."))
@@ -29,7 +29,7 @@ class GamesQuery(Body):
     status = Choice(
         LobbyStatus, load_default=LobbyStatus.WAITING, **said("Games to join, in play (between rounds too), or over.")
     )
-    variant = Text(most=60, load_default=None, **said("Games of this variant only."))
+    variant = Known("VariantId", load_default=None, **said("Games of this variant only."))
     join_code = Text(most=20, load_default=None, **said("The unlisted game with this join code, in capitals or not."))
     cursor = Text(most=200, load_default=None, **said("`next_cursor` of the page before."))
     limit = Number(1, 100, load_default=20, **said("At most so many."))

@@ -38,6 +38,7 @@ and every move answers with the game as the mover then sees it.
 
 A player is known by the token that createGame or joinGame gave him. Every refusal is a problem (RFC 9457) with a stable
 `code`. Strings with `x-extensible-enum` are sets that will grow: clients must live with values they do not know.
+Names and other texts that are sent are printable characters without spaces at their ends.
 """
 
 

@@ -13,10 +13,9 @@ def _sent(description: str, schema: dict[str, Any], example: object, *, always: 
 
 
 TEXT = {"type": "string"}
-LANGUAGES = {"type": "string", "maxLength": 200}
 
 PARAMETERS: dict[str, dict[str, Any]] = {
-    "AcceptLanguage": _header("Accept-Language", "English, or French where it is preferred.", LANGUAGES, "fr"),
+    "AcceptLanguage": _header("Accept-Language", "English, or French where it is preferred.", TEXT, "fr"),
     "IfMatch": _header(
         "If-Match", "The ETag of the game the client has in mind; 412 where it has moved on.", TEXT, '"7.p1.en.3"'
     ),
@@ -34,6 +33,13 @@ PARAMETERS: dict[str, dict[str, Any]] = {
         "The `id` of the last event received: those after it are told, whatever `after` says.",
         {"type": "string", "pattern": "^[0-9]{1,16}$"},
         "42",
+    ),
+    "StrongKey": _header(
+        "Idempotency-Key",
+        "A fresh random text for each request, of at least 128 bits since no token says who asks: the same request "
+        "under the same key gets its first answer again, the token included.",
+        {"type": "string", "minLength": 22, "maxLength": 200, "pattern": "^[!-~]+$"},
+        "0b0e8f0e-5f0c-4f5e-9a53-0d4c3f1b9a77",
     ),
     "Prefer": _header("Prefer", "`wait=N`: wait up to N seconds, 30 at most (RFC 7240).", TEXT, "wait=20"),
 }

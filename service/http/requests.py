@@ -11,6 +11,7 @@ from service.http.fields import (
     Cards,
     Choice,
     Flag,
+    Known,
     Number,
     Object,
     OneOf,
@@ -29,9 +30,9 @@ MOST_MELDS = 20
 SEED = "^[0-9a-f]{64}$"
 
 
-def said(description: str, component: str | None = None) -> dict[str, Any]:
-    """The metadata that puts a description into the contract, and says which component a field is, if one."""
-    return {"metadata": {"description": description, **({"x-component": component} if component else {})}}
+def said(description: str) -> dict[str, Any]:
+    """The metadata that puts a description into the contract."""
+    return {"metadata": {"description": description}}
 
 
 class Nothing(Body):
@@ -48,7 +49,7 @@ class NewBot(Body):
 class NewGame(Body):
     """The table to open."""
 
-    variant = Text(most=60, required=True, **said("One of the ids that listVariants gives.", "VariantId"))
+    variant = Known("VariantId", required=True, **said("One of the ids that listVariants gives."))
     player_name = Text(load_default=None, **said("The creator's name at the table."))
     options = Object(GameOptions, load_default=dict, **said("What differs from the variant's defaults."))
     seats = Whole(1, 12, load_default=None, **said("Seats at the table; by default enough for all named here."))

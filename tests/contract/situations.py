@@ -170,6 +170,7 @@ SITUATIONS: dict[str, Make] = {
     "quickPlay": _asking(examples.QUICK_GAME),
     "listGames": _asking(),
     "getGame": _seen,
+    "getHint": _seen,
     "getScores": _seen,
     "listEvents": _seen,
     "joinGame": _joining,

@@ -123,6 +123,11 @@ def one_spectator_too_many(asked: Asked) -> httpx.Response:
     return asked.by(asked.services.strict, token=None, headers={"Accept": EVENT_STREAM})
 
 
+def where_hints_are_off(asked: Asked) -> httpx.Response:
+    seat = waiting(asked.services.sandbox, 2, hints=False)[0]
+    return asked.here(token=seat.token, ids={"game_id": seat.game_id})
+
+
 def answer_forgotten(asked: Asked) -> httpx.Response:
     """The key's answer was given so long ago that those of others, kept in the same place, have displaced it."""
     key = secrets.token_urlsafe(24)
@@ -160,6 +165,7 @@ PROVOKED: dict[int, Provoke] = {
 """How each status is provoked, where nothing else is said of the operation."""
 SPECIAL: dict[tuple[str, int], Provoke] = {
     **{(name, 403): stacked_elsewhere for name in ("createGame", "dealRound")},
+    ("getHint", 403): where_hints_are_off,
     ("advanceClock", 403): not_in_a_sandbox,
     **{(name, 422): wrong_query for name in ("listGames", "listEvents")},
     **{(name, 409): after_the_end for name in ("joinGame", "startGame", "addBot", "leaveGame", "removePlayer")},
