@@ -77,11 +77,18 @@ def test_winners_of_penalties_share_what_the_others_pay() -> None:
 
 
 @pytest.mark.rule("CORE-18", "CONT-04", "PHOM-13")
-@pytest.mark.parametrize("variant", ["continental-rum", "phom"])
-def test_chips_are_totals_less_what_everybody_began_with(client: Client, variant: str) -> None:
-    seats = client.table(variant=variant, options={"rounds": 2, "starting_points": 50, "stake": STAKE})
+@pytest.mark.parametrize(
+    ("variant", "hand", "rounds"),
+    [
+        ("continental-rum", "2C 3C 4C 5C 6C 3D 4D 5D 6D 7H 8H 9H TS JS QS", 1),
+        ("phom", "3C 4C 5C 8D 8H 8S QH KH JH AS", 2),
+    ],
+)
+def test_chips_are_totals_less_what_everybody_began_with(client: Client, variant: str, hand: str, rounds: int) -> None:
+    seats = tuple(dealt(client, variant, hand, rounds=rounds, starting_points=50, stake=STAKE))
     assert {total for total, _, _ in balances(seats[0]).values()} == {50}
     play(seats)
+    assert {total for total, _, _ in balances(seats[0]).values()} != {50}
     for total, received, amount in balances(seats[0]).values():
         assert received == total - 50
         assert float(amount) == pytest.approx(received / 10)
