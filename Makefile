@@ -37,6 +37,9 @@ bots: .venv/dev.stamp  ## the levels of bots against each other; BOTS="gin-rummy
 openapi: .venv/runtime.stamp  ## writes openapi/openapi.json from the code
 	$(BIN)/rummy openapi openapi/openapi.json
 
+release: openapi  ## freezes the contract under its version, to openapi/released: clients are promised it
+	cp openapi/openapi.json openapi/released/$$(sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml).json
+
 sdks: .venv/runtime.stamp .venv/sdks.stamp  ## Python, TypeScript, Kotlin and Swift clients from openapi/openapi.json, to build/sdks
 	@$(BIN)/python -m openapi.sdks build/sdks
 
@@ -92,4 +95,4 @@ clean:  ## removes the environment and every cache; games in data/ stay
 	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache dist build
 	find . -name __pycache__ -type d -prune -exec rm -r {} +
 
-.PHONY: help run test check soak demo bench bots openapi sdks lock clean
+.PHONY: help run test check soak demo bench bots openapi release sdks lock clean
