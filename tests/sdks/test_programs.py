@@ -20,6 +20,8 @@ def test_a_whole_game_is_played_by_choosing_among_legal_moves(programs: Programs
     assert told["totals"] == {each["player_id"]: each["total"] for each in scores["balances"]}
     assert [(event["seq"], event["type"]) for event in events["events"]] == [(told["events"], "game_ended")]
     assert (told["last_event"], events["more"]) == ("game_ended", False)
+    seen = programs.run("watch", url, told["game_id"]).splitlines()
+    assert [int(line.split()[0]) for line in seen] == list(range(1, told["events"] + 1))
     fair = [f"round {number}: fair" for number in range(1, told["rounds"] + 1)]
     assert programs.run("shuffles", url, told["game_id"]).splitlines() == fair
 
@@ -32,6 +34,10 @@ def test_a_deal_that_is_not_the_seeds_is_found_out(programs: Programs, url: str)
     httpx.delete(f"{path}/players/me", headers={"Authorization": f"Bearer {seat['token']}"}).raise_for_status()
     said = programs.run("shuffles", url, seat["game"]["game_id"])
     assert said == "round 1: not the order that the seed gives\n"
+
+
+def test_a_turn_is_played_in_ten_lines(programs: Programs, url: str) -> None:
+    assert programs.run("turn", url) == "10 cards are left\n"
 
 
 def test_refusals_are_typed_and_nothing_is_made_twice(programs: Programs, url: str) -> None:
