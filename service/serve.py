@@ -17,7 +17,7 @@ from redis import Redis, RedisError
 
 from service import embedded
 from service.processes import spawn, stop
-from service.settings import Settings
+from service.settings import Settings, revealed
 
 GUNICORN_CONFIG = Path(__file__).parent.parent / "deploy" / "gunicorn.conf.py"
 APP = "service.app:create_app()"
@@ -61,7 +61,7 @@ class Children:
 
 def serve(environ: Mapping[str, str]) -> int:
     """Runs the service until a signal (exit code 0) or until a part of it ends (1)."""
-    given = {name: value for name, value in environ.items() if value.strip()}
+    given = revealed(environ)
     not_yet = {"REDIS_URL": "unix:///not-yet", "SECRET_KEY": "not yet known, but the rest can be checked"}
     settings = Settings.from_env({**not_yet, **given})
     with ExitStack() as stack, _signals() as wake:

@@ -149,8 +149,31 @@ class Settings:
     @classmethod
     def from_env(cls, environ: Mapping[str, str]) -> Self:
         """The settings of this environment; an empty variable counts as not set. Raises SettingsError."""
+        given = revealed(environ)
         readers = get_type_hints(cls, include_extras=True)
-        return cls(**{f.name: _value(f, readers[f.name].__metadata__[0], environ) for f in fields(cls)})
+        return cls(**{f.name: _value(f, readers[f.name].__metadata__[0], given) for f in fields(cls)})
+
+
+def revealed(environ: Mapping[str, str]) -> dict[str, str]:
+    """This environment with what its files hold: SECRET_KEY_FILE names the file of SECRET_KEY. Raises SettingsError."""
+    given = {name: value for name, value in environ.items() if value.strip()}
+    for name in (f.name.upper() for f in fields(Settings) if not f.repr):
+        if path := given.pop(f"{name}_FILE", None):
+            if name in given:
+                raise SettingsError(f"{name} and {name}_FILE are both set")
+            given[name] = _secret_in(path.strip(), f"{name}_FILE")
+    return given
+
+
+def _secret_in(path: str, name: str) -> str:
+    try:
+        text = Path(path).read_text().strip()
+    except (OSError, UnicodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is no text"
+        raise SettingsError(f"{name}: {path} cannot be read ({reason})") from None
+    if not text:
+        raise SettingsError(f"{name}: {path} is empty")
+    return text
 
 
 def _value(setting: Field[Any], read: Callable[[str], object], environ: Mapping[str, str]) -> Any:

@@ -57,6 +57,12 @@ def test_the_secret_key_is_private_and_stays(start: Start) -> None:
     assert kept.read_text() == key
 
 
+def test_a_secret_key_in_a_file_is_taken_as_given(start: Start, tmp_path: Path) -> None:
+    (tmp_path / "key").write_text("k" * 32)
+    running = start(SECRET_KEY_FILE=tmp_path / "key")
+    assert not (running.data_dir / "secret_key").exists()
+
+
 def child(running: Running, what: str) -> int:
     """The oldest process of the service whose command line has these words."""
     lines = {pid: Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode() for pid in running.pids()}

@@ -99,3 +99,30 @@ def test_no_secret_is_shown() -> None:
     shown = repr(settings())
     assert "a-password" not in shown
     assert NEEDED["SECRET_KEY"] not in shown
+
+
+@pytest.mark.parametrize("name", NEEDED)
+def test_a_file_may_hold_a_secret(tmp_path: Path, name: str) -> None:
+    (tmp_path / "secret").write_text(f"{NEEDED[name]}\n")
+    assert settings(**{name: "", f"{name}_FILE": f" {tmp_path / 'secret'} "}) == settings()
+
+
+def test_a_secret_is_given_once(tmp_path: Path) -> None:
+    (tmp_path / "secret").write_text("s" * 32)
+    with pytest.raises(SettingsError, match="^SECRET_KEY and SECRET_KEY_FILE are both set$"):
+        settings(SECRET_KEY_FILE=str(tmp_path / "secret"))
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"), [(None, r"cannot be read \(No such file.*\)"), (b"\xff", "cannot be .*"), (b"\n", "is empty")]
+)
+def test_a_file_without_a_secret_is_named(tmp_path: Path, content: bytes | None, reason: str) -> None:
+    if content is not None:
+        (tmp_path / "secret").write_bytes(content)
+    with pytest.raises(SettingsError, match=f"^SECRET_KEY_FILE: {tmp_path}/secret {reason}$"):
+        settings(SECRET_KEY="", SECRET_KEY_FILE=str(tmp_path / "secret"))
+
+
+def test_only_secrets_come_from_files(tmp_path: Path) -> None:
+    (tmp_path / "port").write_text("9000")
+    assert settings(PORT_FILE=str(tmp_path / "port")).port == 8000
