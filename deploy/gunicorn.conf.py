@@ -23,6 +23,10 @@ worker_class = "gevent"
 worker_connections = settings.streams_per_worker + 1000  # or event streams would shut everybody else out
 preload_app = False  # it would import the app before gevent has patched the standard library
 graceful_timeout = 4  # seconds
+# What grows in a long life starts anew, about once an hour under full load. It costs streams what a release costs them:
+# they end, and their readers come back; the jitter keeps the workers from ending together.
+max_requests = 1_000_000
+max_requests_jitter = 200_000
 keepalive = 75  # longer than a proxy in front keeps an idle connection
 accesslog = None  # it costs a tenth of the throughput
 loglevel = "warning"

@@ -109,12 +109,13 @@ def test_a_file_may_hold_a_secret(tmp_path: Path, name: str) -> None:
 
 def test_a_secret_is_given_once(tmp_path: Path) -> None:
     (tmp_path / "secret").write_text("s" * 32)
-    with pytest.raises(SettingsError, match="^SECRET_KEY and SECRET_KEY_FILE are both set$"):
+    with pytest.raises(SettingsError, match=r"^SECRET_KEY and SECRET_KEY_FILE are both set$"):
         settings(SECRET_KEY_FILE=str(tmp_path / "secret"))
 
 
 @pytest.mark.parametrize(
-    ("content", "reason"), [(None, r"cannot be read \(No such file.*\)"), (b"\xff", "cannot be .*"), (b"\n", "is empty")]
+    ("content", "reason"),
+    [(None, r"cannot be read \(No such file.*\)"), (b"\xff", "cannot be .*"), (b"\n", "is empty")],
 )
 def test_a_file_without_a_secret_is_named(tmp_path: Path, content: bytes | None, reason: str) -> None:
     if content is not None:

@@ -1,0 +1,144 @@
+"""The processes of compose.yaml, started by hand on this machine: same commands, same settings, other addresses."""
+
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+import yaml
+
+from service.embedded import server_binary
+from service.processes import spawn, stop
+from tests.deploy.programs import DEPLOY, output
+from tests.deploy.rendering import command, rendered
+from tests.running import free_port
+
+PATIENCE = 30.0
+BIN = Path(sys.executable).parent
+COMPOSED = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
+Process = subprocess.Popen[bytes]
+
+
+def in_image(instruction: str) -> list[str]:
+    """The command that the Dockerfile gives, as CMD or in HEALTHCHECK."""
+    (found,) = re.findall(
+        rf"^{instruction}\b(?:.*\\\n +CMD)? (\[.*\])$", (DEPLOY / "Dockerfile").read_text(), re.MULTILINE
+    )
+    words: list[str] = json.loads(found)
+    return words
+
+
+@dataclass(frozen=True)
+class Stack:
+    """The whole service behind nginx at `url`."""
+
+    url: str
+    nginx: Process
+    web: Process
+    worker: Process
+    redis_url: str
+    env: Mapping[str, str]
+    directory: Path
+
+    def log(self, name: str) -> str:
+        """What this process has said."""
+        return (self.directory / f"{name}.log").read_text()
+
+    def web_workers(self) -> list[int]:
+        """The processes that answer requests."""
+        children = Path(f"/proc/{self.web.pid}/task/{self.web.pid}/children")
+        return [int(pid) for pid in children.read_text().split()]
+
+    def reload_nginx(self) -> None:
+        """Has nginx read its configuration again: new workers come, the old ones end soon."""
+        self.nginx.send_signal(signal.SIGHUP)
+
+    def renew_web_workers(self) -> None:
+        """As in a release: new workers come, the old ones are asked to end, and do."""
+        old = set(self.web_workers())
+        self.web.send_signal(signal.SIGHUP)
+        until(lambda: not old & set(self.web_workers()), "the old web workers stay")
+
+    def kill_web_workers(self) -> None:
+        """As when memory runs out: they are gone, and others come."""
+        old = self.web_workers()
+        for pid in old:
+            os.kill(pid, signal.SIGKILL)
+        until(lambda: not set(old) & set(self.web_workers()) and len(self.web_workers()) == len(old), "no new workers")
+
+
+def until(holds: Callable[[], object], otherwise: str) -> None:
+    """Waits for something that has to come."""
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end, otherwise
+        time.sleep(0.02)
+
+
+@contextmanager
+def started(nginx: str, site: Path, directory: Path) -> Iterator[Stack]:
+    """Starts Redis, the web server, the worker and nginx; stops them, nginx first."""
+    ports = {name: free_port() for name in ("redis", "web", "nginx")}
+    secrets = directory / "secrets"
+    output("sh", DEPLOY / "secrets.sh", secrets, f"127.0.0.1:{ports['redis']}")
+    app = _app_folder(directory)
+    env = _environment(site, secrets, ports["web"])
+    rendered(directory, ports["nginx"], f"127.0.0.1:{ports['web']}")
+    with ExitStack() as stack:
+
+        def run(name: str, words: list[str]) -> Process:
+            with (directory / f"{name}.log").open("ab") as log:
+                child = spawn(["env", "-C", str(app), *words], env=env, output=log)
+            stack.callback(stop, child, PATIENCE)
+            return child
+
+        run("redis", _redis(directory, secrets, ports["redis"]))
+        web = run("web", _here(in_image("CMD")))
+        worker = run("worker", _here(COMPOSED["worker"]["command"]))
+        front = run("nginx", command(nginx, directory))
+        redis_url = (secrets / "redis_url").read_text().strip()
+        running = Stack(f"http://127.0.0.1:{ports['nginx']}", front, web, worker, redis_url, env, directory)
+        until(lambda: _ready(running.url), "the service does not come up")
+        yield running
+
+
+def _app_folder(directory: Path) -> Path:
+    app = directory / "app"
+    (app / "deploy").mkdir(parents=True)
+    shutil.copy(DEPLOY / "gunicorn.conf.py", app / "deploy")
+    return app
+
+
+def _environment(site: Path, secrets: Path, port: int) -> dict[str, str]:
+    """What the containers are given, with the addresses and the files of this machine."""
+    given = {name: str(value) for name, value in COMPOSED["api"]["environment"].items() if "$" not in str(value)}
+    files = {name: str(secrets / Path(value).name) for name, value in given.items() if name.endswith("_FILE")}
+    here = {"HOST": "127.0.0.1", "PORT": str(port), "WORKERS": "2", "TRUSTED_PROXIES": "127.0.0.1"}
+    return given | files | here | {"PATH": os.environ["PATH"], "PYTHONPATH": str(site)}
+
+
+def _redis(directory: Path, secrets: Path, port: int) -> list[str]:
+    """A server with the settings of deploy/redis; only where it is and where its files are differ."""
+    (directory / "data").mkdir()
+    places = {"port": port, "bind": "127.0.0.1", "dir": directory / "data", "aclfile": secrets / "redis.acl"}
+    options = [str(word) for name, value in places.items() for word in (f"--{name}", value)]
+    return [str(server_binary()), str(DEPLOY / "redis" / "redis.conf"), *options]
+
+
+def _here(words: list[str]) -> list[str]:
+    return [str(BIN / words[0]), *words[1:]]
+
+
+def _ready(url: str) -> bool:
+    with suppress(httpx.TransportError):
+        return httpx.get(f"{url}/readyz").is_success
+    return False
