@@ -15,6 +15,7 @@ from pathlib import Path
 
 import httpx
 import yaml
+from redis import Redis, RedisError
 
 from service.embedded import server_binary
 from service.processes import spawn, stop
@@ -26,6 +27,7 @@ PATIENCE = 30.0
 BIN = Path(sys.executable).parent
 COMPOSED = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
 Process = subprocess.Popen[bytes]
+BAD = re.compile(r"\[(warn|error|crit|alert|emerg)\]|\"(warning|error)\"|Traceback|WARNING|\[ERROR\]")
 
 
 def in_image(instruction: str) -> list[str]:
@@ -49,9 +51,10 @@ class Stack:
     env: Mapping[str, str]
     directory: Path
 
-    def log(self, name: str) -> str:
-        """What this process has said."""
-        return (self.directory / f"{name}.log").read_text()
+    def complaints(self) -> list[str]:
+        """What the processes have said that is no good news."""
+        lines = (line for path in self.directory.glob("*.log") for line in path.read_text().splitlines())
+        return [line for line in lines if BAD.search(line)]
 
     def web_workers(self) -> list[int]:
         """The processes that answer requests."""
@@ -102,12 +105,14 @@ def started(nginx: str, site: Path, directory: Path) -> Iterator[Stack]:
             return child
 
         run("redis", _redis(directory, secrets, ports["redis"]))
+        until(lambda: _pings(ports["redis"]), "Redis does not come up")
         web = run("web", _here(in_image("CMD")))
         worker = run("worker", _here(COMPOSED["worker"]["command"]))
+        until(lambda: _ready(ports["web"]), "the web server does not come up")
         front = run("nginx", command(nginx, directory))
         redis_url = (secrets / "redis_url").read_text().strip()
         running = Stack(f"http://127.0.0.1:{ports['nginx']}", front, web, worker, redis_url, env, directory)
-        until(lambda: _ready(running.url), "the service does not come up")
+        until(lambda: _ready(ports["nginx"]), "nginx does not come up")
         yield running
 
 
@@ -129,16 +134,26 @@ def _environment(site: Path, secrets: Path, port: int) -> dict[str, str]:
 def _redis(directory: Path, secrets: Path, port: int) -> list[str]:
     """A server with the settings of deploy/redis; only where it is and where its files are differ."""
     (directory / "data").mkdir()
-    places = {"port": port, "bind": "127.0.0.1", "dir": directory / "data", "aclfile": secrets / "redis.acl"}
-    options = [str(word) for name, value in places.items() for word in (f"--{name}", value)]
-    return [str(server_binary()), str(DEPLOY / "redis" / "redis.conf"), *options]
+    text = (DEPLOY / "redis" / "redis.conf").read_text()
+    for line, here in (("dir /data", f"dir {directory}/data"), ("/run/secrets", str(secrets))):
+        assert line in text
+        text = text.replace(line, here)
+    path = directory / "redis.conf"
+    path.write_text(text)
+    return [str(server_binary()), str(path), "--port", str(port), "--bind", "127.0.0.1"]
 
 
 def _here(words: list[str]) -> list[str]:
     return [str(BIN / words[0]), *words[1:]]
 
 
-def _ready(url: str) -> bool:
+def _pings(port: int) -> bool:
+    with suppress(RedisError), Redis(port=port) as redis:
+        return bool(redis.ping())
+    return False
+
+
+def _ready(port: int) -> bool:
     with suppress(httpx.TransportError):
-        return httpx.get(f"{url}/readyz").is_success
+        return httpx.get(f"http://127.0.0.1:{port}/readyz").is_success
     return False
