@@ -11,6 +11,7 @@ from redis import Redis
 
 from openapi.sdks.generate import write_all
 from service import embedded
+from tests.deploy.programs import left_out
 from tests.running import Running
 
 hypothesis.settings.register_profile(
@@ -63,3 +64,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if lines:
         terminalreporter.section("rounds of bots")
         terminalreporter.write_line("\n".join(lines))
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Says last of all what was left out because a program is not installed here."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    if reporter and (left := left_out(str(report.longrepr) for report in reporter.getreports("skipped"))):
+        reporter.write_line(left, yellow=True, bold=True)

@@ -1,6 +1,7 @@
 """All of it together, as deployed: nginx, two web workers, a worker, and a server with our settings."""
 
 import itertools
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from redis.exceptions import NoPermissionError
 
 from service.processes import spawn
 from tests.deploy.listener import PATIENCE, Listener
+from tests.deploy.programs import output
 from tests.deploy.stack import Stack, in_image
 from tests.play.accounts import check_game
 from tests.play.client import Api, Json, Seat, body_of
@@ -123,9 +125,11 @@ def test_the_image_knows_that_it_is_healthy(stack: Stack) -> None:
 
 
 def test_what_runs_is_what_was_installed(stack: Stack) -> None:
-    for pid in (*stack.web_workers(), stack.worker.pid):
-        mapped = Path(f"/proc/{pid}/environ").read_bytes()
-        assert f"PYTHONPATH={stack.env['PYTHONPATH']}".encode() in mapped
+    where = output(
+        *("env", "-C", stack.directory / "app", sys.executable, "-c", "import service; print(service.__file__)"),
+        env=stack.env,
+    )
+    assert Path(where.strip()) == Path(stack.env["PYTHONPATH"], "service", "__init__.py")
     assert len(stack.web_workers()) == 2
 
 
