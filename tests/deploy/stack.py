@@ -98,22 +98,21 @@ def started(nginx: str, site: Path, directory: Path) -> Iterator[Stack]:
     rendered(directory, ports["nginx"], f"127.0.0.1:{ports['web']}")
     with ExitStack() as stack:
 
-        def run(name: str, words: list[str]) -> Process:
-            with (directory / f"{name}.log").open("ab") as log:
-                child = spawn(["env", "-C", str(app), *words], env=env, output=log)
+        def run(name: str, words: list[str], comes_up: Callable[[int], bool]) -> Process:
+            log = directory / f"{name}.log"
+            with log.open("ab") as output:
+                child = spawn(["env", "-C", str(app), *words], env=env, output=output)
             stack.callback(stop, child, PATIENCE)
+            until(lambda: child.poll() is not None or comes_up(ports.get(name, 0)), f"{name} does not come up")
+            assert child.poll() is None, log.read_text()
             return child
 
-        run("redis", _redis(directory, secrets, ports["redis"]))
-        until(lambda: _pings(ports["redis"]), "Redis does not come up")
-        web = run("web", _here(in_image("CMD")))
-        worker = run("worker", _here(COMPOSED["worker"]["command"]))
-        until(lambda: _ready(ports["web"]), "the web server does not come up")
-        front = run("nginx", command(nginx, directory))
+        run("redis", _redis(directory, secrets, ports["redis"]), _pings)
+        web = run("web", _here(in_image("CMD")), _ready)
+        worker = run("worker", _here(COMPOSED["worker"]["command"]), lambda _: True)
+        front = run("nginx", command(nginx, directory), _ready)
         redis_url = (secrets / "redis_url").read_text().strip()
-        running = Stack(f"http://127.0.0.1:{ports['nginx']}", front, web, worker, redis_url, env, directory)
-        until(lambda: _ready(ports["nginx"]), "nginx does not come up")
-        yield running
+        yield Stack(f"http://127.0.0.1:{ports['nginx']}", front, web, worker, redis_url, env, directory)
 
 
 def _app_folder(directory: Path) -> Path:
