@@ -2,6 +2,7 @@
 
 import json
 import threading
+import time
 from contextlib import suppress
 from typing import Self
 
@@ -69,13 +70,16 @@ class Listener:
         with self._seat.api.http.stream("GET", url, headers=headers) as answer:
             if answer.status_code == httpx.codes.NO_CONTENT:
                 return False
-            assert answer.status_code in {httpx.codes.OK, httpx.codes.SERVICE_UNAVAILABLE}, answer.status_code
+            if answer.status_code == httpx.codes.SERVICE_UNAVAILABLE:
+                time.sleep(float(answer.headers["Retry-After"]))  # this worker is about to end
+                return True
+            assert answer.status_code == httpx.codes.OK
             self._take(answer)
         return True
 
     def _take(self, answer: httpx.Response) -> None:
         with self._news:
-            self.connections += answer.is_success
+            self.connections += 1
             self._news.notify_all()
         fields: dict[str, str] = {}
         for line in answer.iter_lines():
