@@ -26,6 +26,8 @@ from tests.running import free_port
 PATIENCE = 30.0
 BIN = Path(sys.executable).parent
 COMPOSED = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
+IN = ["sh", "-c", 'cd "$0" && exec "$@"']
+"""Runs a command in another folder."""
 Process = subprocess.Popen[bytes]
 BAD = re.compile(r"\[(warn|error|crit|alert|emerg)\]|\"(warning|error)\"|Traceback|WARNING|\[ERROR\]")
 
@@ -101,7 +103,7 @@ def started(nginx: str, site: Path, directory: Path) -> Iterator[Stack]:
         def run(name: str, words: list[str], comes_up: Callable[[int], bool]) -> Process:
             log = directory / f"{name}.log"
             with log.open("ab") as output:
-                child = spawn(["env", "-C", str(app), *words], env=env, output=output)
+                child = spawn([*IN, str(app), *words], env=env, output=output)
             stack.callback(stop, child, PATIENCE)
             until(lambda: child.poll() is not None or comes_up(ports.get(name, 0)), f"{name} does not come up")
             assert child.poll() is None, log.read_text()

@@ -147,6 +147,14 @@ def test_no_token_and_no_join_code_is_logged(through: Front, tmp_path: Path) -> 
     assert "SECRET" not in (tmp_path / "nginx.log").read_text()
 
 
+def test_an_event_is_passed_on_when_it_comes(through: Front, behind: Upstream) -> None:
+    with through().stream("GET", "/v1/games/g/events", headers={"Accept": "text/event-stream"}, timeout=5) as answer:
+        lines = answer.iter_lines()
+        assert next(lines) == "data: 1"
+        behind.go_on.set()
+        assert list(lines) == ["", "data: 2", ""]
+
+
 def test_it_waits_longer_than_a_stream_is_silent() -> None:
     (seconds,) = re.findall(r"proxy_read_timeout (\d+)s;", TEMPLATE.read_text())
     assert int(seconds) > 2 * HEARTBEAT

@@ -6,6 +6,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
+PATIENCE = 30.0
+
 
 @dataclass
 class Upstream:
@@ -15,6 +17,8 @@ class Upstream:
     hangs_up: bool = False
     asked: list[tuple[str, dict[str, str]]] = field(default_factory=list)
     """Method and headers of each request."""
+    go_on: threading.Event = field(default_factory=threading.Event)
+    """What a stream waits for after its first event."""
 
 
 class _Server(ThreadingHTTPServer):
@@ -45,6 +49,9 @@ def _handler(facts: Upstream) -> type[BaseHTTPRequestHandler]:
             if facts.hangs_up:
                 self.close_connection = True
                 return
+            if self.headers["Accept"] == "text/event-stream":
+                self._stream()
+                return
             self.rfile.read(int(self.headers.get("Content-Length", 0)))
             self.send_response(200)
             self.send_header("ETag", '"1"')
@@ -52,6 +59,16 @@ def _handler(facts: Upstream) -> type[BaseHTTPRequestHandler]:
             self.send_header("Content-Length", "2000")
             self.end_headers()
             self.wfile.write(b"1" * 2000)
+
+        def _stream(self) -> None:
+            """Two events, not in chunks, which nginx would pass on one by one in any case."""
+            self.close_connection = True
+            self.send_response(200)
+            self.send_header("Content-Type", "text/event-stream")
+            self.end_headers()
+            self.wfile.write(b"data: 1\n\n")
+            facts.go_on.wait(PATIENCE)
+            self.wfile.write(b"data: 2\n\n")
 
         do_POST = do_GET  # noqa: N815
 
