@@ -47,16 +47,8 @@ def test_the_installed_package_has_every_file(site: Path) -> None:
 
 
 def test_the_installed_package_makes_the_contract(site: Path, tmp_path: Path) -> None:
-    rummy = program("rummy")
-    output(
-        "env",
-        "-C",
-        tmp_path,
-        rummy,
-        "openapi",
-        "contract.json",
-        env={"PATH": os.environ["PATH"], "PYTHONPATH": str(site)},
-    )
+    env = {"PATH": os.environ["PATH"], "PYTHONPATH": str(site)}
+    output(program("rummy"), "openapi", "contract.json", cwd=tmp_path, env=env)
     assert (tmp_path / "contract.json").read_bytes() == (ROOT / "openapi" / "openapi.json").read_bytes()
 
 

@@ -125,10 +125,8 @@ def test_the_image_knows_that_it_is_healthy(stack: Stack) -> None:
 
 
 def test_what_runs_is_what_was_installed(stack: Stack) -> None:
-    where = output(
-        *("env", "-C", stack.directory / "app", sys.executable, "-c", "import service; print(service.__file__)"),
-        env=stack.env,
-    )
+    asked = "import service; print(service.__file__)"
+    where = output(sys.executable, "-c", asked, cwd=stack.directory / "app", env=stack.env)
     assert Path(where.strip()) == Path(stack.env["PYTHONPATH"], "service", "__init__.py")
     assert len(stack.web_workers()) == 2
 
