@@ -12,7 +12,6 @@ import pytest
 
 from service.processes import spawn, stop
 from service.settings import Settings
-from service.store.feed import HEARTBEAT
 from tests.deploy.programs import output
 from tests.deploy.rendering import PLACE, TEMPLATE, command, rendered
 from tests.deploy.stack import PATIENCE, until
@@ -158,4 +157,4 @@ def test_an_event_is_passed_on_when_it_comes(through: Front, behind: Upstream) -
 
 def test_it_waits_longer_than_a_stream_is_silent() -> None:
     (seconds,) = re.findall(r"proxy_read_timeout (\d+)s;", TEMPLATE.read_text())
-    assert int(seconds) > 2 * HEARTBEAT
+    assert int(seconds) > 2 * Settings.stream_heartbeat_seconds
