@@ -28,7 +28,7 @@ soak: .venv/dev.stamp  ## the long tests
 demo: .venv/dev.stamp  ## one whole game of rami, told as it is played, on a running server (URL=...)
 	@$(BIN)/python -m tests.demo $(URL)
 
-bench: .venv/dev.stamp  ## moves per second through HTTP, by the engine, by the solvers
+bench: .venv/dev.stamp  ## moves per second through HTTP, by the engine, by the solvers; event streams
 	@$(BIN)/python -m tests.bench
 
 bots: .venv/dev.stamp  ## the levels of bots against each other; BOTS="gin-rummy --levels hard:easy --games 50" plays a part

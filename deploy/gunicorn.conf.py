@@ -34,6 +34,7 @@ worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108
 control_socket_disable = True
 secure_scheme_headers: dict[str, str] = {}  # forwarded headers are the application's: see TRUSTED_PROXIES
 
+gevent.config.track_greenlet_tree = False  # nobody asks who spawned whom, and it is a kilobyte for each connection
 
 soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
 files = worker_connections + 1000 if hard == resource.RLIM_INFINITY else min(worker_connections + 1000, hard)

@@ -2,9 +2,9 @@
 
 import sys
 
-from tests.bench import engine, http, profile, solvers
+from tests.bench import engine, http, profile, solvers, streams
 
-PARTS = {"engine": engine.main, "solvers": solvers.main, "http": http.main}
+PARTS = {"engine": engine.main, "solvers": solvers.main, "http": http.main, "streams": streams.main}
 
 
 def main() -> None:

@@ -38,20 +38,36 @@ class Web:
         """The processor time its worker has had, in seconds."""
         return int(Path(f"/proc/{self.worker}/schedstat").read_text().split()[0]) / 1e9
 
+    def memory(self) -> int:
+        """The memory of its worker that no other process shares, in kilobytes."""
+        rollup = Path(f"/proc/{self.worker}/smaps_rollup").read_text()
+        return sum(int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Private_"))
+
 
 @contextmanager
 def both(app: str = APP, **settings: str) -> Iterator[tuple[Web, Web]]:
     """The service and the bare endpoint on one core; the embedded server, and whoever calls this, on another."""
-    with ExitStack() as stack:
-        web_core = stack.enter_context(_cores())
-        directory = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="rummy-bench-")))
-        redis = embedded.join(directory / "redis")
-        stack.callback(redis.leave)
-        env = {"REDIS_URL": redis.url, "SECRET_KEY": "only-for-a-measurement-" * 2, "WORKERS": "1", **settings}
-        yield (
-            stack.enter_context(_served(app, env, web_core)),
-            stack.enter_context(_served(BARE, env, web_core)),
-        )
+    with _surroundings() as (env, core), ExitStack() as stack:
+        served = [stack.enter_context(_served(each, env | settings, core)) for each in (app, BARE)]
+        yield served[0], served[1]
+
+
+@contextmanager
+def alone() -> Iterator[tuple[Web, str]]:
+    """The service on one core, and the address of its embedded server, which is on the other."""
+    with _surroundings() as (env, core), _served(APP, env, core) as web:
+        yield web, env["REDIS_URL"]
+
+
+@contextmanager
+def _surroundings() -> Iterator[tuple[dict[str, str], set[int]]]:
+    """An embedded server in the environment of a web server, and the core for the latter."""
+    with _cores() as core, tempfile.TemporaryDirectory(prefix="rummy-bench-") as directory:
+        redis = embedded.join(Path(directory) / "redis")
+        try:
+            yield {"REDIS_URL": redis.url, "SECRET_KEY": "only-for-a-measurement-" * 2, "WORKERS": "1"}, core
+        finally:
+            redis.leave()
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from service.rules.catalogue import VARIANTS
-from tests.bench import engine, http
+from tests.bench import engine, http, streams
 from tests.bench.load import Response, parsed
 from tests.bench.scripts import GAMES
 
@@ -20,6 +20,13 @@ def test_moves_are_made_over_http(variant: str) -> None:
     moves, answers = http.measured(variant, pairs=1, seconds=0.5, warm_up=1.0)
     assert moves[0].rate > answers[0].rate / 100
     assert moves[0].others <= moves[0].rate / 2
+
+
+def test_streams_are_told_of_moves() -> None:
+    idle, delays, without, beside = streams.measured(streams=20, turns=4, pairs=1, seconds=0.5, quiet=0.1)
+    assert len(delays) == 4 * 2 * 2
+    assert idle.kilobytes < 1000
+    assert without[0].rate > 10 < beside[0].rate
 
 
 def test_a_response_is_read_once_all_of_it_is_there() -> None:
