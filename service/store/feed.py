@@ -7,10 +7,10 @@ comes after that has to be heard. Messages carry the events, so that the stream 
 behind the last few of them.
 """
 
+import logging
 import threading
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from math import inf
 from typing import NamedTuple
 
@@ -28,6 +28,8 @@ HEARTBEAT = 15.0
 """Seconds of silence after which the server is asked whether it is still there, and once more until it is given up."""
 PAUSE = 0.2
 """Seconds before an attempt to reconnect."""
+
+log = logging.getLogger(__name__)
 
 LOST = (exceptions.RedisError, StoreUnavailable)
 
@@ -153,8 +155,12 @@ class Feed:
 
     def _run(self) -> None:
         while not self._closed.is_set():
-            with suppress(*LOST):
+            try:
                 self._listen(self._link.connection(HEARTBEAT))
+            except LOST:
+                pass
+            except Exception:
+                log.exception("the feed")  # it must not end: nobody would hear anything again
             self._closed.wait(PAUSE)
 
     def _listen(self, connection: Wire) -> None:

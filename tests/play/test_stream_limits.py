@@ -8,7 +8,7 @@ from contextlib import ExitStack, closing
 import httpx
 import pytest
 
-from tests.play.client import Api, Seat, body_of
+from tests.play.client import Api, Seat, body_of, code_of
 from tests.play.listening import Stream, answered, listening, until
 from tests.play.playing import at_random, play
 from tests.running import Running
@@ -76,9 +76,10 @@ def test_streams_leave_room_for_other_requests(start: Start, connect: Callable[[
             stack.enter_context(listening(seat))
         with answered(seats[0]) as fourth:
             assert refused(fourth) == (httpx.codes.SERVICE_UNAVAILABLE, "streams_full")
-        page = seats[0].call("listEvents", None, {"after": last}, Prefer="wait=20")
-        assert "Preference-Applied" not in page.headers, "it is answered at once"
-        assert body_of(page) == {"events": [], "last_seq": last, "more": False}
+        waiting = seats[0].call("listEvents", None, {"after": last}, Prefer="wait=20")
+        assert code_of(waiting) == (httpx.codes.SERVICE_UNAVAILABLE, "streams_full")
+        page = seats[0].call("listEvents", None, {"after": last - 1}, Prefer="wait=20")
+        assert body_of(page)["last_seq"] == last, "what is there already is no wait"
         assert seats[0].view()["status"] == "playing"
     let_in_at_last(seats[0])
 

@@ -162,7 +162,7 @@ def test_a_silent_stream_says_that_it_is_alive(start: Start, connect: Callable[[
     running = start(STREAM_HEARTBEAT_SECONDS=1)
     seat = connect(running.url).table("rami", 2)[0]
     with listening(seat) as stream:
-        until(stream.events(), type="hand_dealt", player_id=seat.player_id)
+        until(stream.events(), seq=seat.events()[-1]["seq"])
         blocks = iter(stream)
         beats = 0
         while beats < 3:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from unittest.mock import patch
 
+import pytest
 from redis import Redis
 
 from service.store import Feed, GameStore, Link
@@ -108,3 +109,15 @@ def test_of_a_game_that_is_gone_there_are_no_news(store: GameStore, feed: Feed, 
     began = time.monotonic()
     assert seqs(feed, "g1", 3, 0.2) == []
     assert time.monotonic() - began >= 0.2, "asked again, it waits"
+
+
+def test_a_message_that_is_no_message_ends_nothing(
+    store: GameStore, feed: Feed, redis: Redis, caplog: pytest.LogCaptureFixture
+) -> None:
+    play(store, change(0))
+    caught_up(feed, 1)
+    redis.publish("feed:{g1}", b"e no events")
+    play(store, change(1))
+    assert seqs(feed, "g1", 1, 10) == [2]
+    assert seqs(feed, "g1", 2, 0.1) == []
+    assert "the feed" in caplog.text

@@ -4,7 +4,7 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from service.store import Here, Presence, Present
+from service.store import Here, Presence, Present, StoreUnavailable
 
 GRACE = 3.0
 """Seconds for which a player whose last stream has ended still counts as present: he mostly comes straight back."""
@@ -38,11 +38,15 @@ class Room:
             rest = self.left[who] + GRACE - now if who in self.left else life
             yield Here(who, count, int(1000 * max(rest, 0)))
 
-    def reported(self, now: float, every: float) -> None:
-        """Forgets whose grace was over; the next report is due when grace is over for the next one."""
+    def reporting_at(self, now: float, every: float) -> None:
+        """The next report is due when grace is over for somebody, unless something happens before."""
+        graces = (left + GRACE for left in self.left.values())
+        self.due = min([now + every, *(over for over in graces if over > now)])
+
+    def reported_at(self, now: float) -> None:
+        """Forgets whose grace was over then."""
         for who in [who for who, left in self.left.items() if left + GRACE <= now]:
             del self.left[who], self.streams[who]
-        self.due = min([now + every, *(left + GRACE for left in self.left.values())])
 
 
 class Rooms:
@@ -88,8 +92,13 @@ class Rooms:
             with self._lock:
                 now = self._clock()
                 here = list(room.here(now, self._life))
-            present = self._presence.report(game_id, here, entering, most)
+                room.reporting_at(now, self._every)
+            try:
+                present = self._presence.report(game_id, here, entering, most)
+            except StoreUnavailable:
+                room.due = now
+                raise
             if present:
                 with self._lock:
-                    room.reported(now, self._every)
+                    room.reported_at(now)
             return present

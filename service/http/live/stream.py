@@ -57,9 +57,9 @@ class Stream:
         """What is to be written next, as soon as there is something."""
         self._writing = None
         chunk = self._following() if self._opened else self._opening()
+        self._writing = time.monotonic()  # the end has to be written too
         if chunk is None:
             raise StopIteration
-        self._writing = time.monotonic()
         return chunk
 
     def close(self) -> None:

@@ -39,8 +39,7 @@ class Streams:
 
     def open(self, watching: Watching, line: Line, after: int) -> Stream:
         """A stream of the events after that number. Raises ProblemError where there are too many already."""
-        if self._stopped.is_set() or not self._free.acquire(blocking=False):
-            raise ProblemError(Code.STREAMS_FULL, headers=LATER)
+        self._take_a_place()
         present = None
         try:
             present = self._entered(watching)
@@ -54,10 +53,9 @@ class Streams:
             self._start()
         return stream
 
-    def wait(self, game_id: str, after: int, limit: int, seconds: float) -> list[Logged] | None:
-        """The events that come within so many seconds; None, at once, where too many wait already."""
-        if not self._free.acquire(blocking=False):
-            return None
+    def wait(self, game_id: str, after: int, limit: int, seconds: float) -> list[Logged]:
+        """The events that come within so many seconds. Raises ProblemError where too many wait already."""
+        self._take_a_place()
         try:
             return self._feed.news(game_id, after, limit, seconds).events
         finally:
@@ -69,6 +67,10 @@ class Streams:
         self._feed.close()
         if self._thread:
             self._thread.join()
+
+    def _take_a_place(self) -> None:
+        if self._stopped.is_set() or not self._free.acquire(blocking=False):
+            raise ProblemError(Code.STREAMS_FULL, headers=LATER)
 
     def _entered(self, watching: Watching) -> Present:
         most = self._settings.streams_per_player if watching.plays else self._settings.spectators_per_game

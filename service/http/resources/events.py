@@ -107,8 +107,6 @@ def _page(game_id: str, after: int, limit: int, seconds: int | None) -> Response
     if seconds is None or game.seq > after or game.status in OVER:
         return fresh(_paged(game, viewer, parts().tables.events(game, after, limit + 1), after, limit), applied)
     news = parts().streams.wait(game_id, after, limit + 1, seconds)
-    if news is None:
-        return fresh(_paged(game, viewer, [], after, limit), {})
     game, viewer = seen(game_id)  # his token may have become void meanwhile, and seats have been drawn
     return fresh(_paged(game, viewer, [decode(event) for _, event in news], after, limit), applied)
 
