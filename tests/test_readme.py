@@ -11,24 +11,15 @@ from pathlib import Path
 import pytest
 
 from service.rules.catalogue import VARIANTS
+from tests.documents import ADDRESS, ROOT, blocks, run
 from tests.running import Running
 
-ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text()
-BLOCKS = re.findall(r"```bash\n(.*?)```", README, re.DOTALL)
-ADDRESS = "http://127.0.0.1:8000"
-
-
-def _run(script: str, directory: Path) -> str:
-    env = os.environ | {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
-    bash = ["bash", "-euo", "pipefail", "-c", script]
-    done = subprocess.run(bash, check=False, cwd=directory, env=env, capture_output=True)
-    assert done.returncode == 0, done.stderr.decode()
-    return done.stdout.decode()
+BLOCKS = blocks("README.md", "bash")
 
 
 def test_a_turn_can_be_played_as_the_readme_plays_it(start: Callable[..., Running], tmp_path: Path) -> None:
-    answers = _run(BLOCKS[0].replace(ADDRESS, start().url), tmp_path)
+    answers = run(BLOCKS[0].replace(ADDRESS, start().url), tmp_path)
     seat, game, drawn = (json.loads((tmp_path / f"{name}.json").read_text()) for name in ("seat", "game", "drawn"))
     assert seat["token"]
     assert game["legal_moves"]
@@ -50,7 +41,7 @@ def _documents(text: str) -> list[str]:
 
 
 def test_a_turn_can_be_played_with_the_sdk_as_the_readme_plays_it(start: Callable[..., Running], sdks: Path) -> None:
-    [program] = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    [program] = blocks("README.md", "python")
     played = f"URL = {start().url!r}\n{program}print(seat.player_id in [each.player_id for each in game.players])"
     env = os.environ | {"PYTHONPATH": str(sdks / "python")}
     done = subprocess.run([sys.executable, "-c", played], check=False, env=env, capture_output=True, text=True)
@@ -59,7 +50,7 @@ def test_a_turn_can_be_played_with_the_sdk_as_the_readme_plays_it(start: Callabl
 
 @pytest.mark.parametrize("target", sorted(set(re.findall(r"make ([a-z]+)", README))))
 def test_every_target_that_the_readme_names_is_there(target: str) -> None:
-    _run(f"make --dry-run {target}", ROOT)
+    run(f"make --dry-run {target}", ROOT)
 
 
 @pytest.mark.parametrize("path", re.findall(r"\]\(([^)]+)\)", README))
