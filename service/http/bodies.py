@@ -1,5 +1,6 @@
 """Reading requests: JSON bodies, content types, and every wrong field named by its JSON pointer."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -12,6 +13,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from service.http.problems import KINDS, Code, Fault, Place, ProblemError
 
 JSON = "application/json"
+_BYTE = re.compile(r"\(byte (\d+)\)$")
 _PLACES = {"json": Place.BODY, "query": Place.QUERY}
 
 
@@ -27,11 +29,13 @@ def json_body(sent: Request) -> Any:
     try:
         return msgspec.json.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise ProblemError(Code.BAD_JSON, facts={"reason": _reason(error)}) from None
+        raise ProblemError(Code.BAD_JSON, facts={"place": _place(error)}) from None
 
 
-def _reason(error: Exception) -> str:
-    return "nested too deeply" if isinstance(error, RecursionError) else str(error)
+def _place(error: Exception) -> str:
+    """The byte at which a body is no longer JSON, as far as the decoder says so; its words are English alone."""
+    found = _BYTE.search(str(error))
+    return found[1] if found else "?"
 
 
 class Parser(FlaskParser):

@@ -64,6 +64,12 @@ def listing(name: str, about: str, body: type[msgspec.Struct], example: Example,
     return Operation(name, (found,), (*ALWAYS, *problems), (), ("AcceptLanguage",))
 
 
+def described(name: str, about: str, body: type[msgspec.Struct], example: Example, *problems: str) -> Operation:
+    """An operation that shows what is no single game's, with texts in the language the reader prefers."""
+    found = Answer(HTTPStatus.OK, about, body, example, ("Content-Language", "X-Request-Id"))
+    return Operation(name, (found,), (*ALWAYS, *problems), (), ("AcceptLanguage",))
+
+
 def texts(name: str, about: str, example: Callable[[], str], *problems: str) -> Operation:
     """An operation that shows a text, in the language the reader prefers."""
     found = Answer(HTTPStatus.OK, about, str, example, ("Content-Language", *VIEWED), MARKDOWN)

@@ -6,7 +6,7 @@ from html import escape
 from flask import Blueprint, Flask, Response, request
 from flask_swagger_ui import get_swaggerui_blueprint
 
-from service.http.language import preferred
+from service.http.language import Language, preferred
 from service.http.problems import KINDS, PAGE
 
 CONTRACT = "/openapi.json"
@@ -43,14 +43,15 @@ def _pages(contract: bytes) -> Blueprint:
 
     @pages.get(PAGE)
     def problems() -> Response:
-        return Response(problems_page(), content_type="text/html; charset=utf-8")
+        language = preferred()
+        headers = {"Content-Language": language.value, "Vary": "Accept-Language"}
+        return Response(problems_page(language), headers=headers, content_type="text/html; charset=utf-8")
 
     return pages
 
 
-def problems_page() -> str:
+def problems_page(language: Language) -> str:
     """Every kind of problem, in the reader's language; the `type` of a problem points to its entry."""
-    language = preferred()
     entries = [
         f'<dt id="{code}"><code>{code}</code> {kind.status} {escape(kind.title.said_in(language))}</dt>'
         f"<dd>{escape(kind.detail.said_in(language))}</dd>"

@@ -183,7 +183,7 @@ _PROBLEM_HEADERS = {401: ("WWW-Authenticate",), 412: ("ETag",), 429: ("Retry-Aft
 
 def _refusal(status: int, codes: list[str]) -> dict[str, Any]:
     examples = {code: {"$ref": f"#/components/examples/{code}"} for code in codes}
-    headers = (*_PROBLEM_HEADERS.get(status, ()), "X-Request-Id")
+    headers = (*_PROBLEM_HEADERS.get(status, ()), "Content-Language", "X-Request-Id")
     return {
         "description": f"{HTTPStatus(status).phrase}: {', '.join(codes)}.",
         "headers": {name: {"$ref": f"#/components/headers/{name}"} for name in headers},

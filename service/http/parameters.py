@@ -46,7 +46,7 @@ PARAMETERS: dict[str, dict[str, Any]] = {
 
 HEADERS: dict[str, dict[str, Any]] = {
     "ETag": _sent("Tag of this answer: of the view of a game, or of a text.", TEXT, '"7.p1.en.3"'),
-    "Content-Language": _sent("The language of the text.", TEXT, "fr"),
+    "Content-Language": _sent("The language of the texts for people.", TEXT, "fr"),
     "Location": _sent("Address of the game.", TEXT, "/v1/games/k5r2mxq7dp3wtzya"),
     "Preference-Applied": _sent("The preference, where one was followed.", TEXT, "wait=20", always=False),
     "Retry-After": _sent("Seconds until a new attempt.", {"type": "integer"}, 2),

@@ -144,8 +144,8 @@ class ProblemError(Exception):
         """The answer that tells of the problem."""
         language = preferred()
         problem = self.worded(language)
-        headers = {"Content-Language": language.value, "Cache-Control": "no-store", **self.headers}
-        return Response(msgspec.json.encode(problem), problem.status, headers, content_type=MEDIA_TYPE)
+        told = {"Content-Language": language.value, "Vary": "Accept-Language", "Cache-Control": "no-store"}
+        return Response(msgspec.json.encode(problem), problem.status, told | self.headers, content_type=MEDIA_TYPE)
 
 
 class _Said(dict[str, str]):

@@ -29,9 +29,10 @@ def reply(body: msgspec.Struct, headers: Mapping[str, str], status: int = 200) -
     return Complete([raw], status, Headers([*content.items(), *headers.items()]))
 
 
-def shared(body: msgspec.Struct, seconds: int = FRESH_SECONDS) -> Response:
+def shared(body: msgspec.Struct, seconds: int = FRESH_SECONDS, language: str | None = None) -> Response:
     """What is the same for everybody who reads the same language, and for how long it is fresh."""
-    return reply(body, {"Cache-Control": f"public, max-age={seconds}", "Vary": "Accept, Accept-Language"})
+    said = {} if language is None else {"Content-Language": language}
+    return reply(body, {"Cache-Control": f"public, max-age={seconds}", "Vary": "Accept, Accept-Language", **said})
 
 
 def text(body: bytes, media_type: str, language: str, tag: str) -> Response:

@@ -4,7 +4,7 @@ from flask import Response
 
 from service.http import catalogue, examples, records, rules
 from service.http.conditional import not_modified
-from service.http.contract import MARKDOWN, listing, texts
+from service.http.contract import MARKDOWN, described, listing, texts
 from service.http.language import preferred
 from service.http.operations import Resource
 from service.http.problems import Code, ProblemError
@@ -28,14 +28,15 @@ def list_variants() -> Response:
 
 @variants.get(
     "/variants/<variant>",
-    listing("getVariant", "The variant.", records.Variant, examples.variant, Refusal.VARIANT_NOT_FOUND),
+    described("getVariant", "The variant.", records.Variant, examples.variant, Refusal.VARIANT_NOT_FOUND),
 )
 def get_variant(variant: str) -> Response:
     """Show a variant with its options.
 
     `options` lists what createGame takes for this variant, `defaults` what holds where nothing is asked for.
     """
-    return shared(catalogue.variant(_known(variant), preferred()))
+    language = preferred()
+    return shared(catalogue.variant(_known(variant), language), language=language)
 
 
 @variants.get(
