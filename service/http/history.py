@@ -42,6 +42,8 @@ def _of_rules(happened: told.Event, names: Names, viewer: Player | None) -> dict
     return dict(_FIELDS.get(name, _as_it_is)(name, value, names) for name, value in seen.items() if name != "round")
 
 
+TOLD_AS = {"seat": "player_id", "limit": "knock_limit", "due": "reason", "result": "outcome"}
+"""The fields of events that have another name in the contract."""
 _Field = Callable[[str, Any, Names], tuple[str, Any]]
 
 
@@ -50,17 +52,17 @@ def _as_it_is(name: str, value: Any, _: Names) -> tuple[str, Any]:
 
 
 _FIELDS: dict[str, _Field] = {
-    "seat": lambda _, seat, names: ("player_id", names.by_seat[seat]),
+    "seat": lambda name, seat, names: (TOLD_AS[name], names.by_seat[seat]),
     "cutter": lambda name, seat, names: (name, None if seat is None else names.by_seat[seat]),
     "meld": lambda name, meld, names: (name, names.meld(meld)),
     "melds": lambda name, melds, names: (name, tuple(map(names.meld, melds))),
     "lenders": lambda name, melds, names: (name, tuple(map(names.meld, melds))),
     "laid_off_on": lambda name, melds, names: (name, tuple(map(names.meld, melds))),
-    "limit": lambda _, limit, __: ("knock_limit", limit),
+    "limit": lambda name, limit, _: (TOLD_AS[name], limit),
     "payee": lambda name, seat, names: (name, names.by_seat[seat]),
-    "due": lambda _, due, __: ("reason", due),
+    "due": lambda name, due, _: (TOLD_AS[name], due),
     "bonuses": lambda name, gains, names: (name, names.gains(gains)),
-    "result": lambda _, result, names: ("outcome", names.outcome(result)),
+    "result": lambda name, result, names: (TOLD_AS[name], names.outcome(result)),
     "waiting": lambda name, seats, names: (name, names.of(seats)),
     "winners": lambda name, seats, names: (name, names.of(seats)),
     "counts": lambda name, values, names: (name, names.by_player(values)),

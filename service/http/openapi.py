@@ -11,6 +11,7 @@ from service.http import answers, hints, records
 from service.http.errors import handle_errors
 from service.http.fields import Choice
 from service.http.language import Language
+from service.http.meanings import described
 from service.http.parameters import HEADERS, PARAMETERS, PATH_TEXTS, SECURITY
 from service.http.problems import KINDS, MEDIA_TYPE, Problem, ProblemError
 from service.http.resources import ALL
@@ -115,7 +116,7 @@ def _scalar_schemas() -> dict[str, Any]:
     open_sets = {
         name: {
             "type": "string",
-            "description": f"{about} More may be added to these: {', '.join(known)}.",
+            "description": described(name, about, known),
             "x-extensible-enum": known,
         }
         for name, (about, known) in OPEN_SETS.items()

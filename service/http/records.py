@@ -28,7 +28,7 @@ Hands = dict[str, tuple[CardCode, ...]]
 
 
 class Event(msgspec.Struct, frozen=True):
-    """Something that happened. Everybody gets every event; fields that are not for the viewer are absent."""
+    """Something that happened. Everybody gets every event; EventType says with which fields, and which not all see."""
 
     seq: Annotated[int, said("Number of the event; without gaps within a game.")]
     type: EventType

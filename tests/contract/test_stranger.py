@@ -1,6 +1,7 @@
 """Everything that a client needs to play is in the contract and in the service's answers: a stranger plays it all."""
 
 import ast
+import re
 from pathlib import Path
 from random import Random
 
@@ -10,7 +11,14 @@ from tests.contract import stranger
 from tests.contract.stranger import FINISHED, Json, Seat, Service, play, short, sit_down
 from tests.http import contract
 
-VARIANTS: list[str] = contract.Contract.published().document["components"]["schemas"]["VariantId"]["x-extensible-enum"]
+SCHEMAS: Json = contract.Contract.published().document["components"]["schemas"]
+VARIANTS: list[str] = SCHEMAS["VariantId"]["x-extensible-enum"]
+EVENTS = {
+    line.split("`")[1]: set(re.findall(r"`(\w+)`", line.partition(":")[0])[1:])
+    for line in SCHEMAS["EventType"]["description"].splitlines()
+    if line.startswith("- ")
+}
+"""The fields that come with each type of event, as the contract tells it in words."""
 each_variant = pytest.mark.parametrize("variant", VARIANTS)
 
 
@@ -35,7 +43,12 @@ def check(game: Json, seats: list[Seat]) -> None:
     assert game["status"] == FINISHED
     assert game["winners"]
     for seat in seats:
-        assert [event["seq"] for event in seat.events()] == list(range(1, seat.events()[-1]["seq"] + 1))
+        events = seat.events()
+        assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
+        for event in events:
+            assert set(event) - set(SCHEMAS["Event"]["required"]) <= EVENTS[event["type"]]
+            if event.get("player_id") == seat.player_id:
+                assert set(event) - set(SCHEMAS["Event"]["required"]) == EVENTS[event["type"]]
     scores = seats[0].call("getScores")
     assert scores["winners"] == game["winners"]
     assert seats[0].service.call("getRound", game_id=game["game_id"], number="1")["moves"]

@@ -16,6 +16,7 @@ from vacuum import lint
 from service.app import write_openapi
 from service.http import requests
 from service.http.fields import Body
+from service.http.meanings import MEANINGS
 from service.http.problems import KINDS
 from service.http.words import Action
 from service.rules import moves
@@ -191,6 +192,13 @@ def test_sets_that_will_grow_are_no_enums() -> None:
         assert SCHEMAS[name]["type"] == "string"
         assert SCHEMAS[name]["x-extensible-enum"]
         assert "enum" not in SCHEMAS[name]
+
+
+@pytest.mark.parametrize("name", MEANINGS)
+def test_the_words_of_a_set_are_explained(name: str) -> None:
+    assert set(MEANINGS[name]) == set(SCHEMAS[name]["x-extensible-enum"])
+    for word, meaning in MEANINGS[name].items():
+        assert re.search(rf"^- `{word}`.*: {re.escape(meaning)}$", SCHEMAS[name]["description"], re.MULTILINE)
 
 
 def test_generators_get_a_licence_they_accept() -> None:
