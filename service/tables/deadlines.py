@@ -1,7 +1,7 @@
 """When a table acts by itself: for a player out of time, open calls, the next deal."""
 
 from service.rules.state import Phase
-from service.tables.table import Status, Table, is_person
+from service.tables.table import Status, Table, bots_alone
 
 LEAST_WINDOW_MS = 3000
 """How long persons have to call before a bot draws, or beside a bot that calls (OPT-03)."""
@@ -27,7 +27,7 @@ def _next_deal(table: Table, before: Table, now: int) -> int | None:
     """A void round is dealt again at once, and so is every round where only bots play (CORE-16)."""
     if table.status is not Status.BETWEEN_ROUNDS:
         return None
-    if table.game.voids or not any(is_person(player) for player in table.players):
+    if table.game.voids or bots_alone(table):
         return now
     return None if table.next_round_seconds is None else _kept(table, before, now + 1000 * table.next_round_seconds)
 

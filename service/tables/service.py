@@ -138,7 +138,8 @@ class Tables:
         for _ in range(ATTEMPTS):
             table, answer = self._read(game_id, answer_of)
             now = self.clock()
-            if overdue.overdue(table, now, self.thinks):
+            # Bots alone are always overdue: who returns to them would else come too late.
+            if overdue.overdue(table, now, self.thinks) and not tables.bots_alone(table):
                 admit(table)
                 self._catch_up(table)
                 continue

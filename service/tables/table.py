@@ -171,6 +171,11 @@ def is_person(player: Player) -> bool:
     return player.bot is None and not player.left
 
 
+def bots_alone(table: Table) -> bool:
+    """Whether nobody plays himself."""
+    return not any(map(is_person, table.players))
+
+
 _decoder = msgspec.msgpack.Decoder(Table)
 encode = msgspec.msgpack.Encoder().encode
 

@@ -96,3 +96,10 @@ def test_a_seat_that_forfeits_is_lost_but_can_look_on(client: Client, clock: Clo
     headers = {"Authorization": f"Bearer {gone.token}"}
     assert client.ask("DELETE", f"{gone.path}/players/me", headers=headers).status_code == 204
     assert code_of(gone.get()) == (401, "token_invalid")
+
+
+def test_he_returns_while_bots_alone_play_on(client: Client, clock: Clock) -> None:
+    ann = client.game(variant="rummy", seats=2, turn_seconds=TURN_MS // 1000, bots=[{"level": "easy"}])
+    while status_of(ann.look(), ann.player_id) != "away":
+        clock.now += TURN_MS
+    assert status_of(ann.done(ann.post("/players/me/return")), ann.player_id) == "playing"
