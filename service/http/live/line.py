@@ -23,7 +23,7 @@ class Line:
         """What the system calls it."""
         self._socket = connection
         if connection is not None:
-            with suppress(OSError):  # not all of this is known to every kind of socket and every system
+            with suppress(OSError, AttributeError):  # not all of this is known to every kind of socket and every system
                 connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
                 connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 1000 * stall_seconds)
 
