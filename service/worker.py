@@ -42,10 +42,11 @@ def run(tables: Tables, deadlines: Deadlines, stopped: Callable[[], bool]) -> No
 
 
 def work(tables: Tables, deadlines: Deadlines) -> bool:
-    """Take a batch of due games; whether there was one."""
+    """Take a batch of due games; whether there was one. What thinking left no time for is another worker's by then."""
     claims = deadlines.claim(tables.clock(), LEASE_MS, BATCH)
     for claim in claims:
-        _serve(tables, deadlines, claim)
+        if tables.clock() < claim.until:
+            _serve(tables, deadlines, claim)
     return bool(claims)
 
 

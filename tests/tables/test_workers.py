@@ -3,6 +3,7 @@
 import logging
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from unittest.mock import patch
 
 import pytest
 
@@ -118,3 +119,21 @@ def test_a_move_made_while_a_worker_thinks_is_not_lost(house: House) -> None:
         assert house.deadlines.settle(claim, tables.step(claim.game_id))
     assert tables.look("game").version == moved.version + 1
     assert tables.look("game").player(mover.id) != mover
+
+
+def test_a_worker_that_is_slow_leaves_what_others_may_have_claimed_since(house: House) -> None:
+    web, tables = house.tables(thinks=False), house.tables(thinks=True)
+    ids = [opened(web, f"game{number}").id for number in range(worker.BATCH)]
+    before = stored(web, ids)
+    house.clock.now += TURN_MS
+
+    def step(game_id: str) -> int | None:
+        house.clock.now += worker.LEASE_MS // 2 + 1
+        return Tables.step(tables, game_id)
+
+    with patch.object(tables, "step", side_effect=step) as stepped:
+        assert worker.work(tables, house.deadlines)
+    assert stepped.call_count == 2
+    assert sum(stored(web, ids)) == sum(before) + 2
+    idle(house, tables)
+    assert stored(web, ids) == [version + 1 for version in before]
