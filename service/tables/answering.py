@@ -7,7 +7,7 @@ from service.rules.moves import Call, HoldCalls, PlayersMove
 from service.rules.state import Round
 from service.rules.view import SeatView, view
 from service.tables.change import Change, replace
-from service.tables.deadlines import next_deadline, waits_for
+from service.tables.deadlines import absent_ms, next_deadline, waits_for
 from service.tables.table import Player, Table, is_person
 
 Choose = Callable[[Change, Player], PlayersMove | None]
@@ -37,7 +37,9 @@ def settled(change: Change, before: Table, now: int, choose: Choose = quickly) -
             change = change.played(None, HoldCalls())
             continue
         bot = bot_to_move(change.table, rnd)
-        if bot is None or _has_played(rnd, turns, bot) or (move := choose(change, bot)) is None:
+        if bot is None or _has_played(rnd, turns, bot) or _bides(change.table, before, bot, now):
+            break
+        if (move := choose(change, bot)) is None:
             break
         if isinstance(move, Call) and _beats_persons(change.table, rnd):
             change = change.played(None, HoldCalls())
@@ -54,12 +56,26 @@ def waiting(change: Change, before: Table, now: int) -> Change:
 
 
 def _bot_due(table: Table, before: Table, now: int) -> int | None:
-    """Since when a bot is asked for, if one is."""
+    """When a bot that is asked for is to move, if one is: since when it could, but for one that bides its time."""
     if table.round is None or (bot := bot_to_move(table, table.round)) is None:
         return None
-    asked = before.bot_due is not None and before.round is not None and bot_to_move(before, before.round)
-    same = asked and asked.id == bot.id and waits_for(before) == waits_for(table)
-    return before.bot_due if same else now
+    asked = _asked(table, before, bot)
+    return now + absent_ms(table, bot) if asked is None else asked
+
+
+def _asked(table: Table, before: Table, bot: Player) -> int | None:
+    """The time that was set for the bot's move before, where it is still the same that is asked of it."""
+    asked = bot_to_move(before, before.round) if before.round is not None else None
+    same = asked is not None and asked.id == bot.id and waits_for(before) == waits_for(table)
+    return before.bot_due if same else None
+
+
+def _bides(table: Table, before: Table, bot: Player, now: int) -> bool:
+    """Whether the bot leaves its player time to come back."""
+    if not absent_ms(table, bot):
+        return False
+    asked = _asked(table, before, bot)
+    return asked is None or asked > now
 
 
 def bot_to_move(table: Table, rnd: Round) -> Player | None:

@@ -1,7 +1,7 @@
 """When a table acts by itself: for a player out of time, open calls, the next deal."""
 
 from service.rules.state import Phase
-from service.tables.table import Status, Table, bots_alone
+from service.tables.table import Player, Status, Table, bots_alone
 
 LEAST_WINDOW_MS = 3000
 """How long persons have to call before a bot draws, or beside a bot that calls (OPT-03)."""
@@ -24,12 +24,19 @@ def next_deadline(table: Table, before: Table, now: int) -> int | None:
 
 
 def _next_deal(table: Table, before: Table, now: int) -> int | None:
-    """A void round is dealt again at once, and so is every round where only bots play (CORE-16)."""
+    """A void round is dealt again at once, and so is every round if nobody plays who might return (CORE-16)."""
     if table.status is not Status.BETWEEN_ROUNDS:
         return None
-    if table.game.voids or bots_alone(table):
+    if table.game.voids:
         return now
+    if bots_alone(table):
+        return _kept(table, before, now + max(absent_ms(table, player) for player in table.players))
     return None if table.next_round_seconds is None else _kept(table, before, now + 1000 * table.next_round_seconds)
+
+
+def absent_ms(table: Table, player: Player) -> int:
+    """How long the bot of a player who is away waits for him: a turn's time, where nobody else waits for it."""
+    return 1000 * (table.turn_seconds or 0) if player.away and bots_alone(table) else 0
 
 
 def _kept(table: Table, before: Table, due: int) -> int:

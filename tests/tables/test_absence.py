@@ -8,6 +8,7 @@ import pytest
 from service.rules.events import Discarded, Forfeited
 from service.rules.moves import Discard, LayDown, NewMeld
 from service.rules.state import Phase
+from service.tables import overdue
 from service.tables.change import replace
 from service.tables.errors import Refusal, TableError
 from service.tables.events import PlayerAway, PlayerLeft, PlayerReturned
@@ -145,10 +146,43 @@ def test_only_who_is_away_can_return() -> None:
 
 def test_with_everybody_away_bots_play_to_the_end_of_the_game() -> None:
     game = sitting(persons=3, options={"target": 200})
-    game.wait(3 * 3 * TURN)
+    while overdue.due(game.table) is not None:
+        game.step_when_due()
     assert all(player.away for player in game.table.players)
     assert game.table.status is Status.FINISHED
     refuses(game, Refusal.GAME_OVER, lambda: game.back("p1"))
+
+
+def test_a_lone_player_who_is_away_is_left_the_time_of_a_turn_at_each_of_his_turns() -> None:
+    game = sitting(persons=1, bots=1)
+    while not game.player("p1").away:
+        game.step_when_due()
+    finished = game.round.turns[game.player("p1").seat or 0]
+    game.wait(TURN - 1)
+    assert game.round.turns[game.player("p1").seat or 0] == finished
+    game.wait(1)
+    assert game.round.turns[game.player("p1").seat or 0] == finished + 1
+    game.back("p1")
+    assert (game.mover.id, game.left) == ("p1", TURN)
+
+
+def test_between_rounds_too() -> None:
+    game = sitting(persons=1, bots=1, options={"target": 200})
+    while not (game.player("p1").away and game.table.status is Status.BETWEEN_ROUNDS):
+        game.step_when_due()
+    assert (game.left, game.table.game.number) == (TURN, 1)
+    game.wait(TURN)
+    assert game.table.game.number == 2
+
+
+def test_who_has_left_for_good_is_not_waited_for() -> None:
+    game = sitting(persons=2, options={"target": 200})
+    game.leave("p1")
+    while not game.player("p2").away:
+        game.step_when_due()
+    game.leave("p2")
+    game.wait(0)
+    assert game.table.status is Status.FINISHED
 
 
 def test_one_of_them_who_returns_is_waited_for() -> None:

@@ -62,7 +62,7 @@ def test_calls_close_and_then_the_turn_runs() -> None:
 
 def test_with_everybody_away_the_game_ends_in_one_go_with_all_its_rounds() -> None:
     game = sitting(persons=2, options={"rounds": 3})
-    change = advance(game.table, 6 * 30, lambda: "5c" * 32, game.now)
+    change = advance(game.table, 3600, lambda: "5c" * 32, game.now)
     assert change.table.status is Status.FINISHED
     assert [each.record.number for each in change.ended] == [1, 2]
     assert all(each.moves for each in change.ended)
@@ -127,7 +127,7 @@ def test_what_only_the_host_may_do_at_first_others_may_once_the_time_has_passed(
 
 def test_a_finished_game_has_no_clock() -> None:
     game = sitting(options={"rounds": 1})
-    advanced(game, 180)
+    advanced(game, 3600)
     with pytest.raises(TableError) as error:
         advanced(game, 1)
     assert error.value.refusal is Refusal.GAME_OVER

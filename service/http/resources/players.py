@@ -97,7 +97,8 @@ def return_to_game(_: dict[str, Any], game_id: str) -> Response:
     """Take the seat back.
 
     After the clock has played three turns of a player in a row a bot has his seat, and his `status` is `away`. From the
-    bot's last move on he plays again himself. Where `on_timeout` is `forfeit` the seat is lost for good.
+    bot's last move on he plays again himself. A game in which nobody else plays goes on at his pace meanwhile: the bot
+    takes the time of a turn for each of its own. Where `on_timeout` is `forfeit` the seat is lost for good.
     """
     return command(game_id, lambda now, player: absence.come_back(now.table, player.id, now.now))
 
