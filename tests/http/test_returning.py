@@ -78,7 +78,8 @@ def test_only_players_return(client: Client, clock: Clock) -> None:
 
 def test_with_everybody_away_the_game_ends_by_itself(client: Client, clock: Clock) -> None:
     seats = all_idle(client, clock, 3, options={"rounds": 1})
-    for _ in range(100):
+    for _ in range(200):
+        clock.now += TURN_MS
         game = seats[0].look()
     assert (game["status"], {player["status"] for player in game["players"]}) == ("finished", {"away"})
     assert code_of(seats[0].post("/players/me/return")) == (409, "game_over")
