@@ -42,6 +42,14 @@ if resource.RLIM_INFINITY != soft < files:  # each connection is a file, and 102
     resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
 
 
+def post_request(worker: Worker, _request: object, _environ: object, _response: object) -> None:
+    """Ends the streams of a worker that is to be renewed: with the request that was its last it is told so."""
+    if not worker.alive:
+        from service.app import stop_streams
+
+        gevent.spawn(stop_streams, worker.wsgi)
+
+
 def post_worker_init(worker: Worker) -> None:
     """Lets the worker end its streams as soon as it is told to stop; their readers resume elsewhere."""
     from service.app import stop_streams  # not earlier: see preload_app

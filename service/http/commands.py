@@ -49,13 +49,19 @@ def _play(game_id: str, move: PlayersMove) -> Response:
 
 
 def _try(game_id: str, move: PlayersMove) -> Response:
-    """Answers as far as the rules can tell of a move that is not made: with the game as it is, as if it were read."""
+    """Says as far as the rules can tell whether a move would be made."""
+    return rehearsed(game_id, lambda moment, player: playing.attempt(moment.table, player.id, move))
+
+
+def rehearsed(game_id: str, act: Callable[[Moment, Player], object]) -> Response:
+    """Answers of a change that is not made with the game as it is, as if it were read, or with its refusal."""
     claimed = auth.claim()
-    table = parts().tables.look(game_id, lambda table: player_of(table, claimed))
+    tables = parts().tables
+    table = tables.look(game_id, lambda table: player_of(table, claimed))
     player = player_of(table, claimed)
     attempt(player.id)  # nothing is kept, but a bad key is refused as it would be
     check_if_match(table.version, player.id)
-    playing.attempt(table, player.id, move)
+    act(Moment(table, None, tables.clock(), tables.chance), player)
     return game_answer(table, player.id, 200)
 
 

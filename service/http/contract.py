@@ -78,14 +78,14 @@ def texts(name: str, about: str, example: Callable[[], str], *problems: str) -> 
 
 def seating(name: str, about: str, example: Example, *problems: str) -> Operation:
     """An operation that gives somebody a seat and its token."""
-    always = (*STORED, *BODY, Code.IDEMPOTENCY_KEY_REUSED)
+    always = (*STORED, *BODY, Code.IDEMPOTENCY_KEY_REUSED, Code.SEAT_GIVEN_UP)
     return Operation(name, (_seated(about, example),), (*always, *problems), (), ("StrongKey", "AcceptLanguage"))
 
 
 def reseating(name: str, about: str, example: Example, *problems: str) -> Operation:
     """An operation that gives a player of one game a seat in another."""
     headers = ("IfMatch", "IdempotencyKey", "AcceptLanguage")
-    return Operation(name, (_seated(about, example),), (*CHANGE, *problems), PLAYER, headers)
+    return Operation(name, (_seated(about, example),), (*CHANGE, Code.SEAT_GIVEN_UP, *problems), PLAYER, headers)
 
 
 def _seated(about: str, example: Example) -> Answer:
@@ -99,7 +99,12 @@ def changing(name: str, *problems: str, example: Example = examples.game) -> Ope
 
 
 def moving(name: str, *problems: str, example: Example = examples.game) -> Operation:
-    """A move of the rules, which can be tried."""
-    made = changing(name, *MOVE, *problems, example=example)
+    """A move of the rules."""
+    return trying(name, *MOVE, *problems, example=example)
+
+
+def trying(name: str, *problems: str, example: Example = examples.game) -> Operation:
+    """A move, which can be tried."""
+    made = changing(name, *problems, example=example)
     would_be = Answer(HTTPStatus.OK, "The move would be made (`dry_run`); the game as it is.", Game, example, VIEWED)
     return replace(made, answers=(*made.answers, would_be))

@@ -33,6 +33,7 @@ class Code(StrEnum):
     INVALID_FIELDS = "invalid_fields"
     UNKNOWN_VARIANT = "unknown_variant"
     IDEMPOTENCY_KEY_REUSED = "idempotency_key_reused"
+    SEAT_GIVEN_UP = "seat_given_up"
     TOO_MANY_STREAMS = "too_many_streams"
     TOO_MANY_SPECTATORS = "too_many_spectators"
     INTERNAL_ERROR = "internal_error"

@@ -25,6 +25,8 @@ GONE = {Refusal.GAME_NOT_FOUND, Refusal.NOT_WAITING, Refusal.ABANDONED, Refusal.
 def quick_seat(wish: Wish) -> Response:
     """Gives a seat in a game that fits, or in a new one; under an Idempotency-Key only one."""
     tried = joining()
+    # What makes no game is refused before anything is written under the key.
+    seating.create("", wish.new_game(), parts().tables.chance(), 0)
     target = _aim(wish) if tried is None else _written(wish, tried)
     for _ in range(MOST_AIMS):
         try:

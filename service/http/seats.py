@@ -122,11 +122,13 @@ def _given_again(game_id: str, tried: Attempt, lost: str) -> Response:
 
 
 def completed(game_id: str, kept: Answer) -> Response:
-    """The kept answer with the token it stands for."""
+    """The kept answer with the token it stands for. Raises ProblemError where that has become void."""
     again = response_of(kept)
     if _BLANK in kept.body:
         player_id = msgspec.json.decode(kept.body, type=_Whose).player_id
         token = token_of(parts().tables.look(game_id), player_id)
+        if token is None:
+            raise ProblemError(Code.SEAT_GIVEN_UP, facts={"player_id": player_id})
         again.set_data(kept.body.replace(_BLANK, b'"token":' + msgspec.json.encode(token), 1))
     return again
 

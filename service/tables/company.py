@@ -38,13 +38,13 @@ class Wish(msgspec.Struct, frozen=True):
     @property
     def list_name(self) -> str:
         """The list of the games that may fit."""
-        return company(self.variant, self.options, self.stake, self.turn_seconds)
+        return company(self.variant, self.options, self.stake, self.turn_seconds, self.seats)
 
     def fits(self, table: Table) -> bool:
         """Whether a game of that list is one to join."""
         return all(
             wanted is None or wanted == getattr(table, name)
-            for name in ("seats", "next_round_seconds", "on_leave", "on_timeout", "hints")
+            for name in ("next_round_seconds", "on_leave", "on_timeout", "hints")
             for wanted in (getattr(self, name),)
         )
 

@@ -35,9 +35,15 @@ def list_name(shelf: LobbyStatus, variant: str | None = None) -> str:
     return f"{shelf}:{variant}" if variant else shelf.value
 
 
-def company(variant: str, options: Mapping[str, Value], stake: Stake | None, turn_seconds: int | None) -> str:
-    """The list of waiting games that are played alike: where strangers find each other."""
-    alike = msgspec.json.encode((options, stake, turn_seconds), order="sorted")
+def company(
+    variant: str,
+    options: Mapping[str, Value],
+    stake: Stake | None,
+    turn_seconds: int | None,
+    seats: int | None = None,
+) -> str:
+    """The list of waiting games that are played alike, or of those with so many seats: where strangers find company."""
+    alike = msgspec.json.encode((options, stake, turn_seconds, seats), order="sorted")
     return f"{LobbyStatus.WAITING}:{variant}:{hashlib.sha256(alike).hexdigest()[:16]}"
 
 
@@ -61,7 +67,8 @@ def _lists(table: Table) -> tuple[str, ...]:
     by_status = _by_status(table.status, table.variant)
     if table.status is not Status.WAITING:
         return by_status
-    return *by_status, company(table.variant, table.options, table.stake, table.turn_seconds)
+    alike = (table.variant, table.options, table.stake, table.turn_seconds)
+    return *by_status, company(*alike), company(*alike, table.seats)
 
 
 @cache

@@ -139,6 +139,15 @@ def answer_forgotten(asked: Asked) -> httpx.Response:
     return asked.here(body=body, headers={"Idempotency-Key": key})
 
 
+def given_up(asked: Asked) -> httpx.Response:
+    """The seat that the key stands for has been left since."""
+    headers = {"Idempotency-Key": secrets.token_urlsafe(24)}
+    seat = asked.here(headers=headers).raise_for_status().json()
+    ids = {"game_id": seat["game"]["game_id"]}
+    asked.services.sandbox.ask("leaveGame", ids=ids, token=seat["token"]).raise_for_status()
+    return asked.here(headers=headers)
+
+
 def sharing_its_place(key: str) -> Iterator[str]:
     others = (secrets.token_urlsafe(24) for _ in count())
     return (other for other in others if crc32(other.encode()) % SHARES == crc32(key.encode()) % SHARES)
@@ -172,6 +181,7 @@ SPECIAL: dict[tuple[str, int], Provoke] = {
     **{(name, 409): after_the_end for name in ("returnToGame", "advanceClock")},
     ("listEvents", 204): nothing_to_stream,
     ("listEvents", 429): one_spectator_too_many,
+    ("createGame", 409): given_up,
     ("quickPlay", 409): answer_forgotten,
     **{(name, 200): tried for name, operation in OPERATIONS.items() if "201" in operation["responses"]},
 }

@@ -92,12 +92,18 @@ def test_waiting_ends_with_an_empty_page(client: Client) -> None:
     assert page == {"events": [], "last_seq": last, "more": False}
 
 
-def test_nobody_waits_for_a_finished_game(client: Client, parts: Parts) -> None:
+def test_a_finished_game_is_waited_for_until_it_has_a_rematch(client: Client, parts: Parts) -> None:
     seats = client.table()
     play(seats)
     last = said(seats[0].get("/events?limit=500"))["last_seq"]
+    told: list[Json] = []
+    waiter = threading.Thread(target=lambda: told.append(said(seats[0].get(f"/events?after={last}", Prefer="wait=20"))))
+    waiter.start()
+    seats[1].post("/rematch")
+    waiter.join()
+    assert [event["type"] for event in told[0]["events"]] == ["rematch_opened"]
     started = time.monotonic()
-    assert said(seats[0].get(f"/events?after={last}", Prefer="wait=20"))["events"] == []
+    assert said(seats[0].get(f"/events?after={last + 1}", Prefer="wait=20"))["events"] == []
     assert time.monotonic() - started < 5
 
 

@@ -47,6 +47,12 @@ def test_the_game_that_has_waited_longest_is_joined(client: Client, clock: Clock
     assert [seat(client).game_id for _ in range(3)] == waiting
 
 
+def test_larger_tables_without_end_hide_no_table_for_two(client: Client) -> None:
+    for _ in range(company.LOOKED_AT):
+        client.game(turn_seconds=60, seats=4)
+    assert seat(client, seats=2).game_id == seat(client, seats=2).game_id
+
+
 STAKE = {"stake": {"amount": "0.10", "label": "CAD"}}
 FITTING: list[tuple[Json, Json]] = [
     ({}, {}),

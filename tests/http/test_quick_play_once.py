@@ -42,6 +42,19 @@ def test_asked_again_it_is_the_same_seat(client: Client, waits: bool) -> None:
     assert code_of(quick(client, key, variant="rummy")) == (422, "idempotency_key_reused")
 
 
+def test_a_seat_that_was_left_is_not_given_again(client: Client) -> None:
+    key = next(KEYS)
+    opened(client, {"seats": 3})
+    client.seat(quick(client, key)).leave()
+    assert code_of(quick(client, key)) == (409, "seat_given_up")
+
+
+def test_a_key_that_was_refused_is_as_good_as_new(client: Client) -> None:
+    key = next(KEYS)
+    assert code_of(quick(client, key, options={"hand_size": 50}))[0] == 422
+    assert quick(client, key).status_code == 201
+
+
 @pytest.mark.parametrize("waits", [True, False], ids=["joins", "opens"])
 def test_killed_before_it_acts_the_next_attempt_goes_for_the_same_game(
     client: Client, monkeypatch: pytest.MonkeyPatch, waits: bool

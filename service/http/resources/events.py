@@ -12,7 +12,7 @@ from service.http.bodies import JSON
 from service.http.contract import ANYBODY, QUERY, READ
 from service.http.live.line import Line
 from service.http.live.sse import EVENT_STREAM
-from service.http.live.watching import OVER, Watching
+from service.http.live.watching import Watching
 from service.http.operations import Answer, Operation, Resource, Streamed
 from service.http.parts import parts
 from service.http.problems import Code, Fault, Place, ProblemError
@@ -20,7 +20,7 @@ from service.http.replies import VARY, Complete, fresh
 from service.http.viewers import seen
 from service.http.views import Names
 from service.tables.events import Kept, decode
-from service.tables.table import Player, Table
+from service.tables.table import Player, Status, Table
 
 events = Resource("Events", "What happens in a game, in order, without gaps.")
 LONGEST_WAIT = 30
@@ -60,7 +60,8 @@ STREAM = {
 def list_events(query: dict[str, Any], game_id: str) -> Response:
     """List events.
 
-    Those after number `after`. `Prefer: wait=20` waits up to so many seconds, 30 at most, where there are none yet.
+    Those after number `after`. `Prefer: wait=20` waits up to so many seconds, 30 at most, where there are none yet; in
+    a game that is over, for a rematch.
 
     `Accept: text/event-stream` streams them instead, for as long as the game goes on (Server-Sent Events): each has its
     `seq` as `id`, an Event as `data`, and no event name. `event: presence`, without an id, tells who is connected, at
@@ -104,11 +105,16 @@ def _waits() -> int | None:
 def _page(game_id: str, after: int, limit: int, seconds: int | None) -> Response:
     game, viewer = seen(game_id)
     applied = {} if seconds is None else {"Preference-Applied": f"wait={seconds}"}
-    if seconds is None or game.seq > after or game.status in OVER:
+    if seconds is None or game.seq > after or _nothing_follows(game):
         return fresh(_paged(game, viewer, parts().tables.events(game, after, limit + 1), after, limit), applied)
     news = parts().streams.wait(game_id, after, limit + 1, seconds)
     game, viewer = seen(game_id)  # his token may have become void meanwhile, and seats have been drawn
     return fresh(_paged(game, viewer, [decode(event) for _, event in news], after, limit), applied)
+
+
+def _nothing_follows(game: Table) -> bool:
+    """Whether the last event has been told: what follows the end is that somebody opens a rematch."""
+    return game.status is Status.ABANDONED or game.rematch is not None
 
 
 def _paged(game: Table, viewer: Player | None, found: list[Kept], after: int, limit: int) -> records.EventPage:

@@ -6,9 +6,9 @@ from flask import Response
 
 from service.http import examples, history, records, requests
 from service.http import scores as sums
-from service.http.commands import command
+from service.http.commands import command, rehearsed
 from service.http.conditional import etag, not_modified
-from service.http.contract import PRESENT, changing, reading
+from service.http.contract import PRESENT, reading, trying
 from service.http.operations import Resource
 from service.http.parts import parts
 from service.http.problems import Code
@@ -16,14 +16,17 @@ from service.http.replies import viewed
 from service.http.sandbox import fixed
 from service.http.viewers import seen
 from service.tables import playing
+from service.tables.change import Change
 from service.tables.errors import Refusal
+from service.tables.service import Moment
+from service.tables.table import Player
 
 rounds = Resource("Rounds", "Dealing the next round, and what is known of those that have ended.")
 
 
 @rounds.post(
     "/games/<game_id>/rounds",
-    changing(
+    trying(
         "dealRound",
         Refusal.NOT_STARTED,
         Refusal.NOT_BETWEEN_ROUNDS,
@@ -34,14 +37,19 @@ rounds = Resource("Rounds", "Dealing the next round, and what is known of those 
     ),
     requests.NewRound(),
     example={},
+    query=requests.MoveQuery(),
 )
-def deal_round(body: dict[str, Any], game_id: str) -> Response:
+def deal_round(body: dict[str, Any], game_id: str, *, dry_run: bool) -> Response:
     """Deal the next round.
 
     Any player may. A void round is dealt again by itself, and so is every round where `next_round_seconds` is set.
     """
     pack = fixed(**body)
-    return command(game_id, lambda now, player: playing.deal(now.table, player.id, now.chance().seed, now.now, pack))
+
+    def act(now: Moment, player: Player) -> Change:
+        return playing.deal(now.table, player.id, now.chance().seed, now.now, pack)
+
+    return (rehearsed if dry_run else command)(game_id, act)
 
 
 @rounds.get(
