@@ -24,10 +24,14 @@ def test_a_turn_can_be_played_as_the_readme_plays_it(start: Callable[..., Runnin
     assert seat["token"]
     assert game["legal_moves"]
     assert drawn["round"]["drawn"] in drawn["round"]["hand"]
-    discarded, events, scores = (json.JSONDecoder().raw_decode(text)[0] for text in _documents(answers))
+    documents, retry, stream = answers.partition("retry: ")
+    discarded, events, scores = (json.JSONDecoder().raw_decode(text)[0] for text in _documents(documents))
     assert discarded["version"] > drawn["version"]
     assert [event["type"] for event in events["events"]][:2] == ["game_created", "player_joined"]
     assert "rounds" in scores
+    assert retry
+    assert 'event: presence\ndata: {"players":["p1"]' in stream
+    assert 'id: 1\ndata: {"seq":1,"type":"game_created"' in stream
 
 
 def _documents(text: str) -> list[str]:
