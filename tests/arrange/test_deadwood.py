@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from service.rules.arrange import Split, deadwood
+from service.rules.arrange.masks import cards_of, mask_of
 from service.rules.cards import NATURALS, Ace, Card
 from tests.arrange import plain
 from tests.arrange.plain import COURT_TEN, ONE_EACH, cards
@@ -103,6 +104,15 @@ def test_a_split_is_made_of_legal_disjoint_melds(hand: list[Card], rules: tuple[
     assert [table.after_discards(hand)[card] for card in hand] == [
         table.value([other for other in hand if other != card]) for card in hand
     ]
+
+
+@given(st.lists(st.sampled_from(NATURALS), unique=True, min_size=1, max_size=15), st.sampled_from(RULES))
+def test_no_discard_leaves_less_than_the_best(hand: list[Card], rules: tuple[Ace, Mapping[str, int]]) -> None:
+    table = deadwood(*rules)
+    least, discard = table.best_discard(mask_of(hand))
+    assert least == min(table.after_discards(hand).values())
+    assert least == table.of_mask(mask_of(hand) ^ discard)
+    assert set(cards_of(discard)) <= set(hand)
 
 
 def check(split: Split, hand: frozenset[Card], ace: Ace, values: Mapping[str, int]) -> None:

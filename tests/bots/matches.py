@@ -10,7 +10,7 @@ from service.rules import deal
 from service.rules.catalogue import VARIANTS
 from service.rules.engine import apply
 from service.rules.events import Event
-from service.rules.moves import Deal, Move
+from service.rules.moves import Cut, Deal, Move
 from service.rules.options import Value, with_options
 from service.rules.state import Phase, State
 from service.rules.variant import Variant
@@ -21,7 +21,7 @@ LONGER: dict[str, dict[str, Value]] = {"rami": {"rounds": 10}, "phom": {"rounds"
 
 
 def variant_for(name: str) -> Variant:
-    """The variant as two play it here: by default to its own end."""
+    """The variant as two play it here: to its own end, but where that is too soon."""
     return with_options(VARIANTS[name], 2, LONGER.get(name, {}))
 
 
@@ -47,7 +47,7 @@ class Match:
 
 def match_of(name: str, levels: tuple[str, str], games: range, seed: str) -> Match:
     """The games with these numbers; in each second one the first level has the second seat."""
-    found = Match(nanoseconds={level: [] for level in levels})
+    found = Match()
     for number in games:
         first = number % 2
         at = levels if not first else (levels[1], levels[0])
@@ -87,22 +87,24 @@ class Game:
         """Whether the round waits for a move."""
         return self.state.round is not None and self.state.round.phase is not Phase.OVER
 
-    def step(self) -> None:
-        """Let whoever is to move do so: those who may call first."""
+    def to_move(self) -> tuple[int, SeatView]:
+        """Whose move it is, those first who may call, and what that seat sees."""
         rnd = self.state.round
         assert rnd is not None
         seats = (*(rnd.calls.waiting if rnd.calls else ()), rnd.turn)
-        views = (view(self.variant, self.state, seat) for seat in seats)
-        self._move(next(seen for seen in views if seen and seen.legal_moves))
+        views = ((seat, view(self.variant, self.state, seat)) for seat in seats)
+        return next((seat, seen) for seat, seen in views if seen and seen.legal_moves)
 
-    def _move(self, seen: SeatView) -> None:
-        assert seen.seat is not None
-        level = self.levels[seen.seat]
-        told = tuple(self.told[seen.seat]) if level in bots.THINKING else ()
+    def step(self) -> None:
+        """Let whoever is to move do so."""
+        seat, seen = self.to_move()
+        level = self.levels[seat]
+        told = tuple(self.told[seat]) if level in bots.THINKING else ()
         start = thread_time_ns()
         move = bots.choose(level, self.variant, seen, told)
-        self._match.nanoseconds[level].append(thread_time_ns() - start)
-        self.make(seen.seat, move)
+        self._match.nanoseconds.setdefault(level, []).append(thread_time_ns() - start)
+        assert move in seen.legal_moves or isinstance(move, Cut), f"{move} is not among {seen.legal_moves}"
+        self.make(seat, move)
 
     def make(self, seat: int | None, move: Move) -> None:
         """Make a move, and tell every seat of it."""

@@ -28,9 +28,8 @@ def main() -> None:
 def _asked() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.bots.measure", description=__doc__)
     parser.add_argument("variant", nargs="*", choices=[*VARIANTS, []], help="which games (default: the seven wanted)")
-    parser.add_argument(
-        "--levels", nargs="*", metavar="A:B", help="which matches, e.g. hard:normal (default: each level)"
-    )
+    matches = "which matches, e.g. hard:easy (default: each level against the one below)"
+    parser.add_argument("--levels", nargs="*", type=_pair, metavar="A:B", help=matches)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", default="0")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)

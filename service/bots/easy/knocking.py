@@ -1,6 +1,6 @@
-"""The simple bot for games in which a round ends by a knock: melds stay in its hand until it knocks."""
+"""The simple bot for games in which a round ends by a knock: it waits for melds, whatever its loose cards count."""
 
-from service.bots.worth import loose, worst
+from service.bots.worth import loose, outs
 from service.rules.cards import Card, Hand, without
 from service.rules.knocking import tables
 from service.rules.moves import Discard, Draw, Knock, Pass, PlayersMove, Source
@@ -8,9 +8,9 @@ from service.rules.state import Phase
 from service.rules.variant import Variant
 from service.rules.view import SeatView
 
-AT_FIRST = 36
+AT_FIRST = 30
 """The deadwood with which it knocks in its first turn, where so much is allowed."""
-A_TURN = 5
+A_TURN = 4
 """How much less it wants to have in each turn after that; to knock later loses to it, to knock earlier gains little."""
 AT_LAST = 5
 
@@ -19,10 +19,11 @@ def choose(variant: Variant, view: SeatView) -> PlayersMove:
     """The move for this seat; it depends on nothing but the view."""
     if view.phase is Phase.SHOWDOWN:
         return view.legal_moves[0]
-    return _play(variant, view) if view.phase is Phase.PLAY else _draw(variant, view)
+    return _play(variant, view) if view.phase is Phase.PLAY else draw(variant, view)
 
 
-def _draw(variant: Variant, view: SeatView) -> PlayersMove:
+def draw(variant: Variant, view: SeatView) -> PlayersMove:
+    """Take the discard where it makes or lengthens a meld, else the stock."""
     take = Draw(Source.DISCARD)
     if take in view.legal_moves and (view.phase is Phase.WALL or _of_use(variant, view.hand, view.discard_pile[-1])):
         return take
@@ -42,7 +43,19 @@ def _play(variant: Variant, view: SeatView) -> PlayersMove:
     discards = tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
     if knock and (not discards or _low_enough(variant, view, knock)):
         return knock
-    return Discard(worst(variant, view, discards))
+    return Discard(_loosest(variant, view, discards))
+
+
+def _loosest(variant: Variant, view: SeatView, discards: Hand) -> Card:
+    """The card to discard: in no meld, and with few cards that would make one of it; of equals another each turn."""
+    left = loose(variant).after_discards(view.hand)
+    held = frozenset(view.hand)
+    first = sum(view.turns) % len(discards)
+
+    def worth(card: Card) -> tuple[int, int]:
+        return left[card], len(outs(card, view.hand, variant.melds.ace) - held)
+
+    return min(discards[first:] + discards[:first], key=worth)
 
 
 def _low_enough(variant: Variant, view: SeatView, knock: Knock) -> bool:

@@ -2,7 +2,9 @@
 
 from service.bots import easy
 from service.bots.kinds import Bot, Kind
+from service.bots.normal import knocking
 
 BOTS: dict[Kind, Bot] = {
     **easy.BOTS,
+    Kind.KNOCKING: knocking.choose,
 }

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from service.rules.arrange.masks import BIT, COLUMN, SUIT, cards_of, full_ranks, mask_of, places
 from service.rules.arrange.natural import SETS, Cards
-from service.rules.arrange.suits import BestOfSuit, LeastOfSuit, Part, PartsOfSuit
+from service.rules.arrange.suits import BestOfSuit, LeastOfSuit, Part, PartsOfSuit, SavedOfSuit
 from service.rules.cards import RANKS, SUITS, Ace, Card
 
 
@@ -35,12 +35,18 @@ class Deadwood:
 
     def __init__(self, ace: Ace, values: tuple[int, ...]) -> None:
         self._least = LeastOfSuit(ace, values)
+        self._saved = SavedOfSuit(self._least)
         self._parts = [PartsOfSuit(ace, values, suit) for suit in SUITS]
         self._best = [BestOfSuit(parts) for parts in self._parts]
 
     def value(self, hand: Sequence[Card]) -> int:
         """The least value of deadwood that a split of the hand leaves."""
-        return self._least_of(sum(map(BIT.__getitem__, hand)))
+        return self.of_mask(sum(map(BIT.__getitem__, hand)))
+
+    def of_mask(self, mask: int) -> int:
+        """The same for the cards of a mask, for those who count many hands."""
+        ranks = full_ranks(mask)
+        return min(map(self._runs_leave, _rests(mask, ranks))) if ranks else self._runs_leave(mask)
 
     def split(self, hand: Sequence[Card]) -> Split:
         """A split with the least deadwood; among those one with the fewest cards left, then the fewest melds."""
@@ -56,7 +62,7 @@ class Deadwood:
     def splits(self, hand: Sequence[Card]) -> list[Split]:
         """All splits with the least deadwood, in a fixed order; runs that join up are one run."""
         mask = mask_of(hand)
-        least = self._least_of(mask)
+        least = self.of_mask(mask)
         rests = [rest for rest in _rests(mask, full_ranks(mask)) if self._runs_leave(rest) == least]
         return [split for rest in rests for split in _combined(mask, rest, self._best)]
 
@@ -69,11 +75,19 @@ class Deadwood:
     def after_discards(self, hand: Sequence[Card]) -> dict[Card, int]:
         """For each card of the hand, the least deadwood once that card is discarded."""
         mask = mask_of(hand)
-        return {card: self._least_of(mask ^ BIT[card]) for card in hand}
+        return {card: self.of_mask(mask ^ BIT[card]) for card in hand}
 
-    def _least_of(self, mask: int) -> int:
-        ranks = full_ranks(mask)
-        return min(map(self._runs_leave, _rests(mask, ranks))) if ranks else self._runs_leave(mask)
+    def best_discard(self, mask: int) -> tuple[int, int]:
+        """The least deadwood that a hand leaves once one card of it is discarded, and the bit of such a card."""
+        return min(map(self._discard_from, _rests(mask, full_ranks(mask))))
+
+    def _discard_from(self, rest: int) -> tuple[int, int]:
+        saved = self._saved
+        clubs, diamonds, hearts, spades = (saved[rest >> shift & SUIT] for shift in (0, 13, 26, 39))
+        most, card = max(
+            clubs, (diamonds[0], diamonds[1] << 13), (hearts[0], hearts[1] << 26), (spades[0], spades[1] << 39)
+        )
+        return self._runs_leave(rest) - most, card
 
     def _runs_leave(self, mask: int) -> int:
         least = self._least

@@ -8,6 +8,7 @@ from service.rules.arrange.natural import Cards, Run, runs
 from service.rules.cards import RANKS, Ace
 
 Runs = tuple[Run, ...]
+NOTHING_TO_DISCARD = -1000
 
 
 class Part(NamedTuple):
@@ -34,6 +35,19 @@ class LeastOfSuit(dict[int, int]):
                 least = min(least, self[mask ^ run])
         self[mask] = least
         return least
+
+
+class SavedOfSuit(dict[int, tuple[int, int]]):
+    """The most that the discard of one of a suit's cards saves of what runs leave of them, and the bit of that card."""
+
+    def __init__(self, least: LeastOfSuit) -> None:
+        super().__init__({0: (NOTHING_TO_DISCARD, 0)})
+        self._least = least
+
+    def __missing__(self, mask: int) -> tuple[int, int]:
+        cards = [1 << place for place in places(mask)]
+        found = self[mask] = max((self._least[mask] - self._least[mask ^ card], card) for card in cards)
+        return found
 
 
 class WaysOfSuit(dict[int, tuple[Runs, ...]]):
