@@ -11,6 +11,7 @@ HIGH = 13
 """The place above the king."""
 Covers = dict[int, int]
 """How many cards runs hold at most, by how many runs there are of each length: four bits a length."""
+_NOTHING: Covers = {0: 0}
 
 
 class Coverage:
@@ -34,8 +35,18 @@ class Coverage:
 
     def useful(self, covers: Covers, naturals: int, wild: int) -> int:
         """How many cards are of use at most: those in runs, one for each run to come, and the wild ones."""
-        most = max(cards + self._more[runs] for runs, cards in covers.items())
-        return min(self._size, min(most, naturals) + wild)
+        return self.useful_with(covers, _NOTHING, naturals, wild)
+
+    def useful_with(self, one: Covers, other: Covers, naturals: int, wild: int) -> int:
+        """The same of what two parts of a hand hold, without telling what they hold together."""
+        more = self._more
+        fit = [
+            cards + held + more[runs + further]
+            for runs, cards in one.items()
+            for further, held in other.items()
+            if runs + further in more
+        ]
+        return min(self._size, min(max(fit), naturals) + wild)
 
     def joined(self, one: Covers, other: Covers) -> Covers:
         """What the runs of several suits hold together."""

@@ -30,13 +30,13 @@ def _draw(variant: Variant, view: SeatView) -> PlayersMove:
 
 def _of_use(variant: Variant, hand: Hand, card: Card) -> bool:
     """Whether more of the hand is of use with this card and less another."""
-    left = _after_discards(variant, (*hand, card))
+    left = after_discards(variant, (*hand, card))
     return max(left[other] for other in hand) > left[card]
 
 
 def _least_useful(variant: Variant, view: SeatView) -> Card:
     """The card without which most of the hand is of use; of several mostly one that has little near it."""
-    left = _after_discards(variant, view.hand)
+    left = after_discards(variant, view.hand)
     turns = sum(view.turns)
 
     def worth(card: Card) -> tuple[int, int]:
@@ -54,7 +54,7 @@ def _near(hand: Hand, card: Card) -> int:
     return sum(NEAR.get(abs(RANKS.index(other[0]) - place), 0) for other in others)
 
 
-def _after_discards(variant: Variant, hand: Hand) -> dict[Card, int]:
+def after_discards(variant: Variant, hand: Hand) -> dict[Card, int]:
     """How many cards can be part of one and the same way to go out, for the hand less each of its cards."""
     runs = coverage(variant.melds.ace, variant.pattern.lengths)
     wild = [card for card in hand if _is_wild(variant, card)]

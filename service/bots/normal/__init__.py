@@ -2,9 +2,12 @@
 
 from service.bots import easy
 from service.bots.kinds import Bot, Kind
-from service.bots.normal import knocking
+from service.bots.normal import four_turns, knocking, runs
 
 BOTS: dict[Kind, Bot] = {
     **easy.BOTS,
+    Kind.RUNS: runs.choose,
+    Kind.DECLARED_RUNS: runs.choose,
     Kind.KNOCKING: knocking.choose,
+    Kind.FOUR_TURNS: four_turns.choose,
 }
