@@ -16,7 +16,7 @@ PER_FIRST_OUT = 4
 """The same where it has no meld yet: to end without one costs four chips (PHOM-08)."""
 BROKEN_MELD = 60
 """How many points it is worth to keep a hand's only meld."""
-FED = 12
+FED = 6
 """How many points it is worth not to feed the next player for certain."""
 FED_LAST = 2
 """How often more where it is his last turn."""
