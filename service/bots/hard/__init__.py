@@ -1,4 +1,7 @@
-"""The bots that remember what has gone by and try moves out on hands the others may hold."""
+"""The bots that remember what has gone by and try moves out on hands the others may hold.
+
+Kinds of games without such a bot are played as on the level below.
+"""
 
 from service.bots import normal
 from service.bots.hard import four_turns, knocking, runs

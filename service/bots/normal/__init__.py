@@ -1,4 +1,7 @@
-"""The bots that play as a practised player does who keeps no account of what has gone by."""
+"""The bots that play as a practised player does who keeps no account of what has gone by.
+
+Kinds of games without such a bot (so far CORE, WILD and their concealed forms) are played as by a beginner.
+"""
 
 from service.bots import easy
 from service.bots.kinds import Bot, Kind
