@@ -85,7 +85,8 @@ def test_the_streams_of_a_killed_process_are_forgotten(running: Running, live: A
     ann = live.table("rami", 2)[0]
     with ExitStack() as stack:
         streams = in_every_worker(running, lambda: stack.enter_context(listening(ann.spectator())))
-        until(streams[-1].presence(), spectators=len(streams))
+        for stream in streams:
+            until(stream.presence(), spectators=len(streams))
         os.kill(web_workers(running)[0], signal.SIGKILL)
         told = [told_later(stream) for stream in streams]
     left = [number for number in told if number is not None]
@@ -109,17 +110,11 @@ def sockets(pid: int) -> int:
 
 
 def told_later(stream: Stream) -> int | None:
-    """How many spectators there are once they are fewer; None where the stream breaks off."""
-    most = 0
+    """How many spectators the stream tells of next; None where it breaks off."""
     try:
-        for said in stream.presence():
-            number: int = said["spectators"]
-            if number < most:
-                return number
-            most = number
+        return next((said["spectators"] for said in stream.presence()), None)
     except (OSError, HTTPException):
-        pass
-    return None
+        return None
 
 
 def web_workers(running: Running) -> list[int]:
