@@ -38,6 +38,18 @@ class Client:
         """A request with a JSON body."""
         return self.ask("POST", path, json={} if body is None else body, headers=_headers(token, headers))
 
+    def events(self, path: str, token: str | None, limit: int = 500) -> "list[Json]":
+        """All events of the game at this path as the bearer of the token is told them, page after page."""
+        found: list[Json] = []
+        more = True
+        while more:
+            after = found[-1]["seq"] if found else 0
+            page = said(self.get(f"{path}/events?after={after}&limit={limit}", token))
+            assert page["last_seq"] == (page["events"][-1]["seq"] if page["events"] else after)
+            found += page["events"]
+            more = page["more"]
+        return found
+
     def game(self, **asked: object) -> "Seat":
         """A new game of rami, its creator seated."""
         return self.seat(self.post("/v1/games", {"variant": "rami", **asked}))
@@ -91,6 +103,11 @@ class Seat:
     def look(self) -> Json:
         """The game as the player sees it."""
         return self.done(self.get())
+
+    def events(self, *types: str) -> list[Json]:
+        """The events of the game so far as the player is told them; of these types, or all."""
+        found = self.client.events(self.path, self.token)
+        return [event for event in found if not types or event["type"] in types]
 
     def draw(self) -> Json:
         """Draws from the stock."""

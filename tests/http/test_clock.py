@@ -21,8 +21,7 @@ def test_a_turn_runs_out_at_once(client: Client) -> None:
     assert advanced(other, 29)["round"]["turn"] == mover.player_id
     game = advanced(mover, 1)
     assert (game["round"]["turn"], game["viewer"]) == (other.player_id, mover.player_id)
-    told = said(mover.get("/events?limit=500"))["events"]
-    assert [event["seconds"] for event in told if event["type"] == "clock_advanced"] == [29, 1]
+    assert [event["seconds"] for event in mover.events("clock_advanced")] == [29, 1]
 
 
 def test_a_whole_game_can_go_by_and_its_rounds_are_kept(client: Client) -> None:
@@ -35,7 +34,7 @@ def test_a_whole_game_can_go_by_and_its_rounds_are_kept(client: Client) -> None:
     assert all(each["moves"][0]["action"] == "deal" for each in rounds)
     scores = said(mover.get("/scores"))
     assert [each["number"] for each in scores["rounds"]] == [each["number"] for each in rounds]
-    events = said(mover.get("/events?limit=500"))["events"]
+    events = mover.events()
     assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
     assert [event["round"] for event in events if event["type"] == "round_ended"] == [each["number"] for each in rounds]
     assert rounds[-1]["totals"] == {player["player_id"]: player["total"] for player in game["players"]}

@@ -10,22 +10,10 @@ from tests.http.choosing import play
 from tests.http.client import Client, Json, Seat, code_of, said
 
 
-def all_events(client: Client, path: str, token: str | None, limit: int = 7) -> list[Json]:
-    found: list[Json] = []
-    more = True
-    while more:
-        after = found[-1]["seq"] if found else 0
-        page = said(client.get(f"{path}/events?after={after}&limit={limit}", token))
-        assert page["last_seq"] == (page["events"][-1]["seq"] if page["events"] else after)
-        found += page["events"]
-        more = page["more"]
-    return found
-
-
 def test_everybody_gets_every_event(client: Client) -> None:
     seats = client.table()
     play(seats)
-    views = [all_events(client, seats[0].path, token) for token in (seats[0].token, seats[1].token, None)]
+    views = [client.events(seats[0].path, token, limit=7) for token in (seats[0].token, seats[1].token, None)]
     assert [event["seq"] for event in views[0]] == list(range(1, len(views[0]) + 1))
     assert [[event["type"] for event in view] for view in views] == [[event["type"] for event in views[0]]] * 3
     assert [event["type"] for event in views[0]][-2:] == ["round_ended", "game_ended"]
@@ -34,7 +22,7 @@ def test_everybody_gets_every_event(client: Client) -> None:
 def test_only_fields_differ(client: Client) -> None:
     mover, other = client.table()
     mover.draw()
-    views = [all_events(client, mover.path, token) for token in (mover.token, other.token, None)]
+    views = [client.events(mover.path, token, limit=7) for token in (mover.token, other.token, None)]
     for mine, theirs, strangers in zip(*views, strict=True):
         assert {name: theirs[name] for name in strangers} == strangers
         assert mine["player_id"] == theirs["player_id"] if "player_id" in mine else True
@@ -48,13 +36,13 @@ def test_only_fields_differ(client: Client) -> None:
 def test_versions_are_those_of_the_game(client: Client) -> None:
     mover, _ = client.table()
     drawn = mover.draw()
-    last = all_events(client, mover.path, mover.token)[-1]
+    last = client.events(mover.path, mover.token, limit=7)[-1]
     assert (last["version"], last["type"], last["round"]) == (drawn["version"], "card_drawn", 1)
 
 
 def test_what_is_told_before_the_first_deal_is_of_no_round(client: Client) -> None:
     mover, _ = client.table()
-    rounds = {event["type"]: event["round"] for event in all_events(client, mover.path, None)}
+    rounds = {event["type"]: event["round"] for event in client.events(mover.path, None, limit=7)}
     assert [rounds[told] for told in ("player_joined", "game_started", "round_begun", "cards_dealt")] == [0, 0, 1, 1]
 
 
@@ -69,7 +57,7 @@ def test_who_waits_gets_what_is_there_at_once(client: Client) -> None:
 
 def test_who_waits_is_told_of_the_next_event(client: Client, app: Flask) -> None:
     mover, other = client.table()
-    last = said(other.get("/events?limit=500"))["last_seq"]
+    last = other.events()[-1]["seq"]
     told: list[Json] = []
 
     def wait() -> None:
@@ -87,7 +75,7 @@ def test_who_waits_is_told_of_the_next_event(client: Client, app: Flask) -> None
 
 def test_waiting_ends_with_an_empty_page(client: Client) -> None:
     mover, _ = client.table()
-    last = said(mover.get("/events?limit=500"))["last_seq"]
+    last = mover.events()[-1]["seq"]
     page = said(mover.get(f"/events?after={last}", Prefer="wait=1"))
     assert page == {"events": [], "last_seq": last, "more": False}
 
@@ -95,7 +83,7 @@ def test_waiting_ends_with_an_empty_page(client: Client) -> None:
 def test_a_finished_game_is_waited_for_until_it_has_a_rematch(client: Client, parts: Parts) -> None:
     seats = client.table()
     play(seats)
-    last = said(seats[0].get("/events?limit=500"))["last_seq"]
+    last = seats[0].events()[-1]["seq"]
     told: list[Json] = []
     waiter = threading.Thread(target=lambda: told.append(said(seats[0].get(f"/events?after={last}", Prefer="wait=20"))))
     waiter.start()

@@ -95,7 +95,7 @@ def test_a_joker_comes_into_the_hand_for_the_card_it_stands_for(client: Client) 
     game = eldest.act(listed[0])
     assert "JOKER" in game["round"]["hand"]
     assert game["round"]["melds"][0]["cards"] == ["TS", "JS", "QS", "KS"]
-    event = said(dealer.get("/events?limit=500"))["events"][-1]
+    event = dealer.events()[-1]
     assert (event["type"], event["card"], event["meld"]["jokers"]) == ("joker_swapped", "QS", [])
 
 

@@ -2,24 +2,18 @@
 
 import pytest
 
-from tests.http.client import Client, Seat, said
+from tests.http.client import Client, said
 
 
 @pytest.mark.rule("CORE-21")
 def test_a_round_that_ends_before_the_cards_are_cut_can_be_looked_at(client: Client) -> None:
     gone, left = client.table(options={"cut": True}, on_leave="forfeit")
     client.ask("DELETE", f"{gone.path}/players/me", headers={"Authorization": f"Bearer {gone.token}"})
-    ended = next(event for event in events(left) if event["type"] == "round_ended")
+    ended = left.events("round_ended")[0]
     record = said(left.get("/rounds/1"))
     assert ended["hands"] == record["hands"] == {}
     assert record["deck"] == []
     assert left.look()["winners"] == [left.player_id]
-
-
-def events(seat: Seat) -> list[dict[str, object]]:
-    """All events as the player sees them."""
-    found: list[dict[str, object]] = said(seat.get("/events?limit=500"))["events"]
-    return found
 
 
 def test_a_key_says_nothing_of_leaving_and_leaving_takes_no_body(client: Client) -> None:

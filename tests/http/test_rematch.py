@@ -8,7 +8,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from service.store import Link, StoreUnavailable
-from tests.http.client import Client, Json, Seat, code_of, said
+from tests.http.client import Client, Json, Seat, code_of
 from tests.http.conftest import Clock
 
 KEY = "0b0e8f0e-5f0c-4f5e-9a53-0d4c3f1b9a77"
@@ -46,8 +46,7 @@ def names(seat: Seat) -> list[str]:
 
 def told(seat: Seat) -> list[Json]:
     """The rematches that the game's events tell of."""
-    events = said(seat.get("/events?limit=500"))["events"]
-    return [event for event in events if event["type"] == "rematch_opened"]
+    return seat.events("rematch_opened")
 
 
 def test_everybody_has_a_seat_in_the_one_new_game(client: Client, clock: Clock) -> None:

@@ -21,11 +21,6 @@ def status_of(game: Json, player_id: str) -> str:
     return next(str(player["status"]) for player in game["players"] if player["player_id"] == player_id)
 
 
-def events(seat: Seat, *types: str) -> list[Json]:
-    """The events of these types."""
-    return [event for event in said(seat.get("/events?limit=500"))["events"] if event["type"] in types]
-
-
 def one_away(client: Client, clock: Clock, **asked: object) -> tuple[Seat, list[Seat]]:
     """A player whose third turn has just run out, and the others, who have missed two each."""
     seats = all_idle(client, clock, 2, **asked)
@@ -42,7 +37,7 @@ def test_he_is_seen_to_be_away_and_has_no_moves(client: Client, clock: Clock) ->
     player = next(player for player in game["players"] if player["player_id"] == gone.player_id)
     assert (player["status"], game["viewer"], game["legal_moves"]) == ("away", gone.player_id, [])
     assert game["round"]["hand"]
-    told = events(others[0], "player_away")
+    told = others[0].events("player_away")
     assert [(event["player_id"], event["bot"]) for event in told] == [(gone.player_id, player["bot"])]
     for path, body in (("/draws", {"source": "stock"}), ("/passes", {}), ("/draws?dry_run=true", {"source": "stock"})):
         assert code_of(gone.post(path, body)) == (409, "player_away")
@@ -54,7 +49,7 @@ def test_he_returns_with_his_old_token(client: Client, clock: Clock) -> None:
     game = gone.done(gone.post("/players/me/return"))
     assert status_of(game, gone.player_id) == "playing"
     assert next(player for player in game["players"] if player["player_id"] == gone.player_id)["bot"] is None
-    assert [event["player_id"] for event in events(others[0], "player_returned")] == [gone.player_id]
+    assert [event["player_id"] for event in others[0].events("player_returned")] == [gone.player_id]
     assert code_of(gone.post("/players/me/return")) == (409, "not_away")
     while (turn := gone.look()["round"]["turn"]) != gone.player_id:
         mover = next(seat for seat in others if seat.player_id == turn)
@@ -90,7 +85,7 @@ def test_a_seat_that_forfeits_is_lost_but_can_look_on(client: Client, clock: Clo
     gone, _ = one_away(client, clock, on_timeout="forfeit")
     game = gone.look()
     assert (game["on_timeout"], status_of(game, gone.player_id), game["legal_moves"]) == ("forfeit", "forfeited", [])
-    told = events(gone, "player_away", "forfeited")
+    told = gone.events("player_away", "forfeited")
     assert [(event["player_id"], event.get("bot")) for event in told] == [(gone.player_id, None)] * 2
     for path in ("/players/me/return", "/passes"):
         assert code_of(gone.post(path)) == (409, "seat_forfeited")

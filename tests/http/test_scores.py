@@ -44,7 +44,7 @@ def test_gin_is_settled_at_the_end_by_the_difference_of_totals(client: Client) -
         {"payer": dealer.player_id, "payee": eldest.player_id, "points": 299, "amount": "29.90", "reason": "totals"}
     ]
     assert balances(eldest) == {eldest.player_id: (299, 299, "29.90"), dealer.player_id: (0, -299, "-29.90")}
-    ended = eldest.done(eldest.get("/events?limit=500"))["events"][-1]
+    ended = eldest.events()[-1]
     assert (ended["type"], ended["bonuses"]) == ("game_ended", score["bonuses"])
 
 

@@ -13,12 +13,7 @@ from tests.http.conftest import Clock
 
 def types(seat: Seat) -> list[str]:
     """What has happened, in order."""
-    return [event["type"] for event in events(seat)]
-
-
-def events(seat: Seat) -> list[Json]:
-    found: list[Json] = said(seat.get("/events?limit=500"))["events"]
-    return found
+    return [event["type"] for event in seat.events()]
 
 
 def at_table(seat: Seat) -> list[str]:
@@ -31,7 +26,7 @@ def test_the_host_removes_a_player_whose_token_is_void_then(client: Client) -> N
     assert host.delete(f"/players/{guest.player_id}").status_code == 204
     assert at_table(other) == ["p1", "p3"]
     assert code_of(guest.get()) == (401, "token_invalid")
-    assert events(host)[-1] == events(host)[-1] | {"type": "player_removed", "player_id": "p2", "by": "p1"}
+    assert host.events()[-1] == host.events()[-1] | {"type": "player_removed", "player_id": "p2", "by": "p1"}
     assert host.join().player_id == "p4"
 
 

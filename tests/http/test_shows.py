@@ -57,7 +57,7 @@ def test_a_knock_is_scored_at_once_where_the_service_shows(client: Client) -> No
     assert outcome["ending"] == "knock"
     assert outcome["payments"] == []
     assert outcome["gains"] == [{"player_id": eldest.player_id, "points": 37, "reason": "less_deadwood"}]
-    told = {event["type"]: event for event in said(dealer.get("/events?limit=500"))["events"]}
+    told = {event["type"]: event for event in dealer.events()}
     assert (told["knocked"]["deadwood"], told["knocked"]["value"], told["knocked"]["knock_limit"]) == (["4C"], 4, 10)
     assert (told["shown"]["player_id"], told["shown"]["value"]) == (dealer.player_id, 41)
     assert [each["cards"] for each in told["shown"]["laid_off_on"]] == [["AS", "2S", "3S", "4S", "5S"]]
@@ -113,7 +113,7 @@ def test_nowrang_is_won_by_a_declaration(client: Client) -> None:
     assert code_of(dealer.post("/declarations", declaration)) == (409, "not_your_turn")
     game = eldest.done(eldest.post("/declarations", declaration))
     assert (game["status"], game["winners"]) == ("finished", [eldest.player_id])
-    assert "declared" in [event["type"] for event in said(eldest.get("/events?limit=500"))["events"]]
+    assert eldest.events("declared")
 
 
 @pytest.mark.rule("PHOM-05")
@@ -134,7 +134,7 @@ def test_a_discard_taken_into_a_meld_is_shown_and_paid(client: Client) -> None:
     eldest.done(eldest.post("/discards", {"card": "5C"}))
     game = dealer.done(dealer.post("/draws", {"source": "discard"}))
     assert game["round"]["taken"] == [{"player_id": dealer.player_id, "card": "5C", "feeder": eldest.player_id}]
-    event = said(eldest.get("/events?limit=500"))["events"][-1]
+    event = eldest.events()[-1]
     assert (event["type"], event["payee"], event["points"], event["reason"]) == (
         "paid", dealer.player_id, 1, "fed_card",
     )  # fmt: skip
