@@ -34,6 +34,12 @@ class Outlook:
                 gains += max(0, now - least(hand | 1 << place))
         return gains / max(FEWEST, live.bit_count())
 
+    def completing(self, hand: int, live: int) -> int:
+        """How many of the live cards make a meld of three with two cards of the hand."""
+        return sum(
+            any(hand >> one & hand >> other & 1 for one, other in self._pairs[place]) for place in places(live & ~hand)
+        )
+
     def near(self, card: int, cards: int) -> int:
         """How many of these cards could be in a meld of three with the card at this place."""
         return (self._near[card] & cards).bit_count()

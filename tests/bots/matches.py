@@ -16,7 +16,7 @@ from service.rules.state import Phase, State
 from service.rules.variant import Variant
 from service.rules.view import SeatView, view
 
-LONGER: dict[str, dict[str, Value]] = {"rami": {"rounds": 10}, "phom": {"rounds": 10}}
+LONGER: dict[str, dict[str, Value]] = {"rami": {"rounds": 10}, "phom": {"rounds": 20}}
 """Where the variant's own game is a single deal, or one each: too short to tell who plays better."""
 
 

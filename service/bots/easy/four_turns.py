@@ -1,36 +1,47 @@
-"""The simple bot for rounds of four turns each: takes what makes a meld, declares when it can, keeps cheap cards."""
+"""The simple bot for rounds of four turns each: takes one discard for a meld, and waits for more, dear cards or not."""
 
-from service.bots.worth import outs
-from service.rules import arrange, scoring
+from service.bots.worth import loose, outs
 from service.rules.cards import Card
 from service.rules.four_turns.taken import TURNS
+from service.rules.knocking import tables
 from service.rules.moves import Declare, Discard, Draw, PlayersMove, Show, Source
 from service.rules.state import Phase
 from service.rules.variant import Variant
 from service.rules.view import SeatView
 
-PER_OUT_AND_TURN = 1
-"""How many points left over it risks for each card that would make a meld of what it keeps, and each turn to come."""
-
 
 def choose(variant: Variant, view: SeatView) -> PlayersMove:
     """The move for this seat; it depends on nothing but the view."""
+    if (move := at_hand(view)) is not None:
+        content = move == Draw(Source.DISCARD) and any(taken.seat == view.seat for taken in view.taken)
+        return Draw(Source.STOCK) if content else move
+    last = view.seat is not None and view.turns[view.seat] == TURNS - 1
+    return Discard(least_left(variant, view) if last else _loosest(variant, view))
+
+
+def at_hand(view: SeatView) -> PlayersMove | None:
+    """What goes without saying: declare, show the best way, take whatever may be taken. None where one discards."""
     best = view.legal_moves[0]
     if isinstance(best, Declare | Show):
         return best
     if view.phase is Phase.DRAW:
         return Draw(Source.DISCARD if Draw(Source.DISCARD) in view.legal_moves else Source.STOCK)
-    return Discard(_least_wanted(variant, view))
+    return None
 
 
-def _least_wanted(variant: Variant, view: SeatView) -> Card:
-    """The card without which the least is left over, as far as can be seen now."""
-    left = arrange.deadwood(variant.melds.ace, scoring.values(variant)).after_discards(view.hand)
-    gone = frozenset([*view.hand, *view.discard_pile, *(card for meld in view.melds for card in meld.cards)])
-    gone |= {taken.card for taken in view.taken}
-    ahead = TURNS - 1 - (view.turns[view.seat] if view.seat is not None else 0)
+def least_left(variant: Variant, view: SeatView) -> Card:
+    """The discard after which the least is left over."""
+    left = tables(variant).after_discards(view.hand)
+    return min((left[move.card], move.card) for move in view.legal_moves if isinstance(move, Discard))[1]
 
-    def worth(card: Card) -> int:
-        return left[card] + PER_OUT_AND_TURN * ahead * len(outs(card, view.hand, variant.melds.ace) - gone)
 
-    return min((move.card for move in view.legal_moves if isinstance(move, Discard)), key=worth)
+def _loosest(variant: Variant, view: SeatView) -> Card:
+    """The card in no meld that has the fewest cards which would make one of it; of equals another each turn."""
+    left, held = loose(variant).after_discards(view.hand), frozenset(view.hand)
+    discards = [move.card for move in view.legal_moves if isinstance(move, Discard)]
+    first = sum(view.turns) % len(discards)
+
+    def worth(card: Card) -> tuple[int, int]:
+        return left[card], len(outs(card, view.hand, variant.melds.ace) - held)
+
+    return min(discards[first:] + discards[:first], key=worth)

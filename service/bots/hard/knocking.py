@@ -1,15 +1,15 @@
 """The strong player where a round ends by a knock: weighs what may come, and what the others need and may hold."""
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from service.bots.easy.knocking import draw
+from service.bots.hard.feeding import feeding
 from service.bots.hard.sampling import sampled
 from service.bots.memory import Memory
 from service.bots.outlook import FEWEST, outlook
 from service.bots.plan import fitting
 from service.rules.arrange.masks import BIT, mask_of, places
-from service.rules.cards import NATURALS, Card, Hand, without
+from service.rules.cards import Card, Hand, without
 from service.rules.comparing import BEATEN, UNDERCUT
 from service.rules.melds import Kind, Meld
 from service.rules.moves import Discard, Draw, Knock, PlayersMove, Source
@@ -41,8 +41,6 @@ LOOSE = 12
 """It looks at the discards that leave at most so much more than the best of them."""
 FED = 5.0
 """What it costs to discard a card that certainly makes a meld for the next player."""
-UNWANTED = 0.8
-"""How much less likely a player holds a card for each one near it that he threw away or left lying."""
 SAMPLES = 40
 
 
@@ -87,7 +85,7 @@ class _Mind:
             return knock
         left = {card: self._least(self._hand ^ BIT[card]) for card in discards}
         near = [card for card, value in left.items() if value <= min(left.values()) + LOOSE]
-        fed = self._fed()
+        fed = feeding(self._outlook, self._view, self._memory)
         return Discard(max(near, key=lambda card: self._worth(self._hand ^ BIT[card]) - FED * fed(card)))
 
     def _worth(self, hand: int) -> float:
@@ -104,20 +102,6 @@ class _Mind:
             return 1.0
         fit = sum(self._table.best_discard(hand | 1 << place)[0] <= limit for place in places(live))
         return fit / max(FEWEST, live.bit_count())
-
-    def _fed(self) -> Callable[[Card], float]:
-        """How many melds the next player is likely to make of a card."""
-        seats = len(self._view.hand_counts)
-        seat = self._view.seat or 0
-        after = next(other % seats for other in range(seat + 1, seat + seats) if self._view.hand_counts[other % seats])
-        hidden = self._memory.hidden(self._view, after) / max(1, self._live.bit_count())
-        left = mask_of({*self._memory.thrown[after], *self._memory.refused[after]})
-        chances = [0.0] * len(NATURALS)
-        for place in places(self._live):
-            chances[place] = hidden * UNWANTED ** self._outlook.near(place, left)
-        for card in self._memory.held[after]:
-            chances[NATURALS.index(card)] = 1.0
-        return lambda card: self._outlook.fits(NATURALS.index(card), chances)
 
     def _worth_a_knock(self, discard: Card) -> bool:
         """Whether a knock earns enough on the average of what the others may hold."""
