@@ -3,18 +3,20 @@
 from collections.abc import Callable
 
 from service.bots.memory import Memory
-from service.bots.outlook import Outlook
+from service.bots.order import next_seat
+from service.bots.outlook import outlook
 from service.rules.arrange.masks import mask_of, places
 from service.rules.cards import NATURALS, Card
+from service.rules.variant import Variant
 from service.rules.view import SeatView
 
 UNWANTED = 0.8
 """How much less likely a player holds a card for each one near it that he threw away or left lying."""
 
 
-def feeding(chances: Outlook, view: SeatView, memory: Memory) -> Callable[[Card], float]:
+def feeding(variant: Variant, view: SeatView, memory: Memory) -> Callable[[Card], float]:
     """How many melds the next player is likely to make of a card, by what he holds, took, threw and left lying."""
-    seat = _next_player(view)
+    chances, seat = outlook(variant), next_seat(variant, view, view.seat or 0)
     live, unwanted = mask_of(memory.unseen), mask_of({*memory.thrown[seat], *memory.refused[seat]})
     hidden = memory.hidden(view, seat) / max(1, live.bit_count())
     held = [0.0] * len(NATURALS)
@@ -23,9 +25,3 @@ def feeding(chances: Outlook, view: SeatView, memory: Memory) -> Callable[[Card]
     for card in memory.held[seat]:
         held[NATURALS.index(card)] = 1.0
     return lambda card: chances.fits(NATURALS.index(card), held)
-
-
-def _next_player(view: SeatView) -> int:
-    """The seat that may take the discard: the next one that still holds cards."""
-    seats, seat = len(view.hand_counts), view.seat or 0
-    return next(other % seats for other in range(seat + 1, seat + seats) if view.hand_counts[other % seats])

@@ -32,7 +32,7 @@ def _best(variant: Variant, view: SeatView, memory: Memory) -> Card:
     assert view.seat is not None  # noqa: S101 - only players have moves
     chances, hand, live = outlook(variant), mask_of(view.hand), mask_of(memory.unseen)
     turn = min(view.turns[view.seat], TURNS - 1)
-    fed = feeding(chances, view, memory)
+    fed = feeding(variant, view, memory)
 
     def worth(card: Card) -> float:
         kept = hand ^ BIT[card]

@@ -85,7 +85,7 @@ class _Mind:
             return knock
         left = {card: self._least(self._hand ^ BIT[card]) for card in discards}
         near = [card for card, value in left.items() if value <= min(left.values()) + LOOSE]
-        fed = feeding(self._outlook, self._view, self._memory)
+        fed = feeding(self._variant, self._view, self._memory)
         return Discard(max(near, key=lambda card: self._worth(self._hand ^ BIT[card]) - FED * fed(card)))
 
     def _worth(self, hand: int) -> float:
