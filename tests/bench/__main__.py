@@ -2,9 +2,15 @@
 
 import sys
 
-from tests.bench import engine, http, profile, solvers, streams
+from tests.bench import engine, growth, http, profile, solvers, streams
 
-PARTS = {"engine": engine.main, "solvers": solvers.main, "http": http.main, "streams": streams.main}
+PARTS = {
+    "engine": engine.main,
+    "solvers": solvers.main,
+    "http": http.main,
+    "streams": streams.main,
+    "growth": growth.main,
+}
 
 
 def main() -> None:

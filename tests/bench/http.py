@@ -83,7 +83,7 @@ def main() -> None:
 def measured(variant: str, pairs: int, seconds: float, warm_up: float) -> tuple[list[Stretch], list[Stretch]]:
     """Stretches of load on the service and on the bare endpoint, in turn."""
     with ExitStack() as stack:
-        service, flask = stack.enter_context(both())
+        service, flask, _ = stack.enter_context(both())
         playing = stack.enter_context(connected(service.port, players(variant)))
         moves = Side(service, playing)
         answers = Side(flask, stack.enter_context(connected(flask.port, bare)))

@@ -25,7 +25,7 @@ def _watch(variant: str) -> None:
     with tempfile.TemporaryDirectory() as directory:
         output = Path(directory) / "samples.json"
         with (
-            both(WATCHED, **{OUTPUT: str(output)}) as (service, _),
+            both(WATCHED, **{OUTPUT: str(output)}) as (service, _, _),
             connected(service.port, players(variant)) as load,
         ):
             load.run(SECONDS)
