@@ -15,7 +15,7 @@ from service.http.logs import log_json_lines
 from service.http.openapi import TITLE, add_api, encoded
 from service.http.parts import Parts, install, parts_of
 from service.http.proxies import TrustedProxies
-from service.settings import Settings
+from service.settings import Durability, Settings
 from service.store import GameStore, Lobby, connect
 from service.tables.service import Tables
 
@@ -27,7 +27,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     if settings is None:
         settings = Settings.from_env(os.environ)
         log_json_lines()
-    link = connect(settings.redis_url)
+    link = connect(settings.redis_url, replicated=settings.durability is Durability.REPLICATED)
     store = GameStore(link, settings.game_ttl_seconds)
     tables = Tables(store, Lobby(link), waiting_seconds=settings.waiting_seconds)
     return assembled(Parts(tables, Streams(link, settings), settings))

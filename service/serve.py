@@ -13,11 +13,12 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from redis import Redis, RedisError
+from redis import RedisError
 
 from service import embedded
 from service.processes import spawn, stop
-from service.settings import Settings, revealed
+from service.settings import Durability, Settings, revealed
+from service.store import StoreUnavailable, connect
 
 GUNICORN_CONFIG = Path(__file__).parent.parent / "deploy" / "gunicorn.conf.py"
 APP = "service.app:create_app()"
@@ -100,6 +101,8 @@ def _unwritable(directory: Path, error: OSError) -> ServeError:
 
 
 def _embedded(settings: Settings) -> embedded.Server:
+    if settings.durability is Durability.REPLICATED:
+        raise ServeError("DURABILITY=replicated needs a server that has replicas: set REDIS_URL")
     try:
         return embedded.join(settings.data_dir / "redis", settings.appendfsync)
     except OSError as error:
@@ -108,9 +111,10 @@ def _embedded(settings: Settings) -> embedded.Server:
 
 def _reach(url: str) -> None:
     try:
-        with Redis.from_url(url, socket_connect_timeout=3, socket_timeout=3) as redis:
-            redis.ping()
-    except (RedisError, TypeError, ValueError) as error:  # the latter two are of its query parameters
+        link = connect(url, patience=3)
+        link.call("PING")
+        link.close()
+    except (StoreUnavailable, RedisError, ValueError) as error:
         raise ServeError(f"no server answers at REDIS_URL ({error}): start it, or set another address") from None
 
 

@@ -6,9 +6,11 @@ from dataclasses import MISSING, Field, dataclass, field, fields
 from enum import StrEnum
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
-from typing import Annotated, Any, Self, get_type_hints
+from re import fullmatch
+from typing import Annotated, Any, Self, TypeVar, get_type_hints
 from urllib.parse import urlsplit
 
+Kind = TypeVar("Kind", bound=StrEnum)
 Networks = tuple[IPv4Network | IPv6Network, ...]
 
 
@@ -23,18 +25,31 @@ class Fsync(StrEnum):
     ALWAYS = "always"
 
 
+class Durability(StrEnum):
+    """When a change counts as made."""
+
+    LOCAL = "local"
+    REPLICATED = "replicated"
+
+
 def read_redis_url(text: str) -> str:
-    """The address of a Redis-compatible server."""
+    """The address of a Redis-compatible server, of the sentinels that know it, or of a cluster."""
     if not _is_redis_url(text):
-        raise ValueError("takes redis://host:port/0, rediss://... or unix:///path")
+        several = "redis+sentinel://host:port,host:port/master/0 or redis+cluster://host:port,host:port"
+        raise ValueError(f"takes redis://host:port/0, rediss://..., unix:///path, {several}")
     return text
 
 
 def _is_redis_url(text: str) -> bool:
     try:
         parts = urlsplit(text)
-        return parts.scheme in {"redis", "rediss", "unix"} and parts.port != 0
-    except ValueError:  # its message would show what may be part of a password
+        hosts = [urlsplit(f"//{host}") for host in parts.netloc.rpartition("@")[2].split(",")]
+        if parts.scheme in {"redis", "rediss", "unix"}:
+            return len(hosts) == 1 and parts.port != 0
+        path = {"sentinel": r"/[^/]*[^/\d][^/]*(/\d*)?", "cluster": "/?0?"}[parts.scheme.partition("+")[2]]
+        known = parts.scheme.startswith(("redis+", "rediss+"))
+        return known and all(host.hostname and host.port != 0 for host in hosts) and bool(fullmatch(path, parts.path))
+    except (KeyError, ValueError):  # its message would show what may be part of a password
         return False
 
 
@@ -60,11 +75,15 @@ def read_flag(text: str) -> bool:
     return known[text.lower()]
 
 
-def read_fsync(text: str) -> Fsync:
-    """One of the fsync policies."""
-    if text not in set(Fsync):
-        raise ValueError(f"takes {' or '.join(Fsync)}")
-    return Fsync(text)
+def read_one_of(kinds: type[Kind]) -> Callable[[str], Kind]:
+    """A reader of one of these words."""
+
+    def read(text: str) -> Kind:
+        if text not in set(kinds):
+            raise ValueError(f"takes {' or '.join(kinds)}")
+        return kinds(text)
+
+    return read
 
 
 def read_number(least: int, most: int) -> Callable[[str], int]:
@@ -111,12 +130,23 @@ class Settings:
     """What can be set. A field without a default must be set; `rummy serve` sets those two where they are not."""
 
     redis_url: Annotated[str, read_redis_url] = field(repr=False)
-    """Private because it may carry a password."""
+    """One server (redis, rediss, unix), or `redis+sentinel://h1:26379,h2:26379/mymaster/0`, or a cluster,
+    `redis+cluster://h1:7000,h2:7000`, of which some nodes will do; the latter two with TLS as `rediss+...`. Users and
+    passwords stand before the first host; those of sentinels are options, `?sentinel_password=...`.
+
+    Private because it may carry a password.
+    """
+    durability: Annotated[Durability, read_one_of(Durability)] = Durability.LOCAL
+    """With `local`, a failover costs whatever no replica has yet. With `replicated` a change is acknowledged once one
+    has it, and where none confirms it within a second, the answer is 503 `not_replicated`: what was acknowledged
+    outlives the loss of its primary. It may be lost where the old primary lives on beside the new one, with a replica
+    that confirms to it: cut off together, or by a forced `SENTINEL FAILOVER` (do it COORDINATED).
+    """
     secret_key: Annotated[str, read_secret] = field(repr=False)
     """Signs the players' tokens: whoever knows it can play for anyone."""
     data_dir: Annotated[Path, Path] = Path("data")
     """Where `rummy serve` keeps the embedded server's files and the secret key."""
-    appendfsync: Annotated[Fsync, read_fsync] = Fsync.EVERYSEC
+    appendfsync: Annotated[Fsync, read_one_of(Fsync)] = Fsync.EVERYSEC
     """With everysec a power cut may cost the last second or two of play; killed processes cost nothing with either."""
     host: Annotated[str, read_host] = "127.0.0.1"
     port: Annotated[int, read_number(1, 65535)] = 8000

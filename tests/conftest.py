@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import hypothesis
@@ -12,6 +12,7 @@ from redis import Redis
 from openapi.sdks.generate import write_all
 from service import embedded
 from tests.deploy.programs import left_out
+from tests.play.client import Api
 from tests.running import Running
 
 hypothesis.settings.register_profile(
@@ -49,6 +50,13 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Running]]:
         yield start
 
 
+@pytest.fixture
+def connect() -> Iterator[Callable[[str], Api]]:
+    """Makes clients of services of a test's own, whose connections end with the test."""
+    with ExitStack() as stack:
+        yield lambda url: stack.enter_context(closing(Api.at(url)))
+
+
 @pytest.fixture(scope="session")
 def sdks() -> Path:
     """The SDKs, as `make sdks` writes them; made anew only when something has changed."""
@@ -58,12 +66,13 @@ def sdks() -> Path:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Prints what long runs of bots have to tell: a line for each table at which rounds were counted."""
+    """Prints what some tests have counted, a line for each."""
     reports = [each for outcome in ("passed", "failed") for each in terminalreporter.getreports(outcome)]
-    lines = [value for report in reports for name, value in report.user_properties if name == "rounds"]
-    if lines:
-        terminalreporter.section("rounds of bots")
-        terminalreporter.write_line("\n".join(lines))
+    for counted, title in {"rounds": "rounds of bots", "moves": "moves through failures of servers"}.items():
+        lines = [value for report in reports for name, value in report.user_properties if name == counted]
+        if lines:
+            terminalreporter.section(title)
+            terminalreporter.write_line("\n".join(lines))
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

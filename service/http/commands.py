@@ -108,7 +108,7 @@ def committed(
     try:
         tables.change(game_id, act, admit=admit, answer_of=tried.asked, record=record)
     except Repeated as repeated:
-        return response_of(repeated.answer)
+        return response_of(game_id, repeated)
     return last[0]
 
 

@@ -18,7 +18,7 @@ STORED = (*ALWAYS, Code.STORE_UNAVAILABLE)
 QUERY = (Code.INVALID_FIELDS,)
 BODY = (Code.BAD_JSON, Code.BODY_TOO_LARGE, Code.UNSUPPORTED_MEDIA_TYPE, Code.INVALID_FIELDS)
 READ = (Code.TOKEN_INVALID, Refusal.GAME_NOT_FOUND, *STORED)
-COMMIT = (Code.TOKEN_MISSING, *READ, Refusal.BUSY, Code.PRECONDITION_FAILED)
+COMMIT = (Code.TOKEN_MISSING, *READ, Code.NOT_REPLICATED, Refusal.BUSY, Code.PRECONDITION_FAILED)
 CHANGE = (*COMMIT, *BODY, Code.IDEMPOTENCY_KEY_REUSED)
 MELDS = (
     Reason.NOT_A_MELD,
@@ -78,7 +78,7 @@ def texts(name: str, about: str, example: Callable[[], str], *problems: str) -> 
 
 def seating(name: str, about: str, example: Example, *problems: str) -> Operation:
     """An operation that gives somebody a seat and its token."""
-    always = (*STORED, *BODY, Code.IDEMPOTENCY_KEY_REUSED, Code.SEAT_GIVEN_UP)
+    always = (*STORED, Code.NOT_REPLICATED, *BODY, Code.IDEMPOTENCY_KEY_REUSED, Code.SEAT_GIVEN_UP)
     return Operation(name, (_seated(about, example),), (*always, *problems), (), ("StrongKey", "AcceptLanguage"))
 
 

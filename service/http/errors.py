@@ -7,7 +7,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from service.http.problems import Code, Fault, Place, ProblemError
 from service.rules.errors import BadOptions, IllegalMove
-from service.store import BadCursor, StoreUnavailable
+from service.store import BadCursor, NotReplicated, StoreUnavailable
 from service.tables.errors import Refusal, TableError
 
 log = logging.getLogger(__name__)
@@ -83,6 +83,7 @@ def of_cursor(_: BadCursor) -> Response:
 
 
 def of_store(error: StoreUnavailable) -> Response:
-    """A store that does not answer, or cannot write just now."""
+    """A store that does not answer, cannot write just now, or has a write in one place only."""
     log.error("the store failed: %s", error)
-    return ProblemError(Code.STORE_UNAVAILABLE, headers=LATER).response()
+    code = Code.NOT_REPLICATED if isinstance(error, NotReplicated) else Code.STORE_UNAVAILABLE
+    return ProblemError(code, headers=LATER).response()

@@ -6,6 +6,7 @@ import re
 import msgspec
 from flask import Response, request
 
+from service.http.parts import parts
 from service.http.problems import Code, Fault, Place, ProblemError
 from service.store import Answer, Recorded
 
@@ -19,8 +20,9 @@ _KEY = re.compile(r"[\x21-\x7e]{1,200}")
 class Repeated(Exception):
     """Ends a request whose answer was given before: no error."""
 
-    def __init__(self, answer: Answer) -> None:
+    def __init__(self, asked: tuple[str, str], answer: Answer) -> None:
         super().__init__("answered before")
+        self.asked = asked
         self.answer = answer
 
 
@@ -42,7 +44,7 @@ class Attempt(msgspec.Struct, frozen=True):
             return
         if recorded.fingerprint != self.fingerprint:
             raise ProblemError(Code.IDEMPOTENCY_KEY_REUSED)
-        raise Repeated(recorded)
+        raise Repeated(self.asked, recorded)
 
     def recorded(self, response: Response) -> Recorded:
         """The answer as it is to be kept."""
@@ -66,6 +68,8 @@ def _fingerprint() -> bytes:
     return hashlib.sha256(said).digest()[:16]
 
 
-def response_of(answer: Answer) -> Response:
-    """The first answer again."""
+def response_of(game_id: str, repeated: Repeated) -> Response:
+    """The first answer again, once what it tells of is as safe as if it were made now."""
+    parts().tables.store.confirm(game_id, repeated.asked)
+    answer = repeated.answer
     return Response(answer.body, answer.status, list(answer.headers))

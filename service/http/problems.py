@@ -39,6 +39,7 @@ class Code(StrEnum):
     INTERNAL_ERROR = "internal_error"
     STORE_UNAVAILABLE = "store_unavailable"
     STREAMS_FULL = "streams_full"
+    NOT_REPLICATED = "not_replicated"
 
 
 class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

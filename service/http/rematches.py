@@ -44,7 +44,7 @@ def play_again(game_id: str) -> Response:
         rematch.check_finished(old)
         table = _with_seat(old, player, new_id, tried)
     except Repeated as repeated:
-        return completed(new_id, repeated.answer)
+        return completed(new_id, repeated)
     _announce(old, player, new_id)
     seat = rematch.seat_of(table, player)
     assert seat is not None  # noqa: S101 - that is the table it is
@@ -89,6 +89,7 @@ def _come(player: Player, new_id: str, tried: Attempt | None) -> Table:
     try:
         return parts().tables.change(new_id, act, answer_of=answer_of, record=_record(player, tried))
     except Found as found:
+        parts().tables.store.confirm(new_id)  # who came here before may not have been told that he has
         return found.table
 
 

@@ -17,7 +17,7 @@ from service.http.parts import parts
 from service.http.problems import Code, ProblemError
 from service.http.replies import secret
 from service.http.viewers import token_of
-from service.store import Answer, Recorded
+from service.store import Recorded
 from service.tables.change import Change
 from service.tables.errors import Refusal
 from service.tables.seating import NewGame
@@ -72,7 +72,7 @@ def take_seat(
             record=lambda table: kept(tried, table, f"p{table.joined}"),
         )
     except Repeated as repeated:
-        return completed(game_id, repeated.answer)
+        return completed(game_id, repeated)
     return given(table, f"p{table.joined}")
 
 
@@ -117,13 +117,13 @@ def _given_again(game_id: str, tried: Attempt, lost: str) -> Response:
     try:
         tried.check(parts().tables.answered(game_id, tried.asked))
     except Repeated as repeated:
-        return completed(game_id, repeated.answer)
+        return completed(game_id, repeated)
     raise ProblemError(lost, headers=LATER if lost == Code.STORE_UNAVAILABLE else None)
 
 
-def completed(game_id: str, kept: Answer) -> Response:
+def completed(game_id: str, repeated: Repeated) -> Response:
     """The kept answer with the token it stands for. Raises ProblemError where that has become void."""
-    again = response_of(kept)
+    again, kept = response_of(game_id, repeated), repeated.answer
     if _BLANK in kept.body:
         player_id = msgspec.json.decode(kept.body, type=_Whose).player_id
         token = token_of(parts().tables.look(game_id), player_id)

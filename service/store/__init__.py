@@ -1,9 +1,10 @@
 """The store: games on a Redis-compatible server. Bytes in, bytes out; it knows no rules and no tables."""
 
-from service.store.connect import Link, StoreUnavailable, connect
+from service.store.connect import connect
 from service.store.deadlines import Claim, Deadlines
 from service.store.feed import Feed, News
 from service.store.games import GameStore
+from service.store.link import Link, NotReplicated, StoreUnavailable
 from service.store.lobby import BadCursor, Entry, Lobby, Page
 from service.store.presence import SPECTATORS, Here, Presence, Present
 from service.store.values import Answer, Commit, Listing, Logged, Played, Recorded, RoundRecord, Stored
@@ -24,6 +25,7 @@ __all__ = [
     "Lobby",
     "Logged",
     "News",
+    "NotReplicated",
     "Page",
     "Played",
     "Presence",

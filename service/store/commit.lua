@@ -65,8 +65,18 @@ local function is_here_already()
   return found ~= nil and found[2][1] == mark
 end
 
+local function expire_later()
+  for _, key in ipairs(KEYS) do
+    redis.call('EXPIRE', key, ARGV[5])
+  end
+end
+
 if (redis.call('HGET', game, 'version') or '0') ~= ARGV[1] then
-  return is_here_already() and 1 or 0
+  if not is_here_already() then
+    return 0
+  end
+  expire_later()  -- is a write, and so lets this connection wait for a replica that has what is here
+  return 1
 end
 
 add_events()  -- first, because no other write here can be refused and a script's writes are not taken back
@@ -75,8 +85,6 @@ add_rounds()
 if #ARGV > place then
   add_answer(take(), take(), take())
 end
-for _, key in ipairs(KEYS) do
-  redis.call('EXPIRE', key, ARGV[5])
-end
+expire_later()
 redis.call('PUBLISH', ARGV[6], ARGV[7])
 return 1

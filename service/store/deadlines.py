@@ -10,7 +10,7 @@ import secrets
 from typing import NamedTuple
 
 from service.store import keys
-from service.store.connect import Command, Link
+from service.store.link import Command, Link
 from service.store.script import Script
 from service.store.values import Commit
 

@@ -2,9 +2,10 @@
 
 Each game has a channel of its own, subscribed while somebody waits: with one pattern for all games, every process would
 read every commit of every game. A channel is kept a little longer than its last waiter, who mostly comes straight back.
-Nothing is missed: when the server confirms a subscription, the feed looks where the stream stands, and only what
-comes after that has to be heard. Messages carry the events, so that the stream itself is read only by those who are
-behind the last few of them.
+Nothing is missed: when the server confirms a subscription, one of those who wait looks where the stream stands, and
+only what comes after that has to be heard. Messages carry the events, so that the stream itself is read only by those
+who are behind the last few of them. In a cluster any node tells of all games, and only who waits for a game looks into
+the node that has it: one that is away holds up no others.
 """
 
 import logging
@@ -17,7 +18,7 @@ from typing import NamedTuple
 from redis import exceptions
 
 from service.store import keys
-from service.store.connect import Link, Reply, StoreUnavailable, Wire
+from service.store.link import Link, Reply, StoreUnavailable, Wire
 from service.store.presence import Present, parsed
 from service.store.topic import Topic, read
 from service.store.values import Logged
@@ -79,8 +80,8 @@ class Feed:
             return topic.last > after or topic.is_newer(seen) or gone() or self._closed.is_set()
 
         try:
+            self._wait(game_id, topic, moved, timeout)
             with topic.moved:
-                topic.moved.wait_for(moved, timeout)
                 found = topic.since(after, limit)
                 present = topic.present if topic.is_newer(seen) else None
             return News(self._caught_up(topic, game_id, after, limit) if found is None else found, present)
@@ -103,6 +104,32 @@ class Feed:
             topic.stands_at(topic.last)
         if self._thread:
             self._thread.join()
+
+    def _wait(self, game_id: str, topic: Topic, moved: Callable[[], bool], timeout: float) -> None:
+        end = time.monotonic() + timeout
+        while True:
+            with topic.moved:
+                topic.moved.wait_for(lambda: topic.unseen or moved(), end - time.monotonic())
+                if not topic.unseen or self._closed.is_set() or time.monotonic() > end:
+                    return
+                topic.unseen = False  # the others leave it to this one
+            self._look(game_id, topic)
+
+    def _look(self, game_id: str, topic: Topic) -> None:
+        """Sees where the game stands; where that cannot be seen now, somebody tries again in a moment."""
+        last = ("XREVRANGE", keys.events(game_id), "+", "-", "COUNT", 1)
+        try:
+            found, said = self._link.pipe([last, ("HGET", keys.present(game_id), "said")])
+        except LOST:
+            self._closed.wait(PAUSE)
+            topic.begins()
+        except BaseException:  # a greenlet may be killed here: somebody else has to look
+            topic.begins()
+            raise
+        else:
+            topic.reaches(int(found[0][0][:-2]) if found else 0)
+            if said:
+                topic.sees(parsed(said))
 
     def _enter(self, game_id: str) -> Topic:
         with self._lock:
@@ -193,13 +220,6 @@ class Feed:
     def _hear(self, said: Reply) -> None:
         match said:
             case [b"subscribe", channel, _] if topic := self._topics.get(keys.fed(channel)):
-                self._look(keys.fed(channel), topic)
+                topic.begins()
             case [b"message", channel, message] if topic := self._topics.get(keys.fed(channel)):
                 topic.hear(message)
-
-    def _look(self, game_id: str, topic: Topic) -> None:
-        last = ("XREVRANGE", keys.events(game_id), "+", "-", "COUNT", 1)
-        found, said = self._link.pipe([last, ("HGET", keys.present(game_id), "said")])
-        if said:
-            topic.sees(parsed(said))
-        topic.stands_at(int(found[0][0][:-2]) if found else 0)

@@ -7,11 +7,12 @@ from contextlib import suppress
 import msgspec
 
 from service.store import deadlines, keys, lobby, topic
-from service.store.connect import Argument, Command, Link, Reply, StoreUnavailable
+from service.store.link import Argument, Command, Link, Reply, StoreUnavailable
 from service.store.script import Script
 from service.store.values import Answer, Commit, Logged, Played, RoundRecord, Stored
 
 _commit = Script("commit.lua")
+_confirm = Script("confirm.lua")
 _pack = msgspec.msgpack.Encoder().encode
 _unpack_answer = msgspec.msgpack.Decoder(Answer).decode
 
@@ -32,15 +33,28 @@ class GameStore:
         """Several games, in one round trip."""
         return [_stored(reply) for reply in self._link.pipe([_read(game_id) for game_id in game_ids])]
 
-    def commit(self, commit: Commit) -> bool:
-        """Whether the change was made; if not, the game has moved on, and nothing was written."""
+    def commit(self, commit: Commit, *, sealed: bool = True) -> bool:
+        """Whether the change was made; if not, the game has moved on, and nothing was written.
+
+        Raises NotReplicated where it was made, but may not outlive the server; unless it need not be sealed.
+        """
         before = [*lobby.opening(commit, self._ttl), *deadlines.hastening(commit)]
         after = deadlines.hastened(commit, self._ttl)
-        made = bool(_commit.run(self._link, _keys(commit.game_id), self._args(commit), before=before, after=after))
+        written, args = _keys(commit.game_id), self._args(commit)
+        made = bool(_commit.run(self._link, written, args, before=before, after=after, sealed=sealed))
         if made and (closing := lobby.closing(commit)):
             with suppress(StoreUnavailable):  # the game is committed all the same
                 self._link.pipe(closing)
         return made
+
+    def confirm(self, game_id: str, answer_of: tuple[str, str] | None = None) -> None:
+        """Seals the game as it is, with what that player was answered under that idempotency key.
+
+        Raises NotReplicated, and StoreUnavailable where the game or the answer has gone.
+        """
+        field = keys.answer(*answer_of) if answer_of else "version"
+        if self._link.seal and not _confirm.run(self._link, _keys(game_id), (field, self._ttl), sealed=True):
+            raise StoreUnavailable("what was to be sealed has gone")
 
     def events(self, game_id: str, after: int, limit: int) -> list[Logged]:
         """So many of the events that follow seq `after`."""

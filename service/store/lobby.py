@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from service.store import keys
-from service.store.connect import Command, Link
+from service.store.link import Command, Link
 from service.store.script import Script
 from service.store.values import Commit, Listing
 
@@ -81,7 +81,7 @@ class Lobby:
 
     def swap(self, name: str, old: str | None, new: str, milliseconds: int) -> str | None:
         """What the pointer says afterwards: `new`, for so long, where it said `old` (None: nothing) before."""
-        said = _swap.run(self._link, [keys.pointer(name)], [old or "", new, milliseconds])
+        said = _swap.run(self._link, [keys.pointer(name)], [old or "", new, milliseconds], sealed=True)
         return said.decode() if said else None
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from service.store import keys
-from service.store.connect import Link
+from service.store.link import Link
 from service.store.script import Script
 
 SPECTATORS = "-"

@@ -6,7 +6,7 @@ from importlib.resources import files
 
 from redis.exceptions import NoScriptError
 
-from service.store.connect import Command, Link, Reply
+from service.store.link import Command, Link, NotReplicated, Reply
 
 
 class Script:
@@ -24,10 +24,20 @@ class Script:
         *,
         before: Sequence[Command] = (),
         after: Sequence[Command] = (),
+        sealed: bool = False,
     ) -> Reply:
-        """What the script returns. The commands before and after it go in the same round trip."""
+        """What the script returns. The commands before and after it go in the same round trip where they can.
+
+        Where it is sealed and returns something that is true, it has written something, and NotReplicated is raised
+        where the line asks for a replica's confirmation and none came.
+        """
         call = (len(keys), *keys, *args)
-        reply = link.pipe([*before, ("EVALSHA", self._hash, *call), *after])[len(before)]
-        if isinstance(reply, NoScriptError):
-            reply = link.pipe([*before, ("EVAL", self._source, *call), *after])[len(before)]
+        seal = link.seal if sealed else ()
+        replies = link.pipe(before, [("EVALSHA", self._hash, *call), *seal], after)
+        if isinstance(replies[len(before)], NoScriptError):
+            replies = link.pipe(before, [("EVAL", self._source, *call), *seal], after)
+        reply, *rest = replies[len(before) :]
+        if seal and reply and not rest[0]:
+            link.close()  # a server without replicas may no longer be the one to write to
+            raise NotReplicated("no replica has confirmed the write")
         return reply

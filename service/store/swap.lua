@@ -9,7 +9,7 @@
 -- Returns what is there afterwards: ARGV[2] where the change was made, or had been before.
 
 local here = redis.call('GET', KEYS[1]) or ''
-if here ~= ARGV[1] then
+if here ~= ARGV[1] and here ~= ARGV[2] then
   return here
 end
 redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])

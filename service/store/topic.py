@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import msgspec
 
 from service.store import keys
-from service.store.connect import Link
+from service.store.link import Link
 from service.store.presence import PRESENT, Present, parsed
 from service.store.values import Logged
 
@@ -38,7 +38,20 @@ class Topic:
         self.last = 0
         self.present: Present | None = None
         self.waiters = 0
+        self.unseen = False
+        """Whether its channel is subscribed to, and nobody has looked since where its stream stands."""
         self._tail: list[bytes] = []  # without a gap up to `last`
+
+    def begins(self) -> None:
+        """From now on its channel is heard; what was known before may not be so any more."""
+        with self.moved:
+            self.last, self._tail, self.unseen = 0, [], True
+            self.moved.notify_all()
+
+    def reaches(self, seq: int) -> None:
+        """The stream went so far when somebody looked; more may have been heard meanwhile."""
+        with self.moved:
+            self.stands_at(max(seq, self.last))
 
     def stands_at(self, seq: int) -> None:
         """The stream ends there, as its reader has just seen; the tail is of no use if that is news."""

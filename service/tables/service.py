@@ -213,7 +213,7 @@ class Tables:
         listed = replace(listing(table), deadline=None) if missed else None
         thinking = Thinking(lambda: self._told(table)) if self.thinks else None
         change = overdue.act(table, self.chance().seed, now, thinking)
-        return self._commit(table, change, listed=listed)
+        return self._commit(table, change, listed=listed, sealed=False)  # nobody is told that it has been done
 
     def _told(self, table: Table) -> Iterator[Event]:
         """What has been told of the round in play."""
@@ -221,13 +221,19 @@ class Tables:
         return (each.event for each in kept if each.round == table.game.number)
 
     def _commit(
-        self, before: Table | None, change: Change, record: Record | None = None, listed: Listing | None = None
+        self,
+        before: Table | None,
+        change: Change,
+        record: Record | None = None,
+        listed: Listing | None = None,
+        *,
+        sealed: bool = True,
     ) -> Table | None:
         """The table as it was committed, or None where the game had moved on; `listed` is what the indexes say."""
         now = self.clock()
         after = numbered(before, change, now)
         commit = commit_of(before, after, change, now, record(after) if record else None, listed)
-        return after if self.store.commit(commit) else None
+        return after if self.store.commit(commit, sealed=sealed) else None
 
 
 def _is_listed(table: Table, name: str, entry: Entry) -> bool:

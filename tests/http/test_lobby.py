@@ -6,7 +6,7 @@ import pytest
 
 from service.http.parts import Parts
 from service.store import Link
-from service.store.connect import Command, Reply
+from service.store.link import Command, Reply
 from tests.http.choosing import play
 from tests.http.client import Client, Json, Seat, code_of, said
 from tests.http.conftest import Clock
@@ -153,9 +153,9 @@ def test_a_move_in_a_running_game_writes_to_no_index(
     sent: list[str] = []
     pipe = link.pipe
 
-    def noted(commands: Sequence[Command]) -> list[Reply]:
-        sent.extend(str(command[0]) for command in commands)
-        return pipe(commands)
+    def noted(*stages: Sequence[Command]) -> list[Reply]:
+        sent.extend(str(command[0]) for stage in stages for command in stage)
+        return pipe(*stages)
 
     monkeypatch.setattr(link, "pipe", noted)
     mover.draw()

@@ -201,7 +201,7 @@ def test_a_store_that_is_away_is_worth_another_attempt(client: Client, monkeypat
 
 def test_a_game_that_others_keep_changing_is_busy(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     mover, _ = client.table()
-    monkeypatch.setattr("service.store.games.GameStore.commit", lambda *_: False)
+    monkeypatch.setattr("service.store.games.GameStore.commit", lambda *_, **__: False)
     refused = mover.post("/draws", {"source": "stock"})
     assert code_of(refused) == (503, "game_busy")
     assert int(refused.headers["Retry-After"]) > 0

@@ -61,6 +61,11 @@ def test_a_redis_address_with_nonsense_in_it(tmp_path: Path) -> None:
     assert line.startswith("rummy: no server answers at REDIS_URL (")
 
 
+def test_replicas_that_the_embedded_server_has_not(tmp_path: Path) -> None:
+    line = refused("serve", PORT=free_port(), DATA_DIR=tmp_path, DURABILITY="replicated")
+    assert line == "rummy: DURABILITY=replicated needs a server that has replicas: set REDIS_URL\n"
+
+
 def test_a_bad_setting(tmp_path: Path) -> None:
     line = refused("serve", PORT="eighty", DATA_DIR=tmp_path)
     assert line == "rummy: PORT takes a whole number from 1 to 65535, not 'eighty'\n"

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from service.settings import Fsync, Settings, SettingsError
+from service.settings import Durability, Fsync, Settings, SettingsError
+from service.store import connect
 
 NEEDED = {"REDIS_URL": "redis://:a-password@127.0.0.1:6379/0", "SECRET_KEY": "s" * 32}
 
@@ -29,6 +30,7 @@ def test_an_empty_variable_counts_as_not_set() -> None:
 def test_every_setting_is_read_and_typed() -> None:
     found = settings(
         DATA_DIR="/srv/rummy",
+        DURABILITY="replicated",
         APPENDFSYNC="always",
         HOST="::1",
         PORT="80",
@@ -44,6 +46,7 @@ def test_every_setting_is_read_and_typed() -> None:
         redis_url=NEEDED["REDIS_URL"],
         secret_key=NEEDED["SECRET_KEY"],
         data_dir=Path("/srv/rummy"),
+        durability=Durability.REPLICATED,
         appendfsync=Fsync.ALWAYS,
         host="::1",
         port=80,
@@ -55,6 +58,22 @@ def test_every_setting_is_read_and_typed() -> None:
         game_ttl_seconds=3600,
         waiting_seconds=120,
     )
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "rediss://here:6380/3",
+        "unix:///run/redis.sock",
+        "redis+sentinel://:a-password@h1:26379,h2,[::1]:26379/games/0?sentinel_password=x",
+        "rediss+sentinel://h1/games",
+        "redis+cluster://ann:a-password@h1:7000,h2",
+        "rediss+cluster://h1:7000/0",
+    ],
+)
+def test_the_store_may_be_of_several_kinds(url: str) -> None:
+    assert settings(REDIS_URL=url).redis_url == url
+    connect(url)
 
 
 def test_no_page_of_another_origin_may_call_where_none_is_named() -> None:
@@ -72,6 +91,16 @@ def test_what_has_no_default_must_be_set(name: str) -> None:
     [
         ("REDIS_URL", "http://127.0.0.1"),
         ("REDIS_URL", "redis://:pass/word@127.0.0.1"),
+        ("REDIS_URL", "redis://a,b"),
+        ("REDIS_URL", "redis+cluster:///0"),
+        ("REDIS_URL", "redis+cluster://a,,b"),
+        ("REDIS_URL", "redis+cluster://a:port"),
+        ("REDIS_URL", "redis+cluster://a/1"),
+        ("REDIS_URL", "redis+sentinel://a"),
+        ("REDIS_URL", "redis+sentinel://a/0"),
+        ("REDIS_URL", "redis+sentinel://a/games/x"),
+        ("REDIS_URL", "unix+cluster://a"),
+        ("DURABILITY", "eternal"),
         ("SECRET_KEY", "short"),
         ("APPENDFSYNC", "no"),
         ("HOST", "a b"),

@@ -1,7 +1,7 @@
 """One running service for all tests that need nothing of their own: a sandbox with two web workers."""
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing
+from collections.abc import Iterator
+from contextlib import closing
 
 import pytest
 
@@ -21,10 +21,3 @@ def api(service: Running) -> Iterator[Api]:
     """A client of the shared service."""
     with closing(Api.at(service.url)) as client:
         yield client
-
-
-@pytest.fixture
-def connect() -> Iterator[Callable[[str], Api]]:
-    """Makes clients of services of a test's own, whose connections end with the test."""
-    with ExitStack() as stack:
-        yield lambda url: stack.enter_context(closing(Api.at(url)))

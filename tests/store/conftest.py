@@ -8,7 +8,8 @@ from redis import Redis
 
 from service import embedded
 from service.store import Deadlines, Feed, GameStore, Link, Lobby, connect
-from service.store.connect import Argument, Command, Reply
+from service.store.link import Argument, Command, Reply
+from tests.cluster.clusters import Cluster
 
 TTL = 3600
 
@@ -21,10 +22,31 @@ def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server.leave()
 
 
+@pytest.fixture(scope="session")
+def cluster_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A cluster of one node, which the same tests can look into as into a server."""
+    with Cluster.running(tmp_path_factory.mktemp("cluster"), primaries=1) as cluster:
+        yield cluster.url
+
+
+@pytest.fixture(params=["server", "cluster"])
+def url(request: pytest.FixtureRequest) -> str:
+    """Where the store is: every test has to pass on each kind of line."""
+    return str(request.getfixturevalue("redis_url" if request.param == "server" else "cluster_url"))
+
+
 @pytest.fixture
-def link(redis: Redis, redis_url: str) -> Iterator[Link]:
-    """A line to an empty server."""
-    link = connect(redis_url)
+def redis(url: str) -> Iterator[Redis]:
+    """A client of the empty store."""
+    with Redis.from_url(url.replace("+cluster", "")) as client:
+        client.flushall()
+        yield client
+
+
+@pytest.fixture
+def link(redis: Redis, url: str) -> Iterator[Link]:
+    """A line to an empty store."""
+    link = connect(url)
     yield link
     link.close()
 
@@ -43,9 +65,9 @@ def sent(link: Link, monkeypatch: pytest.MonkeyPatch) -> list[Argument]:
     names: list[Argument] = []
     pipe = link.pipe
 
-    def noted(commands: Sequence[Command]) -> list[Reply]:
-        names.extend(command[0] for command in commands)
-        return pipe(commands)
+    def noted(*stages: Sequence[Command]) -> list[Reply]:
+        names.extend(command[0] for stage in stages for command in stage)
+        return pipe(*stages)
 
     monkeypatch.setattr(link, "pipe", noted)
     return names

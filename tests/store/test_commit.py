@@ -74,10 +74,10 @@ def test_a_commit_whose_reply_was_lost_is_made_once_when_it_is_sent_again(
 ) -> None:
     send = link.pipe
 
-    def send_twice(commands: Any) -> Any:
-        send(commands)
+    def send_twice(*stages: Any) -> Any:
+        send(*stages)
         after = dump(redis)
-        replies = send(commands)
+        replies = send(*stages)
         assert dump(redis) == after
         return replies
 
@@ -91,11 +91,11 @@ def test_a_resent_commit_counts_as_made_even_when_the_game_has_moved_on_since(
 ) -> None:
     send = link.pipe
 
-    def somebody_comes_between(commands: Any) -> Any:
+    def somebody_comes_between(*stages: Any) -> Any:
         monkeypatch.setattr(link, "pipe", send)
-        send(commands)
+        send(*stages)
         play(store, change(1), change(2))
-        return send(commands)
+        return send(*stages)
 
     monkeypatch.setattr(link, "pipe", somebody_comes_between)
     assert store.commit(change(0, state=b"ours"))

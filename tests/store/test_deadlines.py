@@ -8,7 +8,7 @@ import pytest
 from redis import Redis
 
 from service.store import Claim, Deadlines, GameStore, Listing
-from service.store.connect import Argument
+from service.store.link import Argument
 from tests.store.changes import change, play
 
 LEASE = 5_000

@@ -7,8 +7,8 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from redis import Redis
 
 from service.store import Claim, Commit, Listing, connect
-from service.store.connect import Command
 from service.store.deadlines import Deadlines, hastened, hastening
+from service.store.link import Command
 from tests.store.changes import change
 
 LEASE = 3

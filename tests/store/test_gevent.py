@@ -6,7 +6,7 @@ import sys
 from redis import Redis
 
 
-def test_greenlets_share_few_connections_and_hear_everything(redis: Redis, redis_url: str) -> None:
-    command = [sys.executable, "-W", "error", "-m", "tests.store.greenlets", redis_url]
+def test_greenlets_share_few_connections_and_hear_everything(redis: Redis, url: str) -> None:
+    command = [sys.executable, "-W", "error", "-m", "tests.store.greenlets", url]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert (done.stdout, done.stderr) == ("heard 1500 made 500", "")

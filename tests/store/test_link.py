@@ -30,6 +30,10 @@ class OwnServer:
     def start(self) -> None:
         """Starts it, on the data that are there."""
         command = [str(embedded.server_binary()), "--port", "0", "--unixsocket", "s.sock", "--appendonly", "yes"]
+        command += [
+            "--appendfsync",
+            "no",
+        ]  # everysec holds writes back for as long as a flush takes; see service.keeper
         with (self.directory / "log").open("ab") as log:
             self.process = subprocess.Popen(command, cwd=self.directory, stdout=log, stderr=log)
         link = connect(self.url)
@@ -111,30 +115,30 @@ def test_connections_that_went_stale_are_replaced(link: Link, redis: Redis) -> N
     assert GameStore(link, 60).read("g1") is None
 
 
-def test_no_more_connections_are_opened_than_allowed(redis: Redis, redis_url: str) -> None:
+def test_no_more_connections_are_opened_than_allowed(redis: Redis, url: str) -> None:
     before = len(redis.client_list())
-    link = connect(redis_url, connections=3)
+    link = connect(url, connections=3)
     with ThreadPoolExecutor(16) as pool:
         list(pool.map(lambda _: link.call("PING"), range(500)))
         assert 1 <= len(redis.client_list()) - before <= 3
     link.close()
 
 
-def test_a_call_waits_only_so_long_for_a_connection(redis: Redis, redis_url: str) -> None:
+def test_a_call_waits_only_so_long_for_a_connection(redis_url: str) -> None:
     link = connect(redis_url, connections=1, patience=0.3)
-    redis.client_pause(200)
-    with ThreadPoolExecutor(1) as pool:
+    with Redis.from_url(redis_url) as redis, ThreadPoolExecutor(1) as pool:
+        redis.client_pause(200)
         slow = pool.submit(link.call, "GET", "x")
         time.sleep(0.05)
-        link._patience = 0.05
+        link._patience = 0.05  # type: ignore[attr-defined]
         with pytest.raises(StoreUnavailable, match="in use"):
             link.call("GET", "x")
         assert slow.result() is None
     link.close()
 
 
-def test_a_server_that_does_not_answer_is_unavailable(redis: Redis, redis_url: str) -> None:
-    link = connect(redis_url, patience=0.1)
+def test_a_server_that_does_not_answer_is_unavailable(redis: Redis, url: str) -> None:
+    link = connect(url, patience=0.1)
     link.call("PING")
     redis.client_pause(300)
     with pytest.raises(StoreUnavailable):
@@ -154,7 +158,19 @@ def test_a_server_that_is_not_there_is_unavailable(url: str) -> None:
             store.ping()
 
 
-@pytest.mark.parametrize("url", ["http://here", "redis://here:port", "redis://here?colour=red"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        *("http://here", "redis://here:port", "redis://here?colour=red", "redis+cluster://here:port"),
+        *(
+            "redis+cluster://here/1",
+            "redis+cluster://here/games",
+            "redis+cluster://here?colour=red",
+            "redis+cluster://:1",
+        ),
+        *("redis+sentinel://here", "redis+sentinel://here/0", "redis+sentinel://here,/games"),
+    ],
+)
 def test_an_address_that_cannot_be_one_is_refused(url: str) -> None:
     with pytest.raises(ValueError, match=r"(?i)url|port"):
         connect(url)
@@ -183,6 +199,7 @@ def test_an_error_in_one_command_does_not_mix_up_the_replies_to_others(link: Lin
         ("READONLY You can't write against a read only replica.", StoreUnavailable),
         ("LOADING Redis is loading the dataset in memory", StoreUnavailable),
         ("CLUSTERDOWN The cluster is down", StoreUnavailable),
+        ("UNBLOCKED force unblock from blocking operation, instance state changed", StoreUnavailable),
         ("ERR Error running script: @user_script: 9: -OOM command not allowed", StoreUnavailable),
         ("ERR unknown command", ResponseError),
     ],

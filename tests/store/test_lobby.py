@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from service.store import BadCursor, Entry, GameStore, Link, Listing, Lobby, StoreUnavailable, keys
-from service.store.connect import Argument, Command, Reply
+from service.store.link import Argument, Command, Reply
 from service.store.lobby import YOUNG_MS
 from tests.store.changes import change, play
 from tests.store.conftest import TTL
@@ -76,10 +76,10 @@ def test_a_closing_commit_is_made_even_if_the_lobby_cannot_be_told(
 ) -> None:
     pipe = link.pipe
 
-    def lost(commands: Sequence[Command]) -> list[Reply]:
-        if commands[0][0] == "ZREM":
+    def lost(*stages: Sequence[Command]) -> list[Reply]:
+        if any(command[0] == "ZREM" for stage in stages for command in stage):
             raise StoreUnavailable
-        return pipe(commands)
+        return pipe(*stages)
 
     open_game(store, "g1", NOON)
     with monkeypatch.context() as patch:
@@ -167,9 +167,9 @@ def test_every_command_has_its_keys_in_one_slot(
     sent: list[Command] = []
     pipe = link.pipe
 
-    def noted(commands: Sequence[Command]) -> list[Reply]:
-        sent.extend(commands)
-        return pipe(commands)
+    def noted(*stages: Sequence[Command]) -> list[Reply]:
+        sent.extend(command for stage in stages for command in stage)
+        return pipe(*stages)
 
     monkeypatch.setattr(link, "pipe", noted)
     first = Listing(lists=("waiting", "waiting:rami"), since=NOON, code="R4MMYK7Q", deadline=NOON)

@@ -2,7 +2,6 @@
 
 import threading
 import time
-from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from unittest.mock import patch
 
@@ -10,7 +9,6 @@ import pytest
 from redis import Redis
 
 from service.store import Feed, GameStore, Link
-from service.store.connect import Command, Reply
 from service.store.topic import TAIL
 from tests.store.changes import change, play
 from tests.store.listening import seqs, wait_until
@@ -65,7 +63,8 @@ def test_a_commit_of_many_events_is_read_in_pages(store: GameStore, feed: Feed) 
 
 def test_a_commit_that_is_sent_again_is_heard_once(store: GameStore, link: Link, feed: Feed) -> None:
     assert seqs(feed, "g1", 0, 0.1) == []
-    with patch.object(link, "pipe", lambda commands: [link_pipe(link, commands) for _ in range(3)][-1]):
+    pipe = link.pipe
+    with patch.object(link, "pipe", lambda *stages: [pipe(*stages) for _ in range(3)][-1]):
         play(store, change(0), change(1))
     play(store, change(2))
     heard: list[int] = []
@@ -73,11 +72,6 @@ def test_a_commit_that_is_sent_again_is_heard_once(store: GameStore, link: Link,
         heard += seqs(feed, "g1", len(heard), 10)
     assert heard == [1, 2, 3]
     assert seqs(feed, "g1", 3, 0.1) == []
-
-
-def link_pipe(link: Link, commands: Sequence[Command]) -> list[Reply]:
-    """What the line does by itself."""
-    return Link.pipe(link, commands)
 
 
 def test_what_was_missed_is_read_and_nothing_is_told_twice(

@@ -38,10 +38,10 @@ def processes() -> Executor:
 
 
 @pytest.mark.parametrize("kind", [threads, processes])
-def test_exactly_one_writer_wins_each_version(store: GameStore, redis_url: str, kind: object) -> None:
+def test_exactly_one_writer_wins_each_version(store: GameStore, url: str, kind: object) -> None:
     assert callable(kind)
     with kind() as pool:
-        writers = {f"writer {n}": pool.submit(write, redis_url, f"writer {n}") for n in range(WRITERS)}
+        writers = {f"writer {n}": pool.submit(write, url, f"writer {n}") for n in range(WRITERS)}
         won = {name: writer.result() for name, writer in writers.items()}
     assert sorted(version for versions in won.values() for version in versions) == list(range(1, WRITERS * WINS + 1))
     winners = {version: name for name, versions in won.items() for version in versions}

@@ -1,0 +1,19 @@
+-- Writes to a game without changing it: a replica that has this write has all that were made before it.
+--
+-- KEYS[1] game    hash
+-- KEYS[2] events  stream
+-- KEYS[3] moves   list
+-- KEYS[4] rounds  hash
+--
+-- ARGV[1] field of the game that has to be there
+-- ARGV[2] seconds until the game expires
+--
+-- Returns 1, or 0 where the field is not there.
+
+if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then
+  return 0
+end
+for _, key in ipairs(KEYS) do
+  redis.call('EXPIRE', key, ARGV[2])
+end
+return 1

@@ -1,0 +1,1 @@
+"""Several servers that keep the games: clusters, and a master with replicas."""
