@@ -26,7 +26,7 @@ if [ ! -e "$directory/redis_url" ]; then
     # Whoever has no password may ask whether the server is up. The service needs no command that could end or empty it.
     keep redis.acl <<END
 user default on nopass resetkeys resetchannels -@all +ping
-user rummy on >$password ~* &* +@all -@admin -@dangerous +info
+user rummy on >$password ~* &* +@all -@admin -@dangerous +info +cluster|slots
 END
     echo "redis://rummy:$password@$server/0" | keep redis_url
 fi

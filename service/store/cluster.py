@@ -19,6 +19,8 @@ Part = Sequence[Command]
 class ClusterLink:
     """A Link whose commands go where their keys are. Each node has its own connections: if one hangs, others do not."""
 
+    hears_all = False
+
     def __init__(
         self, link_to: Callable[[Address], ServerLink], seeds: Sequence[Address], seal: Sequence[Command] = ()
     ) -> None:
@@ -39,6 +41,10 @@ class ClusterLink:
         """A connection to one of the primaries, another each time: what is published reaches all of them."""
         return self._link(self._slots.any()).connection(timeout)
 
+    def doubt(self) -> None:
+        """A primary that no replica follows may have been given up by the others: they are asked."""
+        self._slots.refresh()
+
     def close(self) -> None:
         """Closes the connections that nobody uses."""
         for link in list(self._links.values()):
@@ -48,7 +54,8 @@ class ClusterLink:
         link = self._links.get(at)
         if link is None:
             for gone in self._links.keys() - self._slots.nodes:
-                self._links.pop(gone).close()
+                if left := self._links.pop(gone, None):  # another may have closed it
+                    left.close()
             link = self._links.setdefault(at, self._link_to(at))
         return link
 

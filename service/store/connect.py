@@ -42,7 +42,8 @@ def _maker(target: Target) -> Callable[..., Wire]:
     kind: Callable[..., Wire] = facts.pop("connection_class", redis_connection.Connection)
 
     def make(timeout: float, **where: Any) -> Wire:
-        return kind(**facts | where | {"socket_timeout": timeout})
+        soon = min(timeout, facts["socket_connect_timeout"])
+        return kind(**facts | where | {"socket_timeout": timeout, "socket_connect_timeout": soon})
 
     try:
         make(1.0)

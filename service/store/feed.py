@@ -5,7 +5,8 @@ read every commit of every game. A channel is kept a little longer than its last
 Nothing is missed: when the server confirms a subscription, one of those who wait looks where the stream stands, and
 only what comes after that has to be heard. Messages carry the events, so that the stream itself is read only by those
 who are behind the last few of them. In a cluster any node tells of all games, and only who waits for a game looks into
-the node that has it: one that is away holds up no others.
+the node that has it: one that is away holds up no others. There messages may be lost between the nodes; who comes after
+a silence therefore looks as well.
 """
 
 import logging
@@ -23,6 +24,8 @@ from service.store.presence import Present, parsed
 from service.store.topic import Topic, read
 from service.store.values import Logged
 
+QUIET = 10.0
+"""Seconds of silence after which a message may have been lost between the nodes of a cluster: who comes then looks."""
 LINGER = 10.0
 """Seconds for which a channel without waiters stays subscribed."""
 HEARTBEAT = 15.0
@@ -139,6 +142,8 @@ class Feed:
             if topic is None:
                 topic = self._topics[game_id] = Topic()
                 self._send("SUBSCRIBE", keys.feed(game_id))
+            elif not self._link.hears_all and topic.is_quiet(QUIET):
+                topic.unseen = True
             topic.waiters += 1
             return topic
 

@@ -80,8 +80,15 @@ class Link(Protocol):
         Of the errors that a command may meet only NoScriptError is among the replies; any other is raised.
         """
 
+    @property
+    def hears_all(self) -> bool:
+        """Whether a connection that holds hears all that is published: nodes of a cluster do not make sure of it."""
+
     def connection(self, timeout: float) -> Wire:
         """A connection of the caller's own, which waits so many seconds for a reply."""
+
+    def doubt(self) -> None:
+        """No replica follows whoever was written to: another may have taken its place."""
 
     def close(self) -> None:
         """Closes the connections that nobody uses; the next lead to where the servers are then."""

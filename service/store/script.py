@@ -38,6 +38,6 @@ class Script:
             replies = link.pipe(before, [("EVAL", self._source, *call), *seal], after)
         reply, *rest = replies[len(before) :]
         if seal and reply and not rest[0]:
-            link.close()  # a server without replicas may no longer be the one to write to
+            link.doubt()
             raise NotReplicated("no replica has confirmed the write")
         return reply

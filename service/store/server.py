@@ -15,6 +15,8 @@ from service.store.link import Argument, Command, MakeWire, Reply, StoreUnavaila
 class ServerLink:
     """A Link that borrows a connection for each call; `lost` is called when it gives up those it has."""
 
+    hears_all = True
+
     def __init__(
         self,
         make: MakeWire,
@@ -59,6 +61,10 @@ class ServerLink:
     def connection(self, timeout: float) -> Wire:
         """A connection of the caller's own, which waits so many seconds for a reply."""
         return self._make(timeout)
+
+    def doubt(self) -> None:
+        """The next connection leads to who is the master then."""
+        self.close()
 
     def close(self) -> None:
         """Closes the connections that nobody uses; after a failover the next may lead to another server."""

@@ -11,8 +11,10 @@ from redis.crc import REDIS_CLUSTER_HASH_SLOTS, key_slot
 
 from service.store.link import Address, Command, Reply, StoreUnavailable, Wire
 
-PATIENCE = 1.0
-"""Seconds for a node to say how the slots are shared out; and for how long others are asked after it."""
+PATIENCE = 0.5
+"""Seconds for a node to say how the slots are shared out."""
+ENOUGH = 1.5
+"""Seconds after which no other node is asked."""
 PAUSE = 0.1
 """Seconds before they are asked again: it takes a cluster longer than that to change its mind."""
 _chance = SystemRandom()
@@ -67,7 +69,7 @@ class Slots:
     def refresh(self, after: Address | None = None) -> None:
         """Asks how the slots are shared out, if nobody has just done so; `after` has failed, and is asked last."""
         edition = self._edition
-        if not self._lock.acquire(timeout=2 * PATIENCE):
+        if not self._lock.acquire(timeout=ENOUGH + 2 * PATIENCE):
             return
         try:
             if edition == self._edition and self._again <= time.monotonic():
@@ -77,7 +79,7 @@ class Slots:
             self._lock.release()
 
     def _ask(self, after: Address | None) -> None:
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + ENOUGH
         nodes = sorted(self.nodes | self._seeds, key=lambda at: (at == after, _chance.random()))
         for at in nodes:
             try:

@@ -1,7 +1,9 @@
 """What a process knows of one game: where its stream stands, the last of its events, and who is there."""
 
 import threading
+import time
 from collections.abc import Sequence
+from math import inf
 
 import msgspec
 
@@ -40,7 +42,12 @@ class Topic:
         self.waiters = 0
         self.unseen = False
         """Whether its channel is subscribed to, and nobody has looked since where its stream stands."""
+        self._known = inf
         self._tail: list[bytes] = []  # without a gap up to `last`
+
+    def is_quiet(self, seconds: float) -> bool:
+        """Whether nothing has been heard for so long, and nobody has looked since."""
+        return self._known < time.monotonic() - seconds
 
     def begins(self) -> None:
         """From now on its channel is heard; what was known before may not be so any more."""
@@ -51,6 +58,7 @@ class Topic:
     def reaches(self, seq: int) -> None:
         """The stream went so far when somebody looked; more may have been heard meanwhile."""
         with self.moved:
+            self._known = time.monotonic()
             self.stands_at(max(seq, self.last))
 
     def stands_at(self, seq: int) -> None:
@@ -81,6 +89,7 @@ class Topic:
             else:
                 self._tail += events[self.last + 1 - first :]
             self.last = max(self.last, first + len(events) - 1)
+            self._known = time.monotonic()
             del self._tail[:-TAIL]
             self.moved.notify_all()
 

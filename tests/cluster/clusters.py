@@ -103,6 +103,7 @@ def _node(directory: Path, name: str) -> Iterator[Server]:
         "appendfsync": "no",
         "save": "",
         "repl-diskless-sync-delay": 0,
+        "enable-debug-command": "local",
     }
     with Server.running(directory, *_words(options), name=name) as server:
         server.bus = bus

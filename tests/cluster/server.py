@@ -22,7 +22,7 @@ DOWN_MS = 600
 """How long a server is silent before the others hold that it has failed."""
 
 
-def wait_until(holds: Callable[[], object], seconds: float = 30) -> None:
+def wait_until(holds: Callable[[], object], seconds: float = 60) -> None:
     """Looks again and again; a server that does not answer is asked again."""
     end = time.monotonic() + seconds
     said: object = None

@@ -24,6 +24,8 @@ from tests.http.contract import Contract
 from tests.store.changes import change, everything, play, recorded
 
 _connection: Callable[..., Wire] = Connection
+PATIENT = (("WAIT", 1, 30_000),)
+"""What must be confirmed is, however busy the machine."""
 Away = Callable[[], AbstractContextManager[None]]
 KEY = "a-key-of-at-least-22-characters"
 
@@ -71,6 +73,7 @@ def sealing(app: Flask) -> Iterator[ServerLink]:
     """Its line to the store."""
     link = parts_of(app).tables.store._link
     assert isinstance(link, ServerLink)
+    link.seal, link._patience = PATIENT, 60
     yield link
     link.close()
 

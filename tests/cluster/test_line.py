@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,8 @@ from tests.store.changes import change, everything, play
 from tests.store.listening import seqs
 
 GAMES = [f"g{n}" for n in range(30)]
+PUBLISHED = 4
+"""The kind of message by which a node tells the others what was published."""
 
 
 def on_each_shard(cluster: Cluster) -> list[str]:
@@ -110,18 +113,23 @@ def test_a_slot_that_is_on_the_move_is_asked_for_at_its_goal(cluster: Cluster, l
 
 
 def test_a_node_that_hangs_holds_up_nobody_elses_games(cluster: Cluster, link: Link) -> None:
-    store, games = GameStore(link, 60), on_each_shard(cluster)
+    patient, games = connect(cluster.url, patience=60), on_each_shard(cluster)
+    store = GameStore(patient, 60)
     for game in games:
         play(store, change(game_id=game))
-    with cluster.nodes[0].stopped(), ThreadPoolExecutor(100) as pool:
-        hanging = [pool.submit(store.read, games[0]) for _ in range(90)]
-        play(store, *(change(n, game_id=game) for game in games[1:] for n in range(1, 20)))
-        assert not any(read.done() for read in hanging), "those who wait for it wait still"
-        for read in hanging:
+    with ThreadPoolExecutor(100) as pool:
+        with cluster.nodes[0].stopped():
+            hanging = [pool.submit(store.read, games[0]) for _ in range(90)]
+            play(store, *(change(n, game_id=game) for game in games[1:] for n in range(1, 20)))
+            assert not any(read.done() for read in hanging), "those who wait for it wait still"
             with pytest.raises(StoreUnavailable):
-                read.result()
-    wait_until(cluster.is_ready)
+                GameStore(link, 60).read(games[0])
+        wait_until(cluster.is_ready)
+        for read in hanging:
+            with suppress(StoreUnavailable):  # it has heard that the others had given it up
+                assert read.result() == Stored(1, b"state 1")
     assert store.read(games[0]) == Stored(1, b"state 1")
+    patient.close()
 
 
 def test_a_cluster_of_which_nobody_answers_is_unavailable() -> None:
@@ -157,7 +165,7 @@ def test_the_feed_hears_of_every_game_whichever_node_it_listens_to(
     store, feed, games = GameStore(link, 60), Feed(link), on_each_shard(cluster)
     with ThreadPoolExecutor(9) as pool:
         for n in range(2):
-            heard = [pool.submit(seqs, feed, game, n, 20) for game in games]
+            heard = [pool.submit(seqs, feed, game, n, 60) for game in games]
             wait_until(lambda: sum(len(node.call("PUBSUB", "CHANNELS")) for node in cluster.nodes) == len(games))
             for game in games:
                 play(store, change(n, game_id=game))
@@ -178,14 +186,32 @@ def test_who_listens_to_a_game_whose_node_is_away_keeps_nobody_else_waiting(
     with ThreadPoolExecutor(9) as pool:
         lost = pool.submit(seqs, feed, games[0], 1, 60)
         for game in games[1:] * 5:
-            last = seqs(feed, game, 0, 20)[-1]
-            other = pool.submit(seqs, feed, game, last, 20)
+            last = seqs(feed, game, 0, 60)[-1]
+            other = pool.submit(seqs, feed, game, last, 60)
             play(store, change(last, game_id=game))
             assert other.result() == [last + 1]
         assert not lost.done()
         all_up()
         play(store, change(1, game_id=games[0]))
         assert lost.result() == [2]
+    feed.close()
+
+
+def test_what_the_listened_to_node_was_not_told_is_found(
+    cluster: Cluster, link: Link, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, feed = GameStore(link, 60), Feed(link)
+    for game in on_each_shard(cluster):
+        play(store, change(game_id=game))
+        assert seqs(feed, game, 0, 60) == [1]
+    node = listened_to(cluster)
+    game = next(game for game in on_each_shard(cluster) if cluster.primary(f"{{{game}}}") is not node)
+    node.call("DEBUG", "DROP-CLUSTER-PACKET-FILTER", PUBLISHED)
+    play(store, change(1, game_id=game))
+    assert seqs(feed, game, 1, 0.1) == [], "nobody has told it"
+    monkeypatch.setattr("service.store.feed.QUIET", 0.0)
+    assert seqs(feed, game, 1, 60) == [2]
+    node.call("DEBUG", "DROP-CLUSTER-PACKET-FILTER", -1)
     feed.close()
 
 

@@ -79,13 +79,19 @@ class Rooms:
             self._rooms[game_id].leave(who, self._clock())
 
     def tell(self) -> None:
-        """Makes the reports that are due. Raises StoreUnavailable."""
+        """Makes the reports that are due. Raises StoreUnavailable where one of them could not be made."""
         now = self._clock()
+        away: StoreUnavailable | None = None
         for game_id, room in [(game_id, room) for game_id, room in self._rooms.items() if room.due <= now]:
-            self._report(game_id, room)
+            try:
+                self._report(game_id, room)
+            except StoreUnavailable as error:  # the next game may be on another server
+                away = error
             with self._lock:
                 if not room.streams:
                     del self._rooms[game_id]
+        if away:
+            raise away
 
     def _report(self, game_id: str, room: Room, entering: str = "", most: int = 0) -> Present | None:
         with room.reporting:
