@@ -31,6 +31,9 @@ demo: .venv/dev.stamp  ## one whole game of rami, told as it is played, on a run
 bench: .venv/dev.stamp  ## moves per second through HTTP, by the engine, by the solvers; event streams
 	@$(BIN)/python -m tests.bench
 
+load: .venv/dev.stamp  ## the load test, on a server of its own or on URL=...; PROFILE=smoke, staging or soak; USERS=...
+	@$(BIN)/python -m tests.load --profile $(or $(PROFILE),smoke) $(if $(URL),--url $(URL)) $(if $(USERS),--users $(USERS))
+
 bots: .venv/dev.stamp  ## the levels of bots against each other; BOTS="gin-rummy --levels hard:easy --games 50" plays a part
 	@$(BIN)/python -m tests.bots.measure $(BOTS)
 
@@ -96,4 +99,4 @@ clean:  ## removes the environment and every cache; games in data/ stay
 	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache dist build
 	find . -name __pycache__ -type d -prune -exec rm -r {} +
 
-.PHONY: help run test check soak demo bench bots openapi release sdks lock clean
+.PHONY: help run test check soak demo bench load bots openapi release sdks lock clean

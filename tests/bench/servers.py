@@ -63,6 +63,14 @@ def alone() -> Iterator[tuple[Web, str]]:
 
 
 @contextmanager
+def yardstick() -> Iterator[Web]:
+    """The bare endpoint on any core."""
+    env = {"REDIS_URL": "unix:///not-needed", "SECRET_KEY": "only-for-a-measurement-" * 2, "WORKERS": "1"}
+    with _served(BARE, env, os.sched_getaffinity(0)) as web:
+        yield web
+
+
+@contextmanager
 def _surroundings() -> Iterator[tuple[dict[str, str], set[int]]]:
     """An embedded server in the environment of a web server, and the core for the latter."""
     with _cores() as core, tempfile.TemporaryDirectory(prefix="rummy-bench-") as directory:
@@ -87,7 +95,8 @@ def _cores() -> Iterator[set[int]]:
 def _served(app: str, env: Mapping[str, str], cores: set[int]) -> Iterator[Web]:
     port = free_port()
     command: list[str | Path] = [sys.executable, "-m", "gunicorn", "--config", GUNICORN_CONFIG, "--chdir", ROOT, app]
-    process = spawn(command, env={**os.environ, **env, "PORT": str(port)})
+    quiet = subprocess.DEVNULL if app == BARE else None  # gunicorn.conf.py would end streams, which it has none of
+    process = spawn(command, env={**os.environ, **env, "PORT": str(port)}, output=quiet)
     try:
         os.sched_setaffinity(process.pid, cores)
         _await(process, port)

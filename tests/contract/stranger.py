@@ -121,11 +121,12 @@ def play(seats: list[Seat], chance: Random) -> Json:
         for seat in seats:
             game = seat.call("getGame")
             while game["legal_moves"]:
-                game = seat.make(_one_of(game["legal_moves"], chance))
+                game = seat.make(one_of(game["legal_moves"], chance))
             if game["status"] == FINISHED:
                 return game
     raise AssertionError("the game does not end")
 
 
-def _one_of(moves: list[Json], chance: Random) -> Json:
+def one_of(moves: list[Json], chance: Random) -> Json:
+    """The move that somebody makes who knows nothing: mostly the first, which the service deems best."""
     return moves[0] if chance.random() < BEST_FIRST else chance.choice(moves)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.client import OK, HTTPConnection, HTTPResponse
+from http.client import OK, HTTPConnection, HTTPResponse, HTTPSConnection
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
@@ -95,7 +95,8 @@ def _block(text: bytes) -> Block:
 def answered(seat: Seat, query: str = "", **headers: str) -> Iterator[Stream]:
     """What this viewer is answered who asks for a stream; hung up at the end."""
     address = urlsplit(str(seat.api.http.base_url))
-    connection = HTTPConnection(address.hostname or "", address.port, timeout=PATIENCE)
+    kind = HTTPSConnection if address.scheme == "https" else HTTPConnection
+    connection = kind(address.hostname or "", address.port, timeout=PATIENCE)
     own = {"Accept": "text/event-stream", **({"Authorization": f"Bearer {seat.token}"} if seat.token else {})}
     sent = {name.replace("_", "-"): value for name, value in headers.items()}
     connection.request("GET", f"/v1/games/{seat.game_id}/events{query}", headers=own | sent)

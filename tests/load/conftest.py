@@ -1,0 +1,44 @@
+"""One real game, and all that its players were told of it."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from random import Random
+
+import pytest
+
+from tests.contract.stranger import one_of
+from tests.load.journal import Entry, Kind
+from tests.load.replaying import Story
+from tests.play.client import Api, Json, Seat
+from tests.running import Running
+
+Told = tuple[Story, list[Entry]]
+
+
+@pytest.fixture(scope="session")
+def told(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Told]:
+    """A game of two rounds, from beginning to end."""
+    with (
+        Running.start(tmp_path_factory.mktemp("load") / "data", WORKERS=1) as running,
+        closing(Api.at(running.url)) as api,
+    ):
+        seats = api.table("rami", 2, options={"rounds": 2})
+        entries = list(_played(seats, Random(1)))
+        entries += [Entry(Kind.EVENT, seat.player_id, event) for seat in seats for event in seat.events()]
+        yield Story.of(api, seats[0].game_id), entries
+
+
+def _played(seats: list[Seat], chance: Random) -> Iterator[Entry]:
+    game = seats[0].view()
+    while game["status"] != "finished":
+        for seat in seats:
+            game = seat.view()
+            while game["legal_moves"]:
+                move, number = one_of(game["legal_moves"], chance), game["round"]["number"]
+                game = seat.make(move).json()
+                yield Entry(Kind.VIEW, seat.player_id, game)
+                yield Entry(Kind.ACKNOWLEDGED, seat.player_id, _acknowledged(move, game, number))
+
+
+def _acknowledged(move: Json, game: Json, number: int) -> Json:
+    return {"version": game["version"], "round": number, "action": move["action"]}
