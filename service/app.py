@@ -3,21 +3,28 @@
 import os
 from importlib.metadata import version
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from flask import Flask
 
+from service import tracing
+from service.http.accounts import Accounts
 from service.http.cors import Cors
 from service.http.docs import add_docs
 from service.http.edge import Edge
 from service.http.health import health
 from service.http.live.streams import Streams
 from service.http.logs import log_json_lines
+from service.http.metrics_port import MetricsPort
 from service.http.openapi import TITLE, add_api, encoded
 from service.http.parts import Parts, install, parts_of
 from service.http.proxies import TrustedProxies
 from service.settings import Durability, Settings
 from service.store import GameStore, Lobby, connect
 from service.tables.service import Tables
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication
 
 DISTRIBUTION = "rummy-service"
 
@@ -40,10 +47,21 @@ def assembled(parts: Parts) -> Flask:
     install(app, parts)
     app.register_blueprint(health)
     add_docs(app, TITLE, encoded(add_api(app, version(DISTRIBUTION))))
-    app.wsgi_app = Edge(app.wsgi_app, Cors(parts.settings.cors_origins))  # type: ignore[method-assign]
-    if parts.settings.trusted_proxies:
-        app.wsgi_app = TrustedProxies(app.wsgi_app, parts.settings.trusted_proxies)  # type: ignore[method-assign]
+    app.wsgi_app = _at_the_edge(app, parts.settings)  # type: ignore[method-assign,assignment]
     return app
+
+
+def _at_the_edge(app: Flask, settings: Settings) -> "WSGIApplication":
+    """What a request goes through before Flask has it."""
+    inside: WSGIApplication = app.wsgi_app
+    if tracing.start():
+        from service.http.traced import Traced
+
+        inside = Traced(inside)
+    edge: WSGIApplication = Edge(inside, Cors(settings.cors_origins), Accounts(settings.access_log_every))
+    if settings.trusted_proxies:
+        edge = TrustedProxies(edge, settings.trusted_proxies)
+    return edge if settings.metrics_port is None else MetricsPort(edge, settings.metrics_port)
 
 
 def stop_streams(app: Flask) -> None:

@@ -8,16 +8,17 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from redis import RedisError
 
 from service import embedded
 from service.processes import spawn, stop
-from service.settings import Durability, Settings, revealed
+from service.settings import METRICS_DIRECTORY, Durability, Settings, revealed
 from service.store import StoreUnavailable, connect
 
 GUNICORN_CONFIG = Path(__file__).parent.parent / "deploy" / "gunicorn.conf.py"
@@ -75,7 +76,11 @@ def serve(environ: Mapping[str, str]) -> int:
             server = _embedded(settings)
             stack.callback(server.leave)
             found["REDIS_URL"] = server.url
-        children = stack.enter_context(_children({**given, **found}, listener, server))
+        listeners = [listener]
+        if settings.metrics_port is not None:
+            listeners.append(stack.enter_context(_listen(settings.host, settings.metrics_port)))
+            found[METRICS_DIRECTORY] = stack.enter_context(TemporaryDirectory(prefix="rummy-metrics-"))
+        children = stack.enter_context(_children({**given, **found}, listeners, server))
         return _watch(children, wake, settings)
 
 
@@ -130,23 +135,25 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 @contextmanager
-def _children(env: Mapping[str, str], listener: socket.socket, server: embedded.Server | None) -> Iterator[Children]:
+def _children(
+    env: Mapping[str, str], listeners: Sequence[socket.socket], server: embedded.Server | None
+) -> Iterator[Children]:
     python = [sys.executable, "-P", "-m"]
     web = [
         "gunicorn",
         "--config",
         str(GUNICORN_CONFIG),
-        "--bind",
-        f"fd://{listener.fileno()}",
+        *(word for listener in listeners for word in ("--bind", f"fd://{listener.fileno()}")),
         APP,
     ]
     with ExitStack() as stack:
         children = Children(
-            _child(stack, [*python, *web], env, [listener.fileno()]),
+            _child(stack, [*python, *web], env, [listener.fileno() for listener in listeners]),
             _child(stack, [*python, "service.cli", "worker"], env, []),
             server,
         )
-        listener.close()  # or callers would wait here for a web server that has gone
+        for listener in listeners:
+            listener.close()  # or callers would wait here for a web server that has gone
         for child in (children.web, children.worker):
             stack.callback(child.terminate)  # both, before either is waited for
         yield children

@@ -12,6 +12,8 @@ from urllib.parse import urlsplit
 
 Kind = TypeVar("Kind", bound=StrEnum)
 Networks = tuple[IPv4Network | IPv6Network, ...]
+METRICS_DIRECTORY = "PROMETHEUS_MULTIPROC_DIR"
+"""No setting but prometheus-client's own variable: the folder in which processes leave what they count."""
 
 
 class SettingsError(ValueError):
@@ -150,6 +152,8 @@ class Settings:
     """With everysec a power cut may cost the last second or two of play; killed processes cost nothing with either."""
     host: Annotated[str, read_host] = "127.0.0.1"
     port: Annotated[int, read_number(1, 65535)] = 8000
+    metrics_port: Annotated[int | None, read_number(1, 65535)] = None
+    """Where Prometheus finds the metrics, on the same address; nobody else is to get there. Not set: nowhere."""
     workers: Annotated[int, read_number(1, 64)] = _cores()
     """Web worker processes: one a core."""
     sandbox: Annotated[bool, read_flag] = False
@@ -159,6 +163,8 @@ class Settings:
     trusted_proxies: Annotated[Networks, read_networks] = ()
     """Whose X-Forwarded-* headers count."""
     max_body_bytes: Annotated[int, read_number(1024, 16 * 1024 * 1024)] = 64 * 1024
+    access_log_every: Annotated[int, read_number(0, 1_000_000)] = 0
+    """One answer in so many is a line in the log; 0: none. All of them cost a tenth of the throughput."""
     game_ttl_seconds: Annotated[int, read_number(60, 10 * 365 * 86400)] = 7 * 86400
     """How long a game is kept after its last change."""
     waiting_seconds: Annotated[int, read_number(60, 30 * 86400)] = 3600

@@ -1,12 +1,17 @@
 """`rummy worker`: what nobody asks for – players out of time, closing calls, bots that think, next deals."""
 
 import logging
+import os
 import signal
 import time
 from collections.abc import Callable
 
+from prometheus_client import start_http_server
+
+from service import tracing
 from service.http.logs import log_json_lines
-from service.settings import Settings
+from service.metrics import WORKER_STEP, timed
+from service.settings import METRICS_DIRECTORY, Settings, SettingsError
 from service.store import Claim, Deadlines, GameStore, Lobby, StoreUnavailable, connect
 from service.tables.service import Tables
 
@@ -21,12 +26,23 @@ log = logging.getLogger("service.worker")
 def main(settings: Settings) -> None:
     """Work until SIGTERM or SIGINT; any number of workers may run."""
     log_json_lines()
+    tracing.start()
+    if settings.metrics_port is not None and METRICS_DIRECTORY not in os.environ:  # or others show what this one counts
+        _show_metrics(settings.host, settings.metrics_port)
     asked: list[int] = []  # an Event's lock may be held by the very code that a signal interrupts
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda number, _: asked.append(number))
     link = connect(settings.redis_url)
     tables = Tables(GameStore(link, settings.game_ttl_seconds), Lobby(link), thinks=True)
     run(tables, Deadlines(link, settings.game_ttl_seconds), lambda: bool(asked))
+
+
+def _show_metrics(host: str, port: int) -> None:
+    try:
+        start_http_server(port, host)
+    except OSError as error:
+        reason = os.strerror(error.errno or 0)
+        raise SettingsError(f"METRICS_PORT: cannot listen on {host} port {port} ({reason})") from None
 
 
 def run(tables: Tables, deadlines: Deadlines, stopped: Callable[[], bool]) -> None:
@@ -53,7 +69,8 @@ def work(tables: Tables, deadlines: Deadlines) -> bool:
 def _serve(tables: Tables, deadlines: Deadlines, claim: Claim) -> None:
     """Take one step of what is overdue in a game. One that fails is left to its lease: the others go on."""
     try:
-        deadlines.settle(claim, tables.step(claim.game_id))
+        with timed(WORKER_STEP):
+            deadlines.settle(claim, tables.step(claim.game_id))
     except StoreUnavailable as away:  # of a cluster, this game's shard; the others' games are not to wait for it
         log.warning("game %s: store unavailable: %s", claim.game_id, away)
     except Exception:

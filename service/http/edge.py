@@ -1,8 +1,10 @@
-"""What happens at the edge of every request, outside Flask: its id, and the rules for pages of other origins."""
+"""What happens at the edge of every request, outside Flask: its id, the account of it, rules for other origins."""
 
 from collections.abc import Iterable
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from service.http.accounts import Accounts
 from service.http.cors import Cors
 from service.http.request_id import HEADER, KEY, chosen
 
@@ -15,17 +17,20 @@ Headers = list[tuple[str, str]]
 class Edge:
     """Gives every request its id and every answer the headers that have nothing to do with what it says."""
 
-    def __init__(self, app: "WSGIApplication", cors: Cors) -> None:
+    def __init__(self, app: "WSGIApplication", cors: Cors, accounts: Accounts) -> None:
         self._app = app
         self._cors = cors
+        self._accounts = accounts
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         """Passes the request on, unless it only asks whether it may come."""
+        began = perf_counter()
         mark = environ[KEY] = chosen(environ.get("HTTP_X_REQUEST_ID"))
 
         def start(status: str, headers: Headers, *exc_info: Any) -> Any:
             headers.append((HEADER, mark))
             self._cors.mark(environ, headers)
+            self._accounts.enter(environ, status, began)
             return start_response(status, headers, *exc_info)
 
         if "HTTP_ACCESS_CONTROL_REQUEST_METHOD" in environ and environ["REQUEST_METHOD"] == "OPTIONS":

@@ -1,4 +1,4 @@
-"""Log lines as JSON, one object a line, with the request's id and never a player's token."""
+"""Log lines as JSON, one object a line, with the request's id and game and never a player's token."""
 
 import logging
 import re
@@ -6,7 +6,9 @@ import sys
 from datetime import UTC, datetime
 
 import msgspec
+from flask import has_request_context, request
 
+from service.http import accounts
 from service.http.request_id import request_id
 
 _TOKEN = re.compile(r"\bp\d+\.[A-Za-z0-9_-]{43}\b")
@@ -22,11 +24,20 @@ class JsonLines(logging.Formatter):
             "level": record.levelname.lower(),
             "logger": record.name,
             "request_id": request_id(),
+            **_asked(),
             "message": record.getMessage(),
+            **getattr(record, "facts", {}),
         }
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)
         return _TOKEN.sub("[token]", msgspec.json.encode(line).decode())
+
+
+def _asked() -> dict[str, str | None]:
+    """What the request is about."""
+    if not has_request_context():
+        return {}
+    return {"operation": accounts.operation(request.environ), "game_id": accounts.game_id(request.environ)}
 
 
 def log_json_lines() -> None:

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 
 from service import bots
+from service.bots import Told
+from service.metrics import bot_moves, timed
 from service.rules.moves import Call, HoldCalls, PlayersMove
 from service.rules.state import Round
 from service.rules.view import SeatView, view
@@ -18,7 +20,13 @@ def quickly(change: Change, bot: Player) -> PlayersMove | None:
     """The move of a bot that does not think; the others are left to a process that does."""
     if bot.bot in bots.THINKING:
         return None
-    return bots.choose(bot.bot or "", change.table.rules, seen_by(change.table, bot))
+    return chosen(bot.bot or "", change.table, bot)
+
+
+def chosen(level: str, table: Table, bot: Player, told: tuple[Told, ...] = ()) -> PlayersMove:
+    """The move that a bot of this level makes in this one's place; the time it takes is kept."""
+    with timed(bot_moves(level)):
+        return bots.choose(level, table.rules, seen_by(table, bot), told)
 
 
 def seen_by(table: Table, bot: Player) -> SeatView:

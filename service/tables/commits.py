@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from service import metrics
 from service.rules.events import RoundBegun
 from service.rules.moves import Made
 from service.store import Commit, Listing, Played, Recorded
@@ -9,7 +10,7 @@ from service.tables import change as changes
 from service.tables import events, table
 from service.tables.change import Change, RoundRecord, replace
 from service.tables.listing import listing, since
-from service.tables.table import Table
+from service.tables.table import OVER, Table
 
 
 def numbered(before: Table | None, change: Change, now: int) -> Table:
@@ -35,6 +36,18 @@ def commit_of(
         listing=listing(after),
         before=listed or listing(before),
     )
+
+
+def account(before: Table | None, after: Table, *, made: bool) -> None:
+    """Counts a commit that was made, or came too late, and games that came or ended with it."""
+    if not made:
+        metrics.conflicts.inc()
+        return
+    metrics.commits.inc()
+    if before is None:
+        metrics.games_created.labels(after.variant).inc()
+    elif after.status is not before.status and after.status in OVER:
+        metrics.games_ended.labels(after.variant, after.status.value).inc()
 
 
 def _kept(before: Table | None, after: Table, change: Change, now: int) -> Iterator[bytes]:

@@ -5,13 +5,15 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from service import metrics
+from service.metrics import timed
 from service.rules.moves import Made
 from service.store import Answer, Entry, GameStore, Listing, Lobby, Recorded
 from service.tables import change as changes
 from service.tables import events, overdue
 from service.tables import table as tables
 from service.tables.change import Change, RoundRecord, replace
-from service.tables.commits import commit_of, numbered
+from service.tables.commits import account, commit_of, numbered
 from service.tables.errors import Refusal, TableError
 from service.tables.events import Event
 from service.tables.listing import LobbyStatus, list_name, listing
@@ -135,7 +137,9 @@ class Tables:
         asks for the recorded answer; `record` makes the answer to be kept from the table as it will be. Raises
         TableError.
         """
-        for _ in range(ATTEMPTS):
+        for attempt in range(ATTEMPTS):
+            if attempt:
+                metrics.retries.inc()
             table, answer = self._read(game_id, answer_of)
             now = self.clock()
             # Bots alone are always overdue: who returns to them would else come too late.
@@ -200,7 +204,8 @@ class Tables:
         return table.status is Status.WAITING and overdue.overdue(table, self.clock())
 
     def _read(self, game_id: str, answer_of: tuple[str, str] | None) -> tuple[Table, Answer | None]:
-        stored = self.store.read(game_id, answer_of)
+        with timed(metrics.READ):
+            stored = self.store.read(game_id, answer_of)
         if stored is None:
             raise TableError(Refusal.GAME_NOT_FOUND)
         return tables.decode(stored.state), stored.answer
@@ -233,7 +238,10 @@ class Tables:
         now = self.clock()
         after = numbered(before, change, now)
         commit = commit_of(before, after, change, now, record(after) if record else None, listed)
-        return after if self.store.commit(commit, sealed=sealed) else None
+        with timed(metrics.COMMIT):
+            made = self.store.commit(commit, sealed=sealed)
+        account(before, after, made=made)
+        return after if made else None
 
 
 def _is_listed(table: Table, name: str, entry: Entry) -> bool:

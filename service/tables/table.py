@@ -28,6 +28,10 @@ class Status(StrEnum):
     """Everybody left before the start, or the wait for more players was too long."""
 
 
+OVER = frozenset({Status.FINISHED, Status.ABANDONED})
+"""Nothing more happens at such a table."""
+
+
 class Visibility(StrEnum):
     """Who finds a game: everybody in the lobby, or those with its join code only."""
 

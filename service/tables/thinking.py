@@ -3,11 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 
-from service import bots
 from service.bots import THINKING, Told
 from service.rules.events import Event
 from service.rules.moves import PlayersMove
-from service.tables.answering import bot_to_move, quickly, seen_by
+from service.tables.answering import bot_to_move, chosen, quickly
 from service.tables.change import Change
 from service.tables.table import SUBSTITUTE, Player, Table
 
@@ -24,7 +23,7 @@ def thinks(table: Table) -> bool:
 def stand_in(change: Change, bot: Player) -> PlayersMove:
     """A quick move, also for a bot that thinks."""
     level = SUBSTITUTE if bot.bot is None or bot.bot in THINKING else bot.bot
-    return bots.choose(level, change.table.rules, seen_by(change.table, bot))
+    return chosen(level, change.table, bot)
 
 
 class Thinking:
@@ -38,7 +37,7 @@ class Thinking:
         if bot.bot not in THINKING or bot.bot is None:
             return quickly(change, bot)
         told = tuple([_told(event, bot.seat) for event in (*self._past, *_of_rules(change.events))])
-        return bots.choose(bot.bot, change.table.rules, seen_by(change.table, bot), told)
+        return chosen(bot.bot, change.table, bot, told)
 
     @cached_property
     def _past(self) -> tuple[Event, ...]:

@@ -45,6 +45,27 @@ def test_log_lines_are_json_with_the_request_and_without_tokens(app: Flask) -> N
     assert json.loads(JsonLines().format(record))["request_id"] == "-"
 
 
+def test_every_so_many_answers_one_is_logged(parts: Parts, client: Client, caplog: pytest.LogCaptureFixture) -> None:
+    some = replace(client, http=assembled(with_settings(parts, access_log_every=2)).test_client())
+    caplog.set_level(logging.INFO, "service.access")
+    caplog.handler.setFormatter(JsonLines())
+    game_id = some.game().game_id
+    for path in ("nowhere-to-be-logged", game_id, "nowhere-to-be-logged"):
+        some.get(f"/v1/games/{path}", X_Request_Id="mine")
+    lines = [json.loads(line) for line in caplog.text.splitlines()]
+    times = [line.pop("ms") for line in lines]
+    assert all(0 < milliseconds < 60_000 for milliseconds in times)
+    facts = ("logger", "request_id", "operation", "game_id", "message", "status")
+    assert [[line[name] for name in facts] for line in lines] == [
+        ["service.access", "mine", "getGame", None, "answered", 404],
+        ["service.access", "mine", "getGame", None, "answered", 404],
+    ]
+    some.get(f"/v1/games/{game_id}")
+    some.get(f"/v1/games/{game_id}?secret=1")
+    assert json.loads(caplog.text.splitlines()[-1])["game_id"] == game_id
+    assert "secret" not in caplog.text
+
+
 def test_a_log_line_tells_of_the_failure() -> None:
     failure = (RuntimeError, RuntimeError("out of order"), None)
     record = logging.LogRecord("name", logging.ERROR, __file__, 1, "failed", (), failure)

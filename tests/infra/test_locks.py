@@ -12,7 +12,14 @@ PIN = re.compile(r"[a-z0-9-]+==[^ ]+( ; [^\\]+)? \\\n(    --hash=sha256:[0-9a-f]
 
 
 def test_the_locks_are_all_there() -> None:
-    assert [lock.name for lock in LOCKS] == ["dev.txt", "embedded.txt", "kotlin.txt", "runtime.txt", "sdks.txt"]
+    assert [lock.name for lock in LOCKS] == [
+        "dev.txt",
+        "embedded.txt",
+        "kotlin.txt",
+        "runtime.txt",
+        "sdks.txt",
+        "tracing.txt",
+    ]
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
@@ -30,4 +37,4 @@ def test_the_lock_of_npm_names_no_place_to_download_from() -> None:
 
 def test_the_tests_run_on_the_versions_that_the_service_runs_on() -> None:
     pins = {lock.name: set(re.findall(r"^\S+==\S+", lock.read_text(), re.MULTILINE)) for lock in LOCKS}
-    assert pins["runtime.txt"] <= pins["dev.txt"]
+    assert pins["runtime.txt"] <= pins["tracing.txt"] <= pins["dev.txt"]

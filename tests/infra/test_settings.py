@@ -20,6 +20,7 @@ def test_what_is_not_set_has_its_default() -> None:
     assert (found.host, found.port, found.data_dir) == ("127.0.0.1", 8000, Path("data"))
     assert (found.sandbox, found.appendfsync, found.max_body_bytes) == (False, Fsync.EVERYSEC, 65536)
     assert (found.cors_origins, found.trusted_proxies) == (("*",), ())
+    assert (found.metrics_port, found.access_log_every) == (None, 0)
     assert found.workers >= 1
 
 
@@ -34,6 +35,8 @@ def test_every_setting_is_read_and_typed() -> None:
         APPENDFSYNC="always",
         HOST="::1",
         PORT="80",
+        METRICS_PORT="9464",
+        ACCESS_LOG_EVERY="100",
         WORKERS="4",
         SANDBOX="on",
         CORS_ORIGINS="https://play.example, http://localhost:3000",
@@ -50,6 +53,8 @@ def test_every_setting_is_read_and_typed() -> None:
         appendfsync=Fsync.ALWAYS,
         host="::1",
         port=80,
+        metrics_port=9464,
+        access_log_every=100,
         workers=4,
         sandbox=True,
         cors_origins=("https://play.example", "http://localhost:3000"),
@@ -105,6 +110,8 @@ def test_what_has_no_default_must_be_set(name: str) -> None:
         ("APPENDFSYNC", "no"),
         ("HOST", "a b"),
         ("PORT", "0"),
+        ("METRICS_PORT", "0"),
+        ("ACCESS_LOG_EVERY", "-1"),
         ("PORT", "65536"),
         ("PORT", "eighty"),
         ("PORT", "9" * 5000),

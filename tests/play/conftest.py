@@ -12,7 +12,7 @@ from tests.running import Running
 @pytest.fixture(scope="session")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A service that many tests share; each makes games of its own."""
-    with Running.start(tmp_path_factory.mktemp("play"), WORKERS=2, SANDBOX="on") as running:
+    with Running.start(tmp_path_factory.mktemp("play"), WORKERS=2, SANDBOX="on", ACCESS_LOG_EVERY=1) as running:
         yield running
 
 

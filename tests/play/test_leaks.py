@@ -73,6 +73,9 @@ def test_tokens_are_in_the_answers_that_give_them_and_nowhere_else(api: Api, ser
         assert stored
         assert not [path.name for path in stored if proof.encode() in path.read_bytes()]
         assert proof not in service.log.read_text()
+    log = service.log.read_text()
+    assert f'"operation":"discard","game_id":"{seats[0].game_id}"' in log
+    assert key["Idempotency_Key"] not in log
 
 
 SEED = "5e" * 32

@@ -4,6 +4,7 @@ import logging
 import threading
 import time
 
+from service import metrics
 from service.http.live.line import Line, Lines
 from service.http.live.rooms import Rooms
 from service.http.live.stream import Pace, Stream
@@ -51,13 +52,15 @@ class Streams:
             self._open.add(stream)
             self._lines.add(line)
             self._start()
+        metrics.streams.inc()
         return stream
 
     def wait(self, game_id: str, after: int, limit: int, seconds: float) -> list[Logged]:
         """The events that come within so many seconds. Raises ProblemError where too many wait already."""
         self._take_a_place()
         try:
-            return self._feed.news(game_id, after, limit, seconds).events
+            with metrics.counted(metrics.long_polls):
+                return self._feed.news(game_id, after, limit, seconds).events
         finally:
             self._free.release()
 
@@ -86,6 +89,7 @@ class Streams:
                 return
             self._open.remove(stream)
             self._lines.remove(stream.line)
+        metrics.streams.dec()
         self._rooms.leave(stream.watching.game_id, stream.watching.who)
         self._free.release()
 

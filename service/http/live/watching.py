@@ -8,9 +8,7 @@ from service.http.views import Names
 from service.rules.events import Event, GameEnded
 from service.store import SPECTATORS
 from service.tables.events import Kept, decode
-from service.tables.table import Player, Status, Table
-
-OVER = {Status.FINISHED, Status.ABANDONED}
+from service.tables.table import OVER, Player, Table
 
 
 class Watching:

@@ -2,12 +2,14 @@
 
 import re
 from http import HTTPStatus
+from time import perf_counter
 from typing import Any
 
 from flask import Response, request
 from werkzeug.datastructures import Headers
 
 from service.http import examples, history, records, requests
+from service.http.accounts import WAITED
 from service.http.bodies import JSON
 from service.http.contract import ANYBODY, QUERY, READ
 from service.http.live.line import Line
@@ -19,6 +21,7 @@ from service.http.problems import Code, Fault, Place, ProblemError
 from service.http.replies import VARY, Complete, fresh
 from service.http.viewers import seen
 from service.http.views import Names
+from service.store import Logged
 from service.tables.events import Kept, decode
 from service.tables.table import Player, Status, Table
 
@@ -107,9 +110,18 @@ def _page(game_id: str, after: int, limit: int, seconds: int | None) -> Response
     applied = {} if seconds is None else {"Preference-Applied": f"wait={seconds}"}
     if seconds is None or game.seq > after or _nothing_follows(game):
         return fresh(_paged(game, viewer, parts().tables.events(game, after, limit + 1), after, limit), applied)
-    news = parts().streams.wait(game_id, after, limit + 1, seconds)
+    news = _awaited(game_id, after, limit + 1, seconds)
     game, viewer = seen(game_id)  # his token may have become void meanwhile, and seats have been drawn
     return fresh(_paged(game, viewer, [decode(event) for _, event in news], after, limit), applied)
+
+
+def _awaited(game_id: str, after: int, limit: int, seconds: int) -> list[Logged]:
+    """The events that come within so many seconds; the wait does not count as time that an answer took."""
+    began = perf_counter()
+    try:
+        return parts().streams.wait(game_id, after, limit, seconds)
+    finally:
+        request.environ[WAITED] = perf_counter() - began
 
 
 def _nothing_follows(game: Table) -> bool:

@@ -1,0 +1,113 @@
+"""What the service counts and times, for Prometheus. Labels take few values: no game, no player, no token.
+
+Without METRICS_PORT nobody reads it. The web workers of a machine share PROMETHEUS_MULTIPROC_DIR, which has to be set
+before this is imported.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from functools import cache
+from time import perf_counter
+from typing import NamedTuple, Protocol
+
+from prometheus_client import REGISTRY, CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client.multiprocess import MultiProcessCollector
+
+from service.settings import METRICS_DIRECTORY
+
+_QUICK = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5)
+
+requests = Counter("rummy_http_requests", "Answers, by operation and status.", ["operation", "status"])
+request_seconds = Histogram(
+    "rummy_http_request_seconds",
+    "Time to an answer, or to the head of a stream, without what a long poll waited.",
+    ["operation"],
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10),
+)
+streams = Gauge("rummy_streams", "Event streams that are open.", multiprocess_mode="livesum")
+long_polls = Gauge("rummy_long_polls", "Requests that wait for events.", multiprocess_mode="livesum")
+store_seconds = Histogram(
+    "rummy_store_seconds", "The store's time for the two calls of a move.", ["call"], buckets=_QUICK
+)
+commits = Counter("rummy_commits", "Changes of games that were committed.")
+conflicts = Counter("rummy_commit_conflicts", "Commits that came too late: the game had moved on.")
+retries = Counter("rummy_change_retries", "Changes that were tried again on the game as it was by then.")
+games_created = Counter("rummy_games_created", "Games that were opened.", ["variant"])
+games_ended = Counter("rummy_games_ended", "Games that were finished or abandoned.", ["variant", "status"])
+bot_seconds = Histogram("rummy_bot_move_seconds", "The time a bot takes for a move.", ["level"], buckets=_QUICK)
+worker_seconds = Histogram(
+    "rummy_worker_step_seconds", "The time of the worker process for a step of a game.", buckets=_QUICK
+)
+
+
+class Watch(Protocol):
+    """What takes times: a histogram, or one label of it."""
+
+    def observe(self, amount: float) -> None:
+        """One more."""
+
+
+class Step(NamedTuple):
+    """A part of a request that is timed, and is a span where there are traces."""
+
+    name: str
+    watch: Watch
+
+
+READ = Step("store.read", store_seconds.labels("read"))
+COMMIT = Step("store.commit", store_seconds.labels("commit"))
+WORKER_STEP = Step("worker.step", worker_seconds)
+
+Spans = Callable[[str], AbstractContextManager[object]]
+_spans: list[Spans] = []
+
+
+@cache
+def bot_moves(level: str) -> Step:
+    """A move of a bot of this level."""
+    return Step(f"bot.{level}", bot_seconds.labels(level))
+
+
+def trace_steps(spans: Spans) -> None:
+    """Makes a span of every step from now on."""
+    _spans[:] = [spans]
+
+
+class timed:  # noqa: N801 (it reads as a function; made of a generator it would take twice the time)
+    """Times a step."""
+
+    __slots__ = ("_span", "_start", "_step")
+
+    def __init__(self, step: Step) -> None:
+        self._step = step
+        self._span = _spans[0](step.name) if _spans else None
+
+    def __enter__(self) -> None:
+        if self._span is not None:
+            self._span.__enter__()
+        self._start = perf_counter()
+
+    def __exit__(self, *error: object) -> None:
+        self._step.watch.observe(perf_counter() - self._start)
+        if self._span is not None:
+            self._span.__exit__(*error)  # type: ignore[arg-type]  # as they come
+
+
+@contextmanager
+def counted(gauge: Gauge) -> Iterator[None]:
+    """Counts itself while it lasts."""
+    gauge.inc()
+    try:
+        yield
+    finally:
+        gauge.dec()
+
+
+def registry() -> CollectorRegistry:
+    """All there is to read: of every process that shares the folder, or of this one."""
+    if METRICS_DIRECTORY not in os.environ:
+        return REGISTRY
+    shared = CollectorRegistry()
+    MultiProcessCollector(shared)  # type: ignore[no-untyped-call]
+    return shared

@@ -1,0 +1,1 @@
+"""Watching the service: metrics, logs, traces, and what deploy/watch makes of them."""
