@@ -22,6 +22,7 @@ from service.processes import spawn, stop
 from tests.deploy.programs import DEPLOY, output
 from tests.deploy.rendering import command, rendered
 from tests.running import free_port
+from tests.watch.reading import Metrics
 
 PATIENCE = 30.0
 BIN = Path(sys.executable).parent
@@ -52,6 +53,8 @@ class Stack:
     redis_url: str
     env: Mapping[str, str]
     directory: Path
+    metrics_ports: tuple[int, int]
+    """Of the web servers, and of the worker."""
 
     def complaints(self) -> list[str]:
         """What the processes have said that is no good news."""
@@ -92,18 +95,19 @@ def until(holds: Callable[[], object], otherwise: str) -> None:
 @contextmanager
 def started(nginx: str, site: Path, directory: Path) -> Iterator[Stack]:
     """Starts Redis, the web server, the worker and nginx; stops them, nginx first."""
-    ports = {name: free_port() for name in ("redis", "web", "nginx")}
+    ports = {name: free_port() for name in ("redis", "web", "nginx", "metrics", "worker")}
     secrets = directory / "secrets"
     output("sh", DEPLOY / "secrets.sh", secrets, f"127.0.0.1:{ports['redis']}")
     app = _app_folder(directory)
-    env = _environment(site, secrets, ports["web"])
+    env = _environment(site, secrets, ports["web"], ports["metrics"])
+    worker_env = {**env, "METRICS_PORT": str(ports["worker"])}
     rendered(directory, ports["nginx"], f"127.0.0.1:{ports['web']}")
     with ExitStack() as stack:
 
         def run(name: str, words: list[str], comes_up: Callable[[int], bool]) -> Process:
             log = directory / f"{name}.log"
             with log.open("ab") as output:
-                child = spawn([*IN, str(app), *words], env=env, output=output)
+                child = spawn([*IN, str(app), *words], env=worker_env if name == "worker" else env, output=output)
             stack.callback(stop, child, PATIENCE)
             until(lambda: child.poll() is not None or comes_up(ports.get(name, 0)), f"{name} does not come up")
             assert child.poll() is None, log.read_text()
@@ -111,10 +115,11 @@ def started(nginx: str, site: Path, directory: Path) -> Iterator[Stack]:
 
         run("redis", _redis(directory, secrets, ports["redis"]), _pings)
         web = run("web", _here(in_image("CMD")), _ready)
-        worker = run("worker", _here(COMPOSED["worker"]["command"]), lambda _: True)
+        worker = run("worker", _here(COMPOSED["worker"]["command"]), _shows_metrics)
         front = run("nginx", command(nginx, directory), _ready)
+        metrics_ports = ports["metrics"], ports["worker"]
         redis_url = (secrets / "redis_url").read_text().strip()
-        yield Stack(f"http://127.0.0.1:{ports['nginx']}", front, web, worker, redis_url, env, directory)
+        yield Stack(f"http://127.0.0.1:{ports['nginx']}", front, web, worker, redis_url, env, directory, metrics_ports)
 
 
 def _app_folder(directory: Path) -> Path:
@@ -124,11 +129,12 @@ def _app_folder(directory: Path) -> Path:
     return app
 
 
-def _environment(site: Path, secrets: Path, port: int) -> dict[str, str]:
+def _environment(site: Path, secrets: Path, port: int, metrics_port: int) -> dict[str, str]:
     """What the containers are given, with the addresses and the files of this machine."""
     given = {name: str(value) for name, value in COMPOSED["api"]["environment"].items() if "$" not in str(value)}
     files = {name: str(secrets / Path(value).name) for name, value in given.items() if name.endswith("_FILE")}
     here = {"HOST": "127.0.0.1", "PORT": str(port), "WORKERS": "2", "TRUSTED_PROXIES": "127.0.0.1"}
+    here["METRICS_PORT"] = str(metrics_port)
     return given | files | here | {"PATH": os.environ["PATH"], "PYTHONPATH": str(site)}
 
 
@@ -151,6 +157,12 @@ def _here(words: list[str]) -> list[str]:
 def _pings(port: int) -> bool:
     with suppress(RedisError), Redis(port=port) as redis:
         return bool(redis.ping())
+    return False
+
+
+def _shows_metrics(port: int) -> bool:
+    with suppress(httpx.TransportError):
+        return Metrics.at(port).text.startswith("# HELP")
     return False
 
 

@@ -29,7 +29,7 @@ def test_what_is_copied_is_there_and_not_ignored() -> None:
 def test_everything_is_installed_by_its_hash() -> None:
     installs = re.findall(r"pip install (.*?)(?: \\)?$", DOCKERFILE, re.MULTILINE)
     assert [("--require-hashes" in each, each.split()[-1]) for each in installs] == [
-        (True, "deploy/locks/runtime.txt"),
+        (True, '"deploy/locks/${LOCK}.txt"'),
         (False, "."),
     ]
     assert all("--no-deps" in each for each in installs)

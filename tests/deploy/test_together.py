@@ -19,6 +19,7 @@ from tests.deploy.stack import Stack, in_image
 from tests.play.accounts import check_game
 from tests.play.client import Api, Json, Seat, body_of
 from tests.play.playing import at_random, play
+from tests.watch.reading import Metrics
 
 KEYS = itertools.count()
 ROUNDS = {"rounds": 2}
@@ -151,3 +152,12 @@ def test_the_worker_plays_what_nobody_asks_for(api: Api) -> None:
         page = body_of(spectator.call("listEvents", None, {"after": last}, Prefer="wait=20"))
         assert page["events"], "nobody plays"
         last = page["last_seq"]
+
+
+def test_the_metrics_of_all_of_them_are_there_and_not_through_nginx(api: Api, stack: Stack) -> None:
+    api.create("rummy")
+    web, worker = map(Metrics.at, stack.metrics_ports)
+    assert web.sum("rummy_games_created_total") > 0
+    assert "rummy_worker_step_seconds" in worker.text
+    claims = {"X-Forwarded-Port": str(stack.metrics_ports[0]), "Host": f"127.0.0.1:{stack.metrics_ports[0]}"}
+    assert api.http.get("/metrics", headers=claims).status_code == httpx.codes.NOT_FOUND
