@@ -1,7 +1,6 @@
 """`python -m tests.load`: a bounded load on a service of its own, or on that of a URL, and a report."""
 
 import argparse
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -12,7 +11,7 @@ from pathlib import Path
 
 from tests.load import local
 from tests.load.journal import Journal
-from tests.load.outcome import Outcome
+from tests.load.outcome import FILE, Outcome
 from tests.load.profiles import MOST_USERS, PROFILES, Profile
 from tests.load.replaying import replay_all
 from tests.load.report import lines, wrong_answers
@@ -31,8 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     profile = PROFILES[asked.profile]
     if asked.users:
         profile = replace(profile, users=min(asked.users, MOST_USERS))
-    shutil.rmtree(asked.out, ignore_errors=True)
-    asked.out.mkdir(parents=True)
+    _emptied(asked.out)
     with _service(asked.url) as here:
         url = here.url if here else asked.url
         code = _loaded(url, here, profile, asked.out)
@@ -46,6 +44,13 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--users", type=int, help="players, instead of the profile's number")
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "load", help="a directory for report and journal")
     return parser
+
+
+def _emptied(out: Path) -> None:
+    """A directory without what an earlier run has left in it."""
+    for left in (out / REPORT, out / LOG, out / FILE, *out.glob("games/*.jsonl")):
+        left.unlink(missing_ok=True)
+    (out / "games").mkdir(parents=True, exist_ok=True)
 
 
 @contextmanager

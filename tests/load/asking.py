@@ -1,5 +1,6 @@
 """Requests: counted by Locust under their operation, sent again after an error, held against the contract."""
 
+import secrets
 from collections.abc import Mapping
 from typing import Any, NamedTuple, Self
 
@@ -74,7 +75,8 @@ class Asker:
     ) -> Answer:
         """Asks until there is an answer that is no error; `kind` keeps those apart that would blur the figures."""
         method, path = self._run.api.paths[operation]
-        sent: dict[str, Any] = {"headers": {"Content-Type": "application/json", **headers}}
+        own = {"Content-Type": "application/json", **fresh_key()} if method == "POST" else {}
+        sent: dict[str, Any] = {"headers": own | dict(headers)}
         if body is not None:
             sent["data"] = msgspec.json.encode(body)
         for number in range(1, TRIES + 1):
@@ -94,5 +96,10 @@ class Asker:
 
     def _compare(self, method: str, path: str, answer: Answer) -> None:
         if answer.status >= 400 or self._run.chance.random() < SAMPLED:
-            with self._run.judging():
+            with self._run.judging(f"{method} {path}"):
                 self._run.check_contract(method, path, Answered(answer.status, answer.headers, answer.content.decode()))
+
+
+def fresh_key() -> dict[str, str]:
+    """A key for one request: however often it is sent, it is done once."""
+    return {"Idempotency-Key": secrets.token_urlsafe(18)}

@@ -14,7 +14,7 @@ class Wrong(AssertionError):
     """An answer that cannot be right; `kind` is the same for all that are wrong in this way."""
 
     def __init__(self, kind: str, detail: object) -> None:
-        super().__init__(f"{kind}: {str(detail)[:500]}")
+        super().__init__(f"{kind}: {str(detail)[:300]}")
         self.kind = kind
 
 
@@ -103,7 +103,8 @@ class Followed:
 
     def heard(self, event: Json) -> None:
         """The next event."""
-        hold(event["seq"] == self.seq + 1, "a gap or a repeat in the events", f"{event['seq']} after {self.seq}")
-        hold(event["version"] >= self.told, "the version went back", f"from {self.told} to {event}")
+        before, told = self.seq, self.told
         self.seq, self.told = event["seq"], event["version"]
         self.version = max(self.version, event["version"])
+        hold(self.seq == before + 1, "a gap or a repeat in the events", f"{self.seq} after {before}")
+        hold(self.told >= told, "the version went back", f"from {told} to {event}")

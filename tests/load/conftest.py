@@ -10,19 +10,22 @@ from tests.contract.stranger import one_of
 from tests.load.journal import Entry, Kind
 from tests.load.replaying import Story
 from tests.play.client import Api, Json, Seat
+from tests.play.playing import in_turn
 from tests.running import Running
 
+SEED = "7c" * 32
+"""The same game each time, but for who is called p1."""
 Told = tuple[Story, list[Entry]]
 
 
 @pytest.fixture(scope="session")
 def told(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Told]:
-    """A game of two rounds, from beginning to end."""
+    """A game of one round, from beginning to end."""
     with (
-        Running.start(tmp_path_factory.mktemp("load") / "data", WORKERS=1) as running,
+        Running.start(tmp_path_factory.mktemp("load") / "data", WORKERS=1, SANDBOX="on") as running,
         closing(Api.at(running.url)) as api,
     ):
-        seats = api.table("rami", 2, options={"rounds": 2})
+        seats = in_turn(api.table("rami", 2, seed=SEED, options={"rounds": 1, "seating": "join_order"}))
         entries = list(_played(seats, Random(1)))
         entries += [Entry(Kind.EVENT, seat.player_id, event) for seat in seats for event in seat.events()]
         yield Story.of(api, seats[0].game_id), entries

@@ -1,7 +1,7 @@
 """How players hear that their game has gone on: by a stream of events, by waiting for the next, by asking again."""
 
 import time
-from http.client import HTTPException
+from http.client import NO_CONTENT, OK, HTTPException
 from random import Random
 from typing import Protocol
 
@@ -85,8 +85,8 @@ class Streaming:
     def finished(self) -> None:
         """The stream has to end by itself, with the game's end as its last event."""
         self._reading.join(PATIENCE)
-        with self._person.run.judging():
-            hold(bool(self._reading.dead), "a stream goes on after its game", self._person.game_id)
+        with self._person.run.judging(self._person.game_id):
+            hold(bool(self._reading.dead), "a stream goes on after its game", self._last)
             hold(self._last == "game_ended", "a stream ended before its game", self._last)
 
     def close(self) -> None:
@@ -94,22 +94,27 @@ class Streaming:
         self._reading.kill()
 
     def _read(self) -> None:
-        while True:
-            begun = time.perf_counter()
-            try:
-                with answered(self._seat, Last_Event_ID=str(self._person.followed.seq)) as stream:
-                    self._counted(begun, None if stream.status < 300 else OSError(f"{stream.status}"))
-                    if stream.status == 204:
-                        return
-                    self._listen(stream)
-            except (OSError, HTTPException) as error:
+        while self._opened():
+            gevent.sleep(0.5)
+
+    def _opened(self) -> bool:
+        """Whether there was a stream, which is over by now, or none because of an error; not if there is no more."""
+        begun = time.perf_counter()
+        try:
+            with answered(self._seat, Last_Event_ID=str(self._person.followed.seq)) as stream:
+                error = None if stream.status in {OK, NO_CONTENT} else HTTPException(f"{stream.status} {stream.body()}")
                 self._counted(begun, error)
-            gevent.sleep(0.1)
+                if stream.status == OK:
+                    self._listen(stream)
+                return stream.status != NO_CONTENT
+        except (OSError, HTTPException) as error:
+            self._counted(begun, error)
+            return True
 
     def _listen(self, stream: Stream) -> None:
-        with self._person.run.judging():
+        with self._person.run.judging(self._person.game_id):
             try:
-                for event in stream.events() if stream.status == 200 else ():
+                for event in stream.events():
                     self._last = event["type"]
                     self._person.heard(event)
                     self._news.set()

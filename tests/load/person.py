@@ -1,13 +1,12 @@
 """A person in one game: looks, thinks, moves, now and then does what he should not, and checks all he is told."""
 
-import secrets
 from collections.abc import Mapping
 from random import Random
 
 import gevent
 
 from tests.contract.stranger import FINISHED, one_of
-from tests.load.asking import NOTHING, Answer, Asker
+from tests.load.asking import NOTHING, Answer, Asker, fresh_key
 from tests.load.checks import (
     Followed,
     check_again,
@@ -29,9 +28,10 @@ OTHERWISE = 5.0
 SPREAD = 0.7
 """Of the logarithm of those seconds: a quarter takes longer than 1.6 times the median."""
 LONGEST = 20.0
-REPEATED, STALE, ILLEGAL, TAGGED, SCORES = 0.08, 0.04, 0.04, 0.2, 0.05
-"""How often a person sends a move twice, at a version that is gone, or one that is not allowed; with a right If-Match;
-and how often he looks at the scores."""
+REPEATED = 0.08
+"""How often somebody sends a request twice."""
+STALE, ILLEGAL, TAGGED, SCORES = 0.04, 0.04, 0.2, 0.05
+"""How often a person moves at a version that is gone, as he may not, with a right If-Match, and reads the scores."""
 NOBODYS = "ZZ"
 """A card that no pack has."""
 
@@ -71,7 +71,7 @@ class Person:
         asked_at = self.followed.version
         answer = self.ask("getGame", headers={"If-None-Match": self.etag} if self.etag else NOTHING)
         if answer.status == 304:
-            with self.run.judging():
+            with self.run.judging(self.game_id):
                 self.followed.seen(self.game["version"], asked_at)
         else:
             self._expect(answer, 200)
@@ -80,9 +80,9 @@ class Person:
     def heard(self, event: Json) -> None:
         """The next event of the game, however he was told."""
         self.run.journal.note(self.game_id, Kind.EVENT, self.player_id, event)
-        with self.run.judging():
+        with self.run.judging(self.game_id):
             self.followed.heard(event)
-        with self.run.judging():
+        with self.run.judging(self.game_id):
             check_event(event, self.player_id)
 
     @property
@@ -130,23 +130,23 @@ class Person:
 
     def _provoke(self, move: Json, kind: str, expected: tuple[int, ...], headers: Mapping[str, str] = NOTHING) -> None:
         """Sends what has to be refused and to change nothing."""
-        refused = self.ask(move["action"], body_for(move), kind=kind, headers={**headers, **_fresh_key()})
+        refused = self.ask(move["action"], body_for(move), kind=kind, headers=headers)
         before = self.game
-        with self.run.judging():
+        with self.run.judging(self.game_id):
             check_refused(refused.status, refused.json(), expected)
         self.etag = ""  # the whole view, not that it is as before
         self.look()
-        with self.run.judging():
+        with self.run.judging(self.game_id):
             check_unmoved(before, self.game)
 
     def _make(self, move: Json) -> None:
         before, asked_at = self.game, self.followed.version
         tagged = self.etag and self._chance.random() < TAGGED
-        headers = _fresh_key() | ({"If-Match": self.etag} if tagged else {})
+        headers = fresh_key() | ({"If-Match": self.etag} if tagged else {})
         answer = self.ask(move["action"], body_for(move), headers=headers)
         if not answer.made:
             self.look()
-            with self.run.judging():
+            with self.run.judging(self.game_id):
                 check_listed(answer.status, answer.json(), before, self.game)
             return
         if self._chance.random() < REPEATED:
@@ -156,7 +156,7 @@ class Person:
 
     def _repeat(self, move: Json, headers: Mapping[str, str], first: Answer) -> None:
         again = self.ask(move["action"], body_for(move), kind="repeated", headers=headers)
-        with self.run.judging():
+        with self.run.judging(self.game_id):
             check_again((first.status, first.etag, first.content), (again.status, again.etag, again.content))
 
     def _acknowledged(self, move: Json, before: Json) -> None:
@@ -167,7 +167,7 @@ class Person:
     def _read_scores(self) -> None:
         answer = self.ask("getScores")
         self._expect(answer, 200)
-        with self.run.judging():
+        with self.run.judging(self.game_id):
             check_totals(self.game, answer.json())
 
     def _took(self, answer: Answer, asked_at: int) -> None:
@@ -179,20 +179,16 @@ class Person:
 
     def _saw(self, game: Json, told: object, asked_at: int) -> None:
         self.run.journal.note(self.game_id, Kind.VIEW, self.player_id, told)
-        with self.run.judging():
+        with self.run.judging(self.game_id):
             self.followed.seen(game["version"], asked_at)
-        with self.run.judging():
+        with self.run.judging(self.game_id):
             check_view(game, self.player_id, self.variant.packs.get(len(game["players"]), 0))
 
     def _expect(self, answer: Answer, status: int) -> None:
-        with self.run.judging():
+        with self.run.judging(self.game_id):
             hold(answer.status == status, "an answer with another status", f"{answer.status}, not {status}: {answer}")
 
 
 def thought(action: str, chance: Random) -> float:
     """Seconds that a person thinks about such a move: log-normal, as people do."""
     return min(LONGEST, HUMAN.get(action, OTHERWISE) * chance.lognormvariate(0, SPREAD))
-
-
-def _fresh_key() -> dict[str, str]:
-    return {"Idempotency-Key": secrets.token_urlsafe(18)}

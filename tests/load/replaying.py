@@ -1,8 +1,10 @@
 """After the load: each game's log, records and scores are judged, and by them all that its players were told."""
 
+import traceback
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Self
 
 from service.rules.errors import IllegalMove
@@ -12,6 +14,7 @@ from tests.play.accounts import check_log, check_records, check_scores, rules_of
 from tests.play.client import Api, Json, Seat
 from tests.play.witness import Judge
 
+TRIES = 20
 BROKEN = (AssertionError, IllegalMove, LookupError, ValueError)
 """What is raised where a record is none: a check fails, a move is refused, a card is not where it should be."""
 
@@ -27,11 +30,15 @@ class Story:
 
     @classmethod
     def of(cls, api: Api, game_id: str) -> Self:
-        """As a spectator is told it: of ended rounds there are no secrets."""
+        """As a spectator is told it: of ended rounds there are no secrets. Bots may still be at it: then once more."""
         seat = Seat(api, game_id)
-        game, events = seat.view(), seat.events()
-        ended = [event["round"] for event in events if event["type"] == "round_ended"]
-        return cls(game, events, [seat.record(number) for number in ended], seat.scores())
+        for _ in range(TRIES):
+            game, events = seat.view(), seat.events()
+            ended = [event["round"] for event in events if event["type"] == "round_ended"]
+            story = cls(game, events, [seat.record(number) for number in ended], seat.scores())
+            if seat.view()["version"] == game["version"]:
+                return story
+        raise LookupError("it goes on and on")
 
     @property
     def finished(self) -> bool:
@@ -92,7 +99,13 @@ def judged(story: Story, entries: Sequence[Entry]) -> Iterator[str]:
         try:
             check(story, entries)
         except BROKEN as wrong:
-            yield str(wrong) if isinstance(wrong, Wrong) else f"{check.__name__}: {wrong!r:.500}"
+            yield str(wrong) if isinstance(wrong, Wrong) else f"{_place(wrong)}: {wrong!r:.300}"
+
+
+def _place(wrong: BaseException) -> str:
+    """What did not hold: many of these checks say it in code alone."""
+    last = traceback.extract_tb(wrong.__traceback__)[-1]
+    return f"{Path(last.filename).name}, {last.name}: {last.line}"
 
 
 def check_story(story: Story, _: Iterable[Entry]) -> None:

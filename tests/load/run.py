@@ -5,6 +5,7 @@ from collections import Counter, deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from math import ceil
 from pathlib import Path
 from random import Random
 from typing import Self
@@ -23,8 +24,8 @@ from tests.play.moves import KINDS
 
 MOVES = {*KINDS, "dealRound"}
 """Operations; what is sent to be refused, or for a second time, has another name among the figures."""
-SHOWN = 20
-"""Wrong answers that are told in full."""
+SHOWN = 3
+"""Wrong answers of a kind that are told in full."""
 
 
 @dataclass(frozen=True)
@@ -36,13 +37,22 @@ class Game:
     most_players: int
     packs: dict[int, int]
     """Cards in play, by number of players."""
+    all_deal: bool
+    """Whether a game has as many rounds as lets everybody deal equally often."""
 
     @classmethod
     def of(cls, service: Service, variant: str, rounds: int) -> Self:
         """As the service describes it."""
         facts = service.call("getVariant", variant=variant)
         packs = {each["players"]: 52 * each["packs"] + each["jokers"] for each in facts["cards"]}
-        return cls(variant, short(service, variant, rounds), facts["most_players"], packs)
+        least = next((option["least"] for option in facts["options"] if option["name"] == "rounds"), 1)
+        return cls(variant, short(service, variant, rounds), facts["most_players"], packs, least > 1)
+
+    def options_at(self, seats: int) -> Json:
+        """The options for a table of so many."""
+        if not self.all_deal:
+            return self.options
+        return {**self.options, "rounds": seats * ceil(self.options["rounds"] / seats)}
 
 
 @dataclass
@@ -79,18 +89,18 @@ class Run:
         return self.environment.runner is None or self.environment.runner.state not in {"spawning", "running"}
 
     @contextmanager
-    def judging(self) -> Iterator[None]:
-        """Notes what is wrong, and goes on."""
+    def judging(self, where: str) -> Iterator[None]:
+        """Notes what is wrong, with the game or the request in which it is, and goes on."""
         try:
             yield
         except Wrong as wrong:
-            self.note(wrong)
+            self.note(wrong, where)
 
-    def note(self, wrong: Wrong) -> None:
+    def note(self, wrong: Wrong, where: str) -> None:
         """One more wrong answer: Locust counts it as a failure of its own kind."""
         self.wrong[wrong.kind] += 1
-        if len(self.shown) < SHOWN:
-            self.shown.append(str(wrong))
+        if self.wrong[wrong.kind] <= SHOWN:
+            self.shown.append(f"{where}: {wrong}")
         self.count("CHECK", wrong.kind, 0, wrong)
 
     def count(self, type_: str, name: str, milliseconds: float, error: Exception | None) -> None:
@@ -109,7 +119,7 @@ class Run:
         try:
             self.contract.check(method, path, answer)
         except (AssertionError, ValidationError, json.JSONDecodeError) as wrong:
-            raise Wrong("an answer that is not in the contract", f"{method} {path}: {wrong}") from None
+            raise Wrong("an answer that is not in the contract", wrong) from None
 
     def outcome(self) -> Outcome:
         """The figures, once it has ended."""

@@ -9,10 +9,10 @@ from locust.argument_parser import LocustArgumentParser
 from locust.env import Environment
 from locust.exception import RescheduleTask
 
-from tests.load.asking import Asker
-from tests.load.checks import Wrong
+from tests.load.asking import Answer, Asker, fresh_key
+from tests.load.checks import Wrong, check_again
 from tests.load.following import Following, LongPolling, Polling, Streaming
-from tests.load.person import Person, thought
+from tests.load.person import REPEATED, Person, thought
 from tests.load.run import Game, Run
 from tests.play.client import Json
 
@@ -62,53 +62,64 @@ class Player(FastHttpUser):
 
     def on_start(self) -> None:
         """Sits down before the machine."""
-        self.run_ = runs[-1]
-        self.run_.players += 1
-        self.asker = Asker(self.client, self.run_)
-        self.chance = self.run_.chance
+        self.shared = runs[-1]
+        self.shared.players += 1
+        self.asker = Asker(self.client, self.shared)
+        self.chance = self.shared.chance
 
     def wait_time(self) -> float:
         """Between two games."""
-        return self.run_.pace * thought("", self.chance)
+        return self.shared.pace * thought("", self.chance)
 
     @task(5)
     def with_others(self) -> None:
         """At a table that waits for players, or at a new one."""
-        while self.run_.waiting:
-            game_id, game = self.run_.waiting.popleft()
-            answer = self.asker.ask("joinGame", {"player_name": "Guest"}, game_id=game_id)
+        while self.shared.waiting:
+            game_id, game = self.shared.waiting.popleft()
+            answer = self._asked("joinGame", {"player_name": "Guest"}, game_id=game_id)
             if answer.made:
                 self._play(game, answer.json())
                 return
-        game = self.chance.choice(self.run_.games)
+        game = self.chance.choice(self.shared.games)
         seats = min(self.chance.choice(TABLES), game.most_players)
-        seat = self._seat("createGame", game, seats=seats)
-        self.run_.waiting.extend([(seat["game"]["game_id"], game)] * (seats - 1))
+        seat = self._seat("createGame", game, seats)
+        self.shared.waiting.extend([(seat["game"]["game_id"], game)] * (seats - 1))
         self._play(game, seat)
 
     @task(2)
     def by_quick_play(self) -> None:
         """At any table that fits."""
-        game = self.chance.choice(self.run_.games[:QUICK])
-        self._play(game, self._seat("quickPlay", game, turn_seconds=QUICK_SECONDS, seats=2))
+        game = self.chance.choice(self.shared.games[:QUICK])
+        self._play(game, self._seat("quickPlay", game, 2, turn_seconds=QUICK_SECONDS))
 
     @task(2)
     def against_bots(self) -> None:
         """With bots only."""
-        game = self.chance.choice(self.run_.games)
-        bots = min(self.chance.choice(TABLES), game.most_players) - 1
-        self._play(game, self._seat("createGame", game, bots=[{"level": self.chance.choice(LEVELS)}] * bots))
+        game = self.chance.choice(self.shared.games)
+        seats = min(self.chance.choice(TABLES), game.most_players)
+        bots = [{"level": self.chance.choice(LEVELS)}] * (seats - 1)
+        self._play(game, self._seat("createGame", game, seats, bots=bots))
 
-    def _seat(self, operation: str, game: Game, **asked: object) -> Json:
-        body = {"variant": game.variant, "options": game.options, "player_name": "Host", **asked}
-        answer = self.asker.ask(operation, body)
+    def _seat(self, operation: str, game: Game, seats: int, **asked: object) -> Json:
+        body = {"variant": game.variant, "options": game.options_at(seats), "seats": seats, **asked}
+        answer = self._asked(operation, body)
         if not answer.made:
-            self.run_.note(Wrong(f"{operation} was refused", answer))
+            self.shared.note(Wrong(f"{operation} was refused", answer), game.variant)
             raise RescheduleTask
         return answer.json()
 
+    def _asked(self, operation: str, body: Json, **ids: str) -> Answer:
+        """Asks for a seat; at times twice, which has to give the same one."""
+        key = fresh_key()
+        answer = self.asker.ask(operation, body, headers=key, **ids)
+        if answer.made and self.chance.random() < REPEATED:
+            again = self.asker.ask(operation, body, kind="repeated", headers=key, **ids)
+            with self.shared.judging(operation):
+                check_again(_given(answer), _given(again))
+        return answer
+
     def _play(self, game: Game, seat: Json) -> None:
-        person = Person(self.asker, self.run_, game, seat)
+        person = Person(self.asker, self.shared, game, seat)
         following = self.following(person)
         try:
             if self._started(person, following):
@@ -118,8 +129,8 @@ class Player(FastHttpUser):
 
     def _started(self, person: Person, following: Following) -> bool:
         """Whether the game has begun; the host lets bots sit down if nobody else comes."""
-        alone = time.monotonic() + ALONE * max(0.1, self.run_.pace)
-        while person.game["status"] == "waiting" and not self.run_.ending:
+        alone = time.monotonic() + ALONE * max(0.1, self.shared.pace)
+        while person.game["status"] == "waiting" and not self.shared.ending:
             if time.monotonic() > alone and person.game["creator"] == person.player_id:
                 person.ask("addBot", {"level": self.chance.choice(LEVELS)})
             else:
@@ -128,7 +139,7 @@ class Player(FastHttpUser):
         return bool(person.game["status"] != "waiting")
 
     def _to_the_end(self, person: Person, following: Following) -> None:
-        patience = STUCK + 100 * self.run_.pace
+        patience = STUCK + 100 * self.shared.pace
         last, since = person.game["version"], time.monotonic()
         while not person.over:
             if person.moves:
@@ -139,9 +150,14 @@ class Player(FastHttpUser):
             if person.game["version"] != last:
                 last, since = person.game["version"], time.monotonic()
             elif time.monotonic() > since + patience:
-                self.run_.note(Wrong("a game does not go on", person.game_id))
+                self.shared.note(Wrong("a game does not go on", f"version {last}"), person.game_id)
                 return
         following.finished()
+
+
+def _given(answer: Answer) -> tuple[object, ...]:
+    seat = answer.json()
+    return answer.status, seat.get("token"), seat.get("player_id"), seat.get("game", {}).get("game_id")
 
 
 class Streamer(Player):
