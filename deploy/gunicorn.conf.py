@@ -2,13 +2,17 @@
 
 import os
 import resource
-import signal
 import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from socket import SHUT_RD, socket
 from types import FrameType
+from typing import Any
 
 import gevent
-from gunicorn.workers.base import Worker
+from gunicorn.workers.ggevent import GeventWorker
 
 from service.settings import Settings, SettingsError
 
@@ -20,7 +24,6 @@ except SettingsError as error:
 host = f"[{settings.host}]" if ":" in settings.host else settings.host
 bind = [f"{host}:{port}" for port in (settings.port, settings.metrics_port) if port]
 workers = settings.workers
-worker_class = "gevent"
 worker_connections = settings.streams_per_worker + 1000  # or event streams would shut everybody else out
 preload_app = False  # it would import the app before gevent has patched the standard library
 graceful_timeout = 4  # seconds
@@ -49,20 +52,76 @@ if settings.metrics_port:
     pre_fork, post_fork, child_exit = slots.take, slots.enter, slots.free
 
 
-def post_request(worker: Worker, _request: object, _environ: object, _response: object) -> None:
-    """Ends the streams of a worker that is to be renewed: with the request that was its last it is told so."""
-    if not worker.alive:
-        from service.app import stop_streams
-
-        gevent.spawn(stop_streams, worker.wsgi)
+FRESH = 1.0
+"""Seconds that a connection has for its first or next request, once its worker is to end."""
 
 
-def post_worker_init(worker: Worker) -> None:
-    """Lets the worker end its streams as soon as it is told to stop; their readers resume elsewhere."""
-    from service.app import stop_streams  # not earlier: see preload_app
+class Worker(GeventWorker):
+    """gunicorn's own, but for its end: streams and idle connections end at once, for nobody will answer there again."""
 
-    def stop(number: int, frame: FrameType | None) -> None:
-        worker.handle_exit(number, frame)
-        gevent.spawn(stop_streams, worker.wsgi)  # a signal handler must not wait
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self._sockets: dict[object, socket] = {}  # of the greenlets that serve them
+        self._idle: dict[socket, float] = {}  # since when they wait for a request
+        self._is_ending = False
 
-    signal.signal(signal.SIGTERM, stop)
+    def handle_exit(self, number: int, frame: FrameType | None) -> None:
+        """SIGTERM: what has been asked is answered."""
+        super().handle_exit(number, frame)
+        self._end()
+
+    def handle(self, listener: object, client: socket, address: object) -> None:
+        """Serves one connection."""
+        here = gevent.getcurrent()
+        self._sockets[here] = client
+        try:
+            super().handle(listener, client, address)
+        finally:
+            del self._sockets[here]
+
+    def handle_request(self, *given: object) -> None:
+        """Answers one request, which may be the last before the worker is renewed."""
+        try:
+            super().handle_request(*given)
+        finally:
+            if not self.alive:
+                self._end()
+
+    @contextmanager
+    def timeout_ctx(self) -> Iterator[None]:
+        """Surrounds the wait for a connection's next request."""
+        client = self._sockets[gevent.getcurrent()]
+        self._idle[client] = time.monotonic()
+        try:
+            with gevent.Timeout(self.cfg.keepalive, False):
+                yield
+        finally:
+            del self._idle[client]
+
+    def _end(self) -> None:
+        if self.booted and not self._is_ending:
+            self._is_ending = True
+            gevent.spawn(self._stop_streams)  # a signal handler must not wait
+            gevent.spawn(self._hang_up)
+
+    def _stop_streams(self) -> None:
+        from service.app import stop_streams  # not earlier: see preload_app
+
+        stop_streams(self.wsgi)
+
+    def _hang_up(self) -> None:
+        """Until the process ends: closes what has waited long enough for a request. One that has come is answered."""
+        while True:
+            long_ago = time.monotonic() - FRESH
+            for client in [each for each, since in self._idle.items() if since < long_ago]:
+                read_no_more(client)
+            gevent.sleep(0.1)
+
+
+def read_no_more(client: socket) -> None:
+    """Who reads from it gets what has come, and then the end; gevent's own shutdown would raise an error there."""
+    with suppress(OSError), socket(fileno=os.dup(client.fileno())) as plain:
+        plain.shutdown(SHUT_RD)
+
+
+worker_class = Worker

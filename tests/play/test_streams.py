@@ -186,7 +186,6 @@ def test_streams_end_in_good_order_when_the_service_stops(start: Start, connect:
     with ExitStack() as stack:
         watching = (*seats, *seats, seats[0].spectator())
         streams = [stack.enter_context(listening(seat)) for seat in watching]
-        api.close()
         running.stop()
         for stream in streams:
             list(stream)  # raises where the answer is cut off

@@ -16,6 +16,7 @@ from redis.exceptions import ResponseError
 
 from service import embedded
 from service.store import Feed, GameStore, Link, StoreUnavailable, connect
+from service.store.server import ServerLink
 from tests.store.changes import change, everything, play
 
 
@@ -30,10 +31,7 @@ class OwnServer:
     def start(self) -> None:
         """Starts it, on the data that are there."""
         command = [str(embedded.server_binary()), "--port", "0", "--unixsocket", "s.sock", "--appendonly", "yes"]
-        command += [
-            "--appendfsync",
-            "no",
-        ]  # everysec holds writes back for as long as a flush takes; see service.keeper
+        command += ["--appendfsync", "no"]  # everysec holds writes back while a flush takes long; see service.keeper
         with (self.directory / "log").open("ab") as log:
             self.process = subprocess.Popen(command, cwd=self.directory, stdout=log, stderr=log)
         link = connect(self.url)
@@ -124,15 +122,18 @@ def test_no_more_connections_are_opened_than_allowed(redis: Redis, url: str) -> 
     link.close()
 
 
-def test_a_call_waits_only_so_long_for_a_connection(redis_url: str) -> None:
-    link = connect(redis_url, connections=1, patience=0.3)
-    with Redis.from_url(redis_url) as redis, ThreadPoolExecutor(1) as pool:
-        redis.client_pause(200)
+def test_a_call_waits_only_so_long_for_a_connection(server: OwnServer) -> None:
+    link = connect(server.url, connections=1, patience=60)
+    assert isinstance(link, ServerLink)
+    server.process.send_signal(signal.SIGSTOP)
+    with ThreadPoolExecutor(1) as pool:
         slow = pool.submit(link.call, "GET", "x")
-        time.sleep(0.05)
-        link._patience = 0.05  # type: ignore[attr-defined]
+        while link._free._value:
+            time.sleep(0.01)
+        link._patience = 0.05
         with pytest.raises(StoreUnavailable, match="in use"):
             link.call("GET", "x")
+        server.process.send_signal(signal.SIGCONT)
         assert slow.result() is None
     link.close()
 
