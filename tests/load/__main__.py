@@ -9,6 +9,8 @@ from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
+import httpx
+
 from tests.load import local
 from tests.load.journal import Journal
 from tests.load.outcome import FILE, Outcome
@@ -31,6 +33,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if asked.users:
         profile = replace(profile, users=min(asked.users, MOST_USERS))
     _emptied(asked.out)
+    if asked.url and not _answers(asked.url):
+        print(f"no service answers at {asked.url}", file=sys.stderr)
+        return 1
     with _service(asked.url) as here:
         url = here.url if here else asked.url
         code = _loaded(url, here, profile, asked.out)
@@ -39,11 +44,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.load", description="The load test.")
-    parser.add_argument("--url", help="the service's address; left out: one is started here")
+    parser.add_argument(
+        "--url", type=lambda url: url.rstrip("/"), help="the service's address; left out: one is started here"
+    )
     parser.add_argument("--profile", choices=PROFILES, default="smoke")
     parser.add_argument("--users", type=int, help="players, instead of the profile's number")
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "load", help="a directory for report and journal")
     return parser
+
+
+def _answers(url: str) -> bool:
+    """Whether there is a service with a contract."""
+    try:
+        return httpx.get(f"{url}/openapi.json").is_success
+    except httpx.HTTPError:
+        return False
 
 
 def _emptied(out: Path) -> None:

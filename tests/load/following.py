@@ -102,7 +102,7 @@ class Streaming:
         begun = time.perf_counter()
         try:
             with answered(self._seat, Last_Event_ID=str(self._person.followed.seq)) as stream:
-                error = None if stream.status in {OK, NO_CONTENT} else HTTPException(f"{stream.status} {stream.body()}")
+                error = None if stream.status in {OK, NO_CONTENT} else HTTPException(f"status {stream.status}")
                 self._counted(begun, error)
                 if stream.status == OK:
                     self._listen(stream)
