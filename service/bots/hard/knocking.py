@@ -25,16 +25,16 @@ class _Style(NamedTuple):
     """How many draws ahead it reckons with in its first turn."""
     fewer: float
     """How many fewer each turn after that, but always one."""
-    taken: float
-    """How much better a hand must become by a discard: the stock may bring something better."""
     knock: float
     """What a knock must be worth on the average."""
 
 
-LIMITED = _Style(ahead=4.4, fewer=0.6, taken=3.0, knock=28.0)
+LIMITED = _Style(ahead=4.4, fewer=0.6, knock=28.0)
 """Where only little deadwood is allowed: gin and undercuts earn more than most knocks, and so does waiting for them."""
-ANY = _Style(ahead=2.0, fewer=0.0, taken=6.0, knock=-6.0)
+ANY = _Style(ahead=2.0, fewer=0.0, knock=-6.0)
 """Where anybody may knock at any time: whoever waits until he is sure to win is too late."""
+TAKEN = 6.0
+"""How much better a hand must become by a discard that makes no meld: the stock brings about as much."""
 READY = 120.0
 """What it is worth, divided by the turn, that the next draw certainly lets it knock."""
 LOOSE = 12
@@ -70,10 +70,7 @@ class _Mind:
         take = Draw(Source.DISCARD)
         if take in self._view.legal_moves and self._view.phase is not Phase.WALL:
             hand = self._hand | BIT[self._view.discard_pile[-1]]
-            if (
-                max(self._worth(hand ^ BIT[card]) for card in self._view.hand)
-                > self._worth(self._hand) + self._style.taken
-            ):
+            if max(self._worth(hand ^ BIT[card]) for card in self._view.hand) > self._worth(self._hand) + TAKEN:
                 return take
         return draw(self._variant, self._view)
 
