@@ -28,9 +28,22 @@ def best_plan(variant: Variant, view: SeatView, hand: Hand, taken: Card | None) 
     return min(plans, key=lambda plan: (plan.cost, len(plan.left), len(plan.melds)), default=None)
 
 
+def plan_for(variant: Variant, view: SeatView, discards: Hand) -> Plan | None:
+    """The best plan for the turn as it stands, in which these cards may be discarded."""
+    return best_plan(variant, view, view.hand, next((card for card in view.hand if card not in discards), None))
+
+
 def fitting(variant: Variant, melds: tuple[Meld, ...]) -> frozenset[Card]:
     """The cards that fit on one of these melds as it is."""
-    chains = [chain for meld in melds for chain in _onward(variant, meld.kind, meld.cards)]
+    return _first(chain for meld in melds for chain in _onward(variant, meld.kind, meld.cards))
+
+
+def fitting_new(variant: Variant, melds: tuple[Hand, ...]) -> frozenset[Card]:
+    """The cards that would fit on melds that are still in the hand."""
+    return _first(chain for cards in melds for chain in _onward(variant, _kind(cards), cards))
+
+
+def _first(chains: Iterator[Hand]) -> frozenset[Card]:
     return frozenset([card for chain in chains for card in chain[:1]])
 
 

@@ -38,9 +38,9 @@ def worst(variant: Variant, view: SeatView, allowed: Hand) -> Card:
     gone = frozenset([*hand, *(card for meld in view.melds for card in meld.cards)])
     left = loose(variant).after_discards(hand)
     gifts = fitting(variant, view.melds)
-    points = {} if _seen_it_all(view) else scoring.values(variant)
+    points = {} if seen_it_all(view) else scoring.values(variant)
 
-    whims = variant.close.concealed and _seen_it_all(view) and sum(view.turns) % WHIM == 0
+    whims = variant.close.concealed and seen_it_all(view) and sum(view.turns) % WHIM == 0
 
     def worth(card: Card) -> int:
         near = 0 if whims else len(outs(card, hand, variant.melds.ace) - gone)
@@ -50,7 +50,7 @@ def worst(variant: Variant, view: SeatView, allowed: Hand) -> Card:
     return min(allowed[first:] + allowed[:first], key=worth)
 
 
-def _seen_it_all(view: SeatView) -> bool:
+def seen_it_all(view: SeatView) -> bool:
     """Whether the whole stock has gone by: then everybody sits on cheap cards, and what comes round again is dear."""
     return sum(view.turns) > view.stock_count + view.discard_count
 

@@ -1,0 +1,90 @@
+"""One pack and no jokers: it tries its discards out, and holds its melds back while that is worth the risk."""
+
+from random import Random
+from typing import NamedTuple
+
+from service.bots.hard.discards import Trials, best_discard, worth_trying
+from service.bots.hard.race import AHEAD, Race, deals, tried, turns_ahead
+from service.bots.hard.stakes import Stakes, stakes
+from service.bots.hard.worlds import World, chances, danger, first, worlds
+from service.bots.memory import Memory
+from service.bots.normal.core import FEW, at_once
+from service.bots.plan import Plan, fitting, fitting_new, may_lay_off, plan_for
+from service.rules import scoring
+from service.rules.cards import Card, Hand, without
+from service.rules.choices import HiddenRummy
+from service.rules.moves import Discard, LayDown, LayOff, PlayersMove
+from service.rules.state import Phase
+from service.rules.variant import Variant
+from service.rules.view import SeatView
+
+TRIALS = 30
+WORLDS = 20
+CANDIDATES = 5
+DANGER = 0.1
+"""What it costs in speed to throw a card that the next player can use."""
+
+
+class Thought(NamedTuple):
+    """What was found out about a turn: the best discard and how likely it goes out first after it."""
+
+    worlds: list[World]
+    turns: int
+    discard: Card
+    in_turns: list[int]
+
+
+def choose(variant: Variant, view: SeatView, memory: Memory) -> PlayersMove:
+    """The move for this seat."""
+    discards = tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
+    plays = any(isinstance(move, LayDown | LayOff) for move in view.legal_moves)
+    if view.phase is not Phase.PLAY or not discards or (plays and variant.close.concealed):
+        return at_once(variant, view)
+    plan = plan_for(variant, view, discards) if plays else None
+    if plan and plan.cost < 0:
+        return at_once(variant, view)
+    thought = _think(variant, view, memory, discards)
+    if plan is None or _holds_back(variant, view, memory, plan, thought):
+        return Discard(thought.discard)
+    return at_once(variant, view)
+
+
+def _think(variant: Variant, view: SeatView, memory: Memory, discards: Hand) -> Thought:
+    random, turns = _chance(view), turns_ahead(variant, view)
+    mine = Race(variant, fitting(variant, view.melds) if may_lay_off(variant, view) else ())
+    tries = worth_trying(variant, view, memory, discards, CANDIDATES)
+    trials = Trials(tried(mine, view.hand, tries, deals(memory, random, TRIALS, turns)), TRIALS)
+    theirs = Race(variant, fitting(variant, view.melds))
+    found = worlds(view, memory, theirs, deals(memory, random, WORLDS, turns), random)
+    dangers = {card: DANGER * often for card, often in danger(found, theirs, tries).items()}
+    best = best_discard(variant, view, memory, trials, dangers)
+    return Thought(found, turns, best, trials.turns[best])
+
+
+def _chance(view: SeatView) -> Random:
+    """The same for the same view, so that the same view gets the same move."""
+    seen = (view.number, view.seat, view.hand, view.turns, view.hand_counts, view.discard_pile, view.stock_count)
+    return Random(repr(seen))  # noqa: S311 - nothing secret rests on it
+
+
+def _holds_back(variant: Variant, view: SeatView, memory: Memory, plan: Plan, thought: Thought) -> bool:
+    """Whether it keeps its melds to go rummy, or because nobody shall lay off on them."""
+    others = [count for seat, count in enumerate(view.hand_counts) if seat != view.seat]
+    if min(others) <= FEW:
+        return False
+    laid = any(meld.owner != view.seat for meld in view.melds)
+    if laid and thought.turns == AHEAD and variant.close.hidden_rummy is not HiddenRummy.OFF:
+        return True
+    kept = stakes(variant, view, memory, without(view.hand, (thought.discard,)))
+    dearest = max(plan.left, key=lambda card: scoring.value(variant, (card,)))
+    laid_down = stakes(variant, view, memory, without(plan.left, (dearest,)), in_one_turn=False)
+    hidden = fitting(variant, view.melds)
+    shown = hidden | fitting_new(variant, plan.melds)
+    return _expected(variant, thought, kept, hidden) >= _expected(variant, thought, laid_down, shown)
+
+
+def _expected(variant: Variant, thought: Thought, stake: Stakes, fits: frozenset[Card]) -> float:
+    """The points to expect where the others can lay these cards off."""
+    ahead = chances(thought.worlds, Race(variant, fits), thought.turns)
+    likely = first(thought.in_turns, ahead, TRIALS)
+    return likely * stake.won - (1 - likely) * stake.lost

@@ -1,0 +1,85 @@
+"""The practised bot for one pack without jokers: looks what a card is near to, feeds nobody, and hopes to go rummy."""
+
+from service.bots.easy.core import draw
+from service.bots.plan import Plan, plan_for
+from service.bots.worth import loose, spares_a_card, worst
+from service.rules import scoring
+from service.rules.borrowing import own_cards
+from service.rules.cards import Hand
+from service.rules.choices import HiddenRummy
+from service.rules.moves import Call, Decline, Discard, LayDown, LayOff, PlayersMove
+from service.rules.state import Phase
+from service.rules.variant import Variant
+from service.rules.view import SeatView
+
+Plays = list[LayDown | LayOff]
+FEW = 3
+"""With so many cards another may be out in his next turn."""
+NEAR = 5
+"""Cards in no meld with which it still hopes to go rummy (OPT-12)."""
+
+
+def choose(variant: Variant, view: SeatView) -> PlayersMove:
+    """The move for this seat; it depends on nothing but the view."""
+    discards = tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
+    if view.phase is Phase.PLAY and discards and _holds_back(variant, view, discards):
+        return Discard(worst(variant, view, discards))
+    return at_once(variant, view)
+
+
+def _holds_back(variant: Variant, view: SeatView, discards: Hand) -> bool:
+    """Whether its melds stay in the hand for another turn, to go rummy, unless another may be out at once."""
+    if variant.close.hidden_rummy is HiddenRummy.OFF or loose(variant).value(view.hand) > NEAR:
+        return False
+    others = min(count for seat, count in enumerate(view.hand_counts) if seat != view.seat)
+    plan = plan_for(variant, view, discards)
+    return others > FEW and (plan is None or plan.cost >= 0)
+
+
+def at_once(variant: Variant, view: SeatView) -> PlayersMove:
+    """The move where nothing is held back."""
+    call = next((move for move in view.legal_moves if isinstance(move, Call)), None)
+    if call and spares_a_card(variant, view.hand):
+        return call
+    if all(isinstance(move, Call | Decline) for move in view.legal_moves):
+        return Decline()
+    return draw(variant, view) if view.phase is Phase.DRAW else _play(variant, view)
+
+
+def _play(variant: Variant, view: SeatView) -> PlayersMove:
+    discards = tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
+    plays = [move for move in view.legal_moves if isinstance(move, LayDown | LayOff)]
+    if plays and (play := _best_play(variant, view, plays, discards)):
+        return play
+    return Discard(worst(variant, view, discards))
+
+
+def _best_play(variant: Variant, view: SeatView, plays: Plays, discards: Hand) -> LayDown | LayOff | None:
+    """What to lay down or off next; None where nothing would help."""
+    whole = next((move for move in plays if isinstance(move, LayDown) and len(move.melds) > 1), None)
+    if whole or variant.close.concealed:  # only requests that lay the whole hand down are listed with several melds
+        return whole or plays[0]
+    plan = plan_for(variant, view, discards)
+    if plan is None:
+        return None
+    wanted: Plays = [*_melds(variant, plays, plan), *_lay_offs(view, plays, plan), *_borrowing(variant, plays, plan)]
+    return wanted[0] if wanted else None
+
+
+def _melds(variant: Variant, plays: Plays, plan: Plan) -> list[LayDown]:
+    """The melds of the plan that may be laid down now, the dearest first."""
+    melds = [move for move in plays if isinstance(move, LayDown) and move.melds[0].cards in plan.melds]
+    return sorted(melds, key=lambda move: -scoring.value(variant, move.melds[0].cards))
+
+
+def _lay_offs(view: SeatView, plays: Plays, plan: Plan) -> list[LayOff]:
+    """The lay-offs of the plan that may be made now, in its order: the longest on the meld that its first card fits."""
+    fits = [move for move in plays if isinstance(move, LayOff) and set(move.cards) <= set(plan.lay_offs)]
+    kinds = {meld.id: meld.kind for meld in view.melds}
+    return sorted(fits, key=lambda move: (kinds[move.meld_id], -len(move.cards)))
+
+
+def _borrowing(variant: Variant, plays: Plays, plan: Plan) -> list[LayDown]:
+    """Melds with a borrowed card, of cards that the plan leaves in hand; the dearest first."""
+    melds = [move for move in plays if isinstance(move, LayDown) and set(own_cards(move.melds[0])) <= set(plan.left)]
+    return sorted(melds, key=lambda move: -scoring.value(variant, own_cards(move.melds[0])))
