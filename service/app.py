@@ -13,6 +13,7 @@ from service.http.cors import Cors
 from service.http.docs import add_docs
 from service.http.edge import Edge
 from service.http.health import health
+from service.http.limits import limits_of
 from service.http.live.streams import Streams
 from service.http.logs import log_json_lines
 from service.http.metrics_port import MetricsPort
@@ -37,7 +38,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     link = connect(settings.redis_url, replicated=settings.durability is Durability.REPLICATED)
     store = GameStore(link, settings.game_ttl_seconds)
     tables = Tables(store, Lobby(link), waiting_seconds=settings.waiting_seconds)
-    return assembled(Parts(tables, Streams(link, settings), settings))
+    return assembled(Parts(tables, Streams(link, settings), settings, limits_of(link, settings)))
 
 
 def assembled(parts: Parts) -> Flask:
@@ -45,6 +46,8 @@ def assembled(parts: Parts) -> Flask:
     app = Flask(__name__, static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = parts.settings.max_body_bytes
     install(app, parts)
+    if parts.limits:
+        app.before_request(parts.limits.check)
     app.register_blueprint(health)
     add_docs(app, TITLE, encoded(add_api(app, version(DISTRIBUTION))))
     app.wsgi_app = _at_the_edge(app, parts.settings)  # type: ignore[method-assign,assignment]

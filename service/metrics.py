@@ -36,6 +36,10 @@ retries = Counter("rummy_change_retries", "Changes that were tried again on the 
 games_created = Counter("rummy_games_created", "Games that were opened.", ["variant"])
 games_ended = Counter("rummy_games_ended", "Games that were finished or abandoned.", ["variant", "status"])
 bot_seconds = Histogram("rummy_bot_move_seconds", "The time a bot takes for a move.", ["level"], buckets=_QUICK)
+limited = Counter("rummy_requests_limited", "Requests refused because there were too many.", ["limit"])
+limiter_failures = Counter(
+    "rummy_limiter_failures", "Times that a process could not learn what the others have counted, and went on alone."
+)
 worker_seconds = Histogram(
     "rummy_worker_step_seconds", "The time of the worker process for a step of a game.", buckets=_QUICK
 )

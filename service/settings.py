@@ -4,14 +4,23 @@ import os
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
 from enum import StrEnum
-from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
-from re import fullmatch
-from typing import Annotated, Any, Self, TypeVar, get_type_hints
-from urllib.parse import urlsplit
+from typing import Annotated, Any, Self, get_type_hints
 
-Kind = TypeVar("Kind", bound=StrEnum)
-Networks = tuple[IPv4Network | IPv6Network, ...]
+from service.readers import (
+    ApiKey,
+    Networks,
+    read_api_keys,
+    read_flag,
+    read_host,
+    read_networks,
+    read_number,
+    read_one_of,
+    read_origins,
+    read_redis_url,
+    read_secret,
+)
+
 METRICS_DIRECTORY = "PROMETHEUS_MULTIPROC_DIR"
 """No setting but prometheus-client's own variable: the folder in which processes leave what they count."""
 
@@ -32,95 +41,6 @@ class Durability(StrEnum):
 
     LOCAL = "local"
     REPLICATED = "replicated"
-
-
-def read_redis_url(text: str) -> str:
-    """The address of a Redis-compatible server, of the sentinels that know it, or of a cluster."""
-    if not _is_redis_url(text):
-        several = "redis+sentinel://host:port,host:port/master/0 or redis+cluster://host:port,host:port"
-        raise ValueError(f"takes redis://host:port/0, rediss://..., unix:///path, {several}")
-    return text
-
-
-def _is_redis_url(text: str) -> bool:
-    try:
-        parts = urlsplit(text)
-        hosts = [urlsplit(f"//{host}") for host in parts.netloc.rpartition("@")[2].split(",")]
-        if parts.scheme in {"redis", "rediss", "unix"}:
-            return len(hosts) == 1 and parts.port != 0
-        path = {"sentinel": r"/[^/]*[^/\d][^/]*(/\d*)?", "cluster": "/?0?"}[parts.scheme.partition("+")[2]]
-        known = parts.scheme.startswith(("redis+", "rediss+"))
-        return known and all(host.hostname and host.port != 0 for host in hosts) and bool(fullmatch(path, parts.path))
-    except (KeyError, ValueError):  # its message would show what may be part of a password
-        return False
-
-
-def read_secret(text: str) -> str:
-    """A key that nobody guesses."""
-    if len(text) < 32:
-        raise ValueError("takes at least 32 characters that nobody can guess")
-    return text
-
-
-def read_host(text: str) -> str:
-    """A name or an address to listen on."""
-    if not text or any(c.isspace() or c in "/@" for c in text):
-        raise ValueError("takes a host name or an IP address")
-    return text
-
-
-def read_flag(text: str) -> bool:
-    """On or off."""
-    known = {"on": True, "true": True, "yes": True, "1": True, "off": False, "false": False, "no": False, "0": False}
-    if text.lower() not in known:
-        raise ValueError("takes on or off")
-    return known[text.lower()]
-
-
-def read_one_of(kinds: type[Kind]) -> Callable[[str], Kind]:
-    """A reader of one of these words."""
-
-    def read(text: str) -> Kind:
-        if text not in set(kinds):
-            raise ValueError(f"takes {' or '.join(kinds)}")
-        return kinds(text)
-
-    return read
-
-
-def read_number(least: int, most: int) -> Callable[[str], int]:
-    """A reader of whole numbers in a range."""
-
-    def read(text: str) -> int:
-        if not (text.isascii() and text.isdigit() and least <= int(text[:20]) <= most):
-            raise ValueError(f"takes a whole number from {least} to {most}")
-        return int(text)
-
-    return read
-
-
-def read_origins(text: str) -> tuple[str, ...]:
-    """The web origins whose pages may call the service: `*` for all of them, `none` for none."""
-    if text in {"*", "none"}:
-        return ("*",) if text == "*" else ()
-    found = tuple(_words(text))
-    for origin in found:
-        parts = urlsplit(origin)
-        if parts.scheme not in {"http", "https"} or origin != f"{parts.scheme}://{parts.netloc}" or not parts.netloc:
-            raise ValueError("takes *, none, or origins such as https://play.example separated by commas")
-    return found
-
-
-def read_networks(text: str) -> Networks:
-    """Addresses and networks, separated by commas."""
-    try:
-        return tuple(ip_network(word) for word in _words(text))
-    except ValueError:
-        raise ValueError("takes addresses or networks such as 127.0.0.1, 10.0.0.0/8 separated by commas") from None
-
-
-def _words(text: str) -> list[str]:
-    return text.replace(",", " ").split()
 
 
 def _cores() -> int:
@@ -165,6 +85,14 @@ class Settings:
     max_body_bytes: Annotated[int, read_number(1024, 16 * 1024 * 1024)] = 64 * 1024
     access_log_every: Annotated[int, read_number(0, 1_000_000)] = 0
     """One answer in so many is a line in the log; 0: none. All of them cost a tenth of the throughput."""
+    requests_per_token: Annotated[int, read_number(0, 1_000_000)] = 0
+    """Requests that a player's token may make in a minute; 0: any number."""
+    requests_per_address: Annotated[int, read_number(0, 10_000_000)] = 0
+    """Requests that may come from one address in a minute, all its players' together; 0: any number."""
+    games_per_address: Annotated[int, read_number(0, 1_000_000)] = 0
+    """Requests for a new game that may come from one address in an hour; 0: any number."""
+    api_keys: Annotated[tuple[ApiKey, ...], read_api_keys] = field(default=(), repr=False)
+    """Who may use the service, and how much. Not set: everybody may."""
     game_ttl_seconds: Annotated[int, read_number(60, 10 * 365 * 86400)] = 7 * 86400
     """How long a game is kept after its last change."""
     waiting_seconds: Annotated[int, read_number(60, 30 * 86400)] = 3600

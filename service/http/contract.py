@@ -13,7 +13,13 @@ from service.http.problems import Code
 from service.rules.errors import OptionFault, Reason
 from service.tables.errors import Refusal
 
-ALWAYS = (Code.NOT_ACCEPTABLE, Code.INTERNAL_ERROR)
+ALWAYS = (
+    Code.NOT_ACCEPTABLE,
+    Code.INTERNAL_ERROR,
+    Code.API_KEY_REQUIRED,
+    Code.API_KEY_UNKNOWN,
+    Code.TOO_MANY_REQUESTS,
+)
 STORED = (*ALWAYS, Code.STORE_UNAVAILABLE)
 QUERY = (Code.INVALID_FIELDS,)
 BODY = (Code.BAD_JSON, Code.BODY_TOO_LARGE, Code.UNSUPPORTED_MEDIA_TYPE, Code.INVALID_FIELDS)

@@ -5,9 +5,12 @@ from typing import Any
 
 ALLOWED_HEADERS = (
     "Accept, Accept-Language, Authorization, Content-Type, If-Match, If-None-Match, "
-    "Idempotency-Key, Last-Event-ID, Prefer, X-Request-Id"
+    "Idempotency-Key, Last-Event-ID, Prefer, X-API-Key, X-Request-Id"
 )
-EXPOSED_HEADERS = "Content-Language, ETag, Location, Preference-Applied, Retry-After, WWW-Authenticate, X-Request-Id"
+EXPOSED_HEADERS = (
+    "Content-Language, ETag, Location, Preference-Applied, RateLimit, RateLimit-Policy, "
+    "Retry-After, WWW-Authenticate, X-Request-Id"
+)
 ALLOWED_METHODS = "GET, HEAD, POST, DELETE, OPTIONS"
 DAY = "86400"
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from service.http.accounts import Accounts
 from service.http.cors import Cors
+from service.http.limits import LIMITS
 from service.http.request_id import HEADER, KEY, chosen
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ class Edge:
         def start(status: str, headers: Headers, *exc_info: Any) -> Any:
             headers.append((HEADER, mark))
             self._cors.mark(environ, headers)
+            headers.extend(environ.get(LIMITS, ()))
             self._accounts.enter(environ, status, began)
             return start_response(status, headers, *exc_info)
 

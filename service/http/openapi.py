@@ -39,6 +39,8 @@ and every move answers with the game as the mover then sees it.
 
 A player is known by the token that createGame or joinGame gave him. Every refusal is a problem (RFC 9457) with a stable
 `code`. Strings with `x-extensible-enum` are sets that will grow: clients must live with values they do not know.
+A service may ask for a key of whoever runs it, in the header X-API-Key of every request. It may limit how many requests
+it takes: RateLimit and RateLimit-Policy tell how many are left, 429 with Retry-After that there are none.
 Names and other texts that are sent are printable characters without spaces at their ends.
 """
 

@@ -152,8 +152,7 @@ def check_accept(offered: tuple[str, ...]) -> None:
 
 def _answer(answer: Answer) -> dict[str, Any]:
     described: dict[str, Any] = {"description": answer.description}
-    if answer.headers:
-        described["headers"] = {name: {"$ref": f"#/components/headers/{name}"} for name in answer.headers}
+    described["headers"] = _headers(*answer.headers)
     if answer.body is not None:
         schema = {"type": "string"} if answer.body is str else _ref(answer.body)
         described["content"] = {answer.media_type: _content(schema, answer.example)}
@@ -178,6 +177,10 @@ def _problems(codes: Iterable[str]) -> dict[str, Any]:
     return {str(status): _refusal(status, by_status[status]) for status in sorted(by_status)}
 
 
+def _headers(*names: str) -> dict[str, Any]:
+    return {name: {"$ref": f"#/components/headers/{name}"} for name in (*names, "RateLimit", "RateLimit-Policy")}
+
+
 _PROBLEM_HEADERS = {401: ("WWW-Authenticate",), 412: ("ETag",), 429: ("Retry-After",), 503: ("Retry-After",)}
 
 
@@ -186,6 +189,6 @@ def _refusal(status: int, codes: list[str]) -> dict[str, Any]:
     headers = (*_PROBLEM_HEADERS.get(status, ()), "Content-Language", "X-Request-Id")
     return {
         "description": f"{HTTPStatus(status).phrase}: {', '.join(codes)}.",
-        "headers": {name: {"$ref": f"#/components/headers/{name}"} for name in headers},
+        "headers": _headers(*headers),
         "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}, "examples": examples}},
     }

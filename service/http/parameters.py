@@ -49,8 +49,21 @@ HEADERS: dict[str, dict[str, Any]] = {
     "Content-Language": _sent("The language of the texts for people.", TEXT, "fr"),
     "Location": _sent("Address of the game.", TEXT, "/v1/games/k5r2mxq7dp3wtzya"),
     "Preference-Applied": _sent("The preference, where one was followed.", TEXT, "wait=20", always=False),
+    "RateLimit": _sent(
+        "What is left of each limit that counts this request, and the seconds until it begins anew "
+        "(draft-ietf-httpapi-ratelimit-headers-10); where the service has limits.",
+        TEXT,
+        '"address";r=11874;t=41, "token";r=588;t=41',
+        always=False,
+    ),
+    "RateLimit-Policy": _sent(
+        "The limits that count this request: how many, in how many seconds.",
+        TEXT,
+        '"address";q=12000;w=60, "token";q=600;w=60',
+        always=False,
+    ),
     "Retry-After": _sent("Seconds until a new attempt.", {"type": "integer"}, 2),
-    "WWW-Authenticate": _sent("The token that is needed.", TEXT, 'Bearer realm="rummy"'),
+    "WWW-Authenticate": _sent("The token or key that is needed.", TEXT, 'Bearer realm="rummy"'),
     "X-Request-Id": _sent("Id of the request, in the log too.", TEXT, "9f2c4e1b7a3d5f60"),
 }
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from flask import Flask, current_app
 
+from service.http.limits import Limits
 from service.http.live.streams import Streams
 from service.settings import Settings
 from service.tables.service import Tables
@@ -18,6 +19,8 @@ class Parts:
     tables: Tables
     streams: Streams
     settings: Settings
+    limits: Limits | None = None
+    """None where nothing is limited."""
 
 
 def install(app: Flask, parts: Parts) -> None:

@@ -24,6 +24,8 @@ class Code(StrEnum):
     BAD_JSON = "bad_json"
     TOKEN_MISSING = "token_missing"  # noqa: S105 - a code, no secret
     TOKEN_INVALID = "token_invalid"  # noqa: S105 - a code, no secret
+    API_KEY_REQUIRED = "api_key_required"
+    API_KEY_UNKNOWN = "api_key_unknown"
     NOT_FOUND = "not_found"
     METHOD_NOT_ALLOWED = "method_not_allowed"
     NOT_ACCEPTABLE = "not_acceptable"
@@ -36,6 +38,8 @@ class Code(StrEnum):
     SEAT_GIVEN_UP = "seat_given_up"
     TOO_MANY_STREAMS = "too_many_streams"
     TOO_MANY_SPECTATORS = "too_many_spectators"
+    TOO_MANY_REQUESTS = "too_many_requests"
+    TOO_MANY_GAMES = "too_many_games"
     INTERNAL_ERROR = "internal_error"
     STORE_UNAVAILABLE = "store_unavailable"
     STREAMS_FULL = "streams_full"

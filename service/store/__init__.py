@@ -7,6 +7,7 @@ from service.store.games import GameStore
 from service.store.link import Link, NotReplicated, StoreUnavailable
 from service.store.lobby import BadCursor, Entry, Lobby, Page
 from service.store.presence import SPECTATORS, Here, Presence, Present
+from service.store.tallies import Limit, Tallies
 from service.store.values import Answer, Commit, Listing, Logged, Played, Recorded, RoundRecord, Stored
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "Feed",
     "GameStore",
     "Here",
+    "Limit",
     "Link",
     "Listing",
     "Lobby",
@@ -34,5 +36,6 @@ __all__ = [
     "RoundRecord",
     "StoreUnavailable",
     "Stored",
+    "Tallies",
     "connect",
 ]

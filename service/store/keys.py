@@ -43,6 +43,11 @@ def answer(player: str, key: str) -> str:
     return f"answer:{player}:{key}"
 
 
+def tallies(limit: str, window: int, share: int) -> str:
+    """Hash: how often each of some callers came in a stretch of time."""
+    return f"tallies:{limit}:{window}:{share}"
+
+
 def present(game_id: str) -> str:
     """Hash: who is connected to the game, through which process."""
     return f"game:{{{game_id}}}:present"

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import httpx
 from flask import request
 
 from service.app import assembled
+from service.http.limits import limits_of
 from service.http.live.streams import Streams
 from service.http.parts import Parts
 from service.settings import Settings
@@ -25,16 +27,13 @@ def defective() -> None:
 
 
 @contextmanager
-def served(
-    redis_url: str, *, sandbox: bool = True, broken: bool = False, spectators_per_game: int = 200
-) -> Iterator[Service]:
+def served(redis_url: str, *, sandbox: bool = True, broken: bool = False, **changed: Any) -> Iterator[Service]:
     """A service on that store; in a broken one every operation fails."""
     link = connect(redis_url, patience=5.0 if redis_url != NOWHERE else 0.05)
-    settings = Settings(
-        redis_url=redis_url, secret_key=SECRET_KEY, sandbox=sandbox, spectators_per_game=spectators_per_game
-    )
+    settings = Settings(redis_url=redis_url, secret_key=SECRET_KEY, sandbox=sandbox, **changed)
     streams = Streams(link, settings)
-    app = assembled(Parts(Tables(GameStore(link, 3600), Lobby(link)), streams, settings))
+    limits = limits_of(link, settings, lambda: 1.0)  # time stands still: no new window begins
+    app = assembled(Parts(Tables(GameStore(link, 3600), Lobby(link)), streams, settings, limits))
     if broken:
         app.before_request(defective)
     with httpx.Client(transport=httpx.WSGITransport(app), base_url="http://here") as http:

@@ -12,6 +12,7 @@ import pytest
 
 from service.http.live.sse import EVENT_STREAM
 from service.http.seats import SHARES
+from service.readers import ApiKey
 from tests.contract.served import NOWHERE, served
 from tests.contract.situations import SITUATIONS, Situation, over, waiting
 from tests.contract.stranger import Service
@@ -23,12 +24,16 @@ PAIRS = [(name, int(status)) for name, operation in OPERATIONS.items() for statu
 
 
 class Services(NamedTuple):
-    """The same service: as a sandbox, as none that takes no spectators' streams, with a defect, without its store."""
+    """The same service: a sandbox, none that takes no spectators' streams, with a defect, without its store."""
 
     sandbox: Service
     strict: Service
     broken: Service
     lost: Service
+    full: Service
+    """One that takes no more requests."""
+    keyed: Service
+    """One for those with a key."""
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +45,15 @@ def services(redis_url: str) -> Iterator[Services]:
             stack.enter_context(served(redis_url, sandbox=False, spectators_per_game=0)),
             stack.enter_context(served(redis_url, broken=True)),
             stack.enter_context(served(NOWHERE)),
+            exhausted(stack.enter_context(served(redis_url, requests_per_address=1))),
+            stack.enter_context(served(redis_url, api_keys=(ApiKey("ann", 1, "0" * 64),))),
         )
+
+
+def exhausted(service: Service) -> Service:
+    """The service after the one request that it takes."""
+    service.call("listVariants")
+    return service
 
 
 class Asked(NamedTuple):
@@ -153,6 +166,18 @@ def sharing_its_place(key: str) -> Iterator[str]:
     return (other for other in others if crc32(other.encode()) % SHARES == crc32(key.encode()) % SHARES)
 
 
+def without_key(asked: Asked) -> httpx.Response:
+    answer = asked.by(asked.services.keyed)
+    assert answer.json()["code"] == "api_key_required"
+    return answer
+
+
+def one_request_too_many(asked: Asked) -> httpx.Response:
+    answer = asked.by(asked.services.full)
+    assert answer.json()["code"] == "too_many_requests"
+    return answer
+
+
 PROVOKED: dict[int, Provoke] = {
     200: Asked.here,
     201: Asked.here,
@@ -168,6 +193,7 @@ PROVOKED: dict[int, Provoke] = {
     413: lambda asked: asked.raw(b'{"name": "' + b"x" * 70_000 + b'"}'),
     415: lambda asked: asked.raw(b"{}", "text/plain"),
     422: lambda asked: asked.here(body={"no_such_field": 1}),
+    429: one_request_too_many,
     500: lambda asked: asked.by(asked.services.broken),
     503: lambda asked: asked.by(asked.services.lost),
 }
@@ -183,13 +209,22 @@ SPECIAL: dict[tuple[str, int], Provoke] = {
     ("listEvents", 429): one_spectator_too_many,
     ("createGame", 409): given_up,
     ("quickPlay", 409): answer_forgotten,
+    **{(name, 401): without_key for name, operation in OPERATIONS.items() if not operation["security"]},
     **{(name, 200): tried for name, operation in OPERATIONS.items() if "201" in operation["responses"]},
 }
+
+
+NOWHERE_AT_ALL = Situation(
+    ids={"game_id": NO_GAME, "player_id": "p1", "number": "1", "variant": "rami", "text": "core"}
+)
+REFUSED_AT_ONCE = {without_key, one_request_too_many}
+"""What needs no game: the request is refused before anybody looks for one."""
 
 
 @pytest.mark.parametrize(("operation_id", "status"), PAIRS)
 def test_every_status_of_every_operation_is_given(services: Services, operation_id: str, status: int) -> None:
     assert operation_id in SITUATIONS, "say in situations.py how this operation succeeds"
     provoke = SPECIAL.get((operation_id, status)) or PROVOKED[status]
-    answer = provoke(Asked(services, operation_id, SITUATIONS[operation_id](services.sandbox)))
+    situation = NOWHERE_AT_ALL if provoke in REFUSED_AT_ONCE else SITUATIONS[operation_id](services.sandbox)
+    answer = provoke(Asked(services, operation_id, situation))
     assert answer.status_code == status, answer.text

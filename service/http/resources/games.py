@@ -37,6 +37,7 @@ games = Resource("Games", "Tables: opening one, finding one, looking at one, sta
         Refusal.NOBODY_TO_SEE,
         Refusal.SANDBOX_ONLY,
         Refusal.BAD_DECK,
+        Code.TOO_MANY_GAMES,
     ),
     requests.NewGame(),
     example=examples.NEW_GAME,

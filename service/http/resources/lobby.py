@@ -28,6 +28,7 @@ lobby = Resource("Lobby", "Finding others to play with, or the same ones again."
         Refusal.PLAYER_COUNT,
         Refusal.GAME_EXISTS,
         Refusal.BUSY,
+        Code.TOO_MANY_GAMES,
     ),
     lobby_requests.QuickGame(),
     example=examples.QUICK_GAME,
