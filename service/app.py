@@ -69,7 +69,10 @@ def _at_the_edge(app: Flask, settings: Settings) -> "WSGIApplication":
 
 def stop_streams(app: Flask) -> None:
     """Ends what would keep a server from stopping."""
-    parts_of(app).streams.stop()
+    parts = parts_of(app)
+    parts.streams.stop()
+    if parts.limits:
+        parts.limits.stop()
 
 
 def write_openapi(path: Path) -> None:

@@ -48,6 +48,7 @@ class Limits:
         self._keys = {key.digest: key for key in settings.api_keys}
         self._starting = threading.Lock()
         self._thread: threading.Thread | None = None
+        self._stopped = threading.Event()
 
     def check(self) -> None:
         """Counts the current request. Raises ProblemError where it is one too many, or comes without a key it needs."""
@@ -71,6 +72,12 @@ class Limits:
         except StoreUnavailable as away:
             metrics.limiter_failures.inc()
             log.warning("limits: store unavailable: %s", away)
+
+    def stop(self) -> None:
+        """Settles once more, for good."""
+        self._stopped.set()
+        if self._thread:
+            self._thread.join()
 
     def _asked(self) -> Iterator[tuple[Limit, str]]:
         """The limits that count this request, and whom each counts. Who has a key is counted by it wherever he is."""
@@ -103,8 +110,9 @@ class Limits:
                 self._thread.start()
 
     def _run(self) -> None:
-        while True:
-            time.sleep(SETTLES)
+        stopped = False
+        while not stopped:
+            stopped = self._stopped.wait(SETTLES)
             try:
                 self.settle()
             except Exception:

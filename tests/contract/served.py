@@ -39,4 +39,6 @@ def served(redis_url: str, *, sandbox: bool = True, broken: bool = False, **chan
     with httpx.Client(transport=httpx.WSGITransport(app), base_url="http://here") as http:
         yield Service.at(http)
     streams.stop()
+    if limits:
+        limits.stop()
     link.close()

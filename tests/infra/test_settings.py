@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from service.readers import ApiKey
 from service.settings import Durability, Fsync, Settings, SettingsError
 from service.store import connect
 
@@ -21,6 +22,8 @@ def test_what_is_not_set_has_its_default() -> None:
     assert (found.sandbox, found.appendfsync, found.max_body_bytes) == (False, Fsync.EVERYSEC, 65536)
     assert (found.cors_origins, found.trusted_proxies) == (("*",), ())
     assert (found.metrics_port, found.access_log_every) == (None, 0)
+    assert (found.requests_per_token, found.requests_per_address, found.games_per_address) == (0, 0, 0)
+    assert found.api_keys == ()
     assert found.workers >= 1
 
 
@@ -42,6 +45,10 @@ def test_every_setting_is_read_and_typed() -> None:
         CORS_ORIGINS="https://play.example, http://localhost:3000",
         TRUSTED_PROXIES="127.0.0.1 10.0.0.0/8",
         MAX_BODY_BYTES="2048",
+        REQUESTS_PER_TOKEN="600",
+        REQUESTS_PER_ADDRESS="12000",
+        GAMES_PER_ADDRESS="1000",
+        API_KEYS=f"ann:600:{'a' * 64}, bob:60:{'b' * 64}",
         GAME_TTL_SECONDS="3600",
         WAITING_SECONDS="120",
     )
@@ -60,6 +67,10 @@ def test_every_setting_is_read_and_typed() -> None:
         cors_origins=("https://play.example", "http://localhost:3000"),
         trusted_proxies=(ip_network("127.0.0.1"), ip_network("10.0.0.0/8")),
         max_body_bytes=2048,
+        requests_per_token=600,
+        requests_per_address=12000,
+        games_per_address=1000,
+        api_keys=(ApiKey("ann", 600, "a" * 64), ApiKey("bob", 60, "b" * 64)),
         game_ttl_seconds=3600,
         waiting_seconds=120,
     )
@@ -122,13 +133,18 @@ def test_what_has_no_default_must_be_set(name: str) -> None:
         ("TRUSTED_PROXIES", "proxy"),
         ("TRUSTED_PROXIES", "10.0.0.1/8"),
         ("MAX_BODY_BYTES", "1.5"),
+        ("REQUESTS_PER_TOKEN", "many"),
+        ("API_KEYS", "ann:600:short"),
+        ("API_KEYS", f"ann:0:{'a' * 64}"),
+        ("API_KEYS", f"ann:1:{'a' * 64} ann:1:{'b' * 64}"),
+        ("API_KEYS", f"ann:1:{'a' * 64} bob:1:{'a' * 64}"),
         ("GAME_TTL_SECONDS", "1"),
     ],
 )
 def test_a_bad_value_is_one_line_that_names_the_variable(name: str, value: str) -> None:
     with pytest.raises(SettingsError, match=rf"^{name} takes [^\n]+$") as refusal:
         settings(**{name: value})
-    assert (value in str(refusal.value)) == (name not in NEEDED)
+    assert (value in str(refusal.value)) == (name not in {*NEEDED, "API_KEYS"})
 
 
 def test_no_secret_is_shown() -> None:
