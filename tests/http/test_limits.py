@@ -26,7 +26,6 @@ Limited = Callable[..., Client]
 @pytest.fixture
 def limited(redis: Redis, parts: Parts, link: Link, client: Client) -> Iterator[Limited]:
     """A client of a service with these limits, where time stands still."""
-
     begun: list[Limits] = []
 
     def made(**settings: object) -> Client:
