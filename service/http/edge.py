@@ -31,7 +31,8 @@ class Edge:
         def start(status: str, headers: Headers, *exc_info: Any) -> Any:
             headers.append((HEADER, mark))
             self._cors.mark(environ, headers)
-            headers.extend(environ.get(LIMITS, ()))
+            if LIMITS in environ:
+                headers.extend(environ[LIMITS].headers())
             self._accounts.enter(environ, status, began)
             return start_response(status, headers, *exc_info)
 

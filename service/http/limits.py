@@ -9,6 +9,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Iterator
+from functools import cache
 from ipaddress import IPv6Address, ip_address, ip_network
 from math import ceil
 
@@ -21,7 +22,7 @@ from service.settings import Settings
 from service.store import Limit, Link, StoreUnavailable, Tallies
 
 LIMITS = "rummy.limits"
-"""Where the WSGI environment has the headers that tell of limits."""
+"""Where the WSGI environment has what is told of limits."""
 SETTLES = 1.0
 """Seconds between two settlements with the other processes."""
 OPENING = {"Games.createGame", "Lobby.quickPlay"}
@@ -34,6 +35,28 @@ def limits_of(link: Link, settings: Settings, clock: Callable[[], float] = time.
     """What these settings limit; None where that is nothing."""
     some = settings.requests_per_token or settings.requests_per_address or settings.games_per_address
     return Limits(Tallies(link), settings, clock) if some or settings.api_keys else None
+
+
+class Told:
+    """What an answer says of limits: each that counted the request, how many are left, seconds until it begins anew."""
+
+    __slots__ = ("states",)
+
+    def __init__(self) -> None:
+        self.states: list[tuple[Limit, int, int]] = []
+
+    def headers(self) -> list[tuple[str, str]]:
+        """None where no limit counted it."""
+        if not self.states:
+            return []
+        policies = ", ".join([_policy(limit) for limit, _, _ in self.states])
+        states = ", ".join([f'"{limit.name}";r={max(left, 0)};t={rest}' for limit, left, rest in self.states])
+        return [("RateLimit-Policy", policies), ("RateLimit", states)]
+
+
+@cache
+def _policy(limit: Limit) -> str:
+    return f'"{limit.name}";q={limit.quota};w={limit.seconds}'
 
 
 class Limits:
@@ -56,13 +79,11 @@ class Limits:
             return
         self._start()
         now = self._clock()
-        told = [
-            (limit, self._tallies.take(limit, caller, now), ceil(limit.left(now))) for limit, caller in self._asked()
-        ]
-        if told:
-            request.environ[LIMITS] = _headers(told)
-        for limit, left, rest in told:
-            if left < 0:
+        told = request.environ[LIMITS] = Told()
+        for limit, caller in self._asked():
+            left, rest = self._tallies.take(limit, caller, now), ceil(limit.left(now))
+            told.states.append((limit, left, rest))
+            if left < 0:  # and no other limit counts it: who may send nothing fills no memory with made-up tokens
                 raise _refused(limit, rest)
 
     def settle(self) -> None:
@@ -117,12 +138,6 @@ class Limits:
                 self.settle()
             except Exception:
                 log.exception("settling limits")
-
-
-def _headers(told: list[tuple[Limit, int, int]]) -> list[tuple[str, str]]:
-    policies = (f'"{limit.name}";q={limit.quota};w={limit.seconds}' for limit, _, _ in told)
-    states = (f'"{limit.name}";r={max(left, 0)};t={rest}' for limit, left, rest in told)
-    return [("RateLimit-Policy", ", ".join(policies)), ("RateLimit", ", ".join(states))]
 
 
 def _refused(limit: Limit, rest: int) -> ProblemError:

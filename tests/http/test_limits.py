@@ -74,6 +74,15 @@ def test_a_token_has_a_limit_of_its_own(limited: Limited) -> None:
     assert client.get("/v1/variants").status_code == 200
 
 
+def test_a_refused_request_counts_for_nothing_else(limited: Limited, redis: Redis) -> None:
+    client = limited(requests_per_address=1, requests_per_token=100)
+    answers = [client.get("/v1/variants", f"p1.{number:043}") for number in range(5)]
+    assert answers[-1].headers["RateLimit"] == '"address";r=0;t=30'
+    client.http.application.extensions["rummy"].limits.settle()
+    (key,) = redis.keys("tallies:token:*")
+    assert redis.hlen(key) == 1
+
+
 def test_new_games_are_limited_by_the_hour(limited: Limited) -> None:
     client = limited(games_per_address=2)
     game = client.game()
