@@ -4,15 +4,13 @@ Kinds of games without such a bot are played as on the level below.
 """
 
 from service.bots import normal
-from service.bots.hard import core, four_turns, knocking, runs
+from service.bots.hard import core, four_turns, knocking
 from service.bots.kinds import Kind, Thinker, forgetful
 
 BOTS: dict[Kind, Thinker] = {
     **{kind: forgetful(bot) for kind, bot in normal.BOTS.items()},
     Kind.CORE: core.choose,
     Kind.CORE_CONCEALED: core.choose,
-    Kind.RUNS: runs.choose,
-    Kind.DECLARED_RUNS: runs.choose,
     Kind.KNOCKING: knocking.choose,
     Kind.FOUR_TURNS: four_turns.choose,
 }
