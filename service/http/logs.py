@@ -44,4 +44,6 @@ def log_json_lines() -> None:
     """Sends every log line of this process to standard error as JSON."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
+    for own in logging.getLogger("gunicorn.error").handlers:  # of what it says in a web worker: requests that are none
+        own.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
