@@ -89,3 +89,11 @@ def test_the_strong_one_waits_for_no_card_that_has_gone_by(gone: str, dead: str)
     move = move_of("hard", table, *[Told("discarded", {"seat": 1, "card": card}) for card in pile])
     assert isinstance(move, Discard)
     assert move.card[0] == dead
+
+
+@pytest.mark.parametrize(("queens", "kings", "discard"), [(2, 0, "KD"), (0, 2, "QH")])
+def test_the_strong_one_does_not_feed_the_next_player_what_he_collects(queens: int, kings: int, discard: str) -> None:
+    table = rummy(hand="QH KD 4C 5C 6C", seats=3, turn=1, phase=Phase.PLAY, discards="2D", concealed=True)
+    took = {queens: ("QC", "QS"), kings: ("KC", "KS")}
+    told = [Told("discard_taken", {"seat": seat, "card": card}) for seat, cards in took.items() for card in cards]
+    assert move_of("hard", table, *told) == Discard(discard)

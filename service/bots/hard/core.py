@@ -9,6 +9,7 @@ from service.bots.hard.stakes import Stakes, stakes
 from service.bots.hard.worlds import World, chances, danger, first, worlds
 from service.bots.memory import Memory
 from service.bots.normal.core import FEW, at_once
+from service.bots.order import next_seat
 from service.bots.plan import Plan, fitting, fitting_new, may_lay_off, plan_for
 from service.rules import scoring
 from service.rules.cards import Card, Hand, without
@@ -19,8 +20,11 @@ from service.rules.variant import Variant
 from service.rules.view import SeatView
 
 TRIALS = 30
+"""How many draws that may come it tries its discards out on."""
 WORLDS = 20
+"""How many deals of the hidden cards it tries out on the others."""
 CANDIDATES = 5
+"""How many discards it tries at most."""
 DANGER = 0.1
 """What it costs in speed to throw a card that the next player can use."""
 
@@ -55,7 +59,8 @@ def _think(variant: Variant, view: SeatView, memory: Memory, discards: Hand) -> 
     tries = worth_trying(variant, view, memory, discards, CANDIDATES)
     trials = Trials(tried(mine, view.hand, tries, deals(memory, random, TRIALS, turns)), TRIALS)
     theirs = Race(variant, fitting(variant, view.melds))
-    found = worlds(view, memory, theirs, deals(memory, random, WORLDS, turns), random)
+    after = next_seat(variant, view, view.seat or 0)
+    found = worlds(view, memory, after, theirs, deals(memory, random, WORLDS, turns), random)
     dangers = {card: DANGER * often for card, often in danger(found, theirs, tries).items()}
     best = best_discard(variant, view, memory, trials, dangers)
     return Thought(found, turns, best, trials.turns[best])
@@ -69,7 +74,7 @@ def _chance(view: SeatView) -> Random:
 
 def _holds_back(variant: Variant, view: SeatView, memory: Memory, plan: Plan, thought: Thought) -> bool:
     """Whether it keeps its melds to go rummy, or because nobody shall lay off on them."""
-    others = [count for seat, count in enumerate(view.hand_counts) if seat != view.seat]
+    others = [count for seat, count in enumerate(view.hand_counts) if count and seat != view.seat]
     if min(others) <= FEW:
         return False
     laid = any(meld.owner != view.seat for meld in view.melds)

@@ -15,15 +15,18 @@ PRACTICE = 3
 
 
 class World(NamedTuple):
-    """The hands of the others as masks, with how many cards each has, and what each would draw."""
+    """The hands of the others as masks, with how many cards each has, the next player's first; what each would draw."""
 
     hands: tuple[tuple[int, int], ...]
     draws: list[int]
 
 
-def worlds(view: SeatView, memory: Memory, race: Race, draws: list[list[int]], chance: Random) -> list[World]:
-    """A world for each deal: hands that agree with what is known."""
-    seats = [seat for seat, count in enumerate(view.hand_counts) if seat != view.seat and count]
+def worlds(
+    view: SeatView, memory: Memory, after: int, race: Race, draws: list[list[int]], chance: Random
+) -> list[World]:
+    """A world for each deal: hands that agree with what is known, first that of the player `after`."""
+    others = [seat for seat, count in enumerate(view.hand_counts) if count and seat not in {view.seat, after}]
+    seats = [after, *others]
     return [World(tuple(_hand(view, memory, race, seat, chance) for seat in seats), deal) for deal in draws]
 
 

@@ -31,7 +31,7 @@ def _holds_back(variant: Variant, view: SeatView, discards: Hand) -> bool:
     """Whether its melds stay in the hand for another turn, to go rummy, unless another may be out at once."""
     if variant.close.hidden_rummy is HiddenRummy.OFF or loose(variant).value(view.hand) > NEAR:
         return False
-    others = min(count for seat, count in enumerate(view.hand_counts) if seat != view.seat)
+    others = min(count for seat, count in enumerate(view.hand_counts) if count and seat != view.seat)
     plan = plan_for(variant, view, discards)
     return others > FEW and (plan is None or plan.cost >= 0)
 
