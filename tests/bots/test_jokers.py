@@ -1,4 +1,6 @@
-"""What the simple bot does with jokers, several packs and openings, one situation a test."""
+"""What the practised bot does with jokers, several packs and openings, one situation a test."""
+
+from functools import partial
 
 import pytest
 
@@ -18,9 +20,10 @@ from service.rules.moves import (
     Swap,
     SwapJoker,
 )
-from tests.bots.test_easy import bots_move, bots_turn
+from tests.bots import test_easy
 from tests.rules.table import Table, bloc_rami, bloc_rami_jokers, caloochi, double_rum, german
 
+bots_move, bots_turn = partial(test_easy.bots_move, level="normal"), partial(test_easy.bots_turn, level="normal")
 STOCK, TOP = Draw(Source.STOCK), Draw(Source.DISCARD)
 OWN = "0: 2C 3C 4C"
 """A meld of seat 0, which has opened by it."""
@@ -34,7 +37,7 @@ def moves(table: Table) -> list[PlayersMove]:
 def test_it_opens_as_soon_as_it_can() -> None:
     table = caloochi(hand="6C 7C QD QH QS 9H 5D", stock="8C ...", discards="2H")
     opening = LayDown((NewMeld(("6C", "7C", "8C")), NewMeld(("QD", "QH", "QS"))))
-    assert moves(table) == [STOCK, opening, Discard("9H")]
+    assert moves(table)[:2] == [STOCK, opening]
 
 
 def test_it_takes_a_discard_to_open_with() -> None:
@@ -105,7 +108,7 @@ def test_it_lays_the_joker_off_to_go_out() -> None:
 
 
 def test_it_discards_a_joker_only_if_it_has_nothing_else() -> None:
-    assert moves(german(hand="JOKER 2D", stock="3H ...", discards="9C"))[-1] == Discard("3H")
+    assert moves(german(hand="JOKER 2D", stock="3H ...", discards="9C"))[-1] in {Discard("2D"), Discard("3H")}
     last = german(hand=JOKER, stock="JOKER ...", discards="9C")
     assert moves(last)[-1] == Discard(JOKER)
 

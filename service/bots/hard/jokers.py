@@ -1,0 +1,90 @@
+"""The thinking bot for jokers, several packs and openings: tries out which card it misses least when it has to open."""
+
+from collections.abc import Iterator
+from functools import partial
+from random import Random
+
+from service.bots.joker_turns import Style, fitting, move_in, near
+from service.bots.memory import Memory
+from service.bots.normal.jokers import of_use, plays
+from service.rules import scoring
+from service.rules.allowed import allowed, meld_points
+from service.rules.arrange import WildSplit, best_opening
+from service.rules.cards import JOKER, Card, Hand, without
+from service.rules.moves import PlayersMove
+from service.rules.variant import Variant
+from service.rules.view import SeatView
+
+PER_HELP = 3
+"""How many points of hand it bears for each that other loose cards help one."""
+FITS = 20
+"""The same for a card that fits on the table, where somebody can lay it off."""
+FUTURES = 20
+"""How many times it looks ahead."""
+AHEAD = 2
+"""So many cards that may come."""
+LOOKED_AT = 5
+"""So many of the cards that look worst are tried."""
+OPENED = 60
+"""What it is worth to open with the cards to come; and what each point towards that is worth."""
+PER_POINT = 1.5
+BEYOND = 60
+"""So many points more than an opening needs are of use too."""
+
+
+def choose(variant: Variant, view: SeatView, memory: Memory) -> PlayersMove:
+    """The move for this seat; it depends on nothing but the view and what was told."""
+    style = Style(partial(of_use, variant, view), partial(plays, view), partial(_worst, variant, view, memory))
+    return move_in(style, variant, view)
+
+
+def _worst(variant: Variant, view: SeatView, memory: Memory, split: WildSplit, cards: Hand) -> Card:
+    """What it misses least: of what it has in hand, and before it has opened of what may come."""
+    if not variant.opening.required or any(meld.owner == view.seat for meld in view.melds):
+        return min(cards, key=partial(_worth, variant, view, split))
+    worst = sorted(dict.fromkeys(cards), key=partial(_apart, variant, split))[:LOOKED_AT]
+    return worst[0] if len(worst) == 1 else _least_missed(variant, view, memory, split, worst)
+
+
+def _worth(variant: Variant, view: SeatView, split: WildSplit, card: Card) -> int:
+    """What a card is worth to keep, in points."""
+    return _apart(variant, split, card) + FITS * (card in fitting(variant, view.melds))
+
+
+def _apart(variant: Variant, split: WildSplit, card: Card) -> int:
+    """The same whatever lies on the table."""
+    return PER_HELP * near(split.left, card) - scoring.values(variant)[card if card == JOKER else card[0]]
+
+
+def _least_missed(variant: Variant, view: SeatView, memory: Memory, split: WildSplit, cards: list[Card]) -> Card:
+    """The card without which an opening comes soonest and counts most."""
+    worth = {card: -PER_HELP * near(split.left, card) * float(FUTURES) for card in cards}
+    for future in _futures(view, memory):
+        for card, opening in _openings_without(variant, (*view.hand, *future), cards):
+            worth[card] += opening
+    return max(cards, key=worth.__getitem__)
+
+
+def _futures(view: SeatView, memory: Memory) -> Iterator[Hand]:
+    """Cards that may come in the next turns; the same view and memory always give the same."""
+    chance = Random(f"{view.seat} {view.hand} {view.turns} {memory.pile}")  # noqa: S311 - nothing secret rests on it
+    cards = [*memory.unseen, *memory.stock]
+    for _ in range(FUTURES):
+        yield tuple(chance.sample(cards, min(AHEAD, len(cards))))
+
+
+def _openings_without(variant: Variant, hand: Hand, cards: list[Card]) -> Iterator[tuple[Card, float]]:
+    """What a hand can open with once each of these cards is gone, which mostly is what it can with all of them."""
+    value, used = _opening(variant, hand)
+    for card in cards:
+        yield card, value if used.count(card) < hand.count(card) else _opening(variant, without(hand, (card,)))[0]
+
+
+def _opening(variant: Variant, hand: Hand) -> tuple[float, list[Card]]:
+    """What the best opening of a hand is worth, and its cards."""
+    rules, least = variant.opening, variant.opening.points
+    found = best_opening(hand, allowed(variant.melds), meld_points(variant), clean_run=rules.clean_run)
+    if found is None:
+        return 0, []
+    value = OPENED * (found.points >= least) + PER_POINT * min(found.points, least + BEYOND)
+    return value, [card for laid in found.melds for card in laid.cards]
