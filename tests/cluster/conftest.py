@@ -20,6 +20,6 @@ def link(cluster: Cluster) -> Iterator[Link]:
     """A line to the cluster, whose nodes are all empty."""
     for node in cluster.nodes:
         node.call("FLUSHALL")
-    link = connect(cluster.url, patience=1.0)
+    link = connect(cluster.url, patience=4.0)
     yield link
     link.close()

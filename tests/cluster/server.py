@@ -86,7 +86,9 @@ class Server:
     @contextmanager
     def stopped(self) -> Iterator[None]:
         """It does not answer meanwhile, though its system does."""
+        assert self.process
         self._signal(signal.SIGSTOP)
+        os.waitid(os.P_PID, self.process.pid, os.WSTOPPED)
         try:
             yield
         finally:

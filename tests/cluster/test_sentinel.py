@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from service.store import Feed, GameStore, Link, Stored, StoreUnavailable, connect
+from service.store.server import ServerLink
 from tests.cluster.guarded import Guarded, sentinel
 from tests.cluster.server import Server, wait_until
 from tests.running import free_port
@@ -30,7 +31,9 @@ def link(guarded: Guarded) -> Iterator[Link]:
     """A line to the master, which is empty, and asks for a replica's confirmation."""
     guarded.settle()
     guarded.master.call("FLUSHALL")
-    link = connect(guarded.url, patience=2.0, replicated=True)
+    link = connect(guarded.url, patience=30, replicated=True)
+    assert isinstance(link, ServerLink)
+    link.seal = (("WAIT", 1, 20_000),)  # however busy the machine
     yield link
     link.close()
 

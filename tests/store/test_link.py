@@ -1,6 +1,7 @@
 """The line to a server that goes away, comes back, is slow, or does not want us."""
 
 import contextlib
+import os
 import signal
 import socket
 import subprocess
@@ -126,6 +127,7 @@ def test_a_call_waits_only_so_long_for_a_connection(server: OwnServer) -> None:
     link = connect(server.url, connections=1, patience=60)
     assert isinstance(link, ServerLink)
     server.process.send_signal(signal.SIGSTOP)
+    os.waitid(os.P_PID, server.process.pid, os.WSTOPPED)
     with ThreadPoolExecutor(1) as pool:
         slow = pool.submit(link.call, "GET", "x")
         while link._free._value:
