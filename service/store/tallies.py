@@ -9,9 +9,9 @@ import zlib
 from typing import NamedTuple
 
 from service.store import keys
-from service.store.link import Command, Link
+from service.store.link import Command, Link, StoreUnavailable
 
-SHARES = 64
+SHARES = 16
 """Among how many keys, and so nodes of a cluster, the callers of one limit are shared out."""
 
 
@@ -69,16 +69,29 @@ class Tallies:
 
         Sent twice, which a broken connection may lead to, it counts twice: a caller may have a little less, never more.
         """
+        away: StoreUnavailable | None = None
+        for name, fresh in self._fresh(now).items():
+            try:
+                self._add(name, fresh)
+            except StoreUnavailable as error:  # other shares may be on other servers, and are not to be sent again
+                away = error
+        if away:
+            raise away
+
+    def _fresh(self, now: float) -> dict[str, dict[Key, int]]:
+        """What the others do not know of, by the name under which it is stored."""
+        shares: dict[str, dict[Key, int]] = {}
         with self._lock:
             self._tallies = {key: tally for key, tally in self._tallies.items() if tally.ends > now}
-            fresh = {key: tally.fresh for key, tally in self._tallies.items() if tally.fresh}
-        if not fresh:
-            return
-        stored = {key: _stored(key) for key in fresh}
-        adding: list[Command] = [("HINCRBY", stored[key], key[3], count) for key, count in fresh.items()]
-        lasting = {stored[key]: key[2] for key in fresh}
-        expiring: list[Command] = [("EXPIRE", name, 2 * seconds) for name, seconds in lasting.items()]
-        totals = self._link.pipe([*adding, *expiring])
+            for key, tally in self._tallies.items():
+                if tally.fresh:
+                    shares.setdefault(_stored(key), {})[key] = tally.fresh
+        return shares
+
+    def _add(self, name: str, fresh: dict[Key, int]) -> None:
+        adding: list[Command] = [("HINCRBY", name, caller, count) for (_, _, _, caller), count in fresh.items()]
+        _, _, seconds, _ = next(iter(fresh))
+        totals = self._link.pipe([*adding, ("EXPIRE", name, 2 * seconds)])
         with self._lock:
             for (key, count), total in zip(fresh.items(), totals, strict=False):
                 tally = self._tallies[key]

@@ -9,7 +9,8 @@ from service.app import create_app
 from service.http.live.rooms import Rooms
 from service.http.parts import parts_of
 from service.settings import Settings
-from service.store import Deadlines, Link, Presence, StoreUnavailable, keys
+from service.store import Deadlines, Limit, Link, Presence, StoreUnavailable, Tallies, keys
+from service.store.tallies import _stored
 from service.tables.service import now_ms
 from service.worker import work
 from tests.cluster.clusters import Cluster
@@ -84,3 +85,17 @@ def test_who_is_there_is_told_to_the_other_shards(cluster: Cluster, struck: Serv
         present = other.report(game, [])
         assert present is not None
         assert present.players == ("p1",)
+
+
+def test_requests_are_counted_once_by_the_other_shards(cluster: Cluster, struck: Server, link: Link) -> None:
+    limit, tallies, now = Limit("token", 100, 60), Tallies(link), 0.0
+    callers = {f"caller {n}": _stored(("token", 0, 60, f"caller {n}")) for n in range(40)}
+    for caller in callers:
+        tallies.take(limit, caller, now)
+    off = {caller: name for caller, name in callers.items() if cluster.primary(name) is not struck}
+    assert 0 < len(off) < len(callers)
+    struck.kill()
+    for _ in range(3):
+        with pytest.raises(StoreUnavailable):
+            tallies.settle(now)
+    assert {link.call("HGET", name, caller) for caller, name in off.items()} == {b"1"}
