@@ -45,13 +45,13 @@ class Web:
 
 
 @contextmanager
-def both(app: str = APP, **settings: str) -> Iterator[tuple[Web, Web, str]]:
+def both(app: str = APP, yardstick: str = BARE, **settings: str) -> Iterator[tuple[Web, Web, str]]:
     """The service and the bare endpoint on one core; the embedded server, and whoever calls this, on another.
 
     The last is the embedded server's address.
     """
     with _surroundings() as (env, core), ExitStack() as stack:
-        served = [stack.enter_context(_served(each, env | settings, core)) for each in (app, BARE)]
+        served = [stack.enter_context(_served(each, env | settings, core)) for each in (app, yardstick)]
         yield served[0], served[1], env["REDIS_URL"]
 
 
