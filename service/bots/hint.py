@@ -1,4 +1,4 @@
-"""A hint for a player: how his hand is best arranged, and what a bot would do in his place."""
+"""A hint for a player: how his hand is best arranged, and what a strong bot would do in his place."""
 
 from typing import NamedTuple
 
@@ -12,7 +12,8 @@ from service.rules.moves import NewMeld, PlayersMove
 from service.rules.variant import Variant
 from service.rules.view import SeatView
 
-LEVEL = "normal"
+LEVEL = "hard"
+"""The strongest, though it thinks for some milliseconds; it remembers nothing here but what the table shows."""
 
 
 class Hint(NamedTuple):

@@ -31,12 +31,16 @@ def _company(card: str, hand: list[str]) -> int:
 
 
 def play(seats: tuple[Seat, ...], until: str = "finished") -> Json:
-    """Plays for whoever is to act, until the game has this status."""
+    """Plays for whoever is to act, until the game has this status; past void rounds, which are dealt again."""
     by_id = {seat.player_id: seat for seat in seats}
     game = seats[0].look()
-    while game["status"] not in {"finished", until}:
+    while game["status"] not in {"finished", until} or _is_void(game):
         mover = by_id.get(game["round"]["turn"], seats[0])
         game = mover.look()
         if game["legal_moves"]:  # a void round is dealt again by whoever looks first, and then it may be another's turn
             game = mover.act(choose(game))
     return game
+
+
+def _is_void(game: Json) -> bool:
+    return bool(game["status"] == "between_rounds" and game["round"]["outcome"]["ending"] == "void")

@@ -31,8 +31,8 @@ _HINT = reading(
 def get_hint(game_id: str) -> Response:
     """Show what to make of a hand.
 
-    The melds that leave least of the viewer's hand, and the move that a bot would make in his place, which sees no more
-    than he does. Games that were opened with `hints` false have none.
+    The melds that leave least of the viewer's hand, and the move that a strong bot would make in his place, which sees
+    no more than he does. Games that were opened with `hints` false have none.
     """
     claimed = claim()
     game = parts().tables.look(game_id, lambda table: player_of(table, claimed))
