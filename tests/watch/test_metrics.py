@@ -146,7 +146,7 @@ def test_a_worker_by_itself_shows_its_own(redis_url: str) -> None:
     worker = rummy("worker", subprocess.DEVNULL, **settings)
     try:
         found = reached(port)
-        assert found.sum("rummy_worker_step_seconds_count") == 0
+        assert "rummy_worker_step_seconds_count" in found.text
         line = refused("worker", **settings)
         assert line == f"rummy: METRICS_PORT: cannot listen on 127.0.0.1 port {port} (Address already in use)\n"
     finally:
