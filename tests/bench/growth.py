@@ -16,8 +16,8 @@ from tests.bench.servers import both
 VARIANT = "rummy"
 STORED = (0, 10_000, 100_000)
 """Games beside those that are played."""
-AGES = (100, 1_000, 4_000)
-"""Moves of each game that is played."""
+AGES = (100, 2_000, 6_000)
+"""Moves of each game that is played, at least."""
 PAIRS = 4
 SECONDS = 2.5
 AT_ONCE = 500
@@ -70,9 +70,11 @@ class Table:
     def age(self, moves: int) -> Cost:
         """Plays on until every game has had about so many moves; what each of them cost the store."""
         before, had = self._counted(), self._played()
-        while (played := self._played() - had) < CONNECTIONS * moves - had:
+        self.moves.run(SECONDS)
+        while self._played() < CONNECTIONS * moves:
             self.moves.run(SECONDS)
-        return Cost(*((now - then) / max(1, played) for now, then in zip(self._counted(), before, strict=True)))
+        played = self._played() - had
+        return Cost(*((now - then) / played for now, then in zip(self._counted(), before, strict=True)))
 
     def _played(self) -> int:
         return round(sum(stretch.rate * SECONDS for stretch in self.moves.stretches))
