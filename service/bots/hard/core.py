@@ -11,6 +11,7 @@ from service.bots.memory import Memory
 from service.bots.normal.core import FEW, at_once
 from service.bots.order import next_seat
 from service.bots.plan import Plan, fitting, fitting_new, may_lay_off, plan_for
+from service.bots.worth import seen_it_all
 from service.rules import scoring
 from service.rules.cards import Card, Hand, without
 from service.rules.choices import HiddenRummy
@@ -39,10 +40,10 @@ class Thought(NamedTuple):
 
 
 def choose(variant: Variant, view: SeatView, memory: Memory) -> PlayersMove:
-    """The move for this seat."""
+    """The move for this seat; it waits no more once the stock has gone by, or rounds of several would have no end."""
     discards = tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
     plays = any(isinstance(move, LayDown | LayOff) for move in view.legal_moves)
-    if view.phase is not Phase.PLAY or not discards or (plays and variant.close.concealed):
+    if view.phase is not Phase.PLAY or not discards or (plays and variant.close.concealed) or seen_it_all(view):
         return at_once(variant, view)
     plan = plan_for(variant, view, discards) if plays else None
     if plan and plan.cost < 0:
