@@ -18,8 +18,8 @@ from service import embedded
 from service.processes import spawn
 from service.store import StoreUnavailable
 
-DOWN_MS = 600
-"""How long a server is silent before the others hold that it has failed."""
+DOWN_MS = 1500
+"""How long a server is silent before the others hold that it has failed: longer than a busy machine lets one wait."""
 
 
 def wait_until(holds: Callable[[], object], seconds: float = 60) -> None:
