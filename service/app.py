@@ -18,7 +18,7 @@ from service.http.live.streams import Streams
 from service.http.logs import log_json_lines
 from service.http.metrics_port import MetricsPort
 from service.http.openapi import TITLE, add_api, encoded
-from service.http.parts import Parts, install, parts_of
+from service.http.parts import Parts, install, is_ours, parts_of
 from service.http.proxies import TrustedProxies
 from service.settings import Durability, Settings
 from service.store import GameStore, Lobby, connect
@@ -68,7 +68,9 @@ def _at_the_edge(app: Flask, settings: Settings) -> "WSGIApplication":
 
 
 def stop_streams(app: Flask) -> None:
-    """Ends what would keep a server from stopping."""
+    """Ends what would keep a server from stopping, if the app has such things."""
+    if not is_ours(app):
+        return
     parts = parts_of(app)
     parts.streams.stop()
     if parts.limits:

@@ -17,7 +17,8 @@ _THINKING = {"hard": hard.BOTS}
 LEVELS: tuple[str, ...] = (*_QUICK, *_THINKING)
 """How well bots play, the weakest first."""
 THINKING = frozenset(_THINKING)
-"""The levels that may take milliseconds for a move, too long for a process that answers requests."""
+"""The levels that may take milliseconds for a move: too long for a process that answers requests to play turn after
+turn, though it may give a hint."""
 
 
 def choose(level: str, variant: Variant, view: SeatView, told: tuple[Told, ...] = ()) -> PlayersMove:

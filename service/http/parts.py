@@ -28,6 +28,11 @@ def install(app: Flask, parts: Parts) -> None:
     app.extensions[_NAME] = parts
 
 
+def is_ours(app: Flask) -> bool:
+    """Whether the app has such parts: gunicorn's configuration serves other apps too, to compare them with."""
+    return _NAME in app.extensions
+
+
 def parts() -> Parts:
     """The parts of the app that serves the current request."""
     return parts_of(current_app)

@@ -95,8 +95,7 @@ def _cores() -> Iterator[set[int]]:
 def _served(app: str, env: Mapping[str, str], cores: set[int]) -> Iterator[Web]:
     port = free_port()
     command: list[str | Path] = [sys.executable, "-m", "gunicorn", "--config", GUNICORN_CONFIG, "--chdir", ROOT, app]
-    quiet = subprocess.DEVNULL if app == BARE else None  # gunicorn.conf.py would end streams, which it has none of
-    process = spawn(command, env={**os.environ, **env, "PORT": str(port)}, output=quiet)
+    process = spawn(command, env={**os.environ, **env, "PORT": str(port)})
     try:
         os.sched_setaffinity(process.pid, cores)
         _await(process, port)

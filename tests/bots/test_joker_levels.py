@@ -1,15 +1,10 @@
 """What the levels tell apart with jokers, several packs and openings."""
 
-from random import Random
-
 import pytest
 
 from service.bots import LEVELS, Told, choose
 from service.rules.cards import JOKER
 from service.rules.moves import Discard, Draw, LayDown, LayOff, PlayersMove, Source, SwapJoker
-from service.rules.view import view
-from tests.bots.test_levels import game_of
-from tests.bots.test_rounds import with_hidden_cards_exchanged
 from tests.rules.table import Phase, Table, bloc_rami_jokers, caloochi, german
 
 STOCK, TOP = Draw(Source.STOCK), Draw(Source.DISCARD)
@@ -27,21 +22,6 @@ def discards_of(level: str) -> set[PlayersMove]:
     """What it discards of loose cards in its first turns."""
     tables = (caloochi(hand=LOOSE, melds=[OWN], turns=turns, phase=Phase.PLAY) for turns in range(1, 7))
     return {move_of(level, table) for table in tables}
-
-
-@ALL
-@pytest.mark.parametrize("name", ["caloochi", "bloc-rami-jokers"])
-def test_no_hidden_card_changes_their_move(name: str, level: str) -> None:
-    game, chance = game_of(name, 2, ("normal", "easy"), "hidden"), Random(3)
-    for _ in range(12):
-        if not game.running():
-            break
-        seat, seen = game.to_move()
-        told = tuple(game.told[seat])
-        other = view(game.variant, with_hidden_cards_exchanged(game.variant, game.state, seat, chance), seat)
-        assert other is not None
-        assert choose(level, game.variant, other, told) == choose(level, game.variant, seen, told)
-        game.step()
 
 
 @ALL

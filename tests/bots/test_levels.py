@@ -10,8 +10,9 @@ from service.bots import LEVELS, THINKING, Told, choose
 from service.rules.catalogue import VARIANTS
 from service.rules.options import with_options
 from service.rules.result import Ending
-from service.rules.view import SeatView
+from service.rules.view import SeatView, view
 from tests.bots.matches import Game, Match
+from tests.bots.test_rounds import with_hidden_cards_exchanged
 
 TABLES = [(name, seats) for name, rules in VARIANTS.items() for seats in {2, min(4, rules.players[1])}]
 THINKERS_AND = [level for level in LEVELS if level != "easy"]
@@ -59,6 +60,21 @@ def moves(name: str) -> list[str]:
 @pytest.mark.parametrize("name", VARIANTS)
 def test_the_same_view_and_events_get_the_same_move(name: str) -> None:
     assert moves(name) == moves(name)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_no_hidden_card_changes_their_move(name: str) -> None:
+    game, chance = game_of(name, 2, ("normal", "easy"), "hidden"), Random(3)
+    for _ in range(12):
+        if not game.running():
+            break
+        seat, seen = game.to_move()
+        told = tuple(game.told[seat])
+        other = view(game.variant, with_hidden_cards_exchanged(game.variant, game.state, seat, chance), seat)
+        assert other is not None
+        for level in LEVELS:
+            assert choose(level, game.variant, other, told) == choose(level, game.variant, seen, told)
+        game.step()
 
 
 def printed(program: str, env: dict[str, str]) -> str:

@@ -1,14 +1,9 @@
 """What the practised and the strong bot do in rounds of four turns and in games that go out in runs."""
 
-from random import Random
-
 import pytest
 
 from service.bots import Told, choose
 from service.rules.moves import Declare, Discard, Draw, PlayersMove, Source
-from service.rules.view import view
-from tests.bots.test_levels import game_of
-from tests.bots.test_rounds import with_hidden_cards_exchanged
 from tests.rules.feeding import phom
 from tests.rules.table import Phase, Table, set_table
 
@@ -18,21 +13,6 @@ BOTH = pytest.mark.parametrize("level", ["normal", "hard"])
 def move_of(level: str, table: Table, *told: Told) -> PlayersMove:
     """What the bot plays on the seat at turn."""
     return choose(level, table.variant, table.view(table.turn), told)
-
-
-@BOTH
-@pytest.mark.parametrize("name", ["phom", "nowrang", "continental-rum"])
-def test_no_hidden_card_changes_their_move(name: str, level: str) -> None:
-    game, chance = game_of(name, 2, ("easy", "easy"), "hidden"), Random(3)
-    for _ in range(12):
-        if not game.running():
-            break
-        seat, seen = game.to_move()
-        told = tuple(game.told[seat])
-        other = view(game.variant, with_hidden_cards_exchanged(game.variant, game.state, seat, chance), seat)
-        assert other is not None
-        assert choose(level, game.variant, other, told) == choose(level, game.variant, seen, told)
-        game.step()
 
 
 @BOTH

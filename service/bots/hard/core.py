@@ -1,8 +1,8 @@
 """One pack and no jokers: it tries its discards out, and holds its melds back while that is worth the risk."""
 
-from random import Random
 from typing import NamedTuple
 
+from service.bots.hard.chance import chance
 from service.bots.hard.discards import Trials, best_discard, worth_trying
 from service.bots.hard.race import AHEAD, Race, deals, tried, turns_ahead
 from service.bots.hard.stakes import Stakes, stakes
@@ -55,7 +55,7 @@ def choose(variant: Variant, view: SeatView, memory: Memory) -> PlayersMove:
 
 
 def _think(variant: Variant, view: SeatView, memory: Memory, discards: Hand) -> Thought:
-    random, turns = _chance(view), turns_ahead(variant, view)
+    random, turns = chance(view), turns_ahead(variant, view)
     mine = Race(variant, fitting(variant, view.melds) if may_lay_off(variant, view) else ())
     tries = worth_trying(variant, view, memory, discards, CANDIDATES)
     trials = Trials(tried(mine, view.hand, tries, deals(memory, random, TRIALS, turns)), TRIALS)
@@ -65,12 +65,6 @@ def _think(variant: Variant, view: SeatView, memory: Memory, discards: Hand) -> 
     dangers = {card: DANGER * often for card, often in danger(found, theirs, tries).items()}
     best = best_discard(variant, view, memory, trials, dangers)
     return Thought(found, turns, best, trials.turns[best])
-
-
-def _chance(view: SeatView) -> Random:
-    """The same for the same view, so that the same view gets the same move."""
-    seen = (view.number, view.seat, view.hand, view.turns, view.hand_counts, view.discard_pile, view.stock_count)
-    return Random(repr(seen))  # noqa: S311 - nothing secret rests on it
 
 
 def _holds_back(variant: Variant, view: SeatView, memory: Memory, plan: Plan, thought: Thought) -> bool:

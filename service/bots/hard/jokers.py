@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 from functools import partial
-from random import Random
 
+from service.bots.hard.chance import chance
 from service.bots.joker_turns import Style, fitting, move_in, near
 from service.bots.memory import Memory
 from service.bots.normal.jokers import of_use, plays
@@ -67,10 +67,10 @@ def _least_missed(variant: Variant, view: SeatView, memory: Memory, split: WildS
 
 def _futures(view: SeatView, memory: Memory) -> Iterator[Hand]:
     """Cards that may come in the next turns; the same view and memory always give the same."""
-    chance = Random(f"{view.seat} {view.hand} {view.turns} {memory.pile}")  # noqa: S311 - nothing secret rests on it
+    random = chance(view)
     cards = [*memory.unseen, *memory.stock]
     for _ in range(FUTURES):
-        yield tuple(chance.sample(cards, min(AHEAD, len(cards))))
+        yield tuple(random.sample(cards, min(AHEAD, len(cards))))
 
 
 def _openings_without(variant: Variant, hand: Hand, cards: list[Card]) -> Iterator[tuple[Card, float]]:

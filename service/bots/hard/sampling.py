@@ -1,8 +1,8 @@
 """Hands that the others may hold, drawn by chance from the cards that one has not seen."""
 
 from collections.abc import Iterator
-from random import Random
 
+from service.bots.hard.chance import chance
 from service.bots.memory import Memory
 from service.rules.arrange import Deadwood
 from service.rules.arrange.masks import mask_of, places
@@ -17,11 +17,11 @@ def sampled(view: SeatView, memory: Memory, table: Deadwood, count: int) -> Iter
 
     The same view and memory always give the same hands.
     """
-    chance = Random(f"{view.seat} {view.hand} {view.turns} {memory.pile}")  # noqa: S311 - nothing secret rests on it
+    random = chance(view)
     seats = [seat for seat, cards in enumerate(view.hand_counts) if cards and seat != view.seat]
     unseen = [1 << place for place in places(mask_of(memory.unseen))]
     for _ in range(count):
-        chance.shuffle(unseen)
+        random.shuffle(unseen)
         rest, hands = unseen.copy(), []
         for seat in seats:
             hidden = memory.hidden(view, seat)
