@@ -1,5 +1,6 @@
 """How gunicorn runs the service: `gunicorn --config deploy/gunicorn.conf.py "service.app:create_app()"`."""
 
+import errno
 import os
 import resource
 import sys
@@ -12,6 +13,7 @@ from types import FrameType
 from typing import Any
 
 import gevent
+from gunicorn.http.errors import ParseException
 from gunicorn.workers.ggevent import GeventWorker
 
 from service.settings import Settings, SettingsError
@@ -56,6 +58,27 @@ FRESH = 1.0
 """Seconds that a connection has for its first or next request, once its worker is to end."""
 
 
+class Hurried:
+    """A request's body, which has to come in time; its head has to come within `keepalive`, as gunicorn itself sees to.
+
+    Whoever sends slowly holds a place that nobody else has. Too late is an error as of a client that has hung up, after
+    which gunicorn closes the connection.
+    """
+
+    def __init__(self, reader: Any, seconds: float) -> None:
+        self._reader = reader
+        self._end = time.monotonic() + seconds
+
+    def read(self, size: int) -> bytes:
+        """So many bytes, fewer at the end. Raises OSError."""
+        try:
+            with gevent.Timeout(max(self._end - time.monotonic(), 0), TimeoutError("the body came too slowly")):
+                found: bytes = self._reader.read(size)
+        except ParseException as error:  # bad chunks are the client's fault, and no failure of the service
+            raise OSError(errno.ECONNRESET, str(error)) from error
+        return found
+
+
 class Worker(GeventWorker):
     """gunicorn's own, but for its end: streams and idle connections end at once, for nobody will answer there again."""
 
@@ -79,10 +102,11 @@ class Worker(GeventWorker):
         finally:
             del self._sockets[here]
 
-    def handle_request(self, *given: object) -> None:
+    def handle_request(self, listener: object, asked: Any, *given: object) -> None:
         """Answers one request, which may be the last before the worker is renewed."""
+        asked.body.reader = Hurried(asked.body.reader, settings.body_seconds)
         try:
-            super().handle_request(*given)
+            super().handle_request(listener, asked, *given)
         finally:
             if not self.alive:
                 self._end()

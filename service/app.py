@@ -45,6 +45,7 @@ def assembled(parts: Parts) -> Flask:
     """The web application made of these parts."""
     app = Flask(__name__, static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = parts.settings.max_body_bytes
+    app.url_map.merge_slashes = False  # an address has one spelling, and is not corrected to where the Host header says
     install(app, parts)
     if parts.limits:
         app.before_request(parts.limits.check)

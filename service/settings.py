@@ -83,6 +83,8 @@ class Settings:
     trusted_proxies: Annotated[Networks, read_networks] = ()
     """Whose X-Forwarded-* headers count."""
     max_body_bytes: Annotated[int, read_number(1024, 16 * 1024 * 1024)] = 64 * 1024
+    body_seconds: Annotated[int, read_number(1, 300)] = 20
+    """A request whose body has not come within so many seconds is refused, and its connection closed."""
     access_log_every: Annotated[int, read_number(0, 1_000_000)] = 0
     """One answer in so many is a line in the log; 0: none. All of them cost a tenth of the throughput."""
     requests_per_token: Annotated[int, read_number(0, 1_000_000)] = 0

@@ -2,17 +2,20 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 import marshmallow as ma
 import msgspec
 from flask import Request, request
 from webargs.flaskparser import FlaskParser
-from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
 
 from service.http.problems import KINDS, Code, Fault, Place, ProblemError
 
 JSON = "application/json"
+MOST_FAULTS = 50
+"""An answer names so many: a body of 64 KB can have twenty thousand."""
 _BYTE = re.compile(r"\(byte (\d+)\)$")
 _PLACES = {"json": Place.BODY, "query": Place.QUERY}
 
@@ -22,6 +25,8 @@ def json_body(sent: Request) -> Any:
     raw = sent.get_data(cache=True)
     if sent.content_length is None and len(raw) == sent.max_content_length:
         raise RequestEntityTooLarge  # werkzeug cuts a body of unknown length off there, and says nothing
+    if len(raw) < (sent.content_length or 0):
+        raise ClientDisconnected  # of this it says nothing either
     if not raw:
         return {}
     if JSON not in {sent.content_type, sent.mimetype}:
@@ -42,12 +47,12 @@ class Parser(FlaskParser):
     """Reads arguments for flask-smorest, in one step; what is to be done with unknown fields is the schema's to say."""
 
     def parse(self, argmap: Any, req: Request | None = None, *, location: str | None = None, **_: Any) -> Any:
-        """The arguments as the schema makes them. Raises ProblemError, with every wrong field."""
+        """The arguments as the schema makes them. Raises ProblemError, with the first wrong fields."""
         sent = json_body(request) if location == "json" else request.args.to_dict()
         try:
             return argmap.load(sent)
         except ma.ValidationError as error:
-            found = tuple(faults(error.messages, _PLACES[location or "json"]))
+            found = tuple(islice(faults(error.messages, _PLACES[location or "json"]), MOST_FAULTS))
         code = _code_of(found)
         named = sorted(fault.name.rpartition("/")[2] for fault in found if _kind(fault) == code)
         raise ProblemError(code, faults=found, facts={"options": named})

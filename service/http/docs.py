@@ -1,33 +1,48 @@
 """Pages for client developers: the contract, the same for reading and trying out, and the list of problems."""
 
+import re
+from base64 import b64encode
 from hashlib import sha256
 from html import escape
 
-from flask import Blueprint, Flask, Response, request
+from flask import Blueprint, Flask, Response, redirect, request
 from flask_swagger_ui import get_swaggerui_blueprint
+from werkzeug import Response as Redirect
 
 from service.http.language import Language, preferred
 from service.http.problems import KINDS, PAGE
 
 CONTRACT = "/openapi.json"
-# The page brings its own script; this keeps it from loading anything that the service itself does not serve.
-ONLY_FROM_HERE = (
-    "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
-)
+READER = "/docs"
+ALONE = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+TO_ITSELF = {"X-Frame-Options": "DENY", "Referrer-Policy": "no-referrer", "Cross-Origin-Opener-Policy": "same-origin"}
+_SCRIPT = re.compile(b"<script>(.*?)</script>", re.DOTALL)
 
 
 def add_docs(app: Flask, title: str, contract: bytes) -> None:
     """Adds /docs, /openapi.json and /problems to the app."""
     config = {"app_name": title, "layout": "BaseLayout", "validatorUrl": None, "tryItOutEnabled": True}
-    reader = get_swaggerui_blueprint("/docs", CONTRACT, config=config)
+    config["oauth2RedirectUrl"] = f"{READER}/oauth2-redirect.html"  # or the page's script would quote the Host header
+    reader = get_swaggerui_blueprint(READER, CONTRACT, config=config)
     reader.after_request(_only_from_here)
     app.register_blueprint(reader)
     app.register_blueprint(_pages(contract))
 
 
 def _only_from_here(response: Response) -> Response:
-    response.headers["Content-Security-Policy"] = ONLY_FROM_HERE
+    """The page may load what the service itself serves, and run the one script that it brings along."""
+    whole = b"" if response.direct_passthrough else response.get_data()
+    scripts = "".join(f" 'sha256-{_hash(script)}'" for script in _SCRIPT.findall(whole))
+    response.headers["Content-Security-Policy"] = (
+        f"default-src 'self'; script-src 'self'{scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+        f"{ALONE}"
+    )
+    response.headers.update(TO_ITSELF)
     return response
+
+
+def _hash(script: bytes) -> str:
+    return b64encode(sha256(script).digest()).decode()
 
 
 def _pages(contract: bytes) -> Blueprint:
@@ -44,8 +59,13 @@ def _pages(contract: bytes) -> Blueprint:
     @pages.get(PAGE)
     def problems() -> Response:
         language = preferred()
-        headers = {"Content-Language": language.value, "Vary": "Accept-Language"}
+        headers = {"Content-Language": language.value, "Vary": "Accept-Language", **TO_ITSELF}
+        headers["Content-Security-Policy"] = f"default-src 'none'; {ALONE}"
         return Response(problems_page(language), headers=headers, content_type="text/html; charset=utf-8")
+
+    @pages.get(READER)
+    def reader() -> Redirect:
+        return redirect(f"{READER}/", 308)  # Flask's own would lead wherever the Host header says
 
     return pages
 

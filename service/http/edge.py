@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 Headers = list[tuple[str, str]]
+NOTHING_ELSE = ("X-Content-Type-Options", "nosniff")
+"""An answer is what its Content-Type says, whatever it looks like."""
 
 
 class Edge:
@@ -30,6 +32,7 @@ class Edge:
 
         def start(status: str, headers: Headers, *exc_info: Any) -> Any:
             headers.append((HEADER, mark))
+            headers.append(NOTHING_ELSE)
             self._cors.mark(environ, headers)
             if LIMITS in environ:
                 headers.extend(environ[LIMITS].headers())

@@ -1,5 +1,6 @@
 """Fields of request schemas: strict about types, and faults are codes of `texts/fields.toml` with their facts."""
 
+import re
 from collections.abc import Collection
 from enum import StrEnum
 from typing import Any, ClassVar
@@ -10,6 +11,7 @@ from marshmallow.types import ErrorMessages
 
 from service.rules.cards import CODES, JOKER, RANKS
 
+_DIGITS = re.compile("-?[0-9]+")
 PLACES = CODES - {JOKER} | {f"{rank}?" for rank in RANKS}
 
 
@@ -85,6 +87,11 @@ class Number(fields.Integer):
 
     def __init__(self, least: int, most: int, **more: Any) -> None:
         super().__init__(validate=_range(least, most), error_messages=_words("not_whole"), **more)
+
+    def _validated(self, value: Any) -> Any:
+        if not _DIGITS.fullmatch(value):  # to Python 1_0 is a number, and digits of every script are digits
+            raise self.make_error("invalid")
+        return super()._validated(value)
 
 
 class Flag(fields.Boolean):
@@ -168,10 +175,13 @@ class _Listed(fields.List[str]):
 
     def __init__(self, item: _Component, least: int, most: int, **more: Any) -> None:
         super().__init__(item, validate=_count(least, most), error_messages=_words("not_list"), **more)
+        self._most = most
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> Any:
         if not isinstance(value, list):
             raise self.make_error("invalid")
+        if len(value) > self._most:
+            self._validate(value)
         wrong = {at: [self.fault] for at, each in enumerate(value) if not self._is_known(each)}
         if wrong:
             raise ValidationError(wrong)
@@ -213,3 +223,9 @@ class Several(fields.List[Any]):
 
     def __init__(self, inner: type[Body], least: int, most: int, **more: Any) -> None:
         super().__init__(Object(inner), validate=_count(least, most), error_messages=_words("not_list"), **more)
+        self._most = most
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **more: Any) -> Any:
+        if isinstance(value, list) and len(value) > self._most:
+            self._validate(value)  # before thousands of them are read
+        return super()._deserialize(value, attr, data, **more)

@@ -1,6 +1,7 @@
 """What clients may send to find a game."""
 
 from service.http.fields import Body, Choice, Flag, Known, Number, Object, Text, Whole
+from service.http.names import Name
 from service.http.options import GameOptions
 from service.http.requests import said
 from service.tables.listing import LobbyStatus
@@ -11,7 +12,7 @@ class QuickGame(Body):
     """The game to find."""
 
     variant = Known("VariantId", required=True, **said("One of the ids that listVariants gives."))
-    player_name = Text(load_default=None, **said("The player's name at the table."))
+    player_name = Name(load_default=None, **said("The player's name at the table."))
     options = Object(GameOptions, load_default=dict, **said("Just these; left out: the variant's defaults, no stake."))
     turn_seconds = Whole(5, 86_400, load_default=60, **said("Seconds for a turn, just so many."))
     seats = Whole(2, 12, load_default=None, **said("Seats at the table; left out: any number."))

@@ -4,7 +4,8 @@ from typing import Any
 
 from marshmallow import fields
 
-from service.http.fields import Body, Choice, Flag, Object, Pattern, Text, Whole
+from service.http.fields import Body, Choice, Flag, Object, Pattern, Whole
+from service.http.names import Name
 from service.http.problems import OPTION_TEXTS
 from service.rules.errors import OptionFault
 from service.rules.options import OPTIONS, Option
@@ -16,7 +17,7 @@ class Stake(Body):
     """What a point is worth."""
 
     amount = Pattern(AMOUNT, "not_amount", required=True, metadata={"description": "A decimal amount per point."})
-    label = Text(most=12, required=True, metadata={"description": "What the amount is called, such as CAD."})
+    label = Name(most=12, required=True, metadata={"description": "What the amount is called, such as CAD."})
 
 
 def _field(option: Option) -> fields.Field[Any]:

@@ -106,7 +106,9 @@ class Problem(msgspec.Struct, frozen=True):
     code: Annotated[str, Meta(extra_json_schema={"x-component": "ProblemCode"})]
     request_id: Annotated[str, Meta(description="The X-Request-Id of the answer.")]
     rule: Annotated[str, Meta(description="The number of the rule that refused.")] | UnsetType = UNSET
-    errors: Annotated[list[FieldError], Meta(description="The fields that are wrong.")] | UnsetType = UNSET
+    errors: (
+        Annotated[list[FieldError], Meta(description="The fields that are wrong, or the first fifty.")] | UnsetType
+    ) = UNSET
     version: Annotated[int, Meta(description="The game's version now.")] | UnsetType = UNSET
 
 

@@ -22,6 +22,7 @@ from service.http.fields import (
     Text,
     Whole,
 )
+from service.http.names import Name
 from service.http.options import GameOptions
 from service.rules.moves import Source
 from service.tables.table import OnLeave, OnTimeout, Visibility
@@ -43,18 +44,18 @@ class NewBot(Body):
     """A bot to take a seat."""
 
     level = OneOf("BotLevel", bots.LEVELS, load_default=bots.LEVELS[0], **said("How well it plays."))
-    name = Text(load_default=None, **said("Its name at the table."))
+    name = Name(load_default=None, **said("Its name at the table."))
 
 
 class NewGame(Body):
     """The table to open."""
 
     variant = Known("VariantId", required=True, **said("One of the ids that listVariants gives."))
-    player_name = Text(load_default=None, **said("The creator's name at the table."))
+    player_name = Name(load_default=None, **said("The creator's name at the table."))
     options = Object(GameOptions, load_default=dict, **said("What differs from the variant's defaults."))
     seats = Whole(1, 12, load_default=None, **said("Seats at the table; by default enough for all named here."))
     bots = Several(NewBot, 0, 12, load_default=list, **said("Bots that sit down at once; they may fill the table."))
-    name = Text(load_default=None, **said("A name for the game."))
+    name = Name(load_default=None, **said("A name for the game."))
     visibility = Choice(Visibility, load_default=Visibility.PUBLIC, **said("Whether the lobby lists the game."))
     turn_seconds = Whole(5, 86_400, load_default=None, **said("Seconds for a turn; left out: no limit."))
     next_round_seconds = Whole(0, 86_400, load_default=None, **said("Seconds until the next round is dealt by itself."))
@@ -72,7 +73,7 @@ class NewGame(Body):
 class NewPlayer(Body):
     """Who joins a game."""
 
-    player_name = Text(load_default=None, **said("The player's name at the table."))
+    player_name = Name(load_default=None, **said("The player's name at the table."))
     join_code = Text(most=20, load_default=None, **said("The join code of an unlisted game."))
 
 

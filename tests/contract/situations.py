@@ -32,6 +32,11 @@ class Situation:
 Make = Callable[[Service], Situation]
 
 
+def _first_of(seats: list[Seat], body: Json | None = None, **ids: str) -> Situation:
+    """The first of them asks."""
+    return _at(seats[0], body, *seats[1:], **ids)
+
+
 def _at(seat: Seat, body: Json | None = None, *others: Seat, **ids: str) -> Situation:
     return Situation(seat, body, {"game_id": seat.game_id, **ids}, others)
 
@@ -121,7 +126,7 @@ def _with_meld(service: Service) -> list[Seat]:
 
 
 def _seen(service: Service) -> Situation:
-    return _at(after(_rummy(service), STOCK)[0])
+    return _first_of(after(_rummy(service), STOCK))
 
 
 def _timed(service: Service, **asked: object) -> list[Seat]:
@@ -134,7 +139,7 @@ def _away(service: Service) -> Situation:
     while True:
         for player in seats[0].call("advanceClock", {"seconds": 30})["players"]:
             if player["status"] == "away":
-                return _at(next(seat for seat in seats if seat.player_id == player["player_id"]), {})
+                return _first_of(sorted(seats, key=lambda seat: seat.player_id != player["player_id"]), {})
 
 
 def _host(body: Json) -> Make:
@@ -153,7 +158,7 @@ def _asking(body: Json | None = None, **ids: str) -> Make:
 
 def _joining(service: Service) -> Situation:
     host = waiting(service)[0]
-    return Situation(None, examples.NEW_PLAYER, {"game_id": host.game_id})
+    return Situation(None, examples.NEW_PLAYER, {"game_id": host.game_id}, (host,))
 
 
 def _removing(service: Service) -> Situation:
@@ -176,12 +181,12 @@ SITUATIONS: dict[str, Make] = {
     "joinGame": _joining,
     "removePlayer": _removing,
     "returnToGame": _away,
-    "rematch": lambda service: _at(over(service)[0], {}),
-    "advanceClock": lambda service: _at(_timed(service)[0], {"seconds": 30}),
-    "leaveGame": lambda service: _at(waiting(service)[1]),
+    "rematch": lambda service: _first_of(over(service), {}),
+    "advanceClock": lambda service: _first_of(_timed(service), {"seconds": 30}),
+    "leaveGame": lambda service: _first_of(waiting(service)[::-1]),
     "addBot": _host(examples.NEW_BOT),
     "startGame": _host({}),
-    "getRound": lambda service: _at(declared(service)[0], number="1"),
+    "getRound": lambda service: _first_of(declared(service), number="1"),
     "dealRound": lambda service: able("dealRound", declared(service, rounds=2)),
     "cut": lambda service: able("cut", waiting(service, 2, options={"cut": True})),
     "draw": lambda service: able("draw", _rummy(service)),

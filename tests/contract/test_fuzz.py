@@ -25,9 +25,10 @@ MADE_UP = 12
 """Requests made up at random for each operation, besides those at the ends of every range."""
 MALFORMED = {"bad_json", "invalid_fields", "body_too_large", "unsupported_media_type", "bad_request"}
 """What a request that the contract allows is never refused for; it may well be refused by the game."""
-IN_WORDS = {"bad_cursor", "needs_one", "not_printable", "not_choice"}
+IN_WORDS = {"bad_cursor", "needs_one", "not_printable", "unreadable", "not_choice"}
 """Faults that no schema tells which generators can read, but words do: a cursor is one that the service gave, a call
-needs a meld or `decline`, texts are printable, and this release does not know all words of a set that will grow.
+needs a meld or `decline`, texts are printable, names can be read, and this release does not know all words of a set
+that will grow.
 """
 CONFIG = {
     "seed": 20,

@@ -1,8 +1,10 @@
 """The edge of every request: its id, logs without secrets, other origins, proxies, the documentation pages."""
 
+import hashlib
 import json
 import logging
 import re
+from base64 import b64encode
 from dataclasses import replace
 from ipaddress import ip_network
 
@@ -133,7 +135,11 @@ def test_the_service_can_stand_behind_proxies(parts: Parts) -> None:
 def test_the_docs_load_nothing_from_elsewhere(client: Client) -> None:
     page = client.get("/docs/")
     assert page.status_code == 200
-    assert "default-src 'self'" in page.headers["Content-Security-Policy"]
+    policy = page.headers["Content-Security-Policy"]
+    assert "default-src 'self'" in policy
+    [script] = re.findall(r"<script>(.*?)</script>", page.text, re.DOTALL)
+    digest = b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    assert f"script-src 'self' 'sha256-{digest}';" in policy
     loaded = re.findall(r'(?:src|href)="([^"]+)"', page.text)
     assert len(loaded) >= 4
     for address in loaded:
@@ -141,6 +147,24 @@ def test_the_docs_load_nothing_from_elsewhere(client: Client) -> None:
         assert client.get(address).status_code == 200
     assert '"/openapi.json"' in page.text
     assert '"validatorUrl": null' in page.text
+
+
+@pytest.mark.parametrize("path", ["/docs/", "/docs/swagger-ui-bundle.js", "/problems"])
+def test_no_page_can_be_framed_or_tells_where_its_reader_comes_from(client: Client, path: str) -> None:
+    headers = client.get(path).headers
+    for part in ("base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"):
+        assert part in headers["Content-Security-Policy"]
+    kept = {"X-Frame-Options": "DENY", "Referrer-Policy": "no-referrer", "Cross-Origin-Opener-Policy": "same-origin"}
+    assert kept.items() <= dict(headers).items()
+
+
+def test_the_docs_are_the_same_for_whatever_host(client: Client) -> None:
+    assert client.get("/docs/", Host="evil.example").data == client.get("/docs/").data
+
+
+@pytest.mark.parametrize("path", ["/v1/variants", "/nothing", "/docs/", "/openapi.json", "/healthz", "/problems"])
+def test_an_answer_is_what_its_type_says(client: Client, path: str) -> None:
+    assert client.get(path).headers["X-Content-Type-Options"] == "nosniff"
 
 
 def test_docs_without_a_slash_lead_there(client: Client) -> None:

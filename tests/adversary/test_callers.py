@@ -1,0 +1,78 @@
+"""Every operation of the contract, asked for by everybody who may not: authorisation by object and by function.
+
+Each is asked for at a table where the player himself would succeed, and does once all others have been refused.
+"""
+
+import pytest
+
+from tests.adversary.callers import LIARS, Caller, asked, beside_a_bot, hidden, outcome, situation_of
+from tests.adversary.outcomes import INVALID, OUTCOMES
+from tests.contract.situations import Situation
+from tests.contract.stranger import Json, Service
+from tests.http.contract import Contract
+
+OPERATIONS = [operation["operationId"] for _, _, operation in Contract.published().operations]
+OF_A_GAME = [operation["operationId"] for _, path, operation in Contract.published().operations if "{game_id}" in path]
+NO_GAME = "aaaaaaaaaaaaaaaa"
+
+
+def test_each_operation_has_its_line() -> None:
+    assert set(OUTCOMES) == set(OPERATIONS)
+
+
+@pytest.mark.parametrize("operation_id", OPERATIONS)
+def test_who_has_no_token_of_the_game_gets_what_the_table_says(service: Service, operation_id: str) -> None:
+    expected = OUTCOMES[operation_id]
+    situation = situation_of(service, operation_id)
+    for caller in (Caller.NOBODY, *LIARS):
+        right = expected.nobody if caller is Caller.NOBODY else expected.liar
+        assert outcome(asked(service, operation_id, caller, situation)) == right, caller
+        if right[0] == "2":
+            situation = situation_of(service, operation_id)
+    if situation.seat:
+        assert service.ask(operation_id, situation.body, situation.token, situation.ids).is_success
+
+
+@pytest.mark.parametrize("operation_id", OF_A_GAME)
+def test_an_unlisted_game_is_nowhere_for_them(service: Service, operation_id: str) -> None:
+    secret = hidden(service)
+    situation = situation_of(secret, operation_id)
+    for caller in (Caller.NOBODY, *LIARS):
+        answer = asked(secret, operation_id, caller, situation)
+        malformed = caller is Caller.MALFORMED and operation_id != "joinGame"
+        assert outcome(answer) == (INVALID if malformed else OUTCOMES[operation_id].unlisted), caller
+        nothing = Situation(situation.seat, situation.body, {**situation.ids, "game_id": NO_GAME}, situation.others)
+        assert told(answer.json()) == told(asked(secret, operation_id, caller, nothing).json())
+    if situation.seat:
+        assert secret.ask(operation_id, situation.body, situation.token, situation.ids).is_success
+
+
+@pytest.mark.parametrize("operation_id", OPERATIONS)
+def test_nobody_plays_for_a_bot(service: Service, operation_id: str) -> None:
+    situation = beside_a_bot(service, operation_id)
+    assert outcome(asked(service, operation_id, Caller.BOT, situation)) == OUTCOMES[operation_id].liar
+    own = situation.token or ""
+    borrowed = service.ask(operation_id, situation.body, own.replace("p1.", "p2."), situation.ids)
+    assert outcome(borrowed) == OUTCOMES[operation_id].liar
+
+
+@pytest.mark.parametrize("operation_id", OF_A_GAME)
+def test_another_player_acts_for_himself_or_not_at_all(service: Service, operation_id: str) -> None:
+    situation = situation_of(service, operation_id)
+    answer = asked(service, operation_id, Caller.OTHER_SEAT, situation)
+    assert outcome(answer) == OUTCOMES[operation_id].other
+    if answer.is_success and answer.content and situation.seat:
+        assert viewer(answer.json(), situation.seat.game_id) in {None, situation.others[0].player_id}
+        players = situation.seat.call("getGame")["players"]
+        assert situation.seat.player_id in [player["player_id"] for player in players]
+
+
+def told(problem: Json) -> Json:
+    """A problem without what differs from request to request."""
+    return {name: value for name, value in problem.items() if name != "request_id"}
+
+
+def viewer(said: Json, game_id: str) -> str | None:
+    """Whose view of that game an answer is; None where it is none."""
+    game: Json = said.get("game", said)
+    return game["viewer"] if "viewer" in game and game["game_id"] == game_id else None
