@@ -10,6 +10,7 @@ from service.http.fields import Text
 
 MOST_MARKS = 4
 """Combining marks in a row: what scripts need, Hebrew and Tibetan too; more of them would cover the lines around."""
+KEPT_AS = f"Kept in Unicode's form NFC; nothing invisible, and {MOST_MARKS} combining marks in a row at most."
 _UNSEEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u3164\ufe00-\ufe0d\uffa0\U000e0100-\U000e01ef]"
     "|(?<![\u2190-\u3299\U0001f000-\U0001faff])[\ufe0e\ufe0f]"  # these choose how a symbol looks, else nothing
@@ -19,6 +20,10 @@ _UNSEEN = re.compile(
 
 class Name(Text):
     """A text for others to read, in Unicode's composed form: names that are typed differently are then the same."""
+
+    def __init__(self, most: int = 40, *, metadata: dict[str, str], **more: Any) -> None:
+        told = {"description": f"{metadata['description']} {KEPT_AS}"}
+        super().__init__(most=most, metadata={**metadata, **told}, **more)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **more: Any) -> str:
         name = normalize("NFC", super()._deserialize(value, attr, data, **more))

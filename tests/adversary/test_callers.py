@@ -5,9 +5,9 @@ Each is asked for at a table where the player himself would succeed, and does on
 
 import pytest
 
-from tests.adversary.callers import LIARS, Caller, asked, beside_a_bot, hidden, outcome, situation_of
+from tests.adversary.callers import LIARS, Caller, asked, beside_a_bot, example, hidden, outcome, situation_of
 from tests.adversary.outcomes import INVALID, OUTCOMES
-from tests.contract.situations import Situation
+from tests.contract.situations import Situation, waiting
 from tests.contract.stranger import Json, Service
 from tests.http.contract import Contract
 
@@ -45,6 +45,16 @@ def test_an_unlisted_game_is_nowhere_for_them(service: Service, operation_id: st
         assert told(answer.json()) == told(asked(secret, operation_id, caller, nothing).json())
     if situation.seat:
         assert secret.ask(operation_id, situation.body, situation.token, situation.ids).is_success
+
+
+@pytest.mark.parametrize("seats", [2, 3], ids=["from a game", "before it starts"])
+def test_who_has_left_is_a_stranger(service: Service, seats: int) -> None:
+    host, guest = waiting(service, seats)
+    guest.service.ask("leaveGame", None, guest.token, {"game_id": guest.game_id}).raise_for_status()
+    ids = {"game_id": host.game_id, "player_id": host.player_id, "number": "1"}
+    for operation_id in set(OF_A_GAME) - {"joinGame"}:
+        answer = service.ask(operation_id, example(service, operation_id), guest.token, ids)
+        assert outcome(answer) == OUTCOMES[operation_id].liar, operation_id
 
 
 @pytest.mark.parametrize("operation_id", OPERATIONS)
