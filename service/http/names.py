@@ -10,6 +10,8 @@ from service.http.fields import Text
 
 MOST_MARKS = 4
 """Combining marks in a row: what scripts need, Hebrew and Tibetan too; more of them would cover the lines around."""
+LONGEST = 4
+"""Characters that Unicode composes to one, at most."""
 KEPT_AS = f"Kept in Unicode's form NFC; nothing invisible, and {MOST_MARKS} combining marks in a row at most."
 _UNSEEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u3164\ufe00-\ufe0d\uffa0\U000e0100-\U000e01ef]"
@@ -24,9 +26,13 @@ class Name(Text):
     def __init__(self, most: int = 40, *, metadata: dict[str, str], **more: Any) -> None:
         told = {"description": f"{metadata['description']} {KEPT_AS}"}
         super().__init__(most=most, metadata={**metadata, **told}, **more)
+        self._longest = LONGEST * most
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **more: Any) -> str:
-        name = normalize("NFC", super()._deserialize(value, attr, data, **more))
+        typed: str = super()._deserialize(value, attr, data, **more)
+        if len(typed) > self._longest:
+            return typed  # too long, however composed: thousands of marks would take a second to put in order
+        name = normalize("NFC", typed)
         if _UNSEEN.search(name) or _marks(name) > MOST_MARKS or _is_mark(name[:1]):
             raise ValidationError(f"unreadable:{MOST_MARKS}")
         return name
