@@ -35,8 +35,8 @@ class Attempt(msgspec.Struct, frozen=True):
 
     @property
     def asked(self) -> tuple[str, str]:
-        """Where its answer is kept."""
-        return self.owner, self.key
+        """Where its answer is kept: under a hash, since who knows the key of a seat is given its token again."""
+        return self.owner, hashlib.sha256(self.key.encode()).hexdigest()
 
     def check(self, recorded: Answer | None) -> None:
         """Raises Repeated where the request was answered before, ProblemError where the key was another's."""
@@ -50,7 +50,7 @@ class Attempt(msgspec.Struct, frozen=True):
         """The answer as it is to be kept."""
         headers = tuple(response.headers.items())
         answer = Answer(self.fingerprint, response.status_code, headers, response.get_data())
-        return Recorded(self.owner, self.key, answer)
+        return Recorded(*self.asked, answer)
 
 
 def attempt(owner: str, shortest: int = 1) -> Attempt | None:

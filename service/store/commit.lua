@@ -1,6 +1,6 @@
 -- Commits one change of a game: all of it, or nothing.
 --
--- KEYS[1] game    hash: `version`, `state`, and recorded answers: `answer:<player>:<idempotency key>`; a player's
+-- KEYS[1] game    hash: `version`, `state`, and recorded answers: `answer:<player>:<hash of a key>`; a player's
 --                 answers are in a ring: `nth:<player>` counts them, `nth:<player>:<place>` is the key in that place
 -- KEYS[2] events  stream: id `<seq>-0`, one field, named by its commit's mark
 -- KEYS[3] moves   list: the moves of all rounds, in the order of play
@@ -16,7 +16,7 @@
 -- then    E, the number of events (at least 1), and for each of them its id and the event
 -- then    R, the number of parts of rounds, and for each of them
 --         M, the number of moves, and the M moves; the round's number; its closing record, or nothing while it is open
--- then    player, idempotency key and answer, or none of the three
+-- then    player, hash of the idempotency key and answer, or none of the three
 --
 -- Returns 1 where the change is in the store, 0 where the game had moved on.
 

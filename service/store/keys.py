@@ -39,7 +39,7 @@ def rounds(game_id: str) -> str:
 
 
 def answer(player: str, key: str) -> str:
-    """Field of the game's hash: what a player was answered under an idempotency key."""
+    """Field of the game's hash: what a player was answered under the idempotency key with this hash."""
     return f"answer:{player}:{key}"
 
 

@@ -22,6 +22,36 @@ def test_a_token_is_a_keyed_hash_of_game_player_and_nonce() -> None:
     assert not auth.proves(auth.Claim("p2", claim.proof), SECRET_KEY, "game", "nonce")
 
 
+@pytest.mark.parametrize("verdict", [True, False])
+def test_a_proof_is_compared_in_constant_time(monkeypatch: pytest.MonkeyPatch, *, verdict: bool) -> None:
+    right = auth.token(SECRET_KEY, "game", "p1", "nonce").partition(".")[2]
+    compared: list[tuple[object, object]] = []
+
+    def compare(one: object, other: object) -> bool:
+        compared.append((one, other))
+        return verdict
+
+    monkeypatch.setattr("hmac.compare_digest", compare)
+    assert auth.proves(auth.Claim("p1", "A" * 43), SECRET_KEY, "game", "nonce") is verdict
+    assert compared == [(right, "A" * 43)]
+
+
+@pytest.mark.parametrize("verdict", [True, False])
+def test_so_is_a_join_code(client: Client, monkeypatch: pytest.MonkeyPatch, *, verdict: bool) -> None:
+    host = client.game(visibility="unlisted", seats=3)
+    compared: list[tuple[object, object]] = []
+
+    def compare(one: object, other: object) -> bool:
+        compared.append((one, other))
+        return verdict
+
+    right = host.look()["join_code"].encode()
+    monkeypatch.setattr("service.tables.seating.compare_digest", compare)
+    joined = client.post(f"{host.path}/players", {"join_code": "wröng234"})
+    assert joined.status_code == (201 if verdict else 404)
+    assert compared == [("WRÖNG234".encode(), right)]
+
+
 def test_a_token_is_read_however_many_have_joined_and_left(app: Flask) -> None:
     token = auth.token(SECRET_KEY, "game", "p10000", "nonce")
     with app.test_request_context(headers={"Authorization": f"Bearer {token}"}):
@@ -46,6 +76,7 @@ def test_the_store_does_not_know_the_token(client: Client, link: Link) -> None:
     seats.append(client.seat(client.post(f"{seats[0].path}/players", {}, Idempotency_Key=key)))
     stored = b"".join(map(bytes, link.call("HGETALL", f"game:{{{seats[0].game_id}}}")))
     assert b"answer:" in stored
+    assert key.encode() not in stored  # who has it is given the token again
     for seat in seats:
         assert seat.token.partition(".")[2].encode() not in stored
 
