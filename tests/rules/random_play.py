@@ -88,11 +88,11 @@ def settings(draw: st.DrawFn, among: Sequence[str] = ()) -> Setting:
         except BadOptions:
             del options[name]
     if not options.keys() & {"rounds", "target"}:
-        options["rounds"] = _fewest_rounds(variant, seats, options)
+        options["rounds"] = fewest_rounds(variant, seats, options)
     return Setting(with_options(variant, seats, options), seats, options, draw(st.integers(0, 2**32)))
 
 
-def _fewest_rounds(variant: Variant, seats: int, options: dict[str, Value]) -> int:
+def fewest_rounds(variant: Variant, seats: int, options: dict[str, Value]) -> int:
     """The shortest game that may be asked for."""
     for rounds in range(1, seats):
         try:

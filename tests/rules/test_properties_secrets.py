@@ -35,12 +35,16 @@ def visible(variant: Variant, rnd: Round, viewer: Viewer) -> set[Card]:
     return {*own, *on_table, *taken, *shown, *open_discards(variant, rnd), *rnd.this_turn.barred}
 
 
-def disguised(state: State, known: set[Card], random: Random) -> State:
-    """The same game as far as somebody knows who knows just these cards."""
+def exchange_of(known: set[Card], random: Random) -> dict[Card, Card]:
+    """What each card becomes for somebody who knows just these cards, and so not the others."""
+    secret = [card for card in NATURALS if card not in known]
+    return dict(zip(secret, random.sample(secret, len(secret)), strict=True))
+
+
+def disguised(state: State, exchange: dict[Card, Card]) -> State:
+    """The same game, with cards as `exchange` has them."""
     rnd = state.round
     assert rnd is not None
-    secret = [card for card in NATURALS if card not in known]
-    exchange = dict(zip(secret, random.sample(secret, len(secret)), strict=True))
 
     def other(cards: Hand) -> Hand:
         return tuple(exchange.get(card, card) for card in cards)
@@ -65,7 +69,7 @@ def scenes(setting: Setting, every: int) -> Iterator[tuple[Step, Viewer, State, 
             continue
         for viewer in (None, *range(setting.seats)):
             known = visible(setting.variant, before, viewer) | visible(setting.variant, after, viewer)
-            yield step, viewer, disguised(step.before, known, random), known
+            yield step, viewer, disguised(step.before, exchange_of(known, random)), known
 
 
 @given(settings())

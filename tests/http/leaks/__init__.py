@@ -1,0 +1,1 @@
+"""What somebody is told depends on nothing that he may not know."""
