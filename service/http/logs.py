@@ -1,7 +1,6 @@
 """Log lines as JSON, one object a line, with the request's id and game and never a player's token."""
 
 import logging
-import re
 import sys
 from datetime import UTC, datetime
 
@@ -9,9 +8,7 @@ import msgspec
 from flask import has_request_context, request
 
 from service.http import accounts
-from service.http.request_id import request_id
-
-_TOKEN = re.compile(r"\bp\d+\.[A-Za-z0-9_-]{43}\b")
+from service.http.request_id import TOKEN, request_id
 
 
 class JsonLines(logging.Formatter):
@@ -30,7 +27,7 @@ class JsonLines(logging.Formatter):
         }
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)
-        return _TOKEN.sub("[token]", msgspec.json.encode(line).decode())
+        return TOKEN.sub("[token]", msgspec.json.encode(line).decode())
 
 
 def _asked() -> dict[str, str | None]:

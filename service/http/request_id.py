@@ -8,6 +8,8 @@ from flask import has_request_context, request
 HEADER = "X-Request-Id"
 KEY = "rummy.request_id"
 """Where the WSGI environment has it."""
+TOKEN = re.compile(r"p\d+\.[A-Za-z0-9_-]{43}")
+"""What looks like a player's token, which is never to be an id: ids are told to whoever watches the service."""
 _SANE = re.compile(r"[A-Za-z0-9._:/+=-]{1,64}")
 
 
@@ -18,6 +20,6 @@ def request_id() -> str:
 
 def chosen(offered: str | None) -> str:
     """The client's own id if it is a sane one, else a fresh one."""
-    if offered is not None and _SANE.fullmatch(offered):
+    if offered is not None and _SANE.fullmatch(offered) and not TOKEN.search(offered):
         return offered
     return secrets.token_hex(8)
