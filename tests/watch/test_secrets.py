@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from itertools import chain
 
-from redis import Redis
-
 from service import embedded
+from service.store import Link, connect
+from service.store.link import Reply
 from service.tables.table import Table, decode
 from tests.play.client import Api
 from tests.running import Running, free_port
@@ -20,32 +20,37 @@ from tests.watch.reading import Metrics
 API_KEY = "an API key that is Ann's and nobody else's"
 """Sent with every request."""
 Kept = dict[bytes, list[bytes]]
+READ = {
+    b"string": ("GET",),
+    b"hash": ("HGETALL",),
+    b"list": ("LRANGE", 0, -1),
+    b"zset": ("ZRANGE", 0, -1),
+    b"stream": ("XRANGE", "-", "+"),
+}
+"""How everything under a key of each type is read."""
 
 
 def store_of(running: Running) -> Kept:
     """Everything the store has, by its key."""
     server = embedded.join(running.data_dir / "redis")
     try:
-        with Redis.from_url(server.url) as redis:
-            return {key: parts(redis, key) for key in redis.scan_iter()}
+        with closing(connect(server.url)) as link:
+            return {key: list(flat(_all(link, key))) for key in link.call("KEYS", "*")}
     finally:
         server.leave()
 
 
-def parts(redis: Redis, key: bytes) -> list[bytes]:
-    """All that is under a key, without its form."""
-    match redis.type(key):
-        case b"string":
-            return [redis.get(key) or b""]
-        case b"hash":
-            return [part for pair in redis.hgetall(key).items() for part in pair]
-        case b"list":
-            return list(redis.lrange(key, 0, -1))
-        case b"zset":
-            return list(redis.zrange(key, 0, -1))
-        case b"stream":
-            return [part for _, entry in redis.xrange(key) for pair in entry.items() for part in pair]
-    raise NotImplementedError(key)
+def _all(link: Link, key: bytes) -> Reply:
+    command, *rest = READ[link.call("TYPE", key)]
+    return link.call(command, key, *rest)
+
+
+def flat(reply: Reply) -> Iterator[bytes]:
+    """All that is in a reply, without its form."""
+    if isinstance(reply, bytes):
+        yield reply
+    else:
+        yield from chain.from_iterable(map(flat, reply))
 
 
 def tables_in(kept: Kept) -> list[Table]:
