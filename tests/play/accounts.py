@@ -1,6 +1,5 @@
 """What has to hold of every game once it is over: its events, its records and its scores tell the same story."""
 
-import hashlib
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
@@ -10,6 +9,7 @@ from service.rules.engine import replay
 from service.rules.options import with_options
 from service.rules.state import State, replace
 from service.rules.variant import Variant
+from tests.fairness import published
 from tests.play.client import Json, Seat
 from tests.play.ledger import kept
 from tests.play.moves import made
@@ -22,6 +22,7 @@ def check_game(seat: Seat) -> None:
     check_log(events, game)
     records = [seat.record(number) for number in range(1, game["round"]["number"] + 1)]
     check_records(game, records, events)
+    check_fair(game, records, events)
     check_scores(game, records, scores)
 
 
@@ -51,11 +52,27 @@ def check_records(game: Json, records: list[Json], events: list[Json]) -> None:
         assert {name: event[name] for name in ("outcome", "hands", "totals", "seed")} == {
             name: record[name] for name in ("outcome", "hands", "totals", "seed")
         }
-        assert hashlib.sha256(bytes.fromhex(record["seed"])).hexdigest() == begun[record["number"]]["commitment"]
+        assert published.commitment(record["seed"]) == begun[record["number"]]["commitment"]
         told = [event["type"] for event, _ in kept(record, events, rules_of(game))]
         assert told.count("round_ended") == 1
     for state, record in zip(replayed(game, records), records, strict=True):
         check_replayed(state, record)
+
+
+def check_fair(game: Json, records: list[Json], events: list[Json]) -> None:
+    """Seats and packs are what the published algorithm makes of the seeds."""
+    for record in records:
+        if record["deck"]:  # else the round was over before it was cut
+            secret = published.key(record["seed"], record["contribution"])
+            assert record["deck"] == list(published.order(secret, "deal", published.same_pack(record["deck"])))
+    started = next(event for event in events if event["type"] == "game_started")
+    joined = sorted(started["order"], key=lambda player: int(player[1:]))
+    if started["draws"]:
+        order, drawn = published.seats(records[0]["seed"], joined)
+        assert (drawn, order[0]) == (started["draws"], started["dealer"])
+        assert started["order"] in (order, [order[0], *order[:0:-1]])  # to the left or to the right (PHOM-01)
+    else:
+        assert (joined, published.first_dealer(records[0]["seed"], joined)) == (started["order"], started["dealer"])
 
 
 def check_replayed(state: State, record: Json) -> None:

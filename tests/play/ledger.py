@@ -1,6 +1,6 @@
 """A round kept by hand from its events and its pack: where each card is after each event.
 
-Of the service's code it uses the order of dealing and the shuffle, and none that moves a card.
+Of the service's code it uses the order of dealing, and none that moves a card.
 
 It knows more than any viewer, so it can say afterwards what each of them was allowed to see.
 """
@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass, field
 
-from service.rules import shuffle
 from service.rules.cards import JOKER
 from service.rules.choices import Rotation
 from service.rules.deal import order_of_deal
 from service.rules.variant import Variant
+from tests.fairness import published
 from tests.play.client import Json
 from tests.play.melds import check_meld
 
@@ -68,8 +68,8 @@ class Ledger:
         assert not self.stock
         self.renewals += 1
         if event["reshuffled"]:
-            key = shuffle.key(bytes.fromhex(self.record["seed"]), self.record["contribution"])
-            self.stock = list(shuffle.shuffled(self.pile[:-1], key, shuffle.reshuffle(self.renewals)))
+            secret = published.key(self.record["seed"], self.record["contribution"])
+            self.stock = list(published.order(secret, f"reshuffle:{self.renewals}", self.pile[:-1]))
             self.pile = self.pile[-1:]
         else:
             self.stock, self.pile = self.pile, []
