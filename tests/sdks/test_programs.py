@@ -6,6 +6,7 @@ import re
 import httpx
 import pytest
 
+from tests.sdks.liar import lying
 from tests.sdks.programs import Programs
 
 
@@ -17,6 +18,8 @@ def test_a_whole_game_is_played_by_choosing_among_legal_moves(programs: Programs
     events = httpx.get(f"{path}/events?limit=1&after={told['events'] - 1}").json()
     assert (game["status"], game["variant"]) == ("finished", variant)
     assert (told["winners"], told["rounds"]) == (game["winners"], len(scores["rounds"]))
+    assert told["kept"]
+    assert told["committed"] == told["rounds"]
     assert told["totals"] == {each["player_id"]: each["total"] for each in scores["balances"]}
     assert [(event["seq"], event["type"]) for event in events["events"]] == [(told["events"], "game_ended")]
     assert (told["last_event"], events["more"]) == ("game_ended", False)
@@ -24,6 +27,13 @@ def test_a_whole_game_is_played_by_choosing_among_legal_moves(programs: Programs
     assert [int(line.split()[0]) for line in seen] == list(range(1, told["events"] + 1))
     fair = [f"round {number}: fair" for number in range(1, told["rounds"] + 1)]
     assert programs.run("shuffles", url, told["game_id"]).splitlines() == fair
+    told_of_first = httpx.get(f"{path}/rounds/1").json()
+    for fact, found in (("seed", "another seed than"), ("contribution", "not the order that the seed gives")):
+        other = told_of_first[fact][::-1]
+        with lying(url, told_of_first[fact], other) as liar:
+            first, *rest = programs.run("shuffles", liar, told["game_id"]).splitlines()
+        assert first.startswith(f"round 1: {found}")
+        assert rest == fair[1:]
 
 
 def test_a_deal_that_is_not_the_seeds_is_found_out(programs: Programs, url: str) -> None:

@@ -5,13 +5,16 @@ Every view of a game lists the viewer's legal moves, the best first; each names 
 
 import json
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
+from hashlib import sha256
+from secrets import token_urlsafe
 
 from rummy_client import AuthenticatedClient, Client
 from rummy_client.api.events import list_events
 from rummy_client.api.games import create_game, get_game
 from rummy_client.api.players import join_game
-from rummy_client.api.rounds import deal_round, get_scores
+from rummy_client.api.rounds import deal_round, get_round, get_scores
 from rummy_client.api.shows import declare, knock, show
 from rummy_client.api.turns import call_rummy, cut, discard, draw, lay_off, meld, pass_turn, swap_joker
 from rummy_client.models import (
@@ -55,7 +58,7 @@ class Player:
             case "dealRound":
                 return deal_round.sync(at, client=me, body=NewRound.from_dict(body))
             case "cut":
-                return cut.sync(at, client=me, body=NewCut.from_dict(body))
+                return cut.sync(at, client=me, body=NewCut(token_urlsafe(16)))  # what nobody can have foreseen
             case "draw":
                 return draw.sync(at, client=me, body=NewDraw.from_dict(body))
             case "meld":
@@ -84,7 +87,7 @@ def sit_down(url: str, variant: str) -> tuple[Player, Player]:
     """Opens a table for two and joins it; the second player starts the game."""
     lobby = Client(url)
     first = create_game.sync(
-        client=lobby, body=NewGame(variant, player_name="Ann", seats=2, options=GameOptions(rounds=3))
+        client=lobby, body=NewGame(variant, player_name="Ann", seats=2, options=GameOptions(rounds=3, cut=True))
     )
     second = join_game.sync(first.game.game_id, client=lobby, body=NewPlayer(player_name="Bob"))
 
@@ -94,15 +97,27 @@ def sit_down(url: str, variant: str) -> tuple[Player, Player]:
     return player(first), player(second)
 
 
-def play(players: tuple[Player, ...]) -> Game:
-    """Lets each player make his best legal move as long as he has one, until the game is over."""
-    game = players[0].look()
-    while game.status != "finished":
+def play(players: tuple[Player, ...]) -> Iterator[Game]:
+    """Lets each player make his best legal move as long as he has one, until the game is over; tells what they see."""
+    status = "playing"
+    while status != "finished":
         for player in players:
-            game = player.look()
+            yield (game := player.look())
             while game.legal_moves:
-                game = player.make(game.legal_moves[0])
-    return game
+                yield (game := player.make(game.legal_moves[0]))
+            status = game.status
+
+
+def shown(seen: list[Game]) -> dict[int, str]:
+    """The commitments that were shown for rounds before they were dealt."""
+    waiting = (game for game in seen if game.round_ and game.round_.phase == "cut")
+    return {game.round_.number: game.commitment or "" for game in waiting if game.round_}
+
+
+def kept(player: Player, promised: dict[int, str]) -> bool:
+    """Whether the seeds are those that were committed to: `shuffles.py` checks what was dealt from them."""
+    seeds = {number: get_round.sync(player.game_id, number, client=player.client).seed for number in promised}
+    return all(sha256(bytes.fromhex(seed)).hexdigest() == promised[number] for number, seed in seeds.items())
 
 
 def happened(player: Player) -> list[Event]:
@@ -119,14 +134,16 @@ def happened(player: Player) -> list[Event]:
 def main(url: str, variant: str) -> None:
     """Plays, and prints how it ended."""
     ann, bob = sit_down(url, variant)
-    game = play((ann, bob))
-    scores = get_scores.sync(game.game_id, client=bob.client)
+    promised = shown(list(play((ann, bob))))
+    scores = get_scores.sync(bob.game_id, client=bob.client)
     events = happened(ann)
     told = {
-        "game_id": game.game_id,
+        "game_id": ann.game_id,
         "winners": scores.winners,
         "totals": {each.player_id: each.total for each in scores.balances},
         "rounds": len(scores.rounds),
+        "committed": len(promised),
+        "kept": kept(bob, promised),
         "events": len(events),
         "last_event": events[-1].type_,
     }

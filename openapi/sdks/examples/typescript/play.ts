@@ -1,9 +1,10 @@
 // Plays a whole game from two seats, knowing no rules: node play.ts URL VARIANT
 //
 // Every view of a game lists the viewer's legal moves, the best first; each names an operation and carries its body.
+import { createHash, randomUUID } from 'node:crypto';
 import {
-  callRummy, connect, createGame, cut, dealRound, declare, discard, draw, getGame, getScores, joinGame, knock, layOff,
-  listEvents, meld, passTurn, show, swapJoker,
+  callRummy, connect, createGame, cut, dealRound, declare, discard, draw, getGame, getRound, getScores, joinGame, knock,
+  layOff, listEvents, meld, passTurn, show, swapJoker,
   type Client, type Event, type Game, type LegalMove,
 } from 'rummy-client';
 
@@ -14,7 +15,7 @@ async function sitDown(url: string, variant: string): Promise<[Player, Player]> 
   const lobby = connect(url);
   const { data: first } = await createGame({
     client: lobby,
-    body: { variant, player_name: 'Ann', seats: 2, options: { rounds: 3 } },
+    body: { variant, player_name: 'Ann', seats: 2, options: { rounds: 3, cut: true } },
   });
   const path = { game_id: first.game.game_id };
   const { data: second } = await joinGame({ client: lobby, path, body: { player_name: 'Bob' } });
@@ -30,7 +31,7 @@ function send(player: Player, move: LegalMove) {
     case 'dealRound':
       return dealRound({ ...player, body: bodyOf(move) });
     case 'cut':
-      return cut({ ...player, body: bodyOf(move) });
+      return cut({ ...player, body: { contribution: randomUUID() } }); // what nobody can have foreseen
     case 'draw':
       return draw({ ...player, body: bodyOf(move) });
     case 'meld':
@@ -65,17 +66,25 @@ function unknownMove(move: never): Error {
   return new Error(`no operation for ${JSON.stringify(move)}`);
 }
 
-/** Lets each player make his best legal move as long as he has one, until the game is over. */
-async function play(players: Player[]): Promise<Game> {
+/** Lets each player make his best legal move as long as he has one, until the game is over; tells what they see. */
+async function* play(players: Player[]): AsyncGenerator<Game> {
   for (;;) {
     for (const player of players) {
       let { data: game } = await getGame(player);
+      yield game;
       for (let [move] = game.legal_moves; move; [move] = game.legal_moves) {
         ({ data: game } = await send(player, move));
+        yield game;
       }
-      if (game.status === 'finished') return game;
+      if (game.status === 'finished') return;
     }
   }
+}
+
+/** Whether a round's seed is the one that was committed to: shuffles.ts checks what was dealt from it. */
+async function isKept(player: Player, number: number, commitment: string | null): Promise<boolean> {
+  const { data: record } = await getRound({ ...player, path: { ...player.path, number } });
+  return createHash('sha256').update(Buffer.from(record.seed, 'hex')).digest('hex') === commitment;
 }
 
 /** All events of the game, as the player was told of them. */
@@ -93,15 +102,21 @@ const [url, variant] = process.argv.slice(2);
 if (!url || !variant) throw new Error('node play.ts URL VARIANT');
 
 const [ann, bob] = await sitDown(url, variant);
-const game = await play([ann, bob]);
+const promised = new Map<number, string | null>(); // the commitments that are shown for rounds before they are dealt
+for await (const { round, commitment } of play([ann, bob])) {
+  if (round?.phase === 'cut') promised.set(round.number, commitment);
+}
+const kept = await Promise.all([...promised].map(([number, commitment]) => isKept(bob, number, commitment)));
 const { data: scores } = await getScores(bob);
 const events = await happened(ann);
 console.log(
   JSON.stringify({
-    game_id: game.game_id,
+    game_id: ann.path.game_id,
     winners: scores.winners,
     totals: Object.fromEntries(scores.balances.map(({ player_id, total }) => [player_id, total])),
     rounds: scores.rounds.length,
+    committed: promised.size,
+    kept: kept.every(Boolean),
     events: events.length,
     last_event: events.at(-1)?.type,
   }),
