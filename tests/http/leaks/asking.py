@@ -60,7 +60,8 @@ class Asker:
         """All that can be looked at, and what is said to these moves where they are only tried."""
         yield (game := self.ask("GET"))
         yield self.ask("GET", If_None_Match=dict(game.headers)["ETag"])
-        yield self.ask("GET", Accept_Language="fr")
+        yield (packed := self.ask("GET", Accept_Language="fr", Accept_Encoding="gzip, br, zstd"))
+        assert "Content-Encoding" not in dict(packed.headers)
         yield self.ask("GET", "/scores")
         yield self.ask("GET", "/events?limit=500")
         yield self.ask("GET", "/hint")

@@ -6,12 +6,14 @@ from random import Random
 
 from flask import Flask
 
+from service.http.live import sse
+from service.http.live.watching import Watching
 from service.http.parts import parts_of
 from service.rules.legal import legal_moves
 from service.rules.moves import Forfeit, Knock, PlayersMove
 from service.rules.state import Phase
 from tests.http.conftest import Clock
-from tests.http.leaks.asking import Asker, alike
+from tests.http.leaks.asking import Asker, Told, alike
 from tests.http.leaks.worlds import Scene, Viewer, World, exchanged, hidden, plant, scenes, world
 from tests.rules.random_play import Setting
 from tests.rules.test_properties_legal import candidates
@@ -23,7 +25,7 @@ class Search:
 
     def __init__(self, app: Flask, clock: Clock, chance: Random) -> None:
         self.http = app.test_client()
-        self.store = parts_of(app).tables.store
+        self.tables = parts_of(app).tables
         self.clock = clock
         self.chance = chance
         self.done: Counter[str] = Counter()
@@ -42,7 +44,7 @@ class Search:
         tried = [] if viewer is None else self.tried(scene, viewer)
         askers = (Asker(self.http, each.table, viewer) for each in (one, other))
         here, there = (list(asker.everything(tried)) for asker in askers)
-        alike(one, here, other, there)
+        alike(one, [*here, self.streamed(one, viewer)], other, [*there, self.streamed(other, viewer)])
         self.done["positions"] += 1
         self.done["answers"] += len(here)
         self.done["differ"] += one.table.state != other.table.state
@@ -70,9 +72,16 @@ class Search:
         alike(one, here + own_answers[0], other, there + own_answers[1])
         self.done["moves"] += 1
 
+    def streamed(self, watched: World, viewer: Viewer) -> Told:
+        """What is written to an event stream from the first event of the round on."""
+        player = None if viewer is None else watched.table.at_seat(viewer)
+        watching = Watching(watched.table, player, self.tables.look)
+        stored = self.tables.store.events(watched.table.id, 0, len(watched.told))
+        return Told("stream", 200, (), b"".join(sse.told(watching.told(event)) for _, event in stored))
+
     def planted(self, made: World) -> World:
         """The same world, in the store."""
-        plant(self.store, made, self.clock.now)
+        plant(self.tables.store, made, self.clock.now)
         return made
 
     def tried(self, scene: Scene, viewer: int) -> list[PlayersMove]:

@@ -26,9 +26,9 @@ POSITIONS = 300
 
 def test_nobody_can_tell_two_worlds_apart_that_differ_in_what_is_hidden_from_him(search: Search) -> None:
     for game in one_each():
-        search.through(game, most=6, every=7)
+        search.through(game, most=5, every=7)
     found = search.done
-    assert found["positions"] >= 200
+    assert found["positions"] >= 180
     assert found["differ"] > 0.9 * found["positions"]
     assert found["moves"] > 0.5 * found["positions"]
     assert found["not in both"] < 0.02 * found["positions"]
