@@ -1,23 +1,29 @@
 """Looks at moments of games with the eyes of somebody, in two worlds that differ in what he may not know."""
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
 from flask import Flask
 
+from service.http import views
 from service.http.live import sse
 from service.http.live.watching import Watching
 from service.http.parts import parts_of
+from service.http.replies import encode
 from service.rules.legal import legal_moves
 from service.rules.moves import Forfeit, Knock, PlayersMove
-from service.rules.state import Phase
+from service.rules.state import Phase, Round
 from tests.http.conftest import Clock
 from tests.http.leaks.asking import Asker, Told, alike
 from tests.http.leaks.worlds import Scene, Viewer, World, exchanged, hidden, plant, scenes, world
 from tests.rules.random_play import Setting
 from tests.rules.test_properties_legal import candidates
 from tests.rules.test_properties_secrets import disguised, exchange_of, visible
+
+UNEQUAL = (Forfeit, Knock)
+"""A forfeit is no request; the melds chosen for a knock are those that leave the opponent most (GIN-05)."""
 
 
 class Search:
@@ -44,7 +50,7 @@ class Search:
         tried = [] if viewer is None else self.tried(scene, viewer)
         askers = (Asker(self.http, each.table, viewer) for each in (one, other))
         here, there = (list(asker.everything(tried)) for asker in askers)
-        alike(one, [*here, self.streamed(one, viewer)], other, [*there, self.streamed(other, viewer)])
+        alike(one, [*here, *self.told(one, viewer)], other, [*there, *self.told(other, viewer)])
         self.done["positions"] += 1
         self.done["answers"] += len(here)
         self.done["differ"] += one.table.state != other.table.state
@@ -52,32 +58,37 @@ class Search:
     def moving(self, scene: Scene, viewer: Viewer) -> None:
         """What is said of the next move, while it is made and after it."""
         made, after = scene.step.made, scene.step.after.round
-        if made.seat is None or after is None or after.phase is Phase.OVER or isinstance(made.move, Forfeit):
+        if made.seat is None or after is None or after.phase is Phase.OVER or isinstance(made.move, UNEQUAL):
             return
+        one, other = self.exchanged(scene, viewer, after)
         assert isinstance(made.move, PlayersMove)
-        if isinstance(made.move, Knock):  # the melds chosen for it are those that leave the opponent most (GIN-05)
-            return
+        askers = [Asker(self.http, each.table, made.seat) for each in (one, other)]
+        here, there = ([asker.make(made.move, dry_run=False)] for asker in askers)
+        assert here[0].status == 201, here
+        if made.seat != viewer:
+            if there[0].status != 201:  # what others may take tells of their hands, as at any table (PHOM-03)
+                self.done["not in both"] += 1
+                return
+            here, there = [], []
+        here += Asker(self.http, one.table, viewer).everything()
+        there += Asker(self.http, other.table, viewer).everything()
+        alike(one, here, other, there)
+        self.done["moves"] += 1
+
+    def exchanged(self, scene: Scene, viewer: Viewer, after: Round) -> tuple[World, World]:
+        """The scene, and as it is where cards that the viewer sees neither before nor after the move are others."""
         one = self.planted(world(scene, self.chance, self.clock.now))
         known = visible(one.table.rules, scene.round, viewer) | visible(one.table.rules, after, viewer)
         exchange = exchange_of(known, self.chance)
-        state, own = disguised(scene.state, exchange), viewer if viewer is not None else -1
-        other = self.planted(exchanged(one, state, exchange, own))
-        answers = [Asker(self.http, each.table, made.seat).make(made.move, dry_run=False) for each in (one, other)]
-        if answers[1].status != 201:  # what a player may take or discard tells of his hand, as at any table (PHOM-03)
-            self.done["not in both"] += 1
-            return
-        assert answers[0].status == 201
-        here, there = (list(Asker(self.http, each.table, viewer).everything()) for each in (one, other))
-        own_answers = ([answers[0]], [answers[1]]) if made.seat == viewer else ([], [])
-        alike(one, here + own_answers[0], other, there + own_answers[1])
-        self.done["moves"] += 1
+        return one, self.planted(exchanged(one, disguised(scene.state, exchange), exchange, viewer))
 
-    def streamed(self, watched: World, viewer: Viewer) -> Told:
-        """What is written to an event stream from the first event of the round on."""
+    def told(self, watched: World, viewer: Viewer) -> Iterator[Told]:
+        """What is written to an event stream from the first event of the round on; what the lobby says."""
         player = None if viewer is None else watched.table.at_seat(viewer)
         watching = Watching(watched.table, player, self.tables.look)
         stored = self.tables.store.events(watched.table.id, 0, len(watched.told))
-        return Told("stream", 200, (), b"".join(sse.told(watching.told(event)) for _, event in stored))
+        yield Told("GET stream", 200, (), b"".join(sse.told(watching.told(event)) for _, event in stored))
+        yield Told("GET lobby", 200, (), encode(views.summary(watched.table)))
 
     def planted(self, made: World) -> World:
         """The same world, in the store."""

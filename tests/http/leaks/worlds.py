@@ -101,9 +101,8 @@ def hidden(one: World, viewer: Viewer, chance: Random) -> World:
     state, rnd = one.table.game, one.table.round
     assert rnd is not None
     dealt = replace(_dealt_anew(one.table, rnd, viewer, chance), seed=chance.randbytes(32).hex())
-    own = viewer if viewer is not None else -1
     players = tuple(
-        each if each.seat == own else replace(each, nonce=chance.randbytes(16).hex()) for each in one.table.players
+        each if each.seat == viewer else replace(each, nonce=chance.randbytes(16).hex()) for each in one.table.players
     )
     other = replace(
         one.table,
@@ -113,7 +112,7 @@ def hidden(one: World, viewer: Viewer, chance: Random) -> World:
         state=replace(state, round=dealt),
     )
     pack = one.table.rules.whole_pack(state.seats)
-    return World(other, tuple(_told_otherwise(event, own, dealt.seed, pack, chance) for event in one.told))
+    return World(other, tuple(_told_otherwise(event, viewer, dealt.seed, pack, chance) for event in one.told))
 
 
 def _dealt_anew(game: Table, rnd: Round, viewer: Viewer, chance: Random) -> Round:
@@ -158,26 +157,26 @@ def _known_of(rnd: Round, seat: int) -> Hand:
     return tuple((Counter((*taken, *barred)) & Counter(hand)).elements())
 
 
-def _told_otherwise(event: Event, own: int, seed: str, pack: Hand, chance: Random) -> Event:
+def _told_otherwise(event: Event, viewer: Viewer, seed: str, pack: Hand, chance: Random) -> Event:
     """The event as it would have been of cards that the viewer was not told of."""
     match event:
-        case HandDealt() if event.seat != own:
+        case HandDealt() if event.seat != viewer:
             return replace(event, hand=in_order(chance.sample(pack, event.count)))
-        case CardDrawn() if event.seat != own:
+        case CardDrawn() if event.seat != viewer:
             return replace(event, card=chance.choice(pack))
         case RoundBegun():
             return replace(event, commitment=shuffle.commitment(bytes.fromhex(seed)))
     return event
 
 
-def exchanged(one: World, state: State, exchange: dict[Card, Card], own: int) -> World:
+def exchanged(one: World, state: State, exchange: dict[Card, Card], viewer: Viewer) -> World:
     """The game with this state, in which cards are as `exchange` has them, and its events of hidden cards likewise."""
 
     def told(event: Event) -> Event:
         match event:
-            case HandDealt() if event.seat != own:
+            case HandDealt() if event.seat != viewer:
                 return replace(event, hand=in_order(tuple(exchange.get(card, card) for card in event.hand)))
-            case CardDrawn() if event.seat != own:
+            case CardDrawn() if event.seat != viewer:
                 return replace(event, card=exchange.get(event.card, event.card))
         return event
 
