@@ -134,11 +134,12 @@ def test_a_request_has_one_id_in_every_line(through: Front, behind: Upstream, tm
     client = through()
     client.get("/v1/games", headers={"X-Request-Id": "mine-1"})
     client.get("/v1/games", headers={"X-Request-Id": 'no" good'})
-    until(lambda: len(logged(tmp_path)) == 2, "the requests are not logged")
+    client.get("/v1/games", headers={"X-Request-Id": f"p1.{'A' * 43}"})  # a token
+    until(lambda: len(logged(tmp_path)) == 3, "the requests are not logged")
     ids = [line["request_id"] for line in logged(tmp_path)]
     assert ids == [told["X-Request-Id"] for _, told in behind.asked]
     assert ids[0] == "mine-1"
-    assert re.fullmatch(r"[0-9a-f]{32}", ids[1])
+    assert all(re.fullmatch(r"[0-9a-f]{32}", chosen) for chosen in ids[1:])
 
 
 def test_no_token_and_no_join_code_is_logged(through: Front, tmp_path: Path) -> None:
