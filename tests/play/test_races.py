@@ -6,6 +6,7 @@ from random import Random
 import httpx
 import pytest
 
+from tests.fairness import published
 from tests.play.accounts import check_game
 from tests.play.client import Api, Json, Seat, code_of
 from tests.play.playing import at_random, mover_of, play, scored, to_act
@@ -127,3 +128,22 @@ def test_a_start_or_a_deal_happens_once(api: Api, action: str) -> None:
         assert sorted(answer.status_code for answer in answers) == [201] + [409] * 5
         dealt = [event["round"] for event in creator.events() if event["type"] == "cards_dealt"]
         assert dealt == list(range(1, len(dealt) + 1))
+
+
+def cut(device: tuple[Seat, str]) -> int:
+    """The status of a cut that is sent from a device."""
+    return device[0].make({"action": "cut", "contribution": device[1]}).status_code
+
+
+@pytest.mark.rule("CORE-20")
+def test_of_two_cuts_at_once_one_is_made(api: Api) -> None:
+    for _ in range(10):
+        cutter = mover_of(api.table("rummy", 2, options={"cut": True, "rounds": 1}, on_leave="forfeit"))
+        bound = cutter.view()["commitment"]
+        answers = together(cut, [(cutter.apart(), "one"), (cutter.apart(), "other")])
+        assert sorted(answers) == [httpx.codes.CREATED, httpx.codes.CONFLICT]
+        assert cutter.call("leaveGame").status_code == httpx.codes.NO_CONTENT
+        record, made = cutter.spectator().record(1), ("one", "other")[answers.index(httpx.codes.CREATED)]
+        assert (record["contribution"], record["commitment"]) == (made, bound)
+        secret = published.key(record["seed"], made)
+        assert record["deck"] == list(published.order(secret, "deal", published.pack()))
