@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.play.accounts import check_game
+from tests.play.accounts import check_stacked_game
 from tests.play.client import Api, Json, Seat, code_of
 from tests.play.deck import deck
 from tests.play.playing import at_random, in_turn, play
@@ -174,7 +174,7 @@ def test_a_void_round_is_dealt_again_by_itself(left: dict[str, Left]) -> None:
     assert at(begun["at"]) - at(first(table.seats[0], "round_ended")["at"]) < LATE
     assert set(table.seats[0].view()["round"]["hand"])
     play(table.seats, at_random(1))
-    check_game(table.seats[0])
+    check_stacked_game(table.seats[0])
 
 
 def test_the_next_round_is_dealt_when_its_time_has_come(left: dict[str, Left]) -> None:

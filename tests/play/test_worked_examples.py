@@ -4,7 +4,7 @@ import pytest
 
 from service.rules.catalogue import VARIANTS
 from service.rules.scoring import value
-from tests.play.accounts import check_game
+from tests.play.accounts import check_stacked_game
 from tests.play.client import Api
 from tests.play.examples import by_player, dealt, paid, turn
 
@@ -30,7 +30,7 @@ def test_rummy_with_nines_and_a_run_is_paid_94_by_each_of_three(api: Api, source
     assert {due["amount"] for due in scores["rounds"][0]["dues"]} == {"9.40"}
     amounts = {each["player_id"]: (each["received"], each["amount"]) for each in scores["balances"]}
     assert amounts == {eldest.player_id: (282, "28.20")} | dict.fromkeys(by_player(*others), (-94, "-9.40"))
-    check_game(eldest)
+    check_stacked_game(eldest)
 
 
 @pytest.mark.rule("RAMI-04")
@@ -49,7 +49,7 @@ def test_a_loser_left_with_two_aces_and_a_king_pays_12(api: Api) -> None:
     rest = {player: view["round"]["hands"][player] for player in by_player(third, dealer)}
     values = {player: value(VARIANTS["rami"], tuple(hand)) for player, hand in rest.items()}
     assert {payer: points for payer, _, points in paid(eldest)} == values | {loser.player_id: 12}
-    check_game(dealer)
+    check_stacked_game(dealer)
 
 
 @pytest.mark.rule("ARRET-02")
@@ -67,7 +67,7 @@ def test_at_a_block_with_1_3_4_and_7_cards_the_first_receives_2_3_and_6(api: Api
     assert sorted(paid(one)) == sorted(
         (player, one.player_id, points) for player, points in zip(by_player(three, four, seven), (2, 3, 6), strict=True)
     )
-    check_game(one)
+    check_stacked_game(one)
 
 
 @pytest.mark.rule("RUM-02")
@@ -77,7 +77,7 @@ def test_going_rummy_doubles_the_losers_hand_in_rummy(api: Api) -> None:
     view = turn(eldest, "9C 9D 9S", "7D 6D 5D 4D 3D", "AC AD AH")
     assert view["winners"] == [eldest.player_id]
     assert paid(eldest) == [(loser.player_id, eldest.player_id, 136)]
-    check_game(eldest)
+    check_stacked_game(eldest)
 
 
 @pytest.mark.rule("BLOCK-02")
@@ -94,7 +94,7 @@ def test_at_a_block_the_lowest_value_wins_the_differences(api: Api) -> None:
     blocker = next(seat for seat in table if seat.player_id == low.view()["round"]["turn"])
     blocker.move("passTurn")
     assert sorted(paid(low)) == sorted((player, low.player_id, 61 - 25) for player in by_player(high, more))
-    check_game(low)
+    check_stacked_game(low)
 
 
 @pytest.mark.rule("TOSS-01")

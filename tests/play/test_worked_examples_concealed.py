@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.play.accounts import check_game
+from tests.play.accounts import check_stacked_game
 from tests.play.client import Api, Json, Seat
 from tests.play.deck import meld
 from tests.play.examples import by_player, dealt, on_table, out_of, paid, refused, refused_melds, turn
@@ -26,7 +26,7 @@ def test_53_points_against_four_others_are_212(api: Api) -> None:
     assert view["round"]["outcome"]["payments"][0]["reason"] == "winners_melds"
     totals = {player["player_id"]: player["total"] for player in view["players"]}
     assert totals[winner.player_id or ""] == 212
-    check_game(winner)
+    check_stacked_game(winner)
 
 
 @pytest.mark.rule("COMPLET-02")
@@ -35,7 +35,7 @@ def test_the_winner_of_rami_complet_is_paid_his_own_melds(api: Api) -> None:
     winner, *others = dealt(api, "rami-complet", [" ".join(melds), "", ""], "", "2S")
     out_of(winner, *melds, discard="2S")
     each_paid(winner, others, 27 + 18 + 30)
-    check_game(others[0])
+    check_stacked_game(others[0])
 
 
 @pytest.mark.rule("FULL-02", "OPT-14")
@@ -57,7 +57,7 @@ def test_in_boat_house_rum_only_deadwood_is_paid_for_an_ace_with_11(api: Api) ->
     winner, loser = dealt(api, "boat-house-rum", [" ".join(melds), left], "", "2S", {"rounds": 1})
     out_of(winner, *melds, discard="2S")
     each_paid(winner, [loser], 11 + 11 + 10 + 10 + 9 + 8 + 4)
-    check_game(winner)
+    check_stacked_game(winner)
 
 
 @pytest.mark.rule("BOAT-02", "BOAT-03")
@@ -87,7 +87,7 @@ def test_each_joker_among_the_runs_costs_two_more(api: Api, melds: list[str], po
     each_paid(winner, others, points)
     totals = {player["player_id"]: player["total"] for player in view["players"]}
     assert totals == {winner.player_id: 100 + 3 * points} | dict.fromkeys(by_player(*others), 100 - points)
-    check_game(winner)
+    check_stacked_game(winner)
 
 
 @pytest.mark.rule("CONT-03")
@@ -121,7 +121,7 @@ def test_going_out_in_the_first_turn_earns_more(api: Api, draws: bool, points: i
     else:
         winner.move("meld", melds=[meld(each) for each in RUNS])
     each_paid(winner, others, points)
-    check_game(others[1])
+    check_stacked_game(others[1])
 
 
 @pytest.mark.rule("CONT-07")
@@ -143,7 +143,7 @@ def test_a_two_that_is_wild_costs_one_more_and_one_in_its_place_nothing(api: Api
     view = out_of(winner, "2C 3C 4C 5C 6C", "3D 4D 2S 6D:5D", "7H 8H 9H", "TS JS QS", discard="KH")
     each_paid(winner, others, 1 + 1)
     assert on_table(view)[1] == ["3D", "4D", "2S", "6D"]
-    check_game(winner)
+    check_stacked_game(winner)
 
 
 @pytest.mark.rule("NOW-04")
@@ -165,7 +165,7 @@ def test_a_run_of_four_and_two_of_three_win_before_the_first_draw(api: Api, meld
     view = first.move("declare", **declared)
     assert (view["status"], view["winners"]) == ("finished", [first.player_id])
     assert paid(first) == [(second.player_id, first.player_id, 1)]
-    check_game(second)
+    check_stacked_game(second)
 
 
 @pytest.mark.rule("NOW-03")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.play.accounts import check_game
+from tests.play.accounts import check_stacked_game
 from tests.play.client import Api, Json, Seat
 from tests.play.deck import cards, meld
 from tests.play.examples import by_player, dealt, gained, on_table, paid, refused, refused_melds, turn
@@ -71,7 +71,7 @@ def test_in_caloochi_a_joker_left_costs_25_and_an_ace_15(api: Api) -> None:
     view = turn(first, *out)
     assert view["winners"] == [first.player_id]
     assert paid(first) == [(second.player_id, first.player_id, 15 + 25 + 10 + 3 * (2 + 3 + 4 + 5))]
-    check_game(first)
+    check_stacked_game(first)
 
 
 @pytest.mark.rule("CAL-04")
@@ -135,7 +135,7 @@ def test_penalties_of_a_joker_an_ace_and_a_king_are_51(api: Api) -> None:
     view = turn(first, *out)
     assert gained(first) == [(second.player_id, 51 + 8 + 12 + 15, "penalty")]
     assert view["winners"] == [first.player_id]
-    check_game(second)
+    check_stacked_game(second)
 
 
 @pytest.mark.rule("ROMME-06")
@@ -217,7 +217,7 @@ def test_rami_sec_melds_all_but_the_discard_in_the_first_turn(api: Api) -> None:
     view = first.move("meld", melds=[meld(each) for each in melds], discard="2S")
     assert (view["status"], view["winners"]) == ("finished", [first.player_id])
     assert [player for player, *_ in gained(first)] == by_player(second)
-    check_game(second)
+    check_stacked_game(second)
 
 
 @pytest.mark.rule("BLOC-02", "BLOC-06")
@@ -230,4 +230,4 @@ def test_the_discard_pile_of_bloc_rami_stays_and_the_round_ends_with_the_stock(a
     outcome = view["round"]["outcome"]
     assert (outcome["ending"], outcome["winners"]) == ("stock", [])
     assert {player for player, *_ in gained(table[0])} == {seat.player_id for seat in table}
-    check_game(table[0])
+    check_stacked_game(table[0])

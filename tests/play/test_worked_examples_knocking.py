@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.play.accounts import check_game
+from tests.play.accounts import check_stacked_game
 from tests.play.client import Api, Json, Seat
 from tests.play.examples import by_player, dealt, dealt_again, gained, on_table, paid, refused, turn
 
@@ -41,7 +41,7 @@ def test_a_knock_earns_the_difference_after_lay_offs_in_a_chain(api: Api) -> Non
     assert gained(knocker) == [(knocker.player_id, 10 + 10 + 9 + 6 + 6 - 4, "less_deadwood")]
     (settled,) = other.scores()["settlement"]
     assert (settled["payer"], settled["payee"], settled["points"]) == (other.player_id, knocker.player_id, 37)
-    check_game(other)
+    check_stacked_game(other)
 
 
 @pytest.mark.rule("GIN-09")
@@ -53,7 +53,7 @@ def test_who_is_not_above_the_knocker_undercuts(api: Api, rest: str, points: int
     assert earned(knocker) == {other.player_id: points}
     assert "undercut" in [reason for *_, reason in gained(knocker)]
     assert view["winners"] == [other.player_id]
-    check_game(knocker)
+    check_stacked_game(knocker)
 
 
 @pytest.mark.rule("GIN-06", "GIN-07", "GIN-09")
@@ -101,7 +101,7 @@ def test_a_match_brings_the_game_bonus_and_boxes_to_both(api: Api) -> None:
         ann.player_id: 37 + 20 + 37 + 37 + 100 + 25 * 4,
         ben.player_id: 75 + 25,
     }
-    check_game(ben)
+    check_stacked_game(ben)
 
 
 @pytest.mark.rule("GIN-10")
@@ -169,7 +169,7 @@ def test_a_lower_opponent_wins_and_the_knocker_pays_ten_more(api: Api) -> None:
         knocker.player_id: -10,
     }
     assert view["winners"] == [lowest.player_id]
-    check_game(knocker)
+    check_stacked_game(knocker)
 
 
 @pytest.mark.rule("KNOCK-03", "KNOCK-04", "KNOCK-05", "KNOCK-07")
@@ -196,7 +196,7 @@ def test_the_knocker_wins_the_differences(api: Api, hand: str, more: tuple[int, 
         total[payer] = total.get(payer, 0) + points
     expected = [value - deadwood + extra for value, extra in zip((11, 58, 57), more, strict=True)]
     assert total == dict(zip(by_player(*table[1:]), expected, strict=True))
-    check_game(table[1])
+    check_stacked_game(table[1])
 
 
 @pytest.mark.rule("KNOCK-05")
