@@ -68,7 +68,11 @@ def sdks() -> Path:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Prints what some tests have counted, a line for each."""
     reports = [each for outcome in ("passed", "failed") for each in terminalreporter.getreports(outcome)]
-    for counted, title in {"rounds": "rounds of bots", "moves": "moves through failures of servers"}.items():
+    for counted, title in {
+        "rounds": "rounds of bots",
+        "moves": "moves through failures of servers",
+        "faults": "faults in the middle of moves",
+    }.items():
         lines = [value for report in reports for name, value in report.user_properties if name == counted]
         if lines:
             terminalreporter.section(title)

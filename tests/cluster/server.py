@@ -2,6 +2,7 @@
 
 import os
 import random
+import resource
 import signal
 import socket
 import subprocess
@@ -18,6 +19,8 @@ from service import embedded
 from service.processes import spawn
 from service.store import StoreUnavailable
 
+NO_SIGNAL = ("sh", "-c", 'trap "" XFSZ; exec "$@"', "sh")
+"""A file that may not grow is an error to what is started so, as a full disk is, and does not kill it."""
 DOWN_MS = 1500
 """How long a server is silent before the others hold that it has failed: longer than a busy machine lets one wait."""
 
@@ -71,7 +74,7 @@ class Server:
 
     def start(self) -> None:
         """Starts it, on the data that are there."""
-        command = [str(embedded.server_binary()), *map(str, self.options)]
+        command = [*NO_SIGNAL, str(embedded.server_binary()), *map(str, self.options)]
         command += ["--port", str(self.port), "--dir", str(self.directory)]
         with (self.directory / "log").open("ab") as log:
             self.process = spawn(command, output=log)
@@ -93,6 +96,20 @@ class Server:
             yield
         finally:
             self._signal(signal.SIGCONT)
+
+    def fill_disk(self, left: int) -> None:
+        """Leaves its append-only file so many bytes."""
+        sizes = [file.stat().st_size for file in self.directory.glob("appendonlydir/*.incr.aof")]
+        self._let_files_grow(max(sizes) + left)
+
+    def free_disk(self) -> None:
+        """Its files may grow again."""
+        self._let_files_grow(resource.RLIM_INFINITY)
+
+    def _let_files_grow(self, most: int) -> None:
+        if self.process:
+            with suppress(ProcessLookupError):
+                resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
 
     def _signal(self, number: signal.Signals) -> None:
         if self.process:

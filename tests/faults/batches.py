@@ -1,0 +1,53 @@
+"""Redis' protocol, as far as one has to know it to see where a batch of commands or replies ends."""
+
+import hiredis
+
+Command = list[bytes]
+
+
+class Replies:
+    """What has come of the replies to a batch of commands."""
+
+    def __init__(self, due: int) -> None:
+        self.said = b""
+        self.found: list[object] = []
+        self._due = due
+        self._reader = hiredis.Reader()
+
+    def hear(self, said: bytes) -> bool:
+        """Adds to it; whether all of them have come."""
+        self.said += said
+        self._reader.feed(said)
+        while (reply := self._reader.gets()) is not False:
+            self.found.append(reply)
+        return len(self.found) >= self._due
+
+
+def commands(said: bytes) -> list[Command]:
+    """The commands of a batch; none, unless all of it has come."""
+    found: list[Command] = []
+    at = 0
+    while at < len(said):
+        try:
+            command, at = _command(said, at)
+        except ValueError:
+            return []
+        found.append(command)
+    return found
+
+
+def _command(said: bytes, at: int) -> tuple[Command, int]:
+    words, at = _number(said, at)
+    command: Command = []
+    for _ in range(words):
+        length, at = _number(said, at)
+        if said[at + length : at + length + 2] != b"\r\n":
+            raise ValueError("there is more to come")
+        command.append(said[at : at + length])
+        at += length + 2
+    return command, at
+
+
+def _number(said: bytes, at: int) -> tuple[int, int]:
+    end = said.index(b"\r\n", at)
+    return int(said[at + 1 : end]), end + 2

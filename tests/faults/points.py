@@ -1,0 +1,44 @@
+"""The points of a move between receiving and answering, and what may befall the service at each."""
+
+from enum import StrEnum
+
+
+class Point(StrEnum):
+    """How far a move has come, in order."""
+
+    RECEIVING = "half the request has come"
+    READ_ASKED = "the read is on its way"
+    READ = "it is read, untold"
+    COMMIT_ASKED = "the commit is on its way"
+    COMMIT_HALF = "half the commit has come"
+    COMMITTED = "it is committed, untold"
+    TOLD_HALF = "half the reply has come"
+    TOLD = "the worker is told"
+    ANSWERING = "half the answer is written"
+
+    @property
+    def is_made(self) -> bool:
+        """Whether the move is in the store by then."""
+        return self in {Point.COMMITTED, Point.TOLD_HALF, Point.TOLD, Point.ANSWERING}
+
+    @property
+    def is_of_refusals(self) -> bool:
+        """Whether a move that the rules refuse comes so far."""
+        return self in {Point.RECEIVING, Point.READ_ASKED, Point.READ, Point.ANSWERING}
+
+
+class Fault(StrEnum):
+    """What happens there."""
+
+    KILLED = "kill -9 of the web worker"
+    CUT = "Redis connections dropped"
+    RESTARTED = "Redis killed and restarted"
+    SLOW = "Redis slow"
+    HUNG = "Redis slower than the service waits"
+    FULL = "disk of the append-only file full"
+
+
+EVERYWHERE = tuple(Point)
+ON_THE_LINE = EVERYWHERE[1:7]
+"""Where the web worker waits for Redis."""
+PLACES = {fault: ON_THE_LINE if fault is Fault.HUNG else EVERYWHERE for fault in Fault}

@@ -1,0 +1,65 @@
+"""A service whose ways in and out can be struck."""
+
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from service.store import GameStore, connect
+from tests.cluster.server import Server
+from tests.faults.ills import Ills
+from tests.faults.lines import Door, Wire
+from tests.faults.proxy import MakeLine, Proxy
+from tests.faults.tables import Table
+from tests.faults.tally import Tally
+from tests.play.client import Api
+from tests.play.playing import at_random
+from tests.running import Running
+
+VARIANTS = (("rummy", 2), ("gin-rummy", 2), ("rami", 2), ("german-rummy", 3))
+"""With so many persons."""
+
+
+class Struck(NamedTuple):
+    """What is looked at afterwards."""
+
+    tables: list[Table]
+    store: GameStore
+
+
+@contextmanager
+def struck(directory: Path, tally: Tally, appendfsync: str) -> Iterator[Struck]:
+    """Games that have just begun; players, service and Redis talk through proxies."""
+    with ExitStack() as stack:
+        options = ("--appendonly", "yes", "--appendfsync", appendfsync, "--save", "")
+        server = stack.enter_context(Server.running(directory, *options))
+        ills = stack.enter_context(Ills(server))
+        inner = socket.socket(socket.AF_UNIX)  # tells which process asks
+        inner.bind(str(directory / "s"))
+        wires = stack.enter_context(_proxied(inner, server.port, partial(Wire, strike=ills.strike)))
+        ills.cut = wires.cut
+        running = stack.enter_context(Running.start(directory / "data", REDIS_URL=f"unix://{directory}/s", WORKERS=2))
+        outer = socket.create_server(("127.0.0.1", 0))
+        port = int(running.url.rpartition(":")[2])
+        stack.enter_context(_proxied(outer, port, partial(Door, strike=ills.strike)))
+        api = stack.enter_context(closing(Api.at(f"http://127.0.0.1:{outer.getsockname()[1]}")))
+        link = stack.enter_context(closing(connect(f"redis://{server.address}")))
+        tables = [_table(api.apart(), number, ills, tally) for number in range(len(VARIANTS))]
+        yield Struck(tables, GameStore(link, 600))
+        assert running.process.poll() is None, running.log.read_text()
+
+
+@contextmanager
+def _proxied(listener: socket.socket, port: int, line: MakeLine) -> Iterator[Proxy]:
+    listener.listen(64)
+    with Proxy(listener, ("127.0.0.1", port), line) as proxy:
+        yield proxy
+    assert not proxy.wrong, proxy.wrong
+
+
+def _table(api: Api, number: int, ills: Ills, tally: Tally) -> Table:
+    variant, persons = VARIANTS[number]
+    seats = api.table(variant, persons, options={"rounds": 100})
+    return Table(seats, ills=ills, tally=tally, choose=at_random(number))
