@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from http import HTTPStatus
@@ -39,6 +38,8 @@ class Table(Diary):
     begun: int = field(init=False)
     """The version at which the first of them was at turn."""
     refused: int = 0
+    planned: Planned | None = None
+    """What was last planned."""
 
     def __post_init__(self) -> None:
         self.begun = self.seats[0].view()["version"]
@@ -84,7 +85,7 @@ class Table(Diary):
         answer, outcome = self._settled(actor, move, key, planned, view["version"])
         game = body_of(answer, HTTPStatus.CREATED)
         assert game["version"] == view["version"] + 1, "it was made twice, or somebody else moved"
-        again = told(lambda: actor.make(move, Idempotency_Key=key))
+        again = self._told(lambda: actor.make(move, Idempotency_Key=key))
         assert (again.status_code, again.content) == (answer.status_code, answer.content)
         self.acknowledged.append((move, game))
         return outcome
@@ -95,7 +96,7 @@ class Table(Diary):
         other = next(seat for seat in self.seats if seat.player_id != view["round"]["turn"])
         answer, _ = self._settled(other, WRONG, f"wrong-{self.refused}", planned, view["version"])
         assert answer.status_code == HTTPStatus.CONFLICT, answer.text
-        assert told(partial(actor.call, "getGame")).json() == view
+        assert self._view(actor) == view
         self.refused += 1
         return Outcome.REFUSED
 
@@ -103,46 +104,52 @@ class Table(Diary):
         self, actor: Seat, move: Json, key: str, planned: Planned, version: int
     ) -> tuple[httpx.Response, Outcome]:
         """What came of a move, and how that was learned."""
-        outcome, is_its_own = Outcome.AT_ONCE, not planned.has_struck
+        learned, is_its_own = Outcome.AT_ONCE, not planned.has_struck
+
+        def lost(unknown: Exception) -> None:
+            nonlocal learned
+            self.tally.count(str(unknown) if isinstance(unknown, ConnectionError) else "no answer")
+            if learned is Outcome.AT_ONCE and is_its_own and planned.has_struck:
+                learned = self._found(actor, planned, version)
+
         if is_its_own:
+            self.planned = planned
             self.ills.plan(actor.game_id, planned)
-        for _ in attempts():
-            try:
-                answer = alive(actor.make(move, Idempotency_Key=key))
-                self.ills.forget(actor.game_id)
-                return answer, outcome
-            except (httpx.TransportError, ConnectionError) as unknown:
-                self.tally.count(str(unknown) if isinstance(unknown, ConnectionError) else "no answer")
-                self.ills.end(planned)
-                if outcome is Outcome.AT_ONCE and is_its_own and planned.has_struck:
-                    outcome = found(actor, planned, version)
-        raise AssertionError("nobody is ever told what came of a move")
+        answer = self._told(lambda: actor.make(move, Idempotency_Key=key), lost)
+        self.ills.forget(actor.game_id)
+        return answer, learned
+
+    def _found(self, seat: Seat, planned: Planned, version: int) -> Outcome:
+        """Whether a move that was not answered is made: so it must be where it was struck too late, and not before."""
+        is_made = bool(self._view(seat)["version"] > version)
+        assert is_made or not planned.comes_too_late, planned
+        assert not is_made or planned.comes_too_late or planned.fault is not Fault.KILLED, planned
+        return Outcome.FOUND_MADE if is_made else Outcome.FOUND_UNMADE
 
     def _turn(self) -> tuple[Seat, Json]:
         """Whoever may move, and the game as he sees it."""
         for _ in attempts():
-            view = told(partial(self.seats[0].call, "getGame")).json()
-            if actor := to_act(self.seats, view):
-                mine = told(partial(actor.call, "getGame")).json()
+            if actor := to_act(self.seats, self._view(self.seats[0])):
+                mine = self._view(actor)
                 if mine["legal_moves"]:
                     return actor, mine
         raise AssertionError("nobody can move")
 
+    def _view(self, seat: Seat) -> Json:
+        return body_of(self._told(partial(seat.call, "getGame")))
 
-def found(seat: Seat, planned: Planned, version: int) -> Outcome:
-    """Whether a move that was not answered is made: so it must be where it was struck too late, and not before."""
-    is_made = bool(told(partial(seat.call, "getGame")).json()["version"] > version)
-    assert is_made or not planned.comes_too_late, planned
-    assert not is_made or planned.comes_too_late or planned.fault is not Fault.KILLED, planned
-    return Outcome.FOUND_MADE if is_made else Outcome.FOUND_UNMADE
-
-
-def told(send: Callable[[], httpx.Response]) -> httpx.Response:
-    """The answer, once there is one."""
-    for _ in attempts():
-        with suppress(httpx.TransportError, ConnectionError):
-            return alive(send())
-    raise AssertionError("there is no answer")
+    def _told(
+        self, send: Callable[[], httpx.Response], lost: Callable[[Exception], None] = lambda _: None
+    ) -> httpx.Response:
+        """The answer, once there is one; `lost` hears of what is none."""
+        for _ in attempts():
+            try:
+                return alive(send())
+            except (httpx.TransportError, ConnectionError) as unknown:
+                if self.planned:
+                    self.ills.end(self.planned)
+                lost(unknown)
+        raise AssertionError("there is no answer")
 
 
 def attempts() -> Iterator[None]:
