@@ -69,7 +69,11 @@ class Settings:
     data_dir: Annotated[Path, Path] = Path("data")
     """Where `rummy serve` keeps the embedded server's files and the secret key."""
     appendfsync: Annotated[Fsync, read_one_of(Fsync)] = Fsync.EVERYSEC
-    """With everysec a power cut may cost the last second or two of play; killed processes cost nothing with either."""
+    """With everysec a power cut may cost the last second or two of play; killed processes cost nothing with either.
+
+    Nothing is kept on a full disk: answers are 503 until there is room. What was acknowledged as it filled up is lost
+    with everysec if the server ends before that; with always the server ends at once, and has acknowledged nothing.
+    """
     host: Annotated[str, read_host] = "127.0.0.1"
     port: Annotated[int, read_number(1, 65535)] = 8000
     metrics_port: Annotated[int | None, read_number(1, 65535)] = None

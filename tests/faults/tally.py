@@ -42,7 +42,7 @@ class Tally:
         """The report: how often each fault struck at each point, in order, and what came of the moves."""
         yield f"{self.struck.total()} faults; requests that were not answered, or with a 503: {dict(self.unanswered)}"
         yield "points: " + "; ".join(f"{number} {point}" for number, point in enumerate(Point, 1))
-        for fault in Fault:
+        for fault in sorted({fault for fault, _ in self.struck}, key=list(Fault).index):
             struck = [self.struck[fault, point] for point in Point]
             came = "; ".join(f"{count} {each}" for each in Outcome if (count := self.outcomes[fault, each]))
             yield f"{sum(struck):4} {fault}, at each point {struck}: {came}"
