@@ -66,7 +66,7 @@ class Table(Diary):
 
     def judge(self, store: GameStore) -> int:
         """Fails where the records tell otherwise, or cards are missing; how many rounds have ended."""
-        rounds = {event["version"]: event["round"] for event in self.seats[0].events()}
+        rounds = {event["version"]: event["round"] for event in reversed(self.seats[0].events())}
         told = [entry for move, answer in self.acknowledged for entry in _entries(move, answer, rounds)]
         story = Story.of(self.seats[0].api, self.seats[0].game_id)
         assert not list(judged(story, told))
