@@ -46,7 +46,7 @@ def test_so_is_a_join_code(client: Client, monkeypatch: pytest.MonkeyPatch, *, v
         return verdict
 
     right = host.look()["join_code"].encode()
-    monkeypatch.setattr("service.tables.seating.compare_digest", compare)
+    monkeypatch.setattr("hmac.compare_digest", compare)
     joined = client.post(f"{host.path}/players", {"join_code": "wröng234"})
     assert joined.status_code == (201 if verdict else 404)
     assert compared == [("WRÖNG234".encode(), right)]
