@@ -11,6 +11,7 @@ from random import Random
 from typing import Self
 
 from tests.cluster.server import Server, wait_until
+from tests.faults.lines import Which
 from tests.faults.points import Fault, Point
 from tests.faults.proxy import is_web
 
@@ -44,7 +45,9 @@ class Planned:
 class Ills:
     """Does what is planned, when a move gets to its point."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Server, which: Which = is_web) -> None:
+        self.which = which
+        """Which processes are killed."""
         self.cut: Callable[[], None] = _nothing
         """Cuts every connection to Redis: told once there are any."""
         self._server = server
@@ -92,8 +95,8 @@ class Ills:
 
     def _befall(self, planned: Planned, pid: int) -> None:
         match planned.fault:
-            case Fault.KILLED:
-                if is_web(pid):  # unless another table's fault has killed it
+            case Fault.KILLED | Fault.PLAYER_KILLED:
+                if self.which(pid):  # unless another table's fault has killed it
                     os.kill(pid, signal.SIGKILL)
             case Fault.CUT:
                 self.cut()
@@ -126,7 +129,7 @@ class Ills:
 
 def _ends(fault: Fault, *, is_wire: bool) -> bool:
     """Whether the line on which a move was struck is dead."""
-    return fault is Fault.KILLED or (is_wire and fault in {Fault.CUT, Fault.RESTARTED})
+    return fault in {Fault.KILLED, Fault.PLAYER_KILLED} or (is_wire and fault in {Fault.CUT, Fault.RESTARTED})
 
 
 def _nothing() -> None:

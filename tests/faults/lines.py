@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from tests.faults.batches import Command, Replies, commands
 from tests.faults.points import Point
-from tests.faults.proxy import Line, is_web, peer
+from tests.faults.proxy import Line, peer
 
 POST = re.compile(rb"POST /v1/games/([^/]+)/")
 AWAY = b"HTTP/1.1 503"
@@ -15,6 +15,8 @@ KEY = {b"HMGET": 1, b"EVALSHA": 3, b"EVAL": 3}
 """Where these commands have their first key, which is the game's."""
 Strike = Callable[[str, Point, int | None], bool]
 """Told of the game, the point and the process that asks, does what is due there; whether the line outlives it."""
+Which = Callable[[int], bool]
+"""Which processes are watched."""
 
 
 class Door(Line):
@@ -49,11 +51,11 @@ class Door(Line):
 class Wire(Line):
     """From a process of the service to Redis, which answers each batch of commands before the next comes."""
 
-    def __init__(self, near: socket.socket, far: socket.socket, strike: Strike) -> None:
+    def __init__(self, near: socket.socket, far: socket.socket, strike: Strike, which: Which) -> None:
         super().__init__(near, far)
         self._strike = strike
         self._pid = peer(near)
-        self._is_web = is_web(self._pid)
+        self._is_watched = which(self._pid)
         self._said = b""
         self._replies = Replies(0)
         self._game: str | None = None
@@ -89,7 +91,7 @@ class Wire(Line):
     def _look(self, batch: Sequence[Command]) -> None:
         """What is asked: a game is read or committed, or it is of no concern here."""
         self._game, self._is_commit, self._replies = None, False, Replies(len(batch))
-        for place, (name, *words) in enumerate(batch if self._is_web else ()):
+        for place, (name, *words) in enumerate(batch if self._is_watched else ()):
             key = KEY.get(name.upper(), 0) - 1
             if found := GAME.fullmatch(words[key]) if 0 <= key < len(words) else None:
                 self._game, self._place, self._is_commit = found[1].decode(), place, name.upper() != b"HMGET"

@@ -31,6 +31,7 @@ class Fault(StrEnum):
     """What happens there."""
 
     KILLED = "kill -9 of the web worker"
+    PLAYER_KILLED = "kill -9 of the worker that plays for bots and for who is late"
     CUT = "Redis connections dropped"
     RESTARTED = "Redis killed and restarted"
     SLOW = "Redis slow"
@@ -41,4 +42,7 @@ class Fault(StrEnum):
 EVERYWHERE = tuple(Point)
 ON_THE_LINE = EVERYWHERE[1:7]
 """Where the web worker waits for Redis."""
-PLACES = {fault: ON_THE_LINE if fault is Fault.HUNG else EVERYWHERE for fault in Fault}
+PLACES = dict.fromkeys(Fault, EVERYWHERE) | {
+    Fault.HUNG: ON_THE_LINE,
+    Fault.PLAYER_KILLED: EVERYWHERE[1:8],  # nobody asks it for its moves, and nobody is answered
+}

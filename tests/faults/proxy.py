@@ -85,7 +85,7 @@ class Proxy:
 
     def cut(self) -> None:
         """Cuts every connection that nothing holds."""
-        for line in [line for line in self._lines if not line.is_held]:
+        for line in [line for line in list(self._lines) if not line.is_held]:  # others come and go meanwhile
             line.cut()
 
     def _listen(self) -> None:
@@ -119,7 +119,16 @@ def peer(near: socket.socket) -> int:
 
 def is_web(pid: int) -> bool:
     """Whether this process is a web worker that lives."""
+    return _runs(pid, b"gunicorn")
+
+
+def is_player(pid: int) -> bool:
+    """Whether this process is a worker that plays for bots and for who is late, and lives."""
+    return _runs(pid, b"\0worker\0")
+
+
+def _runs(pid: int, word: bytes) -> bool:
     try:
-        return b"gunicorn" in Path(f"/proc/{pid}/cmdline").read_bytes()
+        return word in Path(f"/proc/{pid}/cmdline").read_bytes()
     except OSError:
         return False

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from service.store import GameStore, connect
 from tests.cluster.server import Server
 from tests.faults.ills import Ills
-from tests.faults.lines import Door, Wire
-from tests.faults.proxy import MakeLine, Proxy
+from tests.faults.lines import Door, Which, Wire
+from tests.faults.proxy import MakeLine, Proxy, is_web
 from tests.faults.tables import Table
 from tests.faults.tally import Tally
 from tests.play.client import Api
@@ -29,18 +29,32 @@ class Struck(NamedTuple):
     store: GameStore
 
 
+class Wired(NamedTuple):
+    """A server to which one gets through wires that can be struck."""
+
+    server: Server
+    url: str
+    ills: Ills
+
+
+@contextmanager
+def wired(directory: Path, appendfsync: str, which: Which) -> Iterator[Wired]:
+    """The server and its wires; of the processes that come over them, these are watched."""
+    options = ("--appendonly", "yes", "--appendfsync", appendfsync, "--save", "")
+    with Server.running(directory, *options) as server, Ills(server, which) as ills:
+        inner = socket.socket(socket.AF_UNIX)  # tells which process asks
+        inner.bind(str(directory / "s"))
+        with _proxied(inner, server.port, partial(Wire, strike=ills.strike, which=which)) as wires:
+            ills.cut = wires.cut
+            yield Wired(server, f"unix://{directory}/s", ills)
+
+
 @contextmanager
 def struck(directory: Path, tally: Tally, appendfsync: str) -> Iterator[Struck]:
     """Games that have just begun; players, service and Redis talk through proxies."""
     with ExitStack() as stack:
-        options = ("--appendonly", "yes", "--appendfsync", appendfsync, "--save", "")
-        server = stack.enter_context(Server.running(directory, *options))
-        ills = stack.enter_context(Ills(server))
-        inner = socket.socket(socket.AF_UNIX)  # tells which process asks
-        inner.bind(str(directory / "s"))
-        wires = stack.enter_context(_proxied(inner, server.port, partial(Wire, strike=ills.strike)))
-        ills.cut = wires.cut
-        running = stack.enter_context(Running.start(directory / "data", REDIS_URL=f"unix://{directory}/s", WORKERS=2))
+        server, url, ills = stack.enter_context(wired(directory, appendfsync, is_web))
+        running = stack.enter_context(Running.start(directory / "data", REDIS_URL=url, WORKERS=2))
         outer = socket.create_server(("127.0.0.1", 0))
         port = int(running.url.rpartition(":")[2])
         stack.enter_context(_proxied(outer, port, partial(Door, strike=ills.strike)))

@@ -51,7 +51,7 @@ class Table(Diary):
             outcome = self._refusal(planned) if wrong else self._move(planned)
         self.tally.note(fault, point, outcome)
         if fault is Fault.FULL:
-            planned.begun.wait(PATIENCE)
+            assert planned.begun.wait(PATIENCE), "the disk does not fill up"
         while planned.lasts:  # soon the answer is that nothing can be kept now
             self._move(planned)
 
@@ -75,7 +75,7 @@ class Table(Diary):
             check_view(seat.view(), seat.player_id, len(pack))
         kept = store.read(self.seats[0].game_id)
         assert kept
-        assert sorted(_cards(decode(kept.state))) == pack
+        assert sorted(cards_of(decode(kept.state))) == pack
         return len(story.records)
 
     def _move(self, planned: Planned) -> Outcome:
@@ -166,7 +166,7 @@ def _entries(move: Json, answer: Json, rounds: dict[int, int]) -> Iterator[Entry
     yield Entry(Kind.VIEW, answer["viewer"], answer)
 
 
-def _cards(table: Kept) -> Iterator[str]:
+def cards_of(table: Kept) -> Iterator[str]:
     """Those of the round in play, wherever they are."""
     rnd = table.round
     assert rnd

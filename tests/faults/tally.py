@@ -15,6 +15,8 @@ class Outcome(StrEnum):
     FOUND_MADE = "unknown and made, acknowledged when sent again"
     FOUND_UNMADE = "unknown and not made, made when sent again"
     REFUSED = "refused"
+    LEFT_ALONE = "made, and not again by the next worker"
+    TAKEN_OVER = "not made, made by the next worker"
 
 
 class Tally:
