@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from itertools import cycle
 from pathlib import Path
 from typing import IO, Self
 
@@ -102,6 +103,17 @@ def rummy(command: str, output: IO[bytes] | int = subprocess.PIPE, /, **settings
 
 
 def free_port() -> int:
-    """A port of this machine that nobody has."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return int(listener.getsockname()[1])
+    """A port of this machine that nobody has, that no connection is given by chance, and that no other test takes."""
+    for port in _PORTS:
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
+    raise AssertionError("every port is taken")
+
+
+def _own_ports() -> list[int]:
+    """Those of this process, which `make test` is one of two of; where it begins differs from run to run."""
+    own = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    return [10_000 + own % 4 * 5_000 + (os.getpid() + n) % 5_000 for n in range(5_000)]
+
+
+_PORTS = cycle(_own_ports())

@@ -3,7 +3,7 @@
 from collections import Counter
 from functools import partial
 from random import Random
-from time import perf_counter_ns
+from time import thread_time_ns
 
 import msgspec
 import pytest
@@ -133,7 +133,7 @@ def test_a_bots_move_depends_on_no_hidden_card(name: str, options: Options) -> N
             assert choose(level, variant, other) == choose(level, variant, seen)
 
 
-def test_a_bot_moves_in_far_less_than_a_millisecond() -> None:
+def test_a_bot_takes_far_less_than_a_millisecond_of_a_processor() -> None:
     chance, times = Random(2), list[int]()
 
     for name in VARIANTS:
@@ -142,7 +142,7 @@ def test_a_bot_moves_in_far_less_than_a_millisecond() -> None:
         for state in moments(variant, seated(variant, seats, chance), chance, [easy] * seats):
             seen = view(variant, state, running(state).turn)
             if seen and seen.legal_moves:
-                start = perf_counter_ns()
+                start = thread_time_ns()
                 choose(LEVELS[0], variant, seen)
-                times.append(perf_counter_ns() - start)
+                times.append(thread_time_ns() - start)
     assert sorted(times)[len(times) // 2] < 500_000

@@ -10,7 +10,8 @@ from redis import RedisError
 from redis.cluster import parse_cluster_slots
 from redis.crc import key_slot
 
-from tests.cluster.server import DOWN_MS, Server, lasting_port, wait_until
+from tests.cluster.server import DOWN_MS, Server, wait_until
+from tests.running import free_port
 
 SLOTS = 16384
 
@@ -93,7 +94,7 @@ def _is_ready(server: Server) -> bool:
 
 @contextmanager
 def _node(directory: Path, name: str) -> Iterator[Server]:
-    bus = lasting_port()
+    bus = free_port()
     options = {
         "cluster-enabled": "yes",
         "cluster-port": bus,

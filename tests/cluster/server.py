@@ -1,10 +1,8 @@
 """A server of a test's own, which it may stop, kill and start again."""
 
 import os
-import random
 import resource
 import signal
-import socket
 import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -18,6 +16,7 @@ from redis import Redis, RedisError
 from service import embedded
 from service.processes import spawn
 from service.store import StoreUnavailable
+from tests.running import free_port
 
 NO_SIGNAL = ("sh", "-c", 'trap "" XFSZ; exec "$@"', "sh")
 """A file that may not grow is an error to what is started so, as a full disk is, and does not kill it."""
@@ -39,21 +38,13 @@ def wait_until(holds: Callable[[], object], seconds: float = 60) -> None:
     raise AssertionError(f"it does not come about: {said!r}")
 
 
-def lasting_port() -> int:
-    """A port that no connection is given by chance while its server is down."""
-    while True:
-        port = random.randrange(10_000, 30_000)
-        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
-            return port
-
-
 @dataclass
 class Server:
     """One server; what it keeps outlives its process."""
 
     directory: Path
     options: Sequence[object]
-    port: int = field(default_factory=lasting_port)
+    port: int = field(default_factory=free_port)
     process: subprocess.Popen[bytes] | None = None
     bus: int = 0
     """The port over which nodes of a cluster talk with one another."""

@@ -161,7 +161,7 @@ def test_a_server_that_no_replica_follows_is_doubted(servers: list[Server], url:
     doubts: list[str] = []
     link = ServerLink(
         lambda timeout: _connection(port=servers[0].port, protocol=2, socket_timeout=timeout),
-        *(4, 1.0),
+        *(4, 60.0),
         seal=(("WAIT", 1, 50),),
         lost=lambda: doubts.append("lost"),
     )

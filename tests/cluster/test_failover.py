@@ -121,6 +121,7 @@ def told(tables: Sequence[Table]) -> str:
     return f"{made} acknowledged at {len(tables)} tables, all of them survived; refused meanwhile: {dict(refused)}"
 
 
+@pytest.mark.timeout(300)
 def test_no_acknowledged_move_is_lost_with_a_primary(
     tmp_path: Path, start: Start, connect: Connect, record_property: Callable[[str, object], None]
 ) -> None:
@@ -142,7 +143,7 @@ def test_no_acknowledged_move_is_lost_with_a_primary(
             over.set()
             record_property("moves", f"a primary of three killed, on its shard: {told(struck)}")
             record_property("moves", f"on the others: {told([table for shard in others for table in shard])}")
-            assert all(table.refused for table in struck)
+            assert any(table.refused for table in struck), "nobody has felt it"
             assert listener.result() == [event["seq"] for event in struck[0].seats[0].events()]
         assert not running.process.poll()
 

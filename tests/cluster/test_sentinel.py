@@ -94,7 +94,7 @@ def test_a_master_that_steps_down_is_left_at_once(guarded: Guarded, link: Link) 
     store, before = GameStore(link, 600), guarded.master
 
     def step_down() -> None:
-        guarded.sentinels[0].call("SENTINEL", "FAILOVER", "games", "COORDINATED")
+        wait_until(guarded.sentinels[0].ask("SENTINEL", "FAILOVER", "games", "COORDINATED"))  # unless one is under way
         wait_until(lambda: guarded.master is not before)
 
     check(store, through(step_down, store))

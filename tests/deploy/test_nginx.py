@@ -149,7 +149,8 @@ def test_no_token_and_no_join_code_is_logged(through: Front, tmp_path: Path) -> 
 
 
 def test_an_event_is_passed_on_when_it_comes(through: Front, behind: Upstream) -> None:
-    with through().stream("GET", "/v1/games/g/events", headers={"Accept": "text/event-stream"}, timeout=5) as answer:
+    sent = {"Accept": "text/event-stream"}
+    with through().stream("GET", "/v1/games/g/events", headers=sent, timeout=PATIENCE) as answer:
         lines = answer.iter_lines()
         assert next(lines) == "data: 1"
         behind.go_on.set()

@@ -69,7 +69,7 @@ def test_who_waits_is_told_of_the_next_event(client: Client, app: Flask) -> None
     time.sleep(0.2)
     assert not told
     mover.draw()
-    waiting.join(10)
+    waiting.join()
     assert [event["type"] for event in told[0]["events"]] == ["card_drawn"]
 
 
@@ -92,7 +92,7 @@ def test_a_finished_game_is_waited_for_until_it_has_a_rematch(client: Client, pa
     assert [event["type"] for event in told[0]["events"]] == ["rematch_opened"]
     started = time.monotonic()
     assert said(seats[0].get(f"/events?after={last + 1}", Prefer="wait=20"))["events"] == []
-    assert time.monotonic() - started < 5
+    assert time.monotonic() - started < 15, "it is not waited for"
 
 
 def test_events_of_no_game(client: Client) -> None:

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
+from tests.cluster.server import wait_until
 from tests.play.accounts import check_game
 from tests.play.client import Api
 from tests.play.diary import Diary
@@ -47,6 +48,7 @@ def play_for(seconds: float, diaries: Sequence[Diary], seed: int, running: Runni
     stop = threading.Event()
     with ThreadPoolExecutor(len(diaries)) as pool:
         players = [pool.submit(diary.keep, at_random(seed), stop) for diary in diaries]
+        wait_until(lambda: all(diary.acknowledged for diary in diaries))
         time.sleep(seconds)
         running.kill()
         stop.set()

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import time
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -9,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests.play.accounts import check_game
-from tests.play.client import Api, Json
+from tests.play.client import Api, Json, Seat
 from tests.play.playing import at_random, play
-from tests.play.test_clock import LATE, Start, at
+from tests.play.test_clock import TICK, Start, at
 
 GRACE = 3.0
 """Seconds that a web process leaves such a bot to the worker."""
@@ -29,7 +30,7 @@ def test_the_worker_plays_them_to_the_end_of_the_game(api: Api, variant: str) ->
     person = api.create(variant, options={"rounds": 3}, bots=[{"level": "hard"}])  # one may end in the bot's first turn
     play([person], at_random(1))
     check_game(person)
-    assert min(waits(person.events(), "p2")) < LATE
+    assert min(waits(person.events(), "p2")) < GRACE
 
 
 def test_bots_alone_play_to_the_end_of_the_game(api: Api) -> None:
@@ -42,15 +43,25 @@ def test_without_a_worker_a_quick_move_is_made_for_them(start: Start, connect: C
     running = start(WORKERS=1)
     worker = next(pid for pid in running.pids() if b"service.cli\0worker" in Path(f"/proc/{pid}/cmdline").read_bytes())
     os.kill(worker, signal.SIGSTOP)
+    asked = [time.time()]
     person = connect(running.url).create("rummy", bots=[{"level": "hard"}])
     turns = 0
-    while len(waits(person.events(), "p2")) < 2:
+    while len(discards(person, "p2")) < 2:
         view = person.view()
         if view["round"]["turn"] == person.player_id:
-            person.move("discard", card=person.move("draw", source="stock")["round"]["drawn"])
+            drawn = person.move("draw", source="stock")["round"]["drawn"]
+            asked.append(time.time())
+            person.move("discard", card=drawn)
         else:
             person.call("listEvents", None, {"after": person.events()[-1]["seq"]}, Prefer="wait=4")
         turns += 1
         assert turns < 20
     os.kill(worker, signal.SIGCONT)
-    assert min(waits(person.events(), "p2")) >= GRACE
+    for moment in discards(person, "p2"):
+        assert moment - max(before for before in asked if before < moment) >= GRACE - TICK
+
+
+def discards(seat: Seat, player_id: str) -> list[float]:
+    """When this player has discarded."""
+    discarded = [event for event in seat.events() if event["type"] == "discarded"]
+    return [at(event["at"]) for event in discarded if event["player_id"] == player_id]

@@ -10,8 +10,10 @@ from tests.play.client import Api, Json, Seat, body_of
 from tests.play.playing import mover_of
 from tests.play.together import together
 
-SOON = 2.0
-"""Seconds that are no wait, on a busy machine."""
+LONG = 30
+"""Seconds: as long as one may wait."""
+SOON = 20.0
+"""Seconds that are no wait of that length, though the machine may stand still for some."""
 
 
 def last(seat: Seat) -> int:
@@ -20,7 +22,7 @@ def last(seat: Seat) -> int:
     return number
 
 
-def wait(seat: Seat, after: int, prefer: str = "wait=10") -> tuple[httpx.Response, float]:
+def wait(seat: Seat, after: int, prefer: str = f"wait={LONG}") -> tuple[httpx.Response, float]:
     """The answer, and the seconds it took."""
     begun = time.monotonic()
     answer = seat.call("listEvents", None, {"after": after}, Prefer=prefer)
@@ -33,17 +35,15 @@ def test_those_who_wait_hear_of_a_move_at_once_in_every_process(api: Api) -> Non
     waiting = [seat.apart() for seat in (*seats, seats[0].spectator()) for _ in range(6)]
     with ThreadPoolExecutor(1) as pool:
         answers = pool.submit(together, lambda seat: wait(seat, after), waiting)
-        time.sleep(0.5)
-        moved = time.monotonic()
+        time.sleep(0.5)  # until they wait, most likely; who comes later finds the event there
         mover.move("draw", source="stock")
         pages = answers.result()
-        assert time.monotonic() - moved < SOON
     for answer, took in pages:
         page = body_of(answer)
         assert [event["type"] for event in page["events"]] == ["card_drawn"]
         assert page["last_seq"] == after + 1
-        assert answer.headers["Preference-Applied"] == "wait=10"
-        assert took > 0.3
+        assert answer.headers["Preference-Applied"] == f"wait={LONG}"
+        assert took < SOON
 
 
 def test_nothing_is_missed_between_two_waits(api: Api) -> None:
@@ -74,7 +74,7 @@ def test_when_nothing_happens_the_page_is_empty_after_the_wait(api: Api, prefer:
     answer, took = wait(seat, after, prefer)
     assert body_of(answer) == {"events": [], "last_seq": after, "more": False}
     assert answer.headers["Preference-Applied"] == "wait=1"
-    assert 0.9 < took < 1 + SOON
+    assert 0.9 < took < SOON
 
 
 @pytest.mark.parametrize("prefer", ["wait=0", "wait=soon", "return=minimal"])

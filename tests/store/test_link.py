@@ -142,14 +142,20 @@ def test_a_call_waits_only_so_long_for_a_connection(server: OwnServer) -> None:
 
 def test_a_server_that_does_not_answer_is_unavailable(redis: Redis, url: str) -> None:
     link = connect(url, patience=0.1)
-    link.call("PING")
-    redis.client_pause(300)
+    assert answer(link, "PING") == b"PONG"
+    redis.client_pause(2500)
     with pytest.raises(StoreUnavailable):
         link.call("GET", "x")
-    time.sleep(0.3)
     redis.set("x", "right")
-    assert link.call("GET", "x") == b"right"
+    assert answer(link, "GET", "x") == b"right"
     link.close()
+
+
+def answer(link: Link, *command: str) -> object:
+    """What the server says in time, sooner or later: a machine may stand still for longer than the line is patient."""
+    while True:
+        with contextlib.suppress(StoreUnavailable):
+            return link.call(*command)
 
 
 @pytest.mark.parametrize("url", ["unix:///nowhere/at/all.sock", "redis://127.0.0.1:{closed}/0"])
