@@ -53,8 +53,7 @@ def of_rules(error: IllegalMove) -> Response:
 def of_options(error: BadOptions) -> Response:
     """Options that make no game; each is named in the body of createGame."""
     faults = [Fault(Place.BODY, f"/options/{option}", "refused") for option in error.options]
-    facts = {**error.facts, "options": error.options}
-    return ProblemError(error.fault, rule=error.rule, faults=faults, facts=facts).response()
+    return ProblemError(error.fault, rule=error.rule, faults=faults, facts={"options": error.options}).response()
 
 
 def of_tables(error: TableError) -> Response:

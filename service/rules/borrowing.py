@@ -29,7 +29,7 @@ def own_cards(played: NewMeld | LayOff) -> Hand:
 
 def _taken_out(cards: Hand, card: Card, reason: Reason, rule: str) -> Hand:
     if card not in cards:
-        raise IllegalMove(reason, rule, cards=(card,))
+        raise IllegalMove(reason, rule)
     return without(cards, (card,))
 
 
@@ -45,10 +45,10 @@ def lent(variant: Variant, rnd: Round, lenders: Melds, borrow: Borrow) -> Meld:
     """The meld less the card it lends; `lenders` are those that have lent already in the same request."""
     lying = on_table(rnd, borrow.meld_id)
     if not may_borrow(variant, rnd.turn, lying) or (variant.opening.required and not rnd.opened[rnd.turn]):
-        raise IllegalMove(Reason.BORROW_NOT_ALLOWED, "OPT-07", meld_id=lying.id)
+        raise IllegalMove(Reason.BORROW_NOT_ALLOWED, "OPT-07")
     left = reduced(lenders.get(lying.id, lying), borrow.card, variant.melds)
     if left is None or borrow.card not in lying.cards:  # one put there for a joker in this request did not lie there
-        raise IllegalMove(Reason.BORROW_NOT_ALLOWED, "OPT-07", cards=(borrow.card,), meld_id=lying.id)
+        raise IllegalMove(Reason.BORROW_NOT_ALLOWED, "OPT-07")
     return left
 
 
@@ -61,7 +61,7 @@ def may_borrow(variant: Variant, seat: int, meld: Meld) -> bool:
 def given_up_joker(variant: Variant, rnd: Round, lenders: Melds, swap: Swap) -> Meld:
     """The meld with the card in the place of its joker, which is used at once (ROMME-05)."""
     if variant.melds.swap is not Swapping.AT_ONCE:
-        raise IllegalMove(Reason.SWAP_NOT_ALLOWED, "ROMME-05", meld_id=swap.meld_id)
+        raise IllegalMove(Reason.SWAP_NOT_ALLOWED, "ROMME-05")
     return joker_replaced(variant, rnd, lenders.get(swap.meld_id) or on_table(rnd, swap.meld_id), swap.card)
 
 
@@ -69,7 +69,7 @@ def joker_replaced(variant: Variant, rnd: Round, meld: Meld, card: Card) -> Meld
     """The meld with `card` in the place of the joker that stands for it; refused before opening (CAL-07)."""
     rule = swap_rule(variant)
     if not rnd.opened[rnd.turn] and not variant.melds.swap_before_opening:
-        raise IllegalMove(Reason.SWAP_NOT_ALLOWED, rule, meld_id=meld.id)
+        raise IllegalMove(Reason.SWAP_NOT_ALLOWED, rule)
     replaced = swapped(meld, card)
     if replaced is None:
         raise IllegalMove(Reason.NO_SUCH_JOKER, rule, cards=(card,), meld_id=meld.id)

@@ -19,7 +19,7 @@ def discard(variant: Variant, state: State, seat: int, move: Discard) -> Discard
     rnd = at_turn(state, seat, Phase.PLAY, Phase.CALLERS_DISCARD)
     require_held(rnd, seat, (move.card,))
     if owed(rnd):
-        raise IllegalMove(Reason.LAY_OFF_OWED, "CORE-08", cards=(move.card,))
+        raise IllegalMove(Reason.LAY_OFF_OWED, "CORE-08")
     if not may_discard(rnd, move.card):
         raise IllegalMove(Reason.DISCARD_JUST_TAKEN, "CORE-08", cards=(move.card,))
     if must_knock(variant, rnd):

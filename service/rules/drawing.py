@@ -24,7 +24,7 @@ def draw(variant: Variant, state: State, seat: int, move: Draw) -> Drawn:
     if move.source is Source.DISCARD:
         drawn, told = take_discard(variant, state, rnd, move)
     elif move.card is not None:
-        raise IllegalMove(Reason.CARD_NOT_IN_PILE, "CORE-07", card=move.card)
+        raise IllegalMove(Reason.CARD_NOT_IN_PILE, "CORE-07")
     elif move.melds:
         raise IllegalMove(Reason.MELDS_NOT_HERE, "CAL-04")
     else:
@@ -80,7 +80,7 @@ def to_draw(state: State, seat: int) -> Round:
     """The round, when this seat is to draw and no call is waited for (OPT-03)."""
     rnd = at_turn(state, seat, Phase.DRAW)
     if rnd.calls is not None and held_back(rnd):
-        raise IllegalMove(Reason.CALL_PENDING, "OPT-03", waiting=rnd.calls.waiting)
+        raise IllegalMove(Reason.CALL_PENDING, "OPT-03")
     return rnd
 
 
@@ -142,7 +142,7 @@ def take_discard(variant: Variant, state: State, rnd: Round, move: Draw) -> Draw
         raise IllegalMove(Reason.DISCARD_PILE_EMPTY, "BLOC-02" if rnd.discard else "CORE-07")
     card = rnd.discard[-1] if move.card is None else move.card
     if card not in takeable(variant, rnd):  # the same answer for a covered card as for one elsewhere: that is secret
-        raise IllegalMove(Reason.CARD_NOT_IN_PILE, "CORE-07", card=card)
+        raise IllegalMove(Reason.CARD_NOT_IN_PILE, "CORE-07")
     at = len(rnd.discard) - 1 - rnd.discard[::-1].index(card)
     taken = replace(rnd, discard=rnd.discard[:at] + rnd.discard[at + 1 :])
     drawn = replace(state, round=_in_hand(taken, card, Turn(barred=_barred(rnd, card))))
@@ -162,7 +162,7 @@ def _opened_with(variant: Variant, drawn: State, rnd: Round, card: Card, move: D
     if not must_open_with(variant, rnd):
         raise IllegalMove(Reason.MELDS_NOT_HERE, "CAL-04")
     if not any(card in own_cards(new) for new in move.melds):
-        raise IllegalMove(Reason.MUST_OPEN_WITH_DISCARD, "CAL-04", card=card)
+        raise IllegalMove(Reason.MUST_OPEN_WITH_DISCARD, "CAL-04")
     opened, melded = lay_down(variant, drawn, rnd.turn, LayDown(move.melds))
     return opened, (*told, *melded)
 

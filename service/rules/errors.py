@@ -56,7 +56,7 @@ class Reason(StrEnum):
 
 
 class IllegalMove(Exception):
-    """A move the rules refuse; nothing has changed. `rule` is the rulebook's number."""
+    """A move the rules refuse; nothing has changed. `rule` is the rulebook's number, `facts` what its text names."""
 
     def __init__(self, reason: Reason, rule: str, **facts: object) -> None:
         super().__init__(f"{reason} ({rule})")
@@ -77,9 +77,8 @@ class OptionFault(StrEnum):
 class BadOptions(ValueError):
     """Options that make no playable game; names every option concerned (OPT-20)."""
 
-    def __init__(self, fault: OptionFault, options: tuple[str, ...], rule: str = "OPT-20", **facts: object) -> None:
+    def __init__(self, fault: OptionFault, options: tuple[str, ...], rule: str = "OPT-20") -> None:
         super().__init__(f"{fault}: {', '.join(options)} ({rule})")
         self.fault = fault
         self.options = options
         self.rule = rule
-        self.facts = facts

@@ -27,7 +27,7 @@ def laid_out(rnd: Round, seat: int, melds: tuple[Hand, ...], rules: MeldRules) -
 def laid_off(rnd: Round, seat: int, move: LayOff, rules: MeldRules) -> Round:
     """The round with cards of a hand laid off on a meld that lies on the table."""
     if move.swap is not None:
-        raise IllegalMove(Reason.SWAP_NOT_ALLOWED, "ROMME-05", meld_id=move.swap.meld_id)
+        raise IllegalMove(Reason.SWAP_NOT_ALLOWED, "ROMME-05")
     require_held(rnd, seat, move.cards)
     meld = on_table(rnd, move.meld_id)
     grown = extended(meld, move.cards, rules, move.jokers)

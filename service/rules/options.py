@@ -58,7 +58,7 @@ class Option:
             return value
         if self.choices is None and self.bounds is None and type(value) is bool:
             return value
-        raise BadOptions(OptionFault.OUT_OF_RANGE, (self.name,), self.rule, value=value)
+        raise BadOptions(OptionFault.OUT_OF_RANGE, (self.name,), self.rule)
 
 
 OPTIONS: Mapping[str, Option] = {
@@ -176,7 +176,7 @@ def _equal_deals(changed: Variant, players: int) -> Variant:
     if not match.equal_deals or match.target is not None:
         return changed
     if (match.rounds or 0) % players:
-        raise BadOptions(OptionFault.OUT_OF_RANGE, ("rounds",), "PHOM-12", players=players)
+        raise BadOptions(OptionFault.OUT_OF_RANGE, ("rounds",), "PHOM-12")
     return changed if match.rounds else changed.changed({"match": {"rounds": players}})
 
 
@@ -205,7 +205,7 @@ def _on(variant: Variant, name: str) -> bool:
 def _check_players(changed: Variant, players: int, given: Given) -> None:
     """Refuse what needs two players, or something that the variant or the other options do not have."""
     if given.get("next_dealer") == parts.NextDealer.LOSER and players != 2:
-        raise BadOptions(OptionFault.NOT_FOR_VARIANT, ("next_dealer",), "CORE-06", players=players)
+        raise BadOptions(OptionFault.NOT_FOR_VARIANT, ("next_dealer",), "CORE-06")
     if given.get("call_window") and not changed.turn.call_rummy:
         raise BadOptions(OptionFault.CONTRADICTORY, ("call_window", "call_rummy"), "OPT-03")
     if changed.opening.before_lay_offs and given.get("lay_off_needs_meld") is False:
@@ -221,4 +221,4 @@ def _check_pack(changed: Variant, players: int) -> None:
     """Refuse hands that leave no stock from which everybody could draw once (BLOC-01)."""
     dealt = players * changed.hand_size(players) + changed.deal.eldest_extra + changed.deal.upcard
     if dealt + players > len(changed.whole_pack(players)):
-        raise BadOptions(OptionFault.CONTRADICTORY, ("packs", "hand_size"), "BLOC-01", players=players)
+        raise BadOptions(OptionFault.CONTRADICTORY, ("packs", "hand_size"), "BLOC-01")

@@ -86,14 +86,14 @@ def lay_off(variant: Variant, state: State, seat: int, move: LayOff) -> Played:
 def check_request(variant: Variant, rnd: Round, melds: int, rest: Hand, discard: Card | None) -> None:
     """Refuse melds that the turn or a concealed game does not allow, whatever their cards are."""
     if not melds:
-        raise IllegalMove(Reason.NOT_A_MELD, "CORE-09")
+        raise IllegalMove(Reason.NOT_A_MELD, "CORE-09", cards=())
     if owed(rnd):
         raise IllegalMove(Reason.LAY_OFF_OWED, "CORE-08")
     if variant.close.concealed:
         if rest != (() if discard is None else (discard,)):
-            raise IllegalMove(Reason.CONCEALED, "OPT-14", cards=rest)
+            raise IllegalMove(Reason.CONCEALED, "OPT-14")
     elif discard is not None and not (may_open_whole(variant, rnd) and rest == (discard,)):
-        raise IllegalMove(Reason.DISCARD_NOT_HERE, "CORE-07", cards=(discard,))
+        raise IllegalMove(Reason.DISCARD_NOT_HERE, "CORE-07")
     if not opens(variant, rnd):
         _check_melds_per_turn(variant.turn.melds, rnd, melds, rest)
 
@@ -130,7 +130,7 @@ def check_rest(variant: Variant, after: Round, discard: Card | None = None) -> N
     if discard is not None and not may_discard(after, discard):
         raise IllegalMove(Reason.DISCARD_JUST_TAKEN, "CORE-08", cards=(discard,))
     if discard is None and owed(after) and not can_lay_off(variant, after, hand[0]):
-        raise IllegalMove(Reason.TAKEN_CARD_LEFT_OVER, "CORE-08", cards=hand)
+        raise IllegalMove(Reason.TAKEN_CARD_LEFT_OVER, "CORE-08")
 
 
 def can_lay_off(variant: Variant, rnd: Round, card: Card) -> bool:

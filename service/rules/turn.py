@@ -19,9 +19,9 @@ def at_turn(state: State, seat: int, *phases: Phase) -> Round:
     """The round, when it waits for this seat in one of these phases; refused otherwise (CORE-17)."""
     rnd = running(state)
     if seat != rnd.turn:
-        raise IllegalMove(Reason.NOT_YOUR_TURN, "CORE-17", turn=rnd.turn)
+        raise IllegalMove(Reason.NOT_YOUR_TURN, "CORE-17")
     if rnd.phase not in phases:
-        raise IllegalMove(Reason.WRONG_PHASE, "CORE-17", phase=rnd.phase)
+        raise IllegalMove(Reason.WRONG_PHASE, "CORE-17")
     return rnd
 
 

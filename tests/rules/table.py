@@ -8,9 +8,12 @@ Every verb gives a new table, so a refused move cannot have changed the old one.
 or the verb fails the test.
 """
 
+import tomllib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
+from importlib.resources import files
+from string import Formatter
 
 import pytest
 
@@ -54,6 +57,9 @@ __all__ = [
 ]
 
 
+REFUSALS = files("service.http.texts") / "refusals.toml"
+
+
 def cards(text: str) -> Hand:
     """The cards named, as a hand holds them."""
     return in_order(text.split())
@@ -61,10 +67,18 @@ def cards(text: str) -> Hand:
 
 @contextmanager
 def refuses(reason: Reason, rule: str) -> Iterator[pytest.ExceptionInfo[IllegalMove]]:
-    """The rules refuse the move made inside, for this reason and citing this rule."""
+    """The rules refuse the move made inside, for this reason, citing this rule and giving what its text names."""
     with pytest.raises(IllegalMove) as refusal:
         yield refusal
     assert (refusal.value.reason, refusal.value.rule) == (reason, rule)
+    assert refusal.value.facts.keys() == _named_in_text(reason)
+
+
+@cache
+def _named_in_text(reason: Reason) -> set[str]:
+    """The facts that the text of a refusal has places for."""
+    text: str = tomllib.loads(REFUSALS.read_text(encoding="utf-8"))[reason]["detail"]["en"]
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
 
 
 def game(of: str | Variant, seats: int = 2, seed: str = SEED, **options: Value) -> Table:

@@ -23,7 +23,7 @@ def declare(variant: Variant, state: State, seat: int, move: Declare) -> tuple[S
     """Declare Ù, before or after the draw but not after showing; with ten cards one may be discarded."""
     rnd = at_turn(state, seat, Phase.DRAW, Phase.PLAY, Phase.SHOWDOWN)
     if has_shown(rnd):
-        raise IllegalMove(Reason.WRONG_PHASE, "PHOM-05", phase=rnd.phase)
+        raise IllegalMove(Reason.WRONG_PHASE, "PHOM-05")
     shown, laid = laid_out(rnd, seat, move.melds, variant.melds)
     told: tell.Events = (tell.Declared(seat=seat, melds=laid),)
     if move.discard is not None:
@@ -38,7 +38,7 @@ def declare(variant: Variant, state: State, seat: int, move: Declare) -> tuple[S
 
 def _discarded(rnd: Round, shown: Round, card: Card) -> Round:
     if rnd.phase is Phase.DRAW:
-        raise IllegalMove(Reason.DISCARD_NOT_HERE, "PHOM-05", cards=(card,))
+        raise IllegalMove(Reason.DISCARD_NOT_HERE, "PHOM-05")
     require_held(shown, rnd.turn, (card,))
     return replace(given_up(shown, rnd.turn, (card,)), discard=(*shown.discard, card))
 
