@@ -91,10 +91,10 @@ def example(service: Service, operation_id: str) -> Json | None:
     return found
 
 
-def asked(service: Service, operation_id: str, caller: Caller, situation: Situation) -> httpx.Response:
+def asked(service: Service, operation_id: str, caller: Caller, situation: Situation, **query: str) -> httpx.Response:
     """What the caller is answered who makes this request."""
     proof = token(service, caller, situation)
-    return service.ask(operation_id, situation.body, proof, situation.ids)
+    return service.ask(operation_id, situation.body, proof, situation.ids, params=query)
 
 
 def outcome(answer: httpx.Response) -> str:

@@ -13,6 +13,11 @@ from tests.http.contract import Contract
 
 OPERATIONS = [operation["operationId"] for _, _, operation in Contract.published().operations]
 OF_A_GAME = [operation["operationId"] for _, path, operation in Contract.published().operations if "{game_id}" in path]
+TRYING = [
+    operation["operationId"]
+    for _, _, operation in Contract.published().operations
+    if "dry_run" in {parameter.get("name") for parameter in operation.get("parameters", ())}
+]
 NO_GAME = "aaaaaaaaaaaaaaaa"
 
 
@@ -75,6 +80,21 @@ def test_another_player_acts_for_himself_or_not_at_all(service: Service, operati
         assert viewer(answer.json(), situation.seat.game_id) in {None, situation.others[0].player_id}
         players = situation.seat.call("getGame")["players"]
         assert situation.seat.player_id in [player["player_id"] for player in players]
+
+
+@pytest.mark.parametrize("operation_id", TRYING)
+def test_who_may_not_move_may_not_try_to(service: Service, operation_id: str) -> None:
+    expected, situation = OUTCOMES[operation_id], situation_of(service, operation_id)
+    answers = {
+        caller: outcome(asked(service, operation_id, caller, situation, dry_run="true"))
+        for caller in (Caller.NOBODY, *LIARS, Caller.OTHER_SEAT)
+    }
+    others = {Caller.NOBODY: expected.nobody, Caller.OTHER_SEAT: expected.other.replace("201", "200")}  # he may
+    assert answers == dict.fromkeys(LIARS, expected.liar) | others
+
+
+def test_moves_can_be_tried() -> None:
+    assert {"draw", "meld", "discard", "callRummy"} <= set(TRYING)
 
 
 def told(problem: Json) -> Json:

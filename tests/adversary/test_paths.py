@@ -93,6 +93,4 @@ def test_the_docs_lead_to_themselves_alone(raw: Client) -> None:
 
 def test_slashes_in_front_are_one_and_no_way_round_a_limit(limited: Client) -> None:
     path = {"PATH_INFO": "///v1/variants"}
-    first, *rest = [limited.get("/", environ_overrides=path).status_code for _ in range(3)]
-    assert first == 200
-    assert 429 in rest, "of three, two came in the same minute"
+    assert [limited.get("/", environ_overrides=path).status_code for _ in range(2)] == [200, 429]
