@@ -62,6 +62,7 @@ def logged(directory: Path) -> list[dict[str, Any]]:
 def problem(answer: httpx.Response) -> tuple[int, str]:
     """Status and code of a refusal, which has to be a problem like those of the service."""
     assert answer.headers["Content-Type"] == "application/problem+json"
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
     assert answer.headers["Access-Control-Allow-Origin"] == "*"
     assert answer.headers["Access-Control-Expose-Headers"] == "Retry-After, X-Request-Id"
     said = answer.json()
@@ -143,9 +144,12 @@ def test_a_request_has_one_id_in_every_line(through: Front, behind: Upstream, tm
 
 
 def test_no_token_and_no_join_code_is_logged(through: Front, tmp_path: Path) -> None:
-    through().get("/v1/games?join_code=SECRET", headers={"Authorization": "Bearer SECRET"})
-    until(lambda: logged(tmp_path), "the request is not logged")
+    client, proof = through(), f"SECRET{'-' * 37}"
+    client.get("/v1/games?join_code=SECRET", headers={"Authorization": "Bearer SECRET"})
+    client.get(f"/v1/games/p1.{proof}/scores")  # somebody has taken it for an id
+    until(lambda: len(logged(tmp_path)) == 2, "the requests are not logged")
     assert "SECRET" not in (tmp_path / "nginx.log").read_text()
+    assert [line["path"] for line in logged(tmp_path)] == ["/v1/games", "/v1/games/[token]/scores"]
 
 
 def test_an_event_is_passed_on_when_it_comes(through: Front, behind: Upstream) -> None:

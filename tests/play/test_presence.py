@@ -17,8 +17,8 @@ from tests.running import Running
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A service of two processes that hear each other's hearts beat every second."""
-    with Running.start(tmp_path_factory.mktemp("presence"), WORKERS=2, STREAM_HEARTBEAT_SECONDS=1) as running:
+    """A service of two processes that hear each other's hearts beat; one that is silent for six seconds is dead."""
+    with Running.start(tmp_path_factory.mktemp("presence"), WORKERS=2, STREAM_HEARTBEAT_SECONDS=2) as running:
         yield running
 
 
@@ -59,7 +59,7 @@ def test_a_player_is_there_until_his_last_stream_ends(live: Api) -> None:
         until(told, players=[ann.player_id, bob.player_id])
         for device in devices[1:]:
             device.hang_up()
-        silent_for(mine, beats=5)
+        silent_for(mine, beats=3)
         devices[0].hang_up()
         assert next(told) == everybody([ann])
 
