@@ -47,7 +47,6 @@ def test_the_examples_in_curl_work(start: Callable[..., Running], tmp_path: Path
     assert said[2].startswith('"deadwood":[')
 
 
-@pytest.mark.timeout(300)  # types are checked first, on whatever machine
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_examples_with_the_sdks_work(
     start: Callable[..., Running], sdks: Path, tmp_path: Path, language: str

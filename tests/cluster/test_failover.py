@@ -121,7 +121,6 @@ def told(tables: Sequence[Table]) -> str:
     return f"{made} acknowledged at {len(tables)} tables, all of them survived; refused meanwhile: {dict(refused)}"
 
 
-@pytest.mark.timeout(300)
 def test_no_acknowledged_move_is_lost_with_a_primary(
     tmp_path: Path, start: Start, connect: Connect, record_property: Callable[[str, object], None]
 ) -> None:

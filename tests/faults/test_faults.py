@@ -54,12 +54,10 @@ def through(directory: Path, often: Mapping[Fault, int], appendfsync: str, note:
     assert tally.struck == {(fault, point): times for fault, times in often.items() for point in PLACES[fault]}
 
 
-@pytest.mark.timeout(300)  # most of it is waiting, but not on a busy machine
 def test_each_fault_at_each_point(tmp_path: Path, record_property: Note) -> None:
     through(tmp_path, FEW, "no", record_property)
 
 
-@pytest.mark.timeout(300)
 def test_a_full_disk_ends_a_server_that_writes_through(tmp_path: Path, record_property: Note) -> None:
     through(tmp_path, {Fault.FULL: 1}, "always", record_property)
 

@@ -117,7 +117,6 @@ def check(tables: Tables, due: Due) -> None:
     assert sorted(cards_of(table)) == sorted(table.rules.whole_pack(table.seats))
 
 
-@pytest.mark.timeout(300)
 def test_the_worker_is_killed_at_each_point(tmp_path: Path, record_property: Note) -> None:
     killed_at_each(PLACES[Fault.PLAYER_KILLED], tmp_path, record_property)
 

@@ -5,14 +5,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from tests.load.__main__ import LOG, REPORT, main
 from tests.load.outcome import Outcome
 from tests.running import free_port
 
 
-@pytest.mark.timeout(300)
 def test_half_a_minute_of_load_without_a_wrong_answer(tmp_path: Path) -> None:
     out = tmp_path / "out"
     command = [sys.executable, "-m", "tests.load", "--profile", "smoke", "--out", str(out)]

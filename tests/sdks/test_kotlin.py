@@ -13,7 +13,6 @@ from tests.sdks.programs import in_python
 
 STAND_INS = Path(__file__).parent / "compiled"
 DOCUMENT = json.loads(CONTRACT.read_bytes())
-pytestmark = pytest.mark.timeout(300)  # a compiler on a busy machine
 Said = list[tuple[str, Any]]
 
 
