@@ -83,7 +83,7 @@ def stands_for(grown: Meld, rnd: Round) -> Hand:
     """What the last discard, where it is a joker, stands for in a meld that it is laid off on."""
     before = next(meld.places for meld in rnd.melds if meld.id == grown.id)
     joker = rnd.discard[-1] == JOKER
-    return without(grown.places, [place for place in before if place in grown.places]) if joker else ()
+    return without(grown.places, before) if joker else ()
 
 
 def decline(variant: Variant, state: State, seat: int, move: Decline) -> Answered:

@@ -15,7 +15,7 @@ Left = tuple[State, tell.Events]
 
 def forfeit(variant: Variant, state: State, seat: int, move: Forfeit) -> Left:
     """The seat's turns are skipped from now on; the last seat left wins the game at once."""
-    if state.over or seat in state.forfeited:
+    if state.over:
         raise IllegalMove(Reason.ROUND_NOT_RUNNING, "CORE-21")
     told = (tell.Forfeited(seat=seat),)
     state = replace(state, forfeited=(*state.forfeited, seat))

@@ -79,8 +79,6 @@ def _on_set(meld: Meld, hand: Hand, rules: MeldRules) -> Iterator[Choice]:
     rank = meld.places[0][0]
     held = [card for card in hand if card[0] == rank or card == JOKER]
     room = len(held) if rules.identical_in_sets else len(SUITS) - len(meld.cards)
-    if not held or not room:
-        return
     copies = Counter(held)
     for counts in product(*(range(min(count, room) + 1) for count in copies.values())):
         cards = tuple(card for card, count in zip(copies, counts, strict=True) for _ in range(count))
@@ -89,10 +87,10 @@ def _on_set(meld: Meld, hand: Hand, rules: MeldRules) -> Iterator[Choice]:
 
 
 def _settled(meld: Meld, cards: Hand, rules: MeldRules) -> Iterator[Choice]:
-    """The cards with each choice of what their jokers stand for, said only where there is one."""
+    """The cards where they fit; what their jokers stand for need not be said: in a set there is one choice at most."""
     if not meld.stands and JOKER not in cards and not rules.identical_in_sets:
         if not set(cards) & set(meld.cards) and len(set(cards)) == len(cards):
             yield cards, ()
         return
-    found = sorted({stands for _, stands in wild.grown(meld, cards, rules)})
-    yield from ((cards, stands if len(found) > 1 else ()) for stands in found)
+    if any(True for _ in wild.grown(meld, cards, rules)):
+        yield cards, ()

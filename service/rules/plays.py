@@ -9,7 +9,7 @@ from service.rules import arrange
 from service.rules.allowed import allowed, as_melds, meld_points, ways_to_say
 from service.rules.borrowing import may_borrow
 from service.rules.cards import JOKER, Card, Hand, in_order, without
-from service.rules.choices import Borrowing, MeldsPerTurn
+from service.rules.choices import MeldsPerTurn
 from service.rules.choices import Swap as Swapping
 from service.rules.errors import IllegalMove
 from service.rules.laying import lay_offs
@@ -132,7 +132,7 @@ def in_hand(variant: Variant, hand: Hand) -> Iterator[NewMeld]:
 
 
 def _lendable(variant: Variant, rnd: Round, meld: Meld) -> Hand:
-    if variant.melds.borrow is Borrowing.OFF or not may_borrow(variant, rnd.turn, meld):
+    if not may_borrow(variant, rnd.turn, meld):
         return ()
     return tuple(card for card in dict.fromkeys(meld.cards) if reduced(meld, card, variant.melds))
 

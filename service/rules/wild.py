@@ -28,7 +28,7 @@ def shapes(cards: Iterable[Card], rules: MeldRules, lying: tuple[Place, ...] = (
     """Every legal meld of these cards, together with what lies in a meld already; jokers on the table stay put."""
     for natural, wild in _readings(tuple(cards), rules):
         fixed = lying + tuple((card, card) for card in natural)
-        if not fixed or not _within_limit(fixed, len(wild), rules):
+        if not _within_limit(fixed, len(wild), rules):
             continue
         if rules.sets:
             yield from _sets(fixed, wild, rules)
@@ -105,7 +105,7 @@ def _sets(fixed: tuple[Place, ...], wild: Hand, rules: MeldRules) -> Iterator[Sh
     suits = [place[1] for place, _ in settled]
     if rules.identical_in_sets:
         yield _set(settled, open_ones, (ANY_SUIT,) * len(open_ones), ranks.pop())
-    elif len(set(suits)) == len(suits) and size <= len(SUITS):
+    elif len(set(suits)) == len(suits):  # more than four of them have not suits enough
         rank, missing = ranks.pop(), [suit for suit in SUITS if suit not in suits]
         if size < len(SUITS) and not rules.named_suit:
             yield _set(settled, open_ones, (ANY_SUIT,) * len(open_ones), rank)

@@ -16,8 +16,8 @@ def test_a_joker_is_listed_for_each_end_of_a_run() -> None:
 
 
 def test_the_fewest_jokers_come_first() -> None:
-    listed = melds_with_jokers(cards("5H 6H 7H 8C JOKER"), Allowed(Ace.LOW))
-    assert listed[0].cards == ("5H", "6H", "7H")
+    listed = melds_with_jokers(cards("TH JH QH 8C JOKER"), Allowed(Ace.LOW))
+    assert listed[0].cards == ("TH", "JH", "QH")
     assert [meld.cards.count("JOKER") for meld in listed] == sorted(meld.cards.count("JOKER") for meld in listed)
 
 

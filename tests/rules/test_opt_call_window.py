@@ -66,6 +66,7 @@ def test_once_everyone_else_has_declined_the_next_player_draws() -> None:
 def test_the_next_player_may_call_last() -> None:
     table = held().decline(by=3).decline(by=2).call("4S", by=1)
     assert (table.turn, table.phase) == (1, Phase.CALLERS_DISCARD)
+    assert [type(event) for event in table.told] == [Claimed, CallsClosed, Called]
 
 
 @pytest.mark.rule("OPT-03")

@@ -22,8 +22,7 @@ class Run(NamedTuple):
 def runs(ace: Ace) -> tuple[Run, ...]:
     """Every run of one suit, the ones that start lowest first; of two with the same cards the first."""
     order = RANKS * 2 if ace is Ace.CORNER else run_order(ace)
-    starts = range(13 if ace is Ace.CORNER else len(order))
-    ranks = [order[start : start + length] for start in starts for length in range(3, 14)]
+    ranks = [order[start : start + length] for start in range(13) for length in range(3, 14)]
     by_mask: dict[int, Run] = {}
     for run in ranks:
         if len(set(run)) == len(run) >= 3:

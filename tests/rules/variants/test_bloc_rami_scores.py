@@ -54,6 +54,13 @@ def test_at_the_end_of_the_stock_everybody_adds() -> None:
     assert over.totals == (17, 7)
 
 
+@pytest.mark.rule("OPT-12")
+@pytest.mark.rule("BLOC-02")
+def test_nobody_has_gone_rummy_at_the_end_of_the_stock() -> None:
+    table = bloc_rami(hands=["9D KC", "5C"], stock="8H", hidden_rummy="losers_hands", totals=(0, 7)).draw()
+    assert table.discard("KC").totals == (17, 12)
+
+
 @pytest.mark.rule("BLOC-06")
 def test_after_four_rounds_the_lowest_total_wins() -> None:
     assert not ended("KC", totals=(50, 0), scored=2).state.over

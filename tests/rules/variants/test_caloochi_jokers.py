@@ -15,6 +15,12 @@ def holding(hand: str, *melds: str) -> Table:
     return caloochi(hand=hand, melds=[*melds, OWN], stock="2S ...").draw()
 
 
+@pytest.mark.rule("CORE-08")
+def test_the_card_just_taken_may_be_all_that_is_left_where_it_fits_on_a_meld_with_a_joker() -> None:
+    table = caloochi(hand="9C 9D 9H", discards="8S", melds=["5S JOKER=6S 7S", OWN]).draw("discard")
+    assert table.meld("9C 9D 9H").lay_off("8S", on="7S").result.winners == (0,)
+
+
 @pytest.mark.rule("CAL-05")
 @pytest.mark.parametrize(
     "meld", ["5S JOKER=6S 7S", "5S JOKER=6S JOKER=7S", "9D 9H JOKER=9C", "9D JOKER=9C JOKER=9H JOKER=9S"]

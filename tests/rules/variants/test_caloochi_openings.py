@@ -23,6 +23,21 @@ def test_the_first_melds_total_51_or_more() -> None:
 
 
 @pytest.mark.rule("CAL-03")
+@pytest.mark.rule("CAL-08")
+def test_a_hand_that_is_all_melds_is_listed_whole() -> None:
+    table = caloochi(hand="6C 7C 8C QD QH QS 9H 9D", stock="9S ...").draw()
+    assert any(isinstance(move, LayDown) and len(move.melds) == 3 for move in table.legal())
+
+
+@pytest.mark.rule("CAL-03")
+@pytest.mark.rule("OPT-07")
+def test_nothing_is_borrowed_for_it() -> None:
+    table = caloochi(hand="6C 7C 8C 9C QD QH 9H", melds=["1: QC QS QD QH"], borrow="any", stock="2S ...").draw()
+    with refuses(Reason.BORROW_NOT_ALLOWED, "OPT-07"):
+        table.meld("6C 7C 8C 9C", "QC QD QH", borrow="QC")
+
+
+@pytest.mark.rule("CAL-03")
 def test_they_are_of_one_request() -> None:
     table = caloochi(hand="6C 7C 8C QD QH QS 9H 5D").draw()
     with refuses(Reason.OPENING_TOO_LOW, "CAL-03"):

@@ -21,6 +21,7 @@ def holding(hand: str, *melds: str) -> Table:
 def test_the_natural_card_takes_the_jokers_place_in_anybodys_meld(owner: int) -> None:
     table = holding("6S 9D 8C", f"{owner}: 5S JOKER=6S 7S").swap("6S")
     assert table.melds[0] == "5S 6S 7S"
+    assert not table.round.melds[0].stands, "a natural meld says nothing of what its cards stand for"
     assert table.hand() == cards("8C 9D 2S JOKER")
     told = table.event(JokerSwapped)
     assert (told.seat, told.card, told.meld.cards) == (0, "6S", ("5S", "6S", "7S"))

@@ -4,7 +4,7 @@ import pytest
 
 from service.rules.cards import JOKER
 from service.rules.catalogue import VARIANTS
-from service.rules.moves import Call, LayOff
+from service.rules.moves import Call, LayDown, LayOff
 from service.rules.scoring import value
 from tests.rules.table import Reason, Table, double_rum, game, refuses
 
@@ -61,6 +61,12 @@ def test_sets_hold_identical_cards_and_jokers_and_are_of_any_size(meld: str) -> 
     table = double_rum(hand="7C 7C 7D 7D 7H 7H 7S 7S JOKER JOKER JOKER JOKER 9H", stock="2C ...").draw()
     said = meld.replace("JOKER", "JOKER=7?")
     assert table.meld(said).melds == (said,)
+
+
+@pytest.mark.rule("DOUBLE-03")
+def test_a_joker_joins_a_set_of_all_four_suits() -> None:
+    listed = [move for move in holding("9C 9D 9H 9S JOKER KD").legal() if isinstance(move, LayDown)]
+    assert [*{joker for move in listed if len(move.melds[0].cards) == 5 for joker in move.melds[0].jokers}] == ["9?"]
 
 
 @pytest.mark.rule("DOUBLE-03")

@@ -49,6 +49,13 @@ def test_a_fourth_card_on_a_set() -> None:
     assert "7C 7D 7H 7S" in knocked("7S 2D 2H 5D 5H 9D 9H JD KD 4H").melds
 
 
+@pytest.mark.rule("GIN-05")
+def test_the_melds_of_both_players_have_numbers_of_their_own() -> None:
+    melds = knocked("KC KD KS 2D 2H 5D 9D 4H 8D 8H").round.melds
+    assert [meld.id for meld in melds] == [f"m{number}" for number in range(1, len(melds) + 1)]
+    assert {meld.owner for meld in melds} == {0, 1}
+
+
 @pytest.mark.rule("GIN-06")
 def test_not_on_gin() -> None:
     table = knocked(FITTING.replace("4S", "6S"), rest="4S")

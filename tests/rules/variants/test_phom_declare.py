@@ -33,6 +33,12 @@ def test_ten_melded_cards_after_the_draw_win_12() -> None:
 
 
 @pytest.mark.rule("PHOM-05")
+def test_melds_that_others_have_shown_are_not_counted() -> None:
+    table = fourth_turn(NINE, drawn="9S", seats=2, melds=["1: 3C 3D 3H"])
+    assert table.declare("4S 5S 6S", "9C 9D 9H 9S", "JC QC KC").totals == (12, -12)
+
+
+@pytest.mark.rule("PHOM-05")
 def test_nine_of_ten_cards_and_a_discard_win_6() -> None:
     table = phom(NINE, stock="2D ...", seats=2).draw().declare(*MELDS, discard="2D")
     assert table.totals == (6, -6)
