@@ -37,6 +37,9 @@ load: .venv/dev.stamp  ## the load test, on a server of its own or on URL=...; P
 bots: .venv/dev.stamp  ## the levels of bots against each other; BOTS="gin-rummy --levels hard:easy --games 50" plays a part
 	@$(BIN)/python -m tests.bots.measure $(BOTS)
 
+mutants: .venv/dev.stamp  ## small faults put into the rules one by one, for the tests to notice: hours; MUTANTS="scoring.py --share 0.1" tries some
+	@$(BIN)/python -m tests.mutants $(MUTANTS)
+
 openapi: .venv/runtime.stamp  ## writes openapi/openapi.json from the code
 	$(BIN)/rummy openapi openapi/openapi.json
 
@@ -118,4 +121,4 @@ clean:  ## removes the environment and every cache; games in data/ stay
 	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache dist build
 	find . -name __pycache__ -type d -prune -exec rm -r {} +
 
-.PHONY: help run test check soak demo bench load bots openapi release sdks sbom audit lock clean
+.PHONY: help run test check soak demo bench load bots mutants openapi release sdks sbom audit lock clean
