@@ -124,16 +124,22 @@ def check_story(story: Story, _: Iterable[Entry]) -> None:
 def check_told(story: Story, entries: Iterable[Entry]) -> None:
     """Nobody was told of a card that was hidden from him, nor anything that is not so."""
     settled = story.settled()
-    known = settled[-1]["version"] if settled else 0
     judge = Judge(rules_of(story.game), story.records, settled)
     for entry in entries:
         if entry.kind is Kind.EVENT:
             logged = story.events[entry.said["seq"] - 1]
             hold(logged.items() <= entry.said.items(), "an event was told otherwise than it is in the log", entry.said)
-        if entry.kind is Kind.VIEW and entry.said["version"] <= known:
+            if entry.said["seq"] <= len(settled):
+                judge.event(entry.viewer, entry.said)
+        elif entry.kind is Kind.VIEW and _is_known(entry.said, settled):
             judge.view(entry.viewer, entry.said)
-        elif entry.kind is Kind.EVENT and entry.said["version"] <= known:
-            judge.event(entry.viewer, entry.said)
+
+
+def _is_known(view: Json, settled: Sequence[Json]) -> bool:
+    """Whether all cards of a view are: what ends a round may begin another, and is one version."""
+    last = settled[-1] if settled else {"version": 0, "round": 0}
+    number = view["round"]["number"] if view["round"] else 0
+    return bool(view["version"] <= last["version"] and number <= last["round"])
 
 
 def check_acknowledged(story: Story, entries: Iterable[Entry]) -> None:

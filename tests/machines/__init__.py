@@ -1,0 +1,1 @@
+"""State machines: clients do at random what clients do, and after every step the table is as each must see it."""

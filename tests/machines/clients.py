@@ -1,0 +1,23 @@
+"""All that clients do, in any order."""
+
+from tests.machines.looking import Looking
+from tests.machines.moving import Moving
+from tests.machines.racing import Racing
+from tests.machines.seating import Seating
+
+
+class Clients(Moving, Seating, Looking, Racing):
+    """All rules together."""
+
+    def go_on(self) -> None:
+        """Somebody comes, a legal move is made, everybody plays again, or another table is opened."""
+        match self.table.status:
+            case "waiting":
+                self.join()
+            case "finished":
+                self.play_again(first=0)
+            case "abandoned":
+                self.table.judge()
+                self.table = self.opening.open(self.apis)
+            case _:
+                self.move(which=0, key=True, tag=False)

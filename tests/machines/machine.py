@@ -1,0 +1,112 @@
+"""What all rules share: the table, and what is looked at after each of them."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import wraps
+from random import Random
+from typing import Any
+
+import httpx
+from hypothesis import note
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant
+
+from tests.machines.opening import Opening, openings
+from tests.machines.table import Table
+from tests.play.client import Api, Json, Seat
+
+WHO = st.integers(0, 3)
+"""One of those who sit there."""
+WHICH = st.integers(0, 9)
+"""One of a list, as often as it takes: the first of the legal moves is deemed best."""
+
+
+def when(holds: Callable[[Any], bool]) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Lets a rule do something only where this holds; else the game goes on meanwhile.
+
+    No precondition of Hypothesis', which must not depend on what the service does.
+    """
+
+    def only(do: Callable[..., None]) -> Callable[..., None]:
+        @wraps(do)
+        def step(machine: Machine, **arguments: object) -> None:
+            if holds(machine):
+                do(machine, **arguments)
+            else:
+                machine.go_on()
+
+        return step
+
+    return only
+
+
+waiting = when(lambda machine: machine.table.status == "waiting")
+playing = when(lambda machine: machine.table.status in {"playing", "between_rounds"})
+
+
+class Machine(RuleBasedStateMachine):
+    """A table, and whoever comes to it."""
+
+    def __init__(self, apis: Sequence[Api], counted: Counter[str]) -> None:
+        super().__init__()
+        self.apis = apis
+        self.counted = counted
+        """How often each rule has done something."""
+        self.table: Table
+        self.opening: Opening
+        self.keys = 0
+        self.comers = 0
+
+    @initialize(opening=openings(), all_at_once=st.booleans())
+    def open(self, opening: Opening, all_at_once: bool) -> None:
+        """Somebody opens a table; mostly the others are there already."""
+        self.opening = opening
+        self.table = opening.open(self.apis)
+        for _ in range(opening.persons - 1 if all_at_once else 0):
+            self.come()
+
+    @invariant()
+    def agreed(self) -> None:
+        """Whatever has been done, all see and are told the same, and each what he may know."""
+        self.table.settle()
+
+    def teardown(self) -> None:
+        """The game is judged as far as it has come."""
+        if hasattr(self, "table"):
+            self.table.judge()
+
+    def go_on(self) -> None:
+        """What a rule does for which there is nothing to do."""
+        raise NotImplementedError
+
+    def did(self, what: str) -> None:
+        """A rule that has been run, and found something to do."""
+        self.counted[what] += 1
+
+    def seat(self, who: int) -> Seat:
+        """One of those at the table."""
+        return self.table.seats[who % len(self.table.seats)]
+
+    def due_move(self, which: int) -> tuple[Seat, Json] | None:
+        """Somebody's legal move, if anybody has one."""
+        actor = self.table.actor()
+        if actor is None:
+            return None
+        moves = self.table.view_of(actor)["legal_moves"]
+        move: Json = moves[which % len(moves)]
+        note(f"{actor.player_id}: {move}")
+        return actor, move
+
+    def fresh_key(self) -> str:
+        """A key that nobody has used at any table."""
+        self.keys += 1
+        return f"{self.table.game_id}-{Random(self.keys).randbytes(12).hex()}"
+
+    def come(self) -> httpx.Response:
+        """One more person asks for a seat."""
+        self.comers += 1
+        body = {"join_code": self.table.join_code}
+        answer = self.apis[self.comers % 2].call("joinGame", body, game_id=self.table.game_id)
+        if answer.status_code == httpx.codes.CREATED:
+            self.table.sit(answer)
+        return answer

@@ -1,0 +1,173 @@
+"""Rules of who sits there: joining, leaving, being taken off, starting, the next round, playing again."""
+
+import httpx
+from hypothesis import strategies as st
+from hypothesis.stateful import rule
+
+from tests.load.checks import hold
+from tests.machines.machine import WHO, Machine, waiting, when
+from tests.machines.table import Table, refusal
+from tests.play.client import Seat
+
+GONE = httpx.codes.NO_CONTENT
+IN_VAIN: dict[str, tuple[set[str], object]] = {
+    "joinGame": ({"waiting"}, {}),
+    "addBot": ({"waiting"}, {"level": "easy"}),
+    "startGame": ({"waiting"}, {}),
+    "removePlayer": ({"waiting"}, None),
+    "dealRound": ({"between_rounds"}, {}),
+    "rematch": ({"finished"}, None),
+}
+"""Operations, when they may succeed, and their bodies."""
+
+
+class Seating(Machine):
+    """Seats."""
+
+    @rule()
+    @waiting
+    def join(self) -> None:
+        """Somebody asks for a free seat, by the code where there is one, and gets it."""
+        answer = self.come()
+        hold(answer.is_success, "a free seat is refused", answer.text)
+        self.did("join")
+
+    @rule()
+    @waiting
+    def join_by_a_wrong_code(self) -> None:
+        """A table that is not listed takes nobody without its code, and tells him nothing."""
+        if self.table.join_code:
+            answer = self.apis[0].call("joinGame", {"join_code": "WRONG"}, game_id=self.table.game_id)
+            hold(answer.status_code in {403, 404}, "joined without the code", answer.text)
+            self.did("join_by_a_wrong_code")
+
+    @rule()
+    def find_by_code(self) -> None:
+        """The lobby knows a table by its code, for as long as there is one."""
+        if self.table.join_code:
+            page = self.apis[0].call("listGames", query={"join_code": self.table.join_code}).json()
+            assert [game["game_id"] for game in page["games"]] == [self.table.game_id]
+            self.did("find_by_code")
+
+    @rule(who=WHO, level=st.sampled_from(("easy", "normal", "hard")))
+    @waiting
+    def add_a_bot(self, who: int, level: str) -> None:
+        """For the host alone, while others may still come."""
+        answer = self._as_host(self.seat(who), "addBot", {"level": level})
+        self.did("add_a_bot" if answer.is_success else "add_a_bot, refused")
+
+    @rule(who=WHO)
+    @waiting
+    def start(self, who: int) -> None:
+        """With those who are there."""
+        answer = self._as_host(self.seat(who), "startGame", {})
+        self.did("start" if answer.is_success else "start, refused")
+
+    def _as_host(self, seat: Seat, operation: str, body: dict[str, str]) -> httpx.Response:
+        view = self.table.view_of(seat)
+        answer = self.table.change(seat, operation, body)
+        if view["creator"] == seat.player_id and not answer.is_success:
+            hold(answer.status_code != httpx.codes.FORBIDDEN, "the host is refused as another", answer.text)
+        return answer
+
+    @rule(who=WHO, whom=WHO)
+    @waiting
+    def take_off(self, who: int, whom: int) -> None:
+        """Somebody who does not start, or does not come, is taken off the table."""
+        seat, other = self.seat(who), self.seat(whom)
+        if self._is_last(other):
+            return
+        answer = self.table.here(seat).call("removePlayer", None, {"player_id": str(other.player_id)})
+        if answer.status_code == GONE:
+            self.table.went(str(other.player_id), "player_removed")
+        else:
+            refusal(answer)
+        self.did("take_off" if answer.status_code == GONE else "take_off, refused")
+
+    @rule(who=WHO)
+    def leave(self, who: int) -> None:
+        """A player goes; his token is void."""
+        seat = self.seat(who)
+        if self._is_last(seat):
+            return
+        was_over = self.table.over
+        answer = self.table.here(seat).call("leaveGame")
+        hold(was_over == (answer.status_code != GONE), "cannot leave, or left what is over", answer.text)
+        if answer.status_code == GONE:
+            self.table.went(str(seat.player_id), "player_left")
+        else:
+            refusal(answer)
+        self.did("leave" if answer.status_code == GONE else "leave, refused")
+
+    def _is_last(self, seat: Seat) -> bool:
+        """Whether nobody would be left to look: bots that play alone are soon done with it."""
+        return self.table.seats == [seat]
+
+    @rule(who=WHO, what=st.sampled_from(sorted(IN_VAIN)))
+    def ask_in_vain(self, who: int, what: str) -> None:
+        """What is not to be had at this time."""
+        statuses, body = IN_VAIN[what]
+        seat = self.seat(who)
+        if self.table.status in statuses:
+            self.go_on()
+            return
+        if what == "joinGame":
+            answer = self.come()
+        else:
+            ids = {"player_id": str(seat.player_id)} if what == "removePlayer" else {}
+            answer = self.table.here(seat).call(what, body, ids)
+        assert refusal(answer)[0] == httpx.codes.CONFLICT or self.table.moved_on(seat), answer.text
+        self.did("ask_in_vain")
+
+    @rule()
+    @when(lambda self: any(each["status"] == "away" for each in self.table.view["players"]))
+    def come_back(self) -> None:
+        """A player for whom a bot plays takes his seat again."""
+        away = {each["player_id"] for each in self.table.view["players"] if each["status"] == "away"}
+        seat = next((seat for seat in self.table.seats if seat.player_id in away), None)
+        if seat and not self.table.over:
+            answer = self.table.change(seat, "returnToGame")
+            hold(answer.is_success or self.table.moved_on(seat), "cannot come back", answer.text)
+            self.did("come_back")
+
+    @rule(who=WHO)
+    @when(lambda self: self.table.status == "between_rounds")
+    def deal(self, who: int) -> None:
+        """The next round."""
+        seat = self.seat(who)
+        can = bool(self.table.view_of(seat)["legal_moves"])
+        answer = self.table.change(seat, "dealRound", {})
+        hold(answer.is_success == can or self.table.moved_on(seat), "cannot deal, or dealt too early", answer.text)
+        self.did("deal" if answer.is_success else "deal, refused")
+
+    @rule(first=WHO)
+    @when(lambda self: self.table.status == "finished")
+    def play_again(self, first: int) -> None:
+        """All who are left come to one new table."""
+        old, seats = self.table, [*self.table.seats[first:], *self.table.seats[:first]]
+        answers = [old.here(seat).call("rematch") for seat in (*seats, *seats)]
+        given, again = answers[: len(seats)], answers[len(seats) :]
+        tokens = [[(each.json()["player_id"], each.json()["token"]) for each in part] for part in (given, again)]
+        hold(tokens[0] == tokens[1], "who asks again gets another seat", tokens)
+        if old.view["rematch"] is None:
+            old.untold.add(("rematch_opened", str(seats[0].player_id)))
+        old.settle()
+        old.judge()
+        self.table = self._moved(given)
+        self.did("play_again")
+
+    def _moved(self, given: list[httpx.Response]) -> Table:
+        game = given[0].json()["game"]
+        assert len({answer.json()["game"]["game_id"] for answer in given}) == 1
+        table = Table(self.apis, game["game_id"], game["join_code"])
+        for answer in given:
+            table.sit(answer, "joinGame" if table.seats else "createGame")
+        return table
+
+    @rule(seconds=st.sampled_from((1, 59, 61, 3599, 3601, 3 * 3600, 86_400)), who=WHO)
+    def time_passes(self, seconds: int, who: int) -> None:
+        """Turns run out, calls close, rounds are dealt, players are away; or the wait for others is over."""
+        was_over = self.table.over
+        answer = self.table.change(self.seat(who), "advanceClock", {"seconds": seconds})
+        hold(answer.is_success != was_over, "time does not pass, or passes after the end", answer.text)
+        self.did("time_passes" if answer.is_success else "time_passes, refused")

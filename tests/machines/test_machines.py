@@ -1,0 +1,37 @@
+"""Tables of every kind, at which clients do all that clients do, in any order, through two services at once."""
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from tests.machines.clients import Clients
+from tests.machines.conftest import Houses
+
+COMMON = settings(deadline=None, suppress_health_check=list(HealthCheck), database=None)
+
+
+def run(houses: Houses, limits: settings) -> Counter[str]:
+    """Runs it; how often each rule has done something."""
+    counted: Counter[str] = Counter()
+
+    class Machine(Clients):
+        def __init__(self) -> None:
+            super().__init__(houses, counted)
+
+    run_state_machine_as_test(Machine, settings=limits)
+    return counted
+
+
+@pytest.mark.timeout(600)  # a failure is made smaller, which takes its time
+def test_some_clients_at_some_tables(houses: Houses) -> None:
+    counted = run(houses, settings(COMMON, max_examples=10, stateful_step_count=20, derandomize=True))
+    assert counted.total() > 100
+
+
+@pytest.mark.soak
+def test_many_clients_at_many_tables(houses: Houses, record_property: Callable[[str, object], None]) -> None:
+    counted = run(houses, settings(COMMON, max_examples=200, stateful_step_count=50))
+    record_property("steps", f"{counted.total()}: {dict(counted.most_common())}")
