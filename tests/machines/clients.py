@@ -1,5 +1,6 @@
 """All that clients do, in any order."""
 
+from tests.machines.judging import judge
 from tests.machines.looking import Looking
 from tests.machines.moving import Moving
 from tests.machines.racing import Racing
@@ -17,7 +18,7 @@ class Clients(Moving, Seating, Looking, Racing):
             case "finished":
                 self.play_again(first=0)
             case "abandoned":
-                self.table.judge()
+                judge(self.table)
                 self.table = self.opening.open(self.apis)
             case _:
                 self.move(which=0, key=True, tag=False)

@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
 from tests.load.checks import hold
+from tests.machines.judging import check_scores
 from tests.machines.machine import WHO, Machine
 from tests.machines.table import refusal
 from tests.play.client import body_for, body_of
@@ -59,7 +60,7 @@ class Looking(Machine):
     @rule()
     def read_scores(self) -> None:
         """The scores: the same for all."""
-        self.table.check_scores()
+        check_scores(self.table)
         self.did("read_scores")
 
     @rule(who=WHO, number=st.integers(1, 6))

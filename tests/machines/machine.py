@@ -11,6 +11,8 @@ from hypothesis import note
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant
 
+from tests.load.checks import hold
+from tests.machines.judging import judge
 from tests.machines.opening import Opening, openings
 from tests.machines.table import Table
 from tests.play.client import Api, Json, Seat
@@ -33,6 +35,7 @@ def when(holds: Callable[[Any], bool]) -> Callable[[Callable[..., None]], Callab
             if holds(machine):
                 do(machine, **arguments)
             else:
+                note("(nothing to do; the game goes on)")
                 machine.go_on()
 
         return step
@@ -55,7 +58,6 @@ class Machine(RuleBasedStateMachine):
         self.table: Table
         self.opening: Opening
         self.keys = 0
-        self.comers = 0
 
     @initialize(opening=openings(), all_at_once=st.booleans())
     def open(self, opening: Opening, all_at_once: bool) -> None:
@@ -71,9 +73,9 @@ class Machine(RuleBasedStateMachine):
         self.table.settle()
 
     def teardown(self) -> None:
-        """The game is judged as far as it has come."""
-        if hasattr(self, "table"):
-            self.table.judge()
+        """The game is judged as far as it has come, unless something is wrong already."""
+        if hasattr(self, "table") and self.table.is_settled:
+            judge(self.table)
 
     def go_on(self) -> None:
         """What a rule does for which there is nothing to do."""
@@ -103,10 +105,16 @@ class Machine(RuleBasedStateMachine):
         return f"{self.table.game_id}-{Random(self.keys).randbytes(12).hex()}"
 
     def come(self) -> httpx.Response:
-        """One more person asks for a seat."""
-        self.comers += 1
-        body = {"join_code": self.table.join_code}
-        answer = self.apis[self.comers % 2].call("joinGame", body, game_id=self.table.game_id)
+        """One more person asks for a seat, and asks again: he has one, or none."""
+        body, headers = {"join_code": self.table.join_code}, {"Idempotency-Key": self.fresh_key()}
+        answer, again = (api.call("joinGame", body, headers=headers, game_id=self.table.game_id) for api in self.apis)
+        assert answer.status_code == again.status_code
         if answer.status_code == httpx.codes.CREATED:
+            seats = [(each.json()["player_id"], each.json()["token"]) for each in (answer, again)]
+            hold(seats[0] == seats[1], "who asks again gets another seat", seats)
             self.table.sit(answer)
         return answer
+
+    def do(self, seat: Seat, operation: str, **body: object) -> httpx.Response:
+        """What is no move of the rules, under a key."""
+        return self.table.make(seat, {"action": operation, **body}, Idempotency_Key=self.fresh_key())

@@ -47,7 +47,7 @@ class Moving(Machine):
     @rule(who=WHO, nth=st.integers(0, 7))
     @keyed
     def retry(self, who: int, nth: int) -> None:
-        """A move again under its key, whatever has happened since: the first answer again, and nothing else."""
+        """The same again under its key, whatever has happened since: the first answer again, and nothing else."""
         if again := self._kept(who, nth):
             answer = self.table.here(again.seat).make(again.move, Idempotency_Key=again.key, If_Match='"1.p1.en.1"')
             first = again.answer
@@ -67,7 +67,7 @@ class Moving(Machine):
                 self.did("use_a_key_again")
 
     def _kept(self, who: int, nth: int) -> Kept | None:
-        """A move that somebody made under a key, and whose answer is kept."""
+        """What somebody did under a key, and whose answer is kept."""
         here = {seat.player_id for seat in self.table.seats}
         kept = [each for player, each in sorted(self.table.kept.items()) if player in here]
         return kept[who % len(kept)][nth % len(kept[who % len(kept)])] if kept else None

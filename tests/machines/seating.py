@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
 from tests.load.checks import hold
+from tests.machines.judging import judge
 from tests.machines.machine import WHO, Machine, waiting, when
 from tests.machines.table import Table, refusal
 from tests.play.client import Seat
@@ -43,8 +44,10 @@ class Seating(Machine):
 
     @rule()
     def find_by_code(self) -> None:
-        """The lobby knows a table by its code, for as long as there is one."""
+        """The lobby knows a table by its code; without it nobody knows that there is one."""
         if self.table.join_code:
+            stranger = self.table.here(self.seat(0).spectator())
+            assert refusal(stranger.call("getGame")) == (404, "game_not_found")
             page = self.apis[0].call("listGames", query={"join_code": self.table.join_code}).json()
             assert [game["game_id"] for game in page["games"]] == [self.table.game_id]
             self.did("find_by_code")
@@ -53,19 +56,19 @@ class Seating(Machine):
     @waiting
     def add_a_bot(self, who: int, level: str) -> None:
         """For the host alone, while others may still come."""
-        answer = self._as_host(self.seat(who), "addBot", {"level": level})
+        answer = self._as_host(self.seat(who), "addBot", level=level)
         self.did("add_a_bot" if answer.is_success else "add_a_bot, refused")
 
     @rule(who=WHO)
     @waiting
     def start(self, who: int) -> None:
         """With those who are there."""
-        answer = self._as_host(self.seat(who), "startGame", {})
+        answer = self._as_host(self.seat(who), "startGame")
         self.did("start" if answer.is_success else "start, refused")
 
-    def _as_host(self, seat: Seat, operation: str, body: dict[str, str]) -> httpx.Response:
+    def _as_host(self, seat: Seat, operation: str, **body: str) -> httpx.Response:
         view = self.table.view_of(seat)
-        answer = self.table.change(seat, operation, body)
+        answer = self.do(seat, operation, **body)
         if view["creator"] == seat.player_id and not answer.is_success:
             hold(answer.status_code != httpx.codes.FORBIDDEN, "the host is refused as another", answer.text)
         return answer
@@ -126,7 +129,7 @@ class Seating(Machine):
         away = {each["player_id"] for each in self.table.view["players"] if each["status"] == "away"}
         seat = next((seat for seat in self.table.seats if seat.player_id in away), None)
         if seat and not self.table.over:
-            answer = self.table.change(seat, "returnToGame")
+            answer = self.do(seat, "returnToGame")
             hold(answer.is_success or self.table.moved_on(seat), "cannot come back", answer.text)
             self.did("come_back")
 
@@ -136,7 +139,7 @@ class Seating(Machine):
         """The next round."""
         seat = self.seat(who)
         can = bool(self.table.view_of(seat)["legal_moves"])
-        answer = self.table.change(seat, "dealRound", {})
+        answer = self.do(seat, "dealRound")
         hold(answer.is_success == can or self.table.moved_on(seat), "cannot deal, or dealt too early", answer.text)
         self.did("deal" if answer.is_success else "deal, refused")
 
@@ -152,7 +155,7 @@ class Seating(Machine):
         if old.view["rematch"] is None:
             old.untold.add(("rematch_opened", str(seats[0].player_id)))
         old.settle()
-        old.judge()
+        judge(old)
         self.table = self._moved(given)
         self.did("play_again")
 
@@ -168,6 +171,6 @@ class Seating(Machine):
     def time_passes(self, seconds: int, who: int) -> None:
         """Turns run out, calls close, rounds are dealt, players are away; or the wait for others is over."""
         was_over = self.table.over
-        answer = self.table.change(self.seat(who), "advanceClock", {"seconds": seconds})
+        answer = self.do(self.seat(who), "advanceClock", seconds=seconds)
         hold(answer.is_success != was_over, "time does not pass, or passes after the end", answer.text)
         self.did("time_passes" if answer.is_success else "time_passes, refused")

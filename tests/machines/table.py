@@ -2,15 +2,14 @@
 
 import time
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import cycle, groupby
 
 import httpx
 
-from tests.load.checks import check_totals, hold
-from tests.load.journal import Entry, Kind
-from tests.load.replaying import Story, judged
+from tests.load.checks import hold
+from tests.load.journal import Entry
 from tests.machines.viewer import Viewer, asked, public, shared
 from tests.play.client import Api, Json, Seat, code_of
 from tests.play.diary import TOLD
@@ -19,6 +18,7 @@ PATIENCE = 30.0
 """Seconds for a moment at which nothing goes on by itself."""
 KEPT = 8
 """So many answers under keys are kept for a player."""
+MOVES = {*TOLD, "cut"}
 ALSO_TOLD = TOLD | {
     "createGame": {"game_created"},
     "joinGame": {"player_joined"},
@@ -34,7 +34,7 @@ ALSO_TOLD = TOLD | {
 
 @dataclass(frozen=True)
 class Kept:
-    """A move that was made under a key, and its answer."""
+    """What was done under a key, and its answer."""
 
     seat: Seat
     move: Json
@@ -59,11 +59,15 @@ class Table:
     acknowledged: dict[int, tuple[str | None, str]] = field(default_factory=dict)
     """Whose change, and which operation, made a version."""
     kept: dict[str, deque[Kept]] = field(default_factory=dict)
-    """The last moves under keys, by player."""
+    """What each player did last under keys."""
     untold: set[tuple[str, str]] = field(default_factory=set)
     """Changes whose version nobody was told: the type of the event that is to tell, and whom it is about."""
     made: list[Json] = field(default_factory=list)
     """All moves that were made."""
+    past: list[Entry] = field(default_factory=list)
+    """What those were shown and told who are gone."""
+    is_settled: bool = False
+    """Whether all have looked since the last change."""
     _deadlines: dict[int, str | None] = field(default_factory=dict)
     """When the table was to go on by itself, at each version that anybody has seen."""
 
@@ -111,42 +115,37 @@ class Table:
         return next((seat for seat in self.seats if self.view_of(seat)["legal_moves"]), None)
 
     def make(self, seat: Seat, move: Json, **headers: str) -> httpx.Response:
-        """A player's move, right or wrong; if it is made, that is to be seen in the log."""
+        """What a player does, right or wrong; if it is done, that is to be seen in the log."""
         answer = self.here(seat).make(move, **headers)
         self.note(seat, move, answer, headers.get("Idempotency_Key"))
         return answer
 
     def note(self, seat: Seat, move: Json, answer: httpx.Response, key: str | None = None) -> None:
-        """What came of a move."""
+        """What came of it."""
         if answer.status_code != httpx.codes.CREATED:
             refusal(answer)
             return
-        self.made.append(move)
+        if move["action"] in MOVES:
+            self.made.append(move)
         if key:
             self.kept.setdefault(seat.player_id or "", deque(maxlen=KEPT)).append(Kept(seat, move, key, answer))
         self.acknowledge(seat.player_id, move["action"], answer.json())
-
-    def change(self, seat: Seat, operation: str, body: Json | None = None, **ids: str) -> httpx.Response:
-        """Something else that a player does."""
-        answer = self.here(seat).call(operation, body, ids)
-        if answer.is_success:
-            self.acknowledge(seat.player_id, operation, answer.json())
-        else:
-            refusal(answer)
-        return answer
 
     def acknowledge(self, player_id: str | None, operation: str, game: Json) -> None:
         """A change was made, and nobody else made that version."""
         version = game["version"]
         hold(version not in self.acknowledged, "two changes made one version", (version, operation))
         self.acknowledged[version] = (player_id, operation)
+        self.is_settled = False
         self._deadlines[version] = _deadline(game)
 
     def went(self, player_id: str, told: str) -> None:
         """A player's token is void from now on; an event of that type is to say so."""
         self.untold.add((told, player_id))
+        self.is_settled = False
         self.gone += [seat for seat in self.seats if seat.player_id == player_id]
         self.seats = [seat for seat in self.seats if seat.player_id != player_id]
+        self.past += [entry for viewer in self.viewers if viewer.seat in self.gone for entry in viewer.entries]
         self.viewers = [viewer for viewer in self.viewers if viewer.seat not in self.gone]
 
     def settle(self) -> None:
@@ -163,6 +162,7 @@ class Table:
             raise AssertionError("it goes on and on")
         self._check_log()
         self._check_views()
+        self.is_settled = True
 
     def _check_log(self) -> None:
         """All are told the same; each version is acknowledged to one, or due by itself."""
@@ -203,35 +203,6 @@ class Table:
     def moved_on(self, seat: Seat) -> bool:
         """Whether the game has gone on since this player looked."""
         return bool(self.here(seat).view()["version"] > self.view_of(seat)["version"])
-
-    def check_scores(self) -> None:
-        """The scores of now: the same for all, and nobody receives what nobody pays."""
-        told = (self.here(viewer.seat).scores() for viewer in self.viewers)
-        scores = [each for each in told if each["version"] == self.view["version"]]  # a bot may have played on
-        hold(all(each == scores[0] for each in scores), "two see different scores", scores)
-        for each in scores:
-            hold(not sum(balance["received"] for balance in each["balances"]), "somebody receives from nobody", each)
-            if self.view["round"]:
-                check_totals(self.view, each)
-
-    def judge(self) -> None:
-        """Afterwards: records, scores and the log tell one story, and nobody was told more than he may know."""
-        seat = self.viewers[0].seat
-        ended = [event["round"] for event in self.log if event["type"] == "round_ended"]
-        story = Story(self.view, self.log, [seat.record(number) for number in ended], seat.scores())
-        wrong = list(judged(story, [*self._entries(), *self._acknowledgements()]))
-        assert not wrong, "\n".join(wrong)
-
-    def _entries(self) -> Iterator[Entry]:
-        for viewer in self.viewers:
-            yield from viewer.entries
-
-    def _acknowledgements(self) -> Iterator[Entry]:
-        rounds = {event["version"]: event["round"] for event in reversed(self.log)}
-        for version, (player_id, operation) in self.acknowledged.items():
-            if operation in TOLD:
-                said = {"version": version, "round": rounds[version], "action": operation}
-                yield Entry(Kind.ACKNOWLEDGED, player_id, said)
 
 
 def refusal(answer: httpx.Response) -> tuple[int, str]:
