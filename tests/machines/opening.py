@@ -52,12 +52,12 @@ class Opening(NamedTuple):
 
 @st.composite
 def openings(draw: st.DrawFn) -> Opening:
-    """Any of them: two to four persons, and bots on the other seats. Calls close by a clock that is moved ahead."""
+    """Any of them: two to four persons, and bots. Calls close by a clock that is moved ahead."""
     setting = draw(settings().filter(lambda setting: setting.seats <= MOST_SEATS))
     if window := setting.options.get("call_window"):
         setting = setting._replace(options={**setting.options, "call_window": 20_000 * int(window)})
     persons = draw(st.integers(2, min(4, setting.seats)))
-    levels = draw(st.tuples(*[st.sampled_from(("easy", "normal", "hard"))] * (setting.seats - persons)))
+    levels = draw(st.lists(st.sampled_from(("easy", "normal", "hard")), max_size=setting.seats - persons))
     house_rules = {
         "visibility": draw(st.sampled_from(("public", "unlisted"))),
         "on_leave": draw(st.sampled_from(("bot", "forfeit"))),
