@@ -11,8 +11,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from service.tables.table import Status, decode
 from tests.cluster.server import Server, wait_until
-from tests.play.client import Api, Seat, body_of
+from tests.play.client import Api, Seat
 from tests.play.listening import answered
 from tests.running import Running
 
@@ -74,11 +75,8 @@ def test_everybody_is_answered_while_the_server_is_away(
         assert [mover.make(move, Idempotency_Key="k").status_code for _ in range(2)] == [HTTPStatus.CREATED] * 2
         assert mover.view()["version"] == version + 1
         assert listener.result() == list(range(1, last + 1))
-    watched, last = api.create("rummy", bots=[{"level": "easy"}] * 2, seats=2, options={"rounds": 1}), 0
-    while watched.view()["status"] != "finished":
-        page = body_of(watched.call("listEvents", None, {"after": last}, Prefer="wait=20"))
-        assert page["events"], "the worker plays no more"
-        last = page["last_seq"]
+    left = f"game:{{{api.create('rummy', bots=[{'level': 'easy'}] * 2, seats=2, options={'rounds': 1}).game_id}}}"
+    wait_until(lambda: decode(server.call("HGET", left, "state")).status is Status.FINISHED)  # the worker plays on
 
 
 def test_a_server_that_is_only_slow_is_waited_for(server: Server, start: Start, connect: Connect) -> None:

@@ -134,7 +134,7 @@ def test_a_server_that_has_fallen_silent_is_left(
     wait_until(subscribed(redis, "g1"))
     wait_until(lambda: is_kept_for_a_while(redis))
     before = listeners(redis)
-    redis.client_pause(2500)
+    redis.client_pause(1500)
     wait_until(lambda: listeners(redis) not in ([], before))
     play(store, change(0))
     assert wait.result(5) == [1]

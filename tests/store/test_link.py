@@ -143,7 +143,7 @@ def test_a_call_waits_only_so_long_for_a_connection(server: OwnServer) -> None:
 def test_a_server_that_does_not_answer_is_unavailable(redis: Redis, url: str) -> None:
     link = connect(url, patience=0.1)
     assert answer(link, "PING") == b"PONG"
-    redis.client_pause(2500)
+    redis.client_pause(1500)
     with pytest.raises(StoreUnavailable):
         link.call("GET", "x")
     redis.set("x", "right")
