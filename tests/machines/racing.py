@@ -33,7 +33,9 @@ class Racing(Machine):
         answers = together(lambda seat: seat.make(move, **headers.get(how, {})), self._devices(actor))
         won = [answer for answer in answers if answer.status_code == CREATED]
         lost = Counter(refusal(answer) for answer in answers if answer.status_code != CREATED)
-        hold(bool(won) or self.table.moved_on(actor), "nobody wins", lost)
+        if not won:  # unless a bot was quicker than both
+            hold(self.table.moved_on(actor), "nobody wins", lost)
+            return
         if how == "under a key":
             hold(len({answer.content for answer in won}) == 1 and not lost, "a key with two answers", answers)
             won = won[:1]
@@ -56,7 +58,8 @@ class Racing(Machine):
         answers = together(lambda pair: pair[0].by(pair[2]).make(pair[1]), pairs)
         for (seat, sent, _), answer in zip(pairs, answers, strict=True):
             self.table.note(seat, sent, answer)
-        hold(any(answer.status_code == CREATED for answer in answers), "nobody wins", answers)
+        won = any(answer.status_code == CREATED for answer in answers)
+        hold(won or self.table.moved_on(actor), "nobody wins", answers)
         self.did("two_at_once")
 
     @rule(who=WHO)
