@@ -123,8 +123,6 @@ def stock_fault(variant: Variant, rnd: Round) -> str | None:
     """The rule by which no card can be drawn from the stock, or None when one can."""
     if rnd.stock:
         return None
-    if variant.draw.discards_stay:
-        return "BLOC-02"
     if variant.close.block is not Block.OFF:
         return "OPT-17"
     if stock_dry(variant, rnd):

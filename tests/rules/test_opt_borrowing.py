@@ -107,6 +107,15 @@ def test_a_full_circle_may_lend_any_card_since_one_run_remains() -> None:
 
 
 @pytest.mark.rule("OPT-07")
+@pytest.mark.rule("CORE-08")
+def test_it_is_not_listed_where_only_the_card_just_taken_would_be_left() -> None:
+    table = rummy(hand="5S 6S", discards="9D", melds=["1: 7C 7D 7H 7S"], turns=1, borrow="any").draw("discard")
+    with refuses(Reason.TAKEN_CARD_LEFT_OVER, "CORE-08"):
+        table.meld("5S 6S 7S", borrow="7S")
+    assert not any(isinstance(move, LayDown) for move in table.legal())
+
+
+@pytest.mark.rule("OPT-07")
 def test_each_new_meld_may_take_one_card() -> None:
     table = at_play("5S 6S 5H 6H KC", "7C 7D 7H 7S", "4S 4H 4D 4C")
     both = table.meld("5S 6S 7S", "4H 5H 6H", borrow="7S 4H")

@@ -66,7 +66,7 @@ def declarations(variant: Variant, rnd: Round) -> Iterator[Declare]:
     if has_shown(rnd):
         return
     hand, taken = rnd.hands[rnd.turn], taken_by(rnd, rnd.turn)
-    for discard in ((), *((card,) for card in hand if rnd.phase is not Phase.DRAW and card not in taken)):
+    for discard in ((), *((card,) for card in hand if rnd.phase is not Phase.DRAW)):
         if melds := _all_melded(variant, without(hand, discard), taken):
             yield Declare(melds, *discard)
 

@@ -180,3 +180,10 @@ def test_after_opening_runs_are_lengthened_and_sets_completed_in_any_turn() -> N
 def test_nothing_before_whatever_the_options() -> None:
     with pytest.raises(BadOptions):
         game("bloc-rami-jokers", 2, lay_off_needs_meld=False)
+
+
+@pytest.mark.rule("BLOC-05")
+def test_one_run_of_the_whole_hand_needs_no_clean_one_and_is_listed() -> None:
+    listed = bloc_rami_jokers(hand="5S 6S 8S JOKER", stock="KD ...").draw().legal()
+    (whole,) = (move for move in listed if isinstance(move, LayDown))
+    assert [meld.jokers for meld in whole.melds] == [("7S",)]

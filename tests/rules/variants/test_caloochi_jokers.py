@@ -3,7 +3,7 @@
 import pytest
 
 from service.rules.cards import JOKER
-from service.rules.moves import LayOff
+from service.rules.moves import LayDown, LayOff
 from tests.rules.table import Reason, Table, caloochi, cards, game, refuses
 
 OWN = "0: 2C 3C 4C"
@@ -13,6 +13,22 @@ OWN = "0: 2C 3C 4C"
 def holding(hand: str, *melds: str) -> Table:
     """Seat 0, which has opened, has drawn; these melds lie on the table."""
     return caloochi(hand=hand, melds=[*melds, OWN], stock="2S ...").draw()
+
+
+@pytest.mark.rule("CAL-06")
+@pytest.mark.rule("OPT-07")
+def test_a_joker_stands_for_the_same_when_a_card_beside_it_is_borrowed() -> None:
+    table = caloochi(hand="7H 8H KD", melds=["9C 9D 9H JOKER=9S", OWN], borrow="any", stock="2S ...").draw()
+    assert table.meld("7H 8H 9H", borrow="9H").melds[0] == "9C 9D JOKER=9S"
+
+
+@pytest.mark.rule("CAL-03")
+def test_a_joker_that_stands_for_an_ace_counts_as_one_in_what_is_listed() -> None:
+    table = caloochi(hand="AC AD JOKER 9S", opening_points=45, stock="2S ...").draw()
+    assert {meld.jokers for move in table.legal() if isinstance(move, LayDown) for meld in move.melds} == {
+        ("AH",),
+        ("AS",),
+    }
 
 
 @pytest.mark.rule("CORE-08")

@@ -4,6 +4,7 @@ import pytest
 
 from service.rules.catalogue import VARIANTS
 from service.rules.errors import BadOptions
+from service.rules.events import DiscardTaken, Melded
 from service.rules.moves import Draw, LayDown, NewMeld, Source
 from service.rules.options import with_options
 from tests.rules.notation import named
@@ -115,6 +116,7 @@ def test_before_opening_a_discard_is_taken_only_with_the_melds_it_opens_with() -
     opened = table.draw("discard", melds=["6C 7C 8C", "QD QH QS"])
     assert (opened.melds, opened.phase) == (("6C 7C 8C", "QD QH QS"), Phase.PLAY)
     assert opened.hand() == cards("9H 5D")
+    assert [type(event) for event in opened.told] == [DiscardTaken, Melded]
 
 
 @pytest.mark.rule("CAL-04")

@@ -10,7 +10,7 @@ from service.rules.moves import LayDown
 from service.rules.shaping import made
 from tests.arrange import plain_patterns as plain
 from tests.arrange.plain_patterns import CONTINENTAL
-from tests.rules.table import Phase, Table, set_table
+from tests.rules.table import Phase, Reason, Table, refuses, set_table
 
 
 def earned(table: Table, move: LayDown) -> int:
@@ -23,6 +23,13 @@ def played(hand: tuple[str, ...], *, options: bool = False) -> tuple[Table, list
     later = partial(set_table, "continental-rum", seats=seats, turns=1, phase=Phase.PLAY)
     table = later(hand=" ".join(hand), deuces_wild=options, special_meld_bonus=options)
     return table, [move for move in table.legal() if isinstance(move, LayDown)]
+
+
+@pytest.mark.rule("CORE-17")
+def test_no_melds_are_chosen_beside_a_discard_that_is_not_held() -> None:
+    table = set_table("continental-rum", hand="9S 8S", seats=6, phase=Phase.PLAY)
+    with refuses(Reason.CARD_NOT_HELD, "CORE-17"):
+        table.meld(discard="KD")
 
 
 @pytest.mark.rule("CONT-03")

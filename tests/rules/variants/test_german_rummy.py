@@ -159,6 +159,13 @@ def test_an_opening_that_would_leave_only_the_card_taken_is_not_among_the_legal_
     assert openings == [LayDown((NewMeld(("3D", "4D", "5D")), NewMeld(("TC", "JC", "QC", "KC"))))]
 
 
+@pytest.mark.rule("ROMME-04")
+@pytest.mark.rule("CORE-08")
+def test_where_there_is_no_other_none_is_listed() -> None:
+    table = german(hand="KC KD KH", discards="5C", opening_points=30).draw("discard")
+    assert not any(isinstance(move, LayDown) for move in table.legal())
+
+
 @pytest.mark.rule("ROMME-06")
 def test_the_last_card_is_discarded() -> None:
     table = holding("7D 7H 7S 5C").meld("7D 7H 7S").lay_off("5C", on="4C")

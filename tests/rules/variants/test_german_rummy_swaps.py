@@ -149,3 +149,5 @@ def test_swaps_are_among_the_legal_moves() -> None:
     assert LayOff("m1", (JOKER,), ("TS",), Swap("m1", "8S")) in listed
     closed = german(hand="8S KC KD 5D", melds=[RUN], stock="2S ...").draw().legal()
     assert not any(isinstance(move, LayDown | LayOff) for move in closed)
+    anything_opens = german(hand="8S KC KD 5D", melds=[RUN], stock="2S ...", opening_points=0).draw().legal()
+    assert not any(isinstance(move, LayDown | LayOff) for move in anything_opens)

@@ -4,6 +4,7 @@ import pytest
 
 from service.rules.result import Due
 from service.rules.stakes import settle
+from tests.rules.table import knock_rummy
 from tests.rules.variants.test_knock_rummy import knocked
 
 # KNOCK-03 and 04
@@ -165,3 +166,10 @@ def test_a_forfeited_hand_pays_all_its_deadwood_where_others_pay_the_difference(
     assert (as_low.result.winners, as_low.payments) == ((0,), {(1, 0): 4, (2, 0): 10 - 4})
     rummy = knocked("", "KD", "QD", gone=1)
     assert rummy.totals == (10 + 25 + 10 + 25, 0, 0)
+
+
+@pytest.mark.rule("CORE-21")
+def test_a_seat_that_was_dealt_no_hand_shows_none() -> None:
+    table = knock_rummy(hands=["AS AD AH 4C", "9C KD", ""], stock="QH ...").forfeit(by=2).draw().knock("QH")
+    assert table.payments == {(1, 0): 19 - 4}
+    assert [spread.seat for spread in table.round.spreads] == [0, 1]

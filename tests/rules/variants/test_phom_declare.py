@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.rules.events import Declared, Discarded
+from service.rules.events import Declared, Discarded, RoundEnded
 from service.rules.moves import Declare
 from service.rules.result import Due, Ending
 from service.rules.state import Taken
@@ -42,6 +42,7 @@ def test_melds_that_others_have_shown_are_not_counted() -> None:
 def test_nine_of_ten_cards_and_a_discard_win_6() -> None:
     table = phom(NINE, stock="2D ...", seats=2).draw().declare(*MELDS, discard="2D")
     assert table.totals == (6, -6)
+    assert [type(event) for event in table.told] == [Declared, Discarded, RoundEnded]
     assert table.event(Discarded).card == "2D"
     assert table.discards.endswith("2D")
 
@@ -105,6 +106,7 @@ def test_it_is_never_automatic() -> None:
     assert table.phase is Phase.PLAY
     assert table.discard("9S").turn == 1
     assert phom(NINE, stock="9S ...", seats=2).time_out().time_out().turn == 1
+    assert fourth_turn(NINE, drawn="2D", seats=2).time_out().phase is Phase.PLAY
 
 
 @pytest.mark.rule("PHOM-05")
