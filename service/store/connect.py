@@ -1,6 +1,7 @@
 """How a URL becomes a line to the store."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from redis import connection as redis_connection
@@ -31,7 +32,8 @@ def connect(url: str, *, connections: int = 64, patience: float = 5.0, replicate
     if target.nodes:
         return ClusterLink(lambda at: ServerLink(_to(make, at), connections, patience), target.nodes, seal)
     if target.sentinels:
-        master = Master(target.sentinels, target.master, **_of_sentinels(target.facts))
+        with _known_options():
+            master = Master(target.sentinels, target.master, **_of_sentinels(target.facts))
         return ServerLink(_to_master(make, master), connections, patience, seal=seal, lost=master.forget)
     return ServerLink(make, connections, patience, seal=seal)
 
@@ -45,11 +47,18 @@ def _maker(target: Target) -> Callable[..., Wire]:
         soon = min(timeout, facts["socket_connect_timeout"])
         return kind(**facts | where | {"socket_timeout": timeout, "socket_connect_timeout": soon})
 
-    try:
+    with _known_options():
         make(1.0)
+    return make
+
+
+@contextmanager
+def _known_options() -> Iterator[None]:
+    """Raises ValueError where redis-py is made with an option that it does not know."""
+    try:
+        yield
     except TypeError as error:
         raise ValueError(f"Redis URL: {error}") from None
-    return make
 
 
 def _to(make: Callable[..., Wire], at: Address) -> MakeWire:

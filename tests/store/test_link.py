@@ -178,6 +178,7 @@ def test_a_server_that_is_not_there_is_unavailable(url: str) -> None:
             "redis+cluster://:1",
         ),
         *("redis+sentinel://here", "redis+sentinel://here/0", "redis+sentinel://here,/games"),
+        "redis+sentinel://here/games?sentinel_colour=red",
     ],
 )
 def test_an_address_that_cannot_be_one_is_refused(url: str) -> None:
