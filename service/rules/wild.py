@@ -1,10 +1,11 @@
 """Wild cards: what jokers stand for in a meld, where they may be moved, what may replace them (CAL-05 to CAL-07)."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import combinations
+from itertools import combinations, product
 from typing import NamedTuple
 
-from service.rules.cards import JOKER, RANKS, SUITS, Card, Hand, without
+from service.rules.cards import JOKER, RANKS, SUITS, Card, Hand, in_order, without
 from service.rules.choices import JokerLimit
 from service.rules.melds import LINE, Kind, Meld, neighbours
 from service.rules.parts import MeldRules
@@ -69,14 +70,18 @@ def _readings(cards: Hand, rules: MeldRules) -> Iterator[tuple[Hand, Hand]]:
     """The cards as naturals and wild cards; a two may be either where deuces are wild (CONT-05)."""
     jokers = tuple(card for card in cards if card == JOKER)
     naturals = tuple(card for card in cards if card != JOKER)
-    deuces = tuple(card for card in naturals if card[0] == "2") if rules.deuces_wild else ()
+    deuces = in_order(card for card in naturals if card[0] == "2") if rules.deuces_wild else ()
     others = tuple(card for card in naturals if card not in deuces)
-    for count in range(len(deuces) + 1):
-        for wild in dict.fromkeys(combinations(deuces, count)):
-            kept = list(deuces)
-            for card in wild:
-                kept.remove(card)
-            yield others + tuple(kept), jokers + wild
+    for wild in _some_of(deuces):
+        yield others + without(deuces, wild), jokers + wild
+
+
+def _some_of(cards: Hand) -> Iterator[Hand]:
+    """Every choice among these cards, the fewest first, and each once: of sixteen twos there are 625, not 65,536."""
+    held = Counter(cards)
+    choices = product(*(range(count, -1, -1) for count in held.values()))
+    for counts in sorted(choices, key=sum):
+        yield tuple(card for card, count in zip(held, counts, strict=True) for _ in range(count))
 
 
 def _within_limit(fixed: tuple[Place, ...], free: int, rules: MeldRules) -> bool:
