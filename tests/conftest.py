@@ -73,6 +73,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         "moves": "moves through failures of servers",
         "faults": "faults in the middle of moves",
         "steps": "steps of state machines",
+        "fuzzed": "fuzzed by coverage",
     }.items():
         lines = [value for report in reports for name, value in report.user_properties if name == counted]
         if lines:

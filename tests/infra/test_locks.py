@@ -16,6 +16,7 @@ def test_the_locks_are_all_there() -> None:
         "audit.txt",
         "dev.txt",
         "embedded.txt",
+        "fuzz.txt",
         "kotlin.txt",
         "runtime.txt",
         "sdks.txt",

@@ -1,0 +1,66 @@
+"""Every target guided by coverage: nothing breaks, ever more is reached, and faults that are planted are found."""
+
+import importlib.util
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.fuzz.campaign import ROOT, campaign
+from tests.fuzz.target import TARGETS, load
+
+pytestmark = pytest.mark.soak
+ATTEMPTS = {"cards": 100_000, "moves": 12_000, "requests": 3_000, "words": 100_000}
+"""Enough to reach more than the seeds do, and few enough for a busy machine."""
+LONGEST = 100
+"""Seconds that one target gets, of which a busy machine may use up all."""
+
+
+class Plant(NamedTuple):
+    """A fault in one line of the service."""
+
+    target: str
+    file: str
+    right: str
+    wrong: str
+
+
+PLANTS = [
+    Plant("cards", "service/rules/wild.py", "if lying[-1][1] == JOKER and below:", "if lying[-1][1] == JOKER:"),
+    Plant("moves", "service/rules/borrowing.py", "if card not in cards:", "if not cards:"),
+    Plant("requests", "service/http/resources/events.py", "_SEQ.fullmatch(given) and int(given)", "int(given)"),
+    Plant("words", "service/store/lobby.py", "except (binascii.Error, ValueError):", "except binascii.Error:"),
+]
+
+
+@pytest.fixture(autouse=True)
+def atheris() -> None:
+    """The guide, which has a wheel for CPython on Linux, x86-64, and nothing else."""
+    if importlib.util.find_spec("atheris") is None:
+        pytest.skip("needs atheris, which is not installed here")
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_nothing_breaks_wherever_it_leads(name: str, record_property: Callable[[str, object], None]) -> None:
+    outcome = campaign(name, f"-runs={ATTEMPTS[name]}", f"-max_total_time={LONGEST}")
+    assert outcome.code == 0, f"broken by {outcome.found}\n{outcome.said}"
+    assert outcome.executed > len(load(name).SEEDS)
+    assert outcome.edges[-1] > outcome.edges[0]
+    record_property("fuzzed", f"{name}: {outcome.told}")
+
+
+@pytest.mark.parametrize("plant", PLANTS, ids=lambda plant: f"{plant.target} {plant.file}")
+def test_a_fault_that_is_planted_is_found(
+    plant: Plant, tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    for part in ("service", "tests", "openapi"):
+        shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__", "sdks"))
+    file = tmp_path / plant.file
+    assert file.read_text().count(plant.right) == 1
+    file.write_text(file.read_text().replace(plant.right, plant.wrong))
+    outcome = campaign(plant.target, f"-runs={ATTEMPTS[plant.target]}", "-seed=1", root=tmp_path)
+    assert outcome.code == 77, outcome.told
+    assert outcome.found
+    record_property("fuzzed", f"planted in {plant.file}: found after {outcome.executed} attempts")

@@ -1,0 +1,161 @@
+"""Texts from outside that are no requests: settings, addresses of stores, and what headers and queries are made of."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import fields
+from typing import Any
+
+from marshmallow import ValidationError
+
+from service.http.language import Language, best_of
+from service.http.limits import _address
+from service.http.names import LONGEST, Name
+from service.http.options import Stake
+from service.http.request_id import TOKEN, chosen
+from service.http.requests import EventsAfter, NewCut, NewRound
+from service.settings import Settings, SettingsError
+from service.store import BadCursor, connect
+from service.store.lobby import _entry, _read_cursor
+from tests.fuzz.target import Attempt
+from tests.fuzz.work import at_most
+
+ENOUGH = 20_000
+"""Calls within which a text is read."""
+NEEDED = {"REDIS_URL": "unix:///nowhere", "SECRET_KEY": "s" * 32}
+URLS = (
+    "redis://ann:pass@h:6379/1?socket_keepalive=1&max_connections=5&health_check_interval=2",
+    "rediss://h/0?ssl_cert_reqs=none&ssl_check_hostname=False&timeout=1&retry_on_error=x&protocol=3",
+    "unix:///run/redis.sock?db=1&password=p&username=u",
+    "redis+sentinel://u:p@h1:26379,[::1]:5,h2/games/0?sentinel_password=x&db=2",
+    "rediss+cluster://h1:7000,h2/0?client_name=x&ssl_ca_certs=/x",
+)
+WORDS = (
+    *("redis", "rediss", "unix", "+sentinel", "+cluster", "://", "@", "[::1]", "?", "&", "=", "/0", ",", "%2F", "%00"),
+    *("socket_timeout=", "socket_keepalive=", "retry_on_timeout=", "max_connections=", "health_check_interval="),
+    *("ssl_check_hostname=", "timeout=", "retry_on_error=", "protocol=", "encoding=", "db=", "path=", "host=", "port="),
+    *("10.0.0.0/8", "::/0", "https://", "*", "none", "ann:1:", "fr;q=0.5", "\u0661", "p1."),
+)  # fmt: skip
+
+
+def setting(name: str) -> Callable[[str], None]:
+    """The setting of this name is read, or named with what it takes; of what is private nothing is said."""
+    private = not next(field.repr for field in fields(Settings) if field.name.upper() == name)
+
+    def read(text: str) -> None:
+        found, said = read_as(name, text)
+        if said is not None and text.strip():
+            assert said.startswith(f"{name} takes ")
+            assert not private or said == read_as(name, "x")[1]
+        if found and name == "REDIS_URL":
+            leads_somewhere(found.redis_url)
+
+    return read
+
+
+def read_as(name: str, text: str) -> tuple[Settings | None, str | None]:
+    """The settings with this one among them, or what is said where it cannot be."""
+    try:
+        return Settings.from_env({**NEEDED, name: text}), None
+    except SettingsError as refused:
+        return None, str(refused)
+
+
+def leads_somewhere(url: str) -> None:
+    """What is taken for the address of a store is one, or refused as none before anything is sent."""
+    with suppress(ValueError):
+        connect(url).close()
+
+
+def cursor(text: str) -> None:
+    """A cursor is one that could have been given."""
+    try:
+        member = _read_cursor(text)
+    except BadCursor:
+        return
+    assert _entry(member.encode()).since >= 0
+
+
+def language(text: str) -> None:
+    """A language is one of ours."""
+    assert best_of.__wrapped__(text) in Language
+
+
+def request_id(text: str) -> None:
+    """An id is short, visible and no token."""
+    found = chosen(text)
+    assert 0 < len(found) <= 64
+    assert found.isprintable()
+    assert not TOKEN.search(found)
+
+
+def address(text: str) -> None:
+    """Whoever it stands for is told from others."""
+    assert isinstance(_address(text), str)
+
+
+def name(text: str) -> None:
+    """A name is kept in one form only, and that form is a name again."""
+    field = Name(metadata={"description": ""})
+    with suppress(ValidationError):
+        kept = field.deserialize(text)
+        assert 0 < len(kept) <= 40 < LONGEST * 40
+        assert field.deserialize(kept) == kept
+
+
+def query(text: str) -> None:
+    """Numbers in a query are numbers in their ranges."""
+    with suppress(ValidationError):
+        found: Any = EventsAfter().load({"after": text, "limit": text})
+        assert 1 <= found["limit"] == found["after"] <= 500
+
+
+def bodies(text: str) -> None:
+    """Texts of one form have that form to their very end."""
+    for schema, sent in ((NewRound(), {"seed": text}), (NewCut(), {"contribution": text})):
+        with suppress(ValidationError):
+            kept: Any = schema.load(sent)
+            assert next(iter(sent)) not in kept or kept[next(iter(sent))] == text
+    with suppress(ValidationError):
+        stake: Any = Stake().load({"amount": text, "label": "x"})
+        assert 0 <= float(stake["amount"]) < 10**7
+
+
+SETTINGS = [field.name.upper() for field in fields(Settings)]
+"""An environment may have bytes in it that are no text."""
+READERS: Mapping[str, Callable[[str], None]] = {
+    **{name: setting(name) for name in SETTINGS},
+    **{read.__name__: read for read in (cursor, language, request_id, address, name, query, bodies)},
+}
+EXAMPLES = {
+    "REDIS_URL": URLS,
+    "API_KEYS": (f"ann:600:{'a' * 64}, bob:60:{'b' * 64}",),
+    "CORS_ORIGINS": ("https://play.example, http://localhost:3000", "*"),
+    "TRUSTED_PROXIES": ("127.0.0.1 10.0.0.0/8, ::1",),
+    "cursor": ("MDAxNzY3MjI1NjAwMDAwOmFhYWFhYWFhYWFhYWFhYWE",),
+    "language": ("fr-CA;q=0.9, en;q=0.1, *;q=nan",),
+    "request_id": ("9f2c4e1b7a3d5f60", "p1." + "A" * 43),
+    "address": ("2001:db8::1%eth0", "203.0.113.9"),
+    "name": ("Zoe\u0308 \U0001f0a1\ufe0f",),
+    "query": ("42",),
+    "bodies": ("0" * 64, "0.05"),
+}
+SEEDS = [
+    bytes([number]) + text.encode()
+    for number, name in enumerate(READERS)
+    for text in EXAMPLES.get(name, ("8000", "on"))
+]
+_BY_NUMBER = list(READERS.values())
+
+
+@contextmanager
+def ready(redis_url: str) -> Iterator[Attempt]:
+    """Nothing needs to be made ready."""
+    yield attempt
+
+
+def attempt(data: bytes) -> None:
+    """The first byte chooses what reads the rest."""
+    number = (data[0] if data else 0) % len(READERS)
+    text = data[1:].decode(errors="surrogateescape" if number < len(SETTINGS) else "replace")
+    with at_most(ENOUGH):
+        _BY_NUMBER[number](text)
