@@ -92,11 +92,17 @@ def read_origins(text: str) -> tuple[str, ...]:
     if text in {"*", "none"}:
         return ("*",) if text == "*" else ()
     found = tuple(_words(text))
-    for origin in found:
-        parts = urlsplit(origin)
-        if parts.scheme not in {"http", "https"} or origin != f"{parts.scheme}://{parts.netloc}" or not parts.netloc:
-            raise ValueError("takes *, none, or origins such as https://play.example separated by commas")
+    if not all(map(_is_origin, found)):
+        raise ValueError("takes *, none, or origins such as https://play.example separated by commas")
     return found
+
+
+def _is_origin(text: str) -> bool:
+    try:
+        parts = urlsplit(text)
+    except ValueError:
+        return False
+    return parts.scheme in {"http", "https"} and bool(parts.netloc) and text == f"{parts.scheme}://{parts.netloc}"
 
 
 def read_networks(text: str) -> Networks:

@@ -132,6 +132,7 @@ def test_what_has_no_default_must_be_set(name: str) -> None:
         ("SANDBOX", "perhaps"),
         ("CORS_ORIGINS", "play.example"),
         ("CORS_ORIGINS", "https://play.example/path"),
+        ("CORS_ORIGINS", "https://[play.example"),
         ("TRUSTED_PROXIES", "proxy"),
         ("TRUSTED_PROXIES", "10.0.0.1/8"),
         ("MAX_BODY_BYTES", "1.5"),
