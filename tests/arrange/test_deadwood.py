@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.rules.arrange import Split, deadwood
+from service.rules.arrange import Split, deadwood, split_with_taken
 from service.rules.arrange.masks import cards_of, mask_of
 from service.rules.cards import NATURALS, Ace, Card
 from tests.arrange import plain
@@ -53,6 +53,14 @@ def test_among_equals_the_fewest_cards_are_left() -> None:
     hand = cards("4H 5H 6H 7H 5C 5D")
     assert table.split(hand).left == ("5C", "5D")
     assert [split.left for split in table.splits(hand)] == [("5C", "5D"), ("4H", "6H", "7H")]
+
+
+def test_among_equals_the_fewest_melds_are_made() -> None:
+    hand = cards("4C 5C 6C 7C 4D 5D 6D 7D 4H 5H 6H 7H KC")
+    assert len(gin("4C 5C 6C 7C 4D 5D 6D 7D 4H 5H 6H 7H KC").melds) == 3
+    with_taken = split_with_taken(hand, ("4C",), Ace.LOW, COURT_TEN)
+    assert with_taken is not None
+    assert len(with_taken.melds) == 3
 
 
 def test_after_each_discard_the_least_deadwood_is_told() -> None:

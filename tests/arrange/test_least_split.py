@@ -54,6 +54,22 @@ def test_a_meld_may_be_held_to_one_joker() -> None:
     assert split("AS JOKER AH JOKER", Allowed(Ace.HIGH_OR_LOW, jokers=1)).value == 25
 
 
+@pytest.mark.rule("BLOCJ-02")
+def test_runs_with_a_joker_each_stay_apart_where_a_meld_may_have_one() -> None:
+    melds = split("2S 3S 4S 5S JOKER 7S 8S JOKER TS", Allowed(Ace.LOW, jokers=1)).melds
+    assert sorted(meld.cards.count(JOKER) for meld in melds) == [1, 1]
+
+
+def test_runs_that_follow_each_other_are_made_one_and_no_meld_is_lost() -> None:
+    found = split("AS 2S 3S 4C 4D 4H 4S 5S 6S KC KC")
+    assert {" ".join(meld.cards) for meld in found.melds} == {"AS 2S 3S 4S 5S 6S", "4C 4D 4H"}
+    assert found.left == ("KC", "KC")
+
+
+def test_among_equals_the_fewest_melds_are_made() -> None:
+    assert len(split("4C 5C 6C 7C 4D 5D 6D 7D 4H 5H 6H 7H KC KC").melds) == 3
+
+
 @pytest.mark.rule("ROMME-03")
 def test_a_meld_may_be_held_to_as_many_jokers_as_naturals() -> None:
     romme = Allowed(Ace.HIGH_OR_LOW, jokers_up_to_naturals=True)

@@ -30,6 +30,15 @@ def test_a_hand_that_is_all_melds_is_listed_whole() -> None:
     assert any(isinstance(move, LayDown) and len(move.melds) == 3 for move in table.legal())
 
 
+@pytest.mark.rule("CAL-04")
+@pytest.mark.rule("OPT-09")
+def test_where_a_turn_has_one_meld_the_draws_listed_make_one() -> None:
+    hand = "9S TS JS 9C 9D KD"
+    table = caloochi(hand=hand, discards="9S", opening_points=0, melds_per_turn="one")
+    draws = [move for move in table.legal() if isinstance(move, Draw) and move.melds]
+    assert [len(draw.melds) for draw in draws] == [1]
+
+
 @pytest.mark.rule("CAL-03")
 @pytest.mark.rule("OPT-07")
 def test_nothing_is_borrowed_for_it() -> None:

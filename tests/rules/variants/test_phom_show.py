@@ -76,6 +76,7 @@ def test_unmatched_cards_are_laid_off_on_what_others_have_shown() -> None:
     assert shown.melds == ("4C 4D 4H 4S", "7S 8S 9S TS JS", MELD)
     assert shown.hand() == cards("KH")
     laid = [event for event in shown.told if isinstance(event, LaidOff)]
+    assert shown.event(Melded).seat == shown.turn
     assert [(event.meld.owner, event.cards, event.count) for event in laid] == [(3, ("4D",), 3), (2, ("7S", "8S"), 1)]
 
 
