@@ -25,7 +25,7 @@ class Verdict(StrEnum):
     TIMEOUT = "timeout"
     SURVIVED = "survived"
     UNKNOWN = "unknown"
-    """It has to be there before its module is imported."""
+    """It has to be there before its module is imported, or its process ended without an answer: not noticed so far."""
 
 
 @dataclass(frozen=True)
@@ -113,8 +113,8 @@ class Hunt:
 
     def _told(self, all_ended: Iterable[Ended[Mutant, Found]], tell: Tell) -> None:
         for ended in all_ended:
-            mutant, at_its_end = ended.given, Verdict.TIMEOUT if ended.out_of_time else Verdict.KILLED
-            found = ended.answer or Found(at_its_end, "the end of the process")
+            mutant = ended.given
+            found = ended.answer or Found(Verdict.TIMEOUT if ended.out_of_time else Verdict.UNKNOWN)
             if "::" in found.by:
                 for key in (mutant.file + mutant.function, mutant.file):
                     if found.by not in self._killers[key]:
