@@ -12,7 +12,7 @@ from service import tracing
 from service.http.logs import log_json_lines
 from service.metrics import WORKER_STEP, timed
 from service.settings import METRICS_DIRECTORY, Settings, SettingsError
-from service.store import Claim, Deadlines, GameStore, Lobby, StoreUnavailable, connect
+from service.store import Claim, Deadlines, GameStore, Link, Lobby, StoreUnavailable, connect
 from service.tables.service import Tables
 
 LEASE_MS = 5_000
@@ -32,9 +32,16 @@ def main(settings: Settings) -> None:
     asked: list[int] = []  # an Event's lock may be held by the very code that a signal interrupts
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda number, _: asked.append(number))
-    link = connect(settings.redis_url)
+    link = _line(settings.redis_url)
     tables = Tables(GameStore(link, settings.game_ttl_seconds), Lobby(link), thinks=True)
     run(tables, Deadlines(link, settings.game_ttl_seconds), lambda: bool(asked))
+
+
+def _line(url: str) -> Link:
+    try:
+        return connect(url)
+    except ValueError as error:
+        raise SettingsError(f"REDIS_URL cannot be used ({error})") from None
 
 
 def _show_metrics(host: str, port: int) -> None:

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from redis import connection as redis_connection
+from redis import exceptions
 
 from service.store.address import Target, parse
 from service.store.cluster import ClusterLink
@@ -54,10 +55,10 @@ def _maker(target: Target) -> Callable[..., Wire]:
 
 @contextmanager
 def _known_options() -> Iterator[None]:
-    """Raises ValueError where redis-py is made with an option that it does not know."""
+    """Raises ValueError where redis-py is made with an option, or a value of one, that it does not know."""
     try:
         yield
-    except TypeError as error:
+    except (AttributeError, TypeError, exceptions.RedisError) as error:
         raise ValueError(f"Redis URL: {error}") from None
 
 

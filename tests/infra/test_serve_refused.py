@@ -73,3 +73,9 @@ def test_a_bad_setting(tmp_path: Path) -> None:
 
 def test_the_worker_alone_has_no_server_of_its_own(tmp_path: Path) -> None:
     assert refused("worker", DATA_DIR=tmp_path, SECRET_KEY="s" * 32) == "rummy: REDIS_URL is not set\n"
+
+
+def test_nor_can_it_go_where_nonsense_leads(tmp_path: Path) -> None:
+    url = "redis+sentinel://here/games?sentinel_colour=red"
+    line = refused("worker", DATA_DIR=tmp_path, SECRET_KEY="s" * 32, REDIS_URL=url)
+    assert line.startswith("rummy: REDIS_URL cannot be used (")

@@ -178,7 +178,8 @@ def test_a_server_that_is_not_there_is_unavailable(url: str) -> None:
             "redis+cluster://:1",
         ),
         *("redis+sentinel://here", "redis+sentinel://here/0", "redis+sentinel://here,/games"),
-        "redis+sentinel://here/games?sentinel_colour=red",
+        *("redis+sentinel://here/games?sentinel_colour=red", "redis+sentinel://here/games?sentinel_cache=red"),
+        *("rediss://here?ssl_cert_reqs=some", "redis://here?protocol=1", "redis://here?maint_notifications_config=red"),
     ],
 )
 def test_an_address_that_cannot_be_one_is_refused(url: str) -> None:
