@@ -59,18 +59,7 @@ ODD: Sequence[object] = (
     {"cards": ["7S", "8S", JOKER]}, {"meld_id": "m1", "card": "7S"}, {"meld_id": "m1", "cards": ["7S"]},
     {"amount": "0.05", "label": "CAD"}, {"level": "hard", "name": "Bot"},
 )  # fmt: skip
-PATHS = (
-    "/v1/variants",
-    "/docs",
-    "/docs/",
-    "/problems",
-    "/openapi.json",
-    "/healthz",
-    "/readyz",
-    "/metrics",
-    "/",
-    "//v1",
-)
+PATHS = ("/v1/variants", "/docs", "/problems", "/openapi.json", "/healthz", "/readyz", "/metrics", "/", "//v1")
 
 
 class Asked(NamedTuple):
@@ -168,6 +157,3 @@ def _variable(header: str) -> str:
 def _latin(text: str) -> str:
     """The text's bytes, as WSGI has them."""
     return text.encode(errors="replace").decode("latin-1")
-
-
-__all__ = ["CONTRACT", "KEY", "NAMES", "Asked", "asked"]

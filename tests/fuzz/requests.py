@@ -24,10 +24,11 @@ from service.readers import ApiKey, read_networks
 from service.settings import Settings
 from service.store import GameStore, Link, Lobby, connect
 from service.tables.service import Tables
+from tests.adversary.spec import CONTRACT
 from tests.contract.served import SECRET_KEY
 from tests.contract.situations import SITUATIONS, Situation
 from tests.contract.stranger import Service
-from tests.fuzz.asked import CONTRACT, KEY, NAMES, Asked, asked
+from tests.fuzz.asked import KEY, NAMES, Asked, asked
 from tests.fuzz.feed import Feed
 from tests.fuzz.target import Attempt
 from tests.http.contract import Answered

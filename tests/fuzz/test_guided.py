@@ -12,7 +12,7 @@ from tests.fuzz.campaign import ROOT, campaign
 from tests.fuzz.target import TARGETS, load
 
 pytestmark = pytest.mark.soak
-SECONDS = 40
+SECONDS = 60
 """What each target gets."""
 MOST_ATTEMPTS = 400_000
 """By far more than any planted fault has taken: a hundred thousand, five thousand, a few hundred."""
