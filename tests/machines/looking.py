@@ -1,5 +1,7 @@
 """Rules of who looks: hints, events from anywhere, scores, records, and whether there is anything new."""
 
+from itertools import islice
+
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
@@ -8,6 +10,7 @@ from tests.machines.judging import check_scores
 from tests.machines.machine import WHO, Machine
 from tests.machines.table import refusal
 from tests.play.client import body_for, body_of
+from tests.play.listening import answered
 
 NOT_MODIFIED = 304
 
@@ -36,6 +39,18 @@ class Looking(Machine):
         page["events"] = [event for event in page["events"] if event["seq"] <= count]
         hold(page["events"] == known[after : after + limit], "events are told otherwise again", page)
         self.did("read_events")
+
+    @rule(who=WHO, last=st.integers(0, 300))
+    def resume_a_stream(self, who: int, last: int) -> None:
+        """The events as they come, from anywhere on."""
+        viewer = self.table.viewers[who % len(self.table.viewers)]
+        missed = viewer.events[last:]
+        with answered(self.table.here(viewer.seat), Last_Event_ID=str(last)) as stream:
+            if missed:
+                hold(list(islice(stream.events(), len(missed))) == missed, "a stream tells otherwise", stream.blocks)
+            else:
+                assert stream.status in {200, 204}
+        self.did("resume_a_stream")
 
     @rule(who=WHO)
     def ask_for_a_hint(self, who: int) -> None:

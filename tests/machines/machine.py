@@ -89,6 +89,10 @@ class Machine(RuleBasedStateMachine):
         """One of those at the table."""
         return self.table.seats[who % len(self.table.seats)]
 
+    def is_last(self, seat: Seat) -> bool:
+        """Whether nobody else is left to look: bots that play alone are soon done with it."""
+        return self.table.seats == [seat]
+
     def due_move(self, which: int) -> tuple[Seat, Json] | None:
         """Somebody's legal move, if anybody has one."""
         actor = self.table.actor()

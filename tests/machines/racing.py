@@ -11,10 +11,19 @@ from hypothesis.stateful import rule
 from tests.load.checks import hold
 from tests.machines.machine import WHICH, WHO, Machine, playing, waiting
 from tests.machines.table import refusal
-from tests.play.client import Seat
+from tests.play.client import Json, Seat
 from tests.play.together import together
 
 CREATED = httpx.codes.CREATED
+MEANWHILE: dict[str, Json] = {
+    "advanceClock": {"seconds": 1},
+    "draw": {"source": "stock"},
+    "passTurn": {},
+    "dealRound": {},
+    "returnToGame": {},
+    "leaveGame": {},
+}
+"""What another does while one moves."""
 
 
 class Racing(Machine):
@@ -45,29 +54,29 @@ class Racing(Machine):
             self.table.note(actor, move, answer, key if how == "under a key" else None)
         self.did(f"move_twice_at_once, {how}")
 
-    @rule(which=WHICH, who=WHO, passes=st.booleans())
+    @rule(which=WHICH, who=WHO, other=st.sampled_from(sorted(MEANWHILE)))
     @playing
-    def two_at_once(self, which: int, who: int, passes: bool) -> None:
-        """While one moves, another draws a card, which may be his turn by then, or time passes."""
-        due = self.due_move(which)
-        if due is None:
+    def two_at_once(self, which: int, who: int, other: str) -> None:
+        """While one moves, another does something: it may be his turn by then, or the game may be over."""
+        due, seat = self.due_move(which), self.seat(who)
+        if due is None or (other == "leaveGame" and self.is_last(seat)):
             return
-        actor, move = due
-        other = {"action": "advanceClock", "seconds": 1} if passes else {"action": "draw", "source": "stock"}
-        pairs = list(zip((actor, self.seat(who)), (move, other), self.apis, strict=True))
-        answers = together(lambda pair: pair[0].by(pair[2]).make(pair[1]), pairs)
-        for (seat, sent, _), answer in zip(pairs, answers, strict=True):
-            self.table.note(seat, sent, answer)
-        won = any(answer.status_code == CREATED for answer in answers)
-        hold(won or self.table.moved_on(actor), "nobody wins", answers)
-        self.did("two_at_once")
+        sent = ((*due, self.apis[0]), (seat, {"action": other, **MEANWHILE[other]}, self.apis[1]))
+        answers = together(lambda each: each[0].by(each[2]).make(each[1]), sent)
+        for (sender, move, _), answer in zip(sent, answers, strict=True):
+            if answer.status_code == httpx.codes.NO_CONTENT:
+                self.table.went(str(sender.player_id), "player_left")
+            else:
+                self.table.note(sender, move, answer)
+        hold(any(answer.is_success for answer in answers) or self.table.moved_on(due[0]), "nobody wins", answers)
+        self.did(f"two_at_once, {other}")
 
     @rule(who=WHO)
     @waiting
     def leave_while_others_join(self, who: int) -> None:
         """Somebody goes and somebody comes, at one moment."""
         seat = self.seat(who)
-        if len(self.table.seats) == 1:
+        if self.is_last(seat):
             return
         body, game_id = {"join_code": self.table.join_code}, self.table.game_id
         sends: list[Callable[[], httpx.Response]] = [

@@ -22,11 +22,11 @@ class Retold(Ledger):
     """The round in play; `viewer` is whose events these are. It is a ledger without the record of the round."""
 
     viewer: str | None = None
-
-    def _round_begun(self, _: Json) -> None:
-        self.hands, self.stock, self.pile, self.melds = {}, [], [], {}
+    is_dealt: bool = False
+    """Else the round waits for the cut, or was over before."""
 
     def _cards_dealt(self, event: Json) -> None:
+        self.is_dealt = True
         self.hands = {player: Hand([UNKNOWN] * count) for player, count in event["counts"].items()}
         self.stock = [UNKNOWN] * event["stock_count"]
         self.pile = [event["upcard"]] if event["upcard"] else []

@@ -18,6 +18,7 @@ IN_VAIN: dict[str, tuple[set[str], object]] = {
     "removePlayer": ({"waiting"}, None),
     "dealRound": ({"between_rounds"}, {}),
     "rematch": ({"finished"}, None),
+    "returnToGame": (set(), None),
 }
 """Operations, when they may succeed, and their bodies."""
 
@@ -78,7 +79,7 @@ class Seating(Machine):
     def take_off(self, who: int, whom: int) -> None:
         """Somebody who does not start, or does not come, is taken off the table."""
         seat, other = self.seat(who), self.seat(whom)
-        if self._is_last(other):
+        if self.is_last(other):
             return
         answer = self.table.here(seat).call("removePlayer", None, {"player_id": str(other.player_id)})
         if answer.status_code == GONE:
@@ -91,7 +92,7 @@ class Seating(Machine):
     def leave(self, who: int) -> None:
         """A player goes; his token is void."""
         seat = self.seat(who)
-        if self._is_last(seat):
+        if self.is_last(seat):
             return
         was_over = self.table.over
         answer = self.table.here(seat).call("leaveGame")
@@ -103,16 +104,12 @@ class Seating(Machine):
             refusal(answer)
         self.did("leave" if answer.status_code == GONE else "leave, refused")
 
-    def _is_last(self, seat: Seat) -> bool:
-        """Whether nobody would be left to look: bots that play alone are soon done with it."""
-        return self.table.seats == [seat]
-
     @rule(who=WHO, what=st.sampled_from(sorted(IN_VAIN)))
     def ask_in_vain(self, who: int, what: str) -> None:
         """What is not to be had at this time."""
         statuses, body = IN_VAIN[what]
         seat = self.seat(who)
-        if self.table.status in statuses:
+        if self.table.status in statuses or (what == "returnToGame" and self._is_away(seat)):
             self.go_on()
             return
         if what == "joinGame":
@@ -124,15 +121,17 @@ class Seating(Machine):
         self.did("ask_in_vain")
 
     @rule()
-    @when(lambda self: any(each["status"] == "away" for each in self.table.view["players"]))
+    @when(lambda self: any(map(self._is_away, self.table.seats)))
     def come_back(self) -> None:
         """A player for whom a bot plays takes his seat again."""
-        away = {each["player_id"] for each in self.table.view["players"] if each["status"] == "away"}
-        seat = next((seat for seat in self.table.seats if seat.player_id in away), None)
-        if seat and not self.table.over:
-            answer = self.do(seat, "returnToGame")
-            hold(answer.is_success or self.table.moved_on(seat), "cannot come back", answer.text)
-            self.did("come_back")
+        seat = next(filter(self._is_away, self.table.seats))
+        answer = self.do(seat, "returnToGame")
+        hold(answer.is_success or self.table.moved_on(seat), "cannot come back", answer.text)
+        self.did("come_back")
+
+    def _is_away(self, seat: Seat) -> bool:
+        standing = {each["player_id"]: each["status"] for each in self.table.view["players"]}
+        return standing[seat.player_id] == "away" and not self.table.over
 
     @rule(who=WHO)
     @when(lambda self: self.table.status == "between_rounds")

@@ -59,12 +59,10 @@ class Viewer:
 
     def check(self) -> None:
         """What he sees is what he was told: cards, counts, totals, status, and no card that is not for him."""
-        rnd = self.view["round"]
-        if rnd is None or rnd["phase"] == "cut":
-            check_view(self.view, self.seat.player_id, 0)
-        else:
-            check_view(self.view, self.seat.player_id, len(rules_of(self.view).whole_pack(self.view["seats"])))
-            assert self._retold
+        is_dealt = self._retold is not None and self._retold.is_dealt
+        pack = len(rules_of(self.view).whole_pack(self.view["seats"])) if is_dealt else 0
+        check_view(self.view, self.seat.player_id, pack)
+        if self._retold:
             self._retold.check(self.view)
         totals = next((event["totals"] for event in reversed(self.events) if "totals" in event), None)
         if totals is not None:

@@ -7,7 +7,7 @@ where every card was at every version, and so which card codes an answer of that
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -118,9 +118,7 @@ class Judge:
         assert rnd["discard_pile"] == shown
         assert {meld["meld_id"]: meld["cards"] for meld in rnd["melds"]} == ledger.melds
         assert rnd["stock_count"] == len(ledger.stock)
-        assert {player: sorted(hand) for player, hand in rnd["hands"].items()} == (
-            {player: sorted(hand) for player, hand in ledger.hands.items()} if over else {}
-        )
+        assert held(rnd["hands"]) == (held(ledger.hands) if over else {})
         on_table = {card for meld in ledger.melds.values() for card in meld}
         hands = {card for hand in ledger.hands.values() for card in hand} if over else set(own)
         known = hands | on_table | set(shown) | self.known_of_hands(ledger, rnd)
@@ -159,6 +157,11 @@ class Judge:
         """No round's seed is told before the round is over."""
         for number, seed in self.seeds.items():
             assert version >= self.ended[number] or seed not in said, number
+
+
+def held(hands: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    """What each has who has any: somebody who forfeited before the deal has no cards."""
+    return {player: sorted(hand) for player, hand in hands.items() if hand}
 
 
 def discards_shown(variant: Variant) -> int:
