@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import wraps
+from itertools import cycle
 from random import Random
 from typing import Any
 
@@ -57,6 +58,7 @@ class Machine(RuleBasedStateMachine):
         """How often each rule has done something."""
         self.table: Table
         self.opening: Opening
+        self.doors = cycle(apis)
         self.keys = 0
 
     @initialize(opening=openings(), all_at_once=st.booleans())

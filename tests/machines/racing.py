@@ -16,7 +16,7 @@ from tests.play.together import together
 
 CREATED = httpx.codes.CREATED
 MEANWHILE: dict[str, Json] = {
-    "advanceClock": {"seconds": 1},
+    "advanceClock": {"seconds": 3601},
     "draw": {"source": "stock"},
     "passTurn": {},
     "dealRound": {},

@@ -21,6 +21,8 @@ IN_VAIN: dict[str, tuple[set[str], object]] = {
     "returnToGame": (set(), None),
 }
 """Operations, when they may succeed, and their bodies."""
+SHELVES = {"waiting": "waiting", "playing": "playing", "between_rounds": "playing", "finished": "finished"}
+"""Where the lobby lists games that stand so."""
 
 
 class Seating(Machine):
@@ -39,19 +41,25 @@ class Seating(Machine):
     def join_by_a_wrong_code(self) -> None:
         """A table that is not listed takes nobody without its code, and tells him nothing."""
         if self.table.join_code:
-            answer = self.apis[0].call("joinGame", {"join_code": "WRONG"}, game_id=self.table.game_id)
+            answer = next(self.doors).call("joinGame", {"join_code": "WRONG"}, game_id=self.table.game_id)
             hold(answer.status_code in {403, 404}, "joined without the code", answer.text)
             self.did("join_by_a_wrong_code")
 
-    @rule()
-    def find_by_code(self) -> None:
-        """The lobby knows a table by its code; without it nobody knows that there is one."""
+    @rule(shelf=st.sampled_from(("waiting", "playing", "finished")))
+    def find(self, shelf: str) -> None:
+        """The lobby lists a public table as what it is; of another only those know who have its code."""
+        view = self.table.view
+        query = {"status": shelf, "variant": view["variant"], "limit": 100}
+        page = next(self.doors).call("listGames", query=query).json()
+        is_there = SHELVES.get(view["status"]) == shelf and view["visibility"] == "public"
+        is_listed = self.table.game_id in {game["game_id"] for game in page["games"]}
+        hold(is_listed == is_there or self.table.moved_on(self.seat(0)), "not in the lobby, or still there", shelf)
         if self.table.join_code:
             stranger = self.table.here(self.seat(0).spectator())
             assert refusal(stranger.call("getGame")) == (404, "game_not_found")
-            page = self.apis[0].call("listGames", query={"join_code": self.table.join_code}).json()
+            page = next(self.doors).call("listGames", query={"join_code": self.table.join_code}).json()
             assert [game["game_id"] for game in page["games"]] == [self.table.game_id]
-            self.did("find_by_code")
+        self.did("find")
 
     @rule(who=WHO, level=st.sampled_from(("easy", "normal", "hard")))
     @waiting
@@ -103,6 +111,19 @@ class Seating(Machine):
         else:
             refusal(answer)
         self.did("leave" if answer.status_code == GONE else "leave, refused")
+
+    @rule()
+    @when(lambda self: self.table.ends_when_all_leave)
+    def everybody_leaves(self) -> None:
+        """One after the other, until nobody is left; then another table is opened."""
+        for seat in list(self.table.seats):
+            if self.table.here(seat).call("leaveGame").status_code == GONE:  # the last one may have won by then
+                self.table.went(str(seat.player_id), "player_left")
+        self.table.settle()
+        hold(self.table.over, "a game goes on without anybody", self.table.view)
+        self.did("everybody_leaves")
+        judge(self.table)
+        self.table = self.opening.open(self.apis)
 
     @rule(who=WHO, what=st.sampled_from(sorted(IN_VAIN)))
     def ask_in_vain(self, who: int, what: str) -> None:

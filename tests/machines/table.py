@@ -102,6 +102,14 @@ class Table:
         """Whether nothing more is going to happen."""
         return self.status in {"finished", "abandoned"}
 
+    @property
+    def ends_when_all_leave(self) -> bool:
+        """Whether no bots play on, and strangers may see that."""
+        if self.over or self.view["visibility"] != "public":
+            return False
+        bots = [each for each in self.view["players"] if each["bot"]]
+        return self.status == "waiting" or (self.view["on_leave"] == "forfeit" and not bots)
+
     def view_of(self, seat: Seat) -> Json:
         """What this player saw last."""
         return next(viewer.view for viewer in self.viewers if viewer.seat == seat)
