@@ -11,6 +11,7 @@ from service.app import create_app
 from service.http.parts import parts_of
 from service.settings import Durability, Settings
 from service.store import Deadlines
+from service.store.cluster import ClusterLink
 from service.worker import work
 from tests.cluster.clusters import Cluster
 from tests.deploy.programs import DEPLOY, output
@@ -27,12 +28,15 @@ def test_the_service_needs_no_more_on_a_cluster(tmp_path: Path) -> None:
             node.call("ACL", "SETUSER", *rights)
         url = cluster.url.replace("://", f"://{known}@")
         app = create_app(Settings(redis_url=url, secret_key="s" * 32, durability=Durability.REPLICATED))
+        tables = parts_of(app).tables
+        link = tables.store._link
+        assert isinstance(link, ClusterLink)
+        link.seal = (("WAIT", 1, 4000),)  # however busy the machine
         mover, other = Client(app.test_client(), Contract.published()).table()
         mover.draw()
         assert other.done(other.get("/events", Prefer="wait=20"))["events"]
-        tables = parts_of(app).tables
-        assert not work(tables, Deadlines(tables.store._link, 60))
+        assert not work(tables, Deadlines(link, 60))
         parts_of(app).streams.stop()
-        tables.store._link.close()
+        link.close()
         with Redis.from_url(f"redis://{known}@{cluster.nodes[0].address}") as redis, pytest.raises(NoPermissionError):
             redis.execute_command("CLUSTER RESET")
