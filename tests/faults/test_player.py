@@ -14,7 +14,7 @@ from service.store import GameStore, Link, Lobby, connect, keys
 from service.tables import seating
 from service.tables.seating import NewBot, NewGame
 from service.tables.service import Tables, now_ms
-from service.tables.table import Fixed, Table
+from service.tables.table import Fixed, Table, decode
 from tests.cluster.server import wait_until
 from tests.faults.ills import Planned
 from tests.faults.points import PLACES, Fault, Point
@@ -81,7 +81,7 @@ def killed_at_each(points: Sequence[Point], directory: Path, note: Note) -> None
             struck.append(Due(due(tables, f"game{number}"), point))
             with worker(url, log) as process:
                 assert process.wait(PATIENCE) == -signal.SIGKILL, log.read_text()
-            assert version(tables, struck[-1]) == struck[-1].table.version + point.is_made
+            assert kept(tables, struck[-1]).version == struck[-1].table.version + point.is_made
             outcome = Outcome.LEFT_ALONE if point.is_made else Outcome.TAKEN_OVER
             tally.note(Fault.PLAYER_KILLED, point, outcome)
         with worker(url, log):
@@ -93,11 +93,11 @@ def killed_at_each(points: Sequence[Point], directory: Path, note: Note) -> None
         note("faults", line)
 
 
-def version(tables: Tables, due: Due) -> int:
-    """How far the game is; nothing is done about it, as it would be for who looks at it."""
-    kept = tables.store.read(due.table.id)
-    assert kept
-    return kept.version
+def kept(tables: Tables, due: Due) -> Table:
+    """The game as it is in the store: for who looks at it in another way, what is due would be done."""
+    found = tables.store.read(due.table.id)
+    assert found
+    return decode(found.state)
 
 
 def is_settled(link: Link, game_id: str) -> bool:
@@ -108,7 +108,7 @@ def is_settled(link: Link, game_id: str) -> bool:
 
 def check(tables: Tables, due: Due) -> None:
     """Fails where the move is not made, or more than that, or cards are missing."""
-    table = tables.look(due.table.id)
+    table = kept(tables, due)
     assert table.version == due.table.version + 1, due.point
     events = tables.events(table, 0, 500)
     assert [event.seq for event in events] == list(range(1, table.seq + 1))
