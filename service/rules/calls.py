@@ -16,10 +16,10 @@ Answered = tuple[State, tell.Events]
 def opened_to_calls(variant: Variant, state: State, rnd: Round, discarder: int) -> tuple[Round, tell.Events]:
     """The round with its last discard open to those who may call it (OPT-01, OPT-02)."""
     if not variant.turn.call_rummy or not fitting(variant, rnd):
-        return replace(rnd, calls=None), ()
+        return rnd, ()
     waiting = tuple(seat for seat in state.playing if seat != discarder and _may_lay_off(variant, rnd, seat))
     if not waiting:
-        return replace(rnd, calls=None), ()
+        return rnd, ()
     opened = replace(rnd, calls=Calls(discarder, waiting))
     return _held(opened) if variant.turn.call_window else (opened, ())
 

@@ -41,6 +41,20 @@ def test_a_run_without_a_joker_may_be_required() -> None:
     assert total(best_opening(cards("TS JS JOKER KC KD KH"), *BLOC)) == 60
 
 
+@pytest.mark.rule("BLOCJ-03")
+def test_a_set_without_one_is_no_such_run() -> None:
+    found = best_opening(cards("3C 3D 3H 8C 8D 8S 9S TS TC TD"), *BLOC, clean_run=True)
+    assert found is not None
+    assert [meld.cards for meld in found.melds] == [("3C", "3D", "3H"), ("8S", "9S", "TS")]
+
+
+@pytest.mark.rule("BLOCJ-03")
+def test_one_such_run_is_enough() -> None:
+    found = best_opening(cards("3C 4C 5C 8C 8D 8S 9S TS TC TD"), *BLOC, clean_run=True)
+    assert found is not None
+    assert [meld.cards for meld in found.melds] == [("3C", "4C", "5C"), ("8C", "8D", "8S"), ("TC", "TD", "TS")]
+
+
 @pytest.mark.rule("CAL-04")
 def test_a_card_may_have_to_be_used() -> None:
     hand = cards("TS JS QS KS 5S 5H 5D 4S")

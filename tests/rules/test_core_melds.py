@@ -174,3 +174,10 @@ def test_all_hands_are_shown_when_the_round_is_over() -> None:
     table = rami(hands=["8S 9S", "KD QD", "2C 4D"], stock="TS ...").draw().meld("8S 9S TS")
     assert table.event(RoundEnded).told(None)["hands"] == ((), cards("QD KD"), cards("2C 4D"))
     assert table.view().hands == ((), cards("QD KD"), cards("2C 4D"))
+
+
+@pytest.mark.rule("CORE-09")
+def test_of_natural_cards_nothing_is_said_to_stand_for_another() -> None:
+    table = rummy(hand="7D 8D 9D KD", stock="5C ...").draw()
+    with refuses(Reason.NOT_A_MELD, "CORE-09"):
+        table.play(LayDown((NewMeld(("7D", "8D", "9D"), jokers=("TD",)),)))

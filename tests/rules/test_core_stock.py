@@ -4,7 +4,7 @@ import pytest
 
 from service.rules.events import StockRenewed
 from service.rules.moves import Draw, Source
-from tests.rules.table import Reason, arret, cards, refuses, rummy
+from tests.rules.table import Reason, arret, cards, refuses, rummy, set_table
 
 
 @pytest.mark.rule("CORE-13")
@@ -21,6 +21,14 @@ def test_or_the_next_player_takes_the_top_discard() -> None:
     table = rummy(hand="AS 7D", stock="", discards="9C 4H KS")
     assert table.legal() == [Draw(Source.STOCK), Draw(Source.DISCARD)]
     assert table.draw("discard").discards == "9C 4H"
+
+
+@pytest.mark.rule("CORE-07")
+@pytest.mark.rule("BOAT-02")
+def test_an_empty_pile_gives_neither_one_card_nor_two() -> None:
+    table = set_table("boat-house-rum", hand="AS 7D", stock="9C 4H KS", discards="")
+    with refuses(Reason.DISCARD_PILE_EMPTY, "CORE-07"):
+        table.draw("discard")
 
 
 @pytest.mark.rule("CORE-13")

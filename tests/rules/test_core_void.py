@@ -207,8 +207,8 @@ def emptied(table: Table) -> Table:
 
 @pytest.mark.rule("CORE-16")
 def test_a_scored_round_in_between_starts_that_count_again() -> None:
-    table = rummy(hands=["8S 9S", "KD"], stock="TS ...", target=500).having(voids=4).draw().meld("8S 9S TS")
-    assert table.state.voids == 0
+    table = rummy(hands=["8S 9S", "KD"], stock="TS ...", target=500).having(voids=4, unpaid=4).draw().meld("8S 9S TS")
+    assert (table.state.voids, table.state.unpaid) == (0, 0)
     assert not table.state.over
 
 

@@ -58,7 +58,8 @@ def test_at_the_end_of_the_stock_everybody_adds() -> None:
 @pytest.mark.rule("BLOC-02")
 def test_nobody_has_gone_rummy_at_the_end_of_the_stock() -> None:
     table = bloc_rami(hands=["9D KC", "5C"], stock="8H", hidden_rummy="losers_hands", totals=(0, 7)).draw()
-    assert table.discard("KC").totals == (17, 12)
+    over = table.discard("KC")
+    assert (over.totals, over.result.rummy) == ((17, 12), False)
 
 
 @pytest.mark.rule("BLOC-06")

@@ -15,6 +15,12 @@ def holding(hand: str, *melds: str) -> Table:
     return caloochi(hand=hand, melds=[*melds, OWN], stock="2S ...").draw()
 
 
+@pytest.mark.rule("CAL-05")
+def test_melds_with_two_jokers_are_listed() -> None:
+    listed = [move for move in holding("9C JOKER JOKER KD 5S").legal() if isinstance(move, LayDown)]
+    assert ("9H", "9S") in {meld.jokers for move in listed for meld in move.melds}
+
+
 @pytest.mark.rule("CAL-06")
 @pytest.mark.rule("OPT-07")
 def test_a_joker_stands_for_the_same_when_a_card_beside_it_is_borrowed() -> None:
