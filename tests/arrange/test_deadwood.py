@@ -53,6 +53,7 @@ def test_among_equals_the_fewest_cards_are_left() -> None:
     hand = cards("4H 5H 6H 7H 5C 5D")
     assert table.split(hand).left == ("5C", "5D")
     assert [split.left for split in table.splits(hand)] == [("5C", "5D"), ("4H", "6H", "7H")]
+    assert deadwood(Ace.LOW, {**ONE_EACH, "7": 4}).split(cards("7C 8C 9C 8D 9D 8H 9H")).left == ("7C",)
 
 
 def test_among_equals_the_fewest_melds_are_made() -> None:

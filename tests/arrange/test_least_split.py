@@ -56,14 +56,17 @@ def test_a_meld_may_be_held_to_one_joker() -> None:
 
 @pytest.mark.rule("BLOCJ-02")
 def test_runs_with_a_joker_each_stay_apart_where_a_meld_may_have_one() -> None:
-    melds = split("2S 3S 4S 5S JOKER 7S 8S JOKER TS", Allowed(Ace.LOW, jokers=1)).melds
+    one = Allowed(Ace.LOW, jokers=1)
+    melds = split("AS 2S 3S 4S 5S 6S JOKER 8S 9S TS JOKER QS", one).melds
     assert sorted(meld.cards.count(JOKER) for meld in melds) == [1, 1]
+    assert [meld.cards for meld in split("2S 3S 4S 5S JOKER 7S", one).melds] == [("2S", "3S", "4S", "5S", JOKER, "7S")]
 
 
 def test_runs_that_follow_each_other_are_made_one_and_no_meld_is_lost() -> None:
     found = split("AS 2S 3S 4C 4D 4H 4S 5S 6S KC KC")
     assert {" ".join(meld.cards) for meld in found.melds} == {"AS 2S 3S 4S 5S 6S", "4C 4D 4H"}
     assert found.left == ("KC", "KC")
+    assert [meld.cards for meld in split("9S TS JS QS KS AS 5C 5C").melds] == [("9S", "TS", "JS", "QS", "KS", "AS")]
 
 
 def test_among_equals_the_fewest_melds_are_made() -> None:

@@ -21,6 +21,12 @@ def test_the_fewest_jokers_come_first() -> None:
     assert [meld.cards.count("JOKER") for meld in listed] == sorted(meld.cards.count("JOKER") for meld in listed)
 
 
+@pytest.mark.rule("DOUBLE-03")
+def test_no_run_has_an_ace_at_both_ends() -> None:
+    listed = melds_with_jokers(cards("AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS"), Allowed(Ace.HIGH_OR_LOW))
+    assert max(len(meld.cards) for meld in listed) == 13
+
+
 @pytest.mark.parametrize("allowed", [rules for rules in RULES if rules.ace is not Ace.CORNER], ids=str)
 def test_all_melds_are_listed_once(allowed: Allowed) -> None:
     for jokers in range(4):
