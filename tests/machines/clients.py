@@ -11,10 +11,12 @@ class Clients(Moving, Seating, Looking, Racing):
     """All rules together."""
 
     def go_on(self) -> None:
-        """Somebody comes, a legal move is made, everybody plays again, or another table is opened."""
+        """Somebody comes, the game is started, a legal move is made, all play again, or another table is opened."""
         match self.table.status:
-            case "waiting":
+            case "waiting" if len(self.table.seats) < self.opening.persons:
                 self.join()
+            case "waiting":
+                self.start(who=0)
             case "finished":
                 self.play_again(first=0)
             case "abandoned":

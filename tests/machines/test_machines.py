@@ -35,5 +35,5 @@ def test_some_clients_at_some_tables(houses: Houses) -> None:
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("part", [1, 2])
 def test_many_clients_at_many_tables(houses: Houses, part: int, record_property: Callable[[str, object], None]) -> None:
-    counted = run(houses, settings(COMMON, max_examples=120, stateful_step_count=50))
+    counted = run(houses, settings(COMMON, max_examples=80, stateful_step_count=50))
     record_property("steps", f"{counted.total()}: {dict(counted.most_common())}")
