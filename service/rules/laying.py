@@ -58,8 +58,8 @@ def _may_hold(meld: Meld, cards: Hand, rules: MeldRules) -> bool:
 
 
 def _fillings(places: Hand, hand: Hand, jokers: int) -> Iterator[Choice]:
-    """The ways to fill these places with cards of the hand."""
-    options = [([place] if place in hand else []) + ([JOKER] if jokers else []) for place in places]
+    """The ways to fill these places with cards of the hand, which has jokers."""
+    options = [[place, JOKER] if place in hand else [JOKER] for place in places]
     for cards in product(*options):
         if cards.count(JOKER) <= jokers:
             yield cards, tuple(place for place, card in zip(places, cards, strict=True) if card == JOKER)

@@ -83,3 +83,9 @@ def test_the_reshuffle_of_a_cut_round_depends_on_the_cut() -> None:
     table = rummy(hands=["KD", "KC"], stock="", discards="AS 2S 3S 4S 5S 6S 7S 8S 9S", reshuffle=True)
     orders = {table.having(contribution=text).draw().stock for text in (None, "", "1", "2")}
     assert len(orders) == 4
+
+
+def test_a_pack_whose_order_is_given_is_not_cut() -> None:
+    table = game("rummy", 2, cut=True).deal("AS 2S ...")
+    assert (table.phase, table.event(RoundBegun).cutter) == (Phase.DRAW, None)
+    assert "AS" in table.hand(1)
