@@ -71,7 +71,7 @@ def can_extend(meld: Meld, card: Card, rules: MeldRules) -> bool:
 
 def reduced(meld: Meld, card: Card, rules: MeldRules) -> Meld | None:
     """The meld less a borrowed natural card, or None unless what remains is one legal meld (OPT-07)."""
-    if card not in meld.cards or card == JOKER:
+    if card not in meld.cards:
         return None
     at = meld.cards.index(card)
     if meld.stands and meld.stands[at] != card:

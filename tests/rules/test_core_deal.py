@@ -9,6 +9,7 @@ from service.rules.cards import RANKS, Hand, pack
 from service.rules.deal import draw_for_seats, seat
 from service.rules.errors import BadOptions
 from service.rules.events import CardsDealt, HandDealt
+from service.rules.shuffle import SEATS, shuffled
 from tests.rules.table import Table, block, game, rummy
 
 SEEDS = [number.to_bytes(32, "big").hex() for number in range(200)]
@@ -62,6 +63,8 @@ def test_in_order_of_joining_the_first_dealer_is_drawn_by_lot() -> None:
     dealers = Counter(state.dealer for state, _, _ in seated)
     assert set(dealers) == {0, 1, 2, 3}
     assert min(dealers.values()) > 25
+    lots = [shuffled(["0", "1", "2", "3"], bytes.fromhex(seed), SEATS)[0] for seed in SEEDS]
+    assert [str(state.dealer) for state, _, _ in seated] == lots
 
 
 @pytest.mark.rule("CORE-05")

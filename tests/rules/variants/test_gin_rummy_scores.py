@@ -125,6 +125,7 @@ def test_the_winner_adds_a_game_bonus_of_100_and_each_25_for_every_round_he_won(
 def test_if_the_loser_won_no_round_the_total_with_that_bonus_is_doubled_but_not_the_boxes() -> None:
     table = won((50, 0), (2, 0))
     assert table.gains[0, Due.SCHNEIDER] == 50 + 59 + 100
+    assert (1, Due.BOXES) not in table.gains
     assert table.totals == (2 * (50 + 59 + 100) + 3 * 25, 0)
 
 

@@ -190,3 +190,10 @@ def test_three_cards_from_two_players_make_nobody_pay_for_all() -> None:
     taken = (Taken(0, "6S", 3), Taken(0, "9H", 3), Taken(0, "KC", 2))
     table = phom(NINE, feeder_pays_all=True).having(taken=taken).declare(*MELDS)
     assert table.payments == {(1, 0): 6, (2, 0): 6, (3, 0): 6}
+
+
+@pytest.mark.rule("PHOM-11")
+def test_cards_fed_to_others_do_not_count() -> None:
+    taken = (Taken(0, "6S", 3), Taken(0, "9H", 3), Taken(2, "7D", 3))
+    table = phom(NINE, feeder_pays_all=True).having(taken=taken).declare(*MELDS)
+    assert table.payments == {(1, 0): 6, (2, 0): 6, (3, 0): 6}
