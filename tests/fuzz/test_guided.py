@@ -14,8 +14,8 @@ from tests.fuzz.target import TARGETS, load
 pytestmark = pytest.mark.soak
 SECONDS = 60
 """What each target gets."""
-MOST_ATTEMPTS = 400_000
-"""By far more than any planted fault has taken: a hundred thousand, five thousand, a few hundred."""
+MOST_ATTEMPTS = 100_000
+"""By far more than the planted faults have taken: ten thousand, five thousand, some hundreds."""
 
 
 class Plant(NamedTuple):
@@ -28,7 +28,7 @@ class Plant(NamedTuple):
 
 
 PLANTS = [
-    Plant("cards", "service/rules/wild.py", "if lying[-1][1] == JOKER and below:", "if lying[-1][1] == JOKER:"),
+    Plant("cards", "service/rules/wild.py", "if len(ranks) > 1 or size < 3:", "if len(ranks) > 1:"),
     Plant("moves", "service/rules/calls.py", "if not meant:", "if meant is None:"),
     Plant("requests", "service/http/resources/events.py", "_SEQ.fullmatch(given) and int(given)", "int(given)"),
     Plant("words", "service/readers.py", "text.isascii() and text.isdigit()", "text.isdigit()"),
