@@ -5,7 +5,7 @@ import pytest
 from service.rules import shuffle
 from service.rules.cards import in_order, pack
 from service.rules.deal import key
-from service.rules.events import CardsCut, RoundBegun, RoundEnded
+from service.rules.events import CardsCut, HandDealt, RoundBegun, RoundEnded
 from tests.rules.table import Phase, Reason, game, refuses, rummy
 
 pytestmark = pytest.mark.rule("CORE-20")
@@ -49,6 +49,7 @@ def test_with_the_cut_the_player_at_the_dealers_right_contributes_after_the_comm
     assert table.round.hands == ()
     cut = table.cut("thirteen from the top")
     assert isinstance(cut.told[0], CardsCut)
+    assert sum(isinstance(event, HandDealt) for event in cut.told) == seats
     assert cut.told[0].told(None)["contribution"] == "thirteen from the top"
     assert cut.turn == 1
     key_ = shuffle.key(bytes.fromhex(table.round.seed), "thirteen from the top")

@@ -27,6 +27,7 @@ def held(lay_off_needs_meld: bool = False) -> Table:
 def test_with_no_window_the_next_player_may_draw_at_once() -> None:
     table = rummy(hand="9C KD 5S", melds=[RUN], seats=4, turns=1, call_rummy=True).draw().discard("5S")
     assert table.variant.turn.call_window == 0
+    assert (table.view().calls_waiting, table.view().calls_held) == ((1, 2, 3), False)
     assert table.draw().phase is Phase.PLAY
 
 

@@ -163,7 +163,7 @@ def test_no_options_leave_the_variant_as_it_is() -> None:
 def test_a_window_for_calls_makes_no_sense_without_calls() -> None:
     refusal = refused(RUMMY, {"call_window": 5000})
     assert refusal.fault is OptionFault.CONTRADICTORY
-    assert set(refusal.options) == {"call_window", "call_rummy"}
+    assert (set(refusal.options), refusal.rule) == ({"call_window", "call_rummy"}, "OPT-03")
     assert with_options(RUMMY, 4, {"call_window": 5000, "call_rummy": True}).turn.call_window == 5000
 
 

@@ -64,6 +64,12 @@ def test_sets_hold_identical_cards_and_jokers_and_are_of_any_size(meld: str) -> 
 
 
 @pytest.mark.rule("DOUBLE-03")
+def test_identical_cards_are_listed_as_a_set_in_a_hand_without_jokers() -> None:
+    listed = [move for move in holding("7H 7H 7S KD").legal() if isinstance(move, LayDown)]
+    assert [sorted(meld.cards) for move in listed for meld in move.melds] == [["7H", "7H", "7S"]]
+
+
+@pytest.mark.rule("DOUBLE-03")
 def test_a_joker_joins_a_set_of_all_four_suits() -> None:
     listed = [move for move in holding("9C 9D 9H 9S JOKER KD").legal() if isinstance(move, LayDown)]
     assert [*{joker for move in listed if len(move.melds[0].cards) == 5 for joker in move.melds[0].jokers}] == ["9?"]
