@@ -64,6 +64,14 @@ def test_among_equals_the_fewest_melds_are_made() -> None:
     assert len(with_taken.melds) == 3
 
 
+@pytest.mark.rule("PHOM-03")
+@pytest.mark.parametrize(("hand", "left"), [("5C 5D 5H 6C 7C", ("5D", "5H")), ("3C 4C 5C 5D 5H", ("3C", "4C"))])
+def test_a_taken_card_is_melded_so_that_the_least_is_left(hand: str, left: tuple[Card, ...]) -> None:
+    split = split_with_taken(cards(hand), ("5C",), Ace.LOW, COURT_TEN)
+    assert split is not None
+    assert split.left == left
+
+
 def test_after_each_discard_the_least_deadwood_is_told() -> None:
     table = deadwood(Ace.LOW, COURT_TEN)
     assert table.after_discards(cards("2C 3C 4C 9H KS")) == {"2C": 26, "3C": 25, "4C": 24, "9H": 10, "KS": 9}

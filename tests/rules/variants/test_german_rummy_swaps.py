@@ -151,3 +151,11 @@ def test_swaps_are_among_the_legal_moves() -> None:
     assert not any(isinstance(move, LayDown | LayOff) for move in closed)
     anything_opens = german(hand="8S KC KD 5D", melds=[RUN], stock="2S ...", opening_points=0).draw().legal()
     assert not any(isinstance(move, LayDown | LayOff) for move in anything_opens)
+
+
+@pytest.mark.rule("ROMME-05")
+def test_no_meld_is_listed_with_a_swap_whose_joker_it_does_not_use() -> None:
+    listed = holding("8S KC KD KH 5D", RUN).legal()
+    swapping = [new for move in listed if isinstance(move, LayDown) for new in move.melds if new.swap]
+    assert swapping
+    assert all(JOKER in new.cards for new in swapping)

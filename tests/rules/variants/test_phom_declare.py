@@ -101,6 +101,12 @@ def test_nothing_is_discarded_before_the_draw() -> None:
 
 
 @pytest.mark.rule("PHOM-05")
+def test_the_card_discarded_must_be_held() -> None:
+    with refuses(Reason.CARD_NOT_HELD, "CORE-17"):
+        phom(NINE, stock="2D ...", seats=2).draw().declare(*MELDS, discard="3D")
+
+
+@pytest.mark.rule("PHOM-05")
 def test_it_is_never_automatic() -> None:
     table = phom(NINE, stock="9S ...", seats=2).draw()
     assert table.phase is Phase.PLAY

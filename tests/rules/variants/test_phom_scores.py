@@ -7,7 +7,7 @@ from service.rules.catalogue import VARIANTS
 from service.rules.errors import BadOptions, OptionFault
 from service.rules.events import Paid
 from service.rules.options import OPTIONS, Value, with_options
-from service.rules.result import Due, Ending
+from service.rules.result import Due, Ending, Payment
 from service.rules.stakes import settle
 from tests.rules.feeding import all_shown, phom, scored
 from tests.rules.table import game
@@ -115,6 +115,13 @@ def test_whoever_is_taken_from_pays_the_taker_1_at_once() -> None:
     assert table.totals == (1, 0, 0, -1)
     paid = table.event(Paid)
     assert (paid.seat, paid.payee, paid.points, paid.due, paid.totals) == (3, 0, 1, Due.FED_CARD, (1, 0, 0, -1))
+
+
+@pytest.mark.rule("PHOM-10")
+def test_each_card_fed_is_paid_for() -> None:
+    table = phom("4S 5S 9D", discards="6S", fed_card_penalty=True)
+    earlier = Payment(2, 1, 1, Due.FED_CARD)
+    assert [payment.payer for payment in table.having(paid=(earlier,)).draw("discard").round.paid] == [2, 3]
 
 
 @pytest.mark.rule("PHOM-10")
