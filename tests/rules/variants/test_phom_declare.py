@@ -96,8 +96,10 @@ def test_all_cards_must_be_melded() -> None:
 
 @pytest.mark.rule("PHOM-05")
 def test_nothing_is_discarded_before_the_draw() -> None:
+    table = phom("4S 5S 6S 7S 9C 9D 9H 9S KC")
     with refuses(Reason.DISCARD_NOT_HERE, "PHOM-05"):
-        phom("4S 5S 6S 7S 9C 9D 9H 9S KC").declare("4S 5S 6S 7S", "9C 9D 9H 9S", discard="KC")
+        table.declare("4S 5S 6S 7S", "9C 9D 9H 9S", discard="KC")
+    assert declarations(table) == []
 
 
 @pytest.mark.rule("PHOM-05")
