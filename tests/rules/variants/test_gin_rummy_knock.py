@@ -142,6 +142,16 @@ def test_of_several_such_splits_the_one_that_leaves_the_opponent_most() -> None:
 
 
 @pytest.mark.rule("GIN-05")
+def test_what_the_opponent_melds_himself_is_not_left_to_him() -> None:
+    hands = ["2C 3C 4C 3D 3H 9S TS JS AH AD", "AS 3S 4S 4H 5C 6C 7C 6D 8D 8H"]
+    table = gin(hands=hands, stock="KH ...").draw()
+    assert table.knock("KH").melds[0].startswith("2C 3C 4C")
+    assert table.knock("KH").round.spreads[1].value == 34
+    other = table.knock("KH", "3C 3D 3H", "9S TS JS")  # he lays off one card on it, not three, and melds those three
+    assert other.round.spreads[1].value == 31
+
+
+@pytest.mark.rule("GIN-05")
 @pytest.mark.parametrize(
     ("other", "meld", "left"),
     [
