@@ -105,7 +105,7 @@ def asked(feed: Feed, situations: Mapping[str, Situation]) -> Asked:
     cut = method == "POST" and feed.rarely(16)
     if method == "POST":
         environ |= {"CONTENT_LENGTH": str(len(body) + cut), "wsgi.input": BytesIO(body)}
-    return Asked(environ, token, cut or "Host" in headers)
+    return Asked(environ, token, cut or bool(headers.keys() & {"Host", "X-Forwarded-Host"}))
 
 
 def _token(feed: Feed, at: Situation) -> str | None:
