@@ -44,7 +44,7 @@ def atheris() -> None:
 
 @pytest.mark.parametrize("name", TARGETS)
 def test_nothing_breaks_wherever_it_leads(name: str, record_property: Callable[[str, object], None]) -> None:
-    outcome = campaign(name, f"-max_total_time={SECONDS}")
+    outcome = campaign(name, f"-max_total_time={SECONDS}", "-seed=1")  # each time the same: `make fuzz` takes others
     assert outcome.code == 0, f"broken by {outcome.found}\n{outcome.said}"
     assert outcome.executed > len(load(name).SEEDS)
     assert outcome.edges[-1] > outcome.edges[0]
