@@ -14,7 +14,7 @@ run: .venv/runtime.stamp  ## the service on 127.0.0.1:8000, with a server of its
 	@exec $(BIN)/rummy serve
 
 test: check .venv/kotlin.stamp .venv/audit.stamp  ## linter, types, import contracts, then every test but the soak
-	$(BIN)/pytest -q -n 2
+	$(BIN)/pytest -q -n 3
 
 check: .venv/dev.stamp  ## linter, types, import contracts
 	$(BIN)/ruff check --quiet

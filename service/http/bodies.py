@@ -34,13 +34,18 @@ def json_body(sent: Request) -> Any:
     try:
         return msgspec.json.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise ProblemError(Code.BAD_JSON, facts={"place": _place(error)}) from None
+        raise ProblemError(Code.BAD_JSON, facts={"place": _place(raw, error)}) from None
 
 
-def _place(error: Exception) -> str:
-    """The byte at which a body is no longer JSON, as far as the decoder says so; its words are English alone."""
-    found = _BYTE.search(str(error))
-    return found[1] if found else "?"
+def _place(raw: bytes, error: Exception) -> int:
+    """The byte at which a body is no longer JSON; its end, where the decoder, whose words are English, does not say."""
+    if found := _BYTE.search(str(error)):
+        return int(found[1])
+    try:
+        raw.decode()
+    except UnicodeDecodeError as wrong:
+        return wrong.start
+    return len(raw)
 
 
 class Parser(FlaskParser):

@@ -148,6 +148,15 @@ def test_a_body_has_to_be_json(client: Client, sent: dict[str, str], problem: tu
     assert code_of(client.ask("POST", "/v1/games", **sent)) == problem
 
 
+@pytest.mark.parametrize(
+    ("body", "byte"),
+    [(b'{"variant": x}', 12), (b'{"variant": "r', 14), (b'{"variant": "\xff"}', 13), (b'{"variant": "\\ud800"}', 21)],
+)
+def test_the_byte_is_named_at_which_it_no_longer_is(client: Client, body: bytes, byte: int) -> None:
+    answer = client.ask("POST", "/v1/games", data=body, content_type="application/json")
+    assert said(answer)["detail"] == f"The body could not be read as JSON (byte {byte})."
+
+
 @pytest.mark.parametrize(("spaces", "status"), [(60_000, 201), (70_000, 413)])
 def test_a_body_that_comes_in_chunks_has_the_same_limit(client: Client, spaces: int, status: int) -> None:
     answer = client.ask(
