@@ -23,7 +23,7 @@ check: .venv/dev.stamp  ## linter, types, import contracts
 	$(BIN)/lint-imports --no-cache --no-logo
 
 soak: .venv/fuzz.stamp  ## the long tests
-	$(BIN)/pytest -q -n 2 -m soak --timeout 600
+	$(BIN)/pytest -q -n 2 --dist worksteal -m soak --timeout 600
 
 fuzz: .venv/fuzz.stamp  ## odd input, guided by coverage, for SECONDS=600 to what reads TARGET=cards, moves, requests or words
 	@$(BIN)/python -m tests.fuzz $(or $(TARGET),cards) $(or $(SECONDS),600)

@@ -20,7 +20,7 @@ from tests.http.leaks.search import Search
 from tests.http.leaks.worlds import hidden, scenes, world
 
 pytestmark = pytest.mark.rule("CORE-22")
-POSITIONS = 2000
+POSITIONS = 1000
 """How many are looked at of each variant in the long test, at least."""
 
 
