@@ -111,7 +111,7 @@ def free_port() -> int:
 
 
 def _own_ports() -> list[int]:
-    """Those of this process, which `make test` is one of two of; where it begins differs from run to run."""
+    """Those of this process, one of the few of a run; where it begins differs from run to run."""
     own = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
     return [10_000 + own % 4 * 5_000 + (os.getpid() + n) % 5_000 for n in range(5_000)]
 

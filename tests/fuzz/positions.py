@@ -8,11 +8,10 @@ from typing import NamedTuple
 
 from service.rules.cards import JOKER
 from service.rules.catalogue import VARIANTS
-from service.rules.errors import BadOptions
 from service.rules.options import OPTIONS, Option, Value, with_options
 from service.rules.state import State
 from service.rules.variant import Variant
-from tests.rules.random_play import Setting, fewest_rounds, play
+from tests.rules.random_play import Setting, agreeing, play
 
 GAMES = 4
 """Games of each variant; the first is played without options."""
@@ -53,15 +52,8 @@ def setting(variant: Variant, seed: int) -> Setting:
     """A game with some options that do not contradict each other."""
     random = Random(f"{variant.id} {seed}")
     seats = random.randint(*variant.players)
-    options: dict[str, Value] = {}
-    for name in random.sample(sorted(OPTIONS), 8 if seed else 0):
-        options[name] = _value(OPTIONS[name], random)
-        try:
-            with_options(variant, seats, options)
-        except BadOptions:
-            del options[name]
-    if not options.keys() & {"rounds", "target"}:
-        options["rounds"] = fewest_rounds(variant, seats, options)
+    wanted = ((name, _value(OPTIONS[name], random)) for name in random.sample(sorted(OPTIONS), 8 if seed else 0))
+    options = agreeing(variant, seats, wanted)
     return Setting(with_options(variant, seats, options), seats, options, seed)
 
 

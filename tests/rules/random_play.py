@@ -1,6 +1,6 @@
 """Random games of any variant with any options, move by move, for the tests of what holds in all of them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -80,16 +80,23 @@ def settings(draw: st.DrawFn, among: Sequence[str] = ()) -> Setting:
     variant = VARIANTS[draw(st.sampled_from(sorted(among or VARIANTS)))]
     seats = draw(st.integers(*variant.players))
     asked = draw(st.lists(st.sampled_from((*OPTIONS, *FAVOURED * 5)), max_size=8))
+    wanted = ((name, draw(values(OPTIONS[name]))) for name in dict.fromkeys(asked))
+    options = agreeing(variant, seats, wanted)
+    return Setting(with_options(variant, seats, options), seats, options, draw(st.integers(0, 2**32)))
+
+
+def agreeing(variant: Variant, seats: int, wanted: Iterable[tuple[str, Value]]) -> dict[str, Value]:
+    """Those of the options that contradict none before them, for a short game."""
     options: dict[str, Value] = {}
-    for name in dict.fromkeys(asked):
-        options[name] = draw(values(OPTIONS[name]))
+    for name, value in wanted:
+        options[name] = value
         try:
             with_options(variant, seats, options)
         except BadOptions:
             del options[name]
     if not options.keys() & {"rounds", "target"}:
         options["rounds"] = fewest_rounds(variant, seats, options)
-    return Setting(with_options(variant, seats, options), seats, options, draw(st.integers(0, 2**32)))
+    return options
 
 
 def fewest_rounds(variant: Variant, seats: int, options: dict[str, Value]) -> int:
