@@ -77,9 +77,9 @@ def one_has_taken_the_discard(api: Api) -> Left:
     return Left.after([eldest, dealer], lambda: eldest.move("draw", source="discard"))
 
 
-def calls_are_open(api: Api) -> Left:
+def calls_are_open(api: Api, window: int = 1500) -> Left:
     hands = ["9C 9D 9H 9S", "2C", "3C"]
-    options = {"call_rummy": True, "call_window": 1500}
+    options = {"call_rummy": True, "call_window": window}
     eldest, second, third = in_turn(api.table("rummy", 3, deck=deck("rummy", hands), options=options))
     eldest.move("draw", source="stock")
     eldest.move("meld", melds=[{"cards": ["9C", "9D", "9H"]}])
@@ -185,6 +185,12 @@ def test_calls_are_closed_when_their_time_is_over(left: dict[str, Left]) -> None
     held = at(first(table.seats[0], "calls_held")["at"])
     assert table.asked - TICK <= due(table.view) - 1.5 <= held + TICK
     assert table.seats[1].make({"action": "draw", "source": "stock"}).is_success
+
+
+@pytest.mark.rule("OPT-03")
+def test_until_then_nobody_draws(api: Api) -> None:
+    second = calls_are_open(api, window=60_000).seats[1]
+    assert code_of(second.make({"action": "draw", "source": "stock"})) == (409, "call_pending")
 
 
 @pytest.mark.rule("OPT-03")
