@@ -178,6 +178,13 @@ def test_the_contract_is_served_with_a_tag(client: Client) -> None:
     assert (again.status_code, again.data) == (304, b"")
 
 
+@pytest.mark.parametrize("path", ["/openapi.json", "/docs/swagger-ui.css"])
+@pytest.mark.parametrize("tag", ["*", '"another"'])
+def test_what_is_only_read_is_given_whatever_it_should_match(client: Client, path: str, tag: str) -> None:
+    given = client.get(path, If_Match=tag)
+    assert (given.status_code, given.data) == (200, client.get(path).data)
+
+
 def test_it_lives_and_is_ready(client: Client) -> None:
     assert said(client.get("/healthz")) == {"status": "ok"}
     assert said(client.get("/readyz")) == {"status": "ready"}
