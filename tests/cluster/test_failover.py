@@ -4,7 +4,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from itertools import count
@@ -17,7 +17,7 @@ from tests.cluster.clusters import Cluster
 from tests.cluster.guarded import Guarded
 from tests.cluster.server import wait_until
 from tests.play.client import Api, Seat
-from tests.play.diary import Diary, alive
+from tests.play.diary import Diary, alive, lasting
 from tests.play.listening import answered
 from tests.play.playing import at_random
 from tests.running import Running
@@ -51,6 +51,12 @@ class Table(Diary):
                 self.refused[str(error)] += 1
                 time.sleep(0.1)
 
+    @property
+    def is_known(self) -> str:
+        """What can be said of a table that does not play on."""
+        answer = self.seats[0].call("getGame")
+        return f"{len(self.acknowledged)} moves, {self.refused}, unanswered {self.unanswered}: {answer.text}"
+
     def _again(self) -> None:
         assert self.unanswered
         actor, move, key = self.unanswered
@@ -63,7 +69,7 @@ class Table(Diary):
 def opened(api: Api, number: int) -> Table:
     """A table that nobody leaves before the test ends."""
     variant, persons, bots = VARIANTS[number % len(VARIANTS)]
-    return Table(api.table(variant, persons, bots, options={"rounds": 100}))
+    return Table(api.table(variant, persons, bots, options=lasting(variant)))
 
 
 def on_all_shards(api: Api, cluster: Cluster) -> list[list[Table]]:
@@ -93,8 +99,14 @@ def playing(tables: Sequence[Table]) -> Iterator[None]:
 
 def play_on(tables: Sequence[Table]) -> None:
     """Waits until every table has had so many moves more."""
-    enough = [len(table.acknowledged) + MORE for table in tables]
-    wait_until(lambda: all(len(table.acknowledged) >= n for table, n in zip(tables, enough, strict=True)), 90)
+    enough = [(table, len(table.acknowledged) + MORE) for table in tables]
+
+    def lacking() -> list[Table]:
+        return [table for table, n in enough if len(table.acknowledged) < n]
+
+    with suppress(AssertionError):
+        wait_until(lambda: not lacking(), 90)
+    assert not lacking(), [table.is_known for table in lacking()]
 
 
 def heard(seat: Seat, over: Event) -> list[int]:

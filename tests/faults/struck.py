@@ -15,6 +15,7 @@ from tests.faults.proxy import MakeLine, Proxy, is_web
 from tests.faults.tables import Table
 from tests.faults.tally import Tally
 from tests.play.client import Api
+from tests.play.diary import lasting
 from tests.play.playing import at_random
 from tests.running import Running
 
@@ -75,5 +76,5 @@ def _proxied(listener: socket.socket, port: int, line: MakeLine) -> Iterator[Pro
 
 def _table(api: Api, number: int, ills: Ills, tally: Tally) -> Table:
     variant, persons = VARIANTS[number]
-    seats = api.table(variant, persons, options={"rounds": 100})
+    seats = api.table(variant, persons, options=lasting(variant))
     return Table(seats, ills=ills, tally=tally, choose=at_random(number))

@@ -24,6 +24,11 @@ TOLD = {
 }
 
 
+def lasting(variant: str) -> Json:
+    """Options with which chance plays for longer than any test: at gin, five void rounds soon end a game (CORE-16)."""
+    return {"rounds": 100} | ({"knock_limit": 30} if variant == "gin-rummy" else {})
+
+
 def alive(answer: httpx.Response) -> httpx.Response:
     """The answer of a service that has its store; raises ConnectionError where that was killed first."""
     if answer.status_code == httpx.codes.SERVICE_UNAVAILABLE:
