@@ -13,7 +13,7 @@ from tests.fuzz.target import TARGETS, load
 
 pytestmark = pytest.mark.soak
 ATTEMPTS = {"cards": 200_000, "moves": 80_000, "requests": 20_000, "words": 200_000}
-"""About a minute for each; counted, so that a fast machine does the same as a slow one."""
+"""About a minute for each, and no more on a fast machine than on a slow one: `make fuzz` goes on for longer."""
 MOST_ATTEMPTS = 100_000
 """By far more than the planted faults have taken: twenty thousand, three thousand, some hundreds."""
 
@@ -44,7 +44,7 @@ def atheris() -> None:
 
 @pytest.mark.parametrize("name", TARGETS)
 def test_nothing_breaks_wherever_it_leads(name: str, record_property: Callable[[str, object], None]) -> None:
-    outcome = campaign(name, f"-runs={ATTEMPTS[name]}", "-seed=1")  # each time the same: `make fuzz` takes others
+    outcome = campaign(name, f"-runs={ATTEMPTS[name]}", "-seed=1")
     assert outcome.code == 0, f"broken by {outcome.found}\n{outcome.said}"
     assert outcome.executed > len(load(name).SEEDS)
     assert outcome.edges[-1] > outcome.edges[0]
