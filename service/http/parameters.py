@@ -24,7 +24,8 @@ PARAMETERS: dict[str, dict[str, Any]] = {
     ),
     "IdempotencyKey": _header(
         "Idempotency-Key",
-        "A fresh random text for each request: the same request under the same key gets its first answer again.",
+        "A fresh random text for each request: the same request under the same key gets its first answer again. Of "
+        "each player the last eight that made a change are known.",
         {"type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[!-~]+$"},
         "0b0e8f0e-5f0c-4f5e-9a53-0d4c3f1b9a77",
     ),

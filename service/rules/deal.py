@@ -1,5 +1,6 @@
 """Before the play: drawing for seats (CORE-04), the cut (CORE-20) and the deal (CORE-05)."""
 
+from collections.abc import Sequence
 from itertools import groupby
 
 from service.rules import events as tell
@@ -37,17 +38,26 @@ def seat(variant: Variant, players: int, seed: str) -> tuple[State, tuple[int, .
 
     With `join_order` seat and player are the same number and the first dealer is drawn by lot.
     """
-    state = State(
+    if variant.deal.seating is Seating.DRAW:
+        order, draws = draw_for_seats(players, seed)
+        return *seat_in(variant, order)[:2], draws
+    lot = shuffle.shuffled([str(player) for player in range(players)], bytes.fromhex(seed), shuffle.SEATS)
+    return replace(_unseated(variant, players), dealer=int(lot[0])), tuple(range(players)), ()
+
+
+def seat_in(variant: Variant, order: Sequence[int]) -> tuple[State, tuple[int, ...], Draws]:
+    """The same where the order of play is known, from the first dealer on: nothing is drawn (CORE-04, CORE-06)."""
+    state = _unseated(variant, len(order))
+    return state, tuple(order[state.distance(0, seat)] for seat in range(state.seats)), ()
+
+
+def _unseated(variant: Variant, players: int) -> State:
+    return State(
         seats=players,
         dealer=0,
         totals=(variant.match.starting_points,) * players,
         direction=1 if variant.deal.rotation is Rotation.CLOCKWISE else -1,
     )
-    if variant.deal.seating is Seating.DRAW:
-        order, draws = draw_for_seats(players, seed)
-        return state, tuple(order[state.distance(0, seat)] for seat in range(players)), draws
-    lot = shuffle.shuffled([str(player) for player in range(players)], bytes.fromhex(seed), shuffle.SEATS)
-    return replace(state, dealer=int(lot[0])), tuple(range(players)), ()
 
 
 def begin(variant: Variant, state: State, move: Deal) -> tuple[State, tell.Events]:

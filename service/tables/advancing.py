@@ -9,7 +9,7 @@ from service.tables.overdue import act, due_here
 from service.tables.table import Status, Table
 
 MOST_STEPS = 200
-"""So many steps are taken in one go; what is overdue then happens when the game is looked at next."""
+"""So many steps are taken in one go: a request is not to play games without end."""
 _CLOSED = {Status.FINISHED: Refusal.GAME_OVER, Status.ABANDONED: Refusal.ABANDONED}
 
 

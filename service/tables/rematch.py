@@ -9,7 +9,7 @@ from service.tables.events import RematchOpened
 from service.tables.seating import NewBot, NewGame, Secrets
 from service.tables.table import Player, Status, Table, Visibility
 
-_KEPT = (set(NewGame.__struct_fields__) & set(Table.__struct_fields__)) - {"visibility", "fixed"}
+_KEPT = (set(NewGame.__struct_fields__) & set(Table.__struct_fields__)) - {"visibility", "fixed", "formerly"}
 """What was asked for the old game and holds for the new one."""
 
 
@@ -25,11 +25,24 @@ def again(old: Table, first: Player) -> NewGame:
     """The new game, for the player who asks first: unlisted, so that strangers take nobody's seat."""
     same: dict[str, Any] = {name: getattr(old, name) for name in _KEPT}
     bots = tuple(
-        NewBot(player.bot, None if player.left else player.name)
+        NewBot(player.bot, None if player.left else player.name, player.id)
         for player in old.players
         if player.bot is not None and not player.away
     )
-    return NewGame(**same, player_name=first.name, former=first.id, bots=bots, visibility=Visibility.UNLISTED)
+    return NewGame(
+        **same,
+        player_name=first.name,
+        former=first.id,
+        formerly=_order_of_play(old),
+        bots=bots,
+        visibility=Visibility.UNLISTED,
+    )
+
+
+def _order_of_play(old: Table) -> tuple[str, ...]:
+    """All who had a seat, from the player on who would have dealt another round (CORE-06)."""
+    game = old.game
+    return tuple(old.at_seat((game.dealer + game.direction * step) % game.seats).id for step in range(game.seats))
 
 
 def seat_of(table: Table, former: Player) -> Player | None:

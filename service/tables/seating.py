@@ -32,6 +32,8 @@ class NewBot(msgspec.Struct, frozen=True):
 
     level: str
     name: str | None = None
+    former: str | None = None
+    """In a rematch: whose place it had in the game before."""
 
 
 class NewGame(msgspec.Struct, frozen=True):
@@ -54,6 +56,7 @@ class NewGame(msgspec.Struct, frozen=True):
     waiting_seconds: int = 3600
     former: str | None = None
     """In a rematch: who the creator was in the game before."""
+    formerly: tuple[str, ...] = ()
 
 
 class Secrets(msgspec.Struct, frozen=True):
@@ -82,7 +85,7 @@ def create(game_id: str, new: NewGame, chance: Secrets, now: int) -> Change:
     elif new.visibility is Visibility.UNLISTED:
         raise TableError(Refusal.NOBODY_TO_SEE)
     for bot in new.bots:
-        change = _seated(change, bot.name, now, bot=bot.level)
+        change = _seated(change, bot.name, now, bot=bot.level, former=bot.former)
     return _started_when_full(change, chance, now)
 
 
@@ -117,6 +120,7 @@ def _opened(game_id: str, new: NewGame, seats: int, chance: Secrets, now: int) -
         on_timeout=new.on_timeout,
         hints=new.hints,
         fixed=new.fixed,
+        formerly=new.formerly,
     )
 
 
@@ -228,9 +232,11 @@ def _started_when_full(change: Change, chance: Secrets, now: int) -> Change:
 
 
 def _started(change: Change, chance: Secrets, now: int) -> Change:
-    """Draw for seats, then deal the first round (CORE-04)."""
+    """Draw for seats, unless those of the game before are known, then deal the first round (CORE-04, CORE-06)."""
     table = change.table
-    state, order, draws = deal.seat(table.rules, len(table.players), table.next_seed)
+    rules, known = table.rules, table.former_order
+    drawn = deal.seat_in(rules, known) if known else deal.seat(rules, len(table.players), table.next_seed)
+    state, order, draws = drawn
     seats = {table.players[joined].id: seat for seat, joined in enumerate(order)}
     players = tuple(replace(player, seat=seats[player.id]) for player in table.players)
     seated = replace(table, state=state, players=players)

@@ -128,6 +128,8 @@ class Table(msgspec.Struct, frozen=True):
     """When the table acts by itself: nobody comes, a player is out of time, calls are open, the next deal is due."""
     rematch: str | None = None
     """The game in which its players play again."""
+    formerly: tuple[str, ...] = ()
+    """In a rematch: who played the game before, in the order of play from who would have dealt next on."""
     bot_due: int | None = None
     """Since when a bot is asked for that has not played yet."""
 
@@ -154,6 +156,13 @@ class Table(msgspec.Struct, frozen=True):
     def host(self) -> Player | None:
         """Who may start the game and add bots: the creator, then whoever has sat longest."""
         return next((player for player in self.players if is_person(player)), None)
+
+    @property
+    def former_order(self) -> list[int]:
+        """The players of a rematch in the order of play, who is new last (CORE-06); none where nobody has come back."""
+        joined = {player.former: number for number, player in enumerate(self.players)}
+        back = [joined[former] for former in self.formerly if former in joined]
+        return [*back, *(number for number in range(len(self.players)) if number not in back)] if back else []
 
     def player(self, player_id: str) -> Player | None:
         """The player with this id, or None."""

@@ -1,7 +1,9 @@
 """Playing again: one new game whoever asks first, and everybody's own seat in it."""
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from itertools import permutations
 
 import pytest
 from flask import Flask
@@ -85,6 +87,64 @@ def test_the_new_game_is_played_as_the_old_one_was(client: Client, clock: Clock)
     assert [player["name"] for player in after["players"] if player["bot"]] == ["Cleo"]
     assert after["visibility"] == "unlisted"
     assert after["next_commitment"] != before["commitment"]
+
+
+def deals_next(old: Seat) -> str:
+    """Who would deal another round of a game for three: the player at the last dealer's left."""
+    order: list[str] = old.events("game_started")[0]["order"]
+    return order[(order.index(old.look()["round"]["dealer"]) + 1) % len(order)]
+
+
+def by_name(seat: Seat, ids: Sequence[str]) -> list[str]:
+    known = {player["player_id"]: player["name"] for player in seat.look()["players"]}
+    return [known[each] for each in ids]
+
+
+def from_the_dealer_on(seat: Seat) -> list[str]:
+    """The names of a game's first dealer and of those who play after him."""
+    started = seat.events("game_started")[0]
+    assert not started["draws"]
+    place = started["order"].index(started["dealer"])
+    return by_name(seat, [*started["order"][place:], *started["order"][:place]])
+
+
+@pytest.mark.rule("CORE-06")
+@pytest.mark.parametrize("seating", ["draw", "join_order"])
+@pytest.mark.parametrize("come", list(permutations(range(3))))
+def test_all_sit_where_they_sat_and_the_deal_goes_on(
+    client: Client, clock: Clock, seating: str, come: tuple[int, ...]
+) -> None:
+    old = over(client, clock, 3, options={"rounds": 1, "seating": seating})
+    order = old[0].events("game_started")[0]["order"]
+    place = order.index(deals_next(old[0]))
+    new = [again(old[number]) for number in come]
+    assert from_the_dealer_on(new[0]) == by_name(old[0], [*order[place:], *order[:place]])
+
+
+@pytest.mark.rule("CORE-06")
+@pytest.mark.parametrize("seed", ["4d" * 32, "11" * 32, "22" * 32])
+def test_the_winner_of_two_deals_the_rematch(client: Client, clock: Clock, seed: str) -> None:
+    old = over(client, clock, 2, options={"rounds": 1}, bots=[{"level": "easy", "name": "Cleo"}], seed=seed)
+    round_record = old[0].look()["round"]
+    winners = round_record["outcome"]["winners"]
+    left = next(
+        player["player_id"] for player in old[0].look()["players"] if player["player_id"] != round_record["dealer"]
+    )
+    expected = winners[0] if len(winners) == 1 else left
+    assert from_the_dealer_on(again(old[0]))[0] == by_name(old[0], [expected])[0]
+
+
+@pytest.mark.rule("CORE-06")
+def test_where_the_dealer_has_not_come_back_the_next_of_those_deals_who_have(client: Client, clock: Clock) -> None:
+    old = over(client, clock, 3)
+    order = old[0].events("game_started")[0]["order"]
+    place = order.index(deals_next(old[0]))
+    gone, *back = [next(seat for seat in old if seat.player_id == order[(place + step) % 3]) for step in range(3)]
+    new = again(back[1])
+    substitute = new.join(join_code=new.look()["join_code"], player_name="Zoe")
+    again(back[0])
+    assert from_the_dealer_on(substitute) == [*by_name(old[0], [seat.player_id for seat in back]), "Zoe"]
+    assert code_of(gone.post("/rematch")) == (409, "game_already_started")
 
 
 def test_asking_again_gives_the_same_seat_and_token(client: Client, clock: Clock) -> None:

@@ -25,7 +25,8 @@ def advance_clock(body: dict[str, Any], game_id: str) -> Response:
     """Move a game's clock ahead: sandbox only.
 
     As if so much time had passed in this game: turns run out, calls close, rounds are dealt, each in its turn. Any
-    player of the game may. Two hundred such steps are taken at most; where more is due, the rest follows by itself.
+    player of the game may. Two hundred such steps are taken at most, and time that is left over then is lost: in a
+    long game ask again.
     """
     require_sandbox()
     seconds = body["seconds"]

@@ -65,7 +65,8 @@ def rematch(_: dict[str, Any], game_id: str) -> Response:
     For the players of a finished game, with their tokens of it. Whoever asks first opens the new game and is its host;
     the others come to the same one. It has the old one's options, seats, bots and times, and is unlisted: only its
     players see the join code, and may give it to somebody who is to take the place of one who does not come. It starts
-    by itself when all seats are taken. Asking again gives the same seat and token again. A rematch that was abandoned
-    before it started is replaced by another.
+    by itself when all seats are taken. All then sit as they sat, who is new last, and the deal goes on from the old
+    game's last round. Asking again gives the same seat and token again. A rematch that was abandoned before it started
+    is replaced by another.
     """
     return play_again(game_id)
