@@ -5,7 +5,6 @@ from functools import lru_cache
 
 import msgspec
 from flask import request
-from werkzeug.datastructures import Accept
 from werkzeug.http import parse_accept_header
 
 
@@ -35,7 +34,10 @@ def preferred() -> Language:
 
 @lru_cache(maxsize=256)
 def best_of(accept_language: str) -> Language:
-    """The best of our languages for the value of an Accept-Language header."""
-    accepted = parse_accept_header(accept_language)
-    by_language = Accept([(wanted.partition("-")[0].lower(), quality) for wanted, quality in accepted])
-    return Language(by_language.best_match([*Language], default=Language.EN))
+    """The best of our languages for the value of an Accept-Language header; of equals the first that it names."""
+    wanted: dict[str, float] = {}
+    for tag, quality in parse_accept_header(accept_language):  # best first, equals as they come
+        wanted.setdefault(tag.partition("-")[0].lower(), quality)
+    others = wanted.get("*", 0)
+    worth = {each: wanted.get(each, others) for each in sorted(Language, key=[*wanted, *Language].index)}
+    return max((each for each in worth if worth[each] > 0), key=worth.__getitem__, default=Language.EN)
