@@ -1,9 +1,12 @@
-"""Reading requests: JSON bodies, content types, and every wrong field named by its JSON pointer."""
+"""Reading requests: JSON bodies, content types, queries, and every wrong field named by its JSON pointer."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
+from string import printable
 from typing import Any
+from urllib.parse import parse_qsl, quote
 
 import marshmallow as ma
 import msgspec
@@ -48,12 +51,24 @@ def _place(raw: bytes, error: Exception) -> int:
     return len(raw)
 
 
+def query_of(sent: Request) -> dict[str, str]:
+    """What the query says. Raises ProblemError where it says something twice."""
+    # bytes that are no UTF-8 are the same raw as percent-encoded; werkzeug fails at the raw ones
+    pairs = parse_qsl(quote(sent.query_string, safe=printable), keep_blank_values=True)
+    said = dict(pairs)
+    if len(said) < len(pairs):
+        repeated = [name for name, times in Counter(name for name, _ in pairs).items() if times > 1]
+        found = [Fault(Place.QUERY, name, "repeated") for name in repeated[:MOST_FAULTS]]
+        raise ProblemError(Code.INVALID_FIELDS, faults=found)
+    return said
+
+
 class Parser(FlaskParser):
     """Reads arguments for flask-smorest, in one step; what is to be done with unknown fields is the schema's to say."""
 
     def parse(self, argmap: Any, req: Request | None = None, *, location: str | None = None, **_: Any) -> Any:
         """The arguments as the schema makes them. Raises ProblemError, with the first wrong fields."""
-        sent = json_body(request) if location == "json" else request.args.to_dict()
+        sent = json_body(request) if location == "json" else query_of(request)
         try:
             return argmap.load(sent)
         except ma.ValidationError as error:

@@ -13,9 +13,11 @@ from flask import request
 from flask_smorest import Blueprint
 
 from service.http.bodies import JSON, Parser
+from service.http.fields import Body
 from service.http.problems import KINDS, MEDIA_TYPE, Code, ProblemError
 
 View = Callable[..., Any]
+NO_QUERY = Body()
 
 
 @dataclass(frozen=True)
@@ -88,9 +90,8 @@ class Resource(Blueprint):  # type: ignore[misc]  # flask-smorest has no types
         """Registers a view that reads; `query` describes the query string."""
 
         def register(view: View) -> View:
-            described = _described(view, operation)
-            if query is not None:
-                described = self.arguments(query, location="query")(described)
+            read = self.arguments(query, location="query") if query else _without_query
+            described = read(_described(view, operation))
             self.add_url_rule(path, operation.id, described, methods=["GET"])
             return view
 
@@ -109,9 +110,8 @@ class Resource(Blueprint):  # type: ignore[misc]  # flask-smorest has no types
             about = getdoc(body)
             read = self.arguments(body, required=needed, example=example, description=about)
             described = read(_described(view, operation))
-            if query is not None:
-                described = self.arguments(query, location="query", as_kwargs=True)(described)
-            self.add_url_rule(path, operation.id, described, methods=["POST"])
+            asked = self.arguments(query, location="query", as_kwargs=True) if query else _without_query
+            self.add_url_rule(path, operation.id, asked(described), methods=["POST"])
             return view
 
         return register
@@ -120,7 +120,8 @@ class Resource(Blueprint):  # type: ignore[misc]  # flask-smorest has no types
         """Registers a view that takes something away."""
 
         def register(view: View) -> View:
-            self.add_url_rule(path, operation.id, _described(view, operation), methods=["DELETE"])
+            described = _without_query(_described(view, operation))
+            self.add_url_rule(path, operation.id, described, methods=["DELETE"])
             return view
 
         return register
@@ -139,6 +140,16 @@ def _described(view: View, operation: Operation) -> View:
         return view(*args, **kwargs)
 
     checked._apidoc = {"operation": operation}  # type: ignore[attr-defined]  # noqa: SLF001 - flask-smorest looks there
+    return checked
+
+
+def _without_query(view: View) -> View:
+    @wraps(view)
+    def checked(*args: Any, **kwargs: Any) -> Any:
+        if request.environ.get("QUERY_STRING"):  # most requests have none, and need no parser to say so
+            Resource.ARGUMENTS_PARSER.parse(NO_QUERY, location="query")
+        return view(*args, **kwargs)
+
     return checked
 
 

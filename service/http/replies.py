@@ -22,6 +22,13 @@ class Complete(Response):
         return self.headers
 
 
+class Empty(Complete):
+    """A response that has no body, and so no type of one."""
+
+    default_status = 204
+    default_mimetype = None
+
+
 def reply(body: msgspec.Struct, headers: Mapping[str, str], status: int = 200) -> Response:
     """A JSON body with these headers."""
     raw = encode(body)

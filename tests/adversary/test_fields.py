@@ -8,7 +8,8 @@ from service.http import answers, bodies
 from service.rules.state import State
 from service.tables.table import Player, Table
 from tests.adversary.callers import situation_of
-from tests.adversary.spec import TAKING, Place, address, objects
+from tests.adversary.spec import OPERATIONS, TAKING, Place, address, objects
+from tests.contract.situations import Situation
 from tests.contract.stranger import Json, Service
 
 KEPT = (Table, Player, State, answers.Game, answers.Player, answers.Round, answers.Seat)
@@ -16,6 +17,7 @@ INTERNAL = sorted(
     {*chain(*(kind.__struct_fields__ for kind in KEPT)), "__class__", "__proto__", "_version", "id", "admin"}
 )
 """Names of what the service keeps and tells, and of what other services have fallen for."""
+WRONG_QUERIES = {"trial=true": "unknown_field", "trial": "unknown_field", "trial=1&trial=2": "repeated"}
 OBJECTS = [(operation_id, place) for operation_id in TAKING for place in objects(operation_id)]
 
 
@@ -36,6 +38,24 @@ def test_a_field_too_many_changes_nothing(service: Service, operation_id: str) -
     refused = service.ask(operation_id, more, situation.token, situation.ids)
     assert (refused.status_code, refused.json()["code"]) == (422, "invalid_fields")
     assert service.ask(operation_id, situation.body, situation.token, situation.ids).is_success
+
+
+@pytest.mark.parametrize("operation_id", OPERATIONS)
+def test_a_parameter_too_many_changes_nothing(service: Service, operation_id: str) -> None:
+    situation = situation_of(service, operation_id)
+    before = kept(service, situation)
+    for query, code in WRONG_QUERIES.items():
+        refused = service.ask(operation_id, situation.body, situation.token, situation.ids, params=query)
+        assert (refused.status_code, refused.json()["code"]) == (422, "invalid_fields")
+        assert [(error["parameter"], error["code"]) for error in refused.json()["errors"]] == [("trial", code)]
+    assert kept(service, situation) == before
+    assert service.ask(operation_id, situation.body, situation.token, situation.ids).is_success
+
+
+def kept(service: Service, situation: Situation) -> tuple[Json, str | None]:
+    """What there is: the newest games that wait for players, and the state of this one."""
+    game = service.ask("getGame", None, situation.token, situation.ids) if situation.seat else None
+    return service.call("listGames", query={"limit": 100}), game.headers["ETag"] if game else None
 
 
 def test_an_answer_names_so_many_faults_and_no_more(service: Service) -> None:

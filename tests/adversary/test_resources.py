@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from werkzeug.test import Client
 
 from service.http.limits import OPENING
 from tests.adversary.callers import outcome
@@ -96,6 +97,12 @@ def test_no_more_is_taken_in_a_query(service: Service, operation_id: str, parame
         answer = service.http.request(method, f"{address(operation_id)}?{parameter['name']}={value}")
         if parameter["name"] != "join_code" or len(value) <= 20:
             assert answer.status_code == 422, value
+
+
+@pytest.mark.parametrize("query", ["x=\xff", "\xff", "limit=\xe9"])
+def test_bytes_that_are_no_text_break_no_query(raw: Client, query: str) -> None:
+    for path in ("/v1/games", "/v1/variants"):
+        assert raw.get(path, environ_overrides={"QUERY_STRING": query}).status_code == 422
 
 
 def test_what_opens_a_game_counts_as_a_new_game() -> None:

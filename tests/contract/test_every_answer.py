@@ -202,7 +202,7 @@ SPECIAL: dict[tuple[str, int], Provoke] = {
     **{(name, 403): stacked_elsewhere for name in ("createGame", "dealRound")},
     ("getHint", 403): where_hints_are_off,
     ("advanceClock", 403): not_in_a_sandbox,
-    **{(name, 422): wrong_query for name in ("listGames", "listEvents")},
+    **{(name, 422): wrong_query for name, operation in OPERATIONS.items() if "requestBody" not in operation},
     **{(name, 409): after_the_end for name in ("joinGame", "startGame", "addBot", "leaveGame", "removePlayer")},
     **{(name, 409): after_the_end for name in ("returnToGame", "advanceClock")},
     ("listEvents", 204): nothing_to_stream,

@@ -95,7 +95,7 @@ def test_an_operation_has_examples_of_what_it_takes_and_gives(path: str, method:
 def test_an_operation_lists_every_problem_with_an_example(path: str, method: str, operation: Json) -> None:
     contract = Contract.published()
     refusals = {status: answer for status, answer in operation["responses"].items() if status[0] in "45"}
-    assert {"406", "500"} <= set(refusals)
+    assert {"406", "422", "500"} <= set(refusals)
     assert operation["responses"]["default"] == {"$ref": "#/components/responses/Problem"}
     for status, answer in refusals.items():
         content = answer["content"]["application/problem+json"]

@@ -3,6 +3,7 @@
 import threading
 import time
 
+import pytest
 from flask import Flask
 
 from service.http.parts import Parts
@@ -52,7 +53,26 @@ def test_who_waits_gets_what_is_there_at_once(client: Client) -> None:
     assert page.headers["Preference-Applied"] == "wait=20"
     assert said(page)["events"]
     assert "Preference-Applied" not in mover.get("/events", Prefer="return=minimal").headers
-    assert mover.get("/events", Prefer="wait=9999").headers["Preference-Applied"] == "wait=30"
+
+
+@pytest.mark.parametrize(
+    ("prefer", "applied"),
+    [
+        ("wait=9999", "wait=30"),
+        ("wait=99999", "wait=30"),
+        ("wait=" + "9" * 16, "wait=30"),
+        ("wait=00000020", "wait=20"),
+        ("Wait=1", "wait=1"),
+        ('respond-async, WAIT="5"', "wait=5"),
+        ("wait=" + "9" * 17, None),
+        ("wait=\u00b2", None),
+        ("await=1", None),
+        ("wait=-1", None),
+    ],
+)
+def test_a_wait_is_as_long_as_is_asked_for_up_to_the_longest(client: Client, prefer: str, applied: str | None) -> None:
+    page = client.game().get("/events", Prefer=prefer)
+    assert page.headers.get("Preference-Applied") == applied
 
 
 def test_who_waits_is_told_of_the_next_event(client: Client, app: Flask) -> None:

@@ -88,6 +88,13 @@ def test_a_wrong_parameter_is_named(client: Client) -> None:
         assert [(error["parameter"], error["code"]) for error in said(refused)["errors"]] == [(query[:-2], code)]
 
 
+@pytest.mark.parametrize("query", ["limit=1&limit=5", "limit=1&status=waiting&limit=1"])
+def test_a_parameter_that_comes_twice_is_named(client: Client, query: str) -> None:
+    refused = client.get(f"/v1/games?{query}")
+    assert code_of(refused) == (422, "invalid_fields")
+    assert [(error["parameter"], error["code"]) for error in said(refused)["errors"]] == [("limit", "repeated")]
+
+
 def test_every_refused_option_is_named(client: Client) -> None:
     refused = client.post("/v1/games", {"variant": "rami", "options": {"rounds": 2, "target": 100}})
     assert code_of(refused) == (422, "options_contradict")

@@ -7,6 +7,7 @@ import pytest
 from flask import Flask
 from werkzeug.wrappers import Response
 
+from service.http.replies import VARY
 from tests.http.client import Client, Seat, code_of, said
 
 STREAM = "text/event-stream"
@@ -89,6 +90,8 @@ def test_after_the_end_of_a_game_there_is_no_stream(client: Client) -> None:
     last = said(client.get(f"{seat.path}/events"))["last_seq"]
     ended = client.get(f"{seat.path}/events", Accept=STREAM, Last_Event_ID=str(last))
     assert (ended.status_code, ended.data) == (204, b"")
+    assert (ended.headers["Cache-Control"], ended.headers["Vary"]) == ("no-store", VARY)
+    assert "Content-Type" not in ended.headers
     assert client.get(f"{seat.path}/events?after={last}", Accept=STREAM).status_code == 204
 
 

@@ -97,9 +97,10 @@ class Seat:
     def call(
         self, operation: str, body: object = None, query: Mapping[str, str | int] | None = None, /, **headers: str
     ) -> httpx.Response:
-        """Whatever the service answers to this operation on the game; a `number` is part of the path."""
+        """Whatever the service answers to this operation on the game; what its path names is part of that."""
+        _, path = self.api.paths[operation]
         ids = {"game_id": self.game_id, **(query or {})}
-        rest = {name: value for name, value in (query or {}).items() if name != "number"}
+        rest = {name: value for name, value in (query or {}).items() if f"{{{name}}}" not in path}
         return self.api.call(operation, body, seat=self, query=rest or None, headers=headers, **ids)
 
     def make(self, move: Json, **headers: str) -> httpx.Response:

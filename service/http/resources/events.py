@@ -11,14 +11,14 @@ from werkzeug.datastructures import Headers
 from service.http import examples, history, records, requests
 from service.http.accounts import WAITED
 from service.http.bodies import JSON
-from service.http.contract import ANYBODY, QUERY, READ
+from service.http.contract import ANYBODY, READ
 from service.http.live.line import Line
 from service.http.live.sse import EVENT_STREAM
 from service.http.live.watching import Watching
 from service.http.operations import Answer, Operation, Resource, Streamed
 from service.http.parts import parts
 from service.http.problems import Code, Fault, Place, ProblemError
-from service.http.replies import VARY, Complete, fresh
+from service.http.replies import VARY, Complete, Empty, fresh
 from service.http.viewers import seen
 from service.http.views import Names
 from service.store import Logged
@@ -29,7 +29,7 @@ events = Resource("Events", "What happens in a game, in order, without gaps.")
 LONGEST_WAIT = 30
 MOST_SEQ = 2**53
 _SEQ = re.compile("[0-9]{1,16}")
-_WAIT = re.compile(r"(?:^|[,;])\s*wait\s*=\s*\"?(\d{1,4})\"?\s*(?:$|[,;])")
+_WAIT = re.compile(r"(?:^|[,;])\s*wait\s*=\s*\"?([0-9]{1,16})\"?\s*(?:$|[,;])", re.ASCII | re.IGNORECASE)
 PAGE = Answer(
     HTTPStatus.OK,
     "The events, oldest first.",
@@ -55,7 +55,7 @@ STREAM = {
     Operation(
         "listEvents",
         (PAGE, NO_MORE),
-        (*READ, *QUERY, Code.TOO_MANY_STREAMS, Code.TOO_MANY_SPECTATORS, Code.STREAMS_FULL),
+        (*READ, Code.TOO_MANY_STREAMS, Code.TOO_MANY_SPECTATORS, Code.STREAMS_FULL),
         ANYBODY,
         ("Prefer", "LastEventId"),
     ),
@@ -93,7 +93,7 @@ def _stream(game_id: str, after: int) -> Response:
     game, viewer = seen(game_id)
     watching = Watching(game, viewer, parts().tables.look)
     if watching.last is not None and after >= watching.last:
-        return Response(status=HTTPStatus.NO_CONTENT)
+        return Empty(headers={"Cache-Control": "no-store", "Vary": VARY})
     if request.method == "HEAD":
         return Complete([], 200, Headers(STREAM))
     line = Line(request.environ.get("gunicorn.socket"), parts().settings.stream_stall_seconds)

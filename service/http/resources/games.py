@@ -7,7 +7,7 @@ from flask import Response
 from service.http import answers, examples, lobby_requests, requests, views
 from service.http.commands import command
 from service.http.conditional import etag, not_modified
-from service.http.contract import HOST, OPTIONS, QUERY, STORED, changing, listing, reading, seating
+from service.http.contract import HOST, OPTIONS, STORED, changing, listing, reading, seating
 from service.http.operations import Resource
 from service.http.parts import parts
 from service.http.problems import Code, Fault, Place, ProblemError
@@ -56,9 +56,7 @@ def create_game(body: dict[str, Any]) -> Response:
 
 @games.get(
     "/games",
-    listing(
-        "listGames", "The games, newest first.", answers.GamePage, examples.lobby, Code.UNKNOWN_VARIANT, *QUERY, *STORED
-    ),
+    listing("listGames", "The games, newest first.", answers.GamePage, examples.lobby, Code.UNKNOWN_VARIANT, *STORED),
     query=lobby_requests.GamesQuery(),
 )
 def list_games(query: dict[str, Any]) -> Response:

@@ -9,6 +9,7 @@ from service.http import examples, requests
 from service.http.commands import command
 from service.http.contract import CLOSED, COMMIT, HOST, PLAYER, changing, seating
 from service.http.operations import Answer, Operation, Resource
+from service.http.replies import Empty
 from service.http.seats import joining, take_seat
 from service.tables import absence, playing
 from service.tables import seating as table
@@ -61,7 +62,7 @@ def leave_game(game_id: str) -> Response:
     the seat forfeits, as the game's `on_leave` says. Where the creator leaves, whoever has sat longest is the host. The
     player's token is void from then on.
     """
-    return command(game_id, _leave, lambda *_: Response(status=204))
+    return command(game_id, _leave, lambda *_: Empty())
 
 
 def _leave(now: Moment, player: Player) -> Change:
@@ -83,7 +84,7 @@ def remove_player(game_id: str, player_id: str) -> Response:
     return command(
         game_id,
         lambda now, player: table.remove(now.table, player.id, player_id, now.now),
-        lambda *_: Response(status=204),
+        lambda *_: Empty(),
     )
 
 
