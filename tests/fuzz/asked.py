@@ -115,9 +115,11 @@ def _token(feed: Feed, at: Situation) -> str | None:
 
 
 def _query(feed: Feed, operation_id: str) -> str:
-    pairs = []
+    names, pairs = _own(operation_id, "query", tuple(QUERIES)), []
+    if names == [*QUERIES] and not feed.rarely():
+        return ""  # the operation reads none, and refuses any
     for _ in range(feed.number(3)):
-        name = feed.one_of(_own(operation_id, "query", tuple(QUERIES)))
+        name = feed.one_of(names)
         pairs.append(f"{name}={feed.one_of([*QUERIES[name], feed.text(20)])}")
     return "&".join(pairs)
 
