@@ -20,7 +20,9 @@ from tests.fuzz.target import Attempt
 from tests.fuzz.work import at_most
 
 ENOUGH = 20_000
-"""Calls within which a text is read."""
+"""Calls within which a text is read,"""
+FOR_EACH = 300
+"""and so many more for each of the hosts, or other things, that it lists."""
 NEEDED = {"REDIS_URL": "unix:///nowhere", "SECRET_KEY": "s" * 32}
 URLS = (
     "redis://ann:pass@h:6379/1?socket_keepalive=1",
@@ -30,6 +32,7 @@ URLS = (
     "unix:///run/redis.sock?db=1&password=p",
     "redis+sentinel://u:p@h1:26379,[::1]:5,h2/games/0?sentinel_password=x",
     "rediss+cluster://h1:7000,h2/0?client_name=x",
+    f"redis+sentinel://{','.join(['h'] * 50)}/games",
 )
 WORDS = (
     *("redis", "rediss", "unix", "+sentinel", "+cluster", "://", "@", "[::1]", "?", "&", "=", "/0", ",", "%2F", "%00"),
@@ -159,5 +162,5 @@ def attempt(data: bytes) -> None:
     """The first byte chooses what reads the rest."""
     number = (data[0] if data else 0) % len(READERS)
     text = data[1:].decode(errors="surrogateescape" if number < len(SETTINGS) else "replace")
-    with at_most(ENOUGH):
+    with at_most(ENOUGH + FOR_EACH * text.count(",")):
         _BY_NUMBER[number](text)
