@@ -31,7 +31,7 @@ class Plant(NamedTuple):
 PLANTS = [
     Plant("cards", "service/rules/wild.py", "if len(ranks) > 1 or size < 3:", "if len(ranks) > 1:"),
     Plant("moves", "service/rules/calls.py", "if not meant:", "if meant is None:"),
-    Plant("requests", "service/http/resources/events.py", "_SEQ.fullmatch(given) and int(given)", "int(given)"),
+    Plant("requests", "service/http/resources/events.py", "if not _SEQ.fullmatch(given):", "if not given:"),
     Plant("words", "service/store/connect.py", "(AttributeError, TypeError, exceptions.RedisError)", "TypeError"),
 ]
 
