@@ -21,7 +21,7 @@ from tests.fuzz.work import at_most
 
 ENOUGH = 20_000
 """Calls within which a text is read,"""
-FOR_EACH = 300
+FOR_EACH = 500
 """and so many more for each of the hosts, or other things, that it lists."""
 NEEDED = {"REDIS_URL": "unix:///nowhere", "SECRET_KEY": "s" * 32}
 URLS = (
