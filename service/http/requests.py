@@ -29,6 +29,7 @@ from service.tables.table import OnLeave, OnTimeout, Visibility
 
 MOST_MELDS = 20
 SEED = "^[0-9a-f]{64}$"
+MOST_SEQ = 2**53
 
 
 def said(description: str) -> dict[str, Any]:
@@ -219,5 +220,5 @@ class MoveQuery(Body):
 class EventsAfter(Body):
     """Which events to list."""
 
-    after = Number(0, 2**53, load_default=0, **said("Events with a greater seq only."))
+    after = Number(0, MOST_SEQ, load_default=0, **said("Events with a greater seq only."))
     limit = Number(1, 500, load_default=100, **said("At most so many."))

@@ -27,7 +27,6 @@ from service.tables.table import Player, Status, Table
 
 events = Resource("Events", "What happens in a game, in order, without gaps.")
 LONGEST_WAIT = 30
-MOST_SEQ = 10**16 - 1
 _SEQ = re.compile("[0-9]{1,16}")
 _WAIT = re.compile(r"(?:^|[,;])\s*wait\s*=\s*\"?([0-9]{1,16})\"?\s*(?:$|[,;])", re.ASCII | re.IGNORECASE)
 PAGE = Answer(
@@ -84,9 +83,9 @@ def _last_event_id(otherwise: int) -> int:
     if given is None:
         return otherwise
     if not _SEQ.fullmatch(given):
-        fault = Fault(Place.HEADER, "Last-Event-ID", f"range:0:{MOST_SEQ}")
+        fault = Fault(Place.HEADER, "Last-Event-ID", f"range:0:{requests.MOST_SEQ}")
         raise ProblemError(Code.INVALID_FIELDS, faults=[fault])
-    return int(given)
+    return min(int(given), requests.MOST_SEQ)
 
 
 def _stream(game_id: str, after: int) -> Response:
