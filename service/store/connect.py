@@ -16,7 +16,9 @@ from service.store.server import ServerLink
 WAIT_MS = 1000
 """How long a write waits for its confirmation by a replica."""
 SEAL: tuple[Command, ...] = (("WAIT", 1, WAIT_MS),)
-_FIXED = {"protocol": 2, "driver_info": None, "socket_connect_timeout": 2.0}
+_PLAIN = {"protocol": 2, "driver_info": None}
+"""No greeting: HELLO is needed by protocol 3 only, and for its own name redis-py reads a file for every connection."""
+_FIXED = _PLAIN | {"socket_connect_timeout": 2.0}
 
 
 def connect(url: str, *, connections: int = 64, patience: float = 5.0, replicated: bool = False) -> Link:
@@ -74,4 +76,5 @@ def _of_sentinels(facts: dict[str, Any]) -> dict[str, Any]:
     """How sentinels are talked to: as the master is, but with names and passwords of their own."""
     secure = facts.get("connection_class") is redis_connection.SSLConnection
     own = {name.removeprefix("sentinel_"): fact for name, fact in facts.items() if name.startswith("sentinel_")}
-    return {name: fact for name, fact in facts.items() if name.startswith("ssl_")} | own | {"ssl": secure}
+    ssl = {name: fact for name, fact in facts.items() if name.startswith("ssl_")}
+    return _PLAIN | ssl | own | {"ssl": secure}

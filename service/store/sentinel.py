@@ -24,7 +24,7 @@ class Master:
 
     def __init__(self, sentinels: Sequence[Address], name: str, **facts: Any) -> None:
         timeouts = {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE}
-        once = {"retry": Retry(NoBackoff(), 0), "protocol": 2, "driver_info": None}  # the next is asked instead
+        once = {"retry": Retry(NoBackoff(), 0)}  # the next sentinel is asked instead
         self._sentinels = _sentinels(sentinels, sentinel_kwargs=timeouts | once | facts)
         self._name = name
         self._lock = threading.Lock()  # redis-py sorts its list of sentinels while it asks
