@@ -20,9 +20,9 @@ from tests.fuzz.target import Attempt
 from tests.fuzz.work import at_most
 
 ENOUGH = 20_000
-"""Calls within which a text is read,"""
-FOR_EACH = 500
-"""and so many more for each of the hosts, or other things, that it lists."""
+"""Calls within which a text is read."""
+LEADING, LEADING_TO_MORE = 5_000, 300
+"""Calls within which a line is made to a host, and to each host more that a URL names."""
 NEEDED = {"REDIS_URL": "unix:///nowhere", "SECRET_KEY": "s" * 32}
 URLS = (
     "redis://ann:pass@h:6379/1?socket_keepalive=1",
@@ -67,7 +67,7 @@ def read_as(name: str, text: str) -> tuple[Settings | None, str | None]:
 
 def leads_somewhere(url: str) -> None:
     """What is taken for the address of a store is one, or refused as none before anything is sent."""
-    with suppress(ValueError):
+    with suppress(ValueError), at_most(LEADING + LEADING_TO_MORE * url.count(",")):
         connect(url).close()
 
 
@@ -162,5 +162,5 @@ def attempt(data: bytes) -> None:
     """The first byte chooses what reads the rest."""
     number = (data[0] if data else 0) % len(READERS)
     text = data[1:].decode(errors="surrogateescape" if number < len(SETTINGS) else "replace")
-    with at_most(ENOUGH + FOR_EACH * text.count(",")):
+    with at_most(ENOUGH):
         _BY_NUMBER[number](text)
