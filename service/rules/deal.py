@@ -40,15 +40,15 @@ def seat(variant: Variant, players: int, seed: str) -> tuple[State, tuple[int, .
     """
     if variant.deal.seating is Seating.DRAW:
         order, draws = draw_for_seats(players, seed)
-        return *seat_in(variant, order)[:2], draws
+        return *seat_in(variant, order), draws
     lot = shuffle.shuffled([str(player) for player in range(players)], bytes.fromhex(seed), shuffle.SEATS)
     return replace(_unseated(variant, players), dealer=int(lot[0])), tuple(range(players)), ()
 
 
-def seat_in(variant: Variant, order: Sequence[int]) -> tuple[State, tuple[int, ...], Draws]:
-    """The same where the order of play is known, from the first dealer on: nothing is drawn (CORE-04, CORE-06)."""
+def seat_in(variant: Variant, order: Sequence[int]) -> tuple[State, tuple[int, ...]]:
+    """The same without draws, where the order of play is known, from the first dealer on (CORE-04, CORE-06)."""
     state = _unseated(variant, len(order))
-    return state, tuple(order[state.distance(0, seat)] for seat in range(state.seats)), ()
+    return state, tuple(order[state.distance(0, seat)] for seat in range(state.seats))
 
 
 def _unseated(variant: Variant, players: int) -> State:

@@ -235,7 +235,7 @@ def _started(change: Change, chance: Secrets, now: int) -> Change:
     """Draw for seats, unless those of the game before are known, then deal the first round (CORE-04, CORE-06)."""
     table = change.table
     rules, known = table.rules, table.former_order
-    drawn = deal.seat_in(rules, known) if known else deal.seat(rules, len(table.players), table.next_seed)
+    drawn = (*deal.seat_in(rules, known), ()) if known else deal.seat(rules, len(table.players), table.next_seed)
     state, order, draws = drawn
     seats = {table.players[joined].id: seat for seat, joined in enumerate(order)}
     players = tuple(replace(player, seat=seats[player.id]) for player in table.players)
