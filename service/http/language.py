@@ -39,5 +39,6 @@ def best_of(accept_language: str) -> Language:
     for tag, quality in parse_accept_header(accept_language):  # best first, equals as they come
         wanted.setdefault(tag.partition("-")[0].lower(), quality)
     others = wanted.get("*", 0)
-    worth = {each: wanted.get(each, others) for each in sorted(Language, key=[*wanted, *Language].index)}
-    return max((each for each in worth if worth[each] > 0), key=worth.__getitem__, default=Language.EN)
+    named = [*wanted, *Language]
+    best = min(Language, key=lambda each: (-wanted.get(each, others), named.index(each)))
+    return best if wanted.get(best, others) > 0 else Language.EN
