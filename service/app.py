@@ -51,7 +51,7 @@ def assembled(parts: Parts) -> Flask:
         app.before_request(parts.limits.check)
     app.register_blueprint(health)
     add_docs(app, TITLE, encoded(add_api(app, version(DISTRIBUTION))))
-    app.wsgi_app = _at_the_edge(app, parts.settings)  # type: ignore[method-assign,assignment]
+    app.wsgi_app = _at_the_edge(app, parts.settings)  # type: ignore[method-assign,assignment]  # Flask's way
     return app
 
 

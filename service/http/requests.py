@@ -30,6 +30,7 @@ from service.tables.table import OnLeave, OnTimeout, Visibility
 MOST_MELDS = 20
 SEED = "^[0-9a-f]{64}$"
 MOST_SEQ = 2**53
+"""As far as a client counts exactly whose numbers are doubles."""
 
 
 def said(description: str) -> dict[str, Any]:

@@ -79,7 +79,7 @@ def test_a_bad_last_id_is_refused(client: Client, accept: str, bad: str) -> None
     assert [fault["header"] for fault in said(refused)["errors"]] == ["Last-Event-ID"]
 
 
-def test_after_the_last_id_there_can_be_nothing_follows(client: Client) -> None:
+def test_nothing_follows_the_greatest_id_and_it_can_be_sent_on(client: Client) -> None:
     seat = client.game()
     page = said(seat.get("/events", Last_Event_ID="9" * 16))
     assert page["events"] == []
