@@ -26,22 +26,22 @@ soak: .venv/fuzz.stamp  ## the long tests
 	$(BIN)/pytest -q -n 2 --dist worksteal -m soak --timeout 600
 
 fuzz: .venv/fuzz.stamp  ## odd input, guided by coverage, for SECONDS=600 to what reads TARGET=cards, moves, requests or words
-	@$(BIN)/python -m tests.fuzz $(or $(TARGET),cards) $(or $(SECONDS),600)
+	@$(BIN)/python -m tools.fuzz $(or $(TARGET),cards) $(or $(SECONDS),600)
 
 demo: .venv/dev.stamp  ## one whole game of rami, told as it is played, on a running server (URL=...)
-	@$(BIN)/python -m tests.demo $(URL)
+	@$(BIN)/python -m tools.demo $(URL)
 
 bench: .venv/dev.stamp  ## moves per second through HTTP, by the engine, by the solvers; event streams
-	@$(BIN)/python -m tests.bench
+	@$(BIN)/python -m tools.bench
 
 load: .venv/dev.stamp  ## the load test, on a server of its own or on URL=...; PROFILE=smoke, staging or soak; USERS=...
-	@$(BIN)/python -m tests.load --profile $(or $(PROFILE),smoke) $(if $(URL),--url $(URL)) $(if $(USERS),--users $(USERS))
+	@$(BIN)/python -m tools.load --profile $(or $(PROFILE),smoke) $(if $(URL),--url $(URL)) $(if $(USERS),--users $(USERS))
 
 bots: .venv/dev.stamp  ## the levels of bots against each other; BOTS="gin-rummy --levels hard:easy --games 50" plays a part
-	@$(BIN)/python -m tests.bots.measure $(BOTS)
+	@$(BIN)/python -m tools.bots $(BOTS)
 
 mutants: .venv/dev.stamp  ## small faults put into the rules one by one, for the tests to notice: hours; MUTANTS="scoring.py --share 0.1" tries some
-	@$(BIN)/python -m tests.mutants $(MUTANTS)
+	@$(BIN)/python -m tools.mutants $(MUTANTS)
 
 openapi: .venv/runtime.stamp  ## writes openapi/openapi.json from the code
 	$(BIN)/rummy openapi openapi/openapi.json

@@ -48,10 +48,10 @@ if resource.RLIM_INFINITY != soft < files:  # each connection is a file, and 102
     resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
 
 if settings.metrics_port:
-    from service import slots
+    from service.monitoring import metrics_slots
 
-    slots.share()
-    pre_fork, post_fork, child_exit = slots.take, slots.enter, slots.free
+    metrics_slots.share()
+    pre_fork, post_fork, child_exit = metrics_slots.take, metrics_slots.enter, metrics_slots.free
 
 
 FRESH = 1.0

@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING
 
 from flask import Flask
 
-from service import tracing
-from service.http.accounts import Accounts
-from service.http.cors import Cors
-from service.http.docs import add_docs
-from service.http.edge import Edge
-from service.http.health import health
-from service.http.limits import limits_of
-from service.http.live.streams import Streams
-from service.http.logs import log_json_lines
-from service.http.metrics_port import MetricsPort
-from service.http.openapi import TITLE, add_api, encoded
-from service.http.parts import Parts, install, is_ours, parts_of
-from service.http.proxies import TrustedProxies
+from service.http.context import Parts, install, is_ours, parts_of
+from service.http.live.stream_registry import Streams
+from service.http.middleware.access_log import Accounts
+from service.http.middleware.cors import Cors
+from service.http.middleware.edge import Edge
+from service.http.middleware.json_logs import log_json_lines
+from service.http.middleware.metrics_port import MetricsPort
+from service.http.middleware.proxies import TrustedProxies
+from service.http.middleware.rate_limits import limits_of
+from service.http.openapi.docs import add_docs
+from service.http.openapi.document import TITLE, add_api, encoded
+from service.http.resources.health import health
+from service.monitoring import trace_export as tracing
 from service.settings import Durability, Settings
 from service.store import GameStore, Lobby, connect
-from service.tables.service import Tables
+from service.tables.storage.repository import Tables
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
@@ -59,7 +59,7 @@ def _at_the_edge(app: Flask, settings: Settings) -> "WSGIApplication":
     """What a request goes through before Flask has it."""
     inside: WSGIApplication = app.wsgi_app
     if tracing.start():
-        from service.http.traced import Traced
+        from service.http.middleware.request_tracing import Traced
 
         inside = Traced(inside)
     edge: WSGIApplication = Edge(inside, Cors(settings.cors_origins), Accounts(settings.access_log_every))

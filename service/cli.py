@@ -6,9 +6,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from service.embedded import EmbeddedError
-from service.serve import ServeError, serve
 from service.settings import Settings, SettingsError
+from service.standalone.embedded_server import EmbeddedError
+from service.standalone.serve import ServeError, serve
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

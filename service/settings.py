@@ -7,7 +7,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, Self, get_type_hints
 
-from service.readers import (
+from service.setting_readers import (
     ApiKey,
     Networks,
     read_api_keys,

@@ -8,12 +8,12 @@ from collections.abc import Callable
 
 from prometheus_client import start_http_server
 
-from service import tracing
-from service.http.logs import log_json_lines
-from service.metrics import WORKER_STEP, timed
+from service.http.middleware.json_logs import log_json_lines
+from service.monitoring import trace_export as tracing
+from service.monitoring.metrics import WORKER_STEP, timed
 from service.settings import METRICS_DIRECTORY, Settings, SettingsError
 from service.store import Claim, Deadlines, GameStore, Link, Lobby, StoreUnavailable, connect
-from service.tables.service import Tables
+from service.tables.storage.repository import Tables
 
 LEASE_MS = 5_000
 BATCH = 8

@@ -10,10 +10,10 @@ import pytest
 from redis import Redis
 
 from openapi.sdks.generate import write_all
-from service import embedded
-from tests.deploy.programs import left_out
-from tests.play.client import Api
-from tests.running import Running
+from service.standalone import embedded_server as embedded
+from tests.kit.client import Api
+from tests.kit.programs import left_out
+from tests.kit.running import Running
 
 hypothesis.settings.register_profile(
     "here",

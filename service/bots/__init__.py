@@ -3,11 +3,11 @@
 from hashlib import sha256
 
 from service.bots import easy, hard, normal
-from service.bots.kinds import kind_of
+from service.bots.game_kinds import kind_of
 from service.bots.memory import Told, remembered
-from service.rules.moves import Cut, PlayersMove
-from service.rules.state import Phase
-from service.rules.variant import Variant
+from service.rules.model.moves import Cut, PlayersMove
+from service.rules.model.state import Phase
+from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
 __all__ = ["LEVELS", "THINKING", "Told", "choose"]

@@ -3,13 +3,14 @@
 from typing import NamedTuple
 
 from service.bots import choose
-from service.bots.runs_held import runs_held
-from service.rules import arrange, scoring
-from service.rules.allowed import allowed, as_melds
-from service.rules.cards import Hand
-from service.rules.choices import Family
-from service.rules.moves import NewMeld, PlayersMove
-from service.rules.variant import Variant
+from service.bots.evaluation.runs_in_hand import runs_held
+from service.rules import arrange
+from service.rules.melding.solver_bridge import allowed, as_melds
+from service.rules.model.cards import Hand
+from service.rules.model.enums import Family
+from service.rules.model.moves import NewMeld, PlayersMove
+from service.rules.model.variant import Variant
+from service.rules.scoring import round_score as scoring
 from service.rules.view import SeatView
 
 LEVEL = "hard"

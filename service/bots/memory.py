@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import NamedTuple, cast
 
-from service.rules.cards import Card, Hand, in_order
-from service.rules.melds import Meld
-from service.rules.variant import Variant
+from service.rules.model.cards import Card, Hand, in_order
+from service.rules.model.melds import Meld
+from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
 Fields = dict[str, object]

@@ -3,25 +3,15 @@
 from collections.abc import Callable
 from typing import Any
 
-from service.rules import (
-    calls,
-    deal,
-    discarding,
-    drawing,
-    ending,
-    forfeiting,
-    four_turns,
-    knocking,
-    offers,
-    playing,
-    showdown,
-    swapping,
-)
-from service.rules import events as tell
-from service.rules.choices import Family
-from service.rules.errors import IllegalMove, Reason
+from service.rules import four_turns
 from service.rules.four_turns import ranking
-from service.rules.moves import (
+from service.rules.knocking import knock as knocking
+from service.rules.knocking import offered_card as offers
+from service.rules.knocking import showdown
+from service.rules.model import events as tell
+from service.rules.model.enums import Family
+from service.rules.model.errors import IllegalMove, Reason
+from service.rules.model.moves import (
     Call,
     CloseCalls,
     Cut,
@@ -41,8 +31,11 @@ from service.rules.moves import (
     Show,
     SwapJoker,
 )
-from service.rules.state import Phase, State
-from service.rules.variant import Variant
+from service.rules.model.state import Phase, State
+from service.rules.model.variant import Variant
+from service.rules.rounds import calls, deal, discarding, drawing, ending, forfeiting
+from service.rules.rounds import joker_swaps as swapping
+from service.rules.rounds import melds_and_lay_offs as playing
 
 Result = tuple[State, tell.Events]
 

@@ -6,10 +6,10 @@ from enum import Enum, StrEnum
 from functools import lru_cache
 from typing import Any
 
-from service.rules import choices as parts
-from service.rules.cards import Ace
-from service.rules.errors import BadOptions, OptionFault
-from service.rules.variant import VARIANTS_KEPT, Variant
+from service.rules.model import enums as parts
+from service.rules.model.cards import Ace
+from service.rules.model.errors import BadOptions, OptionFault
+from service.rules.model.variant import VARIANTS_KEPT, Variant
 
 Value = bool | int | str
 Given = Mapping[str, Value]

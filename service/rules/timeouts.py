@@ -1,13 +1,13 @@
 """What is played for a player who is out of time (CORE-21)."""
 
-from service.rules.cards import Card
-from service.rules.drawing import may_pass, stock_fault
-from service.rules.legal import legal_moves
-from service.rules.moves import Cut, Decline, Discard, Draw, Knock, LayOff, Pass, PlayersMove, Show, Source
-from service.rules.scoring import value
-from service.rules.state import Phase, Round, State
-from service.rules.turn import must_knock, owed
-from service.rules.variant import Variant
+from service.rules.legal.legal_moves import legal_moves
+from service.rules.model.cards import Card
+from service.rules.model.moves import Cut, Decline, Discard, Draw, Knock, LayOff, Pass, PlayersMove, Show, Source
+from service.rules.model.state import Phase, Round, State
+from service.rules.model.variant import Variant
+from service.rules.rounds.drawing import may_pass, stock_fault
+from service.rules.rounds.turn import must_knock, owed
+from service.rules.scoring.round_score import value
 
 
 def forced(variant: Variant, state: State, seat: int) -> PlayersMove | None:

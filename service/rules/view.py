@@ -2,15 +2,15 @@
 
 import msgspec
 
-from service.rules.cards import Card, Hand
-from service.rules.choices import Pickup
-from service.rules.knocking import limit
-from service.rules.legal import legal_moves
-from service.rules.melds import Meld
-from service.rules.moves import PlayersMove
-from service.rules.result import Result
-from service.rules.state import Phase, Round, Spread, State, Taken
-from service.rules.variant import Variant
+from service.rules.knocking.knock import limit
+from service.rules.legal.legal_moves import legal_moves
+from service.rules.model.cards import Card, Hand
+from service.rules.model.enums import Pickup
+from service.rules.model.melds import Meld
+from service.rules.model.moves import PlayersMove
+from service.rules.model.result import Result
+from service.rules.model.state import Phase, Round, Spread, State, Taken
+from service.rules.model.variant import Variant
 
 
 class SeatView(msgspec.Struct, frozen=True):

@@ -6,9 +6,11 @@ from contextlib import suppress
 
 import msgspec
 
-from service.store import deadlines, keys, lobby, topic
-from service.store.link import Argument, Command, Link, Reply, StoreUnavailable
-from service.store.script import Script
+from service.store import keys
+from service.store.connections.interface import Argument, Command, Link, Reply, StoreUnavailable
+from service.store.indexes import deadlines, lobby
+from service.store.lua.script import Script
+from service.store.pubsub import topic
 from service.store.values import Answer, Commit, Logged, Played, RoundRecord, Stored
 
 _commit = Script("commit.lua")

@@ -9,7 +9,7 @@ import zlib
 from typing import NamedTuple
 
 from service.store import keys
-from service.store.link import Command, Link, StoreUnavailable
+from service.store.connections.interface import Command, Link, StoreUnavailable
 
 SHARES = 16
 """Among how many keys, and so nodes of a cluster, the callers of one limit are shared out."""

@@ -1,7 +1,7 @@
 """The simple bots: one for each kind of game, a few rules of thumb each."""
 
 from service.bots.easy import concealed, core, four_turns, jokers, knocking, runs
-from service.bots.kinds import Bot, Kind
+from service.bots.game_kinds import Bot, Kind
 
 BOTS: dict[Kind, Bot] = {
     Kind.CORE: core.choose,

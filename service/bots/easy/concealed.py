@@ -1,14 +1,14 @@
 """The simple bot for concealed games with jokers or several packs: sees its melds, but not what is near to one."""
 
-from service.bots.joker_turns import spare
+from service.bots.tactics.joker_turn import spare
 from service.rules import arrange
-from service.rules.allowed import allowed
 from service.rules.arrange import WildSplit
-from service.rules.cards import JOKER, RANKS, Card, Hand
-from service.rules.choices import Pickup
-from service.rules.moves import Discard, Draw, LayDown, Pass, PlayersMove, Source
-from service.rules.state import Phase
-from service.rules.variant import Variant
+from service.rules.melding.solver_bridge import allowed
+from service.rules.model.cards import JOKER, RANKS, Card, Hand
+from service.rules.model.enums import Pickup
+from service.rules.model.moves import Discard, Draw, LayDown, Pass, PlayersMove, Source
+from service.rules.model.state import Phase
+from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
 LOOSE = dict.fromkeys(RANKS, 1) | {JOKER: 0}

@@ -1,12 +1,12 @@
 """The simple bot for one pack without jokers: lays down and off all it can, and throws its dearest card away."""
 
-from service.bots.taking import best_take
-from service.bots.worth import loose, seen_it_all, worst
-from service.rules import scoring
-from service.rules.cards import Card, Hand
-from service.rules.moves import Call, Decline, Discard, Draw, LayDown, LayOff, Pass, PlayersMove, Source
-from service.rules.state import Phase
-from service.rules.variant import Variant
+from service.bots.evaluation.card_worth import loose, seen_it_all, worst
+from service.bots.tactics.discard_pile import best_take
+from service.rules.model.cards import Card, Hand
+from service.rules.model.moves import Call, Decline, Discard, Draw, LayDown, LayOff, Pass, PlayersMove, Source
+from service.rules.model.state import Phase
+from service.rules.model.variant import Variant
+from service.rules.scoring import round_score as scoring
 from service.rules.view import SeatView
 
 

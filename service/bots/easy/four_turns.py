@@ -1,12 +1,12 @@
 """The simple bot for rounds of four turns each: takes one discard for a meld, and waits for more, dear cards or not."""
 
-from service.bots.worth import loose, outs
-from service.rules.cards import Card
-from service.rules.four_turns.taken import TURNS
-from service.rules.knocking import tables
-from service.rules.moves import Declare, Discard, Draw, PlayersMove, Show, Source
-from service.rules.state import Phase
-from service.rules.variant import Variant
+from service.bots.evaluation.card_worth import loose, outs
+from service.rules.four_turns.taken_cards import TURNS
+from service.rules.knocking.knock import tables
+from service.rules.model.cards import Card
+from service.rules.model.moves import Declare, Discard, Draw, PlayersMove, Show, Source
+from service.rules.model.state import Phase
+from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
 

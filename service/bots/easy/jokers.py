@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from functools import partial
 
-from service.bots.joker_turns import Style, lay_offs, makes_a_meld, melds, move_in
+from service.bots.tactics.joker_turn import Style, lay_offs, makes_a_meld, melds, move_in
 from service.rules.arrange import WildSplit
-from service.rules.cards import Card, Hand
-from service.rules.moves import PlayersMove
-from service.rules.variant import Variant
+from service.rules.model.cards import Card, Hand
+from service.rules.model.moves import PlayersMove
+from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
 

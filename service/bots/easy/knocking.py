@@ -1,11 +1,11 @@
 """The simple bot for games in which a round ends by a knock: it waits for melds, whatever its loose cards count."""
 
-from service.bots.worth import loose, outs
-from service.rules.cards import Card, Hand, without
-from service.rules.knocking import tables
-from service.rules.moves import Discard, Draw, Knock, Pass, PlayersMove, Source
-from service.rules.state import Phase
-from service.rules.variant import Variant
+from service.bots.evaluation.card_worth import loose, outs
+from service.rules.knocking.knock import tables
+from service.rules.model.cards import Card, Hand, without
+from service.rules.model.moves import Discard, Draw, Knock, Pass, PlayersMove, Source
+from service.rules.model.state import Phase
+from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
 AT_FIRST = 30

@@ -1,10 +1,10 @@
 """The simple bot for games that go out in runs of given lengths: keeps the cards of the runs it is nearest to."""
 
-from service.bots.coverage import Coverage, coverage
-from service.rules.cards import JOKER, RANKS, SUITS, Card, Hand
-from service.rules.moves import Declare, Discard, Draw, LayDown, Pass, PlayersMove, Source
-from service.rules.state import Phase
-from service.rules.variant import Variant
+from service.bots.evaluation.run_coverage import Coverage, coverage
+from service.rules.model.cards import JOKER, RANKS, SUITS, Card, Hand
+from service.rules.model.moves import Declare, Discard, Draw, LayDown, Pass, PlayersMove, Source
+from service.rules.model.state import Phase
+from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
 NEAR = {1: 3, 2: 2}

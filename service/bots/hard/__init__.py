@@ -4,8 +4,8 @@ Kinds of games without such a bot are played as on the level below.
 """
 
 from service.bots import normal
+from service.bots.game_kinds import Kind, Thinker, forgetful
 from service.bots.hard import core, four_turns, jokers, knocking
-from service.bots.kinds import Kind, Thinker, forgetful
 
 BOTS: dict[Kind, Thinker] = {
     **{kind: forgetful(bot) for kind, bot in normal.BOTS.items()},

@@ -2,22 +2,22 @@
 
 from typing import NamedTuple
 
-from service.bots.hard.chance import chance
-from service.bots.hard.discards import Trials, best_discard, worth_trying
+from service.bots.evaluation.card_worth import seen_it_all
+from service.bots.evaluation.turn_plan import Plan, fitting, fitting_new, may_lay_off, plan_for
+from service.bots.hard.discard_choice import Trials, best_discard, worth_trying
+from service.bots.hard.possible_deals import World, chances, danger, first, worlds
 from service.bots.hard.race import AHEAD, Race, deals, tried, turns_ahead
-from service.bots.hard.stakes import Stakes, stakes
-from service.bots.hard.worlds import World, chances, danger, first, worlds
+from service.bots.hard.round_stakes import Stakes, stakes
+from service.bots.hard.seeded_random import chance
 from service.bots.memory import Memory
 from service.bots.normal.core import FEW, at_once
-from service.bots.order import next_seat
-from service.bots.plan import Plan, fitting, fitting_new, may_lay_off, plan_for
-from service.bots.worth import seen_it_all
-from service.rules import scoring
-from service.rules.cards import Card, Hand, without
-from service.rules.choices import HiddenRummy
-from service.rules.moves import Discard, LayDown, LayOff, PlayersMove
-from service.rules.state import Phase
-from service.rules.variant import Variant
+from service.bots.seat_order import next_seat
+from service.rules.model.cards import Card, Hand, without
+from service.rules.model.enums import HiddenRummy
+from service.rules.model.moves import Discard, LayDown, LayOff, PlayersMove
+from service.rules.model.state import Phase
+from service.rules.model.variant import Variant
+from service.rules.scoring import round_score as scoring
 from service.rules.view import SeatView
 
 TRIALS = 30

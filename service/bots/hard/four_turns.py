@@ -3,15 +3,15 @@
 import math
 
 from service.bots.easy.four_turns import at_hand
-from service.bots.hard.feeding import feeding
+from service.bots.evaluation.meld_chances import FEWEST, Outlook, outlook
+from service.bots.hard.feeding_risk import feeding
 from service.bots.memory import Memory
-from service.bots.outlook import FEWEST, Outlook, outlook
-from service.rules import scoring
-from service.rules.arrange.masks import BIT, cards_of, mask_of
-from service.rules.cards import Card
-from service.rules.four_turns.taken import TURNS
-from service.rules.moves import Discard, PlayersMove
-from service.rules.variant import Variant
+from service.rules.arrange.one_pack.masks import BIT, cards_of, mask_of
+from service.rules.four_turns.taken_cards import TURNS
+from service.rules.model.cards import Card
+from service.rules.model.moves import Discard, PlayersMove
+from service.rules.model.variant import Variant
+from service.rules.scoring import round_score as scoring
 from service.rules.view import SeatView
 
 DRAWS = 2.0

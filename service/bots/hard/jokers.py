@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 from functools import partial
 
-from service.bots.hard.chance import chance
-from service.bots.joker_turns import Style, fitting, move_in, near
+from service.bots.hard.seeded_random import chance
 from service.bots.memory import Memory
 from service.bots.normal.jokers import of_use, plays
-from service.rules import scoring
-from service.rules.allowed import allowed, meld_points
+from service.bots.tactics.joker_turn import Style, fitting, move_in, near
 from service.rules.arrange import WildSplit, best_opening
-from service.rules.cards import JOKER, Card, Hand, without
-from service.rules.moves import PlayersMove
-from service.rules.variant import Variant
+from service.rules.melding.solver_bridge import allowed, meld_points
+from service.rules.model.cards import JOKER, Card, Hand, without
+from service.rules.model.moves import PlayersMove
+from service.rules.model.variant import Variant
+from service.rules.scoring import round_score as scoring
 from service.rules.view import SeatView
 
 PER_HELP = 3

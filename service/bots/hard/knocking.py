@@ -3,18 +3,18 @@
 from typing import NamedTuple
 
 from service.bots.easy.knocking import draw
-from service.bots.hard.feeding import feeding
-from service.bots.hard.sampling import sampled
+from service.bots.evaluation.meld_chances import FEWEST, outlook
+from service.bots.evaluation.turn_plan import fitting
+from service.bots.hard.feeding_risk import feeding
+from service.bots.hard.opponent_hands import sampled
 from service.bots.memory import Memory
-from service.bots.outlook import FEWEST, outlook
-from service.bots.plan import fitting
-from service.rules.arrange.masks import BIT, mask_of, places
-from service.rules.cards import Card, Hand, without
-from service.rules.comparing import BEATEN, UNDERCUT
-from service.rules.melds import Kind, Meld
-from service.rules.moves import Discard, Draw, Knock, PlayersMove, Source
-from service.rules.state import Phase
-from service.rules.variant import Variant
+from service.rules.arrange.one_pack.masks import BIT, mask_of, places
+from service.rules.model.cards import Card, Hand, without
+from service.rules.model.melds import Kind, Meld
+from service.rules.model.moves import Discard, Draw, Knock, PlayersMove, Source
+from service.rules.model.state import Phase
+from service.rules.model.variant import Variant
+from service.rules.scoring.knock_score import BEATEN, UNDERCUT
 from service.rules.view import SeatView
 
 

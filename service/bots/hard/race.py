@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Sequence
 from random import Random
 
+from service.bots.evaluation.card_worth import loose
 from service.bots.memory import Memory
-from service.bots.worth import loose
-from service.rules.arrange.masks import mask_of
-from service.rules.cards import Card, Hand
-from service.rules.choices import Block
-from service.rules.variant import Variant
+from service.rules.arrange.one_pack.masks import mask_of
+from service.rules.model.cards import Card, Hand
+from service.rules.model.enums import Block
+from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
 AHEAD = 12

@@ -1,6 +1,6 @@
 """The bots that play as a practised player does who keeps no account of what has gone by."""
 
-from service.bots.kinds import Bot, Kind
+from service.bots.game_kinds import Bot, Kind
 from service.bots.normal import concealed, core, four_turns, jokers, knocking, runs
 
 BOTS: dict[Kind, Bot] = {

@@ -1,9 +1,9 @@
 """The practised bot for concealed games with jokers or several packs: keeps its melds and what is near to them."""
 
 from service.bots.easy.concealed import chosen, split_of
-from service.bots.joker_turns import near, spare
-from service.rules.moves import Discard, PlayersMove
-from service.rules.variant import Variant
+from service.bots.tactics.joker_turn import near, spare
+from service.rules.model.moves import Discard, PlayersMove
+from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
 

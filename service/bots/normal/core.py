@@ -1,15 +1,15 @@
 """The practised bot for one pack without jokers: looks what a card is near to, feeds nobody, and hopes to go rummy."""
 
 from service.bots.easy.core import draw
-from service.bots.plan import Plan, plan_for
-from service.bots.worth import loose, spares_a_card, worst
-from service.rules import scoring
-from service.rules.borrowing import own_cards
-from service.rules.cards import Hand
-from service.rules.choices import HiddenRummy
-from service.rules.moves import Call, Decline, Discard, LayDown, LayOff, PlayersMove
-from service.rules.state import Phase
-from service.rules.variant import Variant
+from service.bots.evaluation.card_worth import loose, spares_a_card, worst
+from service.bots.evaluation.turn_plan import Plan, plan_for
+from service.rules.melding.borrowing import own_cards
+from service.rules.model.cards import Hand
+from service.rules.model.enums import HiddenRummy
+from service.rules.model.moves import Call, Decline, Discard, LayDown, LayOff, PlayersMove
+from service.rules.model.state import Phase
+from service.rules.model.variant import Variant
+from service.rules.scoring import round_score as scoring
 from service.rules.view import SeatView
 
 Plays = list[LayDown | LayOff]

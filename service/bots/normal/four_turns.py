@@ -1,8 +1,8 @@
 """The practised player of rounds of four turns each: keeps what leaves the least over, from the first turn on."""
 
 from service.bots.easy.four_turns import at_hand, least_left
-from service.rules.moves import Discard, PlayersMove
-from service.rules.variant import Variant
+from service.rules.model.moves import Discard, PlayersMove
+from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
 

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from functools import partial
 
-from service.bots.joker_turns import Style, fitting, lay_offs, makes_a_meld, melds, move_in
-from service.bots.plan import may_lay_off
-from service.rules import scoring
+from service.bots.evaluation.turn_plan import may_lay_off
+from service.bots.tactics.joker_turn import Style, fitting, lay_offs, makes_a_meld, melds, move_in
 from service.rules.arrange import WildSplit
-from service.rules.borrowing import own_cards
-from service.rules.cards import JOKER, Card, Hand, holds
-from service.rules.moves import LayDown, LayOff, PlayersMove, SwapJoker
-from service.rules.variant import Variant
+from service.rules.melding.borrowing import own_cards
+from service.rules.model.cards import JOKER, Card, Hand, holds
+from service.rules.model.moves import LayDown, LayOff, PlayersMove, SwapJoker
+from service.rules.model.variant import Variant
+from service.rules.scoring import round_score as scoring
 from service.rules.view import SeatView
 
 DEAR = 10

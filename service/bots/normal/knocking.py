@@ -1,11 +1,11 @@
 """The practised player where a round ends by a knock: keeps what counts least, and knocks as soon as that is enough."""
 
 from service.bots.easy.knocking import draw
-from service.rules.cards import Card, without
-from service.rules.knocking import tables
-from service.rules.moves import Discard, Knock, PlayersMove
-from service.rules.state import Phase
-from service.rules.variant import Variant
+from service.rules.knocking.knock import tables
+from service.rules.model.cards import Card, without
+from service.rules.model.moves import Discard, Knock, PlayersMove
+from service.rules.model.state import Phase
+from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
 ENOUGH = (41, 33, 27, 20, 15, 10)

@@ -3,10 +3,10 @@
 from collections import Counter
 
 from service.bots.easy import runs as easy
-from service.bots.ways import Live, near, ways
-from service.rules.cards import JOKER, RANKS, Card, Hand, without
-from service.rules.moves import Discard, PlayersMove
-from service.rules.variant import Variant
+from service.bots.evaluation.run_progress import Live, near, ways
+from service.rules.model.cards import JOKER, RANKS, Card, Hand, without
+from service.rules.model.moves import Discard, PlayersMove
+from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
 LOOKED_AT = 3

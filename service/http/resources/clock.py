@@ -4,13 +4,13 @@ from typing import Any
 
 from flask import Response
 
-from service.http import requests
-from service.http.commands import command
-from service.http.contract import changing
-from service.http.operations import Resource
-from service.http.sandbox import require_sandbox
-from service.tables.advancing import advance
-from service.tables.errors import Refusal
+from service.http.commands.game_changes import command
+from service.http.commands.sandbox import require_sandbox
+from service.http.contract.operation_kinds import changing
+from service.http.contract.operations import Resource
+from service.http.schemas import requests
+from service.tables.actions.sandbox_clock import advance
+from service.tables.model.refusals import Refusal
 
 clock = Resource("Clock", "Time, for the tests of client developers.")
 

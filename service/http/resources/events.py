@@ -8,22 +8,24 @@ from typing import Any
 from flask import Response, request
 from werkzeug.datastructures import Headers
 
-from service.http import examples, history, records, requests
-from service.http.accounts import WAITED
-from service.http.bodies import JSON
-from service.http.contract import ANYBODY, READ
-from service.http.live.line import Line
-from service.http.live.sse import EVENT_STREAM
-from service.http.live.watching import Watching
-from service.http.operations import Answer, Operation, Resource, Streamed
-from service.http.parts import parts
-from service.http.problems import Code, Fault, Place, ProblemError
-from service.http.replies import VARY, Complete, Empty, fresh
-from service.http.viewers import seen
-from service.http.views import Names
+from service.http.commands.authorization import seen
+from service.http.context import parts
+from service.http.contract import examples
+from service.http.contract.operation_kinds import ANYBODY, READ
+from service.http.contract.operations import Answer, Operation, Resource, Streamed
+from service.http.live.connections import Line
+from service.http.live.watcher import Watching
+from service.http.middleware.access_log import WAITED
+from service.http.problems.problem import Code, Fault, Place, ProblemError
+from service.http.protocol.responses import VARY, Complete, Empty, fresh
+from service.http.schemas import records, requests
+from service.http.schemas.parsing import JSON
+from service.http.views import history
+from service.http.views.game import Names
+from service.http.views.sse import EVENT_STREAM
 from service.store import Logged
-from service.tables.events import Kept, decode
-from service.tables.table import Player, Status, Table
+from service.tables.model.game_events import Kept, decode
+from service.tables.model.table import Player, Status, Table
 
 events = Resource("Events", "What happens in a game, in order, without gaps.")
 LONGEST_WAIT = 30

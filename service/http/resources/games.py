@@ -4,22 +4,24 @@ from typing import Any
 
 from flask import Response
 
-from service.http import answers, examples, lobby_requests, requests, views
-from service.http.commands import command
-from service.http.conditional import etag, not_modified
-from service.http.contract import HOST, OPTIONS, STORED, changing, listing, reading, seating
-from service.http.operations import Resource
-from service.http.parts import parts
-from service.http.problems import Code, Fault, Place, ProblemError
-from service.http.replies import shared, viewed
-from service.http.sandbox import fixed
-from service.http.seats import open_table
-from service.http.viewers import seen
+from service.http.commands.authorization import seen
+from service.http.commands.game_changes import command
+from service.http.commands.sandbox import fixed
+from service.http.commands.seats import open_table
+from service.http.context import parts
+from service.http.contract import examples
+from service.http.contract.operation_kinds import HOST, OPTIONS, STORED, changing, listing, reading, seating
+from service.http.contract.operations import Resource
+from service.http.problems.problem import Code, Fault, Place, ProblemError
+from service.http.protocol.conditional import etag, not_modified
+from service.http.protocol.responses import shared, viewed
+from service.http.schemas import answers, lobby_requests, requests
+from service.http.views import game as views
 from service.rules.catalogue import VARIANTS
-from service.tables import seating as table
-from service.tables.errors import Refusal
-from service.tables.listing import LobbyStatus
-from service.tables.table import Stake, Table
+from service.tables.actions import seating as table
+from service.tables.model.refusals import Refusal
+from service.tables.model.table import Stake, Table
+from service.tables.storage.listing import LobbyStatus
 
 games = Resource("Games", "Tables: opening one, finding one, looking at one, starting to play.")
 

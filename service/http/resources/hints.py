@@ -4,16 +4,17 @@ from dataclasses import replace
 
 from flask import Response
 
-from service.http import examples, hints
-from service.http.auth import claim
-from service.http.conditional import etag, not_modified
-from service.http.contract import PLAYER, reading
-from service.http.operations import Resource
-from service.http.parts import parts
-from service.http.problems import Code
-from service.http.replies import viewed
-from service.http.viewers import player as player_of
-from service.tables.errors import Refusal
+from service.http.commands.authorization import player as player_of
+from service.http.context import parts
+from service.http.contract import examples
+from service.http.contract.operation_kinds import PLAYER, reading
+from service.http.contract.operations import Resource
+from service.http.problems.problem import Code
+from service.http.protocol.conditional import etag, not_modified
+from service.http.protocol.responses import viewed
+from service.http.protocol.tokens import claim
+from service.http.views import hints
+from service.tables.model.refusals import Refusal
 
 advice = Resource("Hints", "What to make of a hand.")
 _HINT = reading(

@@ -4,15 +4,16 @@ from typing import Any
 
 from flask import Response
 
-from service.http import examples, lobby_requests, requests
-from service.http.contract import CLOSED, OPTIONS, reseating, seating
-from service.http.operations import Resource
-from service.http.problems import Code
-from service.http.quick import quick_seat
-from service.http.rematches import play_again
-from service.tables.company import Wish
-from service.tables.errors import Refusal
-from service.tables.table import Stake
+from service.http.commands.quick_play import quick_seat
+from service.http.commands.rematches import play_again
+from service.http.contract import examples
+from service.http.contract.operation_kinds import CLOSED, OPTIONS, reseating, seating
+from service.http.contract.operations import Resource
+from service.http.problems.problem import Code
+from service.http.schemas import lobby_requests, requests
+from service.tables.matchmaking import Wish
+from service.tables.model.refusals import Refusal
+from service.tables.model.table import Stake
 
 lobby = Resource("Lobby", "Finding others to play with, or the same ones again.")
 

@@ -5,18 +5,20 @@ from typing import Any
 
 from flask import Response
 
-from service.http import examples, requests
-from service.http.commands import command
-from service.http.contract import CLOSED, COMMIT, HOST, PLAYER, changing, seating
-from service.http.operations import Answer, Operation, Resource
-from service.http.replies import Empty
-from service.http.seats import joining, take_seat
-from service.tables import absence, playing
-from service.tables import seating as table
-from service.tables.change import Change
-from service.tables.errors import Refusal
-from service.tables.service import Moment
-from service.tables.table import Player, Status
+from service.http.commands.game_changes import command
+from service.http.commands.seats import joining, take_seat
+from service.http.contract import examples
+from service.http.contract.operation_kinds import CLOSED, COMMIT, HOST, PLAYER, changing, seating
+from service.http.contract.operations import Answer, Operation, Resource
+from service.http.protocol.responses import Empty
+from service.http.schemas import requests
+from service.tables.actions import gameplay as playing
+from service.tables.actions import seating as table
+from service.tables.model.change import Change
+from service.tables.model.refusals import Refusal
+from service.tables.model.table import Player, Status
+from service.tables.storage.repository import Moment
+from service.tables.turns import absence
 
 players = Resource("Players", "Sitting down at a table, leaving it, giving a seat to a bot.")
 LEFT = Answer(HTTPStatus.NO_CONTENT, "The player has left.", headers=("X-Request-Id",))

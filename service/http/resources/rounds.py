@@ -4,22 +4,24 @@ from typing import Any
 
 from flask import Response
 
-from service.http import examples, history, records, requests
-from service.http import scores as sums
-from service.http.commands import command, rehearsed
-from service.http.conditional import etag, not_modified
-from service.http.contract import PRESENT, reading, trying
-from service.http.operations import Resource
-from service.http.parts import parts
-from service.http.problems import Code
-from service.http.replies import viewed
-from service.http.sandbox import fixed
-from service.http.viewers import seen
-from service.tables import playing
-from service.tables.change import Change
-from service.tables.errors import Refusal
-from service.tables.service import Moment
-from service.tables.table import Player
+from service.http.commands.authorization import seen
+from service.http.commands.game_changes import command, rehearsed
+from service.http.commands.sandbox import fixed
+from service.http.context import parts
+from service.http.contract import examples
+from service.http.contract.operation_kinds import PRESENT, reading, trying
+from service.http.contract.operations import Resource
+from service.http.problems.problem import Code
+from service.http.protocol.conditional import etag, not_modified
+from service.http.protocol.responses import viewed
+from service.http.schemas import records, requests
+from service.http.views import history
+from service.http.views import scores as sums
+from service.tables.actions import gameplay as playing
+from service.tables.model.change import Change
+from service.tables.model.refusals import Refusal
+from service.tables.model.table import Player
+from service.tables.storage.repository import Moment
 
 rounds = Resource("Rounds", "Dealing the next round, and what is known of those that have ended.")
 

@@ -1,11 +1,12 @@
 """Showing a hand: knocking, the showdown after it, declaring."""
 
-from service.http import played, requests
-from service.http.commands import Moves
-from service.http.contract import moving
-from service.http.moves import Sent, laid_off, shown_melds
-from service.rules.errors import Reason
-from service.rules.moves import Declare, Knock, PlayersMove, Show
+from service.http.commands.game_changes import Moves
+from service.http.contract import example_games as played
+from service.http.contract.operation_kinds import moving
+from service.http.schemas import requests
+from service.http.views.moves import Sent, laid_off, shown_melds
+from service.rules.model.errors import Reason
+from service.rules.model.moves import Declare, Knock, PlayersMove, Show
 
 shows = Moves("Shows", "Moves in which a hand is shown. Each answers with the game as the player then sees it.")
 

@@ -1,11 +1,13 @@
 """A player's turn: drawing, melding, laying off, taking jokers, discarding, passing, calling."""
 
-from service.http import examples, played, requests
-from service.http.commands import Moves
-from service.http.contract import HELD, MELDS, moving
-from service.http.moves import Sent, drawn, laid_off, new_melds
-from service.rules.errors import Reason
-from service.rules.moves import Call, Cut, Decline, Discard, LayDown, Pass, PlayersMove, SwapJoker
+from service.http.commands.game_changes import Moves
+from service.http.contract import example_games as played
+from service.http.contract import examples
+from service.http.contract.operation_kinds import HELD, MELDS, moving
+from service.http.schemas import requests
+from service.http.views.moves import Sent, drawn, laid_off, new_melds
+from service.rules.model.errors import Reason
+from service.rules.model.moves import Call, Cut, Decline, Discard, LayDown, Pass, PlayersMove, SwapJoker
 
 turns = Moves("Turns", "The moves of a round. Each answers with the game as the player then sees it.")
 

@@ -2,17 +2,20 @@
 
 from flask import Response
 
-from service.http import catalogue, examples, records, rules
-from service.http.conditional import not_modified
-from service.http.contract import MARKDOWN, described, listing, texts
-from service.http.language import preferred
-from service.http.operations import Resource
-from service.http.problems import Code, ProblemError
-from service.http.replies import shared, text, text_headers
-from service.http.words import GENERAL_TEXTS
+from service.http.contract import examples
+from service.http.contract.operation_kinds import MARKDOWN, described, listing, texts
+from service.http.contract.operations import Resource
+from service.http.problems.language import preferred
+from service.http.problems.problem import Code, ProblemError
+from service.http.protocol.conditional import not_modified
+from service.http.protocol.responses import shared, text, text_headers
+from service.http.schemas import records
+from service.http.schemas.vocabulary import GENERAL_TEXTS
+from service.http.views import rules_texts as rules
+from service.http.views import variants as catalogue
 from service.rules.catalogue import VARIANTS
-from service.rules.variant import Variant
-from service.tables.errors import Refusal
+from service.rules.model.variant import Variant
+from service.tables.model.refusals import Refusal
 
 variants = Resource("Variants", "The games of the family, their players, cards and options.")
 

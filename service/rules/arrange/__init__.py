@@ -4,15 +4,15 @@
 is for any hand; `pattern_ways` is for games that go out in runs of given lengths.
 """
 
-from service.rules.arrange.allowed import Allowed, Laid, Points, WayOut, points
-from service.rules.arrange.deadwood import Deadwood, Split, deadwood
 from service.rules.arrange.going_out import ways_out
-from service.rules.arrange.listing import melds_with_jokers
-from service.rules.arrange.natural import melds_in
-from service.rules.arrange.opening import Opening, best_opening
-from service.rules.arrange.patterns import pattern_ways
-from service.rules.arrange.taken import every_split_with_taken, may_hold_taken, split_with_taken
-from service.rules.arrange.wild import WildSplit, least_split
+from service.rules.arrange.joker_melds import melds_with_jokers
+from service.rules.arrange.joker_splits import WildSplit, least_split
+from service.rules.arrange.meld_types import Allowed, Laid, Points, WayOut, points
+from service.rules.arrange.one_pack.deadwood import Deadwood, Split, deadwood
+from service.rules.arrange.one_pack.natural_melds import melds_in
+from service.rules.arrange.one_pack.splits_with_taken import every_split_with_taken, may_hold_taken, split_with_taken
+from service.rules.arrange.opening_search import Opening, best_opening
+from service.rules.arrange.pattern_hand import pattern_ways
 
 __all__ = [
     "Allowed",

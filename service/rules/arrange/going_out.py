@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from service.rules.arrange.allowed import STANDING_HIGH, Allowed, WayOut, natural
-from service.rules.arrange.choices import UNIT, Choice, Choices, choices, joined, lowest, number_of
-from service.rules.arrange.deadwood import deadwood
-from service.rules.cards import JOKER, RANKS, Card
+from service.rules.arrange.meld_table import UNIT, Choice, Choices, choices, joined, lowest, number_of
+from service.rules.arrange.meld_types import STANDING_HIGH, Allowed, WayOut, natural
+from service.rules.arrange.one_pack.deadwood import deadwood
+from service.rules.model.cards import JOKER, RANKS, Card
 
 _ONE_EACH: Mapping[str, int] = dict.fromkeys(RANKS, 1)
 

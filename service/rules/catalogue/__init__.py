@@ -2,10 +2,10 @@
 
 from service.rules.catalogue.concealed import BOAT_HOUSE, COMPLET, CONTINENTAL, FULL, NOWRANG, QUEEN_CITY
 from service.rules.catalogue.core import BLOCK, CORNER, RAMI, RAMI_ARRET, RUMMY, TOSS
+from service.rules.catalogue.gin_and_knock import GIN, KNOCK_RUMMY, OKLAHOMA_GIN, STRAIGHT_GIN
 from service.rules.catalogue.jokers import BLOC, BLOC_JOKERS, CALOOCHI, DOUBLE_RUM, GERMAN
-from service.rules.catalogue.knocking import GIN, KNOCK_RUMMY, OKLAHOMA_GIN, STRAIGHT_GIN
 from service.rules.catalogue.phom import PHOM
-from service.rules.variant import Variant
+from service.rules.model.variant import Variant
 
 VARIANTS: dict[str, Variant] = {
     variant.id: variant

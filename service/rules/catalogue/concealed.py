@@ -1,10 +1,10 @@
 """The variants in which nothing is melded before a player goes out."""
 
-from service.rules.cards import Ace
 from service.rules.catalogue.core import CORE
-from service.rules.choices import HandCounts, JokerLimit, NextDealer
-from service.rules.patterns import runs_paid
-from service.rules.scoring import winners_melds
+from service.rules.model.cards import Ace
+from service.rules.model.enums import HandCounts, JokerLimit, NextDealer
+from service.rules.rounds.run_pattern import runs_paid
+from service.rules.scoring.round_score import winners_melds
 
 FULL = CORE.but("full-rummy", "Full rummy", close={"concealed": True}, match={"target": 200}, fixed=("concealed",))
 COMPLET = FULL.but(

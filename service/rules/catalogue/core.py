@@ -1,9 +1,9 @@
 """The draw–meld–discard variants: rami, rummy and what differs from them by a field or two."""
 
-from service.rules.cards import Ace
-from service.rules.choices import Block, HiddenRummy, Pickup
-from service.rules.scoring import losers_hands
-from service.rules.variant import Variant
+from service.rules.model.cards import Ace
+from service.rules.model.enums import Block, HiddenRummy, Pickup
+from service.rules.model.variant import Variant
+from service.rules.scoring.round_score import losers_hands
 
 CORE = Variant(id="core", name="Core", score=losers_hands)
 

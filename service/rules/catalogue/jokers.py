@@ -1,9 +1,9 @@
 """The variants with jokers and several packs, and bloc rami, which they are counted with."""
 
-from service.rules.cards import Ace
 from service.rules.catalogue.core import CORE
-from service.rules.choices import JokerLimit, MeldsPerTurn, Swap
-from service.rules.scoring import penalties
+from service.rules.model.cards import Ace
+from service.rules.model.enums import JokerLimit, MeldsPerTurn, Swap
+from service.rules.scoring.round_score import penalties
 
 CALOOCHI = CORE.but(
     "caloochi",

@@ -1,8 +1,8 @@
 """Phỏm: four turns each, chips for the places, twelve for ten melded cards."""
 
 from service.rules.catalogue.core import CORE
-from service.rules.choices import Family, NextDealer
 from service.rules.four_turns.declaring import declared
+from service.rules.model.enums import Family, NextDealer
 
 PHOM = CORE.but(
     "phom",

@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
-from service.rules.events import Events
 from service.rules.four_turns.declaring import declare
-from service.rules.four_turns.discarding import discard
-from service.rules.four_turns.drawing import draw
-from service.rules.four_turns.showing import show
-from service.rules.moves import Declare, Discard, Draw, Show
-from service.rules.state import State
-from service.rules.variant import Variant
+from service.rules.four_turns.feeding import discard
+from service.rules.four_turns.fourth_turn import show
+from service.rules.four_turns.taking import draw
+from service.rules.model.events import Events
+from service.rules.model.moves import Declare, Discard, Draw, Show
+from service.rules.model.state import State
+from service.rules.model.variant import Variant
 
 PLAYS: dict[type, Callable[[Variant, State, int, Any], tuple[State, Events]]] = {
     Draw: draw,

@@ -3,17 +3,19 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from service.rules import arrange, ending, scoring
-from service.rules import events as tell
-from service.rules.cards import Card, Hand, without
-from service.rules.errors import IllegalMove, Reason
-from service.rules.four_turns.taken import check_own_melds, has_shown, taken_by
-from service.rules.laying_out import laid_out
-from service.rules.moves import Declare
-from service.rules.result import Due, Ending, Payment, Result, Tally
-from service.rules.state import Phase, Round, State, replace
-from service.rules.turn import at_turn, given_up, require_held
-from service.rules.variant import Variant
+from service.rules import arrange
+from service.rules.four_turns.taken_cards import check_own_melds, has_shown, taken_by
+from service.rules.model import events as tell
+from service.rules.model.cards import Card, Hand, without
+from service.rules.model.errors import IllegalMove, Reason
+from service.rules.model.moves import Declare
+from service.rules.model.result import Due, Ending, Payment, Result, Tally
+from service.rules.model.state import Phase, Round, State, replace
+from service.rules.model.variant import Variant
+from service.rules.rounds import ending
+from service.rules.rounds.spreading import laid_out
+from service.rules.rounds.turn import at_turn, given_up, require_held
+from service.rules.scoring import round_score as scoring
 
 FULL_HAND = 10
 FED_TO_PAY_ALL = 3

@@ -1,11 +1,12 @@
 """When everybody has had four turns: the least left-over wins, the others pay by their places (PHOM-07, PHOM-08)."""
 
-from service.rules import ending, scoring
-from service.rules import events as tell
-from service.rules.four_turns.taken import TURNS
-from service.rules.result import Due, Ending, Payment, Result
-from service.rules.state import Phase, Round, State
-from service.rules.variant import Variant
+from service.rules.four_turns.taken_cards import TURNS
+from service.rules.model import events as tell
+from service.rules.model.result import Due, Ending, Payment, Result
+from service.rules.model.state import Phase, Round, State
+from service.rules.model.variant import Variant
+from service.rules.rounds import ending
+from service.rules.scoring import round_score as scoring
 
 NO_MELD = 4
 

@@ -1,0 +1,99 @@
+"""How many cards of a hand the runs of a pattern can hold: how near the hand is to going out in them."""
+
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from itertools import combinations
+
+from service.rules.model.cards import RANKS, Ace, Card
+
+BITS = 4
+HIGH = 13
+"""The place above the king."""
+Covers = dict[int, int]
+"""How many cards runs hold at most, by how many runs there are of each length: four bits a length."""
+_NOTHING: Covers = {0: 0}
+
+
+class Coverage:
+    """The cards of one suit, and of several together, in the runs of these patterns. A run counts from two cards on.
+
+    A suit's cards are a number of four bits a place: how many cards lie at that place of the line A 2 3 … K A.
+    """
+
+    def __init__(self, ace: Ace, patterns: tuple[tuple[int, ...], ...]) -> None:
+        self._ace = ace
+        self._size = sum(patterns[0])
+        self._lengths = sorted({length for pattern in patterns for length in pattern})
+        self._more = _to_come(patterns)
+        self.of_suit = lru_cache(maxsize=1 << 13)(self._of_suit)
+
+    def number(self, cards: Iterable[Card]) -> int:
+        """Cards of one suit as a number; an ace that may stand at either end lies low at first."""
+        at_top = self._ace is Ace.HIGH
+        places = (HIGH if card[0] == "A" and at_top else RANKS.index(card[0]) for card in cards)
+        return sum(1 << BITS * place for place in places)
+
+    def useful(self, covers: Covers, naturals: int, wild: int) -> int:
+        """How many cards are of use at most: those in runs, one for each run to come, and the wild ones."""
+        return self.useful_with(covers, _NOTHING, naturals, wild)
+
+    def useful_with(self, one: Covers, other: Covers, naturals: int, wild: int) -> int:
+        """The same of what two parts of a hand hold, without telling what they hold together."""
+        more = self._more
+        fit = [
+            cards + held + more[runs + further]
+            for runs, cards in one.items()
+            for further, held in other.items()
+            if runs + further in more
+        ]
+        return min(self._size, min(max(fit), naturals) + wild)
+
+    def joined(self, one: Covers, other: Covers) -> Covers:
+        """What the runs of several suits hold together."""
+        together: Covers = {}
+        for runs, cards in one.items():
+            for more, held in other.items():
+                if runs + more in self._more and together.get(runs + more, -1) < cards + held:
+                    together[runs + more] = cards + held
+        return together
+
+    def _of_suit(self, cards: int) -> Covers:
+        """What runs of these cards hold; the lowest card is left out, or the lowest of a run, or lies high."""
+        if not cards:
+            return {0: 0}
+        place = ((cards & -cards).bit_length() - 1) // BITS
+        best = dict(self.of_suit(cards - (1 << BITS * place)))
+        if not place and self._ace is Ace.HIGH_OR_LOW:
+            _keep_best(best, self.of_suit(cards - 1 + (1 << BITS * HIGH)))
+        held, count = 1 << BITS * place, 1
+        for span in range(2, self._lengths[-1] + 1):
+            there = 1 << BITS * (place + span - 1)
+            if cards & 15 * there:
+                held, count = held + there, count + 1
+                for length in self._lengths:
+                    if length >= span:
+                        _keep_best(best, self.joined({1 << BITS * length: count}, self.of_suit(cards - held)))
+        return best
+
+
+def _keep_best(best: Covers, others: Covers) -> None:
+    for runs, cards in others.items():
+        if best.get(runs, -1) < cards:
+            best[runs] = cards
+
+
+def _to_come(patterns: tuple[tuple[int, ...], ...]) -> dict[int, int]:
+    """For each part of a pattern, how many runs may come to it."""
+    more: dict[int, int] = {}
+    for pattern in patterns:
+        for count in range(len(pattern) + 1):
+            for part in combinations(pattern, count):
+                runs = sum(1 << BITS * length for length in part)
+                more[runs] = max(more.get(runs, 0), len(pattern) - count)
+    return more
+
+
+@cache
+def coverage(ace: Ace, patterns: tuple[tuple[int, ...], ...]) -> Coverage:
+    """The shared tables for these rules."""
+    return Coverage(ace, patterns)

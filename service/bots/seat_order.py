@@ -1,0 +1,13 @@
+"""Who plays after whom."""
+
+from service.rules.model.enums import Rotation
+from service.rules.model.variant import Variant
+from service.rules.view import SeatView
+
+
+def next_seat(variant: Variant, view: SeatView, seat: int) -> int:
+    """Who plays after this seat; a seat that holds no cards is passed over."""
+    step = 1 if variant.deal.rotation is Rotation.CLOCKWISE else -1
+    seats = len(view.hand_counts)
+    order = [(seat + step * count) % seats for count in range(1, seats)]
+    return next((other for other in order if view.hand_counts[other]), order[0])

@@ -1,0 +1,75 @@
+"""Idempotency-Key: the same request under the same key gets its first answer again."""
+
+import hashlib
+import re
+
+import msgspec
+from flask import Response, request
+
+from service.http.context import parts
+from service.http.problems.problem import Code, Fault, Place, ProblemError
+from service.store import Answer, Recorded
+
+HEADER = "Idempotency-Key"
+LONGEST = 200
+STRONG = 22
+"""Characters of a key that stands in for a token: 128 bits in base64."""
+_KEY = re.compile(r"[\x21-\x7e]{1,200}")
+
+
+class Repeated(Exception):
+    """Ends a request whose answer was given before: no error."""
+
+    def __init__(self, asked: tuple[str, str], answer: Answer) -> None:
+        super().__init__("answered before")
+        self.asked = asked
+        self.answer = answer
+
+
+class Attempt(msgspec.Struct, frozen=True):
+    """A request that came with a key: whose it is, and what tells it from others."""
+
+    owner: str
+    key: str
+    fingerprint: bytes
+
+    @property
+    def asked(self) -> tuple[str, str]:
+        """Where its answer is kept: under a hash, since who knows the key of a seat is given its token again."""
+        return self.owner, hashlib.sha256(self.key.encode()).hexdigest()
+
+    def check(self, recorded: Answer | None) -> None:
+        """Raises Repeated where the request was answered before, ProblemError where the key was another's."""
+        if recorded is None:
+            return
+        if recorded.fingerprint != self.fingerprint:
+            raise ProblemError(Code.IDEMPOTENCY_KEY_REUSED)
+        raise Repeated(self.asked, recorded)
+
+    def recorded(self, response: Response) -> Recorded:
+        """The answer as it is to be kept."""
+        headers = tuple(response.headers.items())
+        answer = Answer(self.fingerprint, response.status_code, headers, response.get_data())
+        return Recorded(*self.asked, answer)
+
+
+def attempt(owner: str, shortest: int = 1) -> Attempt | None:
+    """What the current POST says of itself; None where it has no key. Raises ProblemError for a bad one."""
+    key = request.environ.get("HTTP_IDEMPOTENCY_KEY")
+    if key is None or request.method != "POST":
+        return None
+    if not _KEY.fullmatch(key) or len(key) < shortest:
+        raise ProblemError(Code.INVALID_FIELDS, faults=[Fault(Place.HEADER, HEADER, f"bad_key:{shortest}:{LONGEST}")])
+    return Attempt(owner, key, _fingerprint())
+
+
+def _fingerprint() -> bytes:
+    said = f"{request.method} {request.path}\n".encode() + request.get_data(cache=True)
+    return hashlib.sha256(said).digest()[:16]
+
+
+def response_of(game_id: str, repeated: Repeated) -> Response:
+    """The first answer again, once what it tells of is as safe as if it were made now."""
+    parts().tables.store.confirm(game_id, repeated.asked)
+    answer = repeated.answer
+    return Response(answer.body, answer.status, list(answer.headers))

@@ -1,0 +1,1 @@
+"""Operations as the contract declares them: ids, problems, headers, answers and examples."""

@@ -1,0 +1,1 @@
+"""WSGI middleware and request hooks: ids, CORS, proxies, rate limits, access log, traces, the metrics port."""

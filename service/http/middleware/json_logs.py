@@ -1,0 +1,46 @@
+"""Log lines as JSON, one object a line, with the request's id and game and never a player's token."""
+
+import logging
+import sys
+from datetime import UTC, datetime
+
+import msgspec
+from flask import has_request_context, request
+
+from service.http.middleware import access_log as accounts
+from service.http.problems.request_id import TOKEN, request_id
+
+
+class JsonLines(logging.Formatter):
+    """Formats a record as one line of JSON."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line; whatever looks like a token is blotted out, wherever it came from."""
+        line = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "request_id": request_id(),
+            **_asked(),
+            "message": record.getMessage(),
+            **getattr(record, "facts", {}),
+        }
+        if record.exc_info:
+            line["exception"] = self.formatException(record.exc_info)
+        return TOKEN.sub("[token]", msgspec.json.encode(line).decode())
+
+
+def _asked() -> dict[str, str | None]:
+    """What the request is about."""
+    if not has_request_context():
+        return {}
+    return {"operation": accounts.operation(request.environ), "game_id": accounts.game_id(request.environ)}
+
+
+def log_json_lines() -> None:
+    """Sends every log line of this process to standard error as JSON."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    for own in logging.getLogger("gunicorn.error").handlers:  # of what it says in a web worker: requests that are none
+        own.setFormatter(JsonLines())
+    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)

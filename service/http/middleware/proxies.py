@@ -1,0 +1,33 @@
+"""Forwarded headers, which count only when a trusted proxy sends them."""
+
+from collections.abc import Iterable
+from ipaddress import ip_address
+from typing import TYPE_CHECKING
+
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from service.setting_readers import Networks
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+
+class TrustedProxies:
+    """Believes X-Forwarded-For, -Proto and -Host of peers in these networks, and of nobody else."""
+
+    def __init__(self, app: "WSGIApplication", networks: Networks) -> None:
+        self._app = app
+        self._believing = ProxyFix(app, x_for=1, x_proto=1, x_host=1)
+        self._networks = networks
+
+    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        """Passes the request on, with the client's own address where a trusted proxy tells it."""
+        trusted = self._trusts(environ.get("REMOTE_ADDR", ""))
+        return (self._believing if trusted else self._app)(environ, start_response)
+
+    def _trusts(self, peer: str) -> bool:
+        try:
+            address = ip_address(peer)
+        except ValueError:  # a Unix socket has no address
+            return False
+        return any(address in network for network in self._networks)

@@ -1,0 +1,1 @@
+"""The OpenAPI document made from all resources, and the pages for client developers."""

@@ -1,0 +1,170 @@
+"""The contract as an OpenAPI 3.1 document, made from the operations, the request schemas and the types of answers."""
+
+from inspect import getdoc
+from typing import Any
+
+import msgspec
+from flask import Flask
+from flask_smorest import Api
+
+from service.http.openapi.descriptions import described
+from service.http.openapi.parameters import HEADERS, PARAMETERS, PATH_TEXTS, SECURITY
+from service.http.problems.handlers import handle_errors
+from service.http.problems.language import Language
+from service.http.problems.problem import KINDS, MEDIA_TYPE, Problem, ProblemError
+from service.http.resources import ALL
+from service.http.schemas import answers, records
+from service.http.schemas.fields import Choice
+from service.http.schemas.vocabulary import OPEN_SETS, SCALARS
+from service.http.views import hints
+
+TITLE = "Rummy"
+SERVERS = [{"url": "/", "description": "The service that gave this document."}]
+RENAMED = {"Kind": "MeldKind"}
+REF = "#/components/schemas/"
+BODIES = (
+    answers.Seat,
+    answers.GamePage,
+    hints.Hint,
+    records.EventPage,
+    records.Presence,
+    records.RoundRecord,
+    records.Scores,
+    records.Variants,
+    records.Variant,
+    Problem,
+)
+ABOUT = """\
+Play games of the rummy family with a client that knows no rules: every view of a game lists the viewer's legal moves,
+and every move answers with the game as the mover then sees it.
+
+A player is known by the token that createGame or joinGame gave him. Every refusal is a problem (RFC 9457) with a stable
+`code`. Strings with `x-extensible-enum` are sets that will grow: clients must live with values they do not know.
+A service may ask for a key of whoever runs it, in the header X-API-Key of every request. It may limit how many requests
+it takes: RateLimit and RateLimit-Policy tell how many are left, 429 with Retry-After that there are none.
+Names and other texts that are sent are printable characters without spaces at their ends.
+"""
+
+
+class Contract(Api):  # type: ignore[misc]  # flask-smorest has no types
+    """Flask-smorest's API with our errors and without pages of its own."""
+
+    DEFAULT_ERROR_RESPONSE_NAME = None
+
+    def _register_error_handlers(self) -> None:
+        handle_errors(self._app)
+
+    def _register_responses(self) -> None:
+        """Operations list their own."""
+
+    def _register_pagination_header(self) -> None:
+        """Pages have cursors."""
+
+    def _register_etag_headers(self) -> None:
+        """Tags are those of versions."""
+
+
+def add_api(app: Flask, version: str) -> Contract:
+    """Adds every operation to the app."""
+    info = {"description": ABOUT, "license": {"name": "MIT License", "identifier": "MIT"}}
+    api = Contract(
+        app,
+        spec_kwargs={"title": TITLE, "version": version, "openapi_version": "3.1.0", "info": info, "servers": SERVERS},
+    )
+    for name, parameter in PARAMETERS.items():
+        api.spec.components.parameter(name, parameter["in"], parameter)
+    for resource in ALL:
+        api.register_blueprint(resource)
+    return api
+
+
+def document(api: Contract) -> dict[str, Any]:
+    """The finished document."""
+    made: dict[str, Any] = api.spec.to_dict()
+    components = made["components"]
+    components["schemas"] = dict(sorted({**_answer_schemas(), **_request_schemas(api, components["schemas"])}.items()))
+    components["parameters"] = PARAMETERS
+    components["headers"] = HEADERS
+    components["securitySchemes"] = SECURITY
+    components["responses"] = {"Problem": _any_problem()}
+    components["examples"] = _problem_examples(str(made["paths"]))
+    for path in made["paths"].values():
+        _describe_path(path)
+    return {part: _hoisted(made[part]) for part in ("openapi", "info", "servers", "tags", "paths", "components")}
+
+
+def encoded(api: Contract) -> bytes:
+    """The document as it is written to a file and served."""
+    return msgspec.json.format(msgspec.json.encode(document(api)), indent=1) + b"\n"
+
+
+def _request_schemas(api: Contract, schemas: dict[str, Any]) -> dict[str, Any]:
+    """Apispec's schemas with the docstrings as descriptions: given as Meta they would displace additionalProperties."""
+    for key, name in api.ma_plugin.converter.refs.items():
+        schemas[name]["description"] = getdoc(key[0])
+    return schemas
+
+
+def _answer_schemas() -> dict[str, Any]:
+    enums = [*Choice.known.values()]
+    _, schemas = msgspec.json.schema_components([*BODIES, *enums], ref_template=REF + "{name}")
+    named = {RENAMED.get(name, name): schema for name, schema in schemas.items()}
+    for name, schema in named.items():
+        schema["title"] = name
+    typed = {name: {"type": "string", **schema} if "enum" in schema else schema for name, schema in named.items()}
+    return {**typed, **_scalar_schemas()}
+
+
+def _scalar_schemas() -> dict[str, Any]:
+    open_sets = {
+        name: {
+            "type": "string",
+            "description": described(name, about, known),
+            "x-extensible-enum": known,
+        }
+        for name, (about, known) in OPEN_SETS.items()
+    }
+    return open_sets | {name: {"type": "string", **schema} for name, schema in SCALARS.items()}
+
+
+def _hoisted(node: Any) -> Any:
+    """The document with every use of a named component made a reference to it."""
+    if isinstance(node, list):
+        return [_hoisted(each) for each in node]
+    if not isinstance(node, dict):
+        return _renamed(node)
+    if "x-component" in node:
+        said = {name: node[name] for name in ("description", "default") if name in node}
+        return {"$ref": REF + node["x-component"], **said}
+    return {name: _hoisted(each) for name, each in node.items()}
+
+
+def _renamed(value: Any) -> Any:
+    if isinstance(value, str) and value.startswith(REF):
+        name = value.removeprefix(REF)
+        return REF + RENAMED.get(name, name)
+    return value
+
+
+def _describe_path(path: dict[str, Any]) -> None:
+    for parameter in path.get("parameters", []):
+        parameter.update(PATH_TEXTS[parameter["name"]])
+
+
+def _any_problem() -> dict[str, Any]:
+    return {
+        "description": "Any problem.",
+        "content": {MEDIA_TYPE: {"schema": {"$ref": REF + "Problem"}}},
+    }
+
+
+def _problem_examples(paths: str) -> dict[str, Any]:
+    return {
+        code: {
+            "summary": kind.title.en,
+            "description": kind.detail.en,
+            "value": msgspec.to_builtins(ProblemError(code).worded(Language.EN)) | {"request_id": "9f2c4e1b7a3d5f60"},
+        }
+        for code, kind in sorted(KINDS.items())
+        if f"/examples/{code}'" in paths
+    }

@@ -1,0 +1,1 @@
+"""HTTP itself: responses and their headers, conditional requests, player tokens."""

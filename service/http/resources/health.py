@@ -1,0 +1,20 @@
+"""Whether the process lives, and whether it can serve."""
+
+from flask import Blueprint, Response, jsonify
+
+from service.http.context import parts
+
+health = Blueprint("health", __name__)
+
+
+@health.get("/healthz")
+def healthz() -> Response:
+    """The process answers."""
+    return jsonify(status="ok")
+
+
+@health.get("/readyz")
+def readyz() -> Response:
+    """The store answers too."""
+    parts().tables.store.ping()
+    return jsonify(status="ready")

@@ -1,0 +1,1 @@
+"""Views: tables, moves, events, scores, hints and variants as a client receives them."""

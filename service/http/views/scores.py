@@ -1,0 +1,66 @@
+"""The scores of a game, and from them who pays whom (CORE-18)."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+from service.http.schemas import records
+from service.http.views.game import Names
+from service.rules.model.result import Payment
+from service.rules.scoring.stakes import at_the_end, settle
+from service.tables.model.change import RoundRecord
+from service.tables.model.table import Table
+
+
+def scores(table: Table, ended: Sequence[RoundRecord]) -> records.Scores:
+    """What every round brought, and what it comes to."""
+    names = Names(table)
+    rounds = tuple([_round(table, record, names) for record in ended])
+    settled = at_the_end(table.rules, table.state) if table.state else ()
+    settlement = tuple([_due(table, payment, names) for payment in settled])
+    return records.Scores(
+        game_id=table.id,
+        version=table.version,
+        stake=table.stake,
+        rounds=rounds,
+        settlement=settlement,
+        balances=tuple([_balance(table, player, rounds, settlement) for player in names.by_seat]),
+        winners=names.of(table.state.winners) if table.state else (),
+    )
+
+
+def _round(table: Table, record: RoundRecord, names: Names) -> records.RoundScore:
+    result = record.result
+    return records.RoundScore(
+        number=record.number,
+        ending=result.ending,
+        winners=names.of(result.winners),
+        rummy=result.rummy,
+        points=names.by_player([after - was for after, was in zip(record.totals, record.before.totals, strict=True)]),
+        totals=names.by_player(record.totals),
+        dues=tuple([_due(table, payment, names) for payment in result.payments]),
+        gains=names.gains(result.gains),
+        bonuses=names.gains(result.bonuses),
+    )
+
+
+def _due(table: Table, payment: Payment, names: Names) -> records.Due:
+    return records.Due(
+        payer=names.by_seat[payment.payer],
+        payee=names.by_seat[payment.payee],
+        points=payment.points,
+        amount=settle([payment], table.stake.amount)[0].units if table.stake else None,
+        reason=payment.due,
+    )
+
+
+def _balance(
+    table: Table, player: str, rounds: Sequence[records.RoundScore], settlement: Sequence[records.Due]
+) -> records.Balance:
+    dues = [*(due for each in rounds for due in each.dues), *settlement]
+    received = sum(due.points * ((due.payee == player) - (due.payer == player)) for due in dues)
+    return records.Balance(
+        player_id=player,
+        total=rounds[-1].totals[player] if rounds else table.rules.match.starting_points,
+        received=received,
+        amount=f"{received * Decimal(table.stake.amount):f}" if table.stake else None,
+    )

@@ -1,0 +1,143 @@
+"""Splits of a hand of one pack into melds and deadwood; tables per suit, since only sets couple the suits."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from service.rules.arrange.one_pack.masks import BIT, COLUMN, SUIT, cards_of, full_ranks, mask_of, places
+from service.rules.arrange.one_pack.natural_melds import SETS, Cards
+from service.rules.arrange.one_pack.suit_tables import BestOfSuit, LeastOfSuit, Part, PartsOfSuit, SavedOfSuit
+from service.rules.model.cards import RANKS, SUITS, Ace, Card
+
+
+class Split(NamedTuple):
+    """A hand as melds, which hold the cards as they lie, and the cards left over with their value."""
+
+    melds: tuple[Cards, ...]
+    left: Cards
+    value: int
+
+
+class _SetsAside(dict[int, tuple[int, ...]]):
+    """From the mask of one rank's cards to what may lie aside as a set: nothing, or one of the sets."""
+
+    def __missing__(self, mask: int) -> tuple[int, ...]:
+        found = self[mask] = (0, *map(mask_of, SETS[mask]))
+        return found
+
+
+_ASIDE = _SetsAside()
+
+
+class Deadwood:
+    """What hands of one pack, without jokers, leave over under one ace rule and one table of values."""
+
+    def __init__(self, ace: Ace, values: tuple[int, ...]) -> None:
+        self._least = LeastOfSuit(ace, values)
+        self._saved = SavedOfSuit(self._least)
+        self._parts = [PartsOfSuit(ace, values, suit) for suit in SUITS]
+        self._best = [BestOfSuit(parts) for parts in self._parts]
+
+    def value(self, hand: Sequence[Card]) -> int:
+        """The least value of deadwood that a split of the hand leaves."""
+        return self.of_mask(sum(map(BIT.__getitem__, hand)))
+
+    def of_mask(self, mask: int) -> int:
+        """The same for the cards of a mask, for those who count many hands."""
+        ranks = full_ranks(mask)
+        return min(map(self._runs_leave, _rests(mask, ranks))) if ranks else self._runs_leave(mask)
+
+    def split(self, hand: Sequence[Card]) -> Split:
+        """A split with the least deadwood; among those one with the fewest cards left, then the fewest melds."""
+        mask = mask_of(hand)
+        ranks = full_ranks(mask)
+        if not ranks:
+            return self._first(mask, mask)
+        rests = _rests(mask, ranks)
+        least = min(map(self._runs_leave, rests))
+        best = [self._first(mask, rest) for rest in rests if self._runs_leave(rest) == least]
+        return min(best, key=lambda split: (len(split.left), len(split.melds)))
+
+    def splits(self, hand: Sequence[Card]) -> list[Split]:
+        """All splits with the least deadwood, in a fixed order; runs that join up are one run."""
+        mask = mask_of(hand)
+        least = self.of_mask(mask)
+        rests = [rest for rest in _rests(mask, full_ranks(mask)) if self._runs_leave(rest) == least]
+        return [split for rest in rests for split in _combined(mask, rest, self._best)]
+
+    def every_split(self, hand: Sequence[Card]) -> Iterator[Split]:
+        """All splits of the hand, those that leave whole melds unmelded too; runs that join up are one run."""
+        mask = mask_of(hand)
+        for rest in _rests(mask, full_ranks(mask)):
+            yield from _combined(mask, rest, self._parts)
+
+    def after_discards(self, hand: Sequence[Card]) -> dict[Card, int]:
+        """For each card of the hand, the least deadwood once that card is discarded."""
+        mask = mask_of(hand)
+        return {card: self.of_mask(mask ^ BIT[card]) for card in hand}
+
+    def best_discard(self, mask: int) -> tuple[int, int]:
+        """The least deadwood that a hand leaves once one card of it is discarded, and the bit of such a card."""
+        return min(map(self._discard_from, _rests(mask, full_ranks(mask))))
+
+    def _discard_from(self, rest: int) -> tuple[int, int]:
+        saved = self._saved
+        clubs, diamonds, hearts, spades = (saved[rest >> shift & SUIT] for shift in (0, 13, 26, 39))
+        most, card = max(
+            clubs, (diamonds[0], diamonds[1] << 13), (hearts[0], hearts[1] << 26), (spades[0], spades[1] << 39)
+        )
+        return self._runs_leave(rest) - most, card
+
+    def _runs_leave(self, mask: int) -> int:
+        least = self._least
+        return least[mask & SUIT] + least[mask >> 13 & SUIT] + least[mask >> 26 & SUIT] + least[mask >> 39]
+
+    def _first(self, mask: int, rest: int) -> Split:
+        clubs, diamonds, hearts, spades = self._best
+        return _joined(
+            mask ^ rest,
+            clubs[rest & SUIT][0],
+            diamonds[rest >> 13 & SUIT][0],
+            hearts[rest >> 26 & SUIT][0],
+            spades[rest >> 39][0],
+        )
+
+
+def _rests(mask: int, ranks: int) -> list[int]:
+    """What each choice of sets of these ranks leaves for the runs."""
+    rests = [mask]
+    while ranks:
+        rank = ranks & -ranks
+        rests = [rest ^ aside for rest in rests for aside in _ASIDE[mask & rank * COLUMN]]
+        ranks ^= rank
+    return rests
+
+
+def _combined(mask: int, rest: int, tables: Sequence[PartsOfSuit | BestOfSuit]) -> Iterator[Split]:
+    choices = [table[rest >> shift & SUIT] for shift, table in zip((0, 13, 26, 39), tables, strict=True)]
+    for clubs, diamonds, hearts, spades in product(*choices):
+        yield _joined(mask ^ rest, clubs, diamonds, hearts, spades)
+
+
+def _joined(sets: int, clubs: Part, diamonds: Part, hearts: Part, spades: Part) -> Split:
+    return Split(
+        clubs.melds + diamonds.melds + hearts.melds + spades.melds + _sets(sets),
+        clubs.left + diamonds.left + hearts.left + spades.left,
+        clubs.value + diamonds.value + hearts.value + spades.value,
+    )
+
+
+def _sets(mask: int) -> tuple[Cards, ...]:
+    """The sets that a mask is the union of, one a rank."""
+    return tuple([cards_of(mask & COLUMN << rank) for rank in places(full_ranks(mask))]) if mask else ()
+
+
+@lru_cache(maxsize=64)
+def _tables(ace: Ace, values: tuple[int, ...]) -> Deadwood:
+    return Deadwood(ace, values)
+
+
+def deadwood(ace: Ace, values: Mapping[str, int]) -> Deadwood:
+    """The tables for an ace rule and the value of each rank: shared, so that asking again costs next to nothing."""
+    return _tables(ace, tuple([values[rank] for rank in RANKS]))

@@ -1,0 +1,34 @@
+"""Hands of one pack as 52-bit masks: thirteen bits a suit in the order C D H S, bit 0 the ace, bit 12 the king."""
+
+from collections.abc import Iterable
+
+from service.rules.model.cards import JOKER, NATURALS, Card
+
+SUIT = (1 << 13) - 1
+COLUMN = 1 | 1 << 13 | 1 << 26 | 1 << 39  # the four aces; shifted, or times a rank's bit, the four cards of that rank
+
+BIT: dict[Card, int] = {card: 1 << place for place, card in enumerate(NATURALS)} | {JOKER: 0}
+
+
+def mask_of(cards: Iterable[Card]) -> int:
+    """The mask of cards no two of which are equal; jokers leave no trace in it."""
+    return sum(map(BIT.__getitem__, cards))
+
+
+def cards_of(mask: int) -> tuple[Card, ...]:
+    """The cards of a mask, by suit and rank."""
+    return tuple([NATURALS[place] for place in places(mask)])
+
+
+def places(mask: int) -> Iterable[int]:
+    """The numbers of the bits that are set, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def full_ranks(mask: int) -> int:
+    """The ranks (as bits of one suit) of which the mask holds three or four cards."""
+    clubs, diamonds, hearts, spades = mask & SUIT, mask >> 13 & SUIT, mask >> 26 & SUIT, mask >> 39
+    return clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)

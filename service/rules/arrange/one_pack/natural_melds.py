@@ -1,0 +1,85 @@
+"""The sets and runs there are without jokers, and those that a hand holds."""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
+from typing import NamedTuple
+
+from service.rules.arrange.one_pack.masks import BIT, COLUMN, SUIT, cards_of, full_ranks
+from service.rules.model.cards import RANKS, SUITS, Ace, Card, run_order
+
+Cards = tuple[Card, ...]
+
+
+class Run(NamedTuple):
+    """A run of any one suit: its thirteen-bit mask and its ranks from low to high."""
+
+    mask: int
+    ranks: str
+
+
+@cache
+def runs(ace: Ace) -> tuple[Run, ...]:
+    """Every run of one suit, the ones that start lowest first; of two with the same cards the first."""
+    order = RANKS * 2 if ace is Ace.CORNER else run_order(ace)
+    ranks = [order[start : start + length] for start in range(13) for length in range(3, 14)]
+    by_mask: dict[int, Run] = {}
+    for run in ranks:
+        if len(set(run)) == len(run) >= 3:
+            by_mask.setdefault(_mask(run), Run(_mask(run), run))
+    return tuple(by_mask.values())
+
+
+def _mask(ranks: str) -> int:
+    return sum(1 << RANKS.index(rank) for rank in ranks)
+
+
+class RunsOfSuit(dict[int, tuple[Cards, ...]]):
+    """From the mask of a suit's cards to the runs among them; filled as it is asked."""
+
+    def __init__(self, ace: Ace, suit: str) -> None:
+        super().__init__()
+        self._runs = [(run.mask, tuple(rank + suit for rank in run.ranks)) for run in runs(ace)]
+
+    def __missing__(self, mask: int) -> tuple[Cards, ...]:
+        found = self[mask] = tuple([cards for run, cards in self._runs if run & mask == run])
+        return found
+
+
+class SetsOfRank(dict[int, tuple[Cards, ...]]):
+    """From the mask of one rank's cards to the sets among them, the largest first; filled as it is asked."""
+
+    def __missing__(self, mask: int) -> tuple[Cards, ...]:
+        cards = cards_of(mask)
+        found = self[mask] = tuple([chosen for size in (4, 3) for chosen in combinations(cards, size)])
+        return found
+
+
+SETS = SetsOfRank()
+
+
+@cache
+def _runs_of_suits(ace: Ace) -> tuple[RunsOfSuit, ...]:
+    return tuple(RunsOfSuit(ace, suit) for suit in SUITS)
+
+
+def melds_in(hand: Sequence[Card], ace: Ace) -> list[Cards]:
+    """Every set and every run, parts of longer ones too, among the naturals of a hand: runs by suit, then sets.
+
+    A run's cards come in the order of the run, so that an ace after the king is an ace high. Cards that are there twice
+    count once; jokers are left aside.
+    """
+    mask = sum(map(BIT.__getitem__, set(hand)))
+    clubs, diamonds, hearts, spades = _runs_of_suits(ace)
+    found = [
+        *clubs[mask & SUIT],
+        *diamonds[mask >> 13 & SUIT],
+        *hearts[mask >> 26 & SUIT],
+        *spades[mask >> 39],
+    ]
+    ranks = full_ranks(mask)
+    while ranks:
+        rank = ranks & -ranks
+        found += SETS[mask & rank * COLUMN]
+        ranks ^= rank
+    return found

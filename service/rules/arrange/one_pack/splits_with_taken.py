@@ -1,0 +1,54 @@
+"""Splits in which each card taken from the discard pile is in a meld of its own (PHOM-03)."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from service.rules.arrange.one_pack.deadwood import Split, deadwood
+from service.rules.arrange.one_pack.natural_melds import Cards, melds_in
+from service.rules.model.cards import Ace, Card
+
+
+def may_hold_taken(hand: Sequence[Card], taken: Collection[Card], ace: Ace) -> bool:
+    """Whether each taken card can be in a meld of its own: else that take, or that discard, is not allowed."""
+    return next(_own_melds(hand, taken, ace), None) is not None
+
+
+def _own_melds(hand: Sequence[Card], taken: Collection[Card], ace: Ace) -> Iterator[tuple[Cards, ...]]:
+    """Every choice of disjoint melds from the hand, one for each taken card with no other taken card in it."""
+    alone = [meld for meld in melds_in(hand, ace) if len(frozenset(taken).intersection(meld)) == 1]
+    return _disjoint([[meld for meld in alone if card in meld] for card in taken], frozenset())
+
+
+def _disjoint(choices: list[list[Cards]], used: frozenset[Card]) -> Iterator[tuple[Cards, ...]]:
+    if not choices:
+        yield ()
+        return
+    for meld in choices[0]:
+        if used.isdisjoint(meld):
+            yield from ((meld, *others) for others in _disjoint(choices[1:], used.union(meld)))
+
+
+def split_with_taken(
+    hand: Sequence[Card], taken: Collection[Card], ace: Ace, values: Mapping[str, int]
+) -> Split | None:
+    """The split with the least left over that melds each taken card by itself; None where there is none."""
+    table = deadwood(ace, values)
+    bests = (_with(melds, table.split(_rest(hand, melds))) for melds in _own_melds(hand, taken, ace))
+    return min(bests, key=lambda split: (split.value, len(split.left), len(split.melds)), default=None)
+
+
+def every_split_with_taken(
+    hand: Sequence[Card], taken: Collection[Card], ace: Ace, values: Mapping[str, int]
+) -> Iterator[Split]:
+    """All splits that meld each taken card by itself, those that leave whole melds unmelded too."""
+    table = deadwood(ace, values)
+    for melds in _own_melds(hand, taken, ace):
+        yield from (_with(melds, split) for split in table.every_split(_rest(hand, melds)))
+
+
+def _rest(hand: Sequence[Card], melds: tuple[Cards, ...]) -> list[Card]:
+    melded = {card for meld in melds for card in meld}
+    return [card for card in hand if card not in melded]
+
+
+def _with(melds: tuple[Cards, ...], split: Split) -> Split:
+    return split._replace(melds=melds + split.melds)

@@ -1,0 +1,44 @@
+"""Cards taken from the discard pile: each needs a meld of its own, disjoint from the others (PHOM-03)."""
+
+from collections.abc import Sequence
+
+from service.rules import arrange
+from service.rules.model.cards import Card, Hand, without
+from service.rules.model.errors import IllegalMove, Reason
+from service.rules.model.state import Phase, Round
+from service.rules.model.variant import Variant
+
+TURNS = 4
+
+
+def last_turn(rnd: Round) -> bool:
+    """Whether the player at turn plays his last turn, in which he shows (PHOM-06)."""
+    return rnd.turns[rnd.turn] == TURNS - 1
+
+
+def has_shown(rnd: Round) -> bool:
+    """Whether the player at turn has shown, and is only to discard."""
+    return rnd.phase is Phase.PLAY and last_turn(rnd)
+
+
+def taken_by(rnd: Round, seat: int) -> Hand:
+    """The cards this seat has taken in the round."""
+    return tuple(taken.card for taken in rnd.taken if taken.seat == seat)
+
+
+def check_own_melds(melds: Sequence[Hand], taken: Hand) -> None:
+    """Refuse melds that do not hold each taken card, or hold two in one."""
+    held = [sum(card in taken for card in meld) for meld in melds]
+    if sum(held) < len(taken) or any(count > 1 for count in held):
+        raise IllegalMove(Reason.NO_MELD_FOR_TAKEN, "PHOM-03", cards=taken)
+
+
+def may_hold(variant: Variant, hand: Hand, taken: Hand) -> bool:
+    """Whether the hand has a meld for each taken card."""
+    return not taken or arrange.may_hold_taken(hand, taken, variant.melds.ace)
+
+
+def may_discard(variant: Variant, rnd: Round, card: Card) -> bool:
+    """Whether the player at turn may discard this card of his: no taken one, nor one that a taken card needs."""
+    taken = () if has_shown(rnd) else taken_by(rnd, rnd.turn)
+    return card not in taken and may_hold(variant, without(rnd.hands[rnd.turn], (card,)), taken)

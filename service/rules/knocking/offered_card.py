@@ -1,0 +1,50 @@
+"""A card offered: the upcard before the first draw (GIN-02), the last discard when the stock is at its end (GIN-10)."""
+
+from service.rules.knocking.knock import discards_to_knock
+from service.rules.model import events as tell
+from service.rules.model.errors import IllegalMove, Reason
+from service.rules.model.moves import Draw, Pass, Source
+from service.rules.model.state import Phase, Round, State, replace
+from service.rules.model.variant import Variant
+from service.rules.rounds.drawing import check_second, take_discard
+from service.rules.rounds.ending import void
+from service.rules.rounds.turn import at_turn, running
+
+Answered = tuple[State, tell.Events]
+
+
+def take(variant: Variant, state: State, seat: int, move: Draw) -> Answered:
+    """Take the card offered; the last discard only to knock with it."""
+    rnd = at_turn(state, seat, Phase.UPCARD, Phase.WALL)
+    if move.source is not Source.DISCARD:
+        raise IllegalMove(*(_STOCK_AT_WALL if rnd.phase is Phase.WALL else _STOCK_TOO_EARLY))
+    check_second(variant, rnd, move)
+    taken, told = take_discard(variant, state, rnd, move)
+    if rnd.phase is Phase.WALL and not discards_to_knock(variant, running(taken)):
+        raise IllegalMove(Reason.ONLY_TO_KNOCK, "GIN-10")
+    return taken, told
+
+
+_STOCK_TOO_EARLY = Reason.UPCARD_OFFERED, "GIN-02"
+_STOCK_AT_WALL = Reason.STOCK_EMPTY, "GIN-10"
+
+
+def decline(variant: Variant, state: State, seat: int, move: Pass) -> Answered:
+    """Pass: the upcard is offered to the dealer, then nobody takes it; without the last discard the round is void."""
+    rnd = at_turn(state, seat, Phase.UPCARD, Phase.WALL)
+    told = (tell.Passed(seat=seat),)
+    if rnd.phase is Phase.WALL:
+        return void(variant, state, rnd, "GIN-10", told)
+    phase = Phase.DRAW if seat == rnd.dealer else Phase.UPCARD
+    return replace(state, round=replace(rnd, turn=state.after(seat), phase=phase)), told
+
+
+def may_take(variant: Variant, state: State, rnd: Round) -> bool:
+    """Whether the player at turn may take the card offered."""
+    if rnd.phase is Phase.UPCARD:
+        return True
+    try:
+        take(variant, state, rnd.turn, Draw(Source.DISCARD))
+    except IllegalMove:
+        return False
+    return True

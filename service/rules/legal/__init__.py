@@ -1,0 +1,1 @@
+"""Lists every legal move of a seat."""

@@ -1,0 +1,51 @@
+"""A player's first melds of a round: what they must total and hold (CAL-03, ROMME-04, BLOC-04, BLOCJ-03)."""
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from service.rules.model.cards import JOKER, RANKS, Hand
+from service.rules.model.errors import IllegalMove, Reason
+from service.rules.model.melds import Kind, Meld
+from service.rules.model.state import Round
+from service.rules.model.variant import VARIANTS_KEPT, Variant
+
+
+def opens(variant: Variant, rnd: Round) -> bool:
+    """Whether the next melding request of the player at turn is one that has to open."""
+    return variant.opening.required and not variant.close.concealed and not rnd.opened[rnd.turn]
+
+
+def may_open_whole(variant: Variant, rnd: Round) -> bool:
+    """Whether the whole hand but a discard, melded in one request, opens whatever it counts (BLOC-05)."""
+    return variant.opening.whole_hand_opens and rnd.turns[rnd.turn] == 0 and not rnd.opened[rnd.turn]
+
+
+def check_opening(variant: Variant, rnd: Round, melds: tuple[Meld, ...], rest: Hand) -> None:
+    """Refuse first melds that do not open."""
+    rules = variant.opening
+    if not opens(variant, rnd) or (may_open_whole(variant, rnd) and len(rest) == 1):
+        return
+    total = points(variant, melds)
+    if total < rules.points:
+        raise IllegalMove(Reason.OPENING_TOO_LOW, rules.rule, points=total, needed=rules.points)
+    if rules.clean_run and not any(meld.kind is Kind.RUN and JOKER not in meld.cards for meld in melds):
+        raise IllegalMove(Reason.OPENING_NEEDS_CLEAN_RUN, rules.rule)
+
+
+def points(variant: Variant, melds: Iterable[Meld]) -> int:
+    """What melds count towards an opening: a joker as the card it stands for."""
+    return sum(worth(variant, meld.places) for meld in melds)
+
+
+def worth(variant: Variant, places: Hand) -> int:
+    """What the cards that a meld stands for count, in their order."""
+    counts = melded(variant)
+    total = sum(counts[place[0]] for place in places)
+    low_ace = places[0][0] == "A" and places[1][0] == "2"
+    return total - variant.values.melded_ace + variant.values.melded_low_ace if low_ace else total
+
+
+@lru_cache(maxsize=VARIANTS_KEPT)
+def melded(variant: Variant) -> Mapping[str, int]:
+    """What each rank counts in a meld, but for an ace before the two."""
+    return {rank: variant.values.melded_ace if rank == "A" else min(at, 10) for at, rank in enumerate(RANKS, start=1)}

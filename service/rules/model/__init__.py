@@ -1,0 +1,1 @@
+"""The words of the game as frozen values: cards, melds, moves, events, states, results, refusals, variants."""

@@ -1,0 +1,158 @@
+"""The state of a game as the rules see it: frozen values that encode to bytes and back unchanged."""
+
+from enum import StrEnum
+from typing import TypeVar
+
+import msgspec
+
+from service.rules.model.cards import Card, Hand
+from service.rules.model.melds import Meld
+from service.rules.model.result import Payment, Result
+
+replace = msgspec.structs.replace
+
+
+class Phase(StrEnum):
+    """What the round waits for."""
+
+    CUT = "cut"
+    UPCARD = "upcard"
+    """The upcard is offered before the first draw (GIN-02)."""
+    DRAW = "draw"
+    PLAY = "play"
+    CALLERS_DISCARD = "callers_discard"
+    WALL = "wall"
+    """The last discard may be taken, only to knock with it (GIN-10)."""
+    SHOWDOWN = "showdown"
+    """A hand is to be shown: after a knock, or in the fourth turn (GIN-12, PHOM-06)."""
+    OVER = "over"
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """What the player at turn has done in this turn so far."""
+
+    barred: Hand = ()
+    """Cards just taken from the discard pile that may not be discarded (CORE-08)."""
+    drawn: Card | None = None
+    """The card drawn from the stock, if it was one."""
+    melds: int = 0
+    lay_offs: int = 0
+    laid: Hand = ()
+    """Cards laid down from the hand in this turn; what going rummy may be paid by (OPT-12)."""
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """A call of rummy: the seat, and the meld as it would be with the discard laid off on it."""
+
+    seat: int
+    meld: Meld
+
+
+class Calls(msgspec.Struct, frozen=True):
+    """A discard open to calls (OPT-01): who may still call, who has claimed it, and whether draws are held up."""
+
+    discarder: int
+    waiting: tuple[int, ...]
+    claims: tuple[Claim, ...] = ()
+    held: bool = False
+
+
+class Spread(msgspec.Struct, frozen=True):
+    """A hand that was shown: what is left of it beside the melds on the table, and its value."""
+
+    seat: int
+    deadwood: Hand
+    value: int
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """A discard of `feeder` that `seat` took into a meld of its own, which stays in the hand (PHOM-03)."""
+
+    seat: int
+    card: Card
+    feeder: int
+
+
+class Round(msgspec.Struct, frozen=True):
+    """One deal and its play. `stock` is listed from its top, `discard` from its bottom."""
+
+    dealer: int
+    turn: int
+    phase: Phase
+    seed: str
+    contribution: str | None = None
+    hands: tuple[Hand, ...] = ()
+    stock: Hand = ()
+    discard: Hand = ()
+    melds: tuple[Meld, ...] = ()
+    meld_count: int = 0
+    this_turn: Turn = Turn()
+    turns: tuple[int, ...] = ()
+    """Turns each seat has finished."""
+    opened: tuple[bool, ...] = ()
+    """Which seats have melded in this round."""
+    laid_down: tuple[bool, ...] = ()
+    """Which seats have melded or laid off before this turn: they cannot go rummy."""
+    calls: Calls | None = None
+    resume: int | None = None
+    """The seat whose turn follows a caller's discard."""
+    renewals: int = 0
+    renewals_since: int = 0
+    """Renewals of the stock since the last meld or lay-off (CORE-16)."""
+    idle: int = 0
+    """Consecutive turns with no stock card drawn, no meld and no lay-off (CORE-16)."""
+    upcard: Card | None = None
+    """The card turned up at the deal."""
+    spreads: tuple[Spread, ...] = ()
+    """The hands shown so far; the knocker's first."""
+    feeder: int | None = None
+    """The seat whose discard, on top of the pile, the next player may take (PHOM-02)."""
+    taken: tuple[Taken, ...] = ()
+    """The discards taken in this round, in order (PHOM-03)."""
+    paid: tuple[Payment, ...] = ()
+    """What was paid at once during the round (PHOM-10)."""
+    result: Result | None = None
+
+
+class State(msgspec.Struct, frozen=True):
+    """A game: its totals, the current or last round, and what the next one starts from."""
+
+    seats: int
+    dealer: int
+    totals: tuple[int, ...]
+    direction: int = 1
+    """1: play goes clockwise, to the next seat; -1: the other way round (PHOM-01)."""
+    number: int = 0
+    scored: int = 0
+    voids: int = 0
+    """Void rounds in a row (CORE-16)."""
+    unpaid: int = 0
+    """Scored rounds in a row in which nobody paid anything."""
+    forfeited: tuple[int, ...] = ()
+    round: Round | None = None
+    over: bool = False
+    winners: tuple[int, ...] = ()
+    won: tuple[int, ...] = ()
+    """Rounds won by each seat; empty before the first is scored."""
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats that have not forfeited."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.forfeited)
+
+    def after(self, seat: int) -> int:
+        """The next seat in the order of play that is still playing: the left one, where play goes clockwise."""
+        seats = ((seat + step * self.direction) % self.seats for step in range(1, self.seats + 1))
+        return next(after for after in seats if after not in self.forfeited)
+
+    def distance(self, start: int, seat: int) -> int:
+        """How many places `seat` sits behind `start` in the order of play."""
+        return (seat - start) * self.direction % self.seats
+
+
+T = TypeVar("T")
+
+
+def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """The tuple with one value replaced."""
+    return (*values[:place], value, *values[place + 1 :])

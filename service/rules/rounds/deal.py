@@ -1,0 +1,177 @@
+"""Before the play: drawing for seats (CORE-04), the cut (CORE-20) and the deal (CORE-05)."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from service.rules.model import events as tell
+from service.rules.model.cards import NATURALS, RANKS, Card, Hand, in_order
+from service.rules.model.enums import Rotation, Seating
+from service.rules.model.errors import IllegalMove, Reason
+from service.rules.model.moves import Cut, Deal
+from service.rules.model.state import Phase, Round, State, Turn, replace
+from service.rules.model.variant import Variant
+from service.rules.rounds import shuffle
+
+Draws = tuple[Hand, ...]
+
+
+def draw_for_seats(players: int, seed: str) -> tuple[tuple[int, ...], Draws]:
+    """The players in the order of play, dealer first, and the cards each drew: more than one where they tied."""
+    deck = iter(shuffle.shuffled(NATURALS, bytes.fromhex(seed), shuffle.SEATS))
+    draws: list[Hand] = [() for _ in range(players)]
+    tied = [list(range(players))]
+    while tied:
+        for player in (player for group in tied for player in group):
+            draws[player] += (next(deck),)
+        order = sorted(range(players), key=lambda player: _height(draws[player]))
+        groups = [list(group) for _, group in groupby(order, key=lambda player: _height(draws[player]))]
+        tied = [group for group in groups if len(group) > 1]
+    return tuple(order), tuple(draws)
+
+
+def _height(cards: Hand) -> list[int]:
+    return [RANKS.index(card[0]) for card in cards]
+
+
+def seat(variant: Variant, players: int, seed: str) -> tuple[State, tuple[int, ...], Draws]:
+    """The state before the first round, the players in order of their seats, and the cards drawn for them.
+
+    With `join_order` seat and player are the same number and the first dealer is drawn by lot.
+    """
+    if variant.deal.seating is Seating.DRAW:
+        order, draws = draw_for_seats(players, seed)
+        return *seat_in(variant, order), draws
+    lot = shuffle.shuffled([str(player) for player in range(players)], bytes.fromhex(seed), shuffle.SEATS)
+    return replace(_unseated(variant, players), dealer=int(lot[0])), tuple(range(players)), ()
+
+
+def seat_in(variant: Variant, order: Sequence[int]) -> tuple[State, tuple[int, ...]]:
+    """The same without draws, where the order of play is known, from the first dealer on (CORE-04, CORE-06)."""
+    state = _unseated(variant, len(order))
+    return state, tuple(order[state.distance(0, seat)] for seat in range(state.seats))
+
+
+def _unseated(variant: Variant, players: int) -> State:
+    return State(
+        seats=players,
+        dealer=0,
+        totals=(variant.match.starting_points,) * players,
+        direction=1 if variant.deal.rotation is Rotation.CLOCKWISE else -1,
+    )
+
+
+def begin(variant: Variant, state: State, move: Deal) -> tuple[State, tell.Events]:
+    """Begin a round: its seed is fixed; the cards are dealt unless they are to be cut first."""
+    if state.over or (state.round is not None and state.round.phase is not Phase.OVER):
+        raise IllegalMove(Reason.WRONG_PHASE, "CORE-17")
+    dealer = state.dealer if state.dealer in state.playing else state.after(state.dealer)
+    state = replace(state, dealer=dealer)
+    eldest = state.after(dealer)
+    cutter = cutter_of(state) if variant.deal.cut and move.deck is None else None
+    rnd = Round(
+        dealer=state.dealer,
+        turn=eldest if cutter is None else cutter,
+        phase=Phase.CUT,
+        seed=move.seed,
+        turns=(0,) * state.seats,
+        opened=(False,) * state.seats,
+        laid_down=(False,) * state.seats,
+    )
+    begun = replace(state, round=rnd, number=state.number + 1)
+    told = tell.RoundBegun(
+        seat=state.dealer,
+        round=begun.number,
+        commitment=shuffle.commitment(bytes.fromhex(move.seed)),
+        cutter=cutter,
+    )
+    if cutter is not None:
+        return begun, (told,)
+    dealt, events = _deal(variant, begun, move.deck or _shuffled(variant, begun, rnd))
+    return dealt, (told, *events)
+
+
+def cutter_of(state: State) -> int:
+    """The player at the dealer's right, last in the order of play, who cuts; the dealer may have stopped playing."""
+    return max(state.playing, key=lambda seat: state.distance(state.dealer, seat))
+
+
+def cut(variant: Variant, state: State, seat: int, move: Cut) -> tuple[State, tell.Events]:
+    """The cutter contributes to the seed after the commitment was shown, then the cards are dealt (CORE-20)."""
+    rnd = state.round
+    if rnd is None or rnd.phase is not Phase.CUT:
+        raise IllegalMove(Reason.WRONG_PHASE, "CORE-20")
+    if seat != rnd.turn:
+        raise IllegalMove(Reason.NOT_YOUR_TURN, "CORE-20")
+    rnd = replace(rnd, contribution=move.contribution)
+    dealt, events = _deal(variant, replace(state, round=rnd), _shuffled(variant, state, rnd))
+    return dealt, (tell.CardsCut(seat=seat, contribution=move.contribution), *events)
+
+
+def key(rnd: Round) -> bytes:
+    """What every shuffle of the round is derived from (CORE-20)."""
+    return shuffle.key(bytes.fromhex(rnd.seed), rnd.contribution)
+
+
+def _shuffled(variant: Variant, state: State, rnd: Round) -> tuple[Card, ...]:
+    return shuffle.shuffled(variant.whole_pack(state.seats), key(rnd), shuffle.DEAL)
+
+
+def _deal(variant: Variant, state: State, deck: tuple[Card, ...]) -> tuple[State, tell.Events]:
+    """Deal from eldest on, then turn the upcard where there is one (CORE-05)."""
+    rnd = state.round
+    assert rnd is not None
+    hands, rest = _hands(variant, state, deck)
+    upcard = rest[:1] if variant.deal.upcard else ()
+    dealt = replace(
+        rnd,
+        turn=state.after(rnd.dealer),
+        phase=_first_phase(variant),
+        hands=hands,
+        stock=rest[len(upcard) :],
+        discard=upcard,
+        upcard=upcard[0] if upcard else None,
+        this_turn=Turn(),
+    )
+    return replace(state, round=dealt), _told(state, dealt)
+
+
+def _first_phase(variant: Variant) -> Phase:
+    """What eldest begins with: an offered upcard (GIN-02), a discard where he has a card more, else his draw."""
+    if variant.knock.upcard_offered:
+        return Phase.UPCARD
+    return Phase.PLAY if variant.deal.eldest_extra else Phase.DRAW
+
+
+def _told(state: State, dealt: Round) -> tell.Events:
+    table = tell.CardsDealt(
+        seat=dealt.turn,
+        counts=tuple(len(hand) for hand in dealt.hands),
+        upcard=dealt.discard[0] if dealt.discard else None,
+        stock_count=len(dealt.stock),
+    )
+    hands = ((seat, dealt.hands[seat]) for seat in state.playing)
+    return (table, *(tell.HandDealt(seat=seat, count=len(hand), hand=hand) for seat, hand in hands))
+
+
+def _hands(variant: Variant, state: State, deck: tuple[Card, ...]) -> tuple[tuple[Hand, ...], Hand]:
+    """The hands by seat, and the cards that are not dealt."""
+    assert state.round is not None
+    players = len(state.playing)
+    order = order_of_deal(variant, players)
+    shares: list[list[Card]] = [[] for _ in range(players)]
+    for place, card in zip(order, deck, strict=False):
+        shares[place].append(card)
+    hands: list[Hand] = [()] * state.seats
+    seat = state.after(state.round.dealer)
+    for share in shares:
+        hands[seat] = in_order(share)
+        seat = state.after(seat)
+    return tuple(hands), deck[len(order) :]
+
+
+def order_of_deal(variant: Variant, players: int) -> list[int]:
+    """Who gets each card of the pack in turn, counted from eldest: a packet first where there is one (BLOC-01)."""
+    size, packet = variant.hand_size(players), variant.packet(players)
+    in_packets = [place for place in range(players) for _ in range(packet)]
+    one_by_one = [place for _ in range(size - packet) for place in range(players)]
+    return in_packets + one_by_one + [0] * variant.deal.eldest_extra

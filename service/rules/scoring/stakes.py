@@ -1,0 +1,55 @@
+"""From points to money: who pays whom how much (CORE-18)."""
+
+from collections.abc import Iterable
+from decimal import Decimal
+
+import msgspec
+
+from service.rules.model.result import Due, Payment
+from service.rules.model.state import State
+from service.rules.model.variant import Variant
+
+
+class Owed(msgspec.Struct, frozen=True):
+    """What one seat owes another: `points`, and `units` of the stake as exact decimal text."""
+
+    payer: int
+    payee: int
+    points: int
+    units: str
+
+
+def settle(payments: Iterable[Payment], per_point: str) -> tuple[Owed, ...]:
+    """Each payment, loser to winner and not netted, at so many units per point (a decimal number as text)."""
+    unit = Decimal(per_point)
+    return tuple(
+        Owed(payment.payer, payment.payee, payment.points, f"{payment.points * unit:f}") for payment in payments
+    )
+
+
+def at_the_end(variant: Variant, state: State) -> tuple[Payment, ...]:
+    """What the end of the game has to be paid, besides what its rounds had (CORE-18)."""
+    if not state.over:
+        return ()
+    if variant.match.difference_settles:
+        return _difference(state)
+    return _penalties(state) if variant.match.lowest_wins else ()
+
+
+def _difference(state: State) -> tuple[Payment, ...]:
+    """In gin the lower total pays the difference, even where it is the winner's."""
+    payer, payee = sorted(range(state.seats), key=state.totals.__getitem__)
+    points = state.totals[payee] - state.totals[payer]
+    return (Payment(payer, payee, points, Due.TOTALS),) if points else ()
+
+
+def _penalties(state: State) -> tuple[Payment, ...]:
+    """In penalty games each other player pays the winner the difference to his total; winners share it evenly."""
+    best = state.totals[state.winners[0]]
+    shares = {seat: (total - best) // len(state.winners) for seat, total in enumerate(state.totals)}
+    return tuple(
+        Payment(payer, winner, shares[payer], Due.TOTALS)
+        for payer in range(state.seats)
+        for winner in state.winners
+        if payer not in state.winners and shares[payer] > 0
+    )

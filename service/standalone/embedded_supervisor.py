@@ -1,0 +1,95 @@
+"""The process that runs the embedded server, and stops it when every user of it has gone, however they went."""
+
+import fcntl
+import os
+import shutil
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from service.settings import Fsync
+from service.standalone.child_processes import spawn
+from service.standalone.embedded_server import is_unused, starting
+
+PATIENCE = 30.0
+"""Seconds for a server that was killed to be gone altogether."""
+
+
+def main(directory: Path, binary: Path, address: str, appendfsync: str) -> int:
+    """Runs the server until nobody uses it; its exit code."""
+    held = _own(directory / "server.lock")
+    if os.fork():
+        os._exit(0)  # whoever started this goes on; the lock goes on with the child
+    server = spawn([binary, *_options(directory, address, appendfsync)], pass_fds=[held])
+    os.pwrite(held, str(server.pid).encode(), 0)
+    try:
+        return _keep(directory, server, flushes=appendfsync == Fsync.EVERYSEC)
+    finally:
+        if Path(address).parent != directory:
+            shutil.rmtree(Path(address).parent, ignore_errors=True)
+
+
+def _own(path: Path) -> int:
+    """The lock that says that a server runs here; the server inherits it, and so holds it even without its keeper."""
+    held = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            if time.monotonic() > end:
+                sys.exit(f"another server still runs in {path.parent}")
+            time.sleep(0.05)
+        else:
+            os.truncate(held, 0)
+            return held
+
+
+def _options(directory: Path, address: str, appendfsync: str) -> list[str]:
+    options = {
+        "port": "0",
+        "unixsocket": address,
+        "unixsocketperm": "700",
+        "dir": str(directory),
+        "appendonly": "yes",
+        "appendfsync": "always" if appendfsync == Fsync.ALWAYS else "no",  # see flush
+        "save": "",
+        "maxmemory-policy": "noeviction",
+        "loglevel": "warning",
+    }
+    return [word for name, value in options.items() for word in (f"--{name}", value)]
+
+
+def _keep(directory: Path, server: subprocess.Popen[bytes], *, flushes: bool) -> int:
+    while True:
+        try:
+            return server.wait(0.5)
+        except subprocess.TimeoutExpired:
+            if flushes:
+                flush(directory)
+            _end_if_unused(directory, server)
+
+
+def flush(directory: Path) -> None:
+    """Brings to the disk what the server has written.
+
+    The server's own `everysec` holds back its writes, acknowledged ones too, for as long as such a flush takes: killed
+    then, it would lose them. Flushed from here, every answer comes after its write has reached the kernel.
+    """
+    for path in (directory / "appendonlydir").glob("*.aof"):
+        with suppress(FileNotFoundError), path.open("rb") as file:  # a rewrite may just have removed it
+            os.fsync(file.fileno())
+
+
+def _end_if_unused(directory: Path, server: subprocess.Popen[bytes]) -> None:
+    # Waiting for the lock here would block the one who holds it while he waits for this process to end.
+    with suppress(BlockingIOError), starting(directory, fcntl.LOCK_EX | fcntl.LOCK_NB):
+        if is_unused(directory):
+            server.terminate()
+            server.wait()
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3], sys.argv[4]))

@@ -1,0 +1,214 @@
+"""`rummy serve`: the whole service on one machine, started in order, watched, and stopped in order."""
+
+import http.client
+import os
+import secrets
+import select
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from redis import RedisError
+
+from service.settings import METRICS_DIRECTORY, Durability, Settings, revealed
+from service.standalone import embedded_server as embedded
+from service.standalone.child_processes import spawn, stop
+from service.store import StoreUnavailable, connect
+
+GUNICORN_CONFIG = Path(__file__).parents[2] / "deploy" / "gunicorn.conf.py"
+APP = "service.app:create_app()"
+PATIENCE = 10.0
+"""Seconds for a child to end when asked to: more than gunicorn's graceful timeout."""
+BACKLOG = 2048
+
+STARTED = """\
+The rummy service is ready: {url}/docs
+
+A first game, against a bot:
+
+    curl -s {url}/v1/games -H 'Content-Type: application/json' \\
+        -d '{{"variant": "rami", "player_name": "Ann", "bots": [{{"level": "easy"}}]}}'
+
+Ctrl-C stops it. Games stay in {where}.
+"""
+
+
+class ServeError(RuntimeError):
+    """The service cannot start; the message is one line that says what to do."""
+
+
+@dataclass(frozen=True)
+class Children:
+    """What runs while the service does."""
+
+    web: subprocess.Popen[bytes]
+    worker: subprocess.Popen[bytes]
+    server: embedded.Server | None
+
+    def trouble(self) -> str | None:
+        """Which of them has ended by itself."""
+        for name, child in (("web server", self.web), ("worker", self.worker)):
+            if child.poll() is not None:
+                return f"the {name} has ended (exit code {child.returncode})"
+        if self.server and not self.server.runs():
+            return "the embedded server has ended"
+        return None
+
+
+def serve(environ: Mapping[str, str]) -> int:
+    """Runs the service until a signal (exit code 0) or until a part of it ends (1)."""
+    given = revealed(environ)
+    not_yet = {"REDIS_URL": "unix:///not-yet", "SECRET_KEY": "not yet known, but the rest can be checked"}
+    settings = Settings.from_env({**not_yet, **given})
+    with ExitStack() as stack, _signals() as wake:
+        listener = stack.enter_context(_listen(settings.host, settings.port))
+        server = None
+        found = {"SECRET_KEY": given.get("SECRET_KEY") or secret_key(settings.data_dir)}
+        if "REDIS_URL" in given:
+            _reach(settings.redis_url)
+        else:
+            server = _embedded(settings)
+            stack.callback(server.leave)
+            found["REDIS_URL"] = server.url
+        listeners = [listener]
+        if settings.metrics_port is not None:
+            listeners.append(stack.enter_context(_listen(settings.host, settings.metrics_port)))
+            found[METRICS_DIRECTORY] = stack.enter_context(TemporaryDirectory(prefix="rummy-metrics-"))
+        children = stack.enter_context(_children({**given, **found}, listeners, server))
+        return _watch(children, wake, settings)
+
+
+def secret_key(directory: Path) -> str:
+    """The key kept in the data directory; made by whoever comes first. Raises ServeError."""
+    kept = directory / "secret_key"
+    fresh = directory / f"secret_key.{os.getpid()}"
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        if not kept.exists():
+            fresh.touch(0o600)
+            fresh.write_text(secrets.token_urlsafe(48))
+            with suppress(FileExistsError):  # somebody else was quicker
+                kept.hardlink_to(fresh)
+            fresh.unlink()
+        return kept.read_text()
+    except OSError as error:
+        raise _unwritable(directory, error) from None
+
+
+def _unwritable(directory: Path, error: OSError) -> ServeError:
+    return ServeError(f"the data directory {directory} cannot be used ({error.strerror}): set DATA_DIR to another one")
+
+
+def _embedded(settings: Settings) -> embedded.Server:
+    if settings.durability is Durability.REPLICATED:
+        raise ServeError("DURABILITY=replicated needs a server that has replicas: set REDIS_URL")
+    try:
+        return embedded.join(settings.data_dir / "redis", settings.appendfsync)
+    except OSError as error:
+        raise _unwritable(settings.data_dir, error) from None
+
+
+def _reach(url: str) -> None:
+    try:
+        link = connect(url, patience=3)
+        link.call("PING")
+        link.close()
+    except (StoreUnavailable, RedisError, ValueError) as error:
+        raise ServeError(f"no server answers at REDIS_URL ({error}): start it, or set another address") from None
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Takes the port before anything else is started, so that a busy one is known at once."""
+    try:
+        family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        return socket.create_server(address[:2], family=family, backlog=BACKLOG)
+    except OSError as error:
+        # create_server adds the address to its message; an unknown name has no error number of the system
+        reason = error.strerror if isinstance(error, socket.gaierror) else os.strerror(error.errno or 0)
+        raise ServeError(f"cannot listen on {host} port {port} ({reason}): set HOST or PORT to another one") from None
+
+
+@contextmanager
+def _children(
+    env: Mapping[str, str], listeners: Sequence[socket.socket], server: embedded.Server | None
+) -> Iterator[Children]:
+    python = [sys.executable, "-P", "-m"]
+    web = [
+        "gunicorn",
+        "--config",
+        str(GUNICORN_CONFIG),
+        *(word for listener in listeners for word in ("--bind", f"fd://{listener.fileno()}")),
+        APP,
+    ]
+    with ExitStack() as stack:
+        children = Children(
+            _child(stack, [*python, *web], env, [listener.fileno() for listener in listeners]),
+            _child(stack, [*python, "service.cli", "worker"], env, []),
+            server,
+        )
+        for listener in listeners:
+            listener.close()  # or callers would wait here for a web server that has gone
+        for child in (children.web, children.worker):
+            stack.callback(child.terminate)  # both, before either is waited for
+        yield children
+
+
+def _child(
+    stack: ExitStack, command: list[str], env: Mapping[str, str], pass_fds: list[int]
+) -> subprocess.Popen[bytes]:
+    child = spawn(command, env=env, pass_fds=pass_fds)
+    stack.callback(stop, child, PATIENCE)
+    return child
+
+
+@contextmanager
+def _signals() -> Iterator[socket.socket]:
+    """A socket that has something to read once the service is asked to stop."""
+    wake, waker = socket.socketpair()
+    with wake, waker:
+        waker.setblocking(False)
+        signal.set_wakeup_fd(waker.fileno())
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, lambda *_: None)
+        yield wake
+        signal.set_wakeup_fd(-1)
+
+
+def _watch(children: Children, wake: socket.socket, settings: Settings) -> int:
+    ready = False
+    while not select.select([wake], [], [], 1.0 if ready else 0.1)[0]:
+        if trouble := children.trouble():
+            raise ServeError(trouble)
+        if not ready and _is_healthy(settings):
+            ready = True
+            _announce(children, settings)
+    return 0
+
+
+def _is_healthy(settings: Settings) -> bool:
+    connection = http.client.HTTPConnection(_reachable(settings.host), settings.port, timeout=2)
+    try:
+        connection.request("GET", "/healthz")
+        return connection.getresponse().status == http.HTTPStatus.OK
+    except OSError:
+        return False
+    finally:
+        connection.close()
+
+
+def _reachable(host: str) -> str:
+    """Where one's own machine finds a server that listens on every address."""
+    return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 (nothing is bound here)
+
+
+def _announce(children: Children, settings: Settings) -> None:
+    host = _reachable(settings.host)
+    url = f"http://[{host}]:{settings.port}" if ":" in host else f"http://{host}:{settings.port}"
+    where = settings.data_dir.absolute() if children.server else "your Redis server"
+    print(STARTED.format(url=url, where=where), flush=True)

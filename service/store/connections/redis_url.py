@@ -1,0 +1,51 @@
+"""REDIS_URL, taken apart: one server, sentinels that know the master, or nodes of a cluster."""
+
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple
+from urllib.parse import unquote, urlsplit
+
+from redis import connection as redis_connection
+
+from service.store.connections.interface import Address
+
+_parse_url: Callable[[str], dict[str, Any]] = redis_connection.parse_url
+_SEVERAL = re.compile(
+    r"(?P<scheme>rediss?)\+(?P<kind>sentinel|cluster)://(?P<who>[^@/?]*@)?(?P<where>[^@/?]+)"
+    r"(?P<path>/[^?]*)?(?P<options>\?.*)?"
+)
+_PORTS = {"sentinel": 26379, "cluster": 6379}
+
+
+class Target(NamedTuple):
+    """What a URL says. `facts` are what redis-py's connection is made with."""
+
+    facts: dict[str, Any]
+    sentinels: tuple[Address, ...] = ()
+    master: str = ""
+    nodes: tuple[Address, ...] = ()
+
+
+def parse(url: str) -> Target:
+    """What the URL says. Raises ValueError where it cannot be right."""
+    several = _SEVERAL.fullmatch(url)
+    if several is None:
+        return Target(_parse_url(url))
+    kind, path = several["kind"], unquote(several["path"] or "").strip("/")
+    master, _, database = path.rpartition("/") if path.isdigit() or "/" in path else (path, "", "")
+    if bool(master) != (kind == "sentinel"):
+        raise ValueError("Redis URL: with sentinels, and only then, the path begins with the master's name")
+    if kind == "cluster" and database not in {"", "0"}:
+        raise ValueError("Redis URL: a cluster has no other database than 0")
+    facts = _parse_url(f"{several['scheme']}://{several['who'] or ''}-/{database}{several['options'] or ''}")
+    where = tuple(_address(each, _PORTS[kind]) for each in several["where"].split(","))
+    if kind == "cluster":
+        return Target(facts, nodes=where)
+    return Target(facts, sentinels=where, master=master)
+
+
+def _address(text: str, port: int) -> Address:
+    parts = urlsplit(f"//{text.strip()}")
+    if not parts.hostname:
+        raise ValueError("Redis URL: a host is missing")
+    return Address(parts.hostname, parts.port or port)

@@ -1,0 +1,1 @@
+"""Indexes over all games: lobby lists, join codes and pointers; deadlines."""

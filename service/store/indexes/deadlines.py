@@ -1,0 +1,73 @@
+"""Deadlines: when each game is to be looked at, though nobody asks.
+
+An entry is never later than its game's deadline, but may be earlier. A commit writes it only to bring it forward: a
+move that gives the next player a later deadline writes nothing. The worker that finds it early puts it where it
+belongs. It is written ahead of the commit, so that a process that dies in between costs a look too many and never a
+deadline.
+"""
+
+import secrets
+from typing import NamedTuple
+
+from service.store import keys
+from service.store.connections.interface import Command, Link
+from service.store.lua.script import Script
+from service.store.values import Commit
+
+_claim = Script("claim.lua")
+_settle = Script("settle.lua")
+
+
+class Claim(NamedTuple):
+    """A game that one worker has to itself for a while."""
+
+    game_id: str
+    until: float
+    """End of the lease, in milliseconds since the epoch: unless settled, the game is then due again.
+
+    Its fraction is this claim's own, to tell it from another that was made in the same millisecond.
+    """
+
+
+class Deadlines:
+    """Hands each due game to one worker."""
+
+    def __init__(self, link: Link, ttl_seconds: int) -> None:
+        self._link = link
+        self._ttl = ttl_seconds
+
+    def claim(self, now_ms: int, lease_ms: int, limit: int) -> list[Claim]:
+        """Games that are due, the longest due first; no other worker gets them before the lease ends."""
+        until = now_ms + lease_ms + secrets.randbits(32) / 2**32
+        due = _claim.run(self._link, [keys.DEADLINES], [now_ms, repr(until), limit])
+        return [Claim(game_id.decode(), until) for game_id in due]
+
+    def settle(self, claim: Claim, deadline: int | None) -> bool:
+        """Ends a claim: the game's deadline is this, as read after claiming. False where the claim had been lost."""
+        due = "" if deadline is None else deadline
+        return bool(_settle.run(self._link, [keys.DEADLINES], [claim.game_id, repr(claim.until), due, self._ttl]))
+
+
+def hastening(commit: Commit) -> list[Command]:
+    """What has to be sent before the commit, where it brings the deadline forward."""
+    return [_forward(commit)] if _hastens(commit) else []
+
+
+def hastened(commit: Commit, ttl_seconds: int) -> list[Command]:
+    """What has to be sent after it: a worker that read the game before it may have put the entry off meanwhile."""
+    if not _hastens(commit):
+        return []
+    return [
+        _forward(commit),
+        ("ZINCRBY", keys.DEADLINES, -1, commit.game_id),  # any other time than a claim's: the claim no longer counts
+        ("EXPIRE", keys.DEADLINES, ttl_seconds),
+    ]
+
+
+def _hastens(commit: Commit) -> bool:
+    due, before = commit.listing.deadline, commit.before.deadline
+    return due is not None and (before is None or due < before)
+
+
+def _forward(commit: Commit) -> Command:
+    return "ZADD", keys.DEADLINES, "LT", commit.listing.deadline or 0, commit.game_id

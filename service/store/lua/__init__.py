@@ -1,0 +1,1 @@
+"""The Lua scripts and the class that runs them by their hash."""

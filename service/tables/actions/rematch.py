@@ -1,0 +1,60 @@
+"""A rematch: the same game again, at a table of its own where everybody who played has a seat if he comes."""
+
+from typing import Any
+
+from service.tables.actions import seating
+from service.tables.actions.seating import NewBot, NewGame, Secrets
+from service.tables.model.change import Change, replace
+from service.tables.model.game_events import RematchOpened
+from service.tables.model.refusals import Refusal, TableError
+from service.tables.model.table import Player, Status, Table, Visibility
+
+_KEPT = (set(NewGame.__struct_fields__) & set(Table.__struct_fields__)) - {"visibility", "fixed", "formerly"}
+"""What was asked for the old game and holds for the new one."""
+
+
+def check_finished(old: Table) -> None:
+    """Refuse a rematch of a game that is not over."""
+    if old.status is Status.ABANDONED:
+        raise TableError(Refusal.ABANDONED)
+    if old.status is not Status.FINISHED:
+        raise TableError(Refusal.NOT_FINISHED)
+
+
+def again(old: Table, first: Player) -> NewGame:
+    """The new game, for the player who asks first: unlisted, so that strangers take nobody's seat."""
+    same: dict[str, Any] = {name: getattr(old, name) for name in _KEPT}
+    bots = tuple(
+        NewBot(player.bot, None if player.left else player.name, player.id)
+        for player in old.players
+        if player.bot is not None and not player.away
+    )
+    return NewGame(
+        **same,
+        player_name=first.name,
+        former=first.id,
+        formerly=_order_of_play(old),
+        bots=bots,
+        visibility=Visibility.UNLISTED,
+    )
+
+
+def _order_of_play(old: Table) -> tuple[str, ...]:
+    """All who had a seat, from the player on who would have dealt another round (CORE-06)."""
+    game = old.game
+    return tuple(old.at_seat((game.dealer + game.direction * step) % game.seats).id for step in range(game.seats))
+
+
+def seat_of(table: Table, former: Player) -> Player | None:
+    """The seat in the new game of a player of the old one, if he has come and not gone again."""
+    return next((player for player in table.players if player.former == former.id and player.nonce), None)
+
+
+def come(table: Table, former: Player, chance: Secrets, now: int) -> Change:
+    """Seat a player of the old game; the last one starts the new game."""
+    return seating.join(table, former.name, table.join_code, chance, now, former.id)
+
+
+def announced(old: Table, player: Player, game_id: str) -> Change:
+    """The old game with its rematch named."""
+    return Change(replace(old, rematch=game_id), (RematchOpened(player_id=player.id, rematch=game_id),))

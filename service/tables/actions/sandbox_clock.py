@@ -1,0 +1,34 @@
+"""A sandbox's clock moved ahead: what time would have brought happens at once."""
+
+from collections.abc import Callable
+
+from service.tables.actions.overdue import act, due_here
+from service.tables.model.change import Change, replace
+from service.tables.model.game_events import ClockAdvanced
+from service.tables.model.refusals import Refusal, TableError
+from service.tables.model.table import Status, Table
+
+MOST_STEPS = 200
+"""So many steps are taken in one go: a request is not to play games without end."""
+_CLOSED = {Status.FINISHED: Refusal.GAME_OVER, Status.ABANDONED: Refusal.ABANDONED}
+
+
+def advance(table: Table, seconds: int, seed: Callable[[], str], now: int) -> Change:
+    """The game as if so much time had passed: every step that falls due is taken in its turn."""
+    if table.status in _CLOSED:
+        raise TableError(_CLOSED[table.status])
+    change = Change(table, (ClockAdvanced(seconds=seconds),))
+    end = now + 1000 * seconds
+    for _ in range(MOST_STEPS):
+        here = replace(change.table, seq=table.seq + len(change.events))
+        due = due_here(here, thinking=False)
+        if due is None or due > end:
+            break
+        change = change.followed_by(act(here, seed(), max(due, now)))
+    return replace(change, table=_nearer(change.table, 1000 * seconds))
+
+
+def _nearer(table: Table, milliseconds: int) -> Table:
+    """The table with all that it waits for so much nearer."""
+    times = {"deadline": table.deadline, "bot_due": table.bot_due, "seated_at": table.seated_at}
+    return replace(table, **{name: time and time - milliseconds for name, time in times.items()})

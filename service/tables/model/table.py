@@ -1,0 +1,198 @@
+"""The table: all that is stored of a game while it is played, as one frozen value that encodes to bytes."""
+
+from enum import StrEnum
+
+import msgspec
+
+from service.rules.catalogue import VARIANTS
+from service.rules.model.cards import Hand
+from service.rules.model.state import Phase, Round, State
+from service.rules.model.variant import Variant
+from service.rules.options import Value, with_options
+from service.tables.model.refusals import Refusal, TableError
+
+SUBSTITUTE = "normal"
+"""The level of a bot that plays for a person, or for a bot for which there is no time."""
+FORMAT = 1
+"""Number of the stored form; a release reads its predecessor's."""
+
+
+class Status(StrEnum):
+    """Where a game stands."""
+
+    WAITING = "waiting"
+    PLAYING = "playing"
+    BETWEEN_ROUNDS = "between_rounds"
+    FINISHED = "finished"
+    ABANDONED = "abandoned"
+    """Everybody left before the start, or the wait for more players was too long."""
+
+
+OVER = frozenset({Status.FINISHED, Status.ABANDONED})
+"""Nothing more happens at such a table."""
+
+
+class Visibility(StrEnum):
+    """Who finds a game: everybody in the lobby, or those with its join code only."""
+
+    PUBLIC = "public"
+    UNLISTED = "unlisted"
+
+
+class OnLeave(StrEnum):
+    """What happens to the seat of a player who leaves a running game."""
+
+    BOT = "bot"
+    FORFEIT = "forfeit"
+
+
+class OnTimeout(StrEnum):
+    """What happens to the seat of a player whose turns the clock has played too often in a row."""
+
+    BOT = "bot"
+    FORFEIT = "forfeit"
+
+
+class Stake(msgspec.Struct, frozen=True):
+    """Units per point: a decimal amount as text, and what the unit is called (CORE-18)."""
+
+    amount: str
+    label: str
+
+
+class Fixed(msgspec.Struct, frozen=True):
+    """What a sandbox fixes of the next deal: the seed, or the order of the whole pack as it is dealt."""
+
+    seed: str | None = None
+    deck: Hand | None = None
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Who plays. `nonce` makes the token; bots, and players who have left, have none."""
+
+    id: str
+    name: str
+    nonce: str | None = None
+    bot: str | None = None
+    """Level of the bot that plays for this player."""
+    seat: int | None = None
+    """Place at the table, clockwise from 0, once the game has started."""
+    left: bool = False
+    former: str | None = None
+    """In a rematch: who he was in the game before."""
+    away: bool = False
+    """Whether a bot plays only until he returns."""
+    missed: int = 0
+    """Turns in a row that the clock has played for him."""
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A game. Times are milliseconds since 1970, UTC; seeds are secret until their round is over."""
+
+    id: str
+    variant: str
+    options: dict[str, Value]
+    seats: int
+    next_seed: str
+    created_at: int
+    format: int = FORMAT
+    version: int = 0
+    seq: int = 0
+    """Number of the last event."""
+    stake: Stake | None = None
+    name: str | None = None
+    visibility: Visibility = Visibility.PUBLIC
+    join_code: str | None = None
+    turn_seconds: int | None = None
+    next_round_seconds: int | None = None
+    fixed: Fixed = Fixed()
+    on_leave: OnLeave = OnLeave.BOT
+    on_timeout: OnTimeout = OnTimeout.BOT
+    hints: bool = True
+    players: tuple[Player, ...] = ()
+    joined: int = 0
+    """How many have ever joined: the number of the last player's id."""
+    status: Status = Status.WAITING
+    state: State | None = None
+    before: State | None = None
+    """The game before the round in play was dealt."""
+    since: int = 0
+    """When it began to wait, to be played or to be over, whichever of these it does."""
+    seated_at: int = 0
+    """When a person last sat down, before the start."""
+    waiting_seconds: int = 3600
+    """How long it waits for players while nothing changes."""
+    round_seq: int = 0
+    """Number of the last event before that deal; 0 where it is not known."""
+    deadline: int | None = None
+    """When the table acts by itself: nobody comes, a player is out of time, calls are open, the next deal is due."""
+    rematch: str | None = None
+    """The game in which its players play again."""
+    formerly: tuple[str, ...] = ()
+    """In a rematch: who played the game before, in the order of play from who would have dealt next on."""
+    bot_due: int | None = None
+    """Since when a bot is asked for that has not played yet."""
+
+    @property
+    def rules(self) -> Variant:
+        """The variant with the game's options, for the players it has."""
+        players = self.state.seats if self.state else self.seats
+        return with_options(VARIANTS[self.variant], players, self.options)
+
+    @property
+    def game(self) -> State:
+        """The state of the running or finished game; refused before the start."""
+        if self.state is None:
+            raise TableError(Refusal.NOT_STARTED)
+        return self.state
+
+    @property
+    def round(self) -> Round | None:
+        """The round in play, if there is one."""
+        rnd = self.state.round if self.state else None
+        return rnd if rnd is not None and rnd.phase is not Phase.OVER else None
+
+    @property
+    def host(self) -> Player | None:
+        """Who may start the game and add bots: the creator, then whoever has sat longest."""
+        return next((player for player in self.players if is_person(player)), None)
+
+    @property
+    def former_order(self) -> list[int]:
+        """The players of a rematch in the order of play, who is new last (CORE-06); none where nobody has come back."""
+        joined = {player.former: number for number, player in enumerate(self.players)}
+        back = [joined[former] for former in self.formerly if former in joined]
+        return [*back, *(number for number in range(len(self.players)) if number not in back)] if back else []
+
+    def player(self, player_id: str) -> Player | None:
+        """The player with this id, or None."""
+        return next((player for player in self.players if player.id == player_id), None)
+
+    def at_seat(self, seat: int) -> Player:
+        """The player who sits there."""
+        return next(player for player in self.players if player.seat == seat)
+
+
+def with_player(table: Table, player: Player) -> Table:
+    """The table with this player as he is now."""
+    players = tuple(player if other.id == player.id else other for other in table.players)
+    return msgspec.structs.replace(table, players=players)
+
+
+def is_person(player: Player) -> bool:
+    """Whether a person plays for this seat, not a bot."""
+    return player.bot is None and not player.left
+
+
+def bots_alone(table: Table) -> bool:
+    """Whether nobody plays himself."""
+    return not any(map(is_person, table.players))
+
+
+_decoder = msgspec.msgpack.Decoder(Table)
+encode = msgspec.msgpack.Encoder().encode
+
+
+def decode(stored: bytes) -> Table:
+    """The table from its stored form."""
+    return _decoder.decode(stored)

@@ -1,1 +1,0 @@
-"""How fast the service is: `make bench`, or one part of it with `python -m tests.bench engine`."""

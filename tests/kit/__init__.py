@@ -1,0 +1,1 @@
+"""What the tests share: one HTTP client, one legal player, one way to start servers, and the contract."""

@@ -1,0 +1,163 @@
+"""What has to hold of every game once it is over: its events, its records and its scores tell the same story."""
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+from service.rules.catalogue import VARIANTS
+from service.rules.engine import replay
+from service.rules.model.enums import Rotation
+from service.rules.model.state import State, replace
+from service.rules.model.variant import Variant
+from service.rules.options import with_options
+from tests.kit.client import Json, Seat
+from tests.system.fairness import published
+from tests.system.play.ledger import kept
+from tests.system.play.moves import made
+
+
+def check_game(seat: Seat) -> None:
+    """Checks a finished game from end to end."""
+    check_stacked_game(seat)
+    check_fair(records_of(seat, seat.view()), seat.events())
+
+
+def check_stacked_game(seat: Seat) -> None:
+    """The same of a game whose packs come of no seed."""
+    game, events, scores = seat.view(), seat.events(), seat.scores()
+    assert game["status"] == "finished"
+    check_log(events, game)
+    records = records_of(seat, game)
+    check_records(game, records, events)
+    check_scores(game, records, scores)
+
+
+def records_of(seat: Seat, game: Json) -> list[Json]:
+    """The records of all its rounds."""
+    return [seat.record(number) for number in range(1, game["round"]["number"] + 1)]
+
+
+def rules_of(game: Json) -> Variant:
+    """The variant of a game with the options it was created with."""
+    options = {name: value for name, value in game["options"].items() if name != "stake"}
+    return with_options(VARIANTS[game["variant"]], game["seats"], options)
+
+
+def check_log(events: list[Json], game: Json) -> None:
+    """The log has no gap, ends with the game's version, and no version is missing in it."""
+    assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
+    versions = [event["version"] for event in events]
+    assert versions == sorted(versions)
+    assert versions[-1] == game["version"]
+    assert [event["at"] for event in events] == sorted(event["at"] for event in events)
+    assert [event["type"] for event in events].count("game_ended") == 1
+
+
+def check_records(game: Json, records: list[Json], events: list[Json]) -> None:
+    """Each record fits its events, every card of it is accounted for, and its moves replay to it."""
+    ended = {event["round"]: event for event in events if event["type"] == "round_ended"}
+    begun = {event["round"]: event for event in events if event["type"] == "round_begun"}
+    assert sorted(ended) == sorted(begun) == [record["number"] for record in records]
+    for record in records:
+        event = ended[record["number"]]
+        assert {name: event[name] for name in ("outcome", "hands", "totals", "seed")} == {
+            name: record[name] for name in ("outcome", "hands", "totals", "seed")
+        }
+        assert published.commitment(record["seed"]) == begun[record["number"]]["commitment"]
+        told = [event["type"] for event, _ in kept(record, events, rules_of(game))]
+        assert told.count("round_ended") == 1
+    for state, record in zip(replayed(game, records), records, strict=True):
+        check_replayed(state, record)
+
+
+def check_fair(records: list[Json], events: list[Json]) -> None:
+    """Seats and packs are what the published algorithm makes of the seeds."""
+    for record in records:
+        if record["deck"]:  # else the round was over before it was cut
+            secret = published.key(record["seed"], record["contribution"])
+            assert record["deck"] == list(published.order(secret, "deal", published.same_pack(record["deck"])))
+    started = next(event for event in events if event["type"] == "game_started")
+    joined = sorted(started["order"], key=lambda player: int(player[1:]))
+    if started["draws"]:
+        order, drawn = published.seats(records[0]["seed"], joined)
+        assert (drawn, order[0]) == (started["draws"], started["dealer"])
+        assert started["order"] in (order, [order[0], *order[:0:-1]])  # to the left or to the right (PHOM-01)
+    else:
+        assert (joined, published.first_dealer(records[0]["seed"], joined)) == (started["order"], started["dealer"])
+
+
+def check_replayed(state: State, record: Json) -> None:
+    """The state after a replay is what the record says."""
+    order = record["order"]
+    rnd = state.round
+    assert rnd is not None
+    assert rnd.result is not None
+    assert dict(zip(order, state.totals, strict=True)) == record["totals"]
+    hands = dict(zip(order, map(list, rnd.hands), strict=True)) if rnd.hands else {}  # over before the deal
+    assert hands == record["hands"]
+    assert rnd.result.ending == record["outcome"]["ending"]
+    on_table = [card for meld in rnd.melds for card in meld.cards]
+    in_hands = [card for hand in rnd.hands for card in hand]
+    assert sorted([*on_table, *in_hands, *rnd.stock, *rnd.discard]) == sorted(record["deck"])
+
+
+def replayed(game: Json, records: list[Json]) -> Iterator[State]:
+    """The states that the rounds' moves lead to, each round on from the one before."""
+    order: list[str] = records[0]["order"]
+    variant = rules_of(game)
+    state = State(
+        seats=len(order),
+        dealer=order.index(records[0]["dealer"]),
+        totals=(variant.match.starting_points,) * len(order),
+        direction=1 if variant.deal.rotation is Rotation.CLOCKWISE else -1,
+    )
+    for record in records:
+        dealt_in = {order.index(player) for player in record["dealt_in"]}
+        assert dealt_in <= set(state.playing)
+        state = replace(state, forfeited=tuple(set(range(state.seats)) - dealt_in))
+        assert order[state.dealer] == record["dealer"] or state.forfeited
+        state = replay(variant, state, tuple(made(record, variant)))
+        yield state
+
+
+def check_scores(game: Json, records: list[Json], scores: Json) -> None:
+    """The scores follow from the records, and the totals of the game from the scores."""
+    variant = rules_of(game)
+    totals = {player["player_id"]: player["total"] for player in game["players"]}
+    assert [each["number"] for each in scores["rounds"]] == [record["number"] for record in records]
+    for each, record in zip(scores["rounds"], records, strict=True):
+        assert all(each[name] == record["outcome"][name] for name in ("ending", "winners", "rummy", "gains", "bonuses"))
+        assert each["totals"] == record["totals"]
+        paid = [(due["payer"], due["payee"], due["points"], due["reason"]) for due in each["dues"]]
+        assert paid == [tuple(payment.values()) for payment in record["outcome"]["payments"]]
+        assert all(points > 0 for _, _, points, _ in paid)
+        assert each["points"] == brought(variant, each, totals)
+    start = dict.fromkeys(totals, variant.match.starting_points)
+    for (before, after), each in zip(
+        pairwise([start, *(each["totals"] for each in scores["rounds"])]), scores["rounds"], strict=True
+    ):
+        assert after == {player: before[player] + each["points"][player] for player in totals}
+    assert scores["rounds"][-1]["totals"] == totals == {each["player_id"]: each["total"] for each in scores["balances"]}
+    assert sum(each["received"] for each in scores["balances"]) == 0
+    assert sorted(scores["winners"]) == sorted(game["winners"]) == sorted(leaders(variant, game, totals))
+
+
+def brought(variant: Variant, score: Json, players: Iterable[str]) -> dict[str, int]:
+    """What a round changed each total by: what was paid, gained and added at the end."""
+    points = dict.fromkeys(players, 0)
+    for due in score["dues"]:
+        points[due["payee"]] += due["points"]
+        points[due["payer"]] -= due["points"] if variant.match.payers_lose else 0
+    for gain in (*score["gains"], *score["bonuses"]):
+        points[gain["player_id"]] += gain["points"]
+    return points
+
+
+def leaders(variant: Variant, game: Json, totals: dict[str, int]) -> list[str]:
+    """Whose total is best: of gin's the one before what the end of the game added, which decides nothing."""
+    playing = [player["player_id"] for player in game["players"] if player["status"] != "forfeited"]
+    added = {gain["player_id"]: 0 for gain in game["round"]["outcome"]["bonuses"]}
+    for gain in game["round"]["outcome"]["bonuses"]:
+        added[gain["player_id"]] += gain["points"]
+    counted = {player: totals[player] - added.get(player, 0) for player in playing}
+    best = (min if variant.match.lowest_wins else max)(counted.values())
+    return [player for player in playing if counted[player] == best]

@@ -1,0 +1,39 @@
+"""Packs stacked for a wanted deal: in the order in which the cards are dealt, then the upcard, then the stock."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from service.rules.catalogue import VARIANTS
+from service.rules.model.cards import JOKER
+from service.rules.options import with_options
+from service.rules.rounds.deal import order_of_deal
+from tests.kit.client import Json
+
+
+def cards(text: str) -> list[str]:
+    """The cards of a text such as `9C 9D 9H`."""
+    return text.split()
+
+
+def meld(text: str) -> Json:
+    """A meld as it is sent: its cards, and after a colon what its jokers stand for: `3H JOKER 5H:4H`."""
+    laid, _, jokers = text.partition(":")
+    return {"cards": cards(laid), **({"jokers": cards(jokers)} if jokers else {})}
+
+
+def deck(
+    variant: str, hands: Sequence[str], upcard: str = "", stock: str = "", options: Json | None = None
+) -> list[str]:
+    """A whole pack that deals these hands, eldest's first, filled up from the cards that are not named."""
+    given = {name: value for name, value in (options or {}).items() if name != "stake"}
+    rules = with_options(VARIANTS[variant], len(hands), given)
+    whole = rules.whole_pack(len(hands))
+    named = Counter([*cards(upcard), *cards(stock), *(card for hand in hands for card in cards(hand))])
+    assert named <= Counter(whole), "a card is named that the pack does not have"
+    left = (Counter(whole) - named).elements()
+    others = iter(sorted(left, key=lambda card: (card == JOKER, -whole.index(card))))  # jokers are dealt where named
+    full = [iter(cards(hand)) for hand in hands]
+    dealt = [next(full[place], None) or next(others) for place in order_of_deal(rules, len(hands))]
+    assert not [card for hand in full for card in hand], "a hand is too large"
+    turned = cards(upcard) or ([next(others)] if rules.deal.upcard else [])
+    return [*dealt, *turned, *cards(stock), *others]

@@ -1,0 +1,203 @@
+"""Random games of any variant with any options, move by move, for the tests of what holds in all of them."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import NamedTuple
+
+from hypothesis import strategies as st
+
+from service.rules import engine
+from service.rules.catalogue import VARIANTS
+from service.rules.knocking.knock import limit, tables
+from service.rules.legal.legal_moves import legal_moves
+from service.rules.model.enums import Family
+from service.rules.model.errors import BadOptions
+from service.rules.model.events import Events
+from service.rules.model.moves import (
+    Call,
+    CloseCalls,
+    Deal,
+    Declare,
+    Discard,
+    Draw,
+    Forfeit,
+    HoldCalls,
+    Knock,
+    LayDown,
+    LayOff,
+    Made,
+    Move,
+    NewMeld,
+    PlayersMove,
+    Source,
+    SwapJoker,
+)
+from service.rules.model.state import Phase, State, replace
+from service.rules.model.variant import Variant
+from service.rules.options import OPTIONS, Option, Value, with_options
+from service.rules.rounds import deal
+from service.rules.rounds.calls import fitting
+from service.rules.timeouts import forced
+
+FAVOURED = ("call_rummy", "borrow")
+"""Options that are asked for more often than others: what they allow is rare."""
+FORFEITS = 0.003
+"""How likely a seat gives up before any one move."""
+
+
+class Setting(NamedTuple):
+    """What a random game is made from."""
+
+    variant: Variant
+    seats: int
+    options: dict[str, Value]
+    seed: int
+
+    def __repr__(self) -> str:
+        return f"{self.variant.id}, {self.seats} seats, {self.options}, seed {self.seed}"
+
+
+class Step(NamedTuple):
+    """One move: who made it, what was before and after, and what was told."""
+
+    before: State
+    made: Made
+    after: State
+    told: Events
+
+
+def values(option: Option) -> st.SearchStrategy[Value]:
+    """The values an option takes; of numbers the small ones, which make short games."""
+    if option.choices is not None:
+        return st.sampled_from([str(choice) for choice in option.choices])
+    if option.bounds is not None:
+        return st.integers(option.bounds[0], min(option.bounds[1], option.bounds[0] + 3))
+    return st.booleans()
+
+
+@st.composite
+def settings(draw: st.DrawFn, among: Sequence[str] = ()) -> Setting:
+    """Any of these variants, or of all, with any legal options that do not contradict each other, for any seats."""
+    variant = VARIANTS[draw(st.sampled_from(sorted(among or VARIANTS)))]
+    seats = draw(st.integers(*variant.players))
+    asked = draw(st.lists(st.sampled_from((*OPTIONS, *FAVOURED * 5)), max_size=8))
+    wanted = ((name, draw(values(OPTIONS[name]))) for name in dict.fromkeys(asked))
+    options = agreeing(variant, seats, wanted)
+    return Setting(with_options(variant, seats, options), seats, options, draw(st.integers(0, 2**32)))
+
+
+def agreeing(variant: Variant, seats: int, wanted: Iterable[tuple[str, Value]]) -> dict[str, Value]:
+    """Those of the options that contradict none before them, for a short game."""
+    options: dict[str, Value] = {}
+    for name, value in wanted:
+        options[name] = value
+        try:
+            with_options(variant, seats, options)
+        except BadOptions:
+            del options[name]
+    if not options.keys() & {"rounds", "target"}:
+        options["rounds"] = fewest_rounds(variant, seats, options)
+    return options
+
+
+def fewest_rounds(variant: Variant, seats: int, options: dict[str, Value]) -> int:
+    """The shortest game that may be asked for."""
+    for rounds in range(1, seats):
+        try:
+            with_options(variant, seats, {**options, "rounds": rounds})
+        except BadOptions:
+            continue
+        return rounds
+    return seats
+
+
+def begun(setting: Setting) -> State:
+    """The game before its first round."""
+    return deal.seat(setting.variant, setting.seats, Random(setting.seed).randbytes(32).hex())[0]
+
+
+def play(setting: Setting) -> Iterator[Step]:
+    """The whole game, each move chosen at random among the legal ones, some kinds of them more often than others."""
+    random, variant, state = Random(setting.seed), setting.variant, begun(setting)
+    while not state.over:
+        seat, move = _next(variant, state, random)
+        after, told = engine.apply(variant, state, seat, move)
+        yield Step(state, Made(seat, move), after, told)
+        state = after
+
+
+def play_forced(setting: Setting) -> Iterator[Step]:
+    """The whole game as it goes when everybody is out of time, except that calls are held by the table."""
+    random, variant, state = Random(setting.seed), setting.variant, begun(setting)
+    while not state.over:
+        seat, move = _by_the_table(state, random) or _forced(variant, state)
+        after, told = engine.apply(variant, state, seat, move)
+        yield Step(state, Made(seat, move), after, told)
+        state = after
+
+
+def _next(variant: Variant, state: State, random: Random) -> tuple[int | None, Move]:
+    if by_the_table := _by_the_table(state, random):
+        return by_the_table
+    if random.random() < FORFEITS:
+        return random.choice(state.playing), Forfeit()
+    moves = [(seat, move) for seat in state.playing for move in legal_moves(variant, state, seat)]
+    assert moves, "nobody can move"
+    keen = [(seat, move) for seat, move in moves if _keen(variant, state, move)]
+    return random.choice(keen if keen and random.random() < 0.6 else moves)
+
+
+def _keen(variant: Variant, state: State, move: PlayersMove) -> bool:
+    """Whether a move makes a game lively: something is laid down or called, or a discard invites a call."""
+    if variant.knock.compare is not None and isinstance(move, Discard | Knock):
+        return _towards_a_knock(variant, state, move)
+    if isinstance(move, Discard):
+        rnd = state.round
+        return variant.turn.call_rummy and bool(rnd and fitting(variant, replace(rnd, discard=(move.card,))))
+    takes = variant.family is Family.FOUR_TURNS and isinstance(move, Draw)  # each take there makes a meld
+    return takes or isinstance(move, LayDown | LayOff | Call | Declare | SwapJoker) or move == Draw(Source.STOCK)
+
+
+def _towards_a_knock(variant: Variant, state: State, move: Discard | Knock) -> bool:
+    """Whether a discard leaves the least deadwood; a knock, where it took some play to come so far."""
+    rnd = state.round
+    assert rnd is not None
+    if isinstance(move, Knock):
+        return limit(variant, rnd) is not None
+    left = tables(variant).after_discards(rnd.hands[rnd.turn])
+    return left[move.card] == min(left.values())
+
+
+def _by_the_table(state: State, random: Random) -> tuple[None, Move] | None:
+    """The deal, and now and then the holding and the closing of calls."""
+    if state.round is None or state.round.phase is Phase.OVER:
+        return None, Deal(random.randbytes(32).hex())
+    calls = state.round.calls
+    if calls is not None and random.random() < 0.4:
+        return None, CloseCalls() if calls.held else HoldCalls()
+    return None
+
+
+def _forced(variant: Variant, state: State) -> tuple[int, PlayersMove]:
+    moves = ((seat, forced(variant, state, seat)) for seat in state.playing)
+    return next((seat, move) for seat, move in moves if move is not None)
+
+
+def normal(move: Move) -> Move:
+    """The move in one of the forms that mean the same: cards in order, the top of the pile not named."""
+    match move:
+        case LayOff():
+            return replace(move, cards=tuple(sorted(move.cards)), jokers=tuple(sorted(move.jokers)))
+        case LayDown():
+            return replace(move, melds=tuple(_sorted(new) for new in move.melds))
+    return move
+
+
+def _sorted(new: NewMeld) -> NewMeld:
+    return replace(new, cards=tuple(sorted(new.cards)), jokers=tuple(sorted(new.jokers)))
+
+
+def named_top(state: State, move: Move) -> Move:
+    """A draw of the top discard as the draw that does not name it."""
+    top = state.round.discard[-1:] if state.round else ()
+    return replace(move, card=None) if isinstance(move, Draw) and (move.card,) == top else move

@@ -1,0 +1,126 @@
+"""A server of a test's own, which it may stop, kill and start again."""
+
+import os
+import resource
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Self
+
+from redis import Redis, RedisError
+
+from service.standalone import embedded_server as embedded
+from service.standalone.child_processes import spawn
+from service.store import StoreUnavailable
+from tests.kit.running import free_port
+
+NO_SIGNAL = ("sh", "-c", 'trap "" XFSZ; exec "$@"', "sh")
+"""A file that may not grow is an error to what is started so, as a full disk is, and does not kill it."""
+DOWN_MS = 1500
+"""How long a server is silent before the others hold that it has failed: longer than a busy machine lets one wait."""
+
+
+def wait_until(holds: Callable[[], object], seconds: float = 60) -> None:
+    """Looks again and again; a server that does not answer is asked again."""
+    end = time.monotonic() + seconds
+    said: object = None
+    while time.monotonic() < end:
+        try:
+            if said := holds():
+                return
+        except (RedisError, StoreUnavailable) as error:
+            said = error
+        time.sleep(0.02)
+    raise AssertionError(f"it does not come about: {said!r}")
+
+
+@dataclass
+class Server:
+    """One server; what it keeps outlives its process."""
+
+    directory: Path
+    options: Sequence[object]
+    port: int = field(default_factory=free_port)
+    process: subprocess.Popen[bytes] | None = None
+    bus: int = 0
+    """The port over which nodes of a cluster talk with one another."""
+    password: str | None = None
+
+    @classmethod
+    @contextmanager
+    def running(cls, directory: Path, *options: object, name: str = "", password: str | None = None) -> Iterator[Self]:
+        """Starts it in a directory of its own, and kills it at the end."""
+        secured = [*options, *(("--requirepass", password) if password else ())]
+        server = cls(directory / (name or "server"), secured, password=password)
+        server.directory.mkdir(parents=True)
+        try:
+            server.start()
+            yield server
+        finally:
+            server.kill()
+
+    def start(self) -> None:
+        """Starts it, on the data that are there."""
+        command = [*NO_SIGNAL, str(embedded.server_binary()), *map(str, self.options)]
+        command += ["--port", str(self.port), "--dir", str(self.directory)]
+        with (self.directory / "log").open("ab") as log:
+            self.process = spawn(command, output=log)
+        wait_until(self.ask("PING"))
+
+    def kill(self) -> None:
+        """Gives it no time to write anything."""
+        self._signal(signal.SIGKILL)
+        if self.process:
+            self.process.wait()
+
+    @contextmanager
+    def stopped(self) -> Iterator[None]:
+        """It does not answer meanwhile, though its system does."""
+        assert self.process
+        self._signal(signal.SIGSTOP)
+        os.waitid(os.P_PID, self.process.pid, os.WSTOPPED)
+        try:
+            yield
+        finally:
+            self._signal(signal.SIGCONT)
+
+    def fill_disk(self, left: int) -> None:
+        """Leaves its append-only file so many bytes."""
+        sizes = [file.stat().st_size for file in self.directory.glob("appendonlydir/*.incr.aof")]
+        self._let_files_grow(max(sizes) + left)
+
+    def free_disk(self) -> None:
+        """Its files may grow again."""
+        self._let_files_grow(resource.RLIM_INFINITY)
+
+    def _let_files_grow(self, most: int) -> None:
+        if self.process:
+            with suppress(ProcessLookupError):
+                resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
+
+    def _signal(self, number: signal.Signals) -> None:
+        if self.process:
+            with suppress(ProcessLookupError):
+                os.kill(self.process.pid, number)
+
+    def call(self, *command: str | int) -> Any:
+        """What it answers."""
+        with Redis(port=self.port, password=self.password, socket_timeout=5, protocol=2) as redis:
+            return redis.execute_command(*command)
+
+    def ask(self, *command: str | int) -> Callable[[], Any]:
+        """The same, to be done later."""
+        return lambda: self.call(*command)
+
+    @property
+    def address(self) -> str:
+        """Where it listens."""
+        return f"127.0.0.1:{self.port}"
+
+    def role(self) -> str:
+        """What it is now, in the words of INFO."""
+        return str(self.call("INFO", "replication")["role"])

@@ -1,0 +1,1 @@
+"""Tests of one layer on a real store: HTTP in process, tables, store, the contract."""

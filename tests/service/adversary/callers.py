@@ -1,0 +1,108 @@
+"""Who may ask for something, and what proves it: tokens that are none, somebody else's, or void."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+import httpx
+
+from service.http.protocol import tokens as auth
+from tests.service.contract.served import SECRET_KEY
+from tests.service.contract.situations import SITUATIONS, Situation
+from tests.service.contract.stranger import Json, Seat, Service
+
+
+class Caller(StrEnum):
+    """Everybody but the player himself."""
+
+    NOBODY = "brings no token: a spectator"
+    MALFORMED = "brings what is no token"
+    FORGED = "has made a token of his own"
+    ELSEWHERE = "plays at another table, under the same id"
+    REVOKED = "has a token that is void by now"
+    BOT = "says that he is a bot of the table"
+    OTHER_SEAT = "plays at the same table"
+
+
+SIGNED = {
+    Caller.FORGED: ("another key, which is not the service's", "nonce"),
+    Caller.REVOKED: (SECRET_KEY, "a nonce that is no longer his"),
+    Caller.BOT: (SECRET_KEY, "None"),
+}
+"""The keys and nonces of tokens that are made here. A bot has no nonce."""
+LIARS = (Caller.MALFORMED, Caller.FORGED, Caller.ELSEWHERE, Caller.REVOKED)
+"""Who brings a token that proves nothing here; bots sit at a table of their own."""
+
+
+@dataclass(frozen=True)
+class Hidden(Service):
+    """The same service, whose games are all unlisted."""
+
+    codes: dict[str, str] = field(default_factory=dict)
+
+    def call(self, operation_id: str, body: Json | None = None, *given: Any, **more: Any) -> Json:
+        """Calls an operation; new games are unlisted, and joined with their codes."""
+        if operation_id == "createGame":
+            body = {**(body or {}), "visibility": "unlisted"}
+        if operation_id == "joinGame":
+            body = {**(body or {}), "join_code": self.codes[more["game_id"]]}
+        said = super().call(operation_id, body, *given, **more)
+        if operation_id == "createGame":
+            self.codes[said["game"]["game_id"]] = said["game"]["join_code"]
+        return said
+
+
+def hidden(service: Service) -> Hidden:
+    """The service for those who hide."""
+    return Hidden(service.http, service.contract, service.operations)
+
+
+def token(service: Service, caller: Caller, situation: Situation) -> str | None:
+    """What the caller brings to a table, in the name of the player whose turn it is to ask there."""
+    player_id = situation.seat.player_id if situation.seat else "p1"
+    if caller in SIGNED:
+        key, nonce = SIGNED[caller]
+        return auth.token(key, situation.ids.get("game_id", ""), "p2" if caller is Caller.BOT else player_id, nonce)
+    brought = {Caller.MALFORMED: lambda: f"{player_id}.nonsense"}
+    brought[Caller.ELSEWHERE] = lambda: same_id_elsewhere(service, player_id).token
+    brought[Caller.OTHER_SEAT] = lambda: situation.others[0].token
+    return brought[caller]() if caller in brought else None
+
+
+def same_id_elsewhere(service: Service, player_id: str) -> Seat:
+    """A player of another game, who has the same id there."""
+    seat = Seat.given(service, service.call("createGame", {"variant": "rami", "seats": 4}))
+    while seat.player_id != player_id:
+        seat = Seat.given(service, service.call("joinGame", {}, game_id=seat.game_id))
+    return seat
+
+
+def beside_a_bot(service: Service, operation_id: str) -> Situation:
+    """A table with a bot, p2; the request is the example in the contract."""
+    host = Seat.given(service, service.call("createGame", {"variant": "rami", "seats": 4, "bots": [{}]}))
+    ids = {"game_id": host.game_id, "player_id": "p2", "number": "1", "variant": "rami", "text": "core"}
+    return Situation(host, example(service, operation_id), ids)
+
+
+def example(service: Service, operation_id: str) -> Json | None:
+    """The body that the contract shows of an operation."""
+    sent = service.operations[operation_id][2].get("requestBody")
+    found: Json | None = sent["content"]["application/json"]["example"] if sent else None
+    return found
+
+
+def asked(service: Service, operation_id: str, caller: Caller, situation: Situation, **query: str) -> httpx.Response:
+    """What the caller is answered who makes this request."""
+    proof = token(service, caller, situation)
+    return service.ask(operation_id, situation.body, proof, situation.ids, params=query)
+
+
+def outcome(answer: httpx.Response) -> str:
+    """The answer in a word: its status, and of a problem the code."""
+    return str(answer.status_code) if answer.is_success else f"{answer.status_code} {answer.json()['code']}"
+
+
+def situation_of(service: Service, operation_id: str) -> Situation:
+    """A table at which the operation succeeds for the player who asks for it."""
+    assert operation_id in SITUATIONS, "say in tests/service/contract/situations.py how this operation succeeds"
+    return SITUATIONS[operation_id](service)

@@ -1,0 +1,64 @@
+"""Mass assignment: no field gets into a table, a player or a round by being sent, at whatever depth of a body."""
+
+from itertools import chain
+
+import pytest
+
+from service.http.schemas import answers
+from service.http.schemas import parsing as bodies
+from service.rules.model.state import State
+from service.tables.model.table import Player, Table
+from tests.service.adversary.callers import situation_of
+from tests.service.adversary.spec import OPERATIONS, TAKING, Place, address, objects
+from tests.service.contract.situations import Situation
+from tests.service.contract.stranger import Json, Service
+
+KEPT = (Table, Player, State, answers.Game, answers.Player, answers.Round, answers.Seat)
+INTERNAL = sorted(
+    {*chain(*(kind.__struct_fields__ for kind in KEPT)), "__class__", "__proto__", "_version", "id", "admin"}
+)
+"""Names of what the service keeps and tells, and of what other services have fallen for."""
+WRONG_QUERIES = {"trial=true": "unknown_field", "trial": "unknown_field", "trial=1&trial=2": "repeated"}
+OBJECTS = [(operation_id, place) for operation_id in TAKING for place in objects(operation_id)]
+
+
+@pytest.mark.parametrize(("operation_id", "place"), OBJECTS, ids=lambda each: getattr(each, "pointer", each))
+def test_no_object_takes_a_field_of_the_insides(service: Service, operation_id: str, place: Place) -> None:
+    names = [name for name in INTERNAL if name not in place.schema["properties"]]
+    for some in (names[at : at + 30] for at in range(0, len(names), 30)):
+        refused = service.http.post(address(operation_id), json=place.holding(dict.fromkeys(some, 1)))
+        unknown = {error["pointer"] for error in refused.json()["errors"] if error["code"].startswith("unknown_")}
+        assert refused.status_code == 422
+        assert {f"{place.pointer}/{name}" for name in some} <= unknown
+
+
+@pytest.mark.parametrize("operation_id", TAKING)
+def test_a_field_too_many_changes_nothing(service: Service, operation_id: str) -> None:
+    situation = situation_of(service, operation_id)
+    more: Json = {**(situation.body or {}), "version": 1, "player_id": "p2"}
+    refused = service.ask(operation_id, more, situation.token, situation.ids)
+    assert (refused.status_code, refused.json()["code"]) == (422, "invalid_fields")
+    assert service.ask(operation_id, situation.body, situation.token, situation.ids).is_success
+
+
+@pytest.mark.parametrize("operation_id", OPERATIONS)
+def test_a_parameter_too_many_changes_nothing(service: Service, operation_id: str) -> None:
+    situation = situation_of(service, operation_id)
+    before = kept(service, situation)
+    for query, code in WRONG_QUERIES.items():
+        refused = service.ask(operation_id, situation.body, situation.token, situation.ids, params=query)
+        assert (refused.status_code, refused.json()["code"]) == (422, "invalid_fields")
+        assert [(error["parameter"], error["code"]) for error in refused.json()["errors"]] == [("trial", code)]
+    assert kept(service, situation) == before
+    assert service.ask(operation_id, situation.body, situation.token, situation.ids).is_success
+
+
+def kept(service: Service, situation: Situation) -> tuple[Json, str | None]:
+    """What there is: the newest games that wait for players, and the state of this one."""
+    game = service.ask("getGame", None, situation.token, situation.ids) if situation.seat else None
+    return service.call("listGames", query={"limit": 100}), game.headers["ETag"] if game else None
+
+
+def test_an_answer_names_so_many_faults_and_no_more(service: Service) -> None:
+    told = service.http.post("/v1/games", json={f"field{number}": 1 for number in range(4000)})
+    assert len(told.json()["errors"]) == bodies.MOST_FAULTS

@@ -1,0 +1,142 @@
+"""The web server itself, spoken to over a socket: slow bodies, lengths that lie, and what is no HTTP."""
+
+import select
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+import httpx
+import pytest
+
+from tests.kit.running import Running
+
+PATIENCE = 60.0
+HOST = b"Host: x\r\n"
+POST = b"POST /v1/games HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+BODY = b'{"variant":"rami"}'
+NO_HTTP: dict[str, bytes] = {
+    "two lengths": POST + b"Content-Length: 18\r\nContent-Length: 3\r\n\r\n" + BODY,
+    "a length and chunks": POST + b"Content-Length: 18\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    "a length below nothing": POST + b"Content-Length: -18\r\n\r\n" + BODY,
+    "a length with a sign": POST + b"Content-Length: +18\r\n\r\n" + BODY,
+    "a length in words": POST + b"Content-Length: 0x12\r\n\r\n" + BODY,
+    "a length of a thousand digits": POST + b"Content-Length: " + b"9" * 5000 + b"\r\n\r\n" + BODY,
+    "a coding that nobody knows": POST + b"Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n",
+    "two codings": POST + b"Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n",
+    "a space before a colon": b"GET /v1/variants HTTP/1.1\r\nHost : x\r\n\r\n",
+    "a folded header": b"GET /v1/variants HTTP/1.1\r\nHost: x\r\nX-Request-Id: a\r\n b\r\n\r\n",
+    "a null in a header": b"GET /v1/variants HTTP/1.1\r\nHost: x\r\nX-Request-Id: a\x00b\r\n\r\n",
+    "a bare carriage return": b"GET /v1/variants HTTP/1.1\r\nHost: x\r\nX-Request-Id: a\rSet-Cookie: b\r\n\r\n",
+    "a header too long": b"GET /v1/variants HTTP/1.1\r\nHost: x\r\nX: " + b"a" * 10_000 + b"\r\n\r\n",
+    "headers too many": b"GET /v1/variants HTTP/1.1\r\n" + b"X: a\r\n" * 200 + b"\r\n",
+    "a path too long": b"GET /" + b"a" * 10_000 + b" HTTP/1.1\r\n" + HOST + b"\r\n",
+    "a space in a path": b"GET /v1/ variants HTTP/1.1\r\n" + HOST + b"\r\n",
+    "another version": b"GET /v1/variants HTTP/9.9\r\n" + HOST + b"\r\n",
+    "no version": b"GET /v1/variants\r\n\r\n",
+    "another protocol": b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\r\n\r\n",
+    "chunks of a length that is none": POST + b"Transfer-Encoding: chunked\r\n\r\nzz\r\n" + BODY + b"\r\n0\r\n\r\n",
+    "chunks of a length below nothing": POST + b"Transfer-Encoding: chunked\r\n\r\n-1\r\n" + BODY + b"\r\n0\r\n\r\n",
+}
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A service with one web worker that waits two seconds for a body."""
+    with Running.start(tmp_path_factory.mktemp("adversary"), WORKERS=1, BODY_SECONDS=2) as running:
+        yield running
+        assert "Traceback" not in running.log.read_text()
+
+
+@contextmanager
+def connection(running: Running) -> Iterator[socket.socket]:
+    """A socket of the service."""
+    address = httpx.URL(running.url)
+    with socket.create_connection((address.host, address.port or 80), PATIENCE) as opened:
+        yield opened
+
+
+def heard(opened: socket.socket) -> bytes:
+    """Everything that comes until the other end hangs up."""
+    parts = []
+    try:
+        while part := opened.recv(1 << 16):
+            parts.append(part)
+    except ConnectionResetError:  # it had not read all that was sent
+        pass
+    return b"".join(parts)
+
+
+def is_refusal(answer: bytes) -> bool:
+    """Whether nothing was done; who hangs up over what he has not read may take his answer with him."""
+    return not answer or answer.startswith((b"HTTP/1.1 4", b"HTTP/1.1 501"))
+
+
+@pytest.mark.parametrize("sent", NO_HTTP.values(), ids=NO_HTTP.keys())
+def test_what_is_no_http_opens_no_game_and_ends_the_connection(running: Running, sent: bytes) -> None:
+    with connection(running) as opened:
+        with suppress(OSError):  # it need not hear all of it
+            opened.sendall(sent)
+            opened.shutdown(socket.SHUT_WR)
+        answer = heard(opened)
+    assert is_refusal(answer)
+    assert b"Set-Cookie" not in answer
+
+
+def test_a_body_that_stays_away_ends_the_connection(running: Running) -> None:
+    with connection(running) as opened:
+        opened.sendall(POST + b"Content-Length: 1000\r\n\r\n" + BODY)
+        assert heard(opened).startswith(b"HTTP/1.1 400")
+
+
+@pytest.mark.parametrize("form", [b"Content-Length: 60000\r\n\r\n", b"Transfer-Encoding: chunked\r\n\r\nEA60\r\n"])
+def test_a_body_that_comes_byte_by_byte_ends_the_connection(running: Running, form: bytes) -> None:
+    with connection(running) as opened:
+        opened.sendall(POST + form)
+        with suppress(ConnectionError):
+            while not select.select([opened], [], [], 0.05)[0]:
+                opened.sendall(b" ")
+        assert httpx.get(f"{running.url}/healthz", timeout=PATIENCE).is_success
+        assert is_refusal(heard(opened))
+
+
+def test_a_body_that_nobody_reads_holds_nothing_up(running: Running) -> None:
+    with connection(running) as opened:
+        opened.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nx")
+        assert heard(opened).startswith(b"HTTP/1.1 200")
+
+
+def test_many_slow_bodies_shut_nobody_out(running: Running) -> None:
+    held = [
+        socket.create_connection((httpx.URL(running.url).host, httpx.URL(running.url).port or 80)) for _ in range(100)
+    ]
+    for each in held:
+        each.sendall(POST + b"Content-Length: 60000\r\n\r\n")
+    assert httpx.post(f"{running.url}/v1/games", json={"variant": "rami"}, timeout=PATIENCE).status_code == 201
+    for each in held:
+        assert heard(each).startswith(b"HTTP/1.1 400")
+        each.close()
+
+
+@pytest.mark.parametrize("form", [b"Content-Length: 1000\r\n\r\n", b"Transfer-Encoding: chunked\r\n\r\n12\r\n"])
+def test_a_body_that_ends_too_early_opens_no_game(running: Running, form: bytes) -> None:
+    with connection(running) as opened:
+        opened.sendall(POST + form + BODY)
+        opened.shutdown(socket.SHUT_WR)
+        assert b"HTTP/1.1 2" not in heard(opened)
+
+
+def test_what_follows_a_body_is_another_request(running: Running) -> None:
+    with connection(running) as opened:
+        opened.sendall(
+            POST + b"Content-Length: 18\r\n\r\n" + BODY + b"GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n" + b"rest\r\n\r\n"
+        )
+        answers = heard(opened)
+    assert answers.startswith(b"HTTP/1.1 201")
+    assert answers.count(b"HTTP/1.1 404") == 1
+
+
+def test_an_absolute_address_is_only_its_path(running: Running) -> None:
+    with connection(running) as opened:
+        opened.sendall(b"GET http://evil.example/docs HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        answer = heard(opened)
+    assert b"evil.example" not in answer

@@ -1,0 +1,57 @@
+"""What the service is made of: installed by its hash or not at all, listed in full; and what SECURITY.md says of it."""
+
+import json
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.kit.programs import ROOT, output
+
+SECURITY = (ROOT / ".github" / "SECURITY.md").read_text()
+LOCKS = ROOT / "deploy" / "locks"
+PIN = re.compile(r"^([a-z0-9-]+)==(\S+)(.*(?:\n    --hash=.*)+)", re.MULTILINE)
+
+
+def test_make_installs_nothing_without_its_hash() -> None:
+    """But this very project, and the maker of the locks, which are read before they are used."""
+    recipes = (ROOT / "Makefile").read_text().replace("\\\n", "")
+    installs = re.findall(r"^\t.*(?:\$\(INSTALL\)|pip install) (.*)", recipes, re.MULTILINE)
+    assert len(installs) >= 8
+    assert [each.split()[-1] for each in installs if "--require-hashes" not in each] == ["uv==0.13.8", "."]
+
+
+def test_the_sbom_has_every_package_with_every_hash(tmp_path: Path) -> None:
+    listed = tmp_path / "runtime.cdx.json"
+    tool = (Path(sys.prefix) / "audit" / "bin" / "python", "-W", "ignore", "-m", "cyclonedx_py", "requirements")
+    output(*tool, "--pyproject", ROOT / "pyproject.toml", "-o", listed, LOCKS / "runtime.txt")
+    bom = json.loads(listed.read_text())
+    assert (bom["bomFormat"], bom["metadata"]["component"]["name"]) == ("CycloneDX", "rummy-service")
+    assert {
+        (part["name"], part["version"], frozenset(kept["content"] for kept in part["externalReferences"][0]["hashes"]))
+        for part in bom["components"]
+    } == {
+        (name, version, frozenset(re.findall("sha256:([0-9a-f]{64})", rest)))
+        for name, version, rest in PIN.findall((LOCKS / "runtime.txt").read_text())
+    }
+
+
+def test_no_test_of_a_change_needs_a_database_of_vulnerabilities() -> None:
+    assert "audit" not in (ROOT / ".ci" / "run").read_text()
+    assert "audit:" not in re.findall(r"^test: (.*?)  ##", (ROOT / "Makefile").read_text(), re.MULTILINE)[0]
+
+
+@pytest.mark.parametrize("path", sorted(set(re.findall(r"`(tests/[a-z_/.]+)`", SECURITY))))
+def test_what_the_threat_model_calls_a_proof_is_there(path: str) -> None:
+    assert (ROOT / path).exists()
+
+
+@pytest.mark.parametrize("setting", sorted(set(re.findall(r"`([A-Z]+_[A-Z_]+)`", SECURITY))))
+def test_the_settings_that_it_names_are_there(setting: str) -> None:
+    assert f"    {setting.lower()}: " in (ROOT / "service" / "settings.py").read_text()
+
+
+@pytest.mark.parametrize("target", sorted(set(re.findall(r"make ([a-z]+)", SECURITY))))
+def test_the_targets_that_it_names_are_there(target: str) -> None:
+    assert re.search(f"^{target}: ", (ROOT / "Makefile").read_text(), re.MULTILINE)

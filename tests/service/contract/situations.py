@@ -1,0 +1,203 @@
+"""For each operation a game in which it succeeds: dealt from stacked packs, played up to that move."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from service.http.contract import examples
+from service.http.contract.example_games import stacked
+from tests.service.contract.stranger import Json, Seat, Service
+
+OPENING = "TS JS JOKER KS TH JH QH 2C"
+NOWRANG = "3C 4C 5C 6C 8D 9D TD QH KH AH 2S"
+GIN = "AS 2S 3S 7C 7D 7H JD QD KD 4C", "TC TD TH 4S 5S KC QC 9C 6H 6D"
+STOCK: Json = {"action": "draw", "source": "stock"}
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A request that will be answered with success: who asks, the path's ids, the body."""
+
+    seat: Seat | None = None
+    body: Json | None = None
+    ids: Mapping[str, str] = field(default_factory=dict)
+    others: tuple[Seat, ...] = ()
+
+    @property
+    def token(self) -> str | None:
+        """The token of who asks."""
+        return self.seat.token if self.seat else None
+
+
+Make = Callable[[Service], Situation]
+
+
+def _first_of(seats: list[Seat], body: Json | None = None, **ids: str) -> Situation:
+    """The first of them asks."""
+    return _at(seats[0], body, *seats[1:], **ids)
+
+
+def _at(seat: Seat, body: Json | None = None, *others: Seat, **ids: str) -> Situation:
+    return Situation(seat, body, {"game_id": seat.game_id, **ids}, others)
+
+
+def waiting(service: Service, seats: int = 3, **asked: object) -> list[Seat]:
+    """A game with two players that waits for more."""
+    creator = Seat.given(service, service.call("createGame", {"variant": "rami", "seats": seats, **asked}))
+    return [creator, Seat.given(service, service.call("joinGame", {}, game_id=creator.game_id))]
+
+
+def dealt(service: Service, variant: str, *hands: str, rest: str = "", **options: Any) -> list[Seat]:
+    """A game of two that began with these hands, eldest first, and this on top of the stock."""
+    deck = stacked(variant, tuple(tuple(hand.split()) for hand in (*hands, "", "")[:2]), tuple(rest.split()))
+    return waiting(service, 2, variant=variant, deck=list(deck), options=options)
+
+
+def after(seats: list[Seat], *moves: Json) -> list[Seat]:
+    """The players after these moves, each made by whoever may make such a one; who may move now comes first."""
+    for move in moves:
+        _first(seats, move["action"])[0].make(move)
+    return seats
+
+
+def _first(seats: list[Seat], action: str) -> tuple[Seat, Json]:
+    """Who may do that, and the first of the ways to do it that are listed."""
+    for seat in seats:
+        for move in seat.call("getGame")["legal_moves"]:
+            if move["action"] == action:
+                return seat, move
+    raise AssertionError(f"nobody can {action}")
+
+
+def able(action: str, seats: list[Seat]) -> Situation:
+    """Somebody may do that: the move as it is listed."""
+    seat, move = _first(seats, action)
+    body = {name: value for name, value in move.items() if name != "action"}
+    return _at(seat, body, *(other for other in seats if other is not seat))
+
+
+def _meld(*cards: str, **more: object) -> Json:
+    return {"action": "meld", "melds": [{"cards": each.split()} for each in cards], **more}
+
+
+def _discard(card: str) -> Json:
+    return {"action": "discard", "card": card}
+
+
+def _rummy(service: Service, *hands: str, rest: str = "", **options: Any) -> list[Seat]:
+    return dealt(service, "rummy", *hands, rest=rest, **options)
+
+
+def _joker_on_table(service: Service) -> list[Seat]:
+    melds = [
+        {"cards": ["TS", "JS", "JOKER", "KS"], "jokers": ["QS"]},
+        {"cards": ["TH", "JH", "QH"]},
+    ]
+    seats = dealt(service, "caloochi", OPENING, "3C", rest="4D 5D 6D QS")
+    opening: Json = {"action": "meld", "melds": melds}
+    return after(seats, STOCK, opening, _discard("2C"), STOCK, _discard("3C"), STOCK)
+
+
+def _gin(service: Service, *moves: Json) -> list[Seat]:
+    passed: Json = {"action": "passTurn"}
+    seats = dealt(service, "gin-rummy", *GIN, rest="8C 9H", showdown="manual")
+    return after(seats, passed, passed, STOCK, *moves)
+
+
+def declared(service: Service, **options: Any) -> list[Seat]:
+    """A game of nowrang after its first round."""
+    seats = dealt(service, "nowrang", NOWRANG, **options)
+    move = _first(seats, "declare")[1]
+    return after(seats, move)
+
+
+def over(service: Service) -> list[Seat]:
+    """A game that is finished."""
+    return declared(service, rounds=1)
+
+
+def _called(service: Service) -> list[Seat]:
+    seats = _rummy(service, "5C 6C 7C KD", "8C", call_rummy=True)
+    return after(seats, STOCK, _meld("5C 6C 7C"), _discard("KD"), STOCK, _discard("8C"))
+
+
+def _with_meld(service: Service) -> list[Seat]:
+    return after(_rummy(service, "5C 6C 7C 8C"), STOCK, _meld("5C 6C 7C"))
+
+
+def _seen(service: Service) -> Situation:
+    return _first_of(after(_rummy(service), STOCK))
+
+
+def _timed(service: Service, **asked: object) -> list[Seat]:
+    return waiting(service, 2, turn_seconds=30, **asked)
+
+
+def _away(service: Service) -> Situation:
+    """Somebody for whom the clock has played three turns in a row."""
+    seats = _timed(service, options={"rounds": 20})
+    while True:
+        for player in seats[0].call("advanceClock", {"seconds": 30})["players"]:
+            if player["status"] == "away":
+                return _first_of(sorted(seats, key=lambda seat: seat.player_id != player["player_id"]), {})
+
+
+def _host(body: Json) -> Make:
+    """The host of a game that waits."""
+
+    def make(service: Service) -> Situation:
+        host, other = waiting(service)
+        return _at(host, body, other)
+
+    return make
+
+
+def _asking(body: Json | None = None, **ids: str) -> Make:
+    return lambda _: Situation(None, body, ids)
+
+
+def _joining(service: Service) -> Situation:
+    host = waiting(service)[0]
+    return Situation(None, examples.NEW_PLAYER, {"game_id": host.game_id}, (host,))
+
+
+def _removing(service: Service) -> Situation:
+    host, other = waiting(service)
+    return _at(host, None, other, player_id=other.player_id)
+
+
+SITUATIONS: dict[str, Make] = {
+    "listVariants": _asking(),
+    "getVariant": _asking(variant="rami"),
+    "getVariantRules": _asking(variant="rami"),
+    "getRules": _asking(text="core"),
+    "createGame": _asking(examples.NEW_GAME),
+    "quickPlay": _asking(examples.QUICK_GAME),
+    "listGames": _asking(),
+    "getGame": _seen,
+    "getHint": _seen,
+    "getScores": _seen,
+    "listEvents": _seen,
+    "joinGame": _joining,
+    "removePlayer": _removing,
+    "returnToGame": _away,
+    "rematch": lambda service: _first_of(over(service), {}),
+    "advanceClock": lambda service: _first_of(_timed(service), {"seconds": 30}),
+    "leaveGame": lambda service: _first_of(waiting(service)[::-1]),
+    "addBot": _host(examples.NEW_BOT),
+    "startGame": _host({}),
+    "getRound": lambda service: _first_of(declared(service), number="1"),
+    "dealRound": lambda service: able("dealRound", declared(service, rounds=2)),
+    "cut": lambda service: able("cut", waiting(service, 2, options={"cut": True})),
+    "draw": lambda service: able("draw", _rummy(service)),
+    "meld": lambda service: able("meld", after(_rummy(service, "AS AC AD"), STOCK)),
+    "layOff": lambda service: able("layOff", _with_meld(service)),
+    "swapJoker": lambda service: able("swapJoker", _joker_on_table(service)),
+    "discard": lambda service: able("discard", after(_rummy(service), STOCK)),
+    "knock": lambda service: able("knock", _gin(service)),
+    "show": lambda service: able("show", _gin(service, {"action": "knock", "discard": "9H"})),
+    "declare": lambda service: able("declare", dealt(service, "nowrang", NOWRANG)),
+    "passTurn": lambda service: able("passTurn", dealt(service, "gin-rummy")),
+    "callRummy": lambda service: able("callRummy", _called(service)),
+}
+"""By operationId: how to come to where it succeeds. An operation that is not here fails the tests that ask for it."""

@@ -1,0 +1,230 @@
+"""Every answer that the contract lists is given: each status of each operation is provoked, and is as described."""
+
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from itertools import count, islice
+from typing import Any, NamedTuple
+from zlib import crc32
+
+import httpx
+import pytest
+
+from service.http.commands.seats import SHARES
+from service.http.views.sse import EVENT_STREAM
+from service.setting_readers import ApiKey
+from tests.kit.contract import JSON, Contract
+from tests.service.contract.served import NOWHERE, served
+from tests.service.contract.situations import SITUATIONS, Situation, over, waiting
+from tests.service.contract.stranger import Service
+
+NO_GAME = "aaaaaaaaaaaaaaaa"
+OPERATIONS = {operation["operationId"]: operation for _, _, operation in Contract.published().operations}
+PAIRS = [(name, int(status)) for name, operation in OPERATIONS.items() for status in operation["responses"]]
+
+
+class Services(NamedTuple):
+    """The same service: a sandbox, none that takes no spectators' streams, with a defect, without its store."""
+
+    sandbox: Service
+    strict: Service
+    broken: Service
+    lost: Service
+    full: Service
+    """One that takes no more requests."""
+    keyed: Service
+    """One for those with a key."""
+
+
+@pytest.fixture(scope="module")
+def services(redis_url: str) -> Iterator[Services]:
+    """All of them on one store."""
+    with ExitStack() as stack:
+        yield Services(
+            stack.enter_context(served(redis_url)),
+            stack.enter_context(served(redis_url, sandbox=False, spectators_per_game=0)),
+            stack.enter_context(served(redis_url, broken=True)),
+            stack.enter_context(served(NOWHERE)),
+            exhausted(stack.enter_context(served(redis_url, requests_per_address=1))),
+            stack.enter_context(served(redis_url, api_keys=(ApiKey("ann", 1, "0" * 64),))),
+        )
+
+
+def exhausted(service: Service) -> Service:
+    """The service after the one request that it takes."""
+    service.call("listVariants")
+    return service
+
+
+class Asked(NamedTuple):
+    """An operation, and a game in which it would succeed."""
+
+    services: Services
+    operation_id: str
+    situation: Situation
+
+    def by(self, service: Service, **changed: Any) -> httpx.Response:
+        """What the service answers to the request, with some of it changed."""
+        sent = {"body": self.situation.body, "token": self.situation.token, "ids": self.situation.ids, **changed}
+        return service.ask(self.operation_id, **sent)
+
+    def here(self, **changed: Any) -> httpx.Response:
+        """What the sandbox answers."""
+        return self.by(self.services.sandbox, **changed)
+
+    def raw(self, content: bytes, media_type: str = JSON) -> httpx.Response:
+        """What the sandbox answers to a body that is none of the contract's."""
+        return self.here(body=None, content=content, headers={"Content-Type": media_type})
+
+    def told(self, **headers: str) -> httpx.Response:
+        """What the sandbox answers to the request with these headers."""
+        return self.here(headers={name.replace("_", "-"): value for name, value in headers.items()})
+
+
+Provoke = Callable[[Asked], httpx.Response]
+
+
+def current(asked: Asked) -> httpx.Response:
+    return asked.told(If_None_Match=asked.here().headers["ETag"])
+
+
+def without_proof(asked: Asked) -> httpx.Response:
+    return asked.here(token="p1.nonsense")
+
+
+def elsewhere(asked: Asked) -> httpx.Response:
+    return asked.here(ids={**dict.fromkeys(asked.situation.ids, NO_GAME), "number": "1"})
+
+
+def not_the_host(asked: Asked) -> httpx.Response:
+    return asked.here(token=asked.situation.others[0].token)
+
+
+def stacked_elsewhere(asked: Asked) -> httpx.Response:
+    return asked.by(asked.services.strict, body={**(asked.situation.body or {}), "seed": "0" * 64})
+
+
+def not_in_a_sandbox(asked: Asked) -> httpx.Response:
+    return asked.by(asked.services.strict)
+
+
+def wrong_query(asked: Asked) -> httpx.Response:
+    return asked.here(params={"limit": 0})
+
+
+def tried(asked: Asked) -> httpx.Response:
+    return asked.here(params={"dry_run": "true"})
+
+
+def before_the_start(asked: Asked) -> httpx.Response:
+    seat = waiting(asked.services.sandbox)[0]
+    return asked.here(token=seat.token, ids={**asked.situation.ids, "game_id": seat.game_id})
+
+
+def after_the_end(asked: Asked) -> httpx.Response:
+    seat = over(asked.services.sandbox)[0]
+    return asked.here(token=seat.token, ids={**asked.situation.ids, "game_id": seat.game_id})
+
+
+def nothing_to_stream(asked: Asked) -> httpx.Response:
+    seat = over(asked.services.sandbox)[0]
+    headers = {"Accept": EVENT_STREAM, "Last-Event-ID": "1000000"}
+    return asked.here(ids={"game_id": seat.game_id}, token=seat.token, headers=headers)
+
+
+def one_spectator_too_many(asked: Asked) -> httpx.Response:
+    return asked.by(asked.services.strict, token=None, headers={"Accept": EVENT_STREAM})
+
+
+def where_hints_are_off(asked: Asked) -> httpx.Response:
+    seat = waiting(asked.services.sandbox, 2, hints=False)[0]
+    return asked.here(token=seat.token, ids={"game_id": seat.game_id})
+
+
+def answer_forgotten(asked: Asked) -> httpx.Response:
+    """The key's answer was given so long ago that those of others, kept in the same place, have displaced it."""
+    key = secrets.token_urlsafe(24)
+    body = {"variant": "continental-rum", "seats": 12}
+    seat = asked.here(body=body, headers={"Idempotency-Key": key}).raise_for_status().json()
+    for other in islice(sharing_its_place(key), 9):
+        ids, headers = {"game_id": seat["game"]["game_id"]}, {"Idempotency-Key": other}
+        asked.services.sandbox.ask("joinGame", {}, ids=ids, headers=headers).raise_for_status()
+    return asked.here(body=body, headers={"Idempotency-Key": key})
+
+
+def given_up(asked: Asked) -> httpx.Response:
+    """The seat that the key stands for has been left since."""
+    headers = {"Idempotency-Key": secrets.token_urlsafe(24)}
+    seat = asked.here(headers=headers).raise_for_status().json()
+    ids = {"game_id": seat["game"]["game_id"]}
+    asked.services.sandbox.ask("leaveGame", ids=ids, token=seat["token"]).raise_for_status()
+    return asked.here(headers=headers)
+
+
+def sharing_its_place(key: str) -> Iterator[str]:
+    others = (secrets.token_urlsafe(24) for _ in count())
+    return (other for other in others if crc32(other.encode()) % SHARES == crc32(key.encode()) % SHARES)
+
+
+def without_key(asked: Asked) -> httpx.Response:
+    answer = asked.by(asked.services.keyed)
+    assert answer.json()["code"] == "api_key_required"
+    return answer
+
+
+def one_request_too_many(asked: Asked) -> httpx.Response:
+    answer = asked.by(asked.services.full)
+    assert answer.json()["code"] == "too_many_requests"
+    return answer
+
+
+PROVOKED: dict[int, Provoke] = {
+    200: Asked.here,
+    201: Asked.here,
+    204: Asked.here,
+    304: current,
+    400: lambda asked: asked.raw(b'{"'),
+    401: without_proof,
+    403: not_the_host,
+    404: elsewhere,
+    406: lambda asked: asked.told(Accept="image/png"),
+    409: before_the_start,
+    412: lambda asked: asked.told(If_Match='"0.p1.en.1"'),
+    413: lambda asked: asked.raw(b'{"name": "' + b"x" * 70_000 + b'"}'),
+    415: lambda asked: asked.raw(b"{}", "text/plain"),
+    422: lambda asked: asked.here(body={"no_such_field": 1}),
+    429: one_request_too_many,
+    500: lambda asked: asked.by(asked.services.broken),
+    503: lambda asked: asked.by(asked.services.lost),
+}
+"""How each status is provoked, where nothing else is said of the operation."""
+SPECIAL: dict[tuple[str, int], Provoke] = {
+    **{(name, 403): stacked_elsewhere for name in ("createGame", "dealRound")},
+    ("getHint", 403): where_hints_are_off,
+    ("advanceClock", 403): not_in_a_sandbox,
+    **{(name, 422): wrong_query for name, operation in OPERATIONS.items() if "requestBody" not in operation},
+    **{(name, 409): after_the_end for name in ("joinGame", "startGame", "addBot", "leaveGame", "removePlayer")},
+    **{(name, 409): after_the_end for name in ("returnToGame", "advanceClock")},
+    ("listEvents", 204): nothing_to_stream,
+    ("listEvents", 429): one_spectator_too_many,
+    ("createGame", 409): given_up,
+    ("quickPlay", 409): answer_forgotten,
+    **{(name, 401): without_key for name, operation in OPERATIONS.items() if not operation["security"]},
+    **{(name, 200): tried for name, operation in OPERATIONS.items() if "201" in operation["responses"]},
+}
+
+
+NOWHERE_AT_ALL = Situation(
+    ids={"game_id": NO_GAME, "player_id": "p1", "number": "1", "variant": "rami", "text": "core"}
+)
+REFUSED_AT_ONCE = {without_key, one_request_too_many}
+"""What needs no game: the request is refused before anybody looks for one."""
+
+
+@pytest.mark.parametrize(("operation_id", "status"), PAIRS)
+def test_every_status_of_every_operation_is_given(services: Services, operation_id: str, status: int) -> None:
+    assert operation_id in SITUATIONS, "say in situations.py how this operation succeeds"
+    provoke = SPECIAL.get((operation_id, status)) or PROVOKED[status]
+    situation = NOWHERE_AT_ALL if provoke in REFUSED_AT_ONCE else SITUATIONS[operation_id](services.sandbox)
+    answer = provoke(Asked(services, operation_id, situation))
+    assert answer.status_code == status, answer.text

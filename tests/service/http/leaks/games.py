@@ -1,0 +1,66 @@
+"""Which games the search for leaks goes through: each variant, with each option that touches what is hidden."""
+
+from collections.abc import Iterator
+from random import Random
+
+from service.rules.catalogue import VARIANTS
+from service.rules.model.errors import BadOptions
+from service.rules.model.variant import Variant
+from service.rules.options import Value, with_options
+from tests.kit.random_play import Setting, fewest_rounds
+
+TOUCHING: tuple[dict[str, Value], ...] = (
+    {"cut": True, "reshuffle": True},
+    {"call_rummy": True},
+    {"call_rummy": True, "call_window": 200},
+    {"borrow": "any"},
+    {"concealed": True},
+    {"hidden_rummy": "losers_hands"},
+    {"block": "cards"},
+    {"block": "value"},
+    {"open_discards": True},
+    {"discard_pickup": "any"},
+    {"max_turnovers": 1},
+    {"lay_off_needs_meld": True, "must_discard_to_go_out": True},
+    {"swap_before_opening": True},
+    {"showdown": "manual"},
+    {"showdown": "manual", "wall_knock": True},
+    {"one_deadwood_card": True},
+    {"deuces_wild": True},
+    {"quick_meld_bonus": True, "special_meld_bonus": True},
+    {"rotation": "counterclockwise", "fed_card_penalty": True},
+    {"lay_offs": False, "feeder_pays_all": True},
+)
+MOST_SEATS = 4
+
+
+def taken_by(variant: Variant, options: dict[str, Value], seats: int) -> bool:
+    """Whether a game of the variant can be asked for with these options."""
+    try:
+        with_options(variant, seats, {**options, "rounds": fewest_rounds(variant, seats, options)})
+    except BadOptions:
+        return False
+    return True
+
+
+def cases(variant: Variant) -> list[dict[str, Value]]:
+    """The options that matter, one set after the other, as far as the variant takes them."""
+    return [{}, *(options for options in TOUCHING if taken_by(variant, options, variant.players[0]))]
+
+
+def setting(variant: Variant, options: dict[str, Value], seed: int) -> Setting:
+    """A game of it; the seed says for how many, too."""
+    least, most = variant.players
+    seats = Random(seed).randint(least, min(most, MOST_SEATS))
+    if not taken_by(variant, options, seats):
+        seats = least
+    asked = {**options, "rounds": fewest_rounds(variant, seats, options)}
+    return Setting(with_options(variant, seats, asked), seats, asked, seed)
+
+
+def one_each() -> Iterator[Setting]:
+    """A game of each variant and one of each set of options, the sets shared out among the variants that take them."""
+    yield from (setting(variant, {}, seed) for seed, variant in enumerate(VARIANTS.values()))
+    for seed, options in enumerate(TOUCHING, 100):
+        takers = [variant for variant in VARIANTS.values() if taken_by(variant, options, variant.players[0])]
+        yield setting(takers[seed % len(takers)], options, seed)

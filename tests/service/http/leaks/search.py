@@ -1,0 +1,106 @@
+"""Looks at moments of games with the eyes of somebody, in two worlds that differ in what he may not know."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+from flask import Flask
+
+from service.http.context import parts_of
+from service.http.live.watcher import Watching
+from service.http.protocol.responses import encode
+from service.http.views import game as views
+from service.http.views import sse
+from service.rules.legal.legal_moves import legal_moves
+from service.rules.model.moves import Forfeit, Knock, PlayersMove
+from service.rules.model.state import Phase, Round
+from tests.kit.random_play import Setting
+from tests.service.http.conftest import Clock
+from tests.service.http.leaks.asking import Asker, Told, alike
+from tests.service.http.leaks.worlds import Scene, Viewer, World, exchanged, hidden, plant, scenes, world
+from tests.unit.rules.test_properties_legal import candidates
+from tests.unit.rules.test_properties_secrets import disguised, exchange_of, visible
+
+UNEQUAL = (Forfeit, Knock)
+"""A forfeit is no request; the melds chosen for a knock are those that leave the opponent most (GIN-05)."""
+
+
+class Search:
+    """Looks for leaks at one service, and counts how often it looked."""
+
+    def __init__(self, app: Flask, clock: Clock, chance: Random) -> None:
+        self.http = app.test_client()
+        self.tables = parts_of(app).tables
+        self.clock = clock
+        self.chance = chance
+        self.done: Counter[str] = Counter()
+
+    def through(self, game: Setting, most: int, every: int) -> None:
+        """Looks at so many moments of a game, each with the eyes of somebody else."""
+        for number, scene in enumerate(islice(scenes(game, every), most)):
+            viewer = (None, *range(game.seats))[(game.seed + number) % (game.seats + 1)]
+            self.still(scene, viewer)
+            self.moving(scene, viewer)
+
+    def still(self, scene: Scene, viewer: Viewer) -> None:
+        """What can be asked of a position."""
+        one = self.planted(world(scene, self.chance, self.clock.now))
+        other = self.planted(hidden(one, viewer, self.chance))
+        tried = [] if viewer is None else self.tried(scene, viewer)
+        askers = (Asker(self.http, each.table, viewer) for each in (one, other))
+        here, there = (list(asker.everything(tried)) for asker in askers)
+        alike(one, [*here, *self.told(one, viewer)], other, [*there, *self.told(other, viewer)])
+        self.done["positions"] += 1
+        self.done["answers"] += len(here)
+        self.done["differ"] += one.table.state != other.table.state
+
+    def moving(self, scene: Scene, viewer: Viewer) -> None:
+        """What is said of the next move, while it is made and after it."""
+        made, after = scene.step.made, scene.step.after.round
+        if made.seat is None or after is None or after.phase is Phase.OVER or isinstance(made.move, UNEQUAL):
+            return
+        one, other = self.exchanged(scene, viewer, after)
+        assert isinstance(made.move, PlayersMove)
+        askers = [Asker(self.http, each.table, made.seat) for each in (one, other)]
+        here, there = ([asker.make(made.move, dry_run=False)] for asker in askers)
+        assert here[0].status == 201, here
+        if made.seat != viewer:
+            if there[0].status != 201:  # what others may take tells of their hands, as at any table (PHOM-03)
+                self.done["not in both"] += 1
+                return
+            here, there = [], []
+        here += Asker(self.http, one.table, viewer).everything()
+        there += Asker(self.http, other.table, viewer).everything()
+        alike(one, here, other, there)
+        self.done["moves"] += 1
+
+    def exchanged(self, scene: Scene, viewer: Viewer, after: Round) -> tuple[World, World]:
+        """The scene, and as it is where cards that the viewer sees neither before nor after the move are others."""
+        one = self.planted(world(scene, self.chance, self.clock.now))
+        known = visible(one.table.rules, scene.round, viewer) | visible(one.table.rules, after, viewer)
+        exchange = exchange_of(known, self.chance)
+        return one, self.planted(exchanged(one, disguised(scene.state, exchange), exchange, viewer))
+
+    def told(self, watched: World, viewer: Viewer) -> Iterator[Told]:
+        """What is written to an event stream from the first event of the round on; what the lobby says."""
+        player = None if viewer is None else watched.table.at_seat(viewer)
+        watching = Watching(watched.table, player, self.tables.look)
+        stored = self.tables.store.events(watched.table.id, 0, len(watched.told))
+        yield Told("GET stream", 200, (), b"".join(sse.told(watching.told(event)) for _, event in stored))
+        yield Told("GET lobby", 200, (), encode(views.summary(watched.table)))
+
+    def planted(self, made: World) -> World:
+        """The same world, in the store."""
+        plant(self.tables.store, made, self.clock.now)
+        return made
+
+    def tried(self, scene: Scene, viewer: int) -> list[PlayersMove]:
+        """Some moves to try: a few that are legal, and many that one could think of."""
+        variant = scene.setting.variant
+        legal = legal_moves(variant, scene.state, viewer)
+        thought_of = list(candidates(variant, scene.round, viewer)) if scene.round.hands else []
+        return [
+            *self.chance.sample(legal, min(2, len(legal))),
+            *self.chance.sample(thought_of, min(4, len(thought_of))),
+        ]

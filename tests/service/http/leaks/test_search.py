@@ -1,0 +1,73 @@
+"""The search for leaks finds those that are put there, whatever it is that tells."""
+
+from zlib import crc32
+
+import pytest
+from flask import request
+from msgspec.structs import replace
+
+from service.http.context import parts
+from service.http.schemas.answers import LegalMove
+from service.http.views.game import legal_moves
+from service.http.views.hints import Hint, hint_for
+from service.rules import engine
+from service.rules.catalogue import VARIANTS
+from service.rules.model.errors import IllegalMove, Reason
+from service.rules.model.events import Events
+from service.rules.model.moves import Move
+from service.rules.model.state import State
+from service.rules.model.variant import Variant
+from service.rules.view import SeatView
+from service.tables.model.table import Player, Table
+from tests.service.http.leaks.games import setting
+from tests.service.http.leaks.search import Search
+
+
+def stock(table: Table) -> int:
+    """A number that says something of the order of the stock."""
+    return crc32(repr(table.round.stock if table.round else ()).encode()) % 2
+
+
+def telling_refusal(variant: Variant, state: State, seat: int | None, move: Move) -> tuple[State, Events]:
+    """The rules, if a refusal told of the stock."""
+    try:
+        return engine.apply(variant, state, seat, move)
+    except IllegalMove as refused:
+        top = state.round.stock[0] if state.round and state.round.stock else "AS"
+        raise IllegalMove(refused.reason if top[0] > "7" else Reason.CARD_NOT_HELD, refused.rule) from None
+
+
+def telling_order(table: Table, viewer: Player | None, seen: SeatView | None) -> tuple[LegalMove, ...]:
+    """The legal moves, if their order told of the stock."""
+    moves = legal_moves(table, viewer, seen)
+    return moves[::-1] if stock(table) else moves
+
+
+def telling_hint(table: Table, player: Player) -> Hint:
+    """A hint, if it told of the stock."""
+    found = hint_for(table, player)
+    return replace(found, value=found.value + stock(table))
+
+
+def telling_tag() -> str:
+    """What an entity tag says of the language, if it told of the stock besides."""
+    asked = request.view_args or {}
+    return f"en{stock(parts().tables.look(asked['game_id']))}"
+
+
+LEAKS: dict[str, tuple[str, object]] = {
+    "a card that others draw": ("service.rules.model.events.CardDrawn.open", ("source", "card")),
+    "hands that others are dealt": ("service.rules.model.events.HandDealt.open", ("count", "hand")),
+    "covered discards": ("service.rules.view.open_discards", lambda _, rnd: rnd.discard),
+    "the order of legal moves": ("service.http.views.game.legal_moves", telling_order),
+    "refusals": ("service.tables.model.change.apply", telling_refusal),
+    "hints": ("service.http.views.hints.hint_for", telling_hint),
+    "entity tags": ("service.http.protocol.conditional.preferred", telling_tag),
+}
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_the_search_finds_what_leaks(search: Search, monkeypatch: pytest.MonkeyPatch, leak: str) -> None:
+    monkeypatch.setattr(*LEAKS[leak])
+    with pytest.raises(AssertionError, match=r"(GET|POST) "):
+        search.through(setting(VARIANTS["rummy"], {}, 5), most=40, every=3)

@@ -1,0 +1,189 @@
+"""Games in two worlds that differ in nothing but what one viewer may not know, both of them in the store.
+
+In the one `hidden` makes, every card that the viewer has not before him is dealt anew among the other hands, the stock
+and the covered discards; the seeds are others and so are the other players' tokens. In the one `exchanged` makes, cards
+of one code are cards of another one, so that the next move can be made in both.
+"""
+
+from base64 import b32encode
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from secrets import token_bytes
+from typing import NamedTuple
+
+from service.rules.model.cards import Card, Hand, in_order, without
+from service.rules.model.events import CardDrawn, Event, HandDealt, RoundBegun
+from service.rules.model.moves import Deal
+from service.rules.model.state import Phase, Round, State, replace
+from service.rules.rounds import shuffle
+from service.rules.view import open_discards
+from service.store import GameStore
+from service.tables.model.change import Change
+from service.tables.model.table import Player, Status, Table
+from service.tables.storage.commits import commit_of
+from tests.kit.random_play import Setting, Step, play
+
+Viewer = int | None
+GAME_ID_BYTES = 10
+
+
+class Scene(NamedTuple):
+    """A moment of a game: what was told of its round so far, the game before the round, and the step taken next."""
+
+    setting: Setting
+    told: tuple[Event, ...]
+    before: State
+    step: Step
+
+    @property
+    def state(self) -> State:
+        """The game as it is."""
+        return self.step.before
+
+    @property
+    def round(self) -> Round:
+        """The round in play."""
+        assert self.state.round is not None
+        return self.state.round
+
+
+class World(NamedTuple):
+    """A game as it is stored."""
+
+    table: Table
+    told: tuple[Event, ...]
+
+
+def scenes(setting: Setting, every: int) -> Iterator[Scene]:
+    """Some moments in the rounds of a random game."""
+    told: tuple[Event, ...] = ()
+    before = None
+    for number, step in enumerate(play(setting)):
+        if isinstance(step.made.move, Deal):
+            told, before = (), replace(step.before, round=None)
+        elif before and number % every == 0 and step.before.round and step.before.round.phase is not Phase.OVER:
+            yield Scene(setting, told, before, step)
+        told += step.told
+
+
+def world(scene: Scene, chance: Random, now: int) -> World:
+    """The scene as a game at a table of persons."""
+    nonces = [chance.randbytes(16).hex() for _ in range(scene.setting.seats)]
+    players = tuple(Player(f"p{n}", f"Player {n}", nonce, seat=n - 1) for n, nonce in enumerate(nonces, 1))
+    return World(
+        Table(
+            id=game_id(),
+            variant=scene.setting.variant.id,
+            options=scene.setting.options,
+            seats=scene.setting.seats,
+            next_seed=chance.randbytes(32).hex(),
+            created_at=now,
+            version=1,
+            seq=len(scene.told),
+            players=players,
+            joined=len(players),
+            status=Status.PLAYING,
+            state=scene.state,
+            before=scene.before,
+        ),
+        scene.told,
+    )
+
+
+def game_id() -> str:
+    """An id that no game has."""
+    return b32encode(token_bytes(GAME_ID_BYTES)).decode().lower()
+
+
+def hidden(one: World, viewer: Viewer, chance: Random) -> World:
+    """The same game, as far as this viewer knows, with everything else about it changed."""
+    state, rnd = one.table.game, one.table.round
+    assert rnd is not None
+    dealt = replace(_dealt_anew(one.table, rnd, viewer, chance), seed=chance.randbytes(32).hex())
+    players = tuple(
+        each if each.seat == viewer else replace(each, nonce=chance.randbytes(16).hex()) for each in one.table.players
+    )
+    other = replace(
+        one.table,
+        id=game_id(),
+        next_seed=chance.randbytes(32).hex(),
+        players=players,
+        state=replace(state, round=dealt),
+    )
+    pack = one.table.rules.whole_pack(state.seats)
+    return World(other, tuple(_told_otherwise(event, viewer, dealt.seed, pack, chance) for event in one.told))
+
+
+def _dealt_anew(game: Table, rnd: Round, viewer: Viewer, chance: Random) -> Round:
+    """The round with all cards that the viewer has not before him in other places."""
+    known = [hand if seat == viewer else _known_of(rnd, seat) for seat, hand in enumerate(rnd.hands)]
+    covered = rnd.discard[: len(rnd.discard) - len(open_discards(game.rules, rnd))]
+    secret = [
+        *(card for hand, cards in zip(rnd.hands, known, strict=True) for card in without(hand, cards)),
+        *rnd.stock,
+        *covered,
+    ]
+    chance.shuffle(secret)
+
+    def some(count: int) -> Hand:
+        taken = tuple(secret[:count])
+        del secret[:count]
+        return taken
+
+    hands = tuple(
+        hand if seat == viewer else in_order((*known[seat], *some(len(hand) - len(known[seat]))))
+        for seat, hand in enumerate(rnd.hands)
+    )
+    drawn = rnd.this_turn.drawn
+    if drawn and viewer != rnd.turn and hands[rnd.turn]:
+        drawn = chance.choice(hands[rnd.turn])
+    return replace(
+        rnd,
+        hands=hands,
+        stock=some(len(rnd.stock)),
+        discard=(*some(len(covered)), *rnd.discard[len(covered) :]),
+        this_turn=replace(rnd.this_turn, drawn=drawn),
+    )
+
+
+def _known_of(rnd: Round, seat: int) -> Hand:
+    """What everybody knows of a hand: what was shown of it, and cards that were taken for all to see."""
+    hand = rnd.hands[seat]
+    if any(spread.seat == seat for spread in rnd.spreads):
+        return hand
+    taken = [each.card for each in rnd.taken if each.seat == seat]
+    barred = rnd.this_turn.barred if seat == rnd.turn else ()
+    return tuple((Counter((*taken, *barred)) & Counter(hand)).elements())
+
+
+def _told_otherwise(event: Event, viewer: Viewer, seed: str, pack: Hand, chance: Random) -> Event:
+    """The event as it would have been of cards that the viewer was not told of."""
+    match event:
+        case HandDealt() if event.seat != viewer:
+            return replace(event, hand=in_order(chance.sample(pack, event.count)))
+        case CardDrawn() if event.seat != viewer:
+            return replace(event, card=chance.choice(pack))
+        case RoundBegun():
+            return replace(event, commitment=shuffle.commitment(bytes.fromhex(seed)))
+    return event
+
+
+def exchanged(one: World, state: State, exchange: dict[Card, Card], viewer: Viewer) -> World:
+    """The game with this state, in which cards are as `exchange` has them, and its events of hidden cards likewise."""
+
+    def told(event: Event) -> Event:
+        match event:
+            case HandDealt() if event.seat != viewer:
+                return replace(event, hand=in_order(tuple(exchange.get(card, card) for card in event.hand)))
+            case CardDrawn() if event.seat != viewer:
+                return replace(event, card=exchange.get(event.card, event.card))
+        return event
+
+    return World(replace(one.table, id=game_id(), state=state), tuple(map(told, one.told)))
+
+
+def plant(store: GameStore, planted: World, now: int) -> None:
+    """Puts a game into the store as if it had come so far there."""
+    made = replace(Change(planted.table), events=planted.told)
+    assert store.commit(commit_of(None, planted.table, made, now, None, None))

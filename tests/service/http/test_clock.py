@@ -1,0 +1,75 @@
+"""The clock of a sandbox, as clients move it."""
+
+from dataclasses import replace
+
+import pytest
+
+from service.app import assembled
+from service.http.context import Parts
+from tests.service.http.client import Client, Json, Seat, code_of, said
+
+KEY = "0b0e8f0e-5f0c-4f5e-9a53-0d4c3f1b9a77"
+
+
+def advanced(seat: Seat, seconds: int) -> Json:
+    """The game after so much time."""
+    return seat.done(seat.post("/clock", {"seconds": seconds}))
+
+
+def test_a_turn_runs_out_at_once(client: Client) -> None:
+    mover, other = client.table(turn_seconds=30)
+    assert advanced(other, 29)["round"]["turn"] == mover.player_id
+    game = advanced(mover, 1)
+    assert (game["round"]["turn"], game["viewer"]) == (other.player_id, mover.player_id)
+    assert [event["seconds"] for event in mover.events("clock_advanced")] == [29, 1]
+
+
+def test_a_whole_game_can_go_by_and_its_rounds_are_kept(client: Client) -> None:
+    mover, _ = client.table(turn_seconds=30, options={"rounds": 3})
+    version = mover.look()["version"]
+    game = advanced(mover, 86_400)
+    assert (game["status"], game["version"]) == ("finished", version + 1)
+    rounds = [said(mover.get(f"/rounds/{number}")) for number in range(1, game["round"]["number"] + 1)]
+    assert [each["number"] for each in rounds] == list(range(1, len(rounds) + 1))
+    assert all(each["moves"][0]["action"] == "deal" for each in rounds)
+    scores = said(mover.get("/scores"))
+    assert [each["number"] for each in scores["rounds"]] == [each["number"] for each in rounds]
+    events = mover.events()
+    assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
+    assert [event["round"] for event in events if event["type"] == "round_ended"] == [each["number"] for each in rounds]
+    assert rounds[-1]["totals"] == {player["player_id"]: player["total"] for player in game["players"]}
+
+
+def test_time_passes_once_under_one_key(client: Client) -> None:
+    mover, _ = client.table(turn_seconds=30)
+    answers = [mover.post("/clock", {"seconds": 20}, Idempotency_Key=KEY) for _ in range(2)]
+    assert answers[0].data == answers[1].data
+    assert mover.look()["round"]["turn"] == mover.player_id
+
+
+def test_only_players_of_the_game_move_it(client: Client) -> None:
+    mover, _ = client.table(turn_seconds=30)
+    assert code_of(client.post(f"{mover.path}/clock", {"seconds": 1})) == (401, "token_missing")
+    stranger, _ = client.table()
+    assert code_of(client.post(f"{mover.path}/clock", {"seconds": 1}, stranger.token)) == (401, "token_invalid")
+
+
+@pytest.mark.parametrize("seconds", [0, 604_801, "30", 1.5, None])
+def test_time_goes_forward_and_not_too_far(client: Client, seconds: object) -> None:
+    mover, _ = client.table()
+    assert code_of(mover.post("/clock", {"seconds": seconds})) == (422, "invalid_fields")
+
+
+def test_elsewhere_time_passes_by_itself(client: Client, parts: Parts) -> None:
+    strict = assembled(replace(parts, settings=replace(parts.settings, sandbox=False)))
+    plain = replace(client, http=strict.test_client())
+    assert code_of(plain.table()[0].post("/clock", {"seconds": 1})) == (403, "sandbox_only")
+
+
+def test_what_is_over_has_no_clock(client: Client) -> None:
+    mover, _ = client.table(turn_seconds=30, options={"rounds": 1})
+    advanced(mover, 86_400)
+    assert code_of(mover.post("/clock", {"seconds": 1})) == (409, "game_over")
+    waiting = client.game(seats=3)
+    advanced(waiting, 86_400)
+    assert code_of(waiting.post("/clock", {"seconds": 1})) == (409, "game_abandoned")

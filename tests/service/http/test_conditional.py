@@ -1,0 +1,76 @@
+"""Conditional requests: what has not changed is not sent again, and who is late is told."""
+
+from unittest.mock import patch
+
+from tests.service.http.client import Client, code_of, said
+
+
+def test_an_unchanged_game_is_not_sent_again(client: Client) -> None:
+    mover, other = client.table()
+    first = mover.get()
+    assert first.headers["Cache-Control"] == "private, no-cache"
+    assert first.headers["Vary"] == "Authorization, Accept, Accept-Language"
+    with patch("service.http.views.game.game", side_effect=AssertionError("no body is needed")):
+        again = mover.get(If_None_Match=f'"other", {first.headers["ETag"]}')
+    assert (again.status_code, again.data) == (304, b"")
+    assert again.headers["ETag"] == first.headers["ETag"]
+    assert again.headers["Vary"] == first.headers["Vary"]
+    mover.draw()
+    assert mover.get(If_None_Match=first.headers["ETag"]).status_code == 200
+    assert other.get(If_None_Match="*").status_code == 304
+
+
+def test_tags_differ_by_version_viewer_and_language(client: Client) -> None:
+    mover, other = client.table()
+    tags = {
+        mover.get().headers["ETag"],
+        other.get().headers["ETag"],
+        client.get(mover.path).headers["ETag"],
+        mover.get(Accept_Language="fr").headers["ETag"],
+        mover.post("/draws", {"source": "stock"}).headers["ETag"],
+    }
+    assert len(tags) == 5
+    assert all(tag.startswith('"') for tag in tags)
+
+
+def test_scores_and_rounds_have_tags_too(client: Client) -> None:
+    mover, _ = client.table()
+    scores = mover.get("/scores")
+    assert mover.get("/scores", If_None_Match=scores.headers["ETag"]).status_code == 304
+
+
+def test_the_tag_of_a_game_is_no_proof_of_a_round(client: Client) -> None:
+    mover, _ = client.table()
+    tag = mover.get().headers["ETag"]
+    assert code_of(mover.get("/rounds/1", If_None_Match=tag)) == (404, "round_not_found")
+
+
+def test_a_weakened_tag_still_matches_a_copy(client: Client) -> None:
+    mover, _ = client.table()
+    assert mover.get(If_None_Match="W/" + mover.get().headers["ETag"]).status_code == 304
+
+
+def test_a_move_may_be_made_on_one_version_only(client: Client) -> None:
+    mover, _ = client.table()
+    seen = mover.get()
+    moved = mover.post("/draws", {"source": "stock"}, If_Match=seen.headers["ETag"])
+    assert moved.status_code == 201
+    late = mover.post("/discards", {"card": "AS"}, If_Match=seen.headers["ETag"])
+    assert code_of(late) == (412, "precondition_failed")
+    assert said(late)["version"] == said(moved)["version"]
+    assert late.headers["ETag"] == moved.headers["ETag"]
+
+
+def test_if_match_takes_a_star_a_list_and_any_view_of_the_version(client: Client) -> None:
+    mover, other = client.table()
+    card = mover.draw()["round"]["hand"][0]
+    for tag in ('"1.p1.en.1"', "nonsense", '""'):
+        assert code_of(mover.post("/discards", {"card": card}, If_Match=tag))[0] == 412
+    tags = f'"0.p1.en.1", {other.get(Accept_Language="fr").headers["ETag"]}'
+    assert mover.post("/discards", {"card": card}, If_Match=tags).status_code == 201
+    assert other.post("/draws", {"source": "stock"}, If_Match="*").status_code == 201
+
+
+def test_the_token_is_checked_before_the_version(client: Client) -> None:
+    mover, _ = client.table()
+    assert code_of(client.post(f"{mover.path}/draws", {"source": "stock"}, If_Match='"0"')) == (401, "token_missing")

@@ -1,0 +1,215 @@
+"""The contract itself: up to date, valid, linted, and complete in what it says of every operation."""
+
+import json
+import re
+from http import HTTPStatus
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from flask import Flask
+from openapi_spec_validator import OpenAPIV31SpecValidator
+from vacuum import lint
+
+from service.app import write_openapi
+from service.http.openapi.descriptions import MEANINGS
+from service.http.problems.problem import KINDS
+from service.http.schemas import requests
+from service.http.schemas.fields import Body
+from service.http.schemas.vocabulary import Action
+from service.rules.model import moves
+from tests.kit.contract import FILE, Contract
+
+Json = dict[str, Any]
+DOCUMENT: Json = json.loads(FILE.read_text("utf-8"))
+OPERATIONS = [
+    (path, method, operation)
+    for path, methods in DOCUMENT["paths"].items()
+    for method, operation in methods.items()
+    if method != "parameters"
+]
+IDS = [operation["operationId"] for _, _, operation in OPERATIONS]
+SCHEMAS: Json = DOCUMENT["components"]["schemas"]
+
+each_operation = pytest.mark.parametrize(("path", "method", "operation"), OPERATIONS, ids=IDS)
+
+
+def test_the_file_is_what_the_code_says(tmp_path: Path) -> None:
+    write_openapi(tmp_path / "openapi.json")
+    assert (tmp_path / "openapi.json").read_bytes() == FILE.read_bytes(), "run `make openapi` and commit what it writes"
+
+
+def test_it_is_valid() -> None:
+    assert DOCUMENT["openapi"].startswith("3.1.")
+    assert list(OpenAPIV31SpecValidator(DOCUMENT).iter_errors()) == []
+
+
+def test_the_linter_has_nothing_to_say() -> None:
+    found = lint(FILE.read_bytes(), ruleset=Path("openapi/lint.yaml").read_bytes())
+    assert [(each.rule_id, each.path, each.message) for each in found] == []
+
+
+def test_the_linter_works() -> None:
+    bad = json.loads(FILE.read_text("utf-8"))
+    del bad["paths"]["/v1/games"]["post"]["operationId"]
+    found = lint(json.dumps(bad), ruleset=Path("openapi/lint.yaml").read_bytes())
+    assert "operation-operationId" in {each.rule_id for each in found}
+
+
+def test_operations_have_the_names_of_the_design() -> None:
+    assert sorted(set(IDS), key=IDS.index) == IDS
+    assert all(re.fullmatch(r"[a-z]+([A-Z][a-z]+)*", name) for name in IDS)
+    assert set(Action) <= set(IDS)
+    assert {
+        "listVariants", "getVariant", "createGame", "listGames", "getGame", "joinGame", "leaveGame", "addBot",
+        "startGame", "cut", "dealRound", "getRound", "draw", "meld", "layOff", "swapJoker", "discard", "knock", "show",
+        "declare", "passTurn", "callRummy", "getScores", "listEvents", "getVariantRules", "removePlayer", "rematch",
+        "quickPlay",
+    } <= set(IDS)  # fmt: skip
+
+
+@each_operation
+def test_an_operation_is_described(path: str, method: str, operation: Json) -> None:
+    assert path.startswith("/v1/")
+    assert operation["summary"]
+    assert operation["description"]
+    assert len(operation["tags"]) == 1
+    for parameter in map(resolved, operation.get("parameters", [])):
+        assert parameter["description"]
+
+
+@each_operation
+def test_an_operation_has_examples_of_what_it_takes_and_gives(path: str, method: str, operation: Json) -> None:
+    contract = Contract.published()
+    bodies = [operation["requestBody"]] if "requestBody" in operation else []
+    successes = [answer for status, answer in operation["responses"].items() if status.startswith("2")]
+    assert successes
+    for content in chain.from_iterable(body.get("content", {}).values() for body in (*bodies, *successes)):
+        contract.validate(content["schema"], content["example"])
+    assert (method == "post") == bool(bodies)
+
+
+@each_operation
+def test_an_operation_lists_every_problem_with_an_example(path: str, method: str, operation: Json) -> None:
+    contract = Contract.published()
+    refusals = {status: answer for status, answer in operation["responses"].items() if status[0] in "45"}
+    assert {"406", "422", "500"} <= set(refusals)
+    assert operation["responses"]["default"] == {"$ref": "#/components/responses/Problem"}
+    for status, answer in refusals.items():
+        content = answer["content"]["application/problem+json"]
+        for code, example in content["examples"].items():
+            assert KINDS[code].status == int(status)
+            contract.validate(content["schema"], resolved(example)["value"])
+
+
+@each_operation
+def test_a_status_is_listed_where_it_can_occur(path: str, method: str, operation: Json) -> None:
+    listed = set(operation["responses"])
+    if "requestBody" in operation:
+        assert {"400", "413", "415", "422"} <= listed
+    if "{game_id}" in path:
+        assert {"404", "503"} <= listed
+    if operation["security"]:
+        assert "401" in listed
+    if operation["security"] == [{"playerToken": []}] and method == "post":
+        names = {resolved(parameter)["name"] for parameter in operation["parameters"]}
+        assert {"If-Match", "Idempotency-Key"} <= names
+        assert {"409", "412"} <= listed
+    assert all(HTTPStatus(int(status)) for status in listed - {"default"})
+
+
+def resolved(node: Json) -> Json:
+    """What a reference stands for."""
+    while "$ref" in node:
+        found: Any = DOCUMENT
+        for step in node["$ref"].removeprefix("#/").split("/"):
+            found = found[step]
+        node = found
+    return node
+
+
+def nodes(node: Any) -> list[Json]:
+    """The node and all objects within it."""
+    if isinstance(node, list):
+        return [each for inner in node for each in nodes(inner)]
+    if not isinstance(node, dict):
+        return []
+    return [node, *(each for inner in node.values() for each in nodes(inner))]
+
+
+def test_every_enum_and_every_object_is_a_named_component() -> None:
+    for name, schema in SCHEMAS.items():
+        inner = nodes(schema)[1:]
+        assert not [each for each in inner if "enum" in each], name
+        assert not [each for each in inner if each.get("type") == "object" and "properties" in each], name
+        assert not [each for each in nodes(schema) if "x-component" in each], name
+    assert not [each for each in nodes(DOCUMENT["paths"]) if "enum" in each]
+
+
+def test_every_schema_has_a_type_and_a_description() -> None:
+    assert [name for name, schema in SCHEMAS.items() if "type" not in schema or not schema.get("description")] == []
+
+
+def test_requests_refuse_unknown_fields_and_answers_may_grow() -> None:
+    taken = {
+        each["$ref"].rpartition("/")[2]
+        for _, _, operation in OPERATIONS
+        for each in nodes(operation.get("requestBody", {}))
+        if "$ref" in each
+    }
+    for name in taken:
+        assert SCHEMAS[name]["additionalProperties"] is False
+    given = {"Game", "Round", "Player", "Event", "LegalMove", "Problem", "Scores", "Variant"}
+    assert not [name for name in given if "additionalProperties" in SCHEMAS[name]]
+
+
+@pytest.mark.parametrize(
+    ("schema", "move"),
+    [
+        (requests.NewDraw, moves.Draw),
+        (requests.NewMelds, moves.LayDown),
+        (requests.NewMeld, moves.NewMeld),
+        (requests.Borrow, moves.Borrow),
+        (requests.NewLayOff, moves.LayOff),
+        (requests.Swap, moves.Swap),
+        (requests.NewSwap, moves.SwapJoker),
+        (requests.NewDiscard, moves.Discard),
+        (requests.NewKnock, moves.Knock),
+        (requests.NewShow, moves.Show),
+        (requests.NewDeclaration, moves.Declare),
+        (requests.NewCut, moves.Cut),
+        (requests.NewCall, moves.Call),
+    ],
+)
+def test_what_can_be_sent_is_what_the_rules_read(schema: type[Body], move: type[msgspec.Struct]) -> None:
+    assert set(schema().fields) - {"decline"} == {field.name for field in msgspec.structs.fields(move)}
+
+
+def test_sets_that_will_grow_are_no_enums() -> None:
+    for name in ("VariantId", "GameStatus", "EventType", "ProblemCode", "Phase", "Ending", "PaymentReason", "Action"):
+        assert SCHEMAS[name]["type"] == "string"
+        assert SCHEMAS[name]["x-extensible-enum"]
+        assert "enum" not in SCHEMAS[name]
+
+
+@pytest.mark.parametrize("name", MEANINGS)
+def test_the_words_of_a_set_are_explained(name: str) -> None:
+    assert set(MEANINGS[name]) == set(SCHEMAS[name]["x-extensible-enum"])
+    for word, meaning in MEANINGS[name].items():
+        assert re.search(rf"^- `{word}`.*: {re.escape(meaning)}$", SCHEMAS[name]["description"], re.MULTILINE)
+
+
+def test_generators_get_a_licence_they_accept() -> None:
+    assert DOCUMENT["info"]["license"]["identifier"] == "MIT"
+
+
+def test_every_route_under_v1_is_in_the_contract(app: Flask) -> None:
+    routes = {
+        (re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule), method.lower())
+        for rule in app.url_map.iter_rules()
+        for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
+        if rule.rule.startswith("/v1/")
+    }
+    assert routes == {(path, method) for path, method, _ in OPERATIONS}

@@ -1,0 +1,98 @@
+"""The cut as players see it: the service is bound before the cutter says anything, and trying a cut tells nothing."""
+
+import pytest
+
+from service.http.context import Parts
+from service.tables.actions.seating import Secrets
+from tests.service.http.client import Client, Seat, code_of, said
+from tests.system.fairness import published
+
+pytestmark = pytest.mark.rule("CORE-20")
+CUT = {"contribution": "thirteen from the top"}
+
+
+@pytest.fixture
+def players(client: Client) -> tuple[Seat, Seat]:
+    """The cutter and the other player of a game of one round, before the cut."""
+    return client.table(variant="rummy", options={"cut": True, "rounds": 1}, on_leave="forfeit")
+
+
+def commitments(seat: Seat) -> tuple[str, str]:
+    """What is committed to: for this round, for the next."""
+    view = seat.look()
+    return view["commitment"], view["next_commitment"]
+
+
+def test_what_is_shown_in_which_order(client: Client) -> None:
+    host = client.game(variant="rummy", seats=2, options={"cut": True, "rounds": 1}, on_leave="forfeit")
+    promised = host.look()["next_commitment"]
+    guest = host.join()
+    cutter, other = (host, guest) if host.look()["legal_moves"] else (guest, host)
+    waiting = cutter.look()
+    assert (waiting["commitment"], waiting["round"]["phase"], waiting["round"]["turn"]) == (
+        promised,
+        "cut",
+        cutter.player_id,
+    )
+    assert (waiting["round"]["hand"], waiting["round"]["stock_count"]) == ([], 0)
+    begun = cutter.events()[-1]
+    assert (begun["type"], begun["commitment"], begun["cutter"]) == ("round_begun", promised, cutter.player_id)
+    cutter.done(cutter.post("/cuts", CUT))
+    cut, dealt, *_ = cutter.client.events(cutter.path, None)[begun["seq"] :]
+    assert (cut["type"], cut["contribution"], dealt["type"]) == ("cards_cut", CUT["contribution"], "cards_dealt")
+    assert cut["version"] == dealt["version"] > begun["version"]
+    other.leave()
+    record = said(cutter.get("/rounds/1"))
+    assert published.commitment(record["seed"]) == promised == record["commitment"]
+    secret = published.key(record["seed"], CUT["contribution"])
+    assert record["deck"] == list(published.order(secret, "deal", published.pack()))
+
+
+def test_nothing_that_is_asked_changes_the_commitment(players: tuple[Seat, Seat]) -> None:
+    cutter, other = players
+    bound = commitments(cutter)
+    for path, body in (
+        ("/cuts?dry_run=true", CUT),
+        ("/cuts", {"contribution": "x" * 65}),
+        ("/draws", {"source": "stock"}),
+        ("/rounds", {}),
+        ("/start", {}),
+        ("/bots", {}),
+        ("/rematch", {}),
+        ("/players/me/return", {}),
+    ):
+        cutter.post(path, body)
+        assert commitments(cutter) == commitments(other) == bound
+    assert code_of(other.post("/cuts", CUT)) == (409, "not_your_turn")
+    cutter.done(cutter.post("/cuts", CUT))
+    assert commitments(cutter) == commitments(other) == bound
+    assert code_of(cutter.post("/cuts", {"contribution": "another"})) == (409, "wrong_phase")
+    assert commitments(cutter) == commitments(other) == bound
+
+
+def test_trying_a_cut_tells_nothing_of_the_deal(players: tuple[Seat, Seat]) -> None:
+    cutter, _ = players
+    before = cutter.get()
+    for number in range(30):
+        tried = cutter.post("/cuts?dry_run=true", {"contribution": str(number)})
+        assert (tried.status_code, tried.data, tried.headers["ETag"]) == (200, before.data, before.headers["ETag"])
+
+
+def test_the_service_takes_no_chance_after_the_cut(
+    players: tuple[Seat, Seat], parts: Parts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none_left() -> Secrets:
+        raise AssertionError("the deal is to come of the seed and the cut alone")
+
+    cutter, _ = players
+    monkeypatch.setattr(parts.tables, "chance", none_left)
+    assert cutter.done(cutter.post("/cuts", CUT))["round"]["phase"] == "draw"
+
+
+def test_a_cut_asked_for_again_is_the_same_cut(players: tuple[Seat, Seat]) -> None:
+    cutter, _ = players
+    one, two = (cutter.post("/cuts", CUT, Idempotency_Key="the-same-cut") for _ in range(2))
+    assert one.status_code == 201
+    assert one.data == two.data == cutter.get().data
+    other_text = cutter.post("/cuts", {"contribution": "another"}, Idempotency_Key="the-same-cut")
+    assert code_of(other_text) == (422, "idempotency_key_reused")

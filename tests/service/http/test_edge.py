@@ -1,0 +1,190 @@
+"""The edge of every request: its id, logs without secrets, other origins, proxies, the documentation pages."""
+
+import hashlib
+import json
+import logging
+import re
+from base64 import b64encode
+from dataclasses import replace
+from ipaddress import ip_network
+
+import pytest
+from flask import Flask, request
+
+from service.app import assembled
+from service.http.context import Parts
+from service.http.middleware.json_logs import JsonLines
+from service.http.middleware.proxies import TrustedProxies
+from tests.service.http.client import Client, said
+
+ORIGIN = "https://play.example"
+
+
+def test_every_answer_has_an_id_of_its_own(client: Client) -> None:
+    ids = {client.get(path).headers["X-Request-Id"] for path in ("/v1/variants", "/healthz", "/docs/", "/nothing")}
+    assert len(ids) == 4
+
+
+@pytest.mark.parametrize("sane", ["4", "0b0e8f0e-5f0c-4f5e-9a53-0d4c3f1b9a77", "a" * 64])
+def test_a_client_may_choose_the_id(client: Client, sane: str) -> None:
+    refused = client.get("/v1/games/nowhere", X_Request_Id=sane)
+    assert refused.headers["X-Request-Id"] == said(refused)["request_id"] == sane
+
+
+@pytest.mark.parametrize("insane", ["", "a" * 65, "a b", 'a"b', "é", "p1." + "A" * 43])
+def test_but_nothing_that_would_spoil_a_log(client: Client, insane: str) -> None:
+    assert client.get("/healthz", X_Request_Id=insane).headers["X-Request-Id"] != insane
+
+
+def test_log_lines_are_json_with_the_request_and_without_tokens(app: Flask) -> None:
+    token = "p1." + "A" * 43
+    record = logging.LogRecord("name", logging.WARNING, __file__, 1, "token %s in\na line", (token,), None)
+    with app.test_request_context(environ_overrides={"rummy.request_id": "abc"}):
+        line = JsonLines().format(record)
+    assert "\n" not in line
+    assert json.loads(line)["message"] == "token [token] in\na line"
+    assert json.loads(line)["request_id"] == "abc"
+    assert json.loads(JsonLines().format(record))["request_id"] == "-"
+
+
+def test_every_so_many_answers_one_is_logged(parts: Parts, client: Client, caplog: pytest.LogCaptureFixture) -> None:
+    some = replace(client, http=assembled(with_settings(parts, access_log_every=2)).test_client())
+    caplog.set_level(logging.INFO, "service.access")
+    caplog.handler.setFormatter(JsonLines())
+    game_id = some.game().game_id
+    for path in ("nowhere-to-be-logged", game_id, "nowhere-to-be-logged"):
+        some.get(f"/v1/games/{path}", X_Request_Id="mine")
+    lines = [json.loads(line) for line in caplog.text.splitlines()]
+    times = [line.pop("ms") for line in lines]
+    assert all(0 < milliseconds < 60_000 for milliseconds in times)
+    facts = ("logger", "request_id", "operation", "game_id", "message", "status")
+    assert [[line[name] for name in facts] for line in lines] == [
+        ["service.access", "mine", "getGame", None, "answered", 404],
+        ["service.access", "mine", "getGame", None, "answered", 404],
+    ]
+    some.get(f"/v1/games/{game_id}")
+    some.get(f"/v1/games/{game_id}?secret=1")
+    assert json.loads(caplog.text.splitlines()[-1])["game_id"] == game_id
+    assert "secret" not in caplog.text
+
+
+def test_a_log_line_tells_of_the_failure() -> None:
+    failure = (RuntimeError, RuntimeError("out of order"), None)
+    record = logging.LogRecord("name", logging.ERROR, __file__, 1, "failed", (), failure)
+    assert "out of order" in json.loads(JsonLines().format(record))["exception"]
+
+
+def test_pages_of_any_origin_may_call_by_default(client: Client) -> None:
+    answer = client.get("/v1/variants", Origin=ORIGIN)
+    assert answer.headers["Access-Control-Allow-Origin"] == "*"
+    exposed = set(answer.headers["Access-Control-Expose-Headers"].split(", "))
+    assert {"ETag", "Location", "Retry-After", "X-Request-Id", "Preference-Applied"} <= exposed
+
+
+def test_an_answer_from_a_cache_may_be_read_by_any_page(client: Client) -> None:
+    answer = client.get("/v1/variants")
+    assert "public" in answer.headers["Cache-Control"]
+    assert answer.headers["Access-Control-Allow-Origin"] == "*"
+
+
+def test_a_browser_may_ask_first(client: Client) -> None:
+    asked = {"Origin": ORIGIN, "Access-Control-Request-Method": "POST"}
+    answer = client.ask("OPTIONS", "/v1/games/abcdefgh/draws", headers=asked)
+    assert answer.status_code == 204
+    assert "POST" in answer.headers["Access-Control-Allow-Methods"]
+    allowed = set(answer.headers["Access-Control-Allow-Headers"].split(", "))
+    assert {"Authorization", "If-Match", "If-None-Match", "Idempotency-Key", "Prefer", "Last-Event-ID"} <= allowed
+
+
+def test_problems_can_be_read_by_pages_too(client: Client) -> None:
+    assert client.get("/nothing", Origin=ORIGIN).headers["Access-Control-Allow-Origin"] == "*"
+
+
+def test_origins_can_be_limited(parts: Parts, client: Client) -> None:
+    limited = replace(client, http=assembled(with_settings(parts, cors_origins=(ORIGIN,))).test_client())
+    answer = limited.get("/v1/variants", Origin=ORIGIN)
+    assert answer.headers["Access-Control-Allow-Origin"] == ORIGIN
+    assert "Origin" in answer.headers.getlist("Vary")
+    stranger = limited.get("/v1/variants", Origin="https://evil.example")
+    assert "Access-Control-Allow-Origin" not in stranger.headers
+    asked = {"Origin": "https://evil.example", "Access-Control-Request-Method": "POST"}
+    assert "Access-Control-Allow-Methods" not in limited.ask("OPTIONS", "/v1/games", headers=asked).headers
+
+
+def with_settings(parts: Parts, **changed: object) -> Parts:
+    return replace(parts, settings=replace(parts.settings, **changed))  # type: ignore[arg-type]  # names are checked
+
+
+@pytest.mark.parametrize(
+    ("peer", "believed"), [("10.1.2.3", True), ("127.0.0.1", False), ("", False), ("fe80::1", False)]
+)
+def test_only_trusted_proxies_are_believed(peer: str, believed: bool) -> None:
+    app = Flask("behind a proxy")
+    app.wsgi_app = TrustedProxies(app.wsgi_app, (ip_network("10.0.0.0/8"),))  # type: ignore[method-assign]
+    app.add_url_rule("/", view_func=lambda: f"{request.scheme} {request.remote_addr}")
+    forwarded = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "https"}
+    answer = app.test_client().get("/", headers=forwarded, environ_overrides={"REMOTE_ADDR": peer})
+    assert answer.text == ("https 203.0.113.9" if believed else f"http {peer}")
+
+
+def test_the_service_can_stand_behind_proxies(parts: Parts) -> None:
+    app = assembled(with_settings(parts, trusted_proxies=(ip_network("10.0.0.0/8"),)))
+    assert app.test_client().get("/healthz").status_code == 200
+
+
+def test_the_docs_load_nothing_from_elsewhere(client: Client) -> None:
+    page = client.get("/docs/")
+    assert page.status_code == 200
+    policy = page.headers["Content-Security-Policy"]
+    assert "default-src 'self'" in policy
+    [script] = re.findall(r"<script>(.*?)</script>", page.text, re.DOTALL)
+    digest = b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    assert f"script-src 'self' 'sha256-{digest}';" in policy
+    loaded = re.findall(r'(?:src|href)="([^"]+)"', page.text)
+    assert len(loaded) >= 4
+    for address in loaded:
+        assert address.startswith("/docs/")
+        assert client.get(address).status_code == 200
+    assert '"/openapi.json"' in page.text
+    assert '"validatorUrl": null' in page.text
+
+
+@pytest.mark.parametrize("path", ["/docs/", "/docs/swagger-ui-bundle.js", "/problems"])
+def test_no_page_can_be_framed_or_tells_where_its_reader_comes_from(client: Client, path: str) -> None:
+    headers = client.get(path).headers
+    for part in ("base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"):
+        assert part in headers["Content-Security-Policy"]
+    kept = {"X-Frame-Options": "DENY", "Referrer-Policy": "no-referrer", "Cross-Origin-Opener-Policy": "same-origin"}
+    assert kept.items() <= dict(headers).items()
+
+
+def test_the_docs_are_the_same_for_whatever_host(client: Client) -> None:
+    assert client.get("/docs/", Host="evil.example").data == client.get("/docs/").data
+
+
+@pytest.mark.parametrize("path", ["/v1/variants", "/nothing", "/docs/", "/openapi.json", "/healthz", "/problems"])
+def test_an_answer_is_what_its_type_says(client: Client, path: str) -> None:
+    assert client.get(path).headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_docs_without_a_slash_lead_there(client: Client) -> None:
+    assert client.get("/docs").headers["Location"].endswith("/docs/")
+
+
+def test_the_contract_is_served_with_a_tag(client: Client) -> None:
+    served = client.get("/openapi.json")
+    assert said(served)["openapi"] == "3.1.0"
+    again = client.get("/openapi.json", If_None_Match=served.headers["ETag"])
+    assert (again.status_code, again.data) == (304, b"")
+
+
+@pytest.mark.parametrize("path", ["/openapi.json", "/docs/swagger-ui.css"])
+@pytest.mark.parametrize("tag", ["*", '"another"'])
+def test_what_is_only_read_is_given_whatever_it_should_match(client: Client, path: str, tag: str) -> None:
+    given = client.get(path, If_Match=tag)
+    assert (given.status_code, given.data) == (200, client.get(path).data)
+
+
+def test_it_lives_and_is_ready(client: Client) -> None:
+    assert said(client.get("/healthz")) == {"status": "ok"}
+    assert said(client.get("/readyz")) == {"status": "ready"}

@@ -1,0 +1,119 @@
+"""Events: in order, without gaps, everybody every one, and to each only what he may know."""
+
+import threading
+import time
+
+import pytest
+from flask import Flask
+
+from service.http.context import Parts
+from tests.service.http.choosing import play
+from tests.service.http.client import Client, Json, Seat, code_of, said
+
+
+def test_everybody_gets_every_event(client: Client) -> None:
+    seats = client.table()
+    play(seats)
+    views = [client.events(seats[0].path, token, limit=7) for token in (seats[0].token, seats[1].token, None)]
+    assert [event["seq"] for event in views[0]] == list(range(1, len(views[0]) + 1))
+    assert [[event["type"] for event in view] for view in views] == [[event["type"] for event in views[0]]] * 3
+    assert [event["type"] for event in views[0]][-2:] == ["round_ended", "game_ended"]
+
+
+def test_only_fields_differ(client: Client) -> None:
+    mover, other = client.table()
+    mover.draw()
+    views = [client.events(mover.path, token, limit=7) for token in (mover.token, other.token, None)]
+    for mine, theirs, strangers in zip(*views, strict=True):
+        assert {name: theirs[name] for name in strangers} == strangers
+        assert mine["player_id"] == theirs["player_id"] if "player_id" in mine else True
+    own = [event for event in views[0] if event["type"] == "card_drawn"]
+    assert own[0]["card"] == mover.look()["round"]["drawn"]
+    assert not [event for view in views[1:] for event in view if event["type"] == "card_drawn" and "card" in event]
+    dealt = [event for event in views[0] if event["type"] == "hand_dealt"]
+    assert [("hand" in event) == (event["player_id"] == mover.player_id) for event in dealt] == [True, True]
+
+
+def test_versions_are_those_of_the_game(client: Client) -> None:
+    mover, _ = client.table()
+    drawn = mover.draw()
+    last = client.events(mover.path, mover.token, limit=7)[-1]
+    assert (last["version"], last["type"], last["round"]) == (drawn["version"], "card_drawn", 1)
+
+
+def test_what_is_told_before_the_first_deal_is_of_no_round(client: Client) -> None:
+    mover, _ = client.table()
+    rounds = {event["type"]: event["round"] for event in client.events(mover.path, None, limit=7)}
+    assert [rounds[told] for told in ("player_joined", "game_started", "round_begun", "cards_dealt")] == [0, 0, 1, 1]
+
+
+def test_who_waits_gets_what_is_there_at_once(client: Client) -> None:
+    mover, _ = client.table()
+    page = mover.get("/events", Prefer="respond-async, wait=20")
+    assert page.headers["Preference-Applied"] == "wait=20"
+    assert said(page)["events"]
+    assert "Preference-Applied" not in mover.get("/events", Prefer="return=minimal").headers
+
+
+@pytest.mark.parametrize(
+    ("prefer", "applied"),
+    [
+        ("wait=9999", "wait=30"),
+        ("wait=99999", "wait=30"),
+        ("wait=" + "9" * 16, "wait=30"),
+        ("wait=00000020", "wait=20"),
+        ("Wait=1", "wait=1"),
+        ('respond-async, WAIT="5"', "wait=5"),
+        ("wait=" + "9" * 17, None),
+        ("wait=\u00b2", None),
+        ("await=1", None),
+        ("wait=-1", None),
+    ],
+)
+def test_a_wait_is_as_long_as_is_asked_for_up_to_the_longest(client: Client, prefer: str, applied: str | None) -> None:
+    page = client.game().get("/events", Prefer=prefer)
+    assert page.headers.get("Preference-Applied") == applied
+
+
+def test_who_waits_is_told_of_the_next_event(client: Client, app: Flask) -> None:
+    mover, other = client.table()
+    last = other.events()[-1]["seq"]
+    told: list[Json] = []
+
+    def wait() -> None:
+        patient = Seat(Client(app.test_client(), client.contract), other.game_id, other.player_id, other.token)
+        told.append(said(patient.get(f"/events?after={last}", Prefer="wait=20")))
+
+    waiting = threading.Thread(target=wait)
+    waiting.start()
+    time.sleep(0.2)
+    assert not told
+    mover.draw()
+    waiting.join()
+    assert [event["type"] for event in told[0]["events"]] == ["card_drawn"]
+
+
+def test_waiting_ends_with_an_empty_page(client: Client) -> None:
+    mover, _ = client.table()
+    last = mover.events()[-1]["seq"]
+    page = said(mover.get(f"/events?after={last}", Prefer="wait=1"))
+    assert page == {"events": [], "last_seq": last, "more": False}
+
+
+def test_a_finished_game_is_waited_for_until_it_has_a_rematch(client: Client, parts: Parts) -> None:
+    seats = client.table()
+    play(seats)
+    last = seats[0].events()[-1]["seq"]
+    told: list[Json] = []
+    waiter = threading.Thread(target=lambda: told.append(said(seats[0].get(f"/events?after={last}", Prefer="wait=20"))))
+    waiter.start()
+    seats[1].post("/rematch")
+    waiter.join()
+    assert [event["type"] for event in told[0]["events"]] == ["rematch_opened"]
+    started = time.monotonic()
+    assert said(seats[0].get(f"/events?after={last + 1}", Prefer="wait=20"))["events"] == []
+    assert time.monotonic() - started < 15, "it is not waited for"
+
+
+def test_events_of_no_game(client: Client) -> None:
+    assert code_of(client.get("/v1/games/nowhere/events")) == (404, "game_not_found")

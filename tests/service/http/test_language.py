@@ -1,0 +1,105 @@
+"""What is worded for people is in English or French, as they prefer; what is for programs is never translated."""
+
+import pytest
+
+from service.http.problems.language import best_of
+from service.http.problems.problem import FIELD_TEXTS, KINDS, OPTION_TEXTS
+from service.rules.catalogue import VARIANTS
+from tests.service.http.client import Client, Json, code_of, said
+
+TEXTS = {
+    **{code: kind.title for code, kind in KINDS.items()},
+    **{f"{code} detail": kind.detail for code, kind in KINDS.items()},
+    **{f"{code} field": text for code, text in FIELD_TEXTS.items()},
+    **{f"{name} option": text for name, text in OPTION_TEXTS.items()},
+}
+WRONG: Json = {"variant": 3, "seats": 99, "options": {"rounds": "two"}, "bots": [{"level": "wild"}], "colour": "red"}
+
+
+@pytest.mark.parametrize(
+    ("accepted", "language"),
+    [
+        ("fr", "fr"),
+        ("FR-ca", "fr"),
+        ("fr-CA, en;q=0.5", "fr"),
+        ("en-GB, fr;q=0.9", "en"),
+        ("fr;q=0.1, en;q=0.9", "en"),
+        ("en;q=0.2, fr;q=0.8", "fr"),
+        ("de-CH, fr;q=0.3, en;q=0.2", "fr"),
+        ("de, ja;q=0.5", "en"),
+        ("de, *;q=0.1", "en"),
+        ("fr;q=0", "en"),
+        ("fr;q=0, *", "en"),
+        ("en;q=0, *", "fr"),
+        ("fr, en", "fr"),
+        ("en, fr", "en"),
+        ("de, fr;q=0.5, en;q=0.5", "fr"),
+        ("fr-CA;q=0.2, en;q=0.9, fr", "fr"),
+        ("*, fr", "fr"),
+        ("fr;q=0.5, *", "en"),
+        ("en;q=0, fr;q=0.1", "fr"),
+        ("*", "en"),
+        ("fr;q=much", "en"),
+        (",;=", "en"),
+        ("x" * 500, "en"),
+    ],
+)
+def test_the_language_is_the_best_of_those_there_are(accepted: str, language: str) -> None:
+    assert best_of(accepted) == language
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_every_text_is_there_twice_with_the_same_facts(name: str) -> None:
+    text = TEXTS[name]
+    assert text.en != text.fr
+    assert text.en.strip()
+    assert text.fr.strip()
+    assert sorted(facts(text.en)) == sorted(facts(text.fr))
+
+
+def facts(text: str) -> set[str]:
+    """The names in braces."""
+    return {part.partition("}")[0] for part in text.split("{")[1:]}
+
+
+@pytest.mark.parametrize("path", ["/v1/variants/rami", "/v1/variants/rami/rules", "/v1/rules/core", "/problems"])
+def test_what_is_read_says_its_language_and_that_it_has_others(client: Client, path: str) -> None:
+    english, french = (client.get(path, Accept_Language=accepted) for accepted in ("en", "fr-CA, en;q=0.1"))
+    assert (english.headers["Content-Language"], french.headers["Content-Language"]) == ("en", "fr")
+    assert english.text != french.text
+    for answer in (english, french):
+        assert "Accept-Language" in answer.headers["Vary"]
+
+
+def test_a_refusal_says_its_language_and_that_it_has_others(client: Client) -> None:
+    english, french = (client.get("/v1/games/none", Accept_Language=accepted) for accepted in ("en", "fr"))
+    assert (english.headers["Content-Language"], french.headers["Content-Language"]) == ("en", "fr")
+    assert english.headers["Vary"] == french.headers["Vary"] == "Accept-Language"
+    assert code_of(english) == code_of(french)
+
+
+def test_every_wrong_field_is_told_of_in_the_readers_language(client: Client) -> None:
+    english, french = (said(client.post("/v1/games", WRONG, Accept_Language=accepted)) for accepted in ("en", "fr"))
+    assert len(english["errors"]) == len(french["errors"]) == 5
+    for one, other in zip(english["errors"], french["errors"], strict=True):
+        assert (one["code"], one["pointer"]) == (other["code"], other["pointer"])
+        assert one["detail"] != other["detail"]
+    assert english["code"] == french["code"] == "invalid_fields"
+
+
+def test_no_english_is_left_in_a_french_refusal(client: Client) -> None:
+    refused = client.http.post(
+        "/v1/games", data=b'{"variant": x}', content_type="application/json", headers={"Accept-Language": "fr"}
+    )
+    assert said(refused)["detail"] == "Le corps n'a pas pu être lu comme du JSON (octet 12)."
+
+
+def test_options_are_named_alike_in_every_language(client: Client) -> None:
+    for variant in VARIANTS:
+        english, french = (
+            said(client.get(f"/v1/variants/{variant}", Accept_Language=language)) for language in ("en", "fr")
+        )
+        for shown in (english, french):
+            for option in shown["options"]:
+                del option["description"]
+        assert english == french

@@ -1,0 +1,42 @@
+"""What is listed when there are more moves than fit."""
+
+import pytest
+
+from service.http.schemas.answers import LegalMove
+from service.http.schemas.vocabulary import Action
+from service.http.views.moves import shortened
+from tests.service.http.client import Client
+from tests.service.http.tables import dealt
+
+
+def moves(action: Action, count: int) -> list[LegalMove]:
+    return [LegalMove(action=action, meld_id=str(number)) for number in range(count)]
+
+
+@pytest.mark.parametrize(
+    ("melds", "lay_offs", "kept"),
+    [(50, 20, (50, 20)), (300, 20, (65, 20)), (20, 300, (20, 65)), (300, 300, (43, 42))],
+)
+def test_only_melds_and_lay_offs_are_cut_short(melds: int, lay_offs: int, kept: tuple[int, int]) -> None:
+    discards = moves(Action.DISCARD, 15)
+    every = (*moves(Action.MELD, melds), *moves(Action.LAY_OFF, lay_offs), *discards)
+    shown = shortened(every, 100)
+    counts = tuple(sum(move.action is action for move in shown) for action in (Action.MELD, Action.LAY_OFF))
+    assert counts == kept
+    assert list(shown[-15:]) == discards
+    assert shown[0] == every[0]
+
+
+def test_a_hand_full_of_jokers_may_still_discard(client: Client) -> None:
+    hand = "JOKER JOKER JOKER JOKER 5C 6D 7H 8S 9C TD JH QS 2D 3S 4H"
+    eldest, _ = dealt(client, "double-rum", "JOKER JOKER JOKER JOKER 5C 6D 7H 8S 9C TD")
+    game = eldest.draw()
+    discards = [move["card"] for move in game["legal_moves"] if move["action"] == "discard"]
+    assert set(discards) == set(game["round"]["hand"])
+    assert len(game["legal_moves"]) <= 200
+    eldest, _ = dealt(client, "caloochi", hand, opening_points=0)
+    game = eldest.draw()
+    assert game["legal_moves_truncated"]
+    assert len(game["legal_moves"]) == 200
+    discards = [move["card"] for move in game["legal_moves"] if move["action"] == "discard"]
+    assert set(discards) == set(game["round"]["hand"])

@@ -1,0 +1,145 @@
+"""Limits as clients meet them: told in every answer, refused with 429 and a time, kept apart by caller; API keys."""
+
+import hashlib
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from ipaddress import ip_network
+
+import pytest
+from prometheus_client import REGISTRY
+from redis import Redis
+from werkzeug.test import TestResponse
+
+from service.app import assembled
+from service.http.context import Parts
+from service.http.middleware.rate_limits import Limits
+from service.setting_readers import ApiKey
+from service.store import Link, Tallies, connect
+from tests.service.http.client import Client, said
+
+NOW = 1_767_225_630.0
+"""Half a minute past an hour's beginning."""
+KEYS = (ApiKey("ann", 3, hashlib.sha256(b"a key of Ann's").hexdigest()),)
+Limited = Callable[..., Client]
+
+
+@pytest.fixture
+def limited(redis: Redis, parts: Parts, link: Link, client: Client) -> Iterator[Limited]:
+    """A client of a service with these limits, where time stands still."""
+    begun: list[Limits] = []
+
+    def made(**settings: object) -> Client:
+        with_these = replace(parts.settings, **settings)  # type: ignore[arg-type]  # names are checked
+        limits = Limits(Tallies(link), with_these, lambda: NOW)
+        begun.append(limits)
+        app = assembled(replace(parts, settings=with_these, limits=limits))
+        return replace(client, http=app.test_client())
+
+    yield made
+    for limits in begun:
+        limits.stop()
+
+
+def refusal(answer: TestResponse) -> tuple[int, str, str]:
+    """Status, code and Retry-After."""
+    return answer.status_code, said(answer)["code"], answer.headers["Retry-After"]
+
+
+def test_without_limits_nothing_is_told_of_any(client: Client) -> None:
+    assert not [name for name, _ in client.get("/v1/variants").headers if name.startswith("RateLimit")]
+
+
+def test_what_is_left_is_told_until_nothing_is(limited: Limited) -> None:
+    client = limited(requests_per_address=2)
+    answers = [client.get("/v1/variants") for _ in range(3)]
+    assert [answer.headers["RateLimit"] for answer in answers] == [f'"address";r={left};t=30' for left in (1, 0, 0)]
+    assert {answer.headers["RateLimit-Policy"] for answer in answers} == {'"address";q=2;w=60'}
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert refusal(answers[2]) == (429, "too_many_requests", "30")
+
+
+def test_the_refusal_is_said_in_french_too(limited: Limited) -> None:
+    client = limited(requests_per_address=1)
+    client.get("/v1/variants")
+    answer = client.get("/v1/variants", Accept_Language="fr")
+    assert said(answer)["detail"] == "Pas plus de 1 requêtes par minute ; reprenez dans 30 secondes."
+
+
+def test_a_token_has_a_limit_of_its_own(limited: Limited) -> None:
+    client = limited(requests_per_token=2, requests_per_address=100)
+    ann = client.game()
+    bob = ann.join()
+    assert [ann.get().status_code for _ in range(3)] == [200, 200, 429]
+    assert bob.get().headers["RateLimit"] == '"address";r=94;t=30, "token";r=1;t=30'
+    assert client.get("/v1/variants").status_code == 200
+
+
+def test_a_refused_request_counts_for_nothing_else(limited: Limited, redis: Redis) -> None:
+    client = limited(requests_per_address=1, requests_per_token=100)
+    answers = [client.get("/v1/variants", f"p1.{number:043}") for number in range(5)]
+    assert answers[-1].headers["RateLimit"] == '"address";r=0;t=30'
+    client.http.application.extensions["rummy"].limits.settle()
+    (key,) = redis.keys("tallies:token:*")
+    assert redis.hlen(key) == 1
+
+
+def test_new_games_are_limited_by_the_hour(limited: Limited) -> None:
+    client = limited(games_per_address=2)
+    game = client.game()
+    assert client.post("/v1/quick-play", {"variant": "gin-rummy"}).status_code == 201
+    assert refusal(client.post("/v1/games", {"variant": "rami"})) == (429, "too_many_games", "3570")
+    assert refusal(client.post("/v1/quick-play", {"variant": "gin-rummy"}))[:2] == (429, "too_many_games")
+    assert "RateLimit" not in game.get().headers
+
+
+def test_addresses_are_told_apart_behind_a_proxy(limited: Limited) -> None:
+    client = limited(requests_per_address=1, trusted_proxies=(ip_network("127.0.0.0/8"),))
+
+    def asked(address: str) -> int:
+        return client.get("/v1/variants", X_Forwarded_For=address).status_code
+
+    assert [asked("203.0.113.1"), asked("203.0.113.2"), asked("203.0.113.1")] == [200, 200, 429]
+    assert [asked("2001:db8::1"), asked("2001:db8::2"), asked("2001:db8:0:1::1")] == [200, 429, 200]
+
+
+def test_what_is_no_operation_is_not_limited(limited: Limited) -> None:
+    client = limited(requests_per_address=1)
+    client.get("/v1/variants")
+    for path in ("/healthz", "/readyz", "/openapi.json", "/docs/"):
+        assert client.get(path).status_code == 200
+    assert client.ask("OPTIONS", "/v1/games", headers={"Access-Control-Request-Method": "POST"}).status_code == 204
+
+
+def test_whoever_needs_a_key_is_told_so(limited: Limited) -> None:
+    client = limited(api_keys=KEYS)
+    for headers, code in (({}, "api_key_required"), ({"X_API_Key": "another"}, "api_key_unknown")):
+        answer = client.get("/v1/variants", **headers)
+        assert (answer.status_code, said(answer)["code"]) == (401, code)
+        assert answer.headers["WWW-Authenticate"] == 'ApiKey realm="rummy", header="X-API-Key"'
+    assert client.get("/openapi.json").status_code == 200
+
+
+def test_a_key_has_its_quota_wherever_it_is_used(limited: Limited) -> None:
+    client = limited(api_keys=KEYS, requests_per_address=1)
+    answers = [client.get("/v1/variants", X_API_Key="a key of Ann's") for _ in range(4)]
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+    assert answers[0].headers["RateLimit-Policy"] == '"key";q=3;w=60'
+
+
+def test_a_store_that_is_away_limits_nobody_and_is_counted(parts: Parts) -> None:
+    limits = Limits(Tallies(connect("unix:///nowhere/at/all", patience=0.05)), replace(parts.settings), lambda: NOW)
+    limits._tallies.take(limits._address._replace(quota=9), "203.0.113.1", NOW)
+    before = REGISTRY.get_sample_value("rummy_limiter_failures_total") or 0
+    limits.settle()
+    assert REGISTRY.get_sample_value("rummy_limiter_failures_total") == before + 1
+    assert limits._tallies.take(limits._address._replace(quota=9), "203.0.113.1", NOW) == 7
+
+
+def test_the_store_holds_no_token(limited: Limited, redis: Redis) -> None:
+    client = limited(requests_per_token=100)
+    ann = client.game()
+    ann.get()
+    client.http.application.extensions["rummy"].limits.settle()
+    (key,) = redis.keys("tallies:token:*")
+    (caller,) = redis.hkeys(key)
+    assert ann.token.partition(".")[2][:6] not in str(caller)

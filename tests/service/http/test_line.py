@@ -1,0 +1,20 @@
+"""The connection to a stream's reader."""
+
+import socket
+from contextlib import closing
+
+import pytest
+
+from service.http.live.connections import SEND_BUFFER, Line
+
+
+@pytest.mark.parametrize("missing", [None, "TCP_USER_TIMEOUT"])
+def test_a_system_that_knows_less_of_sockets_has_streams_too(
+    monkeypatch: pytest.MonkeyPatch, missing: str | None
+) -> None:
+    if missing:
+        monkeypatch.delattr(socket, missing)
+    one, other = socket.socketpair()
+    with closing(one), closing(other):
+        assert Line(one, 10).number == one.fileno()
+        assert one.getsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF) >= SEND_BUFFER

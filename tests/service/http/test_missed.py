@@ -1,0 +1,41 @@
+"""A deadline that the index has lost is known again once somebody looks at the game."""
+
+from service.http.context import Parts
+from service.store import Deadlines, Link
+from tests.service.http.client import Client, Seat
+from tests.service.http.conftest import Clock
+
+TURN_MS = 30_000
+
+
+def due(link: Link, clock: Clock) -> set[str]:
+    """The games that a worker is given now."""
+    return {claim.game_id for claim in Deadlines(link, 3600).claim(clock.now, 1, 1_000)}
+
+
+def forgotten(client: Client, link: Link) -> Seat:
+    """A player of a game with a clock, of which the index knows nothing any more."""
+    mover, _ = client.table(turn_seconds=30)
+    link.call("DEL", "deadlines")
+    return mover
+
+
+def test_it_is_told_again_by_whoever_looks(client: Client, clock: Clock, link: Link) -> None:
+    mover = forgotten(client, link)
+    clock.now += 2 * TURN_MS
+    assert mover.game_id not in due(link, clock)
+    mover.look()
+    clock.now += 2 * TURN_MS
+    assert mover.game_id in due(link, clock)
+
+
+def test_and_the_worker_plays_on(client: Client, clock: Clock, link: Link, parts: Parts) -> None:
+    mover = forgotten(client, link)
+    clock.now += 2 * TURN_MS
+    version = mover.look()["version"]
+    clock.now += TURN_MS
+    for game_id in due(link, clock):
+        parts.tables.step(game_id)
+    stored = parts.tables.store.read(mover.game_id)
+    assert stored is not None
+    assert stored.version == version + 1

@@ -1,0 +1,230 @@
+"""Problems: one shape, a code for each kind, two languages, whatever went wrong."""
+
+import logging
+from io import BytesIO
+
+import pytest
+from flask import Flask
+
+from service.http.problems import problem as problems
+from service.http.problems.handlers import TOLD_AS
+from service.http.problems.language import Language
+from service.http.problems.problem import FIELD_TEXTS, KINDS, Code, Fault, Place, ProblemError
+from service.rules.model.errors import OptionFault, Reason
+from service.rules.options import OPTIONS
+from service.store import StoreUnavailable
+from service.tables.model.refusals import Refusal
+from tests.service.http.client import Client, code_of, said
+
+
+def test_there_is_a_text_for_every_code_and_a_code_for_every_text() -> None:
+    refusals = {refusal for refusal in Refusal if TOLD_AS.get(refusal) is not Refusal.GAME_NOT_FOUND}
+    assert set(KINDS) == {*Code, *Reason, *OptionFault, *refusals}
+
+
+def test_there_is_a_text_for_every_option_and_an_option_for_every_text() -> None:
+    assert set(problems.OPTION_TEXTS) == {*OPTIONS, "stake"}
+
+
+@pytest.mark.parametrize("code", KINDS)
+def test_every_problem_can_be_told_in_both_languages(code: str) -> None:
+    told = [ProblemError(code).worded(language) for language in Language]
+    assert told[0].title != told[1].title
+    assert told[0].detail != told[1].detail
+    assert {each.status for each in told} == {KINDS[code].status}
+    assert "{" not in "".join(each.detail for each in told)
+
+
+@pytest.mark.parametrize("code", FIELD_TEXTS)
+def test_every_fault_of_a_field_can_be_told(code: str) -> None:
+    fault = Fault(Place.BODY, "/field", f"{code}:1:9")
+    assert fault.worded(Language.EN).detail != fault.worded(Language.FR).detail
+    assert fault.worded(Language.FR).pointer == "/field"
+
+
+def test_a_problem_has_the_fields_of_rfc_9457_and_ours(client: Client) -> None:
+    _, waiting = client.table()
+    refused = waiting.post("/discards", {"card": "AS"})
+    assert refused.mimetype == "application/problem+json"
+    assert refused.headers["Cache-Control"] == "no-store"
+    assert refused.headers["Content-Language"] == "en"
+    assert said(refused) == {
+        "type": "/problems#not_your_turn",
+        "title": "It is not your turn",
+        "status": 409,
+        "detail": "Wait for your turn; the round's `turn` names whose it is.",
+        "code": "not_your_turn",
+        "request_id": refused.headers["X-Request-Id"],
+        "rule": "CORE-17",
+    }
+
+
+@pytest.mark.parametrize(
+    ("accepted", "language"),
+    [("fr", "fr"), ("fr-CA, en;q=0.5", "fr"), ("de, fr;q=0.3, en;q=0.2", "fr"), ("de", "en"), ("*", "en"), ("", "en")],
+)
+def test_the_client_chooses_the_language(client: Client, accepted: str, language: str) -> None:
+    refused = client.get("/v1/games/nowhere", Accept_Language=accepted)
+    assert code_of(refused) == (404, "game_not_found")
+    assert refused.headers["Content-Language"] == language
+    assert said(refused)["title"] == {"en": "No such game", "fr": "Partie inconnue"}[language]
+
+
+def test_every_wrong_field_is_named(client: Client) -> None:
+    refused = client.post("/v1/games", {"seats": "4", "bots": [{"level": "easy"}, {"level": 3}], "a/b~c": 1})
+    assert code_of(refused) == (422, "invalid_fields")
+    assert {(error["pointer"], error["code"]) for error in said(refused)["errors"]} == {
+        ("/variant", "required"),
+        ("/seats", "not_whole"),
+        ("/bots/1/level", "not_choice"),
+        ("/a~1b~0c", "unknown_field"),
+    }
+
+
+def test_a_wrong_parameter_is_named(client: Client) -> None:
+    for query, code in (("limit=0", "range"), ("page=2", "unknown_field"), ("cursor=x", "bad_cursor")):
+        refused = client.get(f"/v1/games?{query}")
+        assert code_of(refused) == (422, "invalid_fields")
+        assert [(error["parameter"], error["code"]) for error in said(refused)["errors"]] == [(query[:-2], code)]
+
+
+@pytest.mark.parametrize("query", ["limit=1&limit=5", "limit=1&status=waiting&limit=1"])
+def test_a_parameter_that_comes_twice_is_named(client: Client, query: str) -> None:
+    refused = client.get(f"/v1/games?{query}")
+    assert code_of(refused) == (422, "invalid_fields")
+    assert [(error["parameter"], error["code"]) for error in said(refused)["errors"]] == [("limit", "repeated")]
+
+
+def test_every_refused_option_is_named(client: Client) -> None:
+    refused = client.post("/v1/games", {"variant": "rami", "options": {"rounds": 2, "target": 100}})
+    assert code_of(refused) == (422, "options_contradict")
+    assert [error["pointer"] for error in said(refused)["errors"]] == ["/options/rounds", "/options/target"]
+    assert said(refused)["rule"] == "CORE-19"
+    assert "rounds, target" in said(refused)["detail"]
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "named"),
+    [
+        ({"rounds": 0}, "option_out_of_range", "rounds"),
+        ({"jokers": 2, "ace": "low", "wild": 1}, "unknown_option", "jokers, wild"),
+    ],
+)
+def test_the_detail_names_the_options(client: Client, options: dict[str, object], code: str, named: str) -> None:
+    refused = client.post("/v1/games", {"variant": "rami", "options": options})
+    assert code_of(refused) == (422, code)
+    assert named in said(refused)["detail"]
+
+
+def test_a_line_end_is_no_part_of_a_pattern(client: Client) -> None:
+    stake = {"amount": "0.10\n", "label": "CAD"}
+    for field in ({"seed": "00" * 32 + "\n"}, {"options": {"stake": stake}}):
+        assert code_of(client.post("/v1/games", {"variant": "rami", **field})) == (422, "invalid_fields")
+
+
+def test_what_the_framework_refuses_is_a_problem_too(client: Client) -> None:
+    assert code_of(client.get("/nothing")) == (404, "not_found")
+    refused = client.ask("PUT", "/v1/variants")
+    assert code_of(refused) == (405, "method_not_allowed")
+    assert set(refused.headers["Allow"].split(", ")) == {"GET", "HEAD", "OPTIONS"}
+    for accepted in ("text/html", "application/json-seq", "application/json;q=0, text/html"):
+        assert code_of(client.get("/v1/variants", Accept=accepted)) == (406, "not_acceptable")
+
+
+@pytest.mark.parametrize("accepted", ["*/*", "application/json", "application/*;q=0.2", "text/html, */*;q=0.1"])
+def test_who_takes_json_gets_it(client: Client, accepted: str) -> None:
+    assert client.get("/v1/variants", Accept=accepted).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("sent", "problem"),
+    [
+        ({"data": "{", "content_type": "application/json"}, (400, "bad_json")),
+        ({"data": b'"\xff"', "content_type": "application/json"}, (400, "bad_json")),
+        ({"data": '{"variant": "\\ud800"}', "content_type": "application/json"}, (400, "bad_json")),
+        ({"data": "[" * 10_000, "content_type": "application/json"}, (400, "bad_json")),
+        ({"data": '{"variant": NaN}', "content_type": "application/json"}, (400, "bad_json")),
+        ({"data": '{"variant": "rami"}', "content_type": "text/plain"}, (415, "unsupported_media_type")),
+        ({"data": '{"variant": "rami"}'}, (415, "unsupported_media_type")),
+        ({"data": "x" * 70_000, "content_type": "application/json"}, (413, "body_too_large")),
+        ({"data": "7", "content_type": "application/json"}, (422, "invalid_fields")),
+        ({"data": "", "content_type": "application/json"}, (422, "invalid_fields")),
+    ],
+)
+def test_a_body_has_to_be_json(client: Client, sent: dict[str, str], problem: tuple[int, str]) -> None:
+    assert code_of(client.ask("POST", "/v1/games", **sent)) == problem
+
+
+@pytest.mark.parametrize(
+    ("body", "byte"),
+    [(b'{"variant": x}', 12), (b'{"variant": "r', 14), (b'{"variant": "\xff"}', 13), (b'{"variant": "\\ud800"}', 21)],
+)
+def test_the_byte_is_named_at_which_it_no_longer_is(client: Client, body: bytes, byte: int) -> None:
+    answer = client.ask("POST", "/v1/games", data=body, content_type="application/json")
+    assert said(answer)["detail"] == f"The body could not be read as JSON (byte {byte})."
+
+
+@pytest.mark.parametrize(("spaces", "status"), [(60_000, 201), (70_000, 413)])
+def test_a_body_that_comes_in_chunks_has_the_same_limit(client: Client, spaces: int, status: int) -> None:
+    answer = client.ask(
+        "POST",
+        "/v1/games",
+        input_stream=BytesIO(b'{"variant": "rami"}' + b" " * spaces),
+        content_type="application/json",
+        headers={"Transfer-Encoding": "chunked"},
+        environ_overrides={"wsgi.input_terminated": True},
+    )
+    assert answer.status_code == status
+
+
+def test_a_charset_is_no_other_type(client: Client) -> None:
+    body = {"data": '{"variant": "rami"}', "content_type": "application/json; charset=utf-8"}
+    assert client.ask("POST", "/v1/games", **body).status_code == 201
+
+
+@pytest.fixture
+def failing(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Flask:
+    """The application as it runs for clients: it answers even where it fails."""
+    monkeypatch.setitem(app.config, "PROPAGATE_EXCEPTIONS", False)
+    return app
+
+
+def test_a_failure_of_ours_tells_nothing_of_itself(
+    client: Client, failing: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail() -> None:
+        raise RuntimeError("secret")
+
+    monkeypatch.setattr("service.http.views.variants.variants", fail)
+    refused = client.get("/v1/variants")
+    assert code_of(refused) == (500, "internal_error")
+    assert "secret" not in refused.text
+    assert [record.levelno for record in caplog.records] == [logging.ERROR]
+
+
+def test_a_store_that_is_away_is_worth_another_attempt(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise StoreUnavailable("away")
+
+    monkeypatch.setattr("service.store.games.GameStore.read", fail)
+    refused = client.get("/v1/games/abcdefgh")
+    assert code_of(refused) == (503, "store_unavailable")
+    assert int(refused.headers["Retry-After"]) > 0
+    monkeypatch.setattr("service.store.games.GameStore.ping", fail)
+    assert code_of(client.get("/readyz")) == (503, "store_unavailable")
+    assert client.get("/healthz").json == {"status": "ok"}
+
+
+def test_a_game_that_others_keep_changing_is_busy(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    mover, _ = client.table()
+    monkeypatch.setattr("service.store.games.GameStore.commit", lambda *_, **__: False)
+    refused = mover.post("/draws", {"source": "stock"})
+    assert code_of(refused) == (503, "game_busy")
+    assert int(refused.headers["Retry-After"]) > 0
+
+
+def test_the_page_that_types_point_to_describes_every_problem(client: Client) -> None:
+    page = client.get("/problems")
+    assert page.mimetype == "text/html"
+    assert all(f'id="{code}"' in page.text for code in KINDS)
+    assert "Partie inconnue" in client.get("/problems", Accept_Language="fr").text

@@ -1,0 +1,162 @@
+"""Quick play: who fits whom, and how those meet who come at the same moment."""
+
+import pytest
+
+from service.http.context import Parts
+from service.store import Link
+from service.tables import matchmaking as company
+from tests.service.http.client import Client, Json, code_of, said
+from tests.service.http.conftest import Clock
+from tests.service.http.strangers import opened, quick, seat
+
+
+@pytest.fixture(autouse=True)
+def alone(link: Link) -> None:
+    """An empty lobby."""
+    link.call("FLUSHALL")
+
+
+def test_where_nobody_waits_a_new_game_is_opened(client: Client) -> None:
+    given = quick(client, player_name="Ann")
+    game = said(given)["game"]
+    assert given.headers["Location"] == f"/v1/games/{game['game_id']}"
+    facts = {name: game[name] for name in ("status", "visibility", "seats", "turn_seconds", "next_round_seconds")}
+    assert facts == {
+        "status": "waiting",
+        "visibility": "public",
+        "seats": 2,
+        "turn_seconds": 60,
+        "next_round_seconds": 30,
+    }
+    assert (game["options"], game["on_leave"], game["on_timeout"]) == ({}, "bot", "bot")
+    assert game["game_id"] in client.get("/v1/games").text
+
+
+def test_two_meet_and_the_third_waits(client: Client) -> None:
+    ann, bob, cleo = (seat(client, player_name=name) for name in ("Ann", "Bob", "Cleo"))
+    assert ann.game_id == bob.game_id != cleo.game_id
+    assert [player["name"] for player in ann.look()["players"]] in (["Ann", "Bob"], ["Bob", "Ann"])
+    assert (ann.look()["status"], cleo.look()["status"]) == ("playing", "waiting")
+
+
+def test_the_game_that_has_waited_longest_is_joined(client: Client, clock: Clock) -> None:
+    waiting = []
+    for _ in range(3):
+        waiting.append(client.game(turn_seconds=60, seats=2).game_id)
+        clock.now += 1
+    assert [seat(client).game_id for _ in range(3)] == waiting
+
+
+def test_larger_tables_without_end_hide_no_table_for_two(client: Client) -> None:
+    for _ in range(company.LOOKED_AT):
+        client.game(turn_seconds=60, seats=4)
+    assert seat(client, seats=2).game_id == seat(client, seats=2).game_id
+
+
+STAKE = {"stake": {"amount": "0.10", "label": "CAD"}}
+FITTING: list[tuple[Json, Json]] = [
+    ({}, {}),
+    ({"seats": 4}, {}),
+    ({"seats": 4}, {"seats": 4}),
+    ({"next_round_seconds": 5}, {}),
+    ({"next_round_seconds": 5}, {"next_round_seconds": 5}),
+    ({"on_leave": "forfeit", "on_timeout": "forfeit"}, {}),
+    ({"on_leave": "forfeit"}, {"on_leave": "forfeit"}),
+    ({"hints": False}, {}),
+    ({"options": {"rounds": 3, "cut": True}}, {"options": {"cut": True, "rounds": 3}}),
+    ({"options": STAKE}, {"options": STAKE}),
+    ({"turn_seconds": 30}, {"turn_seconds": 30}),
+]
+UNFIT: list[tuple[Json, Json]] = [
+    ({"variant": "rummy"}, {}),
+    ({"visibility": "unlisted"}, {}),
+    ({"turn_seconds": 30}, {}),
+    ({"turn_seconds": None}, {}),
+    ({"seats": 3}, {"seats": 4}),
+    ({"next_round_seconds": 5}, {"next_round_seconds": 6}),
+    ({}, {"next_round_seconds": 6}),
+    ({"on_leave": "forfeit"}, {"on_leave": "bot"}),
+    ({"on_timeout": "forfeit"}, {"on_timeout": "bot"}),
+    ({"hints": False}, {"hints": True}),
+    ({"options": {"rounds": 3}}, {}),
+    ({}, {"options": {"rounds": 3}}),
+    ({"options": STAKE}, {}),
+    ({}, {"options": STAKE}),
+]
+
+
+@pytest.mark.parametrize(("there", "wanted"), FITTING)
+def test_a_game_that_fits_is_joined(client: Client, there: Json, wanted: Json) -> None:
+    host = opened(client, there)
+    assert seat(client, **wanted).game_id == host.game_id
+
+
+@pytest.mark.parametrize(("there", "wanted"), UNFIT)
+def test_a_game_that_does_not_fit_is_not_joined(client: Client, there: Json, wanted: Json) -> None:
+    host = opened(client, there)
+    assert seat(client, **wanted).game_id != host.game_id
+    assert len(host.look()["players"]) == 1
+
+
+def test_one_that_does_not_fit_hides_none_that_does(client: Client, clock: Clock) -> None:
+    opened(client, {"seats": 3})
+    clock.now += 1
+    host = opened(client, {"seats": 2})
+    assert seat(client, seats=2).game_id == host.game_id
+
+
+def test_a_game_that_waits_too_long_is_joined_no_more(client: Client, clock: Clock) -> None:
+    host = seat(client)
+    clock.now += 3_600_000
+    assert seat(client).game_id != host.game_id
+
+
+@pytest.mark.parametrize(
+    ("asked", "code", "pointer"),
+    [
+        ({"variant": "canasta"}, "unknown_variant", "/variant"),
+        ({"seats": 7}, "player_count", "/seats"),
+        ({"options": {"rounds": 0}}, "option_out_of_range", "/options/rounds"),
+        ({"turn_seconds": None}, "invalid_fields", "/turn_seconds"),
+        ({"visibility": "unlisted"}, "invalid_fields", "/visibility"),
+    ],
+)
+def test_what_makes_no_game_is_refused(client: Client, asked: Json, code: str, pointer: str) -> None:
+    refused = quick(client, **asked)
+    assert code_of(refused) == (422, code)
+    assert [error["pointer"] for error in said(refused)["errors"]] == [pointer]
+
+
+def test_who_finds_another_about_to_open_a_game_waits_for_it(
+    client: Client, parts: Parts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wish = company.Wish("rami")
+    parts.tables.lobby.swap(f"opening:{wish.list_name}", None, "k5r2mxq7dp3wtzya", 2000)
+    pauses: list[float] = []
+
+    def paused(seconds: float) -> None:
+        pauses.append(seconds)
+        if len(pauses) == 3:
+            assert parts.tables.create("k5r2mxq7dp3wtzya", wish.new_game()) is not None
+
+    monkeypatch.setattr("service.tables.matchmaking.time.sleep", paused)
+    assert seat(client).game_id == "k5r2mxq7dp3wtzya"
+    assert len(pauses) == 3
+
+
+def test_who_waits_in_vain_opens_a_game_himself(client: Client, parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
+    parts.tables.lobby.swap(f"opening:{company.Wish('rami').list_name}", None, "k5r2mxq7dp3wtzya", 2000)
+    pauses: list[float] = []
+    monkeypatch.setattr("service.tables.matchmaking.time.sleep", pauses.append)
+    assert seat(client).look()["status"] == "waiting"
+    assert len(pauses) == company.PAUSES
+
+
+def test_a_game_that_was_opened_and_has_filled_keeps_nobody_waiting(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pauses: list[float] = []
+    monkeypatch.setattr("service.tables.matchmaking.time.sleep", pauses.append)
+    for _ in range(5):
+        seat(client)
+    assert pauses == []

@@ -1,0 +1,156 @@
+"""Quick play under a key: one seat, whatever happens on the way to it."""
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from itertools import count
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from service.http.commands import quick_play as module
+from service.http.commands.idempotency import Attempt
+from service.store import Link, StoreUnavailable
+from service.tables import matchmaking as company
+from tests.service.http.client import Client, Seat, code_of, said
+from tests.service.http.conftest import Clock
+from tests.service.http.strangers import opened, quick, seat
+
+KEYS = (f"a-key-that-nobody-guesses-{n}" for n in count())
+
+
+@pytest.fixture(autouse=True)
+def alone(link: Link) -> None:
+    """An empty lobby."""
+    link.call("FLUSHALL")
+
+
+def test_a_key_has_to_be_strong(client: Client) -> None:
+    assert code_of(quick(client, "short")) == (422, "invalid_fields")
+
+
+@pytest.mark.parametrize("waits", [True, False], ids=["joins", "opens"])
+def test_asked_again_it_is_the_same_seat(client: Client, waits: bool) -> None:
+    if waits:
+        opened(client, {"seats": 3})
+    key = next(KEYS)
+    first, second = quick(client, key), quick(client, key)
+    assert first.json == second.json
+    assert len(client.seat(first).look()["players"]) == 1 + waits
+    client.seat(quick(client))
+    assert quick(client, key).json == first.json
+    assert code_of(quick(client, key, variant="rummy")) == (422, "idempotency_key_reused")
+
+
+def test_a_seat_that_was_left_is_not_given_again(client: Client) -> None:
+    key = next(KEYS)
+    opened(client, {"seats": 3})
+    client.seat(quick(client, key)).leave()
+    assert code_of(quick(client, key)) == (409, "seat_given_up")
+
+
+def test_a_key_that_was_refused_is_as_good_as_new(client: Client) -> None:
+    key = next(KEYS)
+    assert code_of(quick(client, key, options={"hand_size": 50}))[0] == 422
+    assert quick(client, key).status_code == 201
+
+
+@pytest.mark.parametrize("waits", [True, False], ids=["joins", "opens"])
+def test_killed_before_it_acts_the_next_attempt_goes_for_the_same_game(
+    client: Client, monkeypatch: pytest.MonkeyPatch, waits: bool
+) -> None:
+    host = opened(client, {"seats": 3}) if waits else None
+    key = next(KEYS)
+    with monkeypatch.context() as patch:
+        patch.setattr("service.http.commands.quick_play._seat", killed)
+        assert code_of(quick(client, key)) == (503, "store_unavailable")
+    other = seat(client)
+    given = seat(client, key)
+    assert (given.game_id == host.game_id) if host else (given.game_id != other.game_id)
+    assert seat(client, key) == given
+
+
+@pytest.mark.parametrize("waits", [True, False], ids=["joins", "opens"])
+def test_killed_after_it_acted_the_next_attempt_finds_the_seat(
+    client: Client, monkeypatch: pytest.MonkeyPatch, waits: bool
+) -> None:
+    if waits:
+        opened(client, {"seats": 3})
+    key = next(KEYS)
+    with monkeypatch.context() as patch:
+        patch.setattr("service.http.commands.seats.given", killed)
+        assert code_of(quick(client, key)) == (503, "store_unavailable")
+    given = seat(client, key)
+    assert given.player_id == ("p2" if waits else "p1")
+    assert len(given.look()["players"]) == 1 + waits
+    assert len(said(client.get("/v1/games"))["games"]) == 1
+
+
+def killed(*_: object) -> None:
+    raise StoreUnavailable("killed")
+
+
+def test_a_game_that_has_filled_meanwhile_is_given_up_for_another(
+    client: Client, monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> None:
+    first = opened(client, {})
+    clock.now += 1
+    second = opened(client, {})
+    key = next(KEYS)
+    with monkeypatch.context() as patch:
+        patch.setattr("service.http.commands.quick_play._seat", killed)
+        assert code_of(quick(client, key)) == (503, "store_unavailable")
+    first.join()
+    given = seat(client, key)
+    assert given.game_id == second.game_id
+    assert seat(client, key) == given
+
+
+def test_a_game_that_has_gone_is_given_up_for_another(
+    client: Client, monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> None:
+    first = opened(client, {})
+    key = next(KEYS)
+    with monkeypatch.context() as patch:
+        patch.setattr("service.http.commands.quick_play._seat", killed)
+        assert code_of(quick(client, key)) == (503, "store_unavailable")
+    first.leave()
+    given = seat(client, key)
+    assert given.game_id != first.game_id
+    assert seat(client, key) == given
+
+
+def test_of_two_attempts_that_find_the_game_full_the_slower_goes_where_the_quicker_went(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key, inner, real = next(KEYS), list[Seat](), module._moved
+    with monkeypatch.context() as patch:
+        patch.setattr(module, "_seat", killed)
+        full = opened(client, {})
+        assert code_of(quick(client, key)) == (503, "store_unavailable")
+    full.join()
+
+    def slowly(wish: company.Wish, tried: Attempt, refused: company.Aim) -> company.Aim:
+        monkeypatch.setattr(module, "_moved", real)
+        inner.append(seat(client, key))
+        return real(wish, tried, refused)
+
+    monkeypatch.setattr(module, "_moved", slowly)
+    assert [seat(client, key)] == inner
+    assert len(said(client.get("/v1/games"))["games"]) == 1
+
+
+def test_many_at_once_with_one_key_get_one_seat(client: Client, app: Flask, clock: Clock) -> None:
+    for _ in range(3):
+        opened(client, {})
+        clock.now += 1
+    key = next(KEYS)
+
+    def ask(_: int) -> TestResponse:
+        return quick(replace(client, http=app.test_client()), key)
+
+    with ThreadPoolExecutor(20) as pool:
+        answers = list(pool.map(ask, range(20)))
+    assert len({client.seat(answer) for answer in answers}) == 1
+    waiting = said(client.get("/v1/games"))["games"]
+    assert [len(game["players"]) for game in waiting] == [1, 1]

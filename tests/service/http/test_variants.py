@@ -1,0 +1,149 @@
+"""What the service tells of its games: cards, options, rules."""
+
+import re
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+
+from service.http.schemas.vocabulary import GENERAL_TEXTS
+from service.http.views.variants import taken_by
+from service.rules.catalogue import VARIANTS
+from service.rules.options import OPTIONS, Scope
+from tests.service.http.client import Client, Json, code_of, said
+
+LINK = re.compile(r"\]\(([^)]+)\)")
+ANCHOR = re.compile(r'<a id="([^"]+)">')
+each_variant = pytest.mark.parametrize("variant", VARIANTS)
+
+
+def shown(client: Client, variant: str, **headers: str) -> Json:
+    answer: Json = said(client.get(f"/v1/variants/{variant}", **headers))
+    return answer
+
+
+def options_of(client: Client, variant: str) -> dict[str, Json]:
+    return {option["name"]: option for option in shown(client, variant)["options"]}
+
+
+def test_every_variant_is_listed(client: Client) -> None:
+    listed = said(client.get("/v1/variants"))["variants"]
+    assert [each["variant"] for each in listed] == list(VARIANTS)
+    assert code_of(client.get("/v1/variants/whist")) == (404, "variant_not_found")
+
+
+@each_variant
+def test_options_are_taken_as_they_are_told(client: Client, variant: str) -> None:
+    """Each default and each end of a range can be asked for: nothing is listed that is always refused."""
+    told = shown(client, variant)
+    assert set(told["defaults"]) <= set(OPTIONS)
+    for option in told["options"]:
+        assert option["default"] == told["defaults"].get(option["name"])
+        name, wanted = option["name"], [option["default"], option["least"], *(option["choices"] or ())]
+        for value in dict.fromkeys(value for value in wanted if value is not None):
+            assert taken(client, variant, told["most_players"], name, value), (name, value)
+
+
+def taken(client: Client, variant: str, most: int, name: str, value: object) -> bool:
+    """Whether some table may have the option."""
+    asked = ({"variant": variant, "seats": seats, "options": {name: value}} for seats in range(2, most + 1))
+    return any(client.post("/v1/games", body).status_code == 201 for body in asked)
+
+
+@each_variant
+def test_what_is_not_listed_is_refused_by_name(client: Client, variant: str) -> None:
+    told = shown(client, variant)
+    listed = {option["name"] for option in told["options"]}
+    for name in set(OPTIONS) - listed:
+        option = OPTIONS[name]
+        values = [*option.choices] if option.choices else [*option.bounds] if option.bounds else [False, True]
+        on = next(value for value in reversed(values) if value != told["defaults"].get(name, option.off))
+        refused = client.post("/v1/games", {"variant": variant, "options": {name: on}})
+        assert code_of(refused)[0] == 422, (name, on)
+        assert f"/options/{name}" in [error["pointer"] for error in said(refused)["errors"]]
+
+
+@pytest.mark.rule("OPT-20")
+def test_a_contradiction_with_what_is_off_bars_nothing(client: Client) -> None:
+    assert {"concealed", "reshuffle", "call_rummy"} <= set(options_of(client, "caloochi"))
+    assert {"block", "ace", "knock_limit"}.isdisjoint(options_of(client, "caloochi"))
+    assert {"call_rummy", "block", "hidden_rummy", "concealed"}.isdisjoint(options_of(client, "full-rummy"))
+    assert "reshuffle" not in options_of(client, "block-rummy")
+
+
+def test_general_options_are_not_for_knocking(client: Client) -> None:
+    assert set(options_of(client, "gin-rummy")) == {
+        *(name for name, option in OPTIONS.items() if option.scope is Scope.EVERY),
+        *("knock_limit", "wall_knock", "showdown", "max_idle"),
+    }
+
+
+def test_defaults_that_the_rules_derive_are_told(client: Client) -> None:
+    assert options_of(client, "rummy")["max_turnovers"]["default"] == 3
+    assert options_of(client, "full-rummy")["max_turnovers"]["default"] == 10
+    assert options_of(client, "nowrang")["max_turnovers"]["default"] == 10
+    bloc = options_of(client, "bloc-rami")
+    assert (bloc["packs"]["default"], bloc["hand_size"]["default"]) == (None, 13)
+    assert (bloc["rounds"]["default"], bloc["target"]["default"]) == (4, None)
+    assert options_of(client, "rummy")["next_dealer"]["default"] is None
+    assert options_of(client, "gin-rummy")["next_dealer"]["default"] == "alternate"
+    assert options_of(client, "continental-rum")["target"]["least"] == 101
+
+
+@pytest.mark.rule("BLOC-01", "CONT-01", "NOW-01", "DOUBLE-01")
+def test_cards_are_told_by_number_of_players(client: Client) -> None:
+    def cards(variant: str, players: int) -> tuple[int, ...]:
+        told = next(each for each in shown(client, variant)["cards"] if each["players"] == players)
+        return told["packs"], told["jokers"], told["hand_size"], told["eldest_hand_size"]
+
+    assert [cards("bloc-rami", players) for players in (3, 4)] == [(1, 0, 13, 13), (2, 0, 13, 13)]
+    assert [cards("bloc-rami-jokers", players) for players in (3, 4)] == [(1, 4, 13, 13), (2, 4, 13, 13)]
+    assert [cards("continental-rum", players) for players in (5, 6, 12)] == [
+        (2, 2, 15, 15), (3, 3, 15, 15), (4, 4, 15, 15),
+    ]  # fmt: skip
+    assert cards("nowrang", 2) == (1, 0, 10, 11)
+    assert [cards("double-rum", players)[2] for players in (2, 4, 8)] == [10, 7, 6]
+
+
+def test_options_are_described_in_french_too(client: Client) -> None:
+    for variant in VARIANTS:
+        english, french = (shown(client, variant, Accept_Language=language)["options"] for language in ("en", "fr"))
+        assert all(one["description"] != other["description"] for one, other in zip(english, french, strict=True))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", [*VARIANTS, *GENERAL_TEXTS])
+def test_the_rules_lead_where_they_say(client: Client, name: str, language: str) -> None:
+    path = f"/v1/rules/{name}" if name in GENERAL_TEXTS else f"/v1/variants/{name}/rules"
+    answer = client.get(path, Accept="text/markdown", Accept_Language=language)
+    assert answer.content_type == "text/markdown; charset=utf-8"
+    assert answer.headers["Content-Language"] == language
+    for link in LINK.findall(answer.text):
+        target = urlsplit(urljoin(path, link))
+        linked = client.get(target.path, Accept_Language=language)
+        assert linked.status_code == 200, link
+        assert not target.fragment or target.fragment in ANCHOR.findall(linked.text), link
+
+
+def test_rules_are_kept_by_clients(client: Client) -> None:
+    path = "/v1/variants/phom/rules"
+    english, french = (client.get(path, Accept_Language=language) for language in ("en", "fr-CA, en;q=0.1"))
+    assert english.headers["ETag"] != french.headers["ETag"]
+    assert english.text != french.text
+    assert {"Accept", "Accept-Language"} <= set(english.headers["Vary"].split(", "))
+    assert english.headers["Cache-Control"].startswith("public")
+    again = client.get(path, Accept_Language="fr", If_None_Match=french.headers["ETag"])
+    assert (again.status_code, again.text) == (304, "")
+    assert again.headers["ETag"] == french.headers["ETag"]
+    assert client.get(path, Accept_Language="en", If_None_Match=french.headers["ETag"]).status_code == 200
+
+
+def test_rules_are_markdown_and_nothing_else(client: Client) -> None:
+    path = "/v1/variants/rami/rules"
+    assert all(client.get(path, Accept=accepted).status_code == 200 for accepted in ("text/*", "*/*", "text/markdown"))
+    assert code_of(client.get(path, Accept="application/json")) == (406, "not_acceptable")
+    assert code_of(client.get("/v1/variants/whist/rules")) == (404, "variant_not_found")
+    assert code_of(client.get("/v1/rules/rami")) == (404, "not_found")
+
+
+def test_taken_options_are_worked_out_once() -> None:
+    assert taken_by(VARIANTS["rami"]) is taken_by(VARIANTS["rami"])

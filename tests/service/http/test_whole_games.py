@@ -1,0 +1,58 @@
+"""Whole games of every variant: two persons, and a person against bots, who choose by what is listed alone."""
+
+import pytest
+
+from service.rules.catalogue import VARIANTS
+from service.rules.model.variant import Variant
+from tests.service.http.choosing import play
+from tests.service.http.client import Client, Json, Seat, code_of
+
+STAKE = {"amount": "0.25", "label": "CAD"}
+each_variant = pytest.mark.parametrize("variant", VARIANTS.values(), ids=list(VARIANTS))
+
+
+@each_variant
+def test_two_persons_play_a_whole_game(client: Client, variant: Variant) -> None:
+    seats = client.table(variant=variant.id, options={"rounds": 2, "stake": STAKE})
+    game = play(seats)
+    check(variant, game, seats[0])
+    assert code_of(seats[0].post("/rounds")) == (409, "game_over")
+
+
+@each_variant
+def test_a_person_plays_against_bots(client: Client, variant: Variant) -> None:
+    bots = min(variant.players[1], 4) - 1
+    asked = {"rounds": bots + 1 if variant.match.equal_deals else 1, "stake": STAKE}
+    person = client.game(variant=variant.id, seats=bots + 1, bots=[{}] * bots, options=asked)
+    check(variant, play((person,)), person)
+
+
+def check(variant: Variant, game: Json, seat: Seat) -> None:
+    """A finished game and its scores."""
+    assert game["winners"]
+    assert game["legal_moves"] == []
+    assert game["commitment"] is game["next_commitment"] is None
+    scores = seat.done(seat.get("/scores"))
+    before = {player["player_id"]: variant.match.starting_points for player in game["players"]}
+    for score in scores["rounds"]:
+        assert score["points"] == changes(variant, score, list(before))
+        assert score["totals"] == {player: before[player] + points for player, points in score["points"].items()}
+        before = score["totals"]
+    assert {player["player_id"]: player["total"] for player in game["players"]} == before
+    assert sum(balance["received"] for balance in scores["balances"]) == 0
+    for balance in scores["balances"]:
+        assert float(balance["amount"]) == balance["received"] / 4
+    if variant.match.payers_lose:
+        start = variant.match.starting_points
+        assert {each["player_id"]: each["received"] + start for each in scores["balances"]} == before
+
+
+def changes(variant: Variant, score: Json, players: list[str]) -> dict[str, int]:
+    """What a round's payments, gains and bonuses make of the totals."""
+    points = dict.fromkeys(players, 0)
+    for due in score["dues"]:
+        points[due["payee"]] += due["points"]
+        points[due["payer"]] -= due["points"] if variant.match.payers_lose else 0
+    for gain in (*score["gains"], *score["bonuses"]):
+        points[gain["player_id"]] += gain["points"]
+    return points

@@ -1,0 +1,106 @@
+"""A store on an empty server."""
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from redis import Redis
+
+from service.standalone import embedded_server as embedded
+from service.store import Deadlines, Feed, GameStore, Link, Lobby, connect
+from service.store.connections.interface import Argument, Command, Reply
+from tests.system.cluster.clusters import Cluster
+
+TTL = 3600
+
+
+@pytest.fixture(scope="package")
+def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server for these tests alone, which count its connections and subscriptions."""
+    server = embedded.join(tmp_path_factory.mktemp("store"))
+    yield server.url
+    server.leave()
+
+
+@pytest.fixture(scope="session")
+def cluster_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A cluster of one node, which the same tests can look into as into a server."""
+    with Cluster.running(tmp_path_factory.mktemp("cluster"), primaries=1) as cluster:
+        yield cluster.url
+
+
+@pytest.fixture(params=["server", "cluster"])
+def url(request: pytest.FixtureRequest) -> str:
+    """Where the store is: every test has to pass on each kind of line."""
+    return str(request.getfixturevalue("redis_url" if request.param == "server" else "cluster_url"))
+
+
+@pytest.fixture
+def redis(url: str) -> Iterator[Redis]:
+    """A client of the empty store."""
+    with Redis.from_url(url.replace("+cluster", "")) as client:
+        client.flushall()
+        yield client
+
+
+@pytest.fixture
+def link(redis: Redis, url: str) -> Iterator[Link]:
+    """A line to an empty store."""
+    link = connect(url)
+    yield link
+    link.close()
+
+
+@pytest.fixture(scope="module")
+def link_of_module(redis_url: str) -> Iterator[Link]:
+    """A line for property tests, which empty the server themselves."""
+    link = connect(redis_url)
+    yield link
+    link.close()
+
+
+@pytest.fixture
+def sent(link: Link, monkeypatch: pytest.MonkeyPatch) -> list[Argument]:
+    """The names of the commands that go over the line from now on."""
+    names: list[Argument] = []
+    pipe = link.pipe
+
+    def noted(*stages: Sequence[Command]) -> list[Reply]:
+        names.extend(command[0] for stage in stages for command in stage)
+        return pipe(*stages)
+
+    monkeypatch.setattr(link, "pipe", noted)
+    return names
+
+
+@pytest.fixture
+def store(link: Link) -> GameStore:
+    """Games kept for an hour."""
+    return GameStore(link, TTL)
+
+
+@pytest.fixture
+def lobby(link: Link) -> Lobby:
+    """The lobby of the same server."""
+    return Lobby(link)
+
+
+@pytest.fixture
+def deadlines(link: Link) -> Deadlines:
+    """The deadlines of the same server."""
+    return Deadlines(link, TTL)
+
+
+@pytest.fixture
+def feed(link: Link) -> Iterator[Feed]:
+    """The feed of the same server."""
+    feed = Feed(link)
+    yield feed
+    feed.close()
+
+
+@pytest.fixture
+def pool() -> Iterator[ThreadPoolExecutor]:
+    """Threads for those who wait."""
+    with ThreadPoolExecutor(64) as pool:
+        yield pool

@@ -1,0 +1,38 @@
+"""What REDIS_URL says of several servers."""
+
+import pytest
+from redis.connection import Connection, SSLConnection
+
+from service.store.connections.interface import Address
+from service.store.connections.redis_url import parse
+
+
+def test_sentinels_and_the_master_they_know() -> None:
+    found = parse("redis+sentinel://ann:se%2Fcret@h1:26380,h2,[::1]:5/games/3?sentinel_password=x&socket_keepalive=1")
+    assert found.sentinels == (Address("h1", 26380), Address("h2", 26379), Address("::1", 5))
+    assert (found.master, found.nodes) == ("games", ())
+    said = {"username": "ann", "password": "se/cret", "db": 3, "sentinel_password": "x"}
+    assert said.items() <= found.facts.items()
+
+
+def test_nodes_of_a_cluster() -> None:
+    found = parse("redis+cluster://:secret@h1:7000,h2/0")
+    assert found.nodes == (Address("h1", 7000), Address("h2", 6379))
+    assert (found.sentinels, found.facts["password"]) == ((), "secret")
+
+
+@pytest.mark.parametrize(
+    ("url", "kind"),
+    [
+        ("redis+cluster://h1", Connection),
+        ("rediss+cluster://h1", SSLConnection),
+        ("redis+sentinel://h1/games", Connection),
+        ("rediss+sentinel://h1/games", SSLConnection),
+    ],
+)
+def test_with_tls_or_without(url: str, kind: type[object]) -> None:
+    assert parse(url).facts.get("connection_class", Connection) is kind
+
+
+def test_a_master_may_have_a_number_in_its_name() -> None:
+    assert parse("redis+sentinel://h1/games-2").master == "games-2"

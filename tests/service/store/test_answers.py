@@ -1,0 +1,66 @@
+"""Recorded answers: the last eight of each player, found again under their keys."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from service.store import Answer, GameStore, Link, Stored
+from service.store.games import _unpack_answer
+from tests.service.store.changes import answer, change, play, recorded
+
+
+def bodies(store: GameStore, player: str, keys: range) -> list[bytes | None]:
+    """What the player is answered under `key <n>`, for each n."""
+    found = [store.read("g1", (player, f"key {n}")) for n in keys]
+    return [game.answer.body if game and game.answer else None for game in found]
+
+
+def test_an_answer_comes_with_the_game(store: GameStore) -> None:
+    play(store, change(recorded=recorded("key")))
+    assert store.read("g1", ("p1", "key")) == Stored(1, b"state 1", answer("p1 key"))
+
+
+def test_another_key_and_another_player_find_nothing(store: GameStore) -> None:
+    play(store, change(recorded=recorded("key")))
+    assert store.read("g1", ("p1", "other")) == Stored(1, b"state 1", None)
+    assert store.read("g1", ("p2", "key")) == Stored(1, b"state 1", None)
+
+
+def test_a_player_keeps_the_last_eight(store: GameStore) -> None:
+    play(store, *(change(n, recorded=recorded(f"key {n}")) for n in range(11)))
+    assert bodies(store, "p1", range(11)) == [None] * 3 + [b"p1 key %d" % n for n in range(3, 11)]
+
+
+def test_players_do_not_push_out_each_other(store: GameStore) -> None:
+    play(store, change(0, recorded=recorded("key 0", "p1")))
+    play(store, *(change(n, recorded=recorded(f"key {n}", "p2")) for n in range(1, 20)))
+    assert bodies(store, "p1", range(1)) == [b"p1 key 0"]
+
+
+def test_a_commit_without_an_answer_pushes_out_none(store: GameStore) -> None:
+    play(store, change(0, recorded=recorded("key 0")), *(change(n) for n in range(1, 20)))
+    assert bodies(store, "p1", range(1)) == [b"p1 key 0"]
+
+
+def test_a_key_may_be_anything(store: GameStore) -> None:
+    odd = ["", ":", "p1:key", "1", "café ♣", "x" * 255]
+    play(store, *(change(n, recorded=recorded(key)) for n, key in enumerate(odd)))
+    for key in odd:
+        found = store.read("g1", ("p1", key))
+        assert found is not None
+        assert found.answer == answer(f"p1 {key}")
+
+
+def test_the_first_format_is_still_read() -> None:
+    first = bytes.fromhex("9501c40468617368ccc99192a445546167a3223122c4027b7d")
+    assert _unpack_answer(first) == Answer(b"hash", 201, (("ETag", '"1"'),), b"{}")
+
+
+@given(players=st.lists(st.sampled_from(["p1", "p2", "p10"]), max_size=40))
+def test_each_player_has_exactly_the_last_eight(link_of_module: Link, players: list[str]) -> None:
+    link_of_module.call("FLUSHALL")
+    store = GameStore(link_of_module, 60)
+    play(store, *(change(n, recorded=recorded(f"key {n}", player)) for n, player in enumerate(players)))
+    for player in set(players):
+        own = [n for n, whose in enumerate(players) if whose == player]
+        held = [n for n, body in enumerate(bodies(store, player, range(len(players)))) if body]
+        assert held == own[-8:]

@@ -1,0 +1,134 @@
+"""A commit is made whole or not at all, and its reply may get lost."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from redis import Redis
+
+from service.store import GameStore, Link, Stored, StoreUnavailable
+from tests.service.store.changes import change, everything, play
+
+
+def dump(redis: Redis) -> dict[Any, Any]:
+    """Everything that is on the server."""
+    readers: dict[Any, Callable[[Any], Any]] = {
+        b"hash": redis.hgetall,
+        b"stream": redis.xrange,
+        b"list": lambda key: redis.lrange(key, 0, -1),
+        b"zset": lambda key: redis.zrange(key, 0, -1, withscores=True),
+    }
+    return {key: readers[redis.type(key)](key) for key in redis.scan_iter()}
+
+
+def test_a_game_that_was_never_committed_is_not_there(store: GameStore) -> None:
+    assert store.read("g1") is None
+    assert store.read("g1", ("p1", "key")) is None
+
+
+def test_what_is_committed_is_read(store: GameStore) -> None:
+    assert store.commit(change(state=b"\x00any\r\nbytes\xff"))
+    assert store.read("g1") == Stored(1, b"\x00any\r\nbytes\xff")
+
+
+def test_several_games_are_read_at_once_in_the_order_asked(store: GameStore) -> None:
+    play(store, change(game_id="a", state=b"A"), change(game_id="b", state=b"B"))
+    assert store.read_many(["b", "nowhere", "a"]) == [Stored(1, b"B"), None, Stored(1, b"A")]
+    assert store.read_many([]) == []
+
+
+def test_versions_follow_one_another(store: GameStore) -> None:
+    play(store, change(0), change(1), change(2))
+    assert store.read("g1") == Stored(3, b"state 3")
+
+
+@pytest.mark.parametrize("expected", [0, 1, 3])
+def test_a_lost_race_writes_nothing_at_all(store: GameStore, redis: Redis, expected: int) -> None:
+    play(store, everything(0), everything(1))
+    before = dump(redis)
+    assert not store.commit(everything(expected, first_seq=90))
+    assert dump(redis) == before
+
+
+def test_a_game_is_created_only_once(store: GameStore) -> None:
+    assert store.commit(change(0, state=b"first"))
+    assert not store.commit(change(0, state=b"second"))
+    assert store.read("g1") == Stored(1, b"first")
+
+
+def test_a_change_of_a_game_that_is_not_there_is_lost(store: GameStore, redis: Redis) -> None:
+    assert not store.commit(everything(5))
+    assert not dump(redis)
+
+
+def test_events_that_do_not_follow_those_before_stop_the_whole_commit(store: GameStore, redis: Redis) -> None:
+    play(store, everything(0), everything(1))
+    before = dump(redis)
+    with pytest.raises(Exception, match="equal or smaller"):
+        store.commit(everything(2, first_seq=1))
+    assert dump(redis) == before
+
+
+def test_a_commit_whose_reply_was_lost_is_made_once_when_it_is_sent_again(
+    store: GameStore, link: Link, redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    send = link.pipe
+
+    def send_twice(*stages: Any) -> Any:
+        send(*stages)
+        after = dump(redis)
+        replies = send(*stages)
+        assert dump(redis) == after
+        return replies
+
+    play(store, everything(0))
+    monkeypatch.setattr(link, "pipe", send_twice)
+    assert store.commit(everything(1))
+
+
+def test_a_resent_commit_counts_as_made_even_when_the_game_has_moved_on_since(
+    store: GameStore, link: Link, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    send = link.pipe
+
+    def somebody_comes_between(*stages: Any) -> Any:
+        monkeypatch.setattr(link, "pipe", send)
+        send(*stages)
+        play(store, change(1), change(2))
+        return send(*stages)
+
+    monkeypatch.setattr(link, "pipe", somebody_comes_between)
+    assert store.commit(change(0, state=b"ours"))
+    assert store.read("g1") == Stored(3, b"state 3")
+    assert [event for _, event in store.events("g1", 0, 9)] == [b"event 1", b"event 2", b"event 3"]
+
+
+def test_an_equal_commit_of_somebody_else_is_a_lost_race(store: GameStore) -> None:
+    play(store, change(0))
+    assert [store.commit(change(1)), store.commit(change(1))] == [True, False]
+
+
+def test_a_full_server_takes_nothing_and_says_so(store: GameStore, redis: Redis) -> None:
+    play(store, everything(0))
+    before = dump(redis)
+    redis.config_set("maxmemory", 1)
+    try:
+        with pytest.raises(StoreUnavailable, match="memory"):
+            store.commit(everything(1))
+        assert store.read("g1") is not None
+    finally:
+        redis.config_set("maxmemory", 0)
+    assert dump(redis) == before
+
+
+def test_the_script_is_sent_again_to_a_server_that_forgot_it(store: GameStore, redis: Redis) -> None:
+    play(store, change(0))
+    redis.script_flush()
+    play(store, everything(1), everything(2, first_seq=3))
+    assert store.read("g1") == Stored(3, b"state 3")
+
+
+def test_a_long_commit_is_made(store: GameStore) -> None:
+    events = tuple(b"%d" % n for n in range(20_000))
+    play(store, change(events=events, state=b"x" * 2_000_000))
+    assert store.events("g1", 19_998, 9) == [(19_999, b"19998"), (20_000, b"19999")]

@@ -1,0 +1,55 @@
+"""Every key expires, and none of a game's before its state."""
+
+from redis import Redis
+
+from service.store import Deadlines, GameStore, Link, Listing
+from tests.service.store.changes import change, everything, play
+from tests.service.store.conftest import TTL
+
+
+def lives(redis: Redis) -> dict[str, int]:
+    """How many seconds each key has left."""
+    return {key.decode(): redis.ttl(key) for key in redis.scan_iter()}
+
+
+def test_every_key_expires(store: GameStore, redis: Redis) -> None:
+    play(store, everything(listing=Listing(lists=("open",), since=1_000, code="R4MMYK7Q", deadline=2_000)))
+    found = lives(redis)
+    indexes = {"lobby:open", "code:R4MMYK7Q", "deadlines"}
+    assert set(found) == {"game:{g1}", "game:{g1}:events", "game:{g1}:moves", "game:{g1}:rounds", *indexes}
+    assert all(TTL - 5 < left <= TTL for left in found.values())
+
+
+def test_the_smallest_commit_lets_the_whole_game_live_on(store: GameStore, redis: Redis) -> None:
+    play(store, everything(0))
+    for key in redis.scan_iter():
+        redis.expire(key, 10)
+    play(store, change(1))
+    assert all(left > TTL - 5 for left in lives(redis).values())
+
+
+def test_a_lost_race_lets_nothing_live_longer(store: GameStore, redis: Redis) -> None:
+    play(store, everything(0))
+    for key in redis.scan_iter():
+        redis.expire(key, 10)
+    assert not store.commit(change(0))
+    assert all(left <= 10 for left in lives(redis).values())
+
+
+def test_an_expired_game_is_gone_and_its_id_free(link: Link, redis: Redis) -> None:
+    store = GameStore(link, 1)
+    play(store, everything(0))
+    for key in redis.scan_iter():
+        redis.pexpire(key, 1)
+    while redis.exists("game:{g1}"):
+        pass
+    assert store.read("g1", ("p1", "key 0")) is None
+    play(store, change(0, state=b"anew"))
+
+
+def test_deadlines_live_on_while_a_worker_settles_them(store: GameStore, deadlines: Deadlines, redis: Redis) -> None:
+    play(store, change(listing=Listing(deadline=1_000)))
+    redis.expire("deadlines", 10)
+    (claim,) = deadlines.claim(1_000, 5_000, 9)
+    assert deadlines.settle(claim, 9_000)
+    assert lives(redis)["deadlines"] > TTL - 5

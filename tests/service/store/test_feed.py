@@ -1,0 +1,173 @@
+"""The feed brings a game's next events to whoever waits for them, and misses none."""
+
+import random
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from redis import Redis
+
+from service.store import Feed, GameStore, Link
+from service.store.pubsub import feed as feed_module
+from tests.service.store.changes import change, play
+from tests.service.store.listening import in_background, seqs, subscribed, wait_until
+
+
+def test_an_event_that_is_there_already_needs_no_waiting(store: GameStore, feed: Feed) -> None:
+    play(store, change(0), change(1))
+    began = time.monotonic()
+    assert feed.news("g1", 1, 100, 10).events == [(2, b"event 2")]
+    assert feed.news("g1", 0, 100, 10).events == [(1, b"event 1"), (2, b"event 2")]
+    assert time.monotonic() - began < 5
+
+
+def test_without_an_event_the_wait_ends_in_time(store: GameStore, feed: Feed) -> None:
+    play(store, change(0))
+    began = time.monotonic()
+    assert not feed.news("g1", 1, 100, 0.2).events
+    assert not feed.news("no such game", 0, 100, 0.1).events
+    assert 0.3 <= time.monotonic() - began < 5
+
+
+def test_a_commit_wakes_all_who_wait_for_that_game(
+    store: GameStore, feed: Feed, pool: ThreadPoolExecutor, redis: Redis
+) -> None:
+    play(store, change(0), change(0, game_id="g2"))
+    waits = [in_background(pool, feed, "g1", 1) for _ in range(30)]
+    other = in_background(pool, feed, "g2", 1, timeout=0.5)
+    wait_until(subscribed(redis, "g1", "g2"))
+    play(store, change(1))
+    assert all(wait.result(5) == [2] for wait in waits)
+    assert not other.result(5)
+
+
+def test_all_waits_share_one_connection(feed: Feed, pool: ThreadPoolExecutor, redis: Redis) -> None:
+    waits = [in_background(pool, feed, f"g{n}", 0, timeout=0.5) for n in range(20)]
+    wait_until(subscribed(redis, *(f"g{n}" for n in range(20))))
+    assert len(redis.client_list(_type="pubsub")) == 1
+    assert not any(wait.result(5) for wait in waits)
+
+
+def test_a_channel_nobody_waits_on_is_left_after_a_while(
+    feed: Feed, redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seqs(feed, "g1", 0, 0.05)
+    seqs(feed, "g2", 0, 0.05)
+    assert subscribed(redis, "g1", "g2")()
+    monkeypatch.setattr(feed_module, "LINGER", 0.0)
+    seqs(feed, "g3", 0, 0.05)
+    wait_until(subscribed(redis))
+
+
+def test_a_channel_that_is_waited_on_is_never_left(
+    store: GameStore, feed: Feed, pool: ThreadPoolExecutor, redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(feed_module, "LINGER", 0.0)
+    long = in_background(pool, feed, "g1", 0)
+    seqs(feed, "g1", 0, 0.05)
+    seqs(feed, "g2", 0, 0.05)
+    wait_until(subscribed(redis, "g1"))
+    play(store, change(0))
+    assert long.result(5) == [1]
+
+
+def test_waiting_again_asks_the_server_nothing(store: GameStore, feed: Feed, redis: Redis) -> None:
+    play(store, change(0), change(1))
+    assert seqs(feed, "g1", 2, 0.05) == []
+    play(store, change(2), change(3))
+    assert seqs(feed, "g1", 3, 10) == [4]
+    before = redis.info("commandstats")
+    assert seqs(feed, "g1", 2, 10) == [3, 4]
+    assert seqs(feed, "g1", 3, 10) == [4]
+    assert not seqs(feed, "g1", 4, 0.01)
+    after = redis.info("commandstats")
+    assert {name for name in after if after[name] != before.get(name)} <= {"cmdstat_info"}
+
+
+@pytest.mark.parametrize("linger", [0.0, 10.0])
+def test_a_thousand_commits_are_all_heard_by_one_who_reads_on(
+    store: GameStore, feed: Feed, pool: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch, linger: float
+) -> None:
+    monkeypatch.setattr(feed_module, "LINGER", linger)
+    writing = pool.submit(lambda: play(store, *(change(n) for n in range(1000))))
+    heard: list[int] = []
+    while len(heard) < 1000:
+        heard += seqs(feed, "g1", len(heard), 10) or [-1]
+    assert heard == list(range(1, 1001))
+    writing.result()
+
+
+@pytest.mark.parametrize("linger", [0.0, 10.0])
+def test_no_commit_is_missed_that_comes_while_somebody_begins_to_wait(
+    store: GameStore, feed: Feed, pool: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch, linger: float
+) -> None:
+    monkeypatch.setattr(feed_module, "LINGER", linger)
+    chance = random.Random(1)
+    for n in range(500):
+        wait = pool.submit(seqs, feed, "g1", n, 10)
+        time.sleep(chance.uniform(0, 0.0004))
+        play(store, change(n))
+        assert wait.result(15) == [n + 1]
+
+
+def test_a_dropped_subscription_comes_back(
+    store: GameStore, feed: Feed, pool: ThreadPoolExecutor, redis: Redis
+) -> None:
+    play(store, change(0))
+    wait = in_background(pool, feed, "g1", 1)
+    for n in range(1, 6):
+        wait_until(subscribed(redis, "g1"))
+        assert redis.client_kill_filter(_type="pubsub") == 1
+        play(store, change(n))  # while nobody listens
+        assert wait.result(5) == [n + 1]
+        wait = in_background(pool, feed, "g1", n + 1)
+    wait_until(subscribed(redis, "g1"))
+    play(store, change(6))
+    assert wait.result(5) == [7]
+
+
+def test_a_server_that_has_fallen_silent_is_left(
+    store: GameStore, redis: Redis, pool: ThreadPoolExecutor, feed: Feed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(feed_module, "HEARTBEAT", 0.1)
+    wait = in_background(pool, feed, "g1", 0)
+    wait_until(subscribed(redis, "g1"))
+    wait_until(lambda: is_kept_for_a_while(redis))
+    before = listeners(redis)
+    redis.client_pause(1500)
+    wait_until(lambda: listeners(redis) not in ([], before))
+    play(store, change(0))
+    assert wait.result(5) == [1]
+
+
+def listeners(redis: Redis) -> list[str]:
+    """The connections that listen."""
+    return [client["id"] for client in redis.client_list(_type="pubsub")]
+
+
+def is_kept_for_a_while(redis: Redis) -> bool:
+    """Whether an answering server is kept through some silence; once it may not be, on a machine that stands still."""
+    before = listeners(redis)
+    time.sleep(0.5)
+    return bool(before) and listeners(redis) == before
+
+
+def test_closing_ends_every_wait(feed: Feed, pool: ThreadPoolExecutor, redis: Redis) -> None:
+    waits = [in_background(pool, feed, "g1", 0), in_background(pool, feed, "g2", 0)]
+    wait_until(subscribed(redis, "g1", "g2"))
+    feed.close()
+    assert [wait.result(5) for wait in waits] == [[], []]
+    assert not seqs(feed, "g1", 0, 10)
+    wait_until(subscribed(redis))
+
+
+def test_a_feed_can_be_closed_at_any_time(feed: Feed, link: Link, redis: Redis) -> None:
+    feed.close()
+    for pause in (0, 0.0002, 0.0005, 0.001, 0.002):
+        other = Feed(link)
+        seqs(other, "g1", 0, 0)
+        time.sleep(pause)
+        began = time.monotonic()
+        other.close()
+        assert time.monotonic() - began < 5
+    wait_until(subscribed(redis))

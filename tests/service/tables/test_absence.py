@@ -1,0 +1,265 @@
+"""Players for whom the clock has played too often (CORE-21): a bot plays until they return, or the seat forfeits."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from service.rules.model.events import Discarded, Forfeited
+from service.rules.model.moves import Discard, LayDown, NewMeld
+from service.rules.model.state import Phase
+from service.tables.actions import overdue
+from service.tables.model.change import replace
+from service.tables.model.game_events import PlayerAway, PlayerLeft, PlayerReturned
+from service.tables.model.refusals import Refusal, TableError
+from service.tables.model.table import OnLeave, OnTimeout, Status, with_player
+from tests.service.tables.sitting import STOCK, TURN, Sitting, sitting, stacked_deck
+
+pytestmark = pytest.mark.rule("CORE-21")
+
+
+def idle(game: Sitting, player_id: str, turns: int) -> None:
+    """So many turns of this player run out; the others play theirs."""
+    while turns:
+        if game.mover.id == player_id:
+            game.time_out()
+            turns -= 1
+        else:
+            game.turn()
+
+
+def away(persons: int = 3, **asked: Any) -> tuple[Sitting, str]:
+    """A game in which the clock has just played the third turn of a player, and his id."""
+    game = sitting(persons=persons, **asked)
+    late = game.mover.id
+    idle(game, late, 3)
+    return game, late
+
+
+def other_than(game: Sitting, *ids: str) -> str:
+    """The first of the other players."""
+    return next(player.id for player in game.table.players if player.id not in ids)
+
+
+def refuses(game: Sitting, refusal: Refusal, act: Callable[[], None]) -> None:
+    """The table refuses that, and stays as it is."""
+    before = game.table
+    with pytest.raises(TableError) as error:
+        act()
+    assert (error.value.refusal, game.table) == (refusal, before)
+
+
+def to_the_rounds_end(game: Sitting) -> None:
+    """Whoever is not away plays without a meld, until a bot goes out."""
+    while game.table.status is Status.PLAYING:
+        game.turn()
+
+
+def test_after_three_turns_a_bot_has_the_seat() -> None:
+    game, late = away()
+    player = game.player(late)
+    assert (player.away, player.left, bool(player.nonce), player.missed) == (True, False, True, 0)
+    assert [each for each in game.events if isinstance(each, PlayerAway)] == [PlayerAway(late, player.bot)]
+    for _ in range(4):
+        assert game.mover.id != late
+        game.turn()
+    assert [event.seat for event in game.events if isinstance(event, Discarded)].count(player.seat or 0) == 5
+
+
+def test_after_two_it_has_not() -> None:
+    game = sitting(persons=3)
+    late = game.mover.id
+    idle(game, late, 2)
+    assert (game.player(late).bot, game.player(late).missed) == (None, 2)
+
+
+def test_turns_of_ones_own_begin_the_count_again() -> None:
+    game = sitting(persons=3)
+    late = game.mover.id
+    for _ in range(3):
+        idle(game, late, 2)
+        while game.mover.id != late:
+            game.turn()
+        game.turn()
+    assert (game.player(late).away, game.player(late).missed) == (False, 0)
+
+
+def test_a_turn_that_is_begun_and_not_ended_is_the_first_of_a_new_count() -> None:
+    game = sitting()
+    late = game.mover.id
+    idle(game, late, 2)
+    game.turn()
+    game.play(STOCK)
+    game.time_out()
+    assert (game.player(late).missed, game.player(late).away) == (1, False)
+
+
+def test_the_cut_counts() -> None:
+    game = sitting(options={"cut": True})
+    late = game.time_out()
+    assert (game.round.phase, game.player(late.id).missed) == (Phase.DRAW, 1)
+
+
+def test_calls_that_run_out_do_not_count() -> None:
+    deck = stacked_deck("rummy", "9C 9D 9H 9S", "2C", "3C")
+    game = sitting(persons=3, fixed=deck, options={"call_rummy": True, "call_window": 4000})
+    game.play(STOCK)
+    game.play(LayDown((NewMeld(("9C", "9D", "9H")),)))
+    game.play(Discard("9S"))
+    game.wait(4000)
+    assert game.round.calls is None
+    assert [player.missed for player in game.table.players] == [0, 0, 0]
+
+
+def test_who_is_away_can_neither_move_nor_deal() -> None:
+    game, late = away(options={"rounds": 2})
+    refuses(game, Refusal.PLAYER_AWAY, lambda: game.play(STOCK, by=late))
+    to_the_rounds_end(game)
+    refuses(game, Refusal.PLAYER_AWAY, lambda: game.deal(late))
+    game.deal(other_than(game, late))
+    assert game.table.status is Status.PLAYING
+
+
+def test_the_others_are_not_hurried_between_rounds() -> None:
+    game, _ = away(options={"rounds": 2}, next_round_seconds=20)
+    to_the_rounds_end(game)
+    assert game.left == 20_000
+
+
+def test_who_returns_plays_himself_again() -> None:
+    game, late = away()
+    game.back(late)
+    player = game.player(late)
+    assert (player.away, player.bot, player.missed) == (False, None, 0)
+    assert game.events[-1] == PlayerReturned(late)
+    refuses(game, Refusal.NOT_AWAY, lambda: game.back(late))
+    while game.mover.id != late:
+        game.turn()
+    assert game.left == TURN
+    game.turn()
+
+
+def test_only_who_is_away_can_return() -> None:
+    game, late = away()
+    refuses(game, Refusal.NOT_AWAY, lambda: game.back(other_than(game, late)))
+
+
+def test_with_everybody_away_bots_play_to_the_end_of_the_game() -> None:
+    game = sitting(persons=3, options={"target": 200})
+    while overdue.due(game.table) is not None:
+        game.step_when_due()
+    assert all(player.away for player in game.table.players)
+    assert game.table.status is Status.FINISHED
+    refuses(game, Refusal.GAME_OVER, lambda: game.back("p1"))
+
+
+def test_a_lone_player_who_is_away_is_left_the_time_of_a_turn_at_each_of_his_turns() -> None:
+    game = sitting(persons=1, bots=1)
+    while not game.player("p1").away:
+        game.step_when_due()
+    finished = game.round.turns[game.player("p1").seat or 0]
+    game.wait(TURN - 1)
+    assert game.round.turns[game.player("p1").seat or 0] == finished
+    game.wait(1)
+    assert game.round.turns[game.player("p1").seat or 0] == finished + 1
+    game.back("p1")
+    assert (game.mover.id, game.left) == ("p1", TURN)
+
+
+def test_between_rounds_too() -> None:
+    game = sitting(persons=1, bots=1, options={"target": 200})
+    while not (game.player("p1").away and game.table.status is Status.BETWEEN_ROUNDS):
+        game.step_when_due()
+    assert (game.left, game.table.game.number) == (TURN, 1)
+    game.wait(TURN)
+    assert game.table.game.number == 2
+
+
+def test_who_has_left_for_good_is_not_waited_for() -> None:
+    game = sitting(persons=2, options={"target": 200})
+    game.leave("p1")
+    while not game.player("p2").away:
+        game.step_when_due()
+    game.leave("p2")
+    game.wait(0)
+    assert game.table.status is Status.FINISHED
+
+
+def test_one_of_them_who_returns_is_waited_for() -> None:
+    game = sitting(persons=2)
+    while not all(player.away for player in game.table.players):
+        game.step_when_due()
+    assert game.table.status is Status.PLAYING
+    game.back("p1")
+    game.wait(TURN // 2)
+    assert game.mover.id == "p1"
+    assert game.left == TURN // 2
+    game.turn()
+
+
+def test_the_host_who_is_away_is_host_again_when_he_returns() -> None:
+    game = sitting(persons=3)
+    while game.mover.id != "p1":
+        game.turn()
+    idle(game, "p1", 3)
+    assert game.table.host == game.player("p2")
+    game.back("p1")
+    assert game.table.host == game.player("p1")
+
+
+def test_who_is_away_can_leave_for_good() -> None:
+    game, late = away()
+    game.leave(late)
+    player = game.player(late)
+    assert (player.away, player.left, player.nonce) == (False, True, None)
+    assert PlayerLeft(late, player.bot) in game.events
+    assert player.bot
+    refuses(game, Refusal.SEAT_FORFEITED, lambda: game.back(late))
+
+
+def test_leaving_forfeits_the_seat_of_who_is_away_where_leaving_does() -> None:
+    game, late = away(on_leave=OnLeave.FORFEIT)
+    game.leave(late)
+    assert game.table.game.forfeited == (game.player(late).seat,)
+    assert game.player(late).bot is None
+
+
+def test_where_it_was_agreed_the_seat_forfeits() -> None:
+    game, late = away(on_timeout=OnTimeout.FORFEIT)
+    player = game.player(late)
+    assert game.table.game.forfeited == (player.seat,)
+    assert (player.bot, player.left, bool(player.nonce)) == (None, True, True)
+    told = [event for event in game.events if isinstance(event, PlayerAway | Forfeited)]
+    assert told == [PlayerAway(late, None), Forfeited(seat=player.seat or 0)]
+    refuses(game, Refusal.SEAT_FORFEITED, lambda: game.play(STOCK, by=late))
+    refuses(game, Refusal.SEAT_FORFEITED, lambda: game.back(late))
+    for _ in range(4):
+        game.turn()
+        assert game.mover.id != late
+
+
+def test_a_seat_that_has_forfeited_is_not_given_to_a_bot_when_its_player_leaves() -> None:
+    game, late = away(on_timeout=OnTimeout.FORFEIT, on_leave=OnLeave.BOT)
+    game.leave(late)
+    assert (game.player(late).bot, game.player(late).nonce) == (None, None)
+    assert [event for event in game.events if isinstance(event, Forfeited)] == [
+        Forfeited(seat=game.player(late).seat or 0)
+    ]
+
+
+def test_of_two_who_stay_away_the_first_to_forfeit_loses_the_game() -> None:
+    game = sitting(on_timeout=OnTimeout.FORFEIT)
+    first = game.mover.id
+    game.wait(5 * TURN)
+    assert game.table.status is Status.FINISHED
+    assert [game.table.at_seat(seat).id for seat in game.table.game.winners] == [other_than(game, first)]
+
+
+def test_a_turn_that_ends_the_game_costs_no_seat() -> None:
+    game = sitting("bloc-rami", options={"rounds": 1}, on_timeout=OnTimeout.FORFEIT)
+    while len(game.round.stock) > 1:
+        game.turn()
+    last = game.mover
+    game.table = with_player(game.table, replace(last, missed=2))
+    game.wait(TURN)
+    assert (game.table.status, game.table.game.forfeited) == (Status.FINISHED, ())

@@ -1,0 +1,36 @@
+"""What is counted where several change one game."""
+
+from collections.abc import Callable
+
+from prometheus_client import REGISTRY
+
+from service.tables.actions import seating
+from service.tables.actions.seating import NewGame
+from service.tables.model.change import Change
+from service.tables.storage.repository import Moment
+from tests.service.tables.conftest import House
+
+
+def counted(*names: str) -> Callable[[], list[float]]:
+    """How much each of these has grown since."""
+    before = [REGISTRY.get_sample_value(name) or 0 for name in names]
+    return lambda: [(REGISTRY.get_sample_value(name) or 0) - old for name, old in zip(names, before, strict=True)]
+
+
+def joined(moment: Moment) -> Change:
+    return seating.join(moment.table, None, None, moment.chance(), moment.now)
+
+
+def test_a_lost_race_is_a_conflict_and_a_retry(house: House) -> None:
+    tables = house.tables(thinks=False)
+    tables.create("game", NewGame("rummy", seats=4))
+    grown = counted("rummy_commits_total", "rummy_commit_conflicts_total", "rummy_change_retries_total")
+    others = [joined]
+
+    def interrupted(moment: Moment) -> Change:
+        if others:
+            tables.change("game", others.pop())
+        return joined(moment)
+
+    tables.change("game", interrupted)
+    assert grown() == [2, 1, 1]

@@ -1,0 +1,125 @@
+"""Bots that think: left to a process that has the time, and what they are told there."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from unittest.mock import patch
+
+from service import bots
+from service.bots import Told
+from service.rules.model.events import Event, RoundBegun
+from service.rules.model.moves import Call, Decline, Discard, LayDown, NewMeld
+from service.tables.actions import overdue
+from service.tables.model.table import Status
+from service.tables.turns.thinking_bots import LATE_MS, Thinking
+from tests.service.tables.sitting import STOCK, Sitting, sitting, stacked_deck
+
+HARD = "hard"
+
+
+def asked(**more: object) -> Sitting:
+    """A game in which a hard bot is asked for its turn."""
+    game = sitting("rummy", 1, 1, eldest="p1", level=HARD, **more)
+    game.turn()
+    assert game.mover.bot == HARD
+    return game
+
+
+def thought(game: Sitting) -> None:
+    """What a process does that thinks."""
+    past = list(game.events)
+    game.took(overdue.act(game.table, "00" * 32, game.now, Thinking(lambda: past)))
+
+
+def test_a_process_without_time_waits_for_another() -> None:
+    game = asked()
+    assert (game.table.bot_due, game.left) == (game.now, None)
+    assert overdue.overdue(game.table, game.now, thinking=True)
+    assert not overdue.overdue(game.table, game.now + LATE_MS - 1)
+    assert overdue.overdue(game.table, game.now + LATE_MS)
+
+
+def test_in_the_end_a_quick_move_is_made_for_it_and_it_keeps_its_level() -> None:
+    game = asked()
+    with patch.object(bots, "choose", side_effect=bots.choose) as chosen:
+        game.wait(LATE_MS)
+    assert {call.args[0] for call in chosen.call_args_list} == {"normal"}
+    assert game.mover.id == "p1"
+    assert game.player("p2").bot == HARD
+
+
+def test_a_process_with_time_plays_its_turn_at_once() -> None:
+    game = asked()
+    with patch.object(bots, "choose", side_effect=bots.choose) as chosen:
+        thought(game)
+    assert {call.args[0] for call in chosen.call_args_list} == {HARD}
+    assert (game.mover.id, game.table.bot_due) == ("p1", None)
+
+
+def told_of(events: Sequence[object], seat: int | None) -> tuple[Told, ...]:
+    """The events of the last round among these as a seat is told them."""
+    of_rules = [event for event in events if isinstance(event, Event)]
+    begun = [place for place, event in enumerate(of_rules) if isinstance(event, RoundBegun)]
+    return tuple(Told(str(event.__struct_config__.tag), event.told(seat)) for event in of_rules[begun[-1] :])
+
+
+def test_it_is_told_the_round_as_its_seat_saw_it_and_nothing_more() -> None:
+    game = asked()
+    while game.table.status is Status.PLAYING:
+        before = told_of(game.events, game.player("p2").seat)
+        with patch.object(bots, "choose", side_effect=bots.choose) as chosen:
+            thought(game)
+        tellings = [call.args[3] for call in chosen.call_args_list]
+        assert tellings[0] == before
+        assert all(later[: len(told)] == told and len(later) > len(told) for told, later in pairwise(tellings))
+        if game.table.status is Status.PLAYING:
+            game.turn()
+    dealt = [told.fields for told in tellings[-1] if told.type == "hand_dealt"]
+    assert ["hand" in fields for fields in dealt] == [fields["seat"] == game.player("p2").seat for fields in dealt]
+
+
+def test_who_leaves_or_moves_meanwhile_does_not_put_it_off() -> None:
+    game = sitting("rummy", 2, 1, eldest="p1", level=HARD)
+    game.turn()
+    since = game.table.bot_due
+    game.now += 1000
+    game.leave("p3")
+    assert game.table.bot_due == since == game.now - 1000
+
+
+def waiting_for_calls(window: int) -> Sitting:
+    """A game in which a hard bot, and nobody else, may call a nine; p1 is to draw."""
+    options = {"call_rummy": True, "seating": "join_order", "call_window": window}
+    deck = stacked_deck("rummy", "9C 9D 9H 9S", "2C", "3C")
+    game = sitting("rummy", 2, 1, eldest="p3", level=HARD, fixed=deck, options=options)
+    game.play(STOCK)
+    game.play(LayDown((NewMeld(("9C", "9D", "9H")),)))
+    game.play(Discard("9S"))
+    return game
+
+
+def test_a_bot_that_may_call_leaves_a_person_his_deadline() -> None:
+    game = waiting_for_calls(0)
+    game.play(Decline(), by="p1")
+    deadline = game.table.deadline
+    assert (game.mover.id, game.table.bot_due) == ("p1", game.now)
+    game.now += 40
+    with patch.object(bots, "choose", return_value=Decline()):
+        thought(game)
+    assert (game.table.bot_due, game.table.deadline) == (None, deadline)
+
+
+def test_a_window_closes_though_a_bot_has_not_made_up_its_mind() -> None:
+    game = waiting_for_calls(500)
+    assert game.table.bot_due == game.now
+    game.wait(500)
+    assert game.round.calls is None
+    assert game.mover.id == "p1"
+
+
+def test_with_time_it_calls_within_the_window() -> None:
+    game = waiting_for_calls(500)
+    with patch.object(bots, "choose", return_value=Call("m1")):
+        thought(game)
+    assert game.round.calls is not None
+    assert [game.table.at_seat(claim.seat).id for claim in game.round.calls.claims] == ["p2"]
+    assert game.left == 500

@@ -1,0 +1,140 @@
+"""Several workers on one store: every step is taken once, whichever of them takes it, and none stops the others."""
+
+import logging
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from unittest.mock import patch
+
+import pytest
+
+from service import worker
+from service.store import keys
+from service.tables.actions import gameplay as playing
+from service.tables.actions import seating
+from service.tables.actions.seating import NewBot, NewGame
+from service.tables.model.table import Table
+from service.tables.storage.repository import Tables
+from tests.service.tables.conftest import House
+from tests.service.tables.sitting import STOCK
+
+GAMES = 300
+TURN_MS = 10_000
+
+
+def opened(tables: Tables, game_id: str, *bots: str, persons: int = 2) -> Table:
+    """A started game of persons and bots of these levels."""
+    new = NewGame("rummy", seats=persons + len(bots), bots=tuple(map(NewBot, bots)), turn_seconds=TURN_MS // 1000)
+    table = tables.create(game_id, new)
+    for _ in range(persons - 1):
+        table = tables.change(game_id, lambda now: seating.join(now.table, None, None, now.chance(), now.now))
+    assert table is not None
+    return table
+
+
+def idle(house: House, tables: Tables) -> None:
+    """A worker's loop, until nothing is due."""
+    while worker.work(tables, house.deadlines):
+        pass
+
+
+def stored(tables: Tables, ids: list[str]) -> list[int]:
+    """The versions of these games, whatever is due in them."""
+    return [found.version if found else 0 for found in tables.store.read_many(ids)]
+
+
+def test_of_hundreds_of_due_games_each_is_stepped_once_by_one_of_them(house: House) -> None:
+    web, workers = house.tables(thinks=False), [house.tables(thinks=True) for _ in range(3)]
+    ids = [opened(web, f"game{number}").id for number in range(GAMES)]
+    before = stored(web, ids)
+    house.clock.now += TURN_MS
+    with ThreadPoolExecutor(len(workers)) as pool:
+        list(pool.map(lambda tables: idle(house, tables), workers))
+    assert stored(web, ids) == [version + 1 for version in before]
+    for game_id in ids:
+        events = web.events(web.look(game_id), 0, 500)
+        assert [event.seq for event in events] == list(range(1, len(events) + 1))
+        told = Counter(type(event.event).__name__ for event in events)
+        assert (told["CardDrawn"], told["Discarded"]) == (1, 1)
+
+
+def test_bots_that_think_are_played_once_too(house: House) -> None:
+    web, workers = house.tables(thinks=False), [house.tables(thinks=True) for _ in range(2)]
+    ids = [opened(web, f"game{number}", "hard", "hard", persons=1).id for number in range(20)]
+    before = stored(web, ids)
+    waited = [game_id for game_id in ids if web.look(game_id).bot_due is not None]
+    assert waited
+    with ThreadPoolExecutor(len(workers)) as pool:
+        list(pool.map(lambda tables: idle(house, tables), workers))
+    for game_id, version in zip(ids, before, strict=True):
+        table = web.look(game_id)
+        assert (table.version, table.bot_due) == (version + (game_id in waited), None)
+        assert table.round is not None
+        assert table.at_seat(table.round.turn).bot is None
+
+
+def test_a_web_process_leaves_a_bot_that_thinks_to_the_worker_for_three_seconds(house: House) -> None:
+    web = house.tables(thinks=False)
+    opened(web, "game", "hard", persons=1)
+    house.clock.now += 2_999
+    asked = web.look("game")
+    house.clock.now += 1
+    played = web.look("game")
+    assert asked.bot_due is None or (asked.version, played.bot_due) == (played.version - 1, None)
+
+
+def test_a_game_that_fails_stops_no_other(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    web, tables = house.tables(thinks=False), house.tables(thinks=True)
+    ids = [opened(web, f"game{number}").id for number in range(12)]
+    before = stored(web, ids)
+    house.link.call("HSET", keys.game("game0"), "state", b"\xc1 no table")
+    house.clock.now += TURN_MS
+    with caplog.at_level(logging.ERROR, "service.worker"):
+        idle(house, tables)
+    assert stored(web, ids)[1:] == [version + 1 for version in before[1:]]
+    assert [record.getMessage() for record in caplog.records] == ["game game0"]
+    house.clock.now += worker.LEASE_MS + 1
+    assert {claim.game_id for claim in house.deadlines.claim(house.clock.now, 1, 100)} == {"game0"}
+
+
+def test_a_game_of_bots_alone_is_played_a_step_at_a_time(house: House) -> None:
+    tables = house.tables(thinks=True)
+    opened(tables, "bots", "hard", "hard", persons=0)
+    before = stored(tables, ["bots"])[0]
+    assert worker.work(tables, house.deadlines)
+    assert stored(tables, ["bots"]) == [before + 1]
+    idle(house, tables)
+    assert tables.look("bots").status == "finished"
+
+
+def test_a_move_made_while_a_worker_thinks_is_not_lost(house: House) -> None:
+    web, tables = house.tables(thinks=False), house.tables(thinks=True)
+    table = opened(web, "game")
+    house.clock.now += TURN_MS
+    claims = house.deadlines.claim(house.clock.now, worker.LEASE_MS, 1)
+    house.clock.now -= 1
+    assert table.round is not None
+    mover = table.at_seat(table.round.turn)
+    moved = web.change("game", lambda now: playing.play(now.table, mover.id, STOCK, now.now))
+    house.clock.now += 1
+    for claim in claims:
+        assert house.deadlines.settle(claim, tables.step(claim.game_id))
+    assert tables.look("game").version == moved.version + 1
+    assert tables.look("game").player(mover.id) != mover
+
+
+def test_a_worker_that_is_slow_leaves_what_others_may_have_claimed_since(house: House) -> None:
+    web, tables = house.tables(thinks=False), house.tables(thinks=True)
+    ids = [opened(web, f"game{number}").id for number in range(worker.BATCH)]
+    before = stored(web, ids)
+    house.clock.now += TURN_MS
+
+    def step(game_id: str) -> int | None:
+        house.clock.now += worker.LEASE_MS // 2 + 1
+        return Tables.step(tables, game_id)
+
+    with patch.object(tables, "step", side_effect=step) as stepped:
+        assert worker.work(tables, house.deadlines)
+    assert stepped.call_count == 2
+    assert sum(stored(web, ids)) == sum(before) + 2
+    idle(house, tables)
+    assert stored(web, ids) == [version + 1 for version in before]

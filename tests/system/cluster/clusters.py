@@ -1,0 +1,115 @@
+"""Clusters of a test's own."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+
+from redis import RedisError
+from redis.cluster import parse_cluster_slots
+from redis.crc import key_slot
+
+from tests.kit.redis_server import DOWN_MS, Server, wait_until
+from tests.kit.running import free_port
+
+SLOTS = 16384
+
+
+@dataclass
+class Cluster:
+    """Primaries with their replicas, primary by primary."""
+
+    shards: list[list[Server]]
+
+    @classmethod
+    @contextmanager
+    def running(cls, directory: Path, primaries: int, replicas: int = 0) -> Iterator[Self]:
+        """A cluster that has just been made; it is ready."""
+        with ExitStack() as stack:
+            nodes = [
+                [stack.enter_context(_node(directory, f"{shard}-{n}")) for n in range(1 + replicas)]
+                for shard in range(primaries)
+            ]
+            cluster = cls(nodes)
+            cluster._introduce()
+            for own in nodes:
+                for replica in own[1:]:
+                    replica.call("CLUSTER REPLICATE", own[0].call("CLUSTER MYID"))
+            wait_until(cluster.is_ready)
+            yield cluster
+
+    @property
+    def nodes(self) -> list[Server]:
+        """All of them."""
+        return [server for shard in self.shards for server in shard]
+
+    @property
+    def url(self) -> str:
+        """What the service takes: some of the nodes."""
+        return f"redis+cluster://{','.join(server.address for server in self.nodes[:4])}"
+
+    def primary(self, key: str) -> Server:
+        """The server that has a key, as some node says."""
+        slot = self.slot(key)
+        for server in self.nodes:
+            with suppress(RedisError):
+                shares = parse_cluster_slots(server.call("CLUSTER SLOTS"))
+                port = next(share["primary"][1] for (first, last), share in shares.items() if first <= slot <= last)
+                return next(each for each in self.nodes if each.port == port)
+        raise AssertionError("no node answers")
+
+    def slot(self, key: str) -> int:
+        """The slot of a key."""
+        return key_slot(key.encode())
+
+    def shard(self, key: str) -> int:
+        """Which of the shards has a key."""
+        return min(self.slot(key) // (SLOTS // len(self.shards)), len(self.shards) - 1)
+
+    def _introduce(self) -> None:
+        first, share = self.shards[0][0], SLOTS // len(self.shards)
+        for n, (primary, *_) in enumerate(self.shards):
+            last = SLOTS - 1 if n == len(self.shards) - 1 else (n + 1) * share - 1
+            primary.call("CLUSTER ADDSLOTSRANGE", n * share, last)
+            primary.call("CLUSTER SET-CONFIG-EPOCH", n + 1)
+        for server in self.nodes[1:]:
+            server.call("CLUSTER MEET", "127.0.0.1", first.port, first.bus)
+        wait_until(
+            lambda: all(
+                server.call("CLUSTER INFO")["cluster_known_nodes"] == str(len(self.nodes)) for server in self.nodes
+            )
+        )
+
+    def is_ready(self) -> bool:
+        """Whether every node is there, and has what it should have."""
+        return all(_is_ready(server) for server in self.nodes)
+
+
+def _is_ready(server: Server) -> bool:
+    about = server.call("INFO", "replication")
+    linked = about["role"] == "master" or about["master_link_status"] == "up"
+    return bool(linked and server.call("CLUSTER INFO")["cluster_state"] == "ok")
+
+
+@contextmanager
+def _node(directory: Path, name: str) -> Iterator[Server]:
+    bus = free_port()
+    options = {
+        "cluster-enabled": "yes",
+        "cluster-port": bus,
+        "cluster-node-timeout": DOWN_MS,
+        "cluster-require-full-coverage": "no",  # or the loss of one shard would silence the others
+        "appendonly": "yes",
+        "appendfsync": "no",
+        "save": "",
+        "repl-diskless-sync-delay": 0,
+        "enable-debug-command": "local",
+    }
+    with Server.running(directory, *_words(options), name=name) as server:
+        server.bus = bus
+        yield server
+
+
+def _words(options: Mapping[str, object]) -> list[object]:
+    return [word for name, value in options.items() for word in (f"--{name}", value)]

@@ -1,0 +1,25 @@
+"""Small installations of several servers; what needs a large one starts it itself."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from service.store import Link, connect
+from tests.system.cluster.clusters import Cluster
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    """Three nodes without replicas."""
+    with Cluster.running(tmp_path_factory.mktemp("cluster"), primaries=3) as cluster:
+        yield cluster
+
+
+@pytest.fixture
+def link(cluster: Cluster) -> Iterator[Link]:
+    """A line to the cluster, whose nodes are all empty."""
+    for node in cluster.nodes:
+        node.call("FLUSHALL")
+    link = connect(cluster.url, patience=4.0)
+    yield link
+    link.close()

@@ -1,0 +1,245 @@
+"""`DURABILITY=replicated`: what is acknowledged is on a replica; what is not may stand, and is confirmed later."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from flask import Flask
+from redis.connection import Connection
+from werkzeug.test import TestResponse
+
+from service.app import create_app
+from service.http.context import parts_of
+from service.settings import Durability, Settings
+from service.store import GameStore, Lobby, NotReplicated, Stored, StoreUnavailable, connect
+from service.store.connections.interface import Wire
+from service.store.connections.server import ServerLink
+from service.tables.storage.repository import now_ms
+from tests.kit.contract import Contract
+from tests.kit.redis_server import Server
+from tests.service.http.client import Client, said
+from tests.service.store.changes import change, everything, play, recorded
+from tests.system.cluster.guarded import replicated
+
+_connection: Callable[..., Wire] = Connection
+PATIENT = (("WAIT", 1, 30_000),)
+"""What must be confirmed is, however busy the machine."""
+Away = Callable[[], AbstractContextManager[None]]
+KEY = "a-key-of-at-least-22-characters"
+
+
+@pytest.fixture(scope="module")
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
+    """A master and two replicas."""
+    with replicated(tmp_path_factory.mktemp("replicated"), 2) as servers:
+        yield servers
+
+
+@pytest.fixture
+def without_replicas(servers: Sequence[Server], sealing: ServerLink) -> Away:
+    """No replica takes anything meanwhile, and nobody waits for long."""
+
+    @contextmanager
+    def without_replicas() -> Iterator[None]:
+        with ExitStack() as stack:
+            for replica in servers[1:]:
+                stack.enter_context(replica.stopped())
+            stack.enter_context(patch.object(sealing, "seal", (("WAIT", 1, 100),)))
+            yield
+
+    return without_replicas
+
+
+@pytest.fixture
+def url(servers: Sequence[Server]) -> str:
+    """The address of the empty master."""
+    servers[0].call("FLUSHALL")
+    return f"redis://{servers[0].address}/0"
+
+
+@pytest.fixture
+def app(url: str) -> Iterator[Flask]:
+    """A service that seals what it acknowledges."""
+    app = create_app(Settings(redis_url=url, secret_key="s" * 32, durability=Durability.REPLICATED))
+    app.config["PROPAGATE_EXCEPTIONS"] = True
+    yield app
+    parts_of(app).streams.stop()
+
+
+@pytest.fixture
+def sealing(app: Flask) -> Iterator[ServerLink]:
+    """Its line to the store."""
+    link = parts_of(app).tables.store._link
+    assert isinstance(link, ServerLink)
+    link.seal, link._patience = PATIENT, 60
+    yield link
+    link.close()
+
+
+@pytest.fixture
+def client(app: Flask) -> Client:
+    """Somebody who talks to it."""
+    return Client(app.test_client(), Contract.published())
+
+
+def test_an_acknowledged_commit_is_on_a_replica(servers: list[Server], sealing: ServerLink) -> None:
+    store = GameStore(sealing, 60)
+    for n in range(50):
+        assert store.commit(everything(n))
+        states = [replica.call("HGET", "game:{g1}", "state") for replica in servers[1:]]
+        assert f"state {n + 1}".encode() in states
+
+
+def test_a_commit_that_no_replica_has_is_not_acknowledged_but_stands(
+    without_replicas: Away, sealing: ServerLink
+) -> None:
+    store = GameStore(sealing, 60)
+    play(store, everything(0))
+    with without_replicas():
+        with pytest.raises(NotReplicated):
+            store.commit(everything(1))
+        assert not store.commit(everything(1)), "a lost race has nothing to be confirmed"
+        assert store.commit(everything(2), sealed=False)
+        assert store.read("g1") == Stored(3, b"state 3")
+    play(store, everything(3))
+
+
+def test_what_was_not_acknowledged_is_confirmed_when_a_replica_is_back(
+    without_replicas: Away, sealing: ServerLink
+) -> None:
+    store = GameStore(sealing, 60)
+    with without_replicas():
+        with pytest.raises(NotReplicated):
+            store.commit(change(recorded=recorded("key")))
+        for _ in range(2):
+            sealing.close()  # another connection knows nothing of what this one has waited for
+            with pytest.raises(NotReplicated):
+                store.confirm("g1", ("p1", "key"))
+            with pytest.raises(NotReplicated):
+                store.confirm("g1")
+    store.confirm("g1", ("p1", "key"))
+    store.confirm("g1")
+
+
+def test_a_replica_takes_no_commit(servers: list[Server], url: str) -> None:
+    link = connect(f"redis://{servers[1].address}", replicated=True)
+    for _ in range(2):  # the first time it does not know the script either
+        with pytest.raises(StoreUnavailable) as refusal:
+            GameStore(link, 60).commit(change(0))
+        assert refusal.type is StoreUnavailable
+    link.close()
+
+
+@pytest.mark.parametrize("asked", [("p1", "another key"), ("p2", "key"), None])
+def test_what_is_gone_is_not_confirmed(sealing: ServerLink, asked: tuple[str, str] | None) -> None:
+    store = GameStore(sealing, 60)
+    play(store, change(recorded=recorded("key")))
+    with pytest.raises(StoreUnavailable):
+        store.confirm("g1" if asked else "g2", asked)
+
+
+def test_a_commit_whose_reply_was_lost_is_sealed_when_it_is_sent_again(
+    without_replicas: Away, sealing: ServerLink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, send = GameStore(sealing, 60), sealing.pipe
+
+    def send_twice(*stages: Any) -> Any:
+        send(*(stage[:1] for stage in stages))  # without waiting
+        sealing.close()
+        return send(*stages)
+
+    monkeypatch.setattr(sealing, "pipe", send_twice)
+    with without_replicas(), pytest.raises(NotReplicated):
+        store.commit(change(0))
+    assert store.commit(change(1))
+
+
+def test_a_server_that_no_replica_follows_is_doubted(servers: list[Server], url: str, without_replicas: Away) -> None:
+    """It may be a master that the others have given up: the next connection goes to who is the master then."""
+    doubts: list[str] = []
+    link = ServerLink(
+        lambda timeout: _connection(port=servers[0].port, protocol=2, socket_timeout=timeout),
+        *(4, 60.0),
+        seal=(("WAIT", 1, 50),),
+        lost=lambda: doubts.append("lost"),
+    )
+    store = GameStore(link, 60)
+    with without_replicas(), pytest.raises(NotReplicated):
+        store.commit(change(0))
+    assert doubts
+    link.close()
+
+
+def test_pointers_are_sealed_too(without_replicas: Away, sealing: ServerLink) -> None:
+    lobby = Lobby(sealing)
+    with without_replicas():
+        for _ in range(2):
+            sealing.close()
+            with pytest.raises(NotReplicated):
+                lobby.swap("p", None, "g1", 60_000)
+    assert lobby.swap("p", None, "g1", 60_000) == "g1"
+
+
+def test_without_asking_for_it_nobody_waits(without_replicas: Away, url: str) -> None:
+    link = connect(url)
+    with without_replicas():
+        assert GameStore(link, 60).commit(change(0))
+        GameStore(link, 60).confirm("g1")
+    link.close()
+
+
+def refused(answer: TestResponse) -> bool:
+    """Whether that is the 503 of a change that may be undone."""
+    assert answer.status_code == 503
+    assert int(answer.headers["Retry-After"]) > 0
+    return bool(said(answer)["code"] == "not_replicated")
+
+
+def test_a_move_is_answered_once_a_replica_has_it(without_replicas: Away, client: Client) -> None:
+    mover, _ = client.table()
+    version = mover.look()["version"]
+    with without_replicas():
+        for _ in range(2):
+            assert refused(mover.post("/draws", {"source": "stock"}, Idempotency_Key="k"))
+            assert mover.look()["version"] == version + 1, "it is made, and made once"
+    drawn = mover.post("/draws", {"source": "stock"}, Idempotency_Key="k")
+    assert (drawn.status_code, said(drawn)["version"]) == (201, version + 1)
+
+
+def test_what_happens_by_itself_waits_for_nobody(
+    without_replicas: Away, client: Client, app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mover, _ = client.table(turn_seconds=5)
+    version = mover.look()["version"]
+    monkeypatch.setattr(parts_of(app).tables, "clock", lambda: now_ms() + 60_000)
+    with without_replicas():
+        assert mover.look()["version"] > version, "the clock has played"
+
+
+def test_seats_are_given_once_a_replica_has_them(without_replicas: Away, client: Client) -> None:
+    new, open_game = {"variant": "rami", "seats": 3}, client.game(seats=3)
+    ways = {
+        "/v1/games": new,
+        f"/v1/games/{open_game.game_id}/players": {"player_name": "Bob"},
+        "/v1/quick-play": {"variant": "rami", "seats": 4},
+    }
+    with without_replicas():
+        for path, body in ways.items():
+            for _ in range(2):
+                assert refused(client.post(path, body, Idempotency_Key=KEY))
+    given = [client.seat(client.post(path, body, Idempotency_Key=KEY)) for path, body in ways.items()]
+    assert [seat.player_id for seat in given] == ["p1", "p2", "p1"]
+    again = [client.seat(client.post(path, body, Idempotency_Key=KEY)) for path, body in ways.items()]
+    assert again == given
+
+
+def test_a_rematch_is_given_once_a_replica_has_it(without_replicas: Away, client: Client) -> None:
+    gone, left = client.table(on_leave="forfeit")
+    gone.leave()
+    with without_replicas():
+        for _ in range(3):
+            assert refused(left.post("/rematch"))
+    assert left.look()["rematch"] is None, "nobody is sent there yet"
+    assert client.seat(left.post("/rematch")).look()["status"] == "waiting"

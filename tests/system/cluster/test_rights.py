@@ -1,0 +1,42 @@
+"""The rights that deploy/secrets.sh gives the service are enough on a cluster, with replicas to wait for."""
+
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from redis import Redis
+from redis.exceptions import NoPermissionError
+
+from service.app import create_app
+from service.http.context import parts_of
+from service.settings import Durability, Settings
+from service.store import Deadlines
+from service.store.connections.cluster import ClusterLink
+from service.worker import work
+from tests.kit.contract import Contract
+from tests.kit.programs import DEPLOY, output
+from tests.service.http.client import Client
+from tests.system.cluster.clusters import Cluster
+
+
+def test_the_service_needs_no_more_on_a_cluster(tmp_path: Path) -> None:
+    output("sh", DEPLOY / "secrets.sh", tmp_path / "secrets")
+    _, *rights = (tmp_path / "secrets" / "redis.acl").read_text().splitlines()[-1].split()
+    known = urlsplit((tmp_path / "secrets" / "redis_url").read_text().strip()).netloc.rpartition("@")[0]
+    with Cluster.running(tmp_path / "cluster", primaries=1, replicas=1) as cluster:
+        for node in cluster.nodes:
+            node.call("ACL", "SETUSER", *rights)
+        url = cluster.url.replace("://", f"://{known}@")
+        app = create_app(Settings(redis_url=url, secret_key="s" * 32, durability=Durability.REPLICATED))
+        tables = parts_of(app).tables
+        link = tables.store._link
+        assert isinstance(link, ClusterLink)
+        link.seal = (("WAIT", 1, 4000),)  # however busy the machine
+        mover, other = Client(app.test_client(), Contract.published()).table()
+        mover.draw()
+        assert other.done(other.get("/events", Prefer="wait=20"))["events"]
+        assert not work(tables, Deadlines(link, 60))
+        parts_of(app).streams.stop()
+        link.close()
+        with Redis.from_url(f"redis://{known}@{cluster.nodes[0].address}") as redis, pytest.raises(NoPermissionError):
+            redis.execute_command("CLUSTER RESET")

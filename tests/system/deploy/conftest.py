@@ -1,0 +1,52 @@
+"""What these tests share: the programs, the files as they are rendered, and the whole service as it is deployed."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from tests.kit.programs import DEPLOY, ROOT, output, program
+from tests.system.deploy.stack import Stack, started
+
+OVERLAYS = ("staging", "production")
+
+
+@pytest.fixture(scope="session")
+def nginx() -> str:
+    return program("nginx")
+
+
+@pytest.fixture(scope="session")
+def compose() -> dict[str, Any]:
+    """The composition, as it is once everything is filled in."""
+    path = DEPLOY / "compose.yaml"
+    found: dict[str, Any] = yaml.safe_load(output(program("docker-compose"), "--file", path, "config"))
+    return found
+
+
+@pytest.fixture(scope="session", params=OVERLAYS)
+def manifests(request: pytest.FixtureRequest) -> list[dict[str, Any]]:
+    """Every object of one overlay."""
+    text = output(program("kubectl"), "kustomize", DEPLOY / "kubernetes" / request.param)
+    return list(yaml.safe_load_all(text))
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package, installed as in the image: not the folder it is developed in, but what is made of that."""
+    target = tmp_path_factory.mktemp("site")
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    output(*pip, "--no-deps", "--no-build-isolation", "--no-index", "--target", target, ROOT)
+    return target
+
+
+@pytest.fixture(scope="module")
+def stack(nginx: str, site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
+    """nginx, two web workers, a worker and a Redis-compatible server, started as compose.yaml starts them."""
+    if not Path("/proc/self/task").exists():
+        pytest.skip("the web workers are found in /proc, which this system does not have")
+    with started(nginx, site, tmp_path_factory.mktemp("stack")) as running:
+        yield running

@@ -1,0 +1,22 @@
+"""nginx.conf with its values filled in, as the container's entrypoint does it."""
+
+import re
+from pathlib import Path
+
+from tests.kit.programs import DEPLOY
+
+PLACE = re.compile(r"\$\{(\w+)\}")
+TEMPLATE = DEPLOY / "nginx.conf"
+
+
+def rendered(directory: Path, port: int, api: str, balancer: str = "192.0.2.0/24") -> Path:
+    """The configuration in this folder, for web servers at `api`."""
+    values = {"LISTEN": f"127.0.0.1:{port}", "API": api, "RESOLVER": "127.0.0.1", "BALANCER": balancer}
+    path = directory / "nginx.conf"
+    path.write_text(PLACE.sub(lambda place: values[place[1]], TEMPLATE.read_text()))
+    return path
+
+
+def command(nginx: str, directory: Path) -> list[str]:
+    """How compose.yaml starts nginx, but for the folder."""
+    return [nginx, "-p", str(directory), "-c", "nginx.conf", "-g", "daemon off;"]

@@ -1,0 +1,1 @@
+"""Every example of the documents is run."""

@@ -1,0 +1,63 @@
+"""The guides are true: every example in them is run."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.kit.documents import ADDRESS, blocks, run
+from tests.kit.running import Running
+from tests.system.sdks.programs import LANGUAGES
+
+GUIDE = "openapi/GUIDE.md"
+ENDINGS = {
+    "python": """
+print("opened:", open_table().token is not None)
+for event in happening(ann):
+    print(event.seq, event.type_)
+    if event.seq == 3:
+        break
+""",
+    "typescript": """
+console.log('opened:', (await openTable()) !== null);
+for await (const event of happening(ann)) {
+  console.log(event.seq, event.type);
+  if (event.seq === 3) break;
+}
+process.exit();
+""",
+}
+"""Calls what the examples only define, and shows the beginning of the game that they play."""
+
+
+def test_the_sandbox_is_as_its_guide_says(start: Callable[..., Running], tmp_path: Path) -> None:
+    script = "\n".join(blocks("openapi/SANDBOX.md", "bash"))
+    said = run(script.replace(ADDRESS, start(SANDBOX="on").url), tmp_path).splitlines()
+    assert said[:2] == ['"drawn":"4S"', '"status":"finished"']
+    assert [line.rpartition(":")[2] for line in said[2:5]] == ['"away"', '"playing"', '"finished"']
+    assert set(said[5:]) == {'"winners":["p'}
+
+
+def test_the_examples_in_curl_work(start: Callable[..., Running], tmp_path: Path) -> None:
+    script = "\n".join(blocks(GUIDE, "bash"))
+    said = run(script.replace(ADDRESS, start().url), tmp_path).splitlines()
+    assert said[0] == '"player_id":"p1","token":"p1'
+    assert int(said[1]) == len(set(re.findall(r"^id: \d+$", (tmp_path / "stream.txt").read_text(), re.MULTILINE))) > 5
+    assert said[2].startswith('"deadwood":[')
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_examples_with_the_sdks_work(
+    start: Callable[..., Running], sdks: Path, tmp_path: Path, language: str
+) -> None:
+    programs = LANGUAGES[language](sdks, tmp_path / "programs")
+    for other in programs.folder.glob(f"*{programs.suffix}"):
+        other.unlink()
+    program = "\n".join((*blocks(GUIDE, language), ENDINGS[language])).replace(ADDRESS, start().url)
+    (programs.folder / f"guide{programs.suffix}").write_text(program)
+    assert programs.check() == ""
+    hint, opened, *told = programs.run("guide").splitlines()[-5:]
+    assert "points are unmatched" in hint
+    assert opened.lower() == "opened: true"
+    assert told == ["1 game_created", "2 player_joined", "3 player_joined"]

@@ -1,0 +1,115 @@
+"""Shuffles of fixed seeds are as even as a uniform shuffle's, and shuffles with the usual mistakes are not.
+
+Bias below what counting can see is excluded elsewhere: each number is what exactly as many words stand for, and each
+order comes of exactly one sequence of such numbers (tests/unit/rules/test_shuffle.py).
+"""
+
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from random import Random
+from secrets import token_hex
+
+import pytest
+
+from service.rules.rounds import shuffle
+from service.tables.storage.repository import fresh_secrets
+from tests.system.fairness.evenness import Order, Shuffle, evenness
+
+pytestmark = pytest.mark.rule("CORE-20")
+TIMES = 5000
+
+
+def seed(time: int) -> bytes:
+    return sha256(b"evenness %d" % time).digest()
+
+
+def dealt(cards: int, time: int) -> Order:
+    """The service's shuffle of a deal."""
+    return numbers(cards, lambda names: shuffle.shuffled(names, seed(time), shuffle.DEAL))
+
+
+def cut(cards: int, time: int) -> Order:
+    """The same round's, cut in one way after the other: what the cutter can try."""
+    return numbers(cards, lambda names: shuffle.shuffled(names, shuffle.key(seed(0), str(time)), shuffle.DEAL))
+
+
+def reshuffled(cards: int, time: int) -> Order:
+    """One round's reshuffles."""
+    return numbers(cards, lambda names: shuffle.shuffled(names, seed(0), shuffle.reshuffle(time + 1)))
+
+
+def numbers(cards: int, shuffled: Callable[[list[str]], tuple[str, ...]]) -> Order:
+    return [int(card) for card in shuffled([str(card) for card in range(cards)])]
+
+
+@pytest.mark.parametrize("cards", [31, 52, 108])
+@pytest.mark.parametrize("shuffled", [dealt, cut, reshuffled])
+def test_places_and_neighbours_are_even(shuffled: Shuffle, cards: int) -> None:
+    found = evenness(shuffled, cards, TIMES * 52 // (2 * cards))
+    assert found.holds, found
+
+
+def test_so_they_are_for_a_shuffle_that_is_known_to_be_good() -> None:
+    """The measure itself: the standard library's shuffle, which knows nothing of this one."""
+    for chance in map(Random, range(5)):
+        found = evenness(lambda cards, _, chance=chance: chance.sample(range(cards), cards), 52, TIMES // 5)  # type: ignore[misc]
+        assert found.holds, found
+
+
+def any_place(words: Iterator[int], cards: int) -> list[int]:
+    """Each card swaps with a card anywhere."""
+    order = list(range(cards))
+    for i in range(cards):
+        j = next(words) % cards
+        order[i], order[j] = order[j], order[i]
+    return order
+
+
+def descending(words: Iterator[int], cards: int, last: int = 1, least: int = 0, sides: int = 2**32) -> list[int]:
+    """Fisher and Yates, down to the place `last`, from `least` places below, with words of so many sides."""
+    order = list(range(cards))
+    for i in range(cards - 1, last - 1, -1):
+        j = next(words) % sides % (i + 1 - least)
+        order[i], order[j] = order[j], order[i]
+    return order
+
+
+def cut_only(words: Iterator[int], cards: int) -> list[int]:
+    """The pack is cut, and that is all: places are even, neighbours are not."""
+    at = next(words) % cards
+    return [*range(at, cards), *range(at)]
+
+
+MISTAKES: dict[str, Callable[[Iterator[int], int], list[int]]] = {
+    "swaps with any place": any_place,
+    "no card stays": lambda words, cards: descending(words, cards, least=1),
+    "the last swap is missing": lambda words, cards: descending(words, cards, last=2),
+    "a byte, modulo": lambda words, cards: descending(words, cards, sides=256),
+    "a cut": cut_only,
+    "the words of few seeds": lambda words, cards: descending(shuffle.words(bytes([next(words) % 64]), "deal"), cards),
+}
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_biased_shuffle_is_found_out(mistake: str) -> None:
+    found = evenness(lambda cards, time: MISTAKES[mistake](shuffle.words(seed(time), "deal"), cards), 52, TIMES)
+    assert not found.holds, found
+
+
+def test_a_right_one_made_the_same_way_is_not() -> None:
+    assert evenness(lambda cards, time: descending(shuffle.words(seed(time), "deal"), cards), 52, TIMES).holds
+
+
+def test_seeds_come_from_the_systems_cryptographic_source(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[str] = []
+
+    def token(length: int) -> str:
+        given.append(token_hex(length))
+        return given[-1]
+
+    monkeypatch.setattr("secrets.token_hex", token)
+    made = [fresh_secrets() for _ in range(50)]
+    seeds = [each for one in made for each in (one.seed, one.first_seed)]
+    assert set(seeds) < set(given)
+    assert len(set(seeds)) == 100
+    assert {len(each) for each in seeds} == {64}

@@ -1,0 +1,80 @@
+"""A service whose ways in and out can be struck."""
+
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from service.store import GameStore, connect
+from tests.kit.client import Api
+from tests.kit.players import at_random
+from tests.kit.redis_server import Server
+from tests.kit.running import Running
+from tests.system.faults.ills import Ills
+from tests.system.faults.lines import Door, Which, Wire
+from tests.system.faults.proxy import MakeLine, Proxy, is_web
+from tests.system.faults.tables import Table
+from tests.system.faults.tally import Tally
+from tests.system.play.diary import lasting
+
+VARIANTS = (("rummy", 2), ("gin-rummy", 2), ("rami", 2), ("german-rummy", 3))
+"""With so many persons."""
+
+
+class Struck(NamedTuple):
+    """What is looked at afterwards."""
+
+    tables: list[Table]
+    store: GameStore
+
+
+class Wired(NamedTuple):
+    """A server to which one gets through wires that can be struck."""
+
+    server: Server
+    url: str
+    ills: Ills
+
+
+@contextmanager
+def wired(directory: Path, appendfsync: str, which: Which) -> Iterator[Wired]:
+    """The server and its wires; of the processes that come over them, these are watched."""
+    options = ("--appendonly", "yes", "--appendfsync", appendfsync, "--save", "")
+    with Server.running(directory, *options) as server, Ills(server, which) as ills:
+        inner = socket.socket(socket.AF_UNIX)  # tells which process asks
+        inner.bind(str(directory / "s"))
+        with _proxied(inner, server.port, partial(Wire, strike=ills.strike, which=which)) as wires:
+            ills.cut = wires.cut
+            yield Wired(server, f"unix://{directory}/s", ills)
+
+
+@contextmanager
+def struck(directory: Path, tally: Tally, appendfsync: str) -> Iterator[Struck]:
+    """Games that have just begun; players, service and Redis talk through proxies."""
+    with ExitStack() as stack:
+        server, url, ills = stack.enter_context(wired(directory, appendfsync, is_web))
+        running = stack.enter_context(Running.start(directory / "data", REDIS_URL=url, WORKERS=2))
+        outer = socket.create_server(("127.0.0.1", 0))
+        port = int(running.url.rpartition(":")[2])
+        stack.enter_context(_proxied(outer, port, partial(Door, strike=ills.strike)))
+        api = stack.enter_context(closing(Api.at(f"http://127.0.0.1:{outer.getsockname()[1]}")))
+        link = stack.enter_context(closing(connect(f"redis://{server.address}")))
+        tables = [_table(api.apart(), number, ills, tally) for number in range(len(VARIANTS))]
+        yield Struck(tables, GameStore(link, 600))
+        assert running.process.poll() is None, running.log.read_text()
+
+
+@contextmanager
+def _proxied(listener: socket.socket, port: int, line: MakeLine) -> Iterator[Proxy]:
+    listener.listen(64)
+    with Proxy(listener, ("127.0.0.1", port), line) as proxy:
+        yield proxy
+    assert not proxy.wrong, proxy.wrong
+
+
+def _table(api: Api, number: int, ills: Ills, tally: Tally) -> Table:
+    variant, persons = VARIANTS[number]
+    seats = api.table(variant, persons, options=lasting(variant))
+    return Table(seats, ills=ills, tally=tally, choose=at_random(number))

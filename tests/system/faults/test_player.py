@@ -1,0 +1,127 @@
+"""The worker that plays for bots and for who is late is killed at every point of a move: it is made once in the end."""
+
+import signal
+import subprocess
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from itertools import cycle
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from service.store import GameStore, Link, Lobby, connect, keys
+from service.tables.actions import seating
+from service.tables.actions.seating import NewBot, NewGame
+from service.tables.model.table import Fixed, Table, decode
+from service.tables.storage.repository import Tables, now_ms
+from tests.kit.redis_server import wait_until
+from tests.kit.running import rummy
+from tests.system.faults.ills import Planned
+from tests.system.faults.points import PLACES, Fault, Point
+from tests.system.faults.proxy import is_player
+from tests.system.faults.struck import wired
+from tests.system.faults.tables import cards_of
+from tests.system.faults.tally import Outcome, Tally
+
+Note = Callable[[str, object], None]
+PATIENCE = 60.0
+DAY = 86_400
+BOT_FIRST = Fixed(seed=f"{1:064x}")
+"""A seed with which the bot has the first turn."""
+
+
+class Due(NamedTuple):
+    """A table whose next move nobody will ask for."""
+
+    table: Table
+    point: Point
+    """Where in that move the worker was killed."""
+
+
+def somebody_is_late(tables: Tables, game_id: str) -> Table:
+    """A table whose first player has been out of time for a second; the next one has a day."""
+    tables.create(game_id, NewGame("rummy", seats=2, turn_seconds=DAY))
+    tables.clock = lambda: now_ms() - 1000 * DAY - 1000
+    table = tables.change(game_id, lambda now: seating.join(now.table, None, None, now.chance(), now.now))
+    tables.clock = now_ms
+    return table
+
+
+def a_bot_is_to_think(tables: Tables, game_id: str) -> Table:
+    """A table at which it is the turn of a bot that only the worker plays; after it comes a person."""
+    table = tables.create(game_id, NewGame("rummy", seats=2, bots=(NewBot("hard"),), fixed=BOT_FIRST))
+    assert table
+    assert table.bot_due
+    return table
+
+
+@contextmanager
+def worker(url: str, log: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """The worker alone."""
+    with log.open("ab") as output:
+        process = rummy("worker", output, REDIS_URL=url, SECRET_KEY="s" * 32)
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
+def killed_at_each(points: Sequence[Point], directory: Path, note: Note) -> None:
+    """A worker for each of them, and then one that is left alone."""
+    tally, log = Tally(), directory / "log"
+    with (
+        wired(directory, "no", is_player) as (server, url, ills),
+        closing(connect(f"redis://{server.address}")) as link,
+    ):
+        tables, struck = Tables(GameStore(link, 600), Lobby(link)), list[Due]()
+        for number, (point, due) in enumerate(zip(points, cycle((somebody_is_late, a_bot_is_to_think)), strict=False)):
+            ills.plan(f"game{number}", Planned(Fault.PLAYER_KILLED, point))
+            struck.append(Due(due(tables, f"game{number}"), point))
+            with worker(url, log) as process:
+                assert process.wait(PATIENCE) == -signal.SIGKILL, log.read_text()
+            assert kept(tables, struck[-1]).version == struck[-1].table.version + point.is_made
+            outcome = Outcome.LEFT_ALONE if point.is_made else Outcome.TAKEN_OVER
+            tally.note(Fault.PLAYER_KILLED, point, outcome)
+        with worker(url, log):
+            for each in struck:
+                wait_until(lambda: is_settled(link, each.table.id))  # noqa: B023 - called before the next turn of the loop
+        for each in struck:
+            check(tables, each)
+    for line in tally.lines():
+        note("faults", line)
+
+
+def kept(tables: Tables, due: Due) -> Table:
+    """The game as it is in the store: for who looks at it in another way, what is due would be done."""
+    found = tables.store.read(due.table.id)
+    assert found
+    return decode(found.state)
+
+
+def is_settled(link: Link, game_id: str) -> bool:
+    """Whether no worker is to look at the game for long: neither is anything due, nor does a claim last."""
+    score = link.call("ZSCORE", keys.DEADLINES, game_id)
+    return score is None or float(score) > now_ms() + 1000 * DAY / 2
+
+
+def check(tables: Tables, due: Due) -> None:
+    """Fails where the move is not made, or more than that, or cards are missing."""
+    table = kept(tables, due)
+    assert table.version == due.table.version + 1, due.point
+    events = tables.events(table, 0, 500)
+    assert [event.seq for event in events] == list(range(1, table.seq + 1))
+    moved = [type(event.event).__name__ for event in events if event.version == table.version]
+    assert (moved.count("CardDrawn") + moved.count("DiscardTaken"), moved.count("Discarded")) == (1, 1), moved
+    assert sorted(cards_of(table)) == sorted(table.rules.whole_pack(table.seats))
+
+
+def test_the_worker_is_killed_at_each_point(tmp_path: Path, record_property: Note) -> None:
+    killed_at_each(PLACES[Fault.PLAYER_KILLED], tmp_path, record_property)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(1800)
+def test_the_worker_is_killed_often(tmp_path: Path, record_property: Note) -> None:
+    killed_at_each(PLACES[Fault.PLAYER_KILLED] * 8, tmp_path, record_property)

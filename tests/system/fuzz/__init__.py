@@ -1,0 +1,1 @@
+"""The fuzzer over its seeds, and a while of fuzzing."""

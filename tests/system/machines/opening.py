@@ -1,0 +1,69 @@
+"""How the tables of a machine are opened: any variant, any options, so many persons and bots."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import httpx
+from hypothesis import strategies as st
+
+from tests.kit.client import Api, Json, body_of
+from tests.kit.random_play import Setting, settings
+from tests.system.machines.table import Table
+from tests.system.machines.viewer import Viewer
+
+FAR = 3600
+"""Seconds: only a clock that is moved ahead comes so far."""
+MOST_SEATS = 5
+
+
+class Opening(NamedTuple):
+    """A table that is asked for."""
+
+    setting: Setting
+    persons: int
+    levels: Sequence[str]
+    house_rules: Json
+
+    def __repr__(self) -> str:
+        return f"({self.setting}; {self.persons} persons, bots {self.levels}; {self.house_rules})"
+
+    @property
+    def asked(self) -> Json:
+        """The body of createGame."""
+        return {
+            "variant": self.setting.variant.id,
+            "options": self.setting.options,
+            "seats": self.setting.seats,
+            "bots": [{"level": level} for level in self.levels],
+            "seed": f"{self.setting.seed:064x}",
+            **self.house_rules,
+        }
+
+    def open(self, apis: Sequence[Api]) -> Table:
+        """The table with its first player; others see it too, where it is public."""
+        answer = apis[0].call("createGame", self.asked)
+        game = body_of(answer, httpx.codes.CREATED)["game"]
+        table = Table(apis, game["game_id"], game["join_code"])
+        if self.house_rules["visibility"] == "public":
+            table.viewers.append(Viewer(apis[0].seated(answer).spectator()))
+        table.sit(answer, "createGame")
+        return table
+
+
+@st.composite
+def openings(draw: st.DrawFn) -> Opening:
+    """Any of them: two to four persons, and bots. Calls close by a clock that is moved ahead."""
+    setting = draw(settings().filter(lambda setting: setting.seats <= MOST_SEATS))
+    if window := setting.options.get("call_window"):
+        setting = setting._replace(options={**setting.options, "call_window": 20_000 * int(window)})
+    persons = draw(st.integers(2, min(4, setting.seats)))
+    levels = draw(st.lists(st.sampled_from(("easy", "normal", "hard")), max_size=setting.seats - persons))
+    house_rules = {
+        "visibility": draw(st.sampled_from(("public", "unlisted"))),
+        "on_leave": draw(st.sampled_from(("bot", "forfeit"))),
+        "on_timeout": draw(st.sampled_from(("bot", "forfeit"))),
+        "turn_seconds": draw(st.sampled_from((None, FAR))),
+        "next_round_seconds": draw(st.sampled_from((None, 0, FAR))),
+        "hints": draw(st.booleans()),
+    }
+    return Opening(setting, persons, levels, house_rules)

@@ -1,0 +1,32 @@
+"""Every answer, held against the contract: all of the first ones of a kind, and then some."""
+
+import threading
+from collections import Counter
+
+import httpx
+
+from tests.kit.client import Seat
+from tests.kit.contract import Answered, Contract
+
+FIRST = 5
+THEN_EVERY = 50
+
+
+class Telling:
+    """Hears every answer that anybody gets."""
+
+    def __init__(self) -> None:
+        self._contract = Contract.published()
+        self._heard: Counter[tuple[str, str, int]] = Counter()
+        self._lock = threading.Lock()
+
+    def listen(self, _: Seat | None, answer: httpx.Response) -> None:
+        """One more answer; AssertionError or ValidationError where the contract has none such."""
+        request = answer.request
+        kind = request.method, request.url.path.rpartition("/")[2], answer.status_code
+        with self._lock:
+            self._heard[kind] += 1
+            is_due = self._heard[kind] <= FIRST or self._heard[kind] % THEN_EVERY == 0
+            if is_due:
+                answered = Answered.of(answer.status_code, answer.headers.items(), answer.text)
+                self._contract.check(request.method, request.url.path, answered)

@@ -1,0 +1,99 @@
+"""Somebody who looks at a table again and again: what he was shown, what he was told, and that both agree."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from tests.kit.accounts import rules_of
+from tests.kit.client import Json, Seat, body_of
+from tests.system.machines.retold import Retold
+from tools.load.checks import check_event, check_view, hold
+from tools.load.journal import Entry, Kind
+
+SECRET = {"card_drawn": ("card",), "hand_dealt": ("hand",)}
+"""What of an event is for one player alone."""
+OWN = ("viewer", "legal_moves", "legal_moves_truncated", "join_code")
+OWN_OF_ROUND = ("hand", "drawn")
+"""What of a view is."""
+
+
+@dataclass
+class Viewer:
+    """A player or a spectator."""
+
+    seat: Seat
+    view: Json = field(default_factory=dict)
+    """What he was last shown."""
+    tag: str = ""
+    """Its entity tag."""
+    events: list[Json] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+    """Everything that he was shown and told, and every move of his that was acknowledged."""
+    _retold: Retold | None = None
+
+    def look(self, seat: Seat) -> None:
+        """Asks for the game, by some connection of his: it never goes back, and is the same while its version is."""
+        answer = seat.call("getGame")
+        view, tag = body_of(answer), answer.headers["ETag"]
+        if self.view:
+            is_new = view["version"] != self.view["version"]
+            hold(view["version"] >= self.view["version"], "the version went back", view["version"])
+            hold((tag != self.tag) == is_new, "a tag that does not tell versions apart", (self.tag, tag))
+            hold(is_new or view == self.view, "another view of the same version", (self.view, view))
+        self.view, self.tag = view, tag
+        self.entries.append(Entry(Kind.VIEW, seat.player_id, view))
+
+    def listen(self, seat: Seat) -> None:
+        """Asks for what has happened since, without a gap."""
+        for event in seat.events(len(self.events)):
+            hold(event["seq"] == len(self.events) + 1, "a gap or a repeat in the events", event)
+            check_event(event, seat.player_id)
+            self.events.append(event)
+            self.entries.append(Entry(Kind.EVENT, seat.player_id, event))
+            self._retell(event)
+
+    @property
+    def told(self) -> int:
+        """The version of the last event."""
+        version: int = self.events[-1]["version"]
+        return version
+
+    def check(self) -> None:
+        """What he sees is what he was told: cards, counts, totals, status, and no card that is not for him."""
+        is_dealt = self._retold is not None and self._retold.is_dealt
+        pack = len(rules_of(self.view).whole_pack(self.view["seats"])) if is_dealt else 0
+        check_view(self.view, self.seat.player_id, pack)
+        if self._retold:
+            self._retold.check(self.view)
+        totals = next((event["totals"] for event in reversed(self.events) if "totals" in event), None)
+        if totals is not None:
+            shown = {player["player_id"]: player["total"] for player in self.view["players"]}
+            hold(shown == totals, "other totals than were told", (shown, totals))
+
+    def _retell(self, event: Json) -> None:
+        if event["type"] == "round_begun":
+            self._retold = Retold({}, rules_of(self.view), viewer=self.seat.player_id)
+        if self._retold:
+            self._retold.note(event)
+
+
+def public(event: Json) -> Json:
+    """An event as everybody is told of it."""
+    return {name: value for name, value in event.items() if name not in SECRET.get(event["type"], ())}
+
+
+def shared(view: Json) -> Json:
+    """A view as everybody sees it."""
+    rnd = view["round"]
+    seen = rnd and {name: value for name, value in rnd.items() if name not in OWN_OF_ROUND}
+    return {**{name: value for name, value in view.items() if name not in OWN}, "round": seen}
+
+
+def asked(view: Json) -> Iterator[str]:
+    """The persons who have something to do."""
+    persons = [each["player_id"] for each in view["players"] if not each["bot"] and each["status"] == "playing"]
+    rnd, calls = view["round"], view["round"] and view["round"]["calls"]
+    if view["status"] == "between_rounds" and rnd["outcome"]["ending"] != "void":
+        yield from persons
+    if view["status"] == "playing":
+        moves = () if calls and calls["held"] else (rnd["turn"],)
+        yield from (player for player in (*moves, *(calls["waiting"] if calls else ())) if player in persons)

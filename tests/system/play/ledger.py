@@ -1,0 +1,142 @@
+"""A round kept by hand from its events and its pack: where each card is after each event.
+
+Of the service's code it uses the order of dealing, and none that moves a card.
+
+It knows more than any viewer, so it can say afterwards what each of them was allowed to see.
+"""
+
+from collections.abc import Iterable, Iterator
+from copy import deepcopy
+from dataclasses import dataclass, field
+
+from service.rules.model.cards import JOKER
+from service.rules.model.enums import Rotation
+from service.rules.model.variant import Variant
+from service.rules.rounds.deal import order_of_deal
+from tests.kit.client import Json
+from tests.system.fairness import published
+from tests.system.play.melds import check_meld
+
+Cards = list[str]
+
+
+@dataclass
+class Ledger:
+    """Every card of one round; the stock is listed from its top, the pile from its bottom."""
+
+    record: Json
+    variant: Variant
+    hands: dict[str, Cards] = field(default_factory=dict)
+    stock: Cards = field(default_factory=list)
+    pile: Cards = field(default_factory=list)
+    melds: dict[str, Cards] = field(default_factory=dict)
+    renewals: int = 0
+
+    @property
+    def cards(self) -> Cards:
+        """All of them, wherever they are."""
+        on_table = [card for meld in self.melds.values() for card in meld]
+        return sorted([*self.stock, *self.pile, *on_table, *(card for hand in self.hands.values() for card in hand)])
+
+    def note(self, event: Json) -> None:
+        """Moves the cards that an event tells of; refuses one that cannot have happened."""
+        moved = getattr(self, f"_{event['type']}", None)
+        if moved:
+            moved(event)
+        if event["type"] in {"melded", "laid_off", "discarded"}:
+            assert event["count"] == len(self.hands[event["player_id"]]), event
+
+    def _cards_dealt(self, event: Json) -> None:
+        order, deck = self._in_playing_order(event["player_id"]), self.record["deck"]
+        playing = [player for player in order if event["counts"][player]]
+        places = order_of_deal(self.variant, len(playing))
+        dealt, rest = deck[: len(places)], deck[len(places) :]
+        for at, player in enumerate(playing):
+            self.hands[player] = [card for card, place in zip(dealt, places, strict=True) if place == at]
+        self.pile, self.stock = ([], rest) if event["upcard"] is None else (rest[:1], rest[1:])
+        assert [event["upcard"]] == (self.pile or [None])
+        assert all(count == len(self.hands.get(player, ())) for player, count in event["counts"].items())
+        assert event["stock_count"] == len(self.stock)
+
+    def _in_playing_order(self, eldest: str) -> Cards:
+        order: Cards = self.record["order"]
+        if self.variant.deal.rotation is Rotation.COUNTERCLOCKWISE:
+            order = order[::-1]
+        return [*order[order.index(eldest) :], *order[: order.index(eldest)]]
+
+    def _stock_renewed(self, event: Json) -> None:
+        assert not self.stock
+        self.renewals += 1
+        if event["reshuffled"]:
+            secret = published.key(self.record["seed"], self.record["contribution"])
+            self.stock = list(published.order(secret, f"reshuffle:{self.renewals}", self.pile[:-1]))
+            self.pile = self.pile[-1:]
+        else:
+            self.stock, self.pile = self.pile, []
+        assert event["stock_count"] == len(self.stock)
+
+    def _card_drawn(self, event: Json) -> None:
+        card = self.stock.pop(0)
+        assert event.get("card", card) == card
+        self.hands[event["player_id"]].append(card)
+
+    def _discard_taken(self, event: Json) -> None:
+        last = len(self.pile) - 1 - self.pile[::-1].index(event["card"])
+        self.hands[event["player_id"]].append(self.pile.pop(last))
+
+    def _discarded(self, event: Json) -> None:
+        self.hands[event["player_id"]].remove(event["card"])
+        self.pile.append(event["card"])
+
+    def _rummy_called(self, event: Json) -> None:
+        assert self.pile.pop() == event["card"]
+        self.melds[event["meld"]["meld_id"]].append(event["card"])
+        assert sorted(self.melds[event["meld"]["meld_id"]]) == sorted(event["meld"]["cards"])
+        self.melds[event["meld"]["meld_id"]] = list(event["meld"]["cards"])
+
+    def _melded(self, event: Json) -> None:
+        assert not self._laid(event["player_id"], [*event["lenders"], *event["melds"]])
+
+    def _laid_off(self, event: Json) -> None:
+        assert not self._laid(event["player_id"], [event["meld"]])
+
+    def _joker_swapped(self, event: Json) -> None:
+        assert self._laid(event["player_id"], [event["meld"]]) == [JOKER]
+        self.hands[event["player_id"]].append(JOKER)
+
+    def _declared(self, event: Json) -> None:
+        assert not self._laid(event["player_id"], event["melds"])
+
+    def _knocked(self, event: Json) -> None:
+        self._shown(event)
+
+    def _shown(self, event: Json) -> None:
+        assert not self._laid(event["player_id"], [*event.get("laid_off_on", ()), *event["melds"]])
+        assert sorted(self.hands[event["player_id"]]) == sorted(event["deadwood"]), event
+
+    def _laid(self, player: str, changed: list[Json]) -> Cards:
+        """Melds are now as told, and what is new in them came from the player's hand; what they have lost."""
+        before = [card for meld in changed for card in self.melds.get(meld["meld_id"], ())]
+        self.melds |= {meld["meld_id"]: list(meld["cards"]) for meld in changed}
+        for meld in changed:
+            check_meld(meld, self.variant)
+            for card in meld["cards"]:
+                if card in before:
+                    before.remove(card)
+                else:
+                    self.hands[player].remove(card)
+        return before
+
+    def _round_ended(self, event: Json) -> None:
+        left = {player: sorted(hand) for player, hand in event["hands"].items() if hand}
+        assert left == {player: sorted(hand) for player, hand in self.hands.items() if hand}
+        assert self.cards == sorted(self.record["deck"])
+
+
+def kept(record: Json, events: Iterable[Json], variant: Variant) -> Iterator[tuple[Json, Ledger]]:
+    """Each event of the round with the ledger after it."""
+    ledger = Ledger(record, variant)
+    for event in events:
+        if event["round"] == record["number"]:
+            ledger.note(event)
+            yield event, deepcopy(ledger)

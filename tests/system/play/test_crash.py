@@ -1,0 +1,56 @@
+"""kill -9 of every process in the middle of play: what was acknowledged is there, and the games play on."""
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+from tests.kit.accounts import check_game
+from tests.kit.client import Api
+from tests.kit.players import at_random, play
+from tests.kit.redis_server import wait_until
+from tests.kit.running import Running
+from tests.system.play.diary import Diary
+
+Start = Callable[..., Running]
+TABLES = (
+    *(("rummy", 2, 0, 2), ("rummy", 2, 1, 2), ("rummy", 1, 1, 2)),
+    *(("caloochi", 3, 0, 2), ("german-rummy", 2, 0, 4), ("gin-rummy", 2, 0, 9), ("phom", 2, 1, 9)),
+)
+"""Variant, persons, bots and rounds."""
+
+
+def test_no_acknowledged_move_is_lost_by_killing_everything(start: Start, connect: Callable[[str], Api]) -> None:
+    running = start(WORKERS=2)
+    api = connect(running.url)
+    diaries = [
+        Diary(api.table(variant, persons, bots, options={"rounds": rounds}))
+        for variant, persons, bots, rounds in TABLES
+    ]
+    watcher = api.create("block-rummy", bots=[{"level": "easy"}] * 2, options={"rounds": 30})
+    for life in range(2):
+        play_for(1.0, diaries, life, running)
+        running = start(WORKERS=2)
+        api = connect(running.url)
+        for diary in diaries:
+            diary.move_to(api)
+            diary.check()
+    for diary in diaries:
+        assert diary.acknowledged
+        play(diary.seats, at_random(9))
+        check_game(diary.seats[0])
+    play([watcher.by(api)], at_random(0))
+    check_game(watcher.by(api))
+
+
+def play_for(seconds: float, diaries: Sequence[Diary], seed: int, running: Running) -> None:
+    """All tables play at once, and in the middle of it everything is killed."""
+    stop = threading.Event()
+    with ThreadPoolExecutor(len(diaries)) as pool:
+        players = [pool.submit(diary.keep, at_random(seed), stop) for diary in diaries]
+        wait_until(lambda: all(diary.acknowledged for diary in diaries))
+        time.sleep(seconds)
+        running.kill()
+        stop.set()
+        for player in players:
+            player.result()

@@ -1,0 +1,110 @@
+"""Nobody learns of a hidden card: not from his own answers, not from a spectator's, not from the log."""
+
+import re
+from dataclasses import replace
+
+import httpx
+import pytest
+
+from tests.kit.accounts import rules_of
+from tests.kit.client import Api, Json, Seat
+from tests.kit.decks import deck
+from tests.kit.players import at_random, in_turn, play
+from tests.kit.running import Running
+from tests.system.play.witness import Witness, codes, secrets_of
+
+TABLES: dict[str, tuple[str, int, int, Json]] = {
+    "rummy": ("rummy", 3, 0, {"rounds": 2}),
+    "calls": ("toss-rummy", 2, 1, {"rounds": 1, "call_rummy": True}),
+    "window": ("rummy", 3, 0, {"rounds": 1, "call_rummy": True, "call_window": 200, "borrow": "any"}),
+    "concealed": ("rummy", 2, 0, {"rounds": 1, "concealed": True, "reshuffle": True, "cut": True}),
+    "open": ("around-the-corner-rummy", 2, 1, {"rounds": 1, "open_discards": True}),
+    "block": ("rami-arret", 2, 0, {}),
+    "turned over": ("rummy", 2, 0, {"rounds": 1, "max_turnovers": 1}),
+    "draws that open": ("caloochi", 2, 1, {"rounds": 1, "call_rummy": True}),
+    "jokers used at once": ("german-rummy", 2, 0, {"rounds": 1}),
+    "open suits": ("double-rum", 3, 0, {"rounds": 1}),
+    "jokers to the hand": ("bloc-rami-jokers", 2, 1, {"rounds": 1}),
+    "two cards": ("boat-house-rum", 2, 0, {"rounds": 2, "max_turnovers": 0}),
+    "wild twos": ("continental-rum", 2, 0, {"rounds": 2, "max_turnovers": 0, "deuces_wild": True}),
+    "knocks": ("gin-rummy", 2, 0, {"target": 10, "showdown": "manual", "wall_knock": True}),
+    "knocks of several": ("knock-rummy", 2, 1, {"rounds": 5}),
+    "declarations": ("nowrang", 2, 0, {"rounds": 2, "max_turnovers": 0}),
+    "taken discards": ("phom", 2, 1, {"fed_card_penalty": True, "rotation": "counterclockwise"}),
+}
+
+
+@pytest.mark.rule("CORE-22")
+@pytest.mark.parametrize("table", TABLES)
+def test_no_answer_shows_a_card_to_somebody_who_may_not_see_it(api: Api, service: Running, table: str) -> None:
+    variant, persons, bots, options = TABLES[table]
+    witness = Witness()
+    seats = replace(api, listener=witness.listen).table(variant, persons, bots, options=options)
+    viewers = [*seats, seats[0].spectator()]
+    play(seats, witness.nosy(at_random(11), viewers))
+    game = seats[0].view()
+    records = [seats[0].record(number + 1) for number in range(game["round"]["number"])]
+    assert witness.judge(rules_of(game), records, viewers[-1].events()) > 50
+    log = service.log.read_text()
+    assert not [secret for secret in secrets_of(seats, records) if secret in log]
+    assert not codes(log)
+
+
+def test_a_round_in_play_has_no_record(api: Api) -> None:
+    seat = api.table("rummy", 2)[0]
+    assert seat.call("getRound", None, {"number": 1}).status_code == httpx.codes.NOT_FOUND
+
+
+def test_tokens_are_in_the_answers_that_give_them_and_nowhere_else(api: Api, service: Running) -> None:
+    witness = Witness()
+    listened = replace(api, listener=witness.listen)
+    key = {"Idempotency_Key": "also-in-the-record-of-a-request-with-a-key"}
+    creator = listened.seated(listened.call("createGame", {"variant": "rami", "seats": 2}, headers=key))
+    seats = [creator, listened.seated(listened.call("joinGame", {}, headers=key, game_id=creator.game_id))]
+    play(seats, witness.nosy(at_random(2), [*seats, seats[0].spectator()]))
+    listened.call("getGame", game_id=seats[0].token)
+    listened.call("listEvents", game_id=seats[0].game_id, query={"token": seats[0].token or ""})
+    for seat in seats:
+        proof = (seat.token or "").partition(".")[2]
+        giving = [response for _, response in witness.heard if proof in response.text + repr(response.headers)]
+        assert len(giving) == 1, [response.request.url for response in giving]
+        assert giving[0].headers["Cache-Control"] == "no-store"
+        stored = [path for path in (service.data_dir / "redis").rglob("*") if path.is_file()]
+        assert stored
+        assert not [path.name for path in stored if proof.encode() in path.read_bytes()]
+        assert proof not in service.log.read_text()
+    log = service.log.read_text()
+    assert f'"operation":"discard","game_id":"{seats[0].game_id}"' in log
+    assert key["Idempotency_Key"] not in log
+
+
+SEED = "5e" * 32
+PASSING = re.compile(r'"(at|created_at|game_id|next_commitment)":"[^"]*"')
+
+
+def three_turns(api: Api, second: str, third: str) -> list[str]:
+    """All that eldest and a spectator are told in three turns, where the others were dealt these cards."""
+    pack = deck("rummy", ["2C 3C 4C 6D 8H TS KC", second, third], "5H", "QC JD 7S")
+    table = in_turn(api.table("rummy", 3, deck=pack, seed=SEED, options={"seating": "join_order"}))
+    told: list[str] = []
+    for seat in table:
+        drawn = seat.move("draw", source="stock")["round"]["drawn"]
+        told += look(table[0])
+        seat.move("discard", card=drawn)
+        told += look(table[0])
+    return told
+
+
+def look(seat: Seat) -> list[str]:
+    """What this player and a spectator see, less what is never twice the same."""
+    answers = [
+        viewer.call(operation)
+        for viewer in (seat, seat.spectator())
+        for operation in ("getGame", "listEvents", "getScores")
+    ]
+    return [PASSING.sub("", answer.text) for answer in answers]
+
+
+@pytest.mark.rule("CORE-22")
+def test_two_deals_that_differ_in_hidden_cards_only_look_the_same(api: Api) -> None:
+    assert three_turns(api, "9C 9D 9H", "") == three_turns(api, "", "9C 9D 9S AC")

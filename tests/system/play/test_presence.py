@@ -1,0 +1,124 @@
+"""Who is connected to a game, as its streams tell it, whichever processes they are of."""
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from http.client import HTTPException
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from tests.kit.client import Api, Seat
+from tests.kit.event_streams import Stream, listening, until
+from tests.kit.running import Running
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A service of two processes that hear each other's hearts beat; one that is silent for six seconds is dead."""
+    with Running.start(tmp_path_factory.mktemp("presence"), WORKERS=2, STREAM_HEARTBEAT_SECONDS=2) as running:
+        yield running
+
+
+@pytest.fixture
+def live(running: Running) -> Iterator[Api]:
+    """A client of it."""
+    with closing(Api.at(running.url)) as api:
+        yield api
+
+
+def everybody(seats: list[Seat]) -> dict[str, object]:
+    """What is told when all of these are there and nobody else is."""
+    return {"players": [seat.player_id for seat in seats], "spectators": 0}
+
+
+def test_everybody_hears_who_comes_and_goes(live: Api) -> None:
+    ann, bob = live.table("rami", 2)
+    version = ann.view()["version"]
+    with listening(ann) as mine:
+        told = mine.presence()
+        assert next(told) == everybody([ann])
+        with listening(bob) as his:
+            assert next(his.presence()) == everybody([ann, bob])
+            assert next(told) == everybody([ann, bob])
+            with listening(ann.spectator()):
+                assert next(told) == everybody([ann, bob]) | {"spectators": 1}
+            assert next(told) == everybody([ann, bob])
+        assert next(told) == everybody([ann])
+    assert ann.view()["version"] == version
+    assert not [event for event in ann.events() if "presence" in event["type"]]
+
+
+def test_a_player_is_there_until_his_last_stream_ends(live: Api) -> None:
+    ann, bob = live.table("rami", 2)
+    with ExitStack() as stack, listening(ann) as mine:
+        told = mine.presence()
+        devices = [stack.enter_context(listening(bob)) for _ in range(4)]  # in both processes, most likely
+        until(told, players=[ann.player_id, bob.player_id])
+        for device in devices[1:]:
+            device.hang_up()
+        silent_for(mine, beats=3)
+        devices[0].hang_up()
+        assert next(told) == everybody([ann])
+
+
+def silent_for(stream: Stream, beats: int) -> None:
+    """Only heartbeats come."""
+    assert [block.fields for block in islice(stream, beats)] == [{}] * beats
+
+
+def test_who_comes_straight_back_was_never_away(live: Api) -> None:
+    ann, bob = live.table("rami", 2)
+    with listening(ann) as mine:
+        told = mine.presence()
+        for _ in range(6):
+            with listening(bob):
+                pass
+        assert next(told) == everybody([ann])
+        assert next(told) == everybody([ann, bob])
+        assert next(told) == everybody([ann])
+
+
+def test_the_streams_of_a_killed_process_are_forgotten(running: Running, live: Api) -> None:
+    ann = live.table("rami", 2)[0]
+    with ExitStack() as stack:
+        streams = in_every_worker(running, lambda: stack.enter_context(listening(ann.spectator())))
+        for stream in streams:
+            until(stream.presence(), spectators=len(streams))
+        os.kill(web_workers(running)[0], signal.SIGKILL)
+        told = [told_later(stream) for stream in streams]
+    left = [number for number in told if number is not None]
+    assert 0 < len(left) < len(streams)
+    assert left == [len(left)] * len(left)
+
+
+def in_every_worker(running: Running, opened: Callable[[], Stream]) -> list[Stream]:
+    """Streams, so many that each worker has some: they cannot be chosen."""
+    workers = web_workers(running)
+    before = {pid: sockets(pid) for pid in workers}
+    streams = [opened()]
+    while any(sockets(pid) < before[pid] + 2 for pid in workers):
+        streams.append(opened())
+    return streams
+
+
+def sockets(pid: int) -> int:
+    """How many a process has."""
+    return sum(file.readlink().name.startswith("socket:") for file in Path(f"/proc/{pid}/fd").iterdir())
+
+
+def told_later(stream: Stream) -> int | None:
+    """How many spectators the stream tells of next; None where it breaks off."""
+    try:
+        return next((said["spectators"] for said in stream.presence()), None)
+    except (OSError, HTTPException):
+        return None
+
+
+def web_workers(running: Running) -> list[int]:
+    """The process ids of the web workers."""
+    gunicorn = [pid for pid in running.pids() if b"gunicorn" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+    children = {pid: Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1] for pid in gunicorn}
+    return [pid for pid, parent in children.items() if int(parent) in gunicorn]

@@ -1,0 +1,149 @@
+"""Two who act on the same version: one wins, the other is told so, and no move is lost or doubled."""
+
+from collections.abc import Callable
+from random import Random
+
+import httpx
+import pytest
+
+from tests.kit.accounts import check_game
+from tests.kit.client import Api, Json, Seat, code_of
+from tests.kit.players import at_random, mover_of, play, scored, to_act
+from tests.kit.together import together
+from tests.system.fairness import published
+
+RACES = 150
+DRAW: Json = {"action": "draw", "source": "stock"}
+
+
+class Racers:
+    """Every player at two devices, which both make a move whenever it is his turn."""
+
+    def __init__(self, seats: list[Seat], headers: Callable[[str], dict[str, str]], seed: int) -> None:
+        self.seats = seats
+        self.devices = {seat.player_id: (seat.apart(), seat.apart()) for seat in seats}
+        self.headers = headers
+        self.choose = at_random(seed)
+        self.won: list[int] = []
+        self.lost: list[tuple[int, str]] = []
+
+    def race(self) -> bool:
+        """One race; whether there was one."""
+        view = self.seats[0].view()
+        mover = None if view["status"] == "finished" else to_act(self.seats, view)
+        if mover is None:
+            return False
+        seen = mover.call("getGame")
+        headers = self.headers(seen.headers["ETag"])
+        entries = [(device, self.choose(seen.json())) for device in self.devices[mover.player_id]]
+        for answer in together(lambda entry: entry[0].make(entry[1], **headers), entries):
+            self._note(answer)
+        return True
+
+    def _note(self, answer: httpx.Response) -> None:
+        if answer.status_code == httpx.codes.CREATED:
+            self.won.append(answer.json()["version"])
+        else:
+            self.lost.append(code_of(answer))
+
+    def check_log(self) -> None:
+        """Every acknowledged move made one version, and every version of the play was an acknowledged move."""
+        events = self.seats[0].events()
+        assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
+        started = next(event["version"] for event in events if event["type"] == "game_started")
+        assert sorted(self.won) == sorted({event["version"] for event in events if event["version"] > started})
+        play(self.seats, at_random(3))
+        check_game(self.seats[0])
+
+
+def test_with_if_match_one_wins_and_the_other_hears_412(api: Api) -> None:
+    racers = Racers(api.table("rummy", 3, options={"rounds": 3}), lambda etag: {"If_Match": etag}, 1)
+    raced = sum(racers.race() for _ in range(RACES))
+    assert len(racers.won) == len(racers.lost) == raced > 20
+    assert set(racers.lost) == {(412, "precondition_failed")}
+    racers.check_log()
+
+
+def test_without_if_match_what_comes_too_late_is_refused_or_is_a_legal_move_of_its_own(api: Api) -> None:
+    racers = Racers(api.table("rummy", 2, options={"rounds": 4}), lambda _: {}, 2)
+    raced = sum(racers.race() for _ in range(RACES))
+    assert len(racers.won) >= raced > 20
+    assert {status for status, _ in racers.lost} <= {409, 422}
+    assert {"wrong_phase", "not_your_turn"} & {code for _, code in racers.lost}
+    racers.check_log()
+
+
+def test_of_eight_draws_one_wins(api: Api) -> None:
+    for _ in range(15):
+        mover = mover_of(api.table("rummy", 2))
+        answers = together(lambda device: device.make(DRAW), [mover.apart() for _ in range(8)])
+        assert sorted(answer.status_code for answer in answers) == [201] + [409] * 7
+        assert {code_of(answer) for answer in answers if answer.is_error} == {(409, "wrong_phase")}
+        assert [event["type"] for event in mover.events()].count("card_drawn") == 1
+
+
+def test_the_last_seats_go_to_one_each(api: Api) -> None:
+    for _ in range(10):
+        creator = api.create("rami", seats=3)
+        game_id = creator.game_id
+        answers = together(lambda client: client.call("joinGame", {}, game_id=game_id), [api.apart() for _ in range(8)])  # noqa: B023 - called before the next turn of the loop
+        joined = [answer.json()["player_id"] for answer in answers if answer.status_code == httpx.codes.CREATED]
+        assert sorted(joined) == ["p2", "p3"]
+        refused = {code_of(answer) for answer in answers if answer.is_error}
+        assert refused <= {(409, "game_already_started"), (409, "game_full")}
+        assert [event["type"] for event in creator.events()].count("game_started") == 1
+
+
+def hammer(seat: Seat) -> list[int]:
+    """Tries moves without a pause, in turn or not; the versions that those made which were accepted."""
+    chance, made = Random(seat.player_id), []
+    for _ in range(60):
+        moves = seat.view()["legal_moves"] or [DRAW]
+        answer = seat.make(chance.choice(moves))
+        if answer.status_code == httpx.codes.CREATED:
+            made.append(answer.json()["version"])
+        else:
+            assert code_of(answer)[0] in {409, 422}
+    return made
+
+
+def test_of_what_everybody_tries_at_once_nothing_is_lost_or_doubled(api: Api) -> None:
+    seats = api.table("toss-rummy", 4, options={"call_rummy": True, "target": 500})
+    before = seats[0].view()["version"]
+    made = together(hammer, [seat.apart() for seat in (*seats, *seats)])
+    after = seats[0].view()["version"]
+    assert sorted(version for versions in made for version in versions) == list(range(before + 1, after + 1))
+    assert sorted({event["version"] for event in seats[0].events()}) == list(range(1, after + 1))
+
+
+@pytest.mark.parametrize("action", ["startGame", "dealRound"])
+def test_a_start_or_a_deal_happens_once(api: Api, action: str) -> None:
+    for seed in range(8):
+        creator = api.create("rummy", seats=3, options={"target": 500})
+        seats = [creator, api.join(creator.game_id)]
+        if action == "dealRound":
+            assert creator.call("startGame").status_code == httpx.codes.CREATED
+            play(seats, at_random(seed), until=scored)
+        answers = together(lambda device: device.call(action), [creator.apart() for _ in range(6)])
+        assert sorted(answer.status_code for answer in answers) == [201] + [409] * 5
+        dealt = [event["round"] for event in creator.events() if event["type"] == "cards_dealt"]
+        assert dealt == list(range(1, len(dealt) + 1))
+
+
+def cut(device: tuple[Seat, str]) -> int:
+    """The status of a cut that is sent from a device."""
+    return device[0].make({"action": "cut", "contribution": device[1]}).status_code
+
+
+@pytest.mark.rule("CORE-20")
+def test_of_two_cuts_at_once_one_is_made(api: Api) -> None:
+    for _ in range(10):
+        cutter = mover_of(api.table("rummy", 2, options={"cut": True, "rounds": 1}, on_leave="forfeit"))
+        bound = cutter.view()["commitment"]
+        answers = together(cut, [(cutter.apart(), "one"), (cutter.apart(), "other")])
+        assert sorted(answers) == [httpx.codes.CREATED, httpx.codes.CONFLICT]
+        assert cutter.call("leaveGame").status_code == httpx.codes.NO_CONTENT
+        record, made = cutter.spectator().record(1), ("one", "other")[answers.index(httpx.codes.CREATED)]
+        assert (record["contribution"], record["commitment"]) == (made, bound)
+        secret = published.key(record["seed"], made)
+        assert record["deck"] == list(published.order(secret, "deal", published.pack()))

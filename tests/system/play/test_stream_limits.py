@@ -1,0 +1,106 @@
+"""How many streams there may be, and what becomes of those whose reader does not read."""
+
+import socket
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+
+import httpx
+import pytest
+
+from tests.kit.client import Api, Seat, body_of, code_of
+from tests.kit.event_streams import Stream, answered, listening, until
+from tests.kit.players import at_random, play
+from tests.kit.running import Running
+
+ENOUGH = 600
+"""Events that do not fit into what the system keeps for a connection."""
+Start = Callable[..., Running]
+
+
+@pytest.fixture(scope="module")
+def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Api]:
+    """A service that takes few streams, in two processes."""
+    limits = {"STREAMS_PER_PLAYER": 3, "SPECTATORS_PER_GAME": 2, "STREAM_STALL_SECONDS": 1}
+    running = Running.start(tmp_path_factory.mktemp("narrow"), WORKERS=2, **limits)
+    with running as started, closing(Api.at(started.url)) as api:
+        yield api
+
+
+def refused(stream: Stream) -> tuple[int, str]:
+    """Status and code of a refusal, which says when to come back."""
+    assert stream.headers["Content-Type"] == "application/problem+json"
+    assert int(stream.headers["Retry-After"]) > 0
+    return stream.status, stream.body()["code"]
+
+
+def test_a_player_has_so_many_streams_through_all_processes(narrow: Api) -> None:
+    ann, bob = narrow.table("rami", 2)
+    with ExitStack() as stack:
+        streams = [stack.enter_context(listening(ann)) for _ in range(3)]
+        for _ in range(5):
+            with answered(ann) as fourth:
+                assert refused(fourth) == (httpx.codes.TOO_MANY_REQUESTS, "too_many_streams")
+        stack.enter_context(listening(bob))
+        stack.enter_context(listening(narrow.create("rami")))
+        streams[1].hang_up()
+        let_in_at_last(ann)
+
+
+def let_in_at_last(seat: Seat) -> None:
+    """Asks again and again until there is a stream."""
+    while True:
+        with answered(seat) as stream:
+            if stream.status == httpx.codes.OK:
+                return
+
+
+def test_a_game_has_so_many_spectators(narrow: Api) -> None:
+    seat = narrow.table("rami", 2)[0]
+    with ExitStack() as stack:
+        for _ in range(2):
+            stack.enter_context(listening(seat.spectator()))
+        with answered(seat.spectator()) as third:
+            assert refused(third) == (httpx.codes.TOO_MANY_REQUESTS, "too_many_spectators")
+        stack.enter_context(listening(seat))
+        assert seat.spectator().events(), "pages are for everybody"
+
+
+def test_streams_leave_room_for_other_requests(start: Start, connect: Callable[[str], Api]) -> None:
+    running = start(STREAMS_PER_WORKER=3)
+    api = connect(running.url)
+    seats = api.table("rami", 2)
+    last = seats[0].events()[-1]["seq"]
+    with ExitStack() as stack:
+        for seat in (*seats, seats[0].spectator()):
+            stack.enter_context(listening(seat))
+        with answered(seats[0]) as fourth:
+            assert refused(fourth) == (httpx.codes.SERVICE_UNAVAILABLE, "streams_full")
+        waiting = seats[0].call("listEvents", None, {"after": last}, Prefer="wait=20")
+        assert code_of(waiting) == (httpx.codes.SERVICE_UNAVAILABLE, "streams_full")
+        page = seats[0].call("listEvents", None, {"after": last - 1}, Prefer="wait=20")
+        assert body_of(page)["last_seq"] == last, "what is there already is no wait"
+        assert seats[0].view()["status"] == "playing"
+    let_in_at_last(seats[0])
+
+
+def test_who_does_not_read_is_dropped(narrow: Api) -> None:
+    seats = narrow.table("rami", 2, options={"rounds": 100})
+    play(seats, at_random(1), until=lambda view: bool(view["version"] > ENOUGH))
+    with listening(seats[0]) as attentive, lazy(seats[0].spectator()) as sleeper:
+        told = attentive.presence()
+        until(told, spectators=1)
+        until(told, spectators=0)
+        with pytest.raises(ConnectionResetError):
+            deque(iter(lambda: sleeper.recv(1 << 16), b""))
+
+
+def lazy(seat: Seat) -> socket.socket:
+    """Asks for all events, and reads none."""
+    url = seat.api.http.base_url
+    connection = socket.socket()
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    connection.connect((url.host, url.port or 80))
+    head = f"GET /v1/games/{seat.game_id}/events HTTP/1.1\r\nHost: {url.host}\r\nAccept: text/event-stream\r\n\r\n"
+    connection.sendall(head.encode())
+    return connection

@@ -1,0 +1,153 @@
+"""Whole games of each variant over HTTP: persons only, mixed with bots, bots only."""
+
+from random import Random
+
+import pytest
+
+from service.http.views.variants import taken_by
+from service.rules.catalogue import VARIANTS
+from tests.kit.accounts import check_game
+from tests.kit.client import Api, Json, code_of
+from tests.kit.players import at_random, play
+from tests.kit.running import Running
+
+OPTIONS: list[Json] = [
+    {"call_rummy": True, "borrow": "any", "target": 30},
+    {"concealed": True, "reshuffle": True, "rounds": 2},
+    {"melds_per_turn": "one_or_lay_off", "lay_off_needs_meld": True, "must_discard_to_go_out": True, "cut": True},
+    {"card_values": "flat", "target": 10, "open_discards": True, "seating": "join_order", "next_dealer": "alternate"},
+]
+OPTIONS_OF_ITS_OWN: dict[str, Json] = {
+    "caloochi": {"opening_points": 30, "swap_before_opening": True, "call_rummy": True, "borrow": "any", "rounds": 2},
+    "double-rum": {"discard_pickup": "any", "call_rummy": True, "hidden_rummy": "winners_melds", "target": 60},
+    "german-rummy": {"melds_per_turn": "one_or_lay_off", "borrow": "own", "opening_points": 0, "rounds": 2},
+    "bloc-rami": {"packs": 3, "hand_size": 16, "hand_counts": "deadwood", "rounds": 3, "target": 60},
+    "bloc-rami-jokers": {"opening_points": 51, "hidden_rummy": "losers_hands", "card_values": "flat"},
+    "boat-house-rum": {"open_discards": True, "reshuffle": True, "cut": True, "max_turnovers": 1, "rounds": 2},
+    "continental-rum": {
+        "deuces_wild": True,
+        "quick_meld_bonus": True,
+        "special_meld_bonus": True,
+        "starting_points": 0,
+        "max_turnovers": 0,
+        "rounds": 2,
+    },
+    "gin-rummy": {"showdown": "manual", "wall_knock": True, "knock_limit": 40, "target": 60, "next_dealer": "loser"},
+    "straight-gin": {"one_deadwood_card": True, "wall_knock": True, "target": 30},
+    "phom": {
+        "rotation": "counterclockwise",
+        "lay_offs": False,
+        "fed_card_penalty": True,
+        "feeder_pays_all": True,
+        "starting_points": 50,
+        "target": 60,
+    },
+}
+TABLES = [(name, players) for name, rules in VARIANTS.items() for players in range(2, rules.players[1] + 1)]
+each_variant = pytest.mark.parametrize("variant", VARIANTS)
+
+
+def short(variant: str) -> Json:
+    """Options for one round, which is soon void where persons who know nothing do not go out."""
+    rules = VARIANTS[variant]
+    rounds: Json = {} if rules.match.equal_deals else {"rounds": 1}
+    return {**rounds, "max_turnovers": 0} if rules.close.concealed else rounds
+
+
+@each_variant
+def test_two_persons_play_a_whole_game(api: Api, variant: str) -> None:
+    seats = api.table(variant, 2, options=short(variant))
+    play(seats, at_random(2))
+    check_game(seats[-1])
+
+
+@each_variant
+def test_persons_play_with_bots(api: Api, variant: str) -> None:
+    most = VARIANTS[variant].players[1]
+    persons = min(2, most - 1)
+    seats = api.table(variant, persons, min(4, most) - persons, options=short(variant))
+    play(seats, at_random(1))
+    check_game(seats[0])
+
+
+@each_variant
+def test_bots_play_among_themselves(api: Api, variant: str) -> None:
+    seats = min(3, VARIANTS[variant].players[1])
+    watcher = api.create(variant, bots=[{"level": "easy"}] * seats, seats=seats, options=short(variant))
+    assert watcher.token is None
+    play([watcher], at_random(0))
+    check_game(watcher)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("variant", "players"), TABLES)
+def test_every_number_of_persons_plays_with_and_without_bots(api: Api, variant: str, players: int) -> None:
+    for bots in (0, players // 2):
+        seats = api.table(variant, players - bots, bots, options=short(variant))
+        play(seats, at_random(players))
+        check_game(seats[0])
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=" ".join)
+@pytest.mark.parametrize("variant", ["rummy", "toss-rummy"])
+def test_options_are_played_to_the_end(api: Api, variant: str, options: Json) -> None:
+    seats = api.table(variant, 2, 1, options=options)
+    play(seats, at_random(7))
+    check_game(seats[1])
+
+
+@pytest.mark.parametrize("variant", OPTIONS_OF_ITS_OWN)
+def test_options_of_its_own_are_played_to_the_end(api: Api, variant: str) -> None:
+    seats = api.table(variant, 2, min(1, VARIANTS[variant].players[1] - 2), options=OPTIONS_OF_ITS_OWN[variant])
+    play(seats, at_random(3))
+    check_game(seats[1])
+
+
+def test_the_record_of_a_round_is_no_secret_once_it_is_over(api: Api) -> None:
+    seats = api.table("rami", 2, options={"rounds": 1})
+    play(seats, at_random(5))
+    assert seats[0].record(1) == seats[1].record(1) == seats[0].spectator().record(1)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("seed", range(10))
+def test_long_games_are_played_to_their_full_target(api: Api, variant: str, seed: int) -> None:
+    most = VARIANTS[variant].players[1]
+    persons = min(2 + seed % 3, most)
+    seats = api.table(variant, persons, min(seed % 2, most - persons))
+    play(seats, at_random(seed))
+    check_game(seats[0])
+
+
+def options_at_random(chance: Random, variant: str, players: int) -> Json:
+    """Some of the options that the variant takes, each with one of its values."""
+    values = {
+        option.name: [*option.choices] if option.choices else [*option.bounds] if option.bounds else [True, False]
+        for option in taken_by(VARIANTS[variant])
+        if option.name not in {"rounds", "target", "call_window"}
+    }
+    if "max_turnovers" in values:
+        values["max_turnovers"] = [0, 2]  # persons who know nothing would turn the pile over for hours
+    given = {name: chance.choice(values[name]) for name in chance.sample(sorted(values), min(5, len(values)))}
+    return {**given, "rounds": players if VARIANTS[variant].match.equal_deals else 2}
+
+
+@pytest.mark.soak
+@pytest.mark.rule("OPT-20")
+@pytest.mark.parametrize("seed", range(150))
+def test_any_options_that_are_accepted_are_played_to_the_end(api: Api, service: Running, seed: int) -> None:
+    chance = Random(seed)
+    while True:
+        variant, players = chance.choice(TABLES)
+        bots = chance.randint(0, players - 1)
+        asked = {"options": options_at_random(chance, variant, players), "seats": players}
+        answer = api.call("createGame", {"variant": variant, "bots": [{"level": "easy"}] * bots, **asked})
+        if answer.is_success:
+            break
+        assert code_of(answer)[1] in {"option_not_applicable", "options_contradict", "option_out_of_range"}, answer.text
+    creator = api.seated(answer)
+    seats = [creator, *(api.join(creator.game_id) for _ in range(players - bots - 1))]
+    play(seats, at_random(seed))
+    check_game(creator)
+    assert '"level":"error"' not in service.log.read_text()

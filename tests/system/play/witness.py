@@ -1,0 +1,177 @@
+"""A witness of every answer that anybody gets in a game, who judges afterwards whether one told too much.
+
+While the game is played nothing is known but what the players are told. Once its rounds are over their records tell
+where every card was at every version, and so which card codes an answer of that version may hold.
+"""
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+import httpx
+
+from service.rules.model.cards import CODES
+from service.rules.model.enums import Pickup
+from service.rules.model.variant import Variant
+from tests.kit.client import Json, Seat
+from tests.kit.players import Choose
+from tests.system.play.ledger import Ledger, kept
+
+WORD = re.compile(r"[A-Za-z0-9]+")
+STOOD_FOR = re.compile(r'"jokers": \[[^]]*\]')
+NOT_FOR_OTHERS = {"card_drawn", "hand_dealt"}
+SHOW_ALL = {"game_started", "round_ended"}
+"""The cards drawn for seats, and all hands at the end, are for everybody."""
+
+
+def codes(said: object) -> set[str]:
+    """Every card code in a JSON value or a text, wherever in it, but what jokers only stand for."""
+    text = said if isinstance(said, str) else STOOD_FOR.sub("", json.dumps(said))
+    return {word for word in WORD.findall(text) if word in CODES}
+
+
+@dataclass
+class Witness:
+    """What was answered, to whom."""
+
+    heard: list[tuple[Seat | None, httpx.Response]] = field(default_factory=list)
+
+    def listen(self, seat: Seat | None, response: httpx.Response) -> None:
+        """One more answer."""
+        self.heard.append((seat, response))
+
+    def nosy(self, choose: Choose, viewers: Sequence[Seat]) -> Choose:
+        """Before most moves all of them look at everything there is to look at."""
+        seen, chance = {viewer.token: 0 for viewer in viewers}, Random(1)
+
+        def look(view: Json) -> Json:
+            for viewer in viewers if chance.random() < 0.6 else ():
+                viewer.call("getGame")
+                viewer.call("getScores")
+                page = viewer.call("listEvents", None, {"after": seen[viewer.token], "limit": 500}).json()
+                seen[viewer.token] = page["last_seq"]
+                viewer.call("getRound", None, {"number": view["round"]["number"]})
+            return choose(view)
+
+        return look
+
+    def judge(self, variant: Variant, records: Sequence[Json], events: Sequence[Json]) -> int:
+        """Fails on the first answer that tells too much; how many were judged."""
+        judge = Judge(variant, records, events)
+        for seat, response in self.heard:
+            judge.answer(seat, response)
+        return judge.judged
+
+
+class Judge:
+    """Knows where every card was, and judges answers by it."""
+
+    def __init__(self, variant: Variant, records: Sequence[Json], events: Sequence[Json]) -> None:
+        self.shown = discards_shown(variant)
+        self.judged = 0
+        self.truth: dict[int, Ledger] = {}
+        self.by_seq: dict[int, Ledger] = {}
+        self.ended: dict[int, int] = {}
+        self.seeds = {record["number"]: record["seed"] for record in records}
+        for record in records:
+            for event, ledger in kept(record, events, variant):
+                self.truth[event["version"]] = self.by_seq[event["seq"]] = ledger
+                if event["type"] == "round_ended":
+                    self.ended[record["number"]] = event["version"]
+
+    def answer(self, seat: Seat | None, response: httpx.Response) -> None:
+        """One answer, its headers included."""
+        self.judged += 1
+        viewer = seat.player_id if seat else None
+        assert not codes(" ".join(response.headers.values())), response.headers
+        if not response.content:
+            return
+        body = response.json()
+        if response.is_error:
+            assert not codes(body) - codes(response.request.content.decode()), body
+        elif "events" in body:
+            for event in body["events"]:
+                self.event(viewer, event)
+        elif "rounds" in body:
+            assert not codes(body), body
+            self.no_seed(body["version"], response.text)
+        elif "moves" not in body:  # what is left is a game, or a new seat with its game
+            self.view(body.get("player_id", viewer), body.get("game", body))
+
+    def view(self, viewer: str | None, view: Json) -> None:
+        """A game as somebody saw it: each card where it belongs, and no card anywhere else."""
+        assert view["viewer"] == viewer
+        self.no_seed(view["version"], json.dumps(view))
+        rnd = view["round"]
+        self.promised(view["next_commitment"], rnd["number"] + 1 if rnd else 1)
+        ledger = self.truth.get(view["version"])
+        if rnd is None or ledger is None or rnd["phase"] == "cut":
+            assert not codes(view), view
+            return
+        over = rnd["phase"] == "over"
+        own = ledger.hands.get(viewer or "", [])
+        shown = ledger.pile[-self.shown :]
+        assert sorted(rnd["hand"]) == sorted(own)
+        assert rnd["discard_pile"] == shown
+        assert {meld["meld_id"]: meld["cards"] for meld in rnd["melds"]} == ledger.melds
+        assert rnd["stock_count"] == len(ledger.stock)
+        assert held(rnd["hands"]) == (held(ledger.hands) if over else {})
+        on_table = {card for meld in ledger.melds.values() for card in meld}
+        hands = {card for hand in ledger.hands.values() for card in hand} if over else set(own)
+        known = hands | on_table | set(shown) | self.known_of_hands(ledger, rnd)
+        assert codes(view) <= known, codes(view) - known
+
+    def known_of_hands(self, ledger: Ledger, rnd: Json) -> set[str]:
+        """What everybody knows of the hands of others: deadwood that was shown, discards that were taken."""
+        for shown in rnd["shown"]:
+            assert sorted(shown["deadwood"]) == sorted(ledger.hands[shown["player_id"]]), shown
+        for taken in rnd["taken"]:
+            held = [*ledger.hands[taken["player_id"]], *(card for meld in ledger.melds.values() for card in meld)]
+            assert taken["card"] in held, taken
+        return {card for shown in rnd["shown"] for card in shown["deadwood"]} | {each["card"] for each in rnd["taken"]}
+
+    def event(self, viewer: str | None, event: Json) -> None:
+        """An event as somebody was told of it."""
+        ledger = self.by_seq.get(event["seq"])
+        self.no_seed(event["version"], json.dumps(event))
+        if ledger is None:  # before the first deal
+            assert event["type"] in SHOW_ALL or not codes(event), event
+            return
+        if event["type"] in NOT_FOR_OTHERS:
+            assert bool(codes(event)) == (event["player_id"] == viewer), event
+            assert codes(event) <= set(ledger.hands.get(viewer or "", ()))
+        elif event["type"] not in SHOW_ALL:
+            open_cards = {*ledger.pile, *(card for meld in ledger.melds.values() for card in meld)}
+            taken = {event["card"]} if event["type"] == "discard_taken" else set()
+            assert codes(event) <= open_cards | taken | set(event.get("deadwood", ())), event
+
+    def promised(self, commitment: str | None, number: int) -> None:
+        """The commitment shown before a deal is that of the seed it was made from."""
+        if number in self.seeds:
+            assert commitment == hashlib.sha256(bytes.fromhex(self.seeds[number])).hexdigest()
+
+    def no_seed(self, version: int, said: str) -> None:
+        """No round's seed is told before the round is over."""
+        for number, seed in self.seeds.items():
+            assert version >= self.ended[number] or seed not in said, number
+
+
+def held(hands: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    """What each has who has any: somebody who forfeited before the deal has no cards."""
+    return {player: sorted(hand) for player, hand in hands.items() if hand}
+
+
+def discards_shown(variant: Variant) -> int:
+    """How many cards of the discard pile are for everybody to see (CORE-22)."""
+    if variant.draw.open_discards or variant.draw.pickup is Pickup.ANY:
+        return len(CODES) * 8
+    return 2 if variant.draw.two_cards else 1
+
+
+def secrets_of(seats: Iterable[Seat], records: Iterable[Json]) -> Iterator[str]:
+    """What nobody may find outside the answers that give it."""
+    yield from (seat.token for seat in seats if seat.token)
+    yield from (record["seed"] for record in records)

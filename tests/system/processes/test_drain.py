@@ -1,0 +1,139 @@
+"""A web worker that is told to end answers what it has been asked, and waits for nobody who asks nothing."""
+
+import os
+import re
+import signal
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from service.standalone.child_processes import spawn, stop
+from service.standalone.serve import APP, GUNICORN_CONFIG
+from tests.kit.redis_server import wait_until
+from tests.kit.running import Running, free_port
+
+PATIENCE = 60.0
+BAD = re.compile(r"Traceback|graceful timeout|Error|\b500\b", re.IGNORECASE)
+
+
+class Connection:
+    """A connection to the service, over which a test says what it likes."""
+
+    def __init__(self, url: str) -> None:
+        address = httpx.URL(url)
+        self._socket = socket.create_connection((address.host, address.port), PATIENCE)
+
+    def say(self, text: str) -> None:
+        """Sends it."""
+        self._socket.sendall(text.encode())
+
+    def hear(self, until: bytes) -> bytes:
+        """What comes, up to this or to the end."""
+        heard = b""
+        while until not in heard and (more := self._socket.recv(1 << 16)):
+            heard += more
+        return heard
+
+    def has_ended(self) -> bool:
+        """Whether the other end says nothing more, as it should; raises OSError where it has hung up."""
+        return self._socket.recv(1) == b""
+
+    def close(self) -> None:
+        """Ends it."""
+        self._socket.close()
+
+
+@contextmanager
+def idle(url: str) -> Iterator[list[Connection]]:
+    """Connections of which some have asked something, and some have not yet."""
+    with ExitStack() as stack:
+        connections = [Connection(url) for _ in range(12)]
+        for connection in connections:
+            stack.callback(connection.close)
+        for connection in connections[::2]:
+            connection.say("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert connection.hear(b'{"status":"ok"}').startswith(b"HTTP/1.1 200")
+        yield connections
+
+
+@contextmanager
+def web(url: str, redis_url: str, log: Path, *options: object) -> Iterator[int]:
+    """Gunicorn alone, as it is configured but for these options; its process id."""
+    environment = {"REDIS_URL": redis_url, "SECRET_KEY": "s" * 32, "PORT": url.rpartition(":")[2], "WORKERS": "1"}
+    command = [sys.executable, "-m", "gunicorn", "--config", GUNICORN_CONFIG, *options, APP]
+    with log.open("wb") as output:
+        process = spawn([str(word) for word in command], env=os.environ | environment, output=output)
+    try:
+        wait_until(lambda: process.poll() is not None or answers(url))
+        assert process.poll() is None, log.read_text()
+        yield process.pid
+    finally:
+        stop(process, PATIENCE)
+
+
+def listens(url: str) -> bool:
+    """Whether somebody takes connections there."""
+    try:
+        Connection(url).close()
+    except OSError:
+        return False
+    return True
+
+
+def answers(url: str) -> bool:
+    """Whether somebody answers there."""
+    try:
+        return httpx.get(f"{url}/healthz", timeout=PATIENCE).is_success
+    except httpx.TransportError:
+        return False
+
+
+def workers(gunicorn: int) -> set[str]:
+    """The process ids of its web workers."""
+    return set(Path(f"/proc/{gunicorn}/task/{gunicorn}/children").read_text().split())
+
+
+def test_who_asks_nothing_is_not_waited_for(start: Callable[..., Running]) -> None:
+    running = start(WORKERS=2)
+    with idle(running.url) as connections:
+        running.stop(signal.SIGTERM)
+        assert all(connection.has_ended() for connection in connections)
+    assert not BAD.search(running.log.read_text())
+
+
+@pytest.mark.parametrize("how", ["told to", "last request"])
+def test_a_worker_is_renewed_without_waiting_for_who_asks_nothing(redis_url: str, tmp_path: Path, how: str) -> None:
+    url, log = f"http://127.0.0.1:{free_port()}", tmp_path / "log"
+    last = ["--max-requests", 40, "--max-requests-jitter", 0] if how == "last request" else []
+    with web(url, redis_url, log, *last) as gunicorn:
+        (old,) = workers(gunicorn)
+        with idle(url) as connections:
+            if how == "told to":
+                os.kill(int(old), signal.SIGTERM)
+            wait_until(lambda: answers(url) and workers(gunicorn) - {old})
+            wait_until(lambda: old not in workers(gunicorn))
+            assert all(connection.has_ended() for connection in connections)
+    assert not BAD.search(log.read_text())
+
+
+def test_what_was_asked_before_is_answered(start: Callable[..., Running]) -> None:
+    running = start()
+    body = '{"variant": "rami"}'
+    with idle(running.url):
+        asking = Connection(running.url)
+        asking.say("POST /v1/games HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n")
+        asking.say(f"Content-Length: {len(body)}\r\n\r\n")
+        assert asking.hear(b"\r\n\r\n").startswith(b"HTTP/1.1 100")
+        running.process.send_signal(signal.SIGTERM)
+        wait_until(lambda: not listens(running.url))
+        asking.say(body)
+        answer = asking.hear(b"no such thing")
+        asking.close()
+    assert answer.startswith(b"HTTP/1.1 201")
+    assert running.process.wait(PATIENCE) == 0
+    assert not BAD.search(running.log.read_text())

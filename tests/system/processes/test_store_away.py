@@ -1,0 +1,85 @@
+"""The server hangs, or is started again: every request is answered meanwhile, and all goes on by itself afterwards."""
+
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, contextmanager
+from http import HTTPStatus
+from itertools import islice
+from pathlib import Path
+
+import httpx
+import pytest
+
+from service.tables.model.table import Status, decode
+from tests.kit.client import Api, Seat
+from tests.kit.event_streams import answered
+from tests.kit.redis_server import Server, wait_until
+from tests.kit.running import Running
+
+Start = Callable[..., Running]
+Connect = Callable[[str], Api]
+MORE = 80
+"""Requests at once: more than a web worker has connections to the server."""
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server that keeps what it has acknowledged."""
+    with Server.running(tmp_path, "--appendonly", "yes", "--appendfsync", "no", name="redis") as server:
+        yield server
+
+
+@contextmanager
+def killed(server: Server) -> Iterator[None]:
+    """It is not there meanwhile."""
+    server.kill()
+    yield
+    server.start()
+
+
+def is_refused(answer: httpx.Response) -> bool:
+    """Whether that says that the store is away, and when to come again."""
+    assert answer.json()["code"] == "store_unavailable"
+    return answer.status_code == HTTPStatus.SERVICE_UNAVAILABLE and int(answer.headers["Retry-After"]) > 0
+
+
+def heard(seat: Seat, last: int) -> list[int]:
+    """The numbers of all events up to this, as a client hears of them who comes back whenever his stream ends."""
+    seqs: list[int] = []
+    while last not in seqs:
+        with answered(seat, Last_Event_ID=str(len(seqs))) as stream:
+            if stream.status == HTTPStatus.OK:
+                seqs += [event["seq"] for event in islice(stream.events(), last - len(seqs))]
+        time.sleep(0.1)
+    return seqs
+
+
+@pytest.mark.parametrize("away", [Server.stopped, killed])
+def test_everybody_is_answered_while_the_server_is_away(
+    server: Server, start: Start, connect: Connect, away: Callable[[Server], AbstractContextManager[None]]
+) -> None:
+    running = start(REDIS_URL=f"redis://{server.address}/0")
+    api = connect(running.url)
+    seats = api.table("rami", 2)
+    mover = next(seat for seat in seats if seat.view()["legal_moves"])
+    version, move = mover.view()["version"], {"action": "draw", "source": "stock"}
+    last = mover.events()[-1]["seq"] + 1
+    with ThreadPoolExecutor(MORE + 1) as pool:
+        listener = pool.submit(heard, mover, last)
+        with away(server):
+            asked = [pool.submit(mover.by(api.apart()).make, move, Idempotency_Key="k") for _ in range(MORE)]
+            assert httpx.get(f"{running.url}/healthz").is_success
+            assert all(is_refused(each.result()) for each in asked)  # the client would give up after 40 s
+        wait_until(lambda: mover.call("getGame").is_success)
+        assert [mover.make(move, Idempotency_Key="k").status_code for _ in range(2)] == [HTTPStatus.CREATED] * 2
+        assert mover.view()["version"] == version + 1
+        assert listener.result() == list(range(1, last + 1))
+    left = f"game:{{{api.create('rummy', bots=[{'level': 'easy'}] * 2, seats=2, options={'rounds': 1}).game_id}}}"
+    wait_until(lambda: decode(server.call("HGET", left, "state")).status is Status.FINISHED)  # the worker plays on
+
+
+def test_a_server_that_is_only_slow_is_waited_for(server: Server, start: Start, connect: Connect) -> None:
+    api = connect(start(REDIS_URL=f"redis://{server.address}/0").url)
+    server.call("CLIENT", "PAUSE", 1500)
+    assert api.create("rami").view()["status"] == "waiting"

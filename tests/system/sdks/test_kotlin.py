@@ -1,0 +1,74 @@
+"""The Kotlin SDK compiles, and its models keep all that the service says and send nothing that it refuses."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from openapi.sdks.generate import CONTRACT
+from tests.system.sdks.compiling import compiled, run
+from tests.system.sdks.programs import in_python
+
+STAND_INS = Path(__file__).parent / "compiled"
+DOCUMENT = json.loads(CONTRACT.read_bytes())
+Said = list[tuple[str, Any]]
+
+
+@pytest.fixture(scope="module")
+def classes(sdks: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return compiled([sdks / "kotlin" / "src", *STAND_INS.glob("*.kt")], tmp_path_factory.mktemp("kotlin"))
+
+
+def again(classes: Path, said: Said) -> list[Any]:
+    """What the models make of what was said."""
+    lines = "".join(f"{name}\t{json.dumps(value)}\n" for name, value in said)
+    return [json.loads(line) for line in run("rummy.client.RoundTripKt", classes, lines).splitlines()]
+
+
+def stated(value: Any) -> Any:
+    """The value without what is null: a field that may be absent is left out then."""
+    if isinstance(value, list):
+        return [stated(each) for each in value]
+    if isinstance(value, dict):
+        return {name: stated(each) for name, each in value.items() if each is not None}
+    return value
+
+
+def test_models_keep_every_example_of_the_contract(classes: Path) -> None:
+    operations = [each for path in DOCUMENT["paths"].values() for name, each in path.items() if name != "parameters"]
+    bodies = [each["requestBody"] for each in operations if "requestBody" in each]
+    answers = [answer for each in operations for answer in each["responses"].values()]
+    contents = [content for each in (*bodies, *answers) for content in each.get("content", {}).values()]
+    said = [(content["schema"], content["example"]) for content in contents if "example" in content]
+    examples = [(schema["$ref"].rpartition("/")[2], example) for schema, example in said if "$ref" in schema]
+    examples = [(name, example) for name, example in examples if name != "Nothing"]
+    assert {"Game", "Seat", "EventPage", "NewMelds"} <= {name for name, _ in examples}
+    assert stated(again(classes, examples)) == stated([example for _, example in examples])
+
+
+def test_models_keep_a_whole_game(classes: Path, sdks: Path, tmp_path: Path, url: str) -> None:
+    played = json.loads(in_python(sdks, tmp_path / "programs").run("play", url, "caloochi"))
+    game = f"/v1/games/{played['game_id']}"
+    seen = [("Game", ""), ("EventPage", "/events?limit=500"), ("Scores", "/scores"), ("RoundRecord", "/rounds/1")]
+    paths = [(name, game + path) for name, path in seen]
+    paths += [("Problem", "/v1/games/none"), ("Variants", "/v1/variants"), ("Variant", "/v1/variants/german-rummy")]
+    with httpx.Client(base_url=url) as client:
+        said = [(name, client.get(path).json()) for name, path in paths]
+    assert stated(again(classes, said)) == stated([value for _, value in said])
+
+
+def test_words_and_fields_of_later_releases_are_no_errors(classes: Path) -> None:
+    event = {"seq": 1, "type": "card_eaten", "version": 1, "at": "2026-11-20T12:00:00.123Z", "round": 1}
+    assert again(classes, [("Event", {**event, "eaten_by": "p1"})]) == [event]
+
+
+def test_a_legal_move_makes_its_operations_body_and_nothing_is_sent_for_what_is_left_out(classes: Path) -> None:
+    moves: Said = [
+        ("NewDraw", {"action": "draw", "source": "stock"}),
+        ("NewMelds", {"action": "meld", "melds": [{"cards": ["2C", "3C", "4C"]}]}),
+        ("NewKnock", {"action": "knock", "discard": "KS", "melds": [{"cards": ["AS", "AC", "AD"]}]}),
+    ]
+    bodies = [{name: value for name, value in move.items() if name != "action"} for _, move in moves]
+    assert again(classes, [(f"LegalMove>{name}", move) for name, move in moves]) == bodies

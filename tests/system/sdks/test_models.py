@@ -1,0 +1,97 @@
+"""The Kotlin and the Swift SDK say what the contract says: every model, field, word and operation."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from openapi.sdks.generate import CONTRACT
+from tests.system.sdks import kotlin, swift
+from tests.system.sdks.models import GROWING, NOTHING, Json, Language, Model, Words, is_model
+
+DOCUMENT: Json = json.loads(CONTRACT.read_bytes())
+SCHEMAS: dict[str, Json] = DOCUMENT["components"]["schemas"]
+MODELS = {name: schema for name, schema in SCHEMAS.items() if is_model(schema)}
+
+
+@dataclass(frozen=True)
+class Sources:
+    """The sources of an SDK and how they are read."""
+
+    language: Language
+    model: Callable[[Path], Model]
+    operations: Callable[[Path], dict[str, str]]
+    models: str
+    group: str
+    nothing: str
+
+
+SDKS = {
+    "kotlin": Sources(
+        kotlin.KOTLIN,
+        kotlin.model,
+        kotlin.operations,
+        "kotlin/src/main/kotlin/rummy/client/models/{}.kt",
+        "kotlin/src/main/kotlin/rummy/client/apis/{}Api.kt",
+        "Unit",
+    ),
+    "swift": Sources(
+        swift.SWIFT,
+        swift.model,
+        swift.operations,
+        "swift/Sources/RummyClient/Models/{}.swift",
+        "swift/Sources/RummyClient/APIs/{}API.swift",
+        "",
+    ),
+}
+
+each_sdk = pytest.mark.parametrize("sources", SDKS.values(), ids=SDKS)
+
+
+@each_sdk
+@pytest.mark.parametrize("name", MODELS)
+def test_a_model_is_what_its_schema_says(sources: Sources, sdks: Path, name: str) -> None:
+    model = sources.model(sdks / sources.models.format(name))
+    assert model == sources.language.model_of(SCHEMAS, SCHEMAS[name])
+
+
+@each_sdk
+def test_there_are_no_other_models(sources: Sources, sdks: Path) -> None:
+    folder = (sdks / sources.models).parent
+    assert sorted(path.stem for path in folder.iterdir()) == sorted(set(MODELS) - {NOTHING})
+
+
+@each_sdk
+def test_every_operation_is_in_its_group_and_answers_with_its_schema(sources: Sources, sdks: Path) -> None:
+    for tag in DOCUMENT["tags"]:
+        operations = [
+            operation
+            for path in DOCUMENT["paths"].values()
+            for name, operation in path.items()
+            if name != "parameters" and operation["tags"] == [tag["name"]]
+        ]
+        expected = {each["operationId"]: answer_of(each, sources) for each in operations}
+        assert sources.operations(sdks / sources.group.format(tag["name"])) == expected
+
+
+def answer_of(operation: Json, sources: Sources) -> str:
+    """The one type that all its successes have."""
+    contents = [answer.get("content", {}) for status, answer in operation["responses"].items() if status[0] == "2"]
+    schemas = [content["schema"] for each in contents for kind, content in each.items() if kind != "text/event-stream"]
+    types = {sources.language.type_of(SCHEMAS, schema) for schema in schemas}
+    [answer] = types or {sources.nothing}
+    return answer
+
+
+def test_sets_that_will_grow_are_open_and_the_others_closed() -> None:
+    closed = [name for name, schema in SCHEMAS.items() if "enum" in schema]
+    grown = [name for name, schema in SCHEMAS.items() if GROWING in schema]
+    for language in (kotlin.KOTLIN, swift.SWIFT):
+        for name in closed + grown:
+            model = language.model_of(SCHEMAS, SCHEMAS[name])
+            assert isinstance(model, Words)
+            assert (model.open, bool(model.words)) == (name in grown, True)
+    assert {"VariantId", "ProblemCode", "EventType", "Action"} <= set(grown)
+    assert {"Source", "Visibility"} <= set(closed)

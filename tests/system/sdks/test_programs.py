@@ -1,0 +1,77 @@
+"""Programs that use the Python and the TypeScript SDK play whole games, and are type-checked against it."""
+
+import json
+import re
+
+import httpx
+import pytest
+
+from tests.system.sdks.liar import lying
+from tests.system.sdks.programs import Programs
+
+
+@pytest.mark.parametrize("variant", ["gin-rummy", "caloochi"])
+def test_a_whole_game_is_played_by_choosing_among_legal_moves(programs: Programs, url: str, variant: str) -> None:
+    told = json.loads(programs.run("play", url, variant))
+    path = f"{url}/v1/games/{told['game_id']}"
+    game, scores = httpx.get(path).json(), httpx.get(f"{path}/scores").json()
+    events = httpx.get(f"{path}/events?limit=1&after={told['events'] - 1}").json()
+    assert (game["status"], game["variant"]) == ("finished", variant)
+    assert (told["winners"], told["rounds"]) == (game["winners"], len(scores["rounds"]))
+    assert told["kept"]
+    assert told["committed"] == told["rounds"]
+    assert told["totals"] == {each["player_id"]: each["total"] for each in scores["balances"]}
+    assert [(event["seq"], event["type"]) for event in events["events"]] == [(told["events"], "game_ended")]
+    assert (told["last_event"], events["more"]) == ("game_ended", False)
+    seen = programs.run("watch", url, told["game_id"]).splitlines()
+    assert [int(line.split()[0]) for line in seen] == list(range(1, told["events"] + 1))
+    fair = [f"round {number}: fair" for number in range(1, told["rounds"] + 1)]
+    assert programs.run("shuffles", url, told["game_id"]).splitlines() == fair
+    told_of_first = httpx.get(f"{path}/rounds/1").json()
+    for fact, found in (("seed", "another seed than"), ("contribution", "not the order that the seed gives")):
+        other = told_of_first[fact][::-1]
+        with lying(url, told_of_first[fact], other) as liar:
+            first, *rest = programs.run("shuffles", liar, told["game_id"]).splitlines()
+        assert first.startswith(f"round 1: {found}")
+        assert rest == fair[1:]
+
+
+def test_a_deal_that_is_not_the_seeds_is_found_out(programs: Programs, url: str) -> None:
+    pack = [rank + suit for rank in "A23456789TJQK" for suit in "CDHS"]
+    body = {"variant": "gin-rummy", "deck": pack, "bots": [{"level": "easy"}], "on_leave": "forfeit"}
+    seat = httpx.post(f"{url}/v1/games", json=body).json()
+    path = f"{url}/v1/games/{seat['game']['game_id']}"
+    httpx.delete(f"{path}/players/me", headers={"Authorization": f"Bearer {seat['token']}"}).raise_for_status()
+    said = programs.run("shuffles", url, seat["game"]["game_id"])
+    assert said == "round 1: not the order that the seed gives\n"
+
+
+def test_a_turn_is_played_in_ten_lines(programs: Programs, url: str) -> None:
+    assert programs.run("turn", url) == "10 cards are left\n"
+
+
+def test_refusals_are_typed_and_nothing_is_made_twice(programs: Programs, url: str) -> None:
+    said = dict(line.split(": ") for line in programs.run("refusals", url).lower().splitlines())
+    assert said == {
+        "unchanged": "true",
+        "refused": "wrong_phase 409",
+        "made once": "true",
+        "stale": "precondition_failed true",
+    }
+
+
+def test_the_type_checker_is_content_and_would_not_be_with_a_wrong_body(programs: Programs) -> None:
+    assert programs.check() == ""
+    if programs.suffix == ".py":
+        programs.change("play", "body=NewDraw.from_dict(body)", "body=NewDiscard.from_dict(body)")
+        assert 'has incompatible type "NewDiscard"; expected "NewDraw"' in programs.check()
+    else:
+        programs.change("play", "case 'draw':\n      return draw(", "case 'draw':\n      return discard(")
+        assert 'Type \'Omit<{ action: "draw"; } & NewDraw, "action">\' is not assignable' in programs.check()
+
+
+def test_nothing_is_hidden_from_the_type_checker(programs: Programs) -> None:
+    assert (
+        re.findall(r"\bAny\b|\bany\b(?! )|\bcast\b|type: ignore|@ts-|\bas (?!const)\w+\b(?=[,;)])", programs.sources())
+        == []
+    )

@@ -1,0 +1,70 @@
+"""Traces: where they are wanted each request is a span with its parts; elsewhere nothing needs OpenTelemetry."""
+
+import logging
+import sys
+import time
+from collections.abc import Callable
+from contextlib import closing
+
+import pytest
+from opentelemetry.proto.trace.v1.trace_pb2 import Span
+
+from service.monitoring import trace_export as tracing
+from tests.kit.client import Api
+from tests.kit.running import Running
+from tests.system.watch.collector import Collector, collecting
+from tests.system.watch.reading import PATIENCE
+
+TRACE, PARENT = "0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"
+
+
+def found(collector: Collector, name: str, of: Span | None = None) -> Span:
+    """The first span with this name, in that one; waited for."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        for span in collector.spans():
+            if span.name == name and (of is None or span.parent_span_id == of.span_id):
+                return span
+        time.sleep(0.05)
+    raise AssertionError(f"no span {name}: {[span.name for span in collector.spans()]}")
+
+
+def test_a_request_is_a_span_with_its_parts(start: Callable[..., Running]) -> None:
+    with collecting() as collector:
+        running = start(OTEL_EXPORTER_OTLP_ENDPOINT=collector.url, OTEL_BSP_SCHEDULE_DELAY="50")
+        with closing(Api.at(running.url)) as api:
+            seat = api.create("rummy", bots=[{"level": "easy"}])
+            seat.call("getGame", traceparent=f"00-{TRACE}-{PARENT}-01", X_Request_Id="mine")
+            api.create("rummy", bots=[{"level": "hard"}] * 2, seats=2)
+        opened = found(collector, "createGame")
+        assert found(collector, "store.commit", opened).trace_id == opened.trace_id
+        looked = found(collector, "getGame")
+        assert (looked.trace_id.hex(), looked.parent_span_id.hex()) == (TRACE, PARENT)
+        said = {each.key: each.value.string_value or each.value.int_value for each in looked.attributes}
+        assert said == {
+            "http.request.method": "GET",
+            "http.response.status_code": 200,
+            "http.route": "/v1/games/<game_id>",
+            "rummy.request_id": "mine",
+            "rummy.game_id": seat.game_id,
+        }
+        found(collector, "bot.hard", found(collector, "worker.step"))
+        assert seat.token
+        assert not any(seat.token.partition(".")[2].encode() in body for body in collector.bodies)
+        running.stop()
+
+
+def test_they_are_off_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(tracing.WANTED, raising=False)
+    assert not tracing.start()
+
+
+def test_without_opentelemetry_the_service_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv(tracing.WANTED, "http://127.0.0.1:4318")
+    monkeypatch.setitem(sys.modules, "opentelemetry", None)
+    with caplog.at_level(logging.ERROR):
+        assert not tracing.start()
+    (said,) = caplog.messages
+    assert said.endswith("pip install --no-deps --require-hashes -r deploy/locks/tracing.txt")

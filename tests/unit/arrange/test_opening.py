@@ -1,0 +1,103 @@
+"""The opening that counts most."""
+
+from collections import Counter
+
+import pytest
+
+from service.rules.arrange import Allowed, Laid, Opening, Points, best_opening, points
+from service.rules.model.cards import JOKER, Ace
+from tests.unit.arrange import plain_wild as plain
+from tests.unit.arrange.plain import COURT_TEN, cards
+
+KALUKI = Allowed(Ace.HIGH_OR_LOW), points({**COURT_TEN, "A": 15})
+ROMME = Allowed(Ace.HIGH_OR_LOW, jokers_up_to_naturals=True), points({**COURT_TEN, "A": 11}, low_ace=1)
+BLOC = Allowed(Ace.HIGH_OR_LOW, jokers=1), points({**COURT_TEN, "A": 11}, low_ace=1)
+
+
+def total(found: Opening | None) -> int:
+    return found.points if found else 0
+
+
+@pytest.mark.rule("CAL-03")
+def test_a_joker_counts_as_the_card_it_stands_for_and_an_ace_15_anywhere() -> None:
+    assert best_opening(cards("QS KS JOKER 2D 3D JOKER 9H"), *KALUKI) == Opening(
+        55, (Laid(("JOKER", "2D", "3D"), ("AD", "2D", "3D")), Laid(("QS", "KS", "JOKER"), ("QS", "KS", "AS")))
+    )
+
+
+@pytest.mark.rule("ROMME-04")
+def test_an_ace_counts_11_but_1_before_the_two() -> None:
+    assert total(best_opening(cards("AS 2S 3S"), *ROMME)) == 6
+    assert total(best_opening(cards("QS KS AS"), *ROMME)) == 31
+    assert total(best_opening(cards("AC AD AS"), *ROMME)) == 33
+    assert total(best_opening(cards("2S 3S JOKER"), *ROMME)) == 9
+
+
+@pytest.mark.rule("BLOCJ-03")
+def test_a_run_without_a_joker_may_be_required() -> None:
+    hand = cards("TS JS QS KC KD JOKER 9H")
+    assert total(best_opening(hand, *BLOC, clean_run=True)) == 60
+    assert total(best_opening(cards("TS JS JOKER KC KD KH"), *BLOC, clean_run=True)) == 0
+    assert total(best_opening(cards("TS JS JOKER KC KD KH"), *BLOC)) == 60
+
+
+@pytest.mark.rule("BLOCJ-03")
+def test_a_set_without_one_is_no_such_run() -> None:
+    found = best_opening(cards("3C 3D 3H 8C 8D 8S 9S TS TC TD"), *BLOC, clean_run=True)
+    assert found is not None
+    assert [meld.cards for meld in found.melds] == [("3C", "3D", "3H"), ("8S", "9S", "TS")]
+
+
+@pytest.mark.rule("BLOCJ-03")
+def test_one_such_run_is_enough() -> None:
+    found = best_opening(cards("3C 4C 5C 8C 8D 8S 9S TS TC TD"), *BLOC, clean_run=True)
+    assert found is not None
+    assert [meld.cards for meld in found.melds] == [("3C", "4C", "5C"), ("8C", "8D", "8S"), ("TC", "TD", "TS")]
+
+
+@pytest.mark.rule("CAL-04")
+def test_a_card_may_have_to_be_used() -> None:
+    hand = cards("TS JS QS KS 5S 5H 5D 4S")
+    assert total(best_opening(hand, *KALUKI, using="5S")) == 55
+    assert total(best_opening(hand, *KALUKI, using="4S")) == 0
+    assert total(best_opening(hand, *KALUKI, using="9C")) == 0
+    assert total(best_opening(cards("5C 5H 5D JOKER KH"), *KALUKI, using=JOKER)) == 20
+
+
+@pytest.mark.rule("OPT-13")
+def test_a_card_may_have_to_stay_for_the_discard() -> None:
+    hand = cards("TS JS QS KS 5S 5H 5D")
+    assert total(best_opening(hand, *KALUKI)) == 55
+    assert best_opening(hand, *KALUKI, keeping=1) == Opening(
+        45, (Laid(("5D", "5H", "5S"), ("5D", "5H", "5S")), Laid(("TS", "JS", "QS"), ("TS", "JS", "QS")))
+    )
+
+
+def test_without_melds_there_is_no_opening() -> None:
+    assert best_opening(cards("2S 4H 6C"), *KALUKI) is None
+    assert best_opening((), *KALUKI) is None
+
+
+@pytest.mark.parametrize("rules", [KALUKI, ROMME, BLOC])
+@pytest.mark.parametrize("clean_run", [False, True])
+@pytest.mark.parametrize("keeping", [0, 1])
+def test_no_opening_counts_more(rules: tuple[Allowed, Points], clean_run: bool, keeping: int) -> None:
+    for jokers in range(3):
+        for hand in plain.melding_hands(12, 8, jokers, seed=30):
+            for using in {None, hand[0], hand[-1]}:
+                found = best_opening(hand, *rules, clean_run=clean_run, using=using, keeping=keeping)
+                assert total(found) == plain.best_opening(
+                    hand, *rules, clean_run=clean_run, using=using, keeping=keeping
+                )
+                check(found, hand, rules, clean_run)
+                assert not (found and using) or any(using in meld.cards for meld in found.melds)
+
+
+def check(found: Opening | None, hand: plain.Hand, rules: tuple[Allowed, Points], clean_run: bool) -> None:
+    if found is None:
+        return
+    assert not Counter([card for meld in found.melds for card in meld.cards]) - Counter(hand)
+    assert all(plain.is_legal(meld, rules[0]) for meld in found.melds)
+    assert found.points == sum(plain.points_of(meld.stands_for, rules[1]) for meld in found.melds)
+    runs = [meld for meld in found.melds if meld.stands_for in plain.stretches(Ace.HIGH_OR_LOW)]
+    assert not clean_run or any(JOKER not in meld.cards for meld in runs)

@@ -1,0 +1,73 @@
+"""Whole rounds without a server: whoever may act chooses from his view."""
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+
+from service import bots
+from service.rules.catalogue import VARIANTS
+from service.rules.engine import apply
+from service.rules.model.moves import Cut, Deal, PlayersMove
+from service.rules.model.state import Phase, Round, State
+from service.rules.model.variant import Variant
+from service.rules.options import Value, with_options
+from service.rules.rounds import deal
+from service.rules.view import SeatView, view
+
+Player = Callable[[Variant, SeatView], PlayersMove]
+Options = dict[str, Value]
+MOST_MOVES = 3000
+
+
+def easy(variant: Variant, seen: SeatView) -> PlayersMove:
+    """The simple bot, which never makes a move that is not listed."""
+    move = bots.choose("easy", variant, seen)
+    assert move in seen.legal_moves or isinstance(move, Cut), f"{move} is not among {seen.legal_moves}"
+    return move
+
+
+def at_random(chance: Random) -> Player:
+    """A player who makes any legal move."""
+    return lambda variant, seen: chance.choice(seen.legal_moves)
+
+
+def variant_of(name: str, seats: int, options: Options) -> Variant:
+    """A variant with these options; raises BadOptions."""
+    return with_options(VARIANTS[name], seats, options)
+
+
+def seated(variant: Variant, seats: int, chance: Random) -> State:
+    """A game before its first round."""
+    return deal.seat(variant, seats, chance.randbytes(32).hex())[0]
+
+
+def played(variant: Variant, state: State, chance: Random, players: Sequence[Player]) -> State:
+    """The game after one more round of these players, by seat."""
+    *_, state = moments(variant, state, chance, players)
+    return state
+
+
+def moments(variant: Variant, state: State, chance: Random, players: Sequence[Player]) -> Iterator[State]:
+    """The game after each move of one more round."""
+    state, _ = apply(variant, state, None, Deal(chance.randbytes(32).hex()))
+    yield state
+    for _ in range(MOST_MOVES):
+        rnd = running(state)
+        if rnd.phase is Phase.OVER:
+            return
+        seat, seen = _next(variant, state, rnd)
+        state, _ = apply(variant, state, seat, players[seat](variant, seen))
+        yield state
+    raise AssertionError("the round does not end")
+
+
+def running(state: State) -> Round:
+    """The round of a game in which one was begun."""
+    assert state.round is not None
+    return state.round
+
+
+def _next(variant: Variant, state: State, rnd: Round) -> tuple[int, SeatView]:
+    """The first seat that has legal moves, and what it sees: those who may call come before the one at turn."""
+    callers = rnd.calls.waiting if rnd.calls else ()
+    views = ((seat, view(variant, state, seat)) for seat in (*callers, rnd.turn))
+    return next((seat, seen) for seat, seen in views if seen and seen.legal_moves)

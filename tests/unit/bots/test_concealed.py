@@ -1,0 +1,90 @@
+"""What the simple bot does where nothing is melded before going out, one situation a test."""
+
+from functools import partial
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from service.bots import choose
+from service.bots.evaluation.run_coverage import Coverage, coverage
+from service.rules.arrange import pattern_ways
+from service.rules.model.cards import JOKER, SUITS, Ace, Card, pack
+from service.rules.model.moves import Declare, Discard, Draw, LayDown, PlayersMove, Source
+from tests.unit.rules.table import Phase, Table, set_table
+
+STOCK, TOP = Draw(Source.STOCK), Draw(Source.DISCARD)
+boat = partial(set_table, "boat-house-rum")
+nowrang = partial(set_table, "nowrang", seats=2)
+continental = partial(set_table, "continental-rum", turns=1)
+kaluki = partial(set_table, "caloochi", concealed=True)
+
+
+def bots_move(table: Table, level: str = "easy") -> PlayersMove:
+    """What the bot plays on the seat at turn."""
+    return choose(level, table.variant, table.view(table.turn))
+
+
+def test_of_two_cards_it_takes_those_that_leave_fewer_outside_melds() -> None:
+    pairs = "4S 5S 9C 9D QH KH 2C"
+    assert bots_move(boat(hand=pairs, discards="9H 6S", seats=3)) == Draw(Source.DISCARD, second=Source.DISCARD)
+    assert bots_move(boat(hand=pairs, discards="2D 6S", seats=3)) == Draw(Source.DISCARD, second=Source.STOCK)
+    assert bots_move(boat(hand=pairs, discards="2D 7H", seats=3)) == STOCK
+
+
+def test_it_goes_out_or_declares_as_soon_as_it_can() -> None:
+    runs = "4C 5C 6C 7C 2D 3D 4D QH KH AH"
+    out = bots_move(nowrang(hand=runs, stock="9S ...").draw())
+    assert isinstance(out, Declare)
+    assert out.discard == "9S"
+    table = continental(hand="3C 4C 5C 6C 7C 9D TD JD QD AH 2H 3H QS KS JOKER", stock="9S ...").draw()
+    assert isinstance(bots_move(table), LayDown)
+    early = continental(hand="3C 4C 5C 6C 7C 9D TD JD QD AH 2H 3H QS KS AS", quick_meld_bonus=True, turns=0)
+    assert bots_move(early) == early.legal()[0]
+
+
+def test_it_takes_a_discard_that_makes_more_of_its_hand_useful() -> None:
+    hand = "4C 5C 6C 7C 2D 3D 4D QH KH 9S"
+    assert bots_move(nowrang(hand=hand, discards="AH")) == TOP
+    assert bots_move(nowrang(hand=hand, discards="QD")) == STOCK
+    assert bots_move(continental(hand=f"{hand} 2S 4S TC 8H 6H", discards="JOKER")) == TOP
+
+
+def test_it_discards_what_is_part_of_no_run_and_never_a_joker() -> None:
+    table = nowrang(hand="4C 5C 6C 7C 2D 3D 4D QH KH 9S 6S", phase=Phase.PLAY)
+    assert bots_move(table) in {Discard("9S"), Discard("6S")}
+    table = continental(hand="3C 4C 5C 6C 7C 9D TD JD QD AH 2H 3H QS JOKER 7H JOKER", phase=Phase.PLAY)
+    assert bots_move(table) != Discard(JOKER)
+
+
+def test_with_jokers_it_takes_what_goes_into_a_meld_and_the_practised_one_keeps_what_is_near_one() -> None:
+    table = kaluki(hand="4C 4D JOKER 7H 8H 2S", phase=Phase.PLAY)
+    assert bots_move(table, "normal") == bots_move(table, "hard") == Discard("2S")
+    assert bots_move(kaluki(hand="4C 4D 9D 7H 8H 2S", discards="6H")) == TOP
+    assert bots_move(kaluki(hand="4C 4D 9D 7H 8H 2S", discards="JOKER")) == TOP
+    assert bots_move(kaluki(hand="4C 4D 9D 7H 8H 2S", discards="KD")) == STOCK
+
+
+def most_useful(hand: tuple[Card, ...], ace: Ace, patterns: tuple[tuple[int, ...], ...]) -> int:
+    """The same by trial: the most cards of the hand that jokers alone complete to a way out."""
+    size = sum(patterns[0])
+    sizes = range(min(size, len(hand)), 0, -1)
+    parts = ((*part, *[JOKER] * (size - count)) for count in sizes for part in combinations(hand, count))
+    return size - next(part.count(JOKER) for part in parts if any(True for _ in pattern_ways(part, ace, patterns)))
+
+
+def useful(runs: Coverage, hand: tuple[Card, ...]) -> int:
+    together = {0: 0}
+    for suit in SUITS:
+        together = runs.joined(together, runs.of_suit(runs.number([card for card in hand if card[1] == suit])))
+    return runs.useful(together, len(hand), 0)
+
+
+@pytest.mark.parametrize("ace", [Ace.HIGH, Ace.HIGH_OR_LOW])
+@pytest.mark.parametrize("patterns", [((3, 4),), ((3, 3, 3), (4, 5))])
+def test_what_it_takes_for_useful_is_the_most_that_can_be(ace: Ace, patterns: tuple[tuple[int, ...], ...]) -> None:
+    chance = Random(f"{ace} {patterns}")
+    cards = [card for card in pack(2) if card[1] in "CD"]
+    for _ in range(25):
+        hand = tuple(chance.sample(cards, sum(patterns[0]) + 1))
+        assert useful(coverage(ace, patterns), hand) == most_useful(hand, ace, patterns)

@@ -1,0 +1,99 @@
+"""What the practised and the strong bot do in games of one pack, one situation a test."""
+
+from functools import partial
+
+import pytest
+
+from service.bots import Told, choose
+from service.rules.model.moves import Decline, Discard, LayDown, PlayersMove
+from service.rules.model.state import Phase
+from tests.unit.bots.test_easy import STOCK, bots_move, bots_turn, called, meld
+from tests.unit.rules.table import Table, rami, rummy
+
+BOTH = pytest.mark.parametrize("level", ["normal", "hard"])
+plain = partial(rummy, hidden_rummy="off")
+
+
+def move_of(level: str, table: Table, *told: Told) -> PlayersMove:
+    """What the bot plays on the seat at turn."""
+    return choose(level, table.variant, table.view(table.turn), told)
+
+
+@BOTH
+def test_they_go_out_by_the_one_split_that_leaves_nothing(level: str) -> None:
+    # 7C 8C 9C and 7D 7H 7S leave nothing; all four sevens would leave the clubs
+    _, table = bots_turn(rummy(hand="7C 7D 7H 7S 8C 9C", stock="KD ..."), level)
+    assert table.result.winners == (0,)
+
+
+@BOTH
+def test_they_lay_a_card_off_on_the_run_where_it_makes_room_for_the_next(level: str) -> None:
+    _, table = bots_turn(rummy(hand="7H 8H", stock="KD ...", melds=["4H 5H 6H", "7C 7D 7S"], turns=1), level)
+    assert table.result.winners == (0,)
+
+
+@BOTH
+def test_they_decline_to_call_when_the_discard_would_break_a_meld(level: str) -> None:
+    assert bots_move(called("KC KH KS", call_window=3000), 2, level) == Decline()
+
+
+@pytest.mark.parametrize(
+    ("hand", "discard"),
+    [
+        ("2C 5D 9H KS", "KS"),  # the dearest
+        ("KC KD 9H 2S", "9H"),  # a pair stays together
+        ("JC QC 9H 2S", "9H"),  # so does half a run
+        ("JC KC 9H 2S", "9H"),
+    ],
+)
+def test_the_practised_one_discards_its_worst_card(hand: str, discard: str) -> None:
+    assert bots_turn(rummy(hand=hand, stock="4D ...", discards="7S"), "normal")[0] == [STOCK, Discard(discard)]
+
+
+@BOTH
+def test_a_pair_whose_other_cards_are_on_the_table_is_worth_nothing(level: str) -> None:
+    table = rami(hand="KC KD 9H 8H", stock="2S ...", melds=["JS QS KS", "JH QH KH"])
+    assert bots_turn(table, level)[0][-1] in {Discard("KC"), Discard("KD")}
+
+
+def test_the_practised_one_keeps_what_it_can_lay_off_later() -> None:
+    table = rami(hand="KS 9H 2C 5D", stock="4H ...", melds=["TS JS QS"])
+    assert bots_turn(table, "normal")[0] == [STOCK, Discard("9H")]
+
+
+def test_the_practised_one_melds_the_dearest_first_where_one_meld_a_turn_is_allowed() -> None:
+    table = plain(hand="2C 3C 4C KC KD KH 9S 6D", stock="8H ...", discards="JS", melds_per_turn="one")
+    assert bots_turn(table, "normal")[0] == [STOCK, meld("KC KD KH"), Discard("9S")]
+
+
+@BOTH
+def test_near_to_going_rummy_they_hold_their_melds_back(level: str) -> None:
+    table = rami(hand="4C 5C 6C 9D 9H 9S QH QD 2C 7S", stock="KS ...").draw()
+    assert isinstance(move_of("easy", table), LayDown)
+    assert isinstance(move_of(level, table), Discard)
+
+
+@BOTH
+def test_they_hold_nothing_back_where_that_earns_nothing_or_another_may_be_out_at_once(level: str) -> None:
+    hand = "4C 5C 6C 9D 9H 9S QH QD 2C 7S"
+    late = rami(hands=[hand, "3H 4H"], stock="KS ...", turns=5, melds=["KC KD KH"]).draw()
+    for table in (late, plain(hand=hand, stock="KS ...").draw()):
+        assert isinstance(move_of("normal", table), LayDown)
+    assert isinstance(move_of(level, late), LayDown)
+
+
+@pytest.mark.parametrize(("gone", "dead"), [("QC QS 2D", "Q"), ("KD KH 2D", "K")])
+def test_the_strong_one_waits_for_no_card_that_has_gone_by(gone: str, dead: str) -> None:
+    pile = tuple(gone.split())
+    table = rummy(hand="QD QH KC KS 4C 5C 6C", seats=2, phase=Phase.PLAY, discards="2D").having(discard=pile)
+    move = move_of("hard", table, *[Told("discarded", {"seat": 1, "card": card}) for card in pile])
+    assert isinstance(move, Discard)
+    assert move.card[0] == dead
+
+
+@pytest.mark.parametrize(("queens", "kings", "discard"), [(2, 0, "KD"), (0, 2, "QH")])
+def test_the_strong_one_does_not_feed_the_next_player_what_he_collects(queens: int, kings: int, discard: str) -> None:
+    table = rummy(hand="QH KD 4C 5C 6C", seats=3, turn=1, phase=Phase.PLAY, discards="2D", concealed=True)
+    took = {queens: ("QC", "QS"), kings: ("KC", "KS")}
+    told = [Told("discard_taken", {"seat": seat, "card": card}) for seat, cards in took.items() for card in cards]
+    assert move_of("hard", table, *told) == Discard(discard)

@@ -1,0 +1,128 @@
+"""Hints: the hand they arrange is the hand, its melds are melds, and the move they suggest is accepted."""
+
+from collections import Counter
+from random import Random
+
+import msgspec
+import pytest
+
+from service.bots.hint import Hint, hint
+from service.rules import arrange
+from service.rules.catalogue import VARIANTS
+from service.rules.engine import apply
+from service.rules.melding.building import made
+from service.rules.model.cards import JOKER, RANKS, SUITS, Ace, Card
+from service.rules.model.state import State
+from service.rules.model.variant import Variant
+from service.rules.options import Value
+from service.rules.scoring import round_score as scoring
+from service.rules.view import SeatView, view
+from tests.unit.bots.rounds import at_random, moments, running, seated, variant_of
+
+GAMES: list[tuple[str, int, dict[str, Value]]] = [
+    (name, seats, {}) for name, variant in VARIANTS.items() for seats in sorted({*variant.players})
+]
+WITH_OPTIONS: list[tuple[str, int, dict[str, Value]]] = [
+    ("rummy", 3, {"call_rummy": True, "borrow": "any", "cut": True}),
+    ("continental-rum", 3, {"deuces_wild": True}),
+    ("gin-rummy", 2, {"showdown": "manual", "wall_knock": True}),
+    ("rummy", 3, {"ace": "around_the_corner"}),
+    ("double-rum", 4, {"concealed": True}),
+]
+
+
+def seen(variant: Variant, state: State, seat: int) -> SeatView:
+    """The seat's view of the round."""
+    found = view(variant, state, seat)
+    assert found is not None
+    return found
+
+
+def check(variant: Variant, state: State, seat: int) -> Hint:
+    """The hint for a seat, once all is found right that can be."""
+    own = seen(variant, state, seat)
+    given = hint(variant, own)
+    cards = [card for meld in given.melds for card in meld.cards]
+    assert Counter([*cards, *given.deadwood]) == Counter(own.hand)
+    for meld in given.melds:
+        shape = made(meld.cards, meld.jokers, variant.melds)
+        lengths = {length for pattern in variant.pattern.lengths for length in pattern}
+        assert not lengths or len(shape.cards) in lengths
+    assert given.value == scoring.value(variant, given.deadwood)
+    assert (given.move is None) == (not own.legal_moves)
+    if given.move is not None:
+        apply(variant, state, seat, given.move)
+    return given
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), [*GAMES, *WITH_OPTIONS])
+def test_along_random_play_every_hint_is_right(name: str, seats: int, options: dict[str, Value]) -> None:
+    chance = Random(f"{name} {seats} {options}")
+    variant = variant_of(name, seats, options)
+    state = seated(variant, seats, chance)
+    for place, now in enumerate(moments(variant, state, chance, [at_random(chance)] * seats)):
+        if place > 120:
+            break
+        calls = running(now).calls
+        for seat in {running(now).turn, *(calls.waiting if calls else ())}:
+            check(variant, now, seat)
+
+
+@pytest.mark.parametrize("name", ["gin-rummy", "rami", "knock-rummy"])
+def test_no_arrangement_leaves_less(name: str) -> None:
+    chance = Random(name)
+    variant = variant_of(name, 2, {})
+    state = seated(variant, 2, chance)
+    table = arrange.deadwood(variant.melds.ace, scoring.values(variant))
+    for now in moments(variant, state, chance, [at_random(chance)] * 2):
+        given = check(variant, now, running(now).turn)
+        assert given.value == table.value(running(now).hands[running(now).turn])
+
+
+def test_cards_taken_in_phom_have_melds_of_their_own() -> None:
+    chance, found = Random(5), 0
+    variant = variant_of("phom", 4, {})
+    for _ in range(40):
+        state = seated(variant, 4, chance)
+        for now in moments(variant, state, chance, [at_random(chance)] * 4):
+            seat = running(now).turn
+            taken = {each.card for each in running(now).taken if each.seat == seat} & set(running(now).hands[seat])
+            given = hint(variant, seen(variant, now, seat))
+            own = [meld for meld in given.melds if taken & set(meld.cards)]
+            assert len(own) == len(taken)
+            found += bool(taken)
+    assert found > 20
+
+
+def test_a_hand_that_can_go_out_in_runs_is_arranged_so() -> None:
+    chance, found = Random(3), 0
+    for name, deuces in (("nowrang", None), ("continental-rum", False), ("continental-rum", True)):
+        variant = variant_of(name, 2, {} if deuces is None else {"deuces_wild": deuces})
+        for _ in range(60):
+            hand = dealt_out(chance, variant)
+            own = view_of(variant, hand)
+            given = hint(variant, own)
+            assert given.deadwood == ()
+            assert tuple(sorted(len(meld.cards) for meld in given.melds)) in variant.pattern.lengths
+            found += 1
+    assert found == 180
+
+
+def dealt_out(chance: Random, variant: Variant) -> tuple[Card, ...]:
+    """A hand made of runs of a pattern, one card of it a joker where there are any."""
+    ranks = {Ace.HIGH: RANKS[1:] + "A", Ace.HIGH_OR_LOW: RANKS + "A"}[variant.melds.ace]
+    while True:
+        hand: list[Card] = []
+        for length in chance.choice(variant.pattern.lengths):
+            suit, start = chance.choice(SUITS), chance.randrange(len(ranks) - length + 1)
+            hand += [rank + suit for rank in ranks[start : start + length]]
+        if variant.pack.jokers_each:
+            hand[chance.randrange(len(hand))] = JOKER
+        if not Counter(hand) - Counter(variant.whole_pack(2)):
+            return tuple(sorted(hand))
+
+
+def view_of(variant: Variant, hand: tuple[Card, ...]) -> SeatView:
+    """A view in which this is the seat's hand, and it is not to move."""
+    dealt = next(moments(variant, seated(variant, 2, Random(1)), Random(1), ()))
+    return msgspec.structs.replace(seen(variant, dealt, 0), hand=hand, legal_moves=())

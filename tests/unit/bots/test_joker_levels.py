@@ -1,0 +1,78 @@
+"""What the levels tell apart with jokers, several packs and openings."""
+
+import pytest
+
+from service.bots import LEVELS, Told, choose
+from service.rules.model.cards import JOKER
+from service.rules.model.moves import Discard, Draw, LayDown, LayOff, PlayersMove, Source, SwapJoker
+from tests.unit.rules.table import Phase, Table, bloc_rami_jokers, caloochi, german
+
+STOCK, TOP = Draw(Source.STOCK), Draw(Source.DISCARD)
+ALL = pytest.mark.parametrize("level", LEVELS)
+OWN = "0: 2C 3C 4C"
+LOOSE = "KC 9D 5H 7S 2D JS"
+
+
+def move_of(level: str, table: Table, *told: Told) -> PlayersMove:
+    """What the bot plays on the seat at turn."""
+    return choose(level, table.variant, table.view(table.turn), told)
+
+
+def discards_of(level: str) -> set[PlayersMove]:
+    """What it discards of loose cards in its first turns."""
+    tables = (caloochi(hand=LOOSE, melds=[OWN], turns=turns, phase=Phase.PLAY) for turns in range(1, 7))
+    return {move_of(level, table) for table in tables}
+
+
+@ALL
+def test_they_open_and_take_what_opens(level: str) -> None:
+    assert isinstance(move_of(level, caloochi(hand="6C 7C 8C QD QH QS 5D", phase=Phase.PLAY)), LayDown)
+    take = move_of(level, caloochi(hand="6C 7C QD QH QS 9H 5D", discards="8C"))
+    assert isinstance(take, Draw)
+    assert take.melds
+
+
+@ALL
+def test_they_keep_their_melds_and_jokers(level: str) -> None:
+    table = german(hand="6C 7C 8C JOKER 9D", phase=Phase.PLAY)
+    assert move_of(level, table) == Discard("9D")
+
+
+@ALL
+def test_they_lay_off_what_fits(level: str) -> None:
+    assert move_of(level, german(hand="5C 9D KH", melds=[OWN], phase=Phase.PLAY)) == LayOff("m1", ("5C",))
+
+
+def test_the_beginner_throws_any_loose_card_the_practised_one_dear_ones_first() -> None:
+    assert discards_of("easy") & {Discard("2D"), Discard("5H"), Discard("7S"), Discard("9D")}
+    assert discards_of("normal") == {Discard("KC"), Discard("JS")}
+
+
+def test_the_beginner_leaves_what_fits_and_jokers_lying_on_the_table() -> None:
+    to_take = german(hand="6H 9D KH 4S 2D", discards="5C", melds=[OWN])
+    to_swap = caloochi(hand="6S KC KD 9H 2D", melds=["5S JOKER=6S 7S", OWN], phase=Phase.PLAY)
+    assert move_of("easy", to_take) == STOCK
+    assert not isinstance(move_of("easy", to_swap), SwapJoker)
+    for level in ("normal", "hard"):
+        assert move_of(level, to_take) == TOP
+        assert move_of(level, to_swap) == SwapJoker("m1", "6S")
+
+
+def test_the_strong_one_keeps_what_is_near_a_meld() -> None:
+    table = caloochi(hand="KC KD 9S 5H", melds=[OWN], phase=Phase.PLAY)
+    assert move_of("normal", table) in {Discard("KC"), Discard("KD")}
+    assert move_of("hard", table) == Discard("9S")
+
+
+def test_the_strong_one_keeps_what_it_needs_to_open() -> None:
+    table = bloc_rami_jokers(hand="9C TC KC KD JOKER 4H 6D", turns=1, phase=Phase.PLAY)
+    assert move_of("normal", table) not in {Discard("4H"), Discard("6D"), Discard(JOKER)}
+    assert move_of("hard", table) in {Discard("4H"), Discard("6D")}
+
+
+def test_the_strong_one_waits_to_open_for_no_card_that_has_gone_by() -> None:
+    table = caloochi(hand="KC KD QH QD QS 2D 3D 7S 8S", turns=1, phase=Phase.PLAY)
+    assert move_of("hard", table) not in {Discard("KC"), Discard("KD")}
+    gone = ("KH", "KH", "KS", "KS")
+    told = [Told("discarded", {"seat": 1, "card": card}) for card in gone]
+    assert move_of("hard", table.having(discard=gone), *told) in {Discard("KC"), Discard("KD")}

@@ -1,0 +1,79 @@
+"""What the practised and the strong bot do in games that end by a knock, one situation a test."""
+
+import pytest
+
+from service.bots import Told, choose
+from service.rules.model.moves import Discard, Draw, Knock, Pass, PlayersMove, Source
+from service.rules.model.state import Phase
+from tests.unit.bots.test_knocking import MELDED
+from tests.unit.rules.table import Table, game, gin, knock_rummy, straight_gin
+
+TAKE, DRAW = Draw(Source.DISCARD), Draw(Source.STOCK)
+BOTH = pytest.mark.parametrize("level", ["normal", "hard"])
+
+
+def move_of(level: str, table: Table, *told: Told) -> PlayersMove:
+    """What the bot plays on the seat at turn."""
+    return choose(level, table.variant, table.view(table.turn), told)
+
+
+@BOTH
+def test_they_take_what_makes_a_meld(level: str) -> None:
+    assert move_of(level, gin(hand="4S 5S 6C 6D 9H JD QD KD 2C 3H", discards="6S")) == TAKE
+    assert move_of(level, gin(hand="4S 5S 6C 6D 9H JD QD KD 2C 3H", discards="8C")) == DRAW
+
+
+@BOTH
+def test_they_knock_with_gin(level: str) -> None:
+    for table in (gin, straight_gin):
+        assert move_of(level, table(hand=f"{MELDED} 4S", stock="KH ...", turns=9).draw()) == Knock("KH")
+
+
+def test_the_practised_one_knocks_as_soon_as_it_may() -> None:
+    for turns in (1, 9):
+        assert move_of("normal", gin(hand=f"{MELDED} 9S", stock="KH ...", turns=turns).draw()) == Knock("KH")
+
+
+def test_the_strong_one_knocks_early_but_later_waits_for_gin_or_an_undercut() -> None:
+    assert move_of("hard", gin(hand=f"{MELDED} 9S", stock="KH ...", turns=0).draw()) == Knock("KH")
+    assert isinstance(move_of("hard", gin(hand=f"{MELDED} 9S", stock="KH ...", turns=9).draw()), Discard)
+
+
+def test_where_any_deadwood_will_do_they_knock_with_little_enough() -> None:
+    for level in ("normal", "hard"):
+        little = knock_rummy(hand="KC KD KS 9S 8D 2C AS", seats=3, stock="TH ...").draw()
+        assert isinstance(move_of(level, little), Knock)
+    much = knock_rummy(hand="KC QD JH 9S 8D 7C 5S", seats=3, stock="TH ...").draw()
+    assert isinstance(move_of("hard", much), Discard)
+
+
+def test_the_practised_one_discards_its_dearest_loose_card() -> None:
+    assert move_of("normal", gin(hand="4S 5S 6S 6D 8H 9H JD QD 2C KC", stock="3H ...").draw()) in {
+        Discard(card) for card in ("KC", "QD", "JD")
+    }
+
+
+def test_the_strong_one_keeps_what_may_become_a_meld() -> None:
+    assert move_of("hard", gin(hand="4S 5S 6S AC 2D 3H JD QD 5C KC", stock="7H ...").draw()) == Discard("KC")
+
+
+def test_the_strong_one_does_not_discard_what_the_other_collects() -> None:
+    table = gin(hand="4S 5S 6S AC 2D 3H 4C QD TD KC", discards="7D", stock="2H ...", turns=2).draw()
+    assert move_of("hard", table) == Discard("KC")
+    took = [Told("discard_taken", {"seat": 1, "card": card}) for card in ("KS", "KD")]
+    assert move_of("hard", table, *took) != Discard("KC")
+
+
+@BOTH
+def test_at_the_wall_they_take_the_last_discard_to_knock_with_it(level: str) -> None:
+    table = gin(hands=[f"{MELDED} 9S", "2D 2H 2C 5D 5H 5S 9D 9H 6D KD"], stock="KH 8C 8D", wall_knock=True)
+    offered = table.draw().discard("9S")
+    assert offered.phase is Phase.WALL
+    assert move_of(level, offered) == TAKE
+    assert move_of(level, offered.draw("discard")) == Knock("KD")
+
+
+@BOTH
+def test_an_upcard_of_no_use_they_pass(level: str) -> None:
+    dealt = "4H 4S 5H 5S 8C 6C 8D 6D JS 9H QS JD KS QD 2D KD AC 2C 9D 3H"
+    assert move_of(level, game("gin-rummy").deal(f"{dealt} TH ...")) == Pass()

@@ -1,0 +1,106 @@
+"""What holds for every level of bot in every game: its moves are legal, its rounds end, the same view gets the same."""
+
+import subprocess
+import sys
+from random import Random
+
+import pytest
+
+from service.bots import LEVELS, THINKING, Told, choose
+from service.rules.catalogue import VARIANTS
+from service.rules.model.result import Ending
+from service.rules.options import with_options
+from service.rules.view import SeatView, view
+from tests.unit.bots.test_rounds import with_hidden_cards_exchanged
+from tools.bots.matches import Game, Match
+
+TABLES = [(name, seats) for name, rules in VARIANTS.items() for seats in {2, min(4, rules.players[1])}]
+THINKERS_AND = [level for level in LEVELS if level != "easy"]
+
+
+def game_of(name: str, seats: int, levels: tuple[str, ...], seed: str) -> Game:
+    """A game with its first round dealt."""
+    game = Game(with_options(VARIANTS[name], seats, {}), levels, Random(seed), Match())
+    game.deal()
+    return game
+
+
+@pytest.mark.parametrize("level", THINKERS_AND)
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_every_level_makes_legal_moves_to_the_end_of_a_round(name: str, seats: int, level: str) -> None:
+    game = game_of(name, seats, (level,) * seats, "legal")
+    for _ in range(3000):
+        if not game.running():
+            return
+        game.step()  # which looks whether the move is legal
+    pytest.fail("the round does not end")
+
+
+def scenes(name: str) -> list[tuple[SeatView, tuple[Told, ...]]]:
+    """What seats saw and were told at moments of a round of levels mixed."""
+    game = game_of(name, 2, ("hard", "easy"), "scenes")
+    found: list[tuple[SeatView, tuple[Told, ...]]] = []
+    while game.running() and len(found) < 40:
+        seat, seen = game.to_move()
+        found.append((seen, tuple(game.told[seat])))
+        game.step()
+    return found
+
+
+def moves(name: str) -> list[str]:
+    """What each level answers at those moments."""
+    variant = with_options(VARIANTS[name], 2, {})
+    return [
+        repr(choose(level, variant, seen, told if level in THINKING else ()))
+        for seen, told in scenes(name)
+        for level in LEVELS
+    ]
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_the_same_view_and_events_get_the_same_move(name: str) -> None:
+    assert moves(name) == moves(name)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_no_hidden_card_changes_their_move(name: str) -> None:
+    game, chance = game_of(name, 2, ("normal", "easy"), "hidden"), Random(3)
+    for _ in range(12):
+        if not game.running():
+            break
+        seat, seen = game.to_move()
+        told = tuple(game.told[seat])
+        other = view(game.variant, with_hidden_cards_exchanged(game.variant, game.state, seat, chance), seat)
+        assert other is not None
+        for level in LEVELS:
+            assert choose(level, game.variant, other, told) == choose(level, game.variant, seen, told)
+        game.step()
+
+
+def printed(program: str, env: dict[str, str]) -> str:
+    """What a program says that is run by itself."""
+    command = [sys.executable, "-c", program]
+    return subprocess.run(command, env=env, check=True, capture_output=True, text=True).stdout
+
+
+def test_they_get_the_same_move_in_another_process() -> None:
+    names = ("gin-rummy", "knock-rummy", "phom", "rummy", "caloochi", "nowrang")
+    program = f"from tests.unit.bots.test_levels import moves\nprint([moves(name) for name in {names!r}])"
+    runs = [printed(program, {"PYTHONPATH": ":".join(sys.path), "PYTHONHASHSEED": seed}) for seed in ("1", "2")]
+    assert runs[0] == runs[1]
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("level", THINKERS_AND)
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_few_rounds_are_void(name: str, seats: int, level: str) -> None:
+    void = 0
+    for number in range(100):
+        game = game_of(name, seats, (level,) * seats, f"void {number}")
+        while game.running():
+            game.step()
+        assert game.state.round is not None
+        assert game.state.round.result is not None
+        void += game.state.round.result.ending is Ending.VOID
+    assert void <= 20  # of straight gin, where only gin ends a round, one in ten; hardly one elsewhere

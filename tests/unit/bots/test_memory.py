@@ -1,0 +1,127 @@
+"""What a bot that thinks remembers: never more than is true, all there is to know, and who did what."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+
+from hypothesis import given
+from hypothesis import settings as hypothesis_settings
+
+from service.bots.memory import Memory, Told, remembered
+from service.rules.model.events import Events
+from service.rules.model.moves import Deal
+from service.rules.model.state import Phase, Round, State
+from service.rules.model.variant import Variant
+from service.rules.view import view
+from tests.kit.random_play import Setting, play, settings
+from tests.unit.rules.table import Table, game, gin, rummy
+from tools.bots.matches import as_told
+
+MOVES, EVERY = 1000, 7
+"""Of a random game so many moves are played, and of those some are looked at."""
+
+
+def memory_of(variant: Variant, state: State, seat: int, told: tuple[Told, ...]) -> Memory:
+    seen = view(variant, state, seat)
+    assert seen is not None
+    return remembered(variant, seen, told)
+
+
+def moments(setting: Setting) -> Iterator[tuple[Round, list[Memory]]]:
+    """Moments of a random game at which somebody may move, and what each seat remembers of the round then."""
+    told: list[tuple[Told, ...]] = []
+    for number, step in enumerate(islice(play(setting), MOVES)):
+        if isinstance(step.made.move, Deal):
+            told = [()] * setting.seats
+        told = [(*before, *as_seat(step.told, seat)) for seat, before in enumerate(told)]
+        rnd = step.after.round
+        if number % EVERY == 0 and rnd is not None and rnd.hands and rnd.phase is not Phase.OVER:
+            yield rnd, [memory_of(setting.variant, step.after, seat, told[seat]) for seat in range(setting.seats)]
+
+
+def as_seat(events: Events, seat: int) -> Iterator[Told]:
+    return (as_told(event, seat) for event in events)
+
+
+@given(settings())
+@hypothesis_settings(max_examples=40)
+def test_what_is_remembered_is_true_and_every_card_is_somewhere(setting: Setting) -> None:
+    for rnd, memories in moments(setting):
+        for seat, memory in enumerate(memories):
+            assert memory.pile == rnd.discard
+            assert memory.stock in {(), rnd.stock}
+            assert memory.held[seat] == rnd.hands[seat]
+            hidden = Counter(() if memory.stock else rnd.stock)
+            for hand, held in zip(rnd.hands, memory.held, strict=True):
+                assert Counter(held) <= Counter(hand)
+                hidden += Counter(hand) - Counter(held)
+            assert Counter(memory.unseen) == hidden
+
+
+def after(table: Table, *moves: str, seat: int = 0) -> Memory:
+    """What the seat remembers once these moves were made: "draw", "take", "pass", or a card to discard."""
+    upcard = {"seat": 0, "counts": (), "upcard": table.discards.split()[-1], "stock_count": 0}
+    told = [Told("cards_dealt", upcard)]
+    for move in moves:
+        match move:
+            case "draw":
+                table = table.draw()
+            case "take":
+                table = table.draw("discard")
+            case "pass":
+                table = table.pass_()
+            case _:
+                table = table.discard(move)
+        told += as_seat(table.told, seat)
+    return memory_of(table.variant, table.state, seat, tuple(told))
+
+
+HANDS = ["KC KD QH JH 9S 8D 7C 5S 4S 2H", "KH KS QD JD 9C 8H 7D 5C 4C 2D"]
+
+
+def test_discards_are_remembered_though_they_are_covered_or_taken() -> None:
+    memory = after(gin(hands=HANDS, stock="3C 3D ...", discards="AS"), "draw", "KC", "take", "2D", "draw", "9S")
+    assert memory.thrown == (("KC", "9S"), ("2D",))
+    assert memory.taken == ((), ("KC",))
+    assert "KC" in memory.held[1]
+    assert memory.pile == ("AS", "2D", "9S")
+
+
+def test_what_was_left_lying_is_remembered() -> None:
+    memory = after(gin(hands=HANDS, stock="3C 3D ...", discards="AS"), "draw", "KC", "draw", "KH")
+    assert memory.refused == (("AS",), ("KC",))
+
+
+def test_the_upcard_is_remembered_and_who_passed_it() -> None:
+    table = game("gin-rummy").deal("4H 4S 5H 5S 8C 6C 8D 6D JS 9H QS JD KS QD 2D KD AC 2C 9D 3H 8H ...")
+    passed = table.pass_()
+    memory = memory_of(table.variant, passed.state, 0, (*as_seat(table.told, 0), *as_seat(passed.told, 0)))
+    assert memory.pile == ("8H",)
+    assert memory.refused[table.turn] == ("8H",)
+
+
+def test_a_card_taken_and_thrown_again_is_no_longer_in_the_hand() -> None:
+    moves = ("draw", "KC", "take", "2D", "draw", "9S", "draw", "KC")
+    memory = after(gin(hands=HANDS, stock="3C 3D 3H ...", discards="AS"), *moves)
+    assert memory.held[1] == ()
+    assert memory.thrown[1] == ("2D", "KC")
+
+
+def test_a_pile_turned_over_is_a_stock_that_is_known() -> None:
+    table = rummy(hands=["KC 2D 9H", "4S 6D QC"], stock="8C TD", discards="5D")
+    memory = after(table, "draw", "KC", "draw", "QC", "draw", "2D", seat=1)
+    assert (memory.held[0], memory.stock, memory.pile) == (("5D",), ("KC", "QC"), ("2D",))
+
+
+def test_nobody_remembers_what_was_shuffled() -> None:
+    table = rummy(hands=["KC 2D 9H", "4S 6D QC"], stock="8C TD", discards="5D", reshuffle=True)
+    memory = after(table, "draw", "KC", "draw", "QC", "draw", "2D", seat=1)
+    assert (memory.held[0], memory.stock, memory.pile) == ((), (), ("QC", "2D"))
+    assert {"5D", "KC"} <= set(memory.unseen)
+
+
+def test_of_what_was_not_told_as_much_is_known_as_is_seen() -> None:
+    table = gin(hands=HANDS, stock="3C 3D 3H ...", discards="AS").draw()
+    memory = memory_of(table.variant, table.state, 0, ())
+    assert (memory.pile, memory.held[0]) == (("AS",), table.hand(0))
+    assert not {"AS", *table.hand(0)} & set(memory.unseen)

@@ -1,0 +1,47 @@
+"""What the practised and the strong bot do in rounds of four turns and in games that go out in runs."""
+
+import pytest
+
+from service.bots import Told, choose
+from service.rules.model.moves import Declare, Discard, Draw, PlayersMove, Source
+from tests.unit.rules.feeding import phom
+from tests.unit.rules.table import Phase, Table, set_table
+
+BOTH = pytest.mark.parametrize("level", ["normal", "hard"])
+
+
+def move_of(level: str, table: Table, *told: Told) -> PlayersMove:
+    """What the bot plays on the seat at turn."""
+    return choose(level, table.variant, table.view(table.turn), told)
+
+
+@BOTH
+def test_they_take_what_makes_a_meld_and_declare_what_is_all_melds(level: str) -> None:
+    assert move_of(level, phom("4S 5S 9D KD", discards="6S")) == Draw(Source.DISCARD)
+    assert isinstance(move_of(level, phom("4S 5S 6S 9C 9D 9H JC QC KC")), Declare)
+
+
+@BOTH
+def test_they_throw_the_dearest_card_of_no_use_and_keep_their_only_meld(level: str) -> None:
+    assert move_of(level, phom("4S 5S 6S KH 8C 9C 2D", phase=Phase.PLAY)) == Discard("KH")
+    assert move_of(level, phom("JS QS KS 2C 3D", phase=Phase.PLAY)) == Discard("3D")
+
+
+def test_the_strong_one_waits_for_no_card_that_has_gone_by() -> None:
+    table = phom("QD QH 9S 8S 2C", seats=2, phase=Phase.PLAY)
+    assert move_of("hard", table) == Discard("2C")
+    gone = [Told("discarded", {"seat": 1, "card": card}) for card in ("QC", "QS", "KC")]
+    pile = table.having(discard=("QC", "QS", "KC"))
+    assert move_of("hard", pile, *gone) in {Discard("QD"), Discard("QH")}
+
+
+@BOTH
+def test_going_out_in_runs_they_throw_what_no_run_needs(level: str) -> None:
+    table = set_table("nowrang", hand="4C 5C 6C 7C 8D 9D TD 5H 6H KS 2S", discards="JS", phase=Phase.PLAY)
+    assert move_of(level, table) in {Discard("KS"), Discard("2S")}
+
+
+@BOTH
+def test_of_two_beginnings_they_keep_the_one_that_more_cards_help(level: str) -> None:
+    table = set_table("nowrang", hand="4C 5C 6C 7C 8D 9D TD 5H 6H 2S 3S", discards="JS", phase=Phase.PLAY)
+    assert move_of(level, table) in {Discard("2S"), Discard("3S")}

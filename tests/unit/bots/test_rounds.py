@@ -1,0 +1,148 @@
+"""Rounds of bots: always legal, always ending, hardly ever void; and no bot sees more than its seat."""
+
+from collections import Counter
+from functools import partial
+from random import Random
+from time import thread_time_ns
+
+import msgspec
+import pytest
+
+from service.bots import LEVELS, choose
+from service.rules.catalogue import VARIANTS
+from service.rules.model.cards import in_order
+from service.rules.model.errors import BadOptions
+from service.rules.model.result import Ending
+from service.rules.model.state import Phase, State
+from service.rules.model.variant import Variant
+from service.rules.view import open_discards, view
+from tests.unit.bots.rounds import Options, at_random, easy, moments, played, running, seated, variant_of
+
+OPTIONS: list[Options] = [
+    {},
+    {"call_rummy": True, "must_discard_to_go_out": True},
+    {"call_rummy": True, "call_window": 3000, "melds_per_turn": "one_or_lay_off", "cut": True},
+    {"borrow": "any", "lay_off_needs_meld": True},
+    {"borrow": "own", "melds_per_turn": "one", "ace": "high_or_low"},
+    {"concealed": True, "discard_pickup": "any"},
+    {"concealed": True, "must_discard_to_go_out": True, "reshuffle": True},
+    {"block": "value", "lay_off_from_turn": 2, "card_values": "flat"},
+    {"block": "cards", "discard_pickup": "any", "ace": "high"},
+    {"max_turnovers": 0, "max_idle": 1},
+]
+
+
+def ends_of(name: str, options: Options, rounds: int) -> Counter[Ending]:
+    """How rounds of bots end at tables for up to six; nothing where the options make no game."""
+    ends: Counter[Ending] = Counter()
+    least, most = VARIANTS[name].players
+    for seats in range(least, min(most, 6) + 1):
+        chance = Random(f"{name} {options} {seats}")
+        try:
+            variant = variant_of(name, seats, options)
+        except BadOptions:
+            return ends
+        for _ in range(rounds):
+            state = played(variant, seated(variant, seats, chance), chance, [easy] * seats)
+            ends[ending(state)] += 1
+    return ends
+
+
+def ending(state: State) -> Ending:
+    result = running(state).result
+    assert result is not None
+    return result.ending
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("name", VARIANTS)
+def test_rounds_of_bots_end(name: str, options: Options) -> None:
+    ends_of(name, options, 3)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("name", VARIANTS)
+def test_rounds_of_bots_are_hardly_ever_void(name: str, options: Options) -> None:
+    # where the last card must be discarded, hands of one or two cards may be left with nothing that fits anywhere
+    ends = ends_of(name, options, 20 if options else 200)
+    most = 0.7 if "max_turnovers" in options else 0.06 if "must_discard_to_go_out" in options else 0.02
+    assert ends[Ending.VOID] <= most * ends.total(), ends
+
+
+def test_few_rounds_of_bots_are_void() -> None:
+    ends = sum((ends_of(name, {}, 20) for name in ("rami", "rummy", "toss-rummy")), Counter[Ending]())
+    assert ends[Ending.VOID] <= 0.02 * ends.total(), ends
+
+
+TABLES = [(name, seats) for name, rules in VARIANTS.items() for seats in (2, 4) if seats <= rules.players[1]]
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_a_bot_beats_a_random_player(name: str, seats: int) -> None:
+    chance = Random(name)
+    variant = variant_of(name, seats, {"rounds": 40, "seating": "join_order"})
+    state = seated(variant, seats, chance)
+    players = [easy, *[at_random(chance)] * (seats - 1)]
+    while not state.over:
+        state = played(variant, state, chance, players)
+    if variant.match.lowest_wins:
+        assert 3 * state.totals[0] < 2 * min(state.totals[1:]), state.totals
+        return
+    times = 3 if variant.knock.compare is None else 1  # players at random knock at once, and whoever is lowest wins
+    assert state.totals[0] > times * max(state.totals[1:]), state.totals
+
+
+def with_hidden_cards_exchanged(variant: Variant, state: State, seat: int, chance: Random) -> State:
+    """The same game with the cards that this seat cannot see dealt out anew."""
+    rnd = running(state)
+    shown = len(open_discards(variant, rnd))
+    buried = rnd.discard[: len(rnd.discard) - shown]
+    others = [hand for other, hand in enumerate(rnd.hands) if other != seat]
+    hidden = [*rnd.stock, *buried, *(card for hand in others for card in hand)]
+    chance.shuffle(hidden)
+    take = partial(_take, hidden)
+    hands = tuple(hand if other == seat else in_order(take(len(hand))) for other, hand in enumerate(rnd.hands))
+    stock, buried = take(len(rnd.stock)), take(len(buried))
+    discard = (*buried, *rnd.discard[len(buried) :])
+    return msgspec.structs.replace(state, round=msgspec.structs.replace(rnd, hands=hands, stock=stock, discard=discard))
+
+
+def _take(cards: list[str], count: int) -> tuple[str, ...]:
+    taken, cards[:count] = tuple(cards[:count]), []
+    return taken
+
+
+GENERAL = [name for name, rules in VARIANTS.items() if rules.general]
+
+
+@pytest.mark.parametrize(
+    ("name", "options"), [*(("rummy", each) for each in OPTIONS), *((name, {}) for name in GENERAL)]
+)
+def test_a_bots_move_depends_on_no_hidden_card(name: str, options: Options) -> None:
+    chance, seats = Random(1), min(4, VARIANTS[name].players[1])
+    variant = variant_of(name, seats, options)
+    for state in moments(variant, seated(variant, seats, chance), chance, [easy] * seats):
+        rnd = running(state)
+        seen = view(variant, state, rnd.turn)
+        if rnd.phase in {Phase.CUT, Phase.OVER} or seen is None or not seen.legal_moves:
+            continue
+        other = view(variant, with_hidden_cards_exchanged(variant, state, rnd.turn, chance), rnd.turn)
+        assert other == seen
+        for level in LEVELS:
+            assert choose(level, variant, other) == choose(level, variant, seen)
+
+
+def test_a_bot_takes_far_less_than_a_millisecond_of_a_processor() -> None:
+    chance, times = Random(2), list[int]()
+
+    for name in VARIANTS:
+        seats = min(4, VARIANTS[name].players[1])
+        variant = variant_of(name, seats, {})
+        for state in moments(variant, seated(variant, seats, chance), chance, [easy] * seats):
+            seen = view(variant, state, running(state).turn)
+            if seen and seen.legal_moves:
+                start = thread_time_ns()
+                choose(LEVELS[0], variant, seen)
+                times.append(thread_time_ns() - start)
+    assert sorted(times)[len(times) // 2] < 500_000

@@ -1,0 +1,162 @@
+"""The discard pile: taking any card of it, and shuffling it into a new stock (OPT-18, OPT-19)."""
+
+import pytest
+
+from service.rules.model.events import StockRenewed
+from service.rules.model.moves import Draw, Source
+from service.rules.model.result import Ending
+from service.rules.rounds import shuffle
+from tests.unit.rules.table import SEED, Reason, Table, cards, refuses, rummy, toss
+
+PILE = "3C 9H QD 4S"
+
+
+def any_card(hand: str = "9C KD") -> Table:
+    """Seat 0 may take any card of a pile of four."""
+    return rummy(hand=hand, discards=PILE, seats=3, turns=2, discard_pickup="any")
+
+
+@pytest.mark.rule("OPT-18")
+@pytest.mark.parametrize(
+    ("card", "left"), [("3C", "9H QD 4S"), ("9H", "3C QD 4S"), ("QD", "3C 9H 4S"), ("4S", "3C 9H QD")]
+)
+def test_any_one_card_of_the_pile_may_be_drawn(card: str, left: str) -> None:
+    table = any_card().draw("discard", card)
+    assert table.discards == left
+    assert table.hand() == cards(f"9C KD {card}")
+
+
+@pytest.mark.rule("OPT-18")
+def test_with_no_card_named_it_is_the_top() -> None:
+    assert any_card().draw("discard").discards == "3C 9H QD"
+
+
+@pytest.mark.rule("OPT-18")
+def test_it_is_one_card() -> None:
+    with refuses(Reason.WRONG_PHASE, "CORE-17"):
+        any_card().draw("discard", "QD").draw("discard", "9H")
+
+
+@pytest.mark.rule("OPT-18")
+def test_a_card_that_does_not_lie_in_the_pile_cannot_be_drawn() -> None:
+    with refuses(Reason.CARD_NOT_IN_PILE, "CORE-07"):
+        any_card().draw("discard", "5C")
+
+
+@pytest.mark.rule("OPT-18")
+def test_without_the_option_only_the_top_is_drawn() -> None:
+    table = rummy(hand="9C KD", discards=PILE, seats=3)
+    with refuses(Reason.CARD_NOT_IN_PILE, "CORE-07"):
+        table.draw("discard", "QD")
+    assert table.draw("discard", "4S").discards == "3C 9H QD"
+
+
+@pytest.mark.rule("OPT-18")
+def test_no_card_is_chosen_from_the_stock() -> None:
+    with refuses(Reason.CARD_NOT_IN_PILE, "CORE-07"):
+        any_card().draw("stock", "4S")
+
+
+@pytest.mark.rule("OPT-18")
+@pytest.mark.rule("CORE-22")
+def test_the_pile_is_shown_to_all_in_order_of_discarding() -> None:
+    for seat in (0, 1, 2, None):
+        assert any_card().view(seat).discard_pile == ("3C", "9H", "QD", "4S")
+    after = any_card().draw("discard", "9H").discard("KD")
+    assert after.view().discard_pile == ("3C", "QD", "4S", "KD")
+
+
+@pytest.mark.rule("OPT-18")
+def test_each_card_of_the_pile_is_a_legal_draw() -> None:
+    assert any_card().legal() == [
+        Draw(Source.STOCK),
+        Draw(Source.DISCARD),
+        *(Draw(Source.DISCARD, card) for card in ("QD", "9H", "3C")),
+    ]
+
+
+@pytest.mark.rule("OPT-18")
+@pytest.mark.rule("CORE-08")
+def test_the_card_taken_may_not_be_discarded_but_others_of_the_pile_later_may() -> None:
+    table = any_card().draw("discard", "9H")
+    with refuses(Reason.DISCARD_JUST_TAKEN, "CORE-08"):
+        table.discard("9H")
+    assert table.discard("9C").discards == "3C QD 4S 9C"
+
+
+@pytest.mark.rule("OPT-18")
+@pytest.mark.rule("CORE-13")
+def test_an_exhausted_stock_is_renewed_by_turning_the_whole_pile_over() -> None:
+    table = toss(hand="9C KD", discards=PILE, stock="", seats=3).draw()
+    assert (table.hand(), table.stock, table.discards) == (cards("3C 9C KD"), "9H QD 4S", "")
+
+
+def reshuffling(discards: str = PILE, *, stock: str = "", renewals: int = 0) -> Table:
+    """Seat 0 is to draw from an exhausted stock that is renewed by shuffling."""
+    table = rummy(hand="9C KD", discards=discards, stock=stock, seats=3, turns=2, reshuffle=True)
+    return table.having(renewals=renewals)
+
+
+@pytest.mark.rule("OPT-19")
+def test_the_pile_is_shuffled_and_its_top_card_stays() -> None:
+    table = reshuffling().draw()
+    assert table.discards == "4S"
+    assert sorted((*table.stock.split(), table.round.this_turn.drawn or "")) == ["3C", "9H", "QD"]
+    assert table.event(StockRenewed).reshuffled
+    assert table.event(StockRenewed).stock_count == 3
+
+
+@pytest.mark.rule("OPT-19")
+@pytest.mark.rule("CORE-20")
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_reshuffle_k_follows_from_the_rounds_seed_and_k(number: int) -> None:
+    under = "2C 3C 4C 5C 6C 7C 8C TC JC"
+    table = reshuffling(f"{under} QC", renewals=number - 1).draw()
+    expected = shuffle.shuffled(cards(under), bytes.fromhex(SEED), f"reshuffle:{number}")
+    assert (table.round.this_turn.drawn, *table.round.stock) == expected
+
+
+@pytest.mark.rule("OPT-19")
+def test_it_is_renewed_when_a_player_draws_from_it_and_not_before() -> None:
+    table = reshuffling(stock="8H").draw().discard("KD")
+    assert table.stock == ""
+    assert table.draw("discard").stock == ""
+    assert len(table.draw().stock.split()) == 3
+
+
+@pytest.mark.rule("OPT-19")
+def test_with_a_single_discard_that_card_is_the_only_draw() -> None:
+    table = reshuffling("4S")
+    with refuses(Reason.STOCK_EMPTY, "OPT-19"):
+        table.draw("stock")
+    assert table.legal() == [Draw(Source.DISCARD)]
+    assert table.draw("discard").hand() == cards("9C KD 4S")
+
+
+@pytest.mark.rule("OPT-19")
+@pytest.mark.rule("CORE-21")
+def test_who_is_out_of_time_takes_the_single_discard() -> None:
+    assert reshuffling("4S").time_out().hand() == cards("9C KD 4S")
+
+
+@pytest.mark.rule("OPT-19")
+def test_the_cards_drawn_from_the_new_stock_are_stock_cards() -> None:
+    table = reshuffling("3C 4S").draw()
+    assert table.discard("3C").discards == "4S 3C"
+
+
+@pytest.mark.rule("OPT-19")
+@pytest.mark.rule("CORE-16")
+def test_shuffled_renewals_are_counted_against_endless_play() -> None:
+    table = reshuffling("4S 5S", stock="8H").having(renewals=3, renewals_since=3).draw().discard("KD")
+    with refuses(Reason.STOCK_EMPTY, "CORE-16"):
+        table.draw("stock")
+    assert table.pass_().result.ending is Ending.VOID
+
+
+@pytest.mark.rule("OPT-18")
+@pytest.mark.rule("OPT-19")
+def test_any_card_of_the_pile_may_be_taken_instead_of_renewing_the_stock() -> None:
+    table = toss(hand="9C KD", discards=PILE, stock="", seats=3, reshuffle=True)
+    assert table.draw("discard", "9H").discards == "3C QD 4S"
+    assert table.draw("stock").discards == "4S"

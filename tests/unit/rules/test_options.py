@@ -1,0 +1,233 @@
+"""Which options go together, which are refused, and which give way (OPT-20)."""
+
+from typing import Any
+
+import pytest
+
+from service.rules.catalogue import VARIANTS
+from service.rules.model.cards import Ace
+from service.rules.model.enums import Block, HiddenRummy, NextDealer
+from service.rules.model.errors import BadOptions, OptionFault
+from service.rules.model.variant import Variant
+from service.rules.options import OPTIONS, Value, with_options
+
+RAMI, RUMMY, ARRET, BLOCK, TOSS, CORNER, *_ = VARIANTS.values()
+
+
+def refused(variant: Variant, given: dict[str, Any], players: int = 4) -> BadOptions:
+    """The refusal of these options."""
+    with pytest.raises(BadOptions) as refusal:
+        with_options(variant, players, given)
+    return refusal.value
+
+
+@pytest.mark.rule("OPT-20")
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ({"concealed": True}, {"call_rummy": True}),
+        ({"concealed": True}, {"borrow": "own"}),
+        ({"concealed": True}, {"borrow": "any"}),
+        ({"concealed": True}, {"melds_per_turn": "one"}),
+        ({"concealed": True}, {"melds_per_turn": "one_or_lay_off"}),
+        ({"concealed": True}, {"lay_off_needs_meld": True}),
+        ({"concealed": True}, {"lay_off_from_turn": 2}),
+        ({"concealed": True}, {"block": "value"}),
+        ({"concealed": True}, {"block": "cards"}),
+        ({"concealed": True}, {"hidden_rummy": "losers_hands"}),
+        ({"concealed": True}, {"hidden_rummy": "winners_melds"}),
+        ({"block": "value"}, {"reshuffle": True}),
+        ({"block": "cards"}, {"reshuffle": True}),
+    ],
+)
+@pytest.mark.parametrize("variant", [RAMI, RUMMY, TOSS, CORNER], ids=lambda variant: variant.id)
+def test_options_that_contradict_each_other_are_refused_by_both_names(
+    variant: Variant, one: dict[str, Value], other: dict[str, Value]
+) -> None:
+    refusal = refused(variant, {**one, **other})
+    assert (refusal.fault, refusal.rule) == (OptionFault.CONTRADICTORY, "OPT-20")
+    assert set(refusal.options) == {*one, *other}
+    with_options(variant, 4, one)
+    with_options(variant, 4, other)
+
+
+@pytest.mark.rule("OPT-20")
+@pytest.mark.rule("CORE-19")
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
+def test_target_and_rounds_are_refused_together_but_where_either_may_end_the_game(variant: Variant) -> None:
+    if variant.match.both_ends:
+        both = with_options(variant, 2, {"target": 100, "rounds": 3}).match
+        assert (both.target, both.rounds) == (100, 3)
+        return
+    refusal = refused(variant, {"target": 100, "rounds": 3})
+    assert (refusal.fault, refusal.rule) == (OptionFault.CONTRADICTORY, "CORE-19")
+    assert set(refusal.options) == {"target", "rounds"}
+
+
+@pytest.mark.rule("OPT-20")
+@pytest.mark.parametrize(
+    "off",
+    [
+        {"call_rummy": False},
+        {"call_window": 0},
+        {"borrow": "off"},
+        {"melds_per_turn": "unlimited"},
+        {"lay_off_needs_meld": False},
+        {"lay_off_from_turn": 1},
+        {"block": "off"},
+        {"hidden_rummy": "off"},
+    ],
+)
+def test_an_option_that_is_asked_to_be_off_contradicts_nothing(off: dict[str, Value]) -> None:
+    assert with_options(RAMI, 4, {"concealed": True, **off}).close.concealed
+
+
+@pytest.mark.rule("OPT-20")
+def test_mere_defaults_give_way_to_what_was_asked_for() -> None:
+    rami = with_options(RAMI, 4, {"concealed": True})
+    assert rami.close.concealed
+    assert rami.close.hidden_rummy is HiddenRummy.OFF
+    assert rami.turn.lay_off_from == 1
+    assert with_options(RUMMY, 4, {"concealed": True}).close.hidden_rummy is HiddenRummy.OFF
+
+
+@pytest.mark.rule("OPT-20")
+def test_a_default_of_rounds_gives_way_to_a_target_and_the_other_way_round() -> None:
+    rami, rummy = with_options(RAMI, 4, {"target": 200}).match, with_options(RUMMY, 4, {"rounds": 3}).match
+    assert (rami.rounds, rami.target) == (None, 200)
+    assert (rummy.rounds, rummy.target) == (3, None)
+
+
+@pytest.mark.rule("OPT-20")
+@pytest.mark.parametrize(
+    ("variant", "asked", "fact"),
+    [(ARRET, "concealed", "block"), (BLOCK, "concealed", "block"), (ARRET, "reshuffle", "block")],
+    ids=lambda part: getattr(part, "id", part),
+)
+def test_a_fact_of_the_variant_does_not_give_way(variant: Variant, asked: str, fact: str) -> None:
+    refusal = refused(variant, {asked: True})
+    assert refusal.fault is OptionFault.CONTRADICTORY
+    assert set(refusal.options) == {asked, fact}
+
+
+@pytest.mark.rule("OPT-20")
+@pytest.mark.parametrize(
+    ("variant", "name", "value"),
+    [
+        (ARRET, "block", "off"),
+        (ARRET, "block", "value"),
+        (BLOCK, "block", "cards"),
+        (TOSS, "discard_pickup", "top"),
+        (CORNER, "ace", "low"),
+        (CORNER, "ace", "high_or_low"),
+    ],
+    ids=lambda part: getattr(part, "id", part),
+)
+def test_a_fact_of_the_variant_cannot_be_changed(variant: Variant, name: str, value: str) -> None:
+    refusal = refused(variant, {name: value})
+    assert (refusal.fault, refusal.options) == (OptionFault.NOT_FOR_VARIANT, (name,))
+
+
+@pytest.mark.rule("OPT-20")
+@pytest.mark.parametrize(
+    ("variant", "name", "value"),
+    [(ARRET, "block", "cards"), (TOSS, "discard_pickup", "any"), (CORNER, "ace", "around_the_corner")],
+    ids=lambda part: getattr(part, "id", part),
+)
+def test_a_fact_may_be_asked_for_as_it_is(variant: Variant, name: str, value: str) -> None:
+    assert with_options(variant, 4, {name: value}) == variant
+
+
+@pytest.mark.rule("OPT-20")
+def test_a_variant_becomes_another_by_its_options() -> None:
+    assert with_options(RUMMY, 4, {"block": "value"}).close == BLOCK.close
+    assert with_options(RUMMY, 4, {"ace": "around_the_corner"}).melds == CORNER.melds
+    assert with_options(RUMMY, 4, {"discard_pickup": "any"}).draw == TOSS.draw
+    assert with_options(RAMI, 4, {"block": "cards"}).close == ARRET.close
+
+
+@pytest.mark.rule("OPT-20")
+def test_the_order_in_which_options_are_given_does_not_matter() -> None:
+    given: dict[str, Value] = {"rounds": 2, "block": "value", "ace": "high", "call_rummy": True, "call_window": 9}
+    assert with_options(RUMMY, 4, given) == with_options(RUMMY, 4, dict(reversed(given.items())))
+
+
+@pytest.mark.rule("OPT-20")
+def test_no_options_leave_the_variant_as_it_is() -> None:
+    for variant in VARIANTS.values():
+        given = {"rounds": 2} if variant.match.equal_deals else {}
+        assert with_options(variant, 2, given) == variant.changed({"match": given})
+
+
+@pytest.mark.rule("OPT-03")
+def test_a_window_for_calls_makes_no_sense_without_calls() -> None:
+    refusal = refused(RUMMY, {"call_window": 5000})
+    assert refusal.fault is OptionFault.CONTRADICTORY
+    assert (set(refusal.options), refusal.rule) == ({"call_window", "call_rummy"}, "OPT-03")
+    assert with_options(RUMMY, 4, {"call_window": 5000, "call_rummy": True}).turn.call_window == 5000
+
+
+@pytest.mark.rule("CORE-16")
+@pytest.mark.rule("OPT-17")
+def test_renewals_are_not_limited_where_there_are_none() -> None:
+    assert set(refused(ARRET, {"max_turnovers": 3}).options) == {"max_turnovers", "block"}
+    assert set(refused(RUMMY, {"max_turnovers": 3, "block": "value"}).options) == {"max_turnovers", "block"}
+    assert with_options(RUMMY, 4, {"max_turnovers": 0}).close.max_turnovers == 0
+    assert with_options(ARRET, 4, {"max_idle": 3}).close.max_idle == 3
+
+
+@pytest.mark.rule("CORE-06")
+def test_the_loser_deals_next_with_two_players_only() -> None:
+    assert with_options(RUMMY, 2, {"next_dealer": "loser"}).match.next_dealer is NextDealer.LOSER
+    refusal = refused(RUMMY, {"next_dealer": "loser"}, players=3)
+    assert (refusal.fault, refusal.options) == (OptionFault.NOT_FOR_VARIANT, ("next_dealer",))
+
+
+@pytest.mark.rule("OPT-20")
+@pytest.mark.parametrize("name", ["knock_limits", "Ace", "", "rounds "])
+def test_an_unknown_option_is_refused_by_its_name(name: str) -> None:
+    refusal = refused(RUMMY, {name: 1})
+    assert (refusal.fault, refusal.options) == (OptionFault.UNKNOWN, (name,))
+
+
+@pytest.mark.rule("OPT-20")
+@pytest.mark.parametrize(
+    ("name", "good", "bad"),
+    [
+        ("ace", "high", ["sometimes", "HIGH", "", 1, True, None, ["high"]]),
+        ("block", "value", ["points", True, 0]),
+        ("rounds", 1, [0, -1, 101, True, 1.0, "1", None, [1]]),
+        ("target", 100, [0, 10_001, 100.0, "100"]),
+        ("call_rummy", True, [1, 0, "true", "on", None, {"on": True}]),
+        ("concealed", True, [1, "yes"]),
+        ("lay_off_from_turn", 1, [0, 3, True, 1.0]),
+        ("max_turnovers", 0, [-1, 51, False]),
+        ("max_idle", 1, [0, 101, True]),
+        ("call_window", 0, [-1, 60_001, False]),
+    ],
+)
+def test_a_value_an_option_does_not_take_is_refused_whatever_was_asked_before(
+    name: str, good: Value, bad: list[Any]
+) -> None:
+    with_options(RUMMY, 4, {name: good})
+    for value in bad:
+        refusal = refused(RUMMY, {name: value})
+        assert (refusal.fault, refusal.options) == (OptionFault.OUT_OF_RANGE, (name,))
+
+
+@pytest.mark.rule("OPT-20")
+def test_every_value_that_an_option_offers_is_taken() -> None:
+    for option in OPTIONS.values():
+        variant = RUMMY if option.is_for(RUMMY) else next(filter(option.is_for, VARIANTS.values()))
+        offered = option.choices or option.bounds or (False, True)
+        calls = {"call_rummy": True} if option.name == "call_window" else {}
+        for value in offered:
+            with_options(variant, 2, {**calls, option.name: value})
+
+
+@pytest.mark.rule("OPT-06")
+@pytest.mark.rule("OPT-17")
+def test_options_keep_what_the_variant_is_besides() -> None:
+    table = with_options(ARRET, 4, {"ace": "high_or_low", "open_discards": True})
+    assert (table.close.block, table.close.hidden_rummy) == (Block.CARDS, HiddenRummy.WINNERS_MELDS)
+    assert (table.melds.ace, table.turn.lay_off_from, table.id) == (Ace.HIGH_OR_LOW, 2, "rami-arret")

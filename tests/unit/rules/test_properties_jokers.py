@@ -1,0 +1,120 @@
+"""Legal moves with jokers, against trying everything: whatever a joker may stand for is listed, and every swap."""
+
+from collections.abc import Iterator
+from itertools import combinations, islice, product
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import settings as hypothesis_settings
+
+from service.rules import engine
+from service.rules.catalogue import VARIANTS
+from service.rules.legal.legal_moves import legal_moves
+from service.rules.legal.meld_moves import BOUND
+from service.rules.model.cards import JOKER, RANKS, SUITS, Card, Hand
+from service.rules.model.enums import Swap as Swapping
+from service.rules.model.errors import IllegalMove
+from service.rules.model.melds import Meld
+from service.rules.model.moves import Draw, LayDown, LayOff, NewMeld, PlayersMove, Source, Swap, SwapJoker
+from service.rules.model.state import Phase, Round, State
+from service.rules.model.variant import Variant
+from tests.kit.random_play import Setting, play, settings
+
+JOKER_VARIANTS = [name for name, variant in VARIANTS.items() if variant.pack.jokers and variant.general]
+LONGEST = 3
+"""Cards of the melds tried: longer ones with jokers are only more of the same."""
+MOMENTS = 6
+
+
+def moments(setting: Setting) -> Iterator[tuple[State, Round]]:
+    """Some moments of a game at which the player at turn may use a joker."""
+    random = Random(setting.seed)
+    for step in play(setting):
+        rnd = step.before.round
+        if rnd is None or rnd.phase is not Phase.PLAY:
+            continue
+        on_table = any(meld.stands for meld in rnd.melds)
+        weight = 0.3 if on_table and rnd.opened[rnd.turn] else 0.05
+        if (on_table or JOKER in rnd.hands[rnd.turn]) and random.random() < weight:
+            yield step.before, rnd
+
+
+def table_after(variant: Variant, state: State, move: PlayersMove) -> tuple[object, ...] | None:
+    """The melds and the hand that a move leaves, or None where it is refused."""
+    assert state.round is not None
+    seat = state.round.turn
+    try:
+        after, _ = engine.apply(variant, state, seat, move)
+    except IllegalMove:
+        return None
+    assert after.round is not None
+    return after.round.melds, after.round.hands[seat]
+
+
+def near(cards: Hand) -> list[Card]:
+    """What jokers beside these cards could stand for."""
+    ranks, suits = {card[0] for card in cards}, {card[1] for card in cards}
+    return [rank + suit for rank in RANKS for suit in SUITS if rank in ranks or suit in suits]
+
+
+def said(cards: Hand, beside: Hand = ()) -> Iterator[Hand]:
+    """What the jokers among these cards could be said to stand for, and nothing said."""
+    jokers = cards.count(JOKER)
+    yield ()
+    if 0 < jokers <= 2:
+        yield from combinations(near(tuple(card for card in (*cards, *beside) if card != JOKER)), jokers)
+
+
+def candidates(variant: Variant, rnd: Round) -> Iterator[PlayersMove]:
+    """Swaps, and short melds and lay-offs with jokers, from the hand or from the table."""
+    hand = rnd.hands[rnd.turn]
+    yield from (SwapJoker(meld.id, card) for meld in rnd.melds for card in set(hand))
+    swaps: list[Swap | None] = [None]
+    if variant.melds.swap is Swapping.AT_ONCE:
+        swaps += [Swap(meld.id, card) for meld in rnd.melds if JOKER in meld.cards for card in set(hand)]
+    for swap, size in product(swaps, range(1, LONGEST + 1)):
+        for cards in set(combinations(hand, size - (swap is not None))):
+            yield from _played(rnd, (*cards, JOKER) if swap else cards, swap)
+
+
+def _played(rnd: Round, cards: Hand, swap: Swap | None) -> Iterator[PlayersMove]:
+    if len(cards) == LONGEST and JOKER in cards and cards.count(JOKER) < LONGEST:
+        yield from (LayDown((NewMeld(cards, jokers=jokers, swap=swap),)) for jokers in said(cards))
+    for meld in rnd.melds if len(cards) < LONGEST else ():
+        yield from (LayOff(meld.id, cards, jokers, swap) for jokers in said(cards, _naturals(meld)))
+
+
+def _naturals(meld: Meld) -> Hand:
+    return tuple(card for card in meld.cards if card != JOKER)
+
+
+@pytest.mark.rule("CAL-06")
+@hypothesis_settings(max_examples=25)
+@given(settings(JOKER_VARIANTS))
+def test_whatever_a_joker_may_stand_for_is_listed(setting: Setting) -> None:
+    for state, rnd in islice(moments(setting), MOMENTS):
+        listed = legal_moves(setting.variant, state, rnd.turn)
+        if sum(isinstance(move, LayDown) for move in listed) >= BOUND:
+            continue
+        reached = {table_after(setting.variant, state, move) for move in listed}
+        assert None not in reached
+        for move in candidates(setting.variant, rnd):
+            after = table_after(setting.variant, state, move)
+            assert after is None or after in reached, move
+
+
+@pytest.mark.rule("CAL-04")
+@hypothesis_settings(max_examples=25)
+@given(settings(["caloochi"]))
+def test_a_discard_that_opens_is_among_the_draws(setting: Setting) -> None:
+    variant = setting.variant.changed({"opening": {"points": 9}})  # three cards never come to 51
+    for step in islice(play(setting._replace(variant=variant)), 150):
+        state, rnd = step.before, step.before.round
+        if rnd is None or rnd.phase is not Phase.DRAW or rnd.opened[rnd.turn] or not rnd.discard:
+            continue
+        top = rnd.discard[-1]
+        melds = {cards for cards in combinations((*rnd.hands[rnd.turn], top), 3) if top in cards}
+        opens = any(table_after(variant, state, Draw(Source.DISCARD, melds=(NewMeld(cards),))) for cards in melds)
+        draws = [move for move in legal_moves(variant, state, rnd.turn) if isinstance(move, Draw)]
+        assert opens <= any(move.source is Source.DISCARD for move in draws)

@@ -1,0 +1,94 @@
+"""The verifiable shuffle: its vectors, and its uniformity by counting, not by chance (see tests/system/fairness)."""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import islice, product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from service.rules.model.cards import pack
+from service.rules.rounds import shuffle
+
+VECTORS: list[dict[str, Any]] = json.loads(Path("openapi/shuffle-vectors.json").read_text("utf-8"))["vectors"]
+pytestmark = pytest.mark.rule("CORE-20")
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["about"])
+def test_the_published_vectors_hold(vector: dict[str, Any]) -> None:
+    seed = bytes.fromhex(vector["seed"])
+    key = shuffle.key(seed, vector["contribution"])
+    cards = pack(vector["packs"], vector["jokers"])
+    assert shuffle.commitment(seed) == vector["commitment"]
+    assert key.hex() == vector["key"]
+    assert list(islice(shuffle.words(key, vector["label"]), 10)) == vector["words"]
+    assert shuffle.shuffled(cards, key, vector["label"]) == tuple(vector["order"].split())
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["about"])
+def test_the_example_in_the_description_works(vector: dict[str, Any]) -> None:
+    example = Path("openapi/shuffle.md").read_text("utf-8").split("```python\n")[1].split("```")[0]
+    names: dict[str, Any] = {}
+    exec(example, names)
+    cards = pack(vector["packs"], vector["jokers"])
+    seed = bytes.fromhex(vector["seed"])
+    assert names["shuffled"](cards, seed, vector["contribution"], vector["label"]) == vector["order"].split()
+
+
+def test_the_vectors_cover_what_a_client_meets() -> None:
+    assert {vector["label"] for vector in VECTORS} == {
+        shuffle.DEAL,
+        shuffle.SEATS,
+        shuffle.reshuffle(2),
+        shuffle.reshuffle(10),
+    }
+    assert {52 * vector["packs"] + vector["jokers"] for vector in VECTORS} == {52, 108}
+    assert any(vector["contribution"] is None for vector in VECTORS)
+    assert any(not (vector["contribution"] or "").isascii() for vector in VECTORS)
+
+
+def test_one_of_the_vectors_passes_a_word_over() -> None:
+    vector = VECTORS[-1]
+    used = islice(shuffle.words(bytes.fromhex(vector["key"]), vector["label"]), 107)
+    assert 2**32 - 1 in used
+
+
+def test_seed_contribution_and_label_each_change_the_order() -> None:
+    cards, seed = pack(), bytes(32)
+    keys = [seed, shuffle.key(seed, "1"), shuffle.key(seed, "2"), shuffle.key(b"\1" * 32)]
+    labels = [shuffle.DEAL, shuffle.SEATS, shuffle.reshuffle(1), shuffle.reshuffle(2)]
+    orders = {shuffle.shuffled(cards, key, label) for key, label in product(keys, labels)}
+    assert len(orders) == len(keys) * len(labels)
+
+
+@pytest.mark.parametrize("cards", [(), ("AS",), pack(4, 4)])
+def test_no_card_is_lost(cards: tuple[str, ...]) -> None:
+    assert Counter(shuffle.shuffled(cards, bytes(32), shuffle.DEAL)) == Counter(cards)
+
+
+def every_draw(n: int) -> Iterator[tuple[int, ...]]:
+    """All ways in which the places of an n-card shuffle can be drawn."""
+    return product(*(range(bound) for bound in range(n, 1, -1)))
+
+
+def drawn(places: tuple[int, ...]) -> Callable[[int], int]:
+    """Draws these places one after the other."""
+    waiting = iter(places)
+    return lambda _: next(waiting)
+
+
+@pytest.mark.parametrize("n", [2, 3, 4, 6])
+def test_every_order_comes_of_exactly_one_sequence_of_draws(n: int) -> None:
+    cards = pack()[:n]
+    orders = Counter(shuffle.permuted(cards, drawn(draws)) for draws in every_draw(n))
+    assert set(orders.values()) == {1}
+
+
+@pytest.mark.parametrize("bound", range(1, 111))
+def test_every_number_below_the_bound_has_equally_many_words(bound: int) -> None:
+    last = 2**32 // bound * bound - 1
+    assert shuffle.below(bound, iter([last])) == bound - 1
+    passed_over = range(last + 1, 2**32)
+    assert shuffle.below(bound, iter([*passed_over, 0])) == 0

@@ -1,0 +1,129 @@
+"""The rules for players are complete, agree in both languages, and name the defaults that the game really has."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from service.rules import texts
+from service.rules.catalogue import VARIANTS
+from service.rules.options import OPTIONS, Scope
+from service.rules.texts import rules_text
+from tests.unit.test_rulebook import NUMBERS, rulebook
+
+LANGUAGES = ("en", "fr")
+PAGES = tuple(rulebook())
+"""The texts there are to be: a section of the rulebook has the name of its text."""
+BY_PAGE = pytest.mark.parametrize("page", PAGES)
+IN_BOTH = pytest.mark.parametrize("language", LANGUAGES)
+ANCHOR = re.compile(r'<a id="([^"]*)"></a>')
+LINK = re.compile(r"\]\(([^)#]*)\.md(?:#([^)]*))?\)|\]\(#([^)]*)\)")
+
+
+@cache
+def anchors(page: str, language: str) -> list[str]:
+    """The numbers a text has an anchor for, in its order."""
+    return ANCHOR.findall(rules_text(page, language))
+
+
+def statements(page: str, language: str) -> dict[str, str]:
+    """What a text says under each number, from the anchor to the number shown at the end."""
+    _, *parts = ANCHOR.split(" ".join(rules_text(page, language).split()))
+    return {number: said.partition(f"({number})")[0] for number, said in zip(parts[::2], parts[1::2], strict=True)}
+
+
+def linked(page: str, language: str) -> Iterator[tuple[str, str]]:
+    """The text and the anchor that each link leads to."""
+    for other, number, here in LINK.findall(rules_text(page, language)):
+        yield other or page, number or here
+
+
+def defaults(page: str, language: str) -> dict[str, str]:
+    """The defaults that the table of options at the end of a text names."""
+    return dict(re.findall(r"^\| `(\w+)` \| `(\w+)` \|", rules_text(page, language), re.MULTILINE))
+
+
+def shown(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def test_the_texts_are_those_of_the_rulebook_in_both_languages() -> None:
+    assert set(VARIANTS) <= set(PAGES)
+    assert set(texts._files()) == {(page, language) for page in PAGES for language in LANGUAGES}
+
+
+@pytest.mark.parametrize("unknown", [("poker", "en"), ("rami", "de"), ("../en/rami", "en"), ("rami", "__pycache__")])
+def test_what_does_not_exist_is_not_found(unknown: tuple[str, str]) -> None:
+    with pytest.raises(KeyError):
+        rules_text(*unknown)
+
+
+@BY_PAGE
+@IN_BOTH
+def test_every_number_of_the_game_has_one_anchor_and_no_other_number_has(page: str, language: str) -> None:
+    assert sorted(anchors(page, language)) == sorted(rulebook()[page])
+
+
+@BY_PAGE
+def test_both_languages_have_the_same_numbers_in_the_same_order(page: str) -> None:
+    assert anchors(page, "en") == anchors(page, "fr")
+
+
+@BY_PAGE
+@IN_BOTH
+def test_every_number_is_shown_where_what_it_says_ends(page: str, language: str) -> None:
+    text = " ".join(rules_text(page, language).split())
+    assert re.findall(r"\(([A-Z]+-\d\d)\)(?= |$)", text) == anchors(page, language)
+
+
+@BY_PAGE
+def test_both_languages_name_the_same_amounts(page: str) -> None:
+    english, french = statements(page, "en"), statements(page, "fr")
+    for number in english:
+        assert Counter(re.findall(r"\d+", english[number])) == Counter(re.findall(r"\d+", french[number])), number
+
+
+@BY_PAGE
+def test_both_languages_name_the_same_options(page: str) -> None:
+    english, french = statements(page, "en"), statements(page, "fr")
+    for number in english:
+        assert set(re.findall(r"`[a-z_: 0-9]+`", english[number])) == set(re.findall(r"`[a-z_: 0-9]+`", french[number]))
+    assert defaults(page, "en") == defaults(page, "fr")
+
+
+@BY_PAGE
+@IN_BOTH
+def test_every_link_leads_to_a_text_and_its_anchor(page: str, language: str) -> None:
+    for other, number in linked(page, language):
+        assert not number or number in anchors(other, language), (other, number)
+        assert rules_text(other, language)
+
+
+@BY_PAGE
+@IN_BOTH
+def test_every_number_that_is_cited_exists(page: str, language: str) -> None:
+    assert set(re.findall(r"\b[A-Z]+-\d\d\b", rules_text(page, language))) <= NUMBERS
+
+
+@pytest.mark.parametrize("page", VARIANTS)
+@IN_BOTH
+def test_the_defaults_named_are_those_of_the_game(page: str, language: str) -> None:
+    values = {name: OPTIONS[name].read(VARIANTS[page]) for name in defaults(page, language)}
+    assert {name: shown(value) for name, value in values.items()} == defaults(page, language)
+
+
+@IN_BOTH
+def test_every_option_is_named_with_its_values_by_the_options_text_or_by_each_game_that_owns_it(language: str) -> None:
+    general = [option for option in OPTIONS.values() if option.scope is not Scope.OWN]
+    words = {option.name for option in general} | {value for option in general for value in option.choices or ()}
+    owned = {(page, name) for page, variant in VARIANTS.items() for name in variant.own}
+    assert {word for word in words if f"{word}`" not in rules_text("options", language)} == set()
+    assert {(page, name) for page, name in owned if f"`{name}`" not in rules_text(page, language)} == set()
+
+
+@BY_PAGE
+def test_french_signs_have_their_spaces(page: str) -> None:
+    prose = re.sub(r"`[^`]*`|\]\([^)]*\)|<a [^>]*>", "x", rules_text(page, "fr"))
+    assert re.findall(r".{9}(?:[^\u00a0\n][:;!?»]|«[^\u00a0]|')", prose) == []

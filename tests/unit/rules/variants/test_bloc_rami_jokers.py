@@ -1,0 +1,189 @@
+"""Bloc rami with jokers, as the rulebook's section 3.16 has it; its swaps are in test_bloc_rami_jokers_swaps.py."""
+
+from typing import Any
+
+import pytest
+
+from service.rules.model.cards import JOKER
+from service.rules.model.errors import BadOptions
+from service.rules.model.moves import Draw, LayDown, LayOff, Source
+from service.rules.model.result import Due, Ending
+from service.rules.scoring.round_score import value
+from tests.unit.rules.notation import named
+from tests.unit.rules.table import Reason, Table, bloc_rami_jokers, game, refuses
+
+OWN = "0: 2C 3C 4C"
+"""A meld of seat 0, which has opened by it."""
+
+
+def holding(hand: str, *melds: str, **facts: Any) -> Table:
+    """Seat 0, which has opened, has drawn; these melds lie on the table."""
+    return bloc_rami_jokers(hand=hand, melds=[*melds, OWN], stock="2S ...", turns=1, **facts).draw()
+
+
+def opening(hand: str, **facts: Any) -> Table:
+    """Seat 0, which has not opened, has drawn in its second turn."""
+    return bloc_rami_jokers(hand=hand, stock="2S ...", turns=1, **facts).draw()
+
+
+@pytest.mark.rule("BLOCJ-01")
+@pytest.mark.parametrize(("players", "packs"), [(2, 1), (3, 1), (4, 2), (6, 2)])
+def test_bloc_rami_with_four_jokers_in_all(players: int, packs: int) -> None:
+    table = game("bloc-rami-jokers", players).deal()
+    pack = table.variant.whole_pack(players)
+    assert (len(pack), pack.count(JOKER)) == (52 * packs + 4, 4)
+    assert [len(hand) for hand in table.round.hands] == [13] * players
+    assert table.legal() == [Draw(Source.STOCK)]
+    with pytest.raises(BadOptions):
+        game("bloc-rami-jokers", 4, packs=1)
+
+
+@pytest.mark.rule("BLOCJ-01")
+@pytest.mark.rule("BLOC-02")
+def test_it_ends_with_the_stock_too() -> None:
+    over = bloc_rami_jokers(hands=["9D KC", "JOKER"], stock="8H").draw().discard("KC")
+    assert (over.result.ending, over.totals) == (Ending.STOCK, (17, 25))
+
+
+@pytest.mark.rule("BLOCJ-01")
+@pytest.mark.parametrize("meld", ["JOKER=5S 6S 7S", "5S JOKER=6S 7S", "5S 6S JOKER=7S", "9D 9H JOKER=9?"])
+def test_a_joker_stands_for_any_card(meld: str) -> None:
+    assert holding("5S 6S 7S 9D 9H JOKER KC").meld(meld).melds[1] == meld
+
+
+@pytest.mark.rule("BLOCJ-02")
+def test_at_most_one_joker_in_a_meld() -> None:
+    table = holding("AC AD AH 6S 7S JOKER JOKER KC")
+    assert table.meld("AC JOKER AD AH").melds[1] == "AC AD AH JOKER=AS"
+    for meld in ("AC JOKER AD JOKER", "6S 7S JOKER=8S JOKER=9S", "6S JOKER=7S JOKER=8S"):
+        with refuses(Reason.NOT_A_MELD, "CAL-05"):
+            table.meld(meld)
+
+
+@pytest.mark.rule("BLOCJ-02")
+@pytest.mark.rule("CAL-05")
+def test_nor_after_a_lay_off() -> None:
+    table = holding("JOKER KC 5D", "5S JOKER=6S 7S", "9C 9D 9H")
+    for cards_laid in ("JOKER=8S", JOKER):
+        with refuses(Reason.DOES_NOT_FIT, "CORE-11"):
+            table.lay_off(cards_laid, on="m1")
+    assert table.lay_off(JOKER, on="9C").melds[1] == "9C 9D 9H JOKER=9S"
+    assert {move.meld_id for move in table.legal() if isinstance(move, LayOff)} == {"m2", "m3"}
+
+
+@pytest.mark.rule("BLOCJ-03")
+@pytest.mark.parametrize(
+    ("melds", "points"),
+    [
+        (("QS KS AS", "7C 7D 7H"), 31 + 21),
+        (("QS KS AS", "5C 5D 5H 5S"), 31 + 20),
+        (("AS 2S 3S 4S", "AC AD AH", "3C 3D 3H"), 10 + 33 + 9),
+        (("TS JS QS", "KC KD JOKER=K?"), 30 + 30),
+        (("TS JS QS", "QC KC JOKER=AC"), 30 + 31),
+        (("TS JS QS", "JOKER=AC 2C 3C 4C"), 30 + 10),
+        (("TS JS QS KS", "AC AD AH"), 40 + 33),
+    ],
+)
+def test_the_opening_counts_more_than_51(melds: tuple[str, ...], points: int) -> None:
+    hand = " ".join(card for meld in melds for card in named(meld)[0])
+    table = opening(f"{hand} 8S 6H", packs=2)
+    if points > 51:
+        assert table.meld(*melds).melds == melds
+    else:
+        with refuses(Reason.OPENING_TOO_LOW, "BLOCJ-03") as refusal:
+            table.meld(*melds)
+        assert refusal.value.facts == {"points": points, "needed": 52}
+
+
+@pytest.mark.rule("BLOCJ-03")
+def test_many_tables_play_51() -> None:
+    melds = ("QS KS AS", "5C 5D 5H 5S")
+    assert opening(" ".join((*melds, "8S 6H")), opening_points=51).meld(*melds).melds == melds
+
+
+@pytest.mark.rule("BLOCJ-03")
+@pytest.mark.parametrize("run", ["QS KS JOKER=AS", "TS JS JOKER=QS KS"])
+def test_a_run_without_a_joker_is_among_the_melds(run: str) -> None:
+    table = opening("TS JS QS KS AC AD AH JOKER 8S 6H")
+    with refuses(Reason.OPENING_NEEDS_CLEAN_RUN, "BLOCJ-03"):
+        table.meld("AC AD AH", run)
+    assert len(table.meld("AC AD JOKER", "TS JS QS KS").melds) == 2
+
+
+@pytest.mark.rule("BLOCJ-03")
+def test_also_where_no_points_are_asked_for() -> None:
+    table = opening("7C 7D 7H 3S 4S 5S KD 6H", opening_points=0)
+    with refuses(Reason.OPENING_NEEDS_CLEAN_RUN, "BLOCJ-03"):
+        table.meld("7C 7D 7H")
+    assert table.meld("7C 7D 7H", "3S 4S 5S").melds == ("7C 7D 7H", "3S 4S 5S")
+    assert table.meld("3S 4S 5S").melds == ("3S 4S 5S",)
+
+
+@pytest.mark.rule("BLOCJ-03")
+def test_lay_offs_do_not_count_towards_it() -> None:
+    table = opening("QS KS AS 5C 5D 5H KC 6H", melds=["1: TC JC QC"])
+    with refuses(Reason.LAY_OFF_NEEDS_MELD, "OPT-10"):
+        table.lay_off("KC", on="QC")
+    with refuses(Reason.OPENING_TOO_LOW, "BLOCJ-03"):
+        table.meld("QS KS AS", "5C 5D 5H")
+
+
+@pytest.mark.rule("BLOCJ-03")
+@pytest.mark.rule("OPT-09")
+def test_one_new_meld_a_turn_from_then_on() -> None:
+    table = holding("7C 7D 7H QS KS AS 9H 5D")
+    with refuses(Reason.ONE_MELD_A_TURN, "OPT-09"):
+        table.meld("7C 7D 7H", "QS KS AS")
+    opened = opening("QS KS AS TC JC QC 7C 7D 7H 9H 5D").meld("QS KS AS", "TC JC QC")
+    with refuses(Reason.ONE_MELD_A_TURN, "OPT-09"):
+        opened.meld("7C 7D 7H")
+
+
+@pytest.mark.rule("BLOCJ-03")
+def test_the_best_opening_is_among_the_legal_moves() -> None:
+    listed = opening("TS JS QS AC AD JOKER 8H 6H").legal()
+    (best,) = (move for move in listed if isinstance(move, LayDown))
+    assert {new.cards for new in best.melds} == {("TS", "JS", "QS"), ("AC", "AD", JOKER)}
+
+
+@pytest.mark.rule("BLOC-05")
+@pytest.mark.parametrize("options", [{}, {"opening_points": 200}])
+def test_rami_sec_needs_neither_points_nor_a_run_without_a_joker(options: dict[str, Any]) -> None:
+    melds = ("2C 3C JOKER=4C", "2D 3D JOKER=4D", "3H 4H 5H JOKER=6H", "7C 7D JOKER=7?")
+    hand = " ".join(card for meld in melds for card in named(meld)[0])
+    table = bloc_rami_jokers(hands=[hand, "KC"], stock="QH ...", **options).draw()
+    assert table.meld(*melds).discard("QH").totals == (0, 10)
+    assert any(isinstance(move, LayDown) for move in table.legal())
+
+
+@pytest.mark.rule("BLOCJ-04")
+def test_values_in_hand() -> None:
+    variant = game("bloc-rami-jokers").variant
+    assert [value(variant, (card,)) for card in ("AS", JOKER, "KS", "JS", "TS", "9S")] == [11, 25, 10, 10, 10, 9]
+
+
+@pytest.mark.rule("BLOCJ-04")
+def test_they_are_the_penalties() -> None:
+    table = bloc_rami_jokers(hands=["5C", "AC JOKER", "KC 2D"], melds=[OWN], stock="2S ...").draw()
+    over = table.lay_off("5C", on="4C").discard("2S")
+    assert over.gains == {(1, Due.PENALTY): 36, (2, Due.PENALTY): 12}
+
+
+@pytest.mark.rule("BLOCJ-05")
+def test_after_opening_runs_are_lengthened_and_sets_completed_in_any_turn() -> None:
+    table = holding("5S 9C KD 5D", "1: 6S JOKER=7S 8S", "1: 9D 9H JOKER=9?")
+    melds = table.lay_off("5S", on="m1").lay_off("9C", on="m2").melds
+    assert melds[:2] == ("5S 6S JOKER=7S 8S", "9C 9D 9H JOKER=9S")
+
+
+@pytest.mark.rule("BLOCJ-05")
+def test_nothing_before_whatever_the_options() -> None:
+    with pytest.raises(BadOptions):
+        game("bloc-rami-jokers", 2, lay_off_needs_meld=False)
+
+
+@pytest.mark.rule("BLOC-05")
+def test_one_run_of_the_whole_hand_needs_no_clean_one_and_is_listed() -> None:
+    listed = bloc_rami_jokers(hand="5S 6S 8S JOKER", stock="KD ...").draw().legal()
+    (whole,) = (move for move in listed if isinstance(move, LayDown))
+    assert [meld.jokers for meld in whole.melds] == [("7S",)]

@@ -1,0 +1,100 @@
+"""Penalties in German rummy, and what they come to at the end (ROMME-07, CORE-18)."""
+
+import pytest
+
+from service.rules.catalogue import VARIANTS
+from service.rules.model.cards import JOKER
+from service.rules.model.errors import BadOptions
+from service.rules.model.result import Due, Payment
+from service.rules.scoring.round_score import value
+from service.rules.scoring.stakes import at_the_end, settle
+from tests.unit.rules.table import Table, game, german
+
+OWN = "0: 2C 3C 4C"
+"""A meld of seat 0, which has opened by it."""
+
+
+def ended(*hands: str, totals: tuple[int, ...] = (), scored: int = 0) -> Table:
+    """Seat 0 goes out against these hands."""
+    table = german(hands=["7D 7H 7S", *hands], melds=[OWN], stock="2S ...", totals=totals or None).draw()
+    return table.having(scored=scored).meld("7D 7H 7S").discard("2S")
+
+
+@pytest.mark.rule("ROMME-07")
+def test_each_other_player_adds_the_value_of_his_hand_to_his_own_total() -> None:
+    table = ended("JOKER AS KC 7C", "QC JC TC 9C", totals=(5, 20, 30))
+    assert table.gains == {(1, Due.PENALTY): 30 + 11 + 10 + 7, (2, Due.PENALTY): 39}
+    assert table.payments == {}
+    assert table.totals == (5, 78, 69)
+
+
+@pytest.mark.rule("ROMME-07")
+def test_values_in_hand() -> None:
+    variant = VARIANTS["german-rummy"]
+    assert [value(variant, (card,)) for card in (JOKER, "AS", "KS", "QS", "JS", "TS", "9S", "2S")] == [
+        *(30, 11, 10, 10, 10, 10, 9, 2)
+    ]
+
+
+@pytest.mark.rule("ROMME-07")
+def test_after_five_rounds_the_lowest_total_wins() -> None:
+    assert not ended("KC", "QC", totals=(50, 0, 60), scored=3).state.over
+    over = ended("KC", "QC", totals=(50, 0, 60), scored=4)
+    assert (over.state.over, over.totals, over.state.winners) == (True, (50, 10, 70), (1,))
+    assert ended("KC", "QC", totals=(50, 40, 60), scored=4).state.winners == (0, 1)
+
+
+@pytest.mark.rule("ROMME-07")
+@pytest.mark.rule("CORE-19")
+def test_with_a_target_it_ends_when_somebody_reaches_it_and_the_lowest_total_wins() -> None:
+    table = german(hands=["7D 7H 7S", "KC", "QC"], melds=[OWN], stock="2S ...", totals=(50, 0, 95), target=100).draw()
+    over = table.meld("7D 7H 7S").discard("2S")
+    assert (over.totals, over.state.winners) == ((50, 10, 105), (1,))
+    with pytest.raises(BadOptions):
+        game("german-rummy", 3, target=100, rounds=3)
+
+
+@pytest.mark.rule("CORE-18")
+def test_at_the_end_each_other_player_pays_the_difference_of_totals_to_the_winner() -> None:
+    over = ended("KC", "QC", totals=(50, 0, 60), scored=4)
+    owed = at_the_end(over.variant, over.state)
+    assert owed == (Payment(0, 1, 40, Due.TOTALS), Payment(2, 1, 60, Due.TOTALS))
+    assert [each.units for each in settle(owed, "0.10")] == ["4.00", "6.00"]
+    assert at_the_end(over.variant, ended("KC", "QC", totals=(50, 0, 60), scored=3).state) == ()
+
+
+@pytest.mark.rule("CORE-18")
+def test_shared_wins_share_it_and_a_remainder_is_not_paid() -> None:
+    over = ended("KC", "QC", totals=(50, 40, 61), scored=4)
+    assert at_the_end(over.variant, over.state) == (Payment(2, 0, 10, Due.TOTALS), Payment(2, 1, 10, Due.TOTALS))
+
+
+@pytest.mark.rule("CORE-18")
+@pytest.mark.rule("CORE-21")
+def test_who_has_forfeited_with_less_than_the_winner_pays_nothing() -> None:
+    table = german(seats=3, totals=(70, 20, 90)).forfeit(by=1).forfeit(by=0)
+    assert table.state.winners == (2,)
+    assert at_the_end(table.variant, table.state) == ()
+
+
+@pytest.mark.rule("OPT-12")
+def test_going_rummy_can_double_the_penalties() -> None:
+    hand = "TC JC QC KC 7D 7H 7S"
+    table = german(hands=[hand, "KD", "QH 2D"], stock="2S ...", hidden_rummy="losers_hands").draw()
+    table = table.meld("TC JC QC KC", "7D 7H 7S").discard("2S")
+    assert table.gains == {(1, Due.PENALTY_DOUBLED): 20, (2, Due.PENALTY_DOUBLED): 24}
+
+
+@pytest.mark.rule("OPT-17")
+@pytest.mark.rule("BLOCK-02")
+def test_at_a_block_each_of_the_others_adds_his_difference_to_his_own_total() -> None:
+    table = german(hands=["KC", "2C 3C", "5D"], stock="", discards="9S", block="value", totals=(1, 1, 1)).pass_()
+    assert (table.result.winners, table.totals) == ((1, 2), (6, 1, 1))
+    assert table.gains == {(0, Due.LOWER_VALUE): 5}
+
+
+@pytest.mark.rule("OPT-15")
+def test_flat_values_leave_the_opening_as_it_is() -> None:
+    table = german(hand="KC KD KH KS 8S", card_values="flat").draw()
+    assert value(table.variant, (JOKER, "AS", "KC")) == 4
+    assert table.meld("KC KD KH KS").melds == ("KC KD KH KS",)

@@ -1,0 +1,179 @@
+"""Gin rummy: the knock, as the rulebook's section 4.1 has it: GIN-04 and GIN-05."""
+
+import pytest
+
+from service.rules.model.events import Discarded, Knocked
+from service.rules.model.moves import Discard, Knock
+from service.rules.model.result import Ending
+from tests.unit.rules.table import Reason, Table, game, gin, refuses
+from tests.unit.rules.variants.test_gin_rummy import MELDED, OTHER
+
+
+def to_knock(rest: str = "4D", stock: str = "KH ...") -> Table:
+    """Seat 0 has drawn; with the card drawn away it holds nine melded cards and the rest."""
+    return gin(hands=[f"{MELDED} {rest}", OTHER], stock=stock).draw()
+
+
+@pytest.mark.rule("GIN-04")
+@pytest.mark.parametrize("rest", ["AD", "9S", "TD", "QD"])
+def test_a_knock_with_10_or_less(rest: str) -> None:
+    assert to_knock(rest).knock("KH").result.ending is Ending.KNOCK
+
+
+@pytest.mark.rule("GIN-04")
+def test_not_with_11() -> None:
+    table = gin(hands=["AS 2S 3S 4S 7C 7D 7H AH 4D 6S", OTHER], stock="KH ...").draw()
+    with refuses(Reason.DEADWOOD_TOO_HIGH, "GIN-04"):
+        table.knock("KH")
+    assert not any(isinstance(move, Knock) for move in table.legal())
+    assert table.discard("KH").turn == 1
+
+
+@pytest.mark.rule("GIN-04")
+@pytest.mark.parametrize(("limit", "allowed"), [(3, False), (4, True), (5, True)])
+def test_the_limit_can_be_set(limit: int, allowed: bool) -> None:
+    table = gin(hands=[f"{MELDED} 4D", OTHER], stock="KH ...", knock_limit=limit).draw()
+    assert (Knock("KH") in table.legal()) == allowed
+    assert table.view(0).knock_limit == limit
+
+
+@pytest.mark.rule("GIN-04")
+def test_in_the_first_turn_too() -> None:
+    dealt = zip(f"{MELDED} QD".split(), OTHER.split(), strict=True)
+    first = game("gin-rummy").deal(" ".join(card for pair in dealt for card in pair) + " 4D ...")
+    assert first.draw("discard").knock("QD").result.winners == (1,)
+
+
+@pytest.mark.rule("GIN-04")
+def test_only_after_drawing() -> None:
+    with refuses(Reason.WRONG_PHASE, "CORE-17"):
+        gin(hands=[f"{MELDED} 4D", OTHER]).knock("4D")
+    with refuses(Reason.WRONG_PHASE, "CORE-17"):
+        game("gin-rummy").deal().knock("4D")
+
+
+@pytest.mark.rule("GIN-04")
+def test_nobody_must_knock() -> None:
+    table = to_knock("QD", stock="KC ...")
+    assert table.knock("QD").event(Knocked).value == 0
+    assert table.discard("QD").turn == 1
+    assert Discard("QD") in table.legal()
+
+
+@pytest.mark.rule("GIN-04")
+def test_every_knock_is_among_the_legal_moves_the_least_deadwood_first() -> None:
+    table = to_knock("4D", stock="6H ...")
+    assert [move for move in table.legal() if isinstance(move, Knock)] == [Knock("6H"), Knock("4D")]
+    assert table.legal()[:2] == [Knock("6H"), Knock("4D")]
+
+
+# GIN-05
+
+
+@pytest.mark.rule("GIN-05")
+def test_the_knocker_discards_and_shows_ten_cards_as_melds_and_deadwood() -> None:
+    table = to_knock().knock("KH")
+    assert table.event(Discarded).told(None) == {"seat": 0, "card": "KH", "count": 10}
+    assert table.discards.split()[-1] == "KH"
+    knocked = table.event(Knocked)
+    assert {" ".join(meld.cards) for meld in knocked.melds} == {"AS 2S 3S", "7C 7D 7H", "TC JC QC"}
+    assert (knocked.deadwood, knocked.value) == (("4D",), 4)
+    assert table.hand(0) == ("4D",)
+
+
+@pytest.mark.rule("GIN-05")
+@pytest.mark.rule("CORE-08")
+def test_not_the_card_just_taken_from_the_pile() -> None:
+    table = gin(hands=[f"{MELDED} 4D", OTHER], discards="KH").draw("discard")
+    with refuses(Reason.DISCARD_JUST_TAKEN, "CORE-08"):
+        table.knock("KH")
+    assert [move for move in table.legal() if isinstance(move, Knock)] == [Knock("4D")]
+
+
+@pytest.mark.rule("GIN-05")
+def test_he_may_name_his_melds() -> None:
+    table = to_knock("8C").knock("KH", "7C 7D 7H", "TC JC QC", "AS 2S 3S")
+    assert table.event(Knocked).deadwood == ("8C",)
+    assert table.melds[:2] == ("7C 7D 7H", "TC JC QC")
+
+
+@pytest.mark.rule("GIN-05")
+def test_the_limit_is_judged_on_the_melds_shown() -> None:
+    table = to_knock()
+    with refuses(Reason.DEADWOOD_TOO_HIGH, "GIN-04"):
+        table.knock("KH", "AS 2S 3S", "TC JC QC")
+    low = table.knock("KH", "TC JC QC", "7C 7D 7H", "AS 2S 3S")
+    assert low.event(Knocked).value == 4
+
+
+@pytest.mark.rule("GIN-05")
+@pytest.mark.rule("CORE-17")
+def test_what_he_names_is_checked() -> None:
+    table = to_knock()
+    with refuses(Reason.NOT_A_MELD, "CORE-09"):
+        table.knock("KH", "TC JC 4D")
+    with refuses(Reason.CARD_NOT_HELD, "CORE-17"):
+        table.knock("KH", "2D 2H 2C")
+    with refuses(Reason.CARD_NOT_HELD, "CORE-17"):
+        table.knock("KH", "7C 7D 7H", "7C 7D 7H")
+    with refuses(Reason.CARD_NOT_HELD, "CORE-17"):
+        table.knock("4D", "AS 2S 3S 4D")
+    with refuses(Reason.CARD_NOT_HELD, "CORE-17"):
+        table.knock("2D")
+
+
+@pytest.mark.rule("GIN-05")
+def test_else_the_service_picks_the_least_deadwood() -> None:
+    hands = ["4S 5S 6S 6D 6H 7C 8C 9C TC AH", "2D 2H 2C 5D 5H JD JH 9D 9H KD"]
+    knocked = gin(hands=hands, stock="KH ...").draw().knock("KH").event(Knocked)
+    assert {" ".join(meld.cards) for meld in knocked.melds} == {"6D 6H 6S", "7C 8C 9C TC"}
+    assert knocked.value == 4 + 5 + 1
+
+
+@pytest.mark.rule("GIN-05")
+def test_of_several_such_splits_the_one_that_leaves_the_opponent_most() -> None:
+    hands = ["3S 4S 5S 6S 6C 6D 6H AD 2H 4C", "7S 8S 2D 2C TD TH KD KC 9D 8H"]
+    table = gin(hands=hands, stock="KH ...").draw()
+    assert table.knock("KH").melds == ("3S 4S 5S", "6C 6D 6H 6S")
+    assert table.knock("KH").round.spreads[1].value == 76
+    generous = table.knock("KH", "3S 4S 5S 6S", "6C 6D 6H")
+    assert generous.melds == ("3S 4S 5S 6S 7S 8S", "6C 6D 6H")
+    assert generous.round.spreads[1].value == 76 - 7 - 8
+
+
+@pytest.mark.rule("GIN-05")
+def test_what_the_opponent_melds_himself_is_not_left_to_him() -> None:
+    hands = ["2C 3C 4C 3D 3H 9S TS JS AH AD", "AS 3S 4S 4H 5C 6C 7C 6D 8D 8H"]
+    table = gin(hands=hands, stock="KH ...").draw()
+    assert table.knock("KH").melds[0].startswith("2C 3C 4C")
+    assert table.knock("KH").round.spreads[1].value == 34
+    other = table.knock("KH", "3C 3D 3H", "9S TS JS")  # he lays off one card on it, not three, and melds those three
+    assert other.round.spreads[1].value == 31
+
+
+@pytest.mark.rule("GIN-05")
+@pytest.mark.parametrize(
+    ("other", "meld", "left"),
+    [
+        ("7S 8S 2D 2C TD TH KD KS 9D 8H", "5D 5H 5S", 7 + 8 + 61),
+        ("5C 7H 2D 2C TD TH KD KS 9D 8H", "4S 5S 6S", 5 + 7 + 61),
+    ],
+)
+def test_which_split_that_is_depends_on_the_opponents_hand(other: str, meld: str, left: int) -> None:
+    table = gin(hands=["4S 5S 6S 5D 5H 9C TC JC QC KC", other], stock="KH ...").draw().knock("KH")
+    assert meld in table.melds
+    assert [spread.value for spread in table.round.spreads] == [10, left]
+
+
+@pytest.mark.rule("GIN-05")
+def test_deadwood_0_is_gin() -> None:
+    table = to_knock("4S").knock("KH")
+    assert table.result.rummy
+    assert table.event(Knocked).deadwood == ()
+
+
+@pytest.mark.rule("GIN-05")
+@pytest.mark.rule("GIN-07")
+def test_eleven_matched_cards_bring_nothing_extra() -> None:
+    table = gin(hands=[f"{MELDED} 4S", OTHER], stock="KC ...").draw()
+    assert table.knock("KC").gains == table.knock("4S").gains

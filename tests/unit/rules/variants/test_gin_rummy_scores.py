@@ -1,0 +1,191 @@
+"""Gin rummy: rounds and matches scored, as the rulebook's section 4.1 has it: GIN-07 to GIN-09 and GIN-11."""
+
+import pytest
+
+from service.rules.model.events import GameEnded, RoundEnded
+from service.rules.model.result import Due, Payment
+from service.rules.scoring.stakes import at_the_end, settle
+from tests.unit.rules.table import Table, gin
+from tests.unit.rules.variants.test_gin_rummy import MELDED, OTHER
+
+LOW = "2D 2H 2C 5D 5H 5S 9D 9H 9S {}"
+"""Nine melded cards and one to be named, for the opponent."""
+GIN = "4S"
+"""What makes gin of MELDED."""
+
+
+def knocked(rest: str, other: str = OTHER, **facts: object) -> Table:
+    """Seat 0 has knocked with nine melded cards and the rest; `facts` are those of the game before."""
+    return gin(hands=[f"{MELDED} {rest}", other], stock="KH ...").having(**facts).draw().knock("KH")
+
+
+def won(totals: tuple[int, int], rounds: tuple[int, int], rest: str = GIN) -> Table:
+    """The same, after rounds that were won and brought these totals."""
+    return knocked(rest, totals=totals, won=rounds)
+
+
+# GIN-07 to GIN-09
+
+
+@pytest.mark.rule("GIN-07")
+def test_gin_is_25_and_the_opponents_deadwood() -> None:
+    table = knocked(GIN)
+    assert table.result.winners == (0,)
+    assert table.gains == {(0, Due.GIN): 25, (0, Due.DEADWOOD): 34}
+    assert table.totals == (59, 0)
+
+
+@pytest.mark.rule("GIN-08")
+def test_a_knock_with_less_deadwood_brings_the_difference() -> None:
+    table = knocked("4D")
+    assert table.gains == {(0, Due.LESS_DEADWOOD): 34 - 4}
+    assert (table.totals, table.result.rummy) == ((30, 0), False)
+
+
+@pytest.mark.rule("GIN-08")
+@pytest.mark.rule("GIN-06")
+def test_it_is_counted_after_lay_offs() -> None:
+    table = knocked("4D", "4S 5S 2D 2H 2C KD KC 9D 9H JD")
+    assert table.gains == {(0, Due.LESS_DEADWOOD): 38 - 4}
+
+
+@pytest.mark.rule("GIN-09")
+def test_less_deadwood_than_the_knocker_scores_20_and_the_difference() -> None:
+    table = knocked("8H", LOW.format("3D"))
+    assert table.result.winners == (1,)
+    assert table.gains == {(1, Due.UNDERCUT): 20, (1, Due.LESS_DEADWOOD): 8 - 3}
+    assert table.totals == (0, 25)
+
+
+@pytest.mark.rule("GIN-09")
+def test_as_much_is_an_undercut_too() -> None:
+    table = knocked("4D", LOW.format("4H"))
+    assert table.result.winners == (1,)
+    assert table.gains == {(1, Due.UNDERCUT): 20}
+
+
+@pytest.mark.rule("GIN-09")
+def test_one_more_is_none() -> None:
+    assert knocked("4D", LOW.format("6H")).gains == {(0, Due.LESS_DEADWOOD): 2}
+
+
+@pytest.mark.rule("GIN-09")
+@pytest.mark.rule("GIN-06")
+def test_an_undercut_by_lay_offs() -> None:
+    assert knocked("4D", "2D 2H 2C 5D 5H 5S 9D 9H KC 9S").gains == {(1, Due.UNDERCUT): 20, (1, Due.LESS_DEADWOOD): 4}
+
+
+@pytest.mark.rule("GIN-09")
+def test_gin_cannot_be_undercut_even_by_a_hand_without_deadwood() -> None:
+    table = knocked(GIN, LOW.format("9C"))
+    assert [spread.value for spread in table.round.spreads] == [0, 0]
+    assert table.gains == {(0, Due.GIN): 25}
+
+
+@pytest.mark.rule("GIN-09")
+def test_an_opponent_without_deadwood_by_lay_offs_scores_the_undercut_and_not_gin() -> None:
+    table = knocked("4D", LOW.format("KC"))
+    assert table.gains == {(1, Due.UNDERCUT): 20, (1, Due.LESS_DEADWOOD): 4}
+    assert not table.result.rummy
+
+
+# GIN-11
+
+
+@pytest.mark.rule("GIN-11")
+def test_the_game_goes_on_below_100() -> None:
+    assert not won((40, 90), (1, 3)).state.over
+    assert won((41, 90), (1, 3)).state.over
+
+
+@pytest.mark.rule("GIN-11")
+@pytest.mark.parametrize("target", [100, 150, 200, 300])
+def test_the_target_can_be_another(target: int) -> None:
+    hands = [f"{MELDED} {GIN}", OTHER]
+    table = gin(hands=hands, stock="KH ...", target=target)
+    assert not table.having(totals=(target - 60, 0)).draw().knock("KH").state.over
+    assert table.having(totals=(target - 59, 0)).draw().knock("KH").state.over
+
+
+@pytest.mark.rule("GIN-11")
+def test_the_winner_adds_a_game_bonus_of_100_and_each_25_for_every_round_he_won() -> None:
+    table = won((50, 80), (1, 3))
+    assert table.state.winners == (0,)
+    assert table.gains == {
+        (0, Due.GIN): 25,
+        (0, Due.DEADWOOD): 34,
+        (0, Due.GAME_BONUS): 100,
+        (0, Due.BOXES): 2 * 25,
+        (1, Due.BOXES): 3 * 25,
+    }
+    assert table.totals == (50 + 59 + 100 + 50, 80 + 75)
+
+
+@pytest.mark.rule("GIN-11")
+def test_if_the_loser_won_no_round_the_total_with_that_bonus_is_doubled_but_not_the_boxes() -> None:
+    table = won((50, 0), (2, 0))
+    assert table.gains[0, Due.SCHNEIDER] == 50 + 59 + 100
+    assert (1, Due.BOXES) not in table.gains
+    assert table.totals == (2 * (50 + 59 + 100) + 3 * 25, 0)
+
+
+@pytest.mark.rule("GIN-11")
+def test_rounds_won_are_counted_undercuts_included_and_void_rounds_not() -> None:
+    table = knocked("4D", LOW.format("4H"))
+    assert table.state.won == (0, 1)
+    void = gin(hands=[f"{MELDED} 4D", OTHER], stock="KH 8C 8D").having(won=(1, 2)).draw().discard("KH")
+    assert void.state.won == (1, 2)
+
+
+@pytest.mark.rule("GIN-11")
+def test_whoever_reached_the_target_has_won_whatever_the_boxes_add() -> None:
+    table = won((50, 99), (1, 9))
+    assert table.state.winners == (0,)
+    assert table.totals == (50 + 59 + 100 + 50, 99 + 225)
+
+
+@pytest.mark.rule("GIN-11")
+def test_with_rounds_only_round_scores_count() -> None:
+    table = gin(hands=[f"{MELDED} {GIN}", OTHER], stock="KH ...", rounds=3).having(
+        totals=(80, 90), won=(1, 1), scored=2
+    )
+    over = table.draw().knock("KH")
+    assert over.state.winners == (0,)
+    assert over.totals == (139, 90)
+    assert over.result.bonuses == ()
+
+
+@pytest.mark.rule("GIN-11")
+def test_the_end_is_told_with_each_amount() -> None:
+    table = won((50, 80), (1, 3))
+    ended, over = table.event(RoundEnded), table.event(GameEnded)
+    assert over.told(None)["bonuses"] == ended.result.bonuses == table.result.bonuses
+    assert ended.totals == over.totals == table.totals
+
+
+@pytest.mark.rule("GIN-11")
+@pytest.mark.rule("CORE-21")
+def test_who_is_left_alone_wins_without_bonuses() -> None:
+    table = gin(hands=[f"{MELDED} 4D", OTHER]).having(totals=(30, 60), won=(1, 2)).forfeit(by=1)
+    assert (table.state.winners, table.totals) == ((0,), (30, 60))
+
+
+@pytest.mark.rule("CORE-18")
+@pytest.mark.rule("GIN-11")
+def test_the_lower_final_total_pays_the_difference_even_where_that_is_the_winner() -> None:
+    table = won((50, 80), (1, 3))
+    (payment,) = at_the_end(table.variant, table.state)
+    assert payment == Payment(1, 0, 259 - 155, Due.TOTALS)
+    assert settle([payment], "0.10")[0].units == "10.40"
+    other = won((50, 99), (1, 9))
+    assert at_the_end(other.variant, other.state) == (Payment(0, 1, 324 - 259, Due.TOTALS),)
+
+
+@pytest.mark.rule("CORE-18")
+@pytest.mark.rule("GIN-11")
+def test_nothing_is_paid_before_the_end_nor_between_equal_totals() -> None:
+    table = knocked("4D")
+    assert table.result.payments == at_the_end(table.variant, table.state) == ()
+    even = gin(hands=[f"{MELDED} 4D", OTHER], rounds=1, totals=(0, 30), stock="KH ...").draw().knock("KH")
+    assert even.state.winners == (0, 1)
+    assert at_the_end(even.variant, even.state) == ()

@@ -1,0 +1,179 @@
+"""A table in a rules test: the verbs of play, each giving a new table."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+import msgspec
+
+from service.rules import engine
+from service.rules.model.cards import JOKER, Card
+from service.rules.model.moves import (
+    Borrow,
+    Call,
+    CloseCalls,
+    Cut,
+    Deal,
+    Declare,
+    Decline,
+    Discard,
+    Draw,
+    Forfeit,
+    HoldCalls,
+    Knock,
+    LayDown,
+    LayOff,
+    Made,
+    Move,
+    NewMeld,
+    Pass,
+    PlayersMove,
+    Show,
+    Source,
+    Swap,
+    SwapJoker,
+)
+from service.rules.model.state import Round, State
+from service.rules.model.variant import Variant
+from service.rules.timeouts import forced
+from tests.unit.rules.notation import filled, in_play, joker_as, named, new_meld, unnamed
+from tests.unit.rules.reading import Readable
+
+SEED = "5e" * 32
+NOTHING: Mapping[str, str] = {}
+
+
+@dataclass(frozen=True)
+class Table(Readable):
+    """A game at one moment, and the verbs of play."""
+
+    @classmethod
+    def opened(cls, variant: Variant, state: State) -> Self:
+        """A table at which no move has been made yet."""
+        return cls(variant, state, state)
+
+    # The verbs; `by` is the seat, the one at turn unless said.
+
+    def draw(
+        self,
+        source: str = "stock",
+        card: Card | None = None,
+        *,
+        second: str | None = None,
+        melds: Sequence[str] = (),
+        by: int | None = None,
+    ) -> Self:
+        """Draw from the "stock" or the "discard" pile; `card` where any of the pile may be taken, `second` with it."""
+        taken_with = Source(second) if second else None
+        return self.play(Draw(Source(source), card, tuple(map(new_meld, melds)), taken_with), by)
+
+    def meld(
+        self, *melds: str, borrow: str = "", swap: str = "", discard: Card | None = None, by: int | None = None
+    ) -> Self:
+        """Lay down melds in one request; `borrow` are cards of melds, `swap` cards for jokers, one for each meld."""
+        borrowed, swaps = borrow.split(), swap.split()
+        new = tuple(self._new(new_meld(text), borrowed, swaps) for text in melds)
+        return self.play(LayDown(new, discard), by)
+
+    def lay_off(self, text: str, on: str, *, swap: str = "", by: int | None = None) -> Self:
+        """Lay cards off on the meld that holds the card `on`, or that has this id; `swap` as in `meld`."""
+        cards, jokers = named(text)
+        return self.play(LayOff(self.meld_with(on), cards, jokers, self._swap(swap) if swap else None), by)
+
+    def swap(self, card: Card, on: str = "", *, by: int | None = None) -> Self:
+        """Put a card in the place of the joker that stands for it, in this meld where one is named."""
+        swap = self._swap(card, on)
+        return self.play(SwapJoker(swap.meld_id, swap.card), by)
+
+    def discard(self, card: Card, *, by: int | None = None) -> Self:
+        """Discard a card."""
+        return self.play(Discard(card), by)
+
+    def knock(self, discard: Card, *melds: str, by: int | None = None) -> Self:
+        """Discard and show the hand, as these melds where any are named."""
+        return self.play(Knock(discard, tuple(tuple(meld.split()) for meld in melds)), by)
+
+    def show(self, *melds: str, lay_offs: Mapping[str, str] = NOTHING, by: int | None = None) -> Self:
+        """Show melds; lay off cards, each text of them on the meld that holds a card or has an id."""
+        on = tuple(LayOff(self.meld_with(meld), tuple(cards.split())) for cards, meld in lay_offs.items())
+        return self.play(Show(tuple(tuple(meld.split()) for meld in melds), on), by)
+
+    def declare(self, *melds: str, discard: Card | None = None, by: int | None = None) -> Self:
+        """Declare a hand as these melds."""
+        return self.play(Declare(tuple(tuple(meld.split()) for meld in melds), discard), by)
+
+    def pass_(self, *, by: int | None = None) -> Self:
+        """Refuse the card offered, or the discard."""
+        return self.play(Pass(), by)
+
+    def call(self, on: str, *, joker: Card | None = None, by: int) -> Self:
+        """Call rummy for the meld that holds the card `on`, or that has this id; a joker as the card named."""
+        return self.play(Call(self.meld_with(on), (joker,) if joker else ()), by)
+
+    def decline(self, *, by: int) -> Self:
+        """Say that one does not call."""
+        return self.play(Decline(), by)
+
+    def cut(self, contribution: str, *, by: int | None = None) -> Self:
+        """Contribute to the seed."""
+        return self.play(Cut(contribution), by)
+
+    def forfeit(self, *, by: int | None = None) -> Self:
+        """Stop playing for good."""
+        return self.play(Forfeit(), by)
+
+    def time_out(self, *, by: int | None = None) -> Self:
+        """Make the move of a player who is out of time."""
+        seat = self.turn if by is None else by
+        move = forced(self.variant, self.state, seat)
+        assert move is not None, f"nothing is asked of seat {seat}"
+        return self.play(move, seat)
+
+    def deal(self, deck: str | None = None, seed: str = SEED) -> Self:
+        """Begin the next round; `deck` names its cards from the top and may end in "..."."""
+        order = None if deck is None else filled(deck, unnamed(self.variant, self.state.seats, tuple(deck.split())))
+        return self._made(None, Deal(seed, order))
+
+    def hold_calls(self) -> Self:
+        """Keep the next draw back for calls."""
+        return self._made(None, HoldCalls())
+
+    def close_calls(self) -> Self:
+        """Close the calls."""
+        return self._made(None, CloseCalls())
+
+    def turn_of(self, source: str = "stock", discard: Card | None = None) -> Self:
+        """A whole turn: draw, and discard this card (unless said the stock card drawn, or the first one allowed)."""
+        drawn = self.draw(source)
+        this_turn = drawn.round.this_turn
+        allowed = (card for card in drawn.hand() if card not in this_turn.barred)
+        return drawn.discard(discard or this_turn.drawn or next(allowed))
+
+    def play(self, move: PlayersMove, by: int | None = None) -> Self:
+        """Any move of a player."""
+        return self._made(self.turn if by is None else by, move)
+
+    def having(self, **facts: Any) -> Self:
+        """This table with fields of its round, if there is one, or else of its game, set outright."""
+        names = set(Round.__struct_fields__) if self.state.round else set()
+        state = msgspec.structs.replace(self.state, **{k: v for k, v in facts.items() if k not in names})
+        if in_round := {k: v for k, v in facts.items() if k in names}:
+            state = msgspec.structs.replace(state, round=msgspec.structs.replace(self.round, **in_round))
+        return self.opened(self.variant, state)
+
+    def _new(self, new: NewMeld, borrow: list[Card], swaps: list[Card]) -> NewMeld:
+        """The meld with where a card of it comes from; a card that is swapped for a joker is taken off the list."""
+        borrowed = next((card for card in borrow if card in new.cards), None)
+        swap = self._swap(swaps.pop(0)) if swaps and JOKER in new.cards else None
+        lent = None if borrowed is None else Borrow(self.meld_with(borrowed), borrowed)
+        return msgspec.structs.replace(new, borrow=lent, swap=swap)
+
+    def _swap(self, card: Card, on: str = "") -> Swap:
+        """The swap of this card for the first joker that stands for it, or for one in the meld named."""
+        return Swap(self.meld_with(on) if on else joker_as(card, self.round.melds), card)
+
+    def _made(self, seat: int | None, move: Move) -> Self:
+        state, told = engine.apply(self.variant, self.state, seat, move)
+        if not isinstance(move, Deal | Cut):
+            assert in_play(state) == in_play(self.state), f"cards were lost or made by {move}"
+        return replace(self, state=state, told=told, made=(*self.made, Made(seat, move)))

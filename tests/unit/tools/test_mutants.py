@@ -1,0 +1,73 @@
+"""The faults that are put into the code, and how a running process is given one; the hunt itself is `make mutants`."""
+
+import ast
+import functools
+
+import pytest
+
+from service.rules.catalogue import VARIANTS
+from service.rules.model.enums import CardValues
+from service.rules.model.variant import Variant
+from service.rules.scoring import round_score as scoring
+from tools.mutants import patching
+from tools.mutants.forks import forked
+from tools.mutants.mutants import Mutant, mutants_of
+from tools.mutants.operators import faults
+
+SCORING = "service/rules/scoring/round_score.py"
+
+
+@pytest.mark.parametrize(
+    ("code", "wrong"),
+    [
+        ("a < b", ["a <= b"]),
+        ("a + b", ["a - b"]),
+        ("a and b and c", ["b and c", "a and c", "a and b"]),
+        ("not a", ["a"]),
+        ("a if b else c", ["a", "c"]),
+        ("7", ["8"]),
+        ("'CORE-03'", ["'XXCORE-03'"]),
+        ("min(a, key=b)", ["min(a)", "max(a, key=b)"]),
+        ("zip(a, b, strict=True)", []),
+        ("(a, b)", ["(b,)", "(a,)"]),
+        ("{'x': a, 'y': b}", ["{'y': b}", "{'x': a}"]),
+    ],
+)
+def test_what_may_be_wrong_with_a_value(code: str, wrong: list[str]) -> None:
+    assert [ast.unparse(each) for each in faults(ast.parse(code, mode="eval").body)] == wrong
+
+
+@pytest.mark.parametrize(
+    ("code", "wrong"),
+    [
+        ("if a:\n    b()", ["if not a:\n    b()"]),
+        ("raise a", ["pass"]),
+        ("a += 1", ["pass"]),
+        ("a.b = c", ["pass"]),
+        ("return a", ["return None"]),
+        ("return None", []),
+    ],
+)
+def test_what_may_be_wrong_with_a_statement(code: str, wrong: list[str]) -> None:
+    assert [ast.unparse(each) for each in faults(ast.parse(code).body[0])] == wrong
+
+
+def test_texts_for_people_and_types_are_left_alone() -> None:
+    told = [mutant.what for mutant in mutants_of(SCORING)]
+    assert len(told) > 100
+    assert not any("What each rank" in what or "Mapping[str" in what for what in told)
+
+
+def test_a_fault_is_put_into_a_fork_even_where_answers_are_remembered() -> None:
+    (doubled,) = (mutant for mutant in mutants_of(SCORING) if (mutant.function, mutant.what) == ("values", "2 -> 3"))
+    flat = VARIANTS["rummy"].changed({"values": {"cards": CardValues.FLAT}})
+    before = scoring.values(flat)["JOKER"]
+    (ended,) = forked(functools.partial(_joker_with, flat), [doubled], 1)
+    assert (before, ended.answer, scoring.values(flat)["JOKER"]) == (2, 3, 2)
+
+
+def _joker_with(variant: Variant, mutant: Mutant) -> int:
+    patching.patch(mutant, patching.functions())
+    for each in patching.remembering():
+        each.cache_clear()
+    return scoring.values(variant)["JOKER"]

@@ -1,0 +1,24 @@
+"""`python -m tools.bench`: all benchmarks; with names only those; `--profile` shows where the time of a move goes."""
+
+import sys
+
+from tools.bench import engine, growth, http, profile, solvers, streams
+
+PARTS = {
+    "engine": engine.main,
+    "solvers": solvers.main,
+    "http": http.main,
+    "streams": streams.main,
+    "growth": growth.main,
+}
+
+
+def main() -> None:
+    """Run what the command line names."""
+    for name in sys.argv[1:] or PARTS:
+        {**PARTS, "--profile": profile.main}[name]()
+        print()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,130 @@
+"""How the rate of moves changes with the number of games in the store and with the age of those that are played."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from redis import Redis
+
+from tools.bench.figures import told
+from tools.bench.http import Side
+from tools.bench.load import CONNECTIONS, connected
+from tools.bench.scripts import bare, players
+from tools.bench.servers import both
+
+VARIANT = "rummy"
+STORED = (0, 10_000, 100_000)
+"""Games beside those that are played."""
+AGES = (100, 2_000, 6_000)
+"""Moves of each game that is played, at least."""
+PAIRS = 4
+SECONDS = 2.5
+AT_ONCE = 500
+TTL_MS = 3_600_000
+FAR = 4_000_000_000_000
+"""A deadline that does not come, in milliseconds since the epoch."""
+
+
+class Cost(NamedTuple):
+    """What moves cost the store, each."""
+
+    commands: float
+    cpu: float
+    """Microseconds of its processor time."""
+    bytes: float
+    """By which its memory grew."""
+
+
+class Table:
+    """The service and the bare endpoint with load on both, and their store."""
+
+    def __init__(self, moves: Side, answers: Side, store: Redis) -> None:
+        self.moves = moves
+        self.answers = answers
+        self._store = store
+        self._copies = 0
+        key = next(iter(store.scan_iter("game:{*}:events"))).decode()
+        self._copied = {end: store.dump(key.replace(":events", end)) for end in ("", ":events", ":moves", ":rounds")}
+
+    def ratios(self) -> list[float]:
+        """The rate of moves as shares of what the bare endpoint answers, in turn."""
+        found = []
+        for _ in range(PAIRS):
+            self.moves.run(SECONDS)
+            self.answers.run(SECONDS)
+            found.append(self.moves.stretches[-1].rate / self.answers.stretches[-1].rate)
+        return found
+
+    def fill(self, games: int) -> float:
+        """Copies a game until there are so many; the kilobytes of the store for each copy."""
+        before, missing = self._told("memory")["used_memory"], games - self._copies
+        for start in range(0, missing, AT_ONCE):
+            pipe = self._store.pipeline(transaction=False)
+            for number in range(start, min(start + AT_ONCE, missing)):
+                self._copy(pipe, f"copy-{self._copies + number:010}")
+            pipe.execute()
+        self._copies = games
+        return float(self._told("memory")["used_memory"] - before) / 1024 / max(1, missing)
+
+    def age(self, moves: int) -> Cost:
+        """Plays on until every game has had about so many moves; what each of them cost the store."""
+        before, had = self._counted(), self._played()
+        self.moves.run(SECONDS)
+        while self._played() < CONNECTIONS * moves:
+            self.moves.run(SECONDS)
+        played = self._played() - had
+        return Cost(*((now - then) / played for now, then in zip(self._counted(), before, strict=True)))
+
+    def _played(self) -> int:
+        return round(sum(stretch.rate * SECONDS for stretch in self.moves.stretches))
+
+    def _counted(self) -> tuple[float, float, float]:
+        cpu = self._told("cpu")
+        used = 1e6 * (cpu["used_cpu_user"] + cpu["used_cpu_sys"])
+        return self._told("stats")["total_commands_processed"], used, self._told("memory")["used_memory"]
+
+    def _told(self, section: str) -> dict[str, Any]:
+        found: dict[str, Any] = self._store.info(section)
+        return found
+
+    def _copy(self, pipe: Any, game_id: str) -> None:
+        for end, dump in self._copied.items():
+            if dump:
+                pipe.restore(f"game:{{{game_id}}}{end}", TTL_MS, dump)
+        pipe.zadd("deadlines", {game_id: FAR})
+
+
+def main() -> None:
+    """Run all of it and print the figures."""
+    if not Path("/proc").exists():
+        print("growth: measured on Linux only")
+        return
+    print(f"growth: moves of {VARIANT} as a share of what bare Flask answers in turn, {PAIRS} times {SECONDS} s each")
+    with table() as at:
+        for games in STORED:
+            each = at.fill(games)
+            print(f"  {f'beside {games:,} stored games':<36}{told(at.ratios(), 2)}   {each:.1f} KB each")
+    with table() as at:
+        for moves in AGES:
+            cost = at.age(moves)
+            print(
+                f"  {f'games of {moves:,} moves':<36}{told(at.ratios(), 2)}   a move costs the store"
+                f" {cost.commands:.1f} commands, {cost.cpu:.0f} µs, {cost.bytes:.0f} bytes"
+            )
+
+
+@contextmanager
+def table() -> Iterator[Table]:
+    """The servers, warmed up."""
+    with ExitStack() as stack:
+        service, flask, redis_url = stack.enter_context(both())
+        moves = Side(service, stack.enter_context(connected(service.port, players(VARIANT))))
+        answers = Side(flask, stack.enter_context(connected(flask.port, bare)))
+        for side in (moves, answers):
+            side.warm_up(1.0)
+        yield Table(moves, answers, stack.enter_context(Redis.from_url(redis_url)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,114 @@
+"""Web servers to measure: one gevent worker each, configured as in production, on a core of its own. Linux only."""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+
+from service.standalone import embedded_server as embedded
+from service.standalone.child_processes import spawn, stop
+from service.standalone.serve import APP, GUNICORN_CONFIG
+from tests.kit.running import free_port
+
+ROOT = Path(__file__).parents[2]
+BARE = "tools.bench.bare:app"
+PATIENCE = 30.0
+
+
+@dataclass(frozen=True)
+class Web:
+    """A gunicorn with one worker."""
+
+    port: int
+    master: int
+
+    @property
+    def worker(self) -> int:
+        """The process id of its worker."""
+        return int(Path(f"/proc/{self.master}/task/{self.master}/children").read_text().split()[0])
+
+    def cpu(self) -> float:
+        """The processor time its worker has had, in seconds."""
+        return int(Path(f"/proc/{self.worker}/schedstat").read_text().split()[0]) / 1e9
+
+    def memory(self) -> int:
+        """The memory of its worker that no other process shares, in kilobytes."""
+        rollup = Path(f"/proc/{self.worker}/smaps_rollup").read_text()
+        return sum(int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Private_"))
+
+
+@contextmanager
+def both(app: str = APP, yardstick: str = BARE, **settings: str) -> Iterator[tuple[Web, Web, str]]:
+    """The service and the bare endpoint on one core; the embedded server, and whoever calls this, on another.
+
+    The last is the embedded server's address.
+    """
+    with _surroundings() as (env, core), ExitStack() as stack:
+        served = [stack.enter_context(_served(each, env | settings, core)) for each in (app, yardstick)]
+        yield served[0], served[1], env["REDIS_URL"]
+
+
+@contextmanager
+def alone() -> Iterator[tuple[Web, str]]:
+    """The service on one core, and the address of its embedded server, which is on the other."""
+    with _surroundings() as (env, core), _served(APP, env, core) as web:
+        yield web, env["REDIS_URL"]
+
+
+@contextmanager
+def yardstick() -> Iterator[Web]:
+    """The bare endpoint on any core."""
+    env = {"REDIS_URL": "unix:///not-needed", "SECRET_KEY": "only-for-a-measurement-" * 2, "WORKERS": "1"}
+    with _served(BARE, env, os.sched_getaffinity(0)) as web:
+        yield web
+
+
+@contextmanager
+def _surroundings() -> Iterator[tuple[dict[str, str], set[int]]]:
+    """An embedded server in the environment of a web server, and the core for the latter."""
+    with _cores() as core, tempfile.TemporaryDirectory(prefix="rummy-bench-") as directory:
+        redis = embedded.join(Path(directory) / "redis")
+        try:
+            yield {"REDIS_URL": redis.url, "SECRET_KEY": "only-for-a-measurement-" * 2, "WORKERS": "1"}, core
+        finally:
+            redis.leave()
+
+
+@contextmanager
+def _cores() -> Iterator[set[int]]:
+    """Leaves one core to others, which is given; with one core only it is shared."""
+    allowed = os.sched_getaffinity(0)
+    mine = set(sorted(allowed)[:1])
+    os.sched_setaffinity(0, mine)
+    yield set(sorted(allowed)[-1:])
+    os.sched_setaffinity(0, allowed)
+
+
+@contextmanager
+def _served(app: str, env: Mapping[str, str], cores: set[int]) -> Iterator[Web]:
+    port = free_port()
+    command: list[str | Path] = [sys.executable, "-m", "gunicorn", "--config", GUNICORN_CONFIG, "--chdir", ROOT, app]
+    process = spawn(command, env={**os.environ, **env, "PORT": str(port)})
+    try:
+        os.sched_setaffinity(process.pid, cores)
+        _await(process, port)
+        yield Web(port, process.pid)
+    finally:
+        stop(process, PATIENCE)
+
+
+def _await(process: subprocess.Popen[bytes], port: int) -> None:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end and process.poll() is None:
+        with suppress(httpx.TransportError):
+            httpx.get(f"http://127.0.0.1:{port}/")
+            return
+        time.sleep(0.05)
+    raise RuntimeError("the web server does not answer")

@@ -1,0 +1,1 @@
+"""Bots against bots: how strong each level is."""

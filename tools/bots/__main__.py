@@ -1,0 +1,91 @@
+"""`python -m tools.bots.__main__`: how well each level of bot plays against the one below, and how long it thinks."""
+
+import argparse
+import os
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from math import sqrt
+
+from service.bots import LEVELS
+from service.rules.catalogue import VARIANTS
+from tools.bots.matches import LONGER, Match, match_of
+
+WANTED = ("rami", "rummy", "gin-rummy", "knock-rummy", "caloochi", "bloc-rami-jokers", "phom")
+Z = 1.96
+"""Standard deviations on either side of what was measured that hold 95 % of what may be true."""
+
+
+def main() -> None:
+    """Play what the command line asks for and print it."""
+    asked = _asked()
+    print(f"two-player games, {asked.games} a match, seats alternating, seed {asked.seed!r}; share of the games won by")
+    print("the first level, draws as halves, with its 95 % interval (Wilson); CPU time of each choice by level")
+    for name in asked.variant or WANTED:
+        for levels in asked.levels or zip(LEVELS[1:], LEVELS, strict=False):
+            print(told(name, levels, _played(name, levels, asked)), flush=True)
+
+
+def _asked() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tools.bots.__main__", description=__doc__)
+    parser.add_argument("variant", nargs="*", choices=[*VARIANTS, []], help="which games (default: the seven wanted)")
+    matches = "which matches, e.g. hard:easy (default: each level against the one below)"
+    parser.add_argument("--levels", nargs="*", type=_pair, metavar="A:B", help=matches)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seed", default="0")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    return parser.parse_args()
+
+
+def _pair(text: str) -> tuple[str, str]:
+    first, _, second = text.partition(":")
+    if not {first, second} <= set(LEVELS):
+        raise argparse.ArgumentTypeError(f"not two of {', '.join(LEVELS)}: {text}")
+    return first, second
+
+
+def _played(name: str, levels: tuple[str, str], asked: argparse.Namespace) -> Match:
+    """The match, its games shared out among processes, at most one for each core."""
+    count = max(1, min(asked.processes, os.cpu_count() or 1))
+    found = Match()
+    with ProcessPoolExecutor(count) as pool:
+        parts = [pool.submit(match_of, name, levels, part, asked.seed) for part in _parts(asked.games, 2 * count)]
+        for part in parts:
+            found.add(part.result())
+    return found
+
+
+def _parts(games: int, count: int) -> Iterator[range]:
+    """All the games in so many parts, each with as many games of one seat as of the other."""
+    size = -(-games // (2 * count)) * 2
+    yield from (range(start, min(start + size, games)) for start in range(0, games, size))
+
+
+def told(name: str, levels: tuple[str, str], match: Match) -> str:
+    """A match in words."""
+    games = match.wins + match.draws + match.losses
+    share = (match.wins + match.draws / 2) / games
+    low, high = wilson(share, games)
+    longer = "".join(f", {option} {value}" for option, value in LONGER.get(name, {}).items())
+    times = "; ".join(f"{level} {_times(taken)}" for level, taken in match.nanoseconds.items())
+    return (
+        f"{name:<18}{levels[0]:>6} : {levels[1]:<6} {share:6.1%} ({low:.1%} to {high:.1%})  "
+        f"{match.wins} won, {match.draws} drawn, {match.losses} lost, {match.rounds} rounds{longer}\n"
+        f"{'':<18}{times}"
+    )
+
+
+def _times(taken: list[int]) -> str:
+    ordered = sorted(taken)
+    middle, late, most = (ordered[int(part * (len(ordered) - 1))] / 1e6 for part in (0.5, 0.99, 1))
+    return f"{middle:.2f} ms (99 %: {late:.2f}, most: {most:.2f})"
+
+
+def wilson(share: float, games: int) -> tuple[float, float]:
+    """The interval in which the true share lies, with 95 % certainty."""
+    middle = share + Z * Z / (2 * games)
+    width = Z * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
+    return (middle - width) / (1 + Z * Z / games), (middle + width) / (1 + Z * Z / games)
+
+
+if __name__ == "__main__":
+    main()

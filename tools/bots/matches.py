@@ -1,0 +1,118 @@
+"""Games of bots against bots by the engine, each told what its seat would be told at a table, and timed."""
+
+from dataclasses import dataclass, field
+from random import Random
+from time import thread_time_ns
+
+from service import bots
+from service.bots import Told
+from service.rules.catalogue import VARIANTS
+from service.rules.engine import apply
+from service.rules.model.events import Event
+from service.rules.model.moves import Cut, Deal, Move
+from service.rules.model.state import Phase, State
+from service.rules.model.variant import Variant
+from service.rules.options import Value, with_options
+from service.rules.rounds import deal
+from service.rules.view import SeatView, view
+
+LONGER: dict[str, dict[str, Value]] = {"rami": {"rounds": 10}, "phom": {"rounds": 20}}
+"""Where the variant's own game is a single deal, or one each: too short to tell who plays better."""
+
+
+def variant_for(name: str) -> Variant:
+    """The variant as two play it here: to its own end, but where that is too soon."""
+    return with_options(VARIANTS[name], 2, LONGER.get(name, {}))
+
+
+@dataclass
+class Match:
+    """Games between two levels: how they ended for the first, and how long each level took for each move."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    rounds: int = 0
+    nanoseconds: dict[str, list[int]] = field(default_factory=dict)
+
+    def add(self, other: "Match") -> None:
+        """Count games played elsewhere too."""
+        self.wins += other.wins
+        self.draws += other.draws
+        self.losses += other.losses
+        self.rounds += other.rounds
+        for level, times in other.nanoseconds.items():
+            self.nanoseconds.setdefault(level, []).extend(times)
+
+
+def match_of(name: str, levels: tuple[str, str], games: range, seed: str) -> Match:
+    """The games with these numbers; in each second one the first level has the second seat."""
+    found = Match()
+    for number in games:
+        first = number % 2
+        at = levels if not first else (levels[1], levels[0])
+        state = Game(variant_for(name), at, Random(f"{seed} {name} {number}"), found).played()
+        found.rounds += state.number
+        found.wins += state.winners == (first,)
+        found.losses += state.winners == (1 - first,)
+        found.draws += len(state.winners) != 1
+    return found
+
+
+class Game:
+    """A game in play, and what each seat has been told of its round."""
+
+    def __init__(self, variant: Variant, levels: tuple[str, ...], chance: Random, match: Match) -> None:
+        self.variant = variant
+        self.state = deal.seat(variant, len(levels), chance.randbytes(32).hex())[0]
+        self.levels = levels
+        self.told: list[list[Told]] = [[] for _ in levels]
+        self._chance = chance
+        self._match = match
+
+    def played(self) -> State:
+        """The game at its end."""
+        while not self.state.over:
+            self.deal()
+            while self.running():
+                self.step()
+        return self.state
+
+    def deal(self) -> None:
+        """Begin the next round; what was told of the one before is forgotten."""
+        self.told = [[] for _ in self.levels]
+        self.make(None, Deal(self._chance.randbytes(32).hex()))
+
+    def running(self) -> bool:
+        """Whether the round waits for a move."""
+        return self.state.round is not None and self.state.round.phase is not Phase.OVER
+
+    def to_move(self) -> tuple[int, SeatView]:
+        """Whose move it is, those first who may call, and what that seat sees."""
+        rnd = self.state.round
+        assert rnd is not None
+        seats = (*(rnd.calls.waiting if rnd.calls else ()), rnd.turn)
+        views = ((seat, view(self.variant, self.state, seat)) for seat in seats)
+        return next((seat, seen) for seat, seen in views if seen and seen.legal_moves)
+
+    def step(self) -> None:
+        """Let whoever is to move do so."""
+        seat, seen = self.to_move()
+        level = self.levels[seat]
+        told = tuple(self.told[seat]) if level in bots.THINKING else ()
+        start = thread_time_ns()
+        move = bots.choose(level, self.variant, seen, told)
+        self._match.nanoseconds.setdefault(level, []).append(thread_time_ns() - start)
+        assert move in seen.legal_moves or isinstance(move, Cut), f"{move} is not among {seen.legal_moves}"
+        self.make(seat, move)
+
+    def make(self, seat: int | None, move: Move) -> None:
+        """Make a move, and tell every seat of it."""
+        self.state, events = apply(self.variant, self.state, seat, move)
+        for viewer, told in enumerate(self.told):
+            told += [as_told(event, viewer) for event in events]
+
+
+def as_told(event: Event, seat: int) -> Told:
+    """The event as the tables tell it to a seat."""
+    return Told(str(event.__struct_config__.tag), event.told(seat))

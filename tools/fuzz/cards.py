@@ -1,0 +1,179 @@
+"""Texts of cards, as clients send them, and the melds that they make under the rules of every variant."""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from marshmallow import ValidationError
+
+from service.http.schemas.fields import PLACES, CardCode, Cards, Places
+from service.rules.catalogue import VARIANTS
+from service.rules.melding.building import can_extend, extended, growths, made, reduced, swapped
+from service.rules.melding.wild_cards import standing
+from service.rules.model.cards import CODES, JOKER, Ace, Card, Hand, in_order
+from service.rules.model.enums import JokerLimit
+from service.rules.model.errors import IllegalMove, Reason
+from service.rules.model.melds import Meld
+from service.rules.model.rule_fields import MeldRules
+from tools.fuzz.feed import Feed
+from tools.fuzz.target import Attempt
+from tools.fuzz.work import at_most
+
+ENOUGH = 120_000
+"""Calls within which everything is known about a meld of 30 cards, whatever they are."""
+PACKS = 4
+"""No game has more."""
+CARD, CARDS, STANDS = CardCode(), Cards(1, 30), Places(30)
+KNOWN = sorted(CODES)
+STANDING = sorted(PLACES)
+WORDS = (*KNOWN, "10S", "\u0661S", "A\u2660")
+MELDS = (
+    "7S 8S 9S + TS",
+    "QC QD QH + QS",
+    "KS AS 2S + 3S",
+    "7S JOKER=8S 9S + 8S",
+    "7S JOKER JOKER=9S + TS JOKER=6S",
+    "9S 9D JOKER=9? + 9C",
+    "2C 2D=4C 3C 5C + 2H",
+    "QC QC QD JOKER + QC",
+    "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS + JOKER",
+    "2C 2D 2H 2S JOKER=2? + 2C",
+    "JOKER JOKER JOKER + AS",
+)
+
+
+@cache
+def rules() -> list[MeldRules]:
+    """What melds may be in the variants, with the ace in every place and deuces wild or not; each once."""
+    of_variants = dict.fromkeys(variant.melds for variant in VARIANTS.values())
+    with_twos = [melds for melds in of_variants if melds.jokers is JokerLimit.ANY]
+    ways = [*((melds, False) for melds in of_variants), *((melds, True) for melds in with_twos)]
+    return list(dict.fromkeys(replace(melds, ace=ace, deuces_wild=wild) for melds, wild in ways for ace in Ace))
+
+
+def _spelt(number: int, text: str) -> bytes:
+    """The bytes that choose these rules, this meld and what is laid off on it."""
+    spelt = bytes([number])
+    for part in text.split(" + "):
+        said = [each.partition("=") for each in part.split()]
+        for texts, known in ([card for card, _, _ in said], KNOWN), ([at for _, _, at in said if at], STANDING):
+            spelt += bytes([len(texts), *(byte for text in texts for byte in (0, known.index(text)))])
+    return spelt
+
+
+SEEDS = [_spelt(number, text) for text in MELDS for number in range(len(rules()))]
+
+
+@contextmanager
+def ready(redis_url: str) -> Iterator[Attempt]:
+    """Nothing needs to be made ready."""
+    yield attempt
+
+
+def attempt(data: bytes) -> None:
+    """Reads cards, makes a meld of them, and asks what goes on it and off it."""
+    feed = Feed(data)
+    melds = feed.one_of(rules())
+    cards, added = _sent(feed), _sent(feed)
+    if cards is None or not _of_some_packs(*cards[0], *(added[0] if added else ())):
+        return
+    with at_most(ENOUGH):
+        meld = laid(*cards, melds)
+        if meld and added:
+            grows(meld, *added, melds)
+            shrinks(meld, added[0][0], melds)
+
+
+def _of_some_packs(*cards: Card) -> bool:
+    """Whether a game can have these cards: nobody is asked about others, since nobody can hold them."""
+    return all(count <= PACKS for card, count in Counter(cards).items() if card != JOKER)
+
+
+def _sent(feed: Feed) -> tuple[Hand, Hand] | None:
+    """Cards and what jokers stand for, as a client may send them: mostly some that there are, now and then any text."""
+    return read(*([_text(feed, known) for _ in range(feed.number(32))] for known in (KNOWN, STANDING)))
+
+
+def _text(feed: Feed, known: list[str]) -> str:
+    return feed.text(6) if feed.rarely(64) else feed.one_of(known)
+
+
+def read(cards: list[str], stands: list[str]) -> tuple[Hand, Hand] | None:
+    """The cards, and what the jokers stand for; what is read is what was sent, and what is refused is no card."""
+    for card in cards:
+        assert _taken(card) == (card in CODES)
+    try:
+        found: Any = CARDS.deserialize(cards), STANDS.deserialize(stands)
+    except ValidationError:
+        assert not (
+            1 <= len(cards) <= 30 and CODES.issuperset(cards) and len(stands) <= 30 and PLACES.issuperset(stands)
+        )
+        return None
+    assert found == (tuple(cards), tuple(stands))
+    hands: tuple[Hand, Hand] = found
+    return hands
+
+
+def _taken(card: str) -> bool:
+    """Whether this is read as a card, and as which: as itself."""
+    try:
+        return bool(CARD.deserialize(card) == card and in_order([card]) == (card,))
+    except ValidationError:
+        return False
+
+
+def laid(cards: Hand, jokers: Hand, melds: MeldRules) -> Meld | None:
+    """The meld that they make: of these very cards, and made again where everything is said that was found."""
+    try:
+        meld = Meld("m1", 0, *made(cards, jokers, melds))
+    except IllegalMove:
+        return None
+    check(meld, cards)
+    assert Meld("m1", 0, *made(cards[::-1], jokers[::-1], melds)) == meld
+    again = Meld("m1", 0, *made(cards, standing(meld.cards, meld.places), melds))
+    assert lying(again) == lying(meld)
+    return meld
+
+
+def check(meld: Meld, cards: Hand) -> None:
+    """No card is lost or made, and whatever is not itself is wild."""
+    assert Counter(meld.cards) == Counter(cards)
+    assert len(meld.places) == len(meld.cards) >= 3
+    assert PLACES.issuperset(meld.places)
+    assert all(card in {place, JOKER} or card[0] == "2" for place, card in zip(*_columns(meld), strict=True))
+
+
+def lying(meld: Meld) -> Counter[tuple[Card, Card]]:
+    """What stands for what."""
+    return Counter(zip(*_columns(meld), strict=True))
+
+
+def _columns(meld: Meld) -> tuple[Hand, Hand]:
+    return meld.places, meld.cards
+
+
+def grows(meld: Meld, cards: Hand, jokers: Hand, melds: MeldRules) -> None:
+    """Lays cards off on the meld, all of them and the first alone."""
+    try:
+        after, refused = extended(meld, cards, melds, jokers), Reason.DOES_NOT_FIT
+    except IllegalMove as error:
+        after, refused = None, error.reason
+    assert refused in {Reason.DOES_NOT_FIT, Reason.JOKER_AMBIGUOUS}
+    if after:
+        check(after, meld.cards + cards)
+    fits = can_extend(meld, cards[0], melds)
+    ways = list(growths(meld, cards[0], melds))
+    assert fits or not ways
+    for way in ways:
+        check(way, (*meld.cards, cards[0]))
+
+
+def shrinks(meld: Meld, card: Card, melds: MeldRules) -> None:
+    """Borrows a card from the meld, and gives it for a joker there."""
+    if rest := reduced(meld, card, melds):
+        check(rest, tuple((Counter(meld.cards) - Counter([card])).elements()))
+    if after := swapped(meld, card):
+        check(after, (*(Counter(meld.cards) - Counter([JOKER])).elements(), card))

@@ -1,0 +1,155 @@
+"""Whole requests to the service in this process: every answer is one of the contract's, short, and tells no token."""
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from importlib import import_module
+from itertools import islice
+from random import Random
+from unittest.mock import patch
+
+import httpx
+import msgspec
+from flask import Flask
+from redis import Redis
+from werkzeug.test import run_wsgi_app
+
+from service.app import assembled
+from service.http.context import Parts
+from service.http.live.stream_registry import Streams
+from service.http.middleware.rate_limits import limits_of
+from service.http.problems.problem import KINDS, MEDIA_TYPE
+from service.setting_readers import ApiKey, read_networks
+from service.settings import Settings
+from service.store import GameStore, Link, Lobby, connect
+from service.tables.storage.repository import Tables
+from tests.kit.contract import Answered
+from tests.service.adversary.spec import CONTRACT
+from tests.service.contract.served import SECRET_KEY
+from tests.service.contract.situations import SITUATIONS, Situation
+from tests.service.contract.stranger import Service
+from tools.fuzz.asked import KEY, NAMES, Asked, asked
+from tools.fuzz.feed import Feed
+from tools.fuzz.target import Attempt
+
+NOW = 1_767_225_600_000
+MOST_REQUESTS = 3
+SHORT = 16_384
+"""Bytes of a refusal, whatever is wrong with the request."""
+LONG = 200_000
+"""Bytes of what is given to who asks rightly."""
+DOCUMENTS = 1_000_000
+"""Bytes of the contract and the pages that show it."""
+FOREVER = 10 * 365 * 86_400
+WORDS = ()
+SEEDS = [
+    *(bytes([0, number]) + bytes(20) for number in range(len(NAMES))),
+    *(Random(number).randbytes(90) for number in range(150)),
+]
+
+
+@contextmanager
+def ready(redis_url: str) -> Iterator[Attempt]:
+    """The service waits for requests."""
+    with tried(redis_url) as service:
+        yield service.attempt
+
+
+@contextmanager
+def tried(redis_url: str) -> Iterator["Tried"]:
+    """The service, as it is made and as it is guarded on servers, with a table for each operation."""
+    with ExitStack() as stack:
+        link = connect(f"{redis_url}?db=1")
+        stack.callback(link.close)
+        stack.enter_context(patch.object(import_module("service.http.resources.events"), "LONGEST_WAIT", 0))
+        keys = (ApiKey("ann", 10**7, hashlib.sha256(KEY.encode()).hexdigest()),)
+        apps = [
+            stack.enter_context(_app(link, sandbox=True)),
+            stack.enter_context(_app(link, api_keys=keys, trusted_proxies=read_networks("127.0.0.1"), cors_origins=())),
+        ]
+        client = stack.enter_context(Redis.from_url(f"{redis_url}?db=1"))
+        client.flushdb()
+        http = stack.enter_context(httpx.Client(transport=httpx.WSGITransport(apps[0]), base_url="http://here"))
+        service = Service.at(http)
+        made = {name: SITUATIONS[name](service) for name in NAMES}
+        yield Tried(apps, made, client)
+
+
+@contextmanager
+def _app(link: Link, **changed: object) -> Iterator[Flask]:
+    """The service on that store, where time stands still; what goes wrong in it goes wrong here."""
+    settings = Settings(redis_url="unix:///elsewhere", secret_key=SECRET_KEY, **changed)  # type: ignore[arg-type]
+    streams, limits = Streams(link, settings), limits_of(link, settings, lambda: 1.0)
+    tables = Tables(GameStore(link, FOREVER), Lobby(link), lambda: NOW, waiting_seconds=FOREVER)
+    app = assembled(Parts(tables, streams, settings, limits))
+    app.config["PROPAGATE_EXCEPTIONS"] = True
+    yield app
+    streams.stop()
+    if limits:
+        limits.stop()
+
+
+@dataclass
+class Tried:
+    """The service under attempts; every attempt finds the store as the first one found it."""
+
+    apps: list[Flask]
+    situations: Mapping[str, Situation]
+    redis: Redis
+    known: set[int] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        """Remembers what is in the store."""
+        self.kept = {key: value for key in self.redis.scan_iter() if (value := self.redis.dump(key))}
+
+    def attempt(self, data: bytes) -> None:
+        """Makes a few requests, and looks at each answer."""
+        feed = Feed(data)
+        app = self.apps[feed.rarely(4)]
+        for _ in range(MOST_REQUESTS):
+            if not feed:
+                break
+            self.check(*self.ask(app, feed))
+        self._restore()
+
+    def ask(self, app: Flask, feed: Feed) -> tuple[Asked, Answered]:
+        """The next request and its answer."""
+        sent = asked(feed, self.situations)
+        body, status, headers = run_wsgi_app(app, sent.environ)
+        stream = headers.get("Content-Type") == "text/event-stream"
+        text = b"".join(islice(body, 1) if stream else body).decode(errors="replace")
+        if close := getattr(body, "close", None):
+            close()
+        return sent, Answered.of(int(status[:3]), headers.items(), text)
+
+    def check(self, sent: Asked, answered: Answered) -> None:
+        """Holds the answer against what the contract has, and what no answer may have."""
+        told = "".join(f"{name}: {value}" for name, value in answered.headers.items())
+        assert not {"\r", "\n", "\0"} & set(told)
+        assert "x-request-id" in answered.headers
+        assert not (sent.token and len(sent.token) > 20 and sent.token in told + answered.text)
+        assert len(answered.text) <= _most(sent.path, answered.status)
+        if answered.status >= 400 and sent.method != "HEAD":
+            assert answered.media_type == MEDIA_TYPE
+            assert msgspec.json.decode(answered.text)["code"] in KINDS
+        if sent.broken and answered.status == 400:
+            return  # the contract has that as the `default` answer of every operation
+        seen = hash((sent.method, answered.status, answered.text, *sorted(answered.headers)))
+        if seen not in self.known:
+            self.known.add(seen)
+            CONTRACT.check(sent.method, sent.path, answered)
+
+    def _restore(self) -> None:
+        with self.redis.pipeline(transaction=False) as batch:
+            batch.flushdb()
+            for key, value in self.kept.items():
+                batch.restore(key, 0, value)
+            batch.execute()
+
+
+def _most(path: str, status: int) -> int:
+    """How long an answer may be."""
+    if status >= 400:
+        return SHORT
+    return LONG if path.startswith("/v1/") else DOCUMENTS

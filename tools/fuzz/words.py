@@ -1,0 +1,166 @@
+"""Texts from outside that are no requests: settings, addresses of stores, and what headers and queries are made of."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import fields
+from typing import Any
+
+from marshmallow import ValidationError
+
+from service.http.middleware.rate_limits import _address
+from service.http.problems.language import Language, best_of
+from service.http.problems.request_id import TOKEN, chosen
+from service.http.schemas.names import LONGEST, Name
+from service.http.schemas.options import Stake
+from service.http.schemas.requests import EventsAfter, NewCut, NewRound
+from service.settings import Settings, SettingsError
+from service.store import BadCursor, connect
+from service.store.indexes.lobby import _entry, _read_cursor
+from tools.fuzz.target import Attempt
+from tools.fuzz.work import at_most
+
+ENOUGH = 20_000
+"""Calls within which a text is read."""
+LEADING, LEADING_TO_MORE = 5_000, 300
+"""Calls within which a line is made to a host, and to each host more that a URL names."""
+NEEDED = {"REDIS_URL": "unix:///nowhere", "SECRET_KEY": "s" * 32}
+URLS = (
+    "redis://ann:pass@h:6379/1?socket_keepalive=1",
+    "redis://h?protocol=3&health_check_interval=2",
+    "rediss://h/0?ssl_cert_reqs=none",
+    "rediss://h?ssl_check_hostname=False",
+    "unix:///run/redis.sock?db=1&password=p",
+    "redis+sentinel://u:p@h1:26379,[::1]:5,h2/games/0?sentinel_password=x",
+    "rediss+cluster://h1:7000,h2/0?client_name=x",
+    f"redis+sentinel://{','.join(['h'] * 50)}/games",
+)
+WORDS = (
+    *("redis", "rediss", "unix", "+sentinel", "+cluster", "://", "@", "[::1]", "?", "&", "=", "/0", ",", "%2F", "%00"),
+    *("socket_timeout=", "socket_keepalive=", "retry_on_timeout=", "max_connections=", "health_check_interval="),
+    *("ssl_check_hostname=", "timeout=", "retry_on_error=", "protocol=", "encoding=", "db=", "path=", "host=", "port="),
+    *("10.0.0.0/8", "::/0", "https://", "*", "none", "ann:1:", "fr;q=0.5", "\u0661", "p1."),
+)  # fmt: skip
+
+
+def setting(name: str) -> Callable[[str], None]:
+    """The setting of this name is read, or named with what it takes; of what is private nothing is said."""
+    private = not next(field.repr for field in fields(Settings) if field.name.upper() == name)
+
+    def read(text: str) -> None:
+        found, said = read_as(name, text)
+        if said is not None and text.strip():
+            assert said.startswith(f"{name} takes ")
+            assert not private or said == read_as(name, "x")[1]
+        if found and name == "REDIS_URL":
+            leads_somewhere(found.redis_url)
+
+    return read
+
+
+def read_as(name: str, text: str) -> tuple[Settings | None, str | None]:
+    """The settings with this one among them, or what is said where it cannot be."""
+    try:
+        return Settings.from_env({**NEEDED, name: text}), None
+    except SettingsError as refused:
+        return None, str(refused)
+
+
+def leads_somewhere(url: str) -> None:
+    """What is taken for the address of a store is one, or refused as none before anything is sent."""
+    with suppress(ValueError), at_most(LEADING + LEADING_TO_MORE * url.count(",")):
+        connect(url).close()
+
+
+def cursor(text: str) -> None:
+    """A cursor is one that could have been given."""
+    try:
+        member = _read_cursor(text)
+    except BadCursor:
+        return
+    assert _entry(member.encode()).since >= 0
+
+
+def language(text: str) -> None:
+    """A language is one of ours."""
+    assert best_of.__wrapped__(text) in Language
+
+
+def request_id(text: str) -> None:
+    """An id is short, visible and no token."""
+    found = chosen(text)
+    assert 0 < len(found) <= 64
+    assert found.isprintable()
+    assert not TOKEN.search(found)
+
+
+def address(text: str) -> None:
+    """Whoever it stands for is told from others."""
+    assert isinstance(_address(text), str)
+
+
+def name(text: str) -> None:
+    """A name is kept in one form only, and that form is a name again."""
+    field = Name(metadata={"description": ""})
+    with suppress(ValidationError):
+        kept = field.deserialize(text)
+        assert 0 < len(kept) <= 40 < LONGEST * 40
+        assert field.deserialize(kept) == kept
+
+
+def query(text: str) -> None:
+    """Numbers in a query are numbers in their ranges."""
+    with suppress(ValidationError):
+        found: Any = EventsAfter().load({"after": text, "limit": text})
+        assert 1 <= found["limit"] == found["after"] <= 500
+
+
+def bodies(text: str) -> None:
+    """Texts of one form have that form to their very end."""
+    for schema, sent in ((NewRound(), {"seed": text}), (NewCut(), {"contribution": text})):
+        with suppress(ValidationError):
+            kept: Any = schema.load(sent)
+            assert next(iter(sent)) not in kept or kept[next(iter(sent))] == text
+    with suppress(ValidationError):
+        stake: Any = Stake().load({"amount": text, "label": "x"})
+        assert 0 <= float(stake["amount"]) < 10**7
+
+
+SETTINGS = [field.name.upper() for field in fields(Settings)]
+"""An environment may have bytes in it that are no text."""
+READERS: Mapping[str, Callable[[str], None]] = {
+    **{name: setting(name) for name in SETTINGS},
+    **{read.__name__: read for read in (cursor, language, request_id, address, name, query, bodies)},
+}
+EXAMPLES = {
+    "REDIS_URL": URLS,
+    "API_KEYS": (f"ann:600:{'a' * 64}, bob:60:{'b' * 64}",),
+    "CORS_ORIGINS": ("https://play.example, http://localhost:3000", "*"),
+    "TRUSTED_PROXIES": ("127.0.0.1 10.0.0.0/8, ::1",),
+    "cursor": ("MDAxNzY3MjI1NjAwMDAwOmFhYWFhYWFhYWFhYWFhYWE",),
+    "language": ("fr-CA;q=0.9, en;q=0.1, *;q=nan",),
+    "request_id": ("9f2c4e1b7a3d5f60", "p1." + "A" * 43),
+    "address": ("2001:db8::1%eth0", "203.0.113.9"),
+    "name": ("Zoe\u0308 \U0001f0a1\ufe0f",),
+    "query": ("42",),
+    "bodies": ("0" * 64, "0.05"),
+}
+SEEDS = [
+    bytes([number]) + text.encode()
+    for number, name in enumerate(READERS)
+    for text in EXAMPLES.get(name, ("8000", "on"))
+]
+_BY_NUMBER = list(READERS.values())
+
+
+@contextmanager
+def ready(redis_url: str) -> Iterator[Attempt]:
+    """Nothing needs to be made ready."""
+    yield attempt
+
+
+def attempt(data: bytes) -> None:
+    """The first byte chooses what reads the rest."""
+    number = (data[0] if data else 0) % len(READERS)
+    text = data[1:].decode(errors="surrogateescape" if number < len(SETTINGS) else "replace")
+    with at_most(ENOUGH):
+        _BY_NUMBER[number](text)

@@ -1,0 +1,105 @@
+"""Requests: counted by Locust under their operation, sent again after an error, held against the contract."""
+
+import secrets
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Self
+
+import gevent
+import msgspec
+from locust.contrib.fasthttp import FastHttpSession, FastResponse
+
+from tests.kit.client import Json
+from tests.kit.contract import Answered
+from tools.load.run import Run
+
+TRIES = 6
+SAMPLED = 0.02
+"""How many of the answers that are no refusals are held against the contract, which takes longer than all the rest."""
+NOTHING: Mapping[str, str] = {}
+
+
+class UnreachableError(Exception):
+    """The service has answered nothing but errors: the player gives up."""
+
+
+class Answer(NamedTuple):
+    """What was answered, at last."""
+
+    status: int
+    headers: dict[str, str]
+    content: bytes
+
+    @classmethod
+    def of(cls, response: FastResponse) -> Self:
+        """The answer; status 0 where there was none."""
+        headers = {name.lower(): value for name, value in (response.headers or {}).items()}
+        return cls(response.status_code, headers, response.content or b"")
+
+    @property
+    def failed(self) -> bool:
+        """Whether it is an error of the service or the network, which asking again may mend."""
+        return self.status in {0, 429} or self.status >= 500
+
+    @property
+    def made(self) -> bool:
+        """Whether what was asked for has been done."""
+        return 200 <= self.status < 300
+
+    @property
+    def etag(self) -> str:
+        """The tag of the view."""
+        return self.headers.get("etag", "")
+
+    def json(self) -> Json:
+        """The body."""
+        said: Json = msgspec.json.decode(self.content)
+        return said
+
+
+class Asker:
+    """One user's connection to the service."""
+
+    def __init__(self, session: FastHttpSession, run: Run) -> None:
+        self._session = session
+        self._run = run
+
+    def ask(
+        self,
+        operation: str,
+        body: object = None,
+        *,
+        kind: str = "",
+        query: str = "",
+        headers: Mapping[str, str] = NOTHING,
+        **ids: str,
+    ) -> Answer:
+        """Asks until there is an answer that is no error; `kind` keeps those apart that would blur the figures."""
+        method, path = self._run.api.paths[operation]
+        own = {"Content-Type": "application/json", **fresh_key()} if method == "POST" else {}
+        sent: dict[str, Any] = {"headers": own | dict(headers)}
+        if body is not None:
+            sent["data"] = msgspec.json.encode(body)
+        for number in range(1, TRIES + 1):
+            answer = self._once(method, path.format(**ids) + query, f"{operation} {kind}".strip(), sent)
+            if not answer.failed:
+                self._compare(method, path.format(**ids), answer)
+                return answer
+            gevent.sleep(float(answer.headers.get("retry-after", 0.2 * number)))
+        raise UnreachableError(f"{operation}: {answer.status} {answer.content[:200]!r}")
+
+    def _once(self, method: str, path: str, name: str, sent: dict[str, Any]) -> Answer:
+        with self._session.request(method, path, name=name, catch_response=True, **sent) as response:
+            answer = Answer.of(response)
+            if not answer.failed:
+                response.success()  # what it should have been, whoever asked knows
+        return answer
+
+    def _compare(self, method: str, path: str, answer: Answer) -> None:
+        if answer.status >= 400 or self._run.chance.random() < SAMPLED:
+            with self._run.judging(f"{method} {path}"):
+                self._run.check_contract(method, path, Answered(answer.status, answer.headers, answer.content.decode()))
+
+
+def fresh_key() -> dict[str, str]:
+    """A key for one request: however often it is sent, it is done once."""
+    return {"Idempotency-Key": secrets.token_urlsafe(18)}

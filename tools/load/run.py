@@ -1,0 +1,144 @@
+"""What all users of one run share: the contract, the tables that wait for players, the journal, and what was wrong."""
+
+import json
+from collections import Counter, deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from math import ceil
+from pathlib import Path
+from random import Random
+from typing import Self
+
+from jsonschema import ValidationError
+from locust.env import Environment
+from locust.stats import StatsEntry
+
+from tests.kit.client import Api, Json
+from tests.kit.contract import Answered, Contract
+from tests.service.contract.stranger import Service, short
+from tests.system.play.moves import KINDS
+from tools.load.checks import Wrong
+from tools.load.journal import Journal
+from tools.load.outcome import Outcome
+
+MOVES = {*KINDS, "dealRound"}
+"""Operations; what is sent to be refused, or for a second time, has another name among the figures."""
+SHOWN = 3
+"""Wrong answers of a kind that are told in full."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A variant as it is played in a run."""
+
+    variant: str
+    options: Json
+    most_players: int
+    packs: dict[int, int]
+    """Cards in play, by number of players."""
+    all_deal: bool
+    """Whether a game has as many rounds as lets everybody deal equally often."""
+
+    @classmethod
+    def of(cls, service: Service, variant: str, rounds: int) -> Self:
+        """As the service describes it."""
+        facts = service.call("getVariant", variant=variant)
+        packs = {each["players"]: 52 * each["packs"] + each["jokers"] for each in facts["cards"]}
+        least = next((option["least"] for option in facts["options"] if option["name"] == "rounds"), 1)
+        return cls(variant, short(service, variant, rounds), facts["most_players"], packs, least > 1)
+
+    def options_at(self, seats: int) -> Json:
+        """The options for a table of so many."""
+        if not self.all_deal:
+            return self.options
+        return {**self.options, "rounds": seats * ceil(self.options["rounds"] / seats)}
+
+
+@dataclass
+class Run:
+    """One run."""
+
+    environment: Environment
+    api: Api
+    contract: Contract
+    games: tuple[Game, ...]
+    journal: Journal
+    pace: float
+    chance: Random = field(default_factory=Random)
+    waiting: deque[tuple[str, Game]] = field(default_factory=deque)
+    """Tables that our own users have opened and that nobody else has come to yet."""
+    wrong: Counter[str] = field(default_factory=Counter)
+    shown: list[str] = field(default_factory=list)
+    players: int = 0
+    """Who have sat down before their machines."""
+
+    @classmethod
+    def of(cls, environment: Environment, rounds: int, pace: float, out: Path) -> Self:
+        """The run that begins."""
+        api = Api.at(environment.host or "")
+        service = Service.at(api.http)
+        names = [each["variant"] for each in service.call("listVariants")["variants"]]
+        games = tuple(Game.of(service, name, rounds) for name in names)
+        (out / "games").mkdir(parents=True, exist_ok=True)
+        return cls(environment, api, service.contract, games, Journal(out / "games"), pace)
+
+    @property
+    def ending(self) -> bool:
+        """Whether no new games are to be begun."""
+        return self.environment.runner is None or self.environment.runner.state not in {"spawning", "running"}
+
+    @contextmanager
+    def judging(self, where: str) -> Iterator[None]:
+        """Notes what is wrong, with the game or the request in which it is, and goes on."""
+        try:
+            yield
+        except Wrong as wrong:
+            self.note(wrong, where)
+
+    def note(self, wrong: Wrong, where: str) -> None:
+        """One more wrong answer: Locust counts it as a failure of its own kind."""
+        self.wrong[wrong.kind] += 1
+        if self.wrong[wrong.kind] <= SHOWN:
+            self.shown.append(f"{where}: {wrong}")
+        self.count("CHECK", wrong.kind, 0, wrong)
+
+    def count(self, type_: str, name: str, milliseconds: float, error: Exception | None) -> None:
+        """Something among Locust's figures that is no request of its own."""
+        self.environment.events.request.fire(  # type: ignore[no-untyped-call]
+            request_type=type_,
+            name=name,
+            response_time=milliseconds,
+            response_length=0,
+            exception=error,
+            context={},
+        )
+
+    def check_contract(self, method: str, path: str, answer: Answered) -> None:
+        """Raises Wrong where the contract has no such answer."""
+        try:
+            self.contract.check(method, path, answer)
+        except (AssertionError, ValidationError, json.JSONDecodeError) as wrong:
+            raise Wrong("an answer that is not in the contract", wrong) from None
+
+    def outcome(self) -> Outcome:
+        """The figures, once it has ended."""
+        stats, runner, wrong = self.environment.stats, self.environment.runner, self.wrong.total()
+        moves = StatsEntry(stats, "moves", "POST", use_response_times_cache=False)
+        for (name, _), entry in stats.entries.items():
+            if name in MOVES:
+                moves.extend(entry)
+        p50, p95, p99 = (moves.get_response_time_percentile(share) for share in (0.5, 0.95, 0.99))
+        exceptions = sum(each["count"] for each in runner.exceptions.values()) if runner else 0
+        return Outcome(
+            players=self.players,
+            seconds=(stats.last_request_timestamp or 0) - stats.start_time,
+            moves=moves.num_requests - moves.num_failures,
+            p50=p50,
+            p95=p95,
+            p99=p99,
+            requests=stats.num_requests - wrong,
+            errors=stats.num_failures - wrong + exceptions,
+            wrong=dict(self.wrong),
+            shown=self.shown,
+        )

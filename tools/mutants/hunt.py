@@ -1,0 +1,122 @@
+"""The hunt: each mutant before the tests that run its lines, the quickest and most particular first."""
+
+import time
+from collections import defaultdict, deque
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import StrEnum
+
+import pytest
+
+from tools.mutants import patching
+from tools.mutants.forks import Ended, allow, forked
+from tools.mutants.learning import Learnt
+from tools.mutants.mutants import Mutant
+from tools.mutants.tried import NotCollected, Tests, passes_within
+
+Items = Sequence[pytest.Item]
+
+
+class Verdict(StrEnum):
+    """What became of a mutant."""
+
+    KILLED = "killed"
+    TIMEOUT = "timeout"
+    SURVIVED = "survived"
+    UNKNOWN = "unknown"
+    """It has to be there before its module is imported, or its process ended without an answer: not noticed so far."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What the tests said to a mutant."""
+
+    verdict: Verdict
+    by: str = ""
+    """The test that noticed it."""
+    tests: int = 0
+    seconds: float = 0
+    whole: bool = True
+    """Whether every test that could notice it has been tried."""
+
+
+Tell = Callable[[Mutant, Found], None]
+
+
+class Hunt:
+    """How mutants are tried."""
+
+    def __init__(self, learnt: Learnt, processes: int, budget: float, examples: int) -> None:
+        self._learnt = learnt
+        self._processes = processes
+        self._budget = budget
+        self._examples = examples
+        self._killers: dict[str, deque[str]] = defaultdict(lambda: deque(maxlen=4))
+
+    def running(self, mutants: Sequence[Mutant], tell: Tell) -> None:
+        """Try mutants of functions, each put into a fork of a process that has collected the tests."""
+
+        def each(items: Items) -> None:
+            by_name = {item.nodeid: item for item in items}
+            among, remembering = patching.functions(), patching.remembering()
+
+            def put_in(mutant: Mutant) -> Found:
+                try:
+                    patching.patch(mutant, among)
+                except patching.CannotPatch:
+                    return Found(Verdict.UNKNOWN)
+                for each in remembering:
+                    each.cache_clear()
+                return self._tried(by_name, self._order(mutant))
+
+            self._told(forked(put_in, mutants, self._processes), tell)
+
+        Tests(each, self._examples).collected()
+
+    def importing(self, mutants: Sequence[Mutant], tell: Tell) -> None:
+        """Try mutants that run when their module is imported, each in a process that imports it anew."""
+
+        def put_in(mutant: Mutant) -> Found:
+            patching.import_with(mutant)
+            found = [Found(Verdict.KILLED, "the import")]
+            names = self._order(mutant)
+
+            def all_of(items: Items) -> None:
+                found[:] = [self._tried({item.nodeid: item for item in items}, names)]
+
+            with suppress(NotCollected):
+                Tests(all_of, self._examples).collected()
+            return found[0]
+
+        self._told(forked(put_in, mutants, self._processes), tell)
+
+    def _order(self, mutant: Mutant) -> list[str]:
+        """What has noticed others of its function and file first."""
+        names = self._learnt.covering(mutant)
+        known = [*self._killers[mutant.file + mutant.function], *self._killers[mutant.file]]
+        first = [name for name in dict.fromkeys(known) if name in names]
+        return first + [name for name in names if name not in first]
+
+    def _tried(self, items: dict[str, pytest.Item], names: Iterable[str]) -> Found:
+        """The tests one after another until one notices something or the time is up."""
+        begun, count = time.process_time(), 0
+        for name in names:
+            spent = time.process_time() - begun
+            if spent > self._budget:
+                return Found(Verdict.SURVIVED, tests=count, seconds=spent, whole=False)
+            count += 1
+            if name not in items or not passes_within(items[name], self._learnt.trials[name]):
+                return Found(Verdict.KILLED, name, count, time.process_time() - begun)
+        allow(0)
+        return Found(Verdict.SURVIVED, tests=count, seconds=time.process_time() - begun)
+
+    def _told(self, all_ended: Iterable[Ended[Mutant, Found]], tell: Tell) -> None:
+        for ended in all_ended:
+            mutant = ended.given
+            found = ended.answer or Found(Verdict.TIMEOUT if ended.out_of_time else Verdict.UNKNOWN)
+            if "::" in found.by:
+                for key in (mutant.file + mutant.function, mutant.file):
+                    if found.by not in self._killers[key]:
+                        self._killers[key].appendleft(found.by)
+            tell(mutant, found)
