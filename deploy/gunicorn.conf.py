@@ -50,8 +50,8 @@ if resource.RLIM_INFINITY != soft < files:  # each connection is a file, and 102
 if settings.metrics_port:
     from service.monitoring import metrics_slots
 
-    metrics_slots.share()
-    pre_fork, post_fork, child_exit = metrics_slots.take, metrics_slots.enter, metrics_slots.free
+    metrics_slots.share_directory()
+    pre_fork, post_fork, child_exit = metrics_slots.assign_slot, metrics_slots.enter_slot, metrics_slots.free_slot
 
 
 FRESH = 1.0

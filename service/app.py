@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 
 from flask import Flask
 
-from service.http.context import Parts, install, is_ours, parts_of
-from service.http.live.stream_registry import Streams
-from service.http.middleware.access_log import Accounts
-from service.http.middleware.cors import Cors
+from service.http.context import ServiceContext, context_of, has_context, install_context
+from service.http.live.stream_registry import StreamRegistry
+from service.http.middleware.access_log import AccessLog
+from service.http.middleware.cors import CorsPolicy
 from service.http.middleware.edge import Edge
-from service.http.middleware.json_logs import log_json_lines
+from service.http.middleware.json_logs import log_as_json
 from service.http.middleware.metrics_port import MetricsPort
 from service.http.middleware.proxies import TrustedProxies
-from service.http.middleware.rate_limits import limits_of
+from service.http.middleware.rate_limits import rate_limits_from
 from service.http.openapi.docs import add_docs
-from service.http.openapi.document import TITLE, add_api, encoded
+from service.http.openapi.document import API_TITLE, add_api, encode_document
 from service.http.resources.health import health
-from service.monitoring import trace_export as tracing
+from service.monitoring.trace_export import start_tracing
 from service.settings import Durability, Settings
 from service.store import GameStore, Lobby, connect
 from service.tables.storage.repository import Tables
@@ -27,42 +27,42 @@ from service.tables.storage.repository import Tables
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
 
-DISTRIBUTION = "rummy-service"
+DISTRIBUTION_NAME = "rummy-service"
 
 
 def create_app(settings: Settings | None = None) -> Flask:
     """The web application; without settings it takes those of the environment and logs as a process of its own."""
     if settings is None:
         settings = Settings.from_env(os.environ)
-        log_json_lines()
+        log_as_json()
     link = connect(settings.redis_url, replicated=settings.durability is Durability.REPLICATED)
     store = GameStore(link, settings.game_ttl_seconds)
     tables = Tables(store, Lobby(link), waiting_seconds=settings.waiting_seconds)
-    return assembled(Parts(tables, Streams(link, settings), settings, limits_of(link, settings)))
+    return build_app(ServiceContext(tables, StreamRegistry(link, settings), settings, rate_limits_from(link, settings)))
 
 
-def assembled(parts: Parts) -> Flask:
+def build_app(parts: ServiceContext) -> Flask:
     """The web application made of these parts."""
     app = Flask(__name__, static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = parts.settings.max_body_bytes
     app.url_map.merge_slashes = False  # an address has one spelling, and is not corrected to where the Host header says
-    install(app, parts)
+    install_context(app, parts)
     if parts.limits:
         app.before_request(parts.limits.check)
     app.register_blueprint(health)
-    add_docs(app, TITLE, encoded(add_api(app, version(DISTRIBUTION))))
-    app.wsgi_app = _at_the_edge(app, parts.settings)  # type: ignore[method-assign,assignment]  # Flask's way
+    add_docs(app, API_TITLE, encode_document(add_api(app, version(DISTRIBUTION_NAME))))
+    app.wsgi_app = _with_middleware(app, parts.settings)  # type: ignore[method-assign,assignment]  # Flask's way
     return app
 
 
-def _at_the_edge(app: Flask, settings: Settings) -> "WSGIApplication":
+def _with_middleware(app: Flask, settings: Settings) -> "WSGIApplication":
     """What a request goes through before Flask has it."""
     inside: WSGIApplication = app.wsgi_app
-    if tracing.start():
-        from service.http.middleware.request_tracing import Traced
+    if start_tracing():
+        from service.http.middleware.request_tracing import RequestTracing
 
-        inside = Traced(inside)
-    edge: WSGIApplication = Edge(inside, Cors(settings.cors_origins), Accounts(settings.access_log_every))
+        inside = RequestTracing(inside)
+    edge: WSGIApplication = Edge(inside, CorsPolicy(settings.cors_origins), AccessLog(settings.access_log_every))
     if settings.trusted_proxies:
         edge = TrustedProxies(edge, settings.trusted_proxies)
     return edge if settings.metrics_port is None else MetricsPort(edge, settings.metrics_port)
@@ -70,9 +70,9 @@ def _at_the_edge(app: Flask, settings: Settings) -> "WSGIApplication":
 
 def stop_streams(app: Flask) -> None:
     """Ends what would keep a server from stopping, if the app has such things."""
-    if not is_ours(app):
+    if not has_context(app):
         return
-    parts = parts_of(app)
+    parts = context_of(app)
     parts.streams.stop()
     if parts.limits:
         parts.limits.stop()

@@ -42,7 +42,7 @@ def _serve(_: argparse.Namespace) -> int:
 
 def _worker(_: argparse.Namespace) -> None:
     settings = Settings.from_env(os.environ)
-    from service.worker import main as work
+    from service.worker import run_worker as work
 
     work(settings)
 

@@ -7,7 +7,7 @@ from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
-Kind = TypeVar("Kind", bound=StrEnum)
+_Word = TypeVar("_Word", bound=StrEnum)
 Networks = tuple[IPv4Network | IPv6Network, ...]
 _API_KEY = re.compile(r"([A-Za-z0-9_.-]{1,40}):([1-9][0-9]{0,7}):([0-9a-f]{64})")
 
@@ -65,10 +65,10 @@ def read_flag(text: str) -> bool:
     return known[text.lower()]
 
 
-def read_one_of(kinds: type[Kind]) -> Callable[[str], Kind]:
+def read_one_of(kinds: type[_Word]) -> Callable[[str], _Word]:
     """A reader of one of these words."""
 
-    def read(text: str) -> Kind:
+    def read(text: str) -> _Word:
         if text not in set(kinds):
             raise ValueError(f"takes {' or '.join(kinds)}")
         return kinds(text)
@@ -91,7 +91,7 @@ def read_origins(text: str) -> tuple[str, ...]:
     """The web origins whose pages may call the service: `*` for all of them, `none` for none."""
     if text in {"*", "none"}:
         return ("*",) if text == "*" else ()
-    found = tuple(_words(text))
+    found = tuple(_split_words(text))
     if not all(map(_is_origin, found)):
         raise ValueError("takes *, none, or origins such as https://play.example separated by commas")
     return found
@@ -108,19 +108,19 @@ def _is_origin(text: str) -> bool:
 def read_networks(text: str) -> Networks:
     """Addresses and networks, separated by commas."""
     try:
-        return tuple(ip_network(word) for word in _words(text))
+        return tuple(ip_network(word) for word in _split_words(text))
     except ValueError:
         raise ValueError("takes addresses or networks such as 127.0.0.1, 10.0.0.0/8 separated by commas") from None
 
 
 def read_api_keys(text: str) -> tuple[ApiKey, ...]:
     """Names with their quotas and the hashes of their keys: `ann:600:<SHA-256>`."""
-    found = [_API_KEY.fullmatch(word) for word in _words(text)]
+    found = [_API_KEY.fullmatch(word) for word in _split_words(text)]
     keys = tuple(ApiKey(match[1], int(match[2]), match[3]) for match in found if match)
     if len(keys) < len(found) or len({key.name for key in keys} | {key.digest for key in keys}) < 2 * len(keys):
         raise ValueError("takes name:requests a minute:SHA-256 of the key in hex, separated by spaces, nothing twice")
     return keys
 
 
-def _words(text: str) -> list[str]:
+def _split_words(text: str) -> list[str]:
     return text.replace(",", " ").split()

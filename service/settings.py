@@ -21,7 +21,7 @@ from service.setting_readers import (
     read_secret,
 )
 
-METRICS_DIRECTORY = "PROMETHEUS_MULTIPROC_DIR"
+METRICS_DIRECTORY_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 """No setting but prometheus-client's own variable: the folder in which processes leave what they count."""
 
 
@@ -43,7 +43,7 @@ class Durability(StrEnum):
     REPLICATED = "replicated"
 
 
-def _cores() -> int:
+def _core_count() -> int:
     return max(1, min(64, os.cpu_count() or 1))
 
 
@@ -78,7 +78,7 @@ class Settings:
     port: Annotated[int, read_number(1, 65535)] = 8000
     metrics_port: Annotated[int | None, read_number(1, 65535)] = None
     """Where Prometheus finds the metrics, on the same address; nobody else is to get there. Not set: nowhere."""
-    workers: Annotated[int, read_number(1, 64)] = _cores()
+    workers: Annotated[int, read_number(1, 64)] = _core_count()
     """Web worker processes: one a core."""
     sandbox: Annotated[bool, read_flag] = False
     """Lets clients stack the pack and move the clock: for their own tests."""
@@ -119,23 +119,23 @@ class Settings:
     @classmethod
     def from_env(cls, environ: Mapping[str, str]) -> Self:
         """The settings of this environment; an empty variable counts as not set. Raises SettingsError."""
-        given = revealed(environ)
+        given = with_secret_files(environ)
         readers = get_type_hints(cls, include_extras=True)
-        return cls(**{f.name: _value(f, readers[f.name].__metadata__[0], given) for f in fields(cls)})
+        return cls(**{f.name: _setting_value(f, readers[f.name].__metadata__[0], given) for f in fields(cls)})
 
 
-def revealed(environ: Mapping[str, str]) -> dict[str, str]:
+def with_secret_files(environ: Mapping[str, str]) -> dict[str, str]:
     """This environment with what its files hold: SECRET_KEY_FILE names the file of SECRET_KEY. Raises SettingsError."""
     given = {name: value for name, value in environ.items() if value.strip()}
     for name in (f.name.upper() for f in fields(Settings) if not f.repr):
         if path := given.pop(f"{name}_FILE", None):
             if name in given:
                 raise SettingsError(f"{name} and {name}_FILE are both set")
-            given[name] = _secret_in(path.strip(), f"{name}_FILE")
+            given[name] = _read_secret_file(path.strip(), f"{name}_FILE")
     return given
 
 
-def _secret_in(path: str, name: str) -> str:
+def _read_secret_file(path: str, name: str) -> str:
     try:
         text = Path(path).read_text().strip()
     except (OSError, UnicodeError) as error:
@@ -146,17 +146,17 @@ def _secret_in(path: str, name: str) -> str:
     return text
 
 
-def _value(setting: Field[Any], read: Callable[[str], object], environ: Mapping[str, str]) -> Any:
+def _setting_value(setting: Field[Any], read: Callable[[str], object], environ: Mapping[str, str]) -> Any:
     name = setting.name.upper()
     text = environ.get(name, "").strip()
     if text:
-        return _read(name, text, read, private=not setting.repr)
+        return _parse_setting(name, text, read, private=not setting.repr)
     if setting.default is MISSING:
         raise SettingsError(f"{name} is not set")
     return setting.default
 
 
-def _read(name: str, text: str, read: Callable[[str], object], *, private: bool) -> object:
+def _parse_setting(name: str, text: str, read: Callable[[str], object], *, private: bool) -> object:
     try:
         return read(text)
     except ValueError as error:

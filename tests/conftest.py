@@ -10,7 +10,7 @@ import pytest
 from redis import Redis
 
 from openapi.sdks.generate import write_all
-from service.standalone import embedded_server as embedded
+from service.standalone.embedded_server import join_server
 from tests.kit.client import Api
 from tests.kit.programs import left_out
 from tests.kit.running import Running
@@ -26,7 +26,7 @@ hypothesis.settings.load_profile("here")
 @pytest.fixture(scope="session")
 def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server for this test process alone."""
-    server = embedded.join(tmp_path_factory.mktemp("redis"))
+    server = join_server(tmp_path_factory.mktemp("redis"))
     yield server.url
     server.leave()
 

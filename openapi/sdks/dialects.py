@@ -5,15 +5,15 @@ from copy import deepcopy
 from typing import Any
 
 Json = dict[str, Any]
-GROWING = "x-extensible-enum"
-STREAM = "text/event-stream"
-RESUMED = "#/components/parameters/LastEventId"
-NOTHING = "#/components/schemas/Nothing"
+EXTENSIBLE_ENUM = "x-extensible-enum"
+EVENT_STREAM = "text/event-stream"
+LAST_EVENT_ID_PARAMETER = "#/components/parameters/LastEventId"
+EMPTY_BODY_SCHEMA = "#/components/schemas/Nothing"
 
 
 def for_python(document: Json) -> Json:
     """Sets that will grow are strings, as the contract says; what spectators may do needs no client with a token."""
-    adapted = _adapted(document, lambda schema: schema)
+    adapted = _adapt(document, lambda schema: schema)
     for operation in _operations(adapted):
         if {} in operation["security"]:
             operation["security"] = []
@@ -24,10 +24,10 @@ def for_typescript(document: Json) -> Json:
     """Sets that will grow are their known values or any other string; a legal move is one of the operations' bodies."""
 
     def known_or_other(schema: Json) -> Json:
-        said = {name: value for name, value in schema.items() if name not in {"type", GROWING}}
-        return {**said, "anyOf": [{"type": "string", "enum": schema[GROWING]}, {"type": "string"}]}
+        said = {name: value for name, value in schema.items() if name not in {"type", EXTENSIBLE_ENUM}}
+        return {**said, "anyOf": [{"type": "string", "enum": schema[EXTENSIBLE_ENUM]}, {"type": "string"}]}
 
-    adapted = _adapted(document, known_or_other)
+    adapted = _adapt(document, known_or_other)
     adapted["components"]["schemas"]["LegalMove"] = _union_of_moves(document)
     return adapted
 
@@ -35,8 +35,8 @@ def for_typescript(document: Json) -> Json:
 def _union_of_moves(document: Json) -> Json:
     """The legal moves told apart by `action`; all the rest of each is its operation's body, as the contract says."""
     schemas = document["components"]["schemas"]
-    bodies = {each["operationId"]: _body(each) for each in _operations(document)}
-    moves = [_move(action, bodies[action]) for action in schemas["Action"][GROWING]]
+    bodies = {each["operationId"]: _body_schema(each) for each in _operations(document)}
+    moves = [_move(action, bodies[action]) for action in schemas["Action"][EXTENSIBLE_ENUM]]
     return {"description": schemas["LegalMove"]["description"], "anyOf": moves}
 
 
@@ -45,9 +45,9 @@ def _move(action: str, body: Json | None) -> Json:
     return tag if body is None else {"allOf": [tag, body]}
 
 
-def _body(operation: Json) -> Json | None:
+def _body_schema(operation: Json) -> Json | None:
     """The schema of what it takes; None where that has no fields."""
-    if "requestBody" not in operation or NOTHING in str(operation["requestBody"]):
+    if "requestBody" not in operation or EMPTY_BODY_SCHEMA in str(operation["requestBody"]):
         return None
     schema: Json = operation["requestBody"]["content"]["application/json"]["schema"]
     return schema
@@ -55,7 +55,7 @@ def _body(operation: Json) -> Json | None:
 
 def for_mobile(document: Json) -> Json:
     """Sets that will grow have a model each, which our templates make an open one; a body is always sent."""
-    adapted = _adapted(document, lambda schema: {**schema, "enum": schema[GROWING]})
+    adapted = _adapt(document, lambda schema: {**schema, "enum": schema[EXTENSIBLE_ENUM]})
     for operation in _operations(adapted):
         if "requestBody" in operation:
             operation["requestBody"]["required"] = True
@@ -66,15 +66,15 @@ def for_swift(document: Json) -> Json:
     """Words that are written as Swift writes names keep their humps."""
     adapted = for_mobile(document)
     for schema in adapted["components"]["schemas"].values():
-        if any(word != word.lower() for word in schema.get(GROWING, ())):
-            schema["x-enum-varnames"] = schema[GROWING]
+        if any(word != word.lower() for word in schema.get(EXTENSIBLE_ENUM, ())):
+            schema["x-enum-varnames"] = schema[EXTENSIBLE_ENUM]
     return adapted
 
 
-def _adapted(document: Json, growing: Callable[[Json], Json]) -> Json:
+def _adapt(document: Json, growing: Callable[[Json], Json]) -> Json:
     adapted = deepcopy(document)
     schemas = adapted["components"]["schemas"]
-    schemas.update({name: growing(schema) for name, schema in schemas.items() if GROWING in schema})
+    schemas.update({name: growing(schema) for name, schema in schemas.items() if EXTENSIBLE_ENUM in schema})
     for operation in _operations(adapted):
         _without_stream(operation)
         _without_empty_body(operation)
@@ -88,12 +88,14 @@ def _operations(document: Json) -> list[Json]:
 def _without_stream(operation: Json) -> None:
     """A generated call waits for the end of its answer, which a stream does not have; 204 is said to streams alone."""
     answers = operation["responses"]
-    if any(answer.get("content", {}).pop(STREAM, None) for answer in answers.values()):
+    if any(answer.get("content", {}).pop(EVENT_STREAM, None) for answer in answers.values()):
         answers.pop("204", None)
-        operation["parameters"] = [each for each in operation["parameters"] if each.get("$ref") != RESUMED]
+        operation["parameters"] = [
+            each for each in operation["parameters"] if each.get("$ref") != LAST_EVENT_ID_PARAMETER
+        ]
 
 
 def _without_empty_body(operation: Json) -> None:
     """A body without fields may as well be left out, and then the call has no parameter for it."""
-    if NOTHING in str(operation.get("requestBody")):
+    if EMPTY_BODY_SCHEMA in str(operation.get("requestBody")):
         del operation["requestBody"]

@@ -37,13 +37,13 @@ class Sdk:
 def write_all(target: Path, contract: Path = CONTRACT) -> None:
     """Brings the SDKs in a folder up to date; whoever comes meanwhile waits."""
     target.mkdir(parents=True, exist_ok=True)
-    with _alone(target / ".lock"):
+    with _exclusive_lock(target / ".lock"):
         for sdk in SDKS:
-            _bring_up_to_date(sdk, target / sdk.language, contract)
+            _update(sdk, target / sdk.language, contract)
 
 
-def _bring_up_to_date(sdk: Sdk, target: Path, contract: Path) -> None:
-    stamp, digest = target / ".made-from", _digest(sdk, contract)
+def _update(sdk: Sdk, target: Path, contract: Path) -> None:
+    stamp, digest = target / ".made-from", _digest_of_sources(sdk, contract)
     if stamp.exists() and stamp.read_text() == digest:
         return
     shutil.rmtree(target, ignore_errors=True)
@@ -54,7 +54,7 @@ def _bring_up_to_date(sdk: Sdk, target: Path, contract: Path) -> None:
     stamp.write_text(digest)
 
 
-def _digest(sdk: Sdk, contract: Path) -> str:
+def _digest_of_sources(sdk: Sdk, contract: Path) -> str:
     """Of everything that the SDK is made from."""
     configuration = (path for path in sdk.configuration.rglob("*") if path.is_file())
     made_from = [contract, *LOCKS, *HERE.glob("*.py"), *configuration]
@@ -62,27 +62,27 @@ def _digest(sdk: Sdk, contract: Path) -> str:
 
 
 @contextmanager
-def _alone(lock: Path) -> Iterator[None]:
+def _exclusive_lock(lock: Path) -> Iterator[None]:
     with lock.open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
 
 
-def _python(contract: Path, target: Path) -> None:
+def _write_python(contract: Path, target: Path) -> None:
     here = HERE / "python"
-    tools.run(
+    tools.run_tool(
         "openapi-python-client", "generate", "--path", contract, "--output-path", target,
         "--config", here / "config.yaml", "--custom-template-path", here / "templates", "--fail-on-warning",
     )  # fmt: skip
 
 
-def _typescript(contract: Path, target: Path) -> None:
+def _write_typescript(contract: Path, target: Path) -> None:
     shutil.copytree(HERE / "typescript", target)
     (target / "node_modules").symlink_to(tools.NODE_MODULES)
     shutil.copy(contract, target / "openapi.json")
-    tools.run("node", "node_modules/@hey-api/openapi-ts/bin/run.js", at=target)
+    tools.run_tool("node", "node_modules/@hey-api/openapi-ts/bin/run.js", at=target)
     _open_unions(target / "src" / "generated" / "types.gen.ts")
-    tools.run("node", "node_modules/typescript/bin/tsc", at=target)
+    tools.run_tool("node", "node_modules/typescript/bin/tsc", at=target)
 
 
 def _open_unions(types: Path) -> None:
@@ -90,10 +90,10 @@ def _open_unions(types: Path) -> None:
     types.write_text(re.sub(r"(?<=' \| )string;$", "(string & {});", types.read_text(), flags=re.MULTILINE))
 
 
-def _mobile(language: str) -> Callable[[Path, Path], None]:
+def _mobile_writer(language: str) -> Callable[[Path, Path], None]:
     def write(contract: Path, target: Path) -> None:
         here = HERE / language
-        tools.run(
+        tools.run_tool(
             "openapi-generator-cli", "generate", "--input-spec", contract, "--output", target,
             "--config", here / "config.yaml", "--template-dir", here / "templates",
         )  # fmt: skip
@@ -102,8 +102,8 @@ def _mobile(language: str) -> Callable[[Path, Path], None]:
 
 
 SDKS = (
-    Sdk("python", dialects.for_python, _python),
-    Sdk("typescript", dialects.for_typescript, _typescript),
-    Sdk("kotlin", dialects.for_mobile, _mobile("kotlin")),
-    Sdk("swift", dialects.for_swift, _mobile("swift")),
+    Sdk("python", dialects.for_python, _write_python),
+    Sdk("typescript", dialects.for_typescript, _write_typescript),
+    Sdk("kotlin", dialects.for_mobile, _mobile_writer("kotlin")),
+    Sdk("swift", dialects.for_swift, _mobile_writer("swift")),
 )

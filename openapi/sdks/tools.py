@@ -5,15 +5,15 @@ import subprocess
 import sys
 from pathlib import Path
 
-HOME = Path(sys.prefix) / "sdks"
-PROGRAMS = HOME / "bin"
-NODE_MODULES = HOME / "npm" / "node_modules"
+ENVIRONMENT = Path(sys.prefix) / "sdks"
+PROGRAMS_DIR = ENVIRONMENT / "bin"
+NODE_MODULES = ENVIRONMENT / "npm" / "node_modules"
 
 
-def run(program: str, *arguments: str | Path, at: Path | None = None) -> None:
+def run_tool(program: str, *arguments: str | Path, at: Path | None = None) -> None:
     """Runs a program of the environment in a folder, quietly; SystemExit with what it says where it fails."""
-    command = [PROGRAMS / program, *arguments]
-    search = os.pathsep.join([str(PROGRAMS), os.environ["PATH"]])
+    command = [PROGRAMS_DIR / program, *arguments]
+    search = os.pathsep.join([str(PROGRAMS_DIR), os.environ["PATH"]])
     env = os.environ | {"PATH": search, "JAVA_OPTS": "-XX:TieredStopAtLevel=1"}
     output = subprocess.STDOUT
     done = subprocess.run(command, check=False, cwd=at, env=env, text=True, stdout=subprocess.PIPE, stderr=output)

@@ -7,16 +7,16 @@ from functools import lru_cache
 from service.bots.memory import Memory
 from service.rules.model.enums import Family, JokerLimit
 from service.rules.model.moves import PlayersMove
-from service.rules.model.variant import VARIANTS_KEPT, Variant
+from service.rules.model.variant import MAX_CACHED_VARIANTS, Variant
 from service.rules.view import SeatView
 
 Bot = Callable[[Variant, SeatView], PlayersMove]
 """Chooses from nothing but the view."""
-Thinker = Callable[[Variant, SeatView, Memory], PlayersMove]
+ThinkingBot = Callable[[Variant, SeatView, Memory], PlayersMove]
 """Chooses from the view and what a careful player remembers of the round."""
 
 
-class Kind(Enum):
+class GameKind(Enum):
     """What a bot has to be good at."""
 
     CORE = auto()
@@ -34,25 +34,25 @@ class Kind(Enum):
     FOUR_TURNS = auto()
 
 
-@lru_cache(maxsize=4 * VARIANTS_KEPT)
-def kind_of(variant: Variant, seats: int) -> Kind:
+@lru_cache(maxsize=4 * MAX_CACHED_VARIANTS)
+def game_kind(variant: Variant, seats: int) -> GameKind:
     """The kind of this game for so many players."""
     if variant.family is Family.FOUR_TURNS:
-        return Kind.FOUR_TURNS
+        return GameKind.FOUR_TURNS
     if variant.pattern.lengths:
-        return Kind.DECLARED_RUNS if variant.declares else Kind.RUNS
-    if variant.melds.jokers is not JokerLimit.NONE or variant.opening.required or _has_doubles(variant, seats):
-        return Kind.WILD_CONCEALED if variant.close.concealed else Kind.WILD
+        return GameKind.DECLARED_RUNS if variant.declares else GameKind.RUNS
+    if variant.melds.jokers is not JokerLimit.NONE or variant.opening.required or _has_identical_cards(variant, seats):
+        return GameKind.WILD_CONCEALED if variant.close.concealed else GameKind.WILD
     if variant.knock.compare is not None:
-        return Kind.KNOCKING
-    return Kind.CORE_CONCEALED if variant.close.concealed else Kind.CORE
+        return GameKind.KNOCKING
+    return GameKind.CORE_CONCEALED if variant.close.concealed else GameKind.CORE
 
 
-def _has_doubles(variant: Variant, seats: int) -> bool:
+def _has_identical_cards(variant: Variant, seats: int) -> bool:
     cards = variant.whole_pack(seats)
     return len(set(cards)) < len(cards)
 
 
-def forgetful(bot: Bot) -> Thinker:
+def without_memory(bot: Bot) -> ThinkingBot:
     """The bot as one that makes nothing of what it is told."""
     return lambda variant, view, _: bot(variant, view)

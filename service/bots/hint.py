@@ -3,21 +3,21 @@
 from typing import NamedTuple
 
 from service.bots import choose
-from service.bots.evaluation.runs_in_hand import runs_held
+from service.bots.evaluation.runs_in_hand import best_runs_in_hand
 from service.rules import arrange
-from service.rules.melding.solver_bridge import allowed, as_melds
+from service.rules.melding.solver_bridge import as_new_melds, meld_limits
 from service.rules.model.cards import Hand
 from service.rules.model.enums import Family
 from service.rules.model.moves import NewMeld, PlayersMove
 from service.rules.model.variant import Variant
-from service.rules.scoring import round_score as scoring
+from service.rules.scoring.round_score import card_values, points_in
 from service.rules.view import SeatView
 
-LEVEL = "hard"
+HINT_LEVEL = "hard"
 """The strongest, though it thinks for some milliseconds; it remembers nothing here but what the table shows."""
 
 
-class Hint(NamedTuple):
+class HandHint(NamedTuple):
     """A hand in melds, what they leave unmatched and what that counts; a move, where one is asked for."""
 
     melds: tuple[NewMeld, ...]
@@ -26,26 +26,26 @@ class Hint(NamedTuple):
     move: PlayersMove | None
 
 
-def hint(variant: Variant, view: SeatView) -> Hint:
+def make_hint(variant: Variant, view: SeatView) -> HandHint:
     """The hint for the seat whose view this is; it rests on nothing but the view."""
-    laid, left = _arranged(variant, view)
-    move = choose(LEVEL, variant, view) if view.legal_moves else None
-    return Hint(as_melds(laid, variant.melds), left, scoring.value(variant, left), move)
+    laid, left = _arrange_hand(variant, view)
+    move = choose(HINT_LEVEL, variant, view) if view.legal_moves else None
+    return HandHint(as_new_melds(laid, variant.melds), left, points_in(variant, left), move)
 
 
-def _arranged(variant: Variant, view: SeatView) -> tuple[tuple[arrange.Laid, ...], Hand]:
+def _arrange_hand(variant: Variant, view: SeatView) -> tuple[tuple[arrange.ArrangedMeld, ...], Hand]:
     """The hand's melds and what they leave, by the solver for this kind of game."""
-    rules, values = variant.melds, scoring.values(variant)
+    rules, values = variant.melds, card_values(variant)
     if variant.pattern.lengths:
-        return runs_held(view.hand, rules.ace, variant.pattern.lengths, wild_twos=rules.deuces_wild)
-    if variant.family is Family.FOUR_TURNS and (taken := _taken(view)):
+        return best_runs_in_hand(view.hand, rules.ace, variant.pattern.lengths, wild_twos=rules.deuces_wild)
+    if variant.family is Family.FOUR_TURNS and (taken := _taken_cards_in_hand(view)):
         own = arrange.split_with_taken(view.hand, taken, rules.ace, values)
         assert own is not None  # noqa: S101 - no take is allowed that leaves no meld for it
-        return tuple([arrange.Laid(cards, cards) for cards in own.melds]), own.left
-    split = arrange.least_split(view.hand, allowed(rules), values)
+        return tuple([arrange.ArrangedMeld(cards, cards) for cards in own.melds]), own.left
+    split = arrange.least_split(view.hand, meld_limits(rules), values)
     return split.melds, split.left
 
 
-def _taken(view: SeatView) -> Hand:
+def _taken_cards_in_hand(view: SeatView) -> Hand:
     """The cards in the hand that need a meld of their own (PHOM-03)."""
     return tuple([taken.card for taken in view.taken if taken.seat == view.seat and taken.card in view.hand])

@@ -10,14 +10,14 @@ from service.rules.model.melds import Meld
 from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
-Fields = dict[str, object]
+SeenFields = dict[str, object]
 
 
-class Told(NamedTuple):
+class SeenEvent(NamedTuple):
     """An event of the round in play as a seat was told it: its type, and the fields that seat may see."""
 
     type: str
-    fields: Fields
+    fields: SeenFields
 
 
 @dataclass(frozen=True)
@@ -39,17 +39,17 @@ class Memory:
     unseen: Hand
     """The cards that may be anywhere else: hidden in other hands or in a stock that nobody knows."""
 
-    def hidden(self, view: SeatView, seat: int) -> int:
+    def hidden_count(self, view: SeatView, seat: int) -> int:
         """How many cards of a hand are not known."""
         return view.hand_counts[seat] - len(self.held[seat])
 
 
-def remembered(variant: Variant, view: SeatView, told: tuple[Told, ...]) -> Memory:
+def remember_round(variant: Variant, view: SeatView, told: tuple[SeenEvent, ...]) -> Memory:
     """What a seat that was told this remembers; of what it was not told it knows what it sees."""
     seats = len(view.hand_counts)
-    recall = _Recall(seats)
+    recall = _RoundReplay(seats)
     for event in told:
-        recall.hear(event)
+        recall.replay(event)
     held = [in_order(hand) for hand in recall.held]
     if view.seat is not None:
         held[view.seat] = view.hand
@@ -68,7 +68,7 @@ def remembered(variant: Variant, view: SeatView, told: tuple[Told, ...]) -> Memo
     )
 
 
-class _Recall:
+class _RoundReplay:
     """A round as it is told, event by event."""
 
     def __init__(self, seats: int) -> None:
@@ -80,39 +80,41 @@ class _Recall:
         self.stock: list[Card] = []
         self._table: dict[str, Meld] = {}
 
-    def hear(self, event: Told) -> None:
+    def replay(self, event: SeenEvent) -> None:
         """Take in what happened; of most events it is enough to know what they say of cards and melds."""
         seat, fields = cast("int", event.fields["seat"]), event.fields
-        if event.type in _HEARD:
-            _HEARD[event.type](self, seat, fields)
-        if event.type in MELDS_IN:
-            self._laid(seat, [meld for name in MELDS_IN[event.type] for meld in _melds(fields[name])])
+        if event.type in _EVENT_HANDLERS:
+            _EVENT_HANDLERS[event.type](self, seat, fields)
+        if event.type in MELD_FIELDS_BY_EVENT:
+            self._update_melds(
+                seat, [meld for name in MELD_FIELDS_BY_EVENT[event.type] for meld in _melds_in_field(fields[name])]
+            )
         if "deadwood" in fields:
             self.held[seat] = list(cast("Hand", fields["deadwood"]))
 
-    def dealt(self, seat: int, fields: Fields) -> None:
+    def on_cards_dealt(self, seat: int, fields: SeenFields) -> None:
         """The upcard begins the pile, where there is one."""
         self.pile += [cast("Card", fields["upcard"])] if fields["upcard"] else []
 
-    def renewed(self, seat: int, fields: Fields) -> None:
+    def on_stock_renewed(self, seat: int, fields: SeenFields) -> None:
         """A pile that is turned over is a stock that is known; a shuffled one is not, and its top card stays."""
         if fields["reshuffled"]:
             self.pile, self.stock = self.pile[-1:], []
         else:
             self.pile, self.stock = [], self.pile
 
-    def refused_top(self, seat: int, fields: Fields) -> None:
+    def on_passed(self, seat: int, fields: SeenFields) -> None:
         """A card offered, or that lay open, was left lying."""
         if self.pile[-1:] != self.refused[seat][-1:]:
             self.refused[seat] += self.pile[-1:]
 
-    def drawn(self, seat: int, fields: Fields) -> None:
+    def on_card_drawn(self, seat: int, fields: SeenFields) -> None:
         """From a stock that is known everybody knows what is drawn."""
-        self.refused_top(seat, fields)
+        self.on_passed(seat, fields)
         if self.stock:
             self.held[seat].append(self.stock.pop(0))
 
-    def took(self, seat: int, fields: Fields) -> None:
+    def on_discard_taken(self, seat: int, fields: SeenFields) -> None:
         """A discard, mostly the last one, went into a hand."""
         card = cast("Card", fields["card"])
         if card in self.pile:
@@ -120,43 +122,43 @@ class _Recall:
         self.taken[seat].append(card)
         self.held[seat].append(card)
 
-    def threw(self, seat: int, fields: Fields) -> None:
+    def on_discarded(self, seat: int, fields: SeenFields) -> None:
         """A card was discarded."""
         card = cast("Card", fields["card"])
         self.thrown[seat].append(card)
         self.pile.append(card)
-        self._gave_up(seat, [card])
+        self._remove_from_hand(seat, [card])
 
-    def called(self, seat: int, fields: Fields) -> None:
+    def on_rummy_called(self, seat: int, fields: SeenFields) -> None:
         """The last discard went straight onto the table."""
         self.held[seat] += self.pile[-1:]
         del self.pile[-1:]
 
-    def _laid(self, seat: int, melds: Iterable[Meld]) -> None:
+    def _update_melds(self, seat: int, melds: Iterable[Meld]) -> None:
         """Melds as they are now: what is new in them came from the hand, and what is gone from them is in it."""
         new = {meld.id: meld for meld in melds}
-        after = _cards(new.values())
-        before = _cards([self._table[meld] for meld in new if meld in self._table])
+        after = _count_cards(new.values())
+        before = _count_cards([self._table[meld] for meld in new if meld in self._table])
         self._table |= new
-        self._gave_up(seat, (after - before).elements())
+        self._remove_from_hand(seat, (after - before).elements())
         self.held[seat] += (before - after).elements()
 
-    def _gave_up(self, seat: int, cards: Iterable[Card]) -> None:
+    def _remove_from_hand(self, seat: int, cards: Iterable[Card]) -> None:
         for card in cards:
             if card in self.held[seat]:
                 self.held[seat].remove(card)
 
 
-_HEARD: dict[str, Callable[[_Recall, int, Fields], None]] = {
-    "cards_dealt": _Recall.dealt,
-    "stock_renewed": _Recall.renewed,
-    "card_drawn": _Recall.drawn,
-    "passed": _Recall.refused_top,
-    "discard_taken": _Recall.took,
-    "discarded": _Recall.threw,
-    "rummy_called": _Recall.called,
+_EVENT_HANDLERS: dict[str, Callable[[_RoundReplay, int, SeenFields], None]] = {
+    "cards_dealt": _RoundReplay.on_cards_dealt,
+    "stock_renewed": _RoundReplay.on_stock_renewed,
+    "card_drawn": _RoundReplay.on_card_drawn,
+    "passed": _RoundReplay.on_passed,
+    "discard_taken": _RoundReplay.on_discard_taken,
+    "discarded": _RoundReplay.on_discarded,
+    "rummy_called": _RoundReplay.on_rummy_called,
 }
-MELDS_IN = {
+MELD_FIELDS_BY_EVENT = {
     "melded": ("melds", "lenders"),
     "declared": ("melds",),
     "laid_off": ("meld",),
@@ -168,9 +170,9 @@ MELDS_IN = {
 """Where events tell of melds, as they are after it."""
 
 
-def _melds(value: object) -> tuple[Meld, ...]:
+def _melds_in_field(value: object) -> tuple[Meld, ...]:
     return (value,) if isinstance(value, Meld) else cast("tuple[Meld, ...]", value)
 
 
-def _cards(melds: Iterable[Meld]) -> "Counter[Card]":
+def _count_cards(melds: Iterable[Meld]) -> "Counter[Card]":
     return Counter([card for meld in melds for card in meld.cards])

@@ -4,41 +4,41 @@ from dataclasses import dataclass
 
 from flask import Flask, current_app
 
-from service.http.live.stream_registry import Streams
-from service.http.middleware.rate_limits import Limits
+from service.http.live.stream_registry import StreamRegistry
+from service.http.middleware.rate_limits import RateLimits
 from service.settings import Settings
 from service.tables.storage.repository import Tables
 
-_NAME = "rummy"
+_EXTENSION_KEY = "rummy"
 
 
 @dataclass(frozen=True)
-class Parts:
+class ServiceContext:
     """Everything a request may touch."""
 
     tables: Tables
-    streams: Streams
+    streams: StreamRegistry
     settings: Settings
-    limits: Limits | None = None
+    limits: RateLimits | None = None
     """None where nothing is limited."""
 
 
-def install(app: Flask, parts: Parts) -> None:
+def install_context(app: Flask, parts: ServiceContext) -> None:
     """Gives the app its parts."""
-    app.extensions[_NAME] = parts
+    app.extensions[_EXTENSION_KEY] = parts
 
 
-def is_ours(app: Flask) -> bool:
+def has_context(app: Flask) -> bool:
     """Whether the app has such parts: gunicorn's configuration serves other apps too, to compare them with."""
-    return _NAME in app.extensions
+    return _EXTENSION_KEY in app.extensions
 
 
-def parts() -> Parts:
+def service_context() -> ServiceContext:
     """The parts of the app that serves the current request."""
-    return parts_of(current_app)
+    return context_of(current_app)
 
 
-def parts_of(app: Flask) -> Parts:
+def context_of(app: Flask) -> ServiceContext:
     """The parts of this app."""
-    found: Parts = app.extensions[_NAME]
+    found: ServiceContext = app.extensions[_EXTENSION_KEY]
     return found

@@ -14,9 +14,9 @@ from typing import NamedTuple, Protocol
 from prometheus_client import REGISTRY, CollectorRegistry, Counter, Gauge, Histogram
 from prometheus_client.multiprocess import MultiProcessCollector
 
-from service.settings import METRICS_DIRECTORY
+from service.settings import METRICS_DIRECTORY_VARIABLE
 
-_QUICK = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5)
+_FAST_BUCKETS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5)
 
 requests = Counter("rummy_http_requests", "Answers, by operation and status.", ["operation", "status"])
 request_seconds = Histogram(
@@ -28,64 +28,64 @@ request_seconds = Histogram(
 streams = Gauge("rummy_streams", "Event streams that are open.", multiprocess_mode="livesum")
 long_polls = Gauge("rummy_long_polls", "Requests that wait for events.", multiprocess_mode="livesum")
 store_seconds = Histogram(
-    "rummy_store_seconds", "The store's time for the two calls of a move.", ["call"], buckets=_QUICK
+    "rummy_store_seconds", "The store's time for the two calls of a move.", ["call"], buckets=_FAST_BUCKETS
 )
 commits = Counter("rummy_commits", "Changes of games that were committed.")
 conflicts = Counter("rummy_commit_conflicts", "Commits that came too late: the game had moved on.")
 retries = Counter("rummy_change_retries", "Changes that were tried again on the game as it was by then.")
 games_created = Counter("rummy_games_created", "Games that were opened.", ["variant"])
 games_ended = Counter("rummy_games_ended", "Games that were finished or abandoned.", ["variant", "status"])
-bot_seconds = Histogram("rummy_bot_move_seconds", "The time a bot takes for a move.", ["level"], buckets=_QUICK)
-limited = Counter("rummy_requests_limited", "Requests refused because there were too many.", ["limit"])
+bot_seconds = Histogram("rummy_bot_move_seconds", "The time a bot takes for a move.", ["level"], buckets=_FAST_BUCKETS)
+limited_requests = Counter("rummy_requests_limited", "Requests refused because there were too many.", ["limit"])
 limiter_failures = Counter(
     "rummy_limiter_failures", "Times that a process could not learn what the others have counted, and went on alone."
 )
 worker_seconds = Histogram(
-    "rummy_worker_step_seconds", "The time of the worker process for a step of a game.", buckets=_QUICK
+    "rummy_worker_step_seconds", "The time of the worker process for a step of a game.", buckets=_FAST_BUCKETS
 )
 
 
-class Watch(Protocol):
+class TimeObserver(Protocol):
     """What takes times: a histogram, or one label of it."""
 
     def observe(self, amount: float) -> None:
         """One more."""
 
 
-class Step(NamedTuple):
+class TimedStep(NamedTuple):
     """A part of a request that is timed, and is a span where there are traces."""
 
     name: str
-    watch: Watch
+    watch: TimeObserver
 
 
-READ = Step("store.read", store_seconds.labels("read"))
-COMMIT = Step("store.commit", store_seconds.labels("commit"))
-WORKER_STEP = Step("worker.step", worker_seconds)
+STORE_READ = TimedStep("store.read", store_seconds.labels("read"))
+STORE_COMMIT = TimedStep("store.commit", store_seconds.labels("commit"))
+WORKER_STEP = TimedStep("worker.step", worker_seconds)
 
-Spans = Callable[[str], AbstractContextManager[object]]
-_spans: list[Spans] = []
+SpanFactory = Callable[[str], AbstractContextManager[object]]
+_span_factories: list[SpanFactory] = []
 
 
 @cache
-def bot_moves(level: str) -> Step:
+def bot_move_step(level: str) -> TimedStep:
     """A move of a bot of this level."""
-    return Step(f"bot.{level}", bot_seconds.labels(level))
+    return TimedStep(f"bot.{level}", bot_seconds.labels(level))
 
 
-def trace_steps(spans: Spans) -> None:
+def trace_steps(spans: SpanFactory) -> None:
     """Makes a span of every step from now on."""
-    _spans[:] = [spans]
+    _span_factories[:] = [spans]
 
 
-class timed:  # noqa: N801 (it reads as a function; made of a generator it would take twice the time)
+class measure_time:  # noqa: N801 (it reads as a function; made of a generator it would take twice the time)
     """Times a step."""
 
     __slots__ = ("_span", "_start", "_step")
 
-    def __init__(self, step: Step) -> None:
+    def __init__(self, step: TimedStep) -> None:
         self._step = step
-        self._span = _spans[0](step.name) if _spans else None
+        self._span = _span_factories[0](step.name) if _span_factories else None
 
     def __enter__(self) -> None:
         if self._span is not None:
@@ -99,7 +99,7 @@ class timed:  # noqa: N801 (it reads as a function; made of a generator it would
 
 
 @contextmanager
-def counted(gauge: Gauge) -> Iterator[None]:
+def track_in_progress(gauge: Gauge) -> Iterator[None]:
     """Counts itself while it lasts."""
     gauge.inc()
     try:
@@ -110,7 +110,7 @@ def counted(gauge: Gauge) -> Iterator[None]:
 
 def registry() -> CollectorRegistry:
     """All there is to read: of every process that shares the folder, or of this one."""
-    if METRICS_DIRECTORY not in os.environ:
+    if METRICS_DIRECTORY_VARIABLE not in os.environ:
         return REGISTRY
     shared = CollectorRegistry()
     MultiProcessCollector(shared)  # type: ignore[no-untyped-call]

@@ -9,30 +9,30 @@ from typing import Any
 
 from prometheus_client import multiprocess, values
 
-from service.settings import METRICS_DIRECTORY
+from service.settings import METRICS_DIRECTORY_VARIABLE
 
-_taken: dict[object, int] = {}
+_slot_of_worker: dict[object, int] = {}
 
 
-def share() -> None:
+def share_directory() -> None:
     """Names the folder, unless whoever started this has."""
-    if METRICS_DIRECTORY not in os.environ:
-        os.environ[METRICS_DIRECTORY] = tempfile.mkdtemp(prefix="rummy-metrics-")
+    if METRICS_DIRECTORY_VARIABLE not in os.environ:
+        os.environ[METRICS_DIRECTORY_VARIABLE] = tempfile.mkdtemp(prefix="rummy-metrics-")
 
 
-def take(_master: object, worker: Any) -> None:
+def assign_slot(_master: object, worker: Any) -> None:
     """Gives a worker that is about to be forked the first place that is free."""
-    place = next(place for place in range(len(_taken) + 1) if place not in _taken.values())
-    _taken[worker] = place
+    place = next(place for place in range(len(_slot_of_worker) + 1) if place not in _slot_of_worker.values())
+    _slot_of_worker[worker] = place
     worker.place = f"{os.getpid()}-{place}"
 
 
-def enter(_master: object, worker: Any) -> None:
+def enter_slot(_master: object, worker: Any) -> None:
     """In the worker itself: its counts go there."""
     values.ValueClass = values.MultiProcessValue(lambda: worker.place)  # type: ignore[no-untyped-call]
 
 
-def free(_master: object, worker: Any) -> None:
+def free_slot(_master: object, worker: Any) -> None:
     """Takes the place of a worker that has ended; what was open in it is no more."""
-    del _taken[worker]
+    del _slot_of_worker[worker]
     multiprocess.mark_process_dead(worker.place)  # type: ignore[no-untyped-call]

@@ -5,12 +5,12 @@ from service.rules.model.cards import Card
 from service.rules.model.moves import Cut, Decline, Discard, Draw, Knock, LayOff, Pass, PlayersMove, Show, Source
 from service.rules.model.state import Phase, Round, State
 from service.rules.model.variant import Variant
-from service.rules.rounds.drawing import may_pass, stock_fault
-from service.rules.rounds.turn import must_knock, owed
-from service.rules.scoring.round_score import value
+from service.rules.rounds.drawing import may_pass, stock_refusal_rule
+from service.rules.rounds.turn import card_to_lay_off, must_knock
+from service.rules.scoring.round_score import points_in
 
 
-def forced(variant: Variant, state: State, seat: int) -> PlayersMove | None:
+def forced_move(variant: Variant, state: State, seat: int) -> PlayersMove | None:
     """The move made for this seat when its time is up, or None when nothing is asked of it."""
     rnd = state.round
     if rnd is None or state.over or rnd.phase is Phase.OVER or seat in state.forfeited:
@@ -27,23 +27,23 @@ def _at_turn(variant: Variant, state: State, rnd: Round) -> PlayersMove:
         return _draw(variant, rnd)
     if rnd.phase in {Phase.UPCARD, Phase.WALL}:
         return Pass()
-    if rnd.phase is Phase.SHOWDOWN or must_knock(variant, rnd) or owed(rnd):
+    if rnd.phase is Phase.SHOWDOWN or must_knock(variant, rnd) or card_to_lay_off(rnd):
         best = legal_moves(variant, state, rnd.turn)
         return next(move for move in best if isinstance(move, Show | Knock | LayOff))
-    return Discard(_unwanted(variant, state, rnd))
+    return Discard(_card_to_discard(variant, state, rnd))
 
 
 def _draw(variant: Variant, rnd: Round) -> PlayersMove:
     """The stock, renewed if it is empty, else the top discard; at the end of the stock the discard is refused."""
     if may_pass(variant, rnd):
         return Pass()
-    return Draw(Source.DISCARD if stock_fault(variant, rnd) else Source.STOCK)
+    return Draw(Source.DISCARD if stock_refusal_rule(variant, rnd) else Source.STOCK)
 
 
-def _unwanted(variant: Variant, state: State, rnd: Round) -> Card:
+def _card_to_discard(variant: Variant, state: State, rnd: Round) -> Card:
     """The stock card just drawn, else the dearest card that may be discarded."""
     drawn = rnd.this_turn.drawn
     if drawn is not None and drawn in rnd.hands[rnd.turn]:
         return drawn
     allowed = (move.card for move in legal_moves(variant, state, rnd.turn) if isinstance(move, Discard))
-    return max(allowed, key=lambda card: value(variant, (card,)))
+    return max(allowed, key=lambda card: points_in(variant, (card,)))

@@ -2,14 +2,14 @@
 
 import msgspec
 
-from service.rules.knocking.knock import limit
+from service.rules.knocking.knock import deadwood_limit
 from service.rules.legal.legal_moves import legal_moves
 from service.rules.model.cards import Card, Hand
 from service.rules.model.enums import Pickup
 from service.rules.model.melds import Meld
 from service.rules.model.moves import PlayersMove
-from service.rules.model.result import Result
-from service.rules.model.state import Phase, Round, Spread, State, Taken
+from service.rules.model.result import RoundResult
+from service.rules.model.state import Phase, Round, Spread, State, TakenDiscard
 from service.rules.model.variant import Variant
 
 
@@ -31,13 +31,13 @@ class SeatView(msgspec.Struct, frozen=True):
     """The most deadwood to knock with in this round; None: any, or nobody knocks."""
     spreads: tuple[Spread, ...]
     """What the hands shown after a knock have beside their melds; the knocker's first."""
-    taken: tuple[Taken, ...]
+    taken: tuple[TakenDiscard, ...]
     """The discards taken into melds of their own, which stay in the hand, and who fed them (PHOM-03)."""
     calls_waiting: tuple[int, ...]
     calls_held: bool
     turns: tuple[int, ...]
     drawn: Card | None
-    result: Result | None
+    result: RoundResult | None
     hands: tuple[Hand, ...]
     """All hands, once the round is over; empty before."""
     totals: tuple[int, ...]
@@ -62,7 +62,7 @@ def view(variant: Variant, state: State, seat: int | None) -> SeatView | None:
         discard_count=len(rnd.discard),
         discard_pile=open_discards(variant, rnd),
         melds=rnd.melds,
-        knock_limit=limit(variant, rnd),
+        knock_limit=deadwood_limit(variant, rnd),
         spreads=rnd.spreads,
         taken=rnd.taken,
         calls_waiting=rnd.calls.waiting if rnd.calls else (),

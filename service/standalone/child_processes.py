@@ -11,7 +11,7 @@ from typing import IO
 PR_SET_PDEATHSIG = 1
 
 
-def spawn(
+def spawn_child(
     command: Sequence[str | Path],
     *,
     env: Mapping[str, str] | None = None,
@@ -36,7 +36,7 @@ def _end_with_parent() -> None:
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
-def stop(child: subprocess.Popen[bytes], patience: float) -> None:
+def stop_child(child: subprocess.Popen[bytes], patience: float) -> None:
     """Asks a child to end and waits; after `patience` seconds it is killed."""
     child.terminate()
     try:

@@ -22,9 +22,9 @@ from urllib.parse import quote
 
 from service.settings import Fsync
 
-SOCKET_PATH_LIMIT = 100
+MAX_SOCKET_PATH_BYTES = 100
 """A socket's path may have 107 bytes on Linux, 103 on macOS."""
-PATIENCE = 120.0
+SERVER_WAIT_SECONDS = 120.0
 """Seconds for a server to read a long append-only file, or to write its last of it."""
 
 
@@ -33,7 +33,7 @@ class EmbeddedError(RuntimeError):
 
 
 @dataclass(frozen=True)
-class Server:
+class EmbeddedServer:
     """A running server, and this process's place among its users."""
 
     directory: Path
@@ -46,32 +46,32 @@ class Server:
         """What redis-py takes."""
         return f"unix://{quote(self.socket)}"
 
-    def runs(self) -> bool:
+    def is_running(self) -> bool:
         """Whether the server still lives."""
-        return _is_held(self.directory / "server.lock")
+        return _is_locked(self.directory / "server.lock")
 
     def leave(self) -> None:
         """Stops using the server; the last user stops it, and waits until it has written everything."""
-        with starting(self.directory):
+        with startup_lock(self.directory):
             os.close(self.users)
             if is_unused(self.directory):
                 _stop(self.directory)
 
 
-def join(directory: Path, appendfsync: Fsync = Fsync.EVERYSEC) -> Server:
+def join_server(directory: Path, appendfsync: Fsync = Fsync.EVERYSEC) -> EmbeddedServer:
     """The server that keeps its data in this directory; started where nobody has. Raises EmbeddedError."""
     binary = server_binary()
     directory.mkdir(parents=True, exist_ok=True)
-    with starting(directory):
+    with startup_lock(directory):
         users = _lock(directory / "users.lock", fcntl.LOCK_SH)
         try:
-            if not _answer(_address(directory)):
+            if not _ping(_socket_path(directory)):
                 _start(directory, binary, appendfsync)
-            _await(directory)
+            _wait_until_ready(directory)
         except EmbeddedError:
             os.close(users)
             raise
-        return Server(directory, _address(directory), users)
+        return EmbeddedServer(directory, _socket_path(directory), users)
 
 
 def server_binary() -> Path:
@@ -86,7 +86,7 @@ def server_binary() -> Path:
 
 
 @contextmanager
-def starting(directory: Path, how: int = fcntl.LOCK_EX) -> Iterator[None]:
+def startup_lock(directory: Path, how: int = fcntl.LOCK_EX) -> Iterator[None]:
     """While this is held, nobody else joins, leaves or stops the server."""
     held = _lock(directory / "starting.lock", how)
     try:
@@ -97,7 +97,7 @@ def starting(directory: Path, how: int = fcntl.LOCK_EX) -> Iterator[None]:
 
 def is_unused(directory: Path) -> bool:
     """Whether nobody uses the server; to be asked while `starting` is held."""
-    return not _is_held(directory / "users.lock")
+    return not _is_locked(directory / "users.lock")
 
 
 def _lock(path: Path, how: int) -> int:
@@ -110,7 +110,7 @@ def _lock(path: Path, how: int) -> int:
     return descriptor
 
 
-def _is_held(path: Path) -> bool:
+def _is_locked(path: Path) -> bool:
     try:
         os.close(_lock(path, fcntl.LOCK_EX | fcntl.LOCK_NB))
     except BlockingIOError:
@@ -118,7 +118,7 @@ def _is_held(path: Path) -> bool:
     return False
 
 
-def _address(directory: Path) -> str:
+def _socket_path(directory: Path) -> str:
     """The server's socket: written down because a fallback path is not to be guessed."""
     try:
         return (directory / "address").read_text()
@@ -126,14 +126,14 @@ def _address(directory: Path) -> str:
         return ""
 
 
-def _new_address(directory: Path) -> str:
+def _new_socket_path(directory: Path) -> str:
     near = str(directory.absolute() / "redis.sock")
-    if len(os.fsencode(near)) <= SOCKET_PATH_LIMIT:
+    if len(os.fsencode(near)) <= MAX_SOCKET_PATH_BYTES:
         return near
     return str(Path(tempfile.mkdtemp(prefix="rummy-", dir="/tmp")) / "redis.sock")
 
 
-def _answer(address: str) -> bytes | None:
+def _ping(address: str) -> bytes | None:
     """What the server says to PING; None where none listens."""
     with socket.socket(socket.AF_UNIX) as connection:
         connection.settimeout(5)
@@ -147,8 +147,8 @@ def _answer(address: str) -> bytes | None:
 
 def _start(directory: Path, binary: Path, appendfsync: Fsync) -> None:
     """Starts a keeper, which goes to the background with the server's lock in its hand."""
-    (directory / "address").write_text(_new_address(directory))
-    arguments = [str(directory.absolute()), str(binary), _address(directory), appendfsync]
+    (directory / "address").write_text(_new_socket_path(directory))
+    arguments = [str(directory.absolute()), str(binary), _socket_path(directory), appendfsync]
     with (directory / "server.log").open("ab") as log:
         subprocess.run(
             [sys.executable, "-P", "-m", "service.standalone.embedded_supervisor", *arguments],
@@ -160,19 +160,19 @@ def _start(directory: Path, binary: Path, appendfsync: Fsync) -> None:
         )
 
 
-def _await(directory: Path) -> None:
+def _wait_until_ready(directory: Path) -> None:
     """Waits until the server has read its data."""
-    end = time.monotonic() + PATIENCE
-    while _answer(_address(directory)) != b"+PONG\r\n":
-        if not _is_held(directory / "server.lock") or time.monotonic() > end:
+    end = time.monotonic() + SERVER_WAIT_SECONDS
+    while _ping(_socket_path(directory)) != b"+PONG\r\n":
+        if not _is_locked(directory / "server.lock") or time.monotonic() > end:
             raise EmbeddedError(f"the embedded server does not start: {directory / 'server.log'} says why")
         time.sleep(0.02)
 
 
 def _stop(directory: Path) -> None:
     lock = directory / "server.lock"
-    end = time.monotonic() + PATIENCE
-    while _is_held(lock) and time.monotonic() < end:
+    end = time.monotonic() + SERVER_WAIT_SECONDS
+    while _is_locked(lock) and time.monotonic() < end:
         with suppress(ProcessLookupError, ValueError):  # it has just gone, or has just come
             os.kill(int(lock.read_text()), signal.SIGTERM)
         time.sleep(0.02)

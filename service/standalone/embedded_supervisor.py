@@ -10,31 +10,31 @@ from contextlib import suppress
 from pathlib import Path
 
 from service.settings import Fsync
-from service.standalone.child_processes import spawn
-from service.standalone.embedded_server import is_unused, starting
+from service.standalone.child_processes import spawn_child
+from service.standalone.embedded_server import is_unused, startup_lock
 
-PATIENCE = 30.0
+LOCK_WAIT_SECONDS = 30.0
 """Seconds for a server that was killed to be gone altogether."""
 
 
-def main(directory: Path, binary: Path, address: str, appendfsync: str) -> int:
+def run_server(directory: Path, binary: Path, address: str, appendfsync: str) -> int:
     """Runs the server until nobody uses it; its exit code."""
-    held = _own(directory / "server.lock")
+    held = _acquire_server_lock(directory / "server.lock")
     if os.fork():
         os._exit(0)  # whoever started this goes on; the lock goes on with the child
-    server = spawn([binary, *_options(directory, address, appendfsync)], pass_fds=[held])
+    server = spawn_child([binary, *_server_options(directory, address, appendfsync)], pass_fds=[held])
     os.pwrite(held, str(server.pid).encode(), 0)
     try:
-        return _keep(directory, server, flushes=appendfsync == Fsync.EVERYSEC)
+        return _watch_server(directory, server, flushes=appendfsync == Fsync.EVERYSEC)
     finally:
         if Path(address).parent != directory:
             shutil.rmtree(Path(address).parent, ignore_errors=True)
 
 
-def _own(path: Path) -> int:
+def _acquire_server_lock(path: Path) -> int:
     """The lock that says that a server runs here; the server inherits it, and so holds it even without its keeper."""
     held = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + LOCK_WAIT_SECONDS
     while True:
         try:
             fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -47,7 +47,7 @@ def _own(path: Path) -> int:
             return held
 
 
-def _options(directory: Path, address: str, appendfsync: str) -> list[str]:
+def _server_options(directory: Path, address: str, appendfsync: str) -> list[str]:
     options = {
         "port": "0",
         "unixsocket": address,
@@ -62,17 +62,17 @@ def _options(directory: Path, address: str, appendfsync: str) -> list[str]:
     return [word for name, value in options.items() for word in (f"--{name}", value)]
 
 
-def _keep(directory: Path, server: subprocess.Popen[bytes], *, flushes: bool) -> int:
+def _watch_server(directory: Path, server: subprocess.Popen[bytes], *, flushes: bool) -> int:
     while True:
         try:
             return server.wait(0.5)
         except subprocess.TimeoutExpired:
             if flushes:
-                flush(directory)
-            _end_if_unused(directory, server)
+                flush_append_only_files(directory)
+            _stop_if_unused(directory, server)
 
 
-def flush(directory: Path) -> None:
+def flush_append_only_files(directory: Path) -> None:
     """Brings to the disk what the server has written.
 
     The server's own `everysec` holds back its writes, acknowledged ones too, for as long as such a flush takes: killed
@@ -83,13 +83,13 @@ def flush(directory: Path) -> None:
             os.fsync(file.fileno())
 
 
-def _end_if_unused(directory: Path, server: subprocess.Popen[bytes]) -> None:
+def _stop_if_unused(directory: Path, server: subprocess.Popen[bytes]) -> None:
     # Waiting for the lock here would block the one who holds it while he waits for this process to end.
-    with suppress(BlockingIOError), starting(directory, fcntl.LOCK_EX | fcntl.LOCK_NB):
+    with suppress(BlockingIOError), startup_lock(directory, fcntl.LOCK_EX | fcntl.LOCK_NB):
         if is_unused(directory):
             server.terminate()
             server.wait()
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3], sys.argv[4]))
+    sys.exit(run_server(Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3], sys.argv[4]))

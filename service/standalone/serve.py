@@ -16,18 +16,18 @@ from tempfile import TemporaryDirectory
 
 from redis import RedisError
 
-from service.settings import METRICS_DIRECTORY, Durability, Settings, revealed
-from service.standalone import embedded_server as embedded
-from service.standalone.child_processes import spawn, stop
+from service.settings import METRICS_DIRECTORY_VARIABLE, Durability, Settings, with_secret_files
+from service.standalone.child_processes import spawn_child, stop_child
+from service.standalone.embedded_server import EmbeddedServer, join_server
 from service.store import StoreUnavailable, connect
 
 GUNICORN_CONFIG = Path(__file__).parents[2] / "deploy" / "gunicorn.conf.py"
-APP = "service.app:create_app()"
-PATIENCE = 10.0
+WSGI_APP = "service.app:create_app()"
+CHILD_STOP_SECONDS = 10.0
 """Seconds for a child to end when asked to: more than gunicorn's graceful timeout."""
-BACKLOG = 2048
+LISTEN_BACKLOG = 2048
 
-STARTED = """\
+WELCOME_TEXT = """\
 The rummy service is ready: {url}/docs
 
 A first game, against a bot:
@@ -44,47 +44,47 @@ class ServeError(RuntimeError):
 
 
 @dataclass(frozen=True)
-class Children:
+class ServiceProcesses:
     """What runs while the service does."""
 
     web: subprocess.Popen[bytes]
     worker: subprocess.Popen[bytes]
-    server: embedded.Server | None
+    server: EmbeddedServer | None
 
-    def trouble(self) -> str | None:
+    def failure(self) -> str | None:
         """Which of them has ended by itself."""
         for name, child in (("web server", self.web), ("worker", self.worker)):
             if child.poll() is not None:
                 return f"the {name} has ended (exit code {child.returncode})"
-        if self.server and not self.server.runs():
+        if self.server and not self.server.is_running():
             return "the embedded server has ended"
         return None
 
 
 def serve(environ: Mapping[str, str]) -> int:
     """Runs the service until a signal (exit code 0) or until a part of it ends (1)."""
-    given = revealed(environ)
+    given = with_secret_files(environ)
     not_yet = {"REDIS_URL": "unix:///not-yet", "SECRET_KEY": "not yet known, but the rest can be checked"}
     settings = Settings.from_env({**not_yet, **given})
-    with ExitStack() as stack, _signals() as wake:
+    with ExitStack() as stack, _stop_signals() as wake:
         listener = stack.enter_context(_listen(settings.host, settings.port))
         server = None
-        found = {"SECRET_KEY": given.get("SECRET_KEY") or secret_key(settings.data_dir)}
+        found = {"SECRET_KEY": given.get("SECRET_KEY") or load_secret_key(settings.data_dir)}
         if "REDIS_URL" in given:
-            _reach(settings.redis_url)
+            _check_store_answers(settings.redis_url)
         else:
-            server = _embedded(settings)
+            server = _join_embedded_server(settings)
             stack.callback(server.leave)
             found["REDIS_URL"] = server.url
         listeners = [listener]
         if settings.metrics_port is not None:
             listeners.append(stack.enter_context(_listen(settings.host, settings.metrics_port)))
-            found[METRICS_DIRECTORY] = stack.enter_context(TemporaryDirectory(prefix="rummy-metrics-"))
-        children = stack.enter_context(_children({**given, **found}, listeners, server))
-        return _watch(children, wake, settings)
+            found[METRICS_DIRECTORY_VARIABLE] = stack.enter_context(TemporaryDirectory(prefix="rummy-metrics-"))
+        children = stack.enter_context(_start_processes({**given, **found}, listeners, server))
+        return _supervise(children, wake, settings)
 
 
-def secret_key(directory: Path) -> str:
+def load_secret_key(directory: Path) -> str:
     """The key kept in the data directory; made by whoever comes first. Raises ServeError."""
     kept = directory / "secret_key"
     fresh = directory / f"secret_key.{os.getpid()}"
@@ -98,23 +98,23 @@ def secret_key(directory: Path) -> str:
             fresh.unlink()
         return kept.read_text()
     except OSError as error:
-        raise _unwritable(directory, error) from None
+        raise _data_dir_error(directory, error) from None
 
 
-def _unwritable(directory: Path, error: OSError) -> ServeError:
+def _data_dir_error(directory: Path, error: OSError) -> ServeError:
     return ServeError(f"the data directory {directory} cannot be used ({error.strerror}): set DATA_DIR to another one")
 
 
-def _embedded(settings: Settings) -> embedded.Server:
+def _join_embedded_server(settings: Settings) -> EmbeddedServer:
     if settings.durability is Durability.REPLICATED:
         raise ServeError("DURABILITY=replicated needs a server that has replicas: set REDIS_URL")
     try:
-        return embedded.join(settings.data_dir / "redis", settings.appendfsync)
+        return join_server(settings.data_dir / "redis", settings.appendfsync)
     except OSError as error:
-        raise _unwritable(settings.data_dir, error) from None
+        raise _data_dir_error(settings.data_dir, error) from None
 
 
-def _reach(url: str) -> None:
+def _check_store_answers(url: str) -> None:
     try:
         link = connect(url, patience=3)
         link.call("PING")
@@ -127,7 +127,7 @@ def _listen(host: str, port: int) -> socket.socket:
     """Takes the port before anything else is started, so that a busy one is known at once."""
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        return socket.create_server(address[:2], family=family, backlog=BACKLOG)
+        return socket.create_server(address[:2], family=family, backlog=LISTEN_BACKLOG)
     except OSError as error:
         # create_server adds the address to its message; an unknown name has no error number of the system
         reason = error.strerror if isinstance(error, socket.gaierror) else os.strerror(error.errno or 0)
@@ -135,21 +135,21 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 @contextmanager
-def _children(
-    env: Mapping[str, str], listeners: Sequence[socket.socket], server: embedded.Server | None
-) -> Iterator[Children]:
+def _start_processes(
+    env: Mapping[str, str], listeners: Sequence[socket.socket], server: EmbeddedServer | None
+) -> Iterator[ServiceProcesses]:
     python = [sys.executable, "-P", "-m"]
     web = [
         "gunicorn",
         "--config",
         str(GUNICORN_CONFIG),
         *(word for listener in listeners for word in ("--bind", f"fd://{listener.fileno()}")),
-        APP,
+        WSGI_APP,
     ]
     with ExitStack() as stack:
-        children = Children(
-            _child(stack, [*python, *web], env, [listener.fileno() for listener in listeners]),
-            _child(stack, [*python, "service.cli", "worker"], env, []),
+        children = ServiceProcesses(
+            _start_process(stack, [*python, *web], env, [listener.fileno() for listener in listeners]),
+            _start_process(stack, [*python, "service.cli", "worker"], env, []),
             server,
         )
         for listener in listeners:
@@ -159,16 +159,16 @@ def _children(
         yield children
 
 
-def _child(
+def _start_process(
     stack: ExitStack, command: list[str], env: Mapping[str, str], pass_fds: list[int]
 ) -> subprocess.Popen[bytes]:
-    child = spawn(command, env=env, pass_fds=pass_fds)
-    stack.callback(stop, child, PATIENCE)
+    child = spawn_child(command, env=env, pass_fds=pass_fds)
+    stack.callback(stop_child, child, CHILD_STOP_SECONDS)
     return child
 
 
 @contextmanager
-def _signals() -> Iterator[socket.socket]:
+def _stop_signals() -> Iterator[socket.socket]:
     """A socket that has something to read once the service is asked to stop."""
     wake, waker = socket.socketpair()
     with wake, waker:
@@ -180,19 +180,19 @@ def _signals() -> Iterator[socket.socket]:
         signal.set_wakeup_fd(-1)
 
 
-def _watch(children: Children, wake: socket.socket, settings: Settings) -> int:
+def _supervise(children: ServiceProcesses, wake: socket.socket, settings: Settings) -> int:
     ready = False
     while not select.select([wake], [], [], 1.0 if ready else 0.1)[0]:
-        if trouble := children.trouble():
+        if trouble := children.failure():
             raise ServeError(trouble)
         if not ready and _is_healthy(settings):
             ready = True
-            _announce(children, settings)
+            _print_welcome(children, settings)
     return 0
 
 
 def _is_healthy(settings: Settings) -> bool:
-    connection = http.client.HTTPConnection(_reachable(settings.host), settings.port, timeout=2)
+    connection = http.client.HTTPConnection(_loopback_of(settings.host), settings.port, timeout=2)
     try:
         connection.request("GET", "/healthz")
         return connection.getresponse().status == http.HTTPStatus.OK
@@ -202,13 +202,13 @@ def _is_healthy(settings: Settings) -> bool:
         connection.close()
 
 
-def _reachable(host: str) -> str:
+def _loopback_of(host: str) -> str:
     """Where one's own machine finds a server that listens on every address."""
     return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 (nothing is bound here)
 
 
-def _announce(children: Children, settings: Settings) -> None:
-    host = _reachable(settings.host)
+def _print_welcome(children: ServiceProcesses, settings: Settings) -> None:
+    host = _loopback_of(settings.host)
     url = f"http://[{host}]:{settings.port}" if ":" in host else f"http://{host}:{settings.port}"
     where = settings.data_dir.absolute() if children.server else "your Redis server"
-    print(STARTED.format(url=url, where=where), flush=True)
+    print(WELCOME_TEXT.format(url=url, where=where), flush=True)

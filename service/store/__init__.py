@@ -1,41 +1,50 @@
 """The store: games on a Redis-compatible server. Bytes in, bytes out; it knows no rules and no tables."""
 
 from service.store.connections.connect import connect
-from service.store.connections.interface import Link, NotReplicated, StoreUnavailable
+from service.store.connections.interface import NotReplicated, StoreConnection, StoreUnavailable
 from service.store.games import GameStore
-from service.store.indexes.deadlines import Claim, Deadlines
-from service.store.indexes.lobby import BadCursor, Entry, Lobby, Page
-from service.store.pubsub.feed import Feed, News
-from service.store.pubsub.presence import SPECTATORS, Here, Presence, Present
-from service.store.tallies import Limit, Tallies
-from service.store.values import Answer, Commit, Listing, Logged, Played, Recorded, RoundRecord, Stored
+from service.store.indexes.deadlines import DeadlineClaim, Deadlines
+from service.store.indexes.lobby import BadCursor, Lobby, LobbyEntry, LobbyPage
+from service.store.pubsub.feed import Feed, FeedUpdate
+from service.store.pubsub.presence import SPECTATORS, Attendance, PresenceReport, PresenceStore
+from service.store.tallies import RateLimit, Tallies
+from service.store.values import (
+    AnswerRecord,
+    Commit,
+    Listing,
+    RoundMoves,
+    StoredAnswer,
+    StoredGame,
+    StoredRound,
+    StreamEntry,
+)
 
 __all__ = [
     "SPECTATORS",
-    "Answer",
+    "AnswerRecord",
+    "Attendance",
     "BadCursor",
-    "Claim",
     "Commit",
+    "DeadlineClaim",
     "Deadlines",
-    "Entry",
     "Feed",
+    "FeedUpdate",
     "GameStore",
-    "Here",
-    "Limit",
-    "Link",
     "Listing",
     "Lobby",
-    "Logged",
-    "News",
+    "LobbyEntry",
+    "LobbyPage",
     "NotReplicated",
-    "Page",
-    "Played",
-    "Presence",
-    "Present",
-    "Recorded",
-    "RoundRecord",
+    "PresenceReport",
+    "PresenceStore",
+    "RateLimit",
+    "RoundMoves",
+    "StoreConnection",
     "StoreUnavailable",
-    "Stored",
+    "StoredAnswer",
+    "StoredGame",
+    "StoredRound",
+    "StreamEntry",
     "Tallies",
     "connect",
 ]

@@ -7,44 +7,44 @@ from contextlib import suppress
 import msgspec
 
 from service.store import keys
-from service.store.connections.interface import Argument, Command, Link, Reply, StoreUnavailable
+from service.store.connections.interface import Argument, Command, Reply, StoreConnection, StoreUnavailable
 from service.store.indexes import deadlines, lobby
 from service.store.lua.script import Script
 from service.store.pubsub import topic
-from service.store.values import Answer, Commit, Logged, Played, RoundRecord, Stored
+from service.store.values import Commit, RoundMoves, StoredAnswer, StoredGame, StoredRound, StreamEntry
 
-_commit = Script("commit.lua")
-_confirm = Script("confirm.lua")
+_commit_script = Script("commit.lua")
+_confirm_script = Script("confirm.lua")
 _pack = msgspec.msgpack.Encoder().encode
-_unpack_answer = msgspec.msgpack.Decoder(Answer).decode
+_unpack_answer = msgspec.msgpack.Decoder(StoredAnswer).decode
 
 
 class GameStore:
     """Every game, each kept for `ttl_seconds` after its last commit."""
 
-    def __init__(self, link: Link, ttl_seconds: int) -> None:
+    def __init__(self, link: StoreConnection, ttl_seconds: int) -> None:
         self._link = link
         self._ttl = ttl_seconds
 
-    def read(self, game_id: str, answer_of: tuple[str, str] | None = None) -> Stored | None:
+    def read(self, game_id: str, answer_of: tuple[str, str] | None = None) -> StoredGame | None:
         """The game as it is, and what that player was answered under that idempotency key."""
-        asked = (keys.answer(*answer_of),) if answer_of else ()
-        return _stored(self._link.call(*_read(game_id), *asked))
+        asked = (keys.answer_field(*answer_of),) if answer_of else ()
+        return _stored_game(self._link.call(*_read_command(game_id), *asked))
 
-    def read_many(self, game_ids: Sequence[str]) -> list[Stored | None]:
+    def read_many(self, game_ids: Sequence[str]) -> list[StoredGame | None]:
         """Several games, in one round trip."""
-        return [_stored(reply) for reply in self._link.pipe([_read(game_id) for game_id in game_ids])]
+        return [_stored_game(reply) for reply in self._link.pipe([_read_command(game_id) for game_id in game_ids])]
 
     def commit(self, commit: Commit, *, sealed: bool = True) -> bool:
         """Whether the change was made; if not, the game has moved on, and nothing was written.
 
         Raises NotReplicated where it was made, but may not outlive the server; unless it need not be sealed.
         """
-        before = [*lobby.opening(commit, self._ttl), *deadlines.hastening(commit)]
-        after = deadlines.hastened(commit, self._ttl)
-        written, args = _keys(commit.game_id), self._args(commit)
-        made = bool(_commit.run(self._link, written, args, before=before, after=after, sealed=sealed))
-        if made and (closing := lobby.closing(commit)):
+        before = [*lobby.lobby_commands_before(commit, self._ttl), *deadlines.deadline_commands_before(commit)]
+        after = deadlines.deadline_commands_after(commit, self._ttl)
+        written, args = _game_keys(commit.game_id), self._commit_args(commit)
+        made = bool(_commit_script.run(self._link, written, args, before=before, after=after, sealed=sealed))
+        if made and (closing := lobby.lobby_commands_after(commit)):
             with suppress(StoreUnavailable):  # the game is committed all the same
                 self._link.pipe(closing)
         return made
@@ -54,62 +54,64 @@ class GameStore:
 
         Raises NotReplicated, and StoreUnavailable where the game or the answer has gone.
         """
-        field = keys.answer(*answer_of) if answer_of else "version"
-        if self._link.seal and not _confirm.run(self._link, _keys(game_id), (field, self._ttl), sealed=True):
+        field = keys.answer_field(*answer_of) if answer_of else "version"
+        if self._link.seal and not _confirm_script.run(
+            self._link, _game_keys(game_id), (field, self._ttl), sealed=True
+        ):
             raise StoreUnavailable("what was to be sealed has gone")
 
-    def events(self, game_id: str, after: int, limit: int) -> list[Logged]:
+    def events(self, game_id: str, after: int, limit: int) -> list[StreamEntry]:
         """So many of the events that follow seq `after`."""
-        return topic.read(self._link, game_id, after, limit)
+        return topic.read_events(self._link, game_id, after, limit)
 
     def rounds(self, game_id: str) -> list[bytes]:
         """The closing records of all ended rounds, in order."""
-        fields = iter(self._link.call("HGETALL", keys.rounds(game_id)))
+        fields = iter(self._link.call("HGETALL", keys.rounds_key(game_id)))
         records = {int(n): record for n, record in zip(fields, fields, strict=True) if n.isdigit()}
         return [records[n] for n in sorted(records)]
 
-    def round(self, game_id: str, number: int) -> RoundRecord | None:
+    def round(self, game_id: str, number: int) -> StoredRound | None:
         """An ended round with its moves."""
         wanted = (f"{number}", f"{number}:end", f"{number - 1}:end")
-        record, end, start = self._link.call("HMGET", keys.rounds(game_id), *wanted)
+        record, end, start = self._link.call("HMGET", keys.rounds_key(game_id), *wanted)
         if record is None:
             return None
-        return RoundRecord(record, self._moves(game_id, int(start or 0), int(end)))
+        return StoredRound(record, self._moves(game_id, int(start or 0), int(end)))
 
     def ping(self) -> None:
         """Returns when the server answers. Raises StoreUnavailable."""
         self._link.call("PING")
 
     def _moves(self, game_id: str, start: int, end: int) -> list[bytes]:
-        return list(self._link.call("LRANGE", keys.moves(game_id), start, end - 1)) if end > start else []
+        return list(self._link.call("LRANGE", keys.moves_key(game_id), start, end - 1)) if end > start else []
 
-    def _args(self, commit: Commit) -> list[Argument]:
+    def _commit_args(self, commit: Commit) -> list[Argument]:
         return [
             commit.expected,
             commit.expected + 1,
             commit.state,
             os.urandom(8),
             self._ttl,
-            keys.feed(commit.game_id),
-            topic.packed(commit.first_seq, commit.events),
-            *_events(commit),
-            *_rounds(commit.played),
-            *_answer(commit),
+            keys.feed_channel(commit.game_id),
+            topic.events_message(commit.first_seq, commit.events),
+            *_event_args(commit),
+            *_round_args(commit.played),
+            *_answer_args(commit),
         ]
 
 
-def _keys(game_id: str) -> tuple[str, ...]:
-    return keys.game(game_id), keys.events(game_id), keys.moves(game_id), keys.rounds(game_id)
+def _game_keys(game_id: str) -> tuple[str, ...]:
+    return keys.game_key(game_id), keys.events_key(game_id), keys.moves_key(game_id), keys.rounds_key(game_id)
 
 
-def _events(commit: Commit) -> Iterator[Argument]:
+def _event_args(commit: Commit) -> Iterator[Argument]:
     yield len(commit.events)
     for seq, event in enumerate(commit.events, commit.first_seq):
         yield f"{seq}-0"
         yield event
 
 
-def _rounds(parts: tuple[Played, ...]) -> Iterator[Argument]:
+def _round_args(parts: tuple[RoundMoves, ...]) -> Iterator[Argument]:
     yield len(parts)
     for part in parts:
         yield len(part.moves)
@@ -118,19 +120,19 @@ def _rounds(parts: tuple[Played, ...]) -> Iterator[Argument]:
         yield part.record
 
 
-def _answer(commit: Commit) -> tuple[Argument, ...]:
+def _answer_args(commit: Commit) -> tuple[Argument, ...]:
     if commit.recorded is None:
         return ()
     player, key, answer = commit.recorded
     return player, key, _pack(answer)
 
 
-def _read(game_id: str) -> Command:
-    return "HMGET", keys.game(game_id), "version", "state"
+def _read_command(game_id: str) -> Command:
+    return "HMGET", keys.game_key(game_id), "version", "state"
 
 
-def _stored(reply: Reply) -> Stored | None:
+def _stored_game(reply: Reply) -> StoredGame | None:
     version, state, *answers = reply
     if version is None:
         return None
-    return Stored(int(version), state, _unpack_answer(answers[0]) if answers and answers[0] else None)
+    return StoredGame(int(version), state, _unpack_answer(answers[0]) if answers and answers[0] else None)

@@ -9,13 +9,13 @@ import zlib
 from typing import NamedTuple
 
 from service.store import keys
-from service.store.connections.interface import Command, Link, StoreUnavailable
+from service.store.connections.interface import Command, StoreConnection, StoreUnavailable
 
-SHARES = 16
+TALLY_SHARES = 16
 """Among how many keys, and so nodes of a cluster, the callers of one limit are shared out."""
 
 
-class Limit(NamedTuple):
+class RateLimit(NamedTuple):
     """So many in so many seconds, counted in windows that begin for everybody at the same time."""
 
     name: str
@@ -38,19 +38,19 @@ class Tally:
         self.fresh = 0
 
 
-Key = tuple[str, int, int, str]
+TallyKey = tuple[str, int, int, str]
 """Limit, its window and the window's seconds, caller."""
 
 
 class Tallies:
     """One for each process. Safe for threads and greenlets."""
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: StoreConnection) -> None:
         self._link = link
         self._lock = threading.Lock()
-        self._tallies: dict[Key, Tally] = {}
+        self._tallies: dict[TallyKey, Tally] = {}
 
-    def take(self, limit: Limit, caller: str, now: float) -> int:
+    def take(self, limit: RateLimit, caller: str, now: float) -> int:
         """One request more, and how many the caller has left; -1 where he had none: this one is then not counted."""
         window = int(now // limit.seconds)
         key = (limit.name, window, limit.seconds, caller)
@@ -70,25 +70,25 @@ class Tallies:
         Sent twice, which a broken connection may lead to, it counts twice: a caller may have a little less, never more.
         """
         away: StoreUnavailable | None = None
-        for name, fresh in self._fresh(now).items():
+        for name, fresh in self._unsent_counts(now).items():
             try:
-                self._add(name, fresh)
+                self._send_counts(name, fresh)
             except StoreUnavailable as error:  # other shares may be on other servers, and are not to be sent again
                 away = error
         if away:
             raise away
 
-    def _fresh(self, now: float) -> dict[str, dict[Key, int]]:
+    def _unsent_counts(self, now: float) -> dict[str, dict[TallyKey, int]]:
         """What the others do not know of, by the name under which it is stored."""
-        shares: dict[str, dict[Key, int]] = {}
+        shares: dict[str, dict[TallyKey, int]] = {}
         with self._lock:
             self._tallies = {key: tally for key, tally in self._tallies.items() if tally.ends > now}
             for key, tally in self._tallies.items():
                 if tally.fresh:
-                    shares.setdefault(_stored(key), {})[key] = tally.fresh
+                    shares.setdefault(_tally_key_of(key), {})[key] = tally.fresh
         return shares
 
-    def _add(self, name: str, fresh: dict[Key, int]) -> None:
+    def _send_counts(self, name: str, fresh: dict[TallyKey, int]) -> None:
         adding: list[Command] = [("HINCRBY", name, caller, count) for (_, _, _, caller), count in fresh.items()]
         _, _, seconds, _ = next(iter(fresh))
         totals = self._link.pipe([*adding, ("EXPIRE", name, 2 * seconds)])
@@ -98,6 +98,6 @@ class Tallies:
                 tally.known, tally.fresh = int(total), tally.fresh - count
 
 
-def _stored(key: Key) -> str:
+def _tally_key_of(key: TallyKey) -> str:
     limit, window, _, caller = key
-    return keys.tallies(limit, window, zlib.crc32(caller.encode()) % SHARES)
+    return keys.tallies_key(limit, window, zlib.crc32(caller.encode()) % TALLY_SHARES)

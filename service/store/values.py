@@ -4,11 +4,11 @@ from typing import NamedTuple
 
 import msgspec
 
-Logged = tuple[int, bytes]
+StreamEntry = tuple[int, bytes]
 """An event of a game's stream with its seq."""
 
 
-class Answer(msgspec.Struct, frozen=True, array_like=True, tag=1):
+class StoredAnswer(msgspec.Struct, frozen=True, array_like=True, tag=1):
     """A response as it was first given under an idempotency key. The tag is the format's number."""
 
     fingerprint: bytes
@@ -18,15 +18,15 @@ class Answer(msgspec.Struct, frozen=True, array_like=True, tag=1):
     body: bytes
 
 
-class Recorded(NamedTuple):
+class AnswerRecord(NamedTuple):
     """An answer to be kept: a player's last eight are."""
 
     player: str
     key: str
-    answer: Answer
+    answer: StoredAnswer
 
 
-class Played(msgspec.Struct, frozen=True):
+class RoundMoves(msgspec.Struct, frozen=True):
     """What a commit adds to a round: moves, and the closing record where the round has ended."""
 
     number: int
@@ -56,23 +56,23 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     state: bytes
     first_seq: int
     events: tuple[bytes, ...]
-    played: tuple[Played, ...] = ()
+    played: tuple[RoundMoves, ...] = ()
     """In the order of play: a commit may end one round and begin the next."""
-    recorded: Recorded | None = None
+    recorded: AnswerRecord | None = None
     listing: Listing = Listing()
     before: Listing = Listing()
     """The listing of the version it was made from: indexes are written only where the two differ."""
 
 
-class Stored(NamedTuple):
+class StoredGame(NamedTuple):
     """A game as it was read, with the recorded answer that was asked for."""
 
     version: int
     state: bytes
-    answer: Answer | None = None
+    answer: StoredAnswer | None = None
 
 
-class RoundRecord(NamedTuple):
+class StoredRound(NamedTuple):
     """An ended round."""
 
     record: bytes

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from service.rules.catalogue import VARIANTS
 from service.rules.model.cards import JOKER
 from service.rules.options import with_options
-from service.rules.rounds.deal import order_of_deal
+from service.rules.rounds.deal import deal_order
 from tests.kit.client import Json
 
 
@@ -33,7 +33,7 @@ def deck(
     left = (Counter(whole) - named).elements()
     others = iter(sorted(left, key=lambda card: (card == JOKER, -whole.index(card))))  # jokers are dealt where named
     full = [iter(cards(hand)) for hand in hands]
-    dealt = [next(full[place], None) or next(others) for place in order_of_deal(rules, len(hands))]
+    dealt = [next(full[place], None) or next(others) for place in deal_order(rules, len(hands))]
     assert not [card for hand in full for card in hand], "a hand is too large"
     turned = cards(upcard) or ([next(others)] if rules.deal.upcard else [])
     return [*dealt, *turned, *cards(stock), *others]

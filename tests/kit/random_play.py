@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from service.rules import engine
 from service.rules.catalogue import VARIANTS
-from service.rules.knocking.knock import limit, tables
+from service.rules.knocking.knock import deadwood_limit, deadwood_tables
 from service.rules.legal.legal_moves import legal_moves
 from service.rules.model.enums import Family
 from service.rules.model.errors import BadOptions
@@ -25,8 +25,8 @@ from service.rules.model.moves import (
     Knock,
     LayDown,
     LayOff,
-    Made,
     Move,
+    MoveRecord,
     NewMeld,
     PlayersMove,
     Source,
@@ -34,10 +34,10 @@ from service.rules.model.moves import (
 )
 from service.rules.model.state import Phase, State, replace
 from service.rules.model.variant import Variant
-from service.rules.options import OPTIONS, Option, Value, with_options
+from service.rules.options import OPTION_RULES, OptionInput, OptionRule, with_options
 from service.rules.rounds import deal
-from service.rules.rounds.calls import fitting
-from service.rules.timeouts import forced
+from service.rules.rounds.calls import melds_with_discard
+from service.rules.timeouts import forced_move
 
 FAVOURED = ("call_rummy", "borrow")
 """Options that are asked for more often than others: what they allow is rare."""
@@ -50,7 +50,7 @@ class Setting(NamedTuple):
 
     variant: Variant
     seats: int
-    options: dict[str, Value]
+    options: dict[str, OptionInput]
     seed: int
 
     def __repr__(self) -> str:
@@ -61,12 +61,12 @@ class Step(NamedTuple):
     """One move: who made it, what was before and after, and what was told."""
 
     before: State
-    made: Made
+    made: MoveRecord
     after: State
     told: Events
 
 
-def values(option: Option) -> st.SearchStrategy[Value]:
+def values(option: OptionRule) -> st.SearchStrategy[OptionInput]:
     """The values an option takes; of numbers the small ones, which make short games."""
     if option.choices is not None:
         return st.sampled_from([str(choice) for choice in option.choices])
@@ -80,15 +80,15 @@ def settings(draw: st.DrawFn, among: Sequence[str] = ()) -> Setting:
     """Any of these variants, or of all, with any legal options that do not contradict each other, for any seats."""
     variant = VARIANTS[draw(st.sampled_from(sorted(among or VARIANTS)))]
     seats = draw(st.integers(*variant.players))
-    asked = draw(st.lists(st.sampled_from((*OPTIONS, *FAVOURED * 5)), max_size=8))
-    wanted = ((name, draw(values(OPTIONS[name]))) for name in dict.fromkeys(asked))
+    asked = draw(st.lists(st.sampled_from((*OPTION_RULES, *FAVOURED * 5)), max_size=8))
+    wanted = ((name, draw(values(OPTION_RULES[name]))) for name in dict.fromkeys(asked))
     options = agreeing(variant, seats, wanted)
     return Setting(with_options(variant, seats, options), seats, options, draw(st.integers(0, 2**32)))
 
 
-def agreeing(variant: Variant, seats: int, wanted: Iterable[tuple[str, Value]]) -> dict[str, Value]:
+def agreeing(variant: Variant, seats: int, wanted: Iterable[tuple[str, OptionInput]]) -> dict[str, OptionInput]:
     """Those of the options that contradict none before them, for a short game."""
-    options: dict[str, Value] = {}
+    options: dict[str, OptionInput] = {}
     for name, value in wanted:
         options[name] = value
         try:
@@ -100,7 +100,7 @@ def agreeing(variant: Variant, seats: int, wanted: Iterable[tuple[str, Value]]) 
     return options
 
 
-def fewest_rounds(variant: Variant, seats: int, options: dict[str, Value]) -> int:
+def fewest_rounds(variant: Variant, seats: int, options: dict[str, OptionInput]) -> int:
     """The shortest game that may be asked for."""
     for rounds in range(1, seats):
         try:
@@ -113,7 +113,7 @@ def fewest_rounds(variant: Variant, seats: int, options: dict[str, Value]) -> in
 
 def begun(setting: Setting) -> State:
     """The game before its first round."""
-    return deal.seat(setting.variant, setting.seats, Random(setting.seed).randbytes(32).hex())[0]
+    return deal.assign_seats(setting.variant, setting.seats, Random(setting.seed).randbytes(32).hex())[0]
 
 
 def play(setting: Setting) -> Iterator[Step]:
@@ -122,7 +122,7 @@ def play(setting: Setting) -> Iterator[Step]:
     while not state.over:
         seat, move = _next(variant, state, random)
         after, told = engine.apply(variant, state, seat, move)
-        yield Step(state, Made(seat, move), after, told)
+        yield Step(state, MoveRecord(seat, move), after, told)
         state = after
 
 
@@ -132,7 +132,7 @@ def play_forced(setting: Setting) -> Iterator[Step]:
     while not state.over:
         seat, move = _by_the_table(state, random) or _forced(variant, state)
         after, told = engine.apply(variant, state, seat, move)
-        yield Step(state, Made(seat, move), after, told)
+        yield Step(state, MoveRecord(seat, move), after, told)
         state = after
 
 
@@ -153,7 +153,7 @@ def _keen(variant: Variant, state: State, move: PlayersMove) -> bool:
         return _towards_a_knock(variant, state, move)
     if isinstance(move, Discard):
         rnd = state.round
-        return variant.turn.call_rummy and bool(rnd and fitting(variant, replace(rnd, discard=(move.card,))))
+        return variant.turn.call_rummy and bool(rnd and melds_with_discard(variant, replace(rnd, discard=(move.card,))))
     takes = variant.family is Family.FOUR_TURNS and isinstance(move, Draw)  # each take there makes a meld
     return takes or isinstance(move, LayDown | LayOff | Call | Declare | SwapJoker) or move == Draw(Source.STOCK)
 
@@ -163,8 +163,8 @@ def _towards_a_knock(variant: Variant, state: State, move: Discard | Knock) -> b
     rnd = state.round
     assert rnd is not None
     if isinstance(move, Knock):
-        return limit(variant, rnd) is not None
-    left = tables(variant).after_discards(rnd.hands[rnd.turn])
+        return deadwood_limit(variant, rnd) is not None
+    left = deadwood_tables(variant).after_discards(rnd.hands[rnd.turn])
     return left[move.card] == min(left.values())
 
 
@@ -179,7 +179,7 @@ def _by_the_table(state: State, random: Random) -> tuple[None, Move] | None:
 
 
 def _forced(variant: Variant, state: State) -> tuple[int, PlayersMove]:
-    moves = ((seat, forced(variant, state, seat)) for seat in state.playing)
+    moves = ((seat, forced_move(variant, state, seat)) for seat in state.playing)
     return next((seat, move) for seat, move in moves if move is not None)
 
 

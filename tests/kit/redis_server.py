@@ -13,8 +13,8 @@ from typing import Any, Self
 
 from redis import Redis, RedisError
 
-from service.standalone import embedded_server as embedded
-from service.standalone.child_processes import spawn
+from service.standalone.child_processes import spawn_child
+from service.standalone.embedded_server import server_binary
 from service.store import StoreUnavailable
 from tests.kit.running import free_port
 
@@ -65,10 +65,10 @@ class Server:
 
     def start(self) -> None:
         """Starts it, on the data that are there."""
-        command = [*NO_SIGNAL, str(embedded.server_binary()), *map(str, self.options)]
+        command = [*NO_SIGNAL, str(server_binary()), *map(str, self.options)]
         command += ["--port", str(self.port), "--dir", str(self.directory)]
         with (self.directory / "log").open("ab") as log:
-            self.process = spawn(command, output=log)
+            self.process = spawn_child(command, output=log)
         wait_until(self.ask("PING"))
 
     def kill(self) -> None:

@@ -15,7 +15,7 @@ from typing import IO, Self
 
 import httpx
 
-from service.standalone.child_processes import spawn
+from service.standalone.child_processes import spawn_child
 
 RUMMY = Path(sys.executable).parent / "rummy"
 PATIENCE = 30.0
@@ -99,7 +99,9 @@ class Running:
 def rummy(command: str, output: IO[bytes] | int = subprocess.PIPE, /, **settings: object) -> subprocess.Popen[bytes]:
     """Starts the command with these settings and none of the caller's; it ends when the tests are killed."""
     env = {name: os.environ[name] for name in ("PATH", "HOME", "PYTHONPATH") if name in os.environ}
-    return spawn([RUMMY, command], env=env | {name: str(value) for name, value in settings.items()}, output=output)
+    return spawn_child(
+        [RUMMY, command], env=env | {name: str(value) for name, value in settings.items()}, output=output
+    )
 
 
 def free_port() -> int:

@@ -40,7 +40,7 @@ def play(variant: Variant, chance: Random, moves: int) -> float:
 
 
 def _dealt(variant: Variant, chance: Random) -> State:
-    before, _, _ = deal.seat(variant, min(SEATS, variant.players[1]), chance.randbytes(32).hex())
+    before, _, _ = deal.assign_seats(variant, min(SEATS, variant.players[1]), chance.randbytes(32).hex())
     return apply(variant, before, None, Deal(chance.randbytes(32).hex()))[0]
 
 

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import httpx
 
-from service.standalone import embedded_server as embedded
-from service.standalone.child_processes import spawn, stop
-from service.standalone.serve import APP, GUNICORN_CONFIG
+from service.standalone.child_processes import spawn_child, stop_child
+from service.standalone.embedded_server import join_server
+from service.standalone.serve import GUNICORN_CONFIG, WSGI_APP
 from tests.kit.running import free_port
 
 ROOT = Path(__file__).parents[2]
@@ -45,7 +45,7 @@ class Web:
 
 
 @contextmanager
-def both(app: str = APP, yardstick: str = BARE, **settings: str) -> Iterator[tuple[Web, Web, str]]:
+def both(app: str = WSGI_APP, yardstick: str = BARE, **settings: str) -> Iterator[tuple[Web, Web, str]]:
     """The service and the bare endpoint on one core; the embedded server, and whoever calls this, on another.
 
     The last is the embedded server's address.
@@ -58,7 +58,7 @@ def both(app: str = APP, yardstick: str = BARE, **settings: str) -> Iterator[tup
 @contextmanager
 def alone() -> Iterator[tuple[Web, str]]:
     """The service on one core, and the address of its embedded server, which is on the other."""
-    with _surroundings() as (env, core), _served(APP, env, core) as web:
+    with _surroundings() as (env, core), _served(WSGI_APP, env, core) as web:
         yield web, env["REDIS_URL"]
 
 
@@ -74,7 +74,7 @@ def yardstick() -> Iterator[Web]:
 def _surroundings() -> Iterator[tuple[dict[str, str], set[int]]]:
     """An embedded server in the environment of a web server, and the core for the latter."""
     with _cores() as core, tempfile.TemporaryDirectory(prefix="rummy-bench-") as directory:
-        redis = embedded.join(Path(directory) / "redis")
+        redis = join_server(Path(directory) / "redis")
         try:
             yield {"REDIS_URL": redis.url, "SECRET_KEY": "only-for-a-measurement-" * 2, "WORKERS": "1"}, core
         finally:
@@ -95,13 +95,13 @@ def _cores() -> Iterator[set[int]]:
 def _served(app: str, env: Mapping[str, str], cores: set[int]) -> Iterator[Web]:
     port = free_port()
     command: list[str | Path] = [sys.executable, "-m", "gunicorn", "--config", GUNICORN_CONFIG, "--chdir", ROOT, app]
-    process = spawn(command, env={**os.environ, **env, "PORT": str(port)})
+    process = spawn_child(command, env={**os.environ, **env, "PORT": str(port)})
     try:
         os.sched_setaffinity(process.pid, cores)
         _await(process, port)
         yield Web(port, process.pid)
     finally:
-        stop(process, PATIENCE)
+        stop_child(process, PATIENCE)
 
 
 def _await(process: subprocess.Popen[bytes], port: int) -> None:

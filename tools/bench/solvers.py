@@ -6,7 +6,7 @@ from statistics import fmean, quantiles
 from time import perf_counter_ns, thread_time_ns
 
 from service.rules import arrange
-from service.rules.arrange import Allowed
+from service.rules.arrange import MeldLimits
 from service.rules.model.cards import JOKER, NATURALS, RANKS, SUITS, Ace, Card, in_order, pack
 
 Hand = tuple[Card, ...]
@@ -120,9 +120,9 @@ def going_out_table(chance: Random) -> None:
 
 def joker_table(chance: Random) -> None:
     """Fifteen cards of two packs, two of them jokers, as sets and runs."""
-    allowed = Allowed(Ace.HIGH_OR_LOW)
+    allowed = MeldLimits(Ace.HIGH_OR_LOW)
     hands = random_hands(chance, 15, 2)
-    points = arrange.points(VALUES)
+    points = arrange.points_by_rank(VALUES)
     report("melds in 15 with 2 jokers", lambda hand: arrange.melds_with_jokers(hand, allowed), hands)
     report("going out with 15 and 2 jokers", lambda hand: list(arrange.ways_out(hand, allowed)), hands)
     report("least deadwood of 15 with 2 jokers", lambda hand: arrange.least_split(hand, allowed, VALUES), hands)

@@ -5,18 +5,18 @@ from random import Random
 from time import thread_time_ns
 
 from service import bots
-from service.bots import Told
+from service.bots import SeenEvent
 from service.rules.catalogue import VARIANTS
 from service.rules.engine import apply
-from service.rules.model.events import Event
+from service.rules.model.events import RoundEvent
 from service.rules.model.moves import Cut, Deal, Move
 from service.rules.model.state import Phase, State
 from service.rules.model.variant import Variant
-from service.rules.options import Value, with_options
+from service.rules.options import OptionInput, with_options
 from service.rules.rounds import deal
 from service.rules.view import SeatView, view
 
-LONGER: dict[str, dict[str, Value]] = {"rami": {"rounds": 10}, "phom": {"rounds": 20}}
+LONGER: dict[str, dict[str, OptionInput]] = {"rami": {"rounds": 10}, "phom": {"rounds": 20}}
 """Where the variant's own game is a single deal, or one each: too short to tell who plays better."""
 
 
@@ -64,9 +64,9 @@ class Game:
 
     def __init__(self, variant: Variant, levels: tuple[str, ...], chance: Random, match: Match) -> None:
         self.variant = variant
-        self.state = deal.seat(variant, len(levels), chance.randbytes(32).hex())[0]
+        self.state = deal.assign_seats(variant, len(levels), chance.randbytes(32).hex())[0]
         self.levels = levels
-        self.told: list[list[Told]] = [[] for _ in levels]
+        self.told: list[list[SeenEvent]] = [[] for _ in levels]
         self._chance = chance
         self._match = match
 
@@ -99,7 +99,7 @@ class Game:
         """Let whoever is to move do so."""
         seat, seen = self.to_move()
         level = self.levels[seat]
-        told = tuple(self.told[seat]) if level in bots.THINKING else ()
+        told = tuple(self.told[seat]) if level in bots.THINKING_LEVELS else ()
         start = thread_time_ns()
         move = bots.choose(level, self.variant, seen, told)
         self._match.nanoseconds.setdefault(level, []).append(thread_time_ns() - start)
@@ -113,6 +113,6 @@ class Game:
             told += [as_told(event, viewer) for event in events]
 
 
-def as_told(event: Event, seat: int) -> Told:
+def as_told(event: RoundEvent, seat: int) -> SeenEvent:
     """The event as the tables tell it to a seat."""
-    return Told(str(event.__struct_config__.tag), event.told(seat))
+    return SeenEvent(str(event.__struct_config__.tag), event.seen_by(seat))

@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from service.standalone import embedded_server as embedded
+from service.standalone.embedded_server import join_server
 from tools.fuzz.target import load
 
 ROOT = Path(__file__).parents[2]
@@ -48,7 +48,7 @@ def campaign(name: str, *flags: str, root: Path = ROOT) -> Outcome:
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="rummy-fuzz-")))
         url = NOWHERE
         if name == "requests":
-            server = embedded.join(folder / "redis")
+            server = join_server(folder / "redis")
             stack.callback(server.leave)
             url = server.url
         return _run(name, url, folder, root, flags)

@@ -9,11 +9,18 @@ from typing import Any
 
 from marshmallow import ValidationError
 
-from service.http.schemas.fields import PLACES, CardCode, Cards, Places
+from service.http.schemas.fields import JOKER_PLACES, CardField, CardsField, JokerPlacesField
 from service.rules.catalogue import VARIANTS
-from service.rules.melding.building import can_extend, extended, growths, made, reduced, swapped
-from service.rules.melding.wild_cards import standing
-from service.rules.model.cards import CODES, JOKER, Ace, Card, Hand, in_order
+from service.rules.melding.building import (
+    build_meld,
+    can_extend,
+    extend_meld,
+    meld_with_joker_swapped,
+    meld_without,
+    one_card_extensions,
+)
+from service.rules.melding.wild_cards import wild_cards_stand_for
+from service.rules.model.cards import CARD_CODES, JOKER, Ace, Card, Hand, in_order
 from service.rules.model.enums import JokerLimit
 from service.rules.model.errors import IllegalMove, Reason
 from service.rules.model.melds import Meld
@@ -26,9 +33,9 @@ ENOUGH = 120_000
 """Calls within which everything is known about a meld of 30 cards, whatever they are."""
 PACKS = 4
 """No game has more."""
-CARD, CARDS, STANDS = CardCode(), Cards(1, 30), Places(30)
-KNOWN = sorted(CODES)
-STANDING = sorted(PLACES)
+CARD, CARDS, STANDS = CardField(), CardsField(1, 30), JokerPlacesField(30)
+KNOWN = sorted(CARD_CODES)
+STANDING = sorted(JOKER_PLACES)
 WORDS = (*KNOWN, "10S", "\u0661S", "A\u2660")
 MELDS = (
     "7S 8S 9S + TS",
@@ -104,12 +111,15 @@ def _text(feed: Feed, known: list[str]) -> str:
 def read(cards: list[str], stands: list[str]) -> tuple[Hand, Hand] | None:
     """The cards, and what the jokers stand for; what is read is what was sent, and what is refused is no card."""
     for card in cards:
-        assert _taken(card) == (card in CODES)
+        assert _taken(card) == (card in CARD_CODES)
     try:
         found: Any = CARDS.deserialize(cards), STANDS.deserialize(stands)
     except ValidationError:
         assert not (
-            1 <= len(cards) <= 30 and CODES.issuperset(cards) and len(stands) <= 30 and PLACES.issuperset(stands)
+            1 <= len(cards) <= 30
+            and CARD_CODES.issuperset(cards)
+            and len(stands) <= 30
+            and JOKER_PLACES.issuperset(stands)
         )
         return None
     assert found == (tuple(cards), tuple(stands))
@@ -128,12 +138,12 @@ def _taken(card: str) -> bool:
 def laid(cards: Hand, jokers: Hand, melds: MeldRules) -> Meld | None:
     """The meld that they make: of these very cards, and made again where everything is said that was found."""
     try:
-        meld = Meld("m1", 0, *made(cards, jokers, melds))
+        meld = Meld("m1", 0, *build_meld(cards, jokers, melds))
     except IllegalMove:
         return None
     check(meld, cards)
-    assert Meld("m1", 0, *made(cards[::-1], jokers[::-1], melds)) == meld
-    again = Meld("m1", 0, *made(cards, standing(meld.cards, meld.places), melds))
+    assert Meld("m1", 0, *build_meld(cards[::-1], jokers[::-1], melds)) == meld
+    again = Meld("m1", 0, *build_meld(cards, wild_cards_stand_for(meld.cards, meld.places), melds))
     assert lying(again) == lying(meld)
     return meld
 
@@ -142,7 +152,7 @@ def check(meld: Meld, cards: Hand) -> None:
     """No card is lost or made, and whatever is not itself is wild."""
     assert Counter(meld.cards) == Counter(cards)
     assert len(meld.places) == len(meld.cards) >= 3
-    assert PLACES.issuperset(meld.places)
+    assert JOKER_PLACES.issuperset(meld.places)
     assert all(card in {place, JOKER} or card[0] == "2" for place, card in zip(*_columns(meld), strict=True))
 
 
@@ -158,14 +168,14 @@ def _columns(meld: Meld) -> tuple[Hand, Hand]:
 def grows(meld: Meld, cards: Hand, jokers: Hand, melds: MeldRules) -> None:
     """Lays cards off on the meld, all of them and the first alone."""
     try:
-        after, refused = extended(meld, cards, melds, jokers), Reason.DOES_NOT_FIT
+        after, refused = extend_meld(meld, cards, melds, jokers), Reason.DOES_NOT_FIT
     except IllegalMove as error:
         after, refused = None, error.reason
     assert refused in {Reason.DOES_NOT_FIT, Reason.JOKER_AMBIGUOUS}
     if after:
         check(after, meld.cards + cards)
     fits = can_extend(meld, cards[0], melds)
-    ways = list(growths(meld, cards[0], melds))
+    ways = list(one_card_extensions(meld, cards[0], melds))
     assert fits or not ways
     for way in ways:
         check(way, (*meld.cards, cards[0]))
@@ -173,7 +183,7 @@ def grows(meld: Meld, cards: Hand, jokers: Hand, melds: MeldRules) -> None:
 
 def shrinks(meld: Meld, card: Card, melds: MeldRules) -> None:
     """Borrows a card from the meld, and gives it for a joker there."""
-    if rest := reduced(meld, card, melds):
+    if rest := meld_without(meld, card, melds):
         check(rest, tuple((Counter(meld.cards) - Counter([card])).elements()))
-    if after := swapped(meld, card):
+    if after := meld_with_joker_swapped(meld, card):
         check(after, (*(Counter(meld.cards) - Counter([JOKER])).elements(), card))

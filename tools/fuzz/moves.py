@@ -11,15 +11,15 @@ from typing import Any, NamedTuple
 import msgspec
 from marshmallow import ValidationError
 
-from service.http.problems.problem import KINDS
+from service.http.problems.problem import PROBLEMS
 from service.http.resources.shows import declare, knock, show
 from service.http.resources.turns import call_rummy, cut, discard, draw, lay_off, meld, pass_turn, swap_joker
 from service.http.schemas import requests
-from service.http.schemas.fields import PLACES, Body
-from service.http.views.moves import offered
+from service.http.schemas.fields import JOKER_PLACES, RequestSchema
+from service.http.views.moves import legal_move_view
 from service.rules import engine
 from service.rules.legal.legal_moves import legal_moves
-from service.rules.model.cards import CODES, JOKER
+from service.rules.model.cards import CARD_CODES, JOKER
 from service.rules.model.errors import IllegalMove
 from service.rules.model.moves import PlayersMove
 from service.rules.model.state import Round, State
@@ -43,7 +43,7 @@ Json = dict[str, Any]
 class Operation(NamedTuple):
     """How a body becomes a move, and where one that is right may begin from."""
 
-    schema: Body
+    schema: RequestSchema
     view: Callable[..., Any]
     example: Json
 
@@ -71,8 +71,8 @@ OPERATIONS: Mapping[str, Operation] = {
     "callRummy": Operation(requests.NewCall(), call_rummy, {"meld_id": "m1", "jokers": ["7S"]}),
     "cut": Operation(requests.NewCut(), cut, {"contribution": "7S"}),
 }
-KNOWN = sorted(CODES)
-STANDING = sorted(PLACES)
+KNOWN = sorted(CARD_CODES)
+STANDING = sorted(JOKER_PLACES)
 ODD: tuple[Any, ...] = (None, True, False, 1, "", "m99", "discard", "stock", {}, [], THREE)
 WORDS = ()
 SEEDS = [Random(number).randbytes(60) for number in range(200)]
@@ -145,7 +145,9 @@ def _spare(rnd: Round, near: Spare) -> Spare:
 
 
 def _listed(variant: Variant, state: State, seat: int) -> list[tuple[str, Json]]:
-    listed = [msgspec.json.decode(msgspec.json.encode(offered(move))) for move in legal_moves(variant, state, seat)]
+    listed = [
+        msgspec.json.decode(msgspec.json.encode(legal_move_view(move))) for move in legal_moves(variant, state, seat)
+    ]
     return [(move.pop("action"), move) for move in listed]
 
 
@@ -160,7 +162,7 @@ def _refilled(feed: Feed, value: Any, near: Spare) -> Any:
         return {key: _refilled(feed, each, near) for key, each in value.items()}
     if isinstance(value, list):
         return [_refilled(feed, value[0], near) for _ in range(feed.number(7) + 1)]
-    return near(feed) if value in CODES else value
+    return near(feed) if value in CARD_CODES else value
 
 
 def _made(variant: Variant, state: State, seat: int, operation_id: str, move: PlayersMove) -> State:
@@ -185,6 +187,6 @@ def _made(variant: Variant, state: State, seat: int, operation_id: str, move: Pl
 def check_refusal(operation_id: str, refused: IllegalMove) -> None:
     """A refusal has a code that the contract has for the operation, and says all that it means to."""
     assert refused.reason in told_of()[operation_id], f"{operation_id} {refused}"
-    detail = KINDS[refused.reason].detail
+    detail = PROBLEMS[refused.reason].detail
     for words in (detail.en, detail.fr):
         words.format_map(refused.facts)

@@ -10,7 +10,7 @@ from service.rules.catalogue import VARIANTS
 from service.rules.model.cards import JOKER
 from service.rules.model.state import State
 from service.rules.model.variant import Variant
-from service.rules.options import OPTIONS, Option, Value, with_options
+from service.rules.options import OPTION_RULES, OptionInput, OptionRule, with_options
 from tests.kit.random_play import Setting, agreeing, play
 
 GAMES = 4
@@ -52,12 +52,14 @@ def setting(variant: Variant, seed: int) -> Setting:
     """A game with some options that do not contradict each other."""
     random = Random(f"{variant.id} {seed}")
     seats = random.randint(*variant.players)
-    wanted = ((name, _value(OPTIONS[name], random)) for name in random.sample(sorted(OPTIONS), 8 if seed else 0))
+    wanted = (
+        (name, _value(OPTION_RULES[name], random)) for name in random.sample(sorted(OPTION_RULES), 8 if seed else 0)
+    )
     options = agreeing(variant, seats, wanted)
     return Setting(with_options(variant, seats, options), seats, options, seed)
 
 
-def _value(option: Option, random: Random) -> Value:
+def _value(option: OptionRule, random: Random) -> OptionInput:
     """A value of the option; of numbers a small one, which makes a short game."""
     if option.choices is not None:
         return random.choice([str(choice) for choice in option.choices])

@@ -15,14 +15,14 @@ from flask import Flask
 from redis import Redis
 from werkzeug.test import run_wsgi_app
 
-from service.app import assembled
-from service.http.context import Parts
-from service.http.live.stream_registry import Streams
-from service.http.middleware.rate_limits import limits_of
-from service.http.problems.problem import KINDS, MEDIA_TYPE
+from service.app import build_app
+from service.http.context import ServiceContext
+from service.http.live.stream_registry import StreamRegistry
+from service.http.middleware.rate_limits import rate_limits_from
+from service.http.problems.problem import PROBLEM_MEDIA_TYPE, PROBLEMS
 from service.setting_readers import ApiKey, read_networks
 from service.settings import Settings
-from service.store import GameStore, Link, Lobby, connect
+from service.store import GameStore, Lobby, StoreConnection, connect
 from service.tables.storage.repository import Tables
 from tests.kit.contract import Answered
 from tests.service.adversary.spec import CONTRACT
@@ -62,7 +62,7 @@ def tried(redis_url: str) -> Iterator["Tried"]:
     with ExitStack() as stack:
         link = connect(f"{redis_url}?db=1")
         stack.callback(link.close)
-        stack.enter_context(patch.object(import_module("service.http.resources.events"), "LONGEST_WAIT", 0))
+        stack.enter_context(patch.object(import_module("service.http.resources.events"), "MAX_WAIT_SECONDS", 0))
         keys = (ApiKey("ann", 10**7, hashlib.sha256(KEY.encode()).hexdigest()),)
         apps = [
             stack.enter_context(_app(link, sandbox=True)),
@@ -77,12 +77,12 @@ def tried(redis_url: str) -> Iterator["Tried"]:
 
 
 @contextmanager
-def _app(link: Link, **changed: object) -> Iterator[Flask]:
+def _app(link: StoreConnection, **changed: object) -> Iterator[Flask]:
     """The service on that store, where time stands still; what goes wrong in it goes wrong here."""
     settings = Settings(redis_url="unix:///elsewhere", secret_key=SECRET_KEY, **changed)  # type: ignore[arg-type]
-    streams, limits = Streams(link, settings), limits_of(link, settings, lambda: 1.0)
+    streams, limits = StreamRegistry(link, settings), rate_limits_from(link, settings, lambda: 1.0)
     tables = Tables(GameStore(link, FOREVER), Lobby(link), lambda: NOW, waiting_seconds=FOREVER)
-    app = assembled(Parts(tables, streams, settings, limits))
+    app = build_app(ServiceContext(tables, streams, settings, limits))
     app.config["PROPAGATE_EXCEPTIONS"] = True
     yield app
     streams.stop()
@@ -131,8 +131,8 @@ class Tried:
         assert not (sent.token and len(sent.token) > 20 and sent.token in told + answered.text)
         assert len(answered.text) <= _most(sent.path, answered.status)
         if answered.status >= 400 and sent.method != "HEAD":
-            assert answered.media_type == MEDIA_TYPE
-            assert msgspec.json.decode(answered.text)["code"] in KINDS
+            assert answered.media_type == PROBLEM_MEDIA_TYPE
+            assert msgspec.json.decode(answered.text)["code"] in PROBLEMS
         if sent.broken and answered.status == 400:
             return  # the contract has that as the `default` answer of every operation
         seen = hash((sent.method, answered.status, answered.text, *sorted(answered.headers)))

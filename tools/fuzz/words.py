@@ -7,10 +7,10 @@ from typing import Any
 
 from marshmallow import ValidationError
 
-from service.http.middleware.rate_limits import _address
-from service.http.problems.language import Language, best_of
-from service.http.problems.request_id import TOKEN, chosen
-from service.http.schemas.names import LONGEST, Name
+from service.http.middleware.rate_limits import _address_or_network
+from service.http.problems.language import Language, best_language
+from service.http.problems.request_id import TOKEN_PATTERN, choose_request_id
+from service.http.schemas.names import MAX_CHARACTERS_PER_COMPOSED, NameField
 from service.http.schemas.options import Stake
 from service.http.schemas.requests import EventsAfter, NewCut, NewRound
 from service.settings import Settings, SettingsError
@@ -82,28 +82,28 @@ def cursor(text: str) -> None:
 
 def language(text: str) -> None:
     """A language is one of ours."""
-    assert best_of.__wrapped__(text) in Language
+    assert best_language.__wrapped__(text) in Language
 
 
 def request_id(text: str) -> None:
     """An id is short, visible and no token."""
-    found = chosen(text)
+    found = choose_request_id(text)
     assert 0 < len(found) <= 64
     assert found.isprintable()
-    assert not TOKEN.search(found)
+    assert not TOKEN_PATTERN.search(found)
 
 
 def address(text: str) -> None:
     """Whoever it stands for is told from others."""
-    assert isinstance(_address(text), str)
+    assert isinstance(_address_or_network(text), str)
 
 
 def name(text: str) -> None:
     """A name is kept in one form only, and that form is a name again."""
-    field = Name(metadata={"description": ""})
+    field = NameField(metadata={"description": ""})
     with suppress(ValidationError):
         kept = field.deserialize(text)
-        assert 0 < len(kept) <= 40 < LONGEST * 40
+        assert 0 < len(kept) <= 40 < MAX_CHARACTERS_PER_COMPOSED * 40
         assert field.deserialize(kept) == kept
 
 

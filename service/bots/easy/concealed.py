@@ -1,9 +1,9 @@
 """The simple bot for concealed games with jokers or several packs: sees its melds, but not what is near to one."""
 
-from service.bots.tactics.joker_turn import spare
+from service.bots.tactics.joker_turn import spare_cards
 from service.rules import arrange
 from service.rules.arrange import WildSplit
-from service.rules.melding.solver_bridge import allowed
+from service.rules.melding.solver_bridge import meld_limits
 from service.rules.model.cards import JOKER, RANKS, Card, Hand
 from service.rules.model.enums import Pickup
 from service.rules.model.moves import Discard, Draw, LayDown, Pass, PlayersMove, Source
@@ -11,17 +11,17 @@ from service.rules.model.state import Phase
 from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
-LOOSE = dict.fromkeys(RANKS, 1) | {JOKER: 0}
-LOOKED_AT = 12
+LOOSE_CARD_VALUES = dict.fromkeys(RANKS, 1) | {JOKER: 0}
+MAX_TAKES_TRIED = 12
 """Of a pile from which any card may be taken, so many from its top."""
 
 
 def choose(variant: Variant, view: SeatView) -> PlayersMove:
     """The move for this seat; it depends on nothing but the view."""
-    return chosen(variant, view) or Discard(spare(view, split_of(variant, view.hand))[0])
+    return move_before_discard(variant, view) or Discard(spare_cards(view, split_by_loose_cards(variant, view.hand))[0])
 
 
-def chosen(variant: Variant, view: SeatView) -> PlayersMove | None:
+def move_before_discard(variant: Variant, view: SeatView) -> PlayersMove | None:
     """The move, unless it is a discard that has to be chosen."""
     out = next((move for move in view.legal_moves if isinstance(move, LayDown)), None)
     if out is not None:
@@ -30,7 +30,9 @@ def chosen(variant: Variant, view: SeatView) -> PlayersMove | None:
 
 
 def _draw(variant: Variant, view: SeatView) -> PlayersMove:
-    take = next((move for move in _takes(variant, view) if _of_use(variant, view.hand, _card(view, move))), None)
+    take = next(
+        (move for move in _takes(variant, view) if _is_useful(variant, view.hand, _card_taken_by(view, move))), None
+    )
     if take is not None:
         return take
     otherwise = (Draw(Source.STOCK), Pass(), Draw(Source.DISCARD))
@@ -39,18 +41,20 @@ def _draw(variant: Variant, view: SeatView) -> PlayersMove:
 
 def _takes(variant: Variant, view: SeatView) -> list[Draw]:
     takes = [move for move in view.legal_moves if isinstance(move, Draw) and move.source is Source.DISCARD]
-    return takes[:LOOKED_AT] if variant.draw.pickup is Pickup.ANY else takes
+    return takes[:MAX_TAKES_TRIED] if variant.draw.pickup is Pickup.ANY else takes
 
 
-def _card(view: SeatView, move: Draw) -> Card:
+def _card_taken_by(view: SeatView, move: Draw) -> Card:
     return move.card or view.discard_pile[-1]
 
 
-def _of_use(variant: Variant, hand: Hand, card: Card) -> bool:
+def _is_useful(variant: Variant, hand: Hand, card: Card) -> bool:
     """Whether the card goes into a meld, so that fewer cards are loose once another is discarded."""
-    return card == JOKER or split_of(variant, (*hand, card)).value <= split_of(variant, hand).value
+    return (
+        card == JOKER or split_by_loose_cards(variant, (*hand, card)).value <= split_by_loose_cards(variant, hand).value
+    )
 
 
-def split_of(variant: Variant, hand: Hand) -> WildSplit:
+def split_by_loose_cards(variant: Variant, hand: Hand) -> WildSplit:
     """The hand as melds and what is left, as few cards as can be."""
-    return arrange.least_split(hand, allowed(variant.melds), LOOSE)
+    return arrange.least_split(hand, meld_limits(variant.melds), LOOSE_CARD_VALUES)

@@ -1,12 +1,12 @@
 """The simple bot for one pack without jokers: lays down and off all it can, and throws its dearest card away."""
 
-from service.bots.evaluation.card_worth import loose, seen_it_all, worst
+from service.bots.evaluation.card_worth import has_seen_whole_stock, loose_card_counter, worst_discard
 from service.bots.tactics.discard_pile import best_take
 from service.rules.model.cards import Card, Hand
 from service.rules.model.moves import Call, Decline, Discard, Draw, LayDown, LayOff, Pass, PlayersMove, Source
 from service.rules.model.state import Phase
 from service.rules.model.variant import Variant
-from service.rules.scoring import round_score as scoring
+from service.rules.scoring.round_score import card_values
 from service.rules.view import SeatView
 
 
@@ -15,10 +15,10 @@ def choose(variant: Variant, view: SeatView) -> PlayersMove:
     call = next((move for move in view.legal_moves if isinstance(move, Call | Decline)), None)
     if call:
         return call
-    return draw(variant, view) if view.phase is Phase.DRAW else _play(variant, view)
+    return draw_in_core_game(variant, view) if view.phase is Phase.DRAW else _play(variant, view)
 
 
-def draw(variant: Variant, view: SeatView) -> PlayersMove:
+def draw_in_core_game(variant: Variant, view: SeatView) -> PlayersMove:
     """A discard that can be used at once, else the stock; at a block rather nothing."""
     if take := best_take(variant, view):
         return take
@@ -38,7 +38,7 @@ def _play(variant: Variant, view: SeatView) -> PlayersMove:
 
 def _to_discard(variant: Variant, view: SeatView, allowed: Hand) -> Card:
     """The dearest card in no meld; it looks what others are near to only where no round would end without."""
-    if variant.close.concealed or seen_it_all(view):
-        return worst(variant, view, allowed)
-    left, points = loose(variant).after_discards(view.hand), scoring.values(variant)
+    if variant.close.concealed or has_seen_whole_stock(view):
+        return worst_discard(variant, view, allowed)
+    left, points = loose_card_counter(variant).after_discards(view.hand), card_values(variant)
     return min(allowed, key=lambda card: (left[card], -points[card[0]]))

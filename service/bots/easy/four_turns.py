@@ -1,8 +1,8 @@
 """The simple bot for rounds of four turns each: takes one discard for a meld, and waits for more, dear cards or not."""
 
-from service.bots.evaluation.card_worth import loose, outs
-from service.rules.four_turns.taken_cards import TURNS
-from service.rules.knocking.knock import tables
+from service.bots.evaluation.card_worth import loose_card_counter, outs
+from service.rules.four_turns.taken_cards import TURNS_PER_SEAT
+from service.rules.knocking.knock import deadwood_tables
 from service.rules.model.cards import Card
 from service.rules.model.moves import Declare, Discard, Draw, PlayersMove, Show, Source
 from service.rules.model.state import Phase
@@ -12,14 +12,14 @@ from service.rules.view import SeatView
 
 def choose(variant: Variant, view: SeatView) -> PlayersMove:
     """The move for this seat; it depends on nothing but the view."""
-    if (move := at_hand(view)) is not None:
+    if (move := obvious_move(view)) is not None:
         content = move == Draw(Source.DISCARD) and any(taken.seat == view.seat for taken in view.taken)
         return Draw(Source.STOCK) if content else move
-    last = view.seat is not None and view.turns[view.seat] == TURNS - 1
-    return Discard(least_left(variant, view) if last else _loosest(variant, view))
+    last = view.seat is not None and view.turns[view.seat] == TURNS_PER_SEAT - 1
+    return Discard(discard_leaving_least(variant, view) if last else _loosest(variant, view))
 
 
-def at_hand(view: SeatView) -> PlayersMove | None:
+def obvious_move(view: SeatView) -> PlayersMove | None:
     """What goes without saying: declare, show the best way, take whatever may be taken. None where one discards."""
     best = view.legal_moves[0]
     if isinstance(best, Declare | Show):
@@ -29,15 +29,15 @@ def at_hand(view: SeatView) -> PlayersMove | None:
     return None
 
 
-def least_left(variant: Variant, view: SeatView) -> Card:
+def discard_leaving_least(variant: Variant, view: SeatView) -> Card:
     """The discard after which the least is left over."""
-    left = tables(variant).after_discards(view.hand)
+    left = deadwood_tables(variant).after_discards(view.hand)
     return min((left[move.card], move.card) for move in view.legal_moves if isinstance(move, Discard))[1]
 
 
 def _loosest(variant: Variant, view: SeatView) -> Card:
     """The card in no meld that has the fewest cards which would make one of it; of equals another each turn."""
-    left, held = loose(variant).after_discards(view.hand), frozenset(view.hand)
+    left, held = loose_card_counter(variant).after_discards(view.hand), frozenset(view.hand)
     discards = [move.card for move in view.legal_moves if isinstance(move, Discard)]
     first = sum(view.turns) % len(discards)
 

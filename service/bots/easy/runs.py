@@ -1,15 +1,15 @@
 """The simple bot for games that go out in runs of given lengths: keeps the cards of the runs it is nearest to."""
 
-from service.bots.evaluation.run_coverage import Coverage, coverage
+from service.bots.evaluation.run_coverage import RunCoverage, run_coverage
 from service.rules.model.cards import JOKER, RANKS, SUITS, Card, Hand
 from service.rules.model.moves import Declare, Discard, Draw, LayDown, Pass, PlayersMove, Source
 from service.rules.model.state import Phase
 from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
-NEAR = {1: 3, 2: 2}
+RUN_NEIGHBOUR_HELP = {1: 3, 2: 2}
 """How much a card of the same suit helps another at this distance."""
-WHIMS = 5
+WHIM_RANGE = 5
 """How far chance may go against that: bots that all wait for each other's cards would wait for ever."""
 
 
@@ -23,57 +23,57 @@ def choose(variant: Variant, view: SeatView) -> PlayersMove:
 
 def _draw(variant: Variant, view: SeatView) -> PlayersMove:
     take = Draw(Source.DISCARD)
-    if take in view.legal_moves and _of_use(variant, view.hand, view.discard_pile[-1]):
+    if take in view.legal_moves and _is_useful(variant, view.hand, view.discard_pile[-1]):
         return take
     return next(move for move in (Draw(Source.STOCK), Pass(), take) if move in view.legal_moves)
 
 
-def _of_use(variant: Variant, hand: Hand, card: Card) -> bool:
+def _is_useful(variant: Variant, hand: Hand, card: Card) -> bool:
     """Whether more of the hand is of use with this card and less another."""
-    left = after_discards(variant, (*hand, card))
+    left = useful_after_discards(variant, (*hand, card))
     return max(left[other] for other in hand) > left[card]
 
 
 def _least_useful(variant: Variant, view: SeatView) -> Card:
     """The card without which most of the hand is of use; of several mostly one that has little near it."""
-    left = after_discards(variant, view.hand)
+    left = useful_after_discards(variant, view.hand)
     turns = sum(view.turns)
 
     def worth(card: Card) -> tuple[int, int]:
-        whim = (7 * turns + 3 * RANKS.find(card[0])) % WHIMS
-        return -left[card], _near(view.hand, card) + whim
+        whim = (7 * turns + 3 * RANKS.find(card[0])) % WHIM_RANGE
+        return -left[card], _run_neighbour_help(view.hand, card) + whim
 
     return min((move.card for move in view.legal_moves if isinstance(move, Discard)), key=worth)
 
 
-def _near(hand: Hand, card: Card) -> int:
+def _run_neighbour_help(hand: Hand, card: Card) -> int:
     if card == JOKER:
         return 0
     place = RANKS.index(card[0])
     others = {other for other in hand if other[1] == card[1] and other != card}
-    return sum(NEAR.get(abs(RANKS.index(other[0]) - place), 0) for other in others)
+    return sum(RUN_NEIGHBOUR_HELP.get(abs(RANKS.index(other[0]) - place), 0) for other in others)
 
 
-def after_discards(variant: Variant, hand: Hand) -> dict[Card, int]:
+def useful_after_discards(variant: Variant, hand: Hand) -> dict[Card, int]:
     """How many cards can be part of one and the same way to go out, for the hand less each of its cards."""
-    runs = coverage(variant.melds.ace, variant.pattern.lengths)
+    runs = run_coverage(variant.melds.ace, variant.pattern.lengths)
     wild = [card for card in hand if _is_wild(variant, card)]
     naturals = [card for card in hand if card not in wild]
-    left = dict.fromkeys(wild, runs.useful(_covers(runs, naturals), len(naturals), len(wild) - 1))
+    left = dict.fromkeys(wild, runs.max_useful(_join_suits(runs, naturals), len(naturals), len(wild) - 1))
     for suit in SUITS:
-        others = _covers(runs, [card for card in naturals if card[1] != suit])
-        cards = runs.number([card for card in naturals if card[1] == suit])
+        others = _join_suits(runs, [card for card in naturals if card[1] != suit])
+        cards = runs.pack_cards([card for card in naturals if card[1] == suit])
         for card in dict.fromkeys(card for card in naturals if card[1] == suit):
-            covers = runs.joined(others, runs.of_suit(cards - runs.number([card])))
-            left[card] = runs.useful(covers, len(naturals) - 1, len(wild))
+            covers = runs.join_suits(others, runs.of_suit(cards - runs.pack_cards([card])))
+            left[card] = runs.max_useful(covers, len(naturals) - 1, len(wild))
     return left
 
 
-def _covers(runs: Coverage, cards: list[Card]) -> dict[int, int]:
-    suits = (runs.of_suit(runs.number([card for card in cards if card[1] == suit])) for suit in SUITS)
+def _join_suits(runs: RunCoverage, cards: list[Card]) -> dict[int, int]:
+    suits = (runs.of_suit(runs.pack_cards([card for card in cards if card[1] == suit])) for suit in SUITS)
     together = {0: 0}
     for covers in suits:
-        together = runs.joined(together, covers)
+        together = runs.join_suits(together, covers)
     return together
 
 

@@ -6,15 +6,15 @@ from itertools import combinations
 
 from service.rules.model.cards import RANKS, Ace, Card
 
-BITS = 4
-HIGH = 13
+_BITS_PER_COUNT = 4
+_HIGH_ACE_PLACE = 13
 """The place above the king."""
-Covers = dict[int, int]
+CardsByRuns = dict[int, int]
 """How many cards runs hold at most, by how many runs there are of each length: four bits a length."""
-_NOTHING: Covers = {0: 0}
+_NO_CARDS: CardsByRuns = {0: 0}
 
 
-class Coverage:
+class RunCoverage:
     """The cards of one suit, and of several together, in the runs of these patterns. A run counts from two cards on.
 
     A suit's cards are a number of four bits a place: how many cards lie at that place of the line A 2 3 … K A.
@@ -24,20 +24,20 @@ class Coverage:
         self._ace = ace
         self._size = sum(patterns[0])
         self._lengths = sorted({length for pattern in patterns for length in pattern})
-        self._more = _to_come(patterns)
+        self._more = _runs_to_come(patterns)
         self.of_suit = lru_cache(maxsize=1 << 13)(self._of_suit)
 
-    def number(self, cards: Iterable[Card]) -> int:
+    def pack_cards(self, cards: Iterable[Card]) -> int:
         """Cards of one suit as a number; an ace that may stand at either end lies low at first."""
         at_top = self._ace is Ace.HIGH
-        places = (HIGH if card[0] == "A" and at_top else RANKS.index(card[0]) for card in cards)
-        return sum(1 << BITS * place for place in places)
+        places = (_HIGH_ACE_PLACE if card[0] == "A" and at_top else RANKS.index(card[0]) for card in cards)
+        return sum(1 << _BITS_PER_COUNT * place for place in places)
 
-    def useful(self, covers: Covers, naturals: int, wild: int) -> int:
+    def max_useful(self, covers: CardsByRuns, naturals: int, wild: int) -> int:
         """How many cards are of use at most: those in runs, one for each run to come, and the wild ones."""
-        return self.useful_with(covers, _NOTHING, naturals, wild)
+        return self.max_useful_of_two(covers, _NO_CARDS, naturals, wild)
 
-    def useful_with(self, one: Covers, other: Covers, naturals: int, wild: int) -> int:
+    def max_useful_of_two(self, one: CardsByRuns, other: CardsByRuns, naturals: int, wild: int) -> int:
         """The same of what two parts of a hand hold, without telling what they hold together."""
         more = self._more
         fit = [
@@ -48,52 +48,54 @@ class Coverage:
         ]
         return min(self._size, min(max(fit), naturals) + wild)
 
-    def joined(self, one: Covers, other: Covers) -> Covers:
+    def join_suits(self, one: CardsByRuns, other: CardsByRuns) -> CardsByRuns:
         """What the runs of several suits hold together."""
-        together: Covers = {}
+        together: CardsByRuns = {}
         for runs, cards in one.items():
             for more, held in other.items():
                 if runs + more in self._more and together.get(runs + more, -1) < cards + held:
                     together[runs + more] = cards + held
         return together
 
-    def _of_suit(self, cards: int) -> Covers:
+    def _of_suit(self, cards: int) -> CardsByRuns:
         """What runs of these cards hold; the lowest card is left out, or the lowest of a run, or lies high."""
         if not cards:
             return {0: 0}
-        place = ((cards & -cards).bit_length() - 1) // BITS
-        best = dict(self.of_suit(cards - (1 << BITS * place)))
+        place = ((cards & -cards).bit_length() - 1) // _BITS_PER_COUNT
+        best = dict(self.of_suit(cards - (1 << _BITS_PER_COUNT * place)))
         if not place and self._ace is Ace.HIGH_OR_LOW:
-            _keep_best(best, self.of_suit(cards - 1 + (1 << BITS * HIGH)))
-        held, count = 1 << BITS * place, 1
+            _keep_best(best, self.of_suit(cards - 1 + (1 << _BITS_PER_COUNT * _HIGH_ACE_PLACE)))
+        held, count = 1 << _BITS_PER_COUNT * place, 1
         for span in range(2, self._lengths[-1] + 1):
-            there = 1 << BITS * (place + span - 1)
+            there = 1 << _BITS_PER_COUNT * (place + span - 1)
             if cards & 15 * there:
                 held, count = held + there, count + 1
                 for length in self._lengths:
                     if length >= span:
-                        _keep_best(best, self.joined({1 << BITS * length: count}, self.of_suit(cards - held)))
+                        _keep_best(
+                            best, self.join_suits({1 << _BITS_PER_COUNT * length: count}, self.of_suit(cards - held))
+                        )
         return best
 
 
-def _keep_best(best: Covers, others: Covers) -> None:
+def _keep_best(best: CardsByRuns, others: CardsByRuns) -> None:
     for runs, cards in others.items():
         if best.get(runs, -1) < cards:
             best[runs] = cards
 
 
-def _to_come(patterns: tuple[tuple[int, ...], ...]) -> dict[int, int]:
+def _runs_to_come(patterns: tuple[tuple[int, ...], ...]) -> dict[int, int]:
     """For each part of a pattern, how many runs may come to it."""
     more: dict[int, int] = {}
     for pattern in patterns:
         for count in range(len(pattern) + 1):
             for part in combinations(pattern, count):
-                runs = sum(1 << BITS * length for length in part)
+                runs = sum(1 << _BITS_PER_COUNT * length for length in part)
                 more[runs] = max(more.get(runs, 0), len(pattern) - count)
     return more
 
 
 @cache
-def coverage(ace: Ace, patterns: tuple[tuple[int, ...], ...]) -> Coverage:
+def run_coverage(ace: Ace, patterns: tuple[tuple[int, ...], ...]) -> RunCoverage:
     """The shared tables for these rules."""
-    return Coverage(ace, patterns)
+    return RunCoverage(ace, patterns)

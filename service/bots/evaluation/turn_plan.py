@@ -7,13 +7,13 @@ from typing import NamedTuple
 from service.rules import arrange
 from service.rules.model.cards import SUITS, Card, Hand
 from service.rules.model.enums import MeldsPerTurn
-from service.rules.model.melds import Kind, Meld, neighbours
+from service.rules.model.melds import Meld, MeldKind, neighbours
 from service.rules.model.variant import Variant
-from service.rules.scoring import round_score as scoring
+from service.rules.scoring.round_score import card_values
 from service.rules.view import SeatView
 
 
-class Plan(NamedTuple):
+class TurnPlan(NamedTuple):
     """A way to play a turn: the melds, the cards for the table, and what is left before the discard."""
 
     melds: tuple[Hand, ...]
@@ -23,28 +23,28 @@ class Plan(NamedTuple):
     """The value of the hand after the discard; -1 where the turn goes out."""
 
 
-def best_plan(variant: Variant, view: SeatView, hand: Hand, taken: Card | None) -> Plan | None:
+def best_plan(variant: Variant, view: SeatView, hand: Hand, taken: Card | None) -> TurnPlan | None:
     """The plan that leaves the least; the card taken may not be discarded. None where no play would end the turn."""
     plans = _plans(variant, view, hand, taken)
     return min(plans, key=lambda plan: (plan.cost, len(plan.left), len(plan.melds)), default=None)
 
 
-def plan_for(variant: Variant, view: SeatView, discards: Hand) -> Plan | None:
+def plan_current_turn(variant: Variant, view: SeatView, discards: Hand) -> TurnPlan | None:
     """The best plan for the turn as it stands, in which these cards may be discarded."""
     return best_plan(variant, view, view.hand, next((card for card in view.hand if card not in discards), None))
 
 
-def fitting(variant: Variant, melds: tuple[Meld, ...]) -> frozenset[Card]:
+def lay_off_cards(variant: Variant, melds: tuple[Meld, ...]) -> frozenset[Card]:
     """The cards that fit on one of these melds as it is."""
-    return _first(chain for meld in melds for chain in _onward(variant, meld.kind, meld.cards))
+    return _first_cards(chain for meld in melds for chain in _lay_off_chains(variant, meld.kind, meld.cards))
 
 
-def fitting_new(variant: Variant, melds: tuple[Hand, ...]) -> frozenset[Card]:
+def lay_off_cards_on_new_melds(variant: Variant, melds: tuple[Hand, ...]) -> frozenset[Card]:
     """The cards that would fit on melds that are still in the hand."""
-    return _first(chain for cards in melds for chain in _onward(variant, _kind(cards), cards))
+    return _first_cards(chain for cards in melds for chain in _lay_off_chains(variant, _meld_kind(cards), cards))
 
 
-def _first(chains: Iterator[Hand]) -> frozenset[Card]:
+def _first_cards(chains: Iterator[Hand]) -> frozenset[Card]:
     return frozenset([card for chain in chains for card in chain[:1]])
 
 
@@ -58,39 +58,39 @@ def may_lay_off(variant: Variant, view: SeatView, melds: tuple[Hand, ...] = ()) 
     return not turn.lay_off_needs_meld or any(meld.owner == view.seat for meld in view.melds)
 
 
-def _plans(variant: Variant, view: SeatView, hand: Hand, taken: Card | None) -> Iterator[Plan]:
-    table = scoring.values(variant)
+def _plans(variant: Variant, view: SeatView, hand: Hand, taken: Card | None) -> Iterator[TurnPlan]:
+    table = card_values(variant)
     for split in arrange.deadwood(variant.melds.ace, table).every_split(hand):
-        laid = _laid_off(variant, view, split.melds, split.left)
+        laid = _cards_to_lay_off(variant, view, split.melds, split.left)
         left = tuple([card for card in split.left if card not in laid])
         if laid and not left and variant.close.must_discard:
             laid, left = laid[:-1], laid[-1:]
         values = [table[card[0]] for card in left]
         discards = [table[card[0]] for card in left if card != taken]
         if discards:
-            yield Plan(split.melds, laid, left, sum(values) - max(discards) if len(left) > 1 else -1)
+            yield TurnPlan(split.melds, laid, left, sum(values) - max(discards) if len(left) > 1 else -1)
         elif not left and not variant.close.must_discard:
-            yield Plan(split.melds, laid, left, -1)
+            yield TurnPlan(split.melds, laid, left, -1)
 
 
-def _laid_off(variant: Variant, view: SeatView, melds: tuple[Hand, ...], left: Hand) -> Hand:
+def _cards_to_lay_off(variant: Variant, view: SeatView, melds: tuple[Hand, ...], left: Hand) -> Hand:
     """The cards of `left` that can be laid off on the table or on the new melds, in an order in which they fit."""
     if not left or not may_lay_off(variant, view, melds):
         return ()
-    there = [(meld.kind, meld.cards) for meld in view.melds] + [(_kind(cards), cards) for cards in melds]
+    there = [(meld.kind, meld.cards) for meld in view.melds] + [(_meld_kind(cards), cards) for cards in melds]
     laid: dict[Card, None] = {}
     for kind, cards in sorted(there):  # runs first: a card on a run may make room for the next, one on a set does not
-        for chain in _onward(variant, kind, cards):
+        for chain in _lay_off_chains(variant, kind, cards):
             laid |= dict.fromkeys(takewhile(left.__contains__, chain))
     return tuple(laid)
 
 
-def _kind(cards: Hand) -> Kind:
-    return Kind.SET if cards[0][0] == cards[1][0] else Kind.RUN
+def _meld_kind(cards: Hand) -> MeldKind:
+    return MeldKind.SET if cards[0][0] == cards[1][0] else MeldKind.RUN
 
 
-def _onward(variant: Variant, kind: Kind, cards: Hand) -> tuple[Hand, ...]:
+def _lay_off_chains(variant: Variant, kind: MeldKind, cards: Hand) -> tuple[Hand, ...]:
     """The chains of cards that can follow one another onto a meld."""
-    if kind is Kind.RUN:
+    if kind is MeldKind.RUN:
         return neighbours(cards, variant.melds.ace)
     return tuple([(cards[0][0] + suit,) for suit in SUITS if cards[0][0] + suit not in cards])

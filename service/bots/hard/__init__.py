@@ -4,14 +4,14 @@ Kinds of games without such a bot are played as on the level below.
 """
 
 from service.bots import normal
-from service.bots.game_kinds import Kind, Thinker, forgetful
+from service.bots.game_kinds import GameKind, ThinkingBot, without_memory
 from service.bots.hard import core, four_turns, jokers, knocking
 
-BOTS: dict[Kind, Thinker] = {
-    **{kind: forgetful(bot) for kind, bot in normal.BOTS.items()},
-    Kind.CORE: core.choose,
-    Kind.CORE_CONCEALED: core.choose,
-    Kind.WILD: jokers.choose,
-    Kind.KNOCKING: knocking.choose,
-    Kind.FOUR_TURNS: four_turns.choose,
+HARD_BOTS: dict[GameKind, ThinkingBot] = {
+    **{kind: without_memory(bot) for kind, bot in normal.NORMAL_BOTS.items()},
+    GameKind.CORE: core.choose,
+    GameKind.CORE_CONCEALED: core.choose,
+    GameKind.WILD: jokers.choose,
+    GameKind.KNOCKING: knocking.choose,
+    GameKind.FOUR_TURNS: four_turns.choose,
 }

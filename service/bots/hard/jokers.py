@@ -3,62 +3,68 @@
 from collections.abc import Iterator
 from functools import partial
 
-from service.bots.hard.seeded_random import chance
+from service.bots.hard.seeded_random import random_for_view
 from service.bots.memory import Memory
-from service.bots.normal.jokers import of_use, plays
-from service.bots.tactics.joker_turn import Style, fitting, move_in, near
+from service.bots.normal.jokers import is_worth_taking, table_moves
+from service.bots.tactics.joker_turn import JokerStyle, natural_lay_off_cards, neighbour_help, play_joker_turn
 from service.rules.arrange import WildSplit, best_opening
-from service.rules.melding.solver_bridge import allowed, meld_points
+from service.rules.melding.solver_bridge import meld_limits, solver_points
 from service.rules.model.cards import JOKER, Card, Hand, without
 from service.rules.model.moves import PlayersMove
 from service.rules.model.variant import Variant
-from service.rules.scoring import round_score as scoring
+from service.rules.scoring.round_score import card_values
 from service.rules.view import SeatView
 
-PER_HELP = 3
+POINTS_PER_HELP = 3
 """How many points of hand it bears for each that other loose cards help one."""
-FITS = 20
+TABLE_FIT_POINTS = 20
 """The same for a card that fits on the table, where somebody can lay it off."""
-FUTURES = 20
+FUTURE_SAMPLES = 20
 """How many times it looks ahead."""
-AHEAD = 2
+DRAWS_AHEAD = 2
 """So many cards that may come."""
-LOOKED_AT = 5
+MAX_DISCARDS_TRIED = 5
 """So many of the cards that look worst are tried."""
-OPENED = 60
+OPENING_BONUS = 60
 """What it is worth to open with the cards to come; and what each point towards that is worth."""
-PER_POINT = 1.5
-BEYOND = 60
+OPENING_POINT_VALUE = 1.5
+MAX_EXTRA_OPENING_POINTS = 60
 """So many points more than an opening needs are of use too."""
 
 
 def choose(variant: Variant, view: SeatView, memory: Memory) -> PlayersMove:
     """The move for this seat; it depends on nothing but the view and what was told."""
-    style = Style(partial(of_use, variant, view), partial(plays, view), partial(_worst, variant, view, memory))
-    return move_in(style, variant, view)
+    style = JokerStyle(
+        partial(is_worth_taking, variant, view),
+        partial(table_moves, view),
+        partial(_worst_spare_card, variant, view, memory),
+    )
+    return play_joker_turn(style, variant, view)
 
 
-def _worst(variant: Variant, view: SeatView, memory: Memory, split: WildSplit, cards: Hand) -> Card:
+def _worst_spare_card(variant: Variant, view: SeatView, memory: Memory, split: WildSplit, cards: Hand) -> Card:
     """What it misses least: of what it has in hand, and before it has opened of what may come."""
     if not variant.opening.required or any(meld.owner == view.seat for meld in view.melds):
         return min(cards, key=partial(_worth, variant, view, split))
-    worst = sorted(dict.fromkeys(cards), key=partial(_apart, variant, split))[:LOOKED_AT]
+    worst = sorted(dict.fromkeys(cards), key=partial(_worth_without_table, variant, split))[:MAX_DISCARDS_TRIED]
     return worst[0] if len(worst) == 1 else _least_missed(variant, view, memory, split, worst)
 
 
 def _worth(variant: Variant, view: SeatView, split: WildSplit, card: Card) -> int:
     """What a card is worth to keep, in points."""
-    return _apart(variant, split, card) + FITS * (card in fitting(variant, view.melds))
+    return _worth_without_table(variant, split, card) + TABLE_FIT_POINTS * (
+        card in natural_lay_off_cards(variant, view.melds)
+    )
 
 
-def _apart(variant: Variant, split: WildSplit, card: Card) -> int:
+def _worth_without_table(variant: Variant, split: WildSplit, card: Card) -> int:
     """The same whatever lies on the table."""
-    return PER_HELP * near(split.left, card) - scoring.values(variant)[card if card == JOKER else card[0]]
+    return POINTS_PER_HELP * neighbour_help(split.left, card) - card_values(variant)[card if card == JOKER else card[0]]
 
 
 def _least_missed(variant: Variant, view: SeatView, memory: Memory, split: WildSplit, cards: list[Card]) -> Card:
     """The card without which an opening comes soonest and counts most."""
-    worth = {card: -PER_HELP * near(split.left, card) * float(FUTURES) for card in cards}
+    worth = {card: -POINTS_PER_HELP * neighbour_help(split.left, card) * float(FUTURE_SAMPLES) for card in cards}
     for future in _futures(view, memory):
         for card, opening in _openings_without(variant, (*view.hand, *future), cards):
             worth[card] += opening
@@ -67,24 +73,26 @@ def _least_missed(variant: Variant, view: SeatView, memory: Memory, split: WildS
 
 def _futures(view: SeatView, memory: Memory) -> Iterator[Hand]:
     """Cards that may come in the next turns; the same view and memory always give the same."""
-    random = chance(view)
+    random = random_for_view(view)
     cards = [*memory.unseen, *memory.stock]
-    for _ in range(FUTURES):
-        yield tuple(random.sample(cards, min(AHEAD, len(cards))))
+    for _ in range(FUTURE_SAMPLES):
+        yield tuple(random.sample(cards, min(DRAWS_AHEAD, len(cards))))
 
 
 def _openings_without(variant: Variant, hand: Hand, cards: list[Card]) -> Iterator[tuple[Card, float]]:
     """What a hand can open with once each of these cards is gone, which mostly is what it can with all of them."""
-    value, used = _opening(variant, hand)
+    value, used = _opening_worth(variant, hand)
     for card in cards:
-        yield card, value if used.count(card) < hand.count(card) else _opening(variant, without(hand, (card,)))[0]
+        yield card, value if used.count(card) < hand.count(card) else _opening_worth(variant, without(hand, (card,)))[0]
 
 
-def _opening(variant: Variant, hand: Hand) -> tuple[float, list[Card]]:
+def _opening_worth(variant: Variant, hand: Hand) -> tuple[float, list[Card]]:
     """What the best opening of a hand is worth, and its cards."""
     rules, least = variant.opening, variant.opening.points
-    found = best_opening(hand, allowed(variant.melds), meld_points(variant), clean_run=rules.clean_run)
+    found = best_opening(hand, meld_limits(variant.melds), solver_points(variant), clean_run=rules.clean_run)
     if found is None:
         return 0, []
-    value = OPENED * (found.points >= least) + PER_POINT * min(found.points, least + BEYOND)
+    value = OPENING_BONUS * (found.points >= least) + OPENING_POINT_VALUE * min(
+        found.points, least + MAX_EXTRA_OPENING_POINTS
+    )
     return value, [card for laid in found.melds for card in laid.cards]

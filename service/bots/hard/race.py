@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from service.bots.evaluation.card_worth import loose
+from service.bots.evaluation.card_worth import loose_card_counter
 from service.bots.memory import Memory
 from service.rules.arrange.one_pack.masks import mask_of
 from service.rules.model.cards import Card, Hand
@@ -11,20 +11,20 @@ from service.rules.model.enums import Block
 from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
-AHEAD = 12
+MAX_TURNS_AHEAD = 12
 """So many turns it looks ahead."""
-SLOWER = 0.93
+TURN_DISCOUNT = 0.93
 """What going out a turn later is worth."""
 
 
-class Race:
+class GoingOutRace:
     """Hands as masks, and the cards that need no meld of their own since they fit on the table."""
 
     def __init__(self, variant: Variant, fitting: Iterable[Card] = ()) -> None:
-        self.loose = loose(variant).of_mask
+        self.loose = loose_card_counter(variant).of_mask
         self.fitting = mask_of(fitting)
 
-    def turns(self, hand: int, draws: Sequence[int]) -> int | None:
+    def turns_to_go_out(self, hand: int, draws: Sequence[int]) -> int | None:
         """The turn in which the hand goes out if it draws these cards, one a turn, and always knows what to keep."""
         rest = ~self.fitting
         for turn, card in enumerate(draws, start=1):
@@ -33,7 +33,7 @@ class Race:
                 return turn
         return None
 
-    def turns_of_one(self, draws: Sequence[int]) -> int | None:
+    def turns_with_one_card(self, draws: Sequence[int]) -> int | None:
         """The same for a single card, with which nothing can be melded."""
         return next((turn for turn, card in enumerate(draws, start=1) if card & self.fitting), None)
 
@@ -41,25 +41,27 @@ class Race:
 def turns_ahead(variant: Variant, view: SeatView) -> int:
     """How many turns to look ahead, no more than there are where the stock is not renewed."""
     if variant.close.block is Block.OFF and not variant.draw.discards_stay:
-        return AHEAD
-    return min(AHEAD, view.stock_count // len(view.hand_counts))
+        return MAX_TURNS_AHEAD
+    return min(MAX_TURNS_AHEAD, view.stock_count // len(view.hand_counts))
 
 
-def deals(memory: Memory, chance: Random, trials: int, turns: int) -> list[list[int]]:
+def sample_draws(memory: Memory, chance: Random, trials: int, turns: int) -> list[list[int]]:
     """What may be drawn in so many turns, once for each trial, as masks of one card."""
     pool = memory.unseen + memory.stock
     turns = min(turns, len(pool))
     return [[mask_of((card,)) for card in chance.sample(pool, turns)] for _ in range(trials)]
 
 
-def tried(race: Race, hand: Hand, discards: Iterable[Card], draws: list[list[int]]) -> dict[Card, list[int]]:
+def going_out_turns(
+    race: GoingOutRace, hand: Hand, discards: Iterable[Card], draws: list[list[int]]
+) -> dict[Card, list[int]]:
     """For each discard, the turns in which the rest of the hand goes out in those trials in which it does."""
     whole = mask_of(hand)
     rests = {card: whole ^ mask_of((card,)) for card in discards}
-    found = {card: [race.turns(rest, deal) for deal in draws] for card, rest in rests.items()}
+    found = {card: [race.turns_to_go_out(rest, deal) for deal in draws] for card, rest in rests.items()}
     return {card: [turn for turn in turns if turn is not None] for card, turns in found.items()}
 
 
-def speed(turns: Iterable[int], trials: int) -> float:
+def going_out_speed(turns: Iterable[int], trials: int) -> float:
     """How good it is to go out in these turns, from 0 to 1."""
-    return sum(SLOWER**turn for turn in turns) / trials
+    return sum(TURN_DISCOUNT**turn for turn in turns) / trials

@@ -5,7 +5,7 @@ from random import Random
 from service.rules.view import SeatView
 
 
-def chance(view: SeatView) -> Random:
+def random_for_view(view: SeatView) -> Random:
     """The same numbers for the same view, so that the same view gets the same move."""
     seen = (view.number, view.seat, view.hand, view.turns, view.hand_counts, view.discard_pile, view.stock_count)
     return Random(repr(seen))  # noqa: S311 - nothing secret rests on it

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from service.bots.evaluation.card_worth import loose
-from service.bots.evaluation.turn_plan import best_plan, fitting, may_lay_off
+from service.bots.evaluation.card_worth import loose_card_counter
+from service.bots.evaluation.turn_plan import best_plan, lay_off_cards, may_lay_off
 from service.rules.model.cards import Card, Hand
 from service.rules.model.enums import Block
 from service.rules.model.moves import Draw, Pass, Source
 from service.rules.model.variant import Variant
-from service.rules.scoring import round_score as scoring
+from service.rules.scoring.round_score import points_in
 from service.rules.view import SeatView
 
 
@@ -16,26 +16,26 @@ def best_take(variant: Variant, view: SeatView) -> Draw | None:
     """The draw from the pile that leaves the least in hand; None where no card there is of use."""
     draws = [move for move in view.legal_moves if isinstance(move, Draw) and move.source is Source.DISCARD]
     if variant.close.block is not Block.OFF and Pass() in view.legal_moves:
-        costs = _at_a_block(variant, view, draws)
+        costs = _costs_at_block(variant, view, draws)
     elif variant.close.concealed:
-        costs = _for_melds_in_hand(variant, view, draws)
+        costs = _costs_for_melds_in_hand(variant, view, draws)
     else:
-        costs = _for_the_table(variant, view, draws)
+        costs = _costs_for_table(variant, view, draws)
     return min(costs, key=lambda found: found[0], default=(0, None))[1]
 
 
-Costs = Iterator[tuple[int, Draw]]
+TakeCosts = Iterator[tuple[int, Draw]]
 
 
-def _card(view: SeatView, move: Draw) -> Card:
+def _card_taken_by(view: SeatView, move: Draw) -> Card:
     return move.card or view.discard_pile[-1]
 
 
-def _for_the_table(variant: Variant, view: SeatView, draws: list[Draw]) -> Costs:
+def _costs_for_table(variant: Variant, view: SeatView, draws: list[Draw]) -> TakeCosts:
     """The cards that can be melded or laid off this turn, and the points left after it."""
-    fit = fitting(variant, view.melds) if may_lay_off(variant, view) else frozenset()
+    fit = lay_off_cards(variant, view.melds) if may_lay_off(variant, view) else frozenset()
     for move in draws:
-        card = _card(view, move)
+        card = _card_taken_by(view, move)
         if card in fit or _joins_a_meld(variant, view.hand, card):
             plan = best_plan(variant, view, (*view.hand, card), card)
             if plan and card not in plan.left:
@@ -43,16 +43,16 @@ def _for_the_table(variant: Variant, view: SeatView, draws: list[Draw]) -> Costs
 
 
 def _joins_a_meld(variant: Variant, hand: Hand, card: Card) -> bool:
-    count = loose(variant)
+    count = loose_card_counter(variant)
     return count.value((*hand, card)) <= count.value(hand)
 
 
-def _for_melds_in_hand(variant: Variant, view: SeatView, draws: list[Draw]) -> Costs:
+def _costs_for_melds_in_hand(variant: Variant, view: SeatView, draws: list[Draw]) -> TakeCosts:
     """The cards that leave fewer outside melds, and how many that are."""
-    count = loose(variant)
+    count = loose_card_counter(variant)
     now = count.value(view.hand)
     for move in draws:
-        taken = (_card(view, move), *(view.discard_pile[-2:-1] if move.second is Source.DISCARD else ()))
+        taken = (_card_taken_by(view, move), *(view.discard_pile[-2:-1] if move.second is Source.DISCARD else ()))
         hand = (*view.hand, *taken)
         if move.second is Source.STOCK or (not variant.close.must_discard and not count.value(hand)):
             least = count.value(hand)  # the card from the stock can be discarded
@@ -62,12 +62,12 @@ def _for_melds_in_hand(variant: Variant, view: SeatView, draws: list[Draw]) -> C
             yield 2 * least - (move.second is Source.STOCK), move  # of two draws as good the one that may be better
 
 
-def _at_a_block(variant: Variant, view: SeatView, draws: list[Draw]) -> Costs:
+def _costs_at_block(variant: Variant, view: SeatView, draws: list[Draw]) -> TakeCosts:
     """The cards with which this turn lowers what is compared at a block, and what it comes to then."""
     by_value = variant.close.block is Block.VALUE
-    now = scoring.value(variant, view.hand) if by_value else len(view.hand)
+    now = points_in(variant, view.hand) if by_value else len(view.hand)
     for move in draws:
-        card = _card(view, move)
+        card = _card_taken_by(view, move)
         plan = best_plan(variant, view, (*view.hand, card), card)
         if plan is None:
             continue

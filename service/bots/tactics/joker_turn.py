@@ -5,18 +5,18 @@ from typing import NamedTuple
 
 from service.rules import arrange
 from service.rules.arrange import WildSplit
-from service.rules.melding.borrowing import own_cards
-from service.rules.melding.solver_bridge import allowed
+from service.rules.melding.borrowing import cards_from_hand
+from service.rules.melding.solver_bridge import meld_limits
 from service.rules.model.cards import JOKER, RANKS, SUITS, Card, Hand, holds
-from service.rules.model.melds import Kind, Meld, neighbours
+from service.rules.model.melds import Meld, MeldKind, neighbours
 from service.rules.model.moves import Call, Decline, Discard, Draw, LayDown, LayOff, Pass, PlayersMove, Source
 from service.rules.model.state import Phase
 from service.rules.model.variant import Variant
-from service.rules.scoring import round_score as scoring
+from service.rules.scoring.round_score import card_values
 from service.rules.view import SeatView
 
 
-class Style(NamedTuple):
+class JokerStyle(NamedTuple):
     """What a bot makes of its view: of a card of the pile, of its hand in melds, and of the cards to spare."""
 
     of_use: Callable[[Card], bool]
@@ -26,13 +26,13 @@ class Style(NamedTuple):
     """Which of the cards that no meld needs to discard."""
 
 
-NEAR = {1: 3, 2: 2}
+NEIGHBOUR_HELP = {1: 3, 2: 2}
 """How much a card of the same suit helps another at this distance; one of the same rank and another suit: 2."""
-LOOKED_AT = 12
+MAX_PILE_CARDS = 12
 """Of a pile from which any card may be taken, so many from its top."""
 
 
-def move_in(style: Style, variant: Variant, view: SeatView) -> PlayersMove:
+def play_joker_turn(style: JokerStyle, variant: Variant, view: SeatView) -> PlayersMove:
     """The move for this seat: it opens as soon as it can."""
     calls = [move for move in view.legal_moves if isinstance(move, Call)]
     if calls and _spares_a_card(variant, view.hand):
@@ -42,29 +42,29 @@ def move_in(style: Style, variant: Variant, view: SeatView) -> PlayersMove:
     return _draw(style, view) if view.phase is Phase.DRAW else _play(style, variant, view)
 
 
-def split_of(variant: Variant, hand: Hand) -> WildSplit:
+def split_by_points(variant: Variant, hand: Hand) -> WildSplit:
     """The hand as melds and what is left: the points of it, which an opening needs, as few as can be."""
-    return arrange.least_split(hand, allowed(variant.melds), scoring.values(variant))
+    return arrange.least_split(hand, meld_limits(variant.melds), card_values(variant))
 
 
 def makes_a_meld(variant: Variant, view: SeatView, card: Card) -> bool:
     """Whether the card goes into a meld in hand."""
     if card == JOKER:
         return True
-    loose = len(split_of(variant, view.hand).left)
-    split = split_of(variant, (*view.hand, card))
+    loose = len(split_by_points(variant, view.hand).left)
+    split = split_by_points(variant, (*view.hand, card))
     return len(split.left) <= loose and card not in split.left
 
 
-def melds(view: SeatView, split: WildSplit) -> Iterator[LayDown]:
+def melds_of_split(view: SeatView, split: WildSplit) -> Iterator[LayDown]:
     """The melds of the split, the longest first; then those with a borrowed card, of cards that are in none."""
     listed = [move for move in view.legal_moves if isinstance(move, LayDown) and not move.melds[0].swap]
     for meld in sorted((sorted(laid.cards) for laid in split.melds), key=len, reverse=True):
         yield from (move for move in listed if sorted(move.melds[0].cards) == meld and not move.melds[0].borrow)
-    yield from (move for move in listed if move.melds[0].borrow and holds(split.left, own_cards(move.melds[0])))
+    yield from (move for move in listed if move.melds[0].borrow and holds(split.left, cards_from_hand(move.melds[0])))
 
 
-def lay_offs(view: SeatView, split: WildSplit) -> Iterator[LayOff]:
+def lay_offs_of_loose_cards(view: SeatView, split: WildSplit) -> Iterator[LayOff]:
     """What is in no meld, most cards first; jokers only when nothing but a discard is left beside them."""
     listed = [move for move in view.legal_moves if isinstance(move, LayOff) and not move.swap]
     with_jokers = len(split.left) - split.left.count(JOKER) <= 1 and not split.melds
@@ -72,17 +72,17 @@ def lay_offs(view: SeatView, split: WildSplit) -> Iterator[LayOff]:
     yield from sorted(fit, key=lambda move: -len(move.cards))
 
 
-def near(hand: Hand, card: Card) -> int:
+def neighbour_help(hand: Hand, card: Card) -> int:
     """How much the other cards of this hand, which are in no meld, help this one."""
     if card == JOKER:
         return 0
     others = {other for other in hand if other not in {card, JOKER}}
     place = RANKS.index(card[0])
-    in_suit = sum(NEAR.get(abs(RANKS.index(other[0]) - place), 0) for other in others if other[1] == card[1])
+    in_suit = sum(NEIGHBOUR_HELP.get(abs(RANKS.index(other[0]) - place), 0) for other in others if other[1] == card[1])
     return in_suit + 2 * sum(other[0] == card[0] for other in others)
 
 
-def spare(view: SeatView, split: WildSplit) -> Hand:
+def spare_cards(view: SeatView, split: WildSplit) -> Hand:
     """The discards that are in no meld, another one first each turn; a joker only if there is no other."""
     discards = [move.card for move in view.legal_moves if isinstance(move, Discard)]
     loose = [card for card in discards if card in split.left and card != JOKER]
@@ -91,14 +91,14 @@ def spare(view: SeatView, split: WildSplit) -> Hand:
     return tuple(allowed[first:] + allowed[:first])
 
 
-def fitting(variant: Variant, table: tuple[Meld, ...]) -> frozenset[Card]:
+def natural_lay_off_cards(variant: Variant, table: tuple[Meld, ...]) -> frozenset[Card]:
     """The natural cards that fit on one of these melds as it is."""
-    return frozenset([card for meld in table for card in _fitting(variant, meld)])
+    return frozenset([card for meld in table for card in _natural_cards_for(variant, meld)])
 
 
-def _fitting(variant: Variant, meld: Meld) -> Iterator[Card]:
+def _natural_cards_for(variant: Variant, meld: Meld) -> Iterator[Card]:
     places = meld.places
-    if meld.kind is Kind.RUN:
+    if meld.kind is MeldKind.RUN:
         yield from (card for chain in neighbours(places, variant.melds.ace) for card in chain[:1])
     elif variant.melds.identical_in_sets or len(places) < len(SUITS):
         of_rank = (places[0][0] + suit for suit in SUITS)
@@ -107,22 +107,22 @@ def _fitting(variant: Variant, meld: Meld) -> Iterator[Card]:
 
 def _spares_a_card(variant: Variant, hand: Hand) -> bool:
     """Whether a card other than a joker can be discarded without breaking a meld."""
-    return any(card != JOKER for card in split_of(variant, hand).left)
+    return any(card != JOKER for card in split_by_points(variant, hand).left)
 
 
-def _draw(style: Style, view: SeatView) -> PlayersMove:
+def _draw(style: JokerStyle, view: SeatView) -> PlayersMove:
     takes = [move for move in view.legal_moves if isinstance(move, Draw) and move.source is Source.DISCARD]
-    for move in takes[:LOOKED_AT]:
+    for move in takes[:MAX_PILE_CARDS]:
         if move.melds or style.of_use(move.card or view.discard_pile[-1]):
             return move
     otherwise = (Draw(Source.STOCK), Pass(), Draw(Source.DISCARD))
     return next(move for move in otherwise if move in view.legal_moves)
 
 
-def _play(style: Style, variant: Variant, view: SeatView) -> PlayersMove:
+def _play(style: JokerStyle, variant: Variant, view: SeatView) -> PlayersMove:
     several = next((move for move in view.legal_moves if isinstance(move, LayDown) and len(move.melds) > 1), None)
     if several is not None:  # the hand goes out by it, or opens
         return several
-    split = split_of(variant, view.hand)
+    split = split_by_points(variant, view.hand)
     play = next(style.plays(split), None)
-    return play or Discard(style.worst(split, spare(view, split)))
+    return play or Discard(style.worst(split, spare_cards(view, split)))

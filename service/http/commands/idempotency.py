@@ -6,21 +6,21 @@ import re
 import msgspec
 from flask import Response, request
 
-from service.http.context import parts
-from service.http.problems.problem import Code, Fault, Place, ProblemError
-from service.store import Answer, Recorded
+from service.http.context import service_context
+from service.http.problems.problem import Fault, FaultLocation, HttpProblem, ProblemError
+from service.store import AnswerRecord, StoredAnswer
 
-HEADER = "Idempotency-Key"
-LONGEST = 200
-STRONG = 22
+IDEMPOTENCY_KEY_HEADER = "Idempotency-Key"
+MAX_KEY_LENGTH = 200
+MIN_STRONG_KEY_LENGTH = 22
 """Characters of a key that stands in for a token: 128 bits in base64."""
 _KEY = re.compile(r"[\x21-\x7e]{1,200}")
 
 
-class Repeated(Exception):
+class RepeatedRequest(Exception):
     """Ends a request whose answer was given before: no error."""
 
-    def __init__(self, asked: tuple[str, str], answer: Answer) -> None:
+    def __init__(self, asked: tuple[str, str], answer: StoredAnswer) -> None:
         super().__init__("answered before")
         self.asked = asked
         self.answer = answer
@@ -34,32 +34,35 @@ class Attempt(msgspec.Struct, frozen=True):
     fingerprint: bytes
 
     @property
-    def asked(self) -> tuple[str, str]:
+    def answer_key(self) -> tuple[str, str]:
         """Where its answer is kept: under a hash, since who knows the key of a seat is given its token again."""
         return self.owner, hashlib.sha256(self.key.encode()).hexdigest()
 
-    def check(self, recorded: Answer | None) -> None:
+    def check(self, recorded: StoredAnswer | None) -> None:
         """Raises Repeated where the request was answered before, ProblemError where the key was another's."""
         if recorded is None:
             return
         if recorded.fingerprint != self.fingerprint:
-            raise ProblemError(Code.IDEMPOTENCY_KEY_REUSED)
-        raise Repeated(self.asked, recorded)
+            raise ProblemError(HttpProblem.IDEMPOTENCY_KEY_REUSED)
+        raise RepeatedRequest(self.answer_key, recorded)
 
-    def recorded(self, response: Response) -> Recorded:
+    def answer_record(self, response: Response) -> AnswerRecord:
         """The answer as it is to be kept."""
         headers = tuple(response.headers.items())
-        answer = Answer(self.fingerprint, response.status_code, headers, response.get_data())
-        return Recorded(*self.asked, answer)
+        answer = StoredAnswer(self.fingerprint, response.status_code, headers, response.get_data())
+        return AnswerRecord(*self.answer_key, answer)
 
 
-def attempt(owner: str, shortest: int = 1) -> Attempt | None:
+def current_attempt(owner: str, shortest: int = 1) -> Attempt | None:
     """What the current POST says of itself; None where it has no key. Raises ProblemError for a bad one."""
     key = request.environ.get("HTTP_IDEMPOTENCY_KEY")
     if key is None or request.method != "POST":
         return None
     if not _KEY.fullmatch(key) or len(key) < shortest:
-        raise ProblemError(Code.INVALID_FIELDS, faults=[Fault(Place.HEADER, HEADER, f"bad_key:{shortest}:{LONGEST}")])
+        raise ProblemError(
+            HttpProblem.INVALID_FIELDS,
+            faults=[Fault(FaultLocation.HEADER, IDEMPOTENCY_KEY_HEADER, f"bad_key:{shortest}:{MAX_KEY_LENGTH}")],
+        )
     return Attempt(owner, key, _fingerprint())
 
 
@@ -68,8 +71,8 @@ def _fingerprint() -> bytes:
     return hashlib.sha256(said).digest()[:16]
 
 
-def response_of(game_id: str, repeated: Repeated) -> Response:
+def repeated_response(game_id: str, repeated: RepeatedRequest) -> Response:
     """The first answer again, once what it tells of is as safe as if it were made now."""
-    parts().tables.store.confirm(game_id, repeated.asked)
+    service_context().tables.store.confirm(game_id, repeated.asked)
     answer = repeated.answer
     return Response(answer.body, answer.status, list(answer.headers))

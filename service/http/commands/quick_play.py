@@ -10,41 +10,41 @@ import hashlib
 from flask import Response
 
 from service.http.commands.idempotency import Attempt
-from service.http.commands.seats import joining, new_id, opened, take_seat
-from service.http.context import parts
-from service.http.problems.problem import Code, ProblemError
+from service.http.commands.seats import join_attempt, open_table_with_id, random_game_id, take_seat
+from service.http.context import service_context
+from service.http.problems.problem import HttpProblem, ProblemError
 from service.tables.actions import seating
-from service.tables.matchmaking import Aim, Wish, aim
+from service.tables.matchmaking import GameCriteria, TargetGame, choose_target_game
 from service.tables.model.refusals import Refusal, TableError
 
-MOST_AIMS = 25
-GONE = {Refusal.GAME_NOT_FOUND, Refusal.NOT_WAITING, Refusal.ABANDONED, Refusal.GAME_OVER}
+MAX_TARGETS = 25
+PERMANENT_REFUSALS = {Refusal.GAME_NOT_FOUND, Refusal.NOT_WAITING, Refusal.ABANDONED, Refusal.GAME_OVER}
 """Refusals that are for ever."""
 
 
-def quick_seat(wish: Wish) -> Response:
+def quick_play_seat(wish: GameCriteria) -> Response:
     """Gives a seat in a game that fits, or in a new one; under an Idempotency-Key only one."""
-    tried = joining()
+    tried = join_attempt()
     # What makes no game is refused before anything is written under the key.
-    seating.create("", wish.new_game(), parts().tables.chance(), 0)
-    target = _aim(wish) if tried is None else _written(wish, tried)
-    for _ in range(MOST_AIMS):
+    seating.create("", wish.game_setup(), service_context().tables.chance(), 0)
+    target = _choose_target(wish) if tried is None else _stored_target(wish, tried)
+    for _ in range(MAX_TARGETS):
         try:
-            return _seat(wish, target, tried)
+            return _take_seat_at(wish, target, tried)
         except TableError as refused:
-            if refused.refusal not in GONE:
+            if refused.refusal not in PERMANENT_REFUSALS:
                 raise
-        target = _aim(wish) if tried is None else _moved(wish, tried, target)
+        target = _choose_target(wish) if tried is None else _next_target(wish, tried, target)
     raise TableError(Refusal.BUSY)
 
 
-def _aim(wish: Wish) -> Aim:
-    return aim(parts().tables, wish, new_id())
+def _choose_target(wish: GameCriteria) -> TargetGame:
+    return choose_target_game(service_context().tables, wish, random_game_id())
 
 
-def _seat(wish: Wish, target: Aim, tried: Attempt | None) -> Response:
+def _take_seat_at(wish: GameCriteria, target: TargetGame, tried: Attempt | None) -> Response:
     if target.opens:
-        return opened(target.game_id, wish.new_game(), tried)
+        return open_table_with_id(target.game_id, wish.game_setup(), tried)
     return take_seat(
         target.game_id,
         lambda now: seating.join(now.table, wish.player_name, None, now.chance(), now.now),
@@ -52,33 +52,35 @@ def _seat(wish: Wish, target: Aim, tried: Attempt | None) -> Response:
     )
 
 
-def _written(wish: Wish, tried: Attempt) -> Aim:
+def _stored_target(wish: GameCriteria, tried: Attempt) -> TargetGame:
     """The game that the key stands for; the first time, one is chosen."""
-    held = parts().tables.lobby.pointer(_name(tried))
-    return _read(held, tried) if held else _swapped(wish, tried, None)
+    held = service_context().tables.lobby.pointer(_pointer_name(tried))
+    return _decode_target(held, tried) if held else _swap_target(wish, tried, None)
 
 
-def _moved(wish: Wish, tried: Attempt, refused: Aim) -> Aim:
+def _next_target(wish: GameCriteria, tried: Attempt, refused: TargetGame) -> TargetGame:
     """The game that the key stands for after that one takes nobody any more."""
-    return _swapped(wish, tried, _text(refused, tried))
+    return _swap_target(wish, tried, _encode_target(refused, tried))
 
 
-def _swapped(wish: Wish, tried: Attempt, held: str | None) -> Aim:
-    lifetime = 1000 * parts().settings.game_ttl_seconds
-    now = parts().tables.lobby.swap(_name(tried), held, _text(_aim(wish), tried), lifetime)
-    return _read(now, tried) if now else _swapped(wish, tried, None)  # it has just expired
+def _swap_target(wish: GameCriteria, tried: Attempt, held: str | None) -> TargetGame:
+    lifetime = 1000 * service_context().settings.game_ttl_seconds
+    now = service_context().tables.lobby.swap_pointer(
+        _pointer_name(tried), held, _encode_target(_choose_target(wish), tried), lifetime
+    )
+    return _decode_target(now, tried) if now else _swap_target(wish, tried, None)  # it has just expired
 
 
-def _name(tried: Attempt) -> str:
+def _pointer_name(tried: Attempt) -> str:
     return f"quick:{hashlib.sha256(tried.key.encode()).hexdigest()}"
 
 
-def _text(target: Aim, tried: Attempt) -> str:
+def _encode_target(target: TargetGame, tried: Attempt) -> str:
     return f"{tried.fingerprint.hex()}:{'opens' if target.opens else 'joins'}:{target.game_id}"
 
 
-def _read(held: str, tried: Attempt) -> Aim:
+def _decode_target(held: str, tried: Attempt) -> TargetGame:
     fingerprint, how, game_id = held.split(":")
     if fingerprint != tried.fingerprint.hex():
-        raise ProblemError(Code.IDEMPOTENCY_KEY_REUSED)
-    return Aim(game_id, opens=how == "opens")
+        raise ProblemError(HttpProblem.IDEMPOTENCY_KEY_REUSED)
+    return TargetGame(game_id, opens=how == "opens")

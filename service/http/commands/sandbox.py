@@ -1,19 +1,19 @@
 """What only a sandbox accepts, for the tests of client developers."""
 
-from service.http.context import parts
+from service.http.context import service_context
 from service.http.problems.problem import ProblemError
 from service.tables.model.refusals import Refusal
-from service.tables.model.table import Fixed
+from service.tables.model.table import FixedDeal
 
 
 def require_sandbox() -> None:
     """Raises ProblemError where the service is none."""
-    if not parts().settings.sandbox:
+    if not service_context().settings.sandbox:
         raise ProblemError(Refusal.SANDBOX_ONLY)
 
 
-def fixed(seed: str | None, deck: tuple[str, ...] | None) -> Fixed:
+def fixed_deal(seed: str | None, deck: tuple[str, ...] | None) -> FixedDeal:
     """What a request fixes of the next deal; raises ProblemError where that is not allowed."""
     if seed or deck:
         require_sandbox()
-    return Fixed(seed, deck)
+    return FixedDeal(seed, deck)

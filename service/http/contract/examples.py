@@ -6,174 +6,194 @@ import msgspec
 
 from service.http.problems.language import Language
 from service.http.schemas import answers, records
-from service.http.views import game as views
 from service.http.views import hints, history, scores, sse
-from service.http.views import rules_texts as texts
-from service.http.views import variants as catalogue
+from service.http.views.game import SeatedPlayers, game_summary, game_view
+from service.http.views.rules_texts import rules_page
+from service.http.views.variants import variant_view, variants_view
 from service.rules.catalogue import VARIANTS
-from service.rules.model.events import Event
-from service.rules.model.moves import Draw, Made, Source
-from service.tables.actions import gameplay as playing
+from service.rules.model.events import RoundEvent
+from service.rules.model.moves import Draw, MoveRecord, Source
 from service.tables.actions import overdue, seating
-from service.tables.actions.rematch import again
-from service.tables.matchmaking import Wish
+from service.tables.actions.gameplay import play_move
+from service.tables.actions.rematch import rematch_setup
+from service.tables.matchmaking import GameCriteria
 from service.tables.model import change
 from service.tables.model.change import Change, RoundRecord
-from service.tables.model.game_events import Kept
+from service.tables.model.game_events import StoredEvent
 from service.tables.model.table import Player, Stake, Table
 
-NOW = 1_767_225_600_000
-GAME_ID = "k5r2mxq7dp3wtzya"
-CHANCE = seating.Secrets(seed="2b" * 32, first_seed="1a" * 32, nonce="0c" * 16, join_code="R4MMYK7Q")
-TOKEN = "p1.mC0p8Qm5vYh2b4X1sT9eJ6wLk3uFzRaN7dGiVxoEqWs"  # noqa: S105 - made up
-VARIANT = "rami"
+EXAMPLE_TIME_MS = 1_767_225_600_000
+EXAMPLE_GAME_ID = "k5r2mxq7dp3wtzya"
+EXAMPLE_SECRETS = seating.FreshSecrets(seed="2b" * 32, first_seed="1a" * 32, nonce="0c" * 16, join_code="R4MMYK7Q")
+EXAMPLE_TOKEN = "p1.mC0p8Qm5vYh2b4X1sT9eJ6wLk3uFzRaN7dGiVxoEqWs"  # noqa: S105 - made up
+EXAMPLE_VARIANT = "rami"
 
-NEW_GAME = {"variant": VARIANT, "player_name": "Ann", "bots": [{"level": "easy"}], "options": {"rounds": 3}}
-QUICK_GAME = {"variant": VARIANT, "player_name": "Ann"}
-NEW_PLAYER = {"player_name": "Bob"}
-NEW_BOT = {"level": "easy"}
-NEW_CUT = {"contribution": "seventeen"}
-NEW_DRAW = {"source": "stock"}
-NEW_MELDS = {"melds": [{"cards": ["4D", "4H", "4S"]}]}
-NEW_LAY_OFF = {"meld_id": "m1", "cards": ["4C"]}
-NEW_DISCARD = {"card": "QD"}
-NEW_CALL = {"meld_id": "m1"}
-
-
-@cache
-def _waiting() -> Table:
-    new = seating.NewGame(VARIANT, options={"rounds": 3}, player_name="Ann", stake=Stake("0.10", "CAD"))
-    return _numbered(seating.create(GAME_ID, new, CHANCE, NOW), 1)
-
-
-@cache
-def _playing() -> Table:
-    return _numbered(seating.join(_waiting(), "Bob", None, CHANCE, NOW), 2)
+CREATE_GAME_BODY = {
+    "variant": EXAMPLE_VARIANT,
+    "player_name": "Ann",
+    "bots": [{"level": "easy"}],
+    "options": {"rounds": 3},
+}
+QUICK_PLAY_BODY = {"variant": EXAMPLE_VARIANT, "player_name": "Ann"}
+JOIN_GAME_BODY = {"player_name": "Bob"}
+ADD_BOT_BODY = {"level": "easy"}
+CUT_BODY = {"contribution": "seventeen"}
+DRAW_BODY = {"source": "stock"}
+MELD_BODY = {"melds": [{"cards": ["4D", "4H", "4S"]}]}
+LAY_OFF_BODY = {"meld_id": "m1", "cards": ["4C"]}
+DISCARD_BODY = {"card": "QD"}
+CALL_RUMMY_BODY = {"meld_id": "m1"}
 
 
 @cache
-def _drawn() -> Table:
-    table = _playing()
-    return _numbered(playing.play(table, _mover(table).id, Draw(Source.STOCK), NOW), 3)
+def _waiting_table() -> Table:
+    new = seating.GameSetup(EXAMPLE_VARIANT, options={"rounds": 3}, player_name="Ann", stake=Stake("0.10", "CAD"))
+    return _with_version(seating.create(EXAMPLE_GAME_ID, new, EXAMPLE_SECRETS, EXAMPLE_TIME_MS), 1)
 
 
 @cache
-def _of_bots() -> tuple[Table, tuple[Kept, ...], tuple[Made, ...]]:
+def _table_in_play() -> Table:
+    return _with_version(seating.join(_waiting_table(), "Bob", None, EXAMPLE_SECRETS, EXAMPLE_TIME_MS), 2)
+
+
+@cache
+def _table_after_draw() -> Table:
+    table = _table_in_play()
+    return _with_version(play_move(table, _player_at_turn(table).id, Draw(Source.STOCK), EXAMPLE_TIME_MS), 3)
+
+
+@cache
+def _bots_game() -> tuple[Table, tuple[StoredEvent, ...], tuple[MoveRecord, ...]]:
     """A game of one round that two bots play to its end."""
-    bots = (seating.NewBot("easy", "Cleo"), seating.NewBot("easy", "Dan"))
+    bots = (seating.BotSetup("easy", "Cleo"), seating.BotSetup("easy", "Dan"))
     made = seating.create(
-        GAME_ID, seating.NewGame(VARIANT, seats=2, bots=bots, stake=Stake("0.10", "CAD")), CHANCE, NOW
+        EXAMPLE_GAME_ID,
+        seating.GameSetup(EXAMPLE_VARIANT, seats=2, bots=bots, stake=Stake("0.10", "CAD")),
+        EXAMPLE_SECRETS,
+        EXAMPLE_TIME_MS,
     )
     steps = [made]
-    while overdue.due(steps[-1].table) is not None:
-        steps.append(overdue.act(_numbered(steps[-1], len(steps)), CHANCE.seed, NOW))
+    while overdue.due_at(steps[-1].table) is not None:
+        steps.append(
+            overdue.take_overdue_step(_with_version(steps[-1], len(steps)), EXAMPLE_SECRETS.seed, EXAMPLE_TIME_MS)
+        )
     told = [event for step in steps for event in step.events]
-    kept = tuple(Kept(seq, 1, NOW, int(isinstance(event, Event)), event) for seq, event in enumerate(told, 1))
-    return _numbered(steps[-1], len(steps)), kept, tuple(move for step in steps for move in step.moves)
+    kept = tuple(
+        StoredEvent(seq, 1, EXAMPLE_TIME_MS, int(isinstance(event, RoundEvent)), event)
+        for seq, event in enumerate(told, 1)
+    )
+    return _with_version(steps[-1], len(steps)), kept, tuple(move for step in steps for move in step.moves)
 
 
-def _numbered(changed: Change, version: int) -> Table:
+def _with_version(changed: Change, version: int) -> Table:
     return msgspec.structs.replace(changed.table, version=version, seq=4 * version)
 
 
-def _mover(table: Table) -> Player:
+def _player_at_turn(table: Table) -> Player:
     assert table.round is not None  # noqa: S101 - the example is in play
     return table.at_seat(table.round.turn)
 
 
-def game() -> answers.Game:
+def game_example() -> answers.Game:
     """A game in play, just after the viewer has drawn."""
-    return views.game(_drawn(), _drawn().player(_mover(_drawn()).id))
+    return game_view(_table_after_draw(), _table_after_draw().player(_player_at_turn(_table_after_draw()).id))
 
 
-def hint() -> hints.Hint:
+def hint_example() -> hints.Hint:
     """A hint for that viewer."""
-    return hints.hint_for(_drawn(), _mover(_drawn()))
+    return hints.hint_view(_table_after_draw(), _player_at_turn(_table_after_draw()))
 
 
-def waiting_game() -> answers.Game:
+def waiting_game_example() -> answers.Game:
     """A game that waits for a second player."""
-    return views.game(_waiting(), _waiting().players[0])
+    return game_view(_waiting_table(), _waiting_table().players[0])
 
 
-def created() -> answers.Seat:
+def create_game_example() -> answers.Seat:
     """What the creator of a game gets."""
-    return answers.Seat("p1", TOKEN, waiting_game())
+    return answers.Seat("p1", EXAMPLE_TOKEN, waiting_game_example())
 
 
-def joined() -> answers.Seat:
+def join_game_example() -> answers.Seat:
     """What somebody who joins gets."""
-    return answers.Seat("p2", TOKEN.replace("p1.", "p2."), views.game(_playing(), _playing().players[1]))
+    return answers.Seat(
+        "p2", EXAMPLE_TOKEN.replace("p1.", "p2."), game_view(_table_in_play(), _table_in_play().players[1])
+    )
 
 
-def quick() -> answers.Seat:
+def quick_play_example() -> answers.Seat:
     """What the first player gets who looks for such a game."""
-    table = _numbered(seating.create(GAME_ID, Wish(VARIANT, "Ann").new_game(), CHANCE, NOW), 1)
-    return answers.Seat("p1", TOKEN, views.game(table, table.players[0]))
+    table = _with_version(
+        seating.create(
+            EXAMPLE_GAME_ID, GameCriteria(EXAMPLE_VARIANT, "Ann").game_setup(), EXAMPLE_SECRETS, EXAMPLE_TIME_MS
+        ),
+        1,
+    )
+    return answers.Seat("p1", EXAMPLE_TOKEN, game_view(table, table.players[0]))
 
 
-def rematch() -> answers.Seat:
+def rematch_example() -> answers.Seat:
     """What the first player gets who asks for a rematch."""
-    new = again(_playing(), _playing().players[0])
-    table = _numbered(seating.create("w7dfq3k2x5mzrt6p", new, CHANCE, NOW), 1)
-    return answers.Seat("p1", TOKEN, views.game(table, table.players[0]))
+    new = rematch_setup(_table_in_play(), _table_in_play().players[0])
+    table = _with_version(seating.create("w7dfq3k2x5mzrt6p", new, EXAMPLE_SECRETS, EXAMPLE_TIME_MS), 1)
+    return answers.Seat("p1", EXAMPLE_TOKEN, game_view(table, table.players[0]))
 
 
-def lobby() -> answers.GamePage:
+def lobby_example() -> answers.GamePage:
     """A page of open games."""
-    return answers.GamePage((views.summary(_waiting()),), None)
+    return answers.GamePage((game_summary(_waiting_table()),), None)
 
 
-def round_record() -> records.RoundRecord:
+def round_record_example() -> records.RoundRecord:
     """An ended round."""
-    table, _, made = _of_bots()
-    return history.round_record(table, _record(table), list(made))
+    table, _, made = _bots_game()
+    return history.round_record_view(table, _round_record(table), list(made))
 
 
-def game_scores() -> records.Scores:
+def scores_example() -> records.Scores:
     """The scores after one round."""
-    table = _of_bots()[0]
-    return scores.scores(table, [_record(table)])
+    table = _bots_game()[0]
+    return scores.scores_view(table, [_round_record(table)])
 
 
-def events() -> records.EventPage:
+def events_example() -> records.EventPage:
     """The first events of a game."""
-    table, kept, _ = _of_bots()
-    shown = tuple(history.event(each, views.Names(table), None) for each in kept[:8])
+    table, kept, _ = _bots_game()
+    shown = tuple(history.event_view(each, SeatedPlayers(table), None) for each in kept[:8])
     return records.EventPage(shown, shown[-1].seq, more=True)
 
 
-def stream() -> str:
+def stream_example() -> str:
     """An event stream from its beginning."""
-    there = sse.seen(records.Presence(("p1",), 1))
-    return b"".join([sse.opening(), there, *map(sse.told, events().events[:2])]).decode()
+    there = sse.presence_frame(records.Presence(("p1",), 1))
+    return b"".join([sse.opening_frame(), there, *map(sse.event_frame, events_example().events[:2])]).decode()
 
 
-def variants() -> records.Variants:
+def variants_example() -> records.Variants:
     """All variants."""
-    return catalogue.variants()
+    return variants_view()
 
 
-def rules() -> str:
+def variant_rules_example() -> str:
     """The rules of one variant, from their beginning."""
-    return _beginning(VARIANT)
+    return _beginning_of_rules(EXAMPLE_VARIANT)
 
 
-def general_rules() -> str:
+def general_rules_example() -> str:
     """The rules that variants share, from their beginning."""
-    return _beginning("core")
+    return _beginning_of_rules("core")
 
 
-def _beginning(name: str) -> str:
-    return texts.page(name, Language.EN).body.decode().partition("\n- ")[0]
+def _beginning_of_rules(name: str) -> str:
+    return rules_page(name, Language.EN).body.decode().partition("\n- ")[0]
 
 
-def variant() -> records.Variant:
+def variant_example() -> records.Variant:
     """One variant."""
-    return catalogue.variant(VARIANTS[VARIANT], Language.EN)
+    return variant_view(VARIANTS[EXAMPLE_VARIANT], Language.EN)
 
 
-def _record(table: Table) -> RoundRecord:
-    record = change.record(table)
+def _round_record(table: Table) -> RoundRecord:
+    record = change.round_record_of(table)
     assert record is not None  # noqa: S101 - the bots have played it to its end
     return record

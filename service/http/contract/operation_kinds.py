@@ -8,25 +8,31 @@ import msgspec
 
 from service.http.contract import examples
 from service.http.contract.operations import Answer, Operation
-from service.http.problems.problem import Code
+from service.http.problems.problem import HttpProblem
 from service.http.schemas.answers import Game, Seat
 from service.rules.model.errors import OptionFault, Reason
 from service.tables.model.refusals import Refusal
 
-ALWAYS = (
-    Code.NOT_ACCEPTABLE,
-    Code.INVALID_FIELDS,
-    Code.INTERNAL_ERROR,
-    Code.API_KEY_REQUIRED,
-    Code.API_KEY_UNKNOWN,
-    Code.TOO_MANY_REQUESTS,
+COMMON_PROBLEMS = (
+    HttpProblem.NOT_ACCEPTABLE,
+    HttpProblem.INVALID_FIELDS,
+    HttpProblem.INTERNAL_ERROR,
+    HttpProblem.API_KEY_REQUIRED,
+    HttpProblem.API_KEY_UNKNOWN,
+    HttpProblem.TOO_MANY_REQUESTS,
 )
-STORED = (*ALWAYS, Code.STORE_UNAVAILABLE)
-BODY = (Code.BAD_JSON, Code.BODY_TOO_LARGE, Code.UNSUPPORTED_MEDIA_TYPE)
-READ = (Code.TOKEN_INVALID, Refusal.GAME_NOT_FOUND, *STORED)
-COMMIT = (Code.TOKEN_MISSING, *READ, Code.NOT_REPLICATED, Refusal.BUSY, Code.PRECONDITION_FAILED)
-CHANGE = (*COMMIT, *BODY, Code.IDEMPOTENCY_KEY_REUSED)
-MELDS = (
+STORE_PROBLEMS = (*COMMON_PROBLEMS, HttpProblem.STORE_UNAVAILABLE)
+BODY_PROBLEMS = (HttpProblem.BAD_JSON, HttpProblem.BODY_TOO_LARGE, HttpProblem.UNSUPPORTED_MEDIA_TYPE)
+READ_PROBLEMS = (HttpProblem.TOKEN_INVALID, Refusal.GAME_NOT_FOUND, *STORE_PROBLEMS)
+COMMIT_PROBLEMS = (
+    HttpProblem.TOKEN_MISSING,
+    *READ_PROBLEMS,
+    HttpProblem.NOT_REPLICATED,
+    Refusal.BUSY,
+    HttpProblem.PRECONDITION_FAILED,
+)
+CHANGE_PROBLEMS = (*COMMIT_PROBLEMS, *BODY_PROBLEMS, HttpProblem.IDEMPOTENCY_KEY_REUSED)
+MELD_PROBLEMS = (
     Reason.NOT_A_MELD,
     Reason.JOKER_AMBIGUOUS,
     Reason.TAKEN_CARD_LEFT_OVER,
@@ -39,78 +45,121 @@ MELDS = (
     Reason.OPENING_NEEDS_CLEAN_RUN,
 )
 """Why melds are refused, whether they come by themselves or with a draw."""
-PRESENT = (Refusal.PLAYER_AWAY, Refusal.SEAT_FORFEITED)
+ABSENCE_PROBLEMS = (Refusal.PLAYER_AWAY, Refusal.SEAT_FORFEITED)
 """Why a player may do nothing who does not play himself."""
-MOVE = (Refusal.NOT_STARTED, *PRESENT, Reason.ROUND_NOT_RUNNING, Reason.NOT_YOUR_TURN, Reason.WRONG_PHASE)
-HELD = (Reason.CARD_NOT_HELD, Reason.LAY_OFF_OWED)
-CLOSED = (Refusal.NOT_WAITING, Refusal.ABANDONED, Refusal.GAME_OVER)
+MOVE_PROBLEMS = (
+    Refusal.NOT_STARTED,
+    *ABSENCE_PROBLEMS,
+    Reason.ROUND_NOT_RUNNING,
+    Reason.NOT_YOUR_TURN,
+    Reason.WRONG_PHASE,
+)
+HELD_CARD_PROBLEMS = (Reason.CARD_NOT_HELD, Reason.LAY_OFF_OWED)
+CLOSED_GAME_PROBLEMS = (Refusal.NOT_WAITING, Refusal.ABANDONED, Refusal.GAME_OVER)
 """Why a game takes nobody any more."""
-HOST = (Refusal.NOT_THE_HOST, *CLOSED)
-OPTIONS = (OptionFault.UNKNOWN, OptionFault.NOT_FOR_VARIANT, OptionFault.OUT_OF_RANGE, OptionFault.CONTRADICTORY)
+HOST_PROBLEMS = (Refusal.NOT_THE_HOST, *CLOSED_GAME_PROBLEMS)
+OPTION_PROBLEMS = (
+    OptionFault.UNKNOWN,
+    OptionFault.NOT_FOR_VARIANT,
+    OptionFault.OUT_OF_RANGE,
+    OptionFault.CONTRADICTORY,
+)
 
-MARKDOWN = "text/markdown"
+MARKDOWN_MEDIA_TYPE = "text/markdown"
 
-ANYBODY = ("", "playerToken")
-PLAYER = ("playerToken",)
-VIEWED = ("ETag", "X-Request-Id")
-NOT_MODIFIED = Answer(HTTPStatus.NOT_MODIFIED, "The client's copy is current (If-None-Match).", headers=VIEWED)
+OPTIONAL_TOKEN = ("", "playerToken")
+PLAYER_TOKEN = ("playerToken",)
+VIEW_HEADER_NAMES = ("ETag", "X-Request-Id")
+NOT_MODIFIED_ANSWER = Answer(
+    HTTPStatus.NOT_MODIFIED, "The client's copy is current (If-None-Match).", headers=VIEW_HEADER_NAMES
+)
 
-Example = Callable[[], msgspec.Struct]
+ExampleFunction = Callable[[], msgspec.Struct]
 
 
-def reading(name: str, about: str, body: type[msgspec.Struct], example: Example, *problems: str) -> Operation:
+def read_operation(
+    name: str, about: str, body: type[msgspec.Struct], example: ExampleFunction, *problems: str
+) -> Operation:
     """An operation that shows something of a game to whoever may see it."""
-    found = Answer(HTTPStatus.OK, about, body, example, VIEWED)
-    return Operation(name, (found, NOT_MODIFIED), (*READ, *problems), ANYBODY, ("IfNoneMatch", "AcceptLanguage"))
+    found = Answer(HTTPStatus.OK, about, body, example, VIEW_HEADER_NAMES)
+    return Operation(
+        name,
+        (found, NOT_MODIFIED_ANSWER),
+        (*READ_PROBLEMS, *problems),
+        OPTIONAL_TOKEN,
+        ("IfNoneMatch", "AcceptLanguage"),
+    )
 
 
-def listing(name: str, about: str, body: type[msgspec.Struct], example: Example, *problems: str) -> Operation:
+def list_operation(
+    name: str, about: str, body: type[msgspec.Struct], example: ExampleFunction, *problems: str
+) -> Operation:
     """An operation that shows what is no single game's."""
     found = Answer(HTTPStatus.OK, about, body, example, ("X-Request-Id",))
-    return Operation(name, (found,), (*ALWAYS, *problems), (), ("AcceptLanguage",))
+    return Operation(name, (found,), (*COMMON_PROBLEMS, *problems), (), ("AcceptLanguage",))
 
 
-def described(name: str, about: str, body: type[msgspec.Struct], example: Example, *problems: str) -> Operation:
+def localized_operation(
+    name: str, about: str, body: type[msgspec.Struct], example: ExampleFunction, *problems: str
+) -> Operation:
     """An operation that shows what is no single game's, with texts in the language the reader prefers."""
     found = Answer(HTTPStatus.OK, about, body, example, ("Content-Language", "X-Request-Id"))
-    return Operation(name, (found,), (*ALWAYS, *problems), (), ("AcceptLanguage",))
+    return Operation(name, (found,), (*COMMON_PROBLEMS, *problems), (), ("AcceptLanguage",))
 
 
-def texts(name: str, about: str, example: Callable[[], str], *problems: str) -> Operation:
+def text_operation(name: str, about: str, example: Callable[[], str], *problems: str) -> Operation:
     """An operation that shows a text, in the language the reader prefers."""
-    found = Answer(HTTPStatus.OK, about, str, example, ("Content-Language", *VIEWED), MARKDOWN)
-    return Operation(name, (found, NOT_MODIFIED), (*ALWAYS, *problems), (), ("IfNoneMatch", "AcceptLanguage"))
+    found = Answer(HTTPStatus.OK, about, str, example, ("Content-Language", *VIEW_HEADER_NAMES), MARKDOWN_MEDIA_TYPE)
+    return Operation(
+        name, (found, NOT_MODIFIED_ANSWER), (*COMMON_PROBLEMS, *problems), (), ("IfNoneMatch", "AcceptLanguage")
+    )
 
 
-def seating(name: str, about: str, example: Example, *problems: str) -> Operation:
+def seat_operation(name: str, about: str, example: ExampleFunction, *problems: str) -> Operation:
     """An operation that gives somebody a seat and its token."""
-    always = (*STORED, Code.NOT_REPLICATED, *BODY, Code.IDEMPOTENCY_KEY_REUSED, Code.SEAT_GIVEN_UP)
-    return Operation(name, (_seated(about, example),), (*always, *problems), (), ("StrongKey", "AcceptLanguage"))
+    always = (
+        *STORE_PROBLEMS,
+        HttpProblem.NOT_REPLICATED,
+        *BODY_PROBLEMS,
+        HttpProblem.IDEMPOTENCY_KEY_REUSED,
+        HttpProblem.SEAT_GIVEN_UP,
+    )
+    return Operation(name, (_seat_answer(about, example),), (*always, *problems), (), ("StrongKey", "AcceptLanguage"))
 
 
-def reseating(name: str, about: str, example: Example, *problems: str) -> Operation:
+def reseat_operation(name: str, about: str, example: ExampleFunction, *problems: str) -> Operation:
     """An operation that gives a player of one game a seat in another."""
     headers = ("IfMatch", "IdempotencyKey", "AcceptLanguage")
-    return Operation(name, (_seated(about, example),), (*CHANGE, Code.SEAT_GIVEN_UP, *problems), PLAYER, headers)
+    return Operation(
+        name,
+        (_seat_answer(about, example),),
+        (*CHANGE_PROBLEMS, HttpProblem.SEAT_GIVEN_UP, *problems),
+        PLAYER_TOKEN,
+        headers,
+    )
 
 
-def _seated(about: str, example: Example) -> Answer:
-    return Answer(HTTPStatus.CREATED, about, Seat, example, ("Location", *VIEWED))
+def _seat_answer(about: str, example: ExampleFunction) -> Answer:
+    return Answer(HTTPStatus.CREATED, about, Seat, example, ("Location", *VIEW_HEADER_NAMES))
 
 
-def changing(name: str, *problems: str, example: Example = examples.game) -> Operation:
+def change_operation(name: str, *problems: str, example: ExampleFunction = examples.game_example) -> Operation:
     """An operation by which a player changes a game; answers with the game as he then sees it."""
-    made = Answer(HTTPStatus.CREATED, "The game after it, as the player sees it.", Game, example, VIEWED)
-    return Operation(name, (made,), (*CHANGE, *problems), PLAYER, ("IfMatch", "IdempotencyKey", "AcceptLanguage"))
+    made = Answer(HTTPStatus.CREATED, "The game after it, as the player sees it.", Game, example, VIEW_HEADER_NAMES)
+    return Operation(
+        name, (made,), (*CHANGE_PROBLEMS, *problems), PLAYER_TOKEN, ("IfMatch", "IdempotencyKey", "AcceptLanguage")
+    )
 
 
-def moving(name: str, *problems: str, example: Example = examples.game) -> Operation:
+def move_operation(name: str, *problems: str, example: ExampleFunction = examples.game_example) -> Operation:
     """A move of the rules."""
-    return trying(name, *MOVE, *problems, example=example)
+    return dry_run_operation(name, *MOVE_PROBLEMS, *problems, example=example)
 
 
-def trying(name: str, *problems: str, example: Example = examples.game) -> Operation:
+def dry_run_operation(name: str, *problems: str, example: ExampleFunction = examples.game_example) -> Operation:
     """A move, which can be tried."""
-    made = changing(name, *problems, example=example)
-    would_be = Answer(HTTPStatus.OK, "The move would be made (`dry_run`); the game as it is.", Game, example, VIEWED)
+    made = change_operation(name, *problems, example=example)
+    would_be = Answer(
+        HTTPStatus.OK, "The move would be made (`dry_run`); the game as it is.", Game, example, VIEW_HEADER_NAMES
+    )
     return replace(made, answers=(*made.answers, would_be))

@@ -12,16 +12,16 @@ import msgspec
 from flask import request
 from flask_smorest import Blueprint
 
-from service.http.problems.problem import KINDS, MEDIA_TYPE, Code, ProblemError
-from service.http.schemas.fields import Body
-from service.http.schemas.parsing import JSON, Parser
+from service.http.problems.problem import PROBLEM_MEDIA_TYPE, PROBLEMS, HttpProblem, ProblemError
+from service.http.schemas.fields import RequestSchema
+from service.http.schemas.parsing import JSON_MEDIA_TYPE, RequestParser
 
-View = Callable[..., Any]
-NO_QUERY = Body()
+ViewFunction = Callable[..., Any]
+NO_QUERY = RequestSchema()
 
 
 @dataclass(frozen=True)
-class Streamed:
+class StreamedAnswer:
     """Another form of an answer: a text whose parts are bodies of these types as they come."""
 
     media_type: str
@@ -41,8 +41,8 @@ class Answer:
     body: type[msgspec.Struct] | type[str] | None = None
     example: Callable[[], object] | None = None
     headers: tuple[str, ...] = ()
-    media_type: str = JSON
-    streamed: Streamed | None = None
+    media_type: str = JSON_MEDIA_TYPE
+    streamed: StreamedAnswer | None = None
 
 
 @dataclass(frozen=True)
@@ -63,15 +63,15 @@ class Operation:
         first = self.answers[0]
         return (first.media_type, first.streamed.media_type) if first.streamed else (first.media_type,)
 
-    def documented(self) -> dict[str, Any]:
+    def to_openapi(self) -> dict[str, Any]:
         """The operation in OpenAPI's words."""
-        responses = {str(int(answer.status)): _answer(answer) for answer in self.answers}
+        responses = {str(int(answer.status)): _response_object(answer) for answer in self.answers}
         return {
             "operationId": self.id,
             "security": [{name: []} if name else {} for name in self.security],
             "responses": {
                 **responses,
-                **_problems(self.problems),
+                **_problem_responses(self.problems),
                 "default": {"$ref": "#/components/responses/Problem"},
             },
         }
@@ -80,18 +80,20 @@ class Operation:
 class Resource(Blueprint):  # type: ignore[misc]  # flask-smorest has no types
     """A group of operations; its views are plain functions whose docstrings are summary and description."""
 
-    ARGUMENTS_PARSER = Parser()
+    ARGUMENTS_PARSER = RequestParser()
 
     def __init__(self, name: str, description: str) -> None:
         super().__init__(name, __name__, url_prefix="/v1", description=description)
-        self._prepare_doc_cbks.append(self._documented)
+        self._prepare_doc_cbks.append(self._document_operation)
 
-    def get(self, path: str, operation: Operation, *, query: ma.Schema | None = None) -> Callable[[View], View]:
+    def get(
+        self, path: str, operation: Operation, *, query: ma.Schema | None = None
+    ) -> Callable[[ViewFunction], ViewFunction]:
         """Registers a view that reads; `query` describes the query string."""
 
-        def register(view: View) -> View:
-            read = self.arguments(query, location="query") if query else _without_query
-            described = read(_described(view, operation))
+        def register(view: ViewFunction) -> ViewFunction:
+            read = self.arguments(query, location="query") if query else _refuse_query
+            described = read(_checked_view(view, operation))
             self.add_url_rule(path, operation.id, described, methods=["GET"])
             return view
 
@@ -99,41 +101,41 @@ class Resource(Blueprint):  # type: ignore[misc]  # flask-smorest has no types
 
     def post(
         self, path: str, operation: Operation, body: ma.Schema, *, example: object, query: ma.Schema | None = None
-    ) -> Callable[[View], View]:
+    ) -> Callable[[ViewFunction], ViewFunction]:
         """Registers a view that takes a body; an instance of its schema, since a class is built for each request.
 
         What `query` describes comes as keywords.
         """
 
-        def register(view: View) -> View:
+        def register(view: ViewFunction) -> ViewFunction:
             needed = any(field.required for field in body.fields.values())
             about = getdoc(body)
             read = self.arguments(body, required=needed, example=example, description=about)
-            described = read(_described(view, operation))
-            asked = self.arguments(query, location="query", as_kwargs=True) if query else _without_query
+            described = read(_checked_view(view, operation))
+            asked = self.arguments(query, location="query", as_kwargs=True) if query else _refuse_query
             self.add_url_rule(path, operation.id, asked(described), methods=["POST"])
             return view
 
         return register
 
-    def delete(self, path: str, operation: Operation) -> Callable[[View], View]:
+    def delete(self, path: str, operation: Operation) -> Callable[[ViewFunction], ViewFunction]:
         """Registers a view that takes something away."""
 
-        def register(view: View) -> View:
-            described = _without_query(_described(view, operation))
+        def register(view: ViewFunction) -> ViewFunction:
+            described = _refuse_query(_checked_view(view, operation))
             self.add_url_rule(path, operation.id, described, methods=["DELETE"])
             return view
 
         return register
 
     @staticmethod
-    def _documented(doc: dict[str, Any], info: Mapping[str, Any], **_: Any) -> dict[str, Any]:
+    def _document_operation(doc: dict[str, Any], info: Mapping[str, Any], **_: Any) -> dict[str, Any]:
         operation: Operation = info["operation"]
         parameters = [*doc.get("parameters", ()), *operation.headers]
-        return {**doc, **({"parameters": parameters} if parameters else {}), **operation.documented()}
+        return {**doc, **({"parameters": parameters} if parameters else {}), **operation.to_openapi()}
 
 
-def _described(view: View, operation: Operation) -> View:
+def _checked_view(view: ViewFunction, operation: Operation) -> ViewFunction:
     @wraps(view)
     def checked(*args: Any, **kwargs: Any) -> Any:
         check_accept(operation.media_types)
@@ -143,7 +145,7 @@ def _described(view: View, operation: Operation) -> View:
     return checked
 
 
-def _without_query(view: View) -> View:
+def _refuse_query(view: ViewFunction) -> ViewFunction:
     @wraps(view)
     def checked(*args: Any, **kwargs: Any) -> Any:
         if request.environ.get("QUERY_STRING"):  # most requests have none, and need no parser to say so
@@ -158,48 +160,48 @@ def check_accept(offered: tuple[str, ...]) -> None:
     accept = request.environ.get("HTTP_ACCEPT")
     if accept in {None, "*/*", *offered} or any(map(request.accept_mimetypes.__getitem__, offered)):
         return
-    raise ProblemError(Code.NOT_ACCEPTABLE, facts={"offered": offered})
+    raise ProblemError(HttpProblem.NOT_ACCEPTABLE, facts={"offered": offered})
 
 
-def _answer(answer: Answer) -> dict[str, Any]:
+def _response_object(answer: Answer) -> dict[str, Any]:
     described: dict[str, Any] = {"description": answer.description}
-    described["headers"] = _headers(*answer.headers)
+    described["headers"] = _header_refs(*answer.headers)
     if answer.body is not None:
-        schema = {"type": "string"} if answer.body is str else _ref(answer.body)
-        described["content"] = {answer.media_type: _content(schema, answer.example)}
+        schema = {"type": "string"} if answer.body is str else _schema_ref(answer.body)
+        described["content"] = {answer.media_type: _media_type_object(schema, answer.example)}
     if answer.streamed:
-        parts = {"type": "string", "x-event-data": {"anyOf": [_ref(part) for part in answer.streamed.parts]}}
-        described["content"][answer.streamed.media_type] = _content(parts, answer.streamed.example)
+        parts = {"type": "string", "x-event-data": {"anyOf": [_schema_ref(part) for part in answer.streamed.parts]}}
+        described["content"][answer.streamed.media_type] = _media_type_object(parts, answer.streamed.example)
     return described
 
 
-def _ref(body: type) -> dict[str, str]:
+def _schema_ref(body: type) -> dict[str, str]:
     return {"$ref": f"#/components/schemas/{body.__name__}"}
 
 
-def _content(schema: Mapping[str, Any], example: Callable[[], object] | None) -> dict[str, Any]:
+def _media_type_object(schema: Mapping[str, Any], example: Callable[[], object] | None) -> dict[str, Any]:
     return {"schema": schema, **({"example": msgspec.to_builtins(example())} if example else {})}
 
 
-def _problems(codes: Iterable[str]) -> dict[str, Any]:
+def _problem_responses(codes: Iterable[str]) -> dict[str, Any]:
     by_status: dict[int, list[str]] = {}
     for code in dict.fromkeys(map(str, codes)):
-        by_status.setdefault(KINDS[code].status, []).append(code)
-    return {str(status): _refusal(status, by_status[status]) for status in sorted(by_status)}
+        by_status.setdefault(PROBLEMS[code].status, []).append(code)
+    return {str(status): _problem_response(status, by_status[status]) for status in sorted(by_status)}
 
 
-def _headers(*names: str) -> dict[str, Any]:
+def _header_refs(*names: str) -> dict[str, Any]:
     return {name: {"$ref": f"#/components/headers/{name}"} for name in (*names, "RateLimit", "RateLimit-Policy")}
 
 
 _PROBLEM_HEADERS = {401: ("WWW-Authenticate",), 412: ("ETag",), 429: ("Retry-After",), 503: ("Retry-After",)}
 
 
-def _refusal(status: int, codes: list[str]) -> dict[str, Any]:
+def _problem_response(status: int, codes: list[str]) -> dict[str, Any]:
     examples = {code: {"$ref": f"#/components/examples/{code}"} for code in codes}
     headers = (*_PROBLEM_HEADERS.get(status, ()), "Content-Language", "X-Request-Id")
     return {
         "description": f"{HTTPStatus(status).phrase}: {', '.join(codes)}.",
-        "headers": _headers(*headers),
-        "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}, "examples": examples}},
+        "headers": _header_refs(*headers),
+        "content": {PROBLEM_MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}, "examples": examples}},
     }

@@ -8,14 +8,14 @@ from typing import Any
 
 from gevent import monkey
 
-SEND_BUFFER = 32 * 1024
+SEND_BUFFER_BYTES = 32 * 1024
 """Bytes that the system holds for a reader who is slow; the process itself holds none."""
-GONE = getattr(select, "POLLRDHUP", 0) | select.POLLHUP | select.POLLERR
+HANGUP_EVENTS = getattr(select, "POLLRDHUP", 0) | select.POLLHUP | select.POLLERR
 _poll = monkey.get_original("select", "poll")  # it is asked without waiting, for thousands of connections at once
-_AT_ONCE = struct.pack("ii", 1, 0)
+_LINGER_ZERO = struct.pack("ii", 1, 0)
 
 
-class Line:
+class StreamConnection:
     """A connection, as gunicorn hands it over; another server's may be unknown."""
 
     def __init__(self, connection: socket.socket | None, stall_seconds: int) -> None:
@@ -24,30 +24,30 @@ class Line:
         self._socket = connection
         if connection is not None:
             with suppress(OSError, AttributeError):  # not all of this is known to every kind of socket and every system
-                connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER_BYTES)
                 connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 1000 * stall_seconds)
 
     def cut(self) -> None:
         """Hangs up, whoever is writing; what was not sent is dropped."""
         if self._socket is not None:
             with suppress(OSError):
-                self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE)
+                self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _LINGER_ZERO)
                 self._socket.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR)  # reported here, it is not in the log
                 self._socket.shutdown(socket.SHUT_RDWR)
 
 
-class Lines:
+class StreamConnections:
     """The connections of all streams."""
 
     def __init__(self) -> None:
         self._poll: Any = _poll()
 
-    def add(self, line: Line) -> None:
+    def add(self, line: StreamConnection) -> None:
         """Watches it."""
         if line.number is not None:
-            self._poll.register(line.number, GONE)
+            self._poll.register(line.number, HANGUP_EVENTS)
 
-    def remove(self, line: Line) -> None:
+    def remove(self, line: StreamConnection) -> None:
         """Leaves it, before it is closed and its number another's."""
         if line.number is not None:
             self._poll.unregister(line.number)

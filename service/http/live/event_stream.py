@@ -4,18 +4,18 @@ import time
 from collections.abc import Callable, Iterator
 from typing import NamedTuple, Self
 
-from service.http.live.connections import Line
-from service.http.live.watcher import Watching
+from service.http.live.connections import StreamConnection
+from service.http.live.watcher import Watcher
 from service.http.schemas import records
 from service.http.views import sse
-from service.store import Feed, News, Present, StoreUnavailable
+from service.store import Attendance, Feed, FeedUpdate, StoreUnavailable
 from service.tables.model.refusals import TableError
 
-BATCH = 20
+MAX_EVENTS_PER_CHUNK = 20
 """Events that are written at once, at most."""
 
 
-class Pace(NamedTuple):
+class StreamTimes(NamedTuple):
     """Seconds that matter to a stream."""
 
     heartbeat: float
@@ -23,20 +23,20 @@ class Pace(NamedTuple):
     life: float
 
 
-class Stream:
+class EventStream:
     """Events from `after` on, and who is there; `closed` is called once it is over, whatever ended it."""
 
     __slots__ = ("_after", "_closed", "_feed", "_opened", "_pace", "_present", "_writing", "gone", "line", "watching")
 
     def __init__(
         self,
-        watching: Watching,
-        line: Line,
+        watching: Watcher,
+        line: StreamConnection,
         feed: Feed,
-        pace: Pace,
+        pace: StreamTimes,
         after: int,
-        present: Present,
-        closed: Callable[["Stream"], None],
+        present: Attendance,
+        closed: Callable[["EventStream"], None],
     ) -> None:
         self.watching = watching
         self.line = line
@@ -56,7 +56,7 @@ class Stream:
     def __next__(self) -> bytes:
         """What is to be written next, as soon as there is something."""
         self._writing = None
-        chunk = self._following() if self._opened else self._opening()
+        chunk = self._next_chunk() if self._opened else self._opening()
         self._writing = time.monotonic()  # the end has to be written too
         if chunk is None:
             raise StopIteration
@@ -66,7 +66,7 @@ class Stream:
         """Whoever writes the answer is done with it."""
         self._closed(self)
 
-    def stalls(self, now: float) -> bool:
+    def is_stalled(self, now: float) -> bool:
         """Whether its reader has not taken for too long what was written."""
         return self._writing is not None and self._writing + self._pace.stall < now
 
@@ -74,49 +74,49 @@ class Stream:
         """Ends it at once."""
         self.gone = True
         self.line.cut()
-        self._feed.stir(self.watching.game_id)
+        self._feed.wake_waiters(self.watching.game_id)
 
     def _opening(self) -> bytes:
         self._opened = time.monotonic()
-        return sse.opening() + self._seen(self._present)
+        return sse.opening_frame() + self._presence_frame(self._present)
 
-    def _following(self) -> bytes | None:
+    def _next_chunk(self) -> bytes | None:
         try:
-            return None if self._over else self._written(self._news())
+            return None if self._is_over else self._chunk(self._news())
         except (StoreUnavailable, TableError):  # his client comes back, and is told what is wrong
             return None
 
     @property
-    def _over(self) -> bool:
+    def _is_over(self) -> bool:
         watching, opened = self.watching, self._opened or 0
         ended = watching.last is not None and self._after >= watching.last
-        return ended or watching.barred or opened + self._pace.life < time.monotonic()
+        return ended or watching.is_barred or opened + self._pace.life < time.monotonic()
 
-    def _news(self) -> News:
-        return self._feed.news(
+    def _news(self) -> FeedUpdate:
+        return self._feed.wait_for_update(
             self.watching.game_id,
             self._after,
-            BATCH,
+            MAX_EVENTS_PER_CHUNK,
             self._pace.heartbeat,
             seen=self._present.number,
             gone=lambda: self.gone,
         )
 
-    def _written(self, news: News) -> bytes | None:
+    def _chunk(self, news: FeedUpdate) -> bytes | None:
         if self.gone or (self._feed.closed and not news.events):
             return None
-        return b"".join(self._parts(news)) or sse.HEARTBEAT
+        return b"".join(self._frames(news)) or sse.HEARTBEAT_FRAME
 
-    def _parts(self, news: News) -> Iterator[bytes]:
+    def _frames(self, news: FeedUpdate) -> Iterator[bytes]:
         for seq, event in news.events:
             self._after = seq
-            yield sse.told(self.watching.told(event))
-            if self.watching.barred:
+            yield sse.event_frame(self.watching.event_for_viewer(event))
+            if self.watching.is_barred:
                 return
         if news.present:
             self._present = news.present
-            yield self._seen(news.present)
+            yield self._presence_frame(news.present)
 
     @staticmethod
-    def _seen(present: Present) -> bytes:
-        return sse.seen(records.Presence(present.players, present.spectators))
+    def _presence_frame(present: Attendance) -> bytes:
+        return sse.presence_frame(records.Presence(present.players, present.spectators))

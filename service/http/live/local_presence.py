@@ -4,13 +4,13 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from service.store import Here, Presence, Present, StoreUnavailable
+from service.store import Attendance, PresenceReport, PresenceStore, StoreUnavailable
 
-GRACE = 3.0
+GRACE_SECONDS = 3.0
 """Seconds for which a player whose last stream has ended still counts as present: he mostly comes straight back."""
 
 
-class Room:
+class GamePresence:
     """One game's streams through this process; who has none left stays for the time of grace."""
 
     def __init__(self) -> None:
@@ -32,38 +32,38 @@ class Room:
         if not self.streams[who]:
             self.left[who] = now
 
-    def here(self, now: float, life: float) -> Iterator[Here]:
+    def reports(self, now: float, life: float) -> Iterator[PresenceReport]:
         """What to report, each for as long as it holds."""
         for who, count in self.streams.items():
-            rest = self.left[who] + GRACE - now if who in self.left else life
-            yield Here(who, count, int(1000 * max(rest, 0)))
+            rest = self.left[who] + GRACE_SECONDS - now if who in self.left else life
+            yield PresenceReport(who, count, int(1000 * max(rest, 0)))
 
-    def reporting_at(self, now: float, every: float) -> None:
+    def schedule_report(self, now: float, every: float) -> None:
         """The next report is due when grace is over for somebody, unless something happens before."""
-        graces = (left + GRACE for left in self.left.values())
+        graces = (left + GRACE_SECONDS for left in self.left.values())
         self.due = min([now + every, *(over for over in graces if over > now)])
 
-    def reported_at(self, now: float) -> None:
+    def forget_expired(self, now: float) -> None:
         """Forgets whose grace was over then."""
-        for who in [who for who, left in self.left.items() if left + GRACE <= now]:
+        for who in [who for who, left in self.left.items() if left + GRACE_SECONDS <= now]:
             del self.left[who], self.streams[who]
 
 
-class Rooms:
+class LocalPresence:
     """All games with streams through this process. The store keeps a report for `life` seconds."""
 
-    def __init__(self, presence: Presence, every: float, life: float, clock: Callable[[], float]) -> None:
+    def __init__(self, presence: PresenceStore, every: float, life: float, clock: Callable[[], float]) -> None:
         self._presence = presence
         self._every = every
         self._life = life
         self._clock = clock
         self._lock = threading.Lock()  # guards the rooms, and who is in them
-        self._rooms: dict[str, Room] = {}
+        self._rooms: dict[str, GamePresence] = {}
 
-    def enter(self, game_id: str, who: str, most: int) -> Present | None:
+    def enter(self, game_id: str, who: str, most: int) -> Attendance | None:
         """Who is there with one stream more, or None where that would be too many of his. Raises StoreUnavailable."""
         with self._lock:
-            room = self._rooms.setdefault(game_id, Room())
+            room = self._rooms.setdefault(game_id, GamePresence())
             room.enter(who)
         present = None
         try:
@@ -78,7 +78,7 @@ class Rooms:
         with self._lock:
             self._rooms[game_id].leave(who, self._clock())
 
-    def tell(self) -> None:
+    def send_due_reports(self) -> None:
         """Makes the reports that are due. Raises StoreUnavailable where one of them could not be made."""
         now = self._clock()
         away: StoreUnavailable | None = None
@@ -93,12 +93,12 @@ class Rooms:
         if away:
             raise away
 
-    def _report(self, game_id: str, room: Room, entering: str = "", most: int = 0) -> Present | None:
+    def _report(self, game_id: str, room: GamePresence, entering: str = "", most: int = 0) -> Attendance | None:
         with room.reporting:
             with self._lock:
                 now = self._clock()
-                here = list(room.here(now, self._life))
-                room.reporting_at(now, self._every)
+                here = list(room.reports(now, self._life))
+                room.schedule_report(now, self._every)
             try:
                 present = self._presence.report(game_id, here, entering, most)
             except StoreUnavailable:
@@ -106,5 +106,5 @@ class Rooms:
                 raise
             if present:
                 with self._lock:
-                    room.reported_at(now)
+                    room.forget_expired(now)
             return present

@@ -4,63 +4,65 @@ import logging
 import threading
 import time
 
-from service.http.live.connections import Line, Lines
-from service.http.live.event_stream import Pace, Stream
-from service.http.live.local_presence import Rooms
-from service.http.live.watcher import Watching
-from service.http.problems.problem import Code, ProblemError
+from service.http.live.connections import StreamConnection, StreamConnections
+from service.http.live.event_stream import EventStream, StreamTimes
+from service.http.live.local_presence import LocalPresence
+from service.http.live.watcher import Watcher
+from service.http.problems.problem import HttpProblem, ProblemError
 from service.monitoring import metrics
 from service.settings import Settings
-from service.store import Feed, Link, Logged, Presence, Present, StoreUnavailable
+from service.store import Attendance, Feed, PresenceStore, StoreConnection, StoreUnavailable, StreamEntry
 
-TICK = 0.25
+TICK_SECONDS = 0.25
 """Seconds between two looks at who has gone."""
-LIFE = 3
+MAX_MISSED_HEARTBEATS = 3
 """A process that has not reported for so many heartbeats is taken for dead."""
-LATER = {"Retry-After": "5"}
+RETRY_AFTER_FIVE_SECONDS = {"Retry-After": "5"}
 
 log = logging.getLogger("service.http.live.streams")
 
 
-class Streams:
+class StreamRegistry:
     """One for each process; its thread starts with the first stream."""
 
-    def __init__(self, link: Link, settings: Settings) -> None:
+    def __init__(self, link: StoreConnection, settings: Settings) -> None:
         beat = settings.stream_heartbeat_seconds
         self._settings = settings
         self._feed = Feed(link)
-        self._rooms = Rooms(Presence(link, LIFE * beat), beat, LIFE * beat, time.monotonic)
-        self._pace = Pace(beat, settings.stream_stall_seconds, settings.stream_seconds)
+        self._rooms = LocalPresence(
+            PresenceStore(link, MAX_MISSED_HEARTBEATS * beat), beat, MAX_MISSED_HEARTBEATS * beat, time.monotonic
+        )
+        self._pace = StreamTimes(beat, settings.stream_stall_seconds, settings.stream_seconds)
         self._free = threading.BoundedSemaphore(settings.streams_per_worker)
         self._lock = threading.Lock()
-        self._lines = Lines()
-        self._open: set[Stream] = set()
+        self._lines = StreamConnections()
+        self._open: set[EventStream] = set()
         self._thread: threading.Thread | None = None
         self._stopped = threading.Event()
 
-    def open(self, watching: Watching, line: Line, after: int) -> Stream:
+    def open(self, watching: Watcher, line: StreamConnection, after: int) -> EventStream:
         """A stream of the events after that number. Raises ProblemError where there are too many already."""
-        self._take_a_place()
+        self._take_slot()
         present = None
         try:
-            present = self._entered(watching)
+            present = self._enter(watching)
         finally:
             if present is None:
                 self._free.release()
-        stream = Stream(watching, line, self._feed, self._pace, after, present, self._closed)
+        stream = EventStream(watching, line, self._feed, self._pace, after, present, self._on_close)
         with self._lock:
             self._open.add(stream)
             self._lines.add(line)
-            self._start()
+            self._start_thread()
         metrics.streams.inc()
         return stream
 
-    def wait(self, game_id: str, after: int, limit: int, seconds: float) -> list[Logged]:
+    def wait(self, game_id: str, after: int, limit: int, seconds: float) -> list[StreamEntry]:
         """The events that come within so many seconds. Raises ProblemError where too many wait already."""
-        self._take_a_place()
+        self._take_slot()
         try:
-            with metrics.counted(metrics.long_polls):
-                return self._feed.news(game_id, after, limit, seconds).events
+            with metrics.track_in_progress(metrics.long_polls):
+                return self._feed.wait_for_update(game_id, after, limit, seconds).events
         finally:
             self._free.release()
 
@@ -71,36 +73,36 @@ class Streams:
         if self._thread:
             self._thread.join()
 
-    def _take_a_place(self) -> None:
+    def _take_slot(self) -> None:
         if self._stopped.is_set() or not self._free.acquire(blocking=False):
-            raise ProblemError(Code.STREAMS_FULL, headers=LATER)
+            raise ProblemError(HttpProblem.STREAMS_FULL, headers=RETRY_AFTER_FIVE_SECONDS)
 
-    def _entered(self, watching: Watching) -> Present:
-        most = self._settings.streams_per_player if watching.plays else self._settings.spectators_per_game
-        present = self._rooms.enter(watching.game_id, watching.who, most)
+    def _enter(self, watching: Watcher) -> Attendance:
+        most = self._settings.streams_per_player if watching.is_player else self._settings.spectators_per_game
+        present = self._rooms.enter(watching.game_id, watching.presence_id, most)
         if present is None:
-            code = Code.TOO_MANY_STREAMS if watching.plays else Code.TOO_MANY_SPECTATORS
-            raise ProblemError(code, headers=LATER, facts={"most": most})
+            code = HttpProblem.TOO_MANY_STREAMS if watching.is_player else HttpProblem.TOO_MANY_SPECTATORS
+            raise ProblemError(code, headers=RETRY_AFTER_FIVE_SECONDS, facts={"most": most})
         return present
 
-    def _closed(self, stream: Stream) -> None:
+    def _on_close(self, stream: EventStream) -> None:
         with self._lock:
             if stream not in self._open:
                 return
             self._open.remove(stream)
             self._lines.remove(stream.line)
         metrics.streams.dec()
-        self._rooms.leave(stream.watching.game_id, stream.watching.who)
+        self._rooms.leave(stream.watching.game_id, stream.watching.presence_id)
         self._free.release()
 
-    def _start(self) -> None:
+    def _start_thread(self) -> None:
         if self._thread is None:
             self._thread = threading.Thread(target=self._run, name="streams", daemon=True)
             self._thread.start()
 
     def _run(self) -> None:
         while self._open or not self._stopped.is_set():
-            time.sleep(TICK)
+            time.sleep(TICK_SECONDS)
             try:
                 self._tick(time.monotonic())
             except StoreUnavailable as away:
@@ -111,7 +113,7 @@ class Streams:
     def _tick(self, now: float) -> None:
         with self._lock:
             hung_up = self._lines.hung_up()
-            lost = [each for each in self._open if each.line.number in hung_up or each.stalls(now)]
+            lost = [each for each in self._open if each.line.number in hung_up or each.is_stalled(now)]
         for stream in lost:
             stream.hang_up()
-        self._rooms.tell()
+        self._rooms.send_due_reports()

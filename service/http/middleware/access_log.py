@@ -15,42 +15,42 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
 
-WAITED = "rummy.waited"
+WAIT_SECONDS_KEY = "rummy.waited"
 """Where the WSGI environment has the seconds for which the request waited for events."""
-NO_OPERATION = "none"
+NO_OPERATION_ID = "none"
 _GAME_ID = re.compile(r"[a-z2-7]{16}")
 log = logging.getLogger("service.access")
 
 
-def operation(environ: "WSGIEnvironment") -> str:
+def operation_id(environ: "WSGIEnvironment") -> str:
     """The operationId of the request, or what else the service has there; one word for all that it has not."""
-    rule = matched(environ, "url_rule")
-    return rule.endpoint.rpartition(".")[2] if rule else NO_OPERATION
+    rule = request_attribute(environ, "url_rule")
+    return rule.endpoint.rpartition(".")[2] if rule else NO_OPERATION_ID
 
 
-def game_id(environ: "WSGIEnvironment") -> str | None:
+def game_id_of(environ: "WSGIEnvironment") -> str | None:
     """The game of the request; what cannot be one may be anything, and is not for a log."""
-    asked = (matched(environ, "view_args") or {}).get("game_id", "")
+    asked = (request_attribute(environ, "view_args") or {}).get("game_id", "")
     return asked if _GAME_ID.fullmatch(asked) else None
 
 
-def matched(environ: "WSGIEnvironment", what: str) -> Any:
+def request_attribute(environ: "WSGIEnvironment", what: str) -> Any:
     """What Flask found out of the request; None where it never saw it, or found nothing."""
     return getattr(environ.get("werkzeug.request"), what, None)
 
 
-class Accounts:
+class AccessLog:
     """Counts and times all answers; every so manieth is logged, none where that is 0."""
 
     def __init__(self, log_every: int) -> None:
         self._log_every = log_every
         self._turn = count(1)
 
-    def enter(self, environ: "WSGIEnvironment", status: str, began: float) -> None:
+    def record(self, environ: "WSGIEnvironment", status: str, began: float) -> None:
         """One more answer, to a request that came in then."""
-        seconds = perf_counter() - began - environ.get(WAITED, 0.0)
-        name = operation(environ)
-        requests, times = _kept(name, status[:3])
+        seconds = perf_counter() - began - environ.get(WAIT_SECONDS_KEY, 0.0)
+        name = operation_id(environ)
+        requests, times = _metrics_of(name, status[:3])
         requests.inc()
         times.observe(seconds)
         if self._log_every and next(self._turn) % self._log_every == 0:
@@ -58,5 +58,5 @@ class Accounts:
 
 
 @cache
-def _kept(name: str, status: str) -> tuple[Counter, Histogram]:
+def _metrics_of(name: str, status: str) -> tuple[Counter, Histogram]:
     return metrics.requests.labels(name, status), metrics.request_seconds.labels(name)

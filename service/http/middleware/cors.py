@@ -12,30 +12,30 @@ EXPOSED_HEADERS = (
     "Retry-After, WWW-Authenticate, X-Request-Id"
 )
 ALLOWED_METHODS = "GET, HEAD, POST, DELETE, OPTIONS"
-DAY = "86400"
+PREFLIGHT_MAX_AGE_SECONDS = "86400"
 
 Environ = Mapping[str, Any]
-Headers = list[tuple[str, str]]
+HeaderList = list[tuple[str, str]]
 
 
-class Cors:
+class CorsPolicy:
     """Knows the origins that are allowed; `*` allows all of them."""
 
     def __init__(self, origins: Sequence[str]) -> None:
         self._origins = frozenset(origins)
         self._everybody = "*" in self._origins
 
-    def preflight(self, environ: Environ) -> Headers:
+    def preflight(self, environ: Environ) -> HeaderList:
         """What a browser is told that asks before it sends."""
         if not self._allows(environ.get("HTTP_ORIGIN")):
             return []
         return [
             ("Access-Control-Allow-Methods", ALLOWED_METHODS),
             ("Access-Control-Allow-Headers", ALLOWED_HEADERS),
-            ("Access-Control-Max-Age", DAY),
+            ("Access-Control-Max-Age", PREFLIGHT_MAX_AGE_SECONDS),
         ]
 
-    def mark(self, environ: Environ, headers: Headers) -> None:
+    def add_headers(self, environ: Environ, headers: HeaderList) -> None:
         """Lets a page of an allowed origin read the answer, out of a cache too that another request filled."""
         if not self._everybody:
             headers.append(("Vary", "Origin"))

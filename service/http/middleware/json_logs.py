@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 import msgspec
 from flask import has_request_context, request
 
-from service.http.middleware import access_log as accounts
-from service.http.problems.request_id import TOKEN, request_id
+from service.http.middleware.access_log import game_id_of, operation_id
+from service.http.problems.request_id import TOKEN_PATTERN, request_id
 
 
-class JsonLines(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """Formats a record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -21,26 +21,26 @@ class JsonLines(logging.Formatter):
             "level": record.levelname.lower(),
             "logger": record.name,
             "request_id": request_id(),
-            **_asked(),
+            **_request_facts(),
             "message": record.getMessage(),
             **getattr(record, "facts", {}),
         }
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)
-        return TOKEN.sub("[token]", msgspec.json.encode(line).decode())
+        return TOKEN_PATTERN.sub("[token]", msgspec.json.encode(line).decode())
 
 
-def _asked() -> dict[str, str | None]:
+def _request_facts() -> dict[str, str | None]:
     """What the request is about."""
     if not has_request_context():
         return {}
-    return {"operation": accounts.operation(request.environ), "game_id": accounts.game_id(request.environ)}
+    return {"operation": operation_id(request.environ), "game_id": game_id_of(request.environ)}
 
 
-def log_json_lines() -> None:
+def log_as_json() -> None:
     """Sends every log line of this process to standard error as JSON."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(JsonFormatter())
     for own in logging.getLogger("gunicorn.error").handlers:  # of what it says in a web worker: requests that are none
-        own.setFormatter(JsonLines())
+        own.setFormatter(JsonFormatter())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)

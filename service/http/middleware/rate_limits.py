@@ -15,35 +15,37 @@ from math import ceil
 
 from flask import request
 
-from service.http.problems.problem import Code, ProblemError
+from service.http.problems.problem import HttpProblem, ProblemError
 from service.monitoring import metrics
 from service.setting_readers import ApiKey
 from service.settings import Settings
-from service.store import Limit, Link, StoreUnavailable, Tallies
+from service.store import RateLimit, StoreConnection, StoreUnavailable, Tallies
 
-LIMITS = "rummy.limits"
+LIMIT_HEADERS_KEY = "rummy.limits"
 """Where the WSGI environment has what is told of limits."""
-SETTLES = 1.0
+SETTLE_INTERVAL_SECONDS = 1.0
 """Seconds between two settlements with the other processes."""
-OPENING = {"Games.createGame", "Lobby.quickPlay"}
+GAME_OPENING_ENDPOINTS = {"Games.createGame", "Lobby.quickPlay"}
 """The endpoints that may open a game."""
 _CHALLENGE = {"WWW-Authenticate": 'ApiKey realm="rummy", header="X-API-Key"'}
 log = logging.getLogger("service.http.limits")
 
 
-def limits_of(link: Link, settings: Settings, clock: Callable[[], float] = time.time) -> "Limits | None":
+def rate_limits_from(
+    link: StoreConnection, settings: Settings, clock: Callable[[], float] = time.time
+) -> "RateLimits | None":
     """What these settings limit; None where that is nothing."""
     some = settings.requests_per_token or settings.requests_per_address or settings.games_per_address
-    return Limits(Tallies(link), settings, clock) if some or settings.api_keys else None
+    return RateLimits(Tallies(link), settings, clock) if some or settings.api_keys else None
 
 
-class Told:
+class LimitHeaders:
     """What an answer says of limits: each that counted the request, how many are left, seconds until it begins anew."""
 
     __slots__ = ("states",)
 
     def __init__(self) -> None:
-        self.states: list[tuple[Limit, int, int]] = []
+        self.states: list[tuple[RateLimit, int, int]] = []
 
     def headers(self) -> list[tuple[str, str]]:
         """None where no limit counted it."""
@@ -55,19 +57,19 @@ class Told:
 
 
 @cache
-def _policy(limit: Limit) -> str:
+def _policy(limit: RateLimit) -> str:
     return f'"{limit.name}";q={limit.quota};w={limit.seconds}'
 
 
-class Limits:
+class RateLimits:
     """One for each process; its thread starts with the first request."""
 
     def __init__(self, tallies: Tallies, settings: Settings, clock: Callable[[], float]) -> None:
         self._tallies = tallies
         self._clock = clock
-        self._token = Limit("token", settings.requests_per_token, 60)
-        self._address = Limit("address", settings.requests_per_address, 60)
-        self._games = Limit("games", settings.games_per_address, 3600)
+        self._token = RateLimit("token", settings.requests_per_token, 60)
+        self._address = RateLimit("address", settings.requests_per_address, 60)
+        self._games = RateLimit("games", settings.games_per_address, 3600)
         self._keys = {key.digest: key for key in settings.api_keys}
         self._starting = threading.Lock()
         self._thread: threading.Thread | None = None
@@ -77,14 +79,14 @@ class Limits:
         """Counts the current request. Raises ProblemError where it is one too many, or comes without a key it needs."""
         if not request.path.startswith("/v1/"):
             return
-        self._start()
+        self._start_thread()
         now = self._clock()
-        told = request.environ[LIMITS] = Told()
-        for limit, caller in self._asked():
+        told = request.environ[LIMIT_HEADERS_KEY] = LimitHeaders()
+        for limit, caller in self._applicable_limits():
             left, rest = self._tallies.take(limit, caller, now), ceil(limit.left(now))
             told.states.append((limit, left, rest))
             if left < 0:  # and no other limit counts it: who may send nothing fills no memory with made-up tokens
-                raise _refused(limit, rest)
+                raise _limit_exceeded(limit, rest)
 
     def settle(self) -> None:
         """Learns what the other processes have counted, if the store can be reached."""
@@ -100,17 +102,17 @@ class Limits:
         if self._thread:
             self._thread.join()
 
-    def _asked(self) -> Iterator[tuple[Limit, str]]:
+    def _applicable_limits(self) -> Iterator[tuple[RateLimit, str]]:
         """The limits that count this request, and whom each counts. Who has a key is counted by it wherever he is."""
         key = self._api_key()
-        caller = f"key {key.name}" if key else _address(request.remote_addr or "")
+        caller = f"key {key.name}" if key else _address_or_network(request.remote_addr or "")
         if key:
-            yield Limit("key", key.quota, 60), key.name
+            yield RateLimit("key", key.quota, 60), key.name
         elif self._address.quota:
             yield self._address, caller
         if self._token.quota and (sent := request.environ.get("HTTP_AUTHORIZATION")):
             yield self._token, hashlib.blake2b(sent.encode(), digest_size=12).hexdigest()  # the store holds no tokens
-        if self._games.quota and request.endpoint in OPENING:
+        if self._games.quota and request.endpoint in GAME_OPENING_ENDPOINTS:
             yield self._games, caller
 
     def _api_key(self) -> ApiKey | None:
@@ -118,13 +120,13 @@ class Limits:
             return None
         sent = request.environ.get("HTTP_X_API_KEY")
         if not sent:
-            raise ProblemError(Code.API_KEY_REQUIRED, headers=_CHALLENGE)
+            raise ProblemError(HttpProblem.API_KEY_REQUIRED, headers=_CHALLENGE)
         found = self._keys.get(hashlib.sha256(sent.encode()).hexdigest())
         if found is None:
-            raise ProblemError(Code.API_KEY_UNKNOWN, headers=_CHALLENGE)
+            raise ProblemError(HttpProblem.API_KEY_UNKNOWN, headers=_CHALLENGE)
         return found
 
-    def _start(self) -> None:
+    def _start_thread(self) -> None:
         with self._starting:
             if self._thread is None:
                 self._thread = threading.Thread(target=self._run, name="limits", daemon=True)
@@ -133,20 +135,20 @@ class Limits:
     def _run(self) -> None:
         stopped = False
         while not stopped:
-            stopped = self._stopped.wait(SETTLES)
+            stopped = self._stopped.wait(SETTLE_INTERVAL_SECONDS)
             try:
                 self.settle()
             except Exception:
                 log.exception("settling limits")
 
 
-def _refused(limit: Limit, rest: int) -> ProblemError:
-    metrics.limited.labels(limit.name).inc()
-    code = Code.TOO_MANY_GAMES if limit.name == "games" else Code.TOO_MANY_REQUESTS
+def _limit_exceeded(limit: RateLimit, rest: int) -> ProblemError:
+    metrics.limited_requests.labels(limit.name).inc()
+    code = HttpProblem.TOO_MANY_GAMES if limit.name == "games" else HttpProblem.TOO_MANY_REQUESTS
     return ProblemError(code, headers={"Retry-After": str(rest)}, facts={"most": limit.quota, "seconds": rest})
 
 
-def _address(peer: str) -> str:
+def _address_or_network(peer: str) -> str:
     """Whom an address stands for: of IPv6 its network, since a household has a whole one."""
     if ":" not in peer:
         return peer

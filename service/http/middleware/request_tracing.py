@@ -6,29 +6,29 @@ from typing import TYPE_CHECKING, Any
 from opentelemetry.propagate import extract
 from opentelemetry.trace import SpanKind, Status, StatusCode, get_tracer
 
-from service.http.middleware.access_log import game_id, matched, operation
-from service.http.problems.request_id import KEY
-from service.monitoring.trace_export import SCOPE
+from service.http.middleware.access_log import game_id_of, operation_id, request_attribute
+from service.http.problems.request_id import REQUEST_ID_KEY
+from service.monitoring.trace_export import TRACER_NAME
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 
-class Traced:
+class RequestTracing:
     """Goes on with the trace that the client sends, if it sends one (W3C Trace Context)."""
 
     def __init__(self, app: "WSGIApplication") -> None:
         self._app = app
-        self._tracer = get_tracer(SCOPE)
+        self._tracer = get_tracer(TRACER_NAME)
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         """Passes the request on, in a span."""
-        sent = {name: environ[f"HTTP_{name.upper()}"] for name in _SENT if f"HTTP_{name.upper()}" in environ}
+        sent = {name: environ[f"HTTP_{name.upper()}"] for name in _TRACE_HEADERS if f"HTTP_{name.upper()}" in environ}
         with self._tracer.start_as_current_span("none", extract(sent), SpanKind.SERVER) as span:
 
             def start(status: str, *rest: Any) -> Any:
-                span.update_name(operation(environ))
-                span.set_attributes(_facts(environ, int(status[:3])))
+                span.update_name(operation_id(environ))
+                span.set_attributes(_span_attributes(environ, int(status[:3])))
                 if status >= "500":
                     span.set_status(Status(StatusCode.ERROR))
                 return start_response(status, *rest)
@@ -36,16 +36,16 @@ class Traced:
             return self._app(environ, start)
 
 
-_SENT = ("traceparent", "tracestate")
+_TRACE_HEADERS = ("traceparent", "tracestate")
 
 
-def _facts(environ: "WSGIEnvironment", status: int) -> dict[str, str | int]:
+def _span_attributes(environ: "WSGIEnvironment", status: int) -> dict[str, str | int]:
     """What is said of a request: its path without what is in it, since that may be anything."""
-    rule, game = matched(environ, "url_rule"), game_id(environ)
+    rule, game = request_attribute(environ, "url_rule"), game_id_of(environ)
     return {
         "http.request.method": environ["REQUEST_METHOD"],
         "http.response.status_code": status,
         "http.route": rule.rule if rule else "",
-        "rummy.request_id": environ[KEY],
+        "rummy.request_id": environ[REQUEST_ID_KEY],
         **({"rummy.game_id": game} if game else {}),
     }

@@ -9,68 +9,74 @@ from flask import Blueprint, Flask, Response, redirect, request
 from flask_swagger_ui import get_swaggerui_blueprint
 from werkzeug import Response as Redirect
 
-from service.http.problems.language import Language, preferred
-from service.http.problems.problem import KINDS, PAGE
+from service.http.problems.language import Language, preferred_language
+from service.http.problems.problem import PROBLEMS, PROBLEMS_PATH
 from service.http.protocol.conditional import not_modified
 
-CONTRACT = "/openapi.json"
-READER = "/docs"
-ALONE = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-TO_ITSELF = {"X-Frame-Options": "DENY", "Referrer-Policy": "no-referrer", "Cross-Origin-Opener-Policy": "same-origin"}
+CONTRACT_PATH = "/openapi.json"
+DOCS_PATH = "/docs"
+NO_FRAMING_POLICY = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+ISOLATION_HEADERS = {
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
 _SCRIPT = re.compile(b"<script>(.*?)</script>", re.DOTALL)
 
 
 def add_docs(app: Flask, title: str, contract: bytes) -> None:
     """Adds /docs, /openapi.json and /problems to the app."""
     config = {"app_name": title, "layout": "BaseLayout", "validatorUrl": None, "tryItOutEnabled": True}
-    config["oauth2RedirectUrl"] = f"{READER}/oauth2-redirect.html"  # or the page's script would quote the Host header
-    reader = get_swaggerui_blueprint(READER, CONTRACT, config=config)
-    reader.before_request(_whatever_it_matches)
-    reader.after_request(_only_from_here)
+    config["oauth2RedirectUrl"] = (
+        f"{DOCS_PATH}/oauth2-redirect.html"  # or the page's script would quote the Host header
+    )
+    reader = get_swaggerui_blueprint(DOCS_PATH, CONTRACT_PATH, config=config)
+    reader.before_request(_drop_if_match)
+    reader.after_request(_add_content_security_policy)
     app.register_blueprint(reader)
-    app.register_blueprint(_pages(contract))
+    app.register_blueprint(_docs_blueprint(contract))
 
 
-def _whatever_it_matches() -> None:
+def _drop_if_match() -> None:
     """Nobody changes a file here; werkzeug holds that `If-Match: *` names none, and sends it whole with a 412."""
     request.environ.pop("HTTP_IF_MATCH", None)
 
 
-def _only_from_here(response: Response) -> Response:
+def _add_content_security_policy(response: Response) -> Response:
     """The page may load what the service itself serves, and run the one script that it brings along."""
     whole = b"" if response.direct_passthrough else response.get_data()
-    scripts = "".join(f" 'sha256-{_hash(script)}'" for script in _SCRIPT.findall(whole))
+    scripts = "".join(f" 'sha256-{_script_hash(script)}'" for script in _SCRIPT.findall(whole))
     response.headers["Content-Security-Policy"] = (
         f"default-src 'self'; script-src 'self'{scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-        f"{ALONE}"
+        f"{NO_FRAMING_POLICY}"
     )
-    response.headers.update(TO_ITSELF)
+    response.headers.update(ISOLATION_HEADERS)
     return response
 
 
-def _hash(script: bytes) -> str:
+def _script_hash(script: bytes) -> str:
     return b64encode(sha256(script).digest()).decode()
 
 
-def _pages(contract: bytes) -> Blueprint:
+def _docs_blueprint(contract: bytes) -> Blueprint:
     pages = Blueprint("docs", __name__)
     tag = f'"{sha256(contract).hexdigest()[:16]}"'
     kept = {"Cache-Control": "no-cache", "ETag": tag}
 
-    @pages.get(CONTRACT)
+    @pages.get(CONTRACT_PATH)
     def openapi() -> Response:
         return not_modified(tag, kept) or Response(contract, content_type="application/json", headers=kept)
 
-    @pages.get(PAGE)
+    @pages.get(PROBLEMS_PATH)
     def problems() -> Response:
-        language = preferred()
-        headers = {"Content-Language": language.value, "Vary": "Accept-Language", **TO_ITSELF}
-        headers["Content-Security-Policy"] = f"default-src 'none'; {ALONE}"
+        language = preferred_language()
+        headers = {"Content-Language": language.value, "Vary": "Accept-Language", **ISOLATION_HEADERS}
+        headers["Content-Security-Policy"] = f"default-src 'none'; {NO_FRAMING_POLICY}"
         return Response(problems_page(language), headers=headers, content_type="text/html; charset=utf-8")
 
-    @pages.get(READER)
+    @pages.get(DOCS_PATH)
     def reader() -> Redirect:
-        return redirect(f"{READER}/", 308)  # Flask's own would lead wherever the Host header says
+        return redirect(f"{DOCS_PATH}/", 308)  # Flask's own would lead wherever the Host header says
 
     return pages
 
@@ -78,8 +84,8 @@ def _pages(contract: bytes) -> Blueprint:
 def problems_page(language: Language) -> str:
     """Every kind of problem, in the reader's language; the `type` of a problem points to its entry."""
     entries = [
-        f'<dt id="{code}"><code>{code}</code> {kind.status} {escape(kind.title.said_in(language))}</dt>'
-        f"<dd>{escape(kind.detail.said_in(language))}</dd>"
-        for code, kind in KINDS.items()
+        f'<dt id="{code}"><code>{code}</code> {kind.status} {escape(kind.title.in_language(language))}</dt>'
+        f"<dd>{escape(kind.detail.in_language(language))}</dd>"
+        for code, kind in PROBLEMS.items()
     ]
     return f'<!doctype html><html lang="{language}"><title>Problems</title><dl>{"".join(entries)}</dl></html>'

@@ -7,22 +7,23 @@ import msgspec
 from flask import Flask
 from flask_smorest import Api
 
-from service.http.openapi.descriptions import described
-from service.http.openapi.parameters import HEADERS, PARAMETERS, PATH_TEXTS, SECURITY
-from service.http.problems.handlers import handle_errors
+from service.http.openapi.descriptions import describe_open_set
+from service.http.openapi.parameters import HEADER_PARAMETERS, PATH_PARAMETERS, RESPONSE_HEADERS, SECURITY_SCHEMES
+from service.http.problems.handlers import register_error_handlers
 from service.http.problems.language import Language
-from service.http.problems.problem import KINDS, MEDIA_TYPE, Problem, ProblemError
-from service.http.resources import ALL
+from service.http.problems.problem import PROBLEM_MEDIA_TYPE, PROBLEMS, Problem, ProblemError
+from service.http.resources import RESOURCES
 from service.http.schemas import answers, records
-from service.http.schemas.fields import Choice
-from service.http.schemas.vocabulary import OPEN_SETS, SCALARS
+from service.http.schemas.fields import EnumField
+from service.http.schemas.vocabulary import OPEN_SETS, SCALAR_SCHEMAS
 from service.http.views import hints
 
-TITLE = "Rummy"
+API_TITLE = "Rummy"
+EXAMPLE_REQUEST_ID = "9f2c4e1b7a3d5f60"
 SERVERS = [{"url": "/", "description": "The service that gave this document."}]
 RENAMED = {"Kind": "MeldKind"}
-REF = "#/components/schemas/"
-BODIES = (
+SCHEMA_REF_PREFIX = "#/components/schemas/"
+ANSWER_TYPES = (
     answers.Seat,
     answers.GamePage,
     hints.Hint,
@@ -34,7 +35,7 @@ BODIES = (
     records.Variant,
     Problem,
 )
-ABOUT = """\
+API_DESCRIPTION = """\
 Play games of the rummy family with a client that knows no rules: every view of a game lists the viewer's legal moves,
 and every move answers with the game as the mover then sees it.
 
@@ -46,13 +47,13 @@ Names and other texts that are sent are printable characters without spaces at t
 """
 
 
-class Contract(Api):  # type: ignore[misc]  # flask-smorest has no types
+class ContractApi(Api):  # type: ignore[misc]  # flask-smorest has no types
     """Flask-smorest's API with our errors and without pages of its own."""
 
     DEFAULT_ERROR_RESPONSE_NAME = None
 
     def _register_error_handlers(self) -> None:
-        handle_errors(self._app)
+        register_error_handlers(self._app)
 
     def _register_responses(self) -> None:
         """Operations list their own."""
@@ -64,41 +65,49 @@ class Contract(Api):  # type: ignore[misc]  # flask-smorest has no types
         """Tags are those of versions."""
 
 
-def add_api(app: Flask, version: str) -> Contract:
+def add_api(app: Flask, version: str) -> ContractApi:
     """Adds every operation to the app."""
-    info = {"description": ABOUT, "license": {"name": "MIT License", "identifier": "MIT"}}
-    api = Contract(
+    info = {"description": API_DESCRIPTION, "license": {"name": "MIT License", "identifier": "MIT"}}
+    api = ContractApi(
         app,
-        spec_kwargs={"title": TITLE, "version": version, "openapi_version": "3.1.0", "info": info, "servers": SERVERS},
+        spec_kwargs={
+            "title": API_TITLE,
+            "version": version,
+            "openapi_version": "3.1.0",
+            "info": info,
+            "servers": SERVERS,
+        },
     )
-    for name, parameter in PARAMETERS.items():
+    for name, parameter in HEADER_PARAMETERS.items():
         api.spec.components.parameter(name, parameter["in"], parameter)
-    for resource in ALL:
+    for resource in RESOURCES:
         api.register_blueprint(resource)
     return api
 
 
-def document(api: Contract) -> dict[str, Any]:
+def openapi_document(api: ContractApi) -> dict[str, Any]:
     """The finished document."""
     made: dict[str, Any] = api.spec.to_dict()
     components = made["components"]
     components["schemas"] = dict(sorted({**_answer_schemas(), **_request_schemas(api, components["schemas"])}.items()))
-    components["parameters"] = PARAMETERS
-    components["headers"] = HEADERS
-    components["securitySchemes"] = SECURITY
-    components["responses"] = {"Problem": _any_problem()}
+    components["parameters"] = HEADER_PARAMETERS
+    components["headers"] = RESPONSE_HEADERS
+    components["securitySchemes"] = SECURITY_SCHEMES
+    components["responses"] = {"Problem": _default_problem_response()}
     components["examples"] = _problem_examples(str(made["paths"]))
     for path in made["paths"].values():
         _describe_path(path)
-    return {part: _hoisted(made[part]) for part in ("openapi", "info", "servers", "tags", "paths", "components")}
+    return {
+        part: _with_references(made[part]) for part in ("openapi", "info", "servers", "tags", "paths", "components")
+    }
 
 
-def encoded(api: Contract) -> bytes:
+def encode_document(api: ContractApi) -> bytes:
     """The document as it is written to a file and served."""
-    return msgspec.json.format(msgspec.json.encode(document(api)), indent=1) + b"\n"
+    return msgspec.json.format(msgspec.json.encode(openapi_document(api)), indent=1) + b"\n"
 
 
-def _request_schemas(api: Contract, schemas: dict[str, Any]) -> dict[str, Any]:
+def _request_schemas(api: ContractApi, schemas: dict[str, Any]) -> dict[str, Any]:
     """Apispec's schemas with the docstrings as descriptions: given as Meta they would displace additionalProperties."""
     for key, name in api.ma_plugin.converter.refs.items():
         schemas[name]["description"] = getdoc(key[0])
@@ -106,8 +115,8 @@ def _request_schemas(api: Contract, schemas: dict[str, Any]) -> dict[str, Any]:
 
 
 def _answer_schemas() -> dict[str, Any]:
-    enums = [*Choice.known.values()]
-    _, schemas = msgspec.json.schema_components([*BODIES, *enums], ref_template=REF + "{name}")
+    enums = [*EnumField.known.values()]
+    _, schemas = msgspec.json.schema_components([*ANSWER_TYPES, *enums], ref_template=SCHEMA_REF_PREFIX + "{name}")
     named = {RENAMED.get(name, name): schema for name, schema in schemas.items()}
     for name, schema in named.items():
         schema["title"] = name
@@ -119,42 +128,42 @@ def _scalar_schemas() -> dict[str, Any]:
     open_sets = {
         name: {
             "type": "string",
-            "description": described(name, about, known),
+            "description": describe_open_set(name, about, known),
             "x-extensible-enum": known,
         }
         for name, (about, known) in OPEN_SETS.items()
     }
-    return open_sets | {name: {"type": "string", **schema} for name, schema in SCALARS.items()}
+    return open_sets | {name: {"type": "string", **schema} for name, schema in SCALAR_SCHEMAS.items()}
 
 
-def _hoisted(node: Any) -> Any:
+def _with_references(node: Any) -> Any:
     """The document with every use of a named component made a reference to it."""
     if isinstance(node, list):
-        return [_hoisted(each) for each in node]
+        return [_with_references(each) for each in node]
     if not isinstance(node, dict):
-        return _renamed(node)
+        return _renamed_reference(node)
     if "x-component" in node:
         said = {name: node[name] for name in ("description", "default") if name in node}
-        return {"$ref": REF + node["x-component"], **said}
-    return {name: _hoisted(each) for name, each in node.items()}
+        return {"$ref": SCHEMA_REF_PREFIX + node["x-component"], **said}
+    return {name: _with_references(each) for name, each in node.items()}
 
 
-def _renamed(value: Any) -> Any:
-    if isinstance(value, str) and value.startswith(REF):
-        name = value.removeprefix(REF)
-        return REF + RENAMED.get(name, name)
+def _renamed_reference(value: Any) -> Any:
+    if isinstance(value, str) and value.startswith(SCHEMA_REF_PREFIX):
+        name = value.removeprefix(SCHEMA_REF_PREFIX)
+        return SCHEMA_REF_PREFIX + RENAMED.get(name, name)
     return value
 
 
 def _describe_path(path: dict[str, Any]) -> None:
     for parameter in path.get("parameters", []):
-        parameter.update(PATH_TEXTS[parameter["name"]])
+        parameter.update(PATH_PARAMETERS[parameter["name"]])
 
 
-def _any_problem() -> dict[str, Any]:
+def _default_problem_response() -> dict[str, Any]:
     return {
         "description": "Any problem.",
-        "content": {MEDIA_TYPE: {"schema": {"$ref": REF + "Problem"}}},
+        "content": {PROBLEM_MEDIA_TYPE: {"schema": {"$ref": SCHEMA_REF_PREFIX + "Problem"}}},
     }
 
 
@@ -163,8 +172,9 @@ def _problem_examples(paths: str) -> dict[str, Any]:
         code: {
             "summary": kind.title.en,
             "description": kind.detail.en,
-            "value": msgspec.to_builtins(ProblemError(code).worded(Language.EN)) | {"request_id": "9f2c4e1b7a3d5f60"},
+            "value": msgspec.to_builtins(ProblemError(code).to_problem(Language.EN))
+            | {"request_id": EXAMPLE_REQUEST_ID},
         }
-        for code, kind in sorted(KINDS.items())
+        for code, kind in sorted(PROBLEMS.items())
         if f"/examples/{code}'" in paths
     }

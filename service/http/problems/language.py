@@ -15,25 +15,25 @@ class Language(StrEnum):
     FR = "fr"
 
 
-class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Translation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The same thing said in every language."""
 
     en: str
     fr: str
 
-    def said_in(self, language: Language) -> str:
+    def in_language(self, language: Language) -> str:
         """What to say to somebody who reads `language`."""
         return self.fr if language is Language.FR else self.en
 
 
-def preferred() -> Language:
+def preferred_language() -> Language:
     """The language of the answer to the current request (Accept-Language)."""
     wanted = request.environ.get("HTTP_ACCEPT_LANGUAGE")
-    return best_of(wanted) if wanted else Language.EN
+    return best_language(wanted) if wanted else Language.EN
 
 
 @lru_cache(maxsize=256)
-def best_of(accept_language: str) -> Language:
+def best_language(accept_language: str) -> Language:
     """The best of our languages for the value of an Accept-Language header; of equals the first that it names."""
     wanted: dict[str, float] = {}
     for tag, quality in parse_accept_header(accept_language):  # best first, equals as they come

@@ -10,14 +10,14 @@ import msgspec
 from flask import Response
 from msgspec import UNSET, Meta, UnsetType
 
-from service.http.problems.language import Language, Text, preferred
+from service.http.problems.language import Language, Translation, preferred_language
 from service.http.problems.request_id import request_id
 
-MEDIA_TYPE = "application/problem+json"
-PAGE = "/problems"
+PROBLEM_MEDIA_TYPE = "application/problem+json"
+PROBLEMS_PATH = "/problems"
 
 
-class Code(StrEnum):
+class HttpProblem(StrEnum):
     """The problems of HTTP itself; those of tables and of the rules have the codes of their own enums."""
 
     BAD_REQUEST = "bad_request"
@@ -46,25 +46,25 @@ class Code(StrEnum):
     NOT_REPLICATED = "not_replicated"
 
 
-class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ProblemKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What all problems of one code have in common; braces in `detail` name facts of the occasion."""
 
     status: int
-    title: Text
-    detail: Text
+    title: Translation
+    detail: Translation
 
 
-def _texts(name: str) -> Mapping[str, Any]:
+def _load_texts(name: str) -> Mapping[str, Any]:
     return tomllib.loads(files(__package__).joinpath("texts", name).read_text("utf-8"))
 
 
-KINDS = msgspec.convert({**_texts("problems.toml"), **_texts("refusals.toml")}, dict[str, Kind])
+PROBLEMS = msgspec.convert({**_load_texts("problems.toml"), **_load_texts("refusals.toml")}, dict[str, ProblemKind])
 """Every problem the service knows, by code."""
-FIELD_TEXTS = msgspec.convert(_texts("fields.toml"), dict[str, Text])
-OPTION_TEXTS = msgspec.convert(_texts("options.toml"), dict[str, Text])
+FAULT_TEXTS = msgspec.convert(_load_texts("fields.toml"), dict[str, Translation])
+OPTION_TEXTS = msgspec.convert(_load_texts("options.toml"), dict[str, Translation])
 
 
-class Place(StrEnum):
+class FaultLocation(StrEnum):
     """In what part of a request a field is."""
 
     BODY = "pointer"
@@ -75,14 +75,14 @@ class Place(StrEnum):
 class Fault(msgspec.Struct, frozen=True):
     """One wrong field: where it is, and a code of `fields.toml` with its facts, as in `range:2:6`."""
 
-    place: Place
+    place: FaultLocation
     name: str
     code: str
 
-    def worded(self, language: Language) -> "FieldError":
+    def to_field_error(self, language: Language) -> "FieldError":
         """The fault as the client is told of it."""
         code, *facts = self.code.split(":")
-        detail = FIELD_TEXTS[code].said_in(language).format(*facts)
+        detail = FAULT_TEXTS[code].in_language(language).format(*facts)
         return FieldError(code=code, detail=detail, **{self.place.value: self.name})
 
 
@@ -133,39 +133,41 @@ class ProblemError(Exception):
         self.headers = dict(headers or {})
         self.facts = facts or {}
 
-    def worded(self, language: Language) -> Problem:
+    def to_problem(self, language: Language) -> Problem:
         """The problem as the client is told of it."""
-        kind = KINDS[self.code]
+        kind = PROBLEMS[self.code]
         return Problem(
-            type=f"{PAGE}#{self.code}",
-            title=kind.title.said_in(language),
+            type=f"{PROBLEMS_PATH}#{self.code}",
+            title=kind.title.in_language(language),
             status=kind.status,
-            detail=_filled(kind.detail.said_in(language), self.facts),
+            detail=_fill(kind.detail.in_language(language), self.facts),
             code=self.code,
             request_id=request_id(),
             rule=self.rule or UNSET,
-            errors=[fault.worded(language) for fault in self.faults] or UNSET,
+            errors=[fault.to_field_error(language) for fault in self.faults] or UNSET,
             version=UNSET if self.version is None else self.version,
         )
 
     def response(self) -> Response:
         """The answer that tells of the problem."""
-        language = preferred()
-        problem = self.worded(language)
+        language = preferred_language()
+        problem = self.to_problem(language)
         told = {"Content-Language": language.value, "Vary": "Accept-Language", "Cache-Control": "no-store"}
-        return Response(msgspec.json.encode(problem), problem.status, told | self.headers, content_type=MEDIA_TYPE)
+        return Response(
+            msgspec.json.encode(problem), problem.status, told | self.headers, content_type=PROBLEM_MEDIA_TYPE
+        )
 
 
-class _Said(dict[str, str]):
+class _FactTexts(dict[str, str]):
     """Facts as text; one that nobody gave is left open rather than fail a refusal."""
 
     def __missing__(self, name: str) -> str:
         return "?"
 
 
-def _filled(text: str, facts: Mapping[str, object]) -> str:
-    return text.format_map(_Said({name: _listed(fact) for name, fact in facts.items()}))
+def _fill(text: str, facts: Mapping[str, object]) -> str:
+    return text.format_map(_FactTexts({name: _fact_text(fact) for name, fact in facts.items()}))
 
 
-def _listed(fact: object) -> str:
+def _fact_text(fact: object) -> str:
     return ", ".join(map(str, fact)) if isinstance(fact, list | tuple | set | frozenset) else str(fact)

@@ -5,19 +5,19 @@ from collections.abc import Mapping
 
 from flask import Response, request
 
-from service.http.problems.language import preferred
-from service.http.problems.problem import Code, ProblemError
-from service.http.protocol.responses import tagged
+from service.http.problems.language import preferred_language
+from service.http.problems.problem import HttpProblem, ProblemError
+from service.http.protocol.responses import view_headers
 
 SPECTATOR = "spectator"
 VIEW_FORMAT = 3
 """Counts up when a release changes what a view looks like, so that no client keeps the old shape."""
-_OURS = re.compile(r'(?:W/)?"(\d+)\.')
+_TAG_VERSION = re.compile(r'(?:W/)?"(\d+)\.')
 
 
-def etag(version: int, viewer: str | None) -> str:
+def view_etag(version: int, viewer: str | None) -> str:
     """The strong tag of what `viewer` (a player, or None: a spectator) sees of a game at `version`."""
-    return f'"{version}.{viewer or SPECTATOR}.{preferred()}.{VIEW_FORMAT}"'
+    return f'"{version}.{viewer or SPECTATOR}.{preferred_language()}.{VIEW_FORMAT}"'
 
 
 def not_modified(tag: str, headers: Mapping[str, str] | None = None) -> Response | None:
@@ -25,7 +25,7 @@ def not_modified(tag: str, headers: Mapping[str, str] | None = None) -> Response
     wanted = request.environ.get("HTTP_IF_NONE_MATCH")
     if wanted is None or (tag not in wanted and wanted.strip() != "*"):
         return None
-    return Response(status=304, headers=headers or tagged(tag))
+    return Response(status=304, headers=headers or view_headers(tag))
 
 
 def check_if_match(version: int, viewer: str) -> None:
@@ -34,8 +34,11 @@ def check_if_match(version: int, viewer: str) -> None:
     Only the version counts: a client may have seen it in another language, and a proxy may have marked it weak.
     """
     wanted = request.environ.get("HTTP_IF_MATCH")
-    if wanted is None or wanted.strip() == "*" or str(version) in _OURS.findall(wanted):
+    if wanted is None or wanted.strip() == "*" or str(version) in _TAG_VERSION.findall(wanted):
         return
     raise ProblemError(
-        Code.PRECONDITION_FAILED, version=version, facts={"version": version}, headers={"ETag": etag(version, viewer)}
+        HttpProblem.PRECONDITION_FAILED,
+        version=version,
+        facts={"version": version},
+        headers={"ETag": view_etag(version, viewer)},
     )

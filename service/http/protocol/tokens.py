@@ -8,25 +8,25 @@ from base64 import urlsafe_b64encode
 import msgspec
 from flask import request
 
-from service.http.problems.problem import Code, ProblemError
+from service.http.problems.problem import HttpProblem, ProblemError
 
 _TOKEN = re.compile(r"(p[1-9][0-9]{0,8})\.([A-Za-z0-9_-]{43})")
 _CHALLENGE = 'Bearer realm="rummy"'
 
 
-class Claim(msgspec.Struct, frozen=True):
+class TokenClaim(msgspec.Struct, frozen=True):
     """A token as a request brings it: who it says is asking, and the hash that has to prove it."""
 
     player_id: str
     proof: str
 
 
-def token(secret_key: str, game_id: str, player_id: str, nonce: str) -> str:
+def player_token(secret_key: str, game_id: str, player_id: str, nonce: str) -> str:
     """The token that lets its bearer play for `player_id`; another nonce revokes it."""
     return f"{player_id}.{_proof(secret_key, game_id, player_id, nonce)}"
 
 
-def claim() -> Claim | None:
+def token_claim() -> TokenClaim | None:
     """What the current request claims; None where it brings no token. Raises ProblemError for anything malformed."""
     header = request.environ.get("HTTP_AUTHORIZATION")
     if header is None:
@@ -34,24 +34,24 @@ def claim() -> Claim | None:
     scheme, _, credentials = header.partition(" ")
     found = _TOKEN.fullmatch(credentials.strip())
     if scheme.lower() != "bearer" or not found:
-        raise invalid_token()
-    return Claim(*found.groups())
+        raise invalid_token_error()
+    return TokenClaim(*found.groups())
 
 
-def proves(claimed: Claim, secret_key: str, game_id: str, nonce: str) -> bool:
+def is_valid_claim(claimed: TokenClaim, secret_key: str, game_id: str, nonce: str) -> bool:
     """Whether the claim holds for a player of this game with this nonce."""
     right = _proof(secret_key, game_id, claimed.player_id, nonce)
     return hmac.compare_digest(right, claimed.proof)
 
 
-def invalid_token() -> ProblemError:
+def invalid_token_error() -> ProblemError:
     """The refusal of a token that is malformed, revoked or another game's."""
-    return ProblemError(Code.TOKEN_INVALID, headers={"WWW-Authenticate": f'{_CHALLENGE}, error="invalid_token"'})
+    return ProblemError(HttpProblem.TOKEN_INVALID, headers={"WWW-Authenticate": f'{_CHALLENGE}, error="invalid_token"'})
 
 
-def missing_token() -> ProblemError:
+def missing_token_error() -> ProblemError:
     """The refusal of a request that brings no token where one is needed."""
-    return ProblemError(Code.TOKEN_MISSING, headers={"WWW-Authenticate": _CHALLENGE})
+    return ProblemError(HttpProblem.TOKEN_MISSING, headers={"WWW-Authenticate": _CHALLENGE})
 
 
 def _proof(secret_key: str, game_id: str, player_id: str, nonce: str) -> str:

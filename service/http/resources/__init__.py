@@ -1,14 +1,25 @@
 """The operations of the contract: each a few decorators and a few lines."""
 
-from service.http.resources.clock import clock
-from service.http.resources.events import events
-from service.http.resources.games import games
-from service.http.resources.hints import advice
-from service.http.resources.lobby import lobby
-from service.http.resources.players import players
-from service.http.resources.rounds import rounds
-from service.http.resources.shows import shows
-from service.http.resources.turns import turns
-from service.http.resources.variants import variants
+from service.http.resources.clock import clock_resource
+from service.http.resources.events import events_resource
+from service.http.resources.games import games_resource
+from service.http.resources.hints import hints_resource
+from service.http.resources.lobby import lobby_resource
+from service.http.resources.players import players_resource
+from service.http.resources.rounds import rounds_resource
+from service.http.resources.shows import shows_resource
+from service.http.resources.turns import turns_resource
+from service.http.resources.variants import variants_resource
 
-ALL = (variants, games, lobby, players, rounds, turns, shows, events, advice, clock)
+RESOURCES = (
+    variants_resource,
+    games_resource,
+    lobby_resource,
+    players_resource,
+    rounds_resource,
+    turns_resource,
+    shows_resource,
+    events_resource,
+    hints_resource,
+    clock_resource,
+)

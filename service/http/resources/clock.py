@@ -4,20 +4,20 @@ from typing import Any
 
 from flask import Response
 
-from service.http.commands.game_changes import command
+from service.http.commands.game_changes import change_game
 from service.http.commands.sandbox import require_sandbox
-from service.http.contract.operation_kinds import changing
+from service.http.contract.operation_kinds import change_operation
 from service.http.contract.operations import Resource
 from service.http.schemas import requests
-from service.tables.actions.sandbox_clock import advance
+from service.tables.actions.sandbox_clock import let_time_pass
 from service.tables.model.refusals import Refusal
 
-clock = Resource("Clock", "Time, for the tests of client developers.")
+clock_resource = Resource("Clock", "Time, for the tests of client developers.")
 
 
-@clock.post(
+@clock_resource.post(
     "/games/<game_id>/clock",
-    changing("advanceClock", Refusal.SANDBOX_ONLY, Refusal.GAME_OVER, Refusal.ABANDONED),
+    change_operation("advanceClock", Refusal.SANDBOX_ONLY, Refusal.GAME_OVER, Refusal.ABANDONED),
     requests.MoreTime(),
     example={"seconds": 30},
 )
@@ -30,4 +30,4 @@ def advance_clock(body: dict[str, Any], game_id: str) -> Response:
     """
     require_sandbox()
     seconds = body["seconds"]
-    return command(game_id, lambda now, _: advance(now.table, seconds, lambda: now.chance().seed, now.now))
+    return change_game(game_id, lambda now, _: let_time_pass(now.table, seconds, lambda: now.chance().seed, now.now))

@@ -8,56 +8,56 @@ from typing import Any
 from flask import Response, request
 from werkzeug.datastructures import Headers
 
-from service.http.commands.authorization import seen
-from service.http.context import parts
+from service.http.commands.authorization import table_and_viewer
+from service.http.context import service_context
 from service.http.contract import examples
-from service.http.contract.operation_kinds import ANYBODY, READ
-from service.http.contract.operations import Answer, Operation, Resource, Streamed
-from service.http.live.connections import Line
-from service.http.live.watcher import Watching
-from service.http.middleware.access_log import WAITED
-from service.http.problems.problem import Code, Fault, Place, ProblemError
-from service.http.protocol.responses import VARY, Complete, Empty, fresh
+from service.http.contract.operation_kinds import OPTIONAL_TOKEN, READ_PROBLEMS
+from service.http.contract.operations import Answer, Operation, Resource, StreamedAnswer
+from service.http.live.connections import StreamConnection
+from service.http.live.watcher import Watcher
+from service.http.middleware.access_log import WAIT_SECONDS_KEY
+from service.http.problems.problem import Fault, FaultLocation, HttpProblem, ProblemError
+from service.http.protocol.responses import VARY, CompleteResponse, EmptyResponse, uncached_response
 from service.http.schemas import records, requests
-from service.http.schemas.parsing import JSON
+from service.http.schemas.parsing import JSON_MEDIA_TYPE
 from service.http.views import history
-from service.http.views.game import Names
-from service.http.views.sse import EVENT_STREAM
-from service.store import Logged
-from service.tables.model.game_events import Kept, decode
-from service.tables.model.table import Player, Status, Table
+from service.http.views.game import SeatedPlayers
+from service.http.views.sse import EVENT_STREAM_MEDIA_TYPE
+from service.store import StreamEntry
+from service.tables.model.game_events import StoredEvent, decode_event
+from service.tables.model.table import Player, Table, TableStatus
 
-events = Resource("Events", "What happens in a game, in order, without gaps.")
-LONGEST_WAIT = 30
-_SEQ = re.compile("[0-9]{1,16}")
-_WAIT = re.compile(r"(?:^|[,;])\s*wait\s*=\s*\"?([0-9]{1,16})\"?\s*(?:$|[,;])", re.ASCII | re.IGNORECASE)
-PAGE = Answer(
+events_resource = Resource("Events", "What happens in a game, in order, without gaps.")
+MAX_WAIT_SECONDS = 30
+_SEQ_PATTERN = re.compile("[0-9]{1,16}")
+_WAIT_PREFERENCE = re.compile(r"(?:^|[,;])\s*wait\s*=\s*\"?([0-9]{1,16})\"?\s*(?:$|[,;])", re.ASCII | re.IGNORECASE)
+PAGE_ANSWER = Answer(
     HTTPStatus.OK,
     "The events, oldest first.",
     records.EventPage,
-    examples.events,
+    examples.events_example,
     ("Preference-Applied", "X-Request-Id"),
-    streamed=Streamed(EVENT_STREAM, examples.stream, (records.Event, records.Presence)),
+    streamed=StreamedAnswer(EVENT_STREAM_MEDIA_TYPE, examples.stream_example, (records.Event, records.Presence)),
 )
-NO_MORE = Answer(
+NO_MORE_ANSWER = Answer(
     HTTPStatus.NO_CONTENT, "The game is over, and a stream would have nothing more to tell.", headers=("X-Request-Id",)
 )
-PAGE_OR_STREAM = (JSON, EVENT_STREAM)
-STREAM = {
-    "Content-Type": EVENT_STREAM,
+EVENT_MEDIA_TYPES = (JSON_MEDIA_TYPE, EVENT_STREAM_MEDIA_TYPE)
+STREAM_HEADERS = {
+    "Content-Type": EVENT_STREAM_MEDIA_TYPE,
     "Cache-Control": "no-store",
     "Vary": VARY,
     "X-Accel-Buffering": "no",  # a proxy would keep events back until it has enough of them
 }
 
 
-@events.get(
+@events_resource.get(
     "/games/<game_id>/events",
     Operation(
         "listEvents",
-        (PAGE, NO_MORE),
-        (*READ, Code.TOO_MANY_STREAMS, Code.TOO_MANY_SPECTATORS, Code.STREAMS_FULL),
-        ANYBODY,
+        (PAGE_ANSWER, NO_MORE_ANSWER),
+        (*READ_PROBLEMS, HttpProblem.TOO_MANY_STREAMS, HttpProblem.TOO_MANY_SPECTATORS, HttpProblem.STREAMS_FULL),
+        OPTIONAL_TOKEN,
         ("Prefer", "LastEventId"),
     ),
     query=requests.EventsAfter(),
@@ -74,9 +74,9 @@ def list_events(query: dict[str, Any], game_id: str) -> Response:
     204 says that there is no more.
     """
     after = _last_event_id(query["after"])
-    if request.accept_mimetypes.best_match(PAGE_OR_STREAM) == EVENT_STREAM:
-        return _stream(game_id, after)
-    return _page(game_id, after, query["limit"], _waits())
+    if request.accept_mimetypes.best_match(EVENT_MEDIA_TYPES) == EVENT_STREAM_MEDIA_TYPE:
+        return _stream_response(game_id, after)
+    return _page_response(game_id, after, query["limit"], _preferred_wait_seconds())
 
 
 def _last_event_id(otherwise: int) -> int:
@@ -84,56 +84,64 @@ def _last_event_id(otherwise: int) -> int:
     given = request.headers.get("Last-Event-ID")
     if given is None:
         return otherwise
-    if not _SEQ.fullmatch(given):
-        fault = Fault(Place.HEADER, "Last-Event-ID", f"range:0:{requests.MOST_SEQ}")
-        raise ProblemError(Code.INVALID_FIELDS, faults=[fault])
-    return min(int(given), requests.MOST_SEQ)
+    if not _SEQ_PATTERN.fullmatch(given):
+        fault = Fault(FaultLocation.HEADER, "Last-Event-ID", f"range:0:{requests.MAX_SEQ}")
+        raise ProblemError(HttpProblem.INVALID_FIELDS, faults=[fault])
+    return min(int(given), requests.MAX_SEQ)
 
 
-def _stream(game_id: str, after: int) -> Response:
-    game, viewer = seen(game_id)
-    watching = Watching(game, viewer, parts().tables.look)
+def _stream_response(game_id: str, after: int) -> Response:
+    game, viewer = table_and_viewer(game_id)
+    watching = Watcher(game, viewer, service_context().tables.look)
     if watching.last is not None and after >= watching.last:
-        return Empty(headers={"Cache-Control": "no-store", "Vary": VARY})
+        return EmptyResponse(headers={"Cache-Control": "no-store", "Vary": VARY})
     if request.method == "HEAD":
-        return Complete([], 200, Headers(STREAM))
-    line = Line(request.environ.get("gunicorn.socket"), parts().settings.stream_stall_seconds)
-    return Complete(parts().streams.open(watching, line, after), 200, Headers(STREAM), direct_passthrough=True)
+        return CompleteResponse([], 200, Headers(STREAM_HEADERS))
+    line = StreamConnection(request.environ.get("gunicorn.socket"), service_context().settings.stream_stall_seconds)
+    return CompleteResponse(
+        service_context().streams.open(watching, line, after), 200, Headers(STREAM_HEADERS), direct_passthrough=True
+    )
 
 
-def _waits() -> int | None:
+def _preferred_wait_seconds() -> int | None:
     """How long the client would wait (RFC 7240)."""
-    found = _WAIT.search(request.headers.get("Prefer", ""))
-    return min(int(found[1]), LONGEST_WAIT) if found else None
+    found = _WAIT_PREFERENCE.search(request.headers.get("Prefer", ""))
+    return min(int(found[1]), MAX_WAIT_SECONDS) if found else None
 
 
-def _page(game_id: str, after: int, limit: int, seconds: int | None) -> Response:
-    game, viewer = seen(game_id)
+def _page_response(game_id: str, after: int, limit: int, seconds: int | None) -> Response:
+    game, viewer = table_and_viewer(game_id)
     applied = {} if seconds is None else {"Preference-Applied": f"wait={seconds}"}
     if seconds is None or game.seq > after or _nothing_follows(game):
-        return fresh(_paged(game, viewer, parts().tables.events(game, after, limit + 1), after, limit), applied)
-    news = _awaited(game_id, after, limit + 1, seconds)
-    game, viewer = seen(game_id)  # his token may have become void meanwhile, and seats have been drawn
-    return fresh(_paged(game, viewer, [decode(event) for _, event in news], after, limit), applied)
+        return uncached_response(
+            _event_page(game, viewer, service_context().tables.events(game, after, limit + 1), after, limit), applied
+        )
+    news = _wait_for_events(game_id, after, limit + 1, seconds)
+    game, viewer = table_and_viewer(game_id)  # his token may have become void meanwhile, and seats have been drawn
+    return uncached_response(
+        _event_page(game, viewer, [decode_event(event) for _, event in news], after, limit), applied
+    )
 
 
-def _awaited(game_id: str, after: int, limit: int, seconds: int) -> list[Logged]:
+def _wait_for_events(game_id: str, after: int, limit: int, seconds: int) -> list[StreamEntry]:
     """The events that come within so many seconds; the wait does not count as time that an answer took."""
     began = perf_counter()
     try:
-        return parts().streams.wait(game_id, after, limit, seconds)
+        return service_context().streams.wait(game_id, after, limit, seconds)
     finally:
-        request.environ[WAITED] = perf_counter() - began
+        request.environ[WAIT_SECONDS_KEY] = perf_counter() - began
 
 
 def _nothing_follows(game: Table) -> bool:
     """Whether the last event has been told: what follows the end is that somebody opens a rematch."""
-    return game.status is Status.ABANDONED or game.rematch is not None
+    return game.status is TableStatus.ABANDONED or game.rematch is not None
 
 
-def _paged(game: Table, viewer: Player | None, found: list[Kept], after: int, limit: int) -> records.EventPage:
-    names = Names(game)
+def _event_page(
+    game: Table, viewer: Player | None, found: list[StoredEvent], after: int, limit: int
+) -> records.EventPage:
+    names = SeatedPlayers(game)
     # What was committed since the game was read may speak of seats that it did not have then.
     kept = [each for each in found if each.version <= game.version]
-    shown = tuple(history.event(each, names, viewer) for each in kept[:limit])
+    shown = tuple(history.event_view(each, names, viewer) for each in kept[:limit])
     return records.EventPage(shown, shown[-1].seq if shown else after, more=len(kept) > limit)

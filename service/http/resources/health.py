@@ -2,7 +2,7 @@
 
 from flask import Blueprint, Response, jsonify
 
-from service.http.context import parts
+from service.http.context import service_context
 
 health = Blueprint("health", __name__)
 
@@ -16,5 +16,5 @@ def healthz() -> Response:
 @health.get("/readyz")
 def readyz() -> Response:
     """The store answers too."""
-    parts().tables.store.ping()
+    service_context().tables.store.ping()
     return jsonify(status="ready")

@@ -4,40 +4,40 @@ from dataclasses import replace
 
 from flask import Response
 
-from service.http.commands.authorization import player as player_of
-from service.http.context import parts
+from service.http.commands.authorization import require_player as player_of
+from service.http.context import service_context
 from service.http.contract import examples
-from service.http.contract.operation_kinds import PLAYER, reading
+from service.http.contract.operation_kinds import PLAYER_TOKEN, read_operation
 from service.http.contract.operations import Resource
-from service.http.problems.problem import Code
-from service.http.protocol.conditional import etag, not_modified
-from service.http.protocol.responses import viewed
-from service.http.protocol.tokens import claim
+from service.http.problems.problem import HttpProblem
+from service.http.protocol.conditional import not_modified, view_etag
+from service.http.protocol.responses import view_response
+from service.http.protocol.tokens import token_claim
 from service.http.views import hints
 from service.tables.model.refusals import Refusal
 
-advice = Resource("Hints", "What to make of a hand.")
-_HINT = reading(
+hints_resource = Resource("Hints", "What to make of a hand.")
+_HINT_OPERATION = read_operation(
     "getHint",
     "The hint.",
     hints.Hint,
-    examples.hint,
-    Code.TOKEN_MISSING,
+    examples.hint_example,
+    HttpProblem.TOKEN_MISSING,
     Refusal.NOT_STARTED,
     Refusal.HINTS_OFF,
 )
 
 
-@advice.get("/games/<game_id>/hint", replace(_HINT, security=PLAYER))
+@hints_resource.get("/games/<game_id>/hint", replace(_HINT_OPERATION, security=PLAYER_TOKEN))
 def get_hint(game_id: str) -> Response:
     """Show what to make of a hand.
 
     The melds that leave least of the viewer's hand, and the move that a strong bot would make in his place, which sees
     no more than he does. Games that were opened with `hints` false have none.
     """
-    claimed = claim()
-    game = parts().tables.look(game_id, lambda table: player_of(table, claimed))
+    claimed = token_claim()
+    game = service_context().tables.look(game_id, lambda table: player_of(table, claimed))
     player = player_of(game, claimed)
     hints.check_hints(game)
-    tag = etag(game.version, player.id)
-    return not_modified(tag) or viewed(hints.hint_for(game, player), tag)
+    tag = view_etag(game.version, player.id)
+    return not_modified(tag) or view_response(hints.hint_view(game, player), tag)

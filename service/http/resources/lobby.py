@@ -4,35 +4,40 @@ from typing import Any
 
 from flask import Response
 
-from service.http.commands.quick_play import quick_seat
+from service.http.commands.quick_play import quick_play_seat
 from service.http.commands.rematches import play_again
 from service.http.contract import examples
-from service.http.contract.operation_kinds import CLOSED, OPTIONS, reseating, seating
+from service.http.contract.operation_kinds import (
+    CLOSED_GAME_PROBLEMS,
+    OPTION_PROBLEMS,
+    reseat_operation,
+    seat_operation,
+)
 from service.http.contract.operations import Resource
-from service.http.problems.problem import Code
+from service.http.problems.problem import HttpProblem
 from service.http.schemas import lobby_requests, requests
-from service.tables.matchmaking import Wish
+from service.tables.matchmaking import GameCriteria
 from service.tables.model.refusals import Refusal
 from service.tables.model.table import Stake
 
-lobby = Resource("Lobby", "Finding others to play with, or the same ones again.")
+lobby_resource = Resource("Lobby", "Finding others to play with, or the same ones again.")
 
 
-@lobby.post(
+@lobby_resource.post(
     "/quick-play",
-    seating(
+    seat_operation(
         "quickPlay",
         "The seat, its token, and the game as its player sees it.",
-        examples.quick,
-        Code.UNKNOWN_VARIANT,
-        *OPTIONS,
+        examples.quick_play_example,
+        HttpProblem.UNKNOWN_VARIANT,
+        *OPTION_PROBLEMS,
         Refusal.PLAYER_COUNT,
         Refusal.GAME_EXISTS,
         Refusal.BUSY,
-        Code.TOO_MANY_GAMES,
+        HttpProblem.TOO_MANY_GAMES,
     ),
     lobby_requests.QuickGame(),
-    example=examples.QUICK_GAME,
+    example=examples.QUICK_PLAY_BODY,
 )
 def quick_play(body: dict[str, Any]) -> Response:
     """Find a game.
@@ -45,17 +50,17 @@ def quick_play(body: dict[str, Any]) -> Response:
     asking again gives the same seat.
     """
     stake = body["options"].pop("stake", None)
-    return quick_seat(Wish(**body, stake=Stake(**stake) if stake else None))
+    return quick_play_seat(GameCriteria(**body, stake=Stake(**stake) if stake else None))
 
 
-@lobby.post(
+@lobby_resource.post(
     "/games/<game_id>/rematch",
-    reseating(
+    reseat_operation(
         "rematch",
         "The player's seat in the new game, its token, and the game as he sees it.",
-        examples.rematch,
+        examples.rematch_example,
         Refusal.NOT_FINISHED,
-        *CLOSED,
+        *CLOSED_GAME_PROBLEMS,
     ),
     requests.Nothing(),
     example={},

@@ -5,38 +5,45 @@ from typing import Any
 
 from flask import Response
 
-from service.http.commands.game_changes import command
-from service.http.commands.seats import joining, take_seat
+from service.http.commands.game_changes import change_game
+from service.http.commands.seats import join_attempt, take_seat
 from service.http.contract import examples
-from service.http.contract.operation_kinds import CLOSED, COMMIT, HOST, PLAYER, changing, seating
+from service.http.contract.operation_kinds import (
+    CLOSED_GAME_PROBLEMS,
+    COMMIT_PROBLEMS,
+    HOST_PROBLEMS,
+    PLAYER_TOKEN,
+    change_operation,
+    seat_operation,
+)
 from service.http.contract.operations import Answer, Operation, Resource
-from service.http.protocol.responses import Empty
+from service.http.protocol.responses import EmptyResponse
 from service.http.schemas import requests
-from service.tables.actions import gameplay as playing
-from service.tables.actions import seating as table
+from service.tables.actions import seating
+from service.tables.actions.gameplay import leave
 from service.tables.model.change import Change
 from service.tables.model.refusals import Refusal
-from service.tables.model.table import Player, Status
-from service.tables.storage.repository import Moment
+from service.tables.model.table import Player, TableStatus
+from service.tables.storage.repository import Situation
 from service.tables.turns import absence
 
-players = Resource("Players", "Sitting down at a table, leaving it, giving a seat to a bot.")
-LEFT = Answer(HTTPStatus.NO_CONTENT, "The player has left.", headers=("X-Request-Id",))
-REMOVED = Answer(HTTPStatus.NO_CONTENT, "The seat is free.", headers=("X-Request-Id",))
+players_resource = Resource("Players", "Sitting down at a table, leaving it, giving a seat to a bot.")
+LEFT_ANSWER = Answer(HTTPStatus.NO_CONTENT, "The player has left.", headers=("X-Request-Id",))
+REMOVED_ANSWER = Answer(HTTPStatus.NO_CONTENT, "The seat is free.", headers=("X-Request-Id",))
 
 
-@players.post(
+@players_resource.post(
     "/games/<game_id>/players",
-    seating(
+    seat_operation(
         "joinGame",
         "The seat, its token, and the game as the new player sees it.",
-        examples.joined,
+        examples.join_game_example,
         Refusal.GAME_NOT_FOUND,
-        *CLOSED,
+        *CLOSED_GAME_PROBLEMS,
         Refusal.BUSY,
     ),
     requests.NewPlayer(),
-    example=examples.NEW_PLAYER,
+    example=examples.JOIN_GAME_BODY,
 )
 def join_game(body: dict[str, Any], game_id: str) -> Response:
     """Join a game.
@@ -48,14 +55,15 @@ def join_game(body: dict[str, Any], game_id: str) -> Response:
     who, code = body["player_name"], body["join_code"]
     return take_seat(
         game_id,
-        lambda now: table.join(now.table, who, code, now.chance(), now.now),
-        joining(),
-        lambda game: table.check_code(game, code),
+        lambda now: seating.join(now.table, who, code, now.chance(), now.now),
+        join_attempt(),
+        lambda game: seating.check_join_code(game, code),
     )
 
 
-@players.delete(
-    "/games/<game_id>/players/me", Operation("leaveGame", (LEFT,), (*COMMIT, Refusal.GAME_OVER), PLAYER, ("IfMatch",))
+@players_resource.delete(
+    "/games/<game_id>/players/me",
+    Operation("leaveGame", (LEFT_ANSWER,), (*COMMIT_PROBLEMS, Refusal.GAME_OVER), PLAYER_TOKEN, ("IfMatch",)),
 )
 def leave_game(game_id: str) -> Response:
     """Leave a game.
@@ -64,18 +72,24 @@ def leave_game(game_id: str) -> Response:
     the seat forfeits, as the game's `on_leave` says. Where the creator leaves, whoever has sat longest is the host. The
     player's token is void from then on.
     """
-    return command(game_id, _leave, lambda *_: Empty())
+    return change_game(game_id, _leave_or_free_seat, lambda *_: EmptyResponse())
 
 
-def _leave(now: Moment, player: Player) -> Change:
-    if now.table.status is Status.WAITING:
-        return table.free_seat(now.table, player.id, now.now)
-    return playing.leave(now.table, player.id, now.now)
+def _leave_or_free_seat(now: Situation, player: Player) -> Change:
+    if now.table.status is TableStatus.WAITING:
+        return seating.free_seat(now.table, player.id, now.now)
+    return leave(now.table, player.id, now.now)
 
 
-@players.delete(
+@players_resource.delete(
     "/games/<game_id>/players/<player_id>",
-    Operation("removePlayer", (REMOVED,), (*COMMIT, *HOST, Refusal.PLAYER_NOT_FOUND), PLAYER, ("IfMatch",)),
+    Operation(
+        "removePlayer",
+        (REMOVED_ANSWER,),
+        (*COMMIT_PROBLEMS, *HOST_PROBLEMS, Refusal.PLAYER_NOT_FOUND),
+        PLAYER_TOKEN,
+        ("IfMatch",),
+    ),
 )
 def remove_player(game_id: str, player_id: str) -> Response:
     """Take somebody off the table.
@@ -83,16 +97,16 @@ def remove_player(game_id: str, player_id: str) -> Response:
     A player or a bot, before the start; the seat is free again and the player's token is void. For the creator, or
     whoever has sat longest; for every player at the table where nobody has sat down for a minute.
     """
-    return command(
+    return change_game(
         game_id,
-        lambda now, player: table.remove(now.table, player.id, player_id, now.now),
-        lambda *_: Empty(),
+        lambda now, player: seating.remove(now.table, player.id, player_id, now.now),
+        lambda *_: EmptyResponse(),
     )
 
 
-@players.post(
+@players_resource.post(
     "/games/<game_id>/players/me/return",
-    changing("returnToGame", Refusal.NOT_AWAY, Refusal.SEAT_FORFEITED, Refusal.GAME_OVER),
+    change_operation("returnToGame", Refusal.NOT_AWAY, Refusal.SEAT_FORFEITED, Refusal.GAME_OVER),
     requests.Nothing(),
     example={},
 )
@@ -103,19 +117,19 @@ def return_to_game(_: dict[str, Any], game_id: str) -> Response:
     bot's last move on he plays again himself. A game in which nobody else plays goes on at his pace meanwhile: the bot
     takes the time of a turn for each of its own. Where `on_timeout` is `forfeit` the seat is lost for good.
     """
-    return command(game_id, lambda now, player: absence.come_back(now.table, player.id, now.now))
+    return change_game(game_id, lambda now, player: absence.return_to_seat(now.table, player.id, now.now))
 
 
-@players.post(
+@players_resource.post(
     "/games/<game_id>/bots",
-    changing("addBot", *HOST, example=examples.waiting_game),
+    change_operation("addBot", *HOST_PROBLEMS, example=examples.waiting_game_example),
     requests.NewBot(),
-    example=examples.NEW_BOT,
+    example=examples.ADD_BOT_BODY,
 )
 def add_bot(body: dict[str, Any], game_id: str) -> Response:
     """Give a free seat to a bot.
 
     For the creator, or whoever has sat longest; for every player at the table where nobody has sat down for a minute.
     """
-    bot = table.NewBot(**body)
-    return command(game_id, lambda now, player: table.add_bot(now.table, player.id, bot, now.chance(), now.now))
+    bot = seating.BotSetup(**body)
+    return change_game(game_id, lambda now, player: seating.add_bot(now.table, player.id, bot, now.chance(), now.now))

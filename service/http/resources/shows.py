@@ -1,41 +1,50 @@
 """Showing a hand: knocking, the showdown after it, declaring."""
 
-from service.http.commands.game_changes import Moves
-from service.http.contract import example_games as played
-from service.http.contract.operation_kinds import moving
+from service.http.commands.game_changes import MoveResource
+from service.http.contract.example_games import (
+    DECLARE_BODY,
+    KNOCK_BODY,
+    SHOW_BODY,
+    declare_example,
+    knock_example,
+    show_example,
+)
+from service.http.contract.operation_kinds import move_operation
 from service.http.schemas import requests
-from service.http.views.moves import Sent, laid_off, shown_melds
+from service.http.views.moves import MoveBody, lay_off_from_body, melds_to_show
 from service.rules.model.errors import Reason
 from service.rules.model.moves import Declare, Knock, PlayersMove, Show
 
-shows = Moves("Shows", "Moves in which a hand is shown. Each answers with the game as the player then sees it.")
+shows_resource = MoveResource(
+    "Shows", "Moves in which a hand is shown. Each answers with the game as the player then sees it."
+)
 
 
-@shows.move(
+@shows_resource.move(
     "/games/<game_id>/knocks",
-    moving(
+    move_operation(
         "knock",
         Reason.CARD_NOT_HELD,
         Reason.NOT_A_MELD,
         Reason.DISCARD_JUST_TAKEN,
         Reason.DEADWOOD_TOO_HIGH,
         Reason.NOT_IN_THIS_VARIANT,
-        example=played.knocked,
+        example=knock_example,
     ),
     requests.NewKnock(),
-    example=played.NEW_KNOCK,
+    example=KNOCK_BODY,
 )
-def knock(body: Sent) -> PlayersMove:
+def knock(body: MoveBody) -> PlayersMove:
     """Knock: discard and show the hand.
 
     After the draw, with no more deadwood than `knock_limit`, judged on the melds shown. Then the others show theirs.
     """
-    return Knock(body["discard"], shown_melds(body))
+    return Knock(body["discard"], melds_to_show(body))
 
 
-@shows.move(
+@shows_resource.move(
     "/games/<game_id>/shows",
-    moving(
+    move_operation(
         "show",
         Reason.CARD_NOT_HELD,
         Reason.NOT_A_MELD,
@@ -46,22 +55,22 @@ def knock(body: Sent) -> PlayersMove:
         Reason.NO_LAY_OFFS,
         Reason.NO_MELD_FOR_TAKEN,
         Reason.MELD_HELD_BACK,
-        example=played.shown,
+        example=show_example,
     ),
     requests.NewShow(),
-    example=played.NEW_SHOW,
+    example=SHOW_BODY,
 )
-def show(body: Sent) -> PlayersMove:
+def show(body: MoveBody) -> PlayersMove:
     """Show the hand: its melds, and what is laid off on melds of others.
 
     After a knock where `showdown` is manual, and in the fourth turn of Phỏm. What is left unmatched counts.
     """
-    return Show(shown_melds(body), tuple(map(laid_off, body.get("lay_offs", ()))))
+    return Show(melds_to_show(body), tuple(map(lay_off_from_body, body.get("lay_offs", ()))))
 
 
-@shows.move(
+@shows_resource.move(
     "/games/<game_id>/declarations",
-    moving(
+    move_operation(
         "declare",
         Reason.CARD_NOT_HELD,
         Reason.NOT_A_MELD,
@@ -72,14 +81,14 @@ def show(body: Sent) -> PlayersMove:
         Reason.DISCARD_NOT_HERE,
         Reason.DISCARD_JUST_TAKEN,
         Reason.NOT_IN_THIS_VARIANT,
-        example=played.declared,
+        example=declare_example,
     ),
     requests.NewDeclaration(),
-    example=played.NEW_DECLARATION,
+    example=DECLARE_BODY,
 )
-def declare(body: Sent) -> PlayersMove:
+def declare(body: MoveBody) -> PlayersMove:
     """Declare a hand that is all melds, which wins the round at once.
 
     In Nowrang and Phỏm, in one's own turn; `discard` names the card that is over, if one is.
     """
-    return Declare(shown_melds(body), body.get("discard"))
+    return Declare(melds_to_show(body), body.get("discard"))

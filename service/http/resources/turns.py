@@ -1,19 +1,19 @@
 """A player's turn: drawing, melding, laying off, taking jokers, discarding, passing, calling."""
 
-from service.http.commands.game_changes import Moves
-from service.http.contract import example_games as played
+from service.http.commands.game_changes import MoveResource
 from service.http.contract import examples
-from service.http.contract.operation_kinds import HELD, MELDS, moving
+from service.http.contract.example_games import SWAP_JOKER_BODY, swap_joker_example
+from service.http.contract.operation_kinds import HELD_CARD_PROBLEMS, MELD_PROBLEMS, move_operation
 from service.http.schemas import requests
-from service.http.views.moves import Sent, drawn, laid_off, new_melds
+from service.http.views.moves import MoveBody, draw_from_body, lay_off_from_body, melds_to_lay_down
 from service.rules.model.errors import Reason
 from service.rules.model.moves import Call, Cut, Decline, Discard, LayDown, Pass, PlayersMove, SwapJoker
 
-turns = Moves("Turns", "The moves of a round. Each answers with the game as the player then sees it.")
+turns_resource = MoveResource("Turns", "The moves of a round. Each answers with the game as the player then sees it.")
 
 
-@turns.move("/games/<game_id>/cuts", moving("cut"), requests.NewCut(), example=examples.NEW_CUT)
-def cut(body: Sent) -> PlayersMove:
+@turns_resource.move("/games/<game_id>/cuts", move_operation("cut"), requests.NewCut(), example=examples.CUT_BODY)
+def cut(body: MoveBody) -> PlayersMove:
     """Cut: contribute to the shuffle.
 
     In games with the option `cut`, by the player at the dealer's right, after he has seen the commitment to the seed.
@@ -21,9 +21,9 @@ def cut(body: Sent) -> PlayersMove:
     return Cut(body["contribution"])
 
 
-@turns.move(
+@turns_resource.move(
     "/games/<game_id>/draws",
-    moving(
+    move_operation(
         "draw",
         Reason.STOCK_EMPTY,
         Reason.DISCARD_PILE_EMPTY,
@@ -39,26 +39,26 @@ def cut(body: Sent) -> PlayersMove:
         Reason.MELDS_NOT_HERE,
         Reason.MUST_OPEN_WITH_DISCARD,
         Reason.CARD_NOT_HELD,
-        *MELDS,
+        *MELD_PROBLEMS,
     ),
     requests.NewDraw(),
-    example=examples.NEW_DRAW,
+    example=examples.DRAW_BODY,
 )
-def draw(body: Sent) -> PlayersMove:
+def draw(body: MoveBody) -> PlayersMove:
     """Draw a card.
 
     From the stock or the discard pile. The card is in the hand of the answer; one from the stock is also in `drawn`.
     Where a discard may be taken only to open, `melds` are laid down in the same move, all or nothing.
     """
-    return drawn(body)
+    return draw_from_body(body)
 
 
-@turns.move(
+@turns_resource.move(
     "/games/<game_id>/melds",
-    moving(
+    move_operation(
         "meld",
-        *HELD,
-        *MELDS,
+        *HELD_CARD_PROBLEMS,
+        *MELD_PROBLEMS,
         Reason.MELD_OR_LAY_OFF,
         Reason.CONCEALED,
         Reason.NOT_THE_PATTERN,
@@ -69,20 +69,20 @@ def draw(body: Sent) -> PlayersMove:
         Reason.NOT_IN_THIS_VARIANT,
     ),
     requests.NewMelds(),
-    example=examples.NEW_MELDS,
+    example=examples.MELD_BODY,
 )
-def meld(body: Sent) -> PlayersMove:
+def meld(body: MoveBody) -> PlayersMove:
     """Lay down melds.
 
     One or several; they stand or fall together. A hand that becomes empty goes out. What a joker stands for is said in
     `jokers` where the cards leave a choice: `["9?"]` is a nine of any suit that the set lacks.
     """
-    return LayDown(new_melds(body), body.get("discard"))
+    return LayDown(melds_to_lay_down(body), body.get("discard"))
 
 
-@turns.move(
+@turns_resource.move(
     "/games/<game_id>/layoffs",
-    moving(
+    move_operation(
         "layOff",
         Reason.CARD_NOT_HELD,
         Reason.UNKNOWN_MELD,
@@ -100,32 +100,32 @@ def meld(body: Sent) -> PlayersMove:
         Reason.NOT_IN_THIS_VARIANT,
     ),
     requests.NewLayOff(),
-    example=examples.NEW_LAY_OFF,
+    example=examples.LAY_OFF_BODY,
 )
-def lay_off(body: Sent) -> PlayersMove:
+def lay_off(body: MoveBody) -> PlayersMove:
     """Lay cards off on a meld.
 
     On anybody's; several cards on one meld in one request, other melds in requests of their own.
     """
-    return laid_off(body)
+    return lay_off_from_body(body)
 
 
-@turns.move(
+@turns_resource.move(
     "/games/<game_id>/swaps",
-    moving(
+    move_operation(
         "swapJoker",
-        *HELD,
+        *HELD_CARD_PROBLEMS,
         Reason.UNKNOWN_MELD,
         Reason.SWAP_NOT_ALLOWED,
         Reason.NO_SUCH_JOKER,
         Reason.NO_MELDING_IN_PLAY,
         Reason.NOT_IN_THIS_VARIANT,
-        example=played.swapped,
+        example=swap_joker_example,
     ),
     requests.NewSwap(),
-    example=played.NEW_SWAP,
+    example=SWAP_JOKER_BODY,
 )
-def swap_joker(body: Sent) -> PlayersMove:
+def swap_joker(body: MoveBody) -> PlayersMove:
     """Take a joker from the table into the hand.
 
     For the card that it certainly stands for, which takes its place. Where a joker has to be used at once, the swap is
@@ -134,20 +134,20 @@ def swap_joker(body: Sent) -> PlayersMove:
     return SwapJoker(body["meld_id"], body["card"])
 
 
-@turns.move(
+@turns_resource.move(
     "/games/<game_id>/discards",
-    moving(
+    move_operation(
         "discard",
-        *HELD,
+        *HELD_CARD_PROBLEMS,
         Reason.DISCARD_JUST_TAKEN,
         Reason.ONLY_TO_KNOCK,
         Reason.TAKEN_CARD_STAYS,
         Reason.NO_MELD_FOR_TAKEN,
     ),
     requests.NewDiscard(),
-    example=examples.NEW_DISCARD,
+    example=examples.DISCARD_BODY,
 )
-def discard(body: Sent) -> PlayersMove:
+def discard(body: MoveBody) -> PlayersMove:
     """Discard a card, which ends the turn.
 
     Bots that follow may have played already in the answer.
@@ -155,13 +155,13 @@ def discard(body: Sent) -> PlayersMove:
     return Discard(body["card"])
 
 
-@turns.move(
+@turns_resource.move(
     "/games/<game_id>/passes",
-    moving("passTurn", Reason.NOTHING_TO_PASS, Reason.CALL_PENDING, Reason.NOT_IN_THIS_VARIANT),
+    move_operation("passTurn", Reason.NOTHING_TO_PASS, Reason.CALL_PENDING, Reason.NOT_IN_THIS_VARIANT),
     requests.Nothing(),
     example={},
 )
-def pass_turn(_: Sent) -> PlayersMove:
+def pass_turn(_: MoveBody) -> PlayersMove:
     """Decline the card that is offered.
 
     An upcard; the last discard, which could be taken only to knock; or the top discard where no other draw is left: in
@@ -170,15 +170,15 @@ def pass_turn(_: Sent) -> PlayersMove:
     return Pass()
 
 
-@turns.move(
+@turns_resource.move(
     "/games/<game_id>/calls",
-    moving(
+    move_operation(
         "callRummy", Reason.CALL_NOT_ALLOWED, Reason.DOES_NOT_FIT, Reason.JOKER_AMBIGUOUS, Reason.NOT_IN_THIS_VARIANT
     ),
     requests.NewCall(),
-    example=examples.NEW_CALL,
+    example=examples.CALL_RUMMY_BODY,
 )
-def call_rummy(body: Sent) -> PlayersMove:
+def call_rummy(body: MoveBody) -> PlayersMove:
     """Call rummy on the last discard, or decline to.
 
     Out of turn, before the next draw. The discard is laid off on the meld named; the caller then discards a card.

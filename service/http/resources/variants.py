@@ -3,76 +3,90 @@
 from flask import Response
 
 from service.http.contract import examples
-from service.http.contract.operation_kinds import MARKDOWN, described, listing, texts
+from service.http.contract.operation_kinds import (
+    MARKDOWN_MEDIA_TYPE,
+    list_operation,
+    localized_operation,
+    text_operation,
+)
 from service.http.contract.operations import Resource
-from service.http.problems.language import preferred
-from service.http.problems.problem import Code, ProblemError
+from service.http.problems.language import preferred_language
+from service.http.problems.problem import HttpProblem, ProblemError
 from service.http.protocol.conditional import not_modified
-from service.http.protocol.responses import shared, text, text_headers
+from service.http.protocol.responses import public_response, text_headers, text_response
 from service.http.schemas import records
-from service.http.schemas.vocabulary import GENERAL_TEXTS
-from service.http.views import rules_texts as rules
-from service.http.views import variants as catalogue
+from service.http.schemas.vocabulary import GENERAL_RULES
+from service.http.views.rules_texts import rules_page
+from service.http.views.variants import variant_view, variants_view
 from service.rules.catalogue import VARIANTS
 from service.rules.model.variant import Variant
 from service.tables.model.refusals import Refusal
 
-variants = Resource("Variants", "The games of the family, their players, cards and options.")
+variants_resource = Resource("Variants", "The games of the family, their players, cards and options.")
 
 
-@variants.get("/variants", listing("listVariants", "Every variant.", records.Variants, examples.variants))
+@variants_resource.get(
+    "/variants", list_operation("listVariants", "Every variant.", records.Variants, examples.variants_example)
+)
 def list_variants() -> Response:
     """List the variants.
 
     Each is a game of the rummy family; `variant` is what createGame takes.
     """
-    return shared(catalogue.variants())
+    return public_response(variants_view())
 
 
-@variants.get(
+@variants_resource.get(
     "/variants/<variant>",
-    described("getVariant", "The variant.", records.Variant, examples.variant, Refusal.VARIANT_NOT_FOUND),
+    localized_operation(
+        "getVariant", "The variant.", records.Variant, examples.variant_example, Refusal.VARIANT_NOT_FOUND
+    ),
 )
 def get_variant(variant: str) -> Response:
     """Show a variant with its options.
 
     `options` lists what createGame takes for this variant, `defaults` what holds where nothing is asked for.
     """
-    language = preferred()
-    return shared(catalogue.variant(_known(variant), language), language=language)
+    language = preferred_language()
+    return public_response(variant_view(_require_variant(variant), language), language=language)
 
 
-@variants.get(
+@variants_resource.get(
     "/variants/<variant>/rules",
-    texts("getVariantRules", "The rules, as Markdown.", examples.rules, Refusal.VARIANT_NOT_FOUND),
+    text_operation(
+        "getVariantRules", "The rules, as Markdown.", examples.variant_rules_example, Refusal.VARIANT_NOT_FOUND
+    ),
 )
 def get_variant_rules(variant: str) -> Response:
     """Show the rules of a variant.
 
     For players, in English or French. Each rule has its number as an anchor, the same as in the `rule` of problems.
     """
-    return _text(_known(variant).id)
+    return _rules_response(_require_variant(variant).id)
 
 
-@variants.get("/rules/<text>", texts("getRules", "The text, as Markdown.", examples.general_rules, Code.NOT_FOUND))
+@variants_resource.get(
+    "/rules/<text>",
+    text_operation("getRules", "The text, as Markdown.", examples.general_rules_example, HttpProblem.NOT_FOUND),
+)
 def get_rules(text: str) -> Response:
     """Show the rules that variants share.
 
     `core` holds for all of them; `options` are the optional rules.
     """
-    if text not in GENERAL_TEXTS:
-        raise ProblemError(Code.NOT_FOUND)
-    return _text(text)
+    if text not in GENERAL_RULES:
+        raise ProblemError(HttpProblem.NOT_FOUND)
+    return _rules_response(text)
 
 
-def _known(variant: str) -> Variant:
+def _require_variant(variant: str) -> Variant:
     found = VARIANTS.get(variant)
     if found is None:
         raise ProblemError(Refusal.VARIANT_NOT_FOUND)
     return found
 
 
-def _text(name: str) -> Response:
-    language = preferred()
-    body, tag = rules.page(name, language)
-    return not_modified(tag, text_headers(language, tag)) or text(body, MARKDOWN, language, tag)
+def _rules_response(name: str) -> Response:
+    language = preferred_language()
+    body, tag = rules_page(name, language)
+    return not_modified(tag, text_headers(language, tag)) or text_response(body, MARKDOWN_MEDIA_TYPE, language, tag)

@@ -12,34 +12,34 @@ from service.http.schemas.vocabulary import (
     CardCode,
     EndingName,
     GameId,
-    GameStatus,
-    Hex,
-    Moment,
+    GameStatusName,
+    Hex256,
+    JokerPlaceCode,
     PaymentReason,
     PhaseName,
-    Place,
     PlayerId,
     StandingName,
+    Timestamp,
     VariantId,
     component,
-    said,
+    doc,
 )
-from service.rules.model.melds import Kind
+from service.rules.model.melds import MeldKind
 from service.rules.model.moves import NewMeld, Source, Swap
-from service.rules.options import Value
+from service.rules.options import OptionInput
 from service.tables.model.table import OnLeave, OnTimeout, Stake, Visibility
 
-Options = Annotated[Mapping[str, Value | Stake], component("GameOptions")]
+Options = Annotated[Mapping[str, OptionInput | Stake], component("GameOptions")]
 
 
 class Meld(msgspec.Struct, frozen=True):
     """A meld on the table; a run in running order, a set by suit."""
 
-    meld_id: Annotated[str, said("Unique within the round.")]
-    owner: Annotated[PlayerId, said("Who laid it down.")]
-    kind: Kind
+    meld_id: Annotated[str, doc("Unique within the round.")]
+    owner: Annotated[PlayerId, doc("Who laid it down.")]
+    kind: MeldKind
     cards: tuple[CardCode, ...]
-    jokers: Annotated[tuple[Place, ...], said("What each wild card stands for, in the order of `cards`.")]
+    jokers: Annotated[tuple[JokerPlaceCode, ...], doc("What each wild card stands for, in the order of `cards`.")]
 
 
 class Payment(msgspec.Struct, frozen=True):
@@ -47,7 +47,7 @@ class Payment(msgspec.Struct, frozen=True):
 
     payer: PlayerId
     payee: PlayerId
-    points: Annotated[int, said("Always more than 0.")]
+    points: Annotated[int, doc("Always more than 0.")]
     reason: PaymentReason
 
 
@@ -55,7 +55,7 @@ class Gain(msgspec.Struct, frozen=True):
     """Points that nobody pays; in penalty games they count against the player."""
 
     player_id: PlayerId
-    points: Annotated[int, said("Below 0 where the player loses them.")]
+    points: Annotated[int, doc("Below 0 where the player loses them.")]
     reason: PaymentReason
 
 
@@ -63,19 +63,19 @@ class Outcome(msgspec.Struct, frozen=True):
     """How a round ended."""
 
     ending: EndingName
-    winners: Annotated[tuple[PlayerId, ...], said("Empty when the round is void.")]
-    rummy: Annotated[bool, said("Whether the winner went rummy or gin: out in one turn, or with no deadwood.")]
+    winners: Annotated[tuple[PlayerId, ...], doc("Empty when the round is void.")]
+    rummy: Annotated[bool, doc("Whether the winner went rummy or gin: out in one turn, or with no deadwood.")]
     payments: tuple[Payment, ...]
-    gains: Annotated[tuple[Gain, ...], said("What is added to totals without a payer.")]
-    bonuses: Annotated[tuple[Gain, ...], said("What the end of the game then added to totals.")]
-    rule: Annotated[str | None, said("The rule that made the round void.")]
+    gains: Annotated[tuple[Gain, ...], doc("What is added to totals without a payer.")]
+    bonuses: Annotated[tuple[Gain, ...], doc("What the end of the game then added to totals.")]
+    rule: Annotated[str | None, doc("The rule that made the round void.")]
 
 
 class Calls(msgspec.Struct, frozen=True):
     """A discard that is open to calls of rummy."""
 
-    waiting: Annotated[tuple[PlayerId, ...], said("Who may still call or decline.")]
-    held: Annotated[bool, said("Whether the next draw waits for them.")]
+    waiting: Annotated[tuple[PlayerId, ...], doc("Who may still call or decline.")]
+    held: Annotated[bool, doc("Whether the next draw waits for them.")]
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -83,7 +83,7 @@ class Shown(msgspec.Struct, frozen=True):
 
     player_id: PlayerId
     deadwood: tuple[CardCode, ...]
-    value: Annotated[int, said("What the deadwood counts.")]
+    value: Annotated[int, doc("What the deadwood counts.")]
 
 
 class Taken(msgspec.Struct, frozen=True):
@@ -91,32 +91,32 @@ class Taken(msgspec.Struct, frozen=True):
 
     player_id: PlayerId
     card: CardCode
-    feeder: Annotated[PlayerId, said("Who discarded it.")]
+    feeder: Annotated[PlayerId, doc("Who discarded it.")]
 
 
 class Round(msgspec.Struct, frozen=True):
     """The round in play, or the last one."""
 
-    number: Annotated[int, said("Counts every deal, void ones too.")]
+    number: Annotated[int, doc("Counts every deal, void ones too.")]
     dealer: PlayerId
-    turn: Annotated[PlayerId | None, said("Whose turn it is; null once the round is over.")]
+    turn: Annotated[PlayerId | None, doc("Whose turn it is; null once the round is over.")]
     phase: PhaseName
-    deadline: Annotated[Moment | None, said("When the table goes on by itself; null where nothing forces it to.")]
+    deadline: Annotated[Timestamp | None, doc("When the table goes on by itself; null where nothing forces it to.")]
     stock_count: int
     discard_count: int
     discard_pile: Annotated[
-        tuple[CardCode, ...], said("The discards that are shown, oldest first; the last is the top.")
+        tuple[CardCode, ...], doc("The discards that are shown, oldest first; the last is the top.")
     ]
-    offered: Annotated[CardCode | None, said("The card that the player at turn takes or passes, where one is offered.")]
-    knock_limit: Annotated[int | None, said("The most deadwood to knock with; null: any, or nobody knocks.")]
+    offered: Annotated[CardCode | None, doc("The card that the player at turn takes or passes, where one is offered.")]
+    knock_limit: Annotated[int | None, doc("The most deadwood to knock with; null: any, or nobody knocks.")]
     melds: tuple[Meld, ...]
-    shown: Annotated[tuple[Shown, ...], said("Hands shown after a knock, the knocker's first.")]
-    taken: Annotated[tuple[Taken, ...], said("Discards taken into melds that stay in the hand, in order.")]
-    hand: Annotated[tuple[CardCode, ...], said("The viewer's own hand, sorted; empty for a spectator.")]
-    drawn: Annotated[CardCode | None, said("The card the viewer drew from the stock in this turn.")]
+    shown: Annotated[tuple[Shown, ...], doc("Hands shown after a knock, the knocker's first.")]
+    taken: Annotated[tuple[Taken, ...], doc("Discards taken into melds that stay in the hand, in order.")]
+    hand: Annotated[tuple[CardCode, ...], doc("The viewer's own hand, sorted; empty for a spectator.")]
+    drawn: Annotated[CardCode | None, doc("The card the viewer drew from the stock in this turn.")]
     calls: Calls | None
-    outcome: Annotated[Outcome | None, said("How the round ended; null while it is played.")]
-    hands: Annotated[dict[str, tuple[CardCode, ...]], said("What each player was left with; empty while it is played.")]
+    outcome: Annotated[Outcome | None, doc("How the round ended; null while it is played.")]
+    hands: Annotated[dict[str, tuple[CardCode, ...]], doc("What each player was left with; empty while it is played.")]
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -124,12 +124,12 @@ class Player(msgspec.Struct, frozen=True):
 
     player_id: PlayerId
     name: str
-    bot: Annotated[BotLevel | None, said("Level of the bot that plays; null for a person.")]
-    seat: Annotated[int | None, said("Place at the table, clockwise from 0; null until the game starts.")]
+    bot: Annotated[BotLevel | None, doc("Level of the bot that plays; null for a person.")]
+    seat: Annotated[int | None, doc("Place at the table, clockwise from 0; null until the game starts.")]
     hand_count: int
-    turns: Annotated[int, said("Turns finished in the round.")]
-    opened: Annotated[bool, said("Whether the player has laid down a meld in the round.")]
-    total: Annotated[int, said("Points of all ended rounds.")]
+    turns: Annotated[int, doc("Turns finished in the round.")]
+    opened: Annotated[bool, doc("Whether the player has laid down a meld in the round.")]
+    total: Annotated[int, doc("Points of all ended rounds.")]
     status: StandingName
 
 
@@ -151,7 +151,7 @@ class LegalMove(msgspec.Struct, frozen=True, kw_only=True):
     discard: CardCode | UnsetType = UNSET
     meld_id: str | UnsetType = UNSET
     cards: tuple[CardCode, ...] | UnsetType = UNSET
-    jokers: tuple[Place, ...] | UnsetType = UNSET
+    jokers: tuple[JokerPlaceCode, ...] | UnsetType = UNSET
     swap: Swap | UnsetType = UNSET
     lay_offs: tuple[ShownLayOff, ...] | UnsetType = UNSET
     contribution: str | UnsetType = UNSET
@@ -162,50 +162,48 @@ class Game(msgspec.Struct, frozen=True):
     """A game as its viewer may see it."""
 
     game_id: GameId
-    version: Annotated[int, said("Grows with every change.")]
-    status: GameStatus
+    version: Annotated[int, doc("Grows with every change.")]
+    status: GameStatusName
     variant: VariantId
-    options: Annotated[Options, said("What was asked for; getVariant gives the defaults of the rest.")]
+    options: Annotated[Options, doc("What was asked for; getVariant gives the defaults of the rest.")]
     name: str | None
     visibility: Visibility
-    join_code: Annotated[str | None, said("What others need to join an unlisted game; players see it.")]
+    join_code: Annotated[str | None, doc("What others need to join an unlisted game; players see it.")]
     seats: int
     turn_seconds: int | None
     next_round_seconds: int | None
     on_leave: OnLeave
     on_timeout: OnTimeout
-    hints: Annotated[bool, said("Whether players may ask for hints.")]
-    created_at: Moment
+    hints: Annotated[bool, doc("Whether players may ask for hints.")]
+    created_at: Timestamp
     creator: Annotated[
-        PlayerId | None, said("The host: the creator, then whoever has sat longest; null where only bots are left.")
+        PlayerId | None, doc("The host: the creator, then whoever has sat longest; null where only bots are left.")
     ]
     host_alone_until: Annotated[
-        Moment | None,
-        said("Until then the host alone may start the game, add bots and remove players; null once it has started."),
+        Timestamp | None,
+        doc("Until then the host alone may start the game, add bots and remove players; null once it has started."),
     ]
     waits_until: Annotated[
-        Moment | None, said("When the game is abandoned if nothing changes; null once it has started.")
+        Timestamp | None, doc("When the game is abandoned if nothing changes; null once it has started.")
     ]
-    viewer: Annotated[PlayerId | None, said("Whose view this is; null: a spectator's.")]
+    viewer: Annotated[PlayerId | None, doc("Whose view this is; null: a spectator's.")]
     players: tuple[Player, ...]
-    winners: Annotated[tuple[PlayerId, ...], said("Empty until the game is finished.")]
-    commitment: Annotated[Hex | None, said("SHA-256 of the seed of the round in play, else of the next one, if any.")]
-    rematch: Annotated[GameId | None, said("The game in which the players play again, once one has asked for it.")]
+    winners: Annotated[tuple[PlayerId, ...], doc("Empty until the game is finished.")]
+    commitment: Annotated[Hex256 | None, doc("SHA-256 of the seed of the round in play, else of the next one, if any.")]
+    rematch: Annotated[GameId | None, doc("The game in which the players play again, once one has asked for it.")]
     next_commitment: Annotated[
-        Hex | None, said("SHA-256 of the seed of the next deal; null once the game is finished.")
+        Hex256 | None, doc("SHA-256 of the seed of the next deal; null once the game is finished.")
     ]
-    round: Annotated[Round | None, said("The round in play, or the last one; null before the first.")]
-    legal_moves: Annotated[
-        tuple[LegalMove, ...], said("What the viewer may do now; empty unless it is for him to act.")
-    ]
-    legal_moves_truncated: Annotated[bool, said("Whether there were more than are listed.")]
+    round: Annotated[Round | None, doc("The round in play, or the last one; null before the first.")]
+    legal_moves: Annotated[tuple[LegalMove, ...], doc("What the viewer may do now; empty unless it is for him to act.")]
+    legal_moves_truncated: Annotated[bool, doc("Whether there were more than are listed.")]
 
 
 class Seat(msgspec.Struct, frozen=True):
     """What somebody gets who creates or joins a game."""
 
-    player_id: Annotated[PlayerId | None, said("Null where bots fill all seats.")]
-    token: Annotated[str | None, said("The player's secret: send it as Authorization: Bearer <token>.")]
+    player_id: Annotated[PlayerId | None, doc("Null where bots fill all seats.")]
+    token: Annotated[str | None, doc("The player's secret: send it as Authorization: Bearer <token>.")]
     game: Game
 
 
@@ -213,18 +211,18 @@ class GameSummary(msgspec.Struct, frozen=True):
     """A game in the lobby."""
 
     game_id: GameId
-    status: GameStatus
+    status: GameStatusName
     variant: VariantId
     options: Options
     name: str | None
     seats: int
-    players: Annotated[tuple[str, ...], said("Names of those who have sat down.")]
+    players: Annotated[tuple[str, ...], doc("Names of those who have sat down.")]
     turn_seconds: int | None
-    created_at: Moment
+    created_at: Timestamp
 
 
 class GamePage(msgspec.Struct, frozen=True):
     """Some games of the lobby, newest first."""
 
     games: tuple[GameSummary, ...]
-    next_cursor: Annotated[str | None, said("What to send as `cursor` for the next page; null on the last one.")]
+    next_cursor: Annotated[str | None, doc("What to send as `cursor` for the next page; null on the last one.")]

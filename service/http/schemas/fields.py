@@ -9,16 +9,16 @@ import marshmallow as ma
 from marshmallow import ValidationError, fields, validate
 from marshmallow.types import ErrorMessages
 
-from service.rules.model.cards import CODES, JOKER, RANKS
+from service.rules.model.cards import CARD_CODES, JOKER, RANKS
 
 _DIGITS = re.compile("-?[0-9]+")
-PLACES = CODES - {JOKER} | {f"{rank}?" for rank in RANKS}
+JOKER_PLACES = CARD_CODES - {JOKER} | {f"{rank}?" for rank in RANKS}
 
 
-class Body(ma.Schema):
+class RequestSchema(ma.Schema):
     """A JSON object that is refused when it has a field nobody knows; its docstring is its description."""
 
-    unknown_word = "unknown_field"
+    unknown_code = "unknown_field"
 
     class Meta:
         """Requests refuse what they do not know; answers may grow."""
@@ -27,10 +27,10 @@ class Body(ma.Schema):
 
     def __init__(self) -> None:
         super().__init__()
-        self.error_messages = {**self.error_messages, "unknown": self.unknown_word, "type": "not_object"}
+        self.error_messages = {**self.error_messages, "unknown": self.unknown_code, "type": "not_object"}
 
 
-def _words(invalid: str) -> ErrorMessages:
+def _error_codes(invalid: str) -> ErrorMessages:
     return {
         "required": "required",
         "null": "not_null",
@@ -40,53 +40,55 @@ def _words(invalid: str) -> ErrorMessages:
     }
 
 
-def _range(least: int, most: int, fault: str = "range") -> validate.Range:
+def _in_range(least: int, most: int, fault: str = "range") -> validate.Range:
     return validate.Range(least, most, error=f"{fault}:{least}:{most}")
 
 
-def _count(least: int, most: int) -> validate.Length:
+def _item_count(least: int, most: int) -> validate.Length:
     return validate.Length(least, most, error=f"count:{least}:{most}")
 
 
-def printable(text: str) -> None:
+def check_printable(text: str) -> None:
     """Refuses control characters, lone surrogates and spaces at the ends."""
     if not text.isprintable() or text != text.strip():
         raise ValidationError("not_printable")
 
 
-class Text(fields.String):
+class TextField(fields.String):
     """A text of some printable characters."""
 
     def __init__(self, least: int = 1, most: int = 40, **more: Any) -> None:
         length = validate.Length(least, most, error=f"length:{least}:{most}")
-        super().__init__(validate=[length, printable], error_messages=_words("not_text"), **more)
+        super().__init__(validate=[length, check_printable], error_messages=_error_codes("not_text"), **more)
 
 
-class Pattern(fields.String):
+class PatternField(fields.String):
     """A text of one form, with a fault of its own."""
 
     def __init__(self, pattern: str, fault: str, **more: Any) -> None:
         form = validate.Regexp(pattern, error=fault)
         # `$` is the contract's too, where it is the very end; here it would let a line end pass
-        super().__init__(validate=[form, printable], error_messages=_words("not_text"), **more)
+        super().__init__(validate=[form, check_printable], error_messages=_error_codes("not_text"), **more)
 
 
-class Whole(fields.Integer):
+class IntegerField(fields.Integer):
     """A whole number in a range; a JSON number, never a string."""
 
     def __init__(self, least: int, most: int, fault: str = "range", **more: Any) -> None:
-        super().__init__(strict=True, validate=_range(least, most, fault), error_messages=_words("not_whole"), **more)
+        super().__init__(
+            strict=True, validate=_in_range(least, most, fault), error_messages=_error_codes("not_whole"), **more
+        )
 
     def _validated(self, value: Any) -> Any:
         whole = isinstance(value, float) and value.is_integer()  # to JSON Schema 30.0 is an integer
         return super()._validated(int(value) if whole else value)
 
 
-class Number(fields.Integer):
+class QueryInteger(fields.Integer):
     """A whole number in a query, where everything is text."""
 
     def __init__(self, least: int, most: int, **more: Any) -> None:
-        super().__init__(validate=_range(least, most), error_messages=_words("not_whole"), **more)
+        super().__init__(validate=_in_range(least, most), error_messages=_error_codes("not_whole"), **more)
 
     def _validated(self, value: Any) -> Any:
         if not _DIGITS.fullmatch(value):  # to Python 1_0 is a number, and digits of every script are digits
@@ -94,11 +96,11 @@ class Number(fields.Integer):
         return super()._validated(value)
 
 
-class Flag(fields.Boolean):
+class BooleanField(fields.Boolean):
     """True or false and nothing that looks like it."""
 
     def __init__(self, **more: Any) -> None:
-        super().__init__(error_messages=_words("not_flag"), **more)
+        super().__init__(error_messages=_error_codes("not_flag"), **more)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> bool:
         if value is True or value is False:
@@ -106,22 +108,22 @@ class Flag(fields.Boolean):
         raise self.make_error("invalid")
 
 
-class Switch(fields.Boolean):
+class QueryBoolean(fields.Boolean):
     """True or false in a query, where everything is text."""
 
     def __init__(self, **more: Any) -> None:
-        super().__init__(truthy={"true"}, falsy={"false"}, error_messages=_words("not_flag"), **more)
+        super().__init__(truthy={"true"}, falsy={"false"}, error_messages=_error_codes("not_flag"), **more)
 
 
-class _Component(fields.String):
+class _ComponentField(fields.String):
     """A string that the contract has as a named component."""
 
     def __init__(self, component: str, *, metadata: dict[str, Any] | None = None, **more: Any) -> None:
         known = {**(metadata or {}), "x-component": component}
-        super().__init__(metadata=known, error_messages=_words("not_text"), **more)
+        super().__init__(metadata=known, error_messages=_error_codes("not_text"), **more)
 
 
-class Choice(_Component):
+class EnumField(_ComponentField):
     """One value of an enum, which the contract has as a component of the same name."""
 
     known: ClassVar[dict[str, type[StrEnum]]] = {}
@@ -138,11 +140,11 @@ class Choice(_Component):
         return member
 
 
-class Known(_Component):
+class OpenSetField(_ComponentField):
     """A value of a set that will grow; whether this release knows it is told by a problem of its own."""
 
 
-class OneOf(_Component):
+class KnownValueField(_ComponentField):
     """One of the values this release knows of a set that will grow."""
 
     def __init__(self, component: str, known: Collection[str], **more: Any) -> None:
@@ -155,26 +157,26 @@ class OneOf(_Component):
         return value
 
 
-class CardCode(_Component):
+class CardField(_ComponentField):
     """One card."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__("Card", **more)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> str:
-        if isinstance(value, str) and value in CODES:
+        if isinstance(value, str) and value in CARD_CODES:
             return value
         raise ValidationError("not_card")
 
 
-class _Listed(fields.List[str]):
+class _CodeListField(fields.List[str]):
     """Several values of a set; read at one go, since they come with every other move."""
 
     known: ClassVar[Collection[str]]
     fault: ClassVar[str]
 
-    def __init__(self, item: _Component, least: int, most: int, **more: Any) -> None:
-        super().__init__(item, validate=_count(least, most), error_messages=_words("not_list"), **more)
+    def __init__(self, item: _ComponentField, least: int, most: int, **more: Any) -> None:
+        super().__init__(item, validate=_item_count(least, most), error_messages=_error_codes("not_list"), **more)
         self._most = most
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> Any:
@@ -191,38 +193,40 @@ class _Listed(fields.List[str]):
         return isinstance(value, str) and value in self.known
 
 
-class Cards(_Listed):
+class CardsField(_CodeListField):
     """Several cards, a multiset."""
 
-    known = CODES
+    known = CARD_CODES
     fault = "not_card"
 
     def __init__(self, least: int, most: int, **more: Any) -> None:
-        super().__init__(CardCode(), least, most, **more)
+        super().__init__(CardField(), least, most, **more)
 
 
-class Places(_Listed):
+class JokerPlacesField(_CodeListField):
     """What some jokers stand for, in their order."""
 
-    known = PLACES
+    known = JOKER_PLACES
     fault = "not_place"
 
     def __init__(self, most: int, **more: Any) -> None:
-        super().__init__(_Component("Place"), 0, most, **more)
+        super().__init__(_ComponentField("Place"), 0, most, **more)
 
 
-class Object(fields.Nested):
+class ObjectField(fields.Nested):
     """An object within the body."""
 
     def __init__(self, inner: type[ma.Schema], **more: Any) -> None:
-        super().__init__(inner(), error_messages=_words("not_object"), **more)
+        super().__init__(inner(), error_messages=_error_codes("not_object"), **more)
 
 
-class Several(fields.List[Any]):
+class ObjectListField(fields.List[Any]):
     """A list of objects."""
 
-    def __init__(self, inner: type[Body], least: int, most: int, **more: Any) -> None:
-        super().__init__(Object(inner), validate=_count(least, most), error_messages=_words("not_list"), **more)
+    def __init__(self, inner: type[RequestSchema], least: int, most: int, **more: Any) -> None:
+        super().__init__(
+            ObjectField(inner), validate=_item_count(least, most), error_messages=_error_codes("not_list"), **more
+        )
         self._most = most
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **more: Any) -> Any:

@@ -1,36 +1,56 @@
 """What clients may send to find a game."""
 
-from service.http.schemas.fields import Body, Choice, Flag, Known, Number, Object, Text, Whole
-from service.http.schemas.names import Name
+from service.http.schemas.fields import (
+    BooleanField,
+    EnumField,
+    IntegerField,
+    ObjectField,
+    OpenSetField,
+    QueryInteger,
+    RequestSchema,
+    TextField,
+)
+from service.http.schemas.names import NameField
 from service.http.schemas.options import GameOptions
-from service.http.schemas.requests import said
+from service.http.schemas.requests import field_doc
 from service.tables.model.table import OnLeave, OnTimeout
 from service.tables.storage.listing import LobbyStatus
 
 
-class QuickGame(Body):
+class QuickGame(RequestSchema):
     """The game to find."""
 
-    variant = Known("VariantId", required=True, **said("One of the ids that listVariants gives."))
-    player_name = Name(load_default=None, **said("The player's name at the table."))
-    options = Object(GameOptions, load_default=dict, **said("Just these; left out: the variant's defaults, no stake."))
-    turn_seconds = Whole(5, 86_400, load_default=60, **said("Seconds for a turn, just so many."))
-    seats = Whole(2, 12, load_default=None, **said("Seats at the table; left out: any number."))
-    next_round_seconds = Whole(
-        0, 86_400, load_default=None, **said("Seconds until the next round is dealt by itself; left out: any number.")
+    variant = OpenSetField("VariantId", required=True, **field_doc("One of the ids that listVariants gives."))
+    player_name = NameField(load_default=None, **field_doc("The player's name at the table."))
+    options = ObjectField(
+        GameOptions, load_default=dict, **field_doc("Just these; left out: the variant's defaults, no stake.")
     )
-    on_leave = Choice(OnLeave, load_default=None, **said("What happens to a leaver's seat; left out: either."))
-    on_timeout = Choice(OnTimeout, load_default=None, **said("What happens to an absent player's; left out: either."))
-    hints = Flag(load_default=None, **said("Whether getHint helps at the table; left out: either."))
+    turn_seconds = IntegerField(5, 86_400, load_default=60, **field_doc("Seconds for a turn, just so many."))
+    seats = IntegerField(2, 12, load_default=None, **field_doc("Seats at the table; left out: any number."))
+    next_round_seconds = IntegerField(
+        0,
+        86_400,
+        load_default=None,
+        **field_doc("Seconds until the next round is dealt by itself; left out: any number."),
+    )
+    on_leave = EnumField(OnLeave, load_default=None, **field_doc("What happens to a leaver's seat; left out: either."))
+    on_timeout = EnumField(
+        OnTimeout, load_default=None, **field_doc("What happens to an absent player's; left out: either.")
+    )
+    hints = BooleanField(load_default=None, **field_doc("Whether getHint helps at the table; left out: either."))
 
 
-class GamesQuery(Body):
+class GamesQuery(RequestSchema):
     """Which games to list."""
 
-    status = Choice(
-        LobbyStatus, load_default=LobbyStatus.WAITING, **said("Games to join, in play (between rounds too), or over.")
+    status = EnumField(
+        LobbyStatus,
+        load_default=LobbyStatus.WAITING,
+        **field_doc("Games to join, in play (between rounds too), or over."),
     )
-    variant = Known("VariantId", load_default=None, **said("Games of this variant only."))
-    join_code = Text(most=20, load_default=None, **said("The unlisted game with this join code, in capitals or not."))
-    cursor = Text(most=200, load_default=None, **said("`next_cursor` of the page before."))
-    limit = Number(1, 100, load_default=20, **said("At most so many."))
+    variant = OpenSetField("VariantId", load_default=None, **field_doc("Games of this variant only."))
+    join_code = TextField(
+        most=20, load_default=None, **field_doc("The unlisted game with this join code, in capitals or not.")
+    )
+    cursor = TextField(most=200, load_default=None, **field_doc("`next_cursor` of the page before."))
+    limit = QueryInteger(1, 100, load_default=20, **field_doc("At most so many."))

@@ -5,36 +5,42 @@ from typing import Any
 from marshmallow import fields
 
 from service.http.problems.problem import OPTION_TEXTS
-from service.http.schemas.fields import Body, Choice, Flag, Object, Pattern, Whole
-from service.http.schemas.names import Name
+from service.http.schemas.fields import BooleanField, EnumField, IntegerField, ObjectField, PatternField, RequestSchema
+from service.http.schemas.names import NameField
 from service.rules.model.errors import OptionFault
-from service.rules.options import OPTIONS, Option
+from service.rules.options import OPTION_RULES, OptionRule
 
-AMOUNT = r"^(0|[1-9][0-9]{0,6})(\.[0-9]{1,4})?$"
+AMOUNT_PATTERN = r"^(0|[1-9][0-9]{0,6})(\.[0-9]{1,4})?$"
 
 
-class Stake(Body):
+class Stake(RequestSchema):
     """What a point is worth."""
 
-    amount = Pattern(AMOUNT, "not_amount", required=True, metadata={"description": "A decimal amount per point."})
-    label = Name(most=12, required=True, metadata={"description": "What the amount is called, such as CAD."})
+    amount = PatternField(
+        AMOUNT_PATTERN, "not_amount", required=True, metadata={"description": "A decimal amount per point."}
+    )
+    label = NameField(most=12, required=True, metadata={"description": "What the amount is called, such as CAD."})
 
 
-def _field(option: Option) -> fields.Field[Any]:
+def _option_field(option: OptionRule) -> fields.Field[Any]:
     said = {"description": f"{OPTION_TEXTS[option.name].en} ({option.rule})"}
     if option.choices is not None:
-        return Choice(option.choices, metadata=said)
+        return EnumField(option.choices, metadata=said)
     return (
-        Flag(metadata=said) if option.bounds is None else Whole(*option.bounds, OptionFault.OUT_OF_RANGE, metadata=said)
+        BooleanField(metadata=said)
+        if option.bounds is None
+        else IntegerField(*option.bounds, OptionFault.OUT_OF_RANGE, metadata=said)
     )
 
 
-class _Options(Body):
+class _Options(RequestSchema):
     """The options of a game; those left out keep the variant's default."""
 
-    unknown_word = "unknown_option"
+    unknown_code = "unknown_option"
 
-    stake = Object(Stake, metadata={"description": f"{OPTION_TEXTS['stake'].en} (CORE-18)"})
+    stake = ObjectField(Stake, metadata={"description": f"{OPTION_TEXTS['stake'].en} (CORE-18)"})
 
 
-GameOptions = _Options.from_dict({name: _field(option) for name, option in OPTIONS.items()}, name="GameOptions")
+GameOptions = _Options.from_dict(
+    {name: _option_field(option) for name, option in OPTION_RULES.items()}, name="GameOptions"
+)

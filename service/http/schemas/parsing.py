@@ -14,13 +14,13 @@ from flask import Request, request
 from webargs.flaskparser import FlaskParser
 from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
 
-from service.http.problems.problem import KINDS, Code, Fault, Place, ProblemError
+from service.http.problems.problem import PROBLEMS, Fault, FaultLocation, HttpProblem, ProblemError
 
-JSON = "application/json"
-MOST_FAULTS = 50
+JSON_MEDIA_TYPE = "application/json"
+MAX_FAULTS = 50
 """An answer names so many: a body of 64 KB can have twenty thousand."""
-_BYTE = re.compile(r"\(byte (\d+)\)$")
-_PLACES = {"json": Place.BODY, "query": Place.QUERY}
+_BYTE_OFFSET = re.compile(r"\(byte (\d+)\)$")
+_FAULT_LOCATIONS = {"json": FaultLocation.BODY, "query": FaultLocation.QUERY}
 
 
 def json_body(sent: Request) -> Any:
@@ -32,17 +32,17 @@ def json_body(sent: Request) -> Any:
         raise ClientDisconnected  # of this it says nothing either
     if not raw:
         return {}
-    if JSON not in {sent.content_type, sent.mimetype}:
-        raise ProblemError(Code.UNSUPPORTED_MEDIA_TYPE, headers={"Accept-Post": JSON})
+    if JSON_MEDIA_TYPE not in {sent.content_type, sent.mimetype}:
+        raise ProblemError(HttpProblem.UNSUPPORTED_MEDIA_TYPE, headers={"Accept-Post": JSON_MEDIA_TYPE})
     try:
         return msgspec.json.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise ProblemError(Code.BAD_JSON, facts={"place": _place(raw, error)}) from None
+        raise ProblemError(HttpProblem.BAD_JSON, facts={"place": _error_offset(raw, error)}) from None
 
 
-def _place(raw: bytes, error: Exception) -> int:
+def _error_offset(raw: bytes, error: Exception) -> int:
     """The byte at which a body is no longer JSON; its end, where the decoder, whose words are English, does not say."""
-    if found := _BYTE.search(str(error)):
+    if found := _BYTE_OFFSET.search(str(error)):
         return int(found[1])
     try:
         raw.decode()
@@ -51,47 +51,47 @@ def _place(raw: bytes, error: Exception) -> int:
     return len(raw)
 
 
-def query_of(sent: Request) -> dict[str, str]:
+def query_parameters(sent: Request) -> dict[str, str]:
     """What the query says. Raises ProblemError where it says something twice."""
     # bytes that are no UTF-8 are the same raw as percent-encoded; werkzeug fails at the raw ones
     pairs = parse_qsl(quote(sent.query_string, safe=printable), keep_blank_values=True)
     said = dict(pairs)
     if len(said) < len(pairs):
         repeated = [name for name, times in Counter(name for name, _ in pairs).items() if times > 1]
-        found = [Fault(Place.QUERY, name, "repeated") for name in repeated[:MOST_FAULTS]]
-        raise ProblemError(Code.INVALID_FIELDS, faults=found)
+        found = [Fault(FaultLocation.QUERY, name, "repeated") for name in repeated[:MAX_FAULTS]]
+        raise ProblemError(HttpProblem.INVALID_FIELDS, faults=found)
     return said
 
 
-class Parser(FlaskParser):
+class RequestParser(FlaskParser):
     """Reads arguments for flask-smorest, in one step; what is to be done with unknown fields is the schema's to say."""
 
     def parse(self, argmap: Any, req: Request | None = None, *, location: str | None = None, **_: Any) -> Any:
         """The arguments as the schema makes them. Raises ProblemError, with the first wrong fields."""
-        sent = json_body(request) if location == "json" else query_of(request)
+        sent = json_body(request) if location == "json" else query_parameters(request)
         try:
             return argmap.load(sent)
         except ma.ValidationError as error:
-            found = tuple(islice(faults(error.messages, _PLACES[location or "json"]), MOST_FAULTS))
-        code = _code_of(found)
-        named = sorted(fault.name.rpartition("/")[2] for fault in found if _kind(fault) == code)
+            found = tuple(islice(faults_from(error.messages, _FAULT_LOCATIONS[location or "json"]), MAX_FAULTS))
+        code = _problem_code(found)
+        named = sorted(fault.name.rpartition("/")[2] for fault in found if _fault_code(fault) == code)
         raise ProblemError(code, faults=found, facts={"options": named})
 
 
-def _code_of(found: Iterable[Fault]) -> str:
+def _problem_code(found: Iterable[Fault]) -> str:
     """A fault that is a problem of its own, else that some fields are wrong."""
-    return next((code for code in map(_kind, found) if code in KINDS), Code.INVALID_FIELDS)
+    return next((code for code in map(_fault_code, found) if code in PROBLEMS), HttpProblem.INVALID_FIELDS)
 
 
-def _kind(fault: Fault) -> str:
+def _fault_code(fault: Fault) -> str:
     """The fault's code without its facts."""
     return fault.code.partition(":")[0]
 
 
-def faults(messages: Any, place: Place = Place.BODY) -> Iterator[Fault]:
+def faults_from(messages: Any, place: FaultLocation = FaultLocation.BODY) -> Iterator[Fault]:
     """The faults in what marshmallow says of a request, in the order of the request's schema."""
     for path, code in _leaves(messages):
-        name = "".join(f"/{_escaped(step)}" for step in path) if place is Place.BODY else ".".join(path)
+        name = "".join(f"/{_pointer_step(step)}" for step in path) if place is FaultLocation.BODY else ".".join(path)
         yield Fault(place, name, code)
 
 
@@ -103,6 +103,6 @@ def _leaves(messages: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[s
         yield from ((path, str(code)) for code in messages)
 
 
-def _escaped(step: str) -> str:
+def _pointer_step(step: str) -> str:
     """A step of a JSON pointer (RFC 6901)."""
     return step.replace("~", "~0").replace("/", "~1")

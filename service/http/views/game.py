@@ -7,47 +7,47 @@ from typing import TypeVar
 
 from service.http.schemas import answers
 from service.http.schemas.vocabulary import Action, Standing
-from service.http.views.moves import offered, shortened
-from service.rules.melding import wild_cards as wild
+from service.http.views.moves import legal_move_view, shorten_moves
+from service.rules.melding.wild_cards import wild_cards_stand_for
 from service.rules.model import melds, result
-from service.rules.model.state import Phase, Round, Taken
+from service.rules.model.state import Phase, Round, TakenDiscard
 from service.rules.rounds import shuffle
 from service.rules.view import SeatView, view
 from service.tables.actions.seating import host_alone_until
-from service.tables.model.table import Player, Status, Table, is_person
+from service.tables.model.table import Player, Table, TableStatus, is_person
 
-T = TypeVar("T")
-MOST_MOVES = 200
-_ENDED = {Status.FINISHED, Status.ABANDONED}
-_DEAL = (answers.LegalMove(action=Action.DEAL_ROUND),)
-_OFFERING = {Phase.UPCARD, Phase.WALL}
+_T = TypeVar("_T")
+MAX_LEGAL_MOVES = 200
+_FINAL_STATUSES = {TableStatus.FINISHED, TableStatus.ABANDONED}
+_DEAL_ROUND_ONLY = (answers.LegalMove(action=Action.DEAL_ROUND),)
+_OFFER_PHASES = {Phase.UPCARD, Phase.WALL}
 
 
-class Names:
+class SeatedPlayers:
     """The players of a table by their seats."""
 
     def __init__(self, table: Table) -> None:
         seated = [player for player in table.players if player.seat is not None]
         self.by_seat = tuple(player.id for player in sorted(seated, key=lambda player: player.seat or 0))
 
-    def of(self, seats: Iterable[int]) -> tuple[str, ...]:
+    def at_seats(self, seats: Iterable[int]) -> tuple[str, ...]:
         """The players who sit there."""
         return tuple([self.by_seat[seat] for seat in seats])
 
-    def by_player(self, values: Sequence[T]) -> dict[str, T]:
+    def by_player(self, values: Sequence[_T]) -> dict[str, _T]:
         """What is listed by seat, by player; nothing where there is nothing: hands before the deal."""
         return dict(zip(self.by_seat, values, strict=True)) if values else {}
 
-    def meld(self, meld: melds.Meld) -> answers.Meld:
+    def meld_view(self, meld: melds.Meld) -> answers.Meld:
         """A meld with its owner named."""
-        jokers = wild.standing(meld.cards, meld.stands) if meld.stands else ()
+        jokers = wild_cards_stand_for(meld.cards, meld.stands) if meld.stands else ()
         return answers.Meld(meld.id, self.by_seat[meld.owner], meld.kind, meld.cards, jokers)
 
-    def gains(self, gains: Iterable[result.Gain]) -> tuple[answers.Gain, ...]:
+    def gains_view(self, gains: Iterable[result.Gain]) -> tuple[answers.Gain, ...]:
         """Points without a payer."""
         return tuple([answers.Gain(self.by_seat[gain.seat], gain.points, gain.due) for gain in gains])
 
-    def outcome(self, ended: result.Result) -> answers.Outcome:
+    def outcome_view(self, ended: result.RoundResult) -> answers.Outcome:
         """How a round ended."""
         payments = [
             answers.Payment(self.by_seat[due.payer], self.by_seat[due.payee], due.points, due.due)
@@ -55,36 +55,36 @@ class Names:
         ]
         return answers.Outcome(
             ending=ended.ending,
-            winners=self.of(ended.winners),
+            winners=self.at_seats(ended.winners),
             rummy=ended.rummy,
             payments=tuple(payments),
-            gains=self.gains(ended.gains),
-            bonuses=self.gains(ended.bonuses),
+            gains=self.gains_view(ended.gains),
+            bonuses=self.gains_view(ended.bonuses),
             rule=ended.rule,
         )
 
 
 @lru_cache(maxsize=4096)
-def moment(milliseconds: int) -> str:
+def timestamp(milliseconds: int) -> str:
     """A time as the contract writes it: RFC 3339, UTC, milliseconds."""
     return (
         datetime.fromtimestamp(milliseconds / 1000, UTC).strftime("%Y-%m-%dT%H:%M:%S.") + f"{milliseconds % 1000:03}Z"
     )
 
 
-def game(table: Table, viewer: Player | None) -> answers.Game:
+def game_view(table: Table, viewer: Player | None) -> answers.Game:
     """The whole game as `viewer` sees it (None: a spectator)."""
-    names = Names(table)
+    names = SeatedPlayers(table)
     seen = view(table.rules, table.state, viewer.seat if viewer else None) if table.state else None
-    moves = legal_moves(table, viewer, seen)
-    following = None if table.status in _ENDED else _commitment(table.next_seed)
-    waiting = table.status is Status.WAITING
+    moves = legal_moves_view(table, viewer, seen)
+    following = None if table.status in _FINAL_STATUSES else _commitment(table.next_seed)
+    waiting = table.status is TableStatus.WAITING
     return answers.Game(
         game_id=table.id,
         version=table.version,
         status=table.status,
         variant=table.variant,
-        options=options(table),
+        options=options_view(table),
         name=table.name,
         visibility=table.visibility,
         join_code=table.join_code if viewer else None,
@@ -94,19 +94,21 @@ def game(table: Table, viewer: Player | None) -> answers.Game:
         on_leave=table.on_leave,
         on_timeout=table.on_timeout,
         hints=table.hints,
-        created_at=moment(table.created_at),
+        created_at=timestamp(table.created_at),
         creator=table.host.id if table.host else None,
-        host_alone_until=moment(host_alone_until(table)) if waiting else None,
-        waits_until=moment(table.deadline) if waiting and table.deadline else None,
+        host_alone_until=timestamp(host_alone_until(table)) if waiting else None,
+        waits_until=timestamp(table.deadline) if waiting and table.deadline else None,
         viewer=viewer.id if viewer else None,
-        players=players(table),
-        winners=names.of(table.state.winners) if table.state else (),
+        players=players_view(table),
+        winners=names.at_seats(table.state.winners) if table.state else (),
         commitment=_commitment(table.round.seed) if table.round else following,
         rematch=table.rematch,
         next_commitment=following,
-        round=_round(table, names, seen, table.state.round) if seen and table.state and table.state.round else None,
-        legal_moves=shortened(moves, MOST_MOVES),
-        legal_moves_truncated=len(moves) > MOST_MOVES,
+        round=_round_view(table, names, seen, table.state.round)
+        if seen and table.state and table.state.round
+        else None,
+        legal_moves=shorten_moves(moves, MAX_LEGAL_MOVES),
+        legal_moves_truncated=len(moves) > MAX_LEGAL_MOVES,
     )
 
 
@@ -114,33 +116,33 @@ def _commitment(seed: str) -> str:
     return shuffle.commitment(bytes.fromhex(seed))
 
 
-def summary(table: Table) -> answers.GameSummary:
+def game_summary(table: Table) -> answers.GameSummary:
     """The game as the lobby lists it."""
     return answers.GameSummary(
         game_id=table.id,
         status=table.status,
         variant=table.variant,
-        options=options(table),
+        options=options_view(table),
         name=table.name,
         seats=table.seats,
         players=tuple(player.name for player in table.players),
         turn_seconds=table.turn_seconds,
-        created_at=moment(table.created_at),
+        created_at=timestamp(table.created_at),
     )
 
 
-def options(table: Table) -> answers.Options:
+def options_view(table: Table) -> answers.Options:
     """What the creator asked for."""
     return table.options if table.stake is None else {**table.options, "stake": table.stake}
 
 
-def players(table: Table) -> tuple[answers.Player, ...]:
+def players_view(table: Table) -> tuple[answers.Player, ...]:
     """Everybody at the table: by seat once seats are drawn, before that in the order of joining."""
     order = sorted(table.players, key=lambda player: player.seat or 0) if table.state else table.players
-    return tuple([_player(table, player) for player in order])
+    return tuple([_player_view(table, player) for player in order])
 
 
-def _player(table: Table, player: Player) -> answers.Player:
+def _player_view(table: Table, player: Player) -> answers.Player:
     state, seat = table.state, player.seat
     rnd = state.round if state and seat is not None else None
     hands = rnd.hands if rnd else ()
@@ -163,35 +165,35 @@ def _standing(player: Player) -> Standing:
     return Standing.REPLACED if player.bot else Standing.FORFEITED
 
 
-def legal_moves(table: Table, viewer: Player | None, seen: SeatView | None) -> tuple[answers.LegalMove, ...]:
+def legal_moves_view(table: Table, viewer: Player | None, seen: SeatView | None) -> tuple[answers.LegalMove, ...]:
     """What the viewer may do now."""
     if viewer is None or not is_person(viewer):
         return ()
-    if table.status is Status.BETWEEN_ROUNDS:
-        return () if table.game.voids else _DEAL  # a void round is dealt again by itself (CORE-16)
-    return tuple([offered(move) for move in seen.legal_moves]) if seen else ()
+    if table.status is TableStatus.BETWEEN_ROUNDS:
+        return () if table.game.voids else _DEAL_ROUND_ONLY  # a void round is dealt again by itself (CORE-16)
+    return tuple([legal_move_view(move) for move in seen.legal_moves]) if seen else ()
 
 
-def _round(table: Table, names: Names, seen: SeatView, rnd: Round) -> answers.Round:
-    calls = answers.Calls(names.of(seen.calls_waiting), seen.calls_held) if rnd.calls else None
+def _round_view(table: Table, names: SeatedPlayers, seen: SeatView, rnd: Round) -> answers.Round:
+    calls = answers.Calls(names.at_seats(seen.calls_waiting), seen.calls_held) if rnd.calls else None
     return answers.Round(
         number=seen.number,
         dealer=names.by_seat[seen.dealer],
         turn=None if seen.turn is None else names.by_seat[seen.turn],
         phase=seen.phase,
-        deadline=None if (due := _deadline(table)) is None else moment(due),
+        deadline=None if (due := _deadline(table)) is None else timestamp(due),
         stock_count=seen.stock_count,
         discard_count=seen.discard_count,
         discard_pile=seen.discard_pile,
-        offered=seen.discard_pile[-1] if seen.phase in _OFFERING else None,
+        offered=seen.discard_pile[-1] if seen.phase in _OFFER_PHASES else None,
         knock_limit=seen.knock_limit,
-        melds=tuple([names.meld(meld) for meld in seen.melds]),
+        melds=tuple([names.meld_view(meld) for meld in seen.melds]),
         shown=tuple([answers.Shown(names.by_seat[each.seat], each.deadwood, each.value) for each in seen.spreads]),
-        taken=tuple([_taken(each, names) for each in seen.taken]),
+        taken=tuple([_taken_view(each, names) for each in seen.taken]),
         hand=seen.hand,
         drawn=seen.drawn,
         calls=calls,
-        outcome=names.outcome(seen.result) if seen.result else None,
+        outcome=names.outcome_view(seen.result) if seen.result else None,
         hands=names.by_player(seen.hands),
     )
 
@@ -201,5 +203,5 @@ def _deadline(table: Table) -> int | None:
     return table.bot_due if table.deadline is None else table.deadline
 
 
-def _taken(taken: Taken, names: Names) -> answers.Taken:
+def _taken_view(taken: TakenDiscard, names: SeatedPlayers) -> answers.Taken:
     return answers.Taken(names.by_seat[taken.seat], taken.card, names.by_seat[taken.feeder])

@@ -4,11 +4,11 @@ from typing import Annotated
 
 import msgspec
 
-from service.bots.hint import hint
+from service.bots.hint import make_hint
 from service.http.schemas.answers import LegalMove
-from service.http.schemas.vocabulary import CardCode, GameId, said
-from service.http.views.game import legal_moves
-from service.http.views.moves import offered
+from service.http.schemas.vocabulary import CardCode, GameId, doc
+from service.http.views.game import legal_moves_view
+from service.http.views.moves import legal_move_view
 from service.rules.model.moves import NewMeld
 from service.rules.view import view
 from service.tables.model.refusals import Refusal, TableError
@@ -19,11 +19,11 @@ class Hint(msgspec.Struct, frozen=True):
     """What a player may make of his hand."""
 
     game_id: GameId
-    version: Annotated[int, said("The game's version that it is for.")]
-    melds: Annotated[tuple[NewMeld, ...], said("The hand at its best, in melds that could be sent as they are.")]
-    deadwood: Annotated[tuple[CardCode, ...], said("What the melds leave of the hand.")]
-    value: Annotated[int, said("What that counts by the values of this game.")]
-    move: Annotated[LegalMove | None, said("What a bot would do; null where the player is not asked for anything.")]
+    version: Annotated[int, doc("The game's version that it is for.")]
+    melds: Annotated[tuple[NewMeld, ...], doc("The hand at its best, in melds that could be sent as they are.")]
+    deadwood: Annotated[tuple[CardCode, ...], doc("What the melds leave of the hand.")]
+    value: Annotated[int, doc("What that counts by the values of this game.")]
+    move: Annotated[LegalMove | None, doc("What a bot would do; null where the player is not asked for anything.")]
 
 
 def check_hints(table: Table) -> None:
@@ -34,12 +34,12 @@ def check_hints(table: Table) -> None:
         raise TableError(Refusal.NOT_STARTED)
 
 
-def hint_for(table: Table, player: Player) -> Hint:
+def hint_view(table: Table, player: Player) -> Hint:
     """The hint for a player of a game that has started."""
     seen = view(table.rules, table.game, player.seat)
     assert seen is not None  # noqa: S101 - the start deals the first round
-    moves = legal_moves(table, player, seen)
+    moves = legal_moves_view(table, player, seen)
     asked = seen if moves and table.round else msgspec.structs.replace(seen, legal_moves=())
-    found = hint(table.rules, asked)
-    move = offered(found.move) if found.move else next(iter(moves), None)
+    found = make_hint(table.rules, asked)
+    move = legal_move_view(found.move) if found.move else next(iter(moves), None)
     return Hint(table.id, table.version, found.melds, found.deadwood, found.value, move)

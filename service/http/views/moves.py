@@ -27,45 +27,45 @@ from service.rules.model.moves import (
     SwapJoker,
 )
 
-Sent = Mapping[str, Any]
+MoveBody = Mapping[str, Any]
 
 
-def drawn(sent: Sent) -> Draw:
+def draw_from_body(sent: MoveBody) -> Draw:
     """The draw that a body asks for."""
-    return Draw(**{**sent, "melds": new_melds(sent)})
+    return Draw(**{**sent, "melds": melds_to_lay_down(sent)})
 
 
-def new_melds(sent: Sent) -> tuple[NewMeld, ...]:
+def melds_to_lay_down(sent: MoveBody) -> tuple[NewMeld, ...]:
     """The melds that a body would lay down."""
-    return tuple([_new_meld(meld) for meld in sent.get("melds", ())])
+    return tuple([_meld_to_lay_down(meld) for meld in sent.get("melds", ())])
 
 
-def _new_meld(sent: Sent) -> NewMeld:
+def _meld_to_lay_down(sent: MoveBody) -> NewMeld:
     borrow = sent.get("borrow")
-    return NewMeld(sent["cards"], Borrow(**borrow) if borrow else None, sent.get("jokers", ()), _swap(sent))
+    return NewMeld(sent["cards"], Borrow(**borrow) if borrow else None, sent.get("jokers", ()), _swap_from_body(sent))
 
 
-def _swap(sent: Sent) -> Swap | None:
+def _swap_from_body(sent: MoveBody) -> Swap | None:
     swap = sent.get("swap")
     return Swap(**swap) if swap else None
 
 
-def laid_off(sent: Sent) -> LayOff:
+def lay_off_from_body(sent: MoveBody) -> LayOff:
     """The lay-off that a body asks for."""
-    return LayOff(sent["meld_id"], sent["cards"], sent.get("jokers", ()), _swap(sent))
+    return LayOff(sent["meld_id"], sent["cards"], sent.get("jokers", ()), _swap_from_body(sent))
 
 
-def shown_melds(sent: Sent) -> tuple[Hand, ...]:
+def melds_to_show(sent: MoveBody) -> tuple[Hand, ...]:
     """The melds that a body shows."""
     return tuple([meld["cards"] for meld in sent.get("melds", ())])
 
 
-def offered(move: PlayersMove) -> LegalMove:
+def legal_move_view(move: PlayersMove) -> LegalMove:
     """A move as one of `legal_moves`: the operation to call and its body."""
-    return SENT[type(move)](move)
+    return MOVE_VIEWS[type(move)](move)
 
 
-def shortened(moves: tuple[LegalMove, ...], most: int) -> tuple[LegalMove, ...]:
+def shorten_moves(moves: tuple[LegalMove, ...], most: int) -> tuple[LegalMove, ...]:
     """So many of the moves at most: of melds and lay-offs the first of each, everything else complete."""
     if len(moves) <= most:
         return moves
@@ -77,65 +77,65 @@ def shortened(moves: tuple[LegalMove, ...], most: int) -> tuple[LegalMove, ...]:
     return tuple([move for move in moves if move.action not in cut or id(move) in kept])
 
 
-def _given(value: Any) -> Any:
+def _or_unset(value: Any) -> Any:
     return value or UNSET
 
 
-def _shown(melds: tuple[Hand, ...]) -> Any:
-    return _given(tuple([NewMeld(cards) for cards in melds]))
+def _shown_melds_view(melds: tuple[Hand, ...]) -> Any:
+    return _or_unset(tuple([NewMeld(cards) for cards in melds]))
 
 
-def _lay_offs(lay_offs: tuple[LayOff, ...]) -> Any:
-    return _given(tuple([ShownLayOff(each.meld_id, each.cards) for each in lay_offs]))
+def _lay_offs_view(lay_offs: tuple[LayOff, ...]) -> Any:
+    return _or_unset(tuple([ShownLayOff(each.meld_id, each.cards) for each in lay_offs]))
 
 
-def _draw(move: Draw) -> LegalMove:
+def _draw_view(move: Draw) -> LegalMove:
     return LegalMove(
         action=Action.DRAW,
         source=move.source,
-        card=_given(move.card),
-        second=_given(move.second),
-        melds=_given(move.melds),
+        card=_or_unset(move.card),
+        second=_or_unset(move.second),
+        melds=_or_unset(move.melds),
     )
 
 
-def _lay_down(move: LayDown) -> LegalMove:
-    return LegalMove(action=Action.MELD, melds=_given(move.melds), discard=_given(move.discard))
+def _lay_down_view(move: LayDown) -> LegalMove:
+    return LegalMove(action=Action.MELD, melds=_or_unset(move.melds), discard=_or_unset(move.discard))
 
 
-def _lay_off(move: LayOff) -> LegalMove:
+def _lay_off_view(move: LayOff) -> LegalMove:
     return LegalMove(
         action=Action.LAY_OFF,
         meld_id=move.meld_id,
         cards=move.cards,
-        jokers=_given(move.jokers),
-        swap=_given(move.swap),
+        jokers=_or_unset(move.jokers),
+        swap=_or_unset(move.swap),
     )
 
 
-def _knock(move: Knock) -> LegalMove:
-    return LegalMove(action=Action.KNOCK, discard=move.discard, melds=_shown(move.melds))
+def _knock_view(move: Knock) -> LegalMove:
+    return LegalMove(action=Action.KNOCK, discard=move.discard, melds=_shown_melds_view(move.melds))
 
 
-def _show(move: Show) -> LegalMove:
-    return LegalMove(action=Action.SHOW, melds=_shown(move.melds), lay_offs=_lay_offs(move.lay_offs))
+def _show_view(move: Show) -> LegalMove:
+    return LegalMove(action=Action.SHOW, melds=_shown_melds_view(move.melds), lay_offs=_lay_offs_view(move.lay_offs))
 
 
-def _declare(move: Declare) -> LegalMove:
-    return LegalMove(action=Action.DECLARE, melds=_shown(move.melds), discard=_given(move.discard))
+def _declare_view(move: Declare) -> LegalMove:
+    return LegalMove(action=Action.DECLARE, melds=_shown_melds_view(move.melds), discard=_or_unset(move.discard))
 
 
-SENT: dict[type, Callable[[Any], LegalMove]] = {
-    Draw: _draw,
-    LayDown: _lay_down,
-    LayOff: _lay_off,
+MOVE_VIEWS: dict[type, Callable[[Any], LegalMove]] = {
+    Draw: _draw_view,
+    LayDown: _lay_down_view,
+    LayOff: _lay_off_view,
     SwapJoker: lambda move: LegalMove(action=Action.SWAP_JOKER, meld_id=move.meld_id, card=move.card),
     Discard: lambda move: LegalMove(action=Action.DISCARD, card=move.card),
-    Knock: _knock,
-    Show: _show,
-    Declare: _declare,
+    Knock: _knock_view,
+    Show: _show_view,
+    Declare: _declare_view,
     Pass: lambda _: LegalMove(action=Action.PASS_TURN),
-    Call: lambda move: LegalMove(action=Action.CALL_RUMMY, meld_id=move.meld_id, jokers=_given(move.jokers)),
+    Call: lambda move: LegalMove(action=Action.CALL_RUMMY, meld_id=move.meld_id, jokers=_or_unset(move.jokers)),
     Decline: lambda _: LegalMove(action=Action.CALL_RUMMY, decline=True),
     Cut: lambda move: LegalMove(action=Action.CUT, contribution=move.contribution),
 }

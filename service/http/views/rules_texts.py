@@ -6,16 +6,16 @@ from functools import cache
 from typing import NamedTuple
 
 from service.http.problems.language import Language
-from service.http.schemas.vocabulary import GENERAL_TEXTS
+from service.http.schemas.vocabulary import GENERAL_RULES
 from service.rules.texts import rules_text
 
-FROM_VARIANT = "../{0}/rules", "../../rules/{0}"
+LINKS_FROM_VARIANT = "../{0}/rules", "../../rules/{0}"
 """From the text of a variant: to that of another one, to a general text."""
-FROM_GENERAL = "../variants/{0}/rules", "{0}"
+LINKS_FROM_GENERAL = "../variants/{0}/rules", "{0}"
 _LINK = re.compile(r"(?<=\]\()([a-z-]+)\.md(?=[#)])")
 
 
-class Page(NamedTuple):
+class RulesPage(NamedTuple):
     """A text as it is sent, and the entity tag of what it says."""
 
     body: bytes
@@ -23,12 +23,12 @@ class Page(NamedTuple):
 
 
 @cache
-def page(name: str, language: Language) -> Page:
+def rules_page(name: str, language: Language) -> RulesPage:
     """The rules of a variant, or one of the general texts; KeyError where there is no such text."""
-    to_variant, to_general = FROM_GENERAL if name in GENERAL_TEXTS else FROM_VARIANT
+    to_variant, to_general = LINKS_FROM_GENERAL if name in GENERAL_RULES else LINKS_FROM_VARIANT
 
     def address(link: re.Match[str]) -> str:
-        return (to_general if link[1] in GENERAL_TEXTS else to_variant).format(link[1])
+        return (to_general if link[1] in GENERAL_RULES else to_variant).format(link[1])
 
     body = _LINK.sub(address, rules_text(name, language)).encode()
-    return Page(body, f'"{hashlib.sha256(body).hexdigest()[:16]}"')
+    return RulesPage(body, f'"{hashlib.sha256(body).hexdigest()[:16]}"')

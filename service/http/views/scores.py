@@ -4,46 +4,46 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from service.http.schemas import records
-from service.http.views.game import Names
+from service.http.views.game import SeatedPlayers
 from service.rules.model.result import Payment
-from service.rules.scoring.stakes import at_the_end, settle
+from service.rules.scoring.stakes import final_payments, settle
 from service.tables.model.change import RoundRecord
 from service.tables.model.table import Table
 
 
-def scores(table: Table, ended: Sequence[RoundRecord]) -> records.Scores:
+def scores_view(table: Table, ended: Sequence[RoundRecord]) -> records.Scores:
     """What every round brought, and what it comes to."""
-    names = Names(table)
-    rounds = tuple([_round(table, record, names) for record in ended])
-    settled = at_the_end(table.rules, table.state) if table.state else ()
-    settlement = tuple([_due(table, payment, names) for payment in settled])
+    names = SeatedPlayers(table)
+    rounds = tuple([_round_score(table, record, names) for record in ended])
+    settled = final_payments(table.rules, table.state) if table.state else ()
+    settlement = tuple([_due_view(table, payment, names) for payment in settled])
     return records.Scores(
         game_id=table.id,
         version=table.version,
         stake=table.stake,
         rounds=rounds,
         settlement=settlement,
-        balances=tuple([_balance(table, player, rounds, settlement) for player in names.by_seat]),
-        winners=names.of(table.state.winners) if table.state else (),
+        balances=tuple([_balance_view(table, player, rounds, settlement) for player in names.by_seat]),
+        winners=names.at_seats(table.state.winners) if table.state else (),
     )
 
 
-def _round(table: Table, record: RoundRecord, names: Names) -> records.RoundScore:
+def _round_score(table: Table, record: RoundRecord, names: SeatedPlayers) -> records.RoundScore:
     result = record.result
     return records.RoundScore(
         number=record.number,
         ending=result.ending,
-        winners=names.of(result.winners),
+        winners=names.at_seats(result.winners),
         rummy=result.rummy,
         points=names.by_player([after - was for after, was in zip(record.totals, record.before.totals, strict=True)]),
         totals=names.by_player(record.totals),
-        dues=tuple([_due(table, payment, names) for payment in result.payments]),
-        gains=names.gains(result.gains),
-        bonuses=names.gains(result.bonuses),
+        dues=tuple([_due_view(table, payment, names) for payment in result.payments]),
+        gains=names.gains_view(result.gains),
+        bonuses=names.gains_view(result.bonuses),
     )
 
 
-def _due(table: Table, payment: Payment, names: Names) -> records.Due:
+def _due_view(table: Table, payment: Payment, names: SeatedPlayers) -> records.Due:
     return records.Due(
         payer=names.by_seat[payment.payer],
         payee=names.by_seat[payment.payee],
@@ -53,7 +53,7 @@ def _due(table: Table, payment: Payment, names: Names) -> records.Due:
     )
 
 
-def _balance(
+def _balance_view(
     table: Table, player: str, rounds: Sequence[records.RoundScore], settlement: Sequence[records.Due]
 ) -> records.Balance:
     dues = [*(due for each in rounds for due in each.dues), *settlement]

@@ -1,24 +1,24 @@
 """The form of text/event-stream (WHATWG HTML, 9.2)."""
 
-from service.http.protocol.responses import encode
+from service.http.protocol.responses import encode_json
 from service.http.schemas.records import Event, Presence
 
-EVENT_STREAM = "text/event-stream"
-HEARTBEAT = b":\n\n"
+EVENT_STREAM_MEDIA_TYPE = "text/event-stream"
+HEARTBEAT_FRAME = b":\n\n"
 RETRY_MS = 1000
 """How long a client whose stream has ended is to wait before it comes back."""
 
 
-def opening() -> bytes:
+def opening_frame() -> bytes:
     """What a stream begins with."""
     return b"retry: %d\n\n" % RETRY_MS
 
 
-def told(event: Event) -> bytes:
+def event_frame(event: Event) -> bytes:
     """An event of the game; its id is its seq, from which a client resumes."""
-    return b"id: %d\ndata: %b\n\n" % (event.seq, encode(event))
+    return b"id: %d\ndata: %b\n\n" % (event.seq, encode_json(event))
 
 
-def seen(presence: Presence) -> bytes:
+def presence_frame(presence: Presence) -> bytes:
     """Who is there; it has no id, since nobody can resume from it."""
-    return b"event: presence\ndata: %b\n\n" % encode(presence)
+    return b"event: presence\ndata: %b\n\n" % encode_json(presence)

@@ -7,7 +7,7 @@ is for any hand; `pattern_ways` is for games that go out in runs of given length
 from service.rules.arrange.going_out import ways_out
 from service.rules.arrange.joker_melds import melds_with_jokers
 from service.rules.arrange.joker_splits import WildSplit, least_split
-from service.rules.arrange.meld_types import Allowed, Laid, Points, WayOut, points
+from service.rules.arrange.meld_types import ArrangedMeld, MeldLimits, MeldPoints, WayOut, points_by_rank
 from service.rules.arrange.one_pack.deadwood import Deadwood, Split, deadwood
 from service.rules.arrange.one_pack.natural_melds import melds_in
 from service.rules.arrange.one_pack.splits_with_taken import every_split_with_taken, may_hold_taken, split_with_taken
@@ -15,11 +15,11 @@ from service.rules.arrange.opening_search import Opening, best_opening
 from service.rules.arrange.pattern_hand import pattern_ways
 
 __all__ = [
-    "Allowed",
+    "ArrangedMeld",
     "Deadwood",
-    "Laid",
+    "MeldLimits",
+    "MeldPoints",
     "Opening",
-    "Points",
     "Split",
     "WayOut",
     "WildSplit",
@@ -31,7 +31,7 @@ __all__ = [
     "melds_in",
     "melds_with_jokers",
     "pattern_ways",
-    "points",
+    "points_by_rank",
     "split_with_taken",
     "ways_out",
 ]

@@ -3,70 +3,83 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from service.rules.arrange.meld_table import CARDS, UNIT, Choice, Choices, choices, joined, lowest, number_of
-from service.rules.arrange.meld_types import STANDING_HIGH, Allowed, Cards, Laid, natural
+from service.rules.arrange.meld_table import (
+    CARD_UNIT,
+    CARDS_BY_RANK,
+    MeldChoice,
+    MeldTable,
+    hand_number,
+    join_runs,
+    lowest_place,
+    meld_table,
+)
+from service.rules.arrange.meld_types import HIGH_PLACE_POINTS, ArrangedMeld, CardTuple, MeldLimits, as_natural_melds
 from service.rules.arrange.one_pack.deadwood import deadwood
 from service.rules.model.cards import JOKER, Card
 
-_POINT, _CARD, _MELD = 1 << 12, 1 << 6, 1  # least value first, then the fewest cards left, then the fewest melds
+_PER_POINT, _PER_CARD, _PER_MELD = (
+    1 << 12,
+    1 << 6,
+    1,
+)  # least value first, then the fewest cards left, then the fewest melds
 
 
 class WildSplit(NamedTuple):
     """A hand as melds and the cards left over with their value."""
 
-    melds: tuple[Laid, ...]
-    left: Cards
+    melds: tuple[ArrangedMeld, ...]
+    left: CardTuple
     value: int
 
 
-def least_split(hand: Sequence[Card], allowed: Allowed, values: Mapping[str, int]) -> WildSplit:
+def least_split(hand: Sequence[Card], allowed: MeldLimits, values: Mapping[str, int]) -> WildSplit:
     """A split with the least deadwood; `values` has each rank, and JOKER where there are jokers."""
     if JOKER not in hand and len(set(hand)) == len(hand):
         split = deadwood(allowed.ace, values).split(hand)
-        return WildSplit(natural(split.melds), split.left, split.value)
-    costs = [values[card[0]] * _POINT + _CARD for card in CARDS]
-    joker = values.get(JOKER, 0) * _POINT + _CARD
-    search = _Search(choices(allowed, STANDING_HIGH), costs, joker)
-    chosen, left = search.followed(number_of(hand), hand.count(JOKER))
+        return WildSplit(as_natural_melds(split.melds), split.left, split.value)
+    costs = [values[card[0]] * _PER_POINT + _PER_CARD for card in CARDS_BY_RANK]
+    joker = values.get(JOKER, 0) * _PER_POINT + _PER_CARD
+    search = _SplitSearch(meld_table(allowed, HIGH_PLACE_POINTS), costs, joker)
+    chosen, left = search.best_melds(hand_number(hand), hand.count(JOKER))
     value = sum(values[JOKER if card == JOKER else card[0]] for card in left)
-    return WildSplit(joined(chosen, allowed), left, value)
+    return WildSplit(join_runs(chosen, allowed), left, value)
 
 
-class _Search:
+class _SplitSearch:
     """What hands cost at least, by what each card costs that is left; the lowest card first: left, or in a meld."""
 
-    def __init__(self, choices: Choices, costs: list[int], joker: int) -> None:
+    def __init__(self, choices: MeldTable, costs: list[int], joker: int) -> None:
         self._choices = choices
         self._costs = costs
         self._joker = joker
-        self._known: dict[tuple[int, int], tuple[int, Choice | None]] = {}
+        self._known: dict[tuple[int, int], tuple[int, MeldChoice | None]] = {}
 
-    def least(self, hand: int, jokers: int) -> tuple[int, Choice | None]:
+    def least(self, hand: int, jokers: int) -> tuple[int, MeldChoice | None]:
         """The least cost, and the meld of the lowest card in the split that has it."""
         known = self._known.get((hand, jokers))
         if known is None:
             known = self._known[hand, jokers] = self._searched(hand, jokers)
         return known
 
-    def _searched(self, hand: int, jokers: int) -> tuple[int, Choice | None]:
+    def _searched(self, hand: int, jokers: int) -> tuple[int, MeldChoice | None]:
         if not hand:
             return jokers * self._joker, None
-        place = lowest(hand)
+        place = lowest_place(hand)
         least, best = self.least(hand - (1 << 3 * place), jokers)[0] + self._costs[place], None
-        for choice in self._choices.for_lowest(hand, jokers):
-            cost = self.least(hand - choice.naturals, jokers - choice.jokers)[0] + _MELD
+        for choice in self._choices.with_lowest_card(hand, jokers):
+            cost = self.least(hand - choice.naturals, jokers - choice.jokers)[0] + _PER_MELD
             if cost < least:
                 least, best = cost, choice
         return least, best
 
-    def followed(self, hand: int, jokers: int) -> tuple[list[Choice], Cards]:
+    def best_melds(self, hand: int, jokers: int) -> tuple[list[MeldChoice], CardTuple]:
         """The melds of the best split, and the cards it leaves."""
         chosen, left = [], []
         while hand:
             choice = self.least(hand, jokers)[1]
             if choice is None:
-                left.append(CARDS[lowest(hand)])
-                hand -= UNIT[left[-1]]
+                left.append(CARDS_BY_RANK[lowest_place(hand)])
+                hand -= CARD_UNIT[left[-1]]
             else:
                 chosen.append(choice)
                 hand, jokers = hand - choice.naturals, jokers - choice.jokers

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from service.rules.model.cards import RANKS, Ace, Card
 
-Cards = tuple[Card, ...]
+CardTuple = tuple[Card, ...]
 
 
 @dataclass(frozen=True)
-class Allowed:
+class MeldLimits:
     """Sets and runs as in CORE-09, with jokers as in CAL-05: at least one natural card, in a set no suit twice."""
 
     ace: Ace = Ace.LOW
@@ -22,7 +22,7 @@ class Allowed:
     """Never more jokers than natural cards in a meld (ROMME-03)."""
 
 
-class Points(NamedTuple):
+class MeldPoints(NamedTuple):
     """What cards count in melds; a joker counts as the card it stands for (ROMME-04, BLOCJ-04)."""
 
     ranks: tuple[int, ...]
@@ -30,29 +30,29 @@ class Points(NamedTuple):
     """An ace before the two, except around the corner (OPT-05)."""
 
 
-def points(values: Mapping[str, int], low_ace: int | None = None) -> Points:
+def points_by_rank(values: Mapping[str, int], low_ace: int | None = None) -> MeldPoints:
     """Points from the value of each rank; `low_ace` where an ace counts otherwise before the two."""
-    return Points(tuple([values[rank] for rank in RANKS]), values["A"] if low_ace is None else low_ace)
+    return MeldPoints(tuple([values[rank] for rank in RANKS]), values["A"] if low_ace is None else low_ace)
 
 
-class Laid(NamedTuple):
+class ArrangedMeld(NamedTuple):
     """A meld as it is laid down: its cards in order, and card by card what they stand for."""
 
-    cards: Cards
-    stands_for: Cards
+    cards: CardTuple
+    stands_for: CardTuple
 
 
-def natural(melds: tuple[Cards, ...]) -> tuple[Laid, ...]:
+def as_natural_melds(melds: tuple[CardTuple, ...]) -> tuple[ArrangedMeld, ...]:
     """Melds in which every card stands for itself."""
-    return tuple([Laid(cards, cards) for cards in melds])
+    return tuple([ArrangedMeld(cards, cards) for cards in melds])
 
 
 class WayOut(NamedTuple):
     """Melds that hold the whole hand but for the discard, or all of it when that is None."""
 
     discard: Card | None
-    melds: tuple[Laid, ...]
+    melds: tuple[ArrangedMeld, ...]
 
 
-STANDING_HIGH = Points(tuple(range(13)), -1)
+HIGH_PLACE_POINTS = MeldPoints(tuple(range(13)), -1)
 """Points for those who count none: a joker at the end of a run stands for the higher card."""

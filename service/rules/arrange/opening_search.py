@@ -3,24 +3,33 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from service.rules.arrange.meld_table import BITS, UNIT, Choice, Choices, choices, laid, lowest, number_of
-from service.rules.arrange.meld_types import Allowed, Laid, Points
+from service.rules.arrange.meld_table import (
+    BITS_PER_CARD,
+    CARD_UNIT,
+    MeldChoice,
+    MeldTable,
+    as_arranged_meld,
+    hand_number,
+    lowest_place,
+    meld_table,
+)
+from service.rules.arrange.meld_types import ArrangedMeld, MeldLimits, MeldPoints
 from service.rules.model.cards import JOKER, Card
 
-_NEVER = -(1 << 20)
+_IMPOSSIBLE_POINTS = -(1 << 20)
 
 
 class Opening(NamedTuple):
     """Melds of one request and what they count."""
 
     points: int
-    melds: tuple[Laid, ...]
+    melds: tuple[ArrangedMeld, ...]
 
 
 def best_opening(
     hand: Sequence[Card],
-    allowed: Allowed,
-    points: Points,
+    allowed: MeldLimits,
+    points: MeldPoints,
     *,
     clean_run: bool = False,
     using: Card | None = None,
@@ -31,44 +40,44 @@ def best_opening(
     With `clean_run` one of them is a run without a joker (BLOCJ-03); with `using` that card of the hand is in one of
     them (CAL-04); with `keeping` 1 a card stays in the hand, to be discarded (OPT-13).
     """
-    opening = _Search(hand, choices(allowed, points), using).opening(clean_run)
+    opening = _OpeningSearch(hand, meld_table(allowed, points), using).opening(clean_run)
     if opening is None or sum(len(meld.cards) for meld in opening.melds) <= len(hand) - keeping:
         return opening
     rests = [[*hand[:place], *hand[place + 1 :]] for place in map(hand.index, dict.fromkeys(hand))]
-    openings = [_Search(rest, choices(allowed, points), using).opening(clean_run) for rest in rests]
+    openings = [_OpeningSearch(rest, meld_table(allowed, points), using).opening(clean_run) for rest in rests]
     return max(filter(None, openings), default=None)
 
 
-class _Search:
+class _OpeningSearch:
     """The most that melds of a hand count; the lowest card first: left, or in a meld."""
 
-    def __init__(self, hand: Sequence[Card], choices: Choices, using: Card | None) -> None:
+    def __init__(self, hand: Sequence[Card], choices: MeldTable, using: Card | None) -> None:
         self._choices = choices
-        self._hand = number_of(hand)
+        self._hand = hand_number(hand)
         self._jokers = hand.count(JOKER)
         self._using = using
         self._missing = using is not None and using not in hand
-        self._known: dict[tuple[int, int, bool], tuple[int, Choice | None]] = {}
+        self._known: dict[tuple[int, int, bool], tuple[int, MeldChoice | None]] = {}
 
     def opening(self, clean_run: bool) -> Opening | None:
         """The melds that count most, or None where there are none."""
         most = self._most(self._hand, self._jokers, clean_run)[0]
-        melds = self._followed(clean_run) if most > 0 else ()
+        melds = self._best_melds(clean_run) if most > 0 else ()
         return Opening(most, melds) if melds and not self._missing else None
 
-    def _most(self, hand: int, jokers: int, clean_run: bool) -> tuple[int, Choice | None]:
+    def _most(self, hand: int, jokers: int, clean_run: bool) -> tuple[int, MeldChoice | None]:
         """The most points, and the meld of the lowest card that comes to them."""
         known = self._known.get((hand, jokers, clean_run))
         if known is None:
             known = self._known[hand, jokers, clean_run] = self._searched(hand, jokers, clean_run)
         return known
 
-    def _searched(self, hand: int, jokers: int, clean_run: bool) -> tuple[int, Choice | None]:
+    def _searched(self, hand: int, jokers: int, clean_run: bool) -> tuple[int, MeldChoice | None]:
         if not hand:
             unused = self._using == JOKER and jokers == self._jokers
-            return (_NEVER if clean_run or unused else 0), None
+            return (_IMPOSSIBLE_POINTS if clean_run or unused else 0), None
         most, best = self._left(hand, jokers, clean_run), None
-        for choice in self._choices.for_lowest(hand, jokers):
+        for choice in self._choices.with_lowest_card(hand, jokers):
             needed = clean_run and not (choice.is_run and not choice.jokers)
             total = choice.points + self._most(hand - choice.naturals, jokers - choice.jokers, needed)[0]
             if total > most:
@@ -77,20 +86,24 @@ class _Search:
 
     def _left(self, hand: int, jokers: int, clean_run: bool) -> int:
         """The most points where the lowest card is left; the card to be used may not be, while no copy of it is."""
-        place = lowest(hand)
-        copies = 7 << BITS * place
-        if self._using and UNIT[self._using] == 1 << BITS * place and hand & copies == self._hand & copies:
-            return _NEVER
-        return self._most(hand - (1 << BITS * place), jokers, clean_run)[0]
+        place = lowest_place(hand)
+        copies = 7 << BITS_PER_CARD * place
+        if (
+            self._using
+            and CARD_UNIT[self._using] == 1 << BITS_PER_CARD * place
+            and hand & copies == self._hand & copies
+        ):
+            return _IMPOSSIBLE_POINTS
+        return self._most(hand - (1 << BITS_PER_CARD * place), jokers, clean_run)[0]
 
-    def _followed(self, clean_run: bool) -> tuple[Laid, ...]:
+    def _best_melds(self, clean_run: bool) -> tuple[ArrangedMeld, ...]:
         hand, jokers, melds = self._hand, self._jokers, []
         while hand:
             choice = self._most(hand, jokers, clean_run)[1]
             if choice is None:
-                hand -= 1 << BITS * lowest(hand)
+                hand -= 1 << BITS_PER_CARD * lowest_place(hand)
             else:
-                melds.append(laid(choice))
+                melds.append(as_arranged_meld(choice))
                 hand, jokers = hand - choice.naturals, jokers - choice.jokers
                 clean_run = clean_run and not (choice.is_run and not choice.jokers)
         return tuple(melds)

@@ -3,11 +3,11 @@
 from service.rules.catalogue.core import CORE
 from service.rules.model.cards import Ace
 from service.rules.model.enums import HandCounts, JokerLimit, NextDealer
-from service.rules.rounds.run_pattern import runs_paid
+from service.rules.rounds.run_pattern import winners_runs
 from service.rules.scoring.round_score import winners_melds
 
-FULL = CORE.but("full-rummy", "Full rummy", close={"concealed": True}, match={"target": 200}, fixed=("concealed",))
-COMPLET = FULL.but(
+FULL = CORE.derive("full-rummy", "Full rummy", close={"concealed": True}, match={"target": 200}, fixed=("concealed",))
+COMPLET = FULL.derive(
     "rami-complet",
     "Rami complet",
     score=winners_melds,
@@ -17,7 +17,7 @@ COMPLET = FULL.but(
     match={"rounds": 1, "target": None},
     fixed=("concealed",),
 )
-BOAT_HOUSE = FULL.but(
+BOAT_HOUSE = FULL.derive(
     "boat-house-rum",
     "Boat house rum",
     draw={"two_cards": True},
@@ -26,7 +26,7 @@ BOAT_HOUSE = FULL.but(
     match={"rounds": 5, "target": None},
     fixed=("concealed", "discard_pickup"),
 )
-QUEEN_CITY = FULL.but(
+QUEEN_CITY = FULL.derive(
     "queen-city-rum",
     "Queen City rum",
     score=winners_melds,
@@ -34,10 +34,10 @@ QUEEN_CITY = FULL.but(
     match={"rounds": 5, "target": None},
     fixed=("concealed",),
 )
-CONTINENTAL = FULL.but(
+CONTINENTAL = FULL.derive(
     "continental-rum",
     "Continental rum",
-    score=runs_paid,
+    score=winners_runs,
     general=False,
     players=(2, 12),
     pack={"by_players": ((5, 2), (8, 3), (12, 4)), "jokers_each": 1},
@@ -54,10 +54,10 @@ CONTINENTAL = FULL.but(
     },
     own=("starting_points", "deuces_wild", "quick_meld_bonus", "special_meld_bonus", "max_turnovers", "max_idle"),
 )
-NOWRANG = FULL.but(
+NOWRANG = FULL.derive(
     "nowrang",
     "Nowrang",
-    score=runs_paid,
+    score=winners_runs,
     general=False,
     players=(2, 2),
     deal={"eldest_extra": 1, "upcard": False},

@@ -7,15 +7,15 @@ from service.rules.scoring.round_score import losers_hands
 
 CORE = Variant(id="core", name="Core", score=losers_hands)
 
-RUMMY = CORE.but("rummy", "Rummy", close={"hidden_rummy": HiddenRummy.LOSERS_HANDS}, match={"target": 100})
-RAMI = CORE.but(
+RUMMY = CORE.derive("rummy", "Rummy", close={"hidden_rummy": HiddenRummy.LOSERS_HANDS}, match={"target": 100})
+RAMI = CORE.derive(
     "rami",
     "Rami",
     turn={"lay_off_from": 2},
     close={"hidden_rummy": HiddenRummy.WINNERS_MELDS},
     match={"rounds": 1, "target": None},
 )
-RAMI_ARRET = RAMI.but("rami-arret", "Rami arrêt (stop rummy)", close={"block": Block.CARDS}, fixed=("block",))
-BLOCK = RUMMY.but("block-rummy", "Block rummy", close={"block": Block.VALUE}, fixed=("block",))
-TOSS = RUMMY.but("toss-rummy", "Toss rummy", draw={"pickup": Pickup.ANY}, fixed=("discard_pickup",))
-CORNER = RUMMY.but("around-the-corner-rummy", "Around-the-corner rummy", melds={"ace": Ace.CORNER}, fixed=("ace",))
+RAMI_ARRET = RAMI.derive("rami-arret", "Rami arrêt (stop rummy)", close={"block": Block.CARDS}, fixed=("block",))
+BLOCK = RUMMY.derive("block-rummy", "Block rummy", close={"block": Block.VALUE}, fixed=("block",))
+TOSS = RUMMY.derive("toss-rummy", "Toss rummy", draw={"pickup": Pickup.ANY}, fixed=("discard_pickup",))
+CORNER = RUMMY.derive("around-the-corner-rummy", "Around-the-corner rummy", melds={"ace": Ace.CORNER}, fixed=("ace",))

@@ -2,17 +2,17 @@
 
 from service.rules.catalogue.core import CORE
 from service.rules.model.cards import Ace
-from service.rules.model.enums import JokerLimit, MeldsPerTurn, Swap
+from service.rules.model.enums import JokerLimit, MeldsPerTurn, SwapRule
 from service.rules.scoring.round_score import penalties
 
-CALOOCHI = CORE.but(
+CALOOCHI = CORE.derive(
     "caloochi",
     "Caloochi (kaluki)",
     players=(2, 4),
     pack={"packs": 2, "jokers": 4},
     deal={"hand_sizes": ((4, 15),)},
     draw={"must_open": True},
-    melds={"ace": Ace.HIGH_OR_LOW, "jokers": JokerLimit.ANY, "named_suit": True, "swap": Swap.TO_HAND_FIRST},
+    melds={"ace": Ace.HIGH_OR_LOW, "jokers": JokerLimit.ANY, "named_suit": True, "swap": SwapRule.TO_HAND_FIRST},
     opening={"points": 51, "before_lay_offs": True},
     turn={"lay_off_needs_meld": True},
     values={"ace": 15, "joker": 25, "melded_ace": 15, "melded_low_ace": 15},
@@ -20,7 +20,7 @@ CALOOCHI = CORE.but(
     fixed=("ace", "block"),
     own=("opening_points", "swap_before_opening"),
 )
-DOUBLE_RUM = CORE.but(
+DOUBLE_RUM = CORE.derive(
     "double-rum",
     "Double rum",
     players=(2, 8),
@@ -31,7 +31,7 @@ DOUBLE_RUM = CORE.but(
     match={"rounds": 5, "target": None},
     fixed=("ace",),
 )
-GERMAN = CORE.but(
+GERMAN = CORE.derive(
     "german-rummy",
     "German rummy (Rommé)",
     score=penalties,
@@ -41,7 +41,7 @@ GERMAN = CORE.but(
         "ace": Ace.HIGH_OR_LOW,
         "jokers": JokerLimit.NOT_MORE_THAN_NATURALS,
         "named_suit": True,
-        "swap": Swap.AT_ONCE,
+        "swap": SwapRule.AT_ONCE,
     },
     opening={"points": 40, "before_lay_offs": True, "rule": "ROMME-04"},
     turn={"lay_off_needs_meld": True},
@@ -53,7 +53,7 @@ GERMAN = CORE.but(
 )
 BLOC_FIXED = ("ace", "block", "reshuffle", "discard_pickup", "max_turnovers", "max_idle", "must_discard_to_go_out")
 BLOC_OWN = ("opening_points", "packs", "hand_size", "hand_counts")
-BLOC = CORE.but(
+BLOC = CORE.derive(
     "bloc-rami",
     "Bloc rami",
     score=penalties,
@@ -68,11 +68,11 @@ BLOC = CORE.but(
     fixed=BLOC_FIXED,
     own=BLOC_OWN,
 )
-BLOC_JOKERS = BLOC.but(
+BLOC_JOKERS = BLOC.derive(
     "bloc-rami-jokers",
     "Bloc rami with jokers",
     pack={"jokers": 4},
-    melds={"jokers": JokerLimit.ONE, "swap": Swap.TO_HAND},
+    melds={"jokers": JokerLimit.ONE, "swap": SwapRule.TO_HAND},
     opening={"points": 52, "clean_run": True, "before_lay_offs": True, "rule": "BLOCJ-03"},
     values={"ace": 11, "joker": 25},
     fixed=BLOC_FIXED,

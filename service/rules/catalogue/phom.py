@@ -1,13 +1,13 @@
 """Phỏm: four turns each, chips for the places, twelve for ten melded cards."""
 
 from service.rules.catalogue.core import CORE
-from service.rules.four_turns.declaring import declared
+from service.rules.four_turns.declaring import declared_hand
 from service.rules.model.enums import Family, NextDealer
 
-PHOM = CORE.but(
+PHOM = CORE.derive(
     "phom",
     "Phỏm (Tá Lả)",
-    score=declared,
+    score=declared_hand,
     family=Family.FOUR_TURNS,
     general=False,
     players=(2, 4),

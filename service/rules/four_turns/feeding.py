@@ -1,21 +1,21 @@
 """Discarding: ends the turn, and feeds the next player (PHOM-02, PHOM-03)."""
 
-from service.rules.four_turns.taken_cards import may_discard, taken_by
-from service.rules.model import events as tell
+from service.rules.four_turns.taken_cards import may_feed, taken_by
 from service.rules.model.errors import IllegalMove, Reason
+from service.rules.model.events import Discarded, Events
 from service.rules.model.moves import Discard
 from service.rules.model.state import Phase, State, replace
 from service.rules.model.variant import Variant
-from service.rules.rounds.turn import at_turn, finished, given_up, require_held
+from service.rules.rounds.turn import end_turn, require_held, require_turn, take_from_hand
 
 
-def discard(variant: Variant, state: State, seat: int, move: Discard) -> tuple[State, tell.Events]:
+def discard_and_feed(variant: Variant, state: State, seat: int, move: Discard) -> tuple[State, Events]:
     """Put a card on the pile, but none that was taken and none that a taken card needs for its meld."""
-    rnd = at_turn(state, seat, Phase.PLAY)
+    rnd = require_turn(state, seat, Phase.PLAY)
     require_held(rnd, seat, (move.card,))
-    if not may_discard(variant, rnd, move.card):
+    if not may_feed(variant, rnd, move.card):
         stays = move.card in taken_by(rnd, seat)
         raise IllegalMove(Reason.TAKEN_CARD_STAYS if stays else Reason.NO_MELD_FOR_TAKEN, "PHOM-03", cards=(move.card,))
-    rnd = replace(given_up(rnd, seat, (move.card,)), discard=(*rnd.discard, move.card), feeder=seat)
-    told = (tell.Discarded(seat=seat, card=move.card, count=len(rnd.hands[seat])),)
-    return replace(state, round=finished(state, rnd, seat)), told
+    rnd = replace(take_from_hand(rnd, seat, (move.card,)), discard=(*rnd.discard, move.card), feeder=seat)
+    told = (Discarded(seat=seat, card=move.card, count=len(rnd.hands[seat])),)
+    return replace(state, round=end_turn(state, rnd, seat)), told

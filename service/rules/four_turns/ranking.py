@@ -1,47 +1,47 @@
 """When everybody has had four turns: the least left-over wins, the others pay by their places (PHOM-07, PHOM-08)."""
 
-from service.rules.four_turns.taken_cards import TURNS
-from service.rules.model import events as tell
-from service.rules.model.result import Due, Ending, Payment, Result
+from service.rules.four_turns.taken_cards import TURNS_PER_SEAT
+from service.rules.model.events import Events
+from service.rules.model.result import Due, Ending, Payment, RoundResult
 from service.rules.model.state import Phase, Round, State
 from service.rules.model.variant import Variant
 from service.rules.rounds import ending
-from service.rules.scoring import round_score as scoring
+from service.rules.scoring.round_score import points_in
 
-NO_MELD = 4
+NO_MELD_POINTS = 4
 
 
-def settled(variant: Variant, state: State, told: tell.Events) -> tuple[State, tell.Events]:
+def end_after_four_turns(variant: Variant, state: State, told: Events) -> tuple[State, Events]:
     """The game after a move; the round is over when the player to draw has had his four turns."""
     rnd = state.round
-    if rnd is None or rnd.phase is not Phase.DRAW or rnd.turns[rnd.turn] < TURNS:
+    if rnd is None or rnd.phase is not Phase.DRAW or rnd.turns[rnd.turn] < TURNS_PER_SEAT:
         return state, told
-    return ending.ended(variant, state, rnd, _ranked(variant, state, rnd), told)
+    return ending.end_round(variant, state, rnd, _ranked_result(variant, state, rnd), told)
 
 
-def _ranked(variant: Variant, state: State, rnd: Round) -> Result:
+def _ranked_result(variant: Variant, state: State, rnd: Round) -> RoundResult:
     """The winner, and what the others pay: 1, 2 and 3 by place, 4 without a meld."""
-    winner, *others = _places(variant, state, rnd)
+    winner, *others = _seats_best_first(variant, state, rnd)
     payments = tuple(
-        Payment(seat, winner, NO_MELD, Due.NO_MELD)
-        if _without_meld(state, rnd, seat)
+        Payment(seat, winner, NO_MELD_POINTS, Due.NO_MELD)
+        if _counts_as_without_meld(state, rnd, seat)
         else Payment(seat, winner, place, Due.PLACE)
         for place, seat in enumerate(others, start=1)
     )
-    return Result(Ending.SHOWN, (winner,), payments=payments)
+    return RoundResult(Ending.SHOWN, (winner,), payments=payments)
 
 
-def _places(variant: Variant, state: State, rnd: Round) -> list[int]:
+def _seats_best_first(variant: Variant, state: State, rnd: Round) -> list[int]:
     """The seats that were dealt in, best first: of equals the one nearest to the starter (PHOM-07)."""
 
     def rank(seat: int) -> tuple[bool, bool, int, int]:
-        left_over = scoring.value(variant, rnd.hands[seat])
+        left_over = points_in(variant, rnd.hands[seat])
         after_dealer = state.distance(rnd.dealer, seat) or state.seats
         return seat in state.forfeited, not rnd.opened[seat], left_over, after_dealer
 
     return sorted((seat for seat, hand in enumerate(rnd.hands) if hand or rnd.opened[seat]), key=rank)
 
 
-def _without_meld(state: State, rnd: Round, seat: int) -> bool:
+def _counts_as_without_meld(state: State, rnd: Round, seat: int) -> bool:
     """Whether the seat counts as one that has shown no meld; a forfeited one does (CORE-21)."""
     return seat in state.forfeited or not rnd.opened[seat]

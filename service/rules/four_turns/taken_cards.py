@@ -8,17 +8,17 @@ from service.rules.model.errors import IllegalMove, Reason
 from service.rules.model.state import Phase, Round
 from service.rules.model.variant import Variant
 
-TURNS = 4
+TURNS_PER_SEAT = 4
 
 
-def last_turn(rnd: Round) -> bool:
+def is_last_turn(rnd: Round) -> bool:
     """Whether the player at turn plays his last turn, in which he shows (PHOM-06)."""
-    return rnd.turns[rnd.turn] == TURNS - 1
+    return rnd.turns[rnd.turn] == TURNS_PER_SEAT - 1
 
 
 def has_shown(rnd: Round) -> bool:
     """Whether the player at turn has shown, and is only to discard."""
-    return rnd.phase is Phase.PLAY and last_turn(rnd)
+    return rnd.phase is Phase.PLAY and is_last_turn(rnd)
 
 
 def taken_by(rnd: Round, seat: int) -> Hand:
@@ -33,12 +33,12 @@ def check_own_melds(melds: Sequence[Hand], taken: Hand) -> None:
         raise IllegalMove(Reason.NO_MELD_FOR_TAKEN, "PHOM-03", cards=taken)
 
 
-def may_hold(variant: Variant, hand: Hand, taken: Hand) -> bool:
+def has_meld_for_each_taken(variant: Variant, hand: Hand, taken: Hand) -> bool:
     """Whether the hand has a meld for each taken card."""
     return not taken or arrange.may_hold_taken(hand, taken, variant.melds.ace)
 
 
-def may_discard(variant: Variant, rnd: Round, card: Card) -> bool:
+def may_feed(variant: Variant, rnd: Round, card: Card) -> bool:
     """Whether the player at turn may discard this card of his: no taken one, nor one that a taken card needs."""
     taken = () if has_shown(rnd) else taken_by(rnd, rnd.turn)
-    return card not in taken and may_hold(variant, without(rnd.hands[rnd.turn], (card,)), taken)
+    return card not in taken and has_meld_for_each_taken(variant, without(rnd.hands[rnd.turn], (card,)), taken)

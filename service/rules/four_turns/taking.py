@@ -1,50 +1,50 @@
 """Drawing, or taking the previous player's discard into a meld (PHOM-02, PHOM-03, PHOM-10)."""
 
-from service.rules.four_turns.taken_cards import last_turn, may_hold, taken_by
-from service.rules.model import events as tell
+from service.rules.four_turns.taken_cards import has_meld_for_each_taken, is_last_turn, taken_by
 from service.rules.model.errors import IllegalMove, Reason
+from service.rules.model.events import Events
 from service.rules.model.moves import Draw, Source
 from service.rules.model.result import Due, Payment
-from service.rules.model.state import Phase, Round, State, Taken, replace
+from service.rules.model.state import Phase, Round, State, TakenDiscard, replace
 from service.rules.model.variant import Variant
 from service.rules.rounds import drawing, ending
-from service.rules.rounds.turn import at_turn, running
+from service.rules.rounds.turn import require_turn, running_round
 
-Drawn = tuple[State, tell.Events]
+TakeResult = tuple[State, Events]
 
 
-def draw(variant: Variant, state: State, seat: int, move: Draw) -> Drawn:
+def draw_or_take(variant: Variant, state: State, seat: int, move: Draw) -> TakeResult:
     """Draw from the stock, or take the previous player's discard where it completes a meld."""
-    before = at_turn(state, seat, Phase.DRAW)
+    before = require_turn(state, seat, Phase.DRAW)
     drawn, told = drawing.draw(variant, state, seat, move)
-    phase = Phase.SHOWDOWN if last_turn(before) else Phase.PLAY
-    after = replace(running(drawn), phase=phase, feeder=None)
+    phase = Phase.SHOWDOWN if is_last_turn(before) else Phase.PLAY
+    after = replace(running_round(drawn), phase=phase, feeder=None)
     if move.source is Source.STOCK:
         return replace(drawn, round=after), told
-    taken = _taken(variant, before, after)
-    drawn, paid = _fed(variant, replace(drawn, round=replace(after, taken=(*after.taken, taken))), taken)
+    taken = _taken_discard(variant, before, after)
+    drawn, paid = _pay_for_fed_card(variant, replace(drawn, round=replace(after, taken=(*after.taken, taken))), taken)
     return drawn, (*told, *paid)
 
 
-def may_take(variant: Variant, rnd: Round) -> bool:
+def may_take_fed_card(variant: Variant, rnd: Round) -> bool:
     """Whether the player to draw may take the top discard."""
     if rnd.feeder is None:
         return False
     hand, card = rnd.hands[rnd.turn], rnd.discard[-1]
-    return may_hold(variant, (*hand, card), (*taken_by(rnd, rnd.turn), card))
+    return has_meld_for_each_taken(variant, (*hand, card), (*taken_by(rnd, rnd.turn), card))
 
 
-def _taken(variant: Variant, before: Round, after: Round) -> Taken:
+def _taken_discard(variant: Variant, before: Round, after: Round) -> TakenDiscard:
     """The card just taken and who fed it; refused unless each taken card has a meld of its own."""
     if before.feeder is None:
         raise IllegalMove(Reason.NOTHING_FED, "PHOM-02")
-    if not may_take(variant, before):
+    if not may_take_fed_card(variant, before):
         raise IllegalMove(Reason.NO_MELD_FOR_TAKEN, "PHOM-03", cards=before.discard[-1:])
-    return Taken(after.turn, before.discard[-1], before.feeder)
+    return TakenDiscard(after.turn, before.discard[-1], before.feeder)
 
 
-def _fed(variant: Variant, state: State, taken: Taken) -> Drawn:
+def _pay_for_fed_card(variant: Variant, state: State, taken: TakenDiscard) -> TakeResult:
     """Whoever's discard is taken pays for it at once, where that is played (PHOM-10)."""
     if not variant.four_turns.fed_card_penalty:
         return state, ()
-    return ending.paid_at_once(variant, state, Payment(taken.feeder, taken.seat, 1, Due.FED_CARD))
+    return ending.pay_at_once(variant, state, Payment(taken.feeder, taken.seat, 1, Due.FED_CARD))

@@ -1,26 +1,26 @@
 """A card offered: the upcard before the first draw (GIN-02), the last discard when the stock is at its end (GIN-10)."""
 
 from service.rules.knocking.knock import discards_to_knock
-from service.rules.model import events as tell
 from service.rules.model.errors import IllegalMove, Reason
+from service.rules.model.events import Events, Passed
 from service.rules.model.moves import Draw, Pass, Source
 from service.rules.model.state import Phase, Round, State, replace
 from service.rules.model.variant import Variant
-from service.rules.rounds.drawing import check_second, take_discard
-from service.rules.rounds.ending import void
-from service.rules.rounds.turn import at_turn, running
+from service.rules.rounds.drawing import check_second_card, take_discard
+from service.rules.rounds.ending import end_void
+from service.rules.rounds.turn import require_turn, running_round
 
-Answered = tuple[State, tell.Events]
+OfferResult = tuple[State, Events]
 
 
-def take(variant: Variant, state: State, seat: int, move: Draw) -> Answered:
+def take_offered_card(variant: Variant, state: State, seat: int, move: Draw) -> OfferResult:
     """Take the card offered; the last discard only to knock with it."""
-    rnd = at_turn(state, seat, Phase.UPCARD, Phase.WALL)
+    rnd = require_turn(state, seat, Phase.UPCARD, Phase.WALL)
     if move.source is not Source.DISCARD:
         raise IllegalMove(*(_STOCK_AT_WALL if rnd.phase is Phase.WALL else _STOCK_TOO_EARLY))
-    check_second(variant, rnd, move)
+    check_second_card(variant, rnd, move)
     taken, told = take_discard(variant, state, rnd, move)
-    if rnd.phase is Phase.WALL and not discards_to_knock(variant, running(taken)):
+    if rnd.phase is Phase.WALL and not discards_to_knock(variant, running_round(taken)):
         raise IllegalMove(Reason.ONLY_TO_KNOCK, "GIN-10")
     return taken, told
 
@@ -29,22 +29,22 @@ _STOCK_TOO_EARLY = Reason.UPCARD_OFFERED, "GIN-02"
 _STOCK_AT_WALL = Reason.STOCK_EMPTY, "GIN-10"
 
 
-def decline(variant: Variant, state: State, seat: int, move: Pass) -> Answered:
+def pass_offered_card(variant: Variant, state: State, seat: int, move: Pass) -> OfferResult:
     """Pass: the upcard is offered to the dealer, then nobody takes it; without the last discard the round is void."""
-    rnd = at_turn(state, seat, Phase.UPCARD, Phase.WALL)
-    told = (tell.Passed(seat=seat),)
+    rnd = require_turn(state, seat, Phase.UPCARD, Phase.WALL)
+    told = (Passed(seat=seat),)
     if rnd.phase is Phase.WALL:
-        return void(variant, state, rnd, "GIN-10", told)
+        return end_void(variant, state, rnd, "GIN-10", told)
     phase = Phase.DRAW if seat == rnd.dealer else Phase.UPCARD
     return replace(state, round=replace(rnd, turn=state.after(seat), phase=phase)), told
 
 
-def may_take(variant: Variant, state: State, rnd: Round) -> bool:
+def may_take_offered_card(variant: Variant, state: State, rnd: Round) -> bool:
     """Whether the player at turn may take the card offered."""
     if rnd.phase is Phase.UPCARD:
         return True
     try:
-        take(variant, state, rnd.turn, Draw(Source.DISCARD))
+        take_offered_card(variant, state, rnd.turn, Draw(Source.DISCARD))
     except IllegalMove:
         return False
     return True

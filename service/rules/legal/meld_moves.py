@@ -7,83 +7,97 @@ from typing import TypeVar
 
 from service.rules import arrange
 from service.rules.melding.borrowing import may_borrow
-from service.rules.melding.building import reduced, swapped
-from service.rules.melding.lay_offs import lay_offs
-from service.rules.melding.opening import may_open_whole, opens, worth
-from service.rules.melding.solver_bridge import allowed, as_melds, meld_points, ways_to_say
+from service.rules.melding.building import meld_with_joker_swapped, meld_without
+from service.rules.melding.lay_offs import lay_off_choices
+from service.rules.melding.opening import may_open_with_whole_hand, must_open, points_of_meld
+from service.rules.melding.solver_bridge import as_new_melds, meld_limits, new_meld_readings, solver_points
 from service.rules.model.cards import JOKER, Card, Hand, in_order, without
 from service.rules.model.enums import MeldsPerTurn
-from service.rules.model.enums import Swap as Swapping
+from service.rules.model.enums import SwapRule as Swapping
 from service.rules.model.errors import IllegalMove
 from service.rules.model.melds import Meld
 from service.rules.model.moves import Borrow, Declare, LayDown, LayOff, NewMeld, Swap, SwapJoker
 from service.rules.model.state import Round, State
 from service.rules.model.variant import Variant
-from service.rules.rounds.joker_swaps import check_swap
-from service.rules.rounds.melds_and_lay_offs import check_lay_off, check_request, declare, lay_down, lay_off
-from service.rules.rounds.run_pattern import ways
-from service.rules.rounds.turn import running, with_meld
-from service.rules.scoring.round_score import value
+from service.rules.rounds.joker_swaps import check_swap_allowed
+from service.rules.rounds.melds_and_lay_offs import (
+    check_lay_off_allowed,
+    check_melds_allowed,
+    declare,
+    lay_down,
+    lay_off,
+)
+from service.rules.rounds.run_pattern import pattern_ways_out
+from service.rules.rounds.turn import replace_meld, running_round
+from service.rules.scoring.round_score import points_in
 
 M = TypeVar("M", LayDown, LayOff, Declare)
-BOUND = 300
+MAX_JOKER_MELDS_LISTED = 300
 """The most melds listed of a hand with jokers, those with the fewest jokers first: all natural ones are among them."""
 
 
-def melds(variant: Variant, state: State, rnd: Round, hand: Hand) -> Iterator[LayDown]:
+def new_meld_moves(variant: Variant, state: State, rnd: Round, hand: Hand) -> Iterator[LayDown]:
     """Requests that lay down one new meld, and those of several where one alone would be refused."""
     if variant.close.concealed:
-        yield from (move for move in going_out(variant, rnd, hand) if _accepted(lay_down, variant, state, move))
+        yield from (
+            move for move in going_out_moves(variant, rnd, hand) if _is_accepted(lay_down, variant, state, move)
+        )
         return
     if variant.turn.melds is not MeldsPerTurn.UNLIMITED or variant.opening.whole_hand_opens:
-        several = (move for move in going_out(variant, rnd, hand) if len(move.melds) > 1)
-        yield from (move for move in several if _accepted(lay_down, variant, state, move))
-    if opens(variant, rnd):
-        yield from (move for move in _openings(variant, rnd, hand) if _accepted(lay_down, variant, state, move))
+        several = (move for move in going_out_moves(variant, rnd, hand) if len(move.melds) > 1)
+        yield from (move for move in several if _is_accepted(lay_down, variant, state, move))
+    if must_open(variant, rnd):
+        yield from (move for move in _opening_moves(variant, rnd, hand) if _is_accepted(lay_down, variant, state, move))
         return
-    one_more = _allowed(check_request, variant, rnd, 1, hand, None)
+    one_more = _passes(check_melds_allowed, variant, rnd, 1, hand, None)
     for new, left in _new_melds(variant, rnd, hand):
         move = LayDown((new,))
-        if one_more if left > 1 else _accepted(lay_down, variant, state, move):
+        if one_more if left > 1 else _is_accepted(lay_down, variant, state, move):
             yield move
 
 
-def declarations(variant: Variant, state: State, rnd: Round, hand: Hand) -> Iterator[Declare]:
+def declare_moves(variant: Variant, state: State, rnd: Round, hand: Hand) -> Iterator[Declare]:
     """One declaration for each discard (NOW-04)."""
-    found = (Declare(tuple(laid.cards for laid in way.melds), way.discard) for way in ways(variant, rnd, hand))
-    yield from (move for move in found if _accepted(declare, variant, state, move))
+    found = (
+        Declare(tuple(laid.cards for laid in way.melds), way.discard) for way in pattern_ways_out(variant, rnd, hand)
+    )
+    yield from (move for move in found if _is_accepted(declare, variant, state, move))
 
 
-def _openings(variant: Variant, rnd: Round, hand: Hand) -> Iterator[LayDown]:
+def _opening_moves(variant: Variant, rnd: Round, hand: Hand) -> Iterator[LayDown]:
     """The opening that counts most, and every meld that opens alone."""
-    best = opening(variant, rnd, hand)
+    best = opening_move(variant, rnd, hand)
     if best is not None and len(best.melds) > 1:
         yield best
     least = variant.opening.points if best else None
-    for new in in_hand(variant, hand) if best or may_open_whole(variant, rnd) else ():
-        if len(new.cards) == len(hand) - 1 or (least is not None and worth(variant, _places(new)) >= least):
+    for new in melds_in_hand(variant, hand) if best or may_open_with_whole_hand(variant, rnd) else ():
+        if len(new.cards) == len(hand) - 1 or (
+            least is not None and points_of_meld(variant, _cards_stand_for(new)) >= least
+        ):
             yield LayDown((new,))
 
 
-def _places(new: NewMeld) -> Hand:
+def _cards_stand_for(new: NewMeld) -> Hand:
     """What the cards of a meld stand for, which is said of each of its jokers."""
     jokers = iter(new.jokers)
     return tuple([next(jokers) if card == JOKER else card for card in new.cards])
 
 
-def opening(variant: Variant, rnd: Round, hand: Hand, using: Card | None = None) -> LayDown | None:
+def opening_move(variant: Variant, rnd: Round, hand: Hand, using: Card | None = None) -> LayDown | None:
     """The melds of the hand that count most towards an opening, where they are enough of one."""
-    found = best_opening(variant, hand, using)
+    found = strongest_opening(variant, hand, using)
     barred = rnd.this_turn.barred[:1]
     if found and barred and in_order(card for laid in found.melds for card in laid.cards) == without(hand, barred):
         rests = (without(hand, (card,)) for card in dict.fromkeys(hand) if card not in barred)  # another is discarded
-        found = max(filter(None, (best_opening(variant, rest, None) for rest in rests)), default=None)
+        found = max(filter(None, (strongest_opening(variant, rest, None) for rest in rests)), default=None)
     if found is None or found.points < variant.opening.points:
         return None
-    return LayDown(as_melds(_of_one_turn(variant, found.melds, using), variant.melds))
+    return LayDown(as_new_melds(_melds_of_one_turn(variant, found.melds, using), variant.melds))
 
 
-def _of_one_turn(variant: Variant, found: tuple[arrange.Laid, ...], using: Card | None) -> tuple[arrange.Laid, ...]:
+def _melds_of_one_turn(
+    variant: Variant, found: tuple[arrange.ArrangedMeld, ...], using: Card | None
+) -> tuple[arrange.ArrangedMeld, ...]:
     """The melds, or only the one that uses the card, where a turn has one and any meld opens (OPT-09)."""
     if variant.opening.required or variant.turn.melds is MeldsPerTurn.UNLIMITED:
         return found
@@ -91,12 +105,12 @@ def _of_one_turn(variant: Variant, found: tuple[arrange.Laid, ...], using: Card 
 
 
 @lru_cache(maxsize=256)
-def best_opening(variant: Variant, hand: Hand, using: Card | None = None) -> arrange.Opening | None:
+def strongest_opening(variant: Variant, hand: Hand, using: Card | None = None) -> arrange.Opening | None:
     """The melds of a hand that count most towards an opening, whether or not they are enough of one."""
     return arrange.best_opening(
         hand,
-        allowed(variant.melds),
-        meld_points(variant),
+        meld_limits(variant.melds),
+        solver_points(variant),
         clean_run=variant.opening.clean_run,
         using=using,
         keeping=int(variant.close.must_discard),
@@ -105,83 +119,85 @@ def best_opening(variant: Variant, hand: Hand, using: Card | None = None) -> arr
 
 def _new_melds(variant: Variant, rnd: Round, hand: Hand) -> Iterator[tuple[NewMeld, int]]:
     """Each new meld the hand can make, with a borrowed card or a joker swapped too, and how many cards it leaves."""
-    for new in in_hand(variant, hand):
+    for new in melds_in_hand(variant, hand):
         yield new, len(hand) - len(new.cards)
     for meld in rnd.melds:
         for card in _lendable(variant, rnd, meld):
-            with_it = (new for new in in_hand(variant, (*hand, card)) if card in new.cards)
+            with_it = (new for new in melds_in_hand(variant, (*hand, card)) if card in new.cards)
             yield from (
                 (NewMeld(new.cards, Borrow(meld.id, card), new.jokers), len(hand) + 1 - len(new.cards))
                 for new in with_it
             )
         for card in _swappable(variant, rnd, meld, hand):
-            with_it = (new for new in in_hand(variant, (*without(hand, (card,)), JOKER)) if JOKER in new.cards)
+            with_it = (new for new in melds_in_hand(variant, (*without(hand, (card,)), JOKER)) if JOKER in new.cards)
             swap = Swap(meld.id, card)
             yield from (
                 (NewMeld(new.cards, jokers=new.jokers, swap=swap), len(hand) - len(new.cards)) for new in with_it
             )
 
 
-def in_hand(variant: Variant, hand: Hand) -> Iterator[NewMeld]:
+def melds_in_hand(variant: Variant, hand: Hand) -> Iterator[NewMeld]:
     """Every meld of the hand; of those with jokers the first few hundred."""
     rules = variant.melds
     if not rules.identical_in_sets and JOKER not in hand:
         return (NewMeld(cards) for cards in arrange.melds_in(hand, rules.ace))
-    found = arrange.melds_with_jokers(hand, allowed(rules))
-    return islice((new for laid in found for new in ways_to_say(laid, rules)), BOUND)
+    found = arrange.melds_with_jokers(hand, meld_limits(rules))
+    return islice((new for laid in found for new in new_meld_readings(laid, rules)), MAX_JOKER_MELDS_LISTED)
 
 
 def _lendable(variant: Variant, rnd: Round, meld: Meld) -> Hand:
     if not may_borrow(variant, rnd.turn, meld):
         return ()
-    return tuple(card for card in dict.fromkeys(meld.cards) if reduced(meld, card, variant.melds))
+    return tuple(card for card in dict.fromkeys(meld.cards) if meld_without(meld, card, variant.melds))
 
 
 def _swappable(variant: Variant, rnd: Round, meld: Meld, hand: Hand) -> Hand:
     """The cards of the hand that free a joker of this meld for use at once (ROMME-05)."""
     if variant.melds.swap is not Swapping.AT_ONCE or not rnd.opened[rnd.turn]:
         return ()
-    return tuple(card for card in dict.fromkeys(hand) if swapped(meld, card))
+    return tuple(card for card in dict.fromkeys(hand) if meld_with_joker_swapped(meld, card))
 
 
-def swaps(variant: Variant, rnd: Round, hand: Hand) -> Iterator[SwapJoker]:
+def swap_moves(variant: Variant, rnd: Round, hand: Hand) -> Iterator[SwapJoker]:
     """The jokers that may be taken into the hand, each with the card that is given for it (CAL-07, BLOCJ-06)."""
-    if variant.melds.swap is Swapping.OFF or not _allowed(check_swap, variant, rnd):
+    if variant.melds.swap is Swapping.OFF or not _passes(check_swap_allowed, variant, rnd):
         return
     if rnd.opened[rnd.turn] or variant.melds.swap_before_opening:
         for meld in rnd.melds:
-            yield from (SwapJoker(meld.id, card) for card in dict.fromkeys(hand) if swapped(meld, card))
+            yield from (SwapJoker(meld.id, card) for card in dict.fromkeys(hand) if meld_with_joker_swapped(meld, card))
 
 
-def on_table(variant: Variant, state: State, rnd: Round, hand: Hand) -> Iterator[LayOff]:
+def lay_off_moves(variant: Variant, state: State, rnd: Round, hand: Hand) -> Iterator[LayOff]:
     """Every lay-off; with a joker swapped for it too."""
-    if not rnd.melds or not _allowed(check_lay_off, variant, rnd):
+    if not rnd.melds or not _passes(check_lay_off_allowed, variant, rnd):
         return
     for move, left in _lay_offs(variant, rnd, hand):
-        if left > 1 or _accepted(lay_off, variant, state, move):
+        if left > 1 or _is_accepted(lay_off, variant, state, move):
             yield move
 
 
 def _lay_offs(variant: Variant, rnd: Round, hand: Hand) -> Iterator[tuple[LayOff, int]]:
     for meld in rnd.melds:
-        for cards, jokers in lay_offs(meld, hand, variant.melds):
+        for cards, jokers in lay_off_choices(meld, hand, variant.melds):
             yield LayOff(meld.id, cards, jokers), len(hand) - len(cards)
         for card in _swappable(variant, rnd, meld, hand):
-            yield from _with_swap(variant, rnd, meld, hand, card)
+            yield from _lay_offs_with_swap(variant, rnd, meld, hand, card)
 
 
-def _with_swap(variant: Variant, rnd: Round, lender: Meld, hand: Hand, card: Card) -> Iterator[tuple[LayOff, int]]:
+def _lay_offs_with_swap(
+    variant: Variant, rnd: Round, lender: Meld, hand: Hand, card: Card
+) -> Iterator[tuple[LayOff, int]]:
     """The lay-offs of the joker that `card` frees, alone or with cards of the hand."""
-    freed = swapped(lender, card)
+    freed = meld_with_joker_swapped(lender, card)
     assert freed is not None
     rest = without(hand, (card,))
-    for meld in with_meld(rnd, freed).melds:
-        for cards, jokers in lay_offs(meld, (*rest, JOKER), variant.melds):
+    for meld in replace_meld(rnd, freed).melds:
+        for cards, jokers in lay_off_choices(meld, (*rest, JOKER), variant.melds):
             if JOKER in cards:
                 yield LayOff(meld.id, cards, jokers, Swap(lender.id, card)), len(hand) - len(cards)
 
 
-def _allowed(check: Callable[..., object], *args: object) -> bool:
+def _passes(check: Callable[..., object], *args: object) -> bool:
     try:
         check(*args)
     except IllegalMove:
@@ -189,23 +205,23 @@ def _allowed(check: Callable[..., object], *args: object) -> bool:
     return True
 
 
-def _accepted(play: Callable[[Variant, State, int, M], object], variant: Variant, state: State, move: M) -> bool:
+def _is_accepted(play: Callable[[Variant, State, int, M], object], variant: Variant, state: State, move: M) -> bool:
     """Whether the rules accept the play; asked where it leaves so few cards that the end of the turn is in question."""
-    return _allowed(play, variant, state, running(state).turn, move)
+    return _passes(play, variant, state, running_round(state).turn, move)
 
 
-def going_out(variant: Variant, rnd: Round, hand: Hand) -> Iterator[LayDown]:
+def going_out_moves(variant: Variant, rnd: Round, hand: Hand) -> Iterator[LayDown]:
     """Requests that lay the whole hand down, or all but one card: that is the discard in a concealed game (OPT-14).
 
     Those that earn most come first.
     """
     for way in _ways_out(variant, rnd, hand):
         discard = way.discard if variant.close.concealed else None
-        yield LayDown(as_melds(way.melds, variant.melds), discard)
+        yield LayDown(as_new_melds(way.melds, variant.melds), discard)
 
 
 def _ways_out(variant: Variant, rnd: Round, hand: Hand) -> list[arrange.WayOut]:
     if variant.pattern.lengths:
-        return ways(variant, rnd, hand)
-    found = arrange.ways_out(hand, allowed(variant.melds))
-    return sorted(found, key=lambda way: value(variant, (way.discard,)) if way.discard else 0)
+        return pattern_ways_out(variant, rnd, hand)
+    found = arrange.ways_out(hand, meld_limits(variant.melds))
+    return sorted(found, key=lambda way: points_in(variant, (way.discard,)) if way.discard else 0)

@@ -4,72 +4,79 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from service.rules.melding import wild_cards as wild
-from service.rules.melding.wild_cards import Shape
+from service.rules.melding.wild_cards import (
+    JokerPlace,
+    MeldShape,
+    extended_shapes,
+    is_as_named,
+    meld_shapes,
+    places_and_cards,
+    shapes_with_jokers_as,
+)
 from service.rules.model.cards import JOKER, Card, Hand
 from service.rules.model.errors import IllegalMove, Reason
-from service.rules.model.melds import Kind, Meld, as_run, as_set
+from service.rules.model.melds import Meld, MeldKind, as_run, as_set
 from service.rules.model.rule_fields import MeldRules
 
 
-def made(cards: Hand, jokers: Hand, rules: MeldRules) -> Shape:
+def build_meld(cards: Hand, jokers: Hand, rules: MeldRules) -> MeldShape:
     """The meld these cards make; `jokers` says what the wild ones stand for, in their order. Raises IllegalMove.
 
     A natural meld is one unless something is said, though its twos could be wild (CONT-05).
     """
-    if _is_plain(cards, rules):
-        natural = as_meld(cards, rules)
+    if _has_no_wild_card(cards, rules):
+        natural = natural_meld(cards, rules)
         if natural is None or jokers:
             raise IllegalMove(Reason.NOT_A_MELD, "CORE-09", cards=cards)
         return natural
-    found = list(wild.shapes(cards, rules))
+    found = list(meld_shapes(cards, rules))
     if jokers:
-        return _bare(_only(list(wild.named(found, jokers)), cards))
+        return _without_own_places(_only_shape(list(shapes_with_jokers_as(found, jokers)), cards))
     as_they_are = [shape for shape in found if shape.stands == shape.cards]
-    return _bare(_only(as_they_are or found, cards))
+    return _without_own_places(_only_shape(as_they_are or found, cards))
 
 
-def as_meld(cards: Hand, rules: MeldRules) -> Shape | None:
+def natural_meld(cards: Hand, rules: MeldRules) -> MeldShape | None:
     """The natural meld these cards make, or None."""
     if len(cards) < 3:
         return None
     if rules.sets and (in_order := as_set(cards)):
-        return Shape(Kind.SET, in_order, ())
+        return MeldShape(MeldKind.SET, in_order, ())
     if rules.runs and (in_order := as_run(cards, rules.ace)):
-        return Shape(Kind.RUN, in_order, ())
+        return MeldShape(MeldKind.RUN, in_order, ())
     return None
 
 
-def extended(meld: Meld, cards: Hand, rules: MeldRules, jokers: Hand = ()) -> Meld | None:
+def extend_meld(meld: Meld, cards: Hand, rules: MeldRules, jokers: Hand = ()) -> Meld | None:
     """The meld with `cards` laid off on it, or None when they do not fit (CORE-11).
 
     Raises IllegalMove where it is left open what a joker stands for (CAL-06).
     """
     if not cards:
         return None
-    if not meld.stands and _is_plain(cards, rules):
-        natural = as_meld(meld.cards + cards, rules) if not jokers else None
-        return None if natural is None else _changed(meld, natural)
-    found = [shape for shape, stands in wild.grown(meld, cards, rules) if wild.same(stands, jokers)]
-    return _changed(meld, _only(found, cards)) if found else None
+    if not meld.stands and _has_no_wild_card(cards, rules):
+        natural = natural_meld(meld.cards + cards, rules) if not jokers else None
+        return None if natural is None else _with_shape(meld, natural)
+    found = [shape for shape, stands in extended_shapes(meld, cards, rules) if is_as_named(stands, jokers)]
+    return _with_shape(meld, _only_shape(found, cards)) if found else None
 
 
-def growths(meld: Meld, card: Card, rules: MeldRules) -> Iterator[Meld]:
+def one_card_extensions(meld: Meld, card: Card, rules: MeldRules) -> Iterator[Meld]:
     """The meld with one card laid off on it, in every way it fits with nothing moved (OPT-01)."""
-    if not meld.stands and _is_plain((card,), rules):
-        natural = as_meld((*meld.cards, card), rules)
-        return iter(() if natural is None else (_changed(meld, natural),))
-    return (_changed(meld, shape) for shape in _different(wild.shapes((card,), rules, wild.places(meld))))
+    if not meld.stands and _has_no_wild_card((card,), rules):
+        natural = natural_meld((*meld.cards, card), rules)
+        return iter(() if natural is None else (_with_shape(meld, natural),))
+    return (_with_shape(meld, shape) for shape in _distinct_shapes(meld_shapes((card,), rules, places_and_cards(meld))))
 
 
 def can_extend(meld: Meld, card: Card, rules: MeldRules) -> bool:
     """Whether one card can be laid off on the meld, whatever it stands for there."""
-    if not meld.stands and _is_plain((card,), rules):
-        return as_meld((*meld.cards, card), rules) is not None
-    return any(True for _ in wild.grown(meld, (card,), rules))
+    if not meld.stands and _has_no_wild_card((card,), rules):
+        return natural_meld((*meld.cards, card), rules) is not None
+    return any(True for _ in extended_shapes(meld, (card,), rules))
 
 
-def reduced(meld: Meld, card: Card, rules: MeldRules) -> Meld | None:
+def meld_without(meld: Meld, card: Card, rules: MeldRules) -> Meld | None:
     """The meld less a borrowed natural card, or None unless what remains is one legal meld (OPT-07)."""
     if card not in meld.cards:
         return None
@@ -77,14 +84,14 @@ def reduced(meld: Meld, card: Card, rules: MeldRules) -> Meld | None:
     if meld.stands and meld.stands[at] != card:
         return None
     if not meld.stands and not rules.identical_in_sets:
-        rest = as_meld(meld.cards[:at] + meld.cards[at + 1 :], rules)
+        rest = natural_meld(meld.cards[:at] + meld.cards[at + 1 :], rules)
     else:
-        lying = wild.places(meld)
-        rest = next(wild.shapes((), rules, lying[:at] + lying[at + 1 :]), None)
-    return None if rest is None else _changed(meld, rest)
+        lying = places_and_cards(meld)
+        rest = next(meld_shapes((), rules, lying[:at] + lying[at + 1 :]), None)
+    return None if rest is None else _with_shape(meld, rest)
 
 
-def swapped(meld: Meld, card: Card) -> Meld | None:
+def meld_with_joker_swapped(meld: Meld, card: Card) -> Meld | None:
     """The meld with `card` in the place of a joker that certainly stands for it, or None (CAL-07, BLOCJ-06)."""
     if card not in meld.stands:
         return None
@@ -95,35 +102,35 @@ def swapped(meld: Meld, card: Card) -> Meld | None:
     return msgspec.structs.replace(meld, cards=cards, stands=meld.stands if JOKER in cards else ())
 
 
-def _is_plain(cards: Hand, rules: MeldRules) -> bool:
+def _has_no_wild_card(cards: Hand, rules: MeldRules) -> bool:
     """Whether none of the cards can be wild, and sets need different suits."""
     if rules.identical_in_sets or JOKER in cards:
         return False
     return not rules.deuces_wild or not any(card[0] == "2" for card in cards)
 
 
-def _only(meant: list[Shape], cards: Hand) -> Shape:
+def _only_shape(meant: list[MeldShape], cards: Hand) -> MeldShape:
     """The one shape that is meant; refused when there is none, or more than one (CAL-06)."""
     if not meant:
         raise IllegalMove(Reason.NOT_A_MELD, "CAL-05", cards=cards)
-    if len(_different(meant)) > 1:
+    if len(_distinct_shapes(meant)) > 1:
         raise IllegalMove(Reason.JOKER_AMBIGUOUS, "CAL-06", cards=cards)
     return meant[0]
 
 
-def _different(shapes: Iterable[Shape]) -> list[Shape]:
+def _distinct_shapes(shapes: Iterable[MeldShape]) -> list[MeldShape]:
     """The shapes without those of the same cards in the same places: all thirteen ranks may begin with any of them."""
-    different: dict[frozenset[wild.Place], Shape] = {}
+    different: dict[frozenset[JokerPlace], MeldShape] = {}
     for shape in shapes:
         different.setdefault(frozenset(zip(shape.stands, shape.cards, strict=True)), shape)
     return list(different.values())
 
 
-def _bare(shape: Shape) -> Shape:
+def _without_own_places(shape: MeldShape) -> MeldShape:
     """The shape without what its cards stand for, where each stands for itself."""
     return shape._replace(stands=()) if shape.stands == shape.cards else shape
 
 
-def _changed(meld: Meld, shape: Shape) -> Meld:
-    _, cards, stands = _bare(shape)
+def _with_shape(meld: Meld, shape: MeldShape) -> Meld:
+    _, cards, stands = _without_own_places(shape)
     return msgspec.structs.replace(meld, cards=cards, stands=stands)

@@ -5,17 +5,17 @@ from functools import lru_cache
 
 from service.rules.model.cards import JOKER, RANKS, Hand
 from service.rules.model.errors import IllegalMove, Reason
-from service.rules.model.melds import Kind, Meld
+from service.rules.model.melds import Meld, MeldKind
 from service.rules.model.state import Round
-from service.rules.model.variant import VARIANTS_KEPT, Variant
+from service.rules.model.variant import MAX_CACHED_VARIANTS, Variant
 
 
-def opens(variant: Variant, rnd: Round) -> bool:
+def must_open(variant: Variant, rnd: Round) -> bool:
     """Whether the next melding request of the player at turn is one that has to open."""
     return variant.opening.required and not variant.close.concealed and not rnd.opened[rnd.turn]
 
 
-def may_open_whole(variant: Variant, rnd: Round) -> bool:
+def may_open_with_whole_hand(variant: Variant, rnd: Round) -> bool:
     """Whether the whole hand but a discard, melded in one request, opens whatever it counts (BLOC-05)."""
     return variant.opening.whole_hand_opens and rnd.turns[rnd.turn] == 0 and not rnd.opened[rnd.turn]
 
@@ -23,29 +23,29 @@ def may_open_whole(variant: Variant, rnd: Round) -> bool:
 def check_opening(variant: Variant, rnd: Round, melds: tuple[Meld, ...], rest: Hand) -> None:
     """Refuse first melds that do not open."""
     rules = variant.opening
-    if not opens(variant, rnd) or (may_open_whole(variant, rnd) and len(rest) == 1):
+    if not must_open(variant, rnd) or (may_open_with_whole_hand(variant, rnd) and len(rest) == 1):
         return
-    total = points(variant, melds)
+    total = opening_points(variant, melds)
     if total < rules.points:
         raise IllegalMove(Reason.OPENING_TOO_LOW, rules.rule, points=total, needed=rules.points)
-    if rules.clean_run and not any(meld.kind is Kind.RUN and JOKER not in meld.cards for meld in melds):
+    if rules.clean_run and not any(meld.kind is MeldKind.RUN and JOKER not in meld.cards for meld in melds):
         raise IllegalMove(Reason.OPENING_NEEDS_CLEAN_RUN, rules.rule)
 
 
-def points(variant: Variant, melds: Iterable[Meld]) -> int:
+def opening_points(variant: Variant, melds: Iterable[Meld]) -> int:
     """What melds count towards an opening: a joker as the card it stands for."""
-    return sum(worth(variant, meld.places) for meld in melds)
+    return sum(points_of_meld(variant, meld.places) for meld in melds)
 
 
-def worth(variant: Variant, places: Hand) -> int:
+def points_of_meld(variant: Variant, places: Hand) -> int:
     """What the cards that a meld stands for count, in their order."""
-    counts = melded(variant)
+    counts = melded_card_points(variant)
     total = sum(counts[place[0]] for place in places)
     low_ace = places[0][0] == "A" and places[1][0] == "2"
     return total - variant.values.melded_ace + variant.values.melded_low_ace if low_ace else total
 
 
-@lru_cache(maxsize=VARIANTS_KEPT)
-def melded(variant: Variant) -> Mapping[str, int]:
+@lru_cache(maxsize=MAX_CACHED_VARIANTS)
+def melded_card_points(variant: Variant) -> Mapping[str, int]:
     """What each rank counts in a meld, but for an ace before the two."""
     return {rank: variant.values.melded_ace if rank == "A" else min(at, 10) for at, rank in enumerate(RANKS, start=1)}

@@ -22,7 +22,7 @@ class Ace(StrEnum):
 
 NATURALS: tuple[Card, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
 _ORDER = {card: place for place, card in enumerate((*NATURALS, JOKER))}
-CODES = frozenset(_ORDER)
+CARD_CODES = frozenset(_ORDER)
 
 
 def pack(packs: int = 1, jokers: int = 0) -> tuple[Card, ...]:

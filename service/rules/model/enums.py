@@ -57,7 +57,7 @@ class HiddenRummy(StrEnum):
     WINNERS_MELDS = "winners_melds"
 
 
-class Swap(StrEnum):
+class SwapRule(StrEnum):
     """What becomes of a joker that is replaced by the card it stands for (CAL-07, ROMME-05, BLOCJ-06)."""
 
     OFF = "off"

@@ -7,23 +7,23 @@ import msgspec
 from service.rules.model.cards import Card, Hand
 from service.rules.model.melds import Meld
 from service.rules.model.moves import Source
-from service.rules.model.result import Due, Gain, Result
+from service.rules.model.result import Due, Gain, RoundResult
 
 
-class Event(msgspec.Struct, frozen=True):
+class RoundEvent(msgspec.Struct, frozen=True):
     """An event. `open` names the fields everybody sees, `own` those only the seat it concerns sees besides."""
 
     open: ClassVar[tuple[str, ...]] = ()
     own: ClassVar[tuple[str, ...]] = ()
     seat: int
 
-    def told(self, viewer: int | None) -> dict[str, object]:
+    def seen_by(self, viewer: int | None) -> dict[str, object]:
         """The event built up from what `viewer` (a seat; None: a spectator) may see."""
         names = ("seat", *self.open, *(self.own if viewer == self.seat else ()))
         return {name: getattr(self, name) for name in names}
 
 
-class RoundBegun(Event, frozen=True, tag="round_begun"):
+class RoundBegun(RoundEvent, frozen=True, tag="round_begun"):
     """A round began; with the cut on, the cutter is to contribute. `seat` deals."""
 
     open = ("round", "commitment", "cutter")
@@ -32,14 +32,14 @@ class RoundBegun(Event, frozen=True, tag="round_begun"):
     cutter: int | None
 
 
-class CardsCut(Event, frozen=True, tag="cards_cut"):
+class CardsCut(RoundEvent, frozen=True, tag="cards_cut"):
     """The cutter contributed to the seed."""
 
     open = ("contribution",)
     contribution: str
 
 
-class CardsDealt(Event, frozen=True, tag="cards_dealt"):
+class CardsDealt(RoundEvent, frozen=True, tag="cards_dealt"):
     """Hands were dealt and the upcard turned; `seat`, the eldest, plays first."""
 
     open = ("counts", "upcard", "stock_count")
@@ -48,7 +48,7 @@ class CardsDealt(Event, frozen=True, tag="cards_dealt"):
     stock_count: int
 
 
-class HandDealt(Event, frozen=True, tag="hand_dealt"):
+class HandDealt(RoundEvent, frozen=True, tag="hand_dealt"):
     """The hand a seat was dealt."""
 
     open = ("count",)
@@ -57,7 +57,7 @@ class HandDealt(Event, frozen=True, tag="hand_dealt"):
     hand: Hand
 
 
-class StockRenewed(Event, frozen=True, tag="stock_renewed"):
+class StockRenewed(RoundEvent, frozen=True, tag="stock_renewed"):
     """The discard pile was turned over or reshuffled into a new stock by the seat that draws (CORE-13, OPT-19)."""
 
     open = ("stock_count", "reshuffled")
@@ -65,7 +65,7 @@ class StockRenewed(Event, frozen=True, tag="stock_renewed"):
     reshuffled: bool
 
 
-class CardDrawn(Event, frozen=True, tag="card_drawn"):
+class CardDrawn(RoundEvent, frozen=True, tag="card_drawn"):
     """A card was drawn from the stock."""
 
     open = ("source",)
@@ -74,14 +74,14 @@ class CardDrawn(Event, frozen=True, tag="card_drawn"):
     source: Source = Source.STOCK
 
 
-class DiscardTaken(Event, frozen=True, tag="discard_taken"):
+class DiscardTaken(RoundEvent, frozen=True, tag="discard_taken"):
     """A card was taken from the discard pile, for all to see."""
 
     open = ("card",)
     card: Card
 
 
-class Melded(Event, frozen=True, tag="melded"):
+class Melded(RoundEvent, frozen=True, tag="melded"):
     """Melds were laid down; `lenders` are the melds cards were borrowed from, as they are now."""
 
     open = ("melds", "lenders", "count")
@@ -90,7 +90,7 @@ class Melded(Event, frozen=True, tag="melded"):
     count: int
 
 
-class LaidOff(Event, frozen=True, tag="laid_off"):
+class LaidOff(RoundEvent, frozen=True, tag="laid_off"):
     """Cards were laid off; `meld` is the meld as it is now."""
 
     open = ("meld", "cards", "count")
@@ -99,7 +99,7 @@ class LaidOff(Event, frozen=True, tag="laid_off"):
     count: int
 
 
-class JokerSwapped(Event, frozen=True, tag="joker_swapped"):
+class JokerSwapped(RoundEvent, frozen=True, tag="joker_swapped"):
     """`card` took a joker's place in `meld`; the joker is in the hand, or in the lay-off told next (ROMME-05)."""
 
     open = ("meld", "card")
@@ -107,7 +107,7 @@ class JokerSwapped(Event, frozen=True, tag="joker_swapped"):
     card: Card
 
 
-class Discarded(Event, frozen=True, tag="discarded"):
+class Discarded(RoundEvent, frozen=True, tag="discarded"):
     """A card was discarded; `count` cards are left in the hand."""
 
     open = ("card", "count")
@@ -115,7 +115,7 @@ class Discarded(Event, frozen=True, tag="discarded"):
     count: int
 
 
-class Knocked(Event, frozen=True, tag="knocked"):
+class Knocked(RoundEvent, frozen=True, tag="knocked"):
     """A seat knocked: its melds lie on the table, its deadwood is shown; `limit` is the most it could have."""
 
     open = ("melds", "deadwood", "value", "limit")
@@ -125,7 +125,7 @@ class Knocked(Event, frozen=True, tag="knocked"):
     limit: int | None
 
 
-class Shown(Event, frozen=True, tag="shown"):
+class Shown(RoundEvent, frozen=True, tag="shown"):
     """Another hand was shown: its melds, the melds it was laid off on as they are now, and what is left of it."""
 
     open = ("melds", "laid_off_on", "deadwood", "value")
@@ -135,14 +135,14 @@ class Shown(Event, frozen=True, tag="shown"):
     value: int
 
 
-class Declared(Event, frozen=True, tag="declared"):
+class Declared(RoundEvent, frozen=True, tag="declared"):
     """A hand was declared: its melds, which are all of it but for a discard."""
 
     open = ("melds",)
     melds: tuple[Meld, ...]
 
 
-class Paid(Event, frozen=True, tag="paid"):
+class Paid(RoundEvent, frozen=True, tag="paid"):
     """`seat` paid something at once, in the middle of the round (PHOM-10)."""
 
     open = ("payee", "points", "due", "totals")
@@ -152,33 +152,33 @@ class Paid(Event, frozen=True, tag="paid"):
     totals: tuple[int, ...]
 
 
-class Passed(Event, frozen=True, tag="passed"):
+class Passed(RoundEvent, frozen=True, tag="passed"):
     """The card offered, or the discard, was refused."""
 
 
-class CallsHeld(Event, frozen=True, tag="calls_held"):
+class CallsHeld(RoundEvent, frozen=True, tag="calls_held"):
     """The next draw waits for calls on the discard of `seat`."""
 
     open = ("waiting",)
     waiting: tuple[int, ...]
 
 
-class Claimed(Event, frozen=True, tag="call_made"):
+class Claimed(RoundEvent, frozen=True, tag="call_made"):
     """A seat called rummy while calls are held; who gets the card is settled when they close."""
 
     open = ("meld_id",)
     meld_id: str
 
 
-class Declined(Event, frozen=True, tag="call_declined"):
+class Declined(RoundEvent, frozen=True, tag="call_declined"):
     """A seat declined to call."""
 
 
-class CallsClosed(Event, frozen=True, tag="calls_closed"):
+class CallsClosed(RoundEvent, frozen=True, tag="calls_closed"):
     """The time for calls on the discard of `seat` is over."""
 
 
-class Called(Event, frozen=True, tag="rummy_called"):
+class Called(RoundEvent, frozen=True, tag="rummy_called"):
     """A call was granted: the discard is laid off on `meld`, and the caller is to discard."""
 
     open = ("card", "meld")
@@ -186,22 +186,22 @@ class Called(Event, frozen=True, tag="rummy_called"):
     meld: Meld
 
 
-class Forfeited(Event, frozen=True, tag="forfeited"):
+class Forfeited(RoundEvent, frozen=True, tag="forfeited"):
     """A seat stopped playing for good."""
 
 
-class RoundEnded(Event, frozen=True, tag="round_ended"):
+class RoundEnded(RoundEvent, frozen=True, tag="round_ended"):
     """The round is over; all hands and the seed are shown. `seat` dealt it."""
 
     open = ("round", "result", "hands", "totals", "seed")
     round: int
-    result: Result
+    result: RoundResult
     hands: tuple[Hand, ...]
     totals: tuple[int, ...]
     seed: str
 
 
-class GameEnded(Event, frozen=True, tag="game_ended"):
+class GameEnded(RoundEvent, frozen=True, tag="game_ended"):
     """The game is over. `seat` dealt its last round."""
 
     open = ("winners", "totals", "bonuses")
@@ -210,7 +210,7 @@ class GameEnded(Event, frozen=True, tag="game_ended"):
     bonuses: tuple[Gain, ...] = ()
 
 
-Events = tuple[Event, ...]
+Events = tuple[RoundEvent, ...]
 AnyEvent = (
     RoundBegun
     | CardsCut

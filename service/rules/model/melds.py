@@ -8,7 +8,7 @@ import msgspec
 from service.rules.model.cards import RANKS, SUITS, Ace, Card, Hand
 
 
-class Kind(StrEnum):
+class MeldKind(StrEnum):
     """The two kinds of meld."""
 
     SET = "set"
@@ -20,7 +20,7 @@ class Meld(msgspec.Struct, frozen=True):
 
     id: str
     owner: int
-    kind: Kind
+    kind: MeldKind
     cards: Hand
     stands: Hand = ()
     """What each of the cards stands for, where there are wild ones; empty: each for itself."""
@@ -31,7 +31,7 @@ class Meld(msgspec.Struct, frozen=True):
         return self.stands or self.cards
 
 
-LINE = {
+RUN_SEQUENCE = {
     Ace.LOW: RANKS,
     Ace.HIGH: RANKS[1:] + "A",
     Ace.HIGH_OR_LOW: RANKS + "A",
@@ -41,9 +41,9 @@ LINE = {
 
 
 @cache
-def running(ranks: frozenset[str], ace: Ace) -> str | None:
+def running_order(ranks: frozenset[str], ace: Ace) -> str | None:
     """The ranks in running order, or None when they are not consecutive."""
-    line, length = LINE[ace], len(ranks)
+    line, length = RUN_SEQUENCE[ace], len(ranks)
     stretches = (line[start : start + length] for start in range(len(line) - length + 1))
     return next((stretch for stretch in stretches if ranks == frozenset(stretch)), None)
 
@@ -54,7 +54,7 @@ def as_run(cards: Hand, ace: Ace) -> Hand | None:
     ranks = frozenset(card[0] for card in cards)
     if len(cards) < 3 or len(ranks) < len(cards) or any(card[1] != suit for card in cards):
         return None
-    order = running(ranks, ace)
+    order = running_order(ranks, ace)
     return None if order is None else tuple(rank + suit for rank in order)
 
 

@@ -155,7 +155,7 @@ TableMove = Deal | HoldCalls | CloseCalls
 Move = PlayersMove | TableMove
 
 
-class Made(msgspec.Struct, frozen=True):
+class MoveRecord(msgspec.Struct, frozen=True):
     """A move as it was made: by a seat, or by the table itself. A round's list of these replays to its state."""
 
     seat: int | None

@@ -71,14 +71,14 @@ class Gain(msgspec.Struct, frozen=True):
     due: Due
 
 
-class Tally(msgspec.Struct, frozen=True):
+class RoundPoints(msgspec.Struct, frozen=True):
     """What a round is worth: what is paid, and what is gained without a payer."""
 
     payments: tuple[Payment, ...] = ()
     gains: tuple[Gain, ...] = ()
 
 
-class Result(msgspec.Struct, frozen=True):
+class RoundResult(msgspec.Struct, frozen=True):
     """A finished round. A void round has no winners and no payments (CORE-16)."""
 
     ending: Ending

@@ -18,11 +18,11 @@ from service.rules.model.enums import (
     Rotation,
     Seating,
     Showdown,
-    Swap,
+    SwapRule,
 )
 
 if TYPE_CHECKING:
-    from service.rules.model.result import Gain, Result
+    from service.rules.model.result import Gain, RoundResult
     from service.rules.model.state import Round, State
     from service.rules.model.variant import Variant
 
@@ -87,7 +87,7 @@ class MeldRules:
     """Whether a joker in a set of three stands for a suit that is said; if not, for either missing one (CAL-06)."""
     ends_move: bool = False
     deuces_wild: bool = False
-    swap: Swap = Swap.OFF
+    swap: SwapRule = SwapRule.OFF
     swap_before_opening: bool = False
 
 
@@ -159,7 +159,7 @@ class PatternRules:
     special_bonus: bool = False
 
 
-Compare = Callable[["Variant", "State", "Round"], "Result"]
+CompareHands = Callable[["Variant", "State", "Round"], "RoundResult"]
 """What the hands shown after a knock come to."""
 
 
@@ -167,7 +167,7 @@ Compare = Callable[["Variant", "State", "Round"], "Result"]
 class KnockRules:
     """How a round ends by a knock (GIN-02, GIN-04 to GIN-10, GIN-12, SGIN-01, SGIN-02, OGIN-01, KNOCK-02)."""
 
-    compare: Compare | None = None
+    compare: CompareHands | None = None
     """None: nobody knocks."""
     limit: int | None = None
     """The most deadwood to knock with; None: any."""
@@ -211,7 +211,7 @@ class ValueRules:
     hand_counts: HandCounts = HandCounts.ALL
 
 
-Bonuses = Callable[["State"], "tuple[Gain, ...]"]
+MatchBonuses = Callable[["State"], "tuple[Gain, ...]"]
 
 
 @dataclass(frozen=True)
@@ -228,7 +228,7 @@ class MatchRules:
     payers_lose: bool = False
     """Whether what is paid is taken from the payer's total (CONT-04, PHOM-08)."""
     starting_points: int = 0
-    bonuses: Bonuses | None = None
+    bonuses: MatchBonuses | None = None
     """What is added to the totals when the target is reached (GIN-11)."""
     difference_settles: bool = False
     """Whether at the end the lower total pays the difference, and nothing else is paid (CORE-18)."""

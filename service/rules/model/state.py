@@ -7,7 +7,7 @@ import msgspec
 
 from service.rules.model.cards import Card, Hand
 from service.rules.model.melds import Meld
-from service.rules.model.result import Payment, Result
+from service.rules.model.result import Payment, RoundResult
 
 replace = msgspec.structs.replace
 
@@ -41,7 +41,7 @@ class Turn(msgspec.Struct, frozen=True):
     """Cards laid down from the hand in this turn; what going rummy may be paid by (OPT-12)."""
 
 
-class Claim(msgspec.Struct, frozen=True):
+class RummyClaim(msgspec.Struct, frozen=True):
     """A call of rummy: the seat, and the meld as it would be with the discard laid off on it."""
 
     seat: int
@@ -53,7 +53,7 @@ class Calls(msgspec.Struct, frozen=True):
 
     discarder: int
     waiting: tuple[int, ...]
-    claims: tuple[Claim, ...] = ()
+    claims: tuple[RummyClaim, ...] = ()
     held: bool = False
 
 
@@ -65,7 +65,7 @@ class Spread(msgspec.Struct, frozen=True):
     value: int
 
 
-class Taken(msgspec.Struct, frozen=True):
+class TakenDiscard(msgspec.Struct, frozen=True):
     """A discard of `feeder` that `seat` took into a meld of its own, which stays in the hand (PHOM-03)."""
 
     seat: int
@@ -107,11 +107,11 @@ class Round(msgspec.Struct, frozen=True):
     """The hands shown so far; the knocker's first."""
     feeder: int | None = None
     """The seat whose discard, on top of the pile, the next player may take (PHOM-02)."""
-    taken: tuple[Taken, ...] = ()
+    taken: tuple[TakenDiscard, ...] = ()
     """The discards taken in this round, in order (PHOM-03)."""
     paid: tuple[Payment, ...] = ()
     """What was paid at once during the round (PHOM-10)."""
-    result: Result | None = None
+    result: RoundResult | None = None
 
 
 class State(msgspec.Struct, frozen=True):
@@ -153,6 +153,6 @@ class State(msgspec.Struct, frozen=True):
 T = TypeVar("T")
 
 
-def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+def replace_at(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     """The tuple with one value replaced."""
     return (*values[:place], value, *values[place + 1 :])

@@ -23,13 +23,13 @@ from service.rules.model.rule_fields import (
 )
 
 if TYPE_CHECKING:
-    from service.rules.model.result import Tally
+    from service.rules.model.result import RoundPoints
     from service.rules.model.state import Round
 
-Score = Callable[["Variant", "Round", "int | None", bool], "Tally"]
+ScoreRule = Callable[["Variant", "Round", "int | None", bool], "RoundPoints"]
 """What a round is worth when a seat went out (None: nobody did), and whether it went rummy."""
 
-VARIANTS_KEPT = 1024
+MAX_CACHED_VARIANTS = 1024
 """Of how many variants a process remembers what it worked out: clients make new ones with every set of options."""
 
 
@@ -39,7 +39,7 @@ class Variant:
 
     id: str
     name: str
-    score: Score
+    score: ScoreRule
     family: Family = Family.OPEN_ENDED
     players: tuple[int, int] = (2, 6)
     pack: PackRules = field(default_factory=PackRules)
@@ -60,7 +60,7 @@ class Variant:
     general: bool = True
     """Whether it takes the options of the draw, meld and discard kind (OPT-20)."""
 
-    def but(
+    def derive(
         self,
         variant_id: str,
         name: str,
@@ -68,7 +68,7 @@ class Variant:
         fixed: tuple[str, ...] = (),
         own: tuple[str, ...] = (),
         players: tuple[int, int] | None = None,
-        score: "Score | None" = None,
+        score: "ScoreRule | None" = None,
         family: Family | None = None,
         general: bool | None = None,
         **parts: Mapping[str, Any],
@@ -105,17 +105,17 @@ class Variant:
 
     def hand_size(self, players: int) -> int:
         """Cards dealt to each of so many players (CORE-05)."""
-        return self.deal.size or _for(players, self.deal.hand_sizes)
+        return self.deal.size or _for_players(players, self.deal.hand_sizes)
 
     def whole_pack(self, players: int) -> tuple[Card, ...]:
         """All cards so many players play with, in canonical order (CORE-20)."""
-        packs = self.pack.packs or _for(players, self.pack.by_players)
+        packs = self.pack.packs or _for_players(players, self.pack.by_players)
         return pack(packs, self.pack.jokers + packs * self.pack.jokers_each)
 
     def packet(self, players: int) -> int:
         """Cards dealt to each of so many players at once before the others come one at a time (BLOC-01)."""
-        return min(_for(players, self.deal.packets), self.hand_size(players)) if self.deal.packets else 0
+        return min(_for_players(players, self.deal.packets), self.hand_size(players)) if self.deal.packets else 0
 
 
-def _for(players: int, table: tuple[tuple[int, int], ...]) -> int:
+def _for_players(players: int, table: tuple[tuple[int, int], ...]) -> int:
     return next(number for most, number in table if players <= most)

@@ -3,55 +3,55 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from service.rules.model import events as tell
 from service.rules.model.cards import NATURALS, RANKS, Card, Hand, in_order
 from service.rules.model.enums import Rotation, Seating
 from service.rules.model.errors import IllegalMove, Reason
+from service.rules.model.events import CardsCut, CardsDealt, Events, HandDealt, RoundBegun
 from service.rules.model.moves import Cut, Deal
 from service.rules.model.state import Phase, Round, State, Turn, replace
 from service.rules.model.variant import Variant
 from service.rules.rounds import shuffle
 
-Draws = tuple[Hand, ...]
+SeatDraws = tuple[Hand, ...]
 
 
-def draw_for_seats(players: int, seed: str) -> tuple[tuple[int, ...], Draws]:
+def draw_for_seats(players: int, seed: str) -> tuple[tuple[int, ...], SeatDraws]:
     """The players in the order of play, dealer first, and the cards each drew: more than one where they tied."""
-    deck = iter(shuffle.shuffled(NATURALS, bytes.fromhex(seed), shuffle.SEATS))
+    deck = iter(shuffle.shuffle_cards(NATURALS, bytes.fromhex(seed), shuffle.SEATS_LABEL))
     draws: list[Hand] = [() for _ in range(players)]
     tied = [list(range(players))]
     while tied:
         for player in (player for group in tied for player in group):
             draws[player] += (next(deck),)
-        order = sorted(range(players), key=lambda player: _height(draws[player]))
-        groups = [list(group) for _, group in groupby(order, key=lambda player: _height(draws[player]))]
+        order = sorted(range(players), key=lambda player: _rank_heights(draws[player]))
+        groups = [list(group) for _, group in groupby(order, key=lambda player: _rank_heights(draws[player]))]
         tied = [group for group in groups if len(group) > 1]
     return tuple(order), tuple(draws)
 
 
-def _height(cards: Hand) -> list[int]:
+def _rank_heights(cards: Hand) -> list[int]:
     return [RANKS.index(card[0]) for card in cards]
 
 
-def seat(variant: Variant, players: int, seed: str) -> tuple[State, tuple[int, ...], Draws]:
+def assign_seats(variant: Variant, players: int, seed: str) -> tuple[State, tuple[int, ...], SeatDraws]:
     """The state before the first round, the players in order of their seats, and the cards drawn for them.
 
     With `join_order` seat and player are the same number and the first dealer is drawn by lot.
     """
     if variant.deal.seating is Seating.DRAW:
         order, draws = draw_for_seats(players, seed)
-        return *seat_in(variant, order), draws
-    lot = shuffle.shuffled([str(player) for player in range(players)], bytes.fromhex(seed), shuffle.SEATS)
-    return replace(_unseated(variant, players), dealer=int(lot[0])), tuple(range(players)), ()
+        return *assign_seats_in_order(variant, order), draws
+    lot = shuffle.shuffle_cards([str(player) for player in range(players)], bytes.fromhex(seed), shuffle.SEATS_LABEL)
+    return replace(_new_state(variant, players), dealer=int(lot[0])), tuple(range(players)), ()
 
 
-def seat_in(variant: Variant, order: Sequence[int]) -> tuple[State, tuple[int, ...]]:
+def assign_seats_in_order(variant: Variant, order: Sequence[int]) -> tuple[State, tuple[int, ...]]:
     """The same without draws, where the order of play is known, from the first dealer on (CORE-04, CORE-06)."""
-    state = _unseated(variant, len(order))
+    state = _new_state(variant, len(order))
     return state, tuple(order[state.distance(0, seat)] for seat in range(state.seats))
 
 
-def _unseated(variant: Variant, players: int) -> State:
+def _new_state(variant: Variant, players: int) -> State:
     return State(
         seats=players,
         dealer=0,
@@ -60,7 +60,7 @@ def _unseated(variant: Variant, players: int) -> State:
     )
 
 
-def begin(variant: Variant, state: State, move: Deal) -> tuple[State, tell.Events]:
+def begin_deal(variant: Variant, state: State, move: Deal) -> tuple[State, Events]:
     """Begin a round: its seed is fixed; the cards are dealt unless they are to be cut first."""
     if state.over or (state.round is not None and state.round.phase is not Phase.OVER):
         raise IllegalMove(Reason.WRONG_PHASE, "CORE-17")
@@ -78,7 +78,7 @@ def begin(variant: Variant, state: State, move: Deal) -> tuple[State, tell.Event
         laid_down=(False,) * state.seats,
     )
     begun = replace(state, round=rnd, number=state.number + 1)
-    told = tell.RoundBegun(
+    told = RoundBegun(
         seat=state.dealer,
         round=begun.number,
         commitment=shuffle.commitment(bytes.fromhex(move.seed)),
@@ -86,7 +86,7 @@ def begin(variant: Variant, state: State, move: Deal) -> tuple[State, tell.Event
     )
     if cutter is not None:
         return begun, (told,)
-    dealt, events = _deal(variant, begun, move.deck or _shuffled(variant, begun, rnd))
+    dealt, events = _deal(variant, begun, move.deck or _shuffle_pack(variant, begun, rnd))
     return dealt, (told, *events)
 
 
@@ -95,7 +95,7 @@ def cutter_of(state: State) -> int:
     return max(state.playing, key=lambda seat: state.distance(state.dealer, seat))
 
 
-def cut(variant: Variant, state: State, seat: int, move: Cut) -> tuple[State, tell.Events]:
+def cut(variant: Variant, state: State, seat: int, move: Cut) -> tuple[State, Events]:
     """The cutter contributes to the seed after the commitment was shown, then the cards are dealt (CORE-20)."""
     rnd = state.round
     if rnd is None or rnd.phase is not Phase.CUT:
@@ -103,24 +103,24 @@ def cut(variant: Variant, state: State, seat: int, move: Cut) -> tuple[State, te
     if seat != rnd.turn:
         raise IllegalMove(Reason.NOT_YOUR_TURN, "CORE-20")
     rnd = replace(rnd, contribution=move.contribution)
-    dealt, events = _deal(variant, replace(state, round=rnd), _shuffled(variant, state, rnd))
-    return dealt, (tell.CardsCut(seat=seat, contribution=move.contribution), *events)
+    dealt, events = _deal(variant, replace(state, round=rnd), _shuffle_pack(variant, state, rnd))
+    return dealt, (CardsCut(seat=seat, contribution=move.contribution), *events)
 
 
-def key(rnd: Round) -> bytes:
+def round_key(rnd: Round) -> bytes:
     """What every shuffle of the round is derived from (CORE-20)."""
-    return shuffle.key(bytes.fromhex(rnd.seed), rnd.contribution)
+    return shuffle.shuffle_key(bytes.fromhex(rnd.seed), rnd.contribution)
 
 
-def _shuffled(variant: Variant, state: State, rnd: Round) -> tuple[Card, ...]:
-    return shuffle.shuffled(variant.whole_pack(state.seats), key(rnd), shuffle.DEAL)
+def _shuffle_pack(variant: Variant, state: State, rnd: Round) -> tuple[Card, ...]:
+    return shuffle.shuffle_cards(variant.whole_pack(state.seats), round_key(rnd), shuffle.DEAL_LABEL)
 
 
-def _deal(variant: Variant, state: State, deck: tuple[Card, ...]) -> tuple[State, tell.Events]:
+def _deal(variant: Variant, state: State, deck: tuple[Card, ...]) -> tuple[State, Events]:
     """Deal from eldest on, then turn the upcard where there is one (CORE-05)."""
     rnd = state.round
     assert rnd is not None
-    hands, rest = _hands(variant, state, deck)
+    hands, rest = _deal_hands(variant, state, deck)
     upcard = rest[:1] if variant.deal.upcard else ()
     dealt = replace(
         rnd,
@@ -132,7 +132,7 @@ def _deal(variant: Variant, state: State, deck: tuple[Card, ...]) -> tuple[State
         upcard=upcard[0] if upcard else None,
         this_turn=Turn(),
     )
-    return replace(state, round=dealt), _told(state, dealt)
+    return replace(state, round=dealt), _deal_events(state, dealt)
 
 
 def _first_phase(variant: Variant) -> Phase:
@@ -142,22 +142,22 @@ def _first_phase(variant: Variant) -> Phase:
     return Phase.PLAY if variant.deal.eldest_extra else Phase.DRAW
 
 
-def _told(state: State, dealt: Round) -> tell.Events:
-    table = tell.CardsDealt(
+def _deal_events(state: State, dealt: Round) -> Events:
+    table = CardsDealt(
         seat=dealt.turn,
         counts=tuple(len(hand) for hand in dealt.hands),
         upcard=dealt.discard[0] if dealt.discard else None,
         stock_count=len(dealt.stock),
     )
     hands = ((seat, dealt.hands[seat]) for seat in state.playing)
-    return (table, *(tell.HandDealt(seat=seat, count=len(hand), hand=hand) for seat, hand in hands))
+    return (table, *(HandDealt(seat=seat, count=len(hand), hand=hand) for seat, hand in hands))
 
 
-def _hands(variant: Variant, state: State, deck: tuple[Card, ...]) -> tuple[tuple[Hand, ...], Hand]:
+def _deal_hands(variant: Variant, state: State, deck: tuple[Card, ...]) -> tuple[tuple[Hand, ...], Hand]:
     """The hands by seat, and the cards that are not dealt."""
     assert state.round is not None
     players = len(state.playing)
-    order = order_of_deal(variant, players)
+    order = deal_order(variant, players)
     shares: list[list[Card]] = [[] for _ in range(players)]
     for place, card in zip(order, deck, strict=False):
         shares[place].append(card)
@@ -169,7 +169,7 @@ def _hands(variant: Variant, state: State, deck: tuple[Card, ...]) -> tuple[tupl
     return tuple(hands), deck[len(order) :]
 
 
-def order_of_deal(variant: Variant, players: int) -> list[int]:
+def deal_order(variant: Variant, players: int) -> list[int]:
     """Who gets each card of the pack in turn, counted from eldest: a packet first where there is one (BLOC-01)."""
     size, packet = variant.hand_size(players), variant.packet(players)
     in_packets = [place for place in range(players) for _ in range(packet)]

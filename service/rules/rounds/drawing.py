@@ -1,26 +1,26 @@
 """Drawing: from the stock, from the discard pile, or refusing to (CORE-07, CORE-13, OPT-17 to OPT-19)."""
 
-from service.rules.melding.borrowing import own_cards
-from service.rules.model import events as tell
+from service.rules.melding.borrowing import cards_from_hand
 from service.rules.model.cards import Card, Hand, in_order
 from service.rules.model.enums import Block, Pickup
 from service.rules.model.errors import IllegalMove, Reason
+from service.rules.model.events import CallsClosed, CardDrawn, DiscardTaken, Events, Passed, RoundEvent, StockRenewed
 from service.rules.model.moves import Draw, LayDown, Pass, Source
-from service.rules.model.state import Phase, Round, State, Turn, put, replace
+from service.rules.model.state import Phase, Round, State, Turn, replace, replace_at
 from service.rules.model.variant import Variant
 from service.rules.rounds import shuffle
-from service.rules.rounds.deal import key
-from service.rules.rounds.ending import blocked, void
+from service.rules.rounds.deal import round_key
+from service.rules.rounds.ending import end_blocked, end_void
 from service.rules.rounds.melds_and_lay_offs import lay_down
-from service.rules.rounds.turn import at_turn, running, stock_dry
+from service.rules.rounds.turn import is_stock_dry, require_turn, running_round
 
-Drawn = tuple[State, tell.Events]
+DrawResult = tuple[State, Events]
 
 
-def draw(variant: Variant, state: State, seat: int, move: Draw) -> Drawn:
+def draw(variant: Variant, state: State, seat: int, move: Draw) -> DrawResult:
     """Take exactly one card, from the stock or the discard pile (CORE-07); or two from its top discard on (BOAT-02)."""
-    rnd = to_draw(state, seat)
-    check_second(variant, rnd, move)
+    rnd = require_draw(state, seat)
+    check_second_card(variant, rnd, move)
     if move.source is Source.DISCARD:
         drawn, told = take_discard(variant, state, rnd, move)
     elif move.card is not None:
@@ -30,12 +30,12 @@ def draw(variant: Variant, state: State, seat: int, move: Draw) -> Drawn:
     else:
         drawn, told = _draw_from_stock(variant, state, rnd)
     if move.second is not None:
-        drawn, more = _with_second(drawn, running(drawn), move.second)
+        drawn, more = _draw_second(drawn, running_round(drawn), move.second)
         told = (*told, more)
-    return drawn, (*_closing(rnd), *told)
+    return drawn, (*_closing_events(rnd), *told)
 
 
-def seconds(variant: Variant, rnd: Round) -> tuple[Source, ...]:
+def second_sources(variant: Variant, rnd: Round) -> tuple[Source, ...]:
     """Where a second card may come from with the top discard; from nowhere: that one card is the draw (BOAT-02)."""
     if not variant.draw.two_cards or not rnd.discard:
         return ()
@@ -43,48 +43,48 @@ def seconds(variant: Variant, rnd: Round) -> tuple[Source, ...]:
     return (*from_pile, Source.STOCK) if rnd.stock else from_pile
 
 
-def check_second(variant: Variant, rnd: Round, move: Draw) -> None:
+def check_second_card(variant: Variant, rnd: Round, move: Draw) -> None:
     """Refuse a second card where there is none to draw, and a draw without one where it is due (BOAT-02)."""
-    allowed = seconds(variant, rnd) if move.source is Source.DISCARD else ()
+    allowed = second_sources(variant, rnd) if move.source is Source.DISCARD else ()
     if move.second is None and allowed:
         raise IllegalMove(Reason.SECOND_CARD_DUE, "BOAT-02")
     if move.second is not None and move.second not in allowed:
         raise IllegalMove(Reason.NO_SECOND_CARD, "BOAT-02")
 
 
-def _with_second(state: State, rnd: Round, source: Source) -> tuple[State, tell.Event]:
+def _draw_second(state: State, rnd: Round, source: Source) -> tuple[State, RoundEvent]:
     """The second card of a draw, which binds like the first where it comes from the pile too (BOAT-03)."""
     if source is Source.STOCK:
         card = rnd.stock[0]
         taken = replace(rnd, stock=rnd.stock[1:])
-        drawn = _in_hand(taken, card, replace(rnd.this_turn, drawn=card))
-        return replace(state, round=drawn), tell.CardDrawn(seat=rnd.turn, card=card)
+        drawn = _add_to_hand(taken, card, replace(rnd.this_turn, drawn=card))
+        return replace(state, round=drawn), CardDrawn(seat=rnd.turn, card=card)
     card = rnd.discard[-1]
     taken = replace(rnd, discard=rnd.discard[:-1])
-    drawn = _in_hand(taken, card, replace(rnd.this_turn, barred=(*rnd.this_turn.barred, *_barred(rnd, card))))
-    return replace(state, round=drawn), tell.DiscardTaken(seat=rnd.turn, card=card)
+    drawn = _add_to_hand(taken, card, replace(rnd.this_turn, barred=(*rnd.this_turn.barred, *_barred_cards(rnd, card))))
+    return replace(state, round=drawn), DiscardTaken(seat=rnd.turn, card=card)
 
 
-def refuse(variant: Variant, state: State, seat: int, move: Pass) -> Drawn:
+def refuse_discard(variant: Variant, state: State, seat: int, move: Pass) -> DrawResult:
     """Refuse the discard when no stock is left: the round is blocked, or void (OPT-17, CORE-16)."""
-    rnd = to_draw(state, seat)
+    rnd = require_draw(state, seat)
     if not may_pass(variant, rnd):
         raise IllegalMove(Reason.NOTHING_TO_PASS, "OPT-17")
-    passed = (*_closing(rnd), tell.Passed(seat=seat))
+    passed = (*_closing_events(rnd), Passed(seat=seat))
     if variant.close.block is not Block.OFF:
-        return blocked(variant, state, rnd, passed)
-    return void(variant, state, rnd, "CORE-16", passed)
+        return end_blocked(variant, state, rnd, passed)
+    return end_void(variant, state, rnd, "CORE-16", passed)
 
 
-def to_draw(state: State, seat: int) -> Round:
+def require_draw(state: State, seat: int) -> Round:
     """The round, when this seat is to draw and no call is waited for (OPT-03)."""
-    rnd = at_turn(state, seat, Phase.DRAW)
-    if rnd.calls is not None and held_back(rnd):
+    rnd = require_turn(state, seat, Phase.DRAW)
+    if rnd.calls is not None and is_draw_held_back(rnd):
         raise IllegalMove(Reason.CALL_PENDING, "OPT-03")
     return rnd
 
 
-def held_back(rnd: Round) -> bool:
+def is_draw_held_back(rnd: Round) -> bool:
     """Whether the next draw waits for another player's answer, or for the window to close on a claim (OPT-03)."""
     calls = rnd.calls
     if calls is None or not calls.held:
@@ -92,103 +92,107 @@ def held_back(rnd: Round) -> bool:
     return bool(calls.claims) or any(seat != rnd.turn for seat in calls.waiting)
 
 
-def _closing(rnd: Round) -> tell.Events:
+def _closing_events(rnd: Round) -> Events:
     """A draw closes calls that were held until everyone else had declined."""
-    return (tell.CallsClosed(seat=rnd.calls.discarder),) if rnd.calls is not None and rnd.calls.held else ()
+    return (CallsClosed(seat=rnd.calls.discarder),) if rnd.calls is not None and rnd.calls.held else ()
 
 
 def may_pass(variant: Variant, rnd: Round) -> bool:
     """Whether the player to draw may refuse to, because no card can come from the stock any more."""
-    return stock_dry(variant, rnd) or (must_open_with(variant, rnd) and stock_fault(variant, rnd) is not None)
+    return is_stock_dry(variant, rnd) or (
+        must_open_with_discard(variant, rnd) and stock_refusal_rule(variant, rnd) is not None
+    )
 
 
-def takeable(variant: Variant, rnd: Round) -> Hand:
+def takeable_discards(variant: Variant, rnd: Round) -> Hand:
     """The cards of the discard pile that may be drawn: its top, each of them, or none (OPT-18, BLOC-02)."""
-    if variant.draw.discards_stay or upcard_declined(variant, rnd):
+    if variant.draw.discards_stay or is_upcard_declined(variant, rnd):
         return ()
     return rnd.discard if variant.draw.pickup is Pickup.ANY else rnd.discard[-1:]
 
 
-def upcard_declined(variant: Variant, rnd: Round) -> bool:
+def is_upcard_declined(variant: Variant, rnd: Round) -> bool:
     """Whether everybody has passed the upcard, so that the first draw comes from the stock (GIN-02)."""
     return variant.knock.upcard_offered and rnd.phase is Phase.DRAW and not any(rnd.turns)
 
 
-def must_open_with(variant: Variant, rnd: Round) -> bool:
+def must_open_with_discard(variant: Variant, rnd: Round) -> bool:
     """Whether the player to draw may take a discard only to open with it (CAL-04)."""
     return variant.draw.must_open and not variant.close.concealed and not rnd.opened[rnd.turn]
 
 
-def stock_fault(variant: Variant, rnd: Round) -> str | None:
+def stock_refusal_rule(variant: Variant, rnd: Round) -> str | None:
     """The rule by which no card can be drawn from the stock, or None when one can."""
     if rnd.stock:
         return None
     if variant.close.block is not Block.OFF:
         return "OPT-17"
-    if stock_dry(variant, rnd):
+    if is_stock_dry(variant, rnd):
         return "CORE-16"
     if variant.draw.reshuffle:
         return None if len(rnd.discard) > 1 else "OPT-19"
     return None if rnd.discard else "CORE-13"
 
 
-def take_discard(variant: Variant, state: State, rnd: Round, move: Draw) -> Drawn:
+def take_discard(variant: Variant, state: State, rnd: Round, move: Draw) -> DrawResult:
     """Take a card of the discard pile, for all to see; it may not be discarded this turn (CORE-08)."""
-    if upcard_declined(variant, rnd):
+    if is_upcard_declined(variant, rnd):
         raise IllegalMove(Reason.UPCARD_PASSED, "GIN-02")
-    if not takeable(variant, rnd):
+    if not takeable_discards(variant, rnd):
         raise IllegalMove(Reason.DISCARD_PILE_EMPTY, "BLOC-02" if rnd.discard else "CORE-07")
     card = rnd.discard[-1] if move.card is None else move.card
-    if card not in takeable(variant, rnd):  # the same answer for a covered card as for one elsewhere: that is secret
+    if card not in takeable_discards(
+        variant, rnd
+    ):  # the same answer for a covered card as for one elsewhere: that is secret
         raise IllegalMove(Reason.CARD_NOT_IN_PILE, "CORE-07")
     at = len(rnd.discard) - 1 - rnd.discard[::-1].index(card)
     taken = replace(rnd, discard=rnd.discard[:at] + rnd.discard[at + 1 :])
-    drawn = replace(state, round=_in_hand(taken, card, Turn(barred=_barred(rnd, card))))
-    told = (tell.DiscardTaken(seat=rnd.turn, card=card),)
-    if not must_open_with(variant, rnd) and not move.melds:
+    drawn = replace(state, round=_add_to_hand(taken, card, Turn(barred=_barred_cards(rnd, card))))
+    told = (DiscardTaken(seat=rnd.turn, card=card),)
+    if not must_open_with_discard(variant, rnd) and not move.melds:
         return drawn, told
-    return _opened_with(variant, drawn, rnd, card, move, told)
+    return _open_with(variant, drawn, rnd, card, move, told)
 
 
-def _barred(rnd: Round, card: Card) -> Hand:
+def _barred_cards(rnd: Round, card: Card) -> Hand:
     """What may not be discarded after taking this card: it, unless one like it was held before (CORE-08)."""
     return () if card in rnd.hands[rnd.turn] else (card,)
 
 
-def _opened_with(variant: Variant, drawn: State, rnd: Round, card: Card, move: Draw, told: tell.Events) -> Drawn:
+def _open_with(variant: Variant, drawn: State, rnd: Round, card: Card, move: Draw, told: Events) -> DrawResult:
     """The opening in which the card just taken is used, all or nothing (CAL-04)."""
-    if not must_open_with(variant, rnd):
+    if not must_open_with_discard(variant, rnd):
         raise IllegalMove(Reason.MELDS_NOT_HERE, "CAL-04")
-    if not any(card in own_cards(new) for new in move.melds):
+    if not any(card in cards_from_hand(new) for new in move.melds):
         raise IllegalMove(Reason.MUST_OPEN_WITH_DISCARD, "CAL-04")
     opened, melded = lay_down(variant, drawn, rnd.turn, LayDown(move.melds))
     return opened, (*told, *melded)
 
 
-def _draw_from_stock(variant: Variant, state: State, rnd: Round) -> Drawn:
+def _draw_from_stock(variant: Variant, state: State, rnd: Round) -> DrawResult:
     """Take the top of the stock, renewed first where it is used up (CORE-13)."""
-    if rule := stock_fault(variant, rnd):
+    if rule := stock_refusal_rule(variant, rnd):
         raise IllegalMove(Reason.STOCK_EMPTY, rule)
-    told: tell.Events = ()
+    told: Events = ()
     if not rnd.stock:
-        rnd = _renewed(variant, rnd)
-        told = (tell.StockRenewed(seat=rnd.turn, stock_count=len(rnd.stock), reshuffled=variant.draw.reshuffle),)
+        rnd = _renew_stock(variant, rnd)
+        told = (StockRenewed(seat=rnd.turn, stock_count=len(rnd.stock), reshuffled=variant.draw.reshuffle),)
     card = rnd.stock[0]
-    drawn = _in_hand(replace(rnd, stock=rnd.stock[1:]), card, Turn(drawn=card))
-    return replace(state, round=drawn), (*told, tell.CardDrawn(seat=rnd.turn, card=card))
+    drawn = _add_to_hand(replace(rnd, stock=rnd.stock[1:]), card, Turn(drawn=card))
+    return replace(state, round=drawn), (*told, CardDrawn(seat=rnd.turn, card=card))
 
 
-def _in_hand(rnd: Round, card: Card, this_turn: Turn) -> Round:
+def _add_to_hand(rnd: Round, card: Card, this_turn: Turn) -> Round:
     """The round with a card drawn: calls on the last discard are over (OPT-01)."""
     hand = in_order((*rnd.hands[rnd.turn], card))
-    return replace(rnd, hands=put(rnd.hands, rnd.turn, hand), phase=Phase.PLAY, this_turn=this_turn, calls=None)
+    return replace(rnd, hands=replace_at(rnd.hands, rnd.turn, hand), phase=Phase.PLAY, this_turn=this_turn, calls=None)
 
 
-def _renewed(variant: Variant, rnd: Round) -> Round:
+def _renew_stock(variant: Variant, rnd: Round) -> Round:
     """Turn the whole discard pile over (CORE-13), or shuffle all but its top card (OPT-19)."""
     number = rnd.renewals + 1
     if variant.draw.reshuffle:
-        stock = shuffle.shuffled(rnd.discard[:-1], key(rnd), shuffle.reshuffle(number))
+        stock = shuffle.shuffle_cards(rnd.discard[:-1], round_key(rnd), shuffle.reshuffle_label(number))
         rnd = replace(rnd, stock=stock, discard=rnd.discard[-1:])
     else:
         rnd = replace(rnd, stock=rnd.discard, discard=())

@@ -1,100 +1,100 @@
 """Melding and laying off (CORE-09 to CORE-12, OPT-07 to OPT-14)."""
 
-from service.rules.melding.borrowing import given_up_joker, lent, on_table, own_cards
-from service.rules.melding.building import can_extend, extended, made
-from service.rules.melding.opening import check_opening, may_open_whole, opens
-from service.rules.model import events as tell
+from service.rules.melding.borrowing import cards_from_hand, lend_card, meld_on_table, swap_joker_at_once
+from service.rules.melding.building import build_meld, can_extend, extend_meld
+from service.rules.melding.opening import check_opening, may_open_with_whole_hand, must_open
 from service.rules.model.cards import Card, Hand, without
 from service.rules.model.enums import MeldsPerTurn
 from service.rules.model.errors import IllegalMove, Reason
+from service.rules.model.events import Declared, Events, JokerSwapped, LaidOff, Melded
 from service.rules.model.melds import Meld
 from service.rules.model.moves import Declare, LayDown, LayOff, NewMeld
 from service.rules.model.state import Phase, Round, State, replace
 from service.rules.model.variant import Variant
-from service.rules.rounds.discarding import put_down
-from service.rules.rounds.ending import out
-from service.rules.rounds.run_pattern import chosen, in_runs, may_go_out_before_drawing
+from service.rules.rounds.discarding import put_on_pile
+from service.rules.rounds.ending import go_out
+from service.rules.rounds.run_pattern import as_pattern_melds, best_pattern_melds, may_go_out_before_drawing
 from service.rules.rounds.turn import (
-    at_turn,
-    given_up,
+    card_to_lay_off,
     may_discard,
-    owed,
-    progressed,
+    record_progress,
+    replace_meld,
     require_held,
     require_melding,
-    with_meld,
+    require_turn,
+    take_from_hand,
 )
 
-Played = tuple[State, tell.Events]
+MeldResult = tuple[State, Events]
 
 
-def lay_down(variant: Variant, state: State, seat: int, move: LayDown) -> Played:
+def lay_down(variant: Variant, state: State, seat: int, move: LayDown) -> MeldResult:
     """Lay down one or several melds, which stand or fall together (CORE-10)."""
     early = state.round is not None and may_go_out_before_drawing(variant, state.round)
-    rnd = at_turn(state, seat, Phase.PLAY, *([Phase.DRAW] if early else []))
+    rnd = require_turn(state, seat, Phase.PLAY, *([Phase.DRAW] if early else []))
     require_melding(variant)
-    return _laid_down(variant, state, rnd, move)
+    return _lay_down(variant, state, rnd, move)
 
 
-def declare(variant: Variant, state: State, seat: int, move: Declare) -> Played:
+def declare(variant: Variant, state: State, seat: int, move: Declare) -> MeldResult:
     """Show a hand that goes out in runs of given lengths, where nothing is melded before (NOW-04)."""
     if not variant.declares:
         raise IllegalMove(Reason.NOT_IN_THIS_VARIANT, "CORE-17")
-    rnd = at_turn(state, seat, Phase.PLAY)
-    return _laid_down(variant, state, rnd, LayDown(tuple(map(NewMeld, move.melds)), move.discard))
+    rnd = require_turn(state, seat, Phase.PLAY)
+    return _lay_down(variant, state, rnd, LayDown(tuple(map(NewMeld, move.melds)), move.discard))
 
 
-def _laid_down(variant: Variant, state: State, rnd: Round, move: LayDown) -> Played:
-    seat, melds = rnd.turn, move.melds or chosen(variant, rnd, move.discard)
-    from_hand = tuple(card for new in melds for card in own_cards(new))
+def _lay_down(variant: Variant, state: State, rnd: Round, move: LayDown) -> MeldResult:
+    seat, melds = rnd.turn, move.melds or best_pattern_melds(variant, rnd, move.discard)
+    from_hand = tuple(card for new in melds for card in cards_from_hand(new))
     require_held(rnd, seat, from_hand)
     rest = without(rnd.hands[seat], from_hand)
-    check_request(variant, rnd, len(melds), rest, move.discard)
-    laid, lenders = _melds(variant, rnd, in_runs(variant, rnd, melds, from_hand))
+    check_melds_allowed(variant, rnd, len(melds), rest, move.discard)
+    laid, lenders = _build_melds(variant, rnd, as_pattern_melds(variant, rnd, melds, from_hand))
     check_opening(variant, rnd, laid, rest)
     table = tuple(lenders.get(meld.id, meld) for meld in rnd.melds) + laid
-    after = replace(given_up(rnd, seat, from_hand), melds=table, meld_count=rnd.meld_count + len(laid))
-    after = progressed(after, seat, melded=len(laid), laid=from_hand)
-    check_rest(variant, after, move.discard)
-    melded = tell.Melded(seat=seat, melds=laid, lenders=tuple(lenders.values()), count=len(rest))
-    told: tell.Events = (tell.Declared(seat=seat, melds=laid) if variant.declares else melded,)
+    after = replace(take_from_hand(rnd, seat, from_hand), melds=table, meld_count=rnd.meld_count + len(laid))
+    after = record_progress(after, seat, melded=len(laid), laid=from_hand)
+    check_hand_left(variant, after, move.discard)
+    melded = Melded(seat=seat, melds=laid, lenders=tuple(lenders.values()), count=len(rest))
+    told: Events = (Declared(seat=seat, melds=laid) if variant.declares else melded,)
     if move.discard is not None:
-        return put_down(variant, state, after, move.discard, told)
-    return _played(variant, state, after, told)
+        return put_on_pile(variant, state, after, move.discard, told)
+    return _end_if_out(variant, state, after, told)
 
 
-def lay_off(variant: Variant, state: State, seat: int, move: LayOff) -> Played:
+def lay_off(variant: Variant, state: State, seat: int, move: LayOff) -> MeldResult:
     """Add cards to a meld on the table, whoever made it (CORE-11)."""
-    rnd = at_turn(state, seat, Phase.PLAY)
-    from_hand = own_cards(move)
+    rnd = require_turn(state, seat, Phase.PLAY)
+    from_hand = cards_from_hand(move)
     require_held(rnd, seat, from_hand)
-    check_lay_off(variant, rnd)
-    told: tell.Events = ()
+    check_lay_off_allowed(variant, rnd)
+    told: Events = ()
     if move.swap is not None:
-        freed = given_up_joker(variant, rnd, {}, move.swap)
-        rnd, told = with_meld(rnd, freed), (tell.JokerSwapped(seat=seat, meld=freed, card=move.swap.card),)
-    meld = on_table(rnd, move.meld_id)
-    grown = extended(meld, move.cards, variant.melds, move.jokers)
+        freed = swap_joker_at_once(variant, rnd, {}, move.swap)
+        rnd, told = replace_meld(rnd, freed), (JokerSwapped(seat=seat, meld=freed, card=move.swap.card),)
+    meld = meld_on_table(rnd, move.meld_id)
+    grown = extend_meld(meld, move.cards, variant.melds, move.jokers)
     if grown is None:
         raise IllegalMove(Reason.DOES_NOT_FIT, "CORE-11", cards=move.cards, meld_id=meld.id)
-    after = progressed(given_up(with_meld(rnd, grown), seat, from_hand), seat, lay_offs=1, laid=from_hand)
-    check_rest(variant, after)
-    laid = tell.LaidOff(seat=seat, meld=grown, cards=move.cards, count=len(after.hands[seat]))
-    return _played(variant, state, after, (*told, laid))
+    after = record_progress(take_from_hand(replace_meld(rnd, grown), seat, from_hand), seat, lay_offs=1, laid=from_hand)
+    check_hand_left(variant, after)
+    laid = LaidOff(seat=seat, meld=grown, cards=move.cards, count=len(after.hands[seat]))
+    return _end_if_out(variant, state, after, (*told, laid))
 
 
-def check_request(variant: Variant, rnd: Round, melds: int, rest: Hand, discard: Card | None) -> None:
+def check_melds_allowed(variant: Variant, rnd: Round, melds: int, rest: Hand, discard: Card | None) -> None:
     """Refuse melds that the turn or a concealed game does not allow, whatever their cards are."""
     if not melds:
         raise IllegalMove(Reason.NOT_A_MELD, "CORE-09", cards=())
-    if owed(rnd):
+    if card_to_lay_off(rnd):
         raise IllegalMove(Reason.LAY_OFF_OWED, "CORE-08")
     if variant.close.concealed:
         if rest != (() if discard is None else (discard,)):
             raise IllegalMove(Reason.CONCEALED, "OPT-14")
-    elif discard is not None and not (may_open_whole(variant, rnd) and rest == (discard,)):
+    elif discard is not None and not (may_open_with_whole_hand(variant, rnd) and rest == (discard,)):
         raise IllegalMove(Reason.DISCARD_NOT_HERE, "CORE-07")
-    if not opens(variant, rnd):
+    if not must_open(variant, rnd):
         _check_melds_per_turn(variant.turn.melds, rnd, melds, rest)
 
 
@@ -109,7 +109,7 @@ def _check_melds_per_turn(limit: MeldsPerTurn, rnd: Round, melds: int, rest: Han
         raise IllegalMove(Reason.MELD_OR_LAY_OFF, "OPT-09")
 
 
-def check_lay_off(variant: Variant, rnd: Round) -> None:
+def check_lay_off_allowed(variant: Variant, rnd: Round) -> None:
     """Refuse lay-offs that the player's turn does not allow, whatever the cards are (OPT-09 to OPT-11, OPT-14)."""
     require_melding(variant)
     if variant.close.concealed:
@@ -122,14 +122,14 @@ def check_lay_off(variant: Variant, rnd: Round) -> None:
         raise IllegalMove(Reason.MELD_OR_LAY_OFF, "OPT-09")
 
 
-def check_rest(variant: Variant, after: Round, discard: Card | None = None) -> None:
+def check_hand_left(variant: Variant, after: Round, discard: Card | None = None) -> None:
     """Refuse a play that leaves a hand with which the turn cannot be ended (CORE-08, OPT-13)."""
     hand = after.hands[after.turn]
     if not hand and variant.close.must_discard:
         raise IllegalMove(Reason.MUST_DISCARD, "OPT-13")
     if discard is not None and not may_discard(after, discard):
         raise IllegalMove(Reason.DISCARD_JUST_TAKEN, "CORE-08", cards=(discard,))
-    if discard is None and owed(after) and not can_lay_off(variant, after, hand[0]):
+    if discard is None and card_to_lay_off(after) and not can_lay_off(variant, after, hand[0]):
         raise IllegalMove(Reason.TAKEN_CARD_LEFT_OVER, "CORE-08")
 
 
@@ -138,27 +138,29 @@ def can_lay_off(variant: Variant, rnd: Round, card: Card) -> bool:
     if variant.close.must_discard:
         return False
     try:
-        check_lay_off(variant, rnd)
+        check_lay_off_allowed(variant, rnd)
     except IllegalMove:
         return False
     return any(can_extend(meld, card, variant.melds) for meld in rnd.melds)
 
 
-def _melds(variant: Variant, rnd: Round, requested: tuple[NewMeld, ...]) -> tuple[tuple[Meld, ...], dict[str, Meld]]:
+def _build_melds(
+    variant: Variant, rnd: Round, requested: tuple[NewMeld, ...]
+) -> tuple[tuple[Meld, ...], dict[str, Meld]]:
     """The new melds, and those that lent a card or a joker to them as they are now."""
     lenders: dict[str, Meld] = {}
     laid = []
     for number, new in enumerate(requested, start=rnd.meld_count + 1):
         if new.borrow is not None:
-            lenders[new.borrow.meld_id] = lent(variant, rnd, lenders, new.borrow)
+            lenders[new.borrow.meld_id] = lend_card(variant, rnd, lenders, new.borrow)
         if new.swap is not None:
-            lenders[new.swap.meld_id] = given_up_joker(variant, rnd, lenders, new.swap)
-        laid.append(Meld(f"m{number}", rnd.turn, *made(new.cards, new.jokers, variant.melds)))
+            lenders[new.swap.meld_id] = swap_joker_at_once(variant, rnd, lenders, new.swap)
+        laid.append(Meld(f"m{number}", rnd.turn, *build_meld(new.cards, new.jokers, variant.melds)))
     return tuple(laid), lenders
 
 
-def _played(variant: Variant, state: State, after: Round, told: tell.Events) -> Played:
+def _end_if_out(variant: Variant, state: State, after: Round, told: Events) -> MeldResult:
     """The game after a play: over for the round when the hand is empty (CORE-12)."""
     if not after.hands[after.turn]:
-        return out(variant, state, after, after.turn, told)
+        return go_out(variant, state, after, after.turn, told)
     return replace(state, round=after), told

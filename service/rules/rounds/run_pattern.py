@@ -3,60 +3,62 @@
 from collections.abc import Iterable, Iterator
 
 from service.rules import arrange
-from service.rules.arrange import Laid, WayOut
-from service.rules.melding.building import made
-from service.rules.melding.solver_bridge import as_melds
+from service.rules.arrange import ArrangedMeld, WayOut
+from service.rules.melding.building import build_meld
+from service.rules.melding.solver_bridge import as_new_melds
 from service.rules.model.cards import JOKER, Card, Hand, without
 from service.rules.model.errors import IllegalMove, Reason
 from service.rules.model.moves import NewMeld
-from service.rules.model.result import Due, Payment, Tally
+from service.rules.model.result import Due, Payment, RoundPoints
 from service.rules.model.state import Phase, Round
 from service.rules.model.variant import Variant
 from service.rules.rounds.turn import require_held
 from service.rules.scoring.round_score import losers
 
-BEFORE_THE_DRAW = 10
-AFTER_ONE_DRAW = 7
-NO_WILD_CARD = 10
-ONE_SUIT = 10
+BEFORE_THE_DRAW_POINTS = 10
+AFTER_ONE_DRAW_POINTS = 7
+NO_WILD_CARD_POINTS = 10
+ONE_SUIT_POINTS = 10
 
 
-def ways(variant: Variant, rnd: Round, hand: Hand) -> list[WayOut]:
+def pattern_ways_out(variant: Variant, rnd: Round, hand: Hand) -> list[WayOut]:
     """For each discard the way out that earns most, and of these the best first."""
     rules = variant.melds
     found = arrange.pattern_ways(hand, rules.ace, variant.pattern.lengths, wild_twos=rules.deuces_wild)
     best: dict[Card | None, tuple[int, WayOut]] = {}
     for way in found:
-        points = sum(points for points, _ in earned(variant, rnd, way.melds))
+        points = sum(points for points, _ in pattern_points(variant, rnd, way.melds))
         if way.discard not in best or points > best[way.discard][0]:
             best[way.discard] = points, way
     return [way for _, way in sorted(best.values(), key=lambda one: -one[0])]
 
 
-def chosen(variant: Variant, rnd: Round, discard: Card | None) -> tuple[NewMeld, ...]:
+def best_pattern_melds(variant: Variant, rnd: Round, discard: Card | None) -> tuple[NewMeld, ...]:
     """The runs in which all cards but the discard earn most; where no lengths are given, none (CONT-07)."""
     if not variant.pattern.lengths:
         return ()
     discarded = () if discard is None else (discard,)
     require_held(rnd, rnd.turn, discarded)
-    return _best(variant, rnd, without(rnd.hands[rnd.turn], discarded))
+    return _best_melds(variant, rnd, without(rnd.hands[rnd.turn], discarded))
 
 
-def in_runs(variant: Variant, rnd: Round, melds: tuple[NewMeld, ...], from_hand: Hand) -> tuple[NewMeld, ...]:
+def as_pattern_melds(variant: Variant, rnd: Round, melds: tuple[NewMeld, ...], from_hand: Hand) -> tuple[NewMeld, ...]:
     """The melds as they go out: as sent where their lengths are given ones, else as the best split of their cards.
 
     So longer runs count as split (NOW-04).
     """
     if not variant.pattern.lengths:
         return melds
-    lengths = tuple(sorted(len(made(new.cards, new.jokers, variant.melds).cards) for new in melds))
+    lengths = tuple(sorted(len(build_meld(new.cards, new.jokers, variant.melds).cards) for new in melds))
     if lengths in variant.pattern.lengths:
         return melds
-    return _best(variant, rnd, from_hand)
+    return _best_melds(variant, rnd, from_hand)
 
 
-def _best(variant: Variant, rnd: Round, cards: Hand) -> tuple[NewMeld, ...]:
-    whole = (as_melds(way.melds, variant.melds) for way in ways(variant, rnd, cards) if way.discard is None)
+def _best_melds(variant: Variant, rnd: Round, cards: Hand) -> tuple[NewMeld, ...]:
+    whole = (
+        as_new_melds(way.melds, variant.melds) for way in pattern_ways_out(variant, rnd, cards) if way.discard is None
+    )
     melds = next(whole, None)
     if melds is None:
         raise IllegalMove(Reason.NOT_THE_PATTERN, variant.pattern.rule, cards=cards)
@@ -68,15 +70,15 @@ def may_go_out_before_drawing(variant: Variant, rnd: Round) -> bool:
     return variant.pattern.quick_bonus and rnd.phase is Phase.DRAW and rnd.turns[rnd.turn] == 0
 
 
-def runs_paid(variant: Variant, rnd: Round, winner: int | None, rummy: bool) -> Tally:
+def winners_runs(variant: Variant, rnd: Round, winner: int | None, rummy: bool) -> RoundPoints:
     """Each other player pays for the runs of the winner (CONT-04, NOW-04)."""
     assert winner is not None
-    owing = earned(variant, rnd, [Laid(meld.cards, meld.places) for meld in rnd.melds])
+    owing = pattern_points(variant, rnd, [ArrangedMeld(meld.cards, meld.places) for meld in rnd.melds])
     payers = losers(rnd, winner)
-    return Tally(tuple(Payment(seat, winner, points, due) for points, due in owing for seat in payers))
+    return RoundPoints(tuple(Payment(seat, winner, points, due) for points, due in owing for seat in payers))
 
 
-def earned(variant: Variant, rnd: Round, runs: Iterable[Laid]) -> Iterator[tuple[int, Due]]:
+def pattern_points(variant: Variant, rnd: Round, runs: Iterable[ArrangedMeld]) -> Iterator[tuple[int, Due]]:
     """What each opponent pays for going out in these runs, and for what (CONT-04 to CONT-07)."""
     places = [pair for run in runs for pair in zip(run.cards, run.stands_for, strict=True)]
     wild = [card for card, place in places if card != place]
@@ -88,8 +90,8 @@ def earned(variant: Variant, rnd: Round, runs: Iterable[Laid]) -> Iterator[tuple
         yield len(wild) - jokers, Due.TWOS_MELDED_WILD
     if variant.pattern.quick_bonus and rnd.turns[rnd.turn] == 0:
         before = rnd.phase is Phase.DRAW
-        yield (BEFORE_THE_DRAW, Due.BEFORE_THE_DRAW) if before else (AFTER_ONE_DRAW, Due.AFTER_ONE_DRAW)
+        yield (BEFORE_THE_DRAW_POINTS, Due.BEFORE_THE_DRAW) if before else (AFTER_ONE_DRAW_POINTS, Due.AFTER_ONE_DRAW)
     if variant.pattern.special_bonus and not wild:
-        yield NO_WILD_CARD, Due.NO_WILD_CARD
+        yield NO_WILD_CARD_POINTS, Due.NO_WILD_CARD
     if variant.pattern.special_bonus and len({place[1] for _, place in places}) == 1:
-        yield ONE_SUIT, Due.ONE_SUIT
+        yield ONE_SUIT_POINTS, Due.ONE_SUIT

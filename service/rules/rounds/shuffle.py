@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from service.rules.model.cards import Card
 
-DEAL = "deal"
-SEATS = "seats"
+DEAL_LABEL = "deal"
+SEATS_LABEL = "seats"
 _WORD_BYTES = 4
 _WORDS = 1 << 8 * _WORD_BYTES
 
@@ -17,25 +17,25 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
-def key(seed: bytes, contribution: str | None = None) -> bytes:
+def shuffle_key(seed: bytes, contribution: str | None = None) -> bytes:
     """The key of every shuffle of a round: the seed, mixed with what the cutter contributed, if he did."""
     if contribution is None:
         return seed
     return hmac.digest(seed, b"cut:" + contribution.encode(), "sha256")
 
 
-def reshuffle(number: int) -> str:
+def reshuffle_label(number: int) -> str:
     """The label of a round's reshuffle; the first one has number 1."""
     return f"reshuffle:{number}"
 
 
-def shuffled(cards: Iterable[Card], key: bytes, label: str) -> tuple[Card, ...]:
+def shuffle_cards(cards: Iterable[Card], key: bytes, label: str) -> tuple[Card, ...]:
     """The cards in the order that `key` and `label` give them; the first one is the top card."""
-    stream = words(key, label)
-    return permuted(cards, lambda bound: below(bound, stream))
+    stream = random_words(key, label)
+    return permute(cards, lambda bound: number_below(bound, stream))
 
 
-def words(key: bytes, label: str) -> Iterator[int]:
+def random_words(key: bytes, label: str) -> Iterator[int]:
     """The endless stream of 32-bit numbers that `key` and `label` stand for."""
     counter = 0
     while True:
@@ -45,13 +45,13 @@ def words(key: bytes, label: str) -> Iterator[int]:
         counter += 1
 
 
-def below(bound: int, stream: Iterator[int]) -> int:
+def number_below(bound: int, stream: Iterator[int]) -> int:
     """A number from 0 to `bound` - 1, each as likely: words that would favour the low ones are passed over."""
     unbiased = _WORDS - _WORDS % bound
     return next(word for word in stream if word < unbiased) % bound
 
 
-def permuted(cards: Iterable[Card], draw: Callable[[int], int]) -> tuple[Card, ...]:
+def permute(cards: Iterable[Card], draw: Callable[[int], int]) -> tuple[Card, ...]:
     """Fisher and Yates: from the last place down to the second, each swaps with a place drawn up to itself."""
     order = list(cards)
     for last in range(len(order) - 1, 0, -1):

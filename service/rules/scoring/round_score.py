@@ -4,18 +4,18 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from service.rules import arrange
-from service.rules.melding.solver_bridge import allowed
+from service.rules.melding.solver_bridge import meld_limits
 from service.rules.model.cards import JOKER, RANKS, Ace, Hand
 from service.rules.model.enums import Block, CardValues, HandCounts, HiddenRummy
-from service.rules.model.result import Due, Gain, Payment, Tally
+from service.rules.model.result import Due, Gain, Payment, RoundPoints
 from service.rules.model.state import Round, State
-from service.rules.model.variant import VARIANTS_KEPT, Variant
+from service.rules.model.variant import MAX_CACHED_VARIANTS, Variant
 
 Payments = tuple[Payment, ...]
 
 
-@lru_cache(maxsize=VARIANTS_KEPT)
-def values(variant: Variant) -> Mapping[str, int]:
+@lru_cache(maxsize=MAX_CACHED_VARIANTS)
+def card_values(variant: Variant) -> Mapping[str, int]:
     """What each rank and a joker count in a hand, and wherever cards are paid for."""
     if variant.values.cards is CardValues.FLAT:
         return dict.fromkeys(RANKS, 1) | {JOKER: 2}
@@ -24,34 +24,34 @@ def values(variant: Variant) -> Mapping[str, int]:
     return ranks | {JOKER: variant.values.joker}
 
 
-def value(variant: Variant, cards: Hand) -> int:
+def points_in(variant: Variant, cards: Hand) -> int:
     """The value of cards in points."""
-    table = values(variant)
+    table = card_values(variant)
     return sum(table[card if card == JOKER else card[0]] for card in cards)
 
 
-def losers_hands(variant: Variant, rnd: Round, winner: int | None, rummy: bool) -> Tally:
+def losers_hands(variant: Variant, rnd: Round, winner: int | None, rummy: bool) -> RoundPoints:
     """Each other player pays the value of his hand, or as going rummy has it (CORE-14, OPT-12)."""
     assert winner is not None
     doubled = variant.close.hidden_rummy if rummy else HiddenRummy.OFF
-    amounts = _owing(variant, rnd, winner, doubled)
+    amounts = _debts(variant, rnd, winner, doubled)
     deadwood = doubled is HiddenRummy.OFF and variant.values.hand_counts is HandCounts.DEADWOOD
-    return Tally(to_one(winner, amounts, Due.DEADWOOD if deadwood else _DUES[doubled]))
+    return RoundPoints(payments_to(winner, amounts, Due.DEADWOOD if deadwood else _DUES[doubled]))
 
 
-def winners_melds(variant: Variant, rnd: Round, winner: int | None, rummy: bool) -> Tally:
+def winners_melds(variant: Variant, rnd: Round, winner: int | None, rummy: bool) -> RoundPoints:
     """Each other player pays the value of the cards that the winner melded, not doubled (COMPLET-02, QUEEN-02)."""
     assert winner is not None
-    value_of_melds = value(variant, rnd.this_turn.laid)
-    return Tally(to_one(winner, dict.fromkeys(losers(rnd, winner), value_of_melds), Due.WINNERS_MELDS))
+    value_of_melds = points_in(variant, rnd.this_turn.laid)
+    return RoundPoints(payments_to(winner, dict.fromkeys(losers(rnd, winner), value_of_melds), Due.WINNERS_MELDS))
 
 
-def penalties(variant: Variant, rnd: Round, winner: int | None, rummy: bool) -> Tally:
+def penalties(variant: Variant, rnd: Round, winner: int | None, rummy: bool) -> RoundPoints:
     """Each player but the winner adds the value of his hand to his own total (ROMME-07, BLOC-06)."""
     doubled = variant.close.hidden_rummy if rummy else HiddenRummy.OFF
     due = Due.PENALTY if doubled is HiddenRummy.OFF else Due.PENALTY_DOUBLED
-    owing = _owing(variant, rnd, winner, doubled)
-    return Tally(gains=tuple(Gain(seat, points, due) for seat, points in owing.items() if points))
+    owing = _debts(variant, rnd, winner, doubled)
+    return RoundPoints(gains=tuple(Gain(seat, points, due) for seat, points in owing.items() if points))
 
 
 _DUES = {
@@ -61,19 +61,19 @@ _DUES = {
 }
 
 
-def _owing(variant: Variant, rnd: Round, winner: int | None, doubled: HiddenRummy) -> dict[int, int]:
+def _debts(variant: Variant, rnd: Round, winner: int | None, doubled: HiddenRummy) -> dict[int, int]:
     """What each loser owes for his hand, or twice that, or twice what the winner laid down (OPT-12)."""
     if doubled is HiddenRummy.WINNERS_MELDS:
-        return dict.fromkeys(losers(rnd, winner), 2 * value(variant, rnd.this_turn.laid))
+        return dict.fromkeys(losers(rnd, winner), 2 * points_in(variant, rnd.this_turn.laid))
     times = 2 if doubled is HiddenRummy.LOSERS_HANDS else 1
-    return {seat: times * counted(variant, rnd.hands[seat]) for seat in losers(rnd, winner)}
+    return {seat: times * counted_points(variant, rnd.hands[seat]) for seat in losers(rnd, winner)}
 
 
-def counted(variant: Variant, hand: Hand) -> int:
+def counted_points(variant: Variant, hand: Hand) -> int:
     """What is counted of a loser's hand: all of it, or what its best split leaves unmatched (BLOC-06, BOAT-04)."""
     if variant.values.hand_counts is HandCounts.ALL:
-        return value(variant, hand)
-    return arrange.least_split(hand, allowed(variant.melds), values(variant)).value
+        return points_in(variant, hand)
+    return arrange.least_split(hand, meld_limits(variant.melds), card_values(variant)).value
 
 
 def losers(rnd: Round, winner: int | None) -> tuple[int, ...]:
@@ -82,29 +82,29 @@ def losers(rnd: Round, winner: int | None) -> tuple[int, ...]:
     return tuple(seat for seat in seats if seat != winner and rnd.hands[seat])
 
 
-def to_one(winner: int, amounts: Mapping[int, int], due: Due) -> Payments:
+def payments_to(winner: int, amounts: Mapping[int, int], due: Due) -> Payments:
     """The payments of amounts by seat to one winner."""
     return tuple(Payment(seat, winner, points, due) for seat, points in amounts.items() if points)
 
 
-def block(variant: Variant, state: State, rnd: Round) -> tuple[tuple[int, ...], Tally]:
+def block_score(variant: Variant, state: State, rnd: Round) -> tuple[tuple[int, ...], RoundPoints]:
     """The winners at a block and what the others pay: differences of value or of cards (BLOCK-02, ARRET-02).
 
     In penalty games each of the others adds his difference to his own total.
     """
     by_value = variant.close.block is Block.VALUE
-    counts = {seat: value(variant, hand) if by_value else len(hand) for seat, hand in enumerate(rnd.hands) if hand}
+    counts = {seat: points_in(variant, hand) if by_value else len(hand) for seat, hand in enumerate(rnd.hands) if hand}
     lowest = min(counts[seat] for seat in state.playing)
     winners = tuple(seat for seat in state.playing if counts[seat] == lowest)
     seats = [(rnd.dealer + step) % state.seats for step in range(1, state.seats + 1)]
     owing = {seat: max(0, counts[seat] - lowest) for seat in seats if seat in counts and seat not in winners}
     due = Due.LOWER_VALUE if by_value else Due.FEWER_CARDS
     if variant.match.lowest_wins:
-        return winners, Tally(gains=tuple(Gain(seat, points, due) for seat, points in owing.items() if points))
-    return winners, Tally(shared(winners, owing, due))
+        return winners, RoundPoints(gains=tuple(Gain(seat, points, due) for seat, points in owing.items() if points))
+    return winners, RoundPoints(shared_payments(winners, owing, due))
 
 
-def shared(winners: tuple[int, ...], owing: Mapping[int, int], due: Due) -> Payments:
+def shared_payments(winners: tuple[int, ...], owing: Mapping[int, int], due: Due) -> Payments:
     """Amounts shared equally by the winners; what does not divide stays with the first payers (ARRET-03, CORE-18).
 
     `owing` lists the payers from the dealer's left on.

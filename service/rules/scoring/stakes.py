@@ -10,7 +10,7 @@ from service.rules.model.state import State
 from service.rules.model.variant import Variant
 
 
-class Owed(msgspec.Struct, frozen=True):
+class StakePayment(msgspec.Struct, frozen=True):
     """What one seat owes another: `points`, and `units` of the stake as exact decimal text."""
 
     payer: int
@@ -19,15 +19,15 @@ class Owed(msgspec.Struct, frozen=True):
     units: str
 
 
-def settle(payments: Iterable[Payment], per_point: str) -> tuple[Owed, ...]:
+def settle(payments: Iterable[Payment], per_point: str) -> tuple[StakePayment, ...]:
     """Each payment, loser to winner and not netted, at so many units per point (a decimal number as text)."""
     unit = Decimal(per_point)
     return tuple(
-        Owed(payment.payer, payment.payee, payment.points, f"{payment.points * unit:f}") for payment in payments
+        StakePayment(payment.payer, payment.payee, payment.points, f"{payment.points * unit:f}") for payment in payments
     )
 
 
-def at_the_end(variant: Variant, state: State) -> tuple[Payment, ...]:
+def final_payments(variant: Variant, state: State) -> tuple[Payment, ...]:
     """What the end of the game has to be paid, besides what its rounds had (CORE-18)."""
     if not state.over:
         return ()

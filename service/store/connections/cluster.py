@@ -5,29 +5,37 @@ from itertools import islice
 
 from redis import exceptions
 
-from service.store.connections.cluster_slots import Slots, slot_of
-from service.store.connections.interface import Address, Argument, Command, Reply, StoreUnavailable, Wire, checked
-from service.store.connections.server import ServerLink
+from service.store.connections.cluster_slots import SlotMap, slot_of
+from service.store.connections.interface import (
+    Address,
+    Argument,
+    Command,
+    RawConnection,
+    Reply,
+    StoreUnavailable,
+    check_reply,
+)
+from service.store.connections.server import ServerConnection
 
-MOST_TURNS = 5
+MAX_REDIRECTS = 5
 """So often a command is sent on from node to node before it is given up."""
 
-Part = Sequence[Command]
+CommandGroup = Sequence[Command]
 """A command with a key, and those without one that follow it over the same connection."""
 
 
-class ClusterLink:
+class ClusterConnection:
     """A Link whose commands go where their keys are. Each node has its own connections: if one hangs, others do not."""
 
-    hears_all = False
+    receives_every_message = False
 
     def __init__(
-        self, link_to: Callable[[Address], ServerLink], seeds: Sequence[Address], seal: Sequence[Command] = ()
+        self, link_to: Callable[[Address], ServerConnection], seeds: Sequence[Address], seal: Sequence[Command] = ()
     ) -> None:
         self.seal = seal
         self._link_to = link_to
-        self._links: dict[Address, ServerLink] = {}
-        self._slots = Slots(seeds, lambda at, timeout: self._link(at).connection(timeout))
+        self._links: dict[Address, ServerConnection] = {}
+        self._slots = SlotMap(seeds, lambda at, timeout: self._node_connection(at).connection(timeout))
 
     def call(self, *command: Argument) -> Reply:
         """The reply to one command. Raises StoreUnavailable."""
@@ -35,13 +43,13 @@ class ClusterLink:
 
     def pipe(self, *stages: Sequence[Command]) -> list[Reply]:
         """The replies to all commands; within a stage one node is asked after the other. Raises StoreUnavailable."""
-        return [checked(reply) for stage in stages for reply in self._stage(stage)]
+        return [check_reply(reply) for stage in stages for reply in self._run_stage(stage)]
 
-    def connection(self, timeout: float) -> Wire:
+    def connection(self, timeout: float) -> RawConnection:
         """A connection to one of the primaries, another each time: what is published reaches all of them."""
-        return self._link(self._slots.any()).connection(timeout)
+        return self._node_connection(self._slots.any_primary()).connection(timeout)
 
-    def doubt(self) -> None:
+    def suspect_failover(self) -> None:
         """A primary that no replica follows may have been given up by the others: they are asked."""
         self._slots.refresh()
 
@@ -50,7 +58,7 @@ class ClusterLink:
         for link in list(self._links.values()):
             link.close()
 
-    def _link(self, at: Address) -> ServerLink:
+    def _node_connection(self, at: Address) -> ServerConnection:
         link = self._links.get(at)
         if link is None:
             for gone in self._links.keys() - self._slots.nodes:
@@ -59,66 +67,66 @@ class ClusterLink:
             link = self._links.setdefault(at, self._link_to(at))
         return link
 
-    def _at(self, part: Part, tried: Container[Address] = ()) -> Address:
+    def _node_for(self, part: CommandGroup, tried: Container[Address] = ()) -> Address:
         slot = slot_of(part[0])
-        return self._slots.any(tried) if slot is None else self._slots.owner(slot)
+        return self._slots.any_primary(tried) if slot is None else self._slots.owner(slot)
 
-    def _stage(self, commands: Sequence[Command]) -> list[Reply]:
-        parts = _parts(commands)
+    def _run_stage(self, commands: Sequence[Command]) -> list[Reply]:
+        parts = _command_groups(commands)
         if len(parts) == 1:
-            return self._one(parts[0])
+            return self._run_group(parts[0])
         nodes: dict[Address, list[int]] = {}
         for n, part in enumerate(parts):
-            nodes.setdefault(self._at(part), []).append(n)
+            nodes.setdefault(self._node_for(part), []).append(n)
         found: dict[int, list[Reply]] = {}
         for at, places in nodes.items():
-            found |= zip(places, self._several(at, [parts[n] for n in places]), strict=True)
+            found |= zip(places, self._run_groups(at, [parts[n] for n in places]), strict=True)
         return [reply for n in range(len(parts)) for reply in found[n]]
 
-    def _one(self, part: Part) -> list[Reply]:
+    def _run_group(self, part: CommandGroup) -> list[Reply]:
         """The replies to one part, from whichever node has its slot now."""
         tried: set[Address] = set()
         while True:
-            at = self._at(part, tried)
+            at = self._node_for(part, tried)
             try:
-                return self._followed(part, at, self._link(at).exchange(part))
+                return self._follow_redirects(part, at, self._node_connection(at).exchange(part))
             except StoreUnavailable:
                 tried.add(at)
                 self._slots.refresh(after=at)
-                if len(tried) == MOST_TURNS or self._at(part, tried) in tried:
+                if len(tried) == MAX_REDIRECTS or self._node_for(part, tried) in tried:
                     raise
 
-    def _several(self, at: Address, parts: Sequence[Part]) -> list[list[Reply]]:
+    def _run_groups(self, at: Address, parts: Sequence[CommandGroup]) -> list[list[Reply]]:
         """The replies to parts that one node should have, in one round trip if it has them."""
         try:
-            replies = iter(self._link(at).exchange([command for part in parts for command in part]))
+            replies = iter(self._node_connection(at).exchange([command for part in parts for command in part]))
         except StoreUnavailable:
             self._slots.refresh(after=at)
-            if any(self._at(part) == at for part in parts):
+            if any(self._node_for(part) == at for part in parts):
                 raise
-            return [self._one(part) for part in parts]
-        return [self._followed(part, at, list(islice(replies, len(part)))) for part in parts]
+            return [self._run_group(part) for part in parts]
+        return [self._follow_redirects(part, at, list(islice(replies, len(part)))) for part in parts]
 
-    def _followed(self, part: Part, at: Address, replies: list[Reply]) -> list[Reply]:
+    def _follow_redirects(self, part: CommandGroup, at: Address, replies: list[Reply]) -> list[Reply]:
         """These replies, or those of the node that the part is sent on to. Raises StoreUnavailable."""
-        for _ in range(MOST_TURNS):
+        for _ in range(MAX_REDIRECTS):
             said = replies[0]
             if isinstance(said, exceptions.ClusterDownError):
                 self._slots.refresh(after=at)
             if not isinstance(said, exceptions.AskError):
                 return replies
             at = Address(said.host or at.host, said.port)
-            replies = self._sent_on(part, at, said)
+            replies = self._redirect(part, at, said)
         raise StoreUnavailable("the nodes of the cluster send each other the same command")
 
-    def _sent_on(self, part: Part, at: Address, said: exceptions.AskError) -> list[Reply]:
+    def _redirect(self, part: CommandGroup, at: Address, said: exceptions.AskError) -> list[Reply]:
         if isinstance(said, exceptions.MovedError):
-            self._slots.moved(said.slot_id, at)
-            return self._link(at).exchange(part)
-        return self._link(at).exchange([("ASKING",), *part])[1:]
+            self._slots.note_moved(said.slot_id, at)
+            return self._node_connection(at).exchange(part)
+        return self._node_connection(at).exchange([("ASKING",), *part])[1:]
 
 
-def _parts(commands: Sequence[Command]) -> list[list[Command]]:
+def _command_groups(commands: Sequence[Command]) -> list[list[Command]]:
     parts: list[list[Command]] = []
     for command in commands:
         if parts and slot_of(command) is None:

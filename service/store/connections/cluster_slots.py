@@ -9,31 +9,31 @@ from redis import exceptions
 from redis.cluster import parse_cluster_slots
 from redis.crc import REDIS_CLUSTER_HASH_SLOTS, key_slot
 
-from service.store.connections.interface import Address, Command, Reply, StoreUnavailable, Wire
+from service.store.connections.interface import Address, Command, RawConnection, Reply, StoreUnavailable
 
-PATIENCE = 0.5
+NODE_TIMEOUT_SECONDS = 0.5
 """Seconds for a node to say how the slots are shared out."""
-ENOUGH = 1.5
+REFRESH_LIMIT_SECONDS = 1.5
 """Seconds after which no other node is asked."""
-PAUSE = 0.1
+REFRESH_PAUSE_SECONDS = 0.1
 """Seconds before they are asked again: it takes a cluster longer than that to change its mind."""
-_chance = SystemRandom()
-_SCRIPTS = {"EVAL", "EVALSHA"}
-_KEYLESS = {"PING", "WAIT"}
+_random = SystemRandom()
+_SCRIPT_COMMANDS = {"EVAL", "EVALSHA"}
+_KEYLESS_COMMANDS = {"PING", "WAIT"}
 
 
 def slot_of(command: Command) -> int | None:
     """The slot of its key, if it has one."""
-    if command[0] in _KEYLESS:
+    if command[0] in _KEYLESS_COMMANDS:
         return None
-    key = command[3 if command[0] in _SCRIPTS else 1]
+    key = command[3 if command[0] in _SCRIPT_COMMANDS else 1]
     return key_slot(key if isinstance(key, bytes) else str(key).encode())
 
 
-class Slots:
+class SlotMap:
     """The map of a cluster; empty until somebody asks for a slot."""
 
-    def __init__(self, seeds: Sequence[Address], wire_to: Callable[[Address, float], Wire]) -> None:
+    def __init__(self, seeds: Sequence[Address], wire_to: Callable[[Address, float], RawConnection]) -> None:
         self.nodes: frozenset[Address] = frozenset(seeds)
         """Every node that is known, replicas too."""
         self._seeds = frozenset(seeds)
@@ -54,14 +54,14 @@ class Slots:
             raise StoreUnavailable(f"no node has slot {slot}{self._trouble}")
         return at
 
-    def any(self, but: Container[Address] = ()) -> Address:
+    def any_primary(self, but: Container[Address] = ()) -> Address:
         """One of the primaries, another each time; of the nodes first named, where no primary is known."""
         if not self._primaries:
             self.refresh()
         known = self._primaries or list(self._seeds)
-        return _chance.choice([at for at in known if at not in but] or known)
+        return _random.choice([at for at in known if at not in but] or known)
 
-    def moved(self, slot: int, at: Address) -> None:
+    def note_moved(self, slot: int, at: Address) -> None:
         """A node says that it is there; others will have moved with it."""
         self._owners[slot] = at
         self.refresh()
@@ -69,29 +69,29 @@ class Slots:
     def refresh(self, after: Address | None = None) -> None:
         """Asks how the slots are shared out, if nobody has just done so; `after` has failed, and is asked last."""
         edition = self._edition
-        if not self._lock.acquire(timeout=ENOUGH + 2 * PATIENCE):
+        if not self._lock.acquire(timeout=REFRESH_LIMIT_SECONDS + 2 * NODE_TIMEOUT_SECONDS):
             return
         try:
             if edition == self._edition and self._again <= time.monotonic():
-                self._ask(after)
-                self._again = time.monotonic() + PAUSE
+                self._ask_nodes(after)
+                self._again = time.monotonic() + REFRESH_PAUSE_SECONDS
         finally:
             self._lock.release()
 
-    def _ask(self, after: Address | None) -> None:
-        end = time.monotonic() + ENOUGH
-        nodes = sorted(self.nodes | self._seeds, key=lambda at: (at == after, _chance.random()))
+    def _ask_nodes(self, after: Address | None) -> None:
+        end = time.monotonic() + REFRESH_LIMIT_SECONDS
+        nodes = sorted(self.nodes | self._seeds, key=lambda at: (at == after, _random.random()))
         for at in nodes:
             try:
-                return self._learn(at, self._said_by(at))
+                return self._learn(at, self._ask_node(at))
             except exceptions.RedisError as error:
                 self._trouble = f" ({at.host}:{at.port}: {error})"
             if time.monotonic() > end:
                 return None
         return None
 
-    def _said_by(self, at: Address) -> Reply:
-        wire = self._wire_to(at, PATIENCE)
+    def _ask_node(self, at: Address) -> Reply:
+        wire = self._wire_to(at, NODE_TIMEOUT_SECONDS)
         try:
             wire.send_packed_command(wire.pack_commands([("CLUSTER", "SLOTS")]))
             return wire.read_response()

@@ -11,14 +11,14 @@ Command = Sequence[Argument]
 Reply = Any
 """What the server says: bytes, a number, None, or a list of these."""
 
-_LACKS = (
+_TEMPORARY_ERRORS = (
     exceptions.OutOfMemoryError,
     exceptions.ReadOnlyError,
     exceptions.ClusterDownError,
     exceptions.MasterDownError,
     exceptions.TryAgainError,
 )
-_LACKS_IN_WORDS = re.compile(r"\b(OOM|READONLY|MISCONF|NOREPLICAS|BUSY|UNKILLABLE|UNBLOCKED|WAIT cannot)\b")
+_TEMPORARY_MESSAGES = re.compile(r"\b(OOM|READONLY|MISCONF|NOREPLICAS|BUSY|UNKILLABLE|UNBLOCKED|WAIT cannot)\b")
 """What redis-py has no class for, and what an older server wraps in another error where a script meets it."""
 
 
@@ -37,7 +37,7 @@ class NotReplicated(StoreUnavailable):
     """A write was made, but no replica has confirmed it in time: a failover may undo it."""
 
 
-class Wire(Protocol):
+class RawConnection(Protocol):
     """What is used of a redis-py connection."""
 
     def connect(self) -> None:
@@ -56,11 +56,11 @@ class Wire(Protocol):
         """The next reply."""
 
 
-MakeWire = Callable[[float], Wire]
+RawConnectionFactory = Callable[[float], RawConnection]
 """Makes a connection that waits so many seconds for a reply. May raise redis-py's ConnectionError."""
 
 
-class Link(Protocol):
+class StoreConnection(Protocol):
     """Sends commands to whichever server has their keys. Safe for threads and greenlets, but not across a fork.
 
     A command has one key, or belongs to the one before it and goes over the same connection. Any may be sent twice.
@@ -81,23 +81,23 @@ class Link(Protocol):
         """
 
     @property
-    def hears_all(self) -> bool:
+    def receives_every_message(self) -> bool:
         """Whether a connection that holds hears all that is published: nodes of a cluster do not make sure of it."""
 
-    def connection(self, timeout: float) -> Wire:
+    def connection(self, timeout: float) -> RawConnection:
         """A connection of the caller's own, which waits so many seconds for a reply."""
 
-    def doubt(self) -> None:
+    def suspect_failover(self) -> None:
         """No replica follows whoever was written to: another may have taken its place."""
 
     def close(self) -> None:
         """Closes the connections that nobody uses; the next lead to where the servers are then."""
 
 
-def checked(reply: Reply) -> Reply:
+def check_reply(reply: Reply) -> Reply:
     """The reply, unless it is an error. Raises StoreUnavailable where trying again later is right."""
     if not isinstance(reply, exceptions.RedisError) or isinstance(reply, exceptions.NoScriptError):
         return reply
-    if isinstance(reply, _LACKS) or _LACKS_IN_WORDS.search(str(reply)):
+    if isinstance(reply, _TEMPORARY_ERRORS) or _TEMPORARY_MESSAGES.search(str(reply)):
         raise StoreUnavailable(str(reply)) from reply
     raise reply

@@ -10,14 +10,14 @@ from redis import connection as redis_connection
 from service.store.connections.interface import Address
 
 _parse_url: Callable[[str], dict[str, Any]] = redis_connection.parse_url
-_SEVERAL = re.compile(
+_MULTI_HOST_URL = re.compile(
     r"(?P<scheme>rediss?)\+(?P<kind>sentinel|cluster)://(?P<who>[^@/?]*@)?(?P<where>[^@/?]+)"
     r"(?P<path>/[^?]*)?(?P<options>\?.*)?"
 )
-_PORTS = {"sentinel": 26379, "cluster": 6379}
+_DEFAULT_PORTS = {"sentinel": 26379, "cluster": 6379}
 
 
-class Target(NamedTuple):
+class RedisTarget(NamedTuple):
     """What a URL says. `facts` are what redis-py's connection is made with."""
 
     facts: dict[str, Any]
@@ -26,11 +26,11 @@ class Target(NamedTuple):
     nodes: tuple[Address, ...] = ()
 
 
-def parse(url: str) -> Target:
+def parse_redis_url(url: str) -> RedisTarget:
     """What the URL says. Raises ValueError where it cannot be right."""
-    several = _SEVERAL.fullmatch(url)
+    several = _MULTI_HOST_URL.fullmatch(url)
     if several is None:
-        return Target(_parse_url(url))
+        return RedisTarget(_parse_url(url))
     kind, path = several["kind"], unquote(several["path"] or "").strip("/")
     master, _, database = path.rpartition("/") if path.isdigit() or "/" in path else (path, "", "")
     if bool(master) != (kind == "sentinel"):
@@ -38,13 +38,13 @@ def parse(url: str) -> Target:
     if kind == "cluster" and database not in {"", "0"}:
         raise ValueError("Redis URL: a cluster has no other database than 0")
     facts = _parse_url(f"{several['scheme']}://{several['who'] or ''}-/{database}{several['options'] or ''}")
-    where = tuple(_address(each, _PORTS[kind]) for each in several["where"].split(","))
+    where = tuple(_parse_address(each, _DEFAULT_PORTS[kind]) for each in several["where"].split(","))
     if kind == "cluster":
-        return Target(facts, nodes=where)
-    return Target(facts, sentinels=where, master=master)
+        return RedisTarget(facts, nodes=where)
+    return RedisTarget(facts, sentinels=where, master=master)
 
 
-def _address(text: str, port: int) -> Address:
+def _parse_address(text: str, port: int) -> Address:
     parts = urlsplit(f"//{text.strip()}")
     if not parts.hostname:
         raise ValueError("Redis URL: a host is missing")

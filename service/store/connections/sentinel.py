@@ -12,20 +12,20 @@ from redis.sentinel import Sentinel
 
 from service.store.connections.interface import Address
 
-_sentinels: Callable[..., Any] = Sentinel
-PATIENCE = 0.5
+_make_sentinels: Callable[..., Any] = Sentinel
+SENTINEL_TIMEOUT_SECONDS = 0.5
 """Seconds for a sentinel to answer."""
-PAUSE = 0.2
+SENTINEL_PAUSE_SECONDS = 0.2
 """Seconds before they are asked again where none knew a master: everybody who waits would ask in turn otherwise."""
 
 
-class Master:
+class SentinelMaster:
     """The master of that name."""
 
     def __init__(self, sentinels: Sequence[Address], name: str, **facts: Any) -> None:
-        timeouts = {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE}
+        timeouts = {"socket_timeout": SENTINEL_TIMEOUT_SECONDS, "socket_connect_timeout": SENTINEL_TIMEOUT_SECONDS}
         once = {"retry": Retry(NoBackoff(), 0)}  # the next sentinel is asked instead
-        self._sentinels = _sentinels(sentinels, sentinel_kwargs=timeouts | once | facts)
+        self._sentinels = _make_sentinels(sentinels, sentinel_kwargs=timeouts | once | facts)
         self._name = name
         self._lock = threading.Lock()  # redis-py sorts its list of sentinels while it asks
         self._known: Address | None = None
@@ -36,18 +36,18 @@ class Master:
         """Where it is. Raises redis-py's ConnectionError where no sentinel knows one that is up."""
         with self._lock:
             if self._known is None:
-                self._known = self._found()
+                self._known = self._discover()
             return self._known
 
     def forget(self) -> None:
         """It was not there, or is no master any more."""
         self._known = None
 
-    def _found(self) -> Address:
+    def _discover(self) -> Address:
         if time.monotonic() < self._again:
             raise self._unknown
         try:
             return Address(*self._sentinels.discover_master(self._name))
         except exceptions.RedisError as error:
-            self._again = time.monotonic() + PAUSE
+            self._again = time.monotonic() + SENTINEL_PAUSE_SECONDS
             raise self._unknown from error

@@ -9,17 +9,25 @@ from collections.abc import Callable, Sequence
 
 from redis import exceptions
 
-from service.store.connections.interface import Argument, Command, MakeWire, Reply, StoreUnavailable, Wire, checked
+from service.store.connections.interface import (
+    Argument,
+    Command,
+    RawConnection,
+    RawConnectionFactory,
+    Reply,
+    StoreUnavailable,
+    check_reply,
+)
 
 
-class ServerLink:
+class ServerConnection:
     """A Link that borrows a connection for each call; `lost` is called when it gives up those it has."""
 
-    hears_all = True
+    receives_every_message = True
 
     def __init__(
         self,
-        make: MakeWire,
+        make: RawConnectionFactory,
         connections: int,
         patience: float,
         *,
@@ -31,7 +39,7 @@ class ServerLink:
         self._patience = patience
         self._free = threading.BoundedSemaphore(connections)
         self._lost = lost
-        self._idle: list[Wire] = []
+        self._idle: list[RawConnection] = []
 
     def call(self, *command: Argument) -> Reply:
         """The reply to one command. Raises StoreUnavailable."""
@@ -41,7 +49,7 @@ class ServerLink:
         """The replies to all commands, which are sent in one go. Raises StoreUnavailable."""
         replies = self.exchange([command for stage in stages for command in stage])
         try:
-            return [checked(reply) for reply in replies]
+            return [check_reply(reply) for reply in replies]
         except StoreUnavailable:
             self.close()
             raise
@@ -58,38 +66,38 @@ class ServerLink:
         finally:
             self._free.release()
 
-    def connection(self, timeout: float) -> Wire:
+    def connection(self, timeout: float) -> RawConnection:
         """A connection of the caller's own, which waits so many seconds for a reply."""
         return self._make(timeout)
 
-    def doubt(self) -> None:
+    def suspect_failover(self) -> None:
         """The next connection leads to who is the master then."""
         self.close()
 
     def close(self) -> None:
         """Closes the connections that nobody uses; after a failover the next may lead to another server."""
         self._lost()
-        while kept := self._kept():
+        while kept := self._idle_connection():
             kept.disconnect()
 
     def _exchange(self, commands: Sequence[Command]) -> list[Reply]:
-        if kept := self._kept():
+        if kept := self._idle_connection():
             try:
-                return self._over(kept, commands)
+                return self._send_over(kept, commands)
             except exceptions.ConnectionError:
                 self.close()  # it was stale, and so are the others
-        return self._over(self._make(self._patience), commands)
+        return self._send_over(self._make(self._patience), commands)
 
-    def _kept(self) -> Wire | None:
+    def _idle_connection(self) -> RawConnection | None:
         try:
             return self._idle.pop()
         except IndexError:
             return None
 
-    def _over(self, connection: Wire, commands: Sequence[Command]) -> list[Reply]:
+    def _send_over(self, connection: RawConnection, commands: Sequence[Command]) -> list[Reply]:
         try:
             connection.send_packed_command(connection.pack_commands(commands))
-            replies = [_reply(connection) for _ in commands]
+            replies = [_read_reply(connection) for _ in commands]
         except BaseException:  # a greenlet may be killed here: what it did not read is not for the next one
             connection.disconnect()
             raise
@@ -97,7 +105,7 @@ class ServerLink:
         return replies
 
 
-def _reply(connection: Wire) -> Reply:
+def _read_reply(connection: RawConnection) -> Reply:
     try:
         return connection.read_response()
     except exceptions.ResponseError as error:

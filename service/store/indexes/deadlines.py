@@ -10,15 +10,15 @@ import secrets
 from typing import NamedTuple
 
 from service.store import keys
-from service.store.connections.interface import Command, Link
+from service.store.connections.interface import Command, StoreConnection
 from service.store.lua.script import Script
 from service.store.values import Commit
 
-_claim = Script("claim.lua")
-_settle = Script("settle.lua")
+_claim_script = Script("claim.lua")
+_settle_script = Script("settle.lua")
 
 
-class Claim(NamedTuple):
+class DeadlineClaim(NamedTuple):
     """A game that one worker has to itself for a while."""
 
     game_id: str
@@ -32,42 +32,49 @@ class Claim(NamedTuple):
 class Deadlines:
     """Hands each due game to one worker."""
 
-    def __init__(self, link: Link, ttl_seconds: int) -> None:
+    def __init__(self, link: StoreConnection, ttl_seconds: int) -> None:
         self._link = link
         self._ttl = ttl_seconds
 
-    def claim(self, now_ms: int, lease_ms: int, limit: int) -> list[Claim]:
+    def claim(self, now_ms: int, lease_ms: int, limit: int) -> list[DeadlineClaim]:
         """Games that are due, the longest due first; no other worker gets them before the lease ends."""
         until = now_ms + lease_ms + secrets.randbits(32) / 2**32
-        due = _claim.run(self._link, [keys.DEADLINES], [now_ms, repr(until), limit])
-        return [Claim(game_id.decode(), until) for game_id in due]
+        due = _claim_script.run(self._link, [keys.DEADLINES_KEY], [now_ms, repr(until), limit])
+        return [DeadlineClaim(game_id.decode(), until) for game_id in due]
 
-    def settle(self, claim: Claim, deadline: int | None) -> bool:
+    def settle(self, claim: DeadlineClaim, deadline: int | None) -> bool:
         """Ends a claim: the game's deadline is this, as read after claiming. False where the claim had been lost."""
         due = "" if deadline is None else deadline
-        return bool(_settle.run(self._link, [keys.DEADLINES], [claim.game_id, repr(claim.until), due, self._ttl]))
+        return bool(
+            _settle_script.run(self._link, [keys.DEADLINES_KEY], [claim.game_id, repr(claim.until), due, self._ttl])
+        )
 
 
-def hastening(commit: Commit) -> list[Command]:
+def deadline_commands_before(commit: Commit) -> list[Command]:
     """What has to be sent before the commit, where it brings the deadline forward."""
-    return [_forward(commit)] if _hastens(commit) else []
+    return [_bring_forward_command(commit)] if _brings_forward(commit) else []
 
 
-def hastened(commit: Commit, ttl_seconds: int) -> list[Command]:
+def deadline_commands_after(commit: Commit, ttl_seconds: int) -> list[Command]:
     """What has to be sent after it: a worker that read the game before it may have put the entry off meanwhile."""
-    if not _hastens(commit):
+    if not _brings_forward(commit):
         return []
     return [
-        _forward(commit),
-        ("ZINCRBY", keys.DEADLINES, -1, commit.game_id),  # any other time than a claim's: the claim no longer counts
-        ("EXPIRE", keys.DEADLINES, ttl_seconds),
+        _bring_forward_command(commit),
+        (
+            "ZINCRBY",
+            keys.DEADLINES_KEY,
+            -1,
+            commit.game_id,
+        ),  # any other time than a claim's: the claim no longer counts
+        ("EXPIRE", keys.DEADLINES_KEY, ttl_seconds),
     ]
 
 
-def _hastens(commit: Commit) -> bool:
+def _brings_forward(commit: Commit) -> bool:
     due, before = commit.listing.deadline, commit.before.deadline
     return due is not None and (before is None or due < before)
 
 
-def _forward(commit: Commit) -> Command:
-    return "ZADD", keys.DEADLINES, "LT", commit.listing.deadline or 0, commit.game_id
+def _bring_forward_command(commit: Commit) -> Command:
+    return "ZADD", keys.DEADLINES_KEY, "LT", commit.listing.deadline or 0, commit.game_id

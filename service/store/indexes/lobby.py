@@ -12,16 +12,16 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from service.store import keys
-from service.store.connections.interface import Command, Link
+from service.store.connections.interface import Command, StoreConnection
 from service.store.lua.script import Script
 from service.store.values import Commit, Listing
 
-YOUNG_MS = 10_000
+MIN_STALE_AGE_MS = 10_000
 """An entry's game may be committed so much later than the entry; until then it is not stale."""
-MOST = 10_000
+MAX_LIST_ENTRIES = 10_000
 """So many games are on a list: when more come, the oldest leave it."""
 
-_swap = Script("swap.lua")
+_swap_script = Script("swap.lua")
 _ENTRY = re.compile(r"\d{15}:.+", re.ASCII)
 
 
@@ -29,88 +29,88 @@ class BadCursor(ValueError):
     """The cursor is none that this store has given."""
 
 
-class Entry(NamedTuple):
+class LobbyEntry(NamedTuple):
     """A game, and since when it belongs on the list, in milliseconds since the epoch."""
 
     game_id: str
     since: int
 
 
-class Page(NamedTuple):
+class LobbyPage(NamedTuple):
     """Some entries, and the cursor for those after them."""
 
-    entries: list[Entry]
+    entries: list[LobbyEntry]
     cursor: str | None
 
 
 class Lobby:
     """Reads the lists, and takes off them what does not belong there."""
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: StoreConnection) -> None:
         self._link = link
 
-    def page(self, name: str, cursor: str | None, limit: int) -> Page:
+    def page(self, name: str, cursor: str | None, limit: int) -> LobbyPage:
         """The entries of a list that follow the cursor, newest first. Raises BadCursor.
 
         A cursor is a place in the order, not a count: entries that come or go move nothing past it.
         """
         start = f"({_read_cursor(cursor)}" if cursor else "+"
-        found = self._link.call("ZREVRANGEBYLEX", keys.lobby(name), start, "-", "LIMIT", 0, limit)
+        found = self._link.call("ZREVRANGEBYLEX", keys.lobby_key(name), start, "-", "LIMIT", 0, limit)
         entries = [_entry(member) for member in found]
-        return Page(entries, _cursor(entries[-1]) if len(entries) == limit else None)
+        return LobbyPage(entries, _cursor_after(entries[-1]) if len(entries) == limit else None)
 
-    def oldest(self, name: str, limit: int) -> list[Entry]:
+    def oldest(self, name: str, limit: int) -> list[LobbyEntry]:
         """The entries that have been on a list for longest, the oldest first."""
-        return [_entry(member) for member in self._link.call("ZRANGE", keys.lobby(name), 0, limit - 1)]
+        return [_entry(member) for member in self._link.call("ZRANGE", keys.lobby_key(name), 0, limit - 1)]
 
-    def remove(self, name: str, entries: Sequence[Entry], now_ms: int) -> None:
+    def remove(self, name: str, entries: Sequence[LobbyEntry], now_ms: int) -> None:
         """Takes these off a list, for their games are not on it; very young ones stay: theirs may be in the making."""
-        stale = [_member(*entry) for entry in entries if entry.since < now_ms - YOUNG_MS]
+        stale = [_member(*entry) for entry in entries if entry.since < now_ms - MIN_STALE_AGE_MS]
         if stale:
-            self._link.call("ZREM", keys.lobby(name), *stale)
+            self._link.call("ZREM", keys.lobby_key(name), *stale)
 
-    def coded(self, join_code: str) -> str | None:
+    def game_with_join_code(self, join_code: str) -> str | None:
         """The game that a join code leads to, if it leads to one."""
-        found = self._link.call("GET", keys.code(join_code))
+        found = self._link.call("GET", keys.join_code_key(join_code))
         return found.decode() if found else None
 
     def pointer(self, name: str) -> str | None:
         """What the pointer says."""
-        found = self._link.call("GET", keys.pointer(name))
+        found = self._link.call("GET", keys.pointer_key(name))
         return found.decode() if found else None
 
-    def swap(self, name: str, old: str | None, new: str, milliseconds: int) -> str | None:
+    def swap_pointer(self, name: str, old: str | None, new: str, milliseconds: int) -> str | None:
         """What the pointer says afterwards: `new`, for so long, where it said `old` (None: nothing) before."""
-        said = _swap.run(self._link, [keys.pointer(name)], [old or "", new, milliseconds], sealed=True)
+        said = _swap_script.run(self._link, [keys.pointer_key(name)], [old or "", new, milliseconds], sealed=True)
         return said.decode() if said else None
 
 
-def opening(commit: Commit, ttl_seconds: int) -> list[Command]:
+def lobby_commands_before(commit: Commit, ttl_seconds: int) -> list[Command]:
     """What has to be sent before the commit: nothing where the game stays where it was."""
-    return [*_listed(commit, ttl_seconds), *_coded(commit, ttl_seconds)]
+    return [*_list_commands(commit, ttl_seconds), *_join_code_commands(commit, ttl_seconds)]
 
 
-def closing(commit: Commit) -> list[Command]:
+def lobby_commands_after(commit: Commit) -> list[Command]:
     """What has to be sent after the commit."""
-    left = _only(commit.before, commit.listing)
-    return [("ZREM", keys.lobby(name), _member(commit.game_id, commit.before.since)) for name in left]
+    left = _lists_only_in(commit.before, commit.listing)
+    return [("ZREM", keys.lobby_key(name), _member(commit.game_id, commit.before.since)) for name in left]
 
 
-def _listed(commit: Commit, ttl_seconds: int) -> Iterator[Command]:
-    for name in _only(commit.listing, commit.before):
-        key = keys.lobby(name)
+def _list_commands(commit: Commit, ttl_seconds: int) -> Iterator[Command]:
+    for name in _lists_only_in(commit.listing, commit.before):
+        key = keys.lobby_key(name)
         yield "ZADD", key, 0, _member(commit.game_id, commit.listing.since)
-        yield "ZREMRANGEBYRANK", key, 0, -MOST - 1
+        yield "ZREMRANGEBYRANK", key, 0, -MAX_LIST_ENTRIES - 1
         yield "EXPIRE", key, ttl_seconds
 
 
-def _coded(commit: Commit, ttl_seconds: int) -> Iterator[Command]:
+def _join_code_commands(commit: Commit, ttl_seconds: int) -> Iterator[Command]:
     code = commit.listing.code
     if code is not None and code != commit.before.code:
-        yield "SET", keys.code(code), commit.game_id, "EX", ttl_seconds
+        yield "SET", keys.join_code_key(code), commit.game_id, "EX", ttl_seconds
 
 
-def _only(here: Listing, there: Listing) -> Sequence[str]:
+def _lists_only_in(here: Listing, there: Listing) -> Sequence[str]:
     """The lists of which the game has this entry by one listing and not by the other."""
     if here.since != there.since:
         return here.lists
@@ -121,12 +121,12 @@ def _member(game_id: str, since: int) -> str:
     return f"{max(since, 0):015}:{game_id}"
 
 
-def _entry(member: bytes) -> Entry:
+def _entry(member: bytes) -> LobbyEntry:
     since, _, game_id = member.decode().partition(":")
-    return Entry(game_id, int(since))
+    return LobbyEntry(game_id, int(since))
 
 
-def _cursor(entry: Entry) -> str:
+def _cursor_after(entry: LobbyEntry) -> str:
     return base64.urlsafe_b64encode(_member(*entry).encode()).decode().rstrip("=")
 
 

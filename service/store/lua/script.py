@@ -6,7 +6,7 @@ from importlib.resources import files
 
 from redis.exceptions import NoScriptError
 
-from service.store.connections.interface import Command, Link, NotReplicated, Reply
+from service.store.connections.interface import Command, NotReplicated, Reply, StoreConnection
 
 
 class Script:
@@ -18,7 +18,7 @@ class Script:
 
     def run(
         self,
-        link: Link,
+        link: StoreConnection,
         keys: Sequence[str],
         args: Command,
         *,
@@ -38,6 +38,6 @@ class Script:
             replies = link.pipe(before, [("EVAL", self._source, *call), *seal], after)
         reply, *rest = replies[len(before) :]
         if seal and reply and not rest[0]:
-            link.doubt()
+            link.suspect_failover()
             raise NotReplicated("no replica has confirmed the write")
         return reply

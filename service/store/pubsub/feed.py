@@ -19,41 +19,41 @@ from typing import NamedTuple
 from redis import exceptions
 
 from service.store import keys
-from service.store.connections.interface import Link, Reply, StoreUnavailable, Wire
-from service.store.pubsub.presence import Present, parsed
-from service.store.pubsub.topic import Topic, read
-from service.store.values import Logged
+from service.store.connections.interface import RawConnection, Reply, StoreConnection, StoreUnavailable
+from service.store.pubsub.presence import Attendance, parse_attendance
+from service.store.pubsub.topic import Topic, read_events
+from service.store.values import StreamEntry
 
-QUIET = 10.0
+SILENCE_SECONDS = 10.0
 """Seconds of silence after which a message may have been lost between the nodes of a cluster: who comes then looks."""
-LINGER = 10.0
+LINGER_SECONDS = 10.0
 """Seconds for which a channel without waiters stays subscribed."""
-HEARTBEAT = 15.0
+PING_AFTER_SECONDS = 15.0
 """Seconds of silence after which the server is asked whether it is still there, and once more until it is given up."""
-PAUSE = 0.2
+RECONNECT_PAUSE_SECONDS = 0.2
 """Seconds before an attempt to reconnect."""
 
 log = logging.getLogger("service.store.feed")
 
-LOST = (exceptions.RedisError, StoreUnavailable)
+CONNECTION_ERRORS = (exceptions.RedisError, StoreUnavailable)
 
 
-class News(NamedTuple):
+class FeedUpdate(NamedTuple):
     """What is new in a game."""
 
-    events: list[Logged]
-    present: Present | None = None
+    events: list[StreamEntry]
+    present: Attendance | None = None
 
 
 class Feed:
     """One for each process; its thread starts with the first wait. Safe for threads and greenlets."""
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: StoreConnection) -> None:
         self._link = link
         self._lock = threading.Lock()  # guards all below, and sending
         self._topics: dict[str, Topic] = {}
         self._unused: dict[str, float] = {}  # since when, the longest first
-        self._connection: Wire | None = None
+        self._connection: RawConnection | None = None
         self._thread: threading.Thread | None = None
         self._closed = threading.Event()
 
@@ -62,7 +62,7 @@ class Feed:
         """Whether nothing more is to be waited for."""
         return self._closed.is_set()
 
-    def news(
+    def wait_for_update(
         self,
         game_id: str,
         after: int,
@@ -71,7 +71,7 @@ class Feed:
         *,
         seen: float = inf,
         gone: Callable[[], bool] = lambda: False,
-    ) -> News:
+    ) -> FeedUpdate:
         """What is new in a game, waited for so many seconds; nothing where nothing came.
 
         That is: the events that follow seq `after`, so many at most, and who is there, where that is newer than the
@@ -80,18 +80,18 @@ class Feed:
         topic = self._enter(game_id)
 
         def moved() -> bool:
-            return topic.last > after or topic.is_newer(seen) or gone() or self._closed.is_set()
+            return topic.last > after or topic.has_newer_attendance(seen) or gone() or self._closed.is_set()
 
         try:
             self._wait(game_id, topic, moved, timeout)
             with topic.moved:
-                found = topic.since(after, limit)
-                present = topic.present if topic.is_newer(seen) else None
-            return News(self._caught_up(topic, game_id, after, limit) if found is None else found, present)
+                found = topic.events_after(after, limit)
+                present = topic.present if topic.has_newer_attendance(seen) else None
+            return FeedUpdate(self._read_missed(topic, game_id, after, limit) if found is None else found, present)
         finally:
             self._leave(game_id, topic)
 
-    def stir(self, game_id: str) -> None:
+    def wake_waiters(self, game_id: str) -> None:
         """Lets those who wait for this game look whether they are gone."""
         if topic := self._topics.get(game_id):
             with topic.moved:
@@ -101,10 +101,10 @@ class Feed:
         """Ends the subscription and everybody's wait."""
         self._closed.set()
         with self._lock:
-            self._drop()
+            self._close_connection()
             topics = list(self._topics.values())
         for topic in topics:
-            topic.stands_at(topic.last)
+            topic.set_last_seq(topic.last)
         if self._thread:
             self._thread.join()
 
@@ -116,23 +116,23 @@ class Feed:
                 if not topic.unseen or self._closed.is_set() or time.monotonic() > end:
                     return
                 topic.unseen = False  # the others leave it to this one
-            self._look(game_id, topic)
+            self._check_stream_end(game_id, topic)
 
-    def _look(self, game_id: str, topic: Topic) -> None:
+    def _check_stream_end(self, game_id: str, topic: Topic) -> None:
         """Sees where the game stands; where that cannot be seen now, somebody tries again in a moment."""
-        last = ("XREVRANGE", keys.events(game_id), "+", "-", "COUNT", 1)
+        last = ("XREVRANGE", keys.events_key(game_id), "+", "-", "COUNT", 1)
         try:
-            found, said = self._link.pipe([last, ("HGET", keys.present(game_id), "said")])
-        except LOST:
-            self._closed.wait(PAUSE)
-            topic.begins()
+            found, said = self._link.pipe([last, ("HGET", keys.presence_key(game_id), "said")])
+        except CONNECTION_ERRORS:
+            self._closed.wait(RECONNECT_PAUSE_SECONDS)
+            topic.begin_subscription()
         except BaseException:  # a greenlet may be killed here: somebody else has to look
-            topic.begins()
+            topic.begin_subscription()
             raise
         else:
-            topic.reaches(int(found[0][0][:-2]) if found else 0)
+            topic.advance_to(int(found[0][0][:-2]) if found else 0)
             if said:
-                topic.sees(parsed(said))
+                topic.update_attendance(parse_attendance(said))
 
     def _enter(self, game_id: str) -> Topic:
         with self._lock:
@@ -141,8 +141,8 @@ class Feed:
             topic = self._topics.get(game_id)
             if topic is None:
                 topic = self._topics[game_id] = Topic()
-                self._send("SUBSCRIBE", keys.feed(game_id))
-            elif not self._link.hears_all and topic.is_quiet(QUIET):
+                self._send("SUBSCRIBE", keys.feed_channel(game_id))
+            elif not self._link.receives_every_message and topic.is_quiet(SILENCE_SECONDS):
                 topic.unseen = True
             topic.waiters += 1
             return topic
@@ -155,15 +155,15 @@ class Feed:
             self._forget_unused()
 
     def _forget_unused(self) -> None:
-        long_ago = time.monotonic() - LINGER
+        long_ago = time.monotonic() - LINGER_SECONDS
         while self._unused and (game_id := next(iter(self._unused))) and self._unused[game_id] < long_ago:
             del self._unused[game_id], self._topics[game_id]
-            self._send("UNSUBSCRIBE", keys.feed(game_id))
+            self._send("UNSUBSCRIBE", keys.feed_channel(game_id))
 
-    def _caught_up(self, topic: Topic, game_id: str, after: int, limit: int) -> list[Logged]:
-        found = read(self._link, game_id, after, limit)
+    def _read_missed(self, topic: Topic, game_id: str, after: int, limit: int) -> list[StreamEntry]:
+        found = read_events(self._link, game_id, after, limit)
         if not found:
-            topic.stands_at(after)  # the game is gone: whoever asks again has to wait, or he would ask without end
+            topic.set_last_seq(after)  # the game is gone: whoever asks again has to wait, or he would ask without end
         return found
 
     def _start(self) -> None:
@@ -176,10 +176,10 @@ class Feed:
         if self._connection:
             try:
                 self._connection.send_packed_command(self._connection.pack_commands([command]))
-            except LOST:
-                self._drop()
+            except CONNECTION_ERRORS:
+                self._close_connection()
 
-    def _drop(self) -> None:
+    def _close_connection(self) -> None:
         """Closes the connection; the thread, which may be reading from it, finds out."""
         if self._connection:
             self._connection.disconnect()
@@ -188,33 +188,33 @@ class Feed:
     def _run(self) -> None:
         while not self._closed.is_set():
             try:
-                self._listen(self._link.connection(HEARTBEAT))
-            except LOST:
+                self._listen(self._link.connection(PING_AFTER_SECONDS))
+            except CONNECTION_ERRORS:
                 pass
             except Exception:
                 log.exception("the feed")  # it must not end: nobody would hear anything again
-            self._closed.wait(PAUSE)
+            self._closed.wait(RECONNECT_PAUSE_SECONDS)
 
-    def _listen(self, connection: Wire) -> None:
+    def _listen(self, connection: RawConnection) -> None:
         try:
             self._subscribe(connection)
             while not self._closed.is_set():
-                self._hear(self._read(connection))
+                self._handle_message(self._read(connection))
         finally:
             with self._lock:
                 self._connection = None
                 connection.disconnect()
 
-    def _subscribe(self, connection: Wire) -> None:
+    def _subscribe(self, connection: RawConnection) -> None:
         connection.connect()
         with self._lock:
             if self._closed.is_set():
                 return
             self._connection = connection
             if self._topics:
-                self._send("SUBSCRIBE", *map(keys.feed, self._topics))
+                self._send("SUBSCRIBE", *map(keys.feed_channel, self._topics))
 
-    def _read(self, connection: Wire) -> Reply:
+    def _read(self, connection: RawConnection) -> Reply:
         try:
             return connection.read_response(disconnect_on_error=False)
         except exceptions.TimeoutError:
@@ -222,9 +222,9 @@ class Feed:
                 self._send("PING")
             return connection.read_response(disconnect_on_error=False)
 
-    def _hear(self, said: Reply) -> None:
+    def _handle_message(self, said: Reply) -> None:
         match said:
-            case [b"subscribe", channel, _] if topic := self._topics.get(keys.fed(channel)):
-                topic.begins()
-            case [b"message", channel, message] if topic := self._topics.get(keys.fed(channel)):
-                topic.hear(message)
+            case [b"subscribe", channel, _] if topic := self._topics.get(keys.game_of_channel(channel)):
+                topic.begin_subscription()
+            case [b"message", channel, message] if topic := self._topics.get(keys.game_of_channel(channel)):
+                topic.receive_message(message)

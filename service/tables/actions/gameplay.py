@@ -5,37 +5,37 @@ from service.rules.model.moves import Deal, Forfeit, PlayersMove
 from service.tables.model.change import Change, replace
 from service.tables.model.game_events import PlayerLeft
 from service.tables.model.refusals import Refusal, TableError
-from service.tables.model.table import SUBSTITUTE, Fixed, OnLeave, Status, Table, with_player
-from service.tables.turns.absence import acted, check_present
-from service.tables.turns.bot_turns import settled
+from service.tables.model.table import SUBSTITUTE_LEVEL, FixedDeal, OnLeave, Table, TableStatus, with_player
+from service.tables.turns.absence import check_present, reset_missed_turns
+from service.tables.turns.bot_turns import with_bot_turns
 
-NOTHING_FIXED = Fixed()
+NO_FIXED_DEAL = FixedDeal()
 
 
-def play(table: Table, player_id: str, move: PlayersMove, now: int) -> Change:
+def play_move(table: Table, player_id: str, move: PlayersMove, now: int) -> Change:
     """A player's move and what follows from it; raises IllegalMove."""
-    return settled(acted(attempt(table, player_id, move), player_id), table, now)
+    return with_bot_turns(reset_missed_turns(apply_player_move(table, player_id, move), player_id), table, now)
 
 
-def attempt(table: Table, player_id: str, move: PlayersMove) -> Change:
+def apply_player_move(table: Table, player_id: str, move: PlayersMove) -> Change:
     """A player's move by itself; raises IllegalMove."""
     player = table.player(player_id)
     if player is None or player.seat is None:
         raise TableError(Refusal.NOT_STARTED)
     check_present(table, player)
-    return Change(table).played(player.seat, move)
+    return Change(table).with_move(player.seat, move)
 
 
-def deal(table: Table, player_id: str, next_seed: str, now: int, fixed: Fixed = NOTHING_FIXED) -> Change:
+def deal(table: Table, player_id: str, next_seed: str, now: int, fixed: FixedDeal = NO_FIXED_DEAL) -> Change:
     """Begin the next round for a player who asks for it; any of them may."""
-    if table.status is Status.FINISHED:
+    if table.status is TableStatus.FINISHED:
         raise TableError(Refusal.GAME_OVER)
     player = table.player(player_id)
-    if table.status is not Status.BETWEEN_ROUNDS or player is None:
+    if table.status is not TableStatus.BETWEEN_ROUNDS or player is None:
         raise TableError(Refusal.NOT_BETWEEN_ROUNDS)
     check_present(table, player)
     check_deck(table, fixed.deck)
-    return begin_round(acted(Change(replace(table, fixed=fixed)), player_id), next_seed, now)
+    return deal_from_seed(reset_missed_turns(Change(replace(table, fixed=fixed)), player_id), next_seed, now)
 
 
 def check_deck(table: Table, deck: Hand | None) -> None:
@@ -45,7 +45,7 @@ def check_deck(table: Table, deck: Hand | None) -> None:
         raise TableError(Refusal.BAD_DECK, cards=len(whole))
 
 
-def begin_round(change: Change, next_seed: str, now: int) -> Change:
+def deal_from_seed(change: Change, next_seed: str, now: int) -> Change:
     """Deal from the seed that was committed to, and commit to the next one (CORE-20)."""
     table = change.table
     dealing = replace(
@@ -53,22 +53,22 @@ def begin_round(change: Change, next_seed: str, now: int) -> Change:
         next_seed=next_seed,
         before=replace(table.game, round=None),
         round_seq=table.seq + len(change.events),
-        fixed=NOTHING_FIXED,
+        fixed=NO_FIXED_DEAL,
     )
-    dealt = replace(change, table=dealing).played(None, Deal(table.fixed.seed or table.next_seed, table.fixed.deck))
-    return settled(dealt, table, now)
+    dealt = replace(change, table=dealing).with_move(None, Deal(table.fixed.seed or table.next_seed, table.fixed.deck))
+    return with_bot_turns(dealt, table, now)
 
 
 def leave(table: Table, player_id: str, now: int) -> Change:
     """Leave a running game: a bot plays on, or the seat forfeits (`on_leave`)."""
-    if table.status in {Status.FINISHED, Status.ABANDONED}:
+    if table.status in {TableStatus.FINISHED, TableStatus.ABANDONED}:
         raise TableError(Refusal.GAME_OVER)
     player = table.player(player_id)
     assert player is not None  # noqa: S101 - he was asked for his token
     forfeited = player.seat in table.game.forfeited
-    bot = SUBSTITUTE if table.on_leave is OnLeave.BOT and not forfeited else None
+    bot = SUBSTITUTE_LEVEL if table.on_leave is OnLeave.BOT and not forfeited else None
     gone = replace(player, nonce=None, left=True, away=False, bot=bot)
-    change = Change(table).then(with_player(table, gone), PlayerLeft(player_id=player_id, bot=bot))
+    change = Change(table).with_table(with_player(table, gone), PlayerLeft(player_id=player_id, bot=bot))
     if bot is None and not forfeited:
-        change = change.played(player.seat, Forfeit())
-    return settled(change, table, now)
+        change = change.with_move(player.seat, Forfeit())
+    return with_bot_turns(change, table, now)

@@ -3,33 +3,33 @@
 from typing import Any
 
 from service.tables.actions import seating
-from service.tables.actions.seating import NewBot, NewGame, Secrets
+from service.tables.actions.seating import BotSetup, FreshSecrets, GameSetup
 from service.tables.model.change import Change, replace
 from service.tables.model.game_events import RematchOpened
 from service.tables.model.refusals import Refusal, TableError
-from service.tables.model.table import Player, Status, Table, Visibility
+from service.tables.model.table import Player, Table, TableStatus, Visibility
 
-_KEPT = (set(NewGame.__struct_fields__) & set(Table.__struct_fields__)) - {"visibility", "fixed", "formerly"}
+_COPIED_FIELDS = (set(GameSetup.__struct_fields__) & set(Table.__struct_fields__)) - {"visibility", "fixed", "formerly"}
 """What was asked for the old game and holds for the new one."""
 
 
 def check_finished(old: Table) -> None:
     """Refuse a rematch of a game that is not over."""
-    if old.status is Status.ABANDONED:
+    if old.status is TableStatus.ABANDONED:
         raise TableError(Refusal.ABANDONED)
-    if old.status is not Status.FINISHED:
+    if old.status is not TableStatus.FINISHED:
         raise TableError(Refusal.NOT_FINISHED)
 
 
-def again(old: Table, first: Player) -> NewGame:
+def rematch_setup(old: Table, first: Player) -> GameSetup:
     """The new game, for the player who asks first: unlisted, so that strangers take nobody's seat."""
-    same: dict[str, Any] = {name: getattr(old, name) for name in _KEPT}
+    same: dict[str, Any] = {name: getattr(old, name) for name in _COPIED_FIELDS}
     bots = tuple(
-        NewBot(player.bot, None if player.left else player.name, player.id)
+        BotSetup(player.bot, None if player.left else player.name, player.id)
         for player in old.players
         if player.bot is not None and not player.away
     )
-    return NewGame(
+    return GameSetup(
         **same,
         player_name=first.name,
         former=first.id,
@@ -45,16 +45,16 @@ def _order_of_play(old: Table) -> tuple[str, ...]:
     return tuple(old.at_seat((game.dealer + game.direction * step) % game.seats).id for step in range(game.seats))
 
 
-def seat_of(table: Table, former: Player) -> Player | None:
+def rematch_player(table: Table, former: Player) -> Player | None:
     """The seat in the new game of a player of the old one, if he has come and not gone again."""
     return next((player for player in table.players if player.former == former.id and player.nonce), None)
 
 
-def come(table: Table, former: Player, chance: Secrets, now: int) -> Change:
+def join_rematch(table: Table, former: Player, chance: FreshSecrets, now: int) -> Change:
     """Seat a player of the old game; the last one starts the new game."""
     return seating.join(table, former.name, table.join_code, chance, now, former.id)
 
 
-def announced(old: Table, player: Player, game_id: str) -> Change:
+def announce_rematch(old: Table, player: Player, game_id: str) -> Change:
     """The old game with its rematch named."""
     return Change(replace(old, rematch=game_id), (RematchOpened(player_id=player.id, rematch=game_id),))

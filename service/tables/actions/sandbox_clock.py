@@ -2,33 +2,33 @@
 
 from collections.abc import Callable
 
-from service.tables.actions.overdue import act, due_here
+from service.tables.actions.overdue import due_in_process, take_overdue_step
 from service.tables.model.change import Change, replace
 from service.tables.model.game_events import ClockAdvanced
 from service.tables.model.refusals import Refusal, TableError
-from service.tables.model.table import Status, Table
+from service.tables.model.table import Table, TableStatus
 
-MOST_STEPS = 200
+MAX_CLOCK_STEPS = 200
 """So many steps are taken in one go: a request is not to play games without end."""
-_CLOSED = {Status.FINISHED: Refusal.GAME_OVER, Status.ABANDONED: Refusal.ABANDONED}
+_REFUSAL_WHEN_OVER = {TableStatus.FINISHED: Refusal.GAME_OVER, TableStatus.ABANDONED: Refusal.ABANDONED}
 
 
-def advance(table: Table, seconds: int, seed: Callable[[], str], now: int) -> Change:
+def let_time_pass(table: Table, seconds: int, seed: Callable[[], str], now: int) -> Change:
     """The game as if so much time had passed: every step that falls due is taken in its turn."""
-    if table.status in _CLOSED:
-        raise TableError(_CLOSED[table.status])
+    if table.status in _REFUSAL_WHEN_OVER:
+        raise TableError(_REFUSAL_WHEN_OVER[table.status])
     change = Change(table, (ClockAdvanced(seconds=seconds),))
     end = now + 1000 * seconds
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_CLOCK_STEPS):
         here = replace(change.table, seq=table.seq + len(change.events))
-        due = due_here(here, thinking=False)
+        due = due_in_process(here, thinking=False)
         if due is None or due > end:
             break
-        change = change.followed_by(act(here, seed(), max(due, now)))
-    return replace(change, table=_nearer(change.table, 1000 * seconds))
+        change = change.with_change(take_overdue_step(here, seed(), max(due, now)))
+    return replace(change, table=_with_earlier_deadlines(change.table, 1000 * seconds))
 
 
-def _nearer(table: Table, milliseconds: int) -> Table:
+def _with_earlier_deadlines(table: Table, milliseconds: int) -> Table:
     """The table with all that it waits for so much nearer."""
     times = {"deadline": table.deadline, "bot_due": table.bot_due, "seated_at": table.seated_at}
     return replace(table, **{name: time and time - milliseconds for name, time in times.items()})

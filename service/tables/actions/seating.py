@@ -6,9 +6,9 @@ import msgspec
 
 from service.rules.catalogue import VARIANTS
 from service.rules.model.variant import Variant
-from service.rules.options import Value, with_options
+from service.rules.options import OptionInput, with_options
 from service.rules.rounds import deal
-from service.tables.actions.gameplay import begin_round, check_deck
+from service.tables.actions.gameplay import check_deck, deal_from_seed
 from service.tables.model.change import Change, replace
 from service.tables.model.game_events import (
     GameAbandoned,
@@ -20,14 +20,14 @@ from service.tables.model.game_events import (
     TableEvent,
 )
 from service.tables.model.refusals import Refusal, TableError
-from service.tables.model.table import Fixed, OnLeave, OnTimeout, Player, Stake, Status, Table, Visibility
+from service.tables.model.table import FixedDeal, OnLeave, OnTimeout, Player, Stake, Table, TableStatus, Visibility
 
-HOST_MS = 60_000
+HOST_ALONE_MS = 60_000
 """So long after somebody has sat down the host alone decides; then every player at the table may."""
-_CLOSED = {Status.ABANDONED: Refusal.ABANDONED, Status.FINISHED: Refusal.GAME_OVER}
+_REFUSAL_WHEN_NOT_WAITING = {TableStatus.ABANDONED: Refusal.ABANDONED, TableStatus.FINISHED: Refusal.GAME_OVER}
 
 
-class NewBot(msgspec.Struct, frozen=True):
+class BotSetup(msgspec.Struct, frozen=True):
     """A bot asked for: its level, and its name if it is to have one of its own."""
 
     level: str
@@ -36,14 +36,14 @@ class NewBot(msgspec.Struct, frozen=True):
     """In a rematch: whose place it had in the game before."""
 
 
-class NewGame(msgspec.Struct, frozen=True):
+class GameSetup(msgspec.Struct, frozen=True):
     """A game asked for. `player_name` is the creator's; he has a seat unless the bots fill all of them."""
 
     variant: str
-    options: dict[str, Value] = {}
+    options: dict[str, OptionInput] = {}
     seats: int | None = None
     player_name: str | None = None
-    bots: tuple[NewBot, ...] = ()
+    bots: tuple[BotSetup, ...] = ()
     name: str | None = None
     visibility: Visibility = Visibility.PUBLIC
     turn_seconds: int | None = None
@@ -52,14 +52,14 @@ class NewGame(msgspec.Struct, frozen=True):
     on_timeout: OnTimeout = OnTimeout.BOT
     hints: bool = True
     stake: Stake | None = None
-    fixed: Fixed = Fixed()
+    fixed: FixedDeal = FixedDeal()
     waiting_seconds: int = 3600
     former: str | None = None
     """In a rematch: who the creator was in the game before."""
     formerly: tuple[str, ...] = ()
 
 
-class Secrets(msgspec.Struct, frozen=True):
+class FreshSecrets(msgspec.Struct, frozen=True):
     """Fresh chance for one change: hexadecimal digits from a cryptographic source."""
 
     seed: str
@@ -70,26 +70,26 @@ class Secrets(msgspec.Struct, frozen=True):
     join_code: str
 
 
-def create(game_id: str, new: NewGame, chance: Secrets, now: int) -> Change:
+def create(game_id: str, new: GameSetup, chance: FreshSecrets, now: int) -> Change:
     """The new game, its creator and its bots seated; it starts at once when they fill all seats."""
     variant = VARIANTS.get(new.variant)
     if variant is None:
         raise TableError(Refusal.VARIANT_NOT_FOUND, variant=new.variant)
-    seats = _seats(variant, new)
+    seats = _seat_count(variant, new)
     with_options(variant, seats, new.options)
-    table = _opened(game_id, new, seats, chance, now)
+    table = _empty_table(game_id, new, seats, chance, now)
     check_deck(table, new.fixed.deck)
     change = Change(table, (GameCreated(variant=new.variant, seats=seats),))
     if len(new.bots) < seats:
-        change = _seated(change, new.player_name, now, nonce=chance.nonce, former=new.former)
+        change = _seat_player(change, new.player_name, now, nonce=chance.nonce, former=new.former)
     elif new.visibility is Visibility.UNLISTED:
         raise TableError(Refusal.NOBODY_TO_SEE)
     for bot in new.bots:
-        change = _seated(change, bot.name, now, bot=bot.level, former=bot.former)
-    return _started_when_full(change, chance, now)
+        change = _seat_player(change, bot.name, now, bot=bot.level, former=bot.former)
+    return _start_when_full(change, chance, now)
 
 
-def _seats(variant: Variant, new: NewGame) -> int:
+def _seat_count(variant: Variant, new: GameSetup) -> int:
     """How many seats the table gets: as many as asked for, else enough for all named."""
     seats = new.seats if new.seats is not None else max(variant.players[0], len(new.bots) + 1)
     least, most = variant.players
@@ -100,7 +100,7 @@ def _seats(variant: Variant, new: NewGame) -> int:
     return seats
 
 
-def _opened(game_id: str, new: NewGame, seats: int, chance: Secrets, now: int) -> Table:
+def _empty_table(game_id: str, new: GameSetup, seats: int, chance: FreshSecrets, now: int) -> Table:
     """The table with nobody at it."""
     return Table(
         id=game_id,
@@ -125,28 +125,28 @@ def _opened(game_id: str, new: NewGame, seats: int, chance: Secrets, now: int) -
 
 
 def join(
-    table: Table, name: str | None, join_code: str | None, chance: Secrets, now: int, former: str | None = None
+    table: Table, name: str | None, join_code: str | None, chance: FreshSecrets, now: int, former: str | None = None
 ) -> Change:
     """Take a seat; the last one starts the game. An unlisted game wants its join code, in capitals or not."""
-    check_code(table, join_code)
+    check_join_code(table, join_code)
     _check_waiting(table)
-    return _started_when_full(_seated(Change(table), name, now, nonce=chance.nonce, former=former), chance, now)
+    return _start_when_full(_seat_player(Change(table), name, now, nonce=chance.nonce, former=former), chance, now)
 
 
-def check_code(table: Table, join_code: str | None) -> None:
+def check_join_code(table: Table, join_code: str | None) -> None:
     """Refuse whoever has not got the join code of an unlisted game."""
     given = (join_code or "").upper()
     if table.join_code is not None and not hmac.compare_digest(given.encode(), table.join_code.encode()):
         raise TableError(Refusal.WRONG_JOIN_CODE)
 
 
-def add_bot(table: Table, player_id: str, bot: NewBot, chance: Secrets, now: int) -> Change:
+def add_bot(table: Table, player_id: str, bot: BotSetup, chance: FreshSecrets, now: int) -> Change:
     """Give a seat to a bot; the host may."""
     _check_host(table, player_id, now)
-    return _started_when_full(_seated(Change(table), bot.name, now, bot=bot.level), chance, now)
+    return _start_when_full(_seat_player(Change(table), bot.name, now, bot=bot.level), chance, now)
 
 
-def start(table: Table, player_id: str, chance: Secrets, now: int) -> Change:
+def start(table: Table, player_id: str, chance: FreshSecrets, now: int) -> Change:
     """Start with the players there are, if they are enough; the host may.
 
     Raises BadOptions for options that make no game for so few.
@@ -157,7 +157,7 @@ def start(table: Table, player_id: str, chance: Secrets, now: int) -> Change:
         raise TableError(Refusal.NOT_ENOUGH_PLAYERS, least=least)
     fewer = replace(table, seats=len(table.players))
     check_deck(fewer, table.fixed.deck)
-    return _started(Change(fewer), chance, now)
+    return _draw_seats_and_deal(Change(fewer), chance, now)
 
 
 def remove(table: Table, player_id: str, removed: str, now: int) -> Change:
@@ -165,40 +165,40 @@ def remove(table: Table, player_id: str, removed: str, now: int) -> Change:
     _check_host(table, player_id, now)
     if table.player(removed) is None:
         raise TableError(Refusal.PLAYER_NOT_FOUND, player_id=removed)
-    return _freed(table, removed, PlayerRemoved(player_id=removed, by=player_id), now)
+    return _without_player(table, removed, PlayerRemoved(player_id=removed, by=player_id), now)
 
 
 def free_seat(table: Table, player_id: str, now: int) -> Change:
     """Leave before the start: the seat is free again."""
-    return _freed(table, player_id, PlayerLeft(player_id=player_id, bot=None), now)
+    return _without_player(table, player_id, PlayerLeft(player_id=player_id, bot=None), now)
 
 
-def abandoned(change: Change) -> Change:
+def abandon(change: Change) -> Change:
     """Nobody waits any more."""
-    return change.then(replace(change.table, status=Status.ABANDONED, deadline=None), GameAbandoned())
+    return change.with_table(replace(change.table, status=TableStatus.ABANDONED, deadline=None), GameAbandoned())
 
 
 def host_alone_until(table: Table) -> int:
     """Until when the host alone may start the game, add bots and remove players."""
-    return (table.seated_at or table.created_at) + HOST_MS
+    return (table.seated_at or table.created_at) + HOST_ALONE_MS
 
 
-def _freed(table: Table, player_id: str, told: TableEvent, now: int) -> Change:
+def _without_player(table: Table, player_id: str, told: TableEvent, now: int) -> Change:
     """The table without that player; when no person is left the game is abandoned."""
     players = tuple(player for player in table.players if player.id != player_id)
-    change = Change(_waiting(replace(table, players=players), now), (told,))
-    return change if change.table.host is not None else abandoned(change)
+    change = Change(_restart_wait(replace(table, players=players), now), (told,))
+    return change if change.table.host is not None else abandon(change)
 
 
-def _waiting(table: Table, now: int) -> Table:
+def _restart_wait(table: Table, now: int) -> Table:
     """The table with its wait begun anew."""
     return replace(table, deadline=now + 1000 * table.waiting_seconds)
 
 
 def _check_waiting(table: Table) -> None:
     """A table that waits has a free seat: the last one taken starts the game."""
-    if table.status is not Status.WAITING:
-        raise TableError(_CLOSED.get(table.status, Refusal.NOT_WAITING))
+    if table.status is not TableStatus.WAITING:
+        raise TableError(_REFUSAL_WHEN_NOT_WAITING.get(table.status, Refusal.NOT_WAITING))
 
 
 def _check_host(table: Table, player_id: str, now: int) -> None:
@@ -208,7 +208,7 @@ def _check_host(table: Table, player_id: str, now: int) -> None:
         raise TableError(Refusal.NOT_THE_HOST, seconds=-(-alone // 1000))
 
 
-def _seated(
+def _seat_player(
     change: Change,
     name: str | None,
     now: int,
@@ -222,20 +222,24 @@ def _seated(
     shown = name or (f"Bot {number}" if bot else f"Player {number}")
     player = Player(id=f"p{number}", name=shown, nonce=nonce, bot=bot, former=former)
     seated = replace(table, players=(*table.players, player), joined=number)
-    seated = _waiting(seated if bot else replace(seated, seated_at=now), now)
-    return change.then(seated, PlayerJoined(player_id=player.id, name=shown, bot=bot))
+    seated = _restart_wait(seated if bot else replace(seated, seated_at=now), now)
+    return change.with_table(seated, PlayerJoined(player_id=player.id, name=shown, bot=bot))
 
 
-def _started_when_full(change: Change, chance: Secrets, now: int) -> Change:
+def _start_when_full(change: Change, chance: FreshSecrets, now: int) -> Change:
     full = len(change.table.players) == change.table.seats
-    return _started(change, chance, now) if full else change
+    return _draw_seats_and_deal(change, chance, now) if full else change
 
 
-def _started(change: Change, chance: Secrets, now: int) -> Change:
+def _draw_seats_and_deal(change: Change, chance: FreshSecrets, now: int) -> Change:
     """Draw for seats, unless those of the game before are known, then deal the first round (CORE-04, CORE-06)."""
     table = change.table
     rules, known = table.rules, table.former_order
-    drawn = (*deal.seat_in(rules, known), ()) if known else deal.seat(rules, len(table.players), table.next_seed)
+    drawn = (
+        (*deal.assign_seats_in_order(rules, known), ())
+        if known
+        else deal.assign_seats(rules, len(table.players), table.next_seed)
+    )
     state, order, draws = drawn
     seats = {table.players[joined].id: seat for seat, joined in enumerate(order)}
     players = tuple(replace(player, seat=seats[player.id]) for player in table.players)
@@ -245,4 +249,4 @@ def _started(change: Change, chance: Secrets, now: int) -> Change:
         draws=tuple(draws[joined] for joined in order) if draws else (),
         dealer=seated.at_seat(state.dealer).id,
     )
-    return begin_round(change.then(seated, told), chance.seed, now)
+    return deal_from_seed(change.with_table(seated, told), chance.seed, now)

@@ -5,11 +5,11 @@ from typing import NamedTuple
 import msgspec
 
 from service.rules.engine import apply
-from service.rules.model.moves import Deal, Made, Move
-from service.rules.model.result import Result
+from service.rules.model.moves import Deal, Move, MoveRecord
+from service.rules.model.result import RoundResult
 from service.rules.model.state import Phase, State
-from service.tables.model.game_events import Event
-from service.tables.model.table import Status, Table
+from service.tables.model.game_events import GameEvent
+from service.tables.model.table import Table, TableStatus
 
 replace = msgspec.structs.replace
 
@@ -21,57 +21,57 @@ class RoundRecord(msgspec.Struct, frozen=True):
     dealer: int
     seed: str
     contribution: str | None
-    result: Result
+    result: RoundResult
     hands: tuple[tuple[str, ...], ...]
     totals: tuple[int, ...]
     before: State
     """The game before the deal: what the round's moves replay from."""
 
 
-class Ended(NamedTuple):
+class EndedRound(NamedTuple):
     """A round that has ended, and the moves that were made in it since the last commit."""
 
     record: RoundRecord
-    moves: tuple[Made, ...]
+    moves: tuple[MoveRecord, ...]
 
 
 class Change(msgspec.Struct, frozen=True):
     """A table after something happened. `ended` are rounds before the last, `moves` those made in it."""
 
     table: Table
-    events: tuple[Event, ...] = ()
-    moves: tuple[Made, ...] = ()
-    ended: tuple[Ended, ...] = ()
+    events: tuple[GameEvent, ...] = ()
+    moves: tuple[MoveRecord, ...] = ()
+    ended: tuple[EndedRound, ...] = ()
 
-    def then(self, table: Table, *events: Event) -> "Change":
+    def with_table(self, table: Table, *events: GameEvent) -> "Change":
         """The change with more of it."""
         return replace(self, table=table, events=(*self.events, *events))
 
-    def followed_by(self, later: "Change") -> "Change":
+    def with_change(self, later: "Change") -> "Change":
         """The change with another one that was made from its table."""
         events, ended = self.events + later.events, self.ended + later.ended
-        if self.moves and (closed := record(self.table)):
-            return replace(later, events=events, ended=(*ended, Ended(closed, self.moves)))
+        if self.moves and (closed := round_record_of(self.table)):
+            return replace(later, events=events, ended=(*ended, EndedRound(closed, self.moves)))
         return replace(later, events=events, ended=ended, moves=self.moves + later.moves)
 
-    def played(self, seat: int | None, move: Move) -> "Change":
+    def with_move(self, seat: int | None, move: Move) -> "Change":
         """The change with a move of the rules added; raises IllegalMove. Between rounds a forfeit is part of none."""
         table = self.table
-        made = (Made(seat=seat, move=move),) if table.round is not None or isinstance(move, Deal) else ()
+        made = (MoveRecord(seat=seat, move=move),) if table.round is not None or isinstance(move, Deal) else ()
         state, told = apply(table.rules, table.game, seat, move)
         moved = replace(table, state=state, status=status_of(state))
         return replace(self, table=moved, events=(*self.events, *told), moves=self.moves + made)
 
 
-def status_of(state: State) -> Status:
+def status_of(state: State) -> TableStatus:
     """Where a started game stands."""
     if state.over:
-        return Status.FINISHED
+        return TableStatus.FINISHED
     running = state.round is not None and state.round.phase is not Phase.OVER
-    return Status.PLAYING if running else Status.BETWEEN_ROUNDS
+    return TableStatus.PLAYING if running else TableStatus.BETWEEN_ROUNDS
 
 
-def record(table: Table) -> RoundRecord | None:
+def round_record_of(table: Table) -> RoundRecord | None:
     """The record of the round that has just ended, or None while one is in play."""
     state = table.game
     rnd = state.round
@@ -89,6 +89,6 @@ def record(table: Table) -> RoundRecord | None:
     )
 
 
-encode = msgspec.msgpack.Encoder().encode
-decode_record = msgspec.msgpack.Decoder(RoundRecord).decode
-decode_made = msgspec.msgpack.Decoder(Made).decode
+encode_history = msgspec.msgpack.Encoder().encode
+decode_round_record = msgspec.msgpack.Decoder(RoundRecord).decode
+decode_move = msgspec.msgpack.Decoder(MoveRecord).decode

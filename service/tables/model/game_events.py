@@ -85,23 +85,23 @@ TableEvent = (
     | GameAbandoned
     | RematchOpened
 )
-Event = AnyEvent | TableEvent
+GameEvent = AnyEvent | TableEvent
 
 
-class Kept(msgspec.Struct, frozen=True):
+class StoredEvent(msgspec.Struct, frozen=True):
     """An event as it is kept: its number, the version it came with, when, and in which round (0: before the first)."""
 
     seq: int
     version: int
     at: int
     round: int
-    event: Event
+    event: GameEvent
 
 
-_decoder = msgspec.msgpack.Decoder(Kept)
-encode = msgspec.msgpack.Encoder().encode
+_decoder = msgspec.msgpack.Decoder(StoredEvent)
+encode_event = msgspec.msgpack.Encoder().encode
 
 
-def decode(stored: bytes) -> Kept:
+def decode_event(stored: bytes) -> StoredEvent:
     """The event from its stored form."""
     return _decoder.decode(stored)

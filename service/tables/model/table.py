@@ -8,16 +8,16 @@ from service.rules.catalogue import VARIANTS
 from service.rules.model.cards import Hand
 from service.rules.model.state import Phase, Round, State
 from service.rules.model.variant import Variant
-from service.rules.options import Value, with_options
+from service.rules.options import OptionInput, with_options
 from service.tables.model.refusals import Refusal, TableError
 
-SUBSTITUTE = "normal"
+SUBSTITUTE_LEVEL = "normal"
 """The level of a bot that plays for a person, or for a bot for which there is no time."""
-FORMAT = 1
+STORED_FORMAT = 1
 """Number of the stored form; a release reads its predecessor's."""
 
 
-class Status(StrEnum):
+class TableStatus(StrEnum):
     """Where a game stands."""
 
     WAITING = "waiting"
@@ -28,7 +28,7 @@ class Status(StrEnum):
     """Everybody left before the start, or the wait for more players was too long."""
 
 
-OVER = frozenset({Status.FINISHED, Status.ABANDONED})
+FINAL_STATUSES = frozenset({TableStatus.FINISHED, TableStatus.ABANDONED})
 """Nothing more happens at such a table."""
 
 
@@ -60,7 +60,7 @@ class Stake(msgspec.Struct, frozen=True):
     label: str
 
 
-class Fixed(msgspec.Struct, frozen=True):
+class FixedDeal(msgspec.Struct, frozen=True):
     """What a sandbox fixes of the next deal: the seed, or the order of the whole pack as it is dealt."""
 
     seed: str | None = None
@@ -91,11 +91,11 @@ class Table(msgspec.Struct, frozen=True):
 
     id: str
     variant: str
-    options: dict[str, Value]
+    options: dict[str, OptionInput]
     seats: int
     next_seed: str
     created_at: int
-    format: int = FORMAT
+    format: int = STORED_FORMAT
     version: int = 0
     seq: int = 0
     """Number of the last event."""
@@ -105,14 +105,14 @@ class Table(msgspec.Struct, frozen=True):
     join_code: str | None = None
     turn_seconds: int | None = None
     next_round_seconds: int | None = None
-    fixed: Fixed = Fixed()
+    fixed: FixedDeal = FixedDeal()
     on_leave: OnLeave = OnLeave.BOT
     on_timeout: OnTimeout = OnTimeout.BOT
     hints: bool = True
     players: tuple[Player, ...] = ()
     joined: int = 0
     """How many have ever joined: the number of the last player's id."""
-    status: Status = Status.WAITING
+    status: TableStatus = TableStatus.WAITING
     state: State | None = None
     before: State | None = None
     """The game before the round in play was dealt."""
@@ -184,15 +184,15 @@ def is_person(player: Player) -> bool:
     return player.bot is None and not player.left
 
 
-def bots_alone(table: Table) -> bool:
+def has_only_bots(table: Table) -> bool:
     """Whether nobody plays himself."""
     return not any(map(is_person, table.players))
 
 
 _decoder = msgspec.msgpack.Decoder(Table)
-encode = msgspec.msgpack.Encoder().encode
+encode_table = msgspec.msgpack.Encoder().encode
 
 
-def decode(stored: bytes) -> Table:
+def decode_table(stored: bytes) -> Table:
     """The table from its stored form."""
     return _decoder.decode(stored)

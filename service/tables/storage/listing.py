@@ -7,10 +7,10 @@ from functools import cache
 
 import msgspec
 
-from service.rules.options import Value
+from service.rules.options import OptionInput
 from service.store import Listing
-from service.tables.actions.overdue import due
-from service.tables.model.table import Stake, Status, Table, Visibility
+from service.tables.actions.overdue import due_at
+from service.tables.model.table import Stake, Table, TableStatus, Visibility
 
 
 class LobbyStatus(StrEnum):
@@ -21,23 +21,23 @@ class LobbyStatus(StrEnum):
     FINISHED = "finished"
 
 
-_SHELVES = {
-    Status.WAITING: LobbyStatus.WAITING,
-    Status.PLAYING: LobbyStatus.PLAYING,
-    Status.BETWEEN_ROUNDS: LobbyStatus.PLAYING,
-    Status.FINISHED: LobbyStatus.FINISHED,
+_LOBBY_STATUS = {
+    TableStatus.WAITING: LobbyStatus.WAITING,
+    TableStatus.PLAYING: LobbyStatus.PLAYING,
+    TableStatus.BETWEEN_ROUNDS: LobbyStatus.PLAYING,
+    TableStatus.FINISHED: LobbyStatus.FINISHED,
 }
-NOWHERE = Listing()
+NO_LISTING = Listing()
 
 
-def list_name(shelf: LobbyStatus, variant: str | None = None) -> str:
+def lobby_list(shelf: LobbyStatus, variant: str | None = None) -> str:
     """The list of all games of this kind, or of those of one variant."""
     return f"{shelf}:{variant}" if variant else shelf.value
 
 
-def company(
+def matchmaking_list(
     variant: str,
-    options: Mapping[str, Value],
+    options: Mapping[str, OptionInput],
     stake: Stake | None,
     turn_seconds: int | None,
     seats: int | None = None,
@@ -47,32 +47,32 @@ def company(
     return f"{LobbyStatus.WAITING}:{variant}:{hashlib.sha256(alike).hexdigest()[:16]}"
 
 
-def listing(table: Table | None) -> Listing:
+def listing_of(table: Table | None) -> Listing:
     """What the indexes over all games should say of this one."""
     if table is None:
-        return NOWHERE
-    return Listing(_lists(table), table.since or table.created_at, table.join_code, due(table))
+        return NO_LISTING
+    return Listing(_lobby_lists(table), table.since or table.created_at, table.join_code, due_at(table))
 
 
-def since(before: Table | None, after: Table, now: int) -> int:
+def status_since(before: Table | None, after: Table, now: int) -> int:
     """When the game began to wait, to be played or to be over, whichever of these it does."""
-    if before is not None and _SHELVES.get(before.status) == _SHELVES.get(after.status):
+    if before is not None and _LOBBY_STATUS.get(before.status) == _LOBBY_STATUS.get(after.status):
         return before.since
     return now
 
 
-def _lists(table: Table) -> tuple[str, ...]:
+def _lobby_lists(table: Table) -> tuple[str, ...]:
     if table.visibility is not Visibility.PUBLIC:
         return ()
-    by_status = _by_status(table.status, table.variant)
-    if table.status is not Status.WAITING:
+    by_status = _lists_by_status(table.status, table.variant)
+    if table.status is not TableStatus.WAITING:
         return by_status
     alike = (table.variant, table.options, table.stake, table.turn_seconds)
-    return *by_status, company(*alike), company(*alike, table.seats)
+    return *by_status, matchmaking_list(*alike), matchmaking_list(*alike, table.seats)
 
 
 @cache
-def _by_status(status: Status, variant: str) -> tuple[str, ...]:
+def _lists_by_status(status: TableStatus, variant: str) -> tuple[str, ...]:
     """Names that every move asks for twice."""
-    shelf = _SHELVES.get(status)
-    return (list_name(shelf), list_name(shelf, variant)) if shelf else ()
+    shelf = _LOBBY_STATUS.get(status)
+    return (lobby_list(shelf), lobby_list(shelf, variant)) if shelf else ()

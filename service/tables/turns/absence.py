@@ -4,39 +4,39 @@ from service.rules.model.moves import Forfeit
 from service.tables.model.change import Change, replace
 from service.tables.model.game_events import PlayerAway, PlayerReturned
 from service.tables.model.refusals import Refusal, TableError
-from service.tables.model.table import SUBSTITUTE, OnTimeout, Player, Status, Table, is_person, with_player
-from service.tables.turns.bot_turns import settled
+from service.tables.model.table import SUBSTITUTE_LEVEL, OnTimeout, Player, Table, TableStatus, is_person, with_player
+from service.tables.turns.bot_turns import with_bot_turns
 
-MOST_MISSED = 3
+MAX_MISSED_TURNS = 3
 """So many turns in a row the clock plays for a player; then he loses the seat."""
 
 
-def missed(change: Change, seat: int) -> Change:
+def miss_turn(change: Change, seat: int) -> Change:
     """The change with one more turn that the clock has played for this seat; one too many, and the seat is lost."""
     table = change.table
     player = table.at_seat(seat)
-    if not is_person(player) or table.status is Status.FINISHED:
+    if not is_person(player) or table.status is TableStatus.FINISHED:
         return change
-    if player.missed + 1 < MOST_MISSED:
+    if player.missed + 1 < MAX_MISSED_TURNS:
         return replace(change, table=with_player(table, replace(player, missed=player.missed + 1)))
-    return _FORFEITED[table.on_timeout](change, replace(player, missed=0))
+    return _ON_TIMEOUT[table.on_timeout](change, replace(player, missed=0))
 
 
-def _played_for(change: Change, player: Player) -> Change:
-    away = replace(player, bot=SUBSTITUTE, away=True)
-    return change.then(with_player(change.table, away), PlayerAway(player_id=player.id, bot=SUBSTITUTE))
+def _give_seat_to_bot(change: Change, player: Player) -> Change:
+    away = replace(player, bot=SUBSTITUTE_LEVEL, away=True)
+    return change.with_table(with_player(change.table, away), PlayerAway(player_id=player.id, bot=SUBSTITUTE_LEVEL))
 
 
-def _forfeited(change: Change, player: Player) -> Change:
+def _forfeit_seat(change: Change, player: Player) -> Change:
     """His token stays valid: he may look on."""
     gone = with_player(change.table, replace(player, left=True))
-    return change.then(gone, PlayerAway(player_id=player.id, bot=None)).played(player.seat, Forfeit())
+    return change.with_table(gone, PlayerAway(player_id=player.id, bot=None)).with_move(player.seat, Forfeit())
 
 
-_FORFEITED = {OnTimeout.BOT: _played_for, OnTimeout.FORFEIT: _forfeited}
+_ON_TIMEOUT = {OnTimeout.BOT: _give_seat_to_bot, OnTimeout.FORFEIT: _forfeit_seat}
 
 
-def acted(change: Change, player_id: str) -> Change:
+def reset_missed_turns(change: Change, player_id: str) -> Change:
     """The change with the turns forgotten that its player has missed: he is there."""
     player = change.table.player(player_id)
     if player is None or not player.missed:
@@ -48,18 +48,18 @@ def check_present(table: Table, player: Player) -> None:
     """Refuse what only somebody may do who plays himself."""
     if player.left:
         raise TableError(Refusal.SEAT_FORFEITED)
-    if player.away and table.status is not Status.FINISHED:
+    if player.away and table.status is not TableStatus.FINISHED:
         raise TableError(Refusal.PLAYER_AWAY)
 
 
-def come_back(table: Table, player_id: str, now: int) -> Change:
+def return_to_seat(table: Table, player_id: str, now: int) -> Change:
     """Take the seat back from the bot that has played on."""
     player = table.player(player_id)
-    if table.status in {Status.FINISHED, Status.ABANDONED}:
+    if table.status in {TableStatus.FINISHED, TableStatus.ABANDONED}:
         raise TableError(Refusal.GAME_OVER)
     if player is not None and player.left:
         raise TableError(Refusal.SEAT_FORFEITED)
     if player is None or not player.away:
         raise TableError(Refusal.NOT_AWAY)
     here = with_player(table, replace(player, bot=None, away=False))
-    return settled(Change(table).then(here, PlayerReturned(player_id=player_id)), table, now)
+    return with_bot_turns(Change(table).with_table(here, PlayerReturned(player_id=player_id)), table, now)

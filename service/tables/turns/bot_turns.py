@@ -3,90 +3,90 @@
 from collections.abc import Callable
 
 from service import bots
-from service.bots import Told
-from service.monitoring.metrics import bot_moves, timed
+from service.bots import SeenEvent
+from service.monitoring.metrics import bot_move_step, measure_time
 from service.rules.model.moves import Call, HoldCalls, PlayersMove
 from service.rules.model.state import Round
 from service.rules.view import SeatView, view
 from service.tables.model.change import Change, replace
 from service.tables.model.table import Player, Table, is_person
-from service.tables.turns.time_limits import absent_ms, next_deadline, waits_for
+from service.tables.turns.time_limits import absence_wait_ms, next_deadline, wait_key
 
-Choose = Callable[[Change, Player], PlayersMove | None]
+MoveChooser = Callable[[Change, Player], PlayersMove | None]
 """The move that a bot makes now, or None where it is left to a process that has more time."""
 
 
-def quickly(change: Change, bot: Player) -> PlayersMove | None:
+def quick_move(change: Change, bot: Player) -> PlayersMove | None:
     """The move of a bot that does not think; the others are left to a process that does."""
-    if bot.bot in bots.THINKING:
+    if bot.bot in bots.THINKING_LEVELS:
         return None
-    return chosen(bot.bot or "", change.table, bot)
+    return bot_move(bot.bot or "", change.table, bot)
 
 
-def chosen(level: str, table: Table, bot: Player, told: tuple[Told, ...] = ()) -> PlayersMove:
+def bot_move(level: str, table: Table, bot: Player, told: tuple[SeenEvent, ...] = ()) -> PlayersMove:
     """The move that a bot of this level makes in this one's place; the time it takes is kept."""
-    with timed(bot_moves(level)):
-        return bots.choose(level, table.rules, seen_by(table, bot), told)
+    with measure_time(bot_move_step(level)):
+        return bots.choose(level, table.rules, bot_view(table, bot), told)
 
 
-def seen_by(table: Table, bot: Player) -> SeatView:
+def bot_view(table: Table, bot: Player) -> SeatView:
     """What a bot sees of the round in play."""
     seen = view(table.rules, table.game, bot.seat)
     assert seen is not None  # noqa: S101 - a bot that is to move sees a round
     return seen
 
 
-def settled(change: Change, before: Table, now: int, choose: Choose = quickly) -> Change:
+def with_bot_turns(change: Change, before: Table, now: int, choose: MoveChooser = quick_move) -> Change:
     """The change with the bots' answers to it, at most one turn for each, and what the table waits for next."""
     start = change.table.round
     turns = start.turns if start is not None else ()
     while (rnd := change.table.round) is not None:
-        if _must_hold(change.table, rnd):
-            change = change.played(None, HoldCalls())
+        if _must_hold_calls(change.table, rnd):
+            change = change.with_move(None, HoldCalls())
             continue
-        bot = bot_to_move(change.table, rnd)
-        if bot is None or _has_played(rnd, turns, bot) or _bides(change.table, before, bot, now):
+        bot = next_bot(change.table, rnd)
+        if bot is None or _has_had_turn(rnd, turns, bot) or _waits_for_player(change.table, before, bot, now):
             break
         if (move := choose(change, bot)) is None:
             break
-        if isinstance(move, Call) and _beats_persons(change.table, rnd):
-            change = change.played(None, HoldCalls())
+        if isinstance(move, Call) and _would_preempt_persons(change.table, rnd):
+            change = change.with_move(None, HoldCalls())
         else:
-            change = change.played(bot.seat, move)
-    return waiting(change, before, now)
+            change = change.with_move(bot.seat, move)
+    return with_deadlines(change, before, now)
 
 
-def waiting(change: Change, before: Table, now: int) -> Change:
+def with_deadlines(change: Change, before: Table, now: int) -> Change:
     """The change with the times at which the table it leaves is to act by itself."""
     table = change.table
     due = next_deadline(table, before, now)
-    return replace(change, table=replace(table, deadline=due, bot_due=_bot_due(table, before, now)))
+    return replace(change, table=replace(table, deadline=due, bot_due=_next_bot_due(table, before, now)))
 
 
-def _bot_due(table: Table, before: Table, now: int) -> int | None:
+def _next_bot_due(table: Table, before: Table, now: int) -> int | None:
     """When a bot that is asked for is to move, if one is: since when it could, but for one that bides its time."""
-    if table.round is None or (bot := bot_to_move(table, table.round)) is None:
+    if table.round is None or (bot := next_bot(table, table.round)) is None:
         return None
-    asked = _asked(table, before, bot)
-    return now + absent_ms(table, bot) if asked is None else asked
+    asked = _earlier_bot_due(table, before, bot)
+    return now + absence_wait_ms(table, bot) if asked is None else asked
 
 
-def _asked(table: Table, before: Table, bot: Player) -> int | None:
+def _earlier_bot_due(table: Table, before: Table, bot: Player) -> int | None:
     """The time that was set for the bot's move before, where it is still the same that is asked of it."""
-    asked = bot_to_move(before, before.round) if before.round is not None else None
-    same = asked is not None and asked.id == bot.id and waits_for(before) == waits_for(table)
+    asked = next_bot(before, before.round) if before.round is not None else None
+    same = asked is not None and asked.id == bot.id and wait_key(before) == wait_key(table)
     return before.bot_due if same else None
 
 
-def _bides(table: Table, before: Table, bot: Player, now: int) -> bool:
+def _waits_for_player(table: Table, before: Table, bot: Player, now: int) -> bool:
     """Whether the bot leaves its player time to come back."""
-    if not absent_ms(table, bot):
+    if not absence_wait_ms(table, bot):
         return False
-    asked = _asked(table, before, bot)
+    asked = _earlier_bot_due(table, before, bot)
     return asked is None or asked > now
 
 
-def bot_to_move(table: Table, rnd: Round) -> Player | None:
+def next_bot(table: Table, rnd: Round) -> Player | None:
     """The bot that is to answer a call or to move, if it is one that the round waits for."""
     waiting = rnd.calls.waiting if rnd.calls else ()
     called = next((table.at_seat(seat) for seat in waiting if table.at_seat(seat).bot), None)
@@ -96,17 +96,17 @@ def bot_to_move(table: Table, rnd: Round) -> Player | None:
     return player if player.bot else None
 
 
-def _has_played(rnd: Round, turns: tuple[int, ...], bot: Player) -> bool:
+def _has_had_turn(rnd: Round, turns: tuple[int, ...], bot: Player) -> bool:
     """Whether the bot has had a turn since each had played so many."""
     return bool(rnd.turns and turns and bot.seat is not None and rnd.turns[bot.seat] > turns[bot.seat])
 
 
-def _must_hold(table: Table, rnd: Round) -> bool:
+def _must_hold_calls(table: Table, rnd: Round) -> bool:
     """Whether persons could call a discard that a bot would otherwise draw over at once (OPT-03)."""
-    return table.at_seat(rnd.turn).bot is not None and _beats_persons(table, rnd)
+    return table.at_seat(rnd.turn).bot is not None and _would_preempt_persons(table, rnd)
 
 
-def _beats_persons(table: Table, rnd: Round) -> bool:
+def _would_preempt_persons(table: Table, rnd: Round) -> bool:
     """Whether a bot that acts now takes a call from persons who have had no time for it."""
     if rnd.calls is None or rnd.calls.held:
         return False

@@ -6,7 +6,7 @@ from typing import Any
 
 import httpx
 
-from service.http.protocol import tokens as auth
+from service.http.protocol.tokens import player_token
 from tests.service.contract.served import SECRET_KEY
 from tests.service.contract.situations import SITUATIONS, Situation
 from tests.service.contract.stranger import Json, Seat, Service
@@ -62,7 +62,7 @@ def token(service: Service, caller: Caller, situation: Situation) -> str | None:
     player_id = situation.seat.player_id if situation.seat else "p1"
     if caller in SIGNED:
         key, nonce = SIGNED[caller]
-        return auth.token(key, situation.ids.get("game_id", ""), "p2" if caller is Caller.BOT else player_id, nonce)
+        return player_token(key, situation.ids.get("game_id", ""), "p2" if caller is Caller.BOT else player_id, nonce)
     brought = {Caller.MALFORMED: lambda: f"{player_id}.nonsense"}
     brought[Caller.ELSEWHERE] = lambda: same_id_elsewhere(service, player_id).token
     brought[Caller.OTHER_SEAT] = lambda: situation.others[0].token

@@ -5,7 +5,7 @@ from itertools import chain
 import pytest
 
 from service.http.schemas import answers
-from service.http.schemas import parsing as bodies
+from service.http.schemas.parsing import MAX_FAULTS
 from service.rules.model.state import State
 from service.tables.model.table import Player, Table
 from tests.service.adversary.callers import situation_of
@@ -61,4 +61,4 @@ def kept(service: Service, situation: Situation) -> tuple[Json, str | None]:
 
 def test_an_answer_names_so_many_faults_and_no_more(service: Service) -> None:
     told = service.http.post("/v1/games", json={f"field{number}": 1 for number in range(4000)})
-    assert len(told.json()["errors"]) == bodies.MOST_FAULTS
+    assert len(told.json()["errors"]) == MAX_FAULTS

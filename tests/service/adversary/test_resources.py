@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from werkzeug.test import Client
 
-from service.http.middleware.rate_limits import OPENING
+from service.http.middleware.rate_limits import GAME_OPENING_ENDPOINTS
 from tests.service.adversary.callers import outcome
 from tests.service.adversary.spec import CONTRACT, OPERATIONS, TAKING, Place, address, body_of, places
 from tests.service.contract.stranger import Json, Service
@@ -106,7 +106,7 @@ def test_bytes_that_are_no_text_break_no_query(raw: Client, query: str) -> None:
 
 
 def test_what_opens_a_game_counts_as_a_new_game() -> None:
-    opening = {each.rpartition(".")[2] for each in OPENING}
+    opening = {each.rpartition(".")[2] for each in GAME_OPENING_ENDPOINTS}
     assert opening == {
         name
         for name, (_, path, _) in OPERATIONS.items()

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from service.http.contract import examples
-from service.http.contract.example_games import stacked
+from service.http.contract.example_games import stacked_pack
 from tests.service.contract.stranger import Json, Seat, Service
 
 OPENING = "TS JS JOKER KS TH JH QH 2C"
@@ -49,7 +49,7 @@ def waiting(service: Service, seats: int = 3, **asked: object) -> list[Seat]:
 
 def dealt(service: Service, variant: str, *hands: str, rest: str = "", **options: Any) -> list[Seat]:
     """A game of two that began with these hands, eldest first, and this on top of the stock."""
-    deck = stacked(variant, tuple(tuple(hand.split()) for hand in (*hands, "", "")[:2]), tuple(rest.split()))
+    deck = stacked_pack(variant, tuple(tuple(hand.split()) for hand in (*hands, "", "")[:2]), tuple(rest.split()))
     return waiting(service, 2, variant=variant, deck=list(deck), options=options)
 
 
@@ -158,7 +158,7 @@ def _asking(body: Json | None = None, **ids: str) -> Make:
 
 def _joining(service: Service) -> Situation:
     host = waiting(service)[0]
-    return Situation(None, examples.NEW_PLAYER, {"game_id": host.game_id}, (host,))
+    return Situation(None, examples.JOIN_GAME_BODY, {"game_id": host.game_id}, (host,))
 
 
 def _removing(service: Service) -> Situation:
@@ -171,8 +171,8 @@ SITUATIONS: dict[str, Make] = {
     "getVariant": _asking(variant="rami"),
     "getVariantRules": _asking(variant="rami"),
     "getRules": _asking(text="core"),
-    "createGame": _asking(examples.NEW_GAME),
-    "quickPlay": _asking(examples.QUICK_GAME),
+    "createGame": _asking(examples.CREATE_GAME_BODY),
+    "quickPlay": _asking(examples.QUICK_PLAY_BODY),
     "listGames": _asking(),
     "getGame": _seen,
     "getHint": _seen,
@@ -184,7 +184,7 @@ SITUATIONS: dict[str, Make] = {
     "rematch": lambda service: _first_of(over(service), {}),
     "advanceClock": lambda service: _first_of(_timed(service), {"seconds": 30}),
     "leaveGame": lambda service: _first_of(waiting(service)[::-1]),
-    "addBot": _host(examples.NEW_BOT),
+    "addBot": _host(examples.ADD_BOT_BODY),
     "startGame": _host({}),
     "getRound": lambda service: _first_of(declared(service), number="1"),
     "dealRound": lambda service: able("dealRound", declared(service, rounds=2)),

@@ -10,8 +10,8 @@ from zlib import crc32
 import httpx
 import pytest
 
-from service.http.commands.seats import SHARES
-from service.http.views.sse import EVENT_STREAM
+from service.http.commands.seats import JOIN_OWNER_COUNT
+from service.http.views.sse import EVENT_STREAM_MEDIA_TYPE
 from service.setting_readers import ApiKey
 from tests.kit.contract import JSON, Contract
 from tests.service.contract.served import NOWHERE, served
@@ -128,12 +128,12 @@ def after_the_end(asked: Asked) -> httpx.Response:
 
 def nothing_to_stream(asked: Asked) -> httpx.Response:
     seat = over(asked.services.sandbox)[0]
-    headers = {"Accept": EVENT_STREAM, "Last-Event-ID": "1000000"}
+    headers = {"Accept": EVENT_STREAM_MEDIA_TYPE, "Last-Event-ID": "1000000"}
     return asked.here(ids={"game_id": seat.game_id}, token=seat.token, headers=headers)
 
 
 def one_spectator_too_many(asked: Asked) -> httpx.Response:
-    return asked.by(asked.services.strict, token=None, headers={"Accept": EVENT_STREAM})
+    return asked.by(asked.services.strict, token=None, headers={"Accept": EVENT_STREAM_MEDIA_TYPE})
 
 
 def where_hints_are_off(asked: Asked) -> httpx.Response:
@@ -163,7 +163,9 @@ def given_up(asked: Asked) -> httpx.Response:
 
 def sharing_its_place(key: str) -> Iterator[str]:
     others = (secrets.token_urlsafe(24) for _ in count())
-    return (other for other in others if crc32(other.encode()) % SHARES == crc32(key.encode()) % SHARES)
+    return (
+        other for other in others if crc32(other.encode()) % JOIN_OWNER_COUNT == crc32(key.encode()) % JOIN_OWNER_COUNT
+    )
 
 
 def without_key(asked: Asked) -> httpx.Response:

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 import pytest
 from flask import Flask
 
-from service.app import assembled
-from service.http.context import Parts
-from service.http.live.stream_registry import Streams
+from service.app import build_app
+from service.http.context import ServiceContext
+from service.http.live.stream_registry import StreamRegistry
 from service.settings import Settings
-from service.store import GameStore, Link, Lobby, connect
+from service.store import GameStore, Lobby, StoreConnection, connect
 from service.tables.storage.repository import Tables
 from tests.kit.contract import Contract
 from tests.service.http.client import Client
@@ -41,7 +41,7 @@ def clock() -> Clock:
 
 
 @pytest.fixture(scope="session")
-def link(redis_url: str) -> Iterator[Link]:
+def link(redis_url: str) -> Iterator[StoreConnection]:
     """A line to the store."""
     link = connect(redis_url)
     yield link
@@ -49,18 +49,18 @@ def link(redis_url: str) -> Iterator[Link]:
 
 
 @pytest.fixture(scope="session")
-def parts(redis_url: str, link: Link, clock: Clock) -> Iterator[Parts]:
+def parts(redis_url: str, link: StoreConnection, clock: Clock) -> Iterator[ServiceContext]:
     """What the service is made of."""
     settings = Settings(redis_url=redis_url, secret_key=SECRET_KEY, sandbox=True)
-    streams = Streams(link, settings)
-    yield Parts(Tables(GameStore(link, 3600), Lobby(link), clock), streams, settings)
+    streams = StreamRegistry(link, settings)
+    yield ServiceContext(Tables(GameStore(link, 3600), Lobby(link), clock), streams, settings)
     streams.stop()
 
 
 @pytest.fixture(scope="session")
-def app(parts: Parts) -> Flask:
+def app(parts: ServiceContext) -> Flask:
     """The application; what goes wrong in it goes wrong in the test."""
-    app = assembled(parts)
+    app = build_app(parts)
     app.config["PROPAGATE_EXCEPTIONS"] = True
     return app
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from service.app import assembled
-from service.http.context import Parts
+from service.app import build_app
+from service.http.context import ServiceContext
 from tests.service.http.client import Client, Json, Seat, code_of, said
 
 KEY = "0b0e8f0e-5f0c-4f5e-9a53-0d4c3f1b9a77"
@@ -60,8 +60,8 @@ def test_time_goes_forward_and_not_too_far(client: Client, seconds: object) -> N
     assert code_of(mover.post("/clock", {"seconds": seconds})) == (422, "invalid_fields")
 
 
-def test_elsewhere_time_passes_by_itself(client: Client, parts: Parts) -> None:
-    strict = assembled(replace(parts, settings=replace(parts.settings, sandbox=False)))
+def test_elsewhere_time_passes_by_itself(client: Client, parts: ServiceContext) -> None:
+    strict = build_app(replace(parts, settings=replace(parts.settings, sandbox=False)))
     plain = replace(client, http=strict.test_client())
     assert code_of(plain.table()[0].post("/clock", {"seconds": 1})) == (403, "sandbox_only")
 

@@ -10,7 +10,7 @@ def test_an_unchanged_game_is_not_sent_again(client: Client) -> None:
     first = mover.get()
     assert first.headers["Cache-Control"] == "private, no-cache"
     assert first.headers["Vary"] == "Authorization, Accept, Accept-Language"
-    with patch("service.http.views.game.game", side_effect=AssertionError("no body is needed")):
+    with patch("service.http.resources.games.game_view", side_effect=AssertionError("no body is needed")):
         again = mover.get(If_None_Match=f'"other", {first.headers["ETag"]}')
     assert (again.status_code, again.data) == (304, b"")
     assert again.headers["ETag"] == first.headers["ETag"]

@@ -14,10 +14,10 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 from vacuum import lint
 
 from service.app import write_openapi
-from service.http.openapi.descriptions import MEANINGS
-from service.http.problems.problem import KINDS
+from service.http.openapi.descriptions import WORD_MEANINGS
+from service.http.problems.problem import PROBLEMS
 from service.http.schemas import requests
-from service.http.schemas.fields import Body
+from service.http.schemas.fields import RequestSchema
 from service.http.schemas.vocabulary import Action
 from service.rules.model import moves
 from tests.kit.contract import FILE, Contract
@@ -100,7 +100,7 @@ def test_an_operation_lists_every_problem_with_an_example(path: str, method: str
     for status, answer in refusals.items():
         content = answer["content"]["application/problem+json"]
         for code, example in content["examples"].items():
-            assert KINDS[code].status == int(status)
+            assert PROBLEMS[code].status == int(status)
             contract.validate(content["schema"], resolved(example)["value"])
 
 
@@ -183,7 +183,7 @@ def test_requests_refuse_unknown_fields_and_answers_may_grow() -> None:
         (requests.NewCall, moves.Call),
     ],
 )
-def test_what_can_be_sent_is_what_the_rules_read(schema: type[Body], move: type[msgspec.Struct]) -> None:
+def test_what_can_be_sent_is_what_the_rules_read(schema: type[RequestSchema], move: type[msgspec.Struct]) -> None:
     assert set(schema().fields) - {"decline"} == {field.name for field in msgspec.structs.fields(move)}
 
 
@@ -194,10 +194,10 @@ def test_sets_that_will_grow_are_no_enums() -> None:
         assert "enum" not in SCHEMAS[name]
 
 
-@pytest.mark.parametrize("name", MEANINGS)
+@pytest.mark.parametrize("name", WORD_MEANINGS)
 def test_the_words_of_a_set_are_explained(name: str) -> None:
-    assert set(MEANINGS[name]) == set(SCHEMAS[name]["x-extensible-enum"])
-    for word, meaning in MEANINGS[name].items():
+    assert set(WORD_MEANINGS[name]) == set(SCHEMAS[name]["x-extensible-enum"])
+    for word, meaning in WORD_MEANINGS[name].items():
         assert re.search(rf"^- `{word}`.*: {re.escape(meaning)}$", SCHEMAS[name]["description"], re.MULTILINE)
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from service.http.context import Parts
-from service.tables.actions.seating import Secrets
+from service.http.context import ServiceContext
+from service.tables.actions.seating import FreshSecrets
 from tests.service.http.client import Client, Seat, code_of, said
 from tests.system.fairness import published
 
@@ -79,9 +79,9 @@ def test_trying_a_cut_tells_nothing_of_the_deal(players: tuple[Seat, Seat]) -> N
 
 
 def test_the_service_takes_no_chance_after_the_cut(
-    players: tuple[Seat, Seat], parts: Parts, monkeypatch: pytest.MonkeyPatch
+    players: tuple[Seat, Seat], parts: ServiceContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def none_left() -> Secrets:
+    def none_left() -> FreshSecrets:
         raise AssertionError("the deal is to come of the seed and the cut alone")
 
     cutter, _ = players

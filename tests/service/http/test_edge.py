@@ -11,9 +11,9 @@ from ipaddress import ip_network
 import pytest
 from flask import Flask, request
 
-from service.app import assembled
-from service.http.context import Parts
-from service.http.middleware.json_logs import JsonLines
+from service.app import build_app
+from service.http.context import ServiceContext
+from service.http.middleware.json_logs import JsonFormatter
 from service.http.middleware.proxies import TrustedProxies
 from tests.service.http.client import Client, said
 
@@ -40,17 +40,19 @@ def test_log_lines_are_json_with_the_request_and_without_tokens(app: Flask) -> N
     token = "p1." + "A" * 43
     record = logging.LogRecord("name", logging.WARNING, __file__, 1, "token %s in\na line", (token,), None)
     with app.test_request_context(environ_overrides={"rummy.request_id": "abc"}):
-        line = JsonLines().format(record)
+        line = JsonFormatter().format(record)
     assert "\n" not in line
     assert json.loads(line)["message"] == "token [token] in\na line"
     assert json.loads(line)["request_id"] == "abc"
-    assert json.loads(JsonLines().format(record))["request_id"] == "-"
+    assert json.loads(JsonFormatter().format(record))["request_id"] == "-"
 
 
-def test_every_so_many_answers_one_is_logged(parts: Parts, client: Client, caplog: pytest.LogCaptureFixture) -> None:
-    some = replace(client, http=assembled(with_settings(parts, access_log_every=2)).test_client())
+def test_every_so_many_answers_one_is_logged(
+    parts: ServiceContext, client: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    some = replace(client, http=build_app(with_settings(parts, access_log_every=2)).test_client())
     caplog.set_level(logging.INFO, "service.access")
-    caplog.handler.setFormatter(JsonLines())
+    caplog.handler.setFormatter(JsonFormatter())
     game_id = some.game().game_id
     for path in ("nowhere-to-be-logged", game_id, "nowhere-to-be-logged"):
         some.get(f"/v1/games/{path}", X_Request_Id="mine")
@@ -71,7 +73,7 @@ def test_every_so_many_answers_one_is_logged(parts: Parts, client: Client, caplo
 def test_a_log_line_tells_of_the_failure() -> None:
     failure = (RuntimeError, RuntimeError("out of order"), None)
     record = logging.LogRecord("name", logging.ERROR, __file__, 1, "failed", (), failure)
-    assert "out of order" in json.loads(JsonLines().format(record))["exception"]
+    assert "out of order" in json.loads(JsonFormatter().format(record))["exception"]
 
 
 def test_pages_of_any_origin_may_call_by_default(client: Client) -> None:
@@ -100,8 +102,8 @@ def test_problems_can_be_read_by_pages_too(client: Client) -> None:
     assert client.get("/nothing", Origin=ORIGIN).headers["Access-Control-Allow-Origin"] == "*"
 
 
-def test_origins_can_be_limited(parts: Parts, client: Client) -> None:
-    limited = replace(client, http=assembled(with_settings(parts, cors_origins=(ORIGIN,))).test_client())
+def test_origins_can_be_limited(parts: ServiceContext, client: Client) -> None:
+    limited = replace(client, http=build_app(with_settings(parts, cors_origins=(ORIGIN,))).test_client())
     answer = limited.get("/v1/variants", Origin=ORIGIN)
     assert answer.headers["Access-Control-Allow-Origin"] == ORIGIN
     assert "Origin" in answer.headers.getlist("Vary")
@@ -111,7 +113,7 @@ def test_origins_can_be_limited(parts: Parts, client: Client) -> None:
     assert "Access-Control-Allow-Methods" not in limited.ask("OPTIONS", "/v1/games", headers=asked).headers
 
 
-def with_settings(parts: Parts, **changed: object) -> Parts:
+def with_settings(parts: ServiceContext, **changed: object) -> ServiceContext:
     return replace(parts, settings=replace(parts.settings, **changed))  # type: ignore[arg-type]  # names are checked
 
 
@@ -127,8 +129,8 @@ def test_only_trusted_proxies_are_believed(peer: str, believed: bool) -> None:
     assert answer.text == ("https 203.0.113.9" if believed else f"http {peer}")
 
 
-def test_the_service_can_stand_behind_proxies(parts: Parts) -> None:
-    app = assembled(with_settings(parts, trusted_proxies=(ip_network("10.0.0.0/8"),)))
+def test_the_service_can_stand_behind_proxies(parts: ServiceContext) -> None:
+    app = build_app(with_settings(parts, trusted_proxies=(ip_network("10.0.0.0/8"),)))
     assert app.test_client().get("/healthz").status_code == 200
 
 

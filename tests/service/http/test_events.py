@@ -6,7 +6,7 @@ import time
 import pytest
 from flask import Flask
 
-from service.http.context import Parts
+from service.http.context import ServiceContext
 from tests.service.http.choosing import play
 from tests.service.http.client import Client, Json, Seat, code_of, said
 
@@ -100,7 +100,7 @@ def test_waiting_ends_with_an_empty_page(client: Client) -> None:
     assert page == {"events": [], "last_seq": last, "more": False}
 
 
-def test_a_finished_game_is_waited_for_until_it_has_a_rematch(client: Client, parts: Parts) -> None:
+def test_a_finished_game_is_waited_for_until_it_has_a_rematch(client: Client, parts: ServiceContext) -> None:
     seats = client.table()
     play(seats)
     last = seats[0].events()[-1]["seq"]

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from service.app import assembled
-from service.http.context import Parts
+from service.app import build_app
+from service.http.context import ServiceContext
 from service.rules.model.cards import RANKS, pack
 from service.rules.rounds import shuffle
 from tests.service.http.choosing import play
@@ -99,11 +99,11 @@ def test_anybody_can_check_the_deal_afterwards(client: Client) -> None:
     record = seats[0].done(client.get(f"{seats[0].path}/rounds/1"))
     seed = bytes.fromhex(record["seed"])
     assert hashlib.sha256(seed).hexdigest() == record["commitment"] == shown
-    assert tuple(record["deck"]) == shuffle.shuffled(pack(), seed, "deal")
+    assert tuple(record["deck"]) == shuffle.shuffle_cards(pack(), seed, "deal")
     assert [move["action"] for move in record["moves"][:2]] == ["deal", "draw"]
     started = next(event for event in said(seats[0].get("/events"))["events"] if event["type"] == "game_started")
     drawn = [started["draws"][player] for player in ("p1", "p2")]
-    assert tuple(cards[0] for cards in drawn) == shuffle.shuffled(pack(), seed, "seats")[:2]
+    assert tuple(cards[0] for cards in drawn) == shuffle.shuffle_cards(pack(), seed, "seats")[:2]
     lowest = min(drawn, key=lambda cards: [RANKS.index(card[0]) for card in cards])
     assert started["draws"][started["dealer"]] == lowest
     assert record["outcome"]["ending"] == "out"
@@ -120,9 +120,9 @@ def test_the_cutter_has_a_hand_in_the_deal(client: Client) -> None:
     cutter.done(cutter.post("/cuts", {"contribution": "dix-sept ♣"}))
     play((cutter, other))
     record = cutter.done(cutter.get("/rounds/1"))
-    key = shuffle.key(bytes.fromhex(record["seed"]), "dix-sept ♣")
+    key = shuffle.shuffle_key(bytes.fromhex(record["seed"]), "dix-sept ♣")
     assert record["contribution"] == "dix-sept ♣"
-    assert tuple(record["deck"]) == shuffle.shuffled(pack(), key, "deal")
+    assert tuple(record["deck"]) == shuffle.shuffle_cards(pack(), key, "deal")
 
 
 def test_a_sandbox_deals_what_it_is_told_to(client: Client) -> None:
@@ -142,8 +142,8 @@ def test_a_seed_that_is_told_is_committed_to_at_once(client: Client) -> None:
 
 
 @pytest.mark.parametrize("fixed", [{"seed": "00" * 32}, {"deck": [*pack()]}])
-def test_others_do_not(client: Client, parts: Parts, fixed: Json) -> None:
-    strict = assembled(replace(parts, settings=replace(parts.settings, sandbox=False)))
+def test_others_do_not(client: Client, parts: ServiceContext, fixed: Json) -> None:
+    strict = build_app(replace(parts, settings=replace(parts.settings, sandbox=False)))
     plain = replace(client, http=strict.test_client())
     assert code_of(plain.post("/v1/games", {"variant": "rami", **fixed})) == (403, "sandbox_only")
     assert code_of(plain.table()[0].post("/rounds", fixed)) == (403, "sandbox_only")

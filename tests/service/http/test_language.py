@@ -2,15 +2,15 @@
 
 import pytest
 
-from service.http.problems.language import best_of
-from service.http.problems.problem import FIELD_TEXTS, KINDS, OPTION_TEXTS
+from service.http.problems.language import best_language
+from service.http.problems.problem import FAULT_TEXTS, OPTION_TEXTS, PROBLEMS
 from service.rules.catalogue import VARIANTS
 from tests.service.http.client import Client, Json, code_of, said
 
 TEXTS = {
-    **{code: kind.title for code, kind in KINDS.items()},
-    **{f"{code} detail": kind.detail for code, kind in KINDS.items()},
-    **{f"{code} field": text for code, text in FIELD_TEXTS.items()},
+    **{code: kind.title for code, kind in PROBLEMS.items()},
+    **{f"{code} detail": kind.detail for code, kind in PROBLEMS.items()},
+    **{f"{code} field": text for code, text in FAULT_TEXTS.items()},
     **{f"{name} option": text for name, text in OPTION_TEXTS.items()},
 }
 WRONG: Json = {"variant": 3, "seats": 99, "options": {"rounds": "two"}, "bots": [{"level": "wild"}], "colour": "red"}
@@ -45,7 +45,7 @@ WRONG: Json = {"variant": 3, "seats": 99, "options": {"rounds": "two"}, "bots": 
     ],
 )
 def test_the_language_is_the_best_of_those_there_are(accepted: str, language: str) -> None:
-    assert best_of(accepted) == language
+    assert best_language(accepted) == language
 
 
 @pytest.mark.parametrize("name", TEXTS)

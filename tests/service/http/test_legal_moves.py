@@ -4,7 +4,7 @@ import pytest
 
 from service.http.schemas.answers import LegalMove
 from service.http.schemas.vocabulary import Action
-from service.http.views.moves import shortened
+from service.http.views.moves import shorten_moves
 from tests.service.http.client import Client
 from tests.service.http.tables import dealt
 
@@ -20,7 +20,7 @@ def moves(action: Action, count: int) -> list[LegalMove]:
 def test_only_melds_and_lay_offs_are_cut_short(melds: int, lay_offs: int, kept: tuple[int, int]) -> None:
     discards = moves(Action.DISCARD, 15)
     every = (*moves(Action.MELD, melds), *moves(Action.LAY_OFF, lay_offs), *discards)
-    shown = shortened(every, 100)
+    shown = shorten_moves(every, 100)
     counts = tuple(sum(move.action is action for move in shown) for action in (Action.MELD, Action.LAY_OFF))
     assert counts == kept
     assert list(shown[-15:]) == discards

@@ -10,11 +10,11 @@ from prometheus_client import REGISTRY
 from redis import Redis
 from werkzeug.test import TestResponse
 
-from service.app import assembled
-from service.http.context import Parts
-from service.http.middleware.rate_limits import Limits
+from service.app import build_app
+from service.http.context import ServiceContext
+from service.http.middleware.rate_limits import RateLimits
 from service.setting_readers import ApiKey
-from service.store import Link, Tallies, connect
+from service.store import StoreConnection, Tallies, connect
 from tests.service.http.client import Client, said
 
 NOW = 1_767_225_630.0
@@ -24,15 +24,15 @@ Limited = Callable[..., Client]
 
 
 @pytest.fixture
-def limited(redis: Redis, parts: Parts, link: Link, client: Client) -> Iterator[Limited]:
+def limited(redis: Redis, parts: ServiceContext, link: StoreConnection, client: Client) -> Iterator[Limited]:
     """A client of a service with these limits, where time stands still."""
-    begun: list[Limits] = []
+    begun: list[RateLimits] = []
 
     def made(**settings: object) -> Client:
         with_these = replace(parts.settings, **settings)  # type: ignore[arg-type]  # names are checked
-        limits = Limits(Tallies(link), with_these, lambda: NOW)
+        limits = RateLimits(Tallies(link), with_these, lambda: NOW)
         begun.append(limits)
-        app = assembled(replace(parts, settings=with_these, limits=limits))
+        app = build_app(replace(parts, settings=with_these, limits=limits))
         return replace(client, http=app.test_client())
 
     yield made
@@ -126,8 +126,8 @@ def test_a_key_has_its_quota_wherever_it_is_used(limited: Limited) -> None:
     assert answers[0].headers["RateLimit-Policy"] == '"key";q=3;w=60'
 
 
-def test_a_store_that_is_away_limits_nobody_and_is_counted(parts: Parts) -> None:
-    limits = Limits(Tallies(connect("unix:///nowhere/at/all", patience=0.05)), replace(parts.settings), lambda: NOW)
+def test_a_store_that_is_away_limits_nobody_and_is_counted(parts: ServiceContext) -> None:
+    limits = RateLimits(Tallies(connect("unix:///nowhere/at/all", patience=0.05)), replace(parts.settings), lambda: NOW)
     limits._tallies.take(limits._address._replace(quota=9), "203.0.113.1", NOW)
     before = REGISTRY.get_sample_value("rummy_limiter_failures_total") or 0
     limits.settle()

@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 
-from service.http.live.connections import SEND_BUFFER, Line
+from service.http.live.connections import SEND_BUFFER_BYTES, StreamConnection
 
 
 @pytest.mark.parametrize("missing", [None, "TCP_USER_TIMEOUT"])
@@ -16,5 +16,5 @@ def test_a_system_that_knows_less_of_sockets_has_streams_too(
         monkeypatch.delattr(socket, missing)
     one, other = socket.socketpair()
     with closing(one), closing(other):
-        assert Line(one, 10).number == one.fileno()
-        assert one.getsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF) >= SEND_BUFFER
+        assert StreamConnection(one, 10).number == one.fileno()
+        assert one.getsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF) >= SEND_BUFFER_BYTES

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from service.http.context import Parts
-from service.store import Link
+from service.http.context import ServiceContext
+from service.store import StoreConnection
 from service.store.connections.interface import Command, Reply
 from tests.service.http.choosing import play
 from tests.service.http.client import Client, Json, Seat, code_of, said
@@ -122,7 +122,7 @@ def test_a_wrong_join_code_finds_nothing(client: Client, code: str) -> None:
     assert said(client.get(f"/v1/games?join_code={code}")) == {"games": [], "next_cursor": None}
 
 
-def test_a_join_code_whose_game_is_gone_or_has_another_finds_nothing(client: Client, link: Link) -> None:
+def test_a_join_code_whose_game_is_gone_or_has_another_finds_nothing(client: Client, link: StoreConnection) -> None:
     host, other = client.game(visibility="unlisted"), client.game(visibility="unlisted")
     code = host.look()["join_code"]
     link.call("SET", f"code:{code}", other.game_id)
@@ -131,7 +131,9 @@ def test_a_join_code_whose_game_is_gone_or_has_another_finds_nothing(client: Cli
     assert said(client.get(f"/v1/games?join_code={code}"))["games"] == []
 
 
-def test_readers_take_off_the_list_what_does_not_belong_there(client: Client, link: Link, clock: Clock) -> None:
+def test_readers_take_off_the_list_what_does_not_belong_there(
+    client: Client, link: StoreConnection, clock: Clock
+) -> None:
     started = client.table(variant="full-rummy")[0]
     waiting = client.game(variant="full-rummy")
     early, young = clock.now - 60_000, clock.now - 1
@@ -147,7 +149,7 @@ def test_readers_take_off_the_list_what_does_not_belong_there(client: Client, li
 
 
 def test_a_move_in_a_running_game_writes_to_no_index(
-    client: Client, parts: Parts, link: Link, monkeypatch: pytest.MonkeyPatch
+    client: Client, parts: ServiceContext, link: StoreConnection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mover, _ = client.table()
     sent: list[str] = []

@@ -1,26 +1,26 @@
 """A deadline that the index has lost is known again once somebody looks at the game."""
 
-from service.http.context import Parts
-from service.store import Deadlines, Link
+from service.http.context import ServiceContext
+from service.store import Deadlines, StoreConnection
 from tests.service.http.client import Client, Seat
 from tests.service.http.conftest import Clock
 
 TURN_MS = 30_000
 
 
-def due(link: Link, clock: Clock) -> set[str]:
+def due(link: StoreConnection, clock: Clock) -> set[str]:
     """The games that a worker is given now."""
     return {claim.game_id for claim in Deadlines(link, 3600).claim(clock.now, 1, 1_000)}
 
 
-def forgotten(client: Client, link: Link) -> Seat:
+def forgotten(client: Client, link: StoreConnection) -> Seat:
     """A player of a game with a clock, of which the index knows nothing any more."""
     mover, _ = client.table(turn_seconds=30)
     link.call("DEL", "deadlines")
     return mover
 
 
-def test_it_is_told_again_by_whoever_looks(client: Client, clock: Clock, link: Link) -> None:
+def test_it_is_told_again_by_whoever_looks(client: Client, clock: Clock, link: StoreConnection) -> None:
     mover = forgotten(client, link)
     clock.now += 2 * TURN_MS
     assert mover.game_id not in due(link, clock)
@@ -29,7 +29,7 @@ def test_it_is_told_again_by_whoever_looks(client: Client, clock: Clock, link: L
     assert mover.game_id in due(link, clock)
 
 
-def test_and_the_worker_plays_on(client: Client, clock: Clock, link: Link, parts: Parts) -> None:
+def test_and_the_worker_plays_on(client: Client, clock: Clock, link: StoreConnection, parts: ServiceContext) -> None:
     mover = forgotten(client, link)
     clock.now += 2 * TURN_MS
     version = mover.look()["version"]

@@ -6,40 +6,47 @@ from io import BytesIO
 import pytest
 from flask import Flask
 
-from service.http.problems import problem as problems
-from service.http.problems.handlers import TOLD_AS
+from service.http.problems.handlers import PUBLIC_CODES
 from service.http.problems.language import Language
-from service.http.problems.problem import FIELD_TEXTS, KINDS, Code, Fault, Place, ProblemError
+from service.http.problems.problem import (
+    FAULT_TEXTS,
+    OPTION_TEXTS,
+    PROBLEMS,
+    Fault,
+    FaultLocation,
+    HttpProblem,
+    ProblemError,
+)
 from service.rules.model.errors import OptionFault, Reason
-from service.rules.options import OPTIONS
+from service.rules.options import OPTION_RULES
 from service.store import StoreUnavailable
 from service.tables.model.refusals import Refusal
 from tests.service.http.client import Client, code_of, said
 
 
 def test_there_is_a_text_for_every_code_and_a_code_for_every_text() -> None:
-    refusals = {refusal for refusal in Refusal if TOLD_AS.get(refusal) is not Refusal.GAME_NOT_FOUND}
-    assert set(KINDS) == {*Code, *Reason, *OptionFault, *refusals}
+    refusals = {refusal for refusal in Refusal if PUBLIC_CODES.get(refusal) is not Refusal.GAME_NOT_FOUND}
+    assert set(PROBLEMS) == {*HttpProblem, *Reason, *OptionFault, *refusals}
 
 
 def test_there_is_a_text_for_every_option_and_an_option_for_every_text() -> None:
-    assert set(problems.OPTION_TEXTS) == {*OPTIONS, "stake"}
+    assert set(OPTION_TEXTS) == {*OPTION_RULES, "stake"}
 
 
-@pytest.mark.parametrize("code", KINDS)
+@pytest.mark.parametrize("code", PROBLEMS)
 def test_every_problem_can_be_told_in_both_languages(code: str) -> None:
-    told = [ProblemError(code).worded(language) for language in Language]
+    told = [ProblemError(code).to_problem(language) for language in Language]
     assert told[0].title != told[1].title
     assert told[0].detail != told[1].detail
-    assert {each.status for each in told} == {KINDS[code].status}
+    assert {each.status for each in told} == {PROBLEMS[code].status}
     assert "{" not in "".join(each.detail for each in told)
 
 
-@pytest.mark.parametrize("code", FIELD_TEXTS)
+@pytest.mark.parametrize("code", FAULT_TEXTS)
 def test_every_fault_of_a_field_can_be_told(code: str) -> None:
-    fault = Fault(Place.BODY, "/field", f"{code}:1:9")
-    assert fault.worded(Language.EN).detail != fault.worded(Language.FR).detail
-    assert fault.worded(Language.FR).pointer == "/field"
+    fault = Fault(FaultLocation.BODY, "/field", f"{code}:1:9")
+    assert fault.to_field_error(Language.EN).detail != fault.to_field_error(Language.FR).detail
+    assert fault.to_field_error(Language.FR).pointer == "/field"
 
 
 def test_a_problem_has_the_fields_of_rfc_9457_and_ours(client: Client) -> None:
@@ -195,7 +202,7 @@ def test_a_failure_of_ours_tells_nothing_of_itself(
     def fail() -> None:
         raise RuntimeError("secret")
 
-    monkeypatch.setattr("service.http.views.variants.variants", fail)
+    monkeypatch.setattr("service.http.resources.variants.variants_view", fail)
     refused = client.get("/v1/variants")
     assert code_of(refused) == (500, "internal_error")
     assert "secret" not in refused.text
@@ -226,5 +233,5 @@ def test_a_game_that_others_keep_changing_is_busy(client: Client, monkeypatch: p
 def test_the_page_that_types_point_to_describes_every_problem(client: Client) -> None:
     page = client.get("/problems")
     assert page.mimetype == "text/html"
-    assert all(f'id="{code}"' in page.text for code in KINDS)
+    assert all(f'id="{code}"' in page.text for code in PROBLEMS)
     assert "Partie inconnue" in client.get("/problems", Accept_Language="fr").text

@@ -2,16 +2,16 @@
 
 import pytest
 
-from service.http.context import Parts
-from service.store import Link
-from service.tables import matchmaking as company
+from service.http.context import ServiceContext
+from service.store import StoreConnection
+from service.tables.matchmaking import MAX_GAMES_SEARCHED, MAX_SEARCHES, GameCriteria
 from tests.service.http.client import Client, Json, code_of, said
 from tests.service.http.conftest import Clock
 from tests.service.http.strangers import opened, quick, seat
 
 
 @pytest.fixture(autouse=True)
-def alone(link: Link) -> None:
+def alone(link: StoreConnection) -> None:
     """An empty lobby."""
     link.call("FLUSHALL")
 
@@ -48,7 +48,7 @@ def test_the_game_that_has_waited_longest_is_joined(client: Client, clock: Clock
 
 
 def test_larger_tables_without_end_hide_no_table_for_two(client: Client) -> None:
-    for _ in range(company.LOOKED_AT):
+    for _ in range(MAX_GAMES_SEARCHED):
         client.game(turn_seconds=60, seats=4)
     assert seat(client, seats=2).game_id == seat(client, seats=2).game_id
 
@@ -128,28 +128,30 @@ def test_what_makes_no_game_is_refused(client: Client, asked: Json, code: str, p
 
 
 def test_who_finds_another_about_to_open_a_game_waits_for_it(
-    client: Client, parts: Parts, monkeypatch: pytest.MonkeyPatch
+    client: Client, parts: ServiceContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    wish = company.Wish("rami")
-    parts.tables.lobby.swap(f"opening:{wish.list_name}", None, "k5r2mxq7dp3wtzya", 2000)
+    wish = GameCriteria("rami")
+    parts.tables.lobby.swap_pointer(f"opening:{wish.list_name}", None, "k5r2mxq7dp3wtzya", 2000)
     pauses: list[float] = []
 
     def paused(seconds: float) -> None:
         pauses.append(seconds)
         if len(pauses) == 3:
-            assert parts.tables.create("k5r2mxq7dp3wtzya", wish.new_game()) is not None
+            assert parts.tables.create("k5r2mxq7dp3wtzya", wish.game_setup()) is not None
 
     monkeypatch.setattr("service.tables.matchmaking.time.sleep", paused)
     assert seat(client).game_id == "k5r2mxq7dp3wtzya"
     assert len(pauses) == 3
 
 
-def test_who_waits_in_vain_opens_a_game_himself(client: Client, parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
-    parts.tables.lobby.swap(f"opening:{company.Wish('rami').list_name}", None, "k5r2mxq7dp3wtzya", 2000)
+def test_who_waits_in_vain_opens_a_game_himself(
+    client: Client, parts: ServiceContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parts.tables.lobby.swap_pointer(f"opening:{GameCriteria('rami').list_name}", None, "k5r2mxq7dp3wtzya", 2000)
     pauses: list[float] = []
     monkeypatch.setattr("service.tables.matchmaking.time.sleep", pauses.append)
     assert seat(client).look()["status"] == "waiting"
-    assert len(pauses) == company.PAUSES
+    assert len(pauses) == MAX_SEARCHES
 
 
 def test_a_game_that_was_opened_and_has_filled_keeps_nobody_waiting(

@@ -10,8 +10,8 @@ from werkzeug.test import TestResponse
 
 from service.http.commands import quick_play as module
 from service.http.commands.idempotency import Attempt
-from service.store import Link, StoreUnavailable
-from service.tables import matchmaking as company
+from service.store import StoreConnection, StoreUnavailable
+from service.tables.matchmaking import GameCriteria, TargetGame
 from tests.service.http.client import Client, Seat, code_of, said
 from tests.service.http.conftest import Clock
 from tests.service.http.strangers import opened, quick, seat
@@ -20,7 +20,7 @@ KEYS = (f"a-key-that-nobody-guesses-{n}" for n in count())
 
 
 @pytest.fixture(autouse=True)
-def alone(link: Link) -> None:
+def alone(link: StoreConnection) -> None:
     """An empty lobby."""
     link.call("FLUSHALL")
 
@@ -62,7 +62,7 @@ def test_killed_before_it_acts_the_next_attempt_goes_for_the_same_game(
     host = opened(client, {"seats": 3}) if waits else None
     key = next(KEYS)
     with monkeypatch.context() as patch:
-        patch.setattr("service.http.commands.quick_play._seat", killed)
+        patch.setattr("service.http.commands.quick_play._take_seat_at", killed)
         assert code_of(quick(client, key)) == (503, "store_unavailable")
     other = seat(client)
     given = seat(client, key)
@@ -78,7 +78,7 @@ def test_killed_after_it_acted_the_next_attempt_finds_the_seat(
         opened(client, {"seats": 3})
     key = next(KEYS)
     with monkeypatch.context() as patch:
-        patch.setattr("service.http.commands.seats.given", killed)
+        patch.setattr("service.http.commands.seats.seat_response", killed)
         assert code_of(quick(client, key)) == (503, "store_unavailable")
     given = seat(client, key)
     assert given.player_id == ("p2" if waits else "p1")
@@ -98,7 +98,7 @@ def test_a_game_that_has_filled_meanwhile_is_given_up_for_another(
     second = opened(client, {})
     key = next(KEYS)
     with monkeypatch.context() as patch:
-        patch.setattr("service.http.commands.quick_play._seat", killed)
+        patch.setattr("service.http.commands.quick_play._take_seat_at", killed)
         assert code_of(quick(client, key)) == (503, "store_unavailable")
     first.join()
     given = seat(client, key)
@@ -112,7 +112,7 @@ def test_a_game_that_has_gone_is_given_up_for_another(
     first = opened(client, {})
     key = next(KEYS)
     with monkeypatch.context() as patch:
-        patch.setattr("service.http.commands.quick_play._seat", killed)
+        patch.setattr("service.http.commands.quick_play._take_seat_at", killed)
         assert code_of(quick(client, key)) == (503, "store_unavailable")
     first.leave()
     given = seat(client, key)
@@ -123,19 +123,19 @@ def test_a_game_that_has_gone_is_given_up_for_another(
 def test_of_two_attempts_that_find_the_game_full_the_slower_goes_where_the_quicker_went(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    key, inner, real = next(KEYS), list[Seat](), module._moved
+    key, inner, real = next(KEYS), list[Seat](), module._next_target
     with monkeypatch.context() as patch:
-        patch.setattr(module, "_seat", killed)
+        patch.setattr(module, "_take_seat_at", killed)
         full = opened(client, {})
         assert code_of(quick(client, key)) == (503, "store_unavailable")
     full.join()
 
-    def slowly(wish: company.Wish, tried: Attempt, refused: company.Aim) -> company.Aim:
-        monkeypatch.setattr(module, "_moved", real)
+    def slowly(wish: GameCriteria, tried: Attempt, refused: TargetGame) -> TargetGame:
+        monkeypatch.setattr(module, "_next_target", real)
         inner.append(seat(client, key))
         return real(wish, tried, refused)
 
-    monkeypatch.setattr(module, "_moved", slowly)
+    monkeypatch.setattr(module, "_next_target", slowly)
     assert [seat(client, key)] == inner
     assert len(said(client.get("/v1/games"))["games"]) == 1
 

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from service.store import Link, StoreUnavailable
+from service.store import StoreConnection, StoreUnavailable
 from tests.service.http.client import Client, Json, Seat, code_of
 from tests.service.http.conftest import Clock
 
@@ -296,7 +296,7 @@ def dies(*_: object) -> None:
     raise StoreUnavailable("killed")
 
 
-def test_a_rematch_that_has_expired_is_opened_again(client: Client, clock: Clock, link: Link) -> None:
+def test_a_rematch_that_has_expired_is_opened_again(client: Client, clock: Clock, link: StoreConnection) -> None:
     old = over(client, clock)
     gone = again(old[0])
     for key in ("", ":events", ":moves", ":rounds"):

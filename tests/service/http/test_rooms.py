@@ -5,8 +5,8 @@ from secrets import token_hex
 
 import pytest
 
-from service.http.live.local_presence import GRACE, Rooms
-from service.store import SPECTATORS, Link, Presence, StoreUnavailable, connect
+from service.http.live.local_presence import GRACE_SECONDS, LocalPresence
+from service.store import SPECTATORS, PresenceStore, StoreConnection, StoreUnavailable, connect
 
 EVERY, LIFE = 15.0, 45.0
 
@@ -14,10 +14,10 @@ EVERY, LIFE = 15.0, 45.0
 class Process:
     """One of several, whose time the test moves."""
 
-    def __init__(self, link: Link, game_id: str) -> None:
+    def __init__(self, link: StoreConnection, game_id: str) -> None:
         self.now = 1000.0
-        self.presence = Presence(link, 60)
-        self.rooms = Rooms(self.presence, EVERY, LIFE, lambda: self.now)
+        self.presence = PresenceStore(link, 60)
+        self.rooms = LocalPresence(self.presence, EVERY, LIFE, lambda: self.now)
         self.game_id = game_id
 
     def enter(self, who: str, most: int = 8) -> bool:
@@ -32,7 +32,7 @@ class Process:
     def pass_by(self, seconds: float) -> None:
         """Time goes by, and the store is told what is due."""
         self.now += seconds
-        self.rooms.tell()
+        self.rooms.send_due_reports()
 
     def here(self) -> tuple[int, tuple[str, ...]]:
         """Spectators and players, as the store has them."""
@@ -42,7 +42,7 @@ class Process:
 
 
 @pytest.fixture
-def start(link: Link) -> Callable[[], Process]:
+def start(link: StoreConnection) -> Callable[[], Process]:
     """Starts processes that serve the same game."""
     game_id = token_hex(5)
     return lambda: Process(link, game_id)
@@ -53,18 +53,18 @@ def test_who_has_left_is_there_for_the_time_of_grace(start: Callable[[], Process
     process.enter("p1")
     process.leave("p1")
     assert process.here() == (0, ("p1",))
-    process.pass_by(GRACE / 2)
+    process.pass_by(GRACE_SECONDS / 2)
     assert process.here() == (0, ("p1",))
-    process.pass_by(GRACE / 2)
+    process.pass_by(GRACE_SECONDS / 2)
     assert process.here() == (0, ())
 
 
 def test_who_comes_back_in_time_stays(start: Callable[[], Process]) -> None:
     process = start()
     process.enter("p1")
-    process.leave("p1", GRACE / 2)
+    process.leave("p1", GRACE_SECONDS / 2)
     process.enter("p1")
-    process.pass_by(GRACE)
+    process.pass_by(GRACE_SECONDS)
     assert process.here() == (0, ("p1",))
 
 
@@ -91,12 +91,12 @@ def test_who_is_refused_counts_for_nothing(start: Callable[[], Process]) -> None
     for _ in range(3):
         assert not other.enter("p1", 1)
     other.pass_by(0)
-    one.leave("p1", GRACE)
-    other.pass_by(GRACE)
+    one.leave("p1", GRACE_SECONDS)
+    other.pass_by(GRACE_SECONDS)
     assert one.here() == (0, ())
 
 
-def test_the_store_is_told_again_at_every_heartbeat(start: Callable[[], Process], link: Link) -> None:
+def test_the_store_is_told_again_at_every_heartbeat(start: Callable[[], Process], link: StoreConnection) -> None:
     process = start()
     process.enter("p1")
     for _ in range(3):
@@ -113,18 +113,18 @@ def test_a_room_that_everybody_has_left_is_forgotten(start: Callable[[], Process
         process.enter(who)
     for who in ("p1", "p1", SPECTATORS):
         process.leave(who)
-    process.pass_by(GRACE)
+    process.pass_by(GRACE_SECONDS)
     assert process.rooms._rooms == {}
 
 
-def test_what_the_store_could_not_be_told_is_told_later(start: Callable[[], Process], link: Link) -> None:
+def test_what_the_store_could_not_be_told_is_told_later(start: Callable[[], Process], link: StoreConnection) -> None:
     process = start()
     process.enter("p1")
     process.presence._link = connect("unix:///nowhere/at/all")
     with pytest.raises(StoreUnavailable):
         process.enter("p1")
     with pytest.raises(StoreUnavailable):
-        process.leave("p1", GRACE)
+        process.leave("p1", GRACE_SECONDS)
     process.presence._link = link
-    process.pass_by(GRACE)
+    process.pass_by(GRACE_SECONDS)
     assert process.here() == (0, ())

@@ -5,7 +5,7 @@ import pytest
 from service.rules.catalogue import VARIANTS
 from service.rules.model.result import Due, Payment
 from service.rules.model.state import State
-from service.rules.scoring.stakes import at_the_end
+from service.rules.scoring.stakes import final_payments
 from tests.service.http.choosing import play
 from tests.service.http.client import Client, Json, Seat
 from tests.service.http.tables import dealt, melds
@@ -68,12 +68,12 @@ def test_penalties_are_gains_against_oneself_and_settled_at_the_end(client: Clie
 def test_winners_of_penalties_share_what_the_others_pay() -> None:
     bloc = VARIANTS["bloc-rami"]
     over = State(seats=4, dealer=0, totals=(7, 12, 7, 20), over=True, winners=(0, 2))
-    assert at_the_end(bloc, over) == tuple(
+    assert final_payments(bloc, over) == tuple(
         Payment(payer, winner, points, Due.TOTALS) for payer, points in ((1, 2), (3, 6)) for winner in (0, 2)
     )
     left_alone = State(seats=2, dealer=0, totals=(30, 5), over=True, winners=(0,), forfeited=(1,))
-    assert at_the_end(bloc, left_alone) == ()
-    assert at_the_end(VARIANTS["rami"], over) == ()
+    assert final_payments(bloc, left_alone) == ()
+    assert final_payments(VARIANTS["rami"], over) == ()
 
 
 @pytest.mark.rule("CORE-18", "CONT-04", "PHOM-13")

@@ -5,8 +5,8 @@ from datetime import datetime
 import pytest
 from flask import Flask
 
-from service.http.context import Parts
-from service.store import Link
+from service.http.context import ServiceContext
+from service.store import StoreConnection
 from tests.service.http.client import Client, Json, Seat, code_of, said
 from tests.service.http.conftest import Clock
 
@@ -176,7 +176,7 @@ def test_a_game_that_is_over_says_so_to_whoever_joins(client: Client) -> None:
     assert code_of(client.post(f"{other.path}/players", {})) == (409, "game_over")
 
 
-def test_the_worker_abandons_what_nobody_touches(client: Client, parts: Parts, clock: Clock) -> None:
+def test_the_worker_abandons_what_nobody_touches(client: Client, parts: ServiceContext, clock: Clock) -> None:
     host = client.game(seats=4)
     clock.now += 3_600_000
     assert parts.tables.step(host.game_id) is None
@@ -189,13 +189,13 @@ def test_an_unlisted_game_of_bots_alone_would_be_seen_by_nobody(client: Client) 
     assert [error["pointer"] for error in said(refused)["errors"]] == ["/visibility"]
 
 
-def version_of(link: Link, seat: Seat) -> int:
+def version_of(link: StoreConnection, seat: Seat) -> int:
     """The version in the store, without touching the game."""
     return int(link.call("HGET", f"game:{{{seat.game_id}}}", "version"))
 
 
 def test_a_request_that_may_not_does_not_make_an_overdue_table_go_on(
-    client: Client, clock: Clock, link: Link, app: Flask
+    client: Client, clock: Clock, link: StoreConnection, app: Flask
 ) -> None:
     host = client.game(seats=2, visibility="unlisted", turn_seconds=30)
     host.join(join_code=host.look()["join_code"])

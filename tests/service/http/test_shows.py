@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.http.contract import example_games as played
+from service.http.contract.example_games import DECLARE_BODY, KNOCK_BODY, SHOW_BODY
 from tests.service.http.client import Client, Json, Seat, code_of, said
 from tests.service.http.tables import dealt, melds
 
@@ -37,7 +37,7 @@ def test_an_upcard_is_taken_or_passed(client: Client) -> None:
 def test_a_knock_is_refused_with_what_is_wrong(client: Client) -> None:
     eldest, dealer = gin(client)
     assert eldest.look()["round"]["knock_limit"] == 10
-    assert code_of(dealer.post("/knocks", played.NEW_KNOCK)) == (409, "not_your_turn")
+    assert code_of(dealer.post("/knocks", KNOCK_BODY)) == (409, "not_your_turn")
     refused = eldest.post("/knocks", {"discard": "JD"})
     assert code_of(refused) == (422, "deadwood_too_high")
     assert "10" in said(refused)["detail"]
@@ -69,11 +69,11 @@ def test_a_knock_is_scored_at_once_where_the_service_shows(client: Client) -> No
 @pytest.mark.rule("GIN-12")
 def test_a_hand_is_shown_by_its_player_where_that_is_asked_for(client: Client) -> None:
     eldest, dealer = gin(client, showdown="manual")
-    eldest.done(eldest.post("/knocks", played.NEW_KNOCK))
+    eldest.done(eldest.post("/knocks", KNOCK_BODY))
     game = dealer.look()
     assert (game["round"]["phase"], game["round"]["turn"]) == ("showdown", dealer.player_id)
     assert game["round"]["shown"] == [{"player_id": eldest.player_id, "deadwood": ["4C"], "value": 4}]
-    assert game["legal_moves"][0] == {"action": "show", **played.NEW_SHOW}
+    assert game["legal_moves"][0] == {"action": "show", **SHOW_BODY}
     refusals: list[tuple[Json, str]] = [
         ({"lay_offs": [{"meld_id": "m1", "cards": ["9C"]}]}, "does_not_fit"),
         ({"lay_offs": [{"meld_id": "m9", "cards": ["9C"]}]}, "unknown_meld"),
@@ -82,18 +82,18 @@ def test_a_hand_is_shown_by_its_player_where_that_is_asked_for(client: Client) -
     ]
     for body, code in refusals:
         assert code_of(dealer.post("/shows", body)) == (422, code)
-    shown = dealer.done(dealer.post("/shows", played.NEW_SHOW))
+    shown = dealer.done(dealer.post("/shows", SHOW_BODY))
     assert [each["value"] for each in shown["round"]["shown"]] == [4, 41]
     record = dealer.done(dealer.get("/rounds/1"))
     bodies = {move["action"]: move for move in record["moves"]}
-    assert bodies["knock"] == {"action": "knock", "player_id": eldest.player_id, **played.NEW_KNOCK}
-    assert bodies["show"] == {"action": "show", "player_id": dealer.player_id, **played.NEW_SHOW}
+    assert bodies["knock"] == {"action": "knock", "player_id": eldest.player_id, **KNOCK_BODY}
+    assert bodies["show"] == {"action": "show", "player_id": dealer.player_id, **SHOW_BODY}
 
 
 def test_the_moves_of_a_record_can_be_sent_again(client: Client) -> None:
     eldest, dealer = gin(client, showdown="manual")
-    eldest.done(eldest.post("/knocks", played.NEW_KNOCK))
-    dealer.done(dealer.post("/shows", played.NEW_SHOW))
+    eldest.done(eldest.post("/knocks", KNOCK_BODY))
+    dealer.done(dealer.post("/shows", SHOW_BODY))
     record = dealer.done(dealer.get("/rounds/1"))
     again = client.table(variant="gin-rummy", deck=record["deck"], options={"showdown": "manual"})
     by_player = dict(zip([record["moves"][1]["player_id"], record["moves"][2]["player_id"]], again, strict=True))
@@ -107,7 +107,7 @@ def test_the_moves_of_a_record_can_be_sent_again(client: Client) -> None:
 def test_nowrang_is_won_by_a_declaration(client: Client) -> None:
     eldest, dealer = dealt(client, "nowrang", "3C 4C 5C 6C 8D 9D TD QH KH AH 2S")
     assert eldest.look()["legal_moves"][0]["action"] == "declare"
-    declaration = played.NEW_DECLARATION
+    declaration = DECLARE_BODY
     assert code_of(eldest.post("/declarations", {**declaration, "discard": "3C"}))[0] == 422
     assert code_of(eldest.post("/declarations", {"melds": melds("3C 4C 5C 6C")})) == (422, "concealed")
     assert code_of(dealer.post("/declarations", declaration)) == (409, "not_your_turn")

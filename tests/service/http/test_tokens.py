@@ -5,26 +5,26 @@ import re
 import pytest
 from flask import Flask
 
-from service.http.protocol import tokens as auth
-from service.store import Link
+from service.http.protocol.tokens import TokenClaim, is_valid_claim, player_token, token_claim
+from service.store import StoreConnection
 from tests.service.http.client import Client, Seat, code_of, said
 from tests.service.http.conftest import SECRET_KEY
 
 
 def test_a_token_is_a_keyed_hash_of_game_player_and_nonce() -> None:
-    token = auth.token(SECRET_KEY, "game", "p1", "nonce")
+    token = player_token(SECRET_KEY, "game", "p1", "nonce")
     assert re.fullmatch(r"p1\.[A-Za-z0-9_-]{43}", token)
-    claim = auth.Claim("p1", token.partition(".")[2])
-    assert auth.proves(claim, SECRET_KEY, "game", "nonce")
-    assert not auth.proves(claim, SECRET_KEY, "game", "another nonce")
-    assert not auth.proves(claim, SECRET_KEY, "another game", "nonce")
-    assert not auth.proves(claim, "another key" * 4, "game", "nonce")
-    assert not auth.proves(auth.Claim("p2", claim.proof), SECRET_KEY, "game", "nonce")
+    claim = TokenClaim("p1", token.partition(".")[2])
+    assert is_valid_claim(claim, SECRET_KEY, "game", "nonce")
+    assert not is_valid_claim(claim, SECRET_KEY, "game", "another nonce")
+    assert not is_valid_claim(claim, SECRET_KEY, "another game", "nonce")
+    assert not is_valid_claim(claim, "another key" * 4, "game", "nonce")
+    assert not is_valid_claim(TokenClaim("p2", claim.proof), SECRET_KEY, "game", "nonce")
 
 
 @pytest.mark.parametrize("verdict", [True, False])
 def test_a_proof_is_compared_in_constant_time(monkeypatch: pytest.MonkeyPatch, *, verdict: bool) -> None:
-    right = auth.token(SECRET_KEY, "game", "p1", "nonce").partition(".")[2]
+    right = player_token(SECRET_KEY, "game", "p1", "nonce").partition(".")[2]
     compared: list[tuple[object, object]] = []
 
     def compare(one: object, other: object) -> bool:
@@ -32,7 +32,7 @@ def test_a_proof_is_compared_in_constant_time(monkeypatch: pytest.MonkeyPatch, *
         return verdict
 
     monkeypatch.setattr("hmac.compare_digest", compare)
-    assert auth.proves(auth.Claim("p1", "A" * 43), SECRET_KEY, "game", "nonce") is verdict
+    assert is_valid_claim(TokenClaim("p1", "A" * 43), SECRET_KEY, "game", "nonce") is verdict
     assert compared == [(right, "A" * 43)]
 
 
@@ -53,9 +53,9 @@ def test_so_is_a_join_code(client: Client, monkeypatch: pytest.MonkeyPatch, *, v
 
 
 def test_a_token_is_read_however_many_have_joined_and_left(app: Flask) -> None:
-    token = auth.token(SECRET_KEY, "game", "p10000", "nonce")
+    token = player_token(SECRET_KEY, "game", "p10000", "nonce")
     with app.test_request_context(headers={"Authorization": f"Bearer {token}"}):
-        claimed = auth.claim()
+        claimed = token_claim()
     assert claimed is not None
     assert claimed.player_id == "p10000"
 
@@ -68,7 +68,7 @@ def test_answers_with_a_token_are_kept_nowhere(client: Client) -> None:
         assert said(answer)["token"].startswith(said(answer)["player_id"] + ".")
 
 
-def test_the_store_does_not_know_the_token(client: Client, link: Link) -> None:
+def test_the_store_does_not_know_the_token(client: Client, link: StoreConnection) -> None:
     key = "a-key-of-a-client-that-nobody-guesses"
     seats = [
         client.seat(client.post("/v1/games", {"variant": "rami", "seats": 3}, Idempotency_Key=key)),

@@ -5,10 +5,10 @@ from urllib.parse import urljoin, urlsplit
 
 import pytest
 
-from service.http.schemas.vocabulary import GENERAL_TEXTS
-from service.http.views.variants import taken_by
+from service.http.schemas.vocabulary import GENERAL_RULES
+from service.http.views.variants import settable_options
 from service.rules.catalogue import VARIANTS
-from service.rules.options import OPTIONS, Scope
+from service.rules.options import OPTION_RULES, OptionScope
 from tests.service.http.client import Client, Json, code_of, said
 
 LINK = re.compile(r"\]\(([^)]+)\)")
@@ -35,7 +35,7 @@ def test_every_variant_is_listed(client: Client) -> None:
 def test_options_are_taken_as_they_are_told(client: Client, variant: str) -> None:
     """Each default and each end of a range can be asked for: nothing is listed that is always refused."""
     told = shown(client, variant)
-    assert set(told["defaults"]) <= set(OPTIONS)
+    assert set(told["defaults"]) <= set(OPTION_RULES)
     for option in told["options"]:
         assert option["default"] == told["defaults"].get(option["name"])
         name, wanted = option["name"], [option["default"], option["least"], *(option["choices"] or ())]
@@ -53,8 +53,8 @@ def taken(client: Client, variant: str, most: int, name: str, value: object) -> 
 def test_what_is_not_listed_is_refused_by_name(client: Client, variant: str) -> None:
     told = shown(client, variant)
     listed = {option["name"] for option in told["options"]}
-    for name in set(OPTIONS) - listed:
-        option = OPTIONS[name]
+    for name in set(OPTION_RULES) - listed:
+        option = OPTION_RULES[name]
         values = [*option.choices] if option.choices else [*option.bounds] if option.bounds else [False, True]
         on = next(value for value in reversed(values) if value != told["defaults"].get(name, option.off))
         refused = client.post("/v1/games", {"variant": variant, "options": {name: on}})
@@ -72,7 +72,7 @@ def test_a_contradiction_with_what_is_off_bars_nothing(client: Client) -> None:
 
 def test_general_options_are_not_for_knocking(client: Client) -> None:
     assert set(options_of(client, "gin-rummy")) == {
-        *(name for name, option in OPTIONS.items() if option.scope is Scope.EVERY),
+        *(name for name, option in OPTION_RULES.items() if option.scope is OptionScope.EVERY),
         *("knock_limit", "wall_knock", "showdown", "max_idle"),
     }
 
@@ -111,9 +111,9 @@ def test_options_are_described_in_french_too(client: Client) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("name", [*VARIANTS, *GENERAL_TEXTS])
+@pytest.mark.parametrize("name", [*VARIANTS, *GENERAL_RULES])
 def test_the_rules_lead_where_they_say(client: Client, name: str, language: str) -> None:
-    path = f"/v1/rules/{name}" if name in GENERAL_TEXTS else f"/v1/variants/{name}/rules"
+    path = f"/v1/rules/{name}" if name in GENERAL_RULES else f"/v1/variants/{name}/rules"
     answer = client.get(path, Accept="text/markdown", Accept_Language=language)
     assert answer.content_type == "text/markdown; charset=utf-8"
     assert answer.headers["Content-Language"] == language
@@ -146,4 +146,4 @@ def test_rules_are_markdown_and_nothing_else(client: Client) -> None:
 
 
 def test_taken_options_are_worked_out_once() -> None:
-    assert taken_by(VARIANTS["rami"]) is taken_by(VARIANTS["rami"])
+    assert settable_options(VARIANTS["rami"]) is settable_options(VARIANTS["rami"])

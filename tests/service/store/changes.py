@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from service.store import Answer, Commit, GameStore, Played, Recorded
+from service.store import AnswerRecord, Commit, GameStore, RoundMoves, StoredAnswer
 
 
 def change(expected: int = 0, **facts: Any) -> Commit:
@@ -16,19 +16,19 @@ def change(expected: int = 0, **facts: Any) -> Commit:
     return Commit(expected=expected, **usual | facts)
 
 
-def answer(body: str = "answer") -> Answer:
+def answer(body: str = "answer") -> StoredAnswer:
     """Some answer."""
-    return Answer(b"hash of the request", 201, (("ETag", '"1"'),), body.encode())
+    return StoredAnswer(b"hash of the request", 201, (("ETag", '"1"'),), body.encode())
 
 
-def recorded(key: str, player: str = "p1") -> Recorded:
+def recorded(key: str, player: str = "p1") -> AnswerRecord:
     """An answer whose body names its player and key."""
-    return Recorded(player, key, answer(f"{player} {key}"))
+    return AnswerRecord(player, key, answer(f"{player} {key}"))
 
 
 def everything(expected: int = 0, **facts: Any) -> Commit:
     """A commit that writes to every key a game has."""
-    parts = (Played(expected + 1, (b"draw", b"discard"), b"record"), Played(expected + 2, (b"deal",)))
+    parts = (RoundMoves(expected + 1, (b"draw", b"discard"), b"record"), RoundMoves(expected + 2, (b"deal",)))
     return change(expected, **{"played": parts, "recorded": recorded(f"key {expected}")} | facts)
 
 

@@ -6,8 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from redis import Redis
 
-from service.standalone import embedded_server as embedded
-from service.store import Deadlines, Feed, GameStore, Link, Lobby, connect
+from service.standalone.embedded_server import join_server
+from service.store import Deadlines, Feed, GameStore, Lobby, StoreConnection, connect
 from service.store.connections.interface import Argument, Command, Reply
 from tests.system.cluster.clusters import Cluster
 
@@ -17,7 +17,7 @@ TTL = 3600
 @pytest.fixture(scope="package")
 def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server for these tests alone, which count its connections and subscriptions."""
-    server = embedded.join(tmp_path_factory.mktemp("store"))
+    server = join_server(tmp_path_factory.mktemp("store"))
     yield server.url
     server.leave()
 
@@ -44,7 +44,7 @@ def redis(url: str) -> Iterator[Redis]:
 
 
 @pytest.fixture
-def link(redis: Redis, url: str) -> Iterator[Link]:
+def link(redis: Redis, url: str) -> Iterator[StoreConnection]:
     """A line to an empty store."""
     link = connect(url)
     yield link
@@ -52,7 +52,7 @@ def link(redis: Redis, url: str) -> Iterator[Link]:
 
 
 @pytest.fixture(scope="module")
-def link_of_module(redis_url: str) -> Iterator[Link]:
+def link_of_module(redis_url: str) -> Iterator[StoreConnection]:
     """A line for property tests, which empty the server themselves."""
     link = connect(redis_url)
     yield link
@@ -60,7 +60,7 @@ def link_of_module(redis_url: str) -> Iterator[Link]:
 
 
 @pytest.fixture
-def sent(link: Link, monkeypatch: pytest.MonkeyPatch) -> list[Argument]:
+def sent(link: StoreConnection, monkeypatch: pytest.MonkeyPatch) -> list[Argument]:
     """The names of the commands that go over the line from now on."""
     names: list[Argument] = []
     pipe = link.pipe
@@ -74,25 +74,25 @@ def sent(link: Link, monkeypatch: pytest.MonkeyPatch) -> list[Argument]:
 
 
 @pytest.fixture
-def store(link: Link) -> GameStore:
+def store(link: StoreConnection) -> GameStore:
     """Games kept for an hour."""
     return GameStore(link, TTL)
 
 
 @pytest.fixture
-def lobby(link: Link) -> Lobby:
+def lobby(link: StoreConnection) -> Lobby:
     """The lobby of the same server."""
     return Lobby(link)
 
 
 @pytest.fixture
-def deadlines(link: Link) -> Deadlines:
+def deadlines(link: StoreConnection) -> Deadlines:
     """The deadlines of the same server."""
     return Deadlines(link, TTL)
 
 
 @pytest.fixture
-def feed(link: Link) -> Iterator[Feed]:
+def feed(link: StoreConnection) -> Iterator[Feed]:
     """The feed of the same server."""
     feed = Feed(link)
     yield feed

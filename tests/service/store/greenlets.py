@@ -15,7 +15,7 @@ GAMES, MOVES = 50, 10
 def listen(feed: Feed, game_id: str) -> int:
     """Hears every event of a game; how many came."""
     seen = 0
-    while seen < MOVES and (news := feed.news(game_id, seen, 3, 10).events):
+    while seen < MOVES and (news := feed.wait_for_update(game_id, seen, 3, 10).events):
         seen += len(news)
     return seen
 

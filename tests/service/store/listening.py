@@ -20,7 +20,7 @@ def wait_until(holds: Callable[[], object]) -> None:
 
 def seqs(feed: Feed, game_id: str, after: int, timeout: float) -> list[int]:
     """The numbers of the events that come."""
-    return [seq for seq, _ in feed.news(game_id, after, 100, timeout).events]
+    return [seq for seq, _ in feed.wait_for_update(game_id, after, 100, timeout).events]
 
 
 def in_background(

@@ -4,11 +4,13 @@ import pytest
 from redis.connection import Connection, SSLConnection
 
 from service.store.connections.interface import Address
-from service.store.connections.redis_url import parse
+from service.store.connections.redis_url import parse_redis_url
 
 
 def test_sentinels_and_the_master_they_know() -> None:
-    found = parse("redis+sentinel://ann:se%2Fcret@h1:26380,h2,[::1]:5/games/3?sentinel_password=x&socket_keepalive=1")
+    found = parse_redis_url(
+        "redis+sentinel://ann:se%2Fcret@h1:26380,h2,[::1]:5/games/3?sentinel_password=x&socket_keepalive=1"
+    )
     assert found.sentinels == (Address("h1", 26380), Address("h2", 26379), Address("::1", 5))
     assert (found.master, found.nodes) == ("games", ())
     said = {"username": "ann", "password": "se/cret", "db": 3, "sentinel_password": "x"}
@@ -16,7 +18,7 @@ def test_sentinels_and_the_master_they_know() -> None:
 
 
 def test_nodes_of_a_cluster() -> None:
-    found = parse("redis+cluster://:secret@h1:7000,h2/0")
+    found = parse_redis_url("redis+cluster://:secret@h1:7000,h2/0")
     assert found.nodes == (Address("h1", 7000), Address("h2", 6379))
     assert (found.sentinels, found.facts["password"]) == ((), "secret")
 
@@ -31,8 +33,8 @@ def test_nodes_of_a_cluster() -> None:
     ],
 )
 def test_with_tls_or_without(url: str, kind: type[object]) -> None:
-    assert parse(url).facts.get("connection_class", Connection) is kind
+    assert parse_redis_url(url).facts.get("connection_class", Connection) is kind
 
 
 def test_a_master_may_have_a_number_in_its_name() -> None:
-    assert parse("redis+sentinel://h1/games-2").master == "games-2"
+    assert parse_redis_url("redis+sentinel://h1/games-2").master == "games-2"

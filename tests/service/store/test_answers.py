@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.store import Answer, GameStore, Link, Stored
+from service.store import GameStore, StoreConnection, StoredAnswer, StoredGame
 from service.store.games import _unpack_answer
 from tests.service.store.changes import answer, change, play, recorded
 
@@ -16,13 +16,13 @@ def bodies(store: GameStore, player: str, keys: range) -> list[bytes | None]:
 
 def test_an_answer_comes_with_the_game(store: GameStore) -> None:
     play(store, change(recorded=recorded("key")))
-    assert store.read("g1", ("p1", "key")) == Stored(1, b"state 1", answer("p1 key"))
+    assert store.read("g1", ("p1", "key")) == StoredGame(1, b"state 1", answer("p1 key"))
 
 
 def test_another_key_and_another_player_find_nothing(store: GameStore) -> None:
     play(store, change(recorded=recorded("key")))
-    assert store.read("g1", ("p1", "other")) == Stored(1, b"state 1", None)
-    assert store.read("g1", ("p2", "key")) == Stored(1, b"state 1", None)
+    assert store.read("g1", ("p1", "other")) == StoredGame(1, b"state 1", None)
+    assert store.read("g1", ("p2", "key")) == StoredGame(1, b"state 1", None)
 
 
 def test_a_player_keeps_the_last_eight(store: GameStore) -> None:
@@ -52,11 +52,11 @@ def test_a_key_may_be_anything(store: GameStore) -> None:
 
 def test_the_first_format_is_still_read() -> None:
     first = bytes.fromhex("9501c40468617368ccc99192a445546167a3223122c4027b7d")
-    assert _unpack_answer(first) == Answer(b"hash", 201, (("ETag", '"1"'),), b"{}")
+    assert _unpack_answer(first) == StoredAnswer(b"hash", 201, (("ETag", '"1"'),), b"{}")
 
 
 @given(players=st.lists(st.sampled_from(["p1", "p2", "p10"]), max_size=40))
-def test_each_player_has_exactly_the_last_eight(link_of_module: Link, players: list[str]) -> None:
+def test_each_player_has_exactly_the_last_eight(link_of_module: StoreConnection, players: list[str]) -> None:
     link_of_module.call("FLUSHALL")
     store = GameStore(link_of_module, 60)
     play(store, *(change(n, recorded=recorded(f"key {n}", player)) for n, player in enumerate(players)))

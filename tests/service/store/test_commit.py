@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from redis import Redis
 
-from service.store import GameStore, Link, Stored, StoreUnavailable
+from service.store import GameStore, StoreConnection, StoredGame, StoreUnavailable
 from tests.service.store.changes import change, everything, play
 
 
@@ -28,18 +28,18 @@ def test_a_game_that_was_never_committed_is_not_there(store: GameStore) -> None:
 
 def test_what_is_committed_is_read(store: GameStore) -> None:
     assert store.commit(change(state=b"\x00any\r\nbytes\xff"))
-    assert store.read("g1") == Stored(1, b"\x00any\r\nbytes\xff")
+    assert store.read("g1") == StoredGame(1, b"\x00any\r\nbytes\xff")
 
 
 def test_several_games_are_read_at_once_in_the_order_asked(store: GameStore) -> None:
     play(store, change(game_id="a", state=b"A"), change(game_id="b", state=b"B"))
-    assert store.read_many(["b", "nowhere", "a"]) == [Stored(1, b"B"), None, Stored(1, b"A")]
+    assert store.read_many(["b", "nowhere", "a"]) == [StoredGame(1, b"B"), None, StoredGame(1, b"A")]
     assert store.read_many([]) == []
 
 
 def test_versions_follow_one_another(store: GameStore) -> None:
     play(store, change(0), change(1), change(2))
-    assert store.read("g1") == Stored(3, b"state 3")
+    assert store.read("g1") == StoredGame(3, b"state 3")
 
 
 @pytest.mark.parametrize("expected", [0, 1, 3])
@@ -53,7 +53,7 @@ def test_a_lost_race_writes_nothing_at_all(store: GameStore, redis: Redis, expec
 def test_a_game_is_created_only_once(store: GameStore) -> None:
     assert store.commit(change(0, state=b"first"))
     assert not store.commit(change(0, state=b"second"))
-    assert store.read("g1") == Stored(1, b"first")
+    assert store.read("g1") == StoredGame(1, b"first")
 
 
 def test_a_change_of_a_game_that_is_not_there_is_lost(store: GameStore, redis: Redis) -> None:
@@ -70,7 +70,7 @@ def test_events_that_do_not_follow_those_before_stop_the_whole_commit(store: Gam
 
 
 def test_a_commit_whose_reply_was_lost_is_made_once_when_it_is_sent_again(
-    store: GameStore, link: Link, redis: Redis, monkeypatch: pytest.MonkeyPatch
+    store: GameStore, link: StoreConnection, redis: Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     send = link.pipe
 
@@ -87,7 +87,7 @@ def test_a_commit_whose_reply_was_lost_is_made_once_when_it_is_sent_again(
 
 
 def test_a_resent_commit_counts_as_made_even_when_the_game_has_moved_on_since(
-    store: GameStore, link: Link, monkeypatch: pytest.MonkeyPatch
+    store: GameStore, link: StoreConnection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     send = link.pipe
 
@@ -99,7 +99,7 @@ def test_a_resent_commit_counts_as_made_even_when_the_game_has_moved_on_since(
 
     monkeypatch.setattr(link, "pipe", somebody_comes_between)
     assert store.commit(change(0, state=b"ours"))
-    assert store.read("g1") == Stored(3, b"state 3")
+    assert store.read("g1") == StoredGame(3, b"state 3")
     assert [event for _, event in store.events("g1", 0, 9)] == [b"event 1", b"event 2", b"event 3"]
 
 
@@ -125,7 +125,7 @@ def test_the_script_is_sent_again_to_a_server_that_forgot_it(store: GameStore, r
     play(store, change(0))
     redis.script_flush()
     play(store, everything(1), everything(2, first_seq=3))
-    assert store.read("g1") == Stored(3, b"state 3")
+    assert store.read("g1") == StoredGame(3, b"state 3")
 
 
 def test_a_long_commit_is_made(store: GameStore) -> None:

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from redis import Redis
 
-from service.store import Claim, Deadlines, GameStore, Listing
+from service.store import DeadlineClaim, Deadlines, GameStore, Listing
 from service.store.connections.interface import Argument
 from tests.service.store.changes import change, play
 
@@ -66,7 +66,7 @@ def test_a_worker_whose_lease_has_ended_settles_nothing(store: GameStore, deadli
     assert not deadlines.settle(slow, None)
     assert deadlines.settle(quick, 99_000)
     assert not deadlines.settle(quick, 1)
-    assert not deadlines.settle(Claim("nobody", 1), 1)
+    assert not deadlines.settle(DeadlineClaim("nobody", 1), 1)
 
 
 def test_a_later_deadline_writes_nothing(store: GameStore, redis: Redis) -> None:

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 from redis import Redis
 
-from service.store import Claim, Commit, Listing, connect
+from service.store import Commit, DeadlineClaim, Listing, connect
 from service.store.connections.interface import Command
-from service.store.indexes.deadlines import Deadlines, hastened, hastening
+from service.store.indexes.deadlines import Deadlines, deadline_commands_after, deadline_commands_before
 from tests.service.store.changes import change
 
 LEASE = 3
@@ -31,19 +31,19 @@ class OneGame(RuleBasedStateMachine):
         self.version = 0
         self.begun: list[Commit] = []
         self.made: list[Commit] = []
-        self.claims: list[tuple[Claim, int | None]] = []
+        self.claims: list[tuple[DeadlineClaim, int | None]] = []
 
     @rule(deadline=st.none() | times)
     def commit_at_once(self, deadline: int | None) -> None:
         commit = self.changed(deadline)
-        self.send(hastening(commit))
+        self.send(deadline_commands_before(commit))
         self.make(commit)
-        self.send(hastened(commit, 60))
+        self.send(deadline_commands_after(commit, 60))
 
     @rule(deadline=st.none() | times)
     def begin_to_commit(self, deadline: int | None) -> None:
         self.begun.append(self.changed(deadline))
-        self.send(hastening(self.begun[-1]))
+        self.send(deadline_commands_before(self.begun[-1]))
 
     @precondition(lambda self: self.begun)
     @rule(data=st.data())
@@ -54,7 +54,7 @@ class OneGame(RuleBasedStateMachine):
     @precondition(lambda self: self.made)
     @rule()
     def finish(self) -> None:
-        self.send(hastened(self.made.pop(), 60))
+        self.send(deadline_commands_after(self.made.pop(), 60))
 
     def changed(self, deadline: int | None) -> Commit:
         return change(self.version, listing=Listing(deadline=deadline), before=Listing(deadline=self.deadline))

@@ -2,7 +2,7 @@
 
 from redis import Redis
 
-from service.store import Deadlines, GameStore, Link, Listing
+from service.store import Deadlines, GameStore, Listing, StoreConnection
 from tests.service.store.changes import change, everything, play
 from tests.service.store.conftest import TTL
 
@@ -36,7 +36,7 @@ def test_a_lost_race_lets_nothing_live_longer(store: GameStore, redis: Redis) ->
     assert all(left <= 10 for left in lives(redis).values())
 
 
-def test_an_expired_game_is_gone_and_its_id_free(link: Link, redis: Redis) -> None:
+def test_an_expired_game_is_gone_and_its_id_free(link: StoreConnection, redis: Redis) -> None:
     store = GameStore(link, 1)
     play(store, everything(0))
     for key in redis.scan_iter():

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from redis import Redis
 
-from service.store import Feed, GameStore, Link
+from service.store import Feed, GameStore, StoreConnection
 from service.store.pubsub import feed as feed_module
 from tests.service.store.changes import change, play
 from tests.service.store.listening import in_background, seqs, subscribed, wait_until
@@ -16,16 +16,16 @@ from tests.service.store.listening import in_background, seqs, subscribed, wait_
 def test_an_event_that_is_there_already_needs_no_waiting(store: GameStore, feed: Feed) -> None:
     play(store, change(0), change(1))
     began = time.monotonic()
-    assert feed.news("g1", 1, 100, 10).events == [(2, b"event 2")]
-    assert feed.news("g1", 0, 100, 10).events == [(1, b"event 1"), (2, b"event 2")]
+    assert feed.wait_for_update("g1", 1, 100, 10).events == [(2, b"event 2")]
+    assert feed.wait_for_update("g1", 0, 100, 10).events == [(1, b"event 1"), (2, b"event 2")]
     assert time.monotonic() - began < 5
 
 
 def test_without_an_event_the_wait_ends_in_time(store: GameStore, feed: Feed) -> None:
     play(store, change(0))
     began = time.monotonic()
-    assert not feed.news("g1", 1, 100, 0.2).events
-    assert not feed.news("no such game", 0, 100, 0.1).events
+    assert not feed.wait_for_update("g1", 1, 100, 0.2).events
+    assert not feed.wait_for_update("no such game", 0, 100, 0.1).events
     assert 0.3 <= time.monotonic() - began < 5
 
 
@@ -54,7 +54,7 @@ def test_a_channel_nobody_waits_on_is_left_after_a_while(
     seqs(feed, "g1", 0, 0.05)
     seqs(feed, "g2", 0, 0.05)
     assert subscribed(redis, "g1", "g2")()
-    monkeypatch.setattr(feed_module, "LINGER", 0.0)
+    monkeypatch.setattr(feed_module, "LINGER_SECONDS", 0.0)
     seqs(feed, "g3", 0, 0.05)
     wait_until(subscribed(redis))
 
@@ -62,7 +62,7 @@ def test_a_channel_nobody_waits_on_is_left_after_a_while(
 def test_a_channel_that_is_waited_on_is_never_left(
     store: GameStore, feed: Feed, pool: ThreadPoolExecutor, redis: Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(feed_module, "LINGER", 0.0)
+    monkeypatch.setattr(feed_module, "LINGER_SECONDS", 0.0)
     long = in_background(pool, feed, "g1", 0)
     seqs(feed, "g1", 0, 0.05)
     seqs(feed, "g2", 0, 0.05)
@@ -88,7 +88,7 @@ def test_waiting_again_asks_the_server_nothing(store: GameStore, feed: Feed, red
 def test_a_thousand_commits_are_all_heard_by_one_who_reads_on(
     store: GameStore, feed: Feed, pool: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch, linger: float
 ) -> None:
-    monkeypatch.setattr(feed_module, "LINGER", linger)
+    monkeypatch.setattr(feed_module, "LINGER_SECONDS", linger)
     writing = pool.submit(lambda: play(store, *(change(n) for n in range(1000))))
     heard: list[int] = []
     while len(heard) < 1000:
@@ -101,7 +101,7 @@ def test_a_thousand_commits_are_all_heard_by_one_who_reads_on(
 def test_no_commit_is_missed_that_comes_while_somebody_begins_to_wait(
     store: GameStore, feed: Feed, pool: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch, linger: float
 ) -> None:
-    monkeypatch.setattr(feed_module, "LINGER", linger)
+    monkeypatch.setattr(feed_module, "LINGER_SECONDS", linger)
     chance = random.Random(1)
     for n in range(500):
         wait = pool.submit(seqs, feed, "g1", n, 10)
@@ -129,7 +129,7 @@ def test_a_dropped_subscription_comes_back(
 def test_a_server_that_has_fallen_silent_is_left(
     store: GameStore, redis: Redis, pool: ThreadPoolExecutor, feed: Feed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(feed_module, "HEARTBEAT", 0.1)
+    monkeypatch.setattr(feed_module, "PING_AFTER_SECONDS", 0.1)
     wait = in_background(pool, feed, "g1", 0)
     wait_until(subscribed(redis, "g1"))
     wait_until(lambda: is_kept_for_a_while(redis))
@@ -161,7 +161,7 @@ def test_closing_ends_every_wait(feed: Feed, pool: ThreadPoolExecutor, redis: Re
     wait_until(subscribed(redis))
 
 
-def test_a_feed_can_be_closed_at_any_time(feed: Feed, link: Link, redis: Redis) -> None:
+def test_a_feed_can_be_closed_at_any_time(feed: Feed, link: StoreConnection, redis: Redis) -> None:
     feed.close()
     for pause in (0, 0.0002, 0.0005, 0.001, 0.002):
         other = Feed(link)

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.store import GameStore, Link, Played, RoundRecord
+from service.store import GameStore, RoundMoves, StoreConnection, StoredRound
 from tests.service.store.changes import change, play
 
 
@@ -23,7 +23,7 @@ def test_a_game_that_is_not_there_has_no_history(store: GameStore) -> None:
 
 
 def test_a_round_that_is_open_has_no_record(store: GameStore) -> None:
-    play(store, change(played=(Played(1, (b"deal", b"draw")),)))
+    play(store, change(played=(RoundMoves(1, (b"deal", b"draw")),)))
     assert store.round("g1", 1) is None
     assert store.rounds("g1") == []
 
@@ -31,34 +31,37 @@ def test_a_round_that_is_open_has_no_record(store: GameStore) -> None:
 def test_a_round_collects_its_moves_over_several_commits(store: GameStore) -> None:
     play(
         store,
-        change(0, played=(Played(1, (b"deal",)),)),
+        change(0, played=(RoundMoves(1, (b"deal",)),)),
         change(1),
-        change(2, played=(Played(1, (b"draw", b"discard")),)),
-        change(3, played=(Played(1, (b"knock",), b"record of 1"),)),
+        change(2, played=(RoundMoves(1, (b"draw", b"discard")),)),
+        change(3, played=(RoundMoves(1, (b"knock",), b"record of 1"),)),
     )
-    assert store.round("g1", 1) == RoundRecord(b"record of 1", [b"deal", b"draw", b"discard", b"knock"])
+    assert store.round("g1", 1) == StoredRound(b"record of 1", [b"deal", b"draw", b"discard", b"knock"])
 
 
 def test_one_commit_ends_a_round_and_begins_the_next(store: GameStore) -> None:
-    first, second = Played(1, (b"a", b"b"), b"one"), Played(2, (b"c",))
-    play(store, change(0, played=(first, second)), change(1, played=(Played(2, (b"d",), b"two"),)))
-    assert store.round("g1", 1) == RoundRecord(b"one", [b"a", b"b"])
-    assert store.round("g1", 2) == RoundRecord(b"two", [b"c", b"d"])
+    first, second = RoundMoves(1, (b"a", b"b"), b"one"), RoundMoves(2, (b"c",))
+    play(store, change(0, played=(first, second)), change(1, played=(RoundMoves(2, (b"d",), b"two"),)))
+    assert store.round("g1", 1) == StoredRound(b"one", [b"a", b"b"])
+    assert store.round("g1", 2) == StoredRound(b"two", [b"c", b"d"])
     assert store.rounds("g1") == [b"one", b"two"]
 
 
 def test_a_round_without_moves_has_a_record(store: GameStore) -> None:
-    play(store, change(0, played=(Played(1, (), b"void"), Played(2, (b"a",), b"two"), Played(3, (), b"void"))))
+    play(
+        store,
+        change(0, played=(RoundMoves(1, (), b"void"), RoundMoves(2, (b"a",), b"two"), RoundMoves(3, (), b"void"))),
+    )
     assert [store.round("g1", n) for n in (1, 2, 3)] == [
-        RoundRecord(b"void", []),
-        RoundRecord(b"two", [b"a"]),
-        RoundRecord(b"void", []),
+        StoredRound(b"void", []),
+        StoredRound(b"two", [b"a"]),
+        StoredRound(b"void", []),
     ]
 
 
 def test_records_come_in_order_however_many_rounds(store: GameStore) -> None:
     rounds = range(1, 131)
-    play(store, change(played=tuple(Played(n, (), b"%d" % n) for n in rounds)))
+    play(store, change(played=tuple(RoundMoves(n, (), b"%d" % n) for n in rounds)))
     assert store.rounds("g1") == [b"%d" % n for n in rounds]
 
 
@@ -67,13 +70,13 @@ rounds_of_moves = st.lists(st.lists(st.binary(max_size=20), max_size=6), min_siz
 
 @given(rounds=rounds_of_moves, cuts=st.data())
 def test_rounds_come_back_however_their_moves_were_spread_over_commits(
-    link_of_module: Link, rounds: list[list[bytes]], cuts: st.DataObject
+    link_of_module: StoreConnection, rounds: list[list[bytes]], cuts: st.DataObject
 ) -> None:
     link_of_module.call("FLUSHALL")
     games, version = GameStore(link_of_module, 60), 0
     for n, moves in enumerate(rounds, 1):
         cut = cuts.draw(st.integers(0, len(moves)))
-        parts = (Played(n, tuple(moves[:cut])), Played(n, tuple(moves[cut:]), b"record %d" % n))
+        parts = (RoundMoves(n, tuple(moves[:cut])), RoundMoves(n, tuple(moves[cut:]), b"record %d" % n))
         if cuts.draw(st.booleans()):
             play(games, change(version, played=parts))
         else:
@@ -81,12 +84,14 @@ def test_rounds_come_back_however_their_moves_were_spread_over_commits(
             version += 1
         version += 1
     for n, moves in enumerate(rounds, 1):
-        assert games.round("g1", n) == RoundRecord(b"record %d" % n, moves)
+        assert games.round("g1", n) == StoredRound(b"record %d" % n, moves)
     assert games.rounds("g1") == [b"record %d" % n for n in range(1, len(rounds) + 1)]
 
 
 @given(pages=st.lists(st.integers(1, 5), min_size=1), sizes=st.lists(st.integers(1, 4), max_size=6))
-def test_pages_of_any_size_give_every_event_once(link_of_module: Link, pages: list[int], sizes: list[int]) -> None:
+def test_pages_of_any_size_give_every_event_once(
+    link_of_module: StoreConnection, pages: list[int], sizes: list[int]
+) -> None:
     link_of_module.call("FLUSHALL")
     games, seq = GameStore(link_of_module, 60), 1
     for version, size in enumerate(sizes):

@@ -15,9 +15,9 @@ import pytest
 from redis import Redis
 from redis.exceptions import ResponseError
 
-from service.standalone import embedded_server as embedded
-from service.store import Feed, GameStore, Link, StoreUnavailable, connect
-from service.store.connections.server import ServerLink
+from service.standalone.embedded_server import server_binary
+from service.store import Feed, GameStore, StoreConnection, StoreUnavailable, connect
+from service.store.connections.server import ServerConnection
 from tests.service.store.changes import change, everything, play
 
 
@@ -31,7 +31,7 @@ class OwnServer:
 
     def start(self) -> None:
         """Starts it, on the data that are there."""
-        command = [str(embedded.server_binary()), "--port", "0", "--unixsocket", "s.sock", "--appendonly", "yes"]
+        command = [str(server_binary()), "--port", "0", "--unixsocket", "s.sock", "--appendonly", "yes"]
         command += ["--appendfsync", "no"]  # everysec holds writes back while a flush takes long; see service.keeper
         with (self.directory / "log").open("ab") as log:
             self.process = subprocess.Popen(command, cwd=self.directory, stdout=log, stderr=log)
@@ -78,7 +78,7 @@ def test_waiters_outlive_the_server(server: OwnServer) -> None:
     store, feed = GameStore(link, 600), Feed(link)
     play(store, change(0))
     with ThreadPoolExecutor() as pool:
-        wait = pool.submit(feed.news, "g1", 1, 100, 20)
+        wait = pool.submit(feed.wait_for_update, "g1", 1, 100, 20)
         time.sleep(0.1)
         server.kill()
         server.start()
@@ -107,7 +107,7 @@ def test_a_killed_writer_leaves_whole_commits(server: OwnServer) -> None:
     link.close()
 
 
-def test_connections_that_went_stale_are_replaced(link: Link, redis: Redis) -> None:
+def test_connections_that_went_stale_are_replaced(link: StoreConnection, redis: Redis) -> None:
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(lambda _: link.call("PING"), range(64)))
     redis.client_kill_filter(_type="normal", skipme=True)
@@ -125,7 +125,7 @@ def test_no_more_connections_are_opened_than_allowed(redis: Redis, url: str) -> 
 
 def test_a_call_waits_only_so_long_for_a_connection(server: OwnServer) -> None:
     link = connect(server.url, connections=1, patience=60)
-    assert isinstance(link, ServerLink)
+    assert isinstance(link, ServerConnection)
     server.process.send_signal(signal.SIGSTOP)
     os.waitid(os.P_PID, server.process.pid, os.WSTOPPED)
     with ThreadPoolExecutor(1) as pool:
@@ -151,7 +151,7 @@ def test_a_server_that_does_not_answer_is_unavailable(redis: Redis, url: str) ->
     link.close()
 
 
-def answer(link: Link, *command: str) -> object:
+def answer(link: StoreConnection, *command: str) -> object:
     """What the server says in time, sooner or later: a machine may stand still for longer than the line is patient."""
     while True:
         with contextlib.suppress(StoreUnavailable):
@@ -191,12 +191,12 @@ def test_the_server_answers_a_ping(store: GameStore) -> None:
     store.ping()
 
 
-def test_the_replies_to_several_commands_come_in_their_order(link: Link) -> None:
+def test_the_replies_to_several_commands_come_in_their_order(link: StoreConnection) -> None:
     commands = [("SET", "a", "x" * 100_000), ("GET", "a"), ("INCR", "n"), ("GET", "nothing")]
     assert link.pipe(commands) == [b"OK", b"x" * 100_000, 1, None]
 
 
-def test_an_error_in_one_command_does_not_mix_up_the_replies_to_others(link: Link) -> None:
+def test_an_error_in_one_command_does_not_mix_up_the_replies_to_others(link: StoreConnection) -> None:
     with pytest.raises(ResponseError):
         link.pipe([("SET", "a", "1"), ("LPUSH", "a", "2"), ("GET", "a")])
     assert link.call("GET", "a") == b"1"

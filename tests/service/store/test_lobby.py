@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.store import BadCursor, Entry, GameStore, Link, Listing, Lobby, StoreUnavailable, keys
+from service.store import BadCursor, GameStore, Listing, Lobby, LobbyEntry, StoreConnection, StoreUnavailable, keys
 from service.store.connections.interface import Argument, Command, Reply
-from service.store.indexes.lobby import YOUNG_MS
+from service.store.indexes.lobby import MIN_STALE_AGE_MS
 from tests.service.store.changes import change, play
 from tests.service.store.conftest import TTL
 
 NOON = 1_800_000_000_000
-LATER = NOON + 10 * YOUNG_MS
+LATER = NOON + 10 * MIN_STALE_AGE_MS
 
 
 OPEN = "open"
@@ -48,7 +48,7 @@ def test_the_newest_game_comes_first(store: GameStore, lobby: Lobby) -> None:
     for n in range(5):
         open_game(store, f"g{n}", NOON + n)
     assert list(pages(lobby, 2)) == [["g4", "g3"], ["g2", "g1"], ["g0"]]
-    assert lobby.page(OPEN, None, 1).entries == [Entry("g4", NOON + 4)]
+    assert lobby.page(OPEN, None, 1).entries == [LobbyEntry("g4", NOON + 4)]
 
 
 def test_games_opened_at_the_same_time_are_neither_skipped_nor_repeated(store: GameStore, lobby: Lobby) -> None:
@@ -72,7 +72,7 @@ def test_a_game_leaves_the_lobby_with_the_commit_that_closes_it(store: GameStore
 
 
 def test_a_closing_commit_is_made_even_if_the_lobby_cannot_be_told(
-    store: GameStore, lobby: Lobby, link: Link, monkeypatch: pytest.MonkeyPatch
+    store: GameStore, lobby: Lobby, link: StoreConnection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pipe = link.pipe
 
@@ -97,14 +97,14 @@ def test_a_lost_race_to_close_a_game_leaves_it_open(store: GameStore, lobby: Lob
 def test_a_reader_removes_what_is_stale(store: GameStore, lobby: Lobby) -> None:
     for n in range(3):
         open_game(store, f"g{n}", NOON)
-    lobby.remove(OPEN, [Entry("g0", NOON), Entry("g2", NOON)], LATER)
+    lobby.remove(OPEN, [LobbyEntry("g0", NOON), LobbyEntry("g2", NOON)], LATER)
     lobby.remove(OPEN, [], LATER)
     assert list(pages(lobby, 5)) == [["g1"]]
 
 
 def test_an_entry_whose_game_may_be_in_the_making_stays(store: GameStore, lobby: Lobby) -> None:
     open_game(store, "g1", NOON)
-    lobby.remove(OPEN, [Entry("g1", NOON)], NOON + YOUNG_MS)
+    lobby.remove(OPEN, [LobbyEntry("g1", NOON)], NOON + MIN_STALE_AGE_MS)
     assert list(pages(lobby, 5)) == [["g1"]]
 
 
@@ -124,7 +124,7 @@ def test_an_entry_that_does_not_change_is_not_written(store: GameStore, sent: li
 def test_a_list_holds_no_more_than_the_newest_games(
     store: GameStore, lobby: Lobby, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("service.store.indexes.lobby.MOST", 3)
+    monkeypatch.setattr("service.store.indexes.lobby.MAX_LIST_ENTRIES", 3)
     for n in range(5):
         open_game(store, f"g{n}", NOON + n)
     assert list(pages(lobby, 5)) == [["g4", "g3", "g2"]]
@@ -136,7 +136,7 @@ def test_a_game_goes_from_list_to_list(store: GameStore, lobby: Lobby) -> None:
     for name in ("waiting", "waiting:rami"):
         assert lobby.page(name, None, 5).entries == []
     for name in ("playing", "playing:rami"):
-        assert lobby.page(name, None, 5).entries == [Entry("g1", LATER)]
+        assert lobby.page(name, None, 5).entries == [LobbyEntry("g1", LATER)]
 
 
 def test_a_list_that_a_game_stays_on_is_not_written(store: GameStore, sent: list[Argument]) -> None:
@@ -149,19 +149,19 @@ def test_a_list_that_a_game_stays_on_is_not_written(store: GameStore, sent: list
 def test_the_oldest_entries_come_oldest_first(store: GameStore, lobby: Lobby) -> None:
     for n in range(3):
         open_game(store, f"g{n}", NOON + n)
-    assert lobby.oldest(OPEN, 2) == [Entry("g0", NOON), Entry("g1", NOON + 1)]
+    assert lobby.oldest(OPEN, 2) == [LobbyEntry("g0", NOON), LobbyEntry("g1", NOON + 1)]
 
 
-def test_a_join_code_leads_to_its_game_for_a_while(store: GameStore, lobby: Lobby, link: Link) -> None:
+def test_a_join_code_leads_to_its_game_for_a_while(store: GameStore, lobby: Lobby, link: StoreConnection) -> None:
     coded = Listing(code="R4MMYK7Q")
-    assert lobby.coded("R4MMYK7Q") is None
+    assert lobby.game_with_join_code("R4MMYK7Q") is None
     play(store, change(listing=coded))
-    assert lobby.coded("R4MMYK7Q") == "g1"
-    assert 0 < link.call("TTL", keys.code("R4MMYK7Q")) <= TTL
+    assert lobby.game_with_join_code("R4MMYK7Q") == "g1"
+    assert 0 < link.call("TTL", keys.join_code_key("R4MMYK7Q")) <= TTL
 
 
 def test_every_command_has_its_keys_in_one_slot(
-    store: GameStore, lobby: Lobby, link: Link, monkeypatch: pytest.MonkeyPatch
+    store: GameStore, lobby: Lobby, link: StoreConnection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """So that a cluster can carry it: one key, or keys with one tag."""
     sent: list[Command] = []
@@ -175,8 +175,8 @@ def test_every_command_has_its_keys_in_one_slot(
     first = Listing(lists=("waiting", "waiting:rami"), since=NOON, code="R4MMYK7Q", deadline=NOON)
     second = Listing(lists=("playing",), since=LATER, code="R4MMYK7Q", deadline=NOON - 1)
     play(store, change(listing=first), change(1, listing=second, before=first))
-    lobby.remove("playing", [Entry("g1", LATER)], 2 * LATER)
-    lobby.swap("p", None, "g1", 1000)
+    lobby.remove("playing", [LobbyEntry("g1", LATER)], 2 * LATER)
+    lobby.swap_pointer("p", None, "g1", 1000)
     assert len(sent) > 15
     assert {len(slots_of(command)) for command in sent} == {1}, sent
 
@@ -212,7 +212,7 @@ def test_a_cursor_that_was_never_given_is_refused(lobby: Lobby, cursor: str) -> 
     data=st.data(),
 )
 def test_who_reads_on_sees_every_game_that_stays_once(
-    link_of_module: Link, games: dict[str, int], limit: int, data: st.DataObject
+    link_of_module: StoreConnection, games: dict[str, int], limit: int, data: st.DataObject
 ) -> None:
     link_of_module.call("FLUSHALL")
     store, lobby = GameStore(link_of_module, TTL), Lobby(link_of_module)
@@ -223,7 +223,7 @@ def test_who_reads_on_sees_every_game_that_stays_once(
     for n, page in enumerate(pages(lobby, limit)):
         seen += page
         gone = sorted(leave)[n::3]
-        lobby.remove(OPEN, [Entry(game_id, games[game_id]) for game_id in gone], LATER)
+        lobby.remove(OPEN, [LobbyEntry(game_id, games[game_id]) for game_id in gone], LATER)
         open_game(store, f"late {n}", NOON + 10)
     assert len(seen) == len(set(seen))
     assert set(games) - leave <= set(seen) <= set(games) | {"late 0"}

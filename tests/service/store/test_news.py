@@ -8,8 +8,8 @@ from unittest.mock import patch
 import pytest
 from redis import Redis
 
-from service.store import Feed, GameStore, Link
-from service.store.pubsub.topic import TAIL
+from service.store import Feed, GameStore, StoreConnection
+from service.store.pubsub.topic import MAX_TAIL_EVENTS
 from tests.service.store.changes import change, play
 from tests.service.store.listening import seqs, wait_until
 
@@ -31,9 +31,9 @@ def test_what_is_heard_is_not_read(store: GameStore, feed: Feed, redis: Redis) -
     play(store, change(1, events=(b"a", b"b")), change(2, first_seq=4, events=(b"\x00\xff",)))
     heard: list[tuple[int, bytes]] = []
     while len(heard) < 3:
-        heard += feed.news("g1", 1 + len(heard), 100, 10).events
+        heard += feed.wait_for_update("g1", 1 + len(heard), 100, 10).events
     assert heard == [(2, b"a"), (3, b"b"), (4, b"\x00\xff")]
-    assert feed.news("g1", 2, 1, 10).events == [(3, b"b")]
+    assert feed.wait_for_update("g1", 2, 1, 10).events == [(3, b"b")]
     assert reads(redis) == before
 
 
@@ -43,25 +43,25 @@ def test_who_is_behind_reads_from_where_he_stands(store: GameStore, feed: Feed, 
     play(store, *(change(n) for n in range(1, 100)))
     wait_until(lambda: seqs(feed, "g1", 99, 0))
     before = reads(redis)
-    assert seqs(feed, "g1", 100 - TAIL, 10) == list(range(101 - TAIL, 101))
+    assert seqs(feed, "g1", 100 - MAX_TAIL_EVENTS, 10) == list(range(101 - MAX_TAIL_EVENTS, 101))
     assert reads(redis) == before
-    assert seqs(feed, "g1", 99 - TAIL, 10) == list(range(100 - TAIL, 101))
+    assert seqs(feed, "g1", 99 - MAX_TAIL_EVENTS, 10) == list(range(100 - MAX_TAIL_EVENTS, 101))
     assert seqs(feed, "g1", 0, 10) == list(range(1, 101))
     assert reads(redis) == before + 2
 
 
 def test_a_commit_of_many_events_is_read_in_pages(store: GameStore, feed: Feed) -> None:
     assert seqs(feed, "g1", 0, 0.1) == []
-    play(store, change(0, events=tuple(b"%d" % n for n in range(3 * TAIL))))
+    play(store, change(0, events=tuple(b"%d" % n for n in range(3 * MAX_TAIL_EVENTS))))
     heard: list[tuple[int, bytes]] = []
-    while len(heard) < 3 * TAIL:
-        page = feed.news("g1", len(heard), 7, 10).events
+    while len(heard) < 3 * MAX_TAIL_EVENTS:
+        page = feed.wait_for_update("g1", len(heard), 7, 10).events
         assert 0 < len(page) <= 7
         heard += page
-    assert heard == [(n + 1, b"%d" % n) for n in range(3 * TAIL)]
+    assert heard == [(n + 1, b"%d" % n) for n in range(3 * MAX_TAIL_EVENTS)]
 
 
-def test_a_commit_that_is_sent_again_is_heard_once(store: GameStore, link: Link, feed: Feed) -> None:
+def test_a_commit_that_is_sent_again_is_heard_once(store: GameStore, link: StoreConnection, feed: Feed) -> None:
     assert seqs(feed, "g1", 0, 0.1) == []
     pipe = link.pipe
     with patch.object(link, "pipe", lambda *stages: [pipe(*stages) for _ in range(3)][-1]):
@@ -88,7 +88,7 @@ def test_what_was_missed_is_read_and_nothing_is_told_twice(
     writing = pool.submit(lambda: play(store, *(change(n, events=(b"%d" % n,)) for n in range(3000))))
     heard: list[tuple[int, bytes]] = []
     while len(heard) < 3000:
-        heard += feed.news("g1", len(heard), 100, 10).events or [(-1, b"nothing came")]
+        heard += feed.wait_for_update("g1", len(heard), 100, 10).events or [(-1, b"nothing came")]
     stop.set()
     writing.result()
     cutting.result()

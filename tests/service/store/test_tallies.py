@@ -3,9 +3,9 @@
 import pytest
 from redis import Redis
 
-from service.store import Limit, Link, StoreUnavailable, Tallies
+from service.store import RateLimit, StoreConnection, StoreUnavailable, Tallies
 
-LIMIT = Limit("token", 5, 60)
+LIMIT = RateLimit("token", 5, 60)
 NOW = 1_767_225_630.0
 """In the middle of a minute."""
 
@@ -15,17 +15,17 @@ def taken(tallies: Tallies, times: int, caller: str = "ann", now: float = NOW) -
     return [tallies.take(LIMIT, caller, now) for _ in range(times)]
 
 
-def test_a_caller_has_his_quota_and_no_more(link: Link) -> None:
+def test_a_caller_has_his_quota_and_no_more(link: StoreConnection) -> None:
     assert taken(Tallies(link), 7) == [4, 3, 2, 1, 0, -1, -1]
 
 
-def test_each_caller_has_his_own(link: Link) -> None:
+def test_each_caller_has_his_own(link: StoreConnection) -> None:
     tallies = Tallies(link)
     taken(tallies, 6)
     assert taken(tallies, 1, "bob") == [4]
 
 
-def test_the_next_window_is_a_new_one(link: Link) -> None:
+def test_the_next_window_is_a_new_one(link: StoreConnection) -> None:
     tallies = Tallies(link)
     taken(tallies, 6)
     assert LIMIT.left(NOW) == 30
@@ -33,7 +33,7 @@ def test_the_next_window_is_a_new_one(link: Link) -> None:
     assert taken(tallies, 1, now=NOW + 30) == [4]
 
 
-def test_processes_know_of_each_other_once_they_have_settled(link: Link) -> None:
+def test_processes_know_of_each_other_once_they_have_settled(link: StoreConnection) -> None:
     one, other = Tallies(link), Tallies(link)
     assert (taken(one, 2), taken(other, 2)) == ([4, 3], [4, 3])
     one.settle(NOW)
@@ -45,7 +45,7 @@ def test_processes_know_of_each_other_once_they_have_settled(link: Link) -> None
     assert taken(one, 1) == [-1]
 
 
-def test_what_was_refused_is_not_counted(redis: Redis, link: Link) -> None:
+def test_what_was_refused_is_not_counted(redis: Redis, link: StoreConnection) -> None:
     one, other = Tallies(link), Tallies(link)
     taken(one, 100)
     one.settle(NOW)
@@ -57,7 +57,7 @@ def test_what_was_refused_is_not_counted(redis: Redis, link: Link) -> None:
     assert total == 6
 
 
-def test_nothing_is_sent_twice_and_nothing_stays(redis: Redis, link: Link) -> None:
+def test_nothing_is_sent_twice_and_nothing_stays(redis: Redis, link: StoreConnection) -> None:
     tallies = Tallies(link)
     taken(tallies, 3)
     for _ in range(3):
@@ -69,7 +69,7 @@ def test_nothing_is_sent_twice_and_nothing_stays(redis: Redis, link: Link) -> No
     assert tallies._tallies == {}
 
 
-def test_without_the_store_each_counts_for_itself_and_tells_later(link: Link) -> None:
+def test_without_the_store_each_counts_for_itself_and_tells_later(link: StoreConnection) -> None:
     tallies = Tallies(Away(link))  # type: ignore[arg-type]  # as much of a line as is used
     assert taken(tallies, 2) == [4, 3]
     with pytest.raises(StoreUnavailable):
@@ -85,7 +85,7 @@ def test_without_the_store_each_counts_for_itself_and_tells_later(link: Link) ->
 class Away:
     """A line to a store that is away at first."""
 
-    def __init__(self, line: Link) -> None:
+    def __init__(self, line: StoreConnection) -> None:
         self._line = line
         self._failed = False
 

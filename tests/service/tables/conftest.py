@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pytest
 from redis import Redis
 
-from service.store import Deadlines, GameStore, Link, Lobby, connect
+from service.store import Deadlines, GameStore, Lobby, StoreConnection, connect
 from service.tables.storage.repository import Tables
 
 
@@ -24,7 +24,7 @@ class Clock:
 class House:
     """A web process and a worker beside it, and what they share."""
 
-    link: Link
+    link: StoreConnection
     clock: Clock
 
     def tables(self, *, thinks: bool) -> Tables:

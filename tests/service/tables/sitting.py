@@ -4,20 +4,20 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from service.http.contract.example_games import stacked
+from service.http.contract.example_games import stacked_pack
 from service.rules.legal.legal_moves import legal_moves
 from service.rules.model.moves import Discard, Draw, PlayersMove, Source
 from service.rules.model.state import Round
 from service.tables.actions import gameplay as playing
 from service.tables.actions import overdue, seating
 from service.tables.model.change import Change, replace
-from service.tables.model.game_events import Event
-from service.tables.model.table import Fixed, Player, Table
+from service.tables.model.game_events import GameEvent
+from service.tables.model.table import FixedDeal, Player, Table
 from service.tables.turns import absence
 
 TURN = 30_000
 STOCK = Draw(Source.STOCK)
-SECRETS = seating.Secrets(seed="2b" * 32, first_seed="1a" * 32, nonce="0c" * 16, join_code="R4MMYK7Q")
+SECRETS = seating.FreshSecrets(seed="2b" * 32, first_seed="1a" * 32, nonce="0c" * 16, join_code="R4MMYK7Q")
 
 
 @dataclass
@@ -27,7 +27,7 @@ class Sitting:
     table: Table
     chance: Random = field(default_factory=lambda: Random(1))
     now: int = 1_000_000
-    events: list[Event] = field(default_factory=list)
+    events: list[GameEvent] = field(default_factory=list)
 
     @property
     def round(self) -> Round:
@@ -58,7 +58,7 @@ class Sitting:
 
     def play(self, move: PlayersMove, by: str | None = None) -> None:
         """A move of the player at turn, or of another."""
-        self.took(playing.play(self.table, by or self.mover.id, move, self.now))
+        self.took(playing.play_move(self.table, by or self.mover.id, move, self.now))
 
     def legal(self) -> tuple[PlayersMove, ...]:
         """What the player at turn may do."""
@@ -73,7 +73,7 @@ class Sitting:
 
     def back(self, player_id: str) -> None:
         """An absent player returns."""
-        self.took(absence.come_back(self.table, player_id, self.now))
+        self.took(absence.return_to_seat(self.table, player_id, self.now))
 
     def leave(self, player_id: str) -> None:
         """A player leaves."""
@@ -85,11 +85,11 @@ class Sitting:
 
     def step(self) -> None:
         """One step of what is overdue."""
-        self.took(overdue.act(self.table, self._seed(), self.now))
+        self.took(overdue.take_overdue_step(self.table, self._seed(), self.now))
 
     def step_when_due(self) -> None:
         """Waits until something falls due, and takes one step of it."""
-        due = overdue.due(self.table)
+        due = overdue.due_at(self.table)
         assert due is not None
         self.now = max(self.now, due)
         self.step()
@@ -97,7 +97,7 @@ class Sitting:
     def wait(self, milliseconds: int) -> None:
         """Lets time pass, and the table act whenever something falls due."""
         end = self.now + milliseconds
-        while (due := overdue.due(self.table)) is not None and due <= end:
+        while (due := overdue.due_at(self.table)) is not None and due <= end:
             self.step_when_due()
         self.now = end
 
@@ -122,11 +122,11 @@ def sitting(
     **asked: Any,
 ) -> Sitting:
     """A started game of persons and bots, with half a minute for a turn: p1 is a person, then come the bots."""
-    facts = {"seats": persons + bots, "turn_seconds": TURN // 1000, "bots": (seating.NewBot(level),) * bots, **asked}
+    facts = {"seats": persons + bots, "turn_seconds": TURN // 1000, "bots": (seating.BotSetup(level),) * bots, **asked}
     for seed in range(100):
         secrets = replace(SECRETS, first_seed=f"{seed:064x}")
         game = Sitting(Table("sitting", variant, {}, persons + bots, "", 0))
-        game.took(seating.create("sitting", seating.NewGame(variant, **facts), secrets, game.now))
+        game.took(seating.create("sitting", seating.GameSetup(variant, **facts), secrets, game.now))
         for _ in range(persons - 1):
             game.took(seating.join(game.table, None, None, secrets, game.now))
         if eldest in {None, game.table.at_seat(game.table.game.after(game.round.dealer)).id}:
@@ -134,6 +134,6 @@ def sitting(
     raise AssertionError(f"{eldest} never plays first")
 
 
-def stacked_deck(variant: str, *hands: str, rest: str = "") -> Fixed:
+def stacked_deck(variant: str, *hands: str, rest: str = "") -> FixedDeal:
     """A pack that deals these hands, from eldest on; `rest` is the upcard and the stock."""
-    return Fixed(deck=stacked(variant, tuple(tuple(hand.split()) for hand in hands), tuple(rest.split())))
+    return FixedDeal(deck=stacked_pack(variant, tuple(tuple(hand.split()) for hand in hands), tuple(rest.split())))

@@ -12,7 +12,7 @@ from service.tables.actions import overdue
 from service.tables.model.change import replace
 from service.tables.model.game_events import PlayerAway, PlayerLeft, PlayerReturned
 from service.tables.model.refusals import Refusal, TableError
-from service.tables.model.table import OnLeave, OnTimeout, Status, with_player
+from service.tables.model.table import OnLeave, OnTimeout, TableStatus, with_player
 from tests.service.tables.sitting import STOCK, TURN, Sitting, sitting, stacked_deck
 
 pytestmark = pytest.mark.rule("CORE-21")
@@ -51,7 +51,7 @@ def refuses(game: Sitting, refusal: Refusal, act: Callable[[], None]) -> None:
 
 def to_the_rounds_end(game: Sitting) -> None:
     """Whoever is not away plays without a meld, until a bot goes out."""
-    while game.table.status is Status.PLAYING:
+    while game.table.status is TableStatus.PLAYING:
         game.turn()
 
 
@@ -117,7 +117,7 @@ def test_who_is_away_can_neither_move_nor_deal() -> None:
     to_the_rounds_end(game)
     refuses(game, Refusal.PLAYER_AWAY, lambda: game.deal(late))
     game.deal(other_than(game, late))
-    assert game.table.status is Status.PLAYING
+    assert game.table.status is TableStatus.PLAYING
 
 
 def test_the_others_are_not_hurried_between_rounds() -> None:
@@ -146,10 +146,10 @@ def test_only_who_is_away_can_return() -> None:
 
 def test_with_everybody_away_bots_play_to_the_end_of_the_game() -> None:
     game = sitting(persons=3, options={"target": 200})
-    while overdue.due(game.table) is not None:
+    while overdue.due_at(game.table) is not None:
         game.step_when_due()
     assert all(player.away for player in game.table.players)
-    assert game.table.status is Status.FINISHED
+    assert game.table.status is TableStatus.FINISHED
     refuses(game, Refusal.GAME_OVER, lambda: game.back("p1"))
 
 
@@ -168,7 +168,7 @@ def test_a_lone_player_who_is_away_is_left_the_time_of_a_turn_at_each_of_his_tur
 
 def test_between_rounds_too() -> None:
     game = sitting(persons=1, bots=1, options={"target": 200})
-    while not (game.player("p1").away and game.table.status is Status.BETWEEN_ROUNDS):
+    while not (game.player("p1").away and game.table.status is TableStatus.BETWEEN_ROUNDS):
         game.step_when_due()
     assert (game.left, game.table.game.number) == (TURN, 1)
     game.wait(TURN)
@@ -182,14 +182,14 @@ def test_who_has_left_for_good_is_not_waited_for() -> None:
         game.step_when_due()
     game.leave("p2")
     game.wait(0)
-    assert game.table.status is Status.FINISHED
+    assert game.table.status is TableStatus.FINISHED
 
 
 def test_one_of_them_who_returns_is_waited_for() -> None:
     game = sitting(persons=2)
     while not all(player.away for player in game.table.players):
         game.step_when_due()
-    assert game.table.status is Status.PLAYING
+    assert game.table.status is TableStatus.PLAYING
     game.back("p1")
     game.wait(TURN // 2)
     assert game.mover.id == "p1"
@@ -251,7 +251,7 @@ def test_of_two_who_stay_away_the_first_to_forfeit_loses_the_game() -> None:
     game = sitting(on_timeout=OnTimeout.FORFEIT)
     first = game.mover.id
     game.wait(5 * TURN)
-    assert game.table.status is Status.FINISHED
+    assert game.table.status is TableStatus.FINISHED
     assert [game.table.at_seat(seat).id for seat in game.table.game.winners] == [other_than(game, first)]
 
 
@@ -262,4 +262,4 @@ def test_a_turn_that_ends_the_game_costs_no_seat() -> None:
     last = game.mover
     game.table = with_player(game.table, replace(last, missed=2))
     game.wait(TURN)
-    assert (game.table.status, game.table.game.forfeited) == (Status.FINISHED, ())
+    assert (game.table.status, game.table.game.forfeited) == (TableStatus.FINISHED, ())

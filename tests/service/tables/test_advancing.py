@@ -7,18 +7,18 @@ import pytest
 from service.rules.model.events import Discarded
 from service.rules.model.moves import Discard, LayDown, NewMeld
 from service.tables.actions import seating
-from service.tables.actions.sandbox_clock import MOST_STEPS, advance
-from service.tables.actions.seating import NewBot, NewGame
+from service.tables.actions.sandbox_clock import MAX_CLOCK_STEPS, let_time_pass
+from service.tables.actions.seating import BotSetup, GameSetup
 from service.tables.model.game_events import ClockAdvanced, GameAbandoned
 from service.tables.model.refusals import Refusal, TableError
-from service.tables.model.table import Status, Table
-from service.tables.turns.thinking_bots import LATE_MS
+from service.tables.model.table import Table, TableStatus
+from service.tables.turns.thinking_bots import MAX_THINKING_DELAY_MS
 from tests.service.tables.sitting import SECRETS, STOCK, TURN, Sitting, sitting, stacked_deck
 
 
 def advanced(game: Sitting, seconds: int) -> Sequence[object]:
     """What is told of moving the clock ahead."""
-    change = advance(game.table, seconds, lambda: "5c" * 32, game.now)
+    change = let_time_pass(game.table, seconds, lambda: "5c" * 32, game.now)
     game.took(change)
     return change.events
 
@@ -62,8 +62,8 @@ def test_calls_close_and_then_the_turn_runs() -> None:
 
 def test_with_everybody_away_the_game_ends_in_one_go_with_all_its_rounds() -> None:
     game = sitting(persons=2, options={"rounds": 3})
-    change = advance(game.table, 3600, lambda: "5c" * 32, game.now)
-    assert change.table.status is Status.FINISHED
+    change = let_time_pass(game.table, 3600, lambda: "5c" * 32, game.now)
+    assert change.table.status is TableStatus.FINISHED
     assert [each.record.number for each in change.ended] == [1, 2]
     assert all(each.moves for each in change.ended)
     assert change.moves
@@ -71,10 +71,10 @@ def test_with_everybody_away_the_game_ends_in_one_go_with_all_its_rounds() -> No
 
 def test_a_round_that_nobody_deals_is_not_dealt() -> None:
     game = sitting("bloc-rami", 3, options={"rounds": 2})
-    while game.table.status is Status.PLAYING:
+    while game.table.status is TableStatus.PLAYING:
         game.turn()
     assert advanced(game, 86_400) == (ClockAdvanced(86_400),)
-    assert game.table.status is Status.BETWEEN_ROUNDS
+    assert game.table.status is TableStatus.BETWEEN_ROUNDS
 
 
 def test_no_more_steps_are_taken_than_are_good_for_one_request() -> None:
@@ -82,16 +82,16 @@ def test_no_more_steps_are_taken_than_are_good_for_one_request() -> None:
     before = game.table.version
     advanced(game, 1)
     assert game.table.version == before + 1
-    assert game.table.status is not Status.FINISHED
+    assert game.table.status is not TableStatus.FINISHED
     assert game.table.bot_due is not None
     assert game.table.bot_due < game.now
-    assert sum(game.round.turns) <= 2 * MOST_STEPS
+    assert sum(game.round.turns) <= 2 * MAX_CLOCK_STEPS
 
 
 def test_a_bot_that_thinks_is_waited_for_no_longer_than_otherwise() -> None:
     game = sitting("rummy", 1, 1, eldest="p1", level="hard")
     game.turn()
-    advanced(game, LATE_MS // 1000 - 1)
+    advanced(game, MAX_THINKING_DELAY_MS // 1000 - 1)
     assert game.mover.id == "p2"
     advanced(game, 1)
     assert game.mover.id == "p1"
@@ -101,7 +101,7 @@ def test_a_bot_that_thinks_is_waited_for_no_longer_than_otherwise() -> None:
 def waiting() -> Sitting:
     """A table that waits for two more, half an hour at most."""
     game = Sitting(Table("waiting", "rummy", {}, 4, "", 0))
-    game.took(seating.create("waiting", NewGame("rummy", seats=4, waiting_seconds=1800), SECRETS, game.now))
+    game.took(seating.create("waiting", GameSetup("rummy", seats=4, waiting_seconds=1800), SECRETS, game.now))
     game.took(seating.join(game.table, None, None, SECRETS, game.now))
     return game
 
@@ -109,7 +109,7 @@ def waiting() -> Sitting:
 def test_a_table_that_waits_in_vain_is_given_up() -> None:
     game = waiting()
     advanced(game, 1799)
-    assert game.table.status is Status.WAITING
+    assert game.table.status is TableStatus.WAITING
     assert advanced(game, 1) == (ClockAdvanced(1), GameAbandoned())
     with pytest.raises(TableError) as error:
         advanced(game, 1)
@@ -119,9 +119,9 @@ def test_a_table_that_waits_in_vain_is_given_up() -> None:
 def test_what_only_the_host_may_do_at_first_others_may_once_the_time_has_passed() -> None:
     game = waiting()
     with pytest.raises(TableError):
-        seating.add_bot(game.table, "p2", NewBot("easy"), SECRETS, game.now)
+        seating.add_bot(game.table, "p2", BotSetup("easy"), SECRETS, game.now)
     advanced(game, 60)
-    game.took(seating.add_bot(game.table, "p2", NewBot("easy"), SECRETS, game.now))
+    game.took(seating.add_bot(game.table, "p2", BotSetup("easy"), SECRETS, game.now))
     assert len(game.table.players) == 3
 
 

@@ -5,9 +5,9 @@ import pytest
 from service.rules.model.events import Called, CallsClosed, CallsHeld
 from service.rules.model.moves import Call, Cut, Decline, Discard, Draw, Knock, LayDown, NewMeld, Pass, Show, Source
 from service.rules.model.state import Phase
-from service.tables.model.table import Status
-from service.tables.turns.bot_turns import bot_to_move
-from service.tables.turns.time_limits import LEAST_WINDOW_MS
+from service.tables.model.table import TableStatus
+from service.tables.turns.bot_turns import next_bot
+from service.tables.turns.time_limits import MIN_CALL_WINDOW_MS
 from tests.service.tables.sitting import STOCK, TURN, Sitting, sitting, stacked_deck
 
 TAKE = Draw(Source.DISCARD)
@@ -76,7 +76,7 @@ def test_who_is_to_show_has_as_long_as_for_a_turn() -> None:
     game = knocked()
     assert (game.round.phase, game.left) == (Phase.SHOWDOWN, TURN)
     late = game.time_out()
-    assert game.table.status is not Status.PLAYING
+    assert game.table.status is not TableStatus.PLAYING
     assert game.player(late.id).missed == 1
 
 
@@ -116,7 +116,7 @@ def callable_nine(persons: int, bots: int, eldest: str, options: dict[str, objec
 @pytest.mark.rule("OPT-03")
 def test_a_bot_that_is_to_draw_leaves_persons_time_to_call() -> None:
     game = callable_nine(2, 1, eldest="p1")
-    assert (game.mover.id, game.left) == ("p2", LEAST_WINDOW_MS)
+    assert (game.mover.id, game.left) == ("p2", MIN_CALL_WINDOW_MS)
     assert game.round.calls is not None
     assert game.round.calls.held
 
@@ -126,7 +126,7 @@ def test_a_bot_that_would_call_leaves_persons_time_to_call_too() -> None:
     game = callable_nine(2, 1, eldest="p3")
     assert game.mover.id == "p1"
     assert game.round.calls is not None
-    assert [(claim.seat, game.left) for claim in game.round.calls.claims] == [(1, LEAST_WINDOW_MS)]
+    assert [(claim.seat, game.left) for claim in game.round.calls.claims] == [(1, MIN_CALL_WINDOW_MS)]
     game.play(Call("m1"), by="p1")
     assert [event.seat for event in game.events if isinstance(event, Called)] == [0]
 
@@ -135,7 +135,7 @@ def test_a_bot_that_would_call_leaves_persons_time_to_call_too() -> None:
 def test_the_bot_has_the_card_once_they_decline_or_let_the_time_go() -> None:
     for answer in (True, False):
         game = callable_nine(2, 1, eldest="p3")
-        game.play(Decline(), by="p1") if answer else game.wait(LEAST_WINDOW_MS)
+        game.play(Decline(), by="p1") if answer else game.wait(MIN_CALL_WINDOW_MS)
         told = [type(event) for event in game.events if isinstance(event, CallsHeld | CallsClosed | Called)]
         assert told == [CallsHeld, CallsClosed, Called]
         assert [event.seat for event in game.events if isinstance(event, Called)] == [1]
@@ -151,7 +151,7 @@ def test_where_no_person_may_call_a_bot_does_so_at_once() -> None:
 
 def test_the_next_deal_is_not_put_off_by_who_leaves_before_it() -> None:
     game = sitting("bloc-rami", 3, options={"rounds": 2}, next_round_seconds=20)
-    while game.table.status is Status.PLAYING:
+    while game.table.status is TableStatus.PLAYING:
         game.turn()
     game.wait(15_000)
     game.leave("p3")
@@ -162,6 +162,6 @@ def test_the_next_deal_is_not_put_off_by_who_leaves_before_it() -> None:
 
 def test_a_bot_asked_for_is_no_deadline_of_a_person() -> None:
     game = sitting("rummy", 1, 2, eldest="p2")
-    while game.table.status is Status.PLAYING and bot_to_move(game.table, game.round) is not None:
+    while game.table.status is TableStatus.PLAYING and next_bot(game.table, game.round) is not None:
         assert game.left is None
         game.step_when_due()

@@ -4,7 +4,7 @@ import pytest
 
 from service.rules.catalogue import VARIANTS
 from service.tables.actions import overdue
-from service.tables.model.table import OnTimeout, Status
+from service.tables.model.table import OnTimeout, TableStatus
 from tests.service.tables.sitting import TURN, sitting
 
 pytestmark = pytest.mark.rule("CORE-21")
@@ -13,10 +13,10 @@ pytestmark = pytest.mark.rule("CORE-21")
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_bots_take_the_seats_and_play_to_the_end(variant: str) -> None:
     game = sitting(variant, VARIANTS[variant].players[0])
-    while overdue.due(game.table) is not None:
+    while overdue.due_at(game.table) is not None:
         game.step_when_due()
         assert game.left is None or 0 <= game.left <= TURN
-    assert game.table.status is Status.FINISHED
+    assert game.table.status is TableStatus.FINISHED
     assert all(player.away for player in game.table.players)
 
 
@@ -24,7 +24,7 @@ def test_bots_take_the_seats_and_play_to_the_end(variant: str) -> None:
 def test_the_seats_forfeit_until_one_is_left(variant: str) -> None:
     most = min(4, VARIANTS[variant].players[1])
     game = sitting(variant, most, on_timeout=OnTimeout.FORFEIT)
-    while overdue.due(game.table) is not None:
+    while overdue.due_at(game.table) is not None:
         game.step_when_due()
-    assert game.table.status is Status.FINISHED
+    assert game.table.status is TableStatus.FINISHED
     assert len(game.table.game.forfeited) == most - 1

@@ -5,12 +5,12 @@ from itertools import pairwise
 from unittest.mock import patch
 
 from service import bots
-from service.bots import Told
-from service.rules.model.events import Event, RoundBegun
+from service.bots import SeenEvent
+from service.rules.model.events import RoundBegun, RoundEvent
 from service.rules.model.moves import Call, Decline, Discard, LayDown, NewMeld
 from service.tables.actions import overdue
-from service.tables.model.table import Status
-from service.tables.turns.thinking_bots import LATE_MS, Thinking
+from service.tables.model.table import TableStatus
+from service.tables.turns.thinking_bots import MAX_THINKING_DELAY_MS, ThinkingMoveChooser
 from tests.service.tables.sitting import STOCK, Sitting, sitting, stacked_deck
 
 HARD = "hard"
@@ -27,21 +27,21 @@ def asked(**more: object) -> Sitting:
 def thought(game: Sitting) -> None:
     """What a process does that thinks."""
     past = list(game.events)
-    game.took(overdue.act(game.table, "00" * 32, game.now, Thinking(lambda: past)))
+    game.took(overdue.take_overdue_step(game.table, "00" * 32, game.now, ThinkingMoveChooser(lambda: past)))
 
 
 def test_a_process_without_time_waits_for_another() -> None:
     game = asked()
     assert (game.table.bot_due, game.left) == (game.now, None)
-    assert overdue.overdue(game.table, game.now, thinking=True)
-    assert not overdue.overdue(game.table, game.now + LATE_MS - 1)
-    assert overdue.overdue(game.table, game.now + LATE_MS)
+    assert overdue.is_overdue(game.table, game.now, thinking=True)
+    assert not overdue.is_overdue(game.table, game.now + MAX_THINKING_DELAY_MS - 1)
+    assert overdue.is_overdue(game.table, game.now + MAX_THINKING_DELAY_MS)
 
 
 def test_in_the_end_a_quick_move_is_made_for_it_and_it_keeps_its_level() -> None:
     game = asked()
     with patch.object(bots, "choose", side_effect=bots.choose) as chosen:
-        game.wait(LATE_MS)
+        game.wait(MAX_THINKING_DELAY_MS)
     assert {call.args[0] for call in chosen.call_args_list} == {"normal"}
     assert game.mover.id == "p1"
     assert game.player("p2").bot == HARD
@@ -55,23 +55,23 @@ def test_a_process_with_time_plays_its_turn_at_once() -> None:
     assert (game.mover.id, game.table.bot_due) == ("p1", None)
 
 
-def told_of(events: Sequence[object], seat: int | None) -> tuple[Told, ...]:
+def told_of(events: Sequence[object], seat: int | None) -> tuple[SeenEvent, ...]:
     """The events of the last round among these as a seat is told them."""
-    of_rules = [event for event in events if isinstance(event, Event)]
+    of_rules = [event for event in events if isinstance(event, RoundEvent)]
     begun = [place for place, event in enumerate(of_rules) if isinstance(event, RoundBegun)]
-    return tuple(Told(str(event.__struct_config__.tag), event.told(seat)) for event in of_rules[begun[-1] :])
+    return tuple(SeenEvent(str(event.__struct_config__.tag), event.seen_by(seat)) for event in of_rules[begun[-1] :])
 
 
 def test_it_is_told_the_round_as_its_seat_saw_it_and_nothing_more() -> None:
     game = asked()
-    while game.table.status is Status.PLAYING:
+    while game.table.status is TableStatus.PLAYING:
         before = told_of(game.events, game.player("p2").seat)
         with patch.object(bots, "choose", side_effect=bots.choose) as chosen:
             thought(game)
         tellings = [call.args[3] for call in chosen.call_args_list]
         assert tellings[0] == before
         assert all(later[: len(told)] == told and len(later) > len(told) for told, later in pairwise(tellings))
-        if game.table.status is Status.PLAYING:
+        if game.table.status is TableStatus.PLAYING:
             game.turn()
     dealt = [told.fields for told in tellings[-1] if told.type == "hand_dealt"]
     assert ["hand" in fields for fields in dealt] == [fields["seat"] == game.player("p2").seat for fields in dealt]

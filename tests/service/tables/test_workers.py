@@ -9,9 +9,9 @@ import pytest
 
 from service import worker
 from service.store import keys
-from service.tables.actions import gameplay as playing
 from service.tables.actions import seating
-from service.tables.actions.seating import NewBot, NewGame
+from service.tables.actions.gameplay import play_move
+from service.tables.actions.seating import BotSetup, GameSetup
 from service.tables.model.table import Table
 from service.tables.storage.repository import Tables
 from tests.service.tables.conftest import House
@@ -23,7 +23,7 @@ TURN_MS = 10_000
 
 def opened(tables: Tables, game_id: str, *bots: str, persons: int = 2) -> Table:
     """A started game of persons and bots of these levels."""
-    new = NewGame("rummy", seats=persons + len(bots), bots=tuple(map(NewBot, bots)), turn_seconds=TURN_MS // 1000)
+    new = GameSetup("rummy", seats=persons + len(bots), bots=tuple(map(BotSetup, bots)), turn_seconds=TURN_MS // 1000)
     table = tables.create(game_id, new)
     for _ in range(persons - 1):
         table = tables.change(game_id, lambda now: seating.join(now.table, None, None, now.chance(), now.now))
@@ -33,7 +33,7 @@ def opened(tables: Tables, game_id: str, *bots: str, persons: int = 2) -> Table:
 
 def idle(house: House, tables: Tables) -> None:
     """A worker's loop, until nothing is due."""
-    while worker.work(tables, house.deadlines):
+    while worker.play_due_games(tables, house.deadlines):
         pass
 
 
@@ -86,7 +86,7 @@ def test_a_game_that_fails_stops_no_other(house: House, caplog: pytest.LogCaptur
     web, tables = house.tables(thinks=False), house.tables(thinks=True)
     ids = [opened(web, f"game{number}").id for number in range(12)]
     before = stored(web, ids)
-    house.link.call("HSET", keys.game("game0"), "state", b"\xc1 no table")
+    house.link.call("HSET", keys.game_key("game0"), "state", b"\xc1 no table")
     house.clock.now += TURN_MS
     with caplog.at_level(logging.ERROR, "service.worker"):
         idle(house, tables)
@@ -100,7 +100,7 @@ def test_a_game_of_bots_alone_is_played_a_step_at_a_time(house: House) -> None:
     tables = house.tables(thinks=True)
     opened(tables, "bots", "hard", "hard", persons=0)
     before = stored(tables, ["bots"])[0]
-    assert worker.work(tables, house.deadlines)
+    assert worker.play_due_games(tables, house.deadlines)
     assert stored(tables, ["bots"]) == [before + 1]
     idle(house, tables)
     assert tables.look("bots").status == "finished"
@@ -114,7 +114,7 @@ def test_a_move_made_while_a_worker_thinks_is_not_lost(house: House) -> None:
     house.clock.now -= 1
     assert table.round is not None
     mover = table.at_seat(table.round.turn)
-    moved = web.change("game", lambda now: playing.play(now.table, mover.id, STOCK, now.now))
+    moved = web.change("game", lambda now: play_move(now.table, mover.id, STOCK, now.now))
     house.clock.now += 1
     for claim in claims:
         assert house.deadlines.settle(claim, tables.step(claim.game_id))
@@ -124,7 +124,7 @@ def test_a_move_made_while_a_worker_thinks_is_not_lost(house: House) -> None:
 
 def test_a_worker_that_is_slow_leaves_what_others_may_have_claimed_since(house: House) -> None:
     web, tables = house.tables(thinks=False), house.tables(thinks=True)
-    ids = [opened(web, f"game{number}").id for number in range(worker.BATCH)]
+    ids = [opened(web, f"game{number}").id for number in range(worker.MAX_CLAIMED_GAMES)]
     before = stored(web, ids)
     house.clock.now += TURN_MS
 
@@ -133,7 +133,7 @@ def test_a_worker_that_is_slow_leaves_what_others_may_have_claimed_since(house: 
         return Tables.step(tables, game_id)
 
     with patch.object(tables, "step", side_effect=step) as stepped:
-        assert worker.work(tables, house.deadlines)
+        assert worker.play_due_games(tables, house.deadlines)
     assert stepped.call_count == 2
     assert sum(stored(web, ids)) == sum(before) + 2
     idle(house, tables)

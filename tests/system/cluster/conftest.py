@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from service.store import Link, connect
+from service.store import StoreConnection, connect
 from tests.system.cluster.clusters import Cluster
 
 
@@ -16,7 +16,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
 
 
 @pytest.fixture
-def link(cluster: Cluster) -> Iterator[Link]:
+def link(cluster: Cluster) -> Iterator[StoreConnection]:
     """A line to the cluster, whose nodes are all empty."""
     for node in cluster.nodes:
         node.call("FLUSHALL")

@@ -11,11 +11,11 @@ from redis.connection import Connection
 from werkzeug.test import TestResponse
 
 from service.app import create_app
-from service.http.context import parts_of
+from service.http.context import context_of
 from service.settings import Durability, Settings
-from service.store import GameStore, Lobby, NotReplicated, Stored, StoreUnavailable, connect
-from service.store.connections.interface import Wire
-from service.store.connections.server import ServerLink
+from service.store import GameStore, Lobby, NotReplicated, StoredGame, StoreUnavailable, connect
+from service.store.connections.interface import RawConnection
+from service.store.connections.server import ServerConnection
 from service.tables.storage.repository import now_ms
 from tests.kit.contract import Contract
 from tests.kit.redis_server import Server
@@ -23,7 +23,7 @@ from tests.service.http.client import Client, said
 from tests.service.store.changes import change, everything, play, recorded
 from tests.system.cluster.guarded import replicated
 
-_connection: Callable[..., Wire] = Connection
+_connection: Callable[..., RawConnection] = Connection
 PATIENT = (("WAIT", 1, 30_000),)
 """What must be confirmed is, however busy the machine."""
 Away = Callable[[], AbstractContextManager[None]]
@@ -38,7 +38,7 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
 
 
 @pytest.fixture
-def without_replicas(servers: Sequence[Server], sealing: ServerLink) -> Away:
+def without_replicas(servers: Sequence[Server], sealing: ServerConnection) -> Away:
     """No replica takes anything meanwhile, and nobody waits for long."""
 
     @contextmanager
@@ -65,14 +65,14 @@ def app(url: str) -> Iterator[Flask]:
     app = create_app(Settings(redis_url=url, secret_key="s" * 32, durability=Durability.REPLICATED))
     app.config["PROPAGATE_EXCEPTIONS"] = True
     yield app
-    parts_of(app).streams.stop()
+    context_of(app).streams.stop()
 
 
 @pytest.fixture
-def sealing(app: Flask) -> Iterator[ServerLink]:
+def sealing(app: Flask) -> Iterator[ServerConnection]:
     """Its line to the store."""
-    link = parts_of(app).tables.store._link
-    assert isinstance(link, ServerLink)
+    link = context_of(app).tables.store._link
+    assert isinstance(link, ServerConnection)
     link.seal, link._patience = PATIENT, 60
     yield link
     link.close()
@@ -84,7 +84,7 @@ def client(app: Flask) -> Client:
     return Client(app.test_client(), Contract.published())
 
 
-def test_an_acknowledged_commit_is_on_a_replica(servers: list[Server], sealing: ServerLink) -> None:
+def test_an_acknowledged_commit_is_on_a_replica(servers: list[Server], sealing: ServerConnection) -> None:
     store = GameStore(sealing, 60)
     for n in range(50):
         assert store.commit(everything(n))
@@ -93,7 +93,7 @@ def test_an_acknowledged_commit_is_on_a_replica(servers: list[Server], sealing: 
 
 
 def test_a_commit_that_no_replica_has_is_not_acknowledged_but_stands(
-    without_replicas: Away, sealing: ServerLink
+    without_replicas: Away, sealing: ServerConnection
 ) -> None:
     store = GameStore(sealing, 60)
     play(store, everything(0))
@@ -102,12 +102,12 @@ def test_a_commit_that_no_replica_has_is_not_acknowledged_but_stands(
             store.commit(everything(1))
         assert not store.commit(everything(1)), "a lost race has nothing to be confirmed"
         assert store.commit(everything(2), sealed=False)
-        assert store.read("g1") == Stored(3, b"state 3")
+        assert store.read("g1") == StoredGame(3, b"state 3")
     play(store, everything(3))
 
 
 def test_what_was_not_acknowledged_is_confirmed_when_a_replica_is_back(
-    without_replicas: Away, sealing: ServerLink
+    without_replicas: Away, sealing: ServerConnection
 ) -> None:
     store = GameStore(sealing, 60)
     with without_replicas():
@@ -133,7 +133,7 @@ def test_a_replica_takes_no_commit(servers: list[Server], url: str) -> None:
 
 
 @pytest.mark.parametrize("asked", [("p1", "another key"), ("p2", "key"), None])
-def test_what_is_gone_is_not_confirmed(sealing: ServerLink, asked: tuple[str, str] | None) -> None:
+def test_what_is_gone_is_not_confirmed(sealing: ServerConnection, asked: tuple[str, str] | None) -> None:
     store = GameStore(sealing, 60)
     play(store, change(recorded=recorded("key")))
     with pytest.raises(StoreUnavailable):
@@ -141,7 +141,7 @@ def test_what_is_gone_is_not_confirmed(sealing: ServerLink, asked: tuple[str, st
 
 
 def test_a_commit_whose_reply_was_lost_is_sealed_when_it_is_sent_again(
-    without_replicas: Away, sealing: ServerLink, monkeypatch: pytest.MonkeyPatch
+    without_replicas: Away, sealing: ServerConnection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store, send = GameStore(sealing, 60), sealing.pipe
 
@@ -159,7 +159,7 @@ def test_a_commit_whose_reply_was_lost_is_sealed_when_it_is_sent_again(
 def test_a_server_that_no_replica_follows_is_doubted(servers: list[Server], url: str, without_replicas: Away) -> None:
     """It may be a master that the others have given up: the next connection goes to who is the master then."""
     doubts: list[str] = []
-    link = ServerLink(
+    link = ServerConnection(
         lambda timeout: _connection(port=servers[0].port, protocol=2, socket_timeout=timeout),
         *(4, 60.0),
         seal=(("WAIT", 1, 50),),
@@ -172,14 +172,14 @@ def test_a_server_that_no_replica_follows_is_doubted(servers: list[Server], url:
     link.close()
 
 
-def test_pointers_are_sealed_too(without_replicas: Away, sealing: ServerLink) -> None:
+def test_pointers_are_sealed_too(without_replicas: Away, sealing: ServerConnection) -> None:
     lobby = Lobby(sealing)
     with without_replicas():
         for _ in range(2):
             sealing.close()
             with pytest.raises(NotReplicated):
-                lobby.swap("p", None, "g1", 60_000)
-    assert lobby.swap("p", None, "g1", 60_000) == "g1"
+                lobby.swap_pointer("p", None, "g1", 60_000)
+    assert lobby.swap_pointer("p", None, "g1", 60_000) == "g1"
 
 
 def test_without_asking_for_it_nobody_waits(without_replicas: Away, url: str) -> None:
@@ -213,7 +213,7 @@ def test_what_happens_by_itself_waits_for_nobody(
 ) -> None:
     mover, _ = client.table(turn_seconds=5)
     version = mover.look()["version"]
-    monkeypatch.setattr(parts_of(app).tables, "clock", lambda: now_ms() + 60_000)
+    monkeypatch.setattr(context_of(app).tables, "clock", lambda: now_ms() + 60_000)
     with without_replicas():
         assert mover.look()["version"] > version, "the clock has played"
 

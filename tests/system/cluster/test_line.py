@@ -7,7 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from service.store import Deadlines, Feed, GameStore, Link, Listing, Lobby, Stored, StoreUnavailable, connect
+from service.store import (
+    Deadlines,
+    Feed,
+    GameStore,
+    Listing,
+    Lobby,
+    StoreConnection,
+    StoredGame,
+    StoreUnavailable,
+    connect,
+)
 from tests.kit.redis_server import Server, wait_until
 from tests.kit.running import free_port
 from tests.service.store.changes import change, everything, play
@@ -49,12 +59,12 @@ def all_up(cluster: Cluster) -> Iterator[Callable[[], None]]:
     start()
 
 
-def test_every_game_is_kept_by_the_node_that_has_its_slot(cluster: Cluster, link: Link) -> None:
+def test_every_game_is_kept_by_the_node_that_has_its_slot(cluster: Cluster, link: StoreConnection) -> None:
     store = GameStore(link, 60)
     for game in GAMES:
         play(store, everything(game_id=game, state=game.encode()))
     assert [node.call("DBSIZE") > 0 for node in cluster.nodes] == [True] * 3
-    assert store.read_many([*GAMES[::-1], "nowhere"]) == [*(Stored(1, game.encode()) for game in GAMES[::-1]), None]
+    assert store.read_many([*GAMES[::-1], "nowhere"]) == [*(StoredGame(1, game.encode()) for game in GAMES[::-1]), None]
     assert all(store.events(game, 0, 9) == [(1, b"event 1")] for game in GAMES)
 
 
@@ -67,7 +77,7 @@ def test_the_nodes_are_asked_once_for_all_that_a_process_does(cluster: Cluster) 
     assert asked(cluster) == before + 1
 
 
-def test_indexes_are_written_before_the_game_wherever_they_are(cluster: Cluster, link: Link) -> None:
+def test_indexes_are_written_before_the_game_wherever_they_are(cluster: Cluster, link: StoreConnection) -> None:
     store, lobby, deadlines = GameStore(link, 60), Lobby(link), Deadlines(link, 60)
     listed = Listing(lists=tuple(f"list {n}" for n in range(9)), since=10**12, code="CODE", deadline=5)
     for game in on_each_shard(cluster):
@@ -77,7 +87,7 @@ def test_indexes_are_written_before_the_game_wherever_they_are(cluster: Cluster,
 
 
 def test_a_game_whose_index_cannot_be_written_is_not_committed(
-    cluster: Cluster, link: Link, all_up: Callable[[], None]
+    cluster: Cluster, link: StoreConnection, all_up: Callable[[], None]
 ) -> None:
     store = GameStore(link, 60)
     lists = {cluster.shard(f"lobby:{n}"): f"{n}" for n in range(30)}
@@ -90,7 +100,7 @@ def test_a_game_whose_index_cannot_be_written_is_not_committed(
     play(store, change(game_id=game, listing=Listing(lists=(lists[2], lists[0]), since=10**12)))
 
 
-def test_a_slot_that_has_moved_is_followed_and_remembered(cluster: Cluster, link: Link) -> None:
+def test_a_slot_that_has_moved_is_followed_and_remembered(cluster: Cluster, link: StoreConnection) -> None:
     store, game = GameStore(link, 60), apart(cluster, "moved")
     assert store.read(game) is None
     slot, source, target = cluster.slot(f"{{{game}}}"), *cluster.nodes[:2]
@@ -103,7 +113,7 @@ def test_a_slot_that_has_moved_is_followed_and_remembered(cluster: Cluster, link
     assert refusals(source) == before + 1, "only the first commit went to where the slot was"
 
 
-def test_a_slot_that_is_on_the_move_is_asked_for_at_its_goal(cluster: Cluster, link: Link) -> None:
+def test_a_slot_that_is_on_the_move_is_asked_for_at_its_goal(cluster: Cluster, link: StoreConnection) -> None:
     store, game = GameStore(link, 60), apart(cluster, "moving")
     slot, source, target = cluster.slot(f"{{{game}}}"), *cluster.nodes[:2]
     target.call("CLUSTER SETSLOT", slot, "IMPORTING", source.call("CLUSTER MYID"))
@@ -118,7 +128,7 @@ def test_a_slot_that_is_on_the_move_is_asked_for_at_its_goal(cluster: Cluster, l
     assert link.call("GET", f"{{{game}}}") is None, "it has not moved, though what was written meanwhile lies elsewhere"
 
 
-def test_a_node_that_hangs_holds_up_nobody_elses_games(cluster: Cluster, link: Link) -> None:
+def test_a_node_that_hangs_holds_up_nobody_elses_games(cluster: Cluster, link: StoreConnection) -> None:
     patient, games = connect(cluster.url, patience=300), on_each_shard(cluster)
     store = GameStore(patient, 60)
     for game in games:
@@ -133,8 +143,8 @@ def test_a_node_that_hangs_holds_up_nobody_elses_games(cluster: Cluster, link: L
         wait_until(cluster.is_ready)
         for read in hanging:
             with suppress(StoreUnavailable):  # it has heard that the others had given it up
-                assert read.result() == Stored(1, b"state 1")
-    assert store.read(games[0]) == Stored(1, b"state 1")
+                assert read.result() == StoredGame(1, b"state 1")
+    assert store.read(games[0]) == StoredGame(1, b"state 1")
     patient.close()
 
 
@@ -155,7 +165,9 @@ def test_a_server_that_is_no_cluster_is_unavailable_as_one(tmp_path: Path) -> No
         link.close()
 
 
-def test_the_store_answers_while_any_node_does(cluster: Cluster, link: Link, all_up: Callable[[], None]) -> None:
+def test_the_store_answers_while_any_node_does(
+    cluster: Cluster, link: StoreConnection, all_up: Callable[[], None]
+) -> None:
     store = GameStore(link, 60)
     store.ping()
     cluster.nodes[0].kill()
@@ -166,7 +178,7 @@ def test_the_store_answers_while_any_node_does(cluster: Cluster, link: Link, all
 
 
 def test_the_feed_hears_of_every_game_whichever_node_it_listens_to(
-    cluster: Cluster, link: Link, all_up: Callable[[], None]
+    cluster: Cluster, link: StoreConnection, all_up: Callable[[], None]
 ) -> None:
     store, feed, games = GameStore(link, 60), Feed(link), on_each_shard(cluster)
     with ThreadPoolExecutor(9) as pool:
@@ -183,7 +195,7 @@ def test_the_feed_hears_of_every_game_whichever_node_it_listens_to(
 
 
 def test_who_listens_to_a_game_whose_node_is_away_keeps_nobody_else_waiting(
-    cluster: Cluster, link: Link, all_up: Callable[[], None]
+    cluster: Cluster, link: StoreConnection, all_up: Callable[[], None]
 ) -> None:
     store, feed, games = GameStore(link, 60), Feed(link), on_each_shard(cluster)
     for game in games:
@@ -204,7 +216,7 @@ def test_who_listens_to_a_game_whose_node_is_away_keeps_nobody_else_waiting(
 
 
 def test_what_the_listened_to_node_was_not_told_is_found(
-    cluster: Cluster, link: Link, monkeypatch: pytest.MonkeyPatch
+    cluster: Cluster, link: StoreConnection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store, feed = GameStore(link, 60), Feed(link)
     for game in on_each_shard(cluster):
@@ -215,7 +227,7 @@ def test_what_the_listened_to_node_was_not_told_is_found(
     node.call("DEBUG", "DROP-CLUSTER-PACKET-FILTER", PUBLISHED)
     play(store, change(1, game_id=game))
     assert seqs(feed, game, 1, 0.1) == [], "nobody has told it"
-    monkeypatch.setattr("service.store.pubsub.feed.QUIET", 0.0)
+    monkeypatch.setattr("service.store.pubsub.feed.SILENCE_SECONDS", 0.0)
     assert seqs(feed, game, 1, 60) == [2]
     node.call("DEBUG", "DROP-CLUSTER-PACKET-FILTER", -1)
     feed.close()

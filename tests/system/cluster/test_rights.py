@@ -8,11 +8,11 @@ from redis import Redis
 from redis.exceptions import NoPermissionError
 
 from service.app import create_app
-from service.http.context import parts_of
+from service.http.context import context_of
 from service.settings import Durability, Settings
 from service.store import Deadlines
-from service.store.connections.cluster import ClusterLink
-from service.worker import work
+from service.store.connections.cluster import ClusterConnection
+from service.worker import play_due_games
 from tests.kit.contract import Contract
 from tests.kit.programs import DEPLOY, output
 from tests.service.http.client import Client
@@ -28,15 +28,15 @@ def test_the_service_needs_no_more_on_a_cluster(tmp_path: Path) -> None:
             node.call("ACL", "SETUSER", *rights)
         url = cluster.url.replace("://", f"://{known}@")
         app = create_app(Settings(redis_url=url, secret_key="s" * 32, durability=Durability.REPLICATED))
-        tables = parts_of(app).tables
+        tables = context_of(app).tables
         link = tables.store._link
-        assert isinstance(link, ClusterLink)
+        assert isinstance(link, ClusterConnection)
         link.seal = (("WAIT", 1, 4000),)  # however busy the machine
         mover, other = Client(app.test_client(), Contract.published()).table()
         mover.draw()
         assert other.done(other.get("/events", Prefer="wait=20"))["events"]
-        assert not work(tables, Deadlines(link, 60))
-        parts_of(app).streams.stop()
+        assert not play_due_games(tables, Deadlines(link, 60))
+        context_of(app).streams.stop()
         link.close()
         with Redis.from_url(f"redis://{known}@{cluster.nodes[0].address}") as redis, pytest.raises(NoPermissionError):
             redis.execute_command("CLUSTER RESET")

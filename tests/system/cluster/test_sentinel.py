@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from service.store import Feed, GameStore, Link, Stored, StoreUnavailable, connect
-from service.store.connections.server import ServerLink
+from service.store import Feed, GameStore, StoreConnection, StoredGame, StoreUnavailable, connect
+from service.store.connections.server import ServerConnection
 from tests.kit.redis_server import Server, wait_until
 from tests.kit.running import free_port
 from tests.service.store.changes import change, play
@@ -27,12 +27,12 @@ def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guarded]:
 
 
 @pytest.fixture
-def link(guarded: Guarded) -> Iterator[Link]:
+def link(guarded: Guarded) -> Iterator[StoreConnection]:
     """A line to the master, which is empty, and asks for a replica's confirmation."""
     guarded.settle()
     guarded.master.call("FLUSHALL")
     link = connect(guarded.url, patience=30, replicated=True)
-    assert isinstance(link, ServerLink)
+    assert isinstance(link, ServerConnection)
     link.seal = (("WAIT", 1, 20_000),)  # however busy the machine
     yield link
     link.close()
@@ -76,7 +76,7 @@ def check(store: GameStore, made: dict[str, list[int]]) -> None:
         assert set(versions) <= set(kept)
 
 
-def test_what_was_acknowledged_outlives_the_master(guarded: Guarded, link: Link) -> None:
+def test_what_was_acknowledged_outlives_the_master(guarded: Guarded, link: StoreConnection) -> None:
     store, dead = GameStore(link, 600), guarded.master
 
     def kill() -> None:
@@ -90,7 +90,7 @@ def test_what_was_acknowledged_outlives_the_master(guarded: Guarded, link: Link)
     check(store, made)
 
 
-def test_a_master_that_steps_down_is_left_at_once(guarded: Guarded, link: Link) -> None:
+def test_a_master_that_steps_down_is_left_at_once(guarded: Guarded, link: StoreConnection) -> None:
     store, before = GameStore(link, 600), guarded.master
 
     def step_down() -> None:
@@ -100,20 +100,20 @@ def test_a_master_that_steps_down_is_left_at_once(guarded: Guarded, link: Link) 
     check(store, through(step_down, store))
 
 
-def test_the_feed_follows_the_master(guarded: Guarded, link: Link) -> None:
+def test_the_feed_follows_the_master(guarded: Guarded, link: StoreConnection) -> None:
     store, feed, before = GameStore(link, 600), Feed(link), guarded.master
     play(store, change(0))
     with ThreadPoolExecutor(1) as pool:
         heard = pool.submit(seqs, feed, "g1", 1, 60)
         before.kill()
         wait_until(lambda: guarded.master is not before)
-        wait_until(lambda: store.commit(change(1), sealed=False) or store.read("g1") == Stored(2, b"state 2"))
+        wait_until(lambda: store.commit(change(1), sealed=False) or store.read("g1") == StoredGame(2, b"state 2"))
         assert heard.result() == [2]
     feed.close()
     before.start()
 
 
-def test_any_sentinel_will_do(guarded: Guarded, link: Link) -> None:
+def test_any_sentinel_will_do(guarded: Guarded, link: StoreConnection) -> None:
     dead = f"127.0.0.1:{free_port()}"
     urls = [f"redis+sentinel://{dead},{sentinel.address},{dead}/games" for sentinel in guarded.sentinels]
     for url in urls:

@@ -6,13 +6,13 @@ import pytest
 from flask import Flask
 
 from service.app import create_app
-from service.http.context import parts_of
-from service.http.live.local_presence import Rooms
+from service.http.context import context_of
+from service.http.live.local_presence import LocalPresence
 from service.settings import Settings
-from service.store import Deadlines, Limit, Link, Presence, StoreUnavailable, Tallies, keys
-from service.store.tallies import _stored
+from service.store import Deadlines, PresenceStore, RateLimit, StoreConnection, StoreUnavailable, Tallies, keys
+from service.store.tallies import _tally_key_of
 from service.tables.storage.repository import now_ms
-from service.worker import work
+from service.worker import play_due_games
 from tests.kit.contract import Contract
 from tests.kit.redis_server import Server, wait_until
 from tests.service.http.client import Client, Seat
@@ -20,18 +20,18 @@ from tests.system.cluster.clusters import Cluster
 
 
 @pytest.fixture
-def app(cluster: Cluster, link: Link) -> Iterator[Flask]:
+def app(cluster: Cluster, link: StoreConnection) -> Iterator[Flask]:
     """A service on the cluster, which is empty."""
     app = create_app(Settings(redis_url=cluster.url, secret_key="s" * 32))
     yield app
-    parts_of(app).streams.stop()
-    parts_of(app).tables.store._link.close()
+    context_of(app).streams.stop()
+    context_of(app).tables.store._link.close()
 
 
 @pytest.fixture
 def struck(cluster: Cluster) -> Iterator[Server]:
     """A node without the index of deadlines; it is up again afterwards."""
-    node = next(node for node in cluster.nodes if node is not cluster.primary(keys.DEADLINES))
+    node = next(node for node in cluster.nodes if node is not cluster.primary(keys.DEADLINES_KEY))
     yield node
     node.kill()
     node.start()
@@ -49,7 +49,7 @@ def on_and_off(cluster: Cluster, node: Server, new: Callable[[], str]) -> tuple[
 
 
 def test_the_worker_plays_the_games_of_the_other_shards(cluster: Cluster, struck: Server, app: Flask) -> None:
-    client, tables, seats = Client(app.test_client(), Contract.published()), parts_of(app).tables, dict[str, Seat]()
+    client, tables, seats = Client(app.test_client(), Contract.published()), context_of(app).tables, dict[str, Seat]()
     deadlines = Deadlines(tables.store._link, 600)
 
     def table() -> str:
@@ -61,35 +61,35 @@ def test_the_worker_plays_the_games_of_the_other_shards(cluster: Cluster, struck
     before = {game: seats[game].look()["version"] for game in others}
     struck.kill()
     tables.clock = lambda: now_ms() + 60_000
-    while work(tables, deadlines):
+    while play_due_games(tables, deadlines):
         tables.clock = lambda: now_ms() + 60_000
     tables.clock = now_ms
     assert all(seats[game].look()["version"] > before[game] for game in others)
 
 
-def test_who_is_there_is_told_to_the_other_shards(cluster: Cluster, struck: Server, link: Link) -> None:
+def test_who_is_there_is_told_to_the_other_shards(cluster: Cluster, struck: Server, link: StoreConnection) -> None:
     names = (f"g{n}" for n in range(1000))
     on, off = on_and_off(cluster, struck, lambda: next(names))
     now = 0.0
-    rooms, other = Rooms(Presence(link, 600), 10, 30, lambda: now), Presence(link, 600)
+    rooms, other = LocalPresence(PresenceStore(link, 600), 10, 30, lambda: now), PresenceStore(link, 600)
     games = [game for pair in zip(on, off, strict=False) for game in pair]
     for game in games:
         assert rooms.enter(game, "p1", 9)
     struck.kill()
     for game in off:
-        link.call("DEL", keys.present(game))
+        link.call("DEL", keys.presence_key(game))
     now = 11.0
     with pytest.raises(StoreUnavailable):
-        rooms.tell()
+        rooms.send_due_reports()
     for game in off[: len(on)]:
         present = other.report(game, [])
         assert present is not None
         assert present.players == ("p1",)
 
 
-def test_requests_are_counted_once_by_the_other_shards(cluster: Cluster, struck: Server, link: Link) -> None:
-    limit, tallies, now = Limit("token", 100, 60), Tallies(link), 0.0
-    callers = {f"caller {n}": _stored(("token", 0, 60, f"caller {n}")) for n in range(40)}
+def test_requests_are_counted_once_by_the_other_shards(cluster: Cluster, struck: Server, link: StoreConnection) -> None:
+    limit, tallies, now = RateLimit("token", 100, 60), Tallies(link), 0.0
+    callers = {f"caller {n}": _tally_key_of(("token", 0, 60, f"caller {n}")) for n in range(40)}
     for caller in callers:
         tallies.take(limit, caller, now)
     off = {caller: name for caller, name in callers.items() if cluster.primary(name) is not struck}

@@ -17,7 +17,7 @@ import httpx
 import yaml
 from redis import Redis, RedisError
 
-from service.standalone.child_processes import spawn, stop
+from service.standalone.child_processes import spawn_child, stop_child
 from service.standalone.embedded_server import server_binary
 from tests.kit.programs import DEPLOY, output
 from tests.kit.running import free_port
@@ -107,8 +107,8 @@ def started(nginx: str, site: Path, directory: Path) -> Iterator[Stack]:
         def run(name: str, words: list[str], comes_up: Callable[[int], bool]) -> Process:
             log = directory / f"{name}.log"
             with log.open("ab") as output:
-                child = spawn([*IN, str(app), *words], env=worker_env if name == "worker" else env, output=output)
-            stack.callback(stop, child, PATIENCE)
+                child = spawn_child([*IN, str(app), *words], env=worker_env if name == "worker" else env, output=output)
+            stack.callback(stop_child, child, PATIENCE)
             until(lambda: child.poll() is not None or comes_up(ports.get(name, 0)), f"{name} does not come up")
             assert child.poll() is None, log.read_text()
             return child

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from service.settings import Settings
-from service.standalone.child_processes import spawn, stop
+from service.standalone.child_processes import spawn_child, stop_child
 from tests.kit.programs import output
 from tests.kit.running import free_port
 from tests.system.deploy.rendering import PLACE, TEMPLATE, command, rendered
@@ -27,13 +27,13 @@ def front(nginx: str, directory: Path, api: str, **values: str) -> Iterator[http
     port = free_port()
     rendered(directory, port, api, **values)
     with (directory / "nginx.log").open("wb") as log:
-        process = spawn(command(nginx, directory), output=log)
+        process = spawn_child(command(nginx, directory), output=log)
     try:
         until((directory / "nginx.pid").exists, "nginx does not start")
         with httpx.Client(base_url=f"http://127.0.0.1:{port}", headers={"Host": "play.example"}) as client:
             yield client
     finally:
-        stop(process, PATIENCE)
+        stop_child(process, PATIENCE)
 
 
 @pytest.fixture

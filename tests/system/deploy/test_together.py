@@ -12,8 +12,8 @@ import pytest
 from redis import Redis
 from redis.exceptions import NoPermissionError
 
-from service.standalone.child_processes import spawn
-from service.tables.model.table import Status, decode
+from service.standalone.child_processes import spawn_child
+from service.tables.model.table import TableStatus, decode_table
 from tests.kit.accounts import check_game
 from tests.kit.client import Api, Json, Seat, body_of
 from tests.kit.players import at_random, play
@@ -122,8 +122,8 @@ def test_a_stream_tells_each_event_at_once_and_survives(api: Api, stack: Stack, 
 
 def test_the_image_knows_that_it_is_healthy(stack: Stack) -> None:
     words = in_image("HEALTHCHECK")
-    assert spawn(words, env=stack.env).wait(PATIENCE) == 0
-    assert spawn(words, env={**stack.env, "PORT": "1"}).wait(PATIENCE) != 0
+    assert spawn_child(words, env=stack.env).wait(PATIENCE) == 0
+    assert spawn_child(words, env={**stack.env, "PORT": "1"}).wait(PATIENCE) != 0
 
 
 def test_what_runs_is_what_was_installed(stack: Stack) -> None:
@@ -149,7 +149,10 @@ def test_the_store_keeps_games_and_refuses_what_would_end_it(stack: Stack, api: 
 def test_the_worker_plays_what_nobody_asks_for(api: Api, stack: Stack) -> None:
     game_id = api.create("rummy", bots=[{"level": "easy"}] * 2, seats=2, options={"rounds": 1}).game_id
     with Redis.from_url(stack.redis_url) as redis:  # whoever asks the web server for the game makes it go on
-        until(lambda: decode(redis.hget(f"game:{{{game_id}}}", "state")).status is Status.FINISHED, "nobody plays")
+        until(
+            lambda: decode_table(redis.hget(f"game:{{{game_id}}}", "state")).status is TableStatus.FINISHED,
+            "nobody plays",
+        )
 
 
 def test_the_metrics_of_all_of_them_are_there_and_not_through_nginx(api: Api, stack: Stack) -> None:

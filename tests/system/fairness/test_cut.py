@@ -6,7 +6,7 @@ import pytest
 
 from service.rules.model.cards import Hand, in_order
 from service.rules.model.moves import Cut
-from service.tables.actions import gameplay as playing
+from service.tables.actions.gameplay import play_move
 from service.tables.model.change import replace
 from service.tables.model.table import Table
 from tests.service.tables.sitting import Sitting, sitting
@@ -27,7 +27,7 @@ def uncut(seed: str | None = None) -> Sitting:
 
 def cut(game: Sitting, text: str) -> Table:
     """The table after this cut; the game itself waits as before."""
-    return playing.play(game.table, game.mover.id, Cut(text), game.now).table
+    return play_move(game.table, game.mover.id, Cut(text), game.now).table
 
 
 def lying(table: Table) -> Hand:

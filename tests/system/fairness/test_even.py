@@ -25,17 +25,19 @@ def seed(time: int) -> bytes:
 
 def dealt(cards: int, time: int) -> Order:
     """The service's shuffle of a deal."""
-    return numbers(cards, lambda names: shuffle.shuffled(names, seed(time), shuffle.DEAL))
+    return numbers(cards, lambda names: shuffle.shuffle_cards(names, seed(time), shuffle.DEAL_LABEL))
 
 
 def cut(cards: int, time: int) -> Order:
     """The same round's, cut in one way after the other: what the cutter can try."""
-    return numbers(cards, lambda names: shuffle.shuffled(names, shuffle.key(seed(0), str(time)), shuffle.DEAL))
+    return numbers(
+        cards, lambda names: shuffle.shuffle_cards(names, shuffle.shuffle_key(seed(0), str(time)), shuffle.DEAL_LABEL)
+    )
 
 
 def reshuffled(cards: int, time: int) -> Order:
     """One round's reshuffles."""
-    return numbers(cards, lambda names: shuffle.shuffled(names, seed(0), shuffle.reshuffle(time + 1)))
+    return numbers(cards, lambda names: shuffle.shuffle_cards(names, seed(0), shuffle.reshuffle_label(time + 1)))
 
 
 def numbers(cards: int, shuffled: Callable[[list[str]], tuple[str, ...]]) -> Order:
@@ -86,18 +88,20 @@ MISTAKES: dict[str, Callable[[Iterator[int], int], list[int]]] = {
     "the last swap is missing": lambda words, cards: descending(words, cards, last=2),
     "a byte, modulo": lambda words, cards: descending(words, cards, sides=256),
     "a cut": cut_only,
-    "the words of few seeds": lambda words, cards: descending(shuffle.words(bytes([next(words) % 64]), "deal"), cards),
+    "the words of few seeds": lambda words, cards: descending(
+        shuffle.random_words(bytes([next(words) % 64]), "deal"), cards
+    ),
 }
 
 
 @pytest.mark.parametrize("mistake", MISTAKES)
 def test_a_biased_shuffle_is_found_out(mistake: str) -> None:
-    found = evenness(lambda cards, time: MISTAKES[mistake](shuffle.words(seed(time), "deal"), cards), 52, TIMES)
+    found = evenness(lambda cards, time: MISTAKES[mistake](shuffle.random_words(seed(time), "deal"), cards), 52, TIMES)
     assert not found.holds, found
 
 
 def test_a_right_one_made_the_same_way_is_not() -> None:
-    assert evenness(lambda cards, time: descending(shuffle.words(seed(time), "deal"), cards), 52, TIMES).holds
+    assert evenness(lambda cards, time: descending(shuffle.random_words(seed(time), "deal"), cards), 52, TIMES).holds
 
 
 def test_seeds_come_from_the_systems_cryptographic_source(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from service.rules.model.variant import Variant
 from service.rules.rounds import shuffle
-from service.rules.rounds.deal import draw_for_seats, seat
+from service.rules.rounds.deal import assign_seats, draw_for_seats
 from tests.system.fairness import published
 from tests.unit.rules.table import game
 
@@ -31,12 +31,14 @@ def test_it_gives_the_services_orders_for_any_seed_contribution_label_and_pack()
     chance = Random(20)
     for _ in range(600):
         seed, text = chance.randbytes(32), chance.choice((None, *TEXTS))
-        label = chance.choice((shuffle.DEAL, shuffle.SEATS, shuffle.reshuffle(chance.randint(1, 120))))
+        label = chance.choice(
+            (shuffle.DEAL_LABEL, shuffle.SEATS_LABEL, shuffle.reshuffle_label(chance.randint(1, 120)))
+        )
         cards = published.pack(chance.randint(1, 4), chance.randint(0, 8))[: chance.randint(0, 216)]
         secret = published.key(seed.hex(), text)
-        assert secret == shuffle.key(seed, text)
+        assert secret == shuffle.shuffle_key(seed, text)
         assert published.commitment(seed.hex()) == shuffle.commitment(seed)
-        assert published.order(secret, label, cards) == shuffle.shuffled(cards, secret, label)
+        assert published.order(secret, label, cards) == shuffle.shuffle_cards(cards, secret, label)
 
 
 @pytest.mark.parametrize("players", [2, 4, 12])
@@ -56,7 +58,7 @@ def test_it_draws_the_same_lot_for_the_first_deal() -> None:
     dealers = set()
     for number in range(40):
         seed = number.to_bytes(32, "big").hex()
-        dealers.add(dealer := seat(table.variant, 5, seed)[0].dealer)
+        dealers.add(dealer := assign_seats(table.variant, 5, seed)[0].dealer)
         assert published.first_dealer(seed, "01234") == str(dealer)
     assert dealers == set(range(5))
 

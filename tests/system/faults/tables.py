@@ -11,7 +11,7 @@ import httpx
 
 from service.store import GameStore
 from service.tables.model.table import Table as Kept
-from service.tables.model.table import decode
+from service.tables.model.table import decode_table
 from tests.kit.accounts import rules_of
 from tests.kit.client import Json, Seat, body_of
 from tests.kit.players import Choose, to_act
@@ -75,7 +75,7 @@ class Table(Diary):
             check_view(seat.view(), seat.player_id, len(pack))
         kept = store.read(self.seats[0].game_id)
         assert kept
-        assert sorted(cards_of(decode(kept.state))) == pack
+        assert sorted(cards_of(decode_table(kept.state))) == pack
         return len(story.records)
 
     def _move(self, planned: Planned) -> Outcome:

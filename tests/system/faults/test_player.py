@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 import pytest
 
-from service.store import GameStore, Link, Lobby, connect, keys
+from service.store import GameStore, Lobby, StoreConnection, connect, keys
 from service.tables.actions import seating
-from service.tables.actions.seating import NewBot, NewGame
-from service.tables.model.table import Fixed, Table, decode
+from service.tables.actions.seating import BotSetup, GameSetup
+from service.tables.model.table import FixedDeal, Table, decode_table
 from service.tables.storage.repository import Tables, now_ms
 from tests.kit.redis_server import wait_until
 from tests.kit.running import rummy
@@ -27,7 +27,7 @@ from tests.system.faults.tally import Outcome, Tally
 Note = Callable[[str, object], None]
 PATIENCE = 60.0
 DAY = 86_400
-BOT_FIRST = Fixed(seed=f"{1:064x}")
+BOT_FIRST = FixedDeal(seed=f"{1:064x}")
 """A seed with which the bot has the first turn."""
 
 
@@ -41,7 +41,7 @@ class Due(NamedTuple):
 
 def somebody_is_late(tables: Tables, game_id: str) -> Table:
     """A table whose first player has been out of time for a second; the next one has a day."""
-    tables.create(game_id, NewGame("rummy", seats=2, turn_seconds=DAY))
+    tables.create(game_id, GameSetup("rummy", seats=2, turn_seconds=DAY))
     tables.clock = lambda: now_ms() - 1000 * DAY - 1000
     table = tables.change(game_id, lambda now: seating.join(now.table, None, None, now.chance(), now.now))
     tables.clock = now_ms
@@ -50,7 +50,7 @@ def somebody_is_late(tables: Tables, game_id: str) -> Table:
 
 def a_bot_is_to_think(tables: Tables, game_id: str) -> Table:
     """A table at which it is the turn of a bot that only the worker plays; after it comes a person."""
-    table = tables.create(game_id, NewGame("rummy", seats=2, bots=(NewBot("hard"),), fixed=BOT_FIRST))
+    table = tables.create(game_id, GameSetup("rummy", seats=2, bots=(BotSetup("hard"),), fixed=BOT_FIRST))
     assert table
     assert table.bot_due
     return table
@@ -97,12 +97,12 @@ def kept(tables: Tables, due: Due) -> Table:
     """The game as it is in the store: for who looks at it in another way, what is due would be done."""
     found = tables.store.read(due.table.id)
     assert found
-    return decode(found.state)
+    return decode_table(found.state)
 
 
-def is_settled(link: Link, game_id: str) -> bool:
+def is_settled(link: StoreConnection, game_id: str) -> bool:
     """Whether no worker is to look at the game for long: neither is anything due, nor does a claim last."""
-    score = link.call("ZSCORE", keys.DEADLINES, game_id)
+    score = link.call("ZSCORE", keys.DEADLINES_KEY, game_id)
     return score is None or float(score) > now_ms() + 1000 * DAY / 2
 
 

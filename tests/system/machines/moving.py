@@ -6,7 +6,7 @@ import httpx
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from service.rules.model.cards import CODES
+from service.rules.model.cards import CARD_CODES
 from tests.kit.client import Json, Seat, body_for, code_of
 from tests.kit.players import at_random
 from tests.system.machines.machine import WHICH, WHO, Machine, playing, when
@@ -14,7 +14,7 @@ from tests.system.machines.table import Kept, refusal
 from tools.load.checks import check_listed, hold
 
 WRONG = ("draw", "discard", "meld", "passTurn", "knock", "another's", "old")
-CARDS = sorted(CODES)
+CARDS = sorted(CARD_CODES)
 
 keyed = when(lambda self: bool(self.table.kept))
 

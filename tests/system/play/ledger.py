@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from service.rules.model.cards import JOKER
 from service.rules.model.enums import Rotation
 from service.rules.model.variant import Variant
-from service.rules.rounds.deal import order_of_deal
+from service.rules.rounds.deal import deal_order
 from tests.kit.client import Json
 from tests.system.fairness import published
 from tests.system.play.melds import check_meld
@@ -49,7 +49,7 @@ class Ledger:
     def _cards_dealt(self, event: Json) -> None:
         order, deck = self._in_playing_order(event["player_id"]), self.record["deck"]
         playing = [player for player in order if event["counts"][player]]
-        places = order_of_deal(self.variant, len(playing))
+        places = deal_order(self.variant, len(playing))
         dealt, rest = deck[: len(places)], deck[len(places) :]
         for at, player in enumerate(playing):
             self.hands[player] = [card for card, place in zip(dealt, places, strict=True) if place == at]

@@ -29,16 +29,16 @@ SHOWING = {"knock", "show", "declare"}
 """What is shown has no jokers: its melds are cards and nothing else."""
 
 
-def made(record: Json, variant: Variant) -> Iterator[moves.Made]:
+def made(record: Json, variant: Variant) -> Iterator[moves.MoveRecord]:
     """The moves of a record; a pack that the seed does not give was stacked."""
-    key = shuffle.key(bytes.fromhex(record["seed"]), record["contribution"])
+    key = shuffle.shuffle_key(bytes.fromhex(record["seed"]), record["contribution"])
     pack, dealt = variant.whole_pack(len(record["order"])), tuple(record["deck"])
-    stacked = bool(dealt) and dealt != shuffle.shuffled(pack, key, shuffle.DEAL)
-    yield moves.Made(None, moves.Deal(record["seed"], dealt if stacked else None))
+    stacked = bool(dealt) and dealt != shuffle.shuffle_cards(pack, key, shuffle.DEAL_LABEL)
+    yield moves.MoveRecord(None, moves.Deal(record["seed"], dealt if stacked else None))
     for played in record["moves"]:
         if played["action"] != "deal":
             seat = None if played["player_id"] is None else record["order"].index(played["player_id"])
-            yield moves.Made(seat, as_move(played))
+            yield moves.MoveRecord(seat, as_move(played))
 
 
 def as_move(played: Json) -> moves.Move:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from service.standalone import embedded_server as embedded
+from service.standalone.embedded_server import join_server
 from service.store import GameStore, connect
 from tests.kit.accounts import check_stacked_game
 from tests.kit.client import Api, Json, Seat, code_of
@@ -137,7 +137,7 @@ def left(service: Running, api: Api) -> dict[str, Left]:
 @contextmanager
 def store_of(service: Running) -> Iterator[GameStore]:
     """The service's store, which can be read without anything being done about what is read."""
-    server = embedded.join(service.data_dir / "redis")
+    server = join_server(service.data_dir / "redis")
     try:
         with closing(connect(server.url)) as link:
             yield GameStore(link, 3600)

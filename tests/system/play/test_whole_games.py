@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from service.http.views.variants import taken_by
+from service.http.views.variants import settable_options
 from service.rules.catalogue import VARIANTS
 from tests.kit.accounts import check_game
 from tests.kit.client import Api, Json, code_of
@@ -124,7 +124,7 @@ def options_at_random(chance: Random, variant: str, players: int) -> Json:
     """Some of the options that the variant takes, each with one of its values."""
     values = {
         option.name: [*option.choices] if option.choices else [*option.bounds] if option.bounds else [True, False]
-        for option in taken_by(VARIANTS[variant])
+        for option in settable_options(VARIANTS[variant])
         if option.name not in {"rounds", "target", "call_window"}
     }
     if "max_turnovers" in values:

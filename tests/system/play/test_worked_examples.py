@@ -3,7 +3,7 @@
 import pytest
 
 from service.rules.catalogue import VARIANTS
-from service.rules.scoring.round_score import value
+from service.rules.scoring.round_score import points_in
 from tests.kit.accounts import check_stacked_game
 from tests.kit.client import Api
 from tests.system.play.examples import by_player, dealt, paid, turn
@@ -47,7 +47,7 @@ def test_a_loser_left_with_two_aces_and_a_king_pays_12(api: Api) -> None:
     assert view["round"]["hands"][loser.player_id] == ["AC", "AD", "KH"]
     assert (loser.player_id, eldest.player_id, 12) in paid(eldest)
     rest = {player: view["round"]["hands"][player] for player in by_player(third, dealer)}
-    values = {player: value(VARIANTS["rami"], tuple(hand)) for player, hand in rest.items()}
+    values = {player: points_in(VARIANTS["rami"], tuple(hand)) for player, hand in rest.items()}
     assert {payer: points for payer, _, points in paid(eldest)} == values | {loser.player_id: 12}
     check_stacked_game(dealer)
 

@@ -13,7 +13,7 @@ from random import Random
 
 import httpx
 
-from service.rules.model.cards import CODES
+from service.rules.model.cards import CARD_CODES
 from service.rules.model.enums import Pickup
 from service.rules.model.variant import Variant
 from tests.kit.client import Json, Seat
@@ -30,7 +30,7 @@ SHOW_ALL = {"game_started", "round_ended"}
 def codes(said: object) -> set[str]:
     """Every card code in a JSON value or a text, wherever in it, but what jokers only stand for."""
     text = said if isinstance(said, str) else STOOD_FOR.sub("", json.dumps(said))
-    return {word for word in WORD.findall(text) if word in CODES}
+    return {word for word in WORD.findall(text) if word in CARD_CODES}
 
 
 @dataclass
@@ -167,7 +167,7 @@ def held(hands: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
 def discards_shown(variant: Variant) -> int:
     """How many cards of the discard pile are for everybody to see (CORE-22)."""
     if variant.draw.open_discards or variant.draw.pickup is Pickup.ANY:
-        return len(CODES) * 8
+        return len(CARD_CODES) * 8
     return 2 if variant.draw.two_cards else 1
 
 

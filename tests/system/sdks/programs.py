@@ -64,7 +64,7 @@ def in_typescript(sdks: Path, folder: Path) -> Programs:
     (folder / "node_modules").mkdir()
     (folder / "node_modules" / "rummy-client").symlink_to(sdks / "typescript")
     (folder / "node_modules" / "@types").symlink_to(tools.NODE_MODULES / "@types")
-    node = tools.PROGRAMS / "node"
+    node = tools.PROGRAMS_DIR / "node"
     return Programs(folder, ".ts", (node,), (node, tools.NODE_MODULES / "typescript" / "bin" / "tsc"), {})
 
 

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from itertools import chain
 
-from service.standalone import embedded_server as embedded
-from service.store import Link, connect
+from service.standalone.embedded_server import join_server
+from service.store import StoreConnection, connect
 from service.store.connections.interface import Reply
-from service.tables.model.table import Table, decode
+from service.tables.model.table import Table, decode_table
 from tests.kit.client import Api
 from tests.kit.running import Running, free_port
 from tests.system.watch.collector import collecting
@@ -33,7 +33,7 @@ READ = {
 
 def store_of(running: Running) -> Kept:
     """Everything the store has, by its key."""
-    server = embedded.join(running.data_dir / "redis")
+    server = join_server(running.data_dir / "redis")
     try:
         with closing(connect(server.url)) as link:
             return {key: list(flat(_all(link, key))) for key in link.call("KEYS", "*")}
@@ -41,7 +41,7 @@ def store_of(running: Running) -> Kept:
         server.leave()
 
 
-def _all(link: Link, key: bytes) -> Reply:
+def _all(link: StoreConnection, key: bytes) -> Reply:
     command, *rest = READ[link.call("TYPE", key)]
     return link.call(command, key, *rest)
 
@@ -57,7 +57,7 @@ def flat(reply: Reply) -> Iterator[bytes]:
 def tables_in(kept: Kept) -> list[Table]:
     """The games in the store."""
     hashes = (value for key, value in kept.items() if re.fullmatch(rb"game:\{[a-z2-7]{16}\}", key))
-    return [decode(fields[fields.index(b"state") + 1]) for fields in hashes]
+    return [decode_table(fields[fields.index(b"state") + 1]) for fields in hashes]
 
 
 def forms(secret: str) -> Iterator[bytes]:

@@ -9,7 +9,7 @@ from contextlib import closing
 import pytest
 from opentelemetry.proto.trace.v1.trace_pb2 import Span
 
-from service.monitoring import trace_export as tracing
+from service.monitoring.trace_export import ENDPOINT_VARIABLE, start_tracing
 from tests.kit.client import Api
 from tests.kit.running import Running
 from tests.system.watch.collector import Collector, collecting
@@ -55,16 +55,16 @@ def test_a_request_is_a_span_with_its_parts(start: Callable[..., Running]) -> No
 
 
 def test_they_are_off_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(tracing.WANTED, raising=False)
-    assert not tracing.start()
+    monkeypatch.delenv(ENDPOINT_VARIABLE, raising=False)
+    assert not start_tracing()
 
 
 def test_without_opentelemetry_the_service_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setenv(tracing.WANTED, "http://127.0.0.1:4318")
+    monkeypatch.setenv(ENDPOINT_VARIABLE, "http://127.0.0.1:4318")
     monkeypatch.setitem(sys.modules, "opentelemetry", None)
     with caplog.at_level(logging.ERROR):
-        assert not tracing.start()
+        assert not start_tracing()
     (said,) = caplog.messages
     assert said.endswith("pip install --no-deps --require-hashes -r deploy/locks/tracing.txt")

@@ -6,7 +6,7 @@ from itertools import chain, combinations
 from random import Random
 from typing import NamedTuple
 
-from service.rules.arrange import Allowed, Laid, Points
+from service.rules.arrange import ArrangedMeld, MeldLimits, MeldPoints
 from service.rules.model.cards import JOKER, RANKS, SUITS, Ace, Card, pack
 from tests.unit.arrange.plain import LINES
 
@@ -49,7 +49,7 @@ def stretches(ace: Ace) -> tuple[Hand, ...]:
     return tuple(tuple(rank + suit for rank in run) for suit in SUITS for run in runs)
 
 
-def groups(hand: Hand, allowed: Allowed) -> Iterator[Hand]:
+def groups(hand: Hand, allowed: MeldLimits) -> Iterator[Hand]:
     """Everything that a set can stand for: different suits, or whatever the hand can make of one rank."""
     for rank in RANKS:
         if not allowed.identical:
@@ -63,7 +63,7 @@ def groups(hand: Hand, allowed: Allowed) -> Iterator[Hand]:
                 )
 
 
-def melds(hand: Hand, allowed: Allowed) -> list[Meld]:
+def melds(hand: Hand, allowed: MeldLimits) -> list[Meld]:
     """Every meld in a hand, in every way that jokers can take part in it."""
     found, jokers_held = set(), hand.count(JOKER)
     wanted = [(run, True) for run in stretches(allowed.ace)] + [(group, False) for group in groups(hand, allowed)]
@@ -78,7 +78,7 @@ def melds(hand: Hand, allowed: Allowed) -> list[Meld]:
     return sorted(found)
 
 
-def fits(size: int, jokers: int, allowed: Allowed) -> bool:
+def fits(size: int, jokers: int, allowed: MeldLimits) -> bool:
     most = size - 1 if allowed.jokers is None else allowed.jokers
     return jokers <= min(most, size // 2 if allowed.jokers_up_to_naturals else most)
 
@@ -104,21 +104,21 @@ def value(cards: Sequence[Card], values: Mapping[str, int]) -> int:
     return sum(values[JOKER if card == JOKER else card[0]] for card in cards)
 
 
-def least_deadwood(hand: Hand, allowed: Allowed, values: Mapping[str, int]) -> int:
+def least_deadwood(hand: Hand, allowed: MeldLimits, values: Mapping[str, int]) -> int:
     return value(hand, values) - most(hand, melds(hand, allowed), lambda meld: value(meld.cards, values))
 
 
-def goes_out(hand: Hand, allowed: Allowed) -> bool:
+def goes_out(hand: Hand, allowed: MeldLimits) -> bool:
     return most(hand, melds(hand, allowed), lambda meld: len(meld.cards)) == len(hand)
 
 
-def discards(hand: Hand, allowed: Allowed) -> set[Card | None]:
+def discards(hand: Hand, allowed: MeldLimits) -> set[Card | None]:
     """What can be discarded so that the rest can be laid down; None: nothing need be."""
     out: set[Card | None] = {card for card in set(hand) if goes_out(without(hand, [card]), allowed)}
     return out | ({None} if goes_out(hand, allowed) else set())
 
 
-def points_of(stands_for: Hand, points: Points) -> int:
+def points_of(stands_for: Hand, points: MeldPoints) -> int:
     low_ace = stands_for[0][0] == "A" and stands_for[1][0] == "2"
     total = sum(points.ranks[RANKS.index(card[0])] for card in stands_for)
     return total - points.ranks[0] + points.low_ace if low_ace else total
@@ -126,8 +126,8 @@ def points_of(stands_for: Hand, points: Points) -> int:
 
 def best_opening(
     hand: Hand,
-    allowed: Allowed,
-    points: Points,
+    allowed: MeldLimits,
+    points: MeldPoints,
     *,
     clean_run: bool = False,
     using: Card | None = None,
@@ -151,7 +151,7 @@ def best_opening(
     return best
 
 
-def is_legal(meld: Laid, allowed: Allowed) -> bool:
+def is_legal(meld: ArrangedMeld, allowed: MeldLimits) -> bool:
     """Whether a meld as laid down is one."""
     cards, stands_for = meld
     ranks, suits = [card[0] for card in stands_for], [card[1] for card in stands_for]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.rules.arrange import Allowed, Laid, WayOut, ways_out
+from service.rules.arrange import ArrangedMeld, MeldLimits, WayOut, ways_out
 from service.rules.model.cards import Ace
 from tests.unit.arrange import plain
 from tests.unit.arrange import plain_wild as wild
@@ -10,15 +10,21 @@ from tests.unit.arrange.plain import cards
 from tests.unit.arrange.test_least_split import RULES
 
 
-def discards(hand: str, allowed: Allowed) -> list[str | None]:
+def discards(hand: str, allowed: MeldLimits) -> list[str | None]:
     return [way.discard for way in ways_out(cards(hand), allowed)]
 
 
 @pytest.mark.rule("OPT-14")
 def test_a_hand_goes_out_whole_or_with_one_discard() -> None:
-    low = Allowed(Ace.LOW)
+    low = MeldLimits(Ace.LOW)
     assert list(ways_out(cards("7D 8D 9D 4C 4H 4S KS"), low)) == [
-        WayOut("KS", (Laid(("7D", "8D", "9D"), ("7D", "8D", "9D")), Laid(("4C", "4H", "4S"), ("4C", "4H", "4S")))),
+        WayOut(
+            "KS",
+            (
+                ArrangedMeld(("7D", "8D", "9D"), ("7D", "8D", "9D")),
+                ArrangedMeld(("4C", "4H", "4S"), ("4C", "4H", "4S")),
+            ),
+        ),
     ]
     assert discards("7D 8D 9D TD 4C 4H 4S", low) == [None, "7D", "TD"]
     assert discards("7D 8D 9D 4C 4H QS KS", low) == []
@@ -26,13 +32,13 @@ def test_a_hand_goes_out_whole_or_with_one_discard() -> None:
 
 @pytest.mark.rule("BOAT-01")
 def test_a_hand_goes_out_around_the_corner() -> None:
-    assert discards("QD KD AD 2D 5C 5H 5S 9H", Allowed(Ace.CORNER)) == ["9H"]
-    assert discards("QD KD AD 2D 5C 5H 5S 9H", Allowed(Ace.LOW)) == []
+    assert discards("QD KD AD 2D 5C 5H 5S 9H", MeldLimits(Ace.CORNER)) == ["9H"]
+    assert discards("QD KD AD 2D 5C 5H 5S 9H", MeldLimits(Ace.LOW)) == []
 
 
 @pytest.mark.rule("CAL-05")
 def test_jokers_go_out_with_the_hand_or_are_discarded() -> None:
-    kaluki = Allowed(Ace.HIGH_OR_LOW)
+    kaluki = MeldLimits(Ace.HIGH_OR_LOW)
     assert discards("5H 6H 7H 9C 9D JOKER", kaluki) == [None]
     assert discards("5H 6H 7H 9C 9D 9S JOKER", kaluki) == [None, "5H", "6H", "7H", "9C", "9D", "9S", "JOKER"]
     assert discards("JOKER JOKER JOKER JOKER", kaluki) == []
@@ -40,13 +46,13 @@ def test_jokers_go_out_with_the_hand_or_are_discarded() -> None:
 
 @pytest.mark.rule("ROMME-03")
 def test_jokers_never_outnumber_the_naturals_of_a_meld() -> None:
-    assert discards("5H JOKER JOKER KS", Allowed(Ace.HIGH_OR_LOW)) == ["5H", "KS"]
-    assert discards("5H JOKER JOKER KS", Allowed(Ace.HIGH_OR_LOW, jokers_up_to_naturals=True)) == []
+    assert discards("5H JOKER JOKER KS", MeldLimits(Ace.HIGH_OR_LOW)) == ["5H", "KS"]
+    assert discards("5H JOKER JOKER KS", MeldLimits(Ace.HIGH_OR_LOW, jokers_up_to_naturals=True)) == []
 
 
 @pytest.mark.parametrize("ace", Ace)
 def test_natural_hands_go_out_when_they_can(ace: Ace) -> None:
-    allowed, out = Allowed(ace), 0
+    allowed, out = MeldLimits(ace), 0
     for hand in plain.melding_hands(500, 10, ace, seed=7):
         ways = list(ways_out(sorted(hand), allowed))
         expected = {card for card in hand if not plain.least_deadwood(hand - {card}, ace, plain.ONE_EACH)}
@@ -58,7 +64,7 @@ def test_natural_hands_go_out_when_they_can(ace: Ace) -> None:
 
 
 @pytest.mark.parametrize("allowed", RULES, ids=str)
-def test_hands_with_jokers_and_doubles_go_out_when_they_can(allowed: Allowed) -> None:
+def test_hands_with_jokers_and_doubles_go_out_when_they_can(allowed: MeldLimits) -> None:
     out = 0
     for jokers in range(4):
         for hand in wild.melding_hands(15, 8, jokers, seed=8):
@@ -69,7 +75,7 @@ def test_hands_with_jokers_and_doubles_go_out_when_they_can(allowed: Allowed) ->
     assert out > 5
 
 
-def check(ways: list[WayOut], hand: wild.Hand, allowed: Allowed) -> None:
+def check(ways: list[WayOut], hand: wild.Hand, allowed: MeldLimits) -> None:
     for way in ways:
         laid = [card for meld in way.melds for card in meld.cards]
         assert sorted([*laid, *([way.discard] if way.discard else [])]) == sorted(hand)

@@ -6,31 +6,31 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.rules.arrange import Allowed, Laid, WildSplit, least_split
+from service.rules.arrange import ArrangedMeld, MeldLimits, WildSplit, least_split
 from service.rules.model.cards import JOKER, NATURALS, Ace, Card
-from tests.unit.arrange import plain_wild as plain
 from tests.unit.arrange.plain import COURT_TEN, cards
+from tests.unit.arrange.plain_wild import Hand, is_legal, least_deadwood, melding_hands, random_hands, value
 
 VALUES: Mapping[str, int] = {**COURT_TEN, "A": 11, JOKER: 25}
-ACES_EITHER_END = Allowed(Ace.HIGH_OR_LOW)
+ACES_EITHER_END = MeldLimits(Ace.HIGH_OR_LOW)
 RULES = [
     ACES_EITHER_END,
-    Allowed(Ace.HIGH_OR_LOW, jokers=1),
-    Allowed(Ace.HIGH_OR_LOW, jokers_up_to_naturals=True),
-    Allowed(Ace.HIGH_OR_LOW, identical=True),
-    Allowed(Ace.LOW),
-    Allowed(Ace.HIGH, jokers=2),
-    Allowed(Ace.CORNER),
+    MeldLimits(Ace.HIGH_OR_LOW, jokers=1),
+    MeldLimits(Ace.HIGH_OR_LOW, jokers_up_to_naturals=True),
+    MeldLimits(Ace.HIGH_OR_LOW, identical=True),
+    MeldLimits(Ace.LOW),
+    MeldLimits(Ace.HIGH, jokers=2),
+    MeldLimits(Ace.CORNER),
 ]
 
 
-def split(hand: str, allowed: Allowed = ACES_EITHER_END) -> WildSplit:
+def split(hand: str, allowed: MeldLimits = ACES_EITHER_END) -> WildSplit:
     return least_split(cards(hand), allowed, VALUES)
 
 
 @pytest.mark.rule("CAL-05")
 def test_a_joker_completes_a_meld_that_has_a_natural_card() -> None:
-    assert split("5H 6H JOKER KS") == WildSplit((Laid(("5H", "6H", "JOKER"), ("5H", "6H", "7H")),), ("KS",), 10)
+    assert split("5H 6H JOKER KS") == WildSplit((ArrangedMeld(("5H", "6H", "JOKER"), ("5H", "6H", "7H")),), ("KS",), 10)
     assert split("5H JOKER JOKER").value == 0
     assert split("JOKER JOKER JOKER").value == 75
 
@@ -44,19 +44,19 @@ def test_a_set_has_no_suit_twice_and_no_more_than_four_cards() -> None:
 
 @pytest.mark.rule("DOUBLE-03")
 def test_identical_cards_may_make_a_set_of_any_size() -> None:
-    assert split("7H 7H 7S", Allowed(Ace.HIGH_OR_LOW, identical=True)).value == 0
-    assert split("7H 7H 7S 7S 7D 7D 7C JOKER", Allowed(Ace.HIGH_OR_LOW, identical=True)).value == 0
+    assert split("7H 7H 7S", MeldLimits(Ace.HIGH_OR_LOW, identical=True)).value == 0
+    assert split("7H 7H 7S 7S 7D 7D 7C JOKER", MeldLimits(Ace.HIGH_OR_LOW, identical=True)).value == 0
 
 
 @pytest.mark.rule("BLOCJ-02")
 def test_a_meld_may_be_held_to_one_joker() -> None:
-    assert split("AS JOKER AH AD", Allowed(Ace.HIGH_OR_LOW, jokers=1)).value == 0
-    assert split("AS JOKER AH JOKER", Allowed(Ace.HIGH_OR_LOW, jokers=1)).value == 25
+    assert split("AS JOKER AH AD", MeldLimits(Ace.HIGH_OR_LOW, jokers=1)).value == 0
+    assert split("AS JOKER AH JOKER", MeldLimits(Ace.HIGH_OR_LOW, jokers=1)).value == 25
 
 
 @pytest.mark.rule("BLOCJ-02")
 def test_runs_with_a_joker_each_stay_apart_where_a_meld_may_have_one() -> None:
-    one = Allowed(Ace.LOW, jokers=1)
+    one = MeldLimits(Ace.LOW, jokers=1)
     melds = split("AS 2S 3S 4S 5S 6S JOKER 8S 9S TS JOKER QS", one).melds
     assert sorted(meld.cards.count(JOKER) for meld in melds) == [1, 1]
     assert [meld.cards for meld in split("2S 3S 4S 5S JOKER 7S", one).melds] == [("2S", "3S", "4S", "5S", JOKER, "7S")]
@@ -75,11 +75,11 @@ def test_among_equals_the_fewest_melds_are_made() -> None:
 
 @pytest.mark.rule("ROMME-03")
 def test_a_meld_may_be_held_to_as_many_jokers_as_naturals() -> None:
-    romme = Allowed(Ace.HIGH_OR_LOW, jokers_up_to_naturals=True)
+    romme = MeldLimits(Ace.HIGH_OR_LOW, jokers_up_to_naturals=True)
     assert split("5H JOKER JOKER", romme).value == 55
     assert split("5H 6H JOKER JOKER", romme).value == 0
     assert split("3H 6H JOKER JOKER 7H 8H", romme).melds == (
-        Laid(("3H", "JOKER", "JOKER", "6H", "7H", "8H"), ("3H", "4H", "5H", "6H", "7H", "8H")),
+        ArrangedMeld(("3H", "JOKER", "JOKER", "6H", "7H", "8H"), ("3H", "4H", "5H", "6H", "7H", "8H")),
     )
 
 
@@ -90,20 +90,20 @@ def test_runs_that_follow_each_other_are_one_meld() -> None:
 
 
 @pytest.mark.parametrize("allowed", RULES, ids=str)
-def test_no_split_leaves_less(allowed: Allowed) -> None:
+def test_no_split_leaves_less(allowed: MeldLimits) -> None:
     for jokers in range(4):
-        for hand in [*plain.random_hands(25, 9, jokers, seed=1), *plain.melding_hands(60, 9, jokers, seed=2)]:
+        for hand in [*random_hands(25, 9, jokers, seed=1), *melding_hands(60, 9, jokers, seed=2)]:
             found = least_split(hand, allowed, VALUES)
-            assert found.value == plain.least_deadwood(hand, allowed, VALUES)
+            assert found.value == least_deadwood(hand, allowed, VALUES)
             check(found, hand, allowed)
 
 
 @given(st.lists(st.sampled_from([*NATURALS, *[JOKER] * 8]), max_size=13), st.sampled_from(RULES))
-def test_a_split_is_made_of_legal_disjoint_melds(hand: list[Card], allowed: Allowed) -> None:
+def test_a_split_is_made_of_legal_disjoint_melds(hand: list[Card], allowed: MeldLimits) -> None:
     check(least_split(hand, allowed, VALUES), tuple(hand), allowed)
 
 
-def check(found: WildSplit, hand: plain.Hand, allowed: Allowed) -> None:
+def check(found: WildSplit, hand: Hand, allowed: MeldLimits) -> None:
     assert sorted([*found.left, *[card for meld in found.melds for card in meld.cards]]) == sorted(hand)
-    assert all(plain.is_legal(meld, allowed) for meld in found.melds)
-    assert found.value == plain.value(found.left, VALUES)
+    assert all(is_legal(meld, allowed) for meld in found.melds)
+    assert found.value == value(found.left, VALUES)

@@ -4,14 +4,14 @@ from collections import Counter
 
 import pytest
 
-from service.rules.arrange import Allowed, Laid, Opening, Points, best_opening, points
+from service.rules.arrange import ArrangedMeld, MeldLimits, MeldPoints, Opening, best_opening, points_by_rank
 from service.rules.model.cards import JOKER, Ace
 from tests.unit.arrange import plain_wild as plain
 from tests.unit.arrange.plain import COURT_TEN, cards
 
-KALUKI = Allowed(Ace.HIGH_OR_LOW), points({**COURT_TEN, "A": 15})
-ROMME = Allowed(Ace.HIGH_OR_LOW, jokers_up_to_naturals=True), points({**COURT_TEN, "A": 11}, low_ace=1)
-BLOC = Allowed(Ace.HIGH_OR_LOW, jokers=1), points({**COURT_TEN, "A": 11}, low_ace=1)
+KALUKI = MeldLimits(Ace.HIGH_OR_LOW), points_by_rank({**COURT_TEN, "A": 15})
+ROMME = MeldLimits(Ace.HIGH_OR_LOW, jokers_up_to_naturals=True), points_by_rank({**COURT_TEN, "A": 11}, low_ace=1)
+BLOC = MeldLimits(Ace.HIGH_OR_LOW, jokers=1), points_by_rank({**COURT_TEN, "A": 11}, low_ace=1)
 
 
 def total(found: Opening | None) -> int:
@@ -21,7 +21,11 @@ def total(found: Opening | None) -> int:
 @pytest.mark.rule("CAL-03")
 def test_a_joker_counts_as_the_card_it_stands_for_and_an_ace_15_anywhere() -> None:
     assert best_opening(cards("QS KS JOKER 2D 3D JOKER 9H"), *KALUKI) == Opening(
-        55, (Laid(("JOKER", "2D", "3D"), ("AD", "2D", "3D")), Laid(("QS", "KS", "JOKER"), ("QS", "KS", "AS")))
+        55,
+        (
+            ArrangedMeld(("JOKER", "2D", "3D"), ("AD", "2D", "3D")),
+            ArrangedMeld(("QS", "KS", "JOKER"), ("QS", "KS", "AS")),
+        ),
     )
 
 
@@ -69,7 +73,7 @@ def test_a_card_may_have_to_stay_for_the_discard() -> None:
     hand = cards("TS JS QS KS 5S 5H 5D")
     assert total(best_opening(hand, *KALUKI)) == 55
     assert best_opening(hand, *KALUKI, keeping=1) == Opening(
-        45, (Laid(("5D", "5H", "5S"), ("5D", "5H", "5S")), Laid(("TS", "JS", "QS"), ("TS", "JS", "QS")))
+        45, (ArrangedMeld(("5D", "5H", "5S"), ("5D", "5H", "5S")), ArrangedMeld(("TS", "JS", "QS"), ("TS", "JS", "QS")))
     )
 
 
@@ -81,7 +85,7 @@ def test_without_melds_there_is_no_opening() -> None:
 @pytest.mark.parametrize("rules", [KALUKI, ROMME, BLOC])
 @pytest.mark.parametrize("clean_run", [False, True])
 @pytest.mark.parametrize("keeping", [0, 1])
-def test_no_opening_counts_more(rules: tuple[Allowed, Points], clean_run: bool, keeping: int) -> None:
+def test_no_opening_counts_more(rules: tuple[MeldLimits, MeldPoints], clean_run: bool, keeping: int) -> None:
     for jokers in range(3):
         for hand in plain.melding_hands(12, 8, jokers, seed=30):
             for using in {None, hand[0], hand[-1]}:
@@ -93,7 +97,7 @@ def test_no_opening_counts_more(rules: tuple[Allowed, Points], clean_run: bool, 
                 assert not (found and using) or any(using in meld.cards for meld in found.melds)
 
 
-def check(found: Opening | None, hand: plain.Hand, rules: tuple[Allowed, Points], clean_run: bool) -> None:
+def check(found: Opening | None, hand: plain.Hand, rules: tuple[MeldLimits, MeldPoints], clean_run: bool) -> None:
     if found is None:
         return
     assert not Counter([card for meld in found.melds for card in meld.cards]) - Counter(hand)

@@ -4,9 +4,16 @@ import pytest
 
 from service.rules.arrange import WayOut, pattern_ways
 from service.rules.model.cards import JOKER, Ace, Card
-from tests.unit.arrange import plain_patterns as plain
 from tests.unit.arrange.plain import cards
-from tests.unit.arrange.plain_patterns import CONTINENTAL
+from tests.unit.arrange.plain_patterns import (
+    CONTINENTAL,
+    Lengths,
+    discards,
+    is_run,
+    is_whole,
+    kinds_with_wild_twos,
+    melding_hands,
+)
 from tests.unit.arrange.plain_wild import Hand, in_order
 
 NOWRANG = ((4, 3, 3),)
@@ -75,9 +82,9 @@ def test_hands_of_another_size_do_not_go_out() -> None:
 @pytest.mark.parametrize("jokers", range(5))
 def test_continental_hands_go_out_when_they_can(jokers: int) -> None:
     out = 0
-    for hand in plain.melding_hands(120, jokers, CONTINENTAL, Ace.HIGH_OR_LOW, seed=jokers):
+    for hand in melding_hands(120, jokers, CONTINENTAL, Ace.HIGH_OR_LOW, seed=jokers):
         ways = list(pattern_ways(hand, Ace.HIGH_OR_LOW, CONTINENTAL))
-        assert {way.discard for way in ways} == plain.discards(hand, Ace.HIGH_OR_LOW, CONTINENTAL)
+        assert {way.discard for way in ways} == discards(hand, Ace.HIGH_OR_LOW, CONTINENTAL)
         check(ways, hand, Ace.HIGH_OR_LOW, CONTINENTAL)
         out += bool(ways)
     assert out >= 40
@@ -86,21 +93,21 @@ def test_continental_hands_go_out_when_they_can(jokers: int) -> None:
 @pytest.mark.parametrize("ace", [Ace.LOW, Ace.HIGH, Ace.HIGH_OR_LOW])
 def test_short_patterns_go_out_when_they_can(ace: Ace) -> None:
     for jokers in range(3):
-        for hand in plain.melding_hands(150, jokers, NOWRANG, ace, seed=10 + jokers):
+        for hand in melding_hands(150, jokers, NOWRANG, ace, seed=10 + jokers):
             ways = list(pattern_ways(hand, ace, NOWRANG))
-            assert {way.discard for way in ways} == plain.discards(hand, ace, NOWRANG)
+            assert {way.discard for way in ways} == discards(hand, ace, NOWRANG)
             check(ways, hand, ace, NOWRANG)
 
 
 @pytest.mark.rule("CONT-05")
 @pytest.mark.parametrize("patterns", [((4, 3),), ((3, 3),), ((5, 3), (4, 4))])
-def test_each_number_of_wild_twos_is_found(patterns: tuple[plain.Lengths, ...]) -> None:
+def test_each_number_of_wild_twos_is_found(patterns: tuple[Lengths, ...]) -> None:
     for jokers in range(2):
-        for number, hand in enumerate(plain.melding_hands(25, jokers, patterns, Ace.HIGH_OR_LOW, seed=20 + jokers)):
+        for number, hand in enumerate(melding_hands(25, jokers, patterns, Ace.HIGH_OR_LOW, seed=20 + jokers)):
             with_twos = in_order([*hand[number % 3 :], *["2C", "2S"][: number % 3]])
             ways = list(pattern_ways(with_twos, Ace.HIGH_OR_LOW, patterns, wild_twos=True))
             kinds = {(way.discard, len(wild_twos(*way.melds))) for way in ways}
-            assert kinds == plain.kinds_with_wild_twos(with_twos, Ace.HIGH_OR_LOW, patterns)
+            assert kinds == kinds_with_wild_twos(with_twos, Ace.HIGH_OR_LOW, patterns)
 
 
 def wild_twos(*melds: tuple[Hand, Hand]) -> list[tuple[Card, Card]]:
@@ -109,12 +116,12 @@ def wild_twos(*melds: tuple[Hand, Hand]) -> list[tuple[Card, Card]]:
     return [(card, standing) for card, standing in placed if card[0] == "2" and card != standing]
 
 
-def check(ways: list[WayOut], hand: Hand, ace: Ace, patterns: tuple[plain.Lengths, ...]) -> None:
+def check(ways: list[WayOut], hand: Hand, ace: Ace, patterns: tuple[Lengths, ...]) -> None:
     assert len({way.discard for way in ways}) == len(ways)
     for way in ways:
-        assert plain.is_whole(hand, [card for meld in way.melds for card in meld.cards], way.discard)
+        assert is_whole(hand, [card for meld in way.melds for card in meld.cards], way.discard)
         assert lengths(way) in [sorted(pattern) for pattern in patterns]
         for cards_laid, stands_for in way.melds:
-            assert plain.is_run(stands_for, ace)
+            assert is_run(stands_for, ace)
             assert set(cards_laid) != {JOKER}
             assert all(card in {JOKER, standing} for card, standing in zip(cards_laid, stands_for, strict=True))

@@ -9,12 +9,12 @@ from service.rules.engine import apply
 from service.rules.model.moves import Cut, Deal, PlayersMove
 from service.rules.model.state import Phase, Round, State
 from service.rules.model.variant import Variant
-from service.rules.options import Value, with_options
+from service.rules.options import OptionInput, with_options
 from service.rules.rounds import deal
 from service.rules.view import SeatView, view
 
 Player = Callable[[Variant, SeatView], PlayersMove]
-Options = dict[str, Value]
+Options = dict[str, OptionInput]
 MOST_MOVES = 3000
 
 
@@ -37,7 +37,7 @@ def variant_of(name: str, seats: int, options: Options) -> Variant:
 
 def seated(variant: Variant, seats: int, chance: Random) -> State:
     """A game before its first round."""
-    return deal.seat(variant, seats, chance.randbytes(32).hex())[0]
+    return deal.assign_seats(variant, seats, chance.randbytes(32).hex())[0]
 
 
 def played(variant: Variant, state: State, chance: Random, players: Sequence[Player]) -> State:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from service.bots import choose
-from service.bots.evaluation.run_coverage import Coverage, coverage
+from service.bots.evaluation.run_coverage import RunCoverage, run_coverage
 from service.rules.arrange import pattern_ways
 from service.rules.model.cards import JOKER, SUITS, Ace, Card, pack
 from service.rules.model.moves import Declare, Discard, Draw, LayDown, PlayersMove, Source
@@ -73,11 +73,11 @@ def most_useful(hand: tuple[Card, ...], ace: Ace, patterns: tuple[tuple[int, ...
     return size - next(part.count(JOKER) for part in parts if any(True for _ in pattern_ways(part, ace, patterns)))
 
 
-def useful(runs: Coverage, hand: tuple[Card, ...]) -> int:
+def useful(runs: RunCoverage, hand: tuple[Card, ...]) -> int:
     together = {0: 0}
     for suit in SUITS:
-        together = runs.joined(together, runs.of_suit(runs.number([card for card in hand if card[1] == suit])))
-    return runs.useful(together, len(hand), 0)
+        together = runs.join_suits(together, runs.of_suit(runs.pack_cards([card for card in hand if card[1] == suit])))
+    return runs.max_useful(together, len(hand), 0)
 
 
 @pytest.mark.parametrize("ace", [Ace.HIGH, Ace.HIGH_OR_LOW])
@@ -87,4 +87,4 @@ def test_what_it_takes_for_useful_is_the_most_that_can_be(ace: Ace, patterns: tu
     cards = [card for card in pack(2) if card[1] in "CD"]
     for _ in range(25):
         hand = tuple(chance.sample(cards, sum(patterns[0]) + 1))
-        assert useful(coverage(ace, patterns), hand) == most_useful(hand, ace, patterns)
+        assert useful(run_coverage(ace, patterns), hand) == most_useful(hand, ace, patterns)

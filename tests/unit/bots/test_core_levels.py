@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from service.bots import Told, choose
+from service.bots import SeenEvent, choose
 from service.rules.model.moves import Decline, Discard, LayDown, PlayersMove
 from service.rules.model.state import Phase
 from tests.unit.bots.test_easy import STOCK, bots_move, bots_turn, called, meld
@@ -14,7 +14,7 @@ BOTH = pytest.mark.parametrize("level", ["normal", "hard"])
 plain = partial(rummy, hidden_rummy="off")
 
 
-def move_of(level: str, table: Table, *told: Told) -> PlayersMove:
+def move_of(level: str, table: Table, *told: SeenEvent) -> PlayersMove:
     """What the bot plays on the seat at turn."""
     return choose(level, table.variant, table.view(table.turn), told)
 
@@ -86,7 +86,7 @@ def test_they_hold_nothing_back_where_that_earns_nothing_or_another_may_be_out_a
 def test_the_strong_one_waits_for_no_card_that_has_gone_by(gone: str, dead: str) -> None:
     pile = tuple(gone.split())
     table = rummy(hand="QD QH KC KS 4C 5C 6C", seats=2, phase=Phase.PLAY, discards="2D").having(discard=pile)
-    move = move_of("hard", table, *[Told("discarded", {"seat": 1, "card": card}) for card in pile])
+    move = move_of("hard", table, *[SeenEvent("discarded", {"seat": 1, "card": card}) for card in pile])
     assert isinstance(move, Discard)
     assert move.card[0] == dead
 
@@ -95,5 +95,5 @@ def test_the_strong_one_waits_for_no_card_that_has_gone_by(gone: str, dead: str)
 def test_the_strong_one_does_not_feed_the_next_player_what_he_collects(queens: int, kings: int, discard: str) -> None:
     table = rummy(hand="QH KD 4C 5C 6C", seats=3, turn=1, phase=Phase.PLAY, discards="2D", concealed=True)
     took = {queens: ("QC", "QS"), kings: ("KC", "KS")}
-    told = [Told("discard_taken", {"seat": seat, "card": card}) for seat, cards in took.items() for card in cards]
+    told = [SeenEvent("discard_taken", {"seat": seat, "card": card}) for seat, cards in took.items() for card in cards]
     assert move_of("hard", table, *told) == Discard(discard)

@@ -2,13 +2,13 @@
 
 import pytest
 
-from service.bots import LEVELS, Told, choose
+from service.bots import LEVELS, SeenEvent, choose
 from service.rules.model.moves import Declare, Discard, Draw, LayOff, PlayersMove, Show, Source
 from tests.unit.rules.feeding import fourth_turn, phom
 from tests.unit.rules.table import Phase, Table, game
 
 
-def bots_move(table: Table, level: str = "easy", *told: Told) -> PlayersMove:
+def bots_move(table: Table, level: str = "easy", *told: SeenEvent) -> PlayersMove:
     """What the bot plays on the seat at turn."""
     return choose(level, table.variant, table.view(table.turn), told)
 
@@ -63,7 +63,7 @@ def test_the_strong_one_keeps_a_pair_of_kings_while_it_has_no_meld() -> None:
 def test_the_strong_one_feeds_nobody_in_its_last_turns() -> None:
     table = phom("4S 5S 6S QD JH 8C 2D", phase=Phase.PLAY, turns=2)
     assert bots_move(table, "hard") == Discard("QD")
-    took = [Told("discard_taken", {"seat": 1, "card": card}) for card in ("QS", "QC")]
+    took = [SeenEvent("discard_taken", {"seat": 1, "card": card}) for card in ("QS", "QC")]
     assert bots_move(table, "hard", *took) == Discard("JH")
 
 

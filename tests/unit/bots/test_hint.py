@@ -6,23 +6,23 @@ from random import Random
 import msgspec
 import pytest
 
-from service.bots.hint import Hint, hint
+from service.bots.hint import HandHint, make_hint
 from service.rules import arrange
 from service.rules.catalogue import VARIANTS
 from service.rules.engine import apply
-from service.rules.melding.building import made
+from service.rules.melding.building import build_meld
 from service.rules.model.cards import JOKER, RANKS, SUITS, Ace, Card
 from service.rules.model.state import State
 from service.rules.model.variant import Variant
-from service.rules.options import Value
-from service.rules.scoring import round_score as scoring
+from service.rules.options import OptionInput
+from service.rules.scoring.round_score import card_values, points_in
 from service.rules.view import SeatView, view
 from tests.unit.bots.rounds import at_random, moments, running, seated, variant_of
 
-GAMES: list[tuple[str, int, dict[str, Value]]] = [
+GAMES: list[tuple[str, int, dict[str, OptionInput]]] = [
     (name, seats, {}) for name, variant in VARIANTS.items() for seats in sorted({*variant.players})
 ]
-WITH_OPTIONS: list[tuple[str, int, dict[str, Value]]] = [
+WITH_OPTIONS: list[tuple[str, int, dict[str, OptionInput]]] = [
     ("rummy", 3, {"call_rummy": True, "borrow": "any", "cut": True}),
     ("continental-rum", 3, {"deuces_wild": True}),
     ("gin-rummy", 2, {"showdown": "manual", "wall_knock": True}),
@@ -38,17 +38,17 @@ def seen(variant: Variant, state: State, seat: int) -> SeatView:
     return found
 
 
-def check(variant: Variant, state: State, seat: int) -> Hint:
+def check(variant: Variant, state: State, seat: int) -> HandHint:
     """The hint for a seat, once all is found right that can be."""
     own = seen(variant, state, seat)
-    given = hint(variant, own)
+    given = make_hint(variant, own)
     cards = [card for meld in given.melds for card in meld.cards]
     assert Counter([*cards, *given.deadwood]) == Counter(own.hand)
     for meld in given.melds:
-        shape = made(meld.cards, meld.jokers, variant.melds)
+        shape = build_meld(meld.cards, meld.jokers, variant.melds)
         lengths = {length for pattern in variant.pattern.lengths for length in pattern}
         assert not lengths or len(shape.cards) in lengths
-    assert given.value == scoring.value(variant, given.deadwood)
+    assert given.value == points_in(variant, given.deadwood)
     assert (given.move is None) == (not own.legal_moves)
     if given.move is not None:
         apply(variant, state, seat, given.move)
@@ -56,7 +56,7 @@ def check(variant: Variant, state: State, seat: int) -> Hint:
 
 
 @pytest.mark.parametrize(("name", "seats", "options"), [*GAMES, *WITH_OPTIONS])
-def test_along_random_play_every_hint_is_right(name: str, seats: int, options: dict[str, Value]) -> None:
+def test_along_random_play_every_hint_is_right(name: str, seats: int, options: dict[str, OptionInput]) -> None:
     chance = Random(f"{name} {seats} {options}")
     variant = variant_of(name, seats, options)
     state = seated(variant, seats, chance)
@@ -73,7 +73,7 @@ def test_no_arrangement_leaves_less(name: str) -> None:
     chance = Random(name)
     variant = variant_of(name, 2, {})
     state = seated(variant, 2, chance)
-    table = arrange.deadwood(variant.melds.ace, scoring.values(variant))
+    table = arrange.deadwood(variant.melds.ace, card_values(variant))
     for now in moments(variant, state, chance, [at_random(chance)] * 2):
         given = check(variant, now, running(now).turn)
         assert given.value == table.value(running(now).hands[running(now).turn])
@@ -87,7 +87,7 @@ def test_cards_taken_in_phom_have_melds_of_their_own() -> None:
         for now in moments(variant, state, chance, [at_random(chance)] * 4):
             seat = running(now).turn
             taken = {each.card for each in running(now).taken if each.seat == seat} & set(running(now).hands[seat])
-            given = hint(variant, seen(variant, now, seat))
+            given = make_hint(variant, seen(variant, now, seat))
             own = [meld for meld in given.melds if taken & set(meld.cards)]
             assert len(own) == len(taken)
             found += bool(taken)
@@ -101,7 +101,7 @@ def test_a_hand_that_can_go_out_in_runs_is_arranged_so() -> None:
         for _ in range(60):
             hand = dealt_out(chance, variant)
             own = view_of(variant, hand)
-            given = hint(variant, own)
+            given = make_hint(variant, own)
             assert given.deadwood == ()
             assert tuple(sorted(len(meld.cards) for meld in given.melds)) in variant.pattern.lengths
             found += 1

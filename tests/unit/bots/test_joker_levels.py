@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.bots import LEVELS, Told, choose
+from service.bots import LEVELS, SeenEvent, choose
 from service.rules.model.cards import JOKER
 from service.rules.model.moves import Discard, Draw, LayDown, LayOff, PlayersMove, Source, SwapJoker
 from tests.unit.rules.table import Phase, Table, bloc_rami_jokers, caloochi, german
@@ -13,7 +13,7 @@ OWN = "0: 2C 3C 4C"
 LOOSE = "KC 9D 5H 7S 2D JS"
 
 
-def move_of(level: str, table: Table, *told: Told) -> PlayersMove:
+def move_of(level: str, table: Table, *told: SeenEvent) -> PlayersMove:
     """What the bot plays on the seat at turn."""
     return choose(level, table.variant, table.view(table.turn), told)
 
@@ -74,5 +74,5 @@ def test_the_strong_one_waits_to_open_for_no_card_that_has_gone_by() -> None:
     table = caloochi(hand="KC KD QH QD QS 2D 3D 7S 8S", turns=1, phase=Phase.PLAY)
     assert move_of("hard", table) not in {Discard("KC"), Discard("KD")}
     gone = ("KH", "KH", "KS", "KS")
-    told = [Told("discarded", {"seat": 1, "card": card}) for card in gone]
+    told = [SeenEvent("discarded", {"seat": 1, "card": card}) for card in gone]
     assert move_of("hard", table.having(discard=gone), *told) in {Discard("KC"), Discard("KD")}

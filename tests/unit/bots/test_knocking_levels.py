@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.bots import Told, choose
+from service.bots import SeenEvent, choose
 from service.rules.model.moves import Discard, Draw, Knock, Pass, PlayersMove, Source
 from service.rules.model.state import Phase
 from tests.unit.bots.test_knocking import MELDED
@@ -12,7 +12,7 @@ TAKE, DRAW = Draw(Source.DISCARD), Draw(Source.STOCK)
 BOTH = pytest.mark.parametrize("level", ["normal", "hard"])
 
 
-def move_of(level: str, table: Table, *told: Told) -> PlayersMove:
+def move_of(level: str, table: Table, *told: SeenEvent) -> PlayersMove:
     """What the bot plays on the seat at turn."""
     return choose(level, table.variant, table.view(table.turn), told)
 
@@ -60,7 +60,7 @@ def test_the_strong_one_keeps_what_may_become_a_meld() -> None:
 def test_the_strong_one_does_not_discard_what_the_other_collects() -> None:
     table = gin(hand="4S 5S 6S AC 2D 3H 4C QD TD KC", discards="7D", stock="2H ...", turns=2).draw()
     assert move_of("hard", table) == Discard("KC")
-    took = [Told("discard_taken", {"seat": 1, "card": card}) for card in ("KS", "KD")]
+    took = [SeenEvent("discard_taken", {"seat": 1, "card": card}) for card in ("KS", "KD")]
     assert move_of("hard", table, *took) != Discard("KC")
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from service.bots import LEVELS, THINKING, Told, choose
+from service.bots import LEVELS, THINKING_LEVELS, SeenEvent, choose
 from service.rules.catalogue import VARIANTS
 from service.rules.model.result import Ending
 from service.rules.options import with_options
@@ -36,10 +36,10 @@ def test_every_level_makes_legal_moves_to_the_end_of_a_round(name: str, seats: i
     pytest.fail("the round does not end")
 
 
-def scenes(name: str) -> list[tuple[SeatView, tuple[Told, ...]]]:
+def scenes(name: str) -> list[tuple[SeatView, tuple[SeenEvent, ...]]]:
     """What seats saw and were told at moments of a round of levels mixed."""
     game = game_of(name, 2, ("hard", "easy"), "scenes")
-    found: list[tuple[SeatView, tuple[Told, ...]]] = []
+    found: list[tuple[SeatView, tuple[SeenEvent, ...]]] = []
     while game.running() and len(found) < 40:
         seat, seen = game.to_move()
         found.append((seen, tuple(game.told[seat])))
@@ -51,7 +51,7 @@ def moves(name: str) -> list[str]:
     """What each level answers at those moments."""
     variant = with_options(VARIANTS[name], 2, {})
     return [
-        repr(choose(level, variant, seen, told if level in THINKING else ()))
+        repr(choose(level, variant, seen, told if level in THINKING_LEVELS else ()))
         for seen, told in scenes(name)
         for level in LEVELS
     ]

@@ -7,7 +7,7 @@ from itertools import islice
 from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 
-from service.bots.memory import Memory, Told, remembered
+from service.bots.memory import Memory, SeenEvent, remember_round
 from service.rules.model.events import Events
 from service.rules.model.moves import Deal
 from service.rules.model.state import Phase, Round, State
@@ -21,15 +21,15 @@ MOVES, EVERY = 1000, 7
 """Of a random game so many moves are played, and of those some are looked at."""
 
 
-def memory_of(variant: Variant, state: State, seat: int, told: tuple[Told, ...]) -> Memory:
+def memory_of(variant: Variant, state: State, seat: int, told: tuple[SeenEvent, ...]) -> Memory:
     seen = view(variant, state, seat)
     assert seen is not None
-    return remembered(variant, seen, told)
+    return remember_round(variant, seen, told)
 
 
 def moments(setting: Setting) -> Iterator[tuple[Round, list[Memory]]]:
     """Moments of a random game at which somebody may move, and what each seat remembers of the round then."""
-    told: list[tuple[Told, ...]] = []
+    told: list[tuple[SeenEvent, ...]] = []
     for number, step in enumerate(islice(play(setting), MOVES)):
         if isinstance(step.made.move, Deal):
             told = [()] * setting.seats
@@ -39,7 +39,7 @@ def moments(setting: Setting) -> Iterator[tuple[Round, list[Memory]]]:
             yield rnd, [memory_of(setting.variant, step.after, seat, told[seat]) for seat in range(setting.seats)]
 
 
-def as_seat(events: Events, seat: int) -> Iterator[Told]:
+def as_seat(events: Events, seat: int) -> Iterator[SeenEvent]:
     return (as_told(event, seat) for event in events)
 
 
@@ -61,7 +61,7 @@ def test_what_is_remembered_is_true_and_every_card_is_somewhere(setting: Setting
 def after(table: Table, *moves: str, seat: int = 0) -> Memory:
     """What the seat remembers once these moves were made: "draw", "take", "pass", or a card to discard."""
     upcard = {"seat": 0, "counts": (), "upcard": table.discards.split()[-1], "stock_count": 0}
-    told = [Told("cards_dealt", upcard)]
+    told = [SeenEvent("cards_dealt", upcard)]
     for move in moves:
         match move:
             case "draw":

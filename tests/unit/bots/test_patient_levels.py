@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.bots import Told, choose
+from service.bots import SeenEvent, choose
 from service.rules.model.moves import Declare, Discard, Draw, PlayersMove, Source
 from tests.unit.rules.feeding import phom
 from tests.unit.rules.table import Phase, Table, set_table
@@ -10,7 +10,7 @@ from tests.unit.rules.table import Phase, Table, set_table
 BOTH = pytest.mark.parametrize("level", ["normal", "hard"])
 
 
-def move_of(level: str, table: Table, *told: Told) -> PlayersMove:
+def move_of(level: str, table: Table, *told: SeenEvent) -> PlayersMove:
     """What the bot plays on the seat at turn."""
     return choose(level, table.variant, table.view(table.turn), told)
 
@@ -30,7 +30,7 @@ def test_they_throw_the_dearest_card_of_no_use_and_keep_their_only_meld(level: s
 def test_the_strong_one_waits_for_no_card_that_has_gone_by() -> None:
     table = phom("QD QH 9S 8S 2C", seats=2, phase=Phase.PLAY)
     assert move_of("hard", table) == Discard("2C")
-    gone = [Told("discarded", {"seat": 1, "card": card}) for card in ("QC", "QS", "KC")]
+    gone = [SeenEvent("discarded", {"seat": 1, "card": card}) for card in ("QC", "QS", "KC")]
     pile = table.having(discard=("QC", "QS", "KC"))
     assert move_of("hard", pile, *gone) in {Discard("QD"), Discard("QH")}
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from service.rules.model.cards import Card
-from service.rules.model.state import Taken
+from service.rules.model.state import TakenDiscard
 from tests.unit.rules.table import Phase, Table, set_table
 
 SHOWN = ("7C 7D 7H", "8C 8D 8H", "9C 9D 9H", "TC TD TH")
@@ -26,7 +26,7 @@ def phom(
     return table.having(
         turns=tuple(turns + (order.index(seat) < order.index(turn)) for seat in range(seats)),
         feeder=feeder if table.phase is Phase.DRAW else None,
-        taken=tuple(Taken(turn, card, feeder) for card in taken.split()),
+        taken=tuple(TakenDiscard(turn, card, feeder) for card in taken.split()),
     )
 
 

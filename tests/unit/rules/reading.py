@@ -4,16 +4,16 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from service.rules import view as views
-from service.rules.legal import legal_moves as legality
+from service.rules.legal.legal_moves import legal_moves
 from service.rules.model.cards import Hand
-from service.rules.model.events import Event, Events
-from service.rules.model.moves import Made, PlayersMove
-from service.rules.model.result import Due, Result
+from service.rules.model.events import Events, RoundEvent
+from service.rules.model.moves import MoveRecord, PlayersMove
+from service.rules.model.result import Due, RoundResult
 from service.rules.model.state import Phase, Round, State
 from service.rules.model.variant import Variant
 from tests.unit.rules.notation import spelt
 
-E = TypeVar("E", bound=Event)
+E = TypeVar("E", bound=RoundEvent)
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Readable:
     state: State
     start: State
     told: Events = ()
-    made: tuple[Made, ...] = ()
+    made: tuple[MoveRecord, ...] = ()
 
     @property
     def round(self) -> Round:
@@ -63,7 +63,7 @@ class Readable:
         return self.state.totals
 
     @property
-    def result(self) -> Result:
+    def result(self) -> RoundResult:
         """How the last round ended."""
         assert self.round.result is not None, "the round is not over"
         return self.round.result
@@ -95,7 +95,7 @@ class Readable:
 
     def legal(self, seat: int | None = None) -> list[PlayersMove]:
         """The legal moves of a seat, of the one at turn unless said."""
-        return legality.legal_moves(self.variant, self.state, self.turn if seat is None else seat)
+        return legal_moves(self.variant, self.state, self.turn if seat is None else seat)
 
     def meld_with(self, card: str) -> str:
         """The id of the first meld that holds this card; anything else is taken for an id."""

@@ -18,13 +18,13 @@ from string import Formatter
 import pytest
 
 from service.rules.catalogue import VARIANTS
-from service.rules.melding.building import made
+from service.rules.melding.building import build_meld
 from service.rules.model.cards import Hand, in_order
 from service.rules.model.errors import IllegalMove, Reason
 from service.rules.model.melds import Meld
 from service.rules.model.state import Phase, Round, State, replace
 from service.rules.model.variant import Variant
-from service.rules.options import Value, with_options
+from service.rules.options import OptionInput, with_options
 from service.rules.rounds import deal
 from tests.unit.rules.notation import REST, filled, in_play, named, unnamed
 from tests.unit.rules.verbs import SEED, Table
@@ -81,13 +81,13 @@ def _named_in_text(reason: Reason) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name}
 
 
-def game(of: str | Variant, seats: int = 2, seed: str = SEED, **options: Value) -> Table:
+def game(of: str | Variant, seats: int = 2, seed: str = SEED, **options: OptionInput) -> Table:
     """A game before its first round."""
     variant = _variant(of, seats, options)
-    return Table.opened(variant, deal.seat(variant, seats, seed)[0])
+    return Table.opened(variant, deal.assign_seats(variant, seats, seed)[0])
 
 
-def _variant(of: str | Variant, seats: int, options: dict[str, Value]) -> Variant:
+def _variant(of: str | Variant, seats: int, options: dict[str, OptionInput]) -> Variant:
     return with_options(VARIANTS[of] if isinstance(of, str) else of, seats, options)
 
 
@@ -105,7 +105,7 @@ def set_table(
     phase: Phase = Phase.DRAW,
     turns: int = 0,
     totals: Sequence[int] | None = None,
-    **options: Value,
+    **options: OptionInput,
 ) -> Table:
     """A table in the middle of a round.
 
@@ -151,7 +151,7 @@ def _lying(variant: Variant, players: int, number: int, text: str) -> Meld:
     """A meld on the table, with its owner where the text names one."""
     owner, _, meld = text.rpartition(":")
     cards, jokers = named(meld)
-    return Meld(f"m{number}", int(owner) if owner else players - 1, *made(cards, jokers, variant.melds))
+    return Meld(f"m{number}", int(owner) if owner else players - 1, *build_meld(cards, jokers, variant.melds))
 
 
 def _hands(variant: Variant, players: int, named: dict[int, str], rest: Hand) -> tuple[tuple[Hand, ...], Hand]:

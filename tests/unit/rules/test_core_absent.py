@@ -6,14 +6,14 @@ import pytest
 
 from service.rules.model.moves import Cut, Decline, Discard, Draw, LayOff, Pass, PlayersMove, Source
 from service.rules.model.result import Ending
-from service.rules.timeouts import forced
+from service.rules.timeouts import forced_move
 from tests.unit.rules.table import Phase, Table, arret, block, cards, game, rummy, toss
 
 pytestmark = pytest.mark.rule("CORE-21")
 
 
 def forced_at(table: Table, seat: int | None = None) -> PlayersMove | None:
-    return forced(table.variant, table.state, table.turn if seat is None else seat)
+    return forced_move(table.variant, table.state, table.turn if seat is None else seat)
 
 
 def test_the_stock_is_drawn() -> None:

@@ -4,13 +4,13 @@ import pytest
 
 from service.rules.catalogue import VARIANTS
 from service.rules.catalogue.core import CORE
-from service.rules.melding.building import as_meld
+from service.rules.melding.building import natural_meld
 from service.rules.model.cards import JOKER, RANKS, SUITS, pack
-from service.rules.model.melds import Kind
-from service.rules.scoring.round_score import value
+from service.rules.model.melds import MeldKind
+from service.rules.scoring.round_score import points_in
 from tests.unit.rules.table import Reason, cards, game, refuses, rummy, set_table
 
-TWO_PACKS = CORE.but("two-packs", "Two packs", pack={"packs": 2})
+TWO_PACKS = CORE.derive("two-packs", "Two packs", pack={"packs": 2})
 
 
 @pytest.mark.rule("CORE-01")
@@ -36,7 +36,7 @@ def test_each_plays_for_himself() -> None:
 @pytest.mark.rule("CORE-02")
 @pytest.mark.parametrize("run", ["AS 2S 3S", "JS QS KS", "9S TS JS QS", "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"])
 def test_a_run_goes_from_the_ace_up_to_the_king(run: str) -> None:
-    assert as_meld(tuple(run.split()), CORE.melds) == (Kind.RUN, tuple(run.split()), ())
+    assert natural_meld(tuple(run.split()), CORE.melds) == (MeldKind.RUN, tuple(run.split()), ())
 
 
 @pytest.mark.rule("CORE-02")
@@ -68,7 +68,7 @@ def test_no_ace_is_laid_off_above_a_king() -> None:
     ],
 )
 def test_what_a_card_in_hand_counts(hand: str, points: int) -> None:
-    assert value(CORE, cards(hand)) == points
+    assert points_in(CORE, cards(hand)) == points
 
 
 @pytest.mark.rule("CORE-09")

@@ -5,7 +5,7 @@ import pytest
 from service.rules.model.cards import in_order, pack
 from service.rules.model.events import CardsCut, HandDealt, RoundBegun, RoundEnded
 from service.rules.rounds import shuffle
-from service.rules.rounds.deal import key
+from service.rules.rounds.deal import round_key
 from tests.unit.rules.table import Phase, Reason, game, refuses, rummy
 
 pytestmark = pytest.mark.rule("CORE-20")
@@ -16,16 +16,16 @@ def test_the_commitment_is_shown_before_the_first_card_and_the_seed_after_the_ro
     table = game("rummy", 2).deal(seed=SEED)
     begun = table.told[0]
     assert isinstance(begun, RoundBegun)
-    assert begun.told(None)["commitment"] == shuffle.commitment(bytes.fromhex(SEED))
-    assert not any(SEED in str(event.told(seat)) for event in table.told for seat in (None, 0, 1))
+    assert begun.seen_by(None)["commitment"] == shuffle.commitment(bytes.fromhex(SEED))
+    assert not any(SEED in str(event.seen_by(seat)) for event in table.told for seat in (None, 0, 1))
     assert SEED not in str([table.view(seat) for seat in (None, 0, 1)])
     over = table.forfeit(by=0)
-    assert over.event(RoundEnded).told(None)["seed"] == SEED
+    assert over.event(RoundEnded).seen_by(None)["seed"] == SEED
 
 
 def test_anyone_can_recompute_the_deal_from_the_seed() -> None:
     table = game("rummy", 3).deal(seed=SEED)
-    order = shuffle.shuffled(pack(), bytes.fromhex(SEED), shuffle.DEAL)
+    order = shuffle.shuffle_cards(pack(), bytes.fromhex(SEED), shuffle.DEAL_LABEL)
     assert [table.hand(seat) for seat in (1, 2, 0)] == [in_order(order[place:21:3]) for place in range(3)]
     assert (table.discards, table.round.stock) == (order[21], order[22:])
 
@@ -33,7 +33,9 @@ def test_anyone_can_recompute_the_deal_from_the_seed() -> None:
 def test_each_reshuffle_is_derived_from_the_seed_and_its_number() -> None:
     pile = "AS 2S 3S 4S 5S 6S 7S 8S"
     table = rummy(hands=["KD", "KC"], stock="", discards=f"{pile} 9S", reshuffle=True)
-    first, second = (shuffle.shuffled(pile.split(), key(table.round), shuffle.reshuffle(n)) for n in (1, 2))
+    first, second = (
+        shuffle.shuffle_cards(pile.split(), round_key(table.round), shuffle.reshuffle_label(n)) for n in (1, 2)
+    )
     once, again = table.draw(), table.having(renewals=1).draw()
     assert (once.round.this_turn.drawn, *once.round.stock) == first
     assert (again.round.this_turn.drawn, *again.round.stock) == second
@@ -50,10 +52,10 @@ def test_with_the_cut_the_player_at_the_dealers_right_contributes_after_the_comm
     cut = table.cut("thirteen from the top")
     assert isinstance(cut.told[0], CardsCut)
     assert sum(isinstance(event, HandDealt) for event in cut.told) == seats
-    assert cut.told[0].told(None)["contribution"] == "thirteen from the top"
+    assert cut.told[0].seen_by(None)["contribution"] == "thirteen from the top"
     assert cut.turn == 1
-    key_ = shuffle.key(bytes.fromhex(table.round.seed), "thirteen from the top")
-    order = shuffle.shuffled(pack(), key_, shuffle.DEAL)
+    key_ = shuffle.shuffle_key(bytes.fromhex(table.round.seed), "thirteen from the top")
+    order = shuffle.shuffle_cards(pack(), key_, shuffle.DEAL_LABEL)
     assert cut.hand(1) == in_order(order[0 : seats * len(cut.hand(1)) : seats])
 
 

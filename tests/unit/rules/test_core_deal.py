@@ -8,8 +8,8 @@ import pytest
 from service.rules.model.cards import RANKS, Hand, pack
 from service.rules.model.errors import BadOptions
 from service.rules.model.events import CardsDealt, HandDealt
-from service.rules.rounds.deal import draw_for_seats, seat
-from service.rules.rounds.shuffle import SEATS, shuffled
+from service.rules.rounds.deal import assign_seats, draw_for_seats
+from service.rules.rounds.shuffle import SEATS_LABEL, shuffle_cards
 from tests.unit.rules.table import Table, block, game, rummy
 
 SEEDS = [number.to_bytes(32, "big").hex() for number in range(200)]
@@ -58,12 +58,12 @@ def test_drawing_for_seats_makes_seat_0_the_dealer() -> None:
 @pytest.mark.rule("CORE-04")
 def test_in_order_of_joining_the_first_dealer_is_drawn_by_lot() -> None:
     variant = game("rummy", 4, seating="join_order").variant
-    seated = [seat(variant, 4, seed) for seed in SEEDS]
+    seated = [assign_seats(variant, 4, seed) for seed in SEEDS]
     assert all(order == (0, 1, 2, 3) and draws == () for _, order, draws in seated)
     dealers = Counter(state.dealer for state, _, _ in seated)
     assert set(dealers) == {0, 1, 2, 3}
     assert min(dealers.values()) > 25
-    lots = [shuffled(["0", "1", "2", "3"], bytes.fromhex(seed), SEATS)[0] for seed in SEEDS]
+    lots = [shuffle_cards(["0", "1", "2", "3"], bytes.fromhex(seed), SEATS_LABEL)[0] for seed in SEEDS]
     assert [str(state.dealer) for state, _, _ in seated] == lots
 
 
@@ -104,9 +104,9 @@ def test_the_deal_is_told_with_each_hand_for_its_own_seat() -> None:
     assert (dealt.counts, dealt.upcard, dealt.stock_count) == ((7, 7, 7), table.discards, 30)
     hands = [event for event in table.told if isinstance(event, HandDealt)]
     assert {event.seat: event.hand for event in hands} == dict(enumerate(table.round.hands))
-    assert "hand" in hands[0].told(hands[0].seat)
-    assert "hand" not in hands[0].told(hands[1].seat)
-    assert "hand" not in hands[0].told(None)
+    assert "hand" in hands[0].seen_by(hands[0].seat)
+    assert "hand" not in hands[0].seen_by(hands[1].seat)
+    assert "hand" not in hands[0].seen_by(None)
 
 
 def out_by_0(seats: int, dealer: int, **options: Any) -> Table:

@@ -54,7 +54,7 @@ def test_no_meld_at_all_is_no_move() -> None:
 def test_a_fourth_three_on_three_threes() -> None:
     table = rummy(hand="3S KD", melds=["3C 3D 3H"]).draw().lay_off("3S", on="3C")
     assert table.melds == ("3C 3D 3H 3S",)
-    assert table.event(LaidOff).told(None) == {
+    assert table.event(LaidOff).seen_by(None) == {
         "seat": 0,
         "meld": table.round.melds[0],
         "cards": ("3S",),
@@ -172,7 +172,7 @@ def test_the_round_ends_at_once(seat: int) -> None:
 @pytest.mark.rule("CORE-12")
 def test_all_hands_are_shown_when_the_round_is_over() -> None:
     table = rami(hands=["8S 9S", "KD QD", "2C 4D"], stock="TS ...").draw().meld("8S 9S TS")
-    assert table.event(RoundEnded).told(None)["hands"] == ((), cards("QD KD"), cards("2C 4D"))
+    assert table.event(RoundEnded).seen_by(None)["hands"] == ((), cards("QD KD"), cards("2C 4D"))
     assert table.view().hands == ((), cards("QD KD"), cards("2C 4D"))
 
 

@@ -132,7 +132,7 @@ def test_after_so_many_scored_rounds_the_best_total_wins() -> None:
     table = out(["AD AC KD", "QC"], rounds=1, totals=(0, 30, 0))
     assert table.state.over
     assert table.state.winners == (1,)
-    assert table.event(GameEnded).told(None).items() >= {"winners": (1,), "totals": table.totals}.items()
+    assert table.event(GameEnded).seen_by(None).items() >= {"winners": (1,), "totals": table.totals}.items()
 
 
 @pytest.mark.rule("CORE-19")

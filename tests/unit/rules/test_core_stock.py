@@ -13,7 +13,7 @@ def test_an_exhausted_stock_is_the_whole_pile_turned_over_without_shuffling() ->
     assert table.hand() == cards("AS 7D 9C")
     assert table.stock == "4H KS"
     assert table.discards == ""
-    assert table.event(StockRenewed).told(None) == {"seat": 0, "stock_count": 3, "reshuffled": False}
+    assert table.event(StockRenewed).seen_by(None) == {"seat": 0, "stock_count": 3, "reshuffled": False}
 
 
 @pytest.mark.rule("CORE-13")

@@ -7,7 +7,7 @@ from service.rules.model.events import CardDrawn, Discarded, DiscardTaken
 from service.rules.model.moves import Discard, LayDown, LayOff
 from tests.unit.rules.table import Phase, Reason, cards, game, rami, refuses, rummy, set_table
 
-TWO_PACKS = CORE.but("two-packs", "Two packs", pack={"packs": 2})
+TWO_PACKS = CORE.derive("two-packs", "Two packs", pack={"packs": 2})
 
 
 @pytest.mark.rule("CORE-07")
@@ -88,7 +88,7 @@ def test_the_discard_is_one_card_face_up_and_ends_the_turn() -> None:
     assert table.discards == "5C 7D"
     assert table.hand(0) == cards("AS 9C")
     assert (table.turn, table.phase) == (1, Phase.DRAW)
-    assert table.event(Discarded).told(None) == {"seat": 0, "card": "7D", "count": 2}
+    assert table.event(Discarded).seen_by(None) == {"seat": 0, "card": "7D", "count": 2}
     assert table.round.turns == (1, 0)
     with refuses(Reason.NOT_YOUR_TURN, "CORE-17"):
         table.discard("AS", by=0)

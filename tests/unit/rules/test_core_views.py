@@ -57,13 +57,13 @@ def test_a_card_drawn_from_the_stock_is_told_to_its_drawer_alone() -> None:
     assert table.view(0).drawn == "9C"
     assert [table.view(viewer).drawn for viewer in (None, 1, 2)] == [None] * 3
     drawn = table.event(CardDrawn)
-    assert drawn.told(0) == {"seat": 0, "source": "stock", "card": "9C"}
-    assert all(drawn.told(viewer) == {"seat": 0, "source": "stock"} for viewer in (None, 1, 2))
+    assert drawn.seen_by(0) == {"seat": 0, "source": "stock", "card": "9C"}
+    assert all(drawn.seen_by(viewer) == {"seat": 0, "source": "stock"} for viewer in (None, 1, 2))
 
 
 def test_a_card_taken_from_the_pile_is_told_to_all() -> None:
     taken = rummy(hands=["AS", "KD", "7C"], discards="9C").draw("discard").event(DiscardTaken)
-    assert all(taken.told(viewer) == {"seat": 0, "card": "9C"} for viewer in VIEWERS)
+    assert all(taken.seen_by(viewer) == {"seat": 0, "card": "9C"} for viewer in VIEWERS)
 
 
 def test_a_hand_does_not_tell_in_what_order_it_was_drawn() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from service.rules.model.moves import LayOff
-from service.rules.scoring.round_score import value
+from service.rules.scoring.round_score import points_in
 from tests.unit.rules.table import Reason, Table, cards, corner, rami, refuses, rummy
 
 LOW, HIGH, TURNED = "AS 2S 3S", "QS KS AS", "KS AS 2S"
@@ -150,4 +150,4 @@ def test_an_ace_counts_11_at_a_block_too() -> None:
 @pytest.mark.rule("OPT-15")
 def test_flat_values_go_before_the_11_of_an_ace() -> None:
     table = rummy(hand="9D", ace="around_the_corner", card_values="flat")
-    assert value(table.variant, cards("AS KD 2C")) == 3
+    assert points_in(table.variant, cards("AS KD 2C")) == 3

@@ -112,7 +112,7 @@ def test_the_pile_is_shuffled_and_its_top_card_stays() -> None:
 def test_reshuffle_k_follows_from_the_rounds_seed_and_k(number: int) -> None:
     under = "2C 3C 4C 5C 6C 7C 8C TC JC"
     table = reshuffling(f"{under} QC", renewals=number - 1).draw()
-    expected = shuffle.shuffled(cards(under), bytes.fromhex(SEED), f"reshuffle:{number}")
+    expected = shuffle.shuffle_cards(cards(under), bytes.fromhex(SEED), f"reshuffle:{number}")
     assert (table.round.this_turn.drawn, *table.round.stock) == expected
 
 

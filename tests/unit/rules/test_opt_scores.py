@@ -3,7 +3,7 @@
 import pytest
 
 from service.rules.model.result import Ending
-from service.rules.scoring.round_score import value
+from service.rules.scoring.round_score import points_in
 from tests.unit.rules.table import Reason, Table, arret, block, cards, corner, rami, refuses, rummy
 
 OTHERS = ["AS AD KH", "5C 9H"]
@@ -12,7 +12,7 @@ OTHERS = ["AS AD KH", "5C 9H"]
 @pytest.mark.rule("OPT-15")
 @pytest.mark.parametrize("table", [rummy(hand="9D", card_values="flat"), corner(hand="9D", card_values="flat")])
 def test_every_card_counts_one(table: Table) -> None:
-    assert value(table.variant, cards("AS 2D 9H TC JD QH KC")) == 7
+    assert points_in(table.variant, cards("AS 2D 9H TC JD QH KC")) == 7
 
 
 @pytest.mark.rule("OPT-15")

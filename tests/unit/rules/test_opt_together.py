@@ -11,11 +11,11 @@ from service.rules.engine import replay
 from service.rules.model.errors import BadOptions
 from service.rules.model.moves import PlayersMove
 from service.rules.model.variant import Variant
-from service.rules.options import Value, with_options
+from service.rules.options import OptionInput, with_options
 from tests.unit.rules.table import SEED, Phase, Table, game
 
-CALLS: dict[str, Value] = {"call_rummy": True}
-COMBINATIONS: tuple[dict[str, Value], ...] = (
+CALLS: dict[str, OptionInput] = {"call_rummy": True}
+COMBINATIONS: tuple[dict[str, OptionInput], ...] = (
     {},
     {**CALLS, "must_discard_to_go_out": True},
     {**CALLS, "call_window": 5000, "lay_off_needs_meld": True},
@@ -32,10 +32,10 @@ COMBINATIONS: tuple[dict[str, Value], ...] = (
 )
 
 
-def of(variant: Variant, seats: int) -> Iterator[dict[str, Value]]:
+def of(variant: Variant, seats: int) -> Iterator[dict[str, OptionInput]]:
     """The combinations without the options that do not fit the variant."""
     for combination in COMBINATIONS:
-        fitting: dict[str, Value] = {}
+        fitting: dict[str, OptionInput] = {}
         for name, value in combination.items():
             with suppress(BadOptions):
                 with_options(variant, seats, {**fitting, name: value})

@@ -9,7 +9,7 @@ from service.rules.model.cards import Ace
 from service.rules.model.enums import Block, HiddenRummy, NextDealer
 from service.rules.model.errors import BadOptions, OptionFault
 from service.rules.model.variant import Variant
-from service.rules.options import OPTIONS, Value, with_options
+from service.rules.options import OPTION_RULES, OptionInput, with_options
 
 RAMI, RUMMY, ARRET, BLOCK, TOSS, CORNER, *_ = VARIANTS.values()
 
@@ -42,7 +42,7 @@ def refused(variant: Variant, given: dict[str, Any], players: int = 4) -> BadOpt
 )
 @pytest.mark.parametrize("variant", [RAMI, RUMMY, TOSS, CORNER], ids=lambda variant: variant.id)
 def test_options_that_contradict_each_other_are_refused_by_both_names(
-    variant: Variant, one: dict[str, Value], other: dict[str, Value]
+    variant: Variant, one: dict[str, OptionInput], other: dict[str, OptionInput]
 ) -> None:
     refusal = refused(variant, {**one, **other})
     assert (refusal.fault, refusal.rule) == (OptionFault.CONTRADICTORY, "OPT-20")
@@ -78,7 +78,7 @@ def test_target_and_rounds_are_refused_together_but_where_either_may_end_the_gam
         {"hidden_rummy": "off"},
     ],
 )
-def test_an_option_that_is_asked_to_be_off_contradicts_nothing(off: dict[str, Value]) -> None:
+def test_an_option_that_is_asked_to_be_off_contradicts_nothing(off: dict[str, OptionInput]) -> None:
     assert with_options(RAMI, 4, {"concealed": True, **off}).close.concealed
 
 
@@ -148,7 +148,7 @@ def test_a_variant_becomes_another_by_its_options() -> None:
 
 @pytest.mark.rule("OPT-20")
 def test_the_order_in_which_options_are_given_does_not_matter() -> None:
-    given: dict[str, Value] = {"rounds": 2, "block": "value", "ace": "high", "call_rummy": True, "call_window": 9}
+    given: dict[str, OptionInput] = {"rounds": 2, "block": "value", "ace": "high", "call_rummy": True, "call_window": 9}
     assert with_options(RUMMY, 4, given) == with_options(RUMMY, 4, dict(reversed(given.items())))
 
 
@@ -207,7 +207,7 @@ def test_an_unknown_option_is_refused_by_its_name(name: str) -> None:
     ],
 )
 def test_a_value_an_option_does_not_take_is_refused_whatever_was_asked_before(
-    name: str, good: Value, bad: list[Any]
+    name: str, good: OptionInput, bad: list[Any]
 ) -> None:
     with_options(RUMMY, 4, {name: good})
     for value in bad:
@@ -217,7 +217,7 @@ def test_a_value_an_option_does_not_take_is_refused_whatever_was_asked_before(
 
 @pytest.mark.rule("OPT-20")
 def test_every_value_that_an_option_offers_is_taken() -> None:
-    for option in OPTIONS.values():
+    for option in OPTION_RULES.values():
         variant = RUMMY if option.is_for(RUMMY) else next(filter(option.is_for, VARIANTS.values()))
         offered = option.choices or option.bounds or (False, True)
         calls = {"call_rummy": True} if option.name == "call_window" else {}

@@ -12,10 +12,10 @@ from service.rules.catalogue import VARIANTS
 from service.rules.legal.legal_moves import legal_moves
 from service.rules.model.cards import in_order
 from service.rules.model.events import AnyEvent
-from service.rules.model.moves import Deal, Made
+from service.rules.model.moves import Deal, MoveRecord
 from service.rules.model.state import Phase, State
 from service.rules.options import with_options
-from service.rules.timeouts import forced
+from service.rules.timeouts import forced_move
 from service.rules.view import view
 from tests.kit.random_play import Setting, begun, play, play_forced, settings
 from tests.unit.rules.table import in_play
@@ -62,7 +62,7 @@ def test_totals_are_what_was_paid(setting: Setting) -> None:
 def test_replaying_the_moves_gives_the_same_state_byte_for_byte(setting: Setting) -> None:
     steps = list(play(setting))
     stored = encode([step.made for step in steps])
-    made = msgspec.msgpack.decode(stored, type=tuple[Made, ...])
+    made = msgspec.msgpack.decode(stored, type=tuple[MoveRecord, ...])
     assert encode(engine.replay(setting.variant, begun(setting), made)) == encode(steps[-1].after)
 
 
@@ -98,7 +98,7 @@ def test_hands_are_in_order_and_views_count_what_there_is(setting: Setting) -> N
 def test_what_is_played_for_an_absent_player_is_always_legal(setting: Setting) -> None:
     for step in islice(play(setting), 0, None, 3):
         for seat in range(setting.seats):
-            move = forced(setting.variant, step.after, seat)
+            move = forced_move(setting.variant, step.after, seat)
             assert move is None or move in legal_moves(setting.variant, step.after, seat)
 
 

@@ -11,9 +11,9 @@ from hypothesis import settings as hypothesis_settings
 from service.rules import engine
 from service.rules.catalogue import VARIANTS
 from service.rules.legal.legal_moves import legal_moves
-from service.rules.legal.meld_moves import BOUND
+from service.rules.legal.meld_moves import MAX_JOKER_MELDS_LISTED
 from service.rules.model.cards import JOKER, RANKS, SUITS, Card, Hand
-from service.rules.model.enums import Swap as Swapping
+from service.rules.model.enums import SwapRule as Swapping
 from service.rules.model.errors import IllegalMove
 from service.rules.model.melds import Meld
 from service.rules.model.moves import Draw, LayDown, LayOff, NewMeld, PlayersMove, Source, Swap, SwapJoker
@@ -95,7 +95,7 @@ def _naturals(meld: Meld) -> Hand:
 def test_whatever_a_joker_may_stand_for_is_listed(setting: Setting) -> None:
     for state, rnd in islice(moments(setting), MOMENTS):
         listed = legal_moves(setting.variant, state, rnd.turn)
-        if sum(isinstance(move, LayDown) for move in listed) >= BOUND:
+        if sum(isinstance(move, LayDown) for move in listed) >= MAX_JOKER_MELDS_LISTED:
             continue
         reached = {table_after(setting.variant, state, move) for move in listed}
         assert None not in reached

@@ -90,7 +90,7 @@ def test_no_event_shows_a_hidden_card(setting: Setting) -> None:
             after, told = engine.apply(setting.variant, other, step.made.seat, step.made.move)
         except IllegalMove:  # what a player may take or discard tells of his hand, as at any table (PHOM-03)
             continue
-        assert [event.told(viewer) for event in told] == [event.told(viewer) for event in step.told]
+        assert [event.seen_by(viewer) for event in told] == [event.seen_by(viewer) for event in step.told]
         assert view(setting.variant, after, viewer) == view(setting.variant, step.after, viewer)
 
 
@@ -102,7 +102,7 @@ def test_neither_shows_the_seed_before_the_round_is_over(setting: Setting) -> No
         if rnd.phase is Phase.OVER:
             continue
         for viewer in (None, *range(setting.seats)):
-            seen = str(view(setting.variant, step.after, viewer)), str([event.told(viewer) for event in step.told])
+            seen = str(view(setting.variant, step.after, viewer)), str([event.seen_by(viewer) for event in step.told])
             assert not any(rnd.seed in text for text in seen)
 
 

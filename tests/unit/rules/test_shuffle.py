@@ -19,12 +19,12 @@ pytestmark = pytest.mark.rule("CORE-20")
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["about"])
 def test_the_published_vectors_hold(vector: dict[str, Any]) -> None:
     seed = bytes.fromhex(vector["seed"])
-    key = shuffle.key(seed, vector["contribution"])
+    key = shuffle.shuffle_key(seed, vector["contribution"])
     cards = pack(vector["packs"], vector["jokers"])
     assert shuffle.commitment(seed) == vector["commitment"]
     assert key.hex() == vector["key"]
-    assert list(islice(shuffle.words(key, vector["label"]), 10)) == vector["words"]
-    assert shuffle.shuffled(cards, key, vector["label"]) == tuple(vector["order"].split())
+    assert list(islice(shuffle.random_words(key, vector["label"]), 10)) == vector["words"]
+    assert shuffle.shuffle_cards(cards, key, vector["label"]) == tuple(vector["order"].split())
 
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["about"])
@@ -39,10 +39,10 @@ def test_the_example_in_the_description_works(vector: dict[str, Any]) -> None:
 
 def test_the_vectors_cover_what_a_client_meets() -> None:
     assert {vector["label"] for vector in VECTORS} == {
-        shuffle.DEAL,
-        shuffle.SEATS,
-        shuffle.reshuffle(2),
-        shuffle.reshuffle(10),
+        shuffle.DEAL_LABEL,
+        shuffle.SEATS_LABEL,
+        shuffle.reshuffle_label(2),
+        shuffle.reshuffle_label(10),
     }
     assert {52 * vector["packs"] + vector["jokers"] for vector in VECTORS} == {52, 108}
     assert any(vector["contribution"] is None for vector in VECTORS)
@@ -51,21 +51,21 @@ def test_the_vectors_cover_what_a_client_meets() -> None:
 
 def test_one_of_the_vectors_passes_a_word_over() -> None:
     vector = VECTORS[-1]
-    used = islice(shuffle.words(bytes.fromhex(vector["key"]), vector["label"]), 107)
+    used = islice(shuffle.random_words(bytes.fromhex(vector["key"]), vector["label"]), 107)
     assert 2**32 - 1 in used
 
 
 def test_seed_contribution_and_label_each_change_the_order() -> None:
     cards, seed = pack(), bytes(32)
-    keys = [seed, shuffle.key(seed, "1"), shuffle.key(seed, "2"), shuffle.key(b"\1" * 32)]
-    labels = [shuffle.DEAL, shuffle.SEATS, shuffle.reshuffle(1), shuffle.reshuffle(2)]
-    orders = {shuffle.shuffled(cards, key, label) for key, label in product(keys, labels)}
+    keys = [seed, shuffle.shuffle_key(seed, "1"), shuffle.shuffle_key(seed, "2"), shuffle.shuffle_key(b"\1" * 32)]
+    labels = [shuffle.DEAL_LABEL, shuffle.SEATS_LABEL, shuffle.reshuffle_label(1), shuffle.reshuffle_label(2)]
+    orders = {shuffle.shuffle_cards(cards, key, label) for key, label in product(keys, labels)}
     assert len(orders) == len(keys) * len(labels)
 
 
 @pytest.mark.parametrize("cards", [(), ("AS",), pack(4, 4)])
 def test_no_card_is_lost(cards: tuple[str, ...]) -> None:
-    assert Counter(shuffle.shuffled(cards, bytes(32), shuffle.DEAL)) == Counter(cards)
+    assert Counter(shuffle.shuffle_cards(cards, bytes(32), shuffle.DEAL_LABEL)) == Counter(cards)
 
 
 def every_draw(n: int) -> Iterator[tuple[int, ...]]:
@@ -82,13 +82,13 @@ def drawn(places: tuple[int, ...]) -> Callable[[int], int]:
 @pytest.mark.parametrize("n", [2, 3, 4, 6])
 def test_every_order_comes_of_exactly_one_sequence_of_draws(n: int) -> None:
     cards = pack()[:n]
-    orders = Counter(shuffle.permuted(cards, drawn(draws)) for draws in every_draw(n))
+    orders = Counter(shuffle.permute(cards, drawn(draws)) for draws in every_draw(n))
     assert set(orders.values()) == {1}
 
 
 @pytest.mark.parametrize("bound", range(1, 111))
 def test_every_number_below_the_bound_has_equally_many_words(bound: int) -> None:
     last = 2**32 // bound * bound - 1
-    assert shuffle.below(bound, iter([last])) == bound - 1
+    assert shuffle.number_below(bound, iter([last])) == bound - 1
     passed_over = range(last + 1, 2**32)
-    assert shuffle.below(bound, iter([*passed_over, 0])) == 0
+    assert shuffle.number_below(bound, iter([*passed_over, 0])) == 0

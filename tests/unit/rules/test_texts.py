@@ -9,7 +9,7 @@ import pytest
 
 from service.rules import texts
 from service.rules.catalogue import VARIANTS
-from service.rules.options import OPTIONS, Scope
+from service.rules.options import OPTION_RULES, OptionScope
 from service.rules.texts import rules_text
 from tests.unit.test_rulebook import NUMBERS, rulebook
 
@@ -110,13 +110,13 @@ def test_every_number_that_is_cited_exists(page: str, language: str) -> None:
 @pytest.mark.parametrize("page", VARIANTS)
 @IN_BOTH
 def test_the_defaults_named_are_those_of_the_game(page: str, language: str) -> None:
-    values = {name: OPTIONS[name].read(VARIANTS[page]) for name in defaults(page, language)}
+    values = {name: OPTION_RULES[name].read(VARIANTS[page]) for name in defaults(page, language)}
     assert {name: shown(value) for name, value in values.items()} == defaults(page, language)
 
 
 @IN_BOTH
 def test_every_option_is_named_with_its_values_by_the_options_text_or_by_each_game_that_owns_it(language: str) -> None:
-    general = [option for option in OPTIONS.values() if option.scope is not Scope.OWN]
+    general = [option for option in OPTION_RULES.values() if option.scope is not OptionScope.OWN]
     words = {option.name for option in general} | {value for option in general for value in option.choices or ()}
     owned = {(page, name) for page, variant in VARIANTS.items() for name in variant.own}
     assert {word for word in words if f"{word}`" not in rules_text("options", language)} == set()

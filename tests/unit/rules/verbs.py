@@ -23,8 +23,8 @@ from service.rules.model.moves import (
     Knock,
     LayDown,
     LayOff,
-    Made,
     Move,
+    MoveRecord,
     NewMeld,
     Pass,
     PlayersMove,
@@ -35,7 +35,7 @@ from service.rules.model.moves import (
 )
 from service.rules.model.state import Round, State
 from service.rules.model.variant import Variant
-from service.rules.timeouts import forced
+from service.rules.timeouts import forced_move
 from tests.unit.rules.notation import filled, in_play, joker_as, named, new_meld, unnamed
 from tests.unit.rules.reading import Readable
 
@@ -125,7 +125,7 @@ class Table(Readable):
     def time_out(self, *, by: int | None = None) -> Self:
         """Make the move of a player who is out of time."""
         seat = self.turn if by is None else by
-        move = forced(self.variant, self.state, seat)
+        move = forced_move(self.variant, self.state, seat)
         assert move is not None, f"nothing is asked of seat {seat}"
         return self.play(move, seat)
 
@@ -176,4 +176,4 @@ class Table(Readable):
         state, told = engine.apply(self.variant, self.state, seat, move)
         if not isinstance(move, Deal | Cut):
             assert in_play(state) == in_play(self.state), f"cards were lost or made by {move}"
-        return replace(self, state=state, told=told, made=(*self.made, Made(seat, move)))
+        return replace(self, state=state, told=told, made=(*self.made, MoveRecord(seat, move)))

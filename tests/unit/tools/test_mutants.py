@@ -8,7 +8,7 @@ import pytest
 from service.rules.catalogue import VARIANTS
 from service.rules.model.enums import CardValues
 from service.rules.model.variant import Variant
-from service.rules.scoring import round_score as scoring
+from service.rules.scoring.round_score import card_values
 from tools.mutants import patching
 from tools.mutants.forks import forked
 from tools.mutants.mutants import Mutant, mutants_of
@@ -59,15 +59,15 @@ def test_texts_for_people_and_types_are_left_alone() -> None:
 
 
 def test_a_fault_is_put_into_a_fork_even_where_answers_are_remembered() -> None:
-    (doubled,) = (mutant for mutant in mutants_of(SCORING) if (mutant.function, mutant.what) == ("values", "2 -> 3"))
+    (doubled,) = (mutant for mutant in mutants_of(SCORING) if (mutant.function, mutant.what) == ("card_values", "2 -> 3"))
     flat = VARIANTS["rummy"].changed({"values": {"cards": CardValues.FLAT}})
-    before = scoring.values(flat)["JOKER"]
+    before = card_values(flat)["JOKER"]
     (ended,) = forked(functools.partial(_joker_with, flat), [doubled], 1)
-    assert (before, ended.answer, scoring.values(flat)["JOKER"]) == (2, 3, 2)
+    assert (before, ended.answer, card_values(flat)["JOKER"]) == (2, 3, 2)
 
 
 def _joker_with(variant: Variant, mutant: Mutant) -> int:
     patching.patch(mutant, patching.functions())
     for each in patching.remembering():
         each.cache_clear()
-    return scoring.values(variant)["JOKER"]
+    return card_values(variant)["JOKER"]

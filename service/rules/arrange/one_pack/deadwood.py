@@ -5,17 +5,31 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from service.rules.arrange.one_pack.masks import BIT, COLUMN, SUIT, cards_of, full_ranks, mask_of, places
-from service.rules.arrange.one_pack.natural_melds import SETS, Cards
-from service.rules.arrange.one_pack.suit_tables import BestOfSuit, LeastOfSuit, Part, PartsOfSuit, SavedOfSuit
+from service.rules.arrange.one_pack.masks import (
+    CARD_BIT,
+    RANK_MASK,
+    SUIT_MASK,
+    bit_numbers,
+    cards_of,
+    full_ranks,
+    mask_of,
+)
+from service.rules.arrange.one_pack.natural_melds import SETS_OF_RANK, MeldCards
+from service.rules.arrange.one_pack.suit_tables import (
+    BestPartsOfSuit,
+    DiscardSavingOfSuit,
+    LeastDeadwoodOfSuit,
+    PartsOfSuit,
+    SuitPart,
+)
 from service.rules.model.cards import RANKS, SUITS, Ace, Card
 
 
 class Split(NamedTuple):
     """A hand as melds, which hold the cards as they lie, and the cards left over with their value."""
 
-    melds: tuple[Cards, ...]
-    left: Cards
+    melds: tuple[MeldCards, ...]
+    left: MeldCards
     value: int
 
 
@@ -23,25 +37,25 @@ class _SetsAside(dict[int, tuple[int, ...]]):
     """From the mask of one rank's cards to what may lie aside as a set: nothing, or one of the sets."""
 
     def __missing__(self, mask: int) -> tuple[int, ...]:
-        found = self[mask] = (0, *map(mask_of, SETS[mask]))
+        found = self[mask] = (0, *map(mask_of, SETS_OF_RANK[mask]))
         return found
 
 
-_ASIDE = _SetsAside()
+_SETS_ASIDE = _SetsAside()
 
 
 class Deadwood:
     """What hands of one pack, without jokers, leave over under one ace rule and one table of values."""
 
     def __init__(self, ace: Ace, values: tuple[int, ...]) -> None:
-        self._least = LeastOfSuit(ace, values)
-        self._saved = SavedOfSuit(self._least)
+        self._least = LeastDeadwoodOfSuit(ace, values)
+        self._saved = DiscardSavingOfSuit(self._least)
         self._parts = [PartsOfSuit(ace, values, suit) for suit in SUITS]
-        self._best = [BestOfSuit(parts) for parts in self._parts]
+        self._best = [BestPartsOfSuit(parts) for parts in self._parts]
 
     def value(self, hand: Sequence[Card]) -> int:
         """The least value of deadwood that a split of the hand leaves."""
-        return self.of_mask(sum(map(BIT.__getitem__, hand)))
+        return self.of_mask(sum(map(CARD_BIT.__getitem__, hand)))
 
     def of_mask(self, mask: int) -> int:
         """The same for the cards of a mask, for those who count many hands."""
@@ -64,18 +78,18 @@ class Deadwood:
         mask = mask_of(hand)
         least = self.of_mask(mask)
         rests = [rest for rest in _rests(mask, full_ranks(mask)) if self._runs_leave(rest) == least]
-        return [split for rest in rests for split in _combined(mask, rest, self._best)]
+        return [split for rest in rests for split in _every_join(mask, rest, self._best)]
 
     def every_split(self, hand: Sequence[Card]) -> Iterator[Split]:
         """All splits of the hand, those that leave whole melds unmelded too; runs that join up are one run."""
         mask = mask_of(hand)
         for rest in _rests(mask, full_ranks(mask)):
-            yield from _combined(mask, rest, self._parts)
+            yield from _every_join(mask, rest, self._parts)
 
     def after_discards(self, hand: Sequence[Card]) -> dict[Card, int]:
         """For each card of the hand, the least deadwood once that card is discarded."""
         mask = mask_of(hand)
-        return {card: self.of_mask(mask ^ BIT[card]) for card in hand}
+        return {card: self.of_mask(mask ^ CARD_BIT[card]) for card in hand}
 
     def best_discard(self, mask: int) -> tuple[int, int]:
         """The least deadwood that a hand leaves once one card of it is discarded, and the bit of such a card."""
@@ -83,7 +97,7 @@ class Deadwood:
 
     def _discard_from(self, rest: int) -> tuple[int, int]:
         saved = self._saved
-        clubs, diamonds, hearts, spades = (saved[rest >> shift & SUIT] for shift in (0, 13, 26, 39))
+        clubs, diamonds, hearts, spades = (saved[rest >> shift & SUIT_MASK] for shift in (0, 13, 26, 39))
         most, card = max(
             clubs, (diamonds[0], diamonds[1] << 13), (hearts[0], hearts[1] << 26), (spades[0], spades[1] << 39)
         )
@@ -91,15 +105,17 @@ class Deadwood:
 
     def _runs_leave(self, mask: int) -> int:
         least = self._least
-        return least[mask & SUIT] + least[mask >> 13 & SUIT] + least[mask >> 26 & SUIT] + least[mask >> 39]
+        return (
+            least[mask & SUIT_MASK] + least[mask >> 13 & SUIT_MASK] + least[mask >> 26 & SUIT_MASK] + least[mask >> 39]
+        )
 
     def _first(self, mask: int, rest: int) -> Split:
         clubs, diamonds, hearts, spades = self._best
-        return _joined(
+        return _join_suits(
             mask ^ rest,
-            clubs[rest & SUIT][0],
-            diamonds[rest >> 13 & SUIT][0],
-            hearts[rest >> 26 & SUIT][0],
+            clubs[rest & SUIT_MASK][0],
+            diamonds[rest >> 13 & SUIT_MASK][0],
+            hearts[rest >> 26 & SUIT_MASK][0],
             spades[rest >> 39][0],
         )
 
@@ -109,18 +125,18 @@ def _rests(mask: int, ranks: int) -> list[int]:
     rests = [mask]
     while ranks:
         rank = ranks & -ranks
-        rests = [rest ^ aside for rest in rests for aside in _ASIDE[mask & rank * COLUMN]]
+        rests = [rest ^ aside for rest in rests for aside in _SETS_ASIDE[mask & rank * RANK_MASK]]
         ranks ^= rank
     return rests
 
 
-def _combined(mask: int, rest: int, tables: Sequence[PartsOfSuit | BestOfSuit]) -> Iterator[Split]:
-    choices = [table[rest >> shift & SUIT] for shift, table in zip((0, 13, 26, 39), tables, strict=True)]
+def _every_join(mask: int, rest: int, tables: Sequence[PartsOfSuit | BestPartsOfSuit]) -> Iterator[Split]:
+    choices = [table[rest >> shift & SUIT_MASK] for shift, table in zip((0, 13, 26, 39), tables, strict=True)]
     for clubs, diamonds, hearts, spades in product(*choices):
-        yield _joined(mask ^ rest, clubs, diamonds, hearts, spades)
+        yield _join_suits(mask ^ rest, clubs, diamonds, hearts, spades)
 
 
-def _joined(sets: int, clubs: Part, diamonds: Part, hearts: Part, spades: Part) -> Split:
+def _join_suits(sets: int, clubs: SuitPart, diamonds: SuitPart, hearts: SuitPart, spades: SuitPart) -> Split:
     return Split(
         clubs.melds + diamonds.melds + hearts.melds + spades.melds + _sets(sets),
         clubs.left + diamonds.left + hearts.left + spades.left,
@@ -128,9 +144,9 @@ def _joined(sets: int, clubs: Part, diamonds: Part, hearts: Part, spades: Part) 
     )
 
 
-def _sets(mask: int) -> tuple[Cards, ...]:
+def _sets(mask: int) -> tuple[MeldCards, ...]:
     """The sets that a mask is the union of, one a rank."""
-    return tuple([cards_of(mask & COLUMN << rank) for rank in places(full_ranks(mask))]) if mask else ()
+    return tuple([cards_of(mask & RANK_MASK << rank) for rank in bit_numbers(full_ranks(mask))]) if mask else ()
 
 
 @lru_cache(maxsize=64)

@@ -4,23 +4,25 @@ from collections.abc import Iterable
 
 from service.rules.model.cards import JOKER, NATURALS, Card
 
-SUIT = (1 << 13) - 1
-COLUMN = 1 | 1 << 13 | 1 << 26 | 1 << 39  # the four aces; shifted, or times a rank's bit, the four cards of that rank
+SUIT_MASK = (1 << 13) - 1
+RANK_MASK = (
+    1 | 1 << 13 | 1 << 26 | 1 << 39
+)  # the four aces; shifted, or times a rank's bit, the four cards of that rank
 
-BIT: dict[Card, int] = {card: 1 << place for place, card in enumerate(NATURALS)} | {JOKER: 0}
+CARD_BIT: dict[Card, int] = {card: 1 << place for place, card in enumerate(NATURALS)} | {JOKER: 0}
 
 
 def mask_of(cards: Iterable[Card]) -> int:
     """The mask of cards no two of which are equal; jokers leave no trace in it."""
-    return sum(map(BIT.__getitem__, cards))
+    return sum(map(CARD_BIT.__getitem__, cards))
 
 
 def cards_of(mask: int) -> tuple[Card, ...]:
     """The cards of a mask, by suit and rank."""
-    return tuple([NATURALS[place] for place in places(mask)])
+    return tuple([NATURALS[place] for place in bit_numbers(mask)])
 
 
-def places(mask: int) -> Iterable[int]:
+def bit_numbers(mask: int) -> Iterable[int]:
     """The numbers of the bits that are set, lowest first."""
     while mask:
         low = mask & -mask
@@ -30,5 +32,5 @@ def places(mask: int) -> Iterable[int]:
 
 def full_ranks(mask: int) -> int:
     """The ranks (as bits of one suit) of which the mask holds three or four cards."""
-    clubs, diamonds, hearts, spades = mask & SUIT, mask >> 13 & SUIT, mask >> 26 & SUIT, mask >> 39
+    clubs, diamonds, hearts, spades = mask & SUIT_MASK, mask >> 13 & SUIT_MASK, mask >> 26 & SUIT_MASK, mask >> 39
     return clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)

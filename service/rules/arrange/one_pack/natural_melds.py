@@ -5,13 +5,13 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
-from service.rules.arrange.one_pack.masks import BIT, COLUMN, SUIT, cards_of, full_ranks
+from service.rules.arrange.one_pack.masks import CARD_BIT, RANK_MASK, SUIT_MASK, cards_of, full_ranks
 from service.rules.model.cards import RANKS, SUITS, Ace, Card, run_order
 
-Cards = tuple[Card, ...]
+MeldCards = tuple[Card, ...]
 
 
-class Run(NamedTuple):
+class SuitRun(NamedTuple):
     """A run of any one suit: its thirteen-bit mask and its ranks from low to high."""
 
     mask: int
@@ -19,14 +19,14 @@ class Run(NamedTuple):
 
 
 @cache
-def runs(ace: Ace) -> tuple[Run, ...]:
+def runs_of_suit(ace: Ace) -> tuple[SuitRun, ...]:
     """Every run of one suit, the ones that start lowest first; of two with the same cards the first."""
     order = RANKS * 2 if ace is Ace.CORNER else run_order(ace)
     ranks = [order[start : start + length] for start in range(13) for length in range(3, 14)]
-    by_mask: dict[int, Run] = {}
+    by_mask: dict[int, SuitRun] = {}
     for run in ranks:
         if len(set(run)) == len(run) >= 3:
-            by_mask.setdefault(_mask(run), Run(_mask(run), run))
+            by_mask.setdefault(_mask(run), SuitRun(_mask(run), run))
     return tuple(by_mask.values())
 
 
@@ -34,28 +34,28 @@ def _mask(ranks: str) -> int:
     return sum(1 << RANKS.index(rank) for rank in ranks)
 
 
-class RunsOfSuit(dict[int, tuple[Cards, ...]]):
+class RunsOfSuit(dict[int, tuple[MeldCards, ...]]):
     """From the mask of a suit's cards to the runs among them; filled as it is asked."""
 
     def __init__(self, ace: Ace, suit: str) -> None:
         super().__init__()
-        self._runs = [(run.mask, tuple(rank + suit for rank in run.ranks)) for run in runs(ace)]
+        self._runs = [(run.mask, tuple(rank + suit for rank in run.ranks)) for run in runs_of_suit(ace)]
 
-    def __missing__(self, mask: int) -> tuple[Cards, ...]:
+    def __missing__(self, mask: int) -> tuple[MeldCards, ...]:
         found = self[mask] = tuple([cards for run, cards in self._runs if run & mask == run])
         return found
 
 
-class SetsOfRank(dict[int, tuple[Cards, ...]]):
+class SetsOfRank(dict[int, tuple[MeldCards, ...]]):
     """From the mask of one rank's cards to the sets among them, the largest first; filled as it is asked."""
 
-    def __missing__(self, mask: int) -> tuple[Cards, ...]:
+    def __missing__(self, mask: int) -> tuple[MeldCards, ...]:
         cards = cards_of(mask)
         found = self[mask] = tuple([chosen for size in (4, 3) for chosen in combinations(cards, size)])
         return found
 
 
-SETS = SetsOfRank()
+SETS_OF_RANK = SetsOfRank()
 
 
 @cache
@@ -63,23 +63,23 @@ def _runs_of_suits(ace: Ace) -> tuple[RunsOfSuit, ...]:
     return tuple(RunsOfSuit(ace, suit) for suit in SUITS)
 
 
-def melds_in(hand: Sequence[Card], ace: Ace) -> list[Cards]:
+def melds_in(hand: Sequence[Card], ace: Ace) -> list[MeldCards]:
     """Every set and every run, parts of longer ones too, among the naturals of a hand: runs by suit, then sets.
 
     A run's cards come in the order of the run, so that an ace after the king is an ace high. Cards that are there twice
     count once; jokers are left aside.
     """
-    mask = sum(map(BIT.__getitem__, set(hand)))
+    mask = sum(map(CARD_BIT.__getitem__, set(hand)))
     clubs, diamonds, hearts, spades = _runs_of_suits(ace)
     found = [
-        *clubs[mask & SUIT],
-        *diamonds[mask >> 13 & SUIT],
-        *hearts[mask >> 26 & SUIT],
+        *clubs[mask & SUIT_MASK],
+        *diamonds[mask >> 13 & SUIT_MASK],
+        *hearts[mask >> 26 & SUIT_MASK],
         *spades[mask >> 39],
     ]
     ranks = full_ranks(mask)
     while ranks:
         rank = ranks & -ranks
-        found += SETS[mask & rank * COLUMN]
+        found += SETS_OF_RANK[mask & rank * RANK_MASK]
         ranks ^= rank
     return found

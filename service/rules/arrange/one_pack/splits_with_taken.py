@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from service.rules.arrange.one_pack.deadwood import Split, deadwood
-from service.rules.arrange.one_pack.natural_melds import Cards, melds_in
+from service.rules.arrange.one_pack.natural_melds import MeldCards, melds_in
 from service.rules.model.cards import Ace, Card
 
 
@@ -12,13 +12,13 @@ def may_hold_taken(hand: Sequence[Card], taken: Collection[Card], ace: Ace) -> b
     return next(_own_melds(hand, taken, ace), None) is not None
 
 
-def _own_melds(hand: Sequence[Card], taken: Collection[Card], ace: Ace) -> Iterator[tuple[Cards, ...]]:
+def _own_melds(hand: Sequence[Card], taken: Collection[Card], ace: Ace) -> Iterator[tuple[MeldCards, ...]]:
     """Every choice of disjoint melds from the hand, one for each taken card with no other taken card in it."""
     alone = [meld for meld in melds_in(hand, ace) if len(frozenset(taken).intersection(meld)) == 1]
     return _disjoint([[meld for meld in alone if card in meld] for card in taken], frozenset())
 
 
-def _disjoint(choices: list[list[Cards]], used: frozenset[Card]) -> Iterator[tuple[Cards, ...]]:
+def _disjoint(choices: list[list[MeldCards]], used: frozenset[Card]) -> Iterator[tuple[MeldCards, ...]]:
     if not choices:
         yield ()
         return
@@ -32,7 +32,7 @@ def split_with_taken(
 ) -> Split | None:
     """The split with the least left over that melds each taken card by itself; None where there is none."""
     table = deadwood(ace, values)
-    bests = (_with(melds, table.split(_rest(hand, melds))) for melds in _own_melds(hand, taken, ace))
+    bests = (_with_own_melds(melds, table.split(_cards_left(hand, melds))) for melds in _own_melds(hand, taken, ace))
     return min(bests, key=lambda split: (split.value, len(split.left), len(split.melds)), default=None)
 
 
@@ -42,13 +42,13 @@ def every_split_with_taken(
     """All splits that meld each taken card by itself, those that leave whole melds unmelded too."""
     table = deadwood(ace, values)
     for melds in _own_melds(hand, taken, ace):
-        yield from (_with(melds, split) for split in table.every_split(_rest(hand, melds)))
+        yield from (_with_own_melds(melds, split) for split in table.every_split(_cards_left(hand, melds)))
 
 
-def _rest(hand: Sequence[Card], melds: tuple[Cards, ...]) -> list[Card]:
+def _cards_left(hand: Sequence[Card], melds: tuple[MeldCards, ...]) -> list[Card]:
     melded = {card for meld in melds for card in meld}
     return [card for card in hand if card not in melded]
 
 
-def _with(melds: tuple[Cards, ...], split: Split) -> Split:
+def _with_own_melds(melds: tuple[MeldCards, ...], split: Split) -> Split:
     return split._replace(melds=melds + split.melds)

@@ -3,29 +3,31 @@
 from functools import cache
 from typing import NamedTuple
 
-from service.rules.arrange.one_pack.masks import places
-from service.rules.arrange.one_pack.natural_melds import Cards, Run, runs
+from service.rules.arrange.one_pack.masks import bit_numbers
+from service.rules.arrange.one_pack.natural_melds import MeldCards, SuitRun, runs_of_suit
 from service.rules.model.cards import RANKS, Ace
 
-Runs = tuple[Run, ...]
-NOTHING_TO_DISCARD = -1000
+SuitRuns = tuple[SuitRun, ...]
+NOTHING_TO_DISCARD_POINTS = -1000
 
 
-class Part(NamedTuple):
+class SuitPart(NamedTuple):
     """One suit's part of a split: its runs, the cards left over and their value."""
 
-    melds: tuple[Cards, ...]
-    left: Cards
+    melds: tuple[MeldCards, ...]
+    left: MeldCards
     value: int
 
 
-class LeastOfSuit(dict[int, int]):
+class LeastDeadwoodOfSuit(dict[int, int]):
     """The least value that runs leave of a suit's cards."""
 
     def __init__(self, ace: Ace, values: tuple[int, ...]) -> None:
         super().__init__({0: 0})
         self._values = values
-        self._runs = _by_lowest(tuple(run for run in runs(ace) if len(run.ranks) <= 5))  # longer ones are made of these
+        self._runs = _by_lowest(
+            tuple(run for run in runs_of_suit(ace) if len(run.ranks) <= 5)
+        )  # longer ones are made of these
 
     def __missing__(self, mask: int) -> int:
         low = mask & -mask
@@ -37,28 +39,28 @@ class LeastOfSuit(dict[int, int]):
         return least
 
 
-class SavedOfSuit(dict[int, tuple[int, int]]):
+class DiscardSavingOfSuit(dict[int, tuple[int, int]]):
     """The most that the discard of one of a suit's cards saves of what runs leave of them, and the bit of that card."""
 
-    def __init__(self, least: LeastOfSuit) -> None:
-        super().__init__({0: (NOTHING_TO_DISCARD, 0)})
+    def __init__(self, least: LeastDeadwoodOfSuit) -> None:
+        super().__init__({0: (NOTHING_TO_DISCARD_POINTS, 0)})
         self._least = least
 
     def __missing__(self, mask: int) -> tuple[int, int]:
-        cards = [1 << place for place in places(mask)]
+        cards = [1 << place for place in bit_numbers(mask)]
         found = self[mask] = max((self._least[mask] - self._least[mask ^ card], card) for card in cards)
         return found
 
 
-class WaysOfSuit(dict[int, tuple[Runs, ...]]):
+class RunChoicesOfSuit(dict[int, tuple[SuitRuns, ...]]):
     """All choices of disjoint runs among a suit's cards, no two of which make one run together."""
 
     def __init__(self, ace: Ace) -> None:
         super().__init__({0: ((),)})
-        self._all = {run.ranks for run in runs(ace)}
-        self._runs = _by_lowest(runs(ace))
+        self._all = {run.ranks for run in runs_of_suit(ace)}
+        self._runs = _by_lowest(runs_of_suit(ace))
 
-    def __missing__(self, mask: int) -> tuple[Runs, ...]:
+    def __missing__(self, mask: int) -> tuple[SuitRuns, ...]:
         low = mask & -mask
         ways = list(self[mask ^ low])
         for run in self._runs[low]:
@@ -67,7 +69,7 @@ class WaysOfSuit(dict[int, tuple[Runs, ...]]):
         found = self[mask] = tuple(ways)
         return found
 
-    def _joins(self, run: Run, others: Runs) -> bool:
+    def _joins(self, run: SuitRun, others: SuitRuns) -> bool:
         return any(run.ranks + other.ranks in self._all or other.ranks + run.ranks in self._all for other in others)
 
 
@@ -75,38 +77,38 @@ class PartsOfSuit:
     """All parts of a split that a suit's cards can be; not kept, since there are many."""
 
     def __init__(self, ace: Ace, values: tuple[int, ...], suit: str) -> None:
-        self._ways = _ways(ace)
+        self._ways = _run_choices(ace)
         self._values = values
         self._suit = suit
 
-    def __getitem__(self, mask: int) -> list[Part]:
+    def __getitem__(self, mask: int) -> list[SuitPart]:
         return [self._part(mask, way) for way in self._ways[mask]]
 
-    def _part(self, mask: int, way: Runs) -> Part:
+    def _part(self, mask: int, way: SuitRuns) -> SuitPart:
         melds = tuple(tuple(rank + self._suit for rank in run.ranks) for run in way)
-        left = tuple(places(mask ^ sum(run.mask for run in way)))
-        return Part(
+        left = tuple(bit_numbers(mask ^ sum(run.mask for run in way)))
+        return SuitPart(
             melds, tuple(RANKS[place] + self._suit for place in left), sum(self._values[place] for place in left)
         )
 
 
-class BestOfSuit(dict[int, list[Part]]):
+class BestPartsOfSuit(dict[int, list[SuitPart]]):
     """The parts of least value, those with the fewest cards left, then the fewest runs, first."""
 
     def __init__(self, parts: PartsOfSuit) -> None:
         super().__init__()
         self._parts = parts
 
-    def __missing__(self, mask: int) -> list[Part]:
+    def __missing__(self, mask: int) -> list[SuitPart]:
         parts = sorted(self._parts[mask], key=lambda part: (part.value, len(part.left), len(part.melds)))
         found = self[mask] = [part for part in parts if part.value == parts[0].value]
         return found
 
 
-def _by_lowest(all_runs: Runs) -> dict[int, Runs]:
+def _by_lowest(all_runs: SuitRuns) -> dict[int, SuitRuns]:
     return {1 << place: tuple(run for run in all_runs if run.mask & -run.mask == 1 << place) for place in range(13)}
 
 
 @cache
-def _ways(ace: Ace) -> WaysOfSuit:
-    return WaysOfSuit(ace)
+def _run_choices(ace: Ace) -> RunChoicesOfSuit:
+    return RunChoicesOfSuit(ace)

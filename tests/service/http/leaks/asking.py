@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 import msgspec
 from flask.testing import FlaskClient
 
-from service.http.protocol import tokens as auth
-from service.http.views.moves import offered
+from service.http.protocol.tokens import player_token
+from service.http.views.moves import legal_move_view
 from service.rules.model.moves import PlayersMove
 from service.rules.rounds import shuffle
 from service.tables.model.table import Table
@@ -46,13 +46,13 @@ class Asker:
         sent = {name.replace("_", "-"): value for name, value in headers.items()} | ONE_ID
         if self.viewer is not None:
             player = self.table.at_seat(self.viewer)
-            sent["Authorization"] = f"Bearer {auth.token(SECRET_KEY, self.table.id, player.id, player.nonce or '')}"
+            sent["Authorization"] = f"Bearer {player_token(SECRET_KEY, self.table.id, player.id, player.nonce or '')}"
         answer = self.http.open(self.path + path, method=method, json=body, headers=sent, buffered=True)
         return Told(f"{method} {path} {body}", answer.status_code, tuple(answer.headers.items()), answer.get_data())
 
     def make(self, move: PlayersMove, *, dry_run: bool) -> Told:
         """A move, made or only tried."""
-        body: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(offered(move)))
+        body: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(legal_move_view(move)))
         query = "?dry_run=true" if dry_run else ""
         return self.ask("POST", f"/{PATHS[body.pop('action')]}{query}", body)
 

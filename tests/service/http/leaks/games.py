@@ -6,10 +6,10 @@ from random import Random
 from service.rules.catalogue import VARIANTS
 from service.rules.model.errors import BadOptions
 from service.rules.model.variant import Variant
-from service.rules.options import Value, with_options
+from service.rules.options import OptionInput, with_options
 from tests.kit.random_play import Setting, fewest_rounds
 
-TOUCHING: tuple[dict[str, Value], ...] = (
+TOUCHING: tuple[dict[str, OptionInput], ...] = (
     {"cut": True, "reshuffle": True},
     {"call_rummy": True},
     {"call_rummy": True, "call_window": 200},
@@ -34,7 +34,7 @@ TOUCHING: tuple[dict[str, Value], ...] = (
 MOST_SEATS = 4
 
 
-def taken_by(variant: Variant, options: dict[str, Value], seats: int) -> bool:
+def taken_by(variant: Variant, options: dict[str, OptionInput], seats: int) -> bool:
     """Whether a game of the variant can be asked for with these options."""
     try:
         with_options(variant, seats, {**options, "rounds": fewest_rounds(variant, seats, options)})
@@ -43,12 +43,12 @@ def taken_by(variant: Variant, options: dict[str, Value], seats: int) -> bool:
     return True
 
 
-def cases(variant: Variant) -> list[dict[str, Value]]:
+def cases(variant: Variant) -> list[dict[str, OptionInput]]:
     """The options that matter, one set after the other, as far as the variant takes them."""
     return [{}, *(options for options in TOUCHING if taken_by(variant, options, variant.players[0]))]
 
 
-def setting(variant: Variant, options: dict[str, Value], seed: int) -> Setting:
+def setting(variant: Variant, options: dict[str, OptionInput], seed: int) -> Setting:
     """A game of it; the seed says for how many, too."""
     least, most = variant.players
     seats = Random(seed).randint(least, min(most, MOST_SEATS))

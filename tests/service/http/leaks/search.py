@@ -7,11 +7,11 @@ from random import Random
 
 from flask import Flask
 
-from service.http.context import parts_of
-from service.http.live.watcher import Watching
-from service.http.protocol.responses import encode
-from service.http.views import game as views
+from service.http.context import context_of
+from service.http.live.watcher import Watcher
+from service.http.protocol.responses import encode_json
 from service.http.views import sse
+from service.http.views.game import game_summary
 from service.rules.legal.legal_moves import legal_moves
 from service.rules.model.moves import Forfeit, Knock, PlayersMove
 from service.rules.model.state import Phase, Round
@@ -31,7 +31,7 @@ class Search:
 
     def __init__(self, app: Flask, clock: Clock, chance: Random) -> None:
         self.http = app.test_client()
-        self.tables = parts_of(app).tables
+        self.tables = context_of(app).tables
         self.clock = clock
         self.chance = chance
         self.done: Counter[str] = Counter()
@@ -85,10 +85,12 @@ class Search:
     def told(self, watched: World, viewer: Viewer) -> Iterator[Told]:
         """What is written to an event stream from the first event of the round on; what the lobby says."""
         player = None if viewer is None else watched.table.at_seat(viewer)
-        watching = Watching(watched.table, player, self.tables.look)
+        watching = Watcher(watched.table, player, self.tables.look)
         stored = self.tables.store.events(watched.table.id, 0, len(watched.told))
-        yield Told("GET stream", 200, (), b"".join(sse.told(watching.told(event)) for _, event in stored))
-        yield Told("GET lobby", 200, (), encode(views.summary(watched.table)))
+        yield Told(
+            "GET stream", 200, (), b"".join(sse.event_frame(watching.event_for_viewer(event)) for _, event in stored)
+        )
+        yield Told("GET lobby", 200, (), encode_json(game_summary(watched.table)))
 
     def planted(self, made: World) -> World:
         """The same world, in the store."""

@@ -6,10 +6,10 @@ import pytest
 from flask import request
 from msgspec.structs import replace
 
-from service.http.context import parts
+from service.http.context import service_context
 from service.http.schemas.answers import LegalMove
-from service.http.views.game import legal_moves
-from service.http.views.hints import Hint, hint_for
+from service.http.views.game import legal_moves_view
+from service.http.views.hints import Hint, hint_view
 from service.rules import engine
 from service.rules.catalogue import VARIANTS
 from service.rules.model.errors import IllegalMove, Reason
@@ -39,30 +39,30 @@ def telling_refusal(variant: Variant, state: State, seat: int | None, move: Move
 
 def telling_order(table: Table, viewer: Player | None, seen: SeatView | None) -> tuple[LegalMove, ...]:
     """The legal moves, if their order told of the stock."""
-    moves = legal_moves(table, viewer, seen)
+    moves = legal_moves_view(table, viewer, seen)
     return moves[::-1] if stock(table) else moves
 
 
 def telling_hint(table: Table, player: Player) -> Hint:
     """A hint, if it told of the stock."""
-    found = hint_for(table, player)
+    found = hint_view(table, player)
     return replace(found, value=found.value + stock(table))
 
 
 def telling_tag() -> str:
     """What an entity tag says of the language, if it told of the stock besides."""
     asked = request.view_args or {}
-    return f"en{stock(parts().tables.look(asked['game_id']))}"
+    return f"en{stock(service_context().tables.look(asked['game_id']))}"
 
 
 LEAKS: dict[str, tuple[str, object]] = {
     "a card that others draw": ("service.rules.model.events.CardDrawn.open", ("source", "card")),
     "hands that others are dealt": ("service.rules.model.events.HandDealt.open", ("count", "hand")),
     "covered discards": ("service.rules.view.open_discards", lambda _, rnd: rnd.discard),
-    "the order of legal moves": ("service.http.views.game.legal_moves", telling_order),
+    "the order of legal moves": ("service.http.views.game.legal_moves_view", telling_order),
     "refusals": ("service.tables.model.change.apply", telling_refusal),
-    "hints": ("service.http.views.hints.hint_for", telling_hint),
-    "entity tags": ("service.http.protocol.conditional.preferred", telling_tag),
+    "hints": ("service.http.views.hints.hint_view", telling_hint),
+    "entity tags": ("service.http.protocol.conditional.preferred_language", telling_tag),
 }
 
 

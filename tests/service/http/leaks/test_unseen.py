@@ -8,13 +8,13 @@ from itertools import count, islice
 
 import pytest
 
-from service.bots import LEVELS, Told, choose
+from service.bots import LEVELS, SeenEvent, choose
 from service.rules.catalogue import VARIANTS
-from service.rules.model.events import Event
+from service.rules.model.events import RoundEvent
 from service.rules.model.moves import PlayersMove
 from service.rules.model.variant import Variant
 from service.tables.model.table import Table
-from service.tables.turns.bot_turns import seen_by
+from service.tables.turns.bot_turns import bot_view
 from tests.service.http.leaks.games import cases, one_each, setting
 from tests.service.http.leaks.search import Search
 from tests.service.http.leaks.worlds import hidden, scenes, world
@@ -46,10 +46,10 @@ def test_nor_in_thousands_of_positions_with_any_option_that_touches_what_is_hidd
     assert search.done["differ"] > 0.9 * search.done["positions"]
 
 
-def advice(seen: Table, told: tuple[Event, ...], viewer: int) -> list[PlayersMove]:
+def advice(seen: Table, told: tuple[RoundEvent, ...], viewer: int) -> list[PlayersMove]:
     """What bots of all levels would do in the viewer's place."""
-    heard = tuple(Told(str(event.__struct_config__.tag), event.told(viewer)) for event in told)
-    position = seen_by(seen, seen.at_seat(viewer))
+    heard = tuple(SeenEvent(str(event.__struct_config__.tag), event.seen_by(viewer)) for event in told)
+    position = bot_view(seen, seen.at_seat(viewer))
     return [choose(level, seen.rules, position, heard) for level in LEVELS] if position.legal_moves else []
 
 

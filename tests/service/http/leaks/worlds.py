@@ -13,14 +13,14 @@ from secrets import token_bytes
 from typing import NamedTuple
 
 from service.rules.model.cards import Card, Hand, in_order, without
-from service.rules.model.events import CardDrawn, Event, HandDealt, RoundBegun
+from service.rules.model.events import CardDrawn, HandDealt, RoundBegun, RoundEvent
 from service.rules.model.moves import Deal
 from service.rules.model.state import Phase, Round, State, replace
 from service.rules.rounds import shuffle
 from service.rules.view import open_discards
 from service.store import GameStore
 from service.tables.model.change import Change
-from service.tables.model.table import Player, Status, Table
+from service.tables.model.table import Player, Table, TableStatus
 from service.tables.storage.commits import commit_of
 from tests.kit.random_play import Setting, Step, play
 
@@ -32,7 +32,7 @@ class Scene(NamedTuple):
     """A moment of a game: what was told of its round so far, the game before the round, and the step taken next."""
 
     setting: Setting
-    told: tuple[Event, ...]
+    told: tuple[RoundEvent, ...]
     before: State
     step: Step
 
@@ -52,12 +52,12 @@ class World(NamedTuple):
     """A game as it is stored."""
 
     table: Table
-    told: tuple[Event, ...]
+    told: tuple[RoundEvent, ...]
 
 
 def scenes(setting: Setting, every: int) -> Iterator[Scene]:
     """Some moments in the rounds of a random game."""
-    told: tuple[Event, ...] = ()
+    told: tuple[RoundEvent, ...] = ()
     before = None
     for number, step in enumerate(play(setting)):
         if isinstance(step.made.move, Deal):
@@ -83,7 +83,7 @@ def world(scene: Scene, chance: Random, now: int) -> World:
             seq=len(scene.told),
             players=players,
             joined=len(players),
-            status=Status.PLAYING,
+            status=TableStatus.PLAYING,
             state=scene.state,
             before=scene.before,
         ),
@@ -157,7 +157,7 @@ def _known_of(rnd: Round, seat: int) -> Hand:
     return tuple((Counter((*taken, *barred)) & Counter(hand)).elements())
 
 
-def _told_otherwise(event: Event, viewer: Viewer, seed: str, pack: Hand, chance: Random) -> Event:
+def _told_otherwise(event: RoundEvent, viewer: Viewer, seed: str, pack: Hand, chance: Random) -> RoundEvent:
     """The event as it would have been of cards that the viewer was not told of."""
     match event:
         case HandDealt() if event.seat != viewer:
@@ -172,7 +172,7 @@ def _told_otherwise(event: Event, viewer: Viewer, seed: str, pack: Hand, chance:
 def exchanged(one: World, state: State, exchange: dict[Card, Card], viewer: Viewer) -> World:
     """The game with this state, in which cards are as `exchange` has them, and its events of hidden cards likewise."""
 
-    def told(event: Event) -> Event:
+    def told(event: RoundEvent) -> RoundEvent:
         match event:
             case HandDealt() if event.seat != viewer:
                 return replace(event, hand=in_order(tuple(exchange.get(card, card) for card in event.hand)))

@@ -13,7 +13,7 @@ from pathlib import Path
 from service.rules.catalogue import VARIANTS
 from service.rules.model.result import Ending, Gain, Payment
 from service.rules.model.state import Spread
-from service.rules.rounds.deal import order_of_deal
+from service.rules.rounds.deal import deal_order
 from tests.unit.rules.table import SEED, Phase, Table, game
 
 Move = Callable[[Table, int, list[str]], Table]
@@ -156,7 +156,7 @@ class Playthrough:
     def deck(self) -> str:
         """The order of the pack that deals these hands, as the variant deals them."""
         eldest_first = [iter(hand) for hand in self.hands[1:] + self.hands[:1]]
-        dealt = [next(eldest_first[place]) for place in order_of_deal(VARIANTS[self.variant], len(self.names))]
+        dealt = [next(eldest_first[place]) for place in deal_order(VARIANTS[self.variant], len(self.names))]
         return " ".join((*dealt, *self.upcard, self.stock, "..."))
 
     def told(self) -> str:

@@ -8,7 +8,7 @@ from service.rules.catalogue import VARIANTS
 from service.rules.model.errors import BadOptions, OptionFault
 from service.rules.model.moves import Draw, LayDown, LayOff, Source
 from service.rules.model.result import Ending
-from service.rules.options import Value, with_options
+from service.rules.options import OptionInput, with_options
 from tests.unit.rules.table import Phase, Reason, Table, bloc_rami, cards, game, refuses
 
 OWN = "0: 2C 3C 4C"
@@ -20,7 +20,7 @@ def holding(hand: str, *melds: str) -> Table:
     return bloc_rami(hand=hand, melds=[*melds, OWN], stock="2S ...", turns=1).draw()
 
 
-def refused(players: int, **options: Value) -> tuple[OptionFault, tuple[str, ...]]:
+def refused(players: int, **options: OptionInput) -> tuple[OptionFault, tuple[str, ...]]:
     """Why these options are refused."""
     with pytest.raises(BadOptions) as refusal:
         with_options(VARIANTS["bloc-rami"], players, options)
@@ -127,7 +127,7 @@ def test_the_round_ends_too_where_who_drew_the_last_card_stops_playing() -> None
         {"ace": "low"},
     ],
 )
-def test_what_makes_it_bloc_cannot_be_changed(options: dict[str, Value]) -> None:
+def test_what_makes_it_bloc_cannot_be_changed(options: dict[str, OptionInput]) -> None:
     assert refused(2, **options) == (OptionFault.NOT_FOR_VARIANT, tuple(options))
 
 

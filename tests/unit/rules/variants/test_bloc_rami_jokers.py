@@ -8,7 +8,7 @@ from service.rules.model.cards import JOKER
 from service.rules.model.errors import BadOptions
 from service.rules.model.moves import Draw, LayDown, LayOff, Source
 from service.rules.model.result import Due, Ending
-from service.rules.scoring.round_score import value
+from service.rules.scoring.round_score import points_in
 from tests.unit.rules.notation import named
 from tests.unit.rules.table import Reason, Table, bloc_rami_jokers, game, refuses
 
@@ -159,7 +159,7 @@ def test_rami_sec_needs_neither_points_nor_a_run_without_a_joker(options: dict[s
 @pytest.mark.rule("BLOCJ-04")
 def test_values_in_hand() -> None:
     variant = game("bloc-rami-jokers").variant
-    assert [value(variant, (card,)) for card in ("AS", JOKER, "KS", "JS", "TS", "9S")] == [11, 25, 10, 10, 10, 9]
+    assert [points_in(variant, (card,)) for card in ("AS", JOKER, "KS", "JS", "TS", "9S")] == [11, 25, 10, 10, 10, 9]
 
 
 @pytest.mark.rule("BLOCJ-04")

@@ -7,8 +7,8 @@ import pytest
 from service.rules.catalogue import VARIANTS
 from service.rules.model.cards import Card
 from service.rules.model.result import Due, Payment
-from service.rules.scoring.round_score import value
-from service.rules.scoring.stakes import at_the_end
+from service.rules.scoring.round_score import points_in
+from service.rules.scoring.stakes import final_payments
 from tests.unit.rules.table import Table, bloc_rami, game
 
 OWN = "0: 2C 3C 4C"
@@ -30,7 +30,7 @@ def test_each_player_adds_the_value_of_the_cards_in_hand() -> None:
 @pytest.mark.rule("BLOC-06")
 @pytest.mark.parametrize(("card", "points"), [("AS", 1), ("KS", 10), ("QS", 10), ("JS", 10), ("TS", 10), ("9S", 9)])
 def test_values(card: Card, points: int) -> None:
-    assert value(VARIANTS["bloc-rami"], (card,)) == points
+    assert points_in(VARIANTS["bloc-rami"], (card,)) == points
 
 
 @pytest.mark.rule("BLOC-06")
@@ -103,4 +103,4 @@ def test_a_given_number_of_rounds_or_target_replaces_the_default() -> None:
 @pytest.mark.rule("CORE-18")
 def test_the_stake_is_settled_at_the_end() -> None:
     over = ended("KC", "QC", totals=(50, 0, 60), scored=3)
-    assert at_the_end(over.variant, over.state) == (Payment(0, 1, 40, Due.TOTALS), Payment(2, 1, 60, Due.TOTALS))
+    assert final_payments(over.variant, over.state) == (Payment(0, 1, 40, Due.TOTALS), Payment(2, 1, 60, Due.TOTALS))

@@ -63,8 +63,8 @@ def test_or_with_the_top_of_the_stock_which_nobody_else_sees() -> None:
     assert table.hand(0) == cards("4H 6C 7D 5S")
     assert (table.discards, table.stock) == ("2C 8C", "3S")
     drawn = table.event(CardDrawn)
-    assert drawn.told(0) == {"seat": 0, "source": Source.STOCK, "card": "5S"}
-    assert drawn.told(1) == {"seat": 0, "source": Source.STOCK}
+    assert drawn.seen_by(0) == {"seat": 0, "source": Source.STOCK, "card": "5S"}
+    assert drawn.seen_by(1) == {"seat": 0, "source": Source.STOCK}
     assert (table.view(0).drawn, table.view(1).drawn) == ("5S", None)
 
 

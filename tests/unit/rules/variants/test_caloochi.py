@@ -6,7 +6,7 @@ from service.rules.catalogue import VARIANTS
 from service.rules.model.cards import JOKER
 from service.rules.model.errors import BadOptions, OptionFault
 from service.rules.model.result import Due
-from service.rules.scoring.round_score import value
+from service.rules.scoring.round_score import points_in
 from tests.unit.rules.table import Reason, caloochi, game, refuses
 
 OWN = "0: 2C 3C 4C"
@@ -45,7 +45,7 @@ def test_but_never_between(run: str) -> None:
 @pytest.mark.rule("CAL-02")
 def test_values_in_hand() -> None:
     variant = VARIANTS["caloochi"]
-    assert [value(variant, (card,)) for card in ("AS", JOKER, "KC", "QC", "JC", "TC", "9C", "2C")] == [
+    assert [points_in(variant, (card,)) for card in ("AS", JOKER, "KC", "QC", "JC", "TC", "9C", "2C")] == [
         *(15, 25, 10, 10, 10, 10, 9, 2)
     ]
 
@@ -77,7 +77,7 @@ def test_the_last_card_need_not_be_discarded() -> None:
 @pytest.mark.rule("OPT-15")
 def test_flat_values_leave_the_opening_as_it_is() -> None:
     table = caloochi(hand="6C 7C 8C QD QH QS 9H 5D", card_values="flat").draw()
-    assert value(table.variant, ("AS", "KD", JOKER)) == 4
+    assert points_in(table.variant, ("AS", "KD", JOKER)) == 4
     with refuses(Reason.OPENING_TOO_LOW, "CAL-03"):
         table.meld("QD QH QS")
     assert table.meld("6C 7C 8C", "QD QH QS").melds == ("6C 7C 8C", "QD QH QS")

@@ -10,7 +10,7 @@ from service.rules.model.errors import BadOptions, OptionFault
 from service.rules.model.events import StockRenewed
 from service.rules.model.moves import LayDown, LayOff
 from service.rules.model.result import Due
-from service.rules.options import Value, with_options
+from service.rules.options import OptionInput, with_options
 from tests.unit.rules.table import Reason, Table, game, refuses, set_table
 
 continental = partial(set_table, "continental-rum")
@@ -237,5 +237,5 @@ def test_it_takes_its_own_options_only(option: str) -> None:
     with pytest.raises(BadOptions) as refusal:
         with_options(VARIANTS["continental-rum"], 4, {option: True})
     assert (refusal.value.fault, refusal.value.options) == (OptionFault.NOT_FOR_VARIANT, (option,))
-    taken: dict[str, Value] = {"target": 150, "next_dealer": "left", "seating": "join_order", "cut": True}
+    taken: dict[str, OptionInput] = {"target": 150, "next_dealer": "left", "seating": "join_order", "cut": True}
     assert with_options(VARIANTS["continental-rum"], 4, taken).match.target == 150

@@ -6,9 +6,9 @@ from itertools import permutations
 import pytest
 
 from service.rules.catalogue import VARIANTS
-from service.rules.melding.building import made
-from service.rules.melding.wild_cards import Shape
-from service.rules.model.melds import Kind
+from service.rules.melding.building import build_meld
+from service.rules.melding.wild_cards import MeldShape
+from service.rules.model.melds import MeldKind
 from tests.unit.rules.table import Reason, cards, refuses
 from tools.fuzz.work import at_most
 
@@ -18,11 +18,11 @@ WILD = replace(VARIANTS["continental-rum"].melds, deuces_wild=True)
 @pytest.mark.rule("CONT-05")
 def test_the_order_of_wild_twos_says_nothing() -> None:
     for twos in permutations(("2C", "2D", "2S")):
-        run = made(("5H", *twos, "9H"), (), WILD)
-        assert run == Shape(Kind.RUN, ("5H", "2C", "2D", "2S", "9H"), ("5H", "6H", "7H", "8H", "9H"))
+        run = build_meld(("5H", *twos, "9H"), (), WILD)
+        assert run == MeldShape(MeldKind.RUN, ("5H", "2C", "2D", "2S", "9H"), ("5H", "6H", "7H", "8H", "9H"))
 
 
 @pytest.mark.rule("CONT-05")
 def test_all_the_twos_of_four_packs_are_soon_seen_to_be_no_meld() -> None:
     with at_most(40_000), refuses(Reason.NOT_A_MELD, "CAL-05"):
-        made(cards("2C 2D 2H 2S") * 4, (), WILD)
+        build_meld(cards("2C 2D 2H 2S") * 4, (), WILD)

@@ -5,11 +5,10 @@ from itertools import pairwise
 
 import pytest
 
-from service.rules.melding.building import made
+from service.rules.melding.building import build_meld
 from service.rules.model.cards import JOKER, Ace
 from service.rules.model.moves import LayDown
-from tests.unit.arrange import plain_patterns as plain
-from tests.unit.arrange.plain_patterns import CONTINENTAL
+from tests.unit.arrange.plain_patterns import CONTINENTAL, discards, melding_hands
 from tests.unit.rules.table import Phase, Reason, Table, refuses, set_table
 
 
@@ -36,9 +35,9 @@ def test_no_melds_are_chosen_beside_a_discard_that_is_not_held() -> None:
 @pytest.mark.rule("CONT-07")
 @pytest.mark.parametrize("jokers", range(4))
 def test_one_for_each_discard_and_all_are_accepted(jokers: int) -> None:
-    for hand in plain.melding_hands(25, jokers, CONTINENTAL, Ace.HIGH_OR_LOW, seed=jokers):
+    for hand in melding_hands(25, jokers, CONTINENTAL, Ace.HIGH_OR_LOW, seed=jokers):
         table, listed = played(hand)
-        assert {move.discard for move in listed} == plain.discards(hand, Ace.HIGH_OR_LOW, CONTINENTAL)
+        assert {move.discard for move in listed} == discards(hand, Ace.HIGH_OR_LOW, CONTINENTAL)
         assert len({move.discard for move in listed}) == len(listed)
         assert all(better >= worse for better, worse in pairwise(earned(table, move) for move in listed))
 
@@ -47,12 +46,12 @@ def test_one_for_each_discard_and_all_are_accepted(jokers: int) -> None:
 @pytest.mark.rule("CONT-07")
 @pytest.mark.parametrize("twos", range(1, 5))
 def test_with_wild_twos_too_and_none_sent_is_the_same_as_what_is_listed(twos: int) -> None:
-    for hand in plain.melding_hands(25, 1, CONTINENTAL, Ace.HIGH_OR_LOW, seed=10 + twos):
+    for hand in melding_hands(25, 1, CONTINENTAL, Ace.HIGH_OR_LOW, seed=10 + twos):
         with_twos = (*hand[twos:], *["2C", "2D", "2C", "2S"][:twos])
         if max(map(with_twos.count, with_twos)) > 3:
             continue
         table, listed = played(with_twos, options=True)
         for move in listed:
             assert earned(table, move) == earned(table, LayDown((), move.discard))
-            assert all(made(new.cards, new.jokers, table.variant.melds) for new in move.melds)
+            assert all(build_meld(new.cards, new.jokers, table.variant.melds) for new in move.melds)
         assert all(better >= worse for better, worse in pairwise(earned(table, move) for move in listed))

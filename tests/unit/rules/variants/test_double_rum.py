@@ -5,7 +5,7 @@ import pytest
 from service.rules.catalogue import VARIANTS
 from service.rules.model.cards import JOKER
 from service.rules.model.moves import Call, LayDown, LayOff
-from service.rules.scoring.round_score import value
+from service.rules.scoring.round_score import points_in
 from tests.unit.rules.table import Reason, Table, double_rum, game, refuses
 
 
@@ -50,7 +50,7 @@ def test_not_around_the_corner() -> None:
 def test_values_in_hand_are_paid_to_who_goes_out() -> None:
     table = double_rum(hands=["9D 9H", "AS JOKER KC 7D", "QC JC"], stock="9D ...").draw()
     assert table.meld("9D 9D 9H").payments == {(1, 0): 11 + 15 + 10 + 7, (2, 0): 20}
-    assert value(table.variant, ("TC", "2C")) == 12
+    assert points_in(table.variant, ("TC", "2C")) == 12
 
 
 @pytest.mark.rule("DOUBLE-03")

@@ -6,8 +6,8 @@ from service.rules.catalogue import VARIANTS
 from service.rules.model.cards import JOKER
 from service.rules.model.errors import BadOptions
 from service.rules.model.result import Due, Payment
-from service.rules.scoring.round_score import value
-from service.rules.scoring.stakes import at_the_end, settle
+from service.rules.scoring.round_score import points_in
+from service.rules.scoring.stakes import final_payments, settle
 from tests.unit.rules.table import Table, game, german
 
 OWN = "0: 2C 3C 4C"
@@ -31,7 +31,7 @@ def test_each_other_player_adds_the_value_of_his_hand_to_his_own_total() -> None
 @pytest.mark.rule("ROMME-07")
 def test_values_in_hand() -> None:
     variant = VARIANTS["german-rummy"]
-    assert [value(variant, (card,)) for card in (JOKER, "AS", "KS", "QS", "JS", "TS", "9S", "2S")] == [
+    assert [points_in(variant, (card,)) for card in (JOKER, "AS", "KS", "QS", "JS", "TS", "9S", "2S")] == [
         *(30, 11, 10, 10, 10, 10, 9, 2)
     ]
 
@@ -57,16 +57,16 @@ def test_with_a_target_it_ends_when_somebody_reaches_it_and_the_lowest_total_win
 @pytest.mark.rule("CORE-18")
 def test_at_the_end_each_other_player_pays_the_difference_of_totals_to_the_winner() -> None:
     over = ended("KC", "QC", totals=(50, 0, 60), scored=4)
-    owed = at_the_end(over.variant, over.state)
+    owed = final_payments(over.variant, over.state)
     assert owed == (Payment(0, 1, 40, Due.TOTALS), Payment(2, 1, 60, Due.TOTALS))
     assert [each.units for each in settle(owed, "0.10")] == ["4.00", "6.00"]
-    assert at_the_end(over.variant, ended("KC", "QC", totals=(50, 0, 60), scored=3).state) == ()
+    assert final_payments(over.variant, ended("KC", "QC", totals=(50, 0, 60), scored=3).state) == ()
 
 
 @pytest.mark.rule("CORE-18")
 def test_shared_wins_share_it_and_a_remainder_is_not_paid() -> None:
     over = ended("KC", "QC", totals=(50, 40, 61), scored=4)
-    assert at_the_end(over.variant, over.state) == (Payment(2, 0, 10, Due.TOTALS), Payment(2, 1, 10, Due.TOTALS))
+    assert final_payments(over.variant, over.state) == (Payment(2, 0, 10, Due.TOTALS), Payment(2, 1, 10, Due.TOTALS))
 
 
 @pytest.mark.rule("CORE-18")
@@ -74,7 +74,7 @@ def test_shared_wins_share_it_and_a_remainder_is_not_paid() -> None:
 def test_who_has_forfeited_with_less_than_the_winner_pays_nothing() -> None:
     table = german(seats=3, totals=(70, 20, 90)).forfeit(by=1).forfeit(by=0)
     assert table.state.winners == (2,)
-    assert at_the_end(table.variant, table.state) == ()
+    assert final_payments(table.variant, table.state) == ()
 
 
 @pytest.mark.rule("OPT-12")
@@ -96,5 +96,5 @@ def test_at_a_block_each_of_the_others_adds_his_difference_to_his_own_total() ->
 @pytest.mark.rule("OPT-15")
 def test_flat_values_leave_the_opening_as_it_is() -> None:
     table = german(hand="KC KD KH KS 8S", card_values="flat").draw()
-    assert value(table.variant, (JOKER, "AS", "KC")) == 4
+    assert points_in(table.variant, (JOKER, "AS", "KC")) == 4
     assert table.meld("KC KD KH KS").melds == ("KC KD KH KS",)

@@ -73,7 +73,7 @@ def test_every_knock_is_among_the_legal_moves_the_least_deadwood_first() -> None
 @pytest.mark.rule("GIN-05")
 def test_the_knocker_discards_and_shows_ten_cards_as_melds_and_deadwood() -> None:
     table = to_knock().knock("KH")
-    assert table.event(Discarded).told(None) == {"seat": 0, "card": "KH", "count": 10}
+    assert table.event(Discarded).seen_by(None) == {"seat": 0, "card": "KH", "count": 10}
     assert table.discards.split()[-1] == "KH"
     knocked = table.event(Knocked)
     assert {" ".join(meld.cards) for meld in knocked.melds} == {"AS 2S 3S", "7C 7D 7H", "TC JC QC"}

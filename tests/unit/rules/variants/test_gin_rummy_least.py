@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from service.rules.arrange import melds_in
-from service.rules.melding.building import extended
+from service.rules.melding.building import extend_meld
 from service.rules.model.cards import RANKS
 from service.rules.model.melds import Meld
 from service.rules.model.rule_fields import MeldRules
@@ -20,7 +20,7 @@ def least(hand: frozenset[str], melds: tuple[Meld, ...], rules: MeldRules) -> in
 
 def least_laid_off(left: frozenset[str], melds: tuple[Meld, ...], rules: MeldRules) -> int:
     """What the best of all choices of lay-offs leaves, one card at a time."""
-    grown = ((card, meld, extended(meld, (card,), rules)) for card in left for meld in melds)
+    grown = ((card, meld, extend_meld(meld, (card,), rules)) for card in left for meld in melds)
     after = (
         least_laid_off(left - {card}, tuple(new if each is meld else each for each in melds), rules)
         for card, meld, new in grown

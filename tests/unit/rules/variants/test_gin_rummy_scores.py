@@ -4,7 +4,7 @@ import pytest
 
 from service.rules.model.events import GameEnded, RoundEnded
 from service.rules.model.result import Due, Payment
-from service.rules.scoring.stakes import at_the_end, settle
+from service.rules.scoring.stakes import final_payments, settle
 from tests.unit.rules.table import Table, gin
 from tests.unit.rules.variants.test_gin_rummy import MELDED, OTHER
 
@@ -159,7 +159,7 @@ def test_with_rounds_only_round_scores_count() -> None:
 def test_the_end_is_told_with_each_amount() -> None:
     table = won((50, 80), (1, 3))
     ended, over = table.event(RoundEnded), table.event(GameEnded)
-    assert over.told(None)["bonuses"] == ended.result.bonuses == table.result.bonuses
+    assert over.seen_by(None)["bonuses"] == ended.result.bonuses == table.result.bonuses
     assert ended.totals == over.totals == table.totals
 
 
@@ -174,18 +174,18 @@ def test_who_is_left_alone_wins_without_bonuses() -> None:
 @pytest.mark.rule("GIN-11")
 def test_the_lower_final_total_pays_the_difference_even_where_that_is_the_winner() -> None:
     table = won((50, 80), (1, 3))
-    (payment,) = at_the_end(table.variant, table.state)
+    (payment,) = final_payments(table.variant, table.state)
     assert payment == Payment(1, 0, 259 - 155, Due.TOTALS)
     assert settle([payment], "0.10")[0].units == "10.40"
     other = won((50, 99), (1, 9))
-    assert at_the_end(other.variant, other.state) == (Payment(0, 1, 324 - 259, Due.TOTALS),)
+    assert final_payments(other.variant, other.state) == (Payment(0, 1, 324 - 259, Due.TOTALS),)
 
 
 @pytest.mark.rule("CORE-18")
 @pytest.mark.rule("GIN-11")
 def test_nothing_is_paid_before_the_end_nor_between_equal_totals() -> None:
     table = knocked("4D")
-    assert table.result.payments == at_the_end(table.variant, table.state) == ()
+    assert table.result.payments == final_payments(table.variant, table.state) == ()
     even = gin(hands=[f"{MELDED} 4D", OTHER], rounds=1, totals=(0, 30), stock="KH ...").draw().knock("KH")
     assert even.state.winners == (0, 1)
-    assert at_the_end(even.variant, even.state) == ()
+    assert final_payments(even.variant, even.state) == ()

@@ -4,7 +4,7 @@ import pytest
 
 from service.rules.model.events import Knocked, Shown
 from service.rules.model.moves import Show
-from service.rules.timeouts import forced
+from service.rules.timeouts import forced_move
 from tests.unit.rules.table import Phase, Reason, Table, cards, gin, refuses
 from tests.unit.rules.variants.test_gin_rummy import MELDED, OTHER
 
@@ -171,7 +171,7 @@ def test_after_gin_only_melds_are_shown() -> None:
 def test_out_of_time_it_is_automatic() -> None:
     table = asked(FITTING)
     assert left(table.time_out()) == left(knocked(FITTING)) == 38
-    assert forced(table.variant, table.state, 0) is None
+    assert forced_move(table.variant, table.state, 0) is None
 
 
 @pytest.mark.rule("GIN-12")
@@ -223,13 +223,13 @@ def test_the_knockers_hand_is_public_at_the_knock_the_opponents_when_he_has_show
         assert [(spread.seat, spread.deadwood, spread.value) for spread in seen.spreads] == [(0, ("4D",), 4)]
         assert {meld.owner for meld in seen.melds} == {0}
         assert seen.hands == ()
-        assert table.event(Knocked).told(viewer)["deadwood"] == ("4D",)
+        assert table.event(Knocked).seen_by(viewer)["deadwood"] == ("4D",)
     assert table.view(0).hand == ("4D",)
     assert table.view(1).hand == cards(FITTING)
     shown = table.show("2D 2H 2C", lay_offs={"4S 5S": "AS"})
     for viewer in (None, 0, 1):
         assert shown.view(viewer).hands == (("4D",), cards("KD KC 9D 9H JD"))
-    told = shown.event(Shown).told(None)
+    told = shown.event(Shown).seen_by(None)
     assert [" ".join(meld.cards) for meld in shown.event(Shown).laid_off_on] == ["AS 2S 3S 4S 5S"]
     assert told["deadwood"] == cards("KD KC 9D 9H JD")
     assert told["value"] == 48

@@ -4,7 +4,7 @@ import pytest
 
 from service.rules.catalogue import VARIANTS
 from service.rules.model.errors import BadOptions, OptionFault
-from service.rules.options import OPTIONS, Value, with_options
+from service.rules.options import OPTION_RULES, OptionInput, with_options
 from tests.unit.rules.table import Reason, game, refuses
 
 ALWAYS = {"target", "rounds", "next_dealer", "seating", "cut"}
@@ -20,7 +20,7 @@ TAKEN = {
 @pytest.mark.rule("CORE-16")
 @pytest.mark.parametrize("variant_id", TAKEN)
 def test_their_own_and_those_of_every_variant(variant_id: str) -> None:
-    taken = {name for name, option in OPTIONS.items() if option.is_for(VARIANTS[variant_id])}
+    taken = {name for name, option in OPTION_RULES.items() if option.is_for(VARIANTS[variant_id])}
     assert taken == ALWAYS | TAKEN[variant_id]
 
 
@@ -29,7 +29,7 @@ def test_their_own_and_those_of_every_variant(variant_id: str) -> None:
 @pytest.mark.parametrize(
     "options", [{"call_rummy": False}, {"card_values": "flat"}, {"open_discards": True}, {"reshuffle": True}]
 )
-def test_no_others_not_even_with_the_value_they_have(variant_id: str, options: dict[str, Value]) -> None:
+def test_no_others_not_even_with_the_value_they_have(variant_id: str, options: dict[str, OptionInput]) -> None:
     with pytest.raises(BadOptions) as refusal:
         with_options(VARIANTS[variant_id], 2, options)
     assert refusal.value.fault is OptionFault.NOT_FOR_VARIANT
@@ -37,7 +37,7 @@ def test_no_others_not_even_with_the_value_they_have(variant_id: str, options: d
 
 @pytest.mark.rule("GIN-04")
 @pytest.mark.parametrize("limit", [-1, 101, "10", True])
-def test_a_knock_limit_is_a_number_of_points(limit: Value) -> None:
+def test_a_knock_limit_is_a_number_of_points(limit: OptionInput) -> None:
     with pytest.raises(BadOptions) as refusal:
         with_options(VARIANTS["gin-rummy"], 2, {"knock_limit": limit})
     assert refusal.value.fault is OptionFault.OUT_OF_RANGE
@@ -55,7 +55,7 @@ def test_target_or_rounds(variant_id: str) -> None:
 @pytest.mark.rule("OPT-20")
 @pytest.mark.parametrize("name", ["knock_limit", "wall_knock", "showdown", "one_deadwood_card"])
 def test_what_is_about_knocking_is_for_no_other_variant(name: str) -> None:
-    values: dict[str, Value] = {"knock_limit": 5, "showdown": "manual"}
+    values: dict[str, OptionInput] = {"knock_limit": 5, "showdown": "manual"}
     with pytest.raises(BadOptions):
         with_options(VARIANTS["rummy"], 2, {name: values.get(name, True)})
 

@@ -8,7 +8,7 @@ from service.rules.catalogue import VARIANTS
 from service.rules.model.errors import BadOptions, OptionFault
 from service.rules.model.events import Declared, StockRenewed
 from service.rules.model.moves import Declare, Discard, LayDown
-from service.rules.options import Value, with_options
+from service.rules.options import OptionInput, with_options
 from tests.unit.rules.table import Phase, Reason, Table, cards, game, refuses, set_table
 
 nowrang = partial(set_table, "nowrang", seats=2)
@@ -215,5 +215,11 @@ def test_it_takes_its_own_options_only(option: str) -> None:
     with pytest.raises(BadOptions) as refusal:
         with_options(VARIANTS["nowrang"], 2, {option: "low"})
     assert (refusal.value.fault, refusal.value.options) == (OptionFault.NOT_FOR_VARIANT, (option,))
-    taken: dict[str, Value] = {"rounds": 3, "next_dealer": "loser", "seating": "join_order", "cut": True, "max_idle": 5}
+    taken: dict[str, OptionInput] = {
+        "rounds": 3,
+        "next_dealer": "loser",
+        "seating": "join_order",
+        "cut": True,
+        "max_idle": 5,
+    }
     assert with_options(VARIANTS["nowrang"], 2, taken).match.rounds == 3

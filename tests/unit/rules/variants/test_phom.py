@@ -6,7 +6,7 @@ from service.rules.catalogue import VARIANTS
 from service.rules.model.cards import Card, pack
 from service.rules.model.events import CardsDealt, DiscardTaken
 from service.rules.model.moves import Discard, Draw, Knock, LayDown, LayOff, NewMeld, Pass, Source
-from service.rules.model.state import Taken
+from service.rules.model.state import TakenDiscard
 from service.rules.options import with_options
 from service.rules.rounds import deal
 from tests.unit.rules.feeding import fourth_turn, phom
@@ -102,8 +102,8 @@ def test_counterclockwise_the_dealers_left_neighbour_cuts() -> None:
 @pytest.mark.rule("PHOM-01")
 @pytest.mark.rule("CORE-04")
 def test_counterclockwise_the_next_lowest_sits_where_the_next_to_play_does() -> None:
-    _, order, _ = deal.seat(PHOM, 4, SEED)
-    _, mirrored, _ = deal.seat(with_options(PHOM, 4, {"rotation": "counterclockwise"}), 4, SEED)
+    _, order, _ = deal.assign_seats(PHOM, 4, SEED)
+    _, mirrored, _ = deal.assign_seats(with_options(PHOM, 4, {"rotation": "counterclockwise"}), 4, SEED)
     assert mirrored == (order[0], *reversed(order[1:]))
 
 
@@ -141,7 +141,7 @@ def test_the_meld_stays_in_the_hand_and_everybody_knows_the_card_taken() -> None
     table = phom("4S 5S 9D", discards="6S", seats=3).draw("discard")
     assert table.melds == ()
     for viewer in (None, 0, 1, 2):
-        assert table.view(viewer).taken == (Taken(0, "6S", 2),)
+        assert table.view(viewer).taken == (TakenDiscard(0, "6S", 2),)
 
 
 @pytest.mark.rule("PHOM-02")

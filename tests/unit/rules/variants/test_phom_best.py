@@ -12,8 +12,8 @@ from service.rules.catalogue import VARIANTS
 from service.rules.model.cards import Ace, Card, Hand, in_order, without
 from service.rules.model.melds import Meld
 from service.rules.model.moves import Declare, Draw, Show, Source
-from service.rules.rounds.spreading import every_lay_off
-from service.rules.scoring import round_score as scoring
+from service.rules.rounds.spreading import all_lay_offs
+from service.rules.scoring.round_score import points_in
 from tests.unit.rules.feeding import phom
 from tests.unit.rules.table import Phase, Table
 
@@ -42,9 +42,9 @@ def least_left_over(hand: Hand, taken: Hand, table: tuple[Meld, ...]) -> int:
     found = []
     for melds, left in splits(hand, taken):
         if not arrange.melds_in(left, Ace.LOW):
-            on_table = every_lay_off(table, left, PHOM.melds) if melds else ()
+            on_table = all_lay_offs(table, left, PHOM.melds) if melds else ()
             rest = without(left, [card for each in on_table for card in each.cards])
-            counts = sorted(scoring.value(PHOM, (card,)) for card in rest)
+            counts = sorted(points_in(PHOM, (card,)) for card in rest)
             found.append(sum(counts[:-1]))
     return min(found)
 
@@ -68,7 +68,7 @@ def test_the_first_way_to_show_leaves_the_least_and_all_listed_are_accepted() ->
     for table, hand, taken in dense_tables(Phase.SHOWDOWN, 400):
         shows = [move for move in table.legal() if isinstance(move, Show)]
         after = table.play(shows[0])
-        counts = sorted(scoring.value(PHOM, (card,)) for card in after.hand(0))
+        counts = sorted(points_in(PHOM, (card,)) for card in after.hand(0))
         assert sum(counts[:-1]) == least_left_over(hand, taken, table.round.melds)
         for move in shows:
             table.play(move)

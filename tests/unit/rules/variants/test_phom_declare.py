@@ -5,7 +5,7 @@ import pytest
 from service.rules.model.events import Declared, Discarded, RoundEnded
 from service.rules.model.moves import Declare
 from service.rules.model.result import Due, Ending
-from service.rules.model.state import Taken
+from service.rules.model.state import TakenDiscard
 from tests.unit.rules.feeding import all_shown, fourth_turn, phom
 from tests.unit.rules.table import Phase, Reason, Table, game, refuses
 
@@ -195,13 +195,13 @@ def test_with_fewer_cards_or_without_the_option_everybody_pays(taken: str, optio
 @pytest.mark.rule("PHOM-11")
 @pytest.mark.rule("CORE-21")
 def test_three_cards_from_two_players_make_nobody_pay_for_all() -> None:
-    taken = (Taken(0, "6S", 3), Taken(0, "9H", 3), Taken(0, "KC", 2))
+    taken = (TakenDiscard(0, "6S", 3), TakenDiscard(0, "9H", 3), TakenDiscard(0, "KC", 2))
     table = phom(NINE, feeder_pays_all=True).having(taken=taken).declare(*MELDS)
     assert table.payments == {(1, 0): 6, (2, 0): 6, (3, 0): 6}
 
 
 @pytest.mark.rule("PHOM-11")
 def test_cards_fed_to_others_do_not_count() -> None:
-    taken = (Taken(0, "6S", 3), Taken(0, "9H", 3), Taken(2, "7D", 3))
+    taken = (TakenDiscard(0, "6S", 3), TakenDiscard(0, "9H", 3), TakenDiscard(2, "7D", 3))
     table = phom(NINE, feeder_pays_all=True).having(taken=taken).declare(*MELDS)
     assert table.payments == {(1, 0): 6, (2, 0): 6, (3, 0): 6}

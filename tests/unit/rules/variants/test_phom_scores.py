@@ -6,8 +6,8 @@ from service.rules.catalogue import VARIANTS
 from service.rules.model.errors import BadOptions, OptionFault
 from service.rules.model.events import Paid
 from service.rules.model.result import Due, Ending, Payment
-from service.rules.options import OPTIONS, Value, with_options
-from service.rules.scoring import round_score as scoring
+from service.rules.options import OPTION_RULES, OptionInput, with_options
+from service.rules.scoring.round_score import points_in
 from service.rules.scoring.stakes import settle
 from tests.unit.rules.feeding import all_shown, phom, scored
 from tests.unit.rules.table import game
@@ -15,7 +15,7 @@ from tests.unit.rules.table import game
 PHOM = VARIANTS["phom"]
 
 
-def refused(players: int = 4, **given: Value) -> BadOptions:
+def refused(players: int = 4, **given: OptionInput) -> BadOptions:
     """The refusal of these options."""
     with pytest.raises(BadOptions) as refusal:
         with_options(PHOM, players, given)
@@ -24,7 +24,7 @@ def refused(players: int = 4, **given: Value) -> BadOptions:
 
 @pytest.mark.rule("PHOM-07")
 def test_left_over_counts_an_ace_1_court_cards_11_to_13_and_the_others_their_number() -> None:
-    assert [scoring.value(PHOM, (rank + "S",)) for rank in "A23456789TJQK"] == list(range(1, 14))
+    assert [points_in(PHOM, (rank + "S",)) for rank in "A23456789TJQK"] == list(range(1, 14))
 
 
 @pytest.mark.rule("PHOM-07")
@@ -208,7 +208,7 @@ def test_a_target_lies_above_the_starting_points() -> None:
 def test_it_takes_its_own_options_and_the_few_that_every_game_takes() -> None:
     own = {"rotation", "lay_offs", "fed_card_penalty", "feeder_pays_all", "starting_points"}
     every = {"rounds", "target", "next_dealer", "seating", "cut"}
-    assert {name for name, option in OPTIONS.items() if option.is_for(PHOM)} == own | every
+    assert {name for name, option in OPTION_RULES.items() if option.is_for(PHOM)} == own | every
     assert refused(concealed=True).fault is OptionFault.NOT_FOR_VARIANT
     with pytest.raises(BadOptions):
         with_options(VARIANTS["rummy"], 4, {"rotation": "counterclockwise"})

@@ -143,7 +143,7 @@ def test_left_over_is_counted_after_the_discard_and_nothing_left_is_0() -> None:
 def test_what_is_not_shown_stays_hidden_until_the_round_is_over() -> None:
     table = fourth_turn(f"{MELD} 2C", seats=2).show(MELD)
     for event in table.told:
-        assert not {"2C", "KH"} & set(str(event.told(1)).replace("'", " ").split())
+        assert not {"2C", "KH"} & set(str(event.seen_by(1)).replace("'", " ").split())
     assert (table.view(1).hand_counts[0], table.view(1).hands) == (2, ())
 
 

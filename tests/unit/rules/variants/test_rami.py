@@ -4,7 +4,7 @@ import pytest
 
 from service.rules.catalogue import VARIANTS
 from service.rules.model.result import Due
-from service.rules.scoring.stakes import Owed, settle
+from service.rules.scoring.stakes import StakePayment, settle
 from tests.unit.rules.table import Reason, game, rami, refuses
 
 NINES = "9C 9H 9S"
@@ -24,7 +24,7 @@ def test_a_game_is_one_round() -> None:
 def test_stakes_are_settled_after_it() -> None:
     table = rami(hands=["7C 7D 7H", "KC", "4S"], stock="9D ...", hidden_rummy="off").draw()
     owed = settle(table.meld("7C 7D 7H").discard("9D").result.payments, "0.10")
-    assert owed == (Owed(1, 0, 10, "1.00"), Owed(2, 0, 4, "0.40"))
+    assert owed == (StakePayment(1, 0, 10, "1.00"), StakePayment(2, 0, 4, "0.40"))
 
 
 @pytest.mark.rule("RAMI-01")
