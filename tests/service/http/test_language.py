@@ -1,5 +1,7 @@
 """What is worded for people is in English or French, as they prefer; what is for programs is never translated."""
 
+import re
+
 import pytest
 
 from service.http.problems.language import best_language
@@ -57,6 +59,12 @@ def test_every_text_is_there_twice_with_the_same_facts(name: str) -> None:
     assert sorted(facts(text.en)) == sorted(facts(text.fr))
 
 
+@pytest.mark.parametrize("name", TEXTS)
+def test_french_signs_have_their_spaces(name: str) -> None:
+    prose = re.sub(r"`[^`]*`", "x", TEXTS[name].fr)
+    assert re.findall(r"[^\u00a0\n][;:!»]|«[^\u00a0]|'", prose) == []
+
+
 def facts(text: str) -> set[str]:
     """The names in braces."""
     return {part.partition("}")[0] for part in text.split("{")[1:]}
@@ -91,7 +99,7 @@ def test_no_english_is_left_in_a_french_refusal(client: Client) -> None:
     refused = client.http.post(
         "/v1/games", data=b'{"variant": x}', content_type="application/json", headers={"Accept-Language": "fr"}
     )
-    assert said(refused)["detail"] == "Le corps n'a pas pu être lu comme du JSON (octet 12)."
+    assert said(refused)["detail"] == "Le corps n’est pas du JSON valide\u00a0: la lecture s’est arrêtée à l’octet 12."
 
 
 def test_options_are_named_alike_in_every_language(client: Client) -> None:

@@ -62,7 +62,7 @@ def test_the_refusal_is_said_in_french_too(limited: Limited) -> None:
     client = limited(requests_per_address=1)
     client.get("/v1/variants")
     answer = client.get("/v1/variants", Accept_Language="fr")
-    assert said(answer)["detail"] == "Pas plus de 1 requêtes par minute ; reprenez dans 30 secondes."
+    assert said(answer)["detail"] == "La limite est de 1 requêtes par minute. Réessayez dans 30 secondes."
 
 
 def test_a_token_has_a_limit_of_its_own(limited: Limited) -> None:

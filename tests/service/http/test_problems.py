@@ -59,7 +59,7 @@ def test_a_problem_has_the_fields_of_rfc_9457_and_ours(client: Client) -> None:
         "type": "/problems#not_your_turn",
         "title": "It is not your turn",
         "status": 409,
-        "detail": "Wait for your turn; the round's `turn` names whose it is.",
+        "detail": "Wait for your turn; the round's `turn` names the player whose turn it is.",
         "code": "not_your_turn",
         "request_id": refused.headers["X-Request-Id"],
         "rule": "CORE-17",
@@ -168,7 +168,7 @@ def test_a_body_has_to_be_json(client: Client, sent: dict[str, str], problem: tu
 )
 def test_the_byte_is_named_at_which_it_no_longer_is(client: Client, body: bytes, byte: int) -> None:
     answer = client.ask("POST", "/v1/games", data=body, content_type="application/json")
-    assert said(answer)["detail"] == f"The body could not be read as JSON (byte {byte})."
+    assert said(answer)["detail"] == f"The body is not valid JSON: reading stopped at byte {byte}."
 
 
 @pytest.mark.parametrize(("spaces", "status"), [(60_000, 201), (70_000, 413)])
