@@ -1,4 +1,4 @@
-"""What the views need of the rest of the service, put together in `service.app`."""
+"""The parts of the service that a request uses, put together in `service.app`."""
 
 from dataclasses import dataclass
 
@@ -14,31 +14,31 @@ _EXTENSION_KEY = "rummy"
 
 @dataclass(frozen=True)
 class ServiceContext:
-    """Everything a request may touch."""
+    """The parts of the service that a request uses."""
 
     tables: Tables
     streams: StreamRegistry
     settings: Settings
     limits: RateLimits | None = None
-    """None where nothing is limited."""
+    """None if the settings limit nothing."""
 
 
-def install_context(app: Flask, parts: ServiceContext) -> None:
-    """Gives the app its parts."""
-    app.extensions[_EXTENSION_KEY] = parts
+def install_context(app: Flask, context: ServiceContext) -> None:
+    """Stores `parts` in `app`, where `context_of` finds them."""
+    app.extensions[_EXTENSION_KEY] = context
 
 
 def has_context(app: Flask) -> bool:
-    """Whether the app has such parts: gunicorn's configuration serves other apps too, to compare them with."""
+    """Whether `app` has a context: gunicorn's configuration also serves other apps, for comparison."""
     return _EXTENSION_KEY in app.extensions
 
 
 def service_context() -> ServiceContext:
-    """The parts of the app that serves the current request."""
+    """The context of the app that serves the current request."""
     return context_of(current_app)
 
 
 def context_of(app: Flask) -> ServiceContext:
-    """The parts of this app."""
-    found: ServiceContext = app.extensions[_EXTENSION_KEY]
-    return found
+    """The context of `app`."""
+    context: ServiceContext = app.extensions[_EXTENSION_KEY]
+    return context

@@ -1,1 +1,1 @@
-"""Live: event streams, and who is connected."""
+"""Live: event streams and presence."""

@@ -1,4 +1,4 @@
-"""One event stream: the body of an answer that its reader pulls, so that nothing is kept for him here."""
+"""One event stream: the body of a response, which its reader pulls; the process buffers no events for it."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -12,11 +12,11 @@ from service.store import Attendance, Feed, FeedUpdate, StoreUnavailable
 from service.tables.model.refusals import TableError
 
 MAX_EVENTS_PER_CHUNK = 20
-"""Events that are written at once, at most."""
+"""The most events written at once."""
 
 
 class StreamTimes(NamedTuple):
-    """Seconds that matter to a stream."""
+    """Times of a stream, in seconds: between heartbeats, until a reader counts as stalled, and of the whole stream."""
 
     heartbeat: float
     stall: float
@@ -24,99 +24,110 @@ class StreamTimes(NamedTuple):
 
 
 class EventStream:
-    """Events from `after` on, and who is there; `closed` is called once it is over, whatever ended it."""
+    """The events after number `after`, and presence; calls `on_close` when it is over, whatever ended it."""
 
-    __slots__ = ("_after", "_closed", "_feed", "_opened", "_pace", "_present", "_writing", "gone", "line", "watching")
+    __slots__ = (
+        "_after",
+        "_attendance",
+        "_feed",
+        "_on_close",
+        "_opened_at",
+        "_times",
+        "_writing_since",
+        "connection",
+        "gone",
+        "watcher",
+    )
 
     def __init__(
         self,
-        watching: Watcher,
-        line: StreamConnection,
+        watcher: Watcher,
+        connection: StreamConnection,
         feed: Feed,
-        pace: StreamTimes,
+        times: StreamTimes,
         after: int,
-        present: Attendance,
-        closed: Callable[["EventStream"], None],
+        attendance: Attendance,
+        on_close: Callable[["EventStream"], None],
     ) -> None:
-        self.watching = watching
-        self.line = line
+        self.watcher = watcher
+        self.connection = connection
         self.gone = False
-        """Whether nobody reads any more."""
+        """Whether the reader has gone."""
         self._feed = feed
-        self._pace = pace
+        self._times = times
         self._after = after
-        self._present = present
-        self._closed = closed
-        self._opened: float | None = None
-        self._writing: float | None = None  # since when what was given last is on its way
+        self._attendance = attendance
+        self._on_close = on_close
+        self._opened_at: float | None = None
+        self._writing_since: float | None = None  # while a chunk is on its way to the reader
 
     def __iter__(self) -> Self:
         return self
 
     def __next__(self) -> bytes:
-        """What is to be written next, as soon as there is something."""
-        self._writing = None
-        chunk = self._next_chunk() if self._opened else self._opening()
-        self._writing = time.monotonic()  # the end has to be written too
+        """The next bytes to write, as soon as there are any."""
+        self._writing_since = None
+        chunk = self._next_chunk() if self._opened_at else self._opening_chunk()
+        self._writing_since = time.monotonic()  # writing the end can stall too
         if chunk is None:
             raise StopIteration
         return chunk
 
     def close(self) -> None:
-        """Whoever writes the answer is done with it."""
-        self._closed(self)
+        """Called by the server when it has finished with the response."""
+        self._on_close(self)
 
     def is_stalled(self, now: float) -> bool:
-        """Whether its reader has not taken for too long what was written."""
-        return self._writing is not None and self._writing + self._pace.stall < now
+        """Whether the reader has failed for too long to take what was written."""
+        return self._writing_since is not None and self._writing_since + self._times.stall < now
 
     def hang_up(self) -> None:
-        """Ends it at once."""
+        """Ends the stream at once."""
         self.gone = True
-        self.line.cut()
-        self._feed.wake_waiters(self.watching.game_id)
+        self.connection.cut()
+        self._feed.wake_waiters(self.watcher.game_id)
 
-    def _opening(self) -> bytes:
-        self._opened = time.monotonic()
-        return sse.opening_frame() + self._presence_frame(self._present)
+    def _opening_chunk(self) -> bytes:
+        self._opened_at = time.monotonic()
+        return sse.opening_frame() + self._presence_frame(self._attendance)
 
     def _next_chunk(self) -> bytes | None:
         try:
-            return None if self._is_over else self._chunk(self._news())
-        except (StoreUnavailable, TableError):  # his client comes back, and is told what is wrong
+            return None if self._is_over else self._chunk(self._wait_for_update())
+        except (StoreUnavailable, TableError):  # the client reconnects and then gets the problem
             return None
 
     @property
     def _is_over(self) -> bool:
-        watching, opened = self.watching, self._opened or 0
-        ended = watching.last is not None and self._after >= watching.last
-        return ended or watching.is_barred or opened + self._pace.life < time.monotonic()
+        watcher, opened_at = self.watcher, self._opened_at or 0
+        ended = watcher.last is not None and self._after >= watcher.last
+        return ended or watcher.is_barred or opened_at + self._times.life < time.monotonic()
 
-    def _news(self) -> FeedUpdate:
+    def _wait_for_update(self) -> FeedUpdate:
         return self._feed.wait_for_update(
-            self.watching.game_id,
+            self.watcher.game_id,
             self._after,
             MAX_EVENTS_PER_CHUNK,
-            self._pace.heartbeat,
-            seen=self._present.number,
+            self._times.heartbeat,
+            seen=self._attendance.number,
             gone=lambda: self.gone,
         )
 
-    def _chunk(self, news: FeedUpdate) -> bytes | None:
-        if self.gone or (self._feed.closed and not news.events):
+    def _chunk(self, update: FeedUpdate) -> bytes | None:
+        if self.gone or (self._feed.closed and not update.events):
             return None
-        return b"".join(self._frames(news)) or sse.HEARTBEAT_FRAME
+        return b"".join(self._frames(update)) or sse.HEARTBEAT_FRAME
 
-    def _frames(self, news: FeedUpdate) -> Iterator[bytes]:
-        for seq, event in news.events:
+    def _frames(self, update: FeedUpdate) -> Iterator[bytes]:
+        for seq, event in update.events:
             self._after = seq
-            yield sse.event_frame(self.watching.event_for_viewer(event))
-            if self.watching.is_barred:
+            yield sse.event_frame(self.watcher.event_for_viewer(event))
+            if self.watcher.is_barred:
                 return
-        if news.present:
-            self._present = news.present
-            yield self._presence_frame(news.present)
+        if update.present:
+            self._attendance = update.present
+            yield self._presence_frame(update.present)
 
     @staticmethod
-    def _presence_frame(present: Attendance) -> bytes:
-        return sse.presence_frame(records.Presence(present.players, present.spectators))
+    def _presence_frame(attendance: Attendance) -> bytes:
+        return sse.presence_frame(records.Presence(attendance.players, attendance.spectators))

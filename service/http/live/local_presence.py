@@ -1,4 +1,4 @@
-"""Who is connected through this process, game by game, and telling the store of it."""
+"""Who is connected through this process, game by game, and the reports of it to the store."""
 
 import threading
 from collections import Counter
@@ -7,104 +7,104 @@ from collections.abc import Callable, Iterator
 from service.store import Attendance, PresenceReport, PresenceStore, StoreUnavailable
 
 GRACE_SECONDS = 3.0
-"""Seconds for which a player whose last stream has ended still counts as present: he mostly comes straight back."""
+"""Seconds for which a player still counts as present after their last stream has ended: most reconnect at once."""
 
 
 class GamePresence:
-    """One game's streams through this process; who has none left stays for the time of grace."""
+    """The streams of one game through this process, by viewer; a viewer without streams stays for the time of grace."""
 
     def __init__(self) -> None:
-        self.reporting = threading.Lock()  # a report says how many there are: an older one must not come last
+        self.reporting = threading.Lock()  # a report holds absolute counts: an older one must not arrive last
         self.streams: Counter[str] = Counter()
         self.left: dict[str, float] = {}
         self.due = 0.0
-        """When the store is to be told again."""
+        """When the next report to the store is due."""
 
-    def enter(self, who: str) -> None:
-        """One stream more."""
-        self.streams[who] += 1
-        self.left.pop(who, None)
+    def enter(self, viewer: str) -> None:
+        """Adds a stream of `viewer`."""
+        self.streams[viewer] += 1
+        self.left.pop(viewer, None)
 
-    def leave(self, who: str, now: float) -> None:
-        """One stream less; the store is told at once, so that another can be opened."""
-        self.streams[who] -= 1
+    def leave(self, viewer: str, now: float) -> None:
+        """Removes a stream of `viewer`; the next report is due at once, to make room for another stream."""
+        self.streams[viewer] -= 1
         self.due = now
-        if not self.streams[who]:
-            self.left[who] = now
+        if not self.streams[viewer]:
+            self.left[viewer] = now
 
     def reports(self, now: float, life: float) -> Iterator[PresenceReport]:
-        """What to report, each for as long as it holds."""
-        for who, count in self.streams.items():
-            rest = self.left[who] + GRACE_SECONDS - now if who in self.left else life
-            yield PresenceReport(who, count, int(1000 * max(rest, 0)))
+        """The reports to send, each with the time for which it holds."""
+        for viewer, count in self.streams.items():
+            rest = self.left[viewer] + GRACE_SECONDS - now if viewer in self.left else life
+            yield PresenceReport(viewer, count, int(1000 * max(rest, 0)))
 
-    def schedule_report(self, now: float, every: float) -> None:
-        """The next report is due when grace is over for somebody, unless something happens before."""
+    def schedule_report(self, now: float, interval: float) -> None:
+        """Sets the next report to `interval` from now, or to the end of somebody's grace if that comes first."""
         graces = (left + GRACE_SECONDS for left in self.left.values())
-        self.due = min([now + every, *(over for over in graces if over > now)])
+        self.due = min([now + interval, *(over for over in graces if over > now)])
 
     def forget_expired(self, now: float) -> None:
-        """Forgets whose grace was over then."""
-        for who in [who for who, left in self.left.items() if left + GRACE_SECONDS <= now]:
-            del self.left[who], self.streams[who]
+        """Forgets the viewers whose grace was over at `now`."""
+        for viewer in [viewer for viewer, left in self.left.items() if left + GRACE_SECONDS <= now]:
+            del self.left[viewer], self.streams[viewer]
 
 
 class LocalPresence:
-    """All games with streams through this process. The store keeps a report for `life` seconds."""
+    """The presence of all games with streams through this process; the store keeps a report for `life` seconds."""
 
-    def __init__(self, presence: PresenceStore, every: float, life: float, clock: Callable[[], float]) -> None:
+    def __init__(self, presence: PresenceStore, interval: float, life: float, clock: Callable[[], float]) -> None:
         self._presence = presence
-        self._every = every
+        self._interval = interval
         self._life = life
         self._clock = clock
-        self._lock = threading.Lock()  # guards the rooms, and who is in them
-        self._rooms: dict[str, GamePresence] = {}
+        self._lock = threading.Lock()  # guards the games, and their streams
+        self._games: dict[str, GamePresence] = {}
 
-    def enter(self, game_id: str, who: str, most: int) -> Attendance | None:
-        """Who is there with one stream more, or None where that would be too many of his. Raises StoreUnavailable."""
+    def enter(self, game_id: str, viewer: str, most: int) -> Attendance | None:
+        """Presence with one more stream of `viewer`, or None beyond `most` streams. Raises StoreUnavailable."""
         with self._lock:
-            room = self._rooms.setdefault(game_id, GamePresence())
-            room.enter(who)
-        present = None
+            game = self._games.setdefault(game_id, GamePresence())
+            game.enter(viewer)
+        attendance = None
         try:
-            present = self._report(game_id, room, who, most)
+            attendance = self._report(game_id, game, viewer, most)
         finally:
-            if present is None:
-                self.leave(game_id, who)
-        return present
+            if attendance is None:
+                self.leave(game_id, viewer)
+        return attendance
 
-    def leave(self, game_id: str, who: str) -> None:
-        """One stream less; `tell` passes it on."""
+    def leave(self, game_id: str, viewer: str) -> None:
+        """Removes a stream of `viewer`; `send_due_reports` reports it."""
         with self._lock:
-            self._rooms[game_id].leave(who, self._clock())
+            self._games[game_id].leave(viewer, self._clock())
 
     def send_due_reports(self) -> None:
-        """Makes the reports that are due. Raises StoreUnavailable where one of them could not be made."""
+        """Sends the reports that are due. Raises StoreUnavailable if one of them could not be sent."""
         now = self._clock()
-        away: StoreUnavailable | None = None
-        for game_id, room in [(game_id, room) for game_id, room in self._rooms.items() if room.due <= now]:
+        unavailable: StoreUnavailable | None = None
+        for game_id, game in [(game_id, game) for game_id, game in self._games.items() if game.due <= now]:
             try:
-                self._report(game_id, room)
+                self._report(game_id, game)
             except StoreUnavailable as error:  # the next game may be on another server
-                away = error
+                unavailable = error
             with self._lock:
-                if not room.streams:
-                    del self._rooms[game_id]
-        if away:
-            raise away
+                if not game.streams:
+                    del self._games[game_id]
+        if unavailable:
+            raise unavailable
 
-    def _report(self, game_id: str, room: GamePresence, entering: str = "", most: int = 0) -> Attendance | None:
-        with room.reporting:
+    def _report(self, game_id: str, game: GamePresence, entering: str = "", most: int = 0) -> Attendance | None:
+        with game.reporting:
             with self._lock:
                 now = self._clock()
-                here = list(room.reports(now, self._life))
-                room.schedule_report(now, self._every)
+                reports = list(game.reports(now, self._life))
+                game.schedule_report(now, self._interval)
             try:
-                present = self._presence.report(game_id, here, entering, most)
+                attendance = self._presence.report(game_id, reports, entering, most)
             except StoreUnavailable:
-                room.due = now
+                game.due = now
                 raise
-            if present:
+            if attendance:
                 with self._lock:
-                    room.forget_expired(now)
-            return present
+                    game.forget_expired(now)
+            return attendance

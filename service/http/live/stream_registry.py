@@ -1,4 +1,4 @@
-"""All streams of this process: how many there may be, whose reader has gone, who is told to be there."""
+"""All event streams of this process: their number, readers that have gone, and presence."""
 
 import logging
 import threading
@@ -14,86 +14,89 @@ from service.settings import Settings
 from service.store import Attendance, Feed, PresenceStore, StoreConnection, StoreUnavailable, StreamEntry
 
 TICK_SECONDS = 0.25
-"""Seconds between two looks at who has gone."""
+"""Seconds between two checks for readers that have gone."""
 MAX_MISSED_HEARTBEATS = 3
-"""A process that has not reported for so many heartbeats is taken for dead."""
+"""Heartbeats without a report after which a process counts as dead."""
 RETRY_AFTER_FIVE_SECONDS = {"Retry-After": "5"}
 
 log = logging.getLogger("service.http.live.streams")
 
 
 class StreamRegistry:
-    """One for each process; its thread starts with the first stream."""
+    """The streams of one process; a thread that looks after them starts with the first stream."""
 
-    def __init__(self, link: StoreConnection, settings: Settings) -> None:
-        beat = settings.stream_heartbeat_seconds
+    def __init__(self, store: StoreConnection, settings: Settings) -> None:
+        heartbeat = settings.stream_heartbeat_seconds
         self._settings = settings
-        self._feed = Feed(link)
-        self._rooms = LocalPresence(
-            PresenceStore(link, MAX_MISSED_HEARTBEATS * beat), beat, MAX_MISSED_HEARTBEATS * beat, time.monotonic
+        self._feed = Feed(store)
+        self._presence = LocalPresence(
+            PresenceStore(store, MAX_MISSED_HEARTBEATS * heartbeat),
+            heartbeat,
+            MAX_MISSED_HEARTBEATS * heartbeat,
+            time.monotonic,
         )
-        self._pace = StreamTimes(beat, settings.stream_stall_seconds, settings.stream_seconds)
-        self._free = threading.BoundedSemaphore(settings.streams_per_worker)
+        self._times = StreamTimes(heartbeat, settings.stream_stall_seconds, settings.stream_seconds)
+        self._slots = threading.BoundedSemaphore(settings.streams_per_worker)
         self._lock = threading.Lock()
-        self._lines = StreamConnections()
+        self._connections = StreamConnections()
         self._open: set[EventStream] = set()
         self._thread: threading.Thread | None = None
         self._stopped = threading.Event()
 
-    def open(self, watching: Watcher, line: StreamConnection, after: int) -> EventStream:
-        """A stream of the events after that number. Raises ProblemError where there are too many already."""
+    def open(self, watcher: Watcher, connection: StreamConnection, after: int) -> EventStream:
+        """Opens a stream of the events after number `after`. Raises ProblemError if there are too many streams."""
         self._take_slot()
-        present = None
+        attendance = None
         try:
-            present = self._enter(watching)
+            attendance = self._enter(watcher)
         finally:
-            if present is None:
-                self._free.release()
-        stream = EventStream(watching, line, self._feed, self._pace, after, present, self._on_close)
+            if attendance is None:
+                self._slots.release()
+        stream = EventStream(watcher, connection, self._feed, self._times, after, attendance, self._on_close)
         with self._lock:
             self._open.add(stream)
-            self._lines.add(line)
+            self._connections.add(connection)
             self._start_thread()
         metrics.streams.inc()
         return stream
 
     def wait(self, game_id: str, after: int, limit: int, seconds: float) -> list[StreamEntry]:
-        """The events that come within so many seconds. Raises ProblemError where too many wait already."""
+        """The events that come within `seconds`. Raises ProblemError if too many requests wait already."""
         self._take_slot()
         try:
             with metrics.track_in_progress(metrics.long_polls):
                 return self._feed.wait_for_update(game_id, after, limit, seconds).events
         finally:
-            self._free.release()
+            self._slots.release()
 
     def stop(self) -> None:
-        """Ends every stream and every wait: their clients come back to another process."""
+        """Ends all streams and waits; their clients reconnect to another process."""
         self._stopped.set()
         self._feed.close()
         if self._thread:
             self._thread.join()
 
     def _take_slot(self) -> None:
-        if self._stopped.is_set() or not self._free.acquire(blocking=False):
+        if self._stopped.is_set() or not self._slots.acquire(blocking=False):
             raise ProblemError(HttpProblem.STREAMS_FULL, headers=RETRY_AFTER_FIVE_SECONDS)
 
-    def _enter(self, watching: Watcher) -> Attendance:
-        most = self._settings.streams_per_player if watching.is_player else self._settings.spectators_per_game
-        present = self._rooms.enter(watching.game_id, watching.presence_id, most)
-        if present is None:
-            code = HttpProblem.TOO_MANY_STREAMS if watching.is_player else HttpProblem.TOO_MANY_SPECTATORS
+    def _enter(self, watcher: Watcher) -> Attendance:
+        most = self._settings.streams_per_player if watcher.is_player else self._settings.spectators_per_game
+        attendance = self._presence.enter(watcher.game_id, watcher.presence_id, most)
+        if attendance is None:
+            code = HttpProblem.TOO_MANY_STREAMS if watcher.is_player else HttpProblem.TOO_MANY_SPECTATORS
             raise ProblemError(code, headers=RETRY_AFTER_FIVE_SECONDS, facts={"most": most})
-        return present
+        return attendance
 
     def _on_close(self, stream: EventStream) -> None:
         with self._lock:
             if stream not in self._open:
                 return
             self._open.remove(stream)
-            self._lines.remove(stream.line)
+            self._connections.remove(stream.connection)
         metrics.streams.dec()
-        self._rooms.leave(stream.watching.game_id, stream.watching.presence_id)
-        self._free.release()
+        self._presence.leave(stream.watcher.game_id, stream.watcher.presence_id)
+        self._slots.release()
 
     def _start_thread(self) -> None:
         if self._thread is None:
@@ -105,15 +108,15 @@ class StreamRegistry:
             time.sleep(TICK_SECONDS)
             try:
                 self._tick(time.monotonic())
-            except StoreUnavailable as away:
-                log.warning("store unavailable: %s", away)
+            except StoreUnavailable as error:
+                log.warning("store unavailable: %s", error)
             except Exception:
                 log.exception("looking after streams")
 
     def _tick(self, now: float) -> None:
         with self._lock:
-            hung_up = self._lines.hung_up()
-            lost = [each for each in self._open if each.line.number in hung_up or each.is_stalled(now)]
+            hung_up = self._connections.hung_up()
+            lost = [each for each in self._open if each.connection.number in hung_up or each.is_stalled(now)]
         for stream in lost:
             stream.hang_up()
-        self._rooms.send_due_reports()
+        self._presence.send_due_reports()

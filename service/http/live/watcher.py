@@ -1,4 +1,4 @@
-"""Somebody who watches a game: what he may see of each event, and until when he may."""
+"""A viewer who follows a game: what they may see of each event, and for how long."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ from service.tables.model.table import FINAL_STATUSES, Player, Table
 
 
 class Watcher:
-    """A viewer and his game. The table is read again only when something but play has happened."""
+    """A viewer and their game; reads the table again only when something other than play has happened."""
 
     def __init__(self, table: Table, viewer: Player | None, look: Callable[[str], Table]) -> None:
         self.game_id = table.id
@@ -23,34 +23,34 @@ class Watcher:
 
     def _read_table(self, table: Table) -> None:
         self._viewer = table.player(self._player_id) if self._player_id else None
-        self._names = SeatedPlayers(table)
+        self._seated = SeatedPlayers(table)
         self._version = table.version
         self.last = table.seq if table.status in FINAL_STATUSES else None
-        """The number of the last event, once the game is over."""
+        """The number of the last event once the game is over, else None."""
 
     @property
     def is_player(self) -> bool:
-        """Whether he is a player."""
+        """Whether the viewer is a player."""
         return self._player_id is not None
 
     @property
     def presence_id(self) -> str:
-        """Who is there while he watches."""
+        """The id under which the viewer counts as present."""
         return self._player_id or SPECTATORS
 
     @property
     def is_barred(self) -> bool:
-        """Whether his token has become void."""
+        """Whether the viewer's token has become void."""
         return self._player_id is not None and (self._viewer is None or self._viewer.nonce != self._nonce)
 
     def event_for_viewer(self, stored: bytes) -> records.Event:
-        """An event as he is told of it; after it he may be barred."""
-        kept = decode_event(stored)
-        if kept.version > self._version and _may_change_table(kept):
+        """The event as the viewer may see it; afterwards the viewer may be barred."""
+        event = decode_event(stored)
+        if event.version > self._version and _may_change_table(event):
             self._read_table(self._look(self.game_id))
-        return event_view(kept, self._names, self._viewer)
+        return event_view(event, self._seated, self._viewer)
 
 
-def _may_change_table(kept: StoredEvent) -> bool:
-    """Whether it may change who sits where, who may watch, or whether there is more to come."""
-    return not isinstance(kept.event, RoundEvent) or isinstance(kept.event, GameEnded)
+def _may_change_table(event: StoredEvent) -> bool:
+    """Whether the event may change who sits where, who may watch, or whether more events follow."""
+    return not isinstance(event.event, RoundEvent) or isinstance(event.event, GameEnded)

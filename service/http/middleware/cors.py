@@ -19,14 +19,14 @@ HeaderList = list[tuple[str, str]]
 
 
 class CorsPolicy:
-    """Knows the origins that are allowed; `*` allows all of them."""
+    """The allowed origins; `*` allows all of them."""
 
     def __init__(self, origins: Sequence[str]) -> None:
         self._origins = frozenset(origins)
-        self._everybody = "*" in self._origins
+        self._allows_all = "*" in self._origins
 
     def preflight(self, environ: Environ) -> HeaderList:
-        """What a browser is told that asks before it sends."""
+        """The headers that answer a browser's preflight request; none for an origin that is not allowed."""
         if not self._allows(environ.get("HTTP_ORIGIN")):
             return []
         return [
@@ -36,13 +36,13 @@ class CorsPolicy:
         ]
 
     def add_headers(self, environ: Environ, headers: HeaderList) -> None:
-        """Lets a page of an allowed origin read the answer, out of a cache too that another request filled."""
-        if not self._everybody:
+        """Adds the headers that let a page of an allowed origin read the answer, even from a shared cache."""
+        if not self._allows_all:
             headers.append(("Vary", "Origin"))
-        origin = "*" if self._everybody else environ.get("HTTP_ORIGIN")
+        origin = "*" if self._allows_all else environ.get("HTTP_ORIGIN")
         if origin is not None and self._allows(origin):
             headers.append(("Access-Control-Allow-Origin", origin))
             headers.append(("Access-Control-Expose-Headers", EXPOSED_HEADERS))
 
     def _allows(self, origin: str | None) -> bool:
-        return self._everybody or origin in self._origins
+        return self._allows_all or origin in self._origins

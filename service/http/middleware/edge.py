@@ -1,4 +1,4 @@
-"""What happens at the edge of every request, outside Flask: its id, the account of it, rules for other origins."""
+"""The outermost steps of every request, outside Flask: its id, its record in the access log, cross-origin headers."""
 
 from collections.abc import Iterable
 from time import perf_counter
@@ -14,29 +14,29 @@ if TYPE_CHECKING:
 
 _HeaderList = list[tuple[str, str]]
 NOSNIFF_HEADER = ("X-Content-Type-Options", "nosniff")
-"""An answer is what its Content-Type says, whatever it looks like."""
+"""Browsers take an answer for what its Content-Type says, whatever it looks like."""
 
 
 class Edge:
-    """Gives every request its id and every answer the headers that have nothing to do with what it says."""
+    """Gives every request its id, and every answer the headers that do not depend on its content."""
 
-    def __init__(self, app: "WSGIApplication", cors: CorsPolicy, accounts: AccessLog) -> None:
+    def __init__(self, app: "WSGIApplication", cors: CorsPolicy, access_log: AccessLog) -> None:
         self._app = app
         self._cors = cors
-        self._accounts = accounts
+        self._access_log = access_log
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
-        """Passes the request on, unless it only asks whether it may come."""
+        """Answers a preflight request itself, and passes every other request on."""
         began = perf_counter()
-        mark = environ[REQUEST_ID_KEY] = choose_request_id(environ.get("HTTP_X_REQUEST_ID"))
+        request_id = environ[REQUEST_ID_KEY] = choose_request_id(environ.get("HTTP_X_REQUEST_ID"))
 
         def start(status: str, headers: _HeaderList, *exc_info: Any) -> Any:
-            headers.append((REQUEST_ID_HEADER, mark))
+            headers.append((REQUEST_ID_HEADER, request_id))
             headers.append(NOSNIFF_HEADER)
             self._cors.add_headers(environ, headers)
             if LIMIT_HEADERS_KEY in environ:
                 headers.extend(environ[LIMIT_HEADERS_KEY].headers())
-            self._accounts.record(environ, status, began)
+            self._access_log.record(environ, status, began)
             return start_response(status, headers, *exc_info)
 
         if "HTTP_ACCESS_CONTROL_REQUEST_METHOD" in environ and environ["REQUEST_METHOD"] == "OPTIONS":

@@ -1,4 +1,4 @@
-"""Log lines as JSON, one object a line, with the request's id and game and never a player's token."""
+"""Log lines as JSON, one object a line, with the request's id and game and without player tokens."""
 
 import logging
 import sys
@@ -15,7 +15,7 @@ class JsonFormatter(logging.Formatter):
     """Formats a record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line; whatever looks like a token is blotted out, wherever it came from."""
+        """The line; anything that looks like a token is replaced, wherever it came from."""
         line = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -31,7 +31,7 @@ class JsonFormatter(logging.Formatter):
 
 
 def _request_facts() -> dict[str, str | None]:
-    """What the request is about."""
+    """The operation and the game of the current request; nothing outside a request."""
     if not has_request_context():
         return {}
     return {"operation": operation_id(request.environ), "game_id": game_id_of(request.environ)}
@@ -41,6 +41,7 @@ def log_as_json() -> None:
     """Sends every log line of this process to standard error as JSON."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter())
-    for own in logging.getLogger("gunicorn.error").handlers:  # of what it says in a web worker: requests that are none
-        own.setFormatter(JsonFormatter())
+    # In a web worker, gunicorn's own lines are about requests that it cannot parse.
+    for gunicorn_handler in logging.getLogger("gunicorn.error").handlers:
+        gunicorn_handler.setFormatter(JsonFormatter())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)

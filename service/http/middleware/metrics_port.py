@@ -1,4 +1,4 @@
-"""The port for Prometheus: whoever comes in there gets the metrics, whatever he asks for; nobody else does."""
+"""The port for Prometheus: every request to it gets the metrics, whatever its path; no other port serves them."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class MetricsPort:
-    """Stands outside everything: the port it goes by is the one the server listens on, not what a header says."""
+    """The outermost middleware: it goes by the port the server listens on, not by a header."""
 
     def __init__(self, app: "WSGIApplication", port: int) -> None:
         self._app = app
@@ -20,6 +20,6 @@ class MetricsPort:
         self._page = make_wsgi_app(registry())
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
-        """Passes the request on, or shows the metrics."""
-        here = environ.get("SERVER_PORT") == self._port
-        return (self._page if here else self._app)(environ, start_response)
+        """Answers with the metrics on the metrics port, and passes every other request on."""
+        is_metrics_port = environ.get("SERVER_PORT") == self._port
+        return (self._page if is_metrics_port else self._app)(environ, start_response)

@@ -13,17 +13,17 @@ if TYPE_CHECKING:
 
 
 class TrustedProxies:
-    """Believes X-Forwarded-For, -Proto and -Host of peers in these networks, and of nobody else."""
+    """Accepts X-Forwarded-For, -Proto and -Host only from peers in the trusted networks."""
 
     def __init__(self, app: "WSGIApplication", networks: Networks) -> None:
         self._app = app
-        self._believing = ProxyFix(app, x_for=1, x_proto=1, x_host=1)
+        self._with_forwarded_headers = ProxyFix(app, x_for=1, x_proto=1, x_host=1)
         self._networks = networks
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
-        """Passes the request on, with the client's own address where a trusted proxy tells it."""
+        """Passes the request on, with the client's own address if a trusted proxy reports it."""
         trusted = self._trusts(environ.get("REMOTE_ADDR", ""))
-        return (self._believing if trusted else self._app)(environ, start_response)
+        return (self._with_forwarded_headers if trusted else self._app)(environ, start_response)
 
     def _trusts(self, peer: str) -> bool:
         try:

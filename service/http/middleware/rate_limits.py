@@ -1,7 +1,7 @@
-"""How many requests are taken from whom: a token, an address, a client with a key. Told in RateLimit headers.
+"""Rate limits for a token, an address, and a client with an API key, reported in RateLimit headers.
 
-They are those of draft-ietf-httpapi-ratelimit-headers-10. A store that is away limits nobody: each process then goes by
-what it has counted itself.
+The headers follow draft-ietf-httpapi-ratelimit-headers-10. While the store is unavailable, each process goes by its
+own counts.
 """
 
 import hashlib
@@ -22,25 +22,25 @@ from service.settings import Settings
 from service.store import RateLimit, StoreConnection, StoreUnavailable, Tallies
 
 LIMIT_HEADERS_KEY = "rummy.limits"
-"""Where the WSGI environment has what is told of limits."""
+"""Key of the request's LimitHeaders in the WSGI environment."""
 SETTLE_INTERVAL_SECONDS = 1.0
-"""Seconds between two settlements with the other processes."""
+"""Seconds between two exchanges of counts with the other processes."""
 GAME_OPENING_ENDPOINTS = {"Games.createGame", "Lobby.quickPlay"}
-"""The endpoints that may open a game."""
+"""Endpoints that may create a game."""
 _CHALLENGE = {"WWW-Authenticate": 'ApiKey realm="rummy", header="X-API-Key"'}
 log = logging.getLogger("service.http.limits")
 
 
 def rate_limits_from(
-    link: StoreConnection, settings: Settings, clock: Callable[[], float] = time.time
+    connection: StoreConnection, settings: Settings, clock: Callable[[], float] = time.time
 ) -> "RateLimits | None":
-    """What these settings limit; None where that is nothing."""
-    some = settings.requests_per_token or settings.requests_per_address or settings.games_per_address
-    return RateLimits(Tallies(link), settings, clock) if some or settings.api_keys else None
+    """The limits that `settings` ask for; None if they limit nothing."""
+    is_limited = settings.requests_per_token or settings.requests_per_address or settings.games_per_address
+    return RateLimits(Tallies(connection), settings, clock) if is_limited or settings.api_keys else None
 
 
 class LimitHeaders:
-    """What an answer says of limits: each that counted the request, how many are left, seconds until it begins anew."""
+    """Reports the limits that counted a request: for each, the requests left and the seconds until its next window."""
 
     __slots__ = ("states",)
 
@@ -48,11 +48,13 @@ class LimitHeaders:
         self.states: list[tuple[RateLimit, int, int]] = []
 
     def headers(self) -> list[tuple[str, str]]:
-        """None where no limit counted it."""
+        """The headers; none if no limit counted the request."""
         if not self.states:
             return []
         policies = ", ".join([_policy(limit) for limit, _, _ in self.states])
-        states = ", ".join([f'"{limit.name}";r={max(left, 0)};t={rest}' for limit, left, rest in self.states])
+        states = ", ".join(
+            [f'"{limit.name}";r={max(left, 0)};t={seconds_left}' for limit, left, seconds_left in self.states]
+        )
         return [("RateLimit-Policy", policies), ("RateLimit", states)]
 
 
@@ -62,7 +64,7 @@ def _policy(limit: RateLimit) -> str:
 
 
 class RateLimits:
-    """One for each process; its thread starts with the first request."""
+    """The limits of one process; a thread that exchanges counts starts with the first request."""
 
     def __init__(self, tallies: Tallies, settings: Settings, clock: Callable[[], float]) -> None:
         self._tallies = tallies
@@ -71,63 +73,64 @@ class RateLimits:
         self._address = RateLimit("address", settings.requests_per_address, 60)
         self._games = RateLimit("games", settings.games_per_address, 3600)
         self._keys = {key.digest: key for key in settings.api_keys}
-        self._starting = threading.Lock()
+        self._start_lock = threading.Lock()
         self._thread: threading.Thread | None = None
         self._stopped = threading.Event()
 
     def check(self) -> None:
-        """Counts the current request. Raises ProblemError where it is one too many, or comes without a key it needs."""
+        """Counts the current request. Raises ProblemError if it exceeds a limit or lacks a valid API key."""
         if not request.path.startswith("/v1/"):
             return
         self._start_thread()
         now = self._clock()
-        told = request.environ[LIMIT_HEADERS_KEY] = LimitHeaders()
+        headers = request.environ[LIMIT_HEADERS_KEY] = LimitHeaders()
         for limit, caller in self._applicable_limits():
-            left, rest = self._tallies.take(limit, caller, now), ceil(limit.left(now))
-            told.states.append((limit, left, rest))
-            if left < 0:  # and no other limit counts it: who may send nothing fills no memory with made-up tokens
-                raise _limit_exceeded(limit, rest)
+            left, seconds_left = self._tallies.take(limit, caller, now), ceil(limit.left(now))
+            headers.states.append((limit, left, seconds_left))
+            if left < 0:  # no later limit counts it: a refused caller must not fill the memory with made-up tokens
+                raise _limit_exceeded(limit, seconds_left)
 
     def settle(self) -> None:
-        """Learns what the other processes have counted, if the store can be reached."""
+        """Exchanges counts with the other processes, if the store can be reached."""
         try:
             self._tallies.settle(self._clock())
-        except StoreUnavailable as away:
+        except StoreUnavailable as error:
             metrics.limiter_failures.inc()
-            log.warning("limits: store unavailable: %s", away)
+            log.warning("limits: store unavailable: %s", error)
 
     def stop(self) -> None:
-        """Settles once more, for good."""
+        """Exchanges counts once more and ends the thread."""
         self._stopped.set()
         if self._thread:
             self._thread.join()
 
     def _applicable_limits(self) -> Iterator[tuple[RateLimit, str]]:
-        """The limits that count this request, and whom each counts. Who has a key is counted by it wherever he is."""
+        """The limits that count this request, each with its caller; an API key takes the place of the address."""
         key = self._api_key()
         caller = f"key {key.name}" if key else _address_or_network(request.remote_addr or "")
         if key:
             yield RateLimit("key", key.quota, 60), key.name
         elif self._address.quota:
             yield self._address, caller
-        if self._token.quota and (sent := request.environ.get("HTTP_AUTHORIZATION")):
-            yield self._token, hashlib.blake2b(sent.encode(), digest_size=12).hexdigest()  # the store holds no tokens
+        if self._token.quota and (credentials := request.environ.get("HTTP_AUTHORIZATION")):
+            # A digest: the store must not hold tokens.
+            yield self._token, hashlib.blake2b(credentials.encode(), digest_size=12).hexdigest()
         if self._games.quota and request.endpoint in GAME_OPENING_ENDPOINTS:
             yield self._games, caller
 
     def _api_key(self) -> ApiKey | None:
         if not self._keys:
             return None
-        sent = request.environ.get("HTTP_X_API_KEY")
-        if not sent:
+        key_text = request.environ.get("HTTP_X_API_KEY")
+        if not key_text:
             raise ProblemError(HttpProblem.API_KEY_REQUIRED, headers=_CHALLENGE)
-        found = self._keys.get(hashlib.sha256(sent.encode()).hexdigest())
-        if found is None:
+        key = self._keys.get(hashlib.sha256(key_text.encode()).hexdigest())
+        if key is None:
             raise ProblemError(HttpProblem.API_KEY_UNKNOWN, headers=_CHALLENGE)
-        return found
+        return key
 
     def _start_thread(self) -> None:
-        with self._starting:
+        with self._start_lock:
             if self._thread is None:
                 self._thread = threading.Thread(target=self._run, name="limits", daemon=True)
                 self._thread.start()
@@ -142,14 +145,16 @@ class RateLimits:
                 log.exception("settling limits")
 
 
-def _limit_exceeded(limit: RateLimit, rest: int) -> ProblemError:
+def _limit_exceeded(limit: RateLimit, seconds_left: int) -> ProblemError:
     metrics.limited_requests.labels(limit.name).inc()
     code = HttpProblem.TOO_MANY_GAMES if limit.name == "games" else HttpProblem.TOO_MANY_REQUESTS
-    return ProblemError(code, headers={"Retry-After": str(rest)}, facts={"most": limit.quota, "seconds": rest})
+    return ProblemError(
+        code, headers={"Retry-After": str(seconds_left)}, facts={"most": limit.quota, "seconds": seconds_left}
+    )
 
 
 def _address_or_network(peer: str) -> str:
-    """Whom an address stands for: of IPv6 its network, since a household has a whole one."""
+    """The caller that an address stands for; for IPv6 its /64 network, since one household has a whole network."""
     if ":" not in peer:
         return peer
     try:

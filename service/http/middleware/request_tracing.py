@@ -15,16 +15,18 @@ if TYPE_CHECKING:
 
 
 class RequestTracing:
-    """Goes on with the trace that the client sends, if it sends one (W3C Trace Context)."""
+    """Continues the trace that the client sends, if any (W3C Trace Context)."""
 
     def __init__(self, app: "WSGIApplication") -> None:
         self._app = app
         self._tracer = get_tracer(TRACER_NAME)
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
-        """Passes the request on, in a span."""
-        sent = {name: environ[f"HTTP_{name.upper()}"] for name in _TRACE_HEADERS if f"HTTP_{name.upper()}" in environ}
-        with self._tracer.start_as_current_span("none", extract(sent), SpanKind.SERVER) as span:
+        """Passes the request on inside a span."""
+        trace_headers = {
+            name: environ[f"HTTP_{name.upper()}"] for name in _TRACE_HEADERS if f"HTTP_{name.upper()}" in environ
+        }
+        with self._tracer.start_as_current_span("none", extract(trace_headers), SpanKind.SERVER) as span:
 
             def start(status: str, *rest: Any) -> Any:
                 span.update_name(operation_id(environ))
@@ -40,12 +42,12 @@ _TRACE_HEADERS = ("traceparent", "tracestate")
 
 
 def _span_attributes(environ: "WSGIEnvironment", status: int) -> dict[str, str | int]:
-    """What is said of a request: its path without what is in it, since that may be anything."""
-    rule, game = request_attribute(environ, "url_rule"), game_id_of(environ)
+    """The span's attributes; the route and not the path, since the path may hold anything."""
+    rule, game_id = request_attribute(environ, "url_rule"), game_id_of(environ)
     return {
         "http.request.method": environ["REQUEST_METHOD"],
         "http.response.status_code": status,
         "http.route": rule.rule if rule else "",
         "rummy.request_id": environ[REQUEST_ID_KEY],
-        **({"rummy.game_id": game} if game else {}),
+        **({"rummy.game_id": game_id} if game_id else {}),
     }

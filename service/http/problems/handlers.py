@@ -1,4 +1,4 @@
-"""The one place where what went wrong becomes a problem: refusals of the rules, HTTP errors, a lost store, a crash."""
+"""Turns every error into a problem, in one place: refusals of rules and tables, HTTP errors, a lost store, a crash."""
 
 import logging
 
@@ -14,8 +14,8 @@ log = logging.getLogger("service.http.errors")
 
 RETRY_AFTER_ONE_SECOND = {"Retry-After": "1"}
 PUBLIC_CODES = {
-    Refusal.VARIANT_NOT_FOUND: HttpProblem.UNKNOWN_VARIANT,  # in the body of createGame; 404 is for a path
-    Refusal.WRONG_JOIN_CODE: Refusal.GAME_NOT_FOUND,  # or it would tell that an unlisted game exists
+    Refusal.VARIANT_NOT_FOUND: HttpProblem.UNKNOWN_VARIANT,  # in a body the variant is a wrong field; 404 is for a path
+    Refusal.WRONG_JOIN_CODE: Refusal.GAME_NOT_FOUND,  # any other code would reveal that an unlisted game exists
 }
 _CODE_BY_STATUS = {
     404: HttpProblem.NOT_FOUND,
@@ -27,7 +27,7 @@ _CODE_BY_STATUS = {
 
 
 def register_error_handlers(app: Flask) -> None:
-    """Makes every failed request of this app answer with a problem."""
+    """Makes `app` answer every failed request with a problem."""
     app.register_error_handler(ProblemError, ProblemError.response)
     app.register_error_handler(HTTPException, http_error_response)
     app.register_error_handler(IllegalMove, illegal_move_response)
@@ -38,7 +38,7 @@ def register_error_handlers(app: Flask) -> None:
 
 
 def http_error_response(error: HTTPException) -> Response:
-    """Werkzeug's own errors, and what nobody caught: Flask hands that over as a 500."""
+    """The problem for an error of Werkzeug; Flask passes uncaught exceptions in as a 500."""
     status = error.code or 500
     code = _CODE_BY_STATUS.get(status, HttpProblem.INTERNAL_ERROR if status >= 500 else HttpProblem.BAD_REQUEST)
     allow = {"Allow": ", ".join(error.valid_methods or ())} if isinstance(error, MethodNotAllowed) else {}
@@ -46,18 +46,18 @@ def http_error_response(error: HTTPException) -> Response:
 
 
 def illegal_move_response(error: IllegalMove) -> Response:
-    """A move that the rules refuse."""
+    """The problem for a move that the rules refuse."""
     return ProblemError(error.reason, rule=error.rule, facts=error.facts).response()
 
 
 def bad_options_response(error: BadOptions) -> Response:
-    """Options that make no game; each is named in the body of createGame."""
+    """The problem for options that make no game; its faults name each option in the body of createGame."""
     faults = [Fault(FaultLocation.BODY, f"/options/{option}", "refused") for option in error.options]
     return ProblemError(error.fault, rule=error.rule, faults=faults, facts={"options": error.options}).response()
 
 
 def table_error_response(error: TableError) -> Response:
-    """What a table refuses; where a field of the request is to blame, it is named."""
+    """The problem for a refusal by a table; where one field of the body caused it, a fault names that field."""
     field = _FIELD_POINTERS.get(error.refusal)
     return ProblemError(
         PUBLIC_CODES.get(error.refusal, error.refusal),
@@ -77,14 +77,14 @@ _FIELD_POINTERS = {
 
 
 def bad_cursor_response(_: BadCursor) -> Response:
-    """A cursor that the lobby did not give."""
+    """The problem for a cursor that the lobby did not give out."""
     return ProblemError(
         HttpProblem.INVALID_FIELDS, faults=[Fault(FaultLocation.QUERY, "cursor", "bad_cursor")]
     ).response()
 
 
 def store_error_response(error: StoreUnavailable) -> Response:
-    """A store that does not answer, cannot write just now, or has a write in one place only."""
+    """The problem for a store that does not answer or cannot write now, or whose write no replica has confirmed."""
     log.error("the store failed: %s", error)
     code = HttpProblem.NOT_REPLICATED if isinstance(error, NotReplicated) else HttpProblem.STORE_UNAVAILABLE
     return ProblemError(code, headers=RETRY_AFTER_ONE_SECOND).response()

@@ -1,4 +1,4 @@
-"""Problems as clients see them: RFC 9457 bodies with stable codes, worded in the client's language."""
+"""Problems as clients receive them: RFC 9457 bodies with stable codes and texts in the client's language."""
 
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -18,7 +18,7 @@ PROBLEMS_PATH = "/problems"
 
 
 class HttpProblem(StrEnum):
-    """The problems of HTTP itself; those of tables and of the rules have the codes of their own enums."""
+    """Codes of the problems of HTTP itself; tables and rules have enums of their own."""
 
     BAD_REQUEST = "bad_request"
     BAD_JSON = "bad_json"
@@ -47,7 +47,7 @@ class HttpProblem(StrEnum):
 
 
 class ProblemKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What all problems of one code have in common; braces in `detail` name facts of the occasion."""
+    """What all problems of one code have in common; `detail` names facts in braces."""
 
     status: int
     title: Translation
@@ -59,13 +59,13 @@ def _load_texts(name: str) -> Mapping[str, Any]:
 
 
 PROBLEMS = msgspec.convert({**_load_texts("problems.toml"), **_load_texts("refusals.toml")}, dict[str, ProblemKind])
-"""Every problem the service knows, by code."""
+"""Every kind of problem, by code."""
 FAULT_TEXTS = msgspec.convert(_load_texts("fields.toml"), dict[str, Translation])
 OPTION_TEXTS = msgspec.convert(_load_texts("options.toml"), dict[str, Translation])
 
 
 class FaultLocation(StrEnum):
-    """In what part of a request a field is."""
+    """The part of a request that holds a field; the value names the member of FieldError."""
 
     BODY = "pointer"
     QUERY = "parameter"
@@ -73,14 +73,14 @@ class FaultLocation(StrEnum):
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """One wrong field: where it is, and a code of `fields.toml` with its facts, as in `range:2:6`."""
+    """One wrong field: its place, and a code of `fields.toml` with its facts, as in `range:2:6`."""
 
     place: FaultLocation
     name: str
     code: str
 
     def to_field_error(self, language: Language) -> "FieldError":
-        """The fault as the client is told of it."""
+        """The fault for the client, in `language`."""
         code, *facts = self.code.split(":")
         detail = FAULT_TEXTS[code].in_language(language).format(*facts)
         return FieldError(code=code, detail=detail, **{self.place.value: self.name})
@@ -113,7 +113,7 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class ProblemError(Exception):
-    """Ends a request with a problem; `facts` fill the braces of the code's detail."""
+    """Ends a request with a problem; `facts` fill the braces of the kind's detail."""
 
     def __init__(
         self,
@@ -134,7 +134,7 @@ class ProblemError(Exception):
         self.facts = facts or {}
 
     def to_problem(self, language: Language) -> Problem:
-        """The problem as the client is told of it."""
+        """The problem for the client, in `language`."""
         kind = PROBLEMS[self.code]
         return Problem(
             type=f"{PROBLEMS_PATH}#{self.code}",
@@ -149,17 +149,17 @@ class ProblemError(Exception):
         )
 
     def response(self) -> Response:
-        """The answer that tells of the problem."""
+        """The response with the problem, in the client's preferred language."""
         language = preferred_language()
         problem = self.to_problem(language)
-        told = {"Content-Language": language.value, "Vary": "Accept-Language", "Cache-Control": "no-store"}
+        headers = {"Content-Language": language.value, "Vary": "Accept-Language", "Cache-Control": "no-store"}
         return Response(
-            msgspec.json.encode(problem), problem.status, told | self.headers, content_type=PROBLEM_MEDIA_TYPE
+            msgspec.json.encode(problem), problem.status, headers | self.headers, content_type=PROBLEM_MEDIA_TYPE
         )
 
 
 class _FactTexts(dict[str, str]):
-    """Facts as text; one that nobody gave is left open rather than fail a refusal."""
+    """Facts as text; a missing fact becomes `?`, so that the refusal is still answered."""
 
     def __missing__(self, name: str) -> str:
         return "?"

@@ -1,4 +1,4 @@
-"""One id for each request: on its answer, in its problems and on every line it logs."""
+"""An id for each request: on its answer, in its problems and in every line it logs."""
 
 import re
 import secrets
@@ -7,19 +7,19 @@ from flask import has_request_context, request
 
 REQUEST_ID_HEADER = "X-Request-Id"
 REQUEST_ID_KEY = "rummy.request_id"
-"""Where the WSGI environment has it."""
+"""Key of the request's id in the WSGI environment."""
 TOKEN_PATTERN = re.compile(r"p\d+\.[A-Za-z0-9_-]{43}")
-"""What looks like a player's token, which is never to be an id: ids are told to whoever watches the service."""
+"""The form of a player token, which must never serve as an id: logs and traces show ids."""
 _VALID_ID = re.compile(r"[A-Za-z0-9._:/+=-]{1,64}")
 
 
 def request_id() -> str:
-    """The current request's id; `-` outside a request."""
+    """The id of the current request; `-` outside a request."""
     return request.environ.get(REQUEST_ID_KEY, "-") if has_request_context() else "-"
 
 
 def choose_request_id(offered: str | None) -> str:
-    """The client's own id if it is a sane one, else a fresh one."""
+    """`offered`, the client's own id, if it is well formed, otherwise a fresh one."""
     if offered is not None and _VALID_ID.fullmatch(offered) and not TOKEN_PATTERN.search(offered):
         return offered
     return secrets.token_hex(8)

@@ -11,30 +11,30 @@ from service.http.protocol.responses import view_headers
 
 SPECTATOR = "spectator"
 VIEW_FORMAT = 3
-"""Counts up when a release changes what a view looks like, so that no client keeps the old shape."""
+"""Goes up when a release changes the form of a view, so that no client keeps the old form."""
 _TAG_VERSION = re.compile(r'(?:W/)?"(\d+)\.')
 
 
 def view_etag(version: int, viewer: str | None) -> str:
-    """The strong tag of what `viewer` (a player, or None: a spectator) sees of a game at `version`."""
+    """The strong entity tag of the view of a game at `version` for `viewer` (a player, or None: a spectator)."""
     return f'"{version}.{viewer or SPECTATOR}.{preferred_language()}.{VIEW_FORMAT}"'
 
 
 def not_modified(tag: str, headers: Mapping[str, str] | None = None) -> Response | None:
-    """The answer without a body, where If-None-Match names the tag; its headers are by default those of a view."""
-    wanted = request.environ.get("HTTP_IF_NONE_MATCH")
-    if wanted is None or (tag not in wanted and wanted.strip() != "*"):
+    """A 304 response if If-None-Match names `tag`, else None; `headers` are by default those of a view."""
+    if_none_match = request.environ.get("HTTP_IF_NONE_MATCH")
+    if if_none_match is None or (tag not in if_none_match and if_none_match.strip() != "*"):
         return None
     return Response(status=304, headers=headers or view_headers(tag))
 
 
 def check_if_match(version: int, viewer: str) -> None:
-    """Raises ProblemError (412) where If-Match names no tag of this version.
+    """Raises ProblemError (412) if If-Match names no tag of `version`.
 
-    Only the version counts: a client may have seen it in another language, and a proxy may have marked it weak.
+    Only the version counts: the client may have seen it in another language, and a proxy may have made the tag weak.
     """
-    wanted = request.environ.get("HTTP_IF_MATCH")
-    if wanted is None or wanted.strip() == "*" or str(version) in _TAG_VERSION.findall(wanted):
+    if_match = request.environ.get("HTTP_IF_MATCH")
+    if if_match is None or if_match.strip() == "*" or str(version) in _TAG_VERSION.findall(if_match):
         return
     raise ProblemError(
         HttpProblem.PRECONDITION_FAILED,

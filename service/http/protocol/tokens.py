@@ -1,4 +1,4 @@
-"""Player tokens: who asks, proved by a keyed hash that the store could not make and never holds."""
+"""Player tokens: proof of who sends a request, by a keyed hash that the store never holds and cannot make."""
 
 import hashlib
 import hmac
@@ -15,7 +15,7 @@ _CHALLENGE = 'Bearer realm="rummy"'
 
 
 class TokenClaim(msgspec.Struct, frozen=True):
-    """A token as a request brings it: who it says is asking, and the hash that has to prove it."""
+    """A token as a request sends it: a player's id, and the hash that has to prove it."""
 
     player_id: str
     proof: str
@@ -27,30 +27,30 @@ def player_token(secret_key: str, game_id: str, player_id: str, nonce: str) -> s
 
 
 def token_claim() -> TokenClaim | None:
-    """What the current request claims; None where it brings no token. Raises ProblemError for anything malformed."""
+    """The claim of the current request, or None without a token. Raises ProblemError for a malformed token."""
     header = request.environ.get("HTTP_AUTHORIZATION")
     if header is None:
         return None
     scheme, _, credentials = header.partition(" ")
-    found = _TOKEN.fullmatch(credentials.strip())
-    if scheme.lower() != "bearer" or not found:
+    match = _TOKEN.fullmatch(credentials.strip())
+    if scheme.lower() != "bearer" or not match:
         raise invalid_token_error()
-    return TokenClaim(*found.groups())
+    return TokenClaim(*match.groups())
 
 
-def is_valid_claim(claimed: TokenClaim, secret_key: str, game_id: str, nonce: str) -> bool:
-    """Whether the claim holds for a player of this game with this nonce."""
-    right = _proof(secret_key, game_id, claimed.player_id, nonce)
-    return hmac.compare_digest(right, claimed.proof)
+def is_valid_claim(claim: TokenClaim, secret_key: str, game_id: str, nonce: str) -> bool:
+    """Whether `claim` holds for a player of this game with this nonce."""
+    expected = _proof(secret_key, game_id, claim.player_id, nonce)
+    return hmac.compare_digest(expected, claim.proof)
 
 
 def invalid_token_error() -> ProblemError:
-    """The refusal of a token that is malformed, revoked or another game's."""
+    """The problem for a token that is malformed, revoked or from another game."""
     return ProblemError(HttpProblem.TOKEN_INVALID, headers={"WWW-Authenticate": f'{_CHALLENGE}, error="invalid_token"'})
 
 
 def missing_token_error() -> ProblemError:
-    """The refusal of a request that brings no token where one is needed."""
+    """The problem for a request without a token where one is needed."""
     return ProblemError(HttpProblem.TOKEN_MISSING, headers={"WWW-Authenticate": _CHALLENGE})
 
 

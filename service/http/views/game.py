@@ -1,4 +1,4 @@
-"""A game as its viewer may see it, made from the table; seats become players on the way."""
+"""A game as its viewer may see it, made from the table; seats become players."""
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
@@ -24,27 +24,27 @@ _OFFER_PHASES = {Phase.UPCARD, Phase.WALL}
 
 
 class SeatedPlayers:
-    """The players of a table by their seats."""
+    """The players of a table by seat."""
 
     def __init__(self, table: Table) -> None:
         seated = [player for player in table.players if player.seat is not None]
         self.by_seat = tuple(player.id for player in sorted(seated, key=lambda player: player.seat or 0))
 
     def at_seats(self, seats: Iterable[int]) -> tuple[str, ...]:
-        """The players who sit there."""
+        """The players in these seats."""
         return tuple([self.by_seat[seat] for seat in seats])
 
     def by_player(self, values: Sequence[_T]) -> dict[str, _T]:
-        """What is listed by seat, by player; nothing where there is nothing: hands before the deal."""
+        """The `values`, listed by seat, by player; empty if there are none, such as hands before the deal."""
         return dict(zip(self.by_seat, values, strict=True)) if values else {}
 
     def meld_view(self, meld: melds.Meld) -> answers.Meld:
-        """A meld with its owner named."""
+        """A meld with its owner's id."""
         jokers = wild_cards_stand_for(meld.cards, meld.stands) if meld.stands else ()
         return answers.Meld(meld.id, self.by_seat[meld.owner], meld.kind, meld.cards, jokers)
 
     def gains_view(self, gains: Iterable[result.Gain]) -> tuple[answers.Gain, ...]:
-        """Points without a payer."""
+        """Points that nobody pays."""
         return tuple([answers.Gain(self.by_seat[gain.seat], gain.points, gain.due) for gain in gains])
 
     def outcome_view(self, ended: result.RoundResult) -> answers.Outcome:
@@ -74,10 +74,10 @@ def timestamp(milliseconds: int) -> str:
 
 def game_view(table: Table, viewer: Player | None) -> answers.Game:
     """The whole game as `viewer` sees it (None: a spectator)."""
-    names = SeatedPlayers(table)
-    seen = view(table.rules, table.state, viewer.seat if viewer else None) if table.state else None
-    moves = legal_moves_view(table, viewer, seen)
-    following = None if table.status in _FINAL_STATUSES else _commitment(table.next_seed)
+    seated = SeatedPlayers(table)
+    seat_view = view(table.rules, table.state, viewer.seat if viewer else None) if table.state else None
+    moves = legal_moves_view(table, viewer, seat_view)
+    next_commitment = None if table.status in _FINAL_STATUSES else _commitment(table.next_seed)
     waiting = table.status is TableStatus.WAITING
     return answers.Game(
         game_id=table.id,
@@ -100,12 +100,12 @@ def game_view(table: Table, viewer: Player | None) -> answers.Game:
         waits_until=timestamp(table.deadline) if waiting and table.deadline else None,
         viewer=viewer.id if viewer else None,
         players=players_view(table),
-        winners=names.at_seats(table.state.winners) if table.state else (),
-        commitment=_commitment(table.round.seed) if table.round else following,
+        winners=seated.at_seats(table.state.winners) if table.state else (),
+        commitment=_commitment(table.round.seed) if table.round else next_commitment,
         rematch=table.rematch,
-        next_commitment=following,
-        round=_round_view(table, names, seen, table.state.round)
-        if seen and table.state and table.state.round
+        next_commitment=next_commitment,
+        round=_round_view(table, seated, seat_view, table.state.round)
+        if seat_view and table.state and table.state.round
         else None,
         legal_moves=shorten_moves(moves, MAX_LEGAL_MOVES),
         legal_moves_truncated=len(moves) > MAX_LEGAL_MOVES,
@@ -132,12 +132,12 @@ def game_summary(table: Table) -> answers.GameSummary:
 
 
 def options_view(table: Table) -> answers.Options:
-    """What the creator asked for."""
+    """The options as the creator gave them, with the stake."""
     return table.options if table.stake is None else {**table.options, "stake": table.stake}
 
 
 def players_view(table: Table) -> tuple[answers.Player, ...]:
-    """Everybody at the table: by seat once seats are drawn, before that in the order of joining."""
+    """Everybody at the table: by seat once seats are assigned, before that in the order of joining."""
     order = sorted(table.players, key=lambda player: player.seat or 0) if table.state else table.players
     return tuple([_player_view(table, player) for player in order])
 
@@ -165,43 +165,45 @@ def _standing(player: Player) -> Standing:
     return Standing.REPLACED if player.bot else Standing.FORFEITED
 
 
-def legal_moves_view(table: Table, viewer: Player | None, seen: SeatView | None) -> tuple[answers.LegalMove, ...]:
-    """What the viewer may do now."""
+def legal_moves_view(table: Table, viewer: Player | None, seat_view: SeatView | None) -> tuple[answers.LegalMove, ...]:
+    """The moves that the viewer may make now."""
     if viewer is None or not is_person(viewer):
         return ()
     if table.status is TableStatus.BETWEEN_ROUNDS:
-        return () if table.game.voids else _DEAL_ROUND_ONLY  # a void round is dealt again by itself (CORE-16)
-    return tuple([legal_move_view(move) for move in seen.legal_moves]) if seen else ()
+        return () if table.game.voids else _DEAL_ROUND_ONLY  # the service deals a void round again by itself (CORE-16)
+    return tuple([legal_move_view(move) for move in seat_view.legal_moves]) if seat_view else ()
 
 
-def _round_view(table: Table, names: SeatedPlayers, seen: SeatView, rnd: Round) -> answers.Round:
-    calls = answers.Calls(names.at_seats(seen.calls_waiting), seen.calls_held) if rnd.calls else None
+def _round_view(table: Table, seated: SeatedPlayers, seat_view: SeatView, rnd: Round) -> answers.Round:
+    calls = answers.Calls(seated.at_seats(seat_view.calls_waiting), seat_view.calls_held) if rnd.calls else None
     return answers.Round(
-        number=seen.number,
-        dealer=names.by_seat[seen.dealer],
-        turn=None if seen.turn is None else names.by_seat[seen.turn],
-        phase=seen.phase,
+        number=seat_view.number,
+        dealer=seated.by_seat[seat_view.dealer],
+        turn=None if seat_view.turn is None else seated.by_seat[seat_view.turn],
+        phase=seat_view.phase,
         deadline=None if (due := _deadline(table)) is None else timestamp(due),
-        stock_count=seen.stock_count,
-        discard_count=seen.discard_count,
-        discard_pile=seen.discard_pile,
-        offered=seen.discard_pile[-1] if seen.phase in _OFFER_PHASES else None,
-        knock_limit=seen.knock_limit,
-        melds=tuple([names.meld_view(meld) for meld in seen.melds]),
-        shown=tuple([answers.Shown(names.by_seat[each.seat], each.deadwood, each.value) for each in seen.spreads]),
-        taken=tuple([_taken_view(each, names) for each in seen.taken]),
-        hand=seen.hand,
-        drawn=seen.drawn,
+        stock_count=seat_view.stock_count,
+        discard_count=seat_view.discard_count,
+        discard_pile=seat_view.discard_pile,
+        offered=seat_view.discard_pile[-1] if seat_view.phase in _OFFER_PHASES else None,
+        knock_limit=seat_view.knock_limit,
+        melds=tuple([seated.meld_view(meld) for meld in seat_view.melds]),
+        shown=tuple(
+            [answers.Shown(seated.by_seat[each.seat], each.deadwood, each.value) for each in seat_view.spreads]
+        ),
+        taken=tuple([_taken_view(each, seated) for each in seat_view.taken]),
+        hand=seat_view.hand,
+        drawn=seat_view.drawn,
         calls=calls,
-        outcome=names.outcome_view(seen.result) if seen.result else None,
-        hands=names.by_player(seen.hands),
+        outcome=seated.outcome_view(seat_view.result) if seat_view.result else None,
+        hands=seated.by_player(seat_view.hands),
     )
 
 
 def _deadline(table: Table) -> int | None:
-    """What runs out for persons; while none is asked for, since when a bot is."""
+    """The deadline of the persons in the round; if there is none, the time from which a bot's turn is due."""
     return table.bot_due if table.deadline is None else table.deadline
 
 
-def _taken_view(taken: TakenDiscard, names: SeatedPlayers) -> answers.Taken:
-    return answers.Taken(names.by_seat[taken.seat], taken.card, names.by_seat[taken.feeder])
+def _taken_view(taken: TakenDiscard, seated: SeatedPlayers) -> answers.Taken:
+    return answers.Taken(seated.by_seat[taken.seat], taken.card, seated.by_seat[taken.feeder])

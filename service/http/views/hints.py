@@ -16,7 +16,7 @@ from service.tables.model.table import Player, Table
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What a player may make of his hand."""
+    """What a player may make of their hand."""
 
     game_id: GameId
     version: Annotated[int, doc("The game's version that it is for.")]
@@ -27,7 +27,7 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 def check_hints(table: Table) -> None:
-    """Refuse hints where there are none, and before the start."""
+    """Raises TableError if the game has no hints or has not started."""
     if not table.hints:
         raise TableError(Refusal.HINTS_OFF)
     if table.state is None:
@@ -36,10 +36,10 @@ def check_hints(table: Table) -> None:
 
 def hint_view(table: Table, player: Player) -> Hint:
     """The hint for a player of a game that has started."""
-    seen = view(table.rules, table.game, player.seat)
-    assert seen is not None  # noqa: S101 - the start deals the first round
-    moves = legal_moves_view(table, player, seen)
-    asked = seen if moves and table.round else msgspec.structs.replace(seen, legal_moves=())
-    found = make_hint(table.rules, asked)
-    move = legal_move_view(found.move) if found.move else next(iter(moves), None)
-    return Hint(table.id, table.version, found.melds, found.deadwood, found.value, move)
+    seat_view = view(table.rules, table.game, player.seat)
+    assert seat_view is not None  # noqa: S101 - the start deals the first round
+    moves = legal_moves_view(table, player, seat_view)
+    position = seat_view if moves and table.round else msgspec.structs.replace(seat_view, legal_moves=())
+    hint = make_hint(table.rules, position)
+    move = legal_move_view(hint.move) if hint.move else next(iter(moves), None)
+    return Hint(table.id, table.version, hint.melds, hint.deadwood, hint.value, move)

@@ -1,4 +1,4 @@
-"""The past of a game as its viewer may know it: events, and the record of an ended round."""
+"""The history of a game as its viewer may see it: events, and the records of ended rounds."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,40 +16,36 @@ from service.tables.model.game_events import GameStarted, StoredEvent
 from service.tables.model.table import Player, Table
 
 
-def event_view(kept: StoredEvent, names: SeatedPlayers, viewer: Player | None) -> records.Event:
-    """An event with what the viewer may see of it; seats become players."""
-    happened = kept.event
-    fields = (
-        _round_event_fields(happened, names, viewer)
-        if isinstance(happened, RoundEvent)
-        else _table_event_fields(happened)
-    )
+def event_view(stored: StoredEvent, seated: SeatedPlayers, viewer: Player | None) -> records.Event:
+    """An event with the fields that the viewer may see; seats become players."""
+    event = stored.event
+    fields = _round_event_fields(event, seated, viewer) if isinstance(event, RoundEvent) else _table_event_fields(event)
     return records.Event(
-        seq=kept.seq,
-        type=str(happened.__struct_config__.tag),
-        version=kept.version,
-        at=timestamp(kept.at),
-        round=kept.round,
+        seq=stored.seq,
+        type=str(event.__struct_config__.tag),
+        version=stored.version,
+        at=timestamp(stored.at),
+        round=stored.round,
         **fields,
     )
 
 
-def _table_event_fields(happened: msgspec.Struct) -> dict[str, Any]:
-    fields = msgspec.structs.asdict(happened)
-    if isinstance(happened, GameStarted):
-        fields["draws"] = dict(zip(happened.order, happened.draws, strict=False))
+def _table_event_fields(event: msgspec.Struct) -> dict[str, Any]:
+    fields = msgspec.structs.asdict(event)
+    if isinstance(event, GameStarted):
+        fields["draws"] = dict(zip(event.order, event.draws, strict=False))
     return fields
 
 
-def _round_event_fields(happened: RoundEvent, names: SeatedPlayers, viewer: Player | None) -> dict[str, Any]:
-    seen = happened.seen_by(viewer.seat if viewer else None)
+def _round_event_fields(event: RoundEvent, seated: SeatedPlayers, viewer: Player | None) -> dict[str, Any]:
+    visible = event.seen_by(viewer.seat if viewer else None)
     return dict(
-        _FIELD_VIEWS.get(name, _unchanged)(name, value, names) for name, value in seen.items() if name != "round"
+        _FIELD_VIEWS.get(name, _unchanged)(name, value, seated) for name, value in visible.items() if name != "round"
     )
 
 
 CONTRACT_FIELD_NAMES = {"seat": "player_id", "limit": "knock_limit", "due": "reason", "result": "outcome"}
-"""The fields of events that have another name in the contract."""
+"""Fields of events that have another name in the contract."""
 _FieldView = Callable[[str, Any, SeatedPlayers], tuple[str, Any]]
 
 
@@ -58,48 +54,48 @@ def _unchanged(name: str, value: Any, _: SeatedPlayers) -> tuple[str, Any]:
 
 
 _FIELD_VIEWS: dict[str, _FieldView] = {
-    "seat": lambda name, seat, names: (CONTRACT_FIELD_NAMES[name], names.by_seat[seat]),
-    "cutter": lambda name, seat, names: (name, None if seat is None else names.by_seat[seat]),
-    "meld": lambda name, meld, names: (name, names.meld_view(meld)),
-    "melds": lambda name, melds, names: (name, tuple(map(names.meld_view, melds))),
-    "lenders": lambda name, melds, names: (name, tuple(map(names.meld_view, melds))),
-    "laid_off_on": lambda name, melds, names: (name, tuple(map(names.meld_view, melds))),
+    "seat": lambda name, seat, seated: (CONTRACT_FIELD_NAMES[name], seated.by_seat[seat]),
+    "cutter": lambda name, seat, seated: (name, None if seat is None else seated.by_seat[seat]),
+    "meld": lambda name, meld, seated: (name, seated.meld_view(meld)),
+    "melds": lambda name, melds, seated: (name, tuple(map(seated.meld_view, melds))),
+    "lenders": lambda name, melds, seated: (name, tuple(map(seated.meld_view, melds))),
+    "laid_off_on": lambda name, melds, seated: (name, tuple(map(seated.meld_view, melds))),
     "limit": lambda name, limit, _: (CONTRACT_FIELD_NAMES[name], limit),
-    "payee": lambda name, seat, names: (name, names.by_seat[seat]),
+    "payee": lambda name, seat, seated: (name, seated.by_seat[seat]),
     "due": lambda name, due, _: (CONTRACT_FIELD_NAMES[name], due),
-    "bonuses": lambda name, gains, names: (name, names.gains_view(gains)),
-    "result": lambda name, result, names: (CONTRACT_FIELD_NAMES[name], names.outcome_view(result)),
-    "waiting": lambda name, seats, names: (name, names.at_seats(seats)),
-    "winners": lambda name, seats, names: (name, names.at_seats(seats)),
-    "counts": lambda name, values, names: (name, names.by_player(values)),
-    "hands": lambda name, values, names: (name, names.by_player(values)),
-    "totals": lambda name, values, names: (name, names.by_player(values)),
+    "bonuses": lambda name, gains, seated: (name, seated.gains_view(gains)),
+    "result": lambda name, result, seated: (CONTRACT_FIELD_NAMES[name], seated.outcome_view(result)),
+    "waiting": lambda name, seats, seated: (name, seated.at_seats(seats)),
+    "winners": lambda name, seats, seated: (name, seated.at_seats(seats)),
+    "counts": lambda name, values, seated: (name, seated.by_player(values)),
+    "hands": lambda name, values, seated: (name, seated.by_player(values)),
+    "totals": lambda name, values, seated: (name, seated.by_player(values)),
 }
 
 
-def round_record_view(table: Table, record: RoundRecord, made: list[MoveRecord]) -> records.RoundRecord:
-    """An ended round, with all that anybody needs to check it."""
-    names = SeatedPlayers(table)
+def round_record_view(table: Table, record: RoundRecord, moves: list[MoveRecord]) -> records.RoundRecord:
+    """An ended round, with everything needed to check it."""
+    seated = SeatedPlayers(table)
     return records.RoundRecord(
         game_id=table.id,
         number=record.number,
-        dealer=names.by_seat[record.dealer],
-        order=names.by_seat,
-        dealt_in=names.at_seats(record.before.playing),
+        dealer=seated.by_seat[record.dealer],
+        order=seated.by_seat,
+        dealt_in=seated.at_seats(record.before.playing),
         seed=record.seed,
         commitment=shuffle.commitment(bytes.fromhex(record.seed)),
         contribution=record.contribution,
-        deck=_dealt_deck(table, record, made),
-        moves=tuple(_move_view(each, names) for each in made),
-        outcome=names.outcome_view(record.result),
-        hands=names.by_player(record.hands),
-        totals=names.by_player(record.totals),
+        deck=_dealt_deck(table, record, moves),
+        moves=tuple(_move_view(each, seated) for each in moves),
+        outcome=seated.outcome_view(record.result),
+        hands=seated.by_player(record.hands),
+        totals=seated.by_player(record.totals),
     )
 
 
-def _dealt_deck(table: Table, record: RoundRecord, made: list[MoveRecord]) -> tuple[str, ...]:
-    """The pack as it was dealt: fixed by a sandbox, or recomputed from the seed; none where it ended uncut."""
-    fixed = next((each.move.deck for each in made if isinstance(each.move, Deal)), None)
+def _dealt_deck(table: Table, record: RoundRecord, moves: list[MoveRecord]) -> tuple[str, ...]:
+    """The pack as it was dealt: fixed by a sandbox, or recomputed from the seed; empty if there was no deal."""
+    fixed = next((each.move.deck for each in moves if isinstance(each.move, Deal)), None)
     if fixed is not None:
         return fixed
     if table.rules.deal.cut and record.contribution is None:
@@ -109,7 +105,8 @@ def _dealt_deck(table: Table, record: RoundRecord, made: list[MoveRecord]) -> tu
     return shuffle.shuffle_cards(whole, key, shuffle.DEAL_LABEL)
 
 
-def _move_view(made: MoveRecord, names: SeatedPlayers) -> records.PlayedMove:
-    sent = MOVE_VIEWS.get(type(made.move))
-    fields = msgspec.structs.asdict(sent(made.move)) if sent else {"action": str(made.move.__struct_config__.tag)}
-    return records.PlayedMove(player_id=None if made.seat is None else names.by_seat[made.seat], **fields)
+def _move_view(record: MoveRecord, seated: SeatedPlayers) -> records.PlayedMove:
+    view_of = MOVE_VIEWS.get(type(record.move))
+    move = record.move
+    fields = msgspec.structs.asdict(view_of(move)) if view_of else {"action": str(move.__struct_config__.tag)}
+    return records.PlayedMove(player_id=None if record.seat is None else seated.by_seat[record.seat], **fields)

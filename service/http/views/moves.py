@@ -1,4 +1,4 @@
-"""Moves on their way in and out: as a client sends them, as what he may send next, as what was sent."""
+"""Moves in both directions: the bodies that clients send, and moves as clients receive them."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -30,34 +30,34 @@ from service.rules.model.moves import (
 MoveBody = Mapping[str, Any]
 
 
-def draw_from_body(sent: MoveBody) -> Draw:
-    """The draw that a body asks for."""
-    return Draw(**{**sent, "melds": melds_to_lay_down(sent)})
+def draw_from_body(body: MoveBody) -> Draw:
+    """The draw that `body` describes."""
+    return Draw(**{**body, "melds": melds_to_lay_down(body)})
 
 
-def melds_to_lay_down(sent: MoveBody) -> tuple[NewMeld, ...]:
-    """The melds that a body would lay down."""
-    return tuple([_meld_to_lay_down(meld) for meld in sent.get("melds", ())])
+def melds_to_lay_down(body: MoveBody) -> tuple[NewMeld, ...]:
+    """The new melds in `body`."""
+    return tuple([_meld_to_lay_down(meld) for meld in body.get("melds", ())])
 
 
-def _meld_to_lay_down(sent: MoveBody) -> NewMeld:
-    borrow = sent.get("borrow")
-    return NewMeld(sent["cards"], Borrow(**borrow) if borrow else None, sent.get("jokers", ()), _swap_from_body(sent))
+def _meld_to_lay_down(body: MoveBody) -> NewMeld:
+    borrow = body.get("borrow")
+    return NewMeld(body["cards"], Borrow(**borrow) if borrow else None, body.get("jokers", ()), _swap_from_body(body))
 
 
-def _swap_from_body(sent: MoveBody) -> Swap | None:
-    swap = sent.get("swap")
+def _swap_from_body(body: MoveBody) -> Swap | None:
+    swap = body.get("swap")
     return Swap(**swap) if swap else None
 
 
-def lay_off_from_body(sent: MoveBody) -> LayOff:
-    """The lay-off that a body asks for."""
-    return LayOff(sent["meld_id"], sent["cards"], sent.get("jokers", ()), _swap_from_body(sent))
+def lay_off_from_body(body: MoveBody) -> LayOff:
+    """The lay-off that `body` describes."""
+    return LayOff(body["meld_id"], body["cards"], body.get("jokers", ()), _swap_from_body(body))
 
 
-def melds_to_show(sent: MoveBody) -> tuple[Hand, ...]:
-    """The melds that a body shows."""
-    return tuple([meld["cards"] for meld in sent.get("melds", ())])
+def melds_to_show(body: MoveBody) -> tuple[Hand, ...]:
+    """The melds to show in `body`."""
+    return tuple([meld["cards"] for meld in body.get("melds", ())])
 
 
 def legal_move_view(move: PlayersMove) -> LegalMove:
@@ -66,15 +66,15 @@ def legal_move_view(move: PlayersMove) -> LegalMove:
 
 
 def shorten_moves(moves: tuple[LegalMove, ...], most: int) -> tuple[LegalMove, ...]:
-    """So many of the moves at most: of melds and lay-offs the first of each, everything else complete."""
+    """At most `most` of the moves: the first melds and lay-offs, and all other moves."""
     if len(moves) <= most:
         return moves
     melds, lay_offs = ([move for move in moves if move.action == action] for action in (Action.MELD, Action.LAY_OFF))
-    room = most - (len(moves) - len(melds) - len(lay_offs))
-    kept_lay_offs = lay_offs[: max(room // 2, room - len(melds))]
-    kept = {id(move) for move in (*kept_lay_offs, *melds[: room - len(kept_lay_offs)])}
-    cut = {Action.MELD, Action.LAY_OFF}
-    return tuple([move for move in moves if move.action not in cut or id(move) in kept])
+    free = most - (len(moves) - len(melds) - len(lay_offs))
+    first_lay_offs = lay_offs[: max(free // 2, free - len(melds))]
+    kept_ids = {id(move) for move in (*first_lay_offs, *melds[: free - len(first_lay_offs)])}
+    shortened = {Action.MELD, Action.LAY_OFF}
+    return tuple([move for move in moves if move.action not in shortened or id(move) in kept_ids])
 
 
 def _or_unset(value: Any) -> Any:
@@ -139,4 +139,4 @@ MOVE_VIEWS: dict[type, Callable[[Any], LegalMove]] = {
     Decline: lambda _: LegalMove(action=Action.CALL_RUMMY, decline=True),
     Cut: lambda move: LegalMove(action=Action.CUT, contribution=move.contribution),
 }
-"""How each move is sent."""
+"""The view of each kind of move."""

@@ -1,4 +1,4 @@
-"""The rules for players as they are served: the links of one text to another lead to where that one is served."""
+"""The rules for players as they are served; links between texts lead to the addresses of those texts."""
 
 import hashlib
 import re
@@ -10,13 +10,13 @@ from service.http.schemas.vocabulary import GENERAL_RULES
 from service.rules.texts import rules_text
 
 LINKS_FROM_VARIANT = "../{0}/rules", "../../rules/{0}"
-"""From the text of a variant: to that of another one, to a general text."""
+"""Links in the text of a variant: to another variant's text, and to a general text."""
 LINKS_FROM_GENERAL = "../variants/{0}/rules", "{0}"
 _LINK = re.compile(r"(?<=\]\()([a-z-]+)\.md(?=[#)])")
 
 
 class RulesPage(NamedTuple):
-    """A text as it is sent, and the entity tag of what it says."""
+    """A text as it is served, and its entity tag."""
 
     body: bytes
     tag: str
@@ -24,7 +24,7 @@ class RulesPage(NamedTuple):
 
 @cache
 def rules_page(name: str, language: Language) -> RulesPage:
-    """The rules of a variant, or one of the general texts; KeyError where there is no such text."""
+    """The rules of a variant, or one of the general texts. Raises KeyError if there is no such text."""
     to_variant, to_general = LINKS_FROM_GENERAL if name in GENERAL_RULES else LINKS_FROM_VARIANT
 
     def address(link: re.Match[str]) -> str:

@@ -11,42 +11,44 @@ from service.tables.model.change import RoundRecord
 from service.tables.model.table import Table
 
 
-def scores_view(table: Table, ended: Sequence[RoundRecord]) -> records.Scores:
-    """What every round brought, and what it comes to."""
-    names = SeatedPlayers(table)
-    rounds = tuple([_round_score(table, record, names) for record in ended])
-    settled = final_payments(table.rules, table.state) if table.state else ()
-    settlement = tuple([_due_view(table, payment, names) for payment in settled])
+def scores_view(table: Table, ended_rounds: Sequence[RoundRecord]) -> records.Scores:
+    """The scores of every ended round, the settlement, and each player's balance."""
+    seated = SeatedPlayers(table)
+    rounds = tuple([_round_score(table, record, seated) for record in ended_rounds])
+    final = final_payments(table.rules, table.state) if table.state else ()
+    settlement = tuple([_due_view(table, payment, seated) for payment in final])
     return records.Scores(
         game_id=table.id,
         version=table.version,
         stake=table.stake,
         rounds=rounds,
         settlement=settlement,
-        balances=tuple([_balance_view(table, player, rounds, settlement) for player in names.by_seat]),
-        winners=names.at_seats(table.state.winners) if table.state else (),
+        balances=tuple([_balance_view(table, player, rounds, settlement) for player in seated.by_seat]),
+        winners=seated.at_seats(table.state.winners) if table.state else (),
     )
 
 
-def _round_score(table: Table, record: RoundRecord, names: SeatedPlayers) -> records.RoundScore:
+def _round_score(table: Table, record: RoundRecord, seated: SeatedPlayers) -> records.RoundScore:
     result = record.result
     return records.RoundScore(
         number=record.number,
         ending=result.ending,
-        winners=names.at_seats(result.winners),
+        winners=seated.at_seats(result.winners),
         rummy=result.rummy,
-        points=names.by_player([after - was for after, was in zip(record.totals, record.before.totals, strict=True)]),
-        totals=names.by_player(record.totals),
-        dues=tuple([_due_view(table, payment, names) for payment in result.payments]),
-        gains=names.gains_view(result.gains),
-        bonuses=names.gains_view(result.bonuses),
+        points=seated.by_player(
+            [now - before for now, before in zip(record.totals, record.before.totals, strict=True)]
+        ),
+        totals=seated.by_player(record.totals),
+        dues=tuple([_due_view(table, payment, seated) for payment in result.payments]),
+        gains=seated.gains_view(result.gains),
+        bonuses=seated.gains_view(result.bonuses),
     )
 
 
-def _due_view(table: Table, payment: Payment, names: SeatedPlayers) -> records.Due:
+def _due_view(table: Table, payment: Payment, seated: SeatedPlayers) -> records.Due:
     return records.Due(
-        payer=names.by_seat[payment.payer],
-        payee=names.by_seat[payment.payee],
+        payer=seated.by_seat[payment.payer],
+        payee=seated.by_seat[payment.payee],
         points=payment.points,
         amount=settle([payment], table.stake.amount)[0].units if table.stake else None,
         reason=payment.due,

@@ -1,4 +1,4 @@
-"""The form of text/event-stream (WHATWG HTML, 9.2)."""
+"""The format of text/event-stream (WHATWG HTML, 9.2)."""
 
 from service.http.protocol.responses import encode_json
 from service.http.schemas.records import Event, Presence
@@ -6,11 +6,11 @@ from service.http.schemas.records import Event, Presence
 EVENT_STREAM_MEDIA_TYPE = "text/event-stream"
 HEARTBEAT_FRAME = b":\n\n"
 RETRY_MS = 1000
-"""How long a client whose stream has ended is to wait before it comes back."""
+"""Milliseconds that a client waits before it reconnects to a stream that has ended."""
 
 
 def opening_frame() -> bytes:
-    """What a stream begins with."""
+    """The first bytes of a stream."""
     return b"retry: %d\n\n" % RETRY_MS
 
 
@@ -20,5 +20,5 @@ def event_frame(event: Event) -> bytes:
 
 
 def presence_frame(presence: Presence) -> bytes:
-    """Who is there; it has no id, since nobody can resume from it."""
+    """Who is connected; without an id, since no client can resume from it."""
     return b"event: presence\ndata: %b\n\n" % encode_json(presence)

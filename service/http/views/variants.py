@@ -1,4 +1,4 @@
-"""The variants and their options as clients are told of them."""
+"""The variants and their options as clients receive them."""
 
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -16,16 +16,16 @@ from service.rules.options import CONTRADICTIONS, OPTION_RULES, OptionInput, Opt
 
 @cache
 def settable_options(variant: Variant) -> tuple[OptionRule, ...]:
-    """The options that can be set for a variant: not the facts that make it what it is, nor what contradicts them."""
+    """The options that can be set for a variant: not those that make it what it is, nor any that contradict these."""
     barred = {other for pair in CONTRADICTIONS for name, other in (pair, pair[::-1]) if _is_fact(variant, name)}
-    found = (option for name, option in OPTION_RULES.items() if name not in variant.fixed | barred)
+    options = (option for name, option in OPTION_RULES.items() if name not in variant.fixed | barred)
     return tuple(
-        option for option in found if any(_accepts(variant, option, value) for value in _extreme_values(option))
+        option for option in options if any(_accepts(variant, option, value) for value in _extreme_values(option))
     )
 
 
 def _is_fact(variant: Variant, name: str) -> bool:
-    """Whether the option is on in this variant for good."""
+    """Whether the option is fixed in this variant, and on."""
     return name in variant.fixed and bool(OPTION_RULES[name].read(variant) != OPTION_RULES[name].off)
 
 
@@ -36,26 +36,26 @@ def _extreme_values(option: OptionRule) -> tuple[OptionInput, ...]:
 
 
 def _accepts(variant: Variant, option: OptionRule, value: OptionInput) -> bool:
-    """Whether the value, and nothing else, can be asked for at some table."""
+    """Whether the variant accepts the value, with no other option set, for some number of players."""
     return any(_is_playable(variant, players, {option.name: value}) for players in _player_counts(variant))
 
 
 def _player_counts(variant: Variant) -> range:
-    """The numbers of players that the variant takes."""
+    """The numbers of players that the variant allows."""
     least, most = variant.players
     return range(least, most + 1)
 
 
-def _is_playable(variant: Variant, players: int, given: dict[str, OptionInput]) -> bool:
+def _is_playable(variant: Variant, players: int, values: dict[str, OptionInput]) -> bool:
     try:
-        with_options(variant, players, given)
+        with_options(variant, players, values)
     except BadOptions:
         return False
     return True
 
 
 def option_defaults(variant: Variant) -> dict[str, OptionInput]:
-    """The value of every option of the variant's kind that it has one for."""
+    """The defaults of the options that are for this variant; an option without a default is left out."""
     values = {
         option.name: option_default(option, variant) for option in OPTION_RULES.values() if option.is_for(variant)
     }
@@ -63,14 +63,14 @@ def option_defaults(variant: Variant) -> dict[str, OptionInput]:
 
 
 def option_default(option: OptionRule, variant: Variant) -> OptionInput | None:
-    """What holds where the option is left out; None where there is nothing, or it differs by number of players."""
+    """The value if the option is left out; None if there is none, or if it depends on the number of players."""
     derived = _DERIVED_DEFAULTS.get(option.name)
     value: OptionInput | None = option.read(variant)
     return derived(variant) if derived is not None and value is None else value
 
 
 def _only_value(values: Iterable[int]) -> int | None:
-    """The one value that all of them are, or None."""
+    """The one value that all `values` are equal to, or None."""
     different = set(values)
     return different.pop() if len(different) == 1 else None
 
@@ -80,11 +80,11 @@ _DERIVED_DEFAULTS: dict[str, Callable[[Variant], OptionInput | None]] = {
     "packs": lambda variant: _only_value(_pack_count(variant, players) for players in _player_counts(variant)),
     "hand_size": lambda variant: _only_value(map(variant.hand_size, _player_counts(variant))),
 }
-"""What the rules work out where the variant's own field says nothing."""
+"""Defaults that the rules derive where the variant's own field is None."""
 
 
 def option_view(option: OptionRule, variant: Variant, language: Language) -> records.Option:
-    """An option as clients are told of it."""
+    """An option as clients receive it, described in `language`."""
     least, most = _option_range(option, variant)
     return records.Option(
         name=option.name,
@@ -99,7 +99,7 @@ def option_view(option: OptionRule, variant: Variant, language: Language) -> rec
 
 
 def _option_range(option: OptionRule, variant: Variant) -> tuple[int, int] | tuple[None, None]:
-    """The least number that the variant takes, and the greatest the option can have."""
+    """The least number that the variant accepts and the greatest of the option; None and None if it has no range."""
     if option.bounds is None:
         return None, None
     least, most = option.bounds
@@ -113,30 +113,30 @@ def _option_kind(option: OptionRule) -> OptionKind:
 
 
 def _option_choices(option: OptionRule, variant: Variant) -> tuple[str, ...] | None:
-    """Those of its choices that the variant takes."""
+    """The choices of the option that the variant accepts; None if it has no choices."""
     if option.choices is None:
         return None
     return tuple(choice for choice in option.choices if _accepts(variant, option, choice))
 
 
 def variants_view() -> records.Variants:
-    """All games of the family."""
+    """All variants, in short."""
     return records.Variants(
         tuple(records.VariantSummary(each.id, each.name, *each.players) for each in VARIANTS.values())
     )
 
 
 @cache
-def variant_view(shown: Variant, language: Language) -> records.Variant:
-    """One game of the family with its options."""
+def variant_view(variant: Variant, language: Language) -> records.Variant:
+    """One variant with its options."""
     return records.Variant(
-        variant=shown.id,
-        name=shown.name,
-        least_players=shown.players[0],
-        most_players=shown.players[1],
-        cards=tuple(_cards_view(shown, players) for players in _player_counts(shown)),
-        defaults=option_defaults(shown),
-        options=tuple(option_view(option, shown, language) for option in settable_options(shown)),
+        variant=variant.id,
+        name=variant.name,
+        least_players=variant.players[0],
+        most_players=variant.players[1],
+        cards=tuple(_cards_view(variant, players) for players in _player_counts(variant)),
+        defaults=option_defaults(variant),
+        options=tuple(option_view(option, variant, language) for option in settable_options(variant)),
     )
 
 

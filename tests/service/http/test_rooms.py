@@ -114,7 +114,7 @@ def test_a_room_that_everybody_has_left_is_forgotten(start: Callable[[], Process
     for who in ("p1", "p1", SPECTATORS):
         process.leave(who)
     process.pass_by(GRACE_SECONDS)
-    assert process.rooms._rooms == {}
+    assert process.rooms._games == {}
 
 
 def test_what_the_store_could_not_be_told_is_told_later(start: Callable[[], Process], link: StoreConnection) -> None:
