@@ -5,14 +5,13 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from service.http.middleware.access_log import AccessLog
-from service.http.middleware.cors import CorsPolicy
+from service.http.middleware.cors import CorsPolicy, HeaderList
 from service.http.middleware.rate_limits import LIMIT_HEADERS_KEY
 from service.http.problems.request_id import REQUEST_ID_HEADER, REQUEST_ID_KEY, choose_request_id
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
-_HeaderList = list[tuple[str, str]]
 NOSNIFF_HEADER = ("X-Content-Type-Options", "nosniff")
 """Browsers take an answer for what its Content-Type says, whatever it looks like."""
 
@@ -30,7 +29,7 @@ class Edge:
         began = perf_counter()
         request_id = environ[REQUEST_ID_KEY] = choose_request_id(environ.get("HTTP_X_REQUEST_ID"))
 
-        def start(status: str, headers: _HeaderList, *exc_info: Any) -> Any:
+        def start(status: str, headers: HeaderList, *exc_info: Any) -> Any:
             headers.append((REQUEST_ID_HEADER, request_id))
             headers.append(NOSNIFF_HEADER)
             self._cors.add_headers(environ, headers)

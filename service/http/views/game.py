@@ -14,11 +14,10 @@ from service.rules.model.state import Phase, Round, TakenDiscard
 from service.rules.rounds import shuffle
 from service.rules.view import SeatView, view
 from service.tables.actions.seating import host_alone_until
-from service.tables.model.table import Player, Table, TableStatus, is_person
+from service.tables.model.table import FINAL_STATUSES, Player, Table, TableStatus, is_person
 
 _T = TypeVar("_T")
 MAX_LEGAL_MOVES = 200
-_FINAL_STATUSES = {TableStatus.FINISHED, TableStatus.ABANDONED}
 _DEAL_ROUND_ONLY = (answers.LegalMove(action=Action.DEAL_ROUND),)
 _OFFER_PHASES = {Phase.UPCARD, Phase.WALL}
 
@@ -77,7 +76,7 @@ def game_view(table: Table, viewer: Player | None) -> answers.Game:
     seated = SeatedPlayers(table)
     seat_view = view(table.rules, table.state, viewer.seat if viewer else None) if table.state else None
     moves = legal_moves_view(table, viewer, seat_view)
-    next_commitment = None if table.status in _FINAL_STATUSES else _commitment(table.next_seed)
+    next_commitment = None if table.status in FINAL_STATUSES else _commitment(table.next_seed)
     waiting = table.status is TableStatus.WAITING
     return answers.Game(
         game_id=table.id,
