@@ -1,1 +1,1 @@
-"""The games themselves: pure functions over frozen values; no I/O, no clock, no randomness, no framework."""
+"""The games themselves: pure functions over frozen values, without I/O, clock, randomness or framework."""

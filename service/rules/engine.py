@@ -1,4 +1,4 @@
-"""`apply`: the game after a move, and what to tell of it. Everything that happens in a game happens here."""
+"""The engine: `apply` returns the game after a move and its events; every change of a game goes through it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -64,7 +64,7 @@ PHASE_HANDLERS: dict[tuple[type, Phase], MoveHandler] = {
     (Pass, Phase.UPCARD): pass_offered_card,
     (Pass, Phase.WALL): pass_offered_card,
 }
-"""Moves that are something else in one phase."""
+"""Handlers that replace the usual handler of a move in one phase."""
 TABLE_HANDLERS: dict[type, Callable[[Variant, State, Any], Applied]] = {
     Deal: deal.begin_deal,
     HoldCalls: calls.hold_calls,
@@ -73,7 +73,7 @@ TABLE_HANDLERS: dict[type, Callable[[Variant, State, Any], Applied]] = {
 
 
 def apply(variant: Variant, state: State, seat: int | None, move: Move) -> tuple[State, Events]:
-    """The state after `move` by `seat` (None: by the table) and the events to tell; raises IllegalMove.
+    """Return the state after `move` by `seat` (None: by the table) and its events; raise IllegalMove if it is refused.
 
     Pure: the same arguments always give the same state, byte for byte. A refused move changes nothing.
     """
@@ -81,14 +81,14 @@ def apply(variant: Variant, state: State, seat: int | None, move: Move) -> tuple
         return TABLE_HANDLERS[type(move)](variant, state, move)
     if seat in state.forfeited:
         raise IllegalMove(Reason.NOT_YOUR_TURN, "CORE-21")
-    changed, told = _handler(variant, state, move)(variant, state, seat, move)
-    return _AFTER_MOVE[variant.family](variant, changed, told)
+    after, events = _handler(variant, state, move)(variant, state, seat, move)
+    return _AFTER_MOVE[variant.family](variant, after, events)
 
 
-def replay(variant: Variant, state: State, made: tuple[MoveRecord, ...]) -> State:
-    """The state after a list of moves."""
-    for each in made:
-        state, _ = apply(variant, state, each.seat, each.move)
+def replay(variant: Variant, state: State, moves: tuple[MoveRecord, ...]) -> State:
+    """Return the state after the recorded `moves`."""
+    for record in moves:
+        state, _ = apply(variant, state, record.seat, record.move)
     return state
 
 
@@ -100,15 +100,15 @@ def _handler(variant: Variant, state: State, move: Move) -> MoveHandler:
     return handler
 
 
-def _end_if_no_card(variant: Variant, state: State, told: Events) -> tuple[State, Events]:
-    """The round is over when the player to draw finds no card to draw (CORE-16, BLOC-02)."""
+def _end_if_no_card(variant: Variant, state: State, events: Events) -> tuple[State, Events]:
+    """End the round if the player to draw has no card to draw (CORE-16, BLOC-02)."""
     rnd = state.round
     if rnd is None or rnd.phase is not Phase.DRAW or rnd.stock:
-        return state, told
+        return state, events
     if variant.draw.discards_stay:
-        return ending.end_with_stock(variant, state, rnd, told)
-    return (state, told) if rnd.discard else ending.end_void(variant, state, rnd, "CORE-16", told)
+        return ending.end_with_stock(variant, state, rnd, events)
+    return (state, events) if rnd.discard else ending.end_void(variant, state, rnd, "CORE-16", events)
 
 
 _AFTER_MOVE = {Family.OPEN_ENDED: _end_if_no_card, Family.FOUR_TURNS: ranking.end_after_four_turns}
-"""What follows from the state that a move leaves."""
+"""For each family, the function that checks after every move whether the round is over."""

@@ -1,4 +1,4 @@
-"""The options of the rulebook: for each the field it sets, its range, and what it contradicts (OPT-20)."""
+"""The options of the rulebook: the field each one sets, its values, and the options it contradicts (OPT-20)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -28,18 +28,18 @@ OptionInputs = Mapping[str, OptionInput]
 
 
 class OptionScope(Enum):
-    """Which variants an option is for (OPT-20)."""
+    """The variants that have an option (OPT-20)."""
 
     EVERY = 1
     GENERAL = 2
-    """Those of the draw, meld and discard kind."""
+    """Every variant of the draw, meld and discard kind (`Variant.general`)."""
     OWN = 3
-    """Those that name it among their own."""
+    """Only variants that list the option in `Variant.own`."""
 
 
 @dataclass(frozen=True)
 class OptionRule:
-    """One option: `part` and `field` of the variant it sets, and what values it takes."""
+    """One option: the values it accepts, and the `part` and `field` of the variant that it sets."""
 
     name: str
     rule: str
@@ -47,23 +47,23 @@ class OptionRule:
     field: str
     choices: type[StrEnum] | None = None
     bounds: tuple[int, int] | None = None
-    """Least and greatest number it takes; neither choices nor bounds: true or false."""
+    """Least and greatest number accepted. An option with neither choices nor bounds is true or false."""
     off: OptionInput | None = None
-    """The value that gives way when an option asked for contradicts the variant's own (OPT-20)."""
+    """The value that turns the option off when it is a default that contradicts a requested option (OPT-20)."""
     scope: OptionScope = OptionScope.GENERAL
 
     def is_for(self, variant: Variant) -> bool:
-        """Whether the variant takes it."""
+        """Whether `variant` has this option."""
         if self.name in variant.own:
             return True
         return self.scope is OptionScope.EVERY or (self.scope is OptionScope.GENERAL and variant.general)
 
     def read(self, variant: Variant) -> Any:
-        """The value the variant has for this option."""
+        """The value that `variant` has for this option."""
         return getattr(getattr(variant, self.part), self.field)
 
-    def parsed(self, value: OptionInput) -> Any:
-        """The value as the variant's field holds it; raises BadOptions when it is none of those it takes."""
+    def parse(self, value: OptionInput) -> Any:
+        """Convert `value` to the type of the variant's field; raise BadOptions if the option does not accept it."""
         if self.choices is not None and isinstance(value, str) and value in set(self.choices):
             return self.choices(value)
         if self.bounds is not None and type(value) is int and self.bounds[0] <= value <= self.bounds[1]:
@@ -133,79 +133,79 @@ CONTRADICTIONS: tuple[tuple[str, str], ...] = (
     ),
     ("block", "reshuffle"),
 )
-"""Pairs that make no game together when neither is off."""
+"""Pairs of options that cannot both be on."""
 
 
-def with_options(variant: Variant, players: int, given: OptionInputs) -> Variant:
-    """The variant with these options for so many players; raises BadOptions for what makes no game (OPT-20)."""
-    asked = {name: _applicable_option(variant, name, value).parsed(value) for name, value in given.items()}
-    return _resolve(variant, players, tuple(sorted(asked.items())))
+def with_options(variant: Variant, players: int, options: OptionInputs) -> Variant:
+    """Return `variant` with `options` for this number of players; raise BadOptions if they do not fit (OPT-20)."""
+    values = {name: _applicable_option(variant, name, value).parse(value) for name, value in options.items()}
+    return _resolve(variant, players, tuple(sorted(values.items())))
 
 
 def _applicable_option(variant: Variant, name: str, value: OptionInput) -> OptionRule:
-    """The option, when it exists and is no fact that makes the variant what it is."""
+    """Return the option `name`; raise BadOptions if it is unknown, not for this variant, or fixed to another value."""
     option = OPTION_RULES.get(name)
     if option is None:
         raise BadOptions(OptionFault.UNKNOWN, (name,))
     if not option.is_for(variant):
         raise BadOptions(OptionFault.NOT_FOR_VARIANT, (name,))
-    if name in variant.fixed and option.parsed(value) != option.read(variant):
+    if name in variant.fixed and option.parse(value) != option.read(variant):
         raise BadOptions(OptionFault.NOT_FOR_VARIANT, (name,))
     return option
 
 
 @lru_cache(maxsize=MAX_CACHED_VARIANTS)
-def _resolve(variant: Variant, players: int, asked: tuple[tuple[str, OptionInput], ...]) -> Variant:
-    """The variant with values that were parsed before, since to a cache true and 1 are the same key."""
-    given = dict(asked)
-    changed = variant
-    for name, value in given.items():
-        changed = _with_option(changed, OPTION_RULES[name], value)
-    changed = _with_equal_deals(_with_one_match_end(changed, given), players)
-    changed = _without_contradicted_defaults(variant, changed, given)
-    _check_players(changed, players, given)
-    return changed
+def _resolve(variant: Variant, players: int, values: tuple[tuple[str, OptionInput], ...]) -> Variant:
+    """Apply options to `variant`. Only parsed values reach this cache, because true and 1 are the same key."""
+    options = dict(values)
+    result = variant
+    for name, value in options.items():
+        result = _with_option(result, OPTION_RULES[name], value)
+    result = _with_equal_deals(_with_one_match_end(result, options), players)
+    result = _without_contradicted_defaults(variant, result, options)
+    _check_players(result, players, options)
+    return result
 
 
 def _with_option(variant: Variant, option: OptionRule, value: OptionInput) -> Variant:
-    return variant.changed({option.part: {option.field: option.parsed(value)}})
+    return variant.changed({option.part: {option.field: option.parse(value)}})
 
 
-def _with_one_match_end(changed: Variant, given: OptionInputs) -> Variant:
-    """A given target replaces a default number of rounds and the other way round; both are refused (CORE-19)."""
-    if changed.match.both_ends and "rounds" in given:
-        return changed
-    if "rounds" in given and "target" in given:
+def _with_one_match_end(variant: Variant, options: OptionInputs) -> Variant:
+    """Let a requested target replace the default number of rounds, or the reverse; refuse both together (CORE-19)."""
+    if variant.match.both_ends and "rounds" in options:
+        return variant
+    if "rounds" in options and "target" in options:
         raise BadOptions(OptionFault.CONTRADICTORY, ("rounds", "target"), "CORE-19")
-    if "target" in given:
-        return changed.changed({"match": {"rounds": None}})
-    return changed.changed({"match": {"target": None}}) if "rounds" in given else changed
+    if "target" in options:
+        return variant.changed({"match": {"rounds": None}})
+    return variant.changed({"match": {"target": None}}) if "rounds" in options else variant
 
 
-def _with_equal_deals(changed: Variant, players: int) -> Variant:
-    """Everybody deals once, or as often as everybody else (PHOM-12)."""
-    match = changed.match
+def _with_equal_deals(variant: Variant, players: int) -> Variant:
+    """Set the number of rounds so that every player deals equally often; refuse a number that does not (PHOM-12)."""
+    match = variant.match
     if not match.equal_deals or match.target is not None:
-        return changed
+        return variant
     if (match.rounds or 0) % players:
         raise BadOptions(OptionFault.OUT_OF_RANGE, ("rounds",), "PHOM-12")
-    return changed if match.rounds else changed.changed({"match": {"rounds": players}})
+    return variant if match.rounds else variant.changed({"match": {"rounds": players}})
 
 
-def _without_contradicted_defaults(variant: Variant, changed: Variant, given: OptionInputs) -> Variant:
-    """The variant without the mere defaults that contradict what was asked for (OPT-20)."""
-    for pair in _contradictory_pairs(changed):
-        yielding = [name for name in pair if name not in given and name not in variant.fixed]
-        if not yielding:
+def _without_contradicted_defaults(base: Variant, variant: Variant, options: OptionInputs) -> Variant:
+    """Turn off defaults that contradict a requested option; raise BadOptions if there is no such default (OPT-20)."""
+    for pair in _contradictory_pairs(variant):
+        replaceable = [name for name in pair if name not in options and name not in base.fixed]
+        if not replaceable:
             raise BadOptions(OptionFault.CONTRADICTORY, pair)
-        off = OPTION_RULES[yielding[-1]]
-        assert off.off is not None
-        changed = _with_option(changed, off, off.off)
-    return changed
+        option = OPTION_RULES[replaceable[-1]]
+        assert option.off is not None
+        variant = _with_option(variant, option, option.off)
+    return variant
 
 
 def _contradictory_pairs(variant: Variant) -> Iterator[tuple[str, str]]:
-    """The pairs of options that are both on and contradict each other."""
+    """The pairs of options that contradict each other and are both on."""
     return (pair for pair in CONTRADICTIONS if all(_is_on(variant, name) for name in pair))
 
 
@@ -214,23 +214,23 @@ def _is_on(variant: Variant, name: str) -> bool:
     return bool(option.read(variant) != option.off)
 
 
-def _check_players(changed: Variant, players: int, given: OptionInputs) -> None:
-    """Refuse what needs two players, or something that the variant or the other options do not have."""
-    if given.get("next_dealer") == NextDealer.LOSER and players != 2:
+def _check_players(variant: Variant, players: int, options: OptionInputs) -> None:
+    """Refuse options that need two players, or that contradict the variant or another option."""
+    if options.get("next_dealer") == NextDealer.LOSER and players != 2:
         raise BadOptions(OptionFault.NOT_FOR_VARIANT, ("next_dealer",), "CORE-06")
-    if given.get("call_window") and not changed.turn.call_rummy:
+    if options.get("call_window") and not variant.turn.call_rummy:
         raise BadOptions(OptionFault.CONTRADICTORY, ("call_window", "call_rummy"), "OPT-03")
-    if changed.opening.before_lay_offs and given.get("lay_off_needs_meld") is False:
-        raise BadOptions(OptionFault.NOT_FOR_VARIANT, ("lay_off_needs_meld",), changed.opening.rule)
-    _check_pack(changed, players)
-    if changed.match.target is not None and changed.match.target <= changed.match.starting_points:
+    if variant.opening.before_lay_offs and options.get("lay_off_needs_meld") is False:
+        raise BadOptions(OptionFault.NOT_FOR_VARIANT, ("lay_off_needs_meld",), variant.opening.rule)
+    _check_pack(variant, players)
+    if variant.match.target is not None and variant.match.target <= variant.match.starting_points:
         raise BadOptions(OptionFault.CONTRADICTORY, ("target", "starting_points"))
-    if "max_turnovers" in given and changed.close.block is not Block.OFF:
+    if "max_turnovers" in options and variant.close.block is not Block.OFF:
         raise BadOptions(OptionFault.CONTRADICTORY, ("max_turnovers", "block"), "CORE-16")
 
 
-def _check_pack(changed: Variant, players: int) -> None:
-    """Refuse hands that leave no stock from which everybody could draw once (BLOC-01)."""
-    dealt = players * changed.hand_size(players) + changed.deal.eldest_extra + changed.deal.upcard
-    if dealt + players > len(changed.whole_pack(players)):
+def _check_pack(variant: Variant, players: int) -> None:
+    """Refuse hands so large that the stock would have fewer cards than there are players (BLOC-01)."""
+    cards_dealt = players * variant.hand_size(players) + variant.deal.eldest_extra + variant.deal.upcard
+    if cards_dealt + players > len(variant.whole_pack(players)):
         raise BadOptions(OptionFault.CONTRADICTORY, ("packs", "hand_size"), "BLOC-01")

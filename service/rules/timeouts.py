@@ -1,4 +1,4 @@
-"""What is played for a player who is out of time (CORE-21)."""
+"""The move that the table makes for a player who runs out of time (CORE-21)."""
 
 from service.rules.legal.legal_moves import legal_moves
 from service.rules.model.cards import Card
@@ -11,16 +11,16 @@ from service.rules.scoring.round_score import points_in
 
 
 def forced_move(variant: Variant, state: State, seat: int) -> PlayersMove | None:
-    """The move made for this seat when its time is up, or None when nothing is asked of it."""
+    """The move made for `seat` when its time is up, or None when the round does not wait for it."""
     rnd = state.round
     if rnd is None or state.over or rnd.phase is Phase.OVER or seat in state.forfeited:
         return None
     if rnd.calls is not None and rnd.calls.held:
         return Decline() if seat in rnd.calls.waiting else None
-    return _at_turn(variant, state, rnd) if seat == rnd.turn else None
+    return _move_at_turn(variant, state, rnd) if seat == rnd.turn else None
 
 
-def _at_turn(variant: Variant, state: State, rnd: Round) -> PlayersMove:
+def _move_at_turn(variant: Variant, state: State, rnd: Round) -> PlayersMove:
     if rnd.phase is Phase.CUT:
         return Cut("")
     if rnd.phase is Phase.DRAW:
@@ -34,14 +34,14 @@ def _at_turn(variant: Variant, state: State, rnd: Round) -> PlayersMove:
 
 
 def _draw(variant: Variant, rnd: Round) -> PlayersMove:
-    """The stock, renewed if it is empty, else the top discard; at the end of the stock the discard is refused."""
+    """Draw from the stock, renewed if needed; if that is refused, pass where allowed, else take the top discard."""
     if may_pass(variant, rnd):
         return Pass()
     return Draw(Source.DISCARD if stock_refusal_rule(variant, rnd) else Source.STOCK)
 
 
 def _card_to_discard(variant: Variant, state: State, rnd: Round) -> Card:
-    """The stock card just drawn, else the dearest card that may be discarded."""
+    """The card just drawn from the stock, else the card of highest value that may be discarded."""
     drawn = rnd.this_turn.drawn
     if drawn is not None and drawn in rnd.hands[rnd.turn]:
         return drawn

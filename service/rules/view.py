@@ -1,4 +1,4 @@
-"""What one seat or a spectator may see of a round (CORE-22), built up from nothing."""
+"""The view of a round: what a seat or a spectator may see of it (CORE-22), built field by field."""
 
 import msgspec
 
@@ -14,7 +14,7 @@ from service.rules.model.variant import Variant
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """A round as `seat` sees it (None: a spectator). Seats, counts and piles are public; `hand` is the seat's own."""
+    """A round as `seat` sees it (None: a spectator). `hand` is this seat's own; seats, counts and piles are public."""
 
     seat: int | None
     number: int
@@ -28,24 +28,24 @@ class SeatView(msgspec.Struct, frozen=True):
     discard_pile: Hand
     melds: tuple[Meld, ...]
     knock_limit: int | None
-    """The most deadwood to knock with in this round; None: any, or nobody knocks."""
+    """The most deadwood a knock may leave in this round; None: any amount, or knocking is not part of the game."""
     spreads: tuple[Spread, ...]
-    """What the hands shown after a knock have beside their melds; the knocker's first."""
+    """The deadwood of each hand shown after a knock, and its value; the knocker's first."""
     taken: tuple[TakenDiscard, ...]
-    """The discards taken into melds of their own, which stay in the hand, and who fed them (PHOM-03)."""
+    """The discards that seats took into melds in their hands, with the seat that fed each (PHOM-03)."""
     calls_waiting: tuple[int, ...]
     calls_held: bool
     turns: tuple[int, ...]
     drawn: Card | None
     result: RoundResult | None
     hands: tuple[Hand, ...]
-    """All hands, once the round is over; empty before."""
+    """All hands once the round is over; empty before that."""
     totals: tuple[int, ...]
     legal_moves: tuple[PlayersMove, ...]
 
 
 def view(variant: Variant, state: State, seat: int | None) -> SeatView | None:
-    """The current or last round as the seat may see it; None before the first."""
+    """Return the current or last round as `seat` may see it, or None before the first round."""
     rnd = state.round
     if rnd is None:
         return None
@@ -77,7 +77,7 @@ def view(variant: Variant, state: State, seat: int | None) -> SeatView | None:
 
 
 def open_discards(variant: Variant, rnd: Round) -> Hand:
-    """The discard pile as far as it is shown, from its bottom: the top card or two, or all of it (CORE-22)."""
+    """The visible part of the discard pile, bottom card first: its top card or two, or all of it (CORE-22)."""
     if variant.draw.open_discards or variant.draw.pickup is Pickup.ANY:
         return rnd.discard
     return rnd.discard[-2:] if variant.draw.two_cards else rnd.discard[-1:]

@@ -1,4 +1,4 @@
-"""The variants in which nothing is melded before a player goes out."""
+"""Variants in which a player melds nothing before going out."""
 
 from service.rules.catalogue.core import CORE
 from service.rules.model.cards import Ace

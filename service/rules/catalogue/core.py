@@ -1,4 +1,4 @@
-"""The draw–meld–discard variants: rami, rummy and what differs from them by a field or two."""
+"""Draw, meld and discard variants: rami, rummy, and those that differ from them in a field or two."""
 
 from service.rules.model.cards import Ace
 from service.rules.model.enums import Block, HiddenRummy, Pickup

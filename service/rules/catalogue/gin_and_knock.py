@@ -1,4 +1,4 @@
-"""The variants in which a round ends by a knock."""
+"""Variants in which a round ends by a knock."""
 
 from service.rules.catalogue.core import CORE
 from service.rules.model.enums import NextDealer

@@ -1,4 +1,4 @@
-"""The variants with jokers and several packs, and bloc rami, which they are counted with."""
+"""Variants with jokers and several packs, and bloc rami, which belongs to this group."""
 
 from service.rules.catalogue.core import CORE
 from service.rules.model.cards import Ace

@@ -1,4 +1,4 @@
-"""Phỏm: four turns each, chips for the places, twelve for ten melded cards."""
+"""Phỏm: four turns each, chips by place, twelve for ten melded cards."""
 
 from service.rules.catalogue.core import CORE
 from service.rules.four_turns.declaring import declared_hand

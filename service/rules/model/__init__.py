@@ -1,1 +1,1 @@
-"""The words of the game as frozen values: cards, melds, moves, events, states, results, refusals, variants."""
+"""The vocabulary of the game as frozen values: cards, melds, moves, events, states, results, refusals and variants."""

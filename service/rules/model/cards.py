@@ -1,4 +1,4 @@
-"""Cards, packs and hands: a card is its code, a hand is a sorted tuple of codes (a multiset)."""
+"""Cards, packs and hands. A card is its code; a hand is a sorted tuple of codes, with duplicates."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -31,12 +31,12 @@ def pack(packs: int = 1, jokers: int = 0) -> tuple[Card, ...]:
 
 
 def in_order(cards: Iterable[Card]) -> Hand:
-    """The cards sorted by suit and rank, jokers last: a hand never tells in what order it was drawn."""
+    """The cards sorted by suit and rank, jokers last, so that a hand does not reveal the order of draws."""
     return tuple(sorted(cards, key=_ORDER.__getitem__))
 
 
 def holds(hand: Hand, cards: Iterable[Card]) -> bool:
-    """Whether the multiset `hand` contains the multiset `cards`."""
+    """Whether `hand` contains all of `cards`, duplicates counted."""
     rest = list(hand)
     for card in cards:
         if card not in rest:
@@ -46,7 +46,7 @@ def holds(hand: Hand, cards: Iterable[Card]) -> bool:
 
 
 def without(hand: Hand, cards: Iterable[Card]) -> Hand:
-    """`hand` less `cards`, its order kept; ValueError when a card is not there."""
+    """`hand` less `cards`, its order kept; raises ValueError if a card is missing."""
     rest = list(hand)
     for card in cards:
         rest.remove(card)
@@ -54,5 +54,5 @@ def without(hand: Hand, cards: Iterable[Card]) -> Hand:
 
 
 def run_order(ace: Ace) -> str:
-    """The ranks a run can pass through, low to high; an ace at both ends is one that may stand at either."""
+    """The ranks a run can pass through, low to high; an ace that may stand at either end is listed at both."""
     return {Ace.LOW: RANKS, Ace.HIGH: RANKS[1:] + "A"}.get(ace, RANKS + "A")

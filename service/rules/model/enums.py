@@ -1,24 +1,24 @@
-"""What options choose among: closed sets of named values, one for each kind of choice."""
+"""The values that options and rules choose from, one enum for each kind of choice."""
 
 from enum import Enum, StrEnum
 
 
 class Seating(StrEnum):
-    """How seats are given out (CORE-04)."""
+    """How players get their seats (CORE-04)."""
 
     DRAW = "draw"
     JOIN_ORDER = "join_order"
 
 
 class Rotation(StrEnum):
-    """Which way the play goes round the table (PHOM-01)."""
+    """The direction of play round the table (PHOM-01)."""
 
     CLOCKWISE = "clockwise"
     COUNTERCLOCKWISE = "counterclockwise"
 
 
 class NextDealer(StrEnum):
-    """Who deals the next round (CORE-06)."""
+    """The player who deals the next round (CORE-06)."""
 
     WINNER = "winner"
     LEFT = "left"
@@ -27,14 +27,14 @@ class NextDealer(StrEnum):
 
 
 class Pickup(StrEnum):
-    """What may be drawn from the discard pile (CORE-07, OPT-18)."""
+    """The cards that may be drawn from the discard pile (CORE-07, OPT-18)."""
 
     TOP = "top"
     ANY = "any"
 
 
 class Borrowing(StrEnum):
-    """From whose melds a card may be borrowed (OPT-07, OPT-08)."""
+    """The owners of the melds from which a player may borrow a card (OPT-07, OPT-08)."""
 
     OFF = "off"
     OWN = "own"
@@ -42,7 +42,7 @@ class Borrowing(StrEnum):
 
 
 class MeldsPerTurn(StrEnum):
-    """How many new melds a turn allows (OPT-09)."""
+    """The number of new melds a player may lay down in a turn (OPT-09)."""
 
     UNLIMITED = "unlimited"
     ONE = "one"
@@ -50,7 +50,7 @@ class MeldsPerTurn(StrEnum):
 
 
 class HiddenRummy(StrEnum):
-    """What going rummy doubles (OPT-12)."""
+    """What is doubled when a player goes rummy (OPT-12)."""
 
     OFF = "off"
     LOSERS_HANDS = "losers_hands"
@@ -58,7 +58,7 @@ class HiddenRummy(StrEnum):
 
 
 class SwapRule(StrEnum):
-    """What becomes of a joker that is replaced by the card it stands for (CAL-07, ROMME-05, BLOCJ-06)."""
+    """Where a joker goes after the card it stands for replaces it (CAL-07, ROMME-05, BLOCJ-06)."""
 
     OFF = "off"
     TO_HAND_FIRST = "to_hand_before_melding"
@@ -67,7 +67,7 @@ class SwapRule(StrEnum):
 
 
 class Block(StrEnum):
-    """What is counted when the stock is used up and a player refuses the discard (OPT-17)."""
+    """What decides the round when the stock is used up and a player refuses the discard (OPT-17)."""
 
     OFF = "off"
     VALUE = "value"
@@ -75,14 +75,14 @@ class Block(StrEnum):
 
 
 class CardValues(StrEnum):
-    """Whether cards in a hand count by the variant's table or one each (OPT-15)."""
+    """Whether cards in a hand count by the variant's table or one point each (OPT-15)."""
 
     STANDARD = "standard"
     FLAT = "flat"
 
 
 class JokerLimit(StrEnum):
-    """How many jokers a meld may hold beside its natural cards, of which it needs one (CAL-05, ROMME-03, BLOCJ-02)."""
+    """The number of jokers a meld may hold beside at least one natural card (CAL-05, ROMME-03, BLOCJ-02)."""
 
     NONE = "none"
     ONE = "one"
@@ -91,23 +91,23 @@ class JokerLimit(StrEnum):
 
 
 class HandCounts(StrEnum):
-    """What of a loser's hand is counted (BLOC-06)."""
+    """The part of a loser's hand that is counted (BLOC-06)."""
 
     ALL = "all"
     DEADWOOD = "deadwood"
 
 
 class Showdown(StrEnum):
-    """Who finds the melds and lay-offs of the hands shown after a knock (GIN-12)."""
+    """Whether the service or the player chooses the melds and lay-offs of a hand shown after a knock (GIN-12)."""
 
     AUTOMATIC = "automatic"
     MANUAL = "manual"
 
 
 class Family(Enum):
-    """What a round is made of; each has moves and legal moves of its own."""
+    """The course of a round; each family has its own move handlers and legal moves."""
 
     OPEN_ENDED = 1
-    """Turns until somebody goes out, knocks or declares, or nobody can."""
+    """Turns go on until a player goes out, knocks or declares, or until no player can."""
     FOUR_TURNS = 2
-    """Four turns each; melds stay in the hand until they are shown in the last (PHOM-06)."""
+    """Every player has four turns; melds stay in the hand until the player shows them in the fourth (PHOM-06)."""

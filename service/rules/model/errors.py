@@ -1,10 +1,10 @@
-"""Why a move or a choice of options is refused: values of closed sets, raised where the fact is known."""
+"""Refusals: the stable reasons for which the rules refuse a move or options, and the exceptions that carry them."""
 
 from enum import StrEnum
 
 
 class Reason(StrEnum):
-    """Why the rules refuse a move; stable codes, worded for people at the HTTP edge."""
+    """Why the rules refuse a move. The codes are stable; the HTTP layer adds the text."""
 
     NOT_YOUR_TURN = "not_your_turn"
     WRONG_PHASE = "wrong_phase"
@@ -56,7 +56,7 @@ class Reason(StrEnum):
 
 
 class IllegalMove(Exception):
-    """A move the rules refuse; nothing has changed. `rule` is the rulebook's number, `facts` what its text names."""
+    """The rules refuse a move. `rule` is the rulebook's number; the problem's text contains `facts`."""
 
     def __init__(self, reason: Reason, rule: str, **facts: object) -> None:
         super().__init__(f"{reason} ({rule})")
@@ -66,7 +66,7 @@ class IllegalMove(Exception):
 
 
 class OptionFault(StrEnum):
-    """Why an option given for a game is refused; stable codes."""
+    """Why an option of a game is refused. The codes are stable."""
 
     UNKNOWN = "unknown_option"
     NOT_FOR_VARIANT = "option_not_applicable"
@@ -75,7 +75,7 @@ class OptionFault(StrEnum):
 
 
 class BadOptions(ValueError):
-    """Options that make no playable game; names every option concerned (OPT-20)."""
+    """The options make no playable game; `options` names each option concerned (OPT-20)."""
 
     def __init__(self, fault: OptionFault, options: tuple[str, ...], rule: str = "OPT-20") -> None:
         super().__init__(f"{fault}: {', '.join(options)} ({rule})")

@@ -1,4 +1,4 @@
-"""What happens in a round, as facts to tell: every seat hears of each event, but not all of its fields."""
+"""The events of a round. Every viewer receives each event, but not all of its fields."""
 
 from typing import ClassVar
 
@@ -11,20 +11,20 @@ from service.rules.model.result import Due, Gain, RoundResult
 
 
 class RoundEvent(msgspec.Struct, frozen=True):
-    """An event. `open` names the fields everybody sees, `own` those only the seat it concerns sees besides."""
+    """An event. Every viewer sees the fields in `open`; only the event's own seat also sees those in `own`."""
 
     open: ClassVar[tuple[str, ...]] = ()
     own: ClassVar[tuple[str, ...]] = ()
     seat: int
 
     def seen_by(self, viewer: int | None) -> dict[str, object]:
-        """The event built up from what `viewer` (a seat; None: a spectator) may see."""
+        """The fields of the event that `viewer` (a seat; None: a spectator) may see."""
         names = ("seat", *self.open, *(self.own if viewer == self.seat else ()))
         return {name: getattr(self, name) for name in names}
 
 
 class RoundBegun(RoundEvent, frozen=True, tag="round_begun"):
-    """A round began; with the cut on, the cutter is to contribute. `seat` deals."""
+    """A round began. `seat` deals; `cutter`, where there is one, contributes to the seed next."""
 
     open = ("round", "commitment", "cutter")
     round: int
@@ -40,7 +40,7 @@ class CardsCut(RoundEvent, frozen=True, tag="cards_cut"):
 
 
 class CardsDealt(RoundEvent, frozen=True, tag="cards_dealt"):
-    """Hands were dealt and the upcard turned; `seat`, the eldest, plays first."""
+    """The hands were dealt and the upcard was turned up. `seat`, the eldest hand, plays first."""
 
     open = ("counts", "upcard", "stock_count")
     counts: tuple[int, ...]
@@ -49,7 +49,7 @@ class CardsDealt(RoundEvent, frozen=True, tag="cards_dealt"):
 
 
 class HandDealt(RoundEvent, frozen=True, tag="hand_dealt"):
-    """The hand a seat was dealt."""
+    """A seat received its hand."""
 
     open = ("count",)
     own = ("hand",)
@@ -58,7 +58,7 @@ class HandDealt(RoundEvent, frozen=True, tag="hand_dealt"):
 
 
 class StockRenewed(RoundEvent, frozen=True, tag="stock_renewed"):
-    """The discard pile was turned over or reshuffled into a new stock by the seat that draws (CORE-13, OPT-19)."""
+    """`seat` turned the discard pile over, or reshuffled it, into a new stock in order to draw (CORE-13, OPT-19)."""
 
     open = ("stock_count", "reshuffled")
     stock_count: int
@@ -66,7 +66,7 @@ class StockRenewed(RoundEvent, frozen=True, tag="stock_renewed"):
 
 
 class CardDrawn(RoundEvent, frozen=True, tag="card_drawn"):
-    """A card was drawn from the stock."""
+    """A seat drew a card from the stock."""
 
     open = ("source",)
     own = ("card",)
@@ -75,14 +75,14 @@ class CardDrawn(RoundEvent, frozen=True, tag="card_drawn"):
 
 
 class DiscardTaken(RoundEvent, frozen=True, tag="discard_taken"):
-    """A card was taken from the discard pile, for all to see."""
+    """A seat took a card from the discard pile; every viewer sees it."""
 
     open = ("card",)
     card: Card
 
 
 class Melded(RoundEvent, frozen=True, tag="melded"):
-    """Melds were laid down; `lenders` are the melds cards were borrowed from, as they are now."""
+    """A seat laid down melds. `lenders` are the melds that lent it cards, as they are now."""
 
     open = ("melds", "lenders", "count")
     melds: tuple[Meld, ...]
@@ -91,7 +91,7 @@ class Melded(RoundEvent, frozen=True, tag="melded"):
 
 
 class LaidOff(RoundEvent, frozen=True, tag="laid_off"):
-    """Cards were laid off; `meld` is the meld as it is now."""
+    """A seat laid off cards. `meld` is the meld as it is now."""
 
     open = ("meld", "cards", "count")
     meld: Meld
@@ -100,7 +100,7 @@ class LaidOff(RoundEvent, frozen=True, tag="laid_off"):
 
 
 class JokerSwapped(RoundEvent, frozen=True, tag="joker_swapped"):
-    """`card` took a joker's place in `meld`; the joker is in the hand, or in the lay-off told next (ROMME-05)."""
+    """`card` replaced a joker in `meld`; the joker is in the hand, or in the lay-off that follows (ROMME-05)."""
 
     open = ("meld", "card")
     meld: Meld
@@ -108,7 +108,7 @@ class JokerSwapped(RoundEvent, frozen=True, tag="joker_swapped"):
 
 
 class Discarded(RoundEvent, frozen=True, tag="discarded"):
-    """A card was discarded; `count` cards are left in the hand."""
+    """A seat discarded a card; `count` cards are left in its hand."""
 
     open = ("card", "count")
     card: Card
@@ -116,7 +116,7 @@ class Discarded(RoundEvent, frozen=True, tag="discarded"):
 
 
 class Knocked(RoundEvent, frozen=True, tag="knocked"):
-    """A seat knocked: its melds lie on the table, its deadwood is shown; `limit` is the most it could have."""
+    """A seat knocked: its melds are on the table, its deadwood is shown. `limit` is the most deadwood it could have."""
 
     open = ("melds", "deadwood", "value", "limit")
     melds: tuple[Meld, ...]
@@ -126,7 +126,7 @@ class Knocked(RoundEvent, frozen=True, tag="knocked"):
 
 
 class Shown(RoundEvent, frozen=True, tag="shown"):
-    """Another hand was shown: its melds, the melds it was laid off on as they are now, and what is left of it."""
+    """Another hand was shown: its melds, the extended melds it laid cards off on, and its deadwood."""
 
     open = ("melds", "laid_off_on", "deadwood", "value")
     melds: tuple[Meld, ...]
@@ -136,14 +136,14 @@ class Shown(RoundEvent, frozen=True, tag="shown"):
 
 
 class Declared(RoundEvent, frozen=True, tag="declared"):
-    """A hand was declared: its melds, which are all of it but for a discard."""
+    """A seat declared its hand: these melds hold all of it except a discard."""
 
     open = ("melds",)
     melds: tuple[Meld, ...]
 
 
 class Paid(RoundEvent, frozen=True, tag="paid"):
-    """`seat` paid something at once, in the middle of the round (PHOM-10)."""
+    """`seat` paid another seat in the middle of the round (PHOM-10)."""
 
     open = ("payee", "points", "due", "totals")
     payee: int
@@ -153,7 +153,7 @@ class Paid(RoundEvent, frozen=True, tag="paid"):
 
 
 class Passed(RoundEvent, frozen=True, tag="passed"):
-    """The card offered, or the discard, was refused."""
+    """A seat refused the card that was offered, or the discard."""
 
 
 class CallsHeld(RoundEvent, frozen=True, tag="calls_held"):
@@ -164,7 +164,7 @@ class CallsHeld(RoundEvent, frozen=True, tag="calls_held"):
 
 
 class Claimed(RoundEvent, frozen=True, tag="call_made"):
-    """A seat called rummy while calls are held; who gets the card is settled when they close."""
+    """A seat called rummy while calls are held; the caller who gets the card is known when they close."""
 
     open = ("meld_id",)
     meld_id: str
@@ -179,7 +179,7 @@ class CallsClosed(RoundEvent, frozen=True, tag="calls_closed"):
 
 
 class Called(RoundEvent, frozen=True, tag="rummy_called"):
-    """A call was granted: the discard is laid off on `meld`, and the caller is to discard."""
+    """A call was granted: the discard was laid off on `meld`, and the caller has to discard."""
 
     open = ("card", "meld")
     card: Card
@@ -237,4 +237,4 @@ AnyEvent = (
     | RoundEnded
     | GameEnded
 )
-"""Every event the rules tell of."""
+"""Every kind of event."""

@@ -1,4 +1,4 @@
-"""Melds: what makes a set or a run (CORE-09), what fits on one (CORE-11), what may be borrowed from one (OPT-07)."""
+"""Melds: sets and runs (CORE-09), and the cards that lengthen a run (CORE-11)."""
 
 from enum import StrEnum
 from functools import cache
@@ -16,18 +16,18 @@ class MeldKind(StrEnum):
 
 
 class Meld(msgspec.Struct, frozen=True):
-    """A meld on the table: runs in running order, sets by suit. `id` is unique in its round, `owner` a seat."""
+    """A meld on the table: a run in running order, a set by suit. `id` is unique in the round; `owner` is a seat."""
 
     id: str
     owner: int
     kind: MeldKind
     cards: Hand
     stands: Hand = ()
-    """What each of the cards stands for, where there are wild ones; empty: each for itself."""
+    """The card that each of `cards` stands for, where the meld has wild cards; empty: each stands for itself."""
 
     @property
     def places(self) -> Hand:
-        """What each of the cards stands for."""
+        """The card that each card of the meld stands for."""
         return self.stands or self.cards
 
 
@@ -37,14 +37,14 @@ RUN_SEQUENCE = {
     Ace.HIGH_OR_LOW: RANKS + "A",
     Ace.CORNER: RANKS + RANKS[:-1],
 }
-"""The ranks in running order, for each place of the ace; a run is a stretch of it that repeats no rank."""
+"""The ranks in running order, for each rule of the ace. A run is a stretch of this sequence without a repeated rank."""
 
 
 @cache
 def running_order(ranks: frozenset[str], ace: Ace) -> str | None:
     """The ranks in running order, or None when they are not consecutive."""
-    line, length = RUN_SEQUENCE[ace], len(ranks)
-    stretches = (line[start : start + length] for start in range(len(line) - length + 1))
+    sequence, length = RUN_SEQUENCE[ace], len(ranks)
+    stretches = (sequence[start : start + length] for start in range(len(sequence) - length + 1))
     return next((stretch for stretch in stretches if ranks == frozenset(stretch)), None)
 
 
@@ -69,21 +69,21 @@ def as_set(cards: Hand) -> Hand | None:
 
 LOW_END = {Ace.LOW: "A", Ace.HIGH: "2", Ace.HIGH_OR_LOW: "A", Ace.CORNER: ""}
 HIGH_END = {Ace.LOW: "K", Ace.HIGH: "A", Ace.HIGH_OR_LOW: "A", Ace.CORNER: ""}
-"""The rank beyond which no run goes on; around the corner there is none."""
+"""The rank at which runs end, low and high; empty around the corner, where they never do."""
 
 
 @cache
 def neighbours(cards: Hand, ace: Ace) -> tuple[Hand, Hand]:
-    """The cards that would lengthen a run at its low end and at its high end, nearest first."""
+    """The cards that could lengthen a run at its low end and at its high end, nearest first."""
     room = len(RANKS) - len(cards)
-    return _onward(cards[0], -1, LOW_END[ace], room), _onward(cards[-1], 1, HIGH_END[ace], room)
+    return _cards_onward(cards[0], -1, LOW_END[ace], room), _cards_onward(cards[-1], 1, HIGH_END[ace], room)
 
 
-def _onward(card: Card, step: int, end: str, room: int) -> Hand:
+def _cards_onward(card: Card, step: int, end: str, room: int) -> Hand:
     """Up to `room` cards that follow `card` in its suit, upwards or downwards, as far as `end`."""
     rank, suit = card[0], card[1]
-    onward: list[Card] = []
-    while rank != end and len(onward) < room:
+    cards: list[Card] = []
+    while rank != end and len(cards) < room:
         rank = RANKS[(RANKS.index(rank) + step) % len(RANKS)]
-        onward.append(rank + suit)
-    return tuple(onward)
+        cards.append(rank + suit)
+    return tuple(cards)

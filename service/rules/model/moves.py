@@ -1,4 +1,4 @@
-"""The moves of players, a closed set of small values, and those of the table itself: deal, calls, forfeit."""
+"""The moves of players, and those of the table itself: deal, hold calls, close calls."""
 
 from enum import StrEnum
 
@@ -15,35 +15,35 @@ class Source(StrEnum):
 
 
 class Borrow(msgspec.Struct, frozen=True):
-    """A card taken from a meld on the table for use in a new one (OPT-07)."""
+    """A card taken from a meld on the table for a new meld (OPT-07)."""
 
     meld_id: str
     card: Card
 
 
 class Swap(msgspec.Struct, frozen=True):
-    """A card of the hand put in the place of a joker on the table that stands for it (ROMME-05)."""
+    """A card of the hand that replaces a joker on the table, which stands for that card (ROMME-05)."""
 
     meld_id: str
     card: Card
 
 
 class NewMeld(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A meld to lay down: all its cards, a borrowed one included."""
+    """A meld to lay down: all its cards, including a borrowed one."""
 
     cards: Hand
     borrow: Borrow | None = None
     jokers: Hand = ()
-    """What the wild cards among `cards` stand for; needed where the cards leave a choice (CAL-06)."""
+    """What the wild cards among `cards` stand for; required where more than one reading is possible (CAL-06)."""
     swap: Swap | None = None
-    """Where one of the jokers among `cards` comes from, if not from the hand (ROMME-05)."""
+    """The swap that supplies one of the jokers among `cards`, if it does not come from the hand (ROMME-05)."""
 
 
 class Draw(msgspec.Struct, frozen=True, tag="draw", omit_defaults=True):
-    """Take the top of the stock, or a card of the discard pile: its top, or `card` where any may be taken (OPT-18).
+    """Take the top of the stock or of the discard pile, or `card` of the pile where any may be taken (OPT-18).
 
-    `second` says where the card comes from that is taken with the top discard (BOAT-02).
-    `melds` are laid down with it at once, where a discard may be taken for nothing else (CAL-04).
+    `second` is the source of the card taken together with the top discard (BOAT-02). `melds` are laid down at once,
+    where a player may take a discard only to open with it (CAL-04).
     """
 
     source: Source
@@ -53,9 +53,9 @@ class Draw(msgspec.Struct, frozen=True, tag="draw", omit_defaults=True):
 
 
 class LayDown(msgspec.Struct, frozen=True, tag="meld", omit_defaults=True):
-    """Lay down one or several melds, which stand or fall together; `discard` where the whole hand goes (OPT-14).
+    """Lay down one or more melds, all or none; with `discard`, the rest of the hand goes out (OPT-14).
 
-    Where a hand goes out in runs of given lengths, they are chosen if none are named (CONT-07).
+    In games that go out in runs of given lengths, empty `melds` let the service choose the runs (CONT-07).
     """
 
     melds: tuple[NewMeld, ...]
@@ -72,7 +72,7 @@ class LayOff(msgspec.Struct, frozen=True, tag="lay_off", omit_defaults=True):
 
 
 class SwapJoker(msgspec.Struct, frozen=True, tag="swap_joker"):
-    """Put a card in the place of the joker that stands for it, and take the joker into the hand (CAL-07, BLOCJ-06)."""
+    """Replace a joker on the table by the card it stands for, and take the joker into the hand (CAL-07, BLOCJ-06)."""
 
     meld_id: str
     card: Card
@@ -85,21 +85,21 @@ class Discard(msgspec.Struct, frozen=True, tag="discard"):
 
 
 class Knock(msgspec.Struct, frozen=True, tag="knock", omit_defaults=True):
-    """Discard and show the hand, which ends the play; `melds` are chosen where none are named (GIN-05, KNOCK-02)."""
+    """Discard and show the hand, which ends the play; if `melds` is empty, the service chooses (GIN-05, KNOCK-02)."""
 
     discard: Card
     melds: tuple[Hand, ...] = ()
 
 
 class Show(msgspec.Struct, frozen=True, tag="show", omit_defaults=True):
-    """Show melds, then lay unmatched cards off on melds that others have shown, in this order (GIN-12, PHOM-06)."""
+    """Show melds, then lay off unmatched cards on the melds of other players, in this order (GIN-12, PHOM-06)."""
 
     melds: tuple[Hand, ...] = ()
     lay_offs: tuple[LayOff, ...] = ()
 
 
 class Declare(msgspec.Struct, frozen=True, tag="declare", omit_defaults=True):
-    """Declare a hand that is all melds, but for `discard` where one card is over (NOW-04, PHOM-05)."""
+    """Declare a hand that consists of melds only, except `discard` where there is one card more (NOW-04, PHOM-05)."""
 
     melds: tuple[Hand, ...]
     discard: Card | None = None
@@ -112,7 +112,7 @@ class Pass(msgspec.Struct, frozen=True, tag="pass"):
 class Call(msgspec.Struct, frozen=True, tag="call", omit_defaults=True):
     """Call rummy: claim the last discard for a meld on the table (OPT-01).
 
-    `jokers` says what a joker stands for there, where that leaves a choice (CAL-06).
+    If the discard is a joker, `jokers` names the card it stands for, where more than one is possible (CAL-06).
     """
 
     meld_id: str
@@ -120,11 +120,11 @@ class Call(msgspec.Struct, frozen=True, tag="call", omit_defaults=True):
 
 
 class Decline(msgspec.Struct, frozen=True, tag="decline"):
-    """Say that one does not call rummy on the last discard (OPT-03)."""
+    """Decline to call rummy on the last discard (OPT-03)."""
 
 
 class Cut(msgspec.Struct, frozen=True, tag="cut"):
-    """The cutter's contribution to the seed of the deal, after the commitment was shown (CORE-20)."""
+    """Contribute to the seed of the deal, after the commitment was shown (CORE-20)."""
 
     contribution: str
 
@@ -137,11 +137,11 @@ class Deal(msgspec.Struct, frozen=True, tag="deal", omit_defaults=True):
 
 
 class HoldCalls(msgspec.Struct, frozen=True, tag="hold_calls"):
-    """Keep the next draw back until everybody has called or declined or the calls are closed (OPT-03)."""
+    """Hold the next draw until every player has called or declined, or until calls close (OPT-03)."""
 
 
 class CloseCalls(msgspec.Struct, frozen=True, tag="close_calls"):
-    """The time for calls is over (OPT-03)."""
+    """Close the calls: their time is over (OPT-03)."""
 
 
 class Forfeit(msgspec.Struct, frozen=True, tag="forfeit"):
@@ -156,7 +156,7 @@ Move = PlayersMove | TableMove
 
 
 class MoveRecord(msgspec.Struct, frozen=True):
-    """A move as it was made: by a seat, or by the table itself. A round's list of these replays to its state."""
+    """A move and the seat that made it (None: the table). The records of a round replay to its state."""
 
     seat: int | None
     move: Move

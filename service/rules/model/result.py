@@ -1,4 +1,4 @@
-"""How a round ended and who pays whom for it."""
+"""The result of a round: its ending, and the points paid and gained."""
 
 from enum import StrEnum
 
@@ -11,16 +11,16 @@ class Ending(StrEnum):
     OUT = "out"
     BLOCK = "block"
     STOCK = "stock"
-    """The stock is used up and nobody is out (BLOC-02)."""
+    """The stock is used up and no player has gone out (BLOC-02)."""
     KNOCK = "knock"
     DECLARED = "declared"
     SHOWN = "shown"
-    """Everybody has had his four turns and shown (PHOM-06)."""
+    """Every player has had four turns and has shown (PHOM-06)."""
     VOID = "void"
 
 
 class Due(StrEnum):
-    """What a payment is for; stable codes shown with every amount."""
+    """The reason for a payment or a gain; stable codes shown with every amount."""
 
     HAND = "hand"
     HAND_DOUBLED = "hand_doubled_for_rummy"
@@ -55,7 +55,7 @@ class Due(StrEnum):
 
 
 class Payment(msgspec.Struct, frozen=True):
-    """Points one seat pays another, always more than 0, and what for."""
+    """Points that one seat pays another, always more than 0, and the reason."""
 
     payer: int
     payee: int
@@ -64,7 +64,7 @@ class Payment(msgspec.Struct, frozen=True):
 
 
 class Gain(msgspec.Struct, frozen=True):
-    """Points that nobody pays, added to a seat's total; in penalty games they count against it."""
+    """Points added to a seat's total that no other seat pays; in penalty games they count against it."""
 
     seat: int
     points: int
@@ -72,7 +72,7 @@ class Gain(msgspec.Struct, frozen=True):
 
 
 class RoundPoints(msgspec.Struct, frozen=True):
-    """What a round is worth: what is paid, and what is gained without a payer."""
+    """The points of a round: payments between seats, and gains without a payer."""
 
     payments: tuple[Payment, ...] = ()
     gains: tuple[Gain, ...] = ()
@@ -84,10 +84,10 @@ class RoundResult(msgspec.Struct, frozen=True):
     ending: Ending
     winners: tuple[int, ...] = ()
     rummy: bool = False
-    """Whether the winner went rummy, or the knocker had no deadwood."""
+    """Whether the winner went rummy, or knocked without deadwood."""
     payments: tuple[Payment, ...] = ()
     gains: tuple[Gain, ...] = ()
     rule: str | None = None
     """The rule that made the round void."""
     bonuses: tuple[Gain, ...] = ()
-    """What the end of the game added after this round (GIN-11)."""
+    """The points that the end of the game added after this round (GIN-11)."""

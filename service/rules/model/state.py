@@ -1,4 +1,4 @@
-"""The state of a game as the rules see it: frozen values that encode to bytes and back unchanged."""
+"""The state of a game in the rules: frozen values that encode to bytes and back unchanged."""
 
 from enum import StrEnum
 from typing import TypeVar
@@ -22,23 +22,23 @@ class Phase(StrEnum):
     PLAY = "play"
     CALLERS_DISCARD = "callers_discard"
     WALL = "wall"
-    """The last discard may be taken, only to knock with it (GIN-10)."""
+    """The last discard may be taken, but only to knock (GIN-10)."""
     SHOWDOWN = "showdown"
-    """A hand is to be shown: after a knock, or in the fourth turn (GIN-12, PHOM-06)."""
+    """A player has to show a hand: after a knock, or in the fourth turn (GIN-12, PHOM-06)."""
     OVER = "over"
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """What the player at turn has done in this turn so far."""
+    """What the player at turn has done so far in this turn."""
 
     barred: Hand = ()
     """Cards just taken from the discard pile that may not be discarded (CORE-08)."""
     drawn: Card | None = None
-    """The card drawn from the stock, if it was one."""
+    """The card drawn from the stock in this turn, if any."""
     melds: int = 0
     lay_offs: int = 0
     laid: Hand = ()
-    """Cards laid down from the hand in this turn; what going rummy may be paid by (OPT-12)."""
+    """Cards melded or laid off from the hand in this turn; the payment for going rummy may depend on them (OPT-12)."""
 
 
 class RummyClaim(msgspec.Struct, frozen=True):
@@ -49,7 +49,7 @@ class RummyClaim(msgspec.Struct, frozen=True):
 
 
 class Calls(msgspec.Struct, frozen=True):
-    """A discard open to calls (OPT-01): who may still call, who has claimed it, and whether draws are held up."""
+    """The calls on a discard (OPT-01): the seats that may still call, the claims, and whether the next draw is held."""
 
     discarder: int
     waiting: tuple[int, ...]
@@ -58,7 +58,7 @@ class Calls(msgspec.Struct, frozen=True):
 
 
 class Spread(msgspec.Struct, frozen=True):
-    """A hand that was shown: what is left of it beside the melds on the table, and its value."""
+    """A hand that was shown: the cards left beside its melds and lay-offs, and their value."""
 
     seat: int
     deadwood: Hand
@@ -66,7 +66,7 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 class TakenDiscard(msgspec.Struct, frozen=True):
-    """A discard of `feeder` that `seat` took into a meld of its own, which stays in the hand (PHOM-03)."""
+    """A discard of `feeder` that `seat` took into a meld in its hand (PHOM-03)."""
 
     seat: int
     card: Card
@@ -74,7 +74,7 @@ class TakenDiscard(msgspec.Struct, frozen=True):
 
 
 class Round(msgspec.Struct, frozen=True):
-    """One deal and its play. `stock` is listed from its top, `discard` from its bottom."""
+    """One deal and its play. `stock` starts with its top card, `discard` with its bottom card."""
 
     dealer: int
     turn: int
@@ -88,52 +88,52 @@ class Round(msgspec.Struct, frozen=True):
     meld_count: int = 0
     this_turn: Turn = Turn()
     turns: tuple[int, ...] = ()
-    """Turns each seat has finished."""
+    """Number of turns that each seat has finished."""
     opened: tuple[bool, ...] = ()
-    """Which seats have melded in this round."""
+    """Whether each seat has melded in this round."""
     laid_down: tuple[bool, ...] = ()
-    """Which seats have melded or laid off before this turn: they cannot go rummy."""
+    """Whether each seat has melded or laid off before this turn; a seat that has cannot go rummy."""
     calls: Calls | None = None
     resume: int | None = None
-    """The seat whose turn follows a caller's discard."""
+    """The seat that plays next after the caller's discard."""
     renewals: int = 0
     renewals_since: int = 0
     """Renewals of the stock since the last meld or lay-off (CORE-16)."""
     idle: int = 0
-    """Consecutive turns with no stock card drawn, no meld and no lay-off (CORE-16)."""
+    """Consecutive turns without a draw from the stock, a meld or a lay-off (CORE-16)."""
     upcard: Card | None = None
     """The card turned up at the deal."""
     spreads: tuple[Spread, ...] = ()
     """The hands shown so far; the knocker's first."""
     feeder: int | None = None
-    """The seat whose discard, on top of the pile, the next player may take (PHOM-02)."""
+    """The seat whose discard lies on top of the pile for the next player to take (PHOM-02)."""
     taken: tuple[TakenDiscard, ...] = ()
-    """The discards taken in this round, in order (PHOM-03)."""
+    """The discards that seats took in this round, in order (PHOM-03)."""
     paid: tuple[Payment, ...] = ()
-    """What was paid at once during the round (PHOM-10)."""
+    """Payments made during the round (PHOM-10)."""
     result: RoundResult | None = None
 
 
 class State(msgspec.Struct, frozen=True):
-    """A game: its totals, the current or last round, and what the next one starts from."""
+    """A game: its totals, its current or last round, and the values that the next round starts from."""
 
     seats: int
     dealer: int
     totals: tuple[int, ...]
     direction: int = 1
-    """1: play goes clockwise, to the next seat; -1: the other way round (PHOM-01)."""
+    """1: clockwise, to the next seat; -1: counterclockwise (PHOM-01)."""
     number: int = 0
     scored: int = 0
     voids: int = 0
     """Void rounds in a row (CORE-16)."""
     unpaid: int = 0
-    """Scored rounds in a row in which nobody paid anything."""
+    """Scored rounds in a row without any payment or gain."""
     forfeited: tuple[int, ...] = ()
     round: Round | None = None
     over: bool = False
     winners: tuple[int, ...] = ()
     won: tuple[int, ...] = ()
-    """Rounds won by each seat; empty before the first is scored."""
+    """Rounds won by each seat; empty until the first round is scored."""
 
     @property
     def playing(self) -> tuple[int, ...]:
@@ -141,12 +141,12 @@ class State(msgspec.Struct, frozen=True):
         return tuple(seat for seat in range(self.seats) if seat not in self.forfeited)
 
     def after(self, seat: int) -> int:
-        """The next seat in the order of play that is still playing: the left one, where play goes clockwise."""
+        """The next seat after `seat` in the order of play that has not forfeited."""
         seats = ((seat + step * self.direction) % self.seats for step in range(1, self.seats + 1))
         return next(after for after in seats if after not in self.forfeited)
 
     def distance(self, start: int, seat: int) -> int:
-        """How many places `seat` sits behind `start` in the order of play."""
+        """Number of places from `start` to `seat` in the order of play."""
         return (seat - start) * self.direction % self.seats
 
 
@@ -154,5 +154,5 @@ T = TypeVar("T")
 
 
 def replace_at(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """The tuple with one value replaced."""
+    """The tuple with the value at `place` replaced."""
     return (*values[:place], value, *values[place + 1 :])

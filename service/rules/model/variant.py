@@ -1,4 +1,4 @@
-"""A variant as data: a few frozen parts and what no field can say, which are small functions it holds."""
+"""A variant as data: frozen parts, and small functions for what fields cannot express."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
     from service.rules.model.state import Round
 
 ScoreRule = Callable[["Variant", "Round", "int | None", bool], "RoundPoints"]
-"""What a round is worth when a seat went out (None: nobody did), and whether it went rummy."""
+"""Scores a round: takes the seat that went out (None: no seat) and whether it went rummy."""
 
 MAX_CACHED_VARIANTS = 1024
-"""Of how many variants a process remembers what it worked out: clients make new ones with every set of options."""
+"""Number of variants whose computed values a process keeps; clients make new variants with every set of options."""
 
 
 @dataclass(frozen=True)
 class Variant:
-    """One game of the family. `fixed` names the options that make it what it is and cannot be changed."""
+    """One game of the rummy family. `fixed` names options whose values define the variant and cannot change."""
 
     id: str
     name: str
@@ -56,9 +56,9 @@ class Variant:
     match: MatchRules = field(default_factory=MatchRules)
     fixed: frozenset[str] = frozenset()
     own: frozenset[str] = frozenset()
-    """Options that not every variant of its kind has (OPT-20)."""
+    """Options that only some variants of its kind have (OPT-20)."""
     general: bool = True
-    """Whether it takes the options of the draw, meld and discard kind (OPT-20)."""
+    """Whether the variant takes the options of the draw, meld and discard kind (OPT-20)."""
 
     def derive(
         self,
@@ -73,7 +73,7 @@ class Variant:
         general: bool | None = None,
         **parts: Mapping[str, Any],
     ) -> Self:
-        """Another variant that differs from this one in the fields given for its parts."""
+        """Another variant that differs from this one in the named fields of its parts."""
         return self.changed(
             parts,
             id=variant_id,
@@ -86,34 +86,34 @@ class Variant:
             general=self.general if general is None else general,
         )
 
-    def changed(self, parts: Mapping[str, Mapping[str, Any]], **whole: Any) -> Self:
+    def changed(self, parts: Mapping[str, Mapping[str, Any]], **values: Any) -> Self:
         """This variant with some fields of its parts changed."""
-        return replace(self, **whole, **{part: replace(getattr(self, part), **new) for part, new in parts.items()})
+        return replace(self, **values, **{part: replace(getattr(self, part), **new) for part, new in parts.items()})
 
     def __hash__(self) -> int:
         return self._hash
 
     @cached_property
     def _hash(self) -> int:
-        """Counted once: what is remembered of a variant is looked up all the time."""
+        """Computed once, because caches keyed by variant look it up all the time."""
         return hash(tuple(getattr(self, part.name) for part in fields(self)))
 
     @property
     def declares(self) -> bool:
-        """Whether a hand is declared, since nothing is melded in play and it goes out in given runs (NOW-04)."""
+        """Whether players go out by declaring: nothing is melded during play, and run lengths are given (NOW-04)."""
         return bool(self.pattern.lengths and self.turn.melding_barred)
 
     def hand_size(self, players: int) -> int:
-        """Cards dealt to each of so many players (CORE-05)."""
+        """Number of cards dealt to each player (CORE-05)."""
         return self.deal.size or _for_players(players, self.deal.hand_sizes)
 
     def whole_pack(self, players: int) -> tuple[Card, ...]:
-        """All cards so many players play with, in canonical order (CORE-20)."""
+        """All cards in a game of `players` players, in canonical order (CORE-20)."""
         packs = self.pack.packs or _for_players(players, self.pack.by_players)
         return pack(packs, self.pack.jokers + packs * self.pack.jokers_each)
 
     def packet(self, players: int) -> int:
-        """Cards dealt to each of so many players at once before the others come one at a time (BLOC-01)."""
+        """Number of cards dealt to each player at once, before the rest is dealt one at a time (BLOC-01)."""
         return min(_for_players(players, self.deal.packets), self.hand_size(players)) if self.deal.packets else 0
 
 

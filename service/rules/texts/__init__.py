@@ -1,4 +1,4 @@
-"""The rules for players, in English and French: one text for each variant, and `core` and `options` for all of them."""
+"""The rules for players in English and French: one text for each variant, and `core` and `options` for all of them."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -8,16 +8,16 @@ from importlib.resources.abc import Traversable
 
 @cache
 def rules_text(variant_id: str, language: str) -> str:
-    """The rules as markdown, for a variant or for `core` or `options`; KeyError where there is no such text.
+    """The rules as Markdown, for a variant, `core` or `options`; raises KeyError if there is no such text.
 
-    Each rule has its number as an anchor; what another text says is linked as that text's file, `core.md#CORE-07`.
+    Each rule has its number as an anchor. Links to other texts name the file: `core.md#CORE-07`.
     """
     return _files()[variant_id, language].read_text("utf-8")
 
 
 @cache
 def _files() -> Mapping[tuple[str, str], Traversable]:
-    """Where each text is: names from outside are looked up here and never become part of a path."""
+    """The file of each text. Names from requests are looked up here and never become part of a path."""
     folders = [folder for folder in files(__package__).iterdir() if folder.is_dir()]
     texts = [(text, folder.name) for folder in folders for text in folder.iterdir() if text.name.endswith(".md")]
     return {(text.name.removesuffix(".md"), language): text for text, language in texts}
