@@ -1,4 +1,4 @@
-"""Rounds of four turns each: takes into melds that stay in the hand, shows in the last turn, Ù (PHOM)."""
+"""Rounds of four turns: taken discards go into melds in the hand, the fourth turn shows them, Ù wins at once (PHOM)."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,4 +18,4 @@ FOUR_TURN_PLAYS: dict[type, Callable[[Variant, State, int, Any], tuple[State, Ev
     Show: show_in_fourth_turn,
     Declare: declare_whole_hand,
 }
-"""What is played in them, besides the cut and giving up."""
+"""The handlers of these rounds, besides cut and forfeit."""

@@ -1,4 +1,4 @@
-"""Ù: a hand that is all melds, declared in one's turn, wins at once (PHOM-05, PHOM-11)."""
+"""Ù: a player declares at their turn a hand that consists of melds only, and wins at once (PHOM-05, PHOM-11)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -22,34 +22,36 @@ FED_CARDS_TO_PAY_ALL = 3
 
 
 def declare_whole_hand(variant: Variant, state: State, seat: int, move: Declare) -> tuple[State, Events]:
-    """Declare Ù, before or after the draw but not after showing; with ten cards one may be discarded."""
+    """Declare Ù, before or after the draw but not after showing; a player with ten cards may discard one."""
     rnd = require_turn(state, seat, Phase.DRAW, Phase.PLAY, Phase.SHOWDOWN)
     if has_shown(rnd):
         raise IllegalMove(Reason.WRONG_PHASE, "PHOM-05")
-    shown, laid = spread_melds(rnd, seat, move.melds, variant.melds)
-    told: Events = (Declared(seat=seat, melds=laid),)
+    after, melds = spread_melds(rnd, seat, move.melds, variant.melds)
+    events: Events = (Declared(seat=seat, melds=melds),)
     if move.discard is not None:
-        shown = _discard_last_card(rnd, shown, move.discard)
-        told = (*told, Discarded(seat=seat, card=move.discard, count=len(shown.hands[seat])))
-    if shown.hands[seat]:
-        raise IllegalMove(Reason.NOT_ALL_MELDED, "PHOM-05", cards=shown.hands[seat])
+        after = _discard_last_card(rnd, after, move.discard)
+        events = (*events, Discarded(seat=seat, card=move.discard, count=len(after.hands[seat])))
+    if after.hands[seat]:
+        raise IllegalMove(Reason.NOT_ALL_MELDED, "PHOM-05", cards=after.hands[seat])
     check_own_melds(move.melds, taken_by(rnd, seat))
-    tally = variant.score(variant, shown, seat, False)
-    return ending.end_round(variant, state, shown, RoundResult(Ending.DECLARED, (seat,), payments=tally.payments), told)
+    tally = variant.score(variant, after, seat, False)
+    return ending.end_round(
+        variant, state, after, RoundResult(Ending.DECLARED, (seat,), payments=tally.payments), events
+    )
 
 
-def _discard_last_card(rnd: Round, shown: Round, card: Card) -> Round:
+def _discard_last_card(rnd: Round, after: Round, card: Card) -> Round:
     if rnd.phase is Phase.DRAW:
         raise IllegalMove(Reason.DISCARD_NOT_HERE, "PHOM-05")
-    require_held(shown, rnd.turn, (card,))
-    return replace(take_from_hand(shown, rnd.turn, (card,)), discard=(*shown.discard, card))
+    require_held(after, rnd.turn, (card,))
+    return replace(take_from_hand(after, rnd.turn, (card,)), discard=(*after.discard, card))
 
 
 def declared_hand(variant: Variant, rnd: Round, winner: int | None, rummy: bool) -> RoundPoints:
-    """Each opponent pays the winner 6 for nine cards, 12 for ten; one who fed him three pays for all (PHOM-11)."""
+    """Each opponent pays 6 for nine cards, 12 for ten; a player who fed the winner three pays for all (PHOM-11)."""
     assert winner is not None
-    melded = sum(len(meld.cards) for meld in rnd.melds if meld.owner == winner)
-    points = 12 if melded == FULL_HAND_CARDS else 6
+    cards = sum(len(meld.cards) for meld in rnd.melds if meld.owner == winner)
+    points = 12 if cards == FULL_HAND_CARDS else 6
     payers = [seat for seat, hand in enumerate(rnd.hands) if seat != winner and (hand or rnd.opened[seat])]
     feeder = _feeder_who_pays_all(rnd, winner) if variant.four_turns.feeder_pays_all else None
     if feeder is not None:
@@ -58,13 +60,13 @@ def declared_hand(variant: Variant, rnd: Round, winner: int | None, rummy: bool)
 
 
 def _feeder_who_pays_all(rnd: Round, winner: int) -> int | None:
-    """Whoever fed the winner three cards."""
-    fed = Counter(taken.feeder for taken in rnd.taken if taken.seat == winner)
-    return next((feeder for feeder, cards in fed.items() if cards >= FED_CARDS_TO_PAY_ALL), None)
+    """The seat that fed the winner three cards, or None."""
+    counts = Counter(discard.feeder for discard in rnd.taken if discard.seat == winner)
+    return next((feeder for feeder, cards in counts.items() if cards >= FED_CARDS_TO_PAY_ALL), None)
 
 
 def whole_hand_declarations(variant: Variant, rnd: Round) -> Iterator[Declare]:
-    """The ways to declare, one for each card that can be discarded; all ten cards first."""
+    """The declarations of all cards, or of all but one discard; all cards first."""
     if has_shown(rnd):
         return
     hand, taken = rnd.hands[rnd.turn], taken_by(rnd, rnd.turn)
@@ -74,7 +76,7 @@ def whole_hand_declarations(variant: Variant, rnd: Round) -> Iterator[Declare]:
 
 
 def _melds_of_whole_hand(variant: Variant, hand: Hand, taken: Hand) -> tuple[Hand, ...]:
-    """Melds that are the whole hand; none where there are no such."""
+    """Melds that hold the whole hand; empty if there are none."""
     ace, values = variant.melds.ace, card_values(variant)
     if arrange.deadwood(ace, values).value(hand):
         return ()

@@ -1,4 +1,4 @@
-"""Discarding: ends the turn, and feeds the next player (PHOM-02, PHOM-03)."""
+"""Discards in a round of four turns: they end the turn and feed the next player (PHOM-02, PHOM-03)."""
 
 from service.rules.four_turns.taken_cards import may_feed, taken_by
 from service.rules.model.errors import IllegalMove, Reason
@@ -10,12 +10,12 @@ from service.rules.rounds.turn import end_turn, require_held, require_turn, take
 
 
 def discard_and_feed(variant: Variant, state: State, seat: int, move: Discard) -> tuple[State, Events]:
-    """Put a card on the pile, but none that was taken and none that a taken card needs for its meld."""
+    """Discard a card; refuse a card taken from another player, and one that a taken card needs for its meld."""
     rnd = require_turn(state, seat, Phase.PLAY)
     require_held(rnd, seat, (move.card,))
     if not may_feed(variant, rnd, move.card):
         stays = move.card in taken_by(rnd, seat)
         raise IllegalMove(Reason.TAKEN_CARD_STAYS if stays else Reason.NO_MELD_FOR_TAKEN, "PHOM-03", cards=(move.card,))
     rnd = replace(take_from_hand(rnd, seat, (move.card,)), discard=(*rnd.discard, move.card), feeder=seat)
-    told = (Discarded(seat=seat, card=move.card, count=len(rnd.hands[seat])),)
-    return replace(state, round=end_turn(state, rnd, seat)), told
+    events = (Discarded(seat=seat, card=move.card, count=len(rnd.hands[seat])),)
+    return replace(state, round=end_turn(state, rnd, seat)), events

@@ -1,4 +1,4 @@
-"""The fourth turn: all melds are shown, and unmatched cards laid off on what others have shown (PHOM-06, PHOM-09)."""
+"""The fourth turn: a player shows all melds and lays off cards on melds shown before (PHOM-06, PHOM-09)."""
 
 from collections.abc import Iterator
 
@@ -16,23 +16,23 @@ from service.rules.rounds.turn import end_turn, record_progress, require_turn
 from service.rules.scoring.round_score import card_values, points_in
 
 MAX_FOURTH_TURN_SHOWS_LISTED = 60
-"""The most ways to show a hand that are listed, the best first."""
+"""The most ways to show a hand that are listed, best first."""
 
 
 def show_in_fourth_turn(variant: Variant, state: State, seat: int, move: Show) -> tuple[State, Events]:
-    """Show all melds, of which there may be none, and lay off; a hand that is emptied makes no discard."""
+    """Show all melds, possibly none, and lay off cards; a player with no card left does not discard."""
     rnd = require_turn(state, seat, Phase.SHOWDOWN)
-    shown, laid = spread_melds(rnd, seat, move.melds, variant.melds)
+    after, melds = spread_melds(rnd, seat, move.melds, variant.melds)
     check_own_melds(move.melds, taken_by(rnd, seat))
-    if held_back := arrange.melds_in(shown.hands[seat], variant.melds.ace):
-        raise IllegalMove(Reason.MELD_HELD_BACK, "PHOM-06", cards=held_back[0])
-    told: Events = (Melded(seat=seat, melds=laid, lenders=(), count=len(shown.hands[seat])),)
+    if melds_in_hand := arrange.melds_in(after.hands[seat], variant.melds.ace):
+        raise IllegalMove(Reason.MELD_HELD_BACK, "PHOM-06", cards=melds_in_hand[0])
+    events: Events = (Melded(seat=seat, melds=melds, lenders=(), count=len(after.hands[seat])),)
     if move.lay_offs:
         _check_lay_offs(variant, move)
-        shown, more = _lay_off_in_order(variant, rnd, shown, move.lay_offs)
-        told = (*told, *more)
-    after = replace(record_progress(shown, seat, melded=len(laid), lay_offs=len(move.lay_offs)), phase=Phase.PLAY)
-    return replace(state, round=after if after.hands[seat] else end_turn(state, after, seat)), told
+        after, lay_off_events = _lay_off_in_order(variant, rnd, after, move.lay_offs)
+        events = (*events, *lay_off_events)
+    after = replace(record_progress(after, seat, melds=len(melds), lay_offs=len(move.lay_offs)), phase=Phase.PLAY)
+    return replace(state, round=after if after.hands[seat] else end_turn(state, after, seat)), events
 
 
 def _check_lay_offs(variant: Variant, move: Show) -> None:
@@ -43,20 +43,20 @@ def _check_lay_offs(variant: Variant, move: Show) -> None:
 
 
 def _lay_off_in_order(variant: Variant, before: Round, rnd: Round, moves: tuple[LayOff, ...]) -> tuple[Round, Events]:
-    """The round with the lay-offs made one after the other, on melds that lay there before."""
-    told: list[RoundEvent] = []
-    earlier = {meld.id for meld in before.melds}
+    """Make the lay-offs one after the other, only on melds that were on the table `before`."""
+    events: list[RoundEvent] = []
+    earlier_ids = {meld.id for meld in before.melds}
     for move in moves:
-        if move.meld_id not in earlier:
+        if move.meld_id not in earlier_ids:
             raise IllegalMove(Reason.UNKNOWN_MELD, "PHOM-06", meld_id=move.meld_id)
         rnd = lay_off_from_spread(rnd, rnd.turn, move, variant.melds)
         meld = next(meld for meld in rnd.melds if meld.id == move.meld_id)
-        told.append(LaidOff(seat=rnd.turn, meld=meld, cards=move.cards, count=len(rnd.hands[rnd.turn])))
-    return rnd, tuple(told)
+        events.append(LaidOff(seat=rnd.turn, meld=meld, cards=move.cards, count=len(rnd.hands[rnd.turn])))
+    return rnd, tuple(events)
 
 
 def fourth_turn_shows(variant: Variant, rnd: Round) -> list[Show]:
-    """Ways to show the hand, each with all that can be laid off, the least left-over first; at most BOUND of them."""
+    """Ways to show the hand, each with all its lay-offs, fewest points left first; at most the listed maximum."""
     hand, values = rnd.hands[rnd.turn], card_values(variant)
     ways: dict[frozenset[Hand], tuple[int, int, Show]] = {}
     for split in arrange.every_split_with_taken(hand, taken_by(rnd, rnd.turn), variant.melds.ace, values):
@@ -66,10 +66,10 @@ def fourth_turn_shows(variant: Variant, rnd: Round) -> list[Show]:
 
 
 def _show_with_points(variant: Variant, rnd: Round, split: Split) -> tuple[int, int, Show]:
-    """What this split leaves over once the dearest card is discarded, with how many melds, and the move."""
+    """The points this split leaves after its dearest card is discarded, its number of melds, and the move."""
     lay_offs = tuple(_lay_offs(variant, rnd, split))
-    left = without(split.left, (card for each in lay_offs for card in each.cards))
-    counts = [points_in(variant, (card,)) for card in left]
+    deadwood = without(split.left, (card for lay_off in lay_offs for card in lay_off.cards))
+    counts = [points_in(variant, (card,)) for card in deadwood]
     return sum(counts) - max(counts, default=0), len(split.melds), Show(split.melds, lay_offs)
 
 

@@ -1,4 +1,4 @@
-"""When everybody has had four turns: the least left-over wins, the others pay by their places (PHOM-07, PHOM-08)."""
+"""The ranking after four turns each: the fewest points win, the others pay by place (PHOM-07, PHOM-08)."""
 
 from service.rules.four_turns.taken_cards import TURNS_PER_SEAT
 from service.rules.model.events import Events
@@ -11,16 +11,16 @@ from service.rules.scoring.round_score import points_in
 NO_MELD_POINTS = 4
 
 
-def end_after_four_turns(variant: Variant, state: State, told: Events) -> tuple[State, Events]:
-    """The game after a move; the round is over when the player to draw has had his four turns."""
+def end_after_four_turns(variant: Variant, state: State, events: Events) -> tuple[State, Events]:
+    """End the round if the player to draw has already had four turns."""
     rnd = state.round
     if rnd is None or rnd.phase is not Phase.DRAW or rnd.turns[rnd.turn] < TURNS_PER_SEAT:
-        return state, told
-    return ending.end_round(variant, state, rnd, _ranked_result(variant, state, rnd), told)
+        return state, events
+    return ending.end_round(variant, state, rnd, _result_by_place(variant, state, rnd), events)
 
 
-def _ranked_result(variant: Variant, state: State, rnd: Round) -> RoundResult:
-    """The winner, and what the others pay: 1, 2 and 3 by place, 4 without a meld."""
+def _result_by_place(variant: Variant, state: State, rnd: Round) -> RoundResult:
+    """The winner and the payments of the others: 1, 2 and 3 by place, or 4 without a meld."""
     winner, *others = _seats_best_first(variant, state, rnd)
     payments = tuple(
         Payment(seat, winner, NO_MELD_POINTS, Due.NO_MELD)
@@ -32,7 +32,7 @@ def _ranked_result(variant: Variant, state: State, rnd: Round) -> RoundResult:
 
 
 def _seats_best_first(variant: Variant, state: State, rnd: Round) -> list[int]:
-    """The seats that were dealt in, best first: of equals the one nearest to the starter (PHOM-07)."""
+    """The seats that were dealt a hand, best first; of equal seats the one nearest to the starter (PHOM-07)."""
 
     def rank(seat: int) -> tuple[bool, bool, int, int]:
         left_over = points_in(variant, rnd.hands[seat])
@@ -43,5 +43,5 @@ def _seats_best_first(variant: Variant, state: State, rnd: Round) -> list[int]:
 
 
 def _counts_as_without_meld(state: State, rnd: Round, seat: int) -> bool:
-    """Whether the seat counts as one that has shown no meld; a forfeited one does (CORE-21)."""
+    """Whether the seat counts as one without a meld; a forfeited seat does (CORE-21)."""
     return seat in state.forfeited or not rnd.opened[seat]

@@ -12,33 +12,33 @@ TURNS_PER_SEAT = 4
 
 
 def is_last_turn(rnd: Round) -> bool:
-    """Whether the player at turn plays his last turn, in which he shows (PHOM-06)."""
+    """Whether the player at turn is in the fourth turn, in which players show (PHOM-06)."""
     return rnd.turns[rnd.turn] == TURNS_PER_SEAT - 1
 
 
 def has_shown(rnd: Round) -> bool:
-    """Whether the player at turn has shown, and is only to discard."""
+    """Whether the player at turn has shown and only has to discard."""
     return rnd.phase is Phase.PLAY and is_last_turn(rnd)
 
 
 def taken_by(rnd: Round, seat: int) -> Hand:
-    """The cards this seat has taken in the round."""
-    return tuple(taken.card for taken in rnd.taken if taken.seat == seat)
+    """The cards that this seat has taken in the round."""
+    return tuple(discard.card for discard in rnd.taken if discard.seat == seat)
 
 
 def check_own_melds(melds: Sequence[Hand], taken: Hand) -> None:
-    """Refuse melds that do not hold each taken card, or hold two in one."""
-    held = [sum(card in taken for card in meld) for meld in melds]
-    if sum(held) < len(taken) or any(count > 1 for count in held):
+    """Refuse melds that miss a taken card, or hold two taken cards in one meld."""
+    counts = [sum(card in taken for card in meld) for meld in melds]
+    if sum(counts) < len(taken) or any(count > 1 for count in counts):
         raise IllegalMove(Reason.NO_MELD_FOR_TAKEN, "PHOM-03", cards=taken)
 
 
 def has_meld_for_each_taken(variant: Variant, hand: Hand, taken: Hand) -> bool:
-    """Whether the hand has a meld for each taken card."""
+    """Whether the hand has a separate meld for each taken card."""
     return not taken or arrange.may_hold_taken(hand, taken, variant.melds.ace)
 
 
 def may_feed(variant: Variant, rnd: Round, card: Card) -> bool:
-    """Whether the player at turn may discard this card of his: no taken one, nor one that a taken card needs."""
+    """Whether the player at turn may discard `card`: it is not a taken card, and no taken card needs it."""
     taken = () if has_shown(rnd) else taken_by(rnd, rnd.turn)
     return card not in taken and has_meld_for_each_taken(variant, without(rnd.hands[rnd.turn], (card,)), taken)

@@ -14,16 +14,18 @@ TakeResult = tuple[State, Events]
 
 
 def draw_or_take(variant: Variant, state: State, seat: int, move: Draw) -> TakeResult:
-    """Draw from the stock, or take the previous player's discard where it completes a meld."""
+    """Draw from the stock, or take the previous player's discard if it completes a meld."""
     before = require_turn(state, seat, Phase.DRAW)
-    drawn, told = drawing.draw(variant, state, seat, move)
+    state, events = drawing.draw(variant, state, seat, move)
     phase = Phase.SHOWDOWN if is_last_turn(before) else Phase.PLAY
-    after = replace(running_round(drawn), phase=phase, feeder=None)
+    after = replace(running_round(state), phase=phase, feeder=None)
     if move.source is Source.STOCK:
-        return replace(drawn, round=after), told
+        return replace(state, round=after), events
     taken = _taken_discard(variant, before, after)
-    drawn, paid = _pay_for_fed_card(variant, replace(drawn, round=replace(after, taken=(*after.taken, taken))), taken)
-    return drawn, (*told, *paid)
+    state, payment_events = _pay_for_fed_card(
+        variant, replace(state, round=replace(after, taken=(*after.taken, taken))), taken
+    )
+    return state, (*events, *payment_events)
 
 
 def may_take_fed_card(variant: Variant, rnd: Round) -> bool:
@@ -35,7 +37,7 @@ def may_take_fed_card(variant: Variant, rnd: Round) -> bool:
 
 
 def _taken_discard(variant: Variant, before: Round, after: Round) -> TakenDiscard:
-    """The card just taken and who fed it; refused unless each taken card has a meld of its own."""
+    """The discard just taken, with its feeder; refused unless each taken card has a meld of its own."""
     if before.feeder is None:
         raise IllegalMove(Reason.NOTHING_FED, "PHOM-02")
     if not may_take_fed_card(variant, before):
@@ -44,7 +46,7 @@ def _taken_discard(variant: Variant, before: Round, after: Round) -> TakenDiscar
 
 
 def _pay_for_fed_card(variant: Variant, state: State, taken: TakenDiscard) -> TakeResult:
-    """Whoever's discard is taken pays for it at once, where that is played (PHOM-10)."""
+    """Let the feeder pay at once for the discard taken, if that option is on (PHOM-10)."""
     if not variant.four_turns.fed_card_penalty:
         return state, ()
     return ending.pay_at_once(variant, state, Payment(taken.feeder, taken.seat, 1, Due.FED_CARD))

@@ -1,1 +1,1 @@
-"""Rounds that end by a knock (gin, knock rummy): the card offered, the knock, and the showdown after it."""
+"""Rounds that end by a knock (gin, knock rummy): the offered card, the knock and the showdown."""

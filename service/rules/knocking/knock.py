@@ -1,4 +1,4 @@
-"""Knocking: with how much deadwood, and which melds are shown (GIN-04, GIN-05, SGIN-02, OGIN-01, KNOCK-02)."""
+"""The knock: how much deadwood it may leave, and which melds are shown (GIN-04, GIN-05, SGIN-02, OGIN-01, KNOCK-02)."""
 
 from service.rules import arrange
 from service.rules.arrange import Deadwood, Split
@@ -16,20 +16,20 @@ ONE_POINT_EACH = dict.fromkeys(RANKS, 1)
 
 
 def knock(variant: Variant, state: State, seat: int, move: Knock) -> tuple[State, Events]:
-    """Discard and show the hand: the play is over, and the other hands are shown."""
+    """Discard and show the hand; the play is over and the other hands are shown next."""
     rnd = _discard_to_knock(variant, state, seat, move.discard)
     count = len(rnd.hands[seat])
-    shown, laid = showdown.spread_hand(variant, rnd, seat, move.melds or _melds_to_show(variant, state, rnd))
-    left, value, most = shown.spreads[-1].deadwood, shown.spreads[-1].value, deadwood_limit(variant, rnd)
-    if not may_knock(variant, rnd, left, value):
-        raise IllegalMove(Reason.DEADWOOD_TOO_HIGH, variant.knock.rule, deadwood=value, limit=most)
-    discarded = Discarded(seat=seat, card=move.discard, count=count)
-    knocked = Knocked(seat=seat, melds=laid, deadwood=left, value=value, limit=most)
-    return showdown.begin_showdown(variant, state, shown, (discarded, knocked))
+    after, melds = showdown.spread_hand(variant, rnd, seat, move.melds or _melds_to_show(variant, state, rnd))
+    deadwood, value, limit = after.spreads[-1].deadwood, after.spreads[-1].value, deadwood_limit(variant, rnd)
+    if not may_knock(variant, rnd, deadwood, value):
+        raise IllegalMove(Reason.DEADWOOD_TOO_HIGH, variant.knock.rule, deadwood=value, limit=limit)
+    discard_event = Discarded(seat=seat, card=move.discard, count=count)
+    knock_event = Knocked(seat=seat, melds=melds, deadwood=deadwood, value=value, limit=limit)
+    return showdown.begin_showdown(variant, state, after, (discard_event, knock_event))
 
 
 def _discard_to_knock(variant: Variant, state: State, seat: int, card: Card) -> Round:
-    """The round with the knocker's discard on the pile."""
+    """Put the knocker's discard on the pile; refuse it if the player may not discard it."""
     if variant.knock.compare is None:
         raise IllegalMove(Reason.NOT_IN_THIS_VARIANT, "CORE-17")
     rnd = require_turn(state, seat, Phase.PLAY)
@@ -40,7 +40,7 @@ def _discard_to_knock(variant: Variant, state: State, seat: int, card: Card) -> 
 
 
 def deadwood_limit(variant: Variant, rnd: Round) -> int | None:
-    """The most deadwood with which this round can be knocked; None: any, or not known before the deal (OGIN-01)."""
+    """The most deadwood a knock may leave; None: any amount, or unknown before the deal (OGIN-01)."""
     if not variant.knock.limit_by_upcard:
         return variant.knock.limit
     if rnd.upcard is None:
@@ -49,53 +49,56 @@ def deadwood_limit(variant: Variant, rnd: Round) -> int | None:
 
 
 def may_knock(variant: Variant, rnd: Round, deadwood: Hand, value: int) -> bool:
-    """Whether a hand that leaves this deadwood is good enough (GIN-04, SGIN-02)."""
-    most = deadwood_limit(variant, rnd)
-    return most is None or value <= most or (variant.knock.one_deadwood_card and len(deadwood) == 1)
+    """Whether a hand with this deadwood of this value may knock (GIN-04, SGIN-02)."""
+    limit = deadwood_limit(variant, rnd)
+    return limit is None or value <= limit or (variant.knock.one_deadwood_card and len(deadwood) == 1)
 
 
 def discards_to_knock(variant: Variant, rnd: Round) -> list[Card]:
-    """The cards with whose discard the player at turn may knock, the least deadwood first."""
+    """The cards whose discard lets the player at turn knock; the one that leaves the least deadwood first."""
     hand = rnd.hands[rnd.turn]
-    left = deadwood_tables(variant).after_discards(hand)
-    most = deadwood_limit(variant, rnd)
-    allowed = [card for card, value in left.items() if most is None or value <= most]
+    values = deadwood_tables(variant).after_discards(hand)
+    limit = deadwood_limit(variant, rnd)
+    allowed = [card for card, value in values.items() if limit is None or value <= limit]
     if variant.knock.one_deadwood_card:
-        loose = arrange.deadwood(variant.melds.ace, ONE_POINT_EACH).after_discards(hand)
-        allowed = [card for card in left if card in allowed or loose[card] == 1]
-    return sorted((card for card in allowed if may_discard(rnd, card)), key=left.__getitem__)
+        card_counts = arrange.deadwood(variant.melds.ace, ONE_POINT_EACH).after_discards(hand)
+        allowed = [card for card in values if card in allowed or card_counts[card] == 1]
+    return sorted((card for card in allowed if may_discard(rnd, card)), key=values.__getitem__)
 
 
 def deadwood_tables(variant: Variant) -> Deadwood:
-    """What splits hands into melds and deadwood by the variant's values."""
+    """The tables that split hands into melds and deadwood by the variant's values."""
     return arrange.deadwood(variant.melds.ace, card_values(variant))
 
 
 def _melds_to_show(variant: Variant, state: State, rnd: Round) -> tuple[Hand, ...]:
-    """The melds of the split with the least deadwood; of several the one that leaves the opponent most (GIN-05)."""
+    """The melds of a split with the least deadwood; of several, the one that leaves the opponent most (GIN-05)."""
     best = _best_splits(variant, rnd, rnd.hands[rnd.turn])
     if len(best) == 1 or not variant.knock.lay_offs or not best[0].value:
         return best[0].melds
-    return max(best, key=lambda split: _left_to_opponent(variant, state, rnd, split)).melds
+    return max(best, key=lambda split: _opponents_deadwood(variant, state, rnd, split)).melds
 
 
 def _best_splits(variant: Variant, rnd: Round, hand: Hand) -> list[Split]:
-    """The splits with the least deadwood, where it matters among those that allow the knock (SGIN-02)."""
+    """The splits with the least deadwood, first among those that allow the knock (SGIN-02)."""
     if not variant.knock.one_deadwood_card:
         return deadwood_tables(variant).splits(hand)
-    every = [
+    splits = [
         split
         for split in deadwood_tables(variant).every_split(hand)
         if may_knock(variant, rnd, split.left, split.value)
     ]
-    least = min((split.value for split in every), default=None)
-    return [split for split in every if split.value == least] or deadwood_tables(variant).splits(hand)
+    least = min((split.value for split in splits), default=None)
+    return [split for split in splits if split.value == least] or deadwood_tables(variant).splits(hand)
 
 
-def _left_to_opponent(variant: Variant, state: State, rnd: Round, split: Split) -> int:
-    """What the opponent would be left with after the best lay-offs on these melds."""
-    shown, _ = showdown.spread_hand(variant, rnd, rnd.turn, split.melds)
+def _opponents_deadwood(variant: Variant, state: State, rnd: Round, split: Split) -> int:
+    """The deadwood of the opponent after the best lay-offs on these melds."""
+    after, _ = showdown.spread_hand(variant, rnd, rnd.turn, split.melds)
     opponent = state.after(rnd.turn)
-    best = showdown.best_show(variant, shown, opponent)
-    gone = (*(card for meld in best.melds for card in meld), *(card for each in best.lay_offs for card in each.cards))
-    return points_in(variant, without(rnd.hands[opponent], gone))
+    best = showdown.best_show(variant, after, opponent)
+    cards = (
+        *(card for meld in best.melds for card in meld),
+        *(card for lay_off in best.lay_offs for card in lay_off.cards),
+    )
+    return points_in(variant, without(rnd.hands[opponent], cards))

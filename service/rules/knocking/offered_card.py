@@ -1,4 +1,4 @@
-"""A card offered: the upcard before the first draw (GIN-02), the last discard when the stock is at its end (GIN-10)."""
+"""An offered card: the upcard before the first draw (GIN-02), or the last discard at the end of the stock (GIN-10)."""
 
 from service.rules.knocking.knock import discards_to_knock
 from service.rules.model.errors import IllegalMove, Reason
@@ -14,15 +14,15 @@ OfferResult = tuple[State, Events]
 
 
 def take_offered_card(variant: Variant, state: State, seat: int, move: Draw) -> OfferResult:
-    """Take the card offered; the last discard only to knock with it."""
+    """Take the offered card; the last discard is allowed only if the player can knock with it."""
     rnd = require_turn(state, seat, Phase.UPCARD, Phase.WALL)
     if move.source is not Source.DISCARD:
         raise IllegalMove(*(_STOCK_AT_WALL if rnd.phase is Phase.WALL else _STOCK_TOO_EARLY))
     check_second_card(variant, rnd, move)
-    taken, told = take_discard(variant, state, rnd, move)
-    if rnd.phase is Phase.WALL and not discards_to_knock(variant, running_round(taken)):
+    after, events = take_discard(variant, state, rnd, move)
+    if rnd.phase is Phase.WALL and not discards_to_knock(variant, running_round(after)):
         raise IllegalMove(Reason.ONLY_TO_KNOCK, "GIN-10")
-    return taken, told
+    return after, events
 
 
 _STOCK_TOO_EARLY = Reason.UPCARD_OFFERED, "GIN-02"
@@ -30,17 +30,17 @@ _STOCK_AT_WALL = Reason.STOCK_EMPTY, "GIN-10"
 
 
 def pass_offered_card(variant: Variant, state: State, seat: int, move: Pass) -> OfferResult:
-    """Pass: the upcard is offered to the dealer, then nobody takes it; without the last discard the round is void."""
+    """Pass the offered card: the upcard goes to the dealer next; if the last discard is refused, the round is void."""
     rnd = require_turn(state, seat, Phase.UPCARD, Phase.WALL)
-    told = (Passed(seat=seat),)
+    events = (Passed(seat=seat),)
     if rnd.phase is Phase.WALL:
-        return end_void(variant, state, rnd, "GIN-10", told)
+        return end_void(variant, state, rnd, "GIN-10", events)
     phase = Phase.DRAW if seat == rnd.dealer else Phase.UPCARD
-    return replace(state, round=replace(rnd, turn=state.after(seat), phase=phase)), told
+    return replace(state, round=replace(rnd, turn=state.after(seat), phase=phase)), events
 
 
 def may_take_offered_card(variant: Variant, state: State, rnd: Round) -> bool:
-    """Whether the player at turn may take the card offered."""
+    """Whether the player at turn may take the offered card."""
     if rnd.phase is Phase.UPCARD:
         return True
     try:

@@ -1,1 +1,1 @@
-"""Lists every legal move of a seat."""
+"""The legal moves of a seat."""

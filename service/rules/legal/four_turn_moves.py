@@ -1,4 +1,4 @@
-"""The legal moves of a round of four turns each: draws, discards and declarations all of them, shows the best first."""
+"""The legal moves in a round of four turns: all draws, discards and declarations; of the shows only the best ones."""
 
 from collections.abc import Callable, Iterator
 

@@ -1,4 +1,4 @@
-"""Every legal move of a seat, so that a client can play without knowing a rule."""
+"""All legal moves of a seat, so that a client can play without knowing the rules."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -29,9 +29,10 @@ LegalMoves = Iterator[PlayersMove]
 
 
 def legal_moves(variant: Variant, state: State, seat: int) -> list[PlayersMove]:
-    """The moves this seat may make now: draws, discards, lay-offs, knocks and calls all of them, melds one at a time.
+    """List the moves that `seat` may make now: all draws, discards, lay-offs, knocks and calls; melds one at a time.
 
-    Several melds in one request are listed only where one alone is refused: concealed games and OPT-09's going out.
+    Several melds in one move are listed only where a single meld is refused: in concealed games, and to go out
+    (OPT-09).
     """
     rnd = state.round
     if rnd is None or state.over or rnd.phase is Phase.OVER or seat in state.forfeited:
@@ -44,9 +45,9 @@ def legal_moves(variant: Variant, state: State, seat: int) -> list[PlayersMove]:
 
 def _calls(variant: Variant, rnd: Round, seat: int) -> LegalMoves:
     if rnd.calls is not None and seat in rnd.calls.waiting:
-        fits = melds_with_discard(variant, rnd)
-        alone = Counter(meld.id for meld in fits)
-        yield from (Call(meld.id, joker_stands_for(meld, rnd) if alone[meld.id] > 1 else ()) for meld in fits)
+        melds = melds_with_discard(variant, rnd)
+        ways = Counter(meld.id for meld in melds)
+        yield from (Call(meld.id, joker_stands_for(meld, rnd) if ways[meld.id] > 1 else ()) for meld in melds)
         yield Decline()
 
 
@@ -65,18 +66,18 @@ def _draw(variant: Variant, state: State, rnd: Round) -> LegalMoves:
 
 
 def _take_discard(variant: Variant, rnd: Round) -> LegalMoves:
-    """Taking a discard: the top one, which is not named, or any other; where it has to open, with an opening."""
+    """The ways to take a discard: the top card (unnamed) or a covered one; with an opening where it is required."""
     top = takeable_discards(variant, rnd)[-1:]
-    others = dict.fromkeys(card for card in reversed(takeable_discards(variant, rnd)) if card not in top)
+    covered = dict.fromkeys(card for card in reversed(takeable_discards(variant, rnd)) if card not in top)
     if must_open_with_discard(variant, rnd):
-        for card in (*top, *others):
+        for card in (*top, *covered):
             opening = opening_move(variant, rnd, in_order((*rnd.hands[rnd.turn], card)), card)
             if opening is not None:
                 yield Draw(Source.DISCARD, None if card in top else card, opening.melds)
         return
-    with_top = second_sources(variant, rnd) or (None,)
-    yield from (Draw(Source.DISCARD, second=second) for _ in top for second in with_top)
-    yield from (Draw(Source.DISCARD, card) for card in others)
+    second_cards = second_sources(variant, rnd) or (None,)
+    yield from (Draw(Source.DISCARD, second=second) for _ in top for second in second_cards)
+    yield from (Draw(Source.DISCARD, card) for card in covered)
 
 
 def _play(variant: Variant, state: State, rnd: Round) -> LegalMoves:
@@ -86,12 +87,12 @@ def _play(variant: Variant, state: State, rnd: Round) -> LegalMoves:
     if variant.declares:
         yield from declare_moves(variant, state, rnd, hand)
     if not variant.turn.melding_barred:
-        yield from _laying_down(variant, state, rnd, hand)
+        yield from _melds_and_lay_offs(variant, state, rnd, hand)
     if not must_knock(variant, rnd):
         yield from _discard(variant, state, rnd)
 
 
-def _laying_down(variant: Variant, state: State, rnd: Round, hand: Hand) -> LegalMoves:
+def _melds_and_lay_offs(variant: Variant, state: State, rnd: Round, hand: Hand) -> LegalMoves:
     if not card_to_lay_off(rnd):
         yield from new_meld_moves(variant, state, rnd, hand)
     yield from swap_moves(variant, rnd, hand)

@@ -1,4 +1,4 @@
-"""What the player at turn may lay down: new melds, lay-offs, swaps of jokers."""
+"""The moves that put cards on the table: new melds, lay-offs and swaps of jokers."""
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
@@ -33,11 +33,11 @@ from service.rules.scoring.round_score import points_in
 
 M = TypeVar("M", LayDown, LayOff, Declare)
 MAX_JOKER_MELDS_LISTED = 300
-"""The most melds listed of a hand with jokers, those with the fewest jokers first: all natural ones are among them."""
+"""The most melds listed of a hand with jokers, fewest jokers first, so that all natural melds are included."""
 
 
 def new_meld_moves(variant: Variant, state: State, rnd: Round, hand: Hand) -> Iterator[LayDown]:
-    """Requests that lay down one new meld, and those of several where one alone would be refused."""
+    """Moves that lay down one new meld, and those with several melds where a single meld is refused."""
     if variant.close.concealed:
         yield from (
             move for move in going_out_moves(variant, rnd, hand) if _is_accepted(lay_down, variant, state, move)
@@ -50,22 +50,22 @@ def new_meld_moves(variant: Variant, state: State, rnd: Round, hand: Hand) -> It
         yield from (move for move in _opening_moves(variant, rnd, hand) if _is_accepted(lay_down, variant, state, move))
         return
     one_more = _passes(check_melds_allowed, variant, rnd, 1, hand, None)
-    for new, left in _new_melds(variant, rnd, hand):
+    for new, cards_left in _new_melds(variant, rnd, hand):
         move = LayDown((new,))
-        if one_more if left > 1 else _is_accepted(lay_down, variant, state, move):
+        if one_more if cards_left > 1 else _is_accepted(lay_down, variant, state, move):
             yield move
 
 
 def declare_moves(variant: Variant, state: State, rnd: Round, hand: Hand) -> Iterator[Declare]:
-    """One declaration for each discard (NOW-04)."""
-    found = (
-        Declare(tuple(laid.cards for laid in way.melds), way.discard) for way in pattern_ways_out(variant, rnd, hand)
+    """One declaration for each possible discard (NOW-04)."""
+    declarations = (
+        Declare(tuple(meld.cards for meld in way.melds), way.discard) for way in pattern_ways_out(variant, rnd, hand)
     )
-    yield from (move for move in found if _is_accepted(declare, variant, state, move))
+    yield from (move for move in declarations if _is_accepted(declare, variant, state, move))
 
 
 def _opening_moves(variant: Variant, rnd: Round, hand: Hand) -> Iterator[LayDown]:
-    """The opening that counts most, and every meld that opens alone."""
+    """The opening with the most points, and every single meld that opens."""
     best = opening_move(variant, rnd, hand)
     if best is not None and len(best.melds) > 1:
         yield best
@@ -78,35 +78,36 @@ def _opening_moves(variant: Variant, rnd: Round, hand: Hand) -> Iterator[LayDown
 
 
 def _cards_stand_for(new: NewMeld) -> Hand:
-    """What the cards of a meld stand for, which is said of each of its jokers."""
+    """The cards that a meld stands for; every joker of `new` is named."""
     jokers = iter(new.jokers)
     return tuple([next(jokers) if card == JOKER else card for card in new.cards])
 
 
 def opening_move(variant: Variant, rnd: Round, hand: Hand, using: Card | None = None) -> LayDown | None:
-    """The melds of the hand that count most towards an opening, where they are enough of one."""
-    found = strongest_opening(variant, hand, using)
+    """The opening of `hand` with the most points, or None if it has too few; with `using`, that card is in a meld."""
+    opening = strongest_opening(variant, hand, using)
     barred = rnd.this_turn.barred[:1]
-    if found and barred and in_order(card for laid in found.melds for card in laid.cards) == without(hand, barred):
-        rests = (without(hand, (card,)) for card in dict.fromkeys(hand) if card not in barred)  # another is discarded
-        found = max(filter(None, (strongest_opening(variant, rest, None) for rest in rests)), default=None)
-    if found is None or found.points < variant.opening.points:
+    if opening and barred and in_order(card for meld in opening.melds for card in meld.cards) == without(hand, barred):
+        # Only the barred card would be left, which cannot be discarded: keep another card instead.
+        hands = (without(hand, (card,)) for card in dict.fromkeys(hand) if card not in barred)
+        opening = max(filter(None, (strongest_opening(variant, hand, None) for hand in hands)), default=None)
+    if opening is None or opening.points < variant.opening.points:
         return None
-    return LayDown(as_new_melds(_melds_of_one_turn(variant, found.melds, using), variant.melds))
+    return LayDown(as_new_melds(_melds_of_one_turn(variant, opening.melds, using), variant.melds))
 
 
 def _melds_of_one_turn(
-    variant: Variant, found: tuple[arrange.ArrangedMeld, ...], using: Card | None
+    variant: Variant, melds: tuple[arrange.ArrangedMeld, ...], using: Card | None
 ) -> tuple[arrange.ArrangedMeld, ...]:
-    """The melds, or only the one that uses the card, where a turn has one and any meld opens (OPT-09)."""
+    """All of `melds`, or only the one with `using` where any meld opens and a turn has one meld (OPT-09)."""
     if variant.opening.required or variant.turn.melds is MeldsPerTurn.UNLIMITED:
-        return found
-    return tuple(laid for laid in found if using in laid.cards)[:1]
+        return melds
+    return tuple(meld for meld in melds if using in meld.cards)[:1]
 
 
 @lru_cache(maxsize=256)
 def strongest_opening(variant: Variant, hand: Hand, using: Card | None = None) -> arrange.Opening | None:
-    """The melds of a hand that count most towards an opening, whether or not they are enough of one."""
+    """The melds of `hand` that count most towards an opening, even if they are too few points."""
     return arrange.best_opening(
         hand,
         meld_limits(variant.melds),
@@ -118,48 +119,48 @@ def strongest_opening(variant: Variant, hand: Hand, using: Card | None = None) -
 
 
 def _new_melds(variant: Variant, rnd: Round, hand: Hand) -> Iterator[tuple[NewMeld, int]]:
-    """Each new meld the hand can make, with a borrowed card or a joker swapped too, and how many cards it leaves."""
+    """Each new meld the hand can make, also with a borrowed card or a swapped joker, and the number of cards left."""
     for new in melds_in_hand(variant, hand):
         yield new, len(hand) - len(new.cards)
     for meld in rnd.melds:
-        for card in _lendable(variant, rnd, meld):
-            with_it = (new for new in melds_in_hand(variant, (*hand, card)) if card in new.cards)
+        for card in _borrowable_cards(variant, rnd, meld):
+            new_melds = (new for new in melds_in_hand(variant, (*hand, card)) if card in new.cards)
             yield from (
                 (NewMeld(new.cards, Borrow(meld.id, card), new.jokers), len(hand) + 1 - len(new.cards))
-                for new in with_it
+                for new in new_melds
             )
-        for card in _swappable(variant, rnd, meld, hand):
-            with_it = (new for new in melds_in_hand(variant, (*without(hand, (card,)), JOKER)) if JOKER in new.cards)
+        for card in _cards_freeing_joker(variant, rnd, meld, hand):
+            new_melds = (new for new in melds_in_hand(variant, (*without(hand, (card,)), JOKER)) if JOKER in new.cards)
             swap = Swap(meld.id, card)
             yield from (
-                (NewMeld(new.cards, jokers=new.jokers, swap=swap), len(hand) - len(new.cards)) for new in with_it
+                (NewMeld(new.cards, jokers=new.jokers, swap=swap), len(hand) - len(new.cards)) for new in new_melds
             )
 
 
 def melds_in_hand(variant: Variant, hand: Hand) -> Iterator[NewMeld]:
-    """Every meld of the hand; of those with jokers the first few hundred."""
+    """Every meld of the hand; at most MAX_JOKER_MELDS_LISTED if it has jokers or sets may hold identical cards."""
     rules = variant.melds
     if not rules.identical_in_sets and JOKER not in hand:
         return (NewMeld(cards) for cards in arrange.melds_in(hand, rules.ace))
-    found = arrange.melds_with_jokers(hand, meld_limits(rules))
-    return islice((new for laid in found for new in new_meld_readings(laid, rules)), MAX_JOKER_MELDS_LISTED)
+    melds = arrange.melds_with_jokers(hand, meld_limits(rules))
+    return islice((new for meld in melds for new in new_meld_readings(meld, rules)), MAX_JOKER_MELDS_LISTED)
 
 
-def _lendable(variant: Variant, rnd: Round, meld: Meld) -> Hand:
+def _borrowable_cards(variant: Variant, rnd: Round, meld: Meld) -> Hand:
     if not may_borrow(variant, rnd.turn, meld):
         return ()
     return tuple(card for card in dict.fromkeys(meld.cards) if meld_without(meld, card, variant.melds))
 
 
-def _swappable(variant: Variant, rnd: Round, meld: Meld, hand: Hand) -> Hand:
-    """The cards of the hand that free a joker of this meld for use at once (ROMME-05)."""
+def _cards_freeing_joker(variant: Variant, rnd: Round, meld: Meld, hand: Hand) -> Hand:
+    """The cards of the hand that can replace a joker of `meld`, where the joker is used at once (ROMME-05)."""
     if variant.melds.swap is not Swapping.AT_ONCE or not rnd.opened[rnd.turn]:
         return ()
     return tuple(card for card in dict.fromkeys(hand) if meld_with_joker_swapped(meld, card))
 
 
 def swap_moves(variant: Variant, rnd: Round, hand: Hand) -> Iterator[SwapJoker]:
-    """The jokers that may be taken into the hand, each with the card that is given for it (CAL-07, BLOCJ-06)."""
+    """The swaps that take a joker into the hand, for each card that can replace one (CAL-07, BLOCJ-06)."""
     if variant.melds.swap is Swapping.OFF or not _passes(check_swap_allowed, variant, rnd):
         return
     if rnd.opened[rnd.turn] or variant.melds.swap_before_opening:
@@ -168,11 +169,11 @@ def swap_moves(variant: Variant, rnd: Round, hand: Hand) -> Iterator[SwapJoker]:
 
 
 def lay_off_moves(variant: Variant, state: State, rnd: Round, hand: Hand) -> Iterator[LayOff]:
-    """Every lay-off; with a joker swapped for it too."""
+    """Every lay-off, including those of a joker that the player swaps for a card."""
     if not rnd.melds or not _passes(check_lay_off_allowed, variant, rnd):
         return
-    for move, left in _lay_offs(variant, rnd, hand):
-        if left > 1 or _is_accepted(lay_off, variant, state, move):
+    for move, cards_left in _lay_offs(variant, rnd, hand):
+        if cards_left > 1 or _is_accepted(lay_off, variant, state, move):
             yield move
 
 
@@ -180,18 +181,18 @@ def _lay_offs(variant: Variant, rnd: Round, hand: Hand) -> Iterator[tuple[LayOff
     for meld in rnd.melds:
         for cards, jokers in lay_off_choices(meld, hand, variant.melds):
             yield LayOff(meld.id, cards, jokers), len(hand) - len(cards)
-        for card in _swappable(variant, rnd, meld, hand):
+        for card in _cards_freeing_joker(variant, rnd, meld, hand):
             yield from _lay_offs_with_swap(variant, rnd, meld, hand, card)
 
 
 def _lay_offs_with_swap(
     variant: Variant, rnd: Round, lender: Meld, hand: Hand, card: Card
 ) -> Iterator[tuple[LayOff, int]]:
-    """The lay-offs of the joker that `card` frees, alone or with cards of the hand."""
-    freed = meld_with_joker_swapped(lender, card)
-    assert freed is not None
+    """The lay-offs of the joker that `card` replaces in `lender`, alone or with cards of the hand."""
+    without_joker = meld_with_joker_swapped(lender, card)
+    assert without_joker is not None
     rest = without(hand, (card,))
-    for meld in replace_meld(rnd, freed).melds:
+    for meld in replace_meld(rnd, without_joker).melds:
         for cards, jokers in lay_off_choices(meld, (*rest, JOKER), variant.melds):
             if JOKER in cards:
                 yield LayOff(meld.id, cards, jokers, Swap(lender.id, card)), len(hand) - len(cards)
@@ -205,15 +206,17 @@ def _passes(check: Callable[..., object], *args: object) -> bool:
     return True
 
 
-def _is_accepted(play: Callable[[Variant, State, int, M], object], variant: Variant, state: State, move: M) -> bool:
-    """Whether the rules accept the play; asked where it leaves so few cards that the end of the turn is in question."""
-    return _passes(play, variant, state, running_round(state).turn, move)
+def _is_accepted(
+    apply_move: Callable[[Variant, State, int, M], object], variant: Variant, state: State, move: M
+) -> bool:
+    """Whether the rules accept the move; asked where few cards are left and the turn may have no legal end."""
+    return _passes(apply_move, variant, state, running_round(state).turn, move)
 
 
 def going_out_moves(variant: Variant, rnd: Round, hand: Hand) -> Iterator[LayDown]:
-    """Requests that lay the whole hand down, or all but one card: that is the discard in a concealed game (OPT-14).
+    """Moves that lay down the whole hand, or all but one card, which is the discard in a concealed game (OPT-14).
 
-    Those that earn most come first.
+    The moves that earn most come first.
     """
     for way in _ways_out(variant, rnd, hand):
         discard = way.discard if variant.close.concealed else None
@@ -223,5 +226,5 @@ def going_out_moves(variant: Variant, rnd: Round, hand: Hand) -> Iterator[LayDow
 def _ways_out(variant: Variant, rnd: Round, hand: Hand) -> list[arrange.WayOut]:
     if variant.pattern.lengths:
         return pattern_ways_out(variant, rnd, hand)
-    found = arrange.ways_out(hand, meld_limits(variant.melds))
-    return sorted(found, key=lambda way: points_in(variant, (way.discard,)) if way.discard else 0)
+    ways = arrange.ways_out(hand, meld_limits(variant.melds))
+    return sorted(ways, key=lambda way: points_in(variant, (way.discard,)) if way.discard else 0)

@@ -1,1 +1,1 @@
-"""The moves of a round, from the deal to its end: each takes a state and a move, and gives a state and events."""
+"""The moves of a round, from the deal to its end. A handler takes a state and a move and returns a state and events."""

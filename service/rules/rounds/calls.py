@@ -14,23 +14,25 @@ CallResult = tuple[State, Events]
 
 
 def open_to_calls(variant: Variant, state: State, rnd: Round, discarder: int) -> tuple[Round, Events]:
-    """The round with its last discard open to those who may call it (OPT-01, OPT-02)."""
+    """Open the last discard to calls, if a seat may call it (OPT-01, OPT-02)."""
     if not variant.turn.call_rummy or not melds_with_discard(variant, rnd):
         return rnd, ()
     waiting = tuple(seat for seat in state.playing if seat != discarder and _may_lay_off(variant, rnd, seat))
     if not waiting:
         return rnd, ()
-    opened = replace(rnd, calls=Calls(discarder, waiting))
-    return _hold(opened) if variant.turn.call_window else (opened, ())
+    rnd = replace(rnd, calls=Calls(discarder, waiting))
+    return _hold(rnd) if variant.turn.call_window else (rnd, ())
 
 
 def melds_with_discard(variant: Variant, rnd: Round) -> tuple[Meld, ...]:
-    """The melds on the table as they would be with the last discard laid off on them; a joker may fit in more ways."""
-    return tuple(grown for meld in rnd.melds for grown in one_card_extensions(meld, rnd.discard[-1], variant.melds))
+    """The melds on the table, each extended by the last discard; a joker may extend a meld in several ways."""
+    return tuple(
+        extended for meld in rnd.melds for extended in one_card_extensions(meld, rnd.discard[-1], variant.melds)
+    )
 
 
 def _may_lay_off(variant: Variant, rnd: Round, seat: int) -> bool:
-    """Whether the seat could lay off at a turn of its own (OPT-10, OPT-11)."""
+    """Whether the seat could lay off if it were at turn (OPT-10, OPT-11)."""
     has_opened = rnd.opened[seat] or not variant.turn.lay_off_needs_meld
     return has_opened and rnd.turns[seat] + 1 >= variant.turn.lay_off_from
 
@@ -42,52 +44,52 @@ def _hold(rnd: Round) -> tuple[Round, Events]:
 
 
 def hold_calls(variant: Variant, state: State, move: HoldCalls) -> CallResult:
-    """Keep the next draw back for those who may call (OPT-03)."""
+    """Hold the next draw for the seats that may call (OPT-03)."""
     rnd, _ = _require_open_calls(state)
-    rnd, told = _hold(rnd)
-    return replace(state, round=rnd), told
+    rnd, events = _hold(rnd)
+    return replace(state, round=rnd), events
 
 
 def close_calls(variant: Variant, state: State, move: CloseCalls) -> CallResult:
-    """The time for calls is over: the claim nearest to the discarder's left is granted (OPT-03)."""
+    """Close the calls and grant the claim nearest to the discarder's left (OPT-03)."""
     rnd, calls = _require_open_calls(state)
-    told = (CallsClosed(seat=calls.discarder),)
+    events = (CallsClosed(seat=calls.discarder),)
     if not calls.claims:
-        return replace(state, round=replace(rnd, calls=None)), told
+        return replace(state, round=replace(rnd, calls=None)), events
     nearest = min(calls.claims, key=lambda claim: (claim.seat - calls.discarder) % state.seats)
-    return _grant(state, rnd, nearest, told)
+    return _grant(state, rnd, nearest, events)
 
 
 def call(variant: Variant, state: State, seat: int, move: Call) -> CallResult:
-    """Claim the last discard for a meld; granted at once, unless calls are held (OPT-01, OPT-03)."""
+    """Claim the last discard for a meld; the claim is granted at once unless calls are held (OPT-01, OPT-03)."""
     rnd, calls = _require_may_answer(state, seat)
     claim = RummyClaim(seat, _claimed_meld(variant, rnd, move))
     if not calls.held:
         return _grant(state, rnd, claim, ())
-    claimed = replace(calls, claims=(*calls.claims, claim))
-    return _record_answer(variant, state, rnd, claimed, seat, Claimed(seat=seat, meld_id=move.meld_id))
+    calls = replace(calls, claims=(*calls.claims, claim))
+    return _record_answer(variant, state, rnd, calls, seat, Claimed(seat=seat, meld_id=move.meld_id))
 
 
 def _claimed_meld(variant: Variant, rnd: Round, move: Call) -> Meld:
-    """The meld that a call makes of the one it names."""
-    fits = [meld for meld in melds_with_discard(variant, rnd) if meld.id == move.meld_id]
-    meant = [meld for meld in fits if joker_stands_for(meld, rnd) == move.jokers] if move.jokers else fits
-    if not meant:
+    """The meld that `move` names, extended by the last discard."""
+    candidates = [meld for meld in melds_with_discard(variant, rnd) if meld.id == move.meld_id]
+    matches = [meld for meld in candidates if joker_stands_for(meld, rnd) == move.jokers] if move.jokers else candidates
+    if not matches:
         raise IllegalMove(Reason.DOES_NOT_FIT, "OPT-01", cards=rnd.discard[-1:], meld_id=move.meld_id)
-    if len(meant) > 1:
+    if len(matches) > 1:
         raise IllegalMove(Reason.JOKER_AMBIGUOUS, "CAL-06", cards=rnd.discard[-1:])
-    return meant[0]
+    return matches[0]
 
 
-def joker_stands_for(grown: Meld, rnd: Round) -> Hand:
-    """What the last discard, where it is a joker, stands for in a meld that it is laid off on."""
-    before = next(meld.places for meld in rnd.melds if meld.id == grown.id)
+def joker_stands_for(meld: Meld, rnd: Round) -> Hand:
+    """The card that the last discard stands for in `meld`, if it is a joker; `meld` is already extended by it."""
+    before = next(other.places for other in rnd.melds if other.id == meld.id)
     joker = rnd.discard[-1] == JOKER
-    return without(grown.places, before) if joker else ()
+    return without(meld.places, before) if joker else ()
 
 
 def decline_call(variant: Variant, state: State, seat: int, move: Decline) -> CallResult:
-    """Say that one does not call (OPT-03)."""
+    """Decline to call (OPT-03)."""
     rnd, calls = _require_may_answer(state, seat)
     return _record_answer(variant, state, rnd, calls, seat, Declined(seat=seat))
 
@@ -100,25 +102,27 @@ def _require_open_calls(state: State) -> tuple[Round, Calls]:
 
 
 def _require_may_answer(state: State, seat: int) -> tuple[Round, Calls]:
-    """The open calls, when this seat is among those who may answer them (OPT-01, OPT-02)."""
+    """Return the round and its open calls; refuse a seat that may not answer them (OPT-01, OPT-02)."""
     rnd, calls = _require_open_calls(state)
     if seat not in calls.waiting:
         raise IllegalMove(Reason.CALL_NOT_ALLOWED, "OPT-02" if seat == calls.discarder else "OPT-01")
     return rnd, calls
 
 
-def _record_answer(variant: Variant, state: State, rnd: Round, calls: Calls, seat: int, told: RoundEvent) -> CallResult:
-    """The calls with one seat less to wait for; the last answer closes them."""
+def _record_answer(
+    variant: Variant, state: State, rnd: Round, calls: Calls, seat: int, event: RoundEvent
+) -> CallResult:
+    """Record the answer of `seat`; the last answer closes the calls."""
     calls = replace(calls, waiting=tuple(other for other in calls.waiting if other != seat))
     state = replace(state, round=replace(rnd, calls=calls))
     if calls.waiting:
-        return state, (told,)
-    state, closed = close_calls(variant, state, CloseCalls())
-    return state, (told, *closed)
+        return state, (event,)
+    state, closing_events = close_calls(variant, state, CloseCalls())
+    return state, (event, *closing_events)
 
 
-def _grant(state: State, rnd: Round, claim: RummyClaim, told: Events) -> CallResult:
-    """The discard laid off for the caller, who is to discard in turn; a lay-off, not a turn (OPT-01)."""
+def _grant(state: State, rnd: Round, claim: RummyClaim, events: Events) -> CallResult:
+    """Lay the discard off for the caller, who then discards; this does not count as a turn (OPT-01)."""
     seat, card = claim.seat, rnd.discard[-1]
     rnd = replace(
         replace_meld(record_progress(rnd, seat), claim.meld),
@@ -130,4 +134,4 @@ def _grant(state: State, rnd: Round, claim: RummyClaim, told: Events) -> CallRes
         laid_down=replace_at(rnd.laid_down, seat, True),
         idle=0,
     )
-    return replace(state, round=rnd), (*told, Called(seat=seat, card=card, meld=claim.meld))
+    return replace(state, round=rnd), (*events, Called(seat=seat, card=card, meld=claim.meld))

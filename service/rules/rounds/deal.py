@@ -1,4 +1,4 @@
-"""Before the play: drawing for seats (CORE-04), the cut (CORE-20) and the deal (CORE-05)."""
+"""The start of a game and of a round: drawing for seats (CORE-04), the cut (CORE-20) and the deal (CORE-05)."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -16,7 +16,7 @@ SeatDraws = tuple[Hand, ...]
 
 
 def draw_for_seats(players: int, seed: str) -> tuple[tuple[int, ...], SeatDraws]:
-    """The players in the order of play, dealer first, and the cards each drew: more than one where they tied."""
+    """Draw cards for the order of play; return the players, dealer first, and each player's cards (more after ties)."""
     deck = iter(shuffle.shuffle_cards(NATURALS, bytes.fromhex(seed), shuffle.SEATS_LABEL))
     draws: list[Hand] = [() for _ in range(players)]
     tied = [list(range(players))]
@@ -34,19 +34,21 @@ def _rank_heights(cards: Hand) -> list[int]:
 
 
 def assign_seats(variant: Variant, players: int, seed: str) -> tuple[State, tuple[int, ...], SeatDraws]:
-    """The state before the first round, the players in order of their seats, and the cards drawn for them.
+    """Return the state before the first round, the players in order of their seats, and the cards drawn for seats.
 
-    With `join_order` seat and player are the same number and the first dealer is drawn by lot.
+    With `join_order`, players keep their numbers as seats and the first dealer is drawn by lot.
     """
     if variant.deal.seating is Seating.DRAW:
         order, draws = draw_for_seats(players, seed)
         return *assign_seats_in_order(variant, order), draws
-    lot = shuffle.shuffle_cards([str(player) for player in range(players)], bytes.fromhex(seed), shuffle.SEATS_LABEL)
-    return replace(_new_state(variant, players), dealer=int(lot[0])), tuple(range(players)), ()
+    players_by_lot = shuffle.shuffle_cards(
+        [str(player) for player in range(players)], bytes.fromhex(seed), shuffle.SEATS_LABEL
+    )
+    return replace(_new_state(variant, players), dealer=int(players_by_lot[0])), tuple(range(players)), ()
 
 
 def assign_seats_in_order(variant: Variant, order: Sequence[int]) -> tuple[State, tuple[int, ...]]:
-    """The same without draws, where the order of play is known, from the first dealer on (CORE-04, CORE-06)."""
+    """The state before the first round, and the players by seat; `order` starts with the dealer (CORE-04, CORE-06)."""
     state = _new_state(variant, len(order))
     return state, tuple(order[state.distance(0, seat)] for seat in range(state.seats))
 
@@ -61,7 +63,7 @@ def _new_state(variant: Variant, players: int) -> State:
 
 
 def begin_deal(variant: Variant, state: State, move: Deal) -> tuple[State, Events]:
-    """Begin a round: its seed is fixed; the cards are dealt unless they are to be cut first."""
+    """Begin a round and fix its seed; deal the cards at once unless a player cuts them first."""
     if state.over or (state.round is not None and state.round.phase is not Phase.OVER):
         raise IllegalMove(Reason.WRONG_PHASE, "CORE-17")
     dealer = state.dealer if state.dealer in state.playing else state.after(state.dealer)
@@ -77,38 +79,38 @@ def begin_deal(variant: Variant, state: State, move: Deal) -> tuple[State, Event
         opened=(False,) * state.seats,
         laid_down=(False,) * state.seats,
     )
-    begun = replace(state, round=rnd, number=state.number + 1)
-    told = RoundBegun(
+    state = replace(state, round=rnd, number=state.number + 1)
+    round_begun = RoundBegun(
         seat=state.dealer,
-        round=begun.number,
+        round=state.number,
         commitment=shuffle.commitment(bytes.fromhex(move.seed)),
         cutter=cutter,
     )
     if cutter is not None:
-        return begun, (told,)
-    dealt, events = _deal(variant, begun, move.deck or _shuffle_pack(variant, begun, rnd))
-    return dealt, (told, *events)
+        return state, (round_begun,)
+    state, events = _deal(variant, state, move.deck or _shuffle_pack(variant, state, rnd))
+    return state, (round_begun, *events)
 
 
 def cutter_of(state: State) -> int:
-    """The player at the dealer's right, last in the order of play, who cuts; the dealer may have stopped playing."""
+    """The player who cuts: the last in the order of play, at the dealer's right. The dealer may have forfeited."""
     return max(state.playing, key=lambda seat: state.distance(state.dealer, seat))
 
 
 def cut(variant: Variant, state: State, seat: int, move: Cut) -> tuple[State, Events]:
-    """The cutter contributes to the seed after the commitment was shown, then the cards are dealt (CORE-20)."""
+    """Add the cutter's contribution, made after the commitment was shown, to the seed, then deal (CORE-20)."""
     rnd = state.round
     if rnd is None or rnd.phase is not Phase.CUT:
         raise IllegalMove(Reason.WRONG_PHASE, "CORE-20")
     if seat != rnd.turn:
         raise IllegalMove(Reason.NOT_YOUR_TURN, "CORE-20")
     rnd = replace(rnd, contribution=move.contribution)
-    dealt, events = _deal(variant, replace(state, round=rnd), _shuffle_pack(variant, state, rnd))
-    return dealt, (CardsCut(seat=seat, contribution=move.contribution), *events)
+    after, events = _deal(variant, replace(state, round=rnd), _shuffle_pack(variant, state, rnd))
+    return after, (CardsCut(seat=seat, contribution=move.contribution), *events)
 
 
 def round_key(rnd: Round) -> bytes:
-    """What every shuffle of the round is derived from (CORE-20)."""
+    """The key of every shuffle of the round (CORE-20)."""
     return shuffle.shuffle_key(bytes.fromhex(rnd.seed), rnd.contribution)
 
 
@@ -117,12 +119,12 @@ def _shuffle_pack(variant: Variant, state: State, rnd: Round) -> tuple[Card, ...
 
 
 def _deal(variant: Variant, state: State, deck: tuple[Card, ...]) -> tuple[State, Events]:
-    """Deal from eldest on, then turn the upcard where there is one (CORE-05)."""
+    """Deal the cards, the eldest hand first, then turn the upcard if there is one (CORE-05)."""
     rnd = state.round
     assert rnd is not None
     hands, rest = _deal_hands(variant, state, deck)
     upcard = rest[:1] if variant.deal.upcard else ()
-    dealt = replace(
+    rnd = replace(
         rnd,
         turn=state.after(rnd.dealer),
         phase=_first_phase(variant),
@@ -132,29 +134,29 @@ def _deal(variant: Variant, state: State, deck: tuple[Card, ...]) -> tuple[State
         upcard=upcard[0] if upcard else None,
         this_turn=Turn(),
     )
-    return replace(state, round=dealt), _deal_events(state, dealt)
+    return replace(state, round=rnd), _deal_events(state, rnd)
 
 
 def _first_phase(variant: Variant) -> Phase:
-    """What eldest begins with: an offered upcard (GIN-02), a discard where he has a card more, else his draw."""
+    """The phase after the deal: the upcard offered (GIN-02), a discard if the eldest has an extra card, or a draw."""
     if variant.knock.upcard_offered:
         return Phase.UPCARD
     return Phase.PLAY if variant.deal.eldest_extra else Phase.DRAW
 
 
-def _deal_events(state: State, dealt: Round) -> Events:
-    table = CardsDealt(
-        seat=dealt.turn,
-        counts=tuple(len(hand) for hand in dealt.hands),
-        upcard=dealt.discard[0] if dealt.discard else None,
-        stock_count=len(dealt.stock),
+def _deal_events(state: State, rnd: Round) -> Events:
+    cards_dealt = CardsDealt(
+        seat=rnd.turn,
+        counts=tuple(len(hand) for hand in rnd.hands),
+        upcard=rnd.discard[0] if rnd.discard else None,
+        stock_count=len(rnd.stock),
     )
-    hands = ((seat, dealt.hands[seat]) for seat in state.playing)
-    return (table, *(HandDealt(seat=seat, count=len(hand), hand=hand) for seat, hand in hands))
+    hands = ((seat, rnd.hands[seat]) for seat in state.playing)
+    return (cards_dealt, *(HandDealt(seat=seat, count=len(hand), hand=hand) for seat, hand in hands))
 
 
 def _deal_hands(variant: Variant, state: State, deck: tuple[Card, ...]) -> tuple[tuple[Hand, ...], Hand]:
-    """The hands by seat, and the cards that are not dealt."""
+    """The hands by seat, and the rest of the pack."""
     assert state.round is not None
     players = len(state.playing)
     order = deal_order(variant, players)
@@ -170,7 +172,7 @@ def _deal_hands(variant: Variant, state: State, deck: tuple[Card, ...]) -> tuple
 
 
 def deal_order(variant: Variant, players: int) -> list[int]:
-    """Who gets each card of the pack in turn, counted from eldest: a packet first where there is one (BLOC-01)."""
+    """The place, counted from the eldest hand, that gets each card of the pack; packets come first (BLOC-01)."""
     size, packet = variant.hand_size(players), variant.packet(players)
     in_packets = [place for place in range(players) for _ in range(packet)]
     one_by_one = [place for _ in range(size - packet) for place in range(players)]

@@ -1,9 +1,9 @@
-"""Discarding, and what may follow a discard: calls, a void round, the next turn (CORE-07, CORE-16, OPT-01)."""
+"""Discarding and its consequences: calls, a void round or the next turn (CORE-07, CORE-16, OPT-01)."""
 
-from service.rules.model import events
 from service.rules.model.cards import Card
 from service.rules.model.enums import Block
 from service.rules.model.errors import IllegalMove, Reason
+from service.rules.model.events import Discarded, Events
 from service.rules.model.moves import Discard
 from service.rules.model.state import Phase, Round, State, replace
 from service.rules.model.variant import Variant
@@ -20,11 +20,11 @@ from service.rules.rounds.turn import (
     take_from_hand,
 )
 
-DiscardResult = tuple[State, events.Events]
+DiscardResult = tuple[State, Events]
 
 
 def discard(variant: Variant, state: State, seat: int, move: Discard) -> DiscardResult:
-    """Put a card on the pile: ends the turn, or what a caller owes for his call (CORE-07, OPT-01)."""
+    """Discard a card: this ends the turn, or completes a call of rummy (CORE-07, OPT-01)."""
     rnd = require_turn(state, seat, Phase.PLAY, Phase.CALLERS_DISCARD)
     require_held(rnd, seat, (move.card,))
     if card_to_lay_off(rnd):
@@ -36,45 +36,45 @@ def discard(variant: Variant, state: State, seat: int, move: Discard) -> Discard
     return put_on_pile(variant, state, rnd, move.card)
 
 
-def put_on_pile(variant: Variant, state: State, rnd: Round, card: Card, told: events.Events = ()) -> DiscardResult:
-    """Discard a card that may be discarded; an empty hand goes out (CORE-12)."""
+def put_on_pile(variant: Variant, state: State, rnd: Round, card: Card, events: Events = ()) -> DiscardResult:
+    """Discard `card`, which must be allowed; a player with no card left goes out (CORE-12)."""
     seat = rnd.turn
     rnd = replace(take_from_hand(rnd, seat, (card,)), discard=(*rnd.discard, card))
-    told = (*told, events.Discarded(seat=seat, card=card, count=len(rnd.hands[seat])))
+    events = (*events, Discarded(seat=seat, card=card, count=len(rnd.hands[seat])))
     if not rnd.hands[seat]:
-        return go_out(variant, state, rnd, seat, told)
+        return go_out(variant, state, rnd, seat, events)
     if rnd.phase is Phase.CALLERS_DISCARD:
-        return _wait_for_draw(variant, state, resume_after_call(rnd), seat, told)
-    return _begin_next_turn(variant, state, end_turn(state, rnd, seat), seat, told)
+        return _wait_for_draw(variant, state, resume_after_call(rnd), seat, events)
+    return _begin_next_turn(variant, state, end_turn(state, rnd, seat), seat, events)
 
 
 def resume_after_call(rnd: Round) -> Round:
-    """The round going on after a caller's discard, with the player after the original discarder (OPT-01)."""
+    """Continue the round after a caller's discard, with the player after the original discarder (OPT-01)."""
     assert rnd.resume is not None
     return replace(rnd, turn=rnd.resume, resume=None, phase=Phase.DRAW)
 
 
-def _begin_next_turn(variant: Variant, state: State, rnd: Round, seat: int, told: events.Events) -> DiscardResult:
-    """The next turn, unless the round ends with the stock, or too many have passed with nothing done (CORE-16)."""
+def _begin_next_turn(variant: Variant, state: State, rnd: Round, seat: int, events: Events) -> DiscardResult:
+    """Begin the next turn, unless the round ends: no stock left, or too many turns without progress (CORE-16)."""
     if variant.draw.discards_stay and not rnd.stock:
-        return end_with_stock(variant, state, rnd, told)
+        return end_with_stock(variant, state, rnd, events)
     if rnd.idle >= variant.close.max_idle * len(state.playing):
         if variant.close.block is not Block.OFF and not rnd.stock:
-            return end_blocked(variant, state, rnd, told)
-        return end_void(variant, state, rnd, "CORE-16", told)
+            return end_blocked(variant, state, rnd, events)
+        return end_void(variant, state, rnd, "CORE-16", events)
     if is_at_wall(variant, rnd):
-        return _offer_last_discard(variant, state, rnd, told)
-    return _wait_for_draw(variant, state, rnd, seat, told)
+        return _offer_last_discard(variant, state, rnd, events)
+    return _wait_for_draw(variant, state, rnd, seat, events)
 
 
-def _offer_last_discard(variant: Variant, state: State, rnd: Round, told: events.Events) -> DiscardResult:
-    """The last discard offered to the next player to knock with, or the round void (GIN-10)."""
+def _offer_last_discard(variant: Variant, state: State, rnd: Round, events: Events) -> DiscardResult:
+    """Offer the last discard to the next player for a knock, or end the round as void (GIN-10)."""
     if variant.knock.wall_knock:
-        return replace(state, round=replace(rnd, phase=Phase.WALL)), told
-    return end_void(variant, state, rnd, "GIN-10", told)
+        return replace(state, round=replace(rnd, phase=Phase.WALL)), events
+    return end_void(variant, state, rnd, "GIN-10", events)
 
 
-def _wait_for_draw(variant: Variant, state: State, rnd: Round, discarder: int, told: events.Events) -> DiscardResult:
-    """The round waiting for the next draw, and for calls on the discard where they are played (OPT-01)."""
-    rnd, held = open_to_calls(variant, state, rnd, discarder)
-    return replace(state, round=rnd), (*told, *held)
+def _wait_for_draw(variant: Variant, state: State, rnd: Round, discarder: int, events: Events) -> DiscardResult:
+    """Wait for the next draw, and for calls on the discard where the game has them (OPT-01)."""
+    rnd, call_events = open_to_calls(variant, state, rnd, discarder)
+    return replace(state, round=rnd), (*events, *call_events)

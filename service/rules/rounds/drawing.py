@@ -1,4 +1,4 @@
-"""Drawing: from the stock, from the discard pile, or refusing to (CORE-07, CORE-13, OPT-17 to OPT-19)."""
+"""Draws from the stock and the discard pile, and passes (CORE-07, CORE-13, OPT-17 to OPT-19)."""
 
 from service.rules.melding.borrowing import cards_from_hand
 from service.rules.model.cards import Card, Hand, in_order
@@ -18,25 +18,25 @@ DrawResult = tuple[State, Events]
 
 
 def draw(variant: Variant, state: State, seat: int, move: Draw) -> DrawResult:
-    """Take exactly one card, from the stock or the discard pile (CORE-07); or two from its top discard on (BOAT-02)."""
+    """Draw one card from the stock or the discard pile (CORE-07), or two if the first is the top discard (BOAT-02)."""
     rnd = require_draw(state, seat)
     check_second_card(variant, rnd, move)
     if move.source is Source.DISCARD:
-        drawn, told = take_discard(variant, state, rnd, move)
+        after, events = take_discard(variant, state, rnd, move)
     elif move.card is not None:
         raise IllegalMove(Reason.CARD_NOT_IN_PILE, "CORE-07")
     elif move.melds:
         raise IllegalMove(Reason.MELDS_NOT_HERE, "CAL-04")
     else:
-        drawn, told = _draw_from_stock(variant, state, rnd)
+        after, events = _draw_from_stock(variant, state, rnd)
     if move.second is not None:
-        drawn, more = _draw_second(drawn, running_round(drawn), move.second)
-        told = (*told, more)
-    return drawn, (*_closing_events(rnd), *told)
+        after, event = _draw_second(after, running_round(after), move.second)
+        events = (*events, event)
+    return after, (*_closing_events(rnd), *events)
 
 
 def second_sources(variant: Variant, rnd: Round) -> tuple[Source, ...]:
-    """Where a second card may come from with the top discard; from nowhere: that one card is the draw (BOAT-02)."""
+    """The sources of a second card after the top discard; none: the draw is one card (BOAT-02)."""
     if not variant.draw.two_cards or not rnd.discard:
         return ()
     from_pile = (Source.DISCARD,) if len(rnd.discard) > 1 else ()
@@ -44,7 +44,7 @@ def second_sources(variant: Variant, rnd: Round) -> tuple[Source, ...]:
 
 
 def check_second_card(variant: Variant, rnd: Round, move: Draw) -> None:
-    """Refuse a second card where there is none to draw, and a draw without one where it is due (BOAT-02)."""
+    """Refuse a second card that is not available, and a draw without one where it is required (BOAT-02)."""
     allowed = second_sources(variant, rnd) if move.source is Source.DISCARD else ()
     if move.second is None and allowed:
         raise IllegalMove(Reason.SECOND_CARD_DUE, "BOAT-02")
@@ -53,31 +53,31 @@ def check_second_card(variant: Variant, rnd: Round, move: Draw) -> None:
 
 
 def _draw_second(state: State, rnd: Round, source: Source) -> tuple[State, RoundEvent]:
-    """The second card of a draw, which binds like the first where it comes from the pile too (BOAT-03)."""
+    """Draw the second card; if it comes from the pile, it may not be discarded either (BOAT-03)."""
     if source is Source.STOCK:
         card = rnd.stock[0]
-        taken = replace(rnd, stock=rnd.stock[1:])
-        drawn = _add_to_hand(taken, card, replace(rnd.this_turn, drawn=card))
-        return replace(state, round=drawn), CardDrawn(seat=rnd.turn, card=card)
+        rnd = replace(rnd, stock=rnd.stock[1:])
+        rnd = _add_to_hand(rnd, card, replace(rnd.this_turn, drawn=card))
+        return replace(state, round=rnd), CardDrawn(seat=rnd.turn, card=card)
     card = rnd.discard[-1]
-    taken = replace(rnd, discard=rnd.discard[:-1])
-    drawn = _add_to_hand(taken, card, replace(rnd.this_turn, barred=(*rnd.this_turn.barred, *_barred_cards(rnd, card))))
-    return replace(state, round=drawn), DiscardTaken(seat=rnd.turn, card=card)
+    rnd = replace(rnd, discard=rnd.discard[:-1])
+    rnd = _add_to_hand(rnd, card, replace(rnd.this_turn, barred=(*rnd.this_turn.barred, *_barred_cards(rnd, card))))
+    return replace(state, round=rnd), DiscardTaken(seat=rnd.turn, card=card)
 
 
 def refuse_discard(variant: Variant, state: State, seat: int, move: Pass) -> DrawResult:
-    """Refuse the discard when no stock is left: the round is blocked, or void (OPT-17, CORE-16)."""
+    """Pass when no stock is left: the round ends blocked or void (OPT-17, CORE-16)."""
     rnd = require_draw(state, seat)
     if not may_pass(variant, rnd):
         raise IllegalMove(Reason.NOTHING_TO_PASS, "OPT-17")
-    passed = (*_closing_events(rnd), Passed(seat=seat))
+    events = (*_closing_events(rnd), Passed(seat=seat))
     if variant.close.block is not Block.OFF:
-        return end_blocked(variant, state, rnd, passed)
-    return end_void(variant, state, rnd, "CORE-16", passed)
+        return end_blocked(variant, state, rnd, events)
+    return end_void(variant, state, rnd, "CORE-16", events)
 
 
 def require_draw(state: State, seat: int) -> Round:
-    """The round, when this seat is to draw and no call is waited for (OPT-03)."""
+    """Return the round; refuse a draw by another seat, or while calls are awaited (OPT-03)."""
     rnd = require_turn(state, seat, Phase.DRAW)
     if rnd.calls is not None and is_draw_held_back(rnd):
         raise IllegalMove(Reason.CALL_PENDING, "OPT-03")
@@ -85,7 +85,7 @@ def require_draw(state: State, seat: int) -> Round:
 
 
 def is_draw_held_back(rnd: Round) -> bool:
-    """Whether the next draw waits for another player's answer, or for the window to close on a claim (OPT-03)."""
+    """Whether the next draw waits for another player's answer, or for held calls with a claim to close (OPT-03)."""
     calls = rnd.calls
     if calls is None or not calls.held:
         return False
@@ -93,26 +93,26 @@ def is_draw_held_back(rnd: Round) -> bool:
 
 
 def _closing_events(rnd: Round) -> Events:
-    """A draw closes calls that were held until everyone else had declined."""
+    """The event of calls that this draw closes: held calls that every other seat has declined."""
     return (CallsClosed(seat=rnd.calls.discarder),) if rnd.calls is not None and rnd.calls.held else ()
 
 
 def may_pass(variant: Variant, rnd: Round) -> bool:
-    """Whether the player to draw may refuse to, because no card can come from the stock any more."""
+    """Whether the player to draw may pass because the stock has no more cards."""
     return is_stock_dry(variant, rnd) or (
         must_open_with_discard(variant, rnd) and stock_refusal_rule(variant, rnd) is not None
     )
 
 
 def takeable_discards(variant: Variant, rnd: Round) -> Hand:
-    """The cards of the discard pile that may be drawn: its top, each of them, or none (OPT-18, BLOC-02)."""
+    """The cards of the discard pile that may be drawn: its top card, any card, or none (OPT-18, BLOC-02)."""
     if variant.draw.discards_stay or is_upcard_declined(variant, rnd):
         return ()
     return rnd.discard if variant.draw.pickup is Pickup.ANY else rnd.discard[-1:]
 
 
 def is_upcard_declined(variant: Variant, rnd: Round) -> bool:
-    """Whether everybody has passed the upcard, so that the first draw comes from the stock (GIN-02)."""
+    """Whether both players have passed the upcard, so that the first draw comes from the stock (GIN-02)."""
     return variant.knock.upcard_offered and rnd.phase is Phase.DRAW and not any(rnd.turns)
 
 
@@ -122,7 +122,7 @@ def must_open_with_discard(variant: Variant, rnd: Round) -> bool:
 
 
 def stock_refusal_rule(variant: Variant, rnd: Round) -> str | None:
-    """The rule by which no card can be drawn from the stock, or None when one can."""
+    """The rule that forbids a draw from the stock, or None if a card can be drawn."""
     if rnd.stock:
         return None
     if variant.close.block is not Block.OFF:
@@ -135,61 +135,60 @@ def stock_refusal_rule(variant: Variant, rnd: Round) -> str | None:
 
 
 def take_discard(variant: Variant, state: State, rnd: Round, move: Draw) -> DrawResult:
-    """Take a card of the discard pile, for all to see; it may not be discarded this turn (CORE-08)."""
+    """Take a card of the discard pile, visible to all; it may not be discarded in this turn (CORE-08)."""
     if is_upcard_declined(variant, rnd):
         raise IllegalMove(Reason.UPCARD_PASSED, "GIN-02")
     if not takeable_discards(variant, rnd):
         raise IllegalMove(Reason.DISCARD_PILE_EMPTY, "BLOC-02" if rnd.discard else "CORE-07")
     card = rnd.discard[-1] if move.card is None else move.card
-    if card not in takeable_discards(
-        variant, rnd
-    ):  # the same answer for a covered card as for one elsewhere: that is secret
+    # The same answer for a covered card as for one that lies elsewhere: which it is stays secret.
+    if card not in takeable_discards(variant, rnd):
         raise IllegalMove(Reason.CARD_NOT_IN_PILE, "CORE-07")
     at = len(rnd.discard) - 1 - rnd.discard[::-1].index(card)
     taken = replace(rnd, discard=rnd.discard[:at] + rnd.discard[at + 1 :])
-    drawn = replace(state, round=_add_to_hand(taken, card, Turn(barred=_barred_cards(rnd, card))))
-    told = (DiscardTaken(seat=rnd.turn, card=card),)
+    after = replace(state, round=_add_to_hand(taken, card, Turn(barred=_barred_cards(rnd, card))))
+    events = (DiscardTaken(seat=rnd.turn, card=card),)
     if not must_open_with_discard(variant, rnd) and not move.melds:
-        return drawn, told
-    return _open_with(variant, drawn, rnd, card, move, told)
+        return after, events
+    return _open_with(variant, after, rnd, card, move, events)
 
 
 def _barred_cards(rnd: Round, card: Card) -> Hand:
-    """What may not be discarded after taking this card: it, unless one like it was held before (CORE-08)."""
+    """The card itself, which may not be discarded in this turn; none if the hand already had one like it (CORE-08)."""
     return () if card in rnd.hands[rnd.turn] else (card,)
 
 
-def _open_with(variant: Variant, drawn: State, rnd: Round, card: Card, move: Draw, told: Events) -> DrawResult:
-    """The opening in which the card just taken is used, all or nothing (CAL-04)."""
+def _open_with(variant: Variant, state: State, rnd: Round, card: Card, move: Draw, events: Events) -> DrawResult:
+    """Open with melds that use the card just taken; refuse the whole draw if they do not open (CAL-04)."""
     if not must_open_with_discard(variant, rnd):
         raise IllegalMove(Reason.MELDS_NOT_HERE, "CAL-04")
     if not any(card in cards_from_hand(new) for new in move.melds):
         raise IllegalMove(Reason.MUST_OPEN_WITH_DISCARD, "CAL-04")
-    opened, melded = lay_down(variant, drawn, rnd.turn, LayDown(move.melds))
-    return opened, (*told, *melded)
+    after, meld_events = lay_down(variant, state, rnd.turn, LayDown(move.melds))
+    return after, (*events, *meld_events)
 
 
 def _draw_from_stock(variant: Variant, state: State, rnd: Round) -> DrawResult:
-    """Take the top of the stock, renewed first where it is used up (CORE-13)."""
+    """Take the top of the stock, renewing it first if it is empty (CORE-13)."""
     if rule := stock_refusal_rule(variant, rnd):
         raise IllegalMove(Reason.STOCK_EMPTY, rule)
-    told: Events = ()
+    events: Events = ()
     if not rnd.stock:
         rnd = _renew_stock(variant, rnd)
-        told = (StockRenewed(seat=rnd.turn, stock_count=len(rnd.stock), reshuffled=variant.draw.reshuffle),)
+        events = (StockRenewed(seat=rnd.turn, stock_count=len(rnd.stock), reshuffled=variant.draw.reshuffle),)
     card = rnd.stock[0]
-    drawn = _add_to_hand(replace(rnd, stock=rnd.stock[1:]), card, Turn(drawn=card))
-    return replace(state, round=drawn), (*told, CardDrawn(seat=rnd.turn, card=card))
+    rnd = _add_to_hand(replace(rnd, stock=rnd.stock[1:]), card, Turn(drawn=card))
+    return replace(state, round=rnd), (*events, CardDrawn(seat=rnd.turn, card=card))
 
 
 def _add_to_hand(rnd: Round, card: Card, this_turn: Turn) -> Round:
-    """The round with a card drawn: calls on the last discard are over (OPT-01)."""
+    """Add a drawn card to the hand; calls on the last discard are over (OPT-01)."""
     hand = in_order((*rnd.hands[rnd.turn], card))
     return replace(rnd, hands=replace_at(rnd.hands, rnd.turn, hand), phase=Phase.PLAY, this_turn=this_turn, calls=None)
 
 
 def _renew_stock(variant: Variant, rnd: Round) -> Round:
-    """Turn the whole discard pile over (CORE-13), or shuffle all but its top card (OPT-19)."""
+    """Turn the whole discard pile over (CORE-13), or shuffle all of it except the top card (OPT-19)."""
     number = rnd.renewals + 1
     if variant.draw.reshuffle:
         stock = shuffle.shuffle_cards(rnd.discard[:-1], round_key(rnd), shuffle.reshuffle_label(number))

@@ -1,4 +1,4 @@
-"""How rounds and games end: going out, a block, a void round, the target (CORE-12, CORE-16, CORE-19)."""
+"""The ends of rounds and games: going out, a block, a void round, the target (CORE-12, CORE-16, CORE-19)."""
 
 from service.rules.model.enums import NextDealer
 from service.rules.model.events import Events, GameEnded, Paid, RoundEnded
@@ -11,36 +11,38 @@ MAX_VOIDS = 5
 EndResult = tuple[State, Events]
 
 
-def go_out(variant: Variant, state: State, rnd: Round, seat: int, told: Events) -> EndResult:
-    """`seat` has no card left: the round ends at once (CORE-12)."""
+def go_out(variant: Variant, state: State, rnd: Round, seat: int, events: Events) -> EndResult:
+    """End the round because `seat` has no card left (CORE-12)."""
     rummy = not rnd.laid_down[seat] and bool(rnd.this_turn.laid)
     tally = variant.score(variant, rnd, seat, rummy)
-    return end_round(variant, state, rnd, RoundResult(Ending.OUT, (seat,), rummy, tally.payments, tally.gains), told)
+    return end_round(variant, state, rnd, RoundResult(Ending.OUT, (seat,), rummy, tally.payments, tally.gains), events)
 
 
-def end_blocked(variant: Variant, state: State, rnd: Round, told: Events) -> EndResult:
-    """The stock is used up and the discard refused: hands are compared (OPT-17)."""
+def end_blocked(variant: Variant, state: State, rnd: Round, events: Events) -> EndResult:
+    """End the round at a block, by comparing the hands: no stock is left and the discard was refused (OPT-17)."""
     winners, tally = block_score(variant, state, rnd)
-    return end_round(variant, state, rnd, RoundResult(Ending.BLOCK, winners, False, tally.payments, tally.gains), told)
+    return end_round(
+        variant, state, rnd, RoundResult(Ending.BLOCK, winners, False, tally.payments, tally.gains), events
+    )
 
 
-def end_with_stock(variant: Variant, state: State, rnd: Round, told: Events) -> EndResult:
-    """The last card of the stock was drawn and that turn is over: a round without a winner (BLOC-02)."""
+def end_with_stock(variant: Variant, state: State, rnd: Round, events: Events) -> EndResult:
+    """End the round without a winner, after the turn in which the last card of the stock was drawn (BLOC-02)."""
     tally = variant.score(variant, rnd, None, False)
-    return end_round(variant, state, rnd, RoundResult(Ending.STOCK, (), False, tally.payments, tally.gains), told)
+    return end_round(variant, state, rnd, RoundResult(Ending.STOCK, (), False, tally.payments, tally.gains), events)
 
 
-def end_void(variant: Variant, state: State, rnd: Round, rule: str, told: Events) -> EndResult:
-    """Nobody scores and the same dealer deals again (CORE-16)."""
-    return end_round(variant, state, rnd, RoundResult(Ending.VOID, rule=rule), told)
+def end_void(variant: Variant, state: State, rnd: Round, rule: str, events: Events) -> EndResult:
+    """End the round as void: no points, and the same dealer deals again (CORE-16)."""
+    return end_round(variant, state, rnd, RoundResult(Ending.VOID, rule=rule), events)
 
 
-def end_round(variant: Variant, state: State, rnd: Round, result: RoundResult, told: Events) -> EndResult:
-    """The game with its round over: totals, next dealer, and whether the game is over too."""
-    shown = replace(result, payments=rnd.paid + result.payments)
-    state = replace(state, round=replace(rnd, phase=Phase.OVER, calls=None, result=shown))
+def end_round(variant: Variant, state: State, rnd: Round, result: RoundResult, events: Events) -> EndResult:
+    """End the round with `result`: update the totals and the next dealer, and end the game if it is decided."""
+    final = replace(result, payments=rnd.paid + result.payments)
+    state = replace(state, round=replace(rnd, phase=Phase.OVER, calls=None, result=final))
     state = _count_void(variant, state) if result.ending is Ending.VOID else _score_round(variant, state, result)
-    return state, (*told, _round_ended_event(state), *_game_ended_events(state))
+    return state, (*events, _round_ended_event(state), *_game_ended_events(state))
 
 
 def _round_ended_event(state: State) -> RoundEnded:
@@ -65,17 +67,17 @@ def _game_ended_events(state: State) -> Events:
 
 
 def _count_void(variant: Variant, state: State) -> State:
-    """One more void round; after the fifth in a row the game ends on its totals (CORE-16)."""
+    """Count a void round; the fifth in a row ends the game on its totals (CORE-16)."""
     state = replace(state, voids=state.voids + 1)
     return replace(state, over=True, winners=leading_seats(variant, state)) if state.voids == MAX_VOIDS else state
 
 
 def _score_round(variant: Variant, state: State, result: RoundResult) -> State:
-    """The totals after what was paid and gained, and the next dealer named (CORE-14, CORE-06)."""
+    """Add the payments and gains to the totals and set the next dealer (CORE-14, CORE-06)."""
     state = replace(
         state,
         totals=_apply_gains(_apply_payments(variant, state.totals, result.payments), result.gains),
-        won=tuple(won + (seat in result.winners) for seat, won in enumerate(state.won or (0,) * state.seats)),
+        won=tuple(wins + (seat in result.winners) for seat, wins in enumerate(state.won or (0,) * state.seats)),
         scored=state.scored + 1,
         voids=0,
         unpaid=0 if result.payments or result.gains else state.unpaid + 1,
@@ -85,20 +87,20 @@ def _score_round(variant: Variant, state: State, result: RoundResult) -> State:
 
 
 def pay_at_once(variant: Variant, state: State, payment: Payment) -> EndResult:
-    """The game after a payment in the middle of a round, which stays paid (PHOM-10)."""
+    """Make a payment in the middle of the round; it stands even if the round is void (PHOM-10)."""
     rnd = state.round
     assert rnd is not None
     totals = _apply_payments(variant, state.totals, (payment,))
-    told = Paid(seat=payment.payer, payee=payment.payee, points=payment.points, due=payment.due, totals=totals)
-    return replace(state, totals=totals, round=replace(rnd, paid=(*rnd.paid, payment))), (told,)
+    event = Paid(seat=payment.payer, payee=payment.payee, points=payment.points, due=payment.due, totals=totals)
+    return replace(state, totals=totals, round=replace(rnd, paid=(*rnd.paid, payment))), (event,)
 
 
 def _apply_payments(variant: Variant, totals: tuple[int, ...], payments: tuple[Payment, ...]) -> tuple[int, ...]:
-    changed = list(totals)
+    new_totals = list(totals)
     for payment in payments:
-        changed[payment.payee] += payment.points
-        changed[payment.payer] -= payment.points if variant.match.payers_lose else 0
-    return tuple(changed)
+        new_totals[payment.payee] += payment.points
+        new_totals[payment.payer] -= payment.points if variant.match.payers_lose else 0
+    return tuple(new_totals)
 
 
 def _apply_gains(totals: tuple[int, ...], gains: tuple[Gain, ...]) -> tuple[int, ...]:
@@ -106,23 +108,23 @@ def _apply_gains(totals: tuple[int, ...], gains: tuple[Gain, ...]) -> tuple[int,
 
 
 def _end_game_if_decided(variant: Variant, state: State) -> State:
-    """The game over after its rounds or at its target; tied for best at the target, play goes on (CORE-19).
+    """End the game after its last round or at its target; while the lead there is tied, play goes on (CORE-19).
 
-    Rounds in which nobody pays would never reach a target: five in a row end the game as void ones do (CORE-16).
+    Five rounds in a row without points end the game as five void rounds do, since it might never end (CORE-16).
     """
     winners = leading_seats(variant, state)
     match = variant.match
     all_played = match.rounds is not None and state.scored >= match.rounds
-    reached = match.target is not None and any(state.totals[seat] >= match.target for seat in state.playing)
-    stuck = match.rounds is None and state.unpaid == MAX_VOIDS
-    if not all_played and not stuck and not (reached and len(winners) == 1):
+    target_reached = match.target is not None and any(state.totals[seat] >= match.target for seat in state.playing)
+    unpaid_too_long = match.rounds is None and state.unpaid == MAX_VOIDS
+    if not all_played and not unpaid_too_long and not (target_reached and len(winners) == 1):
         return state
     state = replace(state, over=True, winners=winners)
-    return _apply_bonuses(state, match.bonuses(state)) if reached and match.bonuses else state
+    return _apply_bonuses(state, match.bonuses(state)) if target_reached and match.bonuses else state
 
 
 def _apply_bonuses(state: State, bonuses: tuple[Gain, ...]) -> State:
-    """The game with what its end adds to the totals, told with the last round (GIN-11)."""
+    """Add the points of the end of the game to the totals, and to the last round's result (GIN-11)."""
     rnd = state.round
     assert rnd is not None
     assert rnd.result is not None
@@ -131,14 +133,14 @@ def _apply_bonuses(state: State, bonuses: tuple[Gain, ...]) -> State:
 
 
 def leading_seats(variant: Variant, state: State) -> tuple[int, ...]:
-    """The seats still playing that share the best total: the highest, in penalty games the lowest."""
+    """The seats with the best total, forfeited seats excluded: the highest, or in penalty games the lowest."""
     totals = [state.totals[seat] for seat in state.playing]
-    wanted = min(totals) if variant.match.lowest_wins else max(totals)
-    return tuple(seat for seat in state.playing if state.totals[seat] == wanted)
+    best = min(totals) if variant.match.lowest_wins else max(totals)
+    return tuple(seat for seat in state.playing if state.totals[seat] == best)
 
 
 def next_dealer(variant: Variant, state: State, winners: tuple[int, ...]) -> int:
-    """Who deals the next round, or the first of a rematch (CORE-06)."""
+    """The dealer of the next round, or of a rematch's first round (CORE-06)."""
     players = len(state.playing)
     rule = variant.match.next_dealer or (NextDealer.WINNER if players == 2 else NextDealer.LEFT)
     left = state.after(state.dealer)
@@ -148,14 +150,14 @@ def next_dealer(variant: Variant, state: State, winners: tuple[int, ...]) -> int
 
 
 def end_with_last_seat(state: State) -> EndResult | None:
-    """The game won at once by the last seat that plays; its round is void (CORE-21). None while there are more."""
+    """End the game if only one seat still plays: it wins, and its round is void (CORE-21). Otherwise return None."""
     if len(state.playing) > 1:
         return None
     state = replace(state, over=True, winners=state.playing)
     rnd = state.round
-    told: Events = ()
+    events: Events = ()
     if rnd is not None and rnd.phase is not Phase.OVER:
         result = RoundResult(Ending.VOID, payments=rnd.paid, rule="CORE-21")
         state = replace(state, round=replace(rnd, phase=Phase.OVER, calls=None, result=result))
-        told = (_round_ended_event(state),)
-    return state, (*told, *_game_ended_events(state))
+        events = (_round_ended_event(state),)
+    return state, (*events, *_game_ended_events(state))

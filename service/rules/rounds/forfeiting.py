@@ -1,4 +1,4 @@
-"""A seat that stops playing for good (CORE-21)."""
+"""Forfeits: a seat stops playing for good (CORE-21)."""
 
 from service.rules.model.errors import IllegalMove, Reason
 from service.rules.model.events import Events, Forfeited
@@ -14,22 +14,22 @@ ForfeitResult = tuple[State, Events]
 
 
 def forfeit(variant: Variant, state: State, seat: int, move: Forfeit) -> ForfeitResult:
-    """The seat's turns are skipped from now on; the last seat left wins the game at once."""
+    """Forfeit: the seat's turns are skipped from now on, and the last remaining seat wins the game at once."""
     if state.over:
         raise IllegalMove(Reason.ROUND_NOT_RUNNING, "CORE-21")
-    told = (Forfeited(seat=seat),)
+    events = (Forfeited(seat=seat),)
     state = replace(state, forfeited=(*state.forfeited, seat))
-    if won := ending.end_with_last_seat(state):
-        return won[0], (*told, *won[1])
+    if end := ending.end_with_last_seat(state):
+        return end[0], (*events, *end[1])
     rnd = state.round
     if rnd is None or rnd.phase is Phase.OVER:
-        return state, told
-    state, more = _drop_calls(variant, replace(state, round=_skip_seat(state, rnd, seat)), seat)
-    return state, (*told, *more)
+        return state, events
+    state, call_events = _drop_calls(variant, replace(state, round=_skip_seat(state, rnd, seat)), seat)
+    return state, (*events, *call_events)
 
 
 def _skip_seat(state: State, rnd: Round, seat: int) -> Round:
-    """The round waiting for somebody else than this seat."""
+    """Let the round wait for another seat than `seat`."""
     if rnd.resume == seat:
         rnd = replace(rnd, resume=state.after(seat))
     if rnd.turn != seat:
@@ -42,7 +42,7 @@ def _skip_seat(state: State, rnd: Round, seat: int) -> Round:
 
 
 def _drop_calls(variant: Variant, state: State, seat: int) -> ForfeitResult:
-    """The open calls without those of this seat; with nobody left to answer they close."""
+    """Remove `seat` from the open calls; close them if no other seat may answer."""
     rnd = state.round
     if rnd is None or rnd.calls is None:
         return state, ()

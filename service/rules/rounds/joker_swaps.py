@@ -1,4 +1,4 @@
-"""Taking a joker from the table into the hand (CAL-07, BLOCJ-06)."""
+"""Swaps that take a joker from the table into the hand (CAL-07, BLOCJ-06)."""
 
 from service.rules.melding.borrowing import meld_on_table, replace_joker, swap_rule_number
 from service.rules.model.cards import JOKER, in_order
@@ -19,7 +19,7 @@ from service.rules.rounds.turn import (
 
 
 def swap_joker(variant: Variant, state: State, seat: int, move: SwapJoker) -> tuple[State, Events]:
-    """Put the natural card in the joker's place and take the joker into the hand."""
+    """Replace the joker by the card it stands for and take the joker into the hand."""
     rnd = require_turn(state, seat, Phase.PLAY)
     require_held(rnd, seat, (move.card,))
     check_swap_allowed(variant, rnd)
@@ -31,12 +31,12 @@ def swap_joker(variant: Variant, state: State, seat: int, move: SwapJoker) -> tu
 
 
 def _with_joker_free(this_turn: Turn) -> Turn:
-    """The turn in which this joker, other than one just taken from the pile, may be discarded (CORE-08)."""
+    """Allow the joker to be discarded, even if a joker taken from the pile was barred (CORE-08)."""
     return replace(this_turn, barred=tuple(card for card in this_turn.barred if card != JOKER))
 
 
 def check_swap_allowed(variant: Variant, rnd: Round) -> None:
-    """Refuse swaps the variant or the turn does not allow, whatever the cards are."""
+    """Refuse swaps that the variant or the turn does not allow, whatever the cards are."""
     require_melding(variant)
     if card_to_lay_off(rnd):
         raise IllegalMove(Reason.LAY_OFF_OWED, "CORE-08")

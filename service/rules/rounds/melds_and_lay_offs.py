@@ -29,15 +29,15 @@ MeldResult = tuple[State, Events]
 
 
 def lay_down(variant: Variant, state: State, seat: int, move: LayDown) -> MeldResult:
-    """Lay down one or several melds, which stand or fall together (CORE-10)."""
-    early = state.round is not None and may_go_out_before_drawing(variant, state.round)
-    rnd = require_turn(state, seat, Phase.PLAY, *([Phase.DRAW] if early else []))
+    """Lay down one or more melds, all or none (CORE-10)."""
+    before_draw = state.round is not None and may_go_out_before_drawing(variant, state.round)
+    rnd = require_turn(state, seat, Phase.PLAY, *([Phase.DRAW] if before_draw else []))
     require_melding(variant)
     return _lay_down(variant, state, rnd, move)
 
 
 def declare(variant: Variant, state: State, seat: int, move: Declare) -> MeldResult:
-    """Show a hand that goes out in runs of given lengths, where nothing is melded before (NOW-04)."""
+    """Declare a hand in runs of given lengths, in a game without melds during play (NOW-04)."""
     if not variant.declares:
         raise IllegalMove(Reason.NOT_IN_THIS_VARIANT, "CORE-17")
     rnd = require_turn(state, seat, Phase.PLAY)
@@ -45,42 +45,44 @@ def declare(variant: Variant, state: State, seat: int, move: Declare) -> MeldRes
 
 
 def _lay_down(variant: Variant, state: State, rnd: Round, move: LayDown) -> MeldResult:
-    seat, melds = rnd.turn, move.melds or best_pattern_melds(variant, rnd, move.discard)
-    from_hand = tuple(card for new in melds for card in cards_from_hand(new))
+    seat, new_melds = rnd.turn, move.melds or best_pattern_melds(variant, rnd, move.discard)
+    from_hand = tuple(card for new in new_melds for card in cards_from_hand(new))
     require_held(rnd, seat, from_hand)
     rest = without(rnd.hands[seat], from_hand)
-    check_melds_allowed(variant, rnd, len(melds), rest, move.discard)
-    laid, lenders = _build_melds(variant, rnd, as_pattern_melds(variant, rnd, melds, from_hand))
-    check_opening(variant, rnd, laid, rest)
-    table = tuple(lenders.get(meld.id, meld) for meld in rnd.melds) + laid
-    after = replace(take_from_hand(rnd, seat, from_hand), melds=table, meld_count=rnd.meld_count + len(laid))
-    after = record_progress(after, seat, melded=len(laid), laid=from_hand)
+    check_melds_allowed(variant, rnd, len(new_melds), rest, move.discard)
+    melds, lenders = _build_melds(variant, rnd, as_pattern_melds(variant, rnd, new_melds, from_hand))
+    check_opening(variant, rnd, melds, rest)
+    table = tuple(lenders.get(meld.id, meld) for meld in rnd.melds) + melds
+    after = replace(take_from_hand(rnd, seat, from_hand), melds=table, meld_count=rnd.meld_count + len(melds))
+    after = record_progress(after, seat, melds=len(melds), cards=from_hand)
     check_hand_left(variant, after, move.discard)
-    melded = Melded(seat=seat, melds=laid, lenders=tuple(lenders.values()), count=len(rest))
-    told: Events = (Declared(seat=seat, melds=laid) if variant.declares else melded,)
+    melded = Melded(seat=seat, melds=melds, lenders=tuple(lenders.values()), count=len(rest))
+    events: Events = (Declared(seat=seat, melds=melds) if variant.declares else melded,)
     if move.discard is not None:
-        return put_on_pile(variant, state, after, move.discard, told)
-    return _end_if_out(variant, state, after, told)
+        return put_on_pile(variant, state, after, move.discard, events)
+    return _end_if_out(variant, state, after, events)
 
 
 def lay_off(variant: Variant, state: State, seat: int, move: LayOff) -> MeldResult:
-    """Add cards to a meld on the table, whoever made it (CORE-11)."""
+    """Add cards to a meld on the table, whoever owns it (CORE-11)."""
     rnd = require_turn(state, seat, Phase.PLAY)
     from_hand = cards_from_hand(move)
     require_held(rnd, seat, from_hand)
     check_lay_off_allowed(variant, rnd)
-    told: Events = ()
+    events: Events = ()
     if move.swap is not None:
-        freed = swap_joker_at_once(variant, rnd, {}, move.swap)
-        rnd, told = replace_meld(rnd, freed), (JokerSwapped(seat=seat, meld=freed, card=move.swap.card),)
+        lender = swap_joker_at_once(variant, rnd, {}, move.swap)
+        rnd, events = replace_meld(rnd, lender), (JokerSwapped(seat=seat, meld=lender, card=move.swap.card),)
     meld = meld_on_table(rnd, move.meld_id)
-    grown = extend_meld(meld, move.cards, variant.melds, move.jokers)
-    if grown is None:
+    extended_meld = extend_meld(meld, move.cards, variant.melds, move.jokers)
+    if extended_meld is None:
         raise IllegalMove(Reason.DOES_NOT_FIT, "CORE-11", cards=move.cards, meld_id=meld.id)
-    after = record_progress(take_from_hand(replace_meld(rnd, grown), seat, from_hand), seat, lay_offs=1, laid=from_hand)
+    after = record_progress(
+        take_from_hand(replace_meld(rnd, extended_meld), seat, from_hand), seat, lay_offs=1, cards=from_hand
+    )
     check_hand_left(variant, after)
-    laid = LaidOff(seat=seat, meld=grown, cards=move.cards, count=len(after.hands[seat]))
-    return _end_if_out(variant, state, after, (*told, laid))
+    event = LaidOff(seat=seat, meld=extended_meld, cards=move.cards, count=len(after.hands[seat]))
+    return _end_if_out(variant, state, after, (*events, event))
 
 
 def check_melds_allowed(variant: Variant, rnd: Round, melds: int, rest: Hand, discard: Card | None) -> None:
@@ -99,7 +101,7 @@ def check_melds_allowed(variant: Variant, rnd: Round, melds: int, rest: Hand, di
 
 
 def _check_melds_per_turn(limit: MeldsPerTurn, rnd: Round, melds: int, rest: Hand) -> None:
-    """At most one new meld a turn, unless one request leaves at most the discard (OPT-09)."""
+    """Refuse a second new meld in a turn, unless the request leaves at most one card to discard (OPT-09)."""
     only_the_discard = len(rest) <= 1 and all(may_discard(rnd, card) for card in rest)
     if limit is MeldsPerTurn.UNLIMITED or only_the_discard:
         return
@@ -110,7 +112,7 @@ def _check_melds_per_turn(limit: MeldsPerTurn, rnd: Round, melds: int, rest: Han
 
 
 def check_lay_off_allowed(variant: Variant, rnd: Round) -> None:
-    """Refuse lay-offs that the player's turn does not allow, whatever the cards are (OPT-09 to OPT-11, OPT-14)."""
+    """Refuse lay-offs that the turn does not allow, whatever the cards are (OPT-09 to OPT-11, OPT-14)."""
     require_melding(variant)
     if variant.close.concealed:
         raise IllegalMove(Reason.CONCEALED, "OPT-14")
@@ -123,7 +125,7 @@ def check_lay_off_allowed(variant: Variant, rnd: Round) -> None:
 
 
 def check_hand_left(variant: Variant, after: Round, discard: Card | None = None) -> None:
-    """Refuse a play that leaves a hand with which the turn cannot be ended (CORE-08, OPT-13)."""
+    """Refuse a move that leaves a hand with which the turn cannot end (CORE-08, OPT-13)."""
     hand = after.hands[after.turn]
     if not hand and variant.close.must_discard:
         raise IllegalMove(Reason.MUST_DISCARD, "OPT-13")
@@ -134,7 +136,7 @@ def check_hand_left(variant: Variant, after: Round, discard: Card | None = None)
 
 
 def can_lay_off(variant: Variant, rnd: Round, card: Card) -> bool:
-    """Whether the last card of the hand can be laid off this turn, ending the round (CORE-08)."""
+    """Whether the last card of the hand can be laid off in this turn, which ends the round (CORE-08)."""
     if variant.close.must_discard:
         return False
     try:
@@ -145,22 +147,22 @@ def can_lay_off(variant: Variant, rnd: Round, card: Card) -> bool:
 
 
 def _build_melds(
-    variant: Variant, rnd: Round, requested: tuple[NewMeld, ...]
+    variant: Variant, rnd: Round, new_melds: tuple[NewMeld, ...]
 ) -> tuple[tuple[Meld, ...], dict[str, Meld]]:
-    """The new melds, and those that lent a card or a joker to them as they are now."""
+    """Build the new melds. Also returns, by id, the melds that lent them a card or a joker, as they are now."""
     lenders: dict[str, Meld] = {}
-    laid = []
-    for number, new in enumerate(requested, start=rnd.meld_count + 1):
+    melds = []
+    for number, new in enumerate(new_melds, start=rnd.meld_count + 1):
         if new.borrow is not None:
             lenders[new.borrow.meld_id] = lend_card(variant, rnd, lenders, new.borrow)
         if new.swap is not None:
             lenders[new.swap.meld_id] = swap_joker_at_once(variant, rnd, lenders, new.swap)
-        laid.append(Meld(f"m{number}", rnd.turn, *build_meld(new.cards, new.jokers, variant.melds)))
-    return tuple(laid), lenders
+        melds.append(Meld(f"m{number}", rnd.turn, *build_meld(new.cards, new.jokers, variant.melds)))
+    return tuple(melds), lenders
 
 
-def _end_if_out(variant: Variant, state: State, after: Round, told: Events) -> MeldResult:
-    """The game after a play: over for the round when the hand is empty (CORE-12)."""
+def _end_if_out(variant: Variant, state: State, after: Round, events: Events) -> MeldResult:
+    """End the round if the hand is empty (CORE-12)."""
     if not after.hands[after.turn]:
-        return go_out(variant, state, after, after.turn, told)
-    return replace(state, round=after), told
+        return go_out(variant, state, after, after.turn, events)
+    return replace(state, round=after), events

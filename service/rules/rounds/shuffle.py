@@ -1,4 +1,4 @@
-"""The verifiable shuffle (CORE-20), as `openapi/shuffle.md` specifies it for clients in any language."""
+"""The verifiable shuffle (CORE-20); `openapi/shuffle.md` specifies it for clients in any language."""
 
 import hashlib
 import hmac
@@ -13,30 +13,30 @@ _WORDS = 1 << 8 * _WORD_BYTES
 
 
 def commitment(seed: bytes) -> str:
-    """What is shown before the deal: it binds the dealer to `seed` and tells nothing about it."""
+    """The commitment that is shown before the deal: it binds the dealer to `seed` and reveals nothing about it."""
     return hashlib.sha256(seed).hexdigest()
 
 
 def shuffle_key(seed: bytes, contribution: str | None = None) -> bytes:
-    """The key of every shuffle of a round: the seed, mixed with what the cutter contributed, if he did."""
+    """The key of every shuffle of a round: the seed, mixed with the cutter's contribution if there is one."""
     if contribution is None:
         return seed
     return hmac.digest(seed, b"cut:" + contribution.encode(), "sha256")
 
 
 def reshuffle_label(number: int) -> str:
-    """The label of a round's reshuffle; the first one has number 1."""
+    """The label of reshuffle `number` of a round, counted from 1."""
     return f"reshuffle:{number}"
 
 
 def shuffle_cards(cards: Iterable[Card], key: bytes, label: str) -> tuple[Card, ...]:
-    """The cards in the order that `key` and `label` give them; the first one is the top card."""
+    """The cards in the order that `key` and `label` determine; the first is the top card."""
     stream = random_words(key, label)
     return permute(cards, lambda bound: number_below(bound, stream))
 
 
 def random_words(key: bytes, label: str) -> Iterator[int]:
-    """The endless stream of 32-bit numbers that `key` and `label` stand for."""
+    """The endless stream of 32-bit numbers that `key` and `label` determine."""
     counter = 0
     while True:
         block = hmac.digest(key, f"{label}:{counter}".encode(), "sha256")
@@ -46,15 +46,15 @@ def random_words(key: bytes, label: str) -> Iterator[int]:
 
 
 def number_below(bound: int, stream: Iterator[int]) -> int:
-    """A number from 0 to `bound` - 1, each as likely: words that would favour the low ones are passed over."""
+    """A number from 0 to `bound` - 1, all equally likely: words that would favour low numbers are skipped."""
     unbiased = _WORDS - _WORDS % bound
     return next(word for word in stream if word < unbiased) % bound
 
 
 def permute(cards: Iterable[Card], draw: Callable[[int], int]) -> tuple[Card, ...]:
-    """Fisher and Yates: from the last place down to the second, each swaps with a place drawn up to itself."""
+    """Fisher–Yates shuffle: swap each place, from the last to the second, with a drawn place not above itself."""
     order = list(cards)
     for last in range(len(order) - 1, 0, -1):
-        chosen = draw(last + 1)
-        order[last], order[chosen] = order[chosen], order[last]
+        other = draw(last + 1)
+        order[last], order[other] = order[other], order[last]
     return tuple(order)

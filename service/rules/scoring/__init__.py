@@ -1,1 +1,1 @@
-"""Points: the value of cards, who pays whom for a round, and what the stake makes of it."""
+"""Points: the value of cards, the payments for a round, and the stakes."""

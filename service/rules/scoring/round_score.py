@@ -1,4 +1,4 @@
-"""What a round is worth: the value of cards (CORE-03, OPT-15) and who pays whom (CORE-14, OPT-12, OPT-17)."""
+"""The points of a round: card values (CORE-03, OPT-15) and payments (CORE-14, OPT-12, OPT-17)."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -16,7 +16,7 @@ Payments = tuple[Payment, ...]
 
 @lru_cache(maxsize=MAX_CACHED_VARIANTS)
 def card_values(variant: Variant) -> Mapping[str, int]:
-    """What each rank and a joker count in a hand, and wherever cards are paid for."""
+    """The value of each rank and of a joker, in a hand and wherever cards are paid for."""
     if variant.values.cards is CardValues.FLAT:
         return dict.fromkeys(RANKS, 1) | {JOKER: 2}
     ace = 11 if variant.melds.ace is Ace.CORNER else variant.values.ace
@@ -31,27 +31,27 @@ def points_in(variant: Variant, cards: Hand) -> int:
 
 
 def losers_hands(variant: Variant, rnd: Round, winner: int | None, rummy: bool) -> RoundPoints:
-    """Each other player pays the value of his hand, or as going rummy has it (CORE-14, OPT-12)."""
+    """Each other player pays the value of their hand, or what going rummy sets instead (CORE-14, OPT-12)."""
     assert winner is not None
-    doubled = variant.close.hidden_rummy if rummy else HiddenRummy.OFF
-    amounts = _debts(variant, rnd, winner, doubled)
-    deadwood = doubled is HiddenRummy.OFF and variant.values.hand_counts is HandCounts.DEADWOOD
-    return RoundPoints(payments_to(winner, amounts, Due.DEADWOOD if deadwood else _DUES[doubled]))
+    doubling = variant.close.hidden_rummy if rummy else HiddenRummy.OFF
+    amounts = _debts(variant, rnd, winner, doubling)
+    deadwood = doubling is HiddenRummy.OFF and variant.values.hand_counts is HandCounts.DEADWOOD
+    return RoundPoints(payments_to(winner, amounts, Due.DEADWOOD if deadwood else _DUES[doubling]))
 
 
 def winners_melds(variant: Variant, rnd: Round, winner: int | None, rummy: bool) -> RoundPoints:
-    """Each other player pays the value of the cards that the winner melded, not doubled (COMPLET-02, QUEEN-02)."""
+    """Each other player pays the value of the winner's melds, never doubled (COMPLET-02, QUEEN-02)."""
     assert winner is not None
     value_of_melds = points_in(variant, rnd.this_turn.laid)
     return RoundPoints(payments_to(winner, dict.fromkeys(losers(rnd, winner), value_of_melds), Due.WINNERS_MELDS))
 
 
 def penalties(variant: Variant, rnd: Round, winner: int | None, rummy: bool) -> RoundPoints:
-    """Each player but the winner adds the value of his hand to his own total (ROMME-07, BLOC-06)."""
-    doubled = variant.close.hidden_rummy if rummy else HiddenRummy.OFF
-    due = Due.PENALTY if doubled is HiddenRummy.OFF else Due.PENALTY_DOUBLED
-    owing = _debts(variant, rnd, winner, doubled)
-    return RoundPoints(gains=tuple(Gain(seat, points, due) for seat, points in owing.items() if points))
+    """Each player but the winner adds the value of their hand to their own total (ROMME-07, BLOC-06)."""
+    doubling = variant.close.hidden_rummy if rummy else HiddenRummy.OFF
+    due = Due.PENALTY if doubling is HiddenRummy.OFF else Due.PENALTY_DOUBLED
+    debts = _debts(variant, rnd, winner, doubling)
+    return RoundPoints(gains=tuple(Gain(seat, points, due) for seat, points in debts.items() if points))
 
 
 _DUES = {
@@ -61,71 +61,71 @@ _DUES = {
 }
 
 
-def _debts(variant: Variant, rnd: Round, winner: int | None, doubled: HiddenRummy) -> dict[int, int]:
-    """What each loser owes for his hand, or twice that, or twice what the winner laid down (OPT-12)."""
-    if doubled is HiddenRummy.WINNERS_MELDS:
+def _debts(variant: Variant, rnd: Round, winner: int | None, doubling: HiddenRummy) -> dict[int, int]:
+    """The debt of each loser: the hand, twice the hand, or twice the cards that the winner laid down (OPT-12)."""
+    if doubling is HiddenRummy.WINNERS_MELDS:
         return dict.fromkeys(losers(rnd, winner), 2 * points_in(variant, rnd.this_turn.laid))
-    times = 2 if doubled is HiddenRummy.LOSERS_HANDS else 1
-    return {seat: times * counted_points(variant, rnd.hands[seat]) for seat in losers(rnd, winner)}
+    factor = 2 if doubling is HiddenRummy.LOSERS_HANDS else 1
+    return {seat: factor * counted_points(variant, rnd.hands[seat]) for seat in losers(rnd, winner)}
 
 
 def counted_points(variant: Variant, hand: Hand) -> int:
-    """What is counted of a loser's hand: all of it, or what its best split leaves unmatched (BLOC-06, BOAT-04)."""
+    """The points of a loser's hand: all of it, or the deadwood of its best split (BLOC-06, BOAT-04)."""
     if variant.values.hand_counts is HandCounts.ALL:
         return points_in(variant, hand)
     return arrange.least_split(hand, meld_limits(variant.melds), card_values(variant)).value
 
 
 def losers(rnd: Round, winner: int | None) -> tuple[int, ...]:
-    """The seats that were dealt a hand and did not win; forfeited ones pay too (CORE-21)."""
+    """The seats that were dealt a hand and did not win; forfeited seats pay too (CORE-21)."""
     seats = range(len(rnd.hands))
     return tuple(seat for seat in seats if seat != winner and rnd.hands[seat])
 
 
 def payments_to(winner: int, amounts: Mapping[int, int], due: Due) -> Payments:
-    """The payments of amounts by seat to one winner."""
+    """Payments of `amounts`, by seat, to one winner."""
     return tuple(Payment(seat, winner, points, due) for seat, points in amounts.items() if points)
 
 
 def block_score(variant: Variant, state: State, rnd: Round) -> tuple[tuple[int, ...], RoundPoints]:
-    """The winners at a block and what the others pay: differences of value or of cards (BLOCK-02, ARRET-02).
+    """The winners at a block, and the payments: differences of value or of cards (BLOCK-02, ARRET-02).
 
-    In penalty games each of the others adds his difference to his own total.
+    In penalty games each other player adds the difference to their own total.
     """
     by_value = variant.close.block is Block.VALUE
     counts = {seat: points_in(variant, hand) if by_value else len(hand) for seat, hand in enumerate(rnd.hands) if hand}
     lowest = min(counts[seat] for seat in state.playing)
     winners = tuple(seat for seat in state.playing if counts[seat] == lowest)
     seats = [(rnd.dealer + step) % state.seats for step in range(1, state.seats + 1)]
-    owing = {seat: max(0, counts[seat] - lowest) for seat in seats if seat in counts and seat not in winners}
+    debts = {seat: max(0, counts[seat] - lowest) for seat in seats if seat in counts and seat not in winners}
     due = Due.LOWER_VALUE if by_value else Due.FEWER_CARDS
     if variant.match.lowest_wins:
-        return winners, RoundPoints(gains=tuple(Gain(seat, points, due) for seat, points in owing.items() if points))
-    return winners, RoundPoints(shared_payments(winners, owing, due))
+        return winners, RoundPoints(gains=tuple(Gain(seat, points, due) for seat, points in debts.items() if points))
+    return winners, RoundPoints(shared_payments(winners, debts, due))
 
 
-def shared_payments(winners: tuple[int, ...], owing: Mapping[int, int], due: Due) -> Payments:
-    """Amounts shared equally by the winners; what does not divide stays with the first payers (ARRET-03, CORE-18).
+def shared_payments(winners: tuple[int, ...], debts: Mapping[int, int], due: Due) -> Payments:
+    """Share the debts equally among the winners; an indivisible rest stays with the first payers (ARRET-03, CORE-18).
 
-    `owing` lists the payers from the dealer's left on.
+    `debts` lists the payers from the dealer's left on.
     """
-    rest = dict(owing)
-    _forgive(rest, sum(rest.values()) % len(winners))
-    quota = sum(rest.values()) // len(winners)
+    unpaid = dict(debts)
+    _forgive(unpaid, sum(unpaid.values()) % len(winners))
+    share = sum(unpaid.values()) // len(winners)
     payments = []
     for winner in winners:
-        missing = quota
-        for payer, owed in rest.items():
-            points = min(missing, owed)
-            rest[payer] = owed - points
+        missing = share
+        for payer, debt in unpaid.items():
+            points = min(missing, debt)
+            unpaid[payer] = debt - points
             missing -= points
             payments.append(Payment(payer, winner, points, due))
     return tuple(payment for payment in payments if payment.points)
 
 
-def _forgive(owing: dict[int, int], points: int) -> None:
-    """Let the first payers keep so many points."""
-    for payer, owed in owing.items():
-        kept = min(points, owed)
-        owing[payer] = owed - kept
-        points -= kept
+def _forgive(debts: dict[int, int], points: int) -> None:
+    """Reduce the debts of the first payers by `points` in total."""
+    for payer, debt in debts.items():
+        remitted = min(points, debt)
+        debts[payer] = debt - remitted
+        points -= remitted

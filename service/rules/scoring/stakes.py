@@ -1,4 +1,4 @@
-"""From points to money: who pays whom how much (CORE-18)."""
+"""Stakes: points converted into payments of money (CORE-18)."""
 
 from collections.abc import Iterable
 from decimal import Decimal
@@ -11,7 +11,7 @@ from service.rules.model.variant import Variant
 
 
 class StakePayment(msgspec.Struct, frozen=True):
-    """What one seat owes another: `points`, and `units` of the stake as exact decimal text."""
+    """The debt of one seat to another: `points`, and `units` of the stake as exact decimal text."""
 
     payer: int
     payee: int
@@ -20,7 +20,7 @@ class StakePayment(msgspec.Struct, frozen=True):
 
 
 def settle(payments: Iterable[Payment], per_point: str) -> tuple[StakePayment, ...]:
-    """Each payment, loser to winner and not netted, at so many units per point (a decimal number as text)."""
+    """Convert each payment to stake units, at `per_point` (decimal text) units a point; payments are not netted."""
     unit = Decimal(per_point)
     return tuple(
         StakePayment(payment.payer, payment.payee, payment.points, f"{payment.points * unit:f}") for payment in payments
@@ -28,7 +28,7 @@ def settle(payments: Iterable[Payment], per_point: str) -> tuple[StakePayment, .
 
 
 def final_payments(variant: Variant, state: State) -> tuple[Payment, ...]:
-    """What the end of the game has to be paid, besides what its rounds had (CORE-18)."""
+    """The payments due at the end of the game, in addition to those of its rounds (CORE-18)."""
     if not state.over:
         return ()
     if variant.match.difference_settles:
@@ -37,14 +37,14 @@ def final_payments(variant: Variant, state: State) -> tuple[Payment, ...]:
 
 
 def _difference(state: State) -> tuple[Payment, ...]:
-    """In gin the lower total pays the difference, even where it is the winner's."""
+    """In gin the lower total pays the difference, even if it is the winner's."""
     payer, payee = sorted(range(state.seats), key=state.totals.__getitem__)
     points = state.totals[payee] - state.totals[payer]
     return (Payment(payer, payee, points, Due.TOTALS),) if points else ()
 
 
 def _penalties(state: State) -> tuple[Payment, ...]:
-    """In penalty games each other player pays the winner the difference to his total; winners share it evenly."""
+    """In penalty games each other player pays the winner the difference of totals; several winners share it equally."""
     best = state.totals[state.winners[0]]
     shares = {seat: (total - best) // len(state.winners) for seat, total in enumerate(state.totals)}
     return tuple(
