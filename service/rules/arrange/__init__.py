@@ -1,7 +1,7 @@
-"""Finding melds: which there are in a hand, and how to split a hand so that the least is left over.
+"""Solvers: find the melds of a hand, and arrange a hand into melds with the least deadwood.
 
-`melds_in` and `deadwood` are for hands of one pack without jokers and take a few microseconds. What takes an `Allowed`
-is for any hand; `pattern_ways` is for games that go out in runs of given lengths.
+`melds_in` and `deadwood` are for hands of one pack without jokers and take a few microseconds. Functions that take
+`MeldLimits` accept any hand; `pattern_ways` is for games that go out in runs of given lengths.
 """
 
 from service.rules.arrange.going_out import ways_out

@@ -1,4 +1,4 @@
-"""Going out: laying a hand down wholly, or all but one card for the discard (CORE-12, OPT-14)."""
+"""Going out: melds that hold the whole hand, or all but one card to discard (CORE-12, OPT-14)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -18,63 +18,63 @@ from service.rules.model.cards import JOKER, RANKS, Card
 _ONE_EACH: Mapping[str, int] = dict.fromkeys(RANKS, 1)
 
 
-def ways_out(hand: Sequence[Card], allowed: MeldLimits) -> Iterator[WayOut]:
-    """One way for each discard that lets the hand go out, no discard first, and then in the order of the hand."""
+def ways_out(hand: Sequence[Card], limits: MeldLimits) -> Iterator[WayOut]:
+    """One way out for each possible discard: no discard first, then in the order of the hand."""
     if JOKER in hand or len(set(hand)) < len(hand):
-        return _wild_ways(hand, allowed)
-    return _natural_ways(hand, allowed)
+        return _wild_ways(hand, limits)
+    return _natural_ways(hand, limits)
 
 
-def _natural_ways(hand: Sequence[Card], allowed: MeldLimits) -> Iterator[WayOut]:
-    unmatched = deadwood(allowed.ace, _ONE_EACH)
-    if not unmatched.value(hand):
-        yield WayOut(None, as_natural_melds(unmatched.split(hand).melds))
-    for discard, left in unmatched.after_discards(hand).items():
-        if not left:
+def _natural_ways(hand: Sequence[Card], limits: MeldLimits) -> Iterator[WayOut]:
+    table = deadwood(limits.ace, _ONE_EACH)
+    if not table.value(hand):
+        yield WayOut(None, as_natural_melds(table.split(hand).melds))
+    for discard, cards_left in table.after_discards(hand).items():
+        if not cards_left:
             rest = [card for card in hand if card != discard]
-            yield WayOut(discard, as_natural_melds(unmatched.split(rest).melds))
+            yield WayOut(discard, as_natural_melds(table.split(rest).melds))
 
 
-def _wild_ways(hand: Sequence[Card], allowed: MeldLimits) -> Iterator[WayOut]:
-    search = _WayOutSearch(meld_table(allowed, HIGH_PLACE_POINTS))
-    cards, jokers = hand_number(hand), hand.count(JOKER)
-    if not search.can_go_out(cards, jokers, 1):
+def _wild_ways(hand: Sequence[Card], limits: MeldLimits) -> Iterator[WayOut]:
+    search = _WayOutSearch(meld_table(limits, HIGH_PLACE_POINTS))
+    naturals, jokers = hand_number(hand), hand.count(JOKER)
+    if not search.can_go_out(naturals, jokers, 1):
         return
     for discard in (None, *dict.fromkeys(hand)):
-        rest = cards - (CARD_UNIT[discard] if discard else 0), jokers - (discard == JOKER)
+        rest = naturals - (CARD_UNIT[discard] if discard else 0), jokers - (discard == JOKER)
         if search.can_go_out(*rest, 0):
-            yield WayOut(discard, join_runs(search.melds_of_whole_hand(*rest), allowed))
+            yield WayOut(discard, join_runs(search.melds_of_whole_hand(*rest), limits))
 
 
 class _WayOutSearch:
-    """Which hands can be laid down wholly, or all but one card."""
+    """Searches whether a hand can be melded wholly, or all but one card."""
 
-    def __init__(self, choices: MeldTable) -> None:
-        self._choices = choices
+    def __init__(self, table: MeldTable) -> None:
+        self._table = table
         self._known: dict[tuple[int, int, int], bool] = {}
 
     def can_go_out(self, hand: int, jokers: int, spare: int) -> bool:
-        """Whether all can be laid down but at most `spare` cards, 0 or 1."""
-        known = self._known.get((hand, jokers, spare))
-        if known is None:
-            known = self._known[hand, jokers, spare] = self._searched(hand, jokers, spare)
-        return known
+        """Whether all cards can be melded except at most `spare` of them, 0 or 1."""
+        answer = self._known.get((hand, jokers, spare))
+        if answer is None:
+            answer = self._known[hand, jokers, spare] = self._search(hand, jokers, spare)
+        return answer
 
-    def _searched(self, hand: int, jokers: int, spare: int) -> bool:
+    def _search(self, hand: int, jokers: int, spare: int) -> bool:
         if not hand:
             return jokers <= spare
-        if self._melded(hand, jokers, spare) is not None:
+        if self._meld_of_lowest_card(hand, jokers, spare) is not None:
             return True
         return bool(spare) and self.can_go_out(hand - (1 << 3 * lowest_place(hand)), jokers, 0)
 
-    def _melded(self, hand: int, jokers: int, spare: int) -> MeldChoice | None:
-        """A meld for the lowest card with which the rest can be laid down too."""
-        melds = self._choices.with_lowest_card(hand, jokers)
-        goes = (choice for choice in melds if self.can_go_out(hand - choice.naturals, jokers - choice.jokers, spare))
-        return next(goes, None)
+    def _meld_of_lowest_card(self, hand: int, jokers: int, spare: int) -> MeldChoice | None:
+        """A meld with the lowest card that lets the rest be melded too, or None."""
+        melds = self._table.with_lowest_card(hand, jokers)
+        fitting = (choice for choice in melds if self.can_go_out(hand - choice.naturals, jokers - choice.jokers, spare))
+        return next(fitting, None)
 
     def melds_of_whole_hand(self, hand: int, jokers: int) -> Iterator[MeldChoice]:
-        """The melds of a hand that can be laid down wholly."""
-        while choice := hand and self._melded(hand, jokers, 0):
+        """The melds of a hand that can be melded wholly."""
+        while choice := hand and self._meld_of_lowest_card(hand, jokers, 0):
             yield choice
             hand, jokers = hand - choice.naturals, jokers - choice.jokers

@@ -1,4 +1,4 @@
-"""Every meld of a hand with jokers, in every way the jokers can stand for cards; the fewest jokers first."""
+"""All melds of a hand with jokers, in every reading of the jokers; fewest jokers first."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from service.rules.arrange.meld_types import HIGH_PLACE_POINTS, ArrangedMeld, Me
 from service.rules.model.cards import JOKER, Card
 
 
-def melds_with_jokers(hand: Sequence[Card], allowed: MeldLimits) -> list[ArrangedMeld]:
-    """All melds that the hand holds, parts of longer ones too; of sets with jokers one for each choice of cards."""
-    every = meld_table(allowed, HIGH_PLACE_POINTS).every_meld(hand_number(hand), hand.count(JOKER))
-    return sorted(every, key=lambda meld: meld.cards.count(JOKER))
+def melds_with_jokers(hand: Sequence[Card], limits: MeldLimits) -> list[ArrangedMeld]:
+    """All melds in the hand, including parts of longer ones; sets with jokers once for each choice of cards."""
+    melds = meld_table(limits, HIGH_PLACE_POINTS).every_meld(hand_number(hand), hand.count(JOKER))
+    return sorted(melds, key=lambda meld: meld.cards.count(JOKER))

@@ -1,4 +1,4 @@
-"""The split of least deadwood of a hand with jokers or cards of several packs."""
+"""The split with the least deadwood, of a hand with jokers or cards of several packs."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -17,70 +17,67 @@ from service.rules.arrange.meld_types import HIGH_PLACE_POINTS, ArrangedMeld, Ca
 from service.rules.arrange.one_pack.deadwood import deadwood
 from service.rules.model.cards import JOKER, Card
 
-_PER_POINT, _PER_CARD, _PER_MELD = (
-    1 << 12,
-    1 << 6,
-    1,
-)  # least value first, then the fewest cards left, then the fewest melds
+# A cost orders splits by value, then by the number of cards left, then by the number of melds.
+_PER_POINT, _PER_CARD, _PER_MELD = 1 << 12, 1 << 6, 1
 
 
 class WildSplit(NamedTuple):
-    """A hand as melds and the cards left over with their value."""
+    """A hand arranged into melds, the cards left over, and their value."""
 
     melds: tuple[ArrangedMeld, ...]
     left: CardTuple
     value: int
 
 
-def least_split(hand: Sequence[Card], allowed: MeldLimits, values: Mapping[str, int]) -> WildSplit:
-    """A split with the least deadwood; `values` has each rank, and JOKER where there are jokers."""
+def least_split(hand: Sequence[Card], limits: MeldLimits, values: Mapping[str, int]) -> WildSplit:
+    """A split with the least deadwood; `values` has each rank, and JOKER if there are jokers."""
     if JOKER not in hand and len(set(hand)) == len(hand):
-        split = deadwood(allowed.ace, values).split(hand)
+        split = deadwood(limits.ace, values).split(hand)
         return WildSplit(as_natural_melds(split.melds), split.left, split.value)
     costs = [values[card[0]] * _PER_POINT + _PER_CARD for card in CARDS_BY_RANK]
     joker = values.get(JOKER, 0) * _PER_POINT + _PER_CARD
-    search = _SplitSearch(meld_table(allowed, HIGH_PLACE_POINTS), costs, joker)
-    chosen, left = search.best_melds(hand_number(hand), hand.count(JOKER))
+    search = _SplitSearch(meld_table(limits, HIGH_PLACE_POINTS), costs, joker)
+    choices, left = search.best_melds(hand_number(hand), hand.count(JOKER))
     value = sum(values[JOKER if card == JOKER else card[0]] for card in left)
-    return WildSplit(join_runs(chosen, allowed), left, value)
+    return WildSplit(join_runs(choices, limits), left, value)
 
 
 class _SplitSearch:
-    """What hands cost at least, by what each card costs that is left; the lowest card first: left, or in a meld."""
+    """Searches the split of least cost, where every card left has a cost; the lowest card is left or melded first."""
 
-    def __init__(self, choices: MeldTable, costs: list[int], joker: int) -> None:
-        self._choices = choices
+    def __init__(self, table: MeldTable, costs: list[int], joker: int) -> None:
+        self._table = table
         self._costs = costs
         self._joker = joker
         self._known: dict[tuple[int, int], tuple[int, MeldChoice | None]] = {}
 
     def least(self, hand: int, jokers: int) -> tuple[int, MeldChoice | None]:
-        """The least cost, and the meld of the lowest card in the split that has it."""
-        known = self._known.get((hand, jokers))
-        if known is None:
-            known = self._known[hand, jokers] = self._searched(hand, jokers)
-        return known
+        """The least cost, and the meld of the lowest card in that split (None: the card is left)."""
+        answer = self._known.get((hand, jokers))
+        if answer is None:
+            answer = self._known[hand, jokers] = self._search(hand, jokers)
+        return answer
 
-    def _searched(self, hand: int, jokers: int) -> tuple[int, MeldChoice | None]:
+    def _search(self, hand: int, jokers: int) -> tuple[int, MeldChoice | None]:
         if not hand:
             return jokers * self._joker, None
         place = lowest_place(hand)
         least, best = self.least(hand - (1 << 3 * place), jokers)[0] + self._costs[place], None
-        for choice in self._choices.with_lowest_card(hand, jokers):
+        for choice in self._table.with_lowest_card(hand, jokers):
             cost = self.least(hand - choice.naturals, jokers - choice.jokers)[0] + _PER_MELD
             if cost < least:
                 least, best = cost, choice
         return least, best
 
     def best_melds(self, hand: int, jokers: int) -> tuple[list[MeldChoice], CardTuple]:
-        """The melds of the best split, and the cards it leaves."""
-        chosen, left = [], []
+        """The melds of the best split, and the cards left."""
+        choices, left = [], []
         while hand:
             choice = self.least(hand, jokers)[1]
             if choice is None:
                 left.append(CARDS_BY_RANK[lowest_place(hand)])
                 hand -= CARD_UNIT[left[-1]]
             else:
-                chosen.append(choice)
+                choices.append(choice)
                 hand, jokers = hand - choice.naturals, jokers - choice.jokers
-        return chosen, (*left, *[JOKER] * jokers)
+        return choices, (*left, *[JOKER] * jokers)

@@ -1,6 +1,6 @@
-"""The melds that the lowest card of a hand can be in, with jokers and several packs; remembered as they are asked.
+"""The melds with the lowest card of a hand, with jokers and several packs; results are cached.
 
-A hand is a number of three bits a card, which count its copies: by rank from the ace, within a rank by suit.
+A hand is a number with three bits for each card, the count of its copies: by rank from the ace, then by suit.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,18 +14,18 @@ from service.rules.model.cards import JOKER, RANKS, SUITS, Ace, Card
 BITS_PER_CARD = 3
 CARDS_BY_RANK: tuple[Card, ...] = tuple(rank + suit for rank in RANKS for suit in SUITS)
 CARD_UNIT: dict[Card, int] = {card: 1 << BITS_PER_CARD * place for place, card in enumerate(CARDS_BY_RANK)} | {JOKER: 0}
-_OF_SUIT = [sum(CARD_UNIT[rank + suit] * 7 for rank in RANKS) for suit in SUITS]
-_OF_RANK = [sum(CARD_UNIT[rank + suit] * 7 for suit in SUITS) for rank in RANKS]
+_SUIT_MASKS = [sum(CARD_UNIT[rank + suit] * 7 for rank in RANKS) for suit in SUITS]
+_RANK_MASKS = [sum(CARD_UNIT[rank + suit] * 7 for suit in SUITS) for rank in RANKS]
 
 
 class MeldChoice(NamedTuple):
-    """One meld: the naturals and the number of jokers it takes from the hand, and what it is."""
+    """One meld: the naturals and the number of jokers it takes from the hand, and the cards it stands for."""
 
     naturals: int
     jokers: int
     points: int
     places: tuple[int, ...]
-    """The cards that it stands for, in order, as places in CARDS."""
+    """The cards it stands for, in order, as indexes of CARDS_BY_RANK."""
     is_run: bool
 
 
@@ -33,28 +33,28 @@ _RunPart = tuple[int, int]  # naturals and jokers of a part of a run
 
 
 class MeldTable:
-    """The melds of a rule and table of points."""
+    """All melds under given limits, with their points."""
 
-    def __init__(self, allowed: MeldLimits, points: MeldPoints) -> None:
-        self._allowed = allowed
+    def __init__(self, limits: MeldLimits, points: MeldPoints) -> None:
+        self._limits = limits
         self._points = points
-        self._line = _rank_places(allowed.ace)
-        self._cycles = allowed.ace is Ace.CORNER
+        self._sequence = _rank_places(limits.ace)
+        self._cycles = limits.ace is Ace.CORNER
         self.runs = lru_cache(maxsize=1 << 14)(self._runs)
         self.sets = lru_cache(maxsize=1 << 12)(self._sets)
         self.all_runs = lru_cache(maxsize=1 << 8)(self._all_runs)
         self.all_sets = lru_cache(maxsize=1 << 8)(self._all_sets)
 
     def with_lowest_card(self, hand: int, jokers: int) -> tuple[MeldChoice, ...]:
-        """What the lowest card can be melded as: for each choice of cards the one that counts most."""
+        """The melds with the lowest card; for each choice of cards the one with the most points."""
         place = lowest_place(hand)
-        return self.runs(hand & _OF_SUIT[place & 3], jokers) + self.sets(hand & _OF_RANK[place >> 2], jokers)
+        return self.runs(hand & _SUIT_MASKS[place & 3], jokers) + self.sets(hand & _RANK_MASKS[place >> 2], jokers)
 
     def every_meld(self, hand: int, jokers: int) -> Iterator[ArrangedMeld]:
-        """All melds of a hand, in all ways that its jokers can stand for cards."""
-        for of_suit in _OF_SUIT:
+        """All melds of a hand, in every reading of its jokers."""
+        for of_suit in _SUIT_MASKS:
             yield from self.all_runs(hand & of_suit, jokers)
-        for of_rank in _OF_RANK:
+        for of_rank in _RANK_MASKS:
             yield from self.all_sets(hand & of_rank, jokers)
 
     def _all_runs(self, cards: int, jokers: int) -> tuple[ArrangedMeld, ...]:
@@ -82,141 +82,141 @@ class MeldTable:
         return self._best_of_each(self._every_set(cards, jokers))
 
     def _best_of_each(self, choices: Iterable[MeldChoice]) -> tuple[MeldChoice, ...]:
-        """Long melds are left out where they are made of shorter ones: always, when they hold few jokers."""
+        """For each choice of cards the meld with the most points; omits long melds that consist of shorter ones."""
         best: dict[_RunPart, MeldChoice] = {}
         for choice in choices:
             cards = choice.naturals, choice.jokers
-            if len(choice.places) <= 5 or choice.jokers >= (2 if self._allowed.jokers_up_to_naturals else 3):
-                best[cards] = max(best.get(cards, choice), choice, key=lambda one: one.points)
+            if len(choice.places) <= 5 or choice.jokers >= (2 if self._limits.jokers_up_to_naturals else 3):
+                best[cards] = max(best.get(cards, choice), choice, key=lambda other: other.points)
         return tuple(best.values())
 
     def _most_jokers(self, jokers: int) -> int:
-        return jokers if self._allowed.jokers is None else min(jokers, self._allowed.jokers)
+        return jokers if self._limits.jokers is None else min(jokers, self._limits.jokers)
 
     def _fits(self, size: int, jokers: int) -> bool:
-        return size >= 3 and not (self._allowed.jokers_up_to_naturals and 2 * jokers > size)
+        return size >= 3 and not (self._limits.jokers_up_to_naturals and 2 * jokers > size)
 
     def _every_run(self, cards: int, jokers: int) -> Iterator[MeldChoice]:
         rank, suit = divmod(lowest_place(cards), 4)
-        for at, other in enumerate(self._line):
+        for at, other in enumerate(self._sequence):
             if other == rank and not (self._cycles and at // 13 != 1):
                 yield from self._runs_through(cards, suit, at, self._most_jokers(jokers))
 
     def _runs_through(self, cards: int, suit: int, at: int, most: int) -> Iterator[MeldChoice]:
-        """Downwards from the place `at` of the line, and from each start upwards."""
-        below = [(1 << BITS_PER_CARD * (4 * self._line[at] + suit), 0)]
+        """All runs through index `at` of the sequence: extended downwards to each start, and from there upwards."""
+        below = [(1 << BITS_PER_CARD * (4 * self._sequence[at] + suit), 0)]
         start = at
         while below:
             parts, end = below, at
             while parts:
                 yield from self._runs_from(start, end, suit, parts)
                 end += 1
-                parts = self._longer(parts, cards, suit, end, most) if end - start < 13 else []
+                parts = self._extend(parts, cards, suit, end, most) if end - start < 13 else []
             start -= 1
-            below = self._longer(below, cards, suit, start, most) if at - start < 13 else []
+            below = self._extend(below, cards, suit, start, most) if at - start < 13 else []
 
     def _runs_from(self, start: int, end: int, suit: int, parts: list[_RunPart]) -> Iterator[MeldChoice]:
-        places = tuple([4 * rank + suit for rank in self._line[start : end + 1]])
-        low_ace = self._line[start] == 0 and not self._cycles
+        places = tuple([4 * rank + suit for rank in self._sequence[start : end + 1]])
+        low_ace = self._sequence[start] == 0 and not self._cycles
         points = sum(self._points.ranks[place >> 2] for place in places)
         points += (self._points.low_ace - self._points.ranks[0]) * low_ace
         for naturals, jokers in parts:
             if self._fits(len(places), jokers):
                 yield MeldChoice(naturals, jokers, points, places, is_run=True)
 
-    def _longer(self, parts: list[_RunPart], cards: int, suit: int, at: int, most: int) -> list[_RunPart]:
-        """The parts of runs with one place more, filled by the natural card where it is there, or by a joker."""
-        if not 0 <= at < len(self._line):
+    def _extend(self, parts: list[_RunPart], cards: int, suit: int, at: int, most: int) -> list[_RunPart]:
+        """The parts of runs with one more place, filled by its natural card if the hand has it, or by a joker."""
+        if not 0 <= at < len(self._sequence):
             return []
-        place = BITS_PER_CARD * (4 * self._line[at] + suit)
-        held = [(naturals + (1 << place), jokers) for naturals, jokers in parts] if cards >> place & 7 else []
-        return held + [(naturals, jokers + 1) for naturals, jokers in parts if jokers < most]
+        place = BITS_PER_CARD * (4 * self._sequence[at] + suit)
+        with_natural = [(naturals + (1 << place), jokers) for naturals, jokers in parts] if cards >> place & 7 else []
+        return with_natural + [(naturals, jokers + 1) for naturals, jokers in parts if jokers < most]
 
     def _every_set(self, cards: int, jokers: int) -> Iterator[MeldChoice]:
         rank, first = divmod(lowest_place(cards), 4)
         counts = [cards >> BITS_PER_CARD * (4 * rank + suit) & 7 for suit in range(4)]
-        copies = [count if self._allowed.identical else min(count, 1) for count in counts]
-        for chosen in product(*[range(suit == first, count + 1) for suit, count in enumerate(copies)]):
+        copies = [count if self._limits.identical else min(count, 1) for count in counts]
+        for suit_counts in product(*[range(suit == first, count + 1) for suit, count in enumerate(copies)]):
             for wild in range(self._most_jokers(jokers) + 1):
-                size = sum(chosen) + wild
-                if self._fits(size, wild) and (size <= 4 or self._allowed.identical):
-                    yield self._set(rank, chosen, wild)
+                size = sum(suit_counts) + wild
+                if self._fits(size, wild) and (size <= 4 or self._limits.identical):
+                    yield self._set(rank, suit_counts, wild)
 
-    def _set(self, rank: int, chosen: Sequence[int], jokers: int) -> MeldChoice:
-        missing = [suit for suit, count in enumerate(chosen) if not count] + [0] * jokers
-        suits = sorted([suit for suit, count in enumerate(chosen) for _ in range(count)] + missing[:jokers])
-        naturals = sum(count << BITS_PER_CARD * (4 * rank + suit) for suit, count in enumerate(chosen))
+    def _set(self, rank: int, suit_counts: Sequence[int], jokers: int) -> MeldChoice:
+        missing = [suit for suit, count in enumerate(suit_counts) if not count] + [0] * jokers
+        suits = sorted([suit for suit, count in enumerate(suit_counts) for _ in range(count)] + missing[:jokers])
+        naturals = sum(count << BITS_PER_CARD * (4 * rank + suit) for suit, count in enumerate(suit_counts))
         places = tuple([4 * rank + suit for suit in suits])
         return MeldChoice(naturals, jokers, self._points.ranks[rank] * len(places), places, is_run=False)
 
 
 def _without_lowest_cards(hand: int) -> Iterator[int]:
-    """The hand, then without its lowest card, and so on: each meld has its lowest card in one of them."""
+    """The hand, then repeatedly without its lowest card; every meld has its lowest card in one of these."""
     while hand:
         yield hand
         hand &= ~(7 << BITS_PER_CARD * lowest_place(hand))
 
 
 def _rank_places(ace: Ace) -> tuple[int, ...]:
-    """The ranks a run can pass through; around the corner long enough to start anywhere in its second round."""
+    """The ranks a run can pass through; around the corner three rounds, so that it can start anywhere in the second."""
     ranks = tuple(range(13))
     return {Ace.LOW: ranks, Ace.HIGH: (*ranks[1:], 0), Ace.HIGH_OR_LOW: (*ranks, 0), Ace.CORNER: ranks * 3}[ace]
 
 
 def hand_number(hand: Iterable[Card]) -> int:
-    """The naturals of a hand as a number."""
+    """The natural cards of a hand as a number."""
     return sum(map(CARD_UNIT.__getitem__, hand))
 
 
 def lowest_place(hand: int) -> int:
-    """The place of the lowest card."""
+    """The index of the lowest card."""
     return ((hand & -hand).bit_length() - 1) // BITS_PER_CARD
 
 
 @lru_cache(maxsize=32)
-def meld_table(allowed: MeldLimits, points: MeldPoints) -> MeldTable:
-    """The shared tables for these rules."""
-    return MeldTable(allowed, points)
+def meld_table(limits: MeldLimits, points: MeldPoints) -> MeldTable:
+    """The shared table for these limits and points."""
+    return MeldTable(limits, points)
 
 
 def as_arranged_meld(choice: MeldChoice) -> ArrangedMeld:
-    """The meld with its cards, jokers where there is no natural card for a place."""
+    """The meld with its cards: jokers in the places without a natural card."""
     naturals, cards = choice.naturals, []
     for place in choice.places:
-        held = naturals >> BITS_PER_CARD * place & 7
-        cards.append(CARDS_BY_RANK[place] if held else JOKER)
-        naturals -= 1 << BITS_PER_CARD * place if held else 0
+        natural = naturals >> BITS_PER_CARD * place & 7
+        cards.append(CARDS_BY_RANK[place] if natural else JOKER)
+        naturals -= 1 << BITS_PER_CARD * place if natural else 0
     return ArrangedMeld(tuple(cards), tuple([CARDS_BY_RANK[place] for place in choice.places]))
 
 
-def join_runs(chosen: Iterable[MeldChoice], allowed: MeldLimits) -> tuple[ArrangedMeld, ...]:
-    """The melds, runs that follow each other made one where that is allowed."""
+def join_runs(choices: Iterable[MeldChoice], limits: MeldLimits) -> tuple[ArrangedMeld, ...]:
+    """The melds, with runs that follow each other joined where the limits allow it."""
     melds: list[MeldChoice] = []
-    for choice in chosen:
-        melds = _add_joining_runs(melds, choice, allowed)
+    for choice in choices:
+        melds = _add_joining_runs(melds, choice, limits)
     return tuple(map(as_arranged_meld, melds))
 
 
-def _add_joining_runs(melds: list[MeldChoice], choice: MeldChoice, allowed: MeldLimits) -> list[MeldChoice]:
+def _add_joining_runs(melds: list[MeldChoice], choice: MeldChoice, limits: MeldLimits) -> list[MeldChoice]:
     for place, other in enumerate(melds):
         for first, second in ((other, choice), (choice, other)):
-            if _is_one_run(first, second, allowed):
-                both = MeldChoice(
+            if _is_one_run(first, second, limits):
+                joined = MeldChoice(
                     first.naturals + second.naturals,
                     first.jokers + second.jokers,
                     first.points + second.points,
                     first.places + second.places,
                     is_run=True,
                 )
-                return _add_joining_runs(melds[:place] + melds[place + 1 :], both, allowed)
+                return _add_joining_runs(melds[:place] + melds[place + 1 :], joined, limits)
     return [*melds, choice]
 
 
-def _is_one_run(first: MeldChoice, second: MeldChoice, allowed: MeldLimits) -> bool:
+def _is_one_run(first: MeldChoice, second: MeldChoice, limits: MeldLimits) -> bool:
     places = first.places + second.places
     if not (first.is_run and second.is_run and len(set(places)) == len(places) and places[0] & 3 == places[-1] & 3):
         return False
-    if allowed.jokers is not None and first.jokers + second.jokers > allowed.jokers:
+    if limits.jokers is not None and first.jokers + second.jokers > limits.jokers:
         return False
-    line, ranks = _rank_places(allowed.ace), tuple([place >> 2 for place in places])
-    return any(line[start : start + len(ranks)] == ranks for start in range(len(line)))
+    ranks_in_order, ranks = _rank_places(limits.ace), tuple([place >> 2 for place in places])
+    return any(ranks_in_order[start : start + len(ranks)] == ranks for start in range(len(ranks_in_order)))

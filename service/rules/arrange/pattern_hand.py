@@ -1,4 +1,4 @@
-"""Going out in runs of exactly given lengths (CONT-03, NOW-04): suit by suit, the wild cards shared among them."""
+"""Going out in runs of given lengths (CONT-03, NOW-04): each suit is laid out, then they share the wild cards."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,7 +11,7 @@ from service.rules.arrange.pattern_suit import (
     BITS_PER_PLACE,
     ExactRuns,
     RunFill,
-    SuitLayings,
+    SuitLayouts,
     exact_runs,
     place_of_rank,
     rank_at_place,
@@ -24,22 +24,22 @@ _SUIT = (1 << _WIDTH) - 1
 
 
 class _Layout(NamedTuple):
-    """Suits laid down together, in the order of SUITS."""
+    """Layouts of several suits together, in the order of SUITS."""
 
     lengths: int
     wild: int
-    given: tuple[int, ...]
+    twos_as_wild: tuple[int, ...]
     runs: tuple[tuple[RunFill, ...], ...]
 
 
 def pattern_ways(
     hand: Sequence[Card], ace: Ace, patterns: tuple[RunLengths, ...], *, wild_twos: bool = False
 ) -> Iterator[WayOut]:
-    """The ways to lay down a hand in runs of just these lengths, all of it or all but a discard.
+    """The ways to lay down a hand in runs of exactly these lengths: all of it, or all but a discard.
 
-    The patterns are of one size; the hand is of that size or has one card more. No run turns the corner. Jokers are
-    wild, without limit but for a natural card in each run; with `wild_twos` so are twos, except in their own place. For
-    each choice of discard and of twos used as wild cards one way is given.
+    All patterns have the same size; the hand has that size or one card more. No run turns the corner. Jokers are
+    wild, without a limit, but each run needs a natural card; with `wild_twos` twos are wild too, except in their own
+    place. There is one way for each choice of discard and of twos used as wild cards.
     """
     solver = exact_runs(ace, frozenset(length for pattern in patterns for length in pattern), wild_twos=wild_twos)
     discards: Iterable[Card | None] = {0: (None,), 1: dict.fromkeys(hand)}.get(len(hand) - sum(patterns[0]), ())
@@ -58,7 +58,7 @@ def _targets(patterns: tuple[RunLengths, ...]) -> frozenset[int]:
 
 @cache
 def _units(ace: Ace) -> dict[Card, int]:
-    """What each card adds to a number that holds the four suits' numbers side by side."""
+    """The number that each card adds to a hand, which holds the numbers of the four suits side by side."""
     return {JOKER: 0} | {
         rank + suit: 1 << place * _WIDTH + place_of_rank(rank, ace) * BITS_PER_PLACE
         for place, suit in enumerate(SUITS)
@@ -73,66 +73,72 @@ def _suits(cards: int) -> list[int]:
 def _ways(
     solver: ExactRuns, suits: list[int], jokers: int, targets: frozenset[int]
 ) -> Iterator[tuple[ArrangedMeld, ...]]:
-    """The melds of all these cards and so many jokers: one example for each choice of twos given away."""
+    """The melds that use all these cards and jokers; one example for each choice of twos used as wild cards."""
     needs = list(map(solver.need, suits))
-    over = jokers - sum(needs)
-    if over < 0:
+    spare = jokers - sum(needs)
+    if spare < 0:
         return
-    seen = set()
-    layings = [solver.layings(suit, need + over) for suit, need in zip(suits, needs, strict=True)]
-    for layout in _layouts(layings, jokers, targets):
-        melds = None if layout.given in seen else _melds(layout, jokers)
+    twos_done = set()
+    suit_layouts = [solver.layouts(suit, need + spare) for suit, need in zip(suits, needs, strict=True)]
+    for layout in _layouts(suit_layouts, jokers, targets):
+        melds = None if layout.twos_as_wild in twos_done else _melds(layout, jokers)
         if melds is not None:
-            seen.add(layout.given)
+            twos_done.add(layout.twos_as_wild)
             yield melds
 
 
-def _layouts(layings: list[SuitLayings], jokers: int, targets: frozenset[int]) -> Iterator[_Layout]:
-    """The suits' layings that go together: lengths as asked, wild cards just as many as there are."""
-    clubs, diamonds, hearts, spades = layings
+def _layouts(suit_layouts: list[SuitLayouts], jokers: int, targets: frozenset[int]) -> Iterator[_Layout]:
+    """Combinations of the suits' layouts with the target lengths and exactly the available wild cards."""
+    clubs, diamonds, hearts, spades = suit_layouts
     majors = defaultdict(list)
     for major in _pairs(hearts, spades):
         majors[major.lengths, major.wild].append(major)
     for minor, target in product(_pairs(clubs, diamonds), targets):
         for major in majors.get((target - minor.lengths, jokers - minor.wild), ()):
-            yield _Layout(target, jokers, minor.given + major.given, minor.runs + major.runs)
+            yield _Layout(target, jokers, minor.twos_as_wild + major.twos_as_wild, minor.runs + major.runs)
 
 
-def _pairs(first: SuitLayings, second: SuitLayings) -> Iterator[_Layout]:
-    for (one, runs), (other, more) in product(first.items(), second.items()):
-        yield _Layout(one.lengths + other.lengths, one.wild + other.wild, (one.given, other.given), (runs, more))
+def _pairs(first: SuitLayouts, second: SuitLayouts) -> Iterator[_Layout]:
+    for (kind, runs), (other_kind, other_runs) in product(first.items(), second.items()):
+        yield _Layout(
+            kind.lengths + other_kind.lengths,
+            kind.wild + other_kind.wild,
+            (kind.twos_as_wild, other_kind.twos_as_wild),
+            (runs, other_runs),
+        )
 
 
 def _melds(layout: _Layout, jokers: int) -> tuple[ArrangedMeld, ...] | None:
-    """The layout with its wild cards dealt out; None where some two could only come to its own place."""
+    """The melds of a layout with its wild cards placed, or None if a two could only fill its own place."""
     runs = [_stands_for(fill, suit) for suit, fills in zip(SUITS, layout.runs, strict=True) for fill in fills]
-    gaps = sorted([card for run in runs for card, held in run if not held], key=lambda card: card[0] != "2")
-    twos = [f"2{suit}" for suit, given in zip(SUITS, layout.given, strict=True) for _ in range(given)]
-    wild = _fill_gaps(gaps, (*twos, *[JOKER] * jokers))
-    if wild is None:
+    gaps = sorted([card for run in runs for card, is_natural in run if not is_natural], key=lambda card: card[0] != "2")
+    twos = [f"2{suit}" for suit, count in zip(SUITS, layout.twos_as_wild, strict=True) for _ in range(count)]
+    wild_cards = _fill_gaps(gaps, (*twos, *[JOKER] * jokers))
+    if wild_cards is None:
         return None
-    for_gap = {gap: [card for at, card in zip(gaps, wild, strict=True) if at == gap] for gap in gaps}
+    for_gap = {gap: [card for at, card in zip(gaps, wild_cards, strict=True) if at == gap] for gap in gaps}
     return tuple(
         ArrangedMeld(
-            tuple([card if held else for_gap[card].pop() for card, held in run]), tuple([card for card, _ in run])
+            tuple([card if is_natural else for_gap[card].pop() for card, is_natural in run]),
+            tuple([card for card, _ in run]),
         )
         for run in runs
     )
 
 
 def _stands_for(fill: RunFill, suit: str) -> list[tuple[Card, bool]]:
-    """The cards of a run, and whether each is there itself."""
+    """The cards of a run, and whether each is natural."""
     places = range(fill.start, fill.start + fill.length)
     return [(rank_at_place(place) + suit, bool(fill.naturals >> BITS_PER_PLACE * place & 1)) for place in places]
 
 
 def _fill_gaps(gaps: Sequence[Card], wild: tuple[Card, ...]) -> list[Card] | None:
-    """A wild card for each gap, no two for itself: in its own place it would not be wild."""
+    """A wild card for each gap, or None; no two fills its own place, where it would be natural."""
     if not gaps:
         return []
     for card in dict.fromkeys(wild):
         place = wild.index(card)
-        others = None if card == gaps[0] else _fill_gaps(gaps[1:], wild[:place] + wild[place + 1 :])
-        if others is not None:
-            return [card, *others]
+        rest = None if card == gaps[0] else _fill_gaps(gaps[1:], wild[:place] + wild[place + 1 :])
+        if rest is not None:
+            return [card, *rest]
     return None

@@ -1,4 +1,4 @@
-"""One suit laid down wholly in runs of given lengths, with wild cards in the gaps (CONT-02, CONT-05, NOW-03)."""
+"""Layouts of one suit in runs of given lengths, with wild cards in the gaps (CONT-02, CONT-05, NOW-03)."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from service.rules.model.cards import RANKS, Ace
 
-# A suit's cards are a number of four bits a place: how many cards lie at that place of the line A 2 3 … K A.
+# The cards of a suit are a number with four bits for each place of A 2 3 … K A: the number of cards there.
 BITS_PER_PLACE = 4
 HIGH_ACE_PLACE = 13
 _TWO = 1 << BITS_PER_PLACE
@@ -14,7 +14,7 @@ _NO_LIMIT = 1 << 10
 
 
 class RunFill(NamedTuple):
-    """A run: the naturals in it (as a number like the suit's), its wild cards, where it starts and how long it is."""
+    """A run: its naturals (a number like the suit's), its number of wild cards, its start and its length."""
 
     naturals: int
     wild: int
@@ -23,21 +23,21 @@ class RunFill(NamedTuple):
 
 
 class SuitKind(NamedTuple):
-    """What decides whether a way to lay down a suit fits together with the other suits."""
+    """The properties of a suit's layout that decide whether it combines with layouts of other suits."""
 
     lengths: int
-    """How many runs of each length: four bits a length."""
+    """The number of runs of each length, four bits for each length."""
     wild: int
-    """Wild cards used, less the twos given away as wild cards."""
-    given: int
-    """Twos given away."""
+    """Wild cards used, less the twos that the suit supplies as wild cards."""
+    twos_as_wild: int
+    """Twos that the suit supplies as wild cards."""
 
 
-SuitLayings = dict[SuitKind, tuple[RunFill, ...]]
+SuitLayouts = dict[SuitKind, tuple[RunFill, ...]]
 
 
 class ExactRuns:
-    """The ways to lay down a suit's cards for one ace rule and choice of lengths."""
+    """The layouts of a suit's cards for one ace rule and set of lengths."""
 
     def __init__(self, ace: Ace, lengths: frozenset[int], *, wild_twos: bool) -> None:
         self._top = 12 if ace is Ace.LOW else HIGH_ACE_PLACE
@@ -45,15 +45,16 @@ class ExactRuns:
         self._lengths = lengths
         self._wild_twos = wild_twos
         self.need = lru_cache(maxsize=1 << 15)(self._need)
-        self.layings = lru_cache(maxsize=1 << 11)(self._layings)
+        self.layouts = lru_cache(maxsize=1 << 11)(self._layouts_of)
 
     def _need(self, state: int) -> int:
-        """The fewest wild cards with which the cards can be laid down; a two given away counts -1."""
+        """The fewest wild cards needed to lay out the cards; a two supplied as a wild card counts -1."""
         if not state:
             return 0
         low = 1 << BITS_PER_PLACE * _lowest(state)
         least = min(
-            self.need(state - fill.naturals) + fill.wild for fill in self._fills(state, _NO_LIMIT, kept=_NO_LIMIT)
+            self.need(state - fill.naturals) + fill.wild
+            for fill in self._runs_of_lowest(state, _NO_LIMIT, reserve=_NO_LIMIT)
         )
         if low == 1 and self._either_end:
             least = min(least, self.need(state - 1 + (1 << BITS_PER_PLACE * HIGH_ACE_PLACE)))
@@ -61,61 +62,63 @@ class ExactRuns:
             least = min(least, self.need(state - low) - 1)
         return least
 
-    def _layings(self, state: int, most: int) -> SuitLayings:
-        """All layings with at most `most` wild cards: of each kind the one with the fewest gaps for a two."""
+    def _layouts_of(self, state: int, most: int) -> SuitLayouts:
+        """The layouts with at most `most` wild cards; of each kind the one with the fewest gaps at the two."""
         if not state:
             return {SuitKind(0, 0, 0): ()}
-        found: SuitLayings = {}
+        layouts: SuitLayouts = {}
         if self.need(state) <= most:
-            for kind, runs in self._first_card_laid(state, most):
-                if kind not in found or _gaps_for_two(runs) < _gaps_for_two(found[kind]):
-                    found[kind] = runs
-        return found
+            for kind, runs in self._lay_first_card(state, most):
+                if kind not in layouts or _gaps_for_two(runs) < _gaps_for_two(layouts[kind]):
+                    layouts[kind] = runs
+        return layouts
 
-    def _first_card_laid(self, state: int, most: int) -> Iterator[tuple[SuitKind, tuple[RunFill, ...]]]:
+    def _lay_first_card(self, state: int, most: int) -> Iterator[tuple[SuitKind, tuple[RunFill, ...]]]:
         low = 1 << BITS_PER_PLACE * _lowest(state)
         twos = (state // _TWO & 15) * self._wild_twos
-        for fill in self._fills(state, most + twos, kept=0 if twos else 2):
-            for kind, runs in self.layings(state - fill.naturals, most - fill.wild).items():
+        for fill in self._runs_of_lowest(state, most + twos, reserve=0 if twos else 2):
+            for kind, runs in self.layouts(state - fill.naturals, most - fill.wild).items():
                 yield (
-                    SuitKind(kind.lengths + (1 << BITS_PER_PLACE * fill.length), kind.wild + fill.wild, kind.given),
+                    SuitKind(
+                        kind.lengths + (1 << BITS_PER_PLACE * fill.length), kind.wild + fill.wild, kind.twos_as_wild
+                    ),
                     (fill, *runs),
                 )
         if low == 1 and self._either_end:
-            yield from self.layings(state - 1 + (1 << BITS_PER_PLACE * HIGH_ACE_PLACE), most).items()
+            yield from self.layouts(state - 1 + (1 << BITS_PER_PLACE * HIGH_ACE_PLACE), most).items()
         if low == _TWO and self._wild_twos:
-            for kind, runs in self.layings(state - low, most + 1).items():
-                yield SuitKind(kind.lengths, kind.wild - 1, kind.given + 1), runs
+            for kind, runs in self.layouts(state - low, most + 1).items():
+                yield SuitKind(kind.lengths, kind.wild - 1, kind.twos_as_wild + 1), runs
 
-    def _fills(self, state: int, most: int, kept: int) -> Iterator[RunFill]:
-        """Every run for the lowest card. Wild cards below it can as well stand above, where there is room.
+    def _runs_of_lowest(self, state: int, most: int, reserve: int) -> Iterator[RunFill]:
+        """Every run for the lowest card. Wild cards below it would fit above as well, as long as there is room.
 
-        A wild card takes the place of a card that is held only where `kept` more remain. For that card is then laid in
-        a run where it is the only natural one: else the two could change places.
+        A wild card fills the place of a card in the hand only if `reserve` more wild cards remain: that card must then
+        be the only natural card of another run, since otherwise the two could change places.
         """
         start = end = _lowest(state)
         fills = [(1 << BITS_PER_PLACE * start, 0)]
         for length in range(2, max(self._lengths) + 1):
             if end < self._top:
                 end += 1
-                there = 1 << BITS_PER_PLACE * end
-                held = [(cards + there, wild) for cards, wild in fills] if state & 15 * there else []
+                unit = 1 << BITS_PER_PLACE * end
+                with_natural = [(cards + unit, wild) for cards, wild in fills] if state & 15 * unit else []
             else:
                 start -= 1
-                held = []
-            limit = most - kept if held else most
-            fills = held + [(cards, wild + 1) for cards, wild in fills if wild < limit]
+                with_natural = []
+            limit = most - reserve if with_natural else most
+            fills = with_natural + [(cards, wild + 1) for cards, wild in fills if wild < limit]
             if length in self._lengths:
                 yield from (RunFill(cards, wild, start, length) for cards, wild in fills)
 
 
 def _gaps_for_two(runs: Iterable[RunFill]) -> int:
-    """How many runs have a wild card in the two's place: the suit's own two would not be wild there."""
+    """The number of runs with a wild card in the two's place, where the suit's own two would not be wild."""
     return sum(fill.start <= 1 and not fill.naturals & 15 * _TWO for fill in runs)
 
 
 def _lowest(state: int) -> int:
-    """The lowest place where there is a card."""
+    """The lowest place with a card."""
     return ((state & -state).bit_length() - 1) // BITS_PER_PLACE
 
 
@@ -126,10 +129,10 @@ def exact_runs(ace: Ace, lengths: frozenset[int], *, wild_twos: bool) -> ExactRu
 
 
 def place_of_rank(rank: str, ace: Ace) -> int:
-    """Where a rank's cards lie at first; an ace that may stand at either end lies low."""
+    """The place of a rank's cards at the start; an ace that may stand at either end starts low."""
     return HIGH_ACE_PLACE if rank == "A" and ace is Ace.HIGH else RANKS.index(rank)
 
 
 def rank_at_place(place: int) -> str:
-    """The rank at a place of the line."""
+    """The rank at a place."""
     return RANKS[place % 13]

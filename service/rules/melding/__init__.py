@@ -1,1 +1,1 @@
-"""What makes a meld, what fits on one, what jokers stand for, what may be borrowed, and what first melds must total."""
+"""Melds against the rules: building, extending, jokers, borrowing, and the points of first melds."""

@@ -1,4 +1,4 @@
-"""Making melds of cards and adding to them: natural ones by a short way, those with wild cards by the long one."""
+"""Building and extending melds: a fast path for natural cards, the general one for wild cards."""
 
 from collections.abc import Iterable, Iterator
 
@@ -20,49 +20,49 @@ from service.rules.model.rule_fields import MeldRules
 
 
 def build_meld(cards: Hand, jokers: Hand, rules: MeldRules) -> MeldShape:
-    """The meld these cards make; `jokers` says what the wild ones stand for, in their order. Raises IllegalMove.
+    """The meld that `cards` make; `jokers` names what the wild cards stand for, in their order. Raises IllegalMove.
 
-    A natural meld is one unless something is said, though its twos could be wild (CONT-05).
+    Without `jokers`, cards that form a natural meld are one, even if their twos could be wild (CONT-05).
     """
     if _has_no_wild_card(cards, rules):
         natural = natural_meld(cards, rules)
         if natural is None or jokers:
             raise IllegalMove(Reason.NOT_A_MELD, "CORE-09", cards=cards)
         return natural
-    found = list(meld_shapes(cards, rules))
+    shapes = list(meld_shapes(cards, rules))
     if jokers:
-        return _without_own_places(_only_shape(list(shapes_with_jokers_as(found, jokers)), cards))
-    as_they_are = [shape for shape in found if shape.stands == shape.cards]
-    return _without_own_places(_only_shape(as_they_are or found, cards))
+        return _without_own_places(_only_shape(list(shapes_with_jokers_as(shapes, jokers)), cards))
+    natural_shapes = [shape for shape in shapes if shape.stands == shape.cards]
+    return _without_own_places(_only_shape(natural_shapes or shapes, cards))
 
 
 def natural_meld(cards: Hand, rules: MeldRules) -> MeldShape | None:
-    """The natural meld these cards make, or None."""
+    """The natural meld that `cards` make, or None."""
     if len(cards) < 3:
         return None
-    if rules.sets and (in_order := as_set(cards)):
-        return MeldShape(MeldKind.SET, in_order, ())
-    if rules.runs and (in_order := as_run(cards, rules.ace)):
-        return MeldShape(MeldKind.RUN, in_order, ())
+    if rules.sets and (ordered := as_set(cards)):
+        return MeldShape(MeldKind.SET, ordered, ())
+    if rules.runs and (ordered := as_run(cards, rules.ace)):
+        return MeldShape(MeldKind.RUN, ordered, ())
     return None
 
 
 def extend_meld(meld: Meld, cards: Hand, rules: MeldRules, jokers: Hand = ()) -> Meld | None:
-    """The meld with `cards` laid off on it, or None when they do not fit (CORE-11).
+    """The meld with `cards` laid off on it, or None if they do not fit (CORE-11).
 
-    Raises IllegalMove where it is left open what a joker stands for (CAL-06).
+    Raises IllegalMove if a joker could stand for different cards (CAL-06).
     """
     if not cards:
         return None
     if not meld.stands and _has_no_wild_card(cards, rules):
         natural = natural_meld(meld.cards + cards, rules) if not jokers else None
         return None if natural is None else _with_shape(meld, natural)
-    found = [shape for shape, stands in extended_shapes(meld, cards, rules) if is_as_named(stands, jokers)]
-    return _with_shape(meld, _only_shape(found, cards)) if found else None
+    shapes = [shape for shape, stands in extended_shapes(meld, cards, rules) if is_as_named(stands, jokers)]
+    return _with_shape(meld, _only_shape(shapes, cards)) if shapes else None
 
 
 def one_card_extensions(meld: Meld, card: Card, rules: MeldRules) -> Iterator[Meld]:
-    """The meld with one card laid off on it, in every way it fits with nothing moved (OPT-01)."""
+    """The meld with `card` laid off on it, in every way it fits without moving another card (OPT-01)."""
     if not meld.stands and _has_no_wild_card((card,), rules):
         natural = natural_meld((*meld.cards, card), rules)
         return iter(() if natural is None else (_with_shape(meld, natural),))
@@ -70,14 +70,14 @@ def one_card_extensions(meld: Meld, card: Card, rules: MeldRules) -> Iterator[Me
 
 
 def can_extend(meld: Meld, card: Card, rules: MeldRules) -> bool:
-    """Whether one card can be laid off on the meld, whatever it stands for there."""
+    """Whether `card` can be laid off on the meld, whatever it stands for there."""
     if not meld.stands and _has_no_wild_card((card,), rules):
         return natural_meld((*meld.cards, card), rules) is not None
     return any(True for _ in extended_shapes(meld, (card,), rules))
 
 
 def meld_without(meld: Meld, card: Card, rules: MeldRules) -> Meld | None:
-    """The meld less a borrowed natural card, or None unless what remains is one legal meld (OPT-07)."""
+    """The meld without a borrowed natural card, or None if the rest is not a legal meld (OPT-07)."""
     if card not in meld.cards:
         return None
     at = meld.cards.index(card)
@@ -86,13 +86,13 @@ def meld_without(meld: Meld, card: Card, rules: MeldRules) -> Meld | None:
     if not meld.stands and not rules.identical_in_sets:
         rest = natural_meld(meld.cards[:at] + meld.cards[at + 1 :], rules)
     else:
-        lying = places_and_cards(meld)
-        rest = next(meld_shapes((), rules, lying[:at] + lying[at + 1 :]), None)
+        pairs = places_and_cards(meld)
+        rest = next(meld_shapes((), rules, pairs[:at] + pairs[at + 1 :]), None)
     return None if rest is None else _with_shape(meld, rest)
 
 
 def meld_with_joker_swapped(meld: Meld, card: Card) -> Meld | None:
-    """The meld with `card` in the place of a joker that certainly stands for it, or None (CAL-07, BLOCJ-06)."""
+    """The meld with `card` in place of a joker that certainly stands for it, or None (CAL-07, BLOCJ-06)."""
     if card not in meld.stands:
         return None
     at = meld.stands.index(card)
@@ -103,31 +103,31 @@ def meld_with_joker_swapped(meld: Meld, card: Card) -> Meld | None:
 
 
 def _has_no_wild_card(cards: Hand, rules: MeldRules) -> bool:
-    """Whether none of the cards can be wild, and sets need different suits."""
+    """Whether none of the cards can be wild, in a game whose sets need different suits."""
     if rules.identical_in_sets or JOKER in cards:
         return False
     return not rules.deuces_wild or not any(card[0] == "2" for card in cards)
 
 
-def _only_shape(meant: list[MeldShape], cards: Hand) -> MeldShape:
-    """The one shape that is meant; refused when there is none, or more than one (CAL-06)."""
-    if not meant:
+def _only_shape(shapes: list[MeldShape], cards: Hand) -> MeldShape:
+    """The only shape; refuses none, and several different ones (CAL-06)."""
+    if not shapes:
         raise IllegalMove(Reason.NOT_A_MELD, "CAL-05", cards=cards)
-    if len(_distinct_shapes(meant)) > 1:
+    if len(_distinct_shapes(shapes)) > 1:
         raise IllegalMove(Reason.JOKER_AMBIGUOUS, "CAL-06", cards=cards)
-    return meant[0]
+    return shapes[0]
 
 
 def _distinct_shapes(shapes: Iterable[MeldShape]) -> list[MeldShape]:
-    """The shapes without those of the same cards in the same places: all thirteen ranks may begin with any of them."""
-    different: dict[frozenset[JokerPlace], MeldShape] = {}
+    """The shapes that differ in cards or places: a run of all thirteen ranks may begin with any of them."""
+    by_pairs: dict[frozenset[JokerPlace], MeldShape] = {}
     for shape in shapes:
-        different.setdefault(frozenset(zip(shape.stands, shape.cards, strict=True)), shape)
-    return list(different.values())
+        by_pairs.setdefault(frozenset(zip(shape.stands, shape.cards, strict=True)), shape)
+    return list(by_pairs.values())
 
 
 def _without_own_places(shape: MeldShape) -> MeldShape:
-    """The shape without what its cards stand for, where each stands for itself."""
+    """The shape without `stands`, if every card stands for itself."""
     return shape._replace(stands=()) if shape.stands == shape.cards else shape
 
 

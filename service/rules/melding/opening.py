@@ -1,4 +1,4 @@
-"""A player's first melds of a round: what they must total and hold (CAL-03, ROMME-04, BLOC-04, BLOCJ-03)."""
+"""A player's first melds of a round: their points and contents (CAL-03, ROMME-04, BLOC-04, BLOCJ-03)."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -11,17 +11,17 @@ from service.rules.model.variant import MAX_CACHED_VARIANTS, Variant
 
 
 def must_open(variant: Variant, rnd: Round) -> bool:
-    """Whether the next melding request of the player at turn is one that has to open."""
+    """Whether the player at turn must open with the next melds."""
     return variant.opening.required and not variant.close.concealed and not rnd.opened[rnd.turn]
 
 
 def may_open_with_whole_hand(variant: Variant, rnd: Round) -> bool:
-    """Whether the whole hand but a discard, melded in one request, opens whatever it counts (BLOC-05)."""
+    """Whether one request with the whole hand but a discard opens, whatever its points (BLOC-05)."""
     return variant.opening.whole_hand_opens and rnd.turns[rnd.turn] == 0 and not rnd.opened[rnd.turn]
 
 
 def check_opening(variant: Variant, rnd: Round, melds: tuple[Meld, ...], rest: Hand) -> None:
-    """Refuse first melds that do not open."""
+    """Refuse first melds that do not meet the opening rules."""
     rules = variant.opening
     if not must_open(variant, rnd) or (may_open_with_whole_hand(variant, rnd) and len(rest) == 1):
         return
@@ -33,12 +33,12 @@ def check_opening(variant: Variant, rnd: Round, melds: tuple[Meld, ...], rest: H
 
 
 def opening_points(variant: Variant, melds: Iterable[Meld]) -> int:
-    """What melds count towards an opening: a joker as the card it stands for."""
+    """The points of melds towards an opening; a joker counts as the card it stands for."""
     return sum(points_of_meld(variant, meld.places) for meld in melds)
 
 
 def points_of_meld(variant: Variant, places: Hand) -> int:
-    """What the cards that a meld stands for count, in their order."""
+    """The points of the cards that a meld stands for, in the meld's order."""
     counts = melded_card_points(variant)
     total = sum(counts[place[0]] for place in places)
     low_ace = places[0][0] == "A" and places[1][0] == "2"
@@ -47,5 +47,5 @@ def points_of_meld(variant: Variant, places: Hand) -> int:
 
 @lru_cache(maxsize=MAX_CACHED_VARIANTS)
 def melded_card_points(variant: Variant) -> Mapping[str, int]:
-    """What each rank counts in a meld, but for an ace before the two."""
+    """The points of each rank in a meld; an ace before the two is counted elsewhere."""
     return {rank: variant.values.melded_ace if rank == "A" else min(at, 10) for at, rank in enumerate(RANKS, start=1)}

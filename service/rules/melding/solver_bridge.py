@@ -1,4 +1,4 @@
-"""Between the rules and the solvers: what these have to know of a variant, and what they find as melds to lay down."""
+"""The bridge between rules and solvers: a variant as solver limits, and solver results as melds to lay down."""
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
@@ -16,7 +16,7 @@ from service.rules.model.variant import MAX_CACHED_VARIANTS, Variant
 
 @cache
 def meld_limits(rules: MeldRules) -> arrange.MeldLimits:
-    """What the solvers have to know of the melds of a variant."""
+    """The limits that the solvers need for melds under these rules."""
     return arrange.MeldLimits(
         ace=rules.ace,
         identical=rules.identical_in_sets,
@@ -27,22 +27,22 @@ def meld_limits(rules: MeldRules) -> arrange.MeldLimits:
 
 @lru_cache(maxsize=MAX_CACHED_VARIANTS)
 def solver_points(variant: Variant) -> arrange.MeldPoints:
-    """What cards count towards an opening, as the solvers take it."""
+    """The points of cards towards an opening, in the solvers' form."""
     return arrange.points_by_rank(melded_card_points(variant), variant.values.melded_low_ace)
 
 
-def new_meld_readings(laid: arrange.ArrangedMeld, rules: MeldRules) -> Iterator[NewMeld]:
-    """What a solver found, as a meld to lay down: it is said what its wild cards stand for, in each way it can be."""
-    wilds, rank = wild_cards_stand_for(laid.cards, laid.stands_for), laid.stands_for[0][0]
-    if not wilds or rank != laid.stands_for[1][0]:
-        yield NewMeld(laid.cards, jokers=wilds)
-    elif rules.identical_in_sets or (len(laid.cards) < len(SUITS) and not rules.named_suit):
-        yield NewMeld(laid.cards, jokers=(rank + ANY_SUIT,) * len(wilds))
+def new_meld_readings(meld: arrange.ArrangedMeld, rules: MeldRules) -> Iterator[NewMeld]:
+    """A solver's meld as new melds: one for each reading of its wild cards."""
+    wild_places, rank = wild_cards_stand_for(meld.cards, meld.stands_for), meld.stands_for[0][0]
+    if not wild_places or rank != meld.stands_for[1][0]:
+        yield NewMeld(meld.cards, jokers=wild_places)
+    elif rules.identical_in_sets or (len(meld.cards) < len(SUITS) and not rules.named_suit):
+        yield NewMeld(meld.cards, jokers=(rank + ANY_SUIT,) * len(wild_places))
     else:
-        missing = [rank + suit for suit in SUITS if rank + suit not in laid.cards]
-        yield from (NewMeld(laid.cards, jokers=suits) for suits in combinations(missing, len(wilds)))
+        missing = [rank + suit for suit in SUITS if rank + suit not in meld.cards]
+        yield from (NewMeld(meld.cards, jokers=suits) for suits in combinations(missing, len(wild_places)))
 
 
-def as_new_melds(found: tuple[arrange.ArrangedMeld, ...], rules: MeldRules) -> tuple[NewMeld, ...]:
-    """What a solver found, as melds to lay down in one of the ways to say them."""
-    return tuple([next(new_meld_readings(laid, rules)) for laid in found])
+def as_new_melds(melds: tuple[arrange.ArrangedMeld, ...], rules: MeldRules) -> tuple[NewMeld, ...]:
+    """Solver results as melds to lay down, each in its first reading."""
+    return tuple([next(new_meld_readings(meld, rules)) for meld in melds])

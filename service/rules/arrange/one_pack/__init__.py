@@ -1,1 +1,1 @@
-"""Hands of one pack without jokers, as bit masks: their melds and the split with the least deadwood."""
+"""Hands of one pack without jokers, as bit masks: their melds, and the splits with the least deadwood."""

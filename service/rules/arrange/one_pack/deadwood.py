@@ -1,4 +1,4 @@
-"""Splits of a hand of one pack into melds and deadwood; tables per suit, since only sets couple the suits."""
+"""Splits of a hand of one pack into melds and deadwood, from tables for each suit: only sets connect the suits."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -26,7 +26,7 @@ from service.rules.model.cards import RANKS, SUITS, Ace, Card
 
 
 class Split(NamedTuple):
-    """A hand as melds, which hold the cards as they lie, and the cards left over with their value."""
+    """A hand arranged into melds, in the melds' order, the cards left over, and their value."""
 
     melds: tuple[MeldCards, ...]
     left: MeldCards
@@ -34,82 +34,82 @@ class Split(NamedTuple):
 
 
 class _SetsAside(dict[int, tuple[int, ...]]):
-    """From the mask of one rank's cards to what may lie aside as a set: nothing, or one of the sets."""
+    """Maps the mask of one rank's cards to the masks of its sets, and to 0 for no set."""
 
     def __missing__(self, mask: int) -> tuple[int, ...]:
-        found = self[mask] = (0, *map(mask_of, SETS_OF_RANK[mask]))
-        return found
+        sets = self[mask] = (0, *map(mask_of, SETS_OF_RANK[mask]))
+        return sets
 
 
 _SETS_ASIDE = _SetsAside()
 
 
 class Deadwood:
-    """What hands of one pack, without jokers, leave over under one ace rule and one table of values."""
+    """Splits hands of one pack without jokers, for one ace rule and one table of values."""
 
     def __init__(self, ace: Ace, values: tuple[int, ...]) -> None:
         self._least = LeastDeadwoodOfSuit(ace, values)
-        self._saved = DiscardSavingOfSuit(self._least)
+        self._savings = DiscardSavingOfSuit(self._least)
         self._parts = [PartsOfSuit(ace, values, suit) for suit in SUITS]
         self._best = [BestPartsOfSuit(parts) for parts in self._parts]
 
     def value(self, hand: Sequence[Card]) -> int:
-        """The least value of deadwood that a split of the hand leaves."""
+        """The least deadwood value of any split of the hand."""
         return self.of_mask(sum(map(CARD_BIT.__getitem__, hand)))
 
     def of_mask(self, mask: int) -> int:
-        """The same for the cards of a mask, for those who count many hands."""
+        """The least deadwood value for a mask of cards; fast, for callers that evaluate many hands."""
         ranks = full_ranks(mask)
-        return min(map(self._runs_leave, _rests(mask, ranks))) if ranks else self._runs_leave(mask)
+        return min(map(self._least_of_suits, _without_sets(mask, ranks))) if ranks else self._least_of_suits(mask)
 
     def split(self, hand: Sequence[Card]) -> Split:
-        """A split with the least deadwood; among those one with the fewest cards left, then the fewest melds."""
+        """A split with the least deadwood; of several one with the fewest cards left, then the fewest melds."""
         mask = mask_of(hand)
         ranks = full_ranks(mask)
         if not ranks:
-            return self._first(mask, mask)
-        rests = _rests(mask, ranks)
-        least = min(map(self._runs_leave, rests))
-        best = [self._first(mask, rest) for rest in rests if self._runs_leave(rest) == least]
+            return self._best_split(mask, mask)
+        rests = _without_sets(mask, ranks)
+        least = min(map(self._least_of_suits, rests))
+        best = [self._best_split(mask, rest) for rest in rests if self._least_of_suits(rest) == least]
         return min(best, key=lambda split: (len(split.left), len(split.melds)))
 
     def splits(self, hand: Sequence[Card]) -> list[Split]:
-        """All splits with the least deadwood, in a fixed order; runs that join up are one run."""
+        """All splits with the least deadwood, in a fixed order; runs that follow each other are one run."""
         mask = mask_of(hand)
         least = self.of_mask(mask)
-        rests = [rest for rest in _rests(mask, full_ranks(mask)) if self._runs_leave(rest) == least]
-        return [split for rest in rests for split in _every_join(mask, rest, self._best)]
+        rests = [rest for rest in _without_sets(mask, full_ranks(mask)) if self._least_of_suits(rest) == least]
+        return [split for rest in rests for split in _joined_splits(mask, rest, self._best)]
 
     def every_split(self, hand: Sequence[Card]) -> Iterator[Split]:
-        """All splits of the hand, those that leave whole melds unmelded too; runs that join up are one run."""
+        """All splits of the hand, also those that leave whole melds in it; runs that follow each other are one run."""
         mask = mask_of(hand)
-        for rest in _rests(mask, full_ranks(mask)):
-            yield from _every_join(mask, rest, self._parts)
+        for rest in _without_sets(mask, full_ranks(mask)):
+            yield from _joined_splits(mask, rest, self._parts)
 
     def after_discards(self, hand: Sequence[Card]) -> dict[Card, int]:
-        """For each card of the hand, the least deadwood once that card is discarded."""
+        """For each card of the hand, the least deadwood after its discard."""
         mask = mask_of(hand)
         return {card: self.of_mask(mask ^ CARD_BIT[card]) for card in hand}
 
     def best_discard(self, mask: int) -> tuple[int, int]:
-        """The least deadwood that a hand leaves once one card of it is discarded, and the bit of such a card."""
-        return min(map(self._discard_from, _rests(mask, full_ranks(mask))))
+        """The least deadwood after the best discard, and the bit of that card."""
+        return min(map(self._discard_from, _without_sets(mask, full_ranks(mask))))
 
     def _discard_from(self, rest: int) -> tuple[int, int]:
-        saved = self._saved
-        clubs, diamonds, hearts, spades = (saved[rest >> shift & SUIT_MASK] for shift in (0, 13, 26, 39))
+        savings = self._savings
+        clubs, diamonds, hearts, spades = (savings[rest >> shift & SUIT_MASK] for shift in (0, 13, 26, 39))
         most, card = max(
             clubs, (diamonds[0], diamonds[1] << 13), (hearts[0], hearts[1] << 26), (spades[0], spades[1] << 39)
         )
-        return self._runs_leave(rest) - most, card
+        return self._least_of_suits(rest) - most, card
 
-    def _runs_leave(self, mask: int) -> int:
+    def _least_of_suits(self, mask: int) -> int:
         least = self._least
         return (
             least[mask & SUIT_MASK] + least[mask >> 13 & SUIT_MASK] + least[mask >> 26 & SUIT_MASK] + least[mask >> 39]
         )
 
-    def _first(self, mask: int, rest: int) -> Split:
+    def _best_split(self, mask: int, rest: int) -> Split:
         clubs, diamonds, hearts, spades = self._best
         return _join_suits(
             mask ^ rest,
@@ -120,8 +120,8 @@ class Deadwood:
         )
 
 
-def _rests(mask: int, ranks: int) -> list[int]:
-    """What each choice of sets of these ranks leaves for the runs."""
+def _without_sets(mask: int, ranks: int) -> list[int]:
+    """The cards left for runs after each choice of sets of these ranks."""
     rests = [mask]
     while ranks:
         rank = ranks & -ranks
@@ -130,7 +130,7 @@ def _rests(mask: int, ranks: int) -> list[int]:
     return rests
 
 
-def _every_join(mask: int, rest: int, tables: Sequence[PartsOfSuit | BestPartsOfSuit]) -> Iterator[Split]:
+def _joined_splits(mask: int, rest: int, tables: Sequence[PartsOfSuit | BestPartsOfSuit]) -> Iterator[Split]:
     choices = [table[rest >> shift & SUIT_MASK] for shift, table in zip((0, 13, 26, 39), tables, strict=True)]
     for clubs, diamonds, hearts, spades in product(*choices):
         yield _join_suits(mask ^ rest, clubs, diamonds, hearts, spades)
@@ -145,7 +145,7 @@ def _join_suits(sets: int, clubs: SuitPart, diamonds: SuitPart, hearts: SuitPart
 
 
 def _sets(mask: int) -> tuple[MeldCards, ...]:
-    """The sets that a mask is the union of, one a rank."""
+    """The sets that make up a mask, one for each rank."""
     return tuple([cards_of(mask & RANK_MASK << rank) for rank in bit_numbers(full_ranks(mask))]) if mask else ()
 
 
@@ -155,5 +155,5 @@ def _tables(ace: Ace, values: tuple[int, ...]) -> Deadwood:
 
 
 def deadwood(ace: Ace, values: Mapping[str, int]) -> Deadwood:
-    """The tables for an ace rule and the value of each rank: shared, so that asking again costs next to nothing."""
+    """The shared tables for an ace rule and the value of each rank; repeated calls cost next to nothing."""
     return _tables(ace, tuple([values[rank] for rank in RANKS]))

@@ -1,19 +1,18 @@
-"""Hands of one pack as 52-bit masks: thirteen bits a suit in the order C D H S, bit 0 the ace, bit 12 the king."""
+"""Hands of one pack as 52-bit masks: 13 bits for each suit in the order C D H S, bit 0 the ace, bit 12 the king."""
 
 from collections.abc import Iterable
 
 from service.rules.model.cards import JOKER, NATURALS, Card
 
 SUIT_MASK = (1 << 13) - 1
-RANK_MASK = (
-    1 | 1 << 13 | 1 << 26 | 1 << 39
-)  # the four aces; shifted, or times a rank's bit, the four cards of that rank
+RANK_MASK = 1 | 1 << 13 | 1 << 26 | 1 << 39
+"""The four aces; shifted, or times a rank's bit, the four cards of that rank."""
 
 CARD_BIT: dict[Card, int] = {card: 1 << place for place, card in enumerate(NATURALS)} | {JOKER: 0}
 
 
 def mask_of(cards: Iterable[Card]) -> int:
-    """The mask of cards no two of which are equal; jokers leave no trace in it."""
+    """The mask of cards without duplicates; jokers add nothing to it."""
     return sum(map(CARD_BIT.__getitem__, cards))
 
 
@@ -23,7 +22,7 @@ def cards_of(mask: int) -> tuple[Card, ...]:
 
 
 def bit_numbers(mask: int) -> Iterable[int]:
-    """The numbers of the bits that are set, lowest first."""
+    """The numbers of the set bits, lowest first."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -31,6 +30,6 @@ def bit_numbers(mask: int) -> Iterable[int]:
 
 
 def full_ranks(mask: int) -> int:
-    """The ranks (as bits of one suit) of which the mask holds three or four cards."""
+    """The ranks (as bits of one suit) with three or four cards in the mask."""
     clubs, diamonds, hearts, spades = mask & SUIT_MASK, mask >> 13 & SUIT_MASK, mask >> 26 & SUIT_MASK, mask >> 39
     return clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)

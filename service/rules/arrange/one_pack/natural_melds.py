@@ -1,4 +1,4 @@
-"""The sets and runs there are without jokers, and those that a hand holds."""
+"""The sets and runs without jokers, and those in a given hand."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -12,7 +12,7 @@ MeldCards = tuple[Card, ...]
 
 
 class SuitRun(NamedTuple):
-    """A run of any one suit: its thirteen-bit mask and its ranks from low to high."""
+    """A run in any one suit: its thirteen-bit mask and its ranks from low to high."""
 
     mask: int
     ranks: str
@@ -20,11 +20,11 @@ class SuitRun(NamedTuple):
 
 @cache
 def runs_of_suit(ace: Ace) -> tuple[SuitRun, ...]:
-    """Every run of one suit, the ones that start lowest first; of two with the same cards the first."""
+    """Every run of a suit, lowest start first; of two with the same cards only the first."""
     order = RANKS * 2 if ace is Ace.CORNER else run_order(ace)
-    ranks = [order[start : start + length] for start in range(13) for length in range(3, 14)]
+    candidates = [order[start : start + length] for start in range(13) for length in range(3, 14)]
     by_mask: dict[int, SuitRun] = {}
-    for run in ranks:
+    for run in candidates:
         if len(set(run)) == len(run) >= 3:
             by_mask.setdefault(_mask(run), SuitRun(_mask(run), run))
     return tuple(by_mask.values())
@@ -35,24 +35,24 @@ def _mask(ranks: str) -> int:
 
 
 class RunsOfSuit(dict[int, tuple[MeldCards, ...]]):
-    """From the mask of a suit's cards to the runs among them; filled as it is asked."""
+    """Maps the mask of a suit's cards to the runs among them; filled on demand."""
 
     def __init__(self, ace: Ace, suit: str) -> None:
         super().__init__()
         self._runs = [(run.mask, tuple(rank + suit for rank in run.ranks)) for run in runs_of_suit(ace)]
 
     def __missing__(self, mask: int) -> tuple[MeldCards, ...]:
-        found = self[mask] = tuple([cards for run, cards in self._runs if run & mask == run])
-        return found
+        runs = self[mask] = tuple([cards for run, cards in self._runs if run & mask == run])
+        return runs
 
 
 class SetsOfRank(dict[int, tuple[MeldCards, ...]]):
-    """From the mask of one rank's cards to the sets among them, the largest first; filled as it is asked."""
+    """Maps the mask of one rank's cards to the sets among them, largest first; filled on demand."""
 
     def __missing__(self, mask: int) -> tuple[MeldCards, ...]:
         cards = cards_of(mask)
-        found = self[mask] = tuple([chosen for size in (4, 3) for chosen in combinations(cards, size)])
-        return found
+        sets = self[mask] = tuple([subset for size in (4, 3) for subset in combinations(cards, size)])
+        return sets
 
 
 SETS_OF_RANK = SetsOfRank()
@@ -64,14 +64,14 @@ def _runs_of_suits(ace: Ace) -> tuple[RunsOfSuit, ...]:
 
 
 def melds_in(hand: Sequence[Card], ace: Ace) -> list[MeldCards]:
-    """Every set and every run, parts of longer ones too, among the naturals of a hand: runs by suit, then sets.
+    """Every set and run among the naturals of a hand, including parts of longer ones: runs by suit, then sets.
 
-    A run's cards come in the order of the run, so that an ace after the king is an ace high. Cards that are there twice
-    count once; jokers are left aside.
+    The cards of a run are in its order, so an ace after the king is high. Duplicate cards count once; jokers are
+    ignored.
     """
     mask = sum(map(CARD_BIT.__getitem__, set(hand)))
     clubs, diamonds, hearts, spades = _runs_of_suits(ace)
-    found = [
+    melds = [
         *clubs[mask & SUIT_MASK],
         *diamonds[mask >> 13 & SUIT_MASK],
         *hearts[mask >> 26 & SUIT_MASK],
@@ -80,6 +80,6 @@ def melds_in(hand: Sequence[Card], ace: Ace) -> list[MeldCards]:
     ranks = full_ranks(mask)
     while ranks:
         rank = ranks & -ranks
-        found += SETS_OF_RANK[mask & rank * RANK_MASK]
+        melds += SETS_OF_RANK[mask & rank * RANK_MASK]
         ranks ^= rank
-    return found
+    return melds

@@ -1,4 +1,4 @@
-"""Splits in which each card taken from the discard pile is in a meld of its own (PHOM-03)."""
+"""Splits in which each card taken from the discard pile has a meld of its own (PHOM-03)."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
@@ -8,14 +8,14 @@ from service.rules.model.cards import Ace, Card
 
 
 def may_hold_taken(hand: Sequence[Card], taken: Collection[Card], ace: Ace) -> bool:
-    """Whether each taken card can be in a meld of its own: else that take, or that discard, is not allowed."""
+    """Whether each taken card can have a meld of its own; if not, the take or the discard is refused."""
     return next(_own_melds(hand, taken, ace), None) is not None
 
 
 def _own_melds(hand: Sequence[Card], taken: Collection[Card], ace: Ace) -> Iterator[tuple[MeldCards, ...]]:
-    """Every choice of disjoint melds from the hand, one for each taken card with no other taken card in it."""
-    alone = [meld for meld in melds_in(hand, ace) if len(frozenset(taken).intersection(meld)) == 1]
-    return _disjoint([[meld for meld in alone if card in meld] for card in taken], frozenset())
+    """Every choice of disjoint melds, one for each taken card and without any other taken card."""
+    candidates = [meld for meld in melds_in(hand, ace) if len(frozenset(taken).intersection(meld)) == 1]
+    return _disjoint([[meld for meld in candidates if card in meld] for card in taken], frozenset())
 
 
 def _disjoint(choices: list[list[MeldCards]], used: frozenset[Card]) -> Iterator[tuple[MeldCards, ...]]:
@@ -30,7 +30,7 @@ def _disjoint(choices: list[list[MeldCards]], used: frozenset[Card]) -> Iterator
 def split_with_taken(
     hand: Sequence[Card], taken: Collection[Card], ace: Ace, values: Mapping[str, int]
 ) -> Split | None:
-    """The split with the least left over that melds each taken card by itself; None where there is none."""
+    """The split with the least deadwood that gives each taken card a meld of its own, or None."""
     table = deadwood(ace, values)
     bests = (_with_own_melds(melds, table.split(_cards_left(hand, melds))) for melds in _own_melds(hand, taken, ace))
     return min(bests, key=lambda split: (split.value, len(split.left), len(split.melds)), default=None)
@@ -39,7 +39,7 @@ def split_with_taken(
 def every_split_with_taken(
     hand: Sequence[Card], taken: Collection[Card], ace: Ace, values: Mapping[str, int]
 ) -> Iterator[Split]:
-    """All splits that meld each taken card by itself, those that leave whole melds unmelded too."""
+    """All splits that give each taken card a meld of its own, including those that leave whole melds in the hand."""
     table = deadwood(ace, values)
     for melds in _own_melds(hand, taken, ace):
         yield from (_with_own_melds(melds, split) for split in table.every_split(_cards_left(hand, melds)))

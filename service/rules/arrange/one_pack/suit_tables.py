@@ -1,4 +1,4 @@
-"""One suit's cards as runs and left-overs: from the mask of the cards, in tables filled as they are asked."""
+"""One suit's cards as runs and deadwood, by the mask of the cards; tables filled on demand."""
 
 from functools import cache
 from typing import NamedTuple
@@ -12,7 +12,7 @@ NOTHING_TO_DISCARD_POINTS = -1000
 
 
 class SuitPart(NamedTuple):
-    """One suit's part of a split: its runs, the cards left over and their value."""
+    """One suit's part of a split: its runs, the cards left over, and their value."""
 
     melds: tuple[MeldCards, ...]
     left: MeldCards
@@ -25,9 +25,8 @@ class LeastDeadwoodOfSuit(dict[int, int]):
     def __init__(self, ace: Ace, values: tuple[int, ...]) -> None:
         super().__init__({0: 0})
         self._values = values
-        self._runs = _by_lowest(
-            tuple(run for run in runs_of_suit(ace) if len(run.ranks) <= 5)
-        )  # longer ones are made of these
+        # Longer runs consist of these.
+        self._runs = _by_lowest(tuple(run for run in runs_of_suit(ace) if len(run.ranks) <= 5))
 
     def __missing__(self, mask: int) -> int:
         low = mask & -mask
@@ -40,7 +39,7 @@ class LeastDeadwoodOfSuit(dict[int, int]):
 
 
 class DiscardSavingOfSuit(dict[int, tuple[int, int]]):
-    """The most that the discard of one of a suit's cards saves of what runs leave of them, and the bit of that card."""
+    """The most that one discard reduces the least deadwood of a suit's cards, and the bit of that card."""
 
     def __init__(self, least: LeastDeadwoodOfSuit) -> None:
         super().__init__({0: (NOTHING_TO_DISCARD_POINTS, 0)})
@@ -48,12 +47,12 @@ class DiscardSavingOfSuit(dict[int, tuple[int, int]]):
 
     def __missing__(self, mask: int) -> tuple[int, int]:
         cards = [1 << place for place in bit_numbers(mask)]
-        found = self[mask] = max((self._least[mask] - self._least[mask ^ card], card) for card in cards)
-        return found
+        best = self[mask] = max((self._least[mask] - self._least[mask ^ card], card) for card in cards)
+        return best
 
 
 class RunChoicesOfSuit(dict[int, tuple[SuitRuns, ...]]):
-    """All choices of disjoint runs among a suit's cards, no two of which make one run together."""
+    """All choices of disjoint runs among a suit's cards; no two of them join to one run."""
 
     def __init__(self, ace: Ace) -> None:
         super().__init__({0: ((),)})
@@ -66,15 +65,15 @@ class RunChoicesOfSuit(dict[int, tuple[SuitRuns, ...]]):
         for run in self._runs[low]:
             if run.mask & mask == run.mask:
                 ways += [(run, *rest) for rest in self[mask ^ run.mask] if not self._joins(run, rest)]
-        found = self[mask] = tuple(ways)
-        return found
+        choices = self[mask] = tuple(ways)
+        return choices
 
     def _joins(self, run: SuitRun, others: SuitRuns) -> bool:
         return any(run.ranks + other.ranks in self._all or other.ranks + run.ranks in self._all for other in others)
 
 
 class PartsOfSuit:
-    """All parts of a split that a suit's cards can be; not kept, since there are many."""
+    """All parts of a split that a suit's cards can make; not kept, because there are many."""
 
     def __init__(self, ace: Ace, values: tuple[int, ...], suit: str) -> None:
         self._ways = _run_choices(ace)
@@ -93,7 +92,7 @@ class PartsOfSuit:
 
 
 class BestPartsOfSuit(dict[int, list[SuitPart]]):
-    """The parts of least value, those with the fewest cards left, then the fewest runs, first."""
+    """The parts of least value; of these, fewest cards left first, then fewest runs."""
 
     def __init__(self, parts: PartsOfSuit) -> None:
         super().__init__()
@@ -101,8 +100,8 @@ class BestPartsOfSuit(dict[int, list[SuitPart]]):
 
     def __missing__(self, mask: int) -> list[SuitPart]:
         parts = sorted(self._parts[mask], key=lambda part: (part.value, len(part.left), len(part.melds)))
-        found = self[mask] = [part for part in parts if part.value == parts[0].value]
-        return found
+        best = self[mask] = [part for part in parts if part.value == parts[0].value]
+        return best
 
 
 def _by_lowest(all_runs: SuitRuns) -> dict[int, SuitRuns]:
