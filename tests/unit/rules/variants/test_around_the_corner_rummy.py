@@ -1,4 +1,4 @@
-"""Around-the-corner rummy, as the rulebook's section 3.7 has it."""
+"""Around-the-corner rummy (CORNER-01)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Bloc rami, as the rulebook's section 3.15 has it; its scores are in test_bloc_rami_scores.py."""
+"""Bloc rami (BLOC-01 to BLOC-05); its scores are in test_bloc_rami_scores.py."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Bloc rami with jokers, as the rulebook's section 3.16 has it; its swaps are in test_bloc_rami_jokers_swaps.py."""
+"""Bloc rami with jokers (BLOCJ-01 to BLOCJ-05); its swaps are in test_bloc_rami_jokers_swaps.py."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Block rummy, as the rulebook's section 3.4 has it."""
+"""Block rummy (BLOCK-01, BLOCK-02)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Boat house rum, as the rulebook's section 3.8 has it."""
+"""Boat house rum (BOAT-01 to BOAT-04)."""
 
 from functools import partial
 

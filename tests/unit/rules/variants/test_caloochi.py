@@ -1,4 +1,4 @@
-"""Caloochi, as the rulebook's section 3.10 has it; openings, jokers and swaps are in files of their own."""
+"""Caloochi (CAL-01, CAL-02, CAL-08); openings, jokers and swaps (CAL-03 to CAL-07) are in files of their own."""
 
 import pytest
 

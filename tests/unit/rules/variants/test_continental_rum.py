@@ -1,4 +1,4 @@
-"""Continental rum without its options, as the rulebook's section 3.12 has it."""
+"""Continental rum without its options (CONT-01 to CONT-04, CONT-08)."""
 
 from collections import Counter
 from functools import partial

@@ -1,4 +1,4 @@
-"""Double rum, as the rulebook's section 3.11 has it."""
+"""Double rum (DOUBLE-01 to DOUBLE-04)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Full rummy, as the rulebook's section 3.5 has it."""
+"""Full rummy (FULL-01, FULL-02)."""
 
 from functools import partial
 

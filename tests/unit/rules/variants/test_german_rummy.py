@@ -1,4 +1,4 @@
-"""German rummy (Rommé), as the rulebook's section 3.13 has it; its swaps and scores are in files of their own."""
+"""German rummy, Rommé (ROMME-01 to ROMME-04, ROMME-06); its swaps and scores are in files of their own."""
 
 import pytest
 

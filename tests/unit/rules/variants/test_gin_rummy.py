@@ -1,4 +1,4 @@
-"""Gin rummy up to the knock, as the rulebook's section 4.1 has it: GIN-01 to GIN-03."""
+"""Gin rummy up to the knock (GIN-01 to GIN-03)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Gin rummy: the knock, as the rulebook's section 4.1 has it: GIN-04 and GIN-05."""
+"""Gin rummy: the knock (GIN-04, GIN-05)."""
 
 import pytest
 

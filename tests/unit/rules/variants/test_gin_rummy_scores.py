@@ -1,4 +1,4 @@
-"""Gin rummy: rounds and matches scored, as the rulebook's section 4.1 has it: GIN-07 to GIN-09 and GIN-11."""
+"""Gin rummy: scores of rounds and matches (GIN-07 to GIN-09, GIN-11)."""
 
 import pytest
 

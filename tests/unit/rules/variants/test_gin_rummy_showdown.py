@@ -1,4 +1,4 @@
-"""Gin rummy: hands shown after a knock, as the rulebook's section 4.1 has it: GIN-06 and GIN-12."""
+"""Gin rummy: the showdown after a knock (GIN-06, GIN-12)."""
 
 import pytest
 

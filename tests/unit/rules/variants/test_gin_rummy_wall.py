@@ -1,4 +1,4 @@
-"""Gin rummy: the end of the stock, as the rulebook's section 4.1 has it: GIN-10; and rounds without end."""
+"""Gin rummy: the end of the stock (GIN-10), and rounds without end (CORE-16)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Knock rummy, as the rulebook's section 4.4 has it: deal, play and knock."""
+"""Knock rummy: deal, play and knock (KNOCK-01, KNOCK-02)."""
 
 import pytest
 

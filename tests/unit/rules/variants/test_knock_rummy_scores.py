@@ -1,4 +1,4 @@
-"""Knock rummy scored, as the rulebook's section 4.4 has it: KNOCK-03 to KNOCK-09."""
+"""Knock rummy: scores (KNOCK-03 to KNOCK-09)."""
 
 import pytest
 

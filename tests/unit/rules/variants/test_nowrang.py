@@ -1,4 +1,4 @@
-"""Nowrang, as the rulebook's section 3.14 has it."""
+"""Nowrang (NOW-01 to NOW-04)."""
 
 from functools import partial
 

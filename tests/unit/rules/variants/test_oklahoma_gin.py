@@ -1,4 +1,4 @@
-"""Oklahoma gin, as the rulebook's section 4.3 has it."""
+"""Oklahoma gin (OGIN-01, OGIN-02)."""
 
 import pytest
 

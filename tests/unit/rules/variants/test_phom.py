@@ -1,4 +1,4 @@
-"""Phỏm, as the rulebook's section 5 has it: the deal, drawing, taking, discarding."""
+"""Phỏm: the deal, drawing, taking and discarding (PHOM-01 to PHOM-04)."""
 
 import pytest
 

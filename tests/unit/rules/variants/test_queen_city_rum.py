@@ -1,4 +1,4 @@
-"""Queen City rum, as the rulebook's section 3.9 has it."""
+"""Queen City rum (QUEEN-01, QUEEN-02)."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""Rami, as the rulebook's section 3.1 has it."""
+"""Rami (RAMI-01 to RAMI-04)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Rami with a stop at the end of the stock, as the rulebook's section 3.3 has it."""
+"""Rami arrêt: a stop at the end of the stock (ARRET-01 to ARRET-04)."""
 
 import pytest
 

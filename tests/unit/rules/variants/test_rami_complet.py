@@ -1,4 +1,4 @@
-"""Rami complet, as the rulebook's section 3.5 has it."""
+"""Rami complet (COMPLET-01, COMPLET-02)."""
 
 from functools import partial
 

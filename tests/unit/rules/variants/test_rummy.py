@@ -1,4 +1,4 @@
-"""Rummy, as the rulebook's section 3.2 has it."""
+"""Rummy (RUM-01, RUM-02)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Straight gin, as the rulebook's section 4.2 has it."""
+"""Straight gin (SGIN-01, SGIN-02)."""
 
 import pytest
 

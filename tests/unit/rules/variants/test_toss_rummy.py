@@ -1,4 +1,4 @@
-"""Toss rummy, as the rulebook's section 3.6 has it."""
+"""Toss rummy (TOSS-01)."""
 
 import pytest
 
