@@ -2,7 +2,8 @@
 
 from service.rules.model.cards import Hand, in_order
 from service.rules.model.moves import Deal, Forfeit, PlayersMove
-from service.tables.model.change import Change, replace
+from service.rules.model.state import replace
+from service.tables.model.change import Change
 from service.tables.model.game_events import PlayerLeft
 from service.tables.model.refusals import Refusal, TableError
 from service.tables.model.table import SUBSTITUTE_LEVEL, FixedDeal, OnLeave, Table, TableStatus, with_player

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
+from service.rules.model.state import replace
 from service.tables.actions.overdue import due_in_process, take_overdue_step
-from service.tables.model.change import Change, replace
+from service.tables.model.change import Change
 from service.tables.model.game_events import ClockAdvanced
 from service.tables.model.refusals import Refusal, TableError
 from service.tables.model.table import Table, TableStatus

@@ -5,11 +5,12 @@ import hmac
 import msgspec
 
 from service.rules.catalogue import VARIANTS
+from service.rules.model.state import replace
 from service.rules.model.variant import Variant
 from service.rules.options import OptionInput, with_options
 from service.rules.rounds import deal
 from service.tables.actions.gameplay import check_deck, deal_from_seed
-from service.tables.model.change import Change, replace
+from service.tables.model.change import Change
 from service.tables.model.game_events import (
     GameAbandoned,
     GameCreated,

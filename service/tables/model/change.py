@@ -7,11 +7,9 @@ import msgspec
 from service.rules.engine import apply
 from service.rules.model.moves import Deal, Move, MoveRecord
 from service.rules.model.result import RoundResult
-from service.rules.model.state import Phase, State
+from service.rules.model.state import Phase, State, replace
 from service.tables.model.game_events import GameEvent
 from service.tables.model.table import Table, TableStatus
-
-replace = msgspec.structs.replace
 
 
 class RoundRecord(msgspec.Struct, frozen=True):

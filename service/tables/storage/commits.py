@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from service.monitoring import metrics
 from service.rules.model.events import RoundBegun
 from service.rules.model.moves import MoveRecord
+from service.rules.model.state import replace
 from service.store import AnswerRecord, Commit, Listing, RoundMoves
 from service.tables.model import table
-from service.tables.model.change import Change, RoundRecord, encode_history, replace, round_record_of
+from service.tables.model.change import Change, RoundRecord, encode_history, round_record_of
 from service.tables.model.game_events import StoredEvent, encode_event
 from service.tables.model.table import FINAL_STATUSES, Table
 from service.tables.storage.listing import listing_of, status_since

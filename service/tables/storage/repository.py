@@ -8,10 +8,11 @@ from typing import NamedTuple
 from service.monitoring import metrics
 from service.monitoring.metrics import measure_time
 from service.rules.model.moves import MoveRecord
+from service.rules.model.state import replace
 from service.store import AnswerRecord, GameStore, Listing, Lobby, LobbyEntry, StoredAnswer
 from service.tables.actions import overdue
 from service.tables.actions.seating import FreshSecrets, GameSetup, create
-from service.tables.model.change import Change, RoundRecord, decode_move, decode_round_record, replace
+from service.tables.model.change import Change, RoundRecord, decode_move, decode_round_record
 from service.tables.model.game_events import GameEvent, StoredEvent, decode_event
 from service.tables.model.refusals import Refusal, TableError
 from service.tables.model.table import Table, TableStatus, decode_table, has_only_bots

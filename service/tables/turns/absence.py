@@ -1,7 +1,8 @@
 """Players who let their time run out, and come back (CORE-21)."""
 
 from service.rules.model.moves import Forfeit
-from service.tables.model.change import Change, replace
+from service.rules.model.state import replace
+from service.tables.model.change import Change
 from service.tables.model.game_events import PlayerAway, PlayerReturned
 from service.tables.model.refusals import Refusal, TableError
 from service.tables.model.table import SUBSTITUTE_LEVEL, OnTimeout, Player, Table, TableStatus, is_person, with_player

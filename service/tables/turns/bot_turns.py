@@ -6,9 +6,9 @@ from service import bots
 from service.bots import SeenEvent
 from service.monitoring.metrics import bot_move_step, measure_time
 from service.rules.model.moves import Call, HoldCalls, PlayersMove
-from service.rules.model.state import Round
+from service.rules.model.state import Round, replace
 from service.rules.view import SeatView, view
-from service.tables.model.change import Change, replace
+from service.tables.model.change import Change
 from service.tables.model.table import Player, Table, is_person
 from service.tables.turns.time_limits import absence_wait_ms, next_deadline, wait_key
 

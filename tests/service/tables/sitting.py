@@ -7,10 +7,10 @@ from typing import Any
 from service.http.contract.example_games import stacked_pack
 from service.rules.legal.legal_moves import legal_moves
 from service.rules.model.moves import Discard, Draw, PlayersMove, Source
-from service.rules.model.state import Round
+from service.rules.model.state import Round, replace
 from service.tables.actions import gameplay as playing
 from service.tables.actions import overdue, seating
-from service.tables.model.change import Change, replace
+from service.tables.model.change import Change
 from service.tables.model.game_events import GameEvent
 from service.tables.model.table import FixedDeal, Player, Table
 from service.tables.turns import absence

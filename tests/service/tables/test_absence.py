@@ -7,9 +7,8 @@ import pytest
 
 from service.rules.model.events import Discarded, Forfeited
 from service.rules.model.moves import Discard, LayDown, NewMeld
-from service.rules.model.state import Phase
+from service.rules.model.state import Phase, replace
 from service.tables.actions import overdue
-from service.tables.model.change import replace
 from service.tables.model.game_events import PlayerAway, PlayerLeft, PlayerReturned
 from service.tables.model.refusals import Refusal, TableError
 from service.tables.model.table import OnLeave, OnTimeout, TableStatus, with_player

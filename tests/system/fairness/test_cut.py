@@ -6,8 +6,8 @@ import pytest
 
 from service.rules.model.cards import Hand, in_order
 from service.rules.model.moves import Cut
+from service.rules.model.state import replace
 from service.tables.actions.gameplay import play_move
-from service.tables.model.change import replace
 from service.tables.model.table import Table
 from tests.service.tables.sitting import Sitting, sitting
 from tests.system.fairness import published
