@@ -15,7 +15,7 @@ ANCHOR = re.compile(r'<a id="([^"]+)"></a>')
 CODE_BLOCK = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 CODE = re.compile(r"`([^`\n]+)`")
 FILE_NAME = re.compile(
-    r"(?:\.github|deploy|docs|openapi|service|tests|tools)/[\w./-]+\.(?:py|lua|md|toml|json|yaml|yml)"
+    r"(?<![\w./-])(?:\.github|deploy|docs|openapi|service|tests|tools)/[\w./-]+\.(?:py|lua|md|toml|json|yaml|yml)"
 )
 
 
