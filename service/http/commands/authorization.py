@@ -1,7 +1,7 @@
-"""Who looks at a game or plays in it: the token of the request, checked against the table."""
+"""The viewer or player of a request: its token, checked against the table."""
 
 from service.http.context import service_context
-from service.http.problems.problem import ProblemError
+from service.http.problems.problem import HttpProblem, ProblemError
 from service.http.protocol.tokens import (
     TokenClaim,
     invalid_token_error,
@@ -14,40 +14,40 @@ from service.tables.model.refusals import Refusal
 from service.tables.model.table import Player, Table, Visibility
 
 
-def viewer_of(table: Table, claimed: TokenClaim | None) -> Player | None:
-    """The player who looks, or None for a spectator; raises ProblemError where the game is not his to see."""
-    if claimed is not None:
-        return require_player(table, claimed)
+def viewer_of(table: Table, claim: TokenClaim | None) -> Player | None:
+    """The player of this claim, or None for a spectator. Raises ProblemError if they may not see the game."""
+    if claim is not None:
+        return require_player(table, claim)
     if table.visibility is Visibility.UNLISTED:
         raise ProblemError(Refusal.GAME_NOT_FOUND)
     return None
 
 
-def require_player(table: Table, claimed: TokenClaim | None) -> Player:
-    """The player whose token this is; raises ProblemError (an unlisted game tells nobody else that it exists)."""
-    found = table.player(claimed.player_id) if claimed else None
+def require_player(table: Table, claim: TokenClaim | None) -> Player:
+    """The player of this claim. Raises ProblemError for anyone else; an unlisted game then seems not to exist."""
+    player = table.player(claim.player_id) if claim else None
     if (
-        claimed
-        and found
-        and found.nonce
-        and is_valid_claim(claimed, service_context().settings.secret_key, table.id, found.nonce)
+        claim
+        and player
+        and player.nonce
+        and is_valid_claim(claim, service_context().settings.secret_key, table.id, player.nonce)
     ):
-        return found
+        return player
     if table.visibility is Visibility.UNLISTED:
         raise ProblemError(Refusal.GAME_NOT_FOUND)
-    raise invalid_token_error() if claimed else missing_token_error()
+    raise invalid_token_error() if claim else missing_token_error()
 
 
-def token_of_player(table: Table, player_id: str) -> str | None:
-    """The token of a player who has one."""
-    found = table.player(player_id)
-    if found is None or found.nonce is None:
-        return None
-    return player_token(service_context().settings.secret_key, table.id, player_id, found.nonce)
+def token_of_player(table: Table, player_id: str) -> str:
+    """The token of a player. Raises ProblemError if they have left, or a bot has their id."""
+    player = table.player(player_id)
+    if player is None or player.nonce is None:
+        raise ProblemError(HttpProblem.SEAT_GIVEN_UP, facts={"player_id": player_id})
+    return player_token(service_context().settings.secret_key, table.id, player_id, player.nonce)
 
 
 def table_and_viewer(game_id: str) -> tuple[Table, Player | None]:
-    """The game as it is and who looks at it; raises ProblemError where it is not his to see."""
-    claimed = token_claim()
-    table = service_context().tables.look(game_id, lambda table: viewer_of(table, claimed))
-    return table, viewer_of(table, claimed)
+    """The game as it is, and its viewer: a player, or None. Raises ProblemError if they may not see it."""
+    claim = token_claim()
+    table = service_context().tables.look(game_id, lambda table: viewer_of(table, claim))
+    return table, viewer_of(table, claim)

@@ -1,4 +1,4 @@
-"""The one way in which a request changes a game: token, idempotency record, If-Match, rules, view, commit."""
+"""How a request changes a game: token, idempotency record, If-Match, rules, view, commit."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -6,38 +6,37 @@ from functools import wraps
 import marshmallow as ma
 from flask import Response
 
-from service.http.commands.authorization import require_player as player_of
-from service.http.commands.idempotency import Attempt, RepeatedRequest, current_attempt, repeated_response
+from service.http.commands.authorization import require_player
+from service.http.commands.idempotency import current_attempt
 from service.http.context import service_context
 from service.http.contract.operations import Operation, Resource, ViewFunction
 from service.http.protocol.conditional import check_if_match, view_etag
-from service.http.protocol.responses import view_response
+from service.http.protocol.responses import response_of, view_answer
 from service.http.protocol.tokens import token_claim
 from service.http.schemas.requests import MoveQuery
 from service.http.views.game import game_view
 from service.http.views.moves import MoveBody
 from service.rules.model.moves import PlayersMove
-from service.store import AnswerRecord
 from service.tables.actions.gameplay import apply_player_move, play_move
 from service.tables.model.change import Change
 from service.tables.model.table import Player, Table
-from service.tables.storage.repository import Situation
+from service.tables.storage.change_request import ChangeRequest, RenderedAnswer, Situation
 
 PlayerChange = Callable[[Situation, Player], Change]
 
 
 class MoveResource(Resource):
-    """Operations that are moves of the rules: their views only say which move a body asks for."""
+    """Operations that are moves of the rules: a view only turns the body into a move."""
 
     def move(
         self, path: str, operation: Operation, body: ma.Schema, *, example: object
     ) -> Callable[[Callable[[MoveBody], PlayersMove]], ViewFunction]:
-        """Registers a move, which can be made or tried."""
+        """Registers a move, which a player can make or try."""
 
-        def register(asked: Callable[[MoveBody], PlayersMove]) -> ViewFunction:
-            @wraps(asked)
+        def register(move_of: Callable[[MoveBody], PlayersMove]) -> ViewFunction:
+            @wraps(move_of)
             def view(body: MoveBody, game_id: str, *, dry_run: bool) -> Response:
-                return (_try_move if dry_run else _play_move)(game_id, asked(body))
+                return (_try_move if dry_run else _play_move)(game_id, move_of(body))
 
             return self.post(path, operation, body, example=example, query=MoveQuery())(view)
 
@@ -45,74 +44,48 @@ class MoveResource(Resource):
 
 
 def _play_move(game_id: str, move: PlayersMove) -> Response:
-    """Makes a move of the rules; answers with the game as the mover sees it."""
+    """Makes a move of the rules; answers with the game as the player then sees it."""
     return change_game(game_id, lambda moment, player: play_move(moment.table, player.id, move, moment.now))
 
 
 def _try_move(game_id: str, move: PlayersMove) -> Response:
-    """Says as far as the rules can tell whether a move would be made."""
+    """Answers whether a move would be made, as far as the rules can tell."""
     return rehearse_change(game_id, lambda moment, player: apply_player_move(moment.table, player.id, move))
 
 
 def rehearse_change(game_id: str, act: Callable[[Situation, Player], object]) -> Response:
-    """Answers of a change that is not made with the game as it is, as if it were read, or with its refusal."""
-    claimed = token_claim()
+    """Tries `act` without a commit; answers with the game as it is, or with the refusal."""
+    claim = token_claim()
     tables = service_context().tables
-    table = tables.look(game_id, lambda table: player_of(table, claimed))
-    player = player_of(table, claimed)
-    current_attempt(player.id)  # nothing is kept, but a bad key is refused as it would be
+    table = tables.look(game_id, lambda table: require_player(table, claim))
+    player = require_player(table, claim)
+    current_attempt(player.id)  # nothing is stored, but a malformed key is refused as ever
     check_if_match(table.version, player.id)
-    act(Situation(table, None, tables.clock(), tables.chance), player)
-    return game_response(table, player.id, 200)
+    act(Situation(table, tables.clock(), tables.chance), player)
+    return response_of(_game_answer(table, player.id, 200))
 
 
-def change_game(game_id: str, act: PlayerChange, answer: Callable[[Table, str], Response] | None = None) -> Response:
-    """Lets a player change a game; answers with `answer`, by default with the game as he then sees it.
+def change_game(game_id: str, act: PlayerChange, render: Callable[[Table], RenderedAnswer] | None = None) -> Response:
+    """Lets a player change a game by `act`; answers with `render`, by default with the game as the player then sees it.
 
-    What `act` makes of the table is committed or nothing is; it may be called again on a newer table.
+    `act` may be called again on a newer table.
     """
-    claimed = token_claim()
-    player_id = claimed.player_id if claimed else ""
-    answered = answer or game_response
+    claim = token_claim()
+    player_id = claim.player_id if claim else ""
 
-    def admit(table: Table) -> None:
-        player_of(table, claimed)
-
-    def authorised(moment: Situation) -> Change:
-        player = player_of(moment.table, claimed)
-        if tried is not None:
-            tried.check(moment.answer)
+    def act_if_matched(moment: Situation, player: Player) -> Change:
         check_if_match(moment.table.version, player_id)
         return act(moment, player)
 
-    tried = current_attempt(player_id)
-    return commit_change(game_id, authorised, admit, tried, lambda table: answered(table, player_id))
+    request = ChangeRequest(
+        game_id,
+        lambda table: require_player(table, claim),
+        act_if_matched,
+        render or (lambda table: _game_answer(table, player_id)),
+        current_attempt(player_id),
+    )
+    return response_of(service_context().tables.execute(request).answer)
 
 
-def commit_change(
-    game_id: str,
-    act: Callable[[Situation], Change],
-    admit: Callable[[Table], None],
-    tried: Attempt | None,
-    answer: Callable[[Table], Response],
-) -> Response:
-    """Commits a change with its answer; under a key, the answer is part of the commit."""
-    tables = service_context().tables
-    if tried is None:
-        return answer(tables.change(game_id, act, admit=admit))
-    last: list[Response] = []
-
-    def record(table: Table) -> AnswerRecord:
-        last[:] = [answer(table)]
-        return tried.answer_record(last[0])
-
-    try:
-        tables.change(game_id, act, admit=admit, answer_of=tried.answer_key, record=record)
-    except RepeatedRequest as repeated:
-        return repeated_response(game_id, repeated)
-    return last[0]
-
-
-def game_response(table: Table, player_id: str, status: int = 201) -> Response:
-    """The game as the player sees it, after his move by default."""
-    return view_response(game_view(table, table.player(player_id)), view_etag(table.version, player_id), status)
+def _game_answer(table: Table, player_id: str, status: int = 201) -> RenderedAnswer:
+    return view_answer(game_view(table, table.player(player_id)), view_etag(table.version, player_id), status)

@@ -1,14 +1,12 @@
-"""Idempotency-Key: the same request under the same key gets its first answer again."""
+"""Idempotency-Key: the attempt that the current request is, by its header."""
 
 import hashlib
 import re
 
-import msgspec
-from flask import Response, request
+from flask import request
 
-from service.http.context import service_context
 from service.http.problems.problem import Fault, FaultLocation, HttpProblem, ProblemError
-from service.store import AnswerRecord, StoredAnswer
+from service.tables.storage.change_request import Attempt
 
 IDEMPOTENCY_KEY_HEADER = "Idempotency-Key"
 MAX_KEY_LENGTH = 200
@@ -17,44 +15,11 @@ MIN_STRONG_KEY_LENGTH = 22
 _KEY = re.compile(r"[\x21-\x7e]{1,200}")
 
 
-class RepeatedRequest(Exception):
-    """Ends a request whose answer was given before: no error."""
-
-    def __init__(self, asked: tuple[str, str], answer: StoredAnswer) -> None:
-        super().__init__("answered before")
-        self.asked = asked
-        self.answer = answer
-
-
-class Attempt(msgspec.Struct, frozen=True):
-    """A request that came with a key: whose it is, and what tells it from others."""
-
-    owner: str
-    key: str
-    fingerprint: bytes
-
-    @property
-    def answer_key(self) -> tuple[str, str]:
-        """Where its answer is kept: under a hash, since who knows the key of a seat is given its token again."""
-        return self.owner, hashlib.sha256(self.key.encode()).hexdigest()
-
-    def check(self, recorded: StoredAnswer | None) -> None:
-        """Raises Repeated where the request was answered before, ProblemError where the key was another's."""
-        if recorded is None:
-            return
-        if recorded.fingerprint != self.fingerprint:
-            raise ProblemError(HttpProblem.IDEMPOTENCY_KEY_REUSED)
-        raise RepeatedRequest(self.answer_key, recorded)
-
-    def answer_record(self, response: Response) -> AnswerRecord:
-        """The answer as it is to be kept."""
-        headers = tuple(response.headers.items())
-        answer = StoredAnswer(self.fingerprint, response.status_code, headers, response.get_data())
-        return AnswerRecord(*self.answer_key, answer)
-
-
 def current_attempt(owner: str, shortest: int = 1) -> Attempt | None:
-    """What the current POST says of itself; None where it has no key. Raises ProblemError for a bad one."""
+    """The current POST as an attempt of `owner`, or None if it has no key.
+
+    Raises ProblemError for a malformed key, and for one of fewer than `shortest` characters.
+    """
     key = request.environ.get("HTTP_IDEMPOTENCY_KEY")
     if key is None or request.method != "POST":
         return None
@@ -67,12 +32,5 @@ def current_attempt(owner: str, shortest: int = 1) -> Attempt | None:
 
 
 def _fingerprint() -> bytes:
-    said = f"{request.method} {request.path}\n".encode() + request.get_data(cache=True)
-    return hashlib.sha256(said).digest()[:16]
-
-
-def repeated_response(game_id: str, repeated: RepeatedRequest) -> Response:
-    """The first answer again, once what it tells of is as safe as if it were made now."""
-    service_context().tables.store.confirm(game_id, repeated.asked)
-    answer = repeated.answer
-    return Response(answer.body, answer.status, list(answer.headers))
+    text = f"{request.method} {request.path}\n".encode() + request.get_data(cache=True)
+    return hashlib.sha256(text).digest()[:16]

@@ -1,4 +1,4 @@
-"""What only a sandbox accepts, for the tests of client developers."""
+"""What a service accepts only as a sandbox, for the tests of client developers."""
 
 from service.http.context import service_context
 from service.http.problems.problem import ProblemError
@@ -7,13 +7,13 @@ from service.tables.model.table import FixedDeal
 
 
 def require_sandbox() -> None:
-    """Raises ProblemError where the service is none."""
+    """Raises ProblemError if the service is no sandbox."""
     if not service_context().settings.sandbox:
         raise ProblemError(Refusal.SANDBOX_ONLY)
 
 
 def fixed_deal(seed: str | None, deck: tuple[str, ...] | None) -> FixedDeal:
-    """What a request fixes of the next deal; raises ProblemError where that is not allowed."""
+    """What a request fixes of the next deal. Raises ProblemError if the service is no sandbox."""
     if seed or deck:
         require_sandbox()
     return FixedDeal(seed, deck)

@@ -1,101 +1,82 @@
-"""Giving seats: a new game or a place in one, and the token that goes with it, given again to who asks again."""
+"""Giving seats: a new game or a place in one, with the player's token. A repeated request gets its token again."""
 
 import base64
 import hmac
 import secrets
 import zlib
-from collections.abc import Callable
 
 import msgspec
 from flask import Response
 
 from service.http.commands.authorization import token_of_player
-from service.http.commands.idempotency import (
-    MIN_STRONG_KEY_LENGTH,
-    Attempt,
-    RepeatedRequest,
-    current_attempt,
-    repeated_response,
-)
+from service.http.commands.idempotency import MIN_STRONG_KEY_LENGTH, current_attempt
 from service.http.context import service_context
-from service.http.problems.handlers import RETRY_AFTER_ONE_SECOND
-from service.http.problems.problem import HttpProblem, ProblemError
 from service.http.protocol.conditional import view_etag
-from service.http.protocol.responses import token_response
+from service.http.protocol.responses import response_of, token_answer
 from service.http.schemas import answers
 from service.http.views.game import game_view
-from service.store import AnswerRecord
+from service.tables.actions import seating
 from service.tables.actions.seating import GameSetup
 from service.tables.model.change import Change
-from service.tables.model.refusals import Refusal
+from service.tables.model.refusals import Refusal, TableError
 from service.tables.model.table import Table
-from service.tables.storage.repository import AccessCheck, Situation, allow_everybody
+from service.tables.storage.change_request import (
+    AlreadyAnswered,
+    Attempt,
+    ChangeRequest,
+    ChangeResult,
+    RenderedAnswer,
+    Situation,
+    allow_everybody,
+)
 
 GAME_ID_BYTES = 10
 JOIN_OWNER_COUNT = 64
-"""Among how many owners the answers to joining are shared out; of each the store keeps a few."""
+"""Number of owners that share the answers to joining; the store keeps eight answers of each."""
 _TOKEN_PLACEHOLDER = b'"token":"-"'
-"""Stands for the token in what is kept, for the store must not know it. In a name its quotes would be escaped."""
+"""Stands for the token in a stored answer, since the store must not know it. In a name its quotes would be escaped."""
 
 
-def open_table(new: GameSetup) -> Response:
-    """Creates a game; under an Idempotency-Key only once, since the key then decides its id."""
-    tried = current_attempt("create", MIN_STRONG_KEY_LENGTH)
-    # Where the answer of a game is gone, so is the game, this very moment: the key will make it anew.
-    return open_table_with_id(
-        random_game_id() if tried is None else derived_game_id(f"game|{tried.key}"),
-        new,
-        tried,
-        HttpProblem.STORE_UNAVAILABLE,
-    )
+def open_table(setup: GameSetup) -> Response:
+    """Creates a game; with an Idempotency-Key only once, since the key then decides its id."""
+    attempt = current_attempt("create", MIN_STRONG_KEY_LENGTH)
+    return open_table_with_id(derived_game_id(f"game|{attempt.key}") if attempt else random_game_id(), setup, attempt)
 
 
-def open_table_with_id(
-    game_id: str, new: GameSetup, tried: Attempt | None, lost: str = Refusal.GAME_EXISTS
-) -> Response:
-    """Creates the game with this id, or gives the seat again that creating it under this key gave.
+def open_table_with_id(game_id: str, setup: GameSetup, attempt: Attempt | None) -> Response:
+    """Creates the game `game_id`, or gives again the seat that creating it in this attempt gave.
 
-    `lost` is the problem where there is such a game, but no longer what was answered then.
+    Raises TableError if another request created it.
     """
-    tables = service_context().tables
-    made = tables.create(
-        game_id, new, None if tried is None else lambda table: seat_record(tried, table, table.players[0].id)
+
+    def refuse(_: Situation, __: object) -> Change:
+        raise TableError(Refusal.GAME_EXISTS)
+
+    def render(table: Table) -> RenderedAnswer:
+        return seat_answer(table, table.players[0].id)
+
+    request = ChangeRequest(game_id, allow_everybody, refuse, render, attempt, setup)
+    return seat_response(game_id, service_context().tables.execute(request))
+
+
+def take_seat(game_id: str, name: str | None, attempt: Attempt | None, join_code: str | None = None) -> Response:
+    """Gives a player a seat in a game; with an Idempotency-Key only once. An unlisted game needs its join code."""
+    request = ChangeRequest(
+        game_id,
+        lambda table: seating.check_join_code(table, join_code),
+        lambda moment, _: seating.join(moment.table, name, moment.chance(), moment.now),
+        lambda table: seat_answer(table, f"p{table.joined}"),
+        attempt,
     )
-    if made is not None:
-        return seat_response(made, made.players[0].id)
-    assert tried is not None  # noqa: S101 - a random id is nobody else's
-    return _repeat_seat(game_id, tried, lost)
-
-
-def take_seat(
-    game_id: str, act: Callable[[Situation], Change], tried: Attempt | None, admit: AccessCheck = allow_everybody
-) -> Response:
-    """Joins a game; under an Idempotency-Key only once. `admit` refuses who may not so much as touch it."""
-    if tried is None:
-        table = service_context().tables.change(game_id, act, admit=admit)
-        return seat_response(table, f"p{table.joined}")
-
-    def once(moment: Situation) -> Change:
-        tried.check(moment.answer)
-        return act(moment)
-
-    try:
-        table = service_context().tables.change(
-            game_id,
-            once,
-            admit=admit,
-            answer_of=tried.answer_key,
-            record=lambda table: seat_record(tried, table, f"p{table.joined}"),
-        )
-    except RepeatedRequest as repeated:
-        return repeated_seat_response(game_id, repeated)
-    return seat_response(table, f"p{table.joined}")
+    return seat_response(game_id, service_context().tables.execute(request))
 
 
 def join_attempt() -> Attempt | None:
-    """The attempt of somebody who is no player yet: such answers are shared out, so that none displaces another."""
-    tried = current_attempt("join", MIN_STRONG_KEY_LENGTH)
-    return tried and msgspec.structs.replace(tried, owner=f"join-{zlib.crc32(tried.key.encode()) % JOIN_OWNER_COUNT}")
+    """The attempt of somebody who is no player yet. Many owners share such answers, so that none displaces another."""
+    attempt = current_attempt("join", MIN_STRONG_KEY_LENGTH)
+    if attempt is None:
+        return None
+    return msgspec.structs.replace(attempt, owner=f"join-{zlib.crc32(attempt.key.encode()) % JOIN_OWNER_COUNT}")
 
 
 def random_game_id() -> str:
@@ -103,52 +84,31 @@ def random_game_id() -> str:
     return _encode_id(secrets.token_bytes(GAME_ID_BYTES))
 
 
-def derived_game_id(said: str) -> str:
-    """The id that follows from what was said, for who knows the secret key."""
-    return _encode_id(hmac.digest(service_context().settings.secret_key.encode(), said.encode(), "sha256"))
+def derived_game_id(text: str) -> str:
+    """The id that follows from `text` and the secret key."""
+    return _encode_id(hmac.digest(service_context().settings.secret_key.encode(), text.encode(), "sha256"))
 
 
 def _encode_id(raw: bytes) -> str:
     return base64.b32encode(raw[:GAME_ID_BYTES]).decode().lower()
 
 
-def seat_response(table: Table, player_id: str) -> Response:
-    """The answer: the seat with its token."""
-    return _build_seat_response(table, player_id, token_of_player(table, player_id))
+def seat_answer(table: Table, player_id: str) -> RenderedAnswer:
+    """The seat with a placeholder for its token, and the game; without a seat if `player_id` is a bot."""
+    player = table.player(player_id)
+    own = player if player and player.nonce else None
+    seat = answers.Seat(own.id if own else None, "-" if own else None, game_view(table, own))
+    return token_answer(seat, f"/v1/games/{table.id}", view_etag(table.version, own.id if own else None))
 
 
-def seat_record(tried: Attempt, table: Table, player_id: str) -> AnswerRecord:
-    """The answer as it is kept, without the token."""
-    return tried.answer_record(
-        _build_seat_response(table, player_id, "-" if token_of_player(table, player_id) else None)
-    )
-
-
-def _build_seat_response(table: Table, player_id: str, token: str | None) -> Response:
-    """The answer; bots that fill all seats leave none to the one who asked."""
-    own = table.player(player_id) if token else None
-    seat = answers.Seat(player_id if own else None, token, game_view(table, own))
-    return token_response(seat, f"/v1/games/{table.id}", view_etag(table.version, own.id if own else None))
-
-
-def _repeat_seat(game_id: str, tried: Attempt, lost: str) -> Response:
-    try:
-        tried.check(service_context().tables.recorded_answer(game_id, tried.answer_key))
-    except RepeatedRequest as repeated:
-        return repeated_seat_response(game_id, repeated)
-    raise ProblemError(lost, headers=RETRY_AFTER_ONE_SECOND if lost == HttpProblem.STORE_UNAVAILABLE else None)
-
-
-def repeated_seat_response(game_id: str, repeated: RepeatedRequest) -> Response:
-    """The kept answer with the token it stands for. Raises ProblemError where that has become void."""
-    again, kept = repeated_response(game_id, repeated), repeated.answer
-    if _TOKEN_PLACEHOLDER in kept.body:
-        player_id = msgspec.json.decode(kept.body, type=_SeatOwner).player_id
-        token = token_of_player(service_context().tables.look(game_id), player_id)
-        if token is None:
-            raise ProblemError(HttpProblem.SEAT_GIVEN_UP, facts={"player_id": player_id})
-        again.set_data(kept.body.replace(_TOKEN_PLACEHOLDER, b'"token":' + msgspec.json.encode(token), 1))
-    return again
+def seat_response(game_id: str, result: ChangeResult) -> Response:
+    """The answer with the seat's token. Raises ProblemError if the player has left since it was stored."""
+    response, body = response_of(result.answer), result.answer.body
+    if _TOKEN_PLACEHOLDER in body:
+        table = service_context().tables.look(game_id) if isinstance(result, AlreadyAnswered) else result.table
+        token = token_of_player(table, msgspec.json.decode(body, type=_SeatOwner).player_id)
+        response.set_data(body.replace(_TOKEN_PLACEHOLDER, b'"token":' + msgspec.json.encode(token), 1))
+    return response
 
 
 class _SeatOwner(msgspec.Struct):

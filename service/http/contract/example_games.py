@@ -105,7 +105,6 @@ def _game_after(
         seating.join(
             seating.create(EXAMPLE_GAME_ID, new, EXAMPLE_SECRETS, EXAMPLE_TIME_MS).table,
             "Bob",
-            None,
             EXAMPLE_SECRETS,
             EXAMPLE_TIME_MS,
         ),

@@ -53,7 +53,7 @@ def _waiting_table() -> Table:
 
 @cache
 def _table_in_play() -> Table:
-    return _with_version(seating.join(_waiting_table(), "Bob", None, EXAMPLE_SECRETS, EXAMPLE_TIME_MS), 2)
+    return _with_version(seating.join(_waiting_table(), "Bob", EXAMPLE_SECRETS, EXAMPLE_TIME_MS), 2)
 
 
 @cache

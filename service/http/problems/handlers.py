@@ -9,6 +9,7 @@ from service.http.problems.problem import Fault, FaultLocation, HttpProblem, Pro
 from service.rules.model.errors import BadOptions, IllegalMove
 from service.store import BadCursor, NotReplicated, StoreUnavailable
 from service.tables.model.refusals import Refusal, TableError
+from service.tables.storage.change_request import KeyReused
 
 log = logging.getLogger("service.http.errors")
 
@@ -33,6 +34,7 @@ def register_error_handlers(app: Flask) -> None:
     app.register_error_handler(IllegalMove, illegal_move_response)
     app.register_error_handler(BadOptions, bad_options_response)
     app.register_error_handler(TableError, table_error_response)
+    app.register_error_handler(KeyReused, key_reused_response)
     app.register_error_handler(BadCursor, bad_cursor_response)
     app.register_error_handler(StoreUnavailable, store_error_response)
 
@@ -74,6 +76,11 @@ _FIELD_POINTERS = {
     Refusal.NOBODY_TO_SEE: "/visibility",
     Refusal.BAD_DECK: "/deck",
 }
+
+
+def key_reused_response(_: KeyReused) -> Response:
+    """An idempotency key that came with another request before."""
+    return ProblemError(HttpProblem.IDEMPOTENCY_KEY_REUSED).response()
 
 
 def bad_cursor_response(_: BadCursor) -> Response:

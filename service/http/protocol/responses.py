@@ -7,6 +7,7 @@ from flask import Response
 from werkzeug.datastructures import Headers
 
 from service.http.schemas.parsing import JSON_MEDIA_TYPE
+from service.tables.storage.change_request import RenderedAnswer
 
 encode_json = msgspec.json.Encoder().encode
 PUBLIC_MAX_AGE_SECONDS = 300
@@ -17,6 +18,8 @@ VARY = "Authorization, Accept, Accept-Language"
 class CompleteResponse(Response):
     """A response whose headers are complete, so that Werkzeug adds none."""
 
+    default_mimetype = None
+
     def get_wsgi_headers(self, environ: object) -> Headers:
         """The headers, unchanged."""
         return self.headers
@@ -26,14 +29,22 @@ class EmptyResponse(CompleteResponse):
     """A response without a body, and so without a content type."""
 
     default_status = 204
-    default_mimetype = None
 
 
-def json_response(body: msgspec.Struct, headers: Mapping[str, str], status: int = 200) -> Response:
+def json_response(body: msgspec.Struct, headers: Mapping[str, str]) -> Response:
     """A response with `body` as JSON and these headers."""
+    return response_of(_json_answer(body, headers, 200))
+
+
+def _json_answer(body: msgspec.Struct, headers: Mapping[str, str], status: int) -> RenderedAnswer:
     raw = encode_json(body)
-    content = {"Content-Type": JSON_MEDIA_TYPE, "Content-Length": str(len(raw))}
-    return CompleteResponse([raw], status, Headers([*content.items(), *headers.items()]))
+    content = ("Content-Type", JSON_MEDIA_TYPE), ("Content-Length", str(len(raw)))
+    return RenderedAnswer(status, (*content, *headers.items()), raw)
+
+
+def response_of(answer: RenderedAnswer) -> Response:
+    """The response that sends `answer`."""
+    return CompleteResponse([answer.body], answer.status, Headers(answer.headers))
 
 
 def public_response(
@@ -67,14 +78,19 @@ def uncached_response(body: msgspec.Struct, headers: Mapping[str, str]) -> Respo
     return json_response(body, {"Cache-Control": "private, no-store", "Vary": VARY, **headers})
 
 
-def token_response(body: msgspec.Struct, location: str, tag: str) -> Response:
-    """A response that carries a token, which no cache may keep."""
-    return json_response(body, {"Location": location, "ETag": tag, "Cache-Control": "no-store", "Vary": VARY}, 201)
+def token_answer(body: msgspec.Struct, location: str, tag: str) -> RenderedAnswer:
+    """An answer that carries a token: no cache may keep it."""
+    return _json_answer(body, {"Location": location, "ETag": tag, "Cache-Control": "no-store", "Vary": VARY}, 201)
 
 
-def view_response(body: msgspec.Struct, tag: str, status: int = 200) -> Response:
+def view_response(body: msgspec.Struct, tag: str) -> Response:
     """A response with the view of a game for one viewer."""
-    return json_response(body, view_headers(tag), status)
+    return response_of(view_answer(body, tag))
+
+
+def view_answer(body: msgspec.Struct, tag: str, status: int = 200) -> RenderedAnswer:
+    """The view of a game for one viewer, as the answer to a change."""
+    return _json_answer(body, view_headers(tag), status)
 
 
 def view_headers(tag: str) -> dict[str, str]:

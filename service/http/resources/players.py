@@ -17,14 +17,13 @@ from service.http.contract.operation_kinds import (
     seat_operation,
 )
 from service.http.contract.operations import Answer, Operation, Resource
-from service.http.protocol.responses import EmptyResponse
 from service.http.schemas import requests
 from service.tables.actions import seating
 from service.tables.actions.gameplay import leave
 from service.tables.model.change import Change
 from service.tables.model.refusals import Refusal
 from service.tables.model.table import Player, TableStatus
-from service.tables.storage.repository import Situation
+from service.tables.storage.change_request import Situation, no_answer
 from service.tables.turns import absence
 
 players_resource = Resource("Players", "Sitting down at a table, leaving it, giving a seat to a bot.")
@@ -52,13 +51,7 @@ def join_game(body: dict[str, Any], game_id: str) -> Response:
     before the start the host can free the seat (removePlayer), later a time limit plays for it. The last seat taken
     starts the game. With an Idempotency-Key of at least 22 characters, at random, asking again gives the same seat.
     """
-    who, code = body["player_name"], body["join_code"]
-    return take_seat(
-        game_id,
-        lambda now: seating.join(now.table, who, code, now.chance(), now.now),
-        join_attempt(),
-        lambda game: seating.check_join_code(game, code),
-    )
+    return take_seat(game_id, body["player_name"], join_attempt(), body["join_code"])
 
 
 @players_resource.delete(
@@ -72,7 +65,7 @@ def leave_game(game_id: str) -> Response:
     the seat forfeits, as the game's `on_leave` says. Where the creator leaves, whoever has sat longest is the host. The
     player's token is void from then on.
     """
-    return change_game(game_id, _leave_or_free_seat, lambda *_: EmptyResponse())
+    return change_game(game_id, _leave_or_free_seat, no_answer)
 
 
 def _leave_or_free_seat(now: Situation, player: Player) -> Change:
@@ -100,7 +93,7 @@ def remove_player(game_id: str, player_id: str) -> Response:
     return change_game(
         game_id,
         lambda now, player: seating.remove(now.table, player.id, player_id, now.now),
-        lambda *_: EmptyResponse(),
+        no_answer,
     )
 
 

@@ -21,7 +21,7 @@ from service.tables.actions.gameplay import deal
 from service.tables.model.change import Change
 from service.tables.model.refusals import Refusal
 from service.tables.model.table import Player
-from service.tables.storage.repository import Situation
+from service.tables.storage.change_request import Situation
 
 rounds_resource = Resource("Rounds", "Dealing the next round, and what is known of those that have ended.")
 

@@ -53,7 +53,7 @@ def rematch_player(table: Table, former: Player) -> Player | None:
 
 def join_rematch(table: Table, former: Player, chance: FreshSecrets, now: int) -> Change:
     """Seat a player of the old game; the last one starts the new game."""
-    return seating.join(table, former.name, table.join_code, chance, now, former.id)
+    return seating.join(table, former.name, chance, now, former.id)
 
 
 def announce_rematch(old: Table, player: Player, game_id: str) -> Change:

@@ -125,17 +125,14 @@ def _empty_table(game_id: str, new: GameSetup, seats: int, chance: FreshSecrets,
     )
 
 
-def join(
-    table: Table, name: str | None, join_code: str | None, chance: FreshSecrets, now: int, former: str | None = None
-) -> Change:
-    """Take a seat; the last one starts the game. An unlisted game wants its join code, in capitals or not."""
-    check_join_code(table, join_code)
+def join(table: Table, name: str | None, chance: FreshSecrets, now: int, former: str | None = None) -> Change:
+    """Takes a seat; the last one starts the game. For a player that `check_join_code` has admitted."""
     _check_waiting(table)
     return _start_when_full(_seat_player(Change(table), name, now, nonce=chance.nonce, former=former), chance, now)
 
 
 def check_join_code(table: Table, join_code: str | None) -> None:
-    """Refuse whoever has not got the join code of an unlisted game."""
+    """Raises TableError if `join_code`, in capitals or not, is not that of an unlisted game."""
     given = (join_code or "").upper()
     if table.join_code is not None and not hmac.compare_digest(given.encode(), table.join_code.encode()):
         raise TableError(Refusal.WRONG_JOIN_CODE)

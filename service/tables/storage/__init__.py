@@ -1,1 +1,1 @@
-"""How tables are read, listed and committed: the repository, a change as one commit, the lobby lists of a game."""
+"""How tables are read, changed and listed: the repository, change requests, commits, the lobby lists of a game."""

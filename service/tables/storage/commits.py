@@ -1,4 +1,4 @@
-"""A change as one commit of the store: what the game is afterwards, what is told of it, what is kept of its rounds."""
+"""A change as one commit to the store: the state after it, its events, what it adds to the rounds."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ from service.tables.storage.listing import listing_of, status_since
 
 
 def next_version(before: Table | None, change: Change, now: int) -> Table:
-    """The table that a change leaves, as the next version."""
+    """The table after `change`, as the next version."""
     version, seq = (before.version, before.seq) if before else (0, 0)
     return replace(
         change.table, version=version + 1, seq=seq + len(change.events), since=status_since(before, change.table, now)
@@ -25,7 +25,7 @@ def next_version(before: Table | None, change: Change, now: int) -> Table:
 def commit_of(
     before: Table | None, after: Table, change: Change, now: int, recorded: AnswerRecord | None, listed: Listing | None
 ) -> Commit:
-    """What is committed; `listed` is what the indexes say, if not what they should."""
+    """The commit of `change`; `listed` is what the indexes say of `before`, if not what they should."""
     return Commit(
         game_id=after.id,
         expected=after.version - 1,
@@ -40,7 +40,7 @@ def commit_of(
 
 
 def count_commit(before: Table | None, after: Table, *, made: bool) -> None:
-    """Counts a commit that was made, or came too late, and games that came or ended with it."""
+    """Counts a commit or, if it was not `made`, a conflict; and games created and ended."""
     if not made:
         metrics.conflicts.inc()
         return
@@ -52,7 +52,7 @@ def count_commit(before: Table | None, after: Table, *, made: bool) -> None:
 
 
 def _stored_events(before: Table | None, after: Table, change: Change, now: int) -> Iterator[bytes]:
-    """The events as they are kept; what is told before a deal is of the round before it."""
+    """The events as they are stored; an event before a deal belongs to the round before it."""
     number = before.state.number if before and before.state else 0
     for seq, event in enumerate(change.events, after.seq - len(change.events) + 1):
         number = event.round if isinstance(event, RoundBegun) else number

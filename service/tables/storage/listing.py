@@ -1,4 +1,4 @@
-"""Where a game is found: the lists of the lobby it is on, its join code, its deadline."""
+"""What the indexes say of a game: its lists in the lobby, its join code, its deadline."""
 
 import hashlib
 from collections.abc import Mapping
@@ -30,9 +30,9 @@ _LOBBY_STATUS = {
 NO_LISTING = Listing()
 
 
-def lobby_list(shelf: LobbyStatus, variant: str | None = None) -> str:
-    """The list of all games of this kind, or of those of one variant."""
-    return f"{shelf}:{variant}" if variant else shelf.value
+def lobby_list(status: LobbyStatus, variant: str | None = None) -> str:
+    """The name of the list of all games with this status, or of those of one variant."""
+    return f"{status}:{variant}" if variant else status.value
 
 
 def matchmaking_list(
@@ -42,20 +42,20 @@ def matchmaking_list(
     turn_seconds: int | None,
     seats: int | None = None,
 ) -> str:
-    """The list of waiting games that are played alike, or of those with so many seats: where strangers find company."""
+    """The name of the list of waiting games with these settings and, if given, this number of seats: for quick play."""
     alike = msgspec.json.encode((options, stake, turn_seconds, seats), order="sorted")
     return f"{LobbyStatus.WAITING}:{variant}:{hashlib.sha256(alike).hexdigest()[:16]}"
 
 
 def listing_of(table: Table | None) -> Listing:
-    """What the indexes over all games should say of this one."""
+    """What the indexes should say of this game."""
     if table is None:
         return NO_LISTING
     return Listing(_lobby_lists(table), table.since or table.created_at, table.join_code, due_at(table))
 
 
 def status_since(before: Table | None, after: Table, now: int) -> int:
-    """When the game began to wait, to be played or to be over, whichever of these it does."""
+    """The time since which the game has had its present lobby status."""
     if before is not None and _LOBBY_STATUS.get(before.status) == _LOBBY_STATUS.get(after.status):
         return before.since
     return now
@@ -73,6 +73,6 @@ def _lobby_lists(table: Table) -> tuple[str, ...]:
 
 @cache
 def _lists_by_status(status: TableStatus, variant: str) -> tuple[str, ...]:
-    """Names that every move asks for twice."""
-    shelf = _LOBBY_STATUS.get(status)
-    return (lobby_list(shelf), lobby_list(shelf, variant)) if shelf else ()
+    """The names of a game's lists by status; cached, since every move needs them twice."""
+    listed_as = _LOBBY_STATUS.get(status)
+    return (lobby_list(listed_as), lobby_list(listed_as, variant)) if listed_as else ()

@@ -5,6 +5,7 @@ import pytest
 from service.http.context import ServiceContext
 from service.store import StoreConnection
 from service.tables.matchmaking import MAX_GAMES_SEARCHED, MAX_SEARCHES, GameCriteria
+from tests.kit.tables import open_game
 from tests.service.http.client import Client, Json, code_of, said
 from tests.service.http.conftest import Clock
 from tests.service.http.strangers import opened, quick, seat
@@ -137,7 +138,7 @@ def test_who_finds_another_about_to_open_a_game_waits_for_it(
     def paused(seconds: float) -> None:
         pauses.append(seconds)
         if len(pauses) == 3:
-            assert parts.tables.create("k5r2mxq7dp3wtzya", wish.game_setup()) is not None
+            open_game(parts.tables, "k5r2mxq7dp3wtzya", wish.game_setup())
 
     monkeypatch.setattr("service.tables.matchmaking.time.sleep", paused)
     assert seat(client).game_id == "k5r2mxq7dp3wtzya"

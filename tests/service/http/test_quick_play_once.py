@@ -9,9 +9,9 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from service.http.commands import quick_play as module
-from service.http.commands.idempotency import Attempt
 from service.store import StoreConnection, StoreUnavailable
 from service.tables.matchmaking import GameCriteria, TargetGame
+from service.tables.storage.change_request import Attempt
 from tests.service.http.client import Client, Seat, code_of, said
 from tests.service.http.conftest import Clock
 from tests.service.http.strangers import opened, quick, seat

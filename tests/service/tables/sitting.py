@@ -128,7 +128,7 @@ def sitting(
         game = Sitting(Table("sitting", variant, {}, persons + bots, "", 0))
         game.took(seating.create("sitting", seating.GameSetup(variant, **facts), secrets, game.now))
         for _ in range(persons - 1):
-            game.took(seating.join(game.table, None, None, secrets, game.now))
+            game.took(seating.join(game.table, None, secrets, game.now))
         if eldest in {None, game.table.at_seat(game.table.game.after(game.round.dealer)).id}:
             return game
     raise AssertionError(f"{eldest} never plays first")

@@ -102,7 +102,7 @@ def waiting() -> Sitting:
     """A table that waits for two more, half an hour at most."""
     game = Sitting(Table("waiting", "rummy", {}, 4, "", 0))
     game.took(seating.create("waiting", GameSetup("rummy", seats=4, waiting_seconds=1800), SECRETS, game.now))
-    game.took(seating.join(game.table, None, None, SECRETS, game.now))
+    game.took(seating.join(game.table, None, SECRETS, game.now))
     return game
 
 

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from prometheus_client import REGISTRY
 
-from service.tables.actions import seating
 from service.tables.actions.seating import GameSetup
 from service.tables.model.change import Change
-from service.tables.storage.repository import Situation
+from service.tables.storage.change_request import Situation
+from tests.kit.tables import change_game, join, open_game
 from tests.service.tables.conftest import House
 
 
@@ -17,20 +17,16 @@ def counted(*names: str) -> Callable[[], list[float]]:
     return lambda: [(REGISTRY.get_sample_value(name) or 0) - old for name, old in zip(names, before, strict=True)]
 
 
-def joined(moment: Situation) -> Change:
-    return seating.join(moment.table, None, None, moment.chance(), moment.now)
-
-
 def test_a_lost_race_is_a_conflict_and_a_retry(house: House) -> None:
     tables = house.tables(thinks=False)
-    tables.create("game", GameSetup("rummy", seats=4))
+    open_game(tables, "game", GameSetup("rummy", seats=4))
     grown = counted("rummy_commits_total", "rummy_commit_conflicts_total", "rummy_change_retries_total")
-    others = [joined]
+    others = [join]
 
     def interrupted(moment: Situation) -> Change:
         if others:
-            tables.change("game", others.pop())
-        return joined(moment)
+            change_game(tables, "game", others.pop())
+        return join(moment)
 
-    tables.change("game", interrupted)
+    change_game(tables, "game", interrupted)
     assert grown() == [2, 1, 1]

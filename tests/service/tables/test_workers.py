@@ -9,11 +9,11 @@ import pytest
 
 from service import worker
 from service.store import keys
-from service.tables.actions import seating
 from service.tables.actions.gameplay import play_move
 from service.tables.actions.seating import BotSetup, GameSetup
 from service.tables.model.table import Table
 from service.tables.storage.repository import Tables
+from tests.kit.tables import change_game, join_game, open_game
 from tests.service.tables.conftest import House
 from tests.service.tables.sitting import STOCK
 
@@ -24,10 +24,9 @@ TURN_MS = 10_000
 def opened(tables: Tables, game_id: str, *bots: str, persons: int = 2) -> Table:
     """A started game of persons and bots of these levels."""
     new = GameSetup("rummy", seats=persons + len(bots), bots=tuple(map(BotSetup, bots)), turn_seconds=TURN_MS // 1000)
-    table = tables.create(game_id, new)
+    table = open_game(tables, game_id, new)
     for _ in range(persons - 1):
-        table = tables.change(game_id, lambda now: seating.join(now.table, None, None, now.chance(), now.now))
-    assert table is not None
+        table = join_game(tables, game_id)
     return table
 
 
@@ -114,7 +113,7 @@ def test_a_move_made_while_a_worker_thinks_is_not_lost(house: House) -> None:
     house.clock.now -= 1
     assert table.round is not None
     mover = table.at_seat(table.round.turn)
-    moved = web.change("game", lambda now: play_move(now.table, mover.id, STOCK, now.now))
+    moved = change_game(web, "game", lambda now: play_move(now.table, mover.id, STOCK, now.now))
     house.clock.now += 1
     for claim in claims:
         assert house.deadlines.settle(claim, tables.step(claim.game_id))

@@ -11,12 +11,12 @@ from typing import NamedTuple
 import pytest
 
 from service.store import GameStore, Lobby, StoreConnection, connect, keys
-from service.tables.actions import seating
 from service.tables.actions.seating import BotSetup, GameSetup
 from service.tables.model.table import FixedDeal, Table, decode_table
 from service.tables.storage.repository import Tables, now_ms
 from tests.kit.redis_server import wait_until
 from tests.kit.running import rummy
+from tests.kit.tables import join_game, open_game
 from tests.system.faults.ills import Planned
 from tests.system.faults.points import PLACES, Fault, Point
 from tests.system.faults.proxy import is_player
@@ -41,17 +41,16 @@ class Due(NamedTuple):
 
 def somebody_is_late(tables: Tables, game_id: str) -> Table:
     """A table whose first player has been out of time for a second; the next one has a day."""
-    tables.create(game_id, GameSetup("rummy", seats=2, turn_seconds=DAY))
+    open_game(tables, game_id, GameSetup("rummy", seats=2, turn_seconds=DAY))
     tables.clock = lambda: now_ms() - 1000 * DAY - 1000
-    table = tables.change(game_id, lambda now: seating.join(now.table, None, None, now.chance(), now.now))
+    table = join_game(tables, game_id)
     tables.clock = now_ms
     return table
 
 
 def a_bot_is_to_think(tables: Tables, game_id: str) -> Table:
     """A table at which it is the turn of a bot that only the worker plays; after it comes a person."""
-    table = tables.create(game_id, GameSetup("rummy", seats=2, bots=(BotSetup("hard"),), fixed=BOT_FIRST))
-    assert table
+    table = open_game(tables, game_id, GameSetup("rummy", seats=2, bots=(BotSetup("hard"),), fixed=BOT_FIRST))
     assert table.bot_due
     return table
 
