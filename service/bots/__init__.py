@@ -1,4 +1,4 @@
-"""Players that see what their seat sees, remember what it was told, and choose among the moves it may make."""
+"""Bots: they see what a player in their seat sees, remember the round's events, and choose one of the legal moves."""
 
 from hashlib import sha256
 
@@ -15,21 +15,23 @@ __all__ = ["LEVELS", "THINKING_LEVELS", "SeenEvent", "choose"]
 _QUICK_BOTS = {"easy": easy.EASY_BOTS, "normal": normal.NORMAL_BOTS}
 _THINKING_BOTS = {"hard": hard.HARD_BOTS}
 LEVELS: tuple[str, ...] = (*_QUICK_BOTS, *_THINKING_BOTS)
-"""How well bots play, the weakest first."""
+"""The bot levels, weakest first."""
 THINKING_LEVELS = frozenset(_THINKING_BOTS)
-"""The levels that may take milliseconds for a move: too long for a process that answers requests to play turn after
-turn, though it may give a hint."""
+"""The levels that may need milliseconds for a move.
+
+A process that answers requests does not play whole turns at these levels, but it may give a hint.
+"""
 
 
-def choose(level: str, variant: Variant, view: SeatView, told: tuple[SeenEvent, ...] = ()) -> PlayersMove:
-    """The move a bot of this level makes on this view of its seat, which must have legal moves.
+def choose(level: str, variant: Variant, view: SeatView, events: tuple[SeenEvent, ...] = ()) -> PlayersMove:
+    """The move of a bot of this level; `view` is the view of its seat and must have legal moves.
 
-    `told` are the events of the round in play as the seat was told them, oldest first; only levels that think use
-    them. The same view and events always get the same move.
+    `events` are the events of the current round as this seat may see them, oldest first; only the thinking levels use
+    them. The same view and events always give the same move.
     """
     if view.phase is Phase.CUT:
         return Cut(sha256(repr((view.seat, view.number, view.totals)).encode()).hexdigest()[:16])
     kind = game_kind(variant, len(view.hand_counts))
     if level in THINKING_LEVELS:
-        return _THINKING_BOTS[level][kind](variant, view, remember_round(variant, view, told))
+        return _THINKING_BOTS[level][kind](variant, view, remember_round(variant, view, events))
     return _QUICK_BOTS[level][kind](variant, view)

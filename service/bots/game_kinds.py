@@ -1,4 +1,4 @@
-"""The kinds of game that bots tell apart, by the facts of a variant."""
+"""The kinds of games that need different bots, recognized by the facts of a variant."""
 
 from collections.abc import Callable
 from enum import Enum, auto
@@ -11,32 +11,32 @@ from service.rules.model.variant import MAX_CACHED_VARIANTS, Variant
 from service.rules.view import SeatView
 
 Bot = Callable[[Variant, SeatView], PlayersMove]
-"""Chooses from nothing but the view."""
+"""Chooses a move from the view alone."""
 ThinkingBot = Callable[[Variant, SeatView, Memory], PlayersMove]
-"""Chooses from the view and what a careful player remembers of the round."""
+"""Chooses a move from the view and from what a careful player remembers of the round."""
 
 
 class GameKind(Enum):
-    """What a bot has to be good at."""
+    """A kind of game, by what a bot has to be good at."""
 
     CORE = auto()
     """Draw, meld, lay off, discard; one pack, no jokers."""
     CORE_CONCEALED = auto()
-    """The same, with nothing melded before going out."""
+    """The same, with no melds before going out."""
     WILD = auto()
-    """Jokers, several packs, or openings that need something."""
+    """Jokers, several packs, or openings with a requirement."""
     WILD_CONCEALED = auto()
     RUNS = auto()
-    """Going out in runs of given lengths."""
+    """Going out in runs of fixed lengths."""
     DECLARED_RUNS = auto()
-    """The same, declared."""
+    """The same, with a declaration."""
     KNOCKING = auto()
     FOUR_TURNS = auto()
 
 
 @lru_cache(maxsize=4 * MAX_CACHED_VARIANTS)
 def game_kind(variant: Variant, seats: int) -> GameKind:
-    """The kind of this game for so many players."""
+    """The kind of a game of this variant with this number of seats."""
     if variant.family is Family.FOUR_TURNS:
         return GameKind.FOUR_TURNS
     if variant.pattern.lengths:
@@ -54,5 +54,5 @@ def _has_identical_cards(variant: Variant, seats: int) -> bool:
 
 
 def without_memory(bot: Bot) -> ThinkingBot:
-    """The bot as one that makes nothing of what it is told."""
+    """The bot as a thinking bot that ignores its memory."""
     return lambda variant, view, _: bot(variant, view)

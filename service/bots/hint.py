@@ -1,4 +1,4 @@
-"""A hint for a player: how his hand is best arranged, and what a strong bot would do in his place."""
+"""A hint for a player: the best arrangement of the hand, and the move that a hard bot would make."""
 
 from typing import NamedTuple
 
@@ -14,11 +14,11 @@ from service.rules.scoring.round_score import card_values, points_in
 from service.rules.view import SeatView
 
 HINT_LEVEL = "hard"
-"""The strongest, though it thinks for some milliseconds; it remembers nothing here but what the table shows."""
+"""The strongest level, which needs some milliseconds; for a hint it knows only what the view shows."""
 
 
 class HandHint(NamedTuple):
-    """A hand in melds, what they leave unmatched and what that counts; a move, where one is asked for."""
+    """A hand split into melds and deadwood with its value, and a move if the player has legal moves."""
 
     melds: tuple[NewMeld, ...]
     deadwood: Hand
@@ -27,14 +27,14 @@ class HandHint(NamedTuple):
 
 
 def make_hint(variant: Variant, view: SeatView) -> HandHint:
-    """The hint for the seat whose view this is; it rests on nothing but the view."""
-    laid, left = _arrange_hand(variant, view)
+    """The hint for the seat of this view; it depends on the view alone."""
+    melds, deadwood = _arrange_hand(variant, view)
     move = choose(HINT_LEVEL, variant, view) if view.legal_moves else None
-    return HandHint(as_new_melds(laid, variant.melds), left, points_in(variant, left), move)
+    return HandHint(as_new_melds(melds, variant.melds), deadwood, points_in(variant, deadwood), move)
 
 
 def _arrange_hand(variant: Variant, view: SeatView) -> tuple[tuple[arrange.ArrangedMeld, ...], Hand]:
-    """The hand's melds and what they leave, by the solver for this kind of game."""
+    """The hand's melds and the cards left, from the solver for this kind of game."""
     rules, values = variant.melds, card_values(variant)
     if variant.pattern.lengths:
         return best_runs_in_hand(view.hand, rules.ace, variant.pattern.lengths, wild_twos=rules.deuces_wild)

@@ -1,4 +1,4 @@
-"""What a careful player remembers of a round, from what his seat was told of it."""
+"""What a careful player remembers of a round, from the events that the seat may see."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -14,7 +14,7 @@ SeenFields = dict[str, object]
 
 
 class SeenEvent(NamedTuple):
-    """An event of the round in play as a seat was told it: its type, and the fields that seat may see."""
+    """An event of the current round as a seat sees it: its type, and the fields that the seat may see."""
 
     type: str
     fields: SeenFields
@@ -22,45 +22,45 @@ class SeenEvent(NamedTuple):
 
 @dataclass(frozen=True)
 class Memory:
-    """Where the cards are, as far as a seat can know, and what the others did. What is by seat is oldest first."""
+    """Where the cards are, as far as a seat can know, and what the others did; oldest first within a seat."""
 
     thrown: tuple[Hand, ...]
-    """All discards by seat, those that were taken or covered too."""
+    """All discards by seat, also those that were taken or covered."""
     taken: tuple[Hand, ...]
-    """What each seat took from the discard pile."""
+    """The cards that each seat took from the discard pile."""
     refused: tuple[Hand, ...]
-    """The cards on top of the pile when a seat drew from the stock instead, or passed."""
+    """For each seat, the top cards of the pile when it drew from the stock or passed."""
     held: tuple[Hand, ...]
-    """Cards known to be in the hand of each seat; the whole of one's own."""
+    """The cards known to be in each seat's hand; one's own hand in full."""
     pile: Hand
     """The discard pile from its bottom."""
     stock: Hand
-    """The stock from its top, where the pile was turned over to make it; empty where nobody knows it."""
+    """The stock from its top, if it is the pile turned over; empty if nobody knows its order."""
     unseen: Hand
-    """The cards that may be anywhere else: hidden in other hands or in a stock that nobody knows."""
+    """All other cards: hidden in hands or in a stock that nobody knows."""
 
     def hidden_count(self, view: SeatView, seat: int) -> int:
-        """How many cards of a hand are not known."""
+        """How many cards of the seat's hand are unknown."""
         return view.hand_counts[seat] - len(self.held[seat])
 
 
-def remember_round(variant: Variant, view: SeatView, told: tuple[SeenEvent, ...]) -> Memory:
-    """What a seat that was told this remembers; of what it was not told it knows what it sees."""
+def remember_round(variant: Variant, view: SeatView, events: tuple[SeenEvent, ...]) -> Memory:
+    """The memory of a seat that saw these events; without events it knows only what the view shows."""
     seats = len(view.hand_counts)
-    recall = _RoundReplay(seats)
-    for event in told:
-        recall.replay(event)
-    held = [in_order(hand) for hand in recall.held]
+    replay = _RoundReplay(seats)
+    for event in events:
+        replay.record(event)
+    held = [in_order(hand) for hand in replay.held]
     if view.seat is not None:
         held[view.seat] = view.hand
-    pile = tuple(recall.pile) if len(recall.pile) == view.discard_count else view.discard_pile
-    stock = tuple(recall.stock) if len(recall.stock) == view.stock_count else ()
-    shown = [card for meld in view.melds for card in meld.cards]
-    known = Counter([*shown, *pile, *stock, *(card for hand in held for card in hand)])
+    pile = tuple(replay.pile) if len(replay.pile) == view.discard_count else view.discard_pile
+    stock = tuple(replay.stock) if len(replay.stock) == view.stock_count else ()
+    melded = [card for meld in view.melds for card in meld.cards]
+    known = Counter([*melded, *pile, *stock, *(card for hand in held for card in hand)])
     return Memory(
-        thrown=tuple(map(tuple, recall.thrown)),
-        taken=tuple(map(tuple, recall.taken)),
-        refused=tuple(map(tuple, recall.refused)),
+        thrown=tuple(map(tuple, replay.thrown)),
+        taken=tuple(map(tuple, replay.taken)),
+        refused=tuple(map(tuple, replay.refused)),
         held=tuple(held),
         pile=pile,
         stock=stock,
@@ -69,7 +69,7 @@ def remember_round(variant: Variant, view: SeatView, told: tuple[SeenEvent, ...]
 
 
 class _RoundReplay:
-    """A round as it is told, event by event."""
+    """Replays a round event by event."""
 
     def __init__(self, seats: int) -> None:
         self.thrown: list[list[Card]] = [[] for _ in range(seats)]
@@ -80,8 +80,8 @@ class _RoundReplay:
         self.stock: list[Card] = []
         self._table: dict[str, Meld] = {}
 
-    def replay(self, event: SeenEvent) -> None:
-        """Take in what happened; of most events it is enough to know what they say of cards and melds."""
+    def record(self, event: SeenEvent) -> None:
+        """Records one event; for most types it is enough to follow their cards and melds."""
         seat, fields = cast("int", event.fields["seat"]), event.fields
         if event.type in _EVENT_HANDLERS:
             _EVENT_HANDLERS[event.type](self, seat, fields)
@@ -93,29 +93,29 @@ class _RoundReplay:
             self.held[seat] = list(cast("Hand", fields["deadwood"]))
 
     def on_cards_dealt(self, seat: int, fields: SeenFields) -> None:
-        """The upcard begins the pile, where there is one."""
+        """The upcard, if there is one, begins the pile."""
         self.pile += [cast("Card", fields["upcard"])] if fields["upcard"] else []
 
     def on_stock_renewed(self, seat: int, fields: SeenFields) -> None:
-        """A pile that is turned over is a stock that is known; a shuffled one is not, and its top card stays."""
+        """A pile that is turned over becomes a known stock; a shuffled one is unknown, and its top card stays."""
         if fields["reshuffled"]:
             self.pile, self.stock = self.pile[-1:], []
         else:
             self.pile, self.stock = [], self.pile
 
     def on_passed(self, seat: int, fields: SeenFields) -> None:
-        """A card offered, or that lay open, was left lying."""
+        """The player refuses the top card of the pile."""
         if self.pile[-1:] != self.refused[seat][-1:]:
             self.refused[seat] += self.pile[-1:]
 
     def on_card_drawn(self, seat: int, fields: SeenFields) -> None:
-        """From a stock that is known everybody knows what is drawn."""
+        """The player refuses the top card of the pile; a card drawn from a known stock is known."""
         self.on_passed(seat, fields)
         if self.stock:
             self.held[seat].append(self.stock.pop(0))
 
     def on_discard_taken(self, seat: int, fields: SeenFields) -> None:
-        """A discard, mostly the last one, went into a hand."""
+        """A discard, usually the last one, goes into a hand."""
         card = cast("Card", fields["card"])
         if card in self.pile:
             del self.pile[len(self.pile) - 1 - self.pile[::-1].index(card)]
@@ -123,19 +123,19 @@ class _RoundReplay:
         self.held[seat].append(card)
 
     def on_discarded(self, seat: int, fields: SeenFields) -> None:
-        """A card was discarded."""
+        """A card goes from a hand to the pile."""
         card = cast("Card", fields["card"])
         self.thrown[seat].append(card)
         self.pile.append(card)
         self._remove_from_hand(seat, [card])
 
     def on_rummy_called(self, seat: int, fields: SeenFields) -> None:
-        """The last discard went straight onto the table."""
+        """The last discard goes to the player who called; `_update_melds` moves it on into the meld."""
         self.held[seat] += self.pile[-1:]
         del self.pile[-1:]
 
     def _update_melds(self, seat: int, melds: Iterable[Meld]) -> None:
-        """Melds as they are now: what is new in them came from the hand, and what is gone from them is in it."""
+        """Updates the melds: cards that are new in them leave the hand, cards that are gone from them enter it."""
         new = {meld.id: meld for meld in melds}
         after = _count_cards(new.values())
         before = _count_cards([self._table[meld] for meld in new if meld in self._table])
@@ -167,7 +167,7 @@ MELD_FIELDS_BY_EVENT = {
     "knocked": ("melds",),
     "shown": ("melds", "laid_off_on"),
 }
-"""Where events tell of melds, as they are after it."""
+"""The event fields that hold melds, as they are after the event."""
 
 
 def _melds_in_field(value: object) -> tuple[Meld, ...]:

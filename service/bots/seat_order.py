@@ -1,4 +1,4 @@
-"""Who plays after whom."""
+"""The order of play."""
 
 from service.rules.model.enums import Rotation
 from service.rules.model.variant import Variant
@@ -6,7 +6,7 @@ from service.rules.view import SeatView
 
 
 def next_seat(variant: Variant, view: SeatView, seat: int) -> int:
-    """Who plays after this seat; a seat that holds no cards is passed over."""
+    """The seat that plays after `seat`; seats without cards are skipped."""
     step = 1 if variant.deal.rotation is Rotation.CLOCKWISE else -1
     seats = len(view.hand_counts)
     order = [(seat + step * count) % seats for count in range(1, seats)]

@@ -1,4 +1,4 @@
-"""The simple bots: one for each kind of game, a few rules of thumb each."""
+"""The easy bots: one for each kind of game, with a few rules of thumb each."""
 
 from service.bots.easy import concealed, core, four_turns, jokers, knocking, runs
 from service.bots.game_kinds import Bot, GameKind

@@ -1,4 +1,4 @@
-"""The simple bot for concealed games with jokers or several packs: sees its melds, but not what is near to one."""
+"""The easy bot for concealed games with jokers or several packs: it sees melds, but not cards that are close to one."""
 
 from service.bots.tactics.joker_turn import spare_cards
 from service.rules import arrange
@@ -13,16 +13,16 @@ from service.rules.view import SeatView
 
 LOOSE_CARD_VALUES = dict.fromkeys(RANKS, 1) | {JOKER: 0}
 MAX_TAKES_TRIED = 12
-"""Of a pile from which any card may be taken, so many from its top."""
+"""How many cards the bot tries, from the top, of a pile from which any card may be taken."""
 
 
 def choose(variant: Variant, view: SeatView) -> PlayersMove:
-    """The move for this seat; it depends on nothing but the view."""
+    """The bot's move; it depends on the view alone."""
     return move_before_discard(variant, view) or Discard(spare_cards(view, split_by_loose_cards(variant, view.hand))[0])
 
 
 def move_before_discard(variant: Variant, view: SeatView) -> PlayersMove | None:
-    """The move, unless it is a discard that has to be chosen."""
+    """The bot's move, or None if it has to choose a discard."""
     out = next((move for move in view.legal_moves if isinstance(move, LayDown)), None)
     if out is not None:
         return out
@@ -49,12 +49,12 @@ def _card_taken_by(view: SeatView, move: Draw) -> Card:
 
 
 def _is_useful(variant: Variant, hand: Hand, card: Card) -> bool:
-    """Whether the card goes into a meld, so that fewer cards are loose once another is discarded."""
+    """Whether the card goes into a meld, so that fewer cards are loose after another card is discarded."""
     return (
         card == JOKER or split_by_loose_cards(variant, (*hand, card)).value <= split_by_loose_cards(variant, hand).value
     )
 
 
 def split_by_loose_cards(variant: Variant, hand: Hand) -> WildSplit:
-    """The hand as melds and what is left, as few cards as can be."""
+    """The hand split into melds and loose cards, with as few loose cards as possible."""
     return arrange.least_split(hand, meld_limits(variant.melds), LOOSE_CARD_VALUES)

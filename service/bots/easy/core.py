@@ -1,4 +1,4 @@
-"""The simple bot for one pack without jokers: lays down and off all it can, and throws its dearest card away."""
+"""The easy bot for one pack without jokers: it melds and lays off all it can, and discards its most expensive card."""
 
 from service.bots.evaluation.card_worth import has_seen_whole_stock, loose_card_counter, worst_discard
 from service.bots.tactics.discard_pile import best_take
@@ -11,7 +11,7 @@ from service.rules.view import SeatView
 
 
 def choose(variant: Variant, view: SeatView) -> PlayersMove:
-    """The move for this seat; it depends on nothing but the view."""
+    """The bot's move; it depends on the view alone."""
     call = next((move for move in view.legal_moves if isinstance(move, Call | Decline)), None)
     if call:
         return call
@@ -19,7 +19,7 @@ def choose(variant: Variant, view: SeatView) -> PlayersMove:
 
 
 def draw_in_core_game(variant: Variant, view: SeatView) -> PlayersMove:
-    """A discard that can be used at once, else the stock; at a block rather nothing."""
+    """Takes a discard that is useful at once, else draws from the stock; passes first where a block allows it."""
     if take := best_take(variant, view):
         return take
     otherwise = (Pass(), Draw(Source.STOCK), Draw(Source.DISCARD))
@@ -27,7 +27,7 @@ def draw_in_core_game(variant: Variant, view: SeatView) -> PlayersMove:
 
 
 def _play(variant: Variant, view: SeatView) -> PlayersMove:
-    """The most cards that can be laid down, else a lay-off, else a discard."""
+    """The largest meld request, else a lay-off, else a discard."""
     melds = [move for move in view.legal_moves if isinstance(move, LayDown)]
     if melds:
         return max(melds, key=lambda move: sum(len(meld.cards) for meld in move.melds))
@@ -37,7 +37,11 @@ def _play(variant: Variant, view: SeatView) -> PlayersMove:
 
 
 def _to_discard(variant: Variant, view: SeatView, allowed: Hand) -> Card:
-    """The dearest card in no meld; it looks what others are near to only where no round would end without."""
+    """The most expensive card outside melds.
+
+    In concealed games and after the whole stock has gone by, the bot also counts each card's chances of a meld:
+    without that a round might never end.
+    """
     if variant.close.concealed or has_seen_whole_stock(view):
         return worst_discard(variant, view, allowed)
     left, points = loose_card_counter(variant).after_discards(view.hand), card_values(variant)

@@ -1,4 +1,4 @@
-"""The simple bot for rounds of four turns each: takes one discard for a meld, and waits for more, dear cards or not."""
+"""The easy bot for rounds of four turns: it takes one discard for a meld, and keeps loose cards whatever they count."""
 
 from service.bots.evaluation.card_worth import loose_card_counter, outs
 from service.rules.four_turns.taken_cards import TURNS_PER_SEAT
@@ -11,7 +11,7 @@ from service.rules.view import SeatView
 
 
 def choose(variant: Variant, view: SeatView) -> PlayersMove:
-    """The move for this seat; it depends on nothing but the view."""
+    """The bot's move; it depends on the view alone."""
     if (move := obvious_move(view)) is not None:
         content = move == Draw(Source.DISCARD) and any(taken.seat == view.seat for taken in view.taken)
         return Draw(Source.STOCK) if content else move
@@ -20,7 +20,7 @@ def choose(variant: Variant, view: SeatView) -> PlayersMove:
 
 
 def obvious_move(view: SeatView) -> PlayersMove | None:
-    """What goes without saying: declare, show the best way, take whatever may be taken. None where one discards."""
+    """The move if no choice is needed: declare, show the best split, take what may be taken; None before a discard."""
     best = view.legal_moves[0]
     if isinstance(best, Declare | Show):
         return best
@@ -30,13 +30,13 @@ def obvious_move(view: SeatView) -> PlayersMove | None:
 
 
 def discard_leaving_least(variant: Variant, view: SeatView) -> Card:
-    """The discard after which the least is left over."""
+    """The discard that leaves the least deadwood."""
     left = deadwood_tables(variant).after_discards(view.hand)
     return min((left[move.card], move.card) for move in view.legal_moves if isinstance(move, Discard))[1]
 
 
 def _loosest(variant: Variant, view: SeatView) -> Card:
-    """The card in no meld that has the fewest cards which would make one of it; of equals another each turn."""
+    """The loose card with the fewest cards that would make a meld of it; among equals a different one each turn."""
     left, held = loose_card_counter(variant).after_discards(view.hand), frozenset(view.hand)
     discards = [move.card for move in view.legal_moves if isinstance(move, Discard)]
     first = sum(view.turns) % len(discards)

@@ -1,4 +1,4 @@
-"""The simple bot for jokers, several packs and openings: sees the melds in its hand, but not what is near to one."""
+"""The easy bot for jokers, several packs and openings: it sees melds in hand, but not cards close to one."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -18,17 +18,17 @@ from service.rules.view import SeatView
 
 
 def choose(variant: Variant, view: SeatView) -> PlayersMove:
-    """The move for this seat; it depends on nothing but the view."""
+    """The bot's move; it depends on the view alone."""
     style = JokerStyle(partial(makes_a_meld, variant, view), partial(_plays, view), _first_spare_card)
     return play_joker_turn(style, variant, view)
 
 
 def _plays(view: SeatView, split: WildSplit) -> Iterator[PlayersMove]:
-    """Its melds, then what fits anywhere; it leaves the jokers of the table where they are."""
+    """Melds first, then lay-offs; the bot leaves the jokers on the table where they are."""
     yield from melds_of_split(view, split)
     yield from lay_offs_of_loose_cards(view, split)
 
 
 def _first_spare_card(_: WildSplit, cards: Hand) -> Card:
-    """Of those that are in no meld another one each turn."""
+    """The first spare card, which is a different one each turn."""
     return cards[0]

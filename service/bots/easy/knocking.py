@@ -1,4 +1,4 @@
-"""The simple bot for games in which a round ends by a knock: it waits for melds, whatever its loose cards count."""
+"""The easy bot for games with knocking: it waits for melds, whatever its loose cards count."""
 
 from service.bots.evaluation.card_worth import loose_card_counter, outs
 from service.rules.knocking.knock import deadwood_tables
@@ -9,21 +9,24 @@ from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
 FIRST_TURN_DEADWOOD = 30
-"""The deadwood with which it knocks in its first turn, where so much is allowed."""
+"""The deadwood with which the bot knocks in its first turn, where the rules allow that much."""
 DEADWOOD_STEP_PER_TURN = 4
-"""How much less it wants to have in each turn after that; to knock later loses to it, to knock earlier gains little."""
+"""By how much the limit falls with each turn.
+
+A bot that knocks later loses to this one; a bot that knocks earlier gains little.
+"""
 MIN_KNOCK_DEADWOOD = 5
 
 
 def choose(variant: Variant, view: SeatView) -> PlayersMove:
-    """The move for this seat; it depends on nothing but the view."""
+    """The bot's move; it depends on the view alone."""
     if view.phase is Phase.SHOWDOWN:
         return view.legal_moves[0]
     return _play(variant, view) if view.phase is Phase.PLAY else draw_in_knocking_game(variant, view)
 
 
 def draw_in_knocking_game(variant: Variant, view: SeatView) -> PlayersMove:
-    """Take the discard where it makes or lengthens a meld, else the stock."""
+    """Takes the discard where it makes or extends a meld, else draws from the stock."""
     take = Draw(Source.DISCARD)
     if take in view.legal_moves and (view.phase is Phase.WALL or _is_useful(variant, view.hand, view.discard_pile[-1])):
         return take
@@ -32,7 +35,7 @@ def draw_in_knocking_game(variant: Variant, view: SeatView) -> PlayersMove:
 
 
 def _is_useful(variant: Variant, hand: Hand, card: Card) -> bool:
-    """Whether the card makes or lengthens a meld, so that fewer cards are left over once another is discarded."""
+    """Whether the card makes or extends a meld, so that fewer cards are loose after another card is discarded."""
     count = loose_card_counter(variant)
     after = count.after_discards((*hand, card))
     return min(left for discard, left in after.items() if discard != card) < count.value(hand)
@@ -47,7 +50,7 @@ def _play(variant: Variant, view: SeatView) -> PlayersMove:
 
 
 def _loosest(variant: Variant, view: SeatView, discards: Hand) -> Card:
-    """The card to discard: in no meld, and with few cards that would make one of it; of equals another each turn."""
+    """The loose card with the fewest cards that would make a meld of it; among equals a different one each turn."""
     left = loose_card_counter(variant).after_discards(view.hand)
     held = frozenset(view.hand)
     first = sum(view.turns) % len(discards)

@@ -1,4 +1,4 @@
-"""The simple bot for games that go out in runs of given lengths: keeps the cards of the runs it is nearest to."""
+"""The easy bot for games that go out in runs of fixed lengths: it keeps the cards of the runs that it is closest to."""
 
 from service.bots.evaluation.run_coverage import RunCoverage, run_coverage
 from service.rules.model.cards import JOKER, RANKS, SUITS, Card, Hand
@@ -8,13 +8,13 @@ from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
 RUN_NEIGHBOUR_HELP = {1: 3, 2: 2}
-"""How much a card of the same suit helps another at this distance."""
-WHIM_RANGE = 5
-"""How far chance may go against that: bots that all wait for each other's cards would wait for ever."""
+"""How much a card of the same suit helps another, by the distance between them."""
+VARIATION_RANGE = 5
+"""How much variation is added to that help: bots that wait for each other's cards would never finish."""
 
 
 def choose(variant: Variant, view: SeatView) -> PlayersMove:
-    """The move for this seat; it depends on nothing but the view."""
+    """The bot's move; it depends on the view alone."""
     out = next((move for move in view.legal_moves if isinstance(move, LayDown | Declare)), None)
     if out is not None:
         return out
@@ -29,19 +29,19 @@ def _draw(variant: Variant, view: SeatView) -> PlayersMove:
 
 
 def _is_useful(variant: Variant, hand: Hand, card: Card) -> bool:
-    """Whether more of the hand is of use with this card and less another."""
+    """Whether more of the hand is useful with this card and without one of the others."""
     left = useful_after_discards(variant, (*hand, card))
     return max(left[other] for other in hand) > left[card]
 
 
 def _least_useful(variant: Variant, view: SeatView) -> Card:
-    """The card without which most of the hand is of use; of several mostly one that has little near it."""
+    """The discard that leaves most cards useful; among several, usually one with few neighbours in its suit."""
     left = useful_after_discards(variant, view.hand)
     turns = sum(view.turns)
 
     def worth(card: Card) -> tuple[int, int]:
-        whim = (7 * turns + 3 * RANKS.find(card[0])) % WHIM_RANGE
-        return -left[card], _run_neighbour_help(view.hand, card) + whim
+        variation = (7 * turns + 3 * RANKS.find(card[0])) % VARIATION_RANGE
+        return -left[card], _run_neighbour_help(view.hand, card) + variation
 
     return min((move.card for move in view.legal_moves if isinstance(move, Discard)), key=worth)
 
@@ -55,7 +55,7 @@ def _run_neighbour_help(hand: Hand, card: Card) -> int:
 
 
 def useful_after_discards(variant: Variant, hand: Hand) -> dict[Card, int]:
-    """How many cards can be part of one and the same way to go out, for the hand less each of its cards."""
+    """For each card, how many cards of the rest of the hand fit into one way to go out."""
     runs = run_coverage(variant.melds.ace, variant.pattern.lengths)
     wild = [card for card in hand if _is_wild(variant, card)]
     naturals = [card for card in hand if card not in wild]
@@ -71,10 +71,10 @@ def useful_after_discards(variant: Variant, hand: Hand) -> dict[Card, int]:
 
 def _join_suits(runs: RunCoverage, cards: list[Card]) -> dict[int, int]:
     suits = (runs.of_suit(runs.pack_cards([card for card in cards if card[1] == suit])) for suit in SUITS)
-    together = {0: 0}
+    joined = {0: 0}
     for covers in suits:
-        together = runs.join_suits(together, covers)
-    return together
+        joined = runs.join_suits(joined, covers)
+    return joined
 
 
 def _is_wild(variant: Variant, card: Card) -> bool:

@@ -1,4 +1,4 @@
-"""What a card is worth keeping for, and which one to give away."""
+"""How much a card is worth keeping, and which card to discard."""
 
 from functools import cache
 
@@ -13,38 +13,40 @@ from service.rules.view import SeatView
 
 ONE_PER_LOOSE_CARD = dict.fromkeys(RANKS, 1)
 POINTS_PER_OUT = 3
-"""How many points of hand a bot bears for each card that would make a meld of what it keeps: 2 and 4 lose to it."""
+"""How many points in hand a bot accepts for each card that would complete a meld; with 2 or 4 it plays worse."""
 GIFT_PENALTY = 50
-"""The same for a card that fits on the table, where somebody can lay it off."""
-WHIM_INTERVAL_TURNS = 5
-"""Every so many turns a concealed hand that has seen the whole stock gives up what it waits for."""
+"""How many points in hand a bot accepts rather than discard a card that somebody can lay off."""
+IGNORE_OUTS_INTERVAL_TURNS = 5
+"""A concealed hand that has seen the whole stock ignores its chances of a meld once in this many turns."""
 BROKEN_MELD_PENALTY = 100
-"""The same for a card without which a meld falls apart."""
+"""How many points in hand a bot accepts rather than break a meld."""
 
 
 def loose_card_counter(variant: Variant) -> Deadwood:
-    """The tables that tell how many cards of a hand are in no meld."""
+    """The tables that count the cards of a hand outside melds."""
     return arrange.deadwood(variant.melds.ace, ONE_PER_LOOSE_CARD)
 
 
 def spares_a_card(variant: Variant, hand: Hand) -> bool:
-    """Whether a card can be discarded without breaking a meld."""
+    """Whether the hand can discard a card without breaking a meld."""
     count = loose_card_counter(variant)
     return min(count.after_discards(hand).values()) < count.value(hand)
 
 
 def worst_discard(variant: Variant, view: SeatView, allowed: Hand) -> Card:
-    """The card to discard: in no meld and far from one, dear, and of no use to anybody on the table."""
+    """The card to discard: in no meld, with few chances of one, expensive, and of no use to anybody on the table."""
     hand = view.hand
-    gone = frozenset([*hand, *(card for meld in view.melds for card in meld.cards)])
+    unavailable = frozenset([*hand, *(card for meld in view.melds for card in meld.cards)])
     left = loose_card_counter(variant).after_discards(hand)
     gifts = lay_off_cards(variant, view.melds)
     points = {} if has_seen_whole_stock(view) else card_values(variant)
 
-    whims = variant.close.concealed and has_seen_whole_stock(view) and sum(view.turns) % WHIM_INTERVAL_TURNS == 0
+    ignores_outs = (
+        variant.close.concealed and has_seen_whole_stock(view) and sum(view.turns) % IGNORE_OUTS_INTERVAL_TURNS == 0
+    )
 
     def worth(card: Card) -> int:
-        near = 0 if whims else len(outs(card, hand, variant.melds.ace) - gone)
+        near = 0 if ignores_outs else len(outs(card, hand, variant.melds.ace) - unavailable)
         return (
             BROKEN_MELD_PENALTY * left[card]
             + GIFT_PENALTY * (card in gifts)
@@ -52,17 +54,18 @@ def worst_discard(variant: Variant, view: SeatView, allowed: Hand) -> Card:
             - points.get(card[0], 0)
         )
 
-    first = sum(view.turns) % len(allowed)  # of equal cards another one each turn, or all wait for each other's
+    # among equal cards a different one each turn: otherwise bots would wait for each other's cards for ever
+    first = sum(view.turns) % len(allowed)
     return min(allowed[first:] + allowed[:first], key=worth)
 
 
 def has_seen_whole_stock(view: SeatView) -> bool:
-    """Whether the whole stock has gone by: then everybody sits on cheap cards, and what comes round again is dear."""
+    """Whether the whole stock has gone by: hands then hold cheap cards, and the cards that come back are expensive."""
     return sum(view.turns) > view.stock_count + view.discard_count
 
 
 def outs(card: Card, hand: Hand, ace: Ace) -> frozenset[Card]:
-    """The cards that make a meld of the card and one more of the hand."""
+    """The cards that make a meld with `card` and one more card of the hand."""
     near = [other for other in hand if other != card and (other[0] == card[0] or other[1] == card[1])]
     return frozenset[Card]().union(*[_cards_completing_pair(card, other, ace) for other in near])
 

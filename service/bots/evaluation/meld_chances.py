@@ -1,4 +1,4 @@
-"""What a hand of one pack may still become, counted on masks of cards: which cards would meld with it, and how much."""
+"""What a hand of one pack may become, counted on masks of cards: which cards meld with it, and what that gains."""
 
 from functools import cache, lru_cache
 from itertools import combinations
@@ -12,11 +12,11 @@ from service.rules.scoring.round_score import card_values
 
 CardPairs = tuple[tuple[int, int], ...]
 MIN_LIVE_CARDS = 12
-"""Of so many cards at least the chance of a good one is reckoned: near the end of the stock little more comes."""
+"""The smallest number of live cards that chances are divided by: near the end of the stock few more cards come."""
 
 
 class MeldChances:
-    """The chances of hands under one ace rule and one table of values."""
+    """The meld chances of hands under one ace rule and one table of card values."""
 
     def __init__(self, ace: Ace, table: Deadwood) -> None:
         self.table = table
@@ -24,7 +24,7 @@ class MeldChances:
         self._near = tuple([sum({1 << place for pair in pairs for place in pair}) for pairs in self._pairs])
 
     def expected_gain(self, hand: int, live: int) -> float:
-        """How much less deadwood the hand would have with one more of the live cards, on the average."""
+        """By how many points one more of the live cards lowers the deadwood of the hand, on average."""
         least = self.table.of_mask
         now = least(hand)
         gains = 0
@@ -42,17 +42,20 @@ class MeldChances:
         )
 
     def count_near(self, card: int, cards: int) -> int:
-        """How many of these cards could be in a meld of three with the card at this place."""
+        """How many of `cards` can be in a meld of three with the card at place `card`."""
         return (self._near[card] & cards).bit_count()
 
     def expected_melds(self, card: int, chances: list[float]) -> float:
-        """How many melds of three a player is likely to have of whom this is the chance to hold each card."""
+        """The expected number of melds of three with the card at place `card`.
+
+        `chances` are the probabilities that the player holds each card, by its place.
+        """
         return sum(chances[one] * chances[other] for one, other in self._pairs[card])
 
 
 @cache
 def _completing_pairs(ace: Ace) -> tuple[CardPairs, ...]:
-    """For each card the pairs of cards, by their places, that make a meld of three with it."""
+    """For each card, the pairs of cards (by place) that make a meld of three with it."""
     sets = [tuple(CARD_BIT[rank + suit] for suit in suits) for rank in RANKS for suits in combinations(SUITS, 3)]
     short = [run.ranks for run in runs_of_suit(ace) if len(run.ranks) == 3]
     melds = [*sets, *(tuple(CARD_BIT[rank + suit] for rank in ranks) for ranks in short for suit in SUITS)]

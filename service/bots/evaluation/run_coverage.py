@@ -1,4 +1,4 @@
-"""How many cards of a hand the runs of a pattern can hold: how near the hand is to going out in them."""
+"""How many cards of a hand fit into the runs of a pattern: how close the hand is to going out in them."""
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
@@ -10,14 +10,15 @@ _BITS_PER_COUNT = 4
 _HIGH_ACE_PLACE = 13
 """The place above the king."""
 CardsByRuns = dict[int, int]
-"""How many cards runs hold at most, by how many runs there are of each length: four bits a length."""
+"""The largest number of cards that runs hold, by the number of runs of each length (four bits for each length)."""
 _NO_CARDS: CardsByRuns = {0: 0}
 
 
 class RunCoverage:
-    """The cards of one suit, and of several together, in the runs of these patterns. A run counts from two cards on.
+    """Counts the cards of one suit, or of several suits, that fit into the runs of these patterns.
 
-    A suit's cards are a number of four bits a place: how many cards lie at that place of the line A 2 3 … K A.
+    A run counts from two cards on. A suit's cards are one number with four bits for each place: how many cards lie at
+    that place of the line A 2 3 … K A.
     """
 
     def __init__(self, ace: Ace, patterns: tuple[tuple[int, ...], ...]) -> None:
@@ -28,17 +29,17 @@ class RunCoverage:
         self.of_suit = lru_cache(maxsize=1 << 13)(self._of_suit)
 
     def pack_cards(self, cards: Iterable[Card]) -> int:
-        """Cards of one suit as a number; an ace that may stand at either end lies low at first."""
+        """The number that stands for these cards of one suit; an ace that may be high or low is placed low."""
         at_top = self._ace is Ace.HIGH
         places = (_HIGH_ACE_PLACE if card[0] == "A" and at_top else RANKS.index(card[0]) for card in cards)
         return sum(1 << _BITS_PER_COUNT * place for place in places)
 
     def max_useful(self, covers: CardsByRuns, naturals: int, wild: int) -> int:
-        """How many cards are of use at most: those in runs, one for each run to come, and the wild ones."""
+        """The largest number of useful cards: those in runs, one for each run still to begin, and the wild cards."""
         return self.max_useful_of_two(covers, _NO_CARDS, naturals, wild)
 
     def max_useful_of_two(self, one: CardsByRuns, other: CardsByRuns, naturals: int, wild: int) -> int:
-        """The same of what two parts of a hand hold, without telling what they hold together."""
+        """The same for a hand in two parts, without joining the parts' tables."""
         more = self._more
         fit = [
             cards + held + more[runs + further]
@@ -49,16 +50,16 @@ class RunCoverage:
         return min(self._size, min(max(fit), naturals) + wild)
 
     def join_suits(self, one: CardsByRuns, other: CardsByRuns) -> CardsByRuns:
-        """What the runs of several suits hold together."""
-        together: CardsByRuns = {}
+        """The cards that the runs of two groups of suits hold together."""
+        joined: CardsByRuns = {}
         for runs, cards in one.items():
             for more, held in other.items():
-                if runs + more in self._more and together.get(runs + more, -1) < cards + held:
-                    together[runs + more] = cards + held
-        return together
+                if runs + more in self._more and joined.get(runs + more, -1) < cards + held:
+                    joined[runs + more] = cards + held
+        return joined
 
     def _of_suit(self, cards: int) -> CardsByRuns:
-        """What runs of these cards hold; the lowest card is left out, or the lowest of a run, or lies high."""
+        """What runs of these cards hold: the lowest card is left out, begins a run, or (an ace) is moved to the top."""
         if not cards:
             return {0: 0}
         place = ((cards & -cards).bit_length() - 1) // _BITS_PER_COUNT
@@ -67,9 +68,9 @@ class RunCoverage:
             _keep_best(best, self.of_suit(cards - 1 + (1 << _BITS_PER_COUNT * _HIGH_ACE_PLACE)))
         held, count = 1 << _BITS_PER_COUNT * place, 1
         for span in range(2, self._lengths[-1] + 1):
-            there = 1 << _BITS_PER_COUNT * (place + span - 1)
-            if cards & 15 * there:
-                held, count = held + there, count + 1
+            at_end = 1 << _BITS_PER_COUNT * (place + span - 1)
+            if cards & 15 * at_end:
+                held, count = held + at_end, count + 1
                 for length in self._lengths:
                     if length >= span:
                         _keep_best(
@@ -85,7 +86,7 @@ def _keep_best(best: CardsByRuns, others: CardsByRuns) -> None:
 
 
 def _runs_to_come(patterns: tuple[tuple[int, ...], ...]) -> dict[int, int]:
-    """For each part of a pattern, how many runs may come to it."""
+    """For each part of a pattern, the largest number of runs that are still missing."""
     more: dict[int, int] = {}
     for pattern in patterns:
         for count in range(len(pattern) + 1):

@@ -1,4 +1,4 @@
-"""In how many ways a hand can come nearer to going out in runs of given lengths."""
+"""How many cards bring a hand closer to going out in runs of fixed lengths."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -11,18 +11,18 @@ from service.rules.model.variant import Variant
 LiveCounts = Mapping[Card, int]
 """How many of each card may still come."""
 MAX_RUN_DISTANCE = 2
-"""How far from another card of its suit a card may lie to be of use to it."""
+"""The largest distance at which two cards of a suit help each other."""
 
 
 class RunProgress(NamedTuple):
-    """How many cards of a hand are of use, and how many that may come would make that more."""
+    """How many cards of a hand are useful, and how many live cards would make more of them useful."""
 
     useful: int
     nearer: int
 
 
 def run_progress(variant: Variant, hand: Hand, live: LiveCounts) -> RunProgress:
-    """For the hand after a discard."""
+    """The progress of a hand from which the discard has been made."""
     runs = run_coverage(variant.melds.ace, variant.pattern.lengths)
     naturals = [card for card in hand if not is_wild(variant, card)]
     by_suit = {suit: [card for card in naturals if card[1] == suit] for suit in SUITS}
@@ -46,7 +46,7 @@ def is_wild(variant: Variant, card: Card) -> bool:
 
 
 def coverage_of_other_suits(runs: RunCoverage, covers: list[CardsByRuns]) -> dict[str, CardsByRuns]:
-    """For each suit what the other suits hold together."""
+    """For each suit, the cards that the runs of the other three suits hold together."""
     first, second, third, fourth = covers
     one, two = runs.join_suits(first, second), runs.join_suits(third, fourth)
     joined = (
@@ -60,7 +60,7 @@ def coverage_of_other_suits(runs: RunCoverage, covers: list[CardsByRuns]) -> dic
 
 @cache
 def run_neighbours(card: Card, ace: Ace) -> frozenset[Card]:
-    """The cards of its suit that a card may share a run of three with."""
+    """The cards of the same suit that can share a run of three with this card."""
     places = _places_in_suit(card, ace)
     return frozenset(
         [

@@ -1,4 +1,4 @@
-"""The runs of given lengths that hold most of a hand, where it cannot go out in them yet."""
+"""The runs of fixed lengths that hold most of a hand that cannot go out in them yet."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
@@ -13,12 +13,12 @@ _HIGH_ACE_PLACE = 13
 """The place above the king."""
 PLACE_OF_TWO = 1
 MAX_WILD_CARDS = 5
-"""More wild cards are left over: to try them all would take too long."""
+"""The largest number of wild cards placed in runs; trying more would take too long."""
 PatternLengths = tuple[int, ...]
 
 
 class HeldRun(NamedTuple):
-    """A run in one suit: where it starts, how long it is, and at which of its places the card itself lies."""
+    """A run in one suit: its first place, its length, and the places where the hand holds the card itself."""
 
     start: int
     length: int
@@ -26,12 +26,12 @@ class HeldRun(NamedTuple):
 
     @property
     def gaps(self) -> list[int]:
-        """The places for wild cards."""
+        """The places that need a wild card."""
         return [place for place in range(self.start, self.start + self.length) if place not in self.held]
 
 
 class RunCombination(NamedTuple):
-    """How runs of one suit fit in with others: their lengths, four bits a length, and the wild cards they take."""
+    """What matters for combining runs of different suits: their lengths (four bits for each) and their wild cards."""
 
     lengths: int
     wild: int
@@ -42,9 +42,10 @@ RunLayout = tuple[tuple[str, HeldRun], ...]
 
 
 class RunsInHand:
-    """The runs of a suit's cards that are part of one of these patterns; of each kind the first that was found.
+    """Finds the runs of one suit's cards that belong to one of these patterns; keeps one for each combination.
 
-    A suit's cards are a number of four bits a place: how many cards lie at that place of the line A 2 3 … K A.
+    A suit's cards are one number with four bits for each place: how many cards lie at that place of the line A 2 3 …
+    K A.
     """
 
     def __init__(self, ace: Ace, patterns: tuple[PatternLengths, ...]) -> None:
@@ -54,7 +55,7 @@ class RunsInHand:
         self.of_suit = lru_cache(maxsize=1 << 12)(self._of_suit)
 
     def pack_cards(self, cards: Iterable[Card]) -> int:
-        """Cards of one suit as a number; an ace that may stand at either end lies low at first."""
+        """The number that stands for these cards of one suit; an ace that may be high or low is placed low."""
         at_top = self._ace is Ace.HIGH
         return sum(
             1 << _BITS_PER_COUNT * (_HIGH_ACE_PLACE if card[0] == "A" and at_top else RANKS.index(card[0]))
@@ -62,24 +63,27 @@ class RunsInHand:
         )
 
     def _of_suit(self, cards: int, wild: int) -> RunsByCombination:
-        """With so many wild cards at most; the lowest card is left over, or the lowest of a run, or lies high."""
+        """The runs of these cards with at most `wild` wild cards.
+
+        The lowest card is left over, is the lowest natural card of a run, or (an ace) is moved to the top.
+        """
         if not cards:
             return {RunCombination(0, 0): ()}
         place = ((cards & -cards).bit_length() - 1) // _BITS_PER_COUNT
-        found = dict(self.of_suit(cards - (1 << _BITS_PER_COUNT * place), wild))
+        runs_found = dict(self.of_suit(cards - (1 << _BITS_PER_COUNT * place), wild))
         if not place and self._ace is Ace.HIGH_OR_LOW:
-            found = self.of_suit(cards - 1 + (1 << _BITS_PER_COUNT * _HIGH_ACE_PLACE), wild) | found
+            runs_found = self.of_suit(cards - 1 + (1 << _BITS_PER_COUNT * _HIGH_ACE_PLACE), wild) | runs_found
         for run in self._runs_from(cards, place, wild):
             used = sum(1 << _BITS_PER_COUNT * at for at in run.held)
             gaps = run.length - len(run.held)
             for kind, others in self.of_suit(cards - used, wild - gaps).items():
-                together = RunCombination(kind.lengths + (1 << _BITS_PER_COUNT * run.length), kind.wild + gaps)
-                if together.lengths in self.parts:
-                    found.setdefault(together, (run, *others))
-        return found
+                joined = RunCombination(kind.lengths + (1 << _BITS_PER_COUNT * run.length), kind.wild + gaps)
+                if joined.lengths in self.parts:
+                    runs_found.setdefault(joined, (run, *others))
+        return runs_found
 
     def _runs_from(self, cards: int, lowest: int, wild: int) -> Iterator[HeldRun]:
-        """The runs of which this is the lowest card that is no wild one."""
+        """The runs whose lowest natural card lies at place `lowest`."""
         bottom, top = int(self._ace is Ace.HIGH), _HIGH_ACE_PLACE - (self._ace is Ace.LOW)
         for length in self._lengths:
             for start in range(max(bottom, lowest - length + 1), min(lowest, top - length + 1) + 1):
@@ -89,7 +93,7 @@ class RunsInHand:
 
 
 def _partial_patterns(patterns: tuple[PatternLengths, ...]) -> Iterator[int]:
-    """Every choice of runs out of a pattern, as a number."""
+    """Every selection of runs from a pattern, as a number."""
     for pattern in patterns:
         for count in range(len(pattern) + 1):
             for part in combinations(pattern, count):
@@ -104,7 +108,7 @@ def _suit_runs(ace: Ace, patterns: tuple[PatternLengths, ...]) -> RunsInHand:
 def best_runs_in_hand(
     hand: Sequence[Card], ace: Ace, patterns: tuple[PatternLengths, ...], *, wild_twos: bool
 ) -> tuple[tuple[ArrangedMeld, ...], Hand]:
-    """Runs of a pattern that hold as many cards as can be, with as few wild ones as can be, and the cards left."""
+    """The runs of a pattern that hold the most cards with the fewest wild cards, and the cards left over."""
     tables = _suit_runs(ace, patterns)
     twos = [card for card in hand if card[0] == "2" and wild_twos]
     jokers = hand.count(JOKER)
@@ -121,25 +125,25 @@ def best_runs_in_hand(
 def _runs_with_wild_twos(
     tables: RunsInHand, cards: list[Card], twos: list[Card], most: int
 ) -> Iterator[tuple[RunCombination, tuple[HeldRun, ...]]]:
-    """The runs of a suit with its twos in their own place, and with some of them given away as wild cards."""
+    """The runs of a suit with its twos in their natural place, and with some of them used as wild cards elsewhere."""
     own = [card for card in cards if card in twos]
-    for given in range(len(own) + 1):
-        left = tables.pack_cards(without(tuple(cards), own[:given]))
+    for moved in range(len(own) + 1):
+        left = tables.pack_cards(without(tuple(cards), own[:moved]))
         for kind, runs in tables.of_suit(left, most).items():
-            if not (given and any(PLACE_OF_TWO in run.gaps for run in runs)):
-                yield RunCombination(kind.lengths, kind.wild - given), runs
+            if not (moved and any(PLACE_OF_TWO in run.gaps for run in runs)):
+                yield RunCombination(kind.lengths, kind.wild - moved), runs
 
 
 def _combine_suits(
-    tables: RunsInHand, layouts: dict[RunCombination, RunLayout], suit: str, held: RunsByCombination
+    tables: RunsInHand, layouts: dict[RunCombination, RunLayout], suit: str, suit_runs: RunsByCombination
 ) -> dict[RunCombination, RunLayout]:
-    together: dict[RunCombination, RunLayout] = {}
+    joined: dict[RunCombination, RunLayout] = {}
     for kind, layout in layouts.items():
-        for more, runs in held.items():
+        for more, runs in suit_runs.items():
             both = RunCombination(kind.lengths + more.lengths, kind.wild + more.wild)
             if both.lengths in tables.parts:
-                together.setdefault(both, (*layout, *((suit, run) for run in runs)))
-    return together
+                joined.setdefault(both, (*layout, *((suit, run) for run in runs)))
+    return joined
 
 
 def _cards_in_runs(lengths: int) -> int:
@@ -149,7 +153,7 @@ def _cards_in_runs(lengths: int) -> int:
 def _assign_wild_cards(
     hand: Sequence[Card], layout: RunLayout, twos: list[Card]
 ) -> tuple[tuple[ArrangedMeld, ...], Hand]:
-    """The runs with wild cards dealt out to their gaps: twos first, none of them to its own place."""
+    """The runs with wild cards in their gaps, twos before jokers, and the cards left; no two fills its own place."""
     own = [_card_at(suit, place) for suit, run in layout for place in run.held]
     wild = [card for card in without(tuple(hand), own) if card in {*twos, JOKER}]
     wild.sort(key=lambda card: card == JOKER)

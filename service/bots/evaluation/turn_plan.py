@@ -1,4 +1,4 @@
-"""What a hand can get rid of in one turn: its melds, then what fits on the table, so that the least is left."""
+"""What a hand can get rid of in one turn: its melds, then lay-offs, so that the least is left."""
 
 from collections.abc import Iterator
 from itertools import takewhile
@@ -14,23 +14,23 @@ from service.rules.view import SeatView
 
 
 class TurnPlan(NamedTuple):
-    """A way to play a turn: the melds, the cards for the table, and what is left before the discard."""
+    """A way to play a turn: melds, lay-offs, and the cards left before the discard."""
 
     melds: tuple[Hand, ...]
     lay_offs: Hand
     left: Hand
     cost: int
-    """The value of the hand after the discard; -1 where the turn goes out."""
+    """The value of the hand after the discard; -1 if the turn goes out."""
 
 
 def best_plan(variant: Variant, view: SeatView, hand: Hand, taken: Card | None) -> TurnPlan | None:
-    """The plan that leaves the least; the card taken may not be discarded. None where no play would end the turn."""
+    """The plan that leaves the least, or None if no plan can end the turn; the card `taken` may not be discarded."""
     plans = _plans(variant, view, hand, taken)
     return min(plans, key=lambda plan: (plan.cost, len(plan.left), len(plan.melds)), default=None)
 
 
 def plan_current_turn(variant: Variant, view: SeatView, discards: Hand) -> TurnPlan | None:
-    """The best plan for the turn as it stands, in which these cards may be discarded."""
+    """The best plan for the current turn, in which only `discards` may be discarded."""
     return best_plan(variant, view, view.hand, next((card for card in view.hand if card not in discards), None))
 
 
@@ -61,28 +61,29 @@ def may_lay_off(variant: Variant, view: SeatView, melds: tuple[Hand, ...] = ()) 
 def _plans(variant: Variant, view: SeatView, hand: Hand, taken: Card | None) -> Iterator[TurnPlan]:
     table = card_values(variant)
     for split in arrange.deadwood(variant.melds.ace, table).every_split(hand):
-        laid = _cards_to_lay_off(variant, view, split.melds, split.left)
-        left = tuple([card for card in split.left if card not in laid])
-        if laid and not left and variant.close.must_discard:
-            laid, left = laid[:-1], laid[-1:]
+        lay_offs = _cards_to_lay_off(variant, view, split.melds, split.left)
+        left = tuple([card for card in split.left if card not in lay_offs])
+        if lay_offs and not left and variant.close.must_discard:
+            lay_offs, left = lay_offs[:-1], lay_offs[-1:]
         values = [table[card[0]] for card in left]
         discards = [table[card[0]] for card in left if card != taken]
         if discards:
-            yield TurnPlan(split.melds, laid, left, sum(values) - max(discards) if len(left) > 1 else -1)
+            yield TurnPlan(split.melds, lay_offs, left, sum(values) - max(discards) if len(left) > 1 else -1)
         elif not left and not variant.close.must_discard:
-            yield TurnPlan(split.melds, laid, left, -1)
+            yield TurnPlan(split.melds, lay_offs, left, -1)
 
 
 def _cards_to_lay_off(variant: Variant, view: SeatView, melds: tuple[Hand, ...], left: Hand) -> Hand:
     """The cards of `left` that can be laid off on the table or on the new melds, in an order in which they fit."""
     if not left or not may_lay_off(variant, view, melds):
         return ()
-    there = [(meld.kind, meld.cards) for meld in view.melds] + [(_meld_kind(cards), cards) for cards in melds]
-    laid: dict[Card, None] = {}
-    for kind, cards in sorted(there):  # runs first: a card on a run may make room for the next, one on a set does not
+    melds_to_fit = [(meld.kind, meld.cards) for meld in view.melds] + [(_meld_kind(cards), cards) for cards in melds]
+    lay_offs: dict[Card, None] = {}
+    # runs first: a card on a run may make room for the next one, a card on a set does not
+    for kind, cards in sorted(melds_to_fit):
         for chain in _lay_off_chains(variant, kind, cards):
-            laid |= dict.fromkeys(takewhile(left.__contains__, chain))
-    return tuple(laid)
+            lay_offs |= dict.fromkeys(takewhile(left.__contains__, chain))
+    return tuple(lay_offs)
 
 
 def _meld_kind(cards: Hand) -> MeldKind:
@@ -90,7 +91,7 @@ def _meld_kind(cards: Hand) -> MeldKind:
 
 
 def _lay_off_chains(variant: Variant, kind: MeldKind, cards: Hand) -> tuple[Hand, ...]:
-    """The chains of cards that can follow one another onto a meld."""
+    """The sequences of cards that can be laid off one after another on a meld."""
     if kind is MeldKind.RUN:
         return neighbours(cards, variant.melds.ace)
     return tuple([(cards[0][0] + suit,) for suit in SUITS if cards[0][0] + suit not in cards])

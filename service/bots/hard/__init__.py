@@ -1,6 +1,6 @@
-"""The bots that remember what has gone by and try moves out on what may come, or on hands the others may hold.
+"""The hard bots: they remember the round and try moves on cards that may come or on hands the others may hold.
 
-Kinds of games without such a bot are played as on the level below.
+A kind of game without a hard bot of its own gets the normal one.
 """
 
 from service.bots import normal

@@ -1,4 +1,4 @@
-"""One pack and no jokers: it tries its discards out, and holds its melds back while that is worth the risk."""
+"""The hard bot for one pack without jokers: it tries out its discards, and keeps melds in hand while the risk pays."""
 
 from typing import NamedTuple
 
@@ -33,26 +33,29 @@ from service.rules.scoring.round_score import points_in
 from service.rules.view import SeatView
 
 DRAW_TRIALS = 30
-"""How many draws that may come it tries its discards out on."""
+"""On how many samples of future draws the bot tries its discards."""
 DEAL_SAMPLES = 20
-"""How many deals of the hidden cards it tries out on the others."""
+"""How many deals of the hidden cards the bot tries for the other players."""
 MAX_CANDIDATES = 5
-"""How many discards it tries at most."""
+"""How many discards the bot tries at most."""
 FEEDING_PENALTY = 0.1
-"""What it costs in speed to throw a card that the next player can use."""
+"""What it costs, in speed, to discard a card that the next player can use."""
 
 
 class TurnAnalysis(NamedTuple):
-    """What was found out about a turn: the best discard and how likely it goes out first after it."""
+    """A turn analysed: possible deals, turns looked ahead, the best discard, and when the hand goes out after it."""
 
-    worlds: list[PossibleDeal]
+    deals: list[PossibleDeal]
     turns: int
     discard: Card
     in_turns: list[int]
 
 
 def choose(variant: Variant, view: SeatView, memory: Memory) -> PlayersMove:
-    """The move for this seat; it waits no more once the stock has gone by, or rounds of several would have no end."""
+    """The bot's move; it depends on the view and the memory alone.
+
+    After the whole stock has gone by the bot keeps no melds back: otherwise a round might never end.
+    """
     discards = tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
     plays = any(isinstance(move, LayDown | LayOff) for move in view.legal_moves)
     if (
@@ -65,45 +68,49 @@ def choose(variant: Variant, view: SeatView, memory: Memory) -> PlayersMove:
     plan = plan_current_turn(variant, view, discards) if plays else None
     if plan and plan.cost < 0:
         return move_without_holding_back(variant, view)
-    thought = _analyse_turn(variant, view, memory, discards)
-    if plan is None or _holds_back(variant, view, memory, plan, thought):
-        return Discard(thought.discard)
+    analysis = _analyse_turn(variant, view, memory, discards)
+    if plan is None or _holds_back(variant, view, memory, plan, analysis):
+        return Discard(analysis.discard)
     return move_without_holding_back(variant, view)
 
 
 def _analyse_turn(variant: Variant, view: SeatView, memory: Memory, discards: Hand) -> TurnAnalysis:
     random, turns = random_for_view(view), turns_ahead(variant, view)
-    mine = GoingOutRace(variant, lay_off_cards(variant, view.melds) if may_lay_off(variant, view) else ())
-    tries = candidate_discards(variant, view, memory, discards, MAX_CANDIDATES)
+    own_race = GoingOutRace(variant, lay_off_cards(variant, view.melds) if may_lay_off(variant, view) else ())
+    candidates = candidate_discards(variant, view, memory, discards, MAX_CANDIDATES)
     trials = DiscardTrials(
-        going_out_turns(mine, view.hand, tries, sample_draws(memory, random, DRAW_TRIALS, turns)), DRAW_TRIALS
+        going_out_turns(own_race, view.hand, candidates, sample_draws(memory, random, DRAW_TRIALS, turns)), DRAW_TRIALS
     )
-    theirs = GoingOutRace(variant, lay_off_cards(variant, view.melds))
+    others_race = GoingOutRace(variant, lay_off_cards(variant, view.melds))
     after = next_seat(variant, view, view.seat or 0)
-    found = possible_deals(view, memory, after, theirs, sample_draws(memory, random, DEAL_SAMPLES, turns), random)
-    dangers = {card: FEEDING_PENALTY * often for card, often in feeding_danger(found, theirs, tries).items()}
+    deals = possible_deals(view, memory, after, others_race, sample_draws(memory, random, DEAL_SAMPLES, turns), random)
+    dangers = {
+        card: FEEDING_PENALTY * frequency for card, frequency in feeding_danger(deals, others_race, candidates).items()
+    }
     best = best_discard(variant, view, memory, trials, dangers)
-    return TurnAnalysis(found, turns, best, trials.turns[best])
+    return TurnAnalysis(deals, turns, best, trials.turns[best])
 
 
-def _holds_back(variant: Variant, view: SeatView, memory: Memory, plan: TurnPlan, thought: TurnAnalysis) -> bool:
-    """Whether it keeps its melds to go rummy, or because nobody shall lay off on them."""
+def _holds_back(variant: Variant, view: SeatView, memory: Memory, plan: TurnPlan, analysis: TurnAnalysis) -> bool:
+    """Whether the bot keeps its melds: to go rummy, or to leave the others nothing to lay off on."""
     others = [count for seat, count in enumerate(view.hand_counts) if count and seat != view.seat]
     if min(others) <= FEW_CARDS_LEFT:
         return False
-    laid = any(meld.owner != view.seat for meld in view.melds)
-    if laid and thought.turns == MAX_TURNS_AHEAD and variant.close.hidden_rummy is not HiddenRummy.OFF:
+    others_melded = any(meld.owner != view.seat for meld in view.melds)
+    if others_melded and analysis.turns == MAX_TURNS_AHEAD and variant.close.hidden_rummy is not HiddenRummy.OFF:
         return True
-    kept = round_stakes(variant, view, memory, without(view.hand, (thought.discard,)))
+    stakes_in_hand = round_stakes(variant, view, memory, without(view.hand, (analysis.discard,)))
     dearest = max(plan.left, key=lambda card: points_in(variant, (card,)))
-    laid_down = round_stakes(variant, view, memory, without(plan.left, (dearest,)), in_one_turn=False)
-    hidden = lay_off_cards(variant, view.melds)
-    shown = hidden | lay_off_cards_on_new_melds(variant, plan.melds)
-    return _expected_points(variant, thought, kept, hidden) >= _expected_points(variant, thought, laid_down, shown)
+    stakes_melded = round_stakes(variant, view, memory, without(plan.left, (dearest,)), in_one_turn=False)
+    fits_now = lay_off_cards(variant, view.melds)
+    fits_after = fits_now | lay_off_cards_on_new_melds(variant, plan.melds)
+    return _expected_points(variant, analysis, stakes_in_hand, fits_now) >= _expected_points(
+        variant, analysis, stakes_melded, fits_after
+    )
 
 
-def _expected_points(variant: Variant, thought: TurnAnalysis, stake: RoundStakes, fits: frozenset[Card]) -> float:
-    """The points to expect where the others can lay these cards off."""
-    ahead = chances_nobody_is_out(thought.worlds, GoingOutRace(variant, fits), thought.turns)
-    likely = chance_of_being_first(thought.in_turns, ahead, DRAW_TRIALS)
-    return likely * stake.won - (1 - likely) * stake.lost
+def _expected_points(variant: Variant, analysis: TurnAnalysis, stake: RoundStakes, fits: frozenset[Card]) -> float:
+    """The expected points of the seat if the others can lay off the cards `fits`."""
+    ahead = chances_nobody_is_out(analysis.deals, GoingOutRace(variant, fits), analysis.turns)
+    chance = chance_of_being_first(analysis.in_turns, ahead, DRAW_TRIALS)
+    return chance * stake.won - (1 - chance) * stake.lost

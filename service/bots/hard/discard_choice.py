@@ -1,4 +1,4 @@
-"""Which card to discard in games of one pack: the one without which the hand is best off, by trying out."""
+"""Which card to discard in games of one pack: each discard is tried out on cards that may come."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -14,20 +14,20 @@ from service.rules.scoring.round_score import card_values
 from service.rules.view import SeatView
 
 SPEED_WEIGHT = 0.3
-"""What part of all that is at stake the speed of a hand decides."""
+"""How much of the stakes the speed of a hand decides."""
 POINTS_WEIGHT = 0.5
-"""How likely it is that another goes out first, where a point in the hand is weighed against speed."""
+"""The probability that another player goes out first, used to weigh a point in hand against speed."""
 
 
 class DiscardTrials(NamedTuple):
-    """In which turns the hand went out without each discard, and in how many trials."""
+    """The turns in which the hand goes out, by discard, and the number of trials."""
 
     turns: Mapping[Card, list[int]]
     number: int
 
 
 def candidate_discards(variant: Variant, view: SeatView, memory: Memory, discards: Hand, most: int) -> Hand:
-    """The few discards that cost least at first sight: of a meld at most one card, and few chances of another meld."""
+    """At most `most` discards that look cheapest: they break little of a meld and lose few chances of another one."""
     left, live = loose_card_counter(variant).after_discards(view.hand), frozenset(memory.unseen)
     points, fits = card_values(variant), _own_lay_off_cards(variant, view)
 
@@ -46,7 +46,7 @@ def _own_lay_off_cards(variant: Variant, view: SeatView) -> frozenset[Card]:
 def best_discard(
     variant: Variant, view: SeatView, memory: Memory, trials: DiscardTrials, danger: Mapping[Card, float]
 ) -> Card:
-    """The discard with most to expect: speed, less what the others gain by the card, and points that it saves."""
+    """The discard with the best expectation: speed, minus the card's use to others, plus the points that it saves."""
 
     def expected(card: Card) -> float:
         stake = round_stakes(variant, view, memory, without(view.hand, (card,)))

@@ -1,4 +1,4 @@
-"""What a discard gives away: how likely it makes a meld for the next player."""
+"""How likely a discard makes a meld for the next player."""
 
 from collections.abc import Callable
 
@@ -11,17 +11,20 @@ from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
 UNWANTED_FACTOR = 0.8
-"""How much less likely a player holds a card for each one near it that he threw away or left lying."""
+"""Factor on the probability that a player holds a card, for each nearby card that the player threw or refused."""
 
 
 def feeding_risk(variant: Variant, view: SeatView, memory: Memory) -> Callable[[Card], float]:
-    """How many melds the next player is likely to make of a card, by what he holds, took, threw and left lying."""
+    """Returns a function that gives the expected number of melds that the next player makes of a discard.
+
+    It reckons with the cards that the player holds, took, threw and refused.
+    """
     chances, seat = meld_chances(variant), next_seat(variant, view, view.seat or 0)
     live, unwanted = mask_of(memory.unseen), mask_of({*memory.thrown[seat], *memory.refused[seat]})
     hidden = memory.hidden_count(view, seat) / max(1, live.bit_count())
-    held = [0.0] * len(NATURALS)
+    probabilities = [0.0] * len(NATURALS)
     for place in bit_numbers(live):
-        held[place] = hidden * UNWANTED_FACTOR ** chances.count_near(place, unwanted)
+        probabilities[place] = hidden * UNWANTED_FACTOR ** chances.count_near(place, unwanted)
     for card in memory.held[seat]:
-        held[NATURALS.index(card)] = 1.0
-    return lambda card: chances.expected_melds(NATURALS.index(card), held)
+        probabilities[NATURALS.index(card)] = 1.0
+    return lambda card: chances.expected_melds(NATURALS.index(card), probabilities)

@@ -1,4 +1,4 @@
-"""The strong player of rounds of four turns each: never to be left without a meld, and to feed nobody one."""
+"""The hard bot for rounds of four turns: it avoids being left without a meld and feeding one to the next player."""
 
 import math
 
@@ -15,28 +15,28 @@ from service.rules.scoring.round_score import points_in
 from service.rules.view import SeatView
 
 CARDS_PER_TURN = 2.0
-"""How many cards it reckons with in each turn to come: one drawn, and some that are taken."""
+"""How many cards the bot expects to get in each turn: one drawn, and sometimes one taken."""
 MISSING_MELD_COST = 100.0
-"""How many points left over are as bad as having no meld at the end."""
+"""How many points of deadwood are as bad as having no meld at the end."""
 FEEDING_COST_BY_TURN = (0.0, 6.0, 12.0, 20.0)
-"""What it costs in each turn to discard a card that certainly makes a meld for the next player."""
+"""What it costs, by turn, to discard a card that certainly makes a meld for the next player."""
 
 
 def choose(variant: Variant, view: SeatView, memory: Memory) -> PlayersMove:
-    """The move for this seat; it depends on nothing but the view and the memory."""
+    """The bot's move; it depends on the view and the memory alone."""
     return obvious_move(view) or Discard(_best_discard(variant, view, memory))
 
 
 def _best_discard(variant: Variant, view: SeatView, memory: Memory) -> Card:
-    """The discard that leaves the best hand for the turns to come, and gives little away."""
+    """The discard that leaves the best hand for the remaining turns and gives little away."""
     assert view.seat is not None  # noqa: S101 - only players have moves
     chances, hand, live = meld_chances(variant), mask_of(view.hand), mask_of(memory.unseen)
     turn = min(view.turns[view.seat], TURNS_PER_SEAT - 1)
-    fed = feeding_risk(variant, view, memory)
+    risk = feeding_risk(variant, view, memory)
 
     def worth(card: Card) -> float:
         kept = hand ^ CARD_BIT[card]
-        return _prospects(variant, chances, kept, live, TURNS_PER_SEAT - 1 - turn) - FEEDING_COST_BY_TURN[turn] * fed(
+        return _prospects(variant, chances, kept, live, TURNS_PER_SEAT - 1 - turn) - FEEDING_COST_BY_TURN[turn] * risk(
             card
         )
 
@@ -44,7 +44,7 @@ def _best_discard(variant: Variant, view: SeatView, memory: Memory) -> Card:
 
 
 def _prospects(variant: Variant, chances: MeldChances, hand: int, live: int, turns: int) -> float:
-    """What a hand is worth with so many turns to come, in points left over."""
+    """The value of a hand with `turns` turns to come, in points of deadwood."""
     left = chances.table.of_mask(hand)
     worth = CARDS_PER_TURN * turns * chances.expected_gain(hand, live) - left
     if left < points_in(variant, cards_of(hand)):

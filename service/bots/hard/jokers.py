@@ -1,4 +1,4 @@
-"""The thinking bot for jokers, several packs and openings: tries out which card it misses least when it has to open."""
+"""The hard bot for jokers, several packs and openings: it tries out which card it needs least for an opening."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -16,24 +16,24 @@ from service.rules.scoring.round_score import card_values
 from service.rules.view import SeatView
 
 POINTS_PER_HELP = 3
-"""How many points of hand it bears for each that other loose cards help one."""
+"""How many points in hand the bot accepts for each unit of help from other loose cards."""
 TABLE_FIT_POINTS = 20
-"""The same for a card that fits on the table, where somebody can lay it off."""
+"""How many points in hand the bot accepts rather than discard a card that somebody can lay off."""
 FUTURE_SAMPLES = 20
-"""How many times it looks ahead."""
+"""On how many samples of future cards the bot tries its discards."""
 DRAWS_AHEAD = 2
-"""So many cards that may come."""
+"""How many future cards each sample has."""
 MAX_DISCARDS_TRIED = 5
-"""So many of the cards that look worst are tried."""
+"""How many of the discards that look worst are tried."""
 OPENING_BONUS = 60
-"""What it is worth to open with the cards to come; and what each point towards that is worth."""
+"""The value of an opening with the future cards; OPENING_POINT_VALUE is the value of each point towards it."""
 OPENING_POINT_VALUE = 1.5
 MAX_EXTRA_OPENING_POINTS = 60
-"""So many points more than an opening needs are of use too."""
+"""How many points beyond the opening's requirement still count."""
 
 
 def choose(variant: Variant, view: SeatView, memory: Memory) -> PlayersMove:
-    """The move for this seat; it depends on nothing but the view and what was told."""
+    """The bot's move; it depends on the view and the memory alone."""
     style = JokerStyle(
         partial(is_worth_taking, variant, view),
         partial(table_moves, view),
@@ -43,7 +43,7 @@ def choose(variant: Variant, view: SeatView, memory: Memory) -> PlayersMove:
 
 
 def _worst_spare_card(variant: Variant, view: SeatView, memory: Memory, split: WildSplit, cards: Hand) -> Card:
-    """What it misses least: of what it has in hand, and before it has opened of what may come."""
+    """The card that the bot needs least; before its opening it also considers the cards that may come."""
     if not variant.opening.required or any(meld.owner == view.seat for meld in view.melds):
         return min(cards, key=partial(_worth, variant, view, split))
     worst = sorted(dict.fromkeys(cards), key=partial(_worth_without_table, variant, split))[:MAX_DISCARDS_TRIED]
@@ -51,19 +51,19 @@ def _worst_spare_card(variant: Variant, view: SeatView, memory: Memory, split: W
 
 
 def _worth(variant: Variant, view: SeatView, split: WildSplit, card: Card) -> int:
-    """What a card is worth to keep, in points."""
+    """The value of keeping a card, in points."""
     return _worth_without_table(variant, split, card) + TABLE_FIT_POINTS * (
         card in natural_lay_off_cards(variant, view.melds)
     )
 
 
 def _worth_without_table(variant: Variant, split: WildSplit, card: Card) -> int:
-    """The same whatever lies on the table."""
+    """The value of keeping a card, in points, whatever lies on the table."""
     return POINTS_PER_HELP * neighbour_help(split.left, card) - card_values(variant)[card if card == JOKER else card[0]]
 
 
 def _least_missed(variant: Variant, view: SeatView, memory: Memory, split: WildSplit, cards: list[Card]) -> Card:
-    """The card without which an opening comes soonest and counts most."""
+    """The card without which openings come soonest and count most."""
     worth = {card: -POINTS_PER_HELP * neighbour_help(split.left, card) * float(FUTURE_SAMPLES) for card in cards}
     for future in _futures(view, memory):
         for card, opening in _openings_without(variant, (*view.hand, *future), cards):
@@ -72,7 +72,7 @@ def _least_missed(variant: Variant, view: SeatView, memory: Memory, split: WildS
 
 
 def _futures(view: SeatView, memory: Memory) -> Iterator[Hand]:
-    """Cards that may come in the next turns; the same view and memory always give the same."""
+    """Samples of the cards that may come in the next turns; the same view and memory always give the same samples."""
     random = random_for_view(view)
     cards = [*memory.unseen, *memory.stock]
     for _ in range(FUTURE_SAMPLES):
@@ -80,19 +80,19 @@ def _futures(view: SeatView, memory: Memory) -> Iterator[Hand]:
 
 
 def _openings_without(variant: Variant, hand: Hand, cards: list[Card]) -> Iterator[tuple[Card, float]]:
-    """What a hand can open with once each of these cards is gone, which mostly is what it can with all of them."""
+    """For each card, the value of the best opening without it; usually that is the best opening of the whole hand."""
     value, used = _opening_worth(variant, hand)
     for card in cards:
         yield card, value if used.count(card) < hand.count(card) else _opening_worth(variant, without(hand, (card,)))[0]
 
 
 def _opening_worth(variant: Variant, hand: Hand) -> tuple[float, list[Card]]:
-    """What the best opening of a hand is worth, and its cards."""
+    """The value of the best opening of a hand, and its cards."""
     rules, least = variant.opening, variant.opening.points
-    found = best_opening(hand, meld_limits(variant.melds), solver_points(variant), clean_run=rules.clean_run)
-    if found is None:
+    best = best_opening(hand, meld_limits(variant.melds), solver_points(variant), clean_run=rules.clean_run)
+    if best is None:
         return 0, []
-    value = OPENING_BONUS * (found.points >= least) + OPENING_POINT_VALUE * min(
-        found.points, least + MAX_EXTRA_OPENING_POINTS
+    value = OPENING_BONUS * (best.points >= least) + OPENING_POINT_VALUE * min(
+        best.points, least + MAX_EXTRA_OPENING_POINTS
     )
-    return value, [card for laid in found.melds for card in laid.cards]
+    return value, [card for meld in best.melds for card in meld.cards]

@@ -1,4 +1,4 @@
-"""The strong player where a round ends by a knock: weighs what may come, and what the others need and may hold."""
+"""The hard bot for games with knocking: it weighs the cards that may come and what the others need and may hold."""
 
 from typing import NamedTuple
 
@@ -19,41 +19,41 @@ from service.rules.view import SeatView
 
 
 class _KnockStyle(NamedTuple):
-    """What it goes by, in points but for the draws."""
+    """The weights of a way to play: draws for `ahead` and `fewer`, points for `knock`."""
 
     ahead: float
-    """How many draws ahead it reckons with in its first turn."""
+    """How many draws ahead the bot counts on in its first turn."""
     fewer: float
-    """How many fewer each turn after that, but always one."""
+    """By how many draws that falls with each turn; it never falls below one."""
     knock: float
-    """What a knock must be worth on the average."""
+    """The points that a knock must earn on average."""
 
 
 LIMITED_KNOCK_STYLE = _KnockStyle(ahead=4.4, fewer=0.6, knock=28.0)
-"""Where only little deadwood is allowed: gin and undercuts earn more than most knocks, and so does waiting for them."""
+"""Where only little deadwood is allowed: gin and undercuts earn more than most knocks, so it pays to wait for them."""
 FREE_KNOCK_STYLE = _KnockStyle(ahead=2.0, fewer=0.0, knock=-6.0)
-"""Where anybody may knock at any time: whoever waits until he is sure to win is too late."""
+"""Where a player may knock at any time: a player who waits for a sure win is too late."""
 MIN_TAKE_GAIN = 6.0
-"""How much better a hand must become by a discard that makes no meld: the stock brings about as much."""
+"""By how many points a discard that makes no meld must improve the hand: a card of the stock improves it as much."""
 READY_BONUS = 120.0
-"""What it is worth, divided by the turn, that the next draw certainly lets it knock."""
+"""The value, divided by the turn, of being certain to have a knock after the next draw."""
 MAX_DEADWOOD_GAP = 12
-"""It looks at the discards that leave at most so much more than the best of them."""
+"""The bot considers discards that leave at most this much more deadwood than the best one."""
 FEEDING_COST = 5.0
 """What it costs to discard a card that certainly makes a meld for the next player."""
 KNOCK_SAMPLES = 40
 
 
 def choose(variant: Variant, view: SeatView, memory: Memory) -> PlayersMove:
-    """The move for this seat; it depends on nothing but the view and the memory."""
+    """The bot's move; it depends on the view and the memory alone."""
     if view.phase is Phase.SHOWDOWN or len(view.legal_moves) == 1:
         return view.legal_moves[0]
-    mind = _KnockDecision(variant, view, memory)
-    return mind.play() if view.phase is Phase.PLAY else mind.draw()
+    decision = _KnockDecision(variant, view, memory)
+    return decision.play() if view.phase is Phase.PLAY else decision.draw()
 
 
 class _KnockDecision:
-    """One decision: the hand and the live cards as masks, and what is known of the player behind."""
+    """One decision, with the hand and the live cards as masks."""
 
     def __init__(self, variant: Variant, view: SeatView, memory: Memory) -> None:
         self._variant, self._view, self._memory = variant, view, memory
@@ -66,7 +66,7 @@ class _KnockDecision:
         self._style = FREE_KNOCK_STYLE if view.knock_limit is None else LIMITED_KNOCK_STYLE
 
     def draw(self) -> PlayersMove:
-        """The discard where it makes a meld or a much better hand."""
+        """Takes the discard where it makes a meld or a much better hand."""
         take = Draw(Source.DISCARD)
         if take in self._view.legal_moves and self._view.phase is not Phase.WALL:
             hand = self._hand | CARD_BIT[self._view.discard_pile[-1]]
@@ -78,25 +78,25 @@ class _KnockDecision:
         return draw_in_knocking_game(self._variant, self._view)
 
     def play(self) -> PlayersMove:
-        """A knock that is worth it, or the discard that leaves most and gives least away."""
+        """A knock that pays, or the discard that keeps the best hand and gives little away."""
         knock = next((move for move in self._view.legal_moves if isinstance(move, Knock)), None)
         discards = [move.card for move in self._view.legal_moves if isinstance(move, Discard)]
         if knock and (not discards or self._is_knock_worthwhile(knock.discard)):
             return knock
         left = {card: self._least(self._hand ^ CARD_BIT[card]) for card in discards}
         near = [card for card, value in left.items() if value <= min(left.values()) + MAX_DEADWOOD_GAP]
-        fed = feeding_risk(self._variant, self._view, self._memory)
-        return Discard(max(near, key=lambda card: self._worth(self._hand ^ CARD_BIT[card]) - FEEDING_COST * fed(card)))
+        risk = feeding_risk(self._variant, self._view, self._memory)
+        return Discard(max(near, key=lambda card: self._worth(self._hand ^ CARD_BIT[card]) - FEEDING_COST * risk(card)))
 
     def _worth(self, hand: int) -> float:
-        """What a hand is worth in points: what it counts now, what may come, and whether it may soon knock."""
+        """The value of a hand in points: its deadwood, what may come, and how soon it may knock."""
         live, least = self._live & ~hand, self._least(hand)
         ahead = max(1.0, self._style.ahead - self._style.fewer * self._turns)
         ready = READY_BONUS / (self._turns + 1) * self._knock_chance(hand, live, least)
         return ahead * self._outlook.expected_gain(hand, live) + ready - least
 
     def _knock_chance(self, hand: int, live: int, least: int) -> float:
-        """How likely the next draw lets it knock."""
+        """The probability that the next draw allows a knock."""
         limit = self._view.knock_limit
         if limit is None or least <= limit:
             return 1.0
@@ -104,7 +104,7 @@ class _KnockDecision:
         return fit / max(MIN_LIVE_CARDS, live.bit_count())
 
     def _is_knock_worthwhile(self, discard: Card) -> bool:
-        """Whether a knock earns enough on the average of what the others may hold."""
+        """Whether a knock earns enough on average, over the hands that the others may hold."""
         hand = without(self._view.hand, (discard,))
         split = self._table.split(hand)
         if not split.value:
@@ -119,18 +119,18 @@ class _KnockDecision:
 
 
 def _cards_for_shown_melds(variant: Variant, melds: tuple[Hand, ...]) -> frozenset[Card]:
-    """The cards that can be laid off on melds shown."""
+    """The cards that can be laid off on the melds of the player who knocks."""
     kinds = (MeldKind.SET if cards[0][0] == cards[1][0] else MeldKind.RUN for cards in melds)
     return lay_off_cards(variant, tuple([Meld("", 0, kind, cards) for kind, cards in zip(kinds, melds, strict=True)]))
 
 
 def _against_one(mine: int, other: int) -> int:
-    """What a knock with this deadwood earns where the other player undercuts (GIN-08, GIN-09)."""
+    """What a knock with deadwood `mine` earns against one player, who may undercut (GIN-08, GIN-09)."""
     return other - mine if mine < other else other - mine - UNDERCUT_POINTS
 
 
 def _against_several(mine: int, others: list[int]) -> int:
-    """What it earns where the lowest wins from all (KNOCK-03, KNOCK-05, KNOCK-06)."""
+    """What a knock earns where the lowest hand wins from all others (KNOCK-03, KNOCK-05, KNOCK-06)."""
     lowest = min(others)
     if mine < lowest:
         return sum(others) - mine * len(others)

@@ -1,4 +1,4 @@
-"""Hands that the others may hold, drawn by chance from the cards that one has not seen."""
+"""Sample hands of the other players, dealt from the unseen cards."""
 
 from collections.abc import Iterator
 
@@ -9,11 +9,11 @@ from service.rules.arrange.one_pack.masks import bit_numbers, mask_of
 from service.rules.view import SeatView
 
 HandMasks = tuple[int, ...]
-"""A mask for each of the other players that hold cards, in the order of their seats."""
+"""A mask for each other player who holds cards, in seat order."""
 
 
 def sample_opponent_hands(view: SeatView, memory: Memory, table: Deadwood, count: int) -> Iterator[HandMasks]:
-    """So many deals of the hidden cards, each to players who have kept the best of what they drew in their turns.
+    """`count` deals of the hidden cards; each player has kept the best of the cards drawn so far.
 
     The same view and memory always give the same hands.
     """
@@ -31,7 +31,7 @@ def sample_opponent_hands(view: SeatView, memory: Memory, table: Deadwood, count
 
 
 def _improve_hand(held: int, dealt: int, rest: list[int], turns: int, table: Deadwood) -> int:
-    """The hand after so many turns; the cards it gives up are among the rest for the players behind."""
+    """The hand after `turns` draws; the cards it gives up go into `rest`, for the players after it."""
     hand = held | dealt
     for place in range(min(turns, len(rest))):
         _, discard = table.best_discard(hand | rest[place])

@@ -1,4 +1,4 @@
-"""How soon hands of one pack may go out: cards that may come are tried out on them."""
+"""How soon hands of one pack may go out, tried on cards that may come."""
 
 from collections.abc import Iterable, Sequence
 from random import Random
@@ -12,20 +12,20 @@ from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
 MAX_TURNS_AHEAD = 12
-"""So many turns it looks ahead."""
+"""How many turns the search looks ahead at most."""
 TURN_DISCOUNT = 0.93
-"""What going out a turn later is worth."""
+"""Factor on the value of going out for each turn of delay."""
 
 
 class GoingOutRace:
-    """Hands as masks, and the cards that need no meld of their own since they fit on the table."""
+    """Hands as masks, and the cards that need no meld because they fit on the table."""
 
     def __init__(self, variant: Variant, fitting: Iterable[Card] = ()) -> None:
         self.loose = loose_card_counter(variant).of_mask
         self.fitting = mask_of(fitting)
 
     def turns_to_go_out(self, hand: int, draws: Sequence[int]) -> int | None:
-        """The turn in which the hand goes out if it draws these cards, one a turn, and always knows what to keep."""
+        """The first turn in which the hand can go out if it draws these cards, one each turn, and discards well."""
         rest = ~self.fitting
         for turn, card in enumerate(draws, start=1):
             hand |= card
@@ -34,32 +34,32 @@ class GoingOutRace:
         return None
 
     def turns_with_one_card(self, draws: Sequence[int]) -> int | None:
-        """The same for a single card, with which nothing can be melded."""
+        """The same for a hand of one card, which cannot be melded."""
         return next((turn for turn, card in enumerate(draws, start=1) if card & self.fitting), None)
 
 
 def turns_ahead(variant: Variant, view: SeatView) -> int:
-    """How many turns to look ahead, no more than there are where the stock is not renewed."""
+    """How many turns to look ahead; no more than there are if the stock is not renewed."""
     if variant.close.block is Block.OFF and not variant.draw.discards_stay:
         return MAX_TURNS_AHEAD
     return min(MAX_TURNS_AHEAD, view.stock_count // len(view.hand_counts))
 
 
-def sample_draws(memory: Memory, chance: Random, trials: int, turns: int) -> list[list[int]]:
-    """What may be drawn in so many turns, once for each trial, as masks of one card."""
+def sample_draws(memory: Memory, random: Random, trials: int, turns: int) -> list[list[int]]:
+    """For each trial, the cards drawn in `turns` turns, as masks of one card."""
     pool = memory.unseen + memory.stock
     turns = min(turns, len(pool))
-    return [[mask_of((card,)) for card in chance.sample(pool, turns)] for _ in range(trials)]
+    return [[mask_of((card,)) for card in random.sample(pool, turns)] for _ in range(trials)]
 
 
 def going_out_turns(
     race: GoingOutRace, hand: Hand, discards: Iterable[Card], draws: list[list[int]]
 ) -> dict[Card, list[int]]:
-    """For each discard, the turns in which the rest of the hand goes out in those trials in which it does."""
+    """For each discard, the turns in which the rest of the hand goes out, over the trials in which it does."""
     whole = mask_of(hand)
     rests = {card: whole ^ mask_of((card,)) for card in discards}
-    found = {card: [race.turns_to_go_out(rest, deal) for deal in draws] for card, rest in rests.items()}
-    return {card: [turn for turn in turns if turn is not None] for card, turns in found.items()}
+    going_out = {card: [race.turns_to_go_out(rest, cards) for cards in draws] for card, rest in rests.items()}
+    return {card: [turn for turn in turns if turn is not None] for card, turns in going_out.items()}
 
 
 def going_out_speed(turns: Iterable[int], trials: int) -> float:

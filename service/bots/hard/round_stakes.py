@@ -1,4 +1,4 @@
-"""What a seat may win and lose in a round, as far as can be told from what it sees."""
+"""What a seat can win and lose in a round, estimated from its view."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from service.rules.view import SeatView
 
 
 class RoundStakes(NamedTuple):
-    """Points: what it gets if it goes out first, and what it gives if another does."""
+    """Points: what the seat gets if it goes out first, and what it pays if another seat does."""
 
     won: float
     lost: float
@@ -20,7 +20,7 @@ class RoundStakes(NamedTuple):
 def round_stakes(
     variant: Variant, view: SeatView, memory: Memory, left: Hand, *, in_one_turn: bool = True
 ) -> RoundStakes:
-    """The stakes for a seat left with these cards; `in_one_turn` while it can still go rummy (OPT-12)."""
+    """The stakes of a seat left with the cards `left`; `in_one_turn` says that it can still go rummy (OPT-12)."""
     others = [count for seat, count in enumerate(view.hand_counts) if seat != view.seat]
     average = points_in(variant, memory.unseen) / max(1, len(memory.unseen))
     mine, melds = counted_points(variant, left), average * sum(view.hand_counts) / len(view.hand_counts)

@@ -1,4 +1,4 @@
-"""What is left to chance."""
+"""Random numbers that depend on a view."""
 
 from random import Random
 
@@ -6,6 +6,6 @@ from service.rules.view import SeatView
 
 
 def random_for_view(view: SeatView) -> Random:
-    """The same numbers for the same view, so that the same view gets the same move."""
+    """A generator seeded by the view, so that the same view always gets the same move."""
     seen = (view.number, view.seat, view.hand, view.turns, view.hand_counts, view.discard_pile, view.stock_count)
     return Random(repr(seen))  # noqa: S311 - nothing secret rests on it

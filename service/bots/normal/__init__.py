@@ -1,4 +1,4 @@
-"""The bots that play as a practised player does who keeps no account of what has gone by."""
+"""The normal bots: they play like a practised player who does not remember the round."""
 
 from service.bots.game_kinds import Bot, GameKind
 from service.bots.normal import concealed, core, four_turns, jokers, knocking, runs

@@ -1,4 +1,4 @@
-"""The practised bot for concealed games with jokers or several packs: keeps its melds and what is near to them."""
+"""The normal bot for concealed games with jokers or several packs: it keeps melds and cards close to one."""
 
 from service.bots.easy.concealed import move_before_discard, split_by_loose_cards
 from service.bots.tactics.joker_turn import neighbour_help, spare_cards
@@ -8,7 +8,7 @@ from service.rules.view import SeatView
 
 
 def choose(variant: Variant, view: SeatView) -> PlayersMove:
-    """The move for this seat; it depends on nothing but the view."""
+    """The bot's move; it depends on the view alone."""
     move = move_before_discard(variant, view)
     if move is not None:
         return move

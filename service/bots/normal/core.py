@@ -1,4 +1,4 @@
-"""The practised bot for one pack without jokers: looks what a card is near to, feeds nobody, and hopes to go rummy."""
+"""The normal bot for one pack without jokers: it counts chances of melds, feeds nobody, and tries to go rummy."""
 
 from service.bots.easy.core import draw_in_core_game
 from service.bots.evaluation.card_worth import loose_card_counter, spares_a_card, worst_discard
@@ -14,13 +14,13 @@ from service.rules.view import SeatView
 
 MeldMoves = list[LayDown | LayOff]
 FEW_CARDS_LEFT = 3
-"""With so many cards another may be out in his next turn."""
+"""With this many cards or fewer another player may go out in the next turn."""
 MAX_LOOSE_FOR_RUMMY = 5
-"""Cards in no meld with which it still hopes to go rummy (OPT-12)."""
+"""The largest number of loose cards with which the bot still tries to go rummy (OPT-12)."""
 
 
 def choose(variant: Variant, view: SeatView) -> PlayersMove:
-    """The move for this seat; it depends on nothing but the view."""
+    """The bot's move; it depends on the view alone."""
     discards = tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
     if view.phase is Phase.PLAY and discards and _holds_back(variant, view, discards):
         return Discard(worst_discard(variant, view, discards))
@@ -28,7 +28,7 @@ def choose(variant: Variant, view: SeatView) -> PlayersMove:
 
 
 def _holds_back(variant: Variant, view: SeatView, discards: Hand) -> bool:
-    """Whether its melds stay in the hand for another turn, to go rummy, unless another may be out at once."""
+    """Whether the bot keeps its melds in hand to go rummy; not if it or another player can go out soon."""
     if (
         variant.close.hidden_rummy is HiddenRummy.OFF
         or loose_card_counter(variant).value(view.hand) > MAX_LOOSE_FOR_RUMMY
@@ -40,7 +40,7 @@ def _holds_back(variant: Variant, view: SeatView, discards: Hand) -> bool:
 
 
 def move_without_holding_back(variant: Variant, view: SeatView) -> PlayersMove:
-    """The move where nothing is held back."""
+    """The bot's move if it keeps no melds back."""
     call = next((move for move in view.legal_moves if isinstance(move, Call)), None)
     if call and spares_a_card(variant, view.hand):
         return call
@@ -58,36 +58,36 @@ def _play(variant: Variant, view: SeatView) -> PlayersMove:
 
 
 def _best_play(variant: Variant, view: SeatView, plays: MeldMoves, discards: Hand) -> LayDown | LayOff | None:
-    """What to lay down or off next; None where nothing would help."""
+    """The next meld or lay-off, or None if nothing helps."""
     whole = next((move for move in plays if isinstance(move, LayDown) and len(move.melds) > 1), None)
-    if whole or variant.close.concealed:  # only requests that lay the whole hand down are listed with several melds
+    if whole or variant.close.concealed:  # only moves that lay the whole hand down have several melds
         return whole or plays[0]
     plan = plan_current_turn(variant, view, discards)
     if plan is None:
         return None
-    wanted: MeldMoves = [
+    useful: MeldMoves = [
         *_melds(variant, plays, plan),
         *_lay_offs(view, plays, plan),
         *_melds_with_borrowed_card(variant, plays, plan),
     ]
-    return wanted[0] if wanted else None
+    return useful[0] if useful else None
 
 
 def _melds(variant: Variant, plays: MeldMoves, plan: TurnPlan) -> list[LayDown]:
-    """The melds of the plan that may be laid down now, the dearest first."""
+    """The melds of the plan that are legal now, the most valuable first."""
     melds = [move for move in plays if isinstance(move, LayDown) and move.melds[0].cards in plan.melds]
     return sorted(melds, key=lambda move: -points_in(variant, move.melds[0].cards))
 
 
 def _lay_offs(view: SeatView, plays: MeldMoves, plan: TurnPlan) -> list[LayOff]:
-    """The lay-offs of the plan that may be made now, in its order: the longest on the meld that its first card fits."""
+    """The plan's lay-offs that are legal now: those on runs before those on sets, the longest first."""
     fits = [move for move in plays if isinstance(move, LayOff) and set(move.cards) <= set(plan.lay_offs)]
     kinds = {meld.id: meld.kind for meld in view.melds}
     return sorted(fits, key=lambda move: (kinds[move.meld_id], -len(move.cards)))
 
 
 def _melds_with_borrowed_card(variant: Variant, plays: MeldMoves, plan: TurnPlan) -> list[LayDown]:
-    """Melds with a borrowed card, of cards that the plan leaves in hand; the dearest first."""
+    """Melds with a borrowed card that use only cards left over by the plan, the most valuable first."""
     melds = [
         move for move in plays if isinstance(move, LayDown) and set(cards_from_hand(move.melds[0])) <= set(plan.left)
     ]

@@ -1,4 +1,4 @@
-"""The practised bot for jokers, several packs and openings: uses all of the table, and keeps its hand low."""
+"""The normal bot for jokers, several packs and openings: it uses everything on the table and keeps its hand low."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -21,11 +21,11 @@ from service.rules.scoring.round_score import card_values
 from service.rules.view import SeatView
 
 DEAR_CARD_POINTS = 10
-"""So many points or more it does not want to be left with."""
+"""From this many points on, the bot does not want to be left with a card."""
 
 
 def choose(variant: Variant, view: SeatView) -> PlayersMove:
-    """The move for this seat; it depends on nothing but the view."""
+    """The bot's move; it depends on the view alone."""
     style = JokerStyle(
         partial(is_worth_taking, variant, view), partial(table_moves, view), partial(_dear_card, variant)
     )
@@ -33,21 +33,21 @@ def choose(variant: Variant, view: SeatView) -> PlayersMove:
 
 
 def is_worth_taking(variant: Variant, view: SeatView, card: Card) -> bool:
-    """Whether the card can be laid off, or goes into a meld in hand."""
+    """Whether the card can be laid off or goes into a meld in hand."""
     return (card in natural_lay_off_cards(variant, view.melds) and may_lay_off(variant, view)) or makes_a_meld(
         variant, view, card
     )
 
 
 def table_moves(view: SeatView, split: WildSplit) -> Iterator[PlayersMove]:
-    """Jokers of the table first, then melds, then what fits anywhere."""
+    """Swaps for jokers on the table first, then melds, then lay-offs."""
     yield from _joker_swaps(view, split)
     yield from melds_of_split(view, split)
     yield from lay_offs_of_loose_cards(view, split)
 
 
 def _joker_swaps(view: SeatView, split: WildSplit) -> Iterator[PlayersMove]:
-    """Jokers of the table for cards that are in no meld: into the hand, or used at once."""
+    """Swaps of loose cards for jokers on the table: into the hand first, then those that use the joker at once."""
     yield from (move for move in view.legal_moves if isinstance(move, SwapJoker) and move.card in split.left)
     for move in view.legal_moves:
         if isinstance(move, LayDown) and move.melds[0].swap and holds(split.left, cards_from_hand(move.melds[0])):
@@ -58,6 +58,6 @@ def _joker_swaps(view: SeatView, split: WildSplit) -> Iterator[PlayersMove]:
 
 
 def _dear_card(variant: Variant, _: WildSplit, cards: Hand) -> Card:
-    """A card that counts much in a hand, if there is one; else any."""
+    """A spare card that counts much, if there is one; else the first."""
     points = card_values(variant)
     return next((card for card in cards if points[card if card == JOKER else card[0]] >= DEAR_CARD_POINTS), cards[0])

@@ -1,4 +1,4 @@
-"""The practised player where a round ends by a knock: keeps what counts least, and knocks as soon as that is enough."""
+"""The normal bot for games with knocking: it keeps the least deadwood and knocks as soon as that is low enough."""
 
 from service.bots.easy.knocking import draw_in_knocking_game
 from service.rules.knocking.knock import deadwood_tables
@@ -9,11 +9,11 @@ from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
 KNOCK_DEADWOOD_BY_TURN = (41, 33, 27, 20, 15, 10)
-"""The deadwood to knock with in each of a seat's turns where any is allowed; later as in the last of these."""
+"""The deadwood to knock with, by turn of the seat, where any is allowed; the last value holds for later turns."""
 
 
 def choose(variant: Variant, view: SeatView) -> PlayersMove:
-    """The move for this seat; it depends on nothing but the view."""
+    """The bot's move; it depends on the view alone."""
     if view.phase is Phase.SHOWDOWN:
         return view.legal_moves[0]
     return _play(variant, view) if view.phase is Phase.PLAY else draw_in_knocking_game(variant, view)

@@ -1,1 +1,1 @@
-"""Parts of a turn that bots of several levels play alike: turns with jokers, taking from the discard pile."""
+"""Parts of a turn that bots of several levels share: turns with jokers, and taking from the discard pile."""

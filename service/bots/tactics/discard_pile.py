@@ -1,4 +1,4 @@
-"""Which card of the discard pile to take, if any: one that can be used at once, and never to keep it for later."""
+"""Which card of the discard pile to take, if any: one that is useful at once, never one to keep for later."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from service.rules.view import SeatView
 
 
 def best_take(variant: Variant, view: SeatView) -> Draw | None:
-    """The draw from the pile that leaves the least in hand; None where no card there is of use."""
+    """The draw from the pile that leaves the least in hand, or None if no card there is useful."""
     draws = [move for move in view.legal_moves if isinstance(move, Draw) and move.source is Source.DISCARD]
     if variant.close.block is not Block.OFF and Pass() in view.legal_moves:
         costs = _costs_at_block(variant, view, draws)
@@ -21,7 +21,7 @@ def best_take(variant: Variant, view: SeatView) -> Draw | None:
         costs = _costs_for_melds_in_hand(variant, view, draws)
     else:
         costs = _costs_for_table(variant, view, draws)
-    return min(costs, key=lambda found: found[0], default=(0, None))[1]
+    return min(costs, key=lambda cost: cost[0], default=(0, None))[1]
 
 
 TakeCosts = Iterator[tuple[int, Draw]]
@@ -32,7 +32,7 @@ def _card_taken_by(view: SeatView, move: Draw) -> Card:
 
 
 def _costs_for_table(variant: Variant, view: SeatView, draws: list[Draw]) -> TakeCosts:
-    """The cards that can be melded or laid off this turn, and the points left after it."""
+    """The draws of a card that can be melded or laid off this turn, and the points left after it."""
     fit = lay_off_cards(variant, view.melds) if may_lay_off(variant, view) else frozenset()
     for move in draws:
         card = _card_taken_by(view, move)
@@ -48,7 +48,7 @@ def _joins_a_meld(variant: Variant, hand: Hand, card: Card) -> bool:
 
 
 def _costs_for_melds_in_hand(variant: Variant, view: SeatView, draws: list[Draw]) -> TakeCosts:
-    """The cards that leave fewer outside melds, and how many that are."""
+    """The draws that leave fewer cards outside melds, with a cost that grows with that number."""
     count = loose_card_counter(variant)
     now = count.value(view.hand)
     for move in draws:
@@ -59,11 +59,12 @@ def _costs_for_melds_in_hand(variant: Variant, view: SeatView, draws: list[Draw]
         else:
             least = min(left for discard, left in count.after_discards(hand).items() if discard not in taken)
         if least < now:
-            yield 2 * least - (move.second is Source.STOCK), move  # of two draws as good the one that may be better
+            # a draw with an unknown card wins a tie: it may be better
+            yield 2 * least - (move.second is Source.STOCK), move
 
 
 def _costs_at_block(variant: Variant, view: SeatView, draws: list[Draw]) -> TakeCosts:
-    """The cards with which this turn lowers what is compared at a block, and what it comes to then."""
+    """The draws that lower what is compared at a block, and what it is after the turn."""
     by_value = variant.close.block is Block.VALUE
     now = points_in(variant, view.hand) if by_value else len(view.hand)
     for move in draws:

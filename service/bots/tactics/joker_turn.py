@@ -1,4 +1,4 @@
-"""A turn with jokers, several packs and openings, as bots of every level play it; what they tell apart is a style."""
+"""A turn with jokers, several packs and openings, as bots of every level play it; a style holds their differences."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -17,23 +17,23 @@ from service.rules.view import SeatView
 
 
 class JokerStyle(NamedTuple):
-    """What a bot makes of its view: of a card of the pile, of its hand in melds, and of the cards to spare."""
+    """How a bot of one level judges a card of the pile, its melds and lay-offs, and its spare cards."""
 
-    of_use: Callable[[Card], bool]
+    is_useful: Callable[[Card], bool]
     plays: Callable[[WildSplit], Iterator[PlayersMove]]
-    """What to lay down or off next, the best first."""
-    worst: Callable[[WildSplit, Hand], Card]
-    """Which of the cards that no meld needs to discard."""
+    """The melds, lay-offs and swaps to make, best first."""
+    worst_card: Callable[[WildSplit, Hand], Card]
+    """Which of the spare cards to discard."""
 
 
 NEIGHBOUR_HELP = {1: 3, 2: 2}
-"""How much a card of the same suit helps another at this distance; one of the same rank and another suit: 2."""
+"""How much a card of the same suit helps another, by distance; one of the same rank and another suit helps by 2."""
 MAX_PILE_CARDS = 12
-"""Of a pile from which any card may be taken, so many from its top."""
+"""How many cards the bot considers, from the top, of a pile from which any card may be taken."""
 
 
 def play_joker_turn(style: JokerStyle, variant: Variant, view: SeatView) -> PlayersMove:
-    """The move for this seat: it opens as soon as it can."""
+    """The bot's move; it opens as soon as it can."""
     calls = [move for move in view.legal_moves if isinstance(move, Call)]
     if calls and _spares_a_card(variant, view.hand):
         return calls[0]
@@ -43,7 +43,7 @@ def play_joker_turn(style: JokerStyle, variant: Variant, view: SeatView) -> Play
 
 
 def split_by_points(variant: Variant, hand: Hand) -> WildSplit:
-    """The hand as melds and what is left: the points of it, which an opening needs, as few as can be."""
+    """The hand split into melds and loose cards, with as few points left as possible: openings need points in melds."""
     return arrange.least_split(hand, meld_limits(variant.melds), card_values(variant))
 
 
@@ -57,15 +57,15 @@ def makes_a_meld(variant: Variant, view: SeatView, card: Card) -> bool:
 
 
 def melds_of_split(view: SeatView, split: WildSplit) -> Iterator[LayDown]:
-    """The melds of the split, the longest first; then those with a borrowed card, of cards that are in none."""
+    """The melds of the split, the longest first; then melds that borrow a card and use only loose cards."""
     listed = [move for move in view.legal_moves if isinstance(move, LayDown) and not move.melds[0].swap]
-    for meld in sorted((sorted(laid.cards) for laid in split.melds), key=len, reverse=True):
+    for meld in sorted((sorted(arranged.cards) for arranged in split.melds), key=len, reverse=True):
         yield from (move for move in listed if sorted(move.melds[0].cards) == meld and not move.melds[0].borrow)
     yield from (move for move in listed if move.melds[0].borrow and holds(split.left, cards_from_hand(move.melds[0])))
 
 
 def lay_offs_of_loose_cards(view: SeatView, split: WildSplit) -> Iterator[LayOff]:
-    """What is in no meld, most cards first; jokers only when nothing but a discard is left beside them."""
+    """Lay-offs of loose cards, the longest first; jokers only if at most one other loose card and no meld remain."""
     listed = [move for move in view.legal_moves if isinstance(move, LayOff) and not move.swap]
     with_jokers = len(split.left) - split.left.count(JOKER) <= 1 and not split.melds
     fit = [move for move in listed if (with_jokers or JOKER not in move.cards) and holds(split.left, move.cards)]
@@ -73,7 +73,7 @@ def lay_offs_of_loose_cards(view: SeatView, split: WildSplit) -> Iterator[LayOff
 
 
 def neighbour_help(hand: Hand, card: Card) -> int:
-    """How much the other cards of this hand, which are in no meld, help this one."""
+    """How much the other loose cards in `hand` help this card."""
     if card == JOKER:
         return 0
     others = {other for other in hand if other not in {card, JOKER}}
@@ -83,11 +83,12 @@ def neighbour_help(hand: Hand, card: Card) -> int:
 
 
 def spare_cards(view: SeatView, split: WildSplit) -> Hand:
-    """The discards that are in no meld, another one first each turn; a joker only if there is no other."""
+    """The discards outside melds, beginning with a different one each turn; jokers only if there is nothing else."""
     discards = [move.card for move in view.legal_moves if isinstance(move, Discard)]
     loose = [card for card in discards if card in split.left and card != JOKER]
     allowed = loose or [card for card in discards if card != JOKER] or discards
-    first = sum(view.turns) % len(allowed)  # of equal cards another one each turn, or all wait for each other's
+    # among equal cards a different one each turn: otherwise bots would wait for each other's cards for ever
+    first = sum(view.turns) % len(allowed)
     return tuple(allowed[first:] + allowed[:first])
 
 
@@ -106,14 +107,14 @@ def _natural_cards_for(variant: Variant, meld: Meld) -> Iterator[Card]:
 
 
 def _spares_a_card(variant: Variant, hand: Hand) -> bool:
-    """Whether a card other than a joker can be discarded without breaking a meld."""
+    """Whether the hand can discard a card other than a joker without breaking a meld."""
     return any(card != JOKER for card in split_by_points(variant, hand).left)
 
 
 def _draw(style: JokerStyle, view: SeatView) -> PlayersMove:
     takes = [move for move in view.legal_moves if isinstance(move, Draw) and move.source is Source.DISCARD]
     for move in takes[:MAX_PILE_CARDS]:
-        if move.melds or style.of_use(move.card or view.discard_pile[-1]):
+        if move.melds or style.is_useful(move.card or view.discard_pile[-1]):
             return move
     otherwise = (Draw(Source.STOCK), Pass(), Draw(Source.DISCARD))
     return next(move for move in otherwise if move in view.legal_moves)
@@ -121,8 +122,8 @@ def _draw(style: JokerStyle, view: SeatView) -> PlayersMove:
 
 def _play(style: JokerStyle, variant: Variant, view: SeatView) -> PlayersMove:
     several = next((move for move in view.legal_moves if isinstance(move, LayDown) and len(move.melds) > 1), None)
-    if several is not None:  # the hand goes out by it, or opens
+    if several is not None:  # this move goes out or opens
         return several
     split = split_by_points(variant, view.hand)
     play = next(style.plays(split), None)
-    return play or Discard(style.worst(split, spare_cards(view, split)))
+    return play or Discard(style.worst_card(split, spare_cards(view, split)))
