@@ -1,1 +1,1 @@
-"""A game as a table of seats: who sits there, whose turn it is by the clock, and what the bots play."""
+"""A game as a table of seats: its players, its turns by the clock, and the moves of its bots."""

@@ -1,4 +1,4 @@
-"""Strangers who look for a game: what fits whom, and how two who come at the same moment meet."""
+"""Quick play: finds a fitting game for a stranger, so that two who come at the same moment meet."""
 
 import time
 from typing import NamedTuple
@@ -12,17 +12,17 @@ from service.tables.storage.listing import matchmaking_list
 from service.tables.storage.repository import Tables
 
 MAX_GAMES_SEARCHED = 50
-"""So many games, those that have waited longest, are looked at for one that fits."""
+"""How many of the fitting list's games are checked, longest waiting first."""
 OPENING_NOTICE_MS = 2_000
-"""How long whoever opens a game is taken to be about to."""
+"""How long a player counts as about to open a game."""
 SEARCH_PAUSE_SECONDS = 0.01
 MAX_SEARCHES = 20
-"""How often somebody looks again for a game that another is about to open."""
+"""How often a player searches again while another is about to open a game."""
 DEFAULT_NEXT_ROUND_SECONDS = 30
 
 
 class GameCriteria(msgspec.Struct, frozen=True):
-    """The game that somebody would join. Of what is None any will do."""
+    """The game that a player wants to join; None means that any value will do."""
 
     variant: str
     player_name: str | None = None
@@ -37,19 +37,19 @@ class GameCriteria(msgspec.Struct, frozen=True):
 
     @property
     def list_name(self) -> str:
-        """The list of the games that may fit."""
+        """The name of the list of games that may fit."""
         return matchmaking_list(self.variant, self.options, self.stake, self.turn_seconds, self.seats)
 
     def fits(self, table: Table) -> bool:
-        """Whether a game of that list is one to join."""
+        """Whether a game of that list meets the remaining criteria."""
         return all(
-            wanted is None or wanted == getattr(table, name)
+            value is None or value == getattr(table, name)
             for name in ("next_round_seconds", "on_leave", "on_timeout", "hints")
-            for wanted in (getattr(self, name),)
+            for value in (getattr(self, name),)
         )
 
     def game_setup(self) -> GameSetup:
-        """The game to open where there is none."""
+        """The game to open if none fits."""
         return GameSetup(
             self.variant,
             options=self.options,
@@ -67,21 +67,22 @@ class GameCriteria(msgspec.Struct, frozen=True):
 
 
 class TargetGame(NamedTuple):
-    """The game that somebody goes for: one that he opens himself, or one that waits for him."""
+    """The game for a player: one to open, or one that waits for players."""
 
     game_id: str
     opens: bool
 
 
-def choose_target_game(tables: Tables, wish: GameCriteria, new_id: str) -> TargetGame:
-    """The fitting game that has waited longest; else one of his own, `new_id`.
+def choose_target_game(tables: Tables, criteria: GameCriteria, new_id: str) -> TargetGame:
+    """The fitting game that has waited longest, else a new one with the id `new_id`.
 
-    Who opens one says so first, where others look: so they wait a moment for his game rather than open theirs.
+    A player who is about to open a game says so first, under a pointer that others read: they wait a moment for that
+    game instead of opening their own.
     """
-    beacon, opened = f"opening:{wish.list_name}", None
+    beacon, opened = f"opening:{criteria.list_name}", None
     for _ in range(MAX_SEARCHES):
-        if found := next(filter(wish.fits, tables.longest_listed(wish.list_name, MAX_GAMES_SEARCHED)), None):
-            return TargetGame(found.id, opens=False)
+        if game := next(filter(criteria.fits, tables.longest_listed(criteria.list_name, MAX_GAMES_SEARCHED)), None):
+            return TargetGame(game.id, opens=False)
         opening = tables.lobby.swap_pointer(beacon, opened, new_id, OPENING_NOTICE_MS)
         if opening == new_id:
             break

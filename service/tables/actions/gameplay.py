@@ -1,4 +1,4 @@
-"""While the game runs: moves, deals, who leaves (CORE-19 to CORE-21)."""
+"""Actions in a running game: moves, deals, leaving (CORE-19 to CORE-21)."""
 
 from service.rules.model.cards import Hand, in_order
 from service.rules.model.moves import Deal, Forfeit, PlayersMove
@@ -14,12 +14,12 @@ NO_FIXED_DEAL = FixedDeal()
 
 
 def play_move(table: Table, player_id: str, move: PlayersMove, now: int) -> Change:
-    """A player's move and what follows from it; raises IllegalMove."""
+    """Makes a player's move and the bots' moves after it; raises IllegalMove or TableError."""
     return with_bot_turns(reset_missed_turns(apply_player_move(table, player_id, move), player_id), table, now)
 
 
 def apply_player_move(table: Table, player_id: str, move: PlayersMove) -> Change:
-    """A player's move by itself; raises IllegalMove."""
+    """Makes a player's move alone; raises IllegalMove or TableError."""
     player = table.player(player_id)
     if player is None or player.seat is None:
         raise TableError(Refusal.NOT_STARTED)
@@ -28,7 +28,7 @@ def apply_player_move(table: Table, player_id: str, move: PlayersMove) -> Change
 
 
 def deal(table: Table, player_id: str, next_seed: str, now: int, fixed: FixedDeal = NO_FIXED_DEAL) -> Change:
-    """Begin the next round for a player who asks for it; any of them may."""
+    """Deals the next round, which any player may ask for; `fixed` is what a sandbox fixes of the deal."""
     if table.status is TableStatus.FINISHED:
         raise TableError(Refusal.GAME_OVER)
     player = table.player(player_id)
@@ -40,14 +40,14 @@ def deal(table: Table, player_id: str, next_seed: str, now: int, fixed: FixedDea
 
 
 def check_deck(table: Table, deck: Hand | None) -> None:
-    """Refuse a deck that is not the variant's whole pack."""
+    """Refuses a deck that is not the variant's whole pack."""
     whole = table.rules.whole_pack(table.seats)
     if deck is not None and in_order(deck) != in_order(whole):
         raise TableError(Refusal.BAD_DECK, cards=len(whole))
 
 
 def deal_from_seed(change: Change, next_seed: str, now: int) -> Change:
-    """Deal from the seed that was committed to, and commit to the next one (CORE-20)."""
+    """Deals from the seed that the table has committed to, and commits to `next_seed` (CORE-20)."""
     table = change.table
     dealing = replace(
         table,
@@ -61,15 +61,15 @@ def deal_from_seed(change: Change, next_seed: str, now: int) -> Change:
 
 
 def leave(table: Table, player_id: str, now: int) -> Change:
-    """Leave a running game: a bot plays on, or the seat forfeits (`on_leave`)."""
+    """Lets a player leave a running game: a bot plays on, or the seat forfeits (`on_leave`)."""
     if table.status in {TableStatus.FINISHED, TableStatus.ABANDONED}:
         raise TableError(Refusal.GAME_OVER)
     player = table.player(player_id)
     assert player is not None  # noqa: S101 - he was asked for his token
     forfeited = player.seat in table.game.forfeited
     bot = SUBSTITUTE_LEVEL if table.on_leave is OnLeave.BOT and not forfeited else None
-    gone = replace(player, nonce=None, left=True, away=False, bot=bot)
-    change = Change(table).with_table(with_player(table, gone), PlayerLeft(player_id=player_id, bot=bot))
+    departed = replace(player, nonce=None, left=True, away=False, bot=bot)
+    change = Change(table).with_table(with_player(table, departed), PlayerLeft(player_id=player_id, bot=bot))
     if bot is None and not forfeited:
         change = change.with_move(player.seat, Forfeit())
     return with_bot_turns(change, table, now)

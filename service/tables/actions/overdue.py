@@ -1,4 +1,4 @@
-"""What the table does by itself once its time has come: for who is late or never comes, calls, bots, the next deal."""
+"""What a table does by itself when its deadline has come: late players, calls, bots, the next deal, abandonment."""
 
 from service.rules.model.moves import CloseCalls
 from service.rules.timeouts import forced_move
@@ -13,12 +13,15 @@ from service.tables.turns.time_limits import wait_key
 
 
 def due_at(table: Table) -> int | None:
-    """When the table is to act by itself, at the earliest."""
+    """The next deadline of a table, or None."""
     return min((time for time in (table.deadline, table.bot_due) if time is not None), default=None)
 
 
 def due_in_process(table: Table, thinking: bool) -> int | None:
-    """The same for a process that thinks or not: one that does not leaves bots that do to others for a while."""
+    """The next deadline of a table for a process that plays thinking bots or does not, or None.
+
+    A process that does not leaves them MAX_THINKING_DELAY_MS for one that does.
+    """
     late = _bot_due_in_process(table, thinking)
     return min((time for time in (table.deadline, late) if time is not None), default=None)
 
@@ -30,14 +33,15 @@ def _bot_due_in_process(table: Table, thinking: bool) -> int | None:
 
 
 def is_overdue(table: Table, now: int, thinking: bool = False) -> bool:
-    """Whether the table is to act by itself now."""
+    """Whether the table has to act by itself now."""
     return (time := due_in_process(table, thinking)) is not None and time <= now
 
 
 def take_overdue_step(table: Table, seed: str, now: int, thinking: MoveChooser | None = None) -> Change:
-    """One step of what is overdue; the time moves on, so that every step is taken once.
+    """Takes one overdue step; the deadline moves on with it, so that every step is taken once.
 
-    `thinking` moves for all bots; without it one that thinks is waited for, and a quick move made for it in the end.
+    `thinking` chooses the moves of all bots. Without it the table waits for thinking bots, and after their delay
+    makes a quick move for them.
     """
     change = Change(table)
     if table.status is TableStatus.WAITING:
@@ -51,7 +55,7 @@ def take_overdue_step(table: Table, seed: str, now: int, thinking: MoveChooser |
 
 
 def _play_out_of_time(change: Change) -> Change:
-    """What follows where calls have run out, or else a turn."""
+    """Closes held calls or ends the turn, whichever has run out of time."""
     rnd = change.table.round
     if rnd is None or (rnd.calls is not None and rnd.calls.held):
         return change.with_move(None, CloseCalls())
@@ -59,7 +63,7 @@ def _play_out_of_time(change: Change) -> Change:
 
 
 def _finish_turn(change: Change, seat: int) -> Change:
-    """What is asked of a player who is out of time, to the end of his turn (CORE-21)."""
+    """Makes the moves that end the turn of a player who is out of time (CORE-21)."""
     start = wait_key(change.table)
     while wait_key(change.table) == start:
         table = change.table

@@ -1,4 +1,4 @@
-"""A rematch: the same game again, at a table of its own where everybody who played has a seat if he comes."""
+"""A rematch: the same game again at a new table, with a seat for each player who comes."""
 
 from typing import Any
 
@@ -11,19 +11,19 @@ from service.tables.model.refusals import Refusal, TableError
 from service.tables.model.table import Player, Table, TableStatus, Visibility
 
 _COPIED_FIELDS = (set(GameSetup.__struct_fields__) & set(Table.__struct_fields__)) - {"visibility", "fixed", "formerly"}
-"""What was asked for the old game and holds for the new one."""
+"""The settings of the old game that the new one keeps."""
 
 
 def check_finished(old: Table) -> None:
-    """Refuse a rematch of a game that is not over."""
+    """Refuses a rematch of a game that is not over."""
     if old.status is TableStatus.ABANDONED:
         raise TableError(Refusal.ABANDONED)
     if old.status is not TableStatus.FINISHED:
         raise TableError(Refusal.NOT_FINISHED)
 
 
-def rematch_setup(old: Table, first: Player) -> GameSetup:
-    """The new game, for the player who asks first: unlisted, so that strangers take nobody's seat."""
+def rematch_setup(old: Table, creator: Player) -> GameSetup:
+    """The new game, created by the first player who asks for it; unlisted, so that no stranger takes a seat."""
     same: dict[str, Any] = {name: getattr(old, name) for name in _COPIED_FIELDS}
     bots = tuple(
         BotSetup(player.bot, None if player.left else player.name, player.id)
@@ -32,8 +32,8 @@ def rematch_setup(old: Table, first: Player) -> GameSetup:
     )
     return GameSetup(
         **same,
-        player_name=first.name,
-        former=first.id,
+        player_name=creator.name,
+        former=creator.id,
         formerly=_order_of_play(old),
         bots=bots,
         visibility=Visibility.UNLISTED,
@@ -41,21 +41,21 @@ def rematch_setup(old: Table, first: Player) -> GameSetup:
 
 
 def _order_of_play(old: Table) -> tuple[str, ...]:
-    """All who had a seat, from the player on who would have dealt another round (CORE-06)."""
+    """The ids of all players at seats, beginning with the player who would deal the next round (CORE-06)."""
     game = old.game
     return tuple(old.at_seat((game.dealer + game.direction * step) % game.seats).id for step in range(game.seats))
 
 
 def rematch_player(table: Table, former: Player) -> Player | None:
-    """The seat in the new game of a player of the old one, if he has come and not gone again."""
+    """The player of the new game who was `former` in the old one, or None if they have not come or have left."""
     return next((player for player in table.players if player.former == former.id and player.nonce), None)
 
 
-def join_rematch(table: Table, former: Player, chance: FreshSecrets, now: int) -> Change:
-    """Seat a player of the old game; the last one starts the new game."""
-    return seating.join(table, former.name, chance, now, former.id)
+def join_rematch(table: Table, former: Player, secrets: FreshSecrets, now: int) -> Change:
+    """Seats a player of the old game; the last one starts the new game."""
+    return seating.join(table, former.name, secrets, now, former.id)
 
 
 def announce_rematch(old: Table, player: Player, game_id: str) -> Change:
-    """The old game with its rematch named."""
+    """Names the rematch in the old game."""
     return Change(replace(old, rematch=game_id), (RematchOpened(player_id=player.id, rematch=game_id),))

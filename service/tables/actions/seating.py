@@ -1,4 +1,4 @@
-"""Before the start: creating a game, joining, leaving, adding bots, starting (CORE-01, CORE-04)."""
+"""Actions before the start: creating a game, joining, leaving, adding bots, starting (CORE-01, CORE-04)."""
 
 import hmac
 
@@ -24,21 +24,21 @@ from service.tables.model.refusals import Refusal, TableError
 from service.tables.model.table import FixedDeal, OnLeave, OnTimeout, Player, Stake, Table, TableStatus, Visibility
 
 HOST_ALONE_MS = 60_000
-"""So long after somebody has sat down the host alone decides; then every player at the table may."""
+"""How long after a person sat down only the host decides; later every player at the table may."""
 _REFUSAL_WHEN_NOT_WAITING = {TableStatus.ABANDONED: Refusal.ABANDONED, TableStatus.FINISHED: Refusal.GAME_OVER}
 
 
 class BotSetup(msgspec.Struct, frozen=True):
-    """A bot asked for: its level, and its name if it is to have one of its own."""
+    """A bot to seat: its level, and its name if it has one of its own."""
 
     level: str
     name: str | None = None
     former: str | None = None
-    """In a rematch: whose place it had in the game before."""
+    """In a rematch: the id of the player whose place it had in the old game."""
 
 
 class GameSetup(msgspec.Struct, frozen=True):
-    """A game asked for. `player_name` is the creator's; he has a seat unless the bots fill all of them."""
+    """A game to create; its creator `player_name` gets a seat unless bots fill all of them."""
 
     variant: str
     options: dict[str, OptionInput] = {}
@@ -56,12 +56,12 @@ class GameSetup(msgspec.Struct, frozen=True):
     fixed: FixedDeal = FixedDeal()
     waiting_seconds: int = 3600
     former: str | None = None
-    """In a rematch: who the creator was in the game before."""
+    """In a rematch: the creator's id in the old game."""
     formerly: tuple[str, ...] = ()
 
 
 class FreshSecrets(msgspec.Struct, frozen=True):
-    """Fresh chance for one change: hexadecimal digits from a cryptographic source."""
+    """Random hexadecimal digits for one change, from a cryptographic source."""
 
     seed: str
     """64 digits: the seed of the round after the next deal."""
@@ -71,130 +71,130 @@ class FreshSecrets(msgspec.Struct, frozen=True):
     join_code: str
 
 
-def create(game_id: str, new: GameSetup, chance: FreshSecrets, now: int) -> Change:
-    """The new game, its creator and its bots seated; it starts at once when they fill all seats."""
-    variant = VARIANTS.get(new.variant)
+def create(game_id: str, setup: GameSetup, secrets: FreshSecrets, now: int) -> Change:
+    """Creates a game and seats its creator and bots; it starts at once if they fill all seats."""
+    variant = VARIANTS.get(setup.variant)
     if variant is None:
-        raise TableError(Refusal.VARIANT_NOT_FOUND, variant=new.variant)
-    seats = _seat_count(variant, new)
-    with_options(variant, seats, new.options)
-    table = _empty_table(game_id, new, seats, chance, now)
-    check_deck(table, new.fixed.deck)
-    change = Change(table, (GameCreated(variant=new.variant, seats=seats),))
-    if len(new.bots) < seats:
-        change = _seat_player(change, new.player_name, now, nonce=chance.nonce, former=new.former)
-    elif new.visibility is Visibility.UNLISTED:
+        raise TableError(Refusal.VARIANT_NOT_FOUND, variant=setup.variant)
+    seats = _seat_count(variant, setup)
+    with_options(variant, seats, setup.options)
+    table = _empty_table(game_id, setup, seats, secrets, now)
+    check_deck(table, setup.fixed.deck)
+    change = Change(table, (GameCreated(variant=setup.variant, seats=seats),))
+    if len(setup.bots) < seats:
+        change = _seat_player(change, setup.player_name, now, nonce=secrets.nonce, former=setup.former)
+    elif setup.visibility is Visibility.UNLISTED:
         raise TableError(Refusal.NOBODY_TO_SEE)
-    for bot in new.bots:
+    for bot in setup.bots:
         change = _seat_player(change, bot.name, now, bot=bot.level, former=bot.former)
-    return _start_when_full(change, chance, now)
+    return _start_when_full(change, secrets, now)
 
 
-def _seat_count(variant: Variant, new: GameSetup) -> int:
-    """How many seats the table gets: as many as asked for, else enough for all named."""
-    seats = new.seats if new.seats is not None else max(variant.players[0], len(new.bots) + 1)
+def _seat_count(variant: Variant, setup: GameSetup) -> int:
+    """The number of seats: as requested, else the variant's minimum, or more if the bots and one player need it."""
+    seats = setup.seats if setup.seats is not None else max(variant.players[0], len(setup.bots) + 1)
     least, most = variant.players
     if not least <= seats <= most:
-        raise TableError(Refusal.PLAYER_COUNT, variant=new.variant, least=least, most=most)
-    if len(new.bots) > seats:
+        raise TableError(Refusal.PLAYER_COUNT, variant=setup.variant, least=least, most=most)
+    if len(setup.bots) > seats:
         raise TableError(Refusal.TOO_MANY_BOTS, seats=seats)
     return seats
 
 
-def _empty_table(game_id: str, new: GameSetup, seats: int, chance: FreshSecrets, now: int) -> Table:
-    """The table with nobody at it."""
+def _empty_table(game_id: str, setup: GameSetup, seats: int, secrets: FreshSecrets, now: int) -> Table:
+    """The table without players."""
     return Table(
         id=game_id,
-        variant=new.variant,
-        options=dict(new.options),
+        variant=setup.variant,
+        options=dict(setup.options),
         seats=seats,
-        next_seed=new.fixed.seed or chance.first_seed,
+        next_seed=setup.fixed.seed or secrets.first_seed,
         created_at=now,
-        waiting_seconds=new.waiting_seconds,
-        stake=new.stake,
-        name=new.name,
-        visibility=new.visibility,
-        join_code=chance.join_code if new.visibility is Visibility.UNLISTED else None,
-        turn_seconds=new.turn_seconds,
-        next_round_seconds=new.next_round_seconds,
-        on_leave=new.on_leave,
-        on_timeout=new.on_timeout,
-        hints=new.hints,
-        fixed=new.fixed,
-        formerly=new.formerly,
+        waiting_seconds=setup.waiting_seconds,
+        stake=setup.stake,
+        name=setup.name,
+        visibility=setup.visibility,
+        join_code=secrets.join_code if setup.visibility is Visibility.UNLISTED else None,
+        turn_seconds=setup.turn_seconds,
+        next_round_seconds=setup.next_round_seconds,
+        on_leave=setup.on_leave,
+        on_timeout=setup.on_timeout,
+        hints=setup.hints,
+        fixed=setup.fixed,
+        formerly=setup.formerly,
     )
 
 
-def join(table: Table, name: str | None, chance: FreshSecrets, now: int, former: str | None = None) -> Change:
-    """Takes a seat; the last one starts the game. For a player that `check_join_code` has admitted."""
+def join(table: Table, name: str | None, secrets: FreshSecrets, now: int, former: str | None = None) -> Change:
+    """Gives a seat to a player that `check_join_code` has admitted; the last seat starts the game."""
     _check_waiting(table)
-    return _start_when_full(_seat_player(Change(table), name, now, nonce=chance.nonce, former=former), chance, now)
+    return _start_when_full(_seat_player(Change(table), name, now, nonce=secrets.nonce, former=former), secrets, now)
 
 
 def check_join_code(table: Table, join_code: str | None) -> None:
     """Raises TableError if `join_code`, in capitals or not, is not that of an unlisted game."""
-    given = (join_code or "").upper()
-    if table.join_code is not None and not hmac.compare_digest(given.encode(), table.join_code.encode()):
+    code = (join_code or "").upper()
+    if table.join_code is not None and not hmac.compare_digest(code.encode(), table.join_code.encode()):
         raise TableError(Refusal.WRONG_JOIN_CODE)
 
 
-def add_bot(table: Table, player_id: str, bot: BotSetup, chance: FreshSecrets, now: int) -> Change:
-    """Give a seat to a bot; the host may."""
+def add_bot(table: Table, player_id: str, bot: BotSetup, secrets: FreshSecrets, now: int) -> Change:
+    """Gives a seat to a bot; the host may do this."""
     _check_host(table, player_id, now)
-    return _start_when_full(_seat_player(Change(table), bot.name, now, bot=bot.level), chance, now)
+    return _start_when_full(_seat_player(Change(table), bot.name, now, bot=bot.level), secrets, now)
 
 
-def start(table: Table, player_id: str, chance: FreshSecrets, now: int) -> Change:
-    """Start with the players there are, if they are enough; the host may.
+def start(table: Table, player_id: str, secrets: FreshSecrets, now: int) -> Change:
+    """Starts the game with the players at the table; the host may do this.
 
-    Raises BadOptions for options that make no game for so few.
+    Raises TableError for too few players and BadOptions if the options do not fit their number.
     """
     _check_host(table, player_id, now)
     least = VARIANTS[table.variant].players[0]
     if len(table.players) < least:
         raise TableError(Refusal.NOT_ENOUGH_PLAYERS, least=least)
-    fewer = replace(table, seats=len(table.players))
-    check_deck(fewer, table.fixed.deck)
-    return _draw_seats_and_deal(Change(fewer), chance, now)
+    smaller = replace(table, seats=len(table.players))
+    check_deck(smaller, table.fixed.deck)
+    return _draw_seats_and_deal(Change(smaller), secrets, now)
 
 
-def remove(table: Table, player_id: str, removed: str, now: int) -> Change:
-    """Take somebody off the table before the start; the host may."""
+def remove(table: Table, player_id: str, removed_id: str, now: int) -> Change:
+    """Removes a player before the start; the host may do this."""
     _check_host(table, player_id, now)
-    if table.player(removed) is None:
-        raise TableError(Refusal.PLAYER_NOT_FOUND, player_id=removed)
-    return _without_player(table, removed, PlayerRemoved(player_id=removed, by=player_id), now)
+    if table.player(removed_id) is None:
+        raise TableError(Refusal.PLAYER_NOT_FOUND, player_id=removed_id)
+    return _without_player(table, removed_id, PlayerRemoved(player_id=removed_id, by=player_id), now)
 
 
 def free_seat(table: Table, player_id: str, now: int) -> Change:
-    """Leave before the start: the seat is free again."""
+    """Lets a player leave before the start; the seat becomes free."""
     return _without_player(table, player_id, PlayerLeft(player_id=player_id, bot=None), now)
 
 
 def abandon(change: Change) -> Change:
-    """Nobody waits any more."""
+    """Abandons a game before its start."""
     return change.with_table(replace(change.table, status=TableStatus.ABANDONED, deadline=None), GameAbandoned())
 
 
 def host_alone_until(table: Table) -> int:
-    """Until when the host alone may start the game, add bots and remove players."""
+    """The time until which only the host may start the game, add bots and remove players."""
     return (table.seated_at or table.created_at) + HOST_ALONE_MS
 
 
-def _without_player(table: Table, player_id: str, told: TableEvent, now: int) -> Change:
-    """The table without that player; when no person is left the game is abandoned."""
+def _without_player(table: Table, player_id: str, event: TableEvent, now: int) -> Change:
+    """Takes a player off the table, as `event` says; abandons the game if no person is left."""
     players = tuple(player for player in table.players if player.id != player_id)
-    change = Change(_restart_wait(replace(table, players=players), now), (told,))
+    change = Change(_restart_wait(replace(table, players=players), now), (event,))
     return change if change.table.host is not None else abandon(change)
 
 
 def _restart_wait(table: Table, now: int) -> Table:
-    """The table with its wait begun anew."""
+    """The table with its waiting time started again."""
     return replace(table, deadline=now + 1000 * table.waiting_seconds)
 
 
 def _check_waiting(table: Table) -> None:
-    """A table that waits has a free seat: the last one taken starts the game."""
+    """Refuses a game that does not wait for players; one that waits has a free seat, since the last one starts it."""
     if table.status is not TableStatus.WAITING:
         raise TableError(_REFUSAL_WHEN_NOT_WAITING.get(table.status, Refusal.NOT_WAITING))
 
@@ -217,34 +217,33 @@ def _seat_player(
 ) -> Change:
     table = change.table
     number = table.joined + 1
-    shown = name or (f"Bot {number}" if bot else f"Player {number}")
-    player = Player(id=f"p{number}", name=shown, nonce=nonce, bot=bot, former=former)
+    display_name = name or (f"Bot {number}" if bot else f"Player {number}")
+    player = Player(id=f"p{number}", name=display_name, nonce=nonce, bot=bot, former=former)
     seated = replace(table, players=(*table.players, player), joined=number)
     seated = _restart_wait(seated if bot else replace(seated, seated_at=now), now)
-    return change.with_table(seated, PlayerJoined(player_id=player.id, name=shown, bot=bot))
+    return change.with_table(seated, PlayerJoined(player_id=player.id, name=display_name, bot=bot))
 
 
-def _start_when_full(change: Change, chance: FreshSecrets, now: int) -> Change:
+def _start_when_full(change: Change, secrets: FreshSecrets, now: int) -> Change:
     full = len(change.table.players) == change.table.seats
-    return _draw_seats_and_deal(change, chance, now) if full else change
+    return _draw_seats_and_deal(change, secrets, now) if full else change
 
 
-def _draw_seats_and_deal(change: Change, chance: FreshSecrets, now: int) -> Change:
-    """Draw for seats, unless those of the game before are known, then deal the first round (CORE-04, CORE-06)."""
+def _draw_seats_and_deal(change: Change, secrets: FreshSecrets, now: int) -> Change:
+    """Draws for seats (a rematch keeps the old order) and deals the first round (CORE-04, CORE-06)."""
     table = change.table
-    rules, known = table.rules, table.former_order
-    drawn = (
-        (*deal.assign_seats_in_order(rules, known), ())
-        if known
+    rules, seat_order = table.rules, table.former_order
+    state, order, draws = (
+        (*deal.assign_seats_in_order(rules, seat_order), ())
+        if seat_order
         else deal.assign_seats(rules, len(table.players), table.next_seed)
     )
-    state, order, draws = drawn
     seats = {table.players[joined].id: seat for seat, joined in enumerate(order)}
     players = tuple(replace(player, seat=seats[player.id]) for player in table.players)
     seated = replace(table, state=state, players=players)
-    told = GameStarted(
+    event = GameStarted(
         order=tuple(seated.at_seat(seat).id for seat in range(state.seats)),
         draws=tuple(draws[joined] for joined in order) if draws else (),
         dealer=seated.at_seat(state.dealer).id,
     )
-    return deal_from_seed(change.with_table(seated, told), chance.seed, now)
+    return deal_from_seed(change.with_table(seated, event), secrets.seed, now)

@@ -1,4 +1,4 @@
-"""A change of a table: what it is afterwards, what to tell, and what to keep of the round it happened in."""
+"""A change of a table: the table afterwards, the events, and what is stored of its rounds."""
 
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from service.tables.model.table import Table, TableStatus
 
 
 class RoundRecord(msgspec.Struct, frozen=True):
-    """What is kept of an ended round besides its moves; players are seats."""
+    """What is stored of an ended round besides its moves; players are seats."""
 
     number: int
     dealer: int
@@ -23,18 +23,18 @@ class RoundRecord(msgspec.Struct, frozen=True):
     hands: tuple[tuple[str, ...], ...]
     totals: tuple[int, ...]
     before: State
-    """The game before the deal: what the round's moves replay from."""
+    """The game before the deal, from which the round's moves are replayed."""
 
 
 class EndedRound(NamedTuple):
-    """A round that has ended, and the moves that were made in it since the last commit."""
+    """A round that has ended, and its moves since the last commit."""
 
     record: RoundRecord
     moves: tuple[MoveRecord, ...]
 
 
 class Change(msgspec.Struct, frozen=True):
-    """A table after something happened. `ended` are rounds before the last, `moves` those made in it."""
+    """A table after something happened. `moves` belong to the last round, `ended` are the rounds before it."""
 
     table: Table
     events: tuple[GameEvent, ...] = ()
@@ -42,27 +42,30 @@ class Change(msgspec.Struct, frozen=True):
     ended: tuple[EndedRound, ...] = ()
 
     def with_table(self, table: Table, *events: GameEvent) -> "Change":
-        """The change with more of it."""
+        """The change with this table and further events."""
         return replace(self, table=table, events=(*self.events, *events))
 
     def with_change(self, later: "Change") -> "Change":
-        """The change with another one that was made from its table."""
+        """The change followed by `later`, a change of its table."""
         events, ended = self.events + later.events, self.ended + later.ended
-        if self.moves and (closed := round_record_of(self.table)):
-            return replace(later, events=events, ended=(*ended, EndedRound(closed, self.moves)))
+        if self.moves and (record := round_record_of(self.table)):
+            return replace(later, events=events, ended=(*ended, EndedRound(record, self.moves)))
         return replace(later, events=events, ended=ended, moves=self.moves + later.moves)
 
     def with_move(self, seat: int | None, move: Move) -> "Change":
-        """The change with a move of the rules added; raises IllegalMove. Between rounds a forfeit is part of none."""
+        """The change with a move of the rules added; raises IllegalMove.
+
+        A forfeit between rounds belongs to no round and is not recorded as a move.
+        """
         table = self.table
-        made = (MoveRecord(seat=seat, move=move),) if table.round is not None or isinstance(move, Deal) else ()
-        state, told = apply(table.rules, table.game, seat, move)
-        moved = replace(table, state=state, status=status_of(state))
-        return replace(self, table=moved, events=(*self.events, *told), moves=self.moves + made)
+        records = (MoveRecord(seat=seat, move=move),) if table.round is not None or isinstance(move, Deal) else ()
+        state, events = apply(table.rules, table.game, seat, move)
+        table_after = replace(table, state=state, status=status_of(state))
+        return replace(self, table=table_after, events=(*self.events, *events), moves=self.moves + records)
 
 
 def status_of(state: State) -> TableStatus:
-    """Where a started game stands."""
+    """The status of a started game."""
     if state.over:
         return TableStatus.FINISHED
     running = state.round is not None and state.round.phase is not Phase.OVER
@@ -70,7 +73,7 @@ def status_of(state: State) -> TableStatus:
 
 
 def round_record_of(table: Table) -> RoundRecord | None:
-    """The record of the round that has just ended, or None while one is in play."""
+    """The record of the round that has just ended, or None if a round is in play."""
     state = table.game
     rnd = state.round
     if rnd is None or rnd.result is None or table.before is None:

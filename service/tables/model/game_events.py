@@ -1,4 +1,4 @@
-"""What happens at a table besides the rounds, and the form in which every event is kept."""
+"""The events of a table outside its rounds, and the stored form of every event."""
 
 import msgspec
 
@@ -14,7 +14,7 @@ class GameCreated(msgspec.Struct, frozen=True, tag="game_created"):
 
 
 class PlayerJoined(msgspec.Struct, frozen=True, tag="player_joined"):
-    """Somebody took a seat; `bot` is the level of a bot."""
+    """A player took a seat; `bot` is the level of a bot."""
 
     player_id: str
     name: str
@@ -22,21 +22,21 @@ class PlayerJoined(msgspec.Struct, frozen=True, tag="player_joined"):
 
 
 class PlayerLeft(msgspec.Struct, frozen=True, tag="player_left"):
-    """Somebody left; `bot` is the level of the bot that plays on for him, if one does."""
+    """A player left; `bot` is the level of the bot that plays on for them, if one does."""
 
     player_id: str
     bot: str | None
 
 
 class PlayerAway(msgspec.Struct, frozen=True, tag="player_away"):
-    """The clock played somebody's turn too often in a row; `bot` plays until he returns, None: his seat forfeits."""
+    """A player missed too many turns in a row; `bot` plays until they return, None means that the seat forfeits."""
 
     player_id: str
     bot: str | None
 
 
 class PlayerReturned(msgspec.Struct, frozen=True, tag="player_returned"):
-    """Somebody who was away plays himself again."""
+    """A player who was away plays again."""
 
     player_id: str
 
@@ -48,7 +48,7 @@ class ClockAdvanced(msgspec.Struct, frozen=True, tag="clock_advanced"):
 
 
 class GameStarted(msgspec.Struct, frozen=True, tag="game_started"):
-    """Seats were drawn: the players in order of their seats, and the cards each of them drew (CORE-04)."""
+    """Seats were drawn: the players in seat order, and the cards that each of them drew (CORE-04)."""
 
     order: tuple[str, ...]
     draws: tuple[Hand, ...]
@@ -56,7 +56,7 @@ class GameStarted(msgspec.Struct, frozen=True, tag="game_started"):
 
 
 class PlayerRemoved(msgspec.Struct, frozen=True, tag="player_removed"):
-    """Somebody was taken off the table before the start, by `by`."""
+    """The player `by` removed a player before the start."""
 
     player_id: str
     by: str
@@ -67,7 +67,7 @@ class GameAbandoned(msgspec.Struct, frozen=True, tag="game_abandoned"):
 
 
 class RematchOpened(msgspec.Struct, frozen=True, tag="rematch_opened"):
-    """A player of the finished game has asked for another, which has the id `rematch`."""
+    """A player of the finished game asked for another one, which has the id `rematch`."""
 
     player_id: str
     rematch: str
@@ -89,7 +89,7 @@ GameEvent = AnyEvent | TableEvent
 
 
 class StoredEvent(msgspec.Struct, frozen=True):
-    """An event as it is kept: its number, the version it came with, when, and in which round (0: before the first)."""
+    """A stored event: its number, the version and the time of its commit, and its round (0: before the first)."""
 
     seq: int
     version: int

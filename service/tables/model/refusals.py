@@ -1,4 +1,4 @@
-"""Why a table refuses what is asked of it; refusals of the rules are `service.rules.model.errors`."""
+"""Why a table refuses a request; the refusals of the rules are in `service.rules.model.errors`."""
 
 from enum import StrEnum
 

@@ -1,4 +1,4 @@
-"""The table: all that is stored of a game while it is played, as one frozen value that encodes to bytes."""
+"""The table: everything that is stored of a game in play, as one frozen value that encodes to bytes."""
 
 from enum import StrEnum
 
@@ -12,13 +12,13 @@ from service.rules.options import OptionInput, with_options
 from service.tables.model.refusals import Refusal, TableError
 
 SUBSTITUTE_LEVEL = "normal"
-"""The level of a bot that plays for a person, or for a bot for which there is no time."""
+"""The level of a bot that plays for a person, or for a thinking bot if no process has time to think."""
 STORED_FORMAT = 1
-"""Number of the stored form; a release reads its predecessor's."""
+"""Number of the stored form; a release also reads the form of the release before."""
 
 
 class TableStatus(StrEnum):
-    """Where a game stands."""
+    """The status of a game."""
 
     WAITING = "waiting"
     PLAYING = "playing"
@@ -29,11 +29,11 @@ class TableStatus(StrEnum):
 
 
 FINAL_STATUSES = frozenset({TableStatus.FINISHED, TableStatus.ABANDONED})
-"""Nothing more happens at such a table."""
+"""The statuses that never change again."""
 
 
 class Visibility(StrEnum):
-    """Who finds a game: everybody in the lobby, or those with its join code only."""
+    """Where a game can be found: in the lobby, or with its join code only."""
 
     PUBLIC = "public"
     UNLISTED = "unlisted"
@@ -47,28 +47,28 @@ class OnLeave(StrEnum):
 
 
 class OnTimeout(StrEnum):
-    """What happens to the seat of a player whose turns the clock has played too often in a row."""
+    """What happens to the seat of a player who missed too many turns in a row."""
 
     BOT = "bot"
     FORFEIT = "forfeit"
 
 
 class Stake(msgspec.Struct, frozen=True):
-    """Units per point: a decimal amount as text, and what the unit is called (CORE-18)."""
+    """Units per point: a decimal amount as text, and the name of the unit (CORE-18)."""
 
     amount: str
     label: str
 
 
 class FixedDeal(msgspec.Struct, frozen=True):
-    """What a sandbox fixes of the next deal: the seed, or the order of the whole pack as it is dealt."""
+    """What a sandbox fixes of the next deal: the seed, or the order of the whole pack."""
 
     seed: str | None = None
     deck: Hand | None = None
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Who plays. `nonce` makes the token; bots, and players who have left, have none."""
+    """A player, person or bot. `nonce` is part of the token; bots and players who have left have none."""
 
     id: str
     name: str
@@ -79,11 +79,11 @@ class Player(msgspec.Struct, frozen=True):
     """Place at the table, clockwise from 0, once the game has started."""
     left: bool = False
     former: str | None = None
-    """In a rematch: who he was in the game before."""
+    """In a rematch: the player's id in the old game."""
     away: bool = False
-    """Whether a bot plays only until he returns."""
+    """Whether a bot plays only until the player returns."""
     missed: int = 0
-    """Turns in a row that the clock has played for him."""
+    """How many turns in a row the player has missed."""
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -111,55 +111,55 @@ class Table(msgspec.Struct, frozen=True):
     hints: bool = True
     players: tuple[Player, ...] = ()
     joined: int = 0
-    """How many have ever joined: the number of the last player's id."""
+    """How many players have ever joined; the number in the last player's id."""
     status: TableStatus = TableStatus.WAITING
     state: State | None = None
     before: State | None = None
-    """The game before the round in play was dealt."""
+    """The game before the current round was dealt."""
     since: int = 0
-    """When it began to wait, to be played or to be over, whichever of these it does."""
+    """When the current phase of the game began: waiting, in play or over."""
     seated_at: int = 0
     """When a person last sat down, before the start."""
     waiting_seconds: int = 3600
-    """How long it waits for players while nothing changes."""
+    """How long the game waits for players while nothing changes."""
     round_seq: int = 0
-    """Number of the last event before that deal; 0 where it is not known."""
+    """Number of the last event before the current deal; 0 if unknown."""
     deadline: int | None = None
-    """When the table acts by itself: nobody comes, a player is out of time, calls are open, the next deal is due."""
+    """When the table acts by itself: abandons the game, ends a turn or calls out of time, or deals the next round."""
     rematch: str | None = None
-    """The game in which its players play again."""
+    """The id of the game in which the players play again."""
     formerly: tuple[str, ...] = ()
-    """In a rematch: who played the game before, in the order of play from who would have dealt next on."""
+    """In a rematch: the ids of the old game's players, from the player who would have dealt next."""
     bot_due: int | None = None
-    """Since when a bot is asked for that has not played yet."""
+    """Since when a bot has to move, or None."""
 
     @property
     def rules(self) -> Variant:
-        """The variant with the game's options, for the players it has."""
+        """The variant with the game's options, for its number of players."""
         players = self.state.seats if self.state else self.seats
         return with_options(VARIANTS[self.variant], players, self.options)
 
     @property
     def game(self) -> State:
-        """The state of the running or finished game; refused before the start."""
+        """The state of the running or finished game; raises TableError before the start."""
         if self.state is None:
             raise TableError(Refusal.NOT_STARTED)
         return self.state
 
     @property
     def round(self) -> Round | None:
-        """The round in play, if there is one."""
+        """The round in play, or None."""
         rnd = self.state.round if self.state else None
         return rnd if rnd is not None and rnd.phase is not Phase.OVER else None
 
     @property
     def host(self) -> Player | None:
-        """Who may start the game and add bots: the creator, then whoever has sat longest."""
+        """The player who may start the game and add bots: the creator, then the person who has sat longest."""
         return next((player for player in self.players if is_person(player)), None)
 
     @property
     def former_order(self) -> list[int]:
-        """The players of a rematch in the order of play, who is new last (CORE-06); none where nobody has come back."""
+        """The players' numbers in the old game's order of play, new players last (CORE-06); empty without old ones."""
         joined = {player.former: number for number, player in enumerate(self.players)}
         back = [joined[former] for former in self.formerly if former in joined]
         return [*back, *(number for number in range(len(self.players)) if number not in back)] if back else []
@@ -169,12 +169,12 @@ class Table(msgspec.Struct, frozen=True):
         return next((player for player in self.players if player.id == player_id), None)
 
     def at_seat(self, seat: int) -> Player:
-        """The player who sits there."""
+        """The player at this seat."""
         return next(player for player in self.players if player.seat == seat)
 
 
 def with_player(table: Table, player: Player) -> Table:
-    """The table with this player as he is now."""
+    """The table with this player in place of the one with the same id."""
     players = tuple(player if other.id == player.id else other for other in table.players)
     return msgspec.structs.replace(table, players=players)
 
@@ -185,7 +185,7 @@ def is_person(player: Player) -> bool:
 
 
 def has_only_bots(table: Table) -> bool:
-    """Whether nobody plays himself."""
+    """Whether no person plays."""
     return not any(map(is_person, table.players))
 
 

@@ -1,4 +1,4 @@
-"""Players who let their time run out, and come back (CORE-21)."""
+"""Players who run out of time, and return (CORE-21)."""
 
 from service.rules.model.moves import Forfeit
 from service.rules.model.state import replace
@@ -9,11 +9,11 @@ from service.tables.model.table import SUBSTITUTE_LEVEL, OnTimeout, Player, Tabl
 from service.tables.turns.bot_turns import with_bot_turns
 
 MAX_MISSED_TURNS = 3
-"""So many turns in a row the clock plays for a player; then he loses the seat."""
+"""A player who misses this many turns in a row loses the seat."""
 
 
 def miss_turn(change: Change, seat: int) -> Change:
-    """The change with one more turn that the clock has played for this seat; one too many, and the seat is lost."""
+    """The change with one more missed turn of this seat; after MAX_MISSED_TURNS the player loses the seat."""
     table = change.table
     player = table.at_seat(seat)
     if not is_person(player) or table.status is TableStatus.FINISHED:
@@ -24,21 +24,21 @@ def miss_turn(change: Change, seat: int) -> Change:
 
 
 def _give_seat_to_bot(change: Change, player: Player) -> Change:
-    away = replace(player, bot=SUBSTITUTE_LEVEL, away=True)
-    return change.with_table(with_player(change.table, away), PlayerAway(player_id=player.id, bot=SUBSTITUTE_LEVEL))
+    with_bot = replace(player, bot=SUBSTITUTE_LEVEL, away=True)
+    return change.with_table(with_player(change.table, with_bot), PlayerAway(player_id=player.id, bot=SUBSTITUTE_LEVEL))
 
 
 def _forfeit_seat(change: Change, player: Player) -> Change:
-    """His token stays valid: he may look on."""
-    gone = with_player(change.table, replace(player, left=True))
-    return change.with_table(gone, PlayerAway(player_id=player.id, bot=None)).with_move(player.seat, Forfeit())
+    """The player's token stays valid, for watching the game."""
+    table_without = with_player(change.table, replace(player, left=True))
+    return change.with_table(table_without, PlayerAway(player_id=player.id, bot=None)).with_move(player.seat, Forfeit())
 
 
 _ON_TIMEOUT = {OnTimeout.BOT: _give_seat_to_bot, OnTimeout.FORFEIT: _forfeit_seat}
 
 
 def reset_missed_turns(change: Change, player_id: str) -> Change:
-    """The change with the turns forgotten that its player has missed: he is there."""
+    """The change with the player's missed turns set back to none."""
     player = change.table.player(player_id)
     if player is None or not player.missed:
         return change
@@ -46,7 +46,7 @@ def reset_missed_turns(change: Change, player_id: str) -> Change:
 
 
 def check_present(table: Table, player: Player) -> None:
-    """Refuse what only somebody may do who plays himself."""
+    """Refuses a player who has left or is away."""
     if player.left:
         raise TableError(Refusal.SEAT_FORFEITED)
     if player.away and table.status is not TableStatus.FINISHED:
@@ -54,7 +54,7 @@ def check_present(table: Table, player: Player) -> None:
 
 
 def return_to_seat(table: Table, player_id: str, now: int) -> Change:
-    """Take the seat back from the bot that has played on."""
+    """Gives the seat back to a player from the bot that plays for them."""
     player = table.player(player_id)
     if table.status in {TableStatus.FINISHED, TableStatus.ABANDONED}:
         raise TableError(Refusal.GAME_OVER)
@@ -62,5 +62,5 @@ def return_to_seat(table: Table, player_id: str, now: int) -> Change:
         raise TableError(Refusal.SEAT_FORFEITED)
     if player is None or not player.away:
         raise TableError(Refusal.NOT_AWAY)
-    here = with_player(table, replace(player, bot=None, away=False))
-    return with_bot_turns(Change(table).with_table(here, PlayerReturned(player_id=player_id)), table, now)
+    returned = with_player(table, replace(player, bot=None, away=False))
+    return with_bot_turns(Change(table).with_table(returned, PlayerReturned(player_id=player_id)), table, now)

@@ -1,4 +1,4 @@
-"""What follows from a change: bots' answers to it, calls that are held for persons, the next deadlines."""
+"""What follows a change: bots' moves, calls held open for persons, the next deadlines."""
 
 from collections.abc import Callable
 
@@ -13,31 +13,31 @@ from service.tables.model.table import Player, Table, is_person
 from service.tables.turns.time_limits import absence_wait_ms, next_deadline, wait_key
 
 MoveChooser = Callable[[Change, Player], PlayersMove | None]
-"""The move that a bot makes now, or None where it is left to a process that has more time."""
+"""The move that a bot makes now, or None to leave it to a process with more time."""
 
 
 def quick_move(change: Change, bot: Player) -> PlayersMove | None:
-    """The move of a bot that does not think; the others are left to a process that does."""
+    """The move of a bot that does not think, or None for one that does."""
     if bot.bot in bots.THINKING_LEVELS:
         return None
     return bot_move(bot.bot or "", change.table, bot)
 
 
-def bot_move(level: str, table: Table, bot: Player, told: tuple[SeenEvent, ...] = ()) -> PlayersMove:
-    """The move that a bot of this level makes in this one's place; the time it takes is kept."""
+def bot_move(level: str, table: Table, bot: Player, events: tuple[SeenEvent, ...] = ()) -> PlayersMove:
+    """The move of a bot of this level at the seat of `bot`; records the time it takes."""
     with measure_time(bot_move_step(level)):
-        return bots.choose(level, table.rules, bot_view(table, bot), told)
+        return bots.choose(level, table.rules, bot_view(table, bot), events)
 
 
 def bot_view(table: Table, bot: Player) -> SeatView:
-    """What a bot sees of the round in play."""
-    seen = view(table.rules, table.game, bot.seat)
-    assert seen is not None  # noqa: S101 - a bot that is to move sees a round
-    return seen
+    """The view of a bot's seat in the current round."""
+    seat_view = view(table.rules, table.game, bot.seat)
+    assert seat_view is not None  # noqa: S101 - a bot that is to move sees a round
+    return seat_view
 
 
 def with_bot_turns(change: Change, before: Table, now: int, choose: MoveChooser = quick_move) -> Change:
-    """The change with the bots' answers to it, at most one turn for each, and what the table waits for next."""
+    """Adds the bots' moves, at most one turn for each bot, and sets the next deadlines."""
     start = change.table.round
     turns = start.turns if start is not None else ()
     while (rnd := change.table.round) is not None:
@@ -57,47 +57,47 @@ def with_bot_turns(change: Change, before: Table, now: int, choose: MoveChooser 
 
 
 def with_deadlines(change: Change, before: Table, now: int) -> Change:
-    """The change with the times at which the table it leaves is to act by itself."""
+    """Sets the times at which the change's table acts by itself."""
     table = change.table
     due = next_deadline(table, before, now)
     return replace(change, table=replace(table, deadline=due, bot_due=_next_bot_due(table, before, now)))
 
 
 def _next_bot_due(table: Table, before: Table, now: int) -> int | None:
-    """When a bot that is asked for is to move, if one is: since when it could, but for one that bides its time."""
+    """When the bot to move has to move, or None: at once, or after its player's time to return."""
     if table.round is None or (bot := next_bot(table, table.round)) is None:
         return None
-    asked = _earlier_bot_due(table, before, bot)
-    return now + absence_wait_ms(table, bot) if asked is None else asked
+    due = _earlier_bot_due(table, before, bot)
+    return now + absence_wait_ms(table, bot) if due is None else due
 
 
 def _earlier_bot_due(table: Table, before: Table, bot: Player) -> int | None:
-    """The time that was set for the bot's move before, where it is still the same that is asked of it."""
-    asked = next_bot(before, before.round) if before.round is not None else None
-    same = asked is not None and asked.id == bot.id and wait_key(before) == wait_key(table)
+    """The time already set for this bot's move, if the table before waited for the same move."""
+    previous = next_bot(before, before.round) if before.round is not None else None
+    same = previous is not None and previous.id == bot.id and wait_key(before) == wait_key(table)
     return before.bot_due if same else None
 
 
 def _waits_for_player(table: Table, before: Table, bot: Player, now: int) -> bool:
-    """Whether the bot leaves its player time to come back."""
+    """Whether the bot still leaves its player time to return."""
     if not absence_wait_ms(table, bot):
         return False
-    asked = _earlier_bot_due(table, before, bot)
-    return asked is None or asked > now
+    due = _earlier_bot_due(table, before, bot)
+    return due is None or due > now
 
 
 def next_bot(table: Table, rnd: Round) -> Player | None:
-    """The bot that is to answer a call or to move, if it is one that the round waits for."""
+    """The bot that the round waits for, to answer a call or to move, or None."""
     waiting = rnd.calls.waiting if rnd.calls else ()
-    called = next((table.at_seat(seat) for seat in waiting if table.at_seat(seat).bot), None)
-    if called is not None or (rnd.calls and rnd.calls.held):
-        return called
+    answering = next((table.at_seat(seat) for seat in waiting if table.at_seat(seat).bot), None)
+    if answering is not None or (rnd.calls and rnd.calls.held):
+        return answering
     player = table.at_seat(rnd.turn)
     return player if player.bot else None
 
 
 def _has_had_turn(rnd: Round, turns: tuple[int, ...], bot: Player) -> bool:
-    """Whether the bot has had a turn since each had played so many."""
+    """Whether the bot has had a turn since the seats had these numbers of turns."""
     return bool(rnd.turns and turns and bot.seat is not None and rnd.turns[bot.seat] > turns[bot.seat])
 
 

@@ -1,16 +1,16 @@
-"""When a table acts by itself: for a player out of time, open calls, the next deal."""
+"""When a table acts by itself: after a turn without a move, after open calls, for the next deal."""
 
 from service.rules.model.state import Phase
 from service.tables.model.table import Player, Table, TableStatus, has_only_bots
 
 MIN_CALL_WINDOW_MS = 3000
-"""How long persons have to call before a bot draws, or beside a bot that calls (OPT-03)."""
+"""How long persons can call before a bot draws, or beside a bot that calls (OPT-03)."""
 _PHASES_WITH_OWN_LIMIT = {Phase.CUT, Phase.UPCARD}
-"""What is asked in them is answered before the player's turn, and has a deadline of its own."""
+"""Phases with a decision before the player's turn, which has a deadline of its own."""
 
 
 def next_deadline(table: Table, before: Table, now: int) -> int | None:
-    """When the table is to act by itself; a turn that goes on keeps the deadline it had. Bots have none."""
+    """When the table acts by itself, or None; a turn that goes on keeps its deadline, and a bot's turn has none."""
     rnd = table.round
     if rnd is None:
         return _next_deal_time(table, before, now)
@@ -26,7 +26,10 @@ def next_deadline(table: Table, before: Table, now: int) -> int | None:
 
 
 def _next_deal_time(table: Table, before: Table, now: int) -> int | None:
-    """A void round is dealt again at once, and so is every round if nobody plays who might return (CORE-16)."""
+    """When the next round is dealt, or None; at once after a void round (CORE-16).
+
+    If no person plays, it is dealt after their time to return; otherwise after the game's `next_round_seconds`.
+    """
     if table.status is not TableStatus.BETWEEN_ROUNDS:
         return None
     if table.game.voids:
@@ -41,7 +44,7 @@ def _next_deal_time(table: Table, before: Table, now: int) -> int | None:
 
 
 def absence_wait_ms(table: Table, player: Player) -> int:
-    """How long the bot of a player who is away waits for him: a turn's time, where nobody else waits for it."""
+    """How long the bot of a player who is away waits for them: one turn's time if no other person plays."""
     return 1000 * (table.turn_seconds or 0) if player.away and has_only_bots(table) else 0
 
 
@@ -51,7 +54,7 @@ def _keep_deadline(table: Table, before: Table, due: int) -> int:
 
 
 def wait_key(table: Table) -> tuple[object, ...]:
-    """What the table waits for: while this is the same, its deadline is."""
+    """What the table waits for; the deadline stays as long as this is equal."""
     rnd = table.round
     if rnd is None:
         return (table.status,)
