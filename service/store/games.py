@@ -1,4 +1,4 @@
-"""Games in the store: one read, one commit, and what was kept of events and rounds."""
+"""Games in the store: one read, one commit, and stored events and rounds."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -20,70 +20,76 @@ _unpack_answer = msgspec.msgpack.Decoder(StoredAnswer).decode
 
 
 class GameStore:
-    """Every game, each kept for `ttl_seconds` after its last commit."""
+    """All games, each kept for `ttl_seconds` after its last commit."""
 
-    def __init__(self, link: StoreConnection, ttl_seconds: int) -> None:
-        self._link = link
+    def __init__(self, connection: StoreConnection, ttl_seconds: int) -> None:
+        self._connection = connection
         self._ttl = ttl_seconds
 
     def read(self, game_id: str, answer_of: tuple[str, str] | None = None) -> StoredGame | None:
-        """The game as it is, and what that player was answered under that idempotency key."""
-        asked = (keys.answer_field(*answer_of),) if answer_of else ()
-        return _stored_game(self._link.call(*_read_command(game_id), *asked))
+        """The game, and the stored answer to the player and idempotency key of `answer_of`, if both exist."""
+        answer_fields = (keys.answer_field(*answer_of),) if answer_of else ()
+        return _stored_game(self._connection.call(*_read_command(game_id), *answer_fields))
 
     def read_many(self, game_ids: Sequence[str]) -> list[StoredGame | None]:
         """Several games, in one round trip."""
-        return [_stored_game(reply) for reply in self._link.pipe([_read_command(game_id) for game_id in game_ids])]
+        return [
+            _stored_game(reply) for reply in self._connection.pipe([_read_command(game_id) for game_id in game_ids])
+        ]
 
-    def commit(self, commit: Commit, *, sealed: bool = True) -> bool:
-        """Whether the change was made; if not, the game has moved on, and nothing was written.
+    def commit(self, commit: Commit, *, wait_for_replica: bool = True) -> bool:
+        """Commits a change; False if the game has moved on, and then nothing is written.
 
-        Raises NotReplicated where it was made, but may not outlive the server; unless it need not be sealed.
+        Raises NotReplicated if the change is written but may not survive the server, unless not `wait_for_replica`.
         """
         before = [*lobby.lobby_commands_before(commit, self._ttl), *deadlines.deadline_commands_before(commit)]
         after = deadlines.deadline_commands_after(commit, self._ttl)
-        written, args = _game_keys(commit.game_id), self._commit_args(commit)
-        made = bool(_commit_script.run(self._link, written, args, before=before, after=after, sealed=sealed))
-        if made and (closing := lobby.lobby_commands_after(commit)):
-            with suppress(StoreUnavailable):  # the game is committed all the same
-                self._link.pipe(closing)
-        return made
+        game_keys, args = _game_keys(commit.game_id), self._commit_args(commit)
+        committed = bool(
+            _commit_script.run(
+                self._connection, game_keys, args, before=before, after=after, wait_for_replica=wait_for_replica
+            )
+        )
+        if committed and (cleanup := lobby.lobby_commands_after(commit)):
+            with suppress(StoreUnavailable):  # the game is committed anyway
+                self._connection.pipe(cleanup)
+        return committed
 
     def confirm(self, game_id: str, answer_of: tuple[str, str] | None = None) -> None:
-        """Seals the game as it is, with what that player was answered under that idempotency key.
+        """Waits until a replica has the game, and the stored answer of `answer_of`.
 
-        Raises NotReplicated, and StoreUnavailable where the game or the answer has gone.
+        Raises NotReplicated, and StoreUnavailable if the game or the answer has expired.
         """
         field = keys.answer_field(*answer_of) if answer_of else "version"
-        if self._link.seal and not _confirm_script.run(
-            self._link, _game_keys(game_id), (field, self._ttl), sealed=True
+        if self._connection.replica_wait and not _confirm_script.run(
+            self._connection, _game_keys(game_id), (field, self._ttl), wait_for_replica=True
         ):
-            raise StoreUnavailable("what was to be sealed has gone")
+            raise StoreUnavailable("the game or the answer has expired")
 
     def events(self, game_id: str, after: int, limit: int) -> list[StreamEntry]:
-        """So many of the events that follow seq `after`."""
-        return topic.read_events(self._link, game_id, after, limit)
+        """At most `limit` events with seq greater than `after`."""
+        return topic.read_events(self._connection, game_id, after, limit)
 
     def rounds(self, game_id: str) -> list[bytes]:
-        """The closing records of all ended rounds, in order."""
-        fields = iter(self._link.call("HGETALL", keys.rounds_key(game_id)))
+        """The records of all ended rounds, in order."""
+        fields = iter(self._connection.call("HGETALL", keys.rounds_key(game_id)))
         records = {int(n): record for n, record in zip(fields, fields, strict=True) if n.isdigit()}
         return [records[n] for n in sorted(records)]
 
     def round(self, game_id: str, number: int) -> StoredRound | None:
-        """An ended round with its moves."""
-        wanted = (f"{number}", f"{number}:end", f"{number - 1}:end")
-        record, end, start = self._link.call("HMGET", keys.rounds_key(game_id), *wanted)
+        """An ended round with its moves, or None."""
+        fields = (f"{number}", f"{number}:end", f"{number - 1}:end")
+        record, end, start = self._connection.call("HMGET", keys.rounds_key(game_id), *fields)
         if record is None:
             return None
         return StoredRound(record, self._moves(game_id, int(start or 0), int(end)))
 
     def ping(self) -> None:
         """Returns when the server answers. Raises StoreUnavailable."""
-        self._link.call("PING")
+        self._connection.call("PING")
 
     def _moves(self, game_id: str, start: int, end: int) -> list[bytes]:
-        return list(self._link.call("LRANGE", keys.moves_key(game_id), start, end - 1)) if end > start else []
+        return list(self._connection.call("LRANGE", keys.moves_key(game_id), start, end - 1)) if end > start else []
 
     def _commit_args(self, commit: Commit) -> list[Argument]:
         return [
@@ -111,13 +117,13 @@ def _event_args(commit: Commit) -> Iterator[Argument]:
         yield event
 
 
-def _round_args(parts: tuple[RoundMoves, ...]) -> Iterator[Argument]:
-    yield len(parts)
-    for part in parts:
-        yield len(part.moves)
-        yield from part.moves
-        yield part.number
-        yield part.record
+def _round_args(rounds: tuple[RoundMoves, ...]) -> Iterator[Argument]:
+    yield len(rounds)
+    for round_moves in rounds:
+        yield len(round_moves.moves)
+        yield from round_moves.moves
+        yield round_moves.number
+        yield round_moves.record
 
 
 def _answer_args(commit: Commit) -> tuple[Argument, ...]:

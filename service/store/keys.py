@@ -1,4 +1,4 @@
-"""The names of all keys. What belongs to one game has the game's id as its hash tag: one slot of a cluster."""
+"""The names of all keys. Keys of one game have its id as their hash tag: one slot of a cluster."""
 
 DEADLINES_KEY = "deadlines"
 
@@ -14,17 +14,17 @@ def join_code_key(join_code: str) -> str:
 
 
 def pointer_key(name: str) -> str:
-    """String: where somebody who looks for a game goes."""
+    """String: the game that a player of quick play goes to."""
     return f"pointer:{name}"
 
 
 def game_key(game_id: str) -> str:
-    """Hash: version, state and recorded answers."""
+    """Hash: version, state and stored answers."""
     return f"game:{{{game_id}}}"
 
 
 def events_key(game_id: str) -> str:
-    """Stream: every event of the game."""
+    """Stream: all events of the game."""
     return f"game:{{{game_id}}}:events"
 
 
@@ -34,30 +34,30 @@ def moves_key(game_id: str) -> str:
 
 
 def rounds_key(game_id: str) -> str:
-    """Hash: the closing records of ended rounds."""
+    """Hash: the records of ended rounds."""
     return f"game:{{{game_id}}}:rounds"
 
 
 def answer_field(player: str, key: str) -> str:
-    """Field of the game's hash: what a player was answered under the idempotency key with this hash."""
+    """Field of the game's hash: the answer to a player under the idempotency key with this hash."""
     return f"answer:{player}:{key}"
 
 
 def tallies_key(limit: str, window: int, share: int) -> str:
-    """Hash: how often each of some callers came in a stretch of time."""
+    """Hash: the number of requests of some callers in one window."""
     return f"tallies:{limit}:{window}:{share}"
 
 
 def presence_key(game_id: str) -> str:
-    """Hash: who is connected to the game, through which process."""
+    """Hash: the players and spectators connected to the game, by process."""
     return f"game:{{{game_id}}}:present"
 
 
 def feed_channel(game_id: str) -> str:
-    """Channel: the events of every commit of the game, and who is there."""
+    """Channel: the events of every commit of the game, and its attendance."""
     return f"feed:{{{game_id}}}"
 
 
 def game_of_channel(channel: bytes) -> str:
-    """The game of a channel."""
+    """The id of the game with this channel."""
     return channel[6:-1].decode()

@@ -1,7 +1,7 @@
-"""How often callers come: counted in each process, which adds its counts to those of the others now and then.
+"""Counts of callers' requests: each process counts, and now and then adds its counts to those of the others.
 
-So no request waits for the store. Between two settlements a process knows of the others' callers only what it learnt
-at the last one: with a settlement a second somebody gets what he can send in that second beyond a limit, not more.
+So no request waits for the store. Between two settlements a process knows only the others' counts of the last one:
+with one settlement a second, a caller can exceed a limit at most by the requests of that second.
 """
 
 import threading
@@ -12,11 +12,11 @@ from service.store import keys
 from service.store.connections.interface import Command, StoreConnection, StoreUnavailable
 
 TALLY_SHARES = 16
-"""Among how many keys, and so nodes of a cluster, the callers of one limit are shared out."""
+"""Over how many keys, and so nodes of a cluster, the callers of one limit are spread."""
 
 
 class RateLimit(NamedTuple):
-    """So many in so many seconds, counted in windows that begin for everybody at the same time."""
+    """At most `quota` requests in `seconds`, counted in windows that begin at the same time for all callers."""
 
     name: str
     quota: int
@@ -28,7 +28,7 @@ class RateLimit(NamedTuple):
 
 
 class Tally:
-    """A caller's requests in one window: as all processes knew last, and those that the others do not know of."""
+    """A caller's requests in one window: the last known count of all processes, and those not settled yet."""
 
     __slots__ = ("ends", "fresh", "known")
 
@@ -39,19 +39,19 @@ class Tally:
 
 
 TallyKey = tuple[str, int, int, str]
-"""Limit, its window and the window's seconds, caller."""
+"""Name of the limit, number and seconds of the window, caller."""
 
 
 class Tallies:
-    """One for each process. Safe for threads and greenlets."""
+    """The counts of a process. Safe for threads and greenlets."""
 
-    def __init__(self, link: StoreConnection) -> None:
-        self._link = link
+    def __init__(self, connection: StoreConnection) -> None:
+        self._connection = connection
         self._lock = threading.Lock()
         self._tallies: dict[TallyKey, Tally] = {}
 
     def take(self, limit: RateLimit, caller: str, now: float) -> int:
-        """One request more, and how many the caller has left; -1 where he had none: this one is then not counted."""
+        """Counts a request and returns how many the caller has left; returns -1 and counts nothing if none was left."""
         window = int(now // limit.seconds)
         key = (limit.name, window, limit.seconds, caller)
         with self._lock:
@@ -65,21 +65,21 @@ class Tallies:
             return left - 1
 
     def settle(self, now: float) -> None:
-        """Adds what is new to what all processes know, and forgets windows that are over. Raises StoreUnavailable.
+        """Adds new counts to those of all processes, and forgets past windows. Raises StoreUnavailable.
 
-        Sent twice, which a broken connection may lead to, it counts twice: a caller may have a little less, never more.
+        A broken connection may send counts twice: the caller may then have a little less left, never more.
         """
-        away: StoreUnavailable | None = None
+        failure: StoreUnavailable | None = None
         for name, fresh in self._unsent_counts(now).items():
             try:
                 self._send_counts(name, fresh)
-            except StoreUnavailable as error:  # other shares may be on other servers, and are not to be sent again
-                away = error
-        if away:
-            raise away
+            except StoreUnavailable as error:  # other shares may be on other servers, and must not be sent again
+                failure = error
+        if failure:
+            raise failure
 
     def _unsent_counts(self, now: float) -> dict[str, dict[TallyKey, int]]:
-        """What the others do not know of, by the name under which it is stored."""
+        """The counts not settled yet, by the key under which they are stored."""
         shares: dict[str, dict[TallyKey, int]] = {}
         with self._lock:
             self._tallies = {key: tally for key, tally in self._tallies.items() if tally.ends > now}
@@ -89,9 +89,9 @@ class Tallies:
         return shares
 
     def _send_counts(self, name: str, fresh: dict[TallyKey, int]) -> None:
-        adding: list[Command] = [("HINCRBY", name, caller, count) for (_, _, _, caller), count in fresh.items()]
+        increments: list[Command] = [("HINCRBY", name, caller, count) for (_, _, _, caller), count in fresh.items()]
         _, _, seconds, _ = next(iter(fresh))
-        totals = self._link.pipe([*adding, ("EXPIRE", name, 2 * seconds)])
+        totals = self._connection.pipe([*increments, ("EXPIRE", name, 2 * seconds)])
         with self._lock:
             for (key, count), total in zip(fresh.items(), totals, strict=False):
                 tally = self._tallies[key]

@@ -109,8 +109,8 @@ class EventStream:
             self._after,
             MAX_EVENTS_PER_CHUNK,
             self._times.heartbeat,
-            seen=self._attendance.number,
-            gone=lambda: self.gone,
+            attendance_number=self._attendance.number,
+            is_gone=lambda: self.gone,
         )
 
     def _chunk(self, update: FeedUpdate) -> bytes | None:

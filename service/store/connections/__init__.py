@@ -1,1 +1,1 @@
-"""Connections to Redis: one server, a master found by sentinels, or a cluster. Only here is redis-py's I/O."""
+"""Connections to Redis: a server, a primary found by sentinels, or a cluster. Only here is redis-py used for I/O."""

@@ -1,4 +1,4 @@
-"""The line to a cluster: a line to each node, and the way to the node that has a key."""
+"""A connection to a cluster: one connection to each node, and the way to the node that has a key."""
 
 from collections.abc import Callable, Container, Sequence
 from itertools import islice
@@ -18,119 +18,125 @@ from service.store.connections.interface import (
 from service.store.connections.server import ServerConnection
 
 MAX_REDIRECTS = 5
-"""So often a command is sent on from node to node before it is given up."""
+"""After this many redirections from node to node a command fails."""
 
 CommandGroup = Sequence[Command]
-"""A command with a key, and those without one that follow it over the same connection."""
+"""A command with a key, and the commands without one that follow it over the same connection."""
 
 
 class ClusterConnection:
-    """A Link whose commands go where their keys are. Each node has its own connections: if one hangs, others do not."""
+    """A StoreConnection that sends commands to the nodes of their keys.
+
+    Each node has its own connections: a node that hangs holds up no other.
+    """
 
     receives_every_message = False
 
     def __init__(
-        self, link_to: Callable[[Address], ServerConnection], seeds: Sequence[Address], seal: Sequence[Command] = ()
+        self,
+        connect_to: Callable[[Address], ServerConnection],
+        seeds: Sequence[Address],
+        replica_wait: Sequence[Command] = (),
     ) -> None:
-        self.seal = seal
-        self._link_to = link_to
-        self._links: dict[Address, ServerConnection] = {}
-        self._slots = SlotMap(seeds, lambda at, timeout: self._node_connection(at).connection(timeout))
+        self.replica_wait = replica_wait
+        self._connect_to = connect_to
+        self._connections: dict[Address, ServerConnection] = {}
+        self._slots = SlotMap(seeds, lambda at, timeout: self._node_connection(at).raw_connection(timeout))
 
     def call(self, *command: Argument) -> Reply:
         """The reply to one command. Raises StoreUnavailable."""
         return self.pipe([command])[0]
 
     def pipe(self, *stages: Sequence[Command]) -> list[Reply]:
-        """The replies to all commands; within a stage one node is asked after the other. Raises StoreUnavailable."""
+        """The replies to all commands; the nodes of a stage are asked in turn. Raises StoreUnavailable."""
         return [check_reply(reply) for stage in stages for reply in self._run_stage(stage)]
 
-    def connection(self, timeout: float) -> RawConnection:
-        """A connection to one of the primaries, another each time: what is published reaches all of them."""
-        return self._node_connection(self._slots.any_primary()).connection(timeout)
+    def raw_connection(self, timeout: float) -> RawConnection:
+        """A connection to a random primary: messages published anywhere reach all of them."""
+        return self._node_connection(self._slots.any_primary()).raw_connection(timeout)
 
     def suspect_failover(self) -> None:
-        """A primary that no replica follows may have been given up by the others: they are asked."""
+        """Asks the nodes again: a primary without replicas may have been replaced."""
         self._slots.refresh()
 
     def close(self) -> None:
-        """Closes the connections that nobody uses."""
-        for link in list(self._links.values()):
-            link.close()
+        """Closes idle connections."""
+        for node in list(self._connections.values()):
+            node.close()
 
     def _node_connection(self, at: Address) -> ServerConnection:
-        link = self._links.get(at)
-        if link is None:
-            for gone in self._links.keys() - self._slots.nodes:
-                if left := self._links.pop(gone, None):  # another may have closed it
-                    left.close()
-            link = self._links.setdefault(at, self._link_to(at))
-        return link
+        node = self._connections.get(at)
+        if node is None:
+            for address in self._connections.keys() - self._slots.nodes:
+                if stale := self._connections.pop(address, None):  # another thread may have closed it
+                    stale.close()
+            node = self._connections.setdefault(at, self._connect_to(at))
+        return node
 
-    def _node_for(self, part: CommandGroup, tried: Container[Address] = ()) -> Address:
-        slot = slot_of(part[0])
+    def _node_for(self, group: CommandGroup, tried: Container[Address] = ()) -> Address:
+        slot = slot_of(group[0])
         return self._slots.any_primary(tried) if slot is None else self._slots.owner(slot)
 
     def _run_stage(self, commands: Sequence[Command]) -> list[Reply]:
-        parts = _command_groups(commands)
-        if len(parts) == 1:
-            return self._run_group(parts[0])
+        groups = _command_groups(commands)
+        if len(groups) == 1:
+            return self._run_group(groups[0])
         nodes: dict[Address, list[int]] = {}
-        for n, part in enumerate(parts):
-            nodes.setdefault(self._node_for(part), []).append(n)
-        found: dict[int, list[Reply]] = {}
+        for n, group in enumerate(groups):
+            nodes.setdefault(self._node_for(group), []).append(n)
+        replies_by_group: dict[int, list[Reply]] = {}
         for at, places in nodes.items():
-            found |= zip(places, self._run_groups(at, [parts[n] for n in places]), strict=True)
-        return [reply for n in range(len(parts)) for reply in found[n]]
+            replies_by_group |= zip(places, self._run_groups(at, [groups[n] for n in places]), strict=True)
+        return [reply for n in range(len(groups)) for reply in replies_by_group[n]]
 
-    def _run_group(self, part: CommandGroup) -> list[Reply]:
-        """The replies to one part, from whichever node has its slot now."""
+    def _run_group(self, group: CommandGroup) -> list[Reply]:
+        """The replies to one group, from whichever node has its slot now."""
         tried: set[Address] = set()
         while True:
-            at = self._node_for(part, tried)
+            at = self._node_for(group, tried)
             try:
-                return self._follow_redirects(part, at, self._node_connection(at).exchange(part))
+                return self._follow_redirects(group, at, self._node_connection(at).exchange(group))
             except StoreUnavailable:
                 tried.add(at)
                 self._slots.refresh(after=at)
-                if len(tried) == MAX_REDIRECTS or self._node_for(part, tried) in tried:
+                if len(tried) == MAX_REDIRECTS or self._node_for(group, tried) in tried:
                     raise
 
-    def _run_groups(self, at: Address, parts: Sequence[CommandGroup]) -> list[list[Reply]]:
-        """The replies to parts that one node should have, in one round trip if it has them."""
+    def _run_groups(self, at: Address, groups: Sequence[CommandGroup]) -> list[list[Reply]]:
+        """The replies to groups that one node should have, in one round trip if it has them."""
         try:
-            replies = iter(self._node_connection(at).exchange([command for part in parts for command in part]))
+            replies = iter(self._node_connection(at).exchange([command for group in groups for command in group]))
         except StoreUnavailable:
             self._slots.refresh(after=at)
-            if any(self._node_for(part) == at for part in parts):
+            if any(self._node_for(group) == at for group in groups):
                 raise
-            return [self._run_group(part) for part in parts]
-        return [self._follow_redirects(part, at, list(islice(replies, len(part)))) for part in parts]
+            return [self._run_group(group) for group in groups]
+        return [self._follow_redirects(group, at, list(islice(replies, len(group)))) for group in groups]
 
-    def _follow_redirects(self, part: CommandGroup, at: Address, replies: list[Reply]) -> list[Reply]:
-        """These replies, or those of the node that the part is sent on to. Raises StoreUnavailable."""
+    def _follow_redirects(self, group: CommandGroup, at: Address, replies: list[Reply]) -> list[Reply]:
+        """These replies, or those of the node to which they redirect. Raises StoreUnavailable."""
         for _ in range(MAX_REDIRECTS):
-            said = replies[0]
-            if isinstance(said, exceptions.ClusterDownError):
+            reply = replies[0]
+            if isinstance(reply, exceptions.ClusterDownError):
                 self._slots.refresh(after=at)
-            if not isinstance(said, exceptions.AskError):
+            if not isinstance(reply, exceptions.AskError):
                 return replies
-            at = Address(said.host or at.host, said.port)
-            replies = self._redirect(part, at, said)
-        raise StoreUnavailable("the nodes of the cluster send each other the same command")
+            at = Address(reply.host or at.host, reply.port)
+            replies = self._redirect(group, at, reply)
+        raise StoreUnavailable("the nodes of the cluster redirect the command to one another")
 
-    def _redirect(self, part: CommandGroup, at: Address, said: exceptions.AskError) -> list[Reply]:
-        if isinstance(said, exceptions.MovedError):
-            self._slots.note_moved(said.slot_id, at)
-            return self._node_connection(at).exchange(part)
-        return self._node_connection(at).exchange([("ASKING",), *part])[1:]
+    def _redirect(self, group: CommandGroup, at: Address, reply: exceptions.AskError) -> list[Reply]:
+        if isinstance(reply, exceptions.MovedError):
+            self._slots.note_moved(reply.slot_id, at)
+            return self._node_connection(at).exchange(group)
+        return self._node_connection(at).exchange([("ASKING",), *group])[1:]
 
 
 def _command_groups(commands: Sequence[Command]) -> list[list[Command]]:
-    parts: list[list[Command]] = []
+    groups: list[list[Command]] = []
     for command in commands:
-        if parts and slot_of(command) is None:
-            parts[-1].append(command)
+        if groups and slot_of(command) is None:
+            groups[-1].append(command)
         else:
-            parts.append([command])
-    return parts
+            groups.append([command])
+    return groups

@@ -1,4 +1,4 @@
-"""Which node of a cluster has which slot, as far as is known: the nodes are asked when that turns out to be wrong."""
+"""Which node of a cluster has which slot; the nodes are asked again when this turns out to be wrong."""
 
 import threading
 import time
@@ -12,18 +12,18 @@ from redis.crc import REDIS_CLUSTER_HASH_SLOTS, key_slot
 from service.store.connections.interface import Address, Command, RawConnection, Reply, StoreUnavailable
 
 NODE_TIMEOUT_SECONDS = 0.5
-"""Seconds for a node to say how the slots are shared out."""
+"""Seconds for a node to report the slots."""
 REFRESH_LIMIT_SECONDS = 1.5
-"""Seconds after which no other node is asked."""
+"""Seconds after which no further node is asked."""
 REFRESH_PAUSE_SECONDS = 0.1
-"""Seconds before they are asked again: it takes a cluster longer than that to change its mind."""
+"""Seconds before the nodes are asked again: a cluster takes longer than that to change."""
 _random = SystemRandom()
 _SCRIPT_COMMANDS = {"EVAL", "EVALSHA"}
 _KEYLESS_COMMANDS = {"PING", "WAIT"}
 
 
 def slot_of(command: Command) -> int | None:
-    """The slot of its key, if it has one."""
+    """The slot of the command's key, or None."""
     if command[0] in _KEYLESS_COMMANDS:
         return None
     key = command[3 if command[0] in _SCRIPT_COMMANDS else 1]
@@ -31,50 +31,50 @@ def slot_of(command: Command) -> int | None:
 
 
 class SlotMap:
-    """The map of a cluster; empty until somebody asks for a slot."""
+    """The slots of a cluster; empty until the first use."""
 
-    def __init__(self, seeds: Sequence[Address], wire_to: Callable[[Address, float], RawConnection]) -> None:
+    def __init__(self, seeds: Sequence[Address], connect_to: Callable[[Address, float], RawConnection]) -> None:
         self.nodes: frozenset[Address] = frozenset(seeds)
-        """Every node that is known, replicas too."""
+        """All known nodes, also replicas."""
         self._seeds = frozenset(seeds)
-        self._wire_to = wire_to
+        self._connect_to = connect_to
         self._owners: list[Address | None] = [None] * REDIS_CLUSTER_HASH_SLOTS
         self._primaries: list[Address] = []
-        self._lock = threading.Lock()  # is held by who asks
+        self._lock = threading.Lock()  # held while the nodes are asked
         self._edition = 0
-        self._again = 0.0
-        self._trouble = ""
+        self._next_refresh = 0.0
+        self._last_error = ""
 
     def owner(self, slot: int) -> Address:
-        """The node that has it. Raises StoreUnavailable where none is known."""
+        """The node that has this slot. Raises StoreUnavailable if none is known."""
         if self._owners[slot] is None:
             self.refresh()
         at = self._owners[slot]
         if at is None:
-            raise StoreUnavailable(f"no node has slot {slot}{self._trouble}")
+            raise StoreUnavailable(f"no node has slot {slot}{self._last_error}")
         return at
 
-    def any_primary(self, but: Container[Address] = ()) -> Address:
-        """One of the primaries, another each time; of the nodes first named, where no primary is known."""
+    def any_primary(self, excluded: Container[Address] = ()) -> Address:
+        """A random primary outside `excluded` if there is one; one of the configured nodes if no primary is known."""
         if not self._primaries:
             self.refresh()
-        known = self._primaries or list(self._seeds)
-        return _random.choice([at for at in known if at not in but] or known)
+        candidates = self._primaries or list(self._seeds)
+        return _random.choice([at for at in candidates if at not in excluded] or candidates)
 
     def note_moved(self, slot: int, at: Address) -> None:
-        """A node says that it is there; others will have moved with it."""
+        """Records that a node has this slot, and asks again: other slots will have moved with it."""
         self._owners[slot] = at
         self.refresh()
 
     def refresh(self, after: Address | None = None) -> None:
-        """Asks how the slots are shared out, if nobody has just done so; `after` has failed, and is asked last."""
+        """Asks the nodes for the slots, unless somebody has just done so; `after` has failed and is asked last."""
         edition = self._edition
         if not self._lock.acquire(timeout=REFRESH_LIMIT_SECONDS + 2 * NODE_TIMEOUT_SECONDS):
             return
         try:
-            if edition == self._edition and self._again <= time.monotonic():
+            if edition == self._edition and self._next_refresh <= time.monotonic():
                 self._ask_nodes(after)
-                self._again = time.monotonic() + REFRESH_PAUSE_SECONDS
+                self._next_refresh = time.monotonic() + REFRESH_PAUSE_SECONDS
         finally:
             self._lock.release()
 
@@ -85,30 +85,30 @@ class SlotMap:
             try:
                 return self._learn(at, self._ask_node(at))
             except exceptions.RedisError as error:
-                self._trouble = f" ({at.host}:{at.port}: {error})"
+                self._last_error = f" ({at.host}:{at.port}: {error})"
             if time.monotonic() > end:
                 return None
         return None
 
     def _ask_node(self, at: Address) -> Reply:
-        wire = self._wire_to(at, NODE_TIMEOUT_SECONDS)
+        connection = self._connect_to(at, NODE_TIMEOUT_SECONDS)
         try:
-            wire.send_packed_command(wire.pack_commands([("CLUSTER", "SLOTS")]))
-            return wire.read_response()
+            connection.send_packed_command(connection.pack_commands([("CLUSTER", "SLOTS")]))
+            return connection.read_response()
         finally:
-            wire.disconnect()
+            connection.disconnect()
 
-    def _learn(self, at: Address, said: Reply) -> None:
-        shares = parse_cluster_slots(said, current_host=at.host)
+    def _learn(self, at: Address, reply: Reply) -> None:
+        shares = parse_cluster_slots(reply, current_host=at.host)
         if not shares:
-            raise exceptions.ClusterDownError("has no part in a cluster")
+            raise exceptions.ClusterDownError("is not part of a cluster")
         owners: list[Address | None] = [None] * REDIS_CLUSTER_HASH_SLOTS
         for (first, last), share in shares.items():
             owners[first : last + 1] = [Address(*share["primary"])] * (last + 1 - first)
         self._owners = owners
-        self._primaries = sorted({each for each in owners if each})
+        self._primaries = sorted({owner for owner in owners if owner})
         self.nodes = frozenset(self._primaries) | frozenset(_replicas(shares.values()))
-        self._trouble = ""
+        self._last_error = ""
         self._edition += 1
 
 

@@ -1,4 +1,4 @@
-"""The line to the store: what all kinds of it have in common."""
+"""What all store connections have in common."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -9,7 +9,7 @@ from redis import exceptions
 Argument = str | bytes | int
 Command = Sequence[Argument]
 Reply = Any
-"""What the server says: bytes, a number, None, or a list of these."""
+"""The server's reply: bytes, a number, None, or a list of these."""
 
 _TEMPORARY_ERRORS = (
     exceptions.OutOfMemoryError,
@@ -19,7 +19,7 @@ _TEMPORARY_ERRORS = (
     exceptions.TryAgainError,
 )
 _TEMPORARY_MESSAGES = re.compile(r"\b(OOM|READONLY|MISCONF|NOREPLICAS|BUSY|UNKILLABLE|UNBLOCKED|WAIT cannot)\b")
-"""What redis-py has no class for, and what an older server wraps in another error where a script meets it."""
+"""Errors for which redis-py has no class, or that an older server wraps in another error inside a script."""
 
 
 class Address(NamedTuple):
@@ -30,45 +30,46 @@ class Address(NamedTuple):
 
 
 class StoreUnavailable(Exception):
-    """The server cannot be reached or cannot take a write now; trying again later is right."""
+    """The server cannot be reached or cannot take a write now; a later attempt may succeed."""
 
 
 class NotReplicated(StoreUnavailable):
-    """A write was made, but no replica has confirmed it in time: a failover may undo it."""
+    """The write is done, but no replica has confirmed it in time: a failover may undo it."""
 
 
 class RawConnection(Protocol):
-    """What is used of a redis-py connection."""
+    """The part of a redis-py connection that the store uses."""
 
     def connect(self) -> None:
-        """Opens it, unless it is open."""
+        """Opens the connection, unless it is open."""
 
     def disconnect(self) -> None:
-        """Closes it; sending opens it again."""
+        """Closes the connection; sending opens it again."""
 
     def pack_commands(self, commands: Sequence[Command]) -> Sequence[bytes]:
-        """The commands as they are sent."""
+        """The commands in the form in which they are sent."""
 
     def send_packed_command(self, command: Sequence[bytes]) -> None:
-        """Sends what was packed."""
+        """Sends commands packed by `pack_commands`."""
 
     def read_response(self, *, disconnect_on_error: bool = True) -> Reply:
         """The next reply."""
 
 
 RawConnectionFactory = Callable[[float], RawConnection]
-"""Makes a connection that waits so many seconds for a reply. May raise redis-py's ConnectionError."""
+"""Opens a connection that waits this many seconds for a reply. May raise redis-py's ConnectionError."""
 
 
 class StoreConnection(Protocol):
-    """Sends commands to whichever server has their keys. Safe for threads and greenlets, but not across a fork.
+    """Sends commands to the servers that have their keys. Safe for threads and greenlets, but not across a fork.
 
-    A command has one key, or belongs to the one before it and goes over the same connection. Any may be sent twice.
+    A command has one key, or belongs to the command before it and goes over the same connection. Each may be sent
+    twice.
     """
 
     @property
-    def seal(self) -> Sequence[Command]:
-        """What follows a write that is to outlive its server: `WAIT` or nothing."""
+    def replica_wait(self) -> Sequence[Command]:
+        """The commands that follow a write that must survive its server: `WAIT`, or none."""
 
     def call(self, *command: Argument) -> Reply:
         """The reply to one command. Raises StoreUnavailable."""
@@ -76,26 +77,26 @@ class StoreConnection(Protocol):
     def pipe(self, *stages: Sequence[Command]) -> list[Reply]:
         """The replies to several commands, in as few round trips as their keys allow. Raises StoreUnavailable.
 
-        A stage is begun when the one before it is done; within a stage, order is kept only among commands of one slot.
-        Of the errors that a command may meet only NoScriptError is among the replies; any other is raised.
+        A stage begins when the one before it is done; within a stage, only commands of one slot keep their order. Of
+        the errors of commands only NoScriptError is among the replies; any other is raised.
         """
 
     @property
     def receives_every_message(self) -> bool:
-        """Whether a connection that holds hears all that is published: nodes of a cluster do not make sure of it."""
+        """Whether an unbroken connection receives every published message; nodes of a cluster do not guarantee this."""
 
-    def connection(self, timeout: float) -> RawConnection:
-        """A connection of the caller's own, which waits so many seconds for a reply."""
+    def raw_connection(self, timeout: float) -> RawConnection:
+        """A connection of the caller's own that waits `timeout` seconds for a reply."""
 
     def suspect_failover(self) -> None:
-        """No replica follows whoever was written to: another may have taken its place."""
+        """Reports that no replica follows the server written to: another may have taken its place."""
 
     def close(self) -> None:
-        """Closes the connections that nobody uses; the next lead to where the servers are then."""
+        """Closes idle connections; the next ones lead to where the servers are then."""
 
 
 def check_reply(reply: Reply) -> Reply:
-    """The reply, unless it is an error. Raises StoreUnavailable where trying again later is right."""
+    """Returns the reply unless it is an error. Raises StoreUnavailable if a later attempt may succeed."""
     if not isinstance(reply, exceptions.RedisError) or isinstance(reply, exceptions.NoScriptError):
         return reply
     if isinstance(reply, _TEMPORARY_ERRORS) or _TEMPORARY_MESSAGES.search(str(reply)):

@@ -1,4 +1,4 @@
-"""REDIS_URL, taken apart: one server, sentinels that know the master, or nodes of a cluster."""
+"""Parses REDIS_URL: one server, sentinels that know the primary, or nodes of a cluster."""
 
 import re
 from collections.abc import Callable
@@ -18,7 +18,7 @@ _DEFAULT_PORTS = {"sentinel": 26379, "cluster": 6379}
 
 
 class RedisTarget(NamedTuple):
-    """What a URL says. `facts` are what redis-py's connection is made with."""
+    """What a Redis URL says; `options` are those of redis-py's connection."""
 
     facts: dict[str, Any]
     sentinels: tuple[Address, ...] = ()
@@ -27,21 +27,21 @@ class RedisTarget(NamedTuple):
 
 
 def parse_redis_url(url: str) -> RedisTarget:
-    """What the URL says. Raises ValueError where it cannot be right."""
-    several = _MULTI_HOST_URL.fullmatch(url)
-    if several is None:
+    """Parses a Redis URL. Raises ValueError if it cannot be right."""
+    match = _MULTI_HOST_URL.fullmatch(url)
+    if match is None:
         return RedisTarget(_parse_url(url))
-    kind, path = several["kind"], unquote(several["path"] or "").strip("/")
+    kind, path = match["kind"], unquote(match["path"] or "").strip("/")
     master, _, database = path.rpartition("/") if path.isdigit() or "/" in path else (path, "", "")
     if bool(master) != (kind == "sentinel"):
         raise ValueError("Redis URL: with sentinels, and only then, the path begins with the master's name")
     if kind == "cluster" and database not in {"", "0"}:
         raise ValueError("Redis URL: a cluster has no other database than 0")
-    facts = _parse_url(f"{several['scheme']}://{several['who'] or ''}-/{database}{several['options'] or ''}")
-    where = tuple(_parse_address(each, _DEFAULT_PORTS[kind]) for each in several["where"].split(","))
+    facts = _parse_url(f"{match['scheme']}://{match['who'] or ''}-/{database}{match['options'] or ''}")
+    addresses = tuple(_parse_address(host, _DEFAULT_PORTS[kind]) for host in match["where"].split(","))
     if kind == "cluster":
-        return RedisTarget(facts, nodes=where)
-    return RedisTarget(facts, sentinels=where, master=master)
+        return RedisTarget(facts, nodes=addresses)
+    return RedisTarget(facts, sentinels=addresses, master=master)
 
 
 def _parse_address(text: str, port: int) -> Address:

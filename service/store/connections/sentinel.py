@@ -1,4 +1,4 @@
-"""Where the master is, as sentinels say: they are asked once, and again when a call to it has failed."""
+"""Finds the primary by its sentinels: once, and again after a call to it has failed."""
 
 import threading
 import time
@@ -16,38 +16,38 @@ _make_sentinels: Callable[..., Any] = Sentinel
 SENTINEL_TIMEOUT_SECONDS = 0.5
 """Seconds for a sentinel to answer."""
 SENTINEL_PAUSE_SECONDS = 0.2
-"""Seconds before they are asked again where none knew a master: everybody who waits would ask in turn otherwise."""
+"""Seconds before the sentinels are asked again after none knew a primary: every waiting call would ask them."""
 
 
 class SentinelMaster:
-    """The master of that name."""
+    """The primary with this name."""
 
-    def __init__(self, sentinels: Sequence[Address], name: str, **facts: Any) -> None:
+    def __init__(self, sentinels: Sequence[Address], name: str, **options: Any) -> None:
         timeouts = {"socket_timeout": SENTINEL_TIMEOUT_SECONDS, "socket_connect_timeout": SENTINEL_TIMEOUT_SECONDS}
-        once = {"retry": Retry(NoBackoff(), 0)}  # the next sentinel is asked instead
-        self._sentinels = _make_sentinels(sentinels, sentinel_kwargs=timeouts | once | facts)
+        no_retry = {"retry": Retry(NoBackoff(), 0)}  # the next sentinel is asked instead
+        self._sentinels = _make_sentinels(sentinels, sentinel_kwargs=timeouts | no_retry | options)
         self._name = name
-        self._lock = threading.Lock()  # redis-py sorts its list of sentinels while it asks
-        self._known: Address | None = None
-        self._again = 0.0
-        self._unknown = exceptions.ConnectionError(f"no sentinel knows a master {name} that is up")
+        self._lock = threading.Lock()  # redis-py sorts its list of sentinels during a query
+        self._address: Address | None = None
+        self._retry_at = 0.0
+        self._no_master = exceptions.ConnectionError(f"no sentinel knows a master {name} that is up")
 
     def address(self) -> Address:
-        """Where it is. Raises redis-py's ConnectionError where no sentinel knows one that is up."""
+        """The primary's address. Raises redis-py's ConnectionError if no sentinel knows one that is up."""
         with self._lock:
-            if self._known is None:
-                self._known = self._discover()
-            return self._known
+            if self._address is None:
+                self._address = self._discover()
+            return self._address
 
     def forget(self) -> None:
-        """It was not there, or is no master any more."""
-        self._known = None
+        """Forgets the address, at which there was no primary."""
+        self._address = None
 
     def _discover(self) -> Address:
-        if time.monotonic() < self._again:
-            raise self._unknown
+        if time.monotonic() < self._retry_at:
+            raise self._no_master
         try:
             return Address(*self._sentinels.discover_master(self._name))
         except exceptions.RedisError as error:
-            self._again = time.monotonic() + SENTINEL_PAUSE_SECONDS
-            raise self._unknown from error
+            self._retry_at = time.monotonic() + SENTINEL_PAUSE_SECONDS
+            raise self._no_master from error

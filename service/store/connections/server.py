@@ -1,7 +1,7 @@
-"""The line to one server: redis-py's connections in a stack of our own.
+"""Connections to one server: redis-py's connections in our own stack.
 
-redis-py's pool polls each connection before lending it, which costs more than a read of the store under gevent. Here
-a connection that went stale shows when it is used, and the call is made again over a new one.
+redis-py's pool polls each connection before it lends it, which costs more than a read of the store under gevent. Here
+a stale connection shows when it is used, and the call is made again over a new one.
 """
 
 import threading
@@ -21,24 +21,24 @@ from service.store.connections.interface import (
 
 
 class ServerConnection:
-    """A Link that borrows a connection for each call; `lost` is called when it gives up those it has."""
+    """A StoreConnection with a stack of idle connections; it calls `on_close` when it closes them."""
 
     receives_every_message = True
 
     def __init__(
         self,
-        make: RawConnectionFactory,
+        open_connection: RawConnectionFactory,
         connections: int,
         patience: float,
         *,
-        seal: Sequence[Command] = (),
-        lost: Callable[[], object] = lambda: None,
+        replica_wait: Sequence[Command] = (),
+        on_close: Callable[[], object] = lambda: None,
     ) -> None:
-        self.seal = seal
-        self._make = make
+        self.replica_wait = replica_wait
+        self._open_connection = open_connection
         self._patience = patience
         self._free = threading.BoundedSemaphore(connections)
-        self._lost = lost
+        self._on_close = on_close
         self._idle: list[RawConnection] = []
 
     def call(self, *command: Argument) -> Reply:
@@ -46,7 +46,7 @@ class ServerConnection:
         return self.pipe([command])[0]
 
     def pipe(self, *stages: Sequence[Command]) -> list[Reply]:
-        """The replies to all commands, which are sent in one go. Raises StoreUnavailable."""
+        """The replies to all commands, which go in one packet. Raises StoreUnavailable."""
         replies = self.exchange([command for stage in stages for command in stage])
         try:
             return [check_reply(reply) for reply in replies]
@@ -55,7 +55,7 @@ class ServerConnection:
             raise
 
     def exchange(self, commands: Sequence[Command]) -> list[Reply]:
-        """The replies, over one connection, with the server's errors among them. Raises StoreUnavailable."""
+        """The replies over one connection, with the server's errors among them. Raises StoreUnavailable."""
         if not self._free.acquire(timeout=self._patience):
             raise StoreUnavailable("every connection is in use")
         try:
@@ -66,27 +66,27 @@ class ServerConnection:
         finally:
             self._free.release()
 
-    def connection(self, timeout: float) -> RawConnection:
-        """A connection of the caller's own, which waits so many seconds for a reply."""
-        return self._make(timeout)
+    def raw_connection(self, timeout: float) -> RawConnection:
+        """A connection of the caller's own that waits `timeout` seconds for a reply."""
+        return self._open_connection(timeout)
 
     def suspect_failover(self) -> None:
-        """The next connection leads to who is the master then."""
+        """Closes idle connections: the next one leads to the primary of that time."""
         self.close()
 
     def close(self) -> None:
-        """Closes the connections that nobody uses; after a failover the next may lead to another server."""
-        self._lost()
-        while kept := self._idle_connection():
-            kept.disconnect()
+        """Closes idle connections; after a failover the next one may lead to another server."""
+        self._on_close()
+        while idle := self._idle_connection():
+            idle.disconnect()
 
     def _exchange(self, commands: Sequence[Command]) -> list[Reply]:
-        if kept := self._idle_connection():
+        if idle := self._idle_connection():
             try:
-                return self._send_over(kept, commands)
+                return self._send_over(idle, commands)
             except exceptions.ConnectionError:
-                self.close()  # it was stale, and so are the others
-        return self._send_over(self._make(self._patience), commands)
+                self.close()  # it was stale, and so are the other idle connections
+        return self._send_over(self._open_connection(self._patience), commands)
 
     def _idle_connection(self) -> RawConnection | None:
         try:
@@ -98,7 +98,7 @@ class ServerConnection:
         try:
             connection.send_packed_command(connection.pack_commands(commands))
             replies = [_read_reply(connection) for _ in commands]
-        except BaseException:  # a greenlet may be killed here: what it did not read is not for the next one
+        except BaseException:  # a greenlet may be killed here; the next caller must not get its unread replies
             connection.disconnect()
             raise
         self._idle.append(connection)

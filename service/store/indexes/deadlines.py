@@ -1,9 +1,8 @@
-"""Deadlines: when each game is to be looked at, though nobody asks.
+"""Deadlines: when each game has to act by itself.
 
 An entry is never later than its game's deadline, but may be earlier. A commit writes it only to bring it forward: a
-move that gives the next player a later deadline writes nothing. The worker that finds it early puts it where it
-belongs. It is written ahead of the commit, so that a process that dies in between costs a look too many and never a
-deadline.
+move that gives the next player a later deadline writes nothing. The worker that finds it too early corrects it. It is
+written before the commit, so that a process that dies in between costs one needless look and never a deadline.
 """
 
 import secrets
@@ -19,54 +18,51 @@ _settle_script = Script("settle.lua")
 
 
 class DeadlineClaim(NamedTuple):
-    """A game that one worker has to itself for a while."""
+    """A game that one worker has for itself until the lease ends."""
 
     game_id: str
     until: float
-    """End of the lease, in milliseconds since the epoch: unless settled, the game is then due again.
+    """End of the lease, in milliseconds since the epoch; a game that is not settled is due again then.
 
-    Its fraction is this claim's own, to tell it from another that was made in the same millisecond.
+    Its fraction is unique to the claim, to tell it from another claim in the same millisecond.
     """
 
 
 class Deadlines:
     """Hands each due game to one worker."""
 
-    def __init__(self, link: StoreConnection, ttl_seconds: int) -> None:
-        self._link = link
+    def __init__(self, connection: StoreConnection, ttl_seconds: int) -> None:
+        self._connection = connection
         self._ttl = ttl_seconds
 
     def claim(self, now_ms: int, lease_ms: int, limit: int) -> list[DeadlineClaim]:
         """Games that are due, the longest due first; no other worker gets them before the lease ends."""
         until = now_ms + lease_ms + secrets.randbits(32) / 2**32
-        due = _claim_script.run(self._link, [keys.DEADLINES_KEY], [now_ms, repr(until), limit])
+        due = _claim_script.run(self._connection, [keys.DEADLINES_KEY], [now_ms, repr(until), limit])
         return [DeadlineClaim(game_id.decode(), until) for game_id in due]
 
     def settle(self, claim: DeadlineClaim, deadline: int | None) -> bool:
-        """Ends a claim: the game's deadline is this, as read after claiming. False where the claim had been lost."""
+        """Ends a claim and sets the game's deadline, as read after claiming; False if the claim was already lost."""
         due = "" if deadline is None else deadline
         return bool(
-            _settle_script.run(self._link, [keys.DEADLINES_KEY], [claim.game_id, repr(claim.until), due, self._ttl])
+            _settle_script.run(
+                self._connection, [keys.DEADLINES_KEY], [claim.game_id, repr(claim.until), due, self._ttl]
+            )
         )
 
 
 def deadline_commands_before(commit: Commit) -> list[Command]:
-    """What has to be sent before the commit, where it brings the deadline forward."""
+    """Commands to send before the commit, if it brings the deadline forward."""
     return [_bring_forward_command(commit)] if _brings_forward(commit) else []
 
 
 def deadline_commands_after(commit: Commit, ttl_seconds: int) -> list[Command]:
-    """What has to be sent after it: a worker that read the game before it may have put the entry off meanwhile."""
+    """Commands to send after the commit: a worker that read the game before it may have postponed the entry."""
     if not _brings_forward(commit):
         return []
     return [
         _bring_forward_command(commit),
-        (
-            "ZINCRBY",
-            keys.DEADLINES_KEY,
-            -1,
-            commit.game_id,
-        ),  # any other time than a claim's: the claim no longer counts
+        ("ZINCRBY", keys.DEADLINES_KEY, -1, commit.game_id),  # a time other than the claim's ends the claim
         ("EXPIRE", keys.DEADLINES_KEY, ttl_seconds),
     ]
 

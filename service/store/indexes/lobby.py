@@ -1,8 +1,8 @@
-"""The lobby: lists of public games, join codes that lead to the others, and pointers for who looks for a game.
+"""The lobby: lists of public games, join codes that lead to the others, and pointers for quick play.
 
-An entry is written before the commit that puts its game on the list and removed after the one that takes it off. Where
-a process dies between the two, a reader finds an entry whose game does not belong there, and removes it. Every command
-has one key, so that a cluster can keep each list where it likes.
+An entry is written before the commit that puts its game on the list, and removed after the commit that takes it off.
+If a process dies in between, a reader finds an entry whose game does not belong there, and removes it. Every command
+has one key, so that a cluster can keep each list on any node.
 """
 
 import base64
@@ -17,16 +17,16 @@ from service.store.lua.script import Script
 from service.store.values import Commit, Listing
 
 MIN_STALE_AGE_MS = 10_000
-"""An entry's game may be committed so much later than the entry; until then it is not stale."""
+"""How much later than an entry its game may be committed; younger entries are not stale."""
 MAX_LIST_ENTRIES = 10_000
-"""So many games are on a list: when more come, the oldest leave it."""
+"""The largest number of games on a list; the oldest ones leave it."""
 
 _swap_script = Script("swap.lua")
 _ENTRY = re.compile(r"\d{15}:.+", re.ASCII)
 
 
 class BadCursor(ValueError):
-    """The cursor is none that this store has given."""
+    """The cursor does not come from this store."""
 
 
 class LobbyEntry(NamedTuple):
@@ -37,61 +37,66 @@ class LobbyEntry(NamedTuple):
 
 
 class LobbyPage(NamedTuple):
-    """Some entries, and the cursor for those after them."""
+    """Some entries, and the cursor for the entries after them, or None."""
 
     entries: list[LobbyEntry]
     cursor: str | None
 
 
 class Lobby:
-    """Reads the lists, and takes off them what does not belong there."""
+    """Reads the lists, and removes entries that do not belong there."""
 
-    def __init__(self, link: StoreConnection) -> None:
-        self._link = link
+    def __init__(self, connection: StoreConnection) -> None:
+        self._connection = connection
 
     def page(self, name: str, cursor: str | None, limit: int) -> LobbyPage:
-        """The entries of a list that follow the cursor, newest first. Raises BadCursor.
+        """At most `limit` entries of a list after the cursor, newest first. Raises BadCursor.
 
-        A cursor is a place in the order, not a count: entries that come or go move nothing past it.
+        A cursor is a position in the order, not a count: entries that come or go do not shift it.
         """
         start = f"({_read_cursor(cursor)}" if cursor else "+"
-        found = self._link.call("ZREVRANGEBYLEX", keys.lobby_key(name), start, "-", "LIMIT", 0, limit)
-        entries = [_entry(member) for member in found]
+        members = self._connection.call("ZREVRANGEBYLEX", keys.lobby_key(name), start, "-", "LIMIT", 0, limit)
+        entries = [_entry(member) for member in members]
         return LobbyPage(entries, _cursor_after(entries[-1]) if len(entries) == limit else None)
 
     def oldest(self, name: str, limit: int) -> list[LobbyEntry]:
-        """The entries that have been on a list for longest, the oldest first."""
-        return [_entry(member) for member in self._link.call("ZRANGE", keys.lobby_key(name), 0, limit - 1)]
+        """At most `limit` entries that have been on a list for longest, oldest first."""
+        return [_entry(member) for member in self._connection.call("ZRANGE", keys.lobby_key(name), 0, limit - 1)]
 
     def remove(self, name: str, entries: Sequence[LobbyEntry], now_ms: int) -> None:
-        """Takes these off a list, for their games are not on it; very young ones stay: theirs may be in the making."""
+        """Removes these entries from a list, but not very young ones: their games may not be committed yet."""
         stale = [_member(*entry) for entry in entries if entry.since < now_ms - MIN_STALE_AGE_MS]
         if stale:
-            self._link.call("ZREM", keys.lobby_key(name), *stale)
+            self._connection.call("ZREM", keys.lobby_key(name), *stale)
 
     def game_with_join_code(self, join_code: str) -> str | None:
-        """The game that a join code leads to, if it leads to one."""
-        found = self._link.call("GET", keys.join_code_key(join_code))
-        return found.decode() if found else None
+        """The game that a join code leads to, or None."""
+        value = self._connection.call("GET", keys.join_code_key(join_code))
+        return value.decode() if value else None
 
     def pointer(self, name: str) -> str | None:
-        """What the pointer says."""
-        found = self._link.call("GET", keys.pointer_key(name))
-        return found.decode() if found else None
+        """The pointer's value, or None."""
+        value = self._connection.call("GET", keys.pointer_key(name))
+        return value.decode() if value else None
 
     def swap_pointer(self, name: str, old: str | None, new: str, milliseconds: int) -> str | None:
-        """What the pointer says afterwards: `new`, for so long, where it said `old` (None: nothing) before."""
-        said = _swap_script.run(self._link, [keys.pointer_key(name)], [old or "", new, milliseconds], sealed=True)
-        return said.decode() if said else None
+        """Sets the pointer to `new` if its value is `old` (None: there is none), and returns its value afterwards.
+
+        The new value expires after `milliseconds`.
+        """
+        value = _swap_script.run(
+            self._connection, [keys.pointer_key(name)], [old or "", new, milliseconds], wait_for_replica=True
+        )
+        return value.decode() if value else None
 
 
 def lobby_commands_before(commit: Commit, ttl_seconds: int) -> list[Command]:
-    """What has to be sent before the commit: nothing where the game stays where it was."""
+    """Commands to send before the commit: none if the game stays on the same lists."""
     return [*_list_commands(commit, ttl_seconds), *_join_code_commands(commit, ttl_seconds)]
 
 
 def lobby_commands_after(commit: Commit) -> list[Command]:
-    """What has to be sent after the commit."""
+    """Commands to send after the commit."""
     left = _lists_only_in(commit.before, commit.listing)
     return [("ZREM", keys.lobby_key(name), _member(commit.game_id, commit.before.since)) for name in left]
 
@@ -111,7 +116,7 @@ def _join_code_commands(commit: Commit, ttl_seconds: int) -> Iterator[Command]:
 
 
 def _lists_only_in(here: Listing, there: Listing) -> Sequence[str]:
-    """The lists of which the game has this entry by one listing and not by the other."""
+    """The lists on which the game has the entry of `here`, but not with `there`."""
     if here.since != there.since:
         return here.lists
     return [name for name in here.lists if name not in there.lists]

@@ -1,10 +1,10 @@
--- Claims games that are due, so that no other worker is given them before the lease ends.
+-- Claims games that are due; no other worker gets them before the lease ends.
 --
--- KEYS[1] deadlines  sorted set: a game by the time, in milliseconds, at which it is to be looked at
+-- KEYS[1] deadlines  sorted set: games by the time, in milliseconds, at which they have to act by themselves
 --
 -- ARGV[1] now
 -- ARGV[2] end of the lease
--- ARGV[3] how many games at most
+-- ARGV[3] maximum number of games
 --
 -- Returns the games, the longest due first.
 

@@ -1,14 +1,14 @@
--- Writes to a game without changing it: a replica that has this write has all that were made before it.
+-- Writes to a game without changing it: a replica that has this write has all earlier writes too.
 --
 -- KEYS[1] game    hash
 -- KEYS[2] events  stream
 -- KEYS[3] moves   list
 -- KEYS[4] rounds  hash
 --
--- ARGV[1] field of the game that has to be there
+-- ARGV[1] field of the game that must exist
 -- ARGV[2] seconds until the game expires
 --
--- Returns 1, or 0 where the field is not there.
+-- Returns 1, or 0 if the field does not exist.
 
 if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then
   return 0

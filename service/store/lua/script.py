@@ -1,4 +1,4 @@
-"""Lua scripts, called by their hash; the source is sent to a server that has not seen it."""
+"""Runs Lua scripts by their hash; sends the source to a server that does not know it."""
 
 import hashlib
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from service.store.connections.interface import Command, NotReplicated, Reply, S
 
 
 class Script:
-    """A script of this package. Its head says what KEYS and ARGV are."""
+    """A script of this package; its head documents KEYS and ARGV."""
 
     def __init__(self, name: str) -> None:
         self._source = files(__package__).joinpath(name).read_bytes()
@@ -18,26 +18,26 @@ class Script:
 
     def run(
         self,
-        link: StoreConnection,
+        connection: StoreConnection,
         keys: Sequence[str],
         args: Command,
         *,
         before: Sequence[Command] = (),
         after: Sequence[Command] = (),
-        sealed: bool = False,
+        wait_for_replica: bool = False,
     ) -> Reply:
-        """What the script returns. The commands before and after it go in the same round trip where they can.
+        """Runs the script and returns its reply; sends `before` and `after` in the same round trip if possible.
 
-        Where it is sealed and returns something that is true, it has written something, and NotReplicated is raised
-        where the line asks for a replica's confirmation and none came.
+        With `wait_for_replica`, a true reply says that the script has written. If the connection asks for a replica's
+        confirmation and none comes, this raises NotReplicated.
         """
         call = (len(keys), *keys, *args)
-        seal = link.seal if sealed else ()
-        replies = link.pipe(before, [("EVALSHA", self._hash, *call), *seal], after)
+        replica_wait = connection.replica_wait if wait_for_replica else ()
+        replies = connection.pipe(before, [("EVALSHA", self._hash, *call), *replica_wait], after)
         if isinstance(replies[len(before)], NoScriptError):
-            replies = link.pipe(before, [("EVAL", self._source, *call), *seal], after)
+            replies = connection.pipe(before, [("EVAL", self._source, *call), *replica_wait], after)
         reply, *rest = replies[len(before) :]
-        if seal and reply and not rest[0]:
-            link.suspect_failover()
+        if replica_wait and reply and not rest[0]:
+            connection.suspect_failover()
             raise NotReplicated("no replica has confirmed the write")
         return reply

@@ -1,14 +1,14 @@
--- Ends a claim: says when the game is to be looked at next. Does nothing where the entry is no
--- longer as the claim left it: a commit has written to it, or the lease has ended and another worker has claimed it.
+-- Ends a claim and sets the game's next deadline. Does nothing if the entry is not as the claim left it: a commit has
+-- changed it, or the lease has ended and another worker has claimed the game.
 --
--- KEYS[1] deadlines  sorted set: a game by the time, in milliseconds, at which it is to be looked at
+-- KEYS[1] deadlines  sorted set: games by the time, in milliseconds, at which they have to act by themselves
 --
 -- ARGV[1] game
--- ARGV[2] end of the lease it was claimed for
--- ARGV[3] when it is due next, or nothing where it has no deadline
+-- ARGV[2] end of the lease of the claim
+-- ARGV[3] next deadline, or empty for none
 -- ARGV[4] seconds until the set expires
 --
--- Returns 1 where the claim still held, or 0.
+-- Returns 1 if the claim still held, else 0.
 
 if tonumber(redis.call('ZSCORE', KEYS[1], ARGV[1])) ~= tonumber(ARGV[2]) then
   return 0

@@ -1,16 +1,16 @@
--- Compare-and-set of a text that is kept for a while.
+-- Compare-and-set of a string that expires.
 --
 -- KEYS[1] pointer  string
 --
--- ARGV[1] what has to be there now; nothing: no such key
--- ARGV[2] what is to be there then
+-- ARGV[1] expected value; empty: the key must not exist
+-- ARGV[2] new value
 -- ARGV[3] milliseconds until it expires
 --
--- Returns what is there afterwards: ARGV[2] where the change was made, or had been before.
+-- Returns the value afterwards: ARGV[2] if it is set now or was set before.
 
-local here = redis.call('GET', KEYS[1]) or ''
-if here ~= ARGV[1] and here ~= ARGV[2] then
-  return here
+local value = redis.call('GET', KEYS[1]) or ''
+if value ~= ARGV[1] and value ~= ARGV[2] then
+  return value
 end
 redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
 return ARGV[2]

@@ -1,12 +1,12 @@
-"""The feed: brings a game's next events to all who wait for them, over one subscription connection for the process.
+"""The feed: brings new events to all waiting requests, over one subscription connection for the process.
 
-Each game has a channel of its own, subscribed while somebody waits: with one pattern for all games, every process would
-read every commit of every game. A channel is kept a little longer than its last waiter, who mostly comes straight back.
-Nothing is missed: when the server confirms a subscription, one of those who wait looks where the stream stands, and
-only what comes after that has to be heard. Messages carry the events, so that the stream itself is read only by those
-who are behind the last few of them. In a cluster any node tells of all games, and only who waits for a game looks into
-the node that has it: one that is away holds up no others. There messages may be lost between the nodes; who comes after
-a silence therefore looks as well.
+Each game has its own channel, subscribed while a request waits: with one pattern for all games, every process would
+read every commit of every game. A channel stays subscribed a little longer than its last waiter, who usually comes
+back at once. No event is missed: when the server confirms a subscription, one waiter reads the end of the stream, and
+later events come as messages. Messages carry the events, so that only readers behind the last few of them read the
+stream itself. In a cluster any node passes on the messages of all games, and only the waiters of a game ask the node
+that has it: a node that is away holds up no other game. Messages may be lost between nodes; so a waiter that comes
+after a silence also reads the end of the stream.
 """
 
 import logging
@@ -25,11 +25,11 @@ from service.store.pubsub.topic import Topic, read_events
 from service.store.values import StreamEntry
 
 SILENCE_SECONDS = 10.0
-"""Seconds of silence after which a message may have been lost between the nodes of a cluster: who comes then looks."""
+"""Seconds of silence after which cluster nodes may have lost a message; the next waiter then reads the stream's end."""
 LINGER_SECONDS = 10.0
 """Seconds for which a channel without waiters stays subscribed."""
 PING_AFTER_SECONDS = 15.0
-"""Seconds of silence after which the server is asked whether it is still there, and once more until it is given up."""
+"""Seconds of silence before a PING to the server, and again until the connection is given up."""
 RECONNECT_PAUSE_SECONDS = 0.2
 """Seconds before an attempt to reconnect."""
 
@@ -39,27 +39,27 @@ CONNECTION_ERRORS = (exceptions.RedisError, StoreUnavailable)
 
 
 class FeedUpdate(NamedTuple):
-    """What is new in a game."""
+    """The new events and the new attendance of a game."""
 
     events: list[StreamEntry]
     present: Attendance | None = None
 
 
 class Feed:
-    """One for each process; its thread starts with the first wait. Safe for threads and greenlets."""
+    """The feed of a process; its thread starts with the first wait. Safe for threads and greenlets."""
 
-    def __init__(self, link: StoreConnection) -> None:
-        self._link = link
-        self._lock = threading.Lock()  # guards all below, and sending
+    def __init__(self, store: StoreConnection) -> None:
+        self._store = store
+        self._lock = threading.Lock()  # guards everything below, and sending
         self._topics: dict[str, Topic] = {}
-        self._unused: dict[str, float] = {}  # since when, the longest first
+        self._unused: dict[str, float] = {}  # since when, longest first
         self._connection: RawConnection | None = None
         self._thread: threading.Thread | None = None
         self._closed = threading.Event()
 
     @property
     def closed(self) -> bool:
-        """Whether nothing more is to be waited for."""
+        """Whether the feed is closed, and no request should wait any more."""
         return self._closed.is_set()
 
     def wait_for_update(
@@ -69,36 +69,41 @@ class Feed:
         limit: int,
         timeout: float,
         *,
-        seen: float = inf,
-        gone: Callable[[], bool] = lambda: False,
+        attendance_number: float = inf,
+        is_gone: Callable[[], bool] = lambda: False,
     ) -> FeedUpdate:
-        """What is new in a game, waited for so many seconds; nothing where nothing came.
+        """Waits at most `timeout` seconds for news of a game; an empty update says that none came.
 
-        That is: the events that follow seq `after`, so many at most, and who is there, where that is newer than the
-        number `seen`. Who waits may be gone meanwhile; he is then asked to look (`stir`).
+        News are at most `limit` events with seq greater than `after`, and an attendance whose number is greater than
+        `attendance_number`. A wait also ends when `is_gone()` is true, which is checked again on `wake_waiters`.
         """
         topic = self._enter(game_id)
 
-        def moved() -> bool:
-            return topic.last > after or topic.has_newer_attendance(seen) or gone() or self._closed.is_set()
+        def has_news() -> bool:
+            return (
+                topic.last > after
+                or topic.has_newer_attendance(attendance_number)
+                or is_gone()
+                or self._closed.is_set()
+            )
 
         try:
-            self._wait(game_id, topic, moved, timeout)
-            with topic.moved:
-                found = topic.events_after(after, limit)
-                present = topic.present if topic.has_newer_attendance(seen) else None
-            return FeedUpdate(self._read_missed(topic, game_id, after, limit) if found is None else found, present)
+            self._wait(game_id, topic, has_news, timeout)
+            with topic.changed:
+                events = topic.events_after(after, limit)
+                present = topic.present if topic.has_newer_attendance(attendance_number) else None
+            return FeedUpdate(self._read_missed(topic, game_id, after, limit) if events is None else events, present)
         finally:
             self._leave(game_id, topic)
 
     def wake_waiters(self, game_id: str) -> None:
-        """Lets those who wait for this game look whether they are gone."""
+        """Lets the waiters of this game check whether they are gone."""
         if topic := self._topics.get(game_id):
-            with topic.moved:
-                topic.moved.notify_all()
+            with topic.changed:
+                topic.changed.notify_all()
 
     def close(self) -> None:
-        """Ends the subscription and everybody's wait."""
+        """Ends the subscription and all waits."""
         self._closed.set()
         with self._lock:
             self._close_connection()
@@ -108,31 +113,31 @@ class Feed:
         if self._thread:
             self._thread.join()
 
-    def _wait(self, game_id: str, topic: Topic, moved: Callable[[], bool], timeout: float) -> None:
+    def _wait(self, game_id: str, topic: Topic, has_news: Callable[[], bool], timeout: float) -> None:
         end = time.monotonic() + timeout
         while True:
-            with topic.moved:
-                topic.moved.wait_for(lambda: topic.unseen or moved(), end - time.monotonic())
-                if not topic.unseen or self._closed.is_set() or time.monotonic() > end:
+            with topic.changed:
+                topic.changed.wait_for(lambda: topic.needs_check or has_news(), end - time.monotonic())
+                if not topic.needs_check or self._closed.is_set() or time.monotonic() > end:
                     return
-                topic.unseen = False  # the others leave it to this one
+                topic.needs_check = False  # the other waiters leave the check to this one
             self._check_stream_end(game_id, topic)
 
     def _check_stream_end(self, game_id: str, topic: Topic) -> None:
-        """Sees where the game stands; where that cannot be seen now, somebody tries again in a moment."""
-        last = ("XREVRANGE", keys.events_key(game_id), "+", "-", "COUNT", 1)
+        """Reads the end of the game's stream and its attendance; if that fails, a waiter tries again after a pause."""
+        last_event = ("XREVRANGE", keys.events_key(game_id), "+", "-", "COUNT", 1)
         try:
-            found, said = self._link.pipe([last, ("HGET", keys.presence_key(game_id), "said")])
+            entries, attendance = self._store.pipe([last_event, ("HGET", keys.presence_key(game_id), "said")])
         except CONNECTION_ERRORS:
             self._closed.wait(RECONNECT_PAUSE_SECONDS)
             topic.begin_subscription()
-        except BaseException:  # a greenlet may be killed here: somebody else has to look
+        except BaseException:  # a greenlet may be killed here; another waiter has to check
             topic.begin_subscription()
             raise
         else:
-            topic.advance_to(int(found[0][0][:-2]) if found else 0)
-            if said:
-                topic.update_attendance(parse_attendance(said))
+            topic.advance_to(int(entries[0][0][:-2]) if entries else 0)
+            if attendance:
+                topic.update_attendance(parse_attendance(attendance))
 
     def _enter(self, game_id: str) -> Topic:
         with self._lock:
@@ -142,8 +147,8 @@ class Feed:
             if topic is None:
                 topic = self._topics[game_id] = Topic()
                 self._send("SUBSCRIBE", keys.feed_channel(game_id))
-            elif not self._link.receives_every_message and topic.is_quiet(SILENCE_SECONDS):
-                topic.unseen = True
+            elif not self._store.receives_every_message and topic.is_quiet(SILENCE_SECONDS):
+                topic.needs_check = True
             topic.waiters += 1
             return topic
 
@@ -161,10 +166,11 @@ class Feed:
             self._send("UNSUBSCRIBE", keys.feed_channel(game_id))
 
     def _read_missed(self, topic: Topic, game_id: str, after: int, limit: int) -> list[StreamEntry]:
-        found = read_events(self._link, game_id, after, limit)
-        if not found:
-            topic.set_last_seq(after)  # the game is gone: whoever asks again has to wait, or he would ask without end
-        return found
+        events = read_events(self._store, game_id, after, limit)
+        if not events:
+            # the game is gone: the next request has to wait, or its reader would ask without end
+            topic.set_last_seq(after)
+        return events
 
     def _start(self) -> None:
         if self._thread is None:
@@ -172,7 +178,7 @@ class Feed:
             self._thread.start()
 
     def _send(self, *command: str) -> None:
-        """Where this fails, or while there is no connection, the next connection subscribes to everything."""
+        """Sends a command; if that fails, or without a connection, the next connection subscribes to everything."""
         if self._connection:
             try:
                 self._connection.send_packed_command(self._connection.pack_commands([command]))
@@ -180,7 +186,7 @@ class Feed:
                 self._close_connection()
 
     def _close_connection(self) -> None:
-        """Closes the connection; the thread, which may be reading from it, finds out."""
+        """Closes the connection; the thread that may be reading from it notices."""
         if self._connection:
             self._connection.disconnect()
             self._connection = None
@@ -188,11 +194,11 @@ class Feed:
     def _run(self) -> None:
         while not self._closed.is_set():
             try:
-                self._listen(self._link.connection(PING_AFTER_SECONDS))
+                self._listen(self._store.raw_connection(PING_AFTER_SECONDS))
             except CONNECTION_ERRORS:
                 pass
             except Exception:
-                log.exception("the feed")  # it must not end: nobody would hear anything again
+                log.exception("the feed")  # the thread must not end: no waiter would get events any more
             self._closed.wait(RECONNECT_PAUSE_SECONDS)
 
     def _listen(self, connection: RawConnection) -> None:
@@ -222,8 +228,8 @@ class Feed:
                 self._send("PING")
             return connection.read_response(disconnect_on_error=False)
 
-    def _handle_message(self, said: Reply) -> None:
-        match said:
+    def _handle_message(self, reply: Reply) -> None:
+        match reply:
             case [b"subscribe", channel, _] if topic := self._topics.get(keys.game_of_channel(channel)):
                 topic.begin_subscription()
             case [b"message", channel, message] if topic := self._topics.get(keys.game_of_channel(channel)):

@@ -1,4 +1,4 @@
-"""Who is connected to a game, through whichever process. It is no part of the game and changes no version of it."""
+"""Who is connected to a game, through any process. Presence is not part of the game and changes no version of it."""
 
 import os
 from collections.abc import Iterable
@@ -9,9 +9,9 @@ from service.store.connections.interface import StoreConnection
 from service.store.lua.script import Script
 
 SPECTATORS = "-"
-"""Stands for those who are no players."""
+"""Stands for all spectators in place of a player's id."""
 ATTENDANCE_MESSAGE = b"p"
-"""The first byte of a message that tells who is there."""
+"""The first byte of a message with an attendance."""
 
 _report_script = Script("present.lua")
 
@@ -22,40 +22,41 @@ class PresenceReport(NamedTuple):
     who: str
     streams: int
     milliseconds: int
-    """So long this holds if the process does not report again."""
+    """How long the report holds if the process sends no other."""
 
 
 class Attendance(NamedTuple):
-    """Who is there in all."""
+    """The players and spectators connected through all processes."""
 
     number: int
-    """Greater with every change."""
+    """Grows with every change."""
     spectators: int
     players: tuple[str, ...]
 
 
-def parse_attendance(said: bytes) -> Attendance:
-    """What the script tells."""
-    number, spectators, *players = said.decode().split(" ")
+def parse_attendance(text: bytes) -> Attendance:
+    """The attendance from the script's reply."""
+    number, spectators, *players = text.decode().split(" ")
     return Attendance(int(number), int(spectators), tuple(players))
 
 
 class PresenceStore:
-    """What one process has to say of who is connected through it; it holds for `seconds`."""
+    """Reports who is connected through this process; the reports are kept for `seconds`."""
 
-    def __init__(self, link: StoreConnection, seconds: int) -> None:
-        self._link = link
+    def __init__(self, connection: StoreConnection, seconds: int) -> None:
+        self._connection = connection
         self._seconds = seconds
         self._process = os.urandom(6).hex()
 
     def report(
-        self, game_id: str, here: Iterable[PresenceReport], entering: str = "", most: int = 0
+        self, game_id: str, reports: Iterable[PresenceReport], entering: str = "", max_streams: int = 0
     ) -> Attendance | None:
-        """Who is there with these; None, and nothing has changed, where whoever is entering has too many streams.
+        """Reports who is connected, and returns the attendance of all processes.
 
-        Others hear of it where it changes who is there. Safe to send again. Raises StoreUnavailable.
+        Returns None and changes nothing if the player `entering` would have more than `max_streams` streams.
+        Publishes an attendance that has changed. Safe to send again. Raises StoreUnavailable.
         """
-        told = (fact for each in here for fact in each)
-        args = (keys.feed_channel(game_id), self._process, entering, most, self._seconds, *told)
-        said = _report_script.run(self._link, [keys.presence_key(game_id)], args)
-        return parse_attendance(said) if said else None
+        report_args = (fact for each in reports for fact in each)
+        args = (keys.feed_channel(game_id), self._process, entering, max_streams, self._seconds, *report_args)
+        reply = _report_script.run(self._connection, [keys.presence_key(game_id)], args)
+        return parse_attendance(reply) if reply else None

@@ -245,7 +245,7 @@ class Tables:
     def _commit(self, before: Table | None, after: Table, commit: Commit, *, sealed: bool = True) -> bool:
         """Whether the commit was made; if not, the game has moved on since `before`."""
         with measure_time(metrics.STORE_COMMIT):
-            made = self.store.commit(commit, sealed=sealed)
+            made = self.store.commit(commit, wait_for_replica=sealed)
         count_commit(before, after, made=made)
         return made
 

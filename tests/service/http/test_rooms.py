@@ -120,11 +120,11 @@ def test_a_room_that_everybody_has_left_is_forgotten(start: Callable[[], Process
 def test_what_the_store_could_not_be_told_is_told_later(start: Callable[[], Process], link: StoreConnection) -> None:
     process = start()
     process.enter("p1")
-    process.presence._link = connect("unix:///nowhere/at/all")
+    process.presence._connection = connect("unix:///nowhere/at/all")
     with pytest.raises(StoreUnavailable):
         process.enter("p1")
     with pytest.raises(StoreUnavailable):
         process.leave("p1", GRACE_SECONDS)
-    process.presence._link = link
+    process.presence._connection = link
     process.pass_by(GRACE_SECONDS)
     assert process.here() == (0, ())

@@ -107,7 +107,7 @@ def test_numbers_grow_with_every_change_and_only_then(one: PresenceStore, redis:
 
 def told(feed: Feed, seen: float) -> Attendance:
     """What is told of who is there, once it is newer."""
-    present = feed.wait_for_update("g1", 0, 1, 10, seen=seen).present
+    present = feed.wait_for_update("g1", 0, 1, 10, attendance_number=seen).present
     assert present is not None
     return present
 
@@ -120,7 +120,7 @@ def test_changes_are_told_to_those_who_listen(one: PresenceStore, other: Presenc
     second = told(feed, first.number)
     assert second.players == ("p1", "p2")
     here(other, ("p2", 2, LONG))
-    assert feed.wait_for_update("g1", 0, 1, 0.1, seen=second.number).present is None
+    assert feed.wait_for_update("g1", 0, 1, 0.1, attendance_number=second.number).present is None
 
 
 def test_who_waits_for_events_only_is_left_alone(one: PresenceStore, store: GameStore, feed: Feed) -> None:
@@ -137,7 +137,7 @@ def test_who_waits_for_events_only_is_left_alone(one: PresenceStore, store: Game
 def test_who_is_gone_is_let_go(feed: Feed) -> None:
     gone: list[bool] = []
     with ThreadPoolExecutor(1) as pool:
-        waiting = pool.submit(feed.wait_for_update, "g1", 0, 10, 10, gone=lambda: bool(gone))
+        waiting = pool.submit(feed.wait_for_update, "g1", 0, 10, 10, is_gone=lambda: bool(gone))
         wait_until(lambda: feed._topics)
         gone.append(True)
         feed.wake_waiters("g1")

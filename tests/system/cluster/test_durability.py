@@ -46,7 +46,7 @@ def without_replicas(servers: Sequence[Server], sealing: ServerConnection) -> Aw
         with ExitStack() as stack:
             for replica in servers[1:]:
                 stack.enter_context(replica.stopped())
-            stack.enter_context(patch.object(sealing, "seal", (("WAIT", 1, 100),)))
+            stack.enter_context(patch.object(sealing, "replica_wait", (("WAIT", 1, 100),)))
             yield
 
     return without_replicas
@@ -71,9 +71,9 @@ def app(url: str) -> Iterator[Flask]:
 @pytest.fixture
 def sealing(app: Flask) -> Iterator[ServerConnection]:
     """Its line to the store."""
-    link = context_of(app).tables.store._link
+    link = context_of(app).tables.store._connection
     assert isinstance(link, ServerConnection)
-    link.seal, link._patience = PATIENT, 60
+    link.replica_wait, link._patience = PATIENT, 60
     yield link
     link.close()
 
@@ -101,7 +101,7 @@ def test_a_commit_that_no_replica_has_is_not_acknowledged_but_stands(
         with pytest.raises(NotReplicated):
             store.commit(everything(1))
         assert not store.commit(everything(1)), "a lost race has nothing to be confirmed"
-        assert store.commit(everything(2), sealed=False)
+        assert store.commit(everything(2), wait_for_replica=False)
         assert store.read("g1") == StoredGame(3, b"state 3")
     play(store, everything(3))
 
@@ -162,8 +162,8 @@ def test_a_server_that_no_replica_follows_is_doubted(servers: list[Server], url:
     link = ServerConnection(
         lambda timeout: _connection(port=servers[0].port, protocol=2, socket_timeout=timeout),
         *(4, 60.0),
-        seal=(("WAIT", 1, 50),),
-        lost=lambda: doubts.append("lost"),
+        replica_wait=(("WAIT", 1, 50),),
+        on_close=lambda: doubts.append("lost"),
     )
     store = GameStore(link, 60)
     with without_replicas(), pytest.raises(NotReplicated):

@@ -29,9 +29,9 @@ def test_the_service_needs_no_more_on_a_cluster(tmp_path: Path) -> None:
         url = cluster.url.replace("://", f"://{known}@")
         app = create_app(Settings(redis_url=url, secret_key="s" * 32, durability=Durability.REPLICATED))
         tables = context_of(app).tables
-        link = tables.store._link
+        link = tables.store._connection
         assert isinstance(link, ClusterConnection)
-        link.seal = (("WAIT", 1, 4000),)  # however busy the machine
+        link.replica_wait = (("WAIT", 1, 4000),)  # however busy the machine
         mover, other = Client(app.test_client(), Contract.published()).table()
         mover.draw()
         assert other.done(other.get("/events", Prefer="wait=20"))["events"]

@@ -33,7 +33,7 @@ def link(guarded: Guarded) -> Iterator[StoreConnection]:
     guarded.master.call("FLUSHALL")
     link = connect(guarded.url, patience=30, replicated=True)
     assert isinstance(link, ServerConnection)
-    link.seal = (("WAIT", 1, 20_000),)  # however busy the machine
+    link.replica_wait = (("WAIT", 1, 20_000),)  # however busy the machine
     yield link
     link.close()
 
@@ -107,7 +107,9 @@ def test_the_feed_follows_the_master(guarded: Guarded, link: StoreConnection) ->
         heard = pool.submit(seqs, feed, "g1", 1, 60)
         before.kill()
         wait_until(lambda: guarded.master is not before)
-        wait_until(lambda: store.commit(change(1), sealed=False) or store.read("g1") == StoredGame(2, b"state 2"))
+        wait_until(
+            lambda: store.commit(change(1), wait_for_replica=False) or store.read("g1") == StoredGame(2, b"state 2")
+        )
         assert heard.result() == [2]
     feed.close()
     before.start()

@@ -25,7 +25,7 @@ def app(cluster: Cluster, link: StoreConnection) -> Iterator[Flask]:
     app = create_app(Settings(redis_url=cluster.url, secret_key="s" * 32))
     yield app
     context_of(app).streams.stop()
-    context_of(app).tables.store._link.close()
+    context_of(app).tables.store._connection.close()
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def on_and_off(cluster: Cluster, node: Server, new: Callable[[], str]) -> tuple[
 
 def test_the_worker_plays_the_games_of_the_other_shards(cluster: Cluster, struck: Server, app: Flask) -> None:
     client, tables, seats = Client(app.test_client(), Contract.published()), context_of(app).tables, dict[str, Seat]()
-    deadlines = Deadlines(tables.store._link, 600)
+    deadlines = Deadlines(tables.store._connection, 600)
 
     def table() -> str:
         mover, _ = client.table(turn_seconds=5)
