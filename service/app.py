@@ -1,4 +1,4 @@
-"""The one place where the parts of the service meet."""
+"""Puts the parts of the service together."""
 
 import os
 from importlib.metadata import version
@@ -31,21 +31,23 @@ DISTRIBUTION_NAME = "rummy-service"
 
 
 def create_app(settings: Settings | None = None) -> Flask:
-    """The web application; without settings it takes those of the environment and logs as a process of its own."""
+    """The web application; without `settings` it reads the environment and sets up logging, as a process of its own."""
     if settings is None:
         settings = Settings.from_env(os.environ)
         log_as_json()
-    link = connect(settings.redis_url, replicated=settings.durability is Durability.REPLICATED)
-    store = GameStore(link, settings.game_ttl_seconds)
-    tables = Tables(store, Lobby(link), waiting_seconds=settings.waiting_seconds)
-    return build_app(ServiceContext(tables, StreamRegistry(link, settings), settings, rate_limits_from(link, settings)))
+    connection = connect(settings.redis_url, replicated=settings.durability is Durability.REPLICATED)
+    store = GameStore(connection, settings.game_ttl_seconds)
+    tables = Tables(store, Lobby(connection), waiting_seconds=settings.waiting_seconds)
+    return build_app(
+        ServiceContext(tables, StreamRegistry(connection, settings), settings, rate_limits_from(connection, settings))
+    )
 
 
 def build_app(parts: ServiceContext) -> Flask:
-    """The web application made of these parts."""
+    """The web application with these parts."""
     app = Flask(__name__, static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = parts.settings.max_body_bytes
-    app.url_map.merge_slashes = False  # an address has one spelling, and is not corrected to where the Host header says
+    app.url_map.merge_slashes = False  # otherwise Flask redirects other spellings to what the Host header says
     install_context(app, parts)
     if parts.limits:
         app.before_request(parts.limits.check)
@@ -56,20 +58,20 @@ def build_app(parts: ServiceContext) -> Flask:
 
 
 def _with_middleware(app: Flask, settings: Settings) -> "WSGIApplication":
-    """What a request goes through before Flask has it."""
-    inside: WSGIApplication = app.wsgi_app
+    """The layers that a request passes before Flask."""
+    inner: WSGIApplication = app.wsgi_app
     if start_tracing():
         from service.http.middleware.request_tracing import RequestTracing
 
-        inside = RequestTracing(inside)
-    edge: WSGIApplication = Edge(inside, CorsPolicy(settings.cors_origins), AccessLog(settings.access_log_every))
+        inner = RequestTracing(inner)
+    edge: WSGIApplication = Edge(inner, CorsPolicy(settings.cors_origins), AccessLog(settings.access_log_every))
     if settings.trusted_proxies:
         edge = TrustedProxies(edge, settings.trusted_proxies)
     return edge if settings.metrics_port is None else MetricsPort(edge, settings.metrics_port)
 
 
 def stop_streams(app: Flask) -> None:
-    """Ends what would keep a server from stopping, if the app has such things."""
+    """Ends threads and streams that would keep a server from stopping, if the app has any."""
     if not has_context(app):
         return
     parts = context_of(app)
@@ -80,6 +82,6 @@ def stop_streams(app: Flask) -> None:
 
 def write_openapi(path: Path) -> None:
     """Writes the contract to a file; needs no store."""
-    nowhere = Settings(redis_url="unix:///nowhere", secret_key="-" * 32)
-    app = create_app(nowhere)
+    settings = Settings(redis_url="unix:///nowhere", secret_key="-" * 32)
+    app = create_app(settings)
     path.write_bytes(app.test_client().get("/openapi.json").get_data())

@@ -12,10 +12,10 @@ from service.standalone.serve import ServeError, serve
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs one command; its exit code."""
-    chosen = _parser().parse_args(arguments)
+    """Runs one command; returns its exit code."""
+    options = _parser().parse_args(arguments)
     try:
-        return int(chosen.run(chosen) or 0)
+        return int(options.run(options) or 0)
     except (EmbeddedError, ServeError, SettingsError) as error:
         print(f"rummy: {error}", file=sys.stderr)
         return 1
@@ -26,9 +26,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="rummy", description="The rummy service.")
     commands = parser.add_subparsers(required=True, metavar="command")
-    help_ = "the whole service: web server, worker and, where REDIS_URL is not set, a Redis-compatible server"
+    help_ = "the whole service: web server, worker and, if REDIS_URL is not set, a Redis-compatible server"
     commands.add_parser("serve", help=help_).set_defaults(run=_serve)
-    help_ = "only the worker, which plays what nobody asks for: bots, deadlines, deals"
+    help_ = "only the worker, which makes games act by themselves: bots, deadlines, deals"
     commands.add_parser("worker", help=help_).set_defaults(run=_worker)
     openapi = commands.add_parser("openapi", help="writes the OpenAPI document")
     openapi.add_argument("path", type=Path)
@@ -42,15 +42,15 @@ def _serve(_: argparse.Namespace) -> int:
 
 def _worker(_: argparse.Namespace) -> None:
     settings = Settings.from_env(os.environ)
-    from service.worker import run_worker as work
+    from service.worker import run_worker
 
-    work(settings)
+    run_worker(settings)
 
 
-def _openapi(chosen: argparse.Namespace) -> None:
+def _openapi(options: argparse.Namespace) -> None:
     from service.app import write_openapi
 
-    write_openapi(chosen.path)
+    write_openapi(options.path)
 
 
 if __name__ == "__main__":

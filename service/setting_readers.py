@@ -1,4 +1,4 @@
-"""What settings take: how each kind of them is read from text. A ValueError says what would be right."""
+"""Readers of settings: each parses one kind of text. A ValueError says which values are right."""
 
 import re
 from collections.abc import Callable
@@ -13,7 +13,7 @@ _API_KEY = re.compile(r"([A-Za-z0-9_.-]{1,40}):([1-9][0-9]{0,7}):([0-9a-f]{64})"
 
 
 class ApiKey(NamedTuple):
-    """Somebody who may use the service: his name, his requests a minute, and the SHA-256 of his key."""
+    """A client that may use the service: its name, its requests a minute, and the SHA-256 of its key."""
 
     name: str
     quota: int
@@ -23,8 +23,8 @@ class ApiKey(NamedTuple):
 def read_redis_url(text: str) -> str:
     """The address of a Redis-compatible server, of the sentinels that know it, or of a cluster."""
     if not _is_redis_url(text):
-        several = "redis+sentinel://host:port,host:port/master/0 or redis+cluster://host:port,host:port"
-        raise ValueError(f"takes redis://host:port/0, rediss://..., unix:///path, {several}")
+        multi_host = "redis+sentinel://host:port,host:port/master/0 or redis+cluster://host:port,host:port"
+        raise ValueError(f"takes redis://host:port/0, rediss://..., unix:///path, {multi_host}")
     return text
 
 
@@ -35,16 +35,18 @@ def _is_redis_url(text: str) -> bool:
         if parts.scheme in {"redis", "rediss", "unix"}:
             return len(hosts) == 1 and parts.port != 0
         path = {"sentinel": r"/[^/]*[^/\d][^/]*(/\d*)?", "cluster": "/?0?"}[parts.scheme.partition("+")[2]]
-        known = parts.scheme.startswith(("redis+", "rediss+"))
+        is_redis = parts.scheme.startswith(("redis+", "rediss+"))
         return (
-            known and all(host.hostname and host.port != 0 for host in hosts) and bool(re.fullmatch(path, parts.path))
+            is_redis
+            and all(host.hostname and host.port != 0 for host in hosts)
+            and bool(re.fullmatch(path, parts.path))
         )
-    except (KeyError, ValueError):  # its message would show what may be part of a password
+    except (KeyError, ValueError):  # its message could show part of a password
         return False
 
 
 def read_secret(text: str) -> str:
-    """A key that nobody guesses."""
+    """A key that cannot be guessed."""
     if len(text) < 32:
         raise ValueError("takes at least 32 characters that nobody can guess")
     return text
@@ -59,10 +61,10 @@ def read_host(text: str) -> str:
 
 def read_flag(text: str) -> bool:
     """On or off."""
-    known = {"on": True, "true": True, "yes": True, "1": True, "off": False, "false": False, "no": False, "0": False}
-    if text.lower() not in known:
+    values = {"on": True, "true": True, "yes": True, "1": True, "off": False, "false": False, "no": False, "0": False}
+    if text.lower() not in values:
         raise ValueError("takes on or off")
-    return known[text.lower()]
+    return values[text.lower()]
 
 
 def read_one_of(kinds: type[_Word]) -> Callable[[str], _Word]:
@@ -91,10 +93,10 @@ def read_origins(text: str) -> tuple[str, ...]:
     """The web origins whose pages may call the service: `*` for all of them, `none` for none."""
     if text in {"*", "none"}:
         return ("*",) if text == "*" else ()
-    found = tuple(_split_words(text))
-    if not all(map(_is_origin, found)):
+    origins = tuple(_split_words(text))
+    if not all(map(_is_origin, origins)):
         raise ValueError("takes *, none, or origins such as https://play.example separated by commas")
-    return found
+    return origins
 
 
 def _is_origin(text: str) -> bool:
@@ -115,10 +117,12 @@ def read_networks(text: str) -> Networks:
 
 def read_api_keys(text: str) -> tuple[ApiKey, ...]:
     """Names with their quotas and the hashes of their keys: `ann:600:<SHA-256>`."""
-    found = [_API_KEY.fullmatch(word) for word in _split_words(text)]
-    keys = tuple(ApiKey(match[1], int(match[2]), match[3]) for match in found if match)
-    if len(keys) < len(found) or len({key.name for key in keys} | {key.digest for key in keys}) < 2 * len(keys):
-        raise ValueError("takes name:requests a minute:SHA-256 of the key in hex, separated by spaces, nothing twice")
+    matches = [_API_KEY.fullmatch(word) for word in _split_words(text)]
+    keys = tuple(ApiKey(match[1], int(match[2]), match[3]) for match in matches if match)
+    if len(keys) < len(matches) or len({key.name for key in keys} | {key.digest for key in keys}) < 2 * len(keys):
+        raise ValueError(
+            "takes name:requests a minute:SHA-256 of the key in hex, separated by spaces, no name or key twice"
+        )
     return keys
 
 

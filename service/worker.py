@@ -1,4 +1,4 @@
-"""`rummy worker`: what nobody asks for – players out of time, closing calls, bots that think, next deals."""
+"""`rummy worker`: makes due games act – players out of time, closing calls, thinking bots, next deals."""
 
 import logging
 import os
@@ -17,26 +17,25 @@ from service.tables.storage.repository import Tables
 
 LEASE_MS = 5_000
 MAX_CLAIMED_GAMES = 8
-"""Few, so that a game does not wait for long behind bots that think, while another worker is idle."""
+"""Few, so that games do not wait behind thinking bots while another worker is idle."""
 IDLE_PAUSE_SECONDS = 0.05
-"""How late a deadline may be noticed."""
+"""By how much the worker may notice a deadline too late."""
 log = logging.getLogger("service.worker")
 
 
 def run_worker(settings: Settings) -> None:
-    """Work until SIGTERM or SIGINT; any number of workers may run."""
+    """Works until SIGTERM or SIGINT; any number of workers may run."""
     log_as_json()
     start_tracing()
-    if (
-        settings.metrics_port is not None and METRICS_DIRECTORY_VARIABLE not in os.environ
-    ):  # or others show what this one counts
+    # where processes share the folder, a web worker serves the metrics of all
+    if settings.metrics_port is not None and METRICS_DIRECTORY_VARIABLE not in os.environ:
         _serve_metrics(settings.host, settings.metrics_port)
-    asked: list[int] = []  # an Event's lock may be held by the very code that a signal interrupts
+    received: list[int] = []  # not an Event: the code that a signal interrupts may hold its lock
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda number, _: asked.append(number))
-    link = _connect_store(settings.redis_url)
-    tables = Tables(GameStore(link, settings.game_ttl_seconds), Lobby(link), thinks=True)
-    run_until(tables, Deadlines(link, settings.game_ttl_seconds), lambda: bool(asked))
+        signal.signal(number, lambda number, _: received.append(number))
+    connection = _connect_store(settings.redis_url)
+    tables = Tables(GameStore(connection, settings.game_ttl_seconds), Lobby(connection), thinks=True)
+    run_until(tables, Deadlines(connection, settings.game_ttl_seconds), lambda: bool(received))
 
 
 def _connect_store(url: str) -> StoreConnection:
@@ -55,19 +54,19 @@ def _serve_metrics(host: str, port: int) -> None:
 
 
 def run_until(tables: Tables, deadlines: Deadlines, stopped: Callable[[], bool]) -> None:
-    """Take due games until told to stop; a store that is away is waited for."""
+    """Plays due games until `stopped()`; waits while the store is unavailable."""
     while not stopped():
         try:
             busy = play_due_games(tables, deadlines)
-        except StoreUnavailable as away:
-            log.warning("store unavailable: %s", away)
+        except StoreUnavailable as error:
+            log.warning("store unavailable: %s", error)
             busy = False
         if not busy:
             time.sleep(IDLE_PAUSE_SECONDS)
 
 
 def play_due_games(tables: Tables, deadlines: Deadlines) -> bool:
-    """Take a batch of due games; whether there was one. What thinking left no time for is another worker's by then."""
+    """Plays a batch of due games, except those whose lease has ended meanwhile; returns whether there was one."""
     claims = deadlines.claim(tables.clock(), LEASE_MS, MAX_CLAIMED_GAMES)
     for claim in claims:
         if tables.clock() < claim.until:
@@ -76,11 +75,11 @@ def play_due_games(tables: Tables, deadlines: Deadlines) -> bool:
 
 
 def _play_due_game(tables: Tables, deadlines: Deadlines, claim: DeadlineClaim) -> None:
-    """Take one step of what is overdue in a game. One that fails is left to its lease: the others go on."""
+    """Takes one overdue step of a game. After a failure its lease runs out; the other games go on."""
     try:
         with measure_time(WORKER_STEP):
             deadlines.settle(claim, tables.step(claim.game_id))
-    except StoreUnavailable as away:  # of a cluster, this game's shard; the others' games are not to wait for it
-        log.warning("game %s: store unavailable: %s", claim.game_id, away)
+    except StoreUnavailable as error:  # in a cluster perhaps only of this game's shard: the other games go on
+        log.warning("game %s: store unavailable: %s", claim.game_id, error)
     except Exception:
         log.exception("game %s", claim.game_id)

@@ -1,4 +1,4 @@
-"""The contract as each generator reads it best; what it says stays the same."""
+"""The contract adapted for each generator; its meaning stays the same."""
 
 from collections.abc import Callable
 from copy import deepcopy
@@ -12,7 +12,7 @@ EMPTY_BODY_SCHEMA = "#/components/schemas/Nothing"
 
 
 def for_python(document: Json) -> Json:
-    """Sets that will grow are strings, as the contract says; what spectators may do needs no client with a token."""
+    """Makes extensible enums strings, and lets clients without a token call what spectators may do."""
     adapted = _adapt(document, lambda schema: schema)
     for operation in _operations(adapted):
         if {} in operation["security"]:
@@ -21,11 +21,11 @@ def for_python(document: Json) -> Json:
 
 
 def for_typescript(document: Json) -> Json:
-    """Sets that will grow are their known values or any other string; a legal move is one of the operations' bodies."""
+    """Makes an extensible enum its known values or any other string, and a legal move a union of request bodies."""
 
     def known_or_other(schema: Json) -> Json:
-        said = {name: value for name, value in schema.items() if name not in {"type", EXTENSIBLE_ENUM}}
-        return {**said, "anyOf": [{"type": "string", "enum": schema[EXTENSIBLE_ENUM]}, {"type": "string"}]}
+        other_fields = {name: value for name, value in schema.items() if name not in {"type", EXTENSIBLE_ENUM}}
+        return {**other_fields, "anyOf": [{"type": "string", "enum": schema[EXTENSIBLE_ENUM]}, {"type": "string"}]}
 
     adapted = _adapt(document, known_or_other)
     adapted["components"]["schemas"]["LegalMove"] = _union_of_moves(document)
@@ -33,9 +33,9 @@ def for_typescript(document: Json) -> Json:
 
 
 def _union_of_moves(document: Json) -> Json:
-    """The legal moves told apart by `action`; all the rest of each is its operation's body, as the contract says."""
+    """The legal moves as a union by `action`; their other fields are their operations' bodies, as the contract says."""
     schemas = document["components"]["schemas"]
-    bodies = {each["operationId"]: _body_schema(each) for each in _operations(document)}
+    bodies = {operation["operationId"]: _body_schema(operation) for operation in _operations(document)}
     moves = [_move(action, bodies[action]) for action in schemas["Action"][EXTENSIBLE_ENUM]]
     return {"description": schemas["LegalMove"]["description"], "anyOf": moves}
 
@@ -46,7 +46,7 @@ def _move(action: str, body: Json | None) -> Json:
 
 
 def _body_schema(operation: Json) -> Json | None:
-    """The schema of what it takes; None where that has no fields."""
+    """The schema of the operation's body, or None if it has no fields."""
     if "requestBody" not in operation or EMPTY_BODY_SCHEMA in str(operation["requestBody"]):
         return None
     schema: Json = operation["requestBody"]["content"]["application/json"]["schema"]
@@ -54,7 +54,7 @@ def _body_schema(operation: Json) -> Json | None:
 
 
 def for_mobile(document: Json) -> Json:
-    """Sets that will grow have a model each, which our templates make an open one; a body is always sent."""
+    """Makes each extensible enum a model, which our templates keep open; makes every body required."""
     adapted = _adapt(document, lambda schema: {**schema, "enum": schema[EXTENSIBLE_ENUM]})
     for operation in _operations(adapted):
         if "requestBody" in operation:
@@ -63,7 +63,7 @@ def for_mobile(document: Json) -> Json:
 
 
 def for_swift(document: Json) -> Json:
-    """Words that are written as Swift writes names keep their humps."""
+    """Keeps capitals in enum values that are already written like Swift names."""
     adapted = for_mobile(document)
     for schema in adapted["components"]["schemas"].values():
         if any(word != word.lower() for word in schema.get(EXTENSIBLE_ENUM, ())):
@@ -71,10 +71,10 @@ def for_swift(document: Json) -> Json:
     return adapted
 
 
-def _adapt(document: Json, growing: Callable[[Json], Json]) -> Json:
+def _adapt(document: Json, extensible: Callable[[Json], Json]) -> Json:
     adapted = deepcopy(document)
     schemas = adapted["components"]["schemas"]
-    schemas.update({name: growing(schema) for name, schema in schemas.items() if EXTENSIBLE_ENUM in schema})
+    schemas.update({name: extensible(schema) for name, schema in schemas.items() if EXTENSIBLE_ENUM in schema})
     for operation in _operations(adapted):
         _without_stream(operation)
         _without_empty_body(operation)
@@ -82,20 +82,22 @@ def _adapt(document: Json, growing: Callable[[Json], Json]) -> Json:
 
 
 def _operations(document: Json) -> list[Json]:
-    return [each for path in document["paths"].values() for name, each in path.items() if name != "parameters"]
+    return [
+        operation for path in document["paths"].values() for name, operation in path.items() if name != "parameters"
+    ]
 
 
 def _without_stream(operation: Json) -> None:
-    """A generated call waits for the end of its answer, which a stream does not have; 204 is said to streams alone."""
+    """Removes event streams: a generated call waits for the end of its answer. 204 answers only streams."""
     answers = operation["responses"]
     if any(answer.get("content", {}).pop(EVENT_STREAM, None) for answer in answers.values()):
         answers.pop("204", None)
         operation["parameters"] = [
-            each for each in operation["parameters"] if each.get("$ref") != LAST_EVENT_ID_PARAMETER
+            parameter for parameter in operation["parameters"] if parameter.get("$ref") != LAST_EVENT_ID_PARAMETER
         ]
 
 
 def _without_empty_body(operation: Json) -> None:
-    """A body without fields may as well be left out, and then the call has no parameter for it."""
+    """Removes a body without fields, which may be left out: the call then has no parameter for it."""
     if EMPTY_BODY_SCHEMA in str(operation.get("requestBody")):
         del operation["requestBody"]

@@ -1,4 +1,4 @@
-"""Writes the SDKs; each anew only when the contract, its configuration or a generator has changed."""
+"""Writes the SDKs; each one only if the contract, its configuration or a generator has changed."""
 
 import fcntl
 import hashlib
@@ -21,21 +21,21 @@ LOCKS = (HERE.parents[1] / "deploy" / "locks" / "sdks.txt", HERE / "typescript" 
 
 @dataclass(frozen=True)
 class Sdk:
-    """One language's SDK."""
+    """The SDK of one language."""
 
     language: str
     dialect: Callable[[Json], Json]
     write: Callable[[Path, Path], None]
-    """Writes it for the contract in the first path into the second, which is not there yet."""
+    """Writes the SDK for the contract (first path) into a folder (second path) that does not exist yet."""
 
     @property
     def configuration(self) -> Path:
-        """The folder with all that shapes it."""
+        """The folder with the SDK's configuration and templates."""
         return HERE / self.language
 
 
 def write_all(target: Path, contract: Path = CONTRACT) -> None:
-    """Brings the SDKs in a folder up to date; whoever comes meanwhile waits."""
+    """Brings the SDKs in a folder up to date; concurrent calls wait."""
     target.mkdir(parents=True, exist_ok=True)
     with _exclusive_lock(target / ".lock"):
         for sdk in SDKS:
@@ -55,10 +55,10 @@ def _update(sdk: Sdk, target: Path, contract: Path) -> None:
 
 
 def _digest_of_sources(sdk: Sdk, contract: Path) -> str:
-    """Of everything that the SDK is made from."""
+    """The hash of everything that the SDK is made from."""
     configuration = (path for path in sdk.configuration.rglob("*") if path.is_file())
-    made_from = [contract, *LOCKS, *HERE.glob("*.py"), *configuration]
-    return hashlib.sha256(b"".join(path.read_bytes() for path in sorted(made_from))).hexdigest()
+    sources = [contract, *LOCKS, *HERE.glob("*.py"), *configuration]
+    return hashlib.sha256(b"".join(path.read_bytes() for path in sorted(sources))).hexdigest()
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""The generators, in an environment of their own beside the one that runs this: see `make sdks`."""
+"""The generators, in their own environment beside the one that runs this: see `make sdks`."""
 
 import os
 import subprocess
@@ -11,11 +11,11 @@ NODE_MODULES = ENVIRONMENT / "npm" / "node_modules"
 
 
 def run_tool(program: str, *arguments: str | Path, at: Path | None = None) -> None:
-    """Runs a program of the environment in a folder, quietly; SystemExit with what it says where it fails."""
+    """Runs a program of the environment in a folder, quietly; raises SystemExit with its output if it fails."""
     command = [PROGRAMS_DIR / program, *arguments]
     search = os.pathsep.join([str(PROGRAMS_DIR), os.environ["PATH"]])
     env = os.environ | {"PATH": search, "JAVA_OPTS": "-XX:TieredStopAtLevel=1"}
     output = subprocess.STDOUT
-    done = subprocess.run(command, check=False, cwd=at, env=env, text=True, stdout=subprocess.PIPE, stderr=output)
-    if done.returncode:
-        raise SystemExit(f"{' '.join(map(str, command))}\n{done.stdout}")
+    result = subprocess.run(command, check=False, cwd=at, env=env, text=True, stdout=subprocess.PIPE, stderr=output)
+    if result.returncode:
+        raise SystemExit(f"{' '.join(map(str, command))}\n{result.stdout}")

@@ -1,7 +1,7 @@
-"""What the service counts and times, for Prometheus. Labels take few values: no game, no player, no token.
+"""Metrics for Prometheus. Labels take few values: no game, no player, no token.
 
-Without METRICS_PORT nobody reads it. The web workers of a machine share PROMETHEUS_MULTIPROC_DIR, which has to be set
-before this is imported.
+Without METRICS_PORT the metrics are not served. The web workers of a machine share PROMETHEUS_MULTIPROC_DIR, which
+must be set before this module is imported.
 """
 
 import os
@@ -21,7 +21,7 @@ _FAST_BUCKETS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 
 requests = Counter("rummy_http_requests", "Answers, by operation and status.", ["operation", "status"])
 request_seconds = Histogram(
     "rummy_http_request_seconds",
-    "Time to an answer, or to the head of a stream, without what a long poll waited.",
+    "Time to an answer, or to the head of a stream, without the wait of a long poll.",
     ["operation"],
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10),
 )
@@ -30,15 +30,15 @@ long_polls = Gauge("rummy_long_polls", "Requests that wait for events.", multipr
 store_seconds = Histogram(
     "rummy_store_seconds", "The store's time for the two calls of a move.", ["call"], buckets=_FAST_BUCKETS
 )
-commits = Counter("rummy_commits", "Changes of games that were committed.")
+commits = Counter("rummy_commits", "Committed changes of games.")
 conflicts = Counter("rummy_commit_conflicts", "Commits that came too late: the game had moved on.")
-retries = Counter("rummy_change_retries", "Changes that were tried again on the game as it was by then.")
+retries = Counter("rummy_change_retries", "Changes that were tried again on a newer version of the game.")
 games_created = Counter("rummy_games_created", "Games that were opened.", ["variant"])
 games_ended = Counter("rummy_games_ended", "Games that were finished or abandoned.", ["variant", "status"])
 bot_seconds = Histogram("rummy_bot_move_seconds", "The time a bot takes for a move.", ["level"], buckets=_FAST_BUCKETS)
 limited_requests = Counter("rummy_requests_limited", "Requests refused because there were too many.", ["limit"])
 limiter_failures = Counter(
-    "rummy_limiter_failures", "Times that a process could not learn what the others have counted, and went on alone."
+    "rummy_limiter_failures", "Failed exchanges of request counts with other processes; the process then counted alone."
 )
 worker_seconds = Histogram(
     "rummy_worker_step_seconds", "The time of the worker process for a step of a game.", buckets=_FAST_BUCKETS
@@ -46,14 +46,14 @@ worker_seconds = Histogram(
 
 
 class TimeObserver(Protocol):
-    """What takes times: a histogram, or one label of it."""
+    """Takes measured times: a histogram, or one label of it."""
 
     def observe(self, amount: float) -> None:
-        """One more."""
+        """Records one measured time."""
 
 
 class TimedStep(NamedTuple):
-    """A part of a request that is timed, and is a span where there are traces."""
+    """A step that is timed, and that is a span if tracing is on."""
 
     name: str
     watch: TimeObserver
@@ -69,7 +69,7 @@ _span_factories: list[SpanFactory] = []
 
 @cache
 def bot_move_step(level: str) -> TimedStep:
-    """A move of a bot of this level."""
+    """The step of a move by a bot of this level."""
     return TimedStep(f"bot.{level}", bot_seconds.labels(level))
 
 
@@ -78,7 +78,7 @@ def trace_steps(spans: SpanFactory) -> None:
     _span_factories[:] = [spans]
 
 
-class measure_time:  # noqa: N801 (it reads as a function; made of a generator it would take twice the time)
+class measure_time:  # noqa: N801 (it is used like a function; a generator would take twice the time)
     """Times a step."""
 
     __slots__ = ("_span", "_start", "_step")
@@ -95,12 +95,12 @@ class measure_time:  # noqa: N801 (it reads as a function; made of a generator i
     def __exit__(self, *error: object) -> None:
         self._step.watch.observe(perf_counter() - self._start)
         if self._span is not None:
-            self._span.__exit__(*error)  # type: ignore[arg-type]  # as they come
+            self._span.__exit__(*error)  # type: ignore[arg-type]  # passed on as they are
 
 
 @contextmanager
 def track_in_progress(gauge: Gauge) -> Iterator[None]:
-    """Counts itself while it lasts."""
+    """Counts the block in the gauge while it runs."""
     gauge.inc()
     try:
         yield
@@ -109,7 +109,7 @@ def track_in_progress(gauge: Gauge) -> Iterator[None]:
 
 
 def registry() -> CollectorRegistry:
-    """All there is to read: of every process that shares the folder, or of this one."""
+    """The metrics of all processes that share the folder, or of this one."""
     if METRICS_DIRECTORY_VARIABLE not in os.environ:
         return REGISTRY
     shared = CollectorRegistry()

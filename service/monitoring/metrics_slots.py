@@ -1,6 +1,6 @@
-"""Where web workers leave what they count: in files for each place, so that a renewed worker goes on with them.
+"""Files for the metrics of web workers: each file belongs to a slot, so that a renewed worker continues it.
 
-With a file for each process, as is usual, a day of renewed workers would fill a container's memory.
+With a file for each process, prometheus-client's default, a day of renewed workers would fill a container's memory.
 """
 
 import os
@@ -15,24 +15,24 @@ _slot_of_worker: dict[object, int] = {}
 
 
 def share_directory() -> None:
-    """Names the folder, unless whoever started this has."""
+    """Creates the folder, unless the environment names one already."""
     if METRICS_DIRECTORY_VARIABLE not in os.environ:
         os.environ[METRICS_DIRECTORY_VARIABLE] = tempfile.mkdtemp(prefix="rummy-metrics-")
 
 
 def assign_slot(_master: object, worker: Any) -> None:
-    """Gives a worker that is about to be forked the first place that is free."""
-    place = next(place for place in range(len(_slot_of_worker) + 1) if place not in _slot_of_worker.values())
-    _slot_of_worker[worker] = place
-    worker.place = f"{os.getpid()}-{place}"
+    """Gives a worker that is about to be forked the first free slot."""
+    slot = next(slot for slot in range(len(_slot_of_worker) + 1) if slot not in _slot_of_worker.values())
+    _slot_of_worker[worker] = slot
+    worker.metrics_slot = f"{os.getpid()}-{slot}"
 
 
 def enter_slot(_master: object, worker: Any) -> None:
-    """In the worker itself: its counts go there."""
-    values.ValueClass = values.MultiProcessValue(lambda: worker.place)  # type: ignore[no-untyped-call]
+    """In the forked worker: writes its metrics to its slot."""
+    values.ValueClass = values.MultiProcessValue(lambda: worker.metrics_slot)  # type: ignore[no-untyped-call]
 
 
 def free_slot(_master: object, worker: Any) -> None:
-    """Takes the place of a worker that has ended; what was open in it is no more."""
+    """Frees the slot of a worker that has ended, and drops its gauges."""
     del _slot_of_worker[worker]
-    multiprocess.mark_process_dead(worker.place)  # type: ignore[no-untyped-call]
+    multiprocess.mark_process_dead(worker.metrics_slot)  # type: ignore[no-untyped-call]

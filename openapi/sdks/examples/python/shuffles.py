@@ -14,7 +14,7 @@ PACK = [rank + suit for suit in "CDHS" for rank in "A23456789TJQK"]
 
 
 def words(key: bytes, label: str) -> Iterator[int]:
-    """The stream of numbers that a shuffle draws from."""
+    """The stream of numbers that a shuffle uses."""
     counter = 0
     while True:
         block = digest(key, f"{label}:{counter}".encode(), "sha256")
@@ -23,7 +23,7 @@ def words(key: bytes, label: str) -> Iterator[int]:
 
 
 def shuffled(cards: list[str], key: bytes, label: str) -> list[str]:
-    """Fisher and Yates, from the last place to the second."""
+    """The cards after a Fisher-Yates shuffle, from the last place to the second."""
     stream, cards = words(key, label), list(cards)
     for i in range(len(cards) - 1, 0, -1):
         limit = 2**32 - 2**32 % (i + 1)
@@ -32,10 +32,10 @@ def shuffled(cards: list[str], key: bytes, label: str) -> list[str]:
     return cards
 
 
-def fault(record: RoundRecord, committed: str) -> str | None:
-    """What is wrong with a deal, if anything is: the seed is not the one committed to, or not the deal's."""
+def fault(record: RoundRecord, commitment: str) -> str | None:
+    """What is wrong with a deal, or None: the seed does not match the commitment, or the deck not the seed."""
     seed = bytes.fromhex(record.seed)
-    if sha256(seed).hexdigest() != committed:
+    if sha256(seed).hexdigest() != commitment:
         return "another seed than the one committed to"
     key = seed if record.contribution is None else digest(seed, b"cut:" + record.contribution.encode(), "sha256")
     jokers = record.deck.count("JOKER")
@@ -44,7 +44,7 @@ def fault(record: RoundRecord, committed: str) -> str | None:
 
 
 def main(url: str, game_id: str) -> None:
-    """Checks the rounds that have ended against the commitments that were shown before their deals."""
+    """Checks the ended rounds against the commitments published before their deals."""
     client, after, more = Client(url), 0, True
     while more:
         page = list_events.sync(game_id, client=client, after=after)

@@ -1,6 +1,6 @@
-// Plays a whole game from two seats, knowing no rules: node play.ts URL VARIANT
+// Plays a whole game from two seats without knowing the rules: node play.ts URL VARIANT
 //
-// Every view of a game lists the viewer's legal moves, the best first; each names an operation and carries its body.
+// Every view of a game lists the viewer's legal moves, best first; each has the name and the body of an operation.
 import { createHash, randomUUID } from 'node:crypto';
 import {
   callRummy, connect, createGame, cut, dealRound, declare, discard, draw, getGame, getRound, getScores, joinGame, knock,
@@ -10,7 +10,7 @@ import {
 
 type Player = { client: Client; path: { game_id: string } };
 
-/** Opens a table for two and joins it; the second player starts the game. */
+/** Creates a game for two players and joins it; the second player starts it. */
 async function sitDown(url: string, variant: string): Promise<[Player, Player]> {
   const lobby = connect(url);
   const { data: first } = await createGame({
@@ -31,7 +31,7 @@ function send(player: Player, move: LegalMove) {
     case 'dealRound':
       return dealRound({ ...player, body: bodyOf(move) });
     case 'cut':
-      return cut({ ...player, body: { contribution: randomUUID() } }); // what nobody can have foreseen
+      return cut({ ...player, body: { contribution: randomUUID() } }); // so that nobody can foresee the deal
     case 'draw':
       return draw({ ...player, body: bodyOf(move) });
     case 'meld':
@@ -66,7 +66,7 @@ function unknownMove(move: never): Error {
   return new Error(`no operation for ${JSON.stringify(move)}`);
 }
 
-/** Lets each player make his best legal move as long as he has one, until the game is over; tells what they see. */
+/** Lets each player make the best legal moves until the game is over; yields every view. */
 async function* play(players: Player[]): AsyncGenerator<Game> {
   for (;;) {
     for (const player of players) {
@@ -81,14 +81,14 @@ async function* play(players: Player[]): AsyncGenerator<Game> {
   }
 }
 
-/** Whether a round's seed is the one that was committed to: shuffles.ts checks what was dealt from it. */
+/** Whether a round's seed matches its commitment; shuffles.ts checks the deal from it. */
 async function isKept(player: Player, number: number, commitment: string | null): Promise<boolean> {
   const { data: record } = await getRound({ ...player, path: { ...player.path, number } });
   return createHash('sha256').update(Buffer.from(record.seed, 'hex')).digest('hex') === commitment;
 }
 
-/** All events of the game, as the player was told of them. */
-async function happened(player: Player): Promise<Event[]> {
+/** All events of the game that the player may see. */
+async function allEvents(player: Player): Promise<Event[]> {
   const events: Event[] = [];
   for (let more = true, after = 0; more; ) {
     const { data: page } = await listEvents({ ...player, query: { after } });
@@ -102,20 +102,20 @@ const [url, variant] = process.argv.slice(2);
 if (!url || !variant) throw new Error('node play.ts URL VARIANT');
 
 const [ann, bob] = await sitDown(url, variant);
-const promised = new Map<number, string | null>(); // the commitments that are shown for rounds before they are dealt
+const commitments = new Map<number, string | null>(); // to seeds, by round, as the views showed them before the deals
 for await (const { round, commitment } of play([ann, bob])) {
-  if (round?.phase === 'cut') promised.set(round.number, commitment);
+  if (round?.phase === 'cut') commitments.set(round.number, commitment);
 }
-const kept = await Promise.all([...promised].map(([number, commitment]) => isKept(bob, number, commitment)));
+const kept = await Promise.all([...commitments].map(([number, commitment]) => isKept(bob, number, commitment)));
 const { data: scores } = await getScores(bob);
-const events = await happened(ann);
+const events = await allEvents(ann);
 console.log(
   JSON.stringify({
     game_id: ann.path.game_id,
     winners: scores.winners,
     totals: Object.fromEntries(scores.balances.map(({ player_id, total }) => [player_id, total])),
     rounds: scores.rounds.length,
-    committed: promised.size,
+    committed: commitments.size,
     kept: kept.every(Boolean),
     events: events.length,
     last_event: events.at(-1)?.type,

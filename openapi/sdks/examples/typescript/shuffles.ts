@@ -6,7 +6,7 @@ const PACK = [...'CDHS'].flatMap((suit) => [...'A23456789TJQK'].map((rank) => ra
 
 const hmac = (key: Buffer, message: string) => createHmac('sha256', key).update(message).digest();
 
-/** The stream of numbers that a shuffle draws from. */
+/** The stream of numbers that a shuffle uses. */
 function* words(key: Buffer, label: string): Generator<number, never> {
   for (let counter = 0; ; counter++) {
     const block = hmac(key, `${label}:${counter}`);
@@ -14,7 +14,7 @@ function* words(key: Buffer, label: string): Generator<number, never> {
   }
 }
 
-/** Fisher and Yates, from the last place to the second. */
+/** The cards after a Fisher-Yates shuffle, from the last place to the second. */
 function shuffled(cards: string[], key: Buffer, label: string): string[] {
   const stream = words(key, label);
   for (let i = cards.length - 1; i > 0; i--) {
@@ -27,10 +27,10 @@ function shuffled(cards: string[], key: Buffer, label: string): string[] {
   return cards;
 }
 
-/** What is wrong with a deal, if anything is: the seed is not the one committed to, or not the deal's. */
-function fault(record: RoundRecord, committed?: string): string | undefined {
+/** What is wrong with a deal: the seed does not match the commitment, or the deck does not match the seed. */
+function fault(record: RoundRecord, commitment?: string): string | undefined {
   const seed = Buffer.from(record.seed, 'hex');
-  if (createHash('sha256').update(seed).digest('hex') !== committed) return 'another seed than the one committed to';
+  if (createHash('sha256').update(seed).digest('hex') !== commitment) return 'another seed than the one committed to';
   const key = record.contribution === null ? seed : hmac(seed, `cut:${record.contribution}`);
   const jokers = record.deck.filter((card) => card === 'JOKER');
   const packs = (record.deck.length - jokers.length) / PACK.length;

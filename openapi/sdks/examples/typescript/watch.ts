@@ -1,6 +1,6 @@
-// Follows a game as it is played, and tells what happens: node watch.ts URL GAME_ID [TOKEN]
+// Follows a game in play and prints its events: node watch.ts URL GAME_ID [TOKEN]
 //
-// Unlike a browser's EventSource, the SDK's reader sends the token. It resumes by itself where a connection is lost.
+// Unlike a browser's EventSource, the SDK's reader sends the token. It resumes by itself after a lost connection.
 import { connect, type Event, type Presence } from 'rummy-client';
 
 const [url = '', game_id = '', token] = process.argv.slice(2);
@@ -11,8 +11,8 @@ const { stream } = await connect(url, token).sse.get<{ 200: Event | Presence }>(
   sseMaxRetryAttempts: 10,
   security: [{ type: 'http', scheme: 'bearer' }],
 });
-for await (const said of stream) {
-  if (!('seq' in said)) continue; // who is connected
-  console.log(said.seq, said.type);
-  if (said.type === 'game_ended' || said.type === 'game_abandoned') break;
+for await (const message of stream) {
+  if (!('seq' in message)) continue; // says who is connected
+  console.log(message.seq, message.type);
+  if (message.type === 'game_ended' || message.type === 'game_abandoned') break;
 }

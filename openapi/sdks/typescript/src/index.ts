@@ -17,7 +17,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** An answer that is neither what was asked for nor a problem; a gateway's, perhaps. */
+/** An answer that is neither the operation's nor a problem; perhaps from a gateway. */
 export class UnexpectedAnswer extends Error {
   constructor(readonly response: Response) {
     super(`HTTP ${response.status} ${response.statusText}`);
@@ -25,10 +25,10 @@ export class UnexpectedAnswer extends Error {
   }
 }
 
-/** The copy that If-None-Match spoke of is current (304). */
+/** The copy named by If-None-Match is current (304). */
 export class NotModified extends UnexpectedAnswer {}
 
-/** The service at an address, as a player sees it, or a spectator where there is no token. */
+/** A client for the service at `url`: for a player, or without a token for a spectator. */
 export function connect(url: string, token?: string | null): Client {
   const client = createClient(
     createConfig({ baseUrl: url, throwOnError: true, ...(token ? { auth: token } : {}) }),
@@ -39,11 +39,11 @@ export function connect(url: string, token?: string | null): Client {
 
 unset.interceptors.error.use(asError);
 
-/** What is thrown for what the service said, or for what happened on the way. */
-function asError(said: unknown, response: Response | undefined): unknown {
-  if (response === undefined || said instanceof Error) return said;
+/** The error to throw for the answer of the service, or for a failed connection. */
+function asError(body: unknown, response: Response | undefined): unknown {
+  if (response === undefined || body instanceof Error) return body;
   const type = response.headers.get('Content-Type') ?? '';
-  // only the service sends this type, and a Problem is what it then sends
-  if (type.startsWith('application/problem+json')) return new ProblemError(said as Problem, response);
+  // only the service sends this type, always with a Problem
+  if (type.startsWith('application/problem+json')) return new ProblemError(body as Problem, response);
   return response.status === 304 ? new NotModified(response) : new UnexpectedAnswer(response);
 }
