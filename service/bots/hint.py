@@ -40,7 +40,7 @@ def _arrange_hand(variant: Variant, view: SeatView) -> tuple[tuple[arrange.Arran
         return best_runs_in_hand(view.hand, rules.ace, variant.pattern.lengths, wild_twos=rules.deuces_wild)
     if variant.family is Family.FOUR_TURNS and (taken := _taken_cards_in_hand(view)):
         own = arrange.split_with_taken(view.hand, taken, rules.ace, values)
-        assert own is not None  # noqa: S101 - no take is allowed that leaves no meld for it
+        assert own is not None  # noqa: S101 - a card may be taken only with a meld for it
         return tuple([arrange.ArrangedMeld(cards, cards) for cards in own.melds]), own.left
     split = arrange.least_split(view.hand, meld_limits(rules), values)
     return split.melds, split.left

@@ -35,10 +35,8 @@ def _best_discard(variant: Variant, view: SeatView, memory: Memory) -> Card:
     risk = feeding_risk(variant, view, memory)
 
     def worth(card: Card) -> float:
-        kept = hand ^ CARD_BIT[card]
-        return _prospects(variant, chances, kept, live, TURNS_PER_SEAT - 1 - turn) - FEEDING_COST_BY_TURN[turn] * risk(
-            card
-        )
+        prospects = _prospects(variant, chances, hand ^ CARD_BIT[card], live, TURNS_PER_SEAT - 1 - turn)
+        return prospects - FEEDING_COST_BY_TURN[turn] * risk(card)
 
     return max((move.card for move in view.legal_moves if isinstance(move, Discard)), key=worth)
 

@@ -67,7 +67,7 @@ class SlotMap:
         self.refresh()
 
     def refresh(self, after: Address | None = None) -> None:
-        """Asks the nodes for the slots, unless somebody has just done so; `after` has failed and is asked last."""
+        """Asks the nodes for the slots, unless they were just asked; `after` has failed and is asked last."""
         edition = self._edition
         if not self._lock.acquire(timeout=REFRESH_LIMIT_SECONDS + 2 * NODE_TIMEOUT_SECONDS):
             return

@@ -65,7 +65,7 @@ def leave(table: Table, player_id: str, now: int) -> Change:
     if table.status in {TableStatus.FINISHED, TableStatus.ABANDONED}:
         raise TableError(Refusal.GAME_OVER)
     player = table.player(player_id)
-    assert player is not None  # noqa: S101 - he was asked for his token
+    assert player is not None  # noqa: S101 - the request carried a token of this player
     forfeited = player.seat in table.game.forfeited
     bot = SUBSTITUTE_LEVEL if table.on_leave is OnLeave.BOT and not forfeited else None
     departed = replace(player, nonce=None, left=True, away=False, bot=bot)
