@@ -23,7 +23,9 @@ REPLY = [
 """An answer to CLUSTER SLOTS. An empty host means the node that answers."""
 
 
-@pytest.mark.parametrize(("module", "name"), [(module, name) for module in INTERNALS for name in INTERNALS[module]])
+@pytest.mark.parametrize(
+    ("module", "name"), [(module, name) for module in INTERNALS for name in sorted(INTERNALS[module])]
+)
 def test_the_internals_are_where_the_service_imports_them_from(module: str, name: str) -> None:
     assert hasattr(import_module(module), name), f"redis-py has moved {module}.{name}: adapt {ONLY_USER}"
 
