@@ -8,7 +8,6 @@ Json = dict[str, Any]
 EXTENSIBLE_ENUM = "x-extensible-enum"
 EVENT_STREAM = "text/event-stream"
 LAST_EVENT_ID_PARAMETER = "#/components/parameters/LastEventId"
-EMPTY_BODY_SCHEMA = "#/components/schemas/Nothing"
 
 
 def for_python(document: Json) -> Json:
@@ -35,7 +34,7 @@ def for_typescript(document: Json) -> Json:
 def _union_of_moves(document: Json) -> Json:
     """The legal moves as a union by `action`; their other fields are their operations' bodies, as the contract says."""
     schemas = document["components"]["schemas"]
-    bodies = {operation["operationId"]: _body_schema(operation) for operation in _operations(document)}
+    bodies = {operation["operationId"]: _body_schema(operation, schemas) for operation in _operations(document)}
     moves = [_move(action, bodies[action]) for action in schemas["Action"][EXTENSIBLE_ENUM]]
     return {"description": schemas["LegalMove"]["description"], "anyOf": moves}
 
@@ -45,12 +44,16 @@ def _move(action: str, body: Json | None) -> Json:
     return tag if body is None else {"allOf": [tag, body]}
 
 
-def _body_schema(operation: Json) -> Json | None:
+def _body_schema(operation: Json, schemas: Json) -> Json | None:
     """The schema of the operation's body, or None if it has no fields."""
-    if "requestBody" not in operation or EMPTY_BODY_SCHEMA in str(operation["requestBody"]):
+    if "requestBody" not in operation:
         return None
-    schema: Json = operation["requestBody"]["content"]["application/json"]["schema"]
-    return schema
+    reference: Json = operation["requestBody"]["content"]["application/json"]["schema"]
+    return reference if schemas[_schema_name(reference)]["properties"] else None
+
+
+def _schema_name(reference: Json) -> str:
+    return str(reference["$ref"]).rpartition("/")[2]
 
 
 def for_mobile(document: Json) -> Json:
@@ -77,7 +80,8 @@ def _adapt(document: Json, extensible: Callable[[Json], Json]) -> Json:
     schemas.update({name: extensible(schema) for name, schema in schemas.items() if EXTENSIBLE_ENUM in schema})
     for operation in _operations(adapted):
         _without_stream(operation)
-        _without_empty_body(operation)
+        if _body_schema(operation, schemas) is None:
+            operation.pop("requestBody", None)  # it can be left out, and then the call has no parameter for it
     return adapted
 
 
@@ -95,9 +99,3 @@ def _without_stream(operation: Json) -> None:
         operation["parameters"] = [
             parameter for parameter in operation["parameters"] if parameter.get("$ref") != LAST_EVENT_ID_PARAMETER
         ]
-
-
-def _without_empty_body(operation: Json) -> None:
-    """Removes a body without fields, which may be left out: the call then has no parameter for it."""
-    if EMPTY_BODY_SCHEMA in str(operation.get("requestBody")):
-        del operation["requestBody"]

@@ -59,17 +59,19 @@ class Operation(NamedTuple):
 
 THREE = {"cards": ["7S", "8S", JOKER]}
 OPERATIONS: Mapping[str, Operation] = {
-    "draw": Operation(requests.NewDraw(), draw, {"source": "discard", "card": "7S", "melds": [THREE]}),
-    "meld": Operation(requests.NewMelds(), meld, {"melds": [THREE], "discard": "7S"}),
-    "layOff": Operation(requests.NewLayOff(), lay_off, {"meld_id": "m1", "cards": ["7S"], "jokers": ["9?"]}),
-    "swapJoker": Operation(requests.NewSwap(), swap_joker, {"meld_id": "m1", "card": "7S"}),
-    "discard": Operation(requests.NewDiscard(), discard, {"card": "7S"}),
-    "knock": Operation(requests.NewKnock(), knock, {"discard": "7S", "melds": [THREE]}),
-    "show": Operation(requests.NewShow(), show, {"melds": [THREE], "lay_offs": [{"meld_id": "m1", "cards": ["7S"]}]}),
-    "declare": Operation(requests.NewDeclaration(), declare, {"melds": [THREE], "discard": "7S"}),
-    "passTurn": Operation(requests.Nothing(), pass_turn, {}),
-    "callRummy": Operation(requests.NewCall(), call_rummy, {"meld_id": "m1", "jokers": ["7S"]}),
-    "cut": Operation(requests.NewCut(), cut, {"contribution": "7S"}),
+    "draw": Operation(requests.DrawRequest(), draw, {"source": "discard", "card": "7S", "melds": [THREE]}),
+    "meld": Operation(requests.MeldRequest(), meld, {"melds": [THREE], "discard": "7S"}),
+    "layOff": Operation(requests.LayOffRequest(), lay_off, {"meld_id": "m1", "cards": ["7S"], "jokers": ["9?"]}),
+    "swapJoker": Operation(requests.SwapJokerRequest(), swap_joker, {"meld_id": "m1", "card": "7S"}),
+    "discard": Operation(requests.DiscardRequest(), discard, {"card": "7S"}),
+    "knock": Operation(requests.KnockRequest(), knock, {"discard": "7S", "melds": [THREE]}),
+    "show": Operation(
+        requests.ShowRequest(), show, {"melds": [THREE], "lay_offs": [{"meld_id": "m1", "cards": ["7S"]}]}
+    ),
+    "declare": Operation(requests.DeclareRequest(), declare, {"melds": [THREE], "discard": "7S"}),
+    "passTurn": Operation(requests.PassTurnRequest(), pass_turn, {}),
+    "callRummy": Operation(requests.CallRummyRequest(), call_rummy, {"meld_id": "m1", "jokers": ["7S"]}),
+    "cut": Operation(requests.CutRequest(), cut, {"contribution": "7S"}),
 }
 KNOWN = sorted(CARD_CODES)
 STANDING = sorted(JOKER_PLACES)

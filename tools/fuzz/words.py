@@ -12,7 +12,7 @@ from service.http.problems.language import Language, best_language
 from service.http.problems.request_id import TOKEN_PATTERN, choose_request_id
 from service.http.schemas.names import MAX_CHARACTERS_PER_COMPOSED, NameField
 from service.http.schemas.options import Stake
-from service.http.schemas.requests import EventsAfter, NewCut, NewRound
+from service.http.schemas.requests import CutRequest, DealRoundRequest, EventsQuery
 from service.settings import Settings, SettingsError
 from service.store import BadCursor, connect
 from service.store.indexes.lobby import _entry, _read_cursor
@@ -110,13 +110,13 @@ def name(text: str) -> None:
 def query(text: str) -> None:
     """Numbers in a query are numbers in their ranges."""
     with suppress(ValidationError):
-        found: Any = EventsAfter().load({"after": text, "limit": text})
+        found: Any = EventsQuery().load({"after": text, "limit": text})
         assert 1 <= found["limit"] == found["after"] <= 500
 
 
 def bodies(text: str) -> None:
     """Texts of one form have that form to their very end."""
-    for schema, sent in ((NewRound(), {"seed": text}), (NewCut(), {"contribution": text})):
+    for schema, sent in ((DealRoundRequest(), {"seed": text}), (CutRequest(), {"contribution": text})):
         with suppress(ValidationError):
             kept: Any = schema.load(sent)
             assert next(iter(sent)) not in kept or kept[next(iter(sent))] == text

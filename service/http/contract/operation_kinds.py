@@ -67,8 +67,9 @@ OPTION_PROBLEMS = (
 
 MARKDOWN_MEDIA_TYPE = "text/markdown"
 
-OPTIONAL_TOKEN = ("", "playerToken")
-PLAYER_TOKEN = ("playerToken",)
+NO_TOKEN = ((), ("apiKey",))
+OPTIONAL_TOKEN = (*NO_TOKEN, ("playerToken",), ("playerToken", "apiKey"))
+PLAYER_TOKEN = (("playerToken",), ("playerToken", "apiKey"))
 VIEW_HEADER_NAMES = ("ETag", "X-Request-Id")
 NOT_MODIFIED_ANSWER = Answer(
     HTTPStatus.NOT_MODIFIED, "The client's copy is current (If-None-Match).", headers=VIEW_HEADER_NAMES
@@ -96,7 +97,7 @@ def list_operation(
 ) -> Operation:
     """An operation that shows what is no single game's."""
     found = Answer(HTTPStatus.OK, about, body, example, ("X-Request-Id",))
-    return Operation(name, (found,), (*COMMON_PROBLEMS, *problems), (), ("AcceptLanguage",))
+    return Operation(name, (found,), (*COMMON_PROBLEMS, *problems), NO_TOKEN, ("AcceptLanguage",))
 
 
 def localized_operation(
@@ -104,14 +105,14 @@ def localized_operation(
 ) -> Operation:
     """An operation that shows what is no single game's, with texts in the language the reader prefers."""
     found = Answer(HTTPStatus.OK, about, body, example, ("Content-Language", "X-Request-Id"))
-    return Operation(name, (found,), (*COMMON_PROBLEMS, *problems), (), ("AcceptLanguage",))
+    return Operation(name, (found,), (*COMMON_PROBLEMS, *problems), NO_TOKEN, ("AcceptLanguage",))
 
 
 def text_operation(name: str, about: str, example: Callable[[], str], *problems: str) -> Operation:
     """An operation that shows a text, in the language the reader prefers."""
     found = Answer(HTTPStatus.OK, about, str, example, ("Content-Language", *VIEW_HEADER_NAMES), MARKDOWN_MEDIA_TYPE)
     return Operation(
-        name, (found, NOT_MODIFIED_ANSWER), (*COMMON_PROBLEMS, *problems), (), ("IfNoneMatch", "AcceptLanguage")
+        name, (found, NOT_MODIFIED_ANSWER), (*COMMON_PROBLEMS, *problems), NO_TOKEN, ("IfNoneMatch", "AcceptLanguage")
     )
 
 
@@ -124,7 +125,9 @@ def seat_operation(name: str, about: str, example: ExampleFunction, *problems: s
         HttpProblem.IDEMPOTENCY_KEY_REUSED,
         HttpProblem.SEAT_GIVEN_UP,
     )
-    return Operation(name, (_seat_answer(about, example),), (*always, *problems), (), ("StrongKey", "AcceptLanguage"))
+    return Operation(
+        name, (_seat_answer(about, example),), (*always, *problems), NO_TOKEN, ("StrongKey", "AcceptLanguage")
+    )
 
 
 def reseat_operation(name: str, about: str, example: ExampleFunction, *problems: str) -> Operation:

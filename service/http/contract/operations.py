@@ -52,8 +52,8 @@ class Operation:
     id: str
     answers: tuple[Answer, ...]
     problems: tuple[str, ...]
-    security: tuple[str, ...] = ()
-    """The names of the security schemes it takes; an empty name: none is needed."""
+    security: tuple[tuple[str, ...], ...]
+    """Alternatives: the names of the security schemes that a request uses together."""
     headers: tuple[str, ...] = ()
     """The parameter components for the headers it reads."""
 
@@ -68,7 +68,7 @@ class Operation:
         responses = {str(int(answer.status)): _response_object(answer) for answer in self.answers}
         return {
             "operationId": self.id,
-            "security": [{name: []} if name else {} for name in self.security],
+            "security": [{name: [] for name in names} for names in self.security],
             "responses": {
                 **responses,
                 **_problem_responses(self.problems),

@@ -21,7 +21,13 @@ from service.http.views import hints
 API_TITLE = "Rummy"
 EXAMPLE_REQUEST_ID = "9f2c4e1b7a3d5f60"
 SERVERS = [{"url": "/", "description": "The service that gave this document."}]
-RENAMED = {"Kind": "MeldKind"}
+RENAMED_COMPONENTS = {
+    "NewMeld": "MeldInput",
+    "Swap": "SwapInput",
+    "Borrow": "BorrowInput",
+    "ShownLayOff": "ShowLayOffInput",
+}
+"""Contract names of the types of moves, which legal moves share with the bodies of requests."""
 SCHEMA_REF_PREFIX = "#/components/schemas/"
 ANSWER_TYPES = (
     answers.Seat,
@@ -117,7 +123,7 @@ def _request_schemas(api: ContractApi, schemas: dict[str, Any]) -> dict[str, Any
 def _answer_schemas() -> dict[str, Any]:
     enums = [*EnumField.known.values()]
     _, schemas = msgspec.json.schema_components([*ANSWER_TYPES, *enums], ref_template=SCHEMA_REF_PREFIX + "{name}")
-    named = {RENAMED.get(name, name): schema for name, schema in schemas.items()}
+    named = {RENAMED_COMPONENTS.get(name, name): schema for name, schema in schemas.items()}
     for name, schema in named.items():
         schema["title"] = name
     typed = {name: {"type": "string", **schema} if "enum" in schema else schema for name, schema in named.items()}
@@ -151,7 +157,7 @@ def _with_references(node: Any) -> Any:
 def _renamed_reference(value: Any) -> Any:
     if isinstance(value, str) and value.startswith(SCHEMA_REF_PREFIX):
         name = value.removeprefix(SCHEMA_REF_PREFIX)
-        return SCHEMA_REF_PREFIX + RENAMED.get(name, name)
+        return SCHEMA_REF_PREFIX + RENAMED_COMPONENTS.get(name, name)
     return value
 
 

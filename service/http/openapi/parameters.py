@@ -93,5 +93,13 @@ SECURITY_SCHEMES: dict[str, Any] = {
         "scheme": "bearer",
         "description": "The token that createGame, joinGame, quickPlay or rematch gave: for one player of one game. "
         "A lost one is given again only to the same request under the same Idempotency-Key.",
-    }
+    },
+    "apiKey": {
+        "type": "apiKey",
+        "in": "header",
+        "name": "X-API-Key",
+        "description": "The key that the operator of the service gave to the developer of the client. Only a service "
+        "whose operator has configured keys requires it, then in every request. It is sent in addition to the player's "
+        "token, never instead of it.",
+    },
 }

@@ -71,6 +71,7 @@ def table_error_response(error: TableError) -> Response:
 
 _FIELD_POINTERS = {
     Refusal.VARIANT_NOT_FOUND: "/variant",
+    Refusal.VARIANT_RENAMED: "/variant",
     Refusal.PLAYER_COUNT: "/seats",
     Refusal.TOO_MANY_BOTS: "/bots",
     Refusal.NOBODY_TO_SEE: "/visibility",

@@ -18,7 +18,7 @@ clock_resource = Resource("Clock", "Time, for the tests of client developers.")
 @clock_resource.post(
     "/games/<game_id>/clock",
     change_operation("advanceClock", Refusal.SANDBOX_ONLY, Refusal.GAME_OVER, Refusal.ABANDONED),
-    requests.MoreTime(),
+    requests.AdvanceClockRequest(),
     example={"seconds": 30},
 )
 def advance_clock(body: dict[str, Any], game_id: str) -> Response:

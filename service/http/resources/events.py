@@ -60,7 +60,7 @@ STREAM_HEADERS = {
         OPTIONAL_TOKEN,
         ("Prefer", "LastEventId"),
     ),
-    query=requests.EventsAfter(),
+    query=requests.EventsQuery(),
 )
 def list_events(query: dict[str, Any], game_id: str) -> Response:
     """List events.

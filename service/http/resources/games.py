@@ -25,7 +25,7 @@ from service.http.protocol.conditional import not_modified, view_etag
 from service.http.protocol.responses import public_response, view_response
 from service.http.schemas import answers, lobby_requests, requests
 from service.http.views.game import game_summary, game_view
-from service.rules.catalogue import VARIANTS
+from service.rules.catalogue import RENAMED_VARIANTS, VARIANTS
 from service.tables.actions.seating import BotSetup, GameSetup, start
 from service.tables.model.refusals import Refusal
 from service.tables.model.table import Stake, Table
@@ -41,6 +41,7 @@ games_resource = Resource("Games", "Tables: opening one, finding one, looking at
         "The game, and the creator's seat with its token.",
         examples.create_game_example,
         HttpProblem.UNKNOWN_VARIANT,
+        Refusal.VARIANT_RENAMED,
         *OPTION_PROBLEMS,
         Refusal.PLAYER_COUNT,
         Refusal.TOO_MANY_BOTS,
@@ -49,7 +50,7 @@ games_resource = Resource("Games", "Tables: opening one, finding one, looking at
         Refusal.BAD_DECK,
         HttpProblem.TOO_MANY_GAMES,
     ),
-    requests.NewGame(),
+    requests.CreateGameRequest(),
     example=examples.CREATE_GAME_BODY,
 )
 def create_game(body: dict[str, Any]) -> Response:
@@ -72,6 +73,7 @@ def create_game(body: dict[str, Any]) -> Response:
         answers.GamePage,
         examples.lobby_example,
         HttpProblem.UNKNOWN_VARIANT,
+        Refusal.VARIANT_RENAMED,
         *STORE_PROBLEMS,
     ),
     query=lobby_requests.GamesQuery(),
@@ -87,10 +89,18 @@ def list_games(query: dict[str, Any]) -> Response:
         found = service_context().tables.by_join_code(query["join_code"].upper())
         return _lobby_page_response([found] if found else [], None)
     if query["variant"] not in {None, *VARIANTS}:
-        wrong = Fault(FaultLocation.QUERY, "variant", "refused")
-        raise ProblemError(HttpProblem.UNKNOWN_VARIANT, faults=[wrong], facts={"variant": query["variant"]})
+        raise _unknown_variant_in_query(query["variant"])
     return _lobby_page_response(
         *service_context().tables.games(LobbyStatus(query["status"]), query["variant"], query["cursor"], query["limit"])
+    )
+
+
+def _unknown_variant_in_query(variant: str) -> ProblemError:
+    renamed = RENAMED_VARIANTS.get(variant)
+    return ProblemError(
+        Refusal.VARIANT_RENAMED if renamed else HttpProblem.UNKNOWN_VARIANT,
+        faults=[Fault(FaultLocation.QUERY, "variant", "refused")],
+        facts={"variant": variant, "renamed": renamed},
     )
 
 
@@ -115,7 +125,7 @@ def get_game(game_id: str) -> Response:
 @games_resource.post(
     "/games/<game_id>/start",
     change_operation("startGame", *HOST_PROBLEMS, Refusal.NOT_ENOUGH_PLAYERS, Refusal.BAD_DECK, *OPTION_PROBLEMS),
-    requests.Nothing(),
+    requests.StartGameRequest(),
     example={},
 )
 def start_game(_: dict[str, Any], game_id: str) -> Response:

@@ -30,13 +30,14 @@ lobby_resource = Resource("Lobby", "Finding others to play with, or the same one
         "The seat, its token, and the game as its player sees it.",
         examples.quick_play_example,
         HttpProblem.UNKNOWN_VARIANT,
+        Refusal.VARIANT_RENAMED,
         *OPTION_PROBLEMS,
         Refusal.PLAYER_COUNT,
         Refusal.GAME_EXISTS,
         Refusal.BUSY,
         HttpProblem.TOO_MANY_GAMES,
     ),
-    lobby_requests.QuickGame(),
+    lobby_requests.QuickPlayRequest(),
     example=examples.QUICK_PLAY_BODY,
 )
 def quick_play(body: dict[str, Any]) -> Response:
@@ -62,7 +63,7 @@ def quick_play(body: dict[str, Any]) -> Response:
         Refusal.NOT_FINISHED,
         *CLOSED_GAME_PROBLEMS,
     ),
-    requests.Nothing(),
+    requests.RematchRequest(),
     example={},
 )
 def rematch(_: dict[str, Any], game_id: str) -> Response:

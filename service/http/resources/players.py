@@ -41,7 +41,7 @@ REMOVED_ANSWER = Answer(HTTPStatus.NO_CONTENT, "The seat is free.", headers=("X-
         *CLOSED_GAME_PROBLEMS,
         Refusal.BUSY,
     ),
-    requests.NewPlayer(),
+    requests.JoinGameRequest(),
     example=examples.JOIN_GAME_BODY,
 )
 def join_game(body: dict[str, Any], game_id: str) -> Response:
@@ -100,7 +100,7 @@ def remove_player(game_id: str, player_id: str) -> Response:
 @players_resource.post(
     "/games/<game_id>/players/me/return",
     change_operation("returnToGame", Refusal.NOT_AWAY, Refusal.SEAT_FORFEITED, Refusal.GAME_OVER),
-    requests.Nothing(),
+    requests.ReturnToGameRequest(),
     example={},
 )
 def return_to_game(_: dict[str, Any], game_id: str) -> Response:
@@ -116,7 +116,7 @@ def return_to_game(_: dict[str, Any], game_id: str) -> Response:
 @players_resource.post(
     "/games/<game_id>/bots",
     change_operation("addBot", *HOST_PROBLEMS, example=examples.waiting_game_example),
-    requests.NewBot(),
+    requests.AddBotRequest(),
     example=examples.ADD_BOT_BODY,
 )
 def add_bot(body: dict[str, Any], game_id: str) -> Response:

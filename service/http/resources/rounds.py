@@ -37,7 +37,7 @@ rounds_resource = Resource("Rounds", "Dealing the next round, and what is known 
         Refusal.SANDBOX_ONLY,
         Refusal.BAD_DECK,
     ),
-    requests.NewRound(),
+    requests.DealRoundRequest(),
     example={},
     query=requests.MoveQuery(),
 )

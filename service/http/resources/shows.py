@@ -31,7 +31,7 @@ shows_resource = MoveResource(
         Reason.NOT_IN_THIS_VARIANT,
         example=knock_example,
     ),
-    requests.NewKnock(),
+    requests.KnockRequest(),
     example=KNOCK_BODY,
 )
 def knock(body: MoveBody) -> PlayersMove:
@@ -57,7 +57,7 @@ def knock(body: MoveBody) -> PlayersMove:
         Reason.MELD_HELD_BACK,
         example=show_example,
     ),
-    requests.NewShow(),
+    requests.ShowRequest(),
     example=SHOW_BODY,
 )
 def show(body: MoveBody) -> PlayersMove:
@@ -83,7 +83,7 @@ def show(body: MoveBody) -> PlayersMove:
         Reason.NOT_IN_THIS_VARIANT,
         example=declare_example,
     ),
-    requests.NewDeclaration(),
+    requests.DeclareRequest(),
     example=DECLARE_BODY,
 )
 def declare(body: MoveBody) -> PlayersMove:

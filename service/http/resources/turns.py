@@ -12,7 +12,7 @@ from service.rules.model.moves import Call, Cut, Decline, Discard, LayDown, Pass
 turns_resource = MoveResource("Turns", "The moves of a round. Each answers with the game as the player then sees it.")
 
 
-@turns_resource.move("/games/<game_id>/cuts", move_operation("cut"), requests.NewCut(), example=examples.CUT_BODY)
+@turns_resource.move("/games/<game_id>/cuts", move_operation("cut"), requests.CutRequest(), example=examples.CUT_BODY)
 def cut(body: MoveBody) -> PlayersMove:
     """Cut: contribute to the shuffle.
 
@@ -41,7 +41,7 @@ def cut(body: MoveBody) -> PlayersMove:
         Reason.CARD_NOT_HELD,
         *MELD_PROBLEMS,
     ),
-    requests.NewDraw(),
+    requests.DrawRequest(),
     example=examples.DRAW_BODY,
 )
 def draw(body: MoveBody) -> PlayersMove:
@@ -68,7 +68,7 @@ def draw(body: MoveBody) -> PlayersMove:
         Reason.NO_MELDING_IN_PLAY,
         Reason.NOT_IN_THIS_VARIANT,
     ),
-    requests.NewMelds(),
+    requests.MeldRequest(),
     example=examples.MELD_BODY,
 )
 def meld(body: MoveBody) -> PlayersMove:
@@ -99,7 +99,7 @@ def meld(body: MoveBody) -> PlayersMove:
         Reason.NO_MELDING_IN_PLAY,
         Reason.NOT_IN_THIS_VARIANT,
     ),
-    requests.NewLayOff(),
+    requests.LayOffRequest(),
     example=examples.LAY_OFF_BODY,
 )
 def lay_off(body: MoveBody) -> PlayersMove:
@@ -122,7 +122,7 @@ def lay_off(body: MoveBody) -> PlayersMove:
         Reason.NOT_IN_THIS_VARIANT,
         example=swap_joker_example,
     ),
-    requests.NewSwap(),
+    requests.SwapJokerRequest(),
     example=SWAP_JOKER_BODY,
 )
 def swap_joker(body: MoveBody) -> PlayersMove:
@@ -144,7 +144,7 @@ def swap_joker(body: MoveBody) -> PlayersMove:
         Reason.TAKEN_CARD_STAYS,
         Reason.NO_MELD_FOR_TAKEN,
     ),
-    requests.NewDiscard(),
+    requests.DiscardRequest(),
     example=examples.DISCARD_BODY,
 )
 def discard(body: MoveBody) -> PlayersMove:
@@ -158,7 +158,7 @@ def discard(body: MoveBody) -> PlayersMove:
 @turns_resource.move(
     "/games/<game_id>/passes",
     move_operation("passTurn", Reason.NOTHING_TO_PASS, Reason.CALL_PENDING, Reason.NOT_IN_THIS_VARIANT),
-    requests.Nothing(),
+    requests.PassTurnRequest(),
     example={},
 )
 def pass_turn(_: MoveBody) -> PlayersMove:
@@ -175,7 +175,7 @@ def pass_turn(_: MoveBody) -> PlayersMove:
     move_operation(
         "callRummy", Reason.CALL_NOT_ALLOWED, Reason.DOES_NOT_FIT, Reason.JOKER_AMBIGUOUS, Reason.NOT_IN_THIS_VARIANT
     ),
-    requests.NewCall(),
+    requests.CallRummyRequest(),
     example=examples.CALL_RUMMY_BODY,
 )
 def call_rummy(body: MoveBody) -> PlayersMove:

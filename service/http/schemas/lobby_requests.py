@@ -17,7 +17,7 @@ from service.tables.model.table import OnLeave, OnTimeout
 from service.tables.storage.listing import LobbyStatus
 
 
-class QuickGame(RequestSchema):
+class QuickPlayRequest(RequestSchema):
     """The game to find."""
 
     variant = OpenSetField("VariantId", required=True, **field_doc("One of the ids that listVariants gives."))

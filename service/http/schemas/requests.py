@@ -38,18 +38,34 @@ def field_doc(description: str) -> dict[str, Any]:
     return {"metadata": {"description": description}}
 
 
-class Nothing(RequestSchema):
-    """A body without fields; it may as well be left out."""
+class StartGameRequest(RequestSchema):
+    """No fields; the body can be left out."""
 
 
-class NewBot(RequestSchema):
+class RematchRequest(RequestSchema):
+    """No fields; the body can be left out."""
+
+
+class ReturnToGameRequest(RequestSchema):
+    """No fields; the body can be left out."""
+
+
+class PassTurnRequest(RequestSchema):
+    """No fields; the body can be left out."""
+
+
+class BotInput(RequestSchema):
     """A bot to take a seat."""
 
     level = KnownValueField("BotLevel", bots.LEVELS, load_default=bots.LEVELS[0], **field_doc("How well it plays."))
     name = NameField(load_default=None, **field_doc("Its name at the table."))
 
 
-class NewGame(RequestSchema):
+class AddBotRequest(BotInput):
+    """A bot to take a free seat."""
+
+
+class CreateGameRequest(RequestSchema):
     """The table to open."""
 
     variant = OpenSetField("VariantId", required=True, **field_doc("One of the ids that listVariants gives."))
@@ -59,7 +75,7 @@ class NewGame(RequestSchema):
         1, 12, load_default=None, **field_doc("Seats at the table; by default enough for all named here.")
     )
     bots = ObjectListField(
-        NewBot, 0, 12, load_default=list, **field_doc("Bots that sit down at once; they may fill the table.")
+        BotInput, 0, 12, load_default=list, **field_doc("Bots that sit down at once; they may fill the table.")
     )
     name = NameField(load_default=None, **field_doc("A name for the game."))
     visibility = EnumField(Visibility, load_default=Visibility.PUBLIC, **field_doc("Whether the lobby lists the game."))
@@ -84,14 +100,14 @@ class NewGame(RequestSchema):
     )
 
 
-class NewPlayer(RequestSchema):
+class JoinGameRequest(RequestSchema):
     """Who joins a game."""
 
     player_name = NameField(load_default=None, **field_doc("The player's name at the table."))
     join_code = TextField(most=20, load_default=None, **field_doc("The join code of an unlisted game."))
 
 
-class NewRound(RequestSchema):
+class DealRoundRequest(RequestSchema):
     """How to deal the next round; in the sandbox the cards can be chosen."""
 
     seed = PatternField(
@@ -100,46 +116,50 @@ class NewRound(RequestSchema):
     deck = CardsField(52, 216, load_default=None, **field_doc("Sandbox only: the round's pack, in dealing order."))
 
 
-class MoreTime(RequestSchema):
+class AdvanceClockRequest(RequestSchema):
     """How far to move the clock ahead."""
 
     seconds = IntegerField(1, 604_800, required=True, **field_doc("So much time passes in the game, up to a week."))
 
 
-class NewCut(RequestSchema):
+class CutRequest(RequestSchema):
     """The cutter's contribution to the seed."""
 
     contribution = TextField(0, 64, required=True, **field_doc("Any printable text, taken exactly as it is sent."))
 
 
-class Borrow(RequestSchema):
+class BorrowInput(RequestSchema):
     """A card to borrow from a meld on the table."""
 
     meld_id = TextField(most=12, required=True, **field_doc("The meld that lends it."))
     card = CardField(required=True, **field_doc("The card, which must be among the new meld's cards."))
 
 
-class Swap(RequestSchema):
+class SwapInput(RequestSchema):
     """A joker to take from a meld on the table, for use at once, and the card given for it."""
 
     meld_id = TextField(most=12, required=True, **field_doc("The meld where the joker lies."))
     card = CardField(required=True, **field_doc("The card of the hand that the joker stands for."))
 
 
-class NewMeld(RequestSchema):
+class MeldInput(RequestSchema):
     """A set or a run to lay down."""
 
     cards = CardsField(
         3, 30, required=True, **field_doc("All cards of the meld, one borrowed or a joker swapped included.")
     )
-    borrow = ObjectField(Borrow, **field_doc("A card that comes from a meld on the table, where the options allow it."))
+    borrow = ObjectField(
+        BorrowInput, **field_doc("A card that comes from a meld on the table, where the options allow it.")
+    )
     jokers = JokerPlacesField(
         30, **field_doc("What each wild card stands for, in order; needed where the cards leave a choice.")
     )
-    swap = ObjectField(Swap, **field_doc("Where a joker comes from a meld on the table, in games that use it at once."))
+    swap = ObjectField(
+        SwapInput, **field_doc("Where a joker comes from a meld on the table, in games that use it at once.")
+    )
 
 
-class NewDraw(RequestSchema):
+class DrawRequest(RequestSchema):
     """A card to draw."""
 
     source = EnumField(Source, required=True, **field_doc("Where from."))
@@ -148,15 +168,15 @@ class NewDraw(RequestSchema):
         Source, **field_doc("Where the card comes from that is taken with the top discard (Boat house rum).")
     )
     melds = ObjectListField(
-        NewMeld, 1, MAX_MELDS, **field_doc("Where a discard may be taken only to open: the opening melds.")
+        MeldInput, 1, MAX_MELDS, **field_doc("Where a discard may be taken only to open: the opening melds.")
     )
 
 
-class NewMelds(RequestSchema):
+class MeldRequest(RequestSchema):
     """One or several melds, which stand or fall together."""
 
     melds = ObjectListField(
-        NewMeld,
+        MeldInput,
         1,
         MAX_MELDS,
         **field_doc("The melds. Left out where hands go out in given runs: those that earn most."),
@@ -164,67 +184,73 @@ class NewMelds(RequestSchema):
     discard = CardField(**field_doc("The final discard, where the whole hand goes down at once."))
 
 
-class NewLayOff(RequestSchema):
+class LayOffRequest(RequestSchema):
     """Cards to add to a meld."""
 
     meld_id = TextField(most=12, required=True, **field_doc("The meld on the table."))
     cards = CardsField(1, 30, required=True, **field_doc("The cards, from the hand, a joker swapped included."))
     jokers = JokerPlacesField(30, **field_doc("What each joker among them stands for, where the cards leave a choice."))
-    swap = ObjectField(Swap, **field_doc("Where a joker comes from a meld on the table, in games that use it at once."))
+    swap = ObjectField(
+        SwapInput, **field_doc("Where a joker comes from a meld on the table, in games that use it at once.")
+    )
 
 
-class NewSwap(RequestSchema):
+class SwapJokerRequest(RequestSchema):
     """A card to put in the place of a joker on the table, which comes into the hand."""
 
     meld_id = TextField(most=12, required=True, **field_doc("The meld where the joker lies."))
     card = CardField(required=True, **field_doc("The card that the joker stands for, from the hand."))
 
 
-class NewDiscard(RequestSchema):
+class DiscardRequest(RequestSchema):
     """A card to discard."""
 
     card = CardField(required=True, **field_doc("The card, from the hand."))
 
 
-class ShownMeld(RequestSchema):
+class ShowMeldInput(RequestSchema):
     """A meld of a hand that is shown."""
 
     cards = CardsField(3, 13, required=True, **field_doc("All cards of the meld."))
 
 
-class ShownLayOff(RequestSchema):
+class ShowLayOffInput(RequestSchema):
     """Unmatched cards to lay off on a meld that another player has shown."""
 
     meld_id = TextField(most=12, required=True, **field_doc("The meld on the table."))
     cards = CardsField(1, 13, required=True, **field_doc("The cards."))
 
 
-class NewKnock(RequestSchema):
+class KnockRequest(RequestSchema):
     """A discard with which the play ends."""
 
     discard = CardField(required=True, **field_doc("The card, from the hand."))
     melds = ObjectListField(
-        ShownMeld, 0, MAX_MELDS, **field_doc("The melds to show; left out: those that leave least deadwood.")
+        ShowMeldInput, 0, MAX_MELDS, **field_doc("The melds to show; left out: those that leave least deadwood.")
     )
 
 
-class NewShow(RequestSchema):
+class ShowRequest(RequestSchema):
     """A hand to show."""
 
-    melds = ObjectListField(ShownMeld, 0, MAX_MELDS, **field_doc("The melds; what is in none of them stays unmatched."))
-    lay_offs = ObjectListField(ShownLayOff, 0, MAX_MELDS, **field_doc("What goes on melds of others, in this order."))
+    melds = ObjectListField(
+        ShowMeldInput, 0, MAX_MELDS, **field_doc("The melds; what is in none of them stays unmatched.")
+    )
+    lay_offs = ObjectListField(
+        ShowLayOffInput, 0, MAX_MELDS, **field_doc("What goes on melds of others, in this order.")
+    )
 
 
-class NewDeclaration(RequestSchema):
+class DeclareRequest(RequestSchema):
     """A hand to declare: all of it in melds, but for a discard."""
 
     melds = ObjectListField(
-        ShownMeld, 0, MAX_MELDS, **field_doc("The melds; in Nowrang, left out: runs found by the service.")
+        ShowMeldInput, 0, MAX_MELDS, **field_doc("The melds; in Nowrang, left out: runs found by the service.")
     )
     discard = CardField(**field_doc("The card that is over, if one is."))
 
 
-class NewCall(RequestSchema):
+class CallRummyRequest(RequestSchema):
     """A call of rummy on the last discard, or the refusal to call."""
 
     meld_id = TextField(most=12, **field_doc("The meld that the discard is laid off on."))
@@ -249,7 +275,7 @@ class MoveQuery(RequestSchema):
     )
 
 
-class EventsAfter(RequestSchema):
+class EventsQuery(RequestSchema):
     """Which events to list."""
 
     after = QueryInteger(0, MAX_SEQ, load_default=0, **field_doc("Events with a greater seq only."))

@@ -1,6 +1,6 @@
 """All variants, by id."""
 
-from service.rules.catalogue.concealed import BOAT_HOUSE, COMPLET, CONTINENTAL, FULL, NOWRANG, QUEEN_CITY
+from service.rules.catalogue.concealed import BOAT_HOUSE, CONTINENTAL, FULL, NOWRANG, QUEEN_CITY, RAMI_AT_ONCE
 from service.rules.catalogue.core import BLOCK, CORNER, RAMI, RAMI_ARRET, RUMMY, TOSS
 from service.rules.catalogue.gin_and_knock import GIN, KNOCK_RUMMY, OKLAHOMA_GIN, STRAIGHT_GIN
 from service.rules.catalogue.jokers import BLOC, BLOC_JOKERS, CALOOCHI, DOUBLE_RUM, GERMAN
@@ -11,9 +11,11 @@ VARIANTS: dict[str, Variant] = {
     variant.id: variant
     for variant in (
         *(RAMI, RUMMY, RAMI_ARRET, BLOCK, TOSS, CORNER),
-        *(COMPLET, FULL, BOAT_HOUSE, QUEEN_CITY, CONTINENTAL, NOWRANG),
+        *(RAMI_AT_ONCE, FULL, BOAT_HOUSE, QUEEN_CITY, CONTINENTAL, NOWRANG),
         *(CALOOCHI, DOUBLE_RUM, GERMAN, BLOC, BLOC_JOKERS),
         *(GIN, STRAIGHT_GIN, OKLAHOMA_GIN, KNOCK_RUMMY),
         PHOM,
     )
 }
+RENAMED_VARIANTS = {"rami-complet": "rami-at-once"}
+"""The present id by each former one. Stored games may have a former id; no new variant takes one."""

@@ -7,9 +7,9 @@ from service.rules.rounds.run_pattern import winners_runs
 from service.rules.scoring.round_score import winners_melds
 
 FULL = CORE.derive("full-rummy", "Full rummy", close={"concealed": True}, match={"target": 200}, fixed=("concealed",))
-COMPLET = FULL.derive(
-    "rami-complet",
-    "Rami complet",
+RAMI_AT_ONCE = FULL.derive(
+    "rami-at-once",
+    "Rami at once",
     score=winners_melds,
     players=(2, 3),
     deal={"hand_sizes": ((3, 10),)},

@@ -4,7 +4,7 @@ import hmac
 
 import msgspec
 
-from service.rules.catalogue import VARIANTS
+from service.rules.catalogue import RENAMED_VARIANTS, VARIANTS
 from service.rules.model.state import replace
 from service.rules.model.variant import Variant
 from service.rules.options import OptionInput, with_options
@@ -75,7 +75,8 @@ def create(game_id: str, setup: GameSetup, secrets: FreshSecrets, now: int) -> C
     """Creates a game and seats its creator and bots; it starts at once if they fill all seats."""
     variant = VARIANTS.get(setup.variant)
     if variant is None:
-        raise TableError(Refusal.VARIANT_NOT_FOUND, variant=setup.variant)
+        refusal = Refusal.VARIANT_RENAMED if setup.variant in RENAMED_VARIANTS else Refusal.VARIANT_NOT_FOUND
+        raise TableError(refusal, variant=setup.variant, renamed=RENAMED_VARIANTS.get(setup.variant))
     seats = _seat_count(variant, setup)
     with_options(variant, seats, setup.options)
     table = _empty_table(game_id, setup, seats, secrets, now)

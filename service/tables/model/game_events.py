@@ -2,6 +2,7 @@
 
 import msgspec
 
+from service.rules.catalogue import RENAMED_VARIANTS
 from service.rules.model.cards import Hand
 from service.rules.model.events import AnyEvent
 
@@ -11,6 +12,11 @@ class GameCreated(msgspec.Struct, frozen=True, tag="game_created"):
 
     variant: str
     seats: int
+
+    def __post_init__(self) -> None:
+        """A stored event may have the variant's former id."""
+        if self.variant in RENAMED_VARIANTS:
+            msgspec.structs.force_setattr(self, "variant", RENAMED_VARIANTS[self.variant])
 
 
 class PlayerJoined(msgspec.Struct, frozen=True, tag="player_joined"):

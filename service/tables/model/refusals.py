@@ -9,6 +9,7 @@ class Refusal(StrEnum):
     GAME_NOT_FOUND = "game_not_found"
     ROUND_NOT_FOUND = "round_not_found"
     VARIANT_NOT_FOUND = "variant_not_found"
+    VARIANT_RENAMED = "variant_renamed"
     GAME_EXISTS = "game_exists"
     PLAYER_COUNT = "player_count"
     TOO_MANY_BOTS = "too_many_bots"

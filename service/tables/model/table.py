@@ -4,7 +4,7 @@ from enum import StrEnum
 
 import msgspec
 
-from service.rules.catalogue import VARIANTS
+from service.rules.catalogue import RENAMED_VARIANTS, VARIANTS
 from service.rules.model.cards import Hand
 from service.rules.model.state import Phase, Round, State
 from service.rules.model.variant import Variant
@@ -194,5 +194,7 @@ encode_table = msgspec.msgpack.Encoder().encode
 
 
 def decode_table(stored: bytes) -> Table:
-    """The table from its stored form."""
-    return _decoder.decode(stored)
+    """The table from its stored form; a variant that has a new id since is found under that."""
+    table = _decoder.decode(stored)
+    renamed = RENAMED_VARIANTS.get(table.variant)
+    return msgspec.structs.replace(table, variant=renamed) if renamed else table

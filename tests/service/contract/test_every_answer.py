@@ -180,6 +180,11 @@ def one_request_too_many(asked: Asked) -> httpx.Response:
     return answer
 
 
+def takes_token(operation: dict[str, Any]) -> bool:
+    """Whether a player's token can be sent with a request for this operation."""
+    return any("playerToken" in schemes for schemes in operation["security"])
+
+
 PROVOKED: dict[int, Provoke] = {
     200: Asked.here,
     201: Asked.here,
@@ -211,7 +216,7 @@ SPECIAL: dict[tuple[str, int], Provoke] = {
     ("listEvents", 429): one_spectator_too_many,
     ("createGame", 409): given_up,
     ("quickPlay", 409): answer_forgotten,
-    **{(name, 401): without_key for name, operation in OPERATIONS.items() if not operation["security"]},
+    **{(name, 401): without_key for name, operation in OPERATIONS.items() if not takes_token(operation)},
     **{(name, 200): tried for name, operation in OPERATIONS.items() if "201" in operation["responses"]},
 }
 

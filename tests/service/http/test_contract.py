@@ -111,9 +111,8 @@ def test_a_status_is_listed_where_it_can_occur(path: str, method: str, operation
         assert {"400", "413", "415", "422"} <= listed
     if "{game_id}" in path:
         assert {"404", "503"} <= listed
-    if operation["security"]:
-        assert "401" in listed
-    if operation["security"] == [{"playerToken": []}] and method == "post":
+    assert "401" in listed
+    if operation["security"] == [{"playerToken": []}, {"playerToken": [], "apiKey": []}] and method == "post":
         names = {resolved(parameter)["name"] for parameter in operation["parameters"]}
         assert {"If-Match", "Idempotency-Key"} <= names
         assert {"409", "412"} <= listed
@@ -148,6 +147,29 @@ def test_every_enum_and_every_object_is_a_named_component() -> None:
     assert not [each for each in nodes(DOCUMENT["paths"]) if "enum" in each]
 
 
+def test_request_bodies_are_named_after_their_operations() -> None:
+    for _, _, operation in OPERATIONS:
+        if "requestBody" in operation:
+            reference = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"]
+            name = operation["operationId"]
+            assert reference == f"#/components/schemas/{name[0].upper()}{name[1:]}Request"
+
+
+def test_no_schema_has_the_name_of_a_constructor_in_go() -> None:
+    assert not [name for name in SCHEMAS if name.removeprefix("New") in SCHEMAS.keys() - {name}]
+
+
+@pytest.mark.parametrize(
+    ("field", "request_name"),
+    [("melds", "MeldRequest"), ("melds", "DrawRequest"), ("swap", "LayOffRequest"), ("lay_offs", "ShowRequest")],
+)
+def test_a_legal_move_and_the_body_of_the_move_share_the_schemas_of_their_parts(field: str, request_name: str) -> None:
+    def parts(name: str) -> set[str]:
+        return {each["$ref"] for each in nodes(SCHEMAS[name]["properties"][field]) if "$ref" in each}
+
+    assert parts("LegalMove") == parts(request_name) != set()
+
+
 def test_every_schema_has_a_type_and_a_description() -> None:
     assert [name for name, schema in SCHEMAS.items() if "type" not in schema or not schema.get("description")] == []
 
@@ -168,19 +190,19 @@ def test_requests_refuse_unknown_fields_and_answers_may_grow() -> None:
 @pytest.mark.parametrize(
     ("schema", "move"),
     [
-        (requests.NewDraw, moves.Draw),
-        (requests.NewMelds, moves.LayDown),
-        (requests.NewMeld, moves.NewMeld),
-        (requests.Borrow, moves.Borrow),
-        (requests.NewLayOff, moves.LayOff),
-        (requests.Swap, moves.Swap),
-        (requests.NewSwap, moves.SwapJoker),
-        (requests.NewDiscard, moves.Discard),
-        (requests.NewKnock, moves.Knock),
-        (requests.NewShow, moves.Show),
-        (requests.NewDeclaration, moves.Declare),
-        (requests.NewCut, moves.Cut),
-        (requests.NewCall, moves.Call),
+        (requests.DrawRequest, moves.Draw),
+        (requests.MeldRequest, moves.LayDown),
+        (requests.MeldInput, moves.NewMeld),
+        (requests.BorrowInput, moves.Borrow),
+        (requests.LayOffRequest, moves.LayOff),
+        (requests.SwapInput, moves.Swap),
+        (requests.SwapJokerRequest, moves.SwapJoker),
+        (requests.DiscardRequest, moves.Discard),
+        (requests.KnockRequest, moves.Knock),
+        (requests.ShowRequest, moves.Show),
+        (requests.DeclareRequest, moves.Declare),
+        (requests.CutRequest, moves.Cut),
+        (requests.CallRummyRequest, moves.Call),
     ],
 )
 def test_what_can_be_sent_is_what_the_rules_read(schema: type[RequestSchema], move: type[msgspec.Struct]) -> None:

@@ -31,6 +31,17 @@ def test_every_variant_is_listed(client: Client) -> None:
     assert code_of(client.get("/v1/variants/whist")) == (404, "variant_not_found")
 
 
+def test_the_former_id_of_a_variant_is_refused_with_the_present_one(client: Client) -> None:
+    assert code_of(client.get("/v1/variants/rami-complet")) == (404, "variant_not_found")
+    assert code_of(client.get("/v1/variants/rami-complet/rules")) == (404, "variant_not_found")
+    wish = {"variant": "rami-complet", "player_name": "Ann"}
+    refusals = [client.post("/v1/games", wish), client.post("/v1/quick-play", wish)]
+    for refused in (*refusals, client.get("/v1/games?variant=rami-complet")):
+        assert code_of(refused) == (422, "variant_renamed")
+        assert said(refused)["detail"] == "rami-complet is now called rami-at-once."
+    assert [said(refused)["errors"][0]["pointer"] for refused in refusals] == ["/variant", "/variant"]
+
+
 @each_variant
 def test_options_are_taken_as_they_are_told(client: Client, variant: str) -> None:
     """Each default and each end of a range can be asked for: nothing is listed that is always refused."""

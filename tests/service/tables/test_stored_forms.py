@@ -5,12 +5,15 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from service.rules.catalogue import RENAMED_VARIANTS, VARIANTS
 from service.rules.engine import replay
 from service.rules.legal.legal_moves import legal_moves
+from service.rules.model.moves import Draw, Source
 from service.tables.actions.gameplay import play_move
 from service.tables.model import change, table
-from service.tables.model.game_events import decode_event
+from service.tables.model.game_events import GameCreated, StoredEvent, decode_event
 from service.tables.model.table import TableStatus
+from tests.service.tables.sitting import sitting
 
 STORED = Path(__file__).parent / "format_1"
 
@@ -32,6 +35,28 @@ def test_a_game_that_was_being_played_is_played_on() -> None:
     assert person.seat is not None
     move = legal_moves(read.rules, read.game, person.seat)[0]
     assert play_move(read, person.id, move, 0).table.game != read.game
+
+
+def test_a_game_under_the_former_id_of_its_variant_is_played_on() -> None:
+    started = sitting("rami-at-once")
+    former = msgspec.structs.replace(started.table, variant="rami-complet")
+    read = table.decode_table(table.encode_table(former))
+    assert read == started.table
+    after = play_move(read, started.mover.id, Draw(Source.STOCK), started.now).table
+    assert (after.variant, after.game.round and len(after.game.round.hands[started.round.turn])) == ("rami-at-once", 11)
+
+
+def test_an_event_tells_the_present_id_of_a_renamed_variant() -> None:
+    created = StoredEvent(1, 1, 0, 0, GameCreated("rami-at-once", 2))
+    former = msgspec.msgpack.encode(created).replace(b"rami-at-once", b"rami-complet")
+    assert former != msgspec.msgpack.encode(created)
+    assert decode_event(former) == created
+
+
+def test_a_former_id_of_a_variant_is_never_used_again() -> None:
+    assert RENAMED_VARIANTS["rami-complet"] == "rami-at-once"
+    assert not RENAMED_VARIANTS.keys() & VARIANTS.keys()
+    assert set(RENAMED_VARIANTS.values()) <= VARIANTS.keys()
 
 
 def test_an_ended_round_replays_from_its_record() -> None:

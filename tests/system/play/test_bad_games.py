@@ -11,6 +11,7 @@ from tests.kit.running import Running
 
 CREATIONS: dict[str, tuple[int, str, Json]] = {
     "unknown variant": (422, "unknown_variant", {"variant": "whist"}),
+    "former variant": (422, "variant_renamed", {"variant": "rami-complet"}),
     "too many players": (422, "player_count", {"variant": "rummy", "seats": 7}),
     "one player": (422, "player_count", {"variant": "rummy", "seats": 1}),
     "too many bots": (422, "too_many_bots", {"variant": "rummy", "seats": 2, "bots": [{"level": "easy"}] * 3}),

@@ -30,9 +30,9 @@ def test_53_points_against_four_others_are_212(api: Api) -> None:
 
 
 @pytest.mark.rule("COMPLET-02")
-def test_the_winner_of_rami_complet_is_paid_his_own_melds(api: Api) -> None:
+def test_the_winner_of_rami_at_once_is_paid_for_the_melds(api: Api) -> None:
     melds = ["9C 9D 9S", "3D 4D 5D 6D", "KC KH KS"]
-    winner, *others = dealt(api, "rami-complet", [" ".join(melds), "", ""], "", "2S")
+    winner, *others = dealt(api, "rami-at-once", [" ".join(melds), "", ""], "", "2S")
     out_of(winner, *melds, discard="2S")
     each_paid(winner, others, 27 + 18 + 30)
     check_stacked_game(others[0])

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 import tree_sitter
 
 Json = dict[str, Any]
-NOTHING = "Nothing"
 GROWING = "x-extensible-enum"
 
 

@@ -63,11 +63,11 @@ def test_refusals_are_typed_and_nothing_is_made_twice(programs: Programs, url: s
 def test_the_type_checker_is_content_and_would_not_be_with_a_wrong_body(programs: Programs) -> None:
     assert programs.check() == ""
     if programs.suffix == ".py":
-        programs.change("play", "body=NewDraw.from_dict(body)", "body=NewDiscard.from_dict(body)")
-        assert 'has incompatible type "NewDiscard"; expected "NewDraw"' in programs.check()
+        programs.change("play", "body=DrawRequest.from_dict(body)", "body=DiscardRequest.from_dict(body)")
+        assert 'has incompatible type "DiscardRequest"; expected "DrawRequest"' in programs.check()
     else:
         programs.change("play", "case 'draw':\n      return draw(", "case 'draw':\n      return discard(")
-        assert 'Type \'Omit<{ action: "draw"; } & NewDraw, "action">\' is not assignable' in programs.check()
+        assert 'Type \'Omit<{ action: "draw"; } & DrawRequest, "action">\' is not assignable' in programs.check()
 
 
 def test_nothing_is_hidden_from_the_type_checker(programs: Programs) -> None:

@@ -18,24 +18,24 @@ from rummy_client.api.rounds import deal_round, get_round, get_scores
 from rummy_client.api.shows import declare, knock, show
 from rummy_client.api.turns import call_rummy, cut, discard, draw, lay_off, meld, pass_turn, swap_joker
 from rummy_client.models import (
+    CallRummyRequest,
+    CreateGameRequest,
+    CutRequest,
+    DealRoundRequest,
+    DeclareRequest,
+    DiscardRequest,
+    DrawRequest,
     Event,
     Game,
     GameOptions,
+    JoinGameRequest,
+    KnockRequest,
+    LayOffRequest,
     LegalMove,
-    NewCall,
-    NewCut,
-    NewDeclaration,
-    NewDiscard,
-    NewDraw,
-    NewGame,
-    NewKnock,
-    NewLayOff,
-    NewMelds,
-    NewPlayer,
-    NewRound,
-    NewShow,
-    NewSwap,
+    MeldRequest,
     Seat,
+    ShowRequest,
+    SwapJokerRequest,
 )
 
 
@@ -56,29 +56,29 @@ class Player:
         body = move.to_dict()
         match body.pop("action"):
             case "dealRound":
-                return deal_round.sync(at, client=me, body=NewRound.from_dict(body))
+                return deal_round.sync(at, client=me, body=DealRoundRequest.from_dict(body))
             case "cut":
-                return cut.sync(at, client=me, body=NewCut(token_urlsafe(16)))  # so that nobody can foresee the deal
+                return cut.sync(at, client=me, body=CutRequest(token_urlsafe(16)))  # so that nobody can foresee the deal
             case "draw":
-                return draw.sync(at, client=me, body=NewDraw.from_dict(body))
+                return draw.sync(at, client=me, body=DrawRequest.from_dict(body))
             case "meld":
-                return meld.sync(at, client=me, body=NewMelds.from_dict(body))
+                return meld.sync(at, client=me, body=MeldRequest.from_dict(body))
             case "layOff":
-                return lay_off.sync(at, client=me, body=NewLayOff.from_dict(body))
+                return lay_off.sync(at, client=me, body=LayOffRequest.from_dict(body))
             case "swapJoker":
-                return swap_joker.sync(at, client=me, body=NewSwap.from_dict(body))
+                return swap_joker.sync(at, client=me, body=SwapJokerRequest.from_dict(body))
             case "discard":
-                return discard.sync(at, client=me, body=NewDiscard.from_dict(body))
+                return discard.sync(at, client=me, body=DiscardRequest.from_dict(body))
             case "knock":
-                return knock.sync(at, client=me, body=NewKnock.from_dict(body))
+                return knock.sync(at, client=me, body=KnockRequest.from_dict(body))
             case "show":
-                return show.sync(at, client=me, body=NewShow.from_dict(body))
+                return show.sync(at, client=me, body=ShowRequest.from_dict(body))
             case "declare":
-                return declare.sync(at, client=me, body=NewDeclaration.from_dict(body))
+                return declare.sync(at, client=me, body=DeclareRequest.from_dict(body))
             case "passTurn":
                 return pass_turn.sync(at, client=me)
             case "callRummy":
-                return call_rummy.sync(at, client=me, body=NewCall.from_dict(body))
+                return call_rummy.sync(at, client=me, body=CallRummyRequest.from_dict(body))
             case unknown:
                 raise NotImplementedError(unknown)  # this client is older than the service
 
@@ -87,9 +87,10 @@ def sit_down(url: str, variant: str) -> tuple[Player, Player]:
     """Creates a game for two players and joins it; the second player starts it."""
     lobby = Client(url)
     first = create_game.sync(
-        client=lobby, body=NewGame(variant, player_name="Ann", seats=2, options=GameOptions(rounds=3, cut=True))
+        client=lobby,
+        body=CreateGameRequest(variant, player_name="Ann", seats=2, options=GameOptions(rounds=3, cut=True)),
     )
-    second = join_game.sync(first.game.game_id, client=lobby, body=NewPlayer(player_name="Bob"))
+    second = join_game.sync(first.game.game_id, client=lobby, body=JoinGameRequest(player_name="Bob"))
 
     def player(seat: Seat) -> Player:
         return Player(seat.game.game_id, AuthenticatedClient(url, token=seat.token or ""))

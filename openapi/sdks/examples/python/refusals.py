@@ -7,10 +7,10 @@ from rummy_client import AuthenticatedClient, Client
 from rummy_client.api.games import create_game, get_game
 from rummy_client.api.turns import discard, draw
 from rummy_client.errors import NotModified, ProblemError
-from rummy_client.models import NewBot, NewDiscard, NewDraw, NewGame, Problem, Source
+from rummy_client.models import BotInput, CreateGameRequest, DiscardRequest, DrawRequest, Problem, Source
 
 url = sys.argv[1]
-seat = create_game.sync(client=Client(url), body=NewGame("rummy", bots=[NewBot("easy")]))
+seat = create_game.sync(client=Client(url), body=CreateGameRequest("rummy", bots=[BotInput("easy")]))
 game_id = seat.game.game_id
 me = AuthenticatedClient(url, token=seat.token or "")
 
@@ -18,7 +18,7 @@ me = AuthenticatedClient(url, token=seat.token or "")
 def refusal(card: str, if_match: str) -> Problem:
     """The problem with which a discard is refused."""
     try:
-        discard.sync(game_id, client=me, body=NewDiscard(card), if_match=if_match)
+        discard.sync(game_id, client=me, body=DiscardRequest(card), if_match=if_match)
     except ProblemError as refused:
         return refused.problem
     raise AssertionError("the discard is not refused")
@@ -38,8 +38,8 @@ print("refused:", early.code, early.status)
 
 # A move with an Idempotency-Key is made once, however often it is sent: after a timeout, send it again.
 key = str(uuid4())
-drawn = draw.sync(game_id, client=me, body=NewDraw(Source.STOCK), idempotency_key=key)
-again = draw.sync(game_id, client=me, body=NewDraw(Source.STOCK), idempotency_key=key)
+drawn = draw.sync(game_id, client=me, body=DrawRequest(Source.STOCK), idempotency_key=key)
+again = draw.sync(game_id, client=me, body=DrawRequest(Source.STOCK), idempotency_key=key)
 print("made once:", drawn == again)
 
 # A move with If-Match is made in the version that the player has seen, or not at all.

@@ -28,10 +28,18 @@ export class UnexpectedAnswer extends Error {
 /** The copy named by If-None-Match is current (304). */
 export class NotModified extends UnexpectedAnswer {}
 
-/** A client for the service at `url`: for a player, or without a token for a spectator. */
-export function connect(url: string, token?: string | null): Client {
+/**
+ * A client for the service at `url`: for a player, or without a token for a spectator.
+ * Some services require an API key, which is sent with every request.
+ */
+export function connect(url: string, token?: string | null, apiKey?: string): Client {
   const client = createClient(
-    createConfig({ baseUrl: url, throwOnError: true, ...(token ? { auth: token } : {}) }),
+    createConfig({
+      baseUrl: url,
+      throwOnError: true,
+      auth: ({ scheme }) => (scheme === 'bearer' ? (token ?? undefined) : undefined),
+      headers: apiKey === undefined ? {} : { 'X-API-Key': apiKey },
+    }),
   );
   client.interceptors.error.use(asError);
   return client;

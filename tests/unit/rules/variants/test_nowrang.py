@@ -203,7 +203,7 @@ def test_nothing_is_melded_or_laid_off() -> None:
 
 @pytest.mark.rule("NOW-04")
 def test_elsewhere_nobody_declares() -> None:
-    table = set_table("rami-complet", hand=TEN, stock="9S ...").draw()
+    table = set_table("rami-at-once", hand=TEN, stock="9S ...").draw()
     with refuses(Reason.NOT_IN_THIS_VARIANT, "CORE-17"):
         table.declare(FOUR, LOW, HIGH, discard="9S")
 

@@ -1,4 +1,4 @@
-"""Rami complet (COMPLET-01, COMPLET-02)."""
+"""Rami at once (COMPLET-01, COMPLET-02)."""
 
 from functools import partial
 
@@ -12,23 +12,23 @@ from service.rules.model.result import Due
 from service.rules.options import with_options
 from tests.unit.rules.table import Reason, cards, game, refuses, set_table
 
-complet = partial(set_table, "rami-complet")
+at_once = partial(set_table, "rami-at-once")
 NINES, RUN, QUEENS = "9C 9H 9S", "2D 3D 4D 5D", "QC QD QH"
 
 
 @pytest.mark.rule("COMPLET-01")
 @pytest.mark.parametrize("players", [2, 3])
 def test_each_of_two_or_three_players_gets_ten_cards(players: int) -> None:
-    table = game("rami-complet", players).deal()
+    table = game("rami-at-once", players).deal()
     assert [len(hand) for hand in table.round.hands] == [10] * players
     assert len(table.round.stock) == 52 - 10 * players - 1
-    assert VARIANTS["rami-complet"].players == (2, 3)
+    assert VARIANTS["rami-at-once"].players == (2, 3)
 
 
 @pytest.mark.rule("COMPLET-01")
 @pytest.mark.rule("OPT-14")
 def test_the_whole_hand_but_one_card_goes_down_at_once() -> None:
-    table = complet(hand=f"{NINES} {RUN} QC QD KS", stock="QH ...").draw()
+    table = at_once(hand=f"{NINES} {RUN} QC QD KS", stock="QH ...").draw()
     out = table.meld(NINES, RUN, QUEENS, discard="KS")
     assert out.hand(0) == ()
     assert out.melds == (NINES, RUN, QUEENS)
@@ -38,13 +38,13 @@ def test_the_whole_hand_but_one_card_goes_down_at_once() -> None:
 @pytest.mark.rule("COMPLET-01")
 @pytest.mark.rule("OPT-14")
 def test_or_all_of_it_without_a_discard() -> None:
-    table = complet(hand=f"{NINES} {RUN} QC QD QH", stock="6D ...").draw()
+    table = at_once(hand=f"{NINES} {RUN} QC QD QH", stock="6D ...").draw()
     assert table.meld(NINES, f"{RUN} 6D", QUEENS).result.winners == (0,)
 
 
 @pytest.mark.rule("COMPLET-01")
 def test_anything_less_is_refused() -> None:
-    table = complet(hand=f"{NINES} {RUN} KC QD KS", stock="QH ...").draw()
+    table = at_once(hand=f"{NINES} {RUN} KC QD KS", stock="QH ...").draw()
     with refuses(Reason.CONCEALED, "OPT-14"):
         table.meld(NINES)
     with refuses(Reason.CONCEALED, "OPT-14"):
@@ -56,7 +56,7 @@ def test_anything_less_is_refused() -> None:
 @pytest.mark.rule("COMPLET-01")
 @pytest.mark.rule("OPT-19")
 def test_an_exhausted_stock_is_renewed_by_shuffling_with_the_top_card_staying() -> None:
-    table = complet(stock="", discards="... 4S").draw()
+    table = at_once(stock="", discards="... 4S").draw()
     assert table.discards == "4S"
     assert table.event(StockRenewed).reshuffled
 
@@ -64,7 +64,7 @@ def test_an_exhausted_stock_is_renewed_by_shuffling_with_the_top_card_staying() 
 @pytest.mark.rule("COMPLET-01")
 @pytest.mark.rule("OPT-19")
 def test_with_a_single_discard_that_card_is_the_only_draw() -> None:
-    table = complet(stock="", discards="4S")
+    table = at_once(stock="", discards="4S")
     with refuses(Reason.STOCK_EMPTY, "OPT-19"):
         table.draw()
     assert "4S" in table.draw("discard").hand(0)
@@ -72,14 +72,14 @@ def test_with_a_single_discard_that_card_is_the_only_draw() -> None:
 
 @pytest.mark.rule("COMPLET-01")
 def test_a_game_is_one_round() -> None:
-    table = complet(hand=f"{NINES} {RUN} QC QD KS", stock="QH ...").draw().meld(NINES, RUN, QUEENS, discard="KS")
+    table = at_once(hand=f"{NINES} {RUN} QC QD KS", stock="QH ...").draw().meld(NINES, RUN, QUEENS, discard="KS")
     assert table.state.over
     assert table.state.winners == (0,)
 
 
 @pytest.mark.rule("COMPLET-02")
 def test_each_other_player_pays_the_value_of_the_winners_melds() -> None:
-    table = complet(hands=[f"{NINES} {RUN} QC QD KS", "AC AS", "KC KD KH TC TD"], stock="QH ...").draw()
+    table = at_once(hands=[f"{NINES} {RUN} QC QD KS", "AC AS", "KC KD KH TC TD"], stock="QH ...").draw()
     out = table.meld(NINES, RUN, QUEENS, discard="KS")
     assert out.payments == {(1, 0): 27 + 14 + 30, (2, 0): 71}
     assert out.totals == (142, 0, 0)
@@ -89,7 +89,7 @@ def test_each_other_player_pays_the_value_of_the_winners_melds() -> None:
 @pytest.mark.rule("COMPLET-02")
 def test_the_final_discard_is_not_counted() -> None:
     cheap, dear = (
-        complet(hand=f"{NINES} {RUN} QC QD {last}", stock="QH ...").draw().meld(NINES, RUN, QUEENS, discard=last)
+        at_once(hand=f"{NINES} {RUN} QC QD {last}", stock="QH ...").draw().meld(NINES, RUN, QUEENS, discard=last)
         for last in ("AC", "KS")
     )
     assert cheap.payments == dear.payments == {(1, 0): 71}
@@ -98,13 +98,13 @@ def test_the_final_discard_is_not_counted() -> None:
 @pytest.mark.rule("COMPLET-02")
 @pytest.mark.rule("OPT-15")
 def test_where_cards_count_one_each_so_do_the_winners() -> None:
-    table = complet(hand=f"{NINES} {RUN} QC QD KS", stock="QH ...", card_values="flat").draw()
+    table = at_once(hand=f"{NINES} {RUN} QC QD KS", stock="QH ...", card_values="flat").draw()
     assert table.meld(NINES, RUN, QUEENS, discard="KS").payments == {(1, 0): 10}
 
 
 @pytest.mark.rule("COMPLET-02")
 def test_of_the_ways_out_the_one_that_lays_most_down_is_listed_first() -> None:
-    table = complet(hand=f"{NINES} {RUN} QC QD QH", stock="QS ...").draw()
+    table = at_once(hand=f"{NINES} {RUN} QC QD QH", stock="QS ...").draw()
     out = [move.discard for move in table.legal() if isinstance(move, LayDown)]
     assert out == [None, "2D", "5D", "QC", "QD", "QH", "QS"]
 
@@ -117,7 +117,7 @@ def test_of_the_ways_out_the_one_that_lays_most_down_is_listed_first() -> None:
 )
 def test_what_makes_no_sense_in_a_concealed_game_is_refused(option: str, value: bool | str) -> None:
     with pytest.raises(BadOptions) as refusal:
-        with_options(VARIANTS["rami-complet"], 2, {option: value})
+        with_options(VARIANTS["rami-at-once"], 2, {option: value})
     assert refusal.value.fault is OptionFault.CONTRADICTORY
     assert set(refusal.value.options) == {"concealed", option}
 
@@ -126,15 +126,15 @@ def test_what_makes_no_sense_in_a_concealed_game_is_refused(option: str, value: 
 @pytest.mark.rule("OPT-20")
 def test_it_cannot_be_played_openly() -> None:
     with pytest.raises(BadOptions) as refusal:
-        with_options(VARIANTS["rami-complet"], 2, {"concealed": False})
+        with_options(VARIANTS["rami-at-once"], 2, {"concealed": False})
     assert (refusal.value.fault, refusal.value.options) == (OptionFault.NOT_FOR_VARIANT, ("concealed",))
 
 
 @pytest.mark.rule("COMPLET-01")
 @pytest.mark.rule("CORE-16")
 def test_the_stock_may_be_renewed_ten_times_from_the_deal_on() -> None:
-    assert VARIANTS["rami-complet"].close.max_turnovers == 10
-    table = complet(stock="", discards="... 4S").having(renewals_since=10)
+    assert VARIANTS["rami-at-once"].close.max_turnovers == 10
+    table = at_once(stock="", discards="... 4S").having(renewals_since=10)
     with refuses(Reason.STOCK_EMPTY, "CORE-16"):
         table.draw()
     assert table.having(renewals_since=9).draw().hand(0) != cards("")
