@@ -1,12 +1,10 @@
 """What operations have in common in the contract: their problems, headers and answers."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from http import HTTPStatus
 
 import msgspec
 
-from service.http.contract import examples
 from service.http.contract.operations import Answer, Operation
 from service.http.problems.problem import HttpProblem
 from service.http.schemas.answers import Game, Seat
@@ -75,14 +73,10 @@ NOT_MODIFIED_ANSWER = Answer(
     HTTPStatus.NOT_MODIFIED, "The client's copy is current (If-None-Match).", headers=VIEW_HEADER_NAMES
 )
 
-ExampleFunction = Callable[[], msgspec.Struct]
 
-
-def read_operation(
-    name: str, about: str, body: type[msgspec.Struct], example: ExampleFunction, *problems: str
-) -> Operation:
+def read_operation(name: str, about: str, body: type[msgspec.Struct], *problems: str) -> Operation:
     """An operation that shows something of a game to whoever may see it."""
-    found = Answer(HTTPStatus.OK, about, body, example, VIEW_HEADER_NAMES)
+    found = Answer(HTTPStatus.OK, about, body, VIEW_HEADER_NAMES)
     return Operation(
         name,
         (found, NOT_MODIFIED_ANSWER),
@@ -92,31 +86,29 @@ def read_operation(
     )
 
 
-def list_operation(
-    name: str, about: str, body: type[msgspec.Struct], example: ExampleFunction, *problems: str
-) -> Operation:
+def list_operation(name: str, about: str, body: type[msgspec.Struct], *problems: str) -> Operation:
     """An operation that shows what is no single game's."""
-    found = Answer(HTTPStatus.OK, about, body, example, ("X-Request-Id",))
+    found = Answer(HTTPStatus.OK, about, body, ("X-Request-Id",))
     return Operation(name, (found,), (*COMMON_PROBLEMS, *problems), NO_TOKEN, ("AcceptLanguage",))
 
 
-def localized_operation(
-    name: str, about: str, body: type[msgspec.Struct], example: ExampleFunction, *problems: str
-) -> Operation:
+def localized_operation(name: str, about: str, body: type[msgspec.Struct], *problems: str) -> Operation:
     """An operation that shows what is no single game's, with texts in the language the reader prefers."""
-    found = Answer(HTTPStatus.OK, about, body, example, ("Content-Language", "X-Request-Id"))
+    found = Answer(HTTPStatus.OK, about, body, ("Content-Language", "X-Request-Id"))
     return Operation(name, (found,), (*COMMON_PROBLEMS, *problems), NO_TOKEN, ("AcceptLanguage",))
 
 
-def text_operation(name: str, about: str, example: Callable[[], str], *problems: str) -> Operation:
+def text_operation(name: str, about: str, *problems: str) -> Operation:
     """An operation that shows a text, in the language the reader prefers."""
-    found = Answer(HTTPStatus.OK, about, str, example, ("Content-Language", *VIEW_HEADER_NAMES), MARKDOWN_MEDIA_TYPE)
+    found = Answer(
+        HTTPStatus.OK, about, {"type": "string"}, ("Content-Language", *VIEW_HEADER_NAMES), MARKDOWN_MEDIA_TYPE
+    )
     return Operation(
         name, (found, NOT_MODIFIED_ANSWER), (*COMMON_PROBLEMS, *problems), NO_TOKEN, ("IfNoneMatch", "AcceptLanguage")
     )
 
 
-def seat_operation(name: str, about: str, example: ExampleFunction, *problems: str) -> Operation:
+def seat_operation(name: str, about: str, *problems: str) -> Operation:
     """An operation that gives somebody a seat and its token."""
     always = (
         *STORE_PROBLEMS,
@@ -125,44 +117,40 @@ def seat_operation(name: str, about: str, example: ExampleFunction, *problems: s
         HttpProblem.IDEMPOTENCY_KEY_REUSED,
         HttpProblem.SEAT_GIVEN_UP,
     )
-    return Operation(
-        name, (_seat_answer(about, example),), (*always, *problems), NO_TOKEN, ("StrongKey", "AcceptLanguage")
-    )
+    return Operation(name, (_seat_answer(about),), (*always, *problems), NO_TOKEN, ("StrongKey", "AcceptLanguage"))
 
 
-def reseat_operation(name: str, about: str, example: ExampleFunction, *problems: str) -> Operation:
+def reseat_operation(name: str, about: str, *problems: str) -> Operation:
     """An operation that gives a player of one game a seat in another."""
     headers = ("IfMatch", "IdempotencyKey", "AcceptLanguage")
     return Operation(
         name,
-        (_seat_answer(about, example),),
+        (_seat_answer(about),),
         (*CHANGE_PROBLEMS, HttpProblem.SEAT_GIVEN_UP, *problems),
         PLAYER_TOKEN,
         headers,
     )
 
 
-def _seat_answer(about: str, example: ExampleFunction) -> Answer:
-    return Answer(HTTPStatus.CREATED, about, Seat, example, ("Location", *VIEW_HEADER_NAMES))
+def _seat_answer(about: str) -> Answer:
+    return Answer(HTTPStatus.CREATED, about, Seat, ("Location", *VIEW_HEADER_NAMES))
 
 
-def change_operation(name: str, *problems: str, example: ExampleFunction = examples.game_example) -> Operation:
+def change_operation(name: str, *problems: str) -> Operation:
     """An operation by which a player changes a game; answers with the game as he then sees it."""
-    made = Answer(HTTPStatus.CREATED, "The game after it, as the player sees it.", Game, example, VIEW_HEADER_NAMES)
+    made = Answer(HTTPStatus.CREATED, "The game after it, as the player sees it.", Game, VIEW_HEADER_NAMES)
     return Operation(
         name, (made,), (*CHANGE_PROBLEMS, *problems), PLAYER_TOKEN, ("IfMatch", "IdempotencyKey", "AcceptLanguage")
     )
 
 
-def move_operation(name: str, *problems: str, example: ExampleFunction = examples.game_example) -> Operation:
+def move_operation(name: str, *problems: str) -> Operation:
     """A move of the rules."""
-    return dry_run_operation(name, *MOVE_PROBLEMS, *problems, example=example)
+    return dry_run_operation(name, *MOVE_PROBLEMS, *problems)
 
 
-def dry_run_operation(name: str, *problems: str, example: ExampleFunction = examples.game_example) -> Operation:
+def dry_run_operation(name: str, *problems: str) -> Operation:
     """A move, which can be tried."""
-    made = change_operation(name, *problems, example=example)
-    would_be = Answer(
-        HTTPStatus.OK, "The move would be made (`dry_run`); the game as it is.", Game, example, VIEW_HEADER_NAMES
-    )
+    made = change_operation(name, *problems)
+    would_be = Answer(HTTPStatus.OK, "The move would be made (`dry_run`); the game as it is.", Game, VIEW_HEADER_NAMES)
     return replace(made, answers=(*made.answers, would_be))

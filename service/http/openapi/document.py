@@ -7,14 +7,16 @@ import msgspec
 from flask import Flask
 from flask_smorest import Api
 
+from service.http.contract.operations import HEADER_PARAMETERS_KEY
 from service.http.openapi.descriptions import describe_open_set
+from service.http.openapi.examples import add_examples
 from service.http.openapi.parameters import HEADER_PARAMETERS, PATH_PARAMETERS, RESPONSE_HEADERS, SECURITY_SCHEMES
 from service.http.problems.handlers import register_error_handlers
 from service.http.problems.language import Language
 from service.http.problems.problem import PROBLEM_MEDIA_TYPE, PROBLEMS, Problem, ProblemError
 from service.http.resources import RESOURCES
 from service.http.schemas import answers, records
-from service.http.schemas.fields import EnumField
+from service.http.schemas.fields import EnumField, RequestSchema
 from service.http.schemas.vocabulary import OPEN_SETS, SCALAR_SCHEMAS
 from service.http.views import hints
 
@@ -41,6 +43,11 @@ ANSWER_TYPES = (
     records.Variant,
     Problem,
 )
+DEFAULT_PROBLEM_RESPONSE = {
+    "description": "Any problem.",
+    "content": {PROBLEM_MEDIA_TYPE: {"schema": {"$ref": f"{SCHEMA_REF_PREFIX}Problem"}}},
+}
+OPERATION_KEYS = ("parameters", "requestBody", "operationId", "security", "responses", "summary", "description", "tags")
 API_DESCRIPTION = """\
 Play games of the rummy family with a client that knows no rules: every view of a game lists the viewer's legal moves,
 and every move answers with the game as the mover then sees it.
@@ -54,21 +61,9 @@ Names and other texts that are sent are printable characters without spaces at t
 
 
 class ContractApi(Api):  # type: ignore[misc]  # flask-smorest has no types
-    """Flask-smorest's API with our errors and without pages of its own."""
+    """Flask-smorest's API, in which every operation has the default response of the contract."""
 
-    DEFAULT_ERROR_RESPONSE_NAME = None
-
-    def _register_error_handlers(self) -> None:
-        register_error_handlers(self._app)
-
-    def _register_responses(self) -> None:
-        """Operations list their own."""
-
-    def _register_pagination_header(self) -> None:
-        """Pages have cursors."""
-
-    def _register_etag_headers(self) -> None:
-        """Tags are those of versions."""
+    DEFAULT_ERROR_RESPONSE_NAME = "Problem"
 
 
 def add_api(app: Flask, version: str) -> ContractApi:
@@ -84,25 +79,24 @@ def add_api(app: Flask, version: str) -> ContractApi:
             "servers": SERVERS,
         },
     )
-    for name, parameter in HEADER_PARAMETERS.items():
-        api.spec.components.parameter(name, parameter["in"], parameter)
+    api.spec.components.response(api.DEFAULT_ERROR_RESPONSE_NAME, DEFAULT_PROBLEM_RESPONSE)
     for resource in RESOURCES:
         api.register_blueprint(resource)
+    register_error_handlers(app)  # instead of those of flask-smorest
     return api
 
 
 def openapi_document(api: ContractApi) -> dict[str, Any]:
     """The finished document."""
     made: dict[str, Any] = api.spec.to_dict()
+    for path in made["paths"].values():
+        _finish_path(path)
     components = made["components"]
     components["schemas"] = dict(sorted({**_answer_schemas(), **_request_schemas(api, components["schemas"])}.items()))
     components["parameters"] = HEADER_PARAMETERS
     components["headers"] = RESPONSE_HEADERS
     components["securitySchemes"] = SECURITY_SCHEMES
-    components["responses"] = {"Problem": _default_problem_response()}
     components["examples"] = _problem_examples(str(made["paths"]))
-    for path in made["paths"].values():
-        _describe_path(path)
     return {
         part: _with_references(made[part]) for part in ("openapi", "info", "servers", "tags", "paths", "components")
     }
@@ -114,10 +108,12 @@ def encode_document(api: ContractApi) -> bytes:
 
 
 def _request_schemas(api: ContractApi, schemas: dict[str, Any]) -> dict[str, Any]:
-    """Apispec's schemas with the docstrings as descriptions: given as Meta they would displace additionalProperties."""
-    for key, name in api.ma_plugin.converter.refs.items():
-        schemas[name]["description"] = getdoc(key[0])
-    return schemas
+    """Apispec's schemas of requests, with their docstrings: a description in Meta would displace additionalProperties.
+
+    Flask-smorest's own schemas of errors and pages are left out: no operation uses them.
+    """
+    names = {key[0]: name for key, name in api.ma_plugin.converter.refs.items() if issubclass(key[0], RequestSchema)}
+    return {name: {**schemas[name], "description": getdoc(schema)} for schema, name in names.items()}
 
 
 def _answer_schemas() -> dict[str, Any]:
@@ -161,16 +157,20 @@ def _renamed_reference(value: Any) -> Any:
     return value
 
 
-def _describe_path(path: dict[str, Any]) -> None:
+def _finish_path(path: dict[str, Any]) -> None:
+    """Adds to a path what flask-smorest's decorators do not say, and gives its operations the order of the contract."""
     for parameter in path.get("parameters", []):
         parameter.update(PATH_PARAMETERS[parameter["name"]])
+    for method in path.keys() - {"parameters"}:
+        path[method] = _finished_operation(path[method])
 
 
-def _default_problem_response() -> dict[str, Any]:
-    return {
-        "description": "Any problem.",
-        "content": {PROBLEM_MEDIA_TYPE: {"schema": {"$ref": SCHEMA_REF_PREFIX + "Problem"}}},
-    }
+def _finished_operation(operation: dict[str, Any]) -> dict[str, Any]:
+    headers = [{"$ref": f"#/components/parameters/{name}"} for name in operation.pop(HEADER_PARAMETERS_KEY)]
+    operation["parameters"] = [*operation.get("parameters", ()), *headers]
+    operation["responses"] = dict(sorted(operation["responses"].items()))
+    add_examples(operation)
+    return {key: operation[key] for key in OPERATION_KEYS if operation.get(key) is not None}
 
 
 def _problem_examples(paths: str) -> dict[str, Any]:

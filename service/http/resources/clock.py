@@ -19,7 +19,6 @@ clock_resource = Resource("Clock", "Time, for the tests of client developers.")
     "/games/<game_id>/clock",
     change_operation("advanceClock", Refusal.SANDBOX_ONLY, Refusal.GAME_OVER, Refusal.ABANDONED),
     requests.AdvanceClockRequest(),
-    example={"seconds": 30},
 )
 def advance_clock(body: dict[str, Any], game_id: str) -> Response:
     """Move a game's clock ahead: sandbox only.

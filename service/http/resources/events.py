@@ -10,9 +10,8 @@ from werkzeug.datastructures import Headers
 
 from service.http.commands.authorization import table_and_viewer
 from service.http.context import service_context
-from service.http.contract import examples
 from service.http.contract.operation_kinds import OPTIONAL_TOKEN, READ_PROBLEMS
-from service.http.contract.operations import Answer, Operation, Resource, StreamedAnswer
+from service.http.contract.operations import Answer, Operation, Resource
 from service.http.live.connections import StreamConnection
 from service.http.live.watcher import Watcher
 from service.http.middleware.access_log import WAIT_SECONDS_KEY
@@ -32,12 +31,17 @@ MAX_WAIT_SECONDS = 30
 _SEQ_PATTERN = re.compile("[0-9]{1,16}")
 _WAIT_PREFERENCE = re.compile(r"(?:^|[,;])\s*wait\s*=\s*\"?([0-9]{1,16})\"?\s*(?:$|[,;])", re.ASCII | re.IGNORECASE)
 PAGE_ANSWER = Answer(
+    HTTPStatus.OK, "The events, oldest first.", records.EventPage, ("Preference-Applied", "X-Request-Id")
+)
+STREAM_ANSWER = Answer(
     HTTPStatus.OK,
-    "The events, oldest first.",
-    records.EventPage,
-    examples.events_example,
-    ("Preference-Applied", "X-Request-Id"),
-    streamed=StreamedAnswer(EVENT_STREAM_MEDIA_TYPE, examples.stream_example, (records.Event, records.Presence)),
+    PAGE_ANSWER.description,
+    {
+        "type": "string",
+        "x-event-data": {"anyOf": [{"$ref": f"#/components/schemas/{name}"} for name in ("Event", "Presence")]},
+    },
+    PAGE_ANSWER.headers,
+    EVENT_STREAM_MEDIA_TYPE,
 )
 NO_MORE_ANSWER = Answer(
     HTTPStatus.NO_CONTENT, "The game is over, and a stream would have nothing more to tell.", headers=("X-Request-Id",)
@@ -55,7 +59,7 @@ STREAM_HEADERS = {
     "/games/<game_id>/events",
     Operation(
         "listEvents",
-        (PAGE_ANSWER, NO_MORE_ANSWER),
+        (PAGE_ANSWER, STREAM_ANSWER, NO_MORE_ANSWER),
         (*READ_PROBLEMS, HttpProblem.TOO_MANY_STREAMS, HttpProblem.TOO_MANY_SPECTATORS, HttpProblem.STREAMS_FULL),
         OPTIONAL_TOKEN,
         ("Prefer", "LastEventId"),

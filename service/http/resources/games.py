@@ -9,7 +9,6 @@ from service.http.commands.game_changes import change_game
 from service.http.commands.sandbox import fixed_deal
 from service.http.commands.seats import open_table
 from service.http.context import service_context
-from service.http.contract import examples
 from service.http.contract.operation_kinds import (
     HOST_PROBLEMS,
     OPTION_PROBLEMS,
@@ -39,7 +38,6 @@ games_resource = Resource("Games", "Tables: opening one, finding one, looking at
     seat_operation(
         "createGame",
         "The game, and the creator's seat with its token.",
-        examples.create_game_example,
         HttpProblem.UNKNOWN_VARIANT,
         Refusal.VARIANT_RENAMED,
         *OPTION_PROBLEMS,
@@ -51,7 +49,6 @@ games_resource = Resource("Games", "Tables: opening one, finding one, looking at
         HttpProblem.TOO_MANY_GAMES,
     ),
     requests.CreateGameRequest(),
-    example=examples.CREATE_GAME_BODY,
 )
 def create_game(body: dict[str, Any]) -> Response:
     """Open a table.
@@ -71,7 +68,6 @@ def create_game(body: dict[str, Any]) -> Response:
         "listGames",
         "The games, newest first.",
         answers.GamePage,
-        examples.lobby_example,
         HttpProblem.UNKNOWN_VARIANT,
         Refusal.VARIANT_RENAMED,
         *STORE_PROBLEMS,
@@ -110,7 +106,7 @@ def _lobby_page_response(found: list[Table], cursor: str | None) -> Response:
 
 @games_resource.get(
     "/games/<game_id>",
-    read_operation("getGame", "The game as the viewer sees it.", answers.Game, examples.game_example),
+    read_operation("getGame", "The game as the viewer sees it.", answers.Game),
 )
 def get_game(game_id: str) -> Response:
     """Show a game.
@@ -126,7 +122,6 @@ def get_game(game_id: str) -> Response:
     "/games/<game_id>/start",
     change_operation("startGame", *HOST_PROBLEMS, Refusal.NOT_ENOUGH_PLAYERS, Refusal.BAD_DECK, *OPTION_PROBLEMS),
     requests.StartGameRequest(),
-    example={},
 )
 def start_game(_: dict[str, Any], game_id: str) -> Response:
     """Start with the players there are.

@@ -6,7 +6,6 @@ from flask import Response
 
 from service.http.commands.authorization import require_player as player_of
 from service.http.context import service_context
-from service.http.contract import examples
 from service.http.contract.operation_kinds import PLAYER_TOKEN, read_operation
 from service.http.contract.operations import Resource
 from service.http.problems.problem import HttpProblem
@@ -21,7 +20,6 @@ _HINT_OPERATION = read_operation(
     "getHint",
     "The hint.",
     hints.Hint,
-    examples.hint_example,
     HttpProblem.TOKEN_MISSING,
     Refusal.NOT_STARTED,
     Refusal.HINTS_OFF,

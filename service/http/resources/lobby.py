@@ -6,7 +6,6 @@ from flask import Response
 
 from service.http.commands.quick_play import quick_play_seat
 from service.http.commands.rematches import play_again
-from service.http.contract import examples
 from service.http.contract.operation_kinds import (
     CLOSED_GAME_PROBLEMS,
     OPTION_PROBLEMS,
@@ -28,7 +27,6 @@ lobby_resource = Resource("Lobby", "Finding others to play with, or the same one
     seat_operation(
         "quickPlay",
         "The seat, its token, and the game as its player sees it.",
-        examples.quick_play_example,
         HttpProblem.UNKNOWN_VARIANT,
         Refusal.VARIANT_RENAMED,
         *OPTION_PROBLEMS,
@@ -38,7 +36,6 @@ lobby_resource = Resource("Lobby", "Finding others to play with, or the same one
         HttpProblem.TOO_MANY_GAMES,
     ),
     lobby_requests.QuickPlayRequest(),
-    example=examples.QUICK_PLAY_BODY,
 )
 def quick_play(body: dict[str, Any]) -> Response:
     """Find a game.
@@ -59,12 +56,10 @@ def quick_play(body: dict[str, Any]) -> Response:
     reseat_operation(
         "rematch",
         "The player's seat in the new game, its token, and the game as he sees it.",
-        examples.rematch_example,
         Refusal.NOT_FINISHED,
         *CLOSED_GAME_PROBLEMS,
     ),
     requests.RematchRequest(),
-    example={},
 )
 def rematch(_: dict[str, Any], game_id: str) -> Response:
     """Play again.

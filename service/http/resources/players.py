@@ -7,7 +7,6 @@ from flask import Response
 
 from service.http.commands.game_changes import change_game
 from service.http.commands.seats import join_attempt, take_seat
-from service.http.contract import examples
 from service.http.contract.operation_kinds import (
     CLOSED_GAME_PROBLEMS,
     COMMIT_PROBLEMS,
@@ -36,13 +35,11 @@ REMOVED_ANSWER = Answer(HTTPStatus.NO_CONTENT, "The seat is free.", headers=("X-
     seat_operation(
         "joinGame",
         "The seat, its token, and the game as the new player sees it.",
-        examples.join_game_example,
         Refusal.GAME_NOT_FOUND,
         *CLOSED_GAME_PROBLEMS,
         Refusal.BUSY,
     ),
     requests.JoinGameRequest(),
-    example=examples.JOIN_GAME_BODY,
 )
 def join_game(body: dict[str, Any], game_id: str) -> Response:
     """Join a game.
@@ -101,7 +98,6 @@ def remove_player(game_id: str, player_id: str) -> Response:
     "/games/<game_id>/players/me/return",
     change_operation("returnToGame", Refusal.NOT_AWAY, Refusal.SEAT_FORFEITED, Refusal.GAME_OVER),
     requests.ReturnToGameRequest(),
-    example={},
 )
 def return_to_game(_: dict[str, Any], game_id: str) -> Response:
     """Take the seat back.
@@ -115,9 +111,8 @@ def return_to_game(_: dict[str, Any], game_id: str) -> Response:
 
 @players_resource.post(
     "/games/<game_id>/bots",
-    change_operation("addBot", *HOST_PROBLEMS, example=examples.waiting_game_example),
+    change_operation("addBot", *HOST_PROBLEMS),
     requests.AddBotRequest(),
-    example=examples.ADD_BOT_BODY,
 )
 def add_bot(body: dict[str, Any], game_id: str) -> Response:
     """Give a free seat to a bot.

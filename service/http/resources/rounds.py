@@ -8,7 +8,6 @@ from service.http.commands.authorization import table_and_viewer
 from service.http.commands.game_changes import change_game, rehearse_change
 from service.http.commands.sandbox import fixed_deal
 from service.http.context import service_context
-from service.http.contract import examples
 from service.http.contract.operation_kinds import ABSENCE_PROBLEMS, dry_run_operation, read_operation
 from service.http.contract.operations import Resource
 from service.http.problems.problem import HttpProblem
@@ -38,7 +37,6 @@ rounds_resource = Resource("Rounds", "Dealing the next round, and what is known 
         Refusal.BAD_DECK,
     ),
     requests.DealRoundRequest(),
-    example={},
     query=requests.MoveQuery(),
 )
 def deal_round(body: dict[str, Any], game_id: str, *, dry_run: bool) -> Response:
@@ -60,7 +58,6 @@ def deal_round(body: dict[str, Any], game_id: str, *, dry_run: bool) -> Response
         "getRound",
         "The round.",
         records.RoundRecord,
-        examples.round_record_example,
         Refusal.ROUND_NOT_FOUND,
         HttpProblem.NOT_FOUND,
     ),
@@ -78,9 +75,7 @@ def get_round(game_id: str, number: int) -> Response:
     return not_modified(tag) or view_response(history.round_record_view(game, record, made), tag)
 
 
-@rounds_resource.get(
-    "/games/<game_id>/scores", read_operation("getScores", "The scores.", records.Scores, examples.scores_example)
-)
+@rounds_resource.get("/games/<game_id>/scores", read_operation("getScores", "The scores.", records.Scores))
 def get_scores(game_id: str) -> Response:
     """Show the scores.
 

@@ -1,14 +1,6 @@
 """Showing a hand: knocking, the showdown after it, declaring."""
 
 from service.http.commands.game_changes import MoveResource
-from service.http.contract.example_games import (
-    DECLARE_BODY,
-    KNOCK_BODY,
-    SHOW_BODY,
-    declare_example,
-    knock_example,
-    show_example,
-)
 from service.http.contract.operation_kinds import move_operation
 from service.http.schemas import requests
 from service.http.views.moves import MoveBody, lay_off_from_body, melds_to_show
@@ -29,10 +21,8 @@ shows_resource = MoveResource(
         Reason.DISCARD_JUST_TAKEN,
         Reason.DEADWOOD_TOO_HIGH,
         Reason.NOT_IN_THIS_VARIANT,
-        example=knock_example,
     ),
     requests.KnockRequest(),
-    example=KNOCK_BODY,
 )
 def knock(body: MoveBody) -> PlayersMove:
     """Knock: discard and show the hand.
@@ -55,10 +45,8 @@ def knock(body: MoveBody) -> PlayersMove:
         Reason.NO_LAY_OFFS,
         Reason.NO_MELD_FOR_TAKEN,
         Reason.MELD_HELD_BACK,
-        example=show_example,
     ),
     requests.ShowRequest(),
-    example=SHOW_BODY,
 )
 def show(body: MoveBody) -> PlayersMove:
     """Show the hand: its melds, and what is laid off on melds of others.
@@ -81,10 +69,8 @@ def show(body: MoveBody) -> PlayersMove:
         Reason.DISCARD_NOT_HERE,
         Reason.DISCARD_JUST_TAKEN,
         Reason.NOT_IN_THIS_VARIANT,
-        example=declare_example,
     ),
     requests.DeclareRequest(),
-    example=DECLARE_BODY,
 )
 def declare(body: MoveBody) -> PlayersMove:
     """Declare a hand that is all melds, which wins the round at once.

@@ -1,8 +1,6 @@
 """A player's turn: drawing, melding, laying off, taking jokers, discarding, passing, calling."""
 
 from service.http.commands.game_changes import MoveResource
-from service.http.contract import examples
-from service.http.contract.example_games import SWAP_JOKER_BODY, swap_joker_example
 from service.http.contract.operation_kinds import HELD_CARD_PROBLEMS, MELD_PROBLEMS, move_operation
 from service.http.schemas import requests
 from service.http.views.moves import MoveBody, draw_from_body, lay_off_from_body, melds_to_lay_down
@@ -12,7 +10,7 @@ from service.rules.model.moves import Call, Cut, Decline, Discard, LayDown, Pass
 turns_resource = MoveResource("Turns", "The moves of a round. Each answers with the game as the player then sees it.")
 
 
-@turns_resource.move("/games/<game_id>/cuts", move_operation("cut"), requests.CutRequest(), example=examples.CUT_BODY)
+@turns_resource.move("/games/<game_id>/cuts", move_operation("cut"), requests.CutRequest())
 def cut(body: MoveBody) -> PlayersMove:
     """Cut: contribute to the shuffle.
 
@@ -42,7 +40,6 @@ def cut(body: MoveBody) -> PlayersMove:
         *MELD_PROBLEMS,
     ),
     requests.DrawRequest(),
-    example=examples.DRAW_BODY,
 )
 def draw(body: MoveBody) -> PlayersMove:
     """Draw a card.
@@ -69,7 +66,6 @@ def draw(body: MoveBody) -> PlayersMove:
         Reason.NOT_IN_THIS_VARIANT,
     ),
     requests.MeldRequest(),
-    example=examples.MELD_BODY,
 )
 def meld(body: MoveBody) -> PlayersMove:
     """Lay down melds.
@@ -100,7 +96,6 @@ def meld(body: MoveBody) -> PlayersMove:
         Reason.NOT_IN_THIS_VARIANT,
     ),
     requests.LayOffRequest(),
-    example=examples.LAY_OFF_BODY,
 )
 def lay_off(body: MoveBody) -> PlayersMove:
     """Lay cards off on a meld.
@@ -120,10 +115,8 @@ def lay_off(body: MoveBody) -> PlayersMove:
         Reason.NO_SUCH_JOKER,
         Reason.NO_MELDING_IN_PLAY,
         Reason.NOT_IN_THIS_VARIANT,
-        example=swap_joker_example,
     ),
     requests.SwapJokerRequest(),
-    example=SWAP_JOKER_BODY,
 )
 def swap_joker(body: MoveBody) -> PlayersMove:
     """Take a joker from the table into the hand.
@@ -145,7 +138,6 @@ def swap_joker(body: MoveBody) -> PlayersMove:
         Reason.NO_MELD_FOR_TAKEN,
     ),
     requests.DiscardRequest(),
-    example=examples.DISCARD_BODY,
 )
 def discard(body: MoveBody) -> PlayersMove:
     """Discard a card, which ends the turn.
@@ -159,7 +151,6 @@ def discard(body: MoveBody) -> PlayersMove:
     "/games/<game_id>/passes",
     move_operation("passTurn", Reason.NOTHING_TO_PASS, Reason.CALL_PENDING, Reason.NOT_IN_THIS_VARIANT),
     requests.PassTurnRequest(),
-    example={},
 )
 def pass_turn(_: MoveBody) -> PlayersMove:
     """Decline the card that is offered.
@@ -176,7 +167,6 @@ def pass_turn(_: MoveBody) -> PlayersMove:
         "callRummy", Reason.CALL_NOT_ALLOWED, Reason.DOES_NOT_FIT, Reason.JOKER_AMBIGUOUS, Reason.NOT_IN_THIS_VARIANT
     ),
     requests.CallRummyRequest(),
-    example=examples.CALL_RUMMY_BODY,
 )
 def call_rummy(body: MoveBody) -> PlayersMove:
     """Call rummy on the last discard, or decline to.

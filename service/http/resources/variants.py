@@ -2,7 +2,6 @@
 
 from flask import Response
 
-from service.http.contract import examples
 from service.http.contract.operation_kinds import (
     MARKDOWN_MEDIA_TYPE,
     list_operation,
@@ -25,9 +24,7 @@ from service.tables.model.refusals import Refusal
 variants_resource = Resource("Variants", "The games of the family, their players, cards and options.")
 
 
-@variants_resource.get(
-    "/variants", list_operation("listVariants", "Every variant.", records.Variants, examples.variants_example)
-)
+@variants_resource.get("/variants", list_operation("listVariants", "Every variant.", records.Variants))
 def list_variants() -> Response:
     """List the variants.
 
@@ -38,9 +35,7 @@ def list_variants() -> Response:
 
 @variants_resource.get(
     "/variants/<variant>",
-    localized_operation(
-        "getVariant", "The variant.", records.Variant, examples.variant_example, Refusal.VARIANT_NOT_FOUND
-    ),
+    localized_operation("getVariant", "The variant.", records.Variant, Refusal.VARIANT_NOT_FOUND),
 )
 def get_variant(variant: str) -> Response:
     """Show a variant with its options.
@@ -53,9 +48,7 @@ def get_variant(variant: str) -> Response:
 
 @variants_resource.get(
     "/variants/<variant>/rules",
-    text_operation(
-        "getVariantRules", "The rules, as Markdown.", examples.variant_rules_example, Refusal.VARIANT_NOT_FOUND
-    ),
+    text_operation("getVariantRules", "The rules, as Markdown.", Refusal.VARIANT_NOT_FOUND),
 )
 def get_variant_rules(variant: str) -> Response:
     """Show the rules of a variant.
@@ -67,7 +60,7 @@ def get_variant_rules(variant: str) -> Response:
 
 @variants_resource.get(
     "/rules/<text>",
-    text_operation("getRules", "The text, as Markdown.", examples.general_rules_example, HttpProblem.NOT_FOUND),
+    text_operation("getRules", "The text, as Markdown.", HttpProblem.NOT_FOUND),
 )
 def get_rules(text: str) -> Response:
     """Show the rules that variants share.

@@ -1,0 +1,70 @@
+"""Examples of the contract, by operationId: what a client sends, and the answers about games that are really played."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from service.http.contract import example_games, examples
+from service.http.views.sse import EVENT_STREAM_MEDIA_TYPE
+
+REQUEST_EXAMPLES: Mapping[str, Mapping[str, object]] = {
+    "createGame": examples.CREATE_GAME_BODY,
+    "startGame": {},
+    "quickPlay": examples.QUICK_PLAY_BODY,
+    "rematch": {},
+    "joinGame": examples.JOIN_GAME_BODY,
+    "returnToGame": {},
+    "addBot": examples.ADD_BOT_BODY,
+    "dealRound": {},
+    "cut": examples.CUT_BODY,
+    "draw": examples.DRAW_BODY,
+    "meld": examples.MELD_BODY,
+    "layOff": examples.LAY_OFF_BODY,
+    "swapJoker": example_games.SWAP_JOKER_BODY,
+    "discard": examples.DISCARD_BODY,
+    "passTurn": {},
+    "callRummy": examples.CALL_RUMMY_BODY,
+    "knock": example_games.KNOCK_BODY,
+    "show": example_games.SHOW_BODY,
+    "declare": example_games.DECLARE_BODY,
+    "advanceClock": {"seconds": 30},
+}
+ANSWER_EXAMPLES: Mapping[str, Callable[[], object]] = {
+    "listVariants": examples.variants_example,
+    "getVariant": examples.variant_example,
+    "getVariantRules": examples.variant_rules_example,
+    "getRules": examples.general_rules_example,
+    "createGame": examples.create_game_example,
+    "listGames": examples.lobby_example,
+    "quickPlay": examples.quick_play_example,
+    "rematch": examples.rematch_example,
+    "joinGame": examples.join_game_example,
+    "addBot": examples.waiting_game_example,
+    "getRound": examples.round_record_example,
+    "getScores": examples.scores_example,
+    "swapJoker": example_games.swap_joker_example,
+    "knock": example_games.knock_example,
+    "show": example_games.show_example,
+    "declare": example_games.declare_example,
+    "listEvents": examples.events_example,
+    "getHint": examples.hint_example,
+}
+"""Operations that are not here answer with the example of a game in play."""
+
+
+def add_examples(operation: dict[str, Any]) -> None:
+    """Adds the examples to an operation of the document."""
+    name = operation["operationId"]
+    for content in operation.get("requestBody", {}).get("content", {}).values():
+        content["example"] = REQUEST_EXAMPLES[name]
+    for status, response in operation["responses"].items():
+        if status.startswith("2"):
+            _add_answer_examples(name, response.get("content", {}))
+
+
+def _add_answer_examples(name: str, content: dict[str, Any]) -> None:
+    for media_type, described in content.items():
+        is_stream = media_type == EVENT_STREAM_MEDIA_TYPE
+        example = examples.stream_example if is_stream else ANSWER_EXAMPLES.get(name, examples.game_example)
+        described["example"] = msgspec.to_builtins(example())
