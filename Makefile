@@ -43,7 +43,7 @@ bots: .venv/dev.stamp  ## the bot levels against each other; BOTS="gin-rummy --l
 mutants: .venv/dev.stamp  ## mutation tests of the rules, for hours; MUTANTS="scoring.py --share 0.1" tries some
 	@$(BIN)/python -m tools.mutants $(MUTANTS)
 
-openapi: .venv/runtime.stamp  ## writes openapi/openapi.json from the code
+openapi: .venv/runtime.stamp  ## writes openapi/openapi.json from the code; the service serves this file
 	$(BIN)/rummy openapi openapi/openapi.json
 
 release: openapi  ## freezes the contract under its version in openapi/released: a promise to clients

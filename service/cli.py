@@ -48,9 +48,9 @@ def _worker(_: argparse.Namespace) -> None:
 
 
 def _openapi(options: argparse.Namespace) -> None:
-    from service.app import write_openapi
+    from service.http.openapi.document import write_document
 
-    write_openapi(options.path)
+    write_document(options.path)
 
 
 if __name__ == "__main__":

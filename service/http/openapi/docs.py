@@ -4,6 +4,7 @@ import re
 from base64 import b64encode
 from hashlib import sha256
 from html import escape
+from importlib.resources import files
 
 from flask import Blueprint, Flask, Response, redirect, request
 from flask_swagger_ui import get_swaggerui_blueprint
@@ -13,6 +14,7 @@ from service.http.problems.language import Language, preferred_language
 from service.http.problems.problem import PROBLEMS, PROBLEMS_PATH
 from service.http.protocol.conditional import not_modified
 
+API_TITLE = "Rummy"
 CONTRACT_PATH = "/openapi.json"
 DOCS_PATH = "/docs"
 NO_FRAMING_POLICY = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -24,9 +26,9 @@ ISOLATION_HEADERS = {
 _SCRIPT = re.compile(b"<script>(.*?)</script>", re.DOTALL)
 
 
-def add_docs(app: Flask, title: str, contract: bytes) -> None:
+def add_docs(app: Flask) -> None:
     """Adds /docs, /openapi.json and /problems to the app."""
-    config = {"app_name": title, "layout": "BaseLayout", "validatorUrl": None, "tryItOutEnabled": True}
+    config = {"app_name": API_TITLE, "layout": "BaseLayout", "validatorUrl": None, "tryItOutEnabled": True}
     config["oauth2RedirectUrl"] = (
         f"{DOCS_PATH}/oauth2-redirect.html"  # or the page's script would quote the Host header
     )
@@ -34,7 +36,7 @@ def add_docs(app: Flask, title: str, contract: bytes) -> None:
     reader.before_request(_drop_if_match)
     reader.after_request(_add_content_security_policy)
     app.register_blueprint(reader)
-    app.register_blueprint(_docs_blueprint(contract))
+    app.register_blueprint(_docs_blueprint(files(__package__).joinpath("openapi.json").read_bytes()))
 
 
 def _drop_if_match() -> None:

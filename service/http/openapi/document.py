@@ -1,6 +1,9 @@
 """The contract as an OpenAPI 3.1 document, made from the operations, the request schemas and the types of answers."""
 
+from copy import deepcopy
+from importlib.metadata import version
 from inspect import getdoc
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -9,9 +12,9 @@ from flask_smorest import Api
 
 from service.http.contract.operations import HEADER_PARAMETERS_KEY
 from service.http.openapi.descriptions import describe_open_set
+from service.http.openapi.docs import API_TITLE
 from service.http.openapi.examples import add_examples
 from service.http.openapi.parameters import HEADER_PARAMETERS, PATH_PARAMETERS, RESPONSE_HEADERS, SECURITY_SCHEMES
-from service.http.problems.handlers import register_error_handlers
 from service.http.problems.language import Language
 from service.http.problems.problem import PROBLEM_MEDIA_TYPE, PROBLEMS, Problem, ProblemError
 from service.http.resources import RESOURCES
@@ -20,7 +23,7 @@ from service.http.schemas.fields import EnumField, RequestSchema
 from service.http.schemas.vocabulary import OPEN_SETS, SCALAR_SCHEMAS
 from service.http.views import hints
 
-API_TITLE = "Rummy"
+DISTRIBUTION_NAME = "rummy-service"
 EXAMPLE_REQUEST_ID = "9f2c4e1b7a3d5f60"
 SERVERS = [{"url": "/", "description": "The service that gave this document."}]
 RENAMED_COMPONENTS = {
@@ -66,29 +69,15 @@ class ContractApi(Api):  # type: ignore[misc]  # flask-smorest has no types
     DEFAULT_ERROR_RESPONSE_NAME = "Problem"
 
 
-def add_api(app: Flask, version: str) -> ContractApi:
-    """Adds every operation to the app."""
-    info = {"description": API_DESCRIPTION, "license": {"name": "MIT License", "identifier": "MIT"}}
-    api = ContractApi(
-        app,
-        spec_kwargs={
-            "title": API_TITLE,
-            "version": version,
-            "openapi_version": "3.1.0",
-            "info": info,
-            "servers": SERVERS,
-        },
-    )
-    api.spec.components.response(api.DEFAULT_ERROR_RESPONSE_NAME, DEFAULT_PROBLEM_RESPONSE)
-    for resource in RESOURCES:
-        api.register_blueprint(resource)
-    register_error_handlers(app)  # instead of those of flask-smorest
-    return api
+def write_document(path: Path) -> None:
+    """Writes the document of this version to a file; needs no store."""
+    document = openapi_document(_api(version(DISTRIBUTION_NAME)))
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n")
 
 
 def openapi_document(api: ContractApi) -> dict[str, Any]:
     """The finished document."""
-    made: dict[str, Any] = api.spec.to_dict()
+    made: dict[str, Any] = deepcopy(api.spec.to_dict())
     for path in made["paths"].values():
         _finish_path(path)
     components = made["components"]
@@ -102,9 +91,23 @@ def openapi_document(api: ContractApi) -> dict[str, Any]:
     }
 
 
-def encode_document(api: ContractApi) -> bytes:
-    """The document as it is written to a file and served."""
-    return msgspec.json.format(msgspec.json.encode(openapi_document(api)), indent=1) + b"\n"
+def _api(number: str) -> ContractApi:
+    """Every operation, in an application of its own."""
+    info = {"description": API_DESCRIPTION, "license": {"name": "MIT License", "identifier": "MIT"}}
+    api = ContractApi(
+        Flask(__name__),
+        spec_kwargs={
+            "title": API_TITLE,
+            "version": number,
+            "openapi_version": "3.1.0",
+            "info": info,
+            "servers": SERVERS,
+        },
+    )
+    api.spec.components.response(api.DEFAULT_ERROR_RESPONSE_NAME, DEFAULT_PROBLEM_RESPONSE)
+    for resource in RESOURCES:
+        api.register_blueprint(resource)
+    return api
 
 
 def _request_schemas(api: ContractApi, schemas: dict[str, Any]) -> dict[str, Any]:

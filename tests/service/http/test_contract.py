@@ -13,8 +13,8 @@ from flask import Flask
 from openapi_spec_validator import OpenAPIV31SpecValidator
 from vacuum import lint
 
-from service.app import write_openapi
 from service.http.openapi.descriptions import WORD_MEANINGS
+from service.http.openapi.document import write_document
 from service.http.problems.problem import PROBLEMS
 from service.http.schemas import requests
 from service.http.schemas.fields import RequestSchema
@@ -37,8 +37,12 @@ each_operation = pytest.mark.parametrize(("path", "method", "operation"), OPERAT
 
 
 def test_the_file_is_what_the_code_says(tmp_path: Path) -> None:
-    write_openapi(tmp_path / "openapi.json")
+    write_document(tmp_path / "openapi.json")
     assert (tmp_path / "openapi.json").read_bytes() == FILE.read_bytes(), "run `make openapi` and commit what it writes"
+
+
+def test_the_file_is_served(app: Flask) -> None:
+    assert app.test_client().get("/openapi.json").get_data() == FILE.read_bytes()
 
 
 def test_it_is_valid() -> None:
