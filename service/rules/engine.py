@@ -4,10 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from service.rules import four_turns
-from service.rules.four_turns import ranking
-from service.rules.knocking import showdown
-from service.rules.knocking.knock import knock
-from service.rules.knocking.offered_card import pass_offered_card, take_offered_card
+from service.rules.four_turns import declaring, feeding, fourth_turn, ranking, taking
+from service.rules.knocking import knock, offered_card, showdown
 from service.rules.model.enums import Family
 from service.rules.model.errors import IllegalMove, Reason
 from service.rules.model.events import Events
@@ -33,9 +31,16 @@ from service.rules.model.moves import (
 )
 from service.rules.model.state import Phase, State
 from service.rules.model.variant import Variant
-from service.rules.rounds import calls, deal, discarding, drawing, ending, forfeiting
-from service.rules.rounds.joker_swaps import swap_joker
-from service.rules.rounds.melds_and_lay_offs import declare, lay_down, lay_off
+from service.rules.rounds import (
+    calls,
+    deal,
+    discarding,
+    drawing,
+    ending,
+    forfeiting,
+    joker_swaps,
+    melds_and_lay_offs,
+)
 
 Applied = tuple[State, Events]
 
@@ -44,12 +49,12 @@ MoveHandler = Callable[[Variant, State, int, Any], Applied]
 OPEN_ENDED_HANDLERS: dict[type, MoveHandler] = {
     Draw: drawing.draw,
     Pass: drawing.refuse_discard,
-    LayDown: lay_down,
-    LayOff: lay_off,
-    SwapJoker: swap_joker,
+    LayDown: melds_and_lay_offs.lay_down,
+    LayOff: melds_and_lay_offs.lay_off,
+    SwapJoker: joker_swaps.swap_joker,
     Discard: discarding.discard,
-    Declare: declare,
-    Knock: knock,
+    Declare: melds_and_lay_offs.declare,
+    Knock: knock.knock,
     Show: showdown.show,
     Call: calls.call,
     Decline: calls.decline_call,
@@ -59,10 +64,10 @@ OPEN_ENDED_HANDLERS: dict[type, MoveHandler] = {
 FOUR_TURN_HANDLERS: dict[type, MoveHandler] = {**four_turns.FOUR_TURN_PLAYS, Cut: deal.cut, Forfeit: forfeiting.forfeit}
 FAMILY_HANDLERS = {Family.OPEN_ENDED: OPEN_ENDED_HANDLERS, Family.FOUR_TURNS: FOUR_TURN_HANDLERS}
 PHASE_HANDLERS: dict[tuple[type, Phase], MoveHandler] = {
-    (Draw, Phase.UPCARD): take_offered_card,
-    (Draw, Phase.WALL): take_offered_card,
-    (Pass, Phase.UPCARD): pass_offered_card,
-    (Pass, Phase.WALL): pass_offered_card,
+    (Draw, Phase.UPCARD): offered_card.take_offered_card,
+    (Draw, Phase.WALL): offered_card.take_offered_card,
+    (Pass, Phase.UPCARD): offered_card.pass_offered_card,
+    (Pass, Phase.WALL): offered_card.pass_offered_card,
 }
 """Handlers that replace the usual handler of a move in one phase."""
 TABLE_HANDLERS: dict[type, Callable[[Variant, State, Any], Applied]] = {
@@ -70,6 +75,20 @@ TABLE_HANDLERS: dict[type, Callable[[Variant, State, Any], Applied]] = {
     HoldCalls: calls.hold_calls,
     CloseCalls: calls.close_calls,
 }
+MOVE_REFUSES: dict[type, tuple[Reason, ...]] = {
+    Cut: (),
+    Draw: (*drawing.DRAW_REFUSES, *offered_card.TAKE_REFUSES, *taking.REFUSES),
+    Pass: (*drawing.PASS_REFUSES, Reason.NOT_IN_THIS_VARIANT),
+    LayDown: (*melds_and_lay_offs.LAY_DOWN_REFUSES, Reason.NOT_IN_THIS_VARIANT),
+    LayOff: (*melds_and_lay_offs.LAY_OFF_REFUSES, Reason.NOT_IN_THIS_VARIANT),
+    SwapJoker: (*joker_swaps.REFUSES, Reason.NOT_IN_THIS_VARIANT),
+    Discard: (*discarding.REFUSES, *feeding.REFUSES),
+    Knock: knock.REFUSES,
+    Show: (*showdown.REFUSES, *fourth_turn.REFUSES),
+    Declare: (*melds_and_lay_offs.DECLARE_REFUSES, *declaring.REFUSES),
+    Call: (*calls.CALL_REFUSES, Reason.NOT_IN_THIS_VARIANT),
+}
+"""Why a player's move may be refused, by its type and in whatever variant, besides `turn.TURN_REFUSES`."""
 
 
 def apply(variant: Variant, state: State, seat: int | None, move: Move) -> tuple[State, Events]:

@@ -17,6 +17,7 @@ from service.tables.model.refusals import Refusal, TableError
 from service.tables.storage.change_request import Attempt
 
 MAX_TARGETS = 25
+QUICK_PLAY_REFUSES = (*seating.SETUP_REFUSES, Refusal.GAME_EXISTS, Refusal.BUSY)
 PERMANENT_REFUSALS = {Refusal.GAME_NOT_FOUND, Refusal.NOT_WAITING, Refusal.ABANDONED, Refusal.GAME_OVER}
 """Refusals by which a game is no target any more: none of them ever ends."""
 

@@ -5,6 +5,8 @@ from service.http.problems.problem import ProblemError
 from service.tables.model.refusals import Refusal
 from service.tables.model.table import FixedDeal
 
+SANDBOX_REFUSES = (Refusal.SANDBOX_ONLY,)
+
 
 def require_sandbox() -> None:
     """Raises ProblemError if the service is no sandbox."""

@@ -6,10 +6,14 @@ from http import HTTPStatus
 import msgspec
 
 from service.http.contract.operations import Answer, Operation
+from service.http.problems.handlers import public_code
 from service.http.problems.problem import HttpProblem
 from service.http.schemas.answers import Game, Seat
-from service.rules.model.errors import OptionFault, Reason
-from service.tables.model.refusals import Refusal
+from service.rules.engine import MOVE_REFUSES
+from service.rules.model.moves import PlayersMove
+from service.rules.rounds.turn import TURN_REFUSES
+from service.tables.actions.gameplay import PLAY_REFUSES
+from service.tables.storage.repository import CHANGE_REFUSES, READ_REFUSES
 
 COMMON_PROBLEMS = (
     HttpProblem.NOT_ACCEPTABLE,
@@ -21,47 +25,16 @@ COMMON_PROBLEMS = (
 )
 STORE_PROBLEMS = (*COMMON_PROBLEMS, HttpProblem.STORE_UNAVAILABLE)
 BODY_PROBLEMS = (HttpProblem.BAD_JSON, HttpProblem.BODY_TOO_LARGE, HttpProblem.UNSUPPORTED_MEDIA_TYPE)
-READ_PROBLEMS = (HttpProblem.TOKEN_INVALID, Refusal.GAME_NOT_FOUND, *STORE_PROBLEMS)
+READ_PROBLEMS = (HttpProblem.TOKEN_INVALID, *READ_REFUSES, *STORE_PROBLEMS)
 COMMIT_PROBLEMS = (
     HttpProblem.TOKEN_MISSING,
     *READ_PROBLEMS,
     HttpProblem.NOT_REPLICATED,
-    Refusal.BUSY,
+    *CHANGE_REFUSES,
     HttpProblem.PRECONDITION_FAILED,
 )
 CHANGE_PROBLEMS = (*COMMIT_PROBLEMS, *BODY_PROBLEMS, HttpProblem.IDEMPOTENCY_KEY_REUSED)
-MELD_PROBLEMS = (
-    Reason.NOT_A_MELD,
-    Reason.JOKER_AMBIGUOUS,
-    Reason.TAKEN_CARD_LEFT_OVER,
-    Reason.ONE_MELD_A_TURN,
-    Reason.MUST_DISCARD,
-    Reason.BORROW_NOT_ALLOWED,
-    Reason.SWAP_NOT_ALLOWED,
-    Reason.UNKNOWN_MELD,
-    Reason.OPENING_TOO_LOW,
-    Reason.OPENING_NEEDS_CLEAN_RUN,
-)
-"""Why melds are refused, whether they come by themselves or with a draw."""
-ABSENCE_PROBLEMS = (Refusal.PLAYER_AWAY, Refusal.SEAT_FORFEITED)
-"""Why a player may do nothing who does not play himself."""
-MOVE_PROBLEMS = (
-    Refusal.NOT_STARTED,
-    *ABSENCE_PROBLEMS,
-    Reason.ROUND_NOT_RUNNING,
-    Reason.NOT_YOUR_TURN,
-    Reason.WRONG_PHASE,
-)
-HELD_CARD_PROBLEMS = (Reason.CARD_NOT_HELD, Reason.LAY_OFF_OWED)
-CLOSED_GAME_PROBLEMS = (Refusal.NOT_WAITING, Refusal.ABANDONED, Refusal.GAME_OVER)
-"""Why a game takes nobody any more."""
-HOST_PROBLEMS = (Refusal.NOT_THE_HOST, *CLOSED_GAME_PROBLEMS)
-OPTION_PROBLEMS = (
-    OptionFault.UNKNOWN,
-    OptionFault.NOT_FOR_VARIANT,
-    OptionFault.OUT_OF_RANGE,
-    OptionFault.CONTRADICTORY,
-)
+MOVE_PROBLEMS = (*PLAY_REFUSES, *TURN_REFUSES)
 
 MARKDOWN_MEDIA_TYPE = "text/markdown"
 
@@ -117,7 +90,9 @@ def seat_operation(name: str, about: str, *problems: str) -> Operation:
         HttpProblem.IDEMPOTENCY_KEY_REUSED,
         HttpProblem.SEAT_GIVEN_UP,
     )
-    return Operation(name, (_seat_answer(about),), (*always, *problems), NO_TOKEN, ("StrongKey", "AcceptLanguage"))
+    return Operation(
+        name, (_seat_answer(about),), (*always, *map(public_code, problems)), NO_TOKEN, ("StrongKey", "AcceptLanguage")
+    )
 
 
 def reseat_operation(name: str, about: str, *problems: str) -> Operation:
@@ -144,9 +119,9 @@ def change_operation(name: str, *problems: str) -> Operation:
     )
 
 
-def move_operation(name: str, *problems: str) -> Operation:
-    """A move of the rules."""
-    return dry_run_operation(name, *MOVE_PROBLEMS, *problems)
+def move_operation(name: str, move: type[PlayersMove]) -> Operation:
+    """A move of the rules, of this type."""
+    return dry_run_operation(name, *MOVE_PROBLEMS, *MOVE_REFUSES[move])
 
 
 def dry_run_operation(name: str, *problems: str) -> Operation:

@@ -155,9 +155,10 @@ def check_accept(offered: tuple[str, ...]) -> None:
     raise ProblemError(HttpProblem.NOT_ACCEPTABLE, facts={"offered": offered})
 
 
-def _problem_responses(codes: Iterable[str]) -> dict[int, Any]:
+def _problem_responses(problems: Iterable[str]) -> dict[int, Any]:
+    """The responses by status, each with its problems in the order of PROBLEMS."""
     by_status: dict[int, list[str]] = {}
-    for code in dict.fromkeys(map(str, codes)):
+    for code in sorted(set(map(str, problems)), key=list(PROBLEMS).index):
         by_status.setdefault(PROBLEMS[code].status, []).append(code)
     return {status: _problem_response(status, codes) for status, codes in by_status.items()}
 

@@ -14,10 +14,17 @@ from service.tables.storage.change_request import KeyReused
 log = logging.getLogger("service.http.errors")
 
 RETRY_AFTER_ONE_SECOND = {"Retry-After": "1"}
-PUBLIC_CODES = {
+PUBLIC_CODES: dict[str, str] = {
     Refusal.VARIANT_NOT_FOUND: HttpProblem.UNKNOWN_VARIANT,  # in a body the variant is a wrong field; 404 is for a path
     Refusal.WRONG_JOIN_CODE: Refusal.GAME_NOT_FOUND,  # any other code would reveal that an unlisted game exists
 }
+
+
+def public_code(refusal: str) -> str:
+    """The code under which the contract tells of a table's refusal."""
+    return PUBLIC_CODES.get(refusal, refusal)
+
+
 _CODE_BY_STATUS = {
     404: HttpProblem.NOT_FOUND,
     405: HttpProblem.METHOD_NOT_ALLOWED,
@@ -62,7 +69,7 @@ def table_error_response(error: TableError) -> Response:
     """The problem for a refusal by a table; where one field of the body caused it, a fault names that field."""
     field = _FIELD_POINTERS.get(error.refusal)
     return ProblemError(
-        PUBLIC_CODES.get(error.refusal, error.refusal),
+        public_code(error.refusal),
         faults=[Fault(FaultLocation.BODY, field, "refused")] if field else (),
         headers=RETRY_AFTER_ONE_SECOND if error.refusal is Refusal.BUSY else None,
         facts=error.facts,

@@ -5,19 +5,18 @@ from typing import Any
 from flask import Response
 
 from service.http.commands.game_changes import change_game
-from service.http.commands.sandbox import require_sandbox
+from service.http.commands.sandbox import SANDBOX_REFUSES, require_sandbox
 from service.http.contract.operation_kinds import change_operation
 from service.http.contract.operations import Resource
 from service.http.schemas import requests
-from service.tables.actions.sandbox_clock import let_time_pass
-from service.tables.model.refusals import Refusal
+from service.tables.actions.sandbox_clock import REFUSES, let_time_pass
 
 clock_resource = Resource("Clock", "Time, for the tests of client developers.")
 
 
 @clock_resource.post(
     "/games/<game_id>/clock",
-    change_operation("advanceClock", Refusal.SANDBOX_ONLY, Refusal.GAME_OVER, Refusal.ABANDONED),
+    change_operation("advanceClock", *SANDBOX_REFUSES, *REFUSES),
     requests.AdvanceClockRequest(),
 )
 def advance_clock(body: dict[str, Any], game_id: str) -> Response:

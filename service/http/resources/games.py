@@ -6,12 +6,10 @@ from flask import Response
 
 from service.http.commands.authorization import table_and_viewer
 from service.http.commands.game_changes import change_game
-from service.http.commands.sandbox import fixed_deal
+from service.http.commands.sandbox import SANDBOX_REFUSES, fixed_deal
 from service.http.commands.seats import open_table
 from service.http.context import service_context
 from service.http.contract.operation_kinds import (
-    HOST_PROBLEMS,
-    OPTION_PROBLEMS,
     STORE_PROBLEMS,
     change_operation,
     list_operation,
@@ -25,7 +23,7 @@ from service.http.protocol.responses import public_response, view_response
 from service.http.schemas import answers, lobby_requests, requests
 from service.http.views.game import game_summary, game_view
 from service.rules.catalogue import RENAMED_VARIANTS, VARIANTS
-from service.tables.actions.seating import BotSetup, GameSetup, start
+from service.tables.actions.seating import CREATE_REFUSES, START_REFUSES, BotSetup, GameSetup, start
 from service.tables.model.refusals import Refusal
 from service.tables.model.table import Stake, Table
 from service.tables.storage.listing import LobbyStatus
@@ -38,14 +36,8 @@ games_resource = Resource("Games", "Tables: opening one, finding one, looking at
     seat_operation(
         "createGame",
         "The game, and the creator's seat with its token.",
-        HttpProblem.UNKNOWN_VARIANT,
-        Refusal.VARIANT_RENAMED,
-        *OPTION_PROBLEMS,
-        Refusal.PLAYER_COUNT,
-        Refusal.TOO_MANY_BOTS,
-        Refusal.NOBODY_TO_SEE,
-        Refusal.SANDBOX_ONLY,
-        Refusal.BAD_DECK,
+        *CREATE_REFUSES,
+        *SANDBOX_REFUSES,
         HttpProblem.TOO_MANY_GAMES,
     ),
     requests.CreateGameRequest(),
@@ -120,7 +112,7 @@ def get_game(game_id: str) -> Response:
 
 @games_resource.post(
     "/games/<game_id>/start",
-    change_operation("startGame", *HOST_PROBLEMS, Refusal.NOT_ENOUGH_PLAYERS, Refusal.BAD_DECK, *OPTION_PROBLEMS),
+    change_operation("startGame", *START_REFUSES),
     requests.StartGameRequest(),
 )
 def start_game(_: dict[str, Any], game_id: str) -> Response:

@@ -13,7 +13,6 @@ from service.http.protocol.conditional import not_modified, view_etag
 from service.http.protocol.responses import view_response
 from service.http.protocol.tokens import token_claim
 from service.http.views import hints
-from service.tables.model.refusals import Refusal
 
 hints_resource = Resource("Hints", "What to make of a hand.")
 _HINT_OPERATION = read_operation(
@@ -21,8 +20,7 @@ _HINT_OPERATION = read_operation(
     "The hint.",
     hints.Hint,
     HttpProblem.TOKEN_MISSING,
-    Refusal.NOT_STARTED,
-    Refusal.HINTS_OFF,
+    *hints.REFUSES,
 )
 
 

@@ -4,19 +4,18 @@ from typing import Any
 
 from flask import Response
 
-from service.http.commands.quick_play import quick_play_seat
+from service.http.commands.quick_play import QUICK_PLAY_REFUSES, quick_play_seat
 from service.http.commands.rematches import play_again
 from service.http.contract.operation_kinds import (
-    CLOSED_GAME_PROBLEMS,
-    OPTION_PROBLEMS,
     reseat_operation,
     seat_operation,
 )
 from service.http.contract.operations import Resource
 from service.http.problems.problem import HttpProblem
 from service.http.schemas import lobby_requests, requests
+from service.tables.actions.rematch import REFUSES
+from service.tables.actions.seating import JOIN_REFUSES
 from service.tables.matchmaking import GameCriteria
-from service.tables.model.refusals import Refusal
 from service.tables.model.table import Stake
 
 lobby_resource = Resource("Lobby", "Finding others to play with, or the same ones again.")
@@ -27,12 +26,7 @@ lobby_resource = Resource("Lobby", "Finding others to play with, or the same one
     seat_operation(
         "quickPlay",
         "The seat, its token, and the game as its player sees it.",
-        HttpProblem.UNKNOWN_VARIANT,
-        Refusal.VARIANT_RENAMED,
-        *OPTION_PROBLEMS,
-        Refusal.PLAYER_COUNT,
-        Refusal.GAME_EXISTS,
-        Refusal.BUSY,
+        *QUICK_PLAY_REFUSES,
         HttpProblem.TOO_MANY_GAMES,
     ),
     lobby_requests.QuickPlayRequest(),
@@ -56,8 +50,8 @@ def quick_play(body: dict[str, Any]) -> Response:
     reseat_operation(
         "rematch",
         "The player's seat in the new game, its token, and the game as he sees it.",
-        Refusal.NOT_FINISHED,
-        *CLOSED_GAME_PROBLEMS,
+        *REFUSES,
+        *JOIN_REFUSES,
     ),
     requests.RematchRequest(),
 )

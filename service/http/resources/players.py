@@ -8,9 +8,7 @@ from flask import Response
 from service.http.commands.game_changes import change_game
 from service.http.commands.seats import join_attempt, take_seat
 from service.http.contract.operation_kinds import (
-    CLOSED_GAME_PROBLEMS,
     COMMIT_PROBLEMS,
-    HOST_PROBLEMS,
     PLAYER_TOKEN,
     change_operation,
     seat_operation,
@@ -18,11 +16,11 @@ from service.http.contract.operation_kinds import (
 from service.http.contract.operations import Answer, Operation, Resource
 from service.http.schemas import requests
 from service.tables.actions import seating
-from service.tables.actions.gameplay import leave
+from service.tables.actions.gameplay import LEAVE_REFUSES, leave
 from service.tables.model.change import Change
-from service.tables.model.refusals import Refusal
 from service.tables.model.table import Player, TableStatus
 from service.tables.storage.change_request import Situation, no_answer
+from service.tables.storage.repository import CHANGE_REFUSES
 from service.tables.turns import absence
 
 players_resource = Resource("Players", "Sitting down at a table, leaving it, giving a seat to a bot.")
@@ -35,9 +33,8 @@ REMOVED_ANSWER = Answer(HTTPStatus.NO_CONTENT, "The seat is free.", headers=("X-
     seat_operation(
         "joinGame",
         "The seat, its token, and the game as the new player sees it.",
-        Refusal.GAME_NOT_FOUND,
-        *CLOSED_GAME_PROBLEMS,
-        Refusal.BUSY,
+        *seating.JOIN_REFUSES,
+        *CHANGE_REFUSES,
     ),
     requests.JoinGameRequest(),
 )
@@ -53,7 +50,7 @@ def join_game(body: dict[str, Any], game_id: str) -> Response:
 
 @players_resource.delete(
     "/games/<game_id>/players/me",
-    Operation("leaveGame", (LEFT_ANSWER,), (*COMMIT_PROBLEMS, Refusal.GAME_OVER), PLAYER_TOKEN, ("IfMatch",)),
+    Operation("leaveGame", (LEFT_ANSWER,), (*COMMIT_PROBLEMS, *LEAVE_REFUSES), PLAYER_TOKEN, ("IfMatch",)),
 )
 def leave_game(game_id: str) -> Response:
     """Leave a game.
@@ -76,7 +73,7 @@ def _leave_or_free_seat(now: Situation, player: Player) -> Change:
     Operation(
         "removePlayer",
         (REMOVED_ANSWER,),
-        (*COMMIT_PROBLEMS, *HOST_PROBLEMS, Refusal.PLAYER_NOT_FOUND),
+        (*COMMIT_PROBLEMS, *seating.REMOVE_REFUSES),
         PLAYER_TOKEN,
         ("IfMatch",),
     ),
@@ -96,7 +93,7 @@ def remove_player(game_id: str, player_id: str) -> Response:
 
 @players_resource.post(
     "/games/<game_id>/players/me/return",
-    change_operation("returnToGame", Refusal.NOT_AWAY, Refusal.SEAT_FORFEITED, Refusal.GAME_OVER),
+    change_operation("returnToGame", *absence.RETURN_REFUSES),
     requests.ReturnToGameRequest(),
 )
 def return_to_game(_: dict[str, Any], game_id: str) -> Response:
@@ -111,7 +108,7 @@ def return_to_game(_: dict[str, Any], game_id: str) -> Response:
 
 @players_resource.post(
     "/games/<game_id>/bots",
-    change_operation("addBot", *HOST_PROBLEMS),
+    change_operation("addBot", *seating.HOST_REFUSES),
     requests.AddBotRequest(),
 )
 def add_bot(body: dict[str, Any], game_id: str) -> Response:

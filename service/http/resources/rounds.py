@@ -6,9 +6,9 @@ from flask import Response
 
 from service.http.commands.authorization import table_and_viewer
 from service.http.commands.game_changes import change_game, rehearse_change
-from service.http.commands.sandbox import fixed_deal
+from service.http.commands.sandbox import SANDBOX_REFUSES, fixed_deal
 from service.http.context import service_context
-from service.http.contract.operation_kinds import ABSENCE_PROBLEMS, dry_run_operation, read_operation
+from service.http.contract.operation_kinds import dry_run_operation, read_operation
 from service.http.contract.operations import Resource
 from service.http.problems.problem import HttpProblem
 from service.http.protocol.conditional import not_modified, view_etag
@@ -16,11 +16,11 @@ from service.http.protocol.responses import view_response
 from service.http.schemas import records, requests
 from service.http.views import history
 from service.http.views.scores import scores_view
-from service.tables.actions.gameplay import deal
+from service.tables.actions.gameplay import DEAL_REFUSES, deal
 from service.tables.model.change import Change
-from service.tables.model.refusals import Refusal
 from service.tables.model.table import Player
 from service.tables.storage.change_request import Situation
+from service.tables.storage.repository import ROUND_REFUSES
 
 rounds_resource = Resource("Rounds", "Dealing the next round, and what is known of those that have ended.")
 
@@ -29,12 +29,8 @@ rounds_resource = Resource("Rounds", "Dealing the next round, and what is known 
     "/games/<game_id>/rounds",
     dry_run_operation(
         "dealRound",
-        Refusal.NOT_STARTED,
-        Refusal.NOT_BETWEEN_ROUNDS,
-        Refusal.GAME_OVER,
-        *ABSENCE_PROBLEMS,
-        Refusal.SANDBOX_ONLY,
-        Refusal.BAD_DECK,
+        *DEAL_REFUSES,
+        *SANDBOX_REFUSES,
     ),
     requests.DealRoundRequest(),
     query=requests.MoveQuery(),
@@ -58,7 +54,7 @@ def deal_round(body: dict[str, Any], game_id: str, *, dry_run: bool) -> Response
         "getRound",
         "The round.",
         records.RoundRecord,
-        Refusal.ROUND_NOT_FOUND,
+        *ROUND_REFUSES,
         HttpProblem.NOT_FOUND,
     ),
 )

@@ -4,7 +4,6 @@ from service.http.commands.game_changes import MoveResource
 from service.http.contract.operation_kinds import move_operation
 from service.http.schemas import requests
 from service.http.views.moves import MoveBody, lay_off_from_body, melds_to_show
-from service.rules.model.errors import Reason
 from service.rules.model.moves import Declare, Knock, PlayersMove, Show
 
 shows_resource = MoveResource(
@@ -14,14 +13,7 @@ shows_resource = MoveResource(
 
 @shows_resource.move(
     "/games/<game_id>/knocks",
-    move_operation(
-        "knock",
-        Reason.CARD_NOT_HELD,
-        Reason.NOT_A_MELD,
-        Reason.DISCARD_JUST_TAKEN,
-        Reason.DEADWOOD_TOO_HIGH,
-        Reason.NOT_IN_THIS_VARIANT,
-    ),
+    move_operation("knock", Knock),
     requests.KnockRequest(),
 )
 def knock(body: MoveBody) -> PlayersMove:
@@ -34,18 +26,7 @@ def knock(body: MoveBody) -> PlayersMove:
 
 @shows_resource.move(
     "/games/<game_id>/shows",
-    move_operation(
-        "show",
-        Reason.CARD_NOT_HELD,
-        Reason.NOT_A_MELD,
-        Reason.UNKNOWN_MELD,
-        Reason.DOES_NOT_FIT,
-        Reason.LAY_OFF_NEEDS_MELD,
-        Reason.NO_LAY_OFF_ON_GIN,
-        Reason.NO_LAY_OFFS,
-        Reason.NO_MELD_FOR_TAKEN,
-        Reason.MELD_HELD_BACK,
-    ),
+    move_operation("show", Show),
     requests.ShowRequest(),
 )
 def show(body: MoveBody) -> PlayersMove:
@@ -58,18 +39,7 @@ def show(body: MoveBody) -> PlayersMove:
 
 @shows_resource.move(
     "/games/<game_id>/declarations",
-    move_operation(
-        "declare",
-        Reason.CARD_NOT_HELD,
-        Reason.NOT_A_MELD,
-        Reason.NOT_ALL_MELDED,
-        Reason.NOT_THE_PATTERN,
-        Reason.NO_MELD_FOR_TAKEN,
-        Reason.CONCEALED,
-        Reason.DISCARD_NOT_HERE,
-        Reason.DISCARD_JUST_TAKEN,
-        Reason.NOT_IN_THIS_VARIANT,
-    ),
+    move_operation("declare", Declare),
     requests.DeclareRequest(),
 )
 def declare(body: MoveBody) -> PlayersMove:

@@ -1,16 +1,15 @@
 """A player's turn: drawing, melding, laying off, taking jokers, discarding, passing, calling."""
 
 from service.http.commands.game_changes import MoveResource
-from service.http.contract.operation_kinds import HELD_CARD_PROBLEMS, MELD_PROBLEMS, move_operation
+from service.http.contract.operation_kinds import move_operation
 from service.http.schemas import requests
 from service.http.views.moves import MoveBody, draw_from_body, lay_off_from_body, melds_to_lay_down
-from service.rules.model.errors import Reason
-from service.rules.model.moves import Call, Cut, Decline, Discard, LayDown, Pass, PlayersMove, SwapJoker
+from service.rules.model.moves import Call, Cut, Decline, Discard, Draw, LayDown, LayOff, Pass, PlayersMove, SwapJoker
 
 turns_resource = MoveResource("Turns", "The moves of a round. Each answers with the game as the player then sees it.")
 
 
-@turns_resource.move("/games/<game_id>/cuts", move_operation("cut"), requests.CutRequest())
+@turns_resource.move("/games/<game_id>/cuts", move_operation("cut", Cut), requests.CutRequest())
 def cut(body: MoveBody) -> PlayersMove:
     """Cut: contribute to the shuffle.
 
@@ -21,24 +20,7 @@ def cut(body: MoveBody) -> PlayersMove:
 
 @turns_resource.move(
     "/games/<game_id>/draws",
-    move_operation(
-        "draw",
-        Reason.STOCK_EMPTY,
-        Reason.DISCARD_PILE_EMPTY,
-        Reason.CARD_NOT_IN_PILE,
-        Reason.CALL_PENDING,
-        Reason.SECOND_CARD_DUE,
-        Reason.NO_SECOND_CARD,
-        Reason.UPCARD_OFFERED,
-        Reason.UPCARD_PASSED,
-        Reason.ONLY_TO_KNOCK,
-        Reason.NOTHING_FED,
-        Reason.NO_MELD_FOR_TAKEN,
-        Reason.MELDS_NOT_HERE,
-        Reason.MUST_OPEN_WITH_DISCARD,
-        Reason.CARD_NOT_HELD,
-        *MELD_PROBLEMS,
-    ),
+    move_operation("draw", Draw),
     requests.DrawRequest(),
 )
 def draw(body: MoveBody) -> PlayersMove:
@@ -52,19 +34,7 @@ def draw(body: MoveBody) -> PlayersMove:
 
 @turns_resource.move(
     "/games/<game_id>/melds",
-    move_operation(
-        "meld",
-        *HELD_CARD_PROBLEMS,
-        *MELD_PROBLEMS,
-        Reason.MELD_OR_LAY_OFF,
-        Reason.CONCEALED,
-        Reason.NOT_THE_PATTERN,
-        Reason.DISCARD_NOT_HERE,
-        Reason.DISCARD_JUST_TAKEN,
-        Reason.NO_SUCH_JOKER,
-        Reason.NO_MELDING_IN_PLAY,
-        Reason.NOT_IN_THIS_VARIANT,
-    ),
+    move_operation("meld", LayDown),
     requests.MeldRequest(),
 )
 def meld(body: MoveBody) -> PlayersMove:
@@ -78,23 +48,7 @@ def meld(body: MoveBody) -> PlayersMove:
 
 @turns_resource.move(
     "/games/<game_id>/layoffs",
-    move_operation(
-        "layOff",
-        Reason.CARD_NOT_HELD,
-        Reason.UNKNOWN_MELD,
-        Reason.DOES_NOT_FIT,
-        Reason.JOKER_AMBIGUOUS,
-        Reason.SWAP_NOT_ALLOWED,
-        Reason.NO_SUCH_JOKER,
-        Reason.LAY_OFF_NEEDS_MELD,
-        Reason.LAY_OFF_TOO_EARLY,
-        Reason.MELD_OR_LAY_OFF,
-        Reason.CONCEALED,
-        Reason.MUST_DISCARD,
-        Reason.TAKEN_CARD_LEFT_OVER,
-        Reason.NO_MELDING_IN_PLAY,
-        Reason.NOT_IN_THIS_VARIANT,
-    ),
+    move_operation("layOff", LayOff),
     requests.LayOffRequest(),
 )
 def lay_off(body: MoveBody) -> PlayersMove:
@@ -107,15 +61,7 @@ def lay_off(body: MoveBody) -> PlayersMove:
 
 @turns_resource.move(
     "/games/<game_id>/swaps",
-    move_operation(
-        "swapJoker",
-        *HELD_CARD_PROBLEMS,
-        Reason.UNKNOWN_MELD,
-        Reason.SWAP_NOT_ALLOWED,
-        Reason.NO_SUCH_JOKER,
-        Reason.NO_MELDING_IN_PLAY,
-        Reason.NOT_IN_THIS_VARIANT,
-    ),
+    move_operation("swapJoker", SwapJoker),
     requests.SwapJokerRequest(),
 )
 def swap_joker(body: MoveBody) -> PlayersMove:
@@ -129,14 +75,7 @@ def swap_joker(body: MoveBody) -> PlayersMove:
 
 @turns_resource.move(
     "/games/<game_id>/discards",
-    move_operation(
-        "discard",
-        *HELD_CARD_PROBLEMS,
-        Reason.DISCARD_JUST_TAKEN,
-        Reason.ONLY_TO_KNOCK,
-        Reason.TAKEN_CARD_STAYS,
-        Reason.NO_MELD_FOR_TAKEN,
-    ),
+    move_operation("discard", Discard),
     requests.DiscardRequest(),
 )
 def discard(body: MoveBody) -> PlayersMove:
@@ -149,7 +88,7 @@ def discard(body: MoveBody) -> PlayersMove:
 
 @turns_resource.move(
     "/games/<game_id>/passes",
-    move_operation("passTurn", Reason.NOTHING_TO_PASS, Reason.CALL_PENDING, Reason.NOT_IN_THIS_VARIANT),
+    move_operation("passTurn", Pass),
     requests.PassTurnRequest(),
 )
 def pass_turn(_: MoveBody) -> PlayersMove:
@@ -163,9 +102,7 @@ def pass_turn(_: MoveBody) -> PlayersMove:
 
 @turns_resource.move(
     "/games/<game_id>/calls",
-    move_operation(
-        "callRummy", Reason.CALL_NOT_ALLOWED, Reason.DOES_NOT_FIT, Reason.JOKER_AMBIGUOUS, Reason.NOT_IN_THIS_VARIANT
-    ),
+    move_operation("callRummy", Call),
     requests.CallRummyRequest(),
 )
 def call_rummy(body: MoveBody) -> PlayersMove:

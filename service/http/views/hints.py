@@ -14,6 +14,8 @@ from service.rules.view import view
 from service.tables.model.refusals import Refusal, TableError
 from service.tables.model.table import Player, Table
 
+REFUSES = (Refusal.HINTS_OFF, Refusal.NOT_STARTED)
+
 
 class Hint(msgspec.Struct, frozen=True):
     """What a player may make of their hand."""

@@ -19,6 +19,7 @@ from service.rules.scoring.round_score import card_values
 
 FULL_HAND_CARDS = 10
 FED_CARDS_TO_PAY_ALL = 3
+REFUSES = (Reason.NOT_ALL_MELDED, Reason.NO_MELD_FOR_TAKEN, Reason.DISCARD_NOT_HERE)
 
 
 def declare_whole_hand(variant: Variant, state: State, seat: int, move: Declare) -> tuple[State, Events]:

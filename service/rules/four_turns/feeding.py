@@ -8,6 +8,8 @@ from service.rules.model.state import Phase, State, replace
 from service.rules.model.variant import Variant
 from service.rules.rounds.turn import end_turn, require_held, require_turn, take_from_hand
 
+REFUSES = (Reason.TAKEN_CARD_STAYS, Reason.NO_MELD_FOR_TAKEN)
+
 
 def discard_and_feed(variant: Variant, state: State, seat: int, move: Discard) -> tuple[State, Events]:
     """Discard a card; refuse a card taken from another player, and one that a taken card needs for its meld."""

@@ -17,6 +17,13 @@ from service.rules.scoring.round_score import card_values, points_in
 
 MAX_FOURTH_TURN_SHOWS_LISTED = 60
 """The most ways to show a hand that are listed, best first."""
+REFUSES = (
+    Reason.NO_MELD_FOR_TAKEN,
+    Reason.MELD_HELD_BACK,
+    Reason.NO_LAY_OFFS,
+    Reason.LAY_OFF_NEEDS_MELD,
+    Reason.UNKNOWN_MELD,
+)
 
 
 def show_in_fourth_turn(variant: Variant, state: State, seat: int, move: Show) -> tuple[State, Events]:

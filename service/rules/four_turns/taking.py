@@ -11,6 +11,7 @@ from service.rules.rounds import drawing, ending
 from service.rules.rounds.turn import require_turn, running_round
 
 TakeResult = tuple[State, Events]
+REFUSES = (Reason.NOTHING_FED, Reason.NO_MELD_FOR_TAKEN)
 
 
 def draw_or_take(variant: Variant, state: State, seat: int, move: Draw) -> TakeResult:

@@ -13,6 +13,13 @@ from service.rules.rounds.turn import may_discard, require_held, require_turn, t
 from service.rules.scoring.round_score import card_values, points_in
 
 ONE_POINT_EACH = dict.fromkeys(RANKS, 1)
+REFUSES = (
+    Reason.CARD_NOT_HELD,
+    Reason.NOT_A_MELD,
+    Reason.DISCARD_JUST_TAKEN,
+    Reason.DEADWOOD_TOO_HIGH,
+    Reason.NOT_IN_THIS_VARIANT,
+)
 
 
 def knock(variant: Variant, state: State, seat: int, move: Knock) -> tuple[State, Events]:

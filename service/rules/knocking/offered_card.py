@@ -11,6 +11,7 @@ from service.rules.rounds.ending import end_void
 from service.rules.rounds.turn import require_turn, running_round
 
 OfferResult = tuple[State, Events]
+TAKE_REFUSES = (Reason.UPCARD_OFFERED, Reason.ONLY_TO_KNOCK, Reason.STOCK_EMPTY)
 
 
 def take_offered_card(variant: Variant, state: State, seat: int, move: Draw) -> OfferResult:

@@ -18,6 +18,13 @@ from service.rules.scoring.round_score import card_values, points_in
 ShowResult = tuple[State, Events]
 MAX_SHOWS_LISTED = 60
 """The most ways to show a hand that are listed, best first."""
+REFUSES = (
+    Reason.CARD_NOT_HELD,
+    Reason.NOT_A_MELD,
+    Reason.UNKNOWN_MELD,
+    Reason.DOES_NOT_FIT,
+    Reason.NO_LAY_OFF_ON_GIN,
+)
 
 
 def begin_showdown(variant: Variant, state: State, rnd: Round, events: Events) -> ShowResult:

@@ -15,6 +15,8 @@ from service.rules.model.variant import Variant
 MeldsById = Mapping[str, Meld]
 SWAP_RULE_NUMBERS = {Swapping.TO_HAND: "BLOCJ-06", Swapping.AT_ONCE: "ROMME-05"}
 """The rule number of each kind of swap, where it is not CAL-07."""
+REFUSES = (Reason.BORROW_NOT_ALLOWED, Reason.SWAP_NOT_ALLOWED, Reason.UNKNOWN_MELD)
+"""Why a card may not be taken from a meld on the table for a new one."""
 
 
 def cards_from_hand(move: NewMeld | LayOff) -> Hand:

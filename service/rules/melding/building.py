@@ -18,6 +18,9 @@ from service.rules.model.errors import IllegalMove, Reason
 from service.rules.model.melds import Meld, MeldKind, as_run, as_set
 from service.rules.model.rule_fields import MeldRules
 
+REFUSES = (Reason.NOT_A_MELD, Reason.JOKER_AMBIGUOUS)
+"""Why a meld may not be built."""
+
 
 def build_meld(cards: Hand, jokers: Hand, rules: MeldRules) -> MeldShape:
     """The meld that `cards` make; `jokers` names what the wild cards stand for, in their order. Raises IllegalMove.

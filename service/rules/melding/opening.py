@@ -9,6 +9,9 @@ from service.rules.model.melds import Meld, MeldKind
 from service.rules.model.state import Round
 from service.rules.model.variant import MAX_CACHED_VARIANTS, Variant
 
+REFUSES = (Reason.OPENING_TOO_LOW, Reason.OPENING_NEEDS_CLEAN_RUN)
+"""Why melds may not open."""
+
 
 def must_open(variant: Variant, rnd: Round) -> bool:
     """Whether the player at turn must open with the next melds."""

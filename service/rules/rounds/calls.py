@@ -11,6 +11,7 @@ from service.rules.model.variant import Variant
 from service.rules.rounds.turn import record_progress, replace_meld, running_round
 
 CallResult = tuple[State, Events]
+CALL_REFUSES = (Reason.CALL_NOT_ALLOWED, Reason.DOES_NOT_FIT, Reason.JOKER_AMBIGUOUS)
 
 
 def open_to_calls(variant: Variant, state: State, rnd: Round, discarder: int) -> tuple[Round, Events]:

@@ -21,6 +21,7 @@ from service.rules.rounds.turn import (
 )
 
 DiscardResult = tuple[State, Events]
+REFUSES = (Reason.CARD_NOT_HELD, Reason.LAY_OFF_OWED, Reason.DISCARD_JUST_TAKEN, Reason.ONLY_TO_KNOCK)
 
 
 def discard(variant: Variant, state: State, seat: int, move: Discard) -> DiscardResult:

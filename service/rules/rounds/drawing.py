@@ -11,10 +11,24 @@ from service.rules.model.variant import Variant
 from service.rules.rounds import shuffle
 from service.rules.rounds.deal import round_key
 from service.rules.rounds.ending import end_blocked, end_void
-from service.rules.rounds.melds_and_lay_offs import lay_down
+from service.rules.rounds.melds_and_lay_offs import NEW_MELDS_REFUSES, lay_down
 from service.rules.rounds.turn import is_stock_dry, require_turn, running_round
 
 DrawResult = tuple[State, Events]
+DRAW_REFUSES = (
+    Reason.STOCK_EMPTY,
+    Reason.DISCARD_PILE_EMPTY,
+    Reason.CARD_NOT_IN_PILE,
+    Reason.CALL_PENDING,
+    Reason.SECOND_CARD_DUE,
+    Reason.NO_SECOND_CARD,
+    Reason.UPCARD_PASSED,
+    Reason.MELDS_NOT_HERE,
+    Reason.MUST_OPEN_WITH_DISCARD,
+    Reason.CARD_NOT_HELD,
+    *NEW_MELDS_REFUSES,
+)
+PASS_REFUSES = (Reason.NOTHING_TO_PASS, Reason.CALL_PENDING)
 
 
 def draw(variant: Variant, state: State, seat: int, move: Draw) -> DrawResult:

@@ -17,6 +17,15 @@ from service.rules.rounds.turn import (
     take_from_hand,
 )
 
+REFUSES = (
+    Reason.CARD_NOT_HELD,
+    Reason.LAY_OFF_OWED,
+    Reason.UNKNOWN_MELD,
+    Reason.SWAP_NOT_ALLOWED,
+    Reason.NO_SUCH_JOKER,
+    Reason.NO_MELDING_IN_PLAY,
+)
+
 
 def swap_joker(variant: Variant, state: State, seat: int, move: SwapJoker) -> tuple[State, Events]:
     """Replace the joker by the card it stands for and take the joker into the hand."""

@@ -1,5 +1,6 @@
 """Melding and laying off (CORE-09 to CORE-12, OPT-07 to OPT-14)."""
 
+from service.rules.melding import borrowing, building, opening
 from service.rules.melding.borrowing import cards_from_hand, lend_card, meld_on_table, swap_joker_at_once
 from service.rules.melding.building import build_meld, can_extend, extend_meld
 from service.rules.melding.opening import check_opening, may_open_with_whole_hand, must_open
@@ -26,6 +27,51 @@ from service.rules.rounds.turn import (
 )
 
 MeldResult = tuple[State, Events]
+NEW_MELDS_REFUSES = (
+    *building.REFUSES,
+    Reason.TAKEN_CARD_LEFT_OVER,
+    Reason.ONE_MELD_A_TURN,
+    Reason.MUST_DISCARD,
+    *borrowing.REFUSES,
+    *opening.REFUSES,
+)
+"""Why new melds may be refused, alone or together with a draw."""
+LAY_DOWN_REFUSES = (
+    Reason.CARD_NOT_HELD,
+    Reason.LAY_OFF_OWED,
+    *NEW_MELDS_REFUSES,
+    Reason.MELD_OR_LAY_OFF,
+    Reason.CONCEALED,
+    Reason.NOT_THE_PATTERN,
+    Reason.DISCARD_NOT_HERE,
+    Reason.DISCARD_JUST_TAKEN,
+    Reason.NO_SUCH_JOKER,
+    Reason.NO_MELDING_IN_PLAY,
+)
+LAY_OFF_REFUSES = (
+    Reason.CARD_NOT_HELD,
+    Reason.UNKNOWN_MELD,
+    Reason.DOES_NOT_FIT,
+    Reason.JOKER_AMBIGUOUS,
+    Reason.SWAP_NOT_ALLOWED,
+    Reason.NO_SUCH_JOKER,
+    Reason.LAY_OFF_NEEDS_MELD,
+    Reason.LAY_OFF_TOO_EARLY,
+    Reason.MELD_OR_LAY_OFF,
+    Reason.CONCEALED,
+    Reason.MUST_DISCARD,
+    Reason.TAKEN_CARD_LEFT_OVER,
+    Reason.NO_MELDING_IN_PLAY,
+)
+DECLARE_REFUSES = (
+    Reason.CARD_NOT_HELD,
+    Reason.NOT_A_MELD,
+    Reason.NOT_THE_PATTERN,
+    Reason.CONCEALED,
+    Reason.DISCARD_NOT_HERE,
+    Reason.DISCARD_JUST_TAKEN,
+    Reason.NOT_IN_THIS_VARIANT,
+)
 
 
 def lay_down(variant: Variant, state: State, seat: int, move: LayDown) -> MeldResult:

@@ -7,6 +7,9 @@ from service.rules.model.melds import Meld
 from service.rules.model.state import Phase, Round, State, Turn, replace, replace_at
 from service.rules.model.variant import Variant
 
+TURN_REFUSES = (Reason.ROUND_NOT_RUNNING, Reason.NOT_YOUR_TURN, Reason.WRONG_PHASE)
+"""Why any move may be refused."""
+
 
 def running_round(state: State) -> Round:
     """Return the round in play; refuse the move if there is none."""

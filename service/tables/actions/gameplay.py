@@ -7,10 +7,19 @@ from service.tables.model.change import Change
 from service.tables.model.game_events import PlayerLeft
 from service.tables.model.refusals import Refusal, TableError
 from service.tables.model.table import SUBSTITUTE_LEVEL, FixedDeal, OnLeave, Table, TableStatus, with_player
-from service.tables.turns.absence import check_present, reset_missed_turns
+from service.tables.turns.absence import ABSENCE_REFUSES, check_present, reset_missed_turns
 from service.tables.turns.bot_turns import with_bot_turns
 
 NO_FIXED_DEAL = FixedDeal()
+PLAY_REFUSES = (Refusal.NOT_STARTED, *ABSENCE_REFUSES)
+DEAL_REFUSES = (
+    Refusal.NOT_STARTED,
+    Refusal.NOT_BETWEEN_ROUNDS,
+    Refusal.GAME_OVER,
+    *ABSENCE_REFUSES,
+    Refusal.BAD_DECK,
+)
+LEAVE_REFUSES = (Refusal.GAME_OVER,)
 
 
 def play_move(table: Table, player_id: str, move: PlayersMove, now: int) -> Change:

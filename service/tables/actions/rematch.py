@@ -12,6 +12,7 @@ from service.tables.model.table import Player, Table, TableStatus, Visibility
 
 _COPIED_FIELDS = (set(GameSetup.__struct_fields__) & set(Table.__struct_fields__)) - {"visibility", "fixed", "formerly"}
 """The settings of the old game that the new one keeps."""
+REFUSES = (Refusal.NOT_FINISHED, Refusal.ABANDONED)
 
 
 def check_finished(old: Table) -> None:

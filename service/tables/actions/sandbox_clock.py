@@ -12,6 +12,7 @@ from service.tables.model.table import Table, TableStatus
 MAX_CLOCK_STEPS = 200
 """The largest number of steps of one request, which must not play games without end."""
 _REFUSAL_WHEN_OVER = {TableStatus.FINISHED: Refusal.GAME_OVER, TableStatus.ABANDONED: Refusal.ABANDONED}
+REFUSES = (Refusal.GAME_OVER, Refusal.ABANDONED)
 
 
 def let_time_pass(table: Table, seconds: int, seed: Callable[[], str], now: int) -> Change:

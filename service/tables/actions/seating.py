@@ -5,6 +5,7 @@ import hmac
 import msgspec
 
 from service.rules.catalogue import RENAMED_VARIANTS, VARIANTS
+from service.rules.model.errors import OptionFault
 from service.rules.model.state import replace
 from service.rules.model.variant import Variant
 from service.rules.options import OptionInput, with_options
@@ -26,6 +27,15 @@ from service.tables.model.table import FixedDeal, OnLeave, OnTimeout, Player, St
 HOST_ALONE_MS = 60_000
 """How long after a person sat down only the host decides; later every player at the table may."""
 _REFUSAL_WHEN_NOT_WAITING = {TableStatus.ABANDONED: Refusal.ABANDONED, TableStatus.FINISHED: Refusal.GAME_OVER}
+JOIN_REFUSES = (Refusal.NOT_WAITING, Refusal.ABANDONED, Refusal.GAME_OVER)
+"""Why a seat may not be taken, besides a wrong join code, which the contract does not tell."""
+HOST_REFUSES = (Refusal.NOT_THE_HOST, *JOIN_REFUSES)
+"""Why a player may not start the game, add a bot or remove a player."""
+REMOVE_REFUSES = (*HOST_REFUSES, Refusal.PLAYER_NOT_FOUND)
+START_REFUSES = (*HOST_REFUSES, Refusal.NOT_ENOUGH_PLAYERS, Refusal.BAD_DECK, *OptionFault)
+SETUP_REFUSES = (Refusal.VARIANT_NOT_FOUND, Refusal.VARIANT_RENAMED, *OptionFault, Refusal.PLAYER_COUNT)
+"""Why no game can be made of a variant, its options and a number of seats."""
+CREATE_REFUSES = (*SETUP_REFUSES, Refusal.TOO_MANY_BOTS, Refusal.NOBODY_TO_SEE, Refusal.BAD_DECK)
 
 
 class BotSetup(msgspec.Struct, frozen=True):

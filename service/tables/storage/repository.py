@@ -40,6 +40,9 @@ REINDEX_AFTER_MS = 10_000
 """Milliseconds overdue after which the deadline index must have lost the game: the commit lists it again."""
 MAX_ROUND_EVENTS = 100_000
 """More events than any round has."""
+READ_REFUSES = (Refusal.GAME_NOT_FOUND,)
+CHANGE_REFUSES = (*READ_REFUSES, Refusal.BUSY)
+ROUND_REFUSES = (Refusal.ROUND_NOT_FOUND,)
 JOIN_CODE_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 

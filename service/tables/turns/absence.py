@@ -10,6 +10,9 @@ from service.tables.turns.bot_turns import with_bot_turns
 
 MAX_MISSED_TURNS = 3
 """A player who misses this many turns in a row loses the seat."""
+ABSENCE_REFUSES = (Refusal.PLAYER_AWAY, Refusal.SEAT_FORFEITED)
+"""Why a player for whom a bot or nobody plays may do nothing."""
+RETURN_REFUSES = (Refusal.NOT_AWAY, Refusal.SEAT_FORFEITED, Refusal.GAME_OVER)
 
 
 def miss_turn(change: Change, seat: int) -> Change:

@@ -19,7 +19,10 @@ from service.http.problems.problem import PROBLEMS
 from service.http.schemas import requests
 from service.http.schemas.fields import RequestSchema
 from service.http.schemas.vocabulary import Action
+from service.rules.engine import FOUR_TURN_HANDLERS, MOVE_REFUSES, OPEN_ENDED_HANDLERS
 from service.rules.model import moves
+from service.rules.model.errors import Reason
+from service.rules.rounds.turn import TURN_REFUSES
 from tests.kit.contract import FILE, Contract
 
 Json = dict[str, Any]
@@ -225,6 +228,12 @@ def test_the_words_of_a_set_are_explained(name: str) -> None:
     assert set(WORD_MEANINGS[name]) == set(SCHEMAS[name]["x-extensible-enum"])
     for word, meaning in WORD_MEANINGS[name].items():
         assert re.search(rf"^- `{word}`.*: {re.escape(meaning)}$", SCHEMAS[name]["description"], re.MULTILINE)
+
+
+def test_every_reason_is_listed_for_some_move() -> None:
+    assert set(chain(TURN_REFUSES, *MOVE_REFUSES.values())) == set(Reason)
+    handled = (OPEN_ENDED_HANDLERS | FOUR_TURN_HANDLERS).keys()
+    assert set(MOVE_REFUSES) == handled - {moves.Forfeit, moves.Decline}  # the table gives up; declining is a call
 
 
 def test_generators_get_a_licence_they_accept() -> None:
