@@ -1,1 +1,1 @@
-"""Operations as the contract declares them: ids, problems, headers, answers and examples."""
+"""Operations as the contract declares them: their ids, problems, headers and answers; example games."""

@@ -1,4 +1,4 @@
-"""Examples for the contract: games dealt from stacked packs, in which players swap a joker, knock, show and declare."""
+"""Example games from stacked packs, in which players swap a joker, knock, show and declare."""
 
 from functools import cache
 
@@ -49,7 +49,7 @@ def _cards(text: str) -> Hand:
 
 @cache
 def swap_joker_example() -> answers.Game:
-    """A game of caloochi in which a player takes back the joker that stood for the queen he has drawn."""
+    """A game of caloochi, just after a player has taken back a joker for the queen that they drew."""
     melds = (NewMeld(_cards("TS JS JOKER KS"), jokers=("QS",)), NewMeld(_cards("TH JH QH")))
     opening = (DRAW_FROM_STOCK, LayDown(melds), Discard("2C"), DRAW_FROM_STOCK, Discard("3C"))
     return _game_after(
@@ -59,13 +59,13 @@ def swap_joker_example() -> answers.Game:
 
 @cache
 def knock_example() -> answers.Game:
-    """A game of gin in which a player has knocked with four points; the other one is to show his hand."""
+    """A game of gin in which a player has knocked with four points, and the other player is to show."""
     return _gin_game(*_MOVES_TO_KNOCK)
 
 
 @cache
 def show_example() -> answers.Game:
-    """The same after the other player has shown and laid off."""
+    """The same game after the other player has shown and laid off."""
     melds, lay_offs = (_cards("TC TD TH"),), (LayOff("m1", _cards("4S 5S")),)
     return _gin_game(*_MOVES_TO_KNOCK, Show(melds, lay_offs))
 
@@ -85,7 +85,7 @@ def _gin_game(*moves: PlayersMove) -> answers.Game:
 
 @cache
 def declare_example() -> answers.Game:
-    """A game of nowrang that is won before the first draw."""
+    """A game of nowrang that a player wins before the first draw."""
     melds = tuple(_cards(" ".join(meld["cards"])) for meld in DECLARE_BODY["melds"] if isinstance(meld, dict))
     return _game_after("nowrang", "3C 4C 5C 6C 8D 9D TD QH KH AH 2S", "", "", Declare(melds, "2S"))
 
@@ -98,7 +98,7 @@ def _game_after(
     *moves: PlayersMove,
     options: dict[str, OptionInput] | None = None,
 ) -> answers.Game:
-    """A game of two after these moves, made by whoever is at turn, as the last of them sees it."""
+    """A game for two after `moves`, each made by the player at turn, as the last mover sees it."""
     deck = stacked_pack(variant, (_cards(eldest), _cards(dealer)), _cards(rest))
     new = seating.GameSetup(variant, options or {}, player_name="Ann", fixed=FixedDeal(deck=deck))
     table = _with_version(
@@ -118,7 +118,7 @@ def _game_after(
 
 
 def stacked_pack(variant: str, hands: tuple[Hand, ...], rest: Hand) -> Hand:
-    """A pack that deals these hands, filled up from what is left, then the rest: the upcard and the stock."""
+    """A pack that deals `hands`, completed with other cards; `rest` is the upcard and the top of the stock."""
     rules = VARIANTS[variant]
     left = list(without(rules.whole_pack(len(hands)), (*(card for hand in hands for card in hand), *rest)))
     piles = [list(hand) for hand in hands]

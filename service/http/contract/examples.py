@@ -1,4 +1,4 @@
-"""Examples for the contract: answers about one small game that is really played, with everything by chance fixed."""
+"""Examples of answers, from one small game that is played for them with fixed random values."""
 
 from functools import cache
 
@@ -66,23 +66,23 @@ def _table_after_draw() -> Table:
 def _bots_game() -> tuple[Table, tuple[StoredEvent, ...], tuple[MoveRecord, ...]]:
     """A game of one round that two bots play to its end."""
     bots = (seating.BotSetup("easy", "Cleo"), seating.BotSetup("easy", "Dan"))
-    made = seating.create(
+    created = seating.create(
         EXAMPLE_GAME_ID,
         seating.GameSetup(EXAMPLE_VARIANT, seats=2, bots=bots, stake=Stake("0.10", "CAD")),
         EXAMPLE_SECRETS,
         EXAMPLE_TIME_MS,
     )
-    steps = [made]
+    steps = [created]
     while overdue.due_at(steps[-1].table) is not None:
         steps.append(
             overdue.take_overdue_step(_with_version(steps[-1], len(steps)), EXAMPLE_SECRETS.seed, EXAMPLE_TIME_MS)
         )
-    told = [event for step in steps for event in step.events]
-    kept = tuple(
+    events = [event for step in steps for event in step.events]
+    stored = tuple(
         StoredEvent(seq, 1, EXAMPLE_TIME_MS, int(isinstance(event, RoundEvent)), event)
-        for seq, event in enumerate(told, 1)
+        for seq, event in enumerate(events, 1)
     )
-    return _with_version(steps[-1], len(steps)), kept, tuple(move for step in steps for move in step.moves)
+    return _with_version(steps[-1], len(steps)), stored, tuple(move for step in steps for move in step.moves)
 
 
 def _with_version(changed: Change, version: int) -> Table:
@@ -100,7 +100,7 @@ def game_example() -> answers.Game:
 
 
 def hint_example() -> hints.Hint:
-    """A hint for that viewer."""
+    """A hint for the viewer of `game_example`."""
     return hints.hint_view(_table_after_draw(), _player_at_turn(_table_after_draw()))
 
 
@@ -110,19 +110,19 @@ def waiting_game_example() -> answers.Game:
 
 
 def create_game_example() -> answers.Seat:
-    """What the creator of a game gets."""
+    """The answer to the creator of a game."""
     return answers.Seat("p1", EXAMPLE_TOKEN, waiting_game_example())
 
 
 def join_game_example() -> answers.Seat:
-    """What somebody who joins gets."""
+    """The answer to a player who joins a game."""
     return answers.Seat(
         "p2", EXAMPLE_TOKEN.replace("p1.", "p2."), game_view(_table_in_play(), _table_in_play().players[1])
     )
 
 
 def quick_play_example() -> answers.Seat:
-    """What the first player gets who looks for such a game."""
+    """The answer to the first player who looks for such a game."""
     table = _with_version(
         seating.create(
             EXAMPLE_GAME_ID, GameCriteria(EXAMPLE_VARIANT, "Ann").game_setup(), EXAMPLE_SECRETS, EXAMPLE_TIME_MS
@@ -133,7 +133,7 @@ def quick_play_example() -> answers.Seat:
 
 
 def rematch_example() -> answers.Seat:
-    """What the first player gets who asks for a rematch."""
+    """The answer to the first player who asks for a rematch."""
     new = rematch_setup(_table_in_play(), _table_in_play().players[0])
     table = _with_version(seating.create("w7dfq3k2x5mzrt6p", new, EXAMPLE_SECRETS, EXAMPLE_TIME_MS), 1)
     return answers.Seat("p1", EXAMPLE_TOKEN, game_view(table, table.players[0]))
@@ -146,8 +146,8 @@ def lobby_example() -> answers.GamePage:
 
 def round_record_example() -> records.RoundRecord:
     """An ended round."""
-    table, _, made = _bots_game()
-    return history.round_record_view(table, _round_record(table), list(made))
+    table, _, moves = _bots_game()
+    return history.round_record_view(table, _round_record(table), list(moves))
 
 
 def scores_example() -> records.Scores:
@@ -158,9 +158,9 @@ def scores_example() -> records.Scores:
 
 def events_example() -> records.EventPage:
     """The first events of a game."""
-    table, kept, _ = _bots_game()
-    shown = tuple(history.event_view(each, SeatedPlayers(table), None) for each in kept[:8])
-    return records.EventPage(shown, shown[-1].seq, more=True)
+    table, stored, _ = _bots_game()
+    views = tuple(history.event_view(each, SeatedPlayers(table), None) for each in stored[:8])
+    return records.EventPage(views, views[-1].seq, more=True)
 
 
 def stream_example() -> str:
@@ -175,12 +175,12 @@ def variants_example() -> records.Variants:
 
 
 def variant_rules_example() -> str:
-    """The rules of one variant, from their beginning."""
+    """The first section of the rules of one variant."""
     return _beginning_of_rules(EXAMPLE_VARIANT)
 
 
 def general_rules_example() -> str:
-    """The rules that variants share, from their beginning."""
+    """The first section of the rules that variants share."""
     return _beginning_of_rules("core")
 
 

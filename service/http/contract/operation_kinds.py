@@ -1,4 +1,4 @@
-"""What operations have in common in the contract: their problems, headers and answers."""
+"""Kinds of operations: the problems, headers and answers that operations have in common."""
 
 from dataclasses import replace
 from http import HTTPStatus
@@ -47,43 +47,43 @@ NOT_MODIFIED_ANSWER = Answer(
 )
 
 
-def read_operation(name: str, about: str, body: type[msgspec.Struct], *problems: str) -> Operation:
-    """An operation that shows something of a game to whoever may see it."""
-    found = Answer(HTTPStatus.OK, about, body, VIEW_HEADER_NAMES)
+def read_operation(name: str, description: str, body: type[msgspec.Struct], *problems: str) -> Operation:
+    """An operation that shows a part of a game to everybody who may see the game."""
+    answer = Answer(HTTPStatus.OK, description, body, VIEW_HEADER_NAMES)
     return Operation(
         name,
-        (found, NOT_MODIFIED_ANSWER),
+        (answer, NOT_MODIFIED_ANSWER),
         (*READ_PROBLEMS, *problems),
         OPTIONAL_TOKEN,
         ("IfNoneMatch", "AcceptLanguage"),
     )
 
 
-def list_operation(name: str, about: str, body: type[msgspec.Struct], *problems: str) -> Operation:
-    """An operation that shows what is no single game's."""
-    found = Answer(HTTPStatus.OK, about, body, ("X-Request-Id",))
-    return Operation(name, (found,), (*COMMON_PROBLEMS, *problems), NO_TOKEN, ("AcceptLanguage",))
+def list_operation(name: str, description: str, body: type[msgspec.Struct], *problems: str) -> Operation:
+    """An operation that shows something that belongs to no single game."""
+    answer = Answer(HTTPStatus.OK, description, body, ("X-Request-Id",))
+    return Operation(name, (answer,), (*COMMON_PROBLEMS, *problems), NO_TOKEN, ("AcceptLanguage",))
 
 
-def localized_operation(name: str, about: str, body: type[msgspec.Struct], *problems: str) -> Operation:
-    """An operation that shows what is no single game's, with texts in the language the reader prefers."""
-    found = Answer(HTTPStatus.OK, about, body, ("Content-Language", "X-Request-Id"))
-    return Operation(name, (found,), (*COMMON_PROBLEMS, *problems), NO_TOKEN, ("AcceptLanguage",))
+def localized_operation(name: str, description: str, body: type[msgspec.Struct], *problems: str) -> Operation:
+    """An operation that shows something that belongs to no single game, in the reader's language."""
+    answer = Answer(HTTPStatus.OK, description, body, ("Content-Language", "X-Request-Id"))
+    return Operation(name, (answer,), (*COMMON_PROBLEMS, *problems), NO_TOKEN, ("AcceptLanguage",))
 
 
-def text_operation(name: str, about: str, *problems: str) -> Operation:
-    """An operation that shows a text, in the language the reader prefers."""
-    found = Answer(
-        HTTPStatus.OK, about, {"type": "string"}, ("Content-Language", *VIEW_HEADER_NAMES), MARKDOWN_MEDIA_TYPE
+def text_operation(name: str, description: str, *problems: str) -> Operation:
+    """An operation that shows a text in the reader's language."""
+    answer = Answer(
+        HTTPStatus.OK, description, {"type": "string"}, ("Content-Language", *VIEW_HEADER_NAMES), MARKDOWN_MEDIA_TYPE
     )
     return Operation(
-        name, (found, NOT_MODIFIED_ANSWER), (*COMMON_PROBLEMS, *problems), NO_TOKEN, ("IfNoneMatch", "AcceptLanguage")
+        name, (answer, NOT_MODIFIED_ANSWER), (*COMMON_PROBLEMS, *problems), NO_TOKEN, ("IfNoneMatch", "AcceptLanguage")
     )
 
 
-def seat_operation(name: str, about: str, *problems: str) -> Operation:
-    """An operation that gives somebody a seat and its token."""
-    always = (
+def seat_operation(name: str, description: str, *problems: str) -> Operation:
+    """An operation that gives a new player a seat and its token."""
+    common = (
         *STORE_PROBLEMS,
         HttpProblem.NOT_REPLICATED,
         *BODY_PROBLEMS,
@@ -91,41 +91,45 @@ def seat_operation(name: str, about: str, *problems: str) -> Operation:
         HttpProblem.SEAT_GIVEN_UP,
     )
     return Operation(
-        name, (_seat_answer(about),), (*always, *map(public_code, problems)), NO_TOKEN, ("StrongKey", "AcceptLanguage")
+        name,
+        (_seat_answer(description),),
+        (*common, *map(public_code, problems)),
+        NO_TOKEN,
+        ("StrongKey", "AcceptLanguage"),
     )
 
 
-def reseat_operation(name: str, about: str, *problems: str) -> Operation:
-    """An operation that gives a player of one game a seat in another."""
+def reseat_operation(name: str, description: str, *problems: str) -> Operation:
+    """An operation that gives a player of one game a seat in another game."""
     headers = ("IfMatch", "IdempotencyKey", "AcceptLanguage")
     return Operation(
         name,
-        (_seat_answer(about),),
+        (_seat_answer(description),),
         (*CHANGE_PROBLEMS, HttpProblem.SEAT_GIVEN_UP, *problems),
         PLAYER_TOKEN,
         headers,
     )
 
 
-def _seat_answer(about: str) -> Answer:
-    return Answer(HTTPStatus.CREATED, about, Seat, ("Location", *VIEW_HEADER_NAMES))
+def _seat_answer(description: str) -> Answer:
+    return Answer(HTTPStatus.CREATED, description, Seat, ("Location", *VIEW_HEADER_NAMES))
 
 
 def change_operation(name: str, *problems: str) -> Operation:
-    """An operation by which a player changes a game; answers with the game as he then sees it."""
-    made = Answer(HTTPStatus.CREATED, "The game after it, as the player sees it.", Game, VIEW_HEADER_NAMES)
+    """An operation by which a player changes a game; it answers with the game as the player then sees it."""
+    changed = Answer(HTTPStatus.CREATED, "The game after the change, as the player sees it.", Game, VIEW_HEADER_NAMES)
     return Operation(
-        name, (made,), (*CHANGE_PROBLEMS, *problems), PLAYER_TOKEN, ("IfMatch", "IdempotencyKey", "AcceptLanguage")
+        name, (changed,), (*CHANGE_PROBLEMS, *problems), PLAYER_TOKEN, ("IfMatch", "IdempotencyKey", "AcceptLanguage")
     )
 
 
 def move_operation(name: str, move: type[PlayersMove]) -> Operation:
-    """A move of the rules, of this type."""
+    """An operation that makes a move of this type."""
     return dry_run_operation(name, *MOVE_PROBLEMS, *MOVE_REFUSES[move])
 
 
 def dry_run_operation(name: str, *problems: str) -> Operation:
-    """A move, which can be tried."""
-    made = change_operation(name, *problems)
-    would_be = Answer(HTTPStatus.OK, "The move would be made (`dry_run`); the game as it is.", Game, VIEW_HEADER_NAMES)
-    return replace(made, answers=(*made.answers, would_be))
+    """An operation that makes a move, or only checks it (`dry_run`)."""
+    operation = change_operation(name, *problems)
+    unchanged = Answer(HTTPStatus.OK, "The move is legal (`dry_run`); the game as it is.", Game, VIEW_HEADER_NAMES)
+    return replace(operation, answers=(*operation.answers, unchanged))

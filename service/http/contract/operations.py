@@ -87,8 +87,8 @@ class Resource(Blueprint):  # type: ignore[misc]  # flask-smorest has no types
     ) -> Callable[[ViewFunction], ViewFunction]:
         """Registers a view that takes a body.
 
-        The view receives the body as its first argument, and what `query` describes as keywords. `body` is an
-        instance: flask-smorest would make one of a class for each request.
+        The view receives the body as its first argument, and what `query` describes as keywords. `body` is an instance:
+        flask-smorest would make one of a class for each request.
         """
 
         def register(view: ViewFunction) -> ViewFunction:

@@ -1,4 +1,4 @@
-"""Pages for client developers: the contract, the same for reading and trying out, and the list of problems."""
+"""Pages for client developers: the contract, its reader with requests to try, and the list of problems."""
 
 import re
 from base64 import b64encode
@@ -30,7 +30,7 @@ def add_docs(app: Flask) -> None:
     """Adds /docs, /openapi.json and /problems to the app."""
     config = {"app_name": API_TITLE, "layout": "BaseLayout", "validatorUrl": None, "tryItOutEnabled": True}
     config["oauth2RedirectUrl"] = (
-        f"{DOCS_PATH}/oauth2-redirect.html"  # or the page's script would quote the Host header
+        f"{DOCS_PATH}/oauth2-redirect.html"  # Without it the page's script would quote the Host header
     )
     reader = get_swaggerui_blueprint(DOCS_PATH, CONTRACT_PATH, config=config)
     reader.before_request(_drop_if_match)
@@ -40,12 +40,12 @@ def add_docs(app: Flask) -> None:
 
 
 def _drop_if_match() -> None:
-    """Nobody changes a file here; werkzeug holds that `If-Match: *` names none, and sends it whole with a 412."""
+    """Lets `If-Match: *` pass: werkzeug holds that it names no file, and would send the file with status 412."""
     request.environ.pop("HTTP_IF_MATCH", None)
 
 
 def _add_content_security_policy(response: Response) -> Response:
-    """The page may load what the service itself serves, and run the one script that it brings along."""
+    """Allows the page to load what the service serves, and to run the one script that the page contains."""
     whole = b"" if response.direct_passthrough else response.get_data()
     scripts = "".join(f" 'sha256-{_script_hash(script)}'" for script in _SCRIPT.findall(whole))
     response.headers["Content-Security-Policy"] = (
@@ -78,13 +78,13 @@ def _docs_blueprint(contract: bytes) -> Blueprint:
 
     @pages.get(DOCS_PATH)
     def reader() -> Redirect:
-        return redirect(f"{DOCS_PATH}/", 308)  # Flask's own would lead wherever the Host header says
+        return redirect(f"{DOCS_PATH}/", 308)  # Flask's own redirect would lead wherever the Host header says
 
     return pages
 
 
 def problems_page(language: Language) -> str:
-    """Every kind of problem, in the reader's language; the `type` of a problem points to its entry."""
+    """The page of all problems in `language`; the `type` of a problem is a link to its entry."""
     entries = [
         f'<dt id="{code}"><code>{code}</code> {kind.status} {escape(kind.title.in_language(language))}</dt>'
         f"<dd>{escape(kind.detail.in_language(language))}</dd>"

@@ -1,4 +1,4 @@
-"""The contract as an OpenAPI 3.1 document, made from the operations, the request schemas and the types of answers."""
+"""Writes the contract as an OpenAPI 3.1 document, from the operations, the request schemas and the answer types."""
 
 from copy import deepcopy
 from importlib.metadata import version
@@ -25,14 +25,14 @@ from service.http.views import hints
 
 DISTRIBUTION_NAME = "rummy-service"
 EXAMPLE_REQUEST_ID = "9f2c4e1b7a3d5f60"
-SERVERS = [{"url": "/", "description": "The service that gave this document."}]
+SERVERS = [{"url": "/", "description": "The service that serves this document."}]
 RENAMED_COMPONENTS = {
     "NewMeld": "MeldInput",
     "Swap": "SwapInput",
     "Borrow": "BorrowInput",
     "ShownLayOff": "ShowLayOffInput",
 }
-"""Contract names of the types of moves, which legal moves share with the bodies of requests."""
+"""Component names of move types that legal moves share with request bodies."""
 SCHEMA_REF_PREFIX = "#/components/schemas/"
 ANSWER_TYPES = (
     answers.Seat,
@@ -53,46 +53,46 @@ DEFAULT_PROBLEM_RESPONSE = {
 OPERATION_KEYS = ("parameters", "requestBody", "operationId", "security", "responses", "summary", "description", "tags")
 API_DESCRIPTION = """\
 Play games of the rummy family with a client that knows no rules: every view of a game lists the viewer's legal moves,
-and every move answers with the game as the mover then sees it.
+and every move answers with the game as the player then sees it.
 
-A player is known by the token that createGame or joinGame gave him. Every refusal is a problem (RFC 9457) with a stable
-`code`. Strings with `x-extensible-enum` are sets that will grow: clients must live with values they do not know.
-A service may ask for a key of whoever runs it, in the header X-API-Key of every request. It may limit how many requests
-it takes: RateLimit and RateLimit-Policy tell how many are left, 429 with Retry-After that there are none.
-Names and other texts that are sent are printable characters without spaces at their ends.
+createGame, joinGame, quickPlay and rematch give a player a token, which identifies the player from then on. Every
+refusal is a problem (RFC 9457) with a stable `code`. Strings with `x-extensible-enum` are sets that grow: clients must
+accept values that they do not know. A service may require a key of its operator (`X-API-Key`) in every request, and may
+limit the number of requests: RateLimit and RateLimit-Policy tell how many are left; 429 with Retry-After means none.
+Names and other texts in requests consist of printable characters, without spaces at either end.
 """
 
 
 class ContractApi(Api):  # type: ignore[misc]  # flask-smorest has no types
-    """Flask-smorest's API, in which every operation has the default response of the contract."""
+    """Flask-smorest's API, with the contract's default response for every operation."""
 
     DEFAULT_ERROR_RESPONSE_NAME = "Problem"
 
 
 def write_document(path: Path) -> None:
-    """Writes the document of this version to a file; needs no store."""
+    """Writes the document of the installed version to `path`; needs no store."""
     document = openapi_document(_api(version(DISTRIBUTION_NAME)))
     path.write_bytes(msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n")
 
 
 def openapi_document(api: ContractApi) -> dict[str, Any]:
     """The finished document."""
-    made: dict[str, Any] = deepcopy(api.spec.to_dict())
-    for path in made["paths"].values():
+    document: dict[str, Any] = deepcopy(api.spec.to_dict())
+    for path in document["paths"].values():
         _finish_path(path)
-    components = made["components"]
+    components = document["components"]
     components["schemas"] = dict(sorted({**_answer_schemas(), **_request_schemas(api, components["schemas"])}.items()))
     components["parameters"] = HEADER_PARAMETERS
     components["headers"] = RESPONSE_HEADERS
     components["securitySchemes"] = SECURITY_SCHEMES
-    components["examples"] = _problem_examples(str(made["paths"]))
+    components["examples"] = _problem_examples(str(document["paths"]))
     return {
-        part: _with_references(made[part]) for part in ("openapi", "info", "servers", "tags", "paths", "components")
+        part: _with_references(document[part]) for part in ("openapi", "info", "servers", "tags", "paths", "components")
     }
 
 
 def _api(number: str) -> ContractApi:
-    """Every operation, in an application of its own."""
+    """An API with every operation, in an application of its own."""
     info = {"description": API_DESCRIPTION, "license": {"name": "MIT License", "identifier": "MIT"}}
     api = ContractApi(
         Flask(__name__),
@@ -113,7 +113,7 @@ def _api(number: str) -> ContractApi:
 def _request_schemas(api: ContractApi, schemas: dict[str, Any]) -> dict[str, Any]:
     """Apispec's schemas of requests, with their docstrings: a description in Meta would displace additionalProperties.
 
-    Flask-smorest's own schemas of errors and pages are left out: no operation uses them.
+    Flask-smorest's own schemas of errors and pages are left out, because no operation uses them.
     """
     names = {key[0]: name for key, name in api.ma_plugin.converter.refs.items() if issubclass(key[0], RequestSchema)}
     return {name: {**schemas[name], "description": getdoc(schema)} for schema, name in names.items()}
@@ -142,14 +142,14 @@ def _scalar_schemas() -> dict[str, Any]:
 
 
 def _with_references(node: Any) -> Any:
-    """The document with every use of a named component made a reference to it."""
+    """The node with a reference in place of each use of a named component."""
     if isinstance(node, list):
         return [_with_references(each) for each in node]
     if not isinstance(node, dict):
         return _renamed_reference(node)
     if "x-component" in node:
-        said = {name: node[name] for name in ("description", "default") if name in node}
-        return {"$ref": SCHEMA_REF_PREFIX + node["x-component"], **said}
+        kept = {name: node[name] for name in ("description", "default") if name in node}
+        return {"$ref": SCHEMA_REF_PREFIX + node["x-component"], **kept}
     return {name: _with_references(each) for name, each in node.items()}
 
 
@@ -161,7 +161,7 @@ def _renamed_reference(value: Any) -> Any:
 
 
 def _finish_path(path: dict[str, Any]) -> None:
-    """Adds to a path what flask-smorest's decorators do not say, and gives its operations the order of the contract."""
+    """Completes a path: descriptions of its parameters; headers, examples and order of its operations."""
     for parameter in path.get("parameters", []):
         parameter.update(PATH_PARAMETERS[parameter["name"]])
     for method in path.keys() - {"parameters"}:

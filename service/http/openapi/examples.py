@@ -1,4 +1,4 @@
-"""Examples of the contract, by operationId: what a client sends, and the answers about games that are really played."""
+"""The examples of the contract by operationId: request bodies, and answers about example games."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -50,11 +50,11 @@ ANSWER_EXAMPLES: Mapping[str, Callable[[], object]] = {
     "listEvents": examples.events_example,
     "getHint": examples.hint_example,
 }
-"""Operations that are not here answer with the example of a game in play."""
+"""Examples of answers; all other operations answer with a game in play."""
 
 
 def add_examples(operation: dict[str, Any]) -> None:
-    """Adds the examples to an operation of the document."""
+    """Adds the examples of its body and its answers to an operation of the document."""
     name = operation["operationId"]
     for content in operation.get("requestBody", {}).get("content", {}).values():
         content["example"] = REQUEST_EXAMPLES[name]

@@ -1,4 +1,4 @@
-"""The operations of the contract: each a few decorators and a few lines."""
+"""The operations of the contract, grouped by tag."""
 
 from service.http.resources.clock import clock_resource
 from service.http.resources.events import events_resource

@@ -11,7 +11,7 @@ from service.http.contract.operations import Resource
 from service.http.schemas import requests
 from service.tables.actions.sandbox_clock import REFUSES, let_time_pass
 
-clock_resource = Resource("Clock", "Time, for the tests of client developers.")
+clock_resource = Resource("Clock", "The clock of a sandbox, for the tests of client developers.")
 
 
 @clock_resource.post(
@@ -20,11 +20,11 @@ clock_resource = Resource("Clock", "Time, for the tests of client developers.")
     requests.AdvanceClockRequest(),
 )
 def advance_clock(body: dict[str, Any], game_id: str) -> Response:
-    """Move a game's clock ahead: sandbox only.
+    """Move a game's clock ahead (sandbox only).
 
-    As if so much time had passed in this game: turns run out, calls close, rounds are dealt, each in its turn. Any
-    player of the game may. Two hundred such steps are taken at most, and time that is left over then is lost: in a
-    long game ask again.
+    Everything happens that would have happened in this time: turns run out, calls close, rounds are dealt. Any player
+    of the game may do it. One request takes at most 200 such steps and drops the time that is left over; in a long
+    game, repeat the request.
     """
     require_sandbox()
     seconds = body["seconds"]

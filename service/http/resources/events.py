@@ -1,4 +1,4 @@
-"""Events: what has happened in a game, and waiting for what will, page by page or as a stream."""
+"""Events: what has happened in a game, page by page or as a stream, and waiting for what comes next."""
 
 import re
 from http import HTTPStatus
@@ -26,7 +26,7 @@ from service.store import StreamEntry
 from service.tables.model.game_events import StoredEvent, decode_event
 from service.tables.model.table import Player, Table, TableStatus
 
-events_resource = Resource("Events", "What happens in a game, in order, without gaps.")
+events_resource = Resource("Events", "The events of a game, in order and without gaps.")
 MAX_WAIT_SECONDS = 30
 _SEQ_PATTERN = re.compile("[0-9]{1,16}")
 _WAIT_PREFERENCE = re.compile(r"(?:^|[,;])\s*wait\s*=\s*\"?([0-9]{1,16})\"?\s*(?:$|[,;])", re.ASCII | re.IGNORECASE)
@@ -44,14 +44,14 @@ STREAM_ANSWER = Answer(
     EVENT_STREAM_MEDIA_TYPE,
 )
 NO_MORE_ANSWER = Answer(
-    HTTPStatus.NO_CONTENT, "The game is over, and a stream would have nothing more to tell.", headers=("X-Request-Id",)
+    HTTPStatus.NO_CONTENT, "The game is over, and the stream has no more events.", headers=("X-Request-Id",)
 )
 EVENT_MEDIA_TYPES = (JSON_MEDIA_TYPE, EVENT_STREAM_MEDIA_TYPE)
 STREAM_HEADERS = {
     "Content-Type": EVENT_STREAM_MEDIA_TYPE,
     "Cache-Control": "no-store",
     "Vary": VARY,
-    "X-Accel-Buffering": "no",  # a proxy would keep events back until it has enough of them
+    "X-Accel-Buffering": "no",  # otherwise a proxy would hold events back until it has enough of them
 }
 
 
@@ -69,13 +69,13 @@ STREAM_HEADERS = {
 def list_events(query: dict[str, Any], game_id: str) -> Response:
     """List events.
 
-    Those after number `after`. `Prefer: wait=20` waits up to so many seconds, 30 at most, where there are none yet; in
-    a game that is over, for a rematch.
+    The page has the events after number `after`. If there are none yet, `Prefer: wait=20` waits for the next one, up to
+    30 seconds; in a finished game it waits for a rematch.
 
-    `Accept: text/event-stream` streams them instead, for as long as the game goes on (Server-Sent Events): each has its
-    `seq` as `id`, an Event as `data`, and no event name. `event: presence`, without an id, tells who is connected, at
-    the start and when that changes; its data is a Presence. A stream that has ended is resumed with `Last-Event-ID`;
-    204 says that there is no more.
+    `Accept: text/event-stream` answers with a stream of events (Server-Sent Events) that lasts as long as the game. The
+    `id` of each is its `seq`, its data is an Event, and it has no event name. `event: presence` has no `id`; its data
+    is a Presence: it tells who is connected, at the start and after each change. `Last-Event-ID` resumes a stream; 204
+    says that no more events will come.
     """
     after = _last_event_id(query["after"])
     if request.accept_mimetypes.best_match(EVENT_MEDIA_TYPES) == EVENT_STREAM_MEDIA_TYPE:
@@ -84,14 +84,14 @@ def list_events(query: dict[str, Any], game_id: str) -> Response:
 
 
 def _last_event_id(otherwise: int) -> int:
-    """Where the client resumes. Raises ProblemError."""
-    given = request.headers.get("Last-Event-ID")
-    if given is None:
+    """The seq after which the client resumes; `otherwise` where the request names none. Raises ProblemError."""
+    resume_from = request.headers.get("Last-Event-ID")
+    if resume_from is None:
         return otherwise
-    if not _SEQ_PATTERN.fullmatch(given):
+    if not _SEQ_PATTERN.fullmatch(resume_from):
         fault = Fault(FaultLocation.HEADER, "Last-Event-ID", f"range:0:{requests.MAX_SEQ}")
         raise ProblemError(HttpProblem.INVALID_FIELDS, faults=[fault])
-    return min(int(given), requests.MAX_SEQ)
+    return min(int(resume_from), requests.MAX_SEQ)
 
 
 def _stream_response(game_id: str, after: int) -> Response:
@@ -108,9 +108,9 @@ def _stream_response(game_id: str, after: int) -> Response:
 
 
 def _preferred_wait_seconds() -> int | None:
-    """How long the client would wait (RFC 7240)."""
-    found = _WAIT_PREFERENCE.search(request.headers.get("Prefer", ""))
-    return min(int(found[1]), MAX_WAIT_SECONDS) if found else None
+    """The number of seconds that the client is willing to wait, or None (RFC 7240)."""
+    preference = _WAIT_PREFERENCE.search(request.headers.get("Prefer", ""))
+    return min(int(preference[1]), MAX_WAIT_SECONDS) if preference else None
 
 
 def _page_response(game_id: str, after: int, limit: int, seconds: int | None) -> Response:
@@ -121,14 +121,15 @@ def _page_response(game_id: str, after: int, limit: int, seconds: int | None) ->
             _event_page(game, viewer, service_context().tables.events(game, after, limit + 1), after, limit), applied
         )
     news = _wait_for_events(game_id, after, limit + 1, seconds)
-    game, viewer = table_and_viewer(game_id)  # his token may have become void meanwhile, and seats have been drawn
+    # The token may have become void in the meantime, and seats may have been drawn.
+    game, viewer = table_and_viewer(game_id)
     return uncached_response(
         _event_page(game, viewer, [decode_event(event) for _, event in news], after, limit), applied
     )
 
 
 def _wait_for_events(game_id: str, after: int, limit: int, seconds: int) -> list[StreamEntry]:
-    """The events that come within so many seconds; the wait does not count as time that an answer took."""
+    """The events that come within `seconds`; the access log does not count the wait as time of the answer."""
     began = perf_counter()
     try:
         return service_context().streams.wait(game_id, after, limit, seconds)
@@ -137,15 +138,15 @@ def _wait_for_events(game_id: str, after: int, limit: int, seconds: int) -> list
 
 
 def _nothing_follows(game: Table) -> bool:
-    """Whether the last event has been told: what follows the end is that somebody opens a rematch."""
+    """Whether no event can follow. After the end of a game only the opening of a rematch can."""
     return game.status is TableStatus.ABANDONED or game.rematch is not None
 
 
 def _event_page(
-    game: Table, viewer: Player | None, found: list[StoredEvent], after: int, limit: int
+    game: Table, viewer: Player | None, events: list[StoredEvent], after: int, limit: int
 ) -> records.EventPage:
     names = SeatedPlayers(game)
-    # What was committed since the game was read may speak of seats that it did not have then.
-    kept = [each for each in found if each.version <= game.version]
-    shown = tuple(history.event_view(each, names, viewer) for each in kept[:limit])
-    return records.EventPage(shown, shown[-1].seq if shown else after, more=len(kept) > limit)
+    # Events that came after the game was read may name seats that it did not have then.
+    current = [each for each in events if each.version <= game.version]
+    views = tuple(history.event_view(each, names, viewer) for each in current[:limit])
+    return records.EventPage(views, views[-1].seq if views else after, more=len(current) > limit)

@@ -1,4 +1,4 @@
-"""Games: opening one, finding one, looking at one, starting to play."""
+"""Games: opening, finding, showing and starting them."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ from service.tables.model.refusals import Refusal
 from service.tables.model.table import Stake, Table
 from service.tables.storage.listing import LobbyStatus
 
-games_resource = Resource("Games", "Tables: opening one, finding one, looking at one, starting to play.")
+games_resource = Resource("Games", "Opening, listing, showing and starting games.")
 
 
 @games_resource.post(
@@ -45,8 +45,8 @@ games_resource = Resource("Games", "Tables: opening one, finding one, looking at
 def create_game(body: dict[str, Any]) -> Response:
     """Open a table.
 
-    The creator gets the first seat and its token, unless bots fill all seats. The game starts by itself when the last
-    seat is taken. With an Idempotency-Key of at least 22 characters, at random, asking again gives the same game.
+    The creator gets the first seat and its token, unless bots fill all seats. The game starts when the last seat is
+    taken. With an Idempotency-Key of at least 22 random characters, a repeated request gets the same seat and token.
     """
     stake = body["options"].pop("stake", None)
     bots = tuple(BotSetup(**bot) for bot in body.pop("bots"))
@@ -69,13 +69,13 @@ def create_game(body: dict[str, Any]) -> Response:
 def list_games(query: dict[str, Any]) -> Response:
     """List public games.
 
-    Those that wait for players, if not told otherwise. A page may hold fewer games than `limit`, even none, and still
-    have a `next_cursor`. With `join_code`, which finds an unlisted game, the page holds that game whatever its status,
-    or nothing; the other parameters do not count then.
+    By default, the games that wait for players. A page may hold fewer games than `limit`, even none, and still have a
+    `next_cursor`. `join_code` finds an unlisted game: the page then holds that game whatever its status, or nothing,
+    and the other parameters have no effect.
     """
     if query["join_code"] is not None:
-        found = service_context().tables.by_join_code(query["join_code"].upper())
-        return _lobby_page_response([found] if found else [], None)
+        game = service_context().tables.by_join_code(query["join_code"].upper())
+        return _lobby_page_response([game] if game else [], None)
     if query["variant"] not in {None, *VARIANTS}:
         raise _unknown_variant_in_query(query["variant"])
     return _lobby_page_response(
@@ -92,8 +92,8 @@ def _unknown_variant_in_query(variant: str) -> ProblemError:
     )
 
 
-def _lobby_page_response(found: list[Table], cursor: str | None) -> Response:
-    return public_response(answers.GamePage(tuple(map(game_summary, found)), cursor), seconds=0)
+def _lobby_page_response(tables: list[Table], cursor: str | None) -> Response:
+    return public_response(answers.GamePage(tuple(map(game_summary, tables)), cursor), seconds=0)
 
 
 @games_resource.get(
@@ -103,11 +103,12 @@ def _lobby_page_response(found: list[Table], cursor: str | None) -> Response:
 def get_game(game_id: str) -> Response:
     """Show a game.
 
-    With a player's token: as that player sees it, with his hand and his legal moves. Without: as a spectator does.
+    With a player's token, the answer is that player's view, with their hand and their legal moves. Without a token, it
+    is the view of a spectator.
     """
-    game, seen_by = table_and_viewer(game_id)
-    tag = view_etag(game.version, seen_by.id if seen_by else None)
-    return not_modified(tag) or view_response(game_view(game, seen_by), tag)
+    game, viewer = table_and_viewer(game_id)
+    tag = view_etag(game.version, viewer.id if viewer else None)
+    return not_modified(tag) or view_response(game_view(game, viewer), tag)
 
 
 @games_resource.post(
@@ -116,9 +117,9 @@ def get_game(game_id: str) -> Response:
     requests.StartGameRequest(),
 )
 def start_game(_: dict[str, Any], game_id: str) -> Response:
-    """Start with the players there are.
+    """Start the game with the players it has.
 
-    For the creator, or whoever has sat longest; for every player at the table where nobody has sat down for a minute.
-    The game starts by itself when the last seat is taken.
+    Only the host may do this; any player at the table may once nobody has sat down for a minute. A game also starts by
+    itself when the last seat is taken.
     """
     return change_game(game_id, lambda now, player: start(now.table, player.id, now.chance(), now.now))

@@ -1,4 +1,4 @@
-"""Whether the process lives, and whether it can serve."""
+"""Health checks: whether the process runs, and whether it can serve."""
 
 from flask import Blueprint, Response, jsonify
 
@@ -9,12 +9,12 @@ health = Blueprint("health", __name__)
 
 @health.get("/healthz")
 def healthz() -> Response:
-    """The process answers."""
+    """Answers if the process runs."""
     return jsonify(status="ok")
 
 
 @health.get("/readyz")
 def readyz() -> Response:
-    """The store answers too."""
+    """Answers if the store answers too."""
     service_context().tables.store.ping()
     return jsonify(status="ready")

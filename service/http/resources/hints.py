@@ -14,7 +14,7 @@ from service.http.protocol.responses import view_response
 from service.http.protocol.tokens import token_claim
 from service.http.views import hints
 
-hints_resource = Resource("Hints", "What to make of a hand.")
+hints_resource = Resource("Hints", "Hints for playing a hand.")
 _HINT_OPERATION = read_operation(
     "getHint",
     "The hint.",
@@ -26,10 +26,10 @@ _HINT_OPERATION = read_operation(
 
 @hints_resource.get("/games/<game_id>/hint", replace(_HINT_OPERATION, security=PLAYER_TOKEN))
 def get_hint(game_id: str) -> Response:
-    """Show what to make of a hand.
+    """Show how to play a hand.
 
-    The melds that leave least of the viewer's hand, and the move that a strong bot would make in his place, which sees
-    no more than he does. Games that were opened with `hints` false have none.
+    The answer has the melds that leave the least deadwood in the viewer's hand, and the move that a strong bot would
+    make; the bot sees only what the viewer sees. Games that were opened with `hints` false give none.
     """
     claimed = token_claim()
     game = service_context().tables.look(game_id, lambda table: player_of(table, claimed))

@@ -1,4 +1,4 @@
-"""The lobby: finding others to play with."""
+"""The lobby: finding games and rematches."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from service.tables.actions.seating import JOIN_REFUSES
 from service.tables.matchmaking import GameCriteria
 from service.tables.model.table import Stake
 
-lobby_resource = Resource("Lobby", "Finding others to play with, or the same ones again.")
+lobby_resource = Resource("Lobby", "Finding players for a game, or a rematch with the same ones.")
 
 
 @lobby_resource.post(
@@ -32,14 +32,14 @@ lobby_resource = Resource("Lobby", "Finding others to play with, or the same one
     lobby_requests.QuickPlayRequest(),
 )
 def quick_play(body: dict[str, Any]) -> Response:
-    """Find a game.
+    """Find a game and take a seat.
 
-    Gives a seat in the game that fits and has waited longest, or in a new public one. A game fits which is public and
-    waits for players, is of this variant, has just these options (the stake among them) and just this `turn_seconds`,
-    and has the seats, `next_round_seconds`, `on_leave`, `on_timeout` and `hints` that are named; of those left out any
-    will do. A new game gets as few seats as the variant is played with, 30 seconds between rounds, and bots for who
-    leaves or stays away, where nothing else is named. With an Idempotency-Key of at least 22 characters, at random,
-    asking again gives the same seat.
+    The service gives a seat in the fitting game that has waited longest, or in a new public game. A game fits if it is
+    public, waits for players, and has this variant, exactly these options (including the stake) and exactly this
+    `turn_seconds`. `seats`, `next_round_seconds`, `on_leave`, `on_timeout` and `hints` must match only if the request
+    names them. A new game takes as defaults the fewest seats of the variant, 30 seconds between rounds, and bots for
+    players who leave or stay away. With an Idempotency-Key of at least 22 random characters, a repeated request gets
+    the same seat and token.
     """
     stake = body["options"].pop("stake", None)
     return quick_play_seat(GameCriteria(**body, stake=Stake(**stake) if stake else None))
@@ -49,7 +49,7 @@ def quick_play(body: dict[str, Any]) -> Response:
     "/games/<game_id>/rematch",
     reseat_operation(
         "rematch",
-        "The player's seat in the new game, its token, and the game as he sees it.",
+        "The player's seat in the new game, its token, and the game as the player sees it.",
         *REFUSES,
         *JOIN_REFUSES,
     ),
@@ -58,11 +58,11 @@ def quick_play(body: dict[str, Any]) -> Response:
 def rematch(_: dict[str, Any], game_id: str) -> Response:
     """Play again.
 
-    For the players of a finished game, with their tokens of it. Whoever asks first opens the new game and is its host;
-    the others come to the same one. It has the old one's options, seats, bots and times, and is unlisted: only its
-    players see the join code, and may give it to somebody who is to take the place of one who does not come. It starts
-    by itself when all seats are taken. All then sit as they sat, who is new last, and the deal goes on from the old
-    game's last round. Asking again gives the same seat and token again. A rematch that was abandoned before it started
-    is replaced by another.
+    Each player of a finished game can ask for a rematch with their token of that game. The first request opens the new
+    game and makes its sender the host; the others get seats in the same game. It has the same options, seats, bots and
+    times, and is unlisted: only its players see the join code, which they can pass on to fill the seat of a player who
+    does not come. The game starts when all seats are taken. Players keep their order, newcomers sit last, and the deal
+    continues from the last round of the old game. A repeated request gets the same seat and token. If a rematch is
+    abandoned before it starts, the next request opens another one.
     """
     return play_again(game_id)

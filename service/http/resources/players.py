@@ -1,4 +1,4 @@
-"""Players: joining, leaving, bots."""
+"""Players: joining, leaving, returning, bots."""
 
 from http import HTTPStatus
 from typing import Any
@@ -23,7 +23,7 @@ from service.tables.storage.change_request import Situation, no_answer
 from service.tables.storage.repository import CHANGE_REFUSES
 from service.tables.turns import absence
 
-players_resource = Resource("Players", "Sitting down at a table, leaving it, giving a seat to a bot.")
+players_resource = Resource("Players", "Joining and leaving a game, returning to it, adding bots.")
 LEFT_ANSWER = Answer(HTTPStatus.NO_CONTENT, "The player has left.", headers=("X-Request-Id",))
 REMOVED_ANSWER = Answer(HTTPStatus.NO_CONTENT, "The seat is free.", headers=("X-Request-Id",))
 
@@ -41,9 +41,10 @@ REMOVED_ANSWER = Answer(HTTPStatus.NO_CONTENT, "The seat is free.", headers=("X-
 def join_game(body: dict[str, Any], game_id: str) -> Response:
     """Join a game.
 
-    The token in the answer is the player's only proof of being who he is; keep it. Nobody can give a lost one again:
-    before the start the host can free the seat (removePlayer), later a time limit plays for it. The last seat taken
-    starts the game. With an Idempotency-Key of at least 22 characters, at random, asking again gives the same seat.
+    Keep the token in the answer: it is the only proof of the player's identity, and a lost token cannot be given again.
+    Without it, the host can free the seat before the start (removePlayer), and a time limit plays for it later. The
+    game starts when the last seat is taken. With an Idempotency-Key of at least 22 random characters, a repeated
+    request gets the same seat and token.
     """
     return take_seat(game_id, body["player_name"], join_attempt(), body["join_code"])
 
@@ -55,9 +56,9 @@ def join_game(body: dict[str, Any], game_id: str) -> Response:
 def leave_game(game_id: str) -> Response:
     """Leave a game.
 
-    Before the start the seat is free again, and the game is abandoned where no person is left. Later a bot plays on, or
-    the seat forfeits, as the game's `on_leave` says. Where the creator leaves, whoever has sat longest is the host. The
-    player's token is void from then on.
+    Before the start the seat becomes free, and the game is abandoned if no person is left. Later a bot plays on, or the
+    seat forfeits, as `on_leave` says. If the host leaves, the player who has sat longest becomes the host. The player's
+    token becomes void.
     """
     return change_game(game_id, _leave_or_free_seat, no_answer)
 
@@ -79,10 +80,10 @@ def _leave_or_free_seat(now: Situation, player: Player) -> Change:
     ),
 )
 def remove_player(game_id: str, player_id: str) -> Response:
-    """Take somebody off the table.
+    """Remove a player or a bot before the start.
 
-    A player or a bot, before the start; the seat is free again and the player's token is void. For the creator, or
-    whoever has sat longest; for every player at the table where nobody has sat down for a minute.
+    The seat becomes free, and the player's token becomes void. Only the host may do this; any player at the table may
+    once nobody has sat down for a minute.
     """
     return change_game(
         game_id,
@@ -99,9 +100,9 @@ def remove_player(game_id: str, player_id: str) -> Response:
 def return_to_game(_: dict[str, Any], game_id: str) -> Response:
     """Take the seat back.
 
-    After the clock has played three turns of a player in a row a bot has his seat, and his `status` is `away`. From the
-    bot's last move on he plays again himself. A game in which nobody else plays goes on at his pace meanwhile: the bot
-    takes the time of a turn for each of its own. Where `on_timeout` is `forfeit` the seat is lost for good.
+    After the clock has played three turns of a player in a row, a bot takes the seat and the player's `status` is
+    `away`. The player plays again after the bot's last move. If nobody else plays in the game, the bot takes the time
+    of a turn for each of its turns, so that the game waits. Where `on_timeout` is `forfeit`, the seat is lost for good.
     """
     return change_game(game_id, lambda now, player: absence.return_to_seat(now.table, player.id, now.now))
 
@@ -114,7 +115,7 @@ def return_to_game(_: dict[str, Any], game_id: str) -> Response:
 def add_bot(body: dict[str, Any], game_id: str) -> Response:
     """Give a free seat to a bot.
 
-    For the creator, or whoever has sat longest; for every player at the table where nobody has sat down for a minute.
+    Only the host may do this; any player at the table may once nobody has sat down for a minute.
     """
     bot = seating.BotSetup(**body)
     return change_game(game_id, lambda now, player: seating.add_bot(now.table, player.id, bot, now.chance(), now.now))

@@ -1,4 +1,4 @@
-"""Rounds: dealing the next, looking at an ended one, the scores."""
+"""Rounds: dealing the next one, the record of an ended one, the scores."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ from service.tables.model.table import Player
 from service.tables.storage.change_request import Situation
 from service.tables.storage.repository import ROUND_REFUSES
 
-rounds_resource = Resource("Rounds", "Dealing the next round, and what is known of those that have ended.")
+rounds_resource = Resource("Rounds", "Dealing the next round, records of ended rounds, and the scores.")
 
 
 @rounds_resource.post(
@@ -38,7 +38,8 @@ rounds_resource = Resource("Rounds", "Dealing the next round, and what is known 
 def deal_round(body: dict[str, Any], game_id: str, *, dry_run: bool) -> Response:
     """Deal the next round.
 
-    Any player may. A void round is dealt again by itself, and so is every round where `next_round_seconds` is set.
+    Any player may do this. The table itself deals again after a void round, and deals every round where
+    `next_round_seconds` is set.
     """
     pack = fixed_deal(**body)
 
@@ -59,24 +60,25 @@ def deal_round(body: dict[str, Any], game_id: str, *, dry_run: bool) -> Response
     ),
 )
 def get_round(game_id: str, number: int) -> Response:
-    """Show an ended round in full.
+    """Show the record of an ended round.
 
-    The order of the pack, the seed, every move and the scores: enough to check the deal and to play it over again.
+    The record has the order of the pack, the seed, every move and the scores: enough to check the deal and to replay
+    the round.
     """
-    game, seen_by = table_and_viewer(game_id)
-    record, made = service_context().tables.round(
-        game, number
-    )  # before the tag is: a game's tag says nothing of its rounds
-    tag = view_etag(game.version, seen_by.id if seen_by else None)
-    return not_modified(tag) or view_response(history.round_record_view(game, record, made), tag)
+    game, viewer = table_and_viewer(game_id)
+    # Read before the tag is compared: a game's tag says nothing about its rounds.
+    record, moves = service_context().tables.round(game, number)
+    tag = view_etag(game.version, viewer.id if viewer else None)
+    return not_modified(tag) or view_response(history.round_record_view(game, record, moves), tag)
 
 
 @rounds_resource.get("/games/<game_id>/scores", read_operation("getScores", "The scores.", records.Scores))
 def get_scores(game_id: str) -> Response:
     """Show the scores.
 
-    By round, with the reason of each payment, and who pays whom in points and in units of the stake.
+    The answer has the score of each round with the reason of each payment, and the debts between players in points and
+    in units of the stake.
     """
-    game, seen_by = table_and_viewer(game_id)
-    tag = view_etag(game.version, seen_by.id if seen_by else None)
+    game, viewer = table_and_viewer(game_id)
+    tag = view_etag(game.version, viewer.id if viewer else None)
     return not_modified(tag) or view_response(scores_view(game, service_context().tables.rounds(game)), tag)

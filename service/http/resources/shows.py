@@ -6,9 +6,7 @@ from service.http.schemas import requests
 from service.http.views.moves import MoveBody, lay_off_from_body, melds_to_show
 from service.rules.model.moves import Declare, Knock, PlayersMove, Show
 
-shows_resource = MoveResource(
-    "Shows", "Moves in which a hand is shown. Each answers with the game as the player then sees it."
-)
+shows_resource = MoveResource("Shows", "Moves that show a hand. Each answers with the game as the player then sees it.")
 
 
 @shows_resource.move(
@@ -19,7 +17,8 @@ shows_resource = MoveResource(
 def knock(body: MoveBody) -> PlayersMove:
     """Knock: discard and show the hand.
 
-    After the draw, with no more deadwood than `knock_limit`, judged on the melds shown. Then the others show theirs.
+    A player knocks after the draw, with at most `knock_limit` deadwood outside the melds shown. The other players then
+    show their hands.
     """
     return Knock(body["discard"], melds_to_show(body))
 
@@ -30,9 +29,10 @@ def knock(body: MoveBody) -> PlayersMove:
     requests.ShowRequest(),
 )
 def show(body: MoveBody) -> PlayersMove:
-    """Show the hand: its melds, and what is laid off on melds of others.
+    """Show the hand: its melds, and cards to lay off on the melds of others.
 
-    After a knock where `showdown` is manual, and in the fourth turn of Phỏm. What is left unmatched counts.
+    Players show after a knock where `showdown` is manual, and in the fourth turn of Phỏm. All other cards count as
+    deadwood.
     """
     return Show(melds_to_show(body), tuple(map(lay_off_from_body, body.get("lay_offs", ()))))
 
@@ -43,8 +43,8 @@ def show(body: MoveBody) -> PlayersMove:
     requests.DeclareRequest(),
 )
 def declare(body: MoveBody) -> PlayersMove:
-    """Declare a hand that is all melds, which wins the round at once.
+    """Declare a hand that consists of melds, which wins the round at once.
 
-    In Nowrang and Phỏm, in one's own turn; `discard` names the card that is over, if one is.
+    In Nowrang and Phỏm, in the player's own turn. `discard` names the card that is left over, if there is one.
     """
     return Declare(melds_to_show(body), body.get("discard"))

@@ -1,4 +1,4 @@
-"""A player's turn: drawing, melding, laying off, taking jokers, discarding, passing, calling."""
+"""The moves of a turn: drawing, melding, laying off, swapping jokers, discarding, passing, calling."""
 
 from service.http.commands.game_changes import MoveResource
 from service.http.contract.operation_kinds import move_operation
@@ -6,14 +6,14 @@ from service.http.schemas import requests
 from service.http.views.moves import MoveBody, draw_from_body, lay_off_from_body, melds_to_lay_down
 from service.rules.model.moves import Call, Cut, Decline, Discard, Draw, LayDown, LayOff, Pass, PlayersMove, SwapJoker
 
-turns_resource = MoveResource("Turns", "The moves of a round. Each answers with the game as the player then sees it.")
+turns_resource = MoveResource("Turns", "The moves of a turn. Each answers with the game as the player then sees it.")
 
 
 @turns_resource.move("/games/<game_id>/cuts", move_operation("cut", Cut), requests.CutRequest())
 def cut(body: MoveBody) -> PlayersMove:
     """Cut: contribute to the shuffle.
 
-    In games with the option `cut`, by the player at the dealer's right, after he has seen the commitment to the seed.
+    In games with the option `cut`, the player at the dealer's right cuts after seeing the commitment to the seed.
     """
     return Cut(body["contribution"])
 
@@ -24,10 +24,10 @@ def cut(body: MoveBody) -> PlayersMove:
     requests.DrawRequest(),
 )
 def draw(body: MoveBody) -> PlayersMove:
-    """Draw a card.
+    """Draw a card from the stock or the discard pile.
 
-    From the stock or the discard pile. The card is in the hand of the answer; one from the stock is also in `drawn`.
-    Where a discard may be taken only to open, `melds` are laid down in the same move, all or nothing.
+    The answer has the card in `hand`, and a card from the stock also in `drawn`. Where a discard may be taken only to
+    open, the same move lays down `melds`, all or none of them.
     """
     return draw_from_body(body)
 
@@ -40,8 +40,8 @@ def draw(body: MoveBody) -> PlayersMove:
 def meld(body: MoveBody) -> PlayersMove:
     """Lay down melds.
 
-    One or several; they stand or fall together. A hand that becomes empty goes out. What a joker stands for is said in
-    `jokers` where the cards leave a choice: `["9?"]` is a nine of any suit that the set lacks.
+    All melds of a request are laid down, or none. A player whose hand becomes empty goes out. If the cards leave a
+    choice of what a joker stands for, `jokers` says it: `["9?"]` is a nine of any suit that the set lacks.
     """
     return LayDown(melds_to_lay_down(body), body.get("discard"))
 
@@ -54,7 +54,8 @@ def meld(body: MoveBody) -> PlayersMove:
 def lay_off(body: MoveBody) -> PlayersMove:
     """Lay cards off on a meld.
 
-    On anybody's; several cards on one meld in one request, other melds in requests of their own.
+    The meld may belong to any player. One request can lay off several cards on one meld; each other meld needs its own
+    request.
     """
     return lay_off_from_body(body)
 
@@ -67,8 +68,8 @@ def lay_off(body: MoveBody) -> PlayersMove:
 def swap_joker(body: MoveBody) -> PlayersMove:
     """Take a joker from the table into the hand.
 
-    For the card that it certainly stands for, which takes its place. Where a joker has to be used at once, the swap is
-    part of meld or layOff instead.
+    A card from the hand takes the joker's place; it must be the card that the joker certainly stands for. Where a joker
+    must be used at once, meld or layOff makes the swap instead.
     """
     return SwapJoker(body["meld_id"], body["card"])
 
@@ -81,7 +82,7 @@ def swap_joker(body: MoveBody) -> PlayersMove:
 def discard(body: MoveBody) -> PlayersMove:
     """Discard a card, which ends the turn.
 
-    Bots that follow may have played already in the answer.
+    The answer may already include the moves of bots that follow.
     """
     return Discard(body["card"])
 
@@ -94,8 +95,8 @@ def discard(body: MoveBody) -> PlayersMove:
 def pass_turn(_: MoveBody) -> PlayersMove:
     """Decline the card that is offered.
 
-    An upcard; the last discard, which could be taken only to knock; or the top discard where no other draw is left: in
-    games with a block this ends the round.
+    This declines the upcard, or the last discard where it may be taken only to knock, or the top discard where the
+    stock is empty: in games with a block, that ends the round.
     """
     return Pass()
 
@@ -106,8 +107,9 @@ def pass_turn(_: MoveBody) -> PlayersMove:
     requests.CallRummyRequest(),
 )
 def call_rummy(body: MoveBody) -> PlayersMove:
-    """Call rummy on the last discard, or decline to.
+    """Call rummy on the last discard, or decline to call.
 
-    Out of turn, before the next draw. The discard is laid off on the meld named; the caller then discards a card.
+    A player calls out of turn, before the next draw. The discard is laid off on `meld_id`, and the caller then discards
+    a card.
     """
     return Call(body["meld_id"], body.get("jokers", ())) if "meld_id" in body else Decline()

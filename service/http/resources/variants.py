@@ -1,4 +1,4 @@
-"""The games of the family."""
+"""The variants and their rules."""
 
 from flask import Response
 
@@ -21,14 +21,14 @@ from service.rules.catalogue import VARIANTS
 from service.rules.model.variant import Variant
 from service.tables.model.refusals import Refusal
 
-variants_resource = Resource("Variants", "The games of the family, their players, cards and options.")
+variants_resource = Resource("Variants", "The games of the rummy family: their players, cards, options and rules.")
 
 
 @variants_resource.get("/variants", list_operation("listVariants", "Every variant.", records.Variants))
 def list_variants() -> Response:
     """List the variants.
 
-    Each is a game of the rummy family; `variant` is what createGame takes.
+    Each is a game of the rummy family. createGame takes its `variant`.
     """
     return public_response(variants_view())
 
@@ -40,7 +40,8 @@ def list_variants() -> Response:
 def get_variant(variant: str) -> Response:
     """Show a variant with its options.
 
-    `options` lists what createGame takes for this variant, `defaults` what holds where nothing is asked for.
+    `options` lists the options that createGame takes for this variant; `defaults` has the values of options that a
+    request leaves out.
     """
     language = preferred_language()
     return public_response(variant_view(_require_variant(variant), language), language=language)
@@ -53,7 +54,8 @@ def get_variant(variant: str) -> Response:
 def get_variant_rules(variant: str) -> Response:
     """Show the rules of a variant.
 
-    For players, in English or French. Each rule has its number as an anchor, the same as in the `rule` of problems.
+    The text is for players, in English or French. Each rule has an anchor with its number, which is also the `rule` of
+    problems.
     """
     return _rules_response(_require_variant(variant).id)
 
@@ -65,7 +67,7 @@ def get_variant_rules(variant: str) -> Response:
 def get_rules(text: str) -> Response:
     """Show the rules that variants share.
 
-    `core` holds for all of them; `options` are the optional rules.
+    `core` has the rules of all variants, `options` the optional rules.
     """
     if text not in GENERAL_RULES:
         raise ProblemError(HttpProblem.NOT_FOUND)
@@ -73,10 +75,10 @@ def get_rules(text: str) -> Response:
 
 
 def _require_variant(variant: str) -> Variant:
-    found = VARIANTS.get(variant)
-    if found is None:
+    rules = VARIANTS.get(variant)
+    if rules is None:
         raise ProblemError(Refusal.VARIANT_NOT_FOUND)
-    return found
+    return rules
 
 
 def _rules_response(name: str) -> Response:

@@ -1,4 +1,4 @@
-"""What clients receive: one type for each body. The contract's schemas are made from these very types."""
+"""Answers that are about games. The contract's schemas are made from these types."""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -33,13 +33,15 @@ Options = Annotated[Mapping[str, OptionInput | Stake], component("GameOptions")]
 
 
 class Meld(msgspec.Struct, frozen=True):
-    """A meld on the table; a run in running order, a set by suit."""
+    """A meld on the table: a run in running order, or a set by suit."""
 
     meld_id: Annotated[str, doc("Unique within the round.")]
-    owner: Annotated[PlayerId, doc("Who laid it down.")]
+    owner: Annotated[PlayerId, doc("The player who laid it down.")]
     kind: MeldKind
     cards: tuple[CardCode, ...]
-    jokers: Annotated[tuple[JokerPlaceCode, ...], doc("What each wild card stands for, in the order of `cards`.")]
+    jokers: Annotated[
+        tuple[JokerPlaceCode, ...], doc("The card that each wild card stands for, in the order of `cards`.")
+    ]
 
 
 class Payment(msgspec.Struct, frozen=True):
@@ -63,72 +65,72 @@ class Outcome(msgspec.Struct, frozen=True):
     """How a round ended."""
 
     ending: EndingName
-    winners: Annotated[tuple[PlayerId, ...], doc("Empty when the round is void.")]
+    winners: Annotated[tuple[PlayerId, ...], doc("Empty if the round is void.")]
     rummy: Annotated[bool, doc("Whether the winner went rummy or gin: out in one turn, or with no deadwood.")]
     payments: tuple[Payment, ...]
-    gains: Annotated[tuple[Gain, ...], doc("What is added to totals without a payer.")]
-    bonuses: Annotated[tuple[Gain, ...], doc("What the end of the game then added to totals.")]
+    gains: Annotated[tuple[Gain, ...], doc("Points added to totals without a payer.")]
+    bonuses: Annotated[tuple[Gain, ...], doc("Points that the end of the game added to totals.")]
     rule: Annotated[str | None, doc("The rule that made the round void.")]
 
 
 class Calls(msgspec.Struct, frozen=True):
-    """A discard that is open to calls of rummy."""
+    """A discard that players may call rummy on."""
 
-    waiting: Annotated[tuple[PlayerId, ...], doc("Who may still call or decline.")]
-    held: Annotated[bool, doc("Whether the next draw waits for them.")]
+    waiting: Annotated[tuple[PlayerId, ...], doc("The players who may still call or decline.")]
+    held: Annotated[bool, doc("Whether the next draw waits for these players.")]
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """A hand that was shown: its melds are on the table, this is the rest of it."""
+    """A hand that was shown: the melds are on the table, `deadwood` is the rest."""
 
     player_id: PlayerId
     deadwood: tuple[CardCode, ...]
-    value: Annotated[int, doc("What the deadwood counts.")]
+    value: Annotated[int, doc("The value of the deadwood.")]
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """A discard that was taken into a meld of its own, which stays in the hand."""
+    """A discard that a player has taken into a meld of their own, which stays in the hand."""
 
     player_id: PlayerId
     card: CardCode
-    feeder: Annotated[PlayerId, doc("Who discarded it.")]
+    feeder: Annotated[PlayerId, doc("The player who discarded it.")]
 
 
 class Round(msgspec.Struct, frozen=True):
     """The round in play, or the last one."""
 
-    number: Annotated[int, doc("Counts every deal, void ones too.")]
+    number: Annotated[int, doc("Number of the deal, from 1; void rounds count too.")]
     dealer: PlayerId
-    turn: Annotated[PlayerId | None, doc("Whose turn it is; null once the round is over.")]
+    turn: Annotated[PlayerId | None, doc("The player at turn; null once the round is over.")]
     phase: PhaseName
-    deadline: Annotated[Timestamp | None, doc("When the table goes on by itself; null where nothing forces it to.")]
+    deadline: Annotated[Timestamp | None, doc("The time at which the table acts by itself, or null.")]
     stock_count: int
     discard_count: int
-    discard_pile: Annotated[
-        tuple[CardCode, ...], doc("The discards that are shown, oldest first; the last is the top.")
+    discard_pile: Annotated[tuple[CardCode, ...], doc("The visible discards, oldest first; the last is the top.")]
+    offered: Annotated[CardCode | None, doc("The card that is offered to the player at turn, to take or to pass.")]
+    knock_limit: Annotated[
+        int | None, doc("The most deadwood that allows a knock; null: no limit, or a game without knocking.")
     ]
-    offered: Annotated[CardCode | None, doc("The card that the player at turn takes or passes, where one is offered.")]
-    knock_limit: Annotated[int | None, doc("The most deadwood to knock with; null: any, or nobody knocks.")]
     melds: tuple[Meld, ...]
     shown: Annotated[tuple[Shown, ...], doc("Hands shown after a knock, the knocker's first.")]
     taken: Annotated[tuple[Taken, ...], doc("Discards taken into melds that stay in the hand, in order.")]
     hand: Annotated[tuple[CardCode, ...], doc("The viewer's own hand, sorted; empty for a spectator.")]
     drawn: Annotated[CardCode | None, doc("The card the viewer drew from the stock in this turn.")]
     calls: Calls | None
-    outcome: Annotated[Outcome | None, doc("How the round ended; null while it is played.")]
-    hands: Annotated[dict[str, tuple[CardCode, ...]], doc("What each player was left with; empty while it is played.")]
+    outcome: Annotated[Outcome | None, doc("How the round ended; null until then.")]
+    hands: Annotated[dict[str, tuple[CardCode, ...]], doc("The cards left in each hand; empty until the round ends.")]
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Somebody at the table."""
+    """A player at the table."""
 
     player_id: PlayerId
     name: str
-    bot: Annotated[BotLevel | None, doc("Level of the bot that plays; null for a person.")]
-    seat: Annotated[int | None, doc("Place at the table, clockwise from 0; null until the game starts.")]
+    bot: Annotated[BotLevel | None, doc("The level of the bot that plays; null for a person.")]
+    seat: Annotated[int | None, doc("The seat, clockwise from 0; null until the game starts.")]
     hand_count: int
-    turns: Annotated[int, doc("Turns finished in the round.")]
-    opened: Annotated[bool, doc("Whether the player has laid down a meld in the round.")]
+    turns: Annotated[int, doc("Turns finished in this round.")]
+    opened: Annotated[bool, doc("Whether the player has laid down a meld in this round.")]
     total: Annotated[int, doc("Points of all ended rounds.")]
     status: StandingName
 
@@ -141,7 +143,7 @@ class ShownLayOff(msgspec.Struct, frozen=True):
 
 
 class LegalMove(msgspec.Struct, frozen=True, kw_only=True):
-    """A move the viewer may make: `action` is the operation to call, all the rest is its body, verbatim."""
+    """A move the viewer may make: `action` is the operation to call, all other fields are its body, verbatim."""
 
     action: ActionName
     source: Source | UnsetType = UNSET
@@ -165,10 +167,10 @@ class Game(msgspec.Struct, frozen=True):
     version: Annotated[int, doc("Grows with every change.")]
     status: GameStatusName
     variant: VariantId
-    options: Annotated[Options, doc("What was asked for; getVariant gives the defaults of the rest.")]
+    options: Annotated[Options, doc("The options that the creator named; getVariant has the defaults of the others.")]
     name: str | None
     visibility: Visibility
-    join_code: Annotated[str | None, doc("What others need to join an unlisted game; players see it.")]
+    join_code: Annotated[str | None, doc("The code to join an unlisted game; only its players see it.")]
     seats: int
     turn_seconds: int | None
     next_round_seconds: int | None
@@ -177,32 +179,39 @@ class Game(msgspec.Struct, frozen=True):
     hints: Annotated[bool, doc("Whether players may ask for hints.")]
     created_at: Timestamp
     creator: Annotated[
-        PlayerId | None, doc("The host: the creator, then whoever has sat longest; null where only bots are left.")
+        PlayerId | None,
+        doc("The host: the creator, or after they leave the player who has sat longest; null if only bots are left."),
     ]
     host_alone_until: Annotated[
         Timestamp | None,
-        doc("Until then the host alone may start the game, add bots and remove players; null once it has started."),
+        doc("Until this time only the host may start the game, add bots and remove players; null once it has started."),
     ]
     waits_until: Annotated[
-        Timestamp | None, doc("When the game is abandoned if nothing changes; null once it has started.")
+        Timestamp | None, doc("The time at which the game is abandoned if nothing changes; null once it has started.")
     ]
-    viewer: Annotated[PlayerId | None, doc("Whose view this is; null: a spectator's.")]
+    viewer: Annotated[PlayerId | None, doc("The player whose view this is; null for a spectator.")]
     players: tuple[Player, ...]
     winners: Annotated[tuple[PlayerId, ...], doc("Empty until the game is finished.")]
-    commitment: Annotated[Hex256 | None, doc("SHA-256 of the seed of the round in play, else of the next one, if any.")]
-    rematch: Annotated[GameId | None, doc("The game in which the players play again, once one has asked for it.")]
+    commitment: Annotated[
+        Hex256 | None, doc("SHA-256 of the seed of the round in play, else of the next round, if there is one.")
+    ]
+    rematch: Annotated[
+        GameId | None, doc("The game in which the players play again; null until a player asks for a rematch.")
+    ]
     next_commitment: Annotated[
         Hex256 | None, doc("SHA-256 of the seed of the next deal; null once the game is finished.")
     ]
     round: Annotated[Round | None, doc("The round in play, or the last one; null before the first.")]
-    legal_moves: Annotated[tuple[LegalMove, ...], doc("What the viewer may do now; empty unless it is for him to act.")]
-    legal_moves_truncated: Annotated[bool, doc("Whether there were more than are listed.")]
+    legal_moves: Annotated[
+        tuple[LegalMove, ...], doc("The moves that the viewer may make now; empty if the viewer has to wait.")
+    ]
+    legal_moves_truncated: Annotated[bool, doc("Whether there are more moves than the list has.")]
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """What somebody gets who creates or joins a game."""
+    """The seat of a player who has created or joined a game."""
 
-    player_id: Annotated[PlayerId | None, doc("Null where bots fill all seats.")]
+    player_id: Annotated[PlayerId | None, doc("Null if bots fill all seats.")]
     token: Annotated[str | None, doc("The player's secret: send it as Authorization: Bearer <token>.")]
     game: Game
 
@@ -216,13 +225,13 @@ class GameSummary(msgspec.Struct, frozen=True):
     options: Options
     name: str | None
     seats: int
-    players: Annotated[tuple[str, ...], doc("Names of those who have sat down.")]
+    players: Annotated[tuple[str, ...], doc("The names of the players at the table.")]
     turn_seconds: int | None
     created_at: Timestamp
 
 
 class GamePage(msgspec.Struct, frozen=True):
-    """Some games of the lobby, newest first."""
+    """A page of games in the lobby, newest first."""
 
     games: tuple[GameSummary, ...]
-    next_cursor: Annotated[str | None, doc("What to send as `cursor` for the next page; null on the last one.")]
+    next_cursor: Annotated[str | None, doc("The `cursor` of the next page; null on the last page.")]

@@ -1,4 +1,4 @@
-"""Fields of request schemas: strict about types, and faults are codes of `texts/fields.toml` with their facts."""
+"""Fields of request schemas. They are strict about types; their faults are codes of `texts/fields.toml` with facts."""
 
 import re
 from collections.abc import Collection
@@ -16,12 +16,12 @@ JOKER_PLACES = CARD_CODES - {JOKER} | {f"{rank}?" for rank in RANKS}
 
 
 class RequestSchema(ma.Schema):
-    """A JSON object that is refused when it has a field nobody knows; its docstring is its description."""
+    """A JSON object without unknown fields; its docstring is its description in the contract."""
 
     unknown_code = "unknown_field"
 
     class Meta:
-        """Requests refuse what they do not know; answers may grow."""
+        """Requests refuse unknown fields; answers may grow."""
 
         unknown = ma.RAISE
 
@@ -55,7 +55,7 @@ def check_printable(text: str) -> None:
 
 
 class TextField(fields.String):
-    """A text of some printable characters."""
+    """A printable text with a limited length."""
 
     def __init__(self, least: int = 1, most: int = 40, **more: Any) -> None:
         length = validate.Length(least, most, error=f"length:{least}:{most}")
@@ -63,16 +63,16 @@ class TextField(fields.String):
 
 
 class PatternField(fields.String):
-    """A text of one form, with a fault of its own."""
+    """A text that matches a pattern, with a fault code of its own."""
 
     def __init__(self, pattern: str, fault: str, **more: Any) -> None:
         form = validate.Regexp(pattern, error=fault)
-        # `$` is the contract's too, where it is the very end; here it would let a line end pass
+        # In the contract `$` is the very end of the text; in Python it would let a line end pass
         super().__init__(validate=[form, check_printable], error_messages=_error_codes("not_text"), **more)
 
 
 class IntegerField(fields.Integer):
-    """A whole number in a range; a JSON number, never a string."""
+    """A whole number in a range: a JSON number, never a string."""
 
     def __init__(self, least: int, most: int, fault: str = "range", **more: Any) -> None:
         super().__init__(
@@ -80,24 +80,24 @@ class IntegerField(fields.Integer):
         )
 
     def _validated(self, value: Any) -> Any:
-        whole = isinstance(value, float) and value.is_integer()  # to JSON Schema 30.0 is an integer
+        whole = isinstance(value, float) and value.is_integer()  # in JSON Schema 30.0 is an integer
         return super()._validated(int(value) if whole else value)
 
 
 class QueryInteger(fields.Integer):
-    """A whole number in a query, where everything is text."""
+    """A whole number in a query string."""
 
     def __init__(self, least: int, most: int, **more: Any) -> None:
         super().__init__(validate=_in_range(least, most), error_messages=_error_codes("not_whole"), **more)
 
     def _validated(self, value: Any) -> Any:
-        if not _DIGITS.fullmatch(value):  # to Python 1_0 is a number, and digits of every script are digits
+        if not _DIGITS.fullmatch(value):  # Python would also read 1_0, and the digits of every script
             raise self.make_error("invalid")
         return super()._validated(value)
 
 
 class BooleanField(fields.Boolean):
-    """True or false and nothing that looks like it."""
+    """JSON true or false, and nothing else."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(error_messages=_error_codes("not_flag"), **more)
@@ -109,14 +109,14 @@ class BooleanField(fields.Boolean):
 
 
 class QueryBoolean(fields.Boolean):
-    """True or false in a query, where everything is text."""
+    """True or false in a query string."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(truthy={"true"}, falsy={"false"}, error_messages=_error_codes("not_flag"), **more)
 
 
 class _ComponentField(fields.String):
-    """A string that the contract has as a named component."""
+    """A string that is a named component of the contract."""
 
     def __init__(self, component: str, *, metadata: dict[str, Any] | None = None, **more: Any) -> None:
         known = {**(metadata or {}), "x-component": component}
@@ -124,7 +124,7 @@ class _ComponentField(fields.String):
 
 
 class EnumField(_ComponentField):
-    """One value of an enum, which the contract has as a component of the same name."""
+    """A value of an enum that is a component of the same name."""
 
     known: ClassVar[dict[str, type[StrEnum]]] = {}
 
@@ -141,11 +141,11 @@ class EnumField(_ComponentField):
 
 
 class OpenSetField(_ComponentField):
-    """A value of a set that will grow; whether this release knows it is told by a problem of its own."""
+    """A value of an extensible set; an unknown value has a problem of its own."""
 
 
 class KnownValueField(_ComponentField):
-    """One of the values this release knows of a set that will grow."""
+    """A value of an extensible set that this release knows."""
 
     def __init__(self, component: str, known: Collection[str], **more: Any) -> None:
         self._known = known
@@ -170,7 +170,7 @@ class CardField(_ComponentField):
 
 
 class _CodeListField(fields.List[str]):
-    """Several values of a set; read at one go, since they come with every other move."""
+    """A list of values of a set; checked in one step, because every other move has one."""
 
     known: ClassVar[Collection[str]]
     fault: ClassVar[str]
@@ -194,7 +194,7 @@ class _CodeListField(fields.List[str]):
 
 
 class CardsField(_CodeListField):
-    """Several cards, a multiset."""
+    """A list of cards; a card may occur more than once."""
 
     known = CARD_CODES
     fault = "not_card"
@@ -204,7 +204,7 @@ class CardsField(_CodeListField):
 
 
 class JokerPlacesField(_CodeListField):
-    """What some jokers stand for, in their order."""
+    """The cards that jokers stand for, in order."""
 
     known = JOKER_PLACES
     fault = "not_place"
@@ -231,5 +231,5 @@ class ObjectListField(fields.List[Any]):
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **more: Any) -> Any:
         if isinstance(value, list) and len(value) > self._most:
-            self._validate(value)  # before thousands of them are read
+            self._validate(value)  # Check before thousands of items are read
         return super()._deserialize(value, attr, data, **more)

@@ -1,4 +1,4 @@
-"""What clients may send to find a game."""
+"""Requests that find a game."""
 
 from service.http.schemas.fields import (
     BooleanField,
@@ -23,34 +23,40 @@ class QuickPlayRequest(RequestSchema):
     variant = OpenSetField("VariantId", required=True, **field_doc("One of the ids that listVariants gives."))
     player_name = NameField(load_default=None, **field_doc("The player's name at the table."))
     options = ObjectField(
-        GameOptions, load_default=dict, **field_doc("Just these; left out: the variant's defaults, no stake.")
+        GameOptions,
+        load_default=dict,
+        **field_doc("Exactly these options; the variant's defaults and no stake if left out."),
     )
-    turn_seconds = IntegerField(5, 86_400, load_default=60, **field_doc("Seconds for a turn, just so many."))
-    seats = IntegerField(2, 12, load_default=None, **field_doc("Seats at the table; left out: any number."))
+    turn_seconds = IntegerField(
+        5, 86_400, load_default=60, **field_doc("Seconds for a turn; a game fits only with exactly this value.")
+    )
+    seats = IntegerField(2, 12, load_default=None, **field_doc("Seats at the table; any number if left out."))
     next_round_seconds = IntegerField(
         0,
         86_400,
         load_default=None,
-        **field_doc("Seconds until the next round is dealt by itself; left out: any number."),
+        **field_doc("Seconds until the table deals the next round; any number if left out."),
     )
-    on_leave = EnumField(OnLeave, load_default=None, **field_doc("What happens to a leaver's seat; left out: either."))
+    on_leave = EnumField(
+        OnLeave, load_default=None, **field_doc("What happens to the seat of a player who leaves; any if left out.")
+    )
     on_timeout = EnumField(
-        OnTimeout, load_default=None, **field_doc("What happens to an absent player's; left out: either.")
+        OnTimeout, load_default=None, **field_doc("What happens to the seat of an absent player; any if left out.")
     )
-    hints = BooleanField(load_default=None, **field_doc("Whether getHint helps at the table; left out: either."))
+    hints = BooleanField(load_default=None, **field_doc("Whether players may ask for hints; any if left out."))
 
 
 class GamesQuery(RequestSchema):
-    """Which games to list."""
+    """The games to list."""
 
     status = EnumField(
         LobbyStatus,
         load_default=LobbyStatus.WAITING,
-        **field_doc("Games to join, in play (between rounds too), or over."),
+        **field_doc("Games to join, in play (including between rounds), or over."),
     )
-    variant = OpenSetField("VariantId", load_default=None, **field_doc("Games of this variant only."))
+    variant = OpenSetField("VariantId", load_default=None, **field_doc("Only games of this variant."))
     join_code = TextField(
-        most=20, load_default=None, **field_doc("The unlisted game with this join code, in capitals or not.")
+        most=20, load_default=None, **field_doc("The join code of an unlisted game, in upper or lower case.")
     )
-    cursor = TextField(most=200, load_default=None, **field_doc("`next_cursor` of the page before."))
-    limit = QueryInteger(1, 100, load_default=20, **field_doc("At most so many."))
+    cursor = TextField(most=200, load_default=None, **field_doc("The `next_cursor` of the previous page."))
+    limit = QueryInteger(1, 100, load_default=20, **field_doc("The most items on a page."))

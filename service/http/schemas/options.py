@@ -1,4 +1,4 @@
-"""The options of games as one request schema, made from the rules' own table of options."""
+"""The options of a game as one request schema, made from the rules' table of options."""
 
 from typing import Any
 
@@ -14,27 +14,27 @@ AMOUNT_PATTERN = r"^(0|[1-9][0-9]{0,6})(\.[0-9]{1,4})?$"
 
 
 class Stake(RequestSchema):
-    """What a point is worth."""
+    """The value of a point."""
 
     amount = PatternField(
         AMOUNT_PATTERN, "not_amount", required=True, metadata={"description": "A decimal amount per point."}
     )
-    label = NameField(most=12, required=True, metadata={"description": "What the amount is called, such as CAD."})
+    label = NameField(most=12, required=True, metadata={"description": "The name of the unit, such as CAD."})
 
 
 def _option_field(option: OptionRule) -> fields.Field[Any]:
-    said = {"description": f"{OPTION_TEXTS[option.name].en} ({option.rule})"}
+    metadata = {"description": f"{OPTION_TEXTS[option.name].en} ({option.rule})"}
     if option.choices is not None:
-        return EnumField(option.choices, metadata=said)
+        return EnumField(option.choices, metadata=metadata)
     return (
-        BooleanField(metadata=said)
+        BooleanField(metadata=metadata)
         if option.bounds is None
-        else IntegerField(*option.bounds, OptionFault.OUT_OF_RANGE, metadata=said)
+        else IntegerField(*option.bounds, OptionFault.OUT_OF_RANGE, metadata=metadata)
     )
 
 
 class _Options(RequestSchema):
-    """The options of a game; those left out keep the variant's default."""
+    """The options of a game. An option that is left out has the variant's default."""
 
     unknown_code = "unknown_option"
 

@@ -1,4 +1,4 @@
-"""Reading requests: JSON bodies, content types, queries, and every wrong field named by its JSON pointer."""
+"""Parsing of requests: JSON bodies, content types and queries; each wrong field is named by its JSON pointer."""
 
 import re
 from collections import Counter
@@ -18,21 +18,21 @@ from service.http.problems.problem import PROBLEMS, Fault, FaultLocation, HttpPr
 
 JSON_MEDIA_TYPE = "application/json"
 MAX_FAULTS = 50
-"""An answer names so many: a body of 64 KB can have twenty thousand."""
+"""Most wrong fields that an answer names; a body of 64 KB can have twenty thousand."""
 _BYTE_OFFSET = re.compile(r"\(byte (\d+)\)$")
 _FAULT_LOCATIONS = {"json": FaultLocation.BODY, "query": FaultLocation.QUERY}
 
 
-def json_body(sent: Request) -> Any:
-    """What the body says; an empty one is an empty object. Raises ProblemError when it is not JSON."""
-    raw = sent.get_data(cache=True)
-    if sent.content_length is None and len(raw) == sent.max_content_length:
-        raise RequestEntityTooLarge  # werkzeug cuts a body of unknown length off there, and says nothing
-    if len(raw) < (sent.content_length or 0):
-        raise ClientDisconnected  # of this it says nothing either
+def json_body(http_request: Request) -> Any:
+    """The JSON value of a body; an empty body is an empty object. Raises ProblemError if it is not JSON."""
+    raw = http_request.get_data(cache=True)
+    if http_request.content_length is None and len(raw) == http_request.max_content_length:
+        raise RequestEntityTooLarge  # werkzeug cuts a body of unknown length off there without an error
+    if len(raw) < (http_request.content_length or 0):
+        raise ClientDisconnected  # werkzeug reports no error here either
     if not raw:
         return {}
-    if JSON_MEDIA_TYPE not in {sent.content_type, sent.mimetype}:
+    if JSON_MEDIA_TYPE not in {http_request.content_type, http_request.mimetype}:
         raise ProblemError(HttpProblem.UNSUPPORTED_MEDIA_TYPE, headers={"Accept-Post": JSON_MEDIA_TYPE})
     try:
         return msgspec.json.decode(raw)
@@ -41,9 +41,9 @@ def json_body(sent: Request) -> Any:
 
 
 def _error_offset(raw: bytes, error: Exception) -> int:
-    """The byte at which a body is no longer JSON; its end, where the decoder, whose words are English, does not say."""
-    if found := _BYTE_OFFSET.search(str(error)):
-        return int(found[1])
+    """The byte at which `raw` is no longer JSON, or its end where the decoder's English message names none."""
+    if offset := _BYTE_OFFSET.search(str(error)):
+        return int(offset[1])
     try:
         raw.decode()
     except UnicodeDecodeError as wrong:
@@ -51,36 +51,36 @@ def _error_offset(raw: bytes, error: Exception) -> int:
     return len(raw)
 
 
-def query_parameters(sent: Request) -> dict[str, str]:
-    """What the query says. Raises ProblemError where it says something twice."""
-    # bytes that are no UTF-8 are the same raw as percent-encoded; werkzeug fails at the raw ones
-    pairs = parse_qsl(quote(sent.query_string, safe=printable), keep_blank_values=True)
-    said = dict(pairs)
-    if len(said) < len(pairs):
+def query_parameters(http_request: Request) -> dict[str, str]:
+    """The parameters of the query. Raises ProblemError if one is repeated."""
+    # bytes that are not UTF-8 mean the same raw and percent-encoded; werkzeug fails on raw ones
+    pairs = parse_qsl(quote(http_request.query_string, safe=printable), keep_blank_values=True)
+    parameters = dict(pairs)
+    if len(parameters) < len(pairs):
         repeated = [name for name, times in Counter(name for name, _ in pairs).items() if times > 1]
-        found = [Fault(FaultLocation.QUERY, name, "repeated") for name in repeated[:MAX_FAULTS]]
-        raise ProblemError(HttpProblem.INVALID_FIELDS, faults=found)
-    return said
+        faults = [Fault(FaultLocation.QUERY, name, "repeated") for name in repeated[:MAX_FAULTS]]
+        raise ProblemError(HttpProblem.INVALID_FIELDS, faults=faults)
+    return parameters
 
 
 class RequestParser(FlaskParser):
-    """Reads arguments for flask-smorest, in one step; what is to be done with unknown fields is the schema's to say."""
+    """Reads the arguments of flask-smorest's views in one step. The schema decides about unknown fields."""
 
     def parse(self, argmap: Any, req: Request | None = None, *, location: str | None = None, **_: Any) -> Any:
-        """The arguments as the schema makes them. Raises ProblemError, with the first wrong fields."""
-        sent = json_body(request) if location == "json" else query_parameters(request)
+        """The arguments that the schema loads. Raises ProblemError with the first wrong fields."""
+        body = json_body(request) if location == "json" else query_parameters(request)
         try:
-            return argmap.load(sent)
+            return argmap.load(body)
         except ma.ValidationError as error:
-            found = tuple(islice(faults_from(error.messages, _FAULT_LOCATIONS[location or "json"]), MAX_FAULTS))
-        code = _problem_code(found)
-        named = sorted(fault.name.rpartition("/")[2] for fault in found if _fault_code(fault) == code)
-        raise ProblemError(code, faults=found, facts={"options": named})
+            faults = tuple(islice(faults_from(error.messages, _FAULT_LOCATIONS[location or "json"]), MAX_FAULTS))
+        code = _problem_code(faults)
+        named = sorted(fault.name.rpartition("/")[2] for fault in faults if _fault_code(fault) == code)
+        raise ProblemError(code, faults=faults, facts={"options": named})
 
 
-def _problem_code(found: Iterable[Fault]) -> str:
-    """A fault that is a problem of its own, else that some fields are wrong."""
-    return next((code for code in map(_fault_code, found) if code in PROBLEMS), HttpProblem.INVALID_FIELDS)
+def _problem_code(faults: Iterable[Fault]) -> str:
+    """The code of a fault that is a problem of its own, else `invalid_fields`."""
+    return next((code for code in map(_fault_code, faults) if code in PROBLEMS), HttpProblem.INVALID_FIELDS)
 
 
 def _fault_code(fault: Fault) -> str:
@@ -89,7 +89,7 @@ def _fault_code(fault: Fault) -> str:
 
 
 def faults_from(messages: Any, place: FaultLocation = FaultLocation.BODY) -> Iterator[Fault]:
-    """The faults in what marshmallow says of a request, in the order of the request's schema."""
+    """The faults in marshmallow's `messages`, in the order of the schema."""
     for path, code in _leaves(messages):
         name = "".join(f"/{_pointer_step(step)}" for step in path) if place is FaultLocation.BODY else ".".join(path)
         yield Fault(place, name, code)

@@ -1,4 +1,4 @@
-"""What clients receive of the past: events, ended rounds, scores; and what they receive of variants."""
+"""Answers about the past (events, ended rounds, scores) and about variants."""
 
 from typing import Annotated
 
@@ -28,105 +28,112 @@ HandsByPlayer = dict[str, tuple[CardCode, ...]]
 
 
 class Event(msgspec.Struct, frozen=True):
-    """Something that happened. Everybody gets every event; EventType says with which fields, and which not all see."""
+    """Something that happened. Everybody gets every event; EventType names its fields, private ones too."""
 
-    seq: Annotated[int, doc("Number of the event; without gaps within a game.")]
+    seq: Annotated[int, doc("Number of the event; a game has no gaps.")]
     type: EventType
-    version: Annotated[int, doc("The game's version from this event on.")]
+    version: Annotated[int, doc("The game's version with this event.")]
     at: Timestamp
     round: Annotated[int, doc("Number of the round; 0 before the first deal.")]
-    player_id: Annotated[PlayerId, doc("Whom it is about: who did it, or was dealt to, or dealt.")] | UnsetType = UNSET
-    by: Annotated[PlayerId, doc("Who removed the player.")] | UnsetType = UNSET
+    player_id: Annotated[PlayerId, doc("The player who acted, or who dealt or was dealt to.")] | UnsetType = UNSET
+    by: Annotated[PlayerId, doc("The player who removed this player.")] | UnsetType = UNSET
     rematch: Annotated[GameId, doc("The game in which the players play again.")] | UnsetType = UNSET
     name: str | UnsetType = UNSET
-    bot: Annotated[BotLevel | None, doc("Level of the bot that sat down or took over.")] | UnsetType = UNSET
+    bot: Annotated[BotLevel | None, doc("The level of the bot that sat down or took over.")] | UnsetType = UNSET
     variant: VariantId | UnsetType = UNSET
     seats: int | UnsetType = UNSET
     order: Annotated[tuple[PlayerId, ...], doc("The players by seat.")] | UnsetType = UNSET
     draws: (
-        Annotated[HandsByPlayer, doc("The cards each drew for his seat; none where nothing was drawn.")] | UnsetType
+        Annotated[HandsByPlayer, doc("The cards that each player drew for a seat; empty if seats were not drawn.")]
+        | UnsetType
     ) = UNSET
     dealer: PlayerId | UnsetType = UNSET
     commitment: Hex256 | UnsetType = UNSET
-    cutter: Annotated[PlayerId | None, doc("Who is to cut.")] | UnsetType = UNSET
+    cutter: Annotated[PlayerId | None, doc("The player who is to cut.")] | UnsetType = UNSET
     contribution: str | UnsetType = UNSET
     counts: Annotated[dict[str, int], doc("Cards in each player's hand.")] | UnsetType = UNSET
     upcard: CardCode | UnsetType | None = UNSET
     stock_count: int | UnsetType = UNSET
-    reshuffled: Annotated[bool, doc("Whether the new stock was shuffled, not only turned over.")] | UnsetType = UNSET
+    reshuffled: (
+        Annotated[bool, doc("Whether the new stock was shuffled; otherwise it was turned over.")] | UnsetType
+    ) = UNSET
     count: Annotated[int, doc("Cards left in the player's hand.")] | UnsetType = UNSET
-    hand: Annotated[tuple[CardCode, ...], doc("The hand dealt, for its player only.")] | UnsetType = UNSET
+    hand: Annotated[tuple[CardCode, ...], doc("The hand that was dealt; only its player sees it.")] | UnsetType = UNSET
     source: Source | UnsetType = UNSET
     card: CardCode | UnsetType = UNSET
     cards: tuple[CardCode, ...] | UnsetType = UNSET
     melds: Annotated[tuple[Meld, ...], doc("The new melds.")] | UnsetType = UNSET
-    lenders: Annotated[tuple[Meld, ...], doc("The melds that lent a card, as they are now.")] | UnsetType = UNSET
-    meld: Annotated[Meld, doc("The meld as it is now.")] | UnsetType = UNSET
+    lenders: Annotated[tuple[Meld, ...], doc("The melds that lent a card, without it.")] | UnsetType = UNSET
+    meld: Annotated[Meld, doc("The meld after the move.")] | UnsetType = UNSET
     meld_id: str | UnsetType = UNSET
-    laid_off_on: Annotated[tuple[Meld, ...], doc("The melds it was laid off on, as they are now.")] | UnsetType = UNSET
-    deadwood: Annotated[tuple[CardCode, ...], doc("What is left of a hand shown.")] | UnsetType = UNSET
-    value: Annotated[int, doc("What the deadwood counts.")] | UnsetType = UNSET
-    knock_limit: Annotated[int | None, doc("The most deadwood allowed; null: any.")] | UnsetType = UNSET
-    payee: Annotated[PlayerId, doc("Whom the player paid at once.")] | UnsetType = UNSET
-    points: Annotated[int, doc("What was paid at once.")] | UnsetType = UNSET
-    reason: Annotated[PaymentReason, doc("What that was for.")] | UnsetType = UNSET
-    waiting: Annotated[tuple[PlayerId, ...], doc("Who may call.")] | UnsetType = UNSET
+    laid_off_on: Annotated[tuple[Meld, ...], doc("The melds with the cards that were laid off.")] | UnsetType = UNSET
+    deadwood: Annotated[tuple[CardCode, ...], doc("The cards that are left of a shown hand.")] | UnsetType = UNSET
+    value: Annotated[int, doc("The value of the deadwood.")] | UnsetType = UNSET
+    knock_limit: Annotated[int | None, doc("The most deadwood that allows a knock; null: no limit.")] | UnsetType = (
+        UNSET
+    )
+    payee: Annotated[PlayerId, doc("The player who was paid at once.")] | UnsetType = UNSET
+    points: Annotated[int, doc("The points that were paid at once.")] | UnsetType = UNSET
+    reason: Annotated[PaymentReason, doc("The reason of that payment.")] | UnsetType = UNSET
+    waiting: Annotated[tuple[PlayerId, ...], doc("The players who may call.")] | UnsetType = UNSET
     outcome: Outcome | UnsetType = UNSET
-    hands: Annotated[HandsByPlayer, doc("What each player was left with.")] | UnsetType = UNSET
+    hands: Annotated[HandsByPlayer, doc("The cards left in each hand.")] | UnsetType = UNSET
     totals: Annotated[dict[str, int], doc("Points of all ended rounds, by player.")] | UnsetType = UNSET
     winners: tuple[PlayerId, ...] | UnsetType = UNSET
-    bonuses: Annotated[tuple[Gain, ...], doc("What the end of the game added to totals.")] | UnsetType = UNSET
+    bonuses: Annotated[tuple[Gain, ...], doc("Points that the end of the game added to totals.")] | UnsetType = UNSET
     seed: Annotated[Hex256, doc("The round's seed.")] | UnsetType = UNSET
-    seconds: Annotated[int, doc("How far the clock was moved ahead.")] | UnsetType = UNSET
+    seconds: Annotated[int, doc("Seconds by which the clock was moved ahead.")] | UnsetType = UNSET
 
 
 class EventPage(msgspec.Struct, frozen=True):
-    """Some events, oldest first."""
+    """A page of events, oldest first."""
 
     events: tuple[Event, ...]
-    last_seq: Annotated[int, doc("What to send as `after` for the events that follow.")]
-    more: Annotated[bool, doc("Whether there are more already.")]
+    last_seq: Annotated[int, doc("The `after` of a request for the events that follow.")]
+    more: Annotated[bool, doc("Whether there are more events already.")]
 
 
 class Presence(msgspec.Struct, frozen=True):
-    """Who is connected to a game by an event stream; told on streams only. It changes no version of the game."""
+    """The players and spectators with open event streams. Only streams send it; no version changes."""
 
-    players: Annotated[tuple[PlayerId, ...], doc("The players who are connected; bots are not.")]
-    spectators: Annotated[int, doc("How many streams spectators have.")]
+    players: Annotated[tuple[PlayerId, ...], doc("The players with an open stream; never bots.")]
+    spectators: Annotated[int, doc("Number of open streams of spectators.")]
 
 
 class PlayedMove(LegalMove, frozen=True, kw_only=True):
-    """A move as it was made: the operation and its body."""
+    """A move in the record of a round: the operation and its body."""
 
-    player_id: Annotated[PlayerId | None, doc("Who made it; null: the table itself.")]
-    action: Annotated[str, doc("The operation, or what the table did: deal, hold_calls, close_calls, forfeit.")]
+    player_id: Annotated[PlayerId | None, doc("The player who made the move; null: the table itself.")]
+    action: Annotated[str, doc("The operation, or the table's own act: deal, hold_calls, close_calls, forfeit.")]
 
 
 class RoundRecord(msgspec.Struct, frozen=True):
-    """An ended round: everything that happened in it."""
+    """The record of an ended round."""
 
     game_id: GameId
     number: int
     dealer: PlayerId
     order: Annotated[tuple[PlayerId, ...], doc("The players by seat.")]
-    dealt_in: Annotated[tuple[PlayerId, ...], doc("Those who were dealt a hand: the others had forfeited before.")]
+    dealt_in: Annotated[
+        tuple[PlayerId, ...], doc("The players who were dealt a hand; the others had forfeited before.")
+    ]
     seed: Hex256
     commitment: Hex256
-    contribution: Annotated[str | None, doc("What the cutter added to the seed.")]
-    deck: Annotated[tuple[CardCode, ...], doc("The pack before the deal, top card first; empty where none was.")]
+    contribution: Annotated[str | None, doc("The text that the cutter added to the seed.")]
+    deck: Annotated[tuple[CardCode, ...], doc("The pack before the deal, top card first; empty if there was no deal.")]
     moves: tuple[PlayedMove, ...]
     outcome: Outcome
-    hands: Annotated[HandsByPlayer, doc("What each player was left with.")]
+    hands: Annotated[HandsByPlayer, doc("The cards left in each hand.")]
     totals: Annotated[dict[str, int], doc("Points after this round, by player.")]
 
 
 class Due(msgspec.Struct, frozen=True):
-    """What one player owes another."""
+    """An amount that one player owes another."""
 
     payer: PlayerId
     payee: PlayerId
     points: int
-    amount: Annotated[str | None, doc("In units of the stake; null where there is none.")]
+    amount: Annotated[str | None, doc("The amount in units of the stake; null without a stake.")]
     reason: PaymentReason
 
 
@@ -137,11 +144,11 @@ class RoundScore(msgspec.Struct, frozen=True):
     ending: EndingName
     winners: tuple[PlayerId, ...]
     rummy: Annotated[bool, doc("Whether the winner went rummy or gin: out in one turn, or with no deadwood.")]
-    points: Annotated[dict[str, int], doc("What each player's total changed by.")]
+    points: Annotated[dict[str, int], doc("The change of each player's total.")]
     totals: Annotated[dict[str, int], doc("Points after this round, by player.")]
-    dues: Annotated[tuple[Due, ...], doc("Each payment, not netted.")]
-    gains: Annotated[tuple[Gain, ...], doc("What was added to totals without a payer, penalties included.")]
-    bonuses: Annotated[tuple[Gain, ...], doc("What the end of the game then added to totals.")]
+    dues: Annotated[tuple[Due, ...], doc("Every payment; opposite ones are not offset.")]
+    gains: Annotated[tuple[Gain, ...], doc("Points added to totals without a payer, including penalties.")]
+    bonuses: Annotated[tuple[Gain, ...], doc("Points that the end of the game added to totals.")]
 
 
 class Balance(msgspec.Struct, frozen=True):
@@ -150,18 +157,18 @@ class Balance(msgspec.Struct, frozen=True):
     player_id: PlayerId
     total: int
     received: Annotated[int, doc("Points received less points paid, the settlement included.")]
-    amount: Annotated[str | None, doc("The same in units of the stake; null where there is none.")]
+    amount: Annotated[str | None, doc("The same in units of the stake; null without a stake.")]
 
 
 class Scores(msgspec.Struct, frozen=True):
-    """The scores of a game: by round, in all, and who pays whom."""
+    """The scores of a game: by round, in total, and the debts between players."""
 
     game_id: GameId
     version: int
     stake: Stake | None
     rounds: tuple[RoundScore, ...]
     settlement: Annotated[
-        tuple[Due, ...], doc("What the end of the game has to be paid besides, where totals are settled; else empty.")
+        tuple[Due, ...], doc("Further debts from the end of the game, if totals are settled; else empty.")
     ]
     balances: tuple[Balance, ...]
     winners: Annotated[tuple[PlayerId, ...], doc("Empty until the game is finished.")]
@@ -171,12 +178,12 @@ class Option(msgspec.Struct, frozen=True):
     """An option that a variant takes."""
 
     name: Annotated[str, doc("The field of GameOptions.")]
-    rule: Annotated[str, doc("Its number in the rulebook.")]
+    rule: Annotated[str, doc("The rule's number in the rulebook.")]
     type: OptionType
-    description: Annotated[str, doc("What it does, in English or French.")]
+    description: Annotated[str, doc("The effect of the option, in English or French.")]
     default: Annotated[
         OptionDefaultValue | None,
-        doc("What holds if it is left out; null: none, or it depends on the number of players."),
+        doc("The default; null: none, or it depends on the number of players."),
     ]
     least: int | None
     most: int | None
@@ -193,7 +200,7 @@ class VariantSummary(msgspec.Struct, frozen=True):
 
 
 class Cards(msgspec.Struct, frozen=True):
-    """The cards that a number of players plays with."""
+    """The cards for a number of players."""
 
     players: int
     packs: Annotated[int, doc("Packs of 52 cards.")]
@@ -209,9 +216,9 @@ class Variant(msgspec.Struct, frozen=True):
     name: str
     least_players: int
     most_players: int
-    cards: Annotated[tuple[Cards, ...], doc("By number of players, if no option changes them.")]
-    defaults: Annotated[Options, doc("The value of every option that has one, those included that cannot be set.")]
-    options: Annotated[tuple[Option, ...], doc("The options that createGame takes for it.")]
+    cards: Annotated[tuple[Cards, ...], doc("By number of players, unless an option changes them.")]
+    defaults: Annotated[Options, doc("The default of every option that has one, including options that cannot be set.")]
+    options: Annotated[tuple[Option, ...], doc("The options that createGame takes for this variant.")]
 
 
 class Variants(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""What clients may send: one schema for each body and each query, in the words of the contract."""
+"""Bodies and queries of requests, one schema for each."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ from service.tables.model.table import OnLeave, OnTimeout, Visibility
 MAX_MELDS = 20
 SEED_PATTERN = "^[0-9a-f]{64}$"
 MAX_SEQ = 2**53
-"""As far as a client counts exactly whose numbers are doubles."""
+"""The largest whole number that a client with double-precision numbers counts exactly."""
 
 
 def field_doc(description: str) -> dict[str, Any]:
@@ -55,14 +55,16 @@ class PassTurnRequest(RequestSchema):
 
 
 class BotInput(RequestSchema):
-    """A bot to take a seat."""
+    """A bot that takes a seat."""
 
-    level = KnownValueField("BotLevel", bots.LEVELS, load_default=bots.LEVELS[0], **field_doc("How well it plays."))
-    name = NameField(load_default=None, **field_doc("Its name at the table."))
+    level = KnownValueField(
+        "BotLevel", bots.LEVELS, load_default=bots.LEVELS[0], **field_doc("How well the bot plays.")
+    )
+    name = NameField(load_default=None, **field_doc("The bot's name at the table."))
 
 
 class AddBotRequest(BotInput):
-    """A bot to take a free seat."""
+    """A bot that takes a free seat."""
 
 
 class CreateGameRequest(RequestSchema):
@@ -70,18 +72,23 @@ class CreateGameRequest(RequestSchema):
 
     variant = OpenSetField("VariantId", required=True, **field_doc("One of the ids that listVariants gives."))
     player_name = NameField(load_default=None, **field_doc("The creator's name at the table."))
-    options = ObjectField(GameOptions, load_default=dict, **field_doc("What differs from the variant's defaults."))
+    options = ObjectField(
+        GameOptions, load_default=dict, **field_doc("Options that differ from the variant's defaults.")
+    )
     seats = IntegerField(
-        1, 12, load_default=None, **field_doc("Seats at the table; by default enough for all named here.")
+        1,
+        12,
+        load_default=None,
+        **field_doc("Seats at the table; by default enough for the players and bots named here."),
     )
     bots = ObjectListField(
-        BotInput, 0, 12, load_default=list, **field_doc("Bots that sit down at once; they may fill the table.")
+        BotInput, 0, 12, load_default=list, **field_doc("Bots that take seats at once; they may fill the table.")
     )
     name = NameField(load_default=None, **field_doc("A name for the game."))
     visibility = EnumField(Visibility, load_default=Visibility.PUBLIC, **field_doc("Whether the lobby lists the game."))
-    turn_seconds = IntegerField(5, 86_400, load_default=None, **field_doc("Seconds for a turn; left out: no limit."))
+    turn_seconds = IntegerField(5, 86_400, load_default=None, **field_doc("Seconds for a turn; no limit if left out."))
     next_round_seconds = IntegerField(
-        0, 86_400, load_default=None, **field_doc("Seconds until the next round is dealt by itself.")
+        0, 86_400, load_default=None, **field_doc("Seconds until the table deals the next round.")
     )
     on_leave = EnumField(
         OnLeave, load_default=OnLeave.BOT, **field_doc("What happens to the seat of a player who leaves.")
@@ -101,14 +108,14 @@ class CreateGameRequest(RequestSchema):
 
 
 class JoinGameRequest(RequestSchema):
-    """Who joins a game."""
+    """The player who joins."""
 
     player_name = NameField(load_default=None, **field_doc("The player's name at the table."))
     join_code = TextField(most=20, load_default=None, **field_doc("The join code of an unlisted game."))
 
 
 class DealRoundRequest(RequestSchema):
-    """How to deal the next round; in the sandbox the cards can be chosen."""
+    """How to deal the next round. In a sandbox the client can choose the cards."""
 
     seed = PatternField(
         SEED_PATTERN, "not_seed", load_default=None, **field_doc("Sandbox only: the seed of the round.")
@@ -119,26 +126,26 @@ class DealRoundRequest(RequestSchema):
 class AdvanceClockRequest(RequestSchema):
     """How far to move the clock ahead."""
 
-    seconds = IntegerField(1, 604_800, required=True, **field_doc("So much time passes in the game, up to a week."))
+    seconds = IntegerField(1, 604_800, required=True, **field_doc("Seconds that pass in the game, up to a week."))
 
 
 class CutRequest(RequestSchema):
     """The cutter's contribution to the seed."""
 
-    contribution = TextField(0, 64, required=True, **field_doc("Any printable text, taken exactly as it is sent."))
+    contribution = TextField(0, 64, required=True, **field_doc("Any printable text; it is used exactly as sent."))
 
 
 class BorrowInput(RequestSchema):
     """A card to borrow from a meld on the table."""
 
-    meld_id = TextField(most=12, required=True, **field_doc("The meld that lends it."))
-    card = CardField(required=True, **field_doc("The card, which must be among the new meld's cards."))
+    meld_id = TextField(most=12, required=True, **field_doc("The meld that lends the card."))
+    card = CardField(required=True, **field_doc("The card; it must be among the cards of the new meld."))
 
 
 class SwapInput(RequestSchema):
-    """A joker to take from a meld on the table, for use at once, and the card given for it."""
+    """A joker to take from a meld on the table and use at once, and the card to give for it."""
 
-    meld_id = TextField(most=12, required=True, **field_doc("The meld where the joker lies."))
+    meld_id = TextField(most=12, required=True, **field_doc("The meld with the joker."))
     card = CardField(required=True, **field_doc("The card of the hand that the joker stands for."))
 
 
@@ -146,70 +153,70 @@ class MeldInput(RequestSchema):
     """A set or a run to lay down."""
 
     cards = CardsField(
-        3, 30, required=True, **field_doc("All cards of the meld, one borrowed or a joker swapped included.")
+        3, 30, required=True, **field_doc("All cards of the meld, including a borrowed card or a swapped joker.")
     )
     borrow = ObjectField(
-        BorrowInput, **field_doc("A card that comes from a meld on the table, where the options allow it.")
+        BorrowInput, **field_doc("A card to borrow from a meld on the table, if the options allow it.")
     )
     jokers = JokerPlacesField(
-        30, **field_doc("What each wild card stands for, in order; needed where the cards leave a choice.")
+        30, **field_doc("The card that each wild card stands for, in order; needed if the cards leave a choice.")
     )
     swap = ObjectField(
-        SwapInput, **field_doc("Where a joker comes from a meld on the table, in games that use it at once.")
+        SwapInput, **field_doc("A joker to take from a meld on the table, in games that use it at once.")
     )
 
 
 class DrawRequest(RequestSchema):
     """A card to draw."""
 
-    source = EnumField(Source, required=True, **field_doc("Where from."))
-    card = CardField(**field_doc("Which discard, in games where any of them may be taken; left out: the top one."))
-    second = EnumField(
-        Source, **field_doc("Where the card comes from that is taken with the top discard (Boat house rum).")
-    )
+    source = EnumField(Source, required=True, **field_doc("Where the card comes from."))
+    card = CardField(**field_doc("The discard to take, in games where any may be taken; the top one if left out."))
+    second = EnumField(Source, **field_doc("Where the second card comes from, with the top discard (Boat house rum)."))
     melds = ObjectListField(
-        MeldInput, 1, MAX_MELDS, **field_doc("Where a discard may be taken only to open: the opening melds.")
+        MeldInput, 1, MAX_MELDS, **field_doc("The opening melds, where a discard may be taken only to open.")
     )
 
 
 class MeldRequest(RequestSchema):
-    """One or several melds, which stand or fall together."""
+    """One or several melds; all are laid down, or none."""
 
     melds = ObjectListField(
         MeldInput,
         1,
         MAX_MELDS,
-        **field_doc("The melds. Left out where hands go out in given runs: those that earn most."),
+        **field_doc("The melds; in games that go out in given runs, those that earn most if left out."),
     )
-    discard = CardField(**field_doc("The final discard, where the whole hand goes down at once."))
+    discard = CardField(**field_doc("The final discard, where the whole hand is laid down at once."))
 
 
 class LayOffRequest(RequestSchema):
     """Cards to add to a meld."""
 
     meld_id = TextField(most=12, required=True, **field_doc("The meld on the table."))
-    cards = CardsField(1, 30, required=True, **field_doc("The cards, from the hand, a joker swapped included."))
-    jokers = JokerPlacesField(30, **field_doc("What each joker among them stands for, where the cards leave a choice."))
+    cards = CardsField(1, 30, required=True, **field_doc("The cards from the hand, including a swapped joker."))
+    jokers = JokerPlacesField(
+        30, **field_doc("The card that each of these jokers stands for; needed if the cards leave a choice.")
+    )
     swap = ObjectField(
-        SwapInput, **field_doc("Where a joker comes from a meld on the table, in games that use it at once.")
+        SwapInput, **field_doc("A joker to take from a meld on the table, in games that use it at once.")
     )
 
 
 class SwapJokerRequest(RequestSchema):
-    """A card to put in the place of a joker on the table, which comes into the hand."""
+    """A card to put in the place of a joker on the table; the joker comes into the hand."""
 
-    meld_id = TextField(most=12, required=True, **field_doc("The meld where the joker lies."))
-    card = CardField(required=True, **field_doc("The card that the joker stands for, from the hand."))
+    meld_id = TextField(most=12, required=True, **field_doc("The meld with the joker."))
+    card = CardField(required=True, **field_doc("The card from the hand that the joker stands for."))
 
 
 class DiscardRequest(RequestSchema):
     """A card to discard."""
 
-    card = CardField(required=True, **field_doc("The card, from the hand."))
+    card = CardField(required=True, **field_doc("The card from the hand."))
 
 
 class ShowMeldInput(RequestSchema):
-    """A meld of a hand that is shown."""
+    """A meld of a hand to show."""
 
     cards = CardsField(3, 13, required=True, **field_doc("All cards of the meld."))
 
@@ -222,44 +229,44 @@ class ShowLayOffInput(RequestSchema):
 
 
 class KnockRequest(RequestSchema):
-    """A discard with which the play ends."""
+    """A discard that ends the play."""
 
-    discard = CardField(required=True, **field_doc("The card, from the hand."))
+    discard = CardField(required=True, **field_doc("The card from the hand."))
     melds = ObjectListField(
-        ShowMeldInput, 0, MAX_MELDS, **field_doc("The melds to show; left out: those that leave least deadwood.")
+        ShowMeldInput, 0, MAX_MELDS, **field_doc("The melds to show; those that leave the least deadwood if left out.")
     )
 
 
 class ShowRequest(RequestSchema):
     """A hand to show."""
 
-    melds = ObjectListField(
-        ShowMeldInput, 0, MAX_MELDS, **field_doc("The melds; what is in none of them stays unmatched.")
-    )
+    melds = ObjectListField(ShowMeldInput, 0, MAX_MELDS, **field_doc("The melds; all other cards count as deadwood."))
     lay_offs = ObjectListField(
-        ShowLayOffInput, 0, MAX_MELDS, **field_doc("What goes on melds of others, in this order.")
+        ShowLayOffInput, 0, MAX_MELDS, **field_doc("Cards to lay off on melds of others, in this order.")
     )
 
 
 class DeclareRequest(RequestSchema):
-    """A hand to declare: all of it in melds, but for a discard."""
+    """A hand to declare: melds, and at most one card to discard."""
 
     melds = ObjectListField(
-        ShowMeldInput, 0, MAX_MELDS, **field_doc("The melds; in Nowrang, left out: runs found by the service.")
+        ShowMeldInput, 0, MAX_MELDS, **field_doc("The melds; in Nowrang the service finds the runs if left out.")
     )
-    discard = CardField(**field_doc("The card that is over, if one is."))
+    discard = CardField(**field_doc("The card that is left over, if there is one."))
 
 
 class CallRummyRequest(RequestSchema):
     """A call of rummy on the last discard, or the refusal to call."""
 
-    meld_id = TextField(most=12, **field_doc("The meld that the discard is laid off on."))
-    jokers = JokerPlacesField(1, **field_doc("What a discarded joker stands for there, where that leaves a choice."))
-    decline = BooleanField(**field_doc("True: no call."))
+    meld_id = TextField(most=12, **field_doc("The meld to lay the discard off on."))
+    jokers = JokerPlacesField(
+        1, **field_doc("The card that a discarded joker stands for there; needed if the cards leave a choice.")
+    )
+    decline = BooleanField(**field_doc("True declines to call."))
 
     @validates_schema
     def one_of_them(self, data: dict[str, Any], **_: Any) -> None:
-        """Either a meld or a refusal."""
+        """Requires either a meld or a refusal."""
         if ("meld_id" in data) == bool(data.get("decline")):
             raise ValidationError("needs_one:meld_id, decline")
 
@@ -270,13 +277,13 @@ class MoveQuery(RequestSchema):
     dry_run = QueryBoolean(
         load_default=False,
         **field_doc(
-            "True: make no move. 200 and the game as it is where the move would be made, else the very problem."
+            "True: check the move without making it. The answer is 200 with the game as it is, or the problem."
         ),
     )
 
 
 class EventsQuery(RequestSchema):
-    """Which events to list."""
+    """The events to list."""
 
-    after = QueryInteger(0, MAX_SEQ, load_default=0, **field_doc("Events with a greater seq only."))
-    limit = QueryInteger(1, 500, load_default=100, **field_doc("At most so many."))
+    after = QueryInteger(0, MAX_SEQ, load_default=0, **field_doc("Only events with a greater seq."))
+    limit = QueryInteger(1, 500, load_default=100, **field_doc("The most items on a page."))

@@ -1,4 +1,4 @@
-"""The words of the contract: closed enums, and the sets that will grow, whose known values are only listed."""
+"""The vocabulary of the contract: enums, extensible sets with their known values, and formats of strings."""
 
 from enum import StrEnum
 from typing import Annotated, Any
@@ -26,7 +26,7 @@ GENERAL_RULES = ("core", "options")
 
 
 class Action(StrEnum):
-    """What a player can do in a running game: each is the operationId to call."""
+    """What a player can do in a running game: the operationId to call."""
 
     DEAL_ROUND = "dealRound"
     CUT = "cut"
@@ -43,19 +43,19 @@ class Action(StrEnum):
 
 
 class Standing(StrEnum):
-    """Whether somebody still plays himself."""
+    """Whether a player still plays."""
 
     PLAYING = "playing"
     AWAY = "away"
-    """The clock has played for him too often: a bot does until he returns."""
+    """The clock has played too many of the player's turns: a bot plays until the player returns."""
     REPLACED = "replaced"
-    """He left, and a bot plays on for him."""
+    """The player left, and a bot plays on."""
     FORFEITED = "forfeited"
-    """He left, or the clock has played for him too often, and his seat is skipped."""
+    """The player left, or the clock has played too many of their turns; the seat is skipped."""
 
 
 class OptionKind(StrEnum):
-    """What an option takes."""
+    """The type of an option's value."""
 
     BOOLEAN = "boolean"
     INTEGER = "integer"
@@ -69,27 +69,30 @@ def _event_tags(union: Any) -> list[str]:
 OPEN_SETS: dict[str, tuple[str, list[str]]] = {
     "VariantId": ("A game of the family.", list(VARIANTS)),
     "BotLevel": ("How well a bot plays.", list(bots.LEVELS)),
-    "GameStatus": ("Where a game stands.", list(TableStatus)),
-    "Phase": ("What the round waits for.", list(Phase)),
-    "Standing": ("Whether somebody still plays himself.", list(Standing)),
+    "GameStatus": ("The status of a game.", list(TableStatus)),
+    "Phase": ("The phase of a round: what it waits for.", list(Phase)),
+    "Standing": ("Whether a player still plays.", list(Standing)),
     "Action": ("What a player can do in a running game: the operationId to call.", list(Action)),
     "Ending": ("How a round ended.", list(Ending)),
-    "PaymentReason": ("What a payment is for.", list(Due)),
+    "PaymentReason": ("The reason of a payment.", list(Due)),
     "EventType": ("What happened.", _event_tags(AnyEvent) + _event_tags(TableEvent)),
-    "GeneralText": ("A text of rules that hold for all games.", list(GENERAL_RULES)),
-    "OptionType": ("What an option takes: true or false, a number of a range, one of some words.", list(OptionKind)),
-    "ProblemCode": ("The kind of problem: stable, never translated.", list(PROBLEMS)),
+    "GeneralText": ("A text with rules that all variants share.", list(GENERAL_RULES)),
+    "OptionType": (
+        "The type of an option: true or false, a number in a range, or one of some words.",
+        list(OptionKind),
+    ),
+    "ProblemCode": ("The code of a problem: stable, never translated.", list(PROBLEMS)),
 }
-"""Strings whose known values the contract lists; a client has to live with others, since releases add some."""
+"""Strings with known values. Releases add values, so that clients must accept unknown ones."""
 
 
 def component(name: str) -> Meta:
-    """Says that a type is this named component of the contract."""
+    """Metadata that makes a type a named component of the contract."""
     return Meta(extra_json_schema={"x-component": name})
 
 
 def doc(description: str) -> Meta:
-    """The description of a field in the contract."""
+    """Metadata with the description of a field in the contract."""
     return Meta(description=description)
 
 
@@ -117,12 +120,15 @@ SCALAR_SCHEMAS: dict[str, dict[str, Any]] = {
         "pattern": CARD_PATTERN,
     },
     "Place": {
-        "description": "What a joker stands for: a card; or `9?`, a nine of one of the suits that its set lacks.",
+        "description": "The card that a joker stands for; or `9?`, a nine of a suit that its set lacks.",
         "pattern": JOKER_PLACE_PATTERN,
     },
-    "GameId": {"description": "Id of a game.", "pattern": GAME_ID_PATTERN},
-    "PlayerId": {"description": "A player of one game: p1, p2 … in order of joining.", "pattern": PLAYER_ID_PATTERN},
-    "Moment": {"description": "A time: RFC 3339, UTC, milliseconds.", "format": "date-time"},
+    "GameId": {"description": "The id of a game.", "pattern": GAME_ID_PATTERN},
+    "PlayerId": {
+        "description": "The id of a player in a game: p1, p2 … in order of joining.",
+        "pattern": PLAYER_ID_PATTERN,
+    },
+    "Moment": {"description": "A time in UTC with milliseconds (RFC 3339).", "format": "date-time"},
     "Hex256": {"description": "32 bytes as 64 lower-case hexadecimal digits.", "pattern": "^[0-9a-f]{64}$"},
     "OptionValue": {"description": "The value of an option.", "type": ["boolean", "integer", "string"]},
 }

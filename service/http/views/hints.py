@@ -18,14 +18,16 @@ REFUSES = (Refusal.HINTS_OFF, Refusal.NOT_STARTED)
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What a player may make of their hand."""
+    """How a player can play their hand."""
 
     game_id: GameId
-    version: Annotated[int, doc("The game's version that it is for.")]
-    melds: Annotated[tuple[NewMeld, ...], doc("The hand at its best, in melds that could be sent as they are.")]
-    deadwood: Annotated[tuple[CardCode, ...], doc("What the melds leave of the hand.")]
-    value: Annotated[int, doc("What that counts by the values of this game.")]
-    move: Annotated[LegalMove | None, doc("What a bot would do; null where the player is not asked for anything.")]
+    version: Annotated[int, doc("The version of the game that the hint is for.")]
+    melds: Annotated[
+        tuple[NewMeld, ...], doc("The melds of the hand that leave the least deadwood; they can be sent as they are.")
+    ]
+    deadwood: Annotated[tuple[CardCode, ...], doc("The cards of the hand that are in none of the melds.")]
+    value: Annotated[int, doc("The value of the deadwood in this game.")]
+    move: Annotated[LegalMove | None, doc("The move that a bot would make; null if the player has no move to make.")]
 
 
 def check_hints(table: Table) -> None:

@@ -58,9 +58,7 @@ class Player:
             case "dealRound":
                 return deal_round.sync(at, client=me, body=DealRoundRequest.from_dict(body))
             case "cut":
-                return cut.sync(
-                    at, client=me, body=CutRequest(token_urlsafe(16))
-                )  # nobody can foresee the deal
+                return cut.sync(at, client=me, body=CutRequest(token_urlsafe(16)))  # nobody can foresee the deal
             case "draw":
                 return draw.sync(at, client=me, body=DrawRequest.from_dict(body))
             case "meld":
