@@ -1,6 +1,6 @@
 """Quick play: finds a fitting game for a stranger, so that two who come at the same moment meet."""
 
-import time
+from time import sleep
 from typing import NamedTuple
 
 import msgspec
@@ -88,5 +88,5 @@ def choose_target_game(tables: Tables, criteria: GameCriteria, new_id: str) -> T
             break
         opened = opening if opening and tables.store.read(opening) else None
         if opened is None:
-            time.sleep(SEARCH_PAUSE_SECONDS)
+            sleep(SEARCH_PAUSE_SECONDS)
     return TargetGame(new_id, opens=True)

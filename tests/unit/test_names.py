@@ -14,12 +14,12 @@ OPERATION = "an operation, and the function of the rules or of the table that it
 SHARED_NAMES: dict[str, str] = {
     **dict.fromkeys(("Calls", "Due", "Gain", "Meld", "Payment", "Player", "Round", "RoundRecord"), SCHEMA),
     **dict.fromkeys(("Shown", "Stake", "Variant"), SCHEMA),
-    **dict.fromkeys(("Borrow", "NewMeld", "ShownLayOff", "Swap"), "the schema of a part of a body, and the part"),
     **dict.fromkeys(
         ("add_bot", "cut", "declare", "discard", "draw", "knock", "lay_off", "show", "swap_joker"), OPERATION
     ),
     "choose": "the one function of every bot: a level's bot for a kind of game is its module",
     "log": "a module's logger",
+    "REFUSES": "what the one handler of a module refuses, beside it",
 }
 """Names that stay in several modules, each with the reason."""
 

@@ -140,7 +140,7 @@ def test_who_finds_another_about_to_open_a_game_waits_for_it(
         if len(pauses) == 3:
             open_game(parts.tables, "k5r2mxq7dp3wtzya", wish.game_setup())
 
-    monkeypatch.setattr("service.tables.matchmaking.time.sleep", paused)
+    monkeypatch.setattr("service.tables.matchmaking.sleep", paused)
     assert seat(client).game_id == "k5r2mxq7dp3wtzya"
     assert len(pauses) == 3
 
@@ -150,7 +150,7 @@ def test_who_waits_in_vain_opens_a_game_himself(
 ) -> None:
     parts.tables.lobby.swap_pointer(f"opening:{GameCriteria('rami').list_name}", None, "k5r2mxq7dp3wtzya", 2000)
     pauses: list[float] = []
-    monkeypatch.setattr("service.tables.matchmaking.time.sleep", pauses.append)
+    monkeypatch.setattr("service.tables.matchmaking.sleep", pauses.append)
     assert seat(client).look()["status"] == "waiting"
     assert len(pauses) == MAX_SEARCHES
 
@@ -159,7 +159,7 @@ def test_a_game_that_was_opened_and_has_filled_keeps_nobody_waiting(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pauses: list[float] = []
-    monkeypatch.setattr("service.tables.matchmaking.time.sleep", pauses.append)
+    monkeypatch.setattr("service.tables.matchmaking.sleep", pauses.append)
     for _ in range(5):
         seat(client)
     assert pauses == []
