@@ -11,7 +11,7 @@ NPM = Path(__file__).parents[2] / "openapi" / "sdks" / "typescript" / "package-l
 PIN = re.compile(r"[a-z0-9-]+==[^ ]+( ; [^\\]+)? \\\n(    --hash=sha256:[0-9a-f]{64}( \\)?\n)+")
 
 
-def test_the_locks_are_all_there() -> None:
+def test_every_lock_file_exists() -> None:
     assert [lock.name for lock in LOCKS] == [
         "audit.txt",
         "dev.txt",
@@ -25,11 +25,11 @@ def test_the_locks_are_all_there() -> None:
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
-def test_a_lock_holds_nothing_but_exact_versions_with_hashes(lock: Path) -> None:
+def test_a_lock_holds_only_exact_versions_with_hashes(lock: Path) -> None:
     assert PIN.sub("", lock.read_text()) == ""
 
 
-def test_the_lock_of_npm_names_no_place_to_download_from() -> None:
+def test_npm_lock_names_no_download_address() -> None:
     packages = json.loads(NPM.read_text())["packages"]
     del packages[""]
     assert packages
@@ -37,6 +37,6 @@ def test_the_lock_of_npm_names_no_place_to_download_from() -> None:
     assert [name for name, package in packages.items() if not package["integrity"].startswith("sha512-")] == []
 
 
-def test_the_tests_run_on_the_versions_that_the_service_runs_on() -> None:
+def test_tests_and_service_use_the_same_versions() -> None:
     pins = {lock.name: set(re.findall(r"^\S+==\S+", lock.read_text(), re.MULTILINE)) for lock in LOCKS}
     assert pins["runtime.txt"] <= pins["tracing.txt"] <= pins["dev.txt"]

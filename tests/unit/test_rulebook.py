@@ -46,7 +46,7 @@ def markers(tree: ast.AST) -> Iterator[str]:
             yield from (ast.literal_eval(argument) for argument in node.args)
 
 
-def test_the_list_is_in_order_and_names_each_number_once() -> None:
+def test_rules_are_listed_in_order_and_once() -> None:
     numbers = [number for section in rulebook().values() for number in section]
     assert len(set(numbers)) == len(numbers)
     for section in rulebook().values():
@@ -54,11 +54,11 @@ def test_the_list_is_in_order_and_names_each_number_once() -> None:
         assert section == tuple(f"{prefix}-{place:02}" for place in range(1, len(section) + 1))
 
 
-def test_every_marker_names_a_number_of_the_rulebook() -> None:
+def test_every_marker_names_a_rule_of_the_rulebook() -> None:
     assert {number: file for number, file in marked().items() if number not in NUMBERS} == {}
 
 
-def test_every_number_the_service_cites_is_one_of_the_rulebook() -> None:
+def test_every_rule_cited_by_the_service_is_in_the_rulebook() -> None:
     files = [file for kind in ("*.py", "*.toml") for file in sorted(SERVICE.rglob(kind))]
     cited = {(number, file.name) for file in files for number in NUMBER.findall(file.read_text("utf-8"))}
     assert {(number, file) for number, file in cited if number not in NUMBERS} == set()

@@ -16,7 +16,7 @@ def settings(**environ: str) -> Settings:
     return Settings.from_env({**NEEDED, **environ})
 
 
-def test_what_is_not_set_has_its_default() -> None:
+def test_unset_variables_have_their_default() -> None:
     found = settings()
     assert (found.host, found.port, found.data_dir) == ("127.0.0.1", 8000, Path("data"))
     assert (found.sandbox, found.appendfsync, found.max_body_bytes) == (False, Fsync.EVERYSEC, 65536)
@@ -89,17 +89,17 @@ def test_every_setting_is_read_and_typed() -> None:
         "rediss+cluster://h1:7000/0",
     ],
 )
-def test_the_store_may_be_of_several_kinds(url: str) -> None:
+def test_store_url_may_name_several_kinds_of_store(url: str) -> None:
     assert settings(REDIS_URL=url).redis_url == url
     connect(url)
 
 
-def test_no_page_of_another_origin_may_call_where_none_is_named() -> None:
+def test_cors_origins_none_allows_no_other_origin() -> None:
     assert settings(CORS_ORIGINS="none").cors_origins == ()
 
 
 @pytest.mark.parametrize("name", NEEDED)
-def test_what_has_no_default_must_be_set(name: str) -> None:
+def test_variables_without_a_default_must_be_set(name: str) -> None:
     with pytest.raises(SettingsError, match=f"^{name} is not set$"):
         settings(**{name: ""})
 
@@ -144,13 +144,13 @@ def test_what_has_no_default_must_be_set(name: str) -> None:
         ("GAME_TTL_SECONDS", "1"),
     ],
 )
-def test_a_bad_value_is_one_line_that_names_the_variable(name: str, value: str) -> None:
+def test_a_bad_value_is_reported_in_one_line_naming_the_variable(name: str, value: str) -> None:
     with pytest.raises(SettingsError, match=rf"^{name} takes [^\n]+$") as refusal:
         settings(**{name: value})
     assert (value in str(refusal.value)) == (name not in {*NEEDED, "API_KEYS"})
 
 
-def test_no_secret_is_shown() -> None:
+def test_secrets_are_never_shown() -> None:
     shown = repr(settings())
     assert "a-password" not in shown
     assert NEEDED["SECRET_KEY"] not in shown
@@ -162,7 +162,7 @@ def test_a_file_may_hold_a_secret(tmp_path: Path, name: str) -> None:
     assert settings(**{name: "", f"{name}_FILE": f" {tmp_path / 'secret'} "}) == settings()
 
 
-def test_a_secret_is_given_once(tmp_path: Path) -> None:
+def test_a_secret_given_twice_is_refused(tmp_path: Path) -> None:
     (tmp_path / "secret").write_text("s" * 32)
     with pytest.raises(SettingsError, match=r"^SECRET_KEY and SECRET_KEY_FILE are both set$"):
         settings(SECRET_KEY_FILE=str(tmp_path / "secret"))
@@ -172,7 +172,9 @@ def test_a_secret_is_given_once(tmp_path: Path) -> None:
     ("content", "reason"),
     [(None, r"cannot be read \(No such file.*\)"), (b"\xff", "cannot be .*"), (b"\n", "is empty")],
 )
-def test_a_file_without_a_secret_is_named(tmp_path: Path, content: bytes | None, reason: str) -> None:
+def test_a_missing_unreadable_or_empty_secret_file_is_reported(
+    tmp_path: Path, content: bytes | None, reason: str
+) -> None:
     if content is not None:
         (tmp_path / "secret").write_bytes(content)
     with pytest.raises(SettingsError, match=f"^SECRET_KEY_FILE: {tmp_path}/secret {reason}$"):

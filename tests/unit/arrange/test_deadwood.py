@@ -33,7 +33,7 @@ def test_a_card_belongs_to_one_meld_only() -> None:
 
 
 @pytest.mark.rule("GIN-05")
-def test_the_split_with_the_least_deadwood_is_found_where_sets_and_runs_compete() -> None:
+def test_split_has_least_deadwood_where_sets_and_runs_compete() -> None:
     split = gin("3C 4C 5C 3D 4D 5D 3H 4H 5H KS")
     assert split.left == ("KS",)
     both = deadwood(Ace.LOW, COURT_TEN).splits(cards("3C 4C 5C 3D 4D 5D 3H 4H 5H KS"))
@@ -43,12 +43,12 @@ def test_the_split_with_the_least_deadwood_is_found_where_sets_and_runs_compete(
 
 @pytest.mark.rule("OPT-05")
 @pytest.mark.rule("BOAT-04")
-def test_around_the_corner_an_ace_left_over_counts_11() -> None:
+def test_unmatched_ace_counts_11_around_the_corner() -> None:
     boat = deadwood(Ace.CORNER, ACE_HIGH_OR_LOW_11)
     assert boat.split(cards("QD KD AD 2D AS 5H")) == Split((("QD", "KD", "AD", "2D"),), ("5H", "AS"), 16)
 
 
-def test_among_equals_the_fewest_cards_are_left() -> None:
+def test_split_leaves_fewest_cards_among_equal_deadwoods() -> None:
     table = deadwood(Ace.LOW, {**COURT_TEN, "4": 2, "5": 3, "6": 2, "7": 2})
     hand = cards("4H 5H 6H 7H 5C 5D")
     assert table.split(hand).left == ("5C", "5D")
@@ -56,7 +56,7 @@ def test_among_equals_the_fewest_cards_are_left() -> None:
     assert deadwood(Ace.LOW, {**ONE_EACH, "7": 4}).split(cards("7C 8C 9C 8D 9D 8H 9H")).left == ("7C",)
 
 
-def test_among_equals_the_fewest_melds_are_made() -> None:
+def test_split_has_fewest_melds_among_equal_deadwoods() -> None:
     hand = cards("4C 5C 6C 7C 4D 5D 6D 7D 4H 5H 6H 7H KC")
     assert len(gin("4C 5C 6C 7C 4D 5D 6D 7D 4H 5H 6H 7H KC").melds) == 3
     with_taken = split_with_taken(hand, ("4C",), Ace.LOW, COURT_TEN)
@@ -66,23 +66,23 @@ def test_among_equals_the_fewest_melds_are_made() -> None:
 
 @pytest.mark.rule("PHOM-03")
 @pytest.mark.parametrize(("hand", "left"), [("5C 5D 5H 6C 7C", ("5D", "5H")), ("3C 4C 5C 5D 5H", ("3C", "4C"))])
-def test_a_taken_card_is_melded_so_that_the_least_is_left(hand: str, left: tuple[Card, ...]) -> None:
+def test_taken_card_joins_the_meld_that_leaves_least_deadwood(hand: str, left: tuple[Card, ...]) -> None:
     split = split_with_taken(cards(hand), ("5C",), Ace.LOW, COURT_TEN)
     assert split is not None
     assert split.left == left
 
 
-def test_after_each_discard_the_least_deadwood_is_told() -> None:
+def test_after_discards_gives_the_least_deadwood_for_each_discard() -> None:
     table = deadwood(Ace.LOW, COURT_TEN)
     assert table.after_discards(cards("2C 3C 4C 9H KS")) == {"2C": 26, "3C": 25, "4C": 24, "9H": 10, "KS": 9}
 
 
-def test_the_same_rules_share_their_tables() -> None:
+def test_equal_rules_share_one_deadwood_table() -> None:
     assert deadwood(Ace.LOW, COURT_TEN) is deadwood(Ace.LOW, dict(COURT_TEN))
 
 
 @pytest.mark.parametrize(("ace", "values"), RULES)
-def test_no_split_leaves_less(ace: Ace, values: Mapping[str, int]) -> None:
+def test_split_has_least_deadwood_of_all_meld_choices(ace: Ace, values: Mapping[str, int]) -> None:
     table = deadwood(ace, values)
     for hand in [*plain.random_hands(400, 11, seed=3), *plain.melding_hands(600, 11, ace, seed=4)]:
         least = plain.least_deadwood(hand, ace, values)
@@ -124,7 +124,7 @@ def test_a_split_is_made_of_legal_disjoint_melds(hand: list[Card], rules: tuple[
 
 
 @given(st.lists(st.sampled_from(NATURALS), unique=True, min_size=1, max_size=15), st.sampled_from(RULES))
-def test_no_discard_leaves_less_than_the_best(hand: list[Card], rules: tuple[Ace, Mapping[str, int]]) -> None:
+def test_best_discard_leaves_least_deadwood(hand: list[Card], rules: tuple[Ace, Mapping[str, int]]) -> None:
     table = deadwood(*rules)
     least, discard = table.best_discard(mask_of(hand))
     assert least == min(table.after_discards(hand).values())

@@ -51,7 +51,7 @@ def test_jokers_never_outnumber_the_naturals_of_a_meld() -> None:
 
 
 @pytest.mark.parametrize("ace", Ace)
-def test_natural_hands_go_out_when_they_can(ace: Ace) -> None:
+def test_natural_hands_go_out_whenever_possible(ace: Ace) -> None:
     allowed, out = MeldLimits(ace), 0
     for hand in plain.melding_hands(500, 10, ace, seed=7):
         ways = list(ways_out(sorted(hand), allowed))
@@ -64,7 +64,7 @@ def test_natural_hands_go_out_when_they_can(ace: Ace) -> None:
 
 
 @pytest.mark.parametrize("allowed", RULES, ids=str)
-def test_hands_with_jokers_and_doubles_go_out_when_they_can(allowed: MeldLimits) -> None:
+def test_hands_with_jokers_and_identical_cards_go_out_whenever_possible(allowed: MeldLimits) -> None:
     out = 0
     for jokers in range(4):
         for hand in wild.melding_hands(15, 8, jokers, seed=8):

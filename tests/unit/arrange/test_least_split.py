@@ -49,32 +49,32 @@ def test_identical_cards_may_make_a_set_of_any_size() -> None:
 
 
 @pytest.mark.rule("BLOCJ-02")
-def test_a_meld_may_be_held_to_one_joker() -> None:
+def test_a_meld_may_be_limited_to_one_joker() -> None:
     assert split("AS JOKER AH AD", MeldLimits(Ace.HIGH_OR_LOW, jokers=1)).value == 0
     assert split("AS JOKER AH JOKER", MeldLimits(Ace.HIGH_OR_LOW, jokers=1)).value == 25
 
 
 @pytest.mark.rule("BLOCJ-02")
-def test_runs_with_a_joker_each_stay_apart_where_a_meld_may_have_one() -> None:
+def test_runs_with_a_joker_each_are_not_joined_where_a_meld_may_hold_one() -> None:
     one = MeldLimits(Ace.LOW, jokers=1)
     melds = split("AS 2S 3S 4S 5S 6S JOKER 8S 9S TS JOKER QS", one).melds
     assert sorted(meld.cards.count(JOKER) for meld in melds) == [1, 1]
     assert [meld.cards for meld in split("2S 3S 4S 5S JOKER 7S", one).melds] == [("2S", "3S", "4S", "5S", JOKER, "7S")]
 
 
-def test_runs_that_follow_each_other_are_made_one_and_no_meld_is_lost() -> None:
+def test_adjacent_runs_are_joined_and_no_meld_is_lost() -> None:
     found = split("AS 2S 3S 4C 4D 4H 4S 5S 6S KC KC")
     assert {" ".join(meld.cards) for meld in found.melds} == {"AS 2S 3S 4S 5S 6S", "4C 4D 4H"}
     assert found.left == ("KC", "KC")
     assert [meld.cards for meld in split("9S TS JS QS KS AS 5C 5C").melds] == [("9S", "TS", "JS", "QS", "KS", "AS")]
 
 
-def test_among_equals_the_fewest_melds_are_made() -> None:
+def test_split_has_fewest_melds_among_equal_deadwoods() -> None:
     assert len(split("4C 5C 6C 7C 4D 5D 6D 7D 4H 5H 6H 7H KC KC").melds) == 3
 
 
 @pytest.mark.rule("ROMME-03")
-def test_a_meld_may_be_held_to_as_many_jokers_as_naturals() -> None:
+def test_a_meld_may_be_limited_to_as_many_jokers_as_natural_cards() -> None:
     romme = MeldLimits(Ace.HIGH_OR_LOW, jokers_up_to_naturals=True)
     assert split("5H JOKER JOKER", romme).value == 55
     assert split("5H 6H JOKER JOKER", romme).value == 0
@@ -83,14 +83,14 @@ def test_a_meld_may_be_held_to_as_many_jokers_as_naturals() -> None:
     )
 
 
-def test_runs_that_follow_each_other_are_one_meld() -> None:
+def test_adjacent_runs_are_one_meld() -> None:
     assert [meld.cards for meld in split("3H 4H 5H 6H 7H 8H 9H 3H").melds] == [
         ("3H", "4H", "5H", "6H", "7H", "8H", "9H"),
     ]
 
 
 @pytest.mark.parametrize("allowed", RULES, ids=str)
-def test_no_split_leaves_less(allowed: MeldLimits) -> None:
+def test_split_has_least_deadwood_of_all_meld_choices(allowed: MeldLimits) -> None:
     for jokers in range(4):
         for hand in [*random_hands(25, 9, jokers, seed=1), *melding_hands(60, 9, jokers, seed=2)]:
             found = least_split(hand, allowed, VALUES)

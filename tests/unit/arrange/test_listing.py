@@ -10,12 +10,12 @@ from tests.unit.arrange.test_least_split import RULES
 
 
 @pytest.mark.rule("CAL-06")
-def test_a_joker_is_listed_for_each_end_of_a_run() -> None:
+def test_a_joker_is_listed_at_each_end_of_a_run() -> None:
     listed = melds_with_jokers(cards("5H 6H JOKER"), MeldLimits(Ace.LOW))
     assert {meld.stands_for for meld in listed} == {("5H", "6H", "7H"), ("4H", "5H", "6H")}
 
 
-def test_the_fewest_jokers_come_first() -> None:
+def test_melds_with_fewest_jokers_are_listed_first() -> None:
     listed = melds_with_jokers(cards("TH JH QH 8C JOKER"), MeldLimits(Ace.LOW))
     assert listed[0].cards == ("TH", "JH", "QH")
     assert [meld.cards.count("JOKER") for meld in listed] == sorted(meld.cards.count("JOKER") for meld in listed)

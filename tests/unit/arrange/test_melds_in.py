@@ -21,13 +21,13 @@ def test_sets_are_three_or_four_of_a_rank_in_different_suits() -> None:
 
 
 @pytest.mark.rule("CORE-09")
-def test_a_long_run_is_also_every_run_in_it() -> None:
+def test_a_long_run_contains_every_shorter_run() -> None:
     assert found("2H 3H 4H 5H") == {"2H 3H 4H 5H", "2H 3H 4H", "3H 4H 5H"}
     assert found("2H 3H 5H 6H 4D") == set()
 
 
 @pytest.mark.rule("CORE-02")
-def test_a_low_ace_stands_below_the_two_only() -> None:
+def test_a_low_ace_stands_only_below_the_two() -> None:
     assert found("AS 2S 3S QS KS") == {"AS 2S 3S"}
 
 
@@ -43,18 +43,18 @@ def test_a_run_may_turn_the_corner_at_the_ace() -> None:
     assert found("KD AD 2D 3D", Ace.CORNER) == {"KD AD 2D 3D", "KD AD 2D", "AD 2D 3D"}
 
 
-def test_cards_held_twice_count_once_and_jokers_not_at_all() -> None:
+def test_identical_cards_count_once_and_jokers_not_at_all() -> None:
     assert found("2H 2H 2D 2S JOKER 3H 4H") == {"2D 2H 2S", "2H 3H 4H"}
 
 
 @pytest.mark.parametrize("ace", Ace)
-def test_a_whole_suit_holds_every_run_of_it(ace: Ace) -> None:
+def test_a_whole_suit_contains_every_run_of_the_suit(ace: Ace) -> None:
     suit = NATURALS[13:26]
     assert_same(melds_in(suit, ace), plain.melds_in(frozenset(suit), ace))
 
 
 @pytest.mark.parametrize("ace", Ace)
-def test_no_meld_is_missed_and_none_is_invented(ace: Ace) -> None:
+def test_melds_in_lists_exactly_the_melds_of_a_hand(ace: Ace) -> None:
     hands = [*plain.random_hands(300, 13, seed=1), *plain.melding_hands(700, 13, ace, seed=2)]
     for hand in hands:
         assert_same(melds_in(sorted(hand), ace), plain.melds_in(hand, ace))
@@ -64,5 +64,5 @@ def assert_same(got: Iterable[tuple[Card, ...]], expected: Iterable[frozenset[Ca
     assert sorted(map(sorted, got)) == sorted(map(sorted, expected))
 
 
-def test_jokers_alone_are_no_meld() -> None:
+def test_jokers_alone_are_not_a_meld() -> None:
     assert melds_in((JOKER,) * 4, Ace.LOW) == []

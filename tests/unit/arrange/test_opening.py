@@ -19,7 +19,7 @@ def total(found: Opening | None) -> int:
 
 
 @pytest.mark.rule("CAL-03")
-def test_a_joker_counts_as_the_card_it_stands_for_and_an_ace_15_anywhere() -> None:
+def test_a_joker_counts_as_its_card_and_an_ace_always_15() -> None:
     assert best_opening(cards("QS KS JOKER 2D 3D JOKER 9H"), *KALUKI) == Opening(
         55,
         (
@@ -30,7 +30,7 @@ def test_a_joker_counts_as_the_card_it_stands_for_and_an_ace_15_anywhere() -> No
 
 
 @pytest.mark.rule("ROMME-04")
-def test_an_ace_counts_11_but_1_before_the_two() -> None:
+def test_an_ace_counts_1_before_the_two_and_11_elsewhere() -> None:
     assert total(best_opening(cards("AS 2S 3S"), *ROMME)) == 6
     assert total(best_opening(cards("QS KS AS"), *ROMME)) == 31
     assert total(best_opening(cards("AC AD AS"), *ROMME)) == 33
@@ -46,21 +46,21 @@ def test_a_run_without_a_joker_may_be_required() -> None:
 
 
 @pytest.mark.rule("BLOCJ-03")
-def test_a_set_without_one_is_no_such_run() -> None:
+def test_a_set_without_a_joker_does_not_replace_the_required_run() -> None:
     found = best_opening(cards("3C 3D 3H 8C 8D 8S 9S TS TC TD"), *BLOC, clean_run=True)
     assert found is not None
     assert [meld.cards for meld in found.melds] == [("3C", "3D", "3H"), ("8S", "9S", "TS")]
 
 
 @pytest.mark.rule("BLOCJ-03")
-def test_one_such_run_is_enough() -> None:
+def test_one_run_without_a_joker_is_enough() -> None:
     found = best_opening(cards("3C 4C 5C 8C 8D 8S 9S TS TC TD"), *BLOC, clean_run=True)
     assert found is not None
     assert [meld.cards for meld in found.melds] == [("3C", "4C", "5C"), ("8C", "8D", "8S"), ("TC", "TD", "TS")]
 
 
 @pytest.mark.rule("CAL-04")
-def test_a_card_may_have_to_be_used() -> None:
+def test_an_opening_may_be_required_to_use_a_card() -> None:
     hand = cards("TS JS QS KS 5S 5H 5D 4S")
     assert total(best_opening(hand, *KALUKI, using="5S")) == 55
     assert total(best_opening(hand, *KALUKI, using="4S")) == 0
@@ -69,7 +69,7 @@ def test_a_card_may_have_to_be_used() -> None:
 
 
 @pytest.mark.rule("OPT-13")
-def test_a_card_may_have_to_stay_for_the_discard() -> None:
+def test_an_opening_may_be_required_to_keep_a_card_for_the_discard() -> None:
     hand = cards("TS JS QS KS 5S 5H 5D")
     assert total(best_opening(hand, *KALUKI)) == 55
     assert best_opening(hand, *KALUKI, keeping=1) == Opening(
@@ -77,7 +77,7 @@ def test_a_card_may_have_to_stay_for_the_discard() -> None:
     )
 
 
-def test_without_melds_there_is_no_opening() -> None:
+def test_a_hand_without_melds_has_no_opening() -> None:
     assert best_opening(cards("2S 4H 6C"), *KALUKI) is None
     assert best_opening((), *KALUKI) is None
 
@@ -85,7 +85,9 @@ def test_without_melds_there_is_no_opening() -> None:
 @pytest.mark.parametrize("rules", [KALUKI, ROMME, BLOC])
 @pytest.mark.parametrize("clean_run", [False, True])
 @pytest.mark.parametrize("keeping", [0, 1])
-def test_no_opening_counts_more(rules: tuple[MeldLimits, MeldPoints], clean_run: bool, keeping: int) -> None:
+def test_best_opening_counts_most_of_all_openings(
+    rules: tuple[MeldLimits, MeldPoints], clean_run: bool, keeping: int
+) -> None:
     for jokers in range(3):
         for hand in plain.melding_hands(12, 8, jokers, seed=30):
             for using in {None, hand[0], hand[-1]}:

@@ -28,24 +28,24 @@ def lengths(way: WayOut) -> list[int]:
 
 
 @pytest.mark.rule("CONT-03")
-def test_fifteen_cards_go_out_in_runs_of_the_right_lengths_with_the_sixteenth_discarded() -> None:
+def test_fifteen_cards_go_out_in_a_pattern_and_the_sixteenth_is_discarded() -> None:
     ways = continental("3C 4C 5C 6C 7C 9D TD JD QD AH 2H 3H QS KS AS 5S")
     assert [way.discard for way in ways] == ["5S"]
     assert lengths(ways[0]) == [3, 3, 4, 5]
 
 
 @pytest.mark.rule("CONT-03")
-def test_six_in_a_row_are_two_runs_of_three() -> None:
+def test_six_cards_in_sequence_are_two_runs_of_three() -> None:
     assert lengths(continental("3C 4C 5C 6C 7C 8C 9D TD JD QD KD AD 5H 6H 7H 2S")[0]) == [3, 3, 3, 3, 3]
 
 
 @pytest.mark.rule("CONT-03")
-def test_other_lengths_do_not_go_out() -> None:
+def test_runs_of_other_lengths_do_not_go_out() -> None:
     assert continental("3C 4C 5C 6C 7C 9D TD JD QD KD AH 2H 3H 4H 5H 9S") == []  # 5 + 5 + 5
 
 
 @pytest.mark.rule("CONT-02")
-def test_a_run_may_hold_any_number_of_jokers_but_one_natural_card_at_least() -> None:
+def test_a_run_holds_any_number_of_jokers_and_at_least_one_natural_card() -> None:
     hand = "3C 4C 5C 6C 7C 9D TD JD QD AH 2H 3H QS JOKER JOKER"
     assert [lengths(way) for way in continental(hand + " 5H") if way.discard == "5H"] == [[3, 3, 4, 5]]
     assert continental("3C 4C 5C 6C 7C 9D TD JD QD AH 2H 3H JOKER JOKER JOKER KC") != []
@@ -55,7 +55,7 @@ def test_a_run_may_hold_any_number_of_jokers_but_one_natural_card_at_least() -> 
 
 
 @pytest.mark.rule("CONT-05")
-def test_a_wild_two_stands_for_any_card_but_not_for_itself() -> None:
+def test_a_wild_two_stands_for_any_card_except_itself() -> None:
     def kinds(hand: str) -> list[tuple[Card | None, list[tuple[Card, Card]]]]:
         ways = pattern_ways(cards(hand), Ace.HIGH_OR_LOW, ((3, 3),), wild_twos=True)
         return [(way.discard, wild_twos(*way.melds)) for way in ways]
@@ -67,7 +67,7 @@ def test_a_wild_two_stands_for_any_card_but_not_for_itself() -> None:
 
 @pytest.mark.rule("NOW-03")
 @pytest.mark.rule("NOW-04")
-def test_ten_cards_go_out_as_a_run_of_four_and_two_of_three_with_the_ace_high() -> None:
+def test_ten_cards_go_out_as_runs_of_four_three_and_three_with_the_ace_high() -> None:
     assert [way.discard for way in pattern_ways(cards("3C 4C 5C 6C 7C 8C 9C QH KH AH 4D"), Ace.HIGH, NOWRANG)] == ["4D"]
     assert list(pattern_ways(cards("3C 4C 5C 6C 7C 8C 9C AH 2H 3H 4D"), Ace.HIGH, NOWRANG)) == []
     whole = list(pattern_ways(cards("3C 4C 5C 6C 7C 8C 9C TC JC QC"), Ace.HIGH, NOWRANG))
@@ -80,7 +80,7 @@ def test_hands_of_another_size_do_not_go_out() -> None:
 
 
 @pytest.mark.parametrize("jokers", range(5))
-def test_continental_hands_go_out_when_they_can(jokers: int) -> None:
+def test_continental_hands_go_out_whenever_possible(jokers: int) -> None:
     out = 0
     for hand in melding_hands(120, jokers, CONTINENTAL, Ace.HIGH_OR_LOW, seed=jokers):
         ways = list(pattern_ways(hand, Ace.HIGH_OR_LOW, CONTINENTAL))
@@ -91,7 +91,7 @@ def test_continental_hands_go_out_when_they_can(jokers: int) -> None:
 
 
 @pytest.mark.parametrize("ace", [Ace.LOW, Ace.HIGH, Ace.HIGH_OR_LOW])
-def test_short_patterns_go_out_when_they_can(ace: Ace) -> None:
+def test_short_patterns_go_out_whenever_possible(ace: Ace) -> None:
     for jokers in range(3):
         for hand in melding_hands(150, jokers, NOWRANG, ace, seed=10 + jokers):
             ways = list(pattern_ways(hand, ace, NOWRANG))

@@ -17,7 +17,7 @@ def may_hold(hand: str, taken: str) -> bool:
 
 
 @pytest.mark.rule("PHOM-02")
-def test_a_card_may_be_taken_that_completes_a_meld() -> None:
+def test_a_card_may_be_taken_if_it_completes_a_meld() -> None:
     assert may_hold("4H 5H 6H KS", "6H")
     assert not may_hold("4H 5H 6H KS", "KS")
 
@@ -32,7 +32,7 @@ def test_each_taken_card_needs_a_meld_of_its_own() -> None:
 
 
 @pytest.mark.rule("PHOM-07")
-def test_the_least_is_left_over_that_taken_cards_allow() -> None:
+def test_split_has_least_deadwood_that_the_taken_cards_allow() -> None:
     hand = cards("4H 5H 6H 7H 8H KS KD KC 9C")
     free = split_with_taken(hand, [], Ace.LOW, COUNTING)
     assert free is not None
@@ -44,7 +44,7 @@ def test_the_least_is_left_over_that_taken_cards_allow() -> None:
     assert split_with_taken(hand, ["9C"], Ace.LOW, COUNTING) is None
 
 
-def test_all_splits_are_found() -> None:
+def test_split_with_taken_cards_has_least_deadwood_of_all_splits() -> None:
     for number, hand in enumerate(plain.melding_hands(300, 10, Ace.LOW, seed=40)):
         for taken in list(combinations(sorted(hand), number % 4))[: 40 if number < 60 else 2]:
             every = {

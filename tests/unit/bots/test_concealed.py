@@ -25,14 +25,14 @@ def bots_move(table: Table, level: str = "easy") -> PlayersMove:
     return choose(level, table.variant, table.view(table.turn))
 
 
-def test_of_two_cards_it_takes_those_that_leave_fewer_outside_melds() -> None:
+def test_bot_draws_the_cards_that_leave_fewest_outside_melds() -> None:
     pairs = "4S 5S 9C 9D QH KH 2C"
     assert bots_move(boat(hand=pairs, discards="9H 6S", seats=3)) == Draw(Source.DISCARD, second=Source.DISCARD)
     assert bots_move(boat(hand=pairs, discards="2D 6S", seats=3)) == Draw(Source.DISCARD, second=Source.STOCK)
     assert bots_move(boat(hand=pairs, discards="2D 7H", seats=3)) == STOCK
 
 
-def test_it_goes_out_or_declares_as_soon_as_it_can() -> None:
+def test_bot_goes_out_or_declares_as_soon_as_possible() -> None:
     runs = "4C 5C 6C 7C 2D 3D 4D QH KH AH"
     out = bots_move(nowrang(hand=runs, stock="9S ...").draw())
     assert isinstance(out, Declare)
@@ -43,21 +43,21 @@ def test_it_goes_out_or_declares_as_soon_as_it_can() -> None:
     assert bots_move(early) == early.legal()[0]
 
 
-def test_it_takes_a_discard_that_makes_more_of_its_hand_useful() -> None:
+def test_bot_takes_a_discard_that_makes_more_of_its_hand_useful() -> None:
     hand = "4C 5C 6C 7C 2D 3D 4D QH KH 9S"
     assert bots_move(nowrang(hand=hand, discards="AH")) == TOP
     assert bots_move(nowrang(hand=hand, discards="QD")) == STOCK
     assert bots_move(continental(hand=f"{hand} 2S 4S TC 8H 6H", discards="JOKER")) == TOP
 
 
-def test_it_discards_what_is_part_of_no_run_and_never_a_joker() -> None:
+def test_bot_discards_a_card_outside_every_run_and_never_a_joker() -> None:
     table = nowrang(hand="4C 5C 6C 7C 2D 3D 4D QH KH 9S 6S", phase=Phase.PLAY)
     assert bots_move(table) in {Discard("9S"), Discard("6S")}
     table = continental(hand="3C 4C 5C 6C 7C 9D TD JD QD AH 2H 3H QS JOKER 7H JOKER", phase=Phase.PLAY)
     assert bots_move(table) != Discard(JOKER)
 
 
-def test_with_jokers_it_takes_what_goes_into_a_meld_and_the_practised_one_keeps_what_is_near_one() -> None:
+def test_bot_with_jokers_takes_cards_that_meld_and_normal_bot_keeps_cards_near_a_meld() -> None:
     table = kaluki(hand="4C 4D JOKER 7H 8H 2S", phase=Phase.PLAY)
     assert bots_move(table, "normal") == bots_move(table, "hard") == Discard("2S")
     assert bots_move(kaluki(hand="4C 4D 9D 7H 8H 2S", discards="6H")) == TOP
@@ -82,7 +82,9 @@ def useful(runs: RunCoverage, hand: tuple[Card, ...]) -> int:
 
 @pytest.mark.parametrize("ace", [Ace.HIGH, Ace.HIGH_OR_LOW])
 @pytest.mark.parametrize("patterns", [((3, 4),), ((3, 3, 3), (4, 5))])
-def test_what_it_takes_for_useful_is_the_most_that_can_be(ace: Ace, patterns: tuple[tuple[int, ...], ...]) -> None:
+def test_useful_is_the_largest_part_of_the_hand_that_jokers_can_complete(
+    ace: Ace, patterns: tuple[tuple[int, ...], ...]
+) -> None:
     chance = Random(f"{ace} {patterns}")
     cards = [card for card in pack(2) if card[1] in "CD"]
     for _ in range(25):

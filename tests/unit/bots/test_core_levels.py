@@ -20,20 +20,20 @@ def move_of(level: str, table: Table, *told: SeenEvent) -> PlayersMove:
 
 
 @BOTH
-def test_they_go_out_by_the_one_split_that_leaves_nothing(level: str) -> None:
+def test_bot_goes_out_by_the_only_split_without_deadwood(level: str) -> None:
     # 7C 8C 9C and 7D 7H 7S leave nothing; all four sevens would leave the clubs
     _, table = bots_turn(rummy(hand="7C 7D 7H 7S 8C 9C", stock="KD ..."), level)
     assert table.result.winners == (0,)
 
 
 @BOTH
-def test_they_lay_a_card_off_on_the_run_where_it_makes_room_for_the_next(level: str) -> None:
+def test_bot_lays_a_card_off_where_it_lets_the_next_card_follow(level: str) -> None:
     _, table = bots_turn(rummy(hand="7H 8H", stock="KD ...", melds=["4H 5H 6H", "7C 7D 7S"], turns=1), level)
     assert table.result.winners == (0,)
 
 
 @BOTH
-def test_they_decline_to_call_when_the_discard_would_break_a_meld(level: str) -> None:
+def test_bot_declines_to_call_when_its_discard_would_break_a_meld(level: str) -> None:
     assert bots_move(called("KC KH KS", call_window=3000), 2, level) == Decline()
 
 
@@ -46,35 +46,35 @@ def test_they_decline_to_call_when_the_discard_would_break_a_meld(level: str) ->
         ("JC KC 9H 2S", "9H"),
     ],
 )
-def test_the_practised_one_discards_its_worst_card(hand: str, discard: str) -> None:
+def test_normal_bot_discards_its_worst_card(hand: str, discard: str) -> None:
     assert bots_turn(rummy(hand=hand, stock="4D ...", discards="7S"), "normal")[0] == [STOCK, Discard(discard)]
 
 
 @BOTH
-def test_a_pair_whose_other_cards_are_on_the_table_is_worth_nothing(level: str) -> None:
+def test_a_pair_is_worthless_when_its_other_cards_are_on_the_table(level: str) -> None:
     table = rami(hand="KC KD 9H 8H", stock="2S ...", melds=["JS QS KS", "JH QH KH"])
     assert bots_turn(table, level)[0][-1] in {Discard("KC"), Discard("KD")}
 
 
-def test_the_practised_one_keeps_what_it_can_lay_off_later() -> None:
+def test_normal_bot_keeps_cards_to_lay_off_later() -> None:
     table = rami(hand="KS 9H 2C 5D", stock="4H ...", melds=["TS JS QS"])
     assert bots_turn(table, "normal")[0] == [STOCK, Discard("9H")]
 
 
-def test_the_practised_one_melds_the_dearest_first_where_one_meld_a_turn_is_allowed() -> None:
+def test_normal_bot_melds_the_dearest_meld_first_where_a_turn_allows_one() -> None:
     table = plain(hand="2C 3C 4C KC KD KH 9S 6D", stock="8H ...", discards="JS", melds_per_turn="one")
     assert bots_turn(table, "normal")[0] == [STOCK, meld("KC KD KH"), Discard("9S")]
 
 
 @BOTH
-def test_near_to_going_rummy_they_hold_their_melds_back(level: str) -> None:
+def test_bot_close_to_rummy_holds_its_melds_back(level: str) -> None:
     table = rami(hand="4C 5C 6C 9D 9H 9S QH QD 2C 7S", stock="KS ...").draw()
     assert isinstance(move_of("easy", table), LayDown)
     assert isinstance(move_of(level, table), Discard)
 
 
 @BOTH
-def test_they_hold_nothing_back_where_that_earns_nothing_or_another_may_be_out_at_once(level: str) -> None:
+def test_bot_melds_where_rummy_earns_nothing_or_an_opponent_may_go_out_soon(level: str) -> None:
     hand = "4C 5C 6C 9D 9H 9S QH QD 2C 7S"
     late = rami(hands=[hand, "3H 4H"], stock="KS ...", turns=5, melds=["KC KD KH"]).draw()
     for table in (late, plain(hand=hand, stock="KS ...").draw()):
@@ -83,7 +83,7 @@ def test_they_hold_nothing_back_where_that_earns_nothing_or_another_may_be_out_a
 
 
 @pytest.mark.parametrize(("gone", "dead"), [("QC QS 2D", "Q"), ("KD KH 2D", "K")])
-def test_the_strong_one_waits_for_no_card_that_has_gone_by(gone: str, dead: str) -> None:
+def test_hard_bot_does_not_wait_for_a_card_already_discarded(gone: str, dead: str) -> None:
     pile = tuple(gone.split())
     table = rummy(hand="QD QH KC KS 4C 5C 6C", seats=2, phase=Phase.PLAY, discards="2D").having(discard=pile)
     move = move_of("hard", table, *[SeenEvent("discarded", {"seat": 1, "card": card}) for card in pile])
@@ -92,7 +92,7 @@ def test_the_strong_one_waits_for_no_card_that_has_gone_by(gone: str, dead: str)
 
 
 @pytest.mark.parametrize(("queens", "kings", "discard"), [(2, 0, "KD"), (0, 2, "QH")])
-def test_the_strong_one_does_not_feed_the_next_player_what_he_collects(queens: int, kings: int, discard: str) -> None:
+def test_hard_bot_does_not_discard_what_the_next_player_collects(queens: int, kings: int, discard: str) -> None:
     table = rummy(hand="QH KD 4C 5C 6C", seats=3, turn=1, phase=Phase.PLAY, discards="2D", concealed=True)
     took = {queens: ("QC", "QS"), kings: ("KC", "KS")}
     told = [SeenEvent("discard_taken", {"seat": seat, "card": card}) for seat, cards in took.items() for card in cards]

@@ -40,91 +40,91 @@ def meld(*texts: str) -> LayDown:
     return LayDown(tuple(NewMeld(tuple(text.split())) for text in texts))
 
 
-def test_it_goes_out_with_melds_a_lay_off_and_a_discard() -> None:
+def test_bot_goes_out_with_melds_a_lay_off_and_a_discard() -> None:
     moves, table = bots_turn(rummy(hand="7C 7D 7H 4S 5S", stock="TC ...", discards="KD", melds=["AS 2S 3S"], turns=1))
     assert moves == [STOCK, meld("7C 7D 7H"), LayOff("m1", ("4S",)), LayOff("m1", ("5S",)), Discard("TC")]
     assert table.result.winners == (0,)
 
 
-def test_it_takes_a_discard_that_makes_a_meld() -> None:
+def test_bot_takes_a_discard_that_makes_a_meld() -> None:
     table = rummy(hand="7D 8D KC 2H", discards="9D")
     assert bots_turn(table)[0] == [TOP, meld("7D 8D 9D"), Discard("KC")]
 
 
-def test_it_takes_a_discard_that_can_be_laid_off() -> None:
+def test_bot_takes_a_discard_that_can_be_laid_off() -> None:
     table = rummy(hand="7D KC 2H", discards="4S", melds=["AS 2S 3S"], turns=1)
     assert bots_turn(table)[0] == [TOP, LayOff("m1", ("4S",)), Discard("KC")]
 
 
-def test_it_takes_no_card_that_it_may_not_lay_off() -> None:
+def test_bot_does_not_take_a_card_that_may_not_be_laid_off() -> None:
     table = partial(rummy, hand="7D KC 2H", discards="4S", melds=["AS 2S 3S"])
     assert bots_move(table()) == TOP
     assert bots_move(table(lay_off_from_turn=2)) == STOCK
     assert bots_move(table(lay_off_needs_meld=True)) == STOCK
 
 
-def test_it_takes_no_card_that_only_might_be_of_use() -> None:
+def test_bot_does_not_take_a_card_that_may_become_useful() -> None:
     assert bots_move(rummy(hand="7D KC 2H", discards="8D")) == STOCK
 
 
-def test_it_takes_no_card_with_which_it_could_not_end_its_turn() -> None:
+def test_bot_does_not_take_a_card_that_leaves_no_discard() -> None:
     # the sevens would leave it without the card that it must discard
     assert bots_move(rummy(hand="7C 7D", discards="7H", must_discard_to_go_out=True)) == STOCK
 
 
-def test_of_an_open_pile_it_takes_the_card_that_leaves_the_least() -> None:
+def test_bot_takes_the_card_of_an_open_pile_that_leaves_least_deadwood() -> None:
     table = toss(hand="7D 8D KC KH 2H", discards="KS 9D 3C")
     assert bots_move(table) == Draw(Source.DISCARD, "KS")
 
 
-def test_it_melds_around_the_corner() -> None:
+def test_bot_melds_around_the_corner() -> None:
     assert bots_turn(corner(hand="KD AD 9C 5H", discards="2D"))[0] == [TOP, meld("KD AD 2D"), Discard("9C")]
 
 
-def test_it_goes_out_in_one_request_where_one_meld_a_turn_is_allowed() -> None:
+def test_bot_goes_out_in_one_request_where_a_turn_allows_one_meld() -> None:
     _, table = bots_turn(rummy(hand="2C 3C 4C KC KD KH", stock="8H ...", discards="JS", melds_per_turn="one"))
     assert table.result.winners == (0,)
 
 
-def test_it_makes_a_meld_with_a_borrowed_card() -> None:
+def test_bot_makes_a_meld_with_a_borrowed_card() -> None:
     table = rummy(hand="7S 7H 5D", stock="KD ...", discards="2C", melds=["7C 8C 9C TC"], turns=1, borrow="any")
     borrowed = LayDown((NewMeld(("7C", "7H", "7S"), Borrow("m1", "7C")),))
     assert bots_turn(table)[0] == [STOCK, borrowed, Discard("KD")]
 
 
-def test_it_discards_the_dearest_card_that_is_in_no_meld() -> None:
+def test_bot_discards_the_dearest_card_outside_its_melds() -> None:
     table = rummy(hand="KC KD 9H 2S JS QS", stock="TS ...", discards="7S")
     assert bots_turn(table)[0] == [STOCK, meld("TS JS QS"), Discard("KC")]
 
 
-def test_once_the_stock_has_gone_by_it_keeps_what_is_near_a_meld() -> None:
+def test_bot_keeps_cards_near_a_meld_once_the_stock_was_renewed() -> None:
     table = partial(rummy, hand="KC KD 9H 2S", stock="4D 6C 8S", discards="7S")
     assert bots_turn(table())[0] == [STOCK, Discard("KC")]
     assert bots_turn(table(turns=3))[0][-1] not in {Discard("KC"), Discard("KD")}
 
 
-def test_it_keeps_its_melds_until_it_can_lay_them_down() -> None:
+def test_bot_keeps_its_melds_until_it_can_lay_them_down() -> None:
     table = rummy(hand="KC KD KH 9S 2D", stock="3H ...", discards="7S", concealed=True)
     assert bots_turn(table)[0] == [STOCK, Discard("9S")]
 
 
-def test_in_a_concealed_game_it_takes_what_makes_a_meld_in_hand() -> None:
+def test_bot_takes_a_card_that_makes_a_meld_in_hand_in_a_concealed_game() -> None:
     table = rummy(hand="KC KD 9S 2D 5H", discards="KH", concealed=True)
     assert bots_turn(table)[0] == [TOP, Discard("9S")]
     assert bots_move(rummy(hand="KC QD 9S 2D 5H", discards="KH", concealed=True)) == STOCK
 
 
-def test_it_goes_out_in_a_concealed_game() -> None:
+def test_bot_goes_out_in_a_concealed_game() -> None:
     _, table = bots_turn(rummy(hand="KC KD KH 2D 3D", discards="4D", concealed=True))
     assert table.result.winners == (0,)
 
 
-def test_at_a_block_it_takes_only_what_lowers_its_points() -> None:
+def test_bot_takes_only_a_card_that_lowers_its_points_at_a_block() -> None:
     assert bots_move(block(hand="KC 2D", stock="", discards="9S")) == TOP
     assert bots_move(block(hand="8C 2D", stock="", discards="9S")) == Pass()
 
 
-def test_at_a_block_it_takes_only_what_lowers_the_number_of_its_cards() -> None:
+def test_bot_takes_only_a_card_that_lowers_its_number_of_cards_at_a_block() -> None:
     assert bots_move(arret(hand="KC 2D", stock="", discards="9S", turns=3)) == Pass()
     assert bots_move(arret(hand="KC 2D", stock="", discards="9S", melds=["TS JS QS"], turns=3)) == TOP
 
@@ -137,18 +137,18 @@ def called(hand: str, call_window: int = 0) -> Table:
     return table.draw().discard("4S")
 
 
-def test_it_calls_rummy() -> None:
+def test_bot_calls_rummy() -> None:
     table = called("KC KH 9D")
     assert bots_move(table, seat=2) == Call("m1")
 
 
-def test_the_next_player_calls_before_he_draws_and_else_draws() -> None:
+def test_bot_at_turn_next_calls_before_drawing_and_draws_otherwise() -> None:
     table = called("9H 5D")
     assert bots_move(table) == Call("m1")
     assert bots_move(table.decline(by=1)) in {STOCK, TOP}
 
 
-def test_the_cut_depends_on_what_it_sees_and_on_no_card() -> None:
+def test_cut_depends_on_the_view_and_on_no_card() -> None:
     table = game("rummy", seats=3, cut=True).deal()
     cut = bots_move(table)
     assert isinstance(cut, Cut)

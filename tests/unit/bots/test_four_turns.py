@@ -17,19 +17,19 @@ ANY = pytest.mark.parametrize("level", LEVELS)
 
 
 @ANY
-def test_it_takes_what_completes_a_meld_and_draws_otherwise(level: str) -> None:
+def test_bot_takes_a_discard_that_completes_a_meld_and_draws_otherwise(level: str) -> None:
     assert bots_move(phom("4S 5S 9D KD", discards="6S"), level) == Draw(Source.DISCARD)
     assert bots_move(phom("4S 5S 9D KD", discards="9S"), level) == Draw(Source.STOCK)
 
 
-def test_the_simple_one_is_content_with_one_discard() -> None:
+def test_easy_bot_takes_only_one_discard() -> None:
     table = phom("4S 5S 6S 9C 9D KH 2H", taken="6S", discards="9S")
     assert bots_move(table, "easy") == Draw(Source.STOCK)
     assert bots_move(table, "normal") == Draw(Source.DISCARD)
 
 
 @ANY
-def test_it_declares_as_soon_as_it_can_and_all_ten_cards_where_it_can(level: str) -> None:
+def test_bot_declares_as_soon_as_possible_and_all_ten_cards_where_possible(level: str) -> None:
     melds = ("4S", "5S", "6S"), ("9C", "9D", "9H"), ("JC", "QC", "KC")
     table = phom("4S 5S 6S 9C 9D 9H JC QC KC")
     assert table.play(bots_move(table, level)).result.winners == (0,)
@@ -43,24 +43,24 @@ def test_it_declares_as_soon_as_it_can_and_all_ten_cards_where_it_can(level: str
 
 
 @ANY
-def test_it_keeps_its_melds_and_what_taken_cards_need(level: str) -> None:
+def test_bot_keeps_its_melds_and_the_cards_its_taken_cards_need(level: str) -> None:
     assert bots_move(phom("4S 5S 6S QD KH 8C 9C", phase=Phase.PLAY), level) in {Discard("KH"), Discard("QD")}
     assert bots_move(phom("4S 5S 6S 7S 7C QD", taken="6S", phase=Phase.PLAY), level) == Discard("QD")
 
 
-def test_the_simple_one_keeps_what_is_near_a_meld_and_the_practised_one_what_counts_little() -> None:
+def test_easy_bot_keeps_cards_near_a_meld_and_normal_bot_cards_of_low_value() -> None:
     table = phom("4S 5S 6S QD QH 8C 2D", phase=Phase.PLAY)
     assert bots_move(table, "easy") in {Discard("8C"), Discard("2D")}
     assert bots_move(table, "normal") in {Discard("QD"), Discard("QH")}
 
 
-def test_the_strong_one_keeps_a_pair_of_kings_while_it_has_no_meld() -> None:
+def test_hard_bot_keeps_a_pair_of_kings_while_it_has_no_meld() -> None:
     table = phom("KD KH 9S 7C 5D 3H AC 2S 4C TD", phase=Phase.PLAY)
     assert bots_move(table, "normal") in {Discard("KD"), Discard("KH")}
     assert bots_move(table, "hard") not in {Discard("KD"), Discard("KH")}
 
 
-def test_the_strong_one_feeds_nobody_in_its_last_turns() -> None:
+def test_hard_bot_feeds_nobody_in_its_last_turns() -> None:
     table = phom("4S 5S 6S QD JH 8C 2D", phase=Phase.PLAY, turns=2)
     assert bots_move(table, "hard") == Discard("QD")
     took = [SeenEvent("discard_taken", {"seat": 1, "card": card}) for card in ("QS", "QC")]
@@ -68,19 +68,19 @@ def test_the_strong_one_feeds_nobody_in_its_last_turns() -> None:
 
 
 @ANY
-def test_it_discards_what_it_may_when_a_taken_card_binds_its_hand(level: str) -> None:
+def test_bot_discards_an_allowed_card_when_a_taken_card_binds_its_hand(level: str) -> None:
     table = phom("JS QS KS 2C AD", taken="KS", phase=Phase.PLAY)
     assert bots_move(table, level) == Discard("2C")
 
 
 @ANY
-def test_it_shows_the_split_with_the_least_left_over_and_lays_off_then_discards_the_dearest(level: str) -> None:
+def test_bot_shows_the_split_with_least_left_over_then_discards_the_dearest_card(level: str) -> None:
     table = fourth_turn("4S 5S 6S 7S 6C 6D 9D", drawn="2H", melds=["3: 9C 9H 9S"])
     move = bots_move(table, level)
     assert move == Show((("4S", "5S", "6S", "7S"),), (LayOff("m1", ("9D",)),))
     assert bots_move(table.play(move), level) == Discard("6C")
 
 
-def test_it_cuts() -> None:
+def test_bot_cuts() -> None:
     table = game("phom", 3, cut=True).deal()
     assert table.play(bots_move(table)).phase is Phase.PLAY

@@ -56,7 +56,7 @@ def check(variant: Variant, state: State, seat: int) -> HandHint:
 
 
 @pytest.mark.parametrize(("name", "seats", "options"), [*GAMES, *WITH_OPTIONS])
-def test_along_random_play_every_hint_is_right(name: str, seats: int, options: dict[str, OptionInput]) -> None:
+def test_every_hint_is_right_along_random_play(name: str, seats: int, options: dict[str, OptionInput]) -> None:
     chance = Random(f"{name} {seats} {options}")
     variant = variant_of(name, seats, options)
     state = seated(variant, seats, chance)
@@ -69,7 +69,7 @@ def test_along_random_play_every_hint_is_right(name: str, seats: int, options: d
 
 
 @pytest.mark.parametrize("name", ["gin-rummy", "rami", "knock-rummy"])
-def test_no_arrangement_leaves_less(name: str) -> None:
+def test_arrangement_leaves_least_deadwood(name: str) -> None:
     chance = Random(name)
     variant = variant_of(name, 2, {})
     state = seated(variant, 2, chance)
@@ -79,7 +79,7 @@ def test_no_arrangement_leaves_less(name: str) -> None:
         assert given.value == table.value(running(now).hands[running(now).turn])
 
 
-def test_cards_taken_in_phom_have_melds_of_their_own() -> None:
+def test_taken_cards_are_arranged_in_separate_melds_in_phom() -> None:
     chance, found = Random(5), 0
     variant = variant_of("phom", 4, {})
     for _ in range(40):
@@ -94,7 +94,7 @@ def test_cards_taken_in_phom_have_melds_of_their_own() -> None:
     assert found > 20
 
 
-def test_a_hand_that_can_go_out_in_runs_is_arranged_so() -> None:
+def test_a_hand_that_can_go_out_in_runs_is_arranged_in_those_runs() -> None:
     chance, found = Random(3), 0
     for name, deuces in (("nowrang", None), ("continental-rum", False), ("continental-rum", True)):
         variant = variant_of(name, 2, {} if deuces is None else {"deuces_wild": deuces})

@@ -25,7 +25,7 @@ def discards_of(level: str) -> set[PlayersMove]:
 
 
 @ALL
-def test_they_open_and_take_what_opens(level: str) -> None:
+def test_bot_opens_and_takes_a_discard_that_opens(level: str) -> None:
     assert isinstance(move_of(level, caloochi(hand="6C 7C 8C QD QH QS 5D", phase=Phase.PLAY)), LayDown)
     take = move_of(level, caloochi(hand="6C 7C QD QH QS 9H 5D", discards="8C"))
     assert isinstance(take, Draw)
@@ -33,22 +33,22 @@ def test_they_open_and_take_what_opens(level: str) -> None:
 
 
 @ALL
-def test_they_keep_their_melds_and_jokers(level: str) -> None:
+def test_bot_keeps_its_melds_and_jokers(level: str) -> None:
     table = german(hand="6C 7C 8C JOKER 9D", phase=Phase.PLAY)
     assert move_of(level, table) == Discard("9D")
 
 
 @ALL
-def test_they_lay_off_what_fits(level: str) -> None:
+def test_bot_lays_off_a_card_that_fits(level: str) -> None:
     assert move_of(level, german(hand="5C 9D KH", melds=[OWN], phase=Phase.PLAY)) == LayOff("m1", ("5C",))
 
 
-def test_the_beginner_throws_any_loose_card_the_practised_one_dear_ones_first() -> None:
+def test_easy_bot_discards_any_loose_card_and_normal_bot_dear_ones_first() -> None:
     assert discards_of("easy") & {Discard("2D"), Discard("5H"), Discard("7S"), Discard("9D")}
     assert discards_of("normal") == {Discard("KC"), Discard("JS")}
 
 
-def test_the_beginner_leaves_what_fits_and_jokers_lying_on_the_table() -> None:
+def test_easy_bot_leaves_fitting_cards_and_jokers_on_the_table() -> None:
     to_take = german(hand="6H 9D KH 4S 2D", discards="5C", melds=[OWN])
     to_swap = caloochi(hand="6S KC KD 9H 2D", melds=["5S JOKER=6S 7S", OWN], phase=Phase.PLAY)
     assert move_of("easy", to_take) == STOCK
@@ -58,19 +58,19 @@ def test_the_beginner_leaves_what_fits_and_jokers_lying_on_the_table() -> None:
         assert move_of(level, to_swap) == SwapJoker("m1", "6S")
 
 
-def test_the_strong_one_keeps_what_is_near_a_meld() -> None:
+def test_hard_bot_keeps_cards_near_a_meld() -> None:
     table = caloochi(hand="KC KD 9S 5H", melds=[OWN], phase=Phase.PLAY)
     assert move_of("normal", table) in {Discard("KC"), Discard("KD")}
     assert move_of("hard", table) == Discard("9S")
 
 
-def test_the_strong_one_keeps_what_it_needs_to_open() -> None:
+def test_hard_bot_keeps_cards_it_needs_to_open() -> None:
     table = bloc_rami_jokers(hand="9C TC KC KD JOKER 4H 6D", turns=1, phase=Phase.PLAY)
     assert move_of("normal", table) not in {Discard("4H"), Discard("6D"), Discard(JOKER)}
     assert move_of("hard", table) in {Discard("4H"), Discard("6D")}
 
 
-def test_the_strong_one_waits_to_open_for_no_card_that_has_gone_by() -> None:
+def test_hard_bot_does_not_wait_to_open_for_a_card_already_discarded() -> None:
     table = caloochi(hand="KC KD QH QD QS 2D 3D 7S 8S", turns=1, phase=Phase.PLAY)
     assert move_of("hard", table) not in {Discard("KC"), Discard("KD")}
     gone = ("KH", "KH", "KS", "KS")

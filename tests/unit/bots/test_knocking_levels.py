@@ -18,28 +18,28 @@ def move_of(level: str, table: Table, *told: SeenEvent) -> PlayersMove:
 
 
 @BOTH
-def test_they_take_what_makes_a_meld(level: str) -> None:
+def test_bot_takes_a_card_that_makes_a_meld(level: str) -> None:
     assert move_of(level, gin(hand="4S 5S 6C 6D 9H JD QD KD 2C 3H", discards="6S")) == TAKE
     assert move_of(level, gin(hand="4S 5S 6C 6D 9H JD QD KD 2C 3H", discards="8C")) == DRAW
 
 
 @BOTH
-def test_they_knock_with_gin(level: str) -> None:
+def test_bot_knocks_with_gin(level: str) -> None:
     for table in (gin, straight_gin):
         assert move_of(level, table(hand=f"{MELDED} 4S", stock="KH ...", turns=9).draw()) == Knock("KH")
 
 
-def test_the_practised_one_knocks_as_soon_as_it_may() -> None:
+def test_normal_bot_knocks_as_soon_as_allowed() -> None:
     for turns in (1, 9):
         assert move_of("normal", gin(hand=f"{MELDED} 9S", stock="KH ...", turns=turns).draw()) == Knock("KH")
 
 
-def test_the_strong_one_knocks_early_but_later_waits_for_gin_or_an_undercut() -> None:
+def test_hard_bot_knocks_early_and_later_waits_for_gin_or_an_undercut() -> None:
     assert move_of("hard", gin(hand=f"{MELDED} 9S", stock="KH ...", turns=0).draw()) == Knock("KH")
     assert isinstance(move_of("hard", gin(hand=f"{MELDED} 9S", stock="KH ...", turns=9).draw()), Discard)
 
 
-def test_where_any_deadwood_will_do_they_knock_with_little_enough() -> None:
+def test_bot_knocks_with_low_deadwood_where_any_deadwood_may_knock() -> None:
     for level in ("normal", "hard"):
         little = knock_rummy(hand="KC KD KS 9S 8D 2C AS", seats=3, stock="TH ...").draw()
         assert isinstance(move_of(level, little), Knock)
@@ -47,17 +47,17 @@ def test_where_any_deadwood_will_do_they_knock_with_little_enough() -> None:
     assert isinstance(move_of("hard", much), Discard)
 
 
-def test_the_practised_one_discards_its_dearest_loose_card() -> None:
+def test_normal_bot_discards_its_dearest_loose_card() -> None:
     assert move_of("normal", gin(hand="4S 5S 6S 6D 8H 9H JD QD 2C KC", stock="3H ...").draw()) in {
         Discard(card) for card in ("KC", "QD", "JD")
     }
 
 
-def test_the_strong_one_keeps_what_may_become_a_meld() -> None:
+def test_hard_bot_keeps_cards_that_may_become_a_meld() -> None:
     assert move_of("hard", gin(hand="4S 5S 6S AC 2D 3H JD QD 5C KC", stock="7H ...").draw()) == Discard("KC")
 
 
-def test_the_strong_one_does_not_discard_what_the_other_collects() -> None:
+def test_hard_bot_does_not_discard_what_the_opponent_collects() -> None:
     table = gin(hand="4S 5S 6S AC 2D 3H 4C QD TD KC", discards="7D", stock="2H ...", turns=2).draw()
     assert move_of("hard", table) == Discard("KC")
     took = [SeenEvent("discard_taken", {"seat": 1, "card": card}) for card in ("KS", "KD")]
@@ -65,7 +65,7 @@ def test_the_strong_one_does_not_discard_what_the_other_collects() -> None:
 
 
 @BOTH
-def test_at_the_wall_they_take_the_last_discard_to_knock_with_it(level: str) -> None:
+def test_bot_takes_the_last_discard_at_the_wall_to_knock_with_it(level: str) -> None:
     table = gin(hands=[f"{MELDED} 9S", "2D 2H 2C 5D 5H 5S 9D 9H 6D KD"], stock="KH 8C 8D", wall_knock=True)
     offered = table.draw().discard("9S")
     assert offered.phase is Phase.WALL
@@ -74,6 +74,6 @@ def test_at_the_wall_they_take_the_last_discard_to_knock_with_it(level: str) -> 
 
 
 @BOTH
-def test_an_upcard_of_no_use_they_pass(level: str) -> None:
+def test_bot_passes_a_useless_upcard(level: str) -> None:
     dealt = "4H 4S 5H 5S 8C 6C 8D 6D JS 9H QS JD KS QD 2D KD AC 2C 9D 3H"
     assert move_of(level, game("gin-rummy").deal(f"{dealt} TH ...")) == Pass()

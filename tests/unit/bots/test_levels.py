@@ -58,12 +58,12 @@ def moves(name: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_the_same_view_and_events_get_the_same_move(name: str) -> None:
+def test_equal_views_and_events_give_equal_moves(name: str) -> None:
     assert moves(name) == moves(name)
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_no_hidden_card_changes_their_move(name: str) -> None:
+def test_hidden_cards_do_not_change_the_move(name: str) -> None:
     game, chance = game_of(name, 2, ("normal", "easy"), "hidden"), Random(3)
     for _ in range(12):
         if not game.running():
@@ -83,7 +83,7 @@ def printed(program: str, env: dict[str, str]) -> str:
     return subprocess.run(command, env=env, check=True, capture_output=True, text=True).stdout
 
 
-def test_they_get_the_same_move_in_another_process() -> None:
+def test_equal_views_and_events_give_equal_moves_in_another_process() -> None:
     names = ("gin-rummy", "knock-rummy", "phom", "rummy", "caloochi", "nowrang")
     program = f"from tests.unit.bots.test_levels import moves\nprint([moves(name) for name in {names!r}])"
     runs = [printed(program, {"PYTHONPATH": ":".join(sys.path), "PYTHONHASHSEED": seed}) for seed in ("1", "2")]

@@ -45,7 +45,7 @@ def as_seat(events: Events, seat: int) -> Iterator[SeenEvent]:
 
 @given(settings())
 @hypothesis_settings(max_examples=40)
-def test_what_is_remembered_is_true_and_every_card_is_somewhere(setting: Setting) -> None:
+def test_memory_is_true_and_places_every_card(setting: Setting) -> None:
     for rnd, memories in moments(setting):
         for seat, memory in enumerate(memories):
             assert memory.pile == rnd.discard
@@ -79,7 +79,7 @@ def after(table: Table, *moves: str, seat: int = 0) -> Memory:
 HANDS = ["KC KD QH JH 9S 8D 7C 5S 4S 2H", "KH KS QD JD 9C 8H 7D 5C 4C 2D"]
 
 
-def test_discards_are_remembered_though_they_are_covered_or_taken() -> None:
+def test_covered_and_taken_discards_are_remembered() -> None:
     memory = after(gin(hands=HANDS, stock="3C 3D ...", discards="AS"), "draw", "KC", "take", "2D", "draw", "9S")
     assert memory.thrown == (("KC", "9S"), ("2D",))
     assert memory.taken == ((), ("KC",))
@@ -87,12 +87,12 @@ def test_discards_are_remembered_though_they_are_covered_or_taken() -> None:
     assert memory.pile == ("AS", "2D", "9S")
 
 
-def test_what_was_left_lying_is_remembered() -> None:
+def test_discards_left_lying_are_remembered() -> None:
     memory = after(gin(hands=HANDS, stock="3C 3D ...", discards="AS"), "draw", "KC", "draw", "KH")
     assert memory.refused == (("AS",), ("KC",))
 
 
-def test_the_upcard_is_remembered_and_who_passed_it() -> None:
+def test_upcard_and_its_passes_are_remembered() -> None:
     table = game("gin-rummy").deal("4H 4S 5H 5S 8C 6C 8D 6D JS 9H QS JD KS QD 2D KD AC 2C 9D 3H 8H ...")
     passed = table.pass_()
     memory = memory_of(table.variant, passed.state, 0, (*as_seat(table.told, 0), *as_seat(passed.told, 0)))
@@ -100,27 +100,27 @@ def test_the_upcard_is_remembered_and_who_passed_it() -> None:
     assert memory.refused[table.turn] == ("8H",)
 
 
-def test_a_card_taken_and_thrown_again_is_no_longer_in_the_hand() -> None:
+def test_a_card_taken_and_discarded_again_leaves_the_remembered_hand() -> None:
     moves = ("draw", "KC", "take", "2D", "draw", "9S", "draw", "KC")
     memory = after(gin(hands=HANDS, stock="3C 3D 3H ...", discards="AS"), *moves)
     assert memory.held[1] == ()
     assert memory.thrown[1] == ("2D", "KC")
 
 
-def test_a_pile_turned_over_is_a_stock_that_is_known() -> None:
+def test_a_turned_pile_becomes_a_known_stock() -> None:
     table = rummy(hands=["KC 2D 9H", "4S 6D QC"], stock="8C TD", discards="5D")
     memory = after(table, "draw", "KC", "draw", "QC", "draw", "2D", seat=1)
     assert (memory.held[0], memory.stock, memory.pile) == (("5D",), ("KC", "QC"), ("2D",))
 
 
-def test_nobody_remembers_what_was_shuffled() -> None:
+def test_order_of_a_shuffled_stock_is_not_remembered() -> None:
     table = rummy(hands=["KC 2D 9H", "4S 6D QC"], stock="8C TD", discards="5D", reshuffle=True)
     memory = after(table, "draw", "KC", "draw", "QC", "draw", "2D", seat=1)
     assert (memory.held[0], memory.stock, memory.pile) == ((), (), ("QC", "2D"))
     assert {"5D", "KC"} <= set(memory.unseen)
 
 
-def test_of_what_was_not_told_as_much_is_known_as_is_seen() -> None:
+def test_memory_without_events_holds_what_the_view_shows() -> None:
     table = gin(hands=HANDS, stock="3C 3D 3H ...", discards="AS").draw()
     memory = memory_of(table.variant, table.state, 0, ())
     assert (memory.pile, memory.held[0]) == (("AS",), table.hand(0))

@@ -16,18 +16,18 @@ def move_of(level: str, table: Table, *told: SeenEvent) -> PlayersMove:
 
 
 @BOTH
-def test_they_take_what_makes_a_meld_and_declare_what_is_all_melds(level: str) -> None:
+def test_bot_takes_a_card_that_makes_a_meld_and_declares_a_melded_hand(level: str) -> None:
     assert move_of(level, phom("4S 5S 9D KD", discards="6S")) == Draw(Source.DISCARD)
     assert isinstance(move_of(level, phom("4S 5S 6S 9C 9D 9H JC QC KC")), Declare)
 
 
 @BOTH
-def test_they_throw_the_dearest_card_of_no_use_and_keep_their_only_meld(level: str) -> None:
+def test_bot_discards_the_dearest_useless_card_and_keeps_its_only_meld(level: str) -> None:
     assert move_of(level, phom("4S 5S 6S KH 8C 9C 2D", phase=Phase.PLAY)) == Discard("KH")
     assert move_of(level, phom("JS QS KS 2C 3D", phase=Phase.PLAY)) == Discard("3D")
 
 
-def test_the_strong_one_waits_for_no_card_that_has_gone_by() -> None:
+def test_hard_bot_does_not_wait_for_a_card_already_discarded() -> None:
     table = phom("QD QH 9S 8S 2C", seats=2, phase=Phase.PLAY)
     assert move_of("hard", table) == Discard("2C")
     gone = [SeenEvent("discarded", {"seat": 1, "card": card}) for card in ("QC", "QS", "KC")]
@@ -36,12 +36,12 @@ def test_the_strong_one_waits_for_no_card_that_has_gone_by() -> None:
 
 
 @BOTH
-def test_going_out_in_runs_they_throw_what_no_run_needs(level: str) -> None:
+def test_bot_going_out_in_runs_discards_a_card_no_run_needs(level: str) -> None:
     table = set_table("nowrang", hand="4C 5C 6C 7C 8D 9D TD 5H 6H KS 2S", discards="JS", phase=Phase.PLAY)
     assert move_of(level, table) in {Discard("KS"), Discard("2S")}
 
 
 @BOTH
-def test_of_two_beginnings_they_keep_the_one_that_more_cards_help(level: str) -> None:
+def test_bot_keeps_the_partial_run_that_more_cards_complete(level: str) -> None:
     table = set_table("nowrang", hand="4C 5C 6C 7C 8D 9D TD 5H 6H 2S 3S", discards="JS", phase=Phase.PLAY)
     assert move_of(level, table) in {Discard("2S"), Discard("3S")}

@@ -56,7 +56,7 @@ def ending(state: State) -> Ending:
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 @pytest.mark.parametrize("name", VARIANTS)
-def test_rounds_of_bots_end(name: str, options: Options) -> None:
+def test_rounds_of_bots_come_to_an_end(name: str, options: Options) -> None:
     ends_of(name, options, 3)
 
 
@@ -119,7 +119,7 @@ GENERAL = [name for name, rules in VARIANTS.items() if rules.general]
 @pytest.mark.parametrize(
     ("name", "options"), [*(("rummy", each) for each in OPTIONS), *((name, {}) for name in GENERAL)]
 )
-def test_a_bots_move_depends_on_no_hidden_card(name: str, options: Options) -> None:
+def test_hidden_cards_do_not_change_the_bots_move(name: str, options: Options) -> None:
     chance, seats = Random(1), min(4, VARIANTS[name].players[1])
     variant = variant_of(name, seats, options)
     for state in moments(variant, seated(variant, seats, chance), chance, [easy] * seats):
@@ -133,7 +133,7 @@ def test_a_bots_move_depends_on_no_hidden_card(name: str, options: Options) -> N
             assert choose(level, variant, other) == choose(level, variant, seen)
 
 
-def test_a_bot_takes_far_less_than_a_millisecond_of_a_processor() -> None:
+def test_bot_chooses_a_move_in_far_less_than_a_millisecond_of_cpu_time() -> None:
     chance, times = Random(2), list[int]()
 
     for name in VARIANTS:

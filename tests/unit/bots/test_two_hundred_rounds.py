@@ -17,9 +17,7 @@ TABLES = [(name, seats) for name, rules in VARIANTS.items() for seats in range(r
 @pytest.mark.soak
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize(("name", "seats"), TABLES)
-def test_rounds_of_bots_end_by_themselves(
-    name: str, seats: int, record_property: Callable[[str, object], None]
-) -> None:
+def test_rounds_of_bots_come_to_an_end(name: str, seats: int, record_property: Callable[[str, object], None]) -> None:
     variant, chance = variant_of(name, seats, {}), Random(f"{name} {seats}")
     ends: Counter[Ending] = Counter()
     turns = 0

@@ -16,49 +16,49 @@ def forced_at(table: Table, seat: int | None = None) -> PlayersMove | None:
     return forced_move(table.variant, table.state, table.turn if seat is None else seat)
 
 
-def test_the_stock_is_drawn() -> None:
+def test_absent_player_draws_from_the_stock() -> None:
     assert forced_at(rummy(hand="AS 2S", discards="3S")) == Draw(Source.STOCK)
 
 
-def test_the_stock_is_renewed_if_it_is_empty() -> None:
+def test_absent_player_renews_an_empty_stock() -> None:
     assert forced_at(rummy(hand="AS 2S", stock="", discards="3S")) == Draw(Source.STOCK)
 
 
-def test_else_the_top_discard_is_drawn() -> None:
+def test_absent_player_draws_the_top_discard_where_no_stock_can_be_made() -> None:
     table = rummy(hand="AS 2S", stock="", discards="3S", reshuffle=True)
     assert forced_at(table) == Draw(Source.DISCARD)
     assert forced_at(toss(hand="AS 2S", stock="", discards="3S", reshuffle=True)) == Draw(Source.DISCARD)
 
 
 @pytest.mark.parametrize("variant", [block, arret])
-def test_at_the_end_of_a_stock_that_is_not_renewed_the_discard_is_refused(variant: Any) -> None:
+def test_absent_player_refuses_the_discard_when_a_stock_is_not_renewed(variant: Any) -> None:
     assert forced_at(variant(hand="AS 2S", discards="3S")) == Draw(Source.STOCK)
     assert forced_at(variant(hand="AS 2S", stock="", discards="3S")) == Pass()
 
 
-def test_who_is_out_of_time_does_not_keep_a_round_from_being_void() -> None:
+def test_absent_player_does_not_keep_a_round_from_being_void() -> None:
     assert forced_at(rummy(hand="AS 2S", stock="", discards="3S").having(renewals_since=3)) == Pass()
 
 
-def test_the_stock_card_just_drawn_is_discarded() -> None:
+def test_absent_player_discards_the_stock_card_just_drawn() -> None:
     table = rummy(hand="AS KS QS", stock="2H ...").draw()
     assert forced_at(table) == Discard("2H")
 
 
-def test_else_the_dearest_card_allowed_is_discarded() -> None:
+def test_absent_player_discards_the_dearest_allowed_card_without_a_stock_card() -> None:
     assert forced_at(rummy(hand="AS 9S 4D", discards="3S").draw("discard")) == Discard("9S")
     assert forced_at(rummy(hand="AS 9S 4D", discards="KS").draw("discard")) == Discard("9S")
     melded = rummy(hand="AS 9S 7D 8D", stock="9D ...").draw().meld("7D 8D 9D")
     assert forced_at(melded) == Discard("9S")
 
 
-def test_nothing_is_melded_and_nothing_laid_off() -> None:
+def test_absent_player_neither_melds_nor_lays_off() -> None:
     table = rummy(hand="7D 8D 9D JS", melds=["8S 9S TS"], stock="KC ...").time_out().time_out()
     assert table.melds == ("8S 9S TS",)
     assert table.hand(0) == cards("7D 8D 9D JS")
 
 
-def test_a_lay_off_that_is_owed_is_made_on_the_first_meld_it_fits() -> None:
+def test_absent_player_makes_an_owed_lay_off_on_the_first_fitting_meld() -> None:
     table = rummy(hand="2C 3C 4C", discards="9D", melds=["KC KD KS", "6D 7D 8D", "9C 9H 9S"]).draw("discard")
     table = table.meld("2C 3C 4C")
     assert forced_at(table) == LayOff("m2", ("9D",))
@@ -71,36 +71,36 @@ def held(**facts: Any) -> Table:
     return table.draw().discard("JS")
 
 
-def test_a_call_is_declined() -> None:
+def test_absent_player_declines_a_call() -> None:
     assert forced_at(held(), 2) == Decline()
     assert forced_at(held(), 1) == Decline()
     assert forced_at(held(), 0) is None
 
 
-def test_nothing_is_asked_of_those_who_may_but_need_not_call() -> None:
+def test_no_move_is_forced_on_a_player_whose_call_is_optional() -> None:
     table = rummy(hands=["JS KD", "2C 4C", "3D 5D"], melds=["8S 9S TS"], call_rummy=True).draw().discard("JS")
     assert forced_at(table, 2) is None
     assert forced_at(table, 1) == Draw(Source.STOCK)
 
 
-def test_a_caller_discards_his_dearest_card() -> None:
+def test_absent_caller_discards_the_dearest_card() -> None:
     table = held().call("TS", by=2).decline(by=1)
     assert table.phase is Phase.CALLERS_DISCARD
     assert forced_at(table) == Discard("5D")
 
 
-def test_the_cut_is_left_to_the_seed() -> None:
+def test_absent_cutter_leaves_the_order_to_the_seed() -> None:
     assert forced_at(game("rummy", 3, cut=True).deal()) == Cut("")
 
 
 @pytest.mark.parametrize("seat", [1, 2])
-def test_nothing_is_asked_of_who_is_not_at_turn(seat: int) -> None:
+def test_no_move_is_forced_on_a_player_out_of_turn(seat: int) -> None:
     assert forced_at(rummy(seats=3), seat) is None
     assert forced_at(rummy(seats=3).draw(), seat) is None
     assert forced_at(game("rummy", 3, cut=True).deal(), seat - 1) is None
 
 
-def test_nothing_is_asked_when_the_round_or_the_game_is_over() -> None:
+def test_no_move_is_forced_after_the_round_or_the_game() -> None:
     table = rummy(hands=["8S 9S", "KD JS"], stock="TS ...", target=500).draw().meld("8S 9S TS")
     assert forced_at(table, 0) is None
     assert forced_at(rummy(seats=2).forfeit(), 1) is None

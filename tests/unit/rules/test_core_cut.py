@@ -12,7 +12,7 @@ pytestmark = pytest.mark.rule("CORE-20")
 SEED = "c0" * 32
 
 
-def test_the_commitment_is_shown_before_the_first_card_and_the_seed_after_the_round() -> None:
+def test_commitment_is_shown_before_the_deal_and_seed_after_the_round() -> None:
     table = game("rummy", 2).deal(seed=SEED)
     begun = table.told[0]
     assert isinstance(begun, RoundBegun)
@@ -43,7 +43,7 @@ def test_each_reshuffle_is_derived_from_the_seed_and_its_number() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_with_the_cut_the_player_at_the_dealers_right_contributes_after_the_commitment(seats: int) -> None:
+def test_player_at_the_dealers_right_cuts_after_the_commitment(seats: int) -> None:
     table = game("rummy", seats, cut=True).deal()
     begun = table.event(RoundBegun)
     assert table.phase is Phase.CUT
@@ -60,7 +60,7 @@ def test_with_the_cut_the_player_at_the_dealers_right_contributes_after_the_comm
 
 
 @pytest.mark.parametrize("dealer", [0, 1, 2, 3])
-def test_the_cutter_is_at_the_right_of_whoever_deals(dealer: int) -> None:
+def test_cutter_sits_at_the_dealers_right(dealer: int) -> None:
     assert game("rummy", 4, cut=True).having(dealer=dealer).deal().turn == (dealer - 1) % 4
 
 
@@ -70,7 +70,7 @@ def test_a_different_cut_gives_a_different_deal() -> None:
     assert table.cut("").round.stock != game("rummy", 2).deal().round.stock
 
 
-def test_only_the_cutter_cuts_and_only_before_the_deal() -> None:
+def test_only_the_cutter_may_cut_and_only_before_the_deal() -> None:
     table = game("rummy", 3, cut=True).deal()
     with refuses(Reason.NOT_YOUR_TURN, "CORE-20"):
         table.cut("mine", by=0)
@@ -88,7 +88,7 @@ def test_the_reshuffle_of_a_cut_round_depends_on_the_cut() -> None:
     assert len(orders) == 4
 
 
-def test_a_pack_whose_order_is_given_is_not_cut() -> None:
+def test_a_pack_with_a_given_order_is_not_cut() -> None:
     table = game("rummy", 2, cut=True).deal("AS 2S ...")
     assert (table.phase, table.event(RoundBegun).cutter) == (Phase.DRAW, None)
     assert "AS" in table.hand(1)

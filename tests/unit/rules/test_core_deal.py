@@ -21,7 +21,7 @@ def heights(drawn: Hand) -> list[int]:
 
 @pytest.mark.rule("CORE-04")
 @pytest.mark.parametrize("players", [2, 3, 6])
-def test_the_lowest_card_deals_and_the_next_lowest_sits_at_the_dealers_left(players: int) -> None:
+def test_lowest_card_deals_and_next_lowest_sits_at_the_dealers_left(players: int) -> None:
     for seed in SEEDS:
         order, draws = draw_for_seats(players, seed)
         assert sorted(order) == list(range(players))
@@ -29,7 +29,7 @@ def test_the_lowest_card_deals_and_the_next_lowest_sits_at_the_dealers_left(play
 
 
 @pytest.mark.rule("CORE-04")
-def test_only_those_who_tie_for_a_place_draw_again() -> None:
+def test_only_tied_players_draw_again() -> None:
     redrawn = 0
     for seed in SEEDS:
         _, draws = draw_for_seats(6, seed)
@@ -56,7 +56,7 @@ def test_drawing_for_seats_makes_seat_0_the_dealer() -> None:
 
 
 @pytest.mark.rule("CORE-04")
-def test_in_order_of_joining_the_first_dealer_is_drawn_by_lot() -> None:
+def test_first_dealer_is_drawn_by_lot_when_seats_follow_joining_order() -> None:
     variant = game("rummy", 4, seating="join_order").variant
     seated = [assign_seats(variant, 4, seed) for seed in SEEDS]
     assert all(order == (0, 1, 2, 3) and draws == () for _, order, draws in seated)
@@ -69,7 +69,7 @@ def test_in_order_of_joining_the_first_dealer_is_drawn_by_lot() -> None:
 
 @pytest.mark.rule("CORE-05")
 @pytest.mark.parametrize(("seats", "size"), [(2, 10), (3, 7), (4, 7), (5, 6), (6, 6)])
-def test_how_many_cards_each_is_dealt(seats: int, size: int) -> None:
+def test_number_of_cards_dealt_depends_on_the_number_of_players(seats: int, size: int) -> None:
     table = game("rummy", seats).deal()
     assert [len(hand) for hand in table.round.hands] == [size] * seats
     assert len(table.round.discard) == 1
@@ -77,7 +77,7 @@ def test_how_many_cards_each_is_dealt(seats: int, size: int) -> None:
 
 
 @pytest.mark.rule("CORE-05")
-def test_cards_are_dealt_one_at_a_time_from_eldest_and_the_next_is_turned_up() -> None:
+def test_cards_are_dealt_singly_from_eldest_and_the_next_is_turned_up() -> None:
     table = game("rummy", 3).deal(" ".join(pack()))
     eldest, second, dealer = (table.hand(seat) for seat in (1, 2, 0))
     assert eldest == pack()[0:21:3]
@@ -89,7 +89,7 @@ def test_cards_are_dealt_one_at_a_time_from_eldest_and_the_next_is_turned_up() -
 
 @pytest.mark.rule("CORE-05")
 @pytest.mark.parametrize("seating", ["draw", "join_order"])
-def test_a_game_starts_with_nothing_won_and_a_round_with_nothing_done(seating: str) -> None:
+def test_a_game_starts_without_points_and_a_round_without_melds(seating: str) -> None:
     table = game("rummy", 3, seating=seating).deal()
     assert table.totals == table.round.turns == (0, 0, 0)
     assert table.melds == ()
@@ -97,7 +97,7 @@ def test_a_game_starts_with_nothing_won_and_a_round_with_nothing_done(seating: s
 
 
 @pytest.mark.rule("CORE-05")
-def test_the_deal_is_told_with_each_hand_for_its_own_seat() -> None:
+def test_deal_event_shows_each_seat_only_its_own_hand() -> None:
     table = game("rummy", 3).deal()
     dealt = next(event for event in table.told if isinstance(event, CardsDealt))
     assert dealt.seat == 1
@@ -118,14 +118,14 @@ def out_by_0(seats: int, dealer: int, **options: Any) -> Table:
 
 @pytest.mark.rule("CORE-06")
 @pytest.mark.parametrize("dealer", [0, 1])
-def test_with_two_players_the_winner_deals_next(dealer: int) -> None:
+def test_winner_deals_next_with_two_players(dealer: int) -> None:
     assert out_by_0(2, dealer).state.dealer == 0
     assert out_by_0(2, dealer).deal().round.dealer == 0
 
 
 @pytest.mark.rule("CORE-06")
 @pytest.mark.parametrize("dealer", [0, 1, 2, 3])
-def test_with_more_players_the_one_at_the_dealers_left_deals_next(dealer: int) -> None:
+def test_player_at_the_dealers_left_deals_next_with_more_players(dealer: int) -> None:
     assert out_by_0(4, dealer).state.dealer == (dealer + 1) % 4
 
 
@@ -145,12 +145,12 @@ def test_with_more_players_the_one_at_the_dealers_left_deals_next(dealer: int) -
         (4, "left", 3, 0),
     ],
 )
-def test_another_dealer_can_be_chosen(seats: int, option: str, dealer: int, then: int) -> None:
+def test_next_dealer_follows_the_option(seats: int, option: str, dealer: int, then: int) -> None:
     assert out_by_0(seats, dealer, next_dealer=option).state.dealer == then
 
 
 @pytest.mark.rule("CORE-06")
-def test_the_loser_deals_with_two_players_only() -> None:
+def test_loser_deals_next_only_with_two_players() -> None:
     with pytest.raises(BadOptions) as refusal:
         game("rummy", 3, next_dealer="loser")
     assert (refusal.value.options, refusal.value.rule) == (("next_dealer",), "CORE-06")
@@ -158,14 +158,14 @@ def test_the_loser_deals_with_two_players_only() -> None:
 
 @pytest.mark.rule("CORE-06")
 @pytest.mark.parametrize("option", ["winner", "loser"])
-def test_with_no_single_winner_the_deal_passes_left(option: str) -> None:
+def test_deal_passes_left_without_a_single_winner(option: str) -> None:
     table = block(hands=["AS", "AD"], stock="", discards="KD", dealer=0, next_dealer=option).pass_()
     assert table.result.winners == (0, 1)
     assert table.state.dealer == 1
 
 
 @pytest.mark.rule("CORE-06")
-def test_a_rematch_takes_its_first_dealer_from_the_last_round() -> None:
+def test_rematch_takes_its_first_dealer_from_the_last_round() -> None:
     over = out_by_0(2, dealer=1, rounds=1)
     assert over.state.over
     assert over.state.dealer == 0
@@ -173,7 +173,7 @@ def test_a_rematch_takes_its_first_dealer_from_the_last_round() -> None:
 
 
 @pytest.mark.rule("CORE-06")
-def test_the_deal_passes_over_a_seat_that_has_stopped_playing() -> None:
+def test_deal_skips_a_seat_that_has_stopped_playing() -> None:
     table = rummy(hands=["JS", "KD", "KC", "KH"], melds=["0: 8S 9S TS"], dealer=3, stock="5C ...")
     over = table.forfeit(by=1).draw().lay_off("JS", on="TS").discard("5C").forfeit(by=0)
     assert over.deal().round.dealer == 2

@@ -20,28 +20,28 @@ def held(**facts: Any) -> Table:
     return table.draw().discard("JS")
 
 
-def test_a_forfeited_hand_is_scored_as_a_losers() -> None:
+def test_a_forfeited_hand_is_scored_as_a_losing_hand() -> None:
     table = rummy(hands=["JS", "KD QD", "7C"], melds=["0: 8S 9S TS"], stock="5C ...").forfeit(by=1)
     assert table.event(Forfeited).seat == 1
     over = table.draw().lay_off("JS", on="TS").discard("5C")
     assert over.payments == {(1, 0): 20, (2, 0): 7}
 
 
-def test_it_is_doubled_by_rummy_as_any_other() -> None:
+def test_rummy_doubles_a_forfeited_hand_too() -> None:
     over = rummy(hands=["8S 9S", "KD QD", "7C"], stock="TS ...").forfeit(by=1).draw().meld("8S 9S TS")
     assert over.payments == {(1, 0): 40, (2, 0): 14}
     over = rami(hands=["8S 9S", "KD QD", "7C"], stock="TS ...").forfeit(by=1).draw().meld("8S 9S TS")
     assert over.payments == {(1, 0): 54, (2, 0): 54}
 
 
-def test_its_turns_are_skipped() -> None:
+def test_turns_of_a_forfeited_seat_are_skipped() -> None:
     table = rummy(seats=4).forfeit(by=1)
     assert table.turn == 0
     assert [(table := table.turn_of()).turn for _ in range(4)] == [2, 3, 0, 2]
 
 
 @pytest.mark.parametrize("phase", [Phase.DRAW, Phase.PLAY])
-def test_who_stops_in_his_turn_keeps_his_cards_and_the_next_player_draws(phase: Phase) -> None:
+def test_player_forfeiting_at_turn_keeps_the_cards_and_the_next_player_draws(phase: Phase) -> None:
     table = rummy(hands=["7D 8D 9D KD", "2C", "4C"], stock="5C ...")
     table = (table if phase is Phase.DRAW else table.draw().meld("7D 8D 9D")).forfeit()
     assert (table.turn, table.phase) == (1, Phase.DRAW)
@@ -49,13 +49,13 @@ def test_who_stops_in_his_turn_keeps_his_cards_and_the_next_player_draws(phase: 
     assert table.turn_of().turn_of().turn == 1
 
 
-def test_what_was_taken_from_the_pile_does_not_bind_the_next_player() -> None:
+def test_card_taken_before_a_forfeit_does_not_bind_the_next_player() -> None:
     table = rummy(hands=["AS", "5H 2C", "4C"], discards="5C").draw("discard").forfeit().draw()
     assert Discard("5H") in table.legal()
     assert table.round.this_turn.barred == ()
 
 
-def test_who_has_stopped_makes_no_move_and_does_not_stop_again() -> None:
+def test_forfeited_seat_cannot_move_or_forfeit_again() -> None:
     table = rummy(seats=3).forfeit(by=0)
     with refuses(Reason.NOT_YOUR_TURN, "CORE-21"):
         table.draw(by=0)
@@ -64,7 +64,7 @@ def test_who_has_stopped_makes_no_move_and_does_not_stop_again() -> None:
     assert table.legal(0) == []
 
 
-def test_he_is_dealt_no_cards_in_later_rounds_and_pays_nothing() -> None:
+def test_forfeited_seat_is_dealt_no_cards_in_later_rounds_and_pays_nothing() -> None:
     hands = ["JS", "KD QD", "7C", "8C"]
     table = rummy(hands=hands, melds=["0: 8S 9S TS"], stock="5C ...", target=500, dealer=3).forfeit(by=1)
     table = table.draw().lay_off("JS", on="TS").discard("5C").deal()
@@ -76,7 +76,7 @@ def test_he_is_dealt_no_cards_in_later_rounds_and_pays_nothing() -> None:
 
 
 @pytest.mark.parametrize("variant", [rami, rummy, block, arret])
-def test_nor_does_he_pay_for_rummy_or_at_a_block(variant: Any) -> None:
+def test_forfeited_seat_pays_nothing_for_rummy_or_a_block_in_later_rounds(variant: Any) -> None:
     table = variant(hands=["8S 9S", "KD QD", ""], stock="TS ...").having(forfeited=(2,))
     assert set(table.draw().meld("8S 9S TS").payments) == {(1, 0)}
     if table.variant.close.block is not Block.OFF:
@@ -93,7 +93,7 @@ def test_nor_does_he_pay_for_rummy_or_at_a_block(variant: Any) -> None:
         (arret, ["7C 8D", "2C 2D 2H 2S", "KD 3C 4C"], {(1, 0): 2, (2, 0): 1}),
     ],
 )
-def test_at_a_block_the_lowest_is_sought_among_those_who_still_play(
+def test_only_players_still_playing_can_win_a_block(
     variant: Any, hands: list[str], payments: dict[tuple[int, int], int]
 ) -> None:
     over = variant(hands=hands, stock="", discards="AS").forfeit(by=1).pass_()
@@ -101,14 +101,14 @@ def test_at_a_block_the_lowest_is_sought_among_those_who_still_play(
     assert over.payments == payments
 
 
-def test_a_forfeited_hand_as_low_as_the_winners_shares_nothing() -> None:
+def test_a_forfeited_hand_equal_to_the_winners_shares_nothing() -> None:
     over = block(hands=["2C", "2D", "7C"], stock="", discards="AS").forfeit(by=1).pass_()
     assert over.result.payments == (Payment(2, 0, 5, Due.LOWER_VALUE),)
 
 
 @pytest.mark.parametrize("phase", [Phase.DRAW, Phase.PLAY])
 @pytest.mark.parametrize("last", [0, 1, 2])
-def test_the_last_seat_left_wins_the_game_at_once_and_the_round_is_void(phase: Phase, last: int) -> None:
+def test_last_seat_left_wins_the_game_at_once_and_the_round_is_void(phase: Phase, last: int) -> None:
     table = rummy(seats=3, totals=(5, 60, 7))
     table = table if phase is Phase.DRAW else table.draw()
     for seat in {0, 1, 2} - {last}:
@@ -123,7 +123,7 @@ def test_the_last_seat_left_wins_the_game_at_once_and_the_round_is_void(phase: P
         table.forfeit(by=last)
 
 
-def test_it_wins_between_rounds_and_before_the_first_one_too() -> None:
+def test_last_seat_left_wins_between_rounds_and_before_the_first() -> None:
     between = rummy(hands=["8S 9S", "KD JS"], stock="TS ...", target=500).draw().meld("8S 9S TS").forfeit(by=0)
     assert between.state.winners == (1,)
     assert between.totals == (40, 0)
@@ -133,7 +133,7 @@ def test_it_wins_between_rounds_and_before_the_first_one_too() -> None:
     assert [type(event) for event in before.told] == [Forfeited, GameEnded]
 
 
-def test_when_the_cutter_stops_the_player_at_his_right_cuts() -> None:
+def test_player_at_the_cutters_right_cuts_when_the_cutter_forfeits() -> None:
     table = game("rummy", 4, cut=True).deal().forfeit()
     assert (table.turn, table.phase) == (2, Phase.CUT)
     dealt = table.cut("1")
@@ -141,19 +141,19 @@ def test_when_the_cutter_stops_the_player_at_his_right_cuts() -> None:
     assert [len(hand) for hand in dealt.round.hands] == [7, 7, 7, 0]
 
 
-def test_when_the_dealer_stops_before_the_cut_the_cutter_cuts_all_the_same() -> None:
+def test_cutter_still_cuts_when_the_dealer_forfeits() -> None:
     table = game("rummy", 4, cut=True).deal().forfeit(by=0)
     assert (table.turn, table.phase) == (3, Phase.CUT)
     assert [len(hand) for hand in table.cut("1").round.hands] == [0, 7, 7, 7]
 
 
-def test_when_dealer_and_cutter_stop_the_next_at_their_right_cuts() -> None:
+def test_next_player_at_the_right_cuts_when_dealer_and_cutter_forfeit() -> None:
     table = game("rummy", 4, cut=True).deal().forfeit(by=0).forfeit(by=3)
     assert (table.turn, table.phase) == (2, Phase.CUT)
     assert [len(hand) for hand in table.cut("1").round.hands] == [0, 10, 10, 0]
 
 
-def test_when_eldest_stops_before_the_cut_the_next_at_his_left_plays_first() -> None:
+def test_player_at_eldests_left_plays_first_when_eldest_forfeits_before_the_cut() -> None:
     assert game("rummy", 4, cut=True).deal().forfeit(by=1).cut("1").turn == 2
 
 
@@ -163,13 +163,13 @@ def test_a_game_can_end_before_the_cut() -> None:
     assert table.event(RoundEnded).hands == ()
 
 
-def test_a_dealer_who_has_stopped_deals_no_more() -> None:
+def test_a_forfeited_dealer_does_not_deal_again() -> None:
     over = rummy(seats=4, dealer=3, stock="", max_turnovers=0).forfeit(by=3).pass_()
     assert over.result.ending is Ending.VOID
     assert over.deal().round.dealer == 0
 
 
-def test_who_stops_is_no_longer_waited_for_with_a_call() -> None:
+def test_call_window_does_not_wait_for_a_forfeited_seat() -> None:
     table = held().forfeit(by=2)
     assert table.round.calls is not None
     assert table.round.calls.waiting == (1,)
@@ -179,7 +179,7 @@ def test_who_stops_is_no_longer_waited_for_with_a_call() -> None:
     assert table.draw().phase is Phase.PLAY
 
 
-def test_a_claim_of_who_stops_is_lost() -> None:
+def test_a_forfeited_seat_loses_its_claim() -> None:
     table = held(seats=4).call("TS", by=2).forfeit(by=2).decline(by=3)
     if table.round.calls is not None:
         table = table.decline(by=1)
@@ -188,13 +188,13 @@ def test_a_claim_of_who_stops_is_lost() -> None:
     assert (table.turn, table.phase) == (1, Phase.DRAW)
 
 
-def test_with_the_last_answer_outstanding_forfeited_the_nearest_claim_is_granted() -> None:
+def test_nearest_claim_is_granted_when_the_last_outstanding_seat_forfeits() -> None:
     table = held(seats=4).call("TS", by=3).call("TS", by=1).forfeit(by=2)
     assert (table.turn, table.phase) == (1, Phase.CALLERS_DISCARD)
     assert table.discard("4C").turn == 1
 
 
-def test_when_the_next_player_stops_the_call_stays_open() -> None:
+def test_call_stays_open_when_the_next_player_forfeits() -> None:
     table = held(seats=4).forfeit(by=1)
     assert (table.turn, table.phase) == (2, Phase.DRAW)
     called = table.call("TS", by=3).decline(by=2)
@@ -202,29 +202,29 @@ def test_when_the_next_player_stops_the_call_stays_open() -> None:
     assert called.time_out().turn == 2
 
 
-def test_when_the_discarder_stops_his_discard_can_still_be_called() -> None:
+def test_discard_can_still_be_called_when_its_discarder_forfeits() -> None:
     table = held(seats=4).forfeit(by=0).call("TS", by=2).decline(by=1).decline(by=3)
     assert (table.turn, table.melds) == (2, ("8S 9S TS JS",))
 
 
-def test_a_caller_who_stops_owes_no_discard() -> None:
+def test_a_caller_that_forfeits_owes_no_discard() -> None:
     table = held(seats=4).call("TS", by=2).decline(by=1).decline(by=3).forfeit(by=2)
     assert (table.turn, table.phase, table.round.resume) == (1, Phase.DRAW, None)
     assert table.hand(2) == cards("3D 5D")
 
 
-def test_a_caller_who_stops_and_was_next_is_skipped() -> None:
+def test_a_caller_next_at_turn_is_skipped_after_forfeiting() -> None:
     table = held(seats=4).call("TS", by=1).decline(by=2).decline(by=3).forfeit(by=1)
     assert (table.turn, table.phase) == (2, Phase.DRAW)
 
 
-def test_the_player_whose_turn_follows_a_call_is_skipped_when_he_stops() -> None:
+def test_next_player_after_a_call_is_skipped_after_forfeiting() -> None:
     table = held(seats=4).call("TS", by=2).decline(by=1).decline(by=3).forfeit(by=1)
     assert (table.turn, table.phase) == (2, Phase.CALLERS_DISCARD)
     assert table.discard("5D").turn == 2
 
 
-def test_the_round_is_void_when_a_caller_stops_and_nothing_is_left_to_draw() -> None:
+def test_round_is_void_when_a_caller_forfeits_and_nothing_is_left_to_draw() -> None:
     table = rummy(hands=["JS KD", "2C 4C", "3D 5D"], melds=["8S 9S TS"], stock="", discards="9C", call_rummy=True)
     table = table.draw("stock").discard("JS").call("TS", by=2).forfeit(by=2)
     assert (table.result.ending, table.result.rule) == (Ending.VOID, "CORE-16")
@@ -232,7 +232,7 @@ def test_the_round_is_void_when_a_caller_stops_and_nothing_is_left_to_draw() -> 
 
 @pytest.mark.parametrize("phase", [Phase.DRAW, Phase.PLAY])
 @pytest.mark.parametrize("seat", [0, 1, 2])
-def test_after_a_forfeit_somebody_can_always_move(phase: Phase, seat: int) -> None:
+def test_some_player_can_always_move_after_a_forfeit(phase: Phase, seat: int) -> None:
     table = rummy(seats=3)
     table = (table if phase is Phase.DRAW else table.draw()).forfeit(by=seat)
     assert table.turn != seat

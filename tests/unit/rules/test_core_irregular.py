@@ -35,7 +35,7 @@ def test_a_move_out_of_turn_is_refused(move: PlayersMove, phase: Phase) -> None:
 
 
 @pytest.mark.parametrize("move", EVERY_MOVE[2:5])
-def test_premature_play_is_refused(move: PlayersMove) -> None:
+def test_melding_or_discarding_before_drawing_is_refused(move: PlayersMove) -> None:
     with refuses(Reason.WRONG_PHASE, "CORE-17"):
         in_play_of(Phase.DRAW).play(move)
 
@@ -85,25 +85,25 @@ def test_a_move_after_the_game_is_refused(move: PlayersMove) -> None:
         lambda table: table.lay_off("JS JS", on="8S"),
     ],
 )
-def test_a_card_that_the_player_does_not_hold_is_refused(play: Callable[[Table], Table]) -> None:
+def test_playing_a_card_not_held_is_refused(play: Callable[[Table], Table]) -> None:
     with refuses(Reason.CARD_NOT_HELD, "CORE-17"):
         play(in_play_of(Phase.PLAY))
 
 
-def test_the_turned_up_card_may_be_melded_only_by_who_has_taken_it() -> None:
+def test_the_upcard_cannot_be_melded_before_it_is_taken() -> None:
     table = rummy(hand="7D 8D 2S", discards="9D").draw("stock")
     with refuses(Reason.CARD_NOT_HELD, "CORE-17"):
         table.meld("7D 8D 9D")
 
 
 @pytest.mark.parametrize("deck", ["AS 2S 3S ...", None])
-def test_no_misdeal(deck: str | None) -> None:
+def test_every_deal_gives_each_hand_its_cards(deck: str | None) -> None:
     table = game("rummy", 4).deal(deck)
     assert [len(hand) for hand in table.round.hands] == [7] * 4
     assert sum(in_play(table.state).values()) == 52
 
 
-def test_nobody_deals_twice() -> None:
+def test_a_round_cannot_be_dealt_twice() -> None:
     with refuses(Reason.WRONG_PHASE, "CORE-17"):
         game("rummy").deal().deal()
     with refuses(Reason.WRONG_PHASE, "CORE-17"):
@@ -150,30 +150,30 @@ def test_a_faulty_rummy_is_refused_as_a_whole() -> None:
         concealed.meld("7D 8D 9D", "2C 2D 3H", discard=concealed.round.this_turn.drawn)
 
 
-def test_nobody_says_that_he_is_out_without_being_so() -> None:
+def test_declaring_out_with_cards_left_is_refused() -> None:
     table = rummy(hand="7D 8D 9D 2C 2D", concealed=True).draw()
     with refuses(Reason.CONCEALED, "OPT-14"):
         table.meld("7D 8D 9D", discard="2C")
 
 
-def test_points_are_counted_without_error() -> None:
+def test_points_of_losing_hands_are_counted_exactly() -> None:
     hands = ["8S 9S", "AD 2D 3D 4D 5D 6D 7D", "8D 9D TD JD QD KD", "AC AH"]
     table = rummy(hands=hands, stock="TS ...", hidden_rummy="off").draw().meld("8S 9S TS")
     assert table.payments == {(1, 0): 28, (2, 0): 57, (3, 0): 2}
 
 
-def test_the_discard_pile_is_not_refused_while_there_is_a_stock() -> None:
+def test_discard_cannot_be_refused_while_there_is_a_stock() -> None:
     with refuses(Reason.NOTHING_TO_PASS, "OPT-17"):
         rummy(hand="AS 2S").pass_()
 
 
-def test_an_empty_pile_is_not_drawn_from() -> None:
+def test_an_empty_discard_pile_cannot_be_drawn_from() -> None:
     with refuses(Reason.DISCARD_PILE_EMPTY, "CORE-07"):
         rummy(hand="AS 2S", discards="").draw("discard")
 
 
 @pytest.mark.parametrize("by", [0, 1])
-def test_nobody_calls_where_no_calls_are_played(by: int) -> None:
+def test_calls_are_refused_where_the_option_is_off(by: int) -> None:
     table = in_play_of(Phase.PLAY).discard("JS")
     with refuses(Reason.CALL_NOT_ALLOWED, "OPT-01"):
         table.call("TS", by=by)

@@ -10,7 +10,7 @@ from tests.unit.rules.table import Phase, Reason, cards, rami, refuses, rummy
 
 
 @pytest.mark.rule("CORE-10")
-def test_any_number_of_melds_in_one_turn() -> None:
+def test_a_turn_allows_any_number_of_melds() -> None:
     table = rummy(hand="2H 3H 4H 9C 9D 9S TS JS QS 6C").draw()
     together = table.meld("2H 3H 4H", "9C 9D 9S", "TS JS QS")
     one_by_one = table.meld("2H 3H 4H").meld("9C 9D 9S").meld("TS JS QS")
@@ -20,7 +20,7 @@ def test_any_number_of_melds_in_one_turn() -> None:
 
 
 @pytest.mark.rule("CORE-10")
-def test_melds_are_told_with_their_owner_and_what_is_left() -> None:
+def test_meld_event_names_its_owner_and_the_cards_left() -> None:
     table = rummy(hand="2H 3H 4H 9C 9D 9S 6C").draw().meld("9C 9D 9S", "2H 3H 4H")
     told = table.event(Melded)
     assert [(meld.id, meld.owner, meld.cards) for meld in told.melds] == [
@@ -32,7 +32,7 @@ def test_melds_are_told_with_their_owner_and_what_is_left() -> None:
 
 @pytest.mark.rule("CORE-10")
 @pytest.mark.parametrize("faulty", ["9C 9D 8S", "KC KD KS", "TS JS"])
-def test_several_melds_sent_together_stand_or_fall_together(faulty: str) -> None:
+def test_melds_of_one_request_are_accepted_or_refused_together(faulty: str) -> None:
     table = rummy(hand="2H 3H 4H 9C 9D 8S TS JS 6C", discards="5D").draw()
     with pytest.raises(IllegalMove, match="CORE"):
         table.meld("2H 3H 4H", faulty)
@@ -42,7 +42,7 @@ def test_several_melds_sent_together_stand_or_fall_together(faulty: str) -> None
 
 @pytest.mark.rule("CORE-10")
 @pytest.mark.rule("CORE-17")
-def test_no_meld_at_all_is_no_move() -> None:
+def test_a_request_without_a_meld_is_refused() -> None:
     table = rummy(hand="2H 3H 4H 9C").having(renewals_since=2).draw()
     with refuses(Reason.NOT_A_MELD, "CORE-09"):
         table.play(LayDown(()))
@@ -51,7 +51,7 @@ def test_no_meld_at_all_is_no_move() -> None:
 
 
 @pytest.mark.rule("CORE-11")
-def test_a_fourth_three_on_three_threes() -> None:
+def test_a_fourth_three_can_be_laid_off_on_three_threes() -> None:
     table = rummy(hand="3S KD", melds=["3C 3D 3H"]).draw().lay_off("3S", on="3C")
     assert table.melds == ("3C 3D 3H 3S",)
     assert table.event(LaidOff).seen_by(None) == {
@@ -63,7 +63,7 @@ def test_a_fourth_three_on_three_threes() -> None:
 
 
 @pytest.mark.rule("CORE-11")
-def test_the_four_on_a_run_from_the_ace() -> None:
+def test_a_four_can_be_laid_off_on_ace_two_three() -> None:
     table = rummy(hand="4S KD", melds=["AS 2S 3S"]).draw().lay_off("4S", on="3S")
     assert table.melds == ("AS 2S 3S 4S",)
 
@@ -81,7 +81,7 @@ def test_the_four_on_a_run_from_the_ace() -> None:
         ("6S 7S JS QS", "6S 7S 8S 9S TS JS QS"),
     ],
 )
-def test_one_or_more_cards_at_either_end_of_a_run_or_at_both(laid: str, meld: str) -> None:
+def test_cards_can_be_laid_off_at_either_end_of_a_run_or_both(laid: str, meld: str) -> None:
     table = rummy(hand="6S 7S JS QS KD 4C", melds=["8S 9S TS"]).draw()
     assert table.lay_off(laid, on="9S").melds == (meld,)
     assert any(isinstance(move, LayOff) and sorted(move.cards) == sorted(laid.split()) for move in table.legal())
@@ -89,7 +89,7 @@ def test_one_or_more_cards_at_either_end_of_a_run_or_at_both(laid: str, meld: st
 
 @pytest.mark.rule("CORE-11")
 @pytest.mark.parametrize("laid", ["QS", "6S", "6S QS", "JD", "9D", "JS KS", "8H", "JS JD"])
-def test_what_makes_the_meld_illegal_is_not_laid_off(laid: str) -> None:
+def test_a_lay_off_that_makes_the_meld_illegal_is_refused(laid: str) -> None:
     table = rummy(hand="6S JS QS KS JD 9D 8H 4C", melds=["8S 9S TS"]).draw()
     with refuses(Reason.DOES_NOT_FIT, "CORE-11"):
         table.lay_off(laid, on="TS")
@@ -98,7 +98,7 @@ def test_what_makes_the_meld_illegal_is_not_laid_off(laid: str) -> None:
 
 @pytest.mark.rule("CORE-11")
 @pytest.mark.parametrize("laid", ["2S", "3S 3S", "4C"])
-def test_a_set_takes_only_its_own_rank_in_the_missing_suit(laid: str) -> None:
+def test_a_set_accepts_only_its_rank_in_the_missing_suit(laid: str) -> None:
     table = rummy(hand="2S 3S 4C KD", melds=["3C 3D 3H"]).draw()
     with pytest.raises(IllegalMove, match="CORE-1"):
         table.lay_off(laid, on="3C")
@@ -114,19 +114,19 @@ def test_a_lay_off_has_at_least_one_card() -> None:
 
 @pytest.mark.rule("CORE-11")
 @pytest.mark.parametrize("owner", [0, 1, 2])
-def test_on_a_meld_of_whoever_made_it(owner: int) -> None:
+def test_lay_off_is_allowed_on_a_meld_of_any_player(owner: int) -> None:
     table = rummy(hand="JS KD", seats=3, melds=[f"{owner}: 8S 9S TS"]).draw().lay_off("JS", on="TS")
     assert table.round.melds[0].owner == owner
 
 
 @pytest.mark.rule("CORE-11")
-def test_on_a_meld_laid_down_in_this_very_turn() -> None:
+def test_lay_off_is_allowed_on_a_meld_of_the_same_turn() -> None:
     table = rummy(hand="8S 9S TS JS KD").draw().meld("8S 9S TS").lay_off("JS", on="TS")
     assert table.melds == ("8S 9S TS JS",)
 
 
 @pytest.mark.rule("CORE-11")
-def test_lay_offs_on_different_melds_are_separate_moves_and_any_number_is_made() -> None:
+def test_lay_offs_on_different_melds_are_separate_moves_without_limit() -> None:
     table = rummy(hand="JS 3S KD", melds=["8S 9S TS", "3C 3D 3H"]).draw()
     with refuses(Reason.DOES_NOT_FIT, "CORE-11"):
         table.lay_off("JS 3S", on="TS")
@@ -134,7 +134,7 @@ def test_lay_offs_on_different_melds_are_separate_moves_and_any_number_is_made()
 
 
 @pytest.mark.rule("CORE-11")
-def test_on_no_meld_that_is_not_there() -> None:
+def test_lay_off_on_an_unknown_meld_is_refused() -> None:
     with refuses(Reason.UNKNOWN_MELD, "CORE-11"):
         rummy(hand="JS 3S KD", melds=["8S 9S TS"]).draw().lay_off("JS", on="m2")
 
@@ -177,7 +177,7 @@ def test_all_hands_are_shown_when_the_round_is_over() -> None:
 
 
 @pytest.mark.rule("CORE-09")
-def test_of_natural_cards_nothing_is_said_to_stand_for_another() -> None:
+def test_naming_a_joker_place_without_a_joker_is_refused() -> None:
     table = rummy(hand="7D 8D 9D KD", stock="5C ...").draw()
     with refuses(Reason.NOT_A_MELD, "CORE-09"):
         table.play(LayDown((NewMeld(("7D", "8D", "9D"), jokers=("TD",)),)))

@@ -18,7 +18,7 @@ def out(hands: list[str], **facts: Any) -> Table:
 
 
 @pytest.mark.rule("CORE-14")
-def test_the_winner_receives_the_value_of_all_cards_left_in_every_other_hand() -> None:
+def test_winner_receives_the_value_of_all_cards_left_in_other_hands() -> None:
     table = out(["AD AC KD", "2D 3D 9H QC", "TD"])
     assert table.payments == {(1, 0): 12, (2, 0): 24, (3, 0): 10}
     assert table.totals == (46, 0, 0, 0)
@@ -26,12 +26,12 @@ def test_the_winner_receives_the_value_of_all_cards_left_in_every_other_hand() -
 
 
 @pytest.mark.rule("CORE-14")
-def test_matched_cards_count_as_well() -> None:
+def test_matched_cards_left_in_hand_count_too() -> None:
     assert out(["7D 8D 9D", "KC KD KH KS"]).payments == {(1, 0): 24, (2, 0): 40}
 
 
 @pytest.mark.rule("CORE-14")
-def test_the_winners_total_rises_and_the_others_do_not_fall() -> None:
+def test_winners_total_rises_and_other_totals_do_not_fall() -> None:
     table = out(["AD AC KD", "QC"], totals=(20, 30, 0))
     assert table.totals == (42, 30, 0)
     assert table.event(RoundEnded).totals == (42, 30, 0)
@@ -40,7 +40,7 @@ def test_the_winners_total_rises_and_the_others_do_not_fall() -> None:
 @pytest.mark.rule("CORE-15")
 @pytest.mark.rule("OPT-12")
 @pytest.mark.parametrize("with_discard", [False, True])
-def test_going_rummy_doubles_with_a_final_discard_or_without(with_discard: bool) -> None:
+def test_going_rummy_doubles_with_or_without_a_final_discard(with_discard: bool) -> None:
     hand = "7D 8D 9D TD KS" if with_discard else "7D 8D 9D TD"
     table = rummy(hands=[hand, "QC 2C"], stock="JD ...").draw().meld("7D 8D 9D TD JD")
     over = table.discard("KS") if with_discard else table
@@ -50,7 +50,7 @@ def test_going_rummy_doubles_with_a_final_discard_or_without(with_discard: bool)
 
 
 @pytest.mark.rule("CORE-15")
-def test_rummy_may_take_several_moves_of_one_turn() -> None:
+def test_going_rummy_may_take_several_moves_of_one_turn() -> None:
     table = rummy(hands=["7D 8D 9D TS", "QC 2C"], stock="KC ...", melds=["7S 8S 9S"])
     over = table.draw().lay_off("TS", on="9S").meld("7D 8D 9D").discard("KC")
     assert over.payments == {(1, 0): 24}
@@ -58,7 +58,7 @@ def test_rummy_may_take_several_moves_of_one_turn() -> None:
 
 @pytest.mark.rule("CORE-15")
 @pytest.mark.parametrize("earlier", ["meld", "lay-off"])
-def test_who_melded_or_laid_off_in_an_earlier_turn_does_not_go_rummy(earlier: str) -> None:
+def test_melding_or_laying_off_in_an_earlier_turn_prevents_rummy(earlier: str) -> None:
     table = rummy(hands=["7D 8D 9D TS 2H", "QC 2C"], stock="KC 3S TD ...", melds=["7S 8S 9S"]).draw()
     if earlier == "meld":
         over = table.meld("7D 8D 9D").discard("KC").turn_of("stock", "3S").draw().lay_off("TD", on="9D")
@@ -72,7 +72,7 @@ def test_who_melded_or_laid_off_in_an_earlier_turn_does_not_go_rummy(earlier: st
 
 @pytest.mark.rule("CORE-15")
 @pytest.mark.parametrize("option", ["off", "losers_hands", "winners_melds"])
-def test_what_rummy_is_worth_is_an_option(option: str) -> None:
+def test_hidden_rummy_option_sets_what_rummy_is_worth(option: str) -> None:
     table = rummy(hands=["7D 8D 9D TD", "QC 2C"], stock="JD ...", hidden_rummy=option).draw().meld("7D 8D 9D TD JD")
     assert table.result.rummy
     assert table.payments[1, 0] == {"off": 12, "losers_hands": 24, "winners_melds": 88}[option]
@@ -108,7 +108,7 @@ def test_amounts_are_exact_and_written_out(per_point: str, units: str) -> None:
 
 @pytest.mark.rule("CORE-18")
 @pytest.mark.parametrize("dealer", [0, 1, 2, 3])
-def test_of_a_sum_that_does_not_divide_the_payer_nearest_to_the_dealers_left_keeps_the_remainder(dealer: int) -> None:
+def test_payer_nearest_to_the_dealers_left_keeps_the_remainder_of_a_shared_sum(dealer: int) -> None:
     hands = ["2C", "2D", "4C", "5C"]
     table = block(hands=hands, stock="", discards="KD", dealer=dealer).pass_()
     nearest = min((2, 3), key=lambda seat: (seat - dealer - 1) % 4)
@@ -118,7 +118,7 @@ def test_of_a_sum_that_does_not_divide_the_payer_nearest_to_the_dealers_left_kee
 
 
 @pytest.mark.rule("CORE-18")
-def test_a_payer_who_owes_less_than_the_remainder_passes_it_on() -> None:
+def test_a_payer_owing_less_than_the_remainder_passes_it_on() -> None:
     hands = ["2C 3C", "2D 3D", "2H 3H", "2S 3S 4S", "4C 4D 4H"]
     table = arret(hands=hands, stock="", discards="KD", dealer=2).pass_()
     assert table.payments == {}
@@ -126,7 +126,7 @@ def test_a_payer_who_owes_less_than_the_remainder_passes_it_on() -> None:
 
 
 @pytest.mark.rule("CORE-19")
-def test_after_so_many_scored_rounds_the_best_total_wins() -> None:
+def test_best_total_wins_after_the_agreed_number_of_scored_rounds() -> None:
     table = out(["AD AC KD", "QC"], rounds=2, totals=(0, 30, 0))
     assert not table.state.over
     table = out(["AD AC KD", "QC"], rounds=1, totals=(0, 30, 0))
@@ -143,21 +143,21 @@ def test_equal_best_totals_share_the_win_after_the_rounds() -> None:
 
 @pytest.mark.rule("CORE-19")
 @pytest.mark.parametrize(("before", "over"), [(77, False), (78, True), (79, True)])
-def test_the_first_to_reach_the_target_at_a_rounds_end_wins(before: int, over: bool) -> None:
+def test_first_player_at_the_target_after_a_round_wins(before: int, over: bool) -> None:
     table = out(["AD AC KD", "QC"], target=100, totals=(before, 0, 0))
     assert table.state.over is over
     assert table.state.winners == ((0,) if over else ())
 
 
 @pytest.mark.rule("CORE-19")
-def test_of_several_at_the_target_the_best_total_wins() -> None:
+def test_best_total_wins_when_several_reach_the_target() -> None:
     table = block(hands=["2C", "2D", "KC KD"], stock="", discards="3D", totals=(95, 94, 0), target=100).pass_()
     assert table.totals == (104, 103, 0)
     assert table.state.winners == (0,)
 
 
 @pytest.mark.rule("CORE-19")
-def test_tied_for_best_at_the_target_they_play_on() -> None:
+def test_play_goes_on_when_best_totals_tie_at_the_target() -> None:
     table = block(hands=["2C", "2D", "KC KD"], stock="", discards="3D", totals=(95, 95, 0), target=100).pass_()
     assert table.totals == (104, 104, 0)
     assert not table.state.over
@@ -171,7 +171,7 @@ def test_a_tie_below_the_best_does_not_matter() -> None:
 
 
 @pytest.mark.rule("CORE-19")
-def test_the_one_that_is_given_replaces_the_others_default() -> None:
+def test_a_given_target_or_rounds_replaces_the_default_of_the_other() -> None:
     assert out(["KD"], rounds=3, totals=(500, 0)).state.over is False
     assert rami(hands=["KD"]).variant.match.rounds == 1
     by_target = rami(hands=["8S 9S", "KD"], stock="TS ...", target=1000).draw().meld("8S 9S TS")
@@ -181,7 +181,7 @@ def test_the_one_that_is_given_replaces_the_others_default() -> None:
 
 @pytest.mark.rule("CORE-19")
 @pytest.mark.parametrize("variant_id", ["rami", "rummy"])
-def test_giving_both_is_refused(variant_id: str) -> None:
+def test_target_and_rounds_together_are_refused(variant_id: str) -> None:
     with pytest.raises(BadOptions) as refusal:
         game(variant_id, rounds=3, target=100)
     assert refusal.value.fault is OptionFault.CONTRADICTORY

@@ -22,7 +22,7 @@ def test_eldest_plays_first_and_play_passes_to_the_left(seats: int) -> None:
 
 
 @pytest.mark.rule("CORE-07")
-def test_the_top_of_the_stock_is_drawn() -> None:
+def test_a_draw_takes_the_top_of_the_stock() -> None:
     table = rummy(hand="AS 7D", stock="9C 2H ...").draw("stock")
     assert table.hand() == cards("AS 7D 9C")
     assert table.stock.startswith("2H ")
@@ -30,7 +30,7 @@ def test_the_top_of_the_stock_is_drawn() -> None:
 
 
 @pytest.mark.rule("CORE-07")
-def test_or_the_top_of_the_discard_pile() -> None:
+def test_a_draw_may_take_the_top_of_the_discard_pile() -> None:
     table = rummy(hand="AS 7D", discards="QC 5C").draw("discard")
     assert table.hand() == cards("AS 7D 5C")
     assert table.discards == "QC"
@@ -38,7 +38,7 @@ def test_or_the_top_of_the_discard_pile() -> None:
 
 
 @pytest.mark.rule("CORE-07")
-def test_no_card_deeper_in_the_pile_is_drawn() -> None:
+def test_a_card_deeper_in_the_pile_cannot_be_drawn() -> None:
     table = rummy(hand="AS 7D", discards="QC 5C")
     for card in ("QC", "KC", "7D"):
         with refuses(Reason.CARD_NOT_IN_PILE, "CORE-07"):
@@ -47,7 +47,7 @@ def test_no_card_deeper_in_the_pile_is_drawn() -> None:
 
 
 @pytest.mark.rule("CORE-07")
-def test_no_card_of_the_stock_is_chosen() -> None:
+def test_a_card_of_the_stock_cannot_be_chosen() -> None:
     with refuses(Reason.CARD_NOT_IN_PILE, "CORE-07"):
         rummy(hand="AS 7D", stock="9C 2H ...").draw("stock", "2H")
 
@@ -55,14 +55,14 @@ def test_no_card_of_the_stock_is_chosen() -> None:
 @pytest.mark.rule("CORE-07")
 @pytest.mark.parametrize("first", ["stock", "discard"])
 @pytest.mark.parametrize("second", ["stock", "discard"])
-def test_exactly_one_card_is_drawn(first: str, second: str) -> None:
+def test_a_turn_draws_exactly_one_card(first: str, second: str) -> None:
     table = rummy(hand="AS 7D", discards="QC 5C").draw(first)
     with refuses(Reason.WRONG_PHASE, "CORE-17"):
         table.draw(second)
 
 
 @pytest.mark.rule("CORE-07")
-def test_the_draw_comes_first() -> None:
+def test_a_turn_begins_with_the_draw() -> None:
     table = rummy(hand="AS 7D 8D 9D", melds=["2S 3S 4S"])
     with refuses(Reason.WRONG_PHASE, "CORE-17"):
         table.discard("AS")
@@ -83,7 +83,7 @@ def test_melding_and_laying_off_are_optional_and_go_in_any_order() -> None:
 
 
 @pytest.mark.rule("CORE-07")
-def test_the_discard_is_one_card_face_up_and_ends_the_turn() -> None:
+def test_discard_is_one_card_face_up_and_ends_the_turn() -> None:
     table = rummy(hand="AS 7D", discards="5C", stock="9C ...").draw().discard("7D")
     assert table.discards == "5C 7D"
     assert table.hand(0) == cards("AS 9C")
@@ -95,7 +95,7 @@ def test_the_discard_is_one_card_face_up_and_ends_the_turn() -> None:
 
 
 @pytest.mark.rule("CORE-08")
-def test_the_card_just_taken_may_not_be_discarded() -> None:
+def test_discard_pile_card_just_taken_cannot_be_discarded() -> None:
     table = rummy(hand="AS 7D 8D", discards="5C").draw("discard")
     with refuses(Reason.DISCARD_JUST_TAKEN, "CORE-08"):
         table.discard("5C")
@@ -104,7 +104,7 @@ def test_the_card_just_taken_may_not_be_discarded() -> None:
 
 
 @pytest.mark.rule("CORE-08")
-def test_it_may_be_discarded_in_a_later_turn() -> None:
+def test_card_taken_may_be_discarded_in_a_later_turn() -> None:
     table = rummy(hand="AS 7D 8D", discards="5C").turn_of("discard", "AS").turn_of().draw().discard("5C")
     assert table.discards.endswith(" 5C")
 
@@ -115,7 +115,7 @@ def test_the_card_drawn_from_the_stock_may_be_discarded() -> None:
 
 
 @pytest.mark.rule("CORE-08")
-def test_it_may_be_discarded_when_the_hand_already_held_an_identical_one() -> None:
+def test_card_taken_may_be_discarded_when_the_hand_held_an_identical_card() -> None:
     table = set_table(TWO_PACKS, hand="AS 5C 8D", discards="5C").draw("discard")
     assert Discard("5C") in table.legal()
     assert table.discard("5C").hand(0) == cards("AS 5C 8D")
@@ -148,7 +148,7 @@ def test_a_lay_off_that_leaves_only_the_card_taken_is_refused() -> None:
 
 @pytest.mark.rule("CORE-08")
 @pytest.mark.parametrize("melds", [["6D 7D 8D"], ["9C 9H 9S"]])
-def test_it_is_allowed_when_that_card_can_be_laid_off_which_must_follow(melds: list[str]) -> None:
+def test_meld_may_leave_the_card_taken_when_it_can_be_laid_off_next(melds: list[str]) -> None:
     table = rummy(hand="2C 3C 4C", discards="9D", melds=melds).draw("discard").meld("2C 3C 4C")
     assert table.hand() == cards("9D")
     with refuses(Reason.LAY_OFF_OWED, "CORE-08"):
@@ -160,19 +160,19 @@ def test_it_is_allowed_when_that_card_can_be_laid_off_which_must_follow(melds: l
 
 
 @pytest.mark.rule("CORE-08")
-def test_the_meld_just_laid_down_will_do_for_it() -> None:
+def test_card_taken_may_be_laid_off_on_the_meld_just_made() -> None:
     table = rummy(hand="7D 8D 9D", discards="TD").draw("discard").meld("7D 8D 9D")
     assert table.lay_off("TD", on="9D").result.winners == (0,)
 
 
 @pytest.mark.rule("CORE-08")
-def test_a_lay_off_may_make_the_place_for_it() -> None:
+def test_a_lay_off_may_make_room_for_the_card_taken() -> None:
     table = rummy(hand="JS", discards="QS", melds=["8S 9S TS"]).draw("discard").lay_off("JS", on="TS")
     assert table.lay_off("QS", on="JS").result.winners == (0,)
 
 
 @pytest.mark.rule("CORE-08")
-def test_it_is_refused_where_the_lay_off_is_not_allowed_in_this_turn() -> None:
+def test_meld_leaving_the_card_taken_is_refused_where_the_turn_allows_no_lay_off() -> None:
     first_turn = rami(hand="2C 3C 4C", discards="9D", melds=["6D 7D 8D"]).draw("discard")
     with refuses(Reason.TAKEN_CARD_LEFT_OVER, "CORE-08"):
         first_turn.meld("2C 3C 4C")
@@ -182,14 +182,14 @@ def test_it_is_refused_where_the_lay_off_is_not_allowed_in_this_turn() -> None:
 
 
 @pytest.mark.rule("CORE-08")
-def test_opening_by_that_very_meld_will_do_where_a_lay_off_needs_one() -> None:
+def test_meld_that_opens_may_leave_the_card_taken_for_a_lay_off() -> None:
     table = rummy(hand="2C 3C 4C", discards="9D", melds=["6D 7D 8D"], lay_off_needs_meld=True).draw("discard")
     assert table.meld("2C 3C 4C").lay_off("9D", on="8D").result.winners == (0,)
 
 
 @pytest.mark.rule("CORE-08")
 @pytest.mark.rule("OPT-13")
-def test_it_is_never_allowed_where_the_last_card_must_be_discarded() -> None:
+def test_card_taken_cannot_be_left_over_where_the_last_card_must_be_discarded() -> None:
     table = rummy(hand="2C 3C 4C", discards="9D", melds=["6D 7D 8D"], must_discard_to_go_out=True).draw("discard")
     with refuses(Reason.TAKEN_CARD_LEFT_OVER, "CORE-08"):
         table.meld("2C 3C 4C")

@@ -19,7 +19,7 @@ def at_the_end_of_the_stock(renewals: int = 3, **facts: Any) -> Table:
 
 
 @pytest.mark.rule("CORE-16")
-def test_a_round_is_void_when_the_stock_was_renewed_often_enough_with_nothing_done() -> None:
+def test_a_round_is_void_after_the_limit_of_renewals_without_a_meld_or_lay_off() -> None:
     table = at_the_end_of_the_stock().discard("AS")
     with refuses(Reason.STOCK_EMPTY, "CORE-16"):
         table.draw("stock")
@@ -30,7 +30,7 @@ def test_a_round_is_void_when_the_stock_was_renewed_often_enough_with_nothing_do
 
 
 @pytest.mark.rule("CORE-16")
-def test_of_a_void_round_nobody_scores_and_the_same_dealer_deals_again() -> None:
+def test_a_void_round_scores_nothing_and_the_same_dealer_deals_again() -> None:
     table = at_the_end_of_the_stock(dealer=2, totals=(5, 6, 7)).discard("AS").pass_()
     assert table.totals == (5, 6, 7)
     assert table.payments == {}
@@ -40,7 +40,7 @@ def test_of_a_void_round_nobody_scores_and_the_same_dealer_deals_again() -> None
 
 
 @pytest.mark.rule("CORE-16")
-def test_taking_that_turns_discard_keeps_the_round_alive() -> None:
+def test_taking_the_last_discard_keeps_the_round_alive() -> None:
     table = at_the_end_of_the_stock().discard("AS").turn_of("discard")
     assert (table.turn, table.phase) == (2, Phase.DRAW)
     assert table.pass_().result.ending is Ending.VOID
@@ -48,7 +48,7 @@ def test_taking_that_turns_discard_keeps_the_round_alive() -> None:
 
 @pytest.mark.rule("CORE-16")
 @pytest.mark.rule("OPT-01")
-def test_calling_it_does_too_and_counts_as_a_lay_off() -> None:
+def test_calling_the_last_discard_keeps_the_round_alive_and_counts_as_a_lay_off() -> None:
     table = at_the_end_of_the_stock(call_rummy=True).discard("JS").call("TS", by=2)
     table = table.discard(table.hand()[0])
     assert table.turn == 1
@@ -58,7 +58,7 @@ def test_calling_it_does_too_and_counts_as_a_lay_off() -> None:
 
 @pytest.mark.rule("CORE-16")
 @pytest.mark.parametrize("renewals", [0, 1, 2])
-def test_before_that_the_pile_is_turned_over(renewals: int) -> None:
+def test_pile_is_turned_over_before_the_limit_of_renewals(renewals: int) -> None:
     table = at_the_end_of_the_stock(renewals).discard("AS")
     with refuses(Reason.NOTHING_TO_PASS, "OPT-17"):
         table.pass_()
@@ -66,20 +66,20 @@ def test_before_that_the_pile_is_turned_over(renewals: int) -> None:
 
 
 @pytest.mark.rule("CORE-16")
-def test_a_lay_off_starts_the_count_again() -> None:
+def test_a_lay_off_restarts_the_count_of_renewals() -> None:
     table = at_the_end_of_the_stock().lay_off("JS", on="TS").discard("AS")
     assert Pass() not in table.legal()
     assert table.draw("stock").round.renewals_since == 1
 
 
 @pytest.mark.rule("CORE-16")
-def test_a_meld_starts_the_count_again() -> None:
+def test_a_meld_restarts_the_count_of_renewals() -> None:
     table = rummy(hand="7D 8D 9D KD", stock="2H", discards="QD 9C").having(renewals_since=3).draw()
     assert Pass() not in table.meld("7D 8D 9D").discard("KD").legal()
 
 
 @pytest.mark.rule("CORE-16")
-def test_shuffled_renewals_count_as_turned_ones_do() -> None:
+def test_shuffled_renewals_count_like_turned_ones() -> None:
     table = rummy(seats=2, stock="", discards="QD 9C 2H", reshuffle=True).having(renewals_since=2).turn_of("stock")
     assert table.round.renewals_since == 3
     assert Pass() not in table.legal()
@@ -89,7 +89,7 @@ def test_shuffled_renewals_count_as_turned_ones_do() -> None:
 
 
 @pytest.mark.rule("CORE-16")
-def test_the_limit_is_three_and_ten_where_nothing_is_melded_before_going_out() -> None:
+def test_limit_of_renewals_is_three_or_ten_in_concealed_games() -> None:
     assert game("rummy").variant.close.max_turnovers == 3
     assert game("rummy", concealed=True).variant.close.max_turnovers == 10
     table = rummy(seats=2, stock="", discards="QD 9C", concealed=True)
@@ -100,14 +100,14 @@ def test_the_limit_is_three_and_ten_where_nothing_is_melded_before_going_out() -
 @pytest.mark.rule("CORE-16")
 @pytest.mark.parametrize("concealed", [False, True])
 @pytest.mark.parametrize("limit", [0, 1, 5])
-def test_the_limit_can_be_set(limit: int, concealed: bool) -> None:
+def test_limit_of_renewals_can_be_set(limit: int, concealed: bool) -> None:
     table = rummy(seats=2, stock="", discards="QD 9C", concealed=concealed, max_turnovers=limit)
     assert Pass() in table.having(renewals_since=limit).legal()
     assert limit == 0 or Pass() not in table.having(renewals_since=limit - 1).legal()
 
 
 @pytest.mark.rule("CORE-16")
-def test_a_whole_round_in_which_nobody_melds_is_void_after_three_renewals() -> None:
+def test_a_round_without_melds_is_void_after_three_renewals() -> None:
     table = game("rummy", 2).deal()
     while table.phase is not Phase.OVER:
         table = table.pass_() if Pass() in table.legal() else table.turn_of("stock")
@@ -125,7 +125,7 @@ def idling(table: Table, turns: int) -> Table:
 
 @pytest.mark.rule("CORE-16")
 @pytest.mark.parametrize("seats", [2, 3])
-def test_a_round_is_void_after_ten_turns_of_each_without_a_stock_card_a_meld_or_a_lay_off(seats: int) -> None:
+def test_a_round_is_void_after_ten_idle_turns_of_each_player(seats: int) -> None:
     table = idling(rummy(seats=seats), 10 * seats - 1)
     assert table.phase is Phase.DRAW
     void = idling(table, 1).result
@@ -134,14 +134,14 @@ def test_a_round_is_void_after_ten_turns_of_each_without_a_stock_card_a_meld_or_
 
 @pytest.mark.rule("CORE-16")
 @pytest.mark.parametrize("limit", [1, 4])
-def test_that_number_can_be_set_too(limit: int) -> None:
+def test_limit_of_idle_turns_can_be_set(limit: int) -> None:
     table = idling(rummy(seats=3, max_idle=limit), 3 * limit - 1)
     assert table.phase is Phase.DRAW
     assert idling(table, 1).result.ending is Ending.VOID
 
 
 @pytest.mark.rule("CORE-16")
-def test_only_consecutive_turns_count() -> None:
+def test_only_consecutive_idle_turns_count() -> None:
     table = idling(rummy(seats=2, max_idle=1), 1).turn_of("stock")
     assert idling(table, 1).phase is Phase.DRAW
     assert idling(table, 2).phase is Phase.OVER
@@ -165,14 +165,14 @@ def test_a_call_ends_idleness() -> None:
 
 
 @pytest.mark.rule("CORE-16")
-def test_idle_turns_count_for_those_who_still_play() -> None:
+def test_idle_turns_count_only_for_players_still_playing() -> None:
     table = rummy(seats=3, max_idle=1).forfeit(by=2)
     assert idling(table, 2).result.ending is Ending.VOID
 
 
 @pytest.mark.rule("CORE-16")
 @pytest.mark.rule("OPT-17")
-def test_with_an_empty_stock_that_can_be_blocked_it_counts_as_a_refusal() -> None:
+def test_idle_turns_without_a_stock_count_as_a_refusal_where_a_round_can_be_blocked() -> None:
     table = idling(block(hands=["2C 3C", "KC QD"], stock="", discards="4D", max_idle=1), 2)
     assert table.result.ending is Ending.BLOCK
     assert table.result.winners == (0,)
@@ -189,7 +189,7 @@ def test_a_round_is_void_when_a_player_finds_neither_stock_nor_discard(options: 
 
 
 @pytest.mark.rule("CORE-16")
-def test_after_five_void_rounds_running_the_game_ends_on_its_totals() -> None:
+def test_five_void_rounds_in_a_row_end_the_game_on_its_totals() -> None:
     table = rummy(seats=3, stock="", totals=(3, 8, 8), max_turnovers=0).having(number=0, round=None)
     for voids in range(1, 6):
         assert not table.state.over
@@ -206,7 +206,7 @@ def emptied(table: Table) -> Table:
 
 
 @pytest.mark.rule("CORE-16")
-def test_a_scored_round_in_between_starts_that_count_again() -> None:
+def test_a_scored_round_restarts_the_count_of_void_rounds() -> None:
     table = rummy(hands=["8S 9S", "KD"], stock="TS ...", target=500).having(voids=4, unpaid=4).draw().meld("8S 9S TS")
     assert (table.state.voids, table.state.unpaid) == (0, 0)
     assert not table.state.over
@@ -214,7 +214,7 @@ def test_a_scored_round_in_between_starts_that_count_again() -> None:
 
 @pytest.mark.rule("CORE-16")
 @pytest.mark.rule("CORE-19")
-def test_five_rounds_running_in_which_nobody_pays_end_a_game_to_a_target() -> None:
+def test_five_rounds_in_a_row_without_payments_end_a_game_to_a_target() -> None:
     table = arret(hands=["KC", "KD"], stock="8H", target=25)
     for unpaid in range(4):
         blocked = table.draw().discard("8H").pass_()

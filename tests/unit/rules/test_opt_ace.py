@@ -27,7 +27,7 @@ def holding(run: str, ace: str) -> Table:
         ("around_the_corner", TURNED),
     ],
 )
-def test_runs_the_ace_can_stand_in(ace: str, run: str) -> None:
+def test_ace_may_stand_in_these_runs(ace: str, run: str) -> None:
     assert holding(run, ace).meld(run).melds == (run,)
 
 
@@ -36,7 +36,7 @@ def test_runs_the_ace_can_stand_in(ace: str, run: str) -> None:
     ("ace", "run"),
     [("low", HIGH), ("low", TURNED), ("high", LOW), ("high", TURNED), ("high_or_low", TURNED)],
 )
-def test_runs_the_ace_cannot_stand_in(ace: str, run: str) -> None:
+def test_ace_may_not_stand_in_these_runs(ace: str, run: str) -> None:
     with refuses(Reason.NOT_A_MELD, "CORE-09"):
         holding(run, ace).meld(run)
 
@@ -54,7 +54,7 @@ def test_runs_the_ace_cannot_stand_in(ace: str, run: str) -> None:
         ("around_the_corner", "JS QS KS", True),
     ],
 )
-def test_where_an_ace_can_be_laid_off(ace: str, on_the_table: str, fits: bool) -> None:
+def test_ace_is_laid_off_only_where_its_order_allows(ace: str, on_the_table: str, fits: bool) -> None:
     table = rummy(hand="AS 9D", seats=3, melds=[on_the_table], ace=ace).draw()
     if fits:
         assert "AS" in table.lay_off("AS", on="m1").melds[0]
@@ -65,7 +65,7 @@ def test_where_an_ace_can_be_laid_off(ace: str, on_the_table: str, fits: bool) -
 
 @pytest.mark.rule("OPT-06")
 @pytest.mark.parametrize(("on_the_table", "card"), [("QS KS AS", "2S"), ("AS 2S 3S", "KS")])
-def test_an_ace_high_or_low_ends_a_run(on_the_table: str, card: str) -> None:
+def test_an_ace_high_or_low_stands_at_the_end_of_a_run(on_the_table: str, card: str) -> None:
     table = rummy(hand=f"{card} 9D", seats=3, melds=[on_the_table], ace="high_or_low").draw()
     with refuses(Reason.DOES_NOT_FIT, "CORE-11"):
         table.lay_off(card, on="m1")
@@ -73,7 +73,7 @@ def test_an_ace_high_or_low_ends_a_run(on_the_table: str, card: str) -> None:
 
 @pytest.mark.rule("OPT-06")
 @pytest.mark.parametrize("ace", ["low", "high", "high_or_low"])
-def test_the_place_of_the_ace_does_not_change_its_value_in_hand(ace: str) -> None:
+def test_place_of_the_ace_does_not_change_its_value_in_hand(ace: str) -> None:
     table = rummy(hands=["5C 5D 5H", "AS KD"], ace=ace).draw().meld("5C 5D 5H")
     assert table.discard(table.hand()[0]).payments == {(1, 0): 2 * (1 + 10)}
 
@@ -84,7 +84,7 @@ def test_a_run_may_turn_the_corner_with_cards_on_both_sides() -> None:
 
 
 @pytest.mark.rule("OPT-05")
-def test_a_run_can_be_carried_on_around_the_corner_from_either_side() -> None:
+def test_a_run_can_be_extended_around_the_corner_from_either_side() -> None:
     table = corner(hand="AS 2S QH KH AH 9D", melds=["JS QS KS", "2H 3H 4H"], seats=3).draw()
     table = table.lay_off("AS 2S", on="KS").lay_off("QH KH AH", on="2H")
     assert table.melds == ("JS QS KS AS 2S", "QH KH AH 2H 3H 4H")
@@ -118,19 +118,19 @@ def test_two_cards_that_close_a_run_from_ace_to_king_are_one_lay_off() -> None:
 @pytest.mark.parametrize(
     "text", ["AS 2S QS", "KS AS 3S", "QS KS 2S"], ids=["a gap before", "a gap after", "without the ace"]
 )
-def test_a_gap_is_no_run_around_the_corner_either(text: str) -> None:
+def test_a_run_around_the_corner_has_no_gap(text: str) -> None:
     with refuses(Reason.NOT_A_MELD, "CORE-09"):
         holding(text, "around_the_corner").meld(text)
 
 
 @pytest.mark.rule("OPT-05")
-def test_around_the_corner_an_ace_costs_11() -> None:
+def test_an_ace_in_hand_costs_11_around_the_corner() -> None:
     table = rummy(hands=["5C 5D 5H", "AS KD"], ace="around_the_corner", hidden_rummy="off").draw().meld("5C 5D 5H")
     assert table.discard(table.hand()[0]).payments == {(1, 0): 11 + 10}
 
 
 @pytest.mark.rule("OPT-05")
-def test_an_ace_counts_11_in_the_winners_melds_too_where_they_are_paid() -> None:
+def test_an_ace_in_the_winners_melds_counts_11_where_melds_are_paid() -> None:
     table = rami(hand="QS KS AS", seats=3, ace="around_the_corner").draw()
     out = table.meld("QS KS AS").discard(table.round.this_turn.drawn or "")
     assert out.payments == {(1, 0): 2 * 31, (2, 0): 2 * 31}
@@ -138,7 +138,7 @@ def test_an_ace_counts_11_in_the_winners_melds_too_where_they_are_paid() -> None
 
 @pytest.mark.rule("OPT-05")
 @pytest.mark.rule("OPT-17")
-def test_an_ace_counts_11_at_a_block_too() -> None:
+def test_an_ace_counts_11_at_a_block() -> None:
     table = rummy(
         hands=["9C 2D", "AS", "4H"], stock="8H", discards="KD KC", block="value", ace="around_the_corner", turns=3
     )
@@ -148,6 +148,6 @@ def test_an_ace_counts_11_at_a_block_too() -> None:
 
 @pytest.mark.rule("OPT-05")
 @pytest.mark.rule("OPT-15")
-def test_flat_values_go_before_the_11_of_an_ace() -> None:
+def test_flat_card_values_override_the_11_of_an_ace() -> None:
     table = rummy(hand="9D", ace="around_the_corner", card_values="flat")
     assert points_in(table.variant, cards("AS KD 2C")) == 3

@@ -21,13 +21,13 @@ def dry(block: str = "value") -> Table:
 
 
 @pytest.mark.rule("OPT-17")
-def test_whoever_drew_the_last_card_finishes_his_turn() -> None:
+def test_player_drawing_the_last_card_finishes_the_turn() -> None:
     table = last_card(melds=("2: 2S 2D 2C",)).draw().lay_off("2H", on="2S").discard("8H")
     assert (table.turn, table.stock) == (1, "")
 
 
 @pytest.mark.rule("OPT-17")
-def test_no_new_stock_is_made() -> None:
+def test_stock_is_not_renewed() -> None:
     with refuses(Reason.STOCK_EMPTY, "OPT-17"):
         dry().draw("stock")
 
@@ -40,20 +40,20 @@ def test_the_next_player_takes_the_top_discard_or_refuses_it() -> None:
 
 
 @pytest.mark.rule("OPT-17")
-def test_play_goes_on_while_each_takes_the_discard() -> None:
+def test_play_goes_on_while_every_player_takes_the_discard() -> None:
     table = dry().draw("discard").discard("JC").draw("discard").discard("4H").draw("discard").discard("TS")
     assert (table.turn, table.stock, table.discards) == (0, "", "3C 3D TS")
     assert table.pass_().result.ending is Ending.BLOCK
 
 
 @pytest.mark.rule("OPT-17")
-def test_core_08_holds_for_the_discard_taken() -> None:
+def test_discard_taken_at_a_block_cannot_be_discarded_at_once() -> None:
     with refuses(Reason.DISCARD_JUST_TAKEN, "CORE-08"):
         dry().draw("discard").discard("KD")
 
 
 @pytest.mark.rule("OPT-17")
-def test_the_first_to_refuse_ends_the_round() -> None:
+def test_first_refusal_ends_the_round() -> None:
     table = dry().pass_()
     assert table.event(Passed).seat == 1
     assert table.result.ending is Ending.BLOCK
@@ -66,7 +66,7 @@ def test_the_discard_cannot_be_refused_while_there_is_a_stock() -> None:
 
 
 @pytest.mark.rule("OPT-17")
-def test_only_the_player_at_turn_refuses_and_only_instead_of_drawing() -> None:
+def test_only_the_player_at_turn_may_refuse_and_only_instead_of_drawing() -> None:
     with refuses(Reason.NOT_YOUR_TURN, "CORE-17"):
         dry().pass_(by=2)
     with refuses(Reason.WRONG_PHASE, "CORE-17"):
@@ -75,7 +75,7 @@ def test_only_the_player_at_turn_refuses_and_only_instead_of_drawing() -> None:
 
 @pytest.mark.rule("OPT-17")
 @pytest.mark.rule("BLOCK-02")
-def test_value_compares_the_value_of_the_hands() -> None:
+def test_block_by_value_compares_the_values_of_hands() -> None:
     table = dry("value").pass_()
     assert table.result.winners == (2,)
     assert table.payments == {(0, 2): 19 - 4, (1, 2): 11 - 4, (3, 2): 34 - 4}
@@ -84,7 +84,7 @@ def test_value_compares_the_value_of_the_hands() -> None:
 
 @pytest.mark.rule("OPT-17")
 @pytest.mark.rule("ARRET-02")
-def test_cards_compares_the_number_of_cards() -> None:
+def test_block_by_cards_compares_the_numbers_of_cards() -> None:
     table = dry("cards").pass_()
     assert table.result.winners == (2,)
     assert table.payments == {(0, 2): 3 - 1, (1, 2): 2 - 1, (3, 2): 4 - 1}
@@ -92,7 +92,7 @@ def test_cards_compares_the_number_of_cards() -> None:
 
 
 @pytest.mark.rule("OPT-17")
-def test_off_by_default() -> None:
+def test_block_is_off_by_default() -> None:
     table = rummy(hands=HANDS, stock="8H", discards="3C 3D", turns=4).draw().discard("KD")
     with refuses(Reason.NOTHING_TO_PASS, "OPT-17"):
         table.pass_()
@@ -100,7 +100,7 @@ def test_off_by_default() -> None:
 
 
 @pytest.mark.rule("OPT-17")
-def test_if_somebody_goes_out_the_round_is_scored_as_in_the_variant() -> None:
+def test_going_out_is_scored_as_in_the_variant() -> None:
     table = rummy(hands=["9C 7S", "7C 7D 7H", "4H"], stock="8H", discards="3C", turns=4, block="cards")
     out = table.draw().discard("7S").draw("discard").meld("7C 7D 7H 7S")
     assert out.result.ending is Ending.OUT
@@ -109,7 +109,7 @@ def test_if_somebody_goes_out_the_round_is_scored_as_in_the_variant() -> None:
 
 @pytest.mark.rule("OPT-17")
 @pytest.mark.rule("OPT-18")
-def test_with_pickup_any_each_may_take_any_card_of_the_pile() -> None:
+def test_player_may_take_any_card_of_the_pile_with_pickup_any() -> None:
     table = toss(hands=HANDS, stock="8H", discards="3C 3D", turns=4, block="value").draw().discard("KD")
     assert table.legal() == [
         Draw(Source.DISCARD),
@@ -124,7 +124,7 @@ def test_with_pickup_any_each_may_take_any_card_of_the_pile() -> None:
 
 @pytest.mark.rule("OPT-17")
 @pytest.mark.rule("OPT-18")
-def test_with_pickup_any_core_08_holds_for_the_card_taken_alone() -> None:
+def test_only_the_card_taken_cannot_be_discarded_with_pickup_any() -> None:
     table = toss(hands=HANDS, stock="8H", discards="3C 3D", turns=4, block="value").draw().discard("KD")
     taken = table.draw("discard", "3C")
     with refuses(Reason.DISCARD_JUST_TAKEN, "CORE-08"):
@@ -134,7 +134,7 @@ def test_with_pickup_any_core_08_holds_for_the_card_taken_alone() -> None:
 
 @pytest.mark.rule("OPT-17")
 @pytest.mark.rule("CORE-16")
-def test_taking_and_discarding_without_end_counts_as_a_refusal() -> None:
+def test_endless_taking_and_discarding_counts_as_a_refusal() -> None:
     table = rummy(hands=HANDS, stock="8H", discards="3C 3D", turns=4, block="value", max_idle=1).draw().discard("KD")
     table = table.draw("discard").discard("JC").draw("discard").discard("4H").draw("discard").discard("TS")
     blocked = table.draw("discard").discard("9C")
@@ -144,14 +144,14 @@ def test_taking_and_discarding_without_end_counts_as_a_refusal() -> None:
 
 @pytest.mark.rule("OPT-17")
 @pytest.mark.rule("CORE-16")
-def test_while_there_is_a_stock_as_many_idle_turns_make_the_round_void() -> None:
+def test_idle_turns_make_the_round_void_while_there_is_a_stock() -> None:
     table = rummy(hands=HANDS, discards="3C 3D", turns=4, block="value", max_idle=1).having(idle=3)
     assert table.draw("discard").discard("KD").result.ending is Ending.VOID
 
 
 @pytest.mark.rule("OPT-17")
 @pytest.mark.rule("CORE-21")
-def test_who_is_out_of_time_refuses() -> None:
+def test_absent_player_refuses_the_discard() -> None:
     assert dry().time_out().result.ending is Ending.BLOCK
 
 

@@ -14,27 +14,27 @@ def at_play(hand: str, *melds: str, borrow: str = "own") -> Table:
 
 
 @pytest.mark.rule("OPT-07")
-def test_a_card_of_ones_own_meld_may_serve_in_a_new_one() -> None:
+def test_a_card_of_an_own_meld_may_be_borrowed_for_a_new_one() -> None:
     table = at_play("5S 6S KC", "7C 7D 7H 7S").meld("5S 6S 7S", borrow="7S")
     assert table.melds == ("7C 7D 7H", "5S 6S 7S")
     assert table.hand() == cards("KC 9D")
 
 
 @pytest.mark.rule("OPT-07")
-def test_borrowing_is_off_unless_asked_for() -> None:
+def test_borrowing_is_off_by_default() -> None:
     table = rummy(hand="5S 6S KC", melds=["0: 7C 7D 7H 7S"], seats=3).draw()
     with refuses(Reason.BORROW_NOT_ALLOWED, "OPT-07"):
         table.meld("5S 6S 7S", borrow="7S")
 
 
 @pytest.mark.rule("OPT-07")
-def test_all_hear_what_is_left_of_the_meld_that_lent() -> None:
+def test_meld_event_shows_the_rest_of_the_lending_meld() -> None:
     told = at_play("5S 6S KC", "7C 7D 7H 7S").meld("5S 6S 7S", borrow="7S").event(Melded)
     assert [meld.cards for meld in told.lenders] == [("7C", "7D", "7H")]
 
 
 @pytest.mark.rule("OPT-07")
-def test_others_lay_offs_on_ones_own_meld_may_be_borrowed_too() -> None:
+def test_an_own_meld_may_lend_after_other_players_laid_off_on_it() -> None:
     table = rummy(hands=["9C 7H", "5S 6S KC", "2H"], melds=["1: 7C 7D 7S"], turns=1, stock="9D TD ...", borrow="own")
     table = table.draw().lay_off("7H", on="7C").discard("9C").draw()
     assert table.melds == ("7C 7D 7H 7S",)
@@ -42,28 +42,28 @@ def test_others_lay_offs_on_ones_own_meld_may_be_borrowed_too() -> None:
 
 
 @pytest.mark.rule("OPT-07")
-def test_the_card_another_laid_off_may_be_borrowed_itself() -> None:
+def test_a_card_another_player_laid_off_may_be_borrowed() -> None:
     table = rummy(hands=["9C 7H", "5H 6H KC", "2H"], melds=["1: 7C 7D 7S"], turns=1, stock="9D TD ...", borrow="own")
     table = table.draw().lay_off("7H", on="7C").discard("9C").draw()
     assert table.meld("5H 6H 7H", borrow="7H").melds == ("7C 7D 7S", "5H 6H 7H")
 
 
 @pytest.mark.rule("OPT-07")
-def test_another_players_meld_lends_nothing_even_if_one_has_laid_off_on_it() -> None:
+def test_another_players_meld_lends_nothing_even_after_an_own_lay_off() -> None:
     table = at_play("7S 5S 6S KC", "1: 7C 7D 7H").lay_off("7S", on="7C")
     with refuses(Reason.BORROW_NOT_ALLOWED, "OPT-07"):
         table.meld("5S 6S 7S", borrow="7S")
 
 
 @pytest.mark.rule("OPT-08")
-def test_with_any_every_players_meld_lends() -> None:
+def test_borrow_any_lets_every_players_meld_lend() -> None:
     table = at_play("5S 6S KC", "1: 7C 7D 7H 7S", borrow="any").meld("5S 6S 7S", borrow="7S")
     assert table.melds == ("7C 7D 7H", "5S 6S 7S")
     assert [meld.owner for meld in table.round.melds] == [1, 0]
 
 
 @pytest.mark.rule("OPT-08")
-def test_with_any_ones_own_melds_lend_as_well() -> None:
+def test_borrow_any_lets_own_melds_lend_too() -> None:
     table = at_play("5S 6S KC", "7C 7D 7H 7S", borrow="any")
     assert table.meld("5S 6S 7S", borrow="7S").melds == ("7C 7D 7H", "5S 6S 7S")
 
@@ -92,7 +92,7 @@ def test_a_meld_of_three_lends_nothing(lender: str) -> None:
 
 
 @pytest.mark.rule("OPT-07")
-def test_a_full_circle_may_lend_any_card_since_one_run_remains() -> None:
+def test_a_full_circle_may_lend_any_card() -> None:
     table = rummy(
         hand="6D 6H KC",
         melds=["0: 7S 8S 9S TS JS QS KS AS 2S 3S 4S 5S 6S"],
@@ -108,7 +108,7 @@ def test_a_full_circle_may_lend_any_card_since_one_run_remains() -> None:
 
 @pytest.mark.rule("OPT-07")
 @pytest.mark.rule("CORE-08")
-def test_it_is_not_listed_where_only_the_card_just_taken_would_be_left() -> None:
+def test_borrowing_is_not_listed_where_only_the_card_taken_would_be_left() -> None:
     table = rummy(hand="5S 6S", discards="9D", melds=["1: 7C 7D 7H 7S"], turns=1, borrow="any").draw("discard")
     with refuses(Reason.TAKEN_CARD_LEFT_OVER, "CORE-08"):
         table.meld("5S 6S 7S", borrow="7S")
@@ -116,7 +116,7 @@ def test_it_is_not_listed_where_only_the_card_just_taken_would_be_left() -> None
 
 
 @pytest.mark.rule("OPT-07")
-def test_each_new_meld_may_take_one_card() -> None:
+def test_each_new_meld_may_borrow_one_card() -> None:
     table = at_play("5S 6S 5H 6H KC", "7C 7D 7H 7S", "4S 4H 4D 4C")
     both = table.meld("5S 6S 7S", "4H 5H 6H", borrow="7S 4H")
     assert both.melds == ("7C 7D 7H", "4C 4D 4S", "5S 6S 7S", "4H 5H 6H")
@@ -130,21 +130,21 @@ def test_two_new_melds_may_borrow_from_one_run_at_both_its_ends() -> None:
 
 @pytest.mark.rule("OPT-07")
 @pytest.mark.rule("CORE-10")
-def test_borrows_that_together_leave_no_meld_are_refused_together() -> None:
+def test_borrows_that_leave_no_meld_together_are_refused() -> None:
     table = at_play("4D 4H 7D 7H KC", "4S 5S 6S 7S")
     with refuses(Reason.BORROW_NOT_ALLOWED, "OPT-07"):
         table.meld("4D 4H 4S", "7D 7H 7S", borrow="4S 7S")
 
 
 @pytest.mark.rule("OPT-07")
-def test_one_new_meld_takes_one_card_only() -> None:
+def test_one_new_meld_borrows_only_one_card() -> None:
     table = at_play("9S KC", "7C 7D 7H 7S", "8C 8D 8H 8S")
     with refuses(Reason.CARD_NOT_HELD, "CORE-17"):
         table.meld("7S 8S 9S", borrow="7S")
 
 
 @pytest.mark.rule("OPT-07")
-def test_the_same_card_is_not_lent_twice() -> None:
+def test_a_card_cannot_be_lent_twice() -> None:
     table = at_play("5S 6S 7D 7H KC", "7S 8S 9S TS")
     lent = Borrow("m1", "7S")
     with refuses(Reason.BORROW_NOT_ALLOWED, "OPT-07"):
@@ -166,7 +166,7 @@ def test_a_meld_of_an_earlier_request_of_the_turn_lends() -> None:
 
 
 @pytest.mark.rule("OPT-07")
-def test_the_rest_of_the_new_meld_comes_from_the_hand() -> None:
+def test_rest_of_the_new_meld_comes_from_the_hand() -> None:
     table = at_play("5S KC", "7C 7D 7H 7S")
     with refuses(Reason.CARD_NOT_HELD, "CORE-17"):
         table.meld("5S 6S 7S", borrow="7S")
@@ -181,13 +181,13 @@ def test_the_borrowed_card_must_be_used_in_the_new_meld() -> None:
 
 @pytest.mark.rule("OPT-07")
 @pytest.mark.rule("CORE-09")
-def test_what_it_is_used_in_must_be_a_meld() -> None:
+def test_borrowed_card_must_complete_a_legal_meld() -> None:
     with refuses(Reason.NOT_A_MELD, "CORE-09"):
         at_play("5S 6D KC", "7C 7D 7H 7S").meld("5S 6D 7S", borrow="7S")
 
 
 @pytest.mark.rule("OPT-07")
-def test_only_in_ones_own_turn() -> None:
+def test_borrowing_is_refused_out_of_turn() -> None:
     table = at_play("KC", "1: 7C 7D 7H 7S", borrow="any")
     with refuses(Reason.NOT_YOUR_TURN, "CORE-17"):
         table.meld("5S 6S 7S", borrow="7S", by=1)
@@ -195,7 +195,7 @@ def test_only_in_ones_own_turn() -> None:
 
 @pytest.mark.rule("OPT-07")
 @pytest.mark.rule("CORE-07")
-def test_not_before_drawing() -> None:
+def test_borrowing_is_refused_before_drawing() -> None:
     table = rummy(hand="5S 6S KC", melds=["0: 7C 7D 7H 7S"], seats=3, turns=1, borrow="own")
     with refuses(Reason.WRONG_PHASE, "CORE-17"):
         table.meld("5S 6S 7S", borrow="7S")
@@ -218,7 +218,7 @@ def test_a_borrowed_card_is_not_paid_for_as_laid_down_from_the_hand() -> None:
 
 @pytest.mark.rule("OPT-08")
 @pytest.mark.rule("OPT-09")
-def test_borrowing_is_no_lay_off() -> None:
+def test_borrowing_is_not_a_lay_off() -> None:
     table = rummy(
         hand="5S 6S KC QC", melds=["2: 7C 7D 7H 7S"], seats=3, borrow="any", melds_per_turn="one_or_lay_off"
     ).draw()
@@ -234,7 +234,7 @@ def test_a_card_taken_from_the_pile_may_be_melded_with_a_borrowed_one() -> None:
 
 
 @pytest.mark.rule("OPT-07")
-def test_what_can_be_borrowed_is_among_the_legal_moves() -> None:
+def test_every_possible_borrow_is_among_the_legal_moves() -> None:
     table = at_play("5S 6S 8C 8H KC", "7C 7D 7H 7S", "8S 9S TS")
     borrowing = [move for move in table.legal() if isinstance(move, LayDown)]
     assert borrowing == [LayDown((NewMeld(("5S", "6S", "7S"), Borrow("m1", "7S")),))]

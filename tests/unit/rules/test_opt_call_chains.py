@@ -24,14 +24,14 @@ def test_a_seat_that_has_forfeited_cannot_call() -> None:
 
 @pytest.mark.rule("OPT-01")
 @pytest.mark.rule("CORE-21")
-def test_a_caller_who_forfeits_owes_no_discard_and_play_goes_on() -> None:
+def test_a_caller_that_forfeits_owes_no_discard_and_play_goes_on() -> None:
     assert discarded("5S").call("4S", by=3).forfeit(by=3).turn == 1
     assert discarded("5S").call("4S", by=1).forfeit(by=1).turn == 2
 
 
 @pytest.mark.rule("OPT-01")
 @pytest.mark.rule("CORE-21")
-def test_a_caller_out_of_time_discards_his_dearest_card() -> None:
+def test_an_absent_caller_discards_the_dearest_card() -> None:
     called = discarded("5S").having(hands=(("9C",), ("2C", "KH", "TC"), ("3C",), ("4C",))).call("4S", by=1)
     assert called.time_out().discards.endswith("KH")
 
@@ -56,7 +56,7 @@ def test_a_call_on_the_last_discard_saves_a_round_from_being_void() -> None:
 
 @pytest.mark.rule("OPT-01")
 @pytest.mark.rule("OPT-17")
-def test_a_call_on_the_last_discard_comes_before_its_refusal() -> None:
+def test_a_call_on_the_last_discard_precedes_its_refusal() -> None:
     table = arret(hand="9C KD 5S", melds=[RUN], seats=4, turns=1, stock="8H", call_rummy=True).draw().discard("5S")
     called = table.call("4S", by=3)
     after = called.discard(called.hand()[0])
@@ -64,20 +64,20 @@ def test_a_call_on_the_last_discard_comes_before_its_refusal() -> None:
 
 
 @pytest.mark.rule("OPT-02")
-def test_nobody_calls_on_his_own_discard() -> None:
+def test_a_player_cannot_call_their_own_discard() -> None:
     table = discarded("5S")
     with refuses(Reason.CALL_NOT_ALLOWED, "OPT-02"):
         table.call("4S", by=0)
 
 
 @pytest.mark.rule("OPT-02")
-def test_where_only_the_discarder_could_call_nobody_is_asked() -> None:
+def test_call_window_stays_closed_where_only_the_discarder_could_call() -> None:
     table = rummy(hand="9C KD 5S", melds=["0: 2S 3S 4S"], seats=4, call_rummy=True, lay_off_needs_meld=True)
     assert table.draw().discard("5S").round.calls is None
 
 
 @pytest.mark.rule("OPT-02")
-def test_nobody_calls_on_the_discard_that_ends_a_round() -> None:
+def test_discard_that_ends_a_round_cannot_be_called() -> None:
     table = rummy(hand="7C 7D 5S", melds=[RUN], stock="7H ...", seats=4, call_rummy=True, call_window=5000)
     out = table.draw().meld("7C 7D 7H").discard("5S")
     assert out.result.winners == (0,)
@@ -87,14 +87,14 @@ def test_nobody_calls_on_the_discard_that_ends_a_round() -> None:
 
 @pytest.mark.rule("OPT-02")
 @pytest.mark.rule("CORE-16")
-def test_nobody_calls_on_the_discard_that_makes_a_round_void() -> None:
+def test_discard_that_makes_a_round_void_cannot_be_called() -> None:
     table = rummy(hand="9C KD", discards="5S", melds=[RUN], seats=4, turns=9, call_rummy=True, max_idle=1)
     void = table.having(idle=3).draw("discard").discard("KD")
     assert void.result.ending is Ending.VOID
 
 
 @pytest.mark.rule("OPT-04")
-def test_a_caller_whose_last_card_is_that_discard_goes_out() -> None:
+def test_a_caller_discarding_the_last_card_goes_out() -> None:
     table = rummy(hands=["9C KD 5S", "TH JC", "2C"], melds=["2: 2S 3S 4S"], stock="8C ...", turns=1, call_rummy=True)
     out = table.draw().discard("5S").call("4S", by=2).discard("2C")
     assert out.result.winners == (2,)
@@ -104,7 +104,7 @@ def test_a_caller_whose_last_card_is_that_discard_goes_out() -> None:
 
 @pytest.mark.rule("OPT-04")
 @pytest.mark.rule("OPT-13")
-def test_a_caller_goes_out_by_his_discard_where_the_last_card_must_be_discarded() -> None:
+def test_a_caller_may_go_out_by_discard_where_the_last_card_must_be_discarded() -> None:
     table = rummy(
         hands=["9C KD 5S", "TH JC", "2C"],
         melds=[RUN.replace("3", "2", 1)],
@@ -116,7 +116,7 @@ def test_a_caller_goes_out_by_his_discard_where_the_last_card_must_be_discarded(
 
 
 @pytest.mark.rule("OPT-04")
-def test_a_callers_own_discard_can_be_called_even_by_the_first_discarder() -> None:
+def test_a_callers_discard_can_be_called_even_by_the_first_discarder() -> None:
     table = rummy(hands=["9C KD 5S", "TH JC", "6S 2C", "8D 8H"], melds=[RUN], turns=1, call_rummy=True)
     chain = table.draw().discard("5S").call("4S", by=2).discard("6S")
     with refuses(Reason.CALL_NOT_ALLOWED, "OPT-02"):
@@ -141,7 +141,7 @@ def test_a_chain_of_calls_leads_back_to_the_player_after_the_first_discarder() -
 
 
 @pytest.mark.rule("OPT-04")
-def test_the_next_player_who_called_may_draw_the_card_he_discarded() -> None:
+def test_next_player_may_draw_the_card_they_discarded_after_their_call() -> None:
     called = discarded("5S").call("4S", by=1)
     card = called.hand()[0]
     taken = called.discard(card).draw("discard")

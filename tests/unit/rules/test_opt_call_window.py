@@ -24,7 +24,7 @@ def held(lay_off_needs_meld: bool = False) -> Table:
 
 
 @pytest.mark.rule("OPT-03")
-def test_with_no_window_the_next_player_may_draw_at_once() -> None:
+def test_next_player_may_draw_at_once_without_a_window() -> None:
     table = rummy(hand="9C KD 5S", melds=[RUN], seats=4, turns=1, call_rummy=True).draw().discard("5S")
     assert table.variant.turn.call_window == 0
     assert (table.view().calls_waiting, table.view().calls_held) == ((1, 2, 3), False)
@@ -33,13 +33,13 @@ def test_with_no_window_the_next_player_may_draw_at_once() -> None:
 
 @pytest.mark.rule("OPT-03")
 @pytest.mark.parametrize("source", ["stock", "discard"])
-def test_with_a_window_the_next_player_may_not_draw_yet(source: str) -> None:
+def test_next_player_may_not_draw_while_the_window_is_open(source: str) -> None:
     with refuses(Reason.CALL_PENDING, "OPT-03"):
         held().draw(source)
 
 
 @pytest.mark.rule("OPT-03")
-def test_those_who_may_call_are_told_and_find_it_among_their_legal_moves() -> None:
+def test_players_that_may_call_are_named_and_have_it_among_their_legal_moves() -> None:
     table = held()
     assert table.event(CallsHeld).waiting == (1, 2, 3)
     assert [table.legal(seat) for seat in (1, 2, 3)] == [[Call("m1"), Decline()]] * 3
@@ -47,7 +47,7 @@ def test_those_who_may_call_are_told_and_find_it_among_their_legal_moves() -> No
 
 
 @pytest.mark.rule("OPT-03")
-def test_once_the_window_is_closed_the_next_player_draws() -> None:
+def test_next_player_draws_once_the_window_is_closed() -> None:
     table = held().close_calls()
     assert table.draw().turn == 1
     with refuses(Reason.CALL_NOT_ALLOWED, "OPT-01"):
@@ -55,7 +55,7 @@ def test_once_the_window_is_closed_the_next_player_draws() -> None:
 
 
 @pytest.mark.rule("OPT-03")
-def test_once_everyone_else_has_declined_the_next_player_draws() -> None:
+def test_next_player_draws_once_all_others_have_declined() -> None:
     table = held().decline(by=3).decline(by=2)
     assert table.legal(1) == [Call("m1"), Decline(), Draw(Source.STOCK), Draw(Source.DISCARD)]
     drawn = table.draw()
@@ -64,14 +64,14 @@ def test_once_everyone_else_has_declined_the_next_player_draws() -> None:
 
 
 @pytest.mark.rule("OPT-03")
-def test_the_next_player_may_call_last() -> None:
+def test_next_player_may_call_after_the_others_declined() -> None:
     table = held().decline(by=3).decline(by=2).call("4S", by=1)
     assert (table.turn, table.phase) == (1, Phase.CALLERS_DISCARD)
     assert [type(event) for event in table.told] == [Claimed, CallsClosed, Called]
 
 
 @pytest.mark.rule("OPT-03")
-def test_when_all_have_declined_the_window_is_closed() -> None:
+def test_window_closes_when_all_have_declined() -> None:
     table = held().decline(by=1).decline(by=3).decline(by=2)
     assert table.event(CallsClosed).seat == 0
     assert table.draw().phase is Phase.PLAY
@@ -87,14 +87,14 @@ def test_a_claim_waits_for_the_next_player_to_answer() -> None:
 
 
 @pytest.mark.rule("OPT-03")
-def test_a_next_player_who_may_not_call_himself_waits_for_the_others() -> None:
+def test_next_player_that_may_not_call_waits_for_the_others() -> None:
     table = held(lay_off_needs_meld=True)
     assert table.legal(1) == []
     assert table.decline(by=3).draw().turn == 1
 
 
 @pytest.mark.rule("OPT-03")
-def test_a_claim_is_told_but_the_card_is_not_laid_off_before_the_window_closes() -> None:
+def test_a_claim_is_announced_and_its_card_laid_off_when_the_window_closes() -> None:
     table = held().call("4S", by=3)
     assert table.event(Claimed).seat == 3
     assert table.melds == ("2S 3S 4S",)
@@ -106,7 +106,7 @@ def test_a_claim_is_told_but_the_card_is_not_laid_off_before_the_window_closes()
 
 @pytest.mark.rule("OPT-03")
 @pytest.mark.parametrize("order", [(3, 2, 1), (1, 2, 3), (2, 3, 1)])
-def test_of_several_callers_the_nearest_to_the_discarders_left_wins(order: tuple[int, ...]) -> None:
+def test_caller_nearest_to_the_discarders_left_wins(order: tuple[int, ...]) -> None:
     table = held()
     for caller in order:
         table = table.call("4S", by=caller)
@@ -114,7 +114,7 @@ def test_of_several_callers_the_nearest_to_the_discarders_left_wins(order: tuple
 
 
 @pytest.mark.rule("OPT-03")
-def test_the_nearest_is_counted_from_the_discarder_and_not_from_seat_0() -> None:
+def test_nearest_caller_is_counted_from_the_discarder_and_not_from_seat_0() -> None:
     table = rummy(hand="9C KD 5S", melds=["0: 2S 3S 4S"], turn=1, seats=4, turns=1, call_rummy=True, call_window=1)
     table = table.draw().discard("5S").call("4S", by=0).call("4S", by=2)
     assert table.close_calls().turn == 2
@@ -139,13 +139,13 @@ def test_a_seat_answers_only_once() -> None:
 
 
 @pytest.mark.rule("OPT-03")
-def test_the_discarder_has_nothing_to_answer() -> None:
+def test_discarder_cannot_answer_a_call() -> None:
     with refuses(Reason.CALL_NOT_ALLOWED, "OPT-02"):
         held().decline(by=0)
 
 
 @pytest.mark.rule("OPT-03")
-def test_a_discard_that_fits_nowhere_is_not_waited_for() -> None:
+def test_a_discard_that_fits_no_meld_opens_no_window() -> None:
     table = rummy(hand="9C KD 5H", melds=[RUN], seats=4, turns=1, call_rummy=True, call_window=4000)
     assert table.draw().discard("5H").draw().phase is Phase.PLAY
 
@@ -162,7 +162,7 @@ def test_a_callers_discard_has_a_window_of_its_own() -> None:
 
 
 @pytest.mark.rule("OPT-03")
-def test_the_table_may_hold_the_next_draw_where_there_is_no_window() -> None:
+def test_next_draw_may_be_held_where_there_is_no_window() -> None:
     table = rummy(hand="9C KD 5S", melds=[RUN], seats=4, turns=1, call_rummy=True).draw().discard("5S").decline(by=3)
     waiting = table.hold_calls()
     assert waiting.event(CallsHeld).waiting == (1, 2)
@@ -171,7 +171,7 @@ def test_the_table_may_hold_the_next_draw_where_there_is_no_window() -> None:
 
 
 @pytest.mark.rule("OPT-03")
-def test_nothing_is_held_or_closed_where_nobody_may_call() -> None:
+def test_calls_cannot_be_held_or_closed_where_nobody_may_call() -> None:
     table = rummy(hand="9C KD 5S", seats=4, call_rummy=True).draw().discard("5S")
     with refuses(Reason.CALL_NOT_ALLOWED, "OPT-01"):
         table.hold_calls()
@@ -191,7 +191,7 @@ def test_the_discard_cannot_be_refused_before_the_window_closes() -> None:
 
 @pytest.mark.rule("OPT-03")
 @pytest.mark.rule("CORE-21")
-def test_who_is_out_of_time_declines() -> None:
+def test_absent_player_declines_the_call() -> None:
     table = held().time_out(by=3).time_out(by=2).time_out(by=1)
     assert table.round.calls is None
     assert table.turn == 1
@@ -206,7 +206,7 @@ def test_a_forfeited_seat_is_not_waited_for_and_its_claim_is_void() -> None:
 
 
 @pytest.mark.rule("OPT-03")
-def test_with_two_players_there_is_nobody_else_to_wait_for() -> None:
+def test_two_players_have_nobody_else_to_wait_for() -> None:
     table = rummy(hand="9C KD 5S", melds=["1: 2S 3S 4S"], turns=1, call_rummy=True, call_window=4000)
     table = table.draw().discard("5S")
     assert table.draw().phase is Phase.PLAY
@@ -215,7 +215,7 @@ def test_with_two_players_there_is_nobody_else_to_wait_for() -> None:
 
 @pytest.mark.rule("OPT-03")
 @pytest.mark.rule("OPT-17")
-def test_once_everyone_else_has_declined_the_discard_may_be_refused() -> None:
+def test_discard_may_be_refused_once_all_others_have_declined() -> None:
     table = arret(hand="9C KD 5S", melds=["2: 2S 3S 4S"], seats=3, turns=1, stock="8H", call_rummy=True, call_window=1)
     table = table.draw().discard("5S").decline(by=2)
     assert table.pass_().result.winners == (0,)

@@ -25,7 +25,7 @@ def test_any_other_player_may_call_a_discard_that_fits_a_meld(caller: int) -> No
 
 
 @pytest.mark.rule("OPT-01")
-def test_nobody_calls_where_the_option_is_off() -> None:
+def test_calls_are_refused_where_the_option_is_off() -> None:
     table = rummy(hand="9C KD 5S", melds=[RUN], seats=4, turns=1).draw().discard("5S")
     with refuses(Reason.CALL_NOT_ALLOWED, "OPT-01"):
         table.call("4S", by=2)
@@ -41,14 +41,14 @@ def test_a_discard_that_fits_no_meld_cannot_be_called(card: str) -> None:
 
 @pytest.mark.rule("OPT-01")
 @pytest.mark.parametrize("source", ["stock", "discard"])
-def test_the_next_players_draw_ends_the_chance(source: str) -> None:
+def test_next_players_draw_ends_the_chance_to_call(source: str) -> None:
     table = discarded("5S").draw(source)
     with refuses(Reason.CALL_NOT_ALLOWED, "OPT-01"):
         table.call("4S", by=2)
 
 
 @pytest.mark.rule("OPT-01")
-def test_the_call_names_the_meld() -> None:
+def test_a_call_names_the_meld() -> None:
     table = discarded("7S", melds=("3: 4S 5S 6S", SEVENS))
     assert table.call("m1", by=2).melds == ("4S 5S 6S 7S", "7C 7D 7H")
     assert table.call("m2", by=2).melds == ("4S 5S 6S", "7C 7D 7H 7S")
@@ -63,14 +63,14 @@ def test_a_call_for_a_meld_it_does_not_fit_is_refused(named: str) -> None:
 
 
 @pytest.mark.rule("OPT-01")
-def test_the_called_card_leaves_the_pile_at_once() -> None:
+def test_called_card_leaves_the_pile_at_once() -> None:
     table = discarded("5S")
     under = table.discards.split()[:-1]
     assert table.call("4S", by=2).discards.split() == under
 
 
 @pytest.mark.rule("OPT-01")
-def test_the_caller_then_discards_one_card_of_his_hand() -> None:
+def test_caller_discards_one_card_after_the_call() -> None:
     called = discarded("5S").call("4S", by=2)
     assert (called.turn, called.phase) == (2, Phase.CALLERS_DISCARD)
     card = called.hand()[3]
@@ -80,7 +80,7 @@ def test_the_caller_then_discards_one_card_of_his_hand() -> None:
 
 
 @pytest.mark.rule("OPT-01")
-def test_the_caller_does_nothing_else_before_his_discard() -> None:
+def test_caller_can_only_discard_after_the_call() -> None:
     called = discarded("5S").call("4S", by=2)
     with refuses(Reason.WRONG_PHASE, "CORE-17"):
         called.draw()
@@ -103,7 +103,7 @@ def test_play_goes_on_with_the_player_after_the_discarder(caller: int) -> None:
 
 
 @pytest.mark.rule("OPT-01")
-def test_the_callers_own_turn_follows_if_he_is_next() -> None:
+def test_caller_next_at_turn_plays_their_own_turn_after_the_call() -> None:
     called = discarded("5S").call("4S", by=1)
     own_turn = called.discard(called.hand()[0])
     assert (own_turn.turn, own_turn.phase) == (1, Phase.DRAW)
@@ -111,13 +111,13 @@ def test_the_callers_own_turn_follows_if_he_is_next() -> None:
 
 
 @pytest.mark.rule("OPT-01")
-def test_the_called_card_is_no_card_taken_in_the_sense_of_core_08() -> None:
+def test_a_caller_may_discard_any_card_of_the_hand() -> None:
     called = discarded("5S").call("4S", by=2)
     assert all(called.discard(card).turn == 1 for card in called.hand())
 
 
 @pytest.mark.rule("OPT-01")
-def test_only_who_has_opened_may_call_where_a_lay_off_needs_that() -> None:
+def test_only_a_player_that_has_melded_may_call_where_a_lay_off_needs_a_meld() -> None:
     table = rummy(hand="9C KD 5S", melds=[RUN], seats=4, turns=1, call_rummy=True, lay_off_needs_meld=True)
     table = table.draw().discard("5S")
     with refuses(Reason.CALL_NOT_ALLOWED, "OPT-01"):
@@ -126,7 +126,7 @@ def test_only_who_has_opened_may_call_where_a_lay_off_needs_that() -> None:
 
 
 @pytest.mark.rule("OPT-01")
-def test_only_who_has_finished_a_turn_may_call_in_rami() -> None:
+def test_only_a_player_that_has_finished_a_turn_may_call_in_rami() -> None:
     table = rami(hand="9C KD 5S", melds=[RUN], seats=4, call_rummy=True).having(turns=(0, 0, 1, 0)).draw().discard("5S")
     for caller in (1, 3):
         with refuses(Reason.CALL_NOT_ALLOWED, "OPT-01"):
@@ -135,14 +135,14 @@ def test_only_who_has_finished_a_turn_may_call_in_rami() -> None:
 
 
 @pytest.mark.rule("OPT-01")
-def test_a_call_is_not_a_turn() -> None:
+def test_a_call_does_not_count_as_a_turn() -> None:
     called = discarded("5S").call("4S", by=2)
     after = called.discard(called.hand()[0])
     assert after.round.turns == (2, 1, 1, 1)
 
 
 @pytest.mark.rule("OPT-01")
-def test_a_call_spoils_rummy() -> None:
+def test_a_call_prevents_rummy() -> None:
     table = rummy(
         hands=["9C KD 5S", "7S 8S 9S 2C", "TH"], melds=["2: 2S 3S 4S"], stock="4D 5D JH ...", turns=1, call_rummy=True
     )
@@ -154,7 +154,7 @@ def test_a_call_spoils_rummy() -> None:
 
 
 @pytest.mark.rule("OPT-01")
-def test_a_call_is_no_lay_off_of_the_turn_that_follows_it() -> None:
+def test_a_call_does_not_count_as_a_lay_off_of_the_following_turn() -> None:
     table = rummy(
         hands=["9C KD 5S", "8C 8D 8H JC QD", "TH"],
         melds=[RUN.replace("3", "2", 1)],
@@ -174,7 +174,7 @@ def test_the_first_call_wins_and_the_second_is_refused() -> None:
 
 
 @pytest.mark.rule("OPT-01")
-def test_who_may_call_finds_it_among_his_legal_moves() -> None:
+def test_a_possible_call_is_among_the_legal_moves() -> None:
     table = discarded("7S", melds=("3: 4S 5S 6S", SEVENS))
     answers = [Call("m1"), Call("m2"), Decline()]
     assert table.legal(3) == answers
@@ -183,7 +183,7 @@ def test_who_may_call_finds_it_among_his_legal_moves() -> None:
 
 
 @pytest.mark.rule("OPT-01")
-def test_who_has_declined_may_call_no_more() -> None:
+def test_a_player_cannot_call_after_declining() -> None:
     table = discarded("5S").decline(by=2)
     with refuses(Reason.CALL_NOT_ALLOWED, "OPT-01"):
         table.call("4S", by=2)

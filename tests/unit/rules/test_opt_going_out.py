@@ -19,7 +19,7 @@ def gone_rummy(hidden_rummy: str) -> Table:
 
 
 @pytest.mark.rule("OPT-12")
-def test_the_variants_in_which_it_is_on() -> None:
+def test_hidden_rummy_is_on_in_these_variants() -> None:
     hidden_rummy = {name: variant.close.hidden_rummy for name, variant in VARIANTS.items()}
     assert {name: on for name, on in hidden_rummy.items() if on is not HiddenRummy.OFF} == {
         "rami": HiddenRummy.WINNERS_MELDS,
@@ -40,7 +40,9 @@ def test_the_variants_in_which_it_is_on() -> None:
         ("winners_melds", {(1, 0): 60, (2, 0): 60}, Due.WINNERS_MELDS_DOUBLED),
     ],
 )
-def test_what_going_rummy_costs_the_others(hidden_rummy: str, paid: dict[tuple[int, int], int], due: Due) -> None:
+def test_hidden_rummy_option_sets_what_the_others_pay(
+    hidden_rummy: str, paid: dict[tuple[int, int], int], due: Due
+) -> None:
     out = gone_rummy(hidden_rummy)
     assert out.payments == paid
     assert {payment.due for payment in out.result.payments} == {due}
@@ -48,12 +50,12 @@ def test_what_going_rummy_costs_the_others(hidden_rummy: str, paid: dict[tuple[i
 
 
 @pytest.mark.rule("OPT-12")
-def test_the_final_discard_is_not_counted_among_the_winners_melds() -> None:
+def test_final_discard_does_not_count_among_the_winners_melds() -> None:
     assert gone_rummy("winners_melds").payments[1, 0] == 2 * (7 + 7 + 7 + 2 + 3 + 4)
 
 
 @pytest.mark.rule("OPT-12")
-def test_cards_laid_off_in_that_turn_count_among_what_the_winner_laid_down() -> None:
+def test_cards_laid_off_in_the_rummy_turn_count_among_the_winners_melds() -> None:
     table = rummy(
         hands=["7C 7D 7H 5S", *OTHERS], melds=["2: 2S 3S 4S"], stock="9D ...", turns=1, hidden_rummy="winners_melds"
     )
@@ -63,7 +65,7 @@ def test_cards_laid_off_in_that_turn_count_among_what_the_winner_laid_down() -> 
 
 @pytest.mark.rule("OPT-12")
 @pytest.mark.rule("CORE-15")
-def test_only_lay_offs_make_rummy_too() -> None:
+def test_a_turn_of_lay_offs_alone_can_go_rummy() -> None:
     out = rummy(hands=["5S", *OTHERS], melds=["2: 2S 3S 4S"], stock="9D ...", turns=1).draw()
     assert out.lay_off("5S", on="4S").discard("9D").result.rummy
 
@@ -71,7 +73,7 @@ def test_only_lay_offs_make_rummy_too() -> None:
 @pytest.mark.rule("OPT-12")
 @pytest.mark.rule("CORE-15")
 @pytest.mark.parametrize("first", ["meld", "lay-off"])
-def test_who_has_laid_down_anything_in_an_earlier_turn_does_not_go_rummy(first: str) -> None:
+def test_laying_down_a_card_in_an_earlier_turn_prevents_rummy(first: str) -> None:
     table = rummy(hands=["7C 7D 7H 5S", *OTHERS], melds=["2: 2S 3S 4S"], turns=1, stock="9D TD JD QD ...").draw()
     if first == "meld":
         out = later_turn(table.meld("7C 7D 7H")).lay_off("5S", on="4S").discard("QD")
@@ -87,7 +89,7 @@ def later_turn(table: Table) -> Table:
 
 
 @pytest.mark.rule("OPT-12")
-def test_the_penalty_is_the_same_however_many_requests_the_turn_takes() -> None:
+def test_penalty_does_not_depend_on_the_number_of_requests_of_the_turn() -> None:
     table = rummy(hands=[RUMMY_HAND, *OTHERS], turns=1, stock="9D ...").draw()
     out = table.meld("2S 3S 4S").meld("7C 7D 7H").discard("9D")
     assert out.payments == {(1, 0): 24, (2, 0): 28}
@@ -117,14 +119,14 @@ def test_the_last_card_is_discarded() -> None:
 
 
 @pytest.mark.rule("OPT-13")
-def test_without_it_the_hand_may_be_emptied_without_a_discard() -> None:
+def test_hand_may_be_emptied_without_a_discard_by_default() -> None:
     table = rummy(hand="7C 7D", stock="7H ...").draw()
     assert table.meld("7C 7D 7H").result.winners == (0,)
 
 
 @pytest.mark.rule("OPT-13")
 @pytest.mark.rule("CORE-08")
-def test_the_card_just_taken_cannot_be_kept_to_be_laid_off_last() -> None:
+def test_card_just_taken_cannot_be_kept_for_a_last_lay_off() -> None:
     table = rummy(hand="7C 7D 7H", melds=["2S 3S 4S"], discards="5S", must_discard_to_go_out=True).draw("discard")
     with refuses(Reason.TAKEN_CARD_LEFT_OVER, "CORE-08"):
         table.meld("7C 7D 7H")
@@ -136,7 +138,7 @@ def concealed(hand: str, discards: str | None = None) -> Table:
 
 
 @pytest.mark.rule("OPT-14")
-def test_a_whole_hand_but_a_discard_is_melded_in_one_request() -> None:
+def test_concealed_hand_goes_out_in_one_request_with_a_discard() -> None:
     out = concealed(RUMMY_HAND).draw().meld("7C 7D 7H", "2S 3S 4S", discard="9D")
     assert out.result.winners == (0,)
     assert out.melds == ("7C 7D 7H", "2S 3S 4S")
@@ -144,20 +146,20 @@ def test_a_whole_hand_but_a_discard_is_melded_in_one_request() -> None:
 
 
 @pytest.mark.rule("OPT-14")
-def test_a_whole_hand_is_melded_in_one_request() -> None:
+def test_concealed_hand_goes_out_whole_in_one_request() -> None:
     out = concealed("7C 7D 7H 8D TD").draw().meld("7C 7D 7H", "8D 9D TD")
     assert out.result.winners == (0,)
 
 
 @pytest.mark.rule("OPT-14")
 @pytest.mark.parametrize("melds", [["7C 7D 7H"], ["2S 3S 4S"], ["7C 7D 7H", "2S 3S 4S"]])
-def test_anything_less_is_refused(melds: list[str]) -> None:
+def test_melding_part_of_a_concealed_hand_is_refused(melds: list[str]) -> None:
     with refuses(Reason.CONCEALED, "OPT-14"):
         concealed(RUMMY_HAND).draw().meld(*melds)
 
 
 @pytest.mark.rule("OPT-14")
-def test_anything_less_is_refused_with_a_discard_named_too() -> None:
+def test_melding_part_of_a_concealed_hand_with_a_discard_is_refused() -> None:
     with refuses(Reason.CONCEALED, "OPT-14"):
         concealed(RUMMY_HAND).draw().meld("7C 7D 7H", discard="9D")
     with refuses(Reason.CONCEALED, "OPT-14"):
@@ -165,34 +167,34 @@ def test_anything_less_is_refused_with_a_discard_named_too() -> None:
 
 
 @pytest.mark.rule("OPT-14")
-def test_all_of_it_must_be_melds() -> None:
+def test_every_card_of_a_concealed_hand_must_be_melded_legally() -> None:
     with refuses(Reason.NOT_A_MELD, "CORE-09"):
         concealed("7C 7D 7H 2S 3S 5S").draw().meld("7C 7D 7H", "2S 3S 5S", discard="9D")
 
 
 @pytest.mark.rule("OPT-14")
-def test_nothing_is_laid_off() -> None:
+def test_lay_offs_are_refused_in_a_concealed_game() -> None:
     table = rummy(hand="5S 9C", melds=["2S 3S 4S"], concealed=True).draw()
     with refuses(Reason.CONCEALED, "OPT-14"):
         table.lay_off("5S", on="4S")
 
 
 @pytest.mark.rule("OPT-14")
-def test_the_others_pay_their_hands_not_doubled() -> None:
+def test_others_pay_their_hands_undoubled_in_a_concealed_game() -> None:
     out = concealed(RUMMY_HAND).draw().meld("7C 7D 7H", "2S 3S 4S", discard="9D")
     assert out.payments == {(1, 0): 12, (2, 0): 14}
 
 
 @pytest.mark.rule("OPT-14")
 @pytest.mark.rule("CORE-08")
-def test_the_discard_is_not_the_card_just_taken() -> None:
+def test_concealed_hand_cannot_discard_the_card_just_taken() -> None:
     table = concealed(RUMMY_HAND, discards="8H 6H").draw("discard")
     with refuses(Reason.DISCARD_JUST_TAKEN, "CORE-08"):
         table.meld("7C 7D 7H", "2S 3S 4S", discard="6H")
 
 
 @pytest.mark.rule("OPT-14")
-def test_a_discard_is_named_with_the_melds_only_in_a_concealed_game() -> None:
+def test_discard_may_be_named_with_melds_only_in_a_concealed_game() -> None:
     table = rummy(hand=RUMMY_HAND, stock="9D ...").draw()
     with refuses(Reason.DISCARD_NOT_HERE, "CORE-07"):
         table.meld("7C 7D 7H", "2S 3S 4S", discard="9D")
@@ -200,7 +202,7 @@ def test_a_discard_is_named_with_the_melds_only_in_a_concealed_game() -> None:
 
 @pytest.mark.rule("OPT-14")
 @pytest.mark.rule("OPT-13")
-def test_with_the_last_card_to_be_discarded_a_concealed_hand_needs_its_discard() -> None:
+def test_concealed_hand_needs_a_discard_where_the_last_card_must_be_discarded() -> None:
     table = rummy(hand="7C 7D", stock="7H ...", concealed=True, must_discard_to_go_out=True).draw()
     with refuses(Reason.MUST_DISCARD, "OPT-13"):
         table.meld("7C 7D 7H")
@@ -219,7 +221,7 @@ def test_going_out_is_the_only_meld_among_the_legal_moves() -> None:
 
 @pytest.mark.rule("OPT-14")
 @pytest.mark.rule("OPT-18")
-def test_a_card_out_of_the_middle_of_the_pile_may_complete_a_concealed_hand() -> None:
+def test_a_card_from_the_middle_of_the_pile_may_complete_a_concealed_hand() -> None:
     table = toss(hand="7C 7D 2S 3S 4S KC", discards="9H 7H 6H", concealed=True).draw("discard", "7H")
     with refuses(Reason.CONCEALED, "OPT-14"):
         table.meld("2S 3S 4S", discard="7H")

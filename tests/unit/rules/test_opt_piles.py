@@ -27,24 +27,24 @@ def test_any_one_card_of_the_pile_may_be_drawn(card: str, left: str) -> None:
 
 
 @pytest.mark.rule("OPT-18")
-def test_with_no_card_named_it_is_the_top() -> None:
+def test_a_draw_without_a_named_card_takes_the_top() -> None:
     assert any_card().draw("discard").discards == "3C 9H QD"
 
 
 @pytest.mark.rule("OPT-18")
-def test_it_is_one_card() -> None:
+def test_pickup_any_draws_only_one_card() -> None:
     with refuses(Reason.WRONG_PHASE, "CORE-17"):
         any_card().draw("discard", "QD").draw("discard", "9H")
 
 
 @pytest.mark.rule("OPT-18")
-def test_a_card_that_does_not_lie_in_the_pile_cannot_be_drawn() -> None:
+def test_a_card_outside_the_pile_cannot_be_drawn() -> None:
     with refuses(Reason.CARD_NOT_IN_PILE, "CORE-07"):
         any_card().draw("discard", "5C")
 
 
 @pytest.mark.rule("OPT-18")
-def test_without_the_option_only_the_top_is_drawn() -> None:
+def test_only_the_top_of_the_pile_is_drawn_without_the_option() -> None:
     table = rummy(hand="9C KD", discards=PILE, seats=3)
     with refuses(Reason.CARD_NOT_IN_PILE, "CORE-07"):
         table.draw("discard", "QD")
@@ -52,14 +52,14 @@ def test_without_the_option_only_the_top_is_drawn() -> None:
 
 
 @pytest.mark.rule("OPT-18")
-def test_no_card_is_chosen_from_the_stock() -> None:
+def test_a_card_of_the_stock_cannot_be_chosen() -> None:
     with refuses(Reason.CARD_NOT_IN_PILE, "CORE-07"):
         any_card().draw("stock", "4S")
 
 
 @pytest.mark.rule("OPT-18")
 @pytest.mark.rule("CORE-22")
-def test_the_pile_is_shown_to_all_in_order_of_discarding() -> None:
+def test_pile_is_shown_to_all_in_order_of_discarding() -> None:
     for seat in (0, 1, 2, None):
         assert any_card().view(seat).discard_pile == ("3C", "9H", "QD", "4S")
     after = any_card().draw("discard", "9H").discard("KD")
@@ -77,7 +77,7 @@ def test_each_card_of_the_pile_is_a_legal_draw() -> None:
 
 @pytest.mark.rule("OPT-18")
 @pytest.mark.rule("CORE-08")
-def test_the_card_taken_may_not_be_discarded_but_others_of_the_pile_later_may() -> None:
+def test_card_taken_cannot_be_discarded_and_other_pile_cards_later_can() -> None:
     table = any_card().draw("discard", "9H")
     with refuses(Reason.DISCARD_JUST_TAKEN, "CORE-08"):
         table.discard("9H")
@@ -98,7 +98,7 @@ def reshuffling(discards: str = PILE, *, stock: str = "", renewals: int = 0) -> 
 
 
 @pytest.mark.rule("OPT-19")
-def test_the_pile_is_shuffled_and_its_top_card_stays() -> None:
+def test_reshuffle_keeps_the_top_card_of_the_pile() -> None:
     table = reshuffling().draw()
     assert table.discards == "4S"
     assert sorted((*table.stock.split(), table.round.this_turn.drawn or "")) == ["3C", "9H", "QD"]
@@ -117,7 +117,7 @@ def test_reshuffle_k_follows_from_the_rounds_seed_and_k(number: int) -> None:
 
 
 @pytest.mark.rule("OPT-19")
-def test_it_is_renewed_when_a_player_draws_from_it_and_not_before() -> None:
+def test_stock_is_renewed_only_by_a_draw_from_it() -> None:
     table = reshuffling(stock="8H").draw().discard("KD")
     assert table.stock == ""
     assert table.draw("discard").stock == ""
@@ -125,7 +125,7 @@ def test_it_is_renewed_when_a_player_draws_from_it_and_not_before() -> None:
 
 
 @pytest.mark.rule("OPT-19")
-def test_with_a_single_discard_that_card_is_the_only_draw() -> None:
+def test_a_single_discard_is_the_only_draw() -> None:
     table = reshuffling("4S")
     with refuses(Reason.STOCK_EMPTY, "OPT-19"):
         table.draw("stock")
@@ -135,12 +135,12 @@ def test_with_a_single_discard_that_card_is_the_only_draw() -> None:
 
 @pytest.mark.rule("OPT-19")
 @pytest.mark.rule("CORE-21")
-def test_who_is_out_of_time_takes_the_single_discard() -> None:
+def test_absent_player_takes_the_single_discard() -> None:
     assert reshuffling("4S").time_out().hand() == cards("9C KD 4S")
 
 
 @pytest.mark.rule("OPT-19")
-def test_the_cards_drawn_from_the_new_stock_are_stock_cards() -> None:
+def test_cards_drawn_from_a_renewed_stock_are_stock_cards() -> None:
     table = reshuffling("3C 4S").draw()
     assert table.discard("3C").discards == "4S 3C"
 

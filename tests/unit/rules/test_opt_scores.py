@@ -11,32 +11,32 @@ OTHERS = ["AS AD KH", "5C 9H"]
 
 @pytest.mark.rule("OPT-15")
 @pytest.mark.parametrize("table", [rummy(hand="9D", card_values="flat"), corner(hand="9D", card_values="flat")])
-def test_every_card_counts_one(table: Table) -> None:
+def test_every_card_counts_one_with_flat_values(table: Table) -> None:
     assert points_in(table.variant, cards("AS 2D 9H TC JD QH KC")) == 7
 
 
 @pytest.mark.rule("OPT-15")
-def test_the_losers_pay_one_for_each_card_left() -> None:
+def test_losers_pay_one_for_each_card_left() -> None:
     table = rummy(hands=["7C 7D 7H", *OTHERS], stock="9D ...", card_values="flat", hidden_rummy="off").draw()
     assert table.meld("7C 7D 7H").discard("9D").payments == {(1, 0): 3, (2, 0): 2}
 
 
 @pytest.mark.rule("OPT-15")
-def test_going_rummy_doubles_the_number_of_cards() -> None:
+def test_going_rummy_doubles_flat_values() -> None:
     table = rummy(hands=["7C 7D 7H", *OTHERS], stock="9D ...", card_values="flat").draw()
     assert table.meld("7C 7D 7H").discard("9D").payments == {(1, 0): 6, (2, 0): 4}
 
 
 @pytest.mark.rule("OPT-15")
 @pytest.mark.rule("RAMI-03")
-def test_the_winners_melds_count_one_a_card_too_where_they_are_paid() -> None:
+def test_winners_melds_count_one_for_each_card_where_melds_are_paid() -> None:
     table = rami(hands=["7C 7D 7H", *OTHERS], stock="9D ...", card_values="flat").draw()
     assert table.meld("7C 7D 7H").discard("9D").payments == {(1, 0): 6, (2, 0): 6}
 
 
 @pytest.mark.rule("OPT-15")
 @pytest.mark.rule("OPT-17")
-def test_a_block_by_value_compares_numbers_of_cards() -> None:
+def test_a_block_by_value_compares_numbers_of_cards_with_flat_values() -> None:
     table = block(hands=["9C KD KC", "AS AD", "2D 3D 4D 5D"], stock="8H", turns=3, card_values="flat").draw()
     assert table.discard("8H").pass_().payments == {(0, 1): 1, (2, 1): 2}
 
@@ -62,7 +62,7 @@ def test_a_target_ends_the_game_at_the_end_of_the_round_that_reaches_it() -> Non
 
 @pytest.mark.rule("OPT-16")
 @pytest.mark.rule("CORE-19")
-def test_a_target_may_be_asked_for_where_rounds_are_the_default() -> None:
+def test_a_target_may_be_set_where_rounds_are_the_default() -> None:
     table = rami(hands=["7C 7D 7H", *OTHERS], stock="9D ...", target=200, hidden_rummy="off")
     after = after_a_round(table)
     assert not after.state.over
@@ -71,7 +71,7 @@ def test_a_target_may_be_asked_for_where_rounds_are_the_default() -> None:
 
 @pytest.mark.rule("OPT-16")
 @pytest.mark.rule("CORE-19")
-def test_with_rounds_1_every_round_is_a_game_of_its_own() -> None:
+def test_one_round_may_be_a_whole_game() -> None:
     table = rummy(hands=["7C 7D 7H", *OTHERS], stock="9D ...", rounds=1)
     after = after_a_round(table)
     assert after.state.over
@@ -82,7 +82,7 @@ def test_with_rounds_1_every_round_is_a_game_of_its_own() -> None:
 
 @pytest.mark.rule("OPT-16")
 @pytest.mark.rule("CORE-06")
-def test_its_winner_then_deals_the_next_where_that_is_asked_for() -> None:
+def test_next_dealer_option_applies_after_a_game_of_one_round() -> None:
     winner = rummy(hands=["7C 7D 7H", *OTHERS], stock="9D ...", dealer=2, rounds=1, next_dealer="winner")
     assert after_a_round(winner).state.dealer == 0
     left = rummy(hands=["7C 7D 7H", *OTHERS], stock="9D ...", dealer=1, rounds=1, next_dealer="left")
@@ -91,7 +91,7 @@ def test_its_winner_then_deals_the_next_where_that_is_asked_for() -> None:
 
 @pytest.mark.rule("OPT-16")
 @pytest.mark.rule("CORE-16")
-def test_a_void_round_is_none_of_the_rounds_agreed_on() -> None:
+def test_a_void_round_does_not_count_as_an_agreed_round() -> None:
     void = arret(hand="9C KD", seats=3, turns=9, stock="8H ...", max_idle=1).having(idle=2).draw("discard")
     after = void.discard("KD")
     assert after.result.ending is Ending.VOID

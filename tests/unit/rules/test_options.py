@@ -41,7 +41,7 @@ def refused(variant: Variant, given: dict[str, Any], players: int = 4) -> BadOpt
     ],
 )
 @pytest.mark.parametrize("variant", [RAMI, RUMMY, TOSS, CORNER], ids=lambda variant: variant.id)
-def test_options_that_contradict_each_other_are_refused_by_both_names(
+def test_contradicting_options_are_refused_naming_both(
     variant: Variant, one: dict[str, OptionInput], other: dict[str, OptionInput]
 ) -> None:
     refusal = refused(variant, {**one, **other})
@@ -54,7 +54,7 @@ def test_options_that_contradict_each_other_are_refused_by_both_names(
 @pytest.mark.rule("OPT-20")
 @pytest.mark.rule("CORE-19")
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
-def test_target_and_rounds_are_refused_together_but_where_either_may_end_the_game(variant: Variant) -> None:
+def test_target_and_rounds_are_refused_together_unless_either_may_end_the_game(variant: Variant) -> None:
     if variant.match.both_ends:
         both = with_options(variant, 2, {"target": 100, "rounds": 3}).match
         assert (both.target, both.rounds) == (100, 3)
@@ -78,12 +78,12 @@ def test_target_and_rounds_are_refused_together_but_where_either_may_end_the_gam
         {"hidden_rummy": "off"},
     ],
 )
-def test_an_option_that_is_asked_to_be_off_contradicts_nothing(off: dict[str, OptionInput]) -> None:
+def test_an_option_set_off_contradicts_nothing(off: dict[str, OptionInput]) -> None:
     assert with_options(RAMI, 4, {"concealed": True, **off}).close.concealed
 
 
 @pytest.mark.rule("OPT-20")
-def test_mere_defaults_give_way_to_what_was_asked_for() -> None:
+def test_defaults_give_way_to_given_options() -> None:
     rami = with_options(RAMI, 4, {"concealed": True})
     assert rami.close.concealed
     assert rami.close.hidden_rummy is HiddenRummy.OFF
@@ -92,7 +92,7 @@ def test_mere_defaults_give_way_to_what_was_asked_for() -> None:
 
 
 @pytest.mark.rule("OPT-20")
-def test_a_default_of_rounds_gives_way_to_a_target_and_the_other_way_round() -> None:
+def test_default_rounds_give_way_to_a_target_and_a_default_target_to_rounds() -> None:
     rami, rummy = with_options(RAMI, 4, {"target": 200}).match, with_options(RUMMY, 4, {"rounds": 3}).match
     assert (rami.rounds, rami.target) == (None, 200)
     assert (rummy.rounds, rummy.target) == (3, None)
@@ -104,7 +104,7 @@ def test_a_default_of_rounds_gives_way_to_a_target_and_the_other_way_round() -> 
     [(ARRET, "concealed", "block"), (BLOCK, "concealed", "block"), (ARRET, "reshuffle", "block")],
     ids=lambda part: getattr(part, "id", part),
 )
-def test_a_fact_of_the_variant_does_not_give_way(variant: Variant, asked: str, fact: str) -> None:
+def test_a_fixed_fact_of_the_variant_does_not_give_way(variant: Variant, asked: str, fact: str) -> None:
     refusal = refused(variant, {asked: True})
     assert refusal.fault is OptionFault.CONTRADICTORY
     assert set(refusal.options) == {asked, fact}
@@ -123,7 +123,7 @@ def test_a_fact_of_the_variant_does_not_give_way(variant: Variant, asked: str, f
     ],
     ids=lambda part: getattr(part, "id", part),
 )
-def test_a_fact_of_the_variant_cannot_be_changed(variant: Variant, name: str, value: str) -> None:
+def test_a_fixed_fact_of_the_variant_cannot_be_changed(variant: Variant, name: str, value: str) -> None:
     refusal = refused(variant, {name: value})
     assert (refusal.fault, refusal.options) == (OptionFault.NOT_FOR_VARIANT, (name,))
 
@@ -134,12 +134,12 @@ def test_a_fact_of_the_variant_cannot_be_changed(variant: Variant, name: str, va
     [(ARRET, "block", "cards"), (TOSS, "discard_pickup", "any"), (CORNER, "ace", "around_the_corner")],
     ids=lambda part: getattr(part, "id", part),
 )
-def test_a_fact_may_be_asked_for_as_it_is(variant: Variant, name: str, value: str) -> None:
+def test_a_fixed_fact_may_be_given_with_its_own_value(variant: Variant, name: str, value: str) -> None:
     assert with_options(variant, 4, {name: value}) == variant
 
 
 @pytest.mark.rule("OPT-20")
-def test_a_variant_becomes_another_by_its_options() -> None:
+def test_options_can_turn_one_variant_into_another() -> None:
     assert with_options(RUMMY, 4, {"block": "value"}).close == BLOCK.close
     assert with_options(RUMMY, 4, {"ace": "around_the_corner"}).melds == CORNER.melds
     assert with_options(RUMMY, 4, {"discard_pickup": "any"}).draw == TOSS.draw
@@ -147,20 +147,20 @@ def test_a_variant_becomes_another_by_its_options() -> None:
 
 
 @pytest.mark.rule("OPT-20")
-def test_the_order_in_which_options_are_given_does_not_matter() -> None:
+def test_order_of_options_does_not_matter() -> None:
     given: dict[str, OptionInput] = {"rounds": 2, "block": "value", "ace": "high", "call_rummy": True, "call_window": 9}
     assert with_options(RUMMY, 4, given) == with_options(RUMMY, 4, dict(reversed(given.items())))
 
 
 @pytest.mark.rule("OPT-20")
-def test_no_options_leave_the_variant_as_it_is() -> None:
+def test_variant_without_options_is_unchanged() -> None:
     for variant in VARIANTS.values():
         given = {"rounds": 2} if variant.match.equal_deals else {}
         assert with_options(variant, 2, given) == variant.changed({"match": given})
 
 
 @pytest.mark.rule("OPT-03")
-def test_a_window_for_calls_makes_no_sense_without_calls() -> None:
+def test_a_call_window_is_refused_without_calls() -> None:
     refusal = refused(RUMMY, {"call_window": 5000})
     assert refusal.fault is OptionFault.CONTRADICTORY
     assert (set(refusal.options), refusal.rule) == ({"call_window", "call_rummy"}, "OPT-03")
@@ -169,7 +169,7 @@ def test_a_window_for_calls_makes_no_sense_without_calls() -> None:
 
 @pytest.mark.rule("CORE-16")
 @pytest.mark.rule("OPT-17")
-def test_renewals_are_not_limited_where_there_are_none() -> None:
+def test_a_limit_of_renewals_is_refused_where_the_stock_is_not_renewed() -> None:
     assert set(refused(ARRET, {"max_turnovers": 3}).options) == {"max_turnovers", "block"}
     assert set(refused(RUMMY, {"max_turnovers": 3, "block": "value"}).options) == {"max_turnovers", "block"}
     assert with_options(RUMMY, 4, {"max_turnovers": 0}).close.max_turnovers == 0
@@ -177,7 +177,7 @@ def test_renewals_are_not_limited_where_there_are_none() -> None:
 
 
 @pytest.mark.rule("CORE-06")
-def test_the_loser_deals_next_with_two_players_only() -> None:
+def test_loser_may_deal_next_only_with_two_players() -> None:
     assert with_options(RUMMY, 2, {"next_dealer": "loser"}).match.next_dealer is NextDealer.LOSER
     refusal = refused(RUMMY, {"next_dealer": "loser"}, players=3)
     assert (refusal.fault, refusal.options) == (OptionFault.NOT_FOR_VARIANT, ("next_dealer",))
@@ -185,7 +185,7 @@ def test_the_loser_deals_next_with_two_players_only() -> None:
 
 @pytest.mark.rule("OPT-20")
 @pytest.mark.parametrize("name", ["knock_limits", "Ace", "", "rounds "])
-def test_an_unknown_option_is_refused_by_its_name(name: str) -> None:
+def test_an_unknown_option_is_refused_naming_it(name: str) -> None:
     refusal = refused(RUMMY, {name: 1})
     assert (refusal.fault, refusal.options) == (OptionFault.UNKNOWN, (name,))
 
@@ -206,9 +206,7 @@ def test_an_unknown_option_is_refused_by_its_name(name: str) -> None:
         ("call_window", 0, [-1, 60_001, False]),
     ],
 )
-def test_a_value_an_option_does_not_take_is_refused_whatever_was_asked_before(
-    name: str, good: OptionInput, bad: list[Any]
-) -> None:
+def test_a_value_out_of_an_options_range_is_refused(name: str, good: OptionInput, bad: list[Any]) -> None:
     with_options(RUMMY, 4, {name: good})
     for value in bad:
         refusal = refused(RUMMY, {name: value})
@@ -216,7 +214,7 @@ def test_a_value_an_option_does_not_take_is_refused_whatever_was_asked_before(
 
 
 @pytest.mark.rule("OPT-20")
-def test_every_value_that_an_option_offers_is_taken() -> None:
+def test_every_value_an_option_offers_is_accepted() -> None:
     for option in OPTION_RULES.values():
         variant = RUMMY if option.is_for(RUMMY) else next(filter(option.is_for, VARIANTS.values()))
         offered = option.choices or option.bounds or (False, True)
@@ -227,7 +225,7 @@ def test_every_value_that_an_option_offers_is_taken() -> None:
 
 @pytest.mark.rule("OPT-06")
 @pytest.mark.rule("OPT-17")
-def test_options_keep_what_the_variant_is_besides() -> None:
+def test_options_leave_the_other_facts_of_the_variant_unchanged() -> None:
     table = with_options(ARRET, 4, {"ace": "high_or_low", "open_discards": True})
     assert (table.close.block, table.close.hidden_rummy) == (Block.CARDS, HiddenRummy.WINNERS_MELDS)
     assert (table.melds.ace, table.turn.lay_off_from, table.id) == (Ace.HIGH_OR_LOW, 2, "rami-arret")

@@ -39,7 +39,7 @@ def test_every_game_ends_and_no_card_is_lost_or_made(setting: Setting) -> None:
 @pytest.mark.rule("CORE-14")
 @pytest.mark.rule("CORE-19")
 @given(settings())
-def test_totals_are_what_was_paid(setting: Setting) -> None:
+def test_totals_are_the_sums_of_payments(setting: Setting) -> None:
     totals = Counter(dict.fromkeys(range(setting.seats), setting.variant.match.starting_points))
     for step in play(setting):
         if step.after.round is None or step.after.round.phase is not Phase.OVER or step.before == step.after:
@@ -59,7 +59,7 @@ def test_totals_are_what_was_paid(setting: Setting) -> None:
 
 
 @given(settings())
-def test_replaying_the_moves_gives_the_same_state_byte_for_byte(setting: Setting) -> None:
+def test_replaying_the_moves_gives_a_byte_identical_state(setting: Setting) -> None:
     steps = list(play(setting))
     stored = encode([step.made for step in steps])
     made = msgspec.msgpack.decode(stored, type=tuple[MoveRecord, ...])
@@ -77,7 +77,7 @@ def test_states_and_events_survive_being_stored(setting: Setting) -> None:
 
 
 @given(settings())
-def test_hands_are_in_order_and_views_count_what_there_is(setting: Setting) -> None:
+def test_hands_are_sorted_and_views_count_all_cards(setting: Setting) -> None:
     for step in islice(play(setting), 0, None, 5):
         rnd = step.after.round
         assert rnd is not None
@@ -95,7 +95,7 @@ def test_hands_are_in_order_and_views_count_what_there_is(setting: Setting) -> N
 
 @pytest.mark.rule("CORE-21")
 @given(settings())
-def test_what_is_played_for_an_absent_player_is_always_legal(setting: Setting) -> None:
+def test_forced_moves_of_absent_players_are_always_legal(setting: Setting) -> None:
     for step in islice(play(setting), 0, None, 3):
         for seat in range(setting.seats):
             move = forced_move(setting.variant, step.after, seat)
@@ -120,7 +120,7 @@ def test_a_game_of_absent_players_ends_after_its_rounds(setting: Setting) -> Non
 
 
 @pytest.mark.parametrize("variant_id", VARIANTS)
-def test_every_variant_ends_at_its_own_target_too(variant_id: str) -> None:
+def test_every_variant_ends_at_its_own_target(variant_id: str) -> None:
     for seats in {2, min(4, VARIANTS[variant_id].players[1])}:
         setting = Setting(with_options(VARIANTS[variant_id], seats, {}), seats, {}, seats)
         assert sum(1 for _ in islice(play(setting), ENOUGH)) < ENOUGH

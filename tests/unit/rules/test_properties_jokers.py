@@ -92,7 +92,7 @@ def _naturals(meld: Meld) -> Hand:
 @pytest.mark.rule("CAL-06")
 @hypothesis_settings(max_examples=25)
 @given(settings(JOKER_VARIANTS))
-def test_whatever_a_joker_may_stand_for_is_listed(setting: Setting) -> None:
+def test_every_card_a_joker_may_stand_for_is_listed(setting: Setting) -> None:
     for state, rnd in islice(moments(setting), MOMENTS):
         listed = legal_moves(setting.variant, state, rnd.turn)
         if sum(isinstance(move, LayDown) for move in listed) >= MAX_JOKER_MELDS_LISTED:
@@ -107,7 +107,7 @@ def test_whatever_a_joker_may_stand_for_is_listed(setting: Setting) -> None:
 @pytest.mark.rule("CAL-04")
 @hypothesis_settings(max_examples=25)
 @given(settings(["caloochi"]))
-def test_a_discard_that_opens_is_among_the_draws(setting: Setting) -> None:
+def test_a_discard_that_opens_is_a_legal_draw(setting: Setting) -> None:
     variant = setting.variant.changed({"opening": {"points": 9}})  # three cards never come to 51
     for step in islice(play(setting._replace(variant=variant)), 150):
         state, rnd = step.before, step.before.round

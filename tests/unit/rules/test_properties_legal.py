@@ -101,7 +101,7 @@ def _unnamed(move: Move) -> Move:
 
 @hypothesis_settings(max_examples=40)
 @given(settings())
-def test_every_simple_move_that_is_accepted_is_listed(setting: Setting) -> None:
+def test_every_accepted_simple_move_is_listed(setting: Setting) -> None:
     for state, seat in islice(moments(setting), 12):
         if state.round is None or not state.round.hands:
             continue

@@ -95,7 +95,7 @@ def test_no_event_shows_a_hidden_card(setting: Setting) -> None:
 
 
 @given(settings())
-def test_neither_shows_the_seed_before_the_round_is_over(setting: Setting) -> None:
+def test_seed_is_hidden_until_the_round_is_over(setting: Setting) -> None:
     for step in islice(play(setting), 0, None, 3):
         rnd = step.after.round
         assert rnd is not None

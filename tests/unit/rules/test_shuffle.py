@@ -17,7 +17,7 @@ pytestmark = pytest.mark.rule("CORE-20")
 
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["about"])
-def test_the_published_vectors_hold(vector: dict[str, Any]) -> None:
+def test_shuffle_matches_the_published_vectors(vector: dict[str, Any]) -> None:
     seed = bytes.fromhex(vector["seed"])
     key = shuffle.shuffle_key(seed, vector["contribution"])
     cards = pack(vector["packs"], vector["jokers"])
@@ -28,7 +28,7 @@ def test_the_published_vectors_hold(vector: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["about"])
-def test_the_example_in_the_description_works(vector: dict[str, Any]) -> None:
+def test_example_in_the_description_works(vector: dict[str, Any]) -> None:
     example = Path("openapi/shuffle.md").read_text("utf-8").split("```python\n")[1].split("```")[0]
     names: dict[str, Any] = {}
     exec(example, names)
@@ -37,7 +37,7 @@ def test_the_example_in_the_description_works(vector: dict[str, Any]) -> None:
     assert names["shuffled"](cards, seed, vector["contribution"], vector["label"]) == vector["order"].split()
 
 
-def test_the_vectors_cover_what_a_client_meets() -> None:
+def test_vectors_cover_labels_packs_and_contributions() -> None:
     assert {vector["label"] for vector in VECTORS} == {
         shuffle.DEAL_LABEL,
         shuffle.SEATS_LABEL,
@@ -49,7 +49,7 @@ def test_the_vectors_cover_what_a_client_meets() -> None:
     assert any(not (vector["contribution"] or "").isascii() for vector in VECTORS)
 
 
-def test_one_of_the_vectors_passes_a_word_over() -> None:
+def test_a_vector_covers_a_rejected_word() -> None:
     vector = VECTORS[-1]
     used = islice(shuffle.random_words(bytes.fromhex(vector["key"]), vector["label"]), 107)
     assert 2**32 - 1 in used
@@ -64,7 +64,7 @@ def test_seed_contribution_and_label_each_change_the_order() -> None:
 
 
 @pytest.mark.parametrize("cards", [(), ("AS",), pack(4, 4)])
-def test_no_card_is_lost(cards: tuple[str, ...]) -> None:
+def test_shuffle_keeps_every_card(cards: tuple[str, ...]) -> None:
     assert Counter(shuffle.shuffle_cards(cards, bytes(32), shuffle.DEAL_LABEL)) == Counter(cards)
 
 
@@ -80,14 +80,14 @@ def drawn(places: tuple[int, ...]) -> Callable[[int], int]:
 
 
 @pytest.mark.parametrize("n", [2, 3, 4, 6])
-def test_every_order_comes_of_exactly_one_sequence_of_draws(n: int) -> None:
+def test_every_order_results_from_exactly_one_sequence_of_draws(n: int) -> None:
     cards = pack()[:n]
     orders = Counter(shuffle.permute(cards, drawn(draws)) for draws in every_draw(n))
     assert set(orders.values()) == {1}
 
 
 @pytest.mark.parametrize("bound", range(1, 111))
-def test_every_number_below_the_bound_has_equally_many_words(bound: int) -> None:
+def test_every_number_below_the_bound_comes_from_equally_many_words(bound: int) -> None:
     last = 2**32 // bound * bound - 1
     assert shuffle.number_below(bound, iter([last])) == bound - 1
     passed_over = range(last + 1, 2**32)

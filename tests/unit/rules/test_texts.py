@@ -49,31 +49,31 @@ def shown(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def test_the_texts_are_those_of_the_rulebook_in_both_languages() -> None:
+def test_every_section_of_the_rulebook_has_a_text_in_both_languages() -> None:
     assert set(VARIANTS) <= set(PAGES)
     assert set(texts._files()) == {(page, language) for page in PAGES for language in LANGUAGES}
 
 
 @pytest.mark.parametrize("unknown", [("poker", "en"), ("rami", "de"), ("../en/rami", "en"), ("rami", "__pycache__")])
-def test_what_does_not_exist_is_not_found(unknown: tuple[str, str]) -> None:
+def test_an_unknown_text_raises_key_error(unknown: tuple[str, str]) -> None:
     with pytest.raises(KeyError):
         rules_text(*unknown)
 
 
 @BY_PAGE
 @IN_BOTH
-def test_every_number_of_the_game_has_one_anchor_and_no_other_number_has(page: str, language: str) -> None:
+def test_a_text_has_one_anchor_for_each_rule_of_its_game_and_no_other(page: str, language: str) -> None:
     assert sorted(anchors(page, language)) == sorted(rulebook()[page])
 
 
 @BY_PAGE
-def test_both_languages_have_the_same_numbers_in_the_same_order(page: str) -> None:
+def test_both_languages_have_the_same_rules_in_the_same_order(page: str) -> None:
     assert anchors(page, "en") == anchors(page, "fr")
 
 
 @BY_PAGE
 @IN_BOTH
-def test_every_number_is_shown_where_what_it_says_ends(page: str, language: str) -> None:
+def test_every_rule_number_is_shown_at_the_end_of_its_statement(page: str, language: str) -> None:
     text = " ".join(rules_text(page, language).split())
     assert re.findall(r"\(([A-Z]+-\d\d)\)(?= |$)", text) == anchors(page, language)
 
@@ -103,19 +103,19 @@ def test_every_link_leads_to_a_text_and_its_anchor(page: str, language: str) -> 
 
 @BY_PAGE
 @IN_BOTH
-def test_every_number_that_is_cited_exists(page: str, language: str) -> None:
+def test_every_cited_rule_number_exists(page: str, language: str) -> None:
     assert set(re.findall(r"\b[A-Z]+-\d\d\b", rules_text(page, language))) <= NUMBERS
 
 
 @pytest.mark.parametrize("page", VARIANTS)
 @IN_BOTH
-def test_the_defaults_named_are_those_of_the_game(page: str, language: str) -> None:
+def test_texts_name_the_defaults_of_the_game(page: str, language: str) -> None:
     values = {name: OPTION_RULES[name].read(VARIANTS[page]) for name in defaults(page, language)}
     assert {name: shown(value) for name, value in values.items()} == defaults(page, language)
 
 
 @IN_BOTH
-def test_every_option_is_named_with_its_values_by_the_options_text_or_by_each_game_that_owns_it(language: str) -> None:
+def test_texts_name_every_option_and_its_values(language: str) -> None:
     general = [option for option in OPTION_RULES.values() if option.scope is not OptionScope.OWN]
     words = {option.name for option in general} | {value for option in general for value in option.choices or ()}
     owned = {(page, name) for page, variant in VARIANTS.items() for name in variant.own}
@@ -124,6 +124,6 @@ def test_every_option_is_named_with_its_values_by_the_options_text_or_by_each_ga
 
 
 @BY_PAGE
-def test_french_signs_have_their_spaces(page: str) -> None:
+def test_french_punctuation_has_its_spaces(page: str) -> None:
     prose = re.sub(r"`[^`]*`|\]\([^)]*\)|<a [^>]*>", "x", rules_text(page, "fr"))
     assert re.findall(r".{9}(?:[^\u00a0\n][:;!?»]|«[^\u00a0]|')", prose) == []

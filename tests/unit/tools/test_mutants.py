@@ -33,7 +33,7 @@ SCORING = "service/rules/scoring/round_score.py"
         ("{'x': a, 'y': b}", ["{'y': b}", "{'x': a}"]),
     ],
 )
-def test_what_may_be_wrong_with_a_value(code: str, wrong: list[str]) -> None:
+def test_value_mutations_are_these(code: str, wrong: list[str]) -> None:
     assert [ast.unparse(each) for each in faults(ast.parse(code, mode="eval").body)] == wrong
 
 
@@ -48,19 +48,18 @@ def test_what_may_be_wrong_with_a_value(code: str, wrong: list[str]) -> None:
         ("return None", []),
     ],
 )
-def test_what_may_be_wrong_with_a_statement(code: str, wrong: list[str]) -> None:
+def test_statement_mutations_are_these(code: str, wrong: list[str]) -> None:
     assert [ast.unparse(each) for each in faults(ast.parse(code).body[0])] == wrong
 
 
-def test_texts_for_people_and_types_are_left_alone() -> None:
+def test_human_texts_and_types_are_not_mutated() -> None:
     told = [mutant.what for mutant in mutants_of(SCORING)]
     assert len(told) > 100
     assert not any("What each rank" in what or "Mapping[str" in what for what in told)
 
 
-def test_a_fault_is_put_into_a_fork_even_where_answers_are_remembered() -> None:
-    faults_of_values = [mutant for mutant in mutants_of(SCORING) if mutant.function == "card_values"]
-    (doubled,) = (mutant for mutant in faults_of_values if mutant.what == "2 -> 3")
+def test_a_mutation_reaches_a_forked_process_despite_caches() -> None:
+    (doubled,) = (mutant for mutant in mutants_of(SCORING) if (mutant.function, mutant.what) == ("card_values", "2 -> 3"))
     flat = VARIANTS["rummy"].changed({"values": {"cards": CardValues.FLAT}})
     before = card_values(flat)["JOKER"]
     (ended,) = forked(functools.partial(_joker_with, flat), [doubled], 1)

@@ -11,7 +11,7 @@ TEXTS = {path.stem: path for path in sorted(Path(__file__).parent.glob("*.txt"))
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_the_round_goes_as_it_is_told(name: str) -> None:
+def test_playthrough_matches_its_text(name: str) -> None:
     text = TEXTS[name].read_text("utf-8")
     assert Playthrough.read(text).told() == text
 

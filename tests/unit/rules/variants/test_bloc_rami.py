@@ -29,7 +29,7 @@ def refused(players: int, **options: OptionInput) -> tuple[OptionFault, tuple[st
 
 @pytest.mark.rule("BLOC-01")
 @pytest.mark.parametrize(("players", "packs"), [(2, 1), (3, 1), (4, 2), (5, 2), (6, 2)])
-def test_two_to_six_get_thirteen_cards_of_one_pack_from_four_on_of_two(players: int, packs: int) -> None:
+def test_players_get_thirteen_cards_of_one_pack_or_two_packs_from_four_players(players: int, packs: int) -> None:
     table = game("bloc-rami", players).deal()
     assert [len(hand) for hand in table.round.hands] == [13] * players
     assert len(table.variant.whole_pack(players)) == 52 * packs
@@ -38,7 +38,7 @@ def test_two_to_six_get_thirteen_cards_of_one_pack_from_four_on_of_two(players: 
 
 @pytest.mark.rule("BLOC-01")
 @pytest.mark.parametrize(("players", "packet"), [(2, 10), (3, 7), (4, 7), (5, 6), (6, 6)])
-def test_a_packet_is_dealt_to_each_then_one_card_at_a_time(players: int, packet: int) -> None:
+def test_a_packet_is_dealt_to_each_player_before_single_cards(players: int, packet: int) -> None:
     deck = game("bloc-rami", players).variant.whole_pack(players)
     table = game("bloc-rami", players).deal(" ".join(deck))
     for place in range(players):
@@ -50,7 +50,7 @@ def test_a_packet_is_dealt_to_each_then_one_card_at_a_time(players: int, packet:
 
 
 @pytest.mark.rule("BLOC-01")
-def test_the_packs_and_the_size_of_the_hands_can_be_set() -> None:
+def test_packs_and_hand_size_can_be_set() -> None:
     table = game("bloc-rami", 2, packs=3, hand_size=9).deal()
     assert [len(hand) for hand in table.round.hands] == [9, 9]
     assert len(table.variant.whole_pack(2)) == 156
@@ -58,7 +58,7 @@ def test_the_packs_and_the_size_of_the_hands_can_be_set() -> None:
 
 
 @pytest.mark.rule("BLOC-01")
-def test_one_pack_leaves_four_players_no_stock() -> None:
+def test_one_pack_is_refused_for_four_players() -> None:
     assert refused(4, packs=1) == (OptionFault.CONTRADICTORY, ("packs", "hand_size"))
     with pytest.raises(BadOptions, match=r"\(BLOC-01\)"):
         with_options(VARIANTS["bloc-rami"], 3, {"packs": 1, "hand_size": 20})
@@ -66,7 +66,7 @@ def test_one_pack_leaves_four_players_no_stock() -> None:
 
 
 @pytest.mark.rule("BLOC-01")
-def test_with_two_packs_a_set_still_holds_different_suits() -> None:
+def test_sets_of_two_packs_still_hold_different_suits() -> None:
     table = bloc_rami(hand="7C 7C 7D 7H 9S", seats=4).draw()
     with refuses(Reason.NOT_A_MELD, "CORE-09"):
         table.meld("7C 7C 7D")
@@ -74,7 +74,7 @@ def test_with_two_packs_a_set_still_holds_different_suits() -> None:
 
 
 @pytest.mark.rule("BLOC-02")
-def test_the_discard_pile_is_never_drawn_from_the_first_upcard_included() -> None:
+def test_discard_pile_and_upcard_cannot_be_drawn() -> None:
     table = game("bloc-rami", 3).deal()
     assert table.legal() == [Draw(Source.STOCK)]
     with refuses(Reason.DISCARD_PILE_EMPTY, "BLOC-02"):
@@ -84,7 +84,7 @@ def test_the_discard_pile_is_never_drawn_from_the_first_upcard_included() -> Non
 
 
 @pytest.mark.rule("BLOC-02")
-def test_the_round_ends_with_the_discard_of_the_turn_in_which_the_last_card_was_drawn() -> None:
+def test_round_ends_with_the_turn_that_draws_the_last_card() -> None:
     table = bloc_rami(hands=["KC 9D", "5C", "2D 3D"], stock="8H", totals=(1, 2, 3)).draw()
     assert table.phase is Phase.PLAY
     over = table.discard("KC")
@@ -94,21 +94,21 @@ def test_the_round_ends_with_the_discard_of_the_turn_in_which_the_last_card_was_
 
 
 @pytest.mark.rule("BLOC-02")
-def test_unless_somebody_goes_out_by_it() -> None:
+def test_last_discard_may_still_go_out() -> None:
     over = bloc_rami(hands=["5C", "KC"], melds=[OWN], stock="8H").draw().lay_off("5C", on="4C").discard("8H")
     assert (over.result.ending, over.result.winners, over.totals) == (Ending.OUT, (0,), (0, 10))
 
 
 @pytest.mark.rule("BLOC-02")
 @pytest.mark.rule("CORE-06")
-def test_with_no_winner_the_deal_passes_left() -> None:
+def test_deal_passes_left_without_a_winner() -> None:
     over = bloc_rami(hands=["KC 9D", "5C"], stock="8H", dealer=0).draw().discard("KC")
     assert over.state.dealer == 1
 
 
 @pytest.mark.rule("BLOC-02")
 @pytest.mark.rule("CORE-21")
-def test_the_round_ends_too_where_who_drew_the_last_card_stops_playing() -> None:
+def test_round_ends_when_the_player_drawing_the_last_card_forfeits() -> None:
     table = bloc_rami(hands=["KC 9D", "5C", "2D"], stock="8H").draw().forfeit(by=0)
     assert (table.result.ending, table.totals) == (Ending.STOCK, (27, 5, 2))
 
@@ -127,18 +127,18 @@ def test_the_round_ends_too_where_who_drew_the_last_card_stops_playing() -> None
         {"ace": "low"},
     ],
 )
-def test_what_makes_it_bloc_cannot_be_changed(options: dict[str, OptionInput]) -> None:
+def test_fixed_facts_of_bloc_rami_cannot_be_changed(options: dict[str, OptionInput]) -> None:
     assert refused(2, **options) == (OptionFault.NOT_FOR_VARIANT, tuple(options))
 
 
 @pytest.mark.rule("BLOC-03")
 @pytest.mark.parametrize("run", ["AS 2S 3S", "QS KS AS"])
-def test_the_ace_is_high_or_low(run: str) -> None:
+def test_ace_is_high_or_low(run: str) -> None:
     assert holding("AS 3S QS KS 9H").meld(run).melds[1] == run
 
 
 @pytest.mark.rule("BLOC-03")
-def test_not_around_the_corner() -> None:
+def test_runs_do_not_turn_the_corner() -> None:
     table = holding("QS KS AS 3S 9H")
     with refuses(Reason.NOT_A_MELD, "CORE-09"):
         table.meld("KS AS 2S")
@@ -146,7 +146,7 @@ def test_not_around_the_corner() -> None:
 
 @pytest.mark.rule("BLOC-04")
 @pytest.mark.rule("OPT-09")
-def test_one_new_meld_a_turn() -> None:
+def test_a_turn_allows_one_new_meld() -> None:
     table = holding("7C 7D 7H QS KS AS 9H 5D")
     with refuses(Reason.ONE_MELD_A_TURN, "OPT-09"):
         table.meld("7C 7D 7H", "QS KS AS")
@@ -158,14 +158,14 @@ def test_one_new_meld_a_turn() -> None:
 
 @pytest.mark.rule("BLOC-04")
 @pytest.mark.rule("OPT-09")
-def test_except_what_leaves_only_the_card_to_be_discarded() -> None:
+def test_melds_that_leave_only_the_discard_are_exempt_from_the_limit() -> None:
     table = holding("7C 7D 7H QS KS AS").meld("7C 7D 7H", "QS KS AS")
     assert table.discard("2S").result.winners == (0,)
 
 
 @pytest.mark.rule("BLOC-04")
 @pytest.mark.rule("OPT-10")
-def test_lay_offs_on_anybodys_melds_once_the_player_has_melded() -> None:
+def test_lay_offs_are_allowed_on_every_players_melds_after_a_meld() -> None:
     table = bloc_rami(hand="5H 7C 7D 7H 9H", melds=["1: 2H 3H 4H"], turns=1).draw()
     with refuses(Reason.LAY_OFF_NEEDS_MELD, "OPT-10"):
         table.lay_off("5H", on="4H")
@@ -174,7 +174,7 @@ def test_lay_offs_on_anybodys_melds_once_the_player_has_melded() -> None:
 
 
 @pytest.mark.rule("BLOC-04")
-def test_any_meld_opens_unless_a_minimum_is_set() -> None:
+def test_any_meld_opens_without_a_minimum() -> None:
     hand = "2C 3C 4C QS KS 9H 8D"
     assert bloc_rami(hand=hand, stock="2S ...", turns=1).draw().meld("2C 3C 4C").melds == ("2C 3C 4C",)
     table = bloc_rami(hand=hand, stock="AS ...", turns=1, opening_points=40).draw()
@@ -186,7 +186,7 @@ def test_any_meld_opens_unless_a_minimum_is_set() -> None:
 
 @pytest.mark.rule("BLOC-04")
 @pytest.mark.rule("OPT-09")
-def test_the_request_that_opens_is_the_turns_new_meld() -> None:
+def test_request_that_opens_counts_as_the_new_meld_of_the_turn() -> None:
     table = bloc_rami(hand="QS KS 7C 7D 7H 5D 9H 8D", stock="AS ...", turns=1, opening_points=30).draw()
     opened = table.meld("QS KS AS")
     with refuses(Reason.ONE_MELD_A_TURN, "OPT-09"):
@@ -207,7 +207,7 @@ ALL = ("2C 3C 4C", "7C 7D 7H", "2D 3D 4D", "8S 9S TS JS")
 
 @pytest.mark.rule("BLOC-05")
 @pytest.mark.parametrize("options", [{}, {"opening_points": 200}, {"melds_per_turn": "one_or_lay_off"}])
-def test_rami_sec_is_all_cards_but_one_discard_in_one_request_of_the_first_turn(options: dict[str, Any]) -> None:
+def test_rami_sec_melds_all_cards_but_a_discard_in_the_first_turn(options: dict[str, Any]) -> None:
     table = bloc_rami(hands=[" ".join(ALL), "KC"], stock="QH ...", **options).draw()
     over = table.meld(*ALL).discard("QH")
     assert (over.result.winners, over.totals) == ((0,), (0, 10))  # no extra score
@@ -216,7 +216,7 @@ def test_rami_sec_is_all_cards_but_one_discard_in_one_request_of_the_first_turn(
 
 
 @pytest.mark.rule("BLOC-05")
-def test_without_a_discard_or_with_two_cards_left_it_is_none() -> None:
+def test_rami_sec_needs_exactly_one_card_left_to_discard() -> None:
     table = bloc_rami(hand=" ".join(ALL), stock="QS ...").draw()
     with refuses(Reason.MUST_DISCARD, "OPT-13"):
         table.meld(*ALL[:3], f"{ALL[3]} QS")
@@ -226,7 +226,7 @@ def test_without_a_discard_or_with_two_cards_left_it_is_none() -> None:
 
 
 @pytest.mark.rule("BLOC-05")
-def test_in_a_later_turn_the_minimum_has_to_be_met() -> None:
+def test_minimum_must_be_met_in_a_later_turn() -> None:
     table = bloc_rami(hand=" ".join(ALL), stock="QH ...", turns=1, opening_points=200).draw()
     with refuses(Reason.OPENING_TOO_LOW, "BLOC-04"):
         table.meld(*ALL)
@@ -236,7 +236,7 @@ def test_in_a_later_turn_the_minimum_has_to_be_met() -> None:
 
 
 @pytest.mark.rule("BLOC-05")
-def test_the_request_does_not_name_the_discard_in_a_later_turn() -> None:
+def test_request_cannot_name_the_discard_in_a_later_turn() -> None:
     table = bloc_rami(hand=" ".join(ALL), stock="QH ...", turns=1).draw()
     with refuses(Reason.DISCARD_NOT_HERE, "CORE-07"):
         table.meld(*ALL, discard="QH")

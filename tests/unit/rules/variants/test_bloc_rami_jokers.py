@@ -28,7 +28,7 @@ def opening(hand: str, **facts: Any) -> Table:
 
 @pytest.mark.rule("BLOCJ-01")
 @pytest.mark.parametrize(("players", "packs"), [(2, 1), (3, 1), (4, 2), (6, 2)])
-def test_bloc_rami_with_four_jokers_in_all(players: int, packs: int) -> None:
+def test_four_jokers_are_in_play(players: int, packs: int) -> None:
     table = game("bloc-rami-jokers", players).deal()
     pack = table.variant.whole_pack(players)
     assert (len(pack), pack.count(JOKER)) == (52 * packs + 4, 4)
@@ -40,7 +40,7 @@ def test_bloc_rami_with_four_jokers_in_all(players: int, packs: int) -> None:
 
 @pytest.mark.rule("BLOCJ-01")
 @pytest.mark.rule("BLOC-02")
-def test_it_ends_with_the_stock_too() -> None:
+def test_round_ends_with_the_stock() -> None:
     over = bloc_rami_jokers(hands=["9D KC", "JOKER"], stock="8H").draw().discard("KC")
     assert (over.result.ending, over.totals) == (Ending.STOCK, (17, 25))
 
@@ -52,7 +52,7 @@ def test_a_joker_stands_for_any_card(meld: str) -> None:
 
 
 @pytest.mark.rule("BLOCJ-02")
-def test_at_most_one_joker_in_a_meld() -> None:
+def test_a_meld_holds_at_most_one_joker() -> None:
     table = holding("AC AD AH 6S 7S JOKER JOKER KC")
     assert table.meld("AC JOKER AD AH").melds[1] == "AC AD AH JOKER=AS"
     for meld in ("AC JOKER AD JOKER", "6S 7S JOKER=8S JOKER=9S", "6S JOKER=7S JOKER=8S"):
@@ -62,7 +62,7 @@ def test_at_most_one_joker_in_a_meld() -> None:
 
 @pytest.mark.rule("BLOCJ-02")
 @pytest.mark.rule("CAL-05")
-def test_nor_after_a_lay_off() -> None:
+def test_a_lay_off_cannot_add_a_second_joker() -> None:
     table = holding("JOKER KC 5D", "5S JOKER=6S 7S", "9C 9D 9H")
     for cards_laid in ("JOKER=8S", JOKER):
         with refuses(Reason.DOES_NOT_FIT, "CORE-11"):
@@ -84,7 +84,7 @@ def test_nor_after_a_lay_off() -> None:
         (("TS JS QS KS", "AC AD AH"), 40 + 33),
     ],
 )
-def test_the_opening_counts_more_than_51(melds: tuple[str, ...], points: int) -> None:
+def test_opening_must_count_more_than_51(melds: tuple[str, ...], points: int) -> None:
     hand = " ".join(card for meld in melds for card in named(meld)[0])
     table = opening(f"{hand} 8S 6H", packs=2)
     if points > 51:
@@ -96,14 +96,14 @@ def test_the_opening_counts_more_than_51(melds: tuple[str, ...], points: int) ->
 
 
 @pytest.mark.rule("BLOCJ-03")
-def test_many_tables_play_51() -> None:
+def test_opening_points_can_be_set_to_51() -> None:
     melds = ("QS KS AS", "5C 5D 5H 5S")
     assert opening(" ".join((*melds, "8S 6H")), opening_points=51).meld(*melds).melds == melds
 
 
 @pytest.mark.rule("BLOCJ-03")
 @pytest.mark.parametrize("run", ["QS KS JOKER=AS", "TS JS JOKER=QS KS"])
-def test_a_run_without_a_joker_is_among_the_melds(run: str) -> None:
+def test_opening_needs_a_run_without_a_joker(run: str) -> None:
     table = opening("TS JS QS KS AC AD AH JOKER 8S 6H")
     with refuses(Reason.OPENING_NEEDS_CLEAN_RUN, "BLOCJ-03"):
         table.meld("AC AD AH", run)
@@ -111,7 +111,7 @@ def test_a_run_without_a_joker_is_among_the_melds(run: str) -> None:
 
 
 @pytest.mark.rule("BLOCJ-03")
-def test_also_where_no_points_are_asked_for() -> None:
+def test_opening_needs_a_run_without_a_joker_even_without_a_minimum() -> None:
     table = opening("7C 7D 7H 3S 4S 5S KD 6H", opening_points=0)
     with refuses(Reason.OPENING_NEEDS_CLEAN_RUN, "BLOCJ-03"):
         table.meld("7C 7D 7H")
@@ -120,7 +120,7 @@ def test_also_where_no_points_are_asked_for() -> None:
 
 
 @pytest.mark.rule("BLOCJ-03")
-def test_lay_offs_do_not_count_towards_it() -> None:
+def test_lay_offs_do_not_count_towards_the_opening() -> None:
     table = opening("QS KS AS 5C 5D 5H KC 6H", melds=["1: TC JC QC"])
     with refuses(Reason.LAY_OFF_NEEDS_MELD, "OPT-10"):
         table.lay_off("KC", on="QC")
@@ -130,7 +130,7 @@ def test_lay_offs_do_not_count_towards_it() -> None:
 
 @pytest.mark.rule("BLOCJ-03")
 @pytest.mark.rule("OPT-09")
-def test_one_new_meld_a_turn_from_then_on() -> None:
+def test_a_turn_allows_one_new_meld_after_the_opening() -> None:
     table = holding("7C 7D 7H QS KS AS 9H 5D")
     with refuses(Reason.ONE_MELD_A_TURN, "OPT-09"):
         table.meld("7C 7D 7H", "QS KS AS")
@@ -140,7 +140,7 @@ def test_one_new_meld_a_turn_from_then_on() -> None:
 
 
 @pytest.mark.rule("BLOCJ-03")
-def test_the_best_opening_is_among_the_legal_moves() -> None:
+def test_best_opening_is_among_the_legal_moves() -> None:
     listed = opening("TS JS QS AC AD JOKER 8H 6H").legal()
     (best,) = (move for move in listed if isinstance(move, LayDown))
     assert {new.cards for new in best.melds} == {("TS", "JS", "QS"), ("AC", "AD", JOKER)}
@@ -157,33 +157,33 @@ def test_rami_sec_needs_neither_points_nor_a_run_without_a_joker(options: dict[s
 
 
 @pytest.mark.rule("BLOCJ-04")
-def test_values_in_hand() -> None:
+def test_cards_in_hand_have_these_values() -> None:
     variant = game("bloc-rami-jokers").variant
     assert [points_in(variant, (card,)) for card in ("AS", JOKER, "KS", "JS", "TS", "9S")] == [11, 25, 10, 10, 10, 9]
 
 
 @pytest.mark.rule("BLOCJ-04")
-def test_they_are_the_penalties() -> None:
+def test_penalties_are_the_values_of_cards_in_hand() -> None:
     table = bloc_rami_jokers(hands=["5C", "AC JOKER", "KC 2D"], melds=[OWN], stock="2S ...").draw()
     over = table.lay_off("5C", on="4C").discard("2S")
     assert over.gains == {(1, Due.PENALTY): 36, (2, Due.PENALTY): 12}
 
 
 @pytest.mark.rule("BLOCJ-05")
-def test_after_opening_runs_are_lengthened_and_sets_completed_in_any_turn() -> None:
+def test_lay_offs_are_allowed_in_any_turn_after_the_opening() -> None:
     table = holding("5S 9C KD 5D", "1: 6S JOKER=7S 8S", "1: 9D 9H JOKER=9?")
     melds = table.lay_off("5S", on="m1").lay_off("9C", on="m2").melds
     assert melds[:2] == ("5S 6S JOKER=7S 8S", "9C 9D 9H JOKER=9S")
 
 
 @pytest.mark.rule("BLOCJ-05")
-def test_nothing_before_whatever_the_options() -> None:
+def test_no_option_allows_lay_offs_before_the_opening() -> None:
     with pytest.raises(BadOptions):
         game("bloc-rami-jokers", 2, lay_off_needs_meld=False)
 
 
 @pytest.mark.rule("BLOC-05")
-def test_one_run_of_the_whole_hand_needs_no_clean_one_and_is_listed() -> None:
+def test_one_run_of_the_whole_hand_needs_no_clean_run_and_is_listed() -> None:
     listed = bloc_rami_jokers(hand="5S 6S 8S JOKER", stock="KD ...").draw().legal()
     (whole,) = (move for move in listed if isinstance(move, LayDown))
     assert [meld.jokers for meld in whole.melds] == [("7S",)]

@@ -25,7 +25,7 @@ def opening(hand: str, **facts: Any) -> Table:
 
 @pytest.mark.rule("CAL-06")
 @pytest.mark.parametrize(("card", "joker"), [("9C", "9S"), ("9S", "9C")])
-def test_either_missing_suit_completes_a_set_of_three_and_the_joker_is_then_certain(card: str, joker: str) -> None:
+def test_either_missing_suit_completes_a_set_of_three_and_fixes_its_joker(card: str, joker: str) -> None:
     table = holding("9C 9S KD 5D", "9D 9H JOKER=9?").lay_off(card, on="m1")
     assert f"JOKER={joker}" in table.melds[0].split()
     assert SwapJoker("m1", joker) in table.legal()
@@ -33,7 +33,7 @@ def test_either_missing_suit_completes_a_set_of_three_and_the_joker_is_then_cert
 
 
 @pytest.mark.rule("CAL-06")
-def test_no_suit_is_named_in_a_set_of_three() -> None:
+def test_a_suit_named_in_a_set_of_three_is_ignored() -> None:
     table = holding("9D 9H JOKER 5S 6S KD")
     assert table.meld("9D 9H JOKER").melds[1] == table.meld("9D 9H JOKER=9C").melds[1] == "9D 9H JOKER=9?"
     with refuses(Reason.JOKER_AMBIGUOUS, "CAL-06"):
@@ -44,7 +44,7 @@ def test_no_suit_is_named_in_a_set_of_three() -> None:
 @pytest.mark.parametrize(
     ("meld", "card"), [("3H JOKER=4H 5H", "4H"), ("JOKER=2H 3H 4H", "2H"), ("9C 9D 9H JOKER=9S", "9S")]
 )
-def test_a_certain_joker_is_taken_into_the_hand_and_may_be_kept(meld: str, card: str) -> None:
+def test_a_certain_joker_goes_to_the_hand_and_may_be_kept(meld: str, card: str) -> None:
     table = holding(f"{card} KD 5D", f"1: {meld}").swap(card)
     assert JOKER not in table.melds[0]
     assert table.hand() == cards("KD 5D 2S JOKER")
@@ -54,7 +54,7 @@ def test_a_certain_joker_is_taken_into_the_hand_and_may_be_kept(meld: str, card:
 
 @pytest.mark.rule("BLOCJ-06")
 @pytest.mark.parametrize("card", ["9C", "9S"])
-def test_never_out_of_a_set_of_three(card: str) -> None:
+def test_a_joker_cannot_be_swapped_out_of_a_set_of_three(card: str) -> None:
     table = holding(f"{card} KD 5D", "9D 9H JOKER=9?")
     with refuses(Reason.NO_SUCH_JOKER, "BLOCJ-06"):
         table.swap(card, on="m1")
@@ -62,7 +62,7 @@ def test_never_out_of_a_set_of_three(card: str) -> None:
 
 
 @pytest.mark.rule("BLOCJ-06")
-def test_only_by_a_player_who_has_opened() -> None:
+def test_only_a_player_that_has_opened_may_swap() -> None:
     table = opening("4H KD 5D QS KS AS TC JC QC 9S", melds=["3H JOKER=4H 5H"])
     with refuses(Reason.SWAP_NOT_ALLOWED, "BLOCJ-06"):
         table.swap("4H")
@@ -71,7 +71,7 @@ def test_only_by_a_player_who_has_opened() -> None:
 
 
 @pytest.mark.rule("BLOCJ-06")
-def test_at_any_time_of_his_turn_once_he_has_drawn() -> None:
+def test_swap_is_allowed_at_any_time_of_the_turn_after_drawing() -> None:
     with refuses(Reason.WRONG_PHASE, "CORE-17"):
         bloc_rami_jokers(hand="4H KD", melds=["3H JOKER=4H 5H", OWN], turns=1).swap("4H")
     table = holding("4H 5C 7C 7D 7H KD", "3H JOKER=4H 5H").meld("7C 7D 7H").lay_off("5C", on="4C")
@@ -80,7 +80,7 @@ def test_at_any_time_of_his_turn_once_he_has_drawn() -> None:
 
 @pytest.mark.rule("BLOCJ-06")
 @pytest.mark.rule("OPT-13")
-def test_the_joker_can_be_the_last_card_to_discard() -> None:
+def test_a_swapped_joker_can_be_the_last_discard() -> None:
     table = bloc_rami_jokers(hand="4H", melds=["3H JOKER=4H 5H", OWN], stock="5C ...", turns=1).draw()
     over = table.lay_off("5C", on="4C").swap("4H").discard(JOKER)
     assert over.result.winners == (0,)

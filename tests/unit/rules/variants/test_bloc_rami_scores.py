@@ -21,7 +21,7 @@ def ended(*hands: str, totals: tuple[int, ...], scored: int = 0, **options: Any)
 
 
 @pytest.mark.rule("BLOC-06")
-def test_each_player_adds_the_value_of_the_cards_in_hand() -> None:
+def test_player_adds_the_value_of_their_hand() -> None:
     table = ended("AC KC QC JC", "9D 9H 9S", totals=(0, 5, 6))
     assert table.gains == {(1, Due.PENALTY): 31, (2, Due.PENALTY): 27}
     assert (table.payments, table.totals) == ({}, (0, 36, 33))
@@ -29,12 +29,12 @@ def test_each_player_adds_the_value_of_the_cards_in_hand() -> None:
 
 @pytest.mark.rule("BLOC-06")
 @pytest.mark.parametrize(("card", "points"), [("AS", 1), ("KS", 10), ("QS", 10), ("JS", 10), ("TS", 10), ("9S", 9)])
-def test_values(card: Card, points: int) -> None:
+def test_cards_in_hand_have_these_values(card: Card, points: int) -> None:
     assert points_in(VARIANTS["bloc-rami"], (card,)) == points
 
 
 @pytest.mark.rule("BLOC-06")
-def test_the_deadwood_only_where_that_counts() -> None:
+def test_only_deadwood_counts_with_that_option() -> None:
     def out(hand_counts: str) -> Table:
         table = bloc_rami(hands=["5C", "AC KC QC JC", "9D 9H 9S 8S"], melds=[OWN], hand_counts=hand_counts)
         drawn = table.draw()
@@ -47,7 +47,7 @@ def test_the_deadwood_only_where_that_counts() -> None:
 
 @pytest.mark.rule("BLOC-06")
 @pytest.mark.rule("BLOC-02")
-def test_at_the_end_of_the_stock_everybody_adds() -> None:
+def test_every_player_adds_their_hand_at_the_end_of_the_stock() -> None:
     table = bloc_rami(hands=["9D KC", "5C 5D 5H"], stock="8H", hand_counts="deadwood", totals=(0, 7)).draw()
     over = table.discard("KC")
     assert over.gains == {(0, Due.PENALTY): 17}
@@ -56,14 +56,14 @@ def test_at_the_end_of_the_stock_everybody_adds() -> None:
 
 @pytest.mark.rule("OPT-12")
 @pytest.mark.rule("BLOC-02")
-def test_nobody_has_gone_rummy_at_the_end_of_the_stock() -> None:
+def test_end_of_the_stock_is_never_rummy() -> None:
     table = bloc_rami(hands=["9D KC", "5C"], stock="8H", hidden_rummy="losers_hands", totals=(0, 7)).draw()
     over = table.discard("KC")
     assert (over.totals, over.result.rummy) == ((17, 12), False)
 
 
 @pytest.mark.rule("BLOC-06")
-def test_after_four_rounds_the_lowest_total_wins() -> None:
+def test_lowest_total_wins_after_four_rounds() -> None:
     assert not ended("KC", totals=(50, 0), scored=2).state.over
     over = ended("KC", totals=(50, 0), scored=3)
     assert (over.state.over, over.state.winners) == (True, (1,))
@@ -72,7 +72,7 @@ def test_after_four_rounds_the_lowest_total_wins() -> None:
 
 @pytest.mark.rule("BLOC-06")
 @pytest.mark.rule("CORE-19")
-def test_with_a_target_the_game_ends_when_somebody_reaches_it_and_the_lowest_total_wins() -> None:
+def test_lowest_total_wins_when_somebody_reaches_the_target() -> None:
     over = ended("KC", "QC", totals=(50, 0, 90), scored=7, target=100)
     assert (over.state.over, over.state.winners) == (True, (1,))
     assert not ended("KC", "QC", totals=(50, 0, 89), scored=7, target=100).state.over
@@ -80,13 +80,13 @@ def test_with_a_target_the_game_ends_when_somebody_reaches_it_and_the_lowest_tot
 
 @pytest.mark.rule("BLOC-06")
 @pytest.mark.rule("CORE-19")
-def test_tied_for_the_lowest_they_play_on() -> None:
+def test_play_goes_on_when_lowest_totals_tie() -> None:
     assert not ended("KC", "QC", totals=(10, 0, 95), target=100).state.over
 
 
 @pytest.mark.rule("BLOC-06")
 @pytest.mark.rule("CORE-19")
-def test_with_both_whichever_comes_first() -> None:
+def test_game_with_target_and_rounds_ends_at_the_first_reached() -> None:
     by_rounds = ended("KC", "QC", totals=(5, 0, 0), scored=1, target=100, rounds=2)
     by_target = ended("KC", "QC", totals=(5, 0, 95), scored=0, target=100, rounds=2)
     neither = ended("KC", "QC", totals=(5, 0, 0), scored=0, target=100, rounds=2)
@@ -95,12 +95,12 @@ def test_with_both_whichever_comes_first() -> None:
 
 @pytest.mark.rule("BLOC-06")
 @pytest.mark.rule("CORE-19")
-def test_a_given_number_of_rounds_or_target_replaces_the_default() -> None:
+def test_given_rounds_or_target_replace_the_default() -> None:
     target, rounds = game("bloc-rami", target=150).variant.match, game("bloc-rami", rounds=2).variant.match
     assert (target.rounds, target.target, rounds.rounds, rounds.target) == (None, 150, 2, None)
 
 
 @pytest.mark.rule("CORE-18")
-def test_the_stake_is_settled_at_the_end() -> None:
+def test_stake_is_settled_at_the_end_of_the_game() -> None:
     over = ended("KC", "QC", totals=(50, 0, 60), scored=3)
     assert final_payments(over.variant, over.state) == (Payment(0, 1, 40, Due.TOTALS), Payment(2, 1, 60, Due.TOTALS))

@@ -20,14 +20,14 @@ NINES = "9C 9H 9S"
 @pytest.mark.rule("BOAT-01")
 @pytest.mark.rule("OPT-05")
 @pytest.mark.parametrize("run", ["AD 2D 3D", "QD KD AD", "KD AD 2D", "QD KD AD 2D"])
-def test_the_ace_is_low_and_high_and_turns_the_corner(run: str) -> None:
+def test_ace_is_low_and_high_and_turns_the_corner(run: str) -> None:
     table = boat(hand=f"{run} {NINES}", stock="5S ...", seats=3).draw()
     assert table.meld(run, NINES, discard="5S").result.winners == (0,)
 
 
 @pytest.mark.rule("BOAT-01")
 @pytest.mark.rule("OPT-14")
-def test_nothing_is_melded_before_the_whole_hand_is() -> None:
+def test_hand_is_melded_only_as_a_whole() -> None:
     table = boat(hand=f"{TURN} {NINES} 4H", stock="5S ...", seats=3).draw()
     with refuses(Reason.CONCEALED, "OPT-14"):
         table.meld(NINES)
@@ -50,7 +50,7 @@ def test_a_draw_from_the_stock_is_one_card() -> None:
 
 
 @pytest.mark.rule("BOAT-02")
-def test_the_top_discard_comes_with_the_next_one() -> None:
+def test_top_discard_is_taken_with_the_next_discard() -> None:
     table = boat(hand="4H 6C", stock="5S 3S", discards="2C 8C 7D").draw("discard", second="discard")
     assert table.hand(0) == cards("4H 6C 7D 8C")
     assert (table.discards, table.stock) == ("2C", "5S 3S")
@@ -58,7 +58,7 @@ def test_the_top_discard_comes_with_the_next_one() -> None:
 
 
 @pytest.mark.rule("BOAT-02")
-def test_or_with_the_top_of_the_stock_which_nobody_else_sees() -> None:
+def test_top_discard_is_taken_with_a_stock_card_only_its_drawer_sees() -> None:
     table = boat(hand="4H 6C", stock="5S 3S", discards="2C 8C 7D").draw("discard", second="stock")
     assert table.hand(0) == cards("4H 6C 7D 5S")
     assert (table.discards, table.stock) == ("2C 8C", "3S")
@@ -69,7 +69,7 @@ def test_or_with_the_top_of_the_stock_which_nobody_else_sees() -> None:
 
 
 @pytest.mark.rule("BOAT-02")
-def test_such_a_hand_grows_by_one_since_only_one_card_is_discarded() -> None:
+def test_hand_grows_by_one_after_drawing_two_cards() -> None:
     table = boat(hand="4H 6C 9S", stock="5S 3S", discards="2C 8C 7D", seats=3)
     by_one = table.draw("discard", second="discard").discard("4H")
     assert (len(by_one.hand(0)), by_one.turn) == (4, 1)
@@ -77,7 +77,7 @@ def test_such_a_hand_grows_by_one_since_only_one_card_is_discarded() -> None:
 
 
 @pytest.mark.rule("BOAT-02")
-def test_it_is_one_move_that_names_the_second_card() -> None:
+def test_draw_from_the_pile_must_name_the_second_card() -> None:
     table = boat(discards="2C 8C 7D")
     with refuses(Reason.SECOND_CARD_DUE, "BOAT-02"):
         table.draw("discard")
@@ -87,7 +87,7 @@ def test_it_is_one_move_that_names_the_second_card() -> None:
 
 
 @pytest.mark.rule("BOAT-02")
-def test_with_a_stock_card_nothing_else_is_taken() -> None:
+def test_draw_from_the_stock_takes_no_second_card() -> None:
     table = boat(discards="2C 8C 7D")
     for second in ("discard", "stock"):
         with refuses(Reason.NO_SECOND_CARD, "BOAT-02"):
@@ -95,7 +95,7 @@ def test_with_a_stock_card_nothing_else_is_taken() -> None:
 
 
 @pytest.mark.rule("BOAT-02")
-def test_if_the_pile_has_only_its_top_card_the_second_comes_from_the_stock() -> None:
+def test_second_card_comes_from_the_stock_when_the_pile_has_one_card() -> None:
     table = boat(hand="4H 6C", stock="5S 3S", discards="7D")
     with refuses(Reason.NO_SECOND_CARD, "BOAT-02"):
         table.draw("discard", second="discard")
@@ -103,14 +103,14 @@ def test_if_the_pile_has_only_its_top_card_the_second_comes_from_the_stock() -> 
 
 
 @pytest.mark.rule("BOAT-02")
-def test_if_the_stock_is_empty_too_that_one_card_is_the_draw() -> None:
+def test_a_single_discard_is_the_whole_draw_when_the_stock_is_empty() -> None:
     table = boat(hand="4H 6C", stock="", discards="7D").draw("discard")
     assert table.hand(0) == cards("4H 6C 7D")
     assert table.discards == ""
 
 
 @pytest.mark.rule("BOAT-02")
-def test_the_pile_is_never_turned_over_in_the_middle_of_a_draw() -> None:
+def test_pile_is_never_turned_over_during_a_draw() -> None:
     table = boat(hand="4H 6C", stock="", discards="2C 8C 7D")
     with refuses(Reason.NO_SECOND_CARD, "BOAT-02"):
         table.draw("discard", second="stock")
@@ -119,7 +119,7 @@ def test_the_pile_is_never_turned_over_in_the_middle_of_a_draw() -> None:
 
 @pytest.mark.rule("BOAT-02")
 @pytest.mark.rule("CORE-13")
-def test_it_is_turned_over_for_a_draw_from_the_stock() -> None:
+def test_pile_is_turned_over_for_a_draw_from_the_stock() -> None:
     table = boat(hand="4H 6C", stock="", discards="2C 8C 7D").draw()
     assert table.hand(0) == cards("4H 6C 2C")
     assert (table.stock, table.discards) == ("8C 7D", "")
@@ -137,7 +137,7 @@ def test_it_is_turned_over_for_a_draw_from_the_stock() -> None:
         ("", "7D", [("stock", None), ("discard", None)]),
     ],
 )
-def test_every_draw_is_listed(stock: str, discards: str, listed: list[tuple[str, str | None]]) -> None:
+def test_every_draw_is_among_the_legal_moves(stock: str, discards: str, listed: list[tuple[str, str | None]]) -> None:
     table = boat(hand="4H 6C", stock=stock, discards=discards)
     assert [(move.source, move.second) for move in table.legal() if isinstance(move, Draw)] == listed
     for move in table.legal():
@@ -146,7 +146,7 @@ def test_every_draw_is_listed(stock: str, discards: str, listed: list[tuple[str,
 
 @pytest.mark.rule("BOAT-02")
 @pytest.mark.rule("CORE-21")
-def test_a_player_out_of_time_draws_one_card_and_discards_it() -> None:
+def test_absent_player_draws_one_card_and_discards_it() -> None:
     table = boat(hand="4H 6C", stock="5S 3S", discards="8C 7D").time_out()
     assert table.hand(0) == cards("4H 6C 5S")
     assert table.time_out().discards == "8C 7D 5S"
@@ -158,7 +158,7 @@ def test_a_player_out_of_time_draws_one_card_and_discards_it() -> None:
 
 @pytest.mark.rule("BOAT-03")
 @pytest.mark.parametrize("card", ["7D", "8C"])
-def test_neither_card_taken_from_the_pile_may_be_discarded(card: str) -> None:
+def test_cards_taken_from_the_pile_cannot_be_discarded(card: str) -> None:
     table = boat(hand="4H 6C", discards="2C 8C 7D").draw("discard", second="discard")
     with refuses(Reason.DISCARD_JUST_TAKEN, "CORE-08"):
         table.discard(card)
@@ -166,7 +166,7 @@ def test_neither_card_taken_from_the_pile_may_be_discarded(card: str) -> None:
 
 
 @pytest.mark.rule("BOAT-03")
-def test_a_second_card_from_the_stock_may_be() -> None:
+def test_second_card_from_the_stock_may_be_discarded() -> None:
     table = boat(hand="4H 6C", stock="5S ...", discards="2C 8C 7D").draw("discard", second="stock")
     with refuses(Reason.DISCARD_JUST_TAKEN, "CORE-08"):
         table.discard("7D")
@@ -174,21 +174,21 @@ def test_a_second_card_from_the_stock_may_be() -> None:
 
 
 @pytest.mark.rule("BOAT-03")
-def test_neither_is_the_discard_with_which_he_goes_out() -> None:
+def test_cards_taken_from_the_pile_cannot_be_the_final_discard() -> None:
     table = boat(hand=f"{TURN} {NINES}", discards="9D 4H", seats=3).draw("discard", second="discard")
     with refuses(Reason.DISCARD_JUST_TAKEN, "CORE-08"):
         table.meld(TURN, f"{NINES} 9D", discard="4H")
 
 
 @pytest.mark.rule("BOAT-03")
-def test_in_the_next_turn_they_may_be_discarded() -> None:
+def test_cards_taken_from_the_pile_may_be_discarded_in_the_next_turn() -> None:
     table = boat(hand="4H 6C", stock="5S 3S 2S", discards="2C 8C 7D").draw("discard", second="discard")
     table = table.discard("4H").turn_of().draw()
     assert table.discard("8C").discards.endswith("8C")
 
 
 @pytest.mark.rule("BOAT-04")
-def test_the_winner_scores_only_what_is_not_matched_in_the_others_hands() -> None:
+def test_winner_scores_only_the_deadwood_of_the_others() -> None:
     others = ["KC KD KH 4S 7C", "QD KS AS 2S", "5C 5H AC"]
     table = boat(hands=[f"4D 5D 6D {NINES}", *others], stock="TS ...").draw()
     out = table.meld("4D 5D 6D", NINES, discard="TS")
@@ -197,7 +197,7 @@ def test_the_winner_scores_only_what_is_not_matched_in_the_others_hands() -> Non
 
 
 @pytest.mark.rule("BOAT-04")
-def test_the_split_is_the_one_with_the_least_deadwood() -> None:
+def test_hands_are_split_for_the_least_deadwood() -> None:
     table = boat(hands=[f"{TURN} {NINES}", "7C 7D 7H 8D 9D KC"], stock="TS ...").draw()
     assert table.meld(TURN, NINES, discard="TS").payments == {(1, 0): 7 + 7 + 10}  # with the sevens 8 + 9 + 10
 
@@ -211,7 +211,7 @@ def test_a_hand_without_deadwood_pays_nothing() -> None:
 
 @pytest.mark.rule("CORE-22")
 @pytest.mark.rule("BOAT-02")
-def test_the_top_two_discards_are_shown() -> None:
+def test_top_two_discards_are_shown() -> None:
     table = boat(discards="2C 8C 7D")
     for seat in (0, 1, None):
         assert table.view(seat).discard_pile == ("8C", "7D")
@@ -222,28 +222,28 @@ def test_the_top_two_discards_are_shown() -> None:
 
 @pytest.mark.rule("BOAT-02")
 @pytest.mark.rule("OPT-20")
-def test_any_discard_cannot_be_drawn() -> None:
+def test_pickup_any_is_refused() -> None:
     with pytest.raises(BadOptions) as refusal:
         with_options(VARIANTS["boat-house-rum"], 2, {"discard_pickup": "any"})
     assert (refusal.value.fault, refusal.value.options) == (OptionFault.NOT_FOR_VARIANT, ("discard_pickup",))
 
 
 @pytest.mark.rule("BOAT-02")
-def test_elsewhere_one_card_is_drawn() -> None:
+def test_other_variants_draw_one_card() -> None:
     with refuses(Reason.NO_SECOND_CARD, "BOAT-02"):
         set_table("rummy", discards="8C 7D").draw("discard", second="discard")
 
 
 @pytest.mark.rule("BOAT-01")
 @pytest.mark.rule("OPT-06")
-def test_an_ace_costs_eleven_also_where_another_order_is_chosen() -> None:
+def test_an_ace_costs_eleven_in_every_order_of_the_ace() -> None:
     table = boat(hands=[f"4D 5D 6D {NINES}", "AC 8S"], stock="TS ...", ace="low").draw()
     assert table.meld("4D 5D 6D", NINES, discard="TS").payments == {(1, 0): 19}
 
 
 @pytest.mark.rule("BOAT-02")
 @pytest.mark.rule("CORE-16")
-def test_a_turn_with_a_stock_card_as_its_second_is_not_idle() -> None:
+def test_a_turn_whose_second_card_is_from_the_stock_is_not_idle() -> None:
     table = boat(hand="4H 6C", stock="5S 3S", discards="2C 8C 7D").having(idle=5)
     assert table.draw("discard", second="stock").discard("5S").round.idle == 0
     assert table.draw("discard", second="discard").discard("4H").round.idle == 6

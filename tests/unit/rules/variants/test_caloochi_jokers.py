@@ -23,13 +23,13 @@ def test_melds_with_two_jokers_are_listed() -> None:
 
 @pytest.mark.rule("CAL-06")
 @pytest.mark.rule("OPT-07")
-def test_a_joker_stands_for_the_same_when_a_card_beside_it_is_borrowed() -> None:
+def test_a_joker_keeps_its_card_when_a_card_beside_it_is_borrowed() -> None:
     table = caloochi(hand="7H 8H KD", melds=["9C 9D 9H JOKER=9S", OWN], borrow="any", stock="2S ...").draw()
     assert table.meld("7H 8H 9H", borrow="9H").melds[0] == "9C 9D JOKER=9S"
 
 
 @pytest.mark.rule("CAL-03")
-def test_a_joker_that_stands_for_an_ace_counts_as_one_in_what_is_listed() -> None:
+def test_a_joker_standing_for_an_ace_counts_as_an_ace_in_listed_openings() -> None:
     table = caloochi(hand="AC AD JOKER 9S", opening_points=45, stock="2S ...").draw()
     assert {meld.jokers for move in table.legal() if isinstance(move, LayDown) for meld in move.melds} == {
         ("AH",),
@@ -38,7 +38,7 @@ def test_a_joker_that_stands_for_an_ace_counts_as_one_in_what_is_listed() -> Non
 
 
 @pytest.mark.rule("CORE-08")
-def test_the_card_just_taken_may_be_all_that_is_left_where_it_fits_on_a_meld_with_a_joker() -> None:
+def test_card_just_taken_may_be_left_over_where_it_fits_a_meld_with_a_joker() -> None:
     table = caloochi(hand="9C 9D 9H", discards="8S", melds=["5S JOKER=6S 7S", OWN]).draw("discard")
     assert table.meld("9C 9D 9H").lay_off("8S", on="7S").result.winners == (0,)
 
@@ -47,13 +47,13 @@ def test_the_card_just_taken_may_be_all_that_is_left_where_it_fits_on_a_meld_wit
 @pytest.mark.parametrize(
     "meld", ["5S JOKER=6S 7S", "5S JOKER=6S JOKER=7S", "9D 9H JOKER=9C", "9D JOKER=9C JOKER=9H JOKER=9S"]
 )
-def test_jokers_are_wild_beside_one_natural_card_at_least(meld: str) -> None:
+def test_jokers_are_wild_beside_at_least_one_natural_card(meld: str) -> None:
     table = holding("5S 7S 9D 9H JOKER JOKER JOKER 8C")
     assert set(table.meld(meld).melds[1].split()) == set(meld.split())
 
 
 @pytest.mark.rule("CAL-05")
-def test_no_meld_is_of_jokers_only() -> None:
+def test_jokers_alone_are_not_a_meld() -> None:
     table = holding("JOKER JOKER JOKER JOKER 8C")
     for jokers in ("JOKER JOKER JOKER", "JOKER=5S JOKER=6S JOKER=7S"):
         with refuses(Reason.NOT_A_MELD, "CAL-05"):
@@ -62,7 +62,7 @@ def test_no_meld_is_of_jokers_only() -> None:
 
 @pytest.mark.rule("CAL-05")
 @pytest.mark.parametrize("meld", ["9D 9D 9H", "9D 9H JOKER=9D", "9C 9D 9H 9S JOKER=9C", "9C 9D 9H 9S JOKER"])
-def test_sets_hold_different_suits_also_through_jokers_and_at_most_four_cards(meld: str) -> None:
+def test_sets_with_jokers_hold_different_suits_and_at_most_four_cards(meld: str) -> None:
     table = holding("9C 9D 9D 9H 9S JOKER 8C")
     with refuses(Reason.NOT_A_MELD, "CAL-05" if "JOKER" in meld else "CORE-09"):
         table.meld(meld)
@@ -88,7 +88,7 @@ def test_a_joker_may_be_discarded_and_taken_from_the_pile() -> None:
 
 
 @pytest.mark.rule("CAL-05")
-def test_also_as_upcard() -> None:
+def test_a_joker_turned_up_as_upcard_may_be_taken() -> None:
     table = caloochi(hand="5S 6S 9C 9D 9H KD KH 2S", discards=JOKER)
     assert table.draw("discard", melds=["9C 9D 9H", "KD KH JOKER=KS"]).melds == ("9C 9D 9H", "KD KH JOKER=KS")
     dealt = game("caloochi", 2).deal(" ".join(["JOKER", *["2C 2D"], "..."]))
@@ -105,12 +105,12 @@ def test_also_as_upcard() -> None:
         ("5S JOKER=6S 7S", "4S", "JOKER=4S 5S JOKER=6S 7S"),
     ],
 )
-def test_a_joker_is_laid_off_wherever_the_meld_stays_legal(on: str, joker: str, after: str) -> None:
+def test_a_joker_may_be_laid_off_where_the_meld_stays_legal(on: str, joker: str, after: str) -> None:
     assert holding("JOKER 8C", on).lay_off(f"JOKER={joker}", on="m1").melds[0] == after
 
 
 @pytest.mark.rule("CAL-05")
-def test_not_where_it_does_not() -> None:
+def test_a_joker_cannot_be_laid_off_where_the_meld_becomes_illegal() -> None:
     table = holding("JOKER 8C", "9C 9D 9H 9S", "AD 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD")
     for full in ("m1", "m2"):
         with refuses(Reason.DOES_NOT_FIT, "CORE-11"):
@@ -119,7 +119,7 @@ def test_not_where_it_does_not() -> None:
 
 @pytest.mark.rule("CAL-05")
 @pytest.mark.rule("CORE-08")
-def test_a_joker_taken_from_the_pile_and_left_alone_has_to_be_laid_off() -> None:
+def test_a_joker_taken_from_the_pile_and_left_over_must_be_laid_off() -> None:
     table = caloochi(hand="5C", discards=JOKER, melds=[OWN]).draw("discard").lay_off("5C", on="4C")
     with refuses(Reason.LAY_OFF_OWED, "CORE-08"):
         table.discard(JOKER)
@@ -136,7 +136,7 @@ def test_a_joker_taken_from_the_pile_and_left_alone_has_to_be_laid_off() -> None
         ("7D JOKER JOKER", ("7D JOKER=8D JOKER=9D", "JOKER=7C 7D JOKER=7H")),  # set or run
     ],
 )
-def test_who_lays_a_joker_says_what_it_stands_for(meld: str, choices: tuple[str, ...]) -> None:
+def test_request_must_name_the_card_of_an_ambiguous_joker(meld: str, choices: tuple[str, ...]) -> None:
     table = holding("5S 6S 9D 9H 7D JOKER JOKER 8C")
     with refuses(Reason.JOKER_AMBIGUOUS, "CAL-06"):
         table.meld(meld)
@@ -157,7 +157,7 @@ def test_who_lays_a_joker_says_what_it_stands_for(meld: str, choices: tuple[str,
         ("4H 6H JOKER JOKER", None),
     ],
 )
-def test_only_where_the_cards_leave_a_choice(meld: str, after: str | None) -> None:
+def test_request_need_not_name_the_card_of_an_unambiguous_joker(meld: str, after: str | None) -> None:
     table = holding("5S 7S QS KS AS 2S KD AD 9C 9D 9H 4H 6H JOKER JOKER 8C")
     if after is None:
         with refuses(Reason.JOKER_AMBIGUOUS, "CAL-06"):
@@ -167,14 +167,14 @@ def test_only_where_the_cards_leave_a_choice(meld: str, after: str | None) -> No
 
 
 @pytest.mark.rule("CAL-06")
-def test_it_stands_for_no_other_card_than_can_be() -> None:
+def test_a_joker_cannot_stand_for_a_card_that_does_not_fit() -> None:
     table = holding("5S 6S JOKER 8C")
     with refuses(Reason.NOT_A_MELD, "CAL-05"):
         table.meld("5S 6S JOKER=9S")
 
 
 @pytest.mark.rule("CAL-06")
-def test_a_joker_laid_off_at_either_end_is_named() -> None:
+def test_a_joker_that_fits_both_ends_of_a_run_must_be_named() -> None:
     table = holding("JOKER JOKER 8C", "5S 6S 7S")
     with refuses(Reason.JOKER_AMBIGUOUS, "CAL-06"):
         table.lay_off(JOKER, on="5S")
@@ -183,7 +183,7 @@ def test_a_joker_laid_off_at_either_end_is_named() -> None:
 
 
 @pytest.mark.rule("CAL-06")
-def test_the_suit_named_in_a_set_of_three_cannot_be_laid_off_only_swapped_in() -> None:
+def test_suit_named_in_a_set_of_three_can_be_swapped_but_not_laid_off() -> None:
     table = holding("9C 9S 8C 7D", "JOKER=9C 9D 9H")
     with refuses(Reason.DOES_NOT_FIT, "CORE-11"):
         table.lay_off("9C", on="9D")
@@ -194,7 +194,7 @@ def test_the_suit_named_in_a_set_of_three_cannot_be_laid_off_only_swapped_in() -
 
 @pytest.mark.rule("CAL-06")
 @pytest.mark.parametrize("card", ["9C", "9S"])
-def test_in_a_set_of_four_with_two_jokers_either_missing_card_replaces_either_joker(card: str) -> None:
+def test_either_missing_card_replaces_either_joker_of_a_set_of_four(card: str) -> None:
     table = holding("9C 9S 8C", "JOKER=9C 9D 9H JOKER=9S").swap(card)
     assert table.melds[0] == ("9C 9D 9H JOKER=9S" if card == "9C" else "JOKER=9C 9D 9H 9S")
     other = "9S" if card == "9C" else "9C"

@@ -15,7 +15,7 @@ OWN = "0: 2C 3C 4C"
 
 
 @pytest.mark.rule("CAL-03")
-def test_the_first_melds_total_51_or_more() -> None:
+def test_first_melds_must_total_51_or_more() -> None:
     table = caloochi(hand="6C 7C 8C QD QH QS 9H 5D", stock="2S ...").draw()
     assert table.meld("6C 7C 8C", "QD QH QS").melds == ("6C 7C 8C", "QD QH QS")
     table = caloochi(hand="5C 6C 7C QD QH QS 9H 5D", stock="2S ...").draw()
@@ -32,7 +32,7 @@ def test_a_hand_that_is_all_melds_is_listed_whole() -> None:
 
 @pytest.mark.rule("CAL-04")
 @pytest.mark.rule("OPT-09")
-def test_where_a_turn_has_one_meld_the_draws_listed_make_one() -> None:
+def test_listed_draws_make_one_meld_where_a_turn_allows_one() -> None:
     hand = "9S TS JS 9C 9D KD"
     table = caloochi(hand=hand, discards="9S", opening_points=0, melds_per_turn="one")
     draws = [move for move in table.legal() if isinstance(move, Draw) and move.melds]
@@ -41,21 +41,21 @@ def test_where_a_turn_has_one_meld_the_draws_listed_make_one() -> None:
 
 @pytest.mark.rule("CAL-03")
 @pytest.mark.rule("OPT-07")
-def test_nothing_is_borrowed_for_it() -> None:
+def test_an_opening_cannot_borrow_a_card() -> None:
     table = caloochi(hand="6C 7C 8C 9C QD QH 9H", melds=["1: QC QS QD QH"], borrow="any", stock="2S ...").draw()
     with refuses(Reason.BORROW_NOT_ALLOWED, "OPT-07"):
         table.meld("6C 7C 8C 9C", "QC QD QH", borrow="QC")
 
 
 @pytest.mark.rule("CAL-03")
-def test_they_are_of_one_request() -> None:
+def test_opening_melds_must_be_in_one_request() -> None:
     table = caloochi(hand="6C 7C 8C QD QH QS 9H 5D").draw()
     with refuses(Reason.OPENING_TOO_LOW, "CAL-03"):
         table.meld("QD QH QS")
 
 
 @pytest.mark.rule("CAL-03")
-def test_the_minimum_can_be_set() -> None:
+def test_opening_minimum_can_be_set() -> None:
     hand = "6C 7C 8C QD QH QS 9H 5D"
     assert len(caloochi(hand=hand, opening_points=30).draw().meld("QD QH QS").melds) == 1
     assert len(caloochi(hand=hand, opening_points=0).draw().meld("6C 7C 8C").melds) == 1
@@ -65,7 +65,7 @@ def test_the_minimum_can_be_set() -> None:
 
 
 @pytest.mark.rule("CAL-03")
-def test_lay_offs_do_not_count_towards_it() -> None:
+def test_lay_offs_do_not_count_towards_the_opening() -> None:
     table = caloochi(hand="5C 6C 7C QD QH QS 9H 5D", melds=["1: 9C 9D 9S"]).draw()
     with refuses(Reason.LAY_OFF_NEEDS_MELD, "OPT-10"):
         table.lay_off("9H", on="9C")
@@ -74,7 +74,7 @@ def test_lay_offs_do_not_count_towards_it() -> None:
 
 
 @pytest.mark.rule("CAL-03")
-def test_no_option_lets_a_player_lay_off_before_he_has_opened() -> None:
+def test_no_option_allows_lay_offs_before_the_opening() -> None:
     with pytest.raises(BadOptions) as refusal:
         with_options(VARIANTS["caloochi"], 2, {"lay_off_needs_meld": False})
     assert refusal.value.options == ("lay_off_needs_meld",)
@@ -92,7 +92,7 @@ def test_no_option_lets_a_player_lay_off_before_he_has_opened() -> None:
         (("AD AH AS",), 45),
     ],
 )
-def test_a_joker_counts_as_the_card_it_stands_for_and_an_ace_15(melds: tuple[str, ...], points: int) -> None:
+def test_a_joker_counts_as_its_card_and_an_ace_15(melds: tuple[str, ...], points: int) -> None:
     hand = " ".join(card for meld in melds for card in named(meld)[0])
     table = caloochi(hand=f"{hand} 8S", stock="5S ...").draw()
     if points >= 51:
@@ -104,7 +104,7 @@ def test_a_joker_counts_as_the_card_it_stands_for_and_an_ace_15(melds: tuple[str
 
 
 @pytest.mark.rule("CAL-03")
-def test_in_the_same_turn_and_after_there_is_no_restriction() -> None:
+def test_melds_after_the_opening_need_no_minimum() -> None:
     table = caloochi(hand="6C 7C 8C QD QH QS 2D 3D 4D 9H 5S", melds=["1: 9C 9D 9S"], stock="9C KD 8H ...").draw()
     table = table.meld("6C 7C 8C", "QD QH QS").meld("2D 3D 4D").lay_off("9H", on="9D").lay_off("9C", on="7C")
     assert table.melds == ("9C 9D 9H 9S", "6C 7C 8C 9C", "QD QH QS", "2D 3D 4D")
@@ -112,13 +112,13 @@ def test_in_the_same_turn_and_after_there_is_no_restriction() -> None:
 
 
 @pytest.mark.rule("CAL-03")
-def test_a_low_meld_will_do_in_a_later_turn() -> None:
+def test_a_low_meld_is_enough_in_a_later_turn() -> None:
     table = caloochi(hand="2D 3D 4D 5S", melds=[OWN], stock="KS ...").draw()
     assert table.meld("2D 3D 4D").melds == ("2C 3C 4C", "2D 3D 4D")
 
 
 @pytest.mark.rule("CAL-04")
-def test_before_opening_a_discard_is_taken_only_with_the_melds_it_opens_with() -> None:
+def test_a_discard_taken_before_the_opening_must_come_with_opening_melds() -> None:
     table = caloochi(hand="6C 7C QD QH QS 9H 5D", discards="8C")
     with refuses(Reason.MUST_OPEN_WITH_DISCARD, "CAL-04"):
         table.draw("discard")
@@ -129,7 +129,7 @@ def test_before_opening_a_discard_is_taken_only_with_the_melds_it_opens_with() -
 
 
 @pytest.mark.rule("CAL-04")
-def test_the_draw_is_refused_as_a_whole_if_they_do_not_open() -> None:
+def test_draw_is_refused_as_a_whole_if_its_melds_do_not_open() -> None:
     table = caloochi(hand="5C 6C QD QH QS 9H 5D", discards="7C")
     with refuses(Reason.OPENING_TOO_LOW, "CAL-03"):
         table.draw("discard", melds=["5C 6C 7C", "QD QH QS"])
@@ -138,27 +138,27 @@ def test_the_draw_is_refused_as_a_whole_if_they_do_not_open() -> None:
 
 
 @pytest.mark.rule("CAL-04")
-def test_the_card_taken_is_among_them() -> None:
+def test_opening_melds_of_a_draw_must_use_the_card_taken() -> None:
     table = caloochi(hand="6C 7C 8C QD QH QS 9H 5D", discards="2S")
     with refuses(Reason.MUST_OPEN_WITH_DISCARD, "CAL-04"):
         table.draw("discard", melds=["6C 7C 8C", "QD QH QS"])
 
 
 @pytest.mark.rule("CAL-04")
-def test_the_whole_hand_may_go_with_it() -> None:
+def test_a_draw_that_opens_may_go_out() -> None:
     table = caloochi(hands=["6C 7C QD QH QS", "AC 2C"], discards="8C")
     assert table.draw("discard", melds=["6C 7C 8C", "QD QH QS"]).payments == {(1, 0): 17}
 
 
 @pytest.mark.rule("CAL-04")
-def test_a_card_from_the_stock_opens_nothing_by_the_draw() -> None:
+def test_a_draw_from_the_stock_cannot_open() -> None:
     table = caloochi(hand="6C 7C QD QH QS 9H 5D", stock="8C ...")
     with refuses(Reason.MELDS_NOT_HERE, "CAL-04"):
         table.draw(melds=["6C 7C 8C", "QD QH QS"])
 
 
 @pytest.mark.rule("CAL-04")
-def test_after_opening_a_discard_is_taken_as_ever() -> None:
+def test_a_discard_is_taken_without_melds_after_the_opening() -> None:
     table = caloochi(hand="5C 6C 9H", melds=[OWN], discards="7D")
     with refuses(Reason.MELDS_NOT_HERE, "CAL-04"):
         table.draw("discard", melds=["5C 6C 7D"])
@@ -168,7 +168,7 @@ def test_after_opening_a_discard_is_taken_as_ever() -> None:
 
 
 @pytest.mark.rule("CAL-04")
-def test_the_draws_that_open_are_among_the_legal_moves() -> None:
+def test_draws_that_open_are_among_the_legal_moves() -> None:
     table = caloochi(hand="6C 7C QD QH QS 9H 5D", discards="8C")
     opening = (NewMeld(("6C", "7C", "8C")), NewMeld(("QD", "QH", "QS")))
     assert table.legal() == [Draw(Source.STOCK), Draw(Source.DISCARD, melds=opening)]
@@ -177,7 +177,7 @@ def test_the_draws_that_open_are_among_the_legal_moves() -> None:
 
 @pytest.mark.rule("CAL-04")
 @pytest.mark.rule("OPT-18")
-def test_where_any_discard_may_be_taken_each_that_opens_is() -> None:
+def test_every_discard_that_opens_is_listed_where_any_may_be_taken() -> None:
     table = caloochi(hand="6C 7C QD QH QS 9H 5D", discards="8C KD 2S", discard_pickup="any")
     drawn = [move for move in table.legal() if isinstance(move, Draw) and move.source is Source.DISCARD]
     assert [move.card for move in drawn] == ["8C"]
@@ -187,13 +187,13 @@ def test_where_any_discard_may_be_taken_each_that_opens_is() -> None:
 @pytest.mark.rule("CAL-04")
 @pytest.mark.rule("CORE-16")
 @pytest.mark.rule("CORE-21")
-def test_who_can_neither_draw_nor_open_with_the_only_discard_passes() -> None:
+def test_player_passes_when_the_stock_is_gone_and_the_only_discard_does_not_open() -> None:
     table = caloochi(hand="6C 7C QD QH 9H 5D", stock="", discards="2S", reshuffle=True)
     assert table.time_out().result.rule == "CORE-16"
 
 
 @pytest.mark.rule("CAL-03")
-def test_the_best_opening_and_what_opens_alone_are_among_the_legal_moves() -> None:
+def test_best_opening_and_single_melds_that_open_are_among_the_legal_moves() -> None:
     listed = caloochi(hand="6C 7C 8C QD QH QS 9H 5D", stock="2S ...").draw().legal()
     assert [move.melds for move in listed if isinstance(move, LayDown)] == [
         (NewMeld(("6C", "7C", "8C")), NewMeld(("QD", "QH", "QS")))
@@ -203,7 +203,7 @@ def test_the_best_opening_and_what_opens_alone_are_among_the_legal_moves() -> No
 
 
 @pytest.mark.rule("CAL-04", "OPT-09")
-def test_where_any_meld_opens_but_only_one_a_turn_the_draw_offered_names_one() -> None:
+def test_listed_draw_names_one_meld_where_any_meld_opens_and_a_turn_allows_one() -> None:
     hand = "6C 7C 8C QD QH QS 9H 2D"
     table = caloochi(hand=hand, discards="9C", opening_points=0, melds_per_turn="one")
     (offered,) = (move for move in table.legal() if isinstance(move, Draw) and move.source is Source.DISCARD)

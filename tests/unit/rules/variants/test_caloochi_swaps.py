@@ -18,7 +18,7 @@ def holding(hand: str, *melds: str) -> Table:
 
 @pytest.mark.rule("CAL-07")
 @pytest.mark.parametrize("owner", [0, 1])
-def test_the_natural_card_takes_the_jokers_place_in_anybodys_meld(owner: int) -> None:
+def test_natural_card_replaces_the_joker_in_any_players_meld(owner: int) -> None:
     table = holding("6S 9D 8C", f"{owner}: 5S JOKER=6S 7S").swap("6S")
     assert table.melds[0] == "5S 6S 7S"
     assert not table.round.melds[0].stands, "a natural meld says nothing of what its cards stand for"
@@ -28,7 +28,7 @@ def test_the_natural_card_takes_the_jokers_place_in_anybodys_meld(owner: int) ->
 
 
 @pytest.mark.rule("CAL-07")
-def test_any_number_of_times() -> None:
+def test_a_turn_allows_any_number_of_swaps() -> None:
     table = holding("6S 9C KD 8C", "5S JOKER=6S 7S", "JOKER=9C 9D 9H").swap("6S").swap("9C")
     assert table.hand().count(JOKER) == 2
     assert set(holding("6S 9C KD", "5S JOKER=6S 7S", "JOKER=9C 9D 9H").legal()) >= {
@@ -38,7 +38,7 @@ def test_any_number_of_times() -> None:
 
 
 @pytest.mark.rule("CAL-07")
-def test_after_drawing_and_before_melding_or_discarding() -> None:
+def test_swap_is_allowed_after_drawing_and_before_melding_or_discarding() -> None:
     hand = "6S 9D 8C KC KD KH"
     before = caloochi(hand=hand, melds=["5S JOKER=6S 7S", OWN])
     with refuses(Reason.WRONG_PHASE, "CORE-17"):
@@ -52,7 +52,7 @@ def test_after_drawing_and_before_melding_or_discarding() -> None:
 
 
 @pytest.mark.rule("CAL-07")
-def test_only_by_a_player_who_has_opened() -> None:
+def test_only_a_player_that_has_opened_may_swap() -> None:
     table = caloochi(hand="6S 9D 8C", melds=["5S JOKER=6S 7S"]).draw()
     with refuses(Reason.SWAP_NOT_ALLOWED, "CAL-07"):
         table.swap("6S")
@@ -64,21 +64,21 @@ def test_only_by_a_player_who_has_opened() -> None:
 
 @pytest.mark.rule("CAL-07")
 @pytest.mark.parametrize("card", ["7S", "6H", "9D"])
-def test_only_the_card_it_stands_for(card: str) -> None:
+def test_only_the_card_a_joker_stands_for_replaces_it(card: str) -> None:
     table = holding("7S 6H 9D 8C", "5S JOKER=6S 7S")
     with refuses(Reason.NO_SUCH_JOKER, "CAL-07"):
         table.swap(card, on="m1")
 
 
 @pytest.mark.rule("CAL-07")
-def test_only_a_card_of_ones_own() -> None:
+def test_swap_needs_a_card_of_the_players_hand() -> None:
     with refuses(Reason.CARD_NOT_HELD, "CORE-17"):
         holding("9D 8C", "5S JOKER=6S 7S").swap("6S")
 
 
 @pytest.mark.rule("CAL-07")
 @pytest.mark.rule("CORE-08")
-def test_the_joker_may_be_melded_kept_or_discarded() -> None:
+def test_a_swapped_joker_may_be_melded_kept_or_discarded() -> None:
     table = holding("6S KC KD 8C", "5S JOKER=6S 7S").swap("6S")
     assert table.meld("KC KD JOKER=KH").melds[2] == "KC KD JOKER=KH"
     assert table.discard("8C").hand(0) == cards("KC KD 2S JOKER")
@@ -89,7 +89,7 @@ def test_the_joker_may_be_melded_kept_or_discarded() -> None:
 
 @pytest.mark.rule("CAL-07")
 @pytest.mark.rule("CORE-08")
-def test_a_taken_card_that_has_to_be_laid_off_may_not_be_swapped_in() -> None:
+def test_a_taken_card_that_must_be_laid_off_cannot_be_swapped() -> None:
     table = caloochi(hand="5C", discards="6S", melds=["5S JOKER=6S 7S", "2S 3S 4S 5S", OWN]).draw("discard")
     owed = table.lay_off("5C", on="4C")
     assert [move for move in owed.legal() if isinstance(move, SwapJoker)] == []

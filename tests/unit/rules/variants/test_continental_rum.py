@@ -34,7 +34,7 @@ def dues(table: Table, payer: int = 1) -> dict[Due, int]:
 
 @pytest.mark.rule("CONT-01")
 @pytest.mark.parametrize(("players", "packs"), [(2, 2), (5, 2), (6, 3), (8, 3), (9, 4), (12, 4)])
-def test_packs_of_53_by_the_number_of_players_and_15_cards_each(players: int, packs: int) -> None:
+def test_packs_of_53_depend_on_the_number_of_players_and_hands_have_15_cards(players: int, packs: int) -> None:
     pack = Counter(VARIANTS["continental-rum"].whole_pack(players))
     assert pack.total() == 53 * packs
     assert set(pack.values()) == {packs}
@@ -47,20 +47,20 @@ def test_packs_of_53_by_the_number_of_players_and_15_cards_each(players: int, pa
 @pytest.mark.rule("CONT-01")
 @pytest.mark.rule("CORE-06")
 @pytest.mark.parametrize("seats", [2, 3, 5])
-def test_the_winner_deals_next(seats: int) -> None:
+def test_winner_deals_next(seats: int) -> None:
     assert won(seats=seats).state.dealer == 0
 
 
 @pytest.mark.rule("CONT-02")
 @pytest.mark.parametrize("run", ["AH 2H 3H", "QH KH AH"])
-def test_the_ace_is_high_or_low(run: str) -> None:
+def test_ace_is_high_or_low(run: str) -> None:
     table = continental(hand=f"{FIVE} {FOUR} {run} {HIGH}", stock="9S ...").draw()
     assert table.meld(FIVE, FOUR, run, HIGH, discard="9S").result.winners == (0,)
 
 
 @pytest.mark.rule("CONT-02")
 @pytest.mark.parametrize("other", ["KH AH 2H", "8H 8S 8C", "8H 8H 8S"])
-def test_no_run_turns_the_corner_and_there_are_no_sets(other: str) -> None:
+def test_runs_do_not_turn_the_corner_and_sets_are_not_melds(other: str) -> None:
     table = continental(hand=f"{FIVE} {FOUR} {other} {HIGH}", stock="9S ...").draw()
     with refuses(Reason.NOT_A_MELD, "CORE-09"):
         table.meld(FIVE, FOUR, other, HIGH, discard="9S")
@@ -69,7 +69,7 @@ def test_no_run_turns_the_corner_and_there_are_no_sets(other: str) -> None:
 
 
 @pytest.mark.rule("CONT-02")
-def test_jokers_stand_for_any_card_any_number_of_them_beside_a_natural_one() -> None:
+def test_any_number_of_jokers_is_wild_beside_a_natural_card() -> None:
     run = "JOKER=3C 4C JOKER=5C JOKER=6C JOKER=7C"
     hand = f"JOKER 4C JOKER JOKER JOKER {FOUR} {LOW} {HIGH}"
     table = continental(hand=hand, seats=9, stock="9S ...").draw().meld(run, FOUR, LOW, HIGH, discard="9S")
@@ -78,7 +78,7 @@ def test_jokers_stand_for_any_card_any_number_of_them_beside_a_natural_one() -> 
 
 
 @pytest.mark.rule("CONT-02")
-def test_jokers_alone_are_no_run() -> None:
+def test_jokers_alone_are_not_a_run() -> None:
     table = continental(hand=f"JOKER JOKER JOKER {FIVE} {FOUR} {LOW}", seats=6, stock="9S ...").draw()
     with refuses(Reason.NOT_A_MELD, "CAL-05"):
         table.meld("JOKER JOKER JOKER", FIVE, FOUR, LOW, discard="9S")
@@ -86,7 +86,7 @@ def test_jokers_alone_are_no_run() -> None:
 
 @pytest.mark.rule("CONT-02")
 @pytest.mark.rule("CAL-06")
-def test_what_a_joker_stands_for_is_said_where_the_cards_leave_a_choice() -> None:
+def test_request_must_name_the_card_of_an_ambiguous_joker() -> None:
     table = continental(hand=f"JOKER KS QS {FIVE} {FOUR} {LOW}", stock="9S ...").draw()
     with refuses(Reason.JOKER_AMBIGUOUS, "CAL-06"):
         table.meld("JOKER KS QS", FIVE, FOUR, LOW, discard="9S")
@@ -116,7 +116,7 @@ def test_nothing_is_melded_before_going_out() -> None:
     ],
     ids=["5+4+3+3", "4+4+4+3", "3x5, two in one suit", "3x5, two alike"],
 )
-def test_these_lengths_go_out(runs: tuple[str, ...]) -> None:
+def test_runs_of_these_lengths_go_out(runs: tuple[str, ...]) -> None:
     table = continental(hand=" ".join(runs), stock="9S ...").draw().meld(*runs, discard="9S")
     assert table.melds == runs
     assert table.result.winners == (0,)
@@ -131,7 +131,7 @@ def test_these_lengths_go_out(runs: tuple[str, ...]) -> None:
     ],
     ids=["5+5+5", "5+5+4 and a card"],
 )
-def test_others_do_not(runs: tuple[str, ...]) -> None:
+def test_runs_of_other_lengths_do_not_go_out(runs: tuple[str, ...]) -> None:
     table = continental(hand=" ".join(runs), stock="7S ...").draw()
     assert not [move for move in table.legal() if isinstance(move, LayDown)]
     with refuses(Reason.NOT_THE_PATTERN, "CONT-03"):
@@ -139,7 +139,7 @@ def test_others_do_not(runs: tuple[str, ...]) -> None:
 
 
 @pytest.mark.rule("CONT-03")
-def test_sent_as_other_lengths_they_are_refused() -> None:
+def test_runs_sent_in_other_lengths_are_refused() -> None:
     runs = "3C 4C 5C 6C 7C", "9D TD JD QD KD", "AH 2H 3H 4H 5H"
     table = continental(hand=" ".join(runs), stock="7S ...").draw()
     with refuses(Reason.NOT_THE_PATTERN, "CONT-03"):
@@ -147,7 +147,7 @@ def test_sent_as_other_lengths_they_are_refused() -> None:
 
 
 @pytest.mark.rule("CONT-03")
-def test_six_in_a_row_are_three_and_three_however_they_are_sent() -> None:
+def test_six_cards_in_sequence_are_two_runs_of_three_however_they_are_sent() -> None:
     six = "3C 4C 5C 6C 7C 8C"
     table = continental(hand=f"{six} 9D TD JD {LOW} {HIGH}", stock="9S ...").draw()
     halves = table.meld("3C 4C 5C", "6C 7C 8C", "9D TD JD", LOW, HIGH, discard="9S")
@@ -156,7 +156,7 @@ def test_six_in_a_row_are_three_and_three_however_they_are_sent() -> None:
 
 
 @pytest.mark.rule("CONT-03")
-def test_the_sixteenth_card_is_discarded() -> None:
+def test_sixteenth_card_is_discarded() -> None:
     table = continental(hand=HAND, stock="8C ...").draw()
     with refuses(Reason.CONCEALED, "OPT-14"):
         table.meld(FIVE, FOUR, LOW, HIGH)
@@ -167,7 +167,7 @@ def test_the_sixteenth_card_is_discarded() -> None:
 
 @pytest.mark.rule("CONT-03")
 @pytest.mark.rule("CORE-08")
-def test_it_is_not_the_card_just_taken() -> None:
+def test_final_discard_cannot_be_the_card_just_taken() -> None:
     table = continental(hand=HAND, discards="9S").draw("discard")
     with refuses(Reason.DISCARD_JUST_TAKEN, "CORE-08"):
         table.meld(FIVE, FOUR, LOW, HIGH, discard="9S")
@@ -183,14 +183,14 @@ def test_one_way_to_go_out_is_listed_for_each_discard() -> None:
 
 
 @pytest.mark.rule("CONT-04")
-def test_each_opponent_pays_one_and_what_the_winner_gains_the_others_lose() -> None:
+def test_each_opponent_pays_one_and_loses_what_the_winner_gains() -> None:
     table = won(seats=4)
     assert table.payments == {(1, 0): 1, (2, 0): 1, (3, 0): 1}
     assert won(seats=4, total=100).totals == (103, 99, 99, 99)
 
 
 @pytest.mark.rule("CONT-04")
-def test_and_two_more_for_each_joker_among_the_melded_cards() -> None:
+def test_each_opponent_pays_two_more_for_each_melded_joker() -> None:
     hand = f"3C 4C JOKER 6C 7C 9D TD JOKER QD {LOW} {HIGH}"
     table = continental(hand=hand, seats=3, stock="9S ...").draw()
     table = table.meld("3C 4C JOKER 6C 7C", "9D TD JOKER QD", LOW, HIGH, discard="9S")
@@ -199,7 +199,7 @@ def test_and_two_more_for_each_joker_among_the_melded_cards() -> None:
 
 
 @pytest.mark.rule("CONT-04")
-def test_a_joker_that_is_discarded_is_not_paid_for_and_so_comes_last() -> None:
+def test_a_discarded_joker_is_not_paid_for_and_is_listed_last() -> None:
     table = continental(hand=HAND, stock="JOKER ...").draw()
     assert paid(table.meld(FIVE, FOUR, LOW, HIGH, discard="JOKER"), 1) == 1
     listed = [table.play(move) for move in table.legal() if isinstance(move, LayDown)]
@@ -207,13 +207,13 @@ def test_a_joker_that_is_discarded_is_not_paid_for_and_so_comes_last() -> None:
 
 
 @pytest.mark.rule("CONT-04")
-def test_everyone_starts_with_100_points_or_what_was_agreed() -> None:
+def test_players_start_with_100_points_or_the_agreed_number() -> None:
     assert game("continental-rum", 3).totals == (100, 100, 100)
     assert game("continental-rum", 3, starting_points=0).totals == (0, 0, 0)
 
 
 @pytest.mark.rule("CONT-04")
-def test_after_five_rounds_the_highest_total_wins() -> None:
+def test_highest_total_wins_after_five_rounds() -> None:
     table = continental(hand=HAND, seats=3, totals=(90, 110, 100), stock="9S ...").draw()
     fourth, fifth = (table.having(scored=n).meld(FIVE, FOUR, LOW, HIGH, discard="9S") for n in (3, 4))
     assert (fourth.state.over, fifth.state.over) == (False, True)
@@ -222,7 +222,7 @@ def test_after_five_rounds_the_highest_total_wins() -> None:
 
 @pytest.mark.rule("CONT-08")
 @pytest.mark.rule("OPT-19")
-def test_an_exhausted_stock_is_renewed_by_shuffling_with_the_top_card_staying() -> None:
+def test_exhausted_stock_is_renewed_by_shuffling_all_but_the_top_card() -> None:
     table = continental(stock="", discards="... 4S").draw()
     assert table.discards == "4S"
     assert table.event(StockRenewed).reshuffled
@@ -233,7 +233,7 @@ def test_an_exhausted_stock_is_renewed_by_shuffling_with_the_top_card_staying() 
 @pytest.mark.rule("CONT-01")
 @pytest.mark.rule("OPT-20")
 @pytest.mark.parametrize("option", ["ace", "concealed", "reshuffle", "discard_pickup", "card_values", "packs"])
-def test_it_takes_its_own_options_only(option: str) -> None:
+def test_only_the_options_of_the_variant_are_accepted(option: str) -> None:
     with pytest.raises(BadOptions) as refusal:
         with_options(VARIANTS["continental-rum"], 4, {option: True})
     assert (refusal.value.fault, refusal.value.options) == (OptionFault.NOT_FOR_VARIANT, (option,))

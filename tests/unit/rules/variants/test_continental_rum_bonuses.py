@@ -53,7 +53,7 @@ def test_the_two_of_another_suit_is_wild_in_the_place_of_a_two() -> None:
 
 
 @pytest.mark.rule("CONT-05")
-def test_a_two_of_the_suit_may_be_used_for_another_card_where_that_is_said() -> None:
+def test_a_two_of_the_suit_may_stand_for_another_card_if_named() -> None:
     table = wild(hand=f"{FIVE} {FOUR} 2H 3H 4H {HIGH}", stock="9S ...").draw()
     own = table.meld(FIVE, FOUR, "2H 3H 4H", HIGH, discard="9S")
     other = table.meld(FIVE, FOUR, "2H=5H 3H 4H", HIGH, discard="9S")
@@ -62,7 +62,7 @@ def test_a_two_of_the_suit_may_be_used_for_another_card_where_that_is_said() -> 
 
 
 @pytest.mark.rule("CONT-05")
-def test_a_two_may_leave_its_place_to_another_so_that_both_are_wild() -> None:
+def test_two_twos_may_both_be_wild_in_one_run() -> None:
     runs = "4C 5C 6C 7C", FOUR, "AH 2H=3H 2S=2H 4H", HIGH
     table = wild(hand=f"4C 5C 6C 7C {FOUR} AH 2H 2S 4H {HIGH}", stock="9S ...").draw()
     assert dues(table.meld(*runs, discard="9S")) == {Due.PATTERN: 1, Due.TWOS_MELDED_WILD: 2}
@@ -70,7 +70,7 @@ def test_a_two_may_leave_its_place_to_another_so_that_both_are_wild() -> None:
 
 
 @pytest.mark.rule("CONT-05")
-def test_of_twos_alone_one_must_be_in_its_own_place() -> None:
+def test_a_run_of_twos_alone_needs_one_in_its_own_place() -> None:
     table = wild(hand=f"{FIVE} {FOUR} 2D 2S 2C {HIGH}", stock="9S ...").draw()
     assert dues(table.meld(FIVE, FOUR, "2D=AC 2C 2S=3C", HIGH, discard="9S"))[Due.TWOS_MELDED_WILD] == 2
     with refuses(Reason.NOT_A_MELD, "CAL-05"):
@@ -78,14 +78,14 @@ def test_of_twos_alone_one_must_be_in_its_own_place() -> None:
 
 
 @pytest.mark.rule("CONT-05")
-def test_without_the_option_no_two_is_wild() -> None:
+def test_twos_are_not_wild_without_the_option() -> None:
     table = continental(hand=f"{FIVE} {FOUR} 5H 6H 2D {HIGH}", stock="9S ...").draw()
     with refuses(Reason.NOT_A_MELD, "CORE-09"):
         table.meld(FIVE, FOUR, "5H 6H 2D", HIGH, discard="9S")
 
 
 @pytest.mark.rule("CONT-06")
-def test_without_the_option_a_player_must_draw() -> None:
+def test_a_player_must_draw_first_without_the_option() -> None:
     table = continental(hand=HAND, turns=0)
     assert not outs(table)
     with refuses(Reason.WRONG_PHASE, "CORE-17"):
@@ -103,7 +103,7 @@ def test_going_out_instead_of_drawing_earns_ten_from_each() -> None:
 
 
 @pytest.mark.rule("CONT-06")
-def test_then_there_is_no_discard() -> None:
+def test_going_out_before_the_draw_names_no_discard() -> None:
     table = quick(hand=f"{FIVE} {FOUR} {LOW} QS KS 9S")
     with refuses(Reason.CONCEALED, "OPT-14"):
         table.meld(FIVE, FOUR, LOW)
@@ -119,13 +119,13 @@ def test_going_out_after_the_one_draw_of_the_first_turn_earns_seven(source: str)
 
 
 @pytest.mark.rule("CONT-06")
-def test_never_both() -> None:
+def test_bonuses_before_and_after_the_draw_are_never_both_earned() -> None:
     table = quick(hand=HAND, stock="9S ...").draw().meld(FIVE, FOUR, LOW, HIGH, discard="9S")
     assert sum(dues(table).values()) == 8
 
 
 @pytest.mark.rule("CONT-06")
-def test_only_in_a_players_own_first_turn() -> None:
+def test_first_turn_bonuses_are_earned_only_in_the_players_first_turn() -> None:
     table = quick(hand=HAND, stock="9S ...", turns=1)
     with refuses(Reason.WRONG_PHASE, "CORE-17"):
         table.meld(FIVE, FOUR, LOW, HIGH)
@@ -134,7 +134,7 @@ def test_only_in_a_players_own_first_turn() -> None:
 
 
 @pytest.mark.rule("CONT-06")
-def test_his_own_also_where_others_have_had_theirs() -> None:
+def test_bonus_before_the_draw_is_earned_after_other_players_first_turns() -> None:
     table = quick(hand=HAND, turn=0, dealer=0, seats=2).having(turns=(0, 1))
     assert dues(table.meld(FIVE, FOUR, LOW, HIGH))[Due.BEFORE_THE_DRAW] == 10
 
@@ -159,7 +159,7 @@ def test_a_wild_two_is_a_wild_card_and_a_two_in_its_own_place_is_none() -> None:
 
 
 @pytest.mark.rule("CONT-07")
-def test_all_fifteen_cards_of_one_suit_as_they_stand_in_the_melds_earn_ten() -> None:
+def test_fifteen_cards_that_stand_for_one_suit_earn_ten() -> None:
     table = special(hand=" ".join(CLUBS), stock="9S ...", seats=3).draw().meld(*CLUBS, discard="9S")
     assert dues(table) == {Due.PATTERN: 1, Due.NO_WILD_CARD: 10, Due.ONE_SUIT: 10}
     with_joker = "3C 4C JOKER 6C 7C", *CLUBS[1:]
@@ -176,14 +176,14 @@ def test_bonuses_add_up() -> None:
 
 
 @pytest.mark.rule("CONT-07")
-def test_without_the_option_they_earn_nothing() -> None:
+def test_special_melds_earn_nothing_without_the_option() -> None:
     table = continental(hand=" ".join(CLUBS), stock="9S ...").draw().meld(*CLUBS, discard="9S")
     assert dues(table) == {Due.PATTERN: 1}
 
 
 @pytest.mark.rule("CONT-07")
 @pytest.mark.rule("CONT-05")
-def test_if_no_melds_are_sent_the_service_takes_the_split_that_scores_most() -> None:
+def test_best_scoring_split_is_chosen_if_no_melds_are_sent() -> None:
     hand = f"{FIVE} {FOUR} 2H 3H 4H {HIGH}"
     sent_none = wild(hand=hand, stock="9S ...").draw().meld(discard="9S")
     assert dues(sent_none) == {Due.PATTERN: 1, Due.TWOS_MELDED_WILD: 1}
@@ -193,12 +193,12 @@ def test_if_no_melds_are_sent_the_service_takes_the_split_that_scores_most() -> 
 
 @pytest.mark.rule("CONT-07")
 @pytest.mark.rule("CONT-06")
-def test_before_the_draw_too() -> None:
+def test_best_scoring_split_is_chosen_before_the_draw() -> None:
     assert dues(quick(hand=HAND).meld()) == {Due.PATTERN: 1, Due.BEFORE_THE_DRAW: 10}
 
 
 @pytest.mark.rule("CONT-07")
-def test_what_is_listed_first_scores_most() -> None:
+def test_first_listed_way_out_scores_most() -> None:
     table = special(hand=HAND, deuces_wild=True, stock="JOKER ...").draw()
     earned = [sum(dues(table.play(move)).values()) for move in outs(table)]
     assert earned == sorted(earned, reverse=True)
@@ -206,7 +206,7 @@ def test_what_is_listed_first_scores_most() -> None:
 
 
 @pytest.mark.rule("CONT-07")
-def test_melds_that_are_sent_stay_as_they_are_sent() -> None:
+def test_melds_stay_as_sent() -> None:
     hand = f"{FIVE} {FOUR} 2H 3H 4H {HIGH}"
     out = wild(hand=hand, stock="9S ...").draw().meld(FIVE, FOUR, "2H 3H 4H", HIGH, discard="9S")
     assert dues(out) == {Due.PATTERN: 1}

@@ -16,13 +16,13 @@ WILD = replace(VARIANTS["continental-rum"].melds, deuces_wild=True)
 
 
 @pytest.mark.rule("CONT-05")
-def test_the_order_of_wild_twos_says_nothing() -> None:
+def test_order_of_wild_twos_does_not_matter() -> None:
     for twos in permutations(("2C", "2D", "2S")):
         run = build_meld(("5H", *twos, "9H"), (), WILD)
         assert run == MeldShape(MeldKind.RUN, ("5H", "2C", "2D", "2S", "9H"), ("5H", "6H", "7H", "8H", "9H"))
 
 
 @pytest.mark.rule("CONT-05")
-def test_all_the_twos_of_four_packs_are_soon_seen_to_be_no_meld() -> None:
+def test_all_twos_of_four_packs_are_quickly_refused_as_a_meld() -> None:
     with at_most(40_000), refuses(Reason.NOT_A_MELD, "CAL-05"):
         build_meld(cards("2C 2D 2H 2S") * 4, (), WILD)

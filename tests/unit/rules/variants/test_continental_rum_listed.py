@@ -25,7 +25,7 @@ def played(hand: tuple[str, ...], *, options: bool = False) -> tuple[Table, list
 
 
 @pytest.mark.rule("CORE-17")
-def test_no_melds_are_chosen_beside_a_discard_that_is_not_held() -> None:
+def test_melds_are_not_chosen_for_a_discard_that_is_not_held() -> None:
     table = set_table("continental-rum", hand="9S 8S", seats=6, phase=Phase.PLAY)
     with refuses(Reason.CARD_NOT_HELD, "CORE-17"):
         table.meld(discard="KD")
@@ -34,7 +34,7 @@ def test_no_melds_are_chosen_beside_a_discard_that_is_not_held() -> None:
 @pytest.mark.rule("CONT-03")
 @pytest.mark.rule("CONT-07")
 @pytest.mark.parametrize("jokers", range(4))
-def test_one_for_each_discard_and_all_are_accepted(jokers: int) -> None:
+def test_one_way_out_is_listed_for_each_discard_and_accepted(jokers: int) -> None:
     for hand in melding_hands(25, jokers, CONTINENTAL, Ace.HIGH_OR_LOW, seed=jokers):
         table, listed = played(hand)
         assert {move.discard for move in listed} == discards(hand, Ace.HIGH_OR_LOW, CONTINENTAL)
@@ -45,7 +45,7 @@ def test_one_for_each_discard_and_all_are_accepted(jokers: int) -> None:
 @pytest.mark.rule("CONT-05")
 @pytest.mark.rule("CONT-07")
 @pytest.mark.parametrize("twos", range(1, 5))
-def test_with_wild_twos_too_and_none_sent_is_the_same_as_what_is_listed(twos: int) -> None:
+def test_listed_ways_with_wild_twos_score_as_much_as_the_automatic_choice(twos: int) -> None:
     for hand in melding_hands(25, 1, CONTINENTAL, Ace.HIGH_OR_LOW, seed=10 + twos):
         with_twos = (*hand[twos:], *["2C", "2D", "2C", "2S"][:twos])
         if max(map(with_twos.count, with_twos)) > 3:

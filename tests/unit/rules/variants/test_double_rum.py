@@ -16,7 +16,7 @@ def holding(hand: str, *melds: str) -> Table:
 
 @pytest.mark.rule("DOUBLE-01")
 @pytest.mark.parametrize(("players", "size"), [(2, 10), (3, 7), (4, 7), (5, 6), (6, 6), (7, 6), (8, 6)])
-def test_two_to_eight_play_with_two_packs_and_four_jokers(players: int, size: int) -> None:
+def test_two_to_eight_players_use_two_packs_and_four_jokers(players: int, size: int) -> None:
     table = game("double-rum", players).deal()
     assert [len(hand) for hand in table.round.hands] == [size] * players
     pack = table.variant.whole_pack(players)
@@ -33,12 +33,12 @@ def test_a_game_is_five_rounds() -> None:
 
 @pytest.mark.rule("DOUBLE-02")
 @pytest.mark.parametrize("run", ["AS 2S 3S", "QS KS AS", "JS QS KS AS"])
-def test_the_ace_is_high_or_low(run: str) -> None:
+def test_ace_is_high_or_low(run: str) -> None:
     assert holding(f"{run} 9H").meld(run).melds == (run,)
 
 
 @pytest.mark.rule("DOUBLE-02")
-def test_not_around_the_corner() -> None:
+def test_runs_do_not_turn_the_corner() -> None:
     table = holding("KS AS 2S JOKER")
     with refuses(Reason.NOT_A_MELD, "CAL-05"):
         table.meld("KS AS 2S")
@@ -47,7 +47,7 @@ def test_not_around_the_corner() -> None:
 
 
 @pytest.mark.rule("DOUBLE-02")
-def test_values_in_hand_are_paid_to_who_goes_out() -> None:
+def test_values_of_hands_are_paid_to_the_player_going_out() -> None:
     table = double_rum(hands=["9D 9H", "AS JOKER KC 7D", "QC JC"], stock="9D ...").draw()
     assert table.meld("9D 9D 9H").payments == {(1, 0): 11 + 15 + 10 + 7, (2, 0): 20}
     assert points_in(table.variant, ("TC", "2C")) == 12
@@ -57,7 +57,7 @@ def test_values_in_hand_are_paid_to_who_goes_out() -> None:
 @pytest.mark.parametrize(
     "meld", ["7C 7H 7H", "7H 7H JOKER", "7C JOKER JOKER", "7C 7C 7D 7D 7H 7H 7S 7S JOKER JOKER JOKER JOKER"]
 )
-def test_sets_hold_identical_cards_and_jokers_and_are_of_any_size(meld: str) -> None:
+def test_sets_of_any_size_hold_identical_cards_and_jokers(meld: str) -> None:
     table = double_rum(hand="7C 7C 7D 7D 7H 7H 7S 7S JOKER JOKER JOKER JOKER 9H", stock="2C ...").draw()
     said = meld.replace("JOKER", "JOKER=7?")
     assert table.meld(said).melds == (said,)
@@ -84,7 +84,7 @@ def test_a_set_needs_three_cards_one_natural_and_one_rank() -> None:
 
 
 @pytest.mark.rule("DOUBLE-03")
-def test_jokers_are_wild_in_runs_too_but_no_rank_is_twice_in_one() -> None:
+def test_jokers_are_wild_in_runs_without_repeating_a_rank() -> None:
     table = holding("7H 8H 8H TH JOKER JOKER")
     assert table.meld("7H 8H JOKER=9H TH").melds == ("7H 8H JOKER=9H TH",)
     with refuses(Reason.NOT_A_MELD, "CAL-05"):
@@ -101,14 +101,14 @@ def test_sets_grow_by_any_card_of_their_rank_and_by_jokers() -> None:
 
 
 @pytest.mark.rule("CAL-06")
-def test_no_suit_is_named_for_a_joker_in_a_set() -> None:
+def test_a_joker_in_a_set_names_no_suit() -> None:
     table = holding("7H 7D JOKER 9H")
     assert table.meld("7H 7D JOKER").melds == ("7D 7H JOKER=7?",)
     assert table.meld("7H 7D JOKER=7C").melds == ("7D 7H JOKER=7?",)
 
 
 @pytest.mark.rule("CAL-06")
-def test_set_or_run_and_the_end_of_a_run_are_said() -> None:
+def test_request_must_name_jokers_that_leave_set_run_or_end_open() -> None:
     table = holding("7H 8H 7D JOKER JOKER")
     for open_meld in ("7H 8H JOKER", "7H JOKER JOKER"):
         with refuses(Reason.JOKER_AMBIGUOUS, "CAL-06"):
@@ -118,7 +118,7 @@ def test_set_or_run_and_the_end_of_a_run_are_said() -> None:
 
 
 @pytest.mark.rule("CAL-07")
-def test_no_joker_is_swapped() -> None:
+def test_jokers_cannot_be_swapped() -> None:
     with refuses(Reason.SWAP_NOT_ALLOWED, "CAL-07"):
         holding("6S 9H", "5S JOKER=6S 7S").swap("6S")
 
@@ -139,7 +139,7 @@ def test_no_joker_is_swapped() -> None:
         ("5S 6S JOKER=7S JOKER=8S", "8S", "JOKER=4S 5S 6S JOKER=7S 8S"),
     ],
 )
-def test_a_joker_at_an_end_goes_to_the_other_end_as_part_of_a_lay_off_there(run: str, cards: str, after: str) -> None:
+def test_a_joker_at_an_end_moves_to_the_other_end_in_a_lay_off(run: str, cards: str, after: str) -> None:
     table = holding("3S 4S 5S 6S 7S 8S AS 9H", run)
     assert table.lay_off(cards, on="m1").melds == (after,)
     assert sorted(cards.split()) in [sorted(move.cards) for move in table.legal() if isinstance(move, LayOff)]
@@ -158,7 +158,7 @@ def test_a_joker_at_an_end_goes_to_the_other_end_as_part_of_a_lay_off_there(run:
         ("5S 6S JOKER=7S JOKER=8S", "7S"),
     ],
 )
-def test_only_one_in_each_and_only_where_there_is_room(run: str, cards: str) -> None:
+def test_a_lay_off_moves_one_joker_and_only_where_there_is_room(run: str, cards: str) -> None:
     table = holding("3S 4S 6S 7S 8S QS 9H", run)
     with refuses(Reason.DOES_NOT_FIT, "CORE-11"):
         table.lay_off(cards, on="m1")
@@ -166,20 +166,20 @@ def test_only_one_in_each_and_only_where_there_is_room(run: str, cards: str) -> 
 
 
 @pytest.mark.rule("DOUBLE-04")
-def test_where_the_cards_fit_as_it_lies_it_stays() -> None:
+def test_a_joker_stays_where_the_cards_fit_without_moving_it() -> None:
     table = holding("4S 8S 9H", "5S 6S JOKER=7S")
     assert table.lay_off("8S", on="m1").melds == ("5S 6S JOKER=7S 8S",)
     assert table.lay_off("4S", on="m1").melds == ("4S 5S 6S JOKER=7S",)
 
 
 @pytest.mark.rule("DOUBLE-04")
-def test_again_with_a_later_lay_off() -> None:
+def test_a_later_lay_off_may_move_the_joker_again() -> None:
     table = holding("4S 7S 9H 9D", "5S 6S JOKER=7S").lay_off("7S", on="m1")
     assert table.lay_off("4S", on="m1").melds == ("4S 5S 6S 7S JOKER=8S",)
 
 
 @pytest.mark.rule("DOUBLE-04")
-def test_with_a_joker_of_the_hand_in_the_same_lay_off() -> None:
+def test_a_lay_off_may_move_a_joker_and_add_one_from_the_hand() -> None:
     table = holding("7S JOKER 9H", "5S 6S JOKER=7S")
     with refuses(Reason.JOKER_AMBIGUOUS, "CAL-06"):
         table.lay_off("7S JOKER", on="m1")
@@ -189,7 +189,7 @@ def test_with_a_joker_of_the_hand_in_the_same_lay_off() -> None:
 
 @pytest.mark.rule("DOUBLE-04")
 @pytest.mark.rule("CORE-08")
-def test_the_last_card_taken_from_the_pile_may_be_laid_off_by_it() -> None:
+def test_a_card_taken_from_the_pile_may_go_out_by_moving_a_joker() -> None:
     table = double_rum(hands=["8H"], melds=["5S 6S JOKER=7S", "9H TH JH"], discards="7S").draw("discard")
     assert table.lay_off("8H", on="9H").lay_off("7S", on="5S").result.winners == (0,)
 
@@ -209,7 +209,7 @@ def test_a_discard_that_needs_a_joker_moved_may_not_be_called() -> None:
 
 
 @pytest.mark.rule("OPT-01")
-def test_a_joker_may_be_called_and_is_named_where_there_is_a_choice() -> None:
+def test_a_called_joker_is_named_where_there_is_a_choice() -> None:
     table = called(JOKER, "5S 6S 7S", "9C 9C 9D")
     with refuses(Reason.JOKER_AMBIGUOUS, "CAL-06"):
         table.call("m1", by=2)
@@ -224,7 +224,7 @@ def test_a_joker_may_be_called_and_is_named_where_there_is_a_choice() -> None:
 
 
 @pytest.mark.rule("OPT-07")
-def test_a_joker_is_not_borrowed_nor_a_card_without_which_no_meld_is_left() -> None:
+def test_jokers_and_cards_a_meld_needs_cannot_be_borrowed() -> None:
     table = double_rum(hand="6D 6H 2H 4S 3S", melds=["0: 5S 6S JOKER=7S 8S", "0: 6C 6C JOKER JOKER"], borrow="own")
     table = table.draw()
     for card in (JOKER, "6S"):  # what is left of the run would be two parts

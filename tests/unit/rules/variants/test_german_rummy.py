@@ -21,7 +21,7 @@ def holding(hand: str, *melds: str) -> Table:
 
 @pytest.mark.rule("ROMME-01")
 @pytest.mark.parametrize("players", range(2, 7))
-def test_two_to_six_get_thirteen_of_110_cards(players: int) -> None:
+def test_two_to_six_players_get_thirteen_of_110_cards(players: int) -> None:
     table = game("german-rummy", players).deal()
     assert [len(hand) for hand in table.round.hands] == [13] * players
     pack = table.variant.whole_pack(players)
@@ -31,13 +31,13 @@ def test_two_to_six_get_thirteen_of_110_cards(players: int) -> None:
 
 @pytest.mark.rule("ROMME-02")
 @pytest.mark.parametrize("meld", ["7C 7D 7H", "7C 7D 7H 7S", "AS 2S 3S", "QS KS AS", "JS QS KS AS"])
-def test_sets_and_runs_with_the_ace_high_or_low(meld: str) -> None:
+def test_sets_and_runs_are_melds_with_the_ace_high_or_low(meld: str) -> None:
     assert holding(f"{meld} 9H").meld(meld).melds[1] == meld
 
 
 @pytest.mark.rule("ROMME-02")
 @pytest.mark.parametrize("meld", ["7C 7C 7D", "KS AS 2S", "QS KS AS 2S", "7C 7D"])
-def test_never_of_one_suit_twice_nor_with_the_ace_between(meld: str) -> None:
+def test_sets_repeat_no_suit_and_ace_is_never_between_king_and_two(meld: str) -> None:
     table = holding("7C 7C 7D QS KS AS 2S 9H")
     with refuses(Reason.NOT_A_MELD, "CORE-09"):
         table.meld(meld)
@@ -66,7 +66,7 @@ def test_a_meld_never_holds_more_jokers_than_natural_cards(meld: str, legal: boo
 
 @pytest.mark.rule("ROMME-03")
 @pytest.mark.rule("CAL-05")
-def test_nor_after_a_lay_off() -> None:
+def test_a_lay_off_cannot_leave_more_jokers_than_natural_cards() -> None:
     table = holding("JOKER JOKER 9D 9H", "7C 8C JOKER=9C", "QC QD JOKER=QH JOKER=QS")
     both = "JOKER=TC JOKER=JC"
     with refuses(Reason.DOES_NOT_FIT, "CORE-11"):
@@ -77,7 +77,7 @@ def test_nor_after_a_lay_off() -> None:
 
 
 @pytest.mark.rule("CAL-06")
-def test_the_suit_of_a_joker_in_a_set_of_three_is_named_and_then_taken() -> None:
+def test_a_joker_in_a_set_of_three_takes_the_suit_it_is_named_for() -> None:
     table = holding("7C 7D JOKER 9C 9H", "9D 9S JOKER=9C")
     with refuses(Reason.JOKER_AMBIGUOUS, "CAL-06"):
         table.meld("7C 7D JOKER")
@@ -104,7 +104,7 @@ def test_the_suit_of_a_joker_in_a_set_of_three_is_named_and_then_taken() -> None
         (("TC JC JOKER=QC", "3D 3H 3S"), 39),
     ],
 )
-def test_the_melds_of_one_request_total_40_or_more(melds: tuple[str, ...], points: int) -> None:
+def test_opening_melds_of_one_request_must_total_40_or_more(melds: tuple[str, ...], points: int) -> None:
     hand = " ".join(card for meld in melds for card in named(meld)[0])
     table = german(hand=f"{hand} 8S", stock="5S ...").draw()
     if points >= 40:
@@ -116,14 +116,14 @@ def test_the_melds_of_one_request_total_40_or_more(melds: tuple[str, ...], point
 
 
 @pytest.mark.rule("ROMME-04")
-def test_the_minimum_can_be_set() -> None:
+def test_opening_minimum_can_be_set() -> None:
     hand = "TC JC QC 2D 3D 4D 8S 5H"
     assert len(german(hand=hand, opening_points=30).draw().meld("TC JC QC").melds) == 1
     assert len(german(hand=hand, opening_points=0).draw().meld("2D 3D 4D").melds) == 1
 
 
 @pytest.mark.rule("ROMME-04")
-def test_no_lay_off_before_opening_but_in_the_opening_turn_after_the_melds() -> None:
+def test_lay_offs_are_allowed_only_after_the_opening_melds() -> None:
     table = german(hand="TC JC QC KC 9D 9H 5D", melds=["1: 9C 9D 9S"], stock="2S ...").draw()
     with refuses(Reason.LAY_OFF_NEEDS_MELD, "OPT-10"):
         table.lay_off("9H", on="m1")
@@ -133,7 +133,7 @@ def test_no_lay_off_before_opening_but_in_the_opening_turn_after_the_melds() -> 
 
 
 @pytest.mark.rule("ROMME-04")
-def test_no_option_changes_that() -> None:
+def test_no_option_allows_lay_offs_before_the_opening() -> None:
     for options in ({}, {"opening_points": 0}):
         with pytest.raises(BadOptions) as refusal:
             with_options(VARIANTS["german-rummy"], 2, {"lay_off_needs_meld": False, **options})
@@ -151,7 +151,7 @@ def test_a_discard_may_be_taken_before_opening() -> None:
 
 @pytest.mark.rule("ROMME-04")
 @pytest.mark.rule("CORE-08")
-def test_an_opening_that_would_leave_only_the_card_taken_is_not_among_the_legal_moves_but_another_is() -> None:
+def test_opening_that_leaves_only_the_card_taken_is_replaced_in_the_legal_moves() -> None:
     table = german(hand="TC JC QC KC 2D 3D 4D 5D", discards="9H").draw("discard")
     with refuses(Reason.TAKEN_CARD_LEFT_OVER, "CORE-08"):
         table.meld("TC JC QC KC", "2D 3D 4D 5D")
@@ -161,13 +161,13 @@ def test_an_opening_that_would_leave_only_the_card_taken_is_not_among_the_legal_
 
 @pytest.mark.rule("ROMME-04")
 @pytest.mark.rule("CORE-08")
-def test_where_there_is_no_other_none_is_listed() -> None:
+def test_no_opening_is_listed_if_all_leave_only_the_card_taken() -> None:
     table = german(hand="KC KD KH", discards="5C", opening_points=30).draw("discard")
     assert not any(isinstance(move, LayDown) for move in table.legal())
 
 
 @pytest.mark.rule("ROMME-06")
-def test_the_last_card_is_discarded() -> None:
+def test_last_card_must_be_discarded() -> None:
     table = holding("7D 7H 7S 5C").meld("7D 7H 7S").lay_off("5C", on="4C")
     assert table.discard("2S").result.winners == (0,)
     last = german(hand="6C", melds=[OWN], stock="5C ...").draw()

@@ -21,7 +21,7 @@ def ended(*hands: str, totals: tuple[int, ...] = (), scored: int = 0) -> Table:
 
 
 @pytest.mark.rule("ROMME-07")
-def test_each_other_player_adds_the_value_of_his_hand_to_his_own_total() -> None:
+def test_each_other_player_adds_the_value_of_their_hand_to_their_total() -> None:
     table = ended("JOKER AS KC 7C", "QC JC TC 9C", totals=(5, 20, 30))
     assert table.gains == {(1, Due.PENALTY): 30 + 11 + 10 + 7, (2, Due.PENALTY): 39}
     assert table.payments == {}
@@ -29,7 +29,7 @@ def test_each_other_player_adds_the_value_of_his_hand_to_his_own_total() -> None
 
 
 @pytest.mark.rule("ROMME-07")
-def test_values_in_hand() -> None:
+def test_cards_in_hand_have_these_values() -> None:
     variant = VARIANTS["german-rummy"]
     assert [points_in(variant, (card,)) for card in (JOKER, "AS", "KS", "QS", "JS", "TS", "9S", "2S")] == [
         *(30, 11, 10, 10, 10, 10, 9, 2)
@@ -37,7 +37,7 @@ def test_values_in_hand() -> None:
 
 
 @pytest.mark.rule("ROMME-07")
-def test_after_five_rounds_the_lowest_total_wins() -> None:
+def test_lowest_total_wins_after_five_rounds() -> None:
     assert not ended("KC", "QC", totals=(50, 0, 60), scored=3).state.over
     over = ended("KC", "QC", totals=(50, 0, 60), scored=4)
     assert (over.state.over, over.totals, over.state.winners) == (True, (50, 10, 70), (1,))
@@ -46,7 +46,7 @@ def test_after_five_rounds_the_lowest_total_wins() -> None:
 
 @pytest.mark.rule("ROMME-07")
 @pytest.mark.rule("CORE-19")
-def test_with_a_target_it_ends_when_somebody_reaches_it_and_the_lowest_total_wins() -> None:
+def test_lowest_total_wins_when_somebody_reaches_the_target() -> None:
     table = german(hands=["7D 7H 7S", "KC", "QC"], melds=[OWN], stock="2S ...", totals=(50, 0, 95), target=100).draw()
     over = table.meld("7D 7H 7S").discard("2S")
     assert (over.totals, over.state.winners) == ((50, 10, 105), (1,))
@@ -55,7 +55,7 @@ def test_with_a_target_it_ends_when_somebody_reaches_it_and_the_lowest_total_win
 
 
 @pytest.mark.rule("CORE-18")
-def test_at_the_end_each_other_player_pays_the_difference_of_totals_to_the_winner() -> None:
+def test_each_other_player_pays_the_winner_the_difference_of_totals() -> None:
     over = ended("KC", "QC", totals=(50, 0, 60), scored=4)
     owed = final_payments(over.variant, over.state)
     assert owed == (Payment(0, 1, 40, Due.TOTALS), Payment(2, 1, 60, Due.TOTALS))
@@ -64,14 +64,14 @@ def test_at_the_end_each_other_player_pays_the_difference_of_totals_to_the_winne
 
 
 @pytest.mark.rule("CORE-18")
-def test_shared_wins_share_it_and_a_remainder_is_not_paid() -> None:
+def test_joint_winners_share_the_differences_and_a_remainder_is_unpaid() -> None:
     over = ended("KC", "QC", totals=(50, 40, 61), scored=4)
     assert final_payments(over.variant, over.state) == (Payment(2, 0, 10, Due.TOTALS), Payment(2, 1, 10, Due.TOTALS))
 
 
 @pytest.mark.rule("CORE-18")
 @pytest.mark.rule("CORE-21")
-def test_who_has_forfeited_with_less_than_the_winner_pays_nothing() -> None:
+def test_forfeited_seat_with_a_lower_total_than_the_winner_pays_nothing() -> None:
     table = german(seats=3, totals=(70, 20, 90)).forfeit(by=1).forfeit(by=0)
     assert table.state.winners == (2,)
     assert final_payments(table.variant, table.state) == ()
@@ -87,14 +87,14 @@ def test_going_rummy_can_double_the_penalties() -> None:
 
 @pytest.mark.rule("OPT-17")
 @pytest.mark.rule("BLOCK-02")
-def test_at_a_block_each_of_the_others_adds_his_difference_to_his_own_total() -> None:
+def test_each_other_player_adds_their_difference_at_a_block() -> None:
     table = german(hands=["KC", "2C 3C", "5D"], stock="", discards="9S", block="value", totals=(1, 1, 1)).pass_()
     assert (table.result.winners, table.totals) == ((1, 2), (6, 1, 1))
     assert table.gains == {(0, Due.LOWER_VALUE): 5}
 
 
 @pytest.mark.rule("OPT-15")
-def test_flat_values_leave_the_opening_as_it_is() -> None:
+def test_flat_values_do_not_change_the_opening_minimum() -> None:
     table = german(hand="KC KD KH KS 8S", card_values="flat").draw()
     assert points_in(table.variant, (JOKER, "AS", "KC")) == 4
     assert table.meld("KC KD KH KS").melds == ("KC KD KH KS",)

@@ -19,7 +19,7 @@ def holding(hand: str, *melds: str, borrow: str = "off") -> Table:
 
 @pytest.mark.rule("ROMME-05")
 @pytest.mark.parametrize("owner", [0, 1])
-def test_the_joker_of_the_table_is_used_in_a_new_meld(owner: int) -> None:
+def test_a_swapped_joker_is_used_in_a_new_meld(owner: int) -> None:
     table = holding("8S KC KD 5D", f"{owner}: {RUN}").meld("KC KD JOKER=KH", swap="8S")
     assert table.melds == ("7S 8S 9S", "2C 3C 4C", "KC KD JOKER=KH")
     assert table.hand() == cards("5D 2S")
@@ -28,7 +28,7 @@ def test_the_joker_of_the_table_is_used_in_a_new_meld(owner: int) -> None:
 
 
 @pytest.mark.rule("ROMME-05")
-def test_or_in_a_lay_off() -> None:
+def test_a_swapped_joker_is_used_in_a_lay_off() -> None:
     table = holding("8S 5D", RUN).lay_off("JOKER=5C", on="4C", swap="8S")
     assert table.melds == ("7S 8S 9S", "2C 3C 4C JOKER=5C")
     assert table.hand() == cards("5D 2S")
@@ -39,14 +39,14 @@ def test_or_in_a_lay_off() -> None:
 
 
 @pytest.mark.rule("ROMME-05")
-def test_with_cards_of_the_hand_and_on_the_very_meld_it_comes_from() -> None:
+def test_a_swapped_joker_may_be_laid_off_with_hand_cards_even_on_its_own_meld() -> None:
     table = holding("8S JS 5C 5D", RUN)
     assert table.lay_off("JOKER=TS JS", on="m1", swap="8S").melds[0] == "7S 8S 9S JOKER=TS JS"
     assert table.lay_off("5C JOKER=6C", on="4C", swap="8S").melds[1] == "2C 3C 4C 5C JOKER=6C"
 
 
 @pytest.mark.rule("ROMME-05")
-def test_it_is_all_or_nothing() -> None:
+def test_a_swap_is_refused_as_a_whole() -> None:
     table = holding("8S KC QD 5D", RUN)
     with refuses(Reason.NOT_A_MELD, "CAL-05"):
         table.meld("KC QD JOKER", swap="8S")
@@ -55,7 +55,7 @@ def test_it_is_all_or_nothing() -> None:
 
 
 @pytest.mark.rule("ROMME-05")
-def test_the_joker_never_enters_the_hand() -> None:
+def test_a_swapped_joker_never_enters_the_hand() -> None:
     table = holding("8S KC QD 5D", RUN)
     with refuses(Reason.SWAP_NOT_ALLOWED, "ROMME-05"):
         table.swap("8S")
@@ -65,7 +65,7 @@ def test_the_joker_never_enters_the_hand() -> None:
 
 
 @pytest.mark.rule("ROMME-05")
-def test_only_after_opening() -> None:
+def test_a_swap_is_refused_before_the_opening() -> None:
     table = german(hand="8S KC KD KH KS QD QH 5D", melds=[RUN], stock="2S ...").draw()
     with refuses(Reason.SWAP_NOT_ALLOWED, "ROMME-05"):
         table.meld("QD QH JOKER=QS", "KC KD KH KS", swap="8S")
@@ -75,14 +75,14 @@ def test_only_after_opening() -> None:
 
 @pytest.mark.rule("ROMME-05")
 @pytest.mark.parametrize("card", ["8H", "9S", "TS"])
-def test_only_by_the_card_it_stands_for(card: str) -> None:
+def test_only_the_card_a_joker_stands_for_replaces_it(card: str) -> None:
     table = holding("8H 9S TS KC KD 5D", RUN)
     with refuses(Reason.NO_SUCH_JOKER, "ROMME-05"):
         table.play(LayDown((NewMeld(("KC", "KD", JOKER), jokers=("KH",), swap=Swap("m1", card)),)))
 
 
 @pytest.mark.rule("ROMME-05")
-def test_in_a_set_of_three_by_the_suit_that_was_named() -> None:
+def test_only_the_named_suit_replaces_a_joker_in_a_set_of_three() -> None:
     table = holding("6H 6S KC KD 5D", "6C 6D JOKER=6H")
     assert table.meld("KC KD JOKER=KH", swap="6H").melds[0] == "6C 6D 6H"
     with refuses(Reason.NO_SUCH_JOKER, "ROMME-05"):
@@ -90,7 +90,7 @@ def test_in_a_set_of_three_by_the_suit_that_was_named() -> None:
 
 
 @pytest.mark.rule("ROMME-05")
-def test_a_card_must_remain_to_discard() -> None:
+def test_a_swap_must_leave_a_card_to_discard() -> None:
     table = german(hand="8S KC KD", melds=[RUN, OWN], stock="KS ...").draw()
     with refuses(Reason.MUST_DISCARD, "OPT-13"):
         table.meld("KC KD KS JOKER", swap="8S")
@@ -101,7 +101,7 @@ def test_a_card_must_remain_to_discard() -> None:
 
 @pytest.mark.rule("ROMME-05")
 @pytest.mark.rule("CORE-08")
-def test_the_card_that_remains_is_not_the_one_just_taken() -> None:
+def test_a_swap_must_leave_another_card_than_the_one_just_taken() -> None:
     table = german(hand="8S", melds=[RUN, OWN], discards="KS").draw("discard")
     with refuses(Reason.TAKEN_CARD_LEFT_OVER, "CORE-08"):
         table.lay_off("JOKER=5C", on="4C", swap="8S")
@@ -110,14 +110,14 @@ def test_the_card_that_remains_is_not_the_one_just_taken() -> None:
 
 
 @pytest.mark.rule("ROMME-05")
-def test_two_jokers_in_one_request_each_for_a_meld_of_its_own() -> None:
+def test_one_request_may_swap_two_jokers_for_two_melds() -> None:
     table = holding("8S 6H KC KD QC QD 5D", RUN, "5H JOKER=6H 7H")
     melded = table.meld("KC KD JOKER=KH", "QC QD JOKER=QH", swap="8S 6H")
     assert melded.melds[:2] == ("7S 8S 9S", "5H 6H 7H")
 
 
 @pytest.mark.rule("ROMME-05")
-def test_both_jokers_of_one_meld() -> None:
+def test_one_request_may_swap_both_jokers_of_one_meld() -> None:
     table = holding("8S 9S KC KD QC QD 5D", "7S JOKER=8S JOKER=9S TS")
     melded = table.meld("KC KD JOKER=KH", "QC QD JOKER=QH", swap="8S 9S")
     assert melded.melds[0] == "7S 8S 9S TS"
@@ -125,7 +125,7 @@ def test_both_jokers_of_one_meld() -> None:
 
 @pytest.mark.rule("ROMME-05")
 @pytest.mark.rule("ROMME-03")
-def test_the_new_meld_holds_no_more_jokers_than_natural_cards_all_the_same() -> None:
+def test_a_new_meld_with_a_swapped_joker_is_still_limited_in_jokers() -> None:
     table = holding("8S KC JOKER 5D", RUN)
     with refuses(Reason.NOT_A_MELD, "CAL-05"):
         table.meld("KC JOKER=KD JOKER=KH", swap="8S")
@@ -133,7 +133,7 @@ def test_the_new_meld_holds_no_more_jokers_than_natural_cards_all_the_same() -> 
 
 @pytest.mark.rule("ROMME-05")
 @pytest.mark.rule("OPT-07")
-def test_a_card_put_there_for_the_joker_is_not_borrowed_in_the_same_request() -> None:
+def test_a_card_swapped_for_a_joker_cannot_be_borrowed_in_the_same_request() -> None:
     table = holding("9S KC KD 9C 9H 5D", "6S 7S 8S JOKER=9S", borrow="any")
     kings = NewMeld(("KC", "KD", JOKER), jokers=("KH",), swap=Swap("m1", "9S"))
     with refuses(Reason.BORROW_NOT_ALLOWED, "OPT-07"):

@@ -23,7 +23,7 @@ def offered() -> Table:
 
 
 @pytest.mark.rule("GIN-01")
-def test_two_players_get_ten_cards_each_and_the_21st_starts_the_discard_pile() -> None:
+def test_two_players_get_ten_cards_and_the_21st_starts_the_discard_pile() -> None:
     table = game("gin-rummy").deal(" ".join(pack()))
     assert VARIANTS["gin-rummy"].players == (2, 2)
     assert [len(hand) for hand in table.round.hands] == [10, 10]
@@ -32,7 +32,7 @@ def test_two_players_get_ten_cards_each_and_the_21st_starts_the_discard_pile() -
 
 
 @pytest.mark.rule("GIN-01")
-def test_the_ace_is_low_and_counts_1() -> None:
+def test_ace_is_low_and_counts_1() -> None:
     table = gin(hands=["QS KS AS 7C 7D 7H 3C 4C 5C 6C", OTHER], stock="JD AD ...").draw()
     with refuses(Reason.NOT_A_MELD, "CORE-09"):
         table.knock("JD", "QS KS AS", "7C 7D 7H", "3C 4C 5C 6C")
@@ -40,7 +40,7 @@ def test_the_ace_is_low_and_counts_1() -> None:
 
 
 @pytest.mark.rule("GIN-01")
-def test_the_first_dealer_is_left_to_chance() -> None:
+def test_first_dealer_is_chosen_by_chance() -> None:
     dealers = {game("gin-rummy", seed=f"{seed:02x}" * 32, seating="join_order").state.dealer for seed in range(20)}
     assert dealers == {0, 1}
 
@@ -48,7 +48,7 @@ def test_the_first_dealer_is_left_to_chance() -> None:
 @pytest.mark.rule("GIN-01")
 @pytest.mark.rule("CORE-06")
 @pytest.mark.parametrize(("next_dealer", "dealers"), [("alternate", [1, 0]), ("winner", [0, 0]), ("loser", [1, 1])])
-def test_the_deal_alternates_or_goes_to_the_winner_or_the_loser(next_dealer: str, dealers: list[int]) -> None:
+def test_next_dealer_may_alternate_or_be_the_winner_or_the_loser(next_dealer: str, dealers: list[int]) -> None:
     for dealer in (0, 1):
         hands = [f"{MELDED} 4D", OTHER]
         table = gin(hands=hands, stock="KH ...", dealer=dealer, next_dealer=next_dealer).draw().knock("KH")
@@ -57,7 +57,7 @@ def test_the_deal_alternates_or_goes_to_the_winner_or_the_loser(next_dealer: str
 
 
 @pytest.mark.rule("GIN-01")
-def test_unless_said_it_alternates() -> None:
+def test_deal_alternates_by_default() -> None:
     assert VARIANTS["gin-rummy"].match.next_dealer == "alternate"
 
 
@@ -65,7 +65,7 @@ def test_unless_said_it_alternates() -> None:
 
 
 @pytest.mark.rule("GIN-02")
-def test_the_upcard_is_offered_to_the_other_player_than_the_dealer_first() -> None:
+def test_upcard_is_offered_to_the_non_dealer_first() -> None:
     table = offered()
     upcard = table.event(CardsDealt).upcard
     assert (table.turn, table.phase) == (1, Phase.UPCARD)
@@ -75,7 +75,7 @@ def test_the_upcard_is_offered_to_the_other_player_than_the_dealer_first() -> No
 
 
 @pytest.mark.rule("GIN-02")
-def test_if_he_passes_the_dealer_may_take_it() -> None:
+def test_dealer_may_take_the_upcard_after_a_pass() -> None:
     table = offered().pass_()
     assert table.event(Passed).seat == 1
     assert (table.turn, table.phase) == (0, Phase.UPCARD)
@@ -86,14 +86,14 @@ def test_if_he_passes_the_dealer_may_take_it() -> None:
 
 
 @pytest.mark.rule("GIN-02")
-def test_after_the_dealers_turn_the_other_one_draws_as_he_likes() -> None:
+def test_non_dealer_draws_freely_after_the_dealer_took_the_upcard() -> None:
     table = offered().pass_().turn_of("discard")
     assert (table.turn, table.phase) == (1, Phase.DRAW)
     assert table.legal() == [Draw(Source.STOCK), Draw(Source.DISCARD)]
 
 
 @pytest.mark.rule("GIN-02")
-def test_if_both_pass_the_first_one_draws_from_the_stock() -> None:
+def test_non_dealer_draws_from_the_stock_after_two_passes() -> None:
     table = offered().pass_().pass_()
     assert (table.turn, table.phase) == (1, Phase.DRAW)
     assert table.legal() == [Draw(Source.STOCK)]
@@ -102,14 +102,14 @@ def test_if_both_pass_the_first_one_draws_from_the_stock() -> None:
 
 
 @pytest.mark.rule("GIN-02")
-def test_the_dealer_may_take_what_is_discarded_then() -> None:
+def test_dealer_may_take_the_first_discard_after_two_passes() -> None:
     table = offered().pass_().pass_().turn_of()
     assert table.turn == 0
     assert table.legal() == [Draw(Source.STOCK), Draw(Source.DISCARD)]
 
 
 @pytest.mark.rule("GIN-02")
-def test_while_the_upcard_is_offered_the_stock_is_not_drawn_from() -> None:
+def test_stock_cannot_be_drawn_from_while_the_upcard_is_offered() -> None:
     with refuses(Reason.UPCARD_OFFERED, "GIN-02"):
         offered().draw()
     with refuses(Reason.NOT_YOUR_TURN, "CORE-17"):
@@ -121,14 +121,14 @@ def test_while_the_upcard_is_offered_the_stock_is_not_drawn_from() -> None:
 
 
 @pytest.mark.rule("GIN-02")
-def test_a_pass_is_for_the_offer_only() -> None:
+def test_a_pass_is_allowed_only_for_the_offered_upcard() -> None:
     with refuses(Reason.NOTHING_TO_PASS, "OPT-17"):
         gin().pass_()
 
 
 @pytest.mark.rule("GIN-02")
 @pytest.mark.rule("CORE-21")
-def test_out_of_time_both_pass_and_the_stock_is_drawn_from() -> None:
+def test_absent_players_pass_and_draw_from_the_stock() -> None:
     table = offered().time_out().time_out()
     assert (table.turn, table.phase) == (1, Phase.DRAW)
     drawn = table.time_out()
@@ -147,7 +147,7 @@ def test_a_turn_is_a_draw_from_stock_or_pile_and_a_discard() -> None:
 
 @pytest.mark.rule("GIN-03")
 @pytest.mark.rule("CORE-08")
-def test_not_the_card_taken_from_the_pile() -> None:
+def test_card_taken_from_the_pile_cannot_be_discarded() -> None:
     table = gin(hands=[f"{MELDED} 4D", OTHER], discards="8D").draw("discard")
     with refuses(Reason.DISCARD_JUST_TAKEN, "CORE-08"):
         table.discard("8D")
@@ -155,7 +155,7 @@ def test_not_the_card_taken_from_the_pile() -> None:
 
 
 @pytest.mark.rule("GIN-03")
-def test_the_offered_upcard_is_not_discarded_either() -> None:
+def test_offered_upcard_taken_cannot_be_discarded() -> None:
     table = offered()
     upcard = table.discards
     with refuses(Reason.DISCARD_JUST_TAKEN, "CORE-08"):

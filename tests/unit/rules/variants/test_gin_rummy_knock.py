@@ -16,12 +16,12 @@ def to_knock(rest: str = "4D", stock: str = "KH ...") -> Table:
 
 @pytest.mark.rule("GIN-04")
 @pytest.mark.parametrize("rest", ["AD", "9S", "TD", "QD"])
-def test_a_knock_with_10_or_less(rest: str) -> None:
+def test_a_knock_is_allowed_with_10_deadwood_or_less(rest: str) -> None:
     assert to_knock(rest).knock("KH").result.ending is Ending.KNOCK
 
 
 @pytest.mark.rule("GIN-04")
-def test_not_with_11() -> None:
+def test_a_knock_with_11_deadwood_is_refused() -> None:
     table = gin(hands=["AS 2S 3S 4S 7C 7D 7H AH 4D 6S", OTHER], stock="KH ...").draw()
     with refuses(Reason.DEADWOOD_TOO_HIGH, "GIN-04"):
         table.knock("KH")
@@ -31,21 +31,21 @@ def test_not_with_11() -> None:
 
 @pytest.mark.rule("GIN-04")
 @pytest.mark.parametrize(("limit", "allowed"), [(3, False), (4, True), (5, True)])
-def test_the_limit_can_be_set(limit: int, allowed: bool) -> None:
+def test_knock_limit_can_be_set(limit: int, allowed: bool) -> None:
     table = gin(hands=[f"{MELDED} 4D", OTHER], stock="KH ...", knock_limit=limit).draw()
     assert (Knock("KH") in table.legal()) == allowed
     assert table.view(0).knock_limit == limit
 
 
 @pytest.mark.rule("GIN-04")
-def test_in_the_first_turn_too() -> None:
+def test_a_knock_is_allowed_in_the_first_turn() -> None:
     dealt = zip(f"{MELDED} QD".split(), OTHER.split(), strict=True)
     first = game("gin-rummy").deal(" ".join(card for pair in dealt for card in pair) + " 4D ...")
     assert first.draw("discard").knock("QD").result.winners == (1,)
 
 
 @pytest.mark.rule("GIN-04")
-def test_only_after_drawing() -> None:
+def test_a_knock_is_refused_before_drawing() -> None:
     with refuses(Reason.WRONG_PHASE, "CORE-17"):
         gin(hands=[f"{MELDED} 4D", OTHER]).knock("4D")
     with refuses(Reason.WRONG_PHASE, "CORE-17"):
@@ -53,7 +53,7 @@ def test_only_after_drawing() -> None:
 
 
 @pytest.mark.rule("GIN-04")
-def test_nobody_must_knock() -> None:
+def test_a_player_need_not_knock() -> None:
     table = to_knock("QD", stock="KC ...")
     assert table.knock("QD").event(Knocked).value == 0
     assert table.discard("QD").turn == 1
@@ -61,7 +61,7 @@ def test_nobody_must_knock() -> None:
 
 
 @pytest.mark.rule("GIN-04")
-def test_every_knock_is_among_the_legal_moves_the_least_deadwood_first() -> None:
+def test_legal_moves_list_every_knock_with_least_deadwood_first() -> None:
     table = to_knock("4D", stock="6H ...")
     assert [move for move in table.legal() if isinstance(move, Knock)] == [Knock("6H"), Knock("4D")]
     assert table.legal()[:2] == [Knock("6H"), Knock("4D")]
@@ -71,7 +71,7 @@ def test_every_knock_is_among_the_legal_moves_the_least_deadwood_first() -> None
 
 
 @pytest.mark.rule("GIN-05")
-def test_the_knocker_discards_and_shows_ten_cards_as_melds_and_deadwood() -> None:
+def test_knocker_discards_and_shows_ten_cards_as_melds_and_deadwood() -> None:
     table = to_knock().knock("KH")
     assert table.event(Discarded).seen_by(None) == {"seat": 0, "card": "KH", "count": 10}
     assert table.discards.split()[-1] == "KH"
@@ -83,7 +83,7 @@ def test_the_knocker_discards_and_shows_ten_cards_as_melds_and_deadwood() -> Non
 
 @pytest.mark.rule("GIN-05")
 @pytest.mark.rule("CORE-08")
-def test_not_the_card_just_taken_from_the_pile() -> None:
+def test_a_knock_cannot_discard_the_card_just_taken_from_the_pile() -> None:
     table = gin(hands=[f"{MELDED} 4D", OTHER], discards="KH").draw("discard")
     with refuses(Reason.DISCARD_JUST_TAKEN, "CORE-08"):
         table.knock("KH")
@@ -91,14 +91,14 @@ def test_not_the_card_just_taken_from_the_pile() -> None:
 
 
 @pytest.mark.rule("GIN-05")
-def test_he_may_name_his_melds() -> None:
+def test_knocker_may_name_melds() -> None:
     table = to_knock("8C").knock("KH", "7C 7D 7H", "TC JC QC", "AS 2S 3S")
     assert table.event(Knocked).deadwood == ("8C",)
     assert table.melds[:2] == ("7C 7D 7H", "TC JC QC")
 
 
 @pytest.mark.rule("GIN-05")
-def test_the_limit_is_judged_on_the_melds_shown() -> None:
+def test_knock_limit_applies_to_the_melds_shown() -> None:
     table = to_knock()
     with refuses(Reason.DEADWOOD_TOO_HIGH, "GIN-04"):
         table.knock("KH", "AS 2S 3S", "TC JC QC")
@@ -108,7 +108,7 @@ def test_the_limit_is_judged_on_the_melds_shown() -> None:
 
 @pytest.mark.rule("GIN-05")
 @pytest.mark.rule("CORE-17")
-def test_what_he_names_is_checked() -> None:
+def test_named_melds_are_checked() -> None:
     table = to_knock()
     with refuses(Reason.NOT_A_MELD, "CORE-09"):
         table.knock("KH", "TC JC 4D")
@@ -123,7 +123,7 @@ def test_what_he_names_is_checked() -> None:
 
 
 @pytest.mark.rule("GIN-05")
-def test_else_the_service_picks_the_least_deadwood() -> None:
+def test_least_deadwood_is_picked_without_named_melds() -> None:
     hands = ["4S 5S 6S 6D 6H 7C 8C 9C TC AH", "2D 2H 2C 5D 5H JD JH 9D 9H KD"]
     knocked = gin(hands=hands, stock="KH ...").draw().knock("KH").event(Knocked)
     assert {" ".join(meld.cards) for meld in knocked.melds} == {"6D 6H 6S", "7C 8C 9C TC"}
@@ -131,7 +131,7 @@ def test_else_the_service_picks_the_least_deadwood() -> None:
 
 
 @pytest.mark.rule("GIN-05")
-def test_of_several_such_splits_the_one_that_leaves_the_opponent_most() -> None:
+def test_split_that_leaves_the_opponent_most_is_picked_among_equals() -> None:
     hands = ["3S 4S 5S 6S 6C 6D 6H AD 2H 4C", "7S 8S 2D 2C TD TH KD KC 9D 8H"]
     table = gin(hands=hands, stock="KH ...").draw()
     assert table.knock("KH").melds == ("3S 4S 5S", "6C 6D 6H 6S")
@@ -142,7 +142,7 @@ def test_of_several_such_splits_the_one_that_leaves_the_opponent_most() -> None:
 
 
 @pytest.mark.rule("GIN-05")
-def test_what_the_opponent_melds_himself_is_not_left_to_him() -> None:
+def test_cards_the_opponent_can_meld_do_not_count_when_picking_a_split() -> None:
     hands = ["2C 3C 4C 3D 3H 9S TS JS AH AD", "AS 3S 4S 4H 5C 6C 7C 6D 8D 8H"]
     table = gin(hands=hands, stock="KH ...").draw()
     assert table.knock("KH").melds[0].startswith("2C 3C 4C")
@@ -159,7 +159,7 @@ def test_what_the_opponent_melds_himself_is_not_left_to_him() -> None:
         ("5C 7H 2D 2C TD TH KD KS 9D 8H", "4S 5S 6S", 5 + 7 + 61),
     ],
 )
-def test_which_split_that_is_depends_on_the_opponents_hand(other: str, meld: str, left: int) -> None:
+def test_picked_split_depends_on_the_opponents_hand(other: str, meld: str, left: int) -> None:
     table = gin(hands=["4S 5S 6S 5D 5H 9C TC JC QC KC", other], stock="KH ...").draw().knock("KH")
     assert meld in table.melds
     assert [spread.value for spread in table.round.spreads] == [10, left]

@@ -31,7 +31,7 @@ def least_laid_off(left: frozenset[str], melds: tuple[Meld, ...], rules: MeldRul
 
 @pytest.mark.rule("GIN-12")
 @pytest.mark.parametrize("seed", range(150))
-def test_no_choice_of_melds_and_lay_offs_leaves_less(seed: int) -> None:
+def test_showdown_leaves_least_deadwood_of_all_choices(seed: int) -> None:
     near = [rank + suit for rank in "456789T" for suit in "CDHS"]
     rest = [card for card in near if card not in {"4S", "5S", "6S", "7C", "7D", "7H", "8D", "9D", "TD"}]
     hand = Random(seed).sample(rest, 10)

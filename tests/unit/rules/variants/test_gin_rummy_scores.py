@@ -28,7 +28,7 @@ def won(totals: tuple[int, int], rounds: tuple[int, int], rest: str = GIN) -> Ta
 
 
 @pytest.mark.rule("GIN-07")
-def test_gin_is_25_and_the_opponents_deadwood() -> None:
+def test_gin_scores_25_and_the_opponents_deadwood() -> None:
     table = knocked(GIN)
     assert table.result.winners == (0,)
     assert table.gains == {(0, Due.GIN): 25, (0, Due.DEADWOOD): 34}
@@ -36,7 +36,7 @@ def test_gin_is_25_and_the_opponents_deadwood() -> None:
 
 
 @pytest.mark.rule("GIN-08")
-def test_a_knock_with_less_deadwood_brings_the_difference() -> None:
+def test_a_knock_with_less_deadwood_scores_the_difference() -> None:
     table = knocked("4D")
     assert table.gains == {(0, Due.LESS_DEADWOOD): 34 - 4}
     assert (table.totals, table.result.rummy) == ((30, 0), False)
@@ -44,13 +44,13 @@ def test_a_knock_with_less_deadwood_brings_the_difference() -> None:
 
 @pytest.mark.rule("GIN-08")
 @pytest.mark.rule("GIN-06")
-def test_it_is_counted_after_lay_offs() -> None:
+def test_deadwood_is_counted_after_lay_offs() -> None:
     table = knocked("4D", "4S 5S 2D 2H 2C KD KC 9D 9H JD")
     assert table.gains == {(0, Due.LESS_DEADWOOD): 38 - 4}
 
 
 @pytest.mark.rule("GIN-09")
-def test_less_deadwood_than_the_knocker_scores_20_and_the_difference() -> None:
+def test_an_undercut_scores_20_and_the_difference() -> None:
     table = knocked("8H", LOW.format("3D"))
     assert table.result.winners == (1,)
     assert table.gains == {(1, Due.UNDERCUT): 20, (1, Due.LESS_DEADWOOD): 8 - 3}
@@ -58,20 +58,20 @@ def test_less_deadwood_than_the_knocker_scores_20_and_the_difference() -> None:
 
 
 @pytest.mark.rule("GIN-09")
-def test_as_much_is_an_undercut_too() -> None:
+def test_equal_deadwood_is_an_undercut() -> None:
     table = knocked("4D", LOW.format("4H"))
     assert table.result.winners == (1,)
     assert table.gains == {(1, Due.UNDERCUT): 20}
 
 
 @pytest.mark.rule("GIN-09")
-def test_one_more_is_none() -> None:
+def test_one_point_more_than_the_knocker_is_not_an_undercut() -> None:
     assert knocked("4D", LOW.format("6H")).gains == {(0, Due.LESS_DEADWOOD): 2}
 
 
 @pytest.mark.rule("GIN-09")
 @pytest.mark.rule("GIN-06")
-def test_an_undercut_by_lay_offs() -> None:
+def test_lay_offs_can_make_an_undercut() -> None:
     assert knocked("4D", "2D 2H 2C 5D 5H 5S 9D 9H KC 9S").gains == {(1, Due.UNDERCUT): 20, (1, Due.LESS_DEADWOOD): 4}
 
 
@@ -93,14 +93,14 @@ def test_an_opponent_without_deadwood_by_lay_offs_scores_the_undercut_and_not_gi
 
 
 @pytest.mark.rule("GIN-11")
-def test_the_game_goes_on_below_100() -> None:
+def test_game_goes_on_below_100() -> None:
     assert not won((40, 90), (1, 3)).state.over
     assert won((41, 90), (1, 3)).state.over
 
 
 @pytest.mark.rule("GIN-11")
 @pytest.mark.parametrize("target", [100, 150, 200, 300])
-def test_the_target_can_be_another(target: int) -> None:
+def test_target_can_be_set(target: int) -> None:
     hands = [f"{MELDED} {GIN}", OTHER]
     table = gin(hands=hands, stock="KH ...", target=target)
     assert not table.having(totals=(target - 60, 0)).draw().knock("KH").state.over
@@ -108,7 +108,7 @@ def test_the_target_can_be_another(target: int) -> None:
 
 
 @pytest.mark.rule("GIN-11")
-def test_the_winner_adds_a_game_bonus_of_100_and_each_25_for_every_round_he_won() -> None:
+def test_winner_adds_100_and_both_players_add_25_for_each_round_won() -> None:
     table = won((50, 80), (1, 3))
     assert table.state.winners == (0,)
     assert table.gains == {
@@ -122,7 +122,7 @@ def test_the_winner_adds_a_game_bonus_of_100_and_each_25_for_every_round_he_won(
 
 
 @pytest.mark.rule("GIN-11")
-def test_if_the_loser_won_no_round_the_total_with_that_bonus_is_doubled_but_not_the_boxes() -> None:
+def test_shutout_doubles_the_total_and_game_bonus_but_not_the_boxes() -> None:
     table = won((50, 0), (2, 0))
     assert table.gains[0, Due.SCHNEIDER] == 50 + 59 + 100
     assert (1, Due.BOXES) not in table.gains
@@ -130,7 +130,7 @@ def test_if_the_loser_won_no_round_the_total_with_that_bonus_is_doubled_but_not_
 
 
 @pytest.mark.rule("GIN-11")
-def test_rounds_won_are_counted_undercuts_included_and_void_rounds_not() -> None:
+def test_rounds_won_include_undercuts_and_exclude_void_rounds() -> None:
     table = knocked("4D", LOW.format("4H"))
     assert table.state.won == (0, 1)
     void = gin(hands=[f"{MELDED} 4D", OTHER], stock="KH 8C 8D").having(won=(1, 2)).draw().discard("KH")
@@ -138,14 +138,14 @@ def test_rounds_won_are_counted_undercuts_included_and_void_rounds_not() -> None
 
 
 @pytest.mark.rule("GIN-11")
-def test_whoever_reached_the_target_has_won_whatever_the_boxes_add() -> None:
+def test_player_at_the_target_wins_whatever_the_boxes_add() -> None:
     table = won((50, 99), (1, 9))
     assert table.state.winners == (0,)
     assert table.totals == (50 + 59 + 100 + 50, 99 + 225)
 
 
 @pytest.mark.rule("GIN-11")
-def test_with_rounds_only_round_scores_count() -> None:
+def test_only_round_scores_count_in_a_game_of_rounds() -> None:
     table = gin(hands=[f"{MELDED} {GIN}", OTHER], stock="KH ...", rounds=3).having(
         totals=(80, 90), won=(1, 1), scored=2
     )
@@ -156,7 +156,7 @@ def test_with_rounds_only_round_scores_count() -> None:
 
 
 @pytest.mark.rule("GIN-11")
-def test_the_end_is_told_with_each_amount() -> None:
+def test_end_of_the_game_event_lists_every_amount() -> None:
     table = won((50, 80), (1, 3))
     ended, over = table.event(RoundEnded), table.event(GameEnded)
     assert over.seen_by(None)["bonuses"] == ended.result.bonuses == table.result.bonuses
@@ -165,14 +165,14 @@ def test_the_end_is_told_with_each_amount() -> None:
 
 @pytest.mark.rule("GIN-11")
 @pytest.mark.rule("CORE-21")
-def test_who_is_left_alone_wins_without_bonuses() -> None:
+def test_last_player_left_wins_without_bonuses() -> None:
     table = gin(hands=[f"{MELDED} 4D", OTHER]).having(totals=(30, 60), won=(1, 2)).forfeit(by=1)
     assert (table.state.winners, table.totals) == ((0,), (30, 60))
 
 
 @pytest.mark.rule("CORE-18")
 @pytest.mark.rule("GIN-11")
-def test_the_lower_final_total_pays_the_difference_even_where_that_is_the_winner() -> None:
+def test_lower_final_total_pays_the_difference_even_if_it_is_the_winners() -> None:
     table = won((50, 80), (1, 3))
     (payment,) = final_payments(table.variant, table.state)
     assert payment == Payment(1, 0, 259 - 155, Due.TOTALS)
@@ -183,7 +183,7 @@ def test_the_lower_final_total_pays_the_difference_even_where_that_is_the_winner
 
 @pytest.mark.rule("CORE-18")
 @pytest.mark.rule("GIN-11")
-def test_nothing_is_paid_before_the_end_nor_between_equal_totals() -> None:
+def test_no_payment_is_due_before_the_end_or_between_equal_totals() -> None:
     table = knocked("4D")
     assert table.result.payments == final_payments(table.variant, table.state) == ()
     even = gin(hands=[f"{MELDED} 4D", OTHER], rounds=1, totals=(0, 30), stock="KH ...").draw().knock("KH")

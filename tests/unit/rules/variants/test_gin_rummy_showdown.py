@@ -31,7 +31,7 @@ def left(table: Table) -> int:
 
 
 @pytest.mark.rule("GIN-06")
-def test_the_opponent_lays_his_unmatched_cards_off_on_the_knockers_melds() -> None:
+def test_opponent_lays_unmatched_cards_off_on_the_knockers_melds() -> None:
     table = knocked(FITTING)
     assert set(table.melds) == {"AS 2S 3S 4S 5S", "TC JC QC KC", "7C 7D 7H", "2C 2D 2H"}
     assert table.hand(1) == cards("KD 9D 9H JD")
@@ -39,13 +39,13 @@ def test_the_opponent_lays_his_unmatched_cards_off_on_the_knockers_melds() -> No
 
 
 @pytest.mark.rule("GIN-06")
-def test_any_number_on_a_run_at_either_end() -> None:
+def test_any_number_of_cards_may_be_laid_off_at_either_end_of_a_run() -> None:
     table = knocked("KC 9C 8C 2D 2H 5D 5H 9D 4H 8D")
     assert "8C 9C TC JC QC KC" in table.melds
 
 
 @pytest.mark.rule("GIN-06")
-def test_a_fourth_card_on_a_set() -> None:
+def test_a_fourth_card_may_be_laid_off_on_a_set() -> None:
     assert "7C 7D 7H 7S" in knocked("7S 2D 2H 5D 5H 9D 9H JD KD 4H").melds
 
 
@@ -57,14 +57,14 @@ def test_the_melds_of_both_players_have_numbers_of_their_own() -> None:
 
 
 @pytest.mark.rule("GIN-06")
-def test_not_on_gin() -> None:
+def test_lay_offs_are_refused_after_gin() -> None:
     table = knocked(FITTING.replace("4S", "6S"), rest="4S")
     assert "AS 2S 3S 4S" in table.melds
     assert left(table) == 6 + 5 + 10 + 10 + 9 + 9 + 10
 
 
 @pytest.mark.rule("GIN-06")
-def test_the_knocker_never_lays_off() -> None:
+def test_knocker_never_lays_off() -> None:
     hands = ["AS 2S 3S 7C 7H 7S TC JC QC 4D", "5D 6D 7D 2D 2H 2C KD KS 9D 9H"]
     table = gin(hands=hands, stock="KH ...").draw().knock("KH")
     assert "5D 6D 7D" in table.melds
@@ -72,7 +72,7 @@ def test_the_knocker_never_lays_off() -> None:
 
 
 @pytest.mark.rule("GIN-06")
-def test_nothing_is_laid_off_on_deadwood() -> None:
+def test_deadwood_accepts_no_lay_off() -> None:
     table = asked("4H 4C KD 2D 2H 2C 9D 9H JD JH")
     with refuses(Reason.UNKNOWN_MELD, "CORE-11"):
         table.show(lay_offs={"4H 4C": "4D"})
@@ -99,12 +99,12 @@ def test_a_meld_is_broken_up_where_its_cards_are_worth_more_laid_off() -> None:
 
 
 @pytest.mark.rule("GIN-12")
-def test_automatic_is_what_is_played_unless_said() -> None:
+def test_automatic_showdown_is_the_default() -> None:
     assert gin(hands=[f"{MELDED} 4D", OTHER], stock="KH ...").draw().knock("KH").phase is Phase.OVER
 
 
 @pytest.mark.rule("GIN-12")
-def test_manual_the_opponent_shows_his_hand_himself() -> None:
+def test_opponent_shows_the_hand_in_a_manual_showdown() -> None:
     table = asked(FITTING)
     assert (table.phase, table.turn) == (Phase.SHOWDOWN, 1)
     shown = table.show("2D 2H 2C", lay_offs={"4S 5S": "AS", "KC": "QC"})
@@ -114,7 +114,7 @@ def test_manual_the_opponent_shows_his_hand_himself() -> None:
 
 
 @pytest.mark.rule("GIN-12")
-def test_a_card_left_unmatched_stays_deadwood() -> None:
+def test_an_unmatched_card_stays_deadwood() -> None:
     table = asked(FITTING)
     assert left(table.show()) == 4 + 5 + 6 + 20 + 18 + 10
     assert left(table.show("2D 2H 2C")) == 4 + 5 + 20 + 18 + 10
@@ -122,7 +122,7 @@ def test_a_card_left_unmatched_stays_deadwood() -> None:
 
 
 @pytest.mark.rule("GIN-12")
-def test_lay_offs_may_follow_on_one_another() -> None:
+def test_a_lay_off_may_build_on_another() -> None:
     table = asked(FITTING).show("2D 2H 2C", lay_offs={"4S": "AS", "5S": "2S"})
     assert "AS 2S 3S 4S 5S" in table.melds
 
@@ -147,7 +147,7 @@ def test_each_meld_and_lay_off_is_checked() -> None:
 
 @pytest.mark.rule("GIN-12")
 @pytest.mark.rule("CORE-17")
-def test_only_the_opponent_shows_and_only_then() -> None:
+def test_only_the_opponent_may_show_and_only_after_a_knock() -> None:
     with refuses(Reason.NOT_YOUR_TURN, "CORE-17"):
         asked(FITTING).show(by=0)
     with refuses(Reason.WRONG_PHASE, "CORE-17"):
@@ -158,7 +158,7 @@ def test_only_the_opponent_shows_and_only_then() -> None:
 
 @pytest.mark.rule("GIN-12")
 @pytest.mark.rule("GIN-06")
-def test_after_gin_only_melds_are_shown() -> None:
+def test_only_melds_are_shown_after_gin() -> None:
     table = asked(FITTING.replace("4S", "6S"), rest="4S")
     with refuses(Reason.NO_LAY_OFF_ON_GIN, "GIN-06"):
         table.show(lay_offs={"5S": "AS"})
@@ -168,14 +168,14 @@ def test_after_gin_only_melds_are_shown() -> None:
 
 @pytest.mark.rule("GIN-12")
 @pytest.mark.rule("CORE-21")
-def test_out_of_time_it_is_automatic() -> None:
+def test_showdown_of_an_absent_opponent_is_automatic() -> None:
     table = asked(FITTING)
     assert left(table.time_out()) == left(knocked(FITTING)) == 38
     assert forced_move(table.variant, table.state, 0) is None
 
 
 @pytest.mark.rule("GIN-12")
-def test_ways_to_show_are_listed_the_best_first() -> None:
+def test_legal_moves_list_the_best_way_to_show_first() -> None:
     table = asked(FITTING)
     ways = [left(table.play(move)) for move in table.legal()]
     assert ways == sorted(ways)
@@ -185,7 +185,7 @@ def test_ways_to_show_are_listed_the_best_first() -> None:
 
 @pytest.mark.rule("GIN-12")
 @pytest.mark.rule("CORE-22")
-def test_the_card_the_knocker_drew_is_not_shown_as_one_the_opponent_drew() -> None:
+def test_view_hides_the_drawn_card_after_the_knock() -> None:
     table = gin(hands=[f"{MELDED} 4D", OTHER], stock="KH ...", showdown="manual").draw()
     assert table.view(0).drawn == "KH"
     assert [table.knock("KH").view(viewer).drawn for viewer in (None, 0, 1)] == [None, None, None]
@@ -193,21 +193,21 @@ def test_the_card_the_knocker_drew_is_not_shown_as_one_the_opponent_drew() -> No
 
 @pytest.mark.rule("GIN-12")
 @pytest.mark.rule("CORE-17")
-def test_a_card_not_held_is_refused_naming_the_cards_sent() -> None:
+def test_showing_a_card_not_held_is_refused_naming_the_cards_sent() -> None:
     with refuses(Reason.CARD_NOT_HELD, "CORE-17") as refusal:
         asked(FITTING).show("2D 2H 2C", lay_offs={"4S 6S": "AS"})
     assert refusal.value.facts["cards"] == ("2D", "2H", "2C", "4S", "6S")
 
 
 @pytest.mark.rule("GIN-12")
-def test_the_knocker_names_his_melds_with_the_knock() -> None:
+def test_knocker_names_melds_with_the_knock() -> None:
     hands = ["3S 4S 5S 6S 6C 6D 6H AD 2H 4C", "7S 8S 2D 2C TD TH KD KC 9D 8H"]
     table = gin(hands=hands, stock="KH ...", showdown="manual").draw().knock("KH", "3S 4S 5S 6S", "6C 6D 6H")
     assert table.melds == ("3S 4S 5S 6S", "6C 6D 6H")
 
 
 @pytest.mark.rule("GIN-12")
-def test_if_he_does_not_the_service_picks_them_before_the_opponent_shows() -> None:
+def test_unnamed_melds_of_the_knocker_are_picked_before_the_opponent_shows() -> None:
     hands = ["3S 4S 5S 6S 6C 6D 6H AD 2H 4C", "7S 8S 2D 2C TD TH KD KC 9D 8H"]
     table = gin(hands=hands, stock="KH ...", showdown="manual").draw().knock("KH")
     assert table.melds == ("3S 4S 5S", "6C 6D 6H 6S")
@@ -216,7 +216,7 @@ def test_if_he_does_not_the_service_picks_them_before_the_opponent_shows() -> No
 
 @pytest.mark.rule("GIN-12")
 @pytest.mark.rule("CORE-22")
-def test_the_knockers_hand_is_public_at_the_knock_the_opponents_when_he_has_shown() -> None:
+def test_hands_become_public_at_the_knock_and_at_the_opponents_show() -> None:
     table = asked(FITTING)
     for viewer in (None, 0, 1):
         seen = table.view(viewer)

@@ -18,14 +18,14 @@ def third_last(wall_knock: bool = True, discard: str = "9S") -> Table:
 
 
 @pytest.mark.rule("GIN-10")
-def test_who_takes_the_third_last_card_and_discards_without_knocking_makes_the_round_void() -> None:
+def test_round_is_void_after_the_third_last_card_without_a_knock() -> None:
     table = third_last(wall_knock=False)
     assert (table.result.ending, table.result.rule) == (Ending.VOID, "GIN-10")
     assert (table.totals, table.result.winners, table.result.gains) == ((0, 0), (), ())
 
 
 @pytest.mark.rule("GIN-10")
-def test_the_same_dealer_deals_again() -> None:
+def test_same_dealer_deals_again_after_a_void_round() -> None:
     table = third_last(wall_knock=False)
     assert table.state.dealer == 1
     again = table.deal()
@@ -33,13 +33,13 @@ def test_the_same_dealer_deals_again() -> None:
 
 
 @pytest.mark.rule("GIN-10")
-def test_he_may_knock_with_it() -> None:
+def test_a_player_may_knock_with_the_third_last_card() -> None:
     table = gin(hands=[f"{MELDED} 4D", OTHER], stock="KH 8C 8D").draw()
     assert table.knock("KH").result.ending is Ending.KNOCK
 
 
 @pytest.mark.rule("GIN-10")
-def test_with_three_cards_left_play_goes_on() -> None:
+def test_play_goes_on_with_three_stock_cards_left() -> None:
     table = gin(hands=[f"{MELDED} 4D", OTHER], stock="KH 8C 8D 8H").draw().discard("KH")
     assert (table.turn, table.phase) == (1, Phase.DRAW)
     taken = table.draw("discard").discard("9D")
@@ -58,7 +58,7 @@ def test_wall_knock_lets_the_opponent_take_that_last_discard_to_knock_with_it() 
 
 
 @pytest.mark.rule("GIN-10")
-def test_having_taken_it_he_must_knock() -> None:
+def test_opponent_must_knock_after_taking_the_last_discard() -> None:
     taken = third_last().draw("discard")
     with refuses(Reason.ONLY_TO_KNOCK, "GIN-10"):
         taken.discard("KD")
@@ -69,7 +69,7 @@ def test_having_taken_it_he_must_knock() -> None:
 
 
 @pytest.mark.rule("GIN-10")
-def test_he_does_not_take_it_where_no_knock_is_possible() -> None:
+def test_opponent_cannot_take_the_last_discard_without_a_possible_knock() -> None:
     table = third_last(discard="JH")
     assert table.legal() == [Pass()]
     with refuses(Reason.ONLY_TO_KNOCK, "GIN-10"):
@@ -77,27 +77,27 @@ def test_he_does_not_take_it_where_no_knock_is_possible() -> None:
 
 
 @pytest.mark.rule("GIN-10")
-def test_else_he_passes_and_the_round_is_void() -> None:
+def test_round_is_void_when_the_opponent_passes_the_last_discard() -> None:
     table = third_last().pass_()
     assert (table.result.ending, table.result.rule) == (Ending.VOID, "GIN-10")
     assert table.state.dealer == 1
 
 
 @pytest.mark.rule("GIN-10")
-def test_the_last_two_cards_are_never_drawn() -> None:
+def test_last_two_stock_cards_are_never_drawn() -> None:
     with refuses(Reason.STOCK_EMPTY, "GIN-10"):
         third_last().draw()
 
 
 @pytest.mark.rule("GIN-10")
 @pytest.mark.rule("CORE-21")
-def test_out_of_time_he_passes_or_knocks_with_what_he_has_taken() -> None:
+def test_absent_opponent_passes_or_knocks_with_the_card_taken() -> None:
     assert third_last().time_out().result.ending is Ending.VOID
     assert third_last().draw("discard").time_out().result.ending is Ending.KNOCK
 
 
 @pytest.mark.rule("CORE-16")
-def test_no_void_round_counts_for_the_boxes_and_the_fifth_ends_the_game_without_bonuses() -> None:
+def test_void_rounds_earn_no_boxes_and_the_fifth_ends_the_game_without_bonuses() -> None:
     table = gin(hands=[f"{MELDED} 9S", READY], stock="KH 8C 8D")
     over = table.having(voids=4, totals=(70, 40), won=(2, 1)).draw().discard("9S")
     assert over.state.over

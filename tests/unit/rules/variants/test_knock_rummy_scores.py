@@ -11,7 +11,7 @@ from tests.unit.rules.variants.test_knock_rummy import knocked
 
 
 @pytest.mark.rule("KNOCK-03")
-def test_strictly_lowest_he_wins_the_difference_to_each_other() -> None:
+def test_strictly_lowest_knocker_wins_the_difference_to_each_other() -> None:
     table = knocked("4C", "9C KD", "5C")
     assert table.result.winners == (0,)
     assert table.payments == {(1, 0): 19 - 4, (2, 0): 5 - 4}
@@ -20,12 +20,12 @@ def test_strictly_lowest_he_wins_the_difference_to_each_other() -> None:
 
 @pytest.mark.rule("KNOCK-03")
 @pytest.mark.rule("CORE-14")
-def test_points_are_gained_and_nobody_loses_any() -> None:
+def test_points_are_gained_without_losses_of_the_others() -> None:
     assert knocked("4C", "9C KD", "5C", totals=(10, 20, 30)).totals == (26, 20, 30)
 
 
 @pytest.mark.rule("KNOCK-04")
-def test_without_deadwood_he_gets_25_more_from_each_opponent() -> None:
+def test_knocker_without_deadwood_gets_25_more_from_each_opponent() -> None:
     table = knocked("", "9C", "KD")
     assert table.result.rummy
     assert sorted((each.payer, each.points, each.due) for each in table.result.payments) == [
@@ -38,7 +38,7 @@ def test_without_deadwood_he_gets_25_more_from_each_opponent() -> None:
 
 
 @pytest.mark.rule("KNOCK-04")
-def test_only_the_knocker_earns_this() -> None:
+def test_only_the_knocker_earns_the_bonus_for_no_deadwood() -> None:
     table = knocked("4C", "", "KD")
     assert not table.result.rummy
     assert Due.KNOCK_RUMMY not in {payment.due for payment in table.result.payments}
@@ -48,7 +48,7 @@ def test_only_the_knocker_earns_this() -> None:
 
 
 @pytest.mark.rule("KNOCK-05")
-def test_an_opponent_who_ties_wins_instead() -> None:
+def test_an_opponent_tying_with_the_knocker_wins_instead() -> None:
     table = knocked("9C", "9D", "KD")
     assert table.result.winners == (1,)
     assert table.payments == {(2, 1): 1}
@@ -56,7 +56,7 @@ def test_an_opponent_who_ties_wins_instead() -> None:
 
 
 @pytest.mark.rule("KNOCK-06")
-def test_the_lowest_opponent_wins_the_difference_and_10_more_from_the_knocker_who_loses_10() -> None:
+def test_lowest_opponent_wins_the_difference_and_10_more_from_the_knocker() -> None:
     table = knocked("9C", "4C", "KD", "6C")
     assert table.result.winners == (1,)
     assert sorted((each.payer, each.points, each.due) for each in table.result.payments) == [
@@ -75,7 +75,7 @@ def test_totals_may_fall_below_zero() -> None:
 
 
 @pytest.mark.rule("KNOCK-07")
-def test_with_rummy_he_wins_even_if_another_has_it_too_and_collects_the_25_from_him_as_well() -> None:
+def test_knocker_with_rummy_beats_another_rummy_and_collects_25_from_it() -> None:
     table = knocked("", "", "KD")
     assert table.result.winners == (0,)
     assert sorted((each.payer, each.points) for each in table.result.payments) == [(1, 25), (2, 10), (2, 25)]
@@ -86,7 +86,7 @@ def test_with_rummy_he_wins_even_if_another_has_it_too_and_collects_the_25_from_
 
 @pytest.mark.rule("KNOCK-08")
 @pytest.mark.rule("BLOCK-02")
-def test_several_who_tie_share_what_the_others_pay() -> None:
+def test_tied_winners_share_the_payments_of_the_others() -> None:
     table = knocked("9C", "9D", "KD", "9H")
     assert table.result.winners == (1, 3)
     assert (table.payments, table.totals) == ({}, (0, 0, 0, 0))
@@ -95,7 +95,7 @@ def test_several_who_tie_share_what_the_others_pay() -> None:
 
 
 @pytest.mark.rule("KNOCK-08")
-def test_the_10_are_divided_separately() -> None:
+def test_beaten_knockers_10_points_are_divided_separately() -> None:
     table = knocked("9C", "4C", "KD", "AC 3C")
     assert table.result.winners == (1, 3)
     assert table.totals == (-10, 5 + 5, 0, 5 + 5)
@@ -106,7 +106,7 @@ def test_the_10_are_divided_separately() -> None:
 
 @pytest.mark.rule("KNOCK-08")
 @pytest.mark.rule("CORE-18")
-def test_the_knocker_loses_all_10_where_they_do_not_divide() -> None:
+def test_knocker_loses_all_10_points_even_where_they_do_not_divide() -> None:
     table = knocked("9C", "6C", "6D", "6H")
     assert table.totals == (-10, 1 + 3, 1 + 3, 1 + 3)
     owed = settle(table.result.payments, "1")
@@ -114,7 +114,7 @@ def test_the_knocker_loses_all_10_where_they_do_not_divide() -> None:
 
 
 @pytest.mark.rule("KNOCK-08")
-def test_a_point_that_does_not_divide_goes_to_nobody() -> None:
+def test_an_indivisible_point_goes_to_nobody() -> None:
     table = knocked("9C", "4C", "JC", "AC 3C", "KC")
     assert table.totals == (-10, 8 + 5, 0, 8 + 5, 0)
 
@@ -124,7 +124,7 @@ def test_a_point_that_does_not_divide_goes_to_nobody() -> None:
 @pytest.mark.parametrize(
     ("dealer", "paid"), [(0, {0: 5, 2: 5, 4: 6}), (2, {0: 5, 2: 6, 4: 5}), (4, {0: 4, 2: 6, 4: 6})]
 )
-def test_the_payer_nearest_to_the_dealers_left_keeps_it(dealer: int, paid: dict[int, int]) -> None:
+def test_payer_nearest_to_the_dealers_left_keeps_an_indivisible_point(dealer: int, paid: dict[int, int]) -> None:
     table = knocked("9C", "4C", "JC", "AC 3C", "KC", dealer=dealer)
     shared = [each for each in table.result.payments if each.due is Due.LESS_DEADWOOD]
     assert {payer: sum(each.points for each in shared if each.payer == payer) for payer in paid} == paid
@@ -134,13 +134,13 @@ def test_the_payer_nearest_to_the_dealers_left_keeps_it(dealer: int, paid: dict[
 
 
 @pytest.mark.rule("KNOCK-09")
-def test_the_target_is_100() -> None:
+def test_target_is_100() -> None:
     assert not knocked("4C", "KD", totals=(93, 0)).state.over
     assert knocked("4C", "KD", totals=(94, 0)).state.winners == (0,)
 
 
 @pytest.mark.rule("KNOCK-09")
-def test_if_several_pass_it_in_one_round_the_highest_wins() -> None:
+def test_highest_total_wins_if_several_pass_the_target_in_one_round() -> None:
     table = knocked("9C", "4C", "KD", "AC 3C", totals=(0, 98, 0, 95))
     assert table.totals == (-10, 108, 0, 105)
     assert table.state.winners == (1,)

@@ -25,7 +25,7 @@ def starting(eleven: str) -> Table:
 
 
 @pytest.mark.rule("NOW-01")
-def test_the_opponent_gets_eleven_cards_the_dealer_ten_and_no_card_is_turned_up() -> None:
+def test_opponent_gets_eleven_cards_dealer_ten_and_no_card_is_turned_up() -> None:
     table = starting(f"{TEN} 9D")
     assert table.round.dealer == 0
     assert table.hand(1) == cards(f"{TEN} 9D")
@@ -35,7 +35,7 @@ def test_the_opponent_gets_eleven_cards_the_dealer_ten_and_no_card_is_turned_up(
 
 
 @pytest.mark.rule("NOW-01")
-def test_the_opponent_starts_by_discarding_without_drawing() -> None:
+def test_opponent_starts_by_discarding_without_drawing() -> None:
     table = starting("AC 3C 5C 7C 9C JC KC AD 3D 5D 7D")
     assert (table.turn, table.phase) == (1, Phase.PLAY)
     for source in ("stock", "discard"):
@@ -48,7 +48,7 @@ def test_the_opponent_starts_by_discarding_without_drawing() -> None:
 
 
 @pytest.mark.rule("NOW-02")
-def test_then_turns_alternate_with_a_draw_and_a_discard() -> None:
+def test_later_turns_alternate_with_a_draw_and_a_discard() -> None:
     table = starting("AC 3C 5C 7C 9C JC KC AD 3D 5D 7D").discard("KC")
     table = table.draw("discard").discard("8S")
     assert "KC" in table.hand(0)
@@ -60,7 +60,7 @@ def test_then_turns_alternate_with_a_draw_and_a_discard() -> None:
 
 @pytest.mark.rule("NOW-02")
 @pytest.mark.rule("CORE-08")
-def test_the_card_just_taken_may_not_be_discarded() -> None:
+def test_card_just_taken_cannot_be_discarded() -> None:
     table = nowrang(hand="AC 3C 5C 7C 9C JC KC AD 3D 5D", discards="7D").draw("discard")
     with refuses(Reason.DISCARD_JUST_TAKEN, "CORE-08"):
         table.discard("7D")
@@ -71,7 +71,7 @@ def test_the_card_just_taken_may_not_be_discarded() -> None:
 
 @pytest.mark.rule("NOW-02")
 @pytest.mark.rule("CORE-13")
-def test_an_exhausted_stock_is_the_pile_turned_over() -> None:
+def test_exhausted_stock_is_renewed_by_turning_the_pile_over() -> None:
     table = nowrang(hand="AC 3C", stock="", discards="7D 8D 9D").draw()
     assert (table.stock, table.discards) == ("8D 9D", "")
     assert not table.event(StockRenewed).reshuffled
@@ -79,7 +79,7 @@ def test_an_exhausted_stock_is_the_pile_turned_over() -> None:
 
 @pytest.mark.rule("NOW-03")
 @pytest.mark.parametrize("other", ["9S 9H 9D", "AD 2D 3D"])
-def test_sets_do_not_count_nor_runs_with_a_low_ace(other: str) -> None:
+def test_sets_and_runs_with_a_low_ace_do_not_count(other: str) -> None:
     table = nowrang(hand=f"{FOUR} {other} {HIGH}", stock="JS ...").draw()
     with refuses(Reason.NOT_A_MELD, "CORE-09"):
         table.declare(FOUR, other, HIGH, discard="JS")
@@ -87,7 +87,7 @@ def test_sets_do_not_count_nor_runs_with_a_low_ace(other: str) -> None:
 
 
 @pytest.mark.rule("NOW-03")
-def test_the_ace_is_high() -> None:
+def test_ace_is_high() -> None:
     table = nowrang(hand=f"{FOUR} {LOW} QH KH 9S", stock="AH ...").draw()
     assert table.declare(FOUR, LOW, HIGH, discard="9S").result.winners == (0,)
 
@@ -101,7 +101,7 @@ def test_a_run_of_four_and_two_of_three_win_and_score_one() -> None:
 
 
 @pytest.mark.rule("NOW-04")
-def test_the_target_is_one() -> None:
+def test_target_is_one() -> None:
     table = nowrang(hand=TEN, stock="9S ...").draw().declare(FOUR, LOW, HIGH, discard="9S")
     assert table.state.over
     assert table.state.winners == (0,)
@@ -120,7 +120,7 @@ def test_the_target_is_one() -> None:
         ("3C 4C 5C", "6C 7C 8C", "9C TC JC QC"),
     ],
 )
-def test_longer_runs_count_as_split_however_they_are_sent(runs: tuple[str, ...]) -> None:
+def test_longer_runs_are_split_however_they_are_sent(runs: tuple[str, ...]) -> None:
     table = nowrang(hand="3C 4C 5C 6C 7C 8C 9C TC JC QC", stock="9S ...").draw().declare(*runs, discard="9S")
     assert table.result.winners == (0,)
     assert sorted(len(meld.cards) for meld in table.round.melds) == [3, 3, 4]
@@ -134,19 +134,19 @@ def test_longer_runs_count_as_split_however_they_are_sent(runs: tuple[str, ...])
         (("2C 3C 4C 5C 6C 7C 8C", "9D TD JD"), "7 = 4 + 3"),
     ],
 )
-def test_six_are_two_runs_of_three_and_seven_one_of_four_and_one_of_three(runs: tuple[str, ...], lengths: str) -> None:
+def test_six_cards_are_two_runs_of_three_and_seven_are_four_and_three(runs: tuple[str, ...], lengths: str) -> None:
     table = nowrang(hand=" ".join(runs), stock="9S ...").draw()
     assert [move.discard for move in table.legal() if isinstance(move, Declare)] == ["9S"]
     assert table.declare(*runs, discard="9S").result.winners == (0,), lengths
 
 
 @pytest.mark.rule("NOW-04")
-def test_the_service_splits_a_hand_that_is_declared_without_its_runs() -> None:
+def test_a_hand_declared_without_its_runs_is_split_automatically() -> None:
     assert nowrang(hand=TEN, stock="9S ...").draw().declare(discard="9S").melds == (FOUR, LOW, HIGH)
 
 
 @pytest.mark.rule("NOW-04")
-def test_other_lengths_do_not_win() -> None:
+def test_runs_of_other_lengths_do_not_win() -> None:
     two_fives = "2C 3C 4C 5C 6C", "8D 9D TD JD QD"
     table = nowrang(hand=" ".join(two_fives), stock="9S ...").draw()
     with refuses(Reason.NOT_THE_PATTERN, "NOW-04"):
@@ -156,7 +156,7 @@ def test_other_lengths_do_not_win() -> None:
 
 
 @pytest.mark.rule("NOW-04")
-def test_all_ten_must_be_in_runs_with_the_eleventh_discarded() -> None:
+def test_ten_cards_must_be_in_runs_and_the_eleventh_is_discarded() -> None:
     table = nowrang(hand=f"{FOUR} {LOW} QH KH 9S", stock="8C ...").draw()
     with refuses(Reason.CONCEALED, "OPT-14"):
         table.declare(FOUR, LOW, discard="9S")
@@ -168,7 +168,7 @@ def test_all_ten_must_be_in_runs_with_the_eleventh_discarded() -> None:
 
 
 @pytest.mark.rule("NOW-04")
-def test_it_is_declared_in_his_own_turn_after_the_draw() -> None:
+def test_a_hand_is_declared_in_the_players_own_turn_after_the_draw() -> None:
     table = nowrang(hand=TEN, stock="9S ...")
     with refuses(Reason.WRONG_PHASE, "CORE-17"):
         table.declare(FOUR, LOW, HIGH, discard="AH")
@@ -177,7 +177,7 @@ def test_it_is_declared_in_his_own_turn_after_the_draw() -> None:
 
 
 @pytest.mark.rule("NOW-04")
-def test_the_starter_may_declare_before_any_draw() -> None:
+def test_starter_may_declare_before_any_draw() -> None:
     table = starting(f"{TEN} 9D")
     assert table.legal()[0] == Declare((tuple(FOUR.split()), tuple(LOW.split()), tuple(HIGH.split())), "9D")
     assert table.declare(FOUR, LOW, HIGH, discard="9D").result.winners == (1,)
@@ -192,7 +192,7 @@ def test_one_declaration_is_listed_for_each_discard() -> None:
 
 
 @pytest.mark.rule("NOW-04")
-def test_nothing_is_melded_or_laid_off() -> None:
+def test_melds_and_lay_offs_are_refused() -> None:
     table = nowrang(hand=TEN, stock="9S ...").draw()
     with refuses(Reason.NO_MELDING_IN_PLAY, "NOW-04"):
         table.meld(FOUR, LOW, HIGH, discard="9S")
@@ -202,7 +202,7 @@ def test_nothing_is_melded_or_laid_off() -> None:
 
 
 @pytest.mark.rule("NOW-04")
-def test_elsewhere_nobody_declares() -> None:
+def test_declarations_are_refused_in_other_variants() -> None:
     table = set_table("rami-at-once", hand=TEN, stock="9S ...").draw()
     with refuses(Reason.NOT_IN_THIS_VARIANT, "CORE-17"):
         table.declare(FOUR, LOW, HIGH, discard="9S")
@@ -211,7 +211,7 @@ def test_elsewhere_nobody_declares() -> None:
 @pytest.mark.rule("NOW-01")
 @pytest.mark.rule("OPT-20")
 @pytest.mark.parametrize("option", ["ace", "concealed", "reshuffle", "call_rummy", "card_values", "open_discards"])
-def test_it_takes_its_own_options_only(option: str) -> None:
+def test_only_the_options_of_the_variant_are_accepted(option: str) -> None:
     with pytest.raises(BadOptions) as refusal:
         with_options(VARIANTS["nowrang"], 2, {option: "low"})
     assert (refusal.value.fault, refusal.value.options) == (OptionFault.NOT_FOR_VARIANT, (option,))

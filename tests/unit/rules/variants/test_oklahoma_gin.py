@@ -21,7 +21,7 @@ def drawn(rest: str, upcard: str, stock: str = "KH") -> Table:
 @pytest.mark.parametrize(
     ("upcard", "limit"), [("2D", 2), ("5H", 5), ("9C", 9), ("TD", 10), ("JD", 10), ("QD", 10), ("KD", 10)]
 )
-def test_the_value_of_the_upcard_is_the_limit(upcard: str, limit: int) -> None:
+def test_knock_limit_is_the_value_of_the_upcard(upcard: str, limit: int) -> None:
     table = drawn("4D", upcard)
     assert table.view(1).knock_limit == limit
     assert (Knock("KH") in table.legal()) == (limit >= 4)
@@ -29,21 +29,21 @@ def test_the_value_of_the_upcard_is_the_limit(upcard: str, limit: int) -> None:
 
 @pytest.mark.rule("OGIN-01")
 @pytest.mark.rule("CORE-20")
-def test_there_is_no_limit_to_show_before_the_cards_are_cut_and_dealt() -> None:
+def test_knock_limit_is_not_shown_before_the_cut_and_deal() -> None:
     table = game("oklahoma-gin", cut=True).deal()
     assert table.view(0).knock_limit is None
     assert table.cut("1").view(0).knock_limit is not None
 
 
 @pytest.mark.rule("OGIN-01")
-def test_five_allows_5_and_not_6() -> None:
+def test_an_upcard_five_allows_a_knock_with_5_and_not_6() -> None:
     assert drawn("5C", "5H").knock("KH").event(Knocked).limit == 5
     with refuses(Reason.DEADWOOD_TOO_HIGH, "OGIN-01"):
         drawn("6C", "5H").knock("KH")
 
 
 @pytest.mark.rule("OGIN-01")
-def test_also_after_it_was_taken_or_passed() -> None:
+def test_knock_limit_stays_after_the_upcard_is_taken_or_passed() -> None:
     dealt = [card for pair in zip(OTHER.split(), f"{MELDED} 6S".split(), strict=True) for card in pair]
     table = game("oklahoma-gin").deal(" ".join(dealt) + " 5C KH QH ...")
     assert table.view(None).knock_limit == 5
@@ -56,13 +56,13 @@ def test_also_after_it_was_taken_or_passed() -> None:
 
 
 @pytest.mark.rule("OGIN-01")
-def test_the_next_round_has_a_limit_of_its_own() -> None:
+def test_next_round_has_its_own_knock_limit() -> None:
     table = drawn("4D", "5H").knock("KH").deal()
     assert table.round.upcard == table.round.discard[0]
 
 
 @pytest.mark.rule("OGIN-01")
-def test_no_other_limit_can_be_asked_for() -> None:
+def test_knock_limit_option_is_refused() -> None:
     with pytest.raises(BadOptions) as refusal:
         with_options(VARIANTS["oklahoma-gin"], 2, {"knock_limit": 5})
     assert refusal.value.fault is OptionFault.NOT_FOR_VARIANT
@@ -71,7 +71,7 @@ def test_no_other_limit_can_be_asked_for() -> None:
 @pytest.mark.rule("OGIN-01")
 @pytest.mark.rule("GIN-08")
 @pytest.mark.rule("GIN-11")
-def test_otherwise_it_is_gin() -> None:
+def test_other_facts_are_those_of_gin_rummy() -> None:
     table = drawn("4D", "5H").having(totals=(80, 20), won=(2, 1)).knock("KH")
     assert table.gains == {
         (0, Due.LESS_DEADWOOD): 30,
@@ -83,7 +83,7 @@ def test_otherwise_it_is_gin() -> None:
 
 
 @pytest.mark.rule("OGIN-02")
-def test_an_ace_allows_only_gin() -> None:
+def test_an_upcard_ace_allows_only_gin() -> None:
     table = drawn("AH", "AD")
     assert table.view(0).knock_limit == 0
     assert not any(isinstance(move, Knock) for move in table.legal())

@@ -35,7 +35,7 @@ def discards(table: Table) -> set[Card]:
 
 @pytest.mark.rule("PHOM-01")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_nine_cards_each_and_a_tenth_for_the_player_at_the_dealers_left(seats: int) -> None:
+def test_players_get_nine_cards_and_the_dealers_left_neighbour_a_tenth(seats: int) -> None:
     table = dealt(seats)
     assert PHOM.players == (2, 4)
     assert [len(table.hand(seat)) for seat in range(seats)] == [9, 10, *[9] * (seats - 2)]
@@ -43,7 +43,7 @@ def test_nine_cards_each_and_a_tenth_for_the_player_at_the_dealers_left(seats: i
 
 
 @pytest.mark.rule("PHOM-01")
-def test_the_tenth_card_is_dealt_last() -> None:
+def test_tenth_card_is_dealt_last() -> None:
     clubs, diamonds = pack()[:9], pack()[13:22]
     in_turn = " ".join(f"{club} {diamond}" for club, diamond in zip(clubs, diamonds, strict=True))
     table = game("phom").deal(f"{in_turn} KS ...")
@@ -51,7 +51,7 @@ def test_the_tenth_card_is_dealt_last() -> None:
 
 
 @pytest.mark.rule("PHOM-01")
-def test_the_starter_begins_by_discarding_and_there_is_no_upcard() -> None:
+def test_starter_begins_by_discarding_without_an_upcard() -> None:
     table = dealt()
     assert (table.phase, table.discards, table.event(CardsDealt).upcard) == (Phase.PLAY, "", None)
     with refuses(Reason.WRONG_PHASE, "CORE-17"):
@@ -68,13 +68,13 @@ def test_fifteen_draws_use_up_the_stock_of_four_players_exactly() -> None:
 
 
 @pytest.mark.rule("PHOM-01")
-def test_the_ace_is_low() -> None:
+def test_ace_is_low() -> None:
     assert TAKE in phom("2S 3S 9D", discards="AS").legal()
     assert TAKE not in phom("QS KS 9D", discards="AS").legal()
 
 
 @pytest.mark.rule("PHOM-01")
-def test_counterclockwise_the_right_neighbour_starts_and_play_passes_to_the_right() -> None:
+def test_counterclockwise_play_starts_at_and_passes_to_the_right() -> None:
     table = dealt(rotation="counterclockwise")
     assert [len(table.hand(seat)) for seat in range(4)] == [9, 9, 9, 10]
     turns = []
@@ -86,7 +86,7 @@ def test_counterclockwise_the_right_neighbour_starts_and_play_passes_to_the_righ
 
 @pytest.mark.rule("PHOM-01")
 @pytest.mark.rule("PHOM-12")
-def test_counterclockwise_the_deal_passes_to_the_right_too() -> None:
+def test_counterclockwise_deal_passes_to_the_right() -> None:
     first = with_only_stock_draws(dealt(rotation="counterclockwise"))
     assert first.state.dealer == 3
     assert first.deal().turn == 2
@@ -94,28 +94,28 @@ def test_counterclockwise_the_deal_passes_to_the_right_too() -> None:
 
 @pytest.mark.rule("PHOM-01")
 @pytest.mark.rule("CORE-20")
-def test_counterclockwise_the_dealers_left_neighbour_cuts() -> None:
+def test_counterclockwise_cutter_is_the_dealers_left_neighbour() -> None:
     assert game("phom", 4, cut=True).deal().turn == 3
     assert game("phom", 4, cut=True, rotation="counterclockwise").deal().turn == 1
 
 
 @pytest.mark.rule("PHOM-01")
 @pytest.mark.rule("CORE-04")
-def test_counterclockwise_the_next_lowest_sits_where_the_next_to_play_does() -> None:
+def test_counterclockwise_next_lowest_sits_next_in_playing_order() -> None:
     _, order, _ = deal.assign_seats(PHOM, 4, SEED)
     _, mirrored, _ = deal.assign_seats(with_options(PHOM, 4, {"rotation": "counterclockwise"}), 4, SEED)
     assert mirrored == (order[0], *reversed(order[1:]))
 
 
 @pytest.mark.rule("PHOM-02")
-def test_a_turn_draws_the_top_of_the_stock() -> None:
+def test_a_draw_takes_the_top_of_the_stock() -> None:
     table = phom("4S 5S 9D", stock="2C 3C ...", discards="6S").draw()
     assert table.hand() == cards("2C 4S 5S 9D")
     assert table.round.this_turn.drawn == "2C"
 
 
 @pytest.mark.rule("PHOM-02")
-def test_the_previous_discard_may_be_taken_where_it_completes_a_meld() -> None:
+def test_previous_discard_may_be_taken_where_it_completes_a_meld() -> None:
     table = phom("4S 5S 9D", discards="KD 6S").draw("discard")
     assert (table.hand(), table.discards) == (cards("4S 5S 6S 9D"), "KD")
     assert table.event(DiscardTaken).card == "6S"
@@ -123,7 +123,7 @@ def test_the_previous_discard_may_be_taken_where_it_completes_a_meld() -> None:
 
 @pytest.mark.rule("PHOM-02")
 @pytest.mark.rule("PHOM-03")
-def test_a_discard_that_completes_nothing_may_not_be_taken() -> None:
+def test_a_discard_that_completes_no_meld_cannot_be_taken() -> None:
     table = phom("4S 5S 9D", discards="9S")
     with refuses(Reason.NO_MELD_FOR_TAKEN, "PHOM-03"):
         table.draw("discard")
@@ -131,13 +131,13 @@ def test_a_discard_that_completes_nothing_may_not_be_taken() -> None:
 
 
 @pytest.mark.rule("PHOM-02")
-def test_only_the_top_of_the_pile_is_the_previous_discard() -> None:
+def test_only_the_top_of_the_pile_can_be_taken() -> None:
     with refuses(Reason.CARD_NOT_IN_PILE, "CORE-07"):
         phom("4S 5S 9D", discards="6S KD").draw("discard", "6S")
 
 
 @pytest.mark.rule("PHOM-02")
-def test_the_meld_stays_in_the_hand_and_everybody_knows_the_card_taken() -> None:
+def test_completed_meld_stays_in_the_hand_and_the_card_taken_is_public() -> None:
     table = phom("4S 5S 9D", discards="6S", seats=3).draw("discard")
     assert table.melds == ()
     for viewer in (None, 0, 1, 2):
@@ -146,7 +146,7 @@ def test_the_meld_stays_in_the_hand_and_everybody_knows_the_card_taken() -> None
 
 @pytest.mark.rule("PHOM-02")
 @pytest.mark.rule("CORE-17")
-def test_nothing_is_melded_laid_off_passed_or_knocked_during_play() -> None:
+def test_melds_lay_offs_passes_and_knocks_are_refused_during_play() -> None:
     table = phom("4S 5S 6S 9D").draw()
     for move in (LayDown((NewMeld(("4S", "5S", "6S")),)), LayOff("m1", ("9D",)), Pass(), Knock("9D")):
         with refuses(Reason.NOT_IN_THIS_VARIANT, "CORE-17"):
@@ -163,20 +163,20 @@ def test_a_meld_may_not_hold_two_taken_cards() -> None:
 
 
 @pytest.mark.rule("PHOM-03")
-def test_the_melds_of_taken_cards_are_disjoint() -> None:
+def test_melds_of_taken_cards_are_disjoint() -> None:
     assert TAKE not in phom("4S 5S 6S 5H KD QC", taken="6S", discards="5C").legal()
     assert TAKE in phom("4S 5S 6S 5H 5D QC", taken="6S", discards="5C").legal()
 
 
 @pytest.mark.rule("PHOM-03")
-def test_three_takes_need_three_melds() -> None:
+def test_three_taken_cards_need_three_melds() -> None:
     table = phom("4S 5S 6S 9C 9D 9H QC KC KD", taken="6S 9H", discards="JC", turns=2).draw("discard")
     assert [taken.card for taken in table.round.taken] == ["6S", "9H", "JC"]
     assert discards(table) == {"KD"}
 
 
 @pytest.mark.rule("PHOM-03")
-def test_a_taken_card_may_not_be_discarded_in_any_turn() -> None:
+def test_a_taken_card_can_never_be_discarded() -> None:
     table = phom("4S 5S 9D KD", discards="6S").draw("discard")
     with refuses(Reason.TAKEN_CARD_STAYS, "PHOM-03"):
         table.discard("6S")
@@ -186,7 +186,7 @@ def test_a_taken_card_may_not_be_discarded_in_any_turn() -> None:
 
 
 @pytest.mark.rule("PHOM-03")
-def test_a_discard_may_not_leave_a_taken_card_without_its_meld() -> None:
+def test_a_discard_cannot_break_the_meld_of_a_taken_card() -> None:
     table = phom("4S 5S 6S 7S 6D KD", taken="6S", stock="2C ...").draw()
     assert table.discard("4S").hand(0) == cards("5S 6S 7S 6D KD 2C")
     assert table.discard("7S").hand(0) == cards("4S 5S 6S 6D KD 2C")
@@ -197,7 +197,7 @@ def test_a_discard_may_not_leave_a_taken_card_without_its_meld() -> None:
 
 @pytest.mark.rule("PHOM-03")
 @pytest.mark.rule("CORE-08")
-def test_a_taken_card_stands_in_whichever_meld_it_can() -> None:
+def test_a_taken_card_may_stand_in_any_possible_meld() -> None:
     table = phom("5S 6S 7S 6D 6H KD", taken="6S").draw()
     assert "5S" in table.discard("5S").discards
     assert "6D" in table.discard("6D").discards
@@ -211,6 +211,6 @@ def test_melds_are_runs_of_three_or_more_and_sets_of_three_or_four(meld: str) ->
 
 @pytest.mark.rule("PHOM-04")
 @pytest.mark.parametrize("named", ["4S 5S", "9C 9D", "4S 5S 6D", "4S 5S 7S", "QS KS AS", "KS AS 2S"])
-def test_nothing_else_is_a_meld(named: str) -> None:
+def test_other_combinations_are_not_melds(named: str) -> None:
     with refuses(Reason.NOT_A_MELD, "CORE-09"):
         fourth_turn(f"{named} 8D").show(named)

@@ -64,7 +64,7 @@ def dense_tables(phase: Phase, count: int, ranks: str = "2345678") -> Iterator[t
 
 @pytest.mark.rule("PHOM-06")
 @pytest.mark.rule("PHOM-03")
-def test_the_first_way_to_show_leaves_the_least_and_all_listed_are_accepted() -> None:
+def test_first_listed_way_to_show_leaves_least_and_all_are_accepted() -> None:
     for table, hand, taken in dense_tables(Phase.SHOWDOWN, 400):
         shows = [move for move in table.legal() if isinstance(move, Show)]
         after = table.play(shows[0])
@@ -76,7 +76,7 @@ def test_the_first_way_to_show_leaves_the_least_and_all_listed_are_accepted() ->
 
 @pytest.mark.rule("PHOM-05")
 @pytest.mark.rule("PHOM-03")
-def test_a_declaration_is_listed_for_every_discard_that_allows_one() -> None:
+def test_a_declaration_is_listed_for_every_discard_that_allows_it() -> None:
     found = 0
     for table, hand, taken in dense_tables(Phase.PLAY, 400, ranks="2345"):
         listed = {move.discard for move in table.legal() if isinstance(move, Declare)}
@@ -88,7 +88,7 @@ def test_a_declaration_is_listed_for_every_discard_that_allows_one() -> None:
 
 @pytest.mark.rule("PHOM-02")
 @pytest.mark.rule("PHOM-03")
-def test_a_take_is_listed_when_each_taken_card_has_a_meld_of_its_own() -> None:
+def test_taking_is_listed_when_each_taken_card_has_its_own_meld() -> None:
     allowed = 0
     for table, hand, taken in dense_tables(Phase.DRAW, 400):
         top = table.discards

@@ -33,7 +33,7 @@ def test_ten_melded_cards_after_the_draw_win_12() -> None:
 
 
 @pytest.mark.rule("PHOM-05")
-def test_melds_that_others_have_shown_are_not_counted() -> None:
+def test_melds_shown_by_others_do_not_count() -> None:
     table = fourth_turn(NINE, drawn="9S", seats=2, melds=["1: 3C 3D 3H"])
     assert table.declare("4S 5S 6S", "9C 9D 9H 9S", "JC QC KC").totals == (12, -12)
 
@@ -48,27 +48,27 @@ def test_nine_of_ten_cards_and_a_discard_win_6() -> None:
 
 
 @pytest.mark.rule("PHOM-05")
-def test_a_card_just_taken_may_complete_it() -> None:
+def test_a_card_just_taken_may_complete_the_hand() -> None:
     table = phom("4S 5S 9C 9D 9H JC QC KC 2D", discards="6S", seats=2).draw("discard")
     assert table.declare(*MELDS, discard="2D").totals == (6, -6)
 
 
 @pytest.mark.rule("PHOM-05")
 @pytest.mark.parametrize(("tenth", "points"), [("9S", 12), ("2D", 6)])
-def test_the_starter_may_declare_before_any_draw(tenth: str, points: int) -> None:
+def test_starter_may_declare_before_any_draw(tenth: str, points: int) -> None:
     table = phom(f"{NINE} {tenth}", phase=Phase.PLAY, seats=2)
     assert table.play(declarations(table)[0]).totals == (points, -points)
 
 
 @pytest.mark.rule("PHOM-05")
-def test_it_ends_the_round_at_once_and_the_melds_are_told() -> None:
+def test_a_declaration_ends_the_round_at_once_and_shows_the_melds() -> None:
     table = phom(NINE, seats=2).declare(*MELDS)
     assert table.phase is Phase.OVER
     assert tuple(" ".join(meld.cards) for meld in table.event(Declared).melds) == MELDS == table.melds
 
 
 @pytest.mark.rule("PHOM-05")
-def test_it_is_possible_in_the_fourth_turn_until_the_melds_are_shown() -> None:
+def test_a_hand_can_be_declared_in_the_fourth_turn_until_melds_are_shown() -> None:
     table = fourth_turn(NINE, drawn="2D", seats=2)
     assert table.declare(*MELDS, discard="2D").result.ending is Ending.DECLARED
     shown = table.show(*MELDS)
@@ -78,13 +78,13 @@ def test_it_is_possible_in_the_fourth_turn_until_the_melds_are_shown() -> None:
 
 
 @pytest.mark.rule("PHOM-05")
-def test_only_in_ones_own_turn() -> None:
+def test_a_declaration_out_of_turn_is_refused() -> None:
     with refuses(Reason.NOT_YOUR_TURN, "CORE-17"):
         phom(hands=["2C", NINE], seats=2).declare(*MELDS, by=1)
 
 
 @pytest.mark.rule("PHOM-05")
-def test_all_cards_must_be_melded() -> None:
+def test_a_declared_hand_must_be_all_melds() -> None:
     table = phom("4S 5S 6S 9C 9D 9H JC QC 2D")
     with refuses(Reason.NOT_ALL_MELDED, "PHOM-05"):
         table.declare("4S 5S 6S", "9C 9D 9H")
@@ -95,7 +95,7 @@ def test_all_cards_must_be_melded() -> None:
 
 
 @pytest.mark.rule("PHOM-05")
-def test_nothing_is_discarded_before_the_draw() -> None:
+def test_a_declaration_before_the_draw_names_no_discard() -> None:
     table = phom("4S 5S 6S 7S 9C 9D 9H 9S KC")
     with refuses(Reason.DISCARD_NOT_HERE, "PHOM-05"):
         table.declare("4S 5S 6S 7S", "9C 9D 9H 9S", discard="KC")
@@ -103,13 +103,13 @@ def test_nothing_is_discarded_before_the_draw() -> None:
 
 
 @pytest.mark.rule("PHOM-05")
-def test_the_card_discarded_must_be_held() -> None:
+def test_declared_discard_must_be_held() -> None:
     with refuses(Reason.CARD_NOT_HELD, "CORE-17"):
         phom(NINE, stock="2D ...", seats=2).draw().declare(*MELDS, discard="3D")
 
 
 @pytest.mark.rule("PHOM-05")
-def test_it_is_never_automatic() -> None:
+def test_a_hand_is_never_declared_automatically() -> None:
     table = phom(NINE, stock="9S ...", seats=2).draw()
     assert table.phase is Phase.PLAY
     assert table.discard("9S").turn == 1
@@ -119,7 +119,7 @@ def test_it_is_never_automatic() -> None:
 
 @pytest.mark.rule("PHOM-05")
 @pytest.mark.rule("PHOM-03")
-def test_each_taken_card_still_needs_its_own_meld() -> None:
+def test_each_taken_card_needs_its_own_meld_in_a_declaration() -> None:
     table = phom("4S 5S 6S 7S 8S 9S 2C 2D 2H", taken="6S 7S", seats=2)
     with refuses(Reason.NO_MELD_FOR_TAKEN, "PHOM-03"):
         table.declare("4S 5S 6S 7S 8S 9S", "2C 2D 2H")
@@ -129,14 +129,14 @@ def test_each_taken_card_still_needs_its_own_meld() -> None:
 
 @pytest.mark.rule("PHOM-05")
 @pytest.mark.rule("PHOM-03")
-def test_a_hand_that_would_be_all_melds_but_for_the_taken_cards_is_none() -> None:
+def test_a_hand_whose_taken_cards_share_a_meld_cannot_be_declared() -> None:
     table = phom("4S 5S 6S 7S 8S 2C 2D 2H 2S", taken="5S 6S")
     assert declarations(table) == []
 
 
 @pytest.mark.rule("PHOM-05")
 @pytest.mark.rule("PHOM-03")
-def test_a_taken_card_is_not_the_discard_of_a_declaration() -> None:
+def test_a_taken_card_cannot_be_the_discard_of_a_declaration() -> None:
     table = phom("4S 5S 6S 9C 9D 9H JC QC KC 2D", taken="9H", phase=Phase.PLAY)
     with refuses(Reason.NOT_A_MELD, "CORE-09"):
         table.declare("4S 5S 6S", "9C 9D 2D", "JC QC KC", discard="9H")
@@ -148,7 +148,7 @@ def test_a_taken_card_is_not_the_discard_of_a_declaration() -> None:
 
 @pytest.mark.rule("PHOM-05")
 @pytest.mark.rule("PHOM-08")
-def test_there_are_no_ranks_no_mom_and_no_lay_offs_then() -> None:
+def test_a_declaration_leaves_no_places_no_mom_and_no_lay_offs() -> None:
     table = all_shown("AC", "2C", "", "3C", mom=(1,)).having(phase=Phase.DRAW, turns=(4, 4, 4, 3))
     held = table.having(hands=(*table.round.hands[:3], tuple(NINE.split())), discard=("KD",))
     done = held.declare(*MELDS)
@@ -158,7 +158,7 @@ def test_there_are_no_ranks_no_mom_and_no_lay_offs_then() -> None:
 
 @pytest.mark.rule("PHOM-05")
 @pytest.mark.rule("CORE-21")
-def test_a_forfeited_hand_pays_like_the_others_and_one_that_was_not_dealt_does_not() -> None:
+def test_a_forfeited_hand_pays_if_it_was_dealt() -> None:
     assert phom(NINE, seats=3).forfeit(by=1).declare(*MELDS).totals == (12, -6, -6)
     table = game("phom", 3, rounds=3).forfeit(by=2).deal()
     hands = tuple(tuple(NINE.split()) if seat == table.turn else hand for seat, hand in enumerate(table.round.hands))
@@ -166,7 +166,7 @@ def test_a_forfeited_hand_pays_like_the_others_and_one_that_was_not_dealt_does_n
 
 
 @pytest.mark.rule("PHOM-11")
-def test_whoever_fed_the_winner_three_cards_pays_for_every_loser() -> None:
+def test_player_that_fed_the_winner_three_cards_pays_for_every_loser() -> None:
     table = phom(NINE, taken="6S 9H KC", feeder_pays_all=True).declare(*MELDS)
     assert table.payments == {(3, 0): 18}
     assert table.result.payments[0].due is Due.DECLARED_FOR_ALL
@@ -174,27 +174,27 @@ def test_whoever_fed_the_winner_three_cards_pays_for_every_loser() -> None:
 
 
 @pytest.mark.rule("PHOM-11")
-def test_for_ten_cards_it_is_12_for_every_loser() -> None:
+def test_feeder_of_three_cards_pays_12_for_every_loser_of_ten_cards() -> None:
     table = phom(NINE, stock="9S ...", taken="6S 9H KC", feeder_pays_all=True).draw()
     assert table.declare("4S 5S 6S", "9C 9D 9H 9S", "JC QC KC").totals == (36, 0, 0, -36)
 
 
 @pytest.mark.rule("PHOM-11")
-def test_the_third_card_may_be_the_one_that_completes_the_hand() -> None:
+def test_third_card_fed_may_complete_the_hand() -> None:
     table = phom("4S 5S 6S 9C 9D 9H JC QC 2D", discards="KC", taken="6S 9H", feeder_pays_all=True)
     assert table.draw("discard").declare(*MELDS, discard="2D").payments == {(3, 0): 18}
 
 
 @pytest.mark.rule("PHOM-11")
 @pytest.mark.parametrize(("taken", "option"), [("6S 9H", True), ("6S 9H KC", False)])
-def test_with_fewer_cards_or_without_the_option_everybody_pays(taken: str, option: bool) -> None:
+def test_everybody_pays_with_fewer_cards_fed_or_without_the_option(taken: str, option: bool) -> None:
     table = phom(NINE, taken=taken, feeder_pays_all=option).declare(*MELDS)
     assert table.payments == {(1, 0): 6, (2, 0): 6, (3, 0): 6}
 
 
 @pytest.mark.rule("PHOM-11")
 @pytest.mark.rule("CORE-21")
-def test_three_cards_from_two_players_make_nobody_pay_for_all() -> None:
+def test_three_cards_fed_by_two_players_make_nobody_pay_for_all() -> None:
     taken = (TakenDiscard(0, "6S", 3), TakenDiscard(0, "9H", 3), TakenDiscard(0, "KC", 2))
     table = phom(NINE, feeder_pays_all=True).having(taken=taken).declare(*MELDS)
     assert table.payments == {(1, 0): 6, (2, 0): 6, (3, 0): 6}

@@ -23,36 +23,36 @@ def refused(players: int = 4, **given: OptionInput) -> BadOptions:
 
 
 @pytest.mark.rule("PHOM-07")
-def test_left_over_counts_an_ace_1_court_cards_11_to_13_and_the_others_their_number() -> None:
+def test_left_over_aces_count_1_court_cards_11_to_13_and_others_their_number() -> None:
     assert [points_in(PHOM, (rank + "S",)) for rank in "A23456789TJQK"] == list(range(1, 14))
 
 
 @pytest.mark.rule("PHOM-07")
-def test_the_lowest_left_over_wins() -> None:
+def test_lowest_left_over_wins() -> None:
     assert scored("4C", "JC", "2C AC", "QC").result.winners == (2,)
     assert scored("TC", "JC", mom=()).result.winners == (0,)
 
 
 @pytest.mark.rule("PHOM-06")
 @pytest.mark.rule("PHOM-07")
-def test_an_emptied_hand_has_left_nothing_over_and_is_ranked() -> None:
+def test_an_empty_hand_has_nothing_left_over_and_is_ranked() -> None:
     assert scored("4C", "", "2C", "QC").payments == {(2, 1): 1, (0, 1): 2, (3, 1): 3}
 
 
 @pytest.mark.rule("PHOM-07")
-def test_of_equals_the_one_nearest_to_the_starter_in_playing_order_wins() -> None:
+def test_equal_player_nearest_to_the_starter_in_playing_order_wins() -> None:
     assert scored("4C", "2C", "2D", "2H").payments == {(2, 1): 1, (3, 1): 2, (0, 1): 3}
     assert scored("2C", "2D", "2H", "2S").payments == {(1, 0): 1, (2, 0): 2, (3, 0): 3}
 
 
 @pytest.mark.rule("PHOM-07")
-def test_of_equals_behind_the_winner_too() -> None:
+def test_equal_players_behind_the_winner_rank_in_playing_order() -> None:
     assert scored("4C", "AC", "4D", "2C").payments == {(3, 1): 1, (0, 1): 2, (2, 1): 3}
 
 
 @pytest.mark.rule("PHOM-07")
 @pytest.mark.rule("PHOM-01")
-def test_playing_order_is_that_of_the_rotation() -> None:
+def test_playing_order_follows_the_rotation() -> None:
     table = all_shown("4C", "2C", "2D", "2H").having(direction=-1)
     assert table.discard("KS").result.winners == (2,)
 
@@ -67,27 +67,27 @@ def test_playing_order_is_that_of_the_rotation() -> None:
         (("QC", "4C", "JC", "2C"), (-3, -1, -2, 6)),
     ],
 )
-def test_the_others_pay_the_winner_by_their_places(left: tuple[str, ...], totals: tuple[int, ...]) -> None:
+def test_others_pay_the_winner_by_their_places(left: tuple[str, ...], totals: tuple[int, ...]) -> None:
     table = scored(*left)
     assert (table.result.ending, table.totals) == (Ending.SHOWN, totals)
     assert {payment.due for payment in table.result.payments} == {Due.PLACE}
 
 
 @pytest.mark.rule("PHOM-08")
-def test_mom_ranks_behind_all_others_and_pays_4() -> None:
+def test_mom_ranks_behind_all_other_hands_and_pays_4() -> None:
     table = scored("2C", "AC", "JC", "QC", mom=(1,))
     assert table.payments == {(2, 0): 1, (3, 0): 2, (1, 0): 4}
     assert {payment.payer: payment.due for payment in table.result.payments}[1] is Due.NO_MELD
 
 
 @pytest.mark.rule("PHOM-08")
-def test_several_are_mom() -> None:
+def test_several_players_may_be_mom() -> None:
     assert scored("2C", "AC", "3C", "QC", mom=(1, 2)).payments == {(3, 0): 1, (1, 0): 4, (2, 0): 4}
     assert scored("QC", "AC", mom=(1,)).payments == {(1, 0): 4}
 
 
 @pytest.mark.rule("PHOM-08")
-def test_if_all_are_mom_the_lowest_wins_and_each_other_pays_4() -> None:
+def test_lowest_wins_if_all_are_mom_and_each_other_pays_4() -> None:
     table = scored("4C", "JC", "2C", "QC", mom=(0, 1, 2, 3))
     assert table.totals == (-4, -4, 12, -4)
 
@@ -103,14 +103,14 @@ def test_a_forfeited_hand_ranks_as_mom_behind_all() -> None:
 @pytest.mark.rule("PHOM-08")
 @pytest.mark.rule("CORE-14")
 @pytest.mark.rule("CORE-18")
-def test_what_one_receives_the_others_lose_and_stakes_follow_the_payments() -> None:
+def test_winner_receives_what_the_others_lose_and_stakes_follow_payments() -> None:
     table = scored("2C", "4C", "JC", "QC")
     assert sum(table.totals) == 0
     assert [owed.units for owed in settle(table.result.payments, "0.50")] == ["0.50", "1.00", "1.50"]
 
 
 @pytest.mark.rule("PHOM-10")
-def test_whoever_is_taken_from_pays_the_taker_1_at_once() -> None:
+def test_feeder_of_a_taken_card_pays_its_taker_1_at_once() -> None:
     table = phom("4S 5S 9D", discards="6S", fed_card_penalty=True).draw("discard")
     assert table.totals == (1, 0, 0, -1)
     paid = table.event(Paid)
@@ -125,13 +125,13 @@ def test_each_card_fed_is_paid_for() -> None:
 
 
 @pytest.mark.rule("PHOM-10")
-def test_without_the_option_nothing_is_paid_for_it() -> None:
+def test_a_taken_card_costs_nothing_without_the_option() -> None:
     assert phom("4S 5S 9D", discards="6S").draw("discard").totals == (0, 0, 0, 0)
 
 
 @pytest.mark.rule("PHOM-10")
 @pytest.mark.rule("PHOM-05")
-def test_it_stays_paid_also_when_somebody_declares() -> None:
+def test_payment_for_a_taken_card_stays_when_somebody_declares() -> None:
     table = phom("4S 5S 9C 9D 9H JC QC KC 2D", discards="6S", seats=2, fed_card_penalty=True).draw("discard")
     done = table.declare("4S 5S 6S", "9C 9D 9H", "JC QC KC", discard="2D")
     assert done.totals == (7, -7)
@@ -140,7 +140,7 @@ def test_it_stays_paid_also_when_somebody_declares() -> None:
 
 @pytest.mark.rule("PHOM-10")
 @pytest.mark.rule("PHOM-11")
-def test_it_is_paid_besides_what_the_feeder_pays_for_all() -> None:
+def test_payment_for_a_taken_card_adds_to_what_the_feeder_pays_for_all() -> None:
     options = {"fed_card_penalty": True, "feeder_pays_all": True}
     table = phom("4S 5S 6S 9C 9D 9H JC QC 2D", discards="KC", taken="6S 9H", seats=3, **options).draw("discard")
     assert table.declare("4S 5S 6S", "9C 9D 9H", "JC QC KC", discard="2D").totals == (13, 0, -13)
@@ -148,7 +148,7 @@ def test_it_is_paid_besides_what_the_feeder_pays_for_all() -> None:
 
 @pytest.mark.rule("PHOM-10")
 @pytest.mark.rule("CORE-21")
-def test_it_stays_paid_when_the_unfinished_round_is_void() -> None:
+def test_payment_for_a_taken_card_stays_when_the_unfinished_round_is_void() -> None:
     table = phom("4S 5S 9D", discards="6S", seats=2, fed_card_penalty=True).draw("discard").forfeit(by=1)
     assert (table.result.ending, table.totals, table.state.winners) == (Ending.VOID, (1, -1), (0,))
     assert [payment.due for payment in table.result.payments] == [Due.FED_CARD]
@@ -156,7 +156,7 @@ def test_it_stays_paid_when_the_unfinished_round_is_void() -> None:
 
 @pytest.mark.rule("PHOM-12")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_by_default_each_player_deals_once(players: int) -> None:
+def test_each_player_deals_once_by_default(players: int) -> None:
     table = game("phom", players, seating="join_order")
     dealers = []
     while not table.state.over:
@@ -170,7 +170,7 @@ def test_by_default_each_player_deals_once(players: int) -> None:
 
 @pytest.mark.rule("PHOM-12")
 @pytest.mark.rule("CORE-06")
-def test_the_deal_passes_on_whoever_wins() -> None:
+def test_deal_passes_on_whatever_the_result() -> None:
     assert scored("2C", "4C").state.dealer == 0
     assert scored("4C", "2C").state.dealer == 0
 
@@ -184,14 +184,14 @@ def test_rounds_are_a_multiple_of_the_number_of_players() -> None:
 
 @pytest.mark.rule("PHOM-12")
 @pytest.mark.rule("CORE-19")
-def test_the_highest_total_wins_and_equal_ones_share() -> None:
+def test_highest_total_wins_and_equal_totals_share() -> None:
     table = all_shown("4C", "2C", totals=(0, -9)).having(scored=1)
     assert table.discard("KS").state.winners == (0,)
     assert all_shown("4C", "2C", totals=(1, -1)).having(scored=1).discard("KS").state.winners == (0, 1)
 
 
 @pytest.mark.rule("PHOM-13")
-def test_the_game_begins_with_the_starting_points_and_totals_may_fall_below_zero() -> None:
+def test_game_begins_with_starting_points_and_totals_may_fall_below_zero() -> None:
     assert game("phom", 3).totals == (0, 0, 0)
     assert game("phom", 3, starting_points=20).totals == (20, 20, 20)
     assert scored("2C", "4C", "JC", totals=(1, 1, 1)).totals == (4, 0, -1)
@@ -199,13 +199,13 @@ def test_the_game_begins_with_the_starting_points_and_totals_may_fall_below_zero
 
 @pytest.mark.rule("PHOM-13")
 @pytest.mark.rule("OPT-20")
-def test_a_target_lies_above_the_starting_points() -> None:
+def test_a_target_must_exceed_the_starting_points() -> None:
     assert with_options(PHOM, 4, {"target": 30, "starting_points": 20}).match.rounds is None
     assert set(refused(target=20, starting_points=20).options) == {"target", "starting_points"}
 
 
 @pytest.mark.rule("OPT-20")
-def test_it_takes_its_own_options_and_the_few_that_every_game_takes() -> None:
+def test_only_the_options_of_the_variant_and_common_ones_are_accepted() -> None:
     own = {"rotation", "lay_offs", "fed_card_penalty", "feeder_pays_all", "starting_points"}
     every = {"rounds", "target", "next_dealer", "seating", "cut"}
     assert {name for name, option in OPTION_RULES.items() if option.is_for(PHOM)} == own | every

@@ -29,7 +29,7 @@ def test_melds_are_shown_in_the_fourth_turn_after_the_draw_and_before_the_discar
 
 
 @pytest.mark.rule("PHOM-06")
-def test_each_player_has_exactly_four_turns_and_the_round_ends_with_the_last_players_fourth() -> None:
+def test_each_player_has_four_turns_and_the_round_ends_with_the_last() -> None:
     table = game("phom", 3).deal()
     order = []
     while table.phase is not Phase.OVER:
@@ -40,7 +40,7 @@ def test_each_player_has_exactly_four_turns_and_the_round_ends_with_the_last_pla
 
 
 @pytest.mark.rule("PHOM-06")
-def test_the_player_chooses_the_split() -> None:
+def test_player_chooses_the_split() -> None:
     table = fourth_turn("4S 5S 6S 7S 6C 6D", drawn="2H")
     assert table.show("4S 5S 6S 7S").hand() == cards("6C 6D 2H")
     assert table.show("6S 6C 6D").hand() == cards("4S 5S 7S 2H")
@@ -48,7 +48,7 @@ def test_the_player_chooses_the_split() -> None:
 
 
 @pytest.mark.rule("PHOM-06")
-def test_the_cards_not_shown_may_hold_no_complete_meld() -> None:
+def test_cards_not_shown_cannot_hold_a_complete_meld() -> None:
     table = fourth_turn(f"{MELD} 4S 5S 6S", drawn="2H")
     with refuses(Reason.MELD_HELD_BACK, "PHOM-06"):
         table.show(MELD)
@@ -70,7 +70,7 @@ def test_each_taken_card_is_shown_in_a_meld_of_its_own() -> None:
 
 
 @pytest.mark.rule("PHOM-06")
-def test_unmatched_cards_are_laid_off_on_what_others_have_shown() -> None:
+def test_unmatched_cards_are_laid_off_on_melds_others_have_shown() -> None:
     table = fourth_turn(f"{MELD} 4D 7S 8S", melds=["3: 4C 4H 4S", "2: 9S TS JS"])
     shown = table.show(MELD, lay_offs={"4D": "4C", "7S 8S": "JS"})
     assert shown.melds == ("4C 4D 4H 4S", "7S 8S 9S TS JS", MELD)
@@ -82,7 +82,7 @@ def test_unmatched_cards_are_laid_off_on_what_others_have_shown() -> None:
 
 @pytest.mark.rule("PHOM-06")
 @pytest.mark.rule("CORE-11")
-def test_a_lay_off_must_fit_and_is_made_on_a_meld_that_lay_there() -> None:
+def test_a_lay_off_must_fit_a_meld_already_on_the_table() -> None:
     table = fourth_turn(f"{MELD} 4D 9S", melds=["3: 4C 4H 4S"])
     with refuses(Reason.DOES_NOT_FIT, "CORE-11"):
         table.show(MELD, lay_offs={"9S": "4C"})
@@ -93,7 +93,7 @@ def test_a_lay_off_must_fit_and_is_made_on_a_meld_that_lay_there() -> None:
 
 
 @pytest.mark.rule("PHOM-06")
-def test_laying_off_is_free_but_nothing_is_laid_off_later() -> None:
+def test_laying_off_is_optional_and_only_allowed_while_showing() -> None:
     shown = fourth_turn(f"{MELD} 4D", melds=["3: 4C 4H 4S"]).show(MELD)
     assert shown.hand() == cards("4D KH")
     with refuses(Reason.NOT_IN_THIS_VARIANT, "CORE-17"):
@@ -101,7 +101,7 @@ def test_laying_off_is_free_but_nothing_is_laid_off_later() -> None:
 
 
 @pytest.mark.rule("PHOM-06")
-def test_a_player_without_a_meld_lays_nothing_off() -> None:
+def test_a_player_without_a_meld_cannot_lay_off() -> None:
     table = fourth_turn("4D 7S 2C", melds=["3: 4C 4H 4S"])
     with refuses(Reason.LAY_OFF_NEEDS_MELD, "PHOM-06"):
         table.show(lay_offs={"4D": "4C"})
@@ -111,7 +111,7 @@ def test_a_player_without_a_meld_lays_nothing_off() -> None:
 
 
 @pytest.mark.rule("PHOM-06")
-def test_an_emptied_hand_is_no_u_and_makes_no_discard() -> None:
+def test_an_empty_hand_is_not_a_declaration_and_makes_no_discard() -> None:
     table = fourth_turn(MELD, drawn="4D", discards="KD", melds=["3: 4C 4H 4S"])
     shown = table.show(MELD, lay_offs={"4D": "4C"})
     assert (shown.phase, shown.turn, shown.hand(0), shown.discards) == (Phase.DRAW, 1, (), "KD")
@@ -120,7 +120,7 @@ def test_an_emptied_hand_is_no_u_and_makes_no_discard() -> None:
 
 @pytest.mark.rule("PHOM-06")
 @pytest.mark.rule("PHOM-02")
-def test_the_next_player_then_draws_from_the_stock() -> None:
+def test_next_player_draws_from_the_stock_after_an_empty_hand() -> None:
     table = phom(hands=[MELD, "KC KH 2S"], stock="9S ...", discards="KD", turns=3, seats=2).draw()
     shown = table.show("9C 9D 9H 9S")
     with refuses(Reason.NOTHING_FED, "PHOM-02"):
@@ -130,7 +130,7 @@ def test_the_next_player_then_draws_from_the_stock() -> None:
 
 @pytest.mark.rule("PHOM-06")
 @pytest.mark.rule("PHOM-07")
-def test_left_over_is_counted_after_the_discard_and_nothing_left_is_0() -> None:
+def test_left_over_is_counted_after_the_discard_and_an_empty_hand_is_0() -> None:
     hands = [f"{MELD} KD", "4C 4D 4H 5D"]
     table = phom(hands=hands, stock="AS KS ...", turns=3, seats=2).draw().show(MELD).discard("KD")
     done = table.draw().show("4C 4D 4H").discard("KS")
@@ -140,7 +140,7 @@ def test_left_over_is_counted_after_the_discard_and_nothing_left_is_0() -> None:
 
 @pytest.mark.rule("PHOM-06")
 @pytest.mark.rule("CORE-22")
-def test_what_is_not_shown_stays_hidden_until_the_round_is_over() -> None:
+def test_cards_not_shown_stay_hidden_until_the_round_is_over() -> None:
     table = fourth_turn(f"{MELD} 2C", seats=2).show(MELD)
     for event in table.told:
         assert not {"2C", "KH"} & set(str(event.seen_by(1)).replace("'", " ").split())
@@ -148,7 +148,7 @@ def test_what_is_not_shown_stays_hidden_until_the_round_is_over() -> None:
 
 
 @pytest.mark.rule("PHOM-06")
-def test_the_ways_to_show_are_listed_with_the_least_left_over_first() -> None:
+def test_legal_moves_list_the_way_to_show_with_least_left_over_first() -> None:
     table = fourth_turn("4S 5S 6S 7S 6C 6D 9D", drawn="2H", melds=["3: 9C 9H 9S"])
     listed = shows(table)
     assert listed[0] == Show((("4S", "5S", "6S", "7S"),), (LayOff("m1", ("9D",)),))
@@ -158,7 +158,7 @@ def test_the_ways_to_show_are_listed_with_the_least_left_over_first() -> None:
 
 
 @pytest.mark.rule("PHOM-09")
-def test_without_lay_offs_nothing_is_laid_off() -> None:
+def test_lay_offs_are_refused_without_the_option() -> None:
     table = fourth_turn(f"{MELD} 4D", melds=["3: 4C 4H 4S"], lay_offs=False)
     with refuses(Reason.NO_LAY_OFFS, "PHOM-09"):
         table.show(MELD, lay_offs={"4D": "4C"})
@@ -167,7 +167,7 @@ def test_without_lay_offs_nothing_is_laid_off() -> None:
 
 @pytest.mark.rule("CORE-21")
 @pytest.mark.rule("PHOM-06")
-def test_for_an_absent_player_the_split_with_the_least_left_over_is_shown_lay_offs_included() -> None:
+def test_absent_player_shows_the_split_with_least_left_over_including_lay_offs() -> None:
     table = fourth_turn("4S 5S 6S 7S 6C 6D 9D", drawn="2H", melds=["3: 9C 9H 9S"]).time_out()
     assert table.melds == ("9C 9D 9H 9S", "4S 5S 6S 7S")
     assert table.time_out().discards.endswith("2H")
@@ -185,7 +185,7 @@ def test_an_absent_player_draws_from_the_stock_and_discards_that_card() -> None:
 
 @pytest.mark.rule("CORE-21")
 @pytest.mark.rule("PHOM-06")
-def test_a_forfeited_seats_turns_are_skipped_and_the_round_ends_with_the_last_turn_left() -> None:
+def test_turns_of_a_forfeited_seat_are_skipped_and_the_last_turn_ends_the_round() -> None:
     table = phom("KD 2C", turn=1, dealer=1, seats=3, turns=3, stock="3C ...").draw()
     assert table.forfeit().result.ending is Ending.SHOWN
     earlier = phom("KD 2C", turn=1, dealer=1, seats=3, turns=2).draw().forfeit()
@@ -194,7 +194,7 @@ def test_a_forfeited_seats_turns_are_skipped_and_the_round_ends_with_the_last_tu
 
 @pytest.mark.rule("CORE-21")
 @pytest.mark.rule("PHOM-02")
-def test_the_discard_before_a_forfeited_turn_is_the_next_players_to_take() -> None:
+def test_next_player_may_take_the_discard_before_a_forfeited_turn() -> None:
     table = phom(hands=["KD", "2C", "4S 5S 8D"], turn=1, seats=3, discards="6S").forfeit(by=1)
     assert table.draw("discard").round.taken[0].feeder == 0
     drawn = phom(hands=["KD", "2C", "4S 5S 8D"], turn=1, seats=3, discards="6S").draw().forfeit()
@@ -204,7 +204,7 @@ def test_the_discard_before_a_forfeited_turn_is_the_next_players_to_take() -> No
 
 @pytest.mark.rule("PHOM-06")
 @pytest.mark.rule("CORE-17")
-def test_a_lay_off_that_asks_for_a_joker_is_refused_and_not_half_done() -> None:
+def test_a_lay_off_with_a_swap_is_refused_as_a_whole() -> None:
     table = fourth_turn("7C 7D 7H 4D", discards="KD", melds=["3: 4C 4H 4S"])
     with refuses(Reason.SWAP_NOT_ALLOWED, "ROMME-05"):
         table.play(Show((("7C", "7D", "7H"),), (LayOff("m1", ("4D",), swap=Swap("m1", "4D")),)))

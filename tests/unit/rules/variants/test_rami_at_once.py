@@ -27,7 +27,7 @@ def test_each_of_two_or_three_players_gets_ten_cards(players: int) -> None:
 
 @pytest.mark.rule("COMPLET-01")
 @pytest.mark.rule("OPT-14")
-def test_the_whole_hand_but_one_card_goes_down_at_once() -> None:
+def test_hand_goes_down_at_once_with_one_discard() -> None:
     table = at_once(hand=f"{NINES} {RUN} QC QD KS", stock="QH ...").draw()
     out = table.meld(NINES, RUN, QUEENS, discard="KS")
     assert out.hand(0) == ()
@@ -37,13 +37,13 @@ def test_the_whole_hand_but_one_card_goes_down_at_once() -> None:
 
 @pytest.mark.rule("COMPLET-01")
 @pytest.mark.rule("OPT-14")
-def test_or_all_of_it_without_a_discard() -> None:
+def test_hand_goes_down_at_once_without_a_discard() -> None:
     table = at_once(hand=f"{NINES} {RUN} QC QD QH", stock="6D ...").draw()
     assert table.meld(NINES, f"{RUN} 6D", QUEENS).result.winners == (0,)
 
 
 @pytest.mark.rule("COMPLET-01")
-def test_anything_less_is_refused() -> None:
+def test_melding_part_of_the_hand_is_refused() -> None:
     table = at_once(hand=f"{NINES} {RUN} KC QD KS", stock="QH ...").draw()
     with refuses(Reason.CONCEALED, "OPT-14"):
         table.meld(NINES)
@@ -55,7 +55,7 @@ def test_anything_less_is_refused() -> None:
 
 @pytest.mark.rule("COMPLET-01")
 @pytest.mark.rule("OPT-19")
-def test_an_exhausted_stock_is_renewed_by_shuffling_with_the_top_card_staying() -> None:
+def test_exhausted_stock_is_renewed_by_shuffling_all_but_the_top_card() -> None:
     table = at_once(stock="", discards="... 4S").draw()
     assert table.discards == "4S"
     assert table.event(StockRenewed).reshuffled
@@ -63,7 +63,7 @@ def test_an_exhausted_stock_is_renewed_by_shuffling_with_the_top_card_staying() 
 
 @pytest.mark.rule("COMPLET-01")
 @pytest.mark.rule("OPT-19")
-def test_with_a_single_discard_that_card_is_the_only_draw() -> None:
+def test_a_single_discard_is_the_only_draw() -> None:
     table = at_once(stock="", discards="4S")
     with refuses(Reason.STOCK_EMPTY, "OPT-19"):
         table.draw()
@@ -87,7 +87,7 @@ def test_each_other_player_pays_the_value_of_the_winners_melds() -> None:
 
 
 @pytest.mark.rule("COMPLET-02")
-def test_the_final_discard_is_not_counted() -> None:
+def test_final_discard_is_not_counted() -> None:
     cheap, dear = (
         at_once(hand=f"{NINES} {RUN} QC QD {last}", stock="QH ...").draw().meld(NINES, RUN, QUEENS, discard=last)
         for last in ("AC", "KS")
@@ -97,13 +97,13 @@ def test_the_final_discard_is_not_counted() -> None:
 
 @pytest.mark.rule("COMPLET-02")
 @pytest.mark.rule("OPT-15")
-def test_where_cards_count_one_each_so_do_the_winners() -> None:
+def test_winners_melds_count_one_for_each_card_with_flat_values() -> None:
     table = at_once(hand=f"{NINES} {RUN} QC QD KS", stock="QH ...", card_values="flat").draw()
     assert table.meld(NINES, RUN, QUEENS, discard="KS").payments == {(1, 0): 10}
 
 
 @pytest.mark.rule("COMPLET-02")
-def test_of_the_ways_out_the_one_that_lays_most_down_is_listed_first() -> None:
+def test_way_out_that_lays_most_down_is_listed_first() -> None:
     table = at_once(hand=f"{NINES} {RUN} QC QD QH", stock="QS ...").draw()
     out = [move.discard for move in table.legal() if isinstance(move, LayDown)]
     assert out == [None, "2D", "5D", "QC", "QD", "QH", "QS"]
@@ -115,7 +115,7 @@ def test_of_the_ways_out_the_one_that_lays_most_down_is_listed_first() -> None:
     ("option", "value"),
     [("hidden_rummy", "winners_melds"), ("call_rummy", True), ("block", "value"), ("lay_off_needs_meld", True)],
 )
-def test_what_makes_no_sense_in_a_concealed_game_is_refused(option: str, value: bool | str) -> None:
+def test_options_without_meaning_in_a_concealed_game_are_refused(option: str, value: bool | str) -> None:
     with pytest.raises(BadOptions) as refusal:
         with_options(VARIANTS["rami-at-once"], 2, {option: value})
     assert refusal.value.fault is OptionFault.CONTRADICTORY
@@ -124,7 +124,7 @@ def test_what_makes_no_sense_in_a_concealed_game_is_refused(option: str, value: 
 
 @pytest.mark.rule("COMPLET-01")
 @pytest.mark.rule("OPT-20")
-def test_it_cannot_be_played_openly() -> None:
+def test_concealed_option_cannot_be_set_off() -> None:
     with pytest.raises(BadOptions) as refusal:
         with_options(VARIANTS["rami-at-once"], 2, {"concealed": False})
     assert (refusal.value.fault, refusal.value.options) == (OptionFault.NOT_FOR_VARIANT, ("concealed",))
@@ -132,7 +132,7 @@ def test_it_cannot_be_played_openly() -> None:
 
 @pytest.mark.rule("COMPLET-01")
 @pytest.mark.rule("CORE-16")
-def test_the_stock_may_be_renewed_ten_times_from_the_deal_on() -> None:
+def test_stock_may_be_renewed_ten_times_from_the_deal() -> None:
     assert VARIANTS["rami-at-once"].close.max_turnovers == 10
     table = at_once(stock="", discards="... 4S").having(renewals_since=10)
     with refuses(Reason.STOCK_EMPTY, "CORE-16"):

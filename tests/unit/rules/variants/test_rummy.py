@@ -15,20 +15,20 @@ def out(totals: tuple[int, ...] = (0, 0, 0)) -> Table:
 
 
 @pytest.mark.rule("RUM-01")
-def test_lay_offs_from_the_first_turn() -> None:
+def test_lay_offs_are_allowed_from_the_first_turn() -> None:
     table = rummy(hand="5H 2S 3D", melds=["2: 2H 3H 4H"], seats=3, turns=0).draw()
     assert table.lay_off("5H", on="4H").melds == ("2H 3H 4H 5H",)
 
 
 @pytest.mark.rule("RUM-01")
-def test_a_lay_off_in_the_very_first_turn_of_the_table_on_a_meld_of_that_turn() -> None:
+def test_first_turn_of_the_round_may_lay_off_on_its_own_meld() -> None:
     table = game("rummy", 3).deal("7C KC KD 7D KH KS 7H QC QD 7S QH QS 2C 2D 2H 3C 3D 3H 4C 4D 4H TC ...")
     after = table.draw().meld("7C 7D 7H").lay_off("7S", on="7C")
     assert after.melds == ("7C 7D 7H 7S",)
 
 
 @pytest.mark.rule("RUM-01")
-def test_the_target_is_100() -> None:
+def test_target_is_100() -> None:
     assert not out(totals=(73, 40, 0)).state.over
     over = out(totals=(74, 40, 0))
     assert over.state.over
@@ -38,7 +38,7 @@ def test_the_target_is_100() -> None:
 
 @pytest.mark.rule("RUM-01")
 @pytest.mark.rule("CORE-14")
-def test_the_winner_gets_the_value_of_the_losers_hands() -> None:
+def test_winner_gets_the_value_of_the_losers_hands() -> None:
     assert out().payments == {(1, 0): 12, (2, 0): 14}
     assert {payment.due for payment in out().result.payments} == {Due.HAND}
 
@@ -52,6 +52,6 @@ def test_going_rummy_doubles_the_value_of_the_losers_hands() -> None:
 
 
 @pytest.mark.rule("RUM-02")
-def test_not_the_winners_melds() -> None:
+def test_going_rummy_does_not_pay_the_winners_melds() -> None:
     table = rummy(hands=["KC KD", "2S"], stock="KH ...").draw().meld("KC KD KH")
     assert table.payments == {(1, 0): 4}

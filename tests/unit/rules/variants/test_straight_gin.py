@@ -35,7 +35,7 @@ def test_only_gin_ends_a_round() -> None:
 
 @pytest.mark.rule("SGIN-01")
 @pytest.mark.rule("GIN-07")
-def test_the_first_to_gin_wins_the_game_of_one_round() -> None:
+def test_first_gin_wins_a_game_of_one_round() -> None:
     table = drawn("4S").knock("KH")
     assert table.state.over
     assert table.state.winners == (0,)
@@ -44,14 +44,14 @@ def test_the_first_to_gin_wins_the_game_of_one_round() -> None:
 
 @pytest.mark.rule("SGIN-01")
 @pytest.mark.rule("GIN-11")
-def test_or_it_is_played_to_a_target_with_gins_bonuses() -> None:
+def test_a_game_to_a_target_has_the_bonuses_of_gin_rummy() -> None:
     table = straight_gin(hands=[f"{MELDED} 4S", OTHER], stock="KH ...", target=100).having(totals=(50, 0)).draw()
     assert table.knock("KH").totals == (2 * (109 + 100) + 25, 0)
     assert VARIANTS["straight-gin"].match.target is None
 
 
 @pytest.mark.rule("SGIN-01")
-def test_the_limit_is_fixed() -> None:
+def test_knock_limit_is_fixed() -> None:
     for limit in (0, 10):
         with pytest.raises(BadOptions) as refusal:
             with_options(VARIANTS["straight-gin"], 2, {"knock_limit": limit})
@@ -60,7 +60,7 @@ def test_the_limit_is_fixed() -> None:
 
 @pytest.mark.rule("SGIN-01")
 @pytest.mark.rule("GIN-02")
-def test_otherwise_it_is_gin() -> None:
+def test_other_facts_are_those_of_gin_rummy() -> None:
     table = game("straight-gin").deal()
     assert [len(hand) for hand in table.round.hands] == [10, 10]
     assert table.pass_().pass_().draw().round.this_turn.drawn == table.round.stock[0]
@@ -68,7 +68,7 @@ def test_otherwise_it_is_gin() -> None:
 
 @pytest.mark.rule("SGIN-01")
 @pytest.mark.rule("GIN-10")
-def test_without_gin_the_round_is_void() -> None:
+def test_a_round_without_gin_is_void() -> None:
     table = straight_gin(hands=[f"{MELDED} AD", OTHER], stock="KH 8C 8D").draw().discard("KH")
     assert (table.result.rule, table.state.over) == ("GIN-10", False)
 
@@ -81,7 +81,7 @@ def test_a_knock_with_one_unmatched_card_of_any_value_can_be_allowed() -> None:
 
 
 @pytest.mark.rule("SGIN-02")
-def test_not_with_two_of_whatever_value() -> None:
+def test_a_knock_with_two_unmatched_cards_is_refused_whatever_their_value() -> None:
     table = straight_gin(hands=["AS 2S 3S 4S 7C 7D 7H 7S AD 3C", OTHER], stock="KH ...", one_deadwood_card=True).draw()
     assert knocks(table) == []
     with refuses(Reason.DEADWOOD_TOO_HIGH, "SGIN-01"):
@@ -90,20 +90,20 @@ def test_not_with_two_of_whatever_value() -> None:
 
 @pytest.mark.rule("SGIN-02")
 @pytest.mark.rule("GIN-08")
-def test_it_is_scored_as_a_knock() -> None:
+def test_a_knock_with_one_unmatched_card_is_scored_as_a_knock() -> None:
     assert drawn("6S", one=True).knock("KH").gains == {(0, Due.LESS_DEADWOOD): 34 - 6}
 
 
 @pytest.mark.rule("SGIN-02")
 @pytest.mark.rule("GIN-09")
-def test_or_as_an_undercut() -> None:
+def test_a_knock_with_one_unmatched_card_can_be_undercut() -> None:
     table = drawn("KS", one=True, other="2D 2H 2C 5D 5H 5S 9D 9H 9S 3D").knock("KH")
     assert table.gains == {(1, Due.UNDERCUT): 20, (1, Due.LESS_DEADWOOD): 10 - 3}
 
 
 @pytest.mark.rule("SGIN-02")
 @pytest.mark.rule("GIN-07")
-def test_gin_stays_gin() -> None:
+def test_gin_is_scored_as_gin_with_the_option() -> None:
     assert (0, Due.GIN) in drawn("4S", one=True).knock("KH").gains
 
 
@@ -117,14 +117,14 @@ def test_unnamed_melds_are_picked_among_the_splits_that_allow_the_knock() -> Non
 
 
 @pytest.mark.rule("SGIN-02")
-def test_not_a_split_with_two_cards_over_that_would_leave_the_opponent_more() -> None:
+def test_splits_with_two_unmatched_cards_are_not_picked() -> None:
     hands = ["AS 2S 3S 3H 3D 4D 5D 6D 7D 8D", "4S 5S 2D 2C 9C JH TC KC 9H 8H"]
     table = straight_gin(hands=hands, stock="KH ...", one_deadwood_card=True).draw().knock("KH")
     assert table.event(Knocked).deadwood == ("3H",)
 
 
 @pytest.mark.rule("SGIN-02")
-def test_off_unless_asked_for_and_only_here() -> None:
+def test_one_deadwood_card_is_off_by_default_and_refused_in_gin_rummy() -> None:
     assert knocks(drawn("KS")) == []
     with pytest.raises(BadOptions):
         with_options(VARIANTS["gin-rummy"], 2, {"one_deadwood_card": True})
