@@ -1,4 +1,4 @@
-"""The locks: exact, hashed, for every platform, and without the address of any registry."""
+"""The lock files: exact versions with hashes, for every platform, without the address of a registry."""
 
 import json
 import re

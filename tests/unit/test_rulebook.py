@@ -33,14 +33,14 @@ NUMBER = re.compile(rf"\b(?:{'|'.join(sorted({number.split('-')[0] for number in
 
 
 @cache
-def marked() -> dict[str, str]:
-    """The numbers that tests are marked with, each with a file that has it."""
+def rules_with_tests() -> dict[str, str]:
+    """The rule numbers that tests are marked with, each with the name of a file."""
     files = sorted(TESTS.rglob("*.py"))
     return {number: file.name for file in files for number in markers(ast.parse(file.read_text("utf-8")))}
 
 
 def markers(tree: ast.AST) -> Iterator[str]:
-    """The arguments of every `pytest.mark.rule(...)`, wherever it stands."""
+    """The arguments of every `pytest.mark.rule(...)` in `tree`."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
             yield from (ast.literal_eval(argument) for argument in node.args)
@@ -55,7 +55,7 @@ def test_rules_are_listed_in_order_and_once() -> None:
 
 
 def test_every_marker_names_a_rule_of_the_rulebook() -> None:
-    assert {number: file for number, file in marked().items() if number not in NUMBERS} == {}
+    assert {number: file for number, file in rules_with_tests().items() if number not in NUMBERS} == {}
 
 
 def test_every_rule_cited_by_the_service_is_in_the_rulebook() -> None:

@@ -1,4 +1,4 @@
-"""Settings come typed from the environment, and a bad one is named."""
+"""Settings are typed values from the environment, and an error names its variable."""
 
 from ipaddress import ip_network
 from pathlib import Path

@@ -1,1 +1,1 @@
-"""Tests of the finding of melds, against an exhaustive search that is slow and plain."""
+"""Tests of the meld solvers, compared with a slow and plain exhaustive search."""

@@ -1,4 +1,4 @@
-"""The same questions answered slowly and plainly, and hands to ask them about: what the solvers are held against."""
+"""Slow and plain solutions to compare the solvers with, and hands to try both on."""
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
@@ -22,13 +22,13 @@ LINES = {
 
 
 def cards(text: str) -> list[Card]:
-    """The cards written one after the other: `cards("AS TD")`."""
+    """The cards of a text: `cards("AS TD")`."""
     return text.split()
 
 
 @cache
 def runs(ace: Ace) -> frozenset[Cards]:
-    """All runs that can be made of one pack: stretches of the line in which no rank comes twice."""
+    """All runs of one pack: stretches of the order of ranks that hold no rank twice."""
     line = LINES[ace]
     stretches = {line[start : start + length] for start in range(len(line)) for length in range(3, 14)}
     ranks = {stretch for stretch in stretches if len(stretch) >= 3 and len(set(stretch)) == len(stretch)}
@@ -37,7 +37,7 @@ def runs(ace: Ace) -> frozenset[Cards]:
 
 @cache
 def melds(ace: Ace) -> frozenset[Cards]:
-    """All melds that can be made of one pack."""
+    """All melds of one pack."""
     sets = {
         frozenset(rank + suit for suit in suits) for rank in RANKS for n in (3, 4) for suits in combinations(SUITS, n)
     }
@@ -45,12 +45,12 @@ def melds(ace: Ace) -> frozenset[Cards]:
 
 
 def melds_in(hand: Cards, ace: Ace) -> frozenset[Cards]:
-    """The melds among some cards."""
+    """The melds among the cards of `hand`."""
     return frozenset(meld for meld in melds(ace) if meld <= hand)
 
 
 def families(hand: Cards, ace: Ace) -> Iterator[Family]:
-    """Every choice of disjoint melds from a hand, the empty one included."""
+    """Every choice of disjoint melds from `hand`, including the empty one."""
     yield from _families(hand, melds_in(hand, ace))
 
 
@@ -66,7 +66,7 @@ def _families(hand: Cards, among: frozenset[Cards]) -> Iterator[Family]:
 
 
 def left_over(hand: Cards, family: Family, values: Mapping[str, int]) -> int:
-    """The value of the cards that are in no meld."""
+    """The value of the cards of `hand` outside the melds of `family`."""
     return sum(values[card[0]] for card in hand - frozenset[Card]().union(*family))
 
 
@@ -76,19 +76,19 @@ def least_deadwood(hand: Cards, ace: Ace, values: Mapping[str, int]) -> int:
 
 
 def has_joining_runs(family: Family, ace: Ace, but: Collection[Card] = ()) -> bool:
-    """Whether two runs without the cards `but` follow each other."""
+    """Whether two runs of `family`, without the cards `but`, follow each other."""
     free = [meld for meld in family if meld in runs(ace) and meld.isdisjoint(but)]
     return any(one | other in runs(ace) for one, other in combinations(free, 2))
 
 
 def random_hands(count: int, size: int, seed: int) -> Iterator[Cards]:
-    """Hands of cards dealt from a shuffled pack."""
+    """`count` hands dealt from a shuffled pack."""
     chance = Random(seed)
     return (frozenset(chance.sample(NATURALS, size)) for _ in range(count))
 
 
 def melding_hands(count: int, size: int, ace: Ace, seed: int) -> Iterator[Cards]:
-    """Hands that meld, nearly meld, or could meld in several ways: melds thrown together, some cards exchanged."""
+    """Hands that meld, nearly meld or meld in several ways: random melds with some cards exchanged."""
     chance = Random(seed)
     every_meld = sorted(map(sorted, melds(ace)))
     for _ in range(count):

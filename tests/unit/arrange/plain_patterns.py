@@ -1,4 +1,4 @@
-"""Runs of given lengths, slowly and plainly."""
+"""A slow and plain search for runs of given lengths."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -21,7 +21,7 @@ def runs(ace: Ace, length: int) -> tuple[Hand, ...]:
 
 
 def fits(hand: Hand, ace: Ace, patterns: tuple[Lengths, ...]) -> bool:
-    """Whether a hand can be laid down wholly in such runs, jokers wild."""
+    """Whether the whole hand can be laid down in runs of these patterns, with jokers wild."""
     naturals = tuple(card for card in hand if card != JOKER)
     return any(_fits(naturals, len(hand) - len(naturals), tuple(sorted(pattern)), ace) for pattern in patterns)
 
@@ -40,7 +40,7 @@ def _fits(naturals: Hand, jokers: int, lengths: Lengths, ace: Ace) -> bool:
 
 
 def _naturals_of_runs(naturals: Hand, jokers: int, length: int, ace: Ace) -> set[Hand]:
-    """The naturals of each run, of so many cards, that holds the first card."""
+    """For each run of `length` cards that holds the first card: the natural cards it takes."""
     through = [run for run in runs(ace, length) if naturals[0] in run]
     held = [[card for card in run if card in naturals] for run in through]
     return {
@@ -53,12 +53,12 @@ def _naturals_of_runs(naturals: Hand, jokers: int, length: int, ace: Ace) -> set
 
 
 def discards(hand: Hand, ace: Ace, patterns: tuple[Lengths, ...]) -> set[Card | None]:
-    """What may be discarded from a hand that is one card longer than the patterns."""
+    """The cards that may be discarded from a hand one card longer than the patterns."""
     return {card for card in set(hand) if fits(without(hand, [card]), ace, patterns)}
 
 
 def kinds_with_wild_twos(hand: Hand, ace: Ace, patterns: tuple[Lengths, ...]) -> set[tuple[Card | None, int]]:
-    """Each discard and number of twos out of their place with which the rest of the hand goes down in such runs."""
+    """Each discard and number of wild twos with which the rest of the hand goes down in runs of these patterns."""
     kinds: set[tuple[Card | None, int]] = set()
     for discard in set(hand):
         rest = without(hand, [discard])
@@ -69,7 +69,7 @@ def kinds_with_wild_twos(hand: Hand, ace: Ace, patterns: tuple[Lengths, ...]) ->
 
 @cache
 def _wild_twos(hand: Hand, lengths: Lengths, ace: Ace) -> frozenset[int]:
-    """How many twos may be out of their place when the whole hand is laid down in runs of these lengths."""
+    """The possible numbers of wild twos when the whole hand goes down in runs of these lengths."""
     if not lengths:
         return frozenset({0} if not hand else ())
     found: set[int] = set()
@@ -84,7 +84,7 @@ def _wild_twos(hand: Hand, lengths: Lengths, ace: Ace) -> frozenset[int]:
 
 
 def _filled(run: Hand, hand: Hand) -> Iterator[Hand]:
-    """Each way to lay a run from the cards of a hand: each place by its card, a joker or a two."""
+    """Each way to lay a run from the cards of a hand: every place is filled by its card, a joker or a two."""
     if not run:
         yield ()
         return
@@ -93,7 +93,7 @@ def _filled(run: Hand, hand: Hand) -> Iterator[Hand]:
 
 
 def melding_hands(count: int, jokers: int, patterns: tuple[Lengths, ...], ace: Ace, seed: int) -> Iterator[Hand]:
-    """Hands that can go out with one discard, and such in which up to two cards are then exchanged."""
+    """Hands that can go out with one discard; some of them then have up to two cards exchanged."""
     chance = Random(seed)
     for number in range(count):
         pattern = chance.choice(patterns)
@@ -106,7 +106,7 @@ def melding_hands(count: int, jokers: int, patterns: tuple[Lengths, ...], ace: A
 
 
 def is_whole(hand: Hand, cards: list[Card], discard: Card | None) -> bool:
-    """Whether melds and discard are the hand."""
+    """Whether the melds' cards and the discard make up the hand."""
     return sorted(hand) == sorted([*cards, *([discard] if discard else [])])
 
 

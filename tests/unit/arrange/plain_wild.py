@@ -1,4 +1,4 @@
-"""Jokers and several packs, slowly and plainly: what the solvers for them are held against."""
+"""A slow and plain search with jokers and several packs, to compare the solvers with."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
@@ -14,7 +14,7 @@ Hand = tuple[Card, ...]
 
 
 class Meld(NamedTuple):
-    """A meld: what its cards stand for, and its cards, sorted, the jokers at the end."""
+    """A meld: the cards its places stand for, and its own cards, sorted, with jokers last."""
 
     stands_for: Hand
     cards: Hand
@@ -42,7 +42,7 @@ def holds(hand: Hand, cards: Sequence[Card]) -> bool:
 
 @cache
 def stretches(ace: Ace) -> tuple[Hand, ...]:
-    """Everything that a run can stand for."""
+    """All sequences of cards that a run can stand for."""
     line = LINES[ace]
     ranks = {line[start : start + length] for start in range(len(line)) for length in range(3, 14)}
     runs = sorted(run for run in ranks if len(set(run)) == len(run) >= 3)
@@ -50,7 +50,7 @@ def stretches(ace: Ace) -> tuple[Hand, ...]:
 
 
 def groups(hand: Hand, allowed: MeldLimits) -> Iterator[Hand]:
-    """Everything that a set can stand for: different suits, or whatever the hand can make of one rank."""
+    """All groups of cards that a set can stand for: different suits, or any cards of one rank the hand can make."""
     for rank in RANKS:
         if not allowed.identical:
             yield from (tuple(rank + suit for suit in suits) for size in (3, 4) for suits in combinations(SUITS, size))
@@ -64,7 +64,7 @@ def groups(hand: Hand, allowed: MeldLimits) -> Iterator[Hand]:
 
 
 def melds(hand: Hand, allowed: MeldLimits) -> list[Meld]:
-    """Every meld in a hand, in every way that jokers can take part in it."""
+    """Every meld in a hand, with every way to use jokers in it."""
     found, jokers_held = set(), hand.count(JOKER)
     wanted = [(run, True) for run in stretches(allowed.ace)] + [(group, False) for group in groups(hand, allowed)]
     for stands_for, is_run in wanted:
@@ -84,7 +84,7 @@ def fits(size: int, jokers: int, allowed: MeldLimits) -> bool:
 
 
 def most(hand: Hand, among: Sequence[Meld], worth: Callable[[Meld], int]) -> int:
-    """The most that disjoint melds of a hand can be worth."""
+    """The highest total worth of disjoint melds of a hand."""
     best: dict[Hand, int] = {}
     for meld in among:
         best[meld.cards] = max(best.get(meld.cards, 0), worth(meld))
@@ -113,7 +113,7 @@ def goes_out(hand: Hand, allowed: MeldLimits) -> bool:
 
 
 def discards(hand: Hand, allowed: MeldLimits) -> set[Card | None]:
-    """What can be discarded so that the rest can be laid down; None: nothing need be."""
+    """The possible discards after which the rest can be laid down; None stands for no discard."""
     out: set[Card | None] = {card for card in set(hand) if goes_out(without(hand, [card]), allowed)}
     return out | ({None} if goes_out(hand, allowed) else set())
 
@@ -133,7 +133,7 @@ def best_opening(
     using: Card | None = None,
     keeping: int = 0,
 ) -> int:
-    """The most that an opening counts, 0 when there is none: the melds that it needs first, then the rest."""
+    """The most points an opening can count, or 0 without one: its required melds first, then the rest."""
     if keeping:
         return max(
             best_opening(without(hand, [card]), allowed, points, clean_run=clean_run, using=using) for card in hand
@@ -152,7 +152,7 @@ def best_opening(
 
 
 def is_legal(meld: ArrangedMeld, allowed: MeldLimits) -> bool:
-    """Whether a meld as laid down is one."""
+    """Whether an arranged meld is legal."""
     cards, stands_for = meld
     ranks, suits = [card[0] for card in stands_for], [card[1] for card in stands_for]
     natural = [card for card in cards if card != JOKER]
@@ -163,13 +163,13 @@ def is_legal(meld: ArrangedMeld, allowed: MeldLimits) -> bool:
 
 
 def random_hands(count: int, size: int, jokers: int, seed: int) -> Iterator[Hand]:
-    """Hands from two packs, that many jokers in each."""
+    """Hands from two packs with `jokers` jokers each."""
     chance = Random(seed)
     return (in_order(chance.sample(pack(2), size - jokers) + [JOKER] * jokers) for _ in range(count))
 
 
 def melding_hands(count: int, size: int, jokers: int, seed: int) -> Iterator[Hand]:
-    """Hands that can be laid down, and some in which a card or two are then exchanged."""
+    """Hands that can be laid down; some of them then have a card or two exchanged."""
     chance = Random(seed)
     runs = [run for run in stretches(Ace.HIGH_OR_LOW) if len(run) <= 5]
     for _ in range(count):

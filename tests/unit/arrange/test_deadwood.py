@@ -28,7 +28,7 @@ def test_deadwood_is_the_value_of_the_cards_outside_the_melds() -> None:
 
 @pytest.mark.rule("CORE-09")
 def test_a_card_belongs_to_one_meld_only() -> None:
-    assert gin("4D 5D 6D 6H 6S").value == 9  # the set, or the run and two sixes
+    assert gin("4D 5D 6D 6H 6S").value == 9  # either the set, or the run and two sixes
     assert gin("4D 5D 6D 6H 6S 6C").value == 0
 
 
@@ -38,7 +38,7 @@ def test_split_has_least_deadwood_where_sets_and_runs_compete() -> None:
     assert split.left == ("KS",)
     both = deadwood(Ace.LOW, COURT_TEN).splits(cards("3C 4C 5C 3D 4D 5D 3H 4H 5H KS"))
     assert {len(split.melds) for split in both} == {3}
-    assert len(both) == 2  # three runs or three sets: which leaves the opponent more is for the caller to say
+    assert len(both) == 2  # three runs or three sets: the caller decides which leaves the opponent more
 
 
 @pytest.mark.rule("OPT-05")
@@ -97,7 +97,7 @@ def test_every_best_split_is_listed_once(ace: Ace, values: Mapping[str, int]) ->
     for hand in plain.melding_hands(300, 10, ace, seed=5):
         every = list(plain.families(hand, ace))
         least = min(plain.left_over(hand, family, values) for family in every)
-        best = {joined(family, ace) for family in every if plain.left_over(hand, family, values) == least}
+        best = {join_runs(family, ace) for family in every if plain.left_over(hand, family, values) == least}
         listed = [as_family(split) for split in table.splits(sorted(hand))]
         assert len(listed) == len(best)
         assert set(listed) == best
@@ -106,7 +106,7 @@ def test_every_best_split_is_listed_once(ace: Ace, values: Mapping[str, int]) ->
 @pytest.mark.parametrize("ace", Ace)
 def test_every_split_is_listed_once(ace: Ace) -> None:
     for hand in plain.melding_hands(200, 10, ace, seed=6):
-        expected = {joined(family, ace) for family in plain.families(hand, ace)}
+        expected = {join_runs(family, ace) for family in plain.families(hand, ace)}
         listed = [as_family(split) for split in deadwood(ace, COURT_TEN).every_split(sorted(hand))]
         assert len(listed) == len(set(listed))
         assert set(listed) == expected
@@ -142,10 +142,10 @@ def as_family(split: Split) -> plain.Family:
     return frozenset(frozenset(meld) for meld in split.melds)
 
 
-def joined(family: plain.Family, ace: Ace) -> plain.Family:
-    """The same cards melded, runs that follow each other made one."""
+def join_runs(family: plain.Family, ace: Ace) -> plain.Family:
+    """The same melded cards, with runs that follow each other joined into one."""
     for one in family:
         for other in family:
             if one != other and {one, other, one | other} <= plain.runs(ace):
-                return joined(family - {one, other} | {one | other}, ace)
+                return join_runs(family - {one, other} | {one | other}, ace)
     return family

@@ -1,4 +1,4 @@
-"""Going out with the whole hand, or all but one card."""
+"""Going out with the whole hand, or with all cards but one."""
 
 import pytest
 

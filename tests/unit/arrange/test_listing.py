@@ -1,4 +1,4 @@
-"""All melds of a hand with jokers."""
+"""All melds of a hand that holds jokers."""
 
 import pytest
 

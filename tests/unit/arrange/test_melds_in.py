@@ -1,4 +1,4 @@
-"""All melds that a hand holds."""
+"""All melds of a hand without jokers."""
 
 from collections.abc import Iterable
 
@@ -9,42 +9,42 @@ from service.rules.model.cards import JOKER, NATURALS, Ace, Card
 from tests.unit.arrange import plain
 
 
-def found(hand: str, ace: Ace = Ace.LOW) -> set[str]:
+def melds_of(hand: str, ace: Ace = Ace.LOW) -> set[str]:
     return {" ".join(meld) for meld in melds_in(hand.split(), ace)}
 
 
 @pytest.mark.rule("CORE-09")
 def test_sets_are_three_or_four_of_a_rank_in_different_suits() -> None:
-    assert found("2H 2D 2S") == {"2D 2H 2S"}
-    assert found("2C 2H 2D 2S") == {"2C 2D 2H 2S", "2C 2D 2H", "2C 2D 2S", "2C 2H 2S", "2D 2H 2S"}
-    assert found("2H 2D 3S 3C") == set()
+    assert melds_of("2H 2D 2S") == {"2D 2H 2S"}
+    assert melds_of("2C 2H 2D 2S") == {"2C 2D 2H 2S", "2C 2D 2H", "2C 2D 2S", "2C 2H 2S", "2D 2H 2S"}
+    assert melds_of("2H 2D 3S 3C") == set()
 
 
 @pytest.mark.rule("CORE-09")
 def test_a_long_run_contains_every_shorter_run() -> None:
-    assert found("2H 3H 4H 5H") == {"2H 3H 4H 5H", "2H 3H 4H", "3H 4H 5H"}
-    assert found("2H 3H 5H 6H 4D") == set()
+    assert melds_of("2H 3H 4H 5H") == {"2H 3H 4H 5H", "2H 3H 4H", "3H 4H 5H"}
+    assert melds_of("2H 3H 5H 6H 4D") == set()
 
 
 @pytest.mark.rule("CORE-02")
 def test_a_low_ace_stands_only_below_the_two() -> None:
-    assert found("AS 2S 3S QS KS") == {"AS 2S 3S"}
+    assert melds_of("AS 2S 3S QS KS") == {"AS 2S 3S"}
 
 
 @pytest.mark.rule("OPT-06")
 def test_an_ace_high_or_low_stands_at_one_end_of_a_run() -> None:
-    assert found("AS 2S 3S QS KS", Ace.HIGH_OR_LOW) == {"AS 2S 3S", "QS KS AS"}
-    assert found("AS 2S 3S QS KS", Ace.HIGH) == {"QS KS AS"}
-    assert found("AS 2S KS", Ace.HIGH_OR_LOW) == set()
+    assert melds_of("AS 2S 3S QS KS", Ace.HIGH_OR_LOW) == {"AS 2S 3S", "QS KS AS"}
+    assert melds_of("AS 2S 3S QS KS", Ace.HIGH) == {"QS KS AS"}
+    assert melds_of("AS 2S KS", Ace.HIGH_OR_LOW) == set()
 
 
 @pytest.mark.rule("OPT-05")
 def test_a_run_may_turn_the_corner_at_the_ace() -> None:
-    assert found("KD AD 2D 3D", Ace.CORNER) == {"KD AD 2D 3D", "KD AD 2D", "AD 2D 3D"}
+    assert melds_of("KD AD 2D 3D", Ace.CORNER) == {"KD AD 2D 3D", "KD AD 2D", "AD 2D 3D"}
 
 
 def test_identical_cards_count_once_and_jokers_not_at_all() -> None:
-    assert found("2H 2H 2D 2S JOKER 3H 4H") == {"2D 2H 2S", "2H 3H 4H"}
+    assert melds_of("2H 2H 2D 2S JOKER 3H 4H") == {"2D 2H 2S", "2H 3H 4H"}
 
 
 @pytest.mark.parametrize("ace", Ace)

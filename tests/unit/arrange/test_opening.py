@@ -1,4 +1,4 @@
-"""The opening that counts most."""
+"""The opening that counts the most points."""
 
 from collections import Counter
 
@@ -14,7 +14,7 @@ ROMME = MeldLimits(Ace.HIGH_OR_LOW, jokers_up_to_naturals=True), points_by_rank(
 BLOC = MeldLimits(Ace.HIGH_OR_LOW, jokers=1), points_by_rank({**COURT_TEN, "A": 11}, low_ace=1)
 
 
-def total(found: Opening | None) -> int:
+def points_of(found: Opening | None) -> int:
     return found.points if found else 0
 
 
@@ -31,18 +31,18 @@ def test_a_joker_counts_as_its_card_and_an_ace_always_15() -> None:
 
 @pytest.mark.rule("ROMME-04")
 def test_an_ace_counts_1_before_the_two_and_11_elsewhere() -> None:
-    assert total(best_opening(cards("AS 2S 3S"), *ROMME)) == 6
-    assert total(best_opening(cards("QS KS AS"), *ROMME)) == 31
-    assert total(best_opening(cards("AC AD AS"), *ROMME)) == 33
-    assert total(best_opening(cards("2S 3S JOKER"), *ROMME)) == 9
+    assert points_of(best_opening(cards("AS 2S 3S"), *ROMME)) == 6
+    assert points_of(best_opening(cards("QS KS AS"), *ROMME)) == 31
+    assert points_of(best_opening(cards("AC AD AS"), *ROMME)) == 33
+    assert points_of(best_opening(cards("2S 3S JOKER"), *ROMME)) == 9
 
 
 @pytest.mark.rule("BLOCJ-03")
 def test_a_run_without_a_joker_may_be_required() -> None:
     hand = cards("TS JS QS KC KD JOKER 9H")
-    assert total(best_opening(hand, *BLOC, clean_run=True)) == 60
-    assert total(best_opening(cards("TS JS JOKER KC KD KH"), *BLOC, clean_run=True)) == 0
-    assert total(best_opening(cards("TS JS JOKER KC KD KH"), *BLOC)) == 60
+    assert points_of(best_opening(hand, *BLOC, clean_run=True)) == 60
+    assert points_of(best_opening(cards("TS JS JOKER KC KD KH"), *BLOC, clean_run=True)) == 0
+    assert points_of(best_opening(cards("TS JS JOKER KC KD KH"), *BLOC)) == 60
 
 
 @pytest.mark.rule("BLOCJ-03")
@@ -62,16 +62,16 @@ def test_one_run_without_a_joker_is_enough() -> None:
 @pytest.mark.rule("CAL-04")
 def test_an_opening_may_be_required_to_use_a_card() -> None:
     hand = cards("TS JS QS KS 5S 5H 5D 4S")
-    assert total(best_opening(hand, *KALUKI, using="5S")) == 55
-    assert total(best_opening(hand, *KALUKI, using="4S")) == 0
-    assert total(best_opening(hand, *KALUKI, using="9C")) == 0
-    assert total(best_opening(cards("5C 5H 5D JOKER KH"), *KALUKI, using=JOKER)) == 20
+    assert points_of(best_opening(hand, *KALUKI, using="5S")) == 55
+    assert points_of(best_opening(hand, *KALUKI, using="4S")) == 0
+    assert points_of(best_opening(hand, *KALUKI, using="9C")) == 0
+    assert points_of(best_opening(cards("5C 5H 5D JOKER KH"), *KALUKI, using=JOKER)) == 20
 
 
 @pytest.mark.rule("OPT-13")
 def test_an_opening_may_be_required_to_keep_a_card_for_the_discard() -> None:
     hand = cards("TS JS QS KS 5S 5H 5D")
-    assert total(best_opening(hand, *KALUKI)) == 55
+    assert points_of(best_opening(hand, *KALUKI)) == 55
     assert best_opening(hand, *KALUKI, keeping=1) == Opening(
         45, (ArrangedMeld(("5D", "5H", "5S"), ("5D", "5H", "5S")), ArrangedMeld(("TS", "JS", "QS"), ("TS", "JS", "QS")))
     )
@@ -92,7 +92,7 @@ def test_best_opening_counts_most_of_all_openings(
         for hand in plain.melding_hands(12, 8, jokers, seed=30):
             for using in {None, hand[0], hand[-1]}:
                 found = best_opening(hand, *rules, clean_run=clean_run, using=using, keeping=keeping)
-                assert total(found) == plain.best_opening(
+                assert points_of(found) == plain.best_opening(
                     hand, *rules, clean_run=clean_run, using=using, keeping=keeping
                 )
                 check(found, hand, rules, clean_run)

@@ -1,4 +1,4 @@
-"""Going out in runs of exactly given lengths."""
+"""Going out in runs of given lengths."""
 
 import pytest
 
@@ -111,7 +111,7 @@ def test_each_number_of_wild_twos_is_found(patterns: tuple[Lengths, ...]) -> Non
 
 
 def wild_twos(*melds: tuple[Hand, Hand]) -> list[tuple[Card, Card]]:
-    """Each two out of its place, and what it stands for."""
+    """Each two that is wild, with the card it stands for."""
     placed = [pair for meld in melds for pair in zip(*meld, strict=True)]
     return [(card, standing) for card, standing in placed if card[0] == "2" and card != standing]
 

@@ -1,4 +1,4 @@
-"""Each taken card in a meld of its own."""
+"""Splits in which each taken card has its own meld."""
 
 from itertools import combinations
 

@@ -1,1 +1,1 @@
-"""Bots: what they do at a table, and whole rounds of them."""
+"""Tests of the bots: single decisions and whole rounds."""

@@ -1,4 +1,4 @@
-"""Whole rounds without a server: whoever may act chooses from his view."""
+"""Plays whole rounds without a server: each player chooses from the view of their seat."""
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
@@ -18,56 +18,56 @@ Options = dict[str, OptionInput]
 MOST_MOVES = 3000
 
 
-def easy(variant: Variant, seen: SeatView) -> PlayersMove:
-    """The simple bot, which never makes a move that is not listed."""
+def easy_bot(variant: Variant, seen: SeatView) -> PlayersMove:
+    """The move of the easy bot; fails if the move is not among the legal ones."""
     move = bots.choose("easy", variant, seen)
     assert move in seen.legal_moves or isinstance(move, Cut), f"{move} is not among {seen.legal_moves}"
     return move
 
 
-def at_random(chance: Random) -> Player:
-    """A player who makes any legal move."""
+def random_player(chance: Random) -> Player:
+    """A player that chooses any legal move at random."""
     return lambda variant, seen: chance.choice(seen.legal_moves)
 
 
 def variant_of(name: str, seats: int, options: Options) -> Variant:
-    """A variant with these options; raises BadOptions."""
+    """The variant `name` with these options; raises BadOptions."""
     return with_options(VARIANTS[name], seats, options)
 
 
-def seated(variant: Variant, seats: int, chance: Random) -> State:
+def new_game(variant: Variant, seats: int, chance: Random) -> State:
     """A game before its first round."""
     return deal.assign_seats(variant, seats, chance.randbytes(32).hex())[0]
 
 
-def played(variant: Variant, state: State, chance: Random, players: Sequence[Player]) -> State:
-    """The game after one more round of these players, by seat."""
-    *_, state = moments(variant, state, chance, players)
+def after_round(variant: Variant, state: State, chance: Random, players: Sequence[Player]) -> State:
+    """The game after one more round played by `players`, in order of seats."""
+    *_, state = states_of_round(variant, state, chance, players)
     return state
 
 
-def moments(variant: Variant, state: State, chance: Random, players: Sequence[Player]) -> Iterator[State]:
+def states_of_round(variant: Variant, state: State, chance: Random, players: Sequence[Player]) -> Iterator[State]:
     """The game after each move of one more round."""
     state, _ = apply(variant, state, None, Deal(chance.randbytes(32).hex()))
     yield state
     for _ in range(MOST_MOVES):
-        rnd = running(state)
+        rnd = round_of(state)
         if rnd.phase is Phase.OVER:
             return
-        seat, seen = _next(variant, state, rnd)
+        seat, seen = _next_player(variant, state, rnd)
         state, _ = apply(variant, state, seat, players[seat](variant, seen))
         yield state
     raise AssertionError("the round does not end")
 
 
-def running(state: State) -> Round:
-    """The round of a game in which one was begun."""
+def round_of(state: State) -> Round:
+    """The current round of a game; there must be one."""
     assert state.round is not None
     return state.round
 
 
-def _next(variant: Variant, state: State, rnd: Round) -> tuple[int, SeatView]:
-    """The first seat that has legal moves, and what it sees: those who may call come before the one at turn."""
+def _next_player(variant: Variant, state: State, rnd: Round) -> tuple[int, SeatView]:
+    """The first seat with legal moves, and its view: seats that may call come before the one at turn."""
     callers = rnd.calls.waiting if rnd.calls else ()
     views = ((seat, view(variant, state, seat)) for seat in (*callers, rnd.turn))
     return next((seat, seen) for seat, seen in views if seen and seen.legal_moves)

@@ -1,4 +1,4 @@
-"""What the simple bot does where nothing is melded before going out, one situation a test."""
+"""Decisions of the bots in concealed games, one situation in each test."""
 
 from functools import partial
 from itertools import combinations
@@ -21,7 +21,7 @@ kaluki = partial(set_table, "caloochi", concealed=True)
 
 
 def bots_move(table: Table, level: str = "easy") -> PlayersMove:
-    """What the bot plays on the seat at turn."""
+    """The bot's move in the seat at turn."""
     return choose(level, table.variant, table.view(table.turn))
 
 
@@ -66,7 +66,7 @@ def test_bot_with_jokers_takes_cards_that_meld_and_normal_bot_keeps_cards_near_a
 
 
 def most_useful(hand: tuple[Card, ...], ace: Ace, patterns: tuple[tuple[int, ...], ...]) -> int:
-    """The same by trial: the most cards of the hand that jokers alone complete to a way out."""
+    """The size of the largest part of the hand that jokers alone complete to a way out, found by trial."""
     size = sum(patterns[0])
     sizes = range(min(size, len(hand)), 0, -1)
     parts = ((*part, *[JOKER] * (size - count)) for count in sizes for part in combinations(hand, count))

@@ -1,4 +1,4 @@
-"""What the practised and the strong bot do in games of one pack, one situation a test."""
+"""Decisions of the normal and the hard bot in games of one pack, one situation in each test."""
 
 from functools import partial
 
@@ -7,21 +7,21 @@ import pytest
 from service.bots import SeenEvent, choose
 from service.rules.model.moves import Decline, Discard, LayDown, PlayersMove
 from service.rules.model.state import Phase
-from tests.unit.bots.test_easy import STOCK, bots_move, bots_turn, called, meld
+from tests.unit.bots.test_easy import STOCK, after_discard, bots_move, bots_turn, meld
 from tests.unit.rules.table import Table, rami, rummy
 
 BOTH = pytest.mark.parametrize("level", ["normal", "hard"])
 plain = partial(rummy, hidden_rummy="off")
 
 
-def move_of(level: str, table: Table, *told: SeenEvent) -> PlayersMove:
-    """What the bot plays on the seat at turn."""
-    return choose(level, table.variant, table.view(table.turn), told)
+def move_of(level: str, table: Table, *events: SeenEvent) -> PlayersMove:
+    """The bot's move in the seat at turn."""
+    return choose(level, table.variant, table.view(table.turn), events)
 
 
 @BOTH
 def test_bot_goes_out_by_the_only_split_without_deadwood(level: str) -> None:
-    # 7C 8C 9C and 7D 7H 7S leave nothing; all four sevens would leave the clubs
+    # 7C 8C 9C and 7D 7H 7S leave nothing; a set of all four sevens would leave the clubs
     _, table = bots_turn(rummy(hand="7C 7D 7H 7S 8C 9C", stock="KD ..."), level)
     assert table.result.winners == (0,)
 
@@ -34,15 +34,15 @@ def test_bot_lays_a_card_off_where_it_lets_the_next_card_follow(level: str) -> N
 
 @BOTH
 def test_bot_declines_to_call_when_its_discard_would_break_a_meld(level: str) -> None:
-    assert bots_move(called("KC KH KS", call_window=3000), 2, level) == Decline()
+    assert bots_move(after_discard("KC KH KS", call_window=3000), 2, level) == Decline()
 
 
 @pytest.mark.parametrize(
     ("hand", "discard"),
     [
-        ("2C 5D 9H KS", "KS"),  # the dearest
+        ("2C 5D 9H KS", "KS"),  # the dearest card
         ("KC KD 9H 2S", "9H"),  # a pair stays together
-        ("JC QC 9H 2S", "9H"),  # so does half a run
+        ("JC QC 9H 2S", "9H"),  # half a run stays together too
         ("JC KC 9H 2S", "9H"),
     ],
 )
@@ -95,5 +95,7 @@ def test_hard_bot_does_not_wait_for_a_card_already_discarded(gone: str, dead: st
 def test_hard_bot_does_not_discard_what_the_next_player_collects(queens: int, kings: int, discard: str) -> None:
     table = rummy(hand="QH KD 4C 5C 6C", seats=3, turn=1, phase=Phase.PLAY, discards="2D", concealed=True)
     took = {queens: ("QC", "QS"), kings: ("KC", "KS")}
-    told = [SeenEvent("discard_taken", {"seat": seat, "card": card}) for seat, cards in took.items() for card in cards]
-    assert move_of("hard", table, *told) == Discard(discard)
+    events = [
+        SeenEvent("discard_taken", {"seat": seat, "card": card}) for seat, cards in took.items() for card in cards
+    ]
+    assert move_of("hard", table, *events) == Discard(discard)

@@ -1,4 +1,4 @@
-"""What the simple bot does at a table, one situation a test."""
+"""Decisions of the easy bot, one situation in each test."""
 
 from functools import partial
 
@@ -23,7 +23,7 @@ TOP = Draw(Source.DISCARD)
 
 
 def bots_move(table: Table, seat: int | None = None, level: str = "easy") -> PlayersMove:
-    """What the bot plays, on the seat at turn unless said."""
+    """The bot's move, in the seat at turn by default."""
     return choose(level, table.variant, table.view(table.turn if seat is None else seat))
 
 
@@ -68,7 +68,7 @@ def test_bot_does_not_take_a_card_that_may_become_useful() -> None:
 
 
 def test_bot_does_not_take_a_card_that_leaves_no_discard() -> None:
-    # the sevens would leave it without the card that it must discard
+    # melding the sevens would leave no card for the required discard
     assert bots_move(rummy(hand="7C 7D", discards="7H", must_discard_to_go_out=True)) == STOCK
 
 
@@ -129,8 +129,8 @@ def test_bot_takes_only_a_card_that_lowers_its_number_of_cards_at_a_block() -> N
     assert bots_move(arret(hand="KC 2D", stock="", discards="9S", melds=["TS JS QS"], turns=3)) == TOP
 
 
-def called(hand: str, call_window: int = 0) -> Table:
-    """Seat 0 has discarded 4S, which fits; seat 2 has this hand."""
+def after_discard(hand: str, call_window: int = 0) -> Table:
+    """Seat 0 has discarded 4S, which fits a meld; seat 2 has this hand."""
     table = rummy(
         hands=["4S 9C KD", "TH JC", hand], melds=["AS 2S 3S"], turns=1, call_rummy=True, call_window=call_window
     )
@@ -138,12 +138,12 @@ def called(hand: str, call_window: int = 0) -> Table:
 
 
 def test_bot_calls_rummy() -> None:
-    table = called("KC KH 9D")
+    table = after_discard("KC KH 9D")
     assert bots_move(table, seat=2) == Call("m1")
 
 
 def test_bot_at_turn_next_calls_before_drawing_and_draws_otherwise() -> None:
-    table = called("9H 5D")
+    table = after_discard("9H 5D")
     assert bots_move(table) == Call("m1")
     assert bots_move(table.decline(by=1)) in {STOCK, TOP}
 

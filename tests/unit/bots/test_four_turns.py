@@ -1,4 +1,4 @@
-"""What bots do in rounds of four turns each, one situation a test."""
+"""Decisions of the bots in rounds of four turns for each player, one situation in each test."""
 
 import pytest
 
@@ -8,9 +8,9 @@ from tests.unit.rules.feeding import fourth_turn, phom
 from tests.unit.rules.table import Phase, Table, game
 
 
-def bots_move(table: Table, level: str = "easy", *told: SeenEvent) -> PlayersMove:
-    """What the bot plays on the seat at turn."""
-    return choose(level, table.variant, table.view(table.turn), told)
+def bots_move(table: Table, level: str = "easy", *events: SeenEvent) -> PlayersMove:
+    """The bot's move in the seat at turn."""
+    return choose(level, table.variant, table.view(table.turn), events)
 
 
 ANY = pytest.mark.parametrize("level", LEVELS)

@@ -1,4 +1,4 @@
-"""Hints: the hand they arrange is the hand, its melds are melds, and the move they suggest is accepted."""
+"""A hint arranges exactly the hand, its melds are legal, and its suggested move is accepted."""
 
 from collections import Counter
 from random import Random
@@ -17,7 +17,7 @@ from service.rules.model.variant import Variant
 from service.rules.options import OptionInput
 from service.rules.scoring.round_score import card_values, points_in
 from service.rules.view import SeatView, view
-from tests.unit.bots.rounds import at_random, moments, running, seated, variant_of
+from tests.unit.bots.rounds import new_game, random_player, round_of, states_of_round, variant_of
 
 GAMES: list[tuple[str, int, dict[str, OptionInput]]] = [
     (name, seats, {}) for name, variant in VARIANTS.items() for seats in sorted({*variant.players})
@@ -31,7 +31,7 @@ WITH_OPTIONS: list[tuple[str, int, dict[str, OptionInput]]] = [
 ]
 
 
-def seen(variant: Variant, state: State, seat: int) -> SeatView:
+def view_for(variant: Variant, state: State, seat: int) -> SeatView:
     """The seat's view of the round."""
     found = view(variant, state, seat)
     assert found is not None
@@ -39,8 +39,8 @@ def seen(variant: Variant, state: State, seat: int) -> SeatView:
 
 
 def check(variant: Variant, state: State, seat: int) -> HandHint:
-    """The hint for a seat, once all is found right that can be."""
-    own = seen(variant, state, seat)
+    """The hint for a seat, after all checks that apply to any hint."""
+    own = view_for(variant, state, seat)
     given = make_hint(variant, own)
     cards = [card for meld in given.melds for card in meld.cards]
     assert Counter([*cards, *given.deadwood]) == Counter(own.hand)
@@ -59,12 +59,12 @@ def check(variant: Variant, state: State, seat: int) -> HandHint:
 def test_every_hint_is_right_along_random_play(name: str, seats: int, options: dict[str, OptionInput]) -> None:
     chance = Random(f"{name} {seats} {options}")
     variant = variant_of(name, seats, options)
-    state = seated(variant, seats, chance)
-    for place, now in enumerate(moments(variant, state, chance, [at_random(chance)] * seats)):
+    state = new_game(variant, seats, chance)
+    for place, now in enumerate(states_of_round(variant, state, chance, [random_player(chance)] * seats)):
         if place > 120:
             break
-        calls = running(now).calls
-        for seat in {running(now).turn, *(calls.waiting if calls else ())}:
+        calls = round_of(now).calls
+        for seat in {round_of(now).turn, *(calls.waiting if calls else ())}:
             check(variant, now, seat)
 
 
@@ -72,22 +72,22 @@ def test_every_hint_is_right_along_random_play(name: str, seats: int, options: d
 def test_arrangement_leaves_least_deadwood(name: str) -> None:
     chance = Random(name)
     variant = variant_of(name, 2, {})
-    state = seated(variant, 2, chance)
+    state = new_game(variant, 2, chance)
     table = arrange.deadwood(variant.melds.ace, card_values(variant))
-    for now in moments(variant, state, chance, [at_random(chance)] * 2):
-        given = check(variant, now, running(now).turn)
-        assert given.value == table.value(running(now).hands[running(now).turn])
+    for now in states_of_round(variant, state, chance, [random_player(chance)] * 2):
+        given = check(variant, now, round_of(now).turn)
+        assert given.value == table.value(round_of(now).hands[round_of(now).turn])
 
 
 def test_taken_cards_are_arranged_in_separate_melds_in_phom() -> None:
     chance, found = Random(5), 0
     variant = variant_of("phom", 4, {})
     for _ in range(40):
-        state = seated(variant, 4, chance)
-        for now in moments(variant, state, chance, [at_random(chance)] * 4):
-            seat = running(now).turn
-            taken = {each.card for each in running(now).taken if each.seat == seat} & set(running(now).hands[seat])
-            given = make_hint(variant, seen(variant, now, seat))
+        state = new_game(variant, 4, chance)
+        for now in states_of_round(variant, state, chance, [random_player(chance)] * 4):
+            seat = round_of(now).turn
+            taken = {each.card for each in round_of(now).taken if each.seat == seat} & set(round_of(now).hands[seat])
+            given = make_hint(variant, view_for(variant, now, seat))
             own = [meld for meld in given.melds if taken & set(meld.cards)]
             assert len(own) == len(taken)
             found += bool(taken)
@@ -99,8 +99,8 @@ def test_a_hand_that_can_go_out_in_runs_is_arranged_in_those_runs() -> None:
     for name, deuces in (("nowrang", None), ("continental-rum", False), ("continental-rum", True)):
         variant = variant_of(name, 2, {} if deuces is None else {"deuces_wild": deuces})
         for _ in range(60):
-            hand = dealt_out(chance, variant)
-            own = view_of(variant, hand)
+            hand = hand_of_runs(chance, variant)
+            own = view_with_hand(variant, hand)
             given = make_hint(variant, own)
             assert given.deadwood == ()
             assert tuple(sorted(len(meld.cards) for meld in given.melds)) in variant.pattern.lengths
@@ -108,8 +108,8 @@ def test_a_hand_that_can_go_out_in_runs_is_arranged_in_those_runs() -> None:
     assert found == 180
 
 
-def dealt_out(chance: Random, variant: Variant) -> tuple[Card, ...]:
-    """A hand made of runs of a pattern, one card of it a joker where there are any."""
+def hand_of_runs(chance: Random, variant: Variant) -> tuple[Card, ...]:
+    """A hand made of runs of a pattern, one of its cards a joker where the variant has jokers."""
     ranks = {Ace.HIGH: RANKS[1:] + "A", Ace.HIGH_OR_LOW: RANKS + "A"}[variant.melds.ace]
     while True:
         hand: list[Card] = []
@@ -122,7 +122,7 @@ def dealt_out(chance: Random, variant: Variant) -> tuple[Card, ...]:
             return tuple(sorted(hand))
 
 
-def view_of(variant: Variant, hand: tuple[Card, ...]) -> SeatView:
-    """A view in which this is the seat's hand, and it is not to move."""
-    dealt = next(moments(variant, seated(variant, 2, Random(1)), Random(1), ()))
-    return msgspec.structs.replace(seen(variant, dealt, 0), hand=hand, legal_moves=())
+def view_with_hand(variant: Variant, hand: tuple[Card, ...]) -> SeatView:
+    """A view with this hand for the seat, which is not at turn."""
+    dealt = next(states_of_round(variant, new_game(variant, 2, Random(1)), Random(1), ()))
+    return msgspec.structs.replace(view_for(variant, dealt, 0), hand=hand, legal_moves=())

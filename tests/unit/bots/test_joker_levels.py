@@ -1,4 +1,4 @@
-"""What the levels tell apart with jokers, several packs and openings."""
+"""Differences between the bot levels with jokers, several packs and openings."""
 
 import pytest
 
@@ -13,13 +13,13 @@ OWN = "0: 2C 3C 4C"
 LOOSE = "KC 9D 5H 7S 2D JS"
 
 
-def move_of(level: str, table: Table, *told: SeenEvent) -> PlayersMove:
-    """What the bot plays on the seat at turn."""
-    return choose(level, table.variant, table.view(table.turn), told)
+def move_of(level: str, table: Table, *events: SeenEvent) -> PlayersMove:
+    """The bot's move in the seat at turn."""
+    return choose(level, table.variant, table.view(table.turn), events)
 
 
 def discards_of(level: str) -> set[PlayersMove]:
-    """What it discards of loose cards in its first turns."""
+    """The bot's discards of loose cards in its first turns."""
     tables = (caloochi(hand=LOOSE, melds=[OWN], turns=turns, phase=Phase.PLAY) for turns in range(1, 7))
     return {move_of(level, table) for table in tables}
 
@@ -74,5 +74,5 @@ def test_hard_bot_does_not_wait_to_open_for_a_card_already_discarded() -> None:
     table = caloochi(hand="KC KD QH QD QS 2D 3D 7S 8S", turns=1, phase=Phase.PLAY)
     assert move_of("hard", table) not in {Discard("KC"), Discard("KD")}
     gone = ("KH", "KH", "KS", "KS")
-    told = [SeenEvent("discarded", {"seat": 1, "card": card}) for card in gone]
-    assert move_of("hard", table.having(discard=gone), *told) in {Discard("KC"), Discard("KD")}
+    events = [SeenEvent("discarded", {"seat": 1, "card": card}) for card in gone]
+    assert move_of("hard", table.having(discard=gone), *events) in {Discard("KC"), Discard("KD")}

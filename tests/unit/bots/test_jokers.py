@@ -1,4 +1,4 @@
-"""What the practised bot does with jokers, several packs and openings, one situation a test."""
+"""Decisions of the normal bot with jokers, several packs and openings, one situation in each test."""
 
 from functools import partial
 
@@ -26,7 +26,7 @@ from tests.unit.rules.table import Table, bloc_rami, bloc_rami_jokers, caloochi,
 bots_move, bots_turn = partial(test_easy.bots_move, level="normal"), partial(test_easy.bots_turn, level="normal")
 STOCK, TOP = Draw(Source.STOCK), Draw(Source.DISCARD)
 OWN = "0: 2C 3C 4C"
-"""A meld of seat 0, which has opened by it."""
+"""A meld of seat 0, which has opened with it."""
 
 
 def moves(table: Table) -> list[PlayersMove]:

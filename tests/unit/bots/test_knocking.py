@@ -1,4 +1,4 @@
-"""What the simple bot does in games that end by a knock, one situation a test."""
+"""Decisions of the easy bot in games that end by a knock, one situation in each test."""
 
 from collections import Counter
 from random import Random
@@ -9,7 +9,7 @@ from service.bots import choose
 from service.rules.catalogue import VARIANTS
 from service.rules.model.moves import Cut, Discard, Draw, Knock, Pass, PlayersMove, Source
 from service.rules.model.result import Ending
-from tests.unit.bots.rounds import easy, played, running, seated, variant_of
+from tests.unit.bots.rounds import after_round, easy_bot, new_game, round_of, variant_of
 from tests.unit.rules.table import Table, game, gin, knock_rummy, straight_gin
 
 MELDED = "AS 2S 3S 7C 7D 7H TC JC QC"
@@ -18,7 +18,7 @@ KNOCKING = [name for name, rules in VARIANTS.items() if rules.knock.compare is n
 
 
 def bots_move(table: Table) -> PlayersMove:
-    """What the bot plays on the seat at turn."""
+    """The bot's move in the seat at turn."""
     return choose("easy", table.variant, table.view(table.turn))
 
 
@@ -82,7 +82,7 @@ def test_few_rounds_of_easy_bots_are_void(name: str) -> None:
     for seats in range(least, most + 1):
         variant = variant_of(name, seats, {})
         for _ in range(40):
-            result = running(played(variant, seated(variant, seats, chance), chance, [easy] * seats)).result
+            result = round_of(after_round(variant, new_game(variant, seats, chance), chance, [easy_bot] * seats)).result
             assert result is not None
             ends[result.ending] += 1
     assert ends[Ending.VOID] <= 0.05 * ends.total(), ends

@@ -1,4 +1,4 @@
-"""What the practised and the strong bot do in games that end by a knock, one situation a test."""
+"""Decisions of the normal and the hard bot in games that end by a knock, one situation in each test."""
 
 import pytest
 
@@ -12,9 +12,9 @@ TAKE, DRAW = Draw(Source.DISCARD), Draw(Source.STOCK)
 BOTH = pytest.mark.parametrize("level", ["normal", "hard"])
 
 
-def move_of(level: str, table: Table, *told: SeenEvent) -> PlayersMove:
-    """What the bot plays on the seat at turn."""
-    return choose(level, table.variant, table.view(table.turn), told)
+def move_of(level: str, table: Table, *events: SeenEvent) -> PlayersMove:
+    """The bot's move in the seat at turn."""
+    return choose(level, table.variant, table.view(table.turn), events)
 
 
 @BOTH

@@ -1,4 +1,4 @@
-"""What holds for every level of bot in every game: its moves are legal, its rounds end, the same view gets the same."""
+"""Properties of every bot level in every game: legal moves, rounds that end, and equal moves for equal views."""
 
 import subprocess
 import sys
@@ -32,12 +32,12 @@ def test_every_level_makes_legal_moves_to_the_end_of_a_round(name: str, seats: i
     for _ in range(3000):
         if not game.running():
             return
-        game.step()  # which looks whether the move is legal
+        game.step()  # `step` checks that the move is legal
     pytest.fail("the round does not end")
 
 
 def scenes(name: str) -> list[tuple[SeatView, tuple[SeenEvent, ...]]]:
-    """What seats saw and were told at moments of a round of levels mixed."""
+    """Views and events of seats at moments of a round between different levels."""
     game = game_of(name, 2, ("hard", "easy"), "scenes")
     found: list[tuple[SeatView, tuple[SeenEvent, ...]]] = []
     while game.running() and len(found) < 40:
@@ -48,11 +48,11 @@ def scenes(name: str) -> list[tuple[SeatView, tuple[SeenEvent, ...]]]:
 
 
 def moves(name: str) -> list[str]:
-    """What each level answers at those moments."""
+    """The move of each level at those moments."""
     variant = with_options(VARIANTS[name], 2, {})
     return [
-        repr(choose(level, variant, seen, told if level in THINKING_LEVELS else ()))
-        for seen, told in scenes(name)
+        repr(choose(level, variant, seen, events if level in THINKING_LEVELS else ()))
+        for seen, events in scenes(name)
         for level in LEVELS
     ]
 
@@ -69,16 +69,16 @@ def test_hidden_cards_do_not_change_the_move(name: str) -> None:
         if not game.running():
             break
         seat, seen = game.to_move()
-        told = tuple(game.told[seat])
+        events = tuple(game.told[seat])
         other = view(game.variant, with_hidden_cards_exchanged(game.variant, game.state, seat, chance), seat)
         assert other is not None
         for level in LEVELS:
-            assert choose(level, game.variant, other, told) == choose(level, game.variant, seen, told)
+            assert choose(level, game.variant, other, events) == choose(level, game.variant, seen, events)
         game.step()
 
 
-def printed(program: str, env: dict[str, str]) -> str:
-    """What a program says that is run by itself."""
+def output_of(program: str, env: dict[str, str]) -> str:
+    """The output of a program run in its own process."""
     command = [sys.executable, "-c", program]
     return subprocess.run(command, env=env, check=True, capture_output=True, text=True).stdout
 
@@ -86,7 +86,7 @@ def printed(program: str, env: dict[str, str]) -> str:
 def test_equal_views_and_events_give_equal_moves_in_another_process() -> None:
     names = ("gin-rummy", "knock-rummy", "phom", "rummy", "caloochi", "nowrang")
     program = f"from tests.unit.bots.test_levels import moves\nprint([moves(name) for name in {names!r}])"
-    runs = [printed(program, {"PYTHONPATH": ":".join(sys.path), "PYTHONHASHSEED": seed}) for seed in ("1", "2")]
+    runs = [output_of(program, {"PYTHONPATH": ":".join(sys.path), "PYTHONHASHSEED": seed}) for seed in ("1", "2")]
     assert runs[0] == runs[1]
 
 
@@ -103,4 +103,4 @@ def test_few_rounds_are_void(name: str, seats: int, level: str) -> None:
         assert game.state.round is not None
         assert game.state.round.result is not None
         void += game.state.round.result.ending is Ending.VOID
-    assert void <= 20  # of straight gin, where only gin ends a round, one in ten; hardly one elsewhere
+    assert void <= 20  # in straight gin, where only gin ends a round, one round in ten is void; elsewhere hardly any

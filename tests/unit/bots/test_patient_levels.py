@@ -1,4 +1,4 @@
-"""What the practised and the strong bot do in rounds of four turns and in games that go out in runs."""
+"""Decisions of the normal and the hard bot in rounds of four turns and in games that go out in runs."""
 
 import pytest
 
@@ -10,9 +10,9 @@ from tests.unit.rules.table import Phase, Table, set_table
 BOTH = pytest.mark.parametrize("level", ["normal", "hard"])
 
 
-def move_of(level: str, table: Table, *told: SeenEvent) -> PlayersMove:
-    """What the bot plays on the seat at turn."""
-    return choose(level, table.variant, table.view(table.turn), told)
+def move_of(level: str, table: Table, *events: SeenEvent) -> PlayersMove:
+    """The bot's move in the seat at turn."""
+    return choose(level, table.variant, table.view(table.turn), events)
 
 
 @BOTH

@@ -1,4 +1,4 @@
-"""Rounds of bots: always legal, always ending, hardly ever void; and no bot sees more than its seat."""
+"""Rounds of bots are legal, end, and are hardly ever void; no bot sees more than its seat."""
 
 from collections import Counter
 from functools import partial
@@ -16,7 +16,16 @@ from service.rules.model.result import Ending
 from service.rules.model.state import Phase, State
 from service.rules.model.variant import Variant
 from service.rules.view import open_discards, view
-from tests.unit.bots.rounds import Options, at_random, easy, moments, played, running, seated, variant_of
+from tests.unit.bots.rounds import (
+    Options,
+    after_round,
+    easy_bot,
+    new_game,
+    random_player,
+    round_of,
+    states_of_round,
+    variant_of,
+)
 
 OPTIONS: list[Options] = [
     {},
@@ -33,7 +42,7 @@ OPTIONS: list[Options] = [
 
 
 def ends_of(name: str, options: Options, rounds: int) -> Counter[Ending]:
-    """How rounds of bots end at tables for up to six; nothing where the options make no game."""
+    """How rounds of bots end at tables of up to six; nothing where the options are refused."""
     ends: Counter[Ending] = Counter()
     least, most = VARIANTS[name].players
     for seats in range(least, min(most, 6) + 1):
@@ -43,13 +52,13 @@ def ends_of(name: str, options: Options, rounds: int) -> Counter[Ending]:
         except BadOptions:
             return ends
         for _ in range(rounds):
-            state = played(variant, seated(variant, seats, chance), chance, [easy] * seats)
+            state = after_round(variant, new_game(variant, seats, chance), chance, [easy_bot] * seats)
             ends[ending(state)] += 1
     return ends
 
 
 def ending(state: State) -> Ending:
-    result = running(state).result
+    result = round_of(state).result
     assert result is not None
     return result.ending
 
@@ -64,7 +73,7 @@ def test_rounds_of_bots_come_to_an_end(name: str, options: Options) -> None:
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_rounds_of_bots_are_hardly_ever_void(name: str, options: Options) -> None:
-    # where the last card must be discarded, hands of one or two cards may be left with nothing that fits anywhere
+    # where the last card must be discarded, a hand of one or two cards may be left that fits nowhere
     ends = ends_of(name, options, 20 if options else 200)
     most = 0.7 if "max_turnovers" in options else 0.06 if "must_discard_to_go_out" in options else 0.02
     assert ends[Ending.VOID] <= most * ends.total(), ends
@@ -82,20 +91,20 @@ TABLES = [(name, seats) for name, rules in VARIANTS.items() for seats in (2, 4) 
 def test_a_bot_beats_a_random_player(name: str, seats: int) -> None:
     chance = Random(name)
     variant = variant_of(name, seats, {"rounds": 40, "seating": "join_order"})
-    state = seated(variant, seats, chance)
-    players = [easy, *[at_random(chance)] * (seats - 1)]
+    state = new_game(variant, seats, chance)
+    players = [easy_bot, *[random_player(chance)] * (seats - 1)]
     while not state.over:
-        state = played(variant, state, chance, players)
+        state = after_round(variant, state, chance, players)
     if variant.match.lowest_wins:
         assert 3 * state.totals[0] < 2 * min(state.totals[1:]), state.totals
         return
-    times = 3 if variant.knock.compare is None else 1  # players at random knock at once, and whoever is lowest wins
+    times = 3 if variant.knock.compare is None else 1  # random players knock at once, and the lowest hand wins
     assert state.totals[0] > times * max(state.totals[1:]), state.totals
 
 
 def with_hidden_cards_exchanged(variant: Variant, state: State, seat: int, chance: Random) -> State:
-    """The same game with the cards that this seat cannot see dealt out anew."""
-    rnd = running(state)
+    """The same game with the cards hidden from this seat dealt anew."""
+    rnd = round_of(state)
     shown = len(open_discards(variant, rnd))
     buried = rnd.discard[: len(rnd.discard) - shown]
     others = [hand for other, hand in enumerate(rnd.hands) if other != seat]
@@ -122,8 +131,8 @@ GENERAL = [name for name, rules in VARIANTS.items() if rules.general]
 def test_hidden_cards_do_not_change_the_bots_move(name: str, options: Options) -> None:
     chance, seats = Random(1), min(4, VARIANTS[name].players[1])
     variant = variant_of(name, seats, options)
-    for state in moments(variant, seated(variant, seats, chance), chance, [easy] * seats):
-        rnd = running(state)
+    for state in states_of_round(variant, new_game(variant, seats, chance), chance, [easy_bot] * seats):
+        rnd = round_of(state)
         seen = view(variant, state, rnd.turn)
         if rnd.phase in {Phase.CUT, Phase.OVER} or seen is None or not seen.legal_moves:
             continue
@@ -139,8 +148,8 @@ def test_bot_chooses_a_move_in_far_less_than_a_millisecond_of_cpu_time() -> None
     for name in VARIANTS:
         seats = min(4, VARIANTS[name].players[1])
         variant = variant_of(name, seats, {})
-        for state in moments(variant, seated(variant, seats, chance), chance, [easy] * seats):
-            seen = view(variant, state, running(state).turn)
+        for state in states_of_round(variant, new_game(variant, seats, chance), chance, [easy_bot] * seats):
+            seen = view(variant, state, round_of(state).turn)
             if seen and seen.legal_moves:
                 start = thread_time_ns()
                 choose(LEVELS[0], variant, seen)

@@ -8,7 +8,7 @@ import pytest
 
 from service.rules.catalogue import VARIANTS
 from service.rules.model.result import Ending
-from tests.unit.bots.rounds import easy, played, running, seated, variant_of
+from tests.unit.bots.rounds import after_round, easy_bot, new_game, round_of, variant_of
 
 ROUNDS = 200
 TABLES = [(name, seats) for name, rules in VARIANTS.items() for seats in range(rules.players[0], rules.players[1] + 1)]
@@ -22,10 +22,10 @@ def test_rounds_of_bots_come_to_an_end(name: str, seats: int, record_property: C
     ends: Counter[Ending] = Counter()
     turns = 0
     for _ in range(ROUNDS):
-        rnd = running(played(variant, seated(variant, seats, chance), chance, [easy] * seats))
+        rnd = round_of(after_round(variant, new_game(variant, seats, chance), chance, [easy_bot] * seats))
         assert rnd.result is not None
         ends[rnd.result.ending] += 1
         turns += sum(rnd.turns)
-    told = ", ".join(f"{ending} {count / ROUNDS:.1%}" for ending, count in ends.most_common())
-    record_property("rounds", f"{name:24} {seats:2} seats  {turns / ROUNDS:6.1f} turns a round  {told}")
+    shares = ", ".join(f"{ending} {count / ROUNDS:.1%}" for ending, count in ends.most_common())
+    record_property("rounds", f"{name:24} {seats:2} seats  {turns / ROUNDS:6.1f} turns a round  {shares}")
     assert ends[Ending.VOID] <= 0.05 * ROUNDS

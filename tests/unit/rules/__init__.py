@@ -1,1 +1,1 @@
-"""Tests of the rules, one sentence of the rulebook at a time, in the language of `table.py`."""
+"""Tests of the rules, one rule of the rulebook at a time, in the terms of `table.py`."""

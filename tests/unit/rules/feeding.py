@@ -1,4 +1,4 @@
-"""Tables of phom as its tests set them: who has taken what, who feeds whom, who has shown."""
+"""Tables of phom for tests: cards taken, cards fed, melds shown."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,7 +16,7 @@ def phom(
 ) -> Table:
     """A table of phom in the middle of a round; the seat at turn has finished `turns` turns.
 
-    The previous player's discard, on top of the pile, is there to be taken. The cards `taken` lie in the hand at turn.
+    The previous player's discard lies on top of the pile and may be taken. The cards `taken` are in the hand at turn.
     """
     dealer = facts.pop("dealer", (turn - 1) % seats)
     hands: Sequence[str] = facts.pop("hands", ())
@@ -31,14 +31,14 @@ def phom(
 
 
 def fourth_turn(hand: str, drawn: Card = "KH", **facts: Any) -> Table:
-    """A fourth turn in which this card was drawn: the hand is to be shown."""
+    """A table in a fourth turn after drawing `drawn`: the hand is to be shown."""
     return phom(hand, stock=f"{drawn} ...", turns=3, **facts).draw()
 
 
-def all_shown(*left: str, mom: Sequence[int] = (), **options: Any) -> Table:
-    """The end of a round: what is left of the hands from the starter, seat 0, on; those of `mom` have shown no meld.
+def before_last_discard(*left: str, mom: Sequence[int] = (), **options: Any) -> Table:
+    """The end of a round: `left` are the hands from seat 0, the starter, on; the seats in `mom` have shown no meld.
 
-    The last to play, who deals, has only to discard the king of spades.
+    The dealer plays last and has only the king of spades to discard.
     """
     hands = (*left[:-1], f"{left[-1]} KS")
     last = len(left) - 1
@@ -46,6 +46,6 @@ def all_shown(*left: str, mom: Sequence[int] = (), **options: Any) -> Table:
     return phom(hands=hands, seats=len(left), turn=last, dealer=last, turns=3, melds=melds, phase=Phase.PLAY, **options)
 
 
-def scored(*left: str, **facts: Any) -> Table:
-    """The round of `all_shown` over."""
-    return all_shown(*left, **facts).discard("KS")
+def after_last_discard(*left: str, **facts: Any) -> Table:
+    """The table of `all_shown` after the last discard."""
+    return before_last_discard(*left, **facts).discard("KS")

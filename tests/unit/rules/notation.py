@@ -1,4 +1,4 @@
-"""How rules tests write cards: in "7S 8S JOKER=9S" the joker stands for the nine, "..." is the rest of the pack."""
+"""Cards in rules tests: in "7S 8S JOKER=9S" the joker stands for the nine; "..." is the rest of the pack."""
 
 from collections import Counter
 
@@ -12,26 +12,26 @@ REST = "..."
 """In a pile: all cards not named elsewhere."""
 
 
-def named(text: str) -> tuple[Hand, Hand]:
-    """The cards of a meld, and what its jokers are said to stand for."""
+def parse_meld(text: str) -> tuple[Hand, Hand]:
+    """The cards of a meld, and the cards its jokers are named for."""
     parts = [card.partition("=") for card in text.split()]
     return tuple(card for card, _, _ in parts), tuple(place for _, _, place in parts if place)
 
 
 def new_meld(text: str) -> NewMeld:
     """A meld to lay down."""
-    cards, jokers = named(text)
+    cards, jokers = parse_meld(text)
     return NewMeld(cards, jokers=jokers)
 
 
-def spelt(meld: Meld) -> str:
-    """A meld on the table, with what its jokers stand for."""
+def meld_text(meld: Meld) -> str:
+    """The text of a meld on the table, with the cards its jokers stand for."""
     places = zip(meld.places, meld.cards, strict=True)
     return " ".join(f"{card}={place}" if card == JOKER else card for place, card in places)
 
 
-def joker_as(card: Card, melds: tuple[Meld, ...]) -> str:
-    """The id of the first meld with a joker that stands for this card; "none" where there is none."""
+def meld_with_joker_as(card: Card, melds: tuple[Meld, ...]) -> str:
+    """The id of the first meld with a joker that stands for `card`, or "none"."""
     standing = ((meld.id, place) for meld in melds for place in zip(meld.places, meld.cards, strict=True))
     return next((meld_id for meld_id, place in standing if place == (card, JOKER)), "none")
 
@@ -45,8 +45,8 @@ def in_play(state: State) -> Counter[Card]:
     return Counter(card for place in places for card in place)
 
 
-def filled(text: str, unnamed: Hand) -> Hand:
-    """The pile a text names, with the cards named nowhere in the place of "..."."""
+def pile_of(text: str, unnamed: Hand) -> Hand:
+    """The pile that `text` names, with the `unnamed` cards in the place of "..."."""
     pile = text.split()
     if REST not in pile:
         return tuple(pile)
@@ -54,6 +54,6 @@ def filled(text: str, unnamed: Hand) -> Hand:
     return (*pile[:at], *unnamed, *pile[at + 1 :])
 
 
-def unnamed(variant: Variant, players: int, named: Hand) -> Hand:
-    """The cards of the pack that are named nowhere; ValueError when one is named too often."""
+def rest_of_pack(variant: Variant, players: int, named: Hand) -> Hand:
+    """The cards of the pack that are not named; ValueError if a card is named too often."""
     return without(variant.whole_pack(players), (card for card in named if card != REST))

@@ -1,4 +1,4 @@
-"""What can be read from a table in a rules test."""
+"""The readable side of a table in a rules test."""
 
 from dataclasses import dataclass
 from typing import TypeVar
@@ -11,20 +11,20 @@ from service.rules.model.moves import MoveRecord, PlayersMove
 from service.rules.model.result import Due, RoundResult
 from service.rules.model.state import Phase, Round, State
 from service.rules.model.variant import Variant
-from tests.unit.rules.notation import spelt
+from tests.unit.rules.notation import meld_text
 
 E = TypeVar("E", bound=RoundEvent)
 
 
 @dataclass(frozen=True)
 class Readable:
-    """A game at one moment: the state, what the last move told, and the moves since the table was set."""
+    """A game at one moment: its state, the events of the last move, and the moves since the table was set."""
 
     variant: Variant
     state: State
     start: State
-    told: Events = ()
-    made: tuple[MoveRecord, ...] = ()
+    events: Events = ()
+    moves: tuple[MoveRecord, ...] = ()
 
     @property
     def round(self) -> Round:
@@ -39,13 +39,13 @@ class Readable:
 
     @property
     def phase(self) -> Phase:
-        """What the round waits for."""
+        """The phase of the round."""
         return self.round.phase
 
     @property
     def melds(self) -> tuple[str, ...]:
         """The melds on the table, as texts: "5S JOKER=6S 7S"."""
-        return tuple(map(spelt, self.round.melds))
+        return tuple(map(meld_text, self.round.melds))
 
     @property
     def stock(self) -> str:
@@ -64,7 +64,7 @@ class Readable:
 
     @property
     def result(self) -> RoundResult:
-        """How the last round ended."""
+        """The result of the last round."""
         assert self.round.result is not None, "the round is not over"
         return self.round.result
 
@@ -75,29 +75,29 @@ class Readable:
 
     @property
     def gains(self) -> dict[tuple[int, Due], int]:
-        """Points that nobody paid, those of the end of the game too, by (seat, what for)."""
+        """Points gained without a payer, including those at the end of the game, by (seat, reason)."""
         return {(gain.seat, gain.due): gain.points for gain in (*self.result.gains, *self.result.bonuses)}
 
     def hand(self, seat: int | None = None) -> Hand:
-        """The hand of a seat, of the one at turn unless said; compare it with `cards("...")`."""
+        """The hand of `seat`, by default of the seat at turn; compare it with `cards("...")`."""
         return self.round.hands[self.turn if seat is None else seat]
 
     def event(self, kind: type[E]) -> E:
-        """The one event of this kind that the last move told."""
-        (event,) = (event for event in self.told if isinstance(event, kind))
+        """The only event of this kind in the last move."""
+        (event,) = (event for event in self.events if isinstance(event, kind))
         return event
 
     def view(self, seat: int | None = None) -> views.SeatView:
-        """What a seat sees, or a spectator."""
+        """The view of a seat, or of a spectator."""
         seen = views.view(self.variant, self.state, seat)
         assert seen is not None, "no round was begun"
         return seen
 
     def legal(self, seat: int | None = None) -> list[PlayersMove]:
-        """The legal moves of a seat, of the one at turn unless said."""
+        """The legal moves of `seat`, by default of the seat at turn."""
         return legal_moves(self.variant, self.state, self.turn if seat is None else seat)
 
     def meld_with(self, card: str) -> str:
-        """The id of the first meld that holds this card; anything else is taken for an id."""
+        """The id of the first meld that holds `card`; any other text is returned as an id."""
         melds = self.state.round.melds if self.state.round else ()
         return next((meld.id for meld in melds if card in meld.cards), card)

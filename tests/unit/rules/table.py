@@ -26,7 +26,7 @@ from service.rules.model.state import Phase, Round, State, replace
 from service.rules.model.variant import Variant
 from service.rules.options import OptionInput, with_options
 from service.rules.rounds import deal
-from tests.unit.rules.notation import REST, filled, in_play, named, unnamed
+from tests.unit.rules.notation import REST, in_play, parse_meld, pile_of, rest_of_pack
 from tests.unit.rules.verbs import SEED, Table
 
 __all__ = [
@@ -61,22 +61,22 @@ REFUSALS = files("service.http.problems.texts") / "refusals.toml"
 
 
 def cards(text: str) -> Hand:
-    """The cards named, as a hand holds them."""
+    """The cards of `text`, sorted as a hand holds them."""
     return in_order(text.split())
 
 
 @contextmanager
 def refuses(reason: Reason, rule: str) -> Iterator[pytest.ExceptionInfo[IllegalMove]]:
-    """The rules refuse the move made inside, for this reason, citing this rule and giving what its text names."""
+    """Expect the rules to refuse the move inside: for `reason`, citing `rule`, with all facts that its text names."""
     with pytest.raises(IllegalMove) as refusal:
         yield refusal
     assert (refusal.value.reason, refusal.value.rule) == (reason, rule)
-    assert refusal.value.facts.keys() == _named_in_text(reason)
+    assert refusal.value.facts.keys() == _facts_in_text(reason)
 
 
 @cache
-def _named_in_text(reason: Reason) -> set[str]:
-    """The facts that the text of a refusal has places for."""
+def _facts_in_text(reason: Reason) -> set[str]:
+    """The names of the facts in the text of a refusal."""
     text: str = tomllib.loads(REFUSALS.read_text(encoding="utf-8"))[reason]["detail"]["en"]
     return {name for _, name, _, _ in Formatter().parse(text) if name}
 
@@ -109,17 +109,19 @@ def set_table(
 ) -> Table:
     """A table in the middle of a round.
 
-    `hand` is the hand of the seat at turn, or `hands` are those of the seats from 0 on; hands not named are dealt from
-    what is left of the pack. `stock` is listed from its top, `discards` (one card unless named) from its bottom; "..."
-    stands for all cards not named anywhere, without it those are out of the game. `melds` are m1, m2, ... on the table,
-    the last seat's unless it says "0: 3C 3D 3H"; their owners have opened. Every seat has finished `turns` turns.
+    `hand` is the hand of the seat at turn; `hands` are the hands from seat 0 on. Hands not given are dealt from the
+    rest
+    of the pack. `stock` starts with its top card, `discards` (one card by default) with its bottom card. "..." stands
+    for all cards not named anywhere; without it those are out of the game. `melds` are m1, m2, ... on the table and
+    belong to the last seat unless they say "0: 3C 3D 3H"; their owners have opened. Every seat has finished `turns`
+    turns.
     """
     players = seats or max(2, len(hands), turn + 1, len(totals or ()))
     variant = _variant(of, players, options)
-    lying = tuple(_lying(variant, players, number, text) for number, text in enumerate(melds, start=1))
+    lying = tuple(_meld_on_table(variant, players, number, text) for number, text in enumerate(melds, start=1))
     held_by = dict(enumerate(hands)) if hand is None else {turn: hand}
     texts = (*held_by.values(), stock, discards or "", *(" ".join(meld.cards) for meld in lying))
-    rest = unnamed(variant, players, tuple(" ".join(texts).split()))
+    rest = rest_of_pack(variant, players, tuple(" ".join(texts).split()))
     if discards is None:
         discards, rest = rest[-1], rest[:-1]
     held, rest = _hands(variant, players, held_by, rest)
@@ -136,8 +138,8 @@ def set_table(
         phase=phase,
         seed=SEED,
         hands=held,
-        stock=filled(stock, rest),
-        discard=filled(discards, rest),
+        stock=pile_of(stock, rest),
+        discard=pile_of(discards, rest),
         melds=lying,
         meld_count=len(lying),
         turns=(turns,) * players,
@@ -147,10 +149,10 @@ def set_table(
     return Table.opened(variant, replace(state, round=rnd))
 
 
-def _lying(variant: Variant, players: int, number: int, text: str) -> Meld:
-    """A meld on the table, with its owner where the text names one."""
+def _meld_on_table(variant: Variant, players: int, number: int, text: str) -> Meld:
+    """The meld `text` on the table, with its owner if the text names one."""
     owner, _, meld = text.rpartition(":")
-    cards, jokers = named(meld)
+    cards, jokers = parse_meld(meld)
     return Meld(f"m{number}", int(owner) if owner else players - 1, *build_meld(cards, jokers, variant.melds))
 
 

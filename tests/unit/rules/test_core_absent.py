@@ -1,4 +1,4 @@
-"""CORE-21: what is played for who is out of time."""
+"""CORE-21: the moves made for a player out of time."""
 
 from typing import Any
 
@@ -65,16 +65,16 @@ def test_absent_player_makes_an_owed_lay_off_on_the_first_fitting_meld() -> None
     assert table.time_out().result.winners == (0,)
 
 
-def held(**facts: Any) -> Table:
-    """Seat 0's discard is open to calls of seats 1 and 2, who are waited for."""
+def open_call_window(**facts: Any) -> Table:
+    """Seat 0's discard is open to calls of seats 1 and 2, which have not answered yet."""
     table = rummy(hands=["JS KD", "2C 4C", "3D 5D"], melds=["8S 9S TS"], call_rummy=True, call_window=3000, **facts)
     return table.draw().discard("JS")
 
 
 def test_absent_player_declines_a_call() -> None:
-    assert forced_at(held(), 2) == Decline()
-    assert forced_at(held(), 1) == Decline()
-    assert forced_at(held(), 0) is None
+    assert forced_at(open_call_window(), 2) == Decline()
+    assert forced_at(open_call_window(), 1) == Decline()
+    assert forced_at(open_call_window(), 0) is None
 
 
 def test_no_move_is_forced_on_a_player_whose_call_is_optional() -> None:
@@ -84,7 +84,7 @@ def test_no_move_is_forced_on_a_player_whose_call_is_optional() -> None:
 
 
 def test_absent_caller_discards_the_dearest_card() -> None:
-    table = held().call("TS", by=2).decline(by=1)
+    table = open_call_window().call("TS", by=2).decline(by=1)
     assert table.phase is Phase.CALLERS_DISCARD
     assert forced_at(table) == Discard("5D")
 

@@ -14,10 +14,10 @@ SEED = "c0" * 32
 
 def test_commitment_is_shown_before_the_deal_and_seed_after_the_round() -> None:
     table = game("rummy", 2).deal(seed=SEED)
-    begun = table.told[0]
+    begun = table.events[0]
     assert isinstance(begun, RoundBegun)
     assert begun.seen_by(None)["commitment"] == shuffle.commitment(bytes.fromhex(SEED))
-    assert not any(SEED in str(event.seen_by(seat)) for event in table.told for seat in (None, 0, 1))
+    assert not any(SEED in str(event.seen_by(seat)) for event in table.events for seat in (None, 0, 1))
     assert SEED not in str([table.view(seat) for seat in (None, 0, 1)])
     over = table.forfeit(by=0)
     assert over.event(RoundEnded).seen_by(None)["seed"] == SEED
@@ -50,9 +50,9 @@ def test_player_at_the_dealers_right_cuts_after_the_commitment(seats: int) -> No
     assert table.turn == begun.cutter == seats - 1
     assert table.round.hands == ()
     cut = table.cut("thirteen from the top")
-    assert isinstance(cut.told[0], CardsCut)
-    assert sum(isinstance(event, HandDealt) for event in cut.told) == seats
-    assert cut.told[0].seen_by(None)["contribution"] == "thirteen from the top"
+    assert isinstance(cut.events[0], CardsCut)
+    assert sum(isinstance(event, HandDealt) for event in cut.events) == seats
+    assert cut.events[0].seen_by(None)["contribution"] == "thirteen from the top"
     assert cut.turn == 1
     key_ = shuffle.shuffle_key(bytes.fromhex(table.round.seed), "thirteen from the top")
     order = shuffle.shuffle_cards(pack(), key_, shuffle.DEAL_LABEL)

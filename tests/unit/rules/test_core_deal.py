@@ -99,17 +99,17 @@ def test_a_game_starts_without_points_and_a_round_without_melds(seating: str) ->
 @pytest.mark.rule("CORE-05")
 def test_deal_event_shows_each_seat_only_its_own_hand() -> None:
     table = game("rummy", 3).deal()
-    dealt = next(event for event in table.told if isinstance(event, CardsDealt))
+    dealt = next(event for event in table.events if isinstance(event, CardsDealt))
     assert dealt.seat == 1
     assert (dealt.counts, dealt.upcard, dealt.stock_count) == ((7, 7, 7), table.discards, 30)
-    hands = [event for event in table.told if isinstance(event, HandDealt)]
+    hands = [event for event in table.events if isinstance(event, HandDealt)]
     assert {event.seat: event.hand for event in hands} == dict(enumerate(table.round.hands))
     assert "hand" in hands[0].seen_by(hands[0].seat)
     assert "hand" not in hands[0].seen_by(hands[1].seat)
     assert "hand" not in hands[0].seen_by(None)
 
 
-def out_by_0(seats: int, dealer: int, **options: Any) -> Table:
+def after_seat_0_goes_out(seats: int, dealer: int, **options: Any) -> Table:
     """A table where seat 0 has just gone out."""
     hands = ["JS", "KD", "KC", "KH", "QD", "QC"][:seats]
     table = rummy(hands=hands, melds=["0: 8S 9S TS"], dealer=dealer, stock="5C ...", **options).draw()
@@ -119,14 +119,14 @@ def out_by_0(seats: int, dealer: int, **options: Any) -> Table:
 @pytest.mark.rule("CORE-06")
 @pytest.mark.parametrize("dealer", [0, 1])
 def test_winner_deals_next_with_two_players(dealer: int) -> None:
-    assert out_by_0(2, dealer).state.dealer == 0
-    assert out_by_0(2, dealer).deal().round.dealer == 0
+    assert after_seat_0_goes_out(2, dealer).state.dealer == 0
+    assert after_seat_0_goes_out(2, dealer).deal().round.dealer == 0
 
 
 @pytest.mark.rule("CORE-06")
 @pytest.mark.parametrize("dealer", [0, 1, 2, 3])
 def test_player_at_the_dealers_left_deals_next_with_more_players(dealer: int) -> None:
-    assert out_by_0(4, dealer).state.dealer == (dealer + 1) % 4
+    assert after_seat_0_goes_out(4, dealer).state.dealer == (dealer + 1) % 4
 
 
 @pytest.mark.rule("CORE-06")
@@ -146,7 +146,7 @@ def test_player_at_the_dealers_left_deals_next_with_more_players(dealer: int) ->
     ],
 )
 def test_next_dealer_follows_the_option(seats: int, option: str, dealer: int, then: int) -> None:
-    assert out_by_0(seats, dealer, next_dealer=option).state.dealer == then
+    assert after_seat_0_goes_out(seats, dealer, next_dealer=option).state.dealer == then
 
 
 @pytest.mark.rule("CORE-06")
@@ -166,10 +166,10 @@ def test_deal_passes_left_without_a_single_winner(option: str) -> None:
 
 @pytest.mark.rule("CORE-06")
 def test_rematch_takes_its_first_dealer_from_the_last_round() -> None:
-    over = out_by_0(2, dealer=1, rounds=1)
+    over = after_seat_0_goes_out(2, dealer=1, rounds=1)
     assert over.state.over
     assert over.state.dealer == 0
-    assert out_by_0(4, dealer=1, rounds=1).state.dealer == 2
+    assert after_seat_0_goes_out(4, dealer=1, rounds=1).state.dealer == 2
 
 
 @pytest.mark.rule("CORE-06")

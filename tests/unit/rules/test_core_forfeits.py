@@ -1,4 +1,4 @@
-"""CORE-21: what becomes of a hand that is given up, in every phase of a round."""
+"""CORE-21: forfeited hands, in every phase of a round."""
 
 from typing import Any
 
@@ -14,8 +14,8 @@ from tests.unit.rules.table import Phase, Reason, Table, arret, block, cards, ga
 pytestmark = pytest.mark.rule("CORE-21")
 
 
-def held(**facts: Any) -> Table:
-    """Seat 0's discard is open to calls of seats 1 and 2, who are waited for."""
+def open_call_window(**facts: Any) -> Table:
+    """Seat 0's discard is open to calls of seats 1 and 2, which have not answered yet."""
     table = rummy(hands=["JS KD", "2C 4C", "3D 5D"], melds=["8S 9S TS"], call_rummy=True, call_window=3000, **facts)
     return table.draw().discard("JS")
 
@@ -118,7 +118,7 @@ def test_last_seat_left_wins_the_game_at_once_and_the_round_is_void(phase: Phase
     assert table.state.winners == (last,)
     assert table.totals == (5, 60, 7)
     assert (table.result.ending, table.result.rule, table.payments) == (Ending.VOID, "CORE-21", {})
-    assert [type(event) for event in table.told] == [Forfeited, RoundEnded, GameEnded]
+    assert [type(event) for event in table.events] == [Forfeited, RoundEnded, GameEnded]
     with refuses(Reason.ROUND_NOT_RUNNING, "CORE-21"):
         table.forfeit(by=last)
 
@@ -130,7 +130,7 @@ def test_last_seat_left_wins_between_rounds_and_before_the_first() -> None:
     assert between.result.ending is Ending.OUT
     before = game("rummy").forfeit(by=1)
     assert before.state.winners == (0,)
-    assert [type(event) for event in before.told] == [Forfeited, GameEnded]
+    assert [type(event) for event in before.events] == [Forfeited, GameEnded]
 
 
 def test_player_at_the_cutters_right_cuts_when_the_cutter_forfeits() -> None:
@@ -170,17 +170,17 @@ def test_a_forfeited_dealer_does_not_deal_again() -> None:
 
 
 def test_call_window_does_not_wait_for_a_forfeited_seat() -> None:
-    table = held().forfeit(by=2)
+    table = open_call_window().forfeit(by=2)
     assert table.round.calls is not None
     assert table.round.calls.waiting == (1,)
-    table = held().decline(by=1).forfeit(by=2)
+    table = open_call_window().decline(by=1).forfeit(by=2)
     assert table.round.calls is None
     assert table.event(CallsClosed).seat == 0
     assert table.draw().phase is Phase.PLAY
 
 
 def test_a_forfeited_seat_loses_its_claim() -> None:
-    table = held(seats=4).call("TS", by=2).forfeit(by=2).decline(by=3)
+    table = open_call_window(seats=4).call("TS", by=2).forfeit(by=2).decline(by=3)
     if table.round.calls is not None:
         table = table.decline(by=1)
     assert table.round.calls is None
@@ -189,13 +189,13 @@ def test_a_forfeited_seat_loses_its_claim() -> None:
 
 
 def test_nearest_claim_is_granted_when_the_last_outstanding_seat_forfeits() -> None:
-    table = held(seats=4).call("TS", by=3).call("TS", by=1).forfeit(by=2)
+    table = open_call_window(seats=4).call("TS", by=3).call("TS", by=1).forfeit(by=2)
     assert (table.turn, table.phase) == (1, Phase.CALLERS_DISCARD)
     assert table.discard("4C").turn == 1
 
 
 def test_call_stays_open_when_the_next_player_forfeits() -> None:
-    table = held(seats=4).forfeit(by=1)
+    table = open_call_window(seats=4).forfeit(by=1)
     assert (table.turn, table.phase) == (2, Phase.DRAW)
     called = table.call("TS", by=3).decline(by=2)
     assert called.turn == 3
@@ -203,23 +203,23 @@ def test_call_stays_open_when_the_next_player_forfeits() -> None:
 
 
 def test_discard_can_still_be_called_when_its_discarder_forfeits() -> None:
-    table = held(seats=4).forfeit(by=0).call("TS", by=2).decline(by=1).decline(by=3)
+    table = open_call_window(seats=4).forfeit(by=0).call("TS", by=2).decline(by=1).decline(by=3)
     assert (table.turn, table.melds) == (2, ("8S 9S TS JS",))
 
 
 def test_a_caller_that_forfeits_owes_no_discard() -> None:
-    table = held(seats=4).call("TS", by=2).decline(by=1).decline(by=3).forfeit(by=2)
+    table = open_call_window(seats=4).call("TS", by=2).decline(by=1).decline(by=3).forfeit(by=2)
     assert (table.turn, table.phase, table.round.resume) == (1, Phase.DRAW, None)
     assert table.hand(2) == cards("3D 5D")
 
 
 def test_a_caller_next_at_turn_is_skipped_after_forfeiting() -> None:
-    table = held(seats=4).call("TS", by=1).decline(by=2).decline(by=3).forfeit(by=1)
+    table = open_call_window(seats=4).call("TS", by=1).decline(by=2).decline(by=3).forfeit(by=1)
     assert (table.turn, table.phase) == (2, Phase.DRAW)
 
 
 def test_next_player_after_a_call_is_skipped_after_forfeiting() -> None:
-    table = held(seats=4).call("TS", by=2).decline(by=1).decline(by=3).forfeit(by=1)
+    table = open_call_window(seats=4).call("TS", by=2).decline(by=1).decline(by=3).forfeit(by=1)
     assert (table.turn, table.phase) == (2, Phase.CALLERS_DISCARD)
     assert table.discard("5D").turn == 2
 

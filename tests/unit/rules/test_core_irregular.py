@@ -1,4 +1,4 @@
-"""CORE-17: what goes wrong at a table of people cannot go wrong here. A test tries each of it."""
+"""CORE-17: irregularities that can happen at a table of people are refused here, one in each test."""
 
 from collections.abc import Callable
 
@@ -21,7 +21,7 @@ EVERY_MOVE: tuple[PlayersMove, ...] = (
 )
 
 
-def in_play_of(phase: Phase) -> Table:
+def table_in(phase: Phase) -> Table:
     table = rummy(hands=["7D 8D 9D JS KD", "7H 8H 9H JC KH"], melds=["8S 9S TS"])
     return table if phase is Phase.DRAW else table.draw()
 
@@ -29,7 +29,7 @@ def in_play_of(phase: Phase) -> Table:
 @pytest.mark.parametrize("move", EVERY_MOVE)
 @pytest.mark.parametrize("phase", [Phase.DRAW, Phase.PLAY])
 def test_a_move_out_of_turn_is_refused(move: PlayersMove, phase: Phase) -> None:
-    table = in_play_of(phase)
+    table = table_in(phase)
     with refuses(Reason.NOT_YOUR_TURN, "CORE-17"):
         table.play(move, by=1)
 
@@ -37,13 +37,13 @@ def test_a_move_out_of_turn_is_refused(move: PlayersMove, phase: Phase) -> None:
 @pytest.mark.parametrize("move", EVERY_MOVE[2:5])
 def test_melding_or_discarding_before_drawing_is_refused(move: PlayersMove) -> None:
     with refuses(Reason.WRONG_PHASE, "CORE-17"):
-        in_play_of(Phase.DRAW).play(move)
+        table_in(Phase.DRAW).play(move)
 
 
 @pytest.mark.parametrize("move", [Draw(Source.STOCK), Draw(Source.DISCARD), Pass()])
 def test_a_second_draw_is_refused(move: PlayersMove) -> None:
     with refuses(Reason.WRONG_PHASE, "CORE-17"):
-        in_play_of(Phase.PLAY).play(move)
+        table_in(Phase.PLAY).play(move)
 
 
 @pytest.mark.parametrize("move", EVERY_MOVE)
@@ -87,7 +87,7 @@ def test_a_move_after_the_game_is_refused(move: PlayersMove) -> None:
 )
 def test_playing_a_card_not_held_is_refused(play: Callable[[Table], Table]) -> None:
     with refuses(Reason.CARD_NOT_HELD, "CORE-17"):
-        play(in_play_of(Phase.PLAY))
+        play(table_in(Phase.PLAY))
 
 
 def test_the_upcard_cannot_be_melded_before_it_is_taken() -> None:
@@ -121,7 +121,7 @@ def test_a_hand_never_has_too_many_or_too_few_cards() -> None:
 
 
 def test_a_turn_does_not_end_without_its_discard() -> None:
-    table = in_play_of(Phase.PLAY).meld("7D 8D 9D")
+    table = table_in(Phase.PLAY).meld("7D 8D 9D")
     for seat in (0, 1):
         with pytest.raises(IllegalMove):
             table.draw(by=seat)
@@ -131,13 +131,13 @@ def test_a_turn_does_not_end_without_its_discard() -> None:
 @pytest.mark.parametrize("meld", ["7D 8D JS", "7D 8D KD", "JS KD 7D", "7D 8D", "7D"])
 def test_an_illegal_meld_is_refused(meld: str) -> None:
     with refuses(Reason.NOT_A_MELD, "CORE-09"):
-        in_play_of(Phase.PLAY).meld(meld)
+        table_in(Phase.PLAY).meld(meld)
 
 
 @pytest.mark.parametrize("laid", ["7D", "KD", "7D JS"])
 def test_an_illegal_lay_off_is_refused(laid: str) -> None:
     with refuses(Reason.DOES_NOT_FIT, "CORE-11"):
-        in_play_of(Phase.PLAY).lay_off(laid, on="8S")
+        table_in(Phase.PLAY).lay_off(laid, on="8S")
 
 
 def test_a_faulty_rummy_is_refused_as_a_whole() -> None:
@@ -174,7 +174,7 @@ def test_an_empty_discard_pile_cannot_be_drawn_from() -> None:
 
 @pytest.mark.parametrize("by", [0, 1])
 def test_calls_are_refused_where_the_option_is_off(by: int) -> None:
-    table = in_play_of(Phase.PLAY).discard("JS")
+    table = table_in(Phase.PLAY).discard("JS")
     with refuses(Reason.CALL_NOT_ALLOWED, "OPT-01"):
         table.call("TS", by=by)
     with refuses(Reason.CALL_NOT_ALLOWED, "OPT-01"):
@@ -189,7 +189,7 @@ def test_calls_are_refused_where_the_option_is_off(by: int) -> None:
 @pytest.mark.parametrize("phase", [Phase.DRAW, Phase.PLAY])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_refused_move_changes_nothing(move: PlayersMove, phase: Phase, seat: int) -> None:
-    table = in_play_of(phase)
+    table = table_in(phase)
     before = table.state, hash(table.state)
     try:
         table.play(move, by=seat)
@@ -198,6 +198,6 @@ def test_a_refused_move_changes_nothing(move: PlayersMove, phase: Phase, seat: i
 
 
 def test_the_same_move_always_gives_the_same_game() -> None:
-    table = in_play_of(Phase.PLAY)
+    table = table_in(Phase.PLAY)
     once, again = (engine.apply(table.variant, table.state, 0, Discard("KD")) for _ in range(2))
     assert once == again

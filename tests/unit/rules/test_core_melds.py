@@ -22,12 +22,12 @@ def test_a_turn_allows_any_number_of_melds() -> None:
 @pytest.mark.rule("CORE-10")
 def test_meld_event_names_its_owner_and_the_cards_left() -> None:
     table = rummy(hand="2H 3H 4H 9C 9D 9S 6C").draw().meld("9C 9D 9S", "2H 3H 4H")
-    told = table.event(Melded)
-    assert [(meld.id, meld.owner, meld.cards) for meld in told.melds] == [
+    event = table.event(Melded)
+    assert [(meld.id, meld.owner, meld.cards) for meld in event.melds] == [
         ("m1", 0, ("9C", "9D", "9S")),
         ("m2", 0, ("2H", "3H", "4H")),
     ]
-    assert told.count == 2
+    assert event.count == 2
 
 
 @pytest.mark.rule("CORE-10")
@@ -149,7 +149,7 @@ def test_discarding_the_last_card_goes_out() -> None:
 def test_melding_the_last_cards_goes_out_with_no_discard() -> None:
     table = rummy(hand="8S 9S", stock="TS ...").draw().meld("8S 9S TS")
     assert (table.phase, table.result.winners) == (Phase.OVER, (0,))
-    assert not any(isinstance(event, Discarded) for event in table.told)
+    assert not any(isinstance(event, Discarded) for event in table.events)
 
 
 @pytest.mark.rule("CORE-12")
@@ -162,7 +162,7 @@ def test_laying_off_the_last_cards_goes_out_with_no_discard() -> None:
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_the_round_ends_at_once(seat: int) -> None:
     table = rummy(hand="8S 9S", turn=seat, seats=3, stock="TS ...", target=500).draw().meld("8S 9S TS")
-    assert isinstance(table.told[-1], RoundEnded)
+    assert isinstance(table.events[-1], RoundEnded)
     assert all(table.legal(other) == [] for other in range(3))
     for other in range(3):
         with refuses(Reason.ROUND_NOT_RUNNING, "CORE-17"):

@@ -1,4 +1,4 @@
-"""CORE-14, CORE-15, CORE-18 and CORE-19: what a round is worth, and when a game is won."""
+"""CORE-14, CORE-15, CORE-18 and CORE-19: the score of a round, and the end of a game."""
 
 from typing import Any
 
@@ -11,15 +11,15 @@ from service.rules.scoring.stakes import settle
 from tests.unit.rules.table import Table, arret, block, game, rami, rummy
 
 
-def out(hands: list[str], **facts: Any) -> Table:
-    """A table where seat 0, who has melded before, has just gone out; `hands` are those of the others."""
+def after_going_out(hands: list[str], **facts: Any) -> Table:
+    """A table where seat 0, which has melded before, has just gone out; `hands` are those of the others."""
     table = rummy(hands=["JS", *hands], melds=["0: 8S 9S TS"], stock="5C ...", **facts).draw()
     return table.lay_off("JS", on="TS").discard("5C")
 
 
 @pytest.mark.rule("CORE-14")
 def test_winner_receives_the_value_of_all_cards_left_in_other_hands() -> None:
-    table = out(["AD AC KD", "2D 3D 9H QC", "TD"])
+    table = after_going_out(["AD AC KD", "2D 3D 9H QC", "TD"])
     assert table.payments == {(1, 0): 12, (2, 0): 24, (3, 0): 10}
     assert table.totals == (46, 0, 0, 0)
     assert table.result.payments[0] == Payment(1, 0, 12, Due.HAND)
@@ -27,12 +27,12 @@ def test_winner_receives_the_value_of_all_cards_left_in_other_hands() -> None:
 
 @pytest.mark.rule("CORE-14")
 def test_matched_cards_left_in_hand_count_too() -> None:
-    assert out(["7D 8D 9D", "KC KD KH KS"]).payments == {(1, 0): 24, (2, 0): 40}
+    assert after_going_out(["7D 8D 9D", "KC KD KH KS"]).payments == {(1, 0): 24, (2, 0): 40}
 
 
 @pytest.mark.rule("CORE-14")
 def test_winners_total_rises_and_other_totals_do_not_fall() -> None:
-    table = out(["AD AC KD", "QC"], totals=(20, 30, 0))
+    table = after_going_out(["AD AC KD", "QC"], totals=(20, 30, 0))
     assert table.totals == (42, 30, 0)
     assert table.event(RoundEnded).totals == (42, 30, 0)
 
@@ -80,7 +80,7 @@ def test_hidden_rummy_option_sets_what_rummy_is_worth(option: str) -> None:
 
 @pytest.mark.rule("CORE-18")
 def test_each_payment_is_settled_in_units_from_loser_to_winner() -> None:
-    table = out(["AD AC KD", "2D 3D 9H QC"])
+    table = after_going_out(["AD AC KD", "2D 3D 9H QC"])
     owed = settle(table.result.payments, "0.10")
     assert [(debt.payer, debt.payee, debt.points, debt.units) for debt in owed] == [
         (1, 0, 12, "1.20"),
@@ -90,7 +90,7 @@ def test_each_payment_is_settled_in_units_from_loser_to_winner() -> None:
 
 @pytest.mark.rule("CORE-18")
 def test_payments_are_not_netted() -> None:
-    first = out(["AD AC KD"]).result.payments
+    first = after_going_out(["AD AC KD"]).result.payments
     second = rummy(turn=1, hands=["KD QD", "8S 9S"], stock="TS ...", hidden_rummy="off").draw().meld("8S 9S TS").result
     owed = settle((*first, *second.payments), "1")
     assert [(debt.payer, debt.payee, debt.units) for debt in owed] == [(1, 0, "12"), (0, 1, "20")]
@@ -102,7 +102,7 @@ def test_payments_are_not_netted() -> None:
     [("0.1", "1.2"), ("0.001", "0.012"), ("1000", "12000"), ("1E+3", "12000"), ("0.0000000001", "0.0000000012")],
 )
 def test_amounts_are_exact_and_written_out(per_point: str, units: str) -> None:
-    (debt,) = settle(out(["AD AC KD"]).result.payments, per_point)
+    (debt,) = settle(after_going_out(["AD AC KD"]).result.payments, per_point)
     assert debt.units == units
 
 
@@ -127,9 +127,9 @@ def test_a_payer_owing_less_than_the_remainder_passes_it_on() -> None:
 
 @pytest.mark.rule("CORE-19")
 def test_best_total_wins_after_the_agreed_number_of_scored_rounds() -> None:
-    table = out(["AD AC KD", "QC"], rounds=2, totals=(0, 30, 0))
+    table = after_going_out(["AD AC KD", "QC"], rounds=2, totals=(0, 30, 0))
     assert not table.state.over
-    table = out(["AD AC KD", "QC"], rounds=1, totals=(0, 30, 0))
+    table = after_going_out(["AD AC KD", "QC"], rounds=1, totals=(0, 30, 0))
     assert table.state.over
     assert table.state.winners == (1,)
     assert table.event(GameEnded).seen_by(None).items() >= {"winners": (1,), "totals": table.totals}.items()
@@ -137,14 +137,14 @@ def test_best_total_wins_after_the_agreed_number_of_scored_rounds() -> None:
 
 @pytest.mark.rule("CORE-19")
 def test_equal_best_totals_share_the_win_after_the_rounds() -> None:
-    table = out(["AD AC KD", "QC"], rounds=1, totals=(8, 30, 30))
+    table = after_going_out(["AD AC KD", "QC"], rounds=1, totals=(8, 30, 30))
     assert table.state.winners == (0, 1, 2)
 
 
 @pytest.mark.rule("CORE-19")
 @pytest.mark.parametrize(("before", "over"), [(77, False), (78, True), (79, True)])
 def test_first_player_at_the_target_after_a_round_wins(before: int, over: bool) -> None:
-    table = out(["AD AC KD", "QC"], target=100, totals=(before, 0, 0))
+    table = after_going_out(["AD AC KD", "QC"], target=100, totals=(before, 0, 0))
     assert table.state.over is over
     assert table.state.winners == ((0,) if over else ())
 
@@ -166,13 +166,13 @@ def test_play_goes_on_when_best_totals_tie_at_the_target() -> None:
 
 @pytest.mark.rule("CORE-19")
 def test_a_tie_below_the_best_does_not_matter() -> None:
-    table = out(["AD AC KD", "QC"], target=20, totals=(0, 5, 5))
+    table = after_going_out(["AD AC KD", "QC"], target=20, totals=(0, 5, 5))
     assert table.state.winners == (0,)
 
 
 @pytest.mark.rule("CORE-19")
 def test_a_given_target_or_rounds_replaces_the_default_of_the_other() -> None:
-    assert out(["KD"], rounds=3, totals=(500, 0)).state.over is False
+    assert after_going_out(["KD"], rounds=3, totals=(500, 0)).state.over is False
     assert rami(hands=["KD"]).variant.match.rounds == 1
     by_target = rami(hands=["8S 9S", "KD"], stock="TS ...", target=1000).draw().meld("8S 9S TS")
     assert by_target.variant.match.rounds is None
@@ -199,4 +199,4 @@ def test_a_void_round_is_not_a_scored_round() -> None:
 @pytest.mark.rule("CORE-19")
 def test_no_round_is_dealt_after_the_game() -> None:
     with pytest.raises(IllegalMove, match="CORE-17"):
-        out(["KD"], rounds=1).deal()
+        after_going_out(["KD"], rounds=1).deal()

@@ -1,4 +1,4 @@
-"""CORE-13: the stock that runs out."""
+"""CORE-13: the exhausted stock."""
 
 import pytest
 

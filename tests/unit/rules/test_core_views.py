@@ -1,4 +1,4 @@
-"""CORE-22: who sees what."""
+"""CORE-22: what each viewer sees."""
 
 import pytest
 
@@ -88,7 +88,7 @@ def test_view_is_empty_before_the_cut() -> None:
     for viewer in VIEWERS:
         view = table.view(viewer)
         assert (view.phase, view.hand, view.hand_counts, view.stock_count) == (Phase.CUT, (), (), 0)
-    assert not any(isinstance(event, HandDealt) for event in table.told)
+    assert not any(isinstance(event, HandDealt) for event in table.events)
 
 
 def test_all_hands_are_shown_after_the_round() -> None:

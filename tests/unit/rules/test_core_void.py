@@ -1,4 +1,4 @@
-"""CORE-16: no round is endless."""
+"""CORE-16: void rounds."""
 
 import dataclasses
 from typing import Any
@@ -12,15 +12,15 @@ from service.rules.model.state import replace
 from tests.unit.rules.table import Phase, Reason, Table, arret, block, game, refuses, rummy
 
 
-def at_the_end_of_the_stock(renewals: int = 3, **facts: Any) -> Table:
-    """A table where seat 0 has just drawn the last stock card, after so many renewals."""
+def after_last_stock_card(renewals: int = 3, **facts: Any) -> Table:
+    """A table where seat 0 has just drawn the last stock card, after `renewals` renewals of the stock."""
     table = rummy(hand="JS AS KD", seats=3, stock="2H", discards="QD 9C", melds=["8S 9S TS"], **facts)
     return table.having(renewals_since=renewals).draw()
 
 
 @pytest.mark.rule("CORE-16")
 def test_a_round_is_void_after_the_limit_of_renewals_without_a_meld_or_lay_off() -> None:
-    table = at_the_end_of_the_stock().discard("AS")
+    table = after_last_stock_card().discard("AS")
     with refuses(Reason.STOCK_EMPTY, "CORE-16"):
         table.draw("stock")
     assert table.legal() == [Draw(Source.DISCARD), Pass()]
@@ -31,7 +31,7 @@ def test_a_round_is_void_after_the_limit_of_renewals_without_a_meld_or_lay_off()
 
 @pytest.mark.rule("CORE-16")
 def test_a_void_round_scores_nothing_and_the_same_dealer_deals_again() -> None:
-    table = at_the_end_of_the_stock(dealer=2, totals=(5, 6, 7)).discard("AS").pass_()
+    table = after_last_stock_card(dealer=2, totals=(5, 6, 7)).discard("AS").pass_()
     assert table.totals == (5, 6, 7)
     assert table.payments == {}
     assert table.result.winners == ()
@@ -41,7 +41,7 @@ def test_a_void_round_scores_nothing_and_the_same_dealer_deals_again() -> None:
 
 @pytest.mark.rule("CORE-16")
 def test_taking_the_last_discard_keeps_the_round_alive() -> None:
-    table = at_the_end_of_the_stock().discard("AS").turn_of("discard")
+    table = after_last_stock_card().discard("AS").turn_of("discard")
     assert (table.turn, table.phase) == (2, Phase.DRAW)
     assert table.pass_().result.ending is Ending.VOID
 
@@ -49,7 +49,7 @@ def test_taking_the_last_discard_keeps_the_round_alive() -> None:
 @pytest.mark.rule("CORE-16")
 @pytest.mark.rule("OPT-01")
 def test_calling_the_last_discard_keeps_the_round_alive_and_counts_as_a_lay_off() -> None:
-    table = at_the_end_of_the_stock(call_rummy=True).discard("JS").call("TS", by=2)
+    table = after_last_stock_card(call_rummy=True).discard("JS").call("TS", by=2)
     table = table.discard(table.hand()[0])
     assert table.turn == 1
     assert Draw(Source.STOCK) in table.legal()
@@ -59,7 +59,7 @@ def test_calling_the_last_discard_keeps_the_round_alive_and_counts_as_a_lay_off(
 @pytest.mark.rule("CORE-16")
 @pytest.mark.parametrize("renewals", [0, 1, 2])
 def test_pile_is_turned_over_before_the_limit_of_renewals(renewals: int) -> None:
-    table = at_the_end_of_the_stock(renewals).discard("AS")
+    table = after_last_stock_card(renewals).discard("AS")
     with refuses(Reason.NOTHING_TO_PASS, "OPT-17"):
         table.pass_()
     assert table.draw("stock").round.renewals_since == renewals + 1
@@ -67,7 +67,7 @@ def test_pile_is_turned_over_before_the_limit_of_renewals(renewals: int) -> None
 
 @pytest.mark.rule("CORE-16")
 def test_a_lay_off_restarts_the_count_of_renewals() -> None:
-    table = at_the_end_of_the_stock().lay_off("JS", on="TS").discard("AS")
+    table = after_last_stock_card().lay_off("JS", on="TS").discard("AS")
     assert Pass() not in table.legal()
     assert table.draw("stock").round.renewals_since == 1
 
@@ -116,8 +116,8 @@ def test_a_round_without_melds_is_void_after_three_renewals() -> None:
     assert table.result.ending is Ending.VOID
 
 
-def idling(table: Table, turns: int) -> Table:
-    """So many turns in which the discard is taken and nothing is melded."""
+def after_idle_turns(table: Table, turns: int) -> Table:
+    """The table after `turns` turns that take the discard and meld nothing."""
     for _ in range(turns):
         table = table.turn_of("discard")
     return table
@@ -126,25 +126,25 @@ def idling(table: Table, turns: int) -> Table:
 @pytest.mark.rule("CORE-16")
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_round_is_void_after_ten_idle_turns_of_each_player(seats: int) -> None:
-    table = idling(rummy(seats=seats), 10 * seats - 1)
+    table = after_idle_turns(rummy(seats=seats), 10 * seats - 1)
     assert table.phase is Phase.DRAW
-    void = idling(table, 1).result
+    void = after_idle_turns(table, 1).result
     assert (void.ending, void.rule) == (Ending.VOID, "CORE-16")
 
 
 @pytest.mark.rule("CORE-16")
 @pytest.mark.parametrize("limit", [1, 4])
 def test_limit_of_idle_turns_can_be_set(limit: int) -> None:
-    table = idling(rummy(seats=3, max_idle=limit), 3 * limit - 1)
+    table = after_idle_turns(rummy(seats=3, max_idle=limit), 3 * limit - 1)
     assert table.phase is Phase.DRAW
-    assert idling(table, 1).result.ending is Ending.VOID
+    assert after_idle_turns(table, 1).result.ending is Ending.VOID
 
 
 @pytest.mark.rule("CORE-16")
 def test_only_consecutive_idle_turns_count() -> None:
-    table = idling(rummy(seats=2, max_idle=1), 1).turn_of("stock")
-    assert idling(table, 1).phase is Phase.DRAW
-    assert idling(table, 2).phase is Phase.OVER
+    table = after_idle_turns(rummy(seats=2, max_idle=1), 1).turn_of("stock")
+    assert after_idle_turns(table, 1).phase is Phase.DRAW
+    assert after_idle_turns(table, 2).phase is Phase.OVER
 
 
 @pytest.mark.rule("CORE-16")
@@ -167,16 +167,16 @@ def test_a_call_ends_idleness() -> None:
 @pytest.mark.rule("CORE-16")
 def test_idle_turns_count_only_for_players_still_playing() -> None:
     table = rummy(seats=3, max_idle=1).forfeit(by=2)
-    assert idling(table, 2).result.ending is Ending.VOID
+    assert after_idle_turns(table, 2).result.ending is Ending.VOID
 
 
 @pytest.mark.rule("CORE-16")
 @pytest.mark.rule("OPT-17")
 def test_idle_turns_without_a_stock_count_as_a_refusal_where_a_round_can_be_blocked() -> None:
-    table = idling(block(hands=["2C 3C", "KC QD"], stock="", discards="4D", max_idle=1), 2)
+    table = after_idle_turns(block(hands=["2C 3C", "KC QD"], stock="", discards="4D", max_idle=1), 2)
     assert table.result.ending is Ending.BLOCK
     assert table.result.winners == (0,)
-    table = idling(arret(seats=2, max_idle=1), 2)
+    table = after_idle_turns(arret(seats=2, max_idle=1), 2)
     assert table.result.ending is Ending.VOID
 
 
@@ -193,15 +193,15 @@ def test_five_void_rounds_in_a_row_end_the_game_on_its_totals() -> None:
     table = rummy(seats=3, stock="", totals=(3, 8, 8), max_turnovers=0).having(number=0, round=None)
     for voids in range(1, 6):
         assert not table.state.over
-        table = emptied(table.deal()).pass_()
+        table = without_stock(table.deal()).pass_()
         assert table.state.voids == voids
     assert table.state.winners == (1, 2)
     assert table.event(GameEnded).winners == (1, 2)
     assert table.totals == (3, 8, 8)
 
 
-def emptied(table: Table) -> Table:
-    """The table with its stock used up."""
+def without_stock(table: Table) -> Table:
+    """The table with an empty stock."""
     return table.having(stock=())
 
 

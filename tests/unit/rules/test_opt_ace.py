@@ -1,4 +1,4 @@
-"""Where the ace stands in a run, and what it counts then (OPT-05, OPT-06)."""
+"""The places of the ace in runs, and its value there (OPT-05, OPT-06)."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.unit.rules.table import Reason, Table, cards, corner, rami, refuses, 
 LOW, HIGH, TURNED = "AS 2S 3S", "QS KS AS", "KS AS 2S"
 
 
-def holding(run: str, ace: str) -> Table:
+def after_draw(run: str, ace: str) -> Table:
     """Seat 0 has drawn and holds this run and two other cards."""
     return rummy(hand=f"{run} 9D", stock="8H ...", seats=3, ace=ace).draw()
 
@@ -28,7 +28,7 @@ def holding(run: str, ace: str) -> Table:
     ],
 )
 def test_ace_may_stand_in_these_runs(ace: str, run: str) -> None:
-    assert holding(run, ace).meld(run).melds == (run,)
+    assert after_draw(run, ace).meld(run).melds == (run,)
 
 
 @pytest.mark.rule("OPT-06")
@@ -38,7 +38,7 @@ def test_ace_may_stand_in_these_runs(ace: str, run: str) -> None:
 )
 def test_ace_may_not_stand_in_these_runs(ace: str, run: str) -> None:
     with refuses(Reason.NOT_A_MELD, "CORE-09"):
-        holding(run, ace).meld(run)
+        after_draw(run, ace).meld(run)
 
 
 @pytest.mark.rule("OPT-06")
@@ -80,7 +80,7 @@ def test_place_of_the_ace_does_not_change_its_value_in_hand(ace: str) -> None:
 
 @pytest.mark.rule("OPT-05")
 def test_a_run_may_turn_the_corner_with_cards_on_both_sides() -> None:
-    assert holding("QS KS AS 2S 3S", "around_the_corner").meld("QS KS AS 2S 3S").melds == ("QS KS AS 2S 3S",)
+    assert after_draw("QS KS AS 2S 3S", "around_the_corner").meld("QS KS AS 2S 3S").melds == ("QS KS AS 2S 3S",)
 
 
 @pytest.mark.rule("OPT-05")
@@ -120,7 +120,7 @@ def test_two_cards_that_close_a_run_from_ace_to_king_are_one_lay_off() -> None:
 )
 def test_a_run_around_the_corner_has_no_gap(text: str) -> None:
     with refuses(Reason.NOT_A_MELD, "CORE-09"):
-        holding(text, "around_the_corner").meld(text)
+        after_draw(text, "around_the_corner").meld(text)
 
 
 @pytest.mark.rule("OPT-05")

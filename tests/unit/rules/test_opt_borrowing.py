@@ -1,4 +1,4 @@
-"""Taking a card from a meld on the table for use in a new one (OPT-07, OPT-08)."""
+"""Borrowing a card from a meld on the table for a new one (OPT-07, OPT-08)."""
 
 import pytest
 
@@ -7,15 +7,15 @@ from service.rules.model.moves import Borrow, LayDown, NewMeld
 from tests.unit.rules.table import Reason, Table, cards, rami, refuses, rummy
 
 
-def at_play(hand: str, *melds: str, borrow: str = "own") -> Table:
-    """Seat 0 of three has drawn the nine of diamonds; melds are his unless they name another."""
+def after_draw(hand: str, *melds: str, borrow: str = "own") -> Table:
+    """Seat 0 of three has drawn the nine of diamonds; the melds are its own unless they name another owner."""
     owned = [meld if ":" in meld else f"0: {meld}" for meld in melds]
     return rummy(hand=hand, melds=owned, seats=3, turns=1, stock="9D ...", borrow=borrow).draw()
 
 
 @pytest.mark.rule("OPT-07")
 def test_a_card_of_an_own_meld_may_be_borrowed_for_a_new_one() -> None:
-    table = at_play("5S 6S KC", "7C 7D 7H 7S").meld("5S 6S 7S", borrow="7S")
+    table = after_draw("5S 6S KC", "7C 7D 7H 7S").meld("5S 6S 7S", borrow="7S")
     assert table.melds == ("7C 7D 7H", "5S 6S 7S")
     assert table.hand() == cards("KC 9D")
 
@@ -29,8 +29,8 @@ def test_borrowing_is_off_by_default() -> None:
 
 @pytest.mark.rule("OPT-07")
 def test_meld_event_shows_the_rest_of_the_lending_meld() -> None:
-    told = at_play("5S 6S KC", "7C 7D 7H 7S").meld("5S 6S 7S", borrow="7S").event(Melded)
-    assert [meld.cards for meld in told.lenders] == [("7C", "7D", "7H")]
+    event = after_draw("5S 6S KC", "7C 7D 7H 7S").meld("5S 6S 7S", borrow="7S").event(Melded)
+    assert [meld.cards for meld in event.lenders] == [("7C", "7D", "7H")]
 
 
 @pytest.mark.rule("OPT-07")
@@ -50,21 +50,21 @@ def test_a_card_another_player_laid_off_may_be_borrowed() -> None:
 
 @pytest.mark.rule("OPT-07")
 def test_another_players_meld_lends_nothing_even_after_an_own_lay_off() -> None:
-    table = at_play("7S 5S 6S KC", "1: 7C 7D 7H").lay_off("7S", on="7C")
+    table = after_draw("7S 5S 6S KC", "1: 7C 7D 7H").lay_off("7S", on="7C")
     with refuses(Reason.BORROW_NOT_ALLOWED, "OPT-07"):
         table.meld("5S 6S 7S", borrow="7S")
 
 
 @pytest.mark.rule("OPT-08")
 def test_borrow_any_lets_every_players_meld_lend() -> None:
-    table = at_play("5S 6S KC", "1: 7C 7D 7H 7S", borrow="any").meld("5S 6S 7S", borrow="7S")
+    table = after_draw("5S 6S KC", "1: 7C 7D 7H 7S", borrow="any").meld("5S 6S 7S", borrow="7S")
     assert table.melds == ("7C 7D 7H", "5S 6S 7S")
     assert [meld.owner for meld in table.round.melds] == [1, 0]
 
 
 @pytest.mark.rule("OPT-08")
 def test_borrow_any_lets_own_melds_lend_too() -> None:
-    table = at_play("5S 6S KC", "7C 7D 7H 7S", borrow="any")
+    table = after_draw("5S 6S KC", "7C 7D 7H 7S", borrow="any")
     assert table.meld("5S 6S 7S", borrow="7S").melds == ("7C 7D 7H", "5S 6S 7S")
 
 
@@ -72,13 +72,13 @@ def test_borrow_any_lets_own_melds_lend_too() -> None:
 @pytest.mark.parametrize(("card", "left"), [("4S", "5S 6S 7S"), ("7S", "4S 5S 6S")])
 def test_a_run_lends_from_its_ends(card: str, left: str) -> None:
     rank = card[0]
-    table = at_play(f"{rank}D {rank}H KC", "4S 5S 6S 7S").meld(f"{rank}D {rank}H {card}", borrow=card)
+    table = after_draw(f"{rank}D {rank}H KC", "4S 5S 6S 7S").meld(f"{rank}D {rank}H {card}", borrow=card)
     assert table.melds[0] == left
 
 
 @pytest.mark.rule("OPT-07")
 def test_no_run_is_split_in_two() -> None:
-    table = at_play("7D 7H KC", "4S 5S 6S 7S 8S 9S TS")
+    table = after_draw("7D 7H KC", "4S 5S 6S 7S 8S 9S TS")
     with refuses(Reason.BORROW_NOT_ALLOWED, "OPT-07"):
         table.meld("7D 7H 7S", borrow="7S")
 
@@ -86,7 +86,7 @@ def test_no_run_is_split_in_two() -> None:
 @pytest.mark.rule("OPT-07")
 @pytest.mark.parametrize("lender", ["7C 7D 7S", "7S 8S 9S"])
 def test_a_meld_of_three_lends_nothing(lender: str) -> None:
-    table = at_play("5S 6S KC", lender)
+    table = after_draw("5S 6S KC", lender)
     with refuses(Reason.BORROW_NOT_ALLOWED, "OPT-07"):
         table.meld("5S 6S 7S", borrow="7S")
 
@@ -117,35 +117,35 @@ def test_borrowing_is_not_listed_where_only_the_card_taken_would_be_left() -> No
 
 @pytest.mark.rule("OPT-07")
 def test_each_new_meld_may_borrow_one_card() -> None:
-    table = at_play("5S 6S 5H 6H KC", "7C 7D 7H 7S", "4S 4H 4D 4C")
+    table = after_draw("5S 6S 5H 6H KC", "7C 7D 7H 7S", "4S 4H 4D 4C")
     both = table.meld("5S 6S 7S", "4H 5H 6H", borrow="7S 4H")
     assert both.melds == ("7C 7D 7H", "4C 4D 4S", "5S 6S 7S", "4H 5H 6H")
 
 
 @pytest.mark.rule("OPT-07")
 def test_two_new_melds_may_borrow_from_one_run_at_both_its_ends() -> None:
-    table = at_play("4D 4H 8D 8H KC", "4S 5S 6S 7S 8S")
+    table = after_draw("4D 4H 8D 8H KC", "4S 5S 6S 7S 8S")
     assert table.meld("4D 4H 4S", "8D 8H 8S", borrow="4S 8S").melds == ("5S 6S 7S", "4D 4H 4S", "8D 8H 8S")
 
 
 @pytest.mark.rule("OPT-07")
 @pytest.mark.rule("CORE-10")
 def test_borrows_that_leave_no_meld_together_are_refused() -> None:
-    table = at_play("4D 4H 7D 7H KC", "4S 5S 6S 7S")
+    table = after_draw("4D 4H 7D 7H KC", "4S 5S 6S 7S")
     with refuses(Reason.BORROW_NOT_ALLOWED, "OPT-07"):
         table.meld("4D 4H 4S", "7D 7H 7S", borrow="4S 7S")
 
 
 @pytest.mark.rule("OPT-07")
 def test_one_new_meld_borrows_only_one_card() -> None:
-    table = at_play("9S KC", "7C 7D 7H 7S", "8C 8D 8H 8S")
+    table = after_draw("9S KC", "7C 7D 7H 7S", "8C 8D 8H 8S")
     with refuses(Reason.CARD_NOT_HELD, "CORE-17"):
         table.meld("7S 8S 9S", borrow="7S")
 
 
 @pytest.mark.rule("OPT-07")
 def test_a_card_cannot_be_lent_twice() -> None:
-    table = at_play("5S 6S 7D 7H KC", "7S 8S 9S TS")
+    table = after_draw("5S 6S 7D 7H KC", "7S 8S 9S TS")
     lent = Borrow("m1", "7S")
     with refuses(Reason.BORROW_NOT_ALLOWED, "OPT-07"):
         table.play(LayDown((NewMeld(("5S", "6S", "7S"), lent), NewMeld(("7D", "7H", "7S"), lent))))
@@ -153,7 +153,7 @@ def test_a_card_cannot_be_lent_twice() -> None:
 
 @pytest.mark.rule("OPT-07")
 def test_a_meld_of_the_same_request_lends_nothing() -> None:
-    table = at_play("5S 6S 7S 8S 8D 8H", "JC JD JH")
+    table = after_draw("5S 6S 7S 8S 8D 8H", "JC JD JH")
     from_new = LayDown((NewMeld(("5S", "6S", "7S", "8S")), NewMeld(("8D", "8H", "8S"), Borrow("m2", "8S"))))
     with refuses(Reason.UNKNOWN_MELD, "CORE-11"):
         table.play(from_new)
@@ -161,20 +161,20 @@ def test_a_meld_of_the_same_request_lends_nothing() -> None:
 
 @pytest.mark.rule("OPT-07")
 def test_a_meld_of_an_earlier_request_of_the_turn_lends() -> None:
-    table = at_play("5S 6S 7S 8S 8D 8H", "JC JD JH").meld("5S 6S 7S 8S")
+    table = after_draw("5S 6S 7S 8S 8D 8H", "JC JD JH").meld("5S 6S 7S 8S")
     assert table.meld("8D 8H 8S", borrow="8S").melds[1:] == ("5S 6S 7S", "8D 8H 8S")
 
 
 @pytest.mark.rule("OPT-07")
 def test_rest_of_the_new_meld_comes_from_the_hand() -> None:
-    table = at_play("5S KC", "7C 7D 7H 7S")
+    table = after_draw("5S KC", "7C 7D 7H 7S")
     with refuses(Reason.CARD_NOT_HELD, "CORE-17"):
         table.meld("5S 6S 7S", borrow="7S")
 
 
 @pytest.mark.rule("OPT-07")
 def test_the_borrowed_card_must_be_used_in_the_new_meld() -> None:
-    table = at_play("5S 6S 4S KC", "7C 7D 7H 7S")
+    table = after_draw("5S 6S 4S KC", "7C 7D 7H 7S")
     with refuses(Reason.BORROW_NOT_ALLOWED, "OPT-07"):
         table.play(LayDown((NewMeld(("4S", "5S", "6S"), Borrow("m1", "7S")),)))
 
@@ -183,12 +183,12 @@ def test_the_borrowed_card_must_be_used_in_the_new_meld() -> None:
 @pytest.mark.rule("CORE-09")
 def test_borrowed_card_must_complete_a_legal_meld() -> None:
     with refuses(Reason.NOT_A_MELD, "CORE-09"):
-        at_play("5S 6D KC", "7C 7D 7H 7S").meld("5S 6D 7S", borrow="7S")
+        after_draw("5S 6D KC", "7C 7D 7H 7S").meld("5S 6D 7S", borrow="7S")
 
 
 @pytest.mark.rule("OPT-07")
 def test_borrowing_is_refused_out_of_turn() -> None:
-    table = at_play("KC", "1: 7C 7D 7H 7S", borrow="any")
+    table = after_draw("KC", "1: 7C 7D 7H 7S", borrow="any")
     with refuses(Reason.NOT_YOUR_TURN, "CORE-17"):
         table.meld("5S 6S 7S", borrow="7S", by=1)
 
@@ -203,7 +203,7 @@ def test_borrowing_is_refused_before_drawing() -> None:
 
 @pytest.mark.rule("OPT-08")
 def test_a_players_first_meld_may_borrow() -> None:
-    table = at_play("5S 6S KC", "2: 7C 7D 7H 7S", borrow="any").meld("5S 6S 7S", borrow="7S")
+    table = after_draw("5S 6S KC", "2: 7C 7D 7H 7S", borrow="any").meld("5S 6S 7S", borrow="7S")
     assert table.round.opened == (True, False, True)
 
 
@@ -235,6 +235,6 @@ def test_a_card_taken_from_the_pile_may_be_melded_with_a_borrowed_one() -> None:
 
 @pytest.mark.rule("OPT-07")
 def test_every_possible_borrow_is_among_the_legal_moves() -> None:
-    table = at_play("5S 6S 8C 8H KC", "7C 7D 7H 7S", "8S 9S TS")
+    table = after_draw("5S 6S 8C 8H KC", "7C 7D 7H 7S", "8S 9S TS")
     borrowing = [move for move in table.legal() if isinstance(move, LayDown)]
     assert borrowing == [LayDown((NewMeld(("5S", "6S", "7S"), Borrow("m1", "7S")),))]

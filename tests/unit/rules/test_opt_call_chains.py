@@ -1,4 +1,4 @@
-"""What follows from a call: who may not, chains of calls, and the end of a round (OPT-01, OPT-02, OPT-04)."""
+"""After a call: excluded callers, chains of calls, and the end of a round (OPT-01, OPT-02, OPT-04)."""
 
 import pytest
 
@@ -8,8 +8,8 @@ from tests.unit.rules.table import Phase, Reason, Table, arret, cards, refuses, 
 RUN = "3: 2S 3S 4S"
 
 
-def discarded(card: str) -> Table:
-    """Seat 0 of four has discarded a card; with calls on."""
+def after_discard(card: str) -> Table:
+    """Seat 0 of four has discarded a card, with calls allowed."""
     table = rummy(hand=f"9C KD {card}", melds=[RUN], seats=4, turns=1, call_rummy=True)
     return table.draw().discard(card)
 
@@ -17,7 +17,7 @@ def discarded(card: str) -> Table:
 @pytest.mark.rule("OPT-01")
 @pytest.mark.rule("CORE-21")
 def test_a_seat_that_has_forfeited_cannot_call() -> None:
-    table = discarded("5S").forfeit(by=2)
+    table = after_discard("5S").forfeit(by=2)
     with refuses(Reason.NOT_YOUR_TURN, "CORE-21"):
         table.call("4S", by=2)
 
@@ -25,21 +25,21 @@ def test_a_seat_that_has_forfeited_cannot_call() -> None:
 @pytest.mark.rule("OPT-01")
 @pytest.mark.rule("CORE-21")
 def test_a_caller_that_forfeits_owes_no_discard_and_play_goes_on() -> None:
-    assert discarded("5S").call("4S", by=3).forfeit(by=3).turn == 1
-    assert discarded("5S").call("4S", by=1).forfeit(by=1).turn == 2
+    assert after_discard("5S").call("4S", by=3).forfeit(by=3).turn == 1
+    assert after_discard("5S").call("4S", by=1).forfeit(by=1).turn == 2
 
 
 @pytest.mark.rule("OPT-01")
 @pytest.mark.rule("CORE-21")
 def test_an_absent_caller_discards_the_dearest_card() -> None:
-    called = discarded("5S").having(hands=(("9C",), ("2C", "KH", "TC"), ("3C",), ("4C",))).call("4S", by=1)
+    called = after_discard("5S").having(hands=(("9C",), ("2C", "KH", "TC"), ("3C",), ("4C",))).call("4S", by=1)
     assert called.time_out().discards.endswith("KH")
 
 
 @pytest.mark.rule("OPT-01")
 @pytest.mark.rule("CORE-16")
 def test_a_call_counts_as_a_lay_off_against_endless_play() -> None:
-    called = discarded("5S").having(renewals_since=2, idle=7).call("4S", by=2)
+    called = after_discard("5S").having(renewals_since=2, idle=7).call("4S", by=2)
     assert (called.round.renewals_since, called.round.idle) == (0, 0)
 
 
@@ -65,7 +65,7 @@ def test_a_call_on_the_last_discard_precedes_its_refusal() -> None:
 
 @pytest.mark.rule("OPT-02")
 def test_a_player_cannot_call_their_own_discard() -> None:
-    table = discarded("5S")
+    table = after_discard("5S")
     with refuses(Reason.CALL_NOT_ALLOWED, "OPT-02"):
         table.call("4S", by=0)
 
@@ -142,7 +142,7 @@ def test_a_chain_of_calls_leads_back_to_the_player_after_the_first_discarder() -
 
 @pytest.mark.rule("OPT-04")
 def test_next_player_may_draw_the_card_they_discarded_after_their_call() -> None:
-    called = discarded("5S").call("4S", by=1)
+    called = after_discard("5S").call("4S", by=1)
     card = called.hand()[0]
     taken = called.discard(card).draw("discard")
     with refuses(Reason.DISCARD_JUST_TAKEN, "CORE-08"):

@@ -1,4 +1,4 @@
-"""The time a discard stays open to calls, with several callers (OPT-03)."""
+"""The time in which a discard stays open to calls, with several callers (OPT-03)."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.unit.rules.table import Phase, Reason, Table, arret, refuses, rummy
 RUN = "3: 2S 3S 4S"
 
 
-def held(lay_off_needs_meld: bool = False) -> Table:
+def open_call_window(lay_off_needs_meld: bool = False) -> Table:
     """Seat 0 has discarded the five of spades; seats 1, 2 and 3 have time to call."""
     table = rummy(
         hand="9C KD 5S",
@@ -35,12 +35,12 @@ def test_next_player_may_draw_at_once_without_a_window() -> None:
 @pytest.mark.parametrize("source", ["stock", "discard"])
 def test_next_player_may_not_draw_while_the_window_is_open(source: str) -> None:
     with refuses(Reason.CALL_PENDING, "OPT-03"):
-        held().draw(source)
+        open_call_window().draw(source)
 
 
 @pytest.mark.rule("OPT-03")
 def test_players_that_may_call_are_named_and_have_it_among_their_legal_moves() -> None:
-    table = held()
+    table = open_call_window()
     assert table.event(CallsHeld).waiting == (1, 2, 3)
     assert [table.legal(seat) for seat in (1, 2, 3)] == [[Call("m1"), Decline()]] * 3
     assert table.view().calls_held
@@ -48,7 +48,7 @@ def test_players_that_may_call_are_named_and_have_it_among_their_legal_moves() -
 
 @pytest.mark.rule("OPT-03")
 def test_next_player_draws_once_the_window_is_closed() -> None:
-    table = held().close_calls()
+    table = open_call_window().close_calls()
     assert table.draw().turn == 1
     with refuses(Reason.CALL_NOT_ALLOWED, "OPT-01"):
         table.call("4S", by=2)
@@ -56,7 +56,7 @@ def test_next_player_draws_once_the_window_is_closed() -> None:
 
 @pytest.mark.rule("OPT-03")
 def test_next_player_draws_once_all_others_have_declined() -> None:
-    table = held().decline(by=3).decline(by=2)
+    table = open_call_window().decline(by=3).decline(by=2)
     assert table.legal(1) == [Call("m1"), Decline(), Draw(Source.STOCK), Draw(Source.DISCARD)]
     drawn = table.draw()
     assert drawn.phase is Phase.PLAY
@@ -65,21 +65,21 @@ def test_next_player_draws_once_all_others_have_declined() -> None:
 
 @pytest.mark.rule("OPT-03")
 def test_next_player_may_call_after_the_others_declined() -> None:
-    table = held().decline(by=3).decline(by=2).call("4S", by=1)
+    table = open_call_window().decline(by=3).decline(by=2).call("4S", by=1)
     assert (table.turn, table.phase) == (1, Phase.CALLERS_DISCARD)
-    assert [type(event) for event in table.told] == [Claimed, CallsClosed, Called]
+    assert [type(event) for event in table.events] == [Claimed, CallsClosed, Called]
 
 
 @pytest.mark.rule("OPT-03")
 def test_window_closes_when_all_have_declined() -> None:
-    table = held().decline(by=1).decline(by=3).decline(by=2)
+    table = open_call_window().decline(by=1).decline(by=3).decline(by=2)
     assert table.event(CallsClosed).seat == 0
     assert table.draw().phase is Phase.PLAY
 
 
 @pytest.mark.rule("OPT-03")
 def test_a_claim_waits_for_the_next_player_to_answer() -> None:
-    table = held().call("4S", by=2).decline(by=3)
+    table = open_call_window().call("4S", by=2).decline(by=3)
     with refuses(Reason.CALL_PENDING, "OPT-03"):
         table.draw()
     assert table.legal(1) == [Call("m1"), Decline()]
@@ -88,14 +88,14 @@ def test_a_claim_waits_for_the_next_player_to_answer() -> None:
 
 @pytest.mark.rule("OPT-03")
 def test_next_player_that_may_not_call_waits_for_the_others() -> None:
-    table = held(lay_off_needs_meld=True)
+    table = open_call_window(lay_off_needs_meld=True)
     assert table.legal(1) == []
     assert table.decline(by=3).draw().turn == 1
 
 
 @pytest.mark.rule("OPT-03")
 def test_a_claim_is_announced_and_its_card_laid_off_when_the_window_closes() -> None:
-    table = held().call("4S", by=3)
+    table = open_call_window().call("4S", by=3)
     assert table.event(Claimed).seat == 3
     assert table.melds == ("2S 3S 4S",)
     assert table.discards.endswith("5S")
@@ -107,7 +107,7 @@ def test_a_claim_is_announced_and_its_card_laid_off_when_the_window_closes() -> 
 @pytest.mark.rule("OPT-03")
 @pytest.mark.parametrize("order", [(3, 2, 1), (1, 2, 3), (2, 3, 1)])
 def test_caller_nearest_to_the_discarders_left_wins(order: tuple[int, ...]) -> None:
-    table = held()
+    table = open_call_window()
     for caller in order:
         table = table.call("4S", by=caller)
     assert (table.turn, table.phase) == (1, Phase.CALLERS_DISCARD)
@@ -131,7 +131,7 @@ def test_each_claim_keeps_the_meld_it_names() -> None:
 
 @pytest.mark.rule("OPT-03")
 def test_a_seat_answers_only_once() -> None:
-    table = held().call("4S", by=3)
+    table = open_call_window().call("4S", by=3)
     with refuses(Reason.CALL_NOT_ALLOWED, "OPT-01"):
         table.call("4S", by=3)
     with refuses(Reason.CALL_NOT_ALLOWED, "OPT-01"):
@@ -141,7 +141,7 @@ def test_a_seat_answers_only_once() -> None:
 @pytest.mark.rule("OPT-03")
 def test_discarder_cannot_answer_a_call() -> None:
     with refuses(Reason.CALL_NOT_ALLOWED, "OPT-02"):
-        held().decline(by=0)
+        open_call_window().decline(by=0)
 
 
 @pytest.mark.rule("OPT-03")
@@ -192,7 +192,7 @@ def test_the_discard_cannot_be_refused_before_the_window_closes() -> None:
 @pytest.mark.rule("OPT-03")
 @pytest.mark.rule("CORE-21")
 def test_absent_player_declines_the_call() -> None:
-    table = held().time_out(by=3).time_out(by=2).time_out(by=1)
+    table = open_call_window().time_out(by=3).time_out(by=2).time_out(by=1)
     assert table.round.calls is None
     assert table.turn == 1
 
@@ -200,9 +200,9 @@ def test_absent_player_declines_the_call() -> None:
 @pytest.mark.rule("OPT-03")
 @pytest.mark.rule("CORE-21")
 def test_a_forfeited_seat_is_not_waited_for_and_its_claim_is_void() -> None:
-    table = held().call("4S", by=1).forfeit(by=1).decline(by=2)
+    table = open_call_window().call("4S", by=1).forfeit(by=1).decline(by=2)
     assert table.decline(by=3).turn == 2
-    assert held().forfeit(by=3).decline(by=1).call("4S", by=2).turn == 2
+    assert open_call_window().forfeit(by=3).decline(by=1).call("4S", by=2).turn == 2
 
 
 @pytest.mark.rule("OPT-03")

@@ -10,8 +10,8 @@ RUN = "3: 2S 3S 4S"
 SEVENS = "3: 7C 7D 7H"
 
 
-def discarded(card: str = "5S", hand: str = "9C KD", melds: tuple[str, ...] = (RUN,), seats: int = 4) -> Table:
-    """Seat 0 has discarded a card; with calls on."""
+def after_discard(card: str = "5S", hand: str = "9C KD", melds: tuple[str, ...] = (RUN,), seats: int = 4) -> Table:
+    """Seat 0 has discarded a card, with calls allowed."""
     table = rummy(hand=f"{hand} {card}", melds=melds, seats=seats, turns=1, call_rummy=True)
     return table.draw().discard(card)
 
@@ -19,7 +19,7 @@ def discarded(card: str = "5S", hand: str = "9C KD", melds: tuple[str, ...] = (R
 @pytest.mark.rule("OPT-01")
 @pytest.mark.parametrize("caller", [1, 2, 3])
 def test_any_other_player_may_call_a_discard_that_fits_a_meld(caller: int) -> None:
-    table = discarded("5S").call("4S", by=caller)
+    table = after_discard("5S").call("4S", by=caller)
     assert table.melds == ("2S 3S 4S 5S",)
     assert table.event(Called).card == "5S"
 
@@ -34,7 +34,7 @@ def test_calls_are_refused_where_the_option_is_off() -> None:
 @pytest.mark.rule("OPT-01")
 @pytest.mark.parametrize("card", ["6S", "5H", "4D"])
 def test_a_discard_that_fits_no_meld_cannot_be_called(card: str) -> None:
-    table = discarded(card)
+    table = after_discard(card)
     with refuses(Reason.CALL_NOT_ALLOWED, "OPT-01"):
         table.call("4S", by=2)
 
@@ -42,14 +42,14 @@ def test_a_discard_that_fits_no_meld_cannot_be_called(card: str) -> None:
 @pytest.mark.rule("OPT-01")
 @pytest.mark.parametrize("source", ["stock", "discard"])
 def test_next_players_draw_ends_the_chance_to_call(source: str) -> None:
-    table = discarded("5S").draw(source)
+    table = after_discard("5S").draw(source)
     with refuses(Reason.CALL_NOT_ALLOWED, "OPT-01"):
         table.call("4S", by=2)
 
 
 @pytest.mark.rule("OPT-01")
 def test_a_call_names_the_meld() -> None:
-    table = discarded("7S", melds=("3: 4S 5S 6S", SEVENS))
+    table = after_discard("7S", melds=("3: 4S 5S 6S", SEVENS))
     assert table.call("m1", by=2).melds == ("4S 5S 6S 7S", "7C 7D 7H")
     assert table.call("m2", by=2).melds == ("4S 5S 6S", "7C 7D 7H 7S")
 
@@ -57,21 +57,21 @@ def test_a_call_names_the_meld() -> None:
 @pytest.mark.rule("OPT-01")
 @pytest.mark.parametrize("named", ["m2", "m9"])
 def test_a_call_for_a_meld_it_does_not_fit_is_refused(named: str) -> None:
-    table = discarded("5S", melds=(RUN, SEVENS))
+    table = after_discard("5S", melds=(RUN, SEVENS))
     with refuses(Reason.DOES_NOT_FIT, "OPT-01"):
         table.call(named, by=2)
 
 
 @pytest.mark.rule("OPT-01")
 def test_called_card_leaves_the_pile_at_once() -> None:
-    table = discarded("5S")
+    table = after_discard("5S")
     under = table.discards.split()[:-1]
     assert table.call("4S", by=2).discards.split() == under
 
 
 @pytest.mark.rule("OPT-01")
 def test_caller_discards_one_card_after_the_call() -> None:
-    called = discarded("5S").call("4S", by=2)
+    called = after_discard("5S").call("4S", by=2)
     assert (called.turn, called.phase) == (2, Phase.CALLERS_DISCARD)
     card = called.hand()[3]
     after = called.discard(card)
@@ -81,7 +81,7 @@ def test_caller_discards_one_card_after_the_call() -> None:
 
 @pytest.mark.rule("OPT-01")
 def test_caller_can_only_discard_after_the_call() -> None:
-    called = discarded("5S").call("4S", by=2)
+    called = after_discard("5S").call("4S", by=2)
     with refuses(Reason.WRONG_PHASE, "CORE-17"):
         called.draw()
     with refuses(Reason.WRONG_PHASE, "CORE-17"):
@@ -97,14 +97,14 @@ def test_caller_can_only_discard_after_the_call() -> None:
 @pytest.mark.rule("OPT-01")
 @pytest.mark.parametrize("caller", [2, 3])
 def test_play_goes_on_with_the_player_after_the_discarder(caller: int) -> None:
-    called = discarded("5S").call("4S", by=caller)
+    called = after_discard("5S").call("4S", by=caller)
     after = called.discard(called.hand()[0])
     assert (after.turn, after.phase) == (1, Phase.DRAW)
 
 
 @pytest.mark.rule("OPT-01")
 def test_caller_next_at_turn_plays_their_own_turn_after_the_call() -> None:
-    called = discarded("5S").call("4S", by=1)
+    called = after_discard("5S").call("4S", by=1)
     own_turn = called.discard(called.hand()[0])
     assert (own_turn.turn, own_turn.phase) == (1, Phase.DRAW)
     assert own_turn.turn_of().turn == 2
@@ -112,7 +112,7 @@ def test_caller_next_at_turn_plays_their_own_turn_after_the_call() -> None:
 
 @pytest.mark.rule("OPT-01")
 def test_a_caller_may_discard_any_card_of_the_hand() -> None:
-    called = discarded("5S").call("4S", by=2)
+    called = after_discard("5S").call("4S", by=2)
     assert all(called.discard(card).turn == 1 for card in called.hand())
 
 
@@ -136,7 +136,7 @@ def test_only_a_player_that_has_finished_a_turn_may_call_in_rami() -> None:
 
 @pytest.mark.rule("OPT-01")
 def test_a_call_does_not_count_as_a_turn() -> None:
-    called = discarded("5S").call("4S", by=2)
+    called = after_discard("5S").call("4S", by=2)
     after = called.discard(called.hand()[0])
     assert after.round.turns == (2, 1, 1, 1)
 
@@ -168,14 +168,14 @@ def test_a_call_does_not_count_as_a_lay_off_of_the_following_turn() -> None:
 
 @pytest.mark.rule("OPT-01")
 def test_the_first_call_wins_and_the_second_is_refused() -> None:
-    called = discarded("5S").call("4S", by=3)
+    called = after_discard("5S").call("4S", by=3)
     with refuses(Reason.CALL_NOT_ALLOWED, "OPT-01"):
         called.call("4S", by=1)
 
 
 @pytest.mark.rule("OPT-01")
 def test_a_possible_call_is_among_the_legal_moves() -> None:
-    table = discarded("7S", melds=("3: 4S 5S 6S", SEVENS))
+    table = after_discard("7S", melds=("3: 4S 5S 6S", SEVENS))
     answers = [Call("m1"), Call("m2"), Decline()]
     assert table.legal(3) == answers
     assert table.legal(1) == [*answers, Draw(Source.STOCK), Draw(Source.DISCARD)]
@@ -184,7 +184,7 @@ def test_a_possible_call_is_among_the_legal_moves() -> None:
 
 @pytest.mark.rule("OPT-01")
 def test_a_player_cannot_call_after_declining() -> None:
-    table = discarded("5S").decline(by=2)
+    table = after_discard("5S").decline(by=2)
     with refuses(Reason.CALL_NOT_ALLOWED, "OPT-01"):
         table.call("4S", by=2)
     assert table.call("4S", by=3).turn == 3

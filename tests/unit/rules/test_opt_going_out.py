@@ -1,4 +1,4 @@
-"""How a player goes out: rummy, with a discard, or all at once (OPT-12, OPT-13, OPT-14)."""
+"""Ways to go out: rummy, with a discard, or all at once (OPT-12, OPT-13, OPT-14)."""
 
 import pytest
 
@@ -12,7 +12,7 @@ RUMMY_HAND = "7C 7D 7H 2S 3S 4S"
 OTHERS = ["AS AD KH", "5C 9H"]
 
 
-def gone_rummy(hidden_rummy: str) -> Table:
+def after_rummy(hidden_rummy: str) -> Table:
     """Seat 0 of three goes rummy with sevens and 2-3-4 of spades and discards a nine; the others hold 12 and 14."""
     table = rummy(hands=[RUMMY_HAND, *OTHERS], turns=1, stock="9D ...", hidden_rummy=hidden_rummy)
     return table.draw().meld("7C 7D 7H", "2S 3S 4S").discard("9D")
@@ -43,7 +43,7 @@ def test_hidden_rummy_is_on_in_these_variants() -> None:
 def test_hidden_rummy_option_sets_what_the_others_pay(
     hidden_rummy: str, paid: dict[tuple[int, int], int], due: Due
 ) -> None:
-    out = gone_rummy(hidden_rummy)
+    out = after_rummy(hidden_rummy)
     assert out.payments == paid
     assert {payment.due for payment in out.result.payments} == {due}
     assert out.totals == (sum(paid.values()), 0, 0)
@@ -51,7 +51,7 @@ def test_hidden_rummy_option_sets_what_the_others_pay(
 
 @pytest.mark.rule("OPT-12")
 def test_final_discard_does_not_count_among_the_winners_melds() -> None:
-    assert gone_rummy("winners_melds").payments[1, 0] == 2 * (7 + 7 + 7 + 2 + 3 + 4)
+    assert after_rummy("winners_melds").payments[1, 0] == 2 * (7 + 7 + 7 + 2 + 3 + 4)
 
 
 @pytest.mark.rule("OPT-12")
@@ -84,7 +84,7 @@ def test_laying_down_a_card_in_an_earlier_turn_prevents_rummy(first: str) -> Non
 
 
 def later_turn(table: Table) -> Table:
-    """The next turn of seat 0, his card drawn."""
+    """The next turn of seat 0, after drawing."""
     return table.discard("9D").turn_of().turn_of().draw()
 
 
@@ -132,14 +132,14 @@ def test_card_just_taken_cannot_be_kept_for_a_last_lay_off() -> None:
         table.meld("7C 7D 7H")
 
 
-def concealed(hand: str, discards: str | None = None) -> Table:
-    """Seat 0 of three holds all these; nothing is laid down before going out."""
+def concealed_table(hand: str, discards: str | None = None) -> Table:
+    """Seat 0 of three holds these cards in a concealed game."""
     return rummy(hands=[hand, *OTHERS], stock="9D ...", discards=discards, turns=1, concealed=True)
 
 
 @pytest.mark.rule("OPT-14")
 def test_concealed_hand_goes_out_in_one_request_with_a_discard() -> None:
-    out = concealed(RUMMY_HAND).draw().meld("7C 7D 7H", "2S 3S 4S", discard="9D")
+    out = concealed_table(RUMMY_HAND).draw().meld("7C 7D 7H", "2S 3S 4S", discard="9D")
     assert out.result.winners == (0,)
     assert out.melds == ("7C 7D 7H", "2S 3S 4S")
     assert out.discards.endswith("9D")
@@ -147,7 +147,7 @@ def test_concealed_hand_goes_out_in_one_request_with_a_discard() -> None:
 
 @pytest.mark.rule("OPT-14")
 def test_concealed_hand_goes_out_whole_in_one_request() -> None:
-    out = concealed("7C 7D 7H 8D TD").draw().meld("7C 7D 7H", "8D 9D TD")
+    out = concealed_table("7C 7D 7H 8D TD").draw().meld("7C 7D 7H", "8D 9D TD")
     assert out.result.winners == (0,)
 
 
@@ -155,21 +155,21 @@ def test_concealed_hand_goes_out_whole_in_one_request() -> None:
 @pytest.mark.parametrize("melds", [["7C 7D 7H"], ["2S 3S 4S"], ["7C 7D 7H", "2S 3S 4S"]])
 def test_melding_part_of_a_concealed_hand_is_refused(melds: list[str]) -> None:
     with refuses(Reason.CONCEALED, "OPT-14"):
-        concealed(RUMMY_HAND).draw().meld(*melds)
+        concealed_table(RUMMY_HAND).draw().meld(*melds)
 
 
 @pytest.mark.rule("OPT-14")
 def test_melding_part_of_a_concealed_hand_with_a_discard_is_refused() -> None:
     with refuses(Reason.CONCEALED, "OPT-14"):
-        concealed(RUMMY_HAND).draw().meld("7C 7D 7H", discard="9D")
+        concealed_table(RUMMY_HAND).draw().meld("7C 7D 7H", discard="9D")
     with refuses(Reason.CONCEALED, "OPT-14"):
-        concealed(RUMMY_HAND).draw().meld("7C 7D 7H", "2S 3S 4S", discard="KC")
+        concealed_table(RUMMY_HAND).draw().meld("7C 7D 7H", "2S 3S 4S", discard="KC")
 
 
 @pytest.mark.rule("OPT-14")
 def test_every_card_of_a_concealed_hand_must_be_melded_legally() -> None:
     with refuses(Reason.NOT_A_MELD, "CORE-09"):
-        concealed("7C 7D 7H 2S 3S 5S").draw().meld("7C 7D 7H", "2S 3S 5S", discard="9D")
+        concealed_table("7C 7D 7H 2S 3S 5S").draw().meld("7C 7D 7H", "2S 3S 5S", discard="9D")
 
 
 @pytest.mark.rule("OPT-14")
@@ -181,14 +181,14 @@ def test_lay_offs_are_refused_in_a_concealed_game() -> None:
 
 @pytest.mark.rule("OPT-14")
 def test_others_pay_their_hands_undoubled_in_a_concealed_game() -> None:
-    out = concealed(RUMMY_HAND).draw().meld("7C 7D 7H", "2S 3S 4S", discard="9D")
+    out = concealed_table(RUMMY_HAND).draw().meld("7C 7D 7H", "2S 3S 4S", discard="9D")
     assert out.payments == {(1, 0): 12, (2, 0): 14}
 
 
 @pytest.mark.rule("OPT-14")
 @pytest.mark.rule("CORE-08")
 def test_concealed_hand_cannot_discard_the_card_just_taken() -> None:
-    table = concealed(RUMMY_HAND, discards="8H 6H").draw("discard")
+    table = concealed_table(RUMMY_HAND, discards="8H 6H").draw("discard")
     with refuses(Reason.DISCARD_JUST_TAKEN, "CORE-08"):
         table.meld("7C 7D 7H", "2S 3S 4S", discard="6H")
 
@@ -212,11 +212,11 @@ def test_concealed_hand_needs_a_discard_where_the_last_card_must_be_discarded() 
 
 @pytest.mark.rule("OPT-14")
 def test_going_out_is_the_only_meld_among_the_legal_moves() -> None:
-    table = concealed(RUMMY_HAND).draw()
+    table = concealed_table(RUMMY_HAND).draw()
     (move,) = (move for move in table.legal() if isinstance(move, LayDown))
     assert move.discard == "9D"
     assert table.play(move).result.winners == (0,)
-    assert not any(isinstance(move, LayDown) for move in concealed("7C 7D 7H 2S 3S 5S").draw().legal())
+    assert not any(isinstance(move, LayDown) for move in concealed_table("7C 7D 7H 2S 3S 5S").draw().legal())
 
 
 @pytest.mark.rule("OPT-14")

@@ -1,4 +1,4 @@
-"""Flat card values, and where a game ends (OPT-15, OPT-16)."""
+"""Flat card values, and the end of a game (OPT-15, OPT-16)."""
 
 import pytest
 
@@ -42,7 +42,7 @@ def test_a_block_by_value_compares_numbers_of_cards_with_flat_values() -> None:
 
 
 def after_a_round(table: Table) -> Table:
-    """Seat 0 goes out; seat 1 pays him 12 and seat 2 pays 14."""
+    """Seat 0 has gone out; seat 1 pays 12 and seat 2 pays 14."""
     return table.draw().meld("7C 7D 7H").discard("9D")
 
 

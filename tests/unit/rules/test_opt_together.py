@@ -1,4 +1,4 @@
-"""Options in company: every sensible combination makes a game that can be played to its end, on every variant."""
+"""Options in combination: every sensible combination makes a game that can be played to its end, on every variant."""
 
 import random
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ COMBINATIONS: tuple[dict[str, OptionInput], ...] = (
 )
 
 
-def of(variant: Variant, seats: int) -> Iterator[dict[str, OptionInput]]:
+def applicable(variant: Variant, seats: int) -> Iterator[dict[str, OptionInput]]:
     """The combinations without the options that do not fit the variant."""
     for combination in COMBINATIONS:
         fitting: dict[str, OptionInput] = {}
@@ -53,11 +53,11 @@ def choices(table: Table) -> list[tuple[int, PlayersMove]]:
 def test_a_round_can_be_played_to_its_end(variant_id: str) -> None:
     rng = random.Random(variant_id)
     seats = min(3, VARIANTS[variant_id].players[1])
-    for options in of(VARIANTS[variant_id], seats):
+    for options in applicable(VARIANTS[variant_id], seats):
         table = game(variant_id, seats, SEED, **options).deal(seed=rng.randbytes(32).hex())
         while table.phase is not Phase.OVER:
             legal = choices(table)
             assert len(set(legal)) == len(legal)
             seat, move = rng.choice(legal)
             table = table.play(move, seat)
-        assert replay(table.variant, table.start, table.made) == table.state
+        assert replay(table.variant, table.start, table.moves) == table.state

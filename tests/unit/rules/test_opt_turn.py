@@ -1,4 +1,4 @@
-"""What a turn allows: new melds and lay-offs (OPT-09, OPT-10, OPT-11)."""
+"""Limits of a turn: new melds and lay-offs (OPT-09, OPT-10, OPT-11)."""
 
 import pytest
 
@@ -8,8 +8,8 @@ from tests.unit.rules.table import Reason, Table, cards, rami, refuses, rummy
 TWO_MELDS = "7C 7D 7H QC QD QH"
 
 
-def at_play(hand: str, *melds: str, limit: str = "one") -> Table:
-    """Seat 0 of three has drawn the nine of diamonds; this many melds a turn, and these on the table."""
+def after_draw(hand: str, *melds: str, limit: str = "one") -> Table:
+    """Seat 0 of three has drawn the nine of diamonds; `limit` melds a turn, and these melds on the table."""
     return rummy(hand=hand, melds=melds, seats=3, turns=1, stock="9D ...", melds_per_turn=limit).draw()
 
 
@@ -22,7 +22,7 @@ def test_melds_per_turn_are_unlimited_by_default() -> None:
 @pytest.mark.rule("OPT-09")
 @pytest.mark.parametrize("limit", ["one", "one_or_lay_off"])
 def test_a_second_new_meld_in_a_turn_is_refused(limit: str) -> None:
-    table = at_play(f"{TWO_MELDS} 2S 3D", limit=limit).meld("7C 7D 7H")
+    table = after_draw(f"{TWO_MELDS} 2S 3D", limit=limit).meld("7C 7D 7H")
     with refuses(Reason.ONE_MELD_A_TURN, "OPT-09"):
         table.meld("QC QD QH")
 
@@ -31,78 +31,78 @@ def test_a_second_new_meld_in_a_turn_is_refused(limit: str) -> None:
 @pytest.mark.parametrize("limit", ["one", "one_or_lay_off"])
 def test_two_new_melds_in_one_request_are_refused(limit: str) -> None:
     with refuses(Reason.ONE_MELD_A_TURN, "OPT-09"):
-        at_play(f"{TWO_MELDS} 2S 3D", limit=limit).meld("7C 7D 7H", "QC QD QH")
+        after_draw(f"{TWO_MELDS} 2S 3D", limit=limit).meld("7C 7D 7H", "QC QD QH")
 
 
 @pytest.mark.rule("OPT-09")
 def test_each_turn_allows_a_new_meld() -> None:
-    table = at_play(f"{TWO_MELDS} 2S 3D").meld("7C 7D 7H").discard("9D").turn_of().turn_of()
+    table = after_draw(f"{TWO_MELDS} 2S 3D").meld("7C 7D 7H").discard("9D").turn_of().turn_of()
     assert table.draw().meld("QC QD QH").melds == ("7C 7D 7H", "QC QD QH")
 
 
 @pytest.mark.rule("OPT-09")
 def test_one_meld_a_turn_leaves_lay_offs_free_before_and_after() -> None:
-    table = at_play("7C 7D 7H 5S 9S 5H 2S 3D", "2: 2H 3H 4H", "1: 6S 7S 8S")
+    table = after_draw("7C 7D 7H 5S 9S 5H 2S 3D", "2: 2H 3H 4H", "1: 6S 7S 8S")
     table = table.lay_off("5S", on="6S").meld("7C 7D 7H").lay_off("9S", on="6S").lay_off("5H", on="4H")
     assert table.melds == ("2H 3H 4H 5H", "5S 6S 7S 8S 9S", "7C 7D 7H")
 
 
 @pytest.mark.rule("OPT-09")
 def test_one_or_lay_off_refuses_a_lay_off_after_a_meld() -> None:
-    table = at_play("7C 7D 7H 5H 2S 3D", "2: 2H 3H 4H", limit="one_or_lay_off").meld("7C 7D 7H")
+    table = after_draw("7C 7D 7H 5H 2S 3D", "2: 2H 3H 4H", limit="one_or_lay_off").meld("7C 7D 7H")
     with refuses(Reason.MELD_OR_LAY_OFF, "OPT-09"):
         table.lay_off("5H", on="4H")
 
 
 @pytest.mark.rule("OPT-09")
 def test_one_or_lay_off_refuses_a_meld_after_a_lay_off() -> None:
-    table = at_play("7C 7D 7H 5H 2S 3D", "2: 2H 3H 4H", limit="one_or_lay_off").lay_off("5H", on="4H")
+    table = after_draw("7C 7D 7H 5H 2S 3D", "2: 2H 3H 4H", limit="one_or_lay_off").lay_off("5H", on="4H")
     with refuses(Reason.MELD_OR_LAY_OFF, "OPT-09"):
         table.meld("7C 7D 7H")
 
 
 @pytest.mark.rule("OPT-09")
 def test_one_or_lay_off_allows_several_lay_offs() -> None:
-    table = at_play("5H 5S 2S 3D", "2: 2H 3H 4H", "1: 6S 7S 8S", limit="one_or_lay_off")
+    table = after_draw("5H 5S 2S 3D", "2: 2H 3H 4H", "1: 6S 7S 8S", limit="one_or_lay_off")
     assert table.lay_off("5H", on="4H").lay_off("5S", on="6S").melds == ("2H 3H 4H 5H", "5S 6S 7S 8S")
 
 
 @pytest.mark.rule("OPT-09")
 def test_one_or_lay_off_lists_no_lay_off_after_a_meld() -> None:
-    melded = at_play("7C 7D 7H 5H 2S 3D", "2: 2H 3H 4H", limit="one_or_lay_off").meld("7C 7D 7H")
+    melded = after_draw("7C 7D 7H 5H 2S 3D", "2: 2H 3H 4H", limit="one_or_lay_off").meld("7C 7D 7H")
     assert not any(isinstance(move, LayDown | LayOff) for move in melded.legal())
 
 
 @pytest.mark.rule("OPT-09")
 @pytest.mark.parametrize("limit", ["one", "one_or_lay_off"])
 def test_a_request_that_leaves_only_the_discard_is_exempt_from_the_limit(limit: str) -> None:
-    out = at_play(TWO_MELDS, limit=limit).meld("7C 7D 7H", "QC QD QH").discard("9D")
+    out = after_draw(TWO_MELDS, limit=limit).meld("7C 7D 7H", "QC QD QH").discard("9D")
     assert out.result.winners == (0,)
 
 
 @pytest.mark.rule("OPT-09")
 @pytest.mark.parametrize("limit", ["one", "one_or_lay_off"])
 def test_a_request_that_leaves_no_card_is_exempt_from_the_limit(limit: str) -> None:
-    out = at_play("7C 7D 7H QD KD TD JD 8D", limit=limit).meld("7C 7D 7H", "8D 9D TD JD QD KD")
+    out = after_draw("7C 7D 7H QD KD TD JD 8D", limit=limit).meld("7C 7D 7H", "8D 9D TD JD QD KD")
     assert out.result.winners == (0,)
 
 
 @pytest.mark.rule("OPT-09")
 def test_a_request_that_goes_out_is_exempt_after_a_meld_of_the_same_turn() -> None:
-    table = at_play(TWO_MELDS).meld("7C 7D 7H").meld("QC QD QH")
+    table = after_draw(TWO_MELDS).meld("7C 7D 7H").meld("QC QD QH")
     assert table.discard("9D").result.winners == (0,)
 
 
 @pytest.mark.rule("OPT-09")
 def test_a_request_that_goes_out_is_exempt_after_a_lay_off_of_the_same_turn() -> None:
-    table = at_play("7C 7D 7H 5H", "2: 2H 3H 4H", limit="one_or_lay_off").lay_off("5H", on="4H").meld("7C 7D 7H")
+    table = after_draw("7C 7D 7H 5H", "2: 2H 3H 4H", limit="one_or_lay_off").lay_off("5H", on="4H").meld("7C 7D 7H")
     assert table.discard("9D").result.winners == (0,)
 
 
 @pytest.mark.rule("OPT-09")
 def test_a_request_that_leaves_two_cards_is_not_exempt() -> None:
     with refuses(Reason.ONE_MELD_A_TURN, "OPT-09"):
-        at_play(f"{TWO_MELDS} 2S").meld("7C 7D 7H", "QC QD QH")
+        after_draw(f"{TWO_MELDS} 2S").meld("7C 7D 7H", "QC QD QH")
 
 
 @pytest.mark.rule("OPT-09")
@@ -135,7 +135,7 @@ def test_a_taken_card_cannot_be_kept_for_a_lay_off_the_meld_forbids() -> None:
 
 @pytest.mark.rule("OPT-09")
 def test_going_out_with_several_melds_is_listed_as_one_legal_request() -> None:
-    several = [move for move in at_play(TWO_MELDS).legal() if isinstance(move, LayDown) and len(move.melds) > 1]
+    several = [move for move in after_draw(TWO_MELDS).legal() if isinstance(move, LayDown) and len(move.melds) > 1]
     assert {frozenset(new.cards) for move in several for new in move.melds} == {
         frozenset(cards("7C 7D 7H")),
         frozenset(cards("QC QD QH")),

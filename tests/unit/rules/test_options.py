@@ -1,4 +1,4 @@
-"""Which options go together, which are refused, and which give way (OPT-20)."""
+"""Options that fit together, options that are refused, and defaults that give way (OPT-20)."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from service.rules.options import OPTION_RULES, OptionInput, with_options
 RAMI, RUMMY, ARRET, BLOCK, TOSS, CORNER, *_ = VARIANTS.values()
 
 
-def refused(variant: Variant, given: dict[str, Any], players: int = 4) -> BadOptions:
+def refusal_of(variant: Variant, given: dict[str, Any], players: int = 4) -> BadOptions:
     """The refusal of these options."""
     with pytest.raises(BadOptions) as refusal:
         with_options(variant, players, given)
@@ -44,7 +44,7 @@ def refused(variant: Variant, given: dict[str, Any], players: int = 4) -> BadOpt
 def test_contradicting_options_are_refused_naming_both(
     variant: Variant, one: dict[str, OptionInput], other: dict[str, OptionInput]
 ) -> None:
-    refusal = refused(variant, {**one, **other})
+    refusal = refusal_of(variant, {**one, **other})
     assert (refusal.fault, refusal.rule) == (OptionFault.CONTRADICTORY, "OPT-20")
     assert set(refusal.options) == {*one, *other}
     with_options(variant, 4, one)
@@ -59,7 +59,7 @@ def test_target_and_rounds_are_refused_together_unless_either_may_end_the_game(v
         both = with_options(variant, 2, {"target": 100, "rounds": 3}).match
         assert (both.target, both.rounds) == (100, 3)
         return
-    refusal = refused(variant, {"target": 100, "rounds": 3})
+    refusal = refusal_of(variant, {"target": 100, "rounds": 3})
     assert (refusal.fault, refusal.rule) == (OptionFault.CONTRADICTORY, "CORE-19")
     assert set(refusal.options) == {"target", "rounds"}
 
@@ -105,7 +105,7 @@ def test_default_rounds_give_way_to_a_target_and_a_default_target_to_rounds() ->
     ids=lambda part: getattr(part, "id", part),
 )
 def test_a_fixed_fact_of_the_variant_does_not_give_way(variant: Variant, asked: str, fact: str) -> None:
-    refusal = refused(variant, {asked: True})
+    refusal = refusal_of(variant, {asked: True})
     assert refusal.fault is OptionFault.CONTRADICTORY
     assert set(refusal.options) == {asked, fact}
 
@@ -124,7 +124,7 @@ def test_a_fixed_fact_of_the_variant_does_not_give_way(variant: Variant, asked: 
     ids=lambda part: getattr(part, "id", part),
 )
 def test_a_fixed_fact_of_the_variant_cannot_be_changed(variant: Variant, name: str, value: str) -> None:
-    refusal = refused(variant, {name: value})
+    refusal = refusal_of(variant, {name: value})
     assert (refusal.fault, refusal.options) == (OptionFault.NOT_FOR_VARIANT, (name,))
 
 
@@ -161,7 +161,7 @@ def test_variant_without_options_is_unchanged() -> None:
 
 @pytest.mark.rule("OPT-03")
 def test_a_call_window_is_refused_without_calls() -> None:
-    refusal = refused(RUMMY, {"call_window": 5000})
+    refusal = refusal_of(RUMMY, {"call_window": 5000})
     assert refusal.fault is OptionFault.CONTRADICTORY
     assert (set(refusal.options), refusal.rule) == ({"call_window", "call_rummy"}, "OPT-03")
     assert with_options(RUMMY, 4, {"call_window": 5000, "call_rummy": True}).turn.call_window == 5000
@@ -170,8 +170,8 @@ def test_a_call_window_is_refused_without_calls() -> None:
 @pytest.mark.rule("CORE-16")
 @pytest.mark.rule("OPT-17")
 def test_a_limit_of_renewals_is_refused_where_the_stock_is_not_renewed() -> None:
-    assert set(refused(ARRET, {"max_turnovers": 3}).options) == {"max_turnovers", "block"}
-    assert set(refused(RUMMY, {"max_turnovers": 3, "block": "value"}).options) == {"max_turnovers", "block"}
+    assert set(refusal_of(ARRET, {"max_turnovers": 3}).options) == {"max_turnovers", "block"}
+    assert set(refusal_of(RUMMY, {"max_turnovers": 3, "block": "value"}).options) == {"max_turnovers", "block"}
     assert with_options(RUMMY, 4, {"max_turnovers": 0}).close.max_turnovers == 0
     assert with_options(ARRET, 4, {"max_idle": 3}).close.max_idle == 3
 
@@ -179,14 +179,14 @@ def test_a_limit_of_renewals_is_refused_where_the_stock_is_not_renewed() -> None
 @pytest.mark.rule("CORE-06")
 def test_loser_may_deal_next_only_with_two_players() -> None:
     assert with_options(RUMMY, 2, {"next_dealer": "loser"}).match.next_dealer is NextDealer.LOSER
-    refusal = refused(RUMMY, {"next_dealer": "loser"}, players=3)
+    refusal = refusal_of(RUMMY, {"next_dealer": "loser"}, players=3)
     assert (refusal.fault, refusal.options) == (OptionFault.NOT_FOR_VARIANT, ("next_dealer",))
 
 
 @pytest.mark.rule("OPT-20")
 @pytest.mark.parametrize("name", ["knock_limits", "Ace", "", "rounds "])
 def test_an_unknown_option_is_refused_naming_it(name: str) -> None:
-    refusal = refused(RUMMY, {name: 1})
+    refusal = refusal_of(RUMMY, {name: 1})
     assert (refusal.fault, refusal.options) == (OptionFault.UNKNOWN, (name,))
 
 
@@ -209,7 +209,7 @@ def test_an_unknown_option_is_refused_naming_it(name: str) -> None:
 def test_a_value_out_of_an_options_range_is_refused(name: str, good: OptionInput, bad: list[Any]) -> None:
     with_options(RUMMY, 4, {name: good})
     for value in bad:
-        refusal = refused(RUMMY, {name: value})
+        refusal = refusal_of(RUMMY, {name: value})
         assert (refusal.fault, refusal.options) == (OptionFault.OUT_OF_RANGE, (name,))
 
 

@@ -1,4 +1,4 @@
-"""What holds in every game of every variant with any options: games end, cards are conserved, replay is exact."""
+"""Properties of every game of every variant with any options: games end, cards are conserved, replay is exact."""
 
 from collections import Counter
 from itertools import islice
@@ -21,7 +21,7 @@ from tests.kit.random_play import Setting, begun, play, play_forced, settings
 from tests.unit.rules.table import in_play
 
 ENOUGH = 60_000
-"""Moves within which every game here ends by far."""
+"""A number of moves far above the length of every game here."""
 encode = msgspec.msgpack.encode
 
 
@@ -62,8 +62,8 @@ def test_totals_are_the_sums_of_payments(setting: Setting) -> None:
 def test_replaying_the_moves_gives_a_byte_identical_state(setting: Setting) -> None:
     steps = list(play(setting))
     stored = encode([step.made for step in steps])
-    made = msgspec.msgpack.decode(stored, type=tuple[MoveRecord, ...])
-    assert encode(engine.replay(setting.variant, begun(setting), made)) == encode(steps[-1].after)
+    moves = msgspec.msgpack.decode(stored, type=tuple[MoveRecord, ...])
+    assert encode(engine.replay(setting.variant, begun(setting), moves)) == encode(steps[-1].after)
 
 
 @given(settings())

@@ -1,4 +1,4 @@
-"""Legal moves with jokers, against trying everything: whatever a joker may stand for is listed, and every swap."""
+"""Legal moves with jokers, compared with trying everything: all places of a joker and all swaps are listed."""
 
 from collections.abc import Iterator
 from itertools import combinations, islice, product
@@ -23,7 +23,7 @@ from tests.kit.random_play import Setting, play, settings
 
 JOKER_VARIANTS = [name for name, variant in VARIANTS.items() if variant.pack.jokers and variant.general]
 LONGEST = 3
-"""Cards of the melds tried: longer ones with jokers are only more of the same."""
+"""Number of cards of the melds tried: longer melds with jokers add no new cases."""
 MOMENTS = 6
 
 
@@ -41,7 +41,7 @@ def moments(setting: Setting) -> Iterator[tuple[State, Round]]:
 
 
 def table_after(variant: Variant, state: State, move: PlayersMove) -> tuple[object, ...] | None:
-    """The melds and the hand that a move leaves, or None where it is refused."""
+    """The melds and the hand after a move, or None if it is refused."""
     assert state.round is not None
     seat = state.round.turn
     try:
@@ -52,18 +52,18 @@ def table_after(variant: Variant, state: State, move: PlayersMove) -> tuple[obje
     return after.round.melds, after.round.hands[seat]
 
 
-def near(cards: Hand) -> list[Card]:
-    """What jokers beside these cards could stand for."""
+def fitting_cards(cards: Hand) -> list[Card]:
+    """The cards that jokers beside these cards could stand for."""
     ranks, suits = {card[0] for card in cards}, {card[1] for card in cards}
     return [rank + suit for rank in RANKS for suit in SUITS if rank in ranks or suit in suits]
 
 
-def said(cards: Hand, beside: Hand = ()) -> Iterator[Hand]:
-    """What the jokers among these cards could be said to stand for, and nothing said."""
+def joker_names(cards: Hand, beside: Hand = ()) -> Iterator[Hand]:
+    """Every way to name the jokers among these cards, including not to name them."""
     jokers = cards.count(JOKER)
     yield ()
     if 0 < jokers <= 2:
-        yield from combinations(near(tuple(card for card in (*cards, *beside) if card != JOKER)), jokers)
+        yield from combinations(fitting_cards(tuple(card for card in (*cards, *beside) if card != JOKER)), jokers)
 
 
 def candidates(variant: Variant, rnd: Round) -> Iterator[PlayersMove]:
@@ -75,14 +75,14 @@ def candidates(variant: Variant, rnd: Round) -> Iterator[PlayersMove]:
         swaps += [Swap(meld.id, card) for meld in rnd.melds if JOKER in meld.cards for card in set(hand)]
     for swap, size in product(swaps, range(1, LONGEST + 1)):
         for cards in set(combinations(hand, size - (swap is not None))):
-            yield from _played(rnd, (*cards, JOKER) if swap else cards, swap)
+            yield from _moves_with(rnd, (*cards, JOKER) if swap else cards, swap)
 
 
-def _played(rnd: Round, cards: Hand, swap: Swap | None) -> Iterator[PlayersMove]:
+def _moves_with(rnd: Round, cards: Hand, swap: Swap | None) -> Iterator[PlayersMove]:
     if len(cards) == LONGEST and JOKER in cards and cards.count(JOKER) < LONGEST:
-        yield from (LayDown((NewMeld(cards, jokers=jokers, swap=swap),)) for jokers in said(cards))
+        yield from (LayDown((NewMeld(cards, jokers=jokers, swap=swap),)) for jokers in joker_names(cards))
     for meld in rnd.melds if len(cards) < LONGEST else ():
-        yield from (LayOff(meld.id, cards, jokers, swap) for jokers in said(cards, _naturals(meld)))
+        yield from (LayOff(meld.id, cards, jokers, swap) for jokers in joker_names(cards, _naturals(meld)))
 
 
 def _naturals(meld: Meld) -> Hand:
@@ -108,7 +108,7 @@ def test_every_card_a_joker_may_stand_for_is_listed(setting: Setting) -> None:
 @hypothesis_settings(max_examples=25)
 @given(settings(["caloochi"]))
 def test_a_discard_that_opens_is_a_legal_draw(setting: Setting) -> None:
-    variant = setting.variant.changed({"opening": {"points": 9}})  # three cards never come to 51
+    variant = setting.variant.changed({"opening": {"points": 9}})  # three cards never reach 51 points
     for step in islice(play(setting._replace(variant=variant)), 150):
         state, rnd = step.before, step.before.round
         if rnd is None or rnd.phase is not Phase.DRAW or rnd.opened[rnd.turn] or not rnd.discard:

@@ -35,11 +35,11 @@ from tests.kit.random_play import Setting, named_top, normal, play, settings
 
 pytestmark = pytest.mark.rule("CORE-17")
 LONGEST = 4
-"""Cards of the melds and lay-offs tried; longer ones are only more of the same."""
+"""Number of cards of the melds and lay-offs tried: longer ones add no new cases."""
 
 
 def candidates(variant: Variant, rnd: Round, seat: int) -> Iterator[PlayersMove]:
-    """Every simple move one could think of: each draw, discard and call, and every short meld and lay-off."""
+    """Every simple move: each draw, discard, knock and call, and every short meld and lay-off."""
     yield from (Draw(source, second=second) for source in Source for second in (None, *Source))
     yield from (Draw(Source.DISCARD, card) for card in NATURALS)
     yield from (Discard(card) for card in (*NATURALS, JOKER))
@@ -57,11 +57,11 @@ def candidates(variant: Variant, rnd: Round, seat: int) -> Iterator[PlayersMove]
 
 
 def choices(hand: Hand) -> set[Hand]:
-    """Every few cards of a hand."""
+    """Every choice of up to LONGEST cards of a hand."""
     return {choice for size in range(1, LONGEST + 1) for choice in combinations(hand, size)}
 
 
-def accepted(variant: Variant, state: State, seat: int, move: PlayersMove) -> bool:
+def is_accepted(variant: Variant, state: State, seat: int, move: PlayersMove) -> bool:
     try:
         engine.apply(variant, state, seat, move)
     except IllegalMove:
@@ -70,7 +70,7 @@ def accepted(variant: Variant, state: State, seat: int, move: PlayersMove) -> bo
 
 
 def moments(setting: Setting) -> Iterator[tuple[State, int]]:
-    """Some moments of a game, and the seats to look at: mostly those that have much to choose from."""
+    """Some moments of a game with each seat: mostly moments with many legal moves."""
     random = Random(setting.seed)
     for step in play(setting):
         rnd = step.before.round
@@ -89,8 +89,8 @@ def test_every_legal_move_is_accepted_and_listed_once(setting: Setting) -> None:
             assert max(Counter(normal(move) for move in listed).values(), default=1) == 1
 
 
-def _unnamed(move: Move) -> Move:
-    """The move without saying what jokers stand for, which need not be said where there is no choice (CAL-06)."""
+def _without_joker_names(move: Move) -> Move:
+    """The move without the names of its jokers, which are optional where there is no choice (CAL-06)."""
     match move:
         case LayDown():
             return replace(move, melds=tuple(replace(new, jokers=()) for new in move.melds))
@@ -105,10 +105,10 @@ def test_every_accepted_simple_move_is_listed(setting: Setting) -> None:
     for state, seat in islice(moments(setting), 12):
         if state.round is None or not state.round.hands:
             continue
-        listed = {_unnamed(normal(move)) for move in legal_moves(setting.variant, state, seat)}
+        listed = {_without_joker_names(normal(move)) for move in legal_moves(setting.variant, state, seat)}
         for move in candidates(setting.variant, state.round, seat):
-            if accepted(setting.variant, state, seat, move):
-                assert _unnamed(normal(named_top(state, move))) in listed
+            if is_accepted(setting.variant, state, seat, move):
+                assert _without_joker_names(normal(named_top(state, move))) in listed
 
 
 @hypothesis_settings(max_examples=40)
@@ -119,5 +119,5 @@ def test_a_refused_move_changes_nothing(setting: Setting) -> None:
             continue
         before = msgspec.msgpack.encode(state)
         for move in candidates(setting.variant, state.round, seat):
-            accepted(setting.variant, state, seat, move)
+            is_accepted(setting.variant, state, seat, move)
         assert msgspec.msgpack.encode(state) == before

@@ -1,7 +1,7 @@
-"""No view, no event and no refusal shows a card its reader may not see.
+"""No view, no event and no refusal shows a card its viewer may not see.
 
-Two games that differ only in what a seat may not know look the same to it: the cards of other hands, of the stock and
-of the covered discards are exchanged for one another, and the seat is shown both.
+Two games that differ only in cards hidden from a seat look the same to it. The tests exchange the cards of other
+hands, of the stock and of the covered discards for one another and compare the views of both games.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ Viewer = int | None
 
 
 def visible(variant: Variant, rnd: Round, viewer: Viewer) -> set[Card]:
-    """The cards this viewer sees, and those that bind their players since all have seen them taken."""
+    """The cards this viewer sees, and the taken cards that bind their players, as all have seen them taken."""
     own: Hand = rnd.hands[viewer] if viewer is not None else ()
     on_table = (card for meld in rnd.melds for card in meld.cards)
     taken = (taken.card for taken in rnd.taken)
@@ -36,13 +36,13 @@ def visible(variant: Variant, rnd: Round, viewer: Viewer) -> set[Card]:
 
 
 def exchange_of(known: set[Card], random: Random) -> dict[Card, Card]:
-    """What each card becomes for somebody who knows just these cards, and so not the others."""
+    """A random exchange of the cards that a viewer with these `known` cards does not know."""
     secret = [card for card in NATURALS if card not in known]
     return dict(zip(secret, random.sample(secret, len(secret)), strict=True))
 
 
 def disguised(state: State, exchange: dict[Card, Card]) -> State:
-    """The same game, with cards as `exchange` has them."""
+    """The same game with its cards replaced by `exchange`."""
     rnd = state.round
     assert rnd is not None
 
@@ -61,7 +61,7 @@ def disguised(state: State, exchange: dict[Card, Card]) -> State:
 
 
 def scenes(setting: Setting, every: int) -> Iterator[tuple[Step, Viewer, State, set[Card]]]:
-    """Moves in the middle of a round, a viewer, and the disguised game in which the same move is made."""
+    """Moves in the middle of a round, a viewer, the disguised game before the same move, and the known cards."""
     random = Random(setting.seed)
     for step in islice(play(setting), 0, None, every):
         before, after = step.before.round, step.after.round
@@ -84,13 +84,17 @@ def test_no_event_shows_a_hidden_card(setting: Setting) -> None:
     for step, viewer, other, _ in scenes(setting, 5):
         if step.after.round and step.after.round.phase is Phase.OVER:
             continue
-        if isinstance(step.made.move, Knock):  # the melds chosen for it are those that leave the opponent most (GIN-05)
+        if isinstance(
+            step.made.move, Knock
+        ):  # the engine chooses the melds of a knock that leave the opponent most (GIN-05)
             continue
         try:
-            after, told = engine.apply(setting.variant, other, step.made.seat, step.made.move)
-        except IllegalMove:  # what a player may take or discard tells of his hand, as at any table (PHOM-03)
+            after, events = engine.apply(setting.variant, other, step.made.seat, step.made.move)
+        except (
+            IllegalMove
+        ):  # a card that a player may take or discard reveals something of the hand, as at any table (PHOM-03)
             continue
-        assert [event.seen_by(viewer) for event in told] == [event.seen_by(viewer) for event in step.told]
+        assert [event.seen_by(viewer) for event in events] == [event.seen_by(viewer) for event in step.told]
         assert view(setting.variant, after, viewer) == view(setting.variant, step.after, viewer)
 
 
@@ -106,7 +110,7 @@ def test_seed_is_hidden_until_the_round_is_over(setting: Setting) -> None:
             assert not any(rnd.seed in text for text in seen)
 
 
-def refusal(variant: Variant, state: State, seat: int, move: PlayersMove) -> tuple[object, ...] | None:
+def refusal_of(variant: Variant, state: State, seat: int, move: PlayersMove) -> tuple[object, ...] | None:
     try:
         engine.apply(variant, state, seat, move)
     except IllegalMove as refused:
@@ -122,5 +126,5 @@ def test_no_refusal_shows_a_hidden_card(setting: Setting) -> None:
         if viewer is None or rnd is None or viewer in step.before.forfeited:
             continue
         for move in candidates(setting.variant, rnd, viewer):
-            told = refusal(setting.variant, step.before, viewer, move)
-            assert told == refusal(setting.variant, other, viewer, move)
+            expected = refusal_of(setting.variant, step.before, viewer, move)
+            assert expected == refusal_of(setting.variant, other, viewer, move)

@@ -69,12 +69,12 @@ def test_shuffle_keeps_every_card(cards: tuple[str, ...]) -> None:
 
 
 def every_draw(n: int) -> Iterator[tuple[int, ...]]:
-    """All ways in which the places of an n-card shuffle can be drawn."""
+    """All sequences of places that an n-card shuffle can draw."""
     return product(*(range(bound) for bound in range(n, 1, -1)))
 
 
-def drawn(places: tuple[int, ...]) -> Callable[[int], int]:
-    """Draws these places one after the other."""
+def source_of(places: tuple[int, ...]) -> Callable[[int], int]:
+    """A source that draws these places one after the other."""
     waiting = iter(places)
     return lambda _: next(waiting)
 
@@ -82,7 +82,7 @@ def drawn(places: tuple[int, ...]) -> Callable[[int], int]:
 @pytest.mark.parametrize("n", [2, 3, 4, 6])
 def test_every_order_results_from_exactly_one_sequence_of_draws(n: int) -> None:
     cards = pack()[:n]
-    orders = Counter(shuffle.permute(cards, drawn(draws)) for draws in every_draw(n))
+    orders = Counter(shuffle.permute(cards, source_of(draws)) for draws in every_draw(n))
     assert set(orders.values()) == {1}
 
 

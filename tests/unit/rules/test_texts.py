@@ -1,4 +1,4 @@
-"""The rules for players are complete, agree in both languages, and name the defaults that the game really has."""
+"""The rules texts for players are complete, agree in both languages, and name the real defaults of the game."""
 
 import re
 from collections import Counter
@@ -15,7 +15,7 @@ from tests.unit.test_rulebook import NUMBERS, rulebook
 
 LANGUAGES = ("en", "fr")
 PAGES = tuple(rulebook())
-"""The texts there are to be: a section of the rulebook has the name of its text."""
+"""The names of all texts: each section of the rulebook has a text of the same name."""
 BY_PAGE = pytest.mark.parametrize("page", PAGES)
 IN_BOTH = pytest.mark.parametrize("language", LANGUAGES)
 ANCHOR = re.compile(r'<a id="([^"]*)"></a>')
@@ -24,24 +24,24 @@ LINK = re.compile(r"\]\(([^)#]*)\.md(?:#([^)]*))?\)|\]\(#([^)]*)\)")
 
 @cache
 def anchors(page: str, language: str) -> list[str]:
-    """The numbers a text has an anchor for, in its order."""
+    """The rule numbers that have an anchor in a text, in order."""
     return ANCHOR.findall(rules_text(page, language))
 
 
 def statements(page: str, language: str) -> dict[str, str]:
-    """What a text says under each number, from the anchor to the number shown at the end."""
+    """The statement of each rule in a text, from its anchor to the number at its end."""
     _, *parts = ANCHOR.split(" ".join(rules_text(page, language).split()))
     return {number: said.partition(f"({number})")[0] for number, said in zip(parts[::2], parts[1::2], strict=True)}
 
 
-def linked(page: str, language: str) -> Iterator[tuple[str, str]]:
+def link_targets(page: str, language: str) -> Iterator[tuple[str, str]]:
     """The text and the anchor that each link leads to."""
     for other, number, here in LINK.findall(rules_text(page, language)):
         yield other or page, number or here
 
 
 def defaults(page: str, language: str) -> dict[str, str]:
-    """The defaults that the table of options at the end of a text names."""
+    """The defaults in the table of options at the end of a text."""
     return dict(re.findall(r"^\| `(\w+)` \| `(\w+)` \|", rules_text(page, language), re.MULTILINE))
 
 
@@ -96,7 +96,7 @@ def test_both_languages_name_the_same_options(page: str) -> None:
 @BY_PAGE
 @IN_BOTH
 def test_every_link_leads_to_a_text_and_its_anchor(page: str, language: str) -> None:
-    for other, number in linked(page, language):
+    for other, number in link_targets(page, language):
         assert not number or number in anchors(other, language), (other, number)
         assert rules_text(other, language)
 

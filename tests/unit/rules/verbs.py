@@ -1,4 +1,4 @@
-"""A table in a rules test: the verbs of play, each giving a new table."""
+"""A table in a rules test: each verb of play returns a new table."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -36,7 +36,7 @@ from service.rules.model.moves import (
 from service.rules.model.state import Round, State
 from service.rules.model.variant import Variant
 from service.rules.timeouts import forced_move
-from tests.unit.rules.notation import filled, in_play, joker_as, named, new_meld, unnamed
+from tests.unit.rules.notation import in_play, meld_with_joker_as, new_meld, parse_meld, pile_of, rest_of_pack
 from tests.unit.rules.reading import Readable
 
 SEED = "5e" * 32
@@ -52,7 +52,7 @@ class Table(Readable):
         """A table at which no move has been made yet."""
         return cls(variant, state, state)
 
-    # The verbs; `by` is the seat, the one at turn unless said.
+    # The verbs of play; `by` is the seat, by default the one at turn.
 
     def draw(
         self,
@@ -70,18 +70,18 @@ class Table(Readable):
     def meld(
         self, *melds: str, borrow: str = "", swap: str = "", discard: Card | None = None, by: int | None = None
     ) -> Self:
-        """Lay down melds in one request; `borrow` are cards of melds, `swap` cards for jokers, one for each meld."""
+        """Lay down melds in one request; `borrow` names cards of melds, `swap` a card for each joker swapped in."""
         borrowed, swaps = borrow.split(), swap.split()
         new = tuple(self._new(new_meld(text), borrowed, swaps) for text in melds)
         return self.play(LayDown(new, discard), by)
 
     def lay_off(self, text: str, on: str, *, swap: str = "", by: int | None = None) -> Self:
         """Lay cards off on the meld that holds the card `on`, or that has this id; `swap` as in `meld`."""
-        cards, jokers = named(text)
+        cards, jokers = parse_meld(text)
         return self.play(LayOff(self.meld_with(on), cards, jokers, self._swap(swap) if swap else None), by)
 
     def swap(self, card: Card, on: str = "", *, by: int | None = None) -> Self:
-        """Put a card in the place of the joker that stands for it, in this meld where one is named."""
+        """Put a card in the place of the joker that stands for it, in the meld `on` if given."""
         swap = self._swap(card, on)
         return self.play(SwapJoker(swap.meld_id, swap.card), by)
 
@@ -90,11 +90,11 @@ class Table(Readable):
         return self.play(Discard(card), by)
 
     def knock(self, discard: Card, *melds: str, by: int | None = None) -> Self:
-        """Discard and show the hand, as these melds where any are named."""
+        """Discard and show the hand, as `melds` if given."""
         return self.play(Knock(discard, tuple(tuple(meld.split()) for meld in melds)), by)
 
     def show(self, *melds: str, lay_offs: Mapping[str, str] = NOTHING, by: int | None = None) -> Self:
-        """Show melds; lay off cards, each text of them on the meld that holds a card or has an id."""
+        """Show melds; `lay_offs` maps cards to a meld's id or one of its cards."""
         on = tuple(LayOff(self.meld_with(meld), tuple(cards.split())) for cards, meld in lay_offs.items())
         return self.play(Show(tuple(tuple(meld.split()) for meld in melds), on), by)
 
@@ -107,11 +107,11 @@ class Table(Readable):
         return self.play(Pass(), by)
 
     def call(self, on: str, *, joker: Card | None = None, by: int) -> Self:
-        """Call rummy for the meld that holds the card `on`, or that has this id; a joker as the card named."""
+        """Call rummy for the meld that holds the card `on`, or that has this id, with a joker standing for `joker`."""
         return self.play(Call(self.meld_with(on), (joker,) if joker else ()), by)
 
     def decline(self, *, by: int) -> Self:
-        """Say that one does not call."""
+        """Decline to call."""
         return self.play(Decline(), by)
 
     def cut(self, contribution: str, *, by: int | None = None) -> Self:
@@ -131,19 +131,21 @@ class Table(Readable):
 
     def deal(self, deck: str | None = None, seed: str = SEED) -> Self:
         """Begin the next round; `deck` names its cards from the top and may end in "..."."""
-        order = None if deck is None else filled(deck, unnamed(self.variant, self.state.seats, tuple(deck.split())))
-        return self._made(None, Deal(seed, order))
+        order = (
+            None if deck is None else pile_of(deck, rest_of_pack(self.variant, self.state.seats, tuple(deck.split())))
+        )
+        return self._apply(None, Deal(seed, order))
 
     def hold_calls(self) -> Self:
         """Keep the next draw back for calls."""
-        return self._made(None, HoldCalls())
+        return self._apply(None, HoldCalls())
 
     def close_calls(self) -> Self:
         """Close the calls."""
-        return self._made(None, CloseCalls())
+        return self._apply(None, CloseCalls())
 
     def turn_of(self, source: str = "stock", discard: Card | None = None) -> Self:
-        """A whole turn: draw, and discard this card (unless said the stock card drawn, or the first one allowed)."""
+        """A whole turn: draw, then discard `discard`, by default the stock card drawn or the first card allowed."""
         drawn = self.draw(source)
         this_turn = drawn.round.this_turn
         allowed = (card for card in drawn.hand() if card not in this_turn.barred)
@@ -151,10 +153,10 @@ class Table(Readable):
 
     def play(self, move: PlayersMove, by: int | None = None) -> Self:
         """Any move of a player."""
-        return self._made(self.turn if by is None else by, move)
+        return self._apply(self.turn if by is None else by, move)
 
     def having(self, **facts: Any) -> Self:
-        """This table with fields of its round, if there is one, or else of its game, set outright."""
+        """This table with fields of its round, or of its game where no round was begun, set directly."""
         names = set(Round.__struct_fields__) if self.state.round else set()
         state = msgspec.structs.replace(self.state, **{k: v for k, v in facts.items() if k not in names})
         if in_round := {k: v for k, v in facts.items() if k in names}:
@@ -162,18 +164,18 @@ class Table(Readable):
         return self.opened(self.variant, state)
 
     def _new(self, new: NewMeld, borrow: list[Card], swaps: list[Card]) -> NewMeld:
-        """The meld with where a card of it comes from; a card that is swapped for a joker is taken off the list."""
+        """The meld with its borrowed card and its swap; a swapped card is removed from `swaps`."""
         borrowed = next((card for card in borrow if card in new.cards), None)
         swap = self._swap(swaps.pop(0)) if swaps and JOKER in new.cards else None
         lent = None if borrowed is None else Borrow(self.meld_with(borrowed), borrowed)
         return msgspec.structs.replace(new, borrow=lent, swap=swap)
 
     def _swap(self, card: Card, on: str = "") -> Swap:
-        """The swap of this card for the first joker that stands for it, or for one in the meld named."""
-        return Swap(self.meld_with(on) if on else joker_as(card, self.round.melds), card)
+        """The swap of this card for the first joker that stands for it, or for one in the meld `on`."""
+        return Swap(self.meld_with(on) if on else meld_with_joker_as(card, self.round.melds), card)
 
-    def _made(self, seat: int | None, move: Move) -> Self:
-        state, told = engine.apply(self.variant, self.state, seat, move)
+    def _apply(self, seat: int | None, move: Move) -> Self:
+        state, events = engine.apply(self.variant, self.state, seat, move)
         if not isinstance(move, Deal | Cut):
             assert in_play(state) == in_play(self.state), f"cards were lost or made by {move}"
-        return replace(self, state=state, told=told, made=(*self.made, MoveRecord(seat, move)))
+        return replace(self, state=state, events=events, moves=(*self.moves, MoveRecord(seat, move)))

@@ -1,4 +1,4 @@
-"""The faults that are put into the code, and how a running process is given one; the hunt itself is `make mutants`."""
+"""Mutations of code, and their injection into a running process; the hunt itself is `make mutants`."""
 
 import ast
 import functools
@@ -53,13 +53,15 @@ def test_statement_mutations_are_these(code: str, wrong: list[str]) -> None:
 
 
 def test_human_texts_and_types_are_not_mutated() -> None:
-    told = [mutant.what for mutant in mutants_of(SCORING)]
-    assert len(told) > 100
-    assert not any("What each rank" in what or "Mapping[str" in what for what in told)
+    changes = [mutant.what for mutant in mutants_of(SCORING)]
+    assert len(changes) > 100
+    assert not any("What each rank" in what or "Mapping[str" in what for what in changes)
 
 
 def test_a_mutation_reaches_a_forked_process_despite_caches() -> None:
-    (doubled,) = (mutant for mutant in mutants_of(SCORING) if (mutant.function, mutant.what) == ("card_values", "2 -> 3"))
+    (doubled,) = (
+        mutant for mutant in mutants_of(SCORING) if (mutant.function, mutant.what) == ("card_values", "2 -> 3")
+    )
     flat = VARIANTS["rummy"].changed({"values": {"cards": CardValues.FLAT}})
     before = card_values(flat)["JOKER"]
     (ended,) = forked(functools.partial(_joker_with, flat), [doubled], 1)

@@ -1,1 +1,1 @@
-"""A round of each variant in words, to be read by anyone who knows the game, and played by the tests."""
+"""One round of each variant in words: people can read it, and the tests play it."""

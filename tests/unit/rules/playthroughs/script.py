@@ -1,7 +1,8 @@
 """A playthrough as text: the deal, the moves in words, the table after each turn, the result.
 
-Moves are what is read; what is indented is written by `told` and compared. A new playthrough is written without its
-indented lines and completed with `python -m tests.unit.rules.playthroughs.script FILE`.
+The moves are input. `full_text` writes the indented lines, and the test compares them. Write a new
+playthrough without indented lines and complete it with
+`python -m tests.unit.rules.playthroughs.script FILE`.
 """
 
 import re
@@ -19,85 +20,85 @@ from tests.unit.rules.table import SEED, Phase, Table, game
 Move = Callable[[Table, int, list[str]], Table]
 
 
-def _draws(table: Table, seat: int, told: list[str]) -> Table:
+def _draws(table: Table, seat: int, words: list[str]) -> Table:
     drawn = table.draw(by=seat)
-    assert drawn.round.this_turn.drawn == told[0], f"{drawn.round.this_turn.drawn} lies on top of the stock"
+    assert drawn.round.this_turn.drawn == words[0], f"{drawn.round.this_turn.drawn} lies on top of the stock"
     return drawn
 
 
-def _lays_off(table: Table, seat: int, told: list[str]) -> Table:
-    cards, meld = told
-    return table.lay_off(cards, on=_lying(table, meld), by=seat)
+def _lays_off(table: Table, seat: int, words: list[str]) -> Table:
+    cards, meld = words
+    return table.lay_off(cards, on=_meld_id(table, meld), by=seat)
 
 
-def _lying(table: Table, meld: str) -> str:
+def _meld_id(table: Table, meld: str) -> str:
     """The id of this meld on the table."""
     assert meld in table.melds, f"there is no {meld} on the table"
     return table.round.melds[table.melds.index(meld)].id
 
 
-def _opens(table: Table, seat: int, told: list[str]) -> Table:
-    """One move, where a discard is taken only to open with it: "takes 4S and opens with 4S 5S 6S and KC KD KH"."""
-    return table.draw("discard", told[0], melds=told[1].split(" and "), by=seat)
+def _opens(table: Table, seat: int, words: list[str]) -> Table:
+    """One move that takes a discard only to open with it: "takes 4S and opens with 4S 5S 6S and KC KD KH"."""
+    return table.draw("discard", words[0], melds=words[1].split(" and "), by=seat)
 
 
-def _swaps(table: Table, seat: int, told: list[str]) -> Table:
-    card, meld = told
-    return table.swap(card, on=_lying(table, meld), by=seat)
+def _swaps(table: Table, seat: int, words: list[str]) -> Table:
+    card, meld = words
+    return table.swap(card, on=_meld_id(table, meld), by=seat)
 
 
-def _melds_joker(table: Table, seat: int, told: list[str]) -> Table:
-    """One move, where a joker of the table is used at once."""
-    assert told[1] in table.melds, f"there is no {told[1]} on the table"
-    return table.meld(*told[2].split(" and "), swap=told[0], by=seat)
+def _melds_joker(table: Table, seat: int, words: list[str]) -> Table:
+    """One move that swaps a joker of the table and uses it at once."""
+    assert words[1] in table.melds, f"there is no {words[1]} on the table"
+    return table.meld(*words[2].split(" and "), swap=words[0], by=seat)
 
 
-def _lays_off_joker(table: Table, seat: int, told: list[str]) -> Table:
-    assert told[1] in table.melds, f"there is no {told[1]} on the table"
-    on = told[3] if told[3] in table.melds else told[1]  # as it is once the card lies in the joker's place
-    return table.lay_off(told[2], on=_lying(table, on), swap=told[0], by=seat)
+def _lays_off_joker(table: Table, seat: int, words: list[str]) -> Table:
+    assert words[1] in table.melds, f"there is no {words[1]} on the table"
+    on = words[3] if words[3] in table.melds else words[1]  # its cards after the swap
+    return table.lay_off(words[2], on=_meld_id(table, on), swap=words[0], by=seat)
 
 
-def _shows(table: Table, seat: int, told: list[str]) -> Table:
-    """Melds and lay-offs are one move: "shows 4S 5S 6S, lays off TD on TC TH TS"; so is "shows nothing"."""
-    shown, *laid_off = told[0].split(", lays off ")
+def _shows(table: Table, seat: int, words: list[str]) -> Table:
+    """One move with melds and lay-offs: "shows 4S 5S 6S, lays off TD on TC TH TS"; or "shows nothing"."""
+    shown, *laid_off = words[0].split(", lays off ")
     pairs = [text.split(" on ") for text in laid_off]
     melds = () if shown == "nothing" else shown.split(" and ")
     return table.show(*melds, lay_offs={cards: meld.split()[0] for cards, meld in pairs}, by=seat)
 
 
-def _melds(table: Table, seat: int, told: list[str]) -> Table:
-    """One move, where the whole hand goes: "melds 4S 5S 6S and 9C 9D 9H, discards TD"."""
-    melds, _, discard = told[0].partition(", discards ")
+def _melds(table: Table, seat: int, words: list[str]) -> Table:
+    """One move that lays down the whole hand: "melds 4S 5S 6S and 9C 9D 9H, discards TD"."""
+    melds, _, discard = words[0].partition(", discards ")
     return table.meld(*melds.split(" and "), discard=discard or None, by=seat)
 
 
-def _declares(table: Table, seat: int, told: list[str]) -> Table:
-    melds, _, discard = told[0].partition(", discards ")
+def _declares(table: Table, seat: int, words: list[str]) -> Table:
+    melds, _, discard = words[0].partition(", discards ")
     return table.declare(*melds.split(" and "), discard=discard or None, by=seat)
 
 
-def _takes_and_draws(table: Table, seat: int, told: list[str]) -> Table:
-    drawn = table.draw("discard", told[0], second="stock", by=seat)
-    assert drawn.round.this_turn.drawn == told[1], f"{drawn.round.this_turn.drawn} lies on top of the stock"
+def _takes_and_draws(table: Table, seat: int, words: list[str]) -> Table:
+    drawn = table.draw("discard", words[0], second="stock", by=seat)
+    assert drawn.round.this_turn.drawn == words[1], f"{drawn.round.this_turn.drawn} lies on top of the stock"
     return drawn
 
 
-def _takes_two(table: Table, seat: int, told: list[str]) -> Table:
-    assert table.round.discard[-2] == told[1], f"{told[1]} is not the next discard"
-    return table.draw("discard", told[0], second="discard", by=seat)
+def _takes_two(table: Table, seat: int, words: list[str]) -> Table:
+    assert table.round.discard[-2] == words[1], f"{words[1]} is not the next discard"
+    return table.draw("discard", words[0], second="discard", by=seat)
 
 
-def _knocks(table: Table, seat: int, told: list[str]) -> Table:
-    """The melds may be named: "knocks with KD, shows 4S 5S 6S and TC TH TS"."""
-    discard, _, melds = told[0].partition(", shows ")
+def _knocks(table: Table, seat: int, words: list[str]) -> Table:
+    """One move that may name its melds: "knocks with KD, shows 4S 5S 6S and TC TH TS"."""
+    discard, _, melds = words[0].partition(", shows ")
     return table.knock(discard, *(melds.split(" and ") if melds else ()), by=seat)
 
 
 MOVES: tuple[tuple[str, Move], ...] = (
     (r"draws (\S+)", _draws),
     (r"takes (\S+) and opens with (.+)", _opens),
-    (r"takes (\S+)", lambda table, seat, told: table.draw("discard", told[0], by=seat)),
+    (r"takes (\S+)", lambda table, seat, words: table.draw("discard", words[0], by=seat)),
     (r"takes (\S+) and (\S+)", _takes_two),
     (r"takes (\S+) and draws (\S+)", _takes_and_draws),
     (r"melds (.+)", _melds),
@@ -107,10 +108,10 @@ MOVES: tuple[tuple[str, Move], ...] = (
     (r"shows (.+)", _shows),
     (r"declares (.+)", _declares),
     (r"lays off (.+) on (.+)", _lays_off),
-    (r"discards (\S+)", lambda table, seat, told: table.discard(told[0], by=seat)),
+    (r"discards (\S+)", lambda table, seat, words: table.discard(words[0], by=seat)),
     (r"knocks with (.+)", _knocks),
-    (r"passes", lambda table, seat, told: table.pass_(by=seat)),
-    (r"refuses \S+", lambda table, seat, told: table.pass_(by=seat)),
+    (r"passes", lambda table, seat, words: table.pass_(by=seat)),
+    (r"refuses \S+", lambda table, seat, words: table.pass_(by=seat)),
 )
 ENDINGS = {
     Ending.OUT: "{winners} goes out",
@@ -125,11 +126,11 @@ ENDINGS = {
 
 @dataclass(frozen=True)
 class Playthrough:
-    """The parts of a text: what is dealt, named at its head, and the moves of each turn."""
+    """The parts of a text: the deal in its head, and the moves of each turn."""
 
     variant: str
     names: tuple[str, ...]
-    """The players by seat; the first deals."""
+    """The players by seat; the first one deals."""
     hands: tuple[tuple[str, ...], ...]
     upcard: tuple[str, ...]
     """One card or none."""
@@ -139,7 +140,7 @@ class Playthrough:
 
     @classmethod
     def read(cls, text: str) -> "Playthrough":
-        """The parts of a text; indented lines are passed over."""
+        """The parts of `text`, without its indented lines."""
         head, *turns = ([line for line in part.splitlines() if line[:1] != " "] for part in text.split("\n\n"))
         facts = dict(line.split(": ") for line in head if ": " in line)
         names = tuple(facts["seats"].split(", "))
@@ -154,31 +155,31 @@ class Playthrough:
         )
 
     def deck(self) -> str:
-        """The order of the pack that deals these hands, as the variant deals them."""
+        """The order of the pack from which the variant deals these hands."""
         eldest_first = [iter(hand) for hand in self.hands[1:] + self.hands[:1]]
         dealt = [next(eldest_first[place]) for place in deal_order(VARIANTS[self.variant], len(self.names))]
         return " ".join((*dealt, *self.upcard, self.stock, "..."))
 
-    def told(self) -> str:
-        """The whole text as it should be: the moves played, the table after each turn, the result."""
+    def full_text(self) -> str:
+        """The whole text as it should be: the moves, the table after each turn, the result."""
         table = game(self.variant, len(self.names), SEED).deal(self.deck())
         parts = ["\n".join((*self.head, *self._piles(table)))]
         for turn in self.turns:
             seat = table.turn
             for line in turn:
-                table = self._moved(table, line)
+                table = self._play_line(table, line)
             parts.append("\n".join((*turn, *self._after(table, seat))))
         return "\n\n".join((*parts, *self._result(table))) + "\n"
 
-    def _moved(self, table: Table, line: str) -> Table:
-        name, _, told = line.partition(" ")
+    def _play_line(self, table: Table, line: str) -> Table:
+        name, _, words = line.partition(" ")
         for pattern, move in MOVES:
-            if said := re.fullmatch(pattern, told):
-                return move(table, self.names.index(name), list(said.groups()))
+            if match := re.fullmatch(pattern, words):
+                return move(table, self.names.index(name), list(match.groups()))
         raise AssertionError(f"{line!r} is no move")
 
     def _after(self, table: Table, seat: int) -> tuple[str, ...]:
-        """What the turn left: the hand, the melds, the piles."""
+        """The table after the turn: the hand of `seat`, the melds, the piles."""
         hand = " ".join(table.hand(seat)) or "no card"
         return f"    {self.names[seat]} holds {hand}", *self._melds(table), *self._piles(table)
 
@@ -193,37 +194,40 @@ class Playthrough:
         return (f"    discards {' '.join(shown) or 'none'}, {len(table.round.stock)} cards in the stock",)
 
     def _result(self, table: Table) -> tuple[str, ...]:
-        """How the round ended, who pays whom, the totals, and what comes next."""
+        """The end of the round: its ending, payments, totals and what comes next."""
         if table.phase is not Phase.OVER:
             return ()
         result, state = table.result, table.state
-        said = result.rummy and not table.round.spreads and not table.variant.close.concealed  # there it is always so
-        how = "{winners} goes rummy" if said else ENDINGS[result.ending]
+        rummy_is_a_choice = not table.round.spreads and not table.variant.close.concealed
+        goes_rummy = result.rummy and rummy_is_a_choice
+        how = "{winners} goes rummy" if goes_rummy else ENDINGS[result.ending]
         totals = ", ".join(f"{name} {total}" for name, total in zip(self.names, table.totals, strict=True))
-        what_next = f"{self._list(state.winners)} wins the game" if state.over else f"{self.names[state.dealer]} deals"
+        what_next = (
+            f"{self._names_of(state.winners)} wins the game" if state.over else f"{self.names[state.dealer]} deals"
+        )
         lines = (
-            *map(self._left, table.round.spreads),
-            how.format(winners=self._list(result.winners)),
-            *map(self._paid, result.payments),
-            *map(self._gained, (*result.gains, *result.bonuses)),
+            *map(self._spread_line, table.round.spreads),
+            how.format(winners=self._names_of(result.winners)),
+            *map(self._payment_line, result.payments),
+            *map(self._gain_line, (*result.gains, *result.bonuses)),
             f"totals {totals}",
             what_next,
         )
         return ("\n".join(f"    {line}" for line in lines),)
 
-    def _paid(self, payment: Payment) -> str:
+    def _payment_line(self, payment: Payment) -> str:
         payer, payee = self.names[payment.payer], self.names[payment.payee]
         return f"{payer} pays {payee} {payment.points} ({payment.due.replace('_', ' ')})"
 
-    def _gained(self, gain: Gain) -> str:
+    def _gain_line(self, gain: Gain) -> str:
         return f"{self.names[gain.seat]} scores {gain.points} ({gain.due.replace('_', ' ')})"
 
-    def _left(self, spread: Spread) -> str:
+    def _spread_line(self, spread: Spread) -> str:
         return f"{self.names[spread.seat]} has {' '.join(spread.deadwood) or 'nothing'} left over: {spread.value}"
 
-    def _list(self, seats: tuple[int, ...]) -> str:
+    def _names_of(self, seats: tuple[int, ...]) -> str:
         return " and ".join(self.names[seat] for seat in seats)
 
 
 if __name__ == "__main__":
-    print(Playthrough.read(Path(sys.argv[1]).read_text("utf-8")).told(), end="")
+    print(Playthrough.read(Path(sys.argv[1]).read_text("utf-8")).full_text(), end="")

@@ -1,1 +1,1 @@
-"""One file for each variant, by the numbers of the rulebook."""
+"""One file for each variant, with the rule numbers of the rulebook."""

@@ -12,16 +12,16 @@ from service.rules.options import OptionInput, with_options
 from tests.unit.rules.table import Phase, Reason, Table, bloc_rami, cards, game, refuses
 
 OWN = "0: 2C 3C 4C"
-"""A meld of seat 0, which has opened by it."""
+"""A meld of seat 0, which has opened with it."""
 
 
-def holding(hand: str, *melds: str) -> Table:
+def after_draw(hand: str, *melds: str) -> Table:
     """Seat 0, which has melded before, has drawn; these melds lie on the table."""
     return bloc_rami(hand=hand, melds=[*melds, OWN], stock="2S ...", turns=1).draw()
 
 
-def refused(players: int, **options: OptionInput) -> tuple[OptionFault, tuple[str, ...]]:
-    """Why these options are refused."""
+def refusal_of(players: int, **options: OptionInput) -> tuple[OptionFault, tuple[str, ...]]:
+    """The fault of these options, and the options at fault."""
     with pytest.raises(BadOptions) as refusal:
         with_options(VARIANTS["bloc-rami"], players, options)
     return refusal.value.fault, refusal.value.options
@@ -59,7 +59,7 @@ def test_packs_and_hand_size_can_be_set() -> None:
 
 @pytest.mark.rule("BLOC-01")
 def test_one_pack_is_refused_for_four_players() -> None:
-    assert refused(4, packs=1) == (OptionFault.CONTRADICTORY, ("packs", "hand_size"))
+    assert refusal_of(4, packs=1) == (OptionFault.CONTRADICTORY, ("packs", "hand_size"))
     with pytest.raises(BadOptions, match=r"\(BLOC-01\)"):
         with_options(VARIANTS["bloc-rami"], 3, {"packs": 1, "hand_size": 20})
     assert with_options(VARIANTS["bloc-rami"], 3, {"packs": 1}).hand_size(3) == 13
@@ -128,18 +128,18 @@ def test_round_ends_when_the_player_drawing_the_last_card_forfeits() -> None:
     ],
 )
 def test_fixed_facts_of_bloc_rami_cannot_be_changed(options: dict[str, OptionInput]) -> None:
-    assert refused(2, **options) == (OptionFault.NOT_FOR_VARIANT, tuple(options))
+    assert refusal_of(2, **options) == (OptionFault.NOT_FOR_VARIANT, tuple(options))
 
 
 @pytest.mark.rule("BLOC-03")
 @pytest.mark.parametrize("run", ["AS 2S 3S", "QS KS AS"])
 def test_ace_is_high_or_low(run: str) -> None:
-    assert holding("AS 3S QS KS 9H").meld(run).melds[1] == run
+    assert after_draw("AS 3S QS KS 9H").meld(run).melds[1] == run
 
 
 @pytest.mark.rule("BLOC-03")
 def test_runs_do_not_turn_the_corner() -> None:
-    table = holding("QS KS AS 3S 9H")
+    table = after_draw("QS KS AS 3S 9H")
     with refuses(Reason.NOT_A_MELD, "CORE-09"):
         table.meld("KS AS 2S")
 
@@ -147,7 +147,7 @@ def test_runs_do_not_turn_the_corner() -> None:
 @pytest.mark.rule("BLOC-04")
 @pytest.mark.rule("OPT-09")
 def test_a_turn_allows_one_new_meld() -> None:
-    table = holding("7C 7D 7H QS KS AS 9H 5D")
+    table = after_draw("7C 7D 7H QS KS AS 9H 5D")
     with refuses(Reason.ONE_MELD_A_TURN, "OPT-09"):
         table.meld("7C 7D 7H", "QS KS AS")
     melded = table.meld("7C 7D 7H")
@@ -159,7 +159,7 @@ def test_a_turn_allows_one_new_meld() -> None:
 @pytest.mark.rule("BLOC-04")
 @pytest.mark.rule("OPT-09")
 def test_melds_that_leave_only_the_discard_are_exempt_from_the_limit() -> None:
-    table = holding("7C 7D 7H QS KS AS").meld("7C 7D 7H", "QS KS AS")
+    table = after_draw("7C 7D 7H QS KS AS").meld("7C 7D 7H", "QS KS AS")
     assert table.discard("2S").result.winners == (0,)
 
 
@@ -180,7 +180,7 @@ def test_any_meld_opens_without_a_minimum() -> None:
     table = bloc_rami(hand=hand, stock="AS ...", turns=1, opening_points=40).draw()
     with refuses(Reason.OPENING_TOO_LOW, "BLOC-04"):
         table.meld("QS KS AS")
-    # 11 after the king; the request that opens may be of several melds, and is the turn's new meld
+    # 11 after the king; an opening may have several melds, which count as the new meld of the turn
     assert table.meld("QS KS AS", "2C 3C 4C").melds == ("QS KS AS", "2C 3C 4C")
 
 

@@ -9,19 +9,19 @@ from service.rules.model.errors import BadOptions
 from service.rules.model.moves import Draw, LayDown, LayOff, Source
 from service.rules.model.result import Due, Ending
 from service.rules.scoring.round_score import points_in
-from tests.unit.rules.notation import named
+from tests.unit.rules.notation import parse_meld
 from tests.unit.rules.table import Reason, Table, bloc_rami_jokers, game, refuses
 
 OWN = "0: 2C 3C 4C"
-"""A meld of seat 0, which has opened by it."""
+"""A meld of seat 0, which has opened with it."""
 
 
-def holding(hand: str, *melds: str, **facts: Any) -> Table:
+def after_draw(hand: str, *melds: str, **facts: Any) -> Table:
     """Seat 0, which has opened, has drawn; these melds lie on the table."""
     return bloc_rami_jokers(hand=hand, melds=[*melds, OWN], stock="2S ...", turns=1, **facts).draw()
 
 
-def opening(hand: str, **facts: Any) -> Table:
+def before_opening(hand: str, **facts: Any) -> Table:
     """Seat 0, which has not opened, has drawn in its second turn."""
     return bloc_rami_jokers(hand=hand, stock="2S ...", turns=1, **facts).draw()
 
@@ -48,12 +48,12 @@ def test_round_ends_with_the_stock() -> None:
 @pytest.mark.rule("BLOCJ-01")
 @pytest.mark.parametrize("meld", ["JOKER=5S 6S 7S", "5S JOKER=6S 7S", "5S 6S JOKER=7S", "9D 9H JOKER=9?"])
 def test_a_joker_stands_for_any_card(meld: str) -> None:
-    assert holding("5S 6S 7S 9D 9H JOKER KC").meld(meld).melds[1] == meld
+    assert after_draw("5S 6S 7S 9D 9H JOKER KC").meld(meld).melds[1] == meld
 
 
 @pytest.mark.rule("BLOCJ-02")
 def test_a_meld_holds_at_most_one_joker() -> None:
-    table = holding("AC AD AH 6S 7S JOKER JOKER KC")
+    table = after_draw("AC AD AH 6S 7S JOKER JOKER KC")
     assert table.meld("AC JOKER AD AH").melds[1] == "AC AD AH JOKER=AS"
     for meld in ("AC JOKER AD JOKER", "6S 7S JOKER=8S JOKER=9S", "6S JOKER=7S JOKER=8S"):
         with refuses(Reason.NOT_A_MELD, "CAL-05"):
@@ -63,7 +63,7 @@ def test_a_meld_holds_at_most_one_joker() -> None:
 @pytest.mark.rule("BLOCJ-02")
 @pytest.mark.rule("CAL-05")
 def test_a_lay_off_cannot_add_a_second_joker() -> None:
-    table = holding("JOKER KC 5D", "5S JOKER=6S 7S", "9C 9D 9H")
+    table = after_draw("JOKER KC 5D", "5S JOKER=6S 7S", "9C 9D 9H")
     for cards_laid in ("JOKER=8S", JOKER):
         with refuses(Reason.DOES_NOT_FIT, "CORE-11"):
             table.lay_off(cards_laid, on="m1")
@@ -85,8 +85,8 @@ def test_a_lay_off_cannot_add_a_second_joker() -> None:
     ],
 )
 def test_opening_must_count_more_than_51(melds: tuple[str, ...], points: int) -> None:
-    hand = " ".join(card for meld in melds for card in named(meld)[0])
-    table = opening(f"{hand} 8S 6H", packs=2)
+    hand = " ".join(card for meld in melds for card in parse_meld(meld)[0])
+    table = before_opening(f"{hand} 8S 6H", packs=2)
     if points > 51:
         assert table.meld(*melds).melds == melds
     else:
@@ -98,13 +98,13 @@ def test_opening_must_count_more_than_51(melds: tuple[str, ...], points: int) ->
 @pytest.mark.rule("BLOCJ-03")
 def test_opening_points_can_be_set_to_51() -> None:
     melds = ("QS KS AS", "5C 5D 5H 5S")
-    assert opening(" ".join((*melds, "8S 6H")), opening_points=51).meld(*melds).melds == melds
+    assert before_opening(" ".join((*melds, "8S 6H")), opening_points=51).meld(*melds).melds == melds
 
 
 @pytest.mark.rule("BLOCJ-03")
 @pytest.mark.parametrize("run", ["QS KS JOKER=AS", "TS JS JOKER=QS KS"])
 def test_opening_needs_a_run_without_a_joker(run: str) -> None:
-    table = opening("TS JS QS KS AC AD AH JOKER 8S 6H")
+    table = before_opening("TS JS QS KS AC AD AH JOKER 8S 6H")
     with refuses(Reason.OPENING_NEEDS_CLEAN_RUN, "BLOCJ-03"):
         table.meld("AC AD AH", run)
     assert len(table.meld("AC AD JOKER", "TS JS QS KS").melds) == 2
@@ -112,7 +112,7 @@ def test_opening_needs_a_run_without_a_joker(run: str) -> None:
 
 @pytest.mark.rule("BLOCJ-03")
 def test_opening_needs_a_run_without_a_joker_even_without_a_minimum() -> None:
-    table = opening("7C 7D 7H 3S 4S 5S KD 6H", opening_points=0)
+    table = before_opening("7C 7D 7H 3S 4S 5S KD 6H", opening_points=0)
     with refuses(Reason.OPENING_NEEDS_CLEAN_RUN, "BLOCJ-03"):
         table.meld("7C 7D 7H")
     assert table.meld("7C 7D 7H", "3S 4S 5S").melds == ("7C 7D 7H", "3S 4S 5S")
@@ -121,7 +121,7 @@ def test_opening_needs_a_run_without_a_joker_even_without_a_minimum() -> None:
 
 @pytest.mark.rule("BLOCJ-03")
 def test_lay_offs_do_not_count_towards_the_opening() -> None:
-    table = opening("QS KS AS 5C 5D 5H KC 6H", melds=["1: TC JC QC"])
+    table = before_opening("QS KS AS 5C 5D 5H KC 6H", melds=["1: TC JC QC"])
     with refuses(Reason.LAY_OFF_NEEDS_MELD, "OPT-10"):
         table.lay_off("KC", on="QC")
     with refuses(Reason.OPENING_TOO_LOW, "BLOCJ-03"):
@@ -131,17 +131,17 @@ def test_lay_offs_do_not_count_towards_the_opening() -> None:
 @pytest.mark.rule("BLOCJ-03")
 @pytest.mark.rule("OPT-09")
 def test_a_turn_allows_one_new_meld_after_the_opening() -> None:
-    table = holding("7C 7D 7H QS KS AS 9H 5D")
+    table = after_draw("7C 7D 7H QS KS AS 9H 5D")
     with refuses(Reason.ONE_MELD_A_TURN, "OPT-09"):
         table.meld("7C 7D 7H", "QS KS AS")
-    opened = opening("QS KS AS TC JC QC 7C 7D 7H 9H 5D").meld("QS KS AS", "TC JC QC")
+    opened = before_opening("QS KS AS TC JC QC 7C 7D 7H 9H 5D").meld("QS KS AS", "TC JC QC")
     with refuses(Reason.ONE_MELD_A_TURN, "OPT-09"):
         opened.meld("7C 7D 7H")
 
 
 @pytest.mark.rule("BLOCJ-03")
 def test_best_opening_is_among_the_legal_moves() -> None:
-    listed = opening("TS JS QS AC AD JOKER 8H 6H").legal()
+    listed = before_opening("TS JS QS AC AD JOKER 8H 6H").legal()
     (best,) = (move for move in listed if isinstance(move, LayDown))
     assert {new.cards for new in best.melds} == {("TS", "JS", "QS"), ("AC", "AD", JOKER)}
 
@@ -150,7 +150,7 @@ def test_best_opening_is_among_the_legal_moves() -> None:
 @pytest.mark.parametrize("options", [{}, {"opening_points": 200}])
 def test_rami_sec_needs_neither_points_nor_a_run_without_a_joker(options: dict[str, Any]) -> None:
     melds = ("2C 3C JOKER=4C", "2D 3D JOKER=4D", "3H 4H 5H JOKER=6H", "7C 7D JOKER=7?")
-    hand = " ".join(card for meld in melds for card in named(meld)[0])
+    hand = " ".join(card for meld in melds for card in parse_meld(meld)[0])
     table = bloc_rami_jokers(hands=[hand, "KC"], stock="QH ...", **options).draw()
     assert table.meld(*melds).discard("QH").totals == (0, 10)
     assert any(isinstance(move, LayDown) for move in table.legal())
@@ -171,7 +171,7 @@ def test_penalties_are_the_values_of_cards_in_hand() -> None:
 
 @pytest.mark.rule("BLOCJ-05")
 def test_lay_offs_are_allowed_in_any_turn_after_the_opening() -> None:
-    table = holding("5S 9C KD 5D", "1: 6S JOKER=7S 8S", "1: 9D 9H JOKER=9?")
+    table = after_draw("5S 9C KD 5D", "1: 6S JOKER=7S 8S", "1: 9D 9H JOKER=9?")
     melds = table.lay_off("5S", on="m1").lay_off("9C", on="m2").melds
     assert melds[:2] == ("5S 6S JOKER=7S 8S", "9C 9D 9H JOKER=9S")
 

@@ -1,4 +1,4 @@
-"""Certain and uncertain jokers in bloc rami, taken into the hand or called (BLOCJ-06, CAL-06)."""
+"""Certain and uncertain jokers in bloc rami: swapped into the hand, or called (BLOCJ-06, CAL-06)."""
 
 from typing import Any
 
@@ -10,15 +10,15 @@ from service.rules.model.moves import Call, SwapJoker
 from tests.unit.rules.table import Reason, Table, bloc_rami_jokers, cards, refuses
 
 OWN = "0: 2C 3C 4C"
-"""A meld of seat 0, which has opened by it."""
+"""A meld of seat 0, which has opened with it."""
 
 
-def holding(hand: str, *melds: str, **facts: Any) -> Table:
+def after_draw(hand: str, *melds: str, **facts: Any) -> Table:
     """Seat 0, which has opened, has drawn; these melds lie on the table."""
     return bloc_rami_jokers(hand=hand, melds=[*melds, OWN], stock="2S ...", turns=1, **facts).draw()
 
 
-def opening(hand: str, **facts: Any) -> Table:
+def before_opening(hand: str, **facts: Any) -> Table:
     """Seat 0, which has not opened, has drawn in its second turn."""
     return bloc_rami_jokers(hand=hand, stock="2S ...", turns=1, **facts).draw()
 
@@ -26,7 +26,7 @@ def opening(hand: str, **facts: Any) -> Table:
 @pytest.mark.rule("CAL-06")
 @pytest.mark.parametrize(("card", "joker"), [("9C", "9S"), ("9S", "9C")])
 def test_either_missing_suit_completes_a_set_of_three_and_fixes_its_joker(card: str, joker: str) -> None:
-    table = holding("9C 9S KD 5D", "9D 9H JOKER=9?").lay_off(card, on="m1")
+    table = after_draw("9C 9S KD 5D", "9D 9H JOKER=9?").lay_off(card, on="m1")
     assert f"JOKER={joker}" in table.melds[0].split()
     assert SwapJoker("m1", joker) in table.legal()
     assert table.swap(joker).melds[0] == "9C 9D 9H 9S"
@@ -34,7 +34,7 @@ def test_either_missing_suit_completes_a_set_of_three_and_fixes_its_joker(card: 
 
 @pytest.mark.rule("CAL-06")
 def test_a_suit_named_in_a_set_of_three_is_ignored() -> None:
-    table = holding("9D 9H JOKER 5S 6S KD")
+    table = after_draw("9D 9H JOKER 5S 6S KD")
     assert table.meld("9D 9H JOKER").melds[1] == table.meld("9D 9H JOKER=9C").melds[1] == "9D 9H JOKER=9?"
     with refuses(Reason.JOKER_AMBIGUOUS, "CAL-06"):
         table.meld("5S 6S JOKER")
@@ -45,7 +45,7 @@ def test_a_suit_named_in_a_set_of_three_is_ignored() -> None:
     ("meld", "card"), [("3H JOKER=4H 5H", "4H"), ("JOKER=2H 3H 4H", "2H"), ("9C 9D 9H JOKER=9S", "9S")]
 )
 def test_a_certain_joker_goes_to_the_hand_and_may_be_kept(meld: str, card: str) -> None:
-    table = holding(f"{card} KD 5D", f"1: {meld}").swap(card)
+    table = after_draw(f"{card} KD 5D", f"1: {meld}").swap(card)
     assert JOKER not in table.melds[0]
     assert table.hand() == cards("KD 5D 2S JOKER")
     assert table.event(JokerSwapped).card == card
@@ -55,7 +55,7 @@ def test_a_certain_joker_goes_to_the_hand_and_may_be_kept(meld: str, card: str) 
 @pytest.mark.rule("BLOCJ-06")
 @pytest.mark.parametrize("card", ["9C", "9S"])
 def test_a_joker_cannot_be_swapped_out_of_a_set_of_three(card: str) -> None:
-    table = holding(f"{card} KD 5D", "9D 9H JOKER=9?")
+    table = after_draw(f"{card} KD 5D", "9D 9H JOKER=9?")
     with refuses(Reason.NO_SUCH_JOKER, "BLOCJ-06"):
         table.swap(card, on="m1")
     assert not any(isinstance(move, SwapJoker) for move in table.legal())
@@ -63,7 +63,7 @@ def test_a_joker_cannot_be_swapped_out_of_a_set_of_three(card: str) -> None:
 
 @pytest.mark.rule("BLOCJ-06")
 def test_only_a_player_that_has_opened_may_swap() -> None:
-    table = opening("4H KD 5D QS KS AS TC JC QC 9S", melds=["3H JOKER=4H 5H"])
+    table = before_opening("4H KD 5D QS KS AS TC JC QC 9S", melds=["3H JOKER=4H 5H"])
     with refuses(Reason.SWAP_NOT_ALLOWED, "BLOCJ-06"):
         table.swap("4H")
     assert not any(isinstance(move, SwapJoker) for move in table.legal())
@@ -74,7 +74,7 @@ def test_only_a_player_that_has_opened_may_swap() -> None:
 def test_swap_is_allowed_at_any_time_of_the_turn_after_drawing() -> None:
     with refuses(Reason.WRONG_PHASE, "CORE-17"):
         bloc_rami_jokers(hand="4H KD", melds=["3H JOKER=4H 5H", OWN], turns=1).swap("4H")
-    table = holding("4H 5C 7C 7D 7H KD", "3H JOKER=4H 5H").meld("7C 7D 7H").lay_off("5C", on="4C")
+    table = after_draw("4H 5C 7C 7D 7H KD", "3H JOKER=4H 5H").meld("7C 7D 7H").lay_off("5C", on="4C")
     assert table.swap("4H").lay_off("JOKER=6H", on="m1").melds[0] == "3H 4H 5H JOKER=6H"
 
 
@@ -89,7 +89,7 @@ def test_a_swapped_joker_can_be_the_last_discard() -> None:
 @pytest.mark.rule("BLOCJ-06")
 @pytest.mark.rule("OPT-07")
 def test_a_set_of_three_that_has_lent_a_card_has_no_certain_joker() -> None:
-    table = holding("8S TS 9C KD 5D", "9C 9D JOKER=9H 9S", borrow="any", packs=2).meld("8S 9S TS", borrow="9S")
+    table = after_draw("8S TS 9C KD 5D", "9C 9D JOKER=9H 9S", borrow="any", packs=2).meld("8S 9S TS", borrow="9S")
     assert table.melds[0] == "9C 9D JOKER=9?"
 
 

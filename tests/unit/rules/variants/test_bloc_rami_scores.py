@@ -1,4 +1,4 @@
-"""Penalties in bloc rami, and how its games end (BLOC-06)."""
+"""Penalties in bloc rami, and the end of its games (BLOC-06)."""
 
 from typing import Any
 
@@ -14,15 +14,15 @@ from tests.unit.rules.table import Table, bloc_rami, game
 OWN = "0: 2C 3C 4C"
 
 
-def ended(*hands: str, totals: tuple[int, ...], scored: int = 0, **options: Any) -> Table:
-    """Seat 0 goes out against these hands."""
+def after_round(*hands: str, totals: tuple[int, ...], scored: int = 0, **options: Any) -> Table:
+    """Seat 0 has gone out against these hands."""
     table = bloc_rami(hands=["5C", *hands], melds=[OWN], stock="2S ...", totals=totals, **options).draw()
     return table.having(scored=scored).lay_off("5C", on="4C").discard("2S")
 
 
 @pytest.mark.rule("BLOC-06")
 def test_player_adds_the_value_of_their_hand() -> None:
-    table = ended("AC KC QC JC", "9D 9H 9S", totals=(0, 5, 6))
+    table = after_round("AC KC QC JC", "9D 9H 9S", totals=(0, 5, 6))
     assert table.gains == {(1, Due.PENALTY): 31, (2, Due.PENALTY): 27}
     assert (table.payments, table.totals) == ({}, (0, 36, 33))
 
@@ -64,32 +64,32 @@ def test_end_of_the_stock_is_never_rummy() -> None:
 
 @pytest.mark.rule("BLOC-06")
 def test_lowest_total_wins_after_four_rounds() -> None:
-    assert not ended("KC", totals=(50, 0), scored=2).state.over
-    over = ended("KC", totals=(50, 0), scored=3)
+    assert not after_round("KC", totals=(50, 0), scored=2).state.over
+    over = after_round("KC", totals=(50, 0), scored=3)
     assert (over.state.over, over.state.winners) == (True, (1,))
-    assert ended("KC", totals=(10, 0), scored=3).state.winners == (0, 1)
+    assert after_round("KC", totals=(10, 0), scored=3).state.winners == (0, 1)
 
 
 @pytest.mark.rule("BLOC-06")
 @pytest.mark.rule("CORE-19")
 def test_lowest_total_wins_when_somebody_reaches_the_target() -> None:
-    over = ended("KC", "QC", totals=(50, 0, 90), scored=7, target=100)
+    over = after_round("KC", "QC", totals=(50, 0, 90), scored=7, target=100)
     assert (over.state.over, over.state.winners) == (True, (1,))
-    assert not ended("KC", "QC", totals=(50, 0, 89), scored=7, target=100).state.over
+    assert not after_round("KC", "QC", totals=(50, 0, 89), scored=7, target=100).state.over
 
 
 @pytest.mark.rule("BLOC-06")
 @pytest.mark.rule("CORE-19")
 def test_play_goes_on_when_lowest_totals_tie() -> None:
-    assert not ended("KC", "QC", totals=(10, 0, 95), target=100).state.over
+    assert not after_round("KC", "QC", totals=(10, 0, 95), target=100).state.over
 
 
 @pytest.mark.rule("BLOC-06")
 @pytest.mark.rule("CORE-19")
 def test_game_with_target_and_rounds_ends_at_the_first_reached() -> None:
-    by_rounds = ended("KC", "QC", totals=(5, 0, 0), scored=1, target=100, rounds=2)
-    by_target = ended("KC", "QC", totals=(5, 0, 95), scored=0, target=100, rounds=2)
-    neither = ended("KC", "QC", totals=(5, 0, 0), scored=0, target=100, rounds=2)
+    by_rounds = after_round("KC", "QC", totals=(5, 0, 0), scored=1, target=100, rounds=2)
+    by_target = after_round("KC", "QC", totals=(5, 0, 95), scored=0, target=100, rounds=2)
+    neither = after_round("KC", "QC", totals=(5, 0, 0), scored=0, target=100, rounds=2)
     assert (by_rounds.state.winners, by_target.state.winners, neither.state.over) == ((0,), (0,), False)
 
 
@@ -102,5 +102,5 @@ def test_given_rounds_or_target_replace_the_default() -> None:
 
 @pytest.mark.rule("CORE-18")
 def test_stake_is_settled_at_the_end_of_the_game() -> None:
-    over = ended("KC", "QC", totals=(50, 0, 60), scored=3)
+    over = after_round("KC", "QC", totals=(50, 0, 60), scored=3)
     assert final_payments(over.variant, over.state) == (Payment(0, 1, 40, Due.TOTALS), Payment(2, 1, 60, Due.TOTALS))

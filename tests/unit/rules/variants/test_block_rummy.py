@@ -6,8 +6,8 @@ from service.rules.model.result import Due, Ending
 from tests.unit.rules.table import Reason, Table, block, refuses
 
 
-def blocked(*hands: str, dealer: int = 0, totals: tuple[int, ...] | None = None) -> Table:
-    """A block: the last card is drawn and discarded, the next refuses it."""
+def after_block(*hands: str, dealer: int = 0, totals: tuple[int, ...] | None = None) -> Table:
+    """A block: the last card is drawn and discarded, and the next player refuses it."""
     eldest = (dealer + 1) % len(hands)
     table = block(hands=hands, stock="8H", discards="3S 4S", turns=5, dealer=dealer, turn=eldest, totals=totals)
     return table.draw().discard("8H").pass_()
@@ -26,8 +26,8 @@ def test_stock_is_not_renewed_and_the_first_refusal_blocks_the_round() -> None:
 def test_lay_offs_and_target_are_those_of_rummy() -> None:
     table = block(hand="5H 2S 3D", melds=["2: 2H 3H 4H"], seats=3, turns=0).draw()
     assert table.lay_off("5H", on="4H").melds == ("2H 3H 4H 5H",)
-    assert not blocked("2C", "KD", totals=(91, 0)).state.over
-    assert blocked("2C", "KD", totals=(92, 0)).state.winners == (0,)
+    assert not after_block("2C", "KD", totals=(91, 0)).state.over
+    assert after_block("2C", "KD", totals=(92, 0)).state.winners == (0,)
 
 
 @pytest.mark.rule("BLOCK-01")
@@ -39,7 +39,7 @@ def test_going_rummy_doubles_the_losers_hands_as_in_rummy() -> None:
 
 @pytest.mark.rule("BLOCK-02")
 def test_lowest_value_wins_the_difference_to_each_other_hand() -> None:
-    table = blocked("KC 2D", "3C 4C", "5D", "QH QS")
+    table = after_block("KC 2D", "3C 4C", "5D", "QH QS")
     assert table.result.winners == (2,)
     assert table.payments == {(0, 2): 12 - 5, (1, 2): 7 - 5, (3, 2): 20 - 5}
     assert {payment.due for payment in table.result.payments} == {Due.LOWER_VALUE}
@@ -48,17 +48,17 @@ def test_lowest_value_wins_the_difference_to_each_other_hand() -> None:
 
 @pytest.mark.rule("BLOCK-02")
 def test_block_compares_the_value_and_not_the_number_of_cards() -> None:
-    assert blocked("KC", "AC AD AH 2D").payments == {(0, 1): 5}
+    assert after_block("KC", "AC AD AH 2D").payments == {(0, 1): 5}
 
 
 @pytest.mark.rule("BLOCK-02")
 def test_matched_cards_left_in_hand_count_too() -> None:
-    assert blocked("7C 7D 7H", "KC KD").payments == {(0, 1): 21 - 20}
+    assert after_block("7C 7D 7H", "KC KD").payments == {(0, 1): 21 - 20}
 
 
 @pytest.mark.rule("BLOCK-02")
 def test_tied_winners_share_as_evenly_as_possible() -> None:
-    table = blocked("5C", "KC", "2C 3C", "JC")
+    table = after_block("5C", "KC", "2C 3C", "JC")
     assert table.result.winners == (0, 2)
     assert table.totals == (5, 0, 5, 0)
 
@@ -67,7 +67,7 @@ def test_tied_winners_share_as_evenly_as_possible() -> None:
 @pytest.mark.rule("CORE-18")
 @pytest.mark.parametrize(("dealer", "keeps"), [(0, 1), (1, 3), (2, 3), (3, 1)])
 def test_an_indivisible_point_goes_to_nobody(dealer: int, keeps: int) -> None:
-    table = blocked("5C", "KC", "2C 3C", "4D 5D", dealer=dealer)
+    table = after_block("5C", "KC", "2C 3C", "4D 5D", dealer=dealer)
     assert table.totals == (4, 0, 4, 0)
     paid = {seat: sum(points for (payer, _), points in table.payments.items() if payer == seat) for seat in (1, 3)}
     assert paid == {seat: owing - (seat == keeps) for seat, owing in ((1, 5), (3, 4))}
@@ -75,14 +75,14 @@ def test_an_indivisible_point_goes_to_nobody(dealer: int, keeps: int) -> None:
 
 @pytest.mark.rule("BLOCK-02")
 def test_three_tied_winners_leave_up_to_two_points_unpaid() -> None:
-    assert blocked("5C", "5D", "5H", "KC").totals == (1, 1, 1, 0)
+    assert after_block("5C", "5D", "5H", "KC").totals == (1, 1, 1, 0)
 
 
 @pytest.mark.rule("BLOCK-02")
 @pytest.mark.rule("CORE-06")
 def test_deal_passes_left_after_a_tie() -> None:
-    assert blocked("5C", "5D", dealer=0).state.dealer == 1
-    assert blocked("5C", "KD", dealer=1).state.dealer == 0
+    assert after_block("5C", "5D", dealer=0).state.dealer == 1
+    assert after_block("5C", "KD", dealer=1).state.dealer == 0
 
 
 @pytest.mark.rule("BLOCK-02")

@@ -54,7 +54,7 @@ def test_top_discard_is_taken_with_the_next_discard() -> None:
     table = boat(hand="4H 6C", stock="5S 3S", discards="2C 8C 7D").draw("discard", second="discard")
     assert table.hand(0) == cards("4H 6C 7D 8C")
     assert (table.discards, table.stock) == ("2C", "5S 3S")
-    assert [event.card for event in table.told if isinstance(event, DiscardTaken)] == ["7D", "8C"]
+    assert [event.card for event in table.events if isinstance(event, DiscardTaken)] == ["7D", "8C"]
 
 
 @pytest.mark.rule("BOAT-02")
@@ -199,7 +199,9 @@ def test_winner_scores_only_the_deadwood_of_the_others() -> None:
 @pytest.mark.rule("BOAT-04")
 def test_hands_are_split_for_the_least_deadwood() -> None:
     table = boat(hands=[f"{TURN} {NINES}", "7C 7D 7H 8D 9D KC"], stock="TS ...").draw()
-    assert table.meld(TURN, NINES, discard="TS").payments == {(1, 0): 7 + 7 + 10}  # with the sevens 8 + 9 + 10
+    assert table.meld(TURN, NINES, discard="TS").payments == {
+        (1, 0): 7 + 7 + 10
+    }  # the set of sevens would leave 8 + 9 + 10
 
 
 @pytest.mark.rule("BOAT-04")

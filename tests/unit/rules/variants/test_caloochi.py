@@ -10,7 +10,7 @@ from service.rules.scoring.round_score import points_in
 from tests.unit.rules.table import Reason, caloochi, game, refuses
 
 OWN = "0: 2C 3C 4C"
-"""A meld of seat 0, which has opened by it."""
+"""A meld of seat 0, which has opened with it."""
 
 
 @pytest.mark.rule("CAL-01")

@@ -7,11 +7,11 @@ from service.rules.model.errors import BadOptions
 from service.rules.model.events import DiscardTaken, Melded
 from service.rules.model.moves import Draw, LayDown, NewMeld, Source
 from service.rules.options import with_options
-from tests.unit.rules.notation import named
+from tests.unit.rules.notation import parse_meld
 from tests.unit.rules.table import Phase, Reason, caloochi, cards, refuses
 
 OWN = "0: 2C 3C 4C"
-"""A meld of seat 0, which has opened by it."""
+"""A meld of seat 0, which has opened with it."""
 
 
 @pytest.mark.rule("CAL-03")
@@ -93,7 +93,7 @@ def test_no_option_allows_lay_offs_before_the_opening() -> None:
     ],
 )
 def test_a_joker_counts_as_its_card_and_an_ace_15(melds: tuple[str, ...], points: int) -> None:
-    hand = " ".join(card for meld in melds for card in named(meld)[0])
+    hand = " ".join(card for meld in melds for card in parse_meld(meld)[0])
     table = caloochi(hand=f"{hand} 8S", stock="5S ...").draw()
     if points >= 51:
         assert table.meld(*melds).melds == melds
@@ -125,7 +125,7 @@ def test_a_discard_taken_before_the_opening_must_come_with_opening_melds() -> No
     opened = table.draw("discard", melds=["6C 7C 8C", "QD QH QS"])
     assert (opened.melds, opened.phase) == (("6C 7C 8C", "QD QH QS"), Phase.PLAY)
     assert opened.hand() == cards("9H 5D")
-    assert [type(event) for event in opened.told] == [DiscardTaken, Melded]
+    assert [type(event) for event in opened.events] == [DiscardTaken, Melded]
 
 
 @pytest.mark.rule("CAL-04")

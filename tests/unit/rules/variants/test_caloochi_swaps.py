@@ -8,10 +8,10 @@ from service.rules.model.moves import SwapJoker
 from tests.unit.rules.table import Phase, Reason, Table, caloochi, cards, refuses
 
 OWN = "0: 2C 3C 4C"
-"""A meld of seat 0, which has opened by it."""
+"""A meld of seat 0, which has opened with it."""
 
 
-def holding(hand: str, *melds: str) -> Table:
+def after_draw(hand: str, *melds: str) -> Table:
     """Seat 0, which has opened, has drawn; these melds lie on the table."""
     return caloochi(hand=hand, melds=[*melds, OWN], stock="2S ...").draw()
 
@@ -19,19 +19,19 @@ def holding(hand: str, *melds: str) -> Table:
 @pytest.mark.rule("CAL-07")
 @pytest.mark.parametrize("owner", [0, 1])
 def test_natural_card_replaces_the_joker_in_any_players_meld(owner: int) -> None:
-    table = holding("6S 9D 8C", f"{owner}: 5S JOKER=6S 7S").swap("6S")
+    table = after_draw("6S 9D 8C", f"{owner}: 5S JOKER=6S 7S").swap("6S")
     assert table.melds[0] == "5S 6S 7S"
     assert not table.round.melds[0].stands, "a natural meld says nothing of what its cards stand for"
     assert table.hand() == cards("8C 9D 2S JOKER")
-    told = table.event(JokerSwapped)
-    assert (told.seat, told.card, told.meld.cards) == (0, "6S", ("5S", "6S", "7S"))
+    event = table.event(JokerSwapped)
+    assert (event.seat, event.card, event.meld.cards) == (0, "6S", ("5S", "6S", "7S"))
 
 
 @pytest.mark.rule("CAL-07")
 def test_a_turn_allows_any_number_of_swaps() -> None:
-    table = holding("6S 9C KD 8C", "5S JOKER=6S 7S", "JOKER=9C 9D 9H").swap("6S").swap("9C")
+    table = after_draw("6S 9C KD 8C", "5S JOKER=6S 7S", "JOKER=9C 9D 9H").swap("6S").swap("9C")
     assert table.hand().count(JOKER) == 2
-    assert set(holding("6S 9C KD", "5S JOKER=6S 7S", "JOKER=9C 9D 9H").legal()) >= {
+    assert set(after_draw("6S 9C KD", "5S JOKER=6S 7S", "JOKER=9C 9D 9H").legal()) >= {
         SwapJoker("m1", "6S"),
         SwapJoker("m2", "9C"),
     }
@@ -43,12 +43,12 @@ def test_swap_is_allowed_after_drawing_and_before_melding_or_discarding() -> Non
     before = caloochi(hand=hand, melds=["5S JOKER=6S 7S", OWN])
     with refuses(Reason.WRONG_PHASE, "CORE-17"):
         before.swap("6S")
-    melded = holding(hand, "5S JOKER=6S 7S").meld("KC KD KH")
+    melded = after_draw(hand, "5S JOKER=6S 7S").meld("KC KD KH")
     with refuses(Reason.SWAP_NOT_ALLOWED, "CAL-07"):
         melded.swap("6S")
     assert not any(isinstance(move, SwapJoker) for move in melded.legal())
     with refuses(Reason.NOT_YOUR_TURN, "CORE-17"):
-        holding(hand, "5S JOKER=6S 7S").discard("8C").swap("6S", by=0)
+        after_draw(hand, "5S JOKER=6S 7S").discard("8C").swap("6S", by=0)
 
 
 @pytest.mark.rule("CAL-07")
@@ -65,7 +65,7 @@ def test_only_a_player_that_has_opened_may_swap() -> None:
 @pytest.mark.rule("CAL-07")
 @pytest.mark.parametrize("card", ["7S", "6H", "9D"])
 def test_only_the_card_a_joker_stands_for_replaces_it(card: str) -> None:
-    table = holding("7S 6H 9D 8C", "5S JOKER=6S 7S")
+    table = after_draw("7S 6H 9D 8C", "5S JOKER=6S 7S")
     with refuses(Reason.NO_SUCH_JOKER, "CAL-07"):
         table.swap(card, on="m1")
 
@@ -73,13 +73,13 @@ def test_only_the_card_a_joker_stands_for_replaces_it(card: str) -> None:
 @pytest.mark.rule("CAL-07")
 def test_swap_needs_a_card_of_the_players_hand() -> None:
     with refuses(Reason.CARD_NOT_HELD, "CORE-17"):
-        holding("9D 8C", "5S JOKER=6S 7S").swap("6S")
+        after_draw("9D 8C", "5S JOKER=6S 7S").swap("6S")
 
 
 @pytest.mark.rule("CAL-07")
 @pytest.mark.rule("CORE-08")
 def test_a_swapped_joker_may_be_melded_kept_or_discarded() -> None:
-    table = holding("6S KC KD 8C", "5S JOKER=6S 7S").swap("6S")
+    table = after_draw("6S KC KD 8C", "5S JOKER=6S 7S").swap("6S")
     assert table.meld("KC KD JOKER=KH").melds[2] == "KC KD JOKER=KH"
     assert table.discard("8C").hand(0) == cards("KC KD 2S JOKER")
     assert table.discard(JOKER).discards.split()[-1] == JOKER

@@ -18,8 +18,8 @@ FIVE, FOUR, LOW, HIGH = "3C 4C 5C 6C 7C", "9D TD JD QD", "AH 2H 3H", "QS KS AS"
 HAND = f"{FIVE} {FOUR} {LOW} {HIGH}"
 
 
-def won(seats: int, total: int = 0) -> Table:
-    """A hand without a joker goes out after its draw of the nine of spades."""
+def after_winning(seats: int, total: int = 0) -> Table:
+    """A hand without a joker goes out after drawing the nine of spades."""
     table = continental(hand=HAND, stock="9S ...", seats=seats, dealer=1, totals=[total] * seats).draw()
     return table.meld(FIVE, FOUR, LOW, HIGH, discard="9S")
 
@@ -48,7 +48,7 @@ def test_packs_of_53_depend_on_the_number_of_players_and_hands_have_15_cards(pla
 @pytest.mark.rule("CORE-06")
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_winner_deals_next(seats: int) -> None:
-    assert won(seats=seats).state.dealer == 0
+    assert after_winning(seats=seats).state.dealer == 0
 
 
 @pytest.mark.rule("CONT-02")
@@ -184,9 +184,9 @@ def test_one_way_to_go_out_is_listed_for_each_discard() -> None:
 
 @pytest.mark.rule("CONT-04")
 def test_each_opponent_pays_one_and_loses_what_the_winner_gains() -> None:
-    table = won(seats=4)
+    table = after_winning(seats=4)
     assert table.payments == {(1, 0): 1, (2, 0): 1, (3, 0): 1}
-    assert won(seats=4, total=100).totals == (103, 99, 99, 99)
+    assert after_winning(seats=4, total=100).totals == (103, 99, 99, 99)
 
 
 @pytest.mark.rule("CONT-04")

@@ -18,7 +18,7 @@ CLUBS = "3C 4C 5C 6C 7C", "9C TC JC QC", "AC 2C 3C", "QC KC AC"
 
 
 def dues(table: Table) -> dict[Due, int]:
-    """What each opponent pays; all pay the same."""
+    """The amounts that each opponent pays; all pay the same."""
     by_payer = [
         {payment.due: payment.points for payment in table.result.payments if payment.payer == payer}
         for payer in range(1, table.state.seats)

@@ -1,4 +1,4 @@
-"""Wild twos that are many: what a meld of them is takes few steps to tell, and does not hang on their order."""
+"""Melds of many wild twos are judged in few steps, whatever their order."""
 
 from dataclasses import replace
 from itertools import permutations

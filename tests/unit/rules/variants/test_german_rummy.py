@@ -7,14 +7,14 @@ from service.rules.model.cards import JOKER
 from service.rules.model.errors import BadOptions
 from service.rules.model.moves import LayDown, LayOff, NewMeld
 from service.rules.options import with_options
-from tests.unit.rules.notation import named
+from tests.unit.rules.notation import parse_meld
 from tests.unit.rules.table import Phase, Reason, Table, game, german, refuses
 
 OWN = "0: 2C 3C 4C"
-"""A meld of seat 0, which has opened by it."""
+"""A meld of seat 0, which has opened with it."""
 
 
-def holding(hand: str, *melds: str) -> Table:
+def after_draw(hand: str, *melds: str) -> Table:
     """Seat 0, which has opened, has drawn; these melds lie on the table."""
     return german(hand=hand, melds=[*melds, OWN], stock="2S ...").draw()
 
@@ -32,13 +32,13 @@ def test_two_to_six_players_get_thirteen_of_110_cards(players: int) -> None:
 @pytest.mark.rule("ROMME-02")
 @pytest.mark.parametrize("meld", ["7C 7D 7H", "7C 7D 7H 7S", "AS 2S 3S", "QS KS AS", "JS QS KS AS"])
 def test_sets_and_runs_are_melds_with_the_ace_high_or_low(meld: str) -> None:
-    assert holding(f"{meld} 9H").meld(meld).melds[1] == meld
+    assert after_draw(f"{meld} 9H").meld(meld).melds[1] == meld
 
 
 @pytest.mark.rule("ROMME-02")
 @pytest.mark.parametrize("meld", ["7C 7C 7D", "KS AS 2S", "QS KS AS 2S", "7C 7D"])
 def test_sets_repeat_no_suit_and_ace_is_never_between_king_and_two(meld: str) -> None:
-    table = holding("7C 7C 7D QS KS AS 2S 9H")
+    table = after_draw("7C 7C 7D QS KS AS 2S 9H")
     with refuses(Reason.NOT_A_MELD, "CORE-09"):
         table.meld(meld)
 
@@ -56,7 +56,7 @@ def test_sets_repeat_no_suit_and_ace_is_never_between_king_and_two(meld: str) ->
     ],
 )
 def test_a_meld_never_holds_more_jokers_than_natural_cards(meld: str, legal: bool) -> None:
-    table = holding("7C 7D 8C 9C JOKER JOKER JOKER 9H")
+    table = after_draw("7C 7D 8C 9C JOKER JOKER JOKER 9H")
     if legal:
         assert table.meld(meld).melds[1] == meld
         return
@@ -67,7 +67,7 @@ def test_a_meld_never_holds_more_jokers_than_natural_cards(meld: str, legal: boo
 @pytest.mark.rule("ROMME-03")
 @pytest.mark.rule("CAL-05")
 def test_a_lay_off_cannot_leave_more_jokers_than_natural_cards() -> None:
-    table = holding("JOKER JOKER 9D 9H", "7C 8C JOKER=9C", "QC QD JOKER=QH JOKER=QS")
+    table = after_draw("JOKER JOKER 9D 9H", "7C 8C JOKER=9C", "QC QD JOKER=QH JOKER=QS")
     both = "JOKER=TC JOKER=JC"
     with refuses(Reason.DOES_NOT_FIT, "CORE-11"):
         table.lay_off(both, on="m1")
@@ -78,7 +78,7 @@ def test_a_lay_off_cannot_leave_more_jokers_than_natural_cards() -> None:
 
 @pytest.mark.rule("CAL-06")
 def test_a_joker_in_a_set_of_three_takes_the_suit_it_is_named_for() -> None:
-    table = holding("7C 7D JOKER 9C 9H", "9D 9S JOKER=9C")
+    table = after_draw("7C 7D JOKER 9C 9H", "9D 9S JOKER=9C")
     with refuses(Reason.JOKER_AMBIGUOUS, "CAL-06"):
         table.meld("7C 7D JOKER")
     with refuses(Reason.DOES_NOT_FIT, "CORE-11"):
@@ -96,7 +96,7 @@ def test_a_joker_in_a_set_of_three_takes_the_suit_it_is_named_for() -> None:
         (("QC KC AC", "3D 3H 3S"), 31 + 9),  # 11 after the king
         (("AC 2C 3C 4C", "TD TH TS"), 10 + 30),  # 1 before the two
         (("AC 2C 3C", "TD TH TS"), 6 + 30),
-        (("JOKER=AC AD AH AS",), 44),  # a joker as what it stands for
+        (("JOKER=AC AD AH AS",), 44),  # a joker counts as the card it stands for
         (("QC KC JOKER=AC", "2D 3D 4D"), 31 + 9),
         (("JOKER=AC 2C 3C 4C", "TD TH TS"), 10 + 30),
         (("JC QC KC JOKER=AC",), 41),
@@ -105,7 +105,7 @@ def test_a_joker_in_a_set_of_three_takes_the_suit_it_is_named_for() -> None:
     ],
 )
 def test_opening_melds_of_one_request_must_total_40_or_more(melds: tuple[str, ...], points: int) -> None:
-    hand = " ".join(card for meld in melds for card in named(meld)[0])
+    hand = " ".join(card for meld in melds for card in parse_meld(meld)[0])
     table = german(hand=f"{hand} 8S", stock="5S ...").draw()
     if points >= 40:
         assert table.meld(*melds).melds == melds
@@ -168,7 +168,7 @@ def test_no_opening_is_listed_if_all_leave_only_the_card_taken() -> None:
 
 @pytest.mark.rule("ROMME-06")
 def test_last_card_must_be_discarded() -> None:
-    table = holding("7D 7H 7S 5C").meld("7D 7H 7S").lay_off("5C", on="4C")
+    table = after_draw("7D 7H 7S 5C").meld("7D 7H 7S").lay_off("5C", on="4C")
     assert table.discard("2S").result.winners == (0,)
     last = german(hand="6C", melds=[OWN], stock="5C ...").draw()
     with refuses(Reason.MUST_DISCARD, "OPT-13"):

@@ -1,4 +1,4 @@
-"""Penalties in German rummy, and what they come to at the end (ROMME-07, CORE-18)."""
+"""Penalties in German rummy, and the payments at the end (ROMME-07, CORE-18)."""
 
 import pytest
 
@@ -11,18 +11,18 @@ from service.rules.scoring.stakes import final_payments, settle
 from tests.unit.rules.table import Table, game, german
 
 OWN = "0: 2C 3C 4C"
-"""A meld of seat 0, which has opened by it."""
+"""A meld of seat 0, which has opened with it."""
 
 
-def ended(*hands: str, totals: tuple[int, ...] = (), scored: int = 0) -> Table:
-    """Seat 0 goes out against these hands."""
+def after_round(*hands: str, totals: tuple[int, ...] = (), scored: int = 0) -> Table:
+    """Seat 0 has gone out against these hands."""
     table = german(hands=["7D 7H 7S", *hands], melds=[OWN], stock="2S ...", totals=totals or None).draw()
     return table.having(scored=scored).meld("7D 7H 7S").discard("2S")
 
 
 @pytest.mark.rule("ROMME-07")
 def test_each_other_player_adds_the_value_of_their_hand_to_their_total() -> None:
-    table = ended("JOKER AS KC 7C", "QC JC TC 9C", totals=(5, 20, 30))
+    table = after_round("JOKER AS KC 7C", "QC JC TC 9C", totals=(5, 20, 30))
     assert table.gains == {(1, Due.PENALTY): 30 + 11 + 10 + 7, (2, Due.PENALTY): 39}
     assert table.payments == {}
     assert table.totals == (5, 78, 69)
@@ -38,10 +38,10 @@ def test_cards_in_hand_have_these_values() -> None:
 
 @pytest.mark.rule("ROMME-07")
 def test_lowest_total_wins_after_five_rounds() -> None:
-    assert not ended("KC", "QC", totals=(50, 0, 60), scored=3).state.over
-    over = ended("KC", "QC", totals=(50, 0, 60), scored=4)
+    assert not after_round("KC", "QC", totals=(50, 0, 60), scored=3).state.over
+    over = after_round("KC", "QC", totals=(50, 0, 60), scored=4)
     assert (over.state.over, over.totals, over.state.winners) == (True, (50, 10, 70), (1,))
-    assert ended("KC", "QC", totals=(50, 40, 60), scored=4).state.winners == (0, 1)
+    assert after_round("KC", "QC", totals=(50, 40, 60), scored=4).state.winners == (0, 1)
 
 
 @pytest.mark.rule("ROMME-07")
@@ -56,16 +56,16 @@ def test_lowest_total_wins_when_somebody_reaches_the_target() -> None:
 
 @pytest.mark.rule("CORE-18")
 def test_each_other_player_pays_the_winner_the_difference_of_totals() -> None:
-    over = ended("KC", "QC", totals=(50, 0, 60), scored=4)
+    over = after_round("KC", "QC", totals=(50, 0, 60), scored=4)
     owed = final_payments(over.variant, over.state)
     assert owed == (Payment(0, 1, 40, Due.TOTALS), Payment(2, 1, 60, Due.TOTALS))
     assert [each.units for each in settle(owed, "0.10")] == ["4.00", "6.00"]
-    assert final_payments(over.variant, ended("KC", "QC", totals=(50, 0, 60), scored=3).state) == ()
+    assert final_payments(over.variant, after_round("KC", "QC", totals=(50, 0, 60), scored=3).state) == ()
 
 
 @pytest.mark.rule("CORE-18")
 def test_joint_winners_share_the_differences_and_a_remainder_is_unpaid() -> None:
-    over = ended("KC", "QC", totals=(50, 40, 61), scored=4)
+    over = after_round("KC", "QC", totals=(50, 40, 61), scored=4)
     assert final_payments(over.variant, over.state) == (Payment(2, 0, 10, Due.TOTALS), Payment(2, 1, 10, Due.TOTALS))
 
 

@@ -11,11 +11,11 @@ from tests.unit.rules.table import Phase, Reason, Table, game, gin, refuses
 MELDED = "AS 2S 3S 7C 7D 7H TC JC QC"
 """Nine cards without deadwood."""
 OTHER = "2D 2H 2C 5D 5H 5S 9D 9H 6D KD"
-"""A hand of which nothing fits on them: 34 points beside its melds."""
+"""A hand that fits none of those melds: 34 points beside its own melds."""
 
 
-def offered() -> Table:
-    """The first turn of a round that seat 0 dealt."""
+def first_turn() -> Table:
+    """The first turn of a round dealt by seat 0."""
     return game("gin-rummy").deal()
 
 
@@ -66,7 +66,7 @@ def test_deal_alternates_by_default() -> None:
 
 @pytest.mark.rule("GIN-02")
 def test_upcard_is_offered_to_the_non_dealer_first() -> None:
-    table = offered()
+    table = first_turn()
     upcard = table.event(CardsDealt).upcard
     assert (table.turn, table.phase) == (1, Phase.UPCARD)
     assert table.legal() == [Draw(Source.DISCARD), Pass()]
@@ -76,7 +76,7 @@ def test_upcard_is_offered_to_the_non_dealer_first() -> None:
 
 @pytest.mark.rule("GIN-02")
 def test_dealer_may_take_the_upcard_after_a_pass() -> None:
-    table = offered().pass_()
+    table = first_turn().pass_()
     assert table.event(Passed).seat == 1
     assert (table.turn, table.phase) == (0, Phase.UPCARD)
     taken = table.draw("discard")
@@ -87,14 +87,14 @@ def test_dealer_may_take_the_upcard_after_a_pass() -> None:
 
 @pytest.mark.rule("GIN-02")
 def test_non_dealer_draws_freely_after_the_dealer_took_the_upcard() -> None:
-    table = offered().pass_().turn_of("discard")
+    table = first_turn().pass_().turn_of("discard")
     assert (table.turn, table.phase) == (1, Phase.DRAW)
     assert table.legal() == [Draw(Source.STOCK), Draw(Source.DISCARD)]
 
 
 @pytest.mark.rule("GIN-02")
 def test_non_dealer_draws_from_the_stock_after_two_passes() -> None:
-    table = offered().pass_().pass_()
+    table = first_turn().pass_().pass_()
     assert (table.turn, table.phase) == (1, Phase.DRAW)
     assert table.legal() == [Draw(Source.STOCK)]
     with refuses(Reason.UPCARD_PASSED, "GIN-02"):
@@ -103,7 +103,7 @@ def test_non_dealer_draws_from_the_stock_after_two_passes() -> None:
 
 @pytest.mark.rule("GIN-02")
 def test_dealer_may_take_the_first_discard_after_two_passes() -> None:
-    table = offered().pass_().pass_().turn_of()
+    table = first_turn().pass_().pass_().turn_of()
     assert table.turn == 0
     assert table.legal() == [Draw(Source.STOCK), Draw(Source.DISCARD)]
 
@@ -111,13 +111,13 @@ def test_dealer_may_take_the_first_discard_after_two_passes() -> None:
 @pytest.mark.rule("GIN-02")
 def test_stock_cannot_be_drawn_from_while_the_upcard_is_offered() -> None:
     with refuses(Reason.UPCARD_OFFERED, "GIN-02"):
-        offered().draw()
+        first_turn().draw()
     with refuses(Reason.NOT_YOUR_TURN, "CORE-17"):
-        offered().pass_(by=0)
+        first_turn().pass_(by=0)
     with refuses(Reason.NO_SECOND_CARD, "BOAT-02"):
-        offered().play(Draw(Source.DISCARD, second=Source.STOCK))
+        first_turn().play(Draw(Source.DISCARD, second=Source.STOCK))
     with refuses(Reason.CARD_NOT_IN_PILE, "CORE-07"):
-        offered().play(Draw(Source.DISCARD, "AS"))
+        first_turn().play(Draw(Source.DISCARD, "AS"))
 
 
 @pytest.mark.rule("GIN-02")
@@ -129,7 +129,7 @@ def test_a_pass_is_allowed_only_for_the_offered_upcard() -> None:
 @pytest.mark.rule("GIN-02")
 @pytest.mark.rule("CORE-21")
 def test_absent_players_pass_and_draw_from_the_stock() -> None:
-    table = offered().time_out().time_out()
+    table = first_turn().time_out().time_out()
     assert (table.turn, table.phase) == (1, Phase.DRAW)
     drawn = table.time_out()
     assert drawn.time_out().discards.split()[-1] == drawn.round.this_turn.drawn
@@ -156,7 +156,7 @@ def test_card_taken_from_the_pile_cannot_be_discarded() -> None:
 
 @pytest.mark.rule("GIN-03")
 def test_offered_upcard_taken_cannot_be_discarded() -> None:
-    table = offered()
+    table = first_turn()
     upcard = table.discards
     with refuses(Reason.DISCARD_JUST_TAKEN, "CORE-08"):
         table.draw("discard").discard(upcard)

@@ -9,15 +9,15 @@ from tests.unit.rules.table import Reason, Table, game, gin, refuses
 from tests.unit.rules.variants.test_gin_rummy import MELDED, OTHER
 
 
-def to_knock(rest: str = "4D", stock: str = "KH ...") -> Table:
-    """Seat 0 has drawn; with the card drawn away it holds nine melded cards and the rest."""
+def before_knock(rest: str = "4D", stock: str = "KH ...") -> Table:
+    """Seat 0 has drawn; without the card drawn it holds nine melded cards and `rest`."""
     return gin(hands=[f"{MELDED} {rest}", OTHER], stock=stock).draw()
 
 
 @pytest.mark.rule("GIN-04")
 @pytest.mark.parametrize("rest", ["AD", "9S", "TD", "QD"])
 def test_a_knock_is_allowed_with_10_deadwood_or_less(rest: str) -> None:
-    assert to_knock(rest).knock("KH").result.ending is Ending.KNOCK
+    assert before_knock(rest).knock("KH").result.ending is Ending.KNOCK
 
 
 @pytest.mark.rule("GIN-04")
@@ -54,7 +54,7 @@ def test_a_knock_is_refused_before_drawing() -> None:
 
 @pytest.mark.rule("GIN-04")
 def test_a_player_need_not_knock() -> None:
-    table = to_knock("QD", stock="KC ...")
+    table = before_knock("QD", stock="KC ...")
     assert table.knock("QD").event(Knocked).value == 0
     assert table.discard("QD").turn == 1
     assert Discard("QD") in table.legal()
@@ -62,7 +62,7 @@ def test_a_player_need_not_knock() -> None:
 
 @pytest.mark.rule("GIN-04")
 def test_legal_moves_list_every_knock_with_least_deadwood_first() -> None:
-    table = to_knock("4D", stock="6H ...")
+    table = before_knock("4D", stock="6H ...")
     assert [move for move in table.legal() if isinstance(move, Knock)] == [Knock("6H"), Knock("4D")]
     assert table.legal()[:2] == [Knock("6H"), Knock("4D")]
 
@@ -72,7 +72,7 @@ def test_legal_moves_list_every_knock_with_least_deadwood_first() -> None:
 
 @pytest.mark.rule("GIN-05")
 def test_knocker_discards_and_shows_ten_cards_as_melds_and_deadwood() -> None:
-    table = to_knock().knock("KH")
+    table = before_knock().knock("KH")
     assert table.event(Discarded).seen_by(None) == {"seat": 0, "card": "KH", "count": 10}
     assert table.discards.split()[-1] == "KH"
     knocked = table.event(Knocked)
@@ -92,14 +92,14 @@ def test_a_knock_cannot_discard_the_card_just_taken_from_the_pile() -> None:
 
 @pytest.mark.rule("GIN-05")
 def test_knocker_may_name_melds() -> None:
-    table = to_knock("8C").knock("KH", "7C 7D 7H", "TC JC QC", "AS 2S 3S")
+    table = before_knock("8C").knock("KH", "7C 7D 7H", "TC JC QC", "AS 2S 3S")
     assert table.event(Knocked).deadwood == ("8C",)
     assert table.melds[:2] == ("7C 7D 7H", "TC JC QC")
 
 
 @pytest.mark.rule("GIN-05")
 def test_knock_limit_applies_to_the_melds_shown() -> None:
-    table = to_knock()
+    table = before_knock()
     with refuses(Reason.DEADWOOD_TOO_HIGH, "GIN-04"):
         table.knock("KH", "AS 2S 3S", "TC JC QC")
     low = table.knock("KH", "TC JC QC", "7C 7D 7H", "AS 2S 3S")
@@ -109,7 +109,7 @@ def test_knock_limit_applies_to_the_melds_shown() -> None:
 @pytest.mark.rule("GIN-05")
 @pytest.mark.rule("CORE-17")
 def test_named_melds_are_checked() -> None:
-    table = to_knock()
+    table = before_knock()
     with refuses(Reason.NOT_A_MELD, "CORE-09"):
         table.knock("KH", "TC JC 4D")
     with refuses(Reason.CARD_NOT_HELD, "CORE-17"):
@@ -147,7 +147,9 @@ def test_cards_the_opponent_can_meld_do_not_count_when_picking_a_split() -> None
     table = gin(hands=hands, stock="KH ...").draw()
     assert table.knock("KH").melds[0].startswith("2C 3C 4C")
     assert table.knock("KH").round.spreads[1].value == 34
-    other = table.knock("KH", "3C 3D 3H", "9S TS JS")  # he lays off one card on it, not three, and melds those three
+    other = table.knock(
+        "KH", "3C 3D 3H", "9S TS JS"
+    )  # the opponent lays off one card on it instead of three, and melds those three
     assert other.round.spreads[1].value == 31
 
 
@@ -167,7 +169,7 @@ def test_picked_split_depends_on_the_opponents_hand(other: str, meld: str, left:
 
 @pytest.mark.rule("GIN-05")
 def test_deadwood_0_is_gin() -> None:
-    table = to_knock("4S").knock("KH")
+    table = before_knock("4S").knock("KH")
     assert table.result.rummy
     assert table.event(Knocked).deadwood == ()
 

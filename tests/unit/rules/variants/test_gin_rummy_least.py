@@ -1,4 +1,4 @@
-"""The automatic showdown of gin rummy (GIN-12), held against trying everything."""
+"""The automatic showdown of gin rummy (GIN-12), compared with trying everything."""
 
 from random import Random
 
@@ -13,13 +13,13 @@ from tests.unit.rules.table import gin
 
 
 def least(hand: frozenset[str], melds: tuple[Meld, ...], rules: MeldRules) -> int:
-    """What the best of all choices of melds and lay-offs leaves."""
+    """The least deadwood of all choices of melds and lay-offs."""
     found = [frozenset(meld) for meld in melds_in(sorted(hand), rules.ace)]
     return min([least_laid_off(hand, melds, rules), *(least(hand - meld, melds, rules) for meld in found)])
 
 
 def least_laid_off(left: frozenset[str], melds: tuple[Meld, ...], rules: MeldRules) -> int:
-    """What the best of all choices of lay-offs leaves, one card at a time."""
+    """The least deadwood of all choices of lay-offs, one card at a time."""
     grown = ((card, meld, extend_meld(meld, (card,), rules)) for card in left for meld in melds)
     after = (
         least_laid_off(left - {card}, tuple(new if each is meld else each for each in melds), rules)

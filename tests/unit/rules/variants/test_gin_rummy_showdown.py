@@ -9,21 +9,21 @@ from tests.unit.rules.table import Phase, Reason, Table, cards, gin, refuses
 from tests.unit.rules.variants.test_gin_rummy import MELDED, OTHER
 
 FITTING = "4S 5S 2D 2H 2C KD KC 9D 9H JD"
-"""A hand of which 4S and 5S fit on MELDED, and KC: beside its twos and those it has 38 points."""
+"""A hand whose 4S, 5S and KC fit MELDED: it has 38 points beside these and its twos."""
 
 
-def knocked(other: str, rest: str = "4D", showdown: str = "automatic") -> Table:
+def after_knock(other: str, rest: str = "4D", showdown: str = "automatic") -> Table:
     """Seat 0 has knocked with nine melded cards and the rest."""
     return gin(hands=[f"{MELDED} {rest}", other], stock="KH ...", showdown=showdown).draw().knock("KH")
 
 
-def asked(other: str, rest: str = "4D") -> Table:
-    """The same, and the other player is to show his hand himself."""
-    return knocked(other, rest, "manual")
+def before_manual_show(other: str, rest: str = "4D") -> Table:
+    """Seat 0 has knocked, and the other player has to show their hand."""
+    return after_knock(other, rest, "manual")
 
 
-def left(table: Table) -> int:
-    """What the opponent's hand counts in the end."""
+def opponents_deadwood(table: Table) -> int:
+    """The value of the opponent's deadwood in the end."""
     return table.round.spreads[1].value
 
 
@@ -32,35 +32,35 @@ def left(table: Table) -> int:
 
 @pytest.mark.rule("GIN-06")
 def test_opponent_lays_unmatched_cards_off_on_the_knockers_melds() -> None:
-    table = knocked(FITTING)
+    table = after_knock(FITTING)
     assert set(table.melds) == {"AS 2S 3S 4S 5S", "TC JC QC KC", "7C 7D 7H", "2C 2D 2H"}
     assert table.hand(1) == cards("KD 9D 9H JD")
-    assert left(table) == 10 + 9 + 9 + 10
+    assert opponents_deadwood(table) == 10 + 9 + 9 + 10
 
 
 @pytest.mark.rule("GIN-06")
 def test_any_number_of_cards_may_be_laid_off_at_either_end_of_a_run() -> None:
-    table = knocked("KC 9C 8C 2D 2H 5D 5H 9D 4H 8D")
+    table = after_knock("KC 9C 8C 2D 2H 5D 5H 9D 4H 8D")
     assert "8C 9C TC JC QC KC" in table.melds
 
 
 @pytest.mark.rule("GIN-06")
 def test_a_fourth_card_may_be_laid_off_on_a_set() -> None:
-    assert "7C 7D 7H 7S" in knocked("7S 2D 2H 5D 5H 9D 9H JD KD 4H").melds
+    assert "7C 7D 7H 7S" in after_knock("7S 2D 2H 5D 5H 9D 9H JD KD 4H").melds
 
 
 @pytest.mark.rule("GIN-05")
 def test_the_melds_of_both_players_have_numbers_of_their_own() -> None:
-    melds = knocked("KC KD KS 2D 2H 5D 9D 4H 8D 8H").round.melds
+    melds = after_knock("KC KD KS 2D 2H 5D 9D 4H 8D 8H").round.melds
     assert [meld.id for meld in melds] == [f"m{number}" for number in range(1, len(melds) + 1)]
     assert {meld.owner for meld in melds} == {0, 1}
 
 
 @pytest.mark.rule("GIN-06")
 def test_lay_offs_are_refused_after_gin() -> None:
-    table = knocked(FITTING.replace("4S", "6S"), rest="4S")
+    table = after_knock(FITTING.replace("4S", "6S"), rest="4S")
     assert "AS 2S 3S 4S" in table.melds
-    assert left(table) == 6 + 5 + 10 + 10 + 9 + 9 + 10
+    assert opponents_deadwood(table) == 6 + 5 + 10 + 10 + 9 + 9 + 10
 
 
 @pytest.mark.rule("GIN-06")
@@ -73,10 +73,10 @@ def test_knocker_never_lays_off() -> None:
 
 @pytest.mark.rule("GIN-06")
 def test_deadwood_accepts_no_lay_off() -> None:
-    table = asked("4H 4C KD 2D 2H 2C 9D 9H JD JH")
+    table = before_manual_show("4H 4C KD 2D 2H 2C 9D 9H JD JH")
     with refuses(Reason.UNKNOWN_MELD, "CORE-11"):
         table.show(lay_offs={"4H 4C": "4D"})
-    assert left(table.time_out()) == 4 + 4 + 10 + 9 + 9 + 10 + 10
+    assert opponents_deadwood(table.time_out()) == 4 + 4 + 10 + 9 + 9 + 10 + 10
 
 
 # GIN-12
@@ -84,18 +84,18 @@ def test_deadwood_accepts_no_lay_off() -> None:
 
 @pytest.mark.rule("GIN-12")
 def test_melds_and_lay_offs_are_chosen_together_for_the_least_deadwood() -> None:
-    table = knocked("4S 5S 6S 6D 6H KD KH 9D 9H JD".replace("KH", "KS"))
+    table = after_knock("4S 5S 6S 6D 6H KD KH 9D 9H JD".replace("KH", "KS"))
     assert "AS 2S 3S 4S 5S" in table.melds
     assert "6D 6H 6S" in table.melds
-    assert left(table) == 10 + 10 + 9 + 9 + 10
+    assert opponents_deadwood(table) == 10 + 10 + 9 + 9 + 10
 
 
 @pytest.mark.rule("GIN-12")
 def test_a_meld_is_broken_up_where_its_cards_are_worth_more_laid_off() -> None:
-    table = knocked("7S 8S 9S 9D 9H KD KS 2D 2H JD")
+    table = after_knock("7S 8S 9S 9D 9H KD KS 2D 2H JD")
     assert "7C 7D 7H 7S" in table.melds
     assert "9D 9H 9S" in table.melds
-    assert left(table) == 8 + 10 + 10 + 2 + 2 + 10
+    assert opponents_deadwood(table) == 8 + 10 + 10 + 2 + 2 + 10
 
 
 @pytest.mark.rule("GIN-12")
@@ -105,32 +105,32 @@ def test_automatic_showdown_is_the_default() -> None:
 
 @pytest.mark.rule("GIN-12")
 def test_opponent_shows_the_hand_in_a_manual_showdown() -> None:
-    table = asked(FITTING)
+    table = before_manual_show(FITTING)
     assert (table.phase, table.turn) == (Phase.SHOWDOWN, 1)
     shown = table.show("2D 2H 2C", lay_offs={"4S 5S": "AS", "KC": "QC"})
     assert shown.phase is Phase.OVER
-    assert left(shown) == 38
+    assert opponents_deadwood(shown) == 38
     assert shown.payments == {}
 
 
 @pytest.mark.rule("GIN-12")
 def test_an_unmatched_card_stays_deadwood() -> None:
-    table = asked(FITTING)
-    assert left(table.show()) == 4 + 5 + 6 + 20 + 18 + 10
-    assert left(table.show("2D 2H 2C")) == 4 + 5 + 20 + 18 + 10
-    assert left(table.show("2D 2H 2C", lay_offs={"4S": "AS"})) == 5 + 20 + 18 + 10
+    table = before_manual_show(FITTING)
+    assert opponents_deadwood(table.show()) == 4 + 5 + 6 + 20 + 18 + 10
+    assert opponents_deadwood(table.show("2D 2H 2C")) == 4 + 5 + 20 + 18 + 10
+    assert opponents_deadwood(table.show("2D 2H 2C", lay_offs={"4S": "AS"})) == 5 + 20 + 18 + 10
 
 
 @pytest.mark.rule("GIN-12")
 def test_a_lay_off_may_build_on_another() -> None:
-    table = asked(FITTING).show("2D 2H 2C", lay_offs={"4S": "AS", "5S": "2S"})
+    table = before_manual_show(FITTING).show("2D 2H 2C", lay_offs={"4S": "AS", "5S": "2S"})
     assert "AS 2S 3S 4S 5S" in table.melds
 
 
 @pytest.mark.rule("GIN-12")
 @pytest.mark.rule("CORE-17")
 def test_each_meld_and_lay_off_is_checked() -> None:
-    table = asked(FITTING)
+    table = before_manual_show(FITTING)
     with refuses(Reason.NOT_A_MELD, "CORE-09"):
         table.show("9D 9H JD")
     with refuses(Reason.CARD_NOT_HELD, "CORE-17"):
@@ -149,35 +149,35 @@ def test_each_meld_and_lay_off_is_checked() -> None:
 @pytest.mark.rule("CORE-17")
 def test_only_the_opponent_may_show_and_only_after_a_knock() -> None:
     with refuses(Reason.NOT_YOUR_TURN, "CORE-17"):
-        asked(FITTING).show(by=0)
+        before_manual_show(FITTING).show(by=0)
     with refuses(Reason.WRONG_PHASE, "CORE-17"):
         gin().show()
     with refuses(Reason.WRONG_PHASE, "CORE-17"):
-        asked(FITTING).draw()
+        before_manual_show(FITTING).draw()
 
 
 @pytest.mark.rule("GIN-12")
 @pytest.mark.rule("GIN-06")
 def test_only_melds_are_shown_after_gin() -> None:
-    table = asked(FITTING.replace("4S", "6S"), rest="4S")
+    table = before_manual_show(FITTING.replace("4S", "6S"), rest="4S")
     with refuses(Reason.NO_LAY_OFF_ON_GIN, "GIN-06"):
         table.show(lay_offs={"5S": "AS"})
-    assert left(table.show("2D 2H 2C")) == 6 + 5 + 20 + 18 + 10
+    assert opponents_deadwood(table.show("2D 2H 2C")) == 6 + 5 + 20 + 18 + 10
     assert all(move.lay_offs == () for move in table.legal() if isinstance(move, Show))
 
 
 @pytest.mark.rule("GIN-12")
 @pytest.mark.rule("CORE-21")
 def test_showdown_of_an_absent_opponent_is_automatic() -> None:
-    table = asked(FITTING)
-    assert left(table.time_out()) == left(knocked(FITTING)) == 38
+    table = before_manual_show(FITTING)
+    assert opponents_deadwood(table.time_out()) == opponents_deadwood(after_knock(FITTING)) == 38
     assert forced_move(table.variant, table.state, 0) is None
 
 
 @pytest.mark.rule("GIN-12")
 def test_legal_moves_list_the_best_way_to_show_first() -> None:
-    table = asked(FITTING)
-    ways = [left(table.play(move)) for move in table.legal()]
+    table = before_manual_show(FITTING)
+    ways = [opponents_deadwood(table.play(move)) for move in table.legal()]
     assert ways == sorted(ways)
     assert ways[0] == 38
     assert 1 < len(ways) <= 60
@@ -195,7 +195,7 @@ def test_view_hides_the_drawn_card_after_the_knock() -> None:
 @pytest.mark.rule("CORE-17")
 def test_showing_a_card_not_held_is_refused_naming_the_cards_sent() -> None:
     with refuses(Reason.CARD_NOT_HELD, "CORE-17") as refusal:
-        asked(FITTING).show("2D 2H 2C", lay_offs={"4S 6S": "AS"})
+        before_manual_show(FITTING).show("2D 2H 2C", lay_offs={"4S 6S": "AS"})
     assert refusal.value.facts["cards"] == ("2D", "2H", "2C", "4S", "6S")
 
 
@@ -217,7 +217,7 @@ def test_unnamed_melds_of_the_knocker_are_picked_before_the_opponent_shows() -> 
 @pytest.mark.rule("GIN-12")
 @pytest.mark.rule("CORE-22")
 def test_hands_become_public_at_the_knock_and_at_the_opponents_show() -> None:
-    table = asked(FITTING)
+    table = before_manual_show(FITTING)
     for viewer in (None, 0, 1):
         seen = table.view(viewer)
         assert [(spread.seat, spread.deadwood, spread.value) for spread in seen.spreads] == [(0, ("4D",), 4)]
@@ -229,7 +229,7 @@ def test_hands_become_public_at_the_knock_and_at_the_opponents_show() -> None:
     shown = table.show("2D 2H 2C", lay_offs={"4S 5S": "AS"})
     for viewer in (None, 0, 1):
         assert shown.view(viewer).hands == (("4D",), cards("KD KC 9D 9H JD"))
-    told = shown.event(Shown).seen_by(None)
+    event = shown.event(Shown).seen_by(None)
     assert [" ".join(meld.cards) for meld in shown.event(Shown).laid_off_on] == ["AS 2S 3S 4S 5S"]
-    assert told["deadwood"] == cards("KD KC 9D 9H JD")
-    assert told["value"] == 48
+    assert event["deadwood"] == cards("KD KC 9D 9H JD")
+    assert event["value"] == 48

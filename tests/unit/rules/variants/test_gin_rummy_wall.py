@@ -8,10 +8,10 @@ from tests.unit.rules.table import Phase, Reason, Table, gin, refuses
 from tests.unit.rules.variants.test_gin_rummy import MELDED, OTHER
 
 READY = "2D 2H 2C 5D 5H 5S 9D 9H 6D KD"
-"""The opponent's hand: with 9S he may knock, discarding the king or the six."""
+"""The opponent's hand: with 9S it may knock, discarding the king or the six."""
 
 
-def third_last(wall_knock: bool = True, discard: str = "9S") -> Table:
+def after_third_last_card(wall_knock: bool = True, discard: str = "9S") -> Table:
     """Seat 0 has taken the third-last card and discarded without knocking."""
     table = gin(hands=[f"{MELDED} {discard}", READY], stock="KH 8C 8D", wall_knock=wall_knock)
     return table.draw().discard(discard)
@@ -19,14 +19,14 @@ def third_last(wall_knock: bool = True, discard: str = "9S") -> Table:
 
 @pytest.mark.rule("GIN-10")
 def test_round_is_void_after_the_third_last_card_without_a_knock() -> None:
-    table = third_last(wall_knock=False)
+    table = after_third_last_card(wall_knock=False)
     assert (table.result.ending, table.result.rule) == (Ending.VOID, "GIN-10")
     assert (table.totals, table.result.winners, table.result.gains) == ((0, 0), (), ())
 
 
 @pytest.mark.rule("GIN-10")
 def test_same_dealer_deals_again_after_a_void_round() -> None:
-    table = third_last(wall_knock=False)
+    table = after_third_last_card(wall_knock=False)
     assert table.state.dealer == 1
     again = table.deal()
     assert (again.state.number, again.round.dealer) == (2, 1)
@@ -48,7 +48,7 @@ def test_play_goes_on_with_three_stock_cards_left() -> None:
 
 @pytest.mark.rule("GIN-10")
 def test_wall_knock_lets_the_opponent_take_that_last_discard_to_knock_with_it() -> None:
-    table = third_last()
+    table = after_third_last_card()
     assert (table.turn, table.phase) == (1, Phase.WALL)
     assert table.legal() == [Draw(Source.DISCARD), Pass()]
     taken = table.draw("discard")
@@ -59,7 +59,7 @@ def test_wall_knock_lets_the_opponent_take_that_last_discard_to_knock_with_it() 
 
 @pytest.mark.rule("GIN-10")
 def test_opponent_must_knock_after_taking_the_last_discard() -> None:
-    taken = third_last().draw("discard")
+    taken = after_third_last_card().draw("discard")
     with refuses(Reason.ONLY_TO_KNOCK, "GIN-10"):
         taken.discard("KD")
     with refuses(Reason.DISCARD_JUST_TAKEN, "CORE-08"):
@@ -70,7 +70,7 @@ def test_opponent_must_knock_after_taking_the_last_discard() -> None:
 
 @pytest.mark.rule("GIN-10")
 def test_opponent_cannot_take_the_last_discard_without_a_possible_knock() -> None:
-    table = third_last(discard="JH")
+    table = after_third_last_card(discard="JH")
     assert table.legal() == [Pass()]
     with refuses(Reason.ONLY_TO_KNOCK, "GIN-10"):
         table.draw("discard")
@@ -78,7 +78,7 @@ def test_opponent_cannot_take_the_last_discard_without_a_possible_knock() -> Non
 
 @pytest.mark.rule("GIN-10")
 def test_round_is_void_when_the_opponent_passes_the_last_discard() -> None:
-    table = third_last().pass_()
+    table = after_third_last_card().pass_()
     assert (table.result.ending, table.result.rule) == (Ending.VOID, "GIN-10")
     assert table.state.dealer == 1
 
@@ -86,14 +86,14 @@ def test_round_is_void_when_the_opponent_passes_the_last_discard() -> None:
 @pytest.mark.rule("GIN-10")
 def test_last_two_stock_cards_are_never_drawn() -> None:
     with refuses(Reason.STOCK_EMPTY, "GIN-10"):
-        third_last().draw()
+        after_third_last_card().draw()
 
 
 @pytest.mark.rule("GIN-10")
 @pytest.mark.rule("CORE-21")
 def test_absent_opponent_passes_or_knocks_with_the_card_taken() -> None:
-    assert third_last().time_out().result.ending is Ending.VOID
-    assert third_last().draw("discard").time_out().result.ending is Ending.KNOCK
+    assert after_third_last_card().time_out().result.ending is Ending.VOID
+    assert after_third_last_card().draw("discard").time_out().result.ending is Ending.KNOCK
 
 
 @pytest.mark.rule("CORE-16")

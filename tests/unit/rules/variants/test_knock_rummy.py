@@ -9,7 +9,7 @@ from service.rules.model.result import Ending
 from tests.unit.rules.table import Phase, Reason, Table, cards, game, knock_rummy, refuses
 
 SETS = ("AS AD AH", "2S 2D 2H", "3S 3D 3H", "4S 4D 4H", "5S 5D 5H")
-"""Three melded cards for each seat; what is added to them is deadwood."""
+"""Three melded cards for each seat; all cards added to them are deadwood."""
 
 
 def hands(*deadwood: str) -> list[str]:
@@ -17,8 +17,10 @@ def hands(*deadwood: str) -> list[str]:
     return [f"{meld} {cards}" for meld, cards in zip(SETS, deadwood, strict=False)]
 
 
-def knocked(*deadwood: str, totals: tuple[int, ...] | None = None, dealer: int = 0, gone: int | None = None) -> Table:
-    """Seat 0 has knocked; each seat is left with this deadwood. Seat `gone` had given up before."""
+def after_knock(
+    *deadwood: str, totals: tuple[int, ...] | None = None, dealer: int = 0, gone: int | None = None
+) -> Table:
+    """Seat 0 has knocked; each seat is left with this deadwood. Seat `gone` forfeited before."""
     table = knock_rummy(hands=hands(*deadwood), stock="QH ...", totals=totals, dealer=dealer)
     table = table if gone is None else table.forfeit(by=gone)
     return table.draw().knock("QH")
@@ -81,15 +83,15 @@ def test_a_knock_cannot_discard_the_card_just_taken() -> None:
 
 @pytest.mark.rule("KNOCK-02")
 def test_all_players_show_melds_and_deadwood() -> None:
-    table = knocked("4C", "9C KD", "TD")
+    table = after_knock("4C", "9C KD", "TD")
     assert table.melds == ("AD AH AS", "2D 2H 2S", "3D 3H 3S")
     assert [spread.deadwood for spread in table.round.spreads] == [("4C",), cards("9C KD"), ("TD",)]
-    assert [event.seat for event in table.told if isinstance(event, Shown)] == [1, 2]
+    assert [event.seat for event in table.events if isinstance(event, Shown)] == [1, 2]
 
 
 @pytest.mark.rule("KNOCK-02")
 def test_no_card_is_laid_off_on_another_players_melds() -> None:
-    table = knocked("4C", "AC 9C")
+    table = after_knock("4C", "AC 9C")
     assert table.round.spreads[1].value == 10
 
 
@@ -107,7 +109,7 @@ def test_least_deadwood_is_picked_for_the_others_and_without_named_melds() -> No
     assert table.round.spreads[1].value == 9 + 10 + 2
 
 
-# The stock used up
+# The exhausted stock
 
 
 @pytest.mark.rule("KNOCK-09")

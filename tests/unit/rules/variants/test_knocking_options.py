@@ -1,4 +1,4 @@
-"""Which options the knocking variants take (OPT-20, CORE-16)."""
+"""The options of the knocking variants (OPT-20, CORE-16)."""
 
 import pytest
 

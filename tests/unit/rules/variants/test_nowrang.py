@@ -17,7 +17,7 @@ DEALERS = "8S 9S JS QS KS 2H 4H 6H 8H TH"
 TEN = f"{FOUR} {LOW} {HIGH}"
 
 
-def starting(eleven: str) -> Table:
+def first_turn(eleven: str) -> Table:
     """The first turn: the dealer's opponent, seat 1, has these eleven cards."""
     named = eleven.split()
     dealt = [card for pair in zip(named, DEALERS.split(), strict=False) for card in pair]
@@ -26,7 +26,7 @@ def starting(eleven: str) -> Table:
 
 @pytest.mark.rule("NOW-01")
 def test_opponent_gets_eleven_cards_dealer_ten_and_no_card_is_turned_up() -> None:
-    table = starting(f"{TEN} 9D")
+    table = first_turn(f"{TEN} 9D")
     assert table.round.dealer == 0
     assert table.hand(1) == cards(f"{TEN} 9D")
     assert table.hand(0) == cards(DEALERS)
@@ -36,7 +36,7 @@ def test_opponent_gets_eleven_cards_dealer_ten_and_no_card_is_turned_up() -> Non
 
 @pytest.mark.rule("NOW-01")
 def test_opponent_starts_by_discarding_without_drawing() -> None:
-    table = starting("AC 3C 5C 7C 9C JC KC AD 3D 5D 7D")
+    table = first_turn("AC 3C 5C 7C 9C JC KC AD 3D 5D 7D")
     assert (table.turn, table.phase) == (1, Phase.PLAY)
     for source in ("stock", "discard"):
         with refuses(Reason.WRONG_PHASE, "CORE-17"):
@@ -49,7 +49,7 @@ def test_opponent_starts_by_discarding_without_drawing() -> None:
 
 @pytest.mark.rule("NOW-02")
 def test_later_turns_alternate_with_a_draw_and_a_discard() -> None:
-    table = starting("AC 3C 5C 7C 9C JC KC AD 3D 5D 7D").discard("KC")
+    table = first_turn("AC 3C 5C 7C 9C JC KC AD 3D 5D 7D").discard("KC")
     table = table.draw("discard").discard("8S")
     assert "KC" in table.hand(0)
     assert (table.turn, table.discards) == (1, "8S")
@@ -178,7 +178,7 @@ def test_a_hand_is_declared_in_the_players_own_turn_after_the_draw() -> None:
 
 @pytest.mark.rule("NOW-04")
 def test_starter_may_declare_before_any_draw() -> None:
-    table = starting(f"{TEN} 9D")
+    table = first_turn(f"{TEN} 9D")
     assert table.legal()[0] == Declare((tuple(FOUR.split()), tuple(LOW.split()), tuple(HIGH.split())), "9D")
     assert table.declare(FOUR, LOW, HIGH, discard="9D").result.winners == (1,)
 

@@ -12,7 +12,7 @@ from tests.unit.rules.table import Reason, Table, game, oklahoma_gin, refuses
 from tests.unit.rules.variants.test_gin_rummy import MELDED, OTHER
 
 
-def drawn(rest: str, upcard: str, stock: str = "KH") -> Table:
+def after_draw(rest: str, upcard: str, stock: str = "KH") -> Table:
     """Seat 0 has drawn in a round that began with this upcard."""
     return oklahoma_gin(hands=[f"{MELDED} {rest}", OTHER], stock=f"{stock} ...").having(upcard=upcard).draw()
 
@@ -22,7 +22,7 @@ def drawn(rest: str, upcard: str, stock: str = "KH") -> Table:
     ("upcard", "limit"), [("2D", 2), ("5H", 5), ("9C", 9), ("TD", 10), ("JD", 10), ("QD", 10), ("KD", 10)]
 )
 def test_knock_limit_is_the_value_of_the_upcard(upcard: str, limit: int) -> None:
-    table = drawn("4D", upcard)
+    table = after_draw("4D", upcard)
     assert table.view(1).knock_limit == limit
     assert (Knock("KH") in table.legal()) == (limit >= 4)
 
@@ -37,9 +37,9 @@ def test_knock_limit_is_not_shown_before_the_cut_and_deal() -> None:
 
 @pytest.mark.rule("OGIN-01")
 def test_an_upcard_five_allows_a_knock_with_5_and_not_6() -> None:
-    assert drawn("5C", "5H").knock("KH").event(Knocked).limit == 5
+    assert after_draw("5C", "5H").knock("KH").event(Knocked).limit == 5
     with refuses(Reason.DEADWOOD_TOO_HIGH, "OGIN-01"):
-        drawn("6C", "5H").knock("KH")
+        after_draw("6C", "5H").knock("KH")
 
 
 @pytest.mark.rule("OGIN-01")
@@ -57,7 +57,7 @@ def test_knock_limit_stays_after_the_upcard_is_taken_or_passed() -> None:
 
 @pytest.mark.rule("OGIN-01")
 def test_next_round_has_its_own_knock_limit() -> None:
-    table = drawn("4D", "5H").knock("KH").deal()
+    table = after_draw("4D", "5H").knock("KH").deal()
     assert table.round.upcard == table.round.discard[0]
 
 
@@ -72,7 +72,7 @@ def test_knock_limit_option_is_refused() -> None:
 @pytest.mark.rule("GIN-08")
 @pytest.mark.rule("GIN-11")
 def test_other_facts_are_those_of_gin_rummy() -> None:
-    table = drawn("4D", "5H").having(totals=(80, 20), won=(2, 1)).knock("KH")
+    table = after_draw("4D", "5H").having(totals=(80, 20), won=(2, 1)).knock("KH")
     assert table.gains == {
         (0, Due.LESS_DEADWOOD): 30,
         (0, Due.GAME_BONUS): 100,
@@ -84,9 +84,9 @@ def test_other_facts_are_those_of_gin_rummy() -> None:
 
 @pytest.mark.rule("OGIN-02")
 def test_an_upcard_ace_allows_only_gin() -> None:
-    table = drawn("AH", "AD")
+    table = after_draw("AH", "AD")
     assert table.view(0).knock_limit == 0
     assert not any(isinstance(move, Knock) for move in table.legal())
     with refuses(Reason.DEADWOOD_TOO_HIGH, "OGIN-01"):
         table.knock("KH")
-    assert drawn("4S", "AD").knock("KH").result.rummy
+    assert after_draw("4S", "AD").knock("KH").result.rummy

@@ -16,13 +16,13 @@ PHOM = VARIANTS["phom"]
 TAKE = Draw(Source.DISCARD)
 
 
-def dealt(seats: int = 4, **options: str) -> Table:
+def new_round(seats: int = 4, **options: str) -> Table:
     """A round just dealt."""
     return game("phom", seats, **options).deal()
 
 
 def with_only_stock_draws(table: Table) -> Table:
-    """The round played to its end with nothing but what an absent player does."""
+    """The round played to its end by the moves made for absent players."""
     while table.phase is not Phase.OVER:
         table = table.time_out()
     return table
@@ -36,7 +36,7 @@ def discards(table: Table) -> set[Card]:
 @pytest.mark.rule("PHOM-01")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_players_get_nine_cards_and_the_dealers_left_neighbour_a_tenth(seats: int) -> None:
-    table = dealt(seats)
+    table = new_round(seats)
     assert PHOM.players == (2, 4)
     assert [len(table.hand(seat)) for seat in range(seats)] == [9, 10, *[9] * (seats - 2)]
     assert (table.turn, len(table.round.stock)) == (1, 52 - 9 * seats - 1)
@@ -52,7 +52,7 @@ def test_tenth_card_is_dealt_last() -> None:
 
 @pytest.mark.rule("PHOM-01")
 def test_starter_begins_by_discarding_without_an_upcard() -> None:
-    table = dealt()
+    table = new_round()
     assert (table.phase, table.discards, table.event(CardsDealt).upcard) == (Phase.PLAY, "", None)
     with refuses(Reason.WRONG_PHASE, "CORE-17"):
         table.draw()
@@ -63,7 +63,7 @@ def test_starter_begins_by_discarding_without_an_upcard() -> None:
 @pytest.mark.rule("PHOM-01")
 @pytest.mark.rule("PHOM-06")
 def test_fifteen_draws_use_up_the_stock_of_four_players_exactly() -> None:
-    table = with_only_stock_draws(dealt())
+    table = with_only_stock_draws(new_round())
     assert (table.stock, table.round.turns) == ("", (4, 4, 4, 4))
 
 
@@ -75,7 +75,7 @@ def test_ace_is_low() -> None:
 
 @pytest.mark.rule("PHOM-01")
 def test_counterclockwise_play_starts_at_and_passes_to_the_right() -> None:
-    table = dealt(rotation="counterclockwise")
+    table = new_round(rotation="counterclockwise")
     assert [len(table.hand(seat)) for seat in range(4)] == [9, 9, 9, 10]
     turns = []
     for _ in range(4):
@@ -87,7 +87,7 @@ def test_counterclockwise_play_starts_at_and_passes_to_the_right() -> None:
 @pytest.mark.rule("PHOM-01")
 @pytest.mark.rule("PHOM-12")
 def test_counterclockwise_deal_passes_to_the_right() -> None:
-    first = with_only_stock_draws(dealt(rotation="counterclockwise"))
+    first = with_only_stock_draws(new_round(rotation="counterclockwise"))
     assert first.state.dealer == 3
     assert first.deal().turn == 2
 

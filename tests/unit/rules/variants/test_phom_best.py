@@ -1,4 +1,4 @@
-"""What is listed in Phỏm against every way to split a hand: nothing is missed, and the best way to show comes first."""
+"""The listed moves of Phỏm, compared with every way to split a hand: all are listed, the best way to show first."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -21,24 +21,24 @@ PHOM = VARIANTS["phom"]
 Melds = tuple[Hand, ...]
 
 
-def disjoint(melds: list[Hand], used: frozenset[str] = frozenset()) -> Iterator[Melds]:
+def disjoint_choices(melds: list[Hand], used: frozenset[str] = frozenset()) -> Iterator[Melds]:
     """Every choice of these melds in which no two share a card."""
     yield ()
     for at, meld in enumerate(melds):
         if used.isdisjoint(meld):
-            yield from ((meld, *others) for others in disjoint(melds[at + 1 :], used.union(meld)))
+            yield from ((meld, *others) for others in disjoint_choices(melds[at + 1 :], used.union(meld)))
 
 
 def splits(hand: Sequence[Card], taken: Hand) -> Iterator[tuple[Melds, Hand]]:
-    """Every way to meld each taken card by itself, and what is left of the hand."""
-    for melds in disjoint(arrange.melds_in(hand, Ace.LOW)):
+    """Every way to meld each taken card separately, with the rest of the hand."""
+    for melds in disjoint_choices(arrange.melds_in(hand, Ace.LOW)):
         held = sorted(card for meld in melds for card in meld if card in taken)
         if held == sorted(taken) and all(len(set(meld) & set(taken)) <= 1 for meld in melds):
             yield melds, without(tuple(hand), [card for meld in melds for card in meld])
 
 
 def least_left_over(hand: Hand, taken: Hand, table: tuple[Meld, ...]) -> int:
-    """What the best way to show leaves once the dearest card is discarded."""
+    """The left-over value of the best way to show, after discarding the dearest card."""
     found = []
     for melds, left in splits(hand, taken):
         if not arrange.melds_in(left, Ace.LOW):
@@ -50,7 +50,7 @@ def least_left_over(hand: Hand, taken: Hand, table: tuple[Meld, ...]) -> int:
 
 
 def dense_tables(phase: Phase, count: int, ranks: str = "2345678") -> Iterator[tuple[Table, Hand, Hand]]:
-    """Tables at which a seat holds cards that go well together, has taken up to two of them, and is fed another."""
+    """Tables with a seat whose cards go well together, that has taken up to two of them and is fed another."""
     random = Random(f"phom {phase}")
     dense = [rank + suit for rank in ranks for suit in "CDHS"]
     facts: dict[str, Any] = {"phase": phase, "turns": 3 if phase is Phase.SHOWDOWN else 1}

@@ -1,4 +1,4 @@
-"""Ù in Phỏm: a hand that is all melds, declared in one's turn."""
+"""Ù in Phỏm: a hand that is all melds, declared in the player's turn (PHOM-08)."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from service.rules.model.events import Declared, Discarded, RoundEnded
 from service.rules.model.moves import Declare
 from service.rules.model.result import Due, Ending
 from service.rules.model.state import TakenDiscard
-from tests.unit.rules.feeding import all_shown, fourth_turn, phom
+from tests.unit.rules.feeding import before_last_discard, fourth_turn, phom
 from tests.unit.rules.table import Phase, Reason, Table, game, refuses
 
 NINE = "4S 5S 6S 9C 9D 9H JC QC KC"
@@ -42,7 +42,7 @@ def test_melds_shown_by_others_do_not_count() -> None:
 def test_nine_of_ten_cards_and_a_discard_win_6() -> None:
     table = phom(NINE, stock="2D ...", seats=2).draw().declare(*MELDS, discard="2D")
     assert table.totals == (6, -6)
-    assert [type(event) for event in table.told] == [Declared, Discarded, RoundEnded]
+    assert [type(event) for event in table.events] == [Declared, Discarded, RoundEnded]
     assert table.event(Discarded).card == "2D"
     assert table.discards.endswith("2D")
 
@@ -149,7 +149,7 @@ def test_a_taken_card_cannot_be_the_discard_of_a_declaration() -> None:
 @pytest.mark.rule("PHOM-05")
 @pytest.mark.rule("PHOM-08")
 def test_a_declaration_leaves_no_places_no_mom_and_no_lay_offs() -> None:
-    table = all_shown("AC", "2C", "", "3C", mom=(1,)).having(phase=Phase.DRAW, turns=(4, 4, 4, 3))
+    table = before_last_discard("AC", "2C", "", "3C", mom=(1,)).having(phase=Phase.DRAW, turns=(4, 4, 4, 3))
     held = table.having(hands=(*table.round.hands[:3], tuple(NINE.split())), discard=("KD",))
     done = held.declare(*MELDS)
     assert done.payments == {(0, 3): 6, (1, 3): 6, (2, 3): 6}

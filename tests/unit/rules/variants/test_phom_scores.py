@@ -1,4 +1,4 @@
-"""What is paid in Phỏm: places, móm, fed cards; and how long a game lasts."""
+"""Payments in Phỏm: places, móm, fed cards; and the length of a game."""
 
 import pytest
 
@@ -9,13 +9,13 @@ from service.rules.model.result import Due, Ending, Payment
 from service.rules.options import OPTION_RULES, OptionInput, with_options
 from service.rules.scoring.round_score import points_in
 from service.rules.scoring.stakes import settle
-from tests.unit.rules.feeding import all_shown, phom, scored
+from tests.unit.rules.feeding import after_last_discard, before_last_discard, phom
 from tests.unit.rules.table import game
 
 PHOM = VARIANTS["phom"]
 
 
-def refused(players: int = 4, **given: OptionInput) -> BadOptions:
+def refusal_of(players: int = 4, **given: OptionInput) -> BadOptions:
     """The refusal of these options."""
     with pytest.raises(BadOptions) as refusal:
         with_options(PHOM, players, given)
@@ -29,31 +29,31 @@ def test_left_over_aces_count_1_court_cards_11_to_13_and_others_their_number() -
 
 @pytest.mark.rule("PHOM-07")
 def test_lowest_left_over_wins() -> None:
-    assert scored("4C", "JC", "2C AC", "QC").result.winners == (2,)
-    assert scored("TC", "JC", mom=()).result.winners == (0,)
+    assert after_last_discard("4C", "JC", "2C AC", "QC").result.winners == (2,)
+    assert after_last_discard("TC", "JC", mom=()).result.winners == (0,)
 
 
 @pytest.mark.rule("PHOM-06")
 @pytest.mark.rule("PHOM-07")
 def test_an_empty_hand_has_nothing_left_over_and_is_ranked() -> None:
-    assert scored("4C", "", "2C", "QC").payments == {(2, 1): 1, (0, 1): 2, (3, 1): 3}
+    assert after_last_discard("4C", "", "2C", "QC").payments == {(2, 1): 1, (0, 1): 2, (3, 1): 3}
 
 
 @pytest.mark.rule("PHOM-07")
 def test_equal_player_nearest_to_the_starter_in_playing_order_wins() -> None:
-    assert scored("4C", "2C", "2D", "2H").payments == {(2, 1): 1, (3, 1): 2, (0, 1): 3}
-    assert scored("2C", "2D", "2H", "2S").payments == {(1, 0): 1, (2, 0): 2, (3, 0): 3}
+    assert after_last_discard("4C", "2C", "2D", "2H").payments == {(2, 1): 1, (3, 1): 2, (0, 1): 3}
+    assert after_last_discard("2C", "2D", "2H", "2S").payments == {(1, 0): 1, (2, 0): 2, (3, 0): 3}
 
 
 @pytest.mark.rule("PHOM-07")
 def test_equal_players_behind_the_winner_rank_in_playing_order() -> None:
-    assert scored("4C", "AC", "4D", "2C").payments == {(3, 1): 1, (0, 1): 2, (2, 1): 3}
+    assert after_last_discard("4C", "AC", "4D", "2C").payments == {(3, 1): 1, (0, 1): 2, (2, 1): 3}
 
 
 @pytest.mark.rule("PHOM-07")
 @pytest.mark.rule("PHOM-01")
 def test_playing_order_follows_the_rotation() -> None:
-    table = all_shown("4C", "2C", "2D", "2H").having(direction=-1)
+    table = before_last_discard("4C", "2C", "2D", "2H").having(direction=-1)
     assert table.discard("KS").result.winners == (2,)
 
 
@@ -68,35 +68,39 @@ def test_playing_order_follows_the_rotation() -> None:
     ],
 )
 def test_others_pay_the_winner_by_their_places(left: tuple[str, ...], totals: tuple[int, ...]) -> None:
-    table = scored(*left)
+    table = after_last_discard(*left)
     assert (table.result.ending, table.totals) == (Ending.SHOWN, totals)
     assert {payment.due for payment in table.result.payments} == {Due.PLACE}
 
 
 @pytest.mark.rule("PHOM-08")
 def test_mom_ranks_behind_all_other_hands_and_pays_4() -> None:
-    table = scored("2C", "AC", "JC", "QC", mom=(1,))
+    table = after_last_discard("2C", "AC", "JC", "QC", mom=(1,))
     assert table.payments == {(2, 0): 1, (3, 0): 2, (1, 0): 4}
     assert {payment.payer: payment.due for payment in table.result.payments}[1] is Due.NO_MELD
 
 
 @pytest.mark.rule("PHOM-08")
 def test_several_players_may_be_mom() -> None:
-    assert scored("2C", "AC", "3C", "QC", mom=(1, 2)).payments == {(3, 0): 1, (1, 0): 4, (2, 0): 4}
-    assert scored("QC", "AC", mom=(1,)).payments == {(1, 0): 4}
+    assert after_last_discard("2C", "AC", "3C", "QC", mom=(1, 2)).payments == {(3, 0): 1, (1, 0): 4, (2, 0): 4}
+    assert after_last_discard("QC", "AC", mom=(1,)).payments == {(1, 0): 4}
 
 
 @pytest.mark.rule("PHOM-08")
 def test_lowest_wins_if_all_are_mom_and_each_other_pays_4() -> None:
-    table = scored("4C", "JC", "2C", "QC", mom=(0, 1, 2, 3))
+    table = after_last_discard("4C", "JC", "2C", "QC", mom=(0, 1, 2, 3))
     assert table.totals == (-4, -4, 12, -4)
 
 
 @pytest.mark.rule("PHOM-08")
 @pytest.mark.rule("CORE-21")
 def test_a_forfeited_hand_ranks_as_mom_behind_all() -> None:
-    assert all_shown("AC", "4C", "JC", "QC").forfeit(by=0).discard("KS").payments == {(0, 1): 4, (2, 1): 1, (3, 1): 2}
-    all_mom = all_shown("AC", "4C", "JC", mom=(0, 1, 2)).forfeit(by=0).discard("KS")
+    assert before_last_discard("AC", "4C", "JC", "QC").forfeit(by=0).discard("KS").payments == {
+        (0, 1): 4,
+        (2, 1): 1,
+        (3, 1): 2,
+    }
+    all_mom = before_last_discard("AC", "4C", "JC", mom=(0, 1, 2)).forfeit(by=0).discard("KS")
     assert all_mom.payments == {(0, 1): 4, (2, 1): 4}
 
 
@@ -104,7 +108,7 @@ def test_a_forfeited_hand_ranks_as_mom_behind_all() -> None:
 @pytest.mark.rule("CORE-14")
 @pytest.mark.rule("CORE-18")
 def test_winner_receives_what_the_others_lose_and_stakes_follow_payments() -> None:
-    table = scored("2C", "4C", "JC", "QC")
+    table = after_last_discard("2C", "4C", "JC", "QC")
     assert sum(table.totals) == 0
     assert [owed.units for owed in settle(table.result.payments, "0.50")] == ["0.50", "1.00", "1.50"]
 
@@ -171,37 +175,37 @@ def test_each_player_deals_once_by_default(players: int) -> None:
 @pytest.mark.rule("PHOM-12")
 @pytest.mark.rule("CORE-06")
 def test_deal_passes_on_whatever_the_result() -> None:
-    assert scored("2C", "4C").state.dealer == 0
-    assert scored("4C", "2C").state.dealer == 0
+    assert after_last_discard("2C", "4C").state.dealer == 0
+    assert after_last_discard("4C", "2C").state.dealer == 0
 
 
 @pytest.mark.rule("PHOM-12")
 def test_rounds_are_a_multiple_of_the_number_of_players() -> None:
     assert with_options(PHOM, 3, {"rounds": 6}).match.rounds == 6
-    refusal = refused(3, rounds=4)
+    refusal = refusal_of(3, rounds=4)
     assert (refusal.fault, refusal.options, refusal.rule) == (OptionFault.OUT_OF_RANGE, ("rounds",), "PHOM-12")
 
 
 @pytest.mark.rule("PHOM-12")
 @pytest.mark.rule("CORE-19")
 def test_highest_total_wins_and_equal_totals_share() -> None:
-    table = all_shown("4C", "2C", totals=(0, -9)).having(scored=1)
+    table = before_last_discard("4C", "2C", totals=(0, -9)).having(scored=1)
     assert table.discard("KS").state.winners == (0,)
-    assert all_shown("4C", "2C", totals=(1, -1)).having(scored=1).discard("KS").state.winners == (0, 1)
+    assert before_last_discard("4C", "2C", totals=(1, -1)).having(scored=1).discard("KS").state.winners == (0, 1)
 
 
 @pytest.mark.rule("PHOM-13")
 def test_game_begins_with_starting_points_and_totals_may_fall_below_zero() -> None:
     assert game("phom", 3).totals == (0, 0, 0)
     assert game("phom", 3, starting_points=20).totals == (20, 20, 20)
-    assert scored("2C", "4C", "JC", totals=(1, 1, 1)).totals == (4, 0, -1)
+    assert after_last_discard("2C", "4C", "JC", totals=(1, 1, 1)).totals == (4, 0, -1)
 
 
 @pytest.mark.rule("PHOM-13")
 @pytest.mark.rule("OPT-20")
 def test_a_target_must_exceed_the_starting_points() -> None:
     assert with_options(PHOM, 4, {"target": 30, "starting_points": 20}).match.rounds is None
-    assert set(refused(target=20, starting_points=20).options) == {"target", "starting_points"}
+    assert set(refusal_of(target=20, starting_points=20).options) == {"target", "starting_points"}
 
 
 @pytest.mark.rule("OPT-20")
@@ -209,6 +213,6 @@ def test_only_the_options_of_the_variant_and_common_ones_are_accepted() -> None:
     own = {"rotation", "lay_offs", "fed_card_penalty", "feeder_pays_all", "starting_points"}
     every = {"rounds", "target", "next_dealer", "seating", "cut"}
     assert {name for name, option in OPTION_RULES.items() if option.is_for(PHOM)} == own | every
-    assert refused(concealed=True).fault is OptionFault.NOT_FOR_VARIANT
+    assert refusal_of(concealed=True).fault is OptionFault.NOT_FOR_VARIANT
     with pytest.raises(BadOptions):
         with_options(VARIANTS["rummy"], 4, {"rotation": "counterclockwise"})

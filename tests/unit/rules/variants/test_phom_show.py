@@ -1,4 +1,4 @@
-"""The fourth turn of Phỏm: showing, laying off, the last discard; and what is played for those who are absent."""
+"""The fourth turn of Phỏm: showing, laying off, the last discard; and the moves made for absent players."""
 
 import pytest
 
@@ -12,7 +12,7 @@ MELD = "9C 9D 9H"
 
 
 def shows(table: Table) -> list[Show]:
-    """The ways to show that are listed."""
+    """The listed ways to show."""
     return [move for move in table.legal() if isinstance(move, Show)]
 
 
@@ -75,7 +75,7 @@ def test_unmatched_cards_are_laid_off_on_melds_others_have_shown() -> None:
     shown = table.show(MELD, lay_offs={"4D": "4C", "7S 8S": "JS"})
     assert shown.melds == ("4C 4D 4H 4S", "7S 8S 9S TS JS", MELD)
     assert shown.hand() == cards("KH")
-    laid = [event for event in shown.told if isinstance(event, LaidOff)]
+    laid = [event for event in shown.events if isinstance(event, LaidOff)]
     assert shown.event(Melded).seat == shown.turn
     assert [(event.meld.owner, event.cards, event.count) for event in laid] == [(3, ("4D",), 3), (2, ("7S", "8S"), 1)]
 
@@ -142,7 +142,7 @@ def test_left_over_is_counted_after_the_discard_and_an_empty_hand_is_0() -> None
 @pytest.mark.rule("CORE-22")
 def test_cards_not_shown_stay_hidden_until_the_round_is_over() -> None:
     table = fourth_turn(f"{MELD} 2C", seats=2).show(MELD)
-    for event in table.told:
+    for event in table.events:
         assert not {"2C", "KH"} & set(str(event.seen_by(1)).replace("'", " ").split())
     assert (table.view(1).hand_counts[0], table.view(1).hands) == (2, ())
 

@@ -7,8 +7,8 @@ from service.rules.model.result import Due, Ending
 from tests.unit.rules.table import Reason, Table, arret, refuses
 
 
-def stopped(*counts: int, dealer: int = 0) -> Table:
-    """A stop: the last card is drawn and discarded, the next refuses it; each seat is left with so many cards."""
+def after_stop(*counts: int, dealer: int = 0) -> Table:
+    """A stop: the last card is drawn and discarded, and the next player refuses it; `counts` are the cards left."""
     rest = iter(card for card in pack() if card not in {"3S", "4S", "8H"})
     hands = [" ".join(next(rest) for _ in range(count)) for count in counts]
     table = arret(hands=hands, stock="8H", discards="3S 4S", turns=5, dealer=dealer, turn=(dealer + 1) % len(counts))
@@ -17,7 +17,7 @@ def stopped(*counts: int, dealer: int = 0) -> Table:
 
 @pytest.mark.rule("ARRET-01")
 def test_first_refusal_ends_the_round_and_shows_all_hands() -> None:
-    table = stopped(1, 3, 4, 7)
+    table = after_stop(1, 3, 4, 7)
     assert table.result.ending is Ending.BLOCK
     assert [len(hand) for hand in table.view().hands] == [1, 3, 4, 7]
 
@@ -39,14 +39,14 @@ def test_lay_offs_start_with_the_second_turn() -> None:
 @pytest.mark.rule("ARRET-01")
 @pytest.mark.rule("RAMI-01")
 def test_a_game_is_one_round() -> None:
-    over = stopped(1, 3, 4, 7)
+    over = after_stop(1, 3, 4, 7)
     assert over.state.over
     assert over.state.winners == (0,)
 
 
 @pytest.mark.rule("ARRET-02")
 def test_winner_with_1_card_receives_2_3_and_6_from_3_4_and_7_cards() -> None:
-    table = stopped(1, 3, 4, 7)
+    table = after_stop(1, 3, 4, 7)
     assert table.result.winners == (0,)
     assert table.payments == {(1, 0): 2, (2, 0): 3, (3, 0): 6}
     assert {payment.due for payment in table.result.payments} == {Due.FEWER_CARDS}
@@ -61,14 +61,14 @@ def test_stop_compares_the_number_of_cards_and_not_their_value() -> None:
 
 @pytest.mark.rule("ARRET-03")
 def test_tied_winners_share_the_whole_sum_equally() -> None:
-    table = stopped(2, 5, 2, 3)
+    table = after_stop(2, 5, 2, 3)
     assert table.result.winners == (0, 2)
     assert table.totals == (2, 0, 2, 0)
 
 
 @pytest.mark.rule("ARRET-03")
 def test_a_remainder_is_paid_to_nobody() -> None:
-    table = stopped(2, 5, 2, 4)
+    table = after_stop(2, 5, 2, 4)
     assert table.totals == (2, 0, 2, 0)
     assert sum(table.payments.values()) == 4
 
@@ -77,14 +77,14 @@ def test_a_remainder_is_paid_to_nobody() -> None:
 @pytest.mark.rule("CORE-18")
 @pytest.mark.parametrize(("dealer", "keeps"), [(0, 1), (1, 3), (2, 3), (3, 1)])
 def test_payer_nearest_to_the_dealers_left_keeps_the_remainder(dealer: int, keeps: int) -> None:
-    table = stopped(2, 5, 2, 4, dealer=dealer)
+    table = after_stop(2, 5, 2, 4, dealer=dealer)
     paid = {seat: sum(points for (payer, _), points in table.payments.items() if payer == seat) for seat in (1, 3)}
     assert paid == {seat: owing - (seat == keeps) for seat, owing in ((1, 3), (3, 2))}
 
 
 @pytest.mark.rule("ARRET-03")
 def test_nobody_pays_where_all_hold_equally_many_cards() -> None:
-    table = stopped(3, 3, 3)
+    table = after_stop(3, 3, 3)
     assert table.result.winners == (0, 1, 2)
     assert table.payments == {}
     assert table.state.winners == (0, 1, 2)
@@ -95,7 +95,7 @@ def test_nobody_pays_where_all_hold_equally_many_cards() -> None:
     ("counts", "share"), [((2, 2, 2, 3), 0), ((2, 2, 2, 4), 0), ((2, 2, 2, 3, 4), 1), ((2, 2, 2, 3, 3, 5), 1)]
 )
 def test_three_tied_winners_leave_up_to_two_points_unpaid(counts: tuple[int, ...], share: int) -> None:
-    assert stopped(*counts).totals == (share, share, share, *[0] * (len(counts) - 3))
+    assert after_stop(*counts).totals == (share, share, share, *[0] * (len(counts) - 3))
 
 
 @pytest.mark.rule("ARRET-03")

@@ -8,8 +8,8 @@ from tests.unit.rules.table import Table, game, rummy
 OTHERS = ["AS AD KH", "5C 9H"]
 
 
-def out(totals: tuple[int, ...] = (0, 0, 0)) -> Table:
-    """Seat 0, who melded before, goes out; the others hold 12 and 14."""
+def after_going_out(totals: tuple[int, ...] = (0, 0, 0)) -> Table:
+    """Seat 0, which melded before, goes out; the others hold 12 and 14."""
     table = rummy(hands=["5H", *OTHERS], melds=["0: 2H 3H 4H"], turns=2, stock="9D ...", totals=totals).draw()
     return table.lay_off("5H", on="4H").discard("9D")
 
@@ -29,8 +29,8 @@ def test_first_turn_of_the_round_may_lay_off_on_its_own_meld() -> None:
 
 @pytest.mark.rule("RUM-01")
 def test_target_is_100() -> None:
-    assert not out(totals=(73, 40, 0)).state.over
-    over = out(totals=(74, 40, 0))
+    assert not after_going_out(totals=(73, 40, 0)).state.over
+    over = after_going_out(totals=(74, 40, 0))
     assert over.state.over
     assert over.state.winners == (0,)
     assert over.totals == (100, 40, 0)
@@ -39,8 +39,8 @@ def test_target_is_100() -> None:
 @pytest.mark.rule("RUM-01")
 @pytest.mark.rule("CORE-14")
 def test_winner_gets_the_value_of_the_losers_hands() -> None:
-    assert out().payments == {(1, 0): 12, (2, 0): 14}
-    assert {payment.due for payment in out().result.payments} == {Due.HAND}
+    assert after_going_out().payments == {(1, 0): 12, (2, 0): 14}
+    assert {payment.due for payment in after_going_out().result.payments} == {Due.HAND}
 
 
 @pytest.mark.rule("RUM-02")

@@ -12,8 +12,8 @@ from tests.unit.rules.table import Reason, Table, game, refuses, straight_gin
 from tests.unit.rules.variants.test_gin_rummy import MELDED, OTHER
 
 
-def drawn(rest: str, stock: str = "KH", other: str = OTHER, *, one: bool = False) -> Table:
-    """Seat 0 has drawn; with the card drawn away it holds nine melded cards and the rest."""
+def after_draw(rest: str, stock: str = "KH", other: str = OTHER, *, one: bool = False) -> Table:
+    """Seat 0 has drawn; without the card drawn it holds nine melded cards and `rest`."""
     hands = [f"{MELDED} {rest}", other]
     return straight_gin(hands=hands, stock=f"{stock} ...", one_deadwood_card=one).draw()
 
@@ -25,18 +25,18 @@ def knocks(table: Table) -> list[str]:
 
 @pytest.mark.rule("SGIN-01")
 def test_only_gin_ends_a_round() -> None:
-    table = drawn("AD")
+    table = after_draw("AD")
     with refuses(Reason.DEADWOOD_TOO_HIGH, "SGIN-01"):
         table.knock("KH")
     assert knocks(table) == []
-    assert knocks(drawn("4S")) == ["KH"]
+    assert knocks(after_draw("4S")) == ["KH"]
     assert table.view(0).knock_limit == 0
 
 
 @pytest.mark.rule("SGIN-01")
 @pytest.mark.rule("GIN-07")
 def test_first_gin_wins_a_game_of_one_round() -> None:
-    table = drawn("4S").knock("KH")
+    table = after_draw("4S").knock("KH")
     assert table.state.over
     assert table.state.winners == (0,)
     assert table.gains == {(0, Due.GIN): 25, (0, Due.DEADWOOD): 34}
@@ -75,7 +75,7 @@ def test_a_round_without_gin_is_void() -> None:
 
 @pytest.mark.rule("SGIN-02")
 def test_a_knock_with_one_unmatched_card_of_any_value_can_be_allowed() -> None:
-    table = drawn("KS", one=True)
+    table = after_draw("KS", one=True)
     assert knocks(table) == ["KH", "KS"]
     assert table.knock("KH").event(Knocked).deadwood == ("KS",)
 
@@ -91,20 +91,20 @@ def test_a_knock_with_two_unmatched_cards_is_refused_whatever_their_value() -> N
 @pytest.mark.rule("SGIN-02")
 @pytest.mark.rule("GIN-08")
 def test_a_knock_with_one_unmatched_card_is_scored_as_a_knock() -> None:
-    assert drawn("6S", one=True).knock("KH").gains == {(0, Due.LESS_DEADWOOD): 34 - 6}
+    assert after_draw("6S", one=True).knock("KH").gains == {(0, Due.LESS_DEADWOOD): 34 - 6}
 
 
 @pytest.mark.rule("SGIN-02")
 @pytest.mark.rule("GIN-09")
 def test_a_knock_with_one_unmatched_card_can_be_undercut() -> None:
-    table = drawn("KS", one=True, other="2D 2H 2C 5D 5H 5S 9D 9H 9S 3D").knock("KH")
+    table = after_draw("KS", one=True, other="2D 2H 2C 5D 5H 5S 9D 9H 9S 3D").knock("KH")
     assert table.gains == {(1, Due.UNDERCUT): 20, (1, Due.LESS_DEADWOOD): 10 - 3}
 
 
 @pytest.mark.rule("SGIN-02")
 @pytest.mark.rule("GIN-07")
 def test_gin_is_scored_as_gin_with_the_option() -> None:
-    assert (0, Due.GIN) in drawn("4S", one=True).knock("KH").gains
+    assert (0, Due.GIN) in after_draw("4S", one=True).knock("KH").gains
 
 
 @pytest.mark.rule("SGIN-02")
@@ -125,6 +125,6 @@ def test_splits_with_two_unmatched_cards_are_not_picked() -> None:
 
 @pytest.mark.rule("SGIN-02")
 def test_one_deadwood_card_is_off_by_default_and_refused_in_gin_rummy() -> None:
-    assert knocks(drawn("KS")) == []
+    assert knocks(after_draw("KS")) == []
     with pytest.raises(BadOptions):
         with_options(VARIANTS["gin-rummy"], 2, {"one_deadwood_card": True})
