@@ -1,1 +1,1 @@
-"""How fast the service is: `make bench`, or one part of it with `python -m tools.bench engine`."""
+"""The speed of the service: `make bench`, or one part of it with `python -m tools.bench engine`."""

@@ -1,4 +1,4 @@
-"""`python -m tools.bench`: all benchmarks; with names only those; `--profile` shows where the time of a move goes."""
+"""`python -m tools.bench`: runs all benchmarks, or the named ones; `--profile` shows the time of a move by code."""
 
 import sys
 
@@ -14,7 +14,7 @@ PARTS = {
 
 
 def main() -> None:
-    """Run what the command line names."""
+    """Run the benchmarks that the command line names."""
     for name in sys.argv[1:] or PARTS:
         {**PARTS, "--profile": profile.main}[name]()
         print()

@@ -1,4 +1,4 @@
-"""What Flask costs at least: an endpoint that reads a small JSON body and answers with about 2 KB of JSON."""
+"""The least that Flask costs: an endpoint that reads a small JSON body and answers with about 2 KB of JSON."""
 
 from typing import Any
 
@@ -34,5 +34,5 @@ GAME = {
 
 @app.post("/")
 def answer() -> dict[str, Any]:
-    """The same game whatever is asked, but for the card."""
+    """The same game for every request, except for the card."""
     return {**GAME, "card": request.get_json()["card"]}

@@ -1,4 +1,4 @@
-"""The rules alone: moves a second of random legal play on one core, each move listed with all others and then made."""
+"""The rules alone: moves a second of random legal play on one core; every legal move is listed before each move."""
 
 from random import Random
 from time import process_time
@@ -10,12 +10,12 @@ from service.rules.model.moves import Deal
 from service.rules.model.state import Phase, State
 from service.rules.model.variant import Variant
 from service.rules.rounds import deal
-from tools.bench.figures import told
+from tools.bench.figures import in_words
 
 SEATS = 4
 RUNS = 5
 MOVES = 2000
-"""Moves in a run, at least: about a tenth of a second."""
+"""Least number of moves in a run: about a tenth of a second."""
 TARGET = 20_000
 
 
@@ -23,13 +23,13 @@ def main() -> None:
     """Print the figures of each variant."""
     print(f"rules engine: moves per second of random legal play, up to {SEATS} seats, one core; {TARGET:,} wanted")
     for name, variant in VARIANTS.items():
-        play(variant, Random(0), MOVES // 2)  # the tables of melds fill as they are asked
+        play(variant, Random(0), MOVES // 2)  # play once first: the solvers' tables fill on demand
         rates = [play(variant, Random(run), MOVES) for run in range(RUNS)]
-        print(f"  {name:<24}{told(rates)}")
+        print(f"  {name:<24}{in_words(rates)}")
 
 
 def play(variant: Variant, chance: Random, moves: int) -> float:
-    """Moves per second in as many rounds as make so many moves; dealing does not count."""
+    """Moves per second over enough rounds for `moves` moves, without the time for dealing."""
     played, seconds = 0, 0.0
     while played < moves:
         state = _dealt(variant, chance)
@@ -45,7 +45,7 @@ def _dealt(variant: Variant, chance: Random) -> State:
 
 
 def play_round(variant: Variant, state: State, chance: Random) -> int:
-    """Play the round to its end; the number of moves."""
+    """Play the round to its end; return the number of moves."""
     moves = 0
     while (rnd := state.round) and rnd.phase is not Phase.OVER:
         state, _ = apply(variant, state, rnd.turn, chance.choice(legal_moves(variant, state, rnd.turn)))

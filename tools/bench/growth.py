@@ -1,4 +1,4 @@
-"""How the rate of moves changes with the number of games in the store and with the age of those that are played."""
+"""The rate of moves by the number of games in the store and by the age of the games played."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from redis import Redis
 
-from tools.bench.figures import told
+from tools.bench.figures import in_words
 from tools.bench.http import Side
 from tools.bench.load import CONNECTIONS, connected
 from tools.bench.scripts import bare, players
@@ -15,29 +15,29 @@ from tools.bench.servers import both
 
 VARIANT = "rummy"
 STORED = (0, 10_000, 100_000)
-"""Games beside those that are played."""
+"""Number of other games in the store."""
 AGES = (100, 2_000, 6_000)
-"""Moves of each game that is played, at least."""
+"""Least number of moves of each game that is played."""
 PAIRS = 4
 SECONDS = 2.5
 AT_ONCE = 500
 TTL_MS = 3_600_000
 FAR = 4_000_000_000_000
-"""A deadline that does not come, in milliseconds since the epoch."""
+"""A deadline that is never reached, in milliseconds since the epoch."""
 
 
 class Cost(NamedTuple):
-    """What moves cost the store, each."""
+    """The cost of one move for the store."""
 
     commands: float
     cpu: float
-    """Microseconds of its processor time."""
+    """Processor time in microseconds."""
     bytes: float
-    """By which its memory grew."""
+    """Growth of its memory in bytes."""
 
 
 class Table:
-    """The service and the bare endpoint with load on both, and their store."""
+    """The service and the bare endpoint, both with a load, and their store."""
 
     def __init__(self, moves: Side, answers: Side, store: Redis) -> None:
         self.moves = moves
@@ -48,7 +48,7 @@ class Table:
         self._copied = {end: store.dump(key.replace(":events", end)) for end in ("", ":events", ":moves", ":rounds")}
 
     def ratios(self) -> list[float]:
-        """The rate of moves as shares of what the bare endpoint answers, in turn."""
+        """The rates of moves as shares of the bare endpoint's rate, measured in turn."""
         found = []
         for _ in range(PAIRS):
             self.moves.run(SECONDS)
@@ -57,7 +57,7 @@ class Table:
         return found
 
     def fill(self, games: int) -> float:
-        """Copies a game until there are so many; the kilobytes of the store for each copy."""
+        """Copy a game until there are `games`; return the store's kilobytes for each copy."""
         before, missing = self._told("memory")["used_memory"], games - self._copies
         for start in range(0, missing, AT_ONCE):
             pipe = self._store.pipeline(transaction=False)
@@ -68,7 +68,7 @@ class Table:
         return float(self._told("memory")["used_memory"] - before) / 1024 / max(1, missing)
 
     def age(self, moves: int) -> Cost:
-        """Plays on until every game has had about so many moves; what each of them cost the store."""
+        """Play on until every game has about `moves` moves; return their cost for the store."""
         before, had = self._counted(), self._played()
         self.moves.run(SECONDS)
         while self._played() < CONNECTIONS * moves:
@@ -96,7 +96,7 @@ class Table:
 
 
 def main() -> None:
-    """Run all of it and print the figures."""
+    """Run all parts and print the figures."""
     if not Path("/proc").exists():
         print("growth: measured on Linux only")
         return
@@ -104,12 +104,12 @@ def main() -> None:
     with table() as at:
         for games in STORED:
             each = at.fill(games)
-            print(f"  {f'beside {games:,} stored games':<36}{told(at.ratios(), 2)}   {each:.1f} KB each")
+            print(f"  {f'beside {games:,} stored games':<36}{in_words(at.ratios(), 2)}   {each:.1f} KB each")
     with table() as at:
         for moves in AGES:
             cost = at.age(moves)
             print(
-                f"  {f'games of {moves:,} moves':<36}{told(at.ratios(), 2)}   a move costs the store"
+                f"  {f'games of {moves:,} moves':<36}{in_words(at.ratios(), 2)}   a move costs the store"
                 f" {cost.commands:.1f} commands, {cost.cpu:.0f} µs, {cost.bytes:.0f} bytes"
             )
 

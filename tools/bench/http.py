@@ -1,11 +1,11 @@
-"""Moves per second over HTTP, as a share of what a bare Flask endpoint answers in the same gunicorn configuration."""
+"""Moves per second over HTTP, as a share of the rate of a bare Flask endpoint in the same gunicorn configuration."""
 
 from contextlib import ExitStack
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from tools.bench.figures import told
+from tools.bench.figures import in_words
 from tools.bench.load import CONNECTIONS, Load, connected
 from tools.bench.scripts import GAMES, bare, players
 from tools.bench.servers import Web, both
@@ -14,28 +14,28 @@ PAIRS = 6
 SECONDS = 2.5
 WARM_UP = 2.0
 TARGETS = {"rummy": 0.30, "gin-rummy": 0.30, "caloochi": 0.20}
-"""What the service is to reach of the bare endpoint's rate."""
+"""The share of the bare endpoint's rate that the service should reach."""
 
 
 class Stretch(NamedTuple):
-    """What a stretch of load came to."""
+    """The result of a stretch of load."""
 
     rate: float
     """Answers per second."""
     per_answer: float
-    """Processor time of the worker for each, in microseconds."""
+    """Processor time of the worker for each answer, in microseconds."""
     worker: float
-    """How busy the worker was, as a share of a core."""
+    """Load of the worker, as a share of a core."""
     client: float
-    """How busy the client was."""
+    """Load of the client, as a share of a core."""
     size: float
     """Bytes of an answer."""
     others: int
-    """Requests that were no moves: games opened, draws from a stock that has run out."""
+    """Requests other than moves: games opened, draws from an exhausted stock."""
 
 
 class Side:
-    """A web server and the load on it."""
+    """A web server with a load on it."""
 
     def __init__(self, web: Web, load: Load) -> None:
         self._web = web
@@ -43,7 +43,7 @@ class Side:
         self.stretches: list[Stretch] = []
 
     def warm_up(self, seconds: float) -> None:
-        """Load that is not counted; games are opened in it."""
+        """Load that is not counted and opens the games."""
         self._load.run(seconds)
 
     def run(self, seconds: float) -> None:
@@ -64,7 +64,7 @@ class Side:
 
 
 def main() -> None:
-    """Run both in turn for each game and print the figures."""
+    """Measure both servers in turn for each game and print the figures."""
     if not Path("/proc").exists():
         print("HTTP: measured on Linux only")
         return
@@ -76,8 +76,8 @@ def main() -> None:
         _print("answers of bare Flask per second", answers)
         pairs = list(zip(moves, answers, strict=True))
         wanted = f"ratio, {TARGETS[variant]:.2f} wanted"
-        print(f"  {wanted:<36}{told([a.rate / b.rate for a, b in pairs], 2)}")
-        print(f"  {'ratio by processor time':<36}{told([b.per_answer / a.per_answer for a, b in pairs], 2)}")
+        print(f"  {wanted:<36}{in_words([a.rate / b.rate for a, b in pairs], 2)}")
+        print(f"  {'ratio by processor time':<36}{in_words([b.per_answer / a.per_answer for a, b in pairs], 2)}")
 
 
 def measured(variant: str, pairs: int, seconds: float, warm_up: float) -> tuple[list[Stretch], list[Stretch]]:
@@ -97,7 +97,7 @@ def measured(variant: str, pairs: int, seconds: float, warm_up: float) -> tuple[
 
 def _print(name: str, stretches: list[Stretch]) -> None:
     rates, each, worker, client, sizes, others = zip(*stretches, strict=True)
-    print(f"  {name:<36}{told(rates)}")
+    print(f"  {name:<36}{in_words(rates)}")
     print(
         f"    {median(each):.0f} µs of the worker each, {median(sizes) / 1000:.1f} KB; the worker {median(worker):.0%}"
         f" busy, the client {median(client):.0%}; {sum(others)} other requests"

@@ -1,4 +1,4 @@
-"""Where a move's time goes in the web worker, by part of the service and by library, beside a bare Flask answer's."""
+"""The time of a move in the web worker by part of the service and by library, beside a bare Flask answer."""
 
 import json
 import tempfile
@@ -17,11 +17,11 @@ SECONDS = 10.0
 FUNCTIONS = 25
 
 Samples = list[tuple[str, str, int]]
-"""Owner, function and how often it was found running."""
+"""Samples by owner and function, with their number."""
 
 
 def main() -> None:
-    """Put load on a watched service, game by game, and on a watched bare endpoint, and print whose functions ran."""
+    """Put load on a sampled service, game by game, and on a sampled bare endpoint, and print the functions that ran."""
     for variant in GAMES:
         _watch(variant)
 
@@ -49,7 +49,7 @@ def _read(directory: Path, web: Web) -> Samples:
 
 
 def _shared(samples: Samples, side: Side) -> dict[str, float]:
-    """The microseconds of processor time that each owner has of an answer."""
+    """The processor time of an answer by owner, in microseconds."""
     owners: Counter[str] = Counter()
     for owner, _, count in samples:
         owners[owner] += count

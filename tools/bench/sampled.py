@@ -1,4 +1,4 @@
-"""The service and the bare endpoint with a clock that looks at what they are doing; for `--profile`."""
+"""The service and the bare endpoint with a sampling timer, for `--profile`."""
 
 import atexit
 import json
@@ -14,9 +14,9 @@ from service import app
 from tools.bench import bare
 
 OUTPUT = "BENCH_SAMPLES"
-"""The variable that says where the samples go: a file for each process."""
+"""The variable with the directory for samples: one file for each process."""
 INTERVAL = 0.001
-"""Seconds of processor time from look to look; Linux makes up to four times as much of it."""
+"""Seconds of processor time between samples; Linux makes them up to four times as long."""
 WRITTEN_EVERY = 100
 LIBRARIES = f"{os.sep}site-packages{os.sep}"
 SERVICE = str(Path(app.__file__).parent)
@@ -25,24 +25,24 @@ _samples: Counter[tuple[str, str]] = Counter()
 
 
 def service() -> Flask:
-    """The web application, watched."""
+    """The web application with sampling."""
     return _watched(app.create_app())
 
 
 def yardstick() -> Flask:
-    """The bare endpoint, watched."""
+    """The bare endpoint with sampling."""
     return _watched(bare.app)
 
 
 def _watched(made: Flask) -> Flask:
     signal.signal(signal.SIGPROF, _look)
     signal.setitimer(signal.ITIMER_PROF, INTERVAL, INTERVAL)
-    atexit.register(signal.setitimer, signal.ITIMER_PROF, 0)  # or the last look finds nobody to take the signal
+    atexit.register(signal.setitimer, signal.ITIMER_PROF, 0)  # otherwise the last signal finds no handler
     return made
 
 
 def _look(signum: int, frame: FrameType | None) -> None:
-    """Count whose function runs; the standard library works for its caller."""
+    """Count the running function; the standard library counts for its caller."""
     if _samples.total() % WRITTEN_EVERY == 0:
         _write()
     while frame is not None:
@@ -53,7 +53,7 @@ def _look(signum: int, frame: FrameType | None) -> None:
 
 
 def _owner(file: str) -> str | None:
-    """The part of the service or the library that a file belongs to."""
+    """The part of the service or the library that `file` belongs to."""
     if file.startswith(SERVICE):
         return "service." + Path(file).relative_to(SERVICE).parts[0].removesuffix(".py")
     _, found, inside = file.rpartition(LIBRARIES)

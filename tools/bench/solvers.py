@@ -1,4 +1,4 @@
-"""How long the solvers take, hand by hand: medians and spreads, and medians as multiples of sorting such a hand."""
+"""The solvers' times, hand by hand: medians and ranges, and medians as multiples of sorting such a hand."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -25,7 +25,7 @@ def gin_hands(chance: Random) -> list[Hand]:
 
 
 def gin_hands_near_the_end(chance: Random) -> list[Hand]:
-    """Eleven cards of which most are in two or three melds."""
+    """Eleven cards, most of them in two or three melds."""
     melds = [set(meld) for meld in arrange.melds_in(NATURALS, Ace.LOW) if len(meld) <= 4]
     hands: list[Hand] = []
     while len(hands) < MANY:
@@ -35,7 +35,7 @@ def gin_hands_near_the_end(chance: Random) -> list[Hand]:
 
 
 def continental_hands(chance: Random, changed: int) -> list[Hand]:
-    """Sixteen cards with three jokers that go out, or did before so many cards were exchanged."""
+    """Sixteen cards with three jokers that go out; `changed` cards are then exchanged."""
     return [_continental_hand(chance, changed) for _ in range(COUNT)]
 
 
@@ -53,12 +53,12 @@ def _run(chance: Random, length: int) -> list[Card]:
 
 
 def random_hands(chance: Random, size: int, jokers: int) -> list[Hand]:
-    """Hands of two packs, with so many jokers each."""
+    """Hands of two packs with `jokers` jokers each."""
     return [in_order([*chance.sample(pack(2), size - jokers), *[JOKER] * jokers]) for _ in range(COUNT)]
 
 
 def nanoseconds(solve: Callable[[Hand], object], hands: Sequence[Hand], clock: Clock) -> list[int]:
-    """The time for each hand, the clock's own taken off."""
+    """The time for each hand without the clock's own time."""
     empty = min(_timed(bool, hands, clock))
     return [max(0, taken - empty) for taken in _timed(solve, hands, clock)]
 
@@ -73,9 +73,9 @@ def _timed(solve: Callable[[Hand], object], hands: Sequence[Hand], clock: Clock)
 
 
 def report(name: str, solve: Callable[[Hand], object], hands: Sequence[Hand], clock: Clock = thread_time_ns) -> None:
-    """One line of figures, in microseconds; the tables are filled as they are in play, by earlier hands.
+    """One line of figures in microseconds; earlier hands fill the tables first, as in play.
 
-    The thread's clock leaves out what other processes take, but disturbs what takes a microsecond.
+    The thread's clock leaves out the time of other processes, but disturbs measurements of about a microsecond.
     """
     nanoseconds(solve, hands[: len(hands) // 4], clock)
     times = nanoseconds(solve, hands[len(hands) // 4 :], clock)
@@ -87,7 +87,7 @@ def report(name: str, solve: Callable[[Hand], object], hands: Sequence[Hand], cl
 
 
 def main() -> None:
-    """Prints a table of all solvers."""
+    """Print a table of all solvers."""
     columns = ("mean", "median", "10 %", "90 %", "99 %", "worst", "x sorting")
     print(f"{'microseconds a hand':44}{''.join(f'{column:>10}' for column in columns)}")
     deadwood_table(Random(1))

@@ -1,4 +1,4 @@
-"""Two thousand idle event streams on one worker: their memory, how soon they are told, and what they cost the moves."""
+"""Two thousand idle event streams on one worker: their memory, their delay, and their cost for the moves."""
 
 import resource
 from collections.abc import Iterator, Sequence
@@ -10,7 +10,7 @@ from typing import NamedTuple
 import httpx
 
 from tools.bench.delays import Mover, Watched, delays
-from tools.bench.figures import told
+from tools.bench.figures import in_words
 from tools.bench.http import Side, Stretch
 from tools.bench.listeners import Listeners
 from tools.bench.load import connected, get
@@ -22,31 +22,31 @@ TURNS = 300
 PAIRS = 6
 SECONDS = 2.5
 QUIET = 20.0
-"""Seconds in which each stream's heart beats once, or twice."""
+"""Seconds of silence: each stream sends one or two heartbeats in them."""
 WARM_UP = 2.0
 WANTED = 0.8
-"""What moves are to keep of their rate."""
+"""The share of their rate that moves should keep."""
 ACCEPT = b"\r\nAccept: text/event-stream\r\n\r\n"
 GAME = {"variant": "rummy", "seats": 2, "options": {"target": 10000}}
 
 
 class Idle(NamedTuple):
-    """What streams cost over which nothing comes."""
+    """The cost of idle streams."""
 
     kilobytes: float
-    """Memory of the worker for each of them."""
+    """Memory of the worker for each stream."""
     busy: float
-    """How busy the worker is with all of them, as a share of a core."""
+    """Load of the worker with all streams, as a share of a core."""
 
 
 class Streamed(NamedTuple):
-    """What was measured."""
+    """The result of the measurement."""
 
     idle: Idle
     delays: list[float]
     """Seconds from a commit to each of its readers."""
     without: list[Stretch]
-    """Moves."""
+    """Moves without streams."""
     beside: list[Stretch]
     """Moves beside the streams."""
 
@@ -64,14 +64,14 @@ def main() -> None:
     print(f"  {'memory of the worker for each':<36}{idle.kilobytes:>9.1f} KB")
     print(f"  {'the worker busy with their hearts':<36}{idle.busy:>9.1%}")
     print(f"  {'from the commit to the reader':<36}{middle:>9.2f} ms, p99 {late:.2f} ms, {len(seconds)} times")
-    print(f"  {'moves of rummy per second':<36}{told([each.rate for each in without])}")
-    print(f"  {'beside the streams':<36}{told([each.rate for each in beside])}")
-    print(f"  {f'ratio, {WANTED:.2f} wanted':<36}{told([b.rate / a.rate for a, b in pairs], 2)}")
-    print(f"  {'ratio by processor time':<36}{told([a.per_answer / b.per_answer for a, b in pairs], 2)}")
+    print(f"  {'moves of rummy per second':<36}{in_words([each.rate for each in without])}")
+    print(f"  {'beside the streams':<36}{in_words([each.rate for each in beside])}")
+    print(f"  {f'ratio, {WANTED:.2f} wanted':<36}{in_words([b.rate / a.rate for a, b in pairs], 2)}")
+    print(f"  {'ratio by processor time':<36}{in_words([a.per_answer / b.per_answer for a, b in pairs], 2)}")
 
 
 def measured(streams: int, turns: int, pairs: int, seconds: float, quiet: float) -> Streamed:
-    """All of it on one service."""
+    """Measure all of it on one service."""
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with ExitStack() as stack:
@@ -99,7 +99,7 @@ def _opened(port: int, number: int) -> Iterator[Watched]:
 
 
 def _listening(web: Web, games: Sequence[Watched]) -> closing[Listeners]:
-    """Both players of each game; all of them have heard what there was to hear."""
+    """Streams of both players of each game that have received all earlier events."""
     requests = [
         get(f"/v1/games/{game.game_id}/events", token).replace(b"\r\n\r\n", ACCEPT)
         for game in games

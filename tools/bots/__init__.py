@@ -1,1 +1,1 @@
-"""Bots against bots: how strong each level is."""
+"""Matches between bots: the strength of each level."""

@@ -1,4 +1,4 @@
-"""`python -m tools.bots.__main__`: how well each level of bot plays against the one below, and how long it thinks."""
+"""`python -m tools.bots.__main__`: each bot level's results against the level below, and its thinking time."""
 
 import argparse
 import os
@@ -12,20 +12,20 @@ from tools.bots.matches import LONGER, Match, match_of
 
 WANTED = ("rami", "rummy", "gin-rummy", "knock-rummy", "caloochi", "bloc-rami-jokers", "phom")
 Z = 1.96
-"""Standard deviations on either side of what was measured that hold 95 % of what may be true."""
+"""Half-width of a 95 % interval, in standard deviations."""
 
 
 def main() -> None:
-    """Play what the command line asks for and print it."""
-    asked = _asked()
-    print(f"two-player games, {asked.games} a match, seats alternating, seed {asked.seed!r}; share of the games won by")
+    """Play the matches of the command line and print them."""
+    args = _arguments()
+    print(f"two-player games, {args.games} a match, seats alternating, seed {args.seed!r}; share of the games won by")
     print("the first level, draws as halves, with its 95 % interval (Wilson); CPU time of each choice by level")
-    for name in asked.variant or WANTED:
-        for levels in asked.levels or zip(LEVELS[1:], LEVELS, strict=False):
-            print(told(name, levels, _played(name, levels, asked)), flush=True)
+    for name in args.variant or WANTED:
+        for levels in args.levels or zip(LEVELS[1:], LEVELS, strict=False):
+            print(in_words(name, levels, _play(name, levels, args)), flush=True)
 
 
-def _asked() -> argparse.Namespace:
+def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.bots.__main__", description=__doc__)
     parser.add_argument("variant", nargs="*", choices=[*VARIANTS, []], help="which games (default: the seven wanted)")
     matches = "which matches, e.g. hard:easy (default: each level against the one below)"
@@ -43,25 +43,25 @@ def _pair(text: str) -> tuple[str, str]:
     return first, second
 
 
-def _played(name: str, levels: tuple[str, str], asked: argparse.Namespace) -> Match:
-    """The match, its games shared out among processes, at most one for each core."""
-    count = max(1, min(asked.processes, os.cpu_count() or 1))
+def _play(name: str, levels: tuple[str, str], args: argparse.Namespace) -> Match:
+    """The match, with its games shared among processes, at most one for each core."""
+    count = max(1, min(args.processes, os.cpu_count() or 1))
     found = Match()
     with ProcessPoolExecutor(count) as pool:
-        parts = [pool.submit(match_of, name, levels, part, asked.seed) for part in _parts(asked.games, 2 * count)]
+        parts = [pool.submit(match_of, name, levels, part, args.seed) for part in _parts(args.games, 2 * count)]
         for part in parts:
             found.add(part.result())
     return found
 
 
 def _parts(games: int, count: int) -> Iterator[range]:
-    """All the games in so many parts, each with as many games of one seat as of the other."""
+    """All games in at most `count` parts, each with equally many games from both seats."""
     size = -(-games // (2 * count)) * 2
     yield from (range(start, min(start + size, games)) for start in range(0, games, size))
 
 
-def told(name: str, levels: tuple[str, str], match: Match) -> str:
-    """A match in words."""
+def in_words(name: str, levels: tuple[str, str], match: Match) -> str:
+    """A match as text."""
     games = match.wins + match.draws + match.losses
     share = (match.wins + match.draws / 2) / games
     low, high = wilson(share, games)
@@ -81,7 +81,7 @@ def _times(taken: list[int]) -> str:
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
-    """The interval in which the true share lies, with 95 % certainty."""
+    """The 95 % interval of the true share (Wilson)."""
     middle = share + Z * Z / (2 * games)
     width = Z * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
     return (middle - width) / (1 + Z * Z / games), (middle + width) / (1 + Z * Z / games)

@@ -1,4 +1,4 @@
-"""Games of bots against bots by the engine, each told what its seat would be told at a table, and timed."""
+"""Timed games between bots, played by the engine; each bot gets the events that its seat would get at a table."""
 
 from dataclasses import dataclass, field
 from random import Random
@@ -17,17 +17,17 @@ from service.rules.rounds import deal
 from service.rules.view import SeatView, view
 
 LONGER: dict[str, dict[str, OptionInput]] = {"rami": {"rounds": 10}, "phom": {"rounds": 20}}
-"""Where the variant's own game is a single deal, or one each: too short to tell who plays better."""
+"""Options for variants whose own game is only one deal, or one for each player: too short for a comparison."""
 
 
 def variant_for(name: str) -> Variant:
-    """The variant as two play it here: to its own end, but where that is too soon."""
+    """The variant for two players, with its own end or a later one."""
     return with_options(VARIANTS[name], 2, LONGER.get(name, {}))
 
 
 @dataclass
 class Match:
-    """Games between two levels: how they ended for the first, and how long each level took for each move."""
+    """Games between two levels: results of the first level, and the time of each move by level."""
 
     wins: int = 0
     draws: int = 0
@@ -36,7 +36,7 @@ class Match:
     nanoseconds: dict[str, list[int]] = field(default_factory=dict)
 
     def add(self, other: "Match") -> None:
-        """Count games played elsewhere too."""
+        """Add the results of games played elsewhere."""
         self.wins += other.wins
         self.draws += other.draws
         self.losses += other.losses
@@ -46,7 +46,7 @@ class Match:
 
 
 def match_of(name: str, levels: tuple[str, str], games: range, seed: str) -> Match:
-    """The games with these numbers; in each second one the first level has the second seat."""
+    """The games with these numbers; the first level has the second seat in every other game."""
     found = Match()
     for number in games:
         first = number % 2
@@ -60,7 +60,7 @@ def match_of(name: str, levels: tuple[str, str], games: range, seed: str) -> Mat
 
 
 class Game:
-    """A game in play, and what each seat has been told of its round."""
+    """A game in play, and the events of the round that each seat has seen."""
 
     def __init__(self, variant: Variant, levels: tuple[str, ...], chance: Random, match: Match) -> None:
         self.variant = variant
@@ -71,7 +71,7 @@ class Game:
         self._match = match
 
     def played(self) -> State:
-        """The game at its end."""
+        """Play to the end of the game; return its last state."""
         while not self.state.over:
             self.deal()
             while self.running():
@@ -79,7 +79,7 @@ class Game:
         return self.state
 
     def deal(self) -> None:
-        """Begin the next round; what was told of the one before is forgotten."""
+        """Begin the next round and forget the events of the last one."""
         self.told = [[] for _ in self.levels]
         self.make(None, Deal(self._chance.randbytes(32).hex()))
 
@@ -88,7 +88,7 @@ class Game:
         return self.state.round is not None and self.state.round.phase is not Phase.OVER
 
     def to_move(self) -> tuple[int, SeatView]:
-        """Whose move it is, those first who may call, and what that seat sees."""
+        """The seat to move and its view; seats that may call come first."""
         rnd = self.state.round
         assert rnd is not None
         seats = (*(rnd.calls.waiting if rnd.calls else ()), rnd.turn)
@@ -96,7 +96,7 @@ class Game:
         return next((seat, seen) for seat, seen in views if seen and seen.legal_moves)
 
     def step(self) -> None:
-        """Let whoever is to move do so."""
+        """Make the move of the seat to move."""
         seat, seen = self.to_move()
         level = self.levels[seat]
         told = tuple(self.told[seat]) if level in bots.THINKING_LEVELS else ()
@@ -107,12 +107,12 @@ class Game:
         self.make(seat, move)
 
     def make(self, seat: int | None, move: Move) -> None:
-        """Make a move, and tell every seat of it."""
+        """Make a move and pass its events to every seat."""
         self.state, events = apply(self.variant, self.state, seat, move)
         for viewer, told in enumerate(self.told):
             told += [as_told(event, viewer) for event in events]
 
 
 def as_told(event: RoundEvent, seat: int) -> SeenEvent:
-    """The event as the tables tell it to a seat."""
+    """The event as a table shows it to `seat`."""
     return SeenEvent(str(event.__struct_config__.tag), event.seen_by(seat))

@@ -1,1 +1,1 @@
-"""`make demo`: one whole game of rami over HTTP against a running server, told as it is played."""
+"""`make demo`: plays a whole game of rami over HTTP against a running server and narrates it."""

@@ -1,4 +1,4 @@
-"""`python -m tools.demo [URL]`: plays one game of rami and tells it."""
+"""`python -m tools.demo [URL]`: plays one game of rami and narrates it."""
 
 import sys
 
@@ -11,11 +11,11 @@ from tools.demo.words import Words
 
 URL = "http://127.0.0.1:8000"
 PATIENCE = 20
-"""Seconds to wait for a move of others."""
+"""Seconds to wait for another player's move."""
 
 
 def main() -> int:
-    """Play at the server that the command line names; the exit code is 1 where none answers."""
+    """Play at the server that the command line names; the exit code is 1 if none answers."""
     url = sys.argv[1] if len(sys.argv) > 1 else URL
     try:
         with httpx.Client(base_url=url, timeout=PATIENCE + 10) as http:
@@ -40,7 +40,7 @@ def _given_up(reason: str) -> int:
 
 
 def play(http: httpx.Client, words: Words) -> None:
-    """One game of four, to its end."""
+    """One game of four players, to its end."""
     me = Seat(http, "rami", "Ann", bots=("Ben", "Cleo", "Dora"))
     print(f"A game of rami at {http.base_url}: game {me.game['game_id']}.")
     story = Story(words, print)

@@ -1,4 +1,4 @@
-"""A game told from its events: a line for each turn, the table now and then, and what it comes to."""
+"""The narration of a game from its events: a line for each turn, the table now and then, and the scores."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -9,12 +9,12 @@ Json = dict[str, Any]
 
 REASONS = {
     "hand": "for the cards left in hand",
-    "winners_melds_doubled_for_rummy": "twice what the winner laid down, for he went rummy",
+    "winners_melds_doubled_for_rummy": "twice what the winner laid down, for going rummy",
 }
 
 
 class Story:
-    """Tells events, in order, to whoever `say` is."""
+    """Narrates events, in order, through `say`."""
 
     def __init__(self, words: Words, say: Callable[[str], None]) -> None:
         self._words = words
@@ -24,7 +24,7 @@ class Story:
         self._whose = ""
 
     def tell(self, event: Json) -> None:
-        """Tell one event; kinds that are not known here are passed over."""
+        """Narrate one event; unknown types are ignored."""
         if phrase := _PHRASES.get(event["type"]):
             self._whose = event["player_id"]
             self._turn.append(phrase(self._words, event))
@@ -35,14 +35,14 @@ class Story:
             chapter(self, event)
 
     def table(self, game: Json) -> None:
-        """What lies on the table and what is in one's own hand."""
+        """Show the melds on the table and the player's own hand."""
         words, rnd = self._words, game["round"]
         melds = "   ".join(words.cards(meld["cards"]) for meld in rnd["melds"])
         self._say(words.aside("        on the table  ") + (melds or words.aside("nothing")))
         self._say(words.aside("        in my hand    ") + words.cards(rnd["hand"]))
 
     def scores(self, scores: Json) -> None:
-        """Who pays whom for each round, and the totals."""
+        """Show the payments of each round, and the totals."""
         self._say("")
         for rnd in scores["rounds"]:
             for due in rnd["dues"]:

@@ -1,4 +1,4 @@
-"""Cards and names as a person reads them."""
+"""Cards and names in a form for people."""
 
 import os
 from collections.abc import Iterable
@@ -11,13 +11,13 @@ RED, BOLD, DIM, PLAIN = "\x1b[31m", "\x1b[1m", "\x1b[2m", "\x1b[0m"
 
 @dataclass(frozen=True)
 class Words:
-    """How things are written; in colours or without."""
+    """Formats words, with or without colours."""
 
     coloured: bool
 
     @classmethod
     def fitting(cls, output: IO[str]) -> Self:
-        """Coloured on a terminal, unless NO_COLOR asks for none (no-color.org)."""
+        """Colours for a terminal, unless NO_COLOR is set (no-color.org)."""
         return cls(output.isatty() and not os.environ.get("NO_COLOR"))
 
     def card(self, card: str) -> str:
@@ -30,11 +30,11 @@ class Words:
         return " ".join(map(self.card, cards))
 
     def name(self, name: str, width: int = 0) -> str:
-        """A player's name, filled up to a width."""
+        """A player's name, padded to `width`."""
         return self._in(BOLD, name) + " " * (width - len(name))
 
     def aside(self, text: str) -> str:
-        """What is said by the way."""
+        """A secondary remark."""
         return self._in(DIM, text)
 
     def _in(self, style: str, text: str) -> str:

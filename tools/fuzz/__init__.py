@@ -1,1 +1,1 @@
-"""Readers of what strangers send, given bytes that coverage guides: each takes it or refuses it, and never breaks."""
+"""Coverage-guided fuzzing of code that reads untrusted input: it must accept or refuse any bytes without failing."""

@@ -1,4 +1,4 @@
-"""Fuzzes one target for long: `python -m tools.fuzz cards 600`, a target and seconds. What breaks it is printed."""
+"""Fuzzes one target: `python -m tools.fuzz cards 600` takes a target and seconds. Prints any input that fails."""
 
 import sys
 
@@ -7,7 +7,7 @@ from tools.fuzz.target import TARGETS
 
 
 def main(name: str = "cards", seconds: str = "60") -> str | None:
-    """Tells how it went; what broke, if something did."""
+    """Print the result of the run, and the failing inputs if any."""
     if name not in TARGETS or not seconds.isdigit():
         return f"say which target, {', '.join(TARGETS)}, and for how many seconds"
     outcome = campaign(name, f"-max_total_time={seconds}")

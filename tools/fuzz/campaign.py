@@ -1,4 +1,4 @@
-"""A run of the fuzzer on one target, in a process of its own: what it has executed, what it has reached, what broke."""
+"""A run of the fuzzer on one target in its own process: attempts made, branches reached, failing inputs."""
 
 import os
 import re
@@ -19,31 +19,31 @@ _EXECUTED = re.compile(r"^stat::number_of_executed_units:\s*(\d+)", re.MULTILINE
 
 
 class Outcome(NamedTuple):
-    """How it went."""
+    """The result of a run."""
 
     code: int
     said: str
     found: list[bytes]
-    """What broke the target."""
+    """Inputs that made the target fail."""
 
     @property
     def executed(self) -> int:
-        """Attempts that were made."""
+        """Number of attempts."""
         return int(_EXECUTED.findall(self.said)[-1])
 
     @property
     def edges(self) -> list[int]:
-        """Branches of the service that were reached: by the seeds, and ever more."""
+        """Branches of the service reached: first by the seeds, then more and more."""
         return [int(edges) for edges in _EDGES.findall(self.said)]
 
     @property
     def told(self) -> str:
-        """All that in a line."""
+        """The result in one line."""
         return f"{self.executed} attempts, {self.edges[:1]} to {self.edges[-1:]} edges"
 
 
 def campaign(name: str, *flags: str, root: Path = ROOT) -> Outcome:
-    """Fuzzes the target with these flags of libFuzzer; the service is that of `root`."""
+    """Fuzz the target with these flags of libFuzzer; the service is that of `root`."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="rummy-fuzz-")))
         url = NOWHERE
@@ -71,5 +71,5 @@ def _run(name: str, url: str, folder: Path, root: Path, flags: tuple[str, ...]) 
 
 
 def _quoted(word: str) -> str:
-    """A word as libFuzzer's dictionaries have it."""
+    """A word in the format of libFuzzer's dictionaries."""
     return '"' + "".join(f"\\x{byte:02x}" for byte in word.encode()) + '"'

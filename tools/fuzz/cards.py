@@ -1,4 +1,4 @@
-"""Texts of cards, as clients send them, and the melds that they make under the rules of every variant."""
+"""Texts of cards from clients, and their melds under the rules of every variant."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -30,9 +30,9 @@ from tools.fuzz.target import Attempt
 from tools.fuzz.work import at_most
 
 ENOUGH = 120_000
-"""Calls within which everything is known about a meld of 30 cards, whatever they are."""
+"""Most function calls for building and extending a meld of any 30 cards."""
 PACKS = 4
-"""No game has more."""
+"""Most packs of a game."""
 CARD, CARDS, STANDS = CardField(), CardsField(1, 30), JokerPlacesField(30)
 KNOWN = sorted(CARD_CODES)
 STANDING = sorted(JOKER_PLACES)
@@ -54,15 +54,15 @@ MELDS = (
 
 @cache
 def rules() -> list[MeldRules]:
-    """What melds may be in the variants, with the ace in every place and deuces wild or not; each once."""
+    """The meld rules of all variants, with the ace in every place and wild twos on or off, without repetition."""
     of_variants = dict.fromkeys(variant.melds for variant in VARIANTS.values())
     with_twos = [melds for melds in of_variants if melds.jokers is JokerLimit.ANY]
     ways = [*((melds, False) for melds in of_variants), *((melds, True) for melds in with_twos)]
     return list(dict.fromkeys(replace(melds, ace=ace, deuces_wild=wild) for melds, wild in ways for ace in Ace))
 
 
-def _spelt(number: int, text: str) -> bytes:
-    """The bytes that choose these rules, this meld and what is laid off on it."""
+def _seed(number: int, text: str) -> bytes:
+    """The bytes that choose these rules, this meld and its lay-off."""
     spelt = bytes([number])
     for part in text.split(" + "):
         said = [each.partition("=") for each in part.split()]
@@ -71,36 +71,36 @@ def _spelt(number: int, text: str) -> bytes:
     return spelt
 
 
-SEEDS = [_spelt(number, text) for text in MELDS for number in range(len(rules()))]
+SEEDS = [_seed(number, text) for text in MELDS for number in range(len(rules()))]
 
 
 @contextmanager
 def ready(redis_url: str) -> Iterator[Attempt]:
-    """Nothing needs to be made ready."""
+    """Prepare nothing."""
     yield attempt
 
 
 def attempt(data: bytes) -> None:
-    """Reads cards, makes a meld of them, and asks what goes on it and off it."""
+    """Read cards, build a meld of them, and extend and shorten it."""
     feed = Feed(data)
     melds = feed.one_of(rules())
-    cards, added = _sent(feed), _sent(feed)
+    cards, added = _cards_from(feed), _cards_from(feed)
     if cards is None or not _of_some_packs(*cards[0], *(added[0] if added else ())):
         return
     with at_most(ENOUGH):
-        meld = laid(*cards, melds)
+        meld = build(*cards, melds)
         if meld and added:
-            grows(meld, *added, melds)
-            shrinks(meld, added[0][0], melds)
+            extend(meld, *added, melds)
+            shorten(meld, added[0][0], melds)
 
 
 def _of_some_packs(*cards: Card) -> bool:
-    """Whether a game can have these cards: nobody is asked about others, since nobody can hold them."""
+    """Whether a game can have these cards: no player can hold others."""
     return all(count <= PACKS for card, count in Counter(cards).items() if card != JOKER)
 
 
-def _sent(feed: Feed) -> tuple[Hand, Hand] | None:
-    """Cards and what jokers stand for, as a client may send them: mostly some that there are, now and then any text."""
+def _cards_from(feed: Feed) -> tuple[Hand, Hand] | None:
+    """Cards and joker places from a client: mostly valid ones, sometimes any text."""
     return read(*([_text(feed, known) for _ in range(feed.number(32))] for known in (KNOWN, STANDING)))
 
 
@@ -109,9 +109,9 @@ def _text(feed: Feed, known: list[str]) -> str:
 
 
 def read(cards: list[str], stands: list[str]) -> tuple[Hand, Hand] | None:
-    """The cards, and what the jokers stand for; what is read is what was sent, and what is refused is no card."""
+    """The cards and joker places; checks that valid texts are read unchanged and others refused."""
     for card in cards:
-        assert _taken(card) == (card in CARD_CODES)
+        assert _is_card(card) == (card in CARD_CODES)
     try:
         found: Any = CARDS.deserialize(cards), STANDS.deserialize(stands)
     except ValidationError:
@@ -127,16 +127,16 @@ def read(cards: list[str], stands: list[str]) -> tuple[Hand, Hand] | None:
     return hands
 
 
-def _taken(card: str) -> bool:
-    """Whether this is read as a card, and as which: as itself."""
+def _is_card(card: str) -> bool:
+    """Whether `card` is read as a card; it must be read unchanged."""
     try:
         return bool(CARD.deserialize(card) == card and in_order([card]) == (card,))
     except ValidationError:
         return False
 
 
-def laid(cards: Hand, jokers: Hand, melds: MeldRules) -> Meld | None:
-    """The meld that they make: of these very cards, and made again where everything is said that was found."""
+def build(cards: Hand, jokers: Hand, melds: MeldRules) -> Meld | None:
+    """The meld of these cards; it must hold exactly these cards and be the same when every joker is named."""
     try:
         meld = Meld("m1", 0, *build_meld(cards, jokers, melds))
     except IllegalMove:
@@ -144,20 +144,20 @@ def laid(cards: Hand, jokers: Hand, melds: MeldRules) -> Meld | None:
     check(meld, cards)
     assert Meld("m1", 0, *build_meld(cards[::-1], jokers[::-1], melds)) == meld
     again = Meld("m1", 0, *build_meld(cards, wild_cards_stand_for(meld.cards, meld.places), melds))
-    assert lying(again) == lying(meld)
+    assert placed_cards(again) == placed_cards(meld)
     return meld
 
 
 def check(meld: Meld, cards: Hand) -> None:
-    """No card is lost or made, and whatever is not itself is wild."""
+    """No card is lost or made, and every card out of its place is wild."""
     assert Counter(meld.cards) == Counter(cards)
     assert len(meld.places) == len(meld.cards) >= 3
     assert JOKER_PLACES.issuperset(meld.places)
     assert all(card in {place, JOKER} or card[0] == "2" for place, card in zip(*_columns(meld), strict=True))
 
 
-def lying(meld: Meld) -> Counter[tuple[Card, Card]]:
-    """What stands for what."""
+def placed_cards(meld: Meld) -> Counter[tuple[Card, Card]]:
+    """The pairs of place and card in a meld."""
     return Counter(zip(*_columns(meld), strict=True))
 
 
@@ -165,8 +165,8 @@ def _columns(meld: Meld) -> tuple[Hand, Hand]:
     return meld.places, meld.cards
 
 
-def grows(meld: Meld, cards: Hand, jokers: Hand, melds: MeldRules) -> None:
-    """Lays cards off on the meld, all of them and the first alone."""
+def extend(meld: Meld, cards: Hand, jokers: Hand, melds: MeldRules) -> None:
+    """Lay cards off on the meld: all of them, and the first one alone."""
     try:
         after, refused = extend_meld(meld, cards, melds, jokers), Reason.DOES_NOT_FIT
     except IllegalMove as error:
@@ -181,8 +181,8 @@ def grows(meld: Meld, cards: Hand, jokers: Hand, melds: MeldRules) -> None:
         check(way, (*meld.cards, cards[0]))
 
 
-def shrinks(meld: Meld, card: Card, melds: MeldRules) -> None:
-    """Borrows a card from the meld, and gives it for a joker there."""
+def shorten(meld: Meld, card: Card, melds: MeldRules) -> None:
+    """Borrow a card from the meld, and swap it for a joker there."""
     if rest := meld_without(meld, card, melds):
         check(rest, tuple((Counter(meld.cards) - Counter([card])).elements()))
     if after := meld_with_joker_swapped(meld, card):

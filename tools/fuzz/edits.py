@@ -1,4 +1,4 @@
-"""JSON with something changed in it: what is right otherwise gets further than what is wrong all over."""
+"""JSON with a few changes: nearly valid input reaches more code than random input."""
 
 from collections.abc import Callable, Iterator
 from copy import deepcopy
@@ -11,7 +11,7 @@ Spare = Callable[[Feed], Any]
 
 
 def edited(feed: Feed, value: Any, spare: Spare) -> Any:
-    """The value with a few changes, or none; `spare` gives what may be put in some place of it."""
+    """The value with a few changes or none; `spare` gives values to put into it."""
     box = [deepcopy(value)]
     for _ in range(feed.one_of((0, 1, 0, 1, 2, 3))):
         holder, key = feed.one_of(list(_places(box)))
@@ -20,7 +20,7 @@ def edited(feed: Feed, value: Any, spare: Spare) -> Any:
 
 
 def _places(holder: Any) -> Iterator[tuple[Any, Any]]:
-    """Every place in it: what holds the value, and at which index or name."""
+    """Every place in the value: its holder, and its index or key."""
     inside = holder.items() if isinstance(holder, dict) else enumerate(holder)
     for key, value in list(inside):
         yield holder, key
@@ -38,7 +38,7 @@ def _remove(feed: Feed, holder: Any, key: Any, box: Any, spare: Spare) -> None:
 
 
 def _insert(feed: Feed, holder: Any, key: Any, box: Any, spare: Spare) -> None:
-    """Puts something beside it: one more in a list, or another value under a name that there may be elsewhere."""
+    """Insert a value: one more item of a list, or a value under a key that is used elsewhere."""
     added = deepcopy(spare(feed))
     if isinstance(holder, dict):
         name = feed.one_of([*(key for _, key in _places(box) if isinstance(key, str)), "jokers", "swap", "borrow"])
@@ -48,19 +48,19 @@ def _insert(feed: Feed, holder: Any, key: Any, box: Any, spare: Spare) -> None:
 
 
 def _repeat(feed: Feed, holder: Any, key: Any, box: Any, spare: Spare) -> None:
-    """The same again, in a list."""
+    """Repeat an item of a list."""
     if isinstance(holder, list) and holder is not box:
         holder[key:key] = [deepcopy(holder[key]) for _ in range(feed.number(MOST_COPIES))]
 
 
 def _copy(feed: Feed, holder: Any, key: Any, box: Any, spare: Spare) -> None:
-    """What stands elsewhere in it."""
+    """Copy a value from another place."""
     other, at = feed.one_of(list(_places(box)))
     holder[key] = deepcopy(other[at])
 
 
 def _wrap(feed: Feed, holder: Any, key: Any, box: Any, spare: Spare) -> None:
-    """One list around it."""
+    """Wrap the value in a list."""
     holder[key] = [holder[key]]
 
 

@@ -1,4 +1,4 @@
-"""The process that libFuzzer owns: `python -m tools.fuzz.guided TARGET REDIS_URL [flags]`. It never returns."""
+"""The process that libFuzzer runs: `python -m tools.fuzz.guided TARGET REDIS_URL [flags]`. It never returns."""
 
 import importlib
 import sys
@@ -8,8 +8,8 @@ from tools.fuzz.target import load
 
 
 def main(name: str, redis_url: str, *flags: str) -> None:
-    """Runs the target on bytes that reach ever more of the service."""
-    atheris: Any = importlib.import_module("atheris")  # it has no types, and is not on every platform
+    """Run the target on inputs that reach more and more branches of the service."""
+    atheris: Any = importlib.import_module("atheris")  # this package has no types, and not every platform has it
     with atheris.instrument_imports(include=["service"]):
         target = load(name)
     with target.ready(redis_url) as attempt:

@@ -1,4 +1,4 @@
-"""Bodies of moves in the middle of games: each becomes a move that is made or refused, and no card is lost by it."""
+"""Bodies of moves in running games: each becomes a move that is made or refused, without losing a card."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -34,21 +34,21 @@ from tools.fuzz.target import Attempt
 from tools.fuzz.work import at_most
 
 ENOUGH = 400_000
-"""Calls within which a move is made or refused, whatever it asks for."""
+"""Most function calls for making or refusing a move."""
 MOST_MOVES = 4
 encode = msgspec.msgpack.encode
 Json = dict[str, Any]
 
 
 class Operation(NamedTuple):
-    """How a body becomes a move, and where one that is right may begin from."""
+    """The way from a body to a move, with an example body."""
 
     schema: RequestSchema
     view: Callable[..., Any]
     example: Json
 
     def move(self, body: object) -> PlayersMove | None:
-        """The move that the body asks for; None where it is refused as no such body."""
+        """The move of this body, or None if the schema refuses the body."""
         try:
             sent: Any = self.schema.load(body)  # type: ignore[arg-type]  # anything may be sent
         except ValidationError:
@@ -82,14 +82,14 @@ SEEDS = [Random(number).randbytes(60) for number in range(200)]
 
 @contextmanager
 def ready(redis_url: str) -> Iterator[Attempt]:
-    """Some games have been played."""
+    """Play some games to have positions."""
     positions()
     yield attempt
 
 
 @cache
-def told_of() -> Mapping[str, set[str]]:
-    """The codes that the contract has for each operation."""
+def refusal_codes() -> Mapping[str, set[str]]:
+    """The problem codes that the contract lists for each operation."""
     contract = Contract.published()
     return {operation["operationId"]: _codes(operation) for _, _, operation in contract.operations}
 
@@ -104,7 +104,7 @@ def _codes(operation: Json) -> set[str]:
 
 
 def attempt(data: bytes) -> None:
-    """Makes a few moves, one after the other, from one of the moments on."""
+    """Make a few moves, one after the other, from one of the positions."""
     feed = Feed(data)
     at = feed.one_of(positions())
     for _ in range(MOST_MOVES):
@@ -114,29 +114,29 @@ def attempt(data: bytes) -> None:
 
 
 def after(feed: Feed, variant: Variant, state: State) -> State:
-    """The state after a move by one of the seats; the same where it is none, or refused."""
+    """The state after a move by one of the seats; unchanged if there is no move or it is refused."""
     rnd = state.round
     assert rnd is not None
     seat = feed.number(state.seats) if feed.rarely() else rnd.turn
-    near = _near(rnd, seat)
-    listed = _listed(variant, state, seat)
+    near = _card_source(rnd, seat)
+    listed = _legal_bodies(variant, state, seat)
     kinds = sorted({name for name, _ in listed})
     kind = feed.one_of(kinds) if kinds and feed.number(3) else feed.one_of(list(OPERATIONS))
-    body = feed.one_of([each for name, each in listed if name == kind] or [_made_up(feed, kind, near)])
-    move = OPERATIONS[kind].move(edited(feed, body, _spare(rnd, near)))
-    return state if move is None else _made(variant, state, seat, kind, move)
+    body = feed.one_of([each for name, each in listed if name == kind] or [_example_with(feed, kind, near)])
+    move = OPERATIONS[kind].move(edited(feed, body, _value_source(rnd, near)))
+    return state if move is None else _apply(variant, state, seat, kind, move)
 
 
-def _near(rnd: Round, seat: int) -> Spare:
-    """Some card: most likely one of the hand, else one that lies open."""
+def _card_source(rnd: Round, seat: int) -> Spare:
+    """A source of cards: most often from the hand, otherwise from the open cards."""
     hand = rnd.hands[seat] if rnd.hands else ()
     open_ones = (*(card for meld in rnd.melds for card in meld.cards), *rnd.discard[-3:])
     there = [cards for cards in (hand, hand, hand, open_ones, KNOWN) if cards]
     return lambda feed: feed.one_of(feed.one_of(there))
 
 
-def _spare(rnd: Round, near: Spare) -> Spare:
-    """What may stand in a body."""
+def _value_source(rnd: Round, near: Spare) -> Spare:
+    """A source of values for a body."""
     ids = [meld.id for meld in rnd.melds] or ["m1"]
 
     def spare(feed: Feed) -> object:
@@ -146,15 +146,15 @@ def _spare(rnd: Round, near: Spare) -> Spare:
     return spare
 
 
-def _listed(variant: Variant, state: State, seat: int) -> list[tuple[str, Json]]:
+def _legal_bodies(variant: Variant, state: State, seat: int) -> list[tuple[str, Json]]:
     listed = [
         msgspec.json.decode(msgspec.json.encode(legal_move_view(move))) for move in legal_moves(variant, state, seat)
     ]
     return [(move.pop("action"), move) for move in listed]
 
 
-def _made_up(feed: Feed, kind: str, near: Spare) -> Json:
-    """A move in which other cards take the place of the example's."""
+def _example_with(feed: Feed, kind: str, near: Spare) -> Json:
+    """The example of an operation with other cards."""
     made: Json = _refilled(feed, OPERATIONS[kind].example, near)
     return made
 
@@ -167,12 +167,12 @@ def _refilled(feed: Feed, value: Any, near: Spare) -> Any:
     return near(feed) if value in CARD_CODES else value
 
 
-def _made(variant: Variant, state: State, seat: int, operation_id: str, move: PlayersMove) -> State:
-    """The state after the move, all of which is in order; or as it was, to the byte, where the move is refused."""
+def _apply(variant: Variant, state: State, seat: int, operation_id: str, move: PlayersMove) -> State:
+    """The state after the move, fully checked; or the state before, byte for byte, if the move is refused."""
     before = encode(state)
     try:
         with at_most(ENOUGH):
-            made, told = engine.apply(variant, state, seat, move)
+            made, events = engine.apply(variant, state, seat, move)
     except IllegalMove as refused:
         assert encode(state) == before
         check_refusal(operation_id, refused)
@@ -182,13 +182,13 @@ def _made(variant: Variant, state: State, seat: int, operation_id: str, move: Pl
     assert msgspec.msgpack.decode(encode(made), type=State) == made
     for viewer in (None, *range(state.seats)):
         view(variant, made, viewer)
-    assert told
+    assert events
     return made
 
 
 def check_refusal(operation_id: str, refused: IllegalMove) -> None:
-    """A refusal has a code that the contract has for the operation, and says all that it means to."""
-    assert refused.reason in told_of()[operation_id], f"{operation_id} {refused}"
+    """A refusal has a code that the contract lists for the operation, and its texts can be filled in."""
+    assert refused.reason in refusal_codes()[operation_id], f"{operation_id} {refused}"
     detail = PROBLEMS[refused.reason].detail
     for words in (detail.en, detail.fr):
         words.format_map(refused.facts)

@@ -1,4 +1,4 @@
-"""Moments of games of every variant, with options and without: the first of each kind that comes in random play."""
+"""Positions of games of every variant, with and without options: the first of each kind in random play."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -14,9 +14,9 @@ from service.rules.options import OPTION_RULES, OptionInput, OptionRule, with_op
 from tests.kit.random_play import Setting, agreeing, play
 
 GAMES = 4
-"""Games of each variant; the first is played without options."""
+"""Games of each variant; the first has no options."""
 LONGEST = 400
-"""Moves of one of them."""
+"""Most moves of a game."""
 
 
 class Position(NamedTuple):
@@ -28,7 +28,7 @@ class Position(NamedTuple):
 
 @cache
 def positions() -> list[Position]:
-    """All of them, the same in every run."""
+    """All positions, the same in every run."""
     return [each for variant in VARIANTS.values() for seed in range(GAMES) for each in _of(setting(variant, seed))]
 
 
@@ -40,7 +40,7 @@ def _of(made: Setting) -> Iterator[Position]:
 
 
 def _kind(state: State) -> object:
-    """What makes a moment different from others, as far as moves go."""
+    """The features that distinguish positions for moves."""
     rnd = state.round
     assert rnd is not None
     jokers = any(JOKER in meld.cards for meld in rnd.melds)
@@ -60,7 +60,7 @@ def setting(variant: Variant, seed: int) -> Setting:
 
 
 def _value(option: OptionRule, random: Random) -> OptionInput:
-    """A value of the option; of numbers a small one, which makes a short game."""
+    """A value of the option; a small one for numbers, for short games."""
     if option.choices is not None:
         return random.choice([str(choice) for choice in option.choices])
     if option.bounds is not None:

@@ -1,4 +1,4 @@
-"""What can be fuzzed: a reader, texts to begin with, words that it knows."""
+"""The interface of a fuzzing target: a reader of bytes, seed texts, known words."""
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
@@ -8,7 +8,7 @@ from typing import Protocol, cast
 TARGETS = ("cards", "moves", "requests", "words")
 
 Attempt = Callable[[bytes], None]
-"""Raises where the service does with these bytes what it must not."""
+"""Raises an error if the service handles these bytes wrongly."""
 
 
 class Target(Protocol):
@@ -18,9 +18,9 @@ class Target(Protocol):
     WORDS: Sequence[str]
 
     def ready(self, redis_url: str) -> AbstractContextManager[Attempt]:
-        """All is set up for attempts."""
+        """Prepare attempts."""
 
 
 def load(name: str) -> Target:
-    """The target of this name; importing it imports what it is about."""
+    """The target of this name; importing it imports the code under test."""
     return cast("Target", import_module(f"tools.fuzz.{name}"))

@@ -1,4 +1,4 @@
-"""Texts from outside that are no requests: settings, addresses of stores, and what headers and queries are made of."""
+"""Texts from outside other than requests: settings, store URLs, and values of headers and queries."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -20,9 +20,9 @@ from tools.fuzz.target import Attempt
 from tools.fuzz.work import at_most
 
 ENOUGH = 20_000
-"""Calls within which a text is read."""
+"""Most function calls for reading a text."""
 LEADING, LEADING_TO_MORE = 5_000, 300
-"""Calls within which a line is made to a host, and to each host more that a URL names."""
+"""Most function calls for opening a connection to a host, and for each further host of a URL."""
 NEEDED = {"REDIS_URL": "unix:///nowhere", "SECRET_KEY": "s" * 32}
 URLS = (
     "redis://ann:pass@h:6379/1?socket_keepalive=1",
@@ -43,7 +43,7 @@ WORDS = (
 
 
 def setting(name: str) -> Callable[[str], None]:
-    """The setting of this name is read, or named with what it takes; of what is private nothing is said."""
+    """The setting is read, or the error names its values; errors of secret settings show nothing of them."""
     private = not next(field.repr for field in fields(Settings) if field.name.upper() == name)
 
     def read(text: str) -> None:
@@ -52,27 +52,27 @@ def setting(name: str) -> Callable[[str], None]:
             assert said.startswith(f"{name} takes ")
             assert not private or said == read_as(name, "x")[1]
         if found and name == "REDIS_URL":
-            leads_somewhere(found.redis_url)
+            store_url(found.redis_url)
 
     return read
 
 
 def read_as(name: str, text: str) -> tuple[Settings | None, str | None]:
-    """The settings with this one among them, or what is said where it cannot be."""
+    """The settings with this value for `name`, or the text of the error."""
     try:
         return Settings.from_env({**NEEDED, name: text}), None
     except SettingsError as refused:
         return None, str(refused)
 
 
-def leads_somewhere(url: str) -> None:
-    """What is taken for the address of a store is one, or refused as none before anything is sent."""
+def store_url(url: str) -> None:
+    """A text read as a store URL opens a connection or is refused before anything is sent."""
     with suppress(ValueError), at_most(LEADING + LEADING_TO_MORE * url.count(",")):
         connect(url).close()
 
 
 def cursor(text: str) -> None:
-    """A cursor is one that could have been given."""
+    """An accepted cursor is one that the service could have issued."""
     try:
         member = _read_cursor(text)
     except BadCursor:
@@ -81,12 +81,12 @@ def cursor(text: str) -> None:
 
 
 def language(text: str) -> None:
-    """A language is one of ours."""
+    """The chosen language is one of the service's languages."""
     assert best_language.__wrapped__(text) in Language
 
 
 def request_id(text: str) -> None:
-    """An id is short, visible and no token."""
+    """A request id is short, printable and not a token."""
     found = choose_request_id(text)
     assert 0 < len(found) <= 64
     assert found.isprintable()
@@ -94,12 +94,12 @@ def request_id(text: str) -> None:
 
 
 def address(text: str) -> None:
-    """Whoever it stands for is told from others."""
+    """Any address is reduced to a text that identifies its sender."""
     assert isinstance(_address_or_network(text), str)
 
 
 def name(text: str) -> None:
-    """A name is kept in one form only, and that form is a name again."""
+    """An accepted name is normalized to one form, which is accepted again unchanged."""
     field = NameField(metadata={"description": ""})
     with suppress(ValidationError):
         kept = field.deserialize(text)
@@ -108,14 +108,14 @@ def name(text: str) -> None:
 
 
 def query(text: str) -> None:
-    """Numbers in a query are numbers in their ranges."""
+    """An accepted number in a query is in its range."""
     with suppress(ValidationError):
         found: Any = EventsQuery().load({"after": text, "limit": text})
         assert 1 <= found["limit"] == found["after"] <= 500
 
 
 def bodies(text: str) -> None:
-    """Texts of one form have that form to their very end."""
+    """Texts with a pattern match it to their very end."""
     for schema, sent in ((DealRoundRequest(), {"seed": text}), (CutRequest(), {"contribution": text})):
         with suppress(ValidationError):
             kept: Any = schema.load(sent)
@@ -126,7 +126,7 @@ def bodies(text: str) -> None:
 
 
 SETTINGS = [field.name.upper() for field in fields(Settings)]
-"""An environment may have bytes in it that are no text."""
+"""These values may hold bytes that are not text, as the environment may."""
 READERS: Mapping[str, Callable[[str], None]] = {
     **{name: setting(name) for name in SETTINGS},
     **{read.__name__: read for read in (cursor, language, request_id, address, name, query, bodies)},
@@ -154,12 +154,12 @@ _BY_NUMBER = list(READERS.values())
 
 @contextmanager
 def ready(redis_url: str) -> Iterator[Attempt]:
-    """Nothing needs to be made ready."""
+    """Prepare nothing."""
     yield attempt
 
 
 def attempt(data: bytes) -> None:
-    """The first byte chooses what reads the rest."""
+    """The first byte chooses the reader of the rest."""
     number = (data[0] if data else 0) % len(READERS)
     text = data[1:].decode(errors="surrogateescape" if number < len(SETTINGS) else "replace")
     with at_most(ENOUGH):

@@ -1,4 +1,4 @@
-"""How much work something is, counted in calls of functions: the same on every machine, however busy it is."""
+"""Work measured in function calls: the same on every machine under any load."""
 
 import sys
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from types import FrameType
 
 @contextmanager
 def at_most(calls: int) -> Iterator[None]:
-    """Fails where more functions are called, as soon as they are."""
+    """Fail as soon as more than `calls` functions are called."""
     left = calls
 
     def count(frame: FrameType, event: str, argument: object) -> None:

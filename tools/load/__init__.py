@@ -1,1 +1,1 @@
-"""The load test: players who play whole games over HTTP, and every answer they get checked. See README.md."""
+"""The load test: players play whole games over HTTP, and every answer is checked. See README.md."""

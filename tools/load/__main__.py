@@ -1,4 +1,4 @@
-"""`python -m tools.load`: a bounded load on a service of its own, or on that of a URL, and a report."""
+"""`python -m tools.load`: puts a bounded load on its own service or on that of a URL, and reports."""
 
 import argparse
 import subprocess
@@ -23,23 +23,23 @@ ROOT = Path(__file__).parents[2]
 USERS = Path(__file__).with_name("users.py")
 REPORT, LOG = "report.html", "locust.log"
 PATIENCE = 60
-"""Seconds that the load may take beyond its own, before it is killed."""
+"""Seconds that the load may run over its time before it is killed."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The load, the replay and the report; 1 where anything failed or was wrong."""
+    """Run the load, the replay and the report; return 1 after any failure or wrong answer."""
     asked = _parser().parse_args(arguments)
     profile = PROFILES[asked.profile]
     if asked.users:
         profile = replace(profile, users=min(asked.users, MOST_USERS))
-    _emptied(asked.out)
+    _empty(asked.out)
     if asked.url and not _answers(asked.url):
         print(f"no service answers at {asked.url}", file=sys.stderr)
         return 1
     with _service(asked.url) as here:
         url = here.url if here else asked.url
-        code = _loaded(url, here, profile, asked.out)
-        return _told(url, here, asked.out, code)
+        code = _run_load(url, here, profile, asked.out)
+        return _report(url, here, asked.out, code)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -54,15 +54,15 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _answers(url: str) -> bool:
-    """Whether there is a service with a contract."""
+    """Whether a service with a contract answers at `url`."""
     try:
         return httpx.get(f"{url}/openapi.json").is_success
     except httpx.HTTPError:
         return False
 
 
-def _emptied(out: Path) -> None:
-    """A directory without what an earlier run has left in it."""
+def _empty(out: Path) -> None:
+    """Create the directory, without files of an earlier run."""
     for left in (out / REPORT, out / LOG, out / FILE, *out.glob("games/*.jsonl")):
         left.unlink(missing_ok=True)
     (out / "games").mkdir(parents=True, exist_ok=True)
@@ -70,7 +70,7 @@ def _emptied(out: Path) -> None:
 
 @contextmanager
 def _service(url: str | None) -> Iterator[local.Local | None]:
-    """A service of our own, unless there is another's."""
+    """A service started here, or None if `url` names another one."""
     if url:
         yield None
         return
@@ -78,8 +78,8 @@ def _service(url: str | None) -> Iterator[local.Local | None]:
         yield here
 
 
-def _loaded(url: str, here: local.Local | None, profile: Profile, out: Path) -> int:
-    """The exit code of the process that makes the load."""
+def _run_load(url: str, here: local.Local | None, profile: Profile, out: Path) -> int:
+    """Run the load in its own process and return its exit code."""
     if here is None or not local.MEASURED:
         return _locust(url, profile, out)
     with here.compared():
@@ -106,8 +106,8 @@ def _locust(url: str, profile: Profile, out: Path) -> int:
         return subprocess.run(command, cwd=ROOT, check=False, stdout=log, stderr=log, timeout=most).returncode
 
 
-def _told(url: str, here: local.Local | None, out: Path, code: int) -> int:
-    """Judges what was told, prints the figures; the exit code."""
+def _report(url: str, here: local.Local | None, out: Path, code: int) -> int:
+    """Judge all answers and print the figures; return the exit code."""
     try:
         outcome = Outcome.read(out)
     except FileNotFoundError:

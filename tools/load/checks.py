@@ -1,4 +1,4 @@
-"""What has to hold of every answer that a player gets: said in the words of the contract, whatever the game."""
+"""Checks of every answer a player gets, in terms of the contract, for every game."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,11 +7,11 @@ from tests.kit.client import Json
 from tests.system.play.witness import codes
 
 OWN_ALONE = {"card_drawn", "hand_dealt"}
-"""Events whose cards are for the player whom they are about."""
+"""Events whose cards are only for the player they are about."""
 
 
 class Wrong(AssertionError):
-    """An answer that cannot be right; `kind` is the same for all that are wrong in this way."""
+    """An answer that cannot be right; `kind` groups equal errors."""
 
     def __init__(self, kind: str, detail: object) -> None:
         super().__init__(f"{kind}: {str(detail)[:300]}")
@@ -19,13 +19,13 @@ class Wrong(AssertionError):
 
 
 def hold(holds: bool, kind: str, detail: object) -> None:
-    """Raises Wrong where it does not hold."""
+    """Raise Wrong if `holds` is false."""
     if not holds:
         raise Wrong(kind, detail)
 
 
 def check_view(game: Json, viewer: str | None, pack: int) -> None:
-    """A game as a player sees it: it is his view, every card of the pack is somewhere, and none where it is hidden."""
+    """A view is for its viewer, holds every card of the pack, and shows no hidden card."""
     hold(game["viewer"] == viewer, "another player's view", game["viewer"])
     rnd = game["round"]
     if rnd is None or rnd["phase"] == "cut":
@@ -40,7 +40,7 @@ def check_view(game: Json, viewer: str | None, pack: int) -> None:
 
 
 def check_hidden(game: Json, rnd: Json) -> None:
-    """No card is named which is neither the viewer's own nor open."""
+    """Every named card is the viewer's own or open."""
     over = rnd["phase"] == "over"
     hold(over or not rnd["hands"], "hands are shown before the round is over", rnd["hands"])
     visible = [rnd["hand"], rnd["discard_pile"], [meld["cards"] for meld in rnd["melds"]], rnd["shown"], rnd["taken"]]
@@ -49,14 +49,14 @@ def check_hidden(game: Json, rnd: Json) -> None:
 
 
 def check_event(event: Json, viewer: str | None) -> None:
-    """An event as a player is told of it: a card that another drew or was dealt is not in it, his own is."""
+    """An event shows a player the cards that they drew or were dealt, and no card of the others."""
     if event["type"] in OWN_ALONE:
         shown = bool(codes(event))
         hold(shown == (event["player_id"] == viewer), "a hidden card in an event, or a card missing", event)
 
 
 def check_totals(game: Json, scores: Json) -> None:
-    """The scores and the view of the same version give the same totals."""
+    """The scores and the view of the same version have the same totals."""
     if game["version"] == scores["version"]:
         seen = {player["player_id"]: player["total"] for player in game["players"]}
         scored = {balance["player_id"]: balance["total"] for balance in scores["balances"]}
@@ -64,13 +64,13 @@ def check_totals(game: Json, scores: Json) -> None:
 
 
 def check_refused(status: int, problem: Json, expected: Iterable[int]) -> None:
-    """A refusal that was provoked: with this status, and a code that says why."""
+    """A provoked refusal has the expected status and a code."""
     hold(status in set(expected), "a wrong move is not refused as it should be", f"{status}: {problem}")
     hold(problem.get("status") == status and bool(problem.get("code")), "a refusal without a code", problem)
 
 
 def check_unmoved(before: Json, after: Json) -> None:
-    """A refused move has changed nothing, where nobody else could move."""
+    """A refused move changes nothing, where nobody else could move."""
     hold(after == before, "a refused move changed the game", f"{before['version']} to {after['version']}: {after}")
 
 
@@ -80,29 +80,29 @@ def check_again(first: object, second: object) -> None:
 
 
 def check_listed(status: int, problem: Json, before: Json, after: Json) -> None:
-    """A move that was listed as legal is refused only where somebody else was quicker."""
+    """A listed legal move is refused only if somebody else was quicker."""
     kind = "a legal move was refused, though nobody was quicker"
     hold(after["version"] > before["version"], kind, f"{status} {problem} at {before['version']}")
 
 
 @dataclass
 class Followed:
-    """How far a player has followed his game."""
+    """The player's progress in following their game."""
 
     version: int = 0
-    """The newest he knows of, from whatever answer."""
+    """The newest version in any answer."""
     seq: int = 0
-    """The last event."""
+    """The last event's seq."""
     told: int = 0
-    """The version of the last event."""
+    """The last event's version."""
 
     def seen(self, version: int, asked_at: int) -> None:
-        """A view of the game; when he asked, he knew of that other version."""
+        """Note a view of the game; `asked_at` is the version known when the request was sent."""
         hold(version >= asked_at, "the version went back", f"from {asked_at} to {version}")
         self.version = max(self.version, version)
 
     def heard(self, event: Json) -> None:
-        """The next event."""
+        """Note the next event."""
         before, told = self.seq, self.told
         self.seq, self.told = event["seq"], event["version"]
         self.version = max(self.version, event["version"])

@@ -1,4 +1,4 @@
-"""What the players of a run were told, kept game by game, so that all of it can be judged once the cards are open."""
+"""All views and events of the players, stored game by game, to be judged once all cards are open."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from tests.kit.client import Json
 
 
 class Kind(StrEnum):
-    """What was told."""
+    """The kinds of journal entries."""
 
     VIEW = "view"
     EVENT = "event"
@@ -19,7 +19,7 @@ class Kind(StrEnum):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """Something that a player was told."""
+    """One view, event or move that a player received."""
 
     kind: Kind
     viewer: str | None
@@ -33,7 +33,7 @@ class Journal:
     directory: Path
 
     def note(self, game_id: str, kind: Kind, viewer: str | None, said: object) -> None:
-        """One more entry; JSON that is there already goes in as it is."""
+        """Append an entry; text that is already JSON is stored unchanged."""
         raw = msgspec.Raw(said) if isinstance(said, bytes) else said
         line = msgspec.json.encode({"kind": kind, "viewer": viewer, "said": raw})
         with (self.directory / f"{game_id}.jsonl").open("ab") as file:
@@ -44,7 +44,7 @@ class Journal:
         return sorted(path.stem for path in self.directory.glob("*.jsonl"))
 
     def entries(self, game_id: str) -> Iterator[Entry]:
-        """All that was told in one game, in order."""
+        """All entries of one game, in order."""
         with (self.directory / f"{game_id}.jsonl").open("rb") as file:
             for line in file:
                 yield msgspec.json.decode(line, type=Entry)

@@ -1,4 +1,4 @@
-"""What a run came to, as the process of the load writes it down for the one that reports."""
+"""The results of a run, passed from the process of the load to the process of the report."""
 
 from pathlib import Path
 from typing import Self
@@ -20,15 +20,15 @@ class Outcome(msgspec.Struct, frozen=True):
     requests: int
     errors: int
     wrong: dict[str, int]
-    """How many wrong answers of each kind."""
+    """Number of wrong answers by kind."""
     shown: list[str]
-    """Some of them in full."""
+    """Some wrong answers in full."""
 
     def write(self, directory: Path) -> None:
-        """Into its file there."""
+        """Write the file in `directory`."""
         (directory / FILE).write_bytes(msgspec.json.encode(self))
 
     @classmethod
     def read(cls, directory: Path) -> Self:
-        """From its file there."""
+        """Read the file in `directory`."""
         return msgspec.json.decode((directory / FILE).read_bytes(), type=cls)

@@ -1,25 +1,25 @@
-"""How much load, for how long, and how quick its players are."""
+"""Load profiles: number of players, duration and speed."""
 
 from dataclasses import dataclass
 
 MOST_USERS = 20_000
-"""No run has more, whatever is asked for."""
+"""Most users of a run, whatever the command line says."""
 
 
 @dataclass(frozen=True)
 class Profile:
-    """One kind of run. Whatever it is asked for, it ends: after `seconds` and at most `grace` more."""
+    """One kind of run. It always ends: after `seconds` and at most `grace` more."""
 
     users: int
     ramp: int
-    """Seconds until all users are there."""
+    """Seconds until all users have started."""
     seconds: int
     grace: int
-    """Seconds in which players may finish their games once no new ones are begun."""
+    """Seconds for finishing games once no new ones begin."""
     pace: float
-    """What people's thinking times are multiplied by."""
+    """Factor on the thinking times of people."""
     rounds: int
-    """Rounds of a game, where the variant lets them be chosen; 0 asks for as few as it can have."""
+    """Rounds of a game, where the variant has this option; 0 means as few as possible."""
 
 
 PROFILES = {

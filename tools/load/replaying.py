@@ -1,4 +1,4 @@
-"""After the load: each game's log, records and scores are judged, and by them all that its players were told."""
+"""After the load: judges each game's log, records and scores, and then everything its players received."""
 
 import traceback
 from collections import Counter
@@ -16,12 +16,12 @@ from tools.load.journal import Entry, Journal, Kind
 
 TRIES = 20
 BROKEN = (AssertionError, IllegalMove, LookupError, ValueError)
-"""What is raised where a record is none: a check fails, a move is refused, a card is not where it should be."""
+"""Errors of a broken record: a failed check, a refused move, a card out of place."""
 
 
 @dataclass(frozen=True)
 class Story:
-    """All that can be known of a game by anybody, when the load is over."""
+    """All facts about a game that are public after the load."""
 
     game: Json
     events: list[Json]
@@ -30,7 +30,7 @@ class Story:
 
     @classmethod
     def of(cls, api: Api, game_id: str) -> Self:
-        """As a spectator is told it: of ended rounds there are no secrets. Bots may still be at it: then once more."""
+        """The game as a spectator sees it: ended rounds are open. Tries again while bots are still playing."""
         seat = Seat(api, game_id)
         for _ in range(TRIES):
             game, events = seat.view(), seat.events()
@@ -42,11 +42,11 @@ class Story:
 
     @property
     def finished(self) -> bool:
-        """Whether it was played to its end."""
+        """Whether the game was played to its end."""
         return bool(self.game["status"] == "finished")
 
     def settled(self) -> list[Json]:
-        """The events whose cards are all known by now: those up to the end of the last ended round, or all of them."""
+        """The events whose cards are all open: all of a finished game, otherwise up to the last end of a round."""
         if self.finished:
             return self.events
         ends = [place for place, event in enumerate(self.events) if event["type"] == "round_ended"]
@@ -55,17 +55,17 @@ class Story:
 
 @dataclass(frozen=True)
 class Replayed:
-    """What came of it."""
+    """The result of the replay."""
 
     games: int
     finished: int
     rounds: int
     answers: int
-    """Views, events and acknowledged moves that were judged."""
+    """Number of views, events and acknowledged moves judged."""
     wrong: list[str]
 
     def and_also(self, other: "Replayed") -> "Replayed":
-        """Both together."""
+        """The sum of both results."""
         return Replayed(
             self.games + other.games,
             self.finished + other.finished,
@@ -76,7 +76,7 @@ class Replayed:
 
 
 def replay_all(api: Api, journal: Journal) -> Replayed:
-    """Judges every game of the run."""
+    """Judge every game of the run."""
     done = Replayed(0, 0, 0, 0, [])
     for game_id in journal.games():
         done = done.and_also(_replayed(api, journal, game_id))
@@ -94,7 +94,7 @@ def _replayed(api: Api, journal: Journal, game_id: str) -> Replayed:
 
 
 def judged(story: Story, entries: Sequence[Entry]) -> Iterator[str]:
-    """What is wrong with a game, or with what was told of it; nothing, if all is well."""
+    """The errors in a game and in its players' entries; empty if there are none."""
     for check in (check_story, check_told, check_acknowledged):
         try:
             check(story, entries)
@@ -103,13 +103,13 @@ def judged(story: Story, entries: Sequence[Entry]) -> Iterator[str]:
 
 
 def _place(wrong: BaseException) -> str:
-    """What did not hold: many of these checks say it in code alone."""
+    """The place and source line of a failed check: many checks have no message."""
     last = traceback.extract_tb(wrong.__traceback__)[-1]
     return f"{Path(last.filename).name}, {last.name}: {last.line}"
 
 
 def check_story(story: Story, _: Iterable[Entry]) -> None:
-    """The log has no gap; every record follows from its events, and replays to its scores."""
+    """The log has no gap; every record follows from its events, and its replay gives its scores."""
     numbers = [event["seq"] for event in story.events]
     hold(numbers == list(range(1, len(numbers) + 1)), "the log has a gap or a repeat", numbers)
     if story.records:
@@ -122,7 +122,7 @@ def check_story(story: Story, _: Iterable[Entry]) -> None:
 
 
 def check_told(story: Story, entries: Iterable[Entry]) -> None:
-    """Nobody was told of a card that was hidden from him, nor anything that is not so."""
+    """No player received a card hidden from them, or anything untrue."""
     settled = story.settled()
     judge = Judge(rules_of(story.game), story.records, settled)
     for entry in entries:
@@ -136,14 +136,14 @@ def check_told(story: Story, entries: Iterable[Entry]) -> None:
 
 
 def _is_known(view: Json, settled: Sequence[Json]) -> bool:
-    """Whether all cards of a view are: what ends a round may begin another, and is one version."""
+    """Whether all cards of a view are open: one version may end a round and begin another."""
     last = settled[-1] if settled else {"version": 0, "round": 0}
     number = view["round"]["number"] if view["round"] else 0
     return bool(view["version"] <= last["version"] and number <= last["round"])
 
 
 def check_acknowledged(story: Story, entries: Iterable[Entry]) -> None:
-    """Every move that was acknowledged is in the log, and in the record of its round."""
+    """Every acknowledged move is in the log and in the record of its round."""
     acknowledged = [entry for entry in entries if entry.kind is Kind.ACKNOWLEDGED]
     versions = {event["version"] for event in story.events}
     for entry in acknowledged:

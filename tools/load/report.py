@@ -1,4 +1,4 @@
-"""The last lines of a run: what it carried, how quickly, and what was wrong."""
+"""The last lines of a run: its load, its speed, and its wrong answers."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ SHOWN = 20
 
 
 def lines(outcome: Outcome, replayed: Replayed, ratio: float | None) -> Iterator[str]:
-    """The figures, one a line, then what was wrong."""
+    """The figures, one in each line, then the wrong answers."""
     yield f"{'players':<24}{outcome.players:>10,}"
     rate = outcome.moves / outcome.seconds
     yield f"{'moves per second':<24}{rate:>10,.1f}  ({outcome.moves:,} in {outcome.seconds:.0f} s)"
@@ -28,5 +28,5 @@ def lines(outcome: Outcome, replayed: Replayed, ratio: float | None) -> Iterator
 
 
 def wrong_answers(outcome: Outcome, replayed: Replayed) -> int:
-    """While the games were played, and when they were replayed."""
+    """The wrong answers during the games and in the replay."""
     return sum(outcome.wrong.values()) + len(replayed.wrong)

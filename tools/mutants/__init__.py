@@ -1,1 +1,1 @@
-"""Mutation testing of the rules: small faults put into the code one by one, which the tests have to notice."""
+"""Mutation testing of the rules: each mutant has one small fault, and the tests have to notice it."""

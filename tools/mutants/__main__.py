@@ -1,4 +1,4 @@
-"""`python -m tools.mutants [FILE[:FUNCTION] ...]`: which small faults in the rules the tests notice, and which not."""
+"""`python -m tools.mutants [FILE[:FUNCTION] ...]`: shows the small faults in the rules that the tests miss."""
 
 import argparse
 import os
@@ -18,28 +18,28 @@ from tools.mutants.report import Results
 
 
 def main() -> None:
-    """Hunt what the command line names and print what was found."""
-    asked = _asked()
-    if asked.tell:
-        print(Results().told())
+    """Hunt the mutants that the command line names and print the results."""
+    arguments = _arguments()
+    if arguments.tell:
+        print(Results().summary())
         return
-    mutants = [each for each in _wanted(asked) if not asked.again or Results().survived(each)]
-    if not asked.again:
+    mutants = [each for each in _mutants_to_try(arguments) if not arguments.again or Results().survived(each)]
+    if not arguments.again:
         Results.forget()
     print(f"{len(mutants)} mutants", flush=True)
-    _alone(lambda: learn(asked.processes))
+    _in_child_process(lambda: learn(arguments.processes))
     learnt = Learnt()
     print("tests learnt", flush=True)
-    hunt = Hunt(learnt, asked.processes, asked.budget, asked.examples)
-    _alone(lambda: hunt.running([each for each in mutants if each.function], Results.add))
+    hunt = Hunt(learnt, arguments.processes, arguments.budget, arguments.examples)
+    _in_child_process(lambda: hunt.running([each for each in mutants if each.function], Results.add))
     results = Results()
     print("functions tried", flush=True)
     late = [each for each in mutants if not each.function or (learnt.runs_at_import(each) and results.survived(each))]
     hunt.importing(late, Results.add)
-    print(Results().told())
+    print(Results().summary())
 
 
-def _asked() -> argparse.Namespace:
+def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.mutants", description=__doc__)
     parser.add_argument("wanted", nargs="*", help="e.g. scoring.py, arrange/*, 'view.py:*hand*' (default: all)")
     parser.add_argument("--share", type=float, default=1, help="the share of each file's mutants to try, by chance")
@@ -55,15 +55,15 @@ def _asked() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _wanted(asked: argparse.Namespace) -> Iterator[Mutant]:
-    """The mutants asked for, a sample of each file's if only a share is."""
-    chance = random.Random(asked.seed)
+def _mutants_to_try(arguments: argparse.Namespace) -> Iterator[Mutant]:
+    """The mutants to try: those the command line names, or a sample of each file."""
+    chance = random.Random(arguments.seed)
     chosen = []
     for path in sorted((ROOT / "service" / "rules").rglob("*.py")):
         file = str(path.relative_to(ROOT))
         for in_function, group in groupby(sorted(mutants_of(file), key=_in_function), _in_function):
-            mutants = [each for each in group if _is_wanted(each, asked.wanted)]
-            share = asked.share if in_function else asked.share_imported
+            mutants = [each for each in group if _is_wanted(each, arguments.wanted)]
+            share = arguments.share if in_function else arguments.share_imported
             chosen += chance.sample(mutants, round(share * len(mutants)))
     chance.shuffle(chosen)
     return iter(chosen)
@@ -82,8 +82,8 @@ def _is_wanted(mutant: Mutant, patterns: list[str]) -> bool:
     return not patterns
 
 
-def _alone(work: Callable[[], object]) -> None:
-    """Do it in a process of its own: this one must not import the rules."""
+def _in_child_process(work: Callable[[], object]) -> None:
+    """Run `work` in a child process: this process must not import the rules."""
     pid = os.fork()
     if not pid:
         try:

@@ -1,4 +1,4 @@
-"""What each test runs and how long it takes, learnt on sound code and kept until the code changes."""
+"""The lines and the time of each test, learnt on unchanged code and kept until the code changes."""
 
 import hashlib
 import pickle
@@ -9,16 +9,16 @@ from functools import cached_property
 
 import pytest
 
-from tools.mutants.forks import forked
+from tools.mutants.forks import run_forked
 from tools.mutants.mutants import ROOT, Mutant
-from tools.mutants.tried import Following, Lines, Tests, Trial, tried
+from tools.mutants.tried import Following, Lines, Tests, Trial, trial_of
 
 HOME = ROOT / "build" / "mutants"
 _KEPT = HOME / "trials"
 
 
 class Learnt:
-    """What is known of the tests."""
+    """The known facts about the tests."""
 
     def __init__(self) -> None:
         self._by_key: dict[tuple[str, str], Trial] = {}
@@ -29,7 +29,7 @@ class Learnt:
 
     @cached_property
     def trials(self) -> dict[str, Trial]:
-        """By the tests' names."""
+        """The trials by test name."""
         return {name: trial for (_, name), trial in self._by_key.items()}
 
     @cached_property
@@ -41,14 +41,14 @@ class Learnt:
         return found
 
     def covering(self, mutant: Mutant) -> list[str]:
-        """The tests that may notice it: all, for what runs at import; quick ones that run little else come first."""
+        """The tests that may notice the mutant: all for code that runs at import; quick tests of few lines first."""
         names = set(self.trials)
         if mutant.function and not self.runs_at_import(mutant):
             names = set().union(*(self._by_line.get(line, ()) for line in _lines(mutant)))
         return sorted(names, key=lambda name: (self.trials[name].seconds * len(self.trials[name].lines), name))
 
     def runs_at_import(self, mutant: Mutant) -> bool:
-        """Whether it runs before any test does."""
+        """Whether the mutant runs before any test."""
         return not mutant.function or any(line in self.at_import for line in _lines(mutant))
 
 
@@ -57,7 +57,7 @@ def _lines(mutant: Mutant) -> list[tuple[str, int]]:
 
 
 def learn(processes: int) -> None:
-    """Run each test whose file, or the rules, have changed once and alone, and keep what it does."""
+    """Run each test once and alone if its file or the rules have changed, and store the result."""
     HOME.mkdir(parents=True, exist_ok=True)
     at_import: set[tuple[str, int]] = set()
 
@@ -66,7 +66,7 @@ def learn(processes: int) -> None:
         old, rules = Learnt()._by_key, _rules()
         named = {(_key(item, rules), item.nodeid): item for item in items}
         known = {key: old[key] for key in named if key in old}
-        for ended in forked(lambda key: tried(named[key]), [key for key in named if key not in old], processes):
+        for ended in run_forked(lambda key: trial_of(named[key]), [key for key in named if key not in old], processes):
             if ended.answer is None:
                 raise RuntimeError(f"fails on sound code, alone: {ended.given[1]}")
             known[ended.given] = ended.answer

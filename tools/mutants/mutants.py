@@ -1,4 +1,4 @@
-"""The mutants of a file: each place at which a fault can be put, and the code with one of them in it."""
+"""The mutants of a file: each possible fault, and the code with one fault in it."""
 
 import ast
 from collections.abc import Iterator
@@ -17,28 +17,28 @@ class Mutant:
     file: str
     """The path from the root of the project."""
     function: str
-    """The outermost function or method that holds it; empty: it is in what runs when the module is imported."""
+    """The outermost function or method that holds the fault; empty for code that runs at import."""
     lines: tuple[int, int]
     """The first and last line of the statement, without the body of a compound one."""
     line: int
     what: str
     number: int
-    """Its place in the order of the file."""
+    """Its number in the order of the file."""
 
     @property
     def where(self) -> tuple[str, str, int, str]:
-        """What tells it from others of the same code."""
+        """The facts that distinguish it from others of the same code."""
         return self.file, self.function, self.line, self.what
 
     @property
     def module(self) -> str:
-        """The name under which its file is imported."""
+        """The module name of its file."""
         return self.file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 @dataclass(frozen=True)
 class _Place:
-    """A node, and where it hangs in the tree."""
+    """A node and its position in the tree."""
 
     parent: ast.AST
     field: str
@@ -51,13 +51,13 @@ class _Place:
 def mutants_of(file: str) -> list[Mutant]:
     """Every mutant of a file."""
     return [
-        Mutant(file, place.function, place.lines, _line(place), _told(old, new), number)
+        Mutant(file, place.function, place.lines, _line(place), _in_words(old, new), number)
         for number, (place, old, new) in enumerate(_changes(ast.parse((ROOT / file).read_bytes())))
     ]
 
 
-def mutated(mutant: Mutant) -> ast.Module:
-    """The code of its file with the fault in it."""
+def mutated_tree(mutant: Mutant) -> ast.Module:
+    """The code of the mutant's file with its fault."""
     tree = ast.parse((ROOT / mutant.file).read_bytes())
     for number, (place, old, new) in enumerate(_changes(tree)):
         if number == mutant.number:
@@ -79,8 +79,8 @@ def _line(place: _Place) -> int:
     return int(getattr(node, "lineno", place.lines[0]))
 
 
-def _told(old: ast.AST, new: ast.AST) -> str:
-    """The change in one line: only the head of what has a body."""
+def _in_words(old: ast.AST, new: ast.AST) -> str:
+    """The change in one line: only the first line of compound code."""
     return " -> ".join(ast.unparse(each).split("\n", maxsplit=1)[0][:200] for each in (old, new))
 
 
@@ -92,17 +92,17 @@ def _changes(tree: ast.Module) -> Iterator[tuple[_Place, ast.AST, ast.AST]]:
 
 
 def _is_type(place: _Place, node: ast.AST) -> bool:
-    """Whether this is a union of types, or part of one in brackets, outside any function."""
+    """Whether the node is a union of types, or part of one in brackets, outside any function."""
     return place.in_type or (isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr))
 
 
 def _places(
     node: ast.AST, function: str, lines: tuple[int, int], inside: str = "", in_type: bool = False
 ) -> Iterator[tuple[_Place, ast.AST]]:
-    """Every node that may be changed, from the top of the file on."""
+    """Every node that may be changed, from the top of the file."""
     in_type = in_type or isinstance(node, ast.Subscript)
     for field, value in ast.iter_fields(node):
-        if _left_alone(node, field):
+        if _is_left_alone(node, field):
             continue
         for index, child in enumerate(value) if isinstance(value, list) else ((None, value),):
             if not isinstance(child, ast.AST) or _is_passed_over(child):
@@ -114,7 +114,7 @@ def _places(
 
 
 def _owner(child: ast.AST, field: str, function: str, inside: str) -> str:
-    """The outermost function that a child's own parts belong to."""
+    """The outermost function that the parts of `child` belong to."""
     if function or field == "decorator_list":
         return function
     return _path(child, inside) if isinstance(child, ast.FunctionDef) else ""
@@ -126,13 +126,13 @@ def _path(child: ast.AST, inside: str) -> str:
     return inside
 
 
-def _left_alone(node: ast.AST, field: str) -> bool:
-    """Types, and default values and decorators, which run when the module is imported."""
+def _is_left_alone(node: ast.AST, field: str) -> bool:
+    """Whether the field is a type, a default value or a decorator, which run at import."""
     return field in {"annotation", "returns", "decorator_list", "args"} and not isinstance(node, ast.Call)
 
 
 def _is_passed_over(child: ast.AST) -> bool:
-    """Docstrings, assertions that narrow types, parts of texts, imports, and the names of closed sets."""
+    """Whether to skip docstrings, assertions, f-strings, imports, and the names of closed sets."""
     match child:
         case ast.Expr(value=ast.Constant()) | ast.Assert() | ast.JoinedStr() | ast.Import() | ast.ImportFrom():
             return True
@@ -146,7 +146,7 @@ def _is_passed_over(child: ast.AST) -> bool:
 
 
 def _head(node: ast.stmt | ast.match_case | ast.ExceptHandler) -> tuple[int, int]:
-    """The lines of a statement up to where its body begins."""
+    """The lines of a statement before its body."""
     if isinstance(node, ast.match_case):
         return node.pattern.lineno, (node.guard or node.pattern).end_lineno or node.pattern.lineno
     body = getattr(node, "body", None)

@@ -1,4 +1,4 @@
-"""The small faults: what each may be made of in a piece of code, as changes of its syntax tree."""
+"""The small faults: the replacements of each kind of code, as changes of its syntax tree."""
 
 import ast
 import copy
@@ -34,12 +34,12 @@ _COUNTED: dict[type[ast.operator], type[ast.operator]] = {
     ast.Pow: ast.Mult,
 }
 NOT_TO_BE_NOTICED = frozenset({"strict", "maxsize"})
-"""Arguments that change no answer: a check of what is certain, and how much is remembered."""
+"""Arguments that change no answer: checks of certain facts, and sizes of caches."""
 _CALLED = {"min": "max", "max": "min", "any": "all", "all": "any"}
 
 
 def faults(node: ast.AST) -> Iterator[ast.AST]:
-    """Everything that may stand in the place of this node, wrongly."""
+    """All faulty replacements of a node."""
     match node:
         case ast.expr():
             yield from _in_expression(node)
@@ -56,12 +56,12 @@ def faults(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _in_expression(node: ast.expr) -> Iterator[ast.AST]:
-    """Faults of a value: another operator, another constant, something left out."""
+    """Faults of an expression: another operator, another constant, something left out."""
     match node:
         case ast.Compare() | ast.BinOp() | ast.UnaryOp():
             yield from _other_operators(node)
         case ast.BoolOp():
-            yield from (_shortened(node, each) for each in node.values)
+            yield from (_without_part(node, each) for each in node.values)
         case ast.IfExp():
             yield from (node.body, node.orelse)
         case ast.Constant():
@@ -85,7 +85,7 @@ def _other_operators(node: ast.Compare | ast.BinOp | ast.UnaryOp) -> Iterator[as
 
 
 def _shorter(node: ast.Dict | ast.Tuple | ast.List | ast.Set) -> Iterator[ast.AST]:
-    """Each without one of its elements, but a sequence never without all of them."""
+    """Copies without one element, except that a sequence never becomes empty."""
     if isinstance(node, ast.Dict):
         for place in range(len(node.keys)):
             kept = [each for each in range(len(node.keys)) if each != place]
@@ -105,14 +105,14 @@ def _other_constants(node: ast.Constant) -> Iterator[ast.AST]:
 
 
 def _other_calls(node: ast.Call) -> Iterator[ast.AST]:
-    """Named arguments left out, and the opposite of a few functions."""
+    """Copies without one keyword argument, and calls of the opposite function."""
     named = (each for each in node.keywords if each.arg and each.arg not in NOT_TO_BE_NOTICED)
     yield from (_with(node, keywords=_without(node.keywords, each)) for each in named)
     if isinstance(node.func, ast.Name) and node.func.id in _CALLED:
         yield _with(node, func=ast.Name(_CALLED[node.func.id], ast.Load()))
 
 
-def _shortened(node: ast.BoolOp, left_out: ast.expr) -> ast.expr:
+def _without_part(node: ast.BoolOp, left_out: ast.expr) -> ast.expr:
     """The condition without one of its parts."""
     kept = _without(node.values, left_out)
     return kept[0] if len(kept) == 1 else ast.BoolOp(node.op, kept)
@@ -127,7 +127,7 @@ def _without(items: Iterable[T], left_out: T) -> list[T]:
 
 
 def _with(node: Node, **fields: object) -> Node:
-    """A copy of the node in which these fields are others."""
+    """A copy of the node with these fields replaced."""
     changed = copy.copy(node)
     for name, value in fields.items():
         setattr(changed, name, value)

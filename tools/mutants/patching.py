@@ -1,4 +1,4 @@
-"""A fault put into a running process: into functions already made, or into a module before it is imported."""
+"""Puts a fault into a running process: into existing functions, or into a module before its import."""
 
 import functools
 import gc
@@ -8,17 +8,17 @@ from collections.abc import Iterator
 from types import CodeType, FunctionType
 from typing import Any
 
-from tools.mutants.mutants import ROOT, Mutant, mutated
+from tools.mutants.mutants import ROOT, Mutant, mutated_tree
 
 Functions = dict[tuple[str, str], list[FunctionType]]
 
 
 class CannotPatch(Exception):
-    """The fault needs another import: the function is no longer made of the same outer names."""
+    """The fault needs another import: the function's free variables have changed."""
 
 
 def functions() -> Functions:
-    """Every function of this project that there is, by the path of its file and its own."""
+    """Every function of the project, by file path and qualified name."""
     found: Functions = defaultdict(list)
     for each in gc.get_objects():
         if isinstance(each, FunctionType) and each.__code__.co_filename.startswith(str(ROOT)):
@@ -26,8 +26,8 @@ def functions() -> Functions:
     return found
 
 
-def remembering() -> list[Any]:
-    """Every function that remembers what it has answered."""
+def cached_functions() -> list[Any]:
+    """Every function of the service with a cache."""
     wrapper = type(functools.lru_cache(lambda: None))
     return [each for each in gc.get_objects() if isinstance(each, wrapper) and each.__module__.startswith("service.")]
 
@@ -35,7 +35,7 @@ def remembering() -> list[Any]:
 def patch(mutant: Mutant, among: Functions) -> None:
     """Put the fault into the functions of this process."""
     path = str(ROOT / mutant.file)
-    code = compile(mutated(mutant), path, "exec")
+    code = compile(mutated_tree(mutant), path, "exec")
     for each in _codes(code):
         if each.co_qualname == mutant.function or each.co_qualname.startswith(mutant.function + "."):
             for function in among.get((path, each.co_qualname), ()):
@@ -53,8 +53,8 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def import_with(mutant: Mutant) -> None:
-    """Put the fault into its module, which this process has yet to import."""
-    tree = mutated(mutant)
+    """Put the fault into its module, which must not be imported yet."""
+    tree = mutated_tree(mutant)
     loader: Any = importlib.machinery.SourceFileLoader
     sound = loader.get_code
 

@@ -1,4 +1,4 @@
-"""What was found, kept in a file as it is found, and told."""
+"""The results, stored in a file as they arrive, and their report."""
 
 import json
 from collections import Counter
@@ -11,11 +11,11 @@ from tools.mutants.mutants import Mutant
 
 _FILE = HOME / "results.jsonl"
 Z = 1.96
-"""Standard deviations on either side of what was measured that hold 95 % of what may be true."""
+"""Half-width of a 95 % interval, in standard deviations."""
 
 
 class Results:
-    """What became of each mutant tried; the last word counts."""
+    """The result of each mutant; the last one counts."""
 
     def __init__(self) -> None:
         self._found: dict[Mutant, Found] = {}
@@ -26,20 +26,20 @@ class Results:
 
     @staticmethod
     def forget() -> None:
-        """Begin anew."""
+        """Delete all results."""
         _FILE.unlink(missing_ok=True)
 
     @staticmethod
     def add(mutant: Mutant, found: Found) -> None:
-        """Note what became of one."""
+        """Store the result of a mutant."""
         with _FILE.open("a") as file:
             file.write(json.dumps([asdict(mutant), asdict(found)]) + "\n")
 
     def survived(self, mutant: Mutant) -> bool:
-        """Whether it has been tried and not been noticed."""
+        """Whether the mutant was tried without being noticed."""
         return mutant in self._found and self._found[mutant].verdict in {Verdict.SURVIVED, Verdict.UNKNOWN}
 
-    def told(self) -> str:
+    def summary(self) -> str:
         """A table by file, the score, and every survivor."""
         by_file: dict[str, Counter[Verdict]] = {}
         for mutant, found in sorted(self._found.items(), key=lambda each: each[0].file):
@@ -68,7 +68,7 @@ def _row(file: str, counts: Counter[Verdict]) -> str:
 
 
 def _score(counts: Counter[Verdict]) -> str:
-    """The share noticed, with its 95 % interval (Wilson): a sample was tried."""
+    """The share noticed, with its 95 % interval (Wilson), since only a sample was tried."""
     n = counts.total()
     share = (counts[Verdict.KILLED] + counts[Verdict.TIMEOUT]) / n
     middle = (share + Z * Z / (2 * n)) / (1 + Z * Z / n)

@@ -1,4 +1,4 @@
-"""The tests, collected once in this process and then tried on one mutant after another, each in a fork."""
+"""The tests, collected once in this process and then run on one mutant after another, each in a fork."""
 
 import os
 import sys
@@ -12,21 +12,21 @@ import pytest
 from _pytest.runner import runtestprotocol
 from hypothesis import Phase, settings
 
-from tools.mutants.forks import allow
+from tools.mutants.forks import limit_time
 from tools.mutants.mutants import ROOT
 
 TESTS = ("tests/unit/rules", "tests/unit/arrange")
 RULES = str(ROOT / "service" / "rules") + os.sep
 EXAMPLES = 8
-"""How many examples a property is tried with, the same ones each time."""
+"""Number of examples for each property, always the same ones."""
 CALLS_FOLLOWED = 300
-"""How many calls of each function are followed line by line: a round has thousands."""
+"""Number of calls of each function that are traced line by line: a round has thousands."""
 Lines = frozenset[tuple[str, int]]
 
 
 @dataclass(frozen=True)
 class Trial:
-    """What a test does on sound code."""
+    """The run of a test on unchanged code."""
 
     seconds: float
     lines: Lines
@@ -34,25 +34,25 @@ class Trial:
 
 
 class NotCollected(Exception):
-    """pytest could not even collect the tests."""
+    """pytest failed to collect the tests."""
 
 
 class Tests:
-    """Has pytest collect the tests, then does something with them instead of running them all."""
+    """A pytest plugin that collects the tests and passes them to `then` instead of running them."""
 
     def __init__(self, then: Callable[[Sequence[pytest.Item]], None], examples: int = EXAMPLES) -> None:
         self._then = then
         self._examples = examples
 
     def collected(self) -> None:
-        """Collect them and do it."""
+        """Collect the tests and call `then`."""
         quiet = ["-q", "-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning"]
         code = pytest.main([*quiet, "--rootdir", str(ROOT), *TESTS], plugins=[self])
         if code:
             raise NotCollected(code)
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Instead of the tests."""
+        """Replaces the run of the tests."""
         for item in session.items:
             _make_quick(item, self._examples)
         self._then(session.items)
@@ -60,7 +60,7 @@ class Tests:
 
 
 def _make_quick(item: pytest.Item, examples: int) -> None:
-    """A few examples are enough for a property, the same ones each time, and the first that fails will do."""
+    """Limit a property to a few examples, always the same ones, and stop at the first failure."""
     test = getattr(item, "obj", None)
     if hasattr(test, "hypothesis"):
         quick = settings(
@@ -79,13 +79,13 @@ def passes(item: pytest.Item) -> bool:
 
 
 def passes_within(item: pytest.Item, trial: Trial) -> bool:
-    """Whether it passes; if it takes far longer than on sound code, this process ends."""
-    allow(10 * trial.seconds + 3)
+    """Whether the test passes; the process is killed if the test takes far longer than on unchanged code."""
+    limit_time(10 * trial.seconds + 3)
     return passes(item)
 
 
-def tried(item: pytest.Item) -> Trial:
-    """The test on sound code."""
+def trial_of(item: pytest.Item) -> Trial:
+    """Run the test on unchanged code."""
     lines: set[tuple[str, int]] = set()
     with Following(lines):
         begun = time.process_time()
@@ -95,7 +95,7 @@ def tried(item: pytest.Item) -> Trial:
 
 
 class Following:
-    """Notes which lines of the rules are run."""
+    """Traces the lines of the rules that run."""
 
     def __init__(self, lines: set[tuple[str, int]]) -> None:
         self._lines = lines
