@@ -17,14 +17,14 @@ def settings(**environ: str) -> Settings:
 
 
 def test_unset_variables_have_their_default() -> None:
-    found = settings()
-    assert (found.host, found.port, found.data_dir) == ("127.0.0.1", 8000, Path("data"))
-    assert (found.sandbox, found.appendfsync, found.max_body_bytes) == (False, Fsync.EVERYSEC, 65536)
-    assert (found.cors_origins, found.trusted_proxies) == (("*",), ())
-    assert (found.metrics_port, found.access_log_every) == (None, 0)
-    assert (found.requests_per_token, found.requests_per_address, found.games_per_address) == (0, 0, 0)
-    assert found.api_keys == ()
-    assert found.workers >= 1
+    loaded = settings()
+    assert (loaded.host, loaded.port, loaded.data_dir) == ("127.0.0.1", 8000, Path("data"))
+    assert (loaded.sandbox, loaded.appendfsync, loaded.max_body_bytes) == (False, Fsync.EVERYSEC, 65536)
+    assert (loaded.cors_origins, loaded.trusted_proxies) == (("*",), ())
+    assert (loaded.metrics_port, loaded.access_log_every) == (None, 0)
+    assert (loaded.requests_per_token, loaded.requests_per_address, loaded.games_per_address) == (0, 0, 0)
+    assert loaded.api_keys == ()
+    assert loaded.workers >= 1
 
 
 def test_an_empty_variable_counts_as_not_set() -> None:
@@ -32,7 +32,7 @@ def test_an_empty_variable_counts_as_not_set() -> None:
 
 
 def test_every_setting_is_read_and_typed() -> None:
-    found = settings(
+    loaded = settings(
         DATA_DIR="/srv/rummy",
         DURABILITY="replicated",
         APPENDFSYNC="always",
@@ -53,7 +53,7 @@ def test_every_setting_is_read_and_typed() -> None:
         GAME_TTL_SECONDS="3600",
         WAITING_SECONDS="120",
     )
-    assert found == Settings(
+    assert loaded == Settings(
         redis_url=NEEDED["REDIS_URL"],
         secret_key=NEEDED["SECRET_KEY"],
         data_dir=Path("/srv/rummy"),

@@ -183,3 +183,10 @@ def melding_hands(count: int, size: int, jokers: int, seed: int) -> Iterator[Han
         for place in chance.sample(range(size), chance.randrange(3)):
             hand[place] = hand[place] if hand[place] == JOKER else chance.choice(pack())
         yield in_order(hand)
+
+
+def limits_id(allowed: MeldLimits) -> str:
+    """A test id that names the limits: "low, identical cards"."""
+    jokers = None if allowed.jokers is None else f"jokers <= {allowed.jokers}"
+    naturals = "jokers up to naturals" if allowed.jokers_up_to_naturals else None
+    return ", ".join(filter(None, [allowed.ace, "identical cards" if allowed.identical else None, jokers, naturals]))

@@ -63,7 +63,7 @@ def test_natural_hands_go_out_whenever_possible(ace: Ace) -> None:
     assert out > 50
 
 
-@pytest.mark.parametrize("allowed", RULES, ids=str)
+@pytest.mark.parametrize("allowed", RULES, ids=wild.limits_id)
 def test_hands_with_jokers_and_identical_cards_go_out_whenever_possible(allowed: MeldLimits) -> None:
     out = 0
     for jokers in range(4):

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from service.rules.arrange import ArrangedMeld, MeldLimits, WildSplit, least_split
 from service.rules.model.cards import JOKER, NATURALS, Ace, Card
 from tests.unit.arrange.plain import COURT_TEN, cards
-from tests.unit.arrange.plain_wild import Hand, is_legal, least_deadwood, melding_hands, random_hands, value
+from tests.unit.arrange.plain_wild import Hand, is_legal, least_deadwood, limits_id, melding_hands, random_hands, value
 
 VALUES: Mapping[str, int] = {**COURT_TEN, "A": 11, JOKER: 25}
 ACES_EITHER_END = MeldLimits(Ace.HIGH_OR_LOW)
@@ -63,9 +63,9 @@ def test_runs_with_a_joker_each_are_not_joined_where_a_meld_may_hold_one() -> No
 
 
 def test_adjacent_runs_are_joined_and_no_meld_is_lost() -> None:
-    found = split("AS 2S 3S 4C 4D 4H 4S 5S 6S KC KC")
-    assert {" ".join(meld.cards) for meld in found.melds} == {"AS 2S 3S 4S 5S 6S", "4C 4D 4H"}
-    assert found.left == ("KC", "KC")
+    result = split("AS 2S 3S 4C 4D 4H 4S 5S 6S KC KC")
+    assert {" ".join(meld.cards) for meld in result.melds} == {"AS 2S 3S 4S 5S 6S", "4C 4D 4H"}
+    assert result.left == ("KC", "KC")
     assert [meld.cards for meld in split("9S TS JS QS KS AS 5C 5C").melds] == [("9S", "TS", "JS", "QS", "KS", "AS")]
 
 
@@ -89,13 +89,13 @@ def test_adjacent_runs_are_one_meld() -> None:
     ]
 
 
-@pytest.mark.parametrize("allowed", RULES, ids=str)
+@pytest.mark.parametrize("allowed", RULES, ids=limits_id)
 def test_split_has_least_deadwood_of_all_meld_choices(allowed: MeldLimits) -> None:
     for jokers in range(4):
         for hand in [*random_hands(25, 9, jokers, seed=1), *melding_hands(60, 9, jokers, seed=2)]:
-            found = least_split(hand, allowed, VALUES)
-            assert found.value == least_deadwood(hand, allowed, VALUES)
-            check(found, hand, allowed)
+            result = least_split(hand, allowed, VALUES)
+            assert result.value == least_deadwood(hand, allowed, VALUES)
+            check(result, hand, allowed)
 
 
 @given(st.lists(st.sampled_from([*NATURALS, *[JOKER] * 8]), max_size=13), st.sampled_from(RULES))
@@ -103,7 +103,7 @@ def test_a_split_is_made_of_legal_disjoint_melds(hand: list[Card], allowed: Meld
     check(least_split(hand, allowed, VALUES), tuple(hand), allowed)
 
 
-def check(found: WildSplit, hand: Hand, allowed: MeldLimits) -> None:
-    assert sorted([*found.left, *[card for meld in found.melds for card in meld.cards]]) == sorted(hand)
-    assert all(is_legal(meld, allowed) for meld in found.melds)
-    assert found.value == value(found.left, VALUES)
+def check(result: WildSplit, hand: Hand, allowed: MeldLimits) -> None:
+    assert sorted([*result.left, *[card for meld in result.melds for card in meld.cards]]) == sorted(hand)
+    assert all(is_legal(meld, allowed) for meld in result.melds)
+    assert result.value == value(result.left, VALUES)

@@ -27,7 +27,7 @@ def test_no_run_has_an_ace_at_both_ends() -> None:
     assert max(len(meld.cards) for meld in listed) == 13
 
 
-@pytest.mark.parametrize("allowed", [rules for rules in RULES if rules.ace is not Ace.CORNER], ids=str)
+@pytest.mark.parametrize("allowed", [rules for rules in RULES if rules.ace is not Ace.CORNER], ids=plain.limits_id)
 def test_all_melds_are_listed_once(allowed: MeldLimits) -> None:
     for jokers in range(4):
         for hand in plain.melding_hands(20, 8, jokers, seed=50):

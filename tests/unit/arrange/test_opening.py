@@ -14,8 +14,8 @@ ROMME = MeldLimits(Ace.HIGH_OR_LOW, jokers_up_to_naturals=True), points_by_rank(
 BLOC = MeldLimits(Ace.HIGH_OR_LOW, jokers=1), points_by_rank({**COURT_TEN, "A": 11}, low_ace=1)
 
 
-def points_of(found: Opening | None) -> int:
-    return found.points if found else 0
+def points_of(opening: Opening | None) -> int:
+    return opening.points if opening else 0
 
 
 @pytest.mark.rule("CAL-03")
@@ -47,16 +47,16 @@ def test_a_run_without_a_joker_may_be_required() -> None:
 
 @pytest.mark.rule("BLOCJ-03")
 def test_a_set_without_a_joker_does_not_replace_the_required_run() -> None:
-    found = best_opening(cards("3C 3D 3H 8C 8D 8S 9S TS TC TD"), *BLOC, clean_run=True)
-    assert found is not None
-    assert [meld.cards for meld in found.melds] == [("3C", "3D", "3H"), ("8S", "9S", "TS")]
+    opening = best_opening(cards("3C 3D 3H 8C 8D 8S 9S TS TC TD"), *BLOC, clean_run=True)
+    assert opening is not None
+    assert [meld.cards for meld in opening.melds] == [("3C", "3D", "3H"), ("8S", "9S", "TS")]
 
 
 @pytest.mark.rule("BLOCJ-03")
 def test_one_run_without_a_joker_is_enough() -> None:
-    found = best_opening(cards("3C 4C 5C 8C 8D 8S 9S TS TC TD"), *BLOC, clean_run=True)
-    assert found is not None
-    assert [meld.cards for meld in found.melds] == [("3C", "4C", "5C"), ("8C", "8D", "8S"), ("TC", "TD", "TS")]
+    opening = best_opening(cards("3C 4C 5C 8C 8D 8S 9S TS TC TD"), *BLOC, clean_run=True)
+    assert opening is not None
+    assert [meld.cards for meld in opening.melds] == [("3C", "4C", "5C"), ("8C", "8D", "8S"), ("TC", "TD", "TS")]
 
 
 @pytest.mark.rule("CAL-04")
@@ -91,19 +91,19 @@ def test_best_opening_counts_most_of_all_openings(
     for jokers in range(3):
         for hand in plain.melding_hands(12, 8, jokers, seed=30):
             for using in {None, hand[0], hand[-1]}:
-                found = best_opening(hand, *rules, clean_run=clean_run, using=using, keeping=keeping)
-                assert points_of(found) == plain.best_opening(
+                opening = best_opening(hand, *rules, clean_run=clean_run, using=using, keeping=keeping)
+                assert points_of(opening) == plain.best_opening(
                     hand, *rules, clean_run=clean_run, using=using, keeping=keeping
                 )
-                check(found, hand, rules, clean_run)
-                assert not (found and using) or any(using in meld.cards for meld in found.melds)
+                check(opening, hand, rules, clean_run)
+                assert not (opening and using) or any(using in meld.cards for meld in opening.melds)
 
 
-def check(found: Opening | None, hand: plain.Hand, rules: tuple[MeldLimits, MeldPoints], clean_run: bool) -> None:
-    if found is None:
+def check(opening: Opening | None, hand: plain.Hand, rules: tuple[MeldLimits, MeldPoints], clean_run: bool) -> None:
+    if opening is None:
         return
-    assert not Counter([card for meld in found.melds for card in meld.cards]) - Counter(hand)
-    assert all(plain.is_legal(meld, rules[0]) for meld in found.melds)
-    assert found.points == sum(plain.points_of(meld.stands_for, rules[1]) for meld in found.melds)
-    runs = [meld for meld in found.melds if meld.stands_for in plain.stretches(Ace.HIGH_OR_LOW)]
+    assert not Counter([card for meld in opening.melds for card in meld.cards]) - Counter(hand)
+    assert all(plain.is_legal(meld, rules[0]) for meld in opening.melds)
+    assert opening.points == sum(plain.points_of(meld.stands_for, rules[1]) for meld in opening.melds)
+    runs = [meld for meld in opening.melds if meld.stands_for in plain.stretches(Ace.HIGH_OR_LOW)]
     assert not clean_run or any(JOKER not in meld.cards for meld in runs)

@@ -54,8 +54,8 @@ def test_split_with_taken_cards_has_least_deadwood_of_all_splits() -> None:
                 and all(len(meld.intersection(taken)) <= 1 for meld in family)
             }
             least = min((plain.left_over(hand, family, COUNTING) for family in every), default=None)
-            found = split_with_taken(sorted(hand), taken, Ace.LOW, COUNTING)
-            assert (found and found.value) == least
+            best = split_with_taken(sorted(hand), taken, Ace.LOW, COUNTING)
+            assert (best and best.value) == least
             assert may_hold_taken(sorted(hand), taken, Ace.LOW) == bool(every)
             splits = list(every_split_with_taken(sorted(hand), taken, Ace.LOW, COUNTING))
             families = [frozenset(map(frozenset, split.melds)) for split in splits]

@@ -30,6 +30,11 @@ def random_player(chance: Random) -> Player:
     return lambda variant, seen: chance.choice(seen.legal_moves)
 
 
+def options_id(options: Options) -> str:
+    """A test id that names the options: "block=value"."""
+    return " ".join(f"{name}={value}" for name, value in options.items()) or "no options"
+
+
 def variant_of(name: str, seats: int, options: Options) -> Variant:
     """The variant `name` with these options; raises BadOptions."""
     return with_options(VARIANTS[name], seats, options)

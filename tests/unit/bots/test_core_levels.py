@@ -10,7 +10,7 @@ from service.rules.model.state import Phase
 from tests.unit.bots.test_easy import STOCK, after_discard, bots_move, bots_turn, meld
 from tests.unit.rules.table import Table, rami, rummy
 
-BOTH = pytest.mark.parametrize("level", ["normal", "hard"])
+NORMAL_AND_HARD = pytest.mark.parametrize("level", ["normal", "hard"])
 plain = partial(rummy, hidden_rummy="off")
 
 
@@ -19,20 +19,20 @@ def move_of(level: str, table: Table, *events: SeenEvent) -> PlayersMove:
     return choose(level, table.variant, table.view(table.turn), events)
 
 
-@BOTH
+@NORMAL_AND_HARD
 def test_bot_goes_out_by_the_only_split_without_deadwood(level: str) -> None:
     # 7C 8C 9C and 7D 7H 7S leave nothing; a set of all four sevens would leave the clubs
     _, table = bots_turn(rummy(hand="7C 7D 7H 7S 8C 9C", stock="KD ..."), level)
     assert table.result.winners == (0,)
 
 
-@BOTH
+@NORMAL_AND_HARD
 def test_bot_lays_a_card_off_where_it_lets_the_next_card_follow(level: str) -> None:
     _, table = bots_turn(rummy(hand="7H 8H", stock="KD ...", melds=["4H 5H 6H", "7C 7D 7S"], turns=1), level)
     assert table.result.winners == (0,)
 
 
-@BOTH
+@NORMAL_AND_HARD
 def test_bot_declines_to_call_when_its_discard_would_break_a_meld(level: str) -> None:
     assert bots_move(after_discard("KC KH KS", call_window=3000), 2, level) == Decline()
 
@@ -50,7 +50,7 @@ def test_normal_bot_discards_its_worst_card(hand: str, discard: str) -> None:
     assert bots_turn(rummy(hand=hand, stock="4D ...", discards="7S"), "normal")[0] == [STOCK, Discard(discard)]
 
 
-@BOTH
+@NORMAL_AND_HARD
 def test_a_pair_is_worthless_when_its_other_cards_are_on_the_table(level: str) -> None:
     table = rami(hand="KC KD 9H 8H", stock="2S ...", melds=["JS QS KS", "JH QH KH"])
     assert bots_turn(table, level)[0][-1] in {Discard("KC"), Discard("KD")}
@@ -66,14 +66,14 @@ def test_normal_bot_melds_the_dearest_meld_first_where_a_turn_allows_one() -> No
     assert bots_turn(table, "normal")[0] == [STOCK, meld("KC KD KH"), Discard("9S")]
 
 
-@BOTH
+@NORMAL_AND_HARD
 def test_bot_close_to_rummy_holds_its_melds_back(level: str) -> None:
     table = rami(hand="4C 5C 6C 9D 9H 9S QH QD 2C 7S", stock="KS ...").draw()
     assert isinstance(move_of("easy", table), LayDown)
     assert isinstance(move_of(level, table), Discard)
 
 
-@BOTH
+@NORMAL_AND_HARD
 def test_bot_melds_where_rummy_earns_nothing_or_an_opponent_may_go_out_soon(level: str) -> None:
     hand = "4C 5C 6C 9D 9H 9S QH QD 2C 7S"
     late = rami(hands=[hand, "3H 4H"], stock="KS ...", turns=5, melds=["KC KD KH"]).draw()

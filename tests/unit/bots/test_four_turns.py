@@ -13,10 +13,10 @@ def bots_move(table: Table, level: str = "easy", *events: SeenEvent) -> PlayersM
     return choose(level, table.variant, table.view(table.turn), events)
 
 
-ANY = pytest.mark.parametrize("level", LEVELS)
+EVERY_LEVEL = pytest.mark.parametrize("level", LEVELS)
 
 
-@ANY
+@EVERY_LEVEL
 def test_bot_takes_a_discard_that_completes_a_meld_and_draws_otherwise(level: str) -> None:
     assert bots_move(phom("4S 5S 9D KD", discards="6S"), level) == Draw(Source.DISCARD)
     assert bots_move(phom("4S 5S 9D KD", discards="9S"), level) == Draw(Source.STOCK)
@@ -28,7 +28,7 @@ def test_easy_bot_takes_only_one_discard() -> None:
     assert bots_move(table, "normal") == Draw(Source.DISCARD)
 
 
-@ANY
+@EVERY_LEVEL
 def test_bot_declares_as_soon_as_possible_and_all_ten_cards_where_possible(level: str) -> None:
     melds = ("4S", "5S", "6S"), ("9C", "9D", "9H"), ("JC", "QC", "KC")
     table = phom("4S 5S 6S 9C 9D 9H JC QC KC")
@@ -42,7 +42,7 @@ def test_bot_declares_as_soon_as_possible_and_all_ten_cards_where_possible(level
     assert (nine.discard, set(nine.melds)) == ("2D", set(melds))
 
 
-@ANY
+@EVERY_LEVEL
 def test_bot_keeps_its_melds_and_the_cards_its_taken_cards_need(level: str) -> None:
     assert bots_move(phom("4S 5S 6S QD KH 8C 9C", phase=Phase.PLAY), level) in {Discard("KH"), Discard("QD")}
     assert bots_move(phom("4S 5S 6S 7S 7C QD", taken="6S", phase=Phase.PLAY), level) == Discard("QD")
@@ -67,13 +67,13 @@ def test_hard_bot_feeds_nobody_in_its_last_turns() -> None:
     assert bots_move(table, "hard", *took) == Discard("JH")
 
 
-@ANY
+@EVERY_LEVEL
 def test_bot_discards_an_allowed_card_when_a_taken_card_binds_its_hand(level: str) -> None:
     table = phom("JS QS KS 2C AD", taken="KS", phase=Phase.PLAY)
     assert bots_move(table, level) == Discard("2C")
 
 
-@ANY
+@EVERY_LEVEL
 def test_bot_shows_the_split_with_least_left_over_then_discards_the_dearest_card(level: str) -> None:
     table = fourth_turn("4S 5S 6S 7S 6C 6D 9D", drawn="2H", melds=["3: 9C 9H 9S"])
     move = bots_move(table, level)

@@ -33,9 +33,9 @@ WITH_OPTIONS: list[tuple[str, int, dict[str, OptionInput]]] = [
 
 def view_for(variant: Variant, state: State, seat: int) -> SeatView:
     """The seat's view of the round."""
-    found = view(variant, state, seat)
-    assert found is not None
-    return found
+    seen = view(variant, state, seat)
+    assert seen is not None
+    return seen
 
 
 def check(variant: Variant, state: State, seat: int) -> HandHint:
@@ -80,7 +80,7 @@ def test_arrangement_leaves_least_deadwood(name: str) -> None:
 
 
 def test_taken_cards_are_arranged_in_separate_melds_in_phom() -> None:
-    chance, found = Random(5), 0
+    chance, arranged = Random(5), 0
     variant = variant_of("phom", 4, {})
     for _ in range(40):
         state = new_game(variant, 4, chance)
@@ -90,12 +90,12 @@ def test_taken_cards_are_arranged_in_separate_melds_in_phom() -> None:
             given = make_hint(variant, view_for(variant, now, seat))
             own = [meld for meld in given.melds if taken & set(meld.cards)]
             assert len(own) == len(taken)
-            found += bool(taken)
-    assert found > 20
+            arranged += bool(taken)
+    assert arranged > 20
 
 
 def test_a_hand_that_can_go_out_in_runs_is_arranged_in_those_runs() -> None:
-    chance, found = Random(3), 0
+    chance, arranged = Random(3), 0
     for name, deuces in (("nowrang", None), ("continental-rum", False), ("continental-rum", True)):
         variant = variant_of(name, 2, {} if deuces is None else {"deuces_wild": deuces})
         for _ in range(60):
@@ -104,8 +104,8 @@ def test_a_hand_that_can_go_out_in_runs_is_arranged_in_those_runs() -> None:
             given = make_hint(variant, own)
             assert given.deadwood == ()
             assert tuple(sorted(len(meld.cards) for meld in given.melds)) in variant.pattern.lengths
-            found += 1
-    assert found == 180
+            arranged += 1
+    assert arranged == 180
 
 
 def hand_of_runs(chance: Random, variant: Variant) -> tuple[Card, ...]:

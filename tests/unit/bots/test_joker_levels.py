@@ -8,7 +8,7 @@ from service.rules.model.moves import Discard, Draw, LayDown, LayOff, PlayersMov
 from tests.unit.rules.table import Phase, Table, bloc_rami_jokers, caloochi, german
 
 STOCK, TOP = Draw(Source.STOCK), Draw(Source.DISCARD)
-ALL = pytest.mark.parametrize("level", LEVELS)
+EVERY_LEVEL = pytest.mark.parametrize("level", LEVELS)
 OWN = "0: 2C 3C 4C"
 LOOSE = "KC 9D 5H 7S 2D JS"
 
@@ -24,7 +24,7 @@ def discards_of(level: str) -> set[PlayersMove]:
     return {move_of(level, table) for table in tables}
 
 
-@ALL
+@EVERY_LEVEL
 def test_bot_opens_and_takes_a_discard_that_opens(level: str) -> None:
     assert isinstance(move_of(level, caloochi(hand="6C 7C 8C QD QH QS 5D", phase=Phase.PLAY)), LayDown)
     take = move_of(level, caloochi(hand="6C 7C QD QH QS 9H 5D", discards="8C"))
@@ -32,13 +32,13 @@ def test_bot_opens_and_takes_a_discard_that_opens(level: str) -> None:
     assert take.melds
 
 
-@ALL
+@EVERY_LEVEL
 def test_bot_keeps_its_melds_and_jokers(level: str) -> None:
     table = german(hand="6C 7C 8C JOKER 9D", phase=Phase.PLAY)
     assert move_of(level, table) == Discard("9D")
 
 
-@ALL
+@EVERY_LEVEL
 def test_bot_lays_off_a_card_that_fits(level: str) -> None:
     assert move_of(level, german(hand="5C 9D KH", melds=[OWN], phase=Phase.PLAY)) == LayOff("m1", ("5C",))
 

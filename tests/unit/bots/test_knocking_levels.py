@@ -9,7 +9,7 @@ from tests.unit.bots.test_knocking import MELDED
 from tests.unit.rules.table import Table, game, gin, knock_rummy, straight_gin
 
 TAKE, DRAW = Draw(Source.DISCARD), Draw(Source.STOCK)
-BOTH = pytest.mark.parametrize("level", ["normal", "hard"])
+NORMAL_AND_HARD = pytest.mark.parametrize("level", ["normal", "hard"])
 
 
 def move_of(level: str, table: Table, *events: SeenEvent) -> PlayersMove:
@@ -17,13 +17,13 @@ def move_of(level: str, table: Table, *events: SeenEvent) -> PlayersMove:
     return choose(level, table.variant, table.view(table.turn), events)
 
 
-@BOTH
+@NORMAL_AND_HARD
 def test_bot_takes_a_card_that_makes_a_meld(level: str) -> None:
     assert move_of(level, gin(hand="4S 5S 6C 6D 9H JD QD KD 2C 3H", discards="6S")) == TAKE
     assert move_of(level, gin(hand="4S 5S 6C 6D 9H JD QD KD 2C 3H", discards="8C")) == DRAW
 
 
-@BOTH
+@NORMAL_AND_HARD
 def test_bot_knocks_with_gin(level: str) -> None:
     for table in (gin, straight_gin):
         assert move_of(level, table(hand=f"{MELDED} 4S", stock="KH ...", turns=9).draw()) == Knock("KH")
@@ -64,7 +64,7 @@ def test_hard_bot_does_not_discard_what_the_opponent_collects() -> None:
     assert move_of("hard", table, *took) != Discard("KC")
 
 
-@BOTH
+@NORMAL_AND_HARD
 def test_bot_takes_the_last_discard_at_the_wall_to_knock_with_it(level: str) -> None:
     table = gin(hands=[f"{MELDED} 9S", "2D 2H 2C 5D 5H 5S 9D 9H 6D KD"], stock="KH 8C 8D", wall_knock=True)
     offered = table.draw().discard("9S")
@@ -73,7 +73,7 @@ def test_bot_takes_the_last_discard_at_the_wall_to_knock_with_it(level: str) -> 
     assert move_of(level, offered.draw("discard")) == Knock("KD")
 
 
-@BOTH
+@NORMAL_AND_HARD
 def test_bot_passes_a_useless_upcard(level: str) -> None:
     dealt = "4H 4S 5H 5S 8C 6C 8D 6D JS 9H QS JD KS QD 2D KD AC 2C 9D 3H"
     assert move_of(level, game("gin-rummy").deal(f"{dealt} TH ...")) == Pass()

@@ -15,7 +15,7 @@ from tests.unit.bots.test_rounds import with_hidden_cards_exchanged
 from tools.bots.matches import Game, Match
 
 TABLES = [(name, seats) for name, rules in VARIANTS.items() for seats in {2, min(4, rules.players[1])}]
-THINKERS_AND = [level for level in LEVELS if level != "easy"]
+OTHER_LEVELS = [level for level in LEVELS if level != "easy"]
 
 
 def game_of(name: str, seats: int, levels: tuple[str, ...], seed: str) -> Game:
@@ -25,7 +25,7 @@ def game_of(name: str, seats: int, levels: tuple[str, ...], seed: str) -> Game:
     return game
 
 
-@pytest.mark.parametrize("level", THINKERS_AND)
+@pytest.mark.parametrize("level", OTHER_LEVELS)
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_every_level_makes_legal_moves_to_the_end_of_a_round(name: str, seats: int, level: str) -> None:
     game = game_of(name, seats, (level,) * seats, "legal")
@@ -92,7 +92,7 @@ def test_equal_views_and_events_give_equal_moves_in_another_process() -> None:
 
 @pytest.mark.soak
 @pytest.mark.timeout(1800)
-@pytest.mark.parametrize("level", THINKERS_AND)
+@pytest.mark.parametrize("level", OTHER_LEVELS)
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_few_rounds_are_void(name: str, seats: int, level: str) -> None:
     void = 0

@@ -7,7 +7,7 @@ from service.rules.model.moves import Declare, Discard, Draw, PlayersMove, Sourc
 from tests.unit.rules.feeding import phom
 from tests.unit.rules.table import Phase, Table, set_table
 
-BOTH = pytest.mark.parametrize("level", ["normal", "hard"])
+NORMAL_AND_HARD = pytest.mark.parametrize("level", ["normal", "hard"])
 
 
 def move_of(level: str, table: Table, *events: SeenEvent) -> PlayersMove:
@@ -15,13 +15,13 @@ def move_of(level: str, table: Table, *events: SeenEvent) -> PlayersMove:
     return choose(level, table.variant, table.view(table.turn), events)
 
 
-@BOTH
+@NORMAL_AND_HARD
 def test_bot_takes_a_card_that_makes_a_meld_and_declares_a_melded_hand(level: str) -> None:
     assert move_of(level, phom("4S 5S 9D KD", discards="6S")) == Draw(Source.DISCARD)
     assert isinstance(move_of(level, phom("4S 5S 6S 9C 9D 9H JC QC KC")), Declare)
 
 
-@BOTH
+@NORMAL_AND_HARD
 def test_bot_discards_the_dearest_useless_card_and_keeps_its_only_meld(level: str) -> None:
     assert move_of(level, phom("4S 5S 6S KH 8C 9C 2D", phase=Phase.PLAY)) == Discard("KH")
     assert move_of(level, phom("JS QS KS 2C 3D", phase=Phase.PLAY)) == Discard("3D")
@@ -35,13 +35,13 @@ def test_hard_bot_does_not_wait_for_a_card_already_discarded() -> None:
     assert move_of("hard", pile, *gone) in {Discard("QD"), Discard("QH")}
 
 
-@BOTH
+@NORMAL_AND_HARD
 def test_bot_going_out_in_runs_discards_a_card_no_run_needs(level: str) -> None:
     table = set_table("nowrang", hand="4C 5C 6C 7C 8D 9D TD 5H 6H KS 2S", discards="JS", phase=Phase.PLAY)
     assert move_of(level, table) in {Discard("KS"), Discard("2S")}
 
 
-@BOTH
+@NORMAL_AND_HARD
 def test_bot_keeps_the_partial_run_that_more_cards_complete(level: str) -> None:
     table = set_table("nowrang", hand="4C 5C 6C 7C 8D 9D TD 5H 6H 2S 3S", discards="JS", phase=Phase.PLAY)
     assert move_of(level, table) in {Discard("2S"), Discard("3S")}

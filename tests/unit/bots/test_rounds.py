@@ -21,6 +21,7 @@ from tests.unit.bots.rounds import (
     after_round,
     easy_bot,
     new_game,
+    options_id,
     random_player,
     round_of,
     states_of_round,
@@ -63,14 +64,14 @@ def ending(state: State) -> Ending:
     return result.ending
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("options", OPTIONS, ids=options_id)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_rounds_of_bots_come_to_an_end(name: str, options: Options) -> None:
     ends_of(name, options, 3)
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("options", OPTIONS, ids=options_id)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_rounds_of_bots_are_hardly_ever_void(name: str, options: Options) -> None:
     # where the last card must be discarded, a hand of one or two cards may be left that fits nowhere

@@ -21,12 +21,17 @@ EVERY_MOVE: tuple[PlayersMove, ...] = (
 )
 
 
+def move_id(move: PlayersMove) -> str:
+    """A test id that names the move."""
+    return type(move).__name__
+
+
 def table_in(phase: Phase) -> Table:
     table = rummy(hands=["7D 8D 9D JS KD", "7H 8H 9H JC KH"], melds=["8S 9S TS"])
     return table if phase is Phase.DRAW else table.draw()
 
 
-@pytest.mark.parametrize("move", EVERY_MOVE)
+@pytest.mark.parametrize("move", EVERY_MOVE, ids=move_id)
 @pytest.mark.parametrize("phase", [Phase.DRAW, Phase.PLAY])
 def test_a_move_out_of_turn_is_refused(move: PlayersMove, phase: Phase) -> None:
     table = table_in(phase)
@@ -34,19 +39,19 @@ def test_a_move_out_of_turn_is_refused(move: PlayersMove, phase: Phase) -> None:
         table.play(move, by=1)
 
 
-@pytest.mark.parametrize("move", EVERY_MOVE[2:5])
+@pytest.mark.parametrize("move", EVERY_MOVE[2:5], ids=move_id)
 def test_melding_or_discarding_before_drawing_is_refused(move: PlayersMove) -> None:
     with refuses(Reason.WRONG_PHASE, "CORE-17"):
         table_in(Phase.DRAW).play(move)
 
 
-@pytest.mark.parametrize("move", [Draw(Source.STOCK), Draw(Source.DISCARD), Pass()])
+@pytest.mark.parametrize("move", [Draw(Source.STOCK), Draw(Source.DISCARD), Pass()], ids=move_id)
 def test_a_second_draw_is_refused(move: PlayersMove) -> None:
     with refuses(Reason.WRONG_PHASE, "CORE-17"):
         table_in(Phase.PLAY).play(move)
 
 
-@pytest.mark.parametrize("move", EVERY_MOVE)
+@pytest.mark.parametrize("move", EVERY_MOVE, ids=move_id)
 def test_a_move_after_the_round_is_refused(move: PlayersMove) -> None:
     table = rummy(hands=["8S 9S", "KD JS"], stock="TS ...", target=500).draw().meld("8S 9S TS")
     for seat in (0, 1):
@@ -54,13 +59,13 @@ def test_a_move_after_the_round_is_refused(move: PlayersMove) -> None:
             table.play(move, by=seat)
 
 
-@pytest.mark.parametrize("move", [*EVERY_MOVE, Cut("")])
+@pytest.mark.parametrize("move", [*EVERY_MOVE, Cut("")], ids=move_id)
 def test_a_move_before_the_first_round_is_refused(move: PlayersMove) -> None:
     with pytest.raises(IllegalMove):
         game("rummy").play(move, by=0)
 
 
-@pytest.mark.parametrize("move", [*EVERY_MOVE, Forfeit()])
+@pytest.mark.parametrize("move", [*EVERY_MOVE, Forfeit()], ids=move_id)
 def test_a_move_after_the_game_is_refused(move: PlayersMove) -> None:
     table = rami(hands=["8S 9S", "KD JS"], stock="TS ...").draw().meld("8S 9S TS")
     assert table.state.over
@@ -185,7 +190,7 @@ def test_calls_are_refused_where_the_option_is_off(by: int) -> None:
         table.close_calls()
 
 
-@pytest.mark.parametrize("move", [*EVERY_MOVE, Cut("mine")])
+@pytest.mark.parametrize("move", [*EVERY_MOVE, Cut("mine")], ids=move_id)
 @pytest.mark.parametrize("phase", [Phase.DRAW, Phase.PLAY])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_refused_move_changes_nothing(move: PlayersMove, phase: Phase, seat: int) -> None:

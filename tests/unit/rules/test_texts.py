@@ -17,7 +17,7 @@ LANGUAGES = ("en", "fr")
 PAGES = tuple(rulebook())
 """The names of all texts: each section of the rulebook has a text of the same name."""
 BY_PAGE = pytest.mark.parametrize("page", PAGES)
-IN_BOTH = pytest.mark.parametrize("language", LANGUAGES)
+BY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 ANCHOR = re.compile(r'<a id="([^"]*)"></a>')
 LINK = re.compile(r"\]\(([^)#]*)\.md(?:#([^)]*))?\)|\]\(#([^)]*)\)")
 
@@ -61,7 +61,7 @@ def test_an_unknown_text_raises_key_error(unknown: tuple[str, str]) -> None:
 
 
 @BY_PAGE
-@IN_BOTH
+@BY_LANGUAGE
 def test_a_text_has_one_anchor_for_each_rule_of_its_game_and_no_other(page: str, language: str) -> None:
     assert sorted(anchors(page, language)) == sorted(rulebook()[page])
 
@@ -72,7 +72,7 @@ def test_both_languages_have_the_same_rules_in_the_same_order(page: str) -> None
 
 
 @BY_PAGE
-@IN_BOTH
+@BY_LANGUAGE
 def test_every_rule_number_is_shown_at_the_end_of_its_statement(page: str, language: str) -> None:
     text = " ".join(rules_text(page, language).split())
     assert re.findall(r"\(([A-Z]+-\d\d)\)(?= |$)", text) == anchors(page, language)
@@ -94,7 +94,7 @@ def test_both_languages_name_the_same_options(page: str) -> None:
 
 
 @BY_PAGE
-@IN_BOTH
+@BY_LANGUAGE
 def test_every_link_leads_to_a_text_and_its_anchor(page: str, language: str) -> None:
     for other, number in link_targets(page, language):
         assert not number or number in anchors(other, language), (other, number)
@@ -102,19 +102,19 @@ def test_every_link_leads_to_a_text_and_its_anchor(page: str, language: str) -> 
 
 
 @BY_PAGE
-@IN_BOTH
+@BY_LANGUAGE
 def test_every_cited_rule_number_exists(page: str, language: str) -> None:
     assert set(re.findall(r"\b[A-Z]+-\d\d\b", rules_text(page, language))) <= NUMBERS
 
 
 @pytest.mark.parametrize("page", VARIANTS)
-@IN_BOTH
+@BY_LANGUAGE
 def test_texts_name_the_defaults_of_the_game(page: str, language: str) -> None:
     values = {name: OPTION_RULES[name].read(VARIANTS[page]) for name in defaults(page, language)}
     assert {name: shown(value) for name, value in values.items()} == defaults(page, language)
 
 
-@IN_BOTH
+@BY_LANGUAGE
 def test_texts_name_every_option_and_its_values(language: str) -> None:
     general = [option for option in OPTION_RULES.values() if option.scope is not OptionScope.OWN]
     words = {option.name for option in general} | {value for option in general for value in option.choices or ()}

@@ -59,8 +59,8 @@ def test_values_of_hands_are_paid_to_the_player_going_out() -> None:
 )
 def test_sets_of_any_size_hold_identical_cards_and_jokers(meld: str) -> None:
     table = double_rum(hand="7C 7C 7D 7D 7H 7H 7S 7S JOKER JOKER JOKER JOKER 9H", stock="2C ...").draw()
-    said = meld.replace("JOKER", "JOKER=7?")
-    assert table.meld(said).melds == (said,)
+    named = meld.replace("JOKER", "JOKER=7?")
+    assert table.meld(named).melds == (named,)
 
 
 @pytest.mark.rule("DOUBLE-03")
