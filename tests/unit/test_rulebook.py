@@ -64,11 +64,11 @@ def test_every_rule_cited_by_the_service_is_in_the_rulebook() -> None:
     assert {(number, file) for number, file in cited if number not in NUMBERS} == set()
 
 
-def test_every_variant_has_a_section_and_every_section_a_variant() -> None:
+def test_sections_are_the_variants_and_the_general_ones() -> None:
     assert set(rulebook()) == set(VARIANTS) | GENERAL_SECTIONS
 
 
-def test_every_number_in_bold_is_an_entry_with_a_text() -> None:
+def test_every_rule_number_in_bold_has_a_text() -> None:
     bold = re.findall(r"\*\*([A-Z]+-\d+)", RULEBOOK.read_text("utf-8"))
     assert bold == [number for section in rulebook().values() for number in section]
 
@@ -81,5 +81,5 @@ def test_every_section_links_to_its_text_for_players(section: str) -> None:
 
 
 @pytest.mark.parametrize("section", rulebook())
-def test_every_number_has_a_test(section: str) -> None:
-    assert [number for number in rulebook()[section] if number not in marked()] == []
+def test_every_rule_has_a_test(section: str) -> None:
+    assert [number for number in rulebook()[section] if number not in rules_with_tests()] == []
