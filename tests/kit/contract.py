@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
+import httpx
 from jsonschema import Draft202012Validator
 
 Json = dict[str, Any]
@@ -34,6 +35,15 @@ class Answered(NamedTuple):
         return self.headers.get("content-type", "").partition(";")[0]
 
 
+class Operation(NamedTuple):
+    """An operation of the contract, as it is described there."""
+
+    method: str
+    path: str
+    """Its parameters in braces."""
+    description: Json
+
+
 class Contract:
     """The published contract, less the `default` answers, with which nothing could fail."""
 
@@ -52,14 +62,28 @@ class Contract:
         return cls(json.loads(FILE.read_text("utf-8")))
 
     @cached_property
-    def operations(self) -> list[tuple[str, str, Json]]:
-        """Method, path and description of each operation."""
+    def operations(self) -> list[Operation]:
+        """Every operation."""
         return [
-            (method.upper(), path, operation)
+            Operation(method.upper(), path, operation)
             for path, methods in self.document["paths"].items()
             for method, operation in methods.items()
             if method != "parameters"
         ]
+
+    @cached_property
+    def by_id(self) -> dict[str, Operation]:
+        """Every operation by its operationId."""
+        return {operation.description["operationId"]: operation for operation in self.operations}
+
+    def listen(self, _: object, response: httpx.Response) -> None:
+        """Fails where an answer, or a body that was accepted, is none of the contract's; a listener of `Api`."""
+        request = response.request
+        answer = Answered.of(response.status_code, response.headers.items(), response.text)
+        self.check(request.method, request.url.path, answer)
+        operation = self.find(request.method, request.url.path)
+        if operation and response.is_success and request.content and "requestBody" in operation:
+            self.check_body(operation, json.loads(request.content))
 
     def check(self, method: str, path: str, answer: Answered) -> None:
         """Fails where the answer is none that the contract has for this request."""
@@ -88,10 +112,12 @@ class Contract:
 
     def find(self, method: str, path: str) -> Json | None:
         """The operation for a request, if there is one."""
-        for known, template, operation in self.operations:
-            if known == method and re.fullmatch(re.sub(r"{\w+}", "[^/]+", template), path):
-                return operation
-        return None
+        fits = (each for known, pattern, each in self._patterns if known == method and pattern.fullmatch(path))
+        return next(fits, None)
+
+    @cached_property
+    def _patterns(self) -> list[tuple[str, re.Pattern[str], Json]]:
+        return [(method, re.compile(re.sub(r"{\w+}", "[^/]+", path)), each) for method, path, each in self.operations]
 
     def validate(self, schema: Json, body: object) -> None:
         """Fails where the body is not of the schema."""

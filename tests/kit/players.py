@@ -1,48 +1,36 @@
-"""How persons play in tests: whoever may act picks one of his legal moves, until the game is over."""
+"""The one legal player of tests and tools: whoever may act picks a legal move, until the game is over.
+
+What they pick is a policy (`tests.kit.choices`). This module knows the contract alone: no card, no rule, no variant.
+"""
 
 from collections.abc import Callable, Sequence
 from random import Random
 
 import httpx
 
-from service.rules.model.cards import JOKER
-from tests.kit.client import Json, Seat, body_of
+from tests.kit.client import FINISHED, Api, Json, Seat, body_of, success
 
 Choose = Callable[[Json], Json]
 MOST_MOVES = 20_000
-DOWN = {"meld", "layOff", "swapJoker", "callRummy", "knock", "show", "declare"}
-"""What brings a round nearer to its end."""
+FIRST_CHOSEN = 0.8
+"""How often a player without knowledge chooses the first of the legal moves, which the service deems best."""
 
 
-def at_random(seed: int) -> Choose:
-    """Picks moves by chance, but mostly such that rounds end: melds first, keeps what belongs together."""
-    chance = Random(seed)
-
-    def choose(view: Json) -> Json:
-        moves: list[Json] = view["legal_moves"]
-        down = [move for move in moves if move["action"] in DOWN or move.get("melds")]
-        if down and chance.random() < 0.9:
-            return chance.choice(down)
-        stock = [move for move in moves if move.get("source") == "stock"]
-        if stock and chance.random() < 0.7:
-            return stock[0]
-        discards = [move for move in moves if move["action"] == "discard"]
-        if discards and chance.random() < 0.8:
-            return min(discards, key=lambda move: _company(move["card"], view["round"]["hand"]))
-        return chance.choice(moves)
-
-    return choose
+def one_of(moves: Sequence[Json], chance: Random) -> Json:
+    """The move of a player who knows nothing: mostly the first, else any."""
+    return moves[0] if chance.random() < FIRST_CHOSEN else chance.choice(moves)
 
 
-def _company(card: str, hand: Sequence[str]) -> int:
-    """How many cards of the hand go well with this one."""
-    if card == JOKER:
-        return len(hand)
-    ranks = "A23456789TJQK"
-    near = {ranks.index(card[0]) + step for step in (-2, -1, 1, 2)}
-    others = [other for other in hand if other not in {JOKER, card}]
-    same_suit = sum(other[1] == card[1] and ranks.index(other[0]) in near for other in others)
-    return same_suit + sum(other[0] == card[0] for other in others)
+def without_knowledge(chance: Random) -> Choose:
+    """The policy of a player who knows nothing of cards."""
+    return lambda view: one_of(view["legal_moves"], chance)
+
+
+def few_rounds(api: Api, variant: str, rounds: int = 0) -> Json:
+    """Options for few rounds, each soon void if it leads nowhere; as far as the variant has such options."""
+    options = {option["name"]: option for option in success(api.call("getVariant", variant=variant))["options"]}
+    wanted = {"rounds": rounds, "max_turnovers": 0}
+    return {name: max(least, options[name]["least"]) for name, least in wanted.items() if name in options}
 
 
 def to_act(seats: Sequence[Seat], view: Json) -> Seat | None:
@@ -58,7 +46,7 @@ def play(seats: Sequence[Seat], choose: Choose, until: Callable[[Json], bool] = 
     """Plays until the game is finished or `until` says so; the last view of whoever acted last."""
     view = seats[0].view()
     for _ in range(MOST_MOVES):
-        if view["status"] == "finished" or until(view):
+        if view["status"] == FINISHED or until(view):
             return view
         actor = to_act(seats, view)
         view = waited(seats[0], view) if actor is None else acted(actor, view, choose)

@@ -128,7 +128,7 @@ def _query(feed: Feed, operation_id: str) -> str:
 def _own(operation_id: str, place: str, known: tuple[str, ...]) -> list[str]:
     """What may be set there: what the operation reads, as often as everything else together."""
     shared = CONTRACT.document["components"]["parameters"]
-    listed = OPERATIONS[operation_id][2].get("parameters", ())
+    listed = OPERATIONS[operation_id].description.get("parameters", ())
     parameters = [shared[each["$ref"].rpartition("/")[2]] if "$ref" in each else each for each in listed]
     read = [each["name"] for each in parameters if each["in"] == place]
     return read * (len(known) // max(len(read), 1)) + [*known]

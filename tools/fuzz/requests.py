@@ -9,26 +9,21 @@ from itertools import islice
 from random import Random
 from unittest.mock import patch
 
-import httpx
 import msgspec
 from flask import Flask
 from redis import Redis
 from werkzeug.test import run_wsgi_app
 
 from service.app import build_app
-from service.http.context import ServiceContext
-from service.http.live.stream_registry import StreamRegistry
-from service.http.middleware.rate_limits import rate_limits_from
 from service.http.problems.problem import PROBLEM_MEDIA_TYPE, PROBLEMS
 from service.setting_readers import ApiKey, read_networks
-from service.settings import Settings
 from service.store import GameStore, Lobby, StoreConnection, connect
 from service.tables.storage.repository import Tables
+from tests.kit.client import Api
+from tests.kit.context import context_on
 from tests.kit.contract import Answered
 from tests.service.adversary.spec import CONTRACT
-from tests.service.contract.served import SECRET_KEY
 from tests.service.contract.situations import SITUATIONS, Situation
-from tests.service.contract.stranger import Service
 from tools.fuzz.asked import KEY, NAMES, Asked, asked
 from tools.fuzz.feed import Feed
 from tools.fuzz.target import Attempt
@@ -70,8 +65,7 @@ def tried(redis_url: str) -> Iterator["Tried"]:
         ]
         client = stack.enter_context(Redis.from_url(f"{redis_url}?db=1"))
         client.flushdb()
-        http = stack.enter_context(httpx.Client(transport=httpx.WSGITransport(apps[0]), base_url="http://here"))
-        service = Service.at(http)
+        service = Api.inside(apps[0], CONTRACT)
         made = {name: SITUATIONS[name](service) for name in NAMES}
         yield Tried(apps, made, client)
 
@@ -79,15 +73,11 @@ def tried(redis_url: str) -> Iterator["Tried"]:
 @contextmanager
 def _app(link: StoreConnection, **changed: object) -> Iterator[Flask]:
     """The service on that store, where time stands still; what goes wrong in it goes wrong here."""
-    settings = Settings(redis_url="unix:///elsewhere", secret_key=SECRET_KEY, **changed)  # type: ignore[arg-type]
-    streams, limits = StreamRegistry(link, settings), rate_limits_from(link, settings, lambda: 1.0)
     tables = Tables(GameStore(link, FOREVER), Lobby(link), lambda: NOW, waiting_seconds=FOREVER)
-    app = build_app(ServiceContext(tables, streams, settings, limits))
-    app.config["PROPAGATE_EXCEPTIONS"] = True
-    yield app
-    streams.stop()
-    if limits:
-        limits.stop()
+    with context_on(link, tables, **changed) as context:
+        app = build_app(context)
+        app.config["PROPAGATE_EXCEPTIONS"] = True
+        yield app
 
 
 @dataclass

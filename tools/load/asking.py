@@ -74,7 +74,7 @@ class Asker:
         **ids: str,
     ) -> Answer:
         """Asks until there is an answer that is no error; `kind` keeps those apart that would blur the figures."""
-        method, path = self._run.api.paths[operation]
+        method, path, _ = self._run.api.contract.by_id[operation]
         own = {"Content-Type": "application/json", **fresh_key()} if method == "POST" else {}
         sent: dict[str, Any] = {"headers": own | dict(headers)}
         if body is not None:

@@ -14,9 +14,9 @@ from jsonschema import ValidationError
 from locust.env import Environment
 from locust.stats import StatsEntry
 
-from tests.kit.client import Api, Json
+from tests.kit.client import Api, Json, success
 from tests.kit.contract import Answered, Contract
-from tests.service.contract.stranger import Service, short
+from tests.kit.players import few_rounds
 from tests.system.play.moves import KINDS
 from tools.load.checks import Wrong
 from tools.load.journal import Journal
@@ -41,12 +41,12 @@ class Game:
     """Whether a game has as many rounds as lets everybody deal equally often."""
 
     @classmethod
-    def of(cls, service: Service, variant: str, rounds: int) -> Self:
+    def of(cls, api: Api, variant: str, rounds: int) -> Self:
         """As the service describes it."""
-        facts = service.call("getVariant", variant=variant)
+        facts = success(api.call("getVariant", variant=variant))
         packs = {each["players"]: 52 * each["packs"] + each["jokers"] for each in facts["cards"]}
         least = next((option["least"] for option in facts["options"] if option["name"] == "rounds"), 1)
-        return cls(variant, short(service, variant, rounds), facts["most_players"], packs, least > 1)
+        return cls(variant, few_rounds(api, variant, rounds), facts["most_players"], packs, least > 1)
 
     def options_at(self, seats: int) -> Json:
         """The options for a table of so many."""
@@ -77,11 +77,10 @@ class Run:
     def of(cls, environment: Environment, rounds: int, pace: float, out: Path) -> Self:
         """The run that begins."""
         api = Api.at(environment.host or "")
-        service = Service.at(api.http)
-        names = [each["variant"] for each in service.call("listVariants")["variants"]]
-        games = tuple(Game.of(service, name, rounds) for name in names)
+        names = [each["variant"] for each in success(api.call("listVariants"))["variants"]]
+        games = tuple(Game.of(api, name, rounds) for name in names)
         (out / "games").mkdir(parents=True, exist_ok=True)
-        return cls(environment, api, service.contract, games, Journal(out / "games"), pace)
+        return cls(environment, api, api.contract, games, Journal(out / "games"), pace)
 
     @property
     def ending(self) -> bool:

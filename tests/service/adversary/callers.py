@@ -2,14 +2,13 @@
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
 
 import httpx
 
 from service.http.protocol.tokens import player_token
-from tests.service.contract.served import SECRET_KEY
+from tests.kit.client import Api, Json, Seat
+from tests.kit.context import SECRET_KEY
 from tests.service.contract.situations import SITUATIONS, Situation
-from tests.service.contract.stranger import Json, Seat, Service
 
 
 class Caller(StrEnum):
@@ -35,66 +34,65 @@ LIARS = (Caller.MALFORMED, Caller.FORGED, Caller.ELSEWHERE, Caller.REVOKED)
 
 
 @dataclass(frozen=True)
-class Hidden(Service):
+class Hidden(Api):
     """The same service, whose games are all unlisted."""
 
     codes: dict[str, str] = field(default_factory=dict)
 
-    def call(self, operation_id: str, body: Json | None = None, *given: Any, **more: Any) -> Json:
-        """Calls an operation; new games are unlisted, and joined with their codes."""
-        if operation_id == "createGame":
-            body = {**(body or {}), "visibility": "unlisted"}
-        if operation_id == "joinGame":
-            body = {**(body or {}), "join_code": self.codes[more["game_id"]]}
-        said = super().call(operation_id, body, *given, **more)
-        if operation_id == "createGame":
-            self.codes[said["game"]["game_id"]] = said["game"]["join_code"]
-        return said
+    def create(self, variant: str, **options: object) -> Seat:
+        """A new unlisted game; its code is kept."""
+        seat = super().create(variant, **{**options, "visibility": "unlisted"})
+        self.codes[seat.game_id] = seat.view()["join_code"]
+        return seat
+
+    def join(self, game_id: str, **body: object) -> Seat:
+        """The seat of one more player, who has the code."""
+        return super().join(game_id, **{**body, "join_code": self.codes[game_id]})
 
 
-def hidden(service: Service) -> Hidden:
+def hidden(service: Api) -> Hidden:
     """The service for those who hide."""
-    return Hidden(service.http, service.contract, service.operations)
+    return Hidden(service.http, service.contract, service.listener)
 
 
-def token(service: Service, caller: Caller, situation: Situation) -> str | None:
+def token(service: Api, caller: Caller, situation: Situation) -> str | None:
     """What the caller brings to a table, in the name of the player whose turn it is to ask there."""
-    player_id = situation.seat.player_id if situation.seat else "p1"
+    player_id = situation.seat.me if situation.seat else "p1"
     if caller in SIGNED:
         key, nonce = SIGNED[caller]
         return player_token(key, situation.ids.get("game_id", ""), "p2" if caller is Caller.BOT else player_id, nonce)
     brought = {Caller.MALFORMED: lambda: f"{player_id}.nonsense"}
-    brought[Caller.ELSEWHERE] = lambda: same_id_elsewhere(service, player_id).token
-    brought[Caller.OTHER_SEAT] = lambda: situation.others[0].token
+    brought[Caller.ELSEWHERE] = lambda: same_id_elsewhere(service, player_id).bearer
+    brought[Caller.OTHER_SEAT] = lambda: situation.others[0].bearer
     return brought[caller]() if caller in brought else None
 
 
-def same_id_elsewhere(service: Service, player_id: str) -> Seat:
+def same_id_elsewhere(service: Api, player_id: str) -> Seat:
     """A player of another game, who has the same id there."""
-    seat = Seat.given(service, service.call("createGame", {"variant": "rami", "seats": 4}))
+    seat = service.create("rami", seats=4)
     while seat.player_id != player_id:
-        seat = Seat.given(service, service.call("joinGame", {}, game_id=seat.game_id))
+        seat = service.join(seat.game_id)
     return seat
 
 
-def beside_a_bot(service: Service, operation_id: str) -> Situation:
+def beside_a_bot(service: Api, operation_id: str) -> Situation:
     """A table with a bot, p2; the request is the example in the contract."""
-    host = Seat.given(service, service.call("createGame", {"variant": "rami", "seats": 4, "bots": [{}]}))
+    host = service.create("rami", seats=4, bots=[{}])
     ids = {"game_id": host.game_id, "player_id": "p2", "number": "1", "variant": "rami", "text": "core"}
     return Situation(host, example(service, operation_id), ids)
 
 
-def example(service: Service, operation_id: str) -> Json | None:
+def example(service: Api, operation_id: str) -> Json | None:
     """The body that the contract shows of an operation."""
-    sent = service.operations[operation_id][2].get("requestBody")
+    sent = service.contract.by_id[operation_id].description.get("requestBody")
     found: Json | None = sent["content"]["application/json"]["example"] if sent else None
     return found
 
 
-def asked(service: Service, operation_id: str, caller: Caller, situation: Situation, **query: str) -> httpx.Response:
+def asked(service: Api, operation_id: str, caller: Caller, situation: Situation, **query: str) -> httpx.Response:
     """What the caller is answered who makes this request."""
     proof = token(service, caller, situation)
-    return service.ask(operation_id, situation.body, proof, situation.ids, params=query)
+    return service.call(operation_id, situation.body, token=proof, query=query, **situation.ids)
 
 
 def outcome(answer: httpx.Response) -> str:
@@ -102,7 +100,7 @@ def outcome(answer: httpx.Response) -> str:
     return str(answer.status_code) if answer.is_success else f"{answer.status_code} {answer.json()['code']}"
 
 
-def situation_of(service: Service, operation_id: str) -> Situation:
+def situation_of(service: Api, operation_id: str) -> Situation:
     """A table at which the operation succeeds for the player who asks for it."""
     assert operation_id in SITUATIONS, "say in tests/service/contract/situations.py how this operation succeeds"
     return SITUATIONS[operation_id](service)

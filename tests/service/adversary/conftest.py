@@ -5,19 +5,19 @@ from collections.abc import Iterator
 import pytest
 from werkzeug.test import Client
 
+from tests.kit.client import Api
 from tests.service.contract.served import served
-from tests.service.contract.stranger import Service
 
 
 @pytest.fixture(scope="session")
-def service(redis_url: str) -> Iterator[Service]:
+def service(redis_url: str) -> Iterator[Api]:
     """A sandbox; what goes wrong in it is answered with 500, as clients would see it."""
     with served(redis_url) as service:
         yield service
 
 
 @pytest.fixture
-def raw(service: Service) -> Client:
+def raw(service: Api) -> Client:
     """A client that sends what it is given, however it is made."""
     return of(service)
 
@@ -29,6 +29,6 @@ def limited(redis_url: str) -> Iterator[Client]:
         yield of(service)
 
 
-def of(service: Service) -> Client:
+def of(service: Api) -> Client:
     """A client of the application behind this one."""
     return Client(service.http._transport.app)  # type: ignore[attr-defined]  # that is what it is made of

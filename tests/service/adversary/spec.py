@@ -7,7 +7,7 @@ from tests.kit.contract import JSON, Contract
 
 Json = dict[str, Any]
 CONTRACT = Contract.published()
-OPERATIONS = {operation["operationId"]: (method, path, operation) for method, path, operation in CONTRACT.operations}
+OPERATIONS = CONTRACT.by_id
 IDS = {"game_id": "a" * 16, "player_id": "p1", "number": "1", "variant": "rami", "text": "core"}
 
 
@@ -31,7 +31,7 @@ class Place(NamedTuple):
 
 def body_of(operation_id: str) -> Json | None:
     """The schema of the body; None where the operation takes none."""
-    sent = OPERATIONS[operation_id][2].get("requestBody")
+    sent = OPERATIONS[operation_id].description.get("requestBody")
     return CONTRACT._inlined(sent["content"][JSON]["schema"]) if sent else None
 
 
@@ -56,4 +56,4 @@ TAKING = [name for name in OPERATIONS if body_of(name) is not None]
 
 def address(operation_id: str) -> str:
     """The path of an operation, on a game that there is not."""
-    return OPERATIONS[operation_id][1].format(**IDS)
+    return OPERATIONS[operation_id].path.format(**IDS)

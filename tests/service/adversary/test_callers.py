@@ -3,15 +3,17 @@
 Each is asked for at a table where the player himself would succeed, and does once all others have been refused.
 """
 
+from typing import Any
+
 import pytest
 
+from tests.kit.client import Api, Json
 from tests.kit.contract import Contract
 from tests.service.adversary.callers import LIARS, Caller, asked, beside_a_bot, example, hidden, outcome, situation_of
 from tests.service.adversary.outcomes import INVALID, OUTCOMES
 from tests.service.contract.situations import Situation, waiting
-from tests.service.contract.stranger import Json, Service
 
-OPERATIONS = [operation["operationId"] for _, _, operation in Contract.published().operations]
+OPERATIONS = [*Contract.published().by_id]
 OF_A_GAME = [operation["operationId"] for _, path, operation in Contract.published().operations if "{game_id}" in path]
 TRYING = [
     operation["operationId"]
@@ -26,7 +28,7 @@ def test_each_operation_has_its_line() -> None:
 
 
 @pytest.mark.parametrize("operation_id", OPERATIONS)
-def test_who_has_no_token_of_the_game_gets_what_the_table_says(service: Service, operation_id: str) -> None:
+def test_who_has_no_token_of_the_game_gets_what_the_table_says(service: Api, operation_id: str) -> None:
     expected = OUTCOMES[operation_id]
     situation = situation_of(service, operation_id)
     for caller in (Caller.NOBODY, *LIARS):
@@ -35,11 +37,11 @@ def test_who_has_no_token_of_the_game_gets_what_the_table_says(service: Service,
         if right[0] == "2":
             situation = situation_of(service, operation_id)
     if situation.seat:
-        assert service.ask(operation_id, situation.body, situation.token, situation.ids).is_success
+        assert service.call(operation_id, situation.body, token=situation.token, **situation.ids).is_success
 
 
 @pytest.mark.parametrize("operation_id", OF_A_GAME)
-def test_an_unlisted_game_is_nowhere_for_them(service: Service, operation_id: str) -> None:
+def test_an_unlisted_game_is_nowhere_for_them(service: Api, operation_id: str) -> None:
     secret = hidden(service)
     situation = situation_of(secret, operation_id)
     for caller in (Caller.NOBODY, *LIARS):
@@ -49,41 +51,41 @@ def test_an_unlisted_game_is_nowhere_for_them(service: Service, operation_id: st
         nothing = Situation(situation.seat, situation.body, {**situation.ids, "game_id": NO_GAME}, situation.others)
         assert told(answer.json()) == told(asked(secret, operation_id, caller, nothing).json())
     if situation.seat:
-        assert secret.ask(operation_id, situation.body, situation.token, situation.ids).is_success
+        assert secret.call(operation_id, situation.body, token=situation.token, **situation.ids).is_success
 
 
 @pytest.mark.parametrize("seats", [2, 3], ids=["from a game", "before it starts"])
-def test_who_has_left_is_a_stranger(service: Service, seats: int) -> None:
+def test_who_has_left_is_a_stranger(service: Api, seats: int) -> None:
     host, guest = waiting(service, seats)
-    guest.service.ask("leaveGame", None, guest.token, {"game_id": guest.game_id}).raise_for_status()
-    ids = {"game_id": host.game_id, "player_id": host.player_id, "number": "1"}
+    guest.leave()
+    ids: dict[str, Any] = {"game_id": host.game_id, "player_id": host.player_id, "number": "1"}
     for operation_id in set(OF_A_GAME) - {"joinGame"}:
-        answer = service.ask(operation_id, example(service, operation_id), guest.token, ids)
+        answer = service.call(operation_id, example(service, operation_id), token=guest.token, **ids)
         assert outcome(answer) == OUTCOMES[operation_id].liar, operation_id
 
 
 @pytest.mark.parametrize("operation_id", OPERATIONS)
-def test_nobody_plays_for_a_bot(service: Service, operation_id: str) -> None:
+def test_nobody_plays_for_a_bot(service: Api, operation_id: str) -> None:
     situation = beside_a_bot(service, operation_id)
     assert outcome(asked(service, operation_id, Caller.BOT, situation)) == OUTCOMES[operation_id].liar
     own = situation.token or ""
-    borrowed = service.ask(operation_id, situation.body, own.replace("p1.", "p2."), situation.ids)
+    borrowed = service.call(operation_id, situation.body, token=own.replace("p1.", "p2."), **situation.ids)
     assert outcome(borrowed) == OUTCOMES[operation_id].liar
 
 
 @pytest.mark.parametrize("operation_id", OF_A_GAME)
-def test_another_player_acts_for_himself_or_not_at_all(service: Service, operation_id: str) -> None:
+def test_another_player_acts_for_himself_or_not_at_all(service: Api, operation_id: str) -> None:
     situation = situation_of(service, operation_id)
     answer = asked(service, operation_id, Caller.OTHER_SEAT, situation)
     assert outcome(answer) == OUTCOMES[operation_id].other
     if answer.is_success and answer.content and situation.seat:
         assert viewer(answer.json(), situation.seat.game_id) in {None, situation.others[0].player_id}
-        players = situation.seat.call("getGame")["players"]
+        players = situation.seat.view()["players"]
         assert situation.seat.player_id in [player["player_id"] for player in players]
 
 
 @pytest.mark.parametrize("operation_id", TRYING)
-def test_who_may_not_move_may_not_try_to(service: Service, operation_id: str) -> None:
+def test_who_may_not_move_may_not_try_to(service: Api, operation_id: str) -> None:
     expected, situation = OUTCOMES[operation_id], situation_of(service, operation_id)
     answers = {
         caller: outcome(asked(service, operation_id, caller, situation, dry_run="true"))

@@ -8,10 +8,10 @@ from service.http.schemas import answers
 from service.http.schemas.parsing import MAX_FAULTS
 from service.rules.model.state import State
 from service.tables.model.table import Player, Table
+from tests.kit.client import Api, Json, success
 from tests.service.adversary.callers import situation_of
 from tests.service.adversary.spec import OPERATIONS, TAKING, Place, address, objects
 from tests.service.contract.situations import Situation
-from tests.service.contract.stranger import Json, Service
 
 KEPT = (Table, Player, State, answers.Game, answers.Player, answers.Round, answers.Seat)
 INTERNAL = sorted(
@@ -23,7 +23,7 @@ OBJECTS = [(operation_id, place) for operation_id in TAKING for place in objects
 
 
 @pytest.mark.parametrize(("operation_id", "place"), OBJECTS, ids=lambda each: getattr(each, "pointer", each))
-def test_no_object_takes_a_field_of_the_insides(service: Service, operation_id: str, place: Place) -> None:
+def test_no_object_takes_a_field_of_the_insides(service: Api, operation_id: str, place: Place) -> None:
     names = [name for name in INTERNAL if name not in place.schema["properties"]]
     for some in (names[at : at + 30] for at in range(0, len(names), 30)):
         refused = service.http.post(address(operation_id), json=place.holding(dict.fromkeys(some, 1)))
@@ -33,32 +33,32 @@ def test_no_object_takes_a_field_of_the_insides(service: Service, operation_id: 
 
 
 @pytest.mark.parametrize("operation_id", TAKING)
-def test_a_field_too_many_changes_nothing(service: Service, operation_id: str) -> None:
+def test_a_field_too_many_changes_nothing(service: Api, operation_id: str) -> None:
     situation = situation_of(service, operation_id)
     more: Json = {**(situation.body or {}), "version": 1, "player_id": "p2"}
-    refused = service.ask(operation_id, more, situation.token, situation.ids)
+    refused = service.call(operation_id, more, token=situation.token, **situation.ids)
     assert (refused.status_code, refused.json()["code"]) == (422, "invalid_fields")
-    assert service.ask(operation_id, situation.body, situation.token, situation.ids).is_success
+    assert service.call(operation_id, situation.body, token=situation.token, **situation.ids).is_success
 
 
 @pytest.mark.parametrize("operation_id", OPERATIONS)
-def test_a_parameter_too_many_changes_nothing(service: Service, operation_id: str) -> None:
+def test_a_parameter_too_many_changes_nothing(service: Api, operation_id: str) -> None:
     situation = situation_of(service, operation_id)
     before = kept(service, situation)
     for query, code in WRONG_QUERIES.items():
-        refused = service.ask(operation_id, situation.body, situation.token, situation.ids, params=query)
+        refused = service.call(operation_id, situation.body, token=situation.token, query=query, **situation.ids)
         assert (refused.status_code, refused.json()["code"]) == (422, "invalid_fields")
         assert [(error["parameter"], error["code"]) for error in refused.json()["errors"]] == [("trial", code)]
     assert kept(service, situation) == before
-    assert service.ask(operation_id, situation.body, situation.token, situation.ids).is_success
+    assert service.call(operation_id, situation.body, token=situation.token, **situation.ids).is_success
 
 
-def kept(service: Service, situation: Situation) -> tuple[Json, str | None]:
+def kept(service: Api, situation: Situation) -> tuple[Json, str | None]:
     """What there is: the newest games that wait for players, and the state of this one."""
-    game = service.ask("getGame", None, situation.token, situation.ids) if situation.seat else None
-    return service.call("listGames", query={"limit": 100}), game.headers["ETag"] if game else None
+    game = situation.seat.call("getGame") if situation.seat else None
+    return success(service.call("listGames", query={"limit": 100})), game.headers["ETag"] if game else None
 
 
-def test_an_answer_names_so_many_faults_and_no_more(service: Service) -> None:
+def test_an_answer_names_so_many_faults_and_no_more(service: Api) -> None:
     told = service.http.post("/v1/games", json={f"field{number}": 1 for number in range(4000)})
     assert len(told.json()["errors"]) == MAX_FAULTS

@@ -4,8 +4,8 @@ from unicodedata import normalize
 
 import pytest
 
+from tests.kit.client import Api, Json
 from tests.service.adversary.callers import outcome
-from tests.service.contract.stranger import Json, Service
 
 GOOD = [
     "Zoé", "Nguyễn Thị Hằng", "Ægir Ólafsson", "नमस्ते", "สวัสดี", "שָׁלוֹם", "محمد", "李小龍", "서울", "Ирина", "❤️", "😀",
@@ -58,7 +58,7 @@ def bodies(name: str) -> list[tuple[Json, str]]:
 
 
 @pytest.mark.parametrize("name", GOOD)
-def test_people_are_called_what_they_are_called(service: Service, name: str) -> None:
+def test_people_are_called_what_they_are_called(service: Api, name: str) -> None:
     for typed in (normalize("NFC", name), normalize("NFD", name)):
         made = service.http.post("/v1/games", json={"variant": "rami", "player_name": typed, "name": typed}).json()
         assert made["game"]["players"][0]["name"] == made["game"]["name"] == normalize("NFC", name)
@@ -74,13 +74,13 @@ def test_people_are_called_what_they_are_called(service: Service, name: str) -> 
         pytest.param("", "length", id="empty"),
     ],
 )
-def test_nobody_hides_behind_a_name(service: Service, name: str, code: str) -> None:
+def test_nobody_hides_behind_a_name(service: Api, name: str, code: str) -> None:
     for body, pointer in bodies(name):
         refused = service.http.post("/v1/games", json={"variant": "rami", **body})
         assert outcome(refused) == "422 invalid_fields"
         assert (pointer, code) in [(error["pointer"], error["code"]) for error in refused.json()["errors"]]
 
 
-def test_a_name_is_as_long_as_it_is_composed(service: Service) -> None:
+def test_a_name_is_as_long_as_it_is_composed(service: Api) -> None:
     body = {"player_name": "\u03b1\u0313\u0300\u0345" * 40}
     assert outcome(service.http.post("/v1/games", json={"variant": "rami", **body})) == "201"

@@ -7,9 +7,9 @@ import pytest
 from werkzeug.test import Client
 
 from service.http.middleware.rate_limits import GAME_OPENING_ENDPOINTS
+from tests.kit.client import Api, Json
 from tests.service.adversary.callers import outcome
 from tests.service.adversary.spec import CONTRACT, OPERATIONS, TAKING, Place, address, body_of, places
-from tests.service.contract.stranger import Json, Service
 
 PLACES = [(operation_id, place) for operation_id in TAKING for place in places(body_of(operation_id) or {})]
 PARAMETERS = [
@@ -68,7 +68,7 @@ def is_bounded(schema: Json) -> bool:
 
 
 @pytest.mark.parametrize(("operation_id", "place"), PLACES, ids=lambda each: getattr(each, "pointer", each))
-def test_no_more_is_taken_than_the_contract_allows(service: Service, operation_id: str, place: Place) -> None:
+def test_no_more_is_taken_than_the_contract_allows(service: Api, operation_id: str, place: Place) -> None:
     for value in too_much(place.schema):
         refused = service.http.post(address(operation_id), json=place.holding(value))
         assert refused.status_code == 422, refused.text
@@ -87,8 +87,8 @@ def too_much(schema: Json) -> Iterator[object]:
 
 
 @pytest.mark.parametrize(("operation_id", "parameter"), PARAMETERS)
-def test_no_more_is_taken_in_a_query(service: Service, operation_id: str, parameter: Json) -> None:
-    method, _, _ = OPERATIONS[operation_id]
+def test_no_more_is_taken_in_a_query(service: Api, operation_id: str, parameter: Json) -> None:
+    method = OPERATIONS[operation_id].method
     values = CURSORS if parameter["name"] == "cursor" else ["x" * 5000]
     for way in ways(CONTRACT._inlined(parameter["schema"])):
         if way["type"] == "integer":
@@ -115,10 +115,10 @@ def test_what_opens_a_game_counts_as_a_new_game() -> None:
 
 
 def _gives_seats(operation_id: str) -> bool:
-    return OPERATIONS[operation_id][0] == "POST"
+    return OPERATIONS[operation_id].method == "POST"
 
 
-def test_a_game_holds_so_many_players_and_no_more(service: Service) -> None:
+def test_a_game_holds_so_many_players_and_no_more(service: Api) -> None:
     game = service.http.post("/v1/games", json={"variant": "continental-rum", "seats": 12, "bots": [{}] * 11}).json()[
         "game"
     ]

@@ -1,12 +1,12 @@
 """What these tests share: one running service, a sandbox with two web workers and a worker process."""
 
 from collections.abc import Iterator
+from contextlib import closing
 
-import httpx
 import pytest
 
+from tests.kit.client import Api
 from tests.kit.running import Running
-from tests.service.contract.stranger import Service
 
 
 @pytest.fixture(scope="session")
@@ -17,7 +17,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 @pytest.fixture(scope="session")
-def service(running: Running) -> Iterator[Service]:
+def service(running: Running) -> Iterator[Api]:
     """What a stranger knows of it."""
-    with httpx.Client(base_url=running.url, timeout=40) as http:
-        yield Service.at(http)
+    with closing(Api.at(running.url)) as api:
+        yield api.strict()

@@ -1,23 +1,18 @@
 """The service in this process, whole or with a part of it broken."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import Any
 
-import httpx
 from flask import request
 
 from service.app import build_app
-from service.http.context import ServiceContext
-from service.http.live.stream_registry import StreamRegistry
-from service.http.middleware.rate_limits import rate_limits_from
-from service.settings import Settings
-from service.store import GameStore, Lobby, connect
-from service.tables.storage.repository import Tables
-from tests.service.contract.stranger import Service
+from service.store import connect
+from tests.kit.client import Api
+from tests.kit.context import context_on
+from tests.kit.in_process import in_process
 
 NOWHERE = "unix:///nowhere/at/all"
-SECRET_KEY = "a key for these tests and for nothing else"
 
 
 def defective() -> None:
@@ -27,18 +22,11 @@ def defective() -> None:
 
 
 @contextmanager
-def served(redis_url: str, *, sandbox: bool = True, broken: bool = False, **changed: Any) -> Iterator[Service]:
-    """A service on that store; in a broken one every operation fails."""
+def served(redis_url: str, *, sandbox: bool = True, broken: bool = False, **changed: Any) -> Iterator[Api]:
+    """A service on that store, held to its contract; in a broken one every operation fails."""
     link = connect(redis_url, patience=5.0 if redis_url != NOWHERE else 0.05)
-    settings = Settings(redis_url=redis_url, secret_key=SECRET_KEY, sandbox=sandbox, **changed)
-    streams = StreamRegistry(link, settings)
-    limits = rate_limits_from(link, settings, lambda: 1.0)  # time stands still: no new window begins
-    app = build_app(ServiceContext(Tables(GameStore(link, 3600), Lobby(link)), streams, settings, limits))
-    if broken:
-        app.before_request(defective)
-    with httpx.Client(transport=httpx.WSGITransport(app), base_url="http://here") as http:
-        yield Service.at(http)
-    streams.stop()
-    if limits:
-        limits.stop()
-    link.close()
+    with closing(link), context_on(link, redis_url=redis_url, sandbox=sandbox, **changed) as context:
+        app = build_app(context)
+        if broken:
+            app.before_request(defective)
+        yield Api.over(in_process(app)).strict()

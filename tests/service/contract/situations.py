@@ -6,7 +6,7 @@ from typing import Any
 
 from service.http.contract import examples
 from service.http.contract.example_games import stacked_pack
-from tests.service.contract.stranger import Json, Seat, Service
+from tests.kit.client import Api, Json, Seat, body_for
 
 OPENING = "TS JS JOKER KS TH JH QH 2C"
 NOWRANG = "3C 4C 5C 6C 8D 9D TD QH KH AH 2S"
@@ -20,7 +20,7 @@ class Situation:
 
     seat: Seat | None = None
     body: Json | None = None
-    ids: Mapping[str, str] = field(default_factory=dict)
+    ids: Mapping[str, Any] = field(default_factory=dict)
     others: tuple[Seat, ...] = ()
 
     @property
@@ -29,7 +29,7 @@ class Situation:
         return self.seat.token if self.seat else None
 
 
-Make = Callable[[Service], Situation]
+Make = Callable[[Api], Situation]
 
 
 def _first_of(seats: list[Seat], body: Json | None = None, **ids: str) -> Situation:
@@ -41,13 +41,13 @@ def _at(seat: Seat, body: Json | None = None, *others: Seat, **ids: str) -> Situ
     return Situation(seat, body, {"game_id": seat.game_id, **ids}, others)
 
 
-def waiting(service: Service, seats: int = 3, **asked: object) -> list[Seat]:
+def waiting(service: Api, seats: int = 3, variant: str = "rami", **asked: object) -> list[Seat]:
     """A game with two players that waits for more."""
-    creator = Seat.given(service, service.call("createGame", {"variant": "rami", "seats": seats, **asked}))
-    return [creator, Seat.given(service, service.call("joinGame", {}, game_id=creator.game_id))]
+    creator = service.create(variant, seats=seats, **asked)
+    return [creator, creator.join()]
 
 
-def dealt(service: Service, variant: str, *hands: str, rest: str = "", **options: Any) -> list[Seat]:
+def dealt(service: Api, variant: str, *hands: str, rest: str = "", **options: Any) -> list[Seat]:
     """A game of two that began with these hands, eldest first, and this on top of the stock."""
     deck = stacked_pack(variant, tuple(tuple(hand.split()) for hand in (*hands, "", "")[:2]), tuple(rest.split()))
     return waiting(service, 2, variant=variant, deck=list(deck), options=options)
@@ -56,14 +56,14 @@ def dealt(service: Service, variant: str, *hands: str, rest: str = "", **options
 def after(seats: list[Seat], *moves: Json) -> list[Seat]:
     """The players after these moves, each made by whoever may make such a one; who may move now comes first."""
     for move in moves:
-        _first(seats, move["action"])[0].make(move)
+        _first(seats, move["action"])[0].act(move)
     return seats
 
 
 def _first(seats: list[Seat], action: str) -> tuple[Seat, Json]:
     """Who may do that, and the first of the ways to do it that are listed."""
     for seat in seats:
-        for move in seat.call("getGame")["legal_moves"]:
+        for move in seat.view()["legal_moves"]:
             if move["action"] == action:
                 return seat, move
     raise AssertionError(f"nobody can {action}")
@@ -72,8 +72,7 @@ def _first(seats: list[Seat], action: str) -> tuple[Seat, Json]:
 def able(action: str, seats: list[Seat]) -> Situation:
     """Somebody may do that: the move as it is listed."""
     seat, move = _first(seats, action)
-    body = {name: value for name, value in move.items() if name != "action"}
-    return _at(seat, body, *(other for other in seats if other is not seat))
+    return _at(seat, body_for(move), *(other for other in seats if other is not seat))
 
 
 def _meld(*cards: str, **more: object) -> Json:
@@ -84,11 +83,11 @@ def _discard(card: str) -> Json:
     return {"action": "discard", "card": card}
 
 
-def _rummy(service: Service, *hands: str, rest: str = "", **options: Any) -> list[Seat]:
+def _rummy(service: Api, *hands: str, rest: str = "", **options: Any) -> list[Seat]:
     return dealt(service, "rummy", *hands, rest=rest, **options)
 
 
-def _joker_on_table(service: Service) -> list[Seat]:
+def _joker_on_table(service: Api) -> list[Seat]:
     melds = [
         {"cards": ["TS", "JS", "JOKER", "KS"], "jokers": ["QS"]},
         {"cards": ["TH", "JH", "QH"]},
@@ -98,46 +97,46 @@ def _joker_on_table(service: Service) -> list[Seat]:
     return after(seats, STOCK, opening, _discard("2C"), STOCK, _discard("3C"), STOCK)
 
 
-def _gin(service: Service, *moves: Json) -> list[Seat]:
+def _gin(service: Api, *moves: Json) -> list[Seat]:
     passed: Json = {"action": "passTurn"}
     seats = dealt(service, "gin-rummy", *GIN, rest="8C 9H", showdown="manual")
     return after(seats, passed, passed, STOCK, *moves)
 
 
-def declared(service: Service, **options: Any) -> list[Seat]:
+def declared(service: Api, **options: Any) -> list[Seat]:
     """A game of nowrang after its first round."""
     seats = dealt(service, "nowrang", NOWRANG, **options)
     move = _first(seats, "declare")[1]
     return after(seats, move)
 
 
-def over(service: Service) -> list[Seat]:
+def over(service: Api) -> list[Seat]:
     """A game that is finished."""
     return declared(service, rounds=1)
 
 
-def _called(service: Service) -> list[Seat]:
+def _called(service: Api) -> list[Seat]:
     seats = _rummy(service, "5C 6C 7C KD", "8C", call_rummy=True)
     return after(seats, STOCK, _meld("5C 6C 7C"), _discard("KD"), STOCK, _discard("8C"))
 
 
-def _with_meld(service: Service) -> list[Seat]:
+def _with_meld(service: Api) -> list[Seat]:
     return after(_rummy(service, "5C 6C 7C 8C"), STOCK, _meld("5C 6C 7C"))
 
 
-def _seen(service: Service) -> Situation:
+def _seen(service: Api) -> Situation:
     return _first_of(after(_rummy(service), STOCK))
 
 
-def _timed(service: Service, **asked: object) -> list[Seat]:
+def _timed(service: Api, **asked: Any) -> list[Seat]:
     return waiting(service, 2, turn_seconds=30, **asked)
 
 
-def _away(service: Service) -> Situation:
+def _away(service: Api) -> Situation:
     """Somebody for whom the clock has played three turns in a row."""
     seats = _timed(service, options={"rounds": 20})
     while True:
-        for player in seats[0].call("advanceClock", {"seconds": 30})["players"]:
+        for player in seats[0].move("advanceClock", seconds=30)["players"]:
             if player["status"] == "away":
                 return _first_of(sorted(seats, key=lambda seat: seat.player_id != player["player_id"]), {})
 
@@ -145,7 +144,7 @@ def _away(service: Service) -> Situation:
 def _host(body: Json) -> Make:
     """The host of a game that waits."""
 
-    def make(service: Service) -> Situation:
+    def make(service: Api) -> Situation:
         host, other = waiting(service)
         return _at(host, body, other)
 
@@ -156,14 +155,14 @@ def _asking(body: Json | None = None, **ids: str) -> Make:
     return lambda _: Situation(None, body, ids)
 
 
-def _joining(service: Service) -> Situation:
+def _joining(service: Api) -> Situation:
     host = waiting(service)[0]
     return Situation(None, examples.JOIN_GAME_BODY, {"game_id": host.game_id}, (host,))
 
 
-def _removing(service: Service) -> Situation:
+def _removing(service: Api) -> Situation:
     host, other = waiting(service)
-    return _at(host, None, other, player_id=other.player_id)
+    return _at(host, None, other, player_id=other.me)
 
 
 SITUATIONS: dict[str, Make] = {

@@ -13,10 +13,10 @@ import pytest
 from service.http.commands.seats import JOIN_OWNER_COUNT
 from service.http.views.sse import EVENT_STREAM_MEDIA_TYPE
 from service.setting_readers import ApiKey
+from tests.kit.client import Api, success
 from tests.kit.contract import JSON, Contract
 from tests.service.contract.served import NOWHERE, served
 from tests.service.contract.situations import SITUATIONS, Situation, over, waiting
-from tests.service.contract.stranger import Service
 
 NO_GAME = "aaaaaaaaaaaaaaaa"
 OPERATIONS = {operation["operationId"]: operation for _, _, operation in Contract.published().operations}
@@ -26,13 +26,13 @@ PAIRS = [(name, int(status)) for name, operation in OPERATIONS.items() for statu
 class Services(NamedTuple):
     """The same service: a sandbox, none that takes no spectators' streams, with a defect, without its store."""
 
-    sandbox: Service
-    strict: Service
-    broken: Service
-    lost: Service
-    full: Service
+    sandbox: Api
+    strict: Api
+    broken: Api
+    lost: Api
+    full: Api
     """One that takes no more requests."""
-    keyed: Service
+    keyed: Api
     """One for those with a key."""
 
 
@@ -50,7 +50,7 @@ def services(redis_url: str) -> Iterator[Services]:
         )
 
 
-def exhausted(service: Service) -> Service:
+def exhausted(service: Api) -> Api:
     """The service after the one request that it takes."""
     service.call("listVariants")
     return service
@@ -63,10 +63,11 @@ class Asked(NamedTuple):
     operation_id: str
     situation: Situation
 
-    def by(self, service: Service, **changed: Any) -> httpx.Response:
+    def by(self, service: Api, **changed: Any) -> httpx.Response:
         """What the service answers to the request, with some of it changed."""
-        sent = {"body": self.situation.body, "token": self.situation.token, "ids": self.situation.ids, **changed}
-        return service.ask(self.operation_id, **sent)
+        sent = {"json": self.situation.body, "token": self.situation.token, "ids": self.situation.ids, **changed}
+        method, path, _ = service.contract.by_id[self.operation_id]
+        return service.request(method, path.format(**sent.pop("ids")), **sent)
 
     def here(self, **changed: Any) -> httpx.Response:
         """What the sandbox answers."""
@@ -74,7 +75,7 @@ class Asked(NamedTuple):
 
     def raw(self, content: bytes, media_type: str = JSON) -> httpx.Response:
         """What the sandbox answers to a body that is none of the contract's."""
-        return self.here(body=None, content=content, headers={"Content-Type": media_type})
+        return self.here(json=None, content=content, headers={"Content-Type": media_type})
 
     def told(self, **headers: str) -> httpx.Response:
         """What the sandbox answers to the request with these headers."""
@@ -101,7 +102,7 @@ def not_the_host(asked: Asked) -> httpx.Response:
 
 
 def stacked_elsewhere(asked: Asked) -> httpx.Response:
-    return asked.by(asked.services.strict, body={**(asked.situation.body or {}), "seed": "0" * 64})
+    return asked.by(asked.services.strict, json={**(asked.situation.body or {}), "seed": "0" * 64})
 
 
 def not_in_a_sandbox(asked: Asked) -> httpx.Response:
@@ -145,11 +146,11 @@ def answer_forgotten(asked: Asked) -> httpx.Response:
     """The key's answer was given so long ago that those of others, kept in the same place, have displaced it."""
     key = secrets.token_urlsafe(24)
     body = {"variant": "continental-rum", "seats": 12}
-    seat = asked.here(body=body, headers={"Idempotency-Key": key}).raise_for_status().json()
+    seat = asked.here(json=body, headers={"Idempotency-Key": key}).raise_for_status().json()
     for other in islice(sharing_its_place(key), 9):
         ids, headers = {"game_id": seat["game"]["game_id"]}, {"Idempotency-Key": other}
-        asked.services.sandbox.ask("joinGame", {}, ids=ids, headers=headers).raise_for_status()
-    return asked.here(body=body, headers={"Idempotency-Key": key})
+        success(asked.services.sandbox.call("joinGame", {}, headers=headers, **ids))
+    return asked.here(json=body, headers={"Idempotency-Key": key})
 
 
 def given_up(asked: Asked) -> httpx.Response:
@@ -157,7 +158,7 @@ def given_up(asked: Asked) -> httpx.Response:
     headers = {"Idempotency-Key": secrets.token_urlsafe(24)}
     seat = asked.here(headers=headers).raise_for_status().json()
     ids = {"game_id": seat["game"]["game_id"]}
-    asked.services.sandbox.ask("leaveGame", ids=ids, token=seat["token"]).raise_for_status()
+    asked.services.sandbox.call("leaveGame", token=seat["token"], **ids).raise_for_status()
     return asked.here(headers=headers)
 
 
@@ -199,7 +200,7 @@ PROVOKED: dict[int, Provoke] = {
     412: lambda asked: asked.told(If_Match='"0.p1.en.1"'),
     413: lambda asked: asked.raw(b'{"name": "' + b"x" * 70_000 + b'"}'),
     415: lambda asked: asked.raw(b"{}", "text/plain"),
-    422: lambda asked: asked.here(body={"no_such_field": 1}),
+    422: lambda asked: asked.here(json={"no_such_field": 1}),
     429: one_request_too_many,
     500: lambda asked: asked.by(asked.services.broken),
     503: lambda asked: asked.by(asked.services.lost),

@@ -16,10 +16,10 @@ from schemathesis.core import NOT_SET
 from schemathesis.core.parameters import ParameterLocation
 from schemathesis.generation.meta import CaseMetadata, TestPhase
 
+from tests.kit.client import Api, Json
 from tests.kit.contract import Answered, Contract
 from tests.kit.running import Running
 from tests.service.contract.situations import SITUATIONS, Situation
-from tests.service.contract.stranger import Json, Service
 
 MADE_UP = 12
 """Requests made up at random for each operation, besides those at the ends of every range."""
@@ -41,7 +41,7 @@ SCHEMA = schemathesis.openapi.from_dict(Contract.published().document, config=Sc
 class Tables:
     """For each operation a game in which it can succeed, dealt anew once it has."""
 
-    def __init__(self, service: Service, url: str) -> None:
+    def __init__(self, service: Api, url: str) -> None:
         self.service = service
         self.url = url
         self.session = requests.Session()
@@ -59,7 +59,7 @@ class Tables:
 
 
 @pytest.fixture(scope="module")
-def tables(service: Service, running: Running) -> Iterator[Tables]:
+def tables(service: Api, running: Running) -> Iterator[Tables]:
     """Tables of the running service."""
     made = Tables(service, running.url)
     yield made

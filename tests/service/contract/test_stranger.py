@@ -4,12 +4,13 @@ import ast
 import re
 from pathlib import Path
 from random import Random
+from types import ModuleType
 
 import pytest
 
-from tests.kit import contract
-from tests.service.contract import stranger
-from tests.service.contract.stranger import FINISHED, Json, Seat, Service, play, short, sit_down
+from tests.kit import client, contract, in_process, players
+from tests.kit.client import FINISHED, Api, Json, Seat, success
+from tests.kit.players import few_rounds, play, without_knowledge
 
 SCHEMAS: Json = contract.Contract.published().document["components"]["schemas"]
 VARIANTS: list[str] = SCHEMAS["VariantId"]["x-extensible-enum"]
@@ -19,23 +20,26 @@ EVENTS = {
     if line.startswith("- ")
 }
 """The fields that come with each type of event, as the contract tells it in words."""
+STRANGER = (client, contract, in_process, players)
+"""All that a stranger is made of, but for the standard library and what is installed."""
 each_variant = pytest.mark.parametrize("variant", VARIANTS)
 
 
 @each_variant
-def test_a_stranger_plays_a_game_to_its_end(service: Service, variant: str) -> None:
-    seats = sit_down(service, variant, 2, 0, short(service, variant))
-    check(play(seats, Random(variant)), seats)
+def test_a_stranger_plays_a_game_to_its_end(service: Api, variant: str) -> None:
+    seats = service.table(variant, 2, options=few_rounds(service, variant))
+    check(play(seats, without_knowledge(Random(variant))), seats)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("persons", "bots"), [(1, 1), (3, 0), (4, 1)])
 @each_variant
-def test_strangers_play_at_larger_tables_and_with_bots(service: Service, variant: str, persons: int, bots: int) -> None:
-    most: int = service.call("getVariant", variant=variant)["most_players"]
+def test_strangers_play_at_larger_tables_and_with_bots(service: Api, variant: str, persons: int, bots: int) -> None:
+    most: int = success(service.call("getVariant", variant=variant))["most_players"]
     persons = min(persons, most - bots)
-    seats = sit_down(service, variant, persons, bots, short(service, variant, persons + bots))
-    check(play(seats, Random(f"{variant} {persons}")), seats)
+    options = few_rounds(service, variant, persons + bots)
+    seats = service.table(variant, persons, bots, options=options, bots=[{}] * bots)
+    check(play(seats, without_knowledge(Random(f"{variant} {persons}"))), seats)
 
 
 def check(game: Json, seats: list[Seat]) -> None:
@@ -49,16 +53,20 @@ def check(game: Json, seats: list[Seat]) -> None:
             assert set(event) - set(SCHEMAS["Event"]["required"]) <= EVENTS[event["type"]]
             if event.get("player_id") == seat.player_id:
                 assert set(event) - set(SCHEMAS["Event"]["required"]) == EVENTS[event["type"]]
-    scores = seats[0].call("getScores")
+    scores = seats[0].scores()
     assert scores["winners"] == game["winners"]
-    assert seats[0].service.call("getRound", game_id=game["game_id"], number="1")["moves"]
+    assert seats[0].spectator().record(1)["moves"]
 
 
-@pytest.mark.parametrize("module", [stranger, contract])
-def test_a_stranger_has_no_code_of_the_service(module: object) -> None:
+def text_of(module: ModuleType) -> str:
+    return Path(str(module.__file__)).read_text("utf-8")
+
+
+@pytest.mark.parametrize("module", STRANGER)
+def test_a_stranger_has_no_code_of_the_service(module: ModuleType) -> None:
     names = [
         name
-        for node in ast.walk(ast.parse(Path(str(module.__file__)).read_text("utf-8")))  # type: ignore[attr-defined]
+        for node in ast.walk(ast.parse(text_of(module)))
         if isinstance(node, ast.Import | ast.ImportFrom)
         for name in ([node.module] if isinstance(node, ast.ImportFrom) else [each.name for each in node.names])
     ]
@@ -68,4 +76,4 @@ def test_a_stranger_has_no_code_of_the_service(module: object) -> None:
 
 @each_variant
 def test_a_stranger_knows_no_variant(variant: str) -> None:
-    assert variant not in Path(stranger.__file__).read_text("utf-8")
+    assert variant not in "".join(text_of(module) for module in STRANGER)

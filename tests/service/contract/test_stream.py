@@ -3,14 +3,15 @@
 import json
 from random import Random
 
-from tests.service.contract.stranger import Json, Service, play, short, sit_down
+from tests.kit.client import Api, Json, Seat
+from tests.kit.players import few_rounds, play, without_knowledge
 
 
-def test_a_stream_tells_events_of_the_contract(service: Service) -> None:
-    [seat] = sit_down(service, "rami", 1, 1, short(service, "rami"))
-    play([seat], Random(5))
+def test_a_stream_tells_events_of_the_contract(service: Api) -> None:
+    [seat] = service.table("rami", 1, 1, options=few_rounds(service, "rami"))
+    play([seat], without_knowledge(Random(5)))
     events: list[Json] = []
-    for name, number, data in streamed(service, seat.game_id, seat.token):
+    for name, number, data in streamed(seat):
         schema = {"": "Event", "presence": "Presence"}[name]
         service.contract.validate({"$ref": f"#/components/schemas/{schema}"}, data)
         if not name:
@@ -20,10 +21,9 @@ def test_a_stream_tells_events_of_the_contract(service: Service) -> None:
     assert events[-1]["type"] == "game_ended"
 
 
-def streamed(service: Service, game_id: str, token: str) -> list[tuple[str, str, Json]]:
+def streamed(seat: Seat) -> list[tuple[str, str, Json]]:
     """Name, id and data of whatever the stream of a finished game tells."""
-    headers = {"Accept": "text/event-stream", "Authorization": f"Bearer {token}"}
-    text = service.http.get(f"/v1/games/{game_id}/events", headers=headers).raise_for_status().text
+    text = seat.call("listEvents", Accept="text/event-stream").raise_for_status().text
     told = [
         dict(line.split(": ", 1) for line in block.splitlines()) for block in text.split("\n\n") if block.strip(":")
     ]

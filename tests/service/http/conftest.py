@@ -8,14 +8,11 @@ from flask import Flask
 
 from service.app import build_app
 from service.http.context import ServiceContext
-from service.http.live.stream_registry import StreamRegistry
-from service.settings import Settings
 from service.store import GameStore, Lobby, StoreConnection, connect
 from service.tables.storage.repository import Tables
+from tests.kit.client import Api
+from tests.kit.context import KEPT_SECONDS, context_on
 from tests.kit.contract import Contract
-from tests.service.http.client import Client
-
-SECRET_KEY = "a key for these tests and for nothing else"
 
 
 @dataclass
@@ -51,10 +48,9 @@ def link(redis_url: str) -> Iterator[StoreConnection]:
 @pytest.fixture(scope="session")
 def parts(redis_url: str, link: StoreConnection, clock: Clock) -> Iterator[ServiceContext]:
     """What the service is made of."""
-    settings = Settings(redis_url=redis_url, secret_key=SECRET_KEY, sandbox=True)
-    streams = StreamRegistry(link, settings)
-    yield ServiceContext(Tables(GameStore(link, 3600), Lobby(link), clock), streams, settings)
-    streams.stop()
+    tables = Tables(GameStore(link, KEPT_SECONDS), Lobby(link), clock)
+    with context_on(link, tables, redis_url=redis_url, sandbox=True) as context:
+        yield context
 
 
 @pytest.fixture(scope="session")
@@ -66,6 +62,6 @@ def app(parts: ServiceContext) -> Flask:
 
 
 @pytest.fixture
-def client(app: Flask, contract: Contract) -> Client:
+def client(app: Flask, contract: Contract) -> Api:
     """Somebody who talks to the service."""
-    return Client(app.test_client(), contract)
+    return Api.inside(app, contract)

@@ -2,17 +2,18 @@
 
 from unittest.mock import patch
 
-from tests.service.http.client import Client, code_of, said
+from tests.kit.client import Api, code_of
+from tests.service.http.tables import pair
 
 
-def test_an_unchanged_game_is_not_sent_again(client: Client) -> None:
-    mover, other = client.table()
+def test_an_unchanged_game_is_not_sent_again(client: Api) -> None:
+    mover, other = pair(client)
     first = mover.get()
     assert first.headers["Cache-Control"] == "private, no-cache"
     assert first.headers["Vary"] == "Authorization, Accept, Accept-Language"
     with patch("service.http.resources.games.game_view", side_effect=AssertionError("no body is needed")):
         again = mover.get(If_None_Match=f'"other", {first.headers["ETag"]}')
-    assert (again.status_code, again.data) == (304, b"")
+    assert (again.status_code, again.content) == (304, b"")
     assert again.headers["ETag"] == first.headers["ETag"]
     assert again.headers["Vary"] == first.headers["Vary"]
     mover.draw()
@@ -20,8 +21,8 @@ def test_an_unchanged_game_is_not_sent_again(client: Client) -> None:
     assert other.get(If_None_Match="*").status_code == 304
 
 
-def test_tags_differ_by_version_viewer_and_language(client: Client) -> None:
-    mover, other = client.table()
+def test_tags_differ_by_version_viewer_and_language(client: Api) -> None:
+    mover, other = pair(client)
     tags = {
         mover.get().headers["ETag"],
         other.get().headers["ETag"],
@@ -33,36 +34,36 @@ def test_tags_differ_by_version_viewer_and_language(client: Client) -> None:
     assert all(tag.startswith('"') for tag in tags)
 
 
-def test_scores_and_rounds_have_tags_too(client: Client) -> None:
-    mover, _ = client.table()
+def test_scores_and_rounds_have_tags_too(client: Api) -> None:
+    mover, _ = pair(client)
     scores = mover.get("/scores")
     assert mover.get("/scores", If_None_Match=scores.headers["ETag"]).status_code == 304
 
 
-def test_the_tag_of_a_game_is_no_proof_of_a_round(client: Client) -> None:
-    mover, _ = client.table()
+def test_the_tag_of_a_game_is_no_proof_of_a_round(client: Api) -> None:
+    mover, _ = pair(client)
     tag = mover.get().headers["ETag"]
     assert code_of(mover.get("/rounds/1", If_None_Match=tag)) == (404, "round_not_found")
 
 
-def test_a_weakened_tag_still_matches_a_copy(client: Client) -> None:
-    mover, _ = client.table()
+def test_a_weakened_tag_still_matches_a_copy(client: Api) -> None:
+    mover, _ = pair(client)
     assert mover.get(If_None_Match="W/" + mover.get().headers["ETag"]).status_code == 304
 
 
-def test_a_move_may_be_made_on_one_version_only(client: Client) -> None:
-    mover, _ = client.table()
+def test_a_move_may_be_made_on_one_version_only(client: Api) -> None:
+    mover, _ = pair(client)
     seen = mover.get()
     moved = mover.post("/draws", {"source": "stock"}, If_Match=seen.headers["ETag"])
     assert moved.status_code == 201
     late = mover.post("/discards", {"card": "AS"}, If_Match=seen.headers["ETag"])
     assert code_of(late) == (412, "precondition_failed")
-    assert said(late)["version"] == said(moved)["version"]
+    assert late.json()["version"] == moved.json()["version"]
     assert late.headers["ETag"] == moved.headers["ETag"]
 
 
-def test_if_match_takes_a_star_a_list_and_any_view_of_the_version(client: Client) -> None:
-    mover, other = client.table()
+def test_if_match_takes_a_star_a_list_and_any_view_of_the_version(client: Api) -> None:
+    mover, other = pair(client)
     card = mover.draw()["round"]["hand"][0]
     for tag in ('"1.p1.en.1"', "nonsense", '""'):
         assert code_of(mover.post("/discards", {"card": card}, If_Match=tag))[0] == 412
@@ -71,6 +72,6 @@ def test_if_match_takes_a_star_a_list_and_any_view_of_the_version(client: Client
     assert other.post("/draws", {"source": "stock"}, If_Match="*").status_code == 201
 
 
-def test_the_token_is_checked_before_the_version(client: Client) -> None:
-    mover, _ = client.table()
+def test_the_token_is_checked_before_the_version(client: Api) -> None:
+    mover, _ = pair(client)
     assert code_of(client.post(f"{mover.path}/draws", {"source": "stock"}, If_Match='"0"')) == (401, "token_missing")

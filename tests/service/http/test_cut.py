@@ -4,7 +4,8 @@ import pytest
 
 from service.http.context import ServiceContext
 from service.tables.actions.seating import FreshSecrets
-from tests.service.http.client import Client, Seat, code_of, said
+from tests.kit.client import Api, Seat, code_of, success
+from tests.service.http.tables import pair
 from tests.system.fairness import published
 
 pytestmark = pytest.mark.rule("CORE-20")
@@ -12,23 +13,23 @@ CUT = {"contribution": "thirteen from the top"}
 
 
 @pytest.fixture
-def players(client: Client) -> tuple[Seat, Seat]:
+def players(client: Api) -> tuple[Seat, Seat]:
     """The cutter and the other player of a game of one round, before the cut."""
-    return client.table(variant="rummy", options={"cut": True, "rounds": 1}, on_leave="forfeit")
+    return pair(client, variant="rummy", options={"cut": True, "rounds": 1}, on_leave="forfeit")
 
 
 def commitments(seat: Seat) -> tuple[str, str]:
     """What is committed to: for this round, for the next."""
-    view = seat.look()
+    view = seat.view()
     return view["commitment"], view["next_commitment"]
 
 
-def test_what_is_shown_in_which_order(client: Client) -> None:
-    host = client.game(variant="rummy", seats=2, options={"cut": True, "rounds": 1}, on_leave="forfeit")
-    promised = host.look()["next_commitment"]
+def test_what_is_shown_in_which_order(client: Api) -> None:
+    host = client.create(variant="rummy", seats=2, options={"cut": True, "rounds": 1}, on_leave="forfeit")
+    promised = host.view()["next_commitment"]
     guest = host.join()
-    cutter, other = (host, guest) if host.look()["legal_moves"] else (guest, host)
-    waiting = cutter.look()
+    cutter, other = (host, guest) if host.view()["legal_moves"] else (guest, host)
+    waiting = cutter.view()
     assert (waiting["commitment"], waiting["round"]["phase"], waiting["round"]["turn"]) == (
         promised,
         "cut",
@@ -37,12 +38,12 @@ def test_what_is_shown_in_which_order(client: Client) -> None:
     assert (waiting["round"]["hand"], waiting["round"]["stock_count"]) == ([], 0)
     begun = cutter.events()[-1]
     assert (begun["type"], begun["commitment"], begun["cutter"]) == ("round_begun", promised, cutter.player_id)
-    cutter.done(cutter.post("/cuts", CUT))
-    cut, dealt, *_ = cutter.client.events(cutter.path, None)[begun["seq"] :]
+    success(cutter.post("/cuts", CUT))
+    cut, dealt, *_ = cutter.spectator().events()[begun["seq"] :]
     assert (cut["type"], cut["contribution"], dealt["type"]) == ("cards_cut", CUT["contribution"], "cards_dealt")
     assert cut["version"] == dealt["version"] > begun["version"]
     other.leave()
-    record = said(cutter.get("/rounds/1"))
+    record = cutter.get("/rounds/1").json()
     assert published.commitment(record["seed"]) == promised == record["commitment"]
     secret = published.key(record["seed"], CUT["contribution"])
     assert record["deck"] == list(published.order(secret, "deal", published.pack()))
@@ -64,7 +65,7 @@ def test_nothing_that_is_asked_changes_the_commitment(players: tuple[Seat, Seat]
         cutter.post(path, body)
         assert commitments(cutter) == commitments(other) == bound
     assert code_of(other.post("/cuts", CUT)) == (409, "not_your_turn")
-    cutter.done(cutter.post("/cuts", CUT))
+    success(cutter.post("/cuts", CUT))
     assert commitments(cutter) == commitments(other) == bound
     assert code_of(cutter.post("/cuts", {"contribution": "another"})) == (409, "wrong_phase")
     assert commitments(cutter) == commitments(other) == bound
@@ -75,7 +76,11 @@ def test_trying_a_cut_tells_nothing_of_the_deal(players: tuple[Seat, Seat]) -> N
     before = cutter.get()
     for number in range(30):
         tried = cutter.post("/cuts?dry_run=true", {"contribution": str(number)})
-        assert (tried.status_code, tried.data, tried.headers["ETag"]) == (200, before.data, before.headers["ETag"])
+        assert (tried.status_code, tried.content, tried.headers["ETag"]) == (
+            200,
+            before.content,
+            before.headers["ETag"],
+        )
 
 
 def test_the_service_takes_no_chance_after_the_cut(
@@ -86,13 +91,13 @@ def test_the_service_takes_no_chance_after_the_cut(
 
     cutter, _ = players
     monkeypatch.setattr(parts.tables, "chance", none_left)
-    assert cutter.done(cutter.post("/cuts", CUT))["round"]["phase"] == "draw"
+    assert success(cutter.post("/cuts", CUT))["round"]["phase"] == "draw"
 
 
 def test_a_cut_asked_for_again_is_the_same_cut(players: tuple[Seat, Seat]) -> None:
     cutter, _ = players
     one, two = (cutter.post("/cuts", CUT, Idempotency_Key="the-same-cut") for _ in range(2))
     assert one.status_code == 201
-    assert one.data == two.data == cutter.get().data
+    assert one.content == two.content == cutter.get().content
     other_text = cutter.post("/cuts", {"contribution": "another"}, Idempotency_Key="the-same-cut")
     assert code_of(other_text) == (422, "idempotency_key_reused")

@@ -7,51 +7,54 @@ import pytest
 from flask import Flask
 
 from service.http.context import ServiceContext
-from tests.service.http.choosing import play
-from tests.service.http.client import Client, Json, Seat, code_of, said
+from tests.kit.choices import steady
+from tests.kit.client import Api, Json, code_of
+from tests.kit.in_process import in_process
+from tests.kit.players import play
+from tests.service.http.tables import pair
 
 
-def test_everybody_gets_every_event(client: Client) -> None:
-    seats = client.table()
-    play(seats)
-    views = [client.events(seats[0].path, token, limit=7) for token in (seats[0].token, seats[1].token, None)]
+def test_everybody_gets_every_event(client: Api) -> None:
+    seats = pair(client)
+    play(seats, steady)
+    views = [seat.events(limit=7) for seat in (*seats, seats[0].spectator())]
     assert [event["seq"] for event in views[0]] == list(range(1, len(views[0]) + 1))
     assert [[event["type"] for event in view] for view in views] == [[event["type"] for event in views[0]]] * 3
     assert [event["type"] for event in views[0]][-2:] == ["round_ended", "game_ended"]
 
 
-def test_only_fields_differ(client: Client) -> None:
-    mover, other = client.table()
+def test_only_fields_differ(client: Api) -> None:
+    mover, other = pair(client)
     mover.draw()
-    views = [client.events(mover.path, token, limit=7) for token in (mover.token, other.token, None)]
+    views = [seat.events(limit=7) for seat in (mover, other, mover.spectator())]
     for mine, theirs, strangers in zip(*views, strict=True):
         assert {name: theirs[name] for name in strangers} == strangers
         assert mine["player_id"] == theirs["player_id"] if "player_id" in mine else True
     own = [event for event in views[0] if event["type"] == "card_drawn"]
-    assert own[0]["card"] == mover.look()["round"]["drawn"]
+    assert own[0]["card"] == mover.view()["round"]["drawn"]
     assert not [event for view in views[1:] for event in view if event["type"] == "card_drawn" and "card" in event]
     dealt = [event for event in views[0] if event["type"] == "hand_dealt"]
     assert [("hand" in event) == (event["player_id"] == mover.player_id) for event in dealt] == [True, True]
 
 
-def test_versions_are_those_of_the_game(client: Client) -> None:
-    mover, _ = client.table()
+def test_versions_are_those_of_the_game(client: Api) -> None:
+    mover, _ = pair(client)
     drawn = mover.draw()
-    last = client.events(mover.path, mover.token, limit=7)[-1]
+    last = mover.events(limit=7)[-1]
     assert (last["version"], last["type"], last["round"]) == (drawn["version"], "card_drawn", 1)
 
 
-def test_what_is_told_before_the_first_deal_is_of_no_round(client: Client) -> None:
-    mover, _ = client.table()
-    rounds = {event["type"]: event["round"] for event in client.events(mover.path, None, limit=7)}
+def test_what_is_told_before_the_first_deal_is_of_no_round(client: Api) -> None:
+    mover, _ = pair(client)
+    rounds = {event["type"]: event["round"] for event in mover.spectator().events(limit=7)}
     assert [rounds[told] for told in ("player_joined", "game_started", "round_begun", "cards_dealt")] == [0, 0, 1, 1]
 
 
-def test_who_waits_gets_what_is_there_at_once(client: Client) -> None:
-    mover, _ = client.table()
+def test_who_waits_gets_what_is_there_at_once(client: Api) -> None:
+    mover, _ = pair(client)
     page = mover.get("/events", Prefer="respond-async, wait=20")
     assert page.headers["Preference-Applied"] == "wait=20"
-    assert said(page)["events"]
+    assert page.json()["events"]
     assert "Preference-Applied" not in mover.get("/events", Prefer="return=minimal").headers
 
 
@@ -70,19 +73,19 @@ def test_who_waits_gets_what_is_there_at_once(client: Client) -> None:
         ("wait=-1", None),
     ],
 )
-def test_a_wait_is_as_long_as_is_asked_for_up_to_the_longest(client: Client, prefer: str, applied: str | None) -> None:
-    page = client.game().get("/events", Prefer=prefer)
+def test_a_wait_is_as_long_as_is_asked_for_up_to_the_longest(client: Api, prefer: str, applied: str | None) -> None:
+    page = client.create("rami").get("/events", Prefer=prefer)
     assert page.headers.get("Preference-Applied") == applied
 
 
-def test_who_waits_is_told_of_the_next_event(client: Client, app: Flask) -> None:
-    mover, other = client.table()
+def test_who_waits_is_told_of_the_next_event(client: Api, app: Flask) -> None:
+    mover, other = pair(client)
     last = other.events()[-1]["seq"]
     told: list[Json] = []
 
     def wait() -> None:
-        patient = Seat(Client(app.test_client(), client.contract), other.game_id, other.player_id, other.token)
-        told.append(said(patient.get(f"/events?after={last}", Prefer="wait=20")))
+        patient = other.by(Api(in_process(app), client.contract))
+        told.append(patient.get(f"/events?after={last}", Prefer="wait=20").json())
 
     waiting = threading.Thread(target=wait)
     waiting.start()
@@ -93,27 +96,29 @@ def test_who_waits_is_told_of_the_next_event(client: Client, app: Flask) -> None
     assert [event["type"] for event in told[0]["events"]] == ["card_drawn"]
 
 
-def test_waiting_ends_with_an_empty_page(client: Client) -> None:
-    mover, _ = client.table()
+def test_waiting_ends_with_an_empty_page(client: Api) -> None:
+    mover, _ = pair(client)
     last = mover.events()[-1]["seq"]
-    page = said(mover.get(f"/events?after={last}", Prefer="wait=1"))
+    page = mover.get(f"/events?after={last}", Prefer="wait=1").json()
     assert page == {"events": [], "last_seq": last, "more": False}
 
 
-def test_a_finished_game_is_waited_for_until_it_has_a_rematch(client: Client, parts: ServiceContext) -> None:
-    seats = client.table()
-    play(seats)
+def test_a_finished_game_is_waited_for_until_it_has_a_rematch(client: Api, parts: ServiceContext) -> None:
+    seats = pair(client)
+    play(seats, steady)
     last = seats[0].events()[-1]["seq"]
     told: list[Json] = []
-    waiter = threading.Thread(target=lambda: told.append(said(seats[0].get(f"/events?after={last}", Prefer="wait=20"))))
+    waiter = threading.Thread(
+        target=lambda: told.append(seats[0].get(f"/events?after={last}", Prefer="wait=20").json())
+    )
     waiter.start()
     seats[1].post("/rematch")
     waiter.join()
     assert [event["type"] for event in told[0]["events"]] == ["rematch_opened"]
     started = time.monotonic()
-    assert said(seats[0].get(f"/events?after={last + 1}", Prefer="wait=20"))["events"] == []
+    assert seats[0].get(f"/events?after={last + 1}", Prefer="wait=20").json()["events"] == []
     assert time.monotonic() - started < 15, "it is not waited for"
 
 
-def test_events_of_no_game(client: Client) -> None:
+def test_events_of_no_game(client: Api) -> None:
     assert code_of(client.get("/v1/games/nowhere/events")) == (404, "game_not_found")

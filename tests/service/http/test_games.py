@@ -9,99 +9,102 @@ from service.app import build_app
 from service.http.context import ServiceContext
 from service.rules.model.cards import RANKS, pack
 from service.rules.rounds import shuffle
-from tests.service.http.choosing import play
-from tests.service.http.client import Client, Json, code_of, said
+from tests.kit.choices import steady
+from tests.kit.client import Api, Json, code_of, success
+from tests.kit.in_process import in_process
+from tests.kit.players import play, scored
 from tests.service.http.conftest import Clock
+from tests.service.http.tables import pair
 
 
-def test_a_table_waits_until_its_last_seat_is_taken(client: Client) -> None:
-    ann = client.game(player_name="Ann", seats=3, name="After dinner", turn_seconds=30)
-    waiting = ann.look()
+def test_a_table_waits_until_its_last_seat_is_taken(client: Api) -> None:
+    ann = client.create("rami", player_name="Ann", seats=3, name="After dinner", turn_seconds=30)
+    waiting = ann.view()
     assert (waiting["status"], waiting["version"], waiting["round"]) == ("waiting", 1, None)
     assert (waiting["creator"], waiting["viewer"], waiting["name"]) == ("p1", "p1", "After dinner")
     assert waiting["commitment"] == waiting["next_commitment"]
     assert waiting["legal_moves"] == []
     ann.join(player_name="Bob")
-    assert ann.look()["status"] == "waiting"
-    ann.done(ann.post("/bots", {"level": "easy", "name": "Cleo"}))
-    started = ann.look()
+    assert ann.view()["status"] == "waiting"
+    success(ann.post("/bots", {"level": "easy", "name": "Cleo"}))
+    started = ann.view()
     assert started["status"] == "playing"
     assert {player["name"] for player in started["players"]} == {"Ann", "Bob", "Cleo"}
     assert sorted(player["seat"] for player in started["players"]) == [0, 1, 2]
     assert started["commitment"] == waiting["next_commitment"] != started["next_commitment"]
 
 
-def test_only_the_host_starts_and_only_with_enough_players(client: Client) -> None:
-    host = client.game(seats=4)
+def test_only_the_host_starts_and_only_with_enough_players(client: Api) -> None:
+    host = client.create("rami", seats=4)
     assert code_of(host.post("/start")) == (409, "not_enough_players")
     guest = host.join()
     assert code_of(guest.post("/start")) == (403, "not_the_host")
     assert code_of(guest.post("/bots")) == (403, "not_the_host")
-    assert host.done(host.post("/start"))["status"] == "playing"
+    assert success(host.post("/start"))["status"] == "playing"
     assert code_of(host.post("/start")) == (409, "game_already_started")
     assert code_of(client.post(f"{host.path}/players", {})) == (409, "game_already_started")
 
 
-def test_options_and_packs_have_to_fit_the_players_there_are_at_the_start(client: Client) -> None:
-    host = client.game(variant="phom", seats=4, options={"rounds": 4})
+def test_options_and_packs_have_to_fit_the_players_there_are_at_the_start(client: Api) -> None:
+    host = client.create(variant="phom", seats=4, options={"rounds": 4})
     for _ in range(2):
         host.join()
     refused = host.post("/start")
     assert code_of(refused) == (422, "option_out_of_range")
-    assert [error["pointer"] for error in said(refused)["errors"]] == ["/options/rounds"]
-    host = client.game(variant="bloc-rami", seats=4, deck=pack(2))
+    assert [error["pointer"] for error in refused.json()["errors"]] == ["/options/rounds"]
+    host = client.create(variant="bloc-rami", seats=4, deck=pack(2))
     for _ in range(2):
         host.join()
     assert code_of(host.post("/start")) == (422, "bad_deck")
     host.join()
-    assert len(host.look()["round"]["hand"]) == 13
+    assert len(host.view()["round"]["hand"]) == 13
 
 
-def test_bots_that_fill_the_table_leave_no_seat(client: Client) -> None:
+def test_bots_that_fill_the_table_leave_no_seat(client: Api) -> None:
     long = {"target": 10_000}
     opened = client.post("/v1/games", {"variant": "rummy", "seats": 3, "bots": [{}, {}, {}], "options": long})
-    assert said(opened)["token"] is said(opened)["player_id"] is None
-    assert said(opened)["game"]["creator"] is None
-    assert said(client.get(opened.headers["Location"]))["status"] in {"playing", "between_rounds"}
+    assert opened.json()["token"] is opened.json()["player_id"] is None
+    assert opened.json()["game"]["creator"] is None
+    assert client.get(opened.headers["Location"]).json()["status"] in {"playing", "between_rounds"}
 
 
-def test_a_move_answers_with_the_game_as_the_mover_sees_it(client: Client) -> None:
-    mover, other = client.table(turn_seconds=30)
-    hand = mover.look()["round"]["hand"]
+def test_a_move_answers_with_the_game_as_the_mover_sees_it(client: Api) -> None:
+    mover, other = pair(client, turn_seconds=30)
+    hand = mover.view()["round"]["hand"]
     moved = mover.post("/draws", {"source": "stock"})
     assert moved.status_code == 201
     assert moved.headers["ETag"] == mover.get().headers["ETag"]
-    game = said(moved)
-    assert game == mover.look()
+    game = moved.json()
+    assert game == mover.view()
     assert sorted([*hand, game["round"]["drawn"]]) == sorted(game["round"]["hand"])
     assert game["round"]["deadline"] > game["created_at"]
-    seen = other.look()
+    seen = other.view()
     assert seen["round"]["drawn"] is None
     assert seen["legal_moves"] == []
     assert {player["player_id"]: player["hand_count"] for player in seen["players"]}[mover.player_id] == 11
 
 
-def test_time_that_runs_out_plays_for_who_is_late(client: Client, clock: Clock) -> None:
-    mover, other = client.table(turn_seconds=30)
-    before = other.look()
+def test_time_that_runs_out_plays_for_who_is_late(client: Api, clock: Clock) -> None:
+    mover, other = pair(client, turn_seconds=30)
+    before = other.view()
     clock.now += 31_000
-    after = other.look()
+    after = other.view()
     assert after["version"] > before["version"]
     assert after["round"]["turn"] == other.player_id
     assert code_of(mover.post("/draws", {"source": "stock"})) == (409, "not_your_turn")
 
 
-def test_anybody_can_check_the_deal_afterwards(client: Client) -> None:
-    seats = client.table(options={"rounds": 2}, seed="4d" * 32)  # one of those whose round is not void
-    shown = seats[0].look()["commitment"]
+def test_anybody_can_check_the_deal_afterwards(client: Api) -> None:
+    seats = pair(client, options={"rounds": 2}, seed="4d" * 32)  # one of those whose round is not void
+    shown = seats[0].view()["commitment"]
     assert code_of(seats[0].get("/rounds/1")) == (404, "round_not_found")
-    play(seats, until="between_rounds")
-    record = seats[0].done(client.get(f"{seats[0].path}/rounds/1"))
+    play(seats, steady, scored)
+    record = success(client.get(f"{seats[0].path}/rounds/1"))
     seed = bytes.fromhex(record["seed"])
     assert hashlib.sha256(seed).hexdigest() == record["commitment"] == shown
     assert tuple(record["deck"]) == shuffle.shuffle_cards(pack(), seed, "deal")
     assert [move["action"] for move in record["moves"][:2]] == ["deal", "draw"]
-    started = next(event for event in said(seats[0].get("/events"))["events"] if event["type"] == "game_started")
+    started = next(event for event in seats[0].get("/events").json()["events"] if event["type"] == "game_started")
     drawn = [started["draws"][player] for player in ("p1", "p2")]
     assert tuple(cards[0] for cards in drawn) == shuffle.shuffle_cards(pack(), seed, "seats")[:2]
     lowest = min(drawn, key=lambda cards: [RANKS.index(card[0]) for card in cards])
@@ -111,53 +114,53 @@ def test_anybody_can_check_the_deal_afterwards(client: Client) -> None:
     assert code_of(client.get(f"{seats[0].path}/rounds/x")) == (404, "not_found")
 
 
-def test_the_cutter_has_a_hand_in_the_deal(client: Client) -> None:
-    cutter, other = client.table(options={"cut": True})
-    assert cutter.look()["round"]["phase"] == "cut"
-    assert [move["action"] for move in cutter.look()["legal_moves"]] == ["cut"]
+def test_the_cutter_has_a_hand_in_the_deal(client: Api) -> None:
+    cutter, other = pair(client, options={"cut": True})
+    assert cutter.view()["round"]["phase"] == "cut"
+    assert [move["action"] for move in cutter.view()["legal_moves"]] == ["cut"]
     assert code_of(other.post("/cuts", {"contribution": "7"})) == (409, "not_your_turn")
     assert code_of(cutter.post("/cuts", {"contribution": "\x00"})) == (422, "invalid_fields")
-    cutter.done(cutter.post("/cuts", {"contribution": "dix-sept ♣"}))
-    play((cutter, other))
-    record = cutter.done(cutter.get("/rounds/1"))
+    success(cutter.post("/cuts", {"contribution": "dix-sept ♣"}))
+    play((cutter, other), steady)
+    record = success(cutter.get("/rounds/1"))
     key = shuffle.shuffle_key(bytes.fromhex(record["seed"]), "dix-sept ♣")
     assert record["contribution"] == "dix-sept ♣"
     assert tuple(record["deck"]) == shuffle.shuffle_cards(pack(), key, "deal")
 
 
-def test_a_sandbox_deals_what_it_is_told_to(client: Client) -> None:
+def test_a_sandbox_deals_what_it_is_told_to(client: Api) -> None:
     deck = [*reversed(pack())]
-    mover, other = client.table(deck=deck, options={"rounds": 2})
-    assert mover.look()["round"]["hand"] == sorted(deck[0:20:2], key=pack().index)
-    play((mover, other), until="between_rounds")
-    assert tuple(mover.done(mover.get("/rounds/1"))["deck"]) == tuple(deck)
+    mover, other = pair(client, deck=deck, options={"rounds": 2})
+    assert mover.view()["round"]["hand"] == sorted(deck[0:20:2], key=pack().index)
+    play((mover, other), steady, scored)
+    assert tuple(success(mover.get("/rounds/1"))["deck"]) == tuple(deck)
     seed = "0123456789abcdef" * 4
-    assert mover.done(mover.post("/rounds", {"seed": seed}))["commitment"] == shuffle.commitment(bytes.fromhex(seed))
+    assert success(mover.post("/rounds", {"seed": seed}))["commitment"] == shuffle.commitment(bytes.fromhex(seed))
 
 
-def test_a_seed_that_is_told_is_committed_to_at_once(client: Client) -> None:
+def test_a_seed_that_is_told_is_committed_to_at_once(client: Api) -> None:
     seed = "0123456789abcdef" * 4
-    shown = client.game(seed=seed).look()["next_commitment"]
+    shown = client.create("rami", seed=seed).view()["next_commitment"]
     assert shown == shuffle.commitment(bytes.fromhex(seed))
 
 
 @pytest.mark.parametrize("fixed", [{"seed": "00" * 32}, {"deck": [*pack()]}])
-def test_others_do_not(client: Client, parts: ServiceContext, fixed: Json) -> None:
+def test_others_do_not(client: Api, parts: ServiceContext, fixed: Json) -> None:
     strict = build_app(replace(parts, settings=replace(parts.settings, sandbox=False)))
-    plain = replace(client, http=strict.test_client())
+    plain = replace(client, http=in_process(strict))
     assert code_of(plain.post("/v1/games", {"variant": "rami", **fixed})) == (403, "sandbox_only")
-    assert code_of(plain.table()[0].post("/rounds", fixed)) == (403, "sandbox_only")
+    assert code_of(pair(plain)[0].post("/rounds", fixed)) == (403, "sandbox_only")
 
 
-def test_the_lobby_lists_what_can_be_joined(client: Client) -> None:
+def test_the_lobby_lists_what_can_be_joined(client: Api) -> None:
     variant = "toss-rummy"
-    opened = [client.game(variant=variant, seats=3, player_name=f"Host {n}").game_id for n in range(3)]
-    client.game(variant=variant, seats=3, visibility="unlisted")
-    client.table(variant=variant)
+    opened = [client.create(variant=variant, seats=3, player_name=f"Host {n}").game_id for n in range(3)]
+    client.create(variant=variant, seats=3, visibility="unlisted")
+    pair(client, variant=variant)
     found: list[Json] = []
     cursor = ""
     while True:
-        page = said(client.get(f"/v1/games?variant={variant}&limit=2{cursor}"))
+        page = client.get(f"/v1/games?variant={variant}&limit=2{cursor}").json()
         found += page["games"]
         if page["next_cursor"] is None:
             break

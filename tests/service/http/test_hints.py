@@ -4,98 +4,98 @@ from collections import Counter
 
 import pytest
 
-from tests.service.http.choosing import play
-from tests.service.http.client import PATHS, Client, Json, Seat, code_of, said
-from tests.service.http.tables import dealt
+from tests.kit.choices import steady
+from tests.kit.client import Api, Json, Seat, code_of, success
+from tests.kit.players import play, scored
+from tests.service.http.tables import dealt, pair
 
 
 def hint(seat: Seat) -> Json:
     """The hint for a player."""
-    return seat.done(seat.get("/hint"))
+    return success(seat.get("/hint"))
 
 
-def test_a_hint_shows_the_hand_at_its_best_and_what_to_do(client: Client) -> None:
+def test_a_hint_shows_the_hand_at_its_best_and_what_to_do(client: Api) -> None:
     mover, other = dealt(client, "gin-rummy", "AS 2S 3S 7C 7D 7H JD QD KD 4C", rest="8C 9H")
     mover.act(hint(mover)["move"])
     found = hint(mover)
     melds = {frozenset(meld["cards"]) for meld in found["melds"]}
     assert melds == {frozenset(meld.split()) for meld in ("AS 2S 3S", "JD QD KD", "7C 7D 7H")}
     assert (found["deadwood"], found["value"]) == (["4C"], 4)
-    assert found["version"] == mover.look()["version"]
+    assert found["version"] == mover.view()["version"]
     assert hint(other)["move"]["action"] in {"passTurn", "draw"}
     assert found["move"] is None
 
 
-def test_what_jokers_stand_for_is_said(client: Client) -> None:
+def test_what_jokers_stand_for_is_said(client: Api) -> None:
     mover, _ = dealt(client, "caloochi", "TS JS JOKER KS TH JH QH 2C")
     named = {tuple(meld["cards"]): meld.get("jokers") for meld in hint(mover)["melds"]}
     assert ["QS"] in named.values()
 
 
 @pytest.mark.parametrize("variant", ["rummy", "gin-rummy", "phom", "caloochi", "nowrang", "knock-rummy"])
-def test_a_round_can_be_played_by_hints_alone(client: Client, variant: str) -> None:
-    seats = client.table(variant=variant)
+def test_a_round_can_be_played_by_hints_alone(client: Api, variant: str) -> None:
+    seats = pair(client, variant=variant)
     for _ in range(600):
-        asked = [seat for seat in seats if seat.look()["legal_moves"]]
-        if not asked or asked[0].look()["status"] != "playing":
+        asked = [seat for seat in seats if seat.view()["legal_moves"]]
+        if not asked or asked[0].view()["status"] != "playing":
             break
         found = hint(asked[0])
         shown = Counter([card for meld in found["melds"] for card in meld["cards"]] + found["deadwood"])
-        assert shown == Counter(asked[0].look()["round"]["hand"])
+        assert shown == Counter(asked[0].view()["round"]["hand"])
         asked[0].act(found["move"])
-    assert seats[0].look()["round"]["outcome"]
+    assert seats[0].view()["round"]["outcome"]
 
 
-def test_between_rounds_the_next_deal_is_suggested(client: Client) -> None:
-    seats = client.table(options={"rounds": 2})
-    play(seats, until="between_rounds")
+def test_between_rounds_the_next_deal_is_suggested(client: Api) -> None:
+    seats = pair(client, options={"rounds": 2})
+    play(seats, steady, scored)
     assert hint(seats[0])["move"] == {"action": "dealRound"}
     seats[0].act(hint(seats[0])["move"])
 
 
-def test_a_hint_that_has_not_changed_is_not_sent_again(client: Client) -> None:
-    mover, _ = client.table()
+def test_a_hint_that_has_not_changed_is_not_sent_again(client: Api) -> None:
+    mover, _ = pair(client)
     first = mover.get("/hint")
     assert first.headers["Cache-Control"] == "private, no-cache"
     again = mover.get("/hint", If_None_Match=first.headers["ETag"])
-    assert (again.status_code, again.data) == (304, b"")
+    assert (again.status_code, again.content) == (304, b"")
     mover.draw()
     assert mover.get("/hint", If_None_Match=first.headers["ETag"]).status_code == 200
 
 
-def test_a_game_may_be_without_hints(client: Client) -> None:
-    mover, _ = client.table(hints=False)
-    assert mover.look()["hints"] is False
+def test_a_game_may_be_without_hints(client: Api) -> None:
+    mover, _ = pair(client, hints=False)
+    assert mover.view()["hints"] is False
     assert code_of(mover.get("/hint")) == (403, "hints_off")
     assert code_of(mover.get("/hint", If_None_Match="*")) == (403, "hints_off")
-    assert client.table()[0].look()["hints"] is True
+    assert pair(client)[0].view()["hints"] is True
 
 
-def test_hints_are_for_players_of_a_game_that_has_started(client: Client) -> None:
-    mover, _ = client.table()
+def test_hints_are_for_players_of_a_game_that_has_started(client: Api) -> None:
+    mover, _ = pair(client)
     assert code_of(client.get(f"{mover.path}/hint")) == (401, "token_missing")
-    assert code_of(client.game(seats=2).get("/hint")) == (409, "game_not_started")
-    hidden = client.game(seats=2, visibility="unlisted")
+    assert code_of(client.create("rami", seats=2).get("/hint")) == (409, "game_not_started")
+    hidden = client.create("rami", seats=2, visibility="unlisted")
     assert code_of(client.get(f"{hidden.path}/hint")) == (404, "game_not_found")
 
 
-def test_who_is_away_is_asked_for_nothing(client: Client) -> None:
-    mover, other = client.table(turn_seconds=5)
+def test_who_is_away_is_asked_for_nothing(client: Api) -> None:
+    mover, other = pair(client, turn_seconds=5)
     for seconds in (5, 5, 5, 5, 5):
-        mover.done(other.post("/clock", {"seconds": seconds}))
+        success(other.post("/clock", {"seconds": seconds}))
     assert code_of(mover.post("/draws", {"source": "stock"})) == (409, "player_away")
     found = hint(mover)
     assert (found["move"], bool(found["melds"] or found["deadwood"])) == (None, True)
 
 
-def test_before_the_cut_there_is_a_move_and_no_hand(client: Client) -> None:
-    seats = client.table(options={"cut": True})
-    found = next(hint(seat) for seat in seats if seat.look()["legal_moves"])
+def test_before_the_cut_there_is_a_move_and_no_hand(client: Api) -> None:
+    seats = pair(client, options={"cut": True})
+    found = next(hint(seat) for seat in seats if seat.view()["legal_moves"])
     assert (found["melds"], found["deadwood"], found["value"], found["move"]["action"]) == ([], [], 0, "cut")
-    assert PATHS[found["move"]["action"]] == "cuts"
 
 
-def test_it_is_the_same_whatever_is_hidden(client: Client) -> None:
+def test_it_is_the_same_whatever_is_hidden(client: Api) -> None:
     hand = "AS 2S 3S 7C 7D 7H JD QD KD 4C"
     seen = []
     for others in ("TC TD TH 4S 5S KC QC 9C 6H 6D", "TC 5D TH 4S 5S KC QC 9C 6H 6D"):
@@ -103,4 +103,4 @@ def test_it_is_the_same_whatever_is_hidden(client: Client) -> None:
         found = hint(mover)
         seen.append({name: found[name] for name in ("melds", "deadwood", "value", "move")})
     assert seen[0] == seen[1]
-    assert said(mover.get())["round"]["hand"]
+    assert mover.get().json()["round"]["hand"]

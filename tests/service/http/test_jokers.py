@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.service.http.client import Client, Seat, code_of, said
-from tests.service.http.tables import dealt, meld, melds
+from tests.kit.client import Api, Seat, code_of, success
+from tests.kit.decks import meld
+from tests.service.http.tables import dealt, melds
 
 OPENING = "TS JS JOKER KS TH JH QH 2C"
 
@@ -12,23 +13,23 @@ def turn(seat: Seat, *laid: str, discard: str) -> None:
     """Draws from the stock, lays melds down, discards."""
     seat.draw()
     if laid:
-        seat.done(seat.post("/melds", {"melds": melds(*laid)}))
-    seat.done(seat.post("/discards", {"card": discard}))
+        success(seat.post("/melds", {"melds": melds(*laid)}))
+    success(seat.post("/discards", {"card": discard}))
 
 
 @pytest.mark.rule("CAL-06")
-def test_what_a_joker_stands_for_is_said_where_the_cards_leave_a_choice(client: Client) -> None:
+def test_what_a_joker_stands_for_is_said_where_the_cards_leave_a_choice(client: Api) -> None:
     eldest, dealer = dealt(client, "caloochi", "JH QH JOKER AS AC AD")
     eldest.draw()
     open_to_both = eldest.post("/melds", {"melds": melds("JH QH JOKER", "AS AC AD")})
     assert code_of(open_to_both) == (422, "joker_ambiguous")
-    assert said(open_to_both)["rule"] == "CAL-06"
+    assert open_to_both.json()["rule"] == "CAL-06"
     for wrong in ("9?x", "JOKER", "9", 9):
         refused = eldest.post("/melds", {"melds": [{"cards": ["JH", "QH", "JOKER"], "jokers": [wrong]}]})
-        assert [(error["pointer"], error["code"]) for error in said(refused)["errors"]] == [
+        assert [(error["pointer"], error["code"]) for error in refused.json()["errors"]] == [
             ("/melds/0/jokers/0", "not_place")
         ]
-    game = eldest.done(eldest.post("/melds", {"melds": melds("JH QH JOKER:KH", "AS AC AD")}))
+    game = success(eldest.post("/melds", {"melds": melds("JH QH JOKER:KH", "AS AC AD")}))
     assert [(each["cards"], each["jokers"]) for each in game["round"]["melds"]] == [
         (["JH", "QH", "JOKER"], ["KH"]),
         (["AC", "AD", "AS"], []),
@@ -38,20 +39,20 @@ def test_what_a_joker_stands_for_is_said_where_the_cards_leave_a_choice(client: 
 
 
 @pytest.mark.rule("DOUBLE-03")
-def test_a_suit_that_no_rule_settles_is_shown_as_open(client: Client) -> None:
+def test_a_suit_that_no_rule_settles_is_shown_as_open(client: Api) -> None:
     eldest, _ = dealt(client, "double-rum", "9H 9D JOKER")
     eldest.draw()
-    game = eldest.done(eldest.post("/melds", {"melds": melds("9H 9D JOKER:9?")}))
+    game = success(eldest.post("/melds", {"melds": melds("9H 9D JOKER:9?")}))
     assert (game["round"]["melds"][0]["cards"], game["round"]["melds"][0]["jokers"]) == (["9D", "9H", "JOKER"], ["9?"])
 
 
 @pytest.mark.rule("CAL-03", "BLOCJ-03")
-def test_an_opening_that_is_none_is_refused_with_what_it_lacks(client: Client) -> None:
+def test_an_opening_that_is_none_is_refused_with_what_it_lacks(client: Api) -> None:
     eldest, _ = dealt(client, "caloochi", "2C 2D 2H")
     eldest.draw()
     refused = eldest.post("/melds", {"melds": melds("2C 2D 2H")})
     assert code_of(refused) == (422, "opening_too_low")
-    assert "51" in said(refused)["detail"]
+    assert "51" in refused.json()["detail"]
     eldest, _ = dealt(client, "bloc-rami-jokers", "KC KD KH QC QD QH")
     eldest.draw()
     refused = eldest.post("/melds", {"melds": melds("KC KD KH", "QC QD QH")})
@@ -59,7 +60,7 @@ def test_an_opening_that_is_none_is_refused_with_what_it_lacks(client: Client) -
 
 
 @pytest.mark.rule("CAL-04")
-def test_a_draw_that_must_open_names_its_melds(client: Client) -> None:
+def test_a_draw_that_must_open_names_its_melds(client: Api) -> None:
     eldest, _ = dealt(client, "caloochi", "KC KD AS AC AD 4C 4D 4H", rest="KH")
     assert code_of(eldest.post("/draws", {"source": "discard"})) == (422, "must_open_with_discard")
     without_it = {"source": "discard", "melds": melds("AS AC AD", "4C 4D 4H")}
@@ -67,7 +68,7 @@ def test_a_draw_that_must_open_names_its_melds(client: Client) -> None:
     assert code_of(eldest.post("/draws", {"source": "stock", "melds": melds("4C 4D 4H")})) == (422, "melds_not_here")
     too_low = {"source": "discard", "melds": melds("KC KD KH")}
     assert code_of(eldest.post("/draws", too_low)) == (422, "opening_too_low")
-    offered = [move for move in eldest.look()["legal_moves"] if move.get("source") == "discard"]
+    offered = [move for move in eldest.view()["legal_moves"] if move.get("source") == "discard"]
     assert offered[0]["melds"]
     game = eldest.act(offered[0])
     assert game["round"]["phase"] == "play"
@@ -76,18 +77,18 @@ def test_a_draw_that_must_open_names_its_melds(client: Client) -> None:
 
 
 @pytest.mark.rule("CAL-07")
-def test_a_joker_comes_into_the_hand_for_the_card_it_stands_for(client: Client) -> None:
+def test_a_joker_comes_into_the_hand_for_the_card_it_stands_for(client: Api) -> None:
     eldest, dealer = dealt(client, "caloochi", OPENING, "3C 5H QS", "4D 5D 6D QS")
     eldest.draw()
     body = {"meld_id": "m1", "card": "5D"}
     assert code_of(eldest.post("/swaps", body)) == (422, "unknown_meld")
-    eldest.done(eldest.post("/melds", {"melds": melds("TS JS JOKER KS:QS", "TH JH QH")}))
+    success(eldest.post("/melds", {"melds": melds("TS JS JOKER KS:QS", "TH JH QH")}))
     assert code_of(eldest.post("/swaps", body)) == (422, "swap_not_allowed")
-    eldest.done(eldest.post("/discards", {"card": "2C"}))
+    success(eldest.post("/discards", {"card": "2C"}))
     assert code_of(dealer.post("/swaps", {"meld_id": "m1", "card": "3C"})) == (409, "wrong_phase")
     dealer.draw()
     assert code_of(dealer.post("/swaps", {"meld_id": "m1", "card": "QS"})) == (422, "swap_not_allowed")
-    dealer.done(dealer.post("/discards", {"card": "3C"}))
+    success(dealer.post("/discards", {"card": "3C"}))
     listed = [move for move in eldest.draw()["legal_moves"] if move["action"] == "swapJoker"]
     assert listed == [{"action": "swapJoker", "meld_id": "m1", "card": "QS"}]
     assert code_of(eldest.post("/swaps", {"meld_id": "m1", "card": "AH"})) == (422, "card_not_held")
@@ -100,7 +101,7 @@ def test_a_joker_comes_into_the_hand_for_the_card_it_stands_for(client: Client) 
 
 
 @pytest.mark.rule("ROMME-05")
-def test_a_joker_used_at_once_is_part_of_the_meld(client: Client) -> None:
+def test_a_joker_used_at_once_is_part_of_the_meld(client: Api) -> None:
     eldest, dealer = dealt(client, "german-rummy", "TS JS JOKER KS 5C 6C 2D", "3C", "4D 8D 9D QS")
     turn(eldest, "TS JS JOKER KS:QS", discard="2D")
     turn(dealer, discard="3C")
@@ -109,7 +110,7 @@ def test_a_joker_used_at_once_is_part_of_the_meld(client: Client) -> None:
     swap = {"meld_id": "m1", "card": "QS"}
     wrong = {"melds": [{**meld("5C 6C JOKER:7C"), "swap": {**swap, "card": "5C"}}]}
     assert code_of(eldest.post("/melds", wrong))[0] == 422
-    game = eldest.done(eldest.post("/melds", {"melds": [{**meld("5C 6C JOKER:7C"), "swap": swap}]}))
+    game = success(eldest.post("/melds", {"melds": [{**meld("5C 6C JOKER:7C"), "swap": swap}]}))
     assert [(each["cards"], each["jokers"]) for each in game["round"]["melds"]] == [
         (["TS", "JS", "QS", "KS"], []),
         (["5C", "6C", "JOKER"], ["7C"]),
@@ -117,37 +118,37 @@ def test_a_joker_used_at_once_is_part_of_the_meld(client: Client) -> None:
 
 
 @pytest.mark.rule("OPT-01")
-def test_a_joker_that_is_discarded_can_be_called(client: Client) -> None:
+def test_a_joker_that_is_discarded_can_be_called(client: Api) -> None:
     eldest, dealer = dealt(client, "double-rum", "5C 6C 7C KD", "JOKER", "4D 8D 9D", call_rummy=True)
     turn(eldest, "5C 6C 7C", discard="KD")
     turn(dealer, discard="JOKER")
     assert code_of(eldest.post("/calls", {"meld_id": "m1"})) == (422, "joker_ambiguous")
-    calls = [move for move in eldest.look()["legal_moves"] if move["action"] == "callRummy"]
+    calls = [move for move in eldest.view()["legal_moves"] if move["action"] == "callRummy"]
     assert {"action": "callRummy", "meld_id": "m1", "jokers": ["8C"]} in calls
-    game = eldest.done(eldest.post("/calls", {"meld_id": "m1", "jokers": ["8C"]}))
+    game = success(eldest.post("/calls", {"meld_id": "m1", "jokers": ["8C"]}))
     assert game["round"]["melds"][0]["jokers"] == ["8C"]
     assert game["round"]["phase"] == "callers_discard"
 
 
 @pytest.mark.rule("CONT-03", "CONT-07")
-def test_the_service_finds_the_runs_to_go_out_with(client: Client) -> None:
+def test_the_service_finds_the_runs_to_go_out_with(client: Api) -> None:
     hand = "2C 3C 4C 5C 6C 3D 4D 5D 6D 7H 8H 9H TS JS QS"
     eldest, _ = dealt(client, "continental-rum", hand, rest="KD 4H")
     eldest.draw()
     assert code_of(eldest.post("/melds", {"discard": "2C"})) == (422, "not_the_pattern")
     assert code_of(eldest.post("/melds", {"melds": melds("TS JS QS")})) == (422, "concealed")
-    game = eldest.done(eldest.post("/melds", {"discard": "4H"}))
+    game = success(eldest.post("/melds", {"discard": "4H"}))
     assert game["round"]["outcome"]["ending"] == "out"
     assert sorted(len(each["cards"]) for each in game["round"]["melds"]) == [3, 3, 4, 5]
     assert {payment["reason"] for payment in game["round"]["outcome"]["payments"]} == {"pattern"}
 
 
 @pytest.mark.rule("CORE-08")
-def test_no_joker_is_taken_while_a_lay_off_is_owed(client: Client) -> None:
+def test_no_joker_is_taken_while_a_lay_off_is_owed(client: Api) -> None:
     laid = "2C 3C 4C", "TS JS QS KS", "AS AC AD", "7C 7D 7H 7S"
     eldest, dealer = dealt(client, "caloochi", f"{' '.join(laid)} 5C", "6C", "9D 8H 8D")
     turn(eldest, *laid, discard="8H")
     turn(dealer, discard="6C")
-    eldest.done(eldest.post("/draws", {"source": "discard"}))
-    eldest.done(eldest.post("/layoffs", {"meld_id": "m1", "cards": ["5C"]}))
+    success(eldest.post("/draws", {"source": "discard"}))
+    success(eldest.post("/layoffs", {"meld_id": "m1", "cards": ["5C"]}))
     assert code_of(eldest.post("/swaps", {"meld_id": "m1", "card": "6C"})) == (422, "lay_off_owed")

@@ -7,7 +7,7 @@ import pytest
 from service.http.problems.language import best_language
 from service.http.problems.problem import FAULT_TEXTS, OPTION_TEXTS, PROBLEMS
 from service.rules.catalogue import VARIANTS
-from tests.service.http.client import Client, Json, code_of, said
+from tests.kit.client import Api, Json, code_of
 
 TEXTS = {
     **{code: kind.title for code, kind in PROBLEMS.items()},
@@ -71,7 +71,7 @@ def facts(text: str) -> set[str]:
 
 
 @pytest.mark.parametrize("path", ["/v1/variants/rami", "/v1/variants/rami/rules", "/v1/rules/core", "/problems"])
-def test_what_is_read_says_its_language_and_that_it_has_others(client: Client, path: str) -> None:
+def test_what_is_read_says_its_language_and_that_it_has_others(client: Api, path: str) -> None:
     english, french = (client.get(path, Accept_Language=accepted) for accepted in ("en", "fr-CA, en;q=0.1"))
     assert (english.headers["Content-Language"], french.headers["Content-Language"]) == ("en", "fr")
     assert english.text != french.text
@@ -79,15 +79,15 @@ def test_what_is_read_says_its_language_and_that_it_has_others(client: Client, p
         assert "Accept-Language" in answer.headers["Vary"]
 
 
-def test_a_refusal_says_its_language_and_that_it_has_others(client: Client) -> None:
+def test_a_refusal_says_its_language_and_that_it_has_others(client: Api) -> None:
     english, french = (client.get("/v1/games/none", Accept_Language=accepted) for accepted in ("en", "fr"))
     assert (english.headers["Content-Language"], french.headers["Content-Language"]) == ("en", "fr")
     assert english.headers["Vary"] == french.headers["Vary"] == "Accept-Language"
     assert code_of(english) == code_of(french)
 
 
-def test_every_wrong_field_is_told_of_in_the_readers_language(client: Client) -> None:
-    english, french = (said(client.post("/v1/games", WRONG, Accept_Language=accepted)) for accepted in ("en", "fr"))
+def test_every_wrong_field_is_told_of_in_the_readers_language(client: Api) -> None:
+    english, french = (client.post("/v1/games", WRONG, Accept_Language=accepted).json() for accepted in ("en", "fr"))
     assert len(english["errors"]) == len(french["errors"]) == 5
     for one, other in zip(english["errors"], french["errors"], strict=True):
         assert (one["code"], one["pointer"]) == (other["code"], other["pointer"])
@@ -95,17 +95,19 @@ def test_every_wrong_field_is_told_of_in_the_readers_language(client: Client) ->
     assert english["code"] == french["code"] == "invalid_fields"
 
 
-def test_no_english_is_left_in_a_french_refusal(client: Client) -> None:
+def test_no_english_is_left_in_a_french_refusal(client: Api) -> None:
     refused = client.http.post(
-        "/v1/games", data=b'{"variant": x}', content_type="application/json", headers={"Accept-Language": "fr"}
+        "/v1/games",
+        content=b'{"variant": x}',
+        headers={"Accept-Language": "fr", "Content-Type": "application/json"},
     )
-    assert said(refused)["detail"] == "Le corps n’est pas du JSON valide\u00a0: la lecture s’est arrêtée à l’octet 12."
+    assert refused.json()["detail"] == "Le corps n’est pas du JSON valide\u00a0: la lecture s’est arrêtée à l’octet 12."
 
 
-def test_options_are_named_alike_in_every_language(client: Client) -> None:
+def test_options_are_named_alike_in_every_language(client: Api) -> None:
     for variant in VARIANTS:
         english, french = (
-            said(client.get(f"/v1/variants/{variant}", Accept_Language=language)) for language in ("en", "fr")
+            client.get(f"/v1/variants/{variant}", Accept_Language=language).json() for language in ("en", "fr")
         )
         for shown in (english, french):
             for option in shown["options"]:

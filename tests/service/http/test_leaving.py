@@ -2,26 +2,27 @@
 
 import pytest
 
-from tests.service.http.client import Client, said
+from tests.kit.client import Api
+from tests.service.http.tables import pair
 
 
 @pytest.mark.rule("CORE-21")
-def test_a_round_that_ends_before_the_cards_are_cut_can_be_looked_at(client: Client) -> None:
-    gone, left = client.table(options={"cut": True}, on_leave="forfeit")
-    client.ask("DELETE", f"{gone.path}/players/me", headers={"Authorization": f"Bearer {gone.token}"})
-    ended = left.events("round_ended")[0]
-    record = said(left.get("/rounds/1"))
+def test_a_round_that_ends_before_the_cards_are_cut_can_be_looked_at(client: Api) -> None:
+    gone, left = pair(client, options={"cut": True}, on_leave="forfeit")
+    client.request("DELETE", f"{gone.path}/players/me", headers={"Authorization": f"Bearer {gone.token}"})
+    ended = left.events_of("round_ended")[0]
+    record = left.get("/rounds/1").json()
     assert ended["hands"] == record["hands"] == {}
     assert record["deck"] == []
-    assert left.look()["winners"] == [left.player_id]
+    assert left.view()["winners"] == [left.player_id]
 
 
-def test_a_key_says_nothing_of_leaving_and_leaving_takes_no_body(client: Client) -> None:
-    gone, _ = client.table()
-    answer = client.ask(
+def test_a_key_says_nothing_of_leaving_and_leaving_takes_no_body(client: Api) -> None:
+    gone, _ = pair(client)
+    answer = client.request(
         "DELETE",
         f"{gone.path}/players/me",
-        data="{",
+        content=b"{",
         headers={"Authorization": f"Bearer {gone.token}", "Idempotency-Key": "not a key"},
     )
     assert answer.status_code == 204

@@ -5,7 +5,7 @@ import pytest
 from service.http.schemas.answers import LegalMove
 from service.http.schemas.vocabulary import Action
 from service.http.views.moves import shorten_moves
-from tests.service.http.client import Client
+from tests.kit.client import Api
 from tests.service.http.tables import dealt
 
 
@@ -27,7 +27,7 @@ def test_only_melds_and_lay_offs_are_cut_short(melds: int, lay_offs: int, kept: 
     assert shown[0] == every[0]
 
 
-def test_a_hand_full_of_jokers_may_still_discard(client: Client) -> None:
+def test_a_hand_full_of_jokers_may_still_discard(client: Api) -> None:
     hand = "JOKER JOKER JOKER JOKER 5C 6D 7H 8S 9C TD JH QS 2D 3S 4H"
     eldest, _ = dealt(client, "double-rum", "JOKER JOKER JOKER JOKER 5C 6D 7H 8S 9C TD")
     game = eldest.draw()

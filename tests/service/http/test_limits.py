@@ -4,49 +4,61 @@ import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from ipaddress import ip_network
+from typing import cast
 
 import pytest
+from flask import Flask
+from httpx import Response
 from prometheus_client import REGISTRY
 from redis import Redis
-from werkzeug.test import TestResponse
 
 from service.app import build_app
-from service.http.context import ServiceContext
+from service.http.context import ServiceContext, context_of
 from service.http.middleware.rate_limits import RateLimits
 from service.setting_readers import ApiKey
 from service.store import StoreConnection, Tallies, connect
-from tests.service.http.client import Client, said
+from tests.kit.client import Api
+from tests.kit.in_process import Transport, in_process
 
 NOW = 1_767_225_630.0
 """Half a minute past an hour's beginning."""
 KEYS = (ApiKey("ann", 3, hashlib.sha256(b"a key of Ann's").hexdigest()),)
-Limited = Callable[..., Client]
+Limited = Callable[..., Api]
 
 
 @pytest.fixture
-def limited(redis: Redis, parts: ServiceContext, link: StoreConnection, client: Client) -> Iterator[Limited]:
+def limited(redis: Redis, parts: ServiceContext, link: StoreConnection, client: Api) -> Iterator[Limited]:
     """A client of a service with these limits, where time stands still."""
     begun: list[RateLimits] = []
 
-    def made(**settings: object) -> Client:
+    def made(**settings: object) -> Api:
         with_these = replace(parts.settings, **settings)  # type: ignore[arg-type]  # names are checked
         limits = RateLimits(Tallies(link), with_these, lambda: NOW)
         begun.append(limits)
         app = build_app(replace(parts, settings=with_these, limits=limits))
-        return replace(client, http=app.test_client())
+        return replace(client, http=in_process(app))
 
     yield made
     for limits in begun:
         limits.stop()
 
 
-def refusal(answer: TestResponse) -> tuple[int, str, str]:
+def settle(client: Api) -> None:
+    """Has the limits write what they have counted."""
+    transport = client.http._transport
+    assert isinstance(transport, Transport)
+    limits = context_of(cast("Flask", transport.app)).limits
+    assert limits
+    limits.settle()
+
+
+def refusal(answer: Response) -> tuple[int, str, str]:
     """Status, code and Retry-After."""
-    return answer.status_code, said(answer)["code"], answer.headers["Retry-After"]
+    return answer.status_code, answer.json()["code"], answer.headers["Retry-After"]
 
 
-def test_without_limits_nothing_is_told_of_any(client: Client) -> None:
-    assert not [name for name, _ in client.get("/v1/variants").headers if name.startswith("RateLimit")]
+def test_without_limits_nothing_is_told_of_any(client: Api) -> None:
+    assert not [name for name in client.get("/v1/variants").headers if name.startswith("ratelimit")]
 
 
 def test_what_is_left_is_told_until_nothing_is(limited: Limited) -> None:
@@ -62,12 +74,12 @@ def test_the_refusal_is_said_in_french_too(limited: Limited) -> None:
     client = limited(requests_per_address=1)
     client.get("/v1/variants")
     answer = client.get("/v1/variants", Accept_Language="fr")
-    assert said(answer)["detail"] == "La limite est de 1 requêtes par minute. Réessayez dans 30 secondes."
+    assert answer.json()["detail"] == "La limite est de 1 requêtes par minute. Réessayez dans 30 secondes."
 
 
 def test_a_token_has_a_limit_of_its_own(limited: Limited) -> None:
     client = limited(requests_per_token=2, requests_per_address=100)
-    ann = client.game()
+    ann = client.create("rami")
     bob = ann.join()
     assert [ann.get().status_code for _ in range(3)] == [200, 200, 429]
     assert bob.get().headers["RateLimit"] == '"address";r=94;t=30, "token";r=1;t=30'
@@ -78,14 +90,14 @@ def test_a_refused_request_counts_for_nothing_else(limited: Limited, redis: Redi
     client = limited(requests_per_address=1, requests_per_token=100)
     answers = [client.get("/v1/variants", f"p1.{number:043}") for number in range(5)]
     assert answers[-1].headers["RateLimit"] == '"address";r=0;t=30'
-    client.http.application.extensions["rummy"].limits.settle()
+    settle(client)
     (key,) = redis.keys("tallies:token:*")
     assert redis.hlen(key) == 1
 
 
 def test_new_games_are_limited_by_the_hour(limited: Limited) -> None:
     client = limited(games_per_address=2)
-    game = client.game()
+    game = client.create("rami")
     assert client.post("/v1/quick-play", {"variant": "gin-rummy"}).status_code == 201
     assert refusal(client.post("/v1/games", {"variant": "rami"})) == (429, "too_many_games", "3570")
     assert refusal(client.post("/v1/quick-play", {"variant": "gin-rummy"}))[:2] == (429, "too_many_games")
@@ -107,14 +119,14 @@ def test_what_is_no_operation_is_not_limited(limited: Limited) -> None:
     client.get("/v1/variants")
     for path in ("/healthz", "/readyz", "/openapi.json", "/docs/"):
         assert client.get(path).status_code == 200
-    assert client.ask("OPTIONS", "/v1/games", headers={"Access-Control-Request-Method": "POST"}).status_code == 204
+    assert client.request("OPTIONS", "/v1/games", headers={"Access-Control-Request-Method": "POST"}).status_code == 204
 
 
 def test_whoever_needs_a_key_is_told_so(limited: Limited) -> None:
     client = limited(api_keys=KEYS)
     for headers, code in (({}, "api_key_required"), ({"X_API_Key": "another"}, "api_key_unknown")):
         answer = client.get("/v1/variants", **headers)
-        assert (answer.status_code, said(answer)["code"]) == (401, code)
+        assert (answer.status_code, answer.json()["code"]) == (401, code)
         assert answer.headers["WWW-Authenticate"] == 'ApiKey realm="rummy", header="X-API-Key"'
     assert client.get("/openapi.json").status_code == 200
 
@@ -137,9 +149,9 @@ def test_a_store_that_is_away_limits_nobody_and_is_counted(parts: ServiceContext
 
 def test_the_store_holds_no_token(limited: Limited, redis: Redis) -> None:
     client = limited(requests_per_token=100)
-    ann = client.game()
+    ann = client.create("rami")
     ann.get()
-    client.http.application.extensions["rummy"].limits.settle()
+    settle(client)
     (key,) = redis.keys("tallies:token:*")
     (caller,) = redis.hkeys(key)
-    assert ann.token.partition(".")[2][:6] not in str(caller)
+    assert ann.bearer.partition(".")[2][:6] not in str(caller)

@@ -7,19 +7,21 @@ import pytest
 from service.http.context import ServiceContext
 from service.store import StoreConnection
 from service.store.connections.interface import Command, Reply
-from tests.service.http.choosing import play
-from tests.service.http.client import Client, Json, Seat, code_of, said
+from tests.kit.choices import steady
+from tests.kit.client import Api, Json, Seat, code_of
+from tests.kit.players import play, scored
 from tests.service.http.conftest import Clock
+from tests.service.http.tables import pair
 
 
-def listed(client: Client, **query: object) -> list[Json]:
+def listed(client: Api, **query: object) -> list[Json]:
     """All games that match, page by page."""
     found: list[Json] = []
     cursor: str | None = ""
     while cursor is not None:
         more = {"cursor": cursor} if cursor else {}
         asked = "&".join(f"{name}={value}" for name, value in {**query, **more}.items())
-        page = said(client.get(f"/v1/games?{asked}"))
+        page = client.get(f"/v1/games?{asked}").json()
         found += page["games"]
         cursor = page["next_cursor"]
     return found
@@ -29,19 +31,19 @@ def ids(games: list[Json]) -> list[str]:
     return [game["game_id"] for game in games]
 
 
-def finished(client: Client, variant: str) -> Seat:
+def finished(client: Api, variant: str) -> Seat:
     """A player of a game that is over."""
-    mover, other = client.table(variant=variant, options={"rounds": 1}, on_leave="forfeit")
+    mover, other = pair(client, variant=variant, options={"rounds": 1}, on_leave="forfeit")
     mover.leave()
-    assert other.look()["status"] == "finished"
+    assert other.view()["status"] == "finished"
     return other
 
 
-def test_a_game_is_on_the_list_of_its_status(client: Client, clock: Clock) -> None:
+def test_a_game_is_on_the_list_of_its_status(client: Api, clock: Clock) -> None:
     variant = "toss-rummy"
-    host = client.game(variant=variant, seats=2)
+    host = client.create(variant=variant, seats=2)
     clock.now += 1000
-    playing = client.table(variant=variant)[0]
+    playing = pair(client, variant=variant)[0]
     over = finished(client, variant)
     for status, seat in (("waiting", host), ("playing", playing), ("finished", over)):
         found = listed(client, status=status, variant=variant, limit=2)
@@ -55,58 +57,58 @@ def test_a_game_is_on_the_list_of_its_status(client: Client, clock: Clock) -> No
     assert ids(listed(client, status="playing", variant=variant))[0] == host.game_id, "not the newest first"
 
 
-def test_between_rounds_counts_as_playing(client: Client) -> None:
-    seats = client.table(variant="full-rummy", options={"rounds": 2})
-    play(seats, until="between_rounds")
+def test_between_rounds_counts_as_playing(client: Api) -> None:
+    seats = pair(client, variant="full-rummy", options={"rounds": 2})
+    play(seats, steady, scored)
     found = listed(client, status="playing", variant="full-rummy")
     assert [game["status"] for game in found if game["game_id"] == seats[0].game_id] == ["between_rounds"]
 
 
 @pytest.mark.parametrize("status", ["waiting", "playing"])
-def test_a_variant_has_a_list_of_its_own(client: Client, status: str) -> None:
+def test_a_variant_has_a_list_of_its_own(client: Api, status: str) -> None:
     seats = 2 if status == "playing" else 3
-    here = client.game(variant="queen-city-rum", seats=seats, player_name="Ann")
-    there = client.game(variant="toss-rummy", seats=seats)
+    here = client.create(variant="queen-city-rum", seats=seats, player_name="Ann")
+    there = client.create(variant="toss-rummy", seats=seats)
     if status == "playing":
         here.join()
         there.join()
-    page = said(client.get(f"/v1/games?variant=queen-city-rum&status={status}&limit=1"))
+    page = client.get(f"/v1/games?variant=queen-city-rum&status={status}&limit=1").json()
     assert ids(page["games"]) == [here.game_id], "games of another variant took its place on the page"
     assert there.game_id not in ids(listed(client, variant="queen-city-rum", status=status))
 
 
-def test_unlisted_games_are_on_no_list(client: Client) -> None:
-    host = client.game(visibility="unlisted", seats=2)
+def test_unlisted_games_are_on_no_list(client: Api) -> None:
+    host = client.create("rami", visibility="unlisted", seats=2)
     for _ in range(2):
         for status in ("waiting", "playing", "finished"):
             assert host.game_id not in ids(listed(client, status=status, limit=50))
-        if host.look()["status"] == "waiting":
-            host.join(join_code=host.look()["join_code"])
+        if host.view()["status"] == "waiting":
+            host.join(join_code=host.view()["join_code"])
 
 
-def test_an_abandoned_game_is_on_no_list(client: Client) -> None:
-    host = client.game(variant="toss-rummy")
+def test_an_abandoned_game_is_on_no_list(client: Api) -> None:
+    host = client.create(variant="toss-rummy")
     host.leave()
     for status in ("waiting", "playing", "finished"):
         assert host.game_id not in ids(listed(client, status=status, variant="toss-rummy"))
 
 
-def test_what_the_lobby_does_not_know_is_refused(client: Client) -> None:
+def test_what_the_lobby_does_not_know_is_refused(client: Api) -> None:
     refused = client.get("/v1/games?variant=canasta")
     assert code_of(refused) == (422, "unknown_variant")
-    assert [error["parameter"] for error in said(refused)["errors"]] == ["variant"]
+    assert [error["parameter"] for error in refused.json()["errors"]] == ["variant"]
     for query in ("status=between_rounds", "status=abandoned", "cursor=x", "limit=0", "seats=2"):
         refused = client.get(f"/v1/games?{query}")
         assert code_of(refused) == (422, "invalid_fields")
-        assert said(refused)["errors"][0]["parameter"] == query.partition("=")[0]
+        assert refused.json()["errors"][0]["parameter"] == query.partition("=")[0]
 
 
-def test_a_join_code_finds_its_game_whatever_its_status(client: Client) -> None:
-    host = client.game(visibility="unlisted", player_name="Ann", seats=2, on_leave="forfeit")
-    code = host.look()["join_code"]
+def test_a_join_code_finds_its_game_whatever_its_status(client: Api) -> None:
+    host = client.create("rami", visibility="unlisted", player_name="Ann", seats=2, on_leave="forfeit")
+    code = host.view()["join_code"]
     for status in ("waiting", "playing", "finished"):
         for query in (f"join_code={code}", f"join_code={code.lower()}&status=waiting&variant=rummy&limit=1"):
-            page = said(client.get(f"/v1/games?{query}"))
+            page = client.get(f"/v1/games?{query}").json()
             assert ids(page["games"]) == [host.game_id]
             assert page["games"][0]["status"] == status
             assert page["next_cursor"] is None
@@ -118,24 +120,22 @@ def test_a_join_code_finds_its_game_whatever_its_status(client: Client) -> None:
 
 
 @pytest.mark.parametrize("code", ["R4MMYK7Q", "*", "x"])
-def test_a_wrong_join_code_finds_nothing(client: Client, code: str) -> None:
-    assert said(client.get(f"/v1/games?join_code={code}")) == {"games": [], "next_cursor": None}
+def test_a_wrong_join_code_finds_nothing(client: Api, code: str) -> None:
+    assert client.get(f"/v1/games?join_code={code}").json() == {"games": [], "next_cursor": None}
 
 
-def test_a_join_code_whose_game_is_gone_or_has_another_finds_nothing(client: Client, link: StoreConnection) -> None:
-    host, other = client.game(visibility="unlisted"), client.game(visibility="unlisted")
-    code = host.look()["join_code"]
+def test_a_join_code_whose_game_is_gone_or_has_another_finds_nothing(client: Api, link: StoreConnection) -> None:
+    host, other = client.create("rami", visibility="unlisted"), client.create("rami", visibility="unlisted")
+    code = host.view()["join_code"]
     link.call("SET", f"code:{code}", other.game_id)
-    assert said(client.get(f"/v1/games?join_code={code}"))["games"] == []
+    assert client.get(f"/v1/games?join_code={code}").json()["games"] == []
     link.call("SET", f"code:{code}", "nowhere")
-    assert said(client.get(f"/v1/games?join_code={code}"))["games"] == []
+    assert client.get(f"/v1/games?join_code={code}").json()["games"] == []
 
 
-def test_readers_take_off_the_list_what_does_not_belong_there(
-    client: Client, link: StoreConnection, clock: Clock
-) -> None:
-    started = client.table(variant="full-rummy")[0]
-    waiting = client.game(variant="full-rummy")
+def test_readers_take_off_the_list_what_does_not_belong_there(client: Api, link: StoreConnection, clock: Clock) -> None:
+    started = pair(client, variant="full-rummy")[0]
+    waiting = client.create(variant="full-rummy")
     early, young = clock.now - 60_000, clock.now - 1
     for entry in (f"{early:015}:{started.game_id}", f"{early:015}:{waiting.game_id}", f"{early:015}:gone"):
         link.call("ZADD", "lobby:waiting:full-rummy", 0, entry)
@@ -149,9 +149,9 @@ def test_readers_take_off_the_list_what_does_not_belong_there(
 
 
 def test_a_move_in_a_running_game_writes_to_no_index(
-    client: Client, parts: ServiceContext, link: StoreConnection, monkeypatch: pytest.MonkeyPatch
+    client: Api, parts: ServiceContext, link: StoreConnection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mover, _ = client.table()
+    mover, _ = pair(client)
     sent: list[str] = []
     pipe = link.pipe
 

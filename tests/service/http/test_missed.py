@@ -2,8 +2,9 @@
 
 from service.http.context import ServiceContext
 from service.store import Deadlines, StoreConnection
-from tests.service.http.client import Client, Seat
+from tests.kit.client import Api, Seat
 from tests.service.http.conftest import Clock
+from tests.service.http.tables import pair
 
 TURN_MS = 30_000
 
@@ -13,26 +14,26 @@ def due(link: StoreConnection, clock: Clock) -> set[str]:
     return {claim.game_id for claim in Deadlines(link, 3600).claim(clock.now, 1, 1_000)}
 
 
-def forgotten(client: Client, link: StoreConnection) -> Seat:
+def forgotten(client: Api, link: StoreConnection) -> Seat:
     """A player of a game with a clock, of which the index knows nothing any more."""
-    mover, _ = client.table(turn_seconds=30)
+    mover, _ = pair(client, turn_seconds=30)
     link.call("DEL", "deadlines")
     return mover
 
 
-def test_it_is_told_again_by_whoever_looks(client: Client, clock: Clock, link: StoreConnection) -> None:
+def test_it_is_told_again_by_whoever_looks(client: Api, clock: Clock, link: StoreConnection) -> None:
     mover = forgotten(client, link)
     clock.now += 2 * TURN_MS
     assert mover.game_id not in due(link, clock)
-    mover.look()
+    mover.view()
     clock.now += 2 * TURN_MS
     assert mover.game_id in due(link, clock)
 
 
-def test_and_the_worker_plays_on(client: Client, clock: Clock, link: StoreConnection, parts: ServiceContext) -> None:
+def test_and_the_worker_plays_on(client: Api, clock: Clock, link: StoreConnection, parts: ServiceContext) -> None:
     mover = forgotten(client, link)
     clock.now += 2 * TURN_MS
-    version = mover.look()["version"]
+    version = mover.view()["version"]
     clock.now += TURN_MS
     for game_id in due(link, clock):
         parts.tables.step(game_id)

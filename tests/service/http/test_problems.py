@@ -1,7 +1,6 @@
 """Problems: one shape, a code for each kind, two languages, whatever went wrong."""
 
 import logging
-from io import BytesIO
 
 import pytest
 from flask import Flask
@@ -21,7 +20,11 @@ from service.rules.model.errors import OptionFault, Reason
 from service.rules.options import OPTION_RULES
 from service.store import StoreUnavailable
 from service.tables.model.refusals import Refusal
-from tests.service.http.client import Client, code_of, said
+from tests.kit.client import Api, code_of
+from tests.service.http.tables import pair
+
+JSON = {"Content-Type": "application/json"}
+RAMI = b'{"variant": "rami"}'
 
 
 def test_there_is_a_text_for_every_code_and_a_code_for_every_text() -> None:
@@ -49,13 +52,13 @@ def test_every_fault_of_a_field_can_be_told(code: str) -> None:
     assert fault.to_field_error(Language.FR).pointer == "/field"
 
 
-def test_a_problem_has_the_fields_of_rfc_9457_and_ours(client: Client) -> None:
-    _, waiting = client.table()
+def test_a_problem_has_the_fields_of_rfc_9457_and_ours(client: Api) -> None:
+    _, waiting = pair(client)
     refused = waiting.post("/discards", {"card": "AS"})
-    assert refused.mimetype == "application/problem+json"
+    assert refused.headers["Content-Type"] == "application/problem+json"
     assert refused.headers["Cache-Control"] == "no-store"
     assert refused.headers["Content-Language"] == "en"
-    assert said(refused) == {
+    assert refused.json() == {
         "type": "/problems#not_your_turn",
         "title": "It is not your turn",
         "status": 409,
@@ -70,17 +73,17 @@ def test_a_problem_has_the_fields_of_rfc_9457_and_ours(client: Client) -> None:
     ("accepted", "language"),
     [("fr", "fr"), ("fr-CA, en;q=0.5", "fr"), ("de, fr;q=0.3, en;q=0.2", "fr"), ("de", "en"), ("*", "en"), ("", "en")],
 )
-def test_the_client_chooses_the_language(client: Client, accepted: str, language: str) -> None:
+def test_the_client_chooses_the_language(client: Api, accepted: str, language: str) -> None:
     refused = client.get("/v1/games/nowhere", Accept_Language=accepted)
     assert code_of(refused) == (404, "game_not_found")
     assert refused.headers["Content-Language"] == language
-    assert said(refused)["title"] == {"en": "No such game", "fr": "Partie inconnue"}[language]
+    assert refused.json()["title"] == {"en": "No such game", "fr": "Partie inconnue"}[language]
 
 
-def test_every_wrong_field_is_named(client: Client) -> None:
+def test_every_wrong_field_is_named(client: Api) -> None:
     refused = client.post("/v1/games", {"seats": "4", "bots": [{"level": "easy"}, {"level": 3}], "a/b~c": 1})
     assert code_of(refused) == (422, "invalid_fields")
-    assert {(error["pointer"], error["code"]) for error in said(refused)["errors"]} == {
+    assert {(error["pointer"], error["code"]) for error in refused.json()["errors"]} == {
         ("/variant", "required"),
         ("/seats", "not_whole"),
         ("/bots/1/level", "not_choice"),
@@ -88,26 +91,26 @@ def test_every_wrong_field_is_named(client: Client) -> None:
     }
 
 
-def test_a_wrong_parameter_is_named(client: Client) -> None:
+def test_a_wrong_parameter_is_named(client: Api) -> None:
     for query, code in (("limit=0", "range"), ("page=2", "unknown_field"), ("cursor=x", "bad_cursor")):
         refused = client.get(f"/v1/games?{query}")
         assert code_of(refused) == (422, "invalid_fields")
-        assert [(error["parameter"], error["code"]) for error in said(refused)["errors"]] == [(query[:-2], code)]
+        assert [(error["parameter"], error["code"]) for error in refused.json()["errors"]] == [(query[:-2], code)]
 
 
 @pytest.mark.parametrize("query", ["limit=1&limit=5", "limit=1&status=waiting&limit=1"])
-def test_a_parameter_that_comes_twice_is_named(client: Client, query: str) -> None:
+def test_a_parameter_that_comes_twice_is_named(client: Api, query: str) -> None:
     refused = client.get(f"/v1/games?{query}")
     assert code_of(refused) == (422, "invalid_fields")
-    assert [(error["parameter"], error["code"]) for error in said(refused)["errors"]] == [("limit", "repeated")]
+    assert [(error["parameter"], error["code"]) for error in refused.json()["errors"]] == [("limit", "repeated")]
 
 
-def test_every_refused_option_is_named(client: Client) -> None:
+def test_every_refused_option_is_named(client: Api) -> None:
     refused = client.post("/v1/games", {"variant": "rami", "options": {"rounds": 2, "target": 100}})
     assert code_of(refused) == (422, "options_contradict")
-    assert [error["pointer"] for error in said(refused)["errors"]] == ["/options/rounds", "/options/target"]
-    assert said(refused)["rule"] == "CORE-19"
-    assert "rounds, target" in said(refused)["detail"]
+    assert [error["pointer"] for error in refused.json()["errors"]] == ["/options/rounds", "/options/target"]
+    assert refused.json()["rule"] == "CORE-19"
+    assert "rounds, target" in refused.json()["detail"]
 
 
 @pytest.mark.parametrize(
@@ -117,21 +120,21 @@ def test_every_refused_option_is_named(client: Client) -> None:
         ({"jokers": 2, "ace": "low", "wild": 1}, "unknown_option", "jokers, wild"),
     ],
 )
-def test_the_detail_names_the_options(client: Client, options: dict[str, object], code: str, named: str) -> None:
+def test_the_detail_names_the_options(client: Api, options: dict[str, object], code: str, named: str) -> None:
     refused = client.post("/v1/games", {"variant": "rami", "options": options})
     assert code_of(refused) == (422, code)
-    assert named in said(refused)["detail"]
+    assert named in refused.json()["detail"]
 
 
-def test_a_line_end_is_no_part_of_a_pattern(client: Client) -> None:
+def test_a_line_end_is_no_part_of_a_pattern(client: Api) -> None:
     stake = {"amount": "0.10\n", "label": "CAD"}
     for field in ({"seed": "00" * 32 + "\n"}, {"options": {"stake": stake}}):
         assert code_of(client.post("/v1/games", {"variant": "rami", **field})) == (422, "invalid_fields")
 
 
-def test_what_the_framework_refuses_is_a_problem_too(client: Client) -> None:
+def test_what_the_framework_refuses_is_a_problem_too(client: Api) -> None:
     assert code_of(client.get("/nothing")) == (404, "not_found")
-    refused = client.ask("PUT", "/v1/variants")
+    refused = client.request("PUT", "/v1/variants")
     assert code_of(refused) == (405, "method_not_allowed")
     assert set(refused.headers["Allow"].split(", ")) == {"GET", "HEAD", "OPTIONS"}
     for accepted in ("text/html", "application/json-seq", "application/json;q=0, text/html"):
@@ -139,54 +142,53 @@ def test_what_the_framework_refuses_is_a_problem_too(client: Client) -> None:
 
 
 @pytest.mark.parametrize("accepted", ["*/*", "application/json", "application/*;q=0.2", "text/html, */*;q=0.1"])
-def test_who_takes_json_gets_it(client: Client, accepted: str) -> None:
+def test_who_takes_json_gets_it(client: Api, accepted: str) -> None:
     assert client.get("/v1/variants", Accept=accepted).status_code == 200
 
 
 @pytest.mark.parametrize(
-    ("sent", "problem"),
+    ("content", "media_type", "problem"),
     [
-        ({"data": "{", "content_type": "application/json"}, (400, "bad_json")),
-        ({"data": b'"\xff"', "content_type": "application/json"}, (400, "bad_json")),
-        ({"data": '{"variant": "\\ud800"}', "content_type": "application/json"}, (400, "bad_json")),
-        ({"data": "[" * 10_000, "content_type": "application/json"}, (400, "bad_json")),
-        ({"data": '{"variant": NaN}', "content_type": "application/json"}, (400, "bad_json")),
-        ({"data": '{"variant": "rami"}', "content_type": "text/plain"}, (415, "unsupported_media_type")),
-        ({"data": '{"variant": "rami"}'}, (415, "unsupported_media_type")),
-        ({"data": "x" * 70_000, "content_type": "application/json"}, (413, "body_too_large")),
-        ({"data": "7", "content_type": "application/json"}, (422, "invalid_fields")),
-        ({"data": "", "content_type": "application/json"}, (422, "invalid_fields")),
+        (b"{", "application/json", (400, "bad_json")),
+        (b'"\xff"', "application/json", (400, "bad_json")),
+        (b'{"variant": "\\ud800"}', "application/json", (400, "bad_json")),
+        (b"[" * 10_000, "application/json", (400, "bad_json")),
+        (b'{"variant": NaN}', "application/json", (400, "bad_json")),
+        (RAMI, "text/plain", (415, "unsupported_media_type")),
+        (RAMI, None, (415, "unsupported_media_type")),
+        (b"x" * 70_000, "application/json", (413, "body_too_large")),
+        (b"7", "application/json", (422, "invalid_fields")),
+        (b"", "application/json", (422, "invalid_fields")),
     ],
 )
-def test_a_body_has_to_be_json(client: Client, sent: dict[str, str], problem: tuple[int, str]) -> None:
-    assert code_of(client.ask("POST", "/v1/games", **sent)) == problem
+def test_a_body_has_to_be_json(client: Api, content: bytes, media_type: str | None, problem: tuple[int, str]) -> None:
+    headers = {"Content-Type": media_type} if media_type else {}
+    assert code_of(client.request("POST", "/v1/games", content=content, headers=headers)) == problem
 
 
 @pytest.mark.parametrize(
     ("body", "byte"),
     [(b'{"variant": x}', 12), (b'{"variant": "r', 14), (b'{"variant": "\xff"}', 13), (b'{"variant": "\\ud800"}', 21)],
 )
-def test_the_byte_is_named_at_which_it_no_longer_is(client: Client, body: bytes, byte: int) -> None:
-    answer = client.ask("POST", "/v1/games", data=body, content_type="application/json")
-    assert said(answer)["detail"] == f"The body is not valid JSON: reading stopped at byte {byte}."
+def test_the_byte_is_named_at_which_it_no_longer_is(client: Api, body: bytes, byte: int) -> None:
+    answer = client.request("POST", "/v1/games", content=body, headers=JSON)
+    assert answer.json()["detail"] == f"The body is not valid JSON: reading stopped at byte {byte}."
 
 
 @pytest.mark.parametrize(("spaces", "status"), [(60_000, 201), (70_000, 413)])
-def test_a_body_that_comes_in_chunks_has_the_same_limit(client: Client, spaces: int, status: int) -> None:
-    answer = client.ask(
+def test_a_body_that_comes_in_chunks_has_the_same_limit(client: Api, spaces: int, status: int) -> None:
+    answer = client.request(
         "POST",
         "/v1/games",
-        input_stream=BytesIO(b'{"variant": "rami"}' + b" " * spaces),
-        content_type="application/json",
-        headers={"Transfer-Encoding": "chunked"},
-        environ_overrides={"wsgi.input_terminated": True},
+        content=iter([RAMI, b" " * spaces]),
+        headers=JSON,
     )
     assert answer.status_code == status
 
 
-def test_a_charset_is_no_other_type(client: Client) -> None:
-    body = {"data": '{"variant": "rami"}', "content_type": "application/json; charset=utf-8"}
-    assert client.ask("POST", "/v1/games", **body).status_code == 201
+def test_a_charset_is_no_other_type(client: Api) -> None:
+    with_charset = {"Content-Type": "application/json; charset=utf-8"}
+    assert client.request("POST", "/v1/games", content=RAMI, headers=with_charset).status_code == 201
 
 
 @pytest.fixture
@@ -197,7 +199,7 @@ def failing(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Flask:
 
 
 def test_a_failure_of_ours_tells_nothing_of_itself(
-    client: Client, failing: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    client: Api, failing: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail() -> None:
         raise RuntimeError("secret")
@@ -209,7 +211,7 @@ def test_a_failure_of_ours_tells_nothing_of_itself(
     assert [record.levelno for record in caplog.records] == [logging.ERROR]
 
 
-def test_a_store_that_is_away_is_worth_another_attempt(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_store_that_is_away_is_worth_another_attempt(client: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise StoreUnavailable("away")
 
@@ -219,19 +221,19 @@ def test_a_store_that_is_away_is_worth_another_attempt(client: Client, monkeypat
     assert int(refused.headers["Retry-After"]) > 0
     monkeypatch.setattr("service.store.games.GameStore.ping", fail)
     assert code_of(client.get("/readyz")) == (503, "store_unavailable")
-    assert client.get("/healthz").json == {"status": "ok"}
+    assert client.get("/healthz").json() == {"status": "ok"}
 
 
-def test_a_game_that_others_keep_changing_is_busy(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    mover, _ = client.table()
+def test_a_game_that_others_keep_changing_is_busy(client: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    mover, _ = pair(client)
     monkeypatch.setattr("service.store.games.GameStore.commit", lambda *_, **__: False)
     refused = mover.post("/draws", {"source": "stock"})
     assert code_of(refused) == (503, "game_busy")
     assert int(refused.headers["Retry-After"]) > 0
 
 
-def test_the_page_that_types_point_to_describes_every_problem(client: Client) -> None:
+def test_the_page_that_types_point_to_describes_every_problem(client: Api) -> None:
     page = client.get("/problems")
-    assert page.mimetype == "text/html"
+    assert page.headers["Content-Type"].startswith("text/html")
     assert all(f'id="{code}"' in page.text for code in PROBLEMS)
     assert "Partie inconnue" in client.get("/problems", Accept_Language="fr").text

@@ -5,8 +5,8 @@ import pytest
 from service.http.context import ServiceContext
 from service.store import StoreConnection
 from service.tables.matchmaking import MAX_GAMES_SEARCHED, MAX_SEARCHES, GameCriteria
+from tests.kit.client import Api, Json, code_of
 from tests.kit.tables import open_game
-from tests.service.http.client import Client, Json, code_of, said
 from tests.service.http.conftest import Clock
 from tests.service.http.strangers import opened, quick, seat
 
@@ -17,9 +17,9 @@ def alone(link: StoreConnection) -> None:
     link.call("FLUSHALL")
 
 
-def test_where_nobody_waits_a_new_game_is_opened(client: Client) -> None:
+def test_where_nobody_waits_a_new_game_is_opened(client: Api) -> None:
     given = quick(client, player_name="Ann")
-    game = said(given)["game"]
+    game = given.json()["game"]
     assert given.headers["Location"] == f"/v1/games/{game['game_id']}"
     facts = {name: game[name] for name in ("status", "visibility", "seats", "turn_seconds", "next_round_seconds")}
     assert facts == {
@@ -33,24 +33,24 @@ def test_where_nobody_waits_a_new_game_is_opened(client: Client) -> None:
     assert game["game_id"] in client.get("/v1/games").text
 
 
-def test_two_meet_and_the_third_waits(client: Client) -> None:
+def test_two_meet_and_the_third_waits(client: Api) -> None:
     ann, bob, cleo = (seat(client, player_name=name) for name in ("Ann", "Bob", "Cleo"))
     assert ann.game_id == bob.game_id != cleo.game_id
-    assert [player["name"] for player in ann.look()["players"]] in (["Ann", "Bob"], ["Bob", "Ann"])
-    assert (ann.look()["status"], cleo.look()["status"]) == ("playing", "waiting")
+    assert [player["name"] for player in ann.view()["players"]] in (["Ann", "Bob"], ["Bob", "Ann"])
+    assert (ann.view()["status"], cleo.view()["status"]) == ("playing", "waiting")
 
 
-def test_the_game_that_has_waited_longest_is_joined(client: Client, clock: Clock) -> None:
+def test_the_game_that_has_waited_longest_is_joined(client: Api, clock: Clock) -> None:
     waiting = []
     for _ in range(3):
-        waiting.append(client.game(turn_seconds=60, seats=2).game_id)
+        waiting.append(client.create("rami", turn_seconds=60, seats=2).game_id)
         clock.now += 1
     assert [seat(client).game_id for _ in range(3)] == waiting
 
 
-def test_larger_tables_without_end_hide_no_table_for_two(client: Client) -> None:
+def test_larger_tables_without_end_hide_no_table_for_two(client: Api) -> None:
     for _ in range(MAX_GAMES_SEARCHED):
-        client.game(turn_seconds=60, seats=4)
+        client.create("rami", turn_seconds=60, seats=4)
     assert seat(client, seats=2).game_id == seat(client, seats=2).game_id
 
 
@@ -87,26 +87,26 @@ UNFIT: list[tuple[Json, Json]] = [
 
 
 @pytest.mark.parametrize(("there", "wanted"), FITTING)
-def test_a_game_that_fits_is_joined(client: Client, there: Json, wanted: Json) -> None:
+def test_a_game_that_fits_is_joined(client: Api, there: Json, wanted: Json) -> None:
     host = opened(client, there)
     assert seat(client, **wanted).game_id == host.game_id
 
 
 @pytest.mark.parametrize(("there", "wanted"), UNFIT)
-def test_a_game_that_does_not_fit_is_not_joined(client: Client, there: Json, wanted: Json) -> None:
+def test_a_game_that_does_not_fit_is_not_joined(client: Api, there: Json, wanted: Json) -> None:
     host = opened(client, there)
     assert seat(client, **wanted).game_id != host.game_id
-    assert len(host.look()["players"]) == 1
+    assert len(host.view()["players"]) == 1
 
 
-def test_one_that_does_not_fit_hides_none_that_does(client: Client, clock: Clock) -> None:
+def test_one_that_does_not_fit_hides_none_that_does(client: Api, clock: Clock) -> None:
     opened(client, {"seats": 3})
     clock.now += 1
     host = opened(client, {"seats": 2})
     assert seat(client, seats=2).game_id == host.game_id
 
 
-def test_a_game_that_waits_too_long_is_joined_no_more(client: Client, clock: Clock) -> None:
+def test_a_game_that_waits_too_long_is_joined_no_more(client: Api, clock: Clock) -> None:
     host = seat(client)
     clock.now += 3_600_000
     assert seat(client).game_id != host.game_id
@@ -122,14 +122,14 @@ def test_a_game_that_waits_too_long_is_joined_no_more(client: Client, clock: Clo
         ({"visibility": "unlisted"}, "invalid_fields", "/visibility"),
     ],
 )
-def test_what_makes_no_game_is_refused(client: Client, asked: Json, code: str, pointer: str) -> None:
+def test_what_makes_no_game_is_refused(client: Api, asked: Json, code: str, pointer: str) -> None:
     refused = quick(client, **asked)
     assert code_of(refused) == (422, code)
-    assert [error["pointer"] for error in said(refused)["errors"]] == [pointer]
+    assert [error["pointer"] for error in refused.json()["errors"]] == [pointer]
 
 
 def test_who_finds_another_about_to_open_a_game_waits_for_it(
-    client: Client, parts: ServiceContext, monkeypatch: pytest.MonkeyPatch
+    client: Api, parts: ServiceContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wish = GameCriteria("rami")
     parts.tables.lobby.swap_pointer(f"opening:{wish.list_name}", None, "k5r2mxq7dp3wtzya", 2000)
@@ -146,17 +146,17 @@ def test_who_finds_another_about_to_open_a_game_waits_for_it(
 
 
 def test_who_waits_in_vain_opens_a_game_himself(
-    client: Client, parts: ServiceContext, monkeypatch: pytest.MonkeyPatch
+    client: Api, parts: ServiceContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     parts.tables.lobby.swap_pointer(f"opening:{GameCriteria('rami').list_name}", None, "k5r2mxq7dp3wtzya", 2000)
     pauses: list[float] = []
     monkeypatch.setattr("service.tables.matchmaking.sleep", pauses.append)
-    assert seat(client).look()["status"] == "waiting"
+    assert seat(client).view()["status"] == "waiting"
     assert len(pauses) == MAX_SEARCHES
 
 
 def test_a_game_that_was_opened_and_has_filled_keeps_nobody_waiting(
-    client: Client, monkeypatch: pytest.MonkeyPatch
+    client: Api, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pauses: list[float] = []
     monkeypatch.setattr("service.tables.matchmaking.sleep", pauses.append)

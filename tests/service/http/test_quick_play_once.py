@@ -6,13 +6,14 @@ from itertools import count
 
 import pytest
 from flask import Flask
-from werkzeug.test import TestResponse
+from httpx import Response
 
 from service.http.commands import quick_play as module
 from service.store import StoreConnection, StoreUnavailable
 from service.tables.matchmaking import GameCriteria, TargetGame
 from service.tables.storage.change_request import Attempt
-from tests.service.http.client import Client, Seat, code_of, said
+from tests.kit.client import Api, Seat, code_of
+from tests.kit.in_process import in_process
 from tests.service.http.conftest import Clock
 from tests.service.http.strangers import opened, quick, seat
 
@@ -25,31 +26,31 @@ def alone(link: StoreConnection) -> None:
     link.call("FLUSHALL")
 
 
-def test_a_key_has_to_be_strong(client: Client) -> None:
+def test_a_key_has_to_be_strong(client: Api) -> None:
     assert code_of(quick(client, "short")) == (422, "invalid_fields")
 
 
 @pytest.mark.parametrize("waits", [True, False], ids=["joins", "opens"])
-def test_asked_again_it_is_the_same_seat(client: Client, waits: bool) -> None:
+def test_asked_again_it_is_the_same_seat(client: Api, waits: bool) -> None:
     if waits:
         opened(client, {"seats": 3})
     key = next(KEYS)
     first, second = quick(client, key), quick(client, key)
-    assert first.json == second.json
-    assert len(client.seat(first).look()["players"]) == 1 + waits
-    client.seat(quick(client))
-    assert quick(client, key).json == first.json
+    assert first.json() == second.json()
+    assert len(client.seated(first).view()["players"]) == 1 + waits
+    client.seated(quick(client))
+    assert quick(client, key).json() == first.json()
     assert code_of(quick(client, key, variant="rummy")) == (422, "idempotency_key_reused")
 
 
-def test_a_seat_that_was_left_is_not_given_again(client: Client) -> None:
+def test_a_seat_that_was_left_is_not_given_again(client: Api) -> None:
     key = next(KEYS)
     opened(client, {"seats": 3})
-    client.seat(quick(client, key)).leave()
+    client.seated(quick(client, key)).leave()
     assert code_of(quick(client, key)) == (409, "seat_given_up")
 
 
-def test_a_key_that_was_refused_is_as_good_as_new(client: Client) -> None:
+def test_a_key_that_was_refused_is_as_good_as_new(client: Api) -> None:
     key = next(KEYS)
     assert code_of(quick(client, key, options={"hand_size": 50}))[0] == 422
     assert quick(client, key).status_code == 201
@@ -57,7 +58,7 @@ def test_a_key_that_was_refused_is_as_good_as_new(client: Client) -> None:
 
 @pytest.mark.parametrize("waits", [True, False], ids=["joins", "opens"])
 def test_killed_before_it_acts_the_next_attempt_goes_for_the_same_game(
-    client: Client, monkeypatch: pytest.MonkeyPatch, waits: bool
+    client: Api, monkeypatch: pytest.MonkeyPatch, waits: bool
 ) -> None:
     host = opened(client, {"seats": 3}) if waits else None
     key = next(KEYS)
@@ -72,7 +73,7 @@ def test_killed_before_it_acts_the_next_attempt_goes_for_the_same_game(
 
 @pytest.mark.parametrize("waits", [True, False], ids=["joins", "opens"])
 def test_killed_after_it_acted_the_next_attempt_finds_the_seat(
-    client: Client, monkeypatch: pytest.MonkeyPatch, waits: bool
+    client: Api, monkeypatch: pytest.MonkeyPatch, waits: bool
 ) -> None:
     if waits:
         opened(client, {"seats": 3})
@@ -82,8 +83,8 @@ def test_killed_after_it_acted_the_next_attempt_finds_the_seat(
         assert code_of(quick(client, key)) == (503, "store_unavailable")
     given = seat(client, key)
     assert given.player_id == ("p2" if waits else "p1")
-    assert len(given.look()["players"]) == 1 + waits
-    assert len(said(client.get("/v1/games"))["games"]) == 1
+    assert len(given.view()["players"]) == 1 + waits
+    assert len(client.get("/v1/games").json()["games"]) == 1
 
 
 def killed(*_: object) -> None:
@@ -91,7 +92,7 @@ def killed(*_: object) -> None:
 
 
 def test_a_game_that_has_filled_meanwhile_is_given_up_for_another(
-    client: Client, monkeypatch: pytest.MonkeyPatch, clock: Clock
+    client: Api, monkeypatch: pytest.MonkeyPatch, clock: Clock
 ) -> None:
     first = opened(client, {})
     clock.now += 1
@@ -107,7 +108,7 @@ def test_a_game_that_has_filled_meanwhile_is_given_up_for_another(
 
 
 def test_a_game_that_has_gone_is_given_up_for_another(
-    client: Client, monkeypatch: pytest.MonkeyPatch, clock: Clock
+    client: Api, monkeypatch: pytest.MonkeyPatch, clock: Clock
 ) -> None:
     first = opened(client, {})
     key = next(KEYS)
@@ -121,7 +122,7 @@ def test_a_game_that_has_gone_is_given_up_for_another(
 
 
 def test_of_two_attempts_that_find_the_game_full_the_slower_goes_where_the_quicker_went(
-    client: Client, monkeypatch: pytest.MonkeyPatch
+    client: Api, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     key, inner, real = next(KEYS), list[Seat](), module._next_target
     with monkeypatch.context() as patch:
@@ -137,20 +138,20 @@ def test_of_two_attempts_that_find_the_game_full_the_slower_goes_where_the_quick
 
     monkeypatch.setattr(module, "_next_target", slowly)
     assert [seat(client, key)] == inner
-    assert len(said(client.get("/v1/games"))["games"]) == 1
+    assert len(client.get("/v1/games").json()["games"]) == 1
 
 
-def test_many_at_once_with_one_key_get_one_seat(client: Client, app: Flask, clock: Clock) -> None:
+def test_many_at_once_with_one_key_get_one_seat(client: Api, app: Flask, clock: Clock) -> None:
     for _ in range(3):
         opened(client, {})
         clock.now += 1
     key = next(KEYS)
 
-    def ask(_: int) -> TestResponse:
-        return quick(replace(client, http=app.test_client()), key)
+    def ask(_: int) -> Response:
+        return quick(replace(client, http=in_process(app)), key)
 
     with ThreadPoolExecutor(20) as pool:
         answers = list(pool.map(ask, range(20)))
-    assert len({client.seat(answer) for answer in answers}) == 1
-    waiting = said(client.get("/v1/games"))["games"]
+    assert len({client.seated(answer) for answer in answers}) == 1
+    waiting = client.get("/v1/games").json()["games"]
     assert [len(game["players"]) for game in waiting] == [1, 1]

@@ -7,22 +7,24 @@ from itertools import permutations
 
 import pytest
 from flask import Flask
-from werkzeug.test import TestResponse
+from httpx import Response
 
 from service.store import StoreConnection, StoreUnavailable
-from tests.service.http.client import Client, Json, Seat, code_of
+from tests.kit.client import Api, Json, Seat, code_of, success
+from tests.kit.in_process import in_process
 from tests.service.http.conftest import Clock
+from tests.service.http.tables import pair
 
 KEY = "0b0e8f0e-5f0c-4f5e-9a53-0d4c3f1b9a77"
 
 
-def over(client: Client, clock: Clock, persons: int = 2, **asked: object) -> list[Seat]:
+def over(client: Api, clock: Clock, persons: int = 2, **asked: object) -> list[Seat]:
     """The players of a finished game of one round, which the clock has played for them."""
     asked = {"options": {"rounds": 1}, "turn_seconds": 5, "seats": persons, "seed": "4d" * 32, **asked}
-    host = client.game(player_name="P1", **asked)
-    code = host.look()["join_code"]
+    host = client.seated(client.post("/v1/games", {"variant": "rami", "player_name": "P1", **asked}))
+    code = host.view()["join_code"]
     seats = [host]
-    while len(host.look()["players"]) < host.look()["seats"]:
+    while len(host.view()["players"]) < host.view()["seats"]:
         seats.append(host.join(player_name=f"P{len(seats) + 1}", join_code=code))
     finish(host, clock)
     return seats
@@ -31,7 +33,7 @@ def over(client: Client, clock: Clock, persons: int = 2, **asked: object) -> lis
 def finish(seat: Seat, clock: Clock) -> None:
     """The clock plays the game to its end."""
     for _ in range(400):
-        if seat.look()["status"] == "finished":
+        if seat.view()["status"] == "finished":
             return
         clock.now += 60_000
     raise AssertionError("it does not end")
@@ -39,38 +41,38 @@ def finish(seat: Seat, clock: Clock) -> None:
 
 def again(seat: Seat, **headers: str) -> Seat:
     """The player's seat in the rematch."""
-    return seat.client.seat(seat.post("/rematch", **headers))
+    return seat.api.seated(seat.post("/rematch", **headers))
 
 
 def names(seat: Seat) -> list[str]:
-    return [player["name"] for player in seat.look()["players"]]
+    return [player["name"] for player in seat.view()["players"]]
 
 
 def told(seat: Seat) -> list[Json]:
     """The rematches that the game's events tell of."""
-    return seat.events("rematch_opened")
+    return seat.events_of("rematch_opened")
 
 
-def test_everybody_has_a_seat_in_the_one_new_game(client: Client, clock: Clock) -> None:
+def test_everybody_has_a_seat_in_the_one_new_game(client: Api, clock: Clock) -> None:
     old = over(client, clock, 3)
-    assert old[0].look()["rematch"] is None
+    assert old[0].view()["rematch"] is None
     new = [again(old[1])]
-    assert new[0].look()["status"] == "waiting"
-    assert new[0].look()["creator"] == new[0].player_id == "p1"
+    assert new[0].view()["status"] == "waiting"
+    assert new[0].view()["creator"] == new[0].player_id == "p1"
     new += [again(old[2]), again(old[0])]
     assert {seat.game_id for seat in new} == {new[0].game_id} != {old[0].game_id}
     assert {seat.player_id for seat in new} == {"p1", "p2", "p3"}
-    started = new[0].look()
+    started = new[0].view()
     assert started["status"] == "playing"
     assert sorted(names(new[0])) == ["P1", "P2", "P3"]
     for before, after in zip((old[1], old[2], old[0]), new, strict=True):
         mine = next(each for each in started["players"] if each["player_id"] == after.player_id)
-        assert mine["name"] == f"P{before.player_id[1:]}"
-    assert {seat.look()["rematch"] for seat in old} == {new[0].game_id}
+        assert mine["name"] == f"P{before.me[1:]}"
+    assert {seat.view()["rematch"] for seat in old} == {new[0].game_id}
     assert [(event["player_id"], event["rematch"]) for event in told(old[0])] == [("p2", new[0].game_id)]
 
 
-def test_the_new_game_is_played_as_the_old_one_was(client: Client, clock: Clock) -> None:
+def test_the_new_game_is_played_as_the_old_one_was(client: Api, clock: Clock) -> None:
     asked = {
         "name": "After dinner",
         "next_round_seconds": 30,
@@ -81,7 +83,7 @@ def test_the_new_game_is_played_as_the_old_one_was(client: Client, clock: Clock)
     }
     old = over(client, clock, 3, **asked)
     new = again(old[0])
-    before, after = old[0].look(), new.look()
+    before, after = old[0].view(), new.view()
     for same in ("variant", "options", "name", "seats", "turn_seconds", "next_round_seconds", "on_leave", "on_timeout"):
         assert after[same] == before[same], same
     assert [player["name"] for player in after["players"] if player["bot"]] == ["Cleo"]
@@ -91,18 +93,18 @@ def test_the_new_game_is_played_as_the_old_one_was(client: Client, clock: Clock)
 
 def deals_next(old: Seat) -> str:
     """Who would deal another round of a game for three: the player at the last dealer's left."""
-    order: list[str] = old.events("game_started")[0]["order"]
-    return order[(order.index(old.look()["round"]["dealer"]) + 1) % len(order)]
+    order: list[str] = old.events_of("game_started")[0]["order"]
+    return order[(order.index(old.view()["round"]["dealer"]) + 1) % len(order)]
 
 
 def by_name(seat: Seat, ids: Sequence[str]) -> list[str]:
-    known = {player["player_id"]: player["name"] for player in seat.look()["players"]}
+    known = {player["player_id"]: player["name"] for player in seat.view()["players"]}
     return [known[each] for each in ids]
 
 
 def from_the_dealer_on(seat: Seat) -> list[str]:
     """The names of a game's first dealer and of those who play after him."""
-    started = seat.events("game_started")[0]
+    started = seat.events_of("game_started")[0]
     assert not started["draws"]
     place = started["order"].index(started["dealer"])
     return by_name(seat, [*started["order"][place:], *started["order"][:place]])
@@ -112,10 +114,10 @@ def from_the_dealer_on(seat: Seat) -> list[str]:
 @pytest.mark.parametrize("seating", ["draw", "join_order"])
 @pytest.mark.parametrize("come", list(permutations(range(3))))
 def test_all_sit_where_they_sat_and_the_deal_goes_on(
-    client: Client, clock: Clock, seating: str, come: tuple[int, ...]
+    client: Api, clock: Clock, seating: str, come: tuple[int, ...]
 ) -> None:
     old = over(client, clock, 3, options={"rounds": 1, "seating": seating})
-    order = old[0].events("game_started")[0]["order"]
+    order = old[0].events_of("game_started")[0]["order"]
     place = order.index(deals_next(old[0]))
     new = [again(old[number]) for number in come]
     assert from_the_dealer_on(new[0]) == by_name(old[0], [*order[place:], *order[:place]])
@@ -123,91 +125,91 @@ def test_all_sit_where_they_sat_and_the_deal_goes_on(
 
 @pytest.mark.rule("CORE-06")
 @pytest.mark.parametrize("seed", ["4d" * 32, "11" * 32, "22" * 32])
-def test_the_winner_of_two_deals_the_rematch(client: Client, clock: Clock, seed: str) -> None:
+def test_the_winner_of_two_deals_the_rematch(client: Api, clock: Clock, seed: str) -> None:
     old = over(client, clock, 2, options={"rounds": 1}, bots=[{"level": "easy", "name": "Cleo"}], seed=seed)
-    round_record = old[0].look()["round"]
+    round_record = old[0].view()["round"]
     winners = round_record["outcome"]["winners"]
     left = next(
-        player["player_id"] for player in old[0].look()["players"] if player["player_id"] != round_record["dealer"]
+        player["player_id"] for player in old[0].view()["players"] if player["player_id"] != round_record["dealer"]
     )
     expected = winners[0] if len(winners) == 1 else left
     assert from_the_dealer_on(again(old[0]))[0] == by_name(old[0], [expected])[0]
 
 
 @pytest.mark.rule("CORE-06")
-def test_where_the_dealer_has_not_come_back_the_next_of_those_deals_who_have(client: Client, clock: Clock) -> None:
+def test_where_the_dealer_has_not_come_back_the_next_of_those_deals_who_have(client: Api, clock: Clock) -> None:
     old = over(client, clock, 3)
-    order = old[0].events("game_started")[0]["order"]
+    order = old[0].events_of("game_started")[0]["order"]
     place = order.index(deals_next(old[0]))
     gone, *back = [next(seat for seat in old if seat.player_id == order[(place + step) % 3]) for step in range(3)]
     new = again(back[1])
-    substitute = new.join(join_code=new.look()["join_code"], player_name="Zoe")
+    substitute = new.join(join_code=new.view()["join_code"], player_name="Zoe")
     again(back[0])
-    assert from_the_dealer_on(substitute) == [*by_name(old[0], [seat.player_id for seat in back]), "Zoe"]
+    assert from_the_dealer_on(substitute) == [*by_name(old[0], [seat.me for seat in back]), "Zoe"]
     assert code_of(gone.post("/rematch")) == (409, "game_already_started")
 
 
-def test_asking_again_gives_the_same_seat_and_token(client: Client, clock: Clock) -> None:
+def test_asking_again_gives_the_same_seat_and_token(client: Api, clock: Clock) -> None:
     old = over(client, clock)
     first = again(old[0])
     assert again(old[0]) == first
     second = again(old[1])
     assert [again(seat) for seat in old] == [first, second]
-    assert len(first.look()["players"]) == 2
+    assert len(first.view()["players"]) == 2
     assert len(told(old[0])) == 1
 
 
-def test_under_a_key_the_answer_is_the_first_one(client: Client, clock: Clock) -> None:
+def test_under_a_key_the_answer_is_the_first_one(client: Api, clock: Clock) -> None:
     old = over(client, clock)
     tag = old[0].get().headers["ETag"]
     first = old[0].post("/rematch", Idempotency_Key=KEY, If_Match=tag)
     again(old[1], Idempotency_Key=KEY)
     repeated = old[0].post("/rematch", Idempotency_Key=KEY, If_Match=tag)
-    assert repeated.json == first.json
-    assert client.seat(repeated).look()["status"] == "playing"
+    assert repeated.json() == first.json()
+    assert client.seated(repeated).view()["status"] == "playing"
     assert code_of(old[0].post("/rematch", If_Match=tag)) == (412, "precondition_failed")
 
 
-def test_at_the_same_moment_all_come_to_one_game(client: Client, clock: Clock, app: Flask) -> None:
+def test_at_the_same_moment_all_come_to_one_game(client: Api, clock: Clock, app: Flask) -> None:
     old = over(client, clock, 3)
 
-    def ask(seat: Seat) -> TestResponse:
-        alone = replace(seat, client=replace(client, http=app.test_client()))
+    def ask(seat: Seat) -> Response:
+        alone = replace(seat, api=replace(client, http=in_process(app)))
         return alone.post("/rematch")
 
     with ThreadPoolExecutor(12) as pool:
         answers = list(pool.map(ask, old * 4))
-    seats = {client.seat(answer) for answer in answers}
+    seats = {client.seated(answer) for answer in answers}
     assert len(seats) == 3
     assert len({seat.game_id for seat in seats}) == 1
-    seen = next(iter(seats)).look()
+    seen = next(iter(seats)).view()
     assert seen["status"] == "playing"
     assert len(seen["players"]) == 3
-    assert {seat.look()["rematch"] for seat in old} == {seen["game_id"]}
+    assert {seat.view()["rematch"] for seat in old} == {seen["game_id"]}
     assert len(told(old[0])) == 1
 
 
-def test_a_game_of_one_person_and_bots_begins_at_once(client: Client, clock: Clock) -> None:
+def test_a_game_of_one_person_and_bots_begins_at_once(client: Api, clock: Clock) -> None:
     old = over(client, clock, 2, bots=[{}])
-    assert again(old[0]).look()["status"] == "playing"
+    assert again(old[0]).view()["status"] == "playing"
 
 
 @pytest.mark.parametrize(("on_leave", "status", "bots"), [("bot", "playing", 1), ("forfeit", "waiting", 0)])
 def test_the_bot_that_played_on_for_who_left_plays_again(
-    client: Client, clock: Clock, on_leave: str, status: str, bots: int
+    client: Api, clock: Clock, on_leave: str, status: str, bots: int
 ) -> None:
-    host = client.game(options={"rounds": 1}, turn_seconds=5, seats=3, seed="4d" * 32, on_leave=on_leave)
+    host = client.create("rami", options={"rounds": 1}, turn_seconds=5, seats=3, seed="4d" * 32, on_leave=on_leave)
     others = [host.join(), host.join()]
     others[1].leave()
     finish(host, clock)
     assert code_of(others[1].post("/rematch")) == (401, "token_invalid")
     again(host)
-    seen = again(others[0]).look()
+    seen = again(others[0]).view()
     assert (seen["status"], len([player for player in seen["players"] if player["bot"]])) == (status, bots)
     assert seen["seats"] == 3
 
 
-def test_a_rematch_has_a_rematch(client: Client, clock: Clock) -> None:
+def test_a_rematch_has_a_rematch(client: Api, clock: Clock) -> None:
     old = over(client, clock)
     new = [again(seat) for seat in old]
     assert code_of(new[0].post("/rematch")) == (409, "game_not_finished")
@@ -217,7 +219,7 @@ def test_a_rematch_has_a_rematch(client: Client, clock: Clock) -> None:
     assert again(old[0]).game_id == new[0].game_id
 
 
-def test_only_those_who_played_come_back(client: Client, clock: Clock) -> None:
+def test_only_those_who_played_come_back(client: Api, clock: Clock) -> None:
     old = over(client, clock)
     new = again(old[0])
     assert code_of(client.post(f"{old[0].path}/rematch")) == (401, "token_missing")
@@ -228,34 +230,34 @@ def test_only_those_who_played_come_back(client: Client, clock: Clock) -> None:
 
 
 @pytest.mark.parametrize("status", ["waiting", "playing", "abandoned"])
-def test_only_a_finished_game_has_a_rematch(client: Client, clock: Clock, status: str) -> None:
-    seat = client.game(seats=3) if status != "playing" else client.table()[0]
+def test_only_a_finished_game_has_a_rematch(client: Api, clock: Clock, status: str) -> None:
+    seat = client.create("rami", seats=3) if status != "playing" else pair(client)[0]
     code = "game_not_finished"
     if status == "abandoned":
         clock.now += 3_600_000
         code = "game_abandoned"
     assert code_of(seat.post("/rematch")) == (409, code)
-    assert seat.look()["rematch"] is None
+    assert seat.view()["rematch"] is None
 
 
-def test_a_substitute_comes_with_the_join_code(client: Client, clock: Clock) -> None:
+def test_a_substitute_comes_with_the_join_code(client: Api, clock: Clock) -> None:
     old = over(client, clock)
     new = again(old[0])
-    substitute = new.join(join_code=new.look()["join_code"], player_name="Zoe")
-    assert substitute.look()["status"] == "playing"
+    substitute = new.join(join_code=new.view()["join_code"], player_name="Zoe")
+    assert substitute.view()["status"] == "playing"
     assert code_of(old[1].post("/rematch")) == (409, "game_already_started")
     assert again(old[0]) == new
 
 
-def test_the_first_who_asked_may_start_with_fewer_or_add_bots(client: Client, clock: Clock) -> None:
+def test_the_first_who_asked_may_start_with_fewer_or_add_bots(client: Api, clock: Clock) -> None:
     old = over(client, clock, 4)
     new = [again(old[2]), again(old[0])]
     assert code_of(new[1].post("/bots")) == (403, "not_the_host")
-    new[0].done(new[0].post("/bots"))
-    assert new[0].done(new[0].post("/start"))["status"] == "playing"
+    success(new[0].post("/bots"))
+    assert success(new[0].post("/start"))["status"] == "playing"
 
 
-def test_who_left_the_rematch_before_its_start_may_come_back(client: Client, clock: Clock) -> None:
+def test_who_left_the_rematch_before_its_start_may_come_back(client: Api, clock: Clock) -> None:
     old = over(client, clock, 3)
     first, second = again(old[0]), again(old[1])
     second.leave()
@@ -264,7 +266,7 @@ def test_who_left_the_rematch_before_its_start_may_come_back(client: Client, clo
 
 
 @pytest.mark.parametrize("how", ["left", "nobody came"])
-def test_an_abandoned_rematch_is_replaced_by_another(client: Client, clock: Clock, how: str) -> None:
+def test_an_abandoned_rematch_is_replaced_by_another(client: Api, clock: Clock, how: str) -> None:
     old = over(client, clock)
     lost = again(old[0])
     if how == "left":
@@ -273,21 +275,21 @@ def test_an_abandoned_rematch_is_replaced_by_another(client: Client, clock: Cloc
         clock.now += 3_600_000
     second, third = again(old[1]), again(old[0])
     assert second.game_id == third.game_id != lost.game_id
-    assert third.look()["status"] == "playing"
-    assert old[0].look()["rematch"] == second.game_id
+    assert third.view()["status"] == "playing"
+    assert old[0].view()["rematch"] == second.game_id
     assert [event["rematch"] for event in told(old[0])] == [lost.game_id, second.game_id]
 
 
 def test_when_the_process_dies_before_the_old_game_names_the_new_one_the_next_who_asks_does(
-    client: Client, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    client: Api, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old = over(client, clock, 3)
     with monkeypatch.context() as patch:
         patch.setattr("service.http.commands.rematches._announce", dies)
         assert code_of(old[0].post("/rematch")) == (503, "store_unavailable")
-    assert old[0].look()["rematch"] is None
+    assert old[0].view()["rematch"] is None
     second = again(old[1])
-    assert old[0].look()["rematch"] == second.game_id
+    assert old[0].view()["rematch"] == second.game_id
     assert second.player_id == "p2", "the new game was made already"
     assert again(old[0]).player_id == "p1"
 
@@ -296,11 +298,11 @@ def dies(*_: object) -> None:
     raise StoreUnavailable("killed")
 
 
-def test_a_rematch_that_has_expired_is_opened_again(client: Client, clock: Clock, link: StoreConnection) -> None:
+def test_a_rematch_that_has_expired_is_opened_again(client: Api, clock: Clock, link: StoreConnection) -> None:
     old = over(client, clock)
     gone = again(old[0])
     for key in ("", ":events", ":moves", ":rounds"):
         link.call("DEL", f"game:{{{gone.game_id}}}{key}")
     new = again(old[1])
     assert new.game_id == gone.game_id
-    assert again(old[0]).look()["status"] == "playing"
+    assert again(old[0]).view()["status"] == "playing"

@@ -6,15 +6,16 @@ from service.rules.catalogue import VARIANTS
 from service.rules.model.result import Due, Payment
 from service.rules.model.state import State
 from service.rules.scoring.stakes import final_payments
-from tests.service.http.choosing import play
-from tests.service.http.client import Client, Json, Seat
+from tests.kit.choices import steady
+from tests.kit.client import Api, Json, Seat, success
+from tests.kit.players import play
 from tests.service.http.tables import dealt, melds
 
 STAKE = {"amount": "0.10", "label": "CAD"}
 
 
 def scores(seat: Seat) -> Json:
-    return seat.done(seat.get("/scores"))
+    return success(seat.get("/scores"))
 
 
 def balances(seat: Seat) -> dict[str, tuple[int, int, str]]:
@@ -23,14 +24,14 @@ def balances(seat: Seat) -> dict[str, tuple[int, int, str]]:
 
 
 @pytest.mark.rule("CORE-18", "GIN-11")
-def test_gin_is_settled_at_the_end_by_the_difference_of_totals(client: Client) -> None:
+def test_gin_is_settled_at_the_end_by_the_difference_of_totals(client: Api) -> None:
     hands = "AS 2S 3S 7C 7D 7H JD QD KD 4C", "TC TD TH 4S 5S KC QC 9C 6H 6D"
     eldest, dealer = dealt(client, "gin-rummy", *hands, "8C 9H", target=30, stake=STAKE)
-    eldest.done(eldest.post("/passes"))
-    dealer.done(dealer.post("/passes"))
+    success(eldest.post("/passes"))
+    success(dealer.post("/passes"))
     assert scores(eldest)["settlement"] == []
     eldest.draw()
-    game = eldest.done(eldest.post("/knocks", {"discard": "9H"}))
+    game = success(eldest.post("/knocks", {"discard": "9H"}))
     assert game["status"] == "finished"
     told = scores(eldest)
     (score,) = told["rounds"]
@@ -49,19 +50,19 @@ def test_gin_is_settled_at_the_end_by_the_difference_of_totals(client: Client) -
 
 
 @pytest.mark.rule("CORE-18", "ROMME-07")
-def test_penalties_are_gains_against_oneself_and_settled_at_the_end(client: Client) -> None:
+def test_penalties_are_gains_against_oneself_and_settled_at_the_end(client: Api) -> None:
     hand = "4C 5C 6C 7C 8C TD JD QD KD 3S 3H 3D 3C"
     eldest, dealer = dealt(client, "german-rummy", hand, "", "2C 9S", rounds=1, stake=STAKE)
     eldest.draw()
-    eldest.done(eldest.post("/melds", {"melds": melds("4C 5C 6C 7C 8C", "TD JD QD KD", "3S 3H 3D 3C")}))
-    game = eldest.done(eldest.post("/discards", {"card": "9S"}))
+    success(eldest.post("/melds", {"melds": melds("4C 5C 6C 7C 8C", "TD JD QD KD", "3S 3H 3D 3C")}))
+    game = success(eldest.post("/discards", {"card": "9S"}))
     assert game["winners"] == [eldest.player_id]
     told = scores(dealer)
     (penalty,) = told["rounds"][0]["gains"]
     assert (penalty["player_id"], penalty["reason"], told["rounds"][0]["dues"]) == (dealer.player_id, "penalty", [])
     (owed,) = told["settlement"]
     assert (owed["payer"], owed["payee"], owed["points"]) == (dealer.player_id, eldest.player_id, penalty["points"])
-    assert balances(dealer)[eldest.player_id][:2] == (0, penalty["points"])
+    assert balances(dealer)[eldest.me][:2] == (0, penalty["points"])
 
 
 @pytest.mark.rule("CORE-18")
@@ -84,10 +85,10 @@ def test_winners_of_penalties_share_what_the_others_pay() -> None:
         ("phom", "3C 4C 5C 8D 8H 8S QH KH JH AS", 2),
     ],
 )
-def test_chips_are_totals_less_what_everybody_began_with(client: Client, variant: str, hand: str, rounds: int) -> None:
+def test_chips_are_totals_less_what_everybody_began_with(client: Api, variant: str, hand: str, rounds: int) -> None:
     seats = tuple(dealt(client, variant, hand, rounds=rounds, starting_points=50, stake=STAKE))
     assert {total for total, _, _ in balances(seats[0]).values()} == {50}
-    play(seats)
+    play(seats, steady)
     assert {total for total, _, _ in balances(seats[0]).values()} != {50}
     for total, received, amount in balances(seats[0]).values():
         assert received == total - 50
@@ -96,15 +97,15 @@ def test_chips_are_totals_less_what_everybody_began_with(client: Client, variant
 
 
 @pytest.mark.rule("KNOCK-06")
-def test_a_knocker_who_is_beaten_pays_and_loses(client: Client) -> None:
+def test_a_knocker_who_is_beaten_pays_and_loses(client: Api) -> None:
     hands = "KC KD 9H 9S 7C 6D 5H 3S 2C JD", "AS AC AD 2D 2H 2S 3C 3D 3H 4S"
     eldest, dealer = dealt(client, "knock-rummy", *hands, "QH QS", stake=STAKE)
     eldest.draw()
-    eldest.done(eldest.post("/knocks", {"discard": "QS"}))
+    success(eldest.post("/knocks", {"discard": "QS"}))
     (score,) = scores(eldest)["rounds"]
     assert score["winners"] == [dealer.player_id]
     assert score["gains"] == [{"player_id": eldest.player_id, "points": -10, "reason": "knocker_beaten"}]
     assert score["points"][eldest.player_id] == -10
     assert score["points"][dealer.player_id] == sum(due["points"] for due in score["dues"])
     assert {due["reason"] for due in score["dues"]} == {"less_deadwood", "knocker_beaten"}
-    assert balances(eldest)[eldest.player_id][:2] == (-10, -score["points"][dealer.player_id])
+    assert balances(eldest)[eldest.me][:2] == (-10, -score["points"][dealer.player_id])

@@ -7,8 +7,9 @@ from flask import Flask
 
 from service.http.context import ServiceContext
 from service.store import StoreConnection
-from tests.service.http.client import Client, Json, Seat, code_of, said
+from tests.kit.client import Api, Json, Seat, code_of, success
 from tests.service.http.conftest import Clock
+from tests.service.http.tables import pair
 
 
 def types(seat: Seat) -> list[str]:
@@ -17,11 +18,11 @@ def types(seat: Seat) -> list[str]:
 
 
 def at_table(seat: Seat) -> list[str]:
-    return [player["player_id"] for player in seat.look()["players"]]
+    return [player["player_id"] for player in seat.view()["players"]]
 
 
-def test_the_host_removes_a_player_whose_token_is_void_then(client: Client) -> None:
-    host = client.game(seats=4)
+def test_the_host_removes_a_player_whose_token_is_void_then(client: Api) -> None:
+    host = client.create("rami", seats=4)
     guest, other = host.join(), host.join()
     assert host.delete(f"/players/{guest.player_id}").status_code == 204
     assert at_table(other) == ["p1", "p3"]
@@ -30,70 +31,70 @@ def test_the_host_removes_a_player_whose_token_is_void_then(client: Client) -> N
     assert host.join().player_id == "p4"
 
 
-def test_the_host_removes_a_bot(client: Client) -> None:
-    host = client.game(seats=4, bots=[{"level": "easy"}])
+def test_the_host_removes_a_bot(client: Api) -> None:
+    host = client.create("rami", seats=4, bots=[{"level": "easy"}])
     assert host.delete("/players/p2").status_code == 204
     assert at_table(host) == ["p1"]
 
 
-def test_the_host_may_remove_himself(client: Client) -> None:
-    host = client.game(seats=4)
+def test_the_host_may_remove_himself(client: Api) -> None:
+    host = client.create("rami", seats=4)
     guest = host.join()
     assert host.delete("/players/p1").status_code == 204
-    assert guest.look()["creator"] == "p2"
+    assert guest.view()["creator"] == "p2"
 
 
-def test_a_player_of_an_unlisted_game_who_was_removed_sees_it_no_more(client: Client) -> None:
-    host = client.game(seats=4, visibility="unlisted")
-    guest = host.join(join_code=host.look()["join_code"])
+def test_a_player_of_an_unlisted_game_who_was_removed_sees_it_no_more(client: Api) -> None:
+    host = client.create("rami", seats=4, visibility="unlisted")
+    guest = host.join(join_code=host.view()["join_code"])
     host.delete(f"/players/{guest.player_id}")
     assert code_of(guest.get()) == (404, "game_not_found")
 
 
 @pytest.mark.parametrize("player_id", ["p3", "p0", "nobody", "%00", "p2%20"])
-def test_who_is_not_at_the_table_is_not_removed(client: Client, player_id: str) -> None:
-    host = client.game(seats=4)
+def test_who_is_not_at_the_table_is_not_removed(client: Api, player_id: str) -> None:
+    host = client.create("rami", seats=4)
     host.join()
     assert code_of(host.delete(f"/players/{player_id}")) == (404, "player_not_found")
     assert at_table(host) == ["p1", "p2"]
 
 
-def test_only_the_host_removes_and_only_before_the_start(client: Client) -> None:
-    host = client.game(seats=2)
-    assert code_of(client.ask("DELETE", f"{host.path}/players/p1")) == (401, "token_missing")
+def test_only_the_host_removes_and_only_before_the_start(client: Api) -> None:
+    host = client.create("rami", seats=2)
+    assert code_of(client.request("DELETE", f"{host.path}/players/p1")) == (401, "token_missing")
     assert code_of(host.delete("/players/p1", If_Match='"9.p1.en.2"')) == (412, "precondition_failed")
-    host = client.game(seats=3)
+    host = client.create("rami", seats=3)
     guest = host.join()
     assert code_of(guest.delete("/players/p1")) == (403, "not_the_host")
     host.post("/start")
     assert code_of(host.delete("/players/p2")) == (409, "game_already_started")
-    assert guest.look()["status"] == "playing"
+    assert guest.view()["status"] == "playing"
 
 
-def test_a_host_who_does_nothing_is_alone_to_decide_for_a_minute(client: Client, clock: Clock) -> None:
-    host = client.game(seats=4)
+def test_a_host_who_does_nothing_is_alone_to_decide_for_a_minute(client: Api, clock: Clock) -> None:
+    host = client.create("rami", seats=4)
     clock.now += 50_000
     guest = host.join()
     clock.now += 59_000
     refused = guest.post("/start", Accept_Language="en")
     assert code_of(refused) == (403, "not_the_host")
-    assert "in 1 seconds" in said(refused)["detail"]
+    assert "in 1 seconds" in refused.json()["detail"]
     clock.now += 1_000
-    assert clock_of(guest.look()["host_alone_until"]) == clock.now
-    guest.done(guest.post("/bots"))
+    assert clock_of(guest.view()["host_alone_until"]) == clock.now
+    success(guest.post("/bots"))
     assert guest.delete("/players/p1").status_code == 204
-    assert guest.done(guest.post("/start"))["status"] == "playing"
-    assert guest.look()["host_alone_until"] is guest.look()["waits_until"] is None
+    assert success(guest.post("/start"))["status"] == "playing"
+    assert guest.view()["host_alone_until"] is guest.view()["waits_until"] is None
 
 
-def test_whoever_sits_down_gives_the_host_another_minute(client: Client, clock: Clock) -> None:
-    host = client.game(seats=4)
+def test_whoever_sits_down_gives_the_host_another_minute(client: Api, clock: Clock) -> None:
+    host = client.create("rami", seats=4)
     guest = host.join()
     clock.now += 60_000
     late = host.join()
     for seat in (guest, late):
         assert code_of(seat.post("/start")) == (403, "not_the_host")
-    assert host.done(host.post("/start"))["status"] == "playing"
+    assert success(host.post("/start"))["status"] == "playing"
 
 
 def clock_of(moment: str) -> int:
@@ -101,68 +102,68 @@ def clock_of(moment: str) -> int:
     return round(datetime.fromisoformat(moment).timestamp() * 1000)
 
 
-def test_when_the_creator_leaves_whoever_has_sat_longest_is_the_host(client: Client) -> None:
-    host = client.game(seats=5, bots=[{"level": "easy"}])
+def test_when_the_creator_leaves_whoever_has_sat_longest_is_the_host(client: Api) -> None:
+    host = client.create("rami", seats=5, bots=[{"level": "easy"}])
     guest, other = host.join(), host.join()
     host.leave()
-    assert other.look()["creator"] == guest.player_id == "p3"
+    assert other.view()["creator"] == guest.player_id == "p3"
     assert code_of(other.post("/start")) == (403, "not_the_host")
-    assert guest.done(guest.post("/start"))["status"] == "playing"
+    assert success(guest.post("/start"))["status"] == "playing"
 
 
-def test_when_the_creator_leaves_a_running_game_the_others_play_on(client: Client) -> None:
-    host = client.game(seats=3)
+def test_when_the_creator_leaves_a_running_game_the_others_play_on(client: Api) -> None:
+    host = client.create("rami", seats=3)
     guest = host.join()
     host.join()
     host.leave()
-    seen = guest.look()
+    seen = guest.view()
     assert (seen["status"], seen["creator"]) == ("playing", guest.player_id)
     assert next(player for player in seen["players"] if player["player_id"] == "p1")["status"] == "replaced"
 
 
-def test_when_everybody_leaves_a_running_game_bots_play_it_to_its_end(client: Client, clock: Clock) -> None:
-    mover, other = client.table(options={"rounds": 1})
+def test_when_everybody_leaves_a_running_game_bots_play_it_to_its_end(client: Api, clock: Clock) -> None:
+    mover, other = pair(client, options={"rounds": 1})
     for seat in (mover, other):
         seat.leave()
     for _ in range(300):
         clock.now += 1_000
-        if (seen := said(client.get(mover.path)))["status"] == "finished":
+        if (seen := client.get(mover.path).json())["status"] == "finished":
             break
     assert seen["status"] == "finished"
     assert seen["creator"] is None
 
 
 @pytest.mark.parametrize("bots", [[], [{"level": "easy"}]])
-def test_when_the_last_person_leaves_a_waiting_game_it_is_abandoned(client: Client, bots: list[Json]) -> None:
-    host = client.game(seats=4, bots=bots)
+def test_when_the_last_person_leaves_a_waiting_game_it_is_abandoned(client: Api, bots: list[Json]) -> None:
+    host = client.create("rami", seats=4, bots=bots)
     guest = host.join()
     host.leave()
-    assert said(client.get(host.path))["status"] == "waiting"
+    assert client.get(host.path).json()["status"] == "waiting"
     guest.leave()
-    assert said(client.get(host.path))["status"] == "abandoned"
-    assert [event["type"] for event in said(client.get(f"{host.path}/events"))["events"]][-2:] == [
+    assert client.get(host.path).json()["status"] == "abandoned"
+    assert [event["type"] for event in client.get(f"{host.path}/events").json()["events"]][-2:] == [
         "player_left",
         "game_abandoned",
     ]
 
 
-def test_a_game_that_nobody_joins_is_abandoned_by_the_clock(client: Client, clock: Clock) -> None:
+def test_a_game_that_nobody_joins_is_abandoned_by_the_clock(client: Api, clock: Clock) -> None:
     variant = "queen-city-rum"
-    host = client.game(seats=4, variant=variant)
+    host = client.create(seats=4, variant=variant)
     clock.now += 3_599_000
     guest = host.join()
     clock.now += 3_599_000
-    assert clock_of(host.look()["waits_until"]) == clock.now + 1_000
+    assert clock_of(host.view()["waits_until"]) == clock.now + 1_000
     assert host.game_id in client.get(f"/v1/games?variant={variant}").text
     clock.now += 1_000
     assert host.game_id not in client.get(f"/v1/games?variant={variant}").text, "who joined it would find it abandoned"
-    assert host.look()["status"] == "abandoned"
+    assert host.view()["status"] == "abandoned"
     assert types(guest)[-1] == "game_abandoned"
-    assert host.look()["waits_until"] is host.look()["next_commitment"] is None
+    assert host.view()["waits_until"] is host.view()["next_commitment"] is None
 
 
-def test_an_abandoned_game_says_so_to_whoever_comes_too_late(client: Client, clock: Clock) -> None:
-    host = client.game(seats=4)
+def test_an_abandoned_game_says_so_to_whoever_comes_too_late(client: Api, clock: Clock) -> None:
+    host = client.create("rami", seats=4)
     clock.now += 3_600_000
     assert code_of(client.post(f"{host.path}/players", {})) == (409, "game_abandoned")
     assert code_of(host.post("/start")) == (409, "game_abandoned")
@@ -170,23 +171,23 @@ def test_an_abandoned_game_says_so_to_whoever_comes_too_late(client: Client, clo
     assert code_of(host.delete("/players/p1")) == (409, "game_abandoned")
 
 
-def test_a_game_that_is_over_says_so_to_whoever_joins(client: Client) -> None:
-    mover, other = client.table(on_leave="forfeit", options={"rounds": 1})
+def test_a_game_that_is_over_says_so_to_whoever_joins(client: Api) -> None:
+    mover, other = pair(client, on_leave="forfeit", options={"rounds": 1})
     mover.leave()
     assert code_of(client.post(f"{other.path}/players", {})) == (409, "game_over")
 
 
-def test_the_worker_abandons_what_nobody_touches(client: Client, parts: ServiceContext, clock: Clock) -> None:
-    host = client.game(seats=4)
+def test_the_worker_abandons_what_nobody_touches(client: Api, parts: ServiceContext, clock: Clock) -> None:
+    host = client.create("rami", seats=4)
     clock.now += 3_600_000
     assert parts.tables.step(host.game_id) is None
-    assert said(client.get(host.path))["status"] == "abandoned"
+    assert client.get(host.path).json()["status"] == "abandoned"
 
 
-def test_an_unlisted_game_of_bots_alone_would_be_seen_by_nobody(client: Client) -> None:
+def test_an_unlisted_game_of_bots_alone_would_be_seen_by_nobody(client: Api) -> None:
     refused = client.post("/v1/games", {"variant": "rami", "seats": 2, "bots": [{}, {}], "visibility": "unlisted"})
     assert code_of(refused) == (422, "unlisted_without_players")
-    assert [error["pointer"] for error in said(refused)["errors"]] == ["/visibility"]
+    assert [error["pointer"] for error in refused.json()["errors"]] == ["/visibility"]
 
 
 def version_of(link: StoreConnection, seat: Seat) -> int:
@@ -195,18 +196,18 @@ def version_of(link: StoreConnection, seat: Seat) -> int:
 
 
 def test_a_request_that_may_not_does_not_make_an_overdue_table_go_on(
-    client: Client, clock: Clock, link: StoreConnection, app: Flask
+    client: Api, clock: Clock, link: StoreConnection, app: Flask
 ) -> None:
-    host = client.game(seats=2, visibility="unlisted", turn_seconds=30)
-    host.join(join_code=host.look()["join_code"])
+    host = client.create("rami", seats=2, visibility="unlisted", turn_seconds=30)
+    host.join(join_code=host.view()["join_code"])
     before = version_of(link, host)
     clock.now += 31_000
-    forged = host.token[:-1] + ("A" if host.token[-1] != "A" else "B")
+    forged = host.bearer[:-1] + ("A" if host.bearer[-1] != "A" else "B")
     for token in (None, forged):
         assert code_of(client.post(f"{host.path}/draws", {"source": "stock"}, token)) == (404, "game_not_found")
         for path in ("", "/scores", "/rounds/1"):
             assert code_of(client.get(host.path + path, token)) == (404, "game_not_found")
     assert code_of(client.post(f"{host.path}/players", {"join_code": "WRONG234"})) == (404, "game_not_found")
     assert version_of(link, host) == before
-    host.look()
+    host.view()
     assert version_of(link, host) > before

@@ -3,44 +3,44 @@
 import pytest
 
 from service.http.contract.example_games import DECLARE_BODY, KNOCK_BODY, SHOW_BODY
-from tests.service.http.client import Client, Json, Seat, code_of, said
-from tests.service.http.tables import dealt, melds
+from tests.kit.client import Api, Json, Seat, code_of, success
+from tests.service.http.tables import dealt, melds, pair
 
 KNOCKER = "AS 2S 3S 7C 7D 7H JD QD KD 4C"
 OTHER = "TC TD TH 4S 5S KC QC 9C 6H 6D"
 
 
-def gin(client: Client, **options: object) -> list[Seat]:
+def gin(client: Api, **options: object) -> list[Seat]:
     """A game of gin in which the upcard was declined and eldest has drawn a nine."""
     eldest, dealer = dealt(client, "gin-rummy", KNOCKER, OTHER, "8C 9H", **options)
     for seat in (eldest, dealer):
-        seat.done(seat.post("/passes"))
+        success(seat.post("/passes"))
     eldest.draw()
     return [eldest, dealer]
 
 
 @pytest.mark.rule("GIN-02")
-def test_an_upcard_is_taken_or_passed(client: Client) -> None:
+def test_an_upcard_is_taken_or_passed(client: Api) -> None:
     eldest, dealer = dealt(client, "gin-rummy", KNOCKER, OTHER, "8C 9H")
-    game = eldest.look()
+    game = eldest.view()
     assert (game["round"]["phase"], game["round"]["offered"]) == ("upcard", "8C")
     assert game["legal_moves"] == [{"action": "draw", "source": "discard"}, {"action": "passTurn"}]
     assert code_of(eldest.post("/draws", {"source": "stock"})) == (409, "upcard_offered")
     assert code_of(dealer.post("/passes")) == (409, "not_your_turn")
-    eldest.done(eldest.post("/passes"))
-    dealer.done(dealer.post("/passes"))
-    assert eldest.look()["round"]["offered"] is None
+    success(eldest.post("/passes"))
+    success(dealer.post("/passes"))
+    assert eldest.view()["round"]["offered"] is None
     assert code_of(eldest.post("/draws", {"source": "discard"})) == (409, "upcard_passed")
 
 
 @pytest.mark.rule("GIN-04", "GIN-05")
-def test_a_knock_is_refused_with_what_is_wrong(client: Client) -> None:
+def test_a_knock_is_refused_with_what_is_wrong(client: Api) -> None:
     eldest, dealer = gin(client)
-    assert eldest.look()["round"]["knock_limit"] == 10
+    assert eldest.view()["round"]["knock_limit"] == 10
     assert code_of(dealer.post("/knocks", KNOCK_BODY)) == (409, "not_your_turn")
     refused = eldest.post("/knocks", {"discard": "JD"})
     assert code_of(refused) == (422, "deadwood_too_high")
-    assert "10" in said(refused)["detail"]
+    assert "10" in refused.json()["detail"]
     assert code_of(eldest.post("/knocks", {"discard": "JS"})) == (422, "card_not_held")
     assert code_of(eldest.post("/knocks", {"discard": "9H", "melds": melds("AS 2S 4C")})) == (422, "not_a_meld")
     assert code_of(eldest.post("/melds", {"melds": melds("7C 7D 7H")})) == (409, "no_melding_in_play")
@@ -50,9 +50,9 @@ def test_a_knock_is_refused_with_what_is_wrong(client: Client) -> None:
 
 
 @pytest.mark.rule("GIN-08")
-def test_a_knock_is_scored_at_once_where_the_service_shows(client: Client) -> None:
+def test_a_knock_is_scored_at_once_where_the_service_shows(client: Api) -> None:
     eldest, dealer = gin(client)
-    game = eldest.done(eldest.post("/knocks", {"discard": "9H"}))
+    game = success(eldest.post("/knocks", {"discard": "9H"}))
     outcome = game["round"]["outcome"]
     assert outcome["ending"] == "knock"
     assert outcome["payments"] == []
@@ -61,16 +61,16 @@ def test_a_knock_is_scored_at_once_where_the_service_shows(client: Client) -> No
     assert (told["knocked"]["deadwood"], told["knocked"]["value"], told["knocked"]["knock_limit"]) == (["4C"], 4, 10)
     assert (told["shown"]["player_id"], told["shown"]["value"]) == (dealer.player_id, 41)
     assert [each["cards"] for each in told["shown"]["laid_off_on"]] == [["AS", "2S", "3S", "4S", "5S"]]
-    score = eldest.done(eldest.get("/scores"))["rounds"][0]
+    score = success(eldest.get("/scores"))["rounds"][0]
     assert (score["dues"], score["gains"]) == ([], outcome["gains"])
     assert score["points"] == {eldest.player_id: 37, dealer.player_id: 0}
 
 
 @pytest.mark.rule("GIN-12")
-def test_a_hand_is_shown_by_its_player_where_that_is_asked_for(client: Client) -> None:
+def test_a_hand_is_shown_by_its_player_where_that_is_asked_for(client: Api) -> None:
     eldest, dealer = gin(client, showdown="manual")
-    eldest.done(eldest.post("/knocks", KNOCK_BODY))
-    game = dealer.look()
+    success(eldest.post("/knocks", KNOCK_BODY))
+    game = dealer.view()
     assert (game["round"]["phase"], game["round"]["turn"]) == ("showdown", dealer.player_id)
     assert game["round"]["shown"] == [{"player_id": eldest.player_id, "deadwood": ["4C"], "value": 4}]
     assert game["legal_moves"][0] == {"action": "show", **SHOW_BODY}
@@ -82,57 +82,57 @@ def test_a_hand_is_shown_by_its_player_where_that_is_asked_for(client: Client) -
     ]
     for body, code in refusals:
         assert code_of(dealer.post("/shows", body)) == (422, code)
-    shown = dealer.done(dealer.post("/shows", SHOW_BODY))
+    shown = success(dealer.post("/shows", SHOW_BODY))
     assert [each["value"] for each in shown["round"]["shown"]] == [4, 41]
-    record = dealer.done(dealer.get("/rounds/1"))
+    record = success(dealer.get("/rounds/1"))
     bodies = {move["action"]: move for move in record["moves"]}
     assert bodies["knock"] == {"action": "knock", "player_id": eldest.player_id, **KNOCK_BODY}
     assert bodies["show"] == {"action": "show", "player_id": dealer.player_id, **SHOW_BODY}
 
 
-def test_the_moves_of_a_record_can_be_sent_again(client: Client) -> None:
+def test_the_moves_of_a_record_can_be_sent_again(client: Api) -> None:
     eldest, dealer = gin(client, showdown="manual")
-    eldest.done(eldest.post("/knocks", KNOCK_BODY))
-    dealer.done(dealer.post("/shows", SHOW_BODY))
-    record = dealer.done(dealer.get("/rounds/1"))
-    again = client.table(variant="gin-rummy", deck=record["deck"], options={"showdown": "manual"})
+    success(eldest.post("/knocks", KNOCK_BODY))
+    success(dealer.post("/shows", SHOW_BODY))
+    record = success(dealer.get("/rounds/1"))
+    again = pair(client, variant="gin-rummy", deck=record["deck"], options={"showdown": "manual"})
     by_player = dict(zip([record["moves"][1]["player_id"], record["moves"][2]["player_id"]], again, strict=True))
     for move in record["moves"][1:]:
         by_player[move["player_id"]].act({name: value for name, value in move.items() if name != "player_id"})
-    other = again[0].done(again[0].get("/rounds/1"))
+    other = success(again[0].get("/rounds/1"))
     assert (other["outcome"]["gains"][0]["points"], other["deck"]) == (37, record["deck"])
 
 
 @pytest.mark.rule("NOW-04")
-def test_nowrang_is_won_by_a_declaration(client: Client) -> None:
+def test_nowrang_is_won_by_a_declaration(client: Api) -> None:
     eldest, dealer = dealt(client, "nowrang", "3C 4C 5C 6C 8D 9D TD QH KH AH 2S")
-    assert eldest.look()["legal_moves"][0]["action"] == "declare"
+    assert eldest.view()["legal_moves"][0]["action"] == "declare"
     declaration = DECLARE_BODY
     assert code_of(eldest.post("/declarations", {**declaration, "discard": "3C"}))[0] == 422
     assert code_of(eldest.post("/declarations", {"melds": melds("3C 4C 5C 6C")})) == (422, "concealed")
     assert code_of(dealer.post("/declarations", declaration)) == (409, "not_your_turn")
-    game = eldest.done(eldest.post("/declarations", declaration))
+    game = success(eldest.post("/declarations", declaration))
     assert (game["status"], game["winners"]) == ("finished", [eldest.player_id])
-    assert eldest.events("declared")
+    assert eldest.events_of("declared")
 
 
 @pytest.mark.rule("PHOM-05")
-def test_phom_is_won_by_a_declaration(client: Client) -> None:
+def test_phom_is_won_by_a_declaration(client: Api) -> None:
     eldest, dealer = dealt(client, "phom", "3C 4C 5C 8D 8H 8S QH KH JH AS")
     assert code_of(eldest.post("/declarations", {"melds": melds("3C 4C 5C")})) == (422, "not_all_melded")
     assert code_of(eldest.post("/knocks", {"discard": "AS"})) == (409, "not_in_this_variant")
     body = {"melds": melds("3C 4C 5C", "8D 8H 8S", "JH QH KH"), "discard": "AS"}
-    game = eldest.done(eldest.post("/declarations", body))
+    game = success(eldest.post("/declarations", body))
     payment = game["round"]["outcome"]["payments"][0]
     assert (payment["payer"], payment["points"], payment["reason"]) == (dealer.player_id, 6, "declared")
 
 
 @pytest.mark.rule("PHOM-02", "PHOM-03", "PHOM-10")
-def test_a_discard_taken_into_a_meld_is_shown_and_paid(client: Client) -> None:
+def test_a_discard_taken_into_a_meld_is_shown_and_paid(client: Api) -> None:
     eldest, dealer = dealt(client, "phom", "5C KD", "3C 4C 9H", fed_card_penalty=True)
     assert code_of(eldest.post("/passes")) == (409, "not_in_this_variant")
-    eldest.done(eldest.post("/discards", {"card": "5C"}))
-    game = dealer.done(dealer.post("/draws", {"source": "discard"}))
+    success(eldest.post("/discards", {"card": "5C"}))
+    game = success(dealer.post("/draws", {"source": "discard"}))
     assert game["round"]["taken"] == [{"player_id": dealer.player_id, "card": "5C", "feeder": eldest.player_id}]
     event = eldest.events()[-1]
     assert (event["type"], event["payee"], event["points"], event["reason"]) == (
@@ -140,18 +140,18 @@ def test_a_discard_taken_into_a_meld_is_shown_and_paid(client: Client) -> None:
     )  # fmt: skip
     assert code_of(dealer.post("/discards", {"card": "5C"})) == (422, "taken_card_stays")
     assert code_of(dealer.post("/discards", {"card": "3C"}))[1] in {"no_meld_for_taken", "meld_held_back"}
-    dealer.done(dealer.post("/discards", {"card": "9H"}))
-    assert {player["turns"] for player in dealer.look()["players"]} == {1}
+    success(dealer.post("/discards", {"card": "9H"}))
+    assert {player["turns"] for player in dealer.view()["players"]} == {1}
 
 
 @pytest.mark.rule("BOAT-02")
-def test_a_second_card_goes_with_the_top_discard(client: Client) -> None:
+def test_a_second_card_goes_with_the_top_discard(client: Api) -> None:
     eldest, _ = dealt(client, "boat-house-rum", "", rest="8C 9H TH")
     assert code_of(eldest.post("/draws", {"source": "discard"})) == (422, "second_card_due")
     refused = eldest.post("/draws", {"source": "discard", "second": "discard"})
     assert code_of(refused) == (422, "no_second_card")
     assert code_of(eldest.post("/draws", {"source": "stock", "second": "stock"})) == (422, "no_second_card")
-    listed = [move for move in eldest.look()["legal_moves"] if move.get("second")]
+    listed = [move for move in eldest.view()["legal_moves"] if move.get("second")]
     assert listed == [{"action": "draw", "source": "discard", "second": "stock"}]
     hand = eldest.act(listed[0])["round"]["hand"]
     assert {"8C", "9H"} <= set(hand)

@@ -9,41 +9,41 @@ from service.http.schemas.vocabulary import GENERAL_RULES
 from service.http.views.variants import settable_options
 from service.rules.catalogue import VARIANTS
 from service.rules.options import OPTION_RULES, OptionScope
-from tests.service.http.client import Client, Json, code_of, said
+from tests.kit.client import Api, Json, code_of
 
 LINK = re.compile(r"\]\(([^)]+)\)")
 ANCHOR = re.compile(r'<a id="([^"]+)">')
 each_variant = pytest.mark.parametrize("variant", VARIANTS)
 
 
-def shown(client: Client, variant: str, **headers: str) -> Json:
-    answer: Json = said(client.get(f"/v1/variants/{variant}", **headers))
+def shown(client: Api, variant: str, **headers: str) -> Json:
+    answer: Json = client.get(f"/v1/variants/{variant}", **headers).json()
     return answer
 
 
-def options_of(client: Client, variant: str) -> dict[str, Json]:
+def options_of(client: Api, variant: str) -> dict[str, Json]:
     return {option["name"]: option for option in shown(client, variant)["options"]}
 
 
-def test_every_variant_is_listed(client: Client) -> None:
-    listed = said(client.get("/v1/variants"))["variants"]
+def test_every_variant_is_listed(client: Api) -> None:
+    listed = client.get("/v1/variants").json()["variants"]
     assert [each["variant"] for each in listed] == list(VARIANTS)
     assert code_of(client.get("/v1/variants/whist")) == (404, "variant_not_found")
 
 
-def test_the_former_id_of_a_variant_is_refused_with_the_present_one(client: Client) -> None:
+def test_the_former_id_of_a_variant_is_refused_with_the_present_one(client: Api) -> None:
     assert code_of(client.get("/v1/variants/rami-complet")) == (404, "variant_not_found")
     assert code_of(client.get("/v1/variants/rami-complet/rules")) == (404, "variant_not_found")
     wish = {"variant": "rami-complet", "player_name": "Ann"}
     refusals = [client.post("/v1/games", wish), client.post("/v1/quick-play", wish)]
     for refused in (*refusals, client.get("/v1/games?variant=rami-complet")):
         assert code_of(refused) == (422, "variant_renamed")
-        assert said(refused)["detail"] == "rami-complet is now called rami-at-once."
-    assert [said(refused)["errors"][0]["pointer"] for refused in refusals] == ["/variant", "/variant"]
+        assert refused.json()["detail"] == "rami-complet is now called rami-at-once."
+    assert [refused.json()["errors"][0]["pointer"] for refused in refusals] == ["/variant", "/variant"]
 
 
 @each_variant
-def test_options_are_taken_as_they_are_told(client: Client, variant: str) -> None:
+def test_options_are_taken_as_they_are_told(client: Api, variant: str) -> None:
     """Each default and each end of a range can be asked for: nothing is listed that is always refused."""
     told = shown(client, variant)
     assert set(told["defaults"]) <= set(OPTION_RULES)
@@ -54,14 +54,14 @@ def test_options_are_taken_as_they_are_told(client: Client, variant: str) -> Non
             assert taken(client, variant, told["most_players"], name, value), (name, value)
 
 
-def taken(client: Client, variant: str, most: int, name: str, value: object) -> bool:
+def taken(client: Api, variant: str, most: int, name: str, value: object) -> bool:
     """Whether some table may have the option."""
     asked = ({"variant": variant, "seats": seats, "options": {name: value}} for seats in range(2, most + 1))
     return any(client.post("/v1/games", body).status_code == 201 for body in asked)
 
 
 @each_variant
-def test_what_is_not_listed_is_refused_by_name(client: Client, variant: str) -> None:
+def test_what_is_not_listed_is_refused_by_name(client: Api, variant: str) -> None:
     told = shown(client, variant)
     listed = {option["name"] for option in told["options"]}
     for name in set(OPTION_RULES) - listed:
@@ -70,25 +70,25 @@ def test_what_is_not_listed_is_refused_by_name(client: Client, variant: str) -> 
         on = next(value for value in reversed(values) if value != told["defaults"].get(name, option.off))
         refused = client.post("/v1/games", {"variant": variant, "options": {name: on}})
         assert code_of(refused)[0] == 422, (name, on)
-        assert f"/options/{name}" in [error["pointer"] for error in said(refused)["errors"]]
+        assert f"/options/{name}" in [error["pointer"] for error in refused.json()["errors"]]
 
 
 @pytest.mark.rule("OPT-20")
-def test_a_contradiction_with_what_is_off_bars_nothing(client: Client) -> None:
+def test_a_contradiction_with_what_is_off_bars_nothing(client: Api) -> None:
     assert {"concealed", "reshuffle", "call_rummy"} <= set(options_of(client, "caloochi"))
     assert {"block", "ace", "knock_limit"}.isdisjoint(options_of(client, "caloochi"))
     assert {"call_rummy", "block", "hidden_rummy", "concealed"}.isdisjoint(options_of(client, "full-rummy"))
     assert "reshuffle" not in options_of(client, "block-rummy")
 
 
-def test_general_options_are_not_for_knocking(client: Client) -> None:
+def test_general_options_are_not_for_knocking(client: Api) -> None:
     assert set(options_of(client, "gin-rummy")) == {
         *(name for name, option in OPTION_RULES.items() if option.scope is OptionScope.EVERY),
         *("knock_limit", "wall_knock", "showdown", "max_idle"),
     }
 
 
-def test_defaults_that_the_rules_derive_are_told(client: Client) -> None:
+def test_defaults_that_the_rules_derive_are_told(client: Api) -> None:
     assert options_of(client, "rummy")["max_turnovers"]["default"] == 3
     assert options_of(client, "full-rummy")["max_turnovers"]["default"] == 10
     assert options_of(client, "nowrang")["max_turnovers"]["default"] == 10
@@ -101,7 +101,7 @@ def test_defaults_that_the_rules_derive_are_told(client: Client) -> None:
 
 
 @pytest.mark.rule("BLOC-01", "CONT-01", "NOW-01", "DOUBLE-01")
-def test_cards_are_told_by_number_of_players(client: Client) -> None:
+def test_cards_are_told_by_number_of_players(client: Api) -> None:
     def cards(variant: str, players: int) -> tuple[int, ...]:
         told = next(each for each in shown(client, variant)["cards"] if each["players"] == players)
         return told["packs"], told["jokers"], told["hand_size"], told["eldest_hand_size"]
@@ -115,7 +115,7 @@ def test_cards_are_told_by_number_of_players(client: Client) -> None:
     assert [cards("double-rum", players)[2] for players in (2, 4, 8)] == [10, 7, 6]
 
 
-def test_options_are_described_in_french_too(client: Client) -> None:
+def test_options_are_described_in_french_too(client: Api) -> None:
     for variant in VARIANTS:
         english, french = (shown(client, variant, Accept_Language=language)["options"] for language in ("en", "fr"))
         assert all(one["description"] != other["description"] for one, other in zip(english, french, strict=True))
@@ -123,10 +123,10 @@ def test_options_are_described_in_french_too(client: Client) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("name", [*VARIANTS, *GENERAL_RULES])
-def test_the_rules_lead_where_they_say(client: Client, name: str, language: str) -> None:
+def test_the_rules_lead_where_they_say(client: Api, name: str, language: str) -> None:
     path = f"/v1/rules/{name}" if name in GENERAL_RULES else f"/v1/variants/{name}/rules"
     answer = client.get(path, Accept="text/markdown", Accept_Language=language)
-    assert answer.content_type == "text/markdown; charset=utf-8"
+    assert answer.headers["Content-Type"] == "text/markdown; charset=utf-8"
     assert answer.headers["Content-Language"] == language
     for link in LINK.findall(answer.text):
         target = urlsplit(urljoin(path, link))
@@ -135,7 +135,7 @@ def test_the_rules_lead_where_they_say(client: Client, name: str, language: str)
         assert not target.fragment or target.fragment in ANCHOR.findall(linked.text), link
 
 
-def test_rules_are_kept_by_clients(client: Client) -> None:
+def test_rules_are_kept_by_clients(client: Api) -> None:
     path = "/v1/variants/phom/rules"
     english, french = (client.get(path, Accept_Language=language) for language in ("en", "fr-CA, en;q=0.1"))
     assert english.headers["ETag"] != french.headers["ETag"]
@@ -148,7 +148,7 @@ def test_rules_are_kept_by_clients(client: Client) -> None:
     assert client.get(path, Accept_Language="en", If_None_Match=french.headers["ETag"]).status_code == 200
 
 
-def test_rules_are_markdown_and_nothing_else(client: Client) -> None:
+def test_rules_are_markdown_and_nothing_else(client: Api) -> None:
     path = "/v1/variants/rami/rules"
     assert all(client.get(path, Accept=accepted).status_code == 200 for accepted in ("text/*", "*/*", "text/markdown"))
     assert code_of(client.get(path, Accept="application/json")) == (406, "not_acceptable")

@@ -4,27 +4,29 @@ import pytest
 
 from service.rules.catalogue import VARIANTS
 from service.rules.model.variant import Variant
-from tests.service.http.choosing import play
-from tests.service.http.client import Client, Json, Seat, code_of
+from tests.kit.choices import steady
+from tests.kit.client import Api, Json, Seat, code_of, success
+from tests.kit.players import play
+from tests.service.http.tables import pair
 
 STAKE = {"amount": "0.25", "label": "CAD"}
 each_variant = pytest.mark.parametrize("variant", VARIANTS.values(), ids=list(VARIANTS))
 
 
 @each_variant
-def test_two_persons_play_a_whole_game(client: Client, variant: Variant) -> None:
-    seats = client.table(variant=variant.id, options={"rounds": 2, "stake": STAKE})
-    game = play(seats)
+def test_two_persons_play_a_whole_game(client: Api, variant: Variant) -> None:
+    seats = pair(client, variant=variant.id, options={"rounds": 2, "stake": STAKE})
+    game = play(seats, steady)
     check(variant, game, seats[0])
     assert code_of(seats[0].post("/rounds")) == (409, "game_over")
 
 
 @each_variant
-def test_a_person_plays_against_bots(client: Client, variant: Variant) -> None:
+def test_a_person_plays_against_bots(client: Api, variant: Variant) -> None:
     bots = min(variant.players[1], 4) - 1
     asked = {"rounds": bots + 1 if variant.match.equal_deals else 1, "stake": STAKE}
-    person = client.game(variant=variant.id, seats=bots + 1, bots=[{}] * bots, options=asked)
-    check(variant, play((person,)), person)
+    person = client.create(variant=variant.id, seats=bots + 1, bots=[{}] * bots, options=asked)
+    check(variant, play((person,), steady), person)
 
 
 def check(variant: Variant, game: Json, seat: Seat) -> None:
@@ -32,7 +34,7 @@ def check(variant: Variant, game: Json, seat: Seat) -> None:
     assert game["winners"]
     assert game["legal_moves"] == []
     assert game["commitment"] is game["next_commitment"] is None
-    scores = seat.done(seat.get("/scores"))
+    scores = success(seat.get("/scores"))
     before = {player["player_id"]: variant.match.starting_points for player in game["players"]}
     for score in scores["rounds"]:
         assert score["points"] == changes(variant, score, list(before))

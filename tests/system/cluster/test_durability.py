@@ -7,8 +7,8 @@ from unittest.mock import patch
 
 import pytest
 from flask import Flask
+from httpx import Response
 from redis.connection import Connection
-from werkzeug.test import TestResponse
 
 from service.app import create_app
 from service.http.context import context_of
@@ -17,9 +17,9 @@ from service.store import GameStore, Lobby, NotReplicated, StoredGame, StoreUnav
 from service.store.connections.interface import RawConnection
 from service.store.connections.server import ServerConnection
 from service.tables.storage.repository import now_ms
-from tests.kit.contract import Contract
+from tests.kit.client import Api
 from tests.kit.redis_server import Server
-from tests.service.http.client import Client, said
+from tests.service.http.tables import pair
 from tests.service.store.changes import change, everything, play, recorded
 from tests.system.cluster.guarded import replicated
 
@@ -79,9 +79,9 @@ def sealing(app: Flask) -> Iterator[ServerConnection]:
 
 
 @pytest.fixture
-def client(app: Flask) -> Client:
+def client(app: Flask) -> Api:
     """Somebody who talks to it."""
-    return Client(app.test_client(), Contract.published())
+    return Api.inside(app)
 
 
 def test_an_acknowledged_commit_is_on_a_replica(servers: list[Server], sealing: ServerConnection) -> None:
@@ -190,36 +190,36 @@ def test_without_asking_for_it_nobody_waits(without_replicas: Away, url: str) ->
     link.close()
 
 
-def refused(answer: TestResponse) -> bool:
+def refused(answer: Response) -> bool:
     """Whether that is the 503 of a change that may be undone."""
     assert answer.status_code == 503
     assert int(answer.headers["Retry-After"]) > 0
-    return bool(said(answer)["code"] == "not_replicated")
+    return bool(answer.json()["code"] == "not_replicated")
 
 
-def test_a_move_is_answered_once_a_replica_has_it(without_replicas: Away, client: Client) -> None:
-    mover, _ = client.table()
-    version = mover.look()["version"]
+def test_a_move_is_answered_once_a_replica_has_it(without_replicas: Away, client: Api) -> None:
+    mover, _ = pair(client)
+    version = mover.view()["version"]
     with without_replicas():
         for _ in range(2):
             assert refused(mover.post("/draws", {"source": "stock"}, Idempotency_Key="k"))
-            assert mover.look()["version"] == version + 1, "it is made, and made once"
+            assert mover.view()["version"] == version + 1, "it is made, and made once"
     drawn = mover.post("/draws", {"source": "stock"}, Idempotency_Key="k")
-    assert (drawn.status_code, said(drawn)["version"]) == (201, version + 1)
+    assert (drawn.status_code, drawn.json()["version"]) == (201, version + 1)
 
 
 def test_what_happens_by_itself_waits_for_nobody(
-    without_replicas: Away, client: Client, app: Flask, monkeypatch: pytest.MonkeyPatch
+    without_replicas: Away, client: Api, app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mover, _ = client.table(turn_seconds=5)
-    version = mover.look()["version"]
+    mover, _ = pair(client, turn_seconds=5)
+    version = mover.view()["version"]
     monkeypatch.setattr(context_of(app).tables, "clock", lambda: now_ms() + 60_000)
     with without_replicas():
-        assert mover.look()["version"] > version, "the clock has played"
+        assert mover.view()["version"] > version, "the clock has played"
 
 
-def test_seats_are_given_once_a_replica_has_them(without_replicas: Away, client: Client) -> None:
-    new, open_game = {"variant": "rami", "seats": 3}, client.game(seats=3)
+def test_seats_are_given_once_a_replica_has_them(without_replicas: Away, client: Api) -> None:
+    new, open_game = {"variant": "rami", "seats": 3}, client.create("rami", seats=3)
     ways = {
         "/v1/games": new,
         f"/v1/games/{open_game.game_id}/players": {"player_name": "Bob"},
@@ -229,17 +229,17 @@ def test_seats_are_given_once_a_replica_has_them(without_replicas: Away, client:
         for path, body in ways.items():
             for _ in range(2):
                 assert refused(client.post(path, body, Idempotency_Key=KEY))
-    given = [client.seat(client.post(path, body, Idempotency_Key=KEY)) for path, body in ways.items()]
+    given = [client.seated(client.post(path, body, Idempotency_Key=KEY)) for path, body in ways.items()]
     assert [seat.player_id for seat in given] == ["p1", "p2", "p1"]
-    again = [client.seat(client.post(path, body, Idempotency_Key=KEY)) for path, body in ways.items()]
+    again = [client.seated(client.post(path, body, Idempotency_Key=KEY)) for path, body in ways.items()]
     assert again == given
 
 
-def test_a_rematch_is_given_once_a_replica_has_it(without_replicas: Away, client: Client) -> None:
-    gone, left = client.table(on_leave="forfeit")
+def test_a_rematch_is_given_once_a_replica_has_it(without_replicas: Away, client: Api) -> None:
+    gone, left = pair(client, on_leave="forfeit")
     gone.leave()
     with without_replicas():
         for _ in range(3):
             assert refused(left.post("/rematch"))
-    assert left.look()["rematch"] is None, "nobody is sent there yet"
-    assert client.seat(left.post("/rematch")).look()["status"] == "waiting"
+    assert left.view()["rematch"] is None, "nobody is sent there yet"
+    assert client.seated(left.post("/rematch")).view()["status"] == "waiting"

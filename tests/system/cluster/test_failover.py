@@ -13,9 +13,9 @@ from threading import Event
 
 import pytest
 
+from tests.kit.choices import at_random
 from tests.kit.client import Api, Seat
 from tests.kit.event_streams import answered
-from tests.kit.players import at_random
 from tests.kit.redis_server import wait_until
 from tests.kit.running import Running
 from tests.system.cluster.clusters import Cluster

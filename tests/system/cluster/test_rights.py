@@ -13,9 +13,9 @@ from service.settings import Durability, Settings
 from service.store import Deadlines
 from service.store.connections.cluster import ClusterConnection
 from service.worker import play_due_games
-from tests.kit.contract import Contract
+from tests.kit.client import Api, success
 from tests.kit.programs import DEPLOY, output
-from tests.service.http.client import Client
+from tests.service.http.tables import pair
 from tests.system.cluster.clusters import Cluster
 
 
@@ -32,9 +32,9 @@ def test_the_service_needs_no_more_on_a_cluster(tmp_path: Path) -> None:
         link = tables.store._connection
         assert isinstance(link, ClusterConnection)
         link.replica_wait = (("WAIT", 1, 4000),)  # however busy the machine
-        mover, other = Client(app.test_client(), Contract.published()).table()
+        mover, other = pair(Api.inside(app))
         mover.draw()
-        assert other.done(other.get("/events", Prefer="wait=20"))["events"]
+        assert success(other.get("/events", Prefer="wait=20"))["events"]
         assert not play_due_games(tables, Deadlines(link, 60))
         context_of(app).streams.stop()
         link.close()

@@ -13,9 +13,9 @@ from service.store import Deadlines, PresenceStore, RateLimit, StoreConnection, 
 from service.store.tallies import _tally_key_of
 from service.tables.storage.repository import now_ms
 from service.worker import play_due_games
-from tests.kit.contract import Contract
+from tests.kit.client import Api, Seat
 from tests.kit.redis_server import Server, wait_until
-from tests.service.http.client import Client, Seat
+from tests.service.http.tables import pair
 from tests.system.cluster.clusters import Cluster
 
 
@@ -49,22 +49,22 @@ def on_and_off(cluster: Cluster, node: Server, new: Callable[[], str]) -> tuple[
 
 
 def test_the_worker_plays_the_games_of_the_other_shards(cluster: Cluster, struck: Server, app: Flask) -> None:
-    client, tables, seats = Client(app.test_client(), Contract.published()), context_of(app).tables, dict[str, Seat]()
+    client, tables, seats = Api.inside(app), context_of(app).tables, dict[str, Seat]()
     deadlines = Deadlines(tables.store._connection, 600)
 
     def table() -> str:
-        mover, _ = client.table(turn_seconds=5)
+        mover, _ = pair(client, turn_seconds=5)
         seats[mover.game_id] = mover
         return mover.game_id
 
     _, others = on_and_off(cluster, struck, table)
-    before = {game: seats[game].look()["version"] for game in others}
+    before = {game: seats[game].view()["version"] for game in others}
     struck.kill()
     tables.clock = lambda: now_ms() + 60_000
     while play_due_games(tables, deadlines):
         tables.clock = lambda: now_ms() + 60_000
     tables.clock = now_ms
-    assert all(seats[game].look()["version"] > before[game] for game in others)
+    assert all(seats[game].view()["version"] > before[game] for game in others)
 
 
 def test_who_is_there_is_told_to_the_other_shards(cluster: Cluster, struck: Server, link: StoreConnection) -> None:

@@ -62,7 +62,7 @@ class Listener:
 
     def _connection(self) -> bool:
         """Reads one answer to its end; whether there may be more."""
-        _, path = self._seat.api.paths["listEvents"]
+        path = self._seat.api.contract.by_id["listEvents"].path
         headers = {"Accept": "text/event-stream", "Authorization": f"Bearer {self._seat.token}"}
         if self.events:
             headers["Last-Event-ID"] = str(self.last())

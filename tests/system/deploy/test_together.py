@@ -15,8 +15,9 @@ from redis.exceptions import NoPermissionError
 from service.standalone.child_processes import spawn_child
 from service.tables.model.table import TableStatus, decode_table
 from tests.kit.accounts import check_game
+from tests.kit.choices import at_random
 from tests.kit.client import Api, Json, Seat, body_of
-from tests.kit.players import at_random, play
+from tests.kit.players import play
 from tests.kit.programs import output
 from tests.system.deploy.listener import PATIENCE, Listener
 from tests.system.deploy.stack import Stack, in_image, until

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from service.store import GameStore, connect
+from tests.kit.choices import at_random
 from tests.kit.client import Api
-from tests.kit.players import at_random
 from tests.kit.redis_server import Server
 from tests.kit.running import Running
 from tests.system.faults.ills import Ills

@@ -7,9 +7,8 @@ from random import Random
 import pytest
 
 from tests.kit.client import Api, Json, Seat
-from tests.kit.players import in_turn
+from tests.kit.players import in_turn, one_of
 from tests.kit.running import Running
-from tests.service.contract.stranger import one_of
 from tools.load.journal import Entry, Kind
 from tools.load.replaying import Story
 

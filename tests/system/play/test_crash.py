@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from tests.kit.accounts import check_game
+from tests.kit.choices import at_random
 from tests.kit.client import Api
-from tests.kit.players import at_random, play
+from tests.kit.players import play
 from tests.kit.redis_server import wait_until
 from tests.kit.running import Running
 from tests.system.play.diary import Diary

@@ -7,9 +7,10 @@ import httpx
 import pytest
 
 from tests.kit.accounts import rules_of
+from tests.kit.choices import at_random
 from tests.kit.client import Api, Json, Seat
 from tests.kit.decks import deck
-from tests.kit.players import at_random, in_turn, play
+from tests.kit.players import in_turn, play
 from tests.kit.running import Running
 from tests.system.play.witness import Witness, codes, secrets_of
 

@@ -4,8 +4,9 @@ import httpx
 import pytest
 
 from tests.kit.accounts import check_game
+from tests.kit.choices import at_random
 from tests.kit.client import Api, Seat, code_of
-from tests.kit.players import at_random, mover_of, play, scored
+from tests.kit.players import mover_of, play, scored
 
 
 def leave(seat: Seat) -> None:

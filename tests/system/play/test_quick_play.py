@@ -9,8 +9,9 @@ from itertools import count
 import httpx
 import pytest
 
+from tests.kit.choices import at_random
 from tests.kit.client import Api, Json, Seat, body_of
-from tests.kit.players import at_random, play
+from tests.kit.players import play
 from tests.kit.running import Running
 from tests.kit.together import only, together
 

@@ -7,8 +7,9 @@ import httpx
 import pytest
 
 from tests.kit.accounts import check_game
+from tests.kit.choices import at_random
 from tests.kit.client import Api, Json, Seat, code_of
-from tests.kit.players import at_random, mover_of, play, scored, to_act
+from tests.kit.players import mover_of, play, scored, to_act
 from tests.kit.together import together
 from tests.system.fairness import published
 

@@ -6,8 +6,9 @@ from itertools import count
 import httpx
 import pytest
 
+from tests.kit.choices import at_random
 from tests.kit.client import Api, Json, Seat, body_of, code_of
-from tests.kit.players import at_random, mover_of, play, scored
+from tests.kit.players import mover_of, play, scored
 from tests.kit.together import only, together
 
 DRAW: Json = {"action": "draw", "source": "stock"}

@@ -8,9 +8,10 @@ from contextlib import ExitStack, closing
 import httpx
 import pytest
 
+from tests.kit.choices import at_random
 from tests.kit.client import Api, Seat, body_of, code_of
 from tests.kit.event_streams import Stream, answered, listening, until
-from tests.kit.players import at_random, play
+from tests.kit.players import play
 from tests.kit.running import Running
 
 ENOUGH = 600

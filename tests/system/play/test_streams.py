@@ -11,9 +11,10 @@ from random import Random
 import httpx
 import pytest
 
+from tests.kit.choices import at_random
 from tests.kit.client import Api, Json, Seat
 from tests.kit.event_streams import answered, listening, until
-from tests.kit.players import acted, at_random, mover_of, play, to_act
+from tests.kit.players import acted, mover_of, play, to_act
 from tests.kit.running import Running
 
 Start = Callable[..., Running]

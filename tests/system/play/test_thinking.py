@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests.kit.accounts import check_game
+from tests.kit.choices import at_random
 from tests.kit.client import Api, Json, Seat
-from tests.kit.players import at_random, play
+from tests.kit.players import play
 from tests.system.play.test_clock import TICK, Start, at
 
 GRACE = 3.0

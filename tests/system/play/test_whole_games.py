@@ -7,8 +7,9 @@ import pytest
 from service.http.views.variants import settable_options
 from service.rules.catalogue import VARIANTS
 from tests.kit.accounts import check_game
+from tests.kit.choices import at_random
 from tests.kit.client import Api, Json, code_of
-from tests.kit.players import at_random, play
+from tests.kit.players import play
 from tests.kit.running import Running
 
 OPTIONS: list[Json] = [

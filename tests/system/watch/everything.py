@@ -6,9 +6,10 @@ from itertools import count
 
 import httpx
 
+from tests.kit.choices import at_random
 from tests.kit.client import Api, Json, Seat, body_of
 from tests.kit.event_streams import listening
-from tests.kit.players import at_random, play, to_act
+from tests.kit.players import play, to_act
 
 DRAW = {"source": "stock"}
 

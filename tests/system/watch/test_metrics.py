@@ -15,9 +15,10 @@ import httpx
 import pytest
 
 from service.rules.catalogue import VARIANTS
+from tests.kit.choices import at_random
 from tests.kit.client import Api, Seat
 from tests.kit.event_streams import listening
-from tests.kit.players import at_random, play
+from tests.kit.players import play
 from tests.kit.running import Running, free_port, rummy
 from tests.system.processes.test_serve_refused import refused
 from tests.system.watch.reading import PATIENCE, Metrics, until
@@ -46,7 +47,9 @@ def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
 
 def test_a_whole_game_is_counted(watched: Watched) -> None:
     heard: Counter[tuple[str, str]] = Counter()
-    operations = {(method, path.split("{game_id}")[-1]): name for name, (method, path) in watched.api.paths.items()}
+    operations = {
+        (each.method, each.path.split("{game_id}")[-1]): name for name, each in watched.api.contract.by_id.items()
+    }
 
     def listen(_: Seat | None, answer: httpx.Response) -> None:
         path = answer.request.url.path
@@ -86,7 +89,7 @@ def test_labels_say_nothing_of_anybody_and_take_few_values(watched: Watched) -> 
     watched.api.http.get("/v1/no/such/page")
     watched.api.http.request("BREW", "/v1/games")
     found = Metrics.at(watched.port)
-    assert found.values("operation") <= {*watched.api.paths, *BESIDES}
+    assert found.values("operation") <= {*watched.api.contract.by_id, *BESIDES}
     assert found.values("variant") <= set(VARIANTS)
     for private in (seat.game_id, seat.token or "", "Ludmilla", "Table of ours", "no-such-game", "127.0.0.1"):
         assert private not in found.text

@@ -1,22 +1,22 @@
 """Everything that somebody can ask about a game, and what he is answered, to the byte."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import msgspec
-from flask.testing import FlaskClient
 
 from service.http.protocol.tokens import player_token
 from service.http.views.moves import legal_move_view
 from service.rules.model.moves import PlayersMove
 from service.rules.rounds import shuffle
 from service.tables.model.table import Table
-from tests.service.http.client import PATHS
-from tests.service.http.conftest import SECRET_KEY
+from tests.kit.client import Api, Seat, body_for
+from tests.kit.context import SECRET_KEY
 from tests.service.http.leaks.worlds import Viewer, World
 
-ONE_ID = {"X-Request-Id": "the-same-for-all"}
+ONE_ID = {"X_Request_Id": "the-same-for-all"}
+NOTHING: Mapping[str, str | int] = {}
 
 
 class Told(NamedTuple):
@@ -32,40 +32,47 @@ class Told(NamedTuple):
 class Asker:
     """Somebody who looks at a game."""
 
-    http: FlaskClient
+    api: Api
     table: Table
     viewer: Viewer
 
     @property
-    def path(self) -> str:
-        """Address of the game."""
-        return f"/v1/games/{self.table.id}"
+    def seat(self) -> Seat:
+        """The seat of the viewer."""
+        if self.viewer is None:
+            return Seat(self.api, self.table.id)
+        player = self.table.at_seat(self.viewer)
+        return Seat(
+            self.api, self.table.id, player.id, player_token(SECRET_KEY, self.table.id, player.id, player.nonce or "")
+        )
 
-    def ask(self, method: str, path: str = "", body: object = None, **headers: str) -> Told:
-        """One request."""
-        sent = {name.replace("_", "-"): value for name, value in headers.items()} | ONE_ID
-        if self.viewer is not None:
-            player = self.table.at_seat(self.viewer)
-            sent["Authorization"] = f"Bearer {player_token(SECRET_KEY, self.table.id, player.id, player.nonce or '')}"
-        answer = self.http.open(self.path + path, method=method, json=body, headers=sent, buffered=True)
-        return Told(f"{method} {path} {body}", answer.status_code, tuple(answer.headers.items()), answer.get_data())
+    def ask(
+        self, operation: str, body: object = None, query: Mapping[str, str | int] = NOTHING, **headers: str
+    ) -> Told:
+        """The answer to one request."""
+        answer = self.seat.call(operation, body, query, **headers, **ONE_ID)
+        return Told(
+            f"{answer.request.method} {answer.request.url} {body}",
+            answer.status_code,
+            tuple(answer.headers.items()),
+            answer.content,
+        )
 
     def make(self, move: PlayersMove, *, dry_run: bool) -> Told:
         """A move, made or only tried."""
-        body: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(legal_move_view(move)))
-        query = "?dry_run=true" if dry_run else ""
-        return self.ask("POST", f"/{PATHS[body.pop('action')]}{query}", body)
+        listed: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(legal_move_view(move)))
+        return self.ask(listed["action"], body_for(listed), {"dry_run": "true"} if dry_run else NOTHING)
 
     def everything(self, tried: Iterable[PlayersMove] = ()) -> Iterator[Told]:
         """All that can be looked at, and what is said to these moves where they are only tried."""
-        yield (game := self.ask("GET"))
-        yield self.ask("GET", If_None_Match=dict(game.headers)["ETag"])
-        yield (packed := self.ask("GET", Accept_Language="fr", Accept_Encoding="gzip, br, zstd"))
-        assert "Content-Encoding" not in dict(packed.headers)
-        yield self.ask("GET", "/scores")
-        yield self.ask("GET", "/events?limit=500")
-        yield self.ask("GET", "/hint")
-        yield self.ask("GET", f"/rounds/{self.table.game.number}")
+        yield (game := self.ask("getGame"))
+        yield self.ask("getGame", If_None_Match=dict(game.headers)["etag"])
+        yield (packed := self.ask("getGame", Accept_Language="fr", Accept_Encoding="gzip, br, zstd"))
+        assert "content-encoding" not in dict(packed.headers)
+        yield self.ask("getScores")
+        yield self.ask("listEvents", None, {"limit": 500})
+        yield self.ask("getHint")
+        yield self.ask("getRound", None, {"number": self.table.game.number})
         for move in tried:
             yield self.make(move, dry_run=True)
 

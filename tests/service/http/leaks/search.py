@@ -15,6 +15,9 @@ from service.http.views.game import game_summary
 from service.rules.legal.legal_moves import legal_moves
 from service.rules.model.moves import Forfeit, Knock, PlayersMove
 from service.rules.model.state import Phase, Round
+from tests.kit.client import Api
+from tests.kit.contract import Contract
+from tests.kit.in_process import in_process
 from tests.kit.random_play import Setting
 from tests.service.http.conftest import Clock
 from tests.service.http.leaks.asking import Asker, Told, alike
@@ -30,7 +33,7 @@ class Search:
     """Looks for leaks at one service, and counts how often it looked."""
 
     def __init__(self, app: Flask, clock: Clock, chance: Random) -> None:
-        self.http = app.test_client()
+        self.api = Api(in_process(app), Contract.published())
         self.tables = context_of(app).tables
         self.clock = clock
         self.chance = chance
@@ -48,7 +51,7 @@ class Search:
         one = self.planted(world(scene, self.chance, self.clock.now))
         other = self.planted(hidden(one, viewer, self.chance))
         tried = [] if viewer is None else self.tried(scene, viewer)
-        askers = (Asker(self.http, each.table, viewer) for each in (one, other))
+        askers = (Asker(self.api, each.table, viewer) for each in (one, other))
         here, there = (list(asker.everything(tried)) for asker in askers)
         alike(one, [*here, *self.told(one, viewer)], other, [*there, *self.told(other, viewer)])
         self.done["positions"] += 1
@@ -62,7 +65,7 @@ class Search:
             return
         one, other = self.exchanged(scene, viewer, after)
         assert isinstance(made.move, PlayersMove)
-        askers = [Asker(self.http, each.table, made.seat) for each in (one, other)]
+        askers = [Asker(self.api, each.table, made.seat) for each in (one, other)]
         here, there = ([asker.make(made.move, dry_run=False)] for asker in askers)
         assert here[0].status == 201, here
         if made.seat != viewer:
@@ -70,8 +73,8 @@ class Search:
                 self.done["not in both"] += 1
                 return
             here, there = [], []
-        here += Asker(self.http, one.table, viewer).everything()
-        there += Asker(self.http, other.table, viewer).everything()
+        here += Asker(self.api, one.table, viewer).everything()
+        there += Asker(self.api, other.table, viewer).everything()
         alike(one, here, other, there)
         self.done["moves"] += 1
 
