@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Self
 
-from jsonschema import ValidationError
+from jsonschema_rs import ValidationError
 from locust.env import Environment
 from locust.stats import StatsEntry
 
