@@ -13,8 +13,15 @@ help:  ## this list
 run: .venv/runtime.stamp  ## the service on 127.0.0.1:8000; without REDIS_URL it starts its own Redis-compatible server
 	@exec $(BIN)/rummy serve
 
-test: check .venv/kotlin.stamp .venv/audit.stamp  ## linter, types, import contracts, then all tests except the soak
-	$(BIN)/pytest -q -n 3
+test:  ## linter, types, import contracts and every test but the soak, side by side
+	@$(MAKE) --no-print-directory -j 3 check tests
+
+# Four where there are two cores: many wait for a clock. Neighbours share servers, so they stay with one another.
+tests: .venv/dev.stamp .venv/kotlin.stamp .venv/audit.stamp
+	$(BIN)/pytest -q -n 4 --dist worksteal
+
+test-fast: check  ## linter, types, import contracts, and the tests that need no server, their long runs left out
+	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -q -n 2 -m "not slow and not soak" tests/unit
 
 check: .venv/dev.stamp  ## linter, types, import contracts
 	$(BIN)/ruff check --quiet
@@ -132,4 +139,4 @@ clean:  ## removes the environment and all caches; games in data/ stay
 	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache dist build
 	find . -name __pycache__ -type d -prune -exec rm -r {} +
 
-.PHONY: help run test check soak fuzz demo bench load bots mutants openapi release sdks sbom audit lock clean
+.PHONY: help run test tests test-fast check soak fuzz demo bench load bots mutants openapi release sdks sbom audit lock clean

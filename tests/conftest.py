@@ -20,7 +20,8 @@ hypothesis.settings.register_profile(
     hypothesis.settings.get_profile("ci" if os.environ.get("CI") else "default"),
     deadline=None,  # a busy machine is no failure
 )
-hypothesis.settings.load_profile("here")
+hypothesis.settings.register_profile("quick", hypothesis.settings.get_profile("here"), max_examples=10)
+hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "here"))
 
 
 @pytest.fixture(scope="session")

@@ -121,6 +121,11 @@ class Server:
         """Where it listens."""
         return f"127.0.0.1:{self.port}"
 
+    @property
+    def url(self) -> str:
+        """What the service takes to reach it."""
+        return f"redis://{self.address}"
+
     def role(self) -> str:
         """What it is now, in the words of INFO."""
         return str(self.call("INFO", "replication")["role"])

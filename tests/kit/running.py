@@ -1,4 +1,4 @@
-"""The whole service, run as a person runs it."""
+"""The one way to start programs: the whole service, run as a person runs it, or any other until it is ready."""
 
 import os
 import signal
@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import cycle
@@ -15,10 +15,42 @@ from typing import IO, Self
 
 import httpx
 
-from service.standalone.child_processes import spawn_child
+from service.standalone.child_processes import spawn_child, stop_child
 
 RUMMY = Path(sys.executable).parent / "rummy"
 PATIENCE = 30.0
+
+
+@contextmanager
+def started(
+    command: Sequence[str | Path],
+    log: Path,
+    is_ready: Callable[[], object],
+    env: Mapping[str, str] | None = None,
+    *,
+    cores: Collection[int] = (),
+) -> Iterator[subprocess.Popen[bytes]]:
+    """A program, on these cores or on any, once it is ready; it is asked to stop at the end. Its output is in `log`."""
+    with log.open("ab") as output:
+        process = spawn_child(command, env=env, output=output)
+    try:
+        if cores:
+            os.sched_setaffinity(process.pid, cores)
+        end = time.monotonic() + PATIENCE
+        while process.poll() is None and not is_ready():
+            assert time.monotonic() < end, f"{command} is not ready:\n{log.read_text()}"
+            time.sleep(0.02)
+        assert process.poll() is None, log.read_text()
+        yield process
+    finally:
+        stop_child(process, PATIENCE)
+
+
+def answers(url: str) -> bool:
+    """Whether a web server answers there, and with success."""
+    with suppress(httpx.TransportError):
+        return httpx.get(url, timeout=PATIENCE).is_success
+    return False
 
 
 @dataclass(frozen=True)
@@ -51,9 +83,8 @@ class Running:
         """Waits for the web server's first answer."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end and self.process.poll() is None:
-            with suppress(httpx.TransportError):
-                if httpx.get(f"{self.url}/healthz").is_success:
-                    return
+            if answers(f"{self.url}/healthz"):
+                return
             time.sleep(0.05)
         raise AssertionError(f"the service does not answer:\n{self.log.read_text()}")
 

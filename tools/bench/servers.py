@@ -1,10 +1,8 @@
 """Web servers to measure: one gevent worker each, configured as in production, on a core of its own. Linux only."""
 
 import os
-import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
@@ -12,14 +10,12 @@ from pathlib import Path
 
 import httpx
 
-from service.standalone.child_processes import spawn_child, stop_child
 from service.standalone.embedded_server import join_server
 from service.standalone.serve import GUNICORN_CONFIG, WSGI_APP
-from tests.kit.running import free_port
+from tests.kit.running import free_port, started
 
 ROOT = Path(__file__).parents[2]
 BARE = "tools.bench.bare:app"
-PATIENCE = 30.0
 
 
 @dataclass(frozen=True)
@@ -95,20 +91,15 @@ def _cores() -> Iterator[set[int]]:
 def _served(app: str, env: Mapping[str, str], cores: set[int]) -> Iterator[Web]:
     port = free_port()
     command: list[str | Path] = [sys.executable, "-m", "gunicorn", "--config", GUNICORN_CONFIG, "--chdir", ROOT, app]
-    process = spawn_child(command, env={**os.environ, **env, "PORT": str(port)})
-    try:
-        os.sched_setaffinity(process.pid, cores)
-        _await(process, port)
-        yield Web(port, process.pid)
-    finally:
-        stop_child(process, PATIENCE)
+    with tempfile.TemporaryDirectory(prefix="rummy-bench-") as directory:
+        log, url = Path(directory) / "log", f"http://127.0.0.1:{port}/"
+        with started(
+            command, log, lambda: _responds(url), {**os.environ, **env, "PORT": str(port)}, cores=cores
+        ) as web:
+            yield Web(port, web.pid)
 
 
-def _await(process: subprocess.Popen[bytes], port: int) -> None:
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end and process.poll() is None:
-        with suppress(httpx.TransportError):
-            httpx.get(f"http://127.0.0.1:{port}/")
-            return
-        time.sleep(0.05)
-    raise RuntimeError("the web server does not answer")
+def _responds(url: str) -> bool:
+    with suppress(httpx.TransportError):
+        return bool(httpx.get(url))
+    return False

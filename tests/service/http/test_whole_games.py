@@ -1,4 +1,9 @@
-"""Whole games of every variant: two persons, and a person against bots, who choose by what is listed alone."""
+"""Whole games in this process, with every answer held against the contract and every sum of money checked.
+
+One variant of each kind of match is played in `make test`; that all variants are played to their end there is proved in
+tests/service/contract/test_stranger.py (by the contract alone) and tests/system/play/test_whole_games.py (with every
+record replayed). `make soak` plays all of them here too.
+"""
 
 import pytest
 
@@ -10,7 +15,12 @@ from tests.kit.players import play
 from tests.service.http.tables import pair
 
 STAKE = {"amount": "0.25", "label": "CAD"}
-each_variant = pytest.mark.parametrize("variant", VARIANTS.values(), ids=list(VARIANTS))
+AT_ONCE = {"rummy", "german-rummy", "gin-rummy", "continental-rum", "phom"}
+"""The highest total wins, the lowest does, bonuses at the end, the payers lose points, equal deals for all."""
+each_variant = pytest.mark.parametrize(
+    "variant",
+    [pytest.param(each, id=name, marks=() if name in AT_ONCE else pytest.mark.soak) for name, each in VARIANTS.items()],
+)
 
 
 @each_variant

@@ -1,10 +1,7 @@
 """The line to a server that goes away, comes back, is slow, or does not want us."""
 
 import contextlib
-import os
-import signal
 import socket
-import subprocess
 import threading
 import time
 from collections.abc import Iterator
@@ -15,48 +12,21 @@ import pytest
 from redis import Redis
 from redis.exceptions import ResponseError
 
-from service.standalone.embedded_server import server_binary
 from service.store import Feed, GameStore, StoreConnection, StoreUnavailable, connect
 from service.store.connections.server import ServerConnection
+from tests.kit.redis_server import Server
 from tests.service.store.changes import change, everything, play
 
 
-class OwnServer:
-    """A server that a test may kill."""
-
-    def __init__(self, directory: Path) -> None:
-        self.directory = directory
-        self.url = f"unix://{directory}/s.sock"
-        self.start()
-
-    def start(self) -> None:
-        """Starts it, on the data that are there."""
-        command = [str(server_binary()), "--port", "0", "--unixsocket", "s.sock", "--appendonly", "yes"]
-        command += ["--appendfsync", "no"]  # everysec holds writes back while a flush takes long; see service.keeper
-        with (self.directory / "log").open("ab") as log:
-            self.process = subprocess.Popen(command, cwd=self.directory, stdout=log, stderr=log)
-        link = connect(self.url)
-        for _ in range(500):
-            with contextlib.suppress(StoreUnavailable):
-                link.call("PING")
-                break
-            time.sleep(0.01)
-        link.close()
-
-    def kill(self) -> None:
-        """Gives it no time to write anything."""
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-
-
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[OwnServer]:
-    server = OwnServer(tmp_path)
-    yield server
-    server.kill()
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server that a test may kill."""
+    # everysec would hold writes back while a flush takes long; see service.keeper
+    with Server.running(tmp_path, "--appendonly", "yes", "--appendfsync", "no") as server:
+        yield server
 
 
-def test_a_server_killed_and_started_again_has_every_commit(server: OwnServer) -> None:
+def test_a_server_killed_and_started_again_has_every_commit(server: Server) -> None:
     link = connect(server.url)
     store = GameStore(link, 600)
     play(store, *(everything(n) for n in range(20)))
@@ -73,7 +43,7 @@ def test_a_server_killed_and_started_again_has_every_commit(server: OwnServer) -
     link.close()
 
 
-def test_waiters_outlive_the_server(server: OwnServer) -> None:
+def test_waiters_outlive_the_server(server: Server) -> None:
     link = connect(server.url)
     store, feed = GameStore(link, 600), Feed(link)
     play(store, change(0))
@@ -88,7 +58,7 @@ def test_waiters_outlive_the_server(server: OwnServer) -> None:
     link.close()
 
 
-def test_a_killed_writer_leaves_whole_commits(server: OwnServer) -> None:
+def test_a_killed_writer_leaves_whole_commits(server: Server) -> None:
     store = GameStore(link := connect(server.url), 600)
     play(store, everything(0))
     acknowledged = 1
@@ -123,19 +93,17 @@ def test_no_more_connections_are_opened_than_allowed(redis: Redis, url: str) -> 
     link.close()
 
 
-def test_a_call_waits_only_so_long_for_a_connection(server: OwnServer) -> None:
+def test_a_call_waits_only_so_long_for_a_connection(server: Server) -> None:
     link = connect(server.url, connections=1, patience=60)
     assert isinstance(link, ServerConnection)
-    server.process.send_signal(signal.SIGSTOP)
-    os.waitid(os.P_PID, server.process.pid, os.WSTOPPED)
     with ThreadPoolExecutor(1) as pool:
-        slow = pool.submit(link.call, "GET", "x")
-        while link._free._value:
-            time.sleep(0.01)
-        link._patience = 0.05
-        with pytest.raises(StoreUnavailable, match="in use"):
-            link.call("GET", "x")
-        server.process.send_signal(signal.SIGCONT)
+        with server.stopped():
+            slow = pool.submit(link.call, "GET", "x")
+            while link._free._value:
+                time.sleep(0.01)
+            link._patience = 0.05
+            with pytest.raises(StoreUnavailable, match="in use"):
+                link.call("GET", "x")
         assert slow.result() is None
     link.close()
 

@@ -7,7 +7,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
@@ -17,9 +16,10 @@ import httpx
 import yaml
 from redis import Redis, RedisError
 
-from service.standalone.child_processes import spawn_child, stop_child
 from service.standalone.embedded_server import server_binary
+from tests.kit import running
 from tests.kit.programs import DEPLOY, output
+from tests.kit.redis_server import wait_until
 from tests.kit.running import free_port
 from tests.system.deploy.rendering import command, rendered
 from tests.system.watch.reading import Metrics
@@ -74,22 +74,14 @@ class Stack:
         """As in a release: new workers come, the old ones are asked to end, and do."""
         old = set(self.web_workers())
         self.web.send_signal(signal.SIGHUP)
-        until(lambda: not old & set(self.web_workers()), "the old web workers stay")
+        wait_until(lambda: not old & set(self.web_workers()))
 
     def kill_web_workers(self) -> None:
         """As when memory runs out: they are gone, and others come."""
         old = self.web_workers()
         for pid in old:
             os.kill(pid, signal.SIGKILL)
-        until(lambda: not set(old) & set(self.web_workers()) and len(self.web_workers()) == len(old), "no new workers")
-
-
-def until(holds: Callable[[], object], otherwise: str) -> None:
-    """Waits for something that has to come."""
-    end = time.monotonic() + PATIENCE
-    while not holds():
-        assert time.monotonic() < end, otherwise
-        time.sleep(0.02)
+        wait_until(lambda: not set(old) & set(self.web_workers()) and len(self.web_workers()) == len(old))
 
 
 @contextmanager
@@ -104,14 +96,10 @@ def started(nginx: str, site: Path, directory: Path) -> Iterator[Stack]:
     rendered(directory, ports["nginx"], f"127.0.0.1:{ports['web']}")
     with ExitStack() as stack:
 
-        def run(name: str, words: list[str], comes_up: Callable[[int], bool]) -> Process:
-            log = directory / f"{name}.log"
-            with log.open("ab") as output:
-                child = spawn_child([*IN, str(app), *words], env=worker_env if name == "worker" else env, output=output)
-            stack.callback(stop_child, child, PATIENCE)
-            until(lambda: child.poll() is not None or comes_up(ports.get(name, 0)), f"{name} does not come up")
-            assert child.poll() is None, log.read_text()
-            return child
+        def run(name: str, words: list[str], is_ready: Callable[[int], bool]) -> Process:
+            log, own = directory / f"{name}.log", worker_env if name == "worker" else env
+            inside = [*IN, str(app), *words]
+            return stack.enter_context(running.started(inside, log, lambda: is_ready(ports.get(name, 0)), own))
 
         run("redis", _redis(directory, secrets, ports["redis"]), _pings)
         web = run("web", _here(in_image("CMD")), _ready)
@@ -167,6 +155,4 @@ def _shows_metrics(port: int) -> bool:
 
 
 def _ready(port: int) -> bool:
-    with suppress(httpx.TransportError):
-        return httpx.get(f"http://127.0.0.1:{port}/readyz").is_success
-    return False
+    return running.answers(f"http://127.0.0.1:{port}/readyz")

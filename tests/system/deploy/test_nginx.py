@@ -11,11 +11,11 @@ import httpx
 import pytest
 
 from service.settings import Settings
-from service.standalone.child_processes import spawn_child, stop_child
 from tests.kit.programs import output
-from tests.kit.running import free_port
+from tests.kit.redis_server import wait_until
+from tests.kit.running import free_port, started
 from tests.system.deploy.rendering import PLACE, TEMPLATE, command, rendered
-from tests.system.deploy.stack import PATIENCE, until
+from tests.system.deploy.stack import PATIENCE
 from tests.system.deploy.upstream import Upstream, upstream
 
 Front = Callable[..., httpx.Client]
@@ -26,14 +26,11 @@ def front(nginx: str, directory: Path, api: str, **values: str) -> Iterator[http
     """A client of an nginx in front of these web servers."""
     port = free_port()
     rendered(directory, port, api, **values)
-    with (directory / "nginx.log").open("wb") as log:
-        process = spawn_child(command(nginx, directory), output=log)
-    try:
-        until((directory / "nginx.pid").exists, "nginx does not start")
-        with httpx.Client(base_url=f"http://127.0.0.1:{port}", headers={"Host": "play.example"}) as client:
-            yield client
-    finally:
-        stop_child(process, PATIENCE)
+    with (
+        started(command(nginx, directory), directory / "nginx.log", (directory / "nginx.pid").exists),
+        httpx.Client(base_url=f"http://127.0.0.1:{port}", headers={"Host": "play.example"}) as client,
+    ):
+        yield client
 
 
 @pytest.fixture
@@ -136,7 +133,7 @@ def test_a_request_has_one_id_in_every_line(through: Front, behind: Upstream, tm
     client.get("/v1/games", headers={"X-Request-Id": "mine-1"})
     client.get("/v1/games", headers={"X-Request-Id": 'no" good'})
     client.get("/v1/games", headers={"X-Request-Id": f"p1.{'A' * 43}"})  # a token
-    until(lambda: len(logged(tmp_path)) == 3, "the requests are not logged")
+    wait_until(lambda: len(logged(tmp_path)) == 3)
     ids = [line["request_id"] for line in logged(tmp_path)]
     assert ids == [told["X-Request-Id"] for _, told in behind.asked]
     assert ids[0] == "mine-1"
@@ -147,7 +144,7 @@ def test_no_token_and_no_join_code_is_logged(through: Front, tmp_path: Path) -> 
     client, proof = through(), f"SECRET{'-' * 37}"
     client.get("/v1/games?join_code=SECRET", headers={"Authorization": "Bearer SECRET"})
     client.get(f"/v1/games/p1.{proof}/scores")  # somebody has taken it for an id
-    until(lambda: len(logged(tmp_path)) == 2, "the requests are not logged")
+    wait_until(lambda: len(logged(tmp_path)) == 2)
     assert "SECRET" not in (tmp_path / "nginx.log").read_text()
     assert [line["path"] for line in logged(tmp_path)] == ["/v1/games", "/v1/games/[token]/scores"]
 

@@ -19,8 +19,9 @@ from tests.kit.choices import at_random
 from tests.kit.client import Api, Json, Seat, body_of
 from tests.kit.players import play
 from tests.kit.programs import output
+from tests.kit.redis_server import wait_until
 from tests.system.deploy.listener import PATIENCE, Listener
-from tests.system.deploy.stack import Stack, in_image, until
+from tests.system.deploy.stack import Stack, in_image
 from tests.system.watch.reading import Metrics
 
 KEYS = itertools.count()
@@ -150,10 +151,7 @@ def test_the_store_keeps_games_and_refuses_what_would_end_it(stack: Stack, api: 
 def test_the_worker_plays_what_nobody_asks_for(api: Api, stack: Stack) -> None:
     game_id = api.create("rummy", bots=[{"level": "easy"}] * 2, seats=2, options={"rounds": 1}).game_id
     with Redis.from_url(stack.redis_url) as redis:  # whoever asks the web server for the game makes it go on
-        until(
-            lambda: decode_table(redis.hget(f"game:{{{game_id}}}", "state")).status is TableStatus.FINISHED,
-            "nobody plays",
-        )
+        wait_until(lambda: decode_table(redis.hget(f"game:{{{game_id}}}", "state")).status is TableStatus.FINISHED)
 
 
 def test_the_metrics_of_all_of_them_are_there_and_not_through_nginx(api: Api, stack: Stack) -> None:

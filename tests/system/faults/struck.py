@@ -60,7 +60,7 @@ def struck(directory: Path, tally: Tally, appendfsync: str) -> Iterator[Struck]:
         port = int(running.url.rpartition(":")[2])
         stack.enter_context(_proxied(outer, port, partial(Door, strike=ills.strike)))
         api = stack.enter_context(closing(Api.at(f"http://127.0.0.1:{outer.getsockname()[1]}")))
-        link = stack.enter_context(closing(connect(f"redis://{server.address}")))
+        link = stack.enter_context(closing(connect(server.url)))
         tables = [_table(api.apart(), number, ills, tally) for number in range(len(VARIANTS))]
         yield Struck(tables, GameStore(link, 600))
         assert running.process.poll() is None, running.log.read_text()

@@ -72,7 +72,7 @@ def killed_at_each(points: Sequence[Point], directory: Path, note: Note) -> None
     tally, log = Tally(), directory / "log"
     with (
         wired(directory, "no", is_player) as (server, url, ills),
-        closing(connect(f"redis://{server.address}")) as link,
+        closing(connect(server.url)) as link,
     ):
         tables, struck = Tables(GameStore(link, 600), Lobby(link)), list[Due]()
         for number, (point, due) in enumerate(zip(points, cycle((somebody_is_late, a_bot_is_to_think)), strict=False)):

@@ -35,8 +35,14 @@ TABLES: dict[str, tuple[str, int, int, Json]] = {
 }
 
 
+AT_ONCE = {"calls", "window", "concealed", "draws that open", "two cards", "knocks", "declarations", "taken discards"}
+"""Played in `make test`, beside tests/service/http/leaks, which tries all that can be hidden; `make soak` has all."""
+
+
 @pytest.mark.rule("CORE-22")
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize(
+    "table", [name if name in AT_ONCE else pytest.param(name, marks=pytest.mark.soak) for name in TABLES]
+)
 def test_no_answer_shows_a_card_to_somebody_who_may_not_see_it(api: Api, service: Running, table: str) -> None:
     variant, persons, bots, options = TABLES[table]
     witness = Witness()

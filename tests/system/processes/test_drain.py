@@ -12,10 +12,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from service.standalone.child_processes import spawn_child, stop_child
 from service.standalone.serve import GUNICORN_CONFIG, WSGI_APP
 from tests.kit.redis_server import wait_until
-from tests.kit.running import Running, free_port
+from tests.kit.running import Running, answers, free_port, started
 
 PATIENCE = 60.0
 BAD = re.compile(r"Traceback|graceful timeout|Error|\b500\b", re.IGNORECASE)
@@ -66,14 +65,9 @@ def web(url: str, redis_url: str, log: Path, *options: object) -> Iterator[int]:
     """Gunicorn alone, as it is configured but for these options; its process id."""
     environment = {"REDIS_URL": redis_url, "SECRET_KEY": "s" * 32, "PORT": url.rpartition(":")[2], "WORKERS": "1"}
     command = [sys.executable, "-m", "gunicorn", "--config", GUNICORN_CONFIG, *options, WSGI_APP]
-    with log.open("wb") as output:
-        process = spawn_child([str(word) for word in command], env=os.environ | environment, output=output)
-    try:
-        wait_until(lambda: process.poll() is not None or answers(url))
-        assert process.poll() is None, log.read_text()
+    words = [str(word) for word in command]
+    with started(words, log, lambda: answers(f"{url}/healthz"), os.environ | environment) as process:
         yield process.pid
-    finally:
-        stop_child(process, PATIENCE)
 
 
 def listens(url: str) -> bool:
@@ -83,14 +77,6 @@ def listens(url: str) -> bool:
     except OSError:
         return False
     return True
-
-
-def answers(url: str) -> bool:
-    """Whether somebody answers there."""
-    try:
-        return httpx.get(f"{url}/healthz", timeout=PATIENCE).is_success
-    except httpx.TransportError:
-        return False
 
 
 def workers(gunicorn: int) -> set[str]:
@@ -115,7 +101,7 @@ def test_a_worker_is_renewed_without_waiting_for_who_asks_nothing(redis_url: str
         with idle(url) as connections:
             if how == "told to":
                 os.kill(int(old), signal.SIGTERM)
-            wait_until(lambda: answers(url) and workers(gunicorn) - {old})
+            wait_until(lambda: answers(f"{url}/healthz") and workers(gunicorn) - {old})
             wait_until(lambda: old not in workers(gunicorn))
             assert all(connection.has_ended() for connection in connections)
     assert not BAD.search(log.read_text())

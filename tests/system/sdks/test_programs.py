@@ -10,7 +10,7 @@ from tests.system.sdks.liar import lying
 from tests.system.sdks.programs import Programs
 
 
-@pytest.mark.parametrize("variant", ["gin-rummy", "caloochi"])
+@pytest.mark.parametrize("variant", [pytest.param("gin-rummy", marks=pytest.mark.soak), "caloochi"])
 def test_a_whole_game_is_played_by_choosing_among_legal_moves(programs: Programs, url: str, variant: str) -> None:
     told = json.loads(programs.run("play", url, variant))
     path = f"{url}/v1/games/{told['game_id']}"

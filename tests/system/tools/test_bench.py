@@ -15,7 +15,9 @@ def test_the_engine_plays_at_random(variant: str) -> None:
     assert engine.play(VARIANTS[variant], Random(1), 200) > 0
 
 
-@pytest.mark.parametrize("variant", GAMES)
+@pytest.mark.parametrize(
+    "variant", [name if name == "gin-rummy" else pytest.param(name, marks=pytest.mark.soak) for name in GAMES]
+)
 def test_moves_are_made_over_http(variant: str) -> None:
     moves, answers = http.measured(variant, pairs=1, seconds=0.5, warm_up=1.0)
     assert moves[0].rate > answers[0].rate / 100
