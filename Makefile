@@ -20,7 +20,10 @@ test:  ## linter, types, import contracts and every test but the soak, side by s
 tests: .venv/dev.stamp .venv/kotlin.stamp .venv/audit.stamp
 	$(BIN)/pytest -q -n 4 --dist worksteal
 
-test-fast: check  ## linter, types, import contracts, and the tests that need no server, their long runs left out
+test-fast:  ## linter, types, import contracts, and the tests that need no server, their long runs left out
+	@$(MAKE) --no-print-directory -j 2 check unit
+
+unit: .venv/dev.stamp
 	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -q -n 2 -m "not slow and not soak" tests/unit
 
 check: .venv/dev.stamp  ## linter, types, import contracts
@@ -139,4 +142,4 @@ clean:  ## removes the environment and all caches; games in data/ stay
 	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache dist build
 	find . -name __pycache__ -type d -prune -exec rm -r {} +
 
-.PHONY: help run test tests test-fast check soak fuzz demo bench load bots mutants openapi release sdks sbom audit lock clean
+.PHONY: help run test tests test-fast unit check soak fuzz demo bench load bots mutants openapi release sdks sbom audit lock clean

@@ -1,24 +1,16 @@
 """Who sits at the connections: the players of a game, or somebody who asks the bare endpoint."""
 
-from collections.abc import Callable, Generator, Sequence
-from functools import cache
+from collections.abc import Callable, Generator
 from typing import Any
 
 import msgspec
 
+from tests.kit.choices import best
+from tests.kit.contract import Contract
 from tools.bench.load import Request, Response, Script, get, post
 
-PATHS = {
-    "draw": "draws",
-    "meld": "melds",
-    "layOff": "layoffs",
-    "swapJoker": "swaps",
-    "discard": "discards",
-    "knock": "knocks",
-    "passTurn": "passes",
-    "dealRound": "rounds",
-}
-BEST_FIRST = ("knock", "swapJoker", "meld", "layOff", "dealRound", "passTurn", "discard", "draw")
+PATHS = {name: operation.path.rpartition("/")[2] for name, operation in Contract.published().by_id.items()}
+"""The last part of the path of each operation: a path is made for each move, so it is not looked for each time."""
 GAMES = {
     "rummy": b'{"variant": "rummy", "seats": 4, "options": {"target": 10000}}',
     "gin-rummy": b'{"variant": "gin-rummy", "seats": 2, "options": {"target": 10000}}',
@@ -26,7 +18,6 @@ GAMES = {
 }
 """What is asked for to play each of the games that are measured."""
 FROM_STOCK = {"action": "draw", "source": "stock"}
-RANKS = "A23456789TJQK"
 
 Move = dict[str, Any]
 Seats = dict[str, str]
@@ -104,7 +95,7 @@ def _turn(seats: Seats, game: Game) -> Generator[Request, Response, Game]:
         game = _game(response.body)
         if not game.legal_moves or game.round is None or game.round.turn != player:
             break
-        move = chosen(game.legal_moves, game.round.hand)
+        move = best(game.legal_moves, game.round.hand)
     return game
 
 
@@ -118,25 +109,3 @@ def _first(game: Game) -> Move:
 def _made(game: Game, move: Move, token: str) -> Request:
     body = msgspec.json.encode({name: value for name, value in move.items() if name != "action"})
     return Request(post(f"/v1/games/{game.game_id}/{PATHS[move['action']]}", body, token))
-
-
-def chosen(moves: Sequence[Move], hand: Sequence[str]) -> Move:
-    """The first of the moves that bring the round nearer to its end; a discard is the card that fits worst."""
-    best = min(moves, key=lambda move: BEST_FIRST.index(move["action"]))
-    if best["action"] != "discard":
-        return best
-    return min((move for move in moves if move["action"] == "discard"), key=lambda move: _company(move["card"], hand))
-
-
-def _company(card: str, hand: Sequence[str]) -> int:
-    """How many cards of the hand go well with this one."""
-    return sum(_fits(card, other) for other in hand)
-
-
-@cache
-def _fits(card: str, other: str) -> int:
-    """Whether two cards may be parts of one meld; a joker fits all."""
-    if "JOKER" in {card, other}:
-        return 2
-    near = card[1] == other[1] and 0 < abs(RANKS.index(card[0]) - RANKS.index(other[0])) <= 2
-    return int(near or (card[0] == other[0] and card[1] != other[1]))

@@ -4,8 +4,9 @@ import sys
 
 import httpx
 
+from tests.kit.client import Json
 from tools.demo.choice import chosen
-from tools.demo.seat import Json, Seat
+from tools.demo.seat import Person
 from tools.demo.story import Story
 from tools.demo.words import Words
 
@@ -27,7 +28,7 @@ def main() -> int:
         return _given_up(
             f"the server at {url} answers {asked.method} {asked.url.path} with {status}: is it this service?"
         )
-    except (ValueError, LookupError, TypeError):
+    except (AssertionError, ValueError, LookupError, TypeError):
         return _given_up(f"what answers at {url} is not this service")
     except KeyboardInterrupt:
         return 130
@@ -41,7 +42,7 @@ def _given_up(reason: str) -> int:
 
 def play(http: httpx.Client, words: Words) -> None:
     """One game of four players, to its end."""
-    me = Seat(http, "rami", "Ann", bots=("Ben", "Cleo", "Dora"))
+    me = Person(http, "rami", "Ann", bots=("Ben", "Cleo", "Dora"))
     print(f"A game of rami at {http.base_url}: game {me.game['game_id']}.")
     story = Story(words, print)
     while True:
@@ -56,14 +57,14 @@ def play(http: httpx.Client, words: Words) -> None:
     story.scores(me.scores())
 
 
-def _move(me: Seat, story: Story, moves: list[Json]) -> None:
+def _move(me: Person, story: Story, moves: list[Json]) -> None:
     rnd = me.game["round"]
     if moves[0]["action"] == "draw":
         story.table(me.game)
     me.make(chosen(moves, rnd["hand"], rnd["discard_pile"][-1:]))
 
 
-def _wait(me: Seat, story: Story) -> None:
+def _wait(me: Person, story: Story) -> None:
     for event in me.news(PATIENCE):
         story.tell(event)
     me.look()
