@@ -1,4 +1,4 @@
-"""What every test may ask for: a real Redis-compatible server, and the whole service."""
+"""Fixtures of all tests: a Redis-compatible server, the whole service, the SDKs."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -18,7 +18,7 @@ from tests.kit.running import Running
 hypothesis.settings.register_profile(
     "here",
     hypothesis.settings.get_profile("ci" if os.environ.get("CI") else "default"),
-    deadline=None,  # a busy machine is no failure
+    deadline=None,  # a busy machine must not fail a test
 )
 hypothesis.settings.register_profile("quick", hypothesis.settings.get_profile("here"), max_examples=10)
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "here"))
@@ -26,7 +26,7 @@ hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "here"))
 
 @pytest.fixture(scope="session")
 def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server for this test process alone."""
+    """The URL of a Redis-compatible server for this test process."""
     server = join_server(tmp_path_factory.mktemp("redis"))
     yield server.url
     server.leave()
@@ -34,7 +34,7 @@ def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def redis(redis_url: str) -> Iterator[Redis]:
-    """A client of an empty server."""
+    """A client of the emptied server."""
     with Redis.from_url(redis_url) as client:
         client.flushall()
         yield client
@@ -42,7 +42,7 @@ def redis(redis_url: str) -> Iterator[Redis]:
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Callable[..., Running]]:
-    """Starts the whole service as `make run` does, with one web worker unless told; stops it after the test."""
+    """Starts the whole service as `make run` does, with one web worker by default; stops it after the test."""
     with ExitStack() as stack:
 
         def start(**settings: object) -> Running:
@@ -53,21 +53,21 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Running]]:
 
 @pytest.fixture
 def connect() -> Iterator[Callable[[str], Api]]:
-    """Makes clients of services of a test's own, whose connections end with the test."""
+    """Returns a function that connects a client to a service; the clients are closed after the test."""
     with ExitStack() as stack:
         yield lambda url: stack.enter_context(closing(Api.at(url)))
 
 
 @pytest.fixture(scope="session")
 def sdks() -> Path:
-    """The SDKs, as `make sdks` writes them; made anew only when something has changed."""
+    """The SDKs as `make sdks` writes them; they are made anew only after a change."""
     target = Path(__file__).parent.parent / "build" / "sdks"
     write_all(target)
     return target
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Prints what some tests have counted, a line for each."""
+    """Prints what some tests have counted, one line each."""
     reports = [each for outcome in ("passed", "failed") for each in terminalreporter.getreports(outcome)]
     for counted, title in {
         "rounds": "rounds of bots",
@@ -83,7 +83,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """Says last of all what was left out because a program is not installed here."""
+    """Prints at the very end what was left out because a program is not installed here."""
     reporter = config.pluginmanager.get_plugin("terminalreporter")
     if reporter and (left := left_out(str(report.longrepr) for report in reporter.getreports("skipped"))):
         reporter.write_line(left, yellow=True, bold=True)

@@ -1,4 +1,4 @@
-"""What has to hold of every game once it is over: its events, its records and its scores tell the same story."""
+"""Checks of a finished game: its events, its records and its scores tell the same story."""
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
@@ -22,7 +22,7 @@ def check_game(seat: Seat) -> None:
 
 
 def check_stacked_game(seat: Seat) -> None:
-    """The same of a game whose packs come of no seed."""
+    """Checks a finished game whose packs do not come from a seed."""
     game, events, scores = seat.view(), seat.events(), seat.scores()
     assert game["status"] == "finished"
     check_log(events, game)
@@ -32,7 +32,7 @@ def check_stacked_game(seat: Seat) -> None:
 
 
 def records_of(seat: Seat, game: Json) -> list[Json]:
-    """The records of all its rounds."""
+    """The records of all rounds of the game."""
     return [seat.record(number) for number in range(1, game["round"]["number"] + 1)]
 
 
@@ -43,7 +43,7 @@ def rules_of(game: Json) -> Variant:
 
 
 def check_log(events: list[Json], game: Json) -> None:
-    """The log has no gap, ends with the game's version, and no version is missing in it."""
+    """Fails unless seqs have no gap, versions and times never go back, and the log ends with the game's version."""
     assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
     versions = [event["version"] for event in events]
     assert versions == sorted(versions)
@@ -53,7 +53,7 @@ def check_log(events: list[Json], game: Json) -> None:
 
 
 def check_records(game: Json, records: list[Json], events: list[Json]) -> None:
-    """Each record fits its events, every card of it is accounted for, and its moves replay to it."""
+    """Fails unless each record fits its events, accounts for every card, and equals the replay of its moves."""
     ended = {event["round"]: event for event in events if event["type"] == "round_ended"}
     begun = {event["round"]: event for event in events if event["type"] == "round_begun"}
     assert sorted(ended) == sorted(begun) == [record["number"] for record in records]
@@ -70,9 +70,9 @@ def check_records(game: Json, records: list[Json], events: list[Json]) -> None:
 
 
 def check_fair(records: list[Json], events: list[Json]) -> None:
-    """Seats and packs are what the published algorithm makes of the seeds."""
+    """Fails unless seats and packs are what the published algorithm makes of the seeds."""
     for record in records:
-        if record["deck"]:  # else the round was over before it was cut
+        if record["deck"]:  # empty if the round ended before the cut
             secret = published.key(record["seed"], record["contribution"])
             assert record["deck"] == list(published.order(secret, "deal", published.same_pack(record["deck"])))
     started = next(event for event in events if event["type"] == "game_started")
@@ -86,13 +86,13 @@ def check_fair(records: list[Json], events: list[Json]) -> None:
 
 
 def check_replayed(state: State, record: Json) -> None:
-    """The state after a replay is what the record says."""
+    """Fails unless the state after a replay is the one in the record."""
     order = record["order"]
     rnd = state.round
     assert rnd is not None
     assert rnd.result is not None
     assert dict(zip(order, state.totals, strict=True)) == record["totals"]
-    hands = dict(zip(order, map(list, rnd.hands), strict=True)) if rnd.hands else {}  # over before the deal
+    hands = dict(zip(order, map(list, rnd.hands), strict=True)) if rnd.hands else {}  # ended before the deal
     assert hands == record["hands"]
     assert rnd.result.ending == record["outcome"]["ending"]
     on_table = [card for meld in rnd.melds for card in meld.cards]
@@ -101,7 +101,7 @@ def check_replayed(state: State, record: Json) -> None:
 
 
 def replayed(game: Json, records: list[Json]) -> Iterator[State]:
-    """The states that the rounds' moves lead to, each round on from the one before."""
+    """The state after each round's moves; each round starts from the state of the one before."""
     order: list[str] = records[0]["order"]
     variant = rules_of(game)
     state = State(
@@ -120,7 +120,7 @@ def replayed(game: Json, records: list[Json]) -> Iterator[State]:
 
 
 def check_scores(game: Json, records: list[Json], scores: Json) -> None:
-    """The scores follow from the records, and the totals of the game from the scores."""
+    """Fails unless the scores follow from the records, and the game's totals from the scores."""
     variant = rules_of(game)
     totals = {player["player_id"]: player["total"] for player in game["players"]}
     assert [each["number"] for each in scores["rounds"]] == [record["number"] for record in records]
@@ -142,7 +142,7 @@ def check_scores(game: Json, records: list[Json], scores: Json) -> None:
 
 
 def brought(variant: Variant, score: Json, players: Iterable[str]) -> dict[str, int]:
-    """What a round changed each total by: what was paid, gained and added at the end."""
+    """The change of each player's total in a round: payments, gains and bonuses."""
     points = dict.fromkeys(players, 0)
     for due in score["dues"]:
         points[due["payee"]] += due["points"]
@@ -153,7 +153,7 @@ def brought(variant: Variant, score: Json, players: Iterable[str]) -> dict[str, 
 
 
 def leaders(variant: Variant, game: Json, totals: dict[str, int]) -> list[str]:
-    """Whose total is best: of gin's the one before what the end of the game added, which decides nothing."""
+    """The players with the best total, not counting the bonuses of gin at the end of the game."""
     playing = [player["player_id"] for player in game["players"] if player["status"] != "forfeited"]
     added = {gain["player_id"]: 0 for gain in game["round"]["outcome"]["bonuses"]}
     for gain in game["round"]["outcome"]["bonuses"]:

@@ -19,7 +19,7 @@ Listener = Callable[["Seat | None", httpx.Response], None]
 
 FINISHED = "finished"
 TLS = httpx.create_ssl_context()
-"""Not needed here, but every client would make one of its own, which takes longer than a move."""
+"""One TLS context for all clients: they need none, but each would make its own, which takes longer than a move."""
 
 
 class UnexpectedAnswer(AssertionError):
@@ -70,7 +70,7 @@ class Api:
         return replace(self, http=self.others[-1])
 
     def close(self) -> None:
-        """Ends every connection: a server that stops would wait for them."""
+        """Closes every connection, since a stopping server would wait for them."""
         for http in (self.http, *self.others):
             http.close()
 
@@ -183,7 +183,7 @@ class Seat:
         return self.api.call(operation, body, seat=self, query=rest or None, headers=headers, **ids)
 
     def make(self, move: Json, **headers: str) -> httpx.Response:
-        """Sends a move as `legal_moves` lists it: `action` is the operation, the rest its body, verbatim."""
+        """Sends a move as `legal_moves` lists it: `action` is the operation, the rest is its body."""
         return self.call(move["action"], body_for(move), **headers)
 
     def act(self, move: Json) -> Json:
@@ -222,7 +222,7 @@ class Seat:
         return body_of(self.call("getScores"))
 
     def record(self, number: int) -> Json:
-        """All of an ended round."""
+        """The record of an ended round."""
         return body_of(self.call("getRound", None, {"number": number}))
 
     def join(self, **body: object) -> "Seat":
@@ -234,7 +234,7 @@ class Seat:
         assert self.call("leaveGame").status_code == httpx.codes.NO_CONTENT
 
     def apart(self) -> "Seat":
-        """The same player at another device."""
+        """The same player on another device, with its own connection."""
         return self.by(self.api.apart())
 
     def by(self, api: Api) -> "Seat":
@@ -255,7 +255,7 @@ def _header_bytes(value: str) -> bytes:
 
 
 def body_for(move: Json) -> Json:
-    """The body that goes with a legal move."""
+    """The request body of a legal move."""
     return {name: value for name, value in move.items() if name != "action"}
 
 
@@ -276,7 +276,7 @@ def success(response: httpx.Response) -> Json:
 
 
 def code_of(response: httpx.Response) -> tuple[int, str]:
-    """Status and code of a refusal, which has to be a problem."""
+    """Status and code of a refusal, which must be a problem."""
     assert response.headers["Content-Type"] == PROBLEM, response.text
     problem = response.json()
     assert problem["status"] == response.status_code

@@ -1,4 +1,4 @@
-"""Holds every answer against the contract: status, headers, type of content, and body down to the last field."""
+"""Checks every answer against the contract: status, headers, media type, and body down to the last field."""
 
 import json
 import re
@@ -18,7 +18,7 @@ TEXTS = {"text/markdown", "text/event-stream"}
 
 
 class Answered(NamedTuple):
-    """An answer, whatever client has read it; the names of headers in lower case."""
+    """An answer, whatever client has read it; names of headers are in lower case."""
 
     status: int
     headers: dict[str, str]
@@ -26,7 +26,7 @@ class Answered(NamedTuple):
 
     @classmethod
     def of(cls, status: int, headers: Iterable[tuple[str, str]], text: str) -> Self:
-        """The answer with its headers' names as they are looked for."""
+        """The answer with the names of its headers in lower case."""
         return cls(status, {name.lower(): value for name, value in headers}, text)
 
     @property
@@ -45,7 +45,7 @@ class Operation(NamedTuple):
 
 
 class Contract:
-    """The published contract, less the `default` answers, with which nothing could fail."""
+    """The published contract without its `default` responses, which every answer would match."""
 
     def __init__(self, document: Json) -> None:
         self.document = document
@@ -58,7 +58,7 @@ class Contract:
 
     @classmethod
     def published(cls) -> "Contract":
-        """The contract as it is in the file."""
+        """The contract in the file."""
         return cls(json.loads(FILE.read_text("utf-8")))
 
     @cached_property
@@ -86,7 +86,7 @@ class Contract:
             self.check_body(operation, json.loads(request.content))
 
     def check(self, method: str, path: str, answer: Answered) -> None:
-        """Fails where the answer is none that the contract has for this request."""
+        """Fails if the contract has no such answer to this request."""
         operation = self.find(method, path)
         if operation is None:
             return
@@ -107,11 +107,11 @@ class Contract:
             assert said["code"] in content[PROBLEM]["examples"], answer.text
 
     def check_body(self, operation: Json, body: object) -> None:
-        """Fails where the body is none that the contract lets a client send."""
+        """Fails if the contract does not allow this request body."""
         self.validate(operation["requestBody"]["content"][JSON]["schema"], body)
 
     def find(self, method: str, path: str) -> Json | None:
-        """The operation for a request, if there is one."""
+        """The operation of a request, or None."""
         fits = (each for known, pattern, each in self._patterns if known == method and pattern.fullmatch(path))
         return next(fits, None)
 
@@ -120,7 +120,7 @@ class Contract:
         return [(method, re.compile(re.sub(r"{\w+}", "[^/]+", path)), each) for method, path, each in self.operations]
 
     def validate(self, schema: Json, body: object) -> None:
-        """Fails where the body is not of the schema."""
+        """Fails if `body` does not match `schema`."""
         self._validator(json.dumps(schema)).validate(body)
 
     def _validator(self, schema: str) -> Draft202012Validator:

@@ -1,4 +1,4 @@
-"""Packs stacked for a wanted deal: in the order in which the cards are dealt, then the upcard, then the stock."""
+"""Packs stacked for a wanted deal: the cards in the order of dealing, then the upcard, then the stock."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ def cards(text: str) -> list[str]:
 
 
 def meld(text: str) -> Json:
-    """A meld as it is sent: its cards, and after a colon what its jokers stand for: `3H JOKER 5H:4H`."""
+    """A meld as a request sends it; after a colon, what its jokers stand for: `3H JOKER 5H:4H`."""
     laid, _, jokers = text.partition(":")
     return {"cards": cards(laid), **({"jokers": cards(jokers)} if jokers else {})}
 
@@ -24,14 +24,14 @@ def meld(text: str) -> Json:
 def deck(
     variant: str, hands: Sequence[str], upcard: str = "", stock: str = "", options: Json | None = None
 ) -> list[str]:
-    """A whole pack that deals these hands, eldest's first, filled up from the cards that are not named."""
+    """A whole pack that deals `hands`, eldest first; the cards that are not named fill it up."""
     given = {name: value for name, value in (options or {}).items() if name != "stake"}
     rules = with_options(VARIANTS[variant], len(hands), given)
     whole = rules.whole_pack(len(hands))
     named = Counter([*cards(upcard), *cards(stock), *(card for hand in hands for card in cards(hand))])
     assert named <= Counter(whole), "a card is named that the pack does not have"
     left = (Counter(whole) - named).elements()
-    others = iter(sorted(left, key=lambda card: (card == JOKER, -whole.index(card))))  # jokers are dealt where named
+    others = iter(sorted(left, key=lambda card: (card == JOKER, -whole.index(card))))  # jokers come last
     full = [iter(cards(hand)) for hand in hands]
     dealt = [next(full[place], None) or next(others) for place in deal_order(rules, len(hands))]
     assert not [card for hand in full for card in hand], "a hand is too large"

@@ -1,4 +1,4 @@
-"""Documents whose examples are run: their blocks of code, and a shell to run them in."""
+"""Runs the examples of documents: finds their blocks of code and gives them to a shell."""
 
 import os
 import re
@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 ADDRESS = "http://127.0.0.1:8000"
-"""Where the examples find the service."""
+"""The address of the service in the examples."""
 
 
 def blocks(path: str, language: str) -> list[str]:
@@ -17,7 +17,7 @@ def blocks(path: str, language: str) -> list[str]:
 
 
 def run(script: str, directory: Path) -> str:
-    """What a shell prints that stops at the first command that fails."""
+    """The output of a shell that stops at the first failing command."""
     env = os.environ | {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
     bash = ["bash", "-euo", "pipefail", "-c", script]
     done = subprocess.run(bash, check=False, cwd=directory, env=env, capture_output=True)

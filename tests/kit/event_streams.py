@@ -1,4 +1,4 @@
-"""A client of event streams: reads as much as it likes, keeps what came whole, and hangs up at any byte."""
+"""A client of event streams: it reads as much as it likes, keeps whole blocks, and hangs up at any byte."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,23 +11,23 @@ import msgspec
 from tests.kit.client import Json, Seat
 
 PATIENCE = 30.0
-"""Seconds after which a silent stream is a failure."""
+"""Seconds after which a silent stream fails the test."""
 
 
 class Block(NamedTuple):
-    """What stands between two empty lines: fields, or a comment (no field at all)."""
+    """The text between two empty lines: fields, or a comment (no field at all)."""
 
     fields: dict[str, str]
 
     @property
     def data(self) -> Json:
-        """What it says."""
+        """The decoded data field."""
         said: Json = msgspec.json.decode(self.fields["data"])
         return said
 
 
 class Stream:
-    """An answer to `Accept: text/event-stream` on its way."""
+    """An open answer to `Accept: text/event-stream`."""
 
     def __init__(self, connection: HTTPConnection, response: HTTPResponse) -> None:
         self._connection = connection
@@ -37,12 +37,12 @@ class Stream:
         self.status = response.status
         self.headers = response.headers
         self.received = 0
-        """Bytes."""
+        """Number of bytes."""
         self.blocks: list[Block] = []
-        """All that came whole."""
+        """All whole blocks."""
 
     def read(self, most: int = 1 << 16) -> bool:
-        """Takes what is there, up to so many bytes, waiting for the first; False at the end. Raises OSError."""
+        """Reads at most `most` bytes, waiting for the first; returns False at the end. Raises OSError."""
         came = self._response.read1(most)
         self.received += len(came)
         *whole, self._rest = (self._rest + came).split(b"\n\n")
@@ -51,27 +51,27 @@ class Stream:
 
     @property
     def in_a_block(self) -> bool:
-        """Whether a block has come in part."""
+        """Whether the last block is incomplete."""
         return bool(self._rest)
 
     def body(self) -> Any:
-        """All of a body that is no stream."""
+        """The decoded body of an answer that is not a stream."""
         return msgspec.json.decode(self._response.read())
 
     def hang_up(self) -> None:
-        """Ends the connection from this side."""
+        """Closes the connection."""
         self._response.close()
         self._connection.close()
 
     def __iter__(self) -> Iterator[Block]:
-        """Every block that was not taken yet, as it comes; ends with the stream."""
+        """Yields every block that was not taken yet, as it arrives; ends with the stream."""
         while self._taken < len(self.blocks) or self.read():
             if self._taken < len(self.blocks):
                 self._taken += 1
                 yield self.blocks[self._taken - 1]
 
     def events(self) -> Iterator[Json]:
-        """The events of the game, as they come."""
+        """Yields the events of the game as they arrive."""
         for block in self:
             if "id" in block.fields:
                 assert int(block.fields["id"]) == block.data["seq"]
@@ -79,7 +79,7 @@ class Stream:
                 yield block.data
 
     def presence(self) -> Iterator[Json]:
-        """Who is there, each time that is told."""
+        """Yields each presence message."""
         for block in self:
             if block.fields.get("event") == "presence":
                 assert set(block.fields) == {"event", "data"}
@@ -93,7 +93,7 @@ def _block(text: bytes) -> Block:
 
 @contextmanager
 def answered(seat: Seat, query: str = "", **headers: str) -> Iterator[Stream]:
-    """What this viewer is answered who asks for a stream; hung up at the end."""
+    """The answer to this viewer's request for a stream; the connection is closed at the end."""
     address = urlsplit(str(seat.api.http.base_url))
     kind = HTTPSConnection if address.scheme == "https" else HTTPConnection
     connection = kind(address.hostname or "", address.port, timeout=PATIENCE)
@@ -109,14 +109,14 @@ def answered(seat: Seat, query: str = "", **headers: str) -> Iterator[Stream]:
 
 @contextmanager
 def listening(seat: Seat, query: str = "", **headers: str) -> Iterator[Stream]:
-    """A stream that has begun."""
+    """An accepted stream of this viewer."""
     with answered(seat, query, **headers) as stream:
         assert stream.status == OK, stream.body()
         yield stream
 
 
 def until(stream: Iterator[Json], **wanted: object) -> Json:
-    """The first that says this."""
+    """The first message with the values in `wanted`."""
     for said in stream:
         if all(said[name] == value for name, value in wanted.items()):
             return said

@@ -34,7 +34,7 @@ def few_rounds(api: Api, variant: str, rounds: int = 0) -> Json:
 
 
 def to_act(seats: Sequence[Seat], view: Json) -> Seat | None:
-    """Whoever of them is asked for something: first those who may call, then whose turn it is."""
+    """The seat that must act: first players that may call, then the player at turn; None if no seat must."""
     if view["status"] == "between_rounds":
         return seats[0] if seats[0].token and scored(view) else None
     rnd = view["round"]
@@ -43,7 +43,7 @@ def to_act(seats: Sequence[Seat], view: Json) -> Seat | None:
 
 
 def play(seats: Sequence[Seat], choose: Choose, until: Callable[[Json], bool] = lambda _: False) -> Json:
-    """Plays until the game is finished or `until` says so; the last view of whoever acted last."""
+    """Plays until the game is finished or `until` holds; returns the last view of the last player to act."""
     view = seats[0].view()
     for _ in range(MOST_MOVES):
         if view["status"] == FINISHED or until(view):
@@ -54,7 +54,7 @@ def play(seats: Sequence[Seat], choose: Choose, until: Callable[[Json], bool] = 
 
 
 def acted(actor: Seat, view: Json, choose: Choose) -> Json:
-    """The game after a move of this player, or as it is if it went on by itself before he could move."""
+    """The game after a move of `actor`, or as it is if it went on by itself before that move."""
     mine = view if view["viewer"] == actor.player_id else actor.view()
     if not mine["legal_moves"]:
         assert mine["version"] > view["version"], mine
@@ -68,7 +68,7 @@ def acted(actor: Seat, view: Json, choose: Choose) -> Json:
 
 
 def waited(seat: Seat, view: Json) -> Json:
-    """The game once it has gone on by itself."""
+    """The game after it has gone on by itself."""
     last = seat.events()[-1]["seq"]
     now = seat.view()
     if now["version"] == view["version"]:
@@ -79,7 +79,7 @@ def waited(seat: Seat, view: Json) -> Json:
 
 
 def in_turn(seats: Sequence[Seat]) -> list[Seat]:
-    """The players in the order in which they play, eldest first: the order in which a stacked pack is dealt."""
+    """The players in playing order, eldest first: the order in which a stacked pack is dealt."""
     view = seats[0].view()
     order = [player["player_id"] for player in view["players"]]
     eldest = order.index(view["round"]["turn"])
@@ -88,11 +88,11 @@ def in_turn(seats: Sequence[Seat]) -> list[Seat]:
 
 
 def mover_of(seats: Sequence[Seat]) -> Seat:
-    """Whose turn it is."""
+    """The seat of the player at turn."""
     turn = seats[0].view()["round"]["turn"]
     return next(seat for seat in seats if seat.player_id == turn)
 
 
 def scored(view: Json) -> bool:
-    """Whether a round has been scored: a void one is dealt again by itself."""
+    """Whether a round has been scored; a void round is dealt again by itself."""
     return bool(view["status"] == "between_rounds" and view["round"]["outcome"]["ending"] != "void")

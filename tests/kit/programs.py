@@ -1,4 +1,4 @@
-"""The programs that a check needs and pip does not install. What is left out for want of one is named at the end."""
+"""Programs that checks need and pip does not install; the run names at its end what was left out without them."""
 
 import os
 import re
@@ -16,7 +16,7 @@ _NEEDS = re.compile(r"needs (\S+), which is not installed")
 
 
 def program(name: str) -> str:
-    """The path of this program; a test that needs it is skipped where it is not installed."""
+    """The path of a program; skips the test if it is not installed."""
     beside = Path(sys.executable).parent / name
     found = str(beside) if beside.exists() else shutil.which(name, path=_searched())
     if found is None:
@@ -25,19 +25,19 @@ def program(name: str) -> str:
 
 
 def _searched() -> str:
-    """Where programs are, those for administrators too: Debian keeps nginx there."""
+    """The folders to search, those for administrators included: Debian keeps nginx there."""
     return os.pathsep.join([os.environ.get("PATH", os.defpath), "/usr/sbin", "/usr/local/sbin"])
 
 
 def output(*command: str | Path, **options: object) -> str:
-    """What the command prints; it has to succeed."""
+    """The output of the command, which must succeed."""
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60, **options)  # type: ignore[call-overload]
     assert done.returncode == 0, f"{command}:\n{done.stdout}{done.stderr}"
     return str(done.stdout)
 
 
 def left_out(reasons: Iterable[str]) -> str:
-    """One line that tells how many tests were skipped for want of which programs; empty where none was."""
+    """One line that counts the tests skipped for each missing program; empty if there are none."""
     found = [match[1] for reason in reasons if (match := _NEEDS.search(reason))]
     counts = [f"{found.count(name)} for want of {name}" for name in sorted(set(found))]
     return f"left out: {', '.join(counts)} (see deploy/README.md)" if counts else ""

@@ -1,4 +1,4 @@
-"""Random games of any variant with any options, move by move, for the tests of what holds in all of them."""
+"""Random games of any variant and options, move by move, for tests of what holds in all games."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
@@ -40,13 +40,13 @@ from service.rules.rounds.calls import melds_with_discard
 from service.rules.timeouts import forced_move
 
 FAVOURED = ("call_rummy", "borrow")
-"""Options that are asked for more often than others: what they allow is rare."""
+"""Options that are chosen more often than others, because what they allow is rare."""
 FORFEITS = 0.003
-"""How likely a seat gives up before any one move."""
+"""Probability that a seat forfeits before a move."""
 
 
 class Setting(NamedTuple):
-    """What a random game is made from."""
+    """The parameters of a random game."""
 
     variant: Variant
     seats: int
@@ -58,7 +58,7 @@ class Setting(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One move: who made it, what was before and after, and what was told."""
+    """One move, the states before and after it, and its events."""
 
     before: State
     made: MoveRecord
@@ -67,7 +67,7 @@ class Step(NamedTuple):
 
 
 def values(option: OptionRule) -> st.SearchStrategy[OptionInput]:
-    """The values an option takes; of numbers the small ones, which make short games."""
+    """The values of an option; of numbers only the small ones, for short games."""
     if option.choices is not None:
         return st.sampled_from([str(choice) for choice in option.choices])
     if option.bounds is not None:
@@ -77,7 +77,7 @@ def values(option: OptionRule) -> st.SearchStrategy[OptionInput]:
 
 @st.composite
 def settings(draw: st.DrawFn, among: Sequence[str] = ()) -> Setting:
-    """Any of these variants, or of all, with any legal options that do not contradict each other, for any seats."""
+    """A variant (of `among`, or of all), a number of seats, and legal options that do not contradict each other."""
     variant = VARIANTS[draw(st.sampled_from(sorted(among or VARIANTS)))]
     seats = draw(st.integers(*variant.players))
     asked = draw(st.lists(st.sampled_from((*OPTION_RULES, *FAVOURED * 5)), max_size=8))
@@ -87,7 +87,7 @@ def settings(draw: st.DrawFn, among: Sequence[str] = ()) -> Setting:
 
 
 def agreeing(variant: Variant, seats: int, wanted: Iterable[tuple[str, OptionInput]]) -> dict[str, OptionInput]:
-    """Those of the options that contradict none before them, for a short game."""
+    """The options of `wanted` that contradict none before them, completed for a short game."""
     options: dict[str, OptionInput] = {}
     for name, value in wanted:
         options[name] = value
@@ -101,7 +101,7 @@ def agreeing(variant: Variant, seats: int, wanted: Iterable[tuple[str, OptionInp
 
 
 def fewest_rounds(variant: Variant, seats: int, options: dict[str, OptionInput]) -> int:
-    """The shortest game that may be asked for."""
+    """The smallest number of rounds that may be asked for."""
     for rounds in range(1, seats):
         try:
             with_options(variant, seats, {**options, "rounds": rounds})
@@ -117,7 +117,7 @@ def begun(setting: Setting) -> State:
 
 
 def play(setting: Setting) -> Iterator[Step]:
-    """The whole game, each move chosen at random among the legal ones, some kinds of them more often than others."""
+    """Plays the whole game with random legal moves; moves that make a game lively are more frequent."""
     random, variant, state = Random(setting.seed), setting.variant, begun(setting)
     while not state.over:
         seat, move = _next(variant, state, random)
@@ -127,7 +127,7 @@ def play(setting: Setting) -> Iterator[Step]:
 
 
 def play_forced(setting: Setting) -> Iterator[Step]:
-    """The whole game as it goes when everybody is out of time, except that calls are held by the table."""
+    """Plays the whole game as if every player were out of time, except that the table holds calls."""
     random, variant, state = Random(setting.seed), setting.variant, begun(setting)
     while not state.over:
         seat, move = _by_the_table(state, random) or _forced(variant, state)
@@ -148,18 +148,18 @@ def _next(variant: Variant, state: State, random: Random) -> tuple[int | None, M
 
 
 def _keen(variant: Variant, state: State, move: PlayersMove) -> bool:
-    """Whether a move makes a game lively: something is laid down or called, or a discard invites a call."""
+    """Whether a move makes a game lively: it lays down, calls, or discards a card that can be called."""
     if variant.knock.compare is not None and isinstance(move, Discard | Knock):
         return _towards_a_knock(variant, state, move)
     if isinstance(move, Discard):
         rnd = state.round
         return variant.turn.call_rummy and bool(rnd and melds_with_discard(variant, replace(rnd, discard=(move.card,))))
-    takes = variant.family is Family.FOUR_TURNS and isinstance(move, Draw)  # each take there makes a meld
+    takes = variant.family is Family.FOUR_TURNS and isinstance(move, Draw)  # each discard taken makes a meld
     return takes or isinstance(move, LayDown | LayOff | Call | Declare | SwapJoker) or move == Draw(Source.STOCK)
 
 
 def _towards_a_knock(variant: Variant, state: State, move: Discard | Knock) -> bool:
-    """Whether a discard leaves the least deadwood; a knock, where it took some play to come so far."""
+    """Whether a discard leaves the least deadwood, or a knock needs low deadwood."""
     rnd = state.round
     assert rnd is not None
     if isinstance(move, Knock):
@@ -169,7 +169,7 @@ def _towards_a_knock(variant: Variant, state: State, move: Discard | Knock) -> b
 
 
 def _by_the_table(state: State, random: Random) -> tuple[None, Move] | None:
-    """The deal, and now and then the holding and the closing of calls."""
+    """The deal, or now and then the holding or closing of calls; otherwise None."""
     if state.round is None or state.round.phase is Phase.OVER:
         return None, Deal(random.randbytes(32).hex())
     calls = state.round.calls
@@ -184,7 +184,7 @@ def _forced(variant: Variant, state: State) -> tuple[int, PlayersMove]:
 
 
 def normal(move: Move) -> Move:
-    """The move in one of the forms that mean the same: cards in order, the top of the pile not named."""
+    """The move with its cards and jokers in order, to compare equivalent moves."""
     match move:
         case LayOff():
             return replace(move, cards=tuple(sorted(move.cards)), jokers=tuple(sorted(move.jokers)))
@@ -198,6 +198,6 @@ def _sorted(new: NewMeld) -> NewMeld:
 
 
 def named_top(state: State, move: Move) -> Move:
-    """A draw of the top discard as the draw that does not name it."""
+    """A draw of the top discard in the form that does not name it."""
     top = state.round.discard[-1:] if state.round else ()
     return replace(move, card=None) if isinstance(move, Draw) and (move.card,) == top else move

@@ -1,4 +1,4 @@
-"""A server of a test's own, which it may stop, kill and start again."""
+"""A Redis-compatible server for one test, which may stop, kill and start it again."""
 
 import os
 import resource
@@ -19,13 +19,13 @@ from service.store import StoreUnavailable
 from tests.kit.running import free_port
 
 NO_SIGNAL = ("sh", "-c", 'trap "" XFSZ; exec "$@"', "sh")
-"""A file that may not grow is an error to what is started so, as a full disk is, and does not kill it."""
+"""Starts a program in which a write beyond the file size limit is an error, as on a full disk, and not its end."""
 DOWN_MS = 1500
-"""How long a server is silent before the others hold that it has failed: longer than a busy machine lets one wait."""
+"""Milliseconds of silence before the others declare a server failed: more than a busy machine delays an answer."""
 
 
 def wait_until(holds: Callable[[], object], seconds: float = 60) -> None:
-    """Looks again and again; a server that does not answer is asked again."""
+    """Waits until `holds` is true; a server that does not answer is asked again."""
     end = time.monotonic() + seconds
     said: object = None
     while time.monotonic() < end:
@@ -40,20 +40,20 @@ def wait_until(holds: Callable[[], object], seconds: float = 60) -> None:
 
 @dataclass
 class Server:
-    """One server; what it keeps outlives its process."""
+    """One server; its data outlive its process."""
 
     directory: Path
     options: Sequence[object]
     port: int = field(default_factory=free_port)
     process: subprocess.Popen[bytes] | None = None
     bus: int = 0
-    """The port over which nodes of a cluster talk with one another."""
+    """The port for messages between the nodes of a cluster."""
     password: str | None = None
 
     @classmethod
     @contextmanager
     def running(cls, directory: Path, *options: object, name: str = "", password: str | None = None) -> Iterator[Self]:
-        """Starts it in a directory of its own, and kills it at the end."""
+        """Starts a server in its own directory, and kills it at the end."""
         secured = [*options, *(("--requirepass", password) if password else ())]
         server = cls(directory / (name or "server"), secured, password=password)
         server.directory.mkdir(parents=True)
@@ -64,7 +64,7 @@ class Server:
             server.kill()
 
     def start(self) -> None:
-        """Starts it, on the data that are there."""
+        """Starts the server on its existing data."""
         command = [*NO_SIGNAL, str(server_binary()), *map(str, self.options)]
         command += ["--port", str(self.port), "--dir", str(self.directory)]
         with (self.directory / "log").open("ab") as log:
@@ -72,14 +72,14 @@ class Server:
         wait_until(self.ask("PING"))
 
     def kill(self) -> None:
-        """Gives it no time to write anything."""
+        """Kills the server, so that it cannot write anything more."""
         self._signal(signal.SIGKILL)
         if self.process:
             self.process.wait()
 
     @contextmanager
     def stopped(self) -> Iterator[None]:
-        """It does not answer meanwhile, though its system does."""
+        """Suspends the server: the system accepts connections, but nothing answers."""
         assert self.process
         self._signal(signal.SIGSTOP)
         os.waitid(os.P_PID, self.process.pid, os.WSTOPPED)
@@ -89,12 +89,12 @@ class Server:
             self._signal(signal.SIGCONT)
 
     def fill_disk(self, left: int) -> None:
-        """Leaves its append-only file so many bytes."""
+        """Lets its append-only file grow by `left` bytes only."""
         sizes = [file.stat().st_size for file in self.directory.glob("appendonlydir/*.incr.aof")]
         self._let_files_grow(max(sizes) + left)
 
     def free_disk(self) -> None:
-        """Its files may grow again."""
+        """Lets its files grow again."""
         self._let_files_grow(resource.RLIM_INFINITY)
 
     def _let_files_grow(self, most: int) -> None:
@@ -108,17 +108,17 @@ class Server:
                 os.kill(self.process.pid, number)
 
     def call(self, *command: str | int) -> Any:
-        """What it answers."""
+        """The server's reply to a command."""
         with Redis(port=self.port, password=self.password, socket_timeout=5, protocol=2) as redis:
             return redis.execute_command(*command)
 
     def ask(self, *command: str | int) -> Callable[[], Any]:
-        """The same, to be done later."""
+        """A function that sends the command and returns the reply."""
         return lambda: self.call(*command)
 
     @property
     def address(self) -> str:
-        """Where it listens."""
+        """Host and port of the server."""
         return f"127.0.0.1:{self.port}"
 
     @property
@@ -127,5 +127,5 @@ class Server:
         return f"redis://{self.address}"
 
     def role(self) -> str:
-        """What it is now, in the words of INFO."""
+        """The current role of the server in the words of INFO."""
         return str(self.call("INFO", "replication")["role"])

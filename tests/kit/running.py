@@ -61,12 +61,12 @@ class Running:
     url: str
     data_dir: Path
     log: Path
-    """What it says, on both of its outputs."""
+    """The file with both of its outputs."""
 
     @classmethod
     @contextmanager
     def start(cls, data_dir: Path, **settings: object) -> Iterator[Self]:
-        """Starts it on a free port, waits until it is healthy, and stops it at the end."""
+        """Starts the service on a free port, waits until it is healthy, and stops it at the end."""
         port = free_port()
         log = data_dir.with_name(f"{data_dir.name}-{port}.log")
         with log.open("wb") as output:  # a file, because nobody reads a pipe in time
@@ -89,7 +89,7 @@ class Running:
         raise AssertionError(f"the service does not answer:\n{self.log.read_text()}")
 
     def says(self, text: str) -> str:
-        """Waits until it has said this; all that it has said by then."""
+        """Waits until the output contains `text`; returns the output."""
         end = time.monotonic() + PATIENCE
         while text not in self.log.read_text():
             assert time.monotonic() < end, f"it never says {text!r}:\n{self.log.read_text()}"
@@ -97,38 +97,38 @@ class Running:
         return self.log.read_text()
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> int:
-        """Asks it to stop, and waits; its exit code."""
+        """Asks the service to stop and waits; returns its exit code."""
         self.process.send_signal(how)
         return self.process.wait(PATIENCE)
 
     def wait_until_gone(self) -> None:
-        """Waits until no process of it is left."""
+        """Waits until no process of the service is left."""
         end = time.monotonic() + PATIENCE
         while self.pids():
             assert time.monotonic() < end, "processes are left"
             time.sleep(0.05)
 
     def kill(self) -> None:
-        """Kills all of it at once, the embedded server too, as a power cut would."""
+        """Kills all processes at once, the embedded server too, as a power cut would."""
         for pid in self.pids():
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
         self.process.wait(PATIENCE)
 
     def pids(self) -> list[int]:
-        """Every process of it, by what only they carry: the data directory in their environment or command line."""
+        """The ids of its processes, which alone have the data directory in their environment or command line."""
         return [int(process.name) for process in Path("/proc").glob("[0-9]*") if self._owns(process)]
 
     def _owns(self, process: Path) -> bool:
         mark = str(self.data_dir).encode()
         try:
             return any(mark in (process / of).read_bytes() for of in ("environ", "cmdline"))
-        except OSError:  # it has just ended
+        except OSError:  # the process has just ended
             return False
 
 
 def rummy(command: str, output: IO[bytes] | int = subprocess.PIPE, /, **settings: object) -> subprocess.Popen[bytes]:
-    """Starts the command with these settings and none of the caller's; it ends when the tests are killed."""
+    """Starts a command with these settings only; it ends when the tests are killed."""
     env = {name: os.environ[name] for name in ("PATH", "HOME", "PYTHONPATH") if name in os.environ}
     return spawn_child(
         [RUMMY, command], env=env | {name: str(value) for name, value in settings.items()}, output=output
@@ -136,7 +136,7 @@ def rummy(command: str, output: IO[bytes] | int = subprocess.PIPE, /, **settings
 
 
 def free_port() -> int:
-    """A port of this machine that nobody has, that no connection is given by chance, and that no other test takes."""
+    """A free port of this machine, outside the range for outgoing connections, that no other test takes."""
     for port in _PORTS:
         with suppress(OSError), socket.create_server(("127.0.0.1", port)):
             return port
@@ -144,7 +144,7 @@ def free_port() -> int:
 
 
 def _own_ports() -> list[int]:
-    """Those of this process, one of the few of a run; where it begins differs from run to run."""
+    """The ports of this test process; the first one differs from run to run."""
     own = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
     return [10_000 + own % 4 * 5_000 + (os.getpid() + n) % 5_000 for n in range(5_000)]
 

@@ -1,4 +1,4 @@
-"""Requests at the same moment: each sender has a connection of its own, so they reach several worker processes."""
+"""Simultaneous requests: each sender has its own connection, so they reach several worker processes."""
 
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 def together(action: Callable[[S], T], senders: Iterable[S]) -> list[T]:
-    """What the action returns for each of them, all begun at once."""
+    """The results of `action` for all senders, begun at once."""
     them = list(senders)
     barrier = Barrier(len(them))
 
@@ -23,6 +23,6 @@ def together(action: Callable[[S], T], senders: Iterable[S]) -> list[T]:
 
 
 def only(values: Sequence[T]) -> T:
-    """The one value that all of them are."""
+    """The value that all of `values` have."""
     assert all(value == values[0] for value in values), values
     return values[0]

@@ -1,1 +1,1 @@
-"""Tests of the whole: real processes, faults, clusters, deployments, SDKs."""
+"""Tests of the whole system: real processes, faults, clusters, deployments, SDKs."""

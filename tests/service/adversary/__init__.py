@@ -1,1 +1,1 @@
-"""Those who mean harm: whoever asks what is not his, sends what is no request, or wants more than anybody needs."""
+"""Tests of hostile requests: callers without permission, malformed requests, and requests for excessive resources."""

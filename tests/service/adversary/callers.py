@@ -1,4 +1,4 @@
-"""Who may ask for something, and what proves it: tokens that are none, somebody else's, or void."""
+"""Callers other than the player, and their tokens: malformed, forged, of another player, or void."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -12,30 +12,30 @@ from tests.service.contract.situations import SITUATIONS, Situation
 
 
 class Caller(StrEnum):
-    """Everybody but the player himself."""
+    """Every kind of caller other than the player."""
 
     NOBODY = "brings no token: a spectator"
     MALFORMED = "brings what is no token"
-    FORGED = "has made a token of his own"
+    FORGED = "has made its own token"
     ELSEWHERE = "plays at another table, under the same id"
     REVOKED = "has a token that is void by now"
-    BOT = "says that he is a bot of the table"
+    BOT = "claims to be a bot of the table"
     OTHER_SEAT = "plays at the same table"
 
 
 SIGNED = {
     Caller.FORGED: ("another key, which is not the service's", "nonce"),
-    Caller.REVOKED: (SECRET_KEY, "a nonce that is no longer his"),
+    Caller.REVOKED: (SECRET_KEY, "a nonce that is no longer valid"),
     Caller.BOT: (SECRET_KEY, "None"),
 }
 """The keys and nonces of tokens that are made here. A bot has no nonce."""
 LIARS = (Caller.MALFORMED, Caller.FORGED, Caller.ELSEWHERE, Caller.REVOKED)
-"""Who brings a token that proves nothing here; bots sit at a table of their own."""
+"""Callers with a token that proves nothing at the table; `BOT` is tested at a table of its own."""
 
 
 @dataclass(frozen=True)
 class Hidden(Api):
-    """The same service, whose games are all unlisted."""
+    """The same service, with every game unlisted."""
 
     codes: dict[str, str] = field(default_factory=dict)
 
@@ -51,12 +51,12 @@ class Hidden(Api):
 
 
 def hidden(service: Api) -> Hidden:
-    """The service for those who hide."""
+    """A client of the service whose games are all unlisted."""
     return Hidden(service.http, service.contract, service.listener)
 
 
 def token(service: Api, caller: Caller, situation: Situation) -> str | None:
-    """What the caller brings to a table, in the name of the player whose turn it is to ask there."""
+    """The token that `caller` sends in the name of the situation's player, or None."""
     player_id = situation.seat.me if situation.seat else "p1"
     if caller in SIGNED:
         key, nonce = SIGNED[caller]
@@ -68,7 +68,7 @@ def token(service: Api, caller: Caller, situation: Situation) -> str | None:
 
 
 def same_id_elsewhere(service: Api, player_id: str) -> Seat:
-    """A player of another game, who has the same id there."""
+    """A player of another game with the same player id."""
     seat = service.create("rami", seats=4)
     while seat.player_id != player_id:
         seat = service.join(seat.game_id)
@@ -83,24 +83,24 @@ def beside_a_bot(service: Api, operation_id: str) -> Situation:
 
 
 def example(service: Api, operation_id: str) -> Json | None:
-    """The body that the contract shows of an operation."""
+    """The example body of an operation in the contract, or None."""
     sent = service.contract.by_id[operation_id].description.get("requestBody")
     found: Json | None = sent["content"]["application/json"]["example"] if sent else None
     return found
 
 
 def asked(service: Api, operation_id: str, caller: Caller, situation: Situation, **query: str) -> httpx.Response:
-    """What the caller is answered who makes this request."""
+    """The answer to this request when `caller` makes it."""
     proof = token(service, caller, situation)
     return service.call(operation_id, situation.body, token=proof, query=query, **situation.ids)
 
 
 def outcome(answer: httpx.Response) -> str:
-    """The answer in a word: its status, and of a problem the code."""
+    """The status of an answer, followed by the code of a problem."""
     return str(answer.status_code) if answer.is_success else f"{answer.status_code} {answer.json()['code']}"
 
 
 def situation_of(service: Api, operation_id: str) -> Situation:
-    """A table at which the operation succeeds for the player who asks for it."""
+    """A table at which the operation succeeds for the situation's player."""
     assert operation_id in SITUATIONS, "say in tests/service/contract/situations.py how this operation succeeds"
     return SITUATIONS[operation_id](service)

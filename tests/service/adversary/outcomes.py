@@ -1,4 +1,4 @@
-"""For each operation what everybody gets who is not the player that asks: written by hand, one line for each."""
+"""The expected answers to callers other than the acting player: one line for each operation, written by hand."""
 
 from typing import NamedTuple
 
@@ -8,31 +8,31 @@ NOWHERE = "404 game_not_found"
 
 
 class Outcome(NamedTuple):
-    """What callers are answered, while the player himself would succeed."""
+    """The answers to other callers at a table where the player's own request would succeed."""
 
     nobody: str
     """Without a token."""
     liar: str
     """With a token that proves nothing here."""
     other: str
-    """To another player of the game, with his own token: he acts for himself or not at all."""
+    """To another player of the game with their own token: they act only in their own name."""
     unlisted: str
-    """To the first two where the game is unlisted: nothing tells it from one that does not exist."""
+    """To the first two where the game is unlisted: the same answer as for a game that does not exist."""
 
 
 def for_all(answer: str) -> Outcome:
-    """No token is asked for, and none is looked at."""
+    """The outcome of an operation that needs no token and ignores any."""
     return Outcome(answer, answer, answer, answer)
 
 
 def for_players(other: str) -> Outcome:
-    """A token is needed."""
+    """The outcome of an operation that needs a token."""
     return Outcome(MISSING, INVALID, other, NOWHERE)
 
 
 FOR_VIEWERS = Outcome("200", INVALID, "200", NOWHERE)
-"""Who has a token sees more; a wrong one is no way to see what all may see."""
-NOT_HIS_TURN = for_players("409 not_your_turn")
+"""A valid token shows more; an invalid one is refused even where everybody may look."""
+NOT_THEIR_TURN = for_players("409 not_your_turn")
 NOT_THE_HOST = for_players("403 not_the_host")
 
 OUTCOMES: dict[str, Outcome] = {
@@ -57,16 +57,16 @@ OUTCOMES: dict[str, Outcome] = {
     "rematch": for_players("201"),
     "dealRound": for_players("201"),
     "advanceClock": for_players("201"),
-    "cut": NOT_HIS_TURN,
-    "draw": NOT_HIS_TURN,
-    "meld": NOT_HIS_TURN,
-    "layOff": NOT_HIS_TURN,
-    "swapJoker": NOT_HIS_TURN,
-    "discard": NOT_HIS_TURN,
-    "knock": NOT_HIS_TURN,
-    "show": NOT_HIS_TURN,
-    "declare": NOT_HIS_TURN,
-    "passTurn": NOT_HIS_TURN,
+    "cut": NOT_THEIR_TURN,
+    "draw": NOT_THEIR_TURN,
+    "meld": NOT_THEIR_TURN,
+    "layOff": NOT_THEIR_TURN,
+    "swapJoker": NOT_THEIR_TURN,
+    "discard": NOT_THEIR_TURN,
+    "knock": NOT_THEIR_TURN,
+    "show": NOT_THEIR_TURN,
+    "declare": NOT_THEIR_TURN,
+    "passTurn": NOT_THEIR_TURN,
     "callRummy": for_players("409 call_not_allowed"),
 }
-"""By operationId. An operation that is not here fails `test_callers.py`."""
+"""By operationId. An operation missing here fails `test_callers.py`."""

@@ -1,4 +1,4 @@
-"""What the contract lets clients send: every body, every object in it, every place where a value goes."""
+"""What the contract lets clients send: every body, every object in it, every place of a value."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -12,31 +12,31 @@ IDS = {"game_id": "a" * 16, "player_id": "p1", "number": "1", "variant": "rami",
 
 
 class Place(NamedTuple):
-    """A value in a body: the way to it (a 0 for an item of a list), and its schema."""
+    """A place for a value in a body: its path (0 stands for an item of a list) and its schema."""
 
     steps: tuple[str | int, ...]
     schema: Json
 
     @property
     def pointer(self) -> str:
-        """The way as a JSON pointer."""
+        """The path as a JSON pointer."""
         return "".join(f"/{step}" for step in self.steps)
 
     def holding(self, value: object) -> object:
-        """A body with nothing in it but this value in this place."""
+        """A body that holds only `value`, in this place."""
         for step in reversed(self.steps):
             value = [value] if step == 0 else {step: value}
         return value
 
 
 def body_of(operation_id: str) -> Json | None:
-    """The schema of the body; None where the operation takes none."""
+    """The schema of the body, or None if the operation takes none."""
     sent = OPERATIONS[operation_id].description.get("requestBody")
     return CONTRACT._inlined(sent["content"][JSON]["schema"]) if sent else None
 
 
 def places(schema: Json, steps: tuple[str | int, ...] = ()) -> Iterator[Place]:
-    """Every place in a body, the whole of it first."""
+    """Every place in a body, starting with the whole body."""
     yield Place(steps, schema)
     for name, inner in schema.get("properties", {}).items():
         yield from places(inner, (*steps, name))
@@ -55,5 +55,5 @@ TAKING = [name for name in OPERATIONS if body_of(name) is not None]
 
 
 def address(operation_id: str) -> str:
-    """The path of an operation, on a game that there is not."""
+    """The path of an operation, for a game that does not exist."""
     return OPERATIONS[operation_id].path.format(**IDS)

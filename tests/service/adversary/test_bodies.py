@@ -1,4 +1,4 @@
-"""Bodies that are made to break a reader: each is refused in few words, by every operation that takes one."""
+"""Malformed and oversized bodies: every operation that takes a body refuses each with a short answer."""
 
 import json
 
@@ -14,7 +14,7 @@ WRONG = "422 invalid_fields"
 TOO_LARGE = "413 body_too_large"
 OTHER_TYPE = "415 unsupported_media_type"
 SHORT = 16_384
-"""Bytes of an answer: a fourth of the largest body, whatever is wrong with it."""
+"""The limit for an answer in bytes: a quarter of the largest body allowed."""
 
 BODIES: dict[str, tuple[bytes, str]] = {
     "nothing closed": (b"[" * 60_000, BAD),
@@ -65,7 +65,7 @@ LISTS = {
 
 
 @pytest.mark.parametrize("operation_id", TAKING)
-def test_every_operation_refuses_each_in_few_words(service: Api, operation_id: str) -> None:
+def test_every_operation_refuses_bad_bodies_with_a_short_answer(service: Api, operation_id: str) -> None:
     for name, (content, refused) in BODIES.items():
         answer = service.http.post(address(operation_id), content=content, headers={"Content-Type": JSON})
         assert outcome(answer) == refused, name
@@ -77,21 +77,21 @@ def test_every_operation_refuses_each_in_few_words(service: Api, operation_id: s
     "media_type",
     ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/jsonx", ""],
 )
-def test_every_operation_takes_json_alone(service: Api, operation_id: str, media_type: str) -> None:
+def test_every_operation_refuses_media_types_other_than_json(service: Api, operation_id: str, media_type: str) -> None:
     headers = {"Content-Type": media_type} if media_type else {}
     assert outcome(service.http.post(address(operation_id), content=b"{}", headers=headers)) == OTHER_TYPE
 
 
 @pytest.mark.parametrize(("path", "name"), [(path, name) for path, names in LISTS.items() for name in names])
 @pytest.mark.parametrize("item", ["0", "{}", '""', "[]", "null"])
-def test_a_list_of_thousands_is_refused_before_it_is_read(service: Api, path: str, name: str, item: str) -> None:
+def test_list_of_thousands_is_refused_before_its_items_are_read(service: Api, path: str, name: str, item: str) -> None:
     content = f'{{"{name}":[{",".join([item] * 12_000)}]}}'.encode()
     refused = service.http.post(path, content=content, headers={"Content-Type": JSON})
     assert [error["code"] for error in refused.json()["errors"] if error["pointer"] == f"/{name}"] == ["count"]
     assert not [error for error in refused.json()["errors"] if error["pointer"].startswith(f"/{name}/")]
 
 
-def test_of_a_field_that_comes_twice_the_last_counts(service: Api) -> None:
+def test_last_value_counts_when_a_field_is_repeated(service: Api) -> None:
     twice = b'{"variant":"rami","seats":2,"seats":3}'
     made = service.http.post("/v1/games", content=twice, headers={"Content-Type": JSON})
     assert made.json()["game"]["seats"] == 3

@@ -1,6 +1,6 @@
-"""Every operation of the contract, asked for by everybody who may not: authorisation by object and by function.
+"""Authorisation by object and by function: every operation, requested by every caller without permission.
 
-Each is asked for at a table where the player himself would succeed, and does once all others have been refused.
+Each request is made at a table where it succeeds for the player; the player makes it last, after all refusals.
 """
 
 from typing import Any
@@ -23,12 +23,12 @@ TRYING = [
 NO_GAME = "aaaaaaaaaaaaaaaa"
 
 
-def test_each_operation_has_its_line() -> None:
+def test_every_operation_has_an_expected_outcome() -> None:
     assert set(OUTCOMES) == set(OPERATIONS)
 
 
 @pytest.mark.parametrize("operation_id", OPERATIONS)
-def test_who_has_no_token_of_the_game_gets_what_the_table_says(service: Api, operation_id: str) -> None:
+def test_caller_without_a_valid_token_gets_the_expected_outcome(service: Api, operation_id: str) -> None:
     expected = OUTCOMES[operation_id]
     situation = situation_of(service, operation_id)
     for caller in (Caller.NOBODY, *LIARS):
@@ -41,7 +41,7 @@ def test_who_has_no_token_of_the_game_gets_what_the_table_says(service: Api, ope
 
 
 @pytest.mark.parametrize("operation_id", OF_A_GAME)
-def test_an_unlisted_game_is_nowhere_for_them(service: Api, operation_id: str) -> None:
+def test_unlisted_game_looks_nonexistent_to_callers_without_a_valid_token(service: Api, operation_id: str) -> None:
     secret = hidden(service)
     situation = situation_of(secret, operation_id)
     for caller in (Caller.NOBODY, *LIARS):
@@ -49,13 +49,15 @@ def test_an_unlisted_game_is_nowhere_for_them(service: Api, operation_id: str) -
         malformed = caller is Caller.MALFORMED and operation_id != "joinGame"
         assert outcome(answer) == (INVALID if malformed else OUTCOMES[operation_id].unlisted), caller
         nothing = Situation(situation.seat, situation.body, {**situation.ids, "game_id": NO_GAME}, situation.others)
-        assert told(answer.json()) == told(asked(secret, operation_id, caller, nothing).json())
+        assert without_request_id(answer.json()) == without_request_id(
+            asked(secret, operation_id, caller, nothing).json()
+        )
     if situation.seat:
         assert secret.call(operation_id, situation.body, token=situation.token, **situation.ids).is_success
 
 
 @pytest.mark.parametrize("seats", [2, 3], ids=["from a game", "before it starts"])
-def test_who_has_left_is_a_stranger(service: Api, seats: int) -> None:
+def test_departed_player_is_treated_as_a_stranger(service: Api, seats: int) -> None:
     host, guest = waiting(service, seats)
     guest.leave()
     ids: dict[str, Any] = {"game_id": host.game_id, "player_id": host.player_id, "number": "1"}
@@ -74,7 +76,7 @@ def test_nobody_plays_for_a_bot(service: Api, operation_id: str) -> None:
 
 
 @pytest.mark.parametrize("operation_id", OF_A_GAME)
-def test_another_player_acts_for_himself_or_not_at_all(service: Api, operation_id: str) -> None:
+def test_other_player_acts_only_in_their_own_name(service: Api, operation_id: str) -> None:
     situation = situation_of(service, operation_id)
     answer = asked(service, operation_id, Caller.OTHER_SEAT, situation)
     assert outcome(answer) == OUTCOMES[operation_id].other
@@ -85,26 +87,29 @@ def test_another_player_acts_for_himself_or_not_at_all(service: Api, operation_i
 
 
 @pytest.mark.parametrize("operation_id", TRYING)
-def test_who_may_not_move_may_not_try_to(service: Api, operation_id: str) -> None:
+def test_dry_run_needs_the_same_permission_as_the_move(service: Api, operation_id: str) -> None:
     expected, situation = OUTCOMES[operation_id], situation_of(service, operation_id)
     answers = {
         caller: outcome(asked(service, operation_id, caller, situation, dry_run="true"))
         for caller in (Caller.NOBODY, *LIARS, Caller.OTHER_SEAT)
     }
-    others = {Caller.NOBODY: expected.nobody, Caller.OTHER_SEAT: expected.other.replace("201", "200")}  # he may
+    others = {
+        Caller.NOBODY: expected.nobody,
+        Caller.OTHER_SEAT: expected.other.replace("201", "200"),
+    }  # an allowed dry run answers 200
     assert answers == dict.fromkeys(LIARS, expected.liar) | others
 
 
-def test_moves_can_be_tried() -> None:
+def test_moves_offer_a_dry_run() -> None:
     assert {"draw", "meld", "discard", "callRummy"} <= set(TRYING)
 
 
-def told(problem: Json) -> Json:
-    """A problem without what differs from request to request."""
+def without_request_id(problem: Json) -> Json:
+    """A problem without the field that differs from request to request."""
     return {name: value for name, value in problem.items() if name != "request_id"}
 
 
 def viewer(said: Json, game_id: str) -> str | None:
-    """Whose view of that game an answer is; None where it is none."""
+    """The viewer of an answer that shows game `game_id`, or None if it does not show that game."""
     game: Json = said.get("game", said)
     return game["viewer"] if "viewer" in game and game["game_id"] == game_id else None

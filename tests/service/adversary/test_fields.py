@@ -1,4 +1,4 @@
-"""Mass assignment: no field gets into a table, a player or a round by being sent, at whatever depth of a body."""
+"""Mass assignment: no field of a body, at any depth, sets an internal field of a table, a player or a round."""
 
 from itertools import chain
 
@@ -17,13 +17,13 @@ KEPT = (Table, Player, State, answers.Game, answers.Player, answers.Round, answe
 INTERNAL = sorted(
     {*chain(*(kind.__struct_fields__ for kind in KEPT)), "__class__", "__proto__", "_version", "id", "admin"}
 )
-"""Names of what the service keeps and tells, and of what other services have fallen for."""
+"""Names of fields that the service stores or answers, and names that other services were vulnerable to."""
 WRONG_QUERIES = {"trial=true": "unknown_field", "trial": "unknown_field", "trial=1&trial=2": "repeated"}
 OBJECTS = [(operation_id, place) for operation_id in TAKING for place in objects(operation_id)]
 
 
 @pytest.mark.parametrize(("operation_id", "place"), OBJECTS, ids=lambda each: getattr(each, "pointer", each))
-def test_no_object_takes_a_field_of_the_insides(service: Api, operation_id: str, place: Place) -> None:
+def test_no_object_takes_an_internal_field(service: Api, operation_id: str, place: Place) -> None:
     names = [name for name in INTERNAL if name not in place.schema["properties"]]
     for some in (names[at : at + 30] for at in range(0, len(names), 30)):
         refused = service.http.post(address(operation_id), json=place.holding(dict.fromkeys(some, 1)))
@@ -33,7 +33,7 @@ def test_no_object_takes_a_field_of_the_insides(service: Api, operation_id: str,
 
 
 @pytest.mark.parametrize("operation_id", TAKING)
-def test_a_field_too_many_changes_nothing(service: Api, operation_id: str) -> None:
+def test_request_with_an_unknown_field_changes_nothing(service: Api, operation_id: str) -> None:
     situation = situation_of(service, operation_id)
     more: Json = {**(situation.body or {}), "version": 1, "player_id": "p2"}
     refused = service.call(operation_id, more, token=situation.token, **situation.ids)
@@ -42,23 +42,23 @@ def test_a_field_too_many_changes_nothing(service: Api, operation_id: str) -> No
 
 
 @pytest.mark.parametrize("operation_id", OPERATIONS)
-def test_a_parameter_too_many_changes_nothing(service: Api, operation_id: str) -> None:
+def test_request_with_an_unknown_parameter_changes_nothing(service: Api, operation_id: str) -> None:
     situation = situation_of(service, operation_id)
-    before = kept(service, situation)
+    before = visible_state(service, situation)
     for query, code in WRONG_QUERIES.items():
         refused = service.call(operation_id, situation.body, token=situation.token, query=query, **situation.ids)
         assert (refused.status_code, refused.json()["code"]) == (422, "invalid_fields")
         assert [(error["parameter"], error["code"]) for error in refused.json()["errors"]] == [("trial", code)]
-    assert kept(service, situation) == before
+    assert visible_state(service, situation) == before
     assert service.call(operation_id, situation.body, token=situation.token, **situation.ids).is_success
 
 
-def kept(service: Api, situation: Situation) -> tuple[Json, str | None]:
-    """What there is: the newest games that wait for players, and the state of this one."""
+def visible_state(service: Api, situation: Situation) -> tuple[Json, str | None]:
+    """The newest waiting games, and the ETag of the situation's game or None."""
     game = situation.seat.call("getGame") if situation.seat else None
     return success(service.call("listGames", query={"limit": 100})), game.headers["ETag"] if game else None
 
 
-def test_an_answer_names_so_many_faults_and_no_more(service: Api) -> None:
+def test_refusal_names_at_most_max_faults(service: Api) -> None:
     told = service.http.post("/v1/games", json={f"field{number}": 1 for number in range(4000)})
     assert len(told.json()["errors"]) == MAX_FAULTS

@@ -1,4 +1,4 @@
-"""Names: what people of any language are called is taken, what hides, spills over or cannot be seen is refused."""
+"""Names: those of any language are accepted; names that deceive, overflow or cannot be seen are refused."""
 
 from unicodedata import normalize
 
@@ -12,7 +12,7 @@ GOOD = [
     "O'Neil-7", "<script>alert(1)</script>", "'; DROP TABLE games; --",
     "{0} %s ${x}", "../../etc/passwd", "null", "undefined",
 ]  # fmt: skip
-"""Markup and the like are text: the service never puts a name into anything but JSON."""
+"""Markup in a name is plain text: the service puts names only into JSON."""
 NOT_PRINTABLE = {
     "turned round": "\u202eevil",
     "isolated": "a\u2066b",
@@ -48,7 +48,7 @@ UNREADABLE = {
 
 
 def bodies(name: str) -> list[tuple[Json, str]]:
-    """Everywhere that people name something, in a new game."""
+    """New games with `name` in each field for names, and the pointers of those fields."""
     return [
         ({"player_name": name}, "/player_name"),
         ({"name": name}, "/name"),
@@ -58,7 +58,7 @@ def bodies(name: str) -> list[tuple[Json, str]]:
 
 
 @pytest.mark.parametrize("name", GOOD)
-def test_people_are_called_what_they_are_called(service: Api, name: str) -> None:
+def test_names_of_any_language_are_kept(service: Api, name: str) -> None:
     for typed in (normalize("NFC", name), normalize("NFD", name)):
         made = service.http.post("/v1/games", json={"variant": "rami", "player_name": typed, "name": typed}).json()
         assert made["game"]["players"][0]["name"] == made["game"]["name"] == normalize("NFC", name)
@@ -74,13 +74,13 @@ def test_people_are_called_what_they_are_called(service: Api, name: str) -> None
         pytest.param("", "length", id="empty"),
     ],
 )
-def test_nobody_hides_behind_a_name(service: Api, name: str, code: str) -> None:
+def test_deceptive_or_badly_sized_name_is_refused(service: Api, name: str, code: str) -> None:
     for body, pointer in bodies(name):
         refused = service.http.post("/v1/games", json={"variant": "rami", **body})
         assert outcome(refused) == "422 invalid_fields"
         assert (pointer, code) in [(error["pointer"], error["code"]) for error in refused.json()["errors"]]
 
 
-def test_a_name_is_as_long_as_it_is_composed(service: Api) -> None:
+def test_name_length_is_counted_after_composition(service: Api) -> None:
     body = {"player_name": "\u03b1\u0313\u0300\u0345" * 40}
     assert outcome(service.http.post("/v1/games", json={"variant": "rami", **body})) == "201"

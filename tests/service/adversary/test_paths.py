@@ -1,4 +1,4 @@
-"""Tricks with paths: an address has one spelling, leads out of no folder, and is corrected to nowhere else."""
+"""Path tricks: each address has one spelling, escapes no folder, and is never redirected elsewhere."""
 
 from collections.abc import Callable
 
@@ -45,13 +45,13 @@ def outcome(answer: TestResponse) -> str:
     return f"{answer.status_code} {(answer.json or {})['code']}"
 
 
-def opened(raw: Client) -> str:
+def new_game_path(raw: Client) -> str:
     """The address of a new game."""
     return raw.post("/v1/games", json={"variant": "rami"}).headers["Location"]
 
 
 @pytest.mark.parametrize(("path", "expected"), PATHS.items(), ids=lambda each: each[:60])
-def test_no_path_leads_anywhere_else(raw: Client, path: str, expected: str) -> None:
+def test_odd_path_is_refused_without_a_redirect(raw: Client, path: str, expected: str) -> None:
     for method in ("GET", "POST", "DELETE"):
         answer = raw.open(path, method=method)
         assert outcome(answer) in {expected, "405 method_not_allowed"}
@@ -63,18 +63,18 @@ def test_no_path_leads_anywhere_else(raw: Client, path: str, expected: str) -> N
 @pytest.mark.parametrize(
     "spelt", [str.upper, lambda game_id: f"{game_id}%00", lambda game_id: f"{game_id}%20", "%20{}".format]
 )
-def test_a_game_has_one_address(raw: Client, spelt: Callable[[str], str]) -> None:
-    game_id = opened(raw).rpartition("/")[2]
+def test_misspelt_game_id_is_not_found(raw: Client, spelt: Callable[[str], str]) -> None:
+    game_id = new_game_path(raw).rpartition("/")[2]
     assert outcome(raw.get(f"/v1/games/{spelt(game_id)}")) == NO_GAME
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "9" * 20, "9" * 4000, "9" * 5000, "1.0", "0x1", "%D9%A3", "1%00", "me"])
-def test_a_round_that_cannot_be_is_not_there(raw: Client, number: str) -> None:
-    assert outcome(raw.get(f"{opened(raw)}/rounds/{number}")) in {NOT_FOUND, "404 round_not_found"}
+def test_impossible_round_number_is_not_found(raw: Client, number: str) -> None:
+    assert outcome(raw.get(f"{new_game_path(raw)}/rounds/{number}")) in {NOT_FOUND, "404 round_not_found"}
 
 
 @pytest.mark.parametrize("player", ["%00", "p0", "p1%00", "P1", "..", "p%D9%A1", "*", "p" + "9" * 5000])
-def test_a_player_who_cannot_be_is_not_there(raw: Client, player: str) -> None:
+def test_impossible_player_id_is_not_found(raw: Client, player: str) -> None:
     made = raw.post("/v1/games", json={"variant": "rami"})
     headers = {"Authorization": f"Bearer {(made.json or {})['token']}"}
     removed = raw.delete(f"{made.headers['Location']}/players/{player}", headers=headers)
@@ -86,11 +86,11 @@ def test_other_methods_are_refused(raw: Client, method: str) -> None:
     assert outcome(raw.open("/v1/games", method=method)) == "405 method_not_allowed"
 
 
-def test_the_docs_lead_to_themselves_alone(raw: Client) -> None:
+def test_docs_redirect_ignores_the_host_header(raw: Client) -> None:
     led = raw.get("/docs", headers={"Host": "evil.example"})
     assert (led.status_code, led.headers["Location"]) == (308, "/docs/")
 
 
-def test_slashes_in_front_are_one_and_no_way_round_a_limit(limited: Client) -> None:
+def test_leading_slashes_do_not_bypass_the_rate_limit(limited: Client) -> None:
     path = {"PATH_INFO": "///v1/variants"}
     assert [limited.get("/", environ_overrides=path).status_code for _ in range(2)] == [200, 429]

@@ -1,4 +1,4 @@
-"""Nobody gets more than anybody needs: all that can be sent has a bound in the contract, which the service holds to."""
+"""Resource limits: every value that a client can send has a bound in the contract, and the service enforces it."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -34,30 +34,30 @@ CURSORS = [
     "(0",
     "+",
 ]
-"""Texts that the lobby has not given: no base64, or none of a place on a list."""
+"""Cursors that the lobby never gave: invalid base64, or no place on a list."""
 
 
 @pytest.mark.parametrize(("operation_id", "place"), PLACES, ids=lambda each: getattr(each, "pointer", each))
-def test_whatever_a_body_holds_has_a_bound(operation_id: str, place: Place) -> None:
-    for schema in ways(place.schema):
+def test_every_value_in_a_body_has_a_bound(operation_id: str, place: Place) -> None:
+    for schema in alternatives(place.schema):
         assert is_bounded(schema), f"{operation_id} {place.pointer}: {schema}"
 
 
 @pytest.mark.parametrize(("operation_id", "parameter"), PARAMETERS)
-def test_whatever_a_query_holds_has_a_bound(operation_id: str, parameter: Json) -> None:
-    for schema in ways(CONTRACT._inlined(parameter["schema"])):
+def test_every_query_parameter_has_a_bound(operation_id: str, parameter: Json) -> None:
+    for schema in alternatives(CONTRACT._inlined(parameter["schema"])):
         assert is_bounded(schema), f"{operation_id} {parameter['name']}"
 
 
-def ways(schema: Json) -> Iterator[Json]:
-    """The schema as alternatives, each of one type."""
+def alternatives(schema: Json) -> Iterator[Json]:
+    """The alternatives of a schema, each of one type."""
     for way in schema.get("anyOf") or schema.get("oneOf") or [schema]:
         kinds = way.get("type")
         yield from ({**way, "type": kind} for kind in (kinds if isinstance(kinds, list) else [kinds]))
 
 
 def is_bounded(schema: Json) -> bool:
-    """Whether the schema says how much at most."""
+    """Whether the schema states an upper bound."""
     needed: dict[Any, tuple[set[str], ...]] = {
         "string": ({"maxLength"}, {"enum"}, {"x-extensible-enum"}, {"pattern"}),
         "array": ({"maxItems"},),
@@ -68,16 +68,16 @@ def is_bounded(schema: Json) -> bool:
 
 
 @pytest.mark.parametrize(("operation_id", "place"), PLACES, ids=lambda each: getattr(each, "pointer", each))
-def test_no_more_is_taken_than_the_contract_allows(service: Api, operation_id: str, place: Place) -> None:
-    for value in too_much(place.schema):
+def test_body_value_beyond_its_bound_is_refused(service: Api, operation_id: str, place: Place) -> None:
+    for value in values_out_of_bounds(place.schema):
         refused = service.http.post(address(operation_id), json=place.holding(value))
         assert refused.status_code == 422, refused.text
         assert place.pointer in {error["pointer"] for error in refused.json()["errors"]}
 
 
-def too_much(schema: Json) -> Iterator[object]:
-    """Values just beyond the bounds, far beyond them, and of other kinds."""
-    for way in ways(schema):
+def values_out_of_bounds(schema: Json) -> Iterator[object]:
+    """Values just beyond the bounds, far beyond them, and of other types."""
+    for way in alternatives(schema):
         if way["type"] == "string" and "maxLength" in way:
             yield from ("x" * (way["maxLength"] + 1), "x" * 60_000)
         if way["type"] == "array":
@@ -87,10 +87,10 @@ def too_much(schema: Json) -> Iterator[object]:
 
 
 @pytest.mark.parametrize(("operation_id", "parameter"), PARAMETERS)
-def test_no_more_is_taken_in_a_query(service: Api, operation_id: str, parameter: Json) -> None:
+def test_query_value_beyond_its_bound_is_refused(service: Api, operation_id: str, parameter: Json) -> None:
     method = OPERATIONS[operation_id].method
     values = CURSORS if parameter["name"] == "cursor" else ["x" * 5000]
-    for way in ways(CONTRACT._inlined(parameter["schema"])):
+    for way in alternatives(CONTRACT._inlined(parameter["schema"])):
         if way["type"] == "integer":
             values = [str(way["maximum"] + 1), str(way["minimum"] - 1), *NO_NUMBERS_IN_A_QUERY]
     for value in values:
@@ -100,25 +100,23 @@ def test_no_more_is_taken_in_a_query(service: Api, operation_id: str, parameter:
 
 
 @pytest.mark.parametrize("query", ["x=\xff", "\xff", "limit=\xe9"])
-def test_bytes_that_are_no_text_break_no_query(raw: Client, query: str) -> None:
+def test_query_with_undecodable_bytes_is_refused(raw: Client, query: str) -> None:
     for path in ("/v1/games", "/v1/variants"):
         assert raw.get(path, environ_overrides={"QUERY_STRING": query}).status_code == 422
 
 
-def test_what_opens_a_game_counts_as_a_new_game() -> None:
+def test_every_operation_that_opens_a_game_counts_towards_the_game_limit() -> None:
     opening = {each.rpartition(".")[2] for each in GAME_OPENING_ENDPOINTS}
     assert opening == {
-        name
-        for name, (_, path, _) in OPERATIONS.items()
-        if path in {"/v1/games", "/v1/quick-play"} and _gives_seats(name)
+        name for name, (_, path, _) in OPERATIONS.items() if path in {"/v1/games", "/v1/quick-play"} and _is_post(name)
     }
 
 
-def _gives_seats(operation_id: str) -> bool:
+def _is_post(operation_id: str) -> bool:
     return OPERATIONS[operation_id].method == "POST"
 
 
-def test_a_game_holds_so_many_players_and_no_more(service: Api) -> None:
+def test_player_beyond_the_number_of_seats_is_refused(service: Api) -> None:
     game = service.http.post("/v1/games", json={"variant": "continental-rum", "seats": 12, "bots": [{}] * 11}).json()[
         "game"
     ]

@@ -1,4 +1,4 @@
-"""The web server itself, spoken to over a socket: slow bodies, lengths that lie, and what is no HTTP."""
+"""The web server over a raw socket: slow bodies, wrong lengths, and malformed HTTP."""
 
 import select
 import socket
@@ -49,63 +49,63 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @contextmanager
 def connection(running: Running) -> Iterator[socket.socket]:
-    """A socket of the service."""
+    """A socket connected to the service."""
     address = httpx.URL(running.url)
     with socket.create_connection((address.host, address.port or 80), PATIENCE) as opened:
         yield opened
 
 
-def heard(opened: socket.socket) -> bytes:
-    """Everything that comes until the other end hangs up."""
+def received(opened: socket.socket) -> bytes:
+    """All bytes received until the other end closes the connection."""
     parts = []
     try:
         while part := opened.recv(1 << 16):
             parts.append(part)
-    except ConnectionResetError:  # it had not read all that was sent
+    except ConnectionResetError:  # the server closed before reading everything
         pass
     return b"".join(parts)
 
 
 def is_refusal(answer: bytes) -> bool:
-    """Whether nothing was done; who hangs up over what he has not read may take his answer with him."""
+    """Whether the answer is a refusal or empty: a server that closes early may lose its answer."""
     return not answer or answer.startswith((b"HTTP/1.1 4", b"HTTP/1.1 501"))
 
 
 @pytest.mark.parametrize("sent", NO_HTTP.values(), ids=NO_HTTP.keys())
-def test_what_is_no_http_opens_no_game_and_ends_the_connection(running: Running, sent: bytes) -> None:
+def test_malformed_http_opens_no_game_and_ends_the_connection(running: Running, sent: bytes) -> None:
     with connection(running) as opened:
-        with suppress(OSError):  # it need not hear all of it
+        with suppress(OSError):  # the server may close before reading everything
             opened.sendall(sent)
             opened.shutdown(socket.SHUT_WR)
-        answer = heard(opened)
+        answer = received(opened)
     assert is_refusal(answer)
     assert b"Set-Cookie" not in answer
 
 
-def test_a_body_that_stays_away_ends_the_connection(running: Running) -> None:
+def test_incomplete_body_ends_the_connection(running: Running) -> None:
     with connection(running) as opened:
         opened.sendall(POST + b"Content-Length: 1000\r\n\r\n" + BODY)
-        assert heard(opened).startswith(b"HTTP/1.1 400")
+        assert received(opened).startswith(b"HTTP/1.1 400")
 
 
 @pytest.mark.parametrize("form", [b"Content-Length: 60000\r\n\r\n", b"Transfer-Encoding: chunked\r\n\r\nEA60\r\n"])
-def test_a_body_that_comes_byte_by_byte_ends_the_connection(running: Running, form: bytes) -> None:
+def test_body_sent_byte_by_byte_ends_the_connection(running: Running, form: bytes) -> None:
     with connection(running) as opened:
         opened.sendall(POST + form)
         with suppress(ConnectionError):
             while not select.select([opened], [], [], 0.05)[0]:
                 opened.sendall(b" ")
         assert httpx.get(f"{running.url}/healthz", timeout=PATIENCE).is_success
-        assert is_refusal(heard(opened))
+        assert is_refusal(received(opened))
 
 
-def test_a_body_that_nobody_reads_holds_nothing_up(running: Running) -> None:
+def test_unread_body_does_not_delay_the_answer(running: Running) -> None:
     with connection(running) as opened:
         opened.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nx")
-        assert heard(opened).startswith(b"HTTP/1.1 200")
+        assert received(opened).startswith(b"HTTP/1.1 200")
 
 
-def test_many_slow_bodies_shut_nobody_out(running: Running) -> None:
+def test_many_slow_bodies_do_not_block_other_clients(running: Running) -> None:
     held = [
         socket.create_connection((httpx.URL(running.url).host, httpx.URL(running.url).port or 80)) for _ in range(100)
     ]
@@ -113,30 +113,30 @@ def test_many_slow_bodies_shut_nobody_out(running: Running) -> None:
         each.sendall(POST + b"Content-Length: 60000\r\n\r\n")
     assert httpx.post(f"{running.url}/v1/games", json={"variant": "rami"}, timeout=PATIENCE).status_code == 201
     for each in held:
-        assert heard(each).startswith(b"HTTP/1.1 400")
+        assert received(each).startswith(b"HTTP/1.1 400")
         each.close()
 
 
 @pytest.mark.parametrize("form", [b"Content-Length: 1000\r\n\r\n", b"Transfer-Encoding: chunked\r\n\r\n12\r\n"])
-def test_a_body_that_ends_too_early_opens_no_game(running: Running, form: bytes) -> None:
+def test_truncated_body_opens_no_game(running: Running, form: bytes) -> None:
     with connection(running) as opened:
         opened.sendall(POST + form + BODY)
         opened.shutdown(socket.SHUT_WR)
-        assert b"HTTP/1.1 2" not in heard(opened)
+        assert b"HTTP/1.1 2" not in received(opened)
 
 
-def test_what_follows_a_body_is_another_request(running: Running) -> None:
+def test_bytes_after_a_body_are_read_as_the_next_request(running: Running) -> None:
     with connection(running) as opened:
         opened.sendall(
             POST + b"Content-Length: 18\r\n\r\n" + BODY + b"GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n" + b"rest\r\n\r\n"
         )
-        answers = heard(opened)
+        answers = received(opened)
     assert answers.startswith(b"HTTP/1.1 201")
     assert answers.count(b"HTTP/1.1 404") == 1
 
 
-def test_an_absolute_address_is_only_its_path(running: Running) -> None:
+def test_host_of_an_absolute_request_target_is_ignored(running: Running) -> None:
     with connection(running) as opened:
         opened.sendall(b"GET http://evil.example/docs HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
-        answer = heard(opened)
+        answer = received(opened)
     assert b"evil.example" not in answer

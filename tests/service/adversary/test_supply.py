@@ -1,4 +1,4 @@
-"""What the service is made of: installed by its hash or not at all, listed in full; and what SECURITY.md says of it."""
+"""The supply chain: pinned hashes, the SBOM, and the references in SECURITY.md."""
 
 import json
 import re
@@ -15,7 +15,7 @@ PIN = re.compile(r"^([a-z0-9-]+)==(\S+)(.*(?:\n    --hash=.*)+)", re.MULTILINE)
 
 
 def test_make_installs_nothing_without_its_hash() -> None:
-    """But this very project, and the maker of the locks, which are read before they are used."""
+    """The only exceptions are this project and uv, which makes the lock files; those are reviewed before use."""
     recipes = (ROOT / "Makefile").read_text().replace("\\\n", "")
     installs = re.findall(r"^\t.*(?:\$\(INSTALL\)|pip install) (.*)", recipes, re.MULTILINE)
     assert len(installs) >= 8
@@ -37,21 +37,21 @@ def test_the_sbom_has_every_package_with_every_hash(tmp_path: Path) -> None:
     }
 
 
-def test_no_test_of_a_change_needs_a_database_of_vulnerabilities() -> None:
+def test_tests_of_a_change_need_no_vulnerability_database() -> None:
     assert "audit" not in (ROOT / ".ci" / "run").read_text()
     assert "audit:" not in re.findall(r"^test: (.*?)  ##", (ROOT / "Makefile").read_text(), re.MULTILINE)[0]
 
 
 @pytest.mark.parametrize("path", sorted(set(re.findall(r"`(tests/[a-z_/.]+)`", SECURITY))))
-def test_what_the_threat_model_calls_a_proof_is_there(path: str) -> None:
+def test_tests_named_in_the_threat_model_exist(path: str) -> None:
     assert (ROOT / path).exists()
 
 
 @pytest.mark.parametrize("setting", sorted(set(re.findall(r"`([A-Z]+_[A-Z_]+)`", SECURITY))))
-def test_the_settings_that_it_names_are_there(setting: str) -> None:
+def test_settings_named_in_the_threat_model_exist(setting: str) -> None:
     assert f"    {setting.lower()}: " in (ROOT / "service" / "settings.py").read_text()
 
 
 @pytest.mark.parametrize("target", sorted(set(re.findall(r"make ([a-z]+)", SECURITY))))
-def test_the_targets_that_it_names_are_there(target: str) -> None:
+def test_make_targets_named_in_the_threat_model_exist(target: str) -> None:
     assert re.search(f"^{target}: ", (ROOT / "Makefile").read_text(), re.MULTILINE)

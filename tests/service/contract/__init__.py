@@ -1,1 +1,1 @@
-"""The contract as client developers rely on it: played by, held to, kept from release to release."""
+"""The contract from a client's view: whole games, every listed answer, fuzzing, compatibility between releases."""

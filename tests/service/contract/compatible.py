@@ -1,7 +1,7 @@
-"""What a new contract breaks for clients of an old one, as OpenAPI 3.1 documents; additions break nothing.
+"""Finds the changes in an OpenAPI 3.1 contract that break clients of an older one; additions break nothing.
 
-What is sent and what is given differ: a client may go on sending what it sent, and must find in the answers what it
-found. Sets with `x-extensible-enum` may grow in both, other enums in neither way that a client would notice.
+Requests and answers differ: a client may go on sending what it sent, and must find in answers what it found before.
+Sets with `x-extensible-enum` may grow in both; other enums may change in neither way that a client would notice.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -16,7 +16,7 @@ EXACT = ("pattern", "format", "multipleOf", "uniqueItems", "const")
 
 
 def breaks(old: Json, new: Json) -> list[str]:
-    """Everything in the new contract for which a client of the old one would have to change."""
+    """All changes in the new contract for which a client of the old one would have to change."""
     return list(dict.fromkeys(_Documents(old, new).breaks()))
 
 
@@ -116,7 +116,7 @@ class _Documents:
 
 
 class _Schemas:
-    """Compares schemas of what is sent, or of what is given."""
+    """Compares schemas: of requests if `sent`, else of answers."""
 
     def __init__(self, old: Json, new: Json, *, sent: bool) -> None:
         self.old = old
@@ -125,7 +125,7 @@ class _Schemas:
         self._compared: set[tuple[str, str]] = set()
 
     def breaks(self, what: str, old: Json, new: Json) -> Iterator[str]:
-        """What is broken between two schemas in the same place; a pair of components is looked at once."""
+        """The breaking changes between two schemas in the same place; each pair of components is compared once."""
         pair = (old.get("$ref", ""), new.get("$ref", ""))
         if all(pair):
             if pair in self._compared:
@@ -204,7 +204,7 @@ def _parameters(document: Json, path: Json, operation: Json) -> dict[tuple[str, 
 
 
 def _ways(document: Json, schema: Json) -> Iterator[Json]:
-    """The schema as alternatives, each of one type."""
+    """The alternatives of a schema, each of one type."""
     schema = _resolved(document, schema)
     inner = schema.get("anyOf") or schema.get("oneOf")
     if inner:

@@ -1,4 +1,4 @@
-"""The service in this process, whole or with a part of it broken."""
+"""The service in this process, intact or with a deliberate defect."""
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -16,7 +16,7 @@ NOWHERE = "unix:///nowhere/at/all"
 
 
 def defective() -> None:
-    """A defect of the service's own, in all that is in the contract."""
+    """Fails every request to an operation of the contract."""
     if request.path.startswith("/v1/"):
         raise RuntimeError("a defect")
 

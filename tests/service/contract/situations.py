@@ -1,4 +1,4 @@
-"""For each operation a game in which it succeeds: dealt from stacked packs, played up to that move."""
+"""For each operation, a game in which it succeeds: dealt from stacked packs and played up to that move."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ STOCK: Json = {"action": "draw", "source": "stock"}
 
 @dataclass(frozen=True)
 class Situation:
-    """A request that will be answered with success: who asks, the path's ids, the body."""
+    """A request that succeeds: the player, the ids in the path, the body."""
 
     seat: Seat | None = None
     body: Json | None = None
@@ -25,7 +25,7 @@ class Situation:
 
     @property
     def token(self) -> str | None:
-        """The token of who asks."""
+        """The player's token, or None."""
         return self.seat.token if self.seat else None
 
 
@@ -33,7 +33,7 @@ Make = Callable[[Api], Situation]
 
 
 def _first_of(seats: list[Seat], body: Json | None = None, **ids: str) -> Situation:
-    """The first of them asks."""
+    """A situation in which the first of `seats` makes the request."""
     return _at(seats[0], body, *seats[1:], **ids)
 
 
@@ -42,26 +42,26 @@ def _at(seat: Seat, body: Json | None = None, *others: Seat, **ids: str) -> Situ
 
 
 def waiting(service: Api, seats: int = 3, variant: str = "rami", **asked: object) -> list[Seat]:
-    """A game with two players that waits for more."""
+    """The two players of a new game with `seats` seats; it waits if there are more than two."""
     creator = service.create(variant, seats=seats, **asked)
     return [creator, creator.join()]
 
 
 def dealt(service: Api, variant: str, *hands: str, rest: str = "", **options: Any) -> list[Seat]:
-    """A game of two that began with these hands, eldest first, and this on top of the stock."""
+    """The players of a game for two with these hands, eldest's first; `rest` is the upcard and the stock."""
     deck = stacked_pack(variant, tuple(tuple(hand.split()) for hand in (*hands, "", "")[:2]), tuple(rest.split()))
     return waiting(service, 2, variant=variant, deck=list(deck), options=options)
 
 
 def after(seats: list[Seat], *moves: Json) -> list[Seat]:
-    """The players after these moves, each made by whoever may make such a one; who may move now comes first."""
+    """Makes each move as the first player with that legal action; returns `seats`."""
     for move in moves:
         _first(seats, move["action"])[0].act(move)
     return seats
 
 
 def _first(seats: list[Seat], action: str) -> tuple[Seat, Json]:
-    """Who may do that, and the first of the ways to do it that are listed."""
+    """The first player with a legal move of `action`, and the first such move listed."""
     for seat in seats:
         for move in seat.view()["legal_moves"]:
             if move["action"] == action:
@@ -70,7 +70,7 @@ def _first(seats: list[Seat], action: str) -> tuple[Seat, Json]:
 
 
 def able(action: str, seats: list[Seat]) -> Situation:
-    """Somebody may do that: the move as it is listed."""
+    """The situation of the first player with a legal move of `action`; the body is the listed move."""
     seat, move = _first(seats, action)
     return _at(seat, body_for(move), *(other for other in seats if other is not seat))
 
@@ -104,14 +104,14 @@ def _gin(service: Api, *moves: Json) -> list[Seat]:
 
 
 def declared(service: Api, **options: Any) -> list[Seat]:
-    """A game of nowrang after its first round."""
+    """The players of a game of nowrang after its first round."""
     seats = dealt(service, "nowrang", NOWRANG, **options)
     move = _first(seats, "declare")[1]
     return after(seats, move)
 
 
 def over(service: Api) -> list[Seat]:
-    """A game that is finished."""
+    """The players of a finished game."""
     return declared(service, rounds=1)
 
 
@@ -133,7 +133,7 @@ def _timed(service: Api, **asked: Any) -> list[Seat]:
 
 
 def _away(service: Api) -> Situation:
-    """Somebody for whom the clock has played three turns in a row."""
+    """The situation of an away player: the clock has played three turns in a row for them."""
     seats = _timed(service, options={"rounds": 20})
     while True:
         for player in seats[0].move("advanceClock", seconds=30)["players"]:
@@ -142,7 +142,7 @@ def _away(service: Api) -> Situation:
 
 
 def _host(body: Json) -> Make:
-    """The host of a game that waits."""
+    """Makes situations in which the host of a waiting game sends `body`."""
 
     def make(service: Api) -> Situation:
         host, other = waiting(service)
@@ -199,4 +199,4 @@ SITUATIONS: dict[str, Make] = {
     "passTurn": lambda service: able("passTurn", dealt(service, "gin-rummy")),
     "callRummy": lambda service: able("callRummy", _called(service)),
 }
-"""By operationId: how to come to where it succeeds. An operation that is not here fails the tests that ask for it."""
+"""How to reach a state in which each operation succeeds, by operationId; tests fail for a missing operation."""

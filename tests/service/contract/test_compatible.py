@@ -1,4 +1,4 @@
-"""Clients of a released contract go on working: what breaks them is found, and the contract breaks nothing."""
+"""Clients of a released contract keep working: breaking changes are found, and the current contract has none."""
 
 import json
 from copy import deepcopy
@@ -13,7 +13,7 @@ from tests.service.contract.compatible import breaks
 Json = dict[str, Any]
 RELEASED = sorted(Path("openapi/released").glob("*.json"))
 GONE = object()
-"""Takes a part of the document away."""
+"""Stands for removing a part of the document."""
 PLAY = "paths /play post"
 SENT = "components schemas NewMove properties"
 GIVEN = "components schemas Game properties"
@@ -152,8 +152,8 @@ ADDITIONS = [
 ]
 
 
-def edited(path: str, value: object) -> Json:
-    """The document with something else in one place; what is a number there is a place in a list."""
+def document_with(path: str, value: object) -> Json:
+    """The document with `value` at `path`; a number in the path is an index of a list."""
     document = deepcopy(DOCUMENT)
     *steps, last = path.split()
     node: Any = document
@@ -169,16 +169,16 @@ def edited(path: str, value: object) -> Json:
 
 
 @pytest.mark.parametrize(("path", "value", "found"), BREAKS)
-def test_what_breaks_a_client_is_found(path: str, value: object, found: str) -> None:
-    new = edited(path, value)
+def test_breaking_change_is_found(path: str, value: object, found: str) -> None:
+    new = document_with(path, value)
     if found == "component Status: removed":
         new["components"]["schemas"]["Game"]["properties"]["status"] = DOCUMENT["components"]["schemas"]["Status"]
     assert found in breaks(DOCUMENT, new)
 
 
 @pytest.mark.parametrize(("path", "value"), ADDITIONS)
-def test_what_is_only_added_breaks_nothing(path: str, value: object) -> None:
-    assert breaks(DOCUMENT, edited(path, value)) == []
+def test_addition_breaks_nothing(path: str, value: object) -> None:
+    assert breaks(DOCUMENT, document_with(path, value)) == []
 
 
 def test_a_contract_is_compatible_with_itself() -> None:
@@ -194,5 +194,5 @@ def test_a_released_contract_is_kept_under_its_version() -> None:
 
 
 @pytest.mark.parametrize("file", RELEASED, ids=lambda file: file.stem)
-def test_the_contract_breaks_nothing_that_was_released(file: Path) -> None:
+def test_contract_is_compatible_with_every_released_one(file: Path) -> None:
     assert breaks(json.loads(file.read_text("utf-8")), json.loads(FILE.read_text("utf-8"))) == []

@@ -1,4 +1,4 @@
-"""Every answer that the contract lists is given: each status of each operation is provoked, and is as described."""
+"""Provokes every status that the contract lists for each operation; every answer is checked against the contract."""
 
 import secrets
 from collections.abc import Callable, Iterator
@@ -24,137 +24,140 @@ PAIRS = [(name, int(status)) for name, operation in OPERATIONS.items() for statu
 
 
 class Services(NamedTuple):
-    """The same service: a sandbox, none that takes no spectators' streams, with a defect, without its store."""
+    """The same service in several forms.
+
+    `strict` is no sandbox and takes no streams of spectators, `broken` has a defect, `lost` has no store.
+    """
 
     sandbox: Api
     strict: Api
     broken: Api
     lost: Api
     full: Api
-    """One that takes no more requests."""
+    """Its limit of requests is used up."""
     keyed: Api
-    """One for those with a key."""
+    """It requires an API key."""
 
 
 @pytest.fixture(scope="module")
 def services(redis_url: str) -> Iterator[Services]:
-    """All of them on one store."""
+    """All forms of the service, on one store."""
     with ExitStack() as stack:
         yield Services(
             stack.enter_context(served(redis_url)),
             stack.enter_context(served(redis_url, sandbox=False, spectators_per_game=0)),
             stack.enter_context(served(redis_url, broken=True)),
             stack.enter_context(served(NOWHERE)),
-            exhausted(stack.enter_context(served(redis_url, requests_per_address=1))),
+            used_up(stack.enter_context(served(redis_url, requests_per_address=1))),
             stack.enter_context(served(redis_url, api_keys=(ApiKey("ann", 1, "0" * 64),))),
         )
 
 
-def exhausted(service: Api) -> Api:
-    """The service after the one request that it takes."""
+def used_up(service: Api) -> Api:
+    """Uses up the one request that the service takes; returns the service."""
     service.call("listVariants")
     return service
 
 
-class Asked(NamedTuple):
-    """An operation, and a game in which it would succeed."""
+class OperationCase(NamedTuple):
+    """An operation, and a game in which it succeeds."""
 
     services: Services
     operation_id: str
     situation: Situation
 
     def by(self, service: Api, **changed: Any) -> httpx.Response:
-        """What the service answers to the request, with some of it changed."""
+        """The answer of `service` to the request, with the arguments in `changed` replaced."""
         sent = {"json": self.situation.body, "token": self.situation.token, "ids": self.situation.ids, **changed}
         method, path, _ = service.contract.by_id[self.operation_id]
         return service.request(method, path.format(**sent.pop("ids")), **sent)
 
     def here(self, **changed: Any) -> httpx.Response:
-        """What the sandbox answers."""
+        """The answer of the sandbox."""
         return self.by(self.services.sandbox, **changed)
 
     def raw(self, content: bytes, media_type: str = JSON) -> httpx.Response:
-        """What the sandbox answers to a body that is none of the contract's."""
+        """The answer of the sandbox to a body outside the contract."""
         return self.here(json=None, content=content, headers={"Content-Type": media_type})
 
     def told(self, **headers: str) -> httpx.Response:
-        """What the sandbox answers to the request with these headers."""
+        """The answer of the sandbox to the request with these headers."""
         return self.here(headers={name.replace("_", "-"): value for name, value in headers.items()})
 
 
-Provoke = Callable[[Asked], httpx.Response]
+Provoke = Callable[[OperationCase], httpx.Response]
 
 
-def current(asked: Asked) -> httpx.Response:
+def unchanged(asked: OperationCase) -> httpx.Response:
     return asked.told(If_None_Match=asked.here().headers["ETag"])
 
 
-def without_proof(asked: Asked) -> httpx.Response:
+def with_an_invalid_token(asked: OperationCase) -> httpx.Response:
     return asked.here(token="p1.nonsense")
 
 
-def elsewhere(asked: Asked) -> httpx.Response:
+def with_unknown_ids(asked: OperationCase) -> httpx.Response:
     return asked.here(ids={**dict.fromkeys(asked.situation.ids, NO_GAME), "number": "1"})
 
 
-def not_the_host(asked: Asked) -> httpx.Response:
+def not_the_host(asked: OperationCase) -> httpx.Response:
     return asked.here(token=asked.situation.others[0].token)
 
 
-def stacked_elsewhere(asked: Asked) -> httpx.Response:
+def stacked_outside_a_sandbox(asked: OperationCase) -> httpx.Response:
     return asked.by(asked.services.strict, json={**(asked.situation.body or {}), "seed": "0" * 64})
 
 
-def not_in_a_sandbox(asked: Asked) -> httpx.Response:
+def outside_a_sandbox(asked: OperationCase) -> httpx.Response:
     return asked.by(asked.services.strict)
 
 
-def wrong_query(asked: Asked) -> httpx.Response:
+def wrong_query(asked: OperationCase) -> httpx.Response:
     return asked.here(params={"limit": 0})
 
 
-def tried(asked: Asked) -> httpx.Response:
+def as_a_dry_run(asked: OperationCase) -> httpx.Response:
     return asked.here(params={"dry_run": "true"})
 
 
-def before_the_start(asked: Asked) -> httpx.Response:
+def before_the_start(asked: OperationCase) -> httpx.Response:
     seat = waiting(asked.services.sandbox)[0]
     return asked.here(token=seat.token, ids={**asked.situation.ids, "game_id": seat.game_id})
 
 
-def after_the_end(asked: Asked) -> httpx.Response:
+def after_the_end(asked: OperationCase) -> httpx.Response:
     seat = over(asked.services.sandbox)[0]
     return asked.here(token=seat.token, ids={**asked.situation.ids, "game_id": seat.game_id})
 
 
-def nothing_to_stream(asked: Asked) -> httpx.Response:
+def nothing_to_stream(asked: OperationCase) -> httpx.Response:
     seat = over(asked.services.sandbox)[0]
     headers = {"Accept": EVENT_STREAM_MEDIA_TYPE, "Last-Event-ID": "1000000"}
     return asked.here(ids={"game_id": seat.game_id}, token=seat.token, headers=headers)
 
 
-def one_spectator_too_many(asked: Asked) -> httpx.Response:
+def one_spectator_too_many(asked: OperationCase) -> httpx.Response:
     return asked.by(asked.services.strict, token=None, headers={"Accept": EVENT_STREAM_MEDIA_TYPE})
 
 
-def where_hints_are_off(asked: Asked) -> httpx.Response:
+def without_hints(asked: OperationCase) -> httpx.Response:
     seat = waiting(asked.services.sandbox, 2, hints=False)[0]
     return asked.here(token=seat.token, ids={"game_id": seat.game_id})
 
 
-def answer_forgotten(asked: Asked) -> httpx.Response:
-    """The key's answer was given so long ago that those of others, kept in the same place, have displaced it."""
+def answer_forgotten(asked: OperationCase) -> httpx.Response:
+    """Repeats a request whose recorded answer has been displaced by answers to other keys in the same place."""
     key = secrets.token_urlsafe(24)
     body = {"variant": "continental-rum", "seats": 12}
     seat = asked.here(json=body, headers={"Idempotency-Key": key}).raise_for_status().json()
-    for other in islice(sharing_its_place(key), 9):
+    for other in islice(keys_stored_in_the_same_place(key), 9):
         ids, headers = {"game_id": seat["game"]["game_id"]}, {"Idempotency-Key": other}
         success(asked.services.sandbox.call("joinGame", {}, headers=headers, **ids))
     return asked.here(json=body, headers={"Idempotency-Key": key})
 
 
-def given_up(asked: Asked) -> httpx.Response:
-    """The seat that the key stands for has been left since."""
+def seat_given_up(asked: OperationCase) -> httpx.Response:
+    """Repeats a request whose seat has been left since."""
     headers = {"Idempotency-Key": secrets.token_urlsafe(24)}
     seat = asked.here(headers=headers).raise_for_status().json()
     ids = {"game_id": seat["game"]["game_id"]}
@@ -162,20 +165,20 @@ def given_up(asked: Asked) -> httpx.Response:
     return asked.here(headers=headers)
 
 
-def sharing_its_place(key: str) -> Iterator[str]:
+def keys_stored_in_the_same_place(key: str) -> Iterator[str]:
     others = (secrets.token_urlsafe(24) for _ in count())
     return (
         other for other in others if crc32(other.encode()) % JOIN_OWNER_COUNT == crc32(key.encode()) % JOIN_OWNER_COUNT
     )
 
 
-def without_key(asked: Asked) -> httpx.Response:
+def without_api_key(asked: OperationCase) -> httpx.Response:
     answer = asked.by(asked.services.keyed)
     assert answer.json()["code"] == "api_key_required"
     return answer
 
 
-def one_request_too_many(asked: Asked) -> httpx.Response:
+def one_request_too_many(asked: OperationCase) -> httpx.Response:
     answer = asked.by(asked.services.full)
     assert answer.json()["code"] == "too_many_requests"
     return answer
@@ -187,14 +190,14 @@ def takes_token(operation: dict[str, Any]) -> bool:
 
 
 PROVOKED: dict[int, Provoke] = {
-    200: Asked.here,
-    201: Asked.here,
-    204: Asked.here,
-    304: current,
+    200: OperationCase.here,
+    201: OperationCase.here,
+    204: OperationCase.here,
+    304: unchanged,
     400: lambda asked: asked.raw(b'{"'),
-    401: without_proof,
+    401: with_an_invalid_token,
     403: not_the_host,
-    404: elsewhere,
+    404: with_unknown_ids,
     406: lambda asked: asked.told(Accept="image/png"),
     409: before_the_start,
     412: lambda asked: asked.told(If_Match='"0.p1.en.1"'),
@@ -205,34 +208,34 @@ PROVOKED: dict[int, Provoke] = {
     500: lambda asked: asked.by(asked.services.broken),
     503: lambda asked: asked.by(asked.services.lost),
 }
-"""How each status is provoked, where nothing else is said of the operation."""
+"""How to provoke each status, unless `SPECIAL` has an entry for the operation."""
 SPECIAL: dict[tuple[str, int], Provoke] = {
-    **{(name, 403): stacked_elsewhere for name in ("createGame", "dealRound")},
-    ("getHint", 403): where_hints_are_off,
-    ("advanceClock", 403): not_in_a_sandbox,
+    **{(name, 403): stacked_outside_a_sandbox for name in ("createGame", "dealRound")},
+    ("getHint", 403): without_hints,
+    ("advanceClock", 403): outside_a_sandbox,
     **{(name, 422): wrong_query for name, operation in OPERATIONS.items() if "requestBody" not in operation},
     **{(name, 409): after_the_end for name in ("joinGame", "startGame", "addBot", "leaveGame", "removePlayer")},
     **{(name, 409): after_the_end for name in ("returnToGame", "advanceClock")},
     ("listEvents", 204): nothing_to_stream,
     ("listEvents", 429): one_spectator_too_many,
-    ("createGame", 409): given_up,
+    ("createGame", 409): seat_given_up,
     ("quickPlay", 409): answer_forgotten,
-    **{(name, 401): without_key for name, operation in OPERATIONS.items() if not takes_token(operation)},
-    **{(name, 200): tried for name, operation in OPERATIONS.items() if "201" in operation["responses"]},
+    **{(name, 401): without_api_key for name, operation in OPERATIONS.items() if not takes_token(operation)},
+    **{(name, 200): as_a_dry_run for name, operation in OPERATIONS.items() if "201" in operation["responses"]},
 }
 
 
 NOWHERE_AT_ALL = Situation(
     ids={"game_id": NO_GAME, "player_id": "p1", "number": "1", "variant": "rami", "text": "core"}
 )
-REFUSED_AT_ONCE = {without_key, one_request_too_many}
-"""What needs no game: the request is refused before anybody looks for one."""
+REFUSED_AT_ONCE = {without_api_key, one_request_too_many}
+"""Needs no game: the request is refused before a game is looked up."""
 
 
 @pytest.mark.parametrize(("operation_id", "status"), PAIRS)
-def test_every_status_of_every_operation_is_given(services: Services, operation_id: str, status: int) -> None:
+def test_every_listed_status_of_every_operation_occurs(services: Services, operation_id: str, status: int) -> None:
     assert operation_id in SITUATIONS, "say in situations.py how this operation succeeds"
     provoke = SPECIAL.get((operation_id, status)) or PROVOKED[status]
     situation = NOWHERE_AT_ALL if provoke in REFUSED_AT_ONCE else SITUATIONS[operation_id](services.sandbox)
-    answer = provoke(Asked(services, operation_id, situation))
+    answer = provoke(OperationCase(services, operation_id, situation))
     assert answer.status_code == status, answer.text

@@ -1,7 +1,7 @@
-"""Requests of every kind that the contract allows, and of many that it forbids, made up by schemathesis.
+"""Fuzzing with schemathesis: requests of every kind that the contract allows, and many that it forbids.
 
-They go to a running service and to real games in which the operation can succeed. Each answer is held against the
-contract without its `default` answers, with which nothing could fail. What is made up is the same in every run.
+They go to a running service, to games in which the operation can succeed. Each answer is checked against the contract
+without its `default` answers, which would accept anything. The requests are the same in every run.
 """
 
 from collections.abc import Iterator
@@ -22,24 +22,25 @@ from tests.kit.running import Running
 from tests.service.contract.situations import SITUATIONS, Situation
 
 MADE_UP = 12
-"""Requests made up at random for each operation, besides those at the ends of every range."""
+"""Random requests for each operation, besides those at the ends of every range."""
 MALFORMED = {"bad_json", "invalid_fields", "body_too_large", "unsupported_media_type", "bad_request"}
-"""What a request that the contract allows is never refused for; it may well be refused by the game."""
+"""Codes that a request allowed by the contract never gets; the game may still refuse it."""
 IN_WORDS = {"bad_cursor", "needs_one", "not_printable", "unreadable", "not_choice"}
-"""Faults that no schema tells which generators can read, but words do: a cursor is one that the service gave, a call
-needs a meld or `decline`, texts are printable, names can be read, and this release does not know all words of a set
-that will grow.
+"""Faults that the contract explains in words, because generators cannot read them from a schema.
+
+A cursor is one that the service gave, a call needs a meld or `decline`, texts are printable, names are readable, and
+this release does not know all words of a set that will grow.
 """
 CONFIG = {
     "seed": 20,
     "generation": {"max-examples": MADE_UP, "deterministic": True},
-    "checks": {"positive_data_acceptance": {"enabled": False}},  # MALFORMED is the stricter one
+    "checks": {"positive_data_acceptance": {"enabled": False}},  # the check against MALFORMED is stricter
 }
 SCHEMA = schemathesis.openapi.from_dict(Contract.published().document, config=SchemathesisConfig.from_dict(CONFIG))
 
 
 class Tables:
-    """For each operation a game in which it can succeed, dealt anew once it has."""
+    """For each operation a game in which it can succeed, replaced once it has."""
 
     def __init__(self, service: Api, url: str) -> None:
         self.service = service
@@ -48,26 +49,26 @@ class Tables:
         self._laid: dict[str, Situation] = {}
 
     def at(self, operation_id: str) -> Situation:
-        """The game for the next request."""
+        """The game for the next request of the operation."""
         if operation_id not in self._laid:
             self._laid[operation_id] = SITUATIONS[operation_id](self.service)
         return self._laid[operation_id]
 
     def used(self, operation_id: str) -> None:
-        """Something has happened in the game."""
+        """Drops the game of the operation after a request has changed it."""
         del self._laid[operation_id]
 
 
 @pytest.fixture(scope="module")
 def tables(service: Api, running: Running) -> Iterator[Tables]:
-    """Tables of the running service."""
+    """Games on the running service."""
     made = Tables(service, running.url)
     yield made
     made.session.close()
 
 
 @SCHEMA.parametrize()
-def test_every_answer_is_one_of_the_contract(case: Case[Any], tables: Tables) -> None:
+def test_every_answer_matches_the_contract(case: Case[Any], tables: Tables) -> None:
     operation_id = case.operation.definition.raw["operationId"]
     meta = case.meta
     assert meta is not None
@@ -76,7 +77,7 @@ def test_every_answer_is_one_of_the_contract(case: Case[Any], tables: Tables) ->
     case.validate_response(response, transport_kwargs={"session": tables.session, "base_url": tables.url})
     check(tables.service.contract, case, response)
     if meta.generation.mode is GenerationMode.POSITIVE and response.status_code >= 400:
-        assert not found_malformed(response.json()), response.text
+        assert not reports_malformed_request(response.json()), response.text
     if meta.phase.name is TestPhase.EXAMPLES:
         assert response.status_code < 300, response.text
     if response.status_code < 300 and case.method != "GET":
@@ -84,13 +85,13 @@ def test_every_answer_is_one_of_the_contract(case: Case[Any], tables: Tables) ->
 
 
 def seat_in_a_game(case: Case[Any], meta: CaseMetadata, situation: Situation) -> None:
-    """Makes the request one to a real game by somebody who plays there; an example becomes the move that is due."""
+    """Puts a real game and its player into the request; an example gets the body of the situation."""
     if not meta.is_negative_at(ParameterLocation.PATH):
         case.path_parameters.update(situation.ids)
     if situation.token and getattr(meta.phase.data, "parameter", None) != "Authorization":
         case.headers["Authorization"] = f"Bearer {situation.token}"
     if "Prefer" in case.headers:
-        case.headers["Prefer"] = "wait=0"  # there would be nothing to wait for
+        case.headers["Prefer"] = "wait=0"  # no event would end the wait
     if meta.phase.name is TestPhase.EXAMPLES:
         case.headers.pop("If-Match", None)
         case.query.pop("cursor", None)
@@ -98,12 +99,12 @@ def seat_in_a_game(case: Case[Any], meta: CaseMetadata, situation: Situation) ->
 
 
 def check(contract: Contract, case: Case[Any], response: Response) -> None:
-    """Nothing is answered that the contract does not name, down to the last field and code."""
+    """Fails if the answer has a status, a field or a code that the contract does not name."""
     headers = [(name, values[0]) for name, values in response.headers.items()]
     contract.check(case.method, case.formatted_path, Answered.of(response.status_code, headers, response.text))
 
 
-def found_malformed(problem: Json) -> bool:
-    """Whether a fault is found in the request itself, other than those that the contract tells in words alone."""
+def reports_malformed_request(problem: Json) -> bool:
+    """Whether a problem reports a malformed request, apart from faults that the contract explains only in words."""
     faults = {error["code"] for error in problem.get("errors", ())}
     return problem["code"] in MALFORMED and not (faults and faults <= IN_WORDS)

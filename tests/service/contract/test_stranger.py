@@ -1,4 +1,4 @@
-"""Everything that a client needs to play is in the contract and in the service's answers: a stranger plays it all."""
+"""The contract and the answers are all a client needs: a player that knows nothing else plays every variant."""
 
 import ast
 import re
@@ -19,7 +19,7 @@ EVENTS = {
     for line in SCHEMAS["EventType"]["description"].splitlines()
     if line.startswith("- ")
 }
-"""The fields that come with each type of event, as the contract tells it in words."""
+"""The fields of each type of event, as the contract describes them in words."""
 STRANGER = (client, contract, in_process, players)
 """All that a stranger is made of, but for the standard library and what is installed."""
 each_variant = pytest.mark.parametrize("variant", VARIANTS)
@@ -28,7 +28,7 @@ each_variant = pytest.mark.parametrize("variant", VARIANTS)
 @each_variant
 def test_a_stranger_plays_a_game_to_its_end(service: Api, variant: str) -> None:
     seats = service.table(variant, 2, options=few_rounds(service, variant))
-    check(play(seats, without_knowledge(Random(variant))), seats)
+    check_finished_game(play(seats, without_knowledge(Random(variant))), seats)
 
 
 @pytest.mark.soak
@@ -39,11 +39,11 @@ def test_strangers_play_at_larger_tables_and_with_bots(service: Api, variant: st
     persons = min(persons, most - bots)
     options = few_rounds(service, variant, persons + bots)
     seats = service.table(variant, persons, bots, options=options, bots=[{}] * bots)
-    check(play(seats, without_knowledge(Random(f"{variant} {persons}"))), seats)
+    check_finished_game(play(seats, without_knowledge(Random(f"{variant} {persons}"))), seats)
 
 
-def check(game: Json, seats: list[Seat]) -> None:
-    """A finished game, told in full to each who played it."""
+def check_finished_game(game: Json, seats: list[Seat]) -> None:
+    """Checks a finished game, its scores and the events of each player."""
     assert game["status"] == FINISHED
     assert game["winners"]
     for seat in seats:
@@ -63,7 +63,7 @@ def text_of(module: ModuleType) -> str:
 
 
 @pytest.mark.parametrize("module", STRANGER)
-def test_a_stranger_has_no_code_of_the_service(module: ModuleType) -> None:
+def test_stranger_imports_no_code_of_the_service(module: ModuleType) -> None:
     names = [
         name
         for node in ast.walk(ast.parse(text_of(module)))
@@ -75,5 +75,5 @@ def test_a_stranger_has_no_code_of_the_service(module: ModuleType) -> None:
 
 
 @each_variant
-def test_a_stranger_knows_no_variant(variant: str) -> None:
+def test_stranger_names_no_variant(variant: str) -> None:
     assert variant not in "".join(text_of(module) for module in STRANGER)

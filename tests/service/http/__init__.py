@@ -1,1 +1,1 @@
-"""Tests of the service as HTTP clients see it, through Flask's test client and a real store."""
+"""Tests of the service over HTTP, with Flask's test client and a real store."""

@@ -1,4 +1,4 @@
-"""What these tests share: the application on a real store, as a sandbox, with a clock that the test moves."""
+"""Fixtures: the application on a real store, as a sandbox, with a clock that the test sets."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from tests.kit.contract import Contract
 
 @dataclass
 class Clock:
-    """Milliseconds since 1970, as the test wants them."""
+    """Milliseconds since 1970, set by the test."""
 
     now: int = 1_767_225_600_000
 
@@ -39,7 +39,7 @@ def clock() -> Clock:
 
 @pytest.fixture(scope="session")
 def link(redis_url: str) -> Iterator[StoreConnection]:
-    """A line to the store."""
+    """A connection to the store."""
     link = connect(redis_url)
     yield link
     link.close()
@@ -47,7 +47,7 @@ def link(redis_url: str) -> Iterator[StoreConnection]:
 
 @pytest.fixture(scope="session")
 def parts(redis_url: str, link: StoreConnection, clock: Clock) -> Iterator[ServiceContext]:
-    """What the service is made of."""
+    """The parts of the service."""
     tables = Tables(GameStore(link, KEPT_SECONDS), Lobby(link), clock)
     with context_on(link, tables, redis_url=redis_url, sandbox=True) as context:
         yield context
@@ -55,7 +55,7 @@ def parts(redis_url: str, link: StoreConnection, clock: Clock) -> Iterator[Servi
 
 @pytest.fixture(scope="session")
 def app(parts: ServiceContext) -> Flask:
-    """The application; what goes wrong in it goes wrong in the test."""
+    """The application; an exception in it fails the test."""
     app = build_app(parts)
     app.config["PROPAGATE_EXCEPTIONS"] = True
     return app
@@ -63,5 +63,5 @@ def app(parts: ServiceContext) -> Flask:
 
 @pytest.fixture
 def client(app: Flask, contract: Contract) -> Api:
-    """Somebody who talks to the service."""
+    """A client of the service."""
     return Api.inside(app, contract)

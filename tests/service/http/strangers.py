@@ -1,4 +1,4 @@
-"""Looking for a game, in tests: quick play, and the tables that others have opened."""
+"""Quick play and waiting games, for tests."""
 
 from httpx import Response
 

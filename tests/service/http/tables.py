@@ -1,4 +1,4 @@
-"""Tables of two with stacked packs: hands, upcard and stock as the test wants them."""
+"""Games for two from stacked packs: the test sets hands, upcard and stock."""
 
 from service.http.contract.example_games import stacked_pack
 from tests.kit.client import Api, Json, Seat
@@ -13,7 +13,7 @@ def pair(client: Api, variant: str = "rami", **asked: object) -> tuple[Seat, Sea
 
 
 def dealt(client: Api, variant: str, eldest: str, dealer: str = "", rest: str = "", **options: object) -> list[Seat]:
-    """Eldest and the dealer of a game in which they were dealt these cards; `rest` is the upcard and the stock."""
+    """Eldest and the dealer of a game with these hands; `rest` is the upcard and the stock."""
     deck = stacked_pack(variant, (tuple(eldest.split()), tuple(dealer.split())), tuple(rest.split()))
     ann = client.create(variant, player_name="Ann", seats=2, deck=deck, options=options)
     bob = ann.join(player_name="Bob")
@@ -21,5 +21,5 @@ def dealt(client: Api, variant: str, eldest: str, dealer: str = "", rest: str = 
 
 
 def melds(*texts: str) -> list[Json]:
-    """Melds as they are sent: cards, and after a colon what their jokers stand for."""
+    """Melds as requests have them: cards, and after a colon the cards that their jokers stand for."""
     return [meld(text) for text in texts]

@@ -1,4 +1,4 @@
-"""The clock of a sandbox, as clients move it."""
+"""The clock of a sandbox, advanced over HTTP."""
 
 from dataclasses import replace
 
@@ -13,23 +13,23 @@ from tests.service.http.tables import pair
 KEY = "0b0e8f0e-5f0c-4f5e-9a53-0d4c3f1b9a77"
 
 
-def advanced(seat: Seat, seconds: int) -> Json:
-    """The game after so much time."""
+def advance(seat: Seat, seconds: int) -> Json:
+    """Advances the clock; returns the game."""
     return success(seat.post("/clock", {"seconds": seconds}))
 
 
-def test_a_turn_runs_out_at_once(client: Api) -> None:
+def test_advancing_the_clock_ends_the_turn_at_once(client: Api) -> None:
     mover, other = pair(client, turn_seconds=30)
-    assert advanced(other, 29)["round"]["turn"] == mover.player_id
-    game = advanced(mover, 1)
+    assert advance(other, 29)["round"]["turn"] == mover.player_id
+    game = advance(mover, 1)
     assert (game["round"]["turn"], game["viewer"]) == (other.player_id, mover.player_id)
     assert [event["seconds"] for event in mover.events_of("clock_advanced")] == [29, 1]
 
 
-def test_a_whole_game_can_go_by_and_its_rounds_are_kept(client: Api) -> None:
+def test_advancing_the_clock_finishes_a_game_and_keeps_its_rounds(client: Api) -> None:
     mover, _ = pair(client, turn_seconds=30, options={"rounds": 3})
     version = mover.view()["version"]
-    game = advanced(mover, 86_400)
+    game = advance(mover, 86_400)
     assert (game["status"], game["version"]) == ("finished", version + 1)
     rounds = [mover.get(f"/rounds/{number}").json() for number in range(1, game["round"]["number"] + 1)]
     assert [each["number"] for each in rounds] == list(range(1, len(rounds) + 1))
@@ -42,14 +42,14 @@ def test_a_whole_game_can_go_by_and_its_rounds_are_kept(client: Api) -> None:
     assert rounds[-1]["totals"] == {player["player_id"]: player["total"] for player in game["players"]}
 
 
-def test_time_passes_once_under_one_key(client: Api) -> None:
+def test_clock_advances_once_under_one_key(client: Api) -> None:
     mover, _ = pair(client, turn_seconds=30)
     answers = [mover.post("/clock", {"seconds": 20}, Idempotency_Key=KEY) for _ in range(2)]
     assert answers[0].content == answers[1].content
     assert mover.view()["round"]["turn"] == mover.player_id
 
 
-def test_only_players_of_the_game_move_it(client: Api) -> None:
+def test_only_players_of_the_game_advance_its_clock(client: Api) -> None:
     mover, _ = pair(client, turn_seconds=30)
     assert code_of(client.post(f"{mover.path}/clock", {"seconds": 1})) == (401, "token_missing")
     stranger, _ = pair(client)
@@ -57,21 +57,21 @@ def test_only_players_of_the_game_move_it(client: Api) -> None:
 
 
 @pytest.mark.parametrize("seconds", [0, 604_801, "30", 1.5, None])
-def test_time_goes_forward_and_not_too_far(client: Api, seconds: object) -> None:
+def test_advance_out_of_range_is_refused(client: Api, seconds: object) -> None:
     mover, _ = pair(client)
     assert code_of(mover.post("/clock", {"seconds": seconds})) == (422, "invalid_fields")
 
 
-def test_elsewhere_time_passes_by_itself(client: Api, parts: ServiceContext) -> None:
+def test_clock_is_advanced_only_in_a_sandbox(client: Api, parts: ServiceContext) -> None:
     strict = build_app(replace(parts, settings=replace(parts.settings, sandbox=False)))
     plain = replace(client, http=in_process(strict))
     assert code_of(pair(plain)[0].post("/clock", {"seconds": 1})) == (403, "sandbox_only")
 
 
-def test_what_is_over_has_no_clock(client: Api) -> None:
+def test_clock_of_an_ended_game_cannot_be_advanced(client: Api) -> None:
     mover, _ = pair(client, turn_seconds=30, options={"rounds": 1})
-    advanced(mover, 86_400)
+    advance(mover, 86_400)
     assert code_of(mover.post("/clock", {"seconds": 1})) == (409, "game_over")
     waiting = client.create("rami", seats=3)
-    advanced(waiting, 86_400)
+    advance(waiting, 86_400)
     assert code_of(waiting.post("/clock", {"seconds": 1})) == (409, "game_abandoned")

@@ -1,4 +1,4 @@
-"""Conditional requests: what has not changed is not sent again, and who is late is told."""
+"""Conditional requests: unchanged answers are not sent again, and outdated requests are refused."""
 
 from unittest.mock import patch
 
@@ -34,24 +34,24 @@ def test_tags_differ_by_version_viewer_and_language(client: Api) -> None:
     assert all(tag.startswith('"') for tag in tags)
 
 
-def test_scores_and_rounds_have_tags_too(client: Api) -> None:
+def test_unchanged_scores_are_not_sent_again(client: Api) -> None:
     mover, _ = pair(client)
     scores = mover.get("/scores")
     assert mover.get("/scores", If_None_Match=scores.headers["ETag"]).status_code == 304
 
 
-def test_the_tag_of_a_game_is_no_proof_of_a_round(client: Api) -> None:
+def test_missing_round_is_not_found_whatever_the_tag(client: Api) -> None:
     mover, _ = pair(client)
     tag = mover.get().headers["ETag"]
     assert code_of(mover.get("/rounds/1", If_None_Match=tag)) == (404, "round_not_found")
 
 
-def test_a_weakened_tag_still_matches_a_copy(client: Api) -> None:
+def test_weak_tag_matches_in_if_none_match(client: Api) -> None:
     mover, _ = pair(client)
     assert mover.get(If_None_Match="W/" + mover.get().headers["ETag"]).status_code == 304
 
 
-def test_a_move_may_be_made_on_one_version_only(client: Api) -> None:
+def test_move_with_an_outdated_if_match_is_refused(client: Api) -> None:
     mover, _ = pair(client)
     seen = mover.get()
     moved = mover.post("/draws", {"source": "stock"}, If_Match=seen.headers["ETag"])

@@ -1,4 +1,4 @@
-"""The contract itself: up to date, valid, linted, and complete in what it says of every operation."""
+"""The contract itself: up to date, valid, linted, and complete for every operation."""
 
 import json
 import re
@@ -39,7 +39,7 @@ SCHEMAS: Json = DOCUMENT["components"]["schemas"]
 each_operation = pytest.mark.parametrize(("path", "method", "operation"), OPERATIONS, ids=IDS)
 
 
-def test_the_file_is_what_the_code_says(tmp_path: Path) -> None:
+def test_contract_file_matches_the_code(tmp_path: Path) -> None:
     write_document(tmp_path / "openapi.json")
     assert (tmp_path / "openapi.json").read_bytes() == FILE.read_bytes(), "run `make openapi` and commit what it writes"
 
@@ -48,24 +48,24 @@ def test_the_file_is_served(app: Flask) -> None:
     assert app.test_client().get("/openapi.json").get_data() == FILE.read_bytes()
 
 
-def test_it_is_valid() -> None:
+def test_contract_is_valid_openapi() -> None:
     assert DOCUMENT["openapi"].startswith("3.1.")
     assert list(OpenAPIV31SpecValidator(DOCUMENT).iter_errors()) == []
 
 
-def test_the_linter_has_nothing_to_say() -> None:
+def test_linter_reports_nothing() -> None:
     found = lint(FILE.read_bytes(), ruleset=Path("openapi/lint.yaml").read_bytes())
     assert [(each.rule_id, each.path, each.message) for each in found] == []
 
 
-def test_the_linter_works() -> None:
+def test_linter_reports_a_missing_operation_id() -> None:
     bad = json.loads(FILE.read_text("utf-8"))
     del bad["paths"]["/v1/games"]["post"]["operationId"]
     found = lint(json.dumps(bad), ruleset=Path("openapi/lint.yaml").read_bytes())
     assert "operation-operationId" in {each.rule_id for each in found}
 
 
-def test_operations_have_the_names_of_the_design() -> None:
+def test_operation_ids_are_unique_and_as_designed() -> None:
     assert sorted(set(IDS), key=IDS.index) == IDS
     assert all(re.fullmatch(r"[a-z]+([A-Z][a-z]+)*", name) for name in IDS)
     assert set(Action) <= set(IDS)
@@ -78,7 +78,7 @@ def test_operations_have_the_names_of_the_design() -> None:
 
 
 @each_operation
-def test_an_operation_is_described(path: str, method: str, operation: Json) -> None:
+def test_every_operation_is_described(path: str, method: str, operation: Json) -> None:
     assert path.startswith("/v1/")
     assert operation["summary"]
     assert operation["description"]
@@ -88,7 +88,7 @@ def test_an_operation_is_described(path: str, method: str, operation: Json) -> N
 
 
 @each_operation
-def test_an_operation_has_examples_of_what_it_takes_and_gives(path: str, method: str, operation: Json) -> None:
+def test_every_operation_has_examples_of_its_body_and_answers(path: str, method: str, operation: Json) -> None:
     contract = Contract.published()
     bodies = [operation["requestBody"]] if "requestBody" in operation else []
     successes = [answer for status, answer in operation["responses"].items() if status.startswith("2")]
@@ -99,7 +99,7 @@ def test_an_operation_has_examples_of_what_it_takes_and_gives(path: str, method:
 
 
 @each_operation
-def test_an_operation_lists_every_problem_with_an_example(path: str, method: str, operation: Json) -> None:
+def test_every_operation_has_an_example_of_each_problem(path: str, method: str, operation: Json) -> None:
     contract = Contract.published()
     refusals = {status: answer for status, answer in operation["responses"].items() if status[0] in "45"}
     assert {"406", "422", "500"} <= set(refusals)
@@ -112,7 +112,7 @@ def test_an_operation_lists_every_problem_with_an_example(path: str, method: str
 
 
 @each_operation
-def test_a_status_is_listed_where_it_can_occur(path: str, method: str, operation: Json) -> None:
+def test_every_operation_lists_the_statuses_it_can_answer(path: str, method: str, operation: Json) -> None:
     listed = set(operation["responses"])
     if "requestBody" in operation:
         assert {"400", "413", "415", "422"} <= listed
@@ -127,7 +127,7 @@ def test_a_status_is_listed_where_it_can_occur(path: str, method: str, operation
 
 
 def resolved(node: Json) -> Json:
-    """What a reference stands for."""
+    """The node that a reference stands for."""
     while "$ref" in node:
         found: Any = DOCUMENT
         for step in node["$ref"].removeprefix("#/").split("/"):
@@ -212,11 +212,11 @@ def test_requests_refuse_unknown_fields_and_answers_may_grow() -> None:
         (requests.CallRummyRequest, moves.Call),
     ],
 )
-def test_what_can_be_sent_is_what_the_rules_read(schema: type[RequestSchema], move: type[msgspec.Struct]) -> None:
+def test_request_fields_are_the_fields_of_the_moves(schema: type[RequestSchema], move: type[msgspec.Struct]) -> None:
     assert set(schema().fields) - {"decline"} == {field.name for field in msgspec.structs.fields(move)}
 
 
-def test_sets_that_will_grow_are_no_enums() -> None:
+def test_growing_sets_are_extensible_enums() -> None:
     for name in ("VariantId", "GameStatus", "EventType", "ProblemCode", "Phase", "Ending", "PaymentReason", "Action"):
         assert SCHEMAS[name]["type"] == "string"
         assert SCHEMAS[name]["x-extensible-enum"]
@@ -224,7 +224,7 @@ def test_sets_that_will_grow_are_no_enums() -> None:
 
 
 @pytest.mark.parametrize("name", WORD_MEANINGS)
-def test_the_words_of_a_set_are_explained(name: str) -> None:
+def test_every_word_of_an_extensible_enum_is_explained(name: str) -> None:
     assert set(WORD_MEANINGS[name]) == set(SCHEMAS[name]["x-extensible-enum"])
     for word, meaning in WORD_MEANINGS[name].items():
         assert re.search(rf"^- `{word}`.*: {re.escape(meaning)}$", SCHEMAS[name]["description"], re.MULTILINE)
@@ -236,7 +236,7 @@ def test_every_reason_is_listed_for_some_move() -> None:
     assert set(MOVE_REFUSES) == handled - {moves.Forfeit, moves.Decline}  # the table gives up; declining is a call
 
 
-def test_generators_get_a_licence_they_accept() -> None:
+def test_licence_is_given_by_its_identifier() -> None:
     assert DOCUMENT["info"]["license"]["identifier"] == "MIT"
 
 

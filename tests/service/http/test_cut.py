@@ -1,4 +1,4 @@
-"""The cut as players see it: the service is bound before the cutter says anything, and trying a cut tells nothing."""
+"""The cut over HTTP: the service commits to its seed before the cut, and a dry run of the cut reveals nothing."""
 
 import pytest
 
@@ -19,12 +19,12 @@ def players(client: Api) -> tuple[Seat, Seat]:
 
 
 def commitments(seat: Seat) -> tuple[str, str]:
-    """What is committed to: for this round, for the next."""
+    """The commitments for this round and for the next."""
     view = seat.view()
     return view["commitment"], view["next_commitment"]
 
 
-def test_what_is_shown_in_which_order(client: Api) -> None:
+def test_commitment_is_shown_before_the_cut_and_the_seed_after_the_round(client: Api) -> None:
     host = client.create(variant="rummy", seats=2, options={"cut": True, "rounds": 1}, on_leave="forfeit")
     promised = host.view()["next_commitment"]
     guest = host.join()
@@ -49,7 +49,7 @@ def test_what_is_shown_in_which_order(client: Api) -> None:
     assert record["deck"] == list(published.order(secret, "deal", published.pack()))
 
 
-def test_nothing_that_is_asked_changes_the_commitment(players: tuple[Seat, Seat]) -> None:
+def test_no_request_changes_the_commitment(players: tuple[Seat, Seat]) -> None:
     cutter, other = players
     bound = commitments(cutter)
     for path, body in (
@@ -71,7 +71,7 @@ def test_nothing_that_is_asked_changes_the_commitment(players: tuple[Seat, Seat]
     assert commitments(cutter) == commitments(other) == bound
 
 
-def test_trying_a_cut_tells_nothing_of_the_deal(players: tuple[Seat, Seat]) -> None:
+def test_dry_run_of_a_cut_reveals_nothing_of_the_deal(players: tuple[Seat, Seat]) -> None:
     cutter, _ = players
     before = cutter.get()
     for number in range(30):
@@ -83,7 +83,7 @@ def test_trying_a_cut_tells_nothing_of_the_deal(players: tuple[Seat, Seat]) -> N
         )
 
 
-def test_the_service_takes_no_chance_after_the_cut(
+def test_deal_uses_no_new_randomness_after_the_cut(
     players: tuple[Seat, Seat], parts: ServiceContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def none_left() -> FreshSecrets:
@@ -94,7 +94,7 @@ def test_the_service_takes_no_chance_after_the_cut(
     assert success(cutter.post("/cuts", CUT))["round"]["phase"] == "draw"
 
 
-def test_a_cut_asked_for_again_is_the_same_cut(players: tuple[Seat, Seat]) -> None:
+def test_repeated_cut_under_one_key_is_made_once(players: tuple[Seat, Seat]) -> None:
     cutter, _ = players
     one, two = (cutter.post("/cuts", CUT, Idempotency_Key="the-same-cut") for _ in range(2))
     assert one.status_code == 201

@@ -1,4 +1,4 @@
-"""Moves that are only tried: the answer says whether they would be made, and nothing happens."""
+"""Dry runs: the answer says whether the move would be made, and nothing changes."""
 
 from random import Random
 
@@ -12,13 +12,13 @@ DRAW: Json = {"source": "stock"}
 KEY = "0b0e8f0e-5f0c-4f5e-9a53-0d4c3f1b9a77"
 
 
-def tried(seat: Seat, move: Json) -> tuple[int, int]:
-    """What trying a legal move comes to: the status, and the version of the game shown."""
+def try_move(seat: Seat, move: Json) -> tuple[int, int]:
+    """Tries a legal move: the status of the answer, and the version of the game shown."""
     answer = seat.call(move["action"], body_for(move), {"dry_run": "true"})
     return answer.status_code, answer.json()["version"]
 
 
-def test_every_move_can_be_tried(client: Api) -> None:
+def test_every_move_offers_a_dry_run(client: Api) -> None:
     for _, path, operation in client.contract.operations:
         queries = [each for each in operation.get("parameters", []) if each.get("name") == "dry_run"]
         is_move = operation["operationId"] in set(Action)
@@ -26,7 +26,7 @@ def test_every_move_can_be_tried(client: Api) -> None:
         assert ({"200", "201"} <= set(operation["responses"])) == is_move, path
 
 
-def test_nothing_happens_and_nothing_is_shown(client: Api) -> None:
+def test_dry_run_changes_nothing_and_reveals_nothing(client: Api) -> None:
     mover, other = pair(client)
     before = mover.get(), other.get(), mover.get("/events").json()
     answer = mover.post("/draws?dry_run=true", DRAW, Idempotency_Key=KEY)
@@ -42,7 +42,7 @@ def test_nothing_happens_and_nothing_is_shown(client: Api) -> None:
 
 
 @pytest.mark.parametrize("variant", ["rummy", "gin-rummy", "phom", "caloochi", "nowrang"])
-def test_every_legal_move_would_be_made_and_is_made(client: Api, variant: str) -> None:
+def test_dry_run_accepts_every_legal_move(client: Api, variant: str) -> None:
     chance = Random(variant)
     seats = pair(client, variant=variant)
     for _ in range(40):
@@ -51,12 +51,12 @@ def test_every_legal_move_would_be_made_and_is_made(client: Api, variant: str) -
         if seat is None:
             break
         version = seat.view()["version"]
-        assert {tried(seat, move) for move in chance.sample(moves, min(4, len(moves)))} == {(200, version)}
+        assert {try_move(seat, move) for move in chance.sample(moves, min(4, len(moves)))} == {(200, version)}
         assert seat.view()["version"] == version
         seat.act(chance.choice(moves))
 
 
-def test_a_move_that_would_be_refused_gets_the_very_problem(client: Api) -> None:
+def test_dry_run_gives_the_same_problem_as_the_move(client: Api) -> None:
     mover, other = dealt(client, "rummy", "2C 3C 9H")
     for seat, path, body in (
         (other, "/draws", DRAW),
@@ -73,7 +73,7 @@ def test_a_move_that_would_be_refused_gets_the_very_problem(client: Api) -> None
         assert problems[0]["code"]
 
 
-def test_a_refusal_names_what_was_tried_and_no_more(client: Api) -> None:
+def test_refused_dry_run_names_the_rule(client: Api) -> None:
     mover, _ = dealt(client, "rummy", "2C 3C 9H", rest="KH KS")
     mover.draw()
     refused = mover.post("/melds?dry_run=true", {"melds": melds("2C 3C 9H")})
@@ -81,7 +81,7 @@ def test_a_refusal_names_what_was_tried_and_no_more(client: Api) -> None:
     assert refused.json()["rule"] == "CORE-09"
 
 
-def test_the_state_the_client_has_in_mind_counts(client: Api) -> None:
+def test_dry_run_respects_if_match(client: Api) -> None:
     mover, _ = pair(client)
     tag = mover.get().headers["ETag"]
     assert mover.post("/draws?dry_run=true", DRAW, If_Match=tag).status_code == 200
@@ -89,7 +89,7 @@ def test_the_state_the_client_has_in_mind_counts(client: Api) -> None:
     assert code_of(mover.post("/draws?dry_run=true", DRAW, If_Match=tag)) == (412, "precondition_failed")
 
 
-def test_only_players_try(client: Api) -> None:
+def test_dry_run_needs_a_token_and_a_started_game(client: Api) -> None:
     mover, _ = pair(client)
     assert code_of(client.post(f"{mover.path}/draws?dry_run=true", DRAW)) == (401, "token_missing")
     waiting = client.create("rami", seats=2)
@@ -99,7 +99,7 @@ def test_only_players_try(client: Api) -> None:
 @pytest.mark.parametrize(
     ("query", "fault"), [("dry_run=yes", "not_flag"), ("dry_run=", "not_flag"), ("dry=1", "unknown_field")]
 )
-def test_a_wrong_query_is_refused_and_nothing_is_made_of_it(client: Api, query: str, fault: str) -> None:
+def test_malformed_dry_run_query_is_refused_and_changes_nothing(client: Api, query: str, fault: str) -> None:
     mover, _ = pair(client)
     refused = mover.post(f"/draws?{query}", DRAW)
     assert code_of(refused) == (422, "invalid_fields")

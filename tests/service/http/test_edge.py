@@ -1,4 +1,4 @@
-"""The edge of every request: its id, logs without secrets, other origins, proxies, the documentation pages."""
+"""Concerns of every request: its id, logs without secrets, other origins, proxies, the documentation pages."""
 
 import hashlib
 import json
@@ -21,23 +21,23 @@ from tests.kit.in_process import in_process
 ORIGIN = "https://play.example"
 
 
-def test_every_answer_has_an_id_of_its_own(client: Api) -> None:
+def test_every_answer_has_its_own_request_id(client: Api) -> None:
     ids = {client.get(path).headers["X-Request-Id"] for path in ("/v1/variants", "/healthz", "/docs/", "/nothing")}
     assert len(ids) == 4
 
 
 @pytest.mark.parametrize("sane", ["4", "0b0e8f0e-5f0c-4f5e-9a53-0d4c3f1b9a77", "a" * 64])
-def test_a_client_may_choose_the_id(client: Api, sane: str) -> None:
+def test_client_may_choose_the_request_id(client: Api, sane: str) -> None:
     refused = client.get("/v1/games/nowhere", X_Request_Id=sane)
     assert refused.headers["X-Request-Id"] == refused.json()["request_id"] == sane
 
 
 @pytest.mark.parametrize("insane", ["", "a" * 65, "a b", 'a"b', "é", "p1." + "A" * 43])
-def test_but_nothing_that_would_spoil_a_log(client: Api, insane: str) -> None:
+def test_request_id_unfit_for_logs_is_replaced(client: Api, insane: str) -> None:
     assert client.get("/healthz", X_Request_Id=insane).headers["X-Request-Id"] != insane
 
 
-def test_log_lines_are_json_with_the_request_and_without_tokens(app: Flask) -> None:
+def test_log_lines_are_json_with_the_request_id_and_without_tokens(app: Flask) -> None:
     token = "p1." + "A" * 43
     record = logging.LogRecord("name", logging.WARNING, __file__, 1, "token %s in\na line", (token,), None)
     with app.test_request_context(environ_overrides={"rummy.request_id": "abc"}):
@@ -48,9 +48,7 @@ def test_log_lines_are_json_with_the_request_and_without_tokens(app: Flask) -> N
     assert json.loads(JsonFormatter().format(record))["request_id"] == "-"
 
 
-def test_every_so_many_answers_one_is_logged(
-    parts: ServiceContext, client: Api, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_access_log_has_one_in_n_answers(parts: ServiceContext, client: Api, caplog: pytest.LogCaptureFixture) -> None:
     some = replace(client, http=in_process(build_app(with_settings(parts, access_log_every=2))))
     caplog.set_level(logging.INFO, "service.access")
     caplog.handler.setFormatter(JsonFormatter())
@@ -71,7 +69,7 @@ def test_every_so_many_answers_one_is_logged(
     assert "secret" not in caplog.text
 
 
-def test_a_log_line_tells_of_the_failure() -> None:
+def test_log_line_contains_the_exception() -> None:
     failure = (RuntimeError, RuntimeError("out of order"), None)
     record = logging.LogRecord("name", logging.ERROR, __file__, 1, "failed", (), failure)
     assert "out of order" in json.loads(JsonFormatter().format(record))["exception"]
@@ -84,13 +82,13 @@ def test_pages_of_any_origin_may_call_by_default(client: Api) -> None:
     assert {"ETag", "Location", "Retry-After", "X-Request-Id", "Preference-Applied"} <= exposed
 
 
-def test_an_answer_from_a_cache_may_be_read_by_any_page(client: Api) -> None:
+def test_cacheable_answer_may_be_read_from_any_origin(client: Api) -> None:
     answer = client.get("/v1/variants")
     assert "public" in answer.headers["Cache-Control"]
     assert answer.headers["Access-Control-Allow-Origin"] == "*"
 
 
-def test_a_browser_may_ask_first(client: Api) -> None:
+def test_preflight_request_is_answered(client: Api) -> None:
     asked = {"Origin": ORIGIN, "Access-Control-Request-Method": "POST"}
     answer = client.request("OPTIONS", "/v1/games/abcdefgh/draws", headers=asked)
     assert answer.status_code == 204
@@ -99,7 +97,7 @@ def test_a_browser_may_ask_first(client: Api) -> None:
     assert {"Authorization", "If-Match", "If-None-Match", "Idempotency-Key", "Prefer", "Last-Event-ID"} <= allowed
 
 
-def test_problems_can_be_read_by_pages_too(client: Api) -> None:
+def test_problems_may_be_read_from_any_origin(client: Api) -> None:
     assert client.get("/nothing", Origin=ORIGIN).headers["Access-Control-Allow-Origin"] == "*"
 
 
@@ -121,7 +119,7 @@ def with_settings(parts: ServiceContext, **changed: object) -> ServiceContext:
 @pytest.mark.parametrize(
     ("peer", "believed"), [("10.1.2.3", True), ("127.0.0.1", False), ("", False), ("fe80::1", False)]
 )
-def test_only_trusted_proxies_are_believed(peer: str, believed: bool) -> None:
+def test_forwarded_headers_count_only_from_trusted_proxies(peer: str, believed: bool) -> None:
     app = Flask("behind a proxy")
     app.wsgi_app = TrustedProxies(app.wsgi_app, (ip_network("10.0.0.0/8"),))  # type: ignore[method-assign]
     app.add_url_rule("/", view_func=lambda: f"{request.scheme} {request.remote_addr}")
@@ -130,7 +128,7 @@ def test_only_trusted_proxies_are_believed(peer: str, believed: bool) -> None:
     assert answer.text == ("https 203.0.113.9" if believed else f"http {peer}")
 
 
-def test_the_service_can_stand_behind_proxies(parts: ServiceContext) -> None:
+def test_service_answers_with_trusted_proxies_configured(parts: ServiceContext) -> None:
     app = build_app(with_settings(parts, trusted_proxies=(ip_network("10.0.0.0/8"),)))
     assert app.test_client().get("/healthz").status_code == 200
 
@@ -153,7 +151,7 @@ def test_the_docs_load_nothing_from_elsewhere(client: Api) -> None:
 
 
 @pytest.mark.parametrize("path", ["/docs/", "/docs/swagger-ui-bundle.js", "/problems"])
-def test_no_page_can_be_framed_or_tells_where_its_reader_comes_from(client: Api, path: str) -> None:
+def test_pages_forbid_framing_and_send_no_referrer(client: Api, path: str) -> None:
     headers = client.get(path).headers
     for part in ("base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"):
         assert part in headers["Content-Security-Policy"]
@@ -161,16 +159,16 @@ def test_no_page_can_be_framed_or_tells_where_its_reader_comes_from(client: Api,
     assert {name: headers[name] for name in kept} == kept
 
 
-def test_the_docs_are_the_same_for_whatever_host(client: Api) -> None:
+def test_docs_do_not_depend_on_the_host_header(client: Api) -> None:
     assert client.get("/docs/", Host="evil.example").content == client.get("/docs/").content
 
 
 @pytest.mark.parametrize("path", ["/v1/variants", "/nothing", "/docs/", "/openapi.json", "/healthz", "/problems"])
-def test_an_answer_is_what_its_type_says(client: Api, path: str) -> None:
+def test_every_answer_forbids_content_sniffing(client: Api, path: str) -> None:
     assert client.get(path).headers["X-Content-Type-Options"] == "nosniff"
 
 
-def test_docs_without_a_slash_lead_there(client: Api) -> None:
+def test_docs_without_a_slash_redirect_to_the_docs(client: Api) -> None:
     assert client.get("/docs").headers["Location"].endswith("/docs/")
 
 
@@ -183,11 +181,11 @@ def test_the_contract_is_served_with_a_tag(client: Api) -> None:
 
 @pytest.mark.parametrize("path", ["/openapi.json", "/docs/swagger-ui.css"])
 @pytest.mark.parametrize("tag", ["*", '"another"'])
-def test_what_is_only_read_is_given_whatever_it_should_match(client: Api, path: str, tag: str) -> None:
+def test_static_documents_ignore_if_match(client: Api, path: str, tag: str) -> None:
     given = client.get(path, If_Match=tag)
     assert (given.status_code, given.content) == (200, client.get(path).content)
 
 
-def test_it_lives_and_is_ready(client: Api) -> None:
+def test_health_checks_answer_ok(client: Api) -> None:
     assert client.get("/healthz").json() == {"status": "ok"}
     assert client.get("/readyz").json() == {"status": "ready"}

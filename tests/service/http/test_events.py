@@ -1,4 +1,4 @@
-"""Events: in order, without gaps, everybody every one, and to each only what he may know."""
+"""Events: in order, without gaps, the same for every viewer except for hidden fields."""
 
 import threading
 import time
@@ -14,7 +14,7 @@ from tests.kit.players import play
 from tests.service.http.tables import pair
 
 
-def test_everybody_gets_every_event(client: Api) -> None:
+def test_every_viewer_gets_every_event(client: Api) -> None:
     seats = pair(client)
     play(seats, steady)
     views = [seat.events(limit=7) for seat in (*seats, seats[0].spectator())]
@@ -23,7 +23,7 @@ def test_everybody_gets_every_event(client: Api) -> None:
     assert [event["type"] for event in views[0]][-2:] == ["round_ended", "game_ended"]
 
 
-def test_only_fields_differ(client: Api) -> None:
+def test_events_of_viewers_differ_only_in_hidden_fields(client: Api) -> None:
     mover, other = pair(client)
     mover.draw()
     views = [seat.events(limit=7) for seat in (mover, other, mover.spectator())]
@@ -37,20 +37,20 @@ def test_only_fields_differ(client: Api) -> None:
     assert [("hand" in event) == (event["player_id"] == mover.player_id) for event in dealt] == [True, True]
 
 
-def test_versions_are_those_of_the_game(client: Api) -> None:
+def test_event_carries_the_version_of_the_game(client: Api) -> None:
     mover, _ = pair(client)
     drawn = mover.draw()
     last = mover.events(limit=7)[-1]
     assert (last["version"], last["type"], last["round"]) == (drawn["version"], "card_drawn", 1)
 
 
-def test_what_is_told_before_the_first_deal_is_of_no_round(client: Api) -> None:
+def test_events_before_the_first_round_have_round_0(client: Api) -> None:
     mover, _ = pair(client)
     rounds = {event["type"]: event["round"] for event in mover.spectator().events(limit=7)}
     assert [rounds[told] for told in ("player_joined", "game_started", "round_begun", "cards_dealt")] == [0, 0, 1, 1]
 
 
-def test_who_waits_gets_what_is_there_at_once(client: Api) -> None:
+def test_waiting_request_gets_existing_events_at_once(client: Api) -> None:
     mover, _ = pair(client)
     page = mover.get("/events", Prefer="respond-async, wait=20")
     assert page.headers["Preference-Applied"] == "wait=20"
@@ -73,12 +73,12 @@ def test_who_waits_gets_what_is_there_at_once(client: Api) -> None:
         ("wait=-1", None),
     ],
 )
-def test_a_wait_is_as_long_as_is_asked_for_up_to_the_longest(client: Api, prefer: str, applied: str | None) -> None:
+def test_preferred_wait_is_applied_up_to_the_maximum(client: Api, prefer: str, applied: str | None) -> None:
     page = client.create("rami").get("/events", Prefer=prefer)
     assert page.headers.get("Preference-Applied") == applied
 
 
-def test_who_waits_is_told_of_the_next_event(client: Api, app: Flask) -> None:
+def test_waiting_request_gets_the_next_event(client: Api, app: Flask) -> None:
     mover, other = pair(client)
     last = other.events()[-1]["seq"]
     told: list[Json] = []
@@ -96,14 +96,14 @@ def test_who_waits_is_told_of_the_next_event(client: Api, app: Flask) -> None:
     assert [event["type"] for event in told[0]["events"]] == ["card_drawn"]
 
 
-def test_waiting_ends_with_an_empty_page(client: Api) -> None:
+def test_wait_without_events_ends_with_an_empty_page(client: Api) -> None:
     mover, _ = pair(client)
     last = mover.events()[-1]["seq"]
     page = mover.get(f"/events?after={last}", Prefer="wait=1").json()
     assert page == {"events": [], "last_seq": last, "more": False}
 
 
-def test_a_finished_game_is_waited_for_until_it_has_a_rematch(client: Api, parts: ServiceContext) -> None:
+def test_request_waits_on_a_finished_game_only_until_its_rematch(client: Api, parts: ServiceContext) -> None:
     seats = pair(client)
     play(seats, steady)
     last = seats[0].events()[-1]["seq"]
@@ -120,5 +120,5 @@ def test_a_finished_game_is_waited_for_until_it_has_a_rematch(client: Api, parts
     assert time.monotonic() - started < 15, "it is not waited for"
 
 
-def test_events_of_no_game(client: Api) -> None:
+def test_events_of_an_unknown_game_are_not_found(client: Api) -> None:
     assert code_of(client.get("/v1/games/nowhere/events")) == (404, "game_not_found")

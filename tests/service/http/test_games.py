@@ -45,7 +45,7 @@ def test_only_the_host_starts_and_only_with_enough_players(client: Api) -> None:
     assert code_of(client.post(f"{host.path}/players", {})) == (409, "game_already_started")
 
 
-def test_options_and_packs_have_to_fit_the_players_there_are_at_the_start(client: Api) -> None:
+def test_options_and_deck_have_to_fit_the_players_at_the_start(client: Api) -> None:
     host = client.create(variant="phom", seats=4, options={"rounds": 4})
     for _ in range(2):
         host.join()
@@ -60,7 +60,7 @@ def test_options_and_packs_have_to_fit_the_players_there_are_at_the_start(client
     assert len(host.view()["round"]["hand"]) == 13
 
 
-def test_bots_that_fill_the_table_leave_no_seat(client: Api) -> None:
+def test_game_filled_by_bots_gives_its_creator_no_seat(client: Api) -> None:
     long = {"target": 10_000}
     opened = client.post("/v1/games", {"variant": "rummy", "seats": 3, "bots": [{}, {}, {}], "options": long})
     assert opened.json()["token"] is opened.json()["player_id"] is None
@@ -84,7 +84,7 @@ def test_a_move_answers_with_the_game_as_the_mover_sees_it(client: Api) -> None:
     assert {player["player_id"]: player["hand_count"] for player in seen["players"]}[mover.player_id] == 11
 
 
-def test_time_that_runs_out_plays_for_who_is_late(client: Api, clock: Clock) -> None:
+def test_clock_plays_for_a_late_player(client: Api, clock: Clock) -> None:
     mover, other = pair(client, turn_seconds=30)
     before = other.view()
     clock.now += 31_000
@@ -94,8 +94,8 @@ def test_time_that_runs_out_plays_for_who_is_late(client: Api, clock: Clock) -> 
     assert code_of(mover.post("/draws", {"source": "stock"})) == (409, "not_your_turn")
 
 
-def test_anybody_can_check_the_deal_afterwards(client: Api) -> None:
-    seats = pair(client, options={"rounds": 2}, seed="4d" * 32)  # one of those whose round is not void
+def test_anybody_can_verify_the_deal_after_the_round(client: Api) -> None:
+    seats = pair(client, options={"rounds": 2}, seed="4d" * 32)  # the first round of this seed is not void
     shown = seats[0].view()["commitment"]
     assert code_of(seats[0].get("/rounds/1")) == (404, "round_not_found")
     play(seats, steady, scored)
@@ -114,7 +114,7 @@ def test_anybody_can_check_the_deal_afterwards(client: Api) -> None:
     assert code_of(client.get(f"{seats[0].path}/rounds/x")) == (404, "not_found")
 
 
-def test_the_cutter_has_a_hand_in_the_deal(client: Api) -> None:
+def test_contribution_of_the_cutter_changes_the_deal(client: Api) -> None:
     cutter, other = pair(client, options={"cut": True})
     assert cutter.view()["round"]["phase"] == "cut"
     assert [move["action"] for move in cutter.view()["legal_moves"]] == ["cut"]
@@ -128,7 +128,7 @@ def test_the_cutter_has_a_hand_in_the_deal(client: Api) -> None:
     assert tuple(record["deck"]) == shuffle.shuffle_cards(pack(), key, "deal")
 
 
-def test_a_sandbox_deals_what_it_is_told_to(client: Api) -> None:
+def test_sandbox_deals_a_given_deck_and_seed(client: Api) -> None:
     deck = [*reversed(pack())]
     mover, other = pair(client, deck=deck, options={"rounds": 2})
     assert mover.view()["round"]["hand"] == sorted(deck[0:20:2], key=pack().index)
@@ -138,21 +138,21 @@ def test_a_sandbox_deals_what_it_is_told_to(client: Api) -> None:
     assert success(mover.post("/rounds", {"seed": seed}))["commitment"] == shuffle.commitment(bytes.fromhex(seed))
 
 
-def test_a_seed_that_is_told_is_committed_to_at_once(client: Api) -> None:
+def test_given_seed_is_committed_to_at_once(client: Api) -> None:
     seed = "0123456789abcdef" * 4
     shown = client.create("rami", seed=seed).view()["next_commitment"]
     assert shown == shuffle.commitment(bytes.fromhex(seed))
 
 
 @pytest.mark.parametrize("fixed", [{"seed": "00" * 32}, {"deck": [*pack()]}])
-def test_others_do_not(client: Api, parts: ServiceContext, fixed: Json) -> None:
+def test_given_deck_or_seed_is_refused_outside_a_sandbox(client: Api, parts: ServiceContext, fixed: Json) -> None:
     strict = build_app(replace(parts, settings=replace(parts.settings, sandbox=False)))
     plain = replace(client, http=in_process(strict))
     assert code_of(plain.post("/v1/games", {"variant": "rami", **fixed})) == (403, "sandbox_only")
     assert code_of(pair(plain)[0].post("/rounds", fixed)) == (403, "sandbox_only")
 
 
-def test_the_lobby_lists_what_can_be_joined(client: Api) -> None:
+def test_lobby_lists_games_that_can_be_joined(client: Api) -> None:
     variant = "toss-rummy"
     opened = [client.create(variant=variant, seats=3, player_name=f"Host {n}").game_id for n in range(3)]
     client.create(variant=variant, seats=3, visibility="unlisted")

@@ -1,4 +1,4 @@
-"""Hints, as clients ask for them and follow them."""
+"""Hints over HTTP."""
 
 from collections import Counter
 
@@ -11,11 +11,11 @@ from tests.service.http.tables import dealt, pair
 
 
 def hint(seat: Seat) -> Json:
-    """The hint for a player."""
+    """The player's hint."""
     return success(seat.get("/hint"))
 
 
-def test_a_hint_shows_the_hand_at_its_best_and_what_to_do(client: Api) -> None:
+def test_hint_shows_the_best_split_and_a_move(client: Api) -> None:
     mover, other = dealt(client, "gin-rummy", "AS 2S 3S 7C 7D 7H JD QD KD 4C", rest="8C 9H")
     mover.act(hint(mover)["move"])
     found = hint(mover)
@@ -27,7 +27,7 @@ def test_a_hint_shows_the_hand_at_its_best_and_what_to_do(client: Api) -> None:
     assert found["move"] is None
 
 
-def test_what_jokers_stand_for_is_said(client: Api) -> None:
+def test_hint_names_the_cards_that_jokers_stand_for(client: Api) -> None:
     mover, _ = dealt(client, "caloochi", "TS JS JOKER KS TH JH QH 2C")
     named = {tuple(meld["cards"]): meld.get("jokers") for meld in hint(mover)["melds"]}
     assert ["QS"] in named.values()
@@ -47,14 +47,14 @@ def test_a_round_can_be_played_by_hints_alone(client: Api, variant: str) -> None
     assert seats[0].view()["round"]["outcome"]
 
 
-def test_between_rounds_the_next_deal_is_suggested(client: Api) -> None:
+def test_hint_between_rounds_is_the_next_deal(client: Api) -> None:
     seats = pair(client, options={"rounds": 2})
     play(seats, steady, scored)
     assert hint(seats[0])["move"] == {"action": "dealRound"}
     seats[0].act(hint(seats[0])["move"])
 
 
-def test_a_hint_that_has_not_changed_is_not_sent_again(client: Api) -> None:
+def test_unchanged_hint_is_not_sent_again(client: Api) -> None:
     mover, _ = pair(client)
     first = mover.get("/hint")
     assert first.headers["Cache-Control"] == "private, no-cache"
@@ -72,7 +72,7 @@ def test_a_game_may_be_without_hints(client: Api) -> None:
     assert pair(client)[0].view()["hints"] is True
 
 
-def test_hints_are_for_players_of_a_game_that_has_started(client: Api) -> None:
+def test_hints_need_a_token_and_a_started_game(client: Api) -> None:
     mover, _ = pair(client)
     assert code_of(client.get(f"{mover.path}/hint")) == (401, "token_missing")
     assert code_of(client.create("rami", seats=2).get("/hint")) == (409, "game_not_started")
@@ -80,7 +80,7 @@ def test_hints_are_for_players_of_a_game_that_has_started(client: Api) -> None:
     assert code_of(client.get(f"{hidden.path}/hint")) == (404, "game_not_found")
 
 
-def test_who_is_away_is_asked_for_nothing(client: Api) -> None:
+def test_hint_for_an_away_player_has_no_move(client: Api) -> None:
     mover, other = pair(client, turn_seconds=5)
     for seconds in (5, 5, 5, 5, 5):
         success(other.post("/clock", {"seconds": seconds}))
@@ -89,13 +89,13 @@ def test_who_is_away_is_asked_for_nothing(client: Api) -> None:
     assert (found["move"], bool(found["melds"] or found["deadwood"])) == (None, True)
 
 
-def test_before_the_cut_there_is_a_move_and_no_hand(client: Api) -> None:
+def test_hint_before_the_cut_has_a_move_and_no_hand(client: Api) -> None:
     seats = pair(client, options={"cut": True})
     found = next(hint(seat) for seat in seats if seat.view()["legal_moves"])
     assert (found["melds"], found["deadwood"], found["value"], found["move"]["action"]) == ([], [], 0, "cut")
 
 
-def test_it_is_the_same_whatever_is_hidden(client: Api) -> None:
+def test_hint_does_not_depend_on_hidden_cards(client: Api) -> None:
     hand = "AS 2S 3S 7C 7D 7H JD QD KD 4C"
     seen = []
     for others in ("TC TD TH 4S 5S KC QC 9C 6H 6D", "TC 5D TH 4S 5S KC QC 9C 6H 6D"):

@@ -1,4 +1,4 @@
-"""Idempotency-Key: whatever happens to an answer, asking again is safe."""
+"""Idempotency-Key: a request can be repeated safely, whatever happened to its answer."""
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -15,13 +15,13 @@ KEY = "0b0e8f0e-5f0c-4f5e-9a53-0d4c3f1b9a77"
 
 
 def same(one: Response, other: Response) -> bool:
-    """Whether two answers are equal but for what is each request's own."""
+    """Whether two answers are equal apart from their request ids."""
     own = {"x-request-id"}
     headers = [{name: value for name, value in each.headers.items() if name not in own} for each in (one, other)]
     return (one.status_code, one.content, headers[0]) == (other.status_code, other.content, headers[1])
 
 
-def test_a_move_asked_for_again_is_answered_again(client: Api) -> None:
+def test_repeated_move_gets_the_recorded_answer(client: Api) -> None:
     mover, other = pair(client)
     first = mover.post("/draws", {"source": "stock"}, Idempotency_Key=KEY)
     assert first.status_code == 201
@@ -31,7 +31,7 @@ def test_a_move_asked_for_again_is_answered_again(client: Api) -> None:
     assert same(first, mover.post("/draws", {"source": "stock"}, Idempotency_Key=KEY))
 
 
-def test_the_record_comes_before_if_match(client: Api) -> None:
+def test_recorded_answer_is_found_before_if_match_is_checked(client: Api) -> None:
     mover, _ = pair(client)
     tag = mover.get().headers["ETag"]
     first, second = (mover.post("/draws", {"source": "stock"}, Idempotency_Key=KEY, If_Match=tag) for _ in range(2))
@@ -52,14 +52,14 @@ def test_players_do_not_share_keys(client: Api) -> None:
     assert other.post("/draws", {"source": "stock"}, Idempotency_Key=KEY).status_code == 201
 
 
-def test_a_refusal_is_not_kept(client: Api) -> None:
+def test_refusal_is_not_recorded(client: Api) -> None:
     mover, other = pair(client)
     assert code_of(other.post("/draws", {"source": "stock"}, Idempotency_Key=KEY)) == (409, "not_your_turn")
     success(mover.post("/discards", {"card": mover.draw()["round"]["hand"][0]}))
     assert other.post("/draws", {"source": "stock"}, Idempotency_Key=KEY).status_code == 201
 
 
-def test_a_token_is_needed_all_the_same(client: Api) -> None:
+def test_recorded_answer_needs_the_token(client: Api) -> None:
     mover, _ = pair(client)
     mover.post("/draws", {"source": "stock"}, Idempotency_Key=KEY)
     stranger = client.post(f"{mover.path}/draws", {"source": "stock"}, Idempotency_Key=KEY)
@@ -67,14 +67,14 @@ def test_a_token_is_needed_all_the_same(client: Api) -> None:
 
 
 @pytest.mark.parametrize("key", ["", "a b", "x" * 201, "é"])
-def test_a_key_is_visible_ascii(client: Api, key: str) -> None:
+def test_malformed_key_is_refused(client: Api, key: str) -> None:
     mover, _ = pair(client)
     refused = mover.post("/draws", {"source": "stock"}, Idempotency_Key=key)
     assert code_of(refused) == (422, "invalid_fields")
     assert refused.json()["errors"][0]["header"] == "Idempotency-Key"
 
 
-def test_a_game_is_created_once(client: Api) -> None:
+def test_game_is_created_once_under_one_key(client: Api) -> None:
     body = {"variant": "rami", "player_name": "Ann"}
     first, second = (client.post("/v1/games", body, Idempotency_Key=f"{KEY}-1") for _ in range(2))
     assert same(first, second)
@@ -85,14 +85,14 @@ def test_a_game_is_created_once(client: Api) -> None:
     )
 
 
-def test_a_game_of_bots_is_created_once(client: Api) -> None:
+def test_game_of_bots_is_created_once_under_one_key(client: Api) -> None:
     body = {"variant": "rami", "seats": 2, "bots": [{"level": "easy"}] * 2}
     first, second = (client.post("/v1/games", body, Idempotency_Key=f"{KEY}-bots") for _ in range(2))
     assert same(first, second)
     assert first.json()["token"] is first.json()["player_id"] is None
 
 
-def test_a_seat_is_taken_once(client: Api) -> None:
+def test_seat_is_taken_once_under_one_key(client: Api) -> None:
     host = client.create("rami", seats=4)
     first, second = (
         client.post(f"{host.path}/players", {"player_name": '"token":"-"'}, Idempotency_Key=KEY) for _ in range(2)
@@ -104,13 +104,13 @@ def test_a_seat_is_taken_once(client: Api) -> None:
 
 
 @pytest.mark.parametrize("path", ["", "/nowhere/players"])
-def test_without_a_token_the_key_has_to_be_strong(client: Api, path: str) -> None:
+def test_short_key_is_refused_without_a_token(client: Api, path: str) -> None:
     refused = client.post(f"/v1/games{path}", {"variant": "rami"} if not path else {}, Idempotency_Key="short")
     assert code_of(refused) == (422, "invalid_fields")
     assert refused.json()["errors"][0]["code"] == "bad_key"
 
 
-def test_twenty_at_once_are_one_move_and_twenty_equal_answers(client: Api, app: Flask) -> None:
+def test_twenty_simultaneous_repeats_make_one_move_and_get_equal_answers(client: Api, app: Flask) -> None:
     mover, _ = pair(client)
     before = mover.view()["version"]
 
@@ -124,7 +124,7 @@ def test_twenty_at_once_are_one_move_and_twenty_equal_answers(client: Api, app: 
     assert mover.view()["version"] == before + 1
 
 
-def test_a_game_of_bots_is_found_again_however_far_it_still_has_to_go(client: Api) -> None:
+def test_long_game_of_bots_is_created_once_under_one_key(client: Api) -> None:
     body = {"variant": "rummy", "seats": 2, "bots": [{}, {}], "options": {"target": 10_000}}
     first, second = (client.post("/v1/games", body, Idempotency_Key=f"{KEY}-far") for _ in range(2))
     assert same(first, second)

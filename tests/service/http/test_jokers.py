@@ -1,4 +1,4 @@
-"""Jokers through HTTP: what they stand for, openings, draws that must open, swaps."""
+"""Jokers over HTTP: the cards they stand for, openings, draws that must open, swaps."""
 
 import pytest
 
@@ -10,7 +10,7 @@ OPENING = "TS JS JOKER KS TH JH QH 2C"
 
 
 def turn(seat: Seat, *laid: str, discard: str) -> None:
-    """Draws from the stock, lays melds down, discards."""
+    """Plays a turn: draws from the stock, lays down the melds in `laid`, discards."""
     seat.draw()
     if laid:
         success(seat.post("/melds", {"melds": melds(*laid)}))
@@ -18,7 +18,7 @@ def turn(seat: Seat, *laid: str, discard: str) -> None:
 
 
 @pytest.mark.rule("CAL-06")
-def test_what_a_joker_stands_for_is_said_where_the_cards_leave_a_choice(client: Api) -> None:
+def test_joker_has_to_be_named_where_the_cards_leave_a_choice(client: Api) -> None:
     eldest, dealer = dealt(client, "caloochi", "JH QH JOKER AS AC AD")
     eldest.draw()
     open_to_both = eldest.post("/melds", {"melds": melds("JH QH JOKER", "AS AC AD")})
@@ -39,7 +39,7 @@ def test_what_a_joker_stands_for_is_said_where_the_cards_leave_a_choice(client: 
 
 
 @pytest.mark.rule("DOUBLE-03")
-def test_a_suit_that_no_rule_settles_is_shown_as_open(client: Api) -> None:
+def test_undetermined_suit_of_a_joker_is_shown_as_open(client: Api) -> None:
     eldest, _ = dealt(client, "double-rum", "9H 9D JOKER")
     eldest.draw()
     game = success(eldest.post("/melds", {"melds": melds("9H 9D JOKER:9?")}))
@@ -47,7 +47,7 @@ def test_a_suit_that_no_rule_settles_is_shown_as_open(client: Api) -> None:
 
 
 @pytest.mark.rule("CAL-03", "BLOCJ-03")
-def test_an_opening_that_is_none_is_refused_with_what_it_lacks(client: Api) -> None:
+def test_insufficient_opening_is_refused_with_what_it_lacks(client: Api) -> None:
     eldest, _ = dealt(client, "caloochi", "2C 2D 2H")
     eldest.draw()
     refused = eldest.post("/melds", {"melds": melds("2C 2D 2H")})
@@ -60,7 +60,7 @@ def test_an_opening_that_is_none_is_refused_with_what_it_lacks(client: Api) -> N
 
 
 @pytest.mark.rule("CAL-04")
-def test_a_draw_that_must_open_names_its_melds(client: Api) -> None:
+def test_draw_that_must_open_needs_its_melds(client: Api) -> None:
     eldest, _ = dealt(client, "caloochi", "KC KD AS AC AD 4C 4D 4H", rest="KH")
     assert code_of(eldest.post("/draws", {"source": "discard"})) == (422, "must_open_with_discard")
     without_it = {"source": "discard", "melds": melds("AS AC AD", "4C 4D 4H")}
@@ -77,7 +77,7 @@ def test_a_draw_that_must_open_names_its_melds(client: Api) -> None:
 
 
 @pytest.mark.rule("CAL-07")
-def test_a_joker_comes_into_the_hand_for_the_card_it_stands_for(client: Api) -> None:
+def test_joker_can_be_swapped_for_the_card_it_stands_for(client: Api) -> None:
     eldest, dealer = dealt(client, "caloochi", OPENING, "3C 5H QS", "4D 5D 6D QS")
     eldest.draw()
     body = {"meld_id": "m1", "card": "5D"}
@@ -101,7 +101,7 @@ def test_a_joker_comes_into_the_hand_for_the_card_it_stands_for(client: Api) -> 
 
 
 @pytest.mark.rule("ROMME-05")
-def test_a_joker_used_at_once_is_part_of_the_meld(client: Api) -> None:
+def test_swapped_joker_used_at_once_is_part_of_the_meld(client: Api) -> None:
     eldest, dealer = dealt(client, "german-rummy", "TS JS JOKER KS 5C 6C 2D", "3C", "4D 8D 9D QS")
     turn(eldest, "TS JS JOKER KS:QS", discard="2D")
     turn(dealer, discard="3C")
@@ -118,7 +118,7 @@ def test_a_joker_used_at_once_is_part_of_the_meld(client: Api) -> None:
 
 
 @pytest.mark.rule("OPT-01")
-def test_a_joker_that_is_discarded_can_be_called(client: Api) -> None:
+def test_discarded_joker_can_be_called(client: Api) -> None:
     eldest, dealer = dealt(client, "double-rum", "5C 6C 7C KD", "JOKER", "4D 8D 9D", call_rummy=True)
     turn(eldest, "5C 6C 7C", discard="KD")
     turn(dealer, discard="JOKER")
@@ -144,7 +144,7 @@ def test_the_service_finds_the_runs_to_go_out_with(client: Api) -> None:
 
 
 @pytest.mark.rule("CORE-08")
-def test_no_joker_is_taken_while_a_lay_off_is_owed(client: Api) -> None:
+def test_joker_cannot_be_swapped_while_a_lay_off_is_owed(client: Api) -> None:
     laid = "2C 3C 4C", "TS JS QS KS", "AS AC AD", "7C 7D 7H 7S"
     eldest, dealer = dealt(client, "caloochi", f"{' '.join(laid)} 5C", "6C", "9D 8H 8D")
     turn(eldest, *laid, discard="8H")

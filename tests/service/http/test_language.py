@@ -1,4 +1,4 @@
-"""What is worded for people is in English or French, as they prefer; what is for programs is never translated."""
+"""Texts for people are in English or French, as the client prefers; names for programs are never translated."""
 
 import re
 
@@ -46,17 +46,17 @@ WRONG: Json = {"variant": 3, "seats": 99, "options": {"rounds": "two"}, "bots": 
         ("x" * 500, "en"),
     ],
 )
-def test_the_language_is_the_best_of_those_there_are(accepted: str, language: str) -> None:
+def test_best_available_language_is_chosen(accepted: str, language: str) -> None:
     assert best_language(accepted) == language
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_every_text_is_there_twice_with_the_same_facts(name: str) -> None:
+def test_every_text_has_the_same_placeholders_in_both_languages(name: str) -> None:
     text = TEXTS[name]
     assert text.en != text.fr
     assert text.en.strip()
     assert text.fr.strip()
-    assert sorted(facts(text.en)) == sorted(facts(text.fr))
+    assert sorted(placeholders(text.en)) == sorted(placeholders(text.fr))
 
 
 @pytest.mark.parametrize("name", TEXTS)
@@ -65,13 +65,13 @@ def test_french_signs_have_their_spaces(name: str) -> None:
     assert re.findall(r"[^\u00a0\n][;:!»]|«[^\u00a0]|'", prose) == []
 
 
-def facts(text: str) -> set[str]:
-    """The names in braces."""
+def placeholders(text: str) -> set[str]:
+    """The names of the placeholders in a text."""
     return {part.partition("}")[0] for part in text.split("{")[1:]}
 
 
 @pytest.mark.parametrize("path", ["/v1/variants/rami", "/v1/variants/rami/rules", "/v1/rules/core", "/problems"])
-def test_what_is_read_says_its_language_and_that_it_has_others(client: Api, path: str) -> None:
+def test_document_states_its_language_and_varies_by_it(client: Api, path: str) -> None:
     english, french = (client.get(path, Accept_Language=accepted) for accepted in ("en", "fr-CA, en;q=0.1"))
     assert (english.headers["Content-Language"], french.headers["Content-Language"]) == ("en", "fr")
     assert english.text != french.text
@@ -79,14 +79,14 @@ def test_what_is_read_says_its_language_and_that_it_has_others(client: Api, path
         assert "Accept-Language" in answer.headers["Vary"]
 
 
-def test_a_refusal_says_its_language_and_that_it_has_others(client: Api) -> None:
+def test_refusal_states_its_language_and_varies_by_it(client: Api) -> None:
     english, french = (client.get("/v1/games/none", Accept_Language=accepted) for accepted in ("en", "fr"))
     assert (english.headers["Content-Language"], french.headers["Content-Language"]) == ("en", "fr")
     assert english.headers["Vary"] == french.headers["Vary"] == "Accept-Language"
     assert code_of(english) == code_of(french)
 
 
-def test_every_wrong_field_is_told_of_in_the_readers_language(client: Api) -> None:
+def test_every_wrong_field_is_described_in_the_clients_language(client: Api) -> None:
     english, french = (client.post("/v1/games", WRONG, Accept_Language=accepted).json() for accepted in ("en", "fr"))
     assert len(english["errors"]) == len(french["errors"]) == 5
     for one, other in zip(english["errors"], french["errors"], strict=True):
@@ -95,7 +95,7 @@ def test_every_wrong_field_is_told_of_in_the_readers_language(client: Api) -> No
     assert english["code"] == french["code"] == "invalid_fields"
 
 
-def test_no_english_is_left_in_a_french_refusal(client: Api) -> None:
+def test_french_refusal_contains_no_english(client: Api) -> None:
     refused = client.http.post(
         "/v1/games",
         content=b'{"variant": x}',
@@ -104,7 +104,7 @@ def test_no_english_is_left_in_a_french_refusal(client: Api) -> None:
     assert refused.json()["detail"] == "Le corps n’est pas du JSON valide\u00a0: la lecture s’est arrêtée à l’octet 12."
 
 
-def test_options_are_named_alike_in_every_language(client: Api) -> None:
+def test_options_differ_only_in_descriptions_between_languages(client: Api) -> None:
     for variant in VARIANTS:
         english, french = (
             client.get(f"/v1/variants/{variant}", Accept_Language=language).json() for language in ("en", "fr")

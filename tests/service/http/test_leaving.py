@@ -1,4 +1,4 @@
-"""Leaving at odd moments: what is left of the game can still be looked at."""
+"""Leaving at unusual moments: the game can still be read afterwards."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.service.http.tables import pair
 
 
 @pytest.mark.rule("CORE-21")
-def test_a_round_that_ends_before_the_cards_are_cut_can_be_looked_at(client: Api) -> None:
+def test_round_that_ends_before_the_cut_can_be_read(client: Api) -> None:
     gone, left = pair(client, options={"cut": True}, on_leave="forfeit")
     client.request("DELETE", f"{gone.path}/players/me", headers={"Authorization": f"Bearer {gone.token}"})
     ended = left.events_of("round_ended")[0]
@@ -17,7 +17,7 @@ def test_a_round_that_ends_before_the_cards_are_cut_can_be_looked_at(client: Api
     assert left.view()["winners"] == [left.player_id]
 
 
-def test_a_key_says_nothing_of_leaving_and_leaving_takes_no_body(client: Api) -> None:
+def test_leaving_ignores_idempotency_key_and_body(client: Api) -> None:
     gone, _ = pair(client)
     answer = client.request(
         "DELETE",

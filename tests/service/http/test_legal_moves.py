@@ -1,4 +1,4 @@
-"""What is listed when there are more moves than fit."""
+"""The list of legal moves when there are more than fit."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def moves(action: Action, count: int) -> list[LegalMove]:
     ("melds", "lay_offs", "kept"),
     [(50, 20, (50, 20)), (300, 20, (65, 20)), (20, 300, (20, 65)), (300, 300, (43, 42))],
 )
-def test_only_melds_and_lay_offs_are_cut_short(melds: int, lay_offs: int, kept: tuple[int, int]) -> None:
+def test_only_melds_and_lay_offs_are_shortened(melds: int, lay_offs: int, kept: tuple[int, int]) -> None:
     discards = moves(Action.DISCARD, 15)
     every = (*moves(Action.MELD, melds), *moves(Action.LAY_OFF, lay_offs), *discards)
     shown = shorten_moves(every, 100)
@@ -27,7 +27,7 @@ def test_only_melds_and_lay_offs_are_cut_short(melds: int, lay_offs: int, kept: 
     assert shown[0] == every[0]
 
 
-def test_a_hand_full_of_jokers_may_still_discard(client: Api) -> None:
+def test_every_discard_is_listed_for_a_hand_full_of_jokers(client: Api) -> None:
     hand = "JOKER JOKER JOKER JOKER 5C 6D 7H 8S 9C TD JH QS 2D 3S 4H"
     eldest, _ = dealt(client, "double-rum", "JOKER JOKER JOKER JOKER 5C 6D 7H 8S 9C TD")
     game = eldest.draw()

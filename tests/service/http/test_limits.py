@@ -1,4 +1,4 @@
-"""Limits as clients meet them: told in every answer, refused with 429 and a time, kept apart by caller; API keys."""
+"""Rate limits and API keys over HTTP: stated in every answer, refused with 429 and Retry-After, separate by caller."""
 
 import hashlib
 from collections.abc import Callable, Iterator
@@ -21,14 +21,14 @@ from tests.kit.client import Api
 from tests.kit.in_process import Transport, in_process
 
 NOW = 1_767_225_630.0
-"""Half a minute past an hour's beginning."""
+"""Half a minute past the hour."""
 KEYS = (ApiKey("ann", 3, hashlib.sha256(b"a key of Ann's").hexdigest()),)
 Limited = Callable[..., Api]
 
 
 @pytest.fixture
 def limited(redis: Redis, parts: ServiceContext, link: StoreConnection, client: Api) -> Iterator[Limited]:
-    """A client of a service with these limits, where time stands still."""
+    """Makes clients of a service with these limits, whose clock stands still."""
     begun: list[RateLimits] = []
 
     def made(**settings: object) -> Api:
@@ -57,11 +57,11 @@ def refusal(answer: Response) -> tuple[int, str, str]:
     return answer.status_code, answer.json()["code"], answer.headers["Retry-After"]
 
 
-def test_without_limits_nothing_is_told_of_any(client: Api) -> None:
+def test_answers_have_no_rate_limit_headers_without_limits(client: Api) -> None:
     assert not [name for name in client.get("/v1/variants").headers if name.startswith("ratelimit")]
 
 
-def test_what_is_left_is_told_until_nothing_is(limited: Limited) -> None:
+def test_answers_count_down_the_remaining_requests(limited: Limited) -> None:
     client = limited(requests_per_address=2)
     answers = [client.get("/v1/variants") for _ in range(3)]
     assert [answer.headers["RateLimit"] for answer in answers] == [f'"address";r={left};t=30' for left in (1, 0, 0)]
@@ -70,14 +70,14 @@ def test_what_is_left_is_told_until_nothing_is(limited: Limited) -> None:
     assert refusal(answers[2]) == (429, "too_many_requests", "30")
 
 
-def test_the_refusal_is_said_in_french_too(limited: Limited) -> None:
+def test_refusal_is_given_in_french(limited: Limited) -> None:
     client = limited(requests_per_address=1)
     client.get("/v1/variants")
     answer = client.get("/v1/variants", Accept_Language="fr")
     assert answer.json()["detail"] == "La limite est de 1 requêtes par minute. Réessayez dans 30 secondes."
 
 
-def test_a_token_has_a_limit_of_its_own(limited: Limited) -> None:
+def test_token_has_its_own_limit(limited: Limited) -> None:
     client = limited(requests_per_token=2, requests_per_address=100)
     ann = client.create("rami")
     bob = ann.join()
@@ -86,7 +86,7 @@ def test_a_token_has_a_limit_of_its_own(limited: Limited) -> None:
     assert client.get("/v1/variants").status_code == 200
 
 
-def test_a_refused_request_counts_for_nothing_else(limited: Limited, redis: Redis) -> None:
+def test_refused_request_does_not_count_towards_other_limits(limited: Limited, redis: Redis) -> None:
     client = limited(requests_per_address=1, requests_per_token=100)
     answers = [client.get("/v1/variants", f"p1.{number:043}") for number in range(5)]
     assert answers[-1].headers["RateLimit"] == '"address";r=0;t=30'
@@ -95,7 +95,7 @@ def test_a_refused_request_counts_for_nothing_else(limited: Limited, redis: Redi
     assert redis.hlen(key) == 1
 
 
-def test_new_games_are_limited_by_the_hour(limited: Limited) -> None:
+def test_new_games_are_limited_per_hour(limited: Limited) -> None:
     client = limited(games_per_address=2)
     game = client.create("rami")
     assert client.post("/v1/quick-play", {"variant": "gin-rummy"}).status_code == 201
@@ -104,7 +104,7 @@ def test_new_games_are_limited_by_the_hour(limited: Limited) -> None:
     assert "RateLimit" not in game.get().headers
 
 
-def test_addresses_are_told_apart_behind_a_proxy(limited: Limited) -> None:
+def test_addresses_behind_a_proxy_have_separate_limits(limited: Limited) -> None:
     client = limited(requests_per_address=1, trusted_proxies=(ip_network("127.0.0.0/8"),))
 
     def asked(address: str) -> int:
@@ -114,7 +114,7 @@ def test_addresses_are_told_apart_behind_a_proxy(limited: Limited) -> None:
     assert [asked("2001:db8::1"), asked("2001:db8::2"), asked("2001:db8:0:1::1")] == [200, 429, 200]
 
 
-def test_what_is_no_operation_is_not_limited(limited: Limited) -> None:
+def test_requests_outside_the_api_are_not_limited(limited: Limited) -> None:
     client = limited(requests_per_address=1)
     client.get("/v1/variants")
     for path in ("/healthz", "/readyz", "/openapi.json", "/docs/"):
@@ -122,7 +122,7 @@ def test_what_is_no_operation_is_not_limited(limited: Limited) -> None:
     assert client.request("OPTIONS", "/v1/games", headers={"Access-Control-Request-Method": "POST"}).status_code == 204
 
 
-def test_whoever_needs_a_key_is_told_so(limited: Limited) -> None:
+def test_request_without_a_required_api_key_is_refused(limited: Limited) -> None:
     client = limited(api_keys=KEYS)
     for headers, code in (({}, "api_key_required"), ({"X_API_Key": "another"}, "api_key_unknown")):
         answer = client.get("/v1/variants", **headers)
@@ -131,14 +131,14 @@ def test_whoever_needs_a_key_is_told_so(limited: Limited) -> None:
     assert client.get("/openapi.json").status_code == 200
 
 
-def test_a_key_has_its_quota_wherever_it_is_used(limited: Limited) -> None:
+def test_api_key_has_its_own_quota_instead_of_the_address_limit(limited: Limited) -> None:
     client = limited(api_keys=KEYS, requests_per_address=1)
     answers = [client.get("/v1/variants", X_API_Key="a key of Ann's") for _ in range(4)]
     assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
     assert answers[0].headers["RateLimit-Policy"] == '"key";q=3;w=60'
 
 
-def test_a_store_that_is_away_limits_nobody_and_is_counted(parts: ServiceContext) -> None:
+def test_unavailable_store_limits_nobody_and_is_counted(parts: ServiceContext) -> None:
     limits = RateLimits(Tallies(connect("unix:///nowhere/at/all", patience=0.05)), replace(parts.settings), lambda: NOW)
     limits._tallies.take(limits._address._replace(quota=9), "203.0.113.1", NOW)
     before = REGISTRY.get_sample_value("rummy_limiter_failures_total") or 0
@@ -147,7 +147,7 @@ def test_a_store_that_is_away_limits_nobody_and_is_counted(parts: ServiceContext
     assert limits._tallies.take(limits._address._replace(quota=9), "203.0.113.1", NOW) == 7
 
 
-def test_the_store_holds_no_token(limited: Limited, redis: Redis) -> None:
+def test_limiter_stores_no_token(limited: Limited, redis: Redis) -> None:
     client = limited(requests_per_token=100)
     ann = client.create("rami")
     ann.get()

@@ -1,4 +1,4 @@
-"""The connection to a stream's reader."""
+"""The connection to the reader of a stream."""
 
 import socket
 from contextlib import closing
@@ -9,7 +9,7 @@ from service.http.live.connections import SEND_BUFFER_BYTES, StreamConnection
 
 
 @pytest.mark.parametrize("missing", [None, "TCP_USER_TIMEOUT"])
-def test_a_system_that_knows_less_of_sockets_has_streams_too(
+def test_stream_connection_works_without_every_socket_option(
     monkeypatch: pytest.MonkeyPatch, missing: str | None
 ) -> None:
     if missing:

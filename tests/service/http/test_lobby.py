@@ -1,4 +1,4 @@
-"""The lobby: what is listed where, and what only a join code finds."""
+"""The lobby: which games each list has, and which games only a join code finds."""
 
 from collections.abc import Sequence
 
@@ -14,8 +14,8 @@ from tests.service.http.conftest import Clock
 from tests.service.http.tables import pair
 
 
-def listed(client: Api, **query: object) -> list[Json]:
-    """All games that match, page by page."""
+def listed_games(client: Api, **query: object) -> list[Json]:
+    """All games that match `query`, read page by page."""
     found: list[Json] = []
     cursor: str | None = ""
     while cursor is not None:
@@ -32,7 +32,7 @@ def ids(games: list[Json]) -> list[str]:
 
 
 def finished(client: Api, variant: str) -> Seat:
-    """A player of a game that is over."""
+    """A player of a finished game."""
     mover, other = pair(client, variant=variant, options={"rounds": 1}, on_leave="forfeit")
     mover.leave()
     assert other.view()["status"] == "finished"
@@ -46,21 +46,21 @@ def test_a_game_is_on_the_list_of_its_status(client: Api, clock: Clock) -> None:
     playing = pair(client, variant=variant)[0]
     over = finished(client, variant)
     for status, seat in (("waiting", host), ("playing", playing), ("finished", over)):
-        found = listed(client, status=status, variant=variant, limit=2)
+        found = listed_games(client, status=status, variant=variant, limit=2)
         assert seat.game_id in ids(found)
         assert {game["status"] for game in found} == {status}
-        assert seat.game_id in ids(listed(client, status=status, limit=50))
-    assert host.game_id in ids(listed(client, variant=variant))
+        assert seat.game_id in ids(listed_games(client, status=status, limit=50))
+    assert host.game_id in ids(listed_games(client, variant=variant))
     clock.now += 1000
     host.join()
-    assert host.game_id not in ids(listed(client, variant=variant))
-    assert ids(listed(client, status="playing", variant=variant))[0] == host.game_id, "not the newest first"
+    assert host.game_id not in ids(listed_games(client, variant=variant))
+    assert ids(listed_games(client, status="playing", variant=variant))[0] == host.game_id, "not the newest first"
 
 
-def test_between_rounds_counts_as_playing(client: Api) -> None:
+def test_game_between_rounds_is_listed_as_playing(client: Api) -> None:
     seats = pair(client, variant="full-rummy", options={"rounds": 2})
     play(seats, steady, scored)
-    found = listed(client, status="playing", variant="full-rummy")
+    found = listed_games(client, status="playing", variant="full-rummy")
     assert [game["status"] for game in found if game["game_id"] == seats[0].game_id] == ["between_rounds"]
 
 
@@ -74,14 +74,14 @@ def test_a_variant_has_a_list_of_its_own(client: Api, status: str) -> None:
         there.join()
     page = client.get(f"/v1/games?variant=queen-city-rum&status={status}&limit=1").json()
     assert ids(page["games"]) == [here.game_id], "games of another variant took its place on the page"
-    assert there.game_id not in ids(listed(client, variant="queen-city-rum", status=status))
+    assert there.game_id not in ids(listed_games(client, variant="queen-city-rum", status=status))
 
 
 def test_unlisted_games_are_on_no_list(client: Api) -> None:
     host = client.create("rami", visibility="unlisted", seats=2)
     for _ in range(2):
         for status in ("waiting", "playing", "finished"):
-            assert host.game_id not in ids(listed(client, status=status, limit=50))
+            assert host.game_id not in ids(listed_games(client, status=status, limit=50))
         if host.view()["status"] == "waiting":
             host.join(join_code=host.view()["join_code"])
 
@@ -90,10 +90,10 @@ def test_an_abandoned_game_is_on_no_list(client: Api) -> None:
     host = client.create(variant="toss-rummy")
     host.leave()
     for status in ("waiting", "playing", "finished"):
-        assert host.game_id not in ids(listed(client, status=status, variant="toss-rummy"))
+        assert host.game_id not in ids(listed_games(client, status=status, variant="toss-rummy"))
 
 
-def test_what_the_lobby_does_not_know_is_refused(client: Api) -> None:
+def test_unknown_lobby_filter_is_refused(client: Api) -> None:
     refused = client.get("/v1/games?variant=canasta")
     assert code_of(refused) == (422, "unknown_variant")
     assert [error["parameter"] for error in refused.json()["errors"]] == ["variant"]
@@ -116,7 +116,7 @@ def test_a_join_code_finds_its_game_whatever_its_status(client: Api) -> None:
             guest = host.join(join_code=code.lower())
         elif status == "playing":
             guest.leave()
-    assert code not in client.get(f"/v1/games?join_code={code}").text, "who has no code must not read it here"
+    assert code not in client.get(f"/v1/games?join_code={code}").text, "the lobby must not reveal the join code"
 
 
 @pytest.mark.parametrize("code", ["R4MMYK7Q", "*", "x"])
@@ -124,7 +124,7 @@ def test_a_wrong_join_code_finds_nothing(client: Api, code: str) -> None:
     assert client.get(f"/v1/games?join_code={code}").json() == {"games": [], "next_cursor": None}
 
 
-def test_a_join_code_whose_game_is_gone_or_has_another_finds_nothing(client: Api, link: StoreConnection) -> None:
+def test_stale_join_code_finds_nothing(client: Api, link: StoreConnection) -> None:
     host, other = client.create("rami", visibility="unlisted"), client.create("rami", visibility="unlisted")
     code = host.view()["join_code"]
     link.call("SET", f"code:{code}", other.game_id)
@@ -133,14 +133,14 @@ def test_a_join_code_whose_game_is_gone_or_has_another_finds_nothing(client: Api
     assert client.get(f"/v1/games?join_code={code}").json()["games"] == []
 
 
-def test_readers_take_off_the_list_what_does_not_belong_there(client: Api, link: StoreConnection, clock: Clock) -> None:
+def test_reading_the_lobby_removes_stale_entries(client: Api, link: StoreConnection, clock: Clock) -> None:
     started = pair(client, variant="full-rummy")[0]
     waiting = client.create(variant="full-rummy")
     early, young = clock.now - 60_000, clock.now - 1
     for entry in (f"{early:015}:{started.game_id}", f"{early:015}:{waiting.game_id}", f"{early:015}:gone"):
         link.call("ZADD", "lobby:waiting:full-rummy", 0, entry)
     link.call("ZADD", "lobby:waiting:full-rummy", 0, f"{young:015}:coming")
-    assert ids(listed(client, variant="full-rummy")) == [waiting.game_id]
+    assert ids(listed_games(client, variant="full-rummy")) == [waiting.game_id]
     left = {
         bytes(member).rpartition(b":")[2].decode() for member in link.call("ZRANGE", "lobby:waiting:full-rummy", 0, -1)
     }

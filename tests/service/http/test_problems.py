@@ -1,4 +1,4 @@
-"""Problems: one shape, a code for each kind, two languages, whatever went wrong."""
+"""Problems: one shape, a code for each kind, two languages, whatever fails."""
 
 import logging
 
@@ -27,17 +27,17 @@ JSON = {"Content-Type": "application/json"}
 RAMI = b'{"variant": "rami"}'
 
 
-def test_there_is_a_text_for_every_code_and_a_code_for_every_text() -> None:
+def test_every_code_has_a_text_and_every_text_a_code() -> None:
     refusals = {refusal for refusal in Refusal if PUBLIC_CODES.get(refusal) is not Refusal.GAME_NOT_FOUND}
     assert set(PROBLEMS) == {*HttpProblem, *Reason, *OptionFault, *refusals}
 
 
-def test_there_is_a_text_for_every_option_and_an_option_for_every_text() -> None:
+def test_every_option_has_a_text_and_every_text_an_option() -> None:
     assert set(OPTION_TEXTS) == {*OPTION_RULES, "stake"}
 
 
 @pytest.mark.parametrize("code", PROBLEMS)
-def test_every_problem_can_be_told_in_both_languages(code: str) -> None:
+def test_every_problem_is_worded_in_both_languages(code: str) -> None:
     told = [ProblemError(code).to_problem(language) for language in Language]
     assert told[0].title != told[1].title
     assert told[0].detail != told[1].detail
@@ -46,7 +46,7 @@ def test_every_problem_can_be_told_in_both_languages(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", FAULT_TEXTS)
-def test_every_fault_of_a_field_can_be_told(code: str) -> None:
+def test_every_fault_of_a_field_is_worded_in_both_languages(code: str) -> None:
     fault = Fault(FaultLocation.BODY, "/field", f"{code}:1:9")
     assert fault.to_field_error(Language.EN).detail != fault.to_field_error(Language.FR).detail
     assert fault.to_field_error(Language.FR).pointer == "/field"
@@ -99,7 +99,7 @@ def test_a_wrong_parameter_is_named(client: Api) -> None:
 
 
 @pytest.mark.parametrize("query", ["limit=1&limit=5", "limit=1&status=waiting&limit=1"])
-def test_a_parameter_that_comes_twice_is_named(client: Api, query: str) -> None:
+def test_repeated_parameter_is_named(client: Api, query: str) -> None:
     refused = client.get(f"/v1/games?{query}")
     assert code_of(refused) == (422, "invalid_fields")
     assert [(error["parameter"], error["code"]) for error in refused.json()["errors"]] == [("limit", "repeated")]
@@ -126,13 +126,13 @@ def test_the_detail_names_the_options(client: Api, options: dict[str, object], c
     assert named in refused.json()["detail"]
 
 
-def test_a_line_end_is_no_part_of_a_pattern(client: Api) -> None:
+def test_trailing_line_end_does_not_match_a_pattern(client: Api) -> None:
     stake = {"amount": "0.10\n", "label": "CAD"}
     for field in ({"seed": "00" * 32 + "\n"}, {"options": {"stake": stake}}):
         assert code_of(client.post("/v1/games", {"variant": "rami", **field})) == (422, "invalid_fields")
 
 
-def test_what_the_framework_refuses_is_a_problem_too(client: Api) -> None:
+def test_refusals_of_the_framework_are_problems(client: Api) -> None:
     assert code_of(client.get("/nothing")) == (404, "not_found")
     refused = client.request("PUT", "/v1/variants")
     assert code_of(refused) == (405, "method_not_allowed")
@@ -142,7 +142,7 @@ def test_what_the_framework_refuses_is_a_problem_too(client: Api) -> None:
 
 
 @pytest.mark.parametrize("accepted", ["*/*", "application/json", "application/*;q=0.2", "text/html, */*;q=0.1"])
-def test_who_takes_json_gets_it(client: Api, accepted: str) -> None:
+def test_client_that_accepts_json_gets_it(client: Api, accepted: str) -> None:
     assert client.get("/v1/variants", Accept=accepted).status_code == 200
 
 
@@ -170,13 +170,13 @@ def test_a_body_has_to_be_json(client: Api, content: bytes, media_type: str | No
     ("body", "byte"),
     [(b'{"variant": x}', 12), (b'{"variant": "r', 14), (b'{"variant": "\xff"}', 13), (b'{"variant": "\\ud800"}', 21)],
 )
-def test_the_byte_is_named_at_which_it_no_longer_is(client: Api, body: bytes, byte: int) -> None:
+def test_byte_of_a_json_error_is_named(client: Api, body: bytes, byte: int) -> None:
     answer = client.request("POST", "/v1/games", content=body, headers=JSON)
     assert answer.json()["detail"] == f"The body is not valid JSON: reading stopped at byte {byte}."
 
 
 @pytest.mark.parametrize(("spaces", "status"), [(60_000, 201), (70_000, 413)])
-def test_a_body_that_comes_in_chunks_has_the_same_limit(client: Api, spaces: int, status: int) -> None:
+def test_chunked_body_has_the_same_size_limit(client: Api, spaces: int, status: int) -> None:
     answer = client.request(
         "POST",
         "/v1/games",
@@ -186,19 +186,19 @@ def test_a_body_that_comes_in_chunks_has_the_same_limit(client: Api, spaces: int
     assert answer.status_code == status
 
 
-def test_a_charset_is_no_other_type(client: Api) -> None:
+def test_media_type_with_a_charset_is_accepted(client: Api) -> None:
     with_charset = {"Content-Type": "application/json; charset=utf-8"}
     assert client.request("POST", "/v1/games", content=RAMI, headers=with_charset).status_code == 201
 
 
 @pytest.fixture
 def failing(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Flask:
-    """The application as it runs for clients: it answers even where it fails."""
+    """The application as clients see it: an exception in it becomes a problem."""
     monkeypatch.setitem(app.config, "PROPAGATE_EXCEPTIONS", False)
     return app
 
 
-def test_a_failure_of_ours_tells_nothing_of_itself(
+def test_internal_error_reveals_no_details(
     client: Api, failing: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail() -> None:
@@ -211,7 +211,7 @@ def test_a_failure_of_ours_tells_nothing_of_itself(
     assert [record.levelno for record in caplog.records] == [logging.ERROR]
 
 
-def test_a_store_that_is_away_is_worth_another_attempt(client: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unavailable_store_answers_503_with_retry_after(client: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise StoreUnavailable("away")
 
@@ -224,7 +224,7 @@ def test_a_store_that_is_away_is_worth_another_attempt(client: Api, monkeypatch:
     assert client.get("/healthz").json() == {"status": "ok"}
 
 
-def test_a_game_that_others_keep_changing_is_busy(client: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_endless_commit_conflicts_answer_game_busy(client: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     mover, _ = pair(client)
     monkeypatch.setattr("service.store.games.GameStore.commit", lambda *_, **__: False)
     refused = mover.post("/draws", {"source": "stock"})
@@ -232,7 +232,7 @@ def test_a_game_that_others_keep_changing_is_busy(client: Api, monkeypatch: pyte
     assert int(refused.headers["Retry-After"]) > 0
 
 
-def test_the_page_that_types_point_to_describes_every_problem(client: Api) -> None:
+def test_problems_page_describes_every_problem(client: Api) -> None:
     page = client.get("/problems")
     assert page.headers["Content-Type"].startswith("text/html")
     assert all(f'id="{code}"' in page.text for code in PROBLEMS)

@@ -1,4 +1,4 @@
-"""Quick play: who fits whom, and how those meet who come at the same moment."""
+"""Quick play: which games fit which requests, and simultaneous requests."""
 
 import pytest
 
@@ -12,12 +12,12 @@ from tests.service.http.strangers import opened, quick, seat
 
 
 @pytest.fixture(autouse=True)
-def alone(link: StoreConnection) -> None:
-    """An empty lobby."""
+def empty_lobby(link: StoreConnection) -> None:
+    """Empties the lobby."""
     link.call("FLUSHALL")
 
 
-def test_where_nobody_waits_a_new_game_is_opened(client: Api) -> None:
+def test_new_game_is_opened_when_nobody_waits(client: Api) -> None:
     given = quick(client, player_name="Ann")
     game = given.json()["game"]
     assert given.headers["Location"] == f"/v1/games/{game['game_id']}"
@@ -33,7 +33,7 @@ def test_where_nobody_waits_a_new_game_is_opened(client: Api) -> None:
     assert game["game_id"] in client.get("/v1/games").text
 
 
-def test_two_meet_and_the_third_waits(client: Api) -> None:
+def test_two_players_meet_and_the_third_waits(client: Api) -> None:
     ann, bob, cleo = (seat(client, player_name=name) for name in ("Ann", "Bob", "Cleo"))
     assert ann.game_id == bob.game_id != cleo.game_id
     assert [player["name"] for player in ann.view()["players"]] in (["Ann", "Bob"], ["Bob", "Ann"])
@@ -48,7 +48,7 @@ def test_the_game_that_has_waited_longest_is_joined(client: Api, clock: Clock) -
     assert [seat(client).game_id for _ in range(3)] == waiting
 
 
-def test_larger_tables_without_end_hide_no_table_for_two(client: Api) -> None:
+def test_many_larger_tables_do_not_hide_a_table_for_two(client: Api) -> None:
     for _ in range(MAX_GAMES_SEARCHED):
         client.create("rami", turn_seconds=60, seats=4)
     assert seat(client, seats=2).game_id == seat(client, seats=2).game_id
@@ -99,14 +99,14 @@ def test_a_game_that_does_not_fit_is_not_joined(client: Api, there: Json, wanted
     assert len(host.view()["players"]) == 1
 
 
-def test_one_that_does_not_fit_hides_none_that_does(client: Api, clock: Clock) -> None:
+def test_unfit_game_does_not_hide_a_fitting_one(client: Api, clock: Clock) -> None:
     opened(client, {"seats": 3})
     clock.now += 1
     host = opened(client, {"seats": 2})
     assert seat(client, seats=2).game_id == host.game_id
 
 
-def test_a_game_that_waits_too_long_is_joined_no_more(client: Api, clock: Clock) -> None:
+def test_game_that_waited_too_long_is_not_joined(client: Api, clock: Clock) -> None:
     host = seat(client)
     clock.now += 3_600_000
     assert seat(client).game_id != host.game_id
@@ -122,13 +122,13 @@ def test_a_game_that_waits_too_long_is_joined_no_more(client: Api, clock: Clock)
         ({"visibility": "unlisted"}, "invalid_fields", "/visibility"),
     ],
 )
-def test_what_makes_no_game_is_refused(client: Api, asked: Json, code: str, pointer: str) -> None:
+def test_impossible_criteria_are_refused(client: Api, asked: Json, code: str, pointer: str) -> None:
     refused = quick(client, **asked)
     assert code_of(refused) == (422, code)
     assert [error["pointer"] for error in refused.json()["errors"]] == [pointer]
 
 
-def test_who_finds_another_about_to_open_a_game_waits_for_it(
+def test_quick_play_waits_for_a_game_that_is_being_opened(
     client: Api, parts: ServiceContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wish = GameCriteria("rami")
@@ -145,7 +145,7 @@ def test_who_finds_another_about_to_open_a_game_waits_for_it(
     assert len(pauses) == 3
 
 
-def test_who_waits_in_vain_opens_a_game_himself(
+def test_quick_play_opens_a_game_when_the_awaited_one_never_appears(
     client: Api, parts: ServiceContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     parts.tables.lobby.swap_pointer(f"opening:{GameCriteria('rami').list_name}", None, "k5r2mxq7dp3wtzya", 2000)
@@ -155,9 +155,7 @@ def test_who_waits_in_vain_opens_a_game_himself(
     assert len(pauses) == MAX_SEARCHES
 
 
-def test_a_game_that_was_opened_and_has_filled_keeps_nobody_waiting(
-    client: Api, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_quick_play_does_not_wait_for_a_game_that_has_filled(client: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     pauses: list[float] = []
     monkeypatch.setattr("service.tables.matchmaking.sleep", pauses.append)
     for _ in range(5):

@@ -1,4 +1,4 @@
-"""Quick play under a key: one seat, whatever happens on the way to it."""
+"""Quick play under a key: one seat, whatever fails on the way."""
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -21,17 +21,17 @@ KEYS = (f"a-key-that-nobody-guesses-{n}" for n in count())
 
 
 @pytest.fixture(autouse=True)
-def alone(link: StoreConnection) -> None:
-    """An empty lobby."""
+def empty_lobby(link: StoreConnection) -> None:
+    """Empties the lobby."""
     link.call("FLUSHALL")
 
 
-def test_a_key_has_to_be_strong(client: Api) -> None:
+def test_short_key_is_refused(client: Api) -> None:
     assert code_of(quick(client, "short")) == (422, "invalid_fields")
 
 
 @pytest.mark.parametrize("waits", [True, False], ids=["joins", "opens"])
-def test_asked_again_it_is_the_same_seat(client: Api, waits: bool) -> None:
+def test_repeated_quick_play_gives_the_same_seat(client: Api, waits: bool) -> None:
     if waits:
         opened(client, {"seats": 3})
     key = next(KEYS)
@@ -50,14 +50,14 @@ def test_a_seat_that_was_left_is_not_given_again(client: Api) -> None:
     assert code_of(quick(client, key)) == (409, "seat_given_up")
 
 
-def test_a_key_that_was_refused_is_as_good_as_new(client: Api) -> None:
+def test_key_of_a_refused_request_can_be_used_again(client: Api) -> None:
     key = next(KEYS)
     assert code_of(quick(client, key, options={"hand_size": 50}))[0] == 422
     assert quick(client, key).status_code == 201
 
 
 @pytest.mark.parametrize("waits", [True, False], ids=["joins", "opens"])
-def test_killed_before_it_acts_the_next_attempt_goes_for_the_same_game(
+def test_attempt_after_a_crash_before_acting_targets_the_same_game(
     client: Api, monkeypatch: pytest.MonkeyPatch, waits: bool
 ) -> None:
     host = opened(client, {"seats": 3}) if waits else None
@@ -72,7 +72,7 @@ def test_killed_before_it_acts_the_next_attempt_goes_for_the_same_game(
 
 
 @pytest.mark.parametrize("waits", [True, False], ids=["joins", "opens"])
-def test_killed_after_it_acted_the_next_attempt_finds_the_seat(
+def test_attempt_after_a_crash_after_acting_finds_the_seat(
     client: Api, monkeypatch: pytest.MonkeyPatch, waits: bool
 ) -> None:
     if waits:
@@ -91,7 +91,7 @@ def killed(*_: object) -> None:
     raise StoreUnavailable("killed")
 
 
-def test_a_game_that_has_filled_meanwhile_is_given_up_for_another(
+def test_next_attempt_replaces_a_game_that_has_filled(
     client: Api, monkeypatch: pytest.MonkeyPatch, clock: Clock
 ) -> None:
     first = opened(client, {})
@@ -107,9 +107,7 @@ def test_a_game_that_has_filled_meanwhile_is_given_up_for_another(
     assert seat(client, key) == given
 
 
-def test_a_game_that_has_gone_is_given_up_for_another(
-    client: Api, monkeypatch: pytest.MonkeyPatch, clock: Clock
-) -> None:
+def test_next_attempt_replaces_an_abandoned_game(client: Api, monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
     first = opened(client, {})
     key = next(KEYS)
     with monkeypatch.context() as patch:
@@ -121,7 +119,7 @@ def test_a_game_that_has_gone_is_given_up_for_another(
     assert seat(client, key) == given
 
 
-def test_of_two_attempts_that_find_the_game_full_the_slower_goes_where_the_quicker_went(
+def test_slower_of_two_attempts_that_find_the_game_full_follows_the_faster(
     client: Api, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     key, inner, real = next(KEYS), list[Seat](), module._next_target
@@ -141,7 +139,7 @@ def test_of_two_attempts_that_find_the_game_full_the_slower_goes_where_the_quick
     assert len(client.get("/v1/games").json()["games"]) == 1
 
 
-def test_many_at_once_with_one_key_get_one_seat(client: Api, app: Flask, clock: Clock) -> None:
+def test_simultaneous_attempts_with_one_key_get_one_seat(client: Api, app: Flask, clock: Clock) -> None:
     for _ in range(3):
         opened(client, {})
         clock.now += 1

@@ -1,4 +1,4 @@
-"""A player for whom the clock has played too often, as clients see him: away, and back with his old token."""
+"""Away players over HTTP: the clock has played too often for them, and they return with their old token."""
 
 from tests.kit.client import Api, Json, Seat, code_of, success
 from tests.service.http.conftest import Clock
@@ -7,7 +7,7 @@ TURN_MS = 5_000
 
 
 def all_idle(client: Api, clock: Clock, rounds: int, **asked: object) -> list[Seat]:
-    """A table at which so many times everybody's turn has run out."""
+    """The players of a game in which everybody's turn has run out `rounds` times."""
     ann = client.create(variant="rummy", seats=3, turn_seconds=TURN_MS // 1000, **asked)
     seats = [ann, *(ann.join() for _ in range(2))]
     for _ in range(rounds * 3):
@@ -17,12 +17,12 @@ def all_idle(client: Api, clock: Clock, rounds: int, **asked: object) -> list[Se
 
 
 def status_of(game: Json, player_id: str) -> str:
-    """How it stands with a player."""
+    """The status of a player."""
     return next(str(player["status"]) for player in game["players"] if player["player_id"] == player_id)
 
 
 def one_away(client: Api, clock: Clock, **asked: object) -> tuple[Seat, list[Seat]]:
-    """A player whose third turn has just run out, and the others, who have missed two each."""
+    """A player whose third turn has just run out, and the others, with two missed turns each."""
     seats = all_idle(client, clock, 2, **asked)
     first = seats[0].view()["round"]["turn"]
     clock.now += TURN_MS
@@ -31,7 +31,7 @@ def one_away(client: Api, clock: Clock, **asked: object) -> tuple[Seat, list[Sea
     return gone, [seat for seat in seats if seat != gone]
 
 
-def test_he_is_seen_to_be_away_and_has_no_moves(client: Api, clock: Clock) -> None:
+def test_away_player_is_shown_as_away_and_has_no_moves(client: Api, clock: Clock) -> None:
     gone, others = one_away(client, clock)
     game = gone.view()
     player = next(player for player in game["players"] if player["player_id"] == gone.player_id)
@@ -44,7 +44,7 @@ def test_he_is_seen_to_be_away_and_has_no_moves(client: Api, clock: Clock) -> No
     assert "returnToGame" in gone.post("/passes").json()["detail"]
 
 
-def test_he_returns_with_his_old_token(client: Api, clock: Clock) -> None:
+def test_away_player_returns_with_the_old_token(client: Api, clock: Clock) -> None:
     gone, others = one_away(client, clock)
     game = success(gone.post("/players/me/return"))
     assert status_of(game, gone.me) == "playing"
@@ -57,21 +57,21 @@ def test_he_returns_with_his_old_token(client: Api, clock: Clock) -> None:
     gone.draw()
 
 
-def test_to_return_twice_under_one_key_is_to_return_once(client: Api, clock: Clock) -> None:
+def test_repeated_return_under_one_key_returns_once(client: Api, clock: Clock) -> None:
     gone, _ = one_away(client, clock)
     answers = [gone.post("/players/me/return", Idempotency_Key="0b0e8f0e-5f0c-4f5e-9a53") for _ in range(2)]
     assert [answer.status_code for answer in answers] == [201, 201]
     assert answers[0].content == answers[1].content
 
 
-def test_only_players_return(client: Api, clock: Clock) -> None:
+def test_only_away_players_can_return(client: Api, clock: Clock) -> None:
     gone, others = one_away(client, clock)
     assert code_of(client.post(f"{gone.path}/players/me/return")) == (401, "token_missing")
     assert code_of(others[0].post("/players/me/return")) == (409, "not_away")
     assert code_of(client.create("rami", seats=2).post("/players/me/return")) == (409, "not_away")
 
 
-def test_with_everybody_away_the_game_ends_by_itself(client: Api, clock: Clock) -> None:
+def test_game_ends_by_itself_when_everybody_is_away(client: Api, clock: Clock) -> None:
     seats = all_idle(client, clock, 3, options={"rounds": 1})
     for _ in range(200):
         clock.now += TURN_MS
@@ -81,7 +81,7 @@ def test_with_everybody_away_the_game_ends_by_itself(client: Api, clock: Clock) 
     assert code_of(seats[0].post("/draws", {"source": "stock"})) == (409, "round_not_running")
 
 
-def test_a_seat_that_forfeits_is_lost_but_can_look_on(client: Api, clock: Clock) -> None:
+def test_player_of_a_forfeited_seat_can_watch_but_not_return(client: Api, clock: Clock) -> None:
     gone, _ = one_away(client, clock, on_timeout="forfeit")
     game = gone.view()
     assert (game["on_timeout"], status_of(game, gone.me), game["legal_moves"]) == ("forfeit", "forfeited", [])
@@ -94,7 +94,7 @@ def test_a_seat_that_forfeits_is_lost_but_can_look_on(client: Api, clock: Clock)
     assert code_of(gone.get()) == (401, "token_invalid")
 
 
-def test_he_returns_while_bots_alone_play_on(client: Api, clock: Clock) -> None:
+def test_away_player_returns_while_only_bots_play(client: Api, clock: Clock) -> None:
     ann = client.create(variant="rummy", seats=2, turn_seconds=TURN_MS // 1000, bots=[{"level": "easy"}])
     while status_of(ann.view(), ann.me) != "away":
         clock.now += TURN_MS

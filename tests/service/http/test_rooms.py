@@ -1,4 +1,4 @@
-"""What a process tells the store of who is connected through it, and when."""
+"""What a process reports to the store about connected players and spectators, and when."""
 
 from collections.abc import Callable
 from secrets import token_hex
@@ -12,7 +12,7 @@ EVERY, LIFE = 15.0, 45.0
 
 
 class Process:
-    """One of several, whose time the test moves."""
+    """One of several processes, with a time that the test sets."""
 
     def __init__(self, link: StoreConnection, game_id: str) -> None:
         self.now = 1000.0
@@ -21,21 +21,21 @@ class Process:
         self.game_id = game_id
 
     def enter(self, who: str, most: int = 8) -> bool:
-        """Whether he is let in."""
+        """Whether a stream of `who` is accepted."""
         return self.rooms.enter(self.game_id, who, most) is not None
 
     def leave(self, who: str, later: float = 0.0) -> None:
-        """One stream of his ends; the store is told what is due so much later."""
+        """Ends a stream of `who`; `later` seconds after that, sends the reports that are due."""
         self.rooms.leave(self.game_id, who)
         self.pass_by(later)
 
     def pass_by(self, seconds: float) -> None:
-        """Time goes by, and the store is told what is due."""
+        """Lets time pass, and sends the reports that are due."""
         self.now += seconds
         self.rooms.send_due_reports()
 
     def here(self) -> tuple[int, tuple[str, ...]]:
-        """Spectators and players, as the store has them."""
+        """Spectators and players, according to the store."""
         present = self.presence.report(self.game_id, [])
         assert present is not None
         return present.spectators, present.players
@@ -43,12 +43,12 @@ class Process:
 
 @pytest.fixture
 def start(link: StoreConnection) -> Callable[[], Process]:
-    """Starts processes that serve the same game."""
+    """Makes processes that serve the same game."""
     game_id = token_hex(5)
     return lambda: Process(link, game_id)
 
 
-def test_who_has_left_is_there_for_the_time_of_grace(start: Callable[[], Process]) -> None:
+def test_player_stays_present_for_the_grace_period_after_leaving(start: Callable[[], Process]) -> None:
     process = start()
     process.enter("p1")
     process.leave("p1")
@@ -59,7 +59,7 @@ def test_who_has_left_is_there_for_the_time_of_grace(start: Callable[[], Process
     assert process.here() == (0, ())
 
 
-def test_who_comes_back_in_time_stays(start: Callable[[], Process]) -> None:
+def test_player_that_returns_within_the_grace_period_stays_present(start: Callable[[], Process]) -> None:
     process = start()
     process.enter("p1")
     process.leave("p1", GRACE_SECONDS / 2)
@@ -68,7 +68,7 @@ def test_who_comes_back_in_time_stays(start: Callable[[], Process]) -> None:
     assert process.here() == (0, ("p1",))
 
 
-def test_spectators_have_no_grace(start: Callable[[], Process]) -> None:
+def test_spectators_have_no_grace_period(start: Callable[[], Process]) -> None:
     process = start()
     process.enter(SPECTATORS)
     process.enter(SPECTATORS)
@@ -76,7 +76,7 @@ def test_spectators_have_no_grace(start: Callable[[], Process]) -> None:
     assert process.here() == (1, ())
 
 
-def test_a_place_is_free_as_soon_as_it_is_left(start: Callable[[], Process]) -> None:
+def test_stream_place_is_free_as_soon_as_it_is_left(start: Callable[[], Process]) -> None:
     one, other = start(), start()
     assert one.enter("p1", 1)
     assert not other.enter("p1", 1)
@@ -85,7 +85,7 @@ def test_a_place_is_free_as_soon_as_it_is_left(start: Callable[[], Process]) -> 
     assert other.enter("p1", 1)
 
 
-def test_who_is_refused_counts_for_nothing(start: Callable[[], Process]) -> None:
+def test_refused_streams_do_not_count_as_present(start: Callable[[], Process]) -> None:
     one, other = start(), start()
     one.enter("p1", 1)
     for _ in range(3):
@@ -96,7 +96,7 @@ def test_who_is_refused_counts_for_nothing(start: Callable[[], Process]) -> None
     assert one.here() == (0, ())
 
 
-def test_the_store_is_told_again_at_every_heartbeat(start: Callable[[], Process], link: StoreConnection) -> None:
+def test_presence_is_reported_again_at_every_heartbeat(start: Callable[[], Process], link: StoreConnection) -> None:
     process = start()
     process.enter("p1")
     for _ in range(3):
@@ -107,7 +107,7 @@ def test_the_store_is_told_again_at_every_heartbeat(start: Callable[[], Process]
         assert process.here() == (0, ("p1",))
 
 
-def test_a_room_that_everybody_has_left_is_forgotten(start: Callable[[], Process]) -> None:
+def test_empty_room_is_forgotten(start: Callable[[], Process]) -> None:
     process = start()
     for who in ("p1", "p1", SPECTATORS):
         process.enter(who)
@@ -117,7 +117,7 @@ def test_a_room_that_everybody_has_left_is_forgotten(start: Callable[[], Process
     assert process.rooms._games == {}
 
 
-def test_what_the_store_could_not_be_told_is_told_later(start: Callable[[], Process], link: StoreConnection) -> None:
+def test_failed_report_is_sent_again_later(start: Callable[[], Process], link: StoreConnection) -> None:
     process = start()
     process.enter("p1")
     process.presence._connection = connect("unix:///nowhere/at/all")

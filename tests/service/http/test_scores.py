@@ -50,7 +50,7 @@ def test_gin_is_settled_at_the_end_by_the_difference_of_totals(client: Api) -> N
 
 
 @pytest.mark.rule("CORE-18", "ROMME-07")
-def test_penalties_are_gains_against_oneself_and_settled_at_the_end(client: Api) -> None:
+def test_penalty_is_listed_as_a_gain_and_settled_at_the_end(client: Api) -> None:
     hand = "4C 5C 6C 7C 8C TD JD QD KD 3S 3H 3D 3C"
     eldest, dealer = dealt(client, "german-rummy", hand, "", "2C 9S", rounds=1, stake=STAKE)
     eldest.draw()
@@ -66,7 +66,7 @@ def test_penalties_are_gains_against_oneself_and_settled_at_the_end(client: Api)
 
 
 @pytest.mark.rule("CORE-18")
-def test_winners_of_penalties_share_what_the_others_pay() -> None:
+def test_tied_winners_share_the_penalties_of_the_others() -> None:
     bloc = VARIANTS["bloc-rami"]
     over = State(seats=4, dealer=0, totals=(7, 12, 7, 20), over=True, winners=(0, 2))
     assert final_payments(bloc, over) == tuple(
@@ -85,7 +85,9 @@ def test_winners_of_penalties_share_what_the_others_pay() -> None:
         ("phom", "3C 4C 5C 8D 8H 8S QH KH JH AS", 2),
     ],
 )
-def test_chips_are_totals_less_what_everybody_began_with(client: Api, variant: str, hand: str, rounds: int) -> None:
+def test_received_chips_are_the_total_less_the_starting_points(
+    client: Api, variant: str, hand: str, rounds: int
+) -> None:
     seats = tuple(dealt(client, variant, hand, rounds=rounds, starting_points=50, stake=STAKE))
     assert {total for total, _, _ in balances(seats[0]).values()} == {50}
     play(seats, steady)
@@ -97,7 +99,7 @@ def test_chips_are_totals_less_what_everybody_began_with(client: Api, variant: s
 
 
 @pytest.mark.rule("KNOCK-06")
-def test_a_knocker_who_is_beaten_pays_and_loses(client: Api) -> None:
+def test_beaten_knocker_pays_and_loses(client: Api) -> None:
     hands = "KC KD 9H 9S 7C 6D 5H 3S 2C JD", "AS AC AD 2D 2H 2S 3C 3D 3H 4S"
     eldest, dealer = dealt(client, "knock-rummy", *hands, "QH QS", stake=STAKE)
     eldest.draw()

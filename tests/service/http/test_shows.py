@@ -1,4 +1,4 @@
-"""Knocking, showing and declaring through HTTP; offered cards; draws of two cards."""
+"""Knocking, showing and declaring over HTTP; offered cards; draws of two cards."""
 
 import pytest
 
@@ -11,7 +11,7 @@ OTHER = "TC TD TH 4S 5S KC QC 9C 6H 6D"
 
 
 def gin(client: Api, **options: object) -> list[Seat]:
-    """A game of gin in which the upcard was declined and eldest has drawn a nine."""
+    """The players of a game of gin in which the upcard was passed and eldest has drawn a nine."""
     eldest, dealer = dealt(client, "gin-rummy", KNOCKER, OTHER, "8C 9H", **options)
     for seat in (eldest, dealer):
         success(seat.post("/passes"))
@@ -34,7 +34,7 @@ def test_an_upcard_is_taken_or_passed(client: Api) -> None:
 
 
 @pytest.mark.rule("GIN-04", "GIN-05")
-def test_a_knock_is_refused_with_what_is_wrong(client: Api) -> None:
+def test_wrong_knock_is_refused_with_its_reason(client: Api) -> None:
     eldest, dealer = gin(client)
     assert eldest.view()["round"]["knock_limit"] == 10
     assert code_of(dealer.post("/knocks", KNOCK_BODY)) == (409, "not_your_turn")
@@ -50,7 +50,7 @@ def test_a_knock_is_refused_with_what_is_wrong(client: Api) -> None:
 
 
 @pytest.mark.rule("GIN-08")
-def test_a_knock_is_scored_at_once_where_the_service_shows(client: Api) -> None:
+def test_knock_is_scored_at_once_where_the_showdown_is_automatic(client: Api) -> None:
     eldest, dealer = gin(client)
     game = success(eldest.post("/knocks", {"discard": "9H"}))
     outcome = game["round"]["outcome"]
@@ -67,7 +67,7 @@ def test_a_knock_is_scored_at_once_where_the_service_shows(client: Api) -> None:
 
 
 @pytest.mark.rule("GIN-12")
-def test_a_hand_is_shown_by_its_player_where_that_is_asked_for(client: Api) -> None:
+def test_player_shows_the_hand_where_the_showdown_is_manual(client: Api) -> None:
     eldest, dealer = gin(client, showdown="manual")
     success(eldest.post("/knocks", KNOCK_BODY))
     game = dealer.view()
@@ -145,7 +145,7 @@ def test_a_discard_taken_into_a_meld_is_shown_and_paid(client: Api) -> None:
 
 
 @pytest.mark.rule("BOAT-02")
-def test_a_second_card_goes_with_the_top_discard(client: Api) -> None:
+def test_top_discard_is_drawn_with_a_second_card(client: Api) -> None:
     eldest, _ = dealt(client, "boat-house-rum", "", rest="8C 9H TH")
     assert code_of(eldest.post("/draws", {"source": "discard"})) == (422, "second_card_due")
     refused = eldest.post("/draws", {"source": "discard", "second": "discard"})

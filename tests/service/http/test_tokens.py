@@ -1,4 +1,4 @@
-"""Player tokens: who is believed, who is not, and what an unlisted game tells to whom."""
+"""Player tokens: which ones are valid, and what an unlisted game shows without one."""
 
 import re
 
@@ -38,7 +38,7 @@ def test_a_proof_is_compared_in_constant_time(monkeypatch: pytest.MonkeyPatch, *
 
 
 @pytest.mark.parametrize("verdict", [True, False])
-def test_so_is_a_join_code(client: Api, monkeypatch: pytest.MonkeyPatch, *, verdict: bool) -> None:
+def test_join_code_is_compared_in_constant_time(client: Api, monkeypatch: pytest.MonkeyPatch, *, verdict: bool) -> None:
     host = client.create("rami", visibility="unlisted", seats=3)
     compared: list[tuple[object, object]] = []
 
@@ -53,7 +53,7 @@ def test_so_is_a_join_code(client: Api, monkeypatch: pytest.MonkeyPatch, *, verd
     assert compared == [("WRÖNG234".encode(), right)]
 
 
-def test_a_token_is_read_however_many_have_joined_and_left(app: Flask) -> None:
+def test_token_of_a_player_with_a_high_number_is_read(app: Flask) -> None:
     token = player_token(SECRET_KEY, "game", "p10000", "nonce")
     with app.test_request_context(headers={"Authorization": f"Bearer {token}"}):
         claimed = token_claim()
@@ -61,7 +61,7 @@ def test_a_token_is_read_however_many_have_joined_and_left(app: Flask) -> None:
     assert claimed.player_id == "p10000"
 
 
-def test_answers_with_a_token_are_kept_nowhere(client: Api) -> None:
+def test_answers_with_a_token_are_not_cached(client: Api) -> None:
     created = client.post("/v1/games", {"variant": "rami"})
     joined = client.post(created.headers["Location"] + "/players", {})
     for answer in (created, joined):
@@ -69,7 +69,7 @@ def test_answers_with_a_token_are_kept_nowhere(client: Api) -> None:
         assert answer.json()["token"].startswith(answer.json()["player_id"] + ".")
 
 
-def test_the_store_does_not_know_the_token(client: Api, link: StoreConnection) -> None:
+def test_store_contains_neither_tokens_nor_keys(client: Api, link: StoreConnection) -> None:
     key = "a-key-of-a-client-that-nobody-guesses"
     seats = [
         client.seated(client.post("/v1/games", {"variant": "rami", "seats": 3}, Idempotency_Key=key)),
@@ -77,7 +77,7 @@ def test_the_store_does_not_know_the_token(client: Api, link: StoreConnection) -
     seats.append(client.seated(client.post(f"{seats[0].path}/players", {}, Idempotency_Key=key)))
     stored = b"".join(map(bytes, link.call("HGETALL", f"game:{{{seats[0].game_id}}}")))
     assert b"answer:" in stored
-    assert key.encode() not in stored  # who has it is given the token again
+    assert key.encode() not in stored  # the key's holder is given the token again
     for seat in seats:
         assert seat.bearer.partition(".")[2].encode() not in stored
 
@@ -89,7 +89,7 @@ def test_a_malformed_token_is_refused(client: Api, header: str) -> None:
     assert refused.headers["WWW-Authenticate"].startswith("Bearer ")
 
 
-def test_a_forged_token_and_another_games_are_refused(client: Api) -> None:
+def test_forged_token_and_token_of_another_game_are_refused(client: Api) -> None:
     own, other = client.create("rami"), client.create("rami")
     for token in ("p1." + "A" * 43, own.bearer.replace("p1.", "p2."), other.token):
         assert code_of(client.get(own.path, token)) == (401, "token_invalid")
@@ -117,7 +117,7 @@ def test_the_scheme_may_be_written_in_any_case(client: Api) -> None:
     assert client.get(own.path, Authorization=f"bEARER {own.token}").json()["viewer"] == "p1"
 
 
-def test_an_unlisted_game_is_nowhere_to_strangers(client: Api) -> None:
+def test_unlisted_game_is_not_found_by_strangers(client: Api) -> None:
     own, other = client.create("rami", visibility="unlisted", seats=3), client.create("rami")
     code = own.view()["join_code"]
     for path in ("", "/scores", "/events"):
@@ -128,7 +128,7 @@ def test_an_unlisted_game_is_nowhere_to_strangers(client: Api) -> None:
     assert friend.view()["join_code"] == code
 
 
-def test_who_leaves_has_no_token_any_more(client: Api) -> None:
+def test_token_is_void_after_leaving(client: Api) -> None:
     host = client.create("rami", seats=3)
     guest = host.join()
     left = client.request("DELETE", f"{guest.path}/players/me", headers={"Authorization": f"Bearer {guest.token}"})
@@ -137,7 +137,7 @@ def test_who_leaves_has_no_token_any_more(client: Api) -> None:
     assert [player["player_id"] for player in host.view()["players"]] == ["p1"]
 
 
-def test_who_leaves_a_running_game_is_replaced_or_forfeits(client: Api) -> None:
+def test_player_that_leaves_a_running_game_is_replaced_or_forfeits(client: Api) -> None:
     for on_leave, status in (("bot", "replaced"), ("forfeit", "forfeited")):
         mover, other = pair(client, on_leave=on_leave)
         leave(mover)

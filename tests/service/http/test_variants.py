@@ -1,4 +1,4 @@
-"""What the service tells of its games: cards, options, rules."""
+"""The variants over HTTP: cards, options, rules."""
 
 import re
 from urllib.parse import urljoin, urlsplit
@@ -16,13 +16,13 @@ ANCHOR = re.compile(r'<a id="([^"]+)">')
 each_variant = pytest.mark.parametrize("variant", VARIANTS)
 
 
-def shown(client: Api, variant: str, **headers: str) -> Json:
+def fetch_variant(client: Api, variant: str, **headers: str) -> Json:
     answer: Json = client.get(f"/v1/variants/{variant}", **headers).json()
     return answer
 
 
 def options_of(client: Api, variant: str) -> dict[str, Json]:
-    return {option["name"]: option for option in shown(client, variant)["options"]}
+    return {option["name"]: option for option in fetch_variant(client, variant)["options"]}
 
 
 def test_every_variant_is_listed(client: Api) -> None:
@@ -43,26 +43,26 @@ def test_the_former_id_of_a_variant_is_refused_with_the_present_one(client: Api)
 
 
 @each_variant
-def test_options_are_taken_as_they_are_told(client: Api, variant: str) -> None:
-    """Each default and each end of a range can be asked for: nothing is listed that is always refused."""
-    told = shown(client, variant)
+def test_every_listed_option_value_is_accepted(client: Api, variant: str) -> None:
+    """Each default and each end of a range is accepted in some game: no listed value is always refused."""
+    told = fetch_variant(client, variant)
     assert set(told["defaults"]) <= set(OPTION_RULES)
     for option in told["options"]:
         assert option["default"] == told["defaults"].get(option["name"])
         name, wanted = option["name"], [option["default"], option["least"], *(option["choices"] or ())]
         for value in dict.fromkeys(value for value in wanted if value is not None):
-            assert taken(client, variant, told["most_players"], name, value), (name, value)
+            assert is_accepted(client, variant, told["most_players"], name, value), (name, value)
 
 
-def taken(client: Api, variant: str, most: int, name: str, value: object) -> bool:
-    """Whether some table may have the option."""
+def is_accepted(client: Api, variant: str, most: int, name: str, value: object) -> bool:
+    """Whether a game for some number of players up to `most` accepts the option."""
     asked = ({"variant": variant, "seats": seats, "options": {name: value}} for seats in range(2, most + 1))
     return any(client.post("/v1/games", body).status_code == 201 for body in asked)
 
 
 @each_variant
-def test_what_is_not_listed_is_refused_by_name(client: Api, variant: str) -> None:
-    told = shown(client, variant)
+def test_unlisted_option_is_refused_by_name(client: Api, variant: str) -> None:
+    told = fetch_variant(client, variant)
     listed = {option["name"] for option in told["options"]}
     for name in set(OPTION_RULES) - listed:
         option = OPTION_RULES[name]
@@ -74,21 +74,21 @@ def test_what_is_not_listed_is_refused_by_name(client: Api, variant: str) -> Non
 
 
 @pytest.mark.rule("OPT-20")
-def test_a_contradiction_with_what_is_off_bars_nothing(client: Api) -> None:
+def test_option_that_is_off_bars_no_other_option(client: Api) -> None:
     assert {"concealed", "reshuffle", "call_rummy"} <= set(options_of(client, "caloochi"))
     assert {"block", "ace", "knock_limit"}.isdisjoint(options_of(client, "caloochi"))
     assert {"call_rummy", "block", "hidden_rummy", "concealed"}.isdisjoint(options_of(client, "full-rummy"))
     assert "reshuffle" not in options_of(client, "block-rummy")
 
 
-def test_general_options_are_not_for_knocking(client: Api) -> None:
+def test_gin_rummy_lists_only_options_of_every_variant_and_its_own(client: Api) -> None:
     assert set(options_of(client, "gin-rummy")) == {
         *(name for name, option in OPTION_RULES.items() if option.scope is OptionScope.EVERY),
         *("knock_limit", "wall_knock", "showdown", "max_idle"),
     }
 
 
-def test_defaults_that_the_rules_derive_are_told(client: Api) -> None:
+def test_derived_defaults_are_listed(client: Api) -> None:
     assert options_of(client, "rummy")["max_turnovers"]["default"] == 3
     assert options_of(client, "full-rummy")["max_turnovers"]["default"] == 10
     assert options_of(client, "nowrang")["max_turnovers"]["default"] == 10
@@ -101,9 +101,9 @@ def test_defaults_that_the_rules_derive_are_told(client: Api) -> None:
 
 
 @pytest.mark.rule("BLOC-01", "CONT-01", "NOW-01", "DOUBLE-01")
-def test_cards_are_told_by_number_of_players(client: Api) -> None:
+def test_cards_are_listed_by_number_of_players(client: Api) -> None:
     def cards(variant: str, players: int) -> tuple[int, ...]:
-        told = next(each for each in shown(client, variant)["cards"] if each["players"] == players)
+        told = next(each for each in fetch_variant(client, variant)["cards"] if each["players"] == players)
         return told["packs"], told["jokers"], told["hand_size"], told["eldest_hand_size"]
 
     assert [cards("bloc-rami", players) for players in (3, 4)] == [(1, 0, 13, 13), (2, 0, 13, 13)]
@@ -115,15 +115,17 @@ def test_cards_are_told_by_number_of_players(client: Api) -> None:
     assert [cards("double-rum", players)[2] for players in (2, 4, 8)] == [10, 7, 6]
 
 
-def test_options_are_described_in_french_too(client: Api) -> None:
+def test_options_are_described_in_french(client: Api) -> None:
     for variant in VARIANTS:
-        english, french = (shown(client, variant, Accept_Language=language)["options"] for language in ("en", "fr"))
+        english, french = (
+            fetch_variant(client, variant, Accept_Language=language)["options"] for language in ("en", "fr")
+        )
         assert all(one["description"] != other["description"] for one, other in zip(english, french, strict=True))
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("name", [*VARIANTS, *GENERAL_RULES])
-def test_the_rules_lead_where_they_say(client: Api, name: str, language: str) -> None:
+def test_links_in_the_rules_lead_to_existing_texts(client: Api, name: str, language: str) -> None:
     path = f"/v1/rules/{name}" if name in GENERAL_RULES else f"/v1/variants/{name}/rules"
     answer = client.get(path, Accept="text/markdown", Accept_Language=language)
     assert answer.headers["Content-Type"] == "text/markdown; charset=utf-8"
@@ -135,7 +137,7 @@ def test_the_rules_lead_where_they_say(client: Api, name: str, language: str) ->
         assert not target.fragment or target.fragment in ANCHOR.findall(linked.text), link
 
 
-def test_rules_are_kept_by_clients(client: Api) -> None:
+def test_rules_can_be_cached(client: Api) -> None:
     path = "/v1/variants/phom/rules"
     english, french = (client.get(path, Accept_Language=language) for language in ("en", "fr-CA, en;q=0.1"))
     assert english.headers["ETag"] != french.headers["ETag"]
@@ -148,7 +150,7 @@ def test_rules_are_kept_by_clients(client: Api) -> None:
     assert client.get(path, Accept_Language="en", If_None_Match=french.headers["ETag"]).status_code == 200
 
 
-def test_rules_are_markdown_and_nothing_else(client: Api) -> None:
+def test_rules_are_served_only_as_markdown(client: Api) -> None:
     path = "/v1/variants/rami/rules"
     assert all(client.get(path, Accept=accepted).status_code == 200 for accepted in ("text/*", "*/*", "text/markdown"))
     assert code_of(client.get(path, Accept="application/json")) == (406, "not_acceptable")
@@ -156,5 +158,5 @@ def test_rules_are_markdown_and_nothing_else(client: Api) -> None:
     assert code_of(client.get("/v1/rules/rami")) == (404, "not_found")
 
 
-def test_taken_options_are_worked_out_once() -> None:
+def test_settable_options_are_computed_once() -> None:
     assert settable_options(VARIANTS["rami"]) is settable_options(VARIANTS["rami"])

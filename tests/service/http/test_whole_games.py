@@ -27,7 +27,7 @@ each_variant = pytest.mark.parametrize(
 def test_two_persons_play_a_whole_game(client: Api, variant: Variant) -> None:
     seats = pair(client, variant=variant.id, options={"rounds": 2, "stake": STAKE})
     game = play(seats, steady)
-    check(variant, game, seats[0])
+    check_finished_game(variant, game, seats[0])
     assert code_of(seats[0].post("/rounds")) == (409, "game_over")
 
 
@@ -36,11 +36,11 @@ def test_a_person_plays_against_bots(client: Api, variant: Variant) -> None:
     bots = min(variant.players[1], 4) - 1
     asked = {"rounds": bots + 1 if variant.match.equal_deals else 1, "stake": STAKE}
     person = client.create(variant=variant.id, seats=bots + 1, bots=[{}] * bots, options=asked)
-    check(variant, play((person,), steady), person)
+    check_finished_game(variant, play((person,), steady), person)
 
 
-def check(variant: Variant, game: Json, seat: Seat) -> None:
-    """A finished game and its scores."""
+def check_finished_game(variant: Variant, game: Json, seat: Seat) -> None:
+    """Checks a finished game and its scores."""
     assert game["winners"]
     assert game["legal_moves"] == []
     assert game["commitment"] is game["next_commitment"] is None
@@ -60,7 +60,7 @@ def check(variant: Variant, game: Json, seat: Seat) -> None:
 
 
 def changes(variant: Variant, score: Json, players: list[str]) -> dict[str, int]:
-    """What a round's payments, gains and bonuses make of the totals."""
+    """The change of each total by a round's payments, gains and bonuses."""
     points = dict.fromkeys(players, 0)
     for due in score["dues"]:
         points[due["payee"]] += due["points"]

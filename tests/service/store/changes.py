@@ -1,4 +1,4 @@
-"""Commits for the tests of the store, each fact of which can be set."""
+"""Commits for the tests of the store; a test can set each field."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from service.store import AnswerRecord, Commit, GameStore, RoundMoves, StoredAns
 
 
 def change(expected: int = 0, **facts: Any) -> Commit:
-    """The commit that follows version `expected`, when each one has one event."""
+    """The commit that follows version `expected`, if each commit so far had one event."""
     usual: dict[str, Any] = {
         "game_id": "g1",
         "state": f"state {expected + 1}".encode(),
@@ -17,22 +17,22 @@ def change(expected: int = 0, **facts: Any) -> Commit:
 
 
 def answer(body: str = "answer") -> StoredAnswer:
-    """Some answer."""
+    """An answer with this body."""
     return StoredAnswer(b"hash of the request", 201, (("ETag", '"1"'),), body.encode())
 
 
 def recorded(key: str, player: str = "p1") -> AnswerRecord:
-    """An answer whose body names its player and key."""
+    """An answer record whose body names its player and key."""
     return AnswerRecord(player, key, answer(f"{player} {key}"))
 
 
 def everything(expected: int = 0, **facts: Any) -> Commit:
-    """A commit that writes to every key a game has."""
+    """A commit that writes to every key of a game."""
     parts = (RoundMoves(expected + 1, (b"draw", b"discard"), b"record"), RoundMoves(expected + 2, (b"deal",)))
     return change(expected, **{"played": parts, "recorded": recorded(f"key {expected}")} | facts)
 
 
 def play(store: GameStore, *commits: Commit) -> None:
-    """All of these are made."""
+    """Makes all these commits."""
     for commit in commits:
         assert store.commit(commit)

@@ -1,4 +1,4 @@
-"""A store on an empty server."""
+"""Fixtures: a store on an empty server."""
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -16,7 +16,7 @@ TTL = 3600
 
 @pytest.fixture(scope="package")
 def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server for these tests alone, which count its connections and subscriptions."""
+    """A server for these tests alone, because they count its connections and subscriptions."""
     server = join_server(tmp_path_factory.mktemp("store"))
     yield server.url
     server.leave()
@@ -24,14 +24,14 @@ def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def cluster_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A cluster of one node, which the same tests can look into as into a server."""
+    """A cluster of one node, which the tests can inspect like a single server."""
     with Cluster.running(tmp_path_factory.mktemp("cluster"), primaries=1) as cluster:
         yield cluster.url
 
 
 @pytest.fixture(params=["server", "cluster"])
 def url(request: pytest.FixtureRequest) -> str:
-    """Where the store is: every test has to pass on each kind of line."""
+    """The URL of the store: every test runs on a single server and on a cluster."""
     return str(request.getfixturevalue("redis_url" if request.param == "server" else "cluster_url"))
 
 
@@ -45,7 +45,7 @@ def redis(url: str) -> Iterator[Redis]:
 
 @pytest.fixture
 def link(redis: Redis, url: str) -> Iterator[StoreConnection]:
-    """A line to an empty store."""
+    """A connection to an empty store."""
     link = connect(url)
     yield link
     link.close()
@@ -53,7 +53,7 @@ def link(redis: Redis, url: str) -> Iterator[StoreConnection]:
 
 @pytest.fixture(scope="module")
 def link_of_module(redis_url: str) -> Iterator[StoreConnection]:
-    """A line for property tests, which empty the server themselves."""
+    """A connection for property tests, which empty the server themselves."""
     link = connect(redis_url)
     yield link
     link.close()
@@ -61,7 +61,7 @@ def link_of_module(redis_url: str) -> Iterator[StoreConnection]:
 
 @pytest.fixture
 def sent(link: StoreConnection, monkeypatch: pytest.MonkeyPatch) -> list[Argument]:
-    """The names of the commands that go over the line from now on."""
+    """The names of the commands sent over the connection from now on."""
     names: list[Argument] = []
     pipe = link.pipe
 
@@ -75,7 +75,7 @@ def sent(link: StoreConnection, monkeypatch: pytest.MonkeyPatch) -> list[Argumen
 
 @pytest.fixture
 def store(link: StoreConnection) -> GameStore:
-    """Games kept for an hour."""
+    """A store that keeps games for an hour."""
     return GameStore(link, TTL)
 
 
@@ -101,6 +101,6 @@ def feed(link: StoreConnection) -> Iterator[Feed]:
 
 @pytest.fixture
 def pool() -> Iterator[ThreadPoolExecutor]:
-    """Threads for those who wait."""
+    """Threads for waits."""
     with ThreadPoolExecutor(64) as pool:
         yield pool

@@ -1,4 +1,4 @@
-"""A program for test_gevent: the store and its feed under gevent, where every wait is a greenlet's."""
+"""A program for test_gevent: the store and its feed under gevent, where a wait blocks only its greenlet."""
 
 import sys
 
@@ -13,7 +13,7 @@ GAMES, MOVES = 50, 10
 
 
 def listen(feed: Feed, game_id: str) -> int:
-    """Hears every event of a game; how many came."""
+    """Waits for every event of a game; returns how many came."""
     seen = 0
     while seen < MOVES and (news := feed.wait_for_update(game_id, seen, 3, 10).events):
         seen += len(news)
@@ -21,17 +21,17 @@ def listen(feed: Feed, game_id: str) -> int:
 
 
 def play(store: GameStore, game_id: str) -> int:
-    """Plays a game; how many commits were made."""
+    """Plays a game; returns how many commits were made."""
     return [store.commit(change(n, game_id=game_id)) for n in range(MOVES)].count(True)
 
 
 def result(greenlet: "Greenlet[..., int]") -> int:
-    """What it returns, in the end."""
+    """Waits for a greenlet; returns its result."""
     return int(greenlet.get(timeout=30))
 
 
 def main(url: str) -> None:
-    """Many listeners and players on few connections."""
+    """Runs many listeners and players on few connections."""
     link = connect(url, connections=4)
     store, feed = GameStore(link, 60), Feed(link)
     games = [f"g{n}" for n in range(GAMES)]

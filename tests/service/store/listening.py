@@ -1,4 +1,4 @@
-"""What tests of the feed share: waits in the background, and looks at the server until something is so."""
+"""Helpers for tests of the feed: waits in the background, and polling until a condition holds."""
 
 import threading
 import time
@@ -11,7 +11,7 @@ from service.store import Feed
 
 
 def wait_until(holds: Callable[[], object]) -> None:
-    """Looks again and again, for a while."""
+    """Polls until `holds` returns true; fails after ten seconds."""
     end = time.monotonic() + 10
     while not holds():
         assert time.monotonic() < end
@@ -19,14 +19,14 @@ def wait_until(holds: Callable[[], object]) -> None:
 
 
 def seqs(feed: Feed, game_id: str, after: int, timeout: float) -> list[int]:
-    """The numbers of the events that come."""
+    """The seqs of the events that one wait returns."""
     return [seq for seq, _ in feed.wait_for_update(game_id, after, 100, timeout).events]
 
 
 def in_background(
     pool: ThreadPoolExecutor, feed: Feed, game_id: str, after: int, timeout: float = 10
 ) -> Future[list[int]]:
-    """A wait that has begun."""
+    """Starts a wait in a thread of `pool`."""
     began = threading.Event()
 
     def wait() -> list[int]:
@@ -39,6 +39,6 @@ def in_background(
 
 
 def subscribed(redis: Redis, *games: str) -> Callable[[], bool]:
-    """Whether exactly these games have subscribers."""
+    """A function that returns whether exactly these games have subscribers."""
     wanted = sorted(f"feed:{{{game_id}}}".encode() for game_id in games)
     return lambda: sorted(redis.pubsub_channels()) == wanted

@@ -1,4 +1,4 @@
-"""What REDIS_URL says of several servers."""
+"""REDIS_URL with several servers."""
 
 import pytest
 from redis.connection import Connection, SSLConnection
@@ -7,7 +7,7 @@ from service.store.connections.interface import Address
 from service.store.connections.redis_url import parse_redis_url
 
 
-def test_sentinels_and_the_master_they_know() -> None:
+def test_url_names_sentinels_and_their_master() -> None:
     found = parse_redis_url(
         "redis+sentinel://ann:se%2Fcret@h1:26380,h2,[::1]:5/games/3?sentinel_password=x&socket_keepalive=1"
     )
@@ -17,7 +17,7 @@ def test_sentinels_and_the_master_they_know() -> None:
     assert said.items() <= found.facts.items()
 
 
-def test_nodes_of_a_cluster() -> None:
+def test_url_names_the_nodes_of_a_cluster() -> None:
     found = parse_redis_url("redis+cluster://:secret@h1:7000,h2/0")
     assert found.nodes == (Address("h1", 7000), Address("h2", 6379))
     assert (found.sentinels, found.facts["password"]) == ((), "secret")
@@ -32,7 +32,7 @@ def test_nodes_of_a_cluster() -> None:
         ("rediss+sentinel://h1/games", SSLConnection),
     ],
 )
-def test_with_tls_or_without(url: str, kind: type[object]) -> None:
+def test_scheme_decides_whether_tls_is_used(url: str, kind: type[object]) -> None:
     assert parse_redis_url(url).facts.get("connection_class", Connection) is kind
 
 

@@ -1,4 +1,4 @@
-"""Recorded answers: the last eight of each player, found again under their keys."""
+"""Answer records: the last eight of each player, found by key."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,12 +9,12 @@ from tests.service.store.changes import answer, change, play, recorded
 
 
 def bodies(store: GameStore, player: str, keys: range) -> list[bytes | None]:
-    """What the player is answered under `key <n>`, for each n."""
+    """The bodies of the player's answers under `key <n>`, for each n in `keys`."""
     found = [store.read("g1", (player, f"key {n}")) for n in keys]
     return [game.answer.body if game and game.answer else None for game in found]
 
 
-def test_an_answer_comes_with_the_game(store: GameStore) -> None:
+def test_recorded_answer_is_read_with_the_game(store: GameStore) -> None:
     play(store, change(recorded=recorded("key")))
     assert store.read("g1", ("p1", "key")) == StoredGame(1, b"state 1", answer("p1 key"))
 
@@ -25,23 +25,23 @@ def test_another_key_and_another_player_find_nothing(store: GameStore) -> None:
     assert store.read("g1", ("p2", "key")) == StoredGame(1, b"state 1", None)
 
 
-def test_a_player_keeps_the_last_eight(store: GameStore) -> None:
+def test_last_eight_answers_of_a_player_are_kept(store: GameStore) -> None:
     play(store, *(change(n, recorded=recorded(f"key {n}")) for n in range(11)))
     assert bodies(store, "p1", range(11)) == [None] * 3 + [b"p1 key %d" % n for n in range(3, 11)]
 
 
-def test_players_do_not_push_out_each_other(store: GameStore) -> None:
+def test_answers_of_one_player_do_not_displace_those_of_another(store: GameStore) -> None:
     play(store, change(0, recorded=recorded("key 0", "p1")))
     play(store, *(change(n, recorded=recorded(f"key {n}", "p2")) for n in range(1, 20)))
     assert bodies(store, "p1", range(1)) == [b"p1 key 0"]
 
 
-def test_a_commit_without_an_answer_pushes_out_none(store: GameStore) -> None:
+def test_commit_without_an_answer_displaces_none(store: GameStore) -> None:
     play(store, change(0, recorded=recorded("key 0")), *(change(n) for n in range(1, 20)))
     assert bodies(store, "p1", range(1)) == [b"p1 key 0"]
 
 
-def test_a_key_may_be_anything(store: GameStore) -> None:
+def test_key_may_be_any_text(store: GameStore) -> None:
     odd = ["", ":", "p1:key", "1", "café ♣", "x" * 255]
     play(store, *(change(n, recorded=recorded(key)) for n, key in enumerate(odd)))
     for key in odd:
@@ -50,13 +50,15 @@ def test_a_key_may_be_anything(store: GameStore) -> None:
         assert found.answer == answer(f"p1 {key}")
 
 
-def test_the_first_format_is_still_read() -> None:
+def test_answer_in_the_first_format_is_still_read() -> None:
     first = bytes.fromhex("9501c40468617368ccc99192a445546167a3223122c4027b7d")
     assert _unpack_answer(first) == StoredAnswer(b"hash", 201, (("ETag", '"1"'),), b"{}")
 
 
 @given(players=st.lists(st.sampled_from(["p1", "p2", "p10"]), max_size=40))
-def test_each_player_has_exactly_the_last_eight(link_of_module: StoreConnection, players: list[str]) -> None:
+def test_exactly_the_last_eight_answers_of_each_player_are_kept(
+    link_of_module: StoreConnection, players: list[str]
+) -> None:
     link_of_module.call("FLUSHALL")
     store = GameStore(link_of_module, 60)
     play(store, *(change(n, recorded=recorded(f"key {n}", player)) for n, player in enumerate(players)))

@@ -1,4 +1,4 @@
-"""A commit is made whole or not at all, and its reply may get lost."""
+"""A commit is made whole or not at all, even if its reply is lost."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +11,7 @@ from tests.service.store.changes import change, everything, play
 
 
 def dump(redis: Redis) -> dict[Any, Any]:
-    """Everything that is on the server."""
+    """Everything on the server."""
     readers: dict[Any, Callable[[Any], Any]] = {
         b"hash": redis.hgetall,
         b"stream": redis.xrange,
@@ -21,17 +21,17 @@ def dump(redis: Redis) -> dict[Any, Any]:
     return {key: readers[redis.type(key)](key) for key in redis.scan_iter()}
 
 
-def test_a_game_that_was_never_committed_is_not_there(store: GameStore) -> None:
+def test_uncommitted_game_does_not_exist(store: GameStore) -> None:
     assert store.read("g1") is None
     assert store.read("g1", ("p1", "key")) is None
 
 
-def test_what_is_committed_is_read(store: GameStore) -> None:
+def test_committed_state_is_read_back(store: GameStore) -> None:
     assert store.commit(change(state=b"\x00any\r\nbytes\xff"))
     assert store.read("g1") == StoredGame(1, b"\x00any\r\nbytes\xff")
 
 
-def test_several_games_are_read_at_once_in_the_order_asked(store: GameStore) -> None:
+def test_several_games_are_read_in_the_requested_order(store: GameStore) -> None:
     play(store, change(game_id="a", state=b"A"), change(game_id="b", state=b"B"))
     assert store.read_many(["b", "nowhere", "a"]) == [StoredGame(1, b"B"), None, StoredGame(1, b"A")]
     assert store.read_many([]) == []
@@ -56,12 +56,12 @@ def test_a_game_is_created_only_once(store: GameStore) -> None:
     assert store.read("g1") == StoredGame(1, b"first")
 
 
-def test_a_change_of_a_game_that_is_not_there_is_lost(store: GameStore, redis: Redis) -> None:
+def test_commit_to_a_missing_game_is_lost(store: GameStore, redis: Redis) -> None:
     assert not store.commit(everything(5))
     assert not dump(redis)
 
 
-def test_events_that_do_not_follow_those_before_stop_the_whole_commit(store: GameStore, redis: Redis) -> None:
+def test_events_out_of_sequence_stop_the_whole_commit(store: GameStore, redis: Redis) -> None:
     play(store, everything(0), everything(1))
     before = dump(redis)
     with pytest.raises(Exception, match="equal or smaller"):
@@ -69,7 +69,7 @@ def test_events_that_do_not_follow_those_before_stop_the_whole_commit(store: Gam
     assert dump(redis) == before
 
 
-def test_a_commit_whose_reply_was_lost_is_made_once_when_it_is_sent_again(
+def test_commit_resent_after_a_lost_reply_is_made_once(
     store: GameStore, link: StoreConnection, redis: Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     send = link.pipe
@@ -86,7 +86,7 @@ def test_a_commit_whose_reply_was_lost_is_made_once_when_it_is_sent_again(
     assert store.commit(everything(1))
 
 
-def test_a_resent_commit_counts_as_made_even_when_the_game_has_moved_on_since(
+def test_resent_commit_counts_as_made_even_after_later_commits(
     store: GameStore, link: StoreConnection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     send = link.pipe
@@ -103,12 +103,12 @@ def test_a_resent_commit_counts_as_made_even_when_the_game_has_moved_on_since(
     assert [event for _, event in store.events("g1", 0, 9)] == [b"event 1", b"event 2", b"event 3"]
 
 
-def test_an_equal_commit_of_somebody_else_is_a_lost_race(store: GameStore) -> None:
+def test_equal_commit_of_another_writer_is_a_lost_race(store: GameStore) -> None:
     play(store, change(0))
     assert [store.commit(change(1)), store.commit(change(1))] == [True, False]
 
 
-def test_a_full_server_takes_nothing_and_says_so(store: GameStore, redis: Redis) -> None:
+def test_full_server_refuses_the_whole_commit(store: GameStore, redis: Redis) -> None:
     play(store, everything(0))
     before = dump(redis)
     redis.config_set("maxmemory", 1)
@@ -128,7 +128,7 @@ def test_the_script_is_sent_again_to_a_server_that_forgot_it(store: GameStore, r
     assert store.read("g1") == StoredGame(3, b"state 3")
 
 
-def test_a_long_commit_is_made(store: GameStore) -> None:
+def test_large_commit_is_made(store: GameStore) -> None:
     events = tuple(b"%d" % n for n in range(20_000))
     play(store, change(events=events, state=b"x" * 2_000_000))
     assert store.events("g1", 19_998, 9) == [(19_999, b"19998"), (20_000, b"19999")]

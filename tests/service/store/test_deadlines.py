@@ -1,4 +1,4 @@
-"""Deadlines: each due game goes to one worker, and none is forgotten."""
+"""Deadlines: each due game is claimed by one worker, and none is forgotten."""
 
 import math
 import threading
@@ -14,53 +14,53 @@ from tests.service.store.changes import change, play
 LEASE = 5_000
 
 
-def due(store: GameStore, game_id: str, at: int) -> None:
-    """A new game with a deadline."""
+def create_due_game(store: GameStore, game_id: str, at: int) -> None:
+    """Creates a game with a deadline."""
     play(store, change(game_id=game_id, listing=Listing(deadline=at)))
 
 
 def claimed(deadlines: Deadlines, now: int, limit: int = 9) -> list[tuple[str, int]]:
-    """The games claimed now, and when their leases end."""
+    """Claims due games; returns their ids and the ends of their leases."""
     return [(claim.game_id, math.floor(claim.until)) for claim in deadlines.claim(now, LEASE, limit)]
 
 
 def entry(redis: Redis) -> float | None:
-    """When the index says that the game is to be looked at."""
+    """The time at which the game is due according to the index, or None."""
     return redis.zscore("deadlines", "g1")
 
 
-def test_what_is_due_is_claimed_the_longest_due_first(store: GameStore, deadlines: Deadlines) -> None:
+def test_due_games_are_claimed_longest_due_first(store: GameStore, deadlines: Deadlines) -> None:
     for game_id, at in [("b", 200), ("c", 300), ("a", 100)]:
-        due(store, game_id, at)
+        create_due_game(store, game_id, at)
     assert deadlines.claim(50, LEASE, 9) == []
     assert claimed(deadlines, 250, 1) == [("a", 250 + LEASE)]
     assert claimed(deadlines, 251) == [("b", 251 + LEASE)]
 
 
 def test_a_claimed_game_is_due_again_when_the_lease_ends(store: GameStore, deadlines: Deadlines) -> None:
-    due(store, "g1", 100)
+    create_due_game(store, "g1", 100)
     assert deadlines.claim(100, LEASE, 9)
     assert deadlines.claim(99 + LEASE, LEASE, 9) == []
     assert deadlines.claim(101 + LEASE, LEASE, 9)
 
 
 def test_a_settled_game_is_due_at_its_deadline(store: GameStore, deadlines: Deadlines) -> None:
-    due(store, "g1", 100)
+    create_due_game(store, "g1", 100)
     (claim,) = deadlines.claim(100, LEASE, 9)
     assert deadlines.settle(claim, 9_000)
     assert deadlines.claim(8_999, LEASE, 9) == []
     assert [claim.game_id for claim in deadlines.claim(9_000, LEASE, 9)] == ["g1"]
 
 
-def test_a_game_without_a_deadline_is_forgotten(store: GameStore, deadlines: Deadlines, redis: Redis) -> None:
-    due(store, "g1", 100)
+def test_settled_game_without_a_deadline_leaves_the_index(store: GameStore, deadlines: Deadlines, redis: Redis) -> None:
+    create_due_game(store, "g1", 100)
     (claim,) = deadlines.claim(100, LEASE, 9)
     assert deadlines.settle(claim, None)
     assert entry(redis) is None
 
 
 def test_a_worker_whose_lease_has_ended_settles_nothing(store: GameStore, deadlines: Deadlines) -> None:
-    due(store, "g1", 100)
+    create_due_game(store, "g1", 100)
     (slow,) = deadlines.claim(100, LEASE, 9)
     (quick,) = deadlines.claim(101 + LEASE, LEASE, 9)
     assert not deadlines.settle(slow, None)
@@ -70,7 +70,7 @@ def test_a_worker_whose_lease_has_ended_settles_nothing(store: GameStore, deadli
 
 
 def test_a_later_deadline_writes_nothing(store: GameStore, redis: Redis) -> None:
-    due(store, "g1", 100)
+    create_due_game(store, "g1", 100)
     at = entry(redis)
     play(store, change(1, listing=Listing(deadline=200), before=Listing(deadline=100)))
     play(store, change(2, listing=Listing(), before=Listing(deadline=200)))
@@ -78,14 +78,14 @@ def test_a_later_deadline_writes_nothing(store: GameStore, redis: Redis) -> None
 
 
 @pytest.mark.parametrize("before", [None, 5_000])
-def test_an_earlier_deadline_is_brought_forward(store: GameStore, deadlines: Deadlines, before: int | None) -> None:
-    due(store, "g1", 5_000)
+def test_earlier_deadline_brings_the_game_forward(store: GameStore, deadlines: Deadlines, before: int | None) -> None:
+    create_due_game(store, "g1", 5_000)
     play(store, change(1, listing=Listing(deadline=300), before=Listing(deadline=before)))
     assert deadlines.claim(300, LEASE, 9)
 
 
-def test_a_lost_race_puts_no_deadline_off(store: GameStore, deadlines: Deadlines) -> None:
-    due(store, "g1", 5_000)
+def test_lost_race_does_not_postpone_a_deadline(store: GameStore, deadlines: Deadlines) -> None:
+    create_due_game(store, "g1", 5_000)
     before = Listing(deadline=5_000)
     play(store, change(1, listing=Listing(deadline=300), before=before))
     assert not store.commit(change(1, listing=Listing(deadline=4_000), before=before))
@@ -94,18 +94,18 @@ def test_a_lost_race_puts_no_deadline_off(store: GameStore, deadlines: Deadlines
 
 @pytest.mark.parametrize("deadline", [100 + LEASE + 1, 100 + LEASE, 101])
 @pytest.mark.parametrize("read", [None, 99_000])
-def test_a_worker_that_read_the_game_before_a_commit_does_not_undo_what_it_wrote(
+def test_settling_with_a_stale_deadline_does_not_undo_a_commit(
     store: GameStore, deadlines: Deadlines, deadline: int, read: int | None
 ) -> None:
-    due(store, "g1", 100)
+    create_due_game(store, "g1", 100)
     (claim,) = deadlines.claim(100, LEASE, 9)
     play(store, change(1, listing=Listing(deadline=deadline), before=Listing(deadline=read)))
     assert not deadlines.settle(claim, read)
     assert deadlines.claim(max(deadline, 101 + LEASE), LEASE, 9)
 
 
-def test_claims_of_the_same_millisecond_are_told_apart(store: GameStore, deadlines: Deadlines) -> None:
-    due(store, "g1", 100)
+def test_claims_in_the_same_millisecond_are_distinct(store: GameStore, deadlines: Deadlines) -> None:
+    create_due_game(store, "g1", 100)
     (first,) = deadlines.claim(100, LEASE, 9)
     play(store, change(1, listing=Listing(deadline=100), before=Listing()))
     (second,) = deadlines.claim(100, LEASE, 9)
@@ -115,7 +115,7 @@ def test_claims_of_the_same_millisecond_are_told_apart(store: GameStore, deadlin
 
 def test_several_workers_never_hold_the_same_game(store: GameStore, deadlines: Deadlines) -> None:
     for n in range(200):
-        due(store, f"g{n}", n)
+        create_due_game(store, f"g{n}", n)
     start = threading.Barrier(8)
 
     def work(_: int) -> list[str]:
@@ -127,6 +127,6 @@ def test_several_workers_never_hold_the_same_game(store: GameStore, deadlines: D
     assert sorted(claimed) == sorted(f"g{n}" for n in range(200))
 
 
-def test_the_entry_is_there_before_the_commit(store: GameStore, sent: list[Argument]) -> None:
-    due(store, "g1", 100)
+def test_index_entry_is_written_before_the_commit(store: GameStore, sent: list[Argument]) -> None:
+    create_due_game(store, "g1", 100)
     assert sent == ["ZADD", "EVALSHA", "ZADD", "ZINCRBY", "EXPIRE"]

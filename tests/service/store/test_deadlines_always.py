@@ -1,4 +1,4 @@
-"""Whatever a worker and the players do in whatever order, a game's deadline is never missed by more than a lease."""
+"""In any order of actions by a worker and players, a game's deadline is never missed by more than a lease."""
 
 import pytest
 from hypothesis import settings
@@ -16,7 +16,7 @@ times = st.integers(0, 8)
 
 
 class OneGame(RuleBasedStateMachine):
-    """One game, whose commits and their index entries are steps of their own, as they are in a cluster."""
+    """One game; its commits and their index entries are separate steps, as in a cluster."""
 
     url = ""
 
@@ -94,7 +94,7 @@ class OneGame(RuleBasedStateMachine):
         self.redis.close()
 
 
-def test_no_deadline_is_missed(redis_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_deadline_is_missed_by_more_than_a_lease(redis_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(OneGame, "url", redis_url)
     case = OneGame.TestCase
     case.settings = settings(max_examples=300, stateful_step_count=25, deadline=None)

@@ -1,4 +1,4 @@
-"""Every key expires, and none of a game's before its state."""
+"""Every key expires, and none of a game's keys before its state."""
 
 from redis import Redis
 
@@ -7,36 +7,36 @@ from tests.service.store.changes import change, everything, play
 from tests.service.store.conftest import TTL
 
 
-def lives(redis: Redis) -> dict[str, int]:
-    """How many seconds each key has left."""
+def seconds_to_live(redis: Redis) -> dict[str, int]:
+    """The remaining seconds of each key."""
     return {key.decode(): redis.ttl(key) for key in redis.scan_iter()}
 
 
 def test_every_key_expires(store: GameStore, redis: Redis) -> None:
     play(store, everything(listing=Listing(lists=("open",), since=1_000, code="R4MMYK7Q", deadline=2_000)))
-    found = lives(redis)
+    found = seconds_to_live(redis)
     indexes = {"lobby:open", "code:R4MMYK7Q", "deadlines"}
     assert set(found) == {"game:{g1}", "game:{g1}:events", "game:{g1}:moves", "game:{g1}:rounds", *indexes}
     assert all(TTL - 5 < left <= TTL for left in found.values())
 
 
-def test_the_smallest_commit_lets_the_whole_game_live_on(store: GameStore, redis: Redis) -> None:
+def test_any_commit_renews_the_expiry_of_the_whole_game(store: GameStore, redis: Redis) -> None:
     play(store, everything(0))
     for key in redis.scan_iter():
         redis.expire(key, 10)
     play(store, change(1))
-    assert all(left > TTL - 5 for left in lives(redis).values())
+    assert all(left > TTL - 5 for left in seconds_to_live(redis).values())
 
 
-def test_a_lost_race_lets_nothing_live_longer(store: GameStore, redis: Redis) -> None:
+def test_lost_race_renews_no_expiry(store: GameStore, redis: Redis) -> None:
     play(store, everything(0))
     for key in redis.scan_iter():
         redis.expire(key, 10)
     assert not store.commit(change(0))
-    assert all(left <= 10 for left in lives(redis).values())
+    assert all(left <= 10 for left in seconds_to_live(redis).values())
 
 
-def test_an_expired_game_is_gone_and_its_id_free(link: StoreConnection, redis: Redis) -> None:
+def test_id_of_an_expired_game_is_free_again(link: StoreConnection, redis: Redis) -> None:
     store = GameStore(link, 1)
     play(store, everything(0))
     for key in redis.scan_iter():
@@ -47,9 +47,9 @@ def test_an_expired_game_is_gone_and_its_id_free(link: StoreConnection, redis: R
     play(store, change(0, state=b"anew"))
 
 
-def test_deadlines_live_on_while_a_worker_settles_them(store: GameStore, deadlines: Deadlines, redis: Redis) -> None:
+def test_settling_renews_the_expiry_of_the_deadlines(store: GameStore, deadlines: Deadlines, redis: Redis) -> None:
     play(store, change(listing=Listing(deadline=1_000)))
     redis.expire("deadlines", 10)
     (claim,) = deadlines.claim(1_000, 5_000, 9)
     assert deadlines.settle(claim, 9_000)
-    assert lives(redis)["deadlines"] > TTL - 5
+    assert seconds_to_live(redis)["deadlines"] > TTL - 5

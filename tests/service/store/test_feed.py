@@ -1,4 +1,4 @@
-"""The feed brings a game's next events to whoever waits for them, and misses none."""
+"""The feed brings a game's next events to every wait for them, and misses none."""
 
 import random
 import time
@@ -13,7 +13,7 @@ from tests.service.store.changes import change, play
 from tests.service.store.listening import in_background, seqs, subscribed, wait_until
 
 
-def test_an_event_that_is_there_already_needs_no_waiting(store: GameStore, feed: Feed) -> None:
+def test_existing_event_is_returned_without_waiting(store: GameStore, feed: Feed) -> None:
     play(store, change(0), change(1))
     began = time.monotonic()
     assert feed.wait_for_update("g1", 1, 100, 10).events == [(2, b"event 2")]
@@ -21,7 +21,7 @@ def test_an_event_that_is_there_already_needs_no_waiting(store: GameStore, feed:
     assert time.monotonic() - began < 5
 
 
-def test_without_an_event_the_wait_ends_in_time(store: GameStore, feed: Feed) -> None:
+def test_wait_without_an_event_ends_at_its_timeout(store: GameStore, feed: Feed) -> None:
     play(store, change(0))
     began = time.monotonic()
     assert not feed.wait_for_update("g1", 1, 100, 0.2).events
@@ -29,7 +29,7 @@ def test_without_an_event_the_wait_ends_in_time(store: GameStore, feed: Feed) ->
     assert 0.3 <= time.monotonic() - began < 5
 
 
-def test_a_commit_wakes_all_who_wait_for_that_game(
+def test_commit_wakes_every_wait_for_its_game(
     store: GameStore, feed: Feed, pool: ThreadPoolExecutor, redis: Redis
 ) -> None:
     play(store, change(0), change(0, game_id="g2"))
@@ -48,7 +48,7 @@ def test_all_waits_share_one_connection(feed: Feed, pool: ThreadPoolExecutor, re
     assert not any(wait.result(5) for wait in waits)
 
 
-def test_a_channel_nobody_waits_on_is_left_after_a_while(
+def test_unused_channel_is_unsubscribed_after_a_while(
     feed: Feed, redis: Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seqs(feed, "g1", 0, 0.05)
@@ -59,7 +59,7 @@ def test_a_channel_nobody_waits_on_is_left_after_a_while(
     wait_until(subscribed(redis))
 
 
-def test_a_channel_that_is_waited_on_is_never_left(
+def test_channel_in_use_is_never_unsubscribed(
     store: GameStore, feed: Feed, pool: ThreadPoolExecutor, redis: Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(feed_module, "LINGER_SECONDS", 0.0)
@@ -71,7 +71,7 @@ def test_a_channel_that_is_waited_on_is_never_left(
     assert long.result(5) == [1]
 
 
-def test_waiting_again_asks_the_server_nothing(store: GameStore, feed: Feed, redis: Redis) -> None:
+def test_repeated_wait_sends_no_command_to_the_server(store: GameStore, feed: Feed, redis: Redis) -> None:
     play(store, change(0), change(1))
     assert seqs(feed, "g1", 2, 0.05) == []
     play(store, change(2), change(3))
@@ -85,7 +85,7 @@ def test_waiting_again_asks_the_server_nothing(store: GameStore, feed: Feed, red
 
 
 @pytest.mark.parametrize("linger", [0.0, 10.0])
-def test_a_thousand_commits_are_all_heard_by_one_who_reads_on(
+def test_continuous_reader_gets_all_of_a_thousand_commits(
     store: GameStore, feed: Feed, pool: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch, linger: float
 ) -> None:
     monkeypatch.setattr(feed_module, "LINGER_SECONDS", linger)
@@ -98,7 +98,7 @@ def test_a_thousand_commits_are_all_heard_by_one_who_reads_on(
 
 
 @pytest.mark.parametrize("linger", [0.0, 10.0])
-def test_no_commit_is_missed_that_comes_while_somebody_begins_to_wait(
+def test_commit_at_the_start_of_a_wait_is_not_missed(
     store: GameStore, feed: Feed, pool: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch, linger: float
 ) -> None:
     monkeypatch.setattr(feed_module, "LINGER_SECONDS", linger)
@@ -110,15 +110,13 @@ def test_no_commit_is_missed_that_comes_while_somebody_begins_to_wait(
         assert wait.result(15) == [n + 1]
 
 
-def test_a_dropped_subscription_comes_back(
-    store: GameStore, feed: Feed, pool: ThreadPoolExecutor, redis: Redis
-) -> None:
+def test_dropped_subscription_is_restored(store: GameStore, feed: Feed, pool: ThreadPoolExecutor, redis: Redis) -> None:
     play(store, change(0))
     wait = in_background(pool, feed, "g1", 1)
     for n in range(1, 6):
         wait_until(subscribed(redis, "g1"))
         assert redis.client_kill_filter(_type="pubsub") == 1
-        play(store, change(n))  # while nobody listens
+        play(store, change(n))  # while nothing is subscribed
         assert wait.result(5) == [n + 1]
         wait = in_background(pool, feed, "g1", n + 1)
     wait_until(subscribed(redis, "g1"))
@@ -126,7 +124,7 @@ def test_a_dropped_subscription_comes_back(
     assert wait.result(5) == [7]
 
 
-def test_a_server_that_has_fallen_silent_is_left(
+def test_connection_to_a_silent_server_is_replaced(
     store: GameStore, redis: Redis, pool: ThreadPoolExecutor, feed: Feed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(feed_module, "PING_AFTER_SECONDS", 0.1)
@@ -141,12 +139,12 @@ def test_a_server_that_has_fallen_silent_is_left(
 
 
 def listeners(redis: Redis) -> list[str]:
-    """The connections that listen."""
+    """The ids of subscribed connections."""
     return [client["id"] for client in redis.client_list(_type="pubsub")]
 
 
 def is_kept_for_a_while(redis: Redis) -> bool:
-    """Whether an answering server is kept through some silence; once it may not be, on a machine that stands still."""
+    """Whether the connection outlasts a short silence of a server that answers; a stalled machine may fail once."""
     before = listeners(redis)
     time.sleep(0.5)
     return bool(before) and listeners(redis) == before

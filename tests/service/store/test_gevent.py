@@ -1,4 +1,4 @@
-"""The store under gevent, in a process of its own because gevent patches all of it."""
+"""The store under gevent, in a separate process because gevent patches all of it."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Events and ended rounds: read back as they were written."""
+"""Events and ended rounds are read back as they were written."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,7 +16,7 @@ def test_events_are_paged_by_the_seq_last_seen(store: GameStore) -> None:
     assert store.events("g1", 999, 2) == []
 
 
-def test_a_game_that_is_not_there_has_no_history(store: GameStore) -> None:
+def test_missing_game_has_no_history(store: GameStore) -> None:
     assert store.events("g1", 0, 9) == []
     assert store.rounds("g1") == []
     assert store.round("g1", 1) is None
@@ -59,7 +59,7 @@ def test_a_round_without_moves_has_a_record(store: GameStore) -> None:
     ]
 
 
-def test_records_come_in_order_however_many_rounds(store: GameStore) -> None:
+def test_records_of_many_rounds_are_in_order(store: GameStore) -> None:
     rounds = range(1, 131)
     play(store, change(played=tuple(RoundMoves(n, (), b"%d" % n) for n in rounds)))
     assert store.rounds("g1") == [b"%d" % n for n in rounds]
@@ -69,7 +69,7 @@ rounds_of_moves = st.lists(st.lists(st.binary(max_size=20), max_size=6), min_siz
 
 
 @given(rounds=rounds_of_moves, cuts=st.data())
-def test_rounds_come_back_however_their_moves_were_spread_over_commits(
+def test_rounds_are_read_back_however_commits_split_their_moves(
     link_of_module: StoreConnection, rounds: list[list[bytes]], cuts: st.DataObject
 ) -> None:
     link_of_module.call("FLUSHALL")

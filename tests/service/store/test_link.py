@@ -1,4 +1,4 @@
-"""The line to a server that goes away, comes back, is slow, or does not want us."""
+"""The connection to a server that dies, comes back, is slow, or refuses."""
 
 import contextlib
 import socket
@@ -20,13 +20,13 @@ from tests.service.store.changes import change, everything, play
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    """A server that a test may kill."""
+    """A server that the test may kill."""
     # everysec would hold writes back while a flush takes long; see service.keeper
     with Server.running(tmp_path, "--appendonly", "yes", "--appendfsync", "no") as server:
         yield server
 
 
-def test_a_server_killed_and_started_again_has_every_commit(server: Server) -> None:
+def test_killed_and_restarted_server_has_every_commit(server: Server) -> None:
     link = connect(server.url)
     store = GameStore(link, 600)
     play(store, *(everything(n) for n in range(20)))
@@ -43,7 +43,7 @@ def test_a_server_killed_and_started_again_has_every_commit(server: Server) -> N
     link.close()
 
 
-def test_waiters_outlive_the_server(server: Server) -> None:
+def test_waits_continue_after_a_server_restart(server: Server) -> None:
     link = connect(server.url)
     store, feed = GameStore(link, 600), Feed(link)
     play(store, change(0))
@@ -77,7 +77,7 @@ def test_a_killed_writer_leaves_whole_commits(server: Server) -> None:
     link.close()
 
 
-def test_connections_that_went_stale_are_replaced(link: StoreConnection, redis: Redis) -> None:
+def test_stale_connections_are_replaced(link: StoreConnection, redis: Redis) -> None:
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(lambda _: link.call("PING"), range(64)))
     redis.client_kill_filter(_type="normal", skipme=True)
@@ -93,7 +93,7 @@ def test_no_more_connections_are_opened_than_allowed(redis: Redis, url: str) -> 
     link.close()
 
 
-def test_a_call_waits_only_so_long_for_a_connection(server: Server) -> None:
+def test_call_waits_for_a_free_connection_only_until_its_timeout(server: Server) -> None:
     link = connect(server.url, connections=1, patience=60)
     assert isinstance(link, ServerConnection)
     with ThreadPoolExecutor(1) as pool:
@@ -108,7 +108,7 @@ def test_a_call_waits_only_so_long_for_a_connection(server: Server) -> None:
     link.close()
 
 
-def test_a_server_that_does_not_answer_is_unavailable(redis: Redis, url: str) -> None:
+def test_unresponsive_server_is_unavailable(redis: Redis, url: str) -> None:
     link = connect(url, patience=0.1)
     assert answer(link, "PING") == b"PONG"
     redis.client_pause(1500)
@@ -120,14 +120,14 @@ def test_a_server_that_does_not_answer_is_unavailable(redis: Redis, url: str) ->
 
 
 def answer(link: StoreConnection, *command: str) -> object:
-    """What the server says in time, sooner or later: a machine may stand still for longer than the line is patient."""
+    """Repeats a command until the server answers: a machine may stand still for longer than the timeout."""
     while True:
         with contextlib.suppress(StoreUnavailable):
             return link.call(*command)
 
 
 @pytest.mark.parametrize("url", ["unix:///nowhere/at/all.sock", "redis://127.0.0.1:{closed}/0"])
-def test_a_server_that_is_not_there_is_unavailable(url: str) -> None:
+def test_unreachable_server_is_unavailable(url: str) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         store = GameStore(connect(url.format(closed=taken.getsockname()[1])), 60)
@@ -150,7 +150,7 @@ def test_a_server_that_is_not_there_is_unavailable(url: str) -> None:
         *("rediss://here?ssl_cert_reqs=some", "redis://here?protocol=1", "redis://here?maint_notifications_config=red"),
     ],
 )
-def test_an_address_that_cannot_be_one_is_refused(url: str) -> None:
+def test_malformed_redis_url_is_refused(url: str) -> None:
     with pytest.raises(ValueError, match=r"(?i)url|port"):
         connect(url)
 
@@ -159,7 +159,7 @@ def test_the_server_answers_a_ping(store: GameStore) -> None:
     store.ping()
 
 
-def test_the_replies_to_several_commands_come_in_their_order(link: StoreConnection) -> None:
+def test_replies_come_in_the_order_of_their_commands(link: StoreConnection) -> None:
     commands = [("SET", "a", "x" * 100_000), ("GET", "a"), ("INCR", "n"), ("GET", "nothing")]
     assert link.pipe(commands) == [b"OK", b"x" * 100_000, 1, None]
 
@@ -183,11 +183,13 @@ def test_an_error_in_one_command_does_not_mix_up_the_replies_to_others(link: Sto
         ("ERR unknown command", ResponseError),
     ],
 )
-def test_what_the_server_cannot_do_now_is_unavailable(tmp_path: Path, error: str, expected: type[Exception]) -> None:
+def test_only_temporary_server_errors_count_as_unavailable(
+    tmp_path: Path, error: str, expected: type[Exception]
+) -> None:
     with socket.socket(socket.AF_UNIX) as listener:
         listener.bind(str(tmp_path / "s"))
         listener.listen()
-        answering = threading.Thread(target=answer_with, args=(listener, error))
+        answering = threading.Thread(target=reply_with_error, args=(listener, error))
         answering.start()
         link = connect(f"unix://{tmp_path}/s")
         with pytest.raises(expected):
@@ -196,8 +198,8 @@ def test_what_the_server_cannot_do_now_is_unavailable(tmp_path: Path, error: str
         answering.join()
 
 
-def answer_with(listener: socket.socket, error: str) -> None:
-    """One reply to one command, whatever it is."""
+def reply_with_error(listener: socket.socket, error: str) -> None:
+    """Replies to one command with `error`."""
     connection, _ = listener.accept()
     with connection:
         connection.recv(999)

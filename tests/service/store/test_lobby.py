@@ -1,4 +1,4 @@
-"""The lobby: open games, page by page, whatever comes and goes meanwhile."""
+"""The lobby: open games, page by page, while entries come and go."""
 
 import base64
 from collections.abc import Iterator, Sequence
@@ -20,17 +20,17 @@ LATER = NOON + 10 * MIN_STALE_AGE_MS
 OPEN = "open"
 
 
-def listed(since: int = NOON, *lists: str) -> Listing:
-    """On these lists, by default the one that most tests read."""
+def listing_on(since: int = NOON, *lists: str) -> Listing:
+    """A listing on these lists, by default on the one that most tests read."""
     return Listing(lists=lists or (OPEN,), since=since)
 
 
 def open_game(store: GameStore, game_id: str, since: int) -> None:
-    play(store, change(game_id=game_id, listing=listed(since)))
+    play(store, change(game_id=game_id, listing=listing_on(since)))
 
 
 def pages(lobby: Lobby, limit: int) -> Iterator[list[str]]:
-    """The ids on each page."""
+    """The game ids on each page."""
     cursor = None
     while True:
         page = lobby.page(OPEN, cursor, limit)
@@ -64,14 +64,14 @@ def test_a_game_that_is_not_open_is_not_listed(store: GameStore, lobby: Lobby) -
 
 def test_a_game_leaves_the_lobby_with_the_commit_that_closes_it(store: GameStore, lobby: Lobby) -> None:
     open_game(store, "g1", NOON)
-    still = listed()
+    still = listing_on()
     play(store, change(1, listing=still, before=still))
     assert list(pages(lobby, 5)) == [["g1"]]
     play(store, change(2, listing=Listing(), before=still))
     assert list(pages(lobby, 5)) == [[]]
 
 
-def test_a_closing_commit_is_made_even_if_the_lobby_cannot_be_told(
+def test_closing_commit_is_made_even_if_the_lobby_update_fails(
     store: GameStore, lobby: Lobby, link: StoreConnection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pipe = link.pipe
@@ -84,17 +84,17 @@ def test_a_closing_commit_is_made_even_if_the_lobby_cannot_be_told(
     open_game(store, "g1", NOON)
     with monkeypatch.context() as patch:
         patch.setattr(link, "pipe", lost)
-        play(store, change(1, before=listed()))
+        play(store, change(1, before=listing_on()))
     assert list(pages(lobby, 5)) == [["g1"]]
 
 
 def test_a_lost_race_to_close_a_game_leaves_it_open(store: GameStore, lobby: Lobby) -> None:
     open_game(store, "g1", NOON)
-    assert not store.commit(change(7, before=listed()))
+    assert not store.commit(change(7, before=listing_on()))
     assert list(pages(lobby, 5)) == [["g1"]]
 
 
-def test_a_reader_removes_what_is_stale(store: GameStore, lobby: Lobby) -> None:
+def test_stale_entries_are_removed(store: GameStore, lobby: Lobby) -> None:
     for n in range(3):
         open_game(store, f"g{n}", NOON)
     lobby.remove(OPEN, [LobbyEntry("g0", NOON), LobbyEntry("g2", NOON)], LATER)
@@ -102,18 +102,18 @@ def test_a_reader_removes_what_is_stale(store: GameStore, lobby: Lobby) -> None:
     assert list(pages(lobby, 5)) == [["g1"]]
 
 
-def test_an_entry_whose_game_may_be_in_the_making_stays(store: GameStore, lobby: Lobby) -> None:
+def test_young_entry_is_not_removed_as_stale(store: GameStore, lobby: Lobby) -> None:
     open_game(store, "g1", NOON)
     lobby.remove(OPEN, [LobbyEntry("g1", NOON)], NOON + MIN_STALE_AGE_MS)
     assert list(pages(lobby, 5)) == [["g1"]]
 
 
-def test_the_entry_is_there_before_the_game(store: GameStore, sent: list[Argument]) -> None:
+def test_lobby_entry_is_written_before_the_game(store: GameStore, sent: list[Argument]) -> None:
     open_game(store, "g1", NOON)
     assert sent.index("ZADD") < sent.index("EVALSHA")
 
 
-def test_an_entry_that_does_not_change_is_not_written(store: GameStore, sent: list[Argument]) -> None:
+def test_unchanged_entry_is_not_written(store: GameStore, sent: list[Argument]) -> None:
     listing = Listing(lists=(OPEN,), since=NOON, deadline=NOON)
     play(store, change(0, listing=listing))
     sent.clear()
@@ -121,17 +121,15 @@ def test_an_entry_that_does_not_change_is_not_written(store: GameStore, sent: li
     assert sent == ["EVALSHA"]
 
 
-def test_a_list_holds_no_more_than_the_newest_games(
-    store: GameStore, lobby: Lobby, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_list_holds_only_the_newest_games(store: GameStore, lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("service.store.indexes.lobby.MAX_LIST_ENTRIES", 3)
     for n in range(5):
         open_game(store, f"g{n}", NOON + n)
     assert list(pages(lobby, 5)) == [["g4", "g3", "g2"]]
 
 
-def test_a_game_goes_from_list_to_list(store: GameStore, lobby: Lobby) -> None:
-    waiting, playing = listed(NOON, "waiting", "waiting:rami"), listed(LATER, "playing", "playing:rami")
+def test_commit_moves_a_game_between_lists(store: GameStore, lobby: Lobby) -> None:
+    waiting, playing = listing_on(NOON, "waiting", "waiting:rami"), listing_on(LATER, "playing", "playing:rami")
     play(store, change(listing=waiting), change(1, listing=playing, before=waiting))
     for name in ("waiting", "waiting:rami"):
         assert lobby.page(name, None, 5).entries == []
@@ -140,9 +138,9 @@ def test_a_game_goes_from_list_to_list(store: GameStore, lobby: Lobby) -> None:
 
 
 def test_a_list_that_a_game_stays_on_is_not_written(store: GameStore, sent: list[Argument]) -> None:
-    play(store, change(listing=listed(NOON, "all", "some")))
+    play(store, change(listing=listing_on(NOON, "all", "some")))
     sent.clear()
-    play(store, change(1, listing=listed(NOON, "all"), before=listed(NOON, "all", "some")))
+    play(store, change(1, listing=listing_on(NOON, "all"), before=listing_on(NOON, "all", "some")))
     assert sent == ["EVALSHA", "ZREM"]
 
 
@@ -152,7 +150,7 @@ def test_the_oldest_entries_come_oldest_first(store: GameStore, lobby: Lobby) ->
     assert lobby.oldest(OPEN, 2) == [LobbyEntry("g0", NOON), LobbyEntry("g1", NOON + 1)]
 
 
-def test_a_join_code_leads_to_its_game_for_a_while(store: GameStore, lobby: Lobby, link: StoreConnection) -> None:
+def test_join_code_finds_its_game_until_it_expires(store: GameStore, lobby: Lobby, link: StoreConnection) -> None:
     coded = Listing(code="R4MMYK7Q")
     assert lobby.game_with_join_code("R4MMYK7Q") is None
     play(store, change(listing=coded))
@@ -163,7 +161,7 @@ def test_a_join_code_leads_to_its_game_for_a_while(store: GameStore, lobby: Lobb
 def test_every_command_has_its_keys_in_one_slot(
     store: GameStore, lobby: Lobby, link: StoreConnection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So that a cluster can carry it: one key, or keys with one tag."""
+    """A cluster needs this: each command has one key, or keys with one tag."""
     sent: list[Command] = []
     pipe = link.pipe
 
@@ -182,7 +180,7 @@ def test_every_command_has_its_keys_in_one_slot(
 
 
 def slots_of(command: Command) -> set[str]:
-    """The tag of each key, or the key itself."""
+    """The tags of a command's keys; a key without a tag stands for itself."""
     taken = command[3 : 3 + int(command[2])] if command[0] in {"EVAL", "EVALSHA"} else command[1:2]
     names = [key.decode() if isinstance(key, bytes) else str(key) for key in taken]
     return {name.partition("{")[2].partition("}")[0] or name for name in names}
@@ -201,7 +199,7 @@ NOT_GIVEN = [b"12:g", b"123456789012345", b"123456789012345:", b"\xff" * 20]
 
 
 @pytest.mark.parametrize("cursor", ["!", "é", "x", *(base64.urlsafe_b64encode(wrong).decode() for wrong in NOT_GIVEN)])
-def test_a_cursor_that_was_never_given_is_refused(lobby: Lobby, cursor: str) -> None:
+def test_forged_cursor_is_refused(lobby: Lobby, cursor: str) -> None:
     with pytest.raises(BadCursor):
         lobby.page(OPEN, cursor, 5)
 
@@ -211,7 +209,7 @@ def test_a_cursor_that_was_never_given_is_refused(lobby: Lobby, cursor: str) -> 
     limit=st.integers(1, 6),
     data=st.data(),
 )
-def test_who_reads_on_sees_every_game_that_stays_once(
+def test_reader_sees_every_remaining_game_exactly_once(
     link_of_module: StoreConnection, games: dict[str, int], limit: int, data: st.DataObject
 ) -> None:
     link_of_module.call("FLUSHALL")

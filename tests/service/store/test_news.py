@@ -1,4 +1,4 @@
-"""Messages carry the events: who keeps up reads nothing, who is behind reads from where he stands."""
+"""Messages carry the events: a reader that keeps up reads no stream, and a late reader reads from its position."""
 
 import threading
 import time
@@ -14,40 +14,40 @@ from tests.service.store.changes import change, play
 from tests.service.store.listening import seqs, wait_until
 
 
-def reads(redis: Redis) -> int:
-    """How often a stream was read, ever."""
+def stream_reads(redis: Redis) -> int:
+    """How often streams have been read since the server started."""
     return int(redis.info("commandstats").get("cmdstat_xrange", {"calls": 0})["calls"])
 
 
-def caught_up(feed: Feed, last: int) -> None:
-    """A reader who has all events so far: the game is subscribed, and the feed has looked where its stream stands."""
+def catch_up(feed: Feed, last: int) -> None:
+    """Waits until the feed has event `last`: it is then subscribed, and knows the position of the game's stream."""
     assert seqs(feed, "g1", last - 1, 10) == [last]
 
 
-def test_what_is_heard_is_not_read(store: GameStore, feed: Feed, redis: Redis) -> None:
+def test_events_from_messages_are_not_read_from_the_stream(store: GameStore, feed: Feed, redis: Redis) -> None:
     play(store, change(0))
-    caught_up(feed, 1)
-    before = reads(redis)
+    catch_up(feed, 1)
+    before = stream_reads(redis)
     play(store, change(1, events=(b"a", b"b")), change(2, first_seq=4, events=(b"\x00\xff",)))
     heard: list[tuple[int, bytes]] = []
     while len(heard) < 3:
         heard += feed.wait_for_update("g1", 1 + len(heard), 100, 10).events
     assert heard == [(2, b"a"), (3, b"b"), (4, b"\x00\xff")]
     assert feed.wait_for_update("g1", 2, 1, 10).events == [(3, b"b")]
-    assert reads(redis) == before
+    assert stream_reads(redis) == before
 
 
-def test_who_is_behind_reads_from_where_he_stands(store: GameStore, feed: Feed, redis: Redis) -> None:
+def test_reader_behind_the_tail_reads_from_the_stream(store: GameStore, feed: Feed, redis: Redis) -> None:
     play(store, change(0))
-    caught_up(feed, 1)
+    catch_up(feed, 1)
     play(store, *(change(n) for n in range(1, 100)))
     wait_until(lambda: seqs(feed, "g1", 99, 0))
-    before = reads(redis)
+    before = stream_reads(redis)
     assert seqs(feed, "g1", 100 - MAX_TAIL_EVENTS, 10) == list(range(101 - MAX_TAIL_EVENTS, 101))
-    assert reads(redis) == before
+    assert stream_reads(redis) == before
     assert seqs(feed, "g1", 99 - MAX_TAIL_EVENTS, 10) == list(range(100 - MAX_TAIL_EVENTS, 101))
     assert seqs(feed, "g1", 0, 10) == list(range(1, 101))
-    assert reads(redis) == before + 2
+    assert stream_reads(redis) == before + 2
 
 
 def test_a_commit_of_many_events_is_read_in_pages(store: GameStore, feed: Feed) -> None:
@@ -61,7 +61,7 @@ def test_a_commit_of_many_events_is_read_in_pages(store: GameStore, feed: Feed) 
     assert heard == [(n + 1, b"%d" % n) for n in range(3 * MAX_TAIL_EVENTS)]
 
 
-def test_a_commit_that_is_sent_again_is_heard_once(store: GameStore, link: StoreConnection, feed: Feed) -> None:
+def test_resent_commit_is_delivered_once(store: GameStore, link: StoreConnection, feed: Feed) -> None:
     assert seqs(feed, "g1", 0, 0.1) == []
     pipe = link.pipe
     with patch.object(link, "pipe", lambda *stages: [pipe(*stages) for _ in range(3)][-1]):
@@ -74,7 +74,7 @@ def test_a_commit_that_is_sent_again_is_heard_once(store: GameStore, link: Store
     assert seqs(feed, "g1", 3, 0.1) == []
 
 
-def test_what_was_missed_is_read_and_nothing_is_told_twice(
+def test_missed_events_are_read_and_none_is_delivered_twice(
     store: GameStore, feed: Feed, pool: ThreadPoolExecutor, redis: Redis
 ) -> None:
     stop = threading.Event()
@@ -95,9 +95,9 @@ def test_what_was_missed_is_read_and_nothing_is_told_twice(
     assert heard == [(n + 1, b"%d" % n) for n in range(3000)]
 
 
-def test_of_a_game_that_is_gone_there_are_no_news(store: GameStore, feed: Feed, redis: Redis) -> None:
+def test_deleted_game_has_no_new_events(store: GameStore, feed: Feed, redis: Redis) -> None:
     play(store, *(change(n) for n in range(100)))
-    caught_up(feed, 100)
+    catch_up(feed, 100)
     redis.delete("game:{g1}:events")
     assert seqs(feed, "g1", 3, 10) == []
     began = time.monotonic()
@@ -105,11 +105,11 @@ def test_of_a_game_that_is_gone_there_are_no_news(store: GameStore, feed: Feed, 
     assert time.monotonic() - began >= 0.2, "asked again, it waits"
 
 
-def test_a_message_that_is_no_message_ends_nothing(
+def test_malformed_message_does_not_stop_the_feed(
     store: GameStore, feed: Feed, redis: Redis, caplog: pytest.LogCaptureFixture
 ) -> None:
     play(store, change(0))
-    caught_up(feed, 1)
+    catch_up(feed, 1)
     redis.publish("feed:{g1}", b"e no events")
     play(store, change(1))
     assert seqs(feed, "g1", 1, 10) == [2]

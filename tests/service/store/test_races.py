@@ -1,4 +1,4 @@
-"""Many writers at once: one wins each version, and every win is kept."""
+"""Many writers at once: one wins each version, and no win is lost."""
 
 import multiprocessing
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
@@ -14,7 +14,7 @@ WINS = 5
 
 
 def write(url: str, name: str) -> list[int]:
-    """Commits until it has won so often; the versions it has made."""
+    """Commits until it has won `WINS` times; returns the versions it made."""
     link = connect(url)
     store, won = GameStore(link, TTL), list[int]()
     while len(won) < WINS:
@@ -48,7 +48,7 @@ def test_exactly_one_writer_wins_each_version(store: GameStore, url: str, kind: 
     assert store.events("g1", 0, 999) == [(n, f"{winners[n]} {n}".encode()) for n in sorted(winners)]
 
 
-def test_of_twenty_who_create_one_game_one_does(store: GameStore) -> None:
+def test_only_one_of_twenty_simultaneous_creations_succeeds(store: GameStore) -> None:
     with ThreadPoolExecutor(WRITERS) as pool:
         made = list(pool.map(lambda n: store.commit(change(0, state=b"%d" % n)), range(WRITERS)))
     assert made.count(True) == 1

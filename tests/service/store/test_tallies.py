@@ -1,4 +1,4 @@
-"""Requests counted in several processes: what one takes the others soon know of, and nobody waits for it."""
+"""Requests counted in several processes: they share their counts soon, and no request waits for that."""
 
 import pytest
 from redis import Redis
@@ -10,56 +10,56 @@ NOW = 1_767_225_630.0
 """In the middle of a minute."""
 
 
-def taken(tallies: Tallies, times: int, caller: str = "ann", now: float = NOW) -> list[int]:
-    """What is left after each request."""
+def remaining_after(tallies: Tallies, times: int, caller: str = "ann", now: float = NOW) -> list[int]:
+    """Takes this many requests; returns what is left after each."""
     return [tallies.take(LIMIT, caller, now) for _ in range(times)]
 
 
-def test_a_caller_has_his_quota_and_no_more(link: StoreConnection) -> None:
-    assert taken(Tallies(link), 7) == [4, 3, 2, 1, 0, -1, -1]
+def test_caller_gets_the_quota_and_no_more(link: StoreConnection) -> None:
+    assert remaining_after(Tallies(link), 7) == [4, 3, 2, 1, 0, -1, -1]
 
 
-def test_each_caller_has_his_own(link: StoreConnection) -> None:
+def test_each_caller_has_a_separate_quota(link: StoreConnection) -> None:
     tallies = Tallies(link)
-    taken(tallies, 6)
-    assert taken(tallies, 1, "bob") == [4]
+    remaining_after(tallies, 6)
+    assert remaining_after(tallies, 1, "bob") == [4]
 
 
-def test_the_next_window_is_a_new_one(link: StoreConnection) -> None:
+def test_quota_is_renewed_in_the_next_window(link: StoreConnection) -> None:
     tallies = Tallies(link)
-    taken(tallies, 6)
+    remaining_after(tallies, 6)
     assert LIMIT.left(NOW) == 30
-    assert taken(tallies, 1, now=NOW + 29.9) == [-1]
-    assert taken(tallies, 1, now=NOW + 30) == [4]
+    assert remaining_after(tallies, 1, now=NOW + 29.9) == [-1]
+    assert remaining_after(tallies, 1, now=NOW + 30) == [4]
 
 
-def test_processes_know_of_each_other_once_they_have_settled(link: StoreConnection) -> None:
+def test_processes_share_their_counts_when_they_settle(link: StoreConnection) -> None:
     one, other = Tallies(link), Tallies(link)
-    assert (taken(one, 2), taken(other, 2)) == ([4, 3], [4, 3])
+    assert (remaining_after(one, 2), remaining_after(other, 2)) == ([4, 3], [4, 3])
     one.settle(NOW)
     other.settle(NOW)
-    assert taken(other, 2) == [0, -1]
+    assert remaining_after(other, 2) == [0, -1]
     other.settle(NOW)
-    assert taken(one, 1) == [2]
+    assert remaining_after(one, 1) == [2]
     one.settle(NOW)
-    assert taken(one, 1) == [-1]
+    assert remaining_after(one, 1) == [-1]
 
 
-def test_what_was_refused_is_not_counted(redis: Redis, link: StoreConnection) -> None:
+def test_refused_requests_are_not_counted(redis: Redis, link: StoreConnection) -> None:
     one, other = Tallies(link), Tallies(link)
-    taken(one, 100)
+    remaining_after(one, 100)
     one.settle(NOW)
-    taken(other, 1)
+    remaining_after(other, 1)
     other.settle(NOW)
-    assert taken(other, 1) == [-1]
-    assert taken(one, 1, "bob") == [4]
+    assert remaining_after(other, 1) == [-1]
+    assert remaining_after(one, 1, "bob") == [4]
     total = sum(int(count) for key in redis.keys("tallies:*") for count in redis.hvals(key))
     assert total == 6
 
 
-def test_nothing_is_sent_twice_and_nothing_stays(redis: Redis, link: StoreConnection) -> None:
+def test_counts_are_sent_once_and_expire(redis: Redis, link: StoreConnection) -> None:
     tallies = Tallies(link)
-    taken(tallies, 3)
+    remaining_after(tallies, 3)
     for _ in range(3):
         tallies.settle(NOW)
     ((count,),) = [redis.hvals(key) for key in redis.keys("tallies:*")]
@@ -69,21 +69,21 @@ def test_nothing_is_sent_twice_and_nothing_stays(redis: Redis, link: StoreConnec
     assert tallies._tallies == {}
 
 
-def test_without_the_store_each_counts_for_itself_and_tells_later(link: StoreConnection) -> None:
-    tallies = Tallies(Away(link))  # type: ignore[arg-type]  # as much of a line as is used
-    assert taken(tallies, 2) == [4, 3]
+def test_processes_count_alone_without_the_store_and_settle_later(link: StoreConnection) -> None:
+    tallies = Tallies(InitiallyUnavailable(link))  # type: ignore[arg-type]  # as much of a line as is used
+    assert remaining_after(tallies, 2) == [4, 3]
     with pytest.raises(StoreUnavailable):
         tallies.settle(NOW)
-    assert taken(tallies, 1) == [2]
+    assert remaining_after(tallies, 1) == [2]
     tallies.settle(NOW)
     other = Tallies(link)
-    taken(other, 1)
+    remaining_after(other, 1)
     other.settle(NOW)
-    assert taken(other, 2) == [0, -1]
+    assert remaining_after(other, 2) == [0, -1]
 
 
-class Away:
-    """A line to a store that is away at first."""
+class InitiallyUnavailable:
+    """A store connection that is unavailable at the first call."""
 
     def __init__(self, line: StoreConnection) -> None:
         self._line = line

@@ -1,1 +1,1 @@
-"""Tests of tables by themselves; most of what tables do is tested through HTTP in `play`."""
+"""Tests of tables by themselves; most of what tables do is tested over HTTP in `tests/service/http`."""

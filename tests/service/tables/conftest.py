@@ -1,4 +1,4 @@
-"""Tables on a real store, of a web process and of a worker, whose clock the test moves."""
+"""Tables on a real store, in a web process and in a worker, with a clock that the test sets."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from service.tables.storage.repository import Tables
 
 @dataclass
 class Clock:
-    """Milliseconds since 1970, as the test wants them."""
+    """Milliseconds since 1970, set by the test."""
 
     now: int = 1_767_225_600_000
 
@@ -22,24 +22,24 @@ class Clock:
 
 @dataclass(frozen=True)
 class House:
-    """A web process and a worker beside it, and what they share."""
+    """A web process and a worker, and what they share."""
 
     link: StoreConnection
     clock: Clock
 
     def tables(self, *, thinks: bool) -> Tables:
-        """What one more process has of the games."""
+        """The tables of one more process."""
         return Tables(GameStore(self.link, 3600), Lobby(self.link), self.clock, thinks=thinks)
 
     @property
     def deadlines(self) -> Deadlines:
-        """What workers share out."""
+        """The index of deadlines that workers share."""
         return Deadlines(self.link, 3600)
 
 
 @pytest.fixture
 def house(redis: Redis, redis_url: str) -> Iterator[House]:
-    """On an empty store."""
+    """A house on an empty store."""
     link = connect(redis_url)
     yield House(link, Clock())
     link.close()

@@ -1,4 +1,4 @@
-"""Tables without a store, and a clock that stands still until a test lets time pass."""
+"""Tables without a store, with a clock that stands still until a test advances it."""
 
 from dataclasses import dataclass, field
 from random import Random
@@ -22,7 +22,7 @@ SECRETS = seating.FreshSecrets(seed="2b" * 32, first_seed="1a" * 32, nonce="0c" 
 
 @dataclass
 class Sitting:
-    """A game as it is at a moment; every change is kept track of."""
+    """A game at a moment; all its events are kept."""
 
     table: Table
     chance: Random = field(default_factory=lambda: Random(1))
@@ -37,58 +37,58 @@ class Sitting:
 
     @property
     def mover(self) -> Player:
-        """Whose turn it is."""
+        """The player at turn."""
         return self.table.at_seat(self.round.turn)
 
     @property
     def left(self) -> int | None:
-        """Milliseconds until the table acts for persons."""
+        """Milliseconds until the table acts for persons, or None."""
         return None if self.table.deadline is None else self.table.deadline - self.now
 
     def player(self, player_id: str) -> Player:
-        """The player as he is now."""
+        """The player with this id at this moment."""
         found = self.table.player(player_id)
         assert found is not None
         return found
 
     def took(self, change: Change) -> None:
-        """Goes on from what a change made of the table."""
+        """Adopts the table and the events of a change."""
         self.events += change.events
         self.table = replace(change.table, version=self.table.version + 1, seq=self.table.seq + len(change.events))
 
     def play(self, move: PlayersMove, by: str | None = None) -> None:
-        """A move of the player at turn, or of another."""
+        """Makes a move of the player at turn, or of `by`."""
         self.took(playing.play_move(self.table, by or self.mover.id, move, self.now))
 
     def legal(self) -> tuple[PlayersMove, ...]:
-        """What the player at turn may do."""
+        """The legal moves of the player at turn."""
         return tuple(legal_moves(self.table.rules, self.table.game, self.round.turn))
 
     def turn(self) -> None:
-        """The turn of the player who is to draw, with nothing melded: the card drawn is discarded."""
+        """Plays a turn that draws from the stock and discards the card drawn."""
         self.play(STOCK)
         drawn = self.round.this_turn.drawn
         assert drawn is not None
         self.play(Discard(drawn))
 
     def back(self, player_id: str) -> None:
-        """An absent player returns."""
+        """Lets an away player return."""
         self.took(absence.return_to_seat(self.table, player_id, self.now))
 
     def leave(self, player_id: str) -> None:
-        """A player leaves."""
+        """Lets a player leave."""
         self.took(playing.leave(self.table, player_id, self.now))
 
     def deal(self, by: str) -> None:
-        """A player asks for the next round."""
+        """Deals the next round at a player's request."""
         self.took(playing.deal(self.table, by, self._seed(), self.now))
 
     def step(self) -> None:
-        """One step of what is overdue."""
+        """Takes one overdue step."""
         self.took(overdue.take_overdue_step(self.table, self._seed(), self.now))
 
     def step_when_due(self) -> None:
-        """Waits until something falls due, and takes one step of it."""
+        """Waits until something falls due, and takes one step."""
         due = overdue.due_at(self.table)
         assert due is not None
         self.now = max(self.now, due)
@@ -102,7 +102,7 @@ class Sitting:
         self.now = end
 
     def time_out(self) -> Player:
-        """Lets the player at turn run out of time; who it was."""
+        """Lets the turn run out; returns the player at turn."""
         late = self.mover
         assert self.left is not None
         self.wait(self.left)
@@ -121,7 +121,7 @@ def sitting(
     level: str = "easy",
     **asked: Any,
 ) -> Sitting:
-    """A started game of persons and bots, with half a minute for a turn: p1 is a person, then come the bots."""
+    """A started game with half a minute for a turn: p1 is a person, the bots have the next ids, then other persons."""
     facts = {"seats": persons + bots, "turn_seconds": TURN // 1000, "bots": (seating.BotSetup(level),) * bots, **asked}
     for seed in range(100):
         secrets = replace(SECRETS, first_seed=f"{seed:064x}")
@@ -135,5 +135,5 @@ def sitting(
 
 
 def stacked_deck(variant: str, *hands: str, rest: str = "") -> FixedDeal:
-    """A pack that deals these hands, from eldest on; `rest` is the upcard and the stock."""
+    """A pack that deals these hands, eldest's first; `rest` is the upcard and the stock."""
     return FixedDeal(deck=stacked_pack(variant, tuple(tuple(hand.split()) for hand in hands), tuple(rest.split())))

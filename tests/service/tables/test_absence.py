@@ -1,4 +1,4 @@
-"""Players for whom the clock has played too often (CORE-21): a bot plays until they return, or the seat forfeits."""
+"""Players that miss too many turns (CORE-21): a bot plays until they return, or the seat forfeits."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,8 +17,8 @@ from tests.service.tables.sitting import STOCK, TURN, Sitting, sitting, stacked_
 pytestmark = pytest.mark.rule("CORE-21")
 
 
-def idle(game: Sitting, player_id: str, turns: int) -> None:
-    """So many turns of this player run out; the others play theirs."""
+def miss_turns(game: Sitting, player_id: str, turns: int) -> None:
+    """Lets `turns` turns of this player run out; the others play theirs."""
     while turns:
         if game.mover.id == player_id:
             game.time_out()
@@ -28,33 +28,33 @@ def idle(game: Sitting, player_id: str, turns: int) -> None:
 
 
 def away(persons: int = 3, **asked: Any) -> tuple[Sitting, str]:
-    """A game in which the clock has just played the third turn of a player, and his id."""
+    """A game in which the clock has just played a player's third turn, and that player's id."""
     game = sitting(persons=persons, **asked)
     late = game.mover.id
-    idle(game, late, 3)
+    miss_turns(game, late, 3)
     return game, late
 
 
-def other_than(game: Sitting, *ids: str) -> str:
-    """The first of the other players."""
+def other_player(game: Sitting, *ids: str) -> str:
+    """The id of the first player not in `ids`."""
     return next(player.id for player in game.table.players if player.id not in ids)
 
 
 def refuses(game: Sitting, refusal: Refusal, act: Callable[[], None]) -> None:
-    """The table refuses that, and stays as it is."""
+    """Checks that the table refuses `act` and does not change."""
     before = game.table
     with pytest.raises(TableError) as error:
         act()
     assert (error.value.refusal, game.table) == (refusal, before)
 
 
-def to_the_rounds_end(game: Sitting) -> None:
-    """Whoever is not away plays without a meld, until a bot goes out."""
+def play_to_round_end(game: Sitting) -> None:
+    """Plays turns without melds for the players present, until a bot goes out."""
     while game.table.status is TableStatus.PLAYING:
         game.turn()
 
 
-def test_after_three_turns_a_bot_has_the_seat() -> None:
+def test_bot_takes_the_seat_after_three_missed_turns() -> None:
     game, late = away()
     player = game.player(late)
     assert (player.away, player.left, bool(player.nonce), player.missed) == (True, False, True, 0)
@@ -65,41 +65,41 @@ def test_after_three_turns_a_bot_has_the_seat() -> None:
     assert [event.seat for event in game.events if isinstance(event, Discarded)].count(player.seat or 0) == 5
 
 
-def test_after_two_it_has_not() -> None:
+def test_bot_does_not_take_the_seat_after_two_missed_turns() -> None:
     game = sitting(persons=3)
     late = game.mover.id
-    idle(game, late, 2)
+    miss_turns(game, late, 2)
     assert (game.player(late).bot, game.player(late).missed) == (None, 2)
 
 
-def test_turns_of_ones_own_begin_the_count_again() -> None:
+def test_own_turn_resets_the_count_of_missed_turns() -> None:
     game = sitting(persons=3)
     late = game.mover.id
     for _ in range(3):
-        idle(game, late, 2)
+        miss_turns(game, late, 2)
         while game.mover.id != late:
             game.turn()
         game.turn()
     assert (game.player(late).away, game.player(late).missed) == (False, 0)
 
 
-def test_a_turn_that_is_begun_and_not_ended_is_the_first_of_a_new_count() -> None:
+def test_unfinished_turn_is_the_first_missed_turn_of_a_new_count() -> None:
     game = sitting()
     late = game.mover.id
-    idle(game, late, 2)
+    miss_turns(game, late, 2)
     game.turn()
     game.play(STOCK)
     game.time_out()
     assert (game.player(late).missed, game.player(late).away) == (1, False)
 
 
-def test_the_cut_counts() -> None:
+def test_missed_cut_counts_as_a_missed_turn() -> None:
     game = sitting(options={"cut": True})
     late = game.time_out()
     assert (game.round.phase, game.player(late.id).missed) == (Phase.DRAW, 1)
 
 
-def test_calls_that_run_out_do_not_count() -> None:
+def test_missed_call_does_not_count_as_a_missed_turn() -> None:
     deck = stacked_deck("rummy", "9C 9D 9H 9S", "2C", "3C")
     game = sitting(persons=3, fixed=deck, options={"call_rummy": True, "call_window": 4000})
     game.play(STOCK)
@@ -110,22 +110,22 @@ def test_calls_that_run_out_do_not_count() -> None:
     assert [player.missed for player in game.table.players] == [0, 0, 0]
 
 
-def test_who_is_away_can_neither_move_nor_deal() -> None:
+def test_away_player_can_neither_move_nor_deal() -> None:
     game, late = away(options={"rounds": 2})
     refuses(game, Refusal.PLAYER_AWAY, lambda: game.play(STOCK, by=late))
-    to_the_rounds_end(game)
+    play_to_round_end(game)
     refuses(game, Refusal.PLAYER_AWAY, lambda: game.deal(late))
-    game.deal(other_than(game, late))
+    game.deal(other_player(game, late))
     assert game.table.status is TableStatus.PLAYING
 
 
-def test_the_others_are_not_hurried_between_rounds() -> None:
+def test_away_player_does_not_shorten_the_break_between_rounds() -> None:
     game, _ = away(options={"rounds": 2}, next_round_seconds=20)
-    to_the_rounds_end(game)
+    play_to_round_end(game)
     assert game.left == 20_000
 
 
-def test_who_returns_plays_himself_again() -> None:
+def test_returning_player_takes_over_from_the_bot() -> None:
     game, late = away()
     game.back(late)
     player = game.player(late)
@@ -138,12 +138,12 @@ def test_who_returns_plays_himself_again() -> None:
     game.turn()
 
 
-def test_only_who_is_away_can_return() -> None:
+def test_only_an_away_player_can_return() -> None:
     game, late = away()
-    refuses(game, Refusal.NOT_AWAY, lambda: game.back(other_than(game, late)))
+    refuses(game, Refusal.NOT_AWAY, lambda: game.back(other_player(game, late)))
 
 
-def test_with_everybody_away_bots_play_to_the_end_of_the_game() -> None:
+def test_bots_finish_the_game_when_everybody_is_away() -> None:
     game = sitting(persons=3, options={"target": 200})
     while overdue.due_at(game.table) is not None:
         game.step_when_due()
@@ -152,7 +152,7 @@ def test_with_everybody_away_bots_play_to_the_end_of_the_game() -> None:
     refuses(game, Refusal.GAME_OVER, lambda: game.back("p1"))
 
 
-def test_a_lone_player_who_is_away_is_left_the_time_of_a_turn_at_each_of_his_turns() -> None:
+def test_lone_away_player_keeps_the_time_of_each_turn() -> None:
     game = sitting(persons=1, bots=1)
     while not game.player("p1").away:
         game.step_when_due()
@@ -165,7 +165,7 @@ def test_a_lone_player_who_is_away_is_left_the_time_of_a_turn_at_each_of_his_tur
     assert (game.mover.id, game.left) == ("p1", TURN)
 
 
-def test_between_rounds_too() -> None:
+def test_lone_away_player_keeps_the_time_of_a_turn_between_rounds() -> None:
     game = sitting(persons=1, bots=1, options={"target": 200})
     while not (game.player("p1").away and game.table.status is TableStatus.BETWEEN_ROUNDS):
         game.step_when_due()
@@ -174,7 +174,7 @@ def test_between_rounds_too() -> None:
     assert game.table.game.number == 2
 
 
-def test_who_has_left_for_good_is_not_waited_for() -> None:
+def test_table_does_not_wait_for_players_that_left() -> None:
     game = sitting(persons=2, options={"target": 200})
     game.leave("p1")
     while not game.player("p2").away:
@@ -184,7 +184,7 @@ def test_who_has_left_for_good_is_not_waited_for() -> None:
     assert game.table.status is TableStatus.FINISHED
 
 
-def test_one_of_them_who_returns_is_waited_for() -> None:
+def test_player_that_returns_when_all_were_away_has_a_full_turn() -> None:
     game = sitting(persons=2)
     while not all(player.away for player in game.table.players):
         game.step_when_due()
@@ -196,17 +196,17 @@ def test_one_of_them_who_returns_is_waited_for() -> None:
     game.turn()
 
 
-def test_the_host_who_is_away_is_host_again_when_he_returns() -> None:
+def test_away_host_is_host_again_after_returning() -> None:
     game = sitting(persons=3)
     while game.mover.id != "p1":
         game.turn()
-    idle(game, "p1", 3)
+    miss_turns(game, "p1", 3)
     assert game.table.host == game.player("p2")
     game.back("p1")
     assert game.table.host == game.player("p1")
 
 
-def test_who_is_away_can_leave_for_good() -> None:
+def test_away_player_can_leave_for_good() -> None:
     game, late = away()
     game.leave(late)
     player = game.player(late)
@@ -216,14 +216,14 @@ def test_who_is_away_can_leave_for_good() -> None:
     refuses(game, Refusal.SEAT_FORFEITED, lambda: game.back(late))
 
 
-def test_leaving_forfeits_the_seat_of_who_is_away_where_leaving_does() -> None:
+def test_leaving_away_player_forfeits_where_on_leave_is_forfeit() -> None:
     game, late = away(on_leave=OnLeave.FORFEIT)
     game.leave(late)
     assert game.table.game.forfeited == (game.player(late).seat,)
     assert game.player(late).bot is None
 
 
-def test_where_it_was_agreed_the_seat_forfeits() -> None:
+def test_seat_of_an_away_player_forfeits_where_on_timeout_is_forfeit() -> None:
     game, late = away(on_timeout=OnTimeout.FORFEIT)
     player = game.player(late)
     assert game.table.game.forfeited == (player.seat,)
@@ -237,7 +237,7 @@ def test_where_it_was_agreed_the_seat_forfeits() -> None:
         assert game.mover.id != late
 
 
-def test_a_seat_that_has_forfeited_is_not_given_to_a_bot_when_its_player_leaves() -> None:
+def test_forfeited_seat_gets_no_bot_when_its_player_leaves() -> None:
     game, late = away(on_timeout=OnTimeout.FORFEIT, on_leave=OnLeave.BOT)
     game.leave(late)
     assert (game.player(late).bot, game.player(late).nonce) == (None, None)
@@ -246,15 +246,15 @@ def test_a_seat_that_has_forfeited_is_not_given_to_a_bot_when_its_player_leaves(
     ]
 
 
-def test_of_two_who_stay_away_the_first_to_forfeit_loses_the_game() -> None:
+def test_first_of_two_away_players_to_forfeit_loses_the_game() -> None:
     game = sitting(on_timeout=OnTimeout.FORFEIT)
     first = game.mover.id
     game.wait(5 * TURN)
     assert game.table.status is TableStatus.FINISHED
-    assert [game.table.at_seat(seat).id for seat in game.table.game.winners] == [other_than(game, first)]
+    assert [game.table.at_seat(seat).id for seat in game.table.game.winners] == [other_player(game, first)]
 
 
-def test_a_turn_that_ends_the_game_costs_no_seat() -> None:
+def test_missed_turn_that_ends_the_game_forfeits_no_seat() -> None:
     game = sitting("bloc-rami", options={"rounds": 1}, on_timeout=OnTimeout.FORFEIT)
     while len(game.round.stock) > 1:
         game.turn()

@@ -1,4 +1,4 @@
-"""What is counted where several change one game."""
+"""Metrics of simultaneous changes to one game."""
 
 from collections.abc import Callable
 
@@ -11,8 +11,8 @@ from tests.kit.tables import change_game, join, open_game
 from tests.service.tables.conftest import House
 
 
-def counted(*names: str) -> Callable[[], list[float]]:
-    """How much each of these has grown since."""
+def growth_of(*names: str) -> Callable[[], list[float]]:
+    """A function that returns how much each metric has grown since now."""
     before = [REGISTRY.get_sample_value(name) or 0 for name in names]
     return lambda: [(REGISTRY.get_sample_value(name) or 0) - old for name, old in zip(names, before, strict=True)]
 
@@ -20,7 +20,7 @@ def counted(*names: str) -> Callable[[], list[float]]:
 def test_a_lost_race_is_a_conflict_and_a_retry(house: House) -> None:
     tables = house.tables(thinks=False)
     open_game(tables, "game", GameSetup("rummy", seats=4))
-    grown = counted("rummy_commits_total", "rummy_commit_conflicts_total", "rummy_change_retries_total")
+    grown = growth_of("rummy_commits_total", "rummy_commit_conflicts_total", "rummy_change_retries_total")
     others = [join]
 
     def interrupted(moment: Situation) -> Change:

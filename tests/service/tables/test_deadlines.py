@@ -1,4 +1,4 @@
-"""How long everybody has, in every phase of a game (CORE-21, OPT-03)."""
+"""Time limits in every phase of a game (CORE-21, OPT-03)."""
 
 import pytest
 
@@ -24,11 +24,11 @@ def test_a_turn_keeps_its_deadline_to_its_end_and_the_next_has_its_own() -> None
     assert game.left == TURN
 
 
-def test_without_a_limit_there_is_no_deadline() -> None:
+def test_turn_without_a_limit_has_no_deadline() -> None:
     assert sitting(turn_seconds=None).left is None
 
 
-def test_to_cut_takes_nothing_from_the_turn_that_follows() -> None:
+def test_time_spent_on_the_cut_is_not_taken_from_the_turn() -> None:
     game = sitting(options={"cut": True})
     game.wait(TURN - 1)
     cutter = game.mover
@@ -36,15 +36,15 @@ def test_to_cut_takes_nothing_from_the_turn_that_follows() -> None:
     assert (game.mover.id, game.left) == (cutter.id, TURN)
 
 
-def test_an_upcard_that_is_offered_takes_nothing_from_the_turn_that_follows() -> None:
+def test_time_spent_on_the_upcard_is_not_taken_from_the_turn() -> None:
     game = sitting("gin-rummy", 1, 1, eldest="p1", fixed=stacked_deck("gin-rummy", "", "2C 4D 6H 8S TC QD", rest="KH"))
     assert game.round.phase is Phase.UPCARD
     game.wait(TURN - 1)
-    game.play(Pass())  # and so does the bot, in the same commit
+    game.play(Pass())  # the bot passes, too, in the same commit
     assert (game.mover.id, game.round.phase, game.left) == ("p1", Phase.DRAW, TURN)
 
 
-def test_who_lets_the_offer_run_out_has_a_turn_to_play() -> None:
+def test_player_has_a_full_turn_after_the_upcard_offer_runs_out() -> None:
     game = sitting("gin-rummy")
     first, second = game.time_out(), game.time_out()
     assert first.id != second.id
@@ -52,7 +52,7 @@ def test_who_lets_the_offer_run_out_has_a_turn_to_play() -> None:
     assert [game.player(each.id).missed for each in (first, second)] == [1, 1]
 
 
-def test_the_last_discard_is_offered_for_as_long_as_a_turn_takes() -> None:
+def test_last_discard_is_offered_for_the_time_of_a_turn() -> None:
     game = sitting("gin-rummy", options={"wall_knock": True})
     game.play(Pass())
     game.play(Pass())
@@ -63,8 +63,8 @@ def test_the_last_discard_is_offered_for_as_long_as_a_turn_takes() -> None:
     assert (game.table.game.number, game.player(late.id).missed) == (2, 1)
 
 
-def knocked() -> Sitting:
-    """Gin with a showdown by hand: eldest has knocked."""
+def after_knock() -> Sitting:
+    """A game of gin with a manual showdown, in which eldest has knocked."""
     hands = "AS 2S 3S 7C 7D 7H JD QD KD 4C", "TC TD TH 4S 5S KC QC 9C 6H 6D"
     game = sitting("gin-rummy", fixed=stacked_deck("gin-rummy", *hands, rest="8C 9H"), options={"showdown": "manual"})
     for move in (Pass(), Pass(), STOCK, Knock("9H")):
@@ -72,8 +72,8 @@ def knocked() -> Sitting:
     return game
 
 
-def test_who_is_to_show_has_as_long_as_for_a_turn() -> None:
-    game = knocked()
+def test_player_to_show_has_the_time_of_a_turn() -> None:
+    game = after_knock()
     assert (game.round.phase, game.left) == (Phase.SHOWDOWN, TURN)
     late = game.time_out()
     assert game.table.status is not TableStatus.PLAYING
@@ -92,7 +92,7 @@ def test_a_show_in_the_fourth_turn_is_part_of_the_turn() -> None:
 
 
 @pytest.mark.rule("OPT-03")
-def test_a_window_is_as_long_as_was_agreed_and_then_a_turn_begins() -> None:
+def test_call_window_lasts_as_agreed_and_then_a_turn_begins() -> None:
     game = callable_nine(3, 0, eldest="p1", options={"call_window": 700})
     assert game.left == 700
     game.wait(200)
@@ -103,7 +103,7 @@ def test_a_window_is_as_long_as_was_agreed_and_then_a_turn_begins() -> None:
 
 
 def callable_nine(persons: int, bots: int, eldest: str, options: dict[str, object] | None = None) -> Sitting:
-    """A game in the order of joining, in which eldest has discarded a nine that fits on his meld."""
+    """A game in the order of joining, in which eldest has discarded a nine that fits their own meld."""
     deck = stacked_deck("rummy", "9C 9D 9H 9S", *["2C", "3C", "4C"][: persons + bots - 1])
     rules = {"call_rummy": True, "seating": "join_order", **(options or {})}
     game = sitting("rummy", persons, bots, eldest=eldest, fixed=deck, options=rules)
@@ -122,7 +122,7 @@ def test_a_bot_that_is_to_draw_leaves_persons_time_to_call() -> None:
 
 
 @pytest.mark.rule("OPT-03")
-def test_a_bot_that_would_call_leaves_persons_time_to_call_too() -> None:
+def test_bot_that_would_call_leaves_persons_time_to_call() -> None:
     game = callable_nine(2, 1, eldest="p3")
     assert game.mover.id == "p1"
     assert game.round.calls is not None
@@ -132,7 +132,7 @@ def test_a_bot_that_would_call_leaves_persons_time_to_call_too() -> None:
 
 
 @pytest.mark.rule("OPT-03")
-def test_the_bot_has_the_card_once_they_decline_or_let_the_time_go() -> None:
+def test_bot_gets_the_card_once_persons_decline_or_run_out_of_time() -> None:
     for answer in (True, False):
         game = callable_nine(2, 1, eldest="p3")
         game.play(Decline(), by="p1") if answer else game.wait(MIN_CALL_WINDOW_MS)
@@ -143,13 +143,13 @@ def test_the_bot_has_the_card_once_they_decline_or_let_the_time_go() -> None:
 
 
 @pytest.mark.rule("OPT-03")
-def test_where_no_person_may_call_a_bot_does_so_at_once() -> None:
+def test_bot_calls_at_once_where_no_person_may_call() -> None:
     game = callable_nine(1, 2, eldest="p1")
     assert not [event for event in game.events if isinstance(event, CallsHeld)]
     assert [event for event in game.events if isinstance(event, Called)]
 
 
-def test_the_next_deal_is_not_put_off_by_who_leaves_before_it() -> None:
+def test_leaving_between_rounds_does_not_postpone_the_next_deal() -> None:
     game = sitting("bloc-rami", 3, options={"rounds": 2}, next_round_seconds=20)
     while game.table.status is TableStatus.PLAYING:
         game.turn()
@@ -160,7 +160,7 @@ def test_the_next_deal_is_not_put_off_by_who_leaves_before_it() -> None:
     assert game.table.game.number == 2
 
 
-def test_a_bot_asked_for_is_no_deadline_of_a_person() -> None:
+def test_turn_of_a_bot_sets_no_deadline_for_persons() -> None:
     game = sitting("rummy", 1, 2, eldest="p2")
     while game.table.status is TableStatus.PLAYING and next_bot(game.table, game.round) is not None:
         assert game.left is None

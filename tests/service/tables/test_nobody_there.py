@@ -1,4 +1,4 @@
-"""Tables whose players never do anything, in every variant: each game comes to its end by itself (CORE-21)."""
+"""Games whose players never act, in every variant: each ends by itself (CORE-21)."""
 
 import pytest
 
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.rule("CORE-21")
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_bots_take_the_seats_and_play_to_the_end(variant: str) -> None:
+def test_bots_take_idle_seats_and_play_to_the_end(variant: str) -> None:
     game = sitting(variant, VARIANTS[variant].players[0])
     while overdue.due_at(game.table) is not None:
         game.step_when_due()
@@ -21,7 +21,7 @@ def test_bots_take_the_seats_and_play_to_the_end(variant: str) -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_the_seats_forfeit_until_one_is_left(variant: str) -> None:
+def test_idle_seats_forfeit_until_one_is_left(variant: str) -> None:
     most = min(4, VARIANTS[variant].players[1])
     game = sitting(variant, most, on_timeout=OnTimeout.FORFEIT)
     while overdue.due_at(game.table) is not None:

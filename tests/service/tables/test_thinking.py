@@ -1,4 +1,4 @@
-"""Bots that think: left to a process that has the time, and what they are told there."""
+"""Bots that think: left to a process that has the time, and given only what their seat saw."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -16,30 +16,30 @@ from tests.service.tables.sitting import STOCK, Sitting, sitting, stacked_deck
 HARD = "hard"
 
 
-def asked(**more: object) -> Sitting:
-    """A game in which a hard bot is asked for its turn."""
+def game_at_bots_turn(**more: object) -> Sitting:
+    """A game in which a hard bot is at turn."""
     game = sitting("rummy", 1, 1, eldest="p1", level=HARD, **more)
     game.turn()
     assert game.mover.bot == HARD
     return game
 
 
-def thought(game: Sitting) -> None:
-    """What a process does that thinks."""
+def take_thinking_step(game: Sitting) -> None:
+    """Takes the overdue step of a process that thinks."""
     past = list(game.events)
     game.took(overdue.take_overdue_step(game.table, "00" * 32, game.now, ThinkingMoveChooser(lambda: past)))
 
 
-def test_a_process_without_time_waits_for_another() -> None:
-    game = asked()
+def test_process_without_time_leaves_the_bot_to_another() -> None:
+    game = game_at_bots_turn()
     assert (game.table.bot_due, game.left) == (game.now, None)
     assert overdue.is_overdue(game.table, game.now, thinking=True)
     assert not overdue.is_overdue(game.table, game.now + MAX_THINKING_DELAY_MS - 1)
     assert overdue.is_overdue(game.table, game.now + MAX_THINKING_DELAY_MS)
 
 
-def test_in_the_end_a_quick_move_is_made_for_it_and_it_keeps_its_level() -> None:
-    game = asked()
+def test_late_bot_gets_a_quick_move_and_keeps_its_level() -> None:
+    game = game_at_bots_turn()
     with patch.object(bots, "choose", side_effect=bots.choose) as chosen:
         game.wait(MAX_THINKING_DELAY_MS)
     assert {call.args[0] for call in chosen.call_args_list} == {"normal"}
@@ -47,27 +47,27 @@ def test_in_the_end_a_quick_move_is_made_for_it_and_it_keeps_its_level() -> None
     assert game.player("p2").bot == HARD
 
 
-def test_a_process_with_time_plays_its_turn_at_once() -> None:
-    game = asked()
+def test_process_with_time_plays_the_turn_of_the_bot_at_once() -> None:
+    game = game_at_bots_turn()
     with patch.object(bots, "choose", side_effect=bots.choose) as chosen:
-        thought(game)
+        take_thinking_step(game)
     assert {call.args[0] for call in chosen.call_args_list} == {HARD}
     assert (game.mover.id, game.table.bot_due) == ("p1", None)
 
 
-def told_of(events: Sequence[object], seat: int | None) -> tuple[SeenEvent, ...]:
-    """The events of the last round among these as a seat is told them."""
+def events_seen_from(events: Sequence[object], seat: int | None) -> tuple[SeenEvent, ...]:
+    """The events of the last round in `events`, as `seat` sees them."""
     of_rules = [event for event in events if isinstance(event, RoundEvent)]
     begun = [place for place, event in enumerate(of_rules) if isinstance(event, RoundBegun)]
     return tuple(SeenEvent(str(event.__struct_config__.tag), event.seen_by(seat)) for event in of_rules[begun[-1] :])
 
 
-def test_it_is_told_the_round_as_its_seat_saw_it_and_nothing_more() -> None:
-    game = asked()
+def test_bot_gets_the_events_of_the_round_only_as_its_seat_saw_them() -> None:
+    game = game_at_bots_turn()
     while game.table.status is TableStatus.PLAYING:
-        before = told_of(game.events, game.player("p2").seat)
+        before = events_seen_from(game.events, game.player("p2").seat)
         with patch.object(bots, "choose", side_effect=bots.choose) as chosen:
-            thought(game)
+            take_thinking_step(game)
         tellings = [call.args[3] for call in chosen.call_args_list]
         assert tellings[0] == before
         assert all(later[: len(told)] == told and len(later) > len(told) for told, later in pairwise(tellings))
@@ -77,7 +77,7 @@ def test_it_is_told_the_round_as_its_seat_saw_it_and_nothing_more() -> None:
     assert ["hand" in fields for fields in dealt] == [fields["seat"] == game.player("p2").seat for fields in dealt]
 
 
-def test_who_leaves_or_moves_meanwhile_does_not_put_it_off() -> None:
+def test_leaving_player_does_not_postpone_the_turn_of_the_bot() -> None:
     game = sitting("rummy", 2, 1, eldest="p1", level=HARD)
     game.turn()
     since = game.table.bot_due
@@ -87,7 +87,7 @@ def test_who_leaves_or_moves_meanwhile_does_not_put_it_off() -> None:
 
 
 def waiting_for_calls(window: int) -> Sitting:
-    """A game in which a hard bot, and nobody else, may call a nine; p1 is to draw."""
+    """A game in which only a hard bot may call a nine; p1 is to draw."""
     options = {"call_rummy": True, "seating": "join_order", "call_window": window}
     deck = stacked_deck("rummy", "9C 9D 9H 9S", "2C", "3C")
     game = sitting("rummy", 2, 1, eldest="p3", level=HARD, fixed=deck, options=options)
@@ -97,18 +97,18 @@ def waiting_for_calls(window: int) -> Sitting:
     return game
 
 
-def test_a_bot_that_may_call_leaves_a_person_his_deadline() -> None:
+def test_bot_that_may_call_does_not_change_the_deadline_of_a_person() -> None:
     game = waiting_for_calls(0)
     game.play(Decline(), by="p1")
     deadline = game.table.deadline
     assert (game.mover.id, game.table.bot_due) == ("p1", game.now)
     game.now += 40
     with patch.object(bots, "choose", return_value=Decline()):
-        thought(game)
+        take_thinking_step(game)
     assert (game.table.bot_due, game.table.deadline) == (None, deadline)
 
 
-def test_a_window_closes_though_a_bot_has_not_made_up_its_mind() -> None:
+def test_call_window_closes_although_a_bot_is_undecided() -> None:
     game = waiting_for_calls(500)
     assert game.table.bot_due == game.now
     game.wait(500)
@@ -116,10 +116,10 @@ def test_a_window_closes_though_a_bot_has_not_made_up_its_mind() -> None:
     assert game.mover.id == "p1"
 
 
-def test_with_time_it_calls_within_the_window() -> None:
+def test_process_with_time_calls_for_the_bot_within_the_window() -> None:
     game = waiting_for_calls(500)
     with patch.object(bots, "choose", return_value=Call("m1")):
-        thought(game)
+        take_thinking_step(game)
     assert game.round.calls is not None
     assert [game.table.at_seat(claim.seat).id for claim in game.round.calls.claims] == ["p2"]
     assert game.left == 500

@@ -1,4 +1,4 @@
-"""Several workers on one store: every step is taken once, whichever of them takes it, and none stops the others."""
+"""Several workers on one store: each step is taken once, whichever worker takes it, and no failure stops the others."""
 
 import logging
 from collections import Counter
@@ -21,8 +21,8 @@ GAMES = 300
 TURN_MS = 10_000
 
 
-def opened(tables: Tables, game_id: str, *bots: str, persons: int = 2) -> Table:
-    """A started game of persons and bots of these levels."""
+def start_game(tables: Tables, game_id: str, *bots: str, persons: int = 2) -> Table:
+    """A started game of persons and of bots with these levels."""
     new = GameSetup("rummy", seats=persons + len(bots), bots=tuple(map(BotSetup, bots)), turn_seconds=TURN_MS // 1000)
     table = open_game(tables, game_id, new)
     for _ in range(persons - 1):
@@ -30,25 +30,25 @@ def opened(tables: Tables, game_id: str, *bots: str, persons: int = 2) -> Table:
     return table
 
 
-def idle(house: House, tables: Tables) -> None:
-    """A worker's loop, until nothing is due."""
+def work_until_idle(house: House, tables: Tables) -> None:
+    """Runs a worker's loop until nothing is due."""
     while worker.play_due_games(tables, house.deadlines):
         pass
 
 
-def stored(tables: Tables, ids: list[str]) -> list[int]:
-    """The versions of these games, whatever is due in them."""
+def versions_of(tables: Tables, ids: list[str]) -> list[int]:
+    """The versions of these games in the store; steps that are due are not taken."""
     return [found.version if found else 0 for found in tables.store.read_many(ids)]
 
 
-def test_of_hundreds_of_due_games_each_is_stepped_once_by_one_of_them(house: House) -> None:
+def test_each_of_hundreds_of_due_games_is_stepped_once(house: House) -> None:
     web, workers = house.tables(thinks=False), [house.tables(thinks=True) for _ in range(3)]
-    ids = [opened(web, f"game{number}").id for number in range(GAMES)]
-    before = stored(web, ids)
+    ids = [start_game(web, f"game{number}").id for number in range(GAMES)]
+    before = versions_of(web, ids)
     house.clock.now += TURN_MS
     with ThreadPoolExecutor(len(workers)) as pool:
-        list(pool.map(lambda tables: idle(house, tables), workers))
-    assert stored(web, ids) == [version + 1 for version in before]
+        list(pool.map(lambda tables: work_until_idle(house, tables), workers))
+    assert versions_of(web, ids) == [version + 1 for version in before]
     for game_id in ids:
         events = web.events(web.look(game_id), 0, 500)
         assert [event.seq for event in events] == list(range(1, len(events) + 1))
@@ -56,14 +56,14 @@ def test_of_hundreds_of_due_games_each_is_stepped_once_by_one_of_them(house: Hou
         assert (told["CardDrawn"], told["Discarded"]) == (1, 1)
 
 
-def test_bots_that_think_are_played_once_too(house: House) -> None:
+def test_each_turn_of_a_thinking_bot_is_played_once(house: House) -> None:
     web, workers = house.tables(thinks=False), [house.tables(thinks=True) for _ in range(2)]
-    ids = [opened(web, f"game{number}", "hard", "hard", persons=1).id for number in range(20)]
-    before = stored(web, ids)
+    ids = [start_game(web, f"game{number}", "hard", "hard", persons=1).id for number in range(20)]
+    before = versions_of(web, ids)
     waited = [game_id for game_id in ids if web.look(game_id).bot_due is not None]
     assert waited
     with ThreadPoolExecutor(len(workers)) as pool:
-        list(pool.map(lambda tables: idle(house, tables), workers))
+        list(pool.map(lambda tables: work_until_idle(house, tables), workers))
     for game_id, version in zip(ids, before, strict=True):
         table = web.look(game_id)
         assert (table.version, table.bot_due) == (version + (game_id in waited), None)
@@ -71,9 +71,9 @@ def test_bots_that_think_are_played_once_too(house: House) -> None:
         assert table.at_seat(table.round.turn).bot is None
 
 
-def test_a_web_process_leaves_a_bot_that_thinks_to_the_worker_for_three_seconds(house: House) -> None:
+def test_web_process_leaves_a_thinking_bot_to_the_worker_for_three_seconds(house: House) -> None:
     web = house.tables(thinks=False)
-    opened(web, "game", "hard", persons=1)
+    start_game(web, "game", "hard", persons=1)
     house.clock.now += 2_999
     asked = web.look("game")
     house.clock.now += 1
@@ -81,15 +81,15 @@ def test_a_web_process_leaves_a_bot_that_thinks_to_the_worker_for_three_seconds(
     assert asked.bot_due is None or (asked.version, played.bot_due) == (played.version - 1, None)
 
 
-def test_a_game_that_fails_stops_no_other(house: House, caplog: pytest.LogCaptureFixture) -> None:
+def test_failing_game_does_not_stop_the_others(house: House, caplog: pytest.LogCaptureFixture) -> None:
     web, tables = house.tables(thinks=False), house.tables(thinks=True)
-    ids = [opened(web, f"game{number}").id for number in range(12)]
-    before = stored(web, ids)
+    ids = [start_game(web, f"game{number}").id for number in range(12)]
+    before = versions_of(web, ids)
     house.link.call("HSET", keys.game_key("game0"), "state", b"\xc1 no table")
     house.clock.now += TURN_MS
     with caplog.at_level(logging.ERROR, "service.worker"):
-        idle(house, tables)
-    assert stored(web, ids)[1:] == [version + 1 for version in before[1:]]
+        work_until_idle(house, tables)
+    assert versions_of(web, ids)[1:] == [version + 1 for version in before[1:]]
     assert [record.getMessage() for record in caplog.records] == ["game game0"]
     house.clock.now += worker.LEASE_MS + 1
     assert {claim.game_id for claim in house.deadlines.claim(house.clock.now, 1, 100)} == {"game0"}
@@ -97,17 +97,17 @@ def test_a_game_that_fails_stops_no_other(house: House, caplog: pytest.LogCaptur
 
 def test_a_game_of_bots_alone_is_played_a_step_at_a_time(house: House) -> None:
     tables = house.tables(thinks=True)
-    opened(tables, "bots", "hard", "hard", persons=0)
-    before = stored(tables, ["bots"])[0]
+    start_game(tables, "bots", "hard", "hard", persons=0)
+    before = versions_of(tables, ["bots"])[0]
     assert worker.play_due_games(tables, house.deadlines)
-    assert stored(tables, ["bots"]) == [before + 1]
-    idle(house, tables)
+    assert versions_of(tables, ["bots"]) == [before + 1]
+    work_until_idle(house, tables)
     assert tables.look("bots").status == "finished"
 
 
 def test_a_move_made_while_a_worker_thinks_is_not_lost(house: House) -> None:
     web, tables = house.tables(thinks=False), house.tables(thinks=True)
-    table = opened(web, "game")
+    table = start_game(web, "game")
     house.clock.now += TURN_MS
     claims = house.deadlines.claim(house.clock.now, worker.LEASE_MS, 1)
     house.clock.now -= 1
@@ -121,10 +121,10 @@ def test_a_move_made_while_a_worker_thinks_is_not_lost(house: House) -> None:
     assert tables.look("game").player(mover.id) != mover
 
 
-def test_a_worker_that_is_slow_leaves_what_others_may_have_claimed_since(house: House) -> None:
+def test_slow_worker_leaves_games_that_others_may_have_claimed(house: House) -> None:
     web, tables = house.tables(thinks=False), house.tables(thinks=True)
-    ids = [opened(web, f"game{number}").id for number in range(worker.MAX_CLAIMED_GAMES)]
-    before = stored(web, ids)
+    ids = [start_game(web, f"game{number}").id for number in range(worker.MAX_CLAIMED_GAMES)]
+    before = versions_of(web, ids)
     house.clock.now += TURN_MS
 
     def step(game_id: str) -> int | None:
@@ -134,6 +134,6 @@ def test_a_worker_that_is_slow_leaves_what_others_may_have_claimed_since(house: 
     with patch.object(tables, "step", side_effect=step) as stepped:
         assert worker.play_due_games(tables, house.deadlines)
     assert stepped.call_count == 2
-    assert sum(stored(web, ids)) == sum(before) + 2
-    idle(house, tables)
-    assert stored(web, ids) == [version + 1 for version in before]
+    assert sum(versions_of(web, ids)) == sum(before) + 2
+    work_until_idle(house, tables)
+    assert versions_of(web, ids) == [version + 1 for version in before]

@@ -1,1 +1,1 @@
-"""Several servers that keep the games: clusters, and a master with replicas."""
+"""Several servers that keep the games: clusters, and a primary with replicas."""

@@ -1,4 +1,4 @@
-"""Clusters of a test's own."""
+"""Clusters for tests."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
@@ -18,14 +18,14 @@ SLOTS = 16384
 
 @dataclass
 class Cluster:
-    """Primaries with their replicas, primary by primary."""
+    """Primaries with their replicas, shard by shard."""
 
     shards: list[list[Server]]
 
     @classmethod
     @contextmanager
     def running(cls, directory: Path, primaries: int, replicas: int = 0) -> Iterator[Self]:
-        """A cluster that has just been made; it is ready."""
+        """A new cluster that is ready."""
         with ExitStack() as stack:
             nodes = [
                 [stack.enter_context(_node(directory, f"{shard}-{n}")) for n in range(1 + replicas)]
@@ -41,16 +41,16 @@ class Cluster:
 
     @property
     def nodes(self) -> list[Server]:
-        """All of them."""
+        """All nodes."""
         return [server for shard in self.shards for server in shard]
 
     @property
     def url(self) -> str:
-        """What the service takes: some of the nodes."""
+        """A URL for the service, with some of the nodes."""
         return f"redis+cluster://{','.join(server.address for server in self.nodes[:4])}"
 
     def primary(self, key: str) -> Server:
-        """The server that has a key, as some node says."""
+        """The primary of a key, as some node reports it."""
         slot = self.slot(key)
         for server in self.nodes:
             with suppress(RedisError):
@@ -64,7 +64,7 @@ class Cluster:
         return key_slot(key.encode())
 
     def shard(self, key: str) -> int:
-        """Which of the shards has a key."""
+        """The index of the shard that has a key."""
         return min(self.slot(key) // (SLOTS // len(self.shards)), len(self.shards) - 1)
 
     def _introduce(self) -> None:
@@ -82,7 +82,7 @@ class Cluster:
         )
 
     def is_ready(self) -> bool:
-        """Whether every node is there, and has what it should have."""
+        """Whether every node is linked and finds the cluster in order."""
         return all(_is_ready(server) for server in self.nodes)
 
 

@@ -1,4 +1,4 @@
-"""Small installations of several servers; what needs a large one starts it itself."""
+"""Small installations of several servers; a test that needs a large one starts it itself."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
 
 @pytest.fixture
 def link(cluster: Cluster) -> Iterator[StoreConnection]:
-    """A line to the cluster, whose nodes are all empty."""
+    """A connection to the cluster, whose nodes are emptied."""
     for node in cluster.nodes:
         node.call("FLUSHALL")
     link = connect(cluster.url, patience=4.0)

@@ -1,4 +1,4 @@
-"""A master with replicas, and sentinels that watch over it."""
+"""A primary with replicas, and sentinels that watch over it."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -13,7 +13,7 @@ MASTER = "games"
 
 @contextmanager
 def replicated(directory: Path, replicas: int) -> Iterator[list[Server]]:
-    """A master and the replicas that follow it."""
+    """A primary and the replicas that follow it."""
     kept = ["--appendonly", "yes", "--appendfsync", "no", "--save", "", "--repl-diskless-sync-delay", 0]
     with ExitStack() as stack:
         master = stack.enter_context(Server.running(directory, *kept, name="master"))
@@ -24,7 +24,7 @@ def replicated(directory: Path, replicas: int) -> Iterator[list[Server]]:
 
 
 def followers(master: Server) -> int:
-    """How many replicas are up to date."""
+    """Number of replicas that are up to date."""
     about = master.call("INFO", "replication")
     found = [fact for name, fact in about.items() if name.startswith("slave") and isinstance(fact, dict)]
     return sum(fact["state"] == "online" and fact["lag"] < 2 for fact in found)
@@ -32,7 +32,7 @@ def followers(master: Server) -> int:
 
 @dataclass
 class Guarded:
-    """A master with replicas, and sentinels that put one of them in its place when it dies."""
+    """A primary with replicas, and sentinels that put one of them in its place when it dies."""
 
     servers: list[Server]
     sentinels: list[Server]
@@ -40,7 +40,7 @@ class Guarded:
     @classmethod
     @contextmanager
     def running(cls, directory: Path, replicas: int = 2, sentinels: int = 3) -> Iterator[Self]:
-        """All of them, as they are to be."""
+        """Starts all servers and waits until they are ready."""
         with ExitStack() as stack:
             servers = stack.enter_context(replicated(directory, replicas))
             watching = [stack.enter_context(sentinel(directory, f"s{n}", servers[0])) for n in range(sentinels)]
@@ -50,22 +50,22 @@ class Guarded:
 
     @property
     def url(self) -> str:
-        """What the service takes."""
+        """A URL for the service, with all sentinels."""
         return f"redis+sentinel://{','.join(server.address for server in self.sentinels)}/{MASTER}/0"
 
     @property
     def master(self) -> Server:
-        """Who is the master now, as the sentinels say."""
+        """The current primary, as the sentinels report it."""
         port = int(self.sentinels[0].call("SENTINEL", "GET-MASTER-ADDR-BY-NAME", MASTER)[1])
         return next(server for server in self.servers if server.port == port)
 
     @property
     def replicas(self) -> list[Server]:
-        """The others."""
+        """All servers except the primary."""
         return [server for server in self.servers if server is not self.master]
 
     def settle(self) -> None:
-        """All that are up follow the master, as the sentinels would have it within ten seconds."""
+        """Makes all running servers follow the primary, as the sentinels would do within ten seconds."""
         wait_until(lambda: {fact["flags"] for fact in self._watched()} == {"master"})
         master = self.master
         for replica in self.replicas:
@@ -73,7 +73,7 @@ class Guarded:
         wait_until(self.is_ready)
 
     def is_ready(self) -> bool:
-        """Whether all replicas follow the master, and the sentinels know of all and are at rest."""
+        """Whether all replicas follow the primary, and the sentinels know all servers and are at rest."""
         master = self.master
         right = {
             "port": str(master.port),
@@ -85,7 +85,7 @@ class Guarded:
         return known and master.role() == "master" and followers(master) == len(self.servers) - 1
 
     def _watched(self) -> list[dict[str, str]]:
-        """What each sentinel knows of the master."""
+        """What each sentinel knows of the primary."""
         said = [sentinel.call("SENTINEL", "MASTER", MASTER) for sentinel in self.sentinels]
         words = [[word.decode() for word in each] for each in said]
         return [dict(zip(each[::2], each[1::2], strict=True)) for each in words]
@@ -93,7 +93,7 @@ class Guarded:
 
 @contextmanager
 def sentinel(directory: Path, name: str, master: Server, quorum: int = 2, **secret: str) -> Iterator[Server]:
-    """A sentinel that watches over the master; it finds the others through it."""
+    """A sentinel that watches over the primary and finds the other sentinels through it."""
     lines = {
         "monitor": f"{MASTER} 127.0.0.1 {master.port} {quorum}",
         "down-after-milliseconds": f"{MASTER} {DOWN_MS}",

@@ -1,4 +1,4 @@
-"""`DURABILITY=replicated`: what is acknowledged is on a replica; what is not may stand, and is confirmed later."""
+"""`DURABILITY=replicated`: a replica has every acknowledged change; other changes may stand and be confirmed later."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
@@ -25,28 +25,28 @@ from tests.system.cluster.guarded import replicated
 
 _connection: Callable[..., RawConnection] = Connection
 PATIENT = (("WAIT", 1, 30_000),)
-"""What must be confirmed is, however busy the machine."""
+"""A seal that waits long, for changes that must be confirmed however busy the machine is."""
 Away = Callable[[], AbstractContextManager[None]]
 KEY = "a-key-of-at-least-22-characters"
 
 
 @pytest.fixture(scope="module")
 def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
-    """A master and two replicas."""
+    """A primary and two replicas."""
     with replicated(tmp_path_factory.mktemp("replicated"), 2) as servers:
         yield servers
 
 
 @pytest.fixture
-def without_replicas(servers: Sequence[Server], sealing: ServerConnection) -> Away:
-    """No replica takes anything meanwhile, and nobody waits for long."""
+def without_replicas(servers: Sequence[Server], sealing_connection: ServerConnection) -> Away:
+    """Suspends all replicas meanwhile, and shortens the wait for them."""
 
     @contextmanager
     def without_replicas() -> Iterator[None]:
         with ExitStack() as stack:
             for replica in servers[1:]:
                 stack.enter_context(replica.stopped())
-            stack.enter_context(patch.object(sealing, "replica_wait", (("WAIT", 1, 100),)))
+            stack.enter_context(patch.object(sealing_connection, "replica_wait", (("WAIT", 1, 100),)))
             yield
 
     return without_replicas
@@ -54,14 +54,14 @@ def without_replicas(servers: Sequence[Server], sealing: ServerConnection) -> Aw
 
 @pytest.fixture
 def url(servers: Sequence[Server]) -> str:
-    """The address of the empty master."""
+    """The URL of the emptied primary."""
     servers[0].call("FLUSHALL")
     return f"redis://{servers[0].address}/0"
 
 
 @pytest.fixture
 def app(url: str) -> Iterator[Flask]:
-    """A service that seals what it acknowledges."""
+    """A service that acknowledges only what a replica has."""
     app = create_app(Settings(redis_url=url, secret_key="s" * 32, durability=Durability.REPLICATED))
     app.config["PROPAGATE_EXCEPTIONS"] = True
     yield app
@@ -69,8 +69,8 @@ def app(url: str) -> Iterator[Flask]:
 
 
 @pytest.fixture
-def sealing(app: Flask) -> Iterator[ServerConnection]:
-    """Its line to the store."""
+def sealing_connection(app: Flask) -> Iterator[ServerConnection]:
+    """The service's connection to the store."""
     link = context_of(app).tables.store._connection
     assert isinstance(link, ServerConnection)
     link.replica_wait, link._patience = PATIENT, 60
@@ -80,22 +80,22 @@ def sealing(app: Flask) -> Iterator[ServerConnection]:
 
 @pytest.fixture
 def client(app: Flask) -> Api:
-    """Somebody who talks to it."""
+    """A client of the service."""
     return Api.inside(app)
 
 
-def test_an_acknowledged_commit_is_on_a_replica(servers: list[Server], sealing: ServerConnection) -> None:
-    store = GameStore(sealing, 60)
+def test_an_acknowledged_commit_is_on_a_replica(servers: list[Server], sealing_connection: ServerConnection) -> None:
+    store = GameStore(sealing_connection, 60)
     for n in range(50):
         assert store.commit(everything(n))
         states = [replica.call("HGET", "game:{g1}", "state") for replica in servers[1:]]
         assert f"state {n + 1}".encode() in states
 
 
-def test_a_commit_that_no_replica_has_is_not_acknowledged_but_stands(
-    without_replicas: Away, sealing: ServerConnection
+def test_a_commit_without_a_replica_is_not_acknowledged_but_stands(
+    without_replicas: Away, sealing_connection: ServerConnection
 ) -> None:
-    store = GameStore(sealing, 60)
+    store = GameStore(sealing_connection, 60)
     play(store, everything(0))
     with without_replicas():
         with pytest.raises(NotReplicated):
@@ -106,15 +106,15 @@ def test_a_commit_that_no_replica_has_is_not_acknowledged_but_stands(
     play(store, everything(3))
 
 
-def test_what_was_not_acknowledged_is_confirmed_when_a_replica_is_back(
-    without_replicas: Away, sealing: ServerConnection
+def test_an_unacknowledged_commit_is_confirmed_when_a_replica_is_back(
+    without_replicas: Away, sealing_connection: ServerConnection
 ) -> None:
-    store = GameStore(sealing, 60)
+    store = GameStore(sealing_connection, 60)
     with without_replicas():
         with pytest.raises(NotReplicated):
             store.commit(change(recorded=recorded("key")))
         for _ in range(2):
-            sealing.close()  # another connection knows nothing of what this one has waited for
+            sealing_connection.close()  # a new connection does not know the writes of this one
             with pytest.raises(NotReplicated):
                 store.confirm("g1", ("p1", "key"))
             with pytest.raises(NotReplicated):
@@ -123,9 +123,9 @@ def test_what_was_not_acknowledged_is_confirmed_when_a_replica_is_back(
     store.confirm("g1")
 
 
-def test_a_replica_takes_no_commit(servers: list[Server], url: str) -> None:
+def test_a_replica_refuses_a_commit(servers: list[Server], url: str) -> None:
     link = connect(f"redis://{servers[1].address}", replicated=True)
-    for _ in range(2):  # the first time it does not know the script either
+    for _ in range(2):  # the first time, the server does not know the script either
         with pytest.raises(StoreUnavailable) as refusal:
             GameStore(link, 60).commit(change(0))
         assert refusal.type is StoreUnavailable
@@ -133,31 +133,33 @@ def test_a_replica_takes_no_commit(servers: list[Server], url: str) -> None:
 
 
 @pytest.mark.parametrize("asked", [("p1", "another key"), ("p2", "key"), None])
-def test_what_is_gone_is_not_confirmed(sealing: ServerConnection, asked: tuple[str, str] | None) -> None:
-    store = GameStore(sealing, 60)
+def test_a_missing_game_or_answer_record_is_not_confirmed(
+    sealing_connection: ServerConnection, asked: tuple[str, str] | None
+) -> None:
+    store = GameStore(sealing_connection, 60)
     play(store, change(recorded=recorded("key")))
     with pytest.raises(StoreUnavailable):
         store.confirm("g1" if asked else "g2", asked)
 
 
-def test_a_commit_whose_reply_was_lost_is_sealed_when_it_is_sent_again(
-    without_replicas: Away, sealing: ServerConnection, monkeypatch: pytest.MonkeyPatch
+def test_a_commit_sent_again_after_a_lost_reply_waits_for_a_replica(
+    without_replicas: Away, sealing_connection: ServerConnection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store, send = GameStore(sealing, 60), sealing.pipe
+    store, send = GameStore(sealing_connection, 60), sealing_connection.pipe
 
     def send_twice(*stages: Any) -> Any:
         send(*(stage[:1] for stage in stages))  # without waiting
-        sealing.close()
+        sealing_connection.close()
         return send(*stages)
 
-    monkeypatch.setattr(sealing, "pipe", send_twice)
+    monkeypatch.setattr(sealing_connection, "pipe", send_twice)
     with without_replicas(), pytest.raises(NotReplicated):
         store.commit(change(0))
     assert store.commit(change(1))
 
 
-def test_a_server_that_no_replica_follows_is_doubted(servers: list[Server], url: str, without_replicas: Away) -> None:
-    """It may be a master that the others have given up: the next connection goes to who is the master then."""
+def test_a_server_without_replicas_is_reported_lost(servers: list[Server], url: str, without_replicas: Away) -> None:
+    """The server may be a primary that the others have given up: the next connection goes to the current one."""
     doubts: list[str] = []
     link = ServerConnection(
         lambda timeout: _connection(port=servers[0].port, protocol=2, socket_timeout=timeout),
@@ -172,17 +174,17 @@ def test_a_server_that_no_replica_follows_is_doubted(servers: list[Server], url:
     link.close()
 
 
-def test_pointers_are_sealed_too(without_replicas: Away, sealing: ServerConnection) -> None:
-    lobby = Lobby(sealing)
+def test_pointer_swaps_wait_for_a_replica(without_replicas: Away, sealing_connection: ServerConnection) -> None:
+    lobby = Lobby(sealing_connection)
     with without_replicas():
         for _ in range(2):
-            sealing.close()
+            sealing_connection.close()
             with pytest.raises(NotReplicated):
                 lobby.swap_pointer("p", None, "g1", 60_000)
     assert lobby.swap_pointer("p", None, "g1", 60_000) == "g1"
 
 
-def test_without_asking_for_it_nobody_waits(without_replicas: Away, url: str) -> None:
+def test_commits_wait_for_no_replica_by_default(without_replicas: Away, url: str) -> None:
     link = connect(url)
     with without_replicas():
         assert GameStore(link, 60).commit(change(0))
@@ -191,13 +193,13 @@ def test_without_asking_for_it_nobody_waits(without_replicas: Away, url: str) ->
 
 
 def refused(answer: Response) -> bool:
-    """Whether that is the 503 of a change that may be undone."""
+    """Whether the answer is the 503 for a change that may be undone."""
     assert answer.status_code == 503
     assert int(answer.headers["Retry-After"]) > 0
     return bool(answer.json()["code"] == "not_replicated")
 
 
-def test_a_move_is_answered_once_a_replica_has_it(without_replicas: Away, client: Api) -> None:
+def test_a_move_is_answered_only_when_a_replica_has_it(without_replicas: Away, client: Api) -> None:
     mover, _ = pair(client)
     version = mover.view()["version"]
     with without_replicas():
@@ -208,7 +210,7 @@ def test_a_move_is_answered_once_a_replica_has_it(without_replicas: Away, client
     assert (drawn.status_code, drawn.json()["version"]) == (201, version + 1)
 
 
-def test_what_happens_by_itself_waits_for_nobody(
+def test_moves_of_the_clock_wait_for_no_replica(
     without_replicas: Away, client: Api, app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mover, _ = pair(client, turn_seconds=5)
@@ -218,7 +220,7 @@ def test_what_happens_by_itself_waits_for_nobody(
         assert mover.view()["version"] > version, "the clock has played"
 
 
-def test_seats_are_given_once_a_replica_has_them(without_replicas: Away, client: Api) -> None:
+def test_seats_are_given_only_when_a_replica_has_them(without_replicas: Away, client: Api) -> None:
     new, open_game = {"variant": "rami", "seats": 3}, client.create("rami", seats=3)
     ways = {
         "/v1/games": new,
@@ -235,7 +237,7 @@ def test_seats_are_given_once_a_replica_has_them(without_replicas: Away, client:
     assert again == given
 
 
-def test_a_rematch_is_given_once_a_replica_has_it(without_replicas: Away, client: Api) -> None:
+def test_a_rematch_is_opened_only_when_a_replica_has_it(without_replicas: Away, client: Api) -> None:
     gone, left = pair(client, on_leave="forfeit")
     gone.leave()
     with without_replicas():

@@ -25,11 +25,11 @@ from tests.system.play.diary import Diary, alive, lasting
 Start = Callable[..., Running]
 Connect = Callable[[str], Api]
 EACH = 3
-"""Tables on each shard."""
+"""Number of tables on each shard."""
 MORE = 10
-"""Moves that are acknowledged at every table before a server is killed, after that, and when it is back."""
+"""Acknowledged moves at every table before a server is killed, after that, and when it is back."""
 VARIANTS = (("rummy", 2, 0), ("gin-rummy", 2, 0), ("rami", 2, 1), ("german-rummy", 3, 0))
-"""With so many persons and bots."""
+"""Variant, number of persons, number of bots."""
 
 
 @dataclass
@@ -39,7 +39,7 @@ class Table(Diary):
     refused: Counter[str] = field(default_factory=Counter)
 
     def go_on(self, seed: int, done: Event) -> None:
-        """Plays on, whatever happens to the store."""
+        """Plays until `done`, whatever happens to the store."""
         choose = at_random(seed)
         while not done.is_set() or self.unanswered:
             try:
@@ -53,7 +53,7 @@ class Table(Diary):
 
     @property
     def is_known(self) -> str:
-        """What can be said of a table that does not play on."""
+        """A description of a table that does not play on."""
         answer = self.seats[0].call("getGame")
         return f"{len(self.acknowledged)} moves, {self.refused}, unanswered {self.unanswered}: {answer.text}"
 
@@ -66,17 +66,17 @@ class Table(Diary):
         self.acknowledged.append((move, answer.json()))
 
 
-def opened(api: Api, number: int) -> Table:
-    """A table that nobody leaves before the test ends."""
+def open_lasting_table(api: Api, number: int) -> Table:
+    """A table whose game lasts longer than the test."""
     variant, persons, bots = VARIANTS[number % len(VARIANTS)]
     return Table(api.table(variant, persons, bots, options=lasting(variant)))
 
 
-def on_all_shards(api: Api, cluster: Cluster) -> list[list[Table]]:
-    """So many tables on each."""
+def open_tables_on_all_shards(api: Api, cluster: Cluster) -> list[list[Table]]:
+    """At least `EACH` tables on each shard."""
     shards: list[list[Table]] = [[] for _ in cluster.shards]
     for number in count():
-        table = opened(api, number)
+        table = open_lasting_table(api, number)
         shards[cluster.shard(f"{{{table.seats[0].game_id}}}")].append(table)
         if all(len(tables) >= EACH for tables in shards):
             return shards
@@ -85,7 +85,7 @@ def on_all_shards(api: Api, cluster: Cluster) -> list[list[Table]]:
 
 @contextmanager
 def playing(tables: Sequence[Table]) -> Iterator[None]:
-    """All of them play meanwhile."""
+    """Keeps all tables playing meanwhile."""
     done = Event()
     with ThreadPoolExecutor(len(tables)) as pool:
         players = [pool.submit(table.go_on, seed, done) for seed, table in enumerate(tables)]
@@ -97,8 +97,8 @@ def playing(tables: Sequence[Table]) -> Iterator[None]:
                 player.result()
 
 
-def play_on(tables: Sequence[Table]) -> None:
-    """Waits until every table has had so many moves more."""
+def wait_for_more_moves(tables: Sequence[Table]) -> None:
+    """Waits until every table has made `MORE` more moves."""
     enough = [(table, len(table.acknowledged) + MORE) for table in tables]
 
     def lacking() -> list[Table]:
@@ -109,8 +109,8 @@ def play_on(tables: Sequence[Table]) -> None:
     assert not lacking(), [table.is_known for table in lacking()]
 
 
-def heard(seat: Seat, over: Event) -> list[int]:
-    """The numbers of all events that a client hears of who comes back whenever his stream ends."""
+def followed_seqs(seat: Seat, over: Event) -> list[int]:
+    """The seqs that a client receives if it reconnects whenever its stream ends."""
     seqs = [0]
     while not over.is_set():
         with answered(seat, Last_Event_ID=str(seqs[-1])) as stream:
@@ -124,8 +124,8 @@ def heard(seat: Seat, over: Event) -> list[int]:
     return seqs[1:]
 
 
-def told(tables: Sequence[Table]) -> str:
-    """What is counted: moves that were acknowledged, all of which are in the log, and refusals meanwhile."""
+def checked_report(tables: Sequence[Table]) -> str:
+    """Checks that all acknowledged moves are in the log; returns a line that counts them and the refusals."""
     for table in tables:
         table.check()
     refused = sum((table.refused for table in tables), Counter())
@@ -133,27 +133,27 @@ def told(tables: Sequence[Table]) -> str:
     return f"{made} acknowledged at {len(tables)} tables, all of them survived; refused meanwhile: {dict(refused)}"
 
 
-def test_no_acknowledged_move_is_lost_with_a_primary(
+def test_no_acknowledged_move_is_lost_when_a_primary_is_killed(
     tmp_path: Path, start: Start, connect: Connect, record_property: Callable[[str, object], None]
 ) -> None:
     with Cluster.running(tmp_path / "cluster", primaries=3, replicas=2) as cluster:
         running = start(REDIS_URL=cluster.url, DURABILITY="replicated", WORKERS=2, STREAM_HEARTBEAT_SECONDS=1)
-        struck, *others = on_all_shards(connect(running.url), cluster)
+        struck, *others = open_tables_on_all_shards(connect(running.url), cluster)
         tables = [*struck, *(table for shard in others for table in shard)]
         over = Event()
         with ThreadPoolExecutor(1) as pool:
-            listener = pool.submit(heard, struck[0].seats[0], over)
+            listener = pool.submit(followed_seqs, struck[0].seats[0], over)
             with playing(tables):
-                play_on(tables)
+                wait_for_more_moves(tables)
                 dead = cluster.primary(f"{{{struck[0].seats[0].game_id}}}")
                 dead.kill()
-                play_on(tables)
+                wait_for_more_moves(tables)
                 dead.start()
                 wait_until(cluster.is_ready)
-                play_on(tables)
+                wait_for_more_moves(tables)
             over.set()
-            record_property("moves", f"a primary of three killed, on its shard: {told(struck)}")
-            record_property("moves", f"on the others: {told([table for shard in others for table in shard])}")
+            record_property("moves", f"a primary of three killed, on its shard: {checked_report(struck)}")
+            record_property("moves", f"on the others: {checked_report([table for shard in others for table in shard])}")
             assert any(table.refused for table in struck), "nobody has felt it"
             assert listener.result() == [event["seq"] for event in struck[0].seats[0].events()]
         assert not running.process.poll()
@@ -161,39 +161,39 @@ def test_no_acknowledged_move_is_lost_with_a_primary(
 
 @pytest.mark.soak
 @pytest.mark.parametrize("life", range(4))
-def test_no_acknowledged_move_is_lost_with_any_primary(
+def test_no_acknowledged_move_is_lost_when_every_primary_is_killed_in_turn(
     tmp_path: Path, start: Start, connect: Connect, record_property: Callable[[str, object], None], life: int
 ) -> None:
-    """One after the other, and the first that took another's place."""
+    """The primaries are killed one after the other, and then the first that took another's place."""
     with Cluster.running(tmp_path / "cluster", primaries=3, replicas=2) as cluster:
         running = start(REDIS_URL=cluster.url, DURABILITY="replicated", WORKERS=2)
-        shards = on_all_shards(connect(running.url), cluster)
+        shards = open_tables_on_all_shards(connect(running.url), cluster)
         tables = [table for shard in shards for table in shard]
         with playing(tables):
-            play_on(tables)
+            wait_for_more_moves(tables)
             for shard in (*shards, *shards[: life + 1]):
                 dead = cluster.primary(f"{{{shard[0].seats[0].game_id}}}")
                 dead.kill()
-                play_on(tables)
+                wait_for_more_moves(tables)
                 dead.start()
                 wait_until(cluster.is_ready)
-        record_property("moves", f"{3 + life + 1} primaries killed one after the other: {told(tables)}")
+        record_property("moves", f"{3 + life + 1} primaries killed one after the other: {checked_report(tables)}")
 
 
 @pytest.mark.soak
-def test_no_acknowledged_move_is_lost_with_the_master(
+def test_no_acknowledged_move_is_lost_when_the_primary_under_sentinels_is_killed(
     tmp_path: Path, start: Start, connect: Connect, record_property: Callable[[str, object], None]
 ) -> None:
     with Guarded.running(tmp_path / "guarded") as guarded:
         running = start(REDIS_URL=guarded.url, DURABILITY="replicated", WORKERS=2)
         api = connect(running.url)
-        tables = [opened(api, number) for number in range(8)]
+        tables = [open_lasting_table(api, number) for number in range(8)]
         with playing(tables):
             for _ in range(4):
-                play_on(tables)
+                wait_for_more_moves(tables)
                 dead = guarded.master
                 dead.kill()
-                play_on(tables)
+                wait_for_more_moves(tables)
                 dead.start()
                 guarded.settle()
-        record_property("moves", f"a master killed four times: {told(tables)}")
+        record_property("moves", f"a master killed four times: {checked_report(tables)}")

@@ -19,7 +19,7 @@ from tests.service.http.tables import pair
 from tests.system.cluster.clusters import Cluster
 
 
-def test_the_service_needs_no_more_on_a_cluster(tmp_path: Path) -> None:
+def test_the_rights_of_the_service_are_enough_on_a_cluster(tmp_path: Path) -> None:
     output("sh", DEPLOY / "secrets.sh", tmp_path / "secrets")
     _, *rights = (tmp_path / "secrets" / "redis.acl").read_text().splitlines()[-1].split()
     known = urlsplit((tmp_path / "secrets" / "redis_url").read_text().strip()).netloc.rpartition("@")[0]

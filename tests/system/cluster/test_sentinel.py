@@ -1,4 +1,4 @@
-"""The line through sentinels finds the master, and the next one when it is gone."""
+"""The connection through sentinels finds the primary, and the next one after a failover."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -21,14 +21,14 @@ GAMES = [f"g{n}" for n in range(6)]
 
 @pytest.fixture(scope="module")
 def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guarded]:
-    """A master with two replicas, and three sentinels."""
+    """A primary with two replicas, and three sentinels."""
     with Guarded.running(tmp_path_factory.mktemp("guarded")) as guarded:
         yield guarded
 
 
 @pytest.fixture
 def link(guarded: Guarded) -> Iterator[StoreConnection]:
-    """A line to the master, which is empty, and asks for a replica's confirmation."""
+    """A connection to the emptied primary that waits for a replica's confirmation."""
     guarded.settle()
     guarded.master.call("FLUSHALL")
     link = connect(guarded.url, patience=30, replicated=True)
@@ -39,7 +39,7 @@ def link(guarded: Guarded) -> Iterator[StoreConnection]:
 
 
 def write(store: GameStore, game: str, made: list[int], done: threading.Event) -> None:
-    """Commits one after the other and notes which are acknowledged."""
+    """Commits version after version and notes the acknowledged ones in `made`."""
     while not done.is_set():
         with suppress(StoreUnavailable):
             version = stored.version if (stored := store.read(game)) else 0
@@ -47,8 +47,8 @@ def write(store: GameStore, game: str, made: list[int], done: threading.Event) -
                 made.append(version + 1)
 
 
-def through(failover: Callable[[], object], store: GameStore) -> dict[str, list[int]]:
-    """Writes to all games while the master changes, and some time after; what was acknowledged."""
+def write_during(failover: Callable[[], object], store: GameStore) -> dict[str, list[int]]:
+    """Writes to all games during `failover` and for some time after it; returns the acknowledged versions."""
     made: dict[str, list[int]] = {game: [] for game in GAMES}
     done = threading.Event()
 
@@ -69,38 +69,38 @@ def through(failover: Callable[[], object], store: GameStore) -> dict[str, list[
 
 
 def check(store: GameStore, made: dict[str, list[int]]) -> None:
-    """All that was acknowledged is there."""
+    """Fails if an acknowledged commit is missing."""
     for game, versions in made.items():
         assert versions == sorted(set(versions))
         kept = [seq for seq, _ in store.events(game, 0, 99_999)]
         assert set(versions) <= set(kept)
 
 
-def test_what_was_acknowledged_outlives_the_master(guarded: Guarded, link: StoreConnection) -> None:
+def test_acknowledged_commits_survive_the_loss_of_the_primary(guarded: Guarded, link: StoreConnection) -> None:
     store, dead = GameStore(link, 600), guarded.master
 
     def kill() -> None:
         dead.kill()
         wait_until(lambda: guarded.master is not dead)
 
-    made = through(kill, store)
+    made = write_during(kill, store)
     check(store, made)
     dead.start()
     guarded.settle()
     check(store, made)
 
 
-def test_a_master_that_steps_down_is_left_at_once(guarded: Guarded, link: StoreConnection) -> None:
+def test_a_primary_that_steps_down_is_left_at_once(guarded: Guarded, link: StoreConnection) -> None:
     store, before = GameStore(link, 600), guarded.master
 
     def step_down() -> None:
-        wait_until(guarded.sentinels[0].ask("SENTINEL", "FAILOVER", "games", "COORDINATED"))  # unless one is under way
+        wait_until(guarded.sentinels[0].ask("SENTINEL", "FAILOVER", "games", "COORDINATED"))  # until none is under way
         wait_until(lambda: guarded.master is not before)
 
-    check(store, through(step_down, store))
+    check(store, write_during(step_down, store))
 
 
-def test_the_feed_follows_the_master(guarded: Guarded, link: StoreConnection) -> None:
+def test_the_feed_follows_a_new_primary(guarded: Guarded, link: StoreConnection) -> None:
     store, feed, before = GameStore(link, 600), Feed(link), guarded.master
     play(store, change(0))
     with ThreadPoolExecutor(1) as pool:
@@ -115,7 +115,7 @@ def test_the_feed_follows_the_master(guarded: Guarded, link: StoreConnection) ->
     before.start()
 
 
-def test_any_sentinel_will_do(guarded: Guarded, link: StoreConnection) -> None:
+def test_one_answering_sentinel_is_enough(guarded: Guarded, link: StoreConnection) -> None:
     dead = f"127.0.0.1:{free_port()}"
     urls = [f"redis+sentinel://{dead},{sentinel.address},{dead}/games" for sentinel in guarded.sentinels]
     for url in urls:
@@ -125,7 +125,7 @@ def test_any_sentinel_will_do(guarded: Guarded, link: StoreConnection) -> None:
 
 
 @pytest.mark.parametrize("name", ["games", "others"])
-def test_a_master_that_nobody_knows_is_unavailable(guarded: Guarded, name: str) -> None:
+def test_a_primary_unknown_to_every_sentinel_is_unavailable(guarded: Guarded, name: str) -> None:
     where = guarded.sentinels[0].address if name == "others" else f"127.0.0.1:{free_port()}"
     link = connect(f"redis+sentinel://{where}/{name}/0")
     with ThreadPoolExecutor(9) as pool:
@@ -134,7 +134,7 @@ def test_a_master_that_nobody_knows_is_unavailable(guarded: Guarded, name: str) 
                 each.result()
 
 
-def test_sentinels_have_passwords_of_their_own(tmp_path: Path) -> None:
+def test_sentinels_may_have_their_own_password(tmp_path: Path) -> None:
     with (
         Server.running(tmp_path, password="server@home") as master,
         sentinel(tmp_path, "s", master, quorum=1, password="s/entinel") as watching,

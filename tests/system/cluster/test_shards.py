@@ -1,4 +1,4 @@
-"""What goes over many games goes on with those that can be reached, when a shard of a cluster is away."""
+"""Work over many games goes on with the reachable ones while a shard of a cluster is away."""
 
 from collections.abc import Callable, Iterator
 
@@ -21,7 +21,7 @@ from tests.system.cluster.clusters import Cluster
 
 @pytest.fixture
 def app(cluster: Cluster, link: StoreConnection) -> Iterator[Flask]:
-    """A service on the cluster, which is empty."""
+    """A service on the emptied cluster."""
     app = create_app(Settings(redis_url=cluster.url, secret_key="s" * 32))
     yield app
     context_of(app).streams.stop()
@@ -29,8 +29,8 @@ def app(cluster: Cluster, link: StoreConnection) -> Iterator[Flask]:
 
 
 @pytest.fixture
-def struck(cluster: Cluster) -> Iterator[Server]:
-    """A node without the index of deadlines; it is up again afterwards."""
+def doomed_node(cluster: Cluster) -> Iterator[Server]:
+    """A node without the index of deadlines; it is restarted after the test."""
     node = next(node for node in cluster.nodes if node is not cluster.primary(keys.DEADLINES_KEY))
     yield node
     node.kill()
@@ -38,8 +38,8 @@ def struck(cluster: Cluster) -> Iterator[Server]:
     wait_until(cluster.is_ready)
 
 
-def on_and_off(cluster: Cluster, node: Server, new: Callable[[], str]) -> tuple[list[str], list[str]]:
-    """Two games that the node has, and two that others have."""
+def games_on_and_off(cluster: Cluster, node: Server, new: Callable[[], str]) -> tuple[list[str], list[str]]:
+    """Two or more games on the node, and two or more on others."""
     on: list[str] = []
     off: list[str] = []
     while len(on) < 2 or len(off) < 2:
@@ -48,7 +48,9 @@ def on_and_off(cluster: Cluster, node: Server, new: Callable[[], str]) -> tuple[
     return on, off
 
 
-def test_the_worker_plays_the_games_of_the_other_shards(cluster: Cluster, struck: Server, app: Flask) -> None:
+def test_the_worker_plays_games_of_other_shards_while_one_is_away(
+    cluster: Cluster, doomed_node: Server, app: Flask
+) -> None:
     client, tables, seats = Api.inside(app), context_of(app).tables, dict[str, Seat]()
     deadlines = Deadlines(tables.store._connection, 600)
 
@@ -57,9 +59,9 @@ def test_the_worker_plays_the_games_of_the_other_shards(cluster: Cluster, struck
         seats[mover.game_id] = mover
         return mover.game_id
 
-    _, others = on_and_off(cluster, struck, table)
+    _, others = games_on_and_off(cluster, doomed_node, table)
     before = {game: seats[game].view()["version"] for game in others}
-    struck.kill()
+    doomed_node.kill()
     tables.clock = lambda: now_ms() + 60_000
     while play_due_games(tables, deadlines):
         tables.clock = lambda: now_ms() + 60_000
@@ -67,15 +69,17 @@ def test_the_worker_plays_the_games_of_the_other_shards(cluster: Cluster, struck
     assert all(seats[game].view()["version"] > before[game] for game in others)
 
 
-def test_who_is_there_is_told_to_the_other_shards(cluster: Cluster, struck: Server, link: StoreConnection) -> None:
+def test_presence_is_reported_to_other_shards_while_one_is_away(
+    cluster: Cluster, doomed_node: Server, link: StoreConnection
+) -> None:
     names = (f"g{n}" for n in range(1000))
-    on, off = on_and_off(cluster, struck, lambda: next(names))
+    on, off = games_on_and_off(cluster, doomed_node, lambda: next(names))
     now = 0.0
     rooms, other = LocalPresence(PresenceStore(link, 600), 10, 30, lambda: now), PresenceStore(link, 600)
     games = [game for pair in zip(on, off, strict=False) for game in pair]
     for game in games:
         assert rooms.enter(game, "p1", 9)
-    struck.kill()
+    doomed_node.kill()
     for game in off:
         link.call("DEL", keys.presence_key(game))
     now = 11.0
@@ -87,14 +91,16 @@ def test_who_is_there_is_told_to_the_other_shards(cluster: Cluster, struck: Serv
         assert present.players == ("p1",)
 
 
-def test_requests_are_counted_once_by_the_other_shards(cluster: Cluster, struck: Server, link: StoreConnection) -> None:
+def test_requests_are_counted_once_on_other_shards_while_one_is_away(
+    cluster: Cluster, doomed_node: Server, link: StoreConnection
+) -> None:
     limit, tallies, now = RateLimit("token", 100, 60), Tallies(link), 0.0
     callers = {f"caller {n}": _tally_key_of(("token", 0, 60, f"caller {n}")) for n in range(40)}
     for caller in callers:
         tallies.take(limit, caller, now)
-    off = {caller: name for caller, name in callers.items() if cluster.primary(name) is not struck}
+    off = {caller: name for caller, name in callers.items() if cluster.primary(name) is not doomed_node}
     assert 0 < len(off) < len(callers)
-    struck.kill()
+    doomed_node.kill()
     for _ in range(3):
         with pytest.raises(StoreUnavailable):
             tallies.settle(now)

@@ -1,1 +1,1 @@
-"""Tests of what `deploy/` holds: every file by the program that reads it, and all of it together, started by hand."""
+"""Tests of `deploy/`: each file by the program that reads it, and the whole deployment started by hand."""

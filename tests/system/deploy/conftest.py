@@ -1,4 +1,4 @@
-"""What these tests share: the programs, the files as they are rendered, and the whole service as it is deployed."""
+"""Fixtures of these tests: the programs, the rendered files, and the whole service as it is deployed."""
 
 import sys
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ def nginx() -> str:
 
 @pytest.fixture(scope="session")
 def compose() -> dict[str, Any]:
-    """The composition, as it is once everything is filled in."""
+    """The composition with all values filled in."""
     path = DEPLOY / "compose.yaml"
     found: dict[str, Any] = yaml.safe_load(output(program("docker-compose"), "--file", path, "config"))
     return found
@@ -36,7 +36,7 @@ def manifests(request: pytest.FixtureRequest) -> list[dict[str, Any]]:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The package, installed as in the image: not the folder it is developed in, but what is made of that."""
+    """The package installed as in the image: not the source folder, but what pip makes of it."""
     target = tmp_path_factory.mktemp("site")
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     output(*pip, "--no-deps", "--no-build-isolation", "--no-index", "--target", target, ROOT)

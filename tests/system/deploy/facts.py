@@ -1,4 +1,4 @@
-"""What several files of `deploy/` have to agree about."""
+"""Facts on which several files of `deploy/` must agree."""
 
 import re
 import runpy
@@ -16,7 +16,7 @@ UNITS = {"b": 1, "k": 2**10, "m": 2**20, "g": 2**30}
 
 
 def settings_with(environment: Mapping[str, str], directory: Path) -> Settings:
-    """The settings that a container gets; its secrets are in files, which are made here."""
+    """The settings of a container; its secrets are in files, which are made here."""
     known = {f.name.upper() for f in fields(Settings)} | set(SECRETS)
     assert set(environment) <= known
     for name, value in SECRETS.items():
@@ -25,7 +25,7 @@ def settings_with(environment: Mapping[str, str], directory: Path) -> Settings:
 
 
 def graceful_timeout() -> float:
-    """How long gunicorn gives requests when it has to end."""
+    """Seconds that gunicorn gives requests when it has to end."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("REDIS_URL", SECRETS["REDIS_URL_FILE"])
         patch.setenv("SECRET_KEY", SECRETS["SECRET_KEY_FILE"])
@@ -33,14 +33,14 @@ def graceful_timeout() -> float:
 
 
 def bytes_in(text: object) -> int:
-    """The bytes in 1gb, 512M or 2Gi."""
+    """The number of bytes in 1gb, 512M or 2Gi."""
     found = re.fullmatch(r"(\d+)([bkmg]?)(?:i|b)?", str(text).lower())
     assert found, text
     return int(found[1]) * UNITS[found[2] or "b"]
 
 
 def seconds_in(text: str) -> float:
-    """The seconds in 15s or 1m0s."""
+    """The number of seconds in 15s or 1m0s."""
     found = re.fullmatch(r"(?:(\d+)m)?(?:(\d+)s)?", text)
     assert found, text
     return 60 * int(found[1] or 0) + int(found[2] or 0)

@@ -1,4 +1,4 @@
-"""A reader of an event stream that does what a browser's EventSource does: it comes back, with the last id it saw."""
+"""A reader of an event stream that reconnects with the last id it saw, as a browser's EventSource does."""
 
 import json
 import threading
@@ -14,7 +14,7 @@ PATIENCE = 30.0
 
 
 class Listener:
-    """Reads the stream of one seat in a thread of its own, until the service says that there is no more."""
+    """Reads the stream of one seat in its own thread, until the service says that there is no more."""
 
     def __init__(self, seat: Seat) -> None:
         self._seat = seat.apart()
@@ -25,23 +25,23 @@ class Listener:
         self.connections = 0
 
     def __enter__(self) -> Self:
-        """Begins to read."""
+        """Starts to read."""
         self._thread.start()
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Ends it."""
+        """Stops reading."""
         self._stopped = True
         self._seat.api.http.close()
         self._thread.join(PATIENCE)
 
     def wait_for(self, seq: int) -> None:
-        """Waits until this event has come."""
+        """Waits until the event `seq` has come."""
         with self._news:
             assert self._news.wait_for(lambda: self.last() >= seq, PATIENCE), f"{seq} does not come: {self.last()}"
 
     def wait_for_connection(self, number: int) -> None:
-        """Waits until it has connected so many times."""
+        """Waits until the reader has connected `number` times."""
         with self._news:
             assert self._news.wait_for(lambda: self.connections >= number, PATIENCE), "the stream does not end"
 
@@ -51,7 +51,7 @@ class Listener:
         assert not self._thread.is_alive()
 
     def last(self) -> int:
-        """The number of the last event that has come."""
+        """The seq of the last event that has come."""
         return int(self.events[-1]["seq"]) if self.events else 0
 
     def _read(self) -> None:
@@ -61,7 +61,7 @@ class Listener:
                 more = self._connection()
 
     def _connection(self) -> bool:
-        """Reads one answer to its end; whether there may be more."""
+        """Reads one answer to its end; returns whether there may be more."""
         path = self._seat.api.contract.by_id["listEvents"].path
         headers = {"Accept": "text/event-stream", "Authorization": f"Bearer {self._seat.token}"}
         if self.events:

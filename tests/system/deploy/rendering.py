@@ -1,4 +1,4 @@
-"""nginx.conf with its values filled in, as the container's entrypoint does it."""
+"""nginx.conf with its values filled in, as the container's entrypoint does."""
 
 import re
 from pathlib import Path
@@ -10,7 +10,7 @@ TEMPLATE = DEPLOY / "nginx.conf"
 
 
 def rendered(directory: Path, port: int, api: str, balancer: str = "192.0.2.0/24") -> Path:
-    """The configuration in this folder, for web servers at `api`."""
+    """The configuration file in `directory`, for web servers at `api`."""
     values = {"LISTEN": f"127.0.0.1:{port}", "API": api, "RESOLVER": "127.0.0.1", "BALANCER": balancer}
     path = directory / "nginx.conf"
     path.write_text(PLACE.sub(lambda place: values[place[1]], TEMPLATE.read_text()))
@@ -18,5 +18,5 @@ def rendered(directory: Path, port: int, api: str, balancer: str = "192.0.2.0/24
 
 
 def command(nginx: str, directory: Path) -> list[str]:
-    """How compose.yaml starts nginx, but for the folder."""
+    """The command by which compose.yaml starts nginx, but with another folder."""
     return [nginx, "-p", str(directory), "-c", "nginx.conf", "-g", "daemon off;"]

@@ -34,7 +34,7 @@ BAD = re.compile(r"\[(warn|error|crit|alert|emerg)\]|\"(warning|error)\"|Traceba
 
 
 def in_image(instruction: str) -> list[str]:
-    """The command that the Dockerfile gives, as CMD or in HEALTHCHECK."""
+    """The command in the Dockerfile's CMD or HEALTHCHECK."""
     (found,) = re.findall(
         rf"^{instruction}\b(?:.*\\\n +CMD)? (\[.*\])$", (DEPLOY / "Dockerfile").read_text(), re.MULTILINE
     )
@@ -54,30 +54,30 @@ class Stack:
     env: Mapping[str, str]
     directory: Path
     metrics_ports: tuple[int, int]
-    """Of the web servers, and of the worker."""
+    """The ports of the web servers and of the worker."""
 
     def complaints(self) -> list[str]:
-        """What the processes have said that is no good news."""
+        """Warnings and errors in the logs of the processes."""
         lines = (line for path in self.directory.glob("*.log") for line in path.read_text().splitlines())
         return [line for line in lines if BAD.search(line)]
 
     def web_workers(self) -> list[int]:
-        """The processes that answer requests."""
+        """The process ids of the web workers."""
         children = Path(f"/proc/{self.web.pid}/task/{self.web.pid}/children")
         return [int(pid) for pid in children.read_text().split()]
 
     def reload_nginx(self) -> None:
-        """Has nginx read its configuration again: new workers come, the old ones end soon."""
+        """Makes nginx read its configuration again: new workers start, the old ones end soon."""
         self.nginx.send_signal(signal.SIGHUP)
 
     def renew_web_workers(self) -> None:
-        """As in a release: new workers come, the old ones are asked to end, and do."""
+        """Renews the web workers as a release does: new ones start, the old ones are asked to end, and do."""
         old = set(self.web_workers())
         self.web.send_signal(signal.SIGHUP)
         wait_until(lambda: not old & set(self.web_workers()))
 
     def kill_web_workers(self) -> None:
-        """As when memory runs out: they are gone, and others come."""
+        """Kills the web workers, as if memory had run out; others take their place."""
         old = self.web_workers()
         for pid in old:
             os.kill(pid, signal.SIGKILL)
@@ -118,7 +118,7 @@ def _app_folder(directory: Path) -> Path:
 
 
 def _environment(site: Path, secrets: Path, port: int, metrics_port: int) -> dict[str, str]:
-    """What the containers are given, with the addresses and the files of this machine."""
+    """The environment of the containers, with the addresses and the files of this machine."""
     given = {name: str(value) for name, value in COMPOSED["api"]["environment"].items() if "$" not in str(value)}
     files = {name: str(secrets / Path(value).name) for name, value in given.items() if name.endswith("_FILE")}
     here = {"HOST": "127.0.0.1", "PORT": str(port), "WORKERS": "2", "TRUSTED_PROXIES": "127.0.0.1"}
@@ -127,7 +127,7 @@ def _environment(site: Path, secrets: Path, port: int, metrics_port: int) -> dic
 
 
 def _redis(directory: Path, secrets: Path, port: int) -> list[str]:
-    """A server with the settings of deploy/redis; only where it is and where its files are differ."""
+    """The command of a server with the settings of deploy/redis; only its address and its folders differ."""
     (directory / "data").mkdir()
     text = (DEPLOY / "redis" / "redis.conf").read_text()
     for line, here in (("dir /data", f"dir {directory}/data"), ("/run/secrets", str(secrets))):

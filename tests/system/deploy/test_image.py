@@ -1,4 +1,4 @@
-"""The image: what its linter says, what goes into it, and that what is installed in it is all there."""
+"""The image: its linter passes, it copies what it needs, and its installed package is complete."""
 
 import os
 import re
@@ -11,11 +11,11 @@ DOCKERFILE = (DEPLOY / "Dockerfile").read_text()
 FILES = [path for path in sorted(DEPLOY.rglob("*")) if path.is_file() and path.parent.name not in {"secrets", "locks"}]
 
 
-def test_the_linter_has_nothing_to_say() -> None:
+def test_the_dockerfile_passes_the_linter() -> None:
     output(program("hadolint"), "--failure-threshold", "style", DEPLOY / "Dockerfile")
 
 
-def test_what_is_copied_is_there_and_not_ignored() -> None:
+def test_every_copied_file_exists_and_is_not_ignored() -> None:
     lines = (ROOT / ".dockerignore").read_text().splitlines()
     assert "*" in lines
     let_through = {line.removeprefix("!") for line in lines if line.startswith("!")}
@@ -26,7 +26,7 @@ def test_what_is_copied_is_there_and_not_ignored() -> None:
     assert all((ROOT / each).exists() for each in copied)
 
 
-def test_everything_is_installed_by_its_hash() -> None:
+def test_packages_are_installed_by_hash() -> None:
     installs = re.findall(r"pip install (.*?)(?: \\)?$", DOCKERFILE, re.MULTILINE)
     assert [("--require-hashes" in each, each.split()[-1]) for each in installs] == [
         (True, '"deploy/locks/${LOCK}.txt"'),
@@ -35,7 +35,7 @@ def test_everything_is_installed_by_its_hash() -> None:
     assert all("--no-deps" in each for each in installs)
 
 
-def test_it_runs_as_nobody_in_particular() -> None:
+def test_the_image_runs_as_an_unprivileged_user() -> None:
     assert re.findall(r"^USER (.*)$", DOCKERFILE, re.MULTILINE) == ["10001:10001"]
 
 
@@ -46,13 +46,13 @@ def test_the_installed_package_has_every_file(site: Path) -> None:
     assert files(site / "service") == files(ROOT / "service")
 
 
-def test_the_installed_package_makes_the_contract(site: Path, tmp_path: Path) -> None:
+def test_the_installed_package_writes_the_same_contract(site: Path, tmp_path: Path) -> None:
     env = {"PATH": os.environ["PATH"], "PYTHONPATH": str(site)}
     output(program("rummy"), "openapi", "contract.json", cwd=tmp_path, env=env)
     assert (tmp_path / "contract.json").read_bytes() == (ROOT / "openapi" / "openapi.json").read_bytes()
 
 
-def test_both_commands_are_told_as_lists() -> None:
+def test_command_and_healthcheck_are_written_as_lists() -> None:
     assert in_image("CMD")[0] == "gunicorn"
     assert in_image("HEALTHCHECK")[0] == "python"
 

@@ -1,4 +1,4 @@
-"""All of it together, as deployed: nginx, two web workers, a worker, and a server with our settings."""
+"""The whole deployment: nginx, two web workers, a worker, and a store with our settings."""
 
 import itertools
 import sys
@@ -30,7 +30,7 @@ ROUNDS = {"rounds": 2}
 
 @dataclass(frozen=True)
 class Careful(Seat):
-    """A player who says on which state he plays, sends every move twice, and goes on sending while nobody answers."""
+    """A player that names the state of each move, sends each move twice, and retries while nobody answers."""
 
     def make(self, move: Json, **headers: str) -> httpx.Response:
         """The answer to the move, which is the same both times."""
@@ -48,7 +48,7 @@ class Careful(Seat):
 
     @classmethod
     def instead_of(cls, seat: Seat) -> "Careful":
-        """The same player, but careful."""
+        """The same player as a careful one."""
         return cls(seat.api, seat.game_id, seat.player_id, seat.token)
 
 
@@ -68,7 +68,7 @@ def test_a_whole_game_is_played_through_nginx(api: Api, stack: Stack) -> None:
     assert stack.complaints() == before
 
 
-def test_a_state_that_has_gone_is_refused(api: Api) -> None:
+def test_a_move_on_a_stale_state_is_refused(api: Api) -> None:
     seats = api.table("rami", 2)
     old = {seat.player_id: seat.call("getGame").headers["ETag"] for seat in seats}
     moved = 0
@@ -84,7 +84,7 @@ def test_a_state_that_has_gone_is_refused(api: Api) -> None:
         assert answer.status_code == httpx.codes.PRECONDITION_FAILED
 
 
-def test_those_who_wait_are_told_through_nginx(api: Api) -> None:
+def test_a_move_ends_a_long_poll_through_nginx(api: Api) -> None:
     mover, other = api.table("rami", 2)
     if not mover.view()["legal_moves"]:
         mover, other = other, mover
@@ -96,8 +96,10 @@ def test_those_who_wait_are_told_through_nginx(api: Api) -> None:
     assert [event["type"] for event in page["events"]] == ["card_drawn"]
 
 
-def told_of_each(listener: Listener, seats: list[Seat], choose: Callable[[Json], Json]) -> Callable[[Json], Json]:
-    """Chooses only once the listener has heard of everything so far: an event that is held back ends the game here."""
+def choose_after_listener(
+    listener: Listener, seats: list[Seat], choose: Callable[[Json], Json]
+) -> Callable[[Json], Json]:
+    """Chooses only after the listener has received all events so far: an event held back ends the game here."""
 
     def choose_then(view: Json) -> Json:
         listener.wait_for(seats[0].events()[-1]["seq"])
@@ -107,10 +109,10 @@ def told_of_each(listener: Listener, seats: list[Seat], choose: Callable[[Json],
 
 
 @pytest.mark.parametrize("what", ["reload_nginx", "renew_web_workers", "kill_web_workers"])
-def test_a_stream_tells_each_event_at_once_and_survives(api: Api, stack: Stack, what: str) -> None:
+def test_a_stream_delivers_each_event_at_once_and_resumes_after_a_restart(api: Api, stack: Stack, what: str) -> None:
     seats: list[Seat] = [Careful.instead_of(seat) for seat in api.table("rummy", 2, options=ROUNDS)]
     with Listener(seats[0]) as listener:
-        choose = told_of_each(listener, seats, at_random(3))
+        choose = choose_after_listener(listener, seats, at_random(3))
         play(seats, choose, until=lambda _: listener.last() >= 12)
         assert listener.connections == 1
         getattr(stack, what)()
@@ -122,20 +124,20 @@ def test_a_stream_tells_each_event_at_once_and_survives(api: Api, stack: Stack, 
     assert listener.events[-1]["type"] == "game_ended"
 
 
-def test_the_image_knows_that_it_is_healthy(stack: Stack) -> None:
+def test_healthcheck_of_the_image_succeeds_only_if_the_service_answers(stack: Stack) -> None:
     words = in_image("HEALTHCHECK")
     assert spawn_child(words, env=stack.env).wait(PATIENCE) == 0
     assert spawn_child(words, env={**stack.env, "PORT": "1"}).wait(PATIENCE) != 0
 
 
-def test_what_runs_is_what_was_installed(stack: Stack) -> None:
+def test_the_installed_package_runs_with_two_web_workers(stack: Stack) -> None:
     asked = "import service; print(service.__file__)"
     where = output(sys.executable, "-c", asked, cwd=stack.directory / "app", env=stack.env)
     assert Path(where.strip()) == Path(stack.env["PYTHONPATH"], "service", "__init__.py")
     assert len(stack.web_workers()) == 2
 
 
-def test_the_store_keeps_games_and_refuses_what_would_end_it(stack: Stack, api: Api) -> None:
+def test_the_store_keeps_games_and_refuses_dangerous_commands(stack: Stack, api: Api) -> None:
     seat = api.create("rami", bots=[{"level": "easy"}])
     with Redis.from_url(stack.redis_url) as redis:
         kept = redis.exists(f"game:{{{seat.game_id}}}")
@@ -148,13 +150,13 @@ def test_the_store_keeps_games_and_refuses_what_would_end_it(stack: Stack, api: 
     )
 
 
-def test_the_worker_plays_what_nobody_asks_for(api: Api, stack: Stack) -> None:
+def test_the_worker_plays_a_game_of_bots_to_the_end(api: Api, stack: Stack) -> None:
     game_id = api.create("rummy", bots=[{"level": "easy"}] * 2, seats=2, options={"rounds": 1}).game_id
-    with Redis.from_url(stack.redis_url) as redis:  # whoever asks the web server for the game makes it go on
+    with Redis.from_url(stack.redis_url) as redis:  # a request for the game would make it go on
         wait_until(lambda: decode_table(redis.hget(f"game:{{{game_id}}}", "state")).status is TableStatus.FINISHED)
 
 
-def test_the_metrics_of_all_of_them_are_there_and_not_through_nginx(api: Api, stack: Stack) -> None:
+def test_metrics_of_every_process_are_served_but_not_through_nginx(api: Api, stack: Stack) -> None:
     api.create("rummy")
     web, worker = map(Metrics.at, stack.metrics_ports)
     assert web.sum("rummy_games_created_total") > 0

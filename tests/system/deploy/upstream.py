@@ -1,4 +1,4 @@
-"""A web server behind nginx that keeps what it was asked, and answers or hangs up as the test wants."""
+"""A web server behind nginx that records its requests, and answers or hangs up as the test wants."""
 
 import threading
 from collections.abc import Iterator
@@ -11,23 +11,23 @@ PATIENCE = 30.0
 
 @dataclass
 class Upstream:
-    """What came, and what is done with it."""
+    """The requests that came, and what to do with them."""
 
     port: int = 0
     hangs_up: bool = False
     asked: list[tuple[str, dict[str, str]]] = field(default_factory=list)
     """Method and headers of each request."""
     go_on: threading.Event = field(default_factory=threading.Event)
-    """What a stream waits for after its first event."""
+    """Set when a stream may go on after its first event."""
 
 
 class _Server(ThreadingHTTPServer):
-    block_on_close = False  # nginx keeps its connections
+    block_on_close = False  # nginx keeps its connections open
 
 
 @contextmanager
 def upstream() -> Iterator[Upstream]:
-    """One that listens on a port of its own."""
+    """Runs a web server on its own port."""
     facts = Upstream()
     with _Server(("127.0.0.1", 0), _handler(facts)) as server:
         facts.port = server.server_port
@@ -61,7 +61,7 @@ def _handler(facts: Upstream) -> type[BaseHTTPRequestHandler]:
             self.wfile.write(b"1" * 2000)
 
         def _stream(self) -> None:
-            """Two events, not in chunks, which nginx would pass on one by one in any case."""
+            """Sends two events without chunks, since nginx would pass chunks on one by one in any case."""
             self.close_connection = True
             self.send_response(200)
             self.send_header("Content-Type", "text/event-stream")
@@ -73,6 +73,6 @@ def _handler(facts: Upstream) -> type[BaseHTTPRequestHandler]:
         do_POST = do_GET  # noqa: N815
 
         def log_message(self, *_: object) -> None:
-            """Says nothing."""
+            """Logs nothing."""
 
     return Handler

@@ -1,1 +1,1 @@
-"""Every example of the documents is run."""
+"""Runs every example of the documents."""

@@ -1,4 +1,4 @@
-"""The guides are true: every example in them is run."""
+"""Runs every example of the guides."""
 
 import re
 from collections.abc import Callable
@@ -31,7 +31,7 @@ process.exit();
 """Calls what the examples only define, and shows the beginning of the game that they play."""
 
 
-def test_the_sandbox_is_as_its_guide_says(start: Callable[..., Running], tmp_path: Path) -> None:
+def test_examples_of_the_sandbox_guide_work(start: Callable[..., Running], tmp_path: Path) -> None:
     script = "\n".join(blocks("openapi/SANDBOX.md", "bash"))
     said = run(script.replace(ADDRESS, start(SANDBOX="on").url), tmp_path).splitlines()
     assert said[:2] == ['"drawn":"4S"', '"status":"finished"']
@@ -39,7 +39,7 @@ def test_the_sandbox_is_as_its_guide_says(start: Callable[..., Running], tmp_pat
     assert set(said[5:]) == {'"winners":["p'}
 
 
-def test_the_examples_in_curl_work(start: Callable[..., Running], tmp_path: Path) -> None:
+def test_guide_examples_in_curl_work(start: Callable[..., Running], tmp_path: Path) -> None:
     script = "\n".join(blocks(GUIDE, "bash"))
     said = run(script.replace(ADDRESS, start().url), tmp_path).splitlines()
     assert said[0] == '"player_id":"p1","token":"p1'
@@ -48,7 +48,7 @@ def test_the_examples_in_curl_work(start: Callable[..., Running], tmp_path: Path
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_examples_with_the_sdks_work(
+def test_guide_examples_with_the_sdks_work(
     start: Callable[..., Running], sdks: Path, tmp_path: Path, language: str
 ) -> None:
     programs = LANGUAGES[language](sdks, tmp_path / "programs")

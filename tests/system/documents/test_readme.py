@@ -1,4 +1,4 @@
-"""The README is true: its commands are run, its files and targets are there."""
+"""The README is true: its commands work, its files and targets exist."""
 
 import json
 import os
@@ -18,7 +18,7 @@ README = (ROOT / "README.md").read_text()
 BLOCKS = blocks("README.md", "bash")
 
 
-def test_a_turn_can_be_played_as_the_readme_plays_it(start: Callable[..., Running], tmp_path: Path) -> None:
+def test_readme_commands_play_a_turn(start: Callable[..., Running], tmp_path: Path) -> None:
     answers = run(BLOCKS[0].replace(ADDRESS, start().url), tmp_path)
     seat, game, drawn = (json.loads((tmp_path / f"{name}.json").read_text()) for name in ("seat", "game", "drawn"))
     assert seat["token"]
@@ -35,7 +35,7 @@ def test_a_turn_can_be_played_as_the_readme_plays_it(start: Callable[..., Runnin
 
 
 def _documents(text: str) -> list[str]:
-    """JSON documents one after the other."""
+    """The JSON documents in `text`, one after the other."""
     found, rest = [], text.strip()
     while rest:
         end = json.JSONDecoder().raw_decode(rest)[1]
@@ -44,7 +44,7 @@ def _documents(text: str) -> list[str]:
     return found
 
 
-def test_a_turn_can_be_played_with_the_sdk_as_the_readme_plays_it(start: Callable[..., Running], sdks: Path) -> None:
+def test_readme_example_with_the_sdk_plays_a_turn(start: Callable[..., Running], sdks: Path) -> None:
     [program] = blocks("README.md", "python")
     played = f"URL = {start().url!r}\n{program}print(seat.player_id in [each.player_id for each in game.players])"
     env = os.environ | {"PYTHONPATH": str(sdks / "python")}
@@ -53,12 +53,12 @@ def test_a_turn_can_be_played_with_the_sdk_as_the_readme_plays_it(start: Callabl
 
 
 @pytest.mark.parametrize("target", sorted(set(re.findall(r"make ([a-z]+)", README))))
-def test_every_target_that_the_readme_names_is_there(target: str) -> None:
+def test_every_make_target_named_in_the_readme_exists(target: str) -> None:
     run(f"make --dry-run {target}", ROOT)
 
 
 @pytest.mark.parametrize("path", re.findall(r"\]\(([^)]+)\)", README))
-def test_every_file_that_the_readme_names_is_there(path: str) -> None:
+def test_every_file_named_in_the_readme_exists(path: str) -> None:
     assert (ROOT / path).exists()
 
 

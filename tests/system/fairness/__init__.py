@@ -1,1 +1,1 @@
-"""The deal is fair: anyone can check it, every order is as likely, and nobody can steer it."""
+"""The deal is fair: anyone can check it, every order is equally likely, and nobody can steer it."""

@@ -1,4 +1,4 @@
-"""What these tests share."""
+"""Fixtures of these tests."""
 
 import pytest
 

@@ -1,16 +1,16 @@
 """How even shuffles are: Pearson's statistic over the places of cards and over neighbours, in standard deviations.
 
-A uniform shuffle's statistic is known exactly in its mean, and in its spread for many shuffles:
+For uniform shuffles the mean of the statistic is known exactly, and so is its spread for many shuffles:
 
-- Places. The matrix of counts (card by place) has n² cells, of which rows and columns sum to N: (n-1)² degrees of
+- Places. The matrix of counts (card by place) has n² cells, and its rows and columns sum to N: (n-1)² degrees of
   freedom. Each varies by n/(n-1) of what Pearson's divisor says, since a card that is in one place is in no other.
-- Neighbours. Who follows whom, the first card after the last one, is a cycle through all cards. Of the counts, with no
-  cards after themselves and all rows and columns summing to N, n(n-3)/2 degrees are symmetric (a and b are neighbours)
-  and vary as Pearson's divisor N/(n-1) says; (n-1)(n-2)/2 are antisymmetric (who comes first) and vary n/(n-2) times as
-  much, since no two cards follow each other both ways round.
+- Neighbours. The pairs of a card and the next one, the first card following the last, form a cycle through all cards.
+  No card follows itself, and all rows and columns of counts sum to N. Of the degrees, n(n-3)/2 are symmetric (a and b
+  are neighbours) and vary as Pearson's divisor N/(n-1) says; (n-1)(n-2)/2 are antisymmetric (which of the two comes
+  first) and vary n/(n-2) times as much, since no two cards follow each other both ways round.
 
-A statistic with k degrees that vary by a factor f has mean kf and variance 2kf²; with thousands of degrees it is as
-good as normal. So |z| is above 4.5 for one set of seeds in 150,000: the seeds here are fixed, and none of them is it.
+A statistic with k degrees that vary by a factor f has mean kf and variance 2kf²; with thousands of degrees it is
+practically normal. So |z| is above 4.5 for one set of seeds in 150,000; the fixed seeds here are not such a set.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -20,24 +20,24 @@ from typing import NamedTuple
 
 Order = Sequence[int]
 Shuffle = Callable[[int, int], Order]
-"""The order of so many cards in the so manieth shuffle."""
+"""Returns the order of the cards, from the number of cards and the number of the shuffle."""
 BOUND = 4.5
 
 
 class Evenness(NamedTuple):
-    """How far from what is expected, in standard deviations; positive: too uneven, negative: too even."""
+    """Distance from the expected statistic in standard deviations; positive: too uneven, negative: too even."""
 
     places: float
     neighbours: float
 
     @property
     def holds(self) -> bool:
-        """Whether a uniform shuffle looks like this."""
+        """Whether a uniform shuffle would look like this."""
         return max(map(abs, self)) < BOUND
 
 
 def evenness(shuffle: Shuffle, cards: int, times: int) -> Evenness:
-    """Of so many shuffles of so many cards."""
+    """The evenness of `times` shuffles of `cards` cards."""
     places = [[0] * cards for _ in range(cards)]
     follows = [[0] * cards for _ in range(cards)]
     for time in range(times):
@@ -64,6 +64,6 @@ def _pearson(counts: Iterable[int], expected: float) -> float:
 
 
 def _deviation(found: float, *parts: tuple[float, float]) -> float:
-    """How far this is from the sum of chi-squares with so many degrees, each varying by a factor."""
+    """Distance of `found` from a sum of chi-squares; each part has its degrees and the factor by which they vary."""
     mean = sum(degrees * factor for degrees, factor in parts)
     return (found - mean) / sqrt(sum(2 * degrees * factor**2 for degrees, factor in parts))

@@ -1,7 +1,7 @@
-"""The shuffle once more, from the text of `openapi/shuffle.md` alone: nothing of the service is imported here.
+"""The shuffle once more, made from the text of `openapi/shuffle.md` alone: nothing of the service is imported here.
 
-A block is one number in base 2^32, HMAC is made from its definition, and each swap makes a new order: what goes wrong
-in the service is not likely to go wrong here in the same way.
+A block is one number in base 2^32, HMAC is made from its definition, and each swap makes a new order: an error in the
+service is unlikely to occur here in the same way.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ Cards = tuple[str, ...]
 
 
 def commitment(seed: str) -> str:
-    """What is shown before the deal."""
+    """The commitment shown before the deal."""
     return sha256(bytes.fromhex(seed)).hexdigest()
 
 
@@ -33,14 +33,14 @@ def key(seed: str, contribution: str | None) -> bytes:
 
 
 def stream(secret: bytes, label: str, blocks: int) -> list[int]:
-    """The words of the first blocks: a number of 256 bits each, in base 2^32."""
+    """The words of the first blocks; a block is a number of 256 bits, written in base 2^32."""
     numbers = (int(hmac(secret, f"{label}:{block}").hex(), 16) for block in range(blocks))
     return [number // WORD**place % WORD for number in numbers for place in range(7, -1, -1)]
 
 
 def order(secret: bytes, label: str, cards: Sequence[str]) -> Cards:
-    """The cards as they lie after the shuffle, the top one first."""
-    words = iter(stream(secret, label, blocks=len(cards) // 8 + 4))  # a word is passed over once in a hundred million
+    """The order of the cards after the shuffle, the top one first."""
+    words = iter(stream(secret, label, blocks=len(cards) // 8 + 4))  # a word is skipped once in a hundred million
     lying = tuple(cards)
     for i in range(len(cards) - 1, 0, -1):
         fair = next(word for word in words if word < WORD - WORD % (i + 1))
@@ -49,7 +49,7 @@ def order(secret: bytes, label: str, cards: Sequence[str]) -> Cards:
 
 
 def swapped(lying: Cards, i: int, j: int) -> Cards:
-    """The cards with those at two places exchanged."""
+    """The cards with those at places `i` and `j` exchanged."""
     low, high = sorted((i, j))
     if low == high:
         return lying
@@ -57,19 +57,19 @@ def swapped(lying: Cards, i: int, j: int) -> Cards:
 
 
 def pack(packs: int = 1, jokers: int = 0) -> Cards:
-    """The pack as it lies before the shuffle."""
+    """The pack before the shuffle."""
     one = tuple(f"{rank}{suit}" for suit in ("C", "D", "H", "S") for rank in "A23456789TJQK")
     return one * packs + ("JOKER",) * jokers
 
 
 def same_pack(cards: Sequence[str]) -> Cards:
-    """The pack that these cards are the whole of, as it lies before the shuffle."""
+    """The pack with as many cards and jokers as `cards`, before the shuffle."""
     jokers = cards.count("JOKER")
     return pack((len(cards) - jokers) // 52, jokers)
 
 
 def seats(seed: str, players: Sequence[str]) -> tuple[list[str], dict[str, list[str]]]:
-    """The players by their seats, and what each has drawn; given in order of joining."""
+    """The players by seat, and the cards each has drawn; `players` are in order of joining."""
     deck = iter(order(key(seed, None), "seats", pack()))
     drawn: dict[str, list[str]] = {player: [] for player in players}
 
@@ -86,5 +86,5 @@ def seats(seed: str, players: Sequence[str]) -> tuple[list[str], dict[str, list[
 
 
 def first_dealer(seed: str, players: Sequence[str]) -> str:
-    """Who deals first where seats are taken in order of joining."""
+    """The first dealer where seats are taken in order of joining."""
     return players[int(order(key(seed, None), "seats", [str(number) for number in range(len(players))])[0])]

@@ -1,4 +1,4 @@
-"""With the cut on, a deal comes of the seed and the cut together, and the seed is fixed before the cut (CORE-20)."""
+"""With the cut on, a deal comes from seed and cut together, and the seed is fixed before the cut (CORE-20)."""
 
 from random import Random
 
@@ -16,8 +16,8 @@ from tests.system.fairness.evenness import evenness
 pytestmark = pytest.mark.rule("CORE-20")
 
 
-def uncut(seed: str | None = None) -> Sitting:
-    """A game that waits for the cut, of the round with this seed."""
+def game_before_cut(seed: str | None = None) -> Sitting:
+    """A game that waits for the cut of the round with this seed."""
     game = sitting("rummy", options={"cut": True})
     if seed:
         state = game.table.game
@@ -26,18 +26,18 @@ def uncut(seed: str | None = None) -> Sitting:
 
 
 def cut(game: Sitting, text: str) -> Table:
-    """The table after this cut; the game itself waits as before."""
+    """The table after this cut; the game itself still waits."""
     return play_move(game.table, game.mover.id, Cut(text), game.now).table
 
 
-def lying(table: Table) -> Hand:
-    """All cards as they were dealt."""
+def cards_as_dealt(table: Table) -> Hand:
+    """All cards in the order of dealing."""
     assert table.round is not None
     return (*table.round.hands[0], *table.round.hands[1], *table.round.discard, *table.round.stock)
 
 
-def test_whatever_is_cut_the_seed_and_what_is_committed_to_next_stay() -> None:
-    game = uncut()
+def test_a_cut_changes_neither_the_seed_nor_the_next_seed() -> None:
+    game = game_before_cut()
     for text in ("", "1", "thirteen", "x" * 64):
         after = cut(game, text)
         assert after.round is not None
@@ -45,10 +45,10 @@ def test_whatever_is_cut_the_seed_and_what_is_committed_to_next_stay() -> None:
         assert published.commitment(after.round.seed) == published.commitment(game.round.seed)
 
 
-def test_the_deal_is_what_anybody_computes_of_seed_and_cut() -> None:
+def test_anyone_can_compute_the_deal_from_seed_and_cut() -> None:
     chance = Random(4)
     for _ in range(50):
-        game, text = uncut(chance.randbytes(32).hex()), chance.randbytes(8).hex()
+        game, text = game_before_cut(chance.randbytes(32).hex()), chance.randbytes(8).hex()
         after = cut(game, text)
         assert after.round is not None
         order = published.order(published.key(game.round.seed, text), "deal", published.pack())
@@ -59,15 +59,15 @@ def test_the_deal_is_what_anybody_computes_of_seed_and_cut() -> None:
         assert (*after.round.discard, *after.round.stock) == order[dealt:]
 
 
-def test_each_cut_of_one_seed_and_each_seed_under_one_cut_gives_another_deal() -> None:
-    one, texts = uncut(), [str(number) for number in range(200)]
-    assert len({lying(cut(one, text)) for text in texts}) == 200
-    assert len({lying(cut(uncut(f"{seed:064x}"), "mine")) for seed in range(200)}) == 200
+def test_each_cut_and_each_seed_gives_another_deal() -> None:
+    one, texts = game_before_cut(), [str(number) for number in range(200)]
+    assert len({cards_as_dealt(cut(one, text)) for text in texts}) == 200
+    assert len({cards_as_dealt(cut(game_before_cut(f"{seed:064x}"), "mine")) for seed in range(200)}) == 200
 
 
 @pytest.mark.parametrize("steers", ["the cutter", "the service"])
-def test_neither_knows_more_of_the_deal_than_that_every_order_is_as_likely(steers: str) -> None:
-    """The cutter, who does not know the seed, whatever he says; the service, whatever its seed, before he says it."""
+def test_neither_side_can_steer_the_deal(steers: str) -> None:
+    """Every order is equally likely: the cutter does not know the seed, and the service fixes it before the cut."""
     names = [str(card) for card in range(52)]
 
     def order(_: int, time: int) -> list[int]:
@@ -78,8 +78,8 @@ def test_neither_knows_more_of_the_deal_than_that_every_order_is_as_likely(steer
     assert evenness(order, 52, 1000).holds
 
 
-def test_who_is_late_is_cut_for_and_cannot_cut_again() -> None:
-    game = uncut()
+def test_the_table_makes_an_empty_cut_for_a_late_cutter() -> None:
+    game = game_before_cut()
     seed, cutter = game.round.seed, game.mover.id
     assert game.time_out().id == cutter
     assert (game.round.contribution, game.round.seed) == ("", seed)

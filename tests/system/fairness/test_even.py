@@ -1,7 +1,7 @@
 """Shuffles of fixed seeds are as even as a uniform shuffle's, and shuffles with the usual mistakes are not.
 
-Bias below what counting can see is excluded elsewhere: each number is what exactly as many words stand for, and each
-order comes of exactly one sequence of such numbers (tests/unit/rules/test_shuffle.py).
+Other tests exclude bias that is too small to count (tests/unit/rules/test_shuffle.py): each number stands for exactly
+as many words as any other, and each order comes from exactly one sequence of such numbers.
 """
 
 from collections.abc import Callable, Iterator
@@ -24,19 +24,19 @@ def seed(time: int) -> bytes:
 
 
 def dealt(cards: int, time: int) -> Order:
-    """The service's shuffle of a deal."""
+    """The service's shuffle for a deal."""
     return numbers(cards, lambda names: shuffle.shuffle_cards(names, seed(time), shuffle.DEAL_LABEL))
 
 
 def cut(cards: int, time: int) -> Order:
-    """The same round's, cut in one way after the other: what the cutter can try."""
+    """Shuffles of one round under one cut after the other, as the cutter can try them."""
     return numbers(
         cards, lambda names: shuffle.shuffle_cards(names, shuffle.shuffle_key(seed(0), str(time)), shuffle.DEAL_LABEL)
     )
 
 
 def reshuffled(cards: int, time: int) -> Order:
-    """One round's reshuffles."""
+    """The reshuffles of one round."""
     return numbers(cards, lambda names: shuffle.shuffle_cards(names, seed(0), shuffle.reshuffle_label(time + 1)))
 
 
@@ -46,20 +46,20 @@ def numbers(cards: int, shuffled: Callable[[list[str]], tuple[str, ...]]) -> Ord
 
 @pytest.mark.parametrize("cards", [31, 52, 108])
 @pytest.mark.parametrize("shuffled", [dealt, cut, reshuffled])
-def test_places_and_neighbours_are_even(shuffled: Shuffle, cards: int) -> None:
+def test_places_and_neighbours_in_shuffles_are_even(shuffled: Shuffle, cards: int) -> None:
     found = evenness(shuffled, cards, TIMES * 52 // (2 * cards))
     assert found.holds, found
 
 
-def test_so_they_are_for_a_shuffle_that_is_known_to_be_good() -> None:
-    """The measure itself: the standard library's shuffle, which knows nothing of this one."""
+def test_shuffles_of_the_standard_library_are_even() -> None:
+    """Checks the measure itself with the standard library's shuffle, which is independent of ours."""
     for chance in map(Random, range(5)):
         found = evenness(lambda cards, _, chance=chance: chance.sample(range(cards), cards), 52, TIMES // 5)  # type: ignore[misc]
         assert found.holds, found
 
 
 def any_place(words: Iterator[int], cards: int) -> list[int]:
-    """Each card swaps with a card anywhere."""
+    """Swaps each card with a card anywhere."""
     order = list(range(cards))
     for i in range(cards):
         j = next(words) % cards
@@ -68,7 +68,7 @@ def any_place(words: Iterator[int], cards: int) -> list[int]:
 
 
 def descending(words: Iterator[int], cards: int, last: int = 1, least: int = 0, sides: int = 2**32) -> list[int]:
-    """Fisher and Yates, down to the place `last`, from `least` places below, with words of so many sides."""
+    """Fisher-Yates down to the place `last`; each swap is at least `least` places down, words are below `sides`."""
     order = list(range(cards))
     for i in range(cards - 1, last - 1, -1):
         j = next(words) % sides % (i + 1 - least)
@@ -77,7 +77,7 @@ def descending(words: Iterator[int], cards: int, last: int = 1, least: int = 0, 
 
 
 def cut_only(words: Iterator[int], cards: int) -> list[int]:
-    """The pack is cut, and that is all: places are even, neighbours are not."""
+    """Only cuts the pack: places are even, neighbours are not."""
     at = next(words) % cards
     return [*range(at, cards), *range(at)]
 
@@ -95,16 +95,16 @@ MISTAKES: dict[str, Callable[[Iterator[int], int], list[int]]] = {
 
 
 @pytest.mark.parametrize("mistake", MISTAKES)
-def test_a_biased_shuffle_is_found_out(mistake: str) -> None:
+def test_a_biased_shuffle_is_uneven(mistake: str) -> None:
     found = evenness(lambda cards, time: MISTAKES[mistake](shuffle.random_words(seed(time), "deal"), cards), 52, TIMES)
     assert not found.holds, found
 
 
-def test_a_right_one_made_the_same_way_is_not() -> None:
+def test_an_unbiased_shuffle_of_the_same_words_is_even() -> None:
     assert evenness(lambda cards, time: descending(shuffle.random_words(seed(time), "deal"), cards), 52, TIMES).holds
 
 
-def test_seeds_come_from_the_systems_cryptographic_source(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_seeds_come_from_the_cryptographic_source_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[str] = []
 
     def token(length: int) -> str:

@@ -1,4 +1,4 @@
-"""Two implementations of the published shuffle, the service's and one made from its text, agree wherever it is used."""
+"""Two implementations of the published shuffle agree: the service's, and one made from its text."""
 
 import json
 from pathlib import Path
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.rule("CORE-20")
 
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["about"])
-def test_it_gives_the_published_vectors(vector: dict[str, Any]) -> None:
+def test_published_shuffle_gives_the_published_vectors(vector: dict[str, Any]) -> None:
     secret = published.key(vector["seed"], vector["contribution"])
     assert (published.commitment(vector["seed"]), secret.hex()) == (vector["commitment"], vector["key"])
     assert published.stream(secret, vector["label"], 2)[:10] == vector["words"]
@@ -27,7 +27,7 @@ def test_it_gives_the_published_vectors(vector: dict[str, Any]) -> None:
     assert published.order(secret, vector["label"], cards) == tuple(vector["order"].split())
 
 
-def test_it_gives_the_services_orders_for_any_seed_contribution_label_and_pack() -> None:
+def test_published_shuffle_gives_the_same_orders_as_the_service() -> None:
     chance = Random(20)
     for _ in range(600):
         seed, text = chance.randbytes(32), chance.choice((None, *TEXTS))
@@ -42,7 +42,7 @@ def test_it_gives_the_services_orders_for_any_seed_contribution_label_and_pack()
 
 
 @pytest.mark.parametrize("players", [2, 4, 12])
-def test_it_seats_players_as_the_service_does(players: int) -> None:
+def test_published_shuffle_seats_players_as_the_service_does(players: int) -> None:
     chance, ties = Random(players), 0
     names = [str(player) for player in range(players)]
     for _ in range(200):
@@ -53,7 +53,7 @@ def test_it_seats_players_as_the_service_does(players: int) -> None:
     assert ties
 
 
-def test_it_draws_the_same_lot_for_the_first_deal() -> None:
+def test_published_shuffle_draws_the_same_first_dealer() -> None:
     table = game("rummy", 5, seating="join_order")
     dealers = set()
     for number in range(40):
@@ -63,7 +63,7 @@ def test_it_draws_the_same_lot_for_the_first_deal() -> None:
     assert dealers == set(range(5))
 
 
-def test_every_variants_pack_is_one_that_clients_can_build(variant: Variant) -> None:
+def test_clients_can_build_the_pack_of_every_variant(variant: Variant) -> None:
     for seats in range(variant.players[0], variant.players[1] + 1):
         whole = variant.whole_pack(seats)
         assert published.same_pack(whole) == whole

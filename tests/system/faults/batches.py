@@ -1,4 +1,4 @@
-"""Redis' protocol, as far as one has to know it to see where a batch of commands or replies ends."""
+"""Redis' protocol, as far as it shows where a batch of commands or replies ends."""
 
 import hiredis
 
@@ -6,7 +6,7 @@ Command = list[bytes]
 
 
 class Replies:
-    """What has come of the replies to a batch of commands."""
+    """The replies that have come to a batch of commands."""
 
     def __init__(self, due: int) -> None:
         self.said = b""
@@ -15,7 +15,7 @@ class Replies:
         self._reader = hiredis.Reader()
 
     def hear(self, said: bytes) -> bool:
-        """Adds to it; whether all of them have come."""
+        """Adds the bytes in `said`; returns whether all replies have come."""
         self.said += said
         self._reader.feed(said)
         while (reply := self._reader.gets()) is not False:
@@ -24,7 +24,7 @@ class Replies:
 
 
 def commands(said: bytes) -> list[Command]:
-    """The commands of a batch; none, unless all of it has come."""
+    """The commands of a batch, or none while it is incomplete."""
     found: list[Command] = []
     at = 0
     while at < len(said):

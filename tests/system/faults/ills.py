@@ -1,4 +1,4 @@
-"""What befalls the service: at a point of a move that was asked for, once."""
+"""Strikes the service with faults, each once, at the planned point of a move."""
 
 import os
 import signal
@@ -17,45 +17,45 @@ from tests.system.faults.proxy import is_web
 
 SLOW = 0.2
 HUNG = 5.5
-"""Seconds: the service waits five for a reply."""
+"""Seconds; the service waits five for a reply."""
 SPARE = 3000
-"""Bytes that a full disk may have left: less or more than a commit takes."""
+"""A full disk has fewer bytes left than this, more or less than a commit takes."""
 
 
 @dataclass
 class Planned:
-    """What is to befall one move."""
+    """The fault planned for one move."""
 
     fault: Fault
     point: Point
     is_wrong: bool = False
-    """Whether the move has to be refused."""
+    """Whether the move must be refused."""
     has_struck: bool = False
     begun: threading.Event = field(default_factory=threading.Event)
-    """Of a fault that lasts: set once it is there."""
+    """Set once a lasting fault has begun."""
     lasts: bool = False
-    """Whether it goes on, until it is ended."""
+    """Whether the fault goes on until it is ended."""
 
     @property
     def comes_too_late(self) -> bool:
-        """Whether the move is made by the time it is struck."""
+        """Whether the move is already made when the fault strikes."""
         return self.point.is_made and not self.is_wrong
 
 
 class Ills:
-    """Does what is planned, when a move gets to its point."""
+    """Strikes with the planned fault when a move reaches its point."""
 
     def __init__(self, server: Server, which: Which = is_web) -> None:
         self.which = which
-        """Which processes are killed."""
+        """Tells which processes are killed."""
         self.cut: Callable[[], None] = _nothing
-        """Cuts every connection to Redis: told once there are any."""
+        """Cuts every connection to Redis; set once there are any."""
         self._server = server
         self._chance = Random(1)
         self._planned: dict[str, Planned] = {}
         self._pids: dict[str, int] = {}
-        self._alone = threading.Lock()  # a disk stays full until it is freed, and nobody kills the server meanwhile
-        self._hand = ThreadPoolExecutor(1)  # the server is to end with this thread, not with one of a connection
+        self._alone = threading.Lock()  # a full disk is freed before anything else strikes
+        self._hand = ThreadPoolExecutor(1)  # the server is to end with this thread, not with a connection's
 
     def __enter__(self) -> Self:
         return self
@@ -64,17 +64,17 @@ class Ills:
         self._hand.shutdown()
 
     def plan(self, game_id: str, planned: Planned) -> None:
-        """To befall the next move at this table that gets so far."""
+        """Plans a fault for the next move at this table that reaches its point."""
         self._planned[game_id] = planned
 
     def forget(self, game_id: str) -> None:
-        """Nothing is to befall it any more."""
+        """Cancels the fault planned for this table."""
         self._planned.pop(game_id, None)
 
     def strike(self, game_id: str, point: Point, pid: int | None) -> bool:
-        """Does what is due when this move has come so far; whether the line it is on outlives that.
+        """Does what is due at this point of a move; returns whether the move's connection survives.
 
-        `pid` is who asks Redis; on the line to the service it is not known, and is taken to be who asked last.
+        `pid` is the process that asks Redis; without one (on the connection to the service) the last to ask is taken.
         """
         if pid is not None:
             self._pids[game_id] = pid
@@ -87,7 +87,7 @@ class Ills:
         return not _ends(planned.fault, is_wire=pid is not None)
 
     def end(self, planned: Planned) -> None:
-        """The disk has room again; a server that has ended for want of it is started again."""
+        """Frees the disk, and restarts a server that has ended because of it."""
         if planned.lasts:
             planned.lasts = False
             self._hand.submit(self._free_disk).result()
@@ -128,7 +128,7 @@ class Ills:
 
 
 def _ends(fault: Fault, *, is_wire: bool) -> bool:
-    """Whether the line on which a move was struck is dead."""
+    """Whether the fault ends the connection of the struck move."""
     return fault in {Fault.KILLED, Fault.PLAYER_KILLED} or (is_wire and fault in {Fault.CUT, Fault.RESTARTED})
 
 

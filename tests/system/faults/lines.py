@@ -1,4 +1,4 @@
-"""The lines to the service and on to Redis, on which a move is struck at the point that is asked for."""
+"""The connections to the service and on to Redis; a fault strikes a move on them at its planned point."""
 
 import re
 import socket
@@ -12,15 +12,15 @@ POST = re.compile(rb"POST /v1/games/([^/]+)/")
 AWAY = b"HTTP/1.1 503"
 GAME = re.compile(rb"game:\{([^}]+)\}")
 KEY = {b"HMGET": 1, b"EVALSHA": 3, b"EVAL": 3}
-"""Where these commands have their first key, which is the game's."""
+"""The place of the first key of these commands, which is the game's."""
 Strike = Callable[[str, Point, int | None], bool]
-"""Told of the game, the point and the process that asks, does what is due there; whether the line outlives it."""
+"""Takes the game, the point and the asking process, does what is due; returns whether the connection survives."""
 Which = Callable[[int], bool]
-"""Which processes are watched."""
+"""Tells which processes are watched."""
 
 
 class Door(Line):
-    """From a player to the service."""
+    """A connection from a player to the service."""
 
     def __init__(self, near: socket.socket, far: socket.socket, strike: Strike) -> None:
         super().__init__(near, far)
@@ -28,13 +28,13 @@ class Door(Line):
         self._game: str | None = None
 
     def asked(self, said: bytes) -> bool:
-        """A request: half of it, and the rest of it."""
+        """Passes on half of a request, and then the rest."""
         found = POST.match(said)
         self._game = found[1].decode() if found else None
         return self._halved(self.far, said, Point.RECEIVING)
 
     def answered(self, said: bytes) -> bool:
-        """An answer: half of it, and the rest of it. That the store is away is no answer to a move."""
+        """Passes on half of an answer, and then the rest; a 503 is no answer to a move."""
         if said.startswith(AWAY):
             self._game = None
         return self._halved(self.near, said, Point.ANSWERING)
@@ -49,7 +49,7 @@ class Door(Line):
 
 
 class Wire(Line):
-    """From a process of the service to Redis, which answers each batch of commands before the next comes."""
+    """A connection from a process to Redis, which answers each batch of commands before the next comes."""
 
     def __init__(self, near: socket.socket, far: socket.socket, strike: Strike, which: Which) -> None:
         super().__init__(near, far)
@@ -63,7 +63,7 @@ class Wire(Line):
         self._is_commit = False
 
     def asked(self, said: bytes) -> bool:
-        """Commands: nothing of them, half of them, and the rest of them."""
+        """Passes on nothing of the commands, half of them, and then the rest."""
         self._said += said
         batch = commands(self._said)
         if not batch:
@@ -75,13 +75,13 @@ class Wire(Line):
         )
 
     def answered(self, said: bytes) -> bool:
-        """Replies to what is watched: nothing of them, half of them, and all of them."""
+        """Passes on nothing of the watched replies, half of them, and then all."""
         if self._game is None:
             return super().answered(said)
         if not self._replies.hear(said):
             return True
         if self._is_commit and self._replies.found[self._place] != 1:
-            self._game = None  # it is not made: the script is not known there, or nothing can be written
+            self._game = None  # not made: the script is not known there, or nothing can be written
         return (
             self._struck(Point.COMMITTED if self._is_commit else Point.READ)
             and self._halved(self.near, self._replies.said, Point.TOLD_HALF)
@@ -89,7 +89,7 @@ class Wire(Line):
         )
 
     def _look(self, batch: Sequence[Command]) -> None:
-        """What is asked: a game is read or committed, or it is of no concern here."""
+        """Notes whether the batch reads or commits a game, or neither."""
         self._game, self._is_commit, self._replies = None, False, Replies(len(batch))
         for place, (name, *words) in enumerate(batch if self._is_watched else ()):
             key = KEY.get(name.upper(), 0) - 1
@@ -97,7 +97,7 @@ class Wire(Line):
                 self._game, self._place, self._is_commit = found[1].decode(), place, name.upper() != b"HMGET"
 
     def _halved(self, end: socket.socket, said: bytes, point: Point) -> bool:
-        """Passes it on; in the middle of a commit may something happen."""
+        """Passes data on; a fault may strike in the middle of a commit."""
         half = len(said) // 2 if self._is_commit else 0
         end.sendall(said[:half])
         if half and not self._struck(point):

@@ -1,10 +1,10 @@
-"""The points of a move between receiving and answering, and what may befall the service at each."""
+"""The points of a move between receiving and answering, and the faults that may strike at each."""
 
 from enum import StrEnum
 
 
 class Point(StrEnum):
-    """How far a move has come, in order."""
+    """The progress of a move, in order."""
 
     RECEIVING = "half the request has come"
     READ_ASKED = "the read is on its way"
@@ -18,17 +18,17 @@ class Point(StrEnum):
 
     @property
     def is_made(self) -> bool:
-        """Whether the move is in the store by then."""
+        """Whether the store has the move at this point."""
         return self in {Point.COMMITTED, Point.TOLD_HALF, Point.TOLD, Point.ANSWERING}
 
     @property
     def is_of_refusals(self) -> bool:
-        """Whether a move that the rules refuse comes so far."""
+        """Whether a move that the rules refuse reaches this point."""
         return self in {Point.RECEIVING, Point.READ_ASKED, Point.READ, Point.ANSWERING}
 
 
 class Fault(StrEnum):
-    """What happens there."""
+    """What happens to the service."""
 
     KILLED = "kill -9 of the web worker"
     PLAYER_KILLED = "kill -9 of the worker that plays for bots and for who is late"
@@ -41,8 +41,8 @@ class Fault(StrEnum):
 
 EVERYWHERE = tuple(Point)
 ON_THE_LINE = EVERYWHERE[1:7]
-"""Where the web worker waits for Redis."""
+"""The points at which the web worker waits for Redis."""
 PLACES = dict.fromkeys(Fault, EVERYWHERE) | {
     Fault.HUNG: ON_THE_LINE,
-    Fault.PLAYER_KILLED: EVERYWHERE[1:8],  # nobody asks it for its moves, and nobody is answered
+    Fault.PLAYER_KILLED: EVERYWHERE[1:8],  # nobody asks it for moves or gets its answer
 }

@@ -1,4 +1,4 @@
-"""Stands between two that talk, and passes on what they say; kinds of lines look what it is."""
+"""A proxy between two sides; kinds of lines look at what they pass on."""
 
 import select
 import socket
@@ -14,33 +14,33 @@ Near = Callable[[], socket.socket]
 
 
 class Line:
-    """One connection: `near` is who asks, `far` who answers."""
+    """One connection: `near` asks, `far` answers."""
 
     def __init__(self, near: socket.socket, far: socket.socket) -> None:
         self.near = near
         self.far = far
         self.is_held = False
-        """Whether it is being struck: it then ends with what strikes it, or not."""
+        """Whether it is being struck: the fault that strikes it decides whether it ends."""
 
     def run(self) -> None:
-        """Passes on what is said until one of them hangs up, or is cut off."""
+        """Passes data on until one side hangs up or the line is cut."""
         with self.near, self.far, suppress(OSError):
             while self._turn():
                 pass
 
     def cut(self) -> None:
-        """Ends the talk, whatever is under way."""
+        """Ends the connection, whatever is under way."""
         for end in (self.near, self.far):
             with suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
 
     def asked(self, said: bytes) -> bool:
-        """Passes on what the near one says; whether the talk goes on."""
+        """Passes on what the near side sends; returns whether the connection goes on."""
         self.far.sendall(said)
         return True
 
     def answered(self, said: bytes) -> bool:
-        """Passes on what the far one says; whether the talk goes on."""
+        """Passes on what the far side sends; returns whether the connection goes on."""
         self.near.sendall(said)
         return True
 
@@ -57,11 +57,11 @@ class MakeLine(Protocol):
     """A kind of line."""
 
     def __call__(self, near: socket.socket, far: socket.socket) -> Line:
-        """One of them."""
+        """Makes a line between two sockets."""
 
 
 class Proxy:
-    """Everybody who comes is put through over a line of his own."""
+    """Connects each caller to the far side over its own line."""
 
     def __init__(self, listener: socket.socket, far: tuple[str, int], line: MakeLine) -> None:
         self._listener = listener
@@ -70,7 +70,7 @@ class Proxy:
         self._lines: set[Line] = set()
         self._thread = threading.Thread(target=self._listen)
         self.wrong: list[BaseException] = []
-        """What went wrong in the proxy itself."""
+        """Errors in the proxy itself."""
 
     def __enter__(self) -> Self:
         self._thread.start()
@@ -84,7 +84,7 @@ class Proxy:
         self.cut()
 
     def cut(self) -> None:
-        """Cuts every connection that nothing holds."""
+        """Cuts every connection that is not being struck."""
         for line in [line for line in list(self._lines) if not line.is_held]:  # others come and go meanwhile
             line.cut()
 
@@ -118,12 +118,12 @@ def peer(near: socket.socket) -> int:
 
 
 def is_web(pid: int) -> bool:
-    """Whether this process is a web worker that lives."""
+    """Whether this process is a live web worker."""
     return _runs(pid, b"gunicorn")
 
 
 def is_player(pid: int) -> bool:
-    """Whether this process is a worker that plays for bots and for who is late, and lives."""
+    """Whether this process is a live `rummy worker`."""
     return _runs(pid, b"\0worker\0")
 
 

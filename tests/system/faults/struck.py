@@ -1,4 +1,4 @@
-"""A service whose ways in and out can be struck."""
+"""A service whose connections can be struck by faults."""
 
 import socket
 from collections.abc import Iterator
@@ -20,18 +20,18 @@ from tests.system.faults.tally import Tally
 from tests.system.play.diary import lasting
 
 VARIANTS = (("rummy", 2), ("gin-rummy", 2), ("rami", 2), ("german-rummy", 3))
-"""With so many persons."""
+"""Variant and number of persons."""
 
 
 class Struck(NamedTuple):
-    """What is looked at afterwards."""
+    """The tables and the store, to be checked afterwards."""
 
     tables: list[Table]
     store: GameStore
 
 
 class Wired(NamedTuple):
-    """A server to which one gets through wires that can be struck."""
+    """A server behind connections that can be struck."""
 
     server: Server
     url: str
@@ -40,10 +40,10 @@ class Wired(NamedTuple):
 
 @contextmanager
 def wired(directory: Path, appendfsync: str, which: Which) -> Iterator[Wired]:
-    """The server and its wires; of the processes that come over them, these are watched."""
+    """A server and its connections; `which` tells the watched processes."""
     options = ("--appendonly", "yes", "--appendfsync", appendfsync, "--save", "")
     with Server.running(directory, *options) as server, Ills(server, which) as ills:
-        inner = socket.socket(socket.AF_UNIX)  # tells which process asks
+        inner = socket.socket(socket.AF_UNIX)  # shows which process asks
         inner.bind(str(directory / "s"))
         with _proxied(inner, server.port, partial(Wire, strike=ills.strike, which=which)) as wires:
             ills.cut = wires.cut

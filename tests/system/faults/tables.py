@@ -1,4 +1,4 @@
-"""Players whose moves are struck by faults: each sends a move again, under its key, until he knows what came of it."""
+"""Players whose moves are struck by faults: each sends a move again, under its key, until it is answered."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -25,38 +25,38 @@ from tools.load.replaying import Story, judged
 
 PATIENCE = 60.0
 WRONG: Json = {"action": "draw", "source": "stock"}
-"""Refused of everybody whose turn it is not."""
+"""Refused for every player that is not at turn."""
 
 
 @dataclass(kw_only=True)
 class Table(Diary):
-    """Persons at a table, of whom no one else knows; whatever happens in the game is in their diary."""
+    """Players at a table that nobody else knows; their diary has everything that happens in the game."""
 
     ills: Ills
     tally: Tally
     choose: Choose
     begun: int = field(init=False)
-    """The version at which the first of them was at turn."""
+    """The version at the first turn."""
     refused: int = 0
     planned: Planned | None = None
-    """What was last planned."""
+    """The last planned fault."""
 
     def __post_init__(self) -> None:
         self.begun = self.seats[0].view()["version"]
 
     def suffer(self, fault: Fault, point: Point, *, wrong: bool) -> None:
-        """A move, or one that has to be refused, which is struck by this fault at this point."""
+        """Makes a move, or a `wrong` one that must be refused, and strikes it with this fault at this point."""
         planned = Planned(fault, point, wrong)
-        while not planned.has_struck:  # another table's fault may keep it from coming so far
+        while not planned.has_struck:  # another table's fault may stop it before
             outcome = self._refusal(planned) if wrong else self._move(planned)
         self.tally.note(fault, point, outcome)
         if fault is Fault.FULL:
             assert planned.begun.wait(PATIENCE), "the disk does not fill up"
-        while planned.lasts:  # soon the answer is that nothing can be kept now
+        while planned.lasts:  # until a 503 shows that the disk is full
             self._move(planned)
 
     def check(self) -> None:
-        """What was acknowledged is in the log, once, and nothing else but what nobody does."""
+        """Fails unless the log has each acknowledged move once, and otherwise only what the table does by itself."""
         super().check()
         versions = {answer["version"] for _, answer in self.acknowledged}
         for before, event in pairwise(self.seats[0].events()):
@@ -65,7 +65,7 @@ class Table(Diary):
                 assert before["outcome"]["ending"] == "void", "nobody has dealt"
 
     def judge(self, store: GameStore) -> int:
-        """Fails where the records tell otherwise, or cards are missing; how many rounds have ended."""
+        """Fails if the records tell otherwise or cards are missing; returns the number of ended rounds."""
         rounds = {event["version"]: event["round"] for event in reversed(self.seats[0].events())}
         told = [entry for move, answer in self.acknowledged for entry in _entries(move, answer, rounds)]
         story = Story.of(self.seats[0].api, self.seats[0].game_id)
@@ -79,7 +79,7 @@ class Table(Diary):
         return len(story.records)
 
     def _move(self, planned: Planned) -> Outcome:
-        """A move of whoever is at turn, which has been made once in the end."""
+        """Makes a move of the player at turn, and checks that it is made once."""
         actor, view = self._turn()
         move, key = self.choose(view), f"{len(self.acknowledged)}-{view['version']}"
         answer, outcome = self._settled(actor, move, key, planned, view["version"])
@@ -91,7 +91,7 @@ class Table(Diary):
         return outcome
 
     def _refusal(self, planned: Planned) -> Outcome:
-        """A move of somebody who is not at turn."""
+        """Sends a move of a player that is not at turn, and checks that it is refused."""
         actor, view = self._turn()
         other = next(seat for seat in self.seats if seat.player_id != view["round"]["turn"])
         answer, _ = self._settled(other, WRONG, f"wrong-{self.refused}", planned, view["version"])
@@ -103,7 +103,7 @@ class Table(Diary):
     def _settled(
         self, actor: Seat, move: Json, key: str, planned: Planned, version: int
     ) -> tuple[httpx.Response, Outcome]:
-        """What came of a move, and how that was learned."""
+        """The answer to a move, and how the player learned it."""
         learned, is_its_own = Outcome.AT_ONCE, not planned.has_struck
 
         def lost(unknown: Exception) -> None:
@@ -120,14 +120,14 @@ class Table(Diary):
         return answer, learned
 
     def _found(self, seat: Seat, planned: Planned, version: int) -> Outcome:
-        """Whether a move that was not answered is made: so it must be where it was struck too late, and not before."""
+        """Whether an unanswered move is made: it must be if struck too late, and must not be if killed before that."""
         is_made = bool(self._view(seat)["version"] > version)
         assert is_made or not planned.comes_too_late, planned
         assert not is_made or planned.comes_too_late or planned.fault is not Fault.KILLED, planned
         return Outcome.FOUND_MADE if is_made else Outcome.FOUND_UNMADE
 
     def _turn(self) -> tuple[Seat, Json]:
-        """Whoever may move, and the game as he sees it."""
+        """The player that may move, and that player's view."""
         for _ in attempts():
             if actor := to_act(self.seats, self._view(self.seats[0])):
                 mine = self._view(actor)
@@ -141,7 +141,7 @@ class Table(Diary):
     def _told(
         self, send: Callable[[], httpx.Response], lost: Callable[[Exception], None] = lambda _: None
     ) -> httpx.Response:
-        """The answer, once there is one; `lost` hears of what is none."""
+        """The answer, once there is one; `lost` gets each failure until then."""
         for _ in attempts():
             try:
                 return alive(send())
@@ -153,7 +153,7 @@ class Table(Diary):
 
 
 def attempts() -> Iterator[None]:
-    """One after the other, until that has been so for too long."""
+    """Yields for each attempt, until `PATIENCE` seconds are over."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         yield
@@ -167,7 +167,7 @@ def _entries(move: Json, answer: Json, rounds: dict[int, int]) -> Iterator[Entry
 
 
 def cards_of(table: Kept) -> Iterator[str]:
-    """Those of the round in play, wherever they are."""
+    """The cards of the round in play, wherever they are."""
     rnd = table.round
     assert rnd
     for pile in (*rnd.hands, *(meld.cards for meld in rnd.melds), rnd.stock, rnd.discard):

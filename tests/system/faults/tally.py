@@ -1,4 +1,4 @@
-"""What is counted of the faults: which were injected where, and what came of the moves that they struck."""
+"""Counts of the faults by point, and of the outcomes of the moves that they struck."""
 
 import threading
 from collections import Counter
@@ -9,7 +9,7 @@ from tests.system.faults.points import Fault, Point
 
 
 class Outcome(StrEnum):
-    """How a player learned what came of his move."""
+    """How a player learned what came of a move."""
 
     AT_ONCE = "acknowledged at once"
     FOUND_MADE = "unknown and made, acknowledged when sent again"
@@ -20,28 +20,28 @@ class Outcome(StrEnum):
 
 
 class Tally:
-    """Of all tables of a run."""
+    """The counts of all tables of a run."""
 
     def __init__(self) -> None:
         self.struck: Counter[tuple[Fault, Point]] = Counter()
         self.outcomes: Counter[tuple[Fault, Outcome]] = Counter()
         self.unanswered: Counter[str] = Counter()
-        """Requests with no answer, or with one that promises nothing."""
+        """Requests without an answer, or with one that promises nothing."""
         self._lock = threading.Lock()
 
     def note(self, fault: Fault, point: Point, outcome: Outcome) -> None:
-        """One more."""
+        """Counts one fault and its outcome."""
         with self._lock:
             self.struck[fault, point] += 1
             self.outcomes[fault, outcome] += 1
 
     def count(self, unanswered: str) -> None:
-        """One more request that promises nothing."""
+        """Counts one more request that promises nothing."""
         with self._lock:
             self.unanswered[unanswered] += 1
 
     def lines(self) -> Iterator[str]:
-        """The report: how often each fault struck at each point, in order, and what came of the moves."""
+        """The report: how often each fault struck at each point, in order, and the outcomes of the moves."""
         yield f"{self.struck.total()} faults; requests that were not answered, or with a 503: {dict(self.unanswered)}"
         yield "points: " + "; ".join(f"{number} {point}" for number, point in enumerate(Point, 1))
         for fault in sorted({fault for fault, _ in self.struck}, key=list(Fault).index):

@@ -1,4 +1,4 @@
-"""Whatever befalls the service in the middle of a move, what it acknowledged is there once, what it refused is not."""
+"""Faults strike the service in the middle of moves: acknowledged moves are there once, refused ones are not."""
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -16,11 +16,11 @@ Strokes = Sequence[tuple[Fault, Point]]
 Note = Callable[[str, object], None]
 FEW = {Fault.KILLED: 1, Fault.CUT: 1, Fault.RESTARTED: 1, Fault.SLOW: 1, Fault.HUNG: 1, Fault.FULL: 1}
 MANY = {Fault.KILLED: 10, Fault.CUT: 24, Fault.RESTARTED: 10, Fault.SLOW: 12, Fault.HUNG: 3, Fault.FULL: 5}
-"""How often each happens at each of its points."""
+"""How often each fault strikes at each of its points."""
 
 
 def play_through(tables: Sequence[Table], often: Mapping[Fault, int]) -> None:
-    """All tables play at once; whatever strikes one of them is felt at the others."""
+    """Plays at all tables at once; a fault at one of them is felt at the others."""
     strokes = [(fault, point) for fault, times in often.items() for point in PLACES[fault] * times]
     Random(1).shuffle(strokes)
     with ThreadPoolExecutor(len(tables)) as pool:
@@ -29,13 +29,13 @@ def play_through(tables: Sequence[Table], often: Mapping[Fault, int]) -> None:
 
 
 def suffer(table: Table, strokes: Strokes) -> None:
-    """One after the other; where a refusal gets as far as that, every third move is one."""
+    """Strikes with one fault after the other; every third move is a wrong one if refusals reach the point."""
     for number, (fault, point) in enumerate(strokes):
         table.suffer(fault, point, wrong=point.is_of_refusals and number % 3 == 0)
 
 
-def through(directory: Path, often: Mapping[Fault, int], appendfsync: str, note: Note) -> None:
-    """Plays through all of it, and looks what has become of the games."""
+def run_faults(directory: Path, often: Mapping[Fault, int], appendfsync: str, note: Note) -> None:
+    """Plays through all faults, and checks the games."""
     tally = Tally()
     with struck(directory, tally, appendfsync) as (tables, store):
         for apart in ({Fault.HUNG}, set(often) - {Fault.HUNG}):  # or the others would soon end the wait
@@ -54,16 +54,18 @@ def through(directory: Path, often: Mapping[Fault, int], appendfsync: str, note:
     assert tally.struck == {(fault, point): times for fault, times in often.items() for point in PLACES[fault]}
 
 
-def test_each_fault_at_each_point(tmp_path: Path, record_property: Note) -> None:
-    through(tmp_path, FEW, "no", record_property)
+def test_acknowledged_moves_are_made_once_after_each_fault_at_each_point(tmp_path: Path, record_property: Note) -> None:
+    run_faults(tmp_path, FEW, "no", record_property)
 
 
-def test_a_full_disk_ends_a_server_that_writes_through(tmp_path: Path, record_property: Note) -> None:
-    through(tmp_path, {Fault.FULL: 1}, "always", record_property)
+def test_acknowledged_moves_survive_a_full_disk_with_appendfsync_always(tmp_path: Path, record_property: Note) -> None:
+    run_faults(tmp_path, {Fault.FULL: 1}, "always", record_property)
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("appendfsync", ["no", "always"])
-def test_a_thousand_faults(tmp_path: Path, record_property: Note, appendfsync: str) -> None:
-    through(tmp_path, MANY, appendfsync, record_property)
+def test_acknowledged_moves_are_made_once_after_a_thousand_faults(
+    tmp_path: Path, record_property: Note, appendfsync: str
+) -> None:
+    run_faults(tmp_path, MANY, appendfsync, record_property)

@@ -1,4 +1,4 @@
-"""The worker that plays for bots and for who is late is killed at every point of a move: it is made once in the end."""
+"""`rummy worker` is killed at every point of a move for a bot or a late player: the move is made once."""
 
 import signal
 import subprocess
@@ -36,11 +36,11 @@ class Due(NamedTuple):
 
     table: Table
     point: Point
-    """Where in that move the worker was killed."""
+    """The point of that move at which the worker was killed."""
 
 
-def somebody_is_late(tables: Tables, game_id: str) -> Table:
-    """A table whose first player has been out of time for a second; the next one has a day."""
+def open_table_with_late_player(tables: Tables, game_id: str) -> Table:
+    """A table whose first player is late by a second; the next one has a day."""
     open_game(tables, game_id, GameSetup("rummy", seats=2, turn_seconds=DAY))
     tables.clock = lambda: now_ms() - 1000 * DAY - 1000
     table = join_game(tables, game_id)
@@ -48,8 +48,8 @@ def somebody_is_late(tables: Tables, game_id: str) -> Table:
     return table
 
 
-def a_bot_is_to_think(tables: Tables, game_id: str) -> Table:
-    """A table at which it is the turn of a bot that only the worker plays; after it comes a person."""
+def open_table_with_thinking_bot(tables: Tables, game_id: str) -> Table:
+    """A table where a bot is at turn that only the worker plays; a person follows."""
     table = open_game(tables, game_id, GameSetup("rummy", seats=2, bots=(BotSetup("hard"),), fixed=BOT_FIRST))
     assert table.bot_due
     return table
@@ -57,7 +57,7 @@ def a_bot_is_to_think(tables: Tables, game_id: str) -> Table:
 
 @contextmanager
 def worker(url: str, log: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """The worker alone."""
+    """Runs the worker alone."""
     with log.open("ab") as output:
         process = rummy("worker", output, REDIS_URL=url, SECRET_KEY="s" * 32)
     try:
@@ -67,15 +67,17 @@ def worker(url: str, log: Path) -> Iterator[subprocess.Popen[bytes]]:
         process.wait()
 
 
-def killed_at_each(points: Sequence[Point], directory: Path, note: Note) -> None:
-    """A worker for each of them, and then one that is left alone."""
+def kill_worker_at_each_point(points: Sequence[Point], directory: Path, note: Note) -> None:
+    """Kills one worker at each point, then lets another one finish, and checks the tables."""
     tally, log = Tally(), directory / "log"
     with (
         wired(directory, "no", is_player) as (server, url, ills),
         closing(connect(server.url)) as link,
     ):
         tables, struck = Tables(GameStore(link, 600), Lobby(link)), list[Due]()
-        for number, (point, due) in enumerate(zip(points, cycle((somebody_is_late, a_bot_is_to_think)), strict=False)):
+        for number, (point, due) in enumerate(
+            zip(points, cycle((open_table_with_late_player, open_table_with_thinking_bot)), strict=False)
+        ):
             ills.plan(f"game{number}", Planned(Fault.PLAYER_KILLED, point))
             struck.append(Due(due(tables, f"game{number}"), point))
             with worker(url, log) as process:
@@ -93,20 +95,20 @@ def killed_at_each(points: Sequence[Point], directory: Path, note: Note) -> None
 
 
 def kept(tables: Tables, due: Due) -> Table:
-    """The game as it is in the store: for who looks at it in another way, what is due would be done."""
+    """The stored game; any other way to look at it would do what is due."""
     found = tables.store.read(due.table.id)
     assert found
     return decode_table(found.state)
 
 
 def is_settled(link: StoreConnection, game_id: str) -> bool:
-    """Whether no worker is to look at the game for long: neither is anything due, nor does a claim last."""
+    """Whether no worker needs to look at the game for long: nothing is due, and no claim lasts."""
     score = link.call("ZSCORE", keys.DEADLINES_KEY, game_id)
     return score is None or float(score) > now_ms() + 1000 * DAY / 2
 
 
 def check(tables: Tables, due: Due) -> None:
-    """Fails where the move is not made, or more than that, or cards are missing."""
+    """Fails unless the move is made once and no card is missing."""
     table = kept(tables, due)
     assert table.version == due.table.version + 1, due.point
     events = tables.events(table, 0, 500)
@@ -116,11 +118,11 @@ def check(tables: Tables, due: Due) -> None:
     assert sorted(cards_of(table)) == sorted(table.rules.whole_pack(table.seats))
 
 
-def test_the_worker_is_killed_at_each_point(tmp_path: Path, record_property: Note) -> None:
-    killed_at_each(PLACES[Fault.PLAYER_KILLED], tmp_path, record_property)
+def test_a_move_is_made_once_if_the_worker_is_killed_at_any_point(tmp_path: Path, record_property: Note) -> None:
+    kill_worker_at_each_point(PLACES[Fault.PLAYER_KILLED], tmp_path, record_property)
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(1800)
-def test_the_worker_is_killed_often(tmp_path: Path, record_property: Note) -> None:
-    killed_at_each(PLACES[Fault.PLAYER_KILLED] * 8, tmp_path, record_property)
+def test_every_move_is_made_once_if_the_worker_is_killed_often(tmp_path: Path, record_property: Note) -> None:
+    kill_worker_at_each_point(PLACES[Fault.PLAYER_KILLED] * 8, tmp_path, record_property)

@@ -1,1 +1,1 @@
-"""The fuzzer over its seeds, and a while of fuzzing."""
+"""The fuzzer on its seeds, and guided fuzzing for a while."""

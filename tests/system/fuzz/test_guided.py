@@ -1,4 +1,4 @@
-"""Every target guided by coverage: nothing breaks, ever more is reached, and faults that are planted are found."""
+"""Every target guided by coverage: nothing breaks, new code is reached, and planted faults are found."""
 
 import importlib.util
 import shutil
@@ -13,10 +13,10 @@ from tools.fuzz.target import TARGETS, load
 
 pytestmark = pytest.mark.soak
 ATTEMPTS = {"cards": 200_000, "moves": 80_000, "requests": 20_000, "words": 200_000}
-"""About a minute for each, and no more on a fast machine than on a slow one: `make fuzz` goes on for longer."""
+"""About a minute for each target, and the same number on every machine; `make fuzz` goes on for longer."""
 RESTARTS = 20
 RESTART_AFTER = 20_000
-"""Most planted faults are found after some hundreds or thousands of attempts; who has gone astray begins anew."""
+"""Most planted faults are found after some hundreds or thousands of attempts; a run gone astray begins anew."""
 
 
 class Plant(NamedTuple):
@@ -43,13 +43,15 @@ PLANTS = [
 
 @pytest.fixture(autouse=True)
 def atheris() -> None:
-    """The guide, which has a wheel for CPython on Linux, x86-64, and nothing else."""
+    """Skips the test without atheris, whose only wheel is for CPython on Linux, x86-64."""
     if importlib.util.find_spec("atheris") is None:
         pytest.skip("needs atheris, which is not installed here")
 
 
 @pytest.mark.parametrize("name", TARGETS)
-def test_nothing_breaks_wherever_it_leads(name: str, record_property: Callable[[str, object], None]) -> None:
+def test_guided_fuzzing_reaches_new_code_and_breaks_nothing(
+    name: str, record_property: Callable[[str, object], None]
+) -> None:
     outcome = campaign(name, f"-runs={ATTEMPTS[name]}", "-seed=1")
     assert outcome.code == 0, f"broken by {outcome.found}\n{outcome.said}"
     assert outcome.executed > len(load(name).SEEDS)
@@ -58,7 +60,7 @@ def test_nothing_breaks_wherever_it_leads(name: str, record_property: Callable[[
 
 
 @pytest.mark.parametrize("plant", PLANTS, ids=lambda plant: f"{plant.target} {plant.file}")
-def test_a_fault_that_is_planted_is_found(
+def test_guided_fuzzing_finds_a_planted_fault(
     plant: Plant, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
     for part in ("service", "tests", "openapi"):

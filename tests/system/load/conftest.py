@@ -1,4 +1,4 @@
-"""One real game, and all that its players were told of it."""
+"""One real game and everything that its players were told of it."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -13,13 +13,13 @@ from tools.load.journal import Entry, Kind
 from tools.load.replaying import Story
 
 SEED = "7c" * 32
-"""The same game each time, but for who is called p1."""
+"""A seed that gives the same game each time, except for the choice of p1."""
 Told = tuple[Story, list[Entry]]
 
 
 @pytest.fixture(scope="session")
 def told(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Told]:
-    """A game of one round, from beginning to end."""
+    """A game of one round from beginning to end."""
     with (
         Running.start(tmp_path_factory.mktemp("load") / "data", WORKERS=1, SANDBOX="on") as running,
         closing(Api.at(running.url)) as api,

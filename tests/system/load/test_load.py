@@ -1,4 +1,4 @@
-"""The load test itself, at its smallest: players of all kinds for half a minute, and nothing is wrong."""
+"""The load test at its smallest: players of all kinds for half a minute, and no wrong answer."""
 
 import re
 import subprocess
@@ -10,7 +10,7 @@ from tools.load.__main__ import LOG, REPORT, main
 from tools.load.outcome import Outcome
 
 
-def test_half_a_minute_of_load_without_a_wrong_answer(tmp_path: Path) -> None:
+def test_half_a_minute_of_load_gives_no_wrong_answer(tmp_path: Path) -> None:
     out = tmp_path / "out"
     command = [sys.executable, "-m", "tools.load", "--profile", "smoke", "--out", str(out)]
     done = subprocess.run(command, check=False, capture_output=True, text=True)
@@ -26,5 +26,5 @@ def test_half_a_minute_of_load_without_a_wrong_answer(tmp_path: Path) -> None:
     assert "<html" in (out / REPORT).read_text()
 
 
-def test_a_run_against_nothing_fails_at_once(tmp_path: Path) -> None:
+def test_a_run_without_a_server_fails_at_once(tmp_path: Path) -> None:
     assert main(["--url", f"http://127.0.0.1:{free_port()}/", "--out", str(tmp_path)]) == 1

@@ -1,1 +1,1 @@
-"""State machines: clients do at random what clients do, and after every step the table is as each must see it."""
+"""State machines: clients act at random, and after every step the table is as each of them must see it."""

@@ -1,4 +1,4 @@
-"""All that clients do, in any order."""
+"""All rules of the clients, in any order."""
 
 from tests.system.machines.judging import judge
 from tests.system.machines.looking import Looking
@@ -11,7 +11,7 @@ class Clients(Moving, Seating, Looking, Racing):
     """All rules together."""
 
     def go_on(self) -> None:
-        """Somebody comes, the game is started, a legal move is made, all play again, or another table is opened."""
+        """Does what is due: a join, the start, a legal move, a rematch, or another table."""
         match self.table.status:
             case "waiting" if len(self.table.seats) < self.opening.persons:
                 self.join()

@@ -1,4 +1,4 @@
-"""Two services on one store, so that nothing that a client was told can be kept in a process."""
+"""Two services on one store, so that no process can keep what a client was told to itself."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
@@ -14,7 +14,7 @@ Houses = tuple[Api, Api]
 
 @pytest.fixture(scope="session")
 def houses(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Houses]:
-    """A client of each; both services have the games, and the key that tokens are signed with, of one directory."""
+    """A client of each service; both share the games and the signing key in one directory."""
     directory, telling = tmp_path_factory.mktemp("machines") / "data", Telling()
     with ExitStack() as stack:
         first, second = (

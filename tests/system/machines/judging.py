@@ -1,4 +1,4 @@
-"""What is judged of a table besides what its viewers see: its scores, and in the end all that was ever told of it."""
+"""Checks of a table besides its views: its scores, and in the end everything that was told of it."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from tools.load.replaying import Story, judged
 
 
 def check_scores(table: Table) -> None:
-    """The scores of now: the same for all, and nobody receives what nobody pays."""
+    """Fails unless the scores are the same for all and everything received is paid by somebody."""
     told = (table.here(viewer.seat).scores() for viewer in table.viewers)
     scores = [each for each in told if each["version"] == table.view["version"]]  # a bot may have played on
     hold(all(each == scores[0] for each in scores), "two see different scores", scores)
@@ -22,7 +22,7 @@ def check_scores(table: Table) -> None:
 
 
 def judge(table: Table) -> None:
-    """Records, scores and the log tell one story, and nobody was told more than he may know."""
+    """Fails unless records, scores and the log agree, and nobody was told a secret."""
     scores = _scores(table)
     ended = [event["round"] for event in table.log if event["type"] == "round_ended"]
     records = [table.here(table.viewers[0].seat).record(number) for number in ended]
@@ -31,7 +31,7 @@ def judge(table: Table) -> None:
 
 
 def _scores(table: Table) -> Json:
-    """The scores at the version that all were shown last: after more looks, where a bot plays on."""
+    """The scores at the version that all saw last; looks again while a bot plays on."""
     while (scores := table.here(table.viewers[0].seat).scores())["version"] != table.view["version"]:
         table.settle()
     return scores

@@ -1,4 +1,4 @@
-"""Rules of who looks: hints, events from anywhere, scores, records, and whether there is anything new."""
+"""Rules that look: hints, events, scores, records, and whether there is anything new."""
 
 from itertools import islice
 
@@ -20,7 +20,7 @@ class Looking(Machine):
 
     @rule(who=WHO)
     def ask_for_news(self, who: int) -> None:
-        """Whether the game has changed since the last look: it has not, and no body is sent."""
+        """Asks whether the game has changed since the last look: if not, no body is sent."""
         seat = self.seat(who)
         answer = self.table.here(seat).call("getGame", If_None_Match=self.table.tag_of(seat))
         if answer.status_code == NOT_MODIFIED:
@@ -32,7 +32,7 @@ class Looking(Machine):
 
     @rule(who=WHO, after=st.integers(0, 300), limit=st.integers(1, 40))
     def read_events(self, who: int, after: int, limit: int) -> None:
-        """The events from anywhere, as many as are wanted."""
+        """Reads a page of events after any seq."""
         viewer = self.table.viewers[who % len(self.table.viewers)]
         known, count = viewer.events, len(viewer.events)
         page = body_of(self.table.here(viewer.seat).call("listEvents", None, {"after": after, "limit": limit}))
@@ -42,7 +42,7 @@ class Looking(Machine):
 
     @rule(who=WHO, last=st.integers(0, 300))
     def resume_a_stream(self, who: int, last: int) -> None:
-        """The events as they come, from anywhere on."""
+        """Reads the events after any seq from a stream."""
         viewer = self.table.viewers[who % len(self.table.viewers)]
         missed = viewer.events[last:]
         with answered(self.table.here(viewer.seat), Last_Event_ID=str(last)) as stream:
@@ -54,7 +54,7 @@ class Looking(Machine):
 
     @rule(who=WHO)
     def ask_for_a_hint(self, who: int) -> None:
-        """A hint makes melds of one's own hand, and names a move that could be made."""
+        """A hint arranges the player's own hand, and names a move that could be made."""
         seat = self.seat(who)
         view = self.table.view_of(seat)
         answer = self.table.here(seat).call("getHint")
@@ -74,13 +74,13 @@ class Looking(Machine):
 
     @rule()
     def read_scores(self) -> None:
-        """The scores: the same for all."""
+        """The scores are the same for all."""
         check_scores(self.table)
         self.did("read_scores")
 
     @rule(who=WHO, number=st.integers(1, 6))
     def read_a_record(self, who: int, number: int) -> None:
-        """An ended round is open to all; others are told of nothing."""
+        """The record of an ended round is open to all; other rounds are not found."""
         viewer = self.table.viewers[who % len(self.table.viewers)]
         answer = self.table.here(viewer.seat).call("getRound", None, {"number": number})
         ended = [event["round"] for event in self.table.log if event["type"] == "round_ended"]
@@ -92,7 +92,7 @@ class Looking(Machine):
 
     @rule(nth=WHO)
     def look_after_leaving(self, nth: int) -> None:
-        """A token that is void says so, or that there is no such game; it plays no move."""
+        """A void token is refused as such or as for an unknown game, and plays no move."""
         if self.table.gone:
             seat = self.table.here(self.table.gone[nth % len(self.table.gone)])
             for answer in (seat.call("getGame"), seat.make({"action": "draw", "source": "stock"})):

@@ -1,4 +1,4 @@
-"""What all rules share: the table, and what is looked at after each of them."""
+"""What all rules share: the table, and the checks after each of them."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -19,15 +19,15 @@ from tests.system.machines.table import Table
 from tools.load.checks import hold
 
 WHO = st.integers(0, 3)
-"""One of those who sit there."""
+"""The index of a player at the table."""
 WHICH = st.integers(0, 9)
-"""One of a list, as often as it takes: the first of the legal moves is deemed best."""
+"""An index into a list, modulo its length; the first legal move counts as the simplest."""
 
 
 def when(holds: Callable[[Any], bool]) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Lets a rule do something only where this holds; else the game goes on meanwhile.
+    """Lets a rule act only if `holds` is true; otherwise the game goes on.
 
-    No precondition of Hypothesis', which must not depend on what the service does.
+    Not a precondition of Hypothesis, which must not depend on what the service does.
     """
 
     def only(do: Callable[..., None]) -> Callable[..., None]:
@@ -49,7 +49,7 @@ playing = when(lambda machine: machine.table.status in {"playing", "between_roun
 
 
 class Machine(RuleBasedStateMachine):
-    """A table, and whoever comes to it."""
+    """A table and its clients."""
 
     def __init__(self, apis: Sequence[Api], counted: Counter[str]) -> None:
         super().__init__()
@@ -63,7 +63,7 @@ class Machine(RuleBasedStateMachine):
 
     @initialize(opening=openings(), all_at_once=st.booleans())
     def open(self, opening: Opening, all_at_once: bool) -> None:
-        """Somebody opens a table; mostly the others are there already."""
+        """Opens a table; if `all_at_once`, the other players join at once."""
         self.opening = opening
         self.table = opening.open(self.apis)
         for _ in range(opening.persons - 1 if all_at_once else 0):
@@ -71,32 +71,32 @@ class Machine(RuleBasedStateMachine):
 
     @invariant()
     def agreed(self) -> None:
-        """Whatever has been done, all see and are told the same, and each what he may know."""
+        """After every step, all see and are told the same, and each only what is for them."""
         self.table.settle()
 
     def teardown(self) -> None:
-        """The game is judged as far as it has come, unless something is wrong already."""
+        """Checks the game as far as it has come, unless something is wrong already."""
         if hasattr(self, "table") and self.table.is_settled:
             judge(self.table)
 
     def go_on(self) -> None:
-        """What a rule does for which there is nothing to do."""
+        """What happens when a rule has nothing to do."""
         raise NotImplementedError
 
     def did(self, what: str) -> None:
-        """A rule that has been run, and found something to do."""
+        """Counts a rule that found something to do."""
         self.counted[what] += 1
 
     def seat(self, who: int) -> Seat:
-        """One of those at the table."""
+        """A player at the table, by index modulo the number of players."""
         return self.table.seats[who % len(self.table.seats)]
 
     def is_last(self, seat: Seat) -> bool:
-        """Whether nobody else is left to look: bots that play alone are soon done with it."""
+        """Whether nobody else is left to look: bots alone would soon end the game."""
         return self.table.seats == [seat]
 
     def due_move(self, which: int) -> tuple[Seat, Json] | None:
-        """Somebody's legal move, if anybody has one."""
+        """A player and one of that player's legal moves, or None."""
         actor = self.table.actor()
         if actor is None:
             return None
@@ -111,7 +111,7 @@ class Machine(RuleBasedStateMachine):
         return f"{self.table.game_id}-{Random(self.keys).randbytes(12).hex()}"
 
     def come(self) -> httpx.Response:
-        """One more person asks for a seat, and asks again: he has one, or none."""
+        """One more person asks for a seat twice: both answers give the same seat, or none."""
         body, headers = {"join_code": self.table.join_code}, {"Idempotency-Key": self.fresh_key()}
         answer, again = (api.call("joinGame", body, headers=headers, game_id=self.table.game_id) for api in self.apis)
         assert answer.status_code == again.status_code
@@ -122,5 +122,5 @@ class Machine(RuleBasedStateMachine):
         return answer
 
     def do(self, seat: Seat, operation: str, **body: object) -> httpx.Response:
-        """What is no move of the rules, under a key."""
+        """Sends an operation that is no move of the rules, under a key."""
         return self.table.make(seat, {"action": operation, **body}, Idempotency_Key=self.fresh_key())

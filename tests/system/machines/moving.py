@@ -1,4 +1,4 @@
-"""Rules of who plays: right moves and wrong ones, once or again, on time or too late."""
+"""Rules that move: rightly and wrongly, once or again, in time or too late."""
 
 from random import Random
 
@@ -25,7 +25,7 @@ class Moving(Machine):
     @rule(which=WHICH, key=st.booleans(), tag=st.booleans())
     @playing
     def move(self, which: int, key: bool, tag: bool) -> None:
-        """A legal move, which has to be made."""
+        """Makes a legal move, which must be accepted."""
         if due := self.due_move(which):
             self._make(*due, key=key, tag=tag)
             self.did("move")
@@ -33,7 +33,7 @@ class Moving(Machine):
     @rule(moves=st.integers(5, 60), seed=st.integers(0, 9))
     @playing
     def play_on(self, moves: int, seed: int) -> None:
-        """Many of them, such that rounds end."""
+        """Makes many moves, such that rounds end."""
         choose = at_random(seed)
         for _ in range(moves):
             for viewer in self.table.viewers:
@@ -47,7 +47,7 @@ class Moving(Machine):
     @rule(who=WHO, nth=st.integers(0, 7))
     @keyed
     def retry(self, who: int, nth: int) -> None:
-        """The same again under its key, whatever has happened since: the first answer again, and nothing else."""
+        """Sends a request again under its key: it gets the first answer, whatever has happened since."""
         if again := self._kept(who, nth):
             answer = self.table.here(again.seat).make(again.move, Idempotency_Key=again.key, If_Match='"1.p1.en.1"')
             first = again.answer
@@ -58,7 +58,7 @@ class Moving(Machine):
     @rule(who=WHO, nth=st.integers(0, 7), card=st.sampled_from(CARDS))
     @keyed
     def use_a_key_again(self, who: int, nth: int, card: str) -> None:
-        """Another move under a key that was used."""
+        """Sends another move under a used key."""
         if again := self._kept(who, nth):
             other = {"action": "discard", "card": card}
             if other != again.move:
@@ -67,7 +67,7 @@ class Moving(Machine):
                 self.did("use_a_key_again")
 
     def _kept(self, who: int, nth: int) -> Kept | None:
-        """What somebody did under a key, and whose answer is kept."""
+        """A request under a key whose answer is kept, or None."""
         here = {seat.player_id for seat in self.table.seats}
         kept = [each for player, each in sorted(self.table.kept.items()) if player in here]
         return kept[who % len(kept)][nth % len(kept[who % len(kept)])] if kept else None
@@ -75,7 +75,7 @@ class Moving(Machine):
     @rule(which=WHICH, ago=st.integers(1, 5))
     @playing
     def come_too_late(self, which: int, ago: int) -> None:
-        """A legal move, for a version that is gone."""
+        """Sends a legal move for a stale version."""
         if due := self.due_move(which):
             actor, move = due
             version = self.table.view_of(actor)["version"]
@@ -89,7 +89,7 @@ class Moving(Machine):
     @rule(which=WHICH)
     @playing
     def try_a_move(self, which: int) -> None:
-        """Whether a legal move would be made: it would, and is not."""
+        """Tries a legal move: it would be accepted, and is not made."""
         if due := self.due_move(which):
             actor, move = due
             answer = self.table.here(actor).call(move["action"], body_for(move), {"dry_run": "true"})
@@ -100,7 +100,7 @@ class Moving(Machine):
     @rule(who=WHO, kind=st.sampled_from(WRONG), which=st.integers(0, 99), key=st.booleans())
     @playing
     def move_wrongly(self, who: int, kind: str, which: int, key: bool) -> None:
-        """A move that is hardly right: it is refused, or made, as it was said when it was tried."""
+        """Sends a move that is probably wrong: it is refused or made, as its trial said."""
         seat = self.seat(who)
         move = self._wrong(seat, kind, which)
         if move is None:
@@ -114,7 +114,7 @@ class Moving(Machine):
         self.did("move_wrongly" if made.is_error else "move_wrongly, which was right")
 
     def _was_overtaken(self, seat: Seat, made: httpx.Response) -> bool:
-        """Whether a bot, or time that is up, has changed the game since this player looked."""
+        """Whether a bot or a deadline has changed the game since this player looked."""
         seen: int = self.table.view_of(seat)["version"]
         return bool(made.json()["version"] > seen + 1) if made.is_success else self.table.moved_on(seat)
 

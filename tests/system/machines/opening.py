@@ -1,4 +1,4 @@
-"""How the tables of a machine are opened: any variant, any options, so many persons and bots."""
+"""Openings of tables for a machine: any variant and options, with some persons and bots."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -12,12 +12,12 @@ from tests.system.machines.table import Table
 from tests.system.machines.viewer import Viewer
 
 FAR = 3600
-"""Seconds: only a clock that is moved ahead comes so far."""
+"""Seconds; only a clock that is moved ahead comes that far."""
 MOST_SEATS = 5
 
 
 class Opening(NamedTuple):
-    """A table that is asked for."""
+    """The parameters of a table to open."""
 
     setting: Setting
     persons: int
@@ -40,7 +40,7 @@ class Opening(NamedTuple):
         }
 
     def open(self, apis: Sequence[Api]) -> Table:
-        """The table with its first player; others see it too, where it is public."""
+        """Creates the table with its first player; a public one gets a spectator, too."""
         answer = apis[0].call("createGame", self.asked)
         game = body_of(answer, httpx.codes.CREATED)["game"]
         table = Table(apis, game["game_id"], game["join_code"])
@@ -52,7 +52,7 @@ class Opening(NamedTuple):
 
 @st.composite
 def openings(draw: st.DrawFn) -> Opening:
-    """Any of them: two to four persons, and bots. Calls close by a clock that is moved ahead."""
+    """Any opening with two to four persons, and bots; only a clock that is moved ahead closes calls."""
     setting = draw(settings().filter(lambda setting: setting.seats <= MOST_SEATS))
     if window := setting.options.get("call_window"):
         setting = setting._replace(options={**setting.options, "call_window": 20_000 * int(window)})

@@ -1,4 +1,4 @@
-"""Rules of what is sent at the same moment to both services: one wins, or each is told what came of it."""
+"""Rules that send requests to both services at once: one wins, or each gets its own result."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -23,7 +23,7 @@ MEANWHILE: dict[str, Json] = {
     "returnToGame": {},
     "leaveGame": {},
 }
-"""What another does while one moves."""
+"""What another player does while one moves."""
 
 
 class Racing(Machine):
@@ -32,7 +32,7 @@ class Racing(Machine):
     @rule(which=WHICH, how=st.sampled_from(("as it is", "under a key", "on a version")))
     @playing
     def move_twice_at_once(self, which: int, how: str) -> None:
-        """One player sends a move from two devices."""
+        """One player sends a move from two devices at once."""
         due = self.due_move(which)
         if due is None:
             return
@@ -57,7 +57,7 @@ class Racing(Machine):
     @rule(which=WHICH, who=WHO, other=st.sampled_from(sorted(MEANWHILE)))
     @playing
     def two_at_once(self, which: int, who: int, other: str) -> None:
-        """While one moves, another does something: it may be his turn by then, or the game may be over."""
+        """While one player moves, another acts: their turn may have come by then, or the game may be over."""
         due, seat = self.due_move(which), self.seat(who)
         if due is None or (other == "leaveGame" and self.is_last(seat)):
             return
@@ -74,7 +74,7 @@ class Racing(Machine):
     @rule(who=WHO)
     @waiting
     def leave_while_others_join(self, who: int) -> None:
-        """Somebody goes and somebody comes, at one moment."""
+        """One player leaves while another joins."""
         seat = self.seat(who)
         if self.is_last(seat):
             return
@@ -92,7 +92,7 @@ class Racing(Machine):
     @rule(count=st.integers(2, 4))
     @waiting
     def many_join_at_once(self, count: int) -> None:
-        """As many get a seat as there are free ones."""
+        """Exactly the free seats are given."""
         view = self.table.view
         free = view["seats"] - len(view["players"])
         body = {"join_code": self.table.join_code}

@@ -1,4 +1,4 @@
-"""A game told again from the events that one viewer was given, as far as they tell it."""
+"""A game reconstructed from the events of one viewer, as far as they tell it."""
 
 from dataclasses import dataclass
 
@@ -10,20 +10,20 @@ UNKNOWN = "?"
 
 
 class Hand(list[str]):
-    """Cards of which some are not known."""
+    """Cards of which some are unknown."""
 
     def remove(self, card: str, /) -> None:
-        """Takes the card away, or one that it may be."""
+        """Removes the card, or an unknown one that may be it."""
         super().remove(card if card in self else UNKNOWN)
 
 
 @dataclass
 class Retold(Ledger):
-    """The round in play; `viewer` is whose events these are. It is a ledger without the record of the round."""
+    """The round in play from the events of `viewer`: a ledger without the record of the round."""
 
     viewer: str | None = None
     is_dealt: bool = False
-    """Else the round waits for the cut, or was over before."""
+    """False while the round waits for the cut, and if it ended before."""
 
     def _cards_dealt(self, event: Json) -> None:
         self.is_dealt = True
@@ -57,7 +57,7 @@ class Retold(Ledger):
         self.hands = {player: Hand(hand) for player, hand in event["hands"].items()}
 
     def check(self, view: Json) -> None:
-        """Fails where the viewer is shown another round than he was told of."""
+        """Fails if the view shows another round than the events told."""
         rnd = view["round"]
         counts = {player["player_id"]: player["hand_count"] for player in view["players"]}
         assert counts == {player: len(self.hands.get(player, ())) for player in counts}

@@ -1,4 +1,4 @@
-"""Rules of who sits there: joining, leaving, being taken off, starting, the next round, playing again."""
+"""Rules about seats: joining, leaving, removal, start, next round, rematch."""
 
 import httpx
 from hypothesis import strategies as st
@@ -20,9 +20,9 @@ IN_VAIN: dict[str, tuple[set[str], object]] = {
     "rematch": ({"finished"}, None),
     "returnToGame": (set(), None),
 }
-"""Operations, when they may succeed, and their bodies."""
+"""Operations, the statuses in which they may succeed, and their bodies."""
 SHELVES = {"waiting": "waiting", "playing": "playing", "between_rounds": "playing", "finished": "finished"}
-"""Where the lobby lists games that stand so."""
+"""The status under which the lobby lists a game of each status."""
 
 
 class Seating(Machine):
@@ -31,7 +31,7 @@ class Seating(Machine):
     @rule()
     @waiting
     def join(self) -> None:
-        """Somebody asks for a free seat, by the code where there is one, and gets it."""
+        """A person asks for a free seat, with the code if there is one, and gets it."""
         answer = self.come()
         hold(answer.is_success, "a free seat is refused", answer.text)
         self.did("join")
@@ -39,7 +39,7 @@ class Seating(Machine):
     @rule()
     @waiting
     def join_by_a_wrong_code(self) -> None:
-        """A table that is not listed takes nobody without its code, and tells him nothing."""
+        """An unlisted table refuses a join with a wrong code."""
         if self.table.join_code:
             answer = next(self.doors).call("joinGame", {"join_code": "WRONG"}, game_id=self.table.game_id)
             hold(answer.status_code in {403, 404}, "joined without the code", answer.text)
@@ -47,7 +47,7 @@ class Seating(Machine):
 
     @rule(shelf=st.sampled_from(("waiting", "playing", "finished")))
     def find(self, shelf: str) -> None:
-        """The lobby lists a public table as what it is; of another only those know who have its code."""
+        """The lobby lists a public table under its status; an unlisted one is found only with its code."""
         view = self.table.view
         query = {"status": shelf, "variant": view["variant"], "limit": 100}
         page = next(self.doors).call("listGames", query=query).json()
@@ -64,14 +64,14 @@ class Seating(Machine):
     @rule(who=WHO, level=st.sampled_from(("easy", "normal", "hard")))
     @waiting
     def add_a_bot(self, who: int, level: str) -> None:
-        """For the host alone, while others may still come."""
+        """A player asks for a bot; only the host gets one, while others may still join."""
         answer = self._as_host(self.seat(who), "addBot", level=level)
         self.did("add_a_bot" if answer.is_success else "add_a_bot, refused")
 
     @rule(who=WHO)
     @waiting
     def start(self, who: int) -> None:
-        """With those who are there."""
+        """A player starts the game with those present; only the host may."""
         answer = self._as_host(self.seat(who), "startGame")
         self.did("start" if answer.is_success else "start, refused")
 
@@ -85,7 +85,7 @@ class Seating(Machine):
     @rule(who=WHO, whom=WHO)
     @waiting
     def take_off(self, who: int, whom: int) -> None:
-        """Somebody who does not start, or does not come, is taken off the table."""
+        """A player asks to remove another one, and the service may refuse."""
         seat, other = self.seat(who), self.seat(whom)
         if self.is_last(other):
             return
@@ -98,7 +98,7 @@ class Seating(Machine):
 
     @rule(who=WHO)
     def leave(self, who: int) -> None:
-        """A player goes; his token is void."""
+        """A player leaves; the token becomes void."""
         seat = self.seat(who)
         if self.is_last(seat):
             return
@@ -115,7 +115,7 @@ class Seating(Machine):
     @rule()
     @when(lambda self: self.table.ends_when_all_leave)
     def everybody_leaves(self) -> None:
-        """One after the other, until nobody is left; then another table is opened."""
+        """All players leave one after the other; then another table is opened."""
         for seat in list(self.table.seats):
             if self.table.here(seat).call("leaveGame").status_code == GONE:  # the last one may have won by then
                 self.table.went(str(seat.player_id), "player_left")
@@ -127,7 +127,7 @@ class Seating(Machine):
 
     @rule(who=WHO, what=st.sampled_from(sorted(IN_VAIN)))
     def ask_in_vain(self, who: int, what: str) -> None:
-        """What is not to be had at this time."""
+        """Sends an operation that cannot succeed at this time."""
         statuses, body = IN_VAIN[what]
         seat = self.seat(who)
         if self.table.status in statuses or (what == "returnToGame" and self._is_away(seat)):
@@ -144,7 +144,7 @@ class Seating(Machine):
     @rule()
     @when(lambda self: any(map(self._is_away, self.table.seats)))
     def come_back(self) -> None:
-        """A player for whom a bot plays takes his seat again."""
+        """A player for whom a bot plays takes the seat again."""
         seat = next(filter(self._is_away, self.table.seats))
         answer = self.do(seat, "returnToGame")
         hold(answer.is_success or self.table.moved_on(seat), "cannot come back", answer.text)
@@ -157,7 +157,7 @@ class Seating(Machine):
     @rule(who=WHO)
     @when(lambda self: self.table.status == "between_rounds")
     def deal(self, who: int) -> None:
-        """The next round."""
+        """A player deals the next round."""
         seat = self.seat(who)
         can = bool(self.table.view_of(seat)["legal_moves"])
         answer = self.do(seat, "dealRound")
@@ -167,7 +167,7 @@ class Seating(Machine):
     @rule(first=WHO)
     @when(lambda self: self.table.status == "finished")
     def play_again(self, first: int) -> None:
-        """All who are left come to one new table."""
+        """All remaining players come to one new table."""
         old, seats = self.table, [*self.table.seats[first:], *self.table.seats[:first]]
         answers = [old.here(seat).call("rematch") for seat in (*seats, *seats)]
         given, again = answers[: len(seats)], answers[len(seats) :]
@@ -190,7 +190,7 @@ class Seating(Machine):
 
     @rule(seconds=st.sampled_from((1, 59, 61, 3599, 3601, 3 * 3600, 86_400)), who=WHO)
     def time_passes(self, seconds: int, who: int) -> None:
-        """Turns run out, calls close, rounds are dealt, players are away; or the wait for others is over."""
+        """The clock moves: turns run out, calls close, rounds are dealt, players are away, or waiting ends."""
         was_over, seat = self.table.over, self.seat(who)
         answer = self.do(seat, "advanceClock", seconds=seconds)
         right = was_over == answer.is_error or (answer.is_error and self.table.moved_on(seat))

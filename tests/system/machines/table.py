@@ -1,4 +1,4 @@
-"""One table as its clients know it: who sits there, what was acknowledged to whom, what all of them must agree on."""
+"""One table as its clients know it: its players, their acknowledged changes, and what all must agree on."""
 
 import time
 from collections import deque
@@ -15,9 +15,9 @@ from tools.load.checks import hold
 from tools.load.journal import Entry
 
 PATIENCE = 30.0
-"""Seconds for a moment at which nothing goes on by itself."""
+"""Seconds to wait for a moment at which nothing goes on by itself."""
 KEPT = 8
-"""So many answers under keys are kept for a player."""
+"""Number of answers under keys that are kept for a player."""
 MOVES = {*TOLD, "cut"}
 ALSO_TOLD = TOLD | {
     "createGame": {"game_created"},
@@ -29,12 +29,12 @@ ALSO_TOLD = TOLD | {
     "cut": {"cards_cut"},
     "callRummy": TOLD["callRummy"] | {"call_made"},
 }
-"""The first events of what may be done at a table."""
+"""The types of the first event of each operation at a table."""
 
 
 @dataclass(frozen=True)
 class Kept:
-    """What was done under a key, and its answer."""
+    """A request under a key, and its answer."""
 
     seat: Seat
     move: Json
@@ -44,42 +44,42 @@ class Kept:
 
 @dataclass
 class Table:
-    """Persons and whoever else looks on; requests go to the two services by turns."""
+    """Players and spectators; their requests go to the two services in turn."""
 
     apis: Sequence[Api]
     game_id: str
     join_code: str | None = None
     seats: list[Seat] = field(default_factory=list)
-    """Those whose tokens are good."""
+    """Players with valid tokens."""
     gone: list[Seat] = field(default_factory=list)
-    """Those whose tokens are void."""
+    """Players with void tokens."""
     viewers: list[Viewer] = field(default_factory=list)
     log: list[Json] = field(default_factory=list)
-    """The events as everybody is told of them."""
+    """The events without what is for one player alone."""
     acknowledged: dict[int, tuple[str | None, str]] = field(default_factory=dict)
-    """Whose change, and which operation, made a version."""
+    """The player and the operation that made each version."""
     kept: dict[str, deque[Kept]] = field(default_factory=dict)
-    """What each player did last under keys."""
+    """The last requests of each player under keys."""
     untold: set[tuple[str, str]] = field(default_factory=set)
-    """Changes whose version nobody was told: the type of the event that is to tell, and whom it is about."""
+    """Changes whose version nobody was told: the type of the expected event, and the player it is about."""
     made: list[Json] = field(default_factory=list)
-    """All moves that were made."""
+    """All accepted moves."""
     past: list[Entry] = field(default_factory=list)
-    """What those were shown and told who are gone."""
+    """What departed viewers were shown and told."""
     is_settled: bool = False
     """Whether all have looked since the last change."""
     _deadlines: dict[int, str | None] = field(default_factory=dict)
-    """When the table was to go on by itself, at each version that anybody has seen."""
+    """The deadline of the table at each version that anybody has seen."""
 
     def __post_init__(self) -> None:
         self._turns = cycle(self.apis)
 
     def here(self, seat: Seat) -> Seat:
-        """The same player, by the other service than the one before."""
+        """The same player at the next service."""
         return seat.by(next(self._turns))
 
     def sit(self, answer: httpx.Response, operation: str = "joinGame") -> Seat:
-        """Somebody was given a seat here."""
+        """Adds the player who got a seat in `answer`."""
         seat = self.apis[0].seated(answer)
         self.seats.append(seat)
         self.viewers.append(Viewer(seat))
@@ -88,48 +88,48 @@ class Table:
 
     @property
     def view(self) -> Json:
-        """What the first of the viewers saw last."""
+        """The last view of the first viewer."""
         return self.viewers[0].view
 
     @property
     def status(self) -> str:
-        """Where the game stands."""
+        """The status of the game."""
         status: str = self.view["status"]
         return status
 
     @property
     def over(self) -> bool:
-        """Whether nothing more is going to happen."""
+        """Whether nothing more will happen."""
         return self.status in {"finished", "abandoned"}
 
     @property
     def ends_when_all_leave(self) -> bool:
-        """Whether no bots play on, and strangers may see that."""
+        """Whether a game without players ends, which strangers may see: no bots play on."""
         if self.over or self.view["visibility"] != "public":
             return False
         bots = [each for each in self.view["players"] if each["bot"]]
         return self.status == "waiting" or (self.view["on_leave"] == "forfeit" and not bots)
 
     def view_of(self, seat: Seat) -> Json:
-        """What this player saw last."""
+        """The last view of this player."""
         return next(viewer.view for viewer in self.viewers if viewer.seat == seat)
 
     def tag_of(self, seat: Seat) -> str:
-        """The entity tag of that."""
+        """The entity tag of that view."""
         return next(viewer.tag for viewer in self.viewers if viewer.seat == seat)
 
     def actor(self) -> Seat | None:
-        """The first player who has something to do."""
+        """The first player with a legal move."""
         return next((seat for seat in self.seats if self.view_of(seat)["legal_moves"]), None)
 
     def make(self, seat: Seat, move: Json, **headers: str) -> httpx.Response:
-        """What a player does, right or wrong; if it is done, that is to be seen in the log."""
+        """Sends a move, right or wrong; if it is accepted, the log must show it."""
         answer = self.here(seat).make(move, **headers)
         self.note(seat, move, answer, headers.get("Idempotency_Key"))
         return answer
 
     def note(self, seat: Seat, move: Json, answer: httpx.Response, key: str | None = None) -> None:
-        """What came of it."""
+        """Notes the answer to a move."""
         if answer.status_code != httpx.codes.CREATED:
             refusal(answer)
             return
@@ -140,7 +140,7 @@ class Table:
         self.acknowledge(seat.player_id, move["action"], answer.json())
 
     def acknowledge(self, player_id: str | None, operation: str, game: Json) -> None:
-        """A change was made, and nobody else made that version."""
+        """Notes an acknowledged change; no other change may have made its version."""
         version = game["version"]
         hold(version not in self.acknowledged, "two changes made one version", (version, operation))
         self.acknowledged[version] = (player_id, operation)
@@ -148,7 +148,7 @@ class Table:
         self._deadlines[version] = _deadline(game)
 
     def went(self, player_id: str, told: str) -> None:
-        """A player's token is void from now on; an event of that type is to say so."""
+        """Notes that a player's token is void; an event of type `told` must say so."""
         self.untold.add((told, player_id))
         self.is_settled = False
         self.gone += [seat for seat in self.seats if seat.player_id == player_id]
@@ -157,7 +157,7 @@ class Table:
         self.viewers = [viewer for viewer in self.viewers if viewer.seat not in self.gone]
 
     def settle(self) -> None:
-        """Everybody looks and listens, until all are at one version; whatever must hold then, holds."""
+        """All viewers look and listen until they are at one version; then the table is checked."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             for viewer in self.viewers:
@@ -173,7 +173,7 @@ class Table:
         self.is_settled = True
 
     def _check_log(self) -> None:
-        """All are told the same; each version is acknowledged to one, or due by itself."""
+        """Fails unless all are told the same, and each version is acknowledged to one player or was due."""
         told, new = len(self.log), self.viewers[0].events[len(self.log) :]
         self.log += map(public, new)
         for viewer in self.viewers:
@@ -214,13 +214,13 @@ class Table:
 
 
 def refusal(answer: httpx.Response) -> tuple[int, str]:
-    """Status and code of a refusal, which is never for a fault of the service's."""
+    """Status and code of a refusal, which must not be a failure of the service."""
     status, code = code_of(answer)
     hold(status < httpx.codes.INTERNAL_SERVER_ERROR, "the service fails", answer.text)
     return status, code
 
 
 def _deadline(game: Json) -> str | None:
-    """When the table goes on by itself."""
+    """The time at which the table goes on by itself, or None."""
     moment: str | None = game["round"]["deadline"] if game["round"] else game["waits_until"]
     return moment

@@ -1,4 +1,4 @@
-"""Every answer, held against the contract: all of the first ones of a kind, and then some."""
+"""Checks answers against the contract: the first ones of each kind, and then a sample."""
 
 import threading
 from collections import Counter
@@ -13,7 +13,7 @@ THEN_EVERY = 50
 
 
 class Telling:
-    """Hears every answer that anybody gets."""
+    """Hears every answer."""
 
     def __init__(self) -> None:
         self._contract = Contract.published()
@@ -21,7 +21,7 @@ class Telling:
         self._lock = threading.Lock()
 
     def listen(self, _: Seat | None, answer: httpx.Response) -> None:
-        """One more answer; AssertionError or ValidationError where the contract has none such."""
+        """Checks one answer; raises AssertionError or ValidationError if the contract has no such answer."""
         request = answer.request
         kind = request.method, request.url.path.rpartition("/")[2], answer.status_code
         with self._lock:

@@ -1,4 +1,4 @@
-"""Tables of every kind, at which clients do all that clients do, in any order, through two services at once."""
+"""Tables of every kind: clients do whatever clients do, in any order, through two services at once."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -14,7 +14,7 @@ COMMON = settings(deadline=None, suppress_health_check=list(HealthCheck), databa
 
 
 def run(houses: Houses, limits: settings, part: int) -> Counter[str]:
-    """Runs a part of all that may happen, each time the same; how often each rule has done something."""
+    """Runs one reproducible part of all runs; returns how often each rule has done something."""
     counted: Counter[str] = Counter()
 
     @seed(part)
@@ -26,8 +26,8 @@ def run(houses: Houses, limits: settings, part: int) -> Counter[str]:
     return counted
 
 
-@pytest.mark.timeout(600)  # a failure is made smaller, which takes its time
-def test_some_clients_at_some_tables(houses: Houses) -> None:
+@pytest.mark.timeout(600)  # shrinking a failure takes its time
+def test_clients_see_consistent_tables_in_a_short_run(houses: Houses) -> None:
     counted = run(houses, settings(COMMON, max_examples=10, stateful_step_count=20), part=0)
     assert counted.total() > 100
 
@@ -35,6 +35,8 @@ def test_some_clients_at_some_tables(houses: Houses) -> None:
 @pytest.mark.soak
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("part", [1, 2])
-def test_many_clients_at_many_tables(houses: Houses, part: int, record_property: Callable[[str, object], None]) -> None:
+def test_clients_see_consistent_tables_in_a_long_run(
+    houses: Houses, part: int, record_property: Callable[[str, object], None]
+) -> None:
     counted = run(houses, settings(COMMON, max_examples=80, stateful_step_count=50), part)
     record_property("steps", f"{counted.total()}: {dict(counted.most_common())}")

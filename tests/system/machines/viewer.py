@@ -1,4 +1,4 @@
-"""Somebody who looks at a table again and again: what he was shown, what he was told, and that both agree."""
+"""A viewer that looks at a table again and again: what it was shown and told, and that both agree."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -10,10 +10,10 @@ from tools.load.checks import check_event, check_view, hold
 from tools.load.journal import Entry, Kind
 
 SECRET = {"card_drawn": ("card",), "hand_dealt": ("hand",)}
-"""What of an event is for one player alone."""
+"""The fields of an event that are for one player alone."""
 OWN = ("viewer", "legal_moves", "legal_moves_truncated", "join_code")
 OWN_OF_ROUND = ("hand", "drawn")
-"""What of a view is."""
+"""The fields of a view's round that are for one player alone."""
 
 
 @dataclass
@@ -22,16 +22,16 @@ class Viewer:
 
     seat: Seat
     view: Json = field(default_factory=dict)
-    """What he was last shown."""
+    """The last view."""
     tag: str = ""
     """Its entity tag."""
     events: list[Json] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
-    """Everything that he was shown and told, and every move of his that was acknowledged."""
+    """Everything that the viewer was shown and told."""
     _retold: Retold | None = None
 
     def look(self, seat: Seat) -> None:
-        """Asks for the game, by some connection of his: it never goes back, and is the same while its version is."""
+        """Asks for the game: its version never goes back, and the view is the same while the version is."""
         answer = seat.call("getGame")
         view, tag = body_of(answer), answer.headers["ETag"]
         if self.view:
@@ -43,7 +43,7 @@ class Viewer:
         self.entries.append(Entry(Kind.VIEW, seat.player_id, view))
 
     def listen(self, seat: Seat) -> None:
-        """Asks for what has happened since, without a gap."""
+        """Asks for the events since then, which have no gap."""
         for event in seat.events(len(self.events)):
             hold(event["seq"] == len(self.events) + 1, "a gap or a repeat in the events", event)
             check_event(event, seat.player_id)
@@ -58,7 +58,7 @@ class Viewer:
         return version
 
     def check(self) -> None:
-        """What he sees is what he was told: cards, counts, totals, status, and no card that is not for him."""
+        """Fails unless the view agrees with the events in cards, counts, totals and status, and hides other cards."""
         is_dealt = self._retold is not None and self._retold.is_dealt
         pack = len(rules_of(self.view).whole_pack(self.view["seats"])) if is_dealt else 0
         check_view(self.view, self.seat.player_id, pack)
@@ -77,12 +77,12 @@ class Viewer:
 
 
 def public(event: Json) -> Json:
-    """An event as everybody is told of it."""
+    """An event without what is for one player alone."""
     return {name: value for name, value in event.items() if name not in SECRET.get(event["type"], ())}
 
 
 def shared(view: Json) -> Json:
-    """A view as everybody sees it."""
+    """A view without what is for one player alone."""
     rnd = view["round"]
     seen = rnd and {name: value for name, value in rnd.items() if name not in OWN_OF_ROUND}
     return {**{name: value for name, value in view.items() if name not in OWN}, "round": seen}

@@ -1,1 +1,1 @@
-"""The whole service as its players meet it: real processes, real requests, whole games."""
+"""The whole service as players meet it: real processes, real requests, whole games."""

@@ -1,4 +1,4 @@
-"""One running service for all tests that need nothing of their own: a sandbox with two web workers."""
+"""One running service for all tests that need no other: a sandbox with two web workers."""
 
 from collections.abc import Iterator
 from contextlib import closing

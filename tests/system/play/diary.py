@@ -1,4 +1,4 @@
-"""What the players of a table keep of their moves while the service may fail: what was acknowledged, what was not."""
+"""The moves of a table's players while the service may fail: the acknowledged ones, and the unanswered one."""
 
 import threading
 import time
@@ -25,12 +25,12 @@ TOLD = {
 
 
 def lasting(variant: str) -> Json:
-    """Options with which chance plays for longer than any test: at gin, five void rounds soon end a game (CORE-16)."""
+    """Options with which random play outlasts any test; in gin, five void rounds would soon end a game (CORE-16)."""
     return {"rounds": 100} | ({"knock_limit": 30} if variant == "gin-rummy" else {})
 
 
 def alive(answer: httpx.Response) -> httpx.Response:
-    """The answer of a service that has its store; raises ConnectionError where that was killed first."""
+    """The answer of a service that has its store; raises ConnectionError for a 503."""
     if answer.status_code == httpx.codes.SERVICE_UNAVAILABLE:
         assert answer.headers["Retry-After"]
         raise ConnectionError(answer.json()["code"])
@@ -39,14 +39,14 @@ def alive(answer: httpx.Response) -> httpx.Response:
 
 @dataclass
 class Diary:
-    """What one table's players know: every acknowledged move, and the one they had no answer to."""
+    """What a table's players know: every acknowledged move, and the one without an answer."""
 
     seats: list[Seat]
     acknowledged: list[tuple[Json, Json]] = field(default_factory=list)
     unanswered: tuple[Seat, Json, str] | None = None
 
     def keep(self, choose: Choose, stop: threading.Event) -> None:
-        """Plays until the service is gone."""
+        """Plays until `stop` is set or the service is gone."""
         while not stop.is_set():
             try:
                 self._one_move(choose)
@@ -68,7 +68,7 @@ class Diary:
             self.acknowledged.append((move, answer.json()))
 
     def move_to(self, api: Api) -> None:
-        """The players come back to a service that was started again."""
+        """Continues at a restarted service, where the unanswered move is sent again."""
         self.seats = [seat.by(api) for seat in self.seats]
         if self.unanswered:
             actor, move, key = self.unanswered
@@ -79,7 +79,7 @@ class Diary:
             self.unanswered = None
 
     def check(self) -> None:
-        """Every acknowledged move is in the log, with the version it was acknowledged with."""
+        """Fails unless every acknowledged move is in the log with its version."""
         events = self.seats[0].events()
         assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
         first = {event["version"]: event for event in reversed(events)}

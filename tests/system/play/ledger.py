@@ -1,8 +1,8 @@
 """A round kept by hand from its events and its pack: where each card is after each event.
 
-Of the service's code it uses the order of dealing, and none that moves a card.
+Of the service's code it uses the order of dealing, and nothing that moves a card.
 
-It knows more than any viewer, so it can say afterwards what each of them was allowed to see.
+It knows more than any viewer, so it can tell afterwards what each of them was allowed to see.
 """
 
 from collections.abc import Iterable, Iterator
@@ -34,12 +34,12 @@ class Ledger:
 
     @property
     def cards(self) -> Cards:
-        """All of them, wherever they are."""
+        """All cards, wherever they are."""
         on_table = [card for meld in self.melds.values() for card in meld]
         return sorted([*self.stock, *self.pile, *on_table, *(card for hand in self.hands.values() for card in hand)])
 
     def note(self, event: Json) -> None:
-        """Moves the cards that an event tells of; refuses one that cannot have happened."""
+        """Moves the cards of an event; fails if it cannot have happened."""
         moved = getattr(self, f"_{event['type']}", None)
         if moved:
             moved(event)
@@ -115,7 +115,7 @@ class Ledger:
         assert sorted(self.hands[event["player_id"]]) == sorted(event["deadwood"]), event
 
     def _laid(self, player: str, changed: list[Json]) -> Cards:
-        """Melds are now as told, and what is new in them came from the player's hand; what they have lost."""
+        """Updates melds with cards from the player's hand; returns the cards that the melds have lost."""
         before = [card for meld in changed for card in self.melds.get(meld["meld_id"], ())]
         self.melds |= {meld["meld_id"]: list(meld["cards"]) for meld in changed}
         for meld in changed:

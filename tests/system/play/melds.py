@@ -1,4 +1,4 @@
-"""What a meld may be, said once more and in other words than the service's own."""
+"""Checks of melds, written independently of the service."""
 
 from collections.abc import Sequence
 
@@ -11,9 +11,9 @@ LINES = {Ace.LOW: RANKS, Ace.HIGH: RANKS[1:] + "A", Ace.HIGH_OR_LOW: RANKS + "A"
 
 
 def check_meld(meld: Json, variant: Variant) -> None:
-    """Fails where the cards with what their jokers stand for are no meld of the variant."""
+    """Fails if the cards, with what their jokers stand for, are no meld of the variant."""
     wild = [card for card in meld["cards"] if card == JOKER]
-    if len(meld["jokers"]) > len(wild):  # twos stand for other cards, and it is not said which of them
+    if len(meld["jokers"]) > len(wild):  # wild twos stand for cards too, and nothing says which twos
         assert variant.melds.deuces_wild, meld
         wild += [card for card in meld["cards"] if card[0] == "2"][: len(meld["jokers"]) - len(wild)]
         places = [*meld["jokers"], *(card for card in meld["cards"] if card != JOKER and card[0] != "2")]
@@ -29,7 +29,7 @@ def check_meld(meld: Json, variant: Variant) -> None:
 
 
 def check_places(kind: str, places: Sequence[str], variant: Variant) -> None:
-    """Fails where these cards, in this order, are no run or no set."""
+    """Fails if these cards, in this order, are no run or no set."""
     ranks, suits = "".join(place[0] for place in places), [place[1] for place in places]
     if kind == "run":
         assert variant.melds.runs, places

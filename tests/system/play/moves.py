@@ -1,4 +1,4 @@
-"""The moves of a round's record, as the rules take them: so that the round can be played again from it."""
+"""The moves of a round's record as rules moves, so that the round can be replayed."""
 
 from collections.abc import Iterator
 
@@ -26,11 +26,11 @@ KINDS: dict[str, type[moves.Move]] = {
     "forfeit": moves.Forfeit,
 }
 SHOWING = {"knock", "show", "declare"}
-"""What is shown has no jokers: its melds are cards and nothing else."""
+"""Actions that show melds without jokers: lists of cards and nothing else."""
 
 
 def made(record: Json, variant: Variant) -> Iterator[moves.MoveRecord]:
-    """The moves of a record; a pack that the seed does not give was stacked."""
+    """The moves of a record; a pack that the seed does not give counts as stacked."""
     key = shuffle.shuffle_key(bytes.fromhex(record["seed"]), record["contribution"])
     pack, dealt = variant.whole_pack(len(record["order"])), tuple(record["deck"])
     stacked = bool(dealt) and dealt != shuffle.shuffle_cards(pack, key, shuffle.DEAL_LABEL)
@@ -42,7 +42,7 @@ def made(record: Json, variant: Variant) -> Iterator[moves.MoveRecord]:
 
 
 def as_move(played: Json) -> moves.Move:
-    """One move of a record."""
+    """The rules move for one move of a record."""
     action = played["action"]
     if played.get("decline"):
         return moves.Decline()

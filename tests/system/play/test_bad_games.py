@@ -1,4 +1,4 @@
-"""Games that cannot be, games that are not for everybody, and what only a sandbox accepts."""
+"""Impossible games, unlisted games, and what only a sandbox accepts."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -41,20 +41,20 @@ CREATIONS: dict[str, tuple[int, str, Json]] = {
 
 @pytest.mark.rule("OPT-20")
 @pytest.mark.parametrize("mistake", CREATIONS)
-def test_a_game_that_cannot_be_is_not_created(api: Api, mistake: str) -> None:
+def test_an_impossible_game_is_not_created(api: Api, mistake: str) -> None:
     status, code, body = CREATIONS[mistake]
     answer = api.call("createGame", body)
     assert code_of(answer) == (status, code)
     assert "Location" not in answer.headers
 
 
-def test_refused_options_are_all_named(api: Api) -> None:
+def test_all_refused_options_are_named(api: Api) -> None:
     answer = api.call("createGame", {"variant": "rummy", "options": {"concealed": True, "borrow": "any"}})
     assert {error["pointer"] for error in answer.json()["errors"]} == {"/options/concealed", "/options/borrow"}
     assert answer.json()["rule"] == "OPT-20"
 
 
-def test_an_unlisted_game_is_nowhere_for_those_without_its_token_or_join_code(api: Api) -> None:
+def test_an_unlisted_game_is_hidden_without_its_token_or_join_code(api: Api) -> None:
     creator = api.create("rummy", visibility="unlisted", seats=3)
     stranger, other = creator.spectator(), api.create("rummy")
     for operation in ("getGame", "listEvents", "getScores", "startGame"):
@@ -70,15 +70,15 @@ def test_an_unlisted_game_is_nowhere_for_those_without_its_token_or_join_code(ap
 
 
 @pytest.fixture(scope="module")
-def plain(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Api]:
-    """A service as it is by default: no sandbox."""
+def api_without_sandbox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Api]:
+    """A client of a service with default settings: no sandbox."""
     running = Running.start(tmp_path_factory.mktemp("plain"), WORKERS=1)
     with running as started, closing(Api.at(started.url)) as client:
         yield client
 
 
 @pytest.mark.parametrize("fixed", [{"seed": "0" * 64}, {"deck": deck("rummy", ["", ""])}])
-def test_nobody_fixes_the_cards_outside_the_sandbox(plain: Api, fixed: Json) -> None:
-    assert code_of(plain.call("createGame", {"variant": "rummy", **fixed})) == (403, "sandbox_only")
-    seat = plain.create("rummy")
+def test_cards_can_be_fixed_only_in_the_sandbox(api_without_sandbox: Api, fixed: Json) -> None:
+    assert code_of(api_without_sandbox.call("createGame", {"variant": "rummy", **fixed})) == (403, "sandbox_only")
+    seat = api_without_sandbox.create("rummy")
     assert code_of(seat.call("dealRound", fixed)) == (403, "sandbox_only")

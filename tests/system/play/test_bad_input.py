@@ -1,4 +1,4 @@
-"""What clients do wrong: each mistake has a status and a code of its own, and changes nothing."""
+"""Mistakes of clients: each has its own status and code, and changes nothing."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,18 +23,18 @@ class Scene:
     url: str
 
     def post(self, path: str, body: str | bytes, **headers: str) -> httpx.Response:
-        """A request of the mover's that no client would build."""
+        """Sends a request of the mover that no client would build."""
         sent = {"Authorization": f"Bearer {self.mover.token}", "Content-Type": "application/json"}
         sent |= {name.replace("_", "-"): value for name, value in headers.items()}
         return self.api.http.post(f"/v1/games/{self.mover.game_id}{path}", content=body, headers=sent)
 
     def get(self, path: str = "", **headers: str) -> httpx.Response:
-        """A request without a token."""
+        """Sends a request without a token."""
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         return self.api.http.get(f"/v1/games/{self.mover.game_id}{path}", headers=sent)
 
     def state(self) -> tuple[Json, Json, list[Json]]:
-        """All that the players can see."""
+        """Everything that the players can see."""
         return self.mover.view(), self.other.view(), self.mover.events()
 
 
@@ -68,12 +68,12 @@ def by_other(action: str, **body: object) -> Callable[[Scene], httpx.Response]:
 
 
 def with_token(token: str) -> Callable[[Scene], httpx.Response]:
-    """A look at the game with this Authorization."""
+    """Reads the game with this Authorization header."""
     return lambda scene: scene.get(Authorization=token)
 
 
 def with_header(**headers: str) -> Callable[[Scene], httpx.Response]:
-    """A discard that would be accepted, but for this header."""
+    """A discard that would be accepted without these headers."""
     return lambda scene: scene.mover.make({"action": "discard", "card": "KC"}, **headers)
 
 
@@ -152,13 +152,13 @@ def host(scene: Scene) -> Seat:
 
 
 def guest_of_a_waiting_table(scene: Scene) -> Seat:
-    """Somebody who has joined another game, which has not started."""
+    """A player who has joined another game, which has not started."""
     return scene.api.join(scene.api.create("rummy", seats=3).game_id)
 
 
 @pytest.mark.rule("CORE-17")
 @pytest.mark.parametrize("mistake", MISTAKES)
-def test_a_mistake_has_a_code_of_its_own_and_changes_nothing(scene: Scene, mistake: str) -> None:
+def test_a_mistake_has_its_own_code_and_changes_nothing(scene: Scene, mistake: str) -> None:
     status, code, make = MISTAKES[mistake]
     before = scene.state()
     answer = make(scene)

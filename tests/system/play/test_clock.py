@@ -1,7 +1,7 @@
-"""What happens though nobody asks: the worker plays for those who are away, closes calls, deals again.
+"""What happens without requests: the worker plays for absent players, closes calls, deals again.
 
-The tables are all set up first and left alone: only the store is asked how far they are, and nothing else looks at them
-until all have gone on.
+All tables are set up first and left alone: only the store is read, and nothing else looks at them until all have gone
+on.
 """
 
 import os
@@ -27,9 +27,9 @@ from tests.kit.running import Running
 
 Start = Callable[..., Running]
 LATE = 30.0
-"""Seconds by which the worker may be late: a machine may stand still for some."""
+"""Seconds by which the worker may be late, since a machine may stand still for some."""
 TICK = 0.001
-"""Seconds: times are told in milliseconds."""
+"""Seconds; times are told in milliseconds."""
 
 
 def at(moment: str) -> float:
@@ -38,12 +38,12 @@ def at(moment: str) -> float:
 
 
 def due(view: Json) -> float:
-    """When the table is to go on by itself."""
+    """The deadline of the round, in seconds since 1970."""
     return at(view["round"]["deadline"])
 
 
 def first(seat: Seat, kind: str, after: int = 0) -> Json:
-    """The first event of this kind."""
+    """The first event of type `kind` with seq greater than `after`."""
     return next(event for event in seat.events(after) if event["type"] == kind)
 
 
@@ -54,7 +54,7 @@ class Left:
     seats: list[Seat]
     view: Json
     asked: float
-    """The time before the request that is answered with this view."""
+    """The time before the request whose answer is `view`."""
 
     @classmethod
     def after(cls, seats: list[Seat], ask: Callable[[], Json]) -> "Left":
@@ -64,7 +64,7 @@ class Left:
 
     @property
     def since(self) -> list[Json]:
-        """What has happened since."""
+        """The events since then."""
         return [event for event in self.seats[0].events() if event["version"] > self.view["version"]]
 
 
@@ -88,7 +88,7 @@ def calls_are_open(api: Api, window: int = 1500) -> Left:
 
 
 def a_bot_waits_for_a_person_who_may_call(api: Api) -> Left:
-    """In the order of joining: the creator, who is eldest here, a bot, and another person."""
+    """A table joined by its creator, who is eldest, by a bot, and by another person, in this order."""
     options = {"call_rummy": True, "seating": "join_order"}
     for _ in range(100):
         creator, other = api.table("rummy", 2, 1, deck=deck("rummy", ["9C 9D 9H 9S", "2C", "3C"]), options=options)
@@ -118,8 +118,8 @@ def a_round_is_over(api: Api) -> Left:
 
 
 @pytest.fixture(scope="module")
-def left(service: Running, api: Api) -> dict[str, Left]:
-    """The tables, by the function that sets them up, once all of them have gone on by themselves."""
+def tables_left_alone(service: Running, api: Api) -> dict[str, Left]:
+    """The tables by the function that sets them up, after all of them have gone on by themselves."""
     setups = (
         nobody_moves,
         one_has_taken_the_discard,
@@ -137,7 +137,7 @@ def left(service: Running, api: Api) -> dict[str, Left]:
 
 @contextmanager
 def store_of(service: Running) -> Iterator[GameStore]:
-    """The service's store, which can be read without anything being done about what is read."""
+    """The service's store; reading it does nothing that is due."""
     server = join_server(service.data_dir / "redis")
     try:
         with closing(connect(server.url)) as link:
@@ -147,15 +147,15 @@ def store_of(service: Running) -> Iterator[GameStore]:
 
 
 def version(store: GameStore, table: Left) -> int:
-    """How far the table is."""
+    """The stored version of the table."""
     kept = store.read(table.seats[0].game_id)
     assert kept
     return kept.version
 
 
 @pytest.mark.rule("CORE-21")
-def test_a_player_who_is_out_of_time_has_his_turn_played(left: dict[str, Left]) -> None:
-    table = left["nobody_moves"]
+def test_the_table_plays_the_turn_of_a_late_player(tables_left_alone: dict[str, Left]) -> None:
+    table = tables_left_alone["nobody_moves"]
     drawn, discarded = table.since[:2]
     assert [drawn["type"], discarded["type"]] == ["card_drawn", "discarded"]
     assert drawn["player_id"] == discarded["player_id"] == table.view["round"]["turn"]
@@ -167,8 +167,10 @@ def test_a_player_who_is_out_of_time_has_his_turn_played(left: dict[str, Left]) 
 
 
 @pytest.mark.rule("CORE-21")
-def test_out_of_time_after_the_draw_the_dearest_card_allowed_is_discarded(left: dict[str, Left]) -> None:
-    table = left["one_has_taken_the_discard"]
+def test_the_dearest_allowed_card_is_discarded_for_a_player_late_after_the_draw(
+    tables_left_alone: dict[str, Left],
+) -> None:
+    table = tables_left_alone["one_has_taken_the_discard"]
     discarded = table.since[0]
     assert (discarded["type"], discarded["player_id"]) == ("discarded", table.seats[0].player_id)
     assert discarded["card"][0] in "TJQK"
@@ -177,8 +179,8 @@ def test_out_of_time_after_the_draw_the_dearest_card_allowed_is_discarded(left: 
 
 
 @pytest.mark.rule("OPT-03")
-def test_calls_are_closed_when_their_time_is_over(left: dict[str, Left]) -> None:
-    table = left["calls_are_open"]
+def test_calls_close_at_their_deadline(tables_left_alone: dict[str, Left]) -> None:
+    table = tables_left_alone["calls_are_open"]
     assert table.view["round"]["calls"]["held"]
     closed = table.since[0]
     assert closed["type"] == "calls_closed"
@@ -189,14 +191,14 @@ def test_calls_are_closed_when_their_time_is_over(left: dict[str, Left]) -> None
 
 
 @pytest.mark.rule("OPT-03")
-def test_until_then_nobody_draws(api: Api) -> None:
+def test_nobody_draws_while_calls_are_held(api: Api) -> None:
     second = calls_are_open(api, window=60_000).seats[1]
     assert code_of(second.make({"action": "draw", "source": "stock"})) == (409, "call_pending")
 
 
 @pytest.mark.rule("OPT-03")
-def test_a_bot_gives_persons_three_seconds_to_call(left: dict[str, Left]) -> None:
-    table = left["a_bot_waits_for_a_person_who_may_call"]
+def test_a_bot_gives_persons_three_seconds_to_call(tables_left_alone: dict[str, Left]) -> None:
+    table = tables_left_alone["a_bot_waits_for_a_person_who_may_call"]
     assert table.view["round"]["calls"] == {"waiting": [table.seats[1].player_id], "held": True}
     closed, drawn = table.since[:2]
     assert (closed["type"], drawn["player_id"]) == ("calls_closed", table.view["round"]["turn"])
@@ -205,8 +207,8 @@ def test_a_bot_gives_persons_three_seconds_to_call(left: dict[str, Left]) -> Non
 
 
 @pytest.mark.rule("CORE-16")
-def test_a_void_round_is_dealt_again_by_itself(left: dict[str, Left]) -> None:
-    table = left["nothing_is_done"]
+def test_a_void_round_is_dealt_again_by_itself(tables_left_alone: dict[str, Left]) -> None:
+    table = tables_left_alone["nothing_is_done"]
     assert table.view["round"]["outcome"]["ending"] == "void"
     assert table.view["round"]["outcome"]["rule"] == "CORE-16"
     begun = table.since[0]
@@ -217,8 +219,8 @@ def test_a_void_round_is_dealt_again_by_itself(left: dict[str, Left]) -> None:
     check_stacked_game(table.seats[0])
 
 
-def test_the_next_round_is_dealt_when_its_time_has_come(left: dict[str, Left]) -> None:
-    table = left["a_round_is_over"]
+def test_the_next_round_is_dealt_at_its_deadline(tables_left_alone: dict[str, Left]) -> None:
+    table = tables_left_alone["a_round_is_over"]
     assert table.view["status"] == "between_rounds"
     begun = table.since[0]
     assert (begun["type"], begun["round"]) == ("round_begun", 2)
@@ -226,8 +228,8 @@ def test_the_next_round_is_dealt_when_its_time_has_come(left: dict[str, Left]) -
 
 
 @pytest.fixture
-def unattended(start: Start, connect: Callable[[str], Api]) -> Iterator[Api]:
-    """A service whose worker stands still."""
+def api_without_worker(start: Start, connect: Callable[[str], Api]) -> Iterator[Api]:
+    """A client of a service whose worker is suspended."""
     running = start(WORKERS=1, SANDBOX="on")
     worker = next(pid for pid in running.pids() if b"service.cli\0worker" in Path(f"/proc/{pid}/cmdline").read_bytes())
     os.kill(worker, signal.SIGSTOP)
@@ -236,9 +238,9 @@ def unattended(start: Start, connect: Callable[[str], Api]) -> Iterator[Api]:
 
 
 @pytest.mark.rule("CORE-21")
-def test_without_a_worker_whoever_touches_the_game_sets_it_right(unattended: Api) -> None:
-    read, moved = nobody_moves(unattended), nobody_moves(unattended)
-    calls, void = calls_are_open(unattended), nothing_is_done(unattended)
+def test_any_request_to_a_game_does_what_is_due_without_a_worker(api_without_worker: Api) -> None:
+    read, moved = nobody_moves(api_without_worker), nobody_moves(api_without_worker)
+    calls, void = calls_are_open(api_without_worker), nothing_is_done(api_without_worker)
     time.sleep(max(0, due(moved.view) + 0.1 - time.time()))
     now = read.seats[0].view()
     assert now["round"]["turn"] != read.view["round"]["turn"]

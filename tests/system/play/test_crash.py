@@ -1,4 +1,4 @@
-"""kill -9 of every process in the middle of play: what was acknowledged is there, and the games play on."""
+"""kill -9 of every process in the middle of play: acknowledged moves are there, and the games go on."""
 
 import threading
 import time
@@ -21,7 +21,7 @@ TABLES = (
 """Variant, persons, bots and rounds."""
 
 
-def test_no_acknowledged_move_is_lost_by_killing_everything(start: Start, connect: Callable[[str], Api]) -> None:
+def test_no_acknowledged_move_is_lost_when_every_process_is_killed(start: Start, connect: Callable[[str], Api]) -> None:
     running = start(WORKERS=2)
     api = connect(running.url)
     diaries = [
@@ -45,7 +45,7 @@ def test_no_acknowledged_move_is_lost_by_killing_everything(start: Start, connec
 
 
 def play_for(seconds: float, diaries: Sequence[Diary], seed: int, running: Running) -> None:
-    """All tables play at once, and in the middle of it everything is killed."""
+    """Plays at all tables at once, and kills everything in the middle."""
     stop = threading.Event()
     with ThreadPoolExecutor(len(diaries)) as pool:
         players = [pool.submit(diary.keep, at_random(seed), stop) for diary in diaries]

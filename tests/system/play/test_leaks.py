@@ -1,4 +1,4 @@
-"""Nobody learns of a hidden card: not from his own answers, not from a spectator's, not from the log."""
+"""No hidden card is shown: not in a player's own answers, not in a spectator's, not in the log."""
 
 import re
 from dataclasses import replace
@@ -43,7 +43,7 @@ AT_ONCE = {"calls", "window", "concealed", "draws that open", "two cards", "knoc
 @pytest.mark.parametrize(
     "table", [name if name in AT_ONCE else pytest.param(name, marks=pytest.mark.soak) for name in TABLES]
 )
-def test_no_answer_shows_a_card_to_somebody_who_may_not_see_it(api: Api, service: Running, table: str) -> None:
+def test_no_answer_or_log_line_shows_a_hidden_card(api: Api, service: Running, table: str) -> None:
     variant, persons, bots, options = TABLES[table]
     witness = Witness()
     seats = replace(api, listener=witness.listen).table(variant, persons, bots, options=options)
@@ -62,7 +62,7 @@ def test_a_round_in_play_has_no_record(api: Api) -> None:
     assert seat.call("getRound", None, {"number": 1}).status_code == httpx.codes.NOT_FOUND
 
 
-def test_tokens_are_in_the_answers_that_give_them_and_nowhere_else(api: Api, service: Running) -> None:
+def test_a_token_is_only_in_the_answer_that_gives_it(api: Api, service: Running) -> None:
     witness = Witness()
     listened = replace(api, listener=witness.listen)
     key = {"Idempotency_Key": "also-in-the-record-of-a-request-with-a-key"}
@@ -90,7 +90,7 @@ PASSING = re.compile(r'"(at|created_at|game_id|next_commitment)":"[^"]*"')
 
 
 def three_turns(api: Api, second: str, third: str) -> list[str]:
-    """All that eldest and a spectator are told in three turns, where the others were dealt these cards."""
+    """What eldest and a spectator are told in three turns if the others are dealt these cards."""
     pack = deck("rummy", ["2C 3C 4C 6D 8H TS KC", second, third], "5H", "QC JD 7S")
     table = in_turn(api.table("rummy", 3, deck=pack, seed=SEED, options={"seating": "join_order"}))
     told: list[str] = []
@@ -103,7 +103,7 @@ def three_turns(api: Api, second: str, third: str) -> list[str]:
 
 
 def look(seat: Seat) -> list[str]:
-    """What this player and a spectator see, less what is never twice the same."""
+    """What this player and a spectator see, without values that always differ."""
     answers = [
         viewer.call(operation)
         for viewer in (seat, seat.spectator())
@@ -113,5 +113,5 @@ def look(seat: Seat) -> list[str]:
 
 
 @pytest.mark.rule("CORE-22")
-def test_two_deals_that_differ_in_hidden_cards_only_look_the_same(api: Api) -> None:
+def test_answers_do_not_depend_on_hidden_cards(api: Api) -> None:
     assert three_turns(api, "9C 9D 9H", "") == three_turns(api, "", "9C 9D 9S AC")

@@ -1,4 +1,4 @@
-"""Leaving: a free seat before the start, afterwards a bot or a forfeit; the token is void at once."""
+"""Leaving: a free seat before the start, a bot or a forfeit afterwards; the token is void at once."""
 
 import httpx
 import pytest
@@ -13,7 +13,7 @@ def leave(seat: Seat) -> None:
     assert seat.call("leaveGame").status_code == httpx.codes.NO_CONTENT
 
 
-def test_before_the_start_the_seat_is_free_again(api: Api) -> None:
+def test_a_seat_is_free_again_if_its_player_leaves_before_the_start(api: Api) -> None:
     creator = api.create("rummy", seats=3)
     guest = api.join(creator.game_id)
     leave(creator)
@@ -28,7 +28,7 @@ def test_before_the_start_the_seat_is_free_again(api: Api) -> None:
 
 
 @pytest.mark.parametrize("persons", [2, 3])
-def test_a_bot_plays_on_for_whoever_leaves(api: Api, persons: int) -> None:
+def test_a_bot_plays_on_for_a_leaving_player(api: Api, persons: int) -> None:
     seats = api.table("rummy", persons, options={"rounds": 1})
     gone = mover_of(seats)
     rest = [seat for seat in seats if seat != gone]
@@ -43,7 +43,7 @@ def test_a_bot_plays_on_for_whoever_leaves(api: Api, persons: int) -> None:
 
 
 @pytest.mark.rule("CORE-21")
-def test_the_turns_of_a_seat_that_forfeits_are_skipped(api: Api) -> None:
+def test_the_turns_of_a_forfeited_seat_are_skipped(api: Api) -> None:
     seats = api.table("rummy", 3, on_leave="forfeit", options={"rounds": 1})
     gone = mover_of(seats)
     rest = [seat for seat in seats if seat != gone]
@@ -70,7 +70,7 @@ def test_a_seat_can_be_forfeited_between_rounds(api: Api) -> None:
 
 
 @pytest.mark.rule("CORE-21")
-def test_the_last_one_left_wins_at_once(api: Api) -> None:
+def test_the_last_remaining_player_wins_at_once(api: Api) -> None:
     seats = api.table("rummy", 3, on_leave="forfeit")
     for seat in seats[:2]:
         leave(seat)
@@ -80,7 +80,7 @@ def test_the_last_one_left_wins_at_once(api: Api) -> None:
     assert code_of(seats[2].call("leaveGame")) == (409, "game_over")
 
 
-def test_when_all_persons_have_left_the_bots_play_to_the_end(api: Api) -> None:
+def test_bots_play_to_the_end_after_all_persons_have_left(api: Api) -> None:
     seats = api.table("rummy", 2, 1, options={"rounds": 2})
     for seat in seats:
         leave(seat)

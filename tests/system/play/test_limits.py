@@ -1,4 +1,4 @@
-"""Limits on a running service: whichever web worker is asked, new games from one address come to an end."""
+"""Limits of a running service: new games from one address are refused in the end, by any web worker."""
 
 import time
 from collections.abc import Callable
@@ -13,8 +13,8 @@ PATIENCE = 30.0
 HOUR = 3600
 
 
-def created(url: str) -> bool:
-    """Whether a game was opened, over a connection of its own; or else it was one too many."""
+def try_to_create_game(url: str) -> bool:
+    """Whether a game was created over a new connection; otherwise the limit refused it."""
     answer = httpx.post(f"{url}/v1/games", json={"variant": "rami"}, verify=TLS)
     assert answer.status_code in {201, 429}, answer.text
     assert answer.headers["RateLimit-Policy"] == f'"games";q={QUOTA};w={HOUR}'
@@ -27,7 +27,7 @@ def test_web_workers_share_a_limit(start: Callable[..., Running]) -> None:
     end = time.monotonic() + PATIENCE
     while refused < 20:
         assert time.monotonic() < end, f"{games} games, and no end"
-        new = created(running.url)
+        new = try_to_create_game(running.url)
         games, refused = games + new, 0 if new else refused + 1
     hours = time.time() // HOUR - began // HOUR
     assert QUOTA <= games <= QUOTA * WORKERS * (1 + hours)

@@ -1,4 +1,4 @@
-"""Many who look for a game at the same moment, in several processes, some of which are killed: each has one seat."""
+"""Many players look for a game at once, in several processes, some of which are killed: each gets one seat."""
 
 import time
 from collections.abc import Callable, Iterable
@@ -34,7 +34,7 @@ def key_of(client: int, wish: Json) -> str:
 
 
 def listed(api: Api, wish: Json) -> dict[str, Json]:
-    """The games of this kind that wait or are played, by id."""
+    """The waiting and running games of this kind, by id."""
     found: dict[str, Json] = {}
     for status in ("waiting", "playing"):
         query: dict[str, str | int] = {"status": status, "limit": 100}
@@ -48,7 +48,7 @@ def listed(api: Api, wish: Json) -> dict[str, Json]:
 
 
 def check_seats(api: Api, wish: Json, seats: Iterable[Seat]) -> None:
-    """These and nobody else sit at the tables, each at one place of his own."""
+    """Fails unless exactly these seats are taken, each by one player."""
     seats = list(seats)
     taken = [(seat.game_id, seat.player_id) for seat in seats]
     assert len(set(taken)) == len(taken)
@@ -62,19 +62,19 @@ def check_seats(api: Api, wish: Json, seats: Iterable[Seat]) -> None:
     assert all(seat.view()["viewer"] == seat.player_id for seat in seats)
 
 
-def test_many_at_once_have_a_seat_each_and_mostly_meet(api: Api) -> None:
+def test_many_simultaneous_players_get_one_seat_each_and_mostly_meet(api: Api) -> None:
     clients = [api.apart() for _ in range(CLIENTS)]
-    assert any(left_alone(api, clients) <= CLIENTS // 3 for _ in range(5)), "they hardly meet"
+    assert any(count_unmatched(api, clients) <= CLIENTS // 3 for _ in range(5)), "they hardly meet"
 
 
-def left_alone(api: Api, clients: list[Api]) -> int:
-    """How many have met nobody: some, where the one they wait for stands still for longer than they do."""
+def count_unmatched(api: Api, clients: list[Api]) -> int:
+    """Number of players that met nobody; some do if the other's process stands still for longer than they wait."""
     wish = {"variant": "rami", "turn_seconds": next(_seconds)}
     check_seats(api, wish, map(api.seated, together(partial(quick, wish=wish), clients)))
     return [game["status"] for game in listed(api, wish).values()].count("waiting")
 
 
-def test_two_at_the_same_moment_usually_meet(api: Api) -> None:
+def test_two_simultaneous_players_usually_meet(api: Api) -> None:
     pair = [api.apart(), api.apart()]
     met = 0
     for _ in range(20):
@@ -85,14 +85,14 @@ def test_two_at_the_same_moment_usually_meet(api: Api) -> None:
     assert met >= 15
 
 
-def test_each_asks_three_times_at_once_and_has_one_seat(api: Api, wish: Json) -> None:
+def test_three_simultaneous_requests_of_a_player_get_one_seat(api: Api, wish: Json) -> None:
     asked = [(api.apart(), key_of(client, wish)) for client in range(12) for _ in range(3)]
     answers = together(lambda each: quick(each[0], wish, each[1]), asked)
     seats = [only([api.seated(answer) for answer in answers[n : n + 3]]) for n in range(0, len(answers), 3)]
     check_seats(api, wish, seats)
 
 
-def test_those_who_met_can_play(api: Api, wish: Json) -> None:
+def test_matched_players_can_play(api: Api, wish: Json) -> None:
     wish |= {"options": {"rounds": 1}}
     seats = [api.seated(quick(api, wish)) for _ in range(2)]
     play(seats, at_random(3))
@@ -100,7 +100,7 @@ def test_those_who_met_can_play(api: Api, wish: Json) -> None:
 
 
 @pytest.mark.parametrize("seconds", [0.05, 0.15, 0.3])
-def test_whoever_asks_again_after_everything_was_killed_has_one_seat(
+def test_a_request_repeated_after_a_crash_gets_one_seat(
     start: Callable[..., Running], connect: Callable[[str], Api], wish: Json, seconds: float
 ) -> None:
     running = start(WORKERS=2)
@@ -119,7 +119,7 @@ def test_whoever_asks_again_after_everything_was_killed_has_one_seat(
 
 
 def attempt(api: Api, wish: Json, key: str) -> tuple[str, str | None, str | None] | None:
-    """The seat, if there was time to get one."""
+    """The seat, or None if the service was killed first."""
     try:
         answer = quick(api, wish, key)
     except httpx.TransportError:

@@ -1,4 +1,4 @@
-"""Two who act on the same version: one wins, the other is told so, and no move is lost or doubled."""
+"""Two requests for the same version: one wins, the other is refused, and no move is lost or doubled."""
 
 from collections.abc import Callable
 from random import Random
@@ -18,7 +18,7 @@ DRAW: Json = {"action": "draw", "source": "stock"}
 
 
 class Racers:
-    """Every player at two devices, which both make a move whenever it is his turn."""
+    """Players with two devices each; both make a move at every turn of the player."""
 
     def __init__(self, seats: list[Seat], headers: Callable[[str], dict[str, str]], seed: int) -> None:
         self.seats = seats
@@ -29,7 +29,7 @@ class Racers:
         self.lost: list[tuple[int, str]] = []
 
     def race(self) -> bool:
-        """One race; whether there was one."""
+        """Runs one race; returns whether there was one."""
         view = self.seats[0].view()
         mover = None if view["status"] == "finished" else to_act(self.seats, view)
         if mover is None:
@@ -48,7 +48,7 @@ class Racers:
             self.lost.append(code_of(answer))
 
     def check_log(self) -> None:
-        """Every acknowledged move made one version, and every version of the play was an acknowledged move."""
+        """Fails unless acknowledged moves and versions of the play match one to one."""
         events = self.seats[0].events()
         assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
         started = next(event["version"] for event in events if event["type"] == "game_started")
@@ -57,7 +57,7 @@ class Racers:
         check_game(self.seats[0])
 
 
-def test_with_if_match_one_wins_and_the_other_hears_412(api: Api) -> None:
+def test_one_of_two_moves_with_the_same_if_match_wins_and_the_other_gets_412(api: Api) -> None:
     racers = Racers(api.table("rummy", 3, options={"rounds": 3}), lambda etag: {"If_Match": etag}, 1)
     raced = sum(racers.race() for _ in range(RACES))
     assert len(racers.won) == len(racers.lost) == raced > 20
@@ -65,7 +65,7 @@ def test_with_if_match_one_wins_and_the_other_hears_412(api: Api) -> None:
     racers.check_log()
 
 
-def test_without_if_match_what_comes_too_late_is_refused_or_is_a_legal_move_of_its_own(api: Api) -> None:
+def test_a_late_move_without_if_match_is_refused_or_is_a_legal_move_of_its_own(api: Api) -> None:
     racers = Racers(api.table("rummy", 2, options={"rounds": 4}), lambda _: {}, 2)
     raced = sum(racers.race() for _ in range(RACES))
     assert len(racers.won) >= raced > 20
@@ -74,7 +74,7 @@ def test_without_if_match_what_comes_too_late_is_refused_or_is_a_legal_move_of_i
     racers.check_log()
 
 
-def test_of_eight_draws_one_wins(api: Api) -> None:
+def test_one_of_eight_simultaneous_draws_wins(api: Api) -> None:
     for _ in range(15):
         mover = mover_of(api.table("rummy", 2))
         answers = together(lambda device: device.make(DRAW), [mover.apart() for _ in range(8)])
@@ -83,7 +83,7 @@ def test_of_eight_draws_one_wins(api: Api) -> None:
         assert [event["type"] for event in mover.events()].count("card_drawn") == 1
 
 
-def test_the_last_seats_go_to_one_each(api: Api) -> None:
+def test_each_of_the_last_seats_goes_to_one_player(api: Api) -> None:
     for _ in range(10):
         creator = api.create("rami", seats=3)
         game_id = creator.game_id
@@ -96,7 +96,7 @@ def test_the_last_seats_go_to_one_each(api: Api) -> None:
 
 
 def hammer(seat: Seat) -> list[int]:
-    """Tries moves without a pause, in turn or not; the versions that those made which were accepted."""
+    """Tries moves without a pause, at turn or not; returns the versions of the accepted ones."""
     chance, made = Random(seat.player_id), []
     for _ in range(60):
         moves = seat.view()["legal_moves"] or [DRAW]
@@ -108,7 +108,7 @@ def hammer(seat: Seat) -> list[int]:
     return made
 
 
-def test_of_what_everybody_tries_at_once_nothing_is_lost_or_doubled(api: Api) -> None:
+def test_no_move_is_lost_or_doubled_when_all_players_move_at_once(api: Api) -> None:
     seats = api.table("toss-rummy", 4, options={"call_rummy": True, "target": 500})
     before = seats[0].view()["version"]
     made = together(hammer, [seat.apart() for seat in (*seats, *seats)])
@@ -118,7 +118,7 @@ def test_of_what_everybody_tries_at_once_nothing_is_lost_or_doubled(api: Api) ->
 
 
 @pytest.mark.parametrize("action", ["startGame", "dealRound"])
-def test_a_start_or_a_deal_happens_once(api: Api, action: str) -> None:
+def test_simultaneous_starts_or_deals_happen_once(api: Api, action: str) -> None:
     for seed in range(8):
         creator = api.create("rummy", seats=3, options={"target": 500})
         seats = [creator, api.join(creator.game_id)]
@@ -132,12 +132,12 @@ def test_a_start_or_a_deal_happens_once(api: Api, action: str) -> None:
 
 
 def cut(device: tuple[Seat, str]) -> int:
-    """The status of a cut that is sent from a device."""
+    """Sends a cut from a device; returns the status."""
     return device[0].make({"action": "cut", "contribution": device[1]}).status_code
 
 
 @pytest.mark.rule("CORE-20")
-def test_of_two_cuts_at_once_one_is_made(api: Api) -> None:
+def test_one_of_two_simultaneous_cuts_is_made(api: Api) -> None:
     for _ in range(10):
         cutter = mover_of(api.table("rummy", 2, options={"cut": True, "rounds": 1}, on_leave="forfeit"))
         bound = cutter.view()["commitment"]

@@ -17,12 +17,12 @@ _numbers = count()
 
 
 def key() -> str:
-    """A key nobody has used; long enough to stand for a new game."""
+    """An unused key, long enough to stand for a new game."""
     return f"a-key-of-more-than-128-bits-{next(_numbers):08}"
 
 
-def twenty(send: Callable[[Api], httpx.Response], api: Api) -> httpx.Response:
-    """The one answer to twenty equal requests at once."""
+def send_twenty(send: Callable[[Api], httpx.Response], api: Api) -> httpx.Response:
+    """Sends twenty equal requests at once; returns their one answer."""
     answers = together(send, [api.apart() for _ in range(20)])
     only([answer.status_code for answer in answers])
     only([answer.content for answer in answers])
@@ -31,10 +31,10 @@ def twenty(send: Callable[[Api], httpx.Response], api: Api) -> httpx.Response:
     return answers[0]
 
 
-def twenty_by(seat: Seat, operation: str, body: Json | None = None) -> Json:
-    """The same for requests of one player; the game as all of them were answered."""
+def send_twenty_as(seat: Seat, operation: str, body: Json | None = None) -> Json:
+    """Sends twenty equal requests of one player; returns the game in their answer."""
     sent = key()
-    answer = twenty(lambda client: seat.by(client).call(operation, body, Idempotency_Key=sent), api=seat.api)
+    answer = send_twenty(lambda client: seat.by(client).call(operation, body, Idempotency_Key=sent), api=seat.api)
     return body_of(answer, httpx.codes.CREATED)
 
 
@@ -46,7 +46,7 @@ def test_twenty_equal_draws_draw_one_card(api: Api) -> None:
     for _ in range(5):
         mover = mover_of(api.table("rami", 2))
         before = mover.view()["version"]
-        answered = twenty_by(mover, "draw", {"source": "stock"})
+        answered = send_twenty_as(mover, "draw", {"source": "stock"})
         assert answered["version"] == before + 1
         assert types(mover).count("card_drawn") == 1
         assert answered == mover.view()
@@ -54,7 +54,7 @@ def test_twenty_equal_draws_draw_one_card(api: Api) -> None:
 
 def test_twenty_equal_creations_make_one_game_with_one_token(api: Api) -> None:
     headers, asked = {"Idempotency_Key": key()}, {"variant": "rami", "player_name": "Ann", "seats": 3}
-    seat = api.seated(twenty(lambda client: client.call("createGame", asked, headers=headers), api))
+    seat = api.seated(send_twenty(lambda client: client.call("createGame", asked, headers=headers), api))
     assert seat.view()["viewer"] == "p1"
     assert types(seat) == ["game_created", "player_joined"]
 
@@ -62,7 +62,7 @@ def test_twenty_equal_creations_make_one_game_with_one_token(api: Api) -> None:
 def test_twenty_equal_requests_to_join_take_one_seat(api: Api) -> None:
     creator, headers = api.create("rami", seats=4), {"Idempotency_Key": key()}
     joined = api.seated(
-        twenty(
+        send_twenty(
             lambda client: client.call("joinGame", {"player_name": "Bob"}, headers=headers, game_id=creator.game_id),
             api,
         )
@@ -80,13 +80,13 @@ def test_a_join_is_answered_again_after_the_game_went_on(api: Api) -> None:
     assert (again.json()["player_id"], again.json()["token"]) == ("p2", first.json()["token"])
 
 
-def test_twenty_equal_starts_and_deals(api: Api) -> None:
+def test_twenty_equal_starts_and_deals_happen_once(api: Api) -> None:
     creator = api.create("rummy", seats=3, options={"target": 500})
     seats = [creator, api.join(creator.game_id)]
-    twenty_by(creator, "startGame")
+    send_twenty_as(creator, "startGame")
     play(seats, at_random(1), until=scored)
     before = creator.view()["version"]
-    assert twenty_by(creator, "dealRound")["version"] == before + 1
+    assert send_twenty_as(creator, "dealRound")["version"] == before + 1
     assert types(creator).count("game_started") == 1
 
 
@@ -116,14 +116,14 @@ def test_a_creation_and_a_join_under_a_used_key_are_refused(api: Api) -> None:
     assert len(creator.view()["players"]) == 2
 
 
-def test_a_weak_key_is_refused_where_it_would_stand_for_a_token(api: Api) -> None:
+def test_a_weak_key_is_refused_for_a_new_game(api: Api) -> None:
     refused = api.call("createGame", {"variant": "rami"}, headers={"Idempotency_Key": "short"})
     assert code_of(refused) == (422, "invalid_fields")
     assert refused.json()["errors"][0]["header"] == "Idempotency-Key"
 
 
 @pytest.mark.rule("CORE-17")
-def test_a_refusal_is_not_kept(api: Api) -> None:
+def test_a_refusal_is_not_stored_under_its_key(api: Api) -> None:
     seats = api.table("rami", 2)
     mover, sent = mover_of(seats), key()
     other = next(seat for seat in seats if seat is not mover)

@@ -1,4 +1,4 @@
-"""How many streams there may be, and what becomes of those whose reader does not read."""
+"""Limits on the number of streams, and streams that nobody reads."""
 
 import socket
 from collections import deque
@@ -15,13 +15,13 @@ from tests.kit.players import play
 from tests.kit.running import Running
 
 ENOUGH = 600
-"""Events that do not fit into what the system keeps for a connection."""
+"""Number of events that do not fit into the system's buffers of a connection."""
 Start = Callable[..., Running]
 
 
 @pytest.fixture(scope="module")
-def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Api]:
-    """A service that takes few streams, in two processes."""
+def limited_api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Api]:
+    """A client of a service that allows few streams, in two processes."""
     limits = {"STREAMS_PER_PLAYER": 3, "SPECTATORS_PER_GAME": 2, "STREAM_STALL_SECONDS": 1}
     running = Running.start(tmp_path_factory.mktemp("narrow"), WORKERS=2, **limits)
     with running as started, closing(Api.at(started.url)) as api:
@@ -29,35 +29,35 @@ def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Api]:
 
 
 def refused(stream: Stream) -> tuple[int, str]:
-    """Status and code of a refusal, which says when to come back."""
+    """Status and code of a refusal, which must say when to come back."""
     assert stream.headers["Content-Type"] == "application/problem+json"
     assert int(stream.headers["Retry-After"]) > 0
     return stream.status, stream.body()["code"]
 
 
-def test_a_player_has_so_many_streams_through_all_processes(narrow: Api) -> None:
-    ann, bob = narrow.table("rami", 2)
+def test_the_stream_limit_of_a_player_spans_all_processes(limited_api: Api) -> None:
+    ann, bob = limited_api.table("rami", 2)
     with ExitStack() as stack:
         streams = [stack.enter_context(listening(ann)) for _ in range(3)]
         for _ in range(5):
             with answered(ann) as fourth:
                 assert refused(fourth) == (httpx.codes.TOO_MANY_REQUESTS, "too_many_streams")
         stack.enter_context(listening(bob))
-        stack.enter_context(listening(narrow.create("rami")))
+        stack.enter_context(listening(limited_api.create("rami")))
         streams[1].hang_up()
-        let_in_at_last(ann)
+        wait_until_admitted(ann)
 
 
-def let_in_at_last(seat: Seat) -> None:
-    """Asks again and again until there is a stream."""
+def wait_until_admitted(seat: Seat) -> None:
+    """Asks again and again until a stream is accepted."""
     while True:
         with answered(seat) as stream:
             if stream.status == httpx.codes.OK:
                 return
 
 
-def test_a_game_has_so_many_spectators(narrow: Api) -> None:
-    seat = narrow.table("rami", 2)[0]
+def test_a_game_refuses_more_spectators_than_its_limit(limited_api: Api) -> None:
+    seat = limited_api.table("rami", 2)[0]
     with ExitStack() as stack:
         for _ in range(2):
             stack.enter_context(listening(seat.spectator()))
@@ -67,7 +67,7 @@ def test_a_game_has_so_many_spectators(narrow: Api) -> None:
         assert seat.spectator().events(), "pages are for everybody"
 
 
-def test_streams_leave_room_for_other_requests(start: Start, connect: Callable[[str], Api]) -> None:
+def test_a_web_worker_full_of_streams_still_answers_other_requests(start: Start, connect: Callable[[str], Api]) -> None:
     running = start(STREAMS_PER_WORKER=3)
     api = connect(running.url)
     seats = api.table("rami", 2)
@@ -82,13 +82,13 @@ def test_streams_leave_room_for_other_requests(start: Start, connect: Callable[[
         page = seats[0].call("listEvents", None, {"after": last - 1}, Prefer="wait=20")
         assert body_of(page)["last_seq"] == last, "what is there already is no wait"
         assert seats[0].view()["status"] == "playing"
-    let_in_at_last(seats[0])
+    wait_until_admitted(seats[0])
 
 
-def test_who_does_not_read_is_dropped(narrow: Api) -> None:
-    seats = narrow.table("rami", 2, options={"rounds": 100})
+def test_a_stream_that_is_not_read_is_dropped(limited_api: Api) -> None:
+    seats = limited_api.table("rami", 2, options={"rounds": 100})
     play(seats, at_random(1), until=lambda view: bool(view["version"] > ENOUGH))
-    with listening(seats[0]) as attentive, lazy(seats[0].spectator()) as sleeper:
+    with listening(seats[0]) as attentive, open_unread_stream(seats[0].spectator()) as sleeper:
         told = attentive.presence()
         until(told, spectators=1)
         until(told, spectators=0)
@@ -96,7 +96,7 @@ def test_who_does_not_read_is_dropped(narrow: Api) -> None:
             deque(iter(lambda: sleeper.recv(1 << 16), b""))
 
 
-def lazy(seat: Seat) -> socket.socket:
+def open_unread_stream(seat: Seat) -> socket.socket:
     """Asks for all events, and reads none."""
     url = seat.api.http.base_url
     connection = socket.socket()

@@ -1,4 +1,4 @@
-"""Event streams: every event once and in order, to each viewer as his page of events has it, to the end of the game."""
+"""Event streams: every event once and in order, as in the viewer's pages, to the end of the game."""
 
 import threading
 import time
@@ -21,20 +21,22 @@ Start = Callable[..., Running]
 KILLS = 100
 
 
-def heard(seat: Seat) -> list[Json]:
+def streamed_events(seat: Seat) -> list[Json]:
     """All events of a stream until it ends by itself."""
     with listening(seat) as stream:
         return list(stream.events())
 
 
 @pytest.mark.parametrize(("variant", "bots", "rounds"), [("gin-rummy", 0, 9), ("caloochi", 1, 2), ("phom", 1, 9)])
-def test_everybody_is_streamed_what_his_pages_say(api: Api, variant: str, bots: int, rounds: int) -> None:
+def test_a_stream_has_the_same_events_as_the_viewers_pages(api: Api, variant: str, bots: int, rounds: int) -> None:
     ann = api.create(variant, seats=2 + bots, bots=[{"level": "easy"}] * bots, options={"rounds": rounds})
     spectator = ann.spectator()
     with ThreadPoolExecutor(3) as pool:
-        watching = [pool.submit(heard, viewer.apart()) for viewer in (ann, spectator)]  # from before the start
+        watching = [
+            pool.submit(streamed_events, viewer.apart()) for viewer in (ann, spectator)
+        ]  # from before the start
         bob = api.join(ann.game_id)
-        watching.append(pool.submit(heard, bob.apart()))
+        watching.append(pool.submit(streamed_events, bob.apart()))
         play([ann, bob], at_random(1))
         streams = [each.result() for each in watching]
     for viewer, events in zip((ann, spectator, bob), streams, strict=True):
@@ -46,7 +48,7 @@ def test_everybody_is_streamed_what_his_pages_say(api: Api, variant: str, bots: 
 
 @dataclass
 class Client:
-    """Reads a stream, is killed, and comes back with the last id it saw."""
+    """A client that reads a stream, is killed, and comes back with the last id it saw."""
 
     seat: Seat
     chance: Random
@@ -56,10 +58,10 @@ class Client:
     """How often it was killed in the middle of an event."""
 
     def live(self, most: int) -> None:
-        """Reads so many bytes and is killed."""
+        """Reads at least `most` bytes and is killed."""
         last = {"Last_Event_ID": str(self.events[-1]["seq"])} if self.events else {}
         with answered(self.seat, **last) as stream:
-            if stream.status != httpx.codes.OK:  # those that were killed are not all noticed yet
+            if stream.status != httpx.codes.OK:  # not all kills are noticed yet
                 assert stream.body()["code"] == "too_many_streams"
                 time.sleep(0.1)
                 return
@@ -70,7 +72,7 @@ class Client:
             self.inside += stream.in_a_block
 
 
-def test_a_client_that_is_killed_a_hundred_times_sees_every_event_once(api: Api) -> None:
+def test_a_client_killed_a_hundred_times_receives_every_event_once(api: Api) -> None:
     chance = Random(7)
     seats = api.table("rami", 2, 1, options={"rounds": 100})
     client, stop = Client(seats[0].apart(), chance), threading.Event()
@@ -92,14 +94,14 @@ def test_a_client_that_is_killed_a_hundred_times_sees_every_event_once(api: Api)
 
 
 def keep_playing(seats: Sequence[Seat], stop: threading.Event) -> None:
-    """Keeps a game moving until told to stop."""
+    """Keeps a game going until `stop` is set."""
     choose, view = at_random(3), seats[0].view()
     while not stop.is_set():
         actor = to_act(seats, view)
         view = seats[0].view() if actor is None else acted(actor, view, choose)
 
 
-def test_a_stream_ends_with_the_game_and_there_is_no_more(api: Api) -> None:
+def test_a_stream_ends_with_the_game_and_is_not_resumed(api: Api) -> None:
     creator = api.create("rami")
     with listening(creator.spectator()) as stream:
         assert next(stream.events())["type"] == "game_created"
@@ -112,9 +114,9 @@ def test_a_stream_ends_with_the_game_and_there_is_no_more(api: Api) -> None:
         assert list(late.events()) == [last]
 
 
-def test_who_leaves_hears_that_and_no_more(api: Api) -> None:
+def test_the_stream_of_a_leaving_player_ends_with_player_left(api: Api) -> None:
     ann, bob = api.table("rami", 2)
-    leaver = mover_of([ann, bob])  # a bot plays on at once, with cards that are his no longer
+    leaver = mover_of([ann, bob])  # a bot plays on at once, with cards not to be shown
     with listening(leaver) as stream:
         until(stream.events(), type="hand_dealt")
         assert leaver.call("leaveGame").status_code == httpx.codes.NO_CONTENT
@@ -123,7 +125,7 @@ def test_who_leaves_hears_that_and_no_more(api: Api) -> None:
         assert again.status == httpx.codes.UNAUTHORIZED
 
 
-def test_who_is_removed_before_the_start_hears_that_and_no_more(api: Api) -> None:
+def test_the_stream_of_a_removed_player_ends_with_player_removed(api: Api) -> None:
     ann = api.create("rami", seats=3)
     bob = api.join(ann.game_id)
     with listening(bob) as stream:
@@ -133,7 +135,7 @@ def test_who_is_removed_before_the_start_hears_that_and_no_more(api: Api) -> Non
         assert list(stream.events())[-1]["type"] == "player_removed"
 
 
-def test_an_unlisted_game_streams_to_its_players_only(api: Api) -> None:
+def test_an_unlisted_game_streams_only_to_its_players(api: Api) -> None:
     creator = api.create("rami", visibility="unlisted")
     with answered(creator.spectator()) as refused:
         assert refused.status == httpx.codes.NOT_FOUND
@@ -141,7 +143,7 @@ def test_an_unlisted_game_streams_to_its_players_only(api: Api) -> None:
         assert next(stream.events())["type"] == "game_created"
 
 
-def test_the_last_id_wins_over_after(api: Api) -> None:
+def test_last_event_id_takes_precedence_over_after(api: Api) -> None:
     seat = api.table("rami", 2)[0]
     with listening(seat, "?after=2", Last_Event_ID="3") as stream:
         assert next(stream.events())["seq"] == 4
@@ -149,7 +151,7 @@ def test_the_last_id_wins_over_after(api: Api) -> None:
         assert next(stream.events())["seq"] == 3
 
 
-def test_what_a_stream_says_of_itself(api: Api) -> None:
+def test_a_stream_begins_with_retry_and_has_event_stream_headers(api: Api) -> None:
     with listening(api.table("rami", 2)[0]) as stream:
         first = next(iter(stream))
     assert first.fields == {"retry": "1000"}
@@ -159,7 +161,7 @@ def test_what_a_stream_says_of_itself(api: Api) -> None:
     assert {"Authorization", "Accept"} <= set(stream.headers["Vary"].split(", "))
 
 
-def test_a_silent_stream_says_that_it_is_alive(start: Start, connect: Callable[[str], Api]) -> None:
+def test_a_silent_stream_sends_heartbeats(start: Start, connect: Callable[[str], Api]) -> None:
     running = start(STREAM_HEARTBEAT_SECONDS=1)
     seat = connect(running.url).table("rami", 2)[0]
     with listening(seat) as stream:
@@ -172,7 +174,7 @@ def test_a_silent_stream_says_that_it_is_alive(start: Start, connect: Callable[[
             beats += not block.fields
 
 
-def test_a_stream_ends_after_its_time(start: Start, connect: Callable[[str], Api]) -> None:
+def test_a_stream_ends_after_stream_seconds(start: Start, connect: Callable[[str], Api]) -> None:
     running = start(STREAM_SECONDS=1, STREAM_HEARTBEAT_SECONDS=1)
     seat = connect(running.url).table("rami", 2)[0]
     with listening(seat) as stream:
@@ -180,7 +182,7 @@ def test_a_stream_ends_after_its_time(start: Start, connect: Callable[[str], Api
     assert last == seat.events()[-1]
 
 
-def test_streams_end_in_good_order_when_the_service_stops(start: Start, connect: Callable[[str], Api]) -> None:
+def test_streams_end_cleanly_when_the_service_stops(start: Start, connect: Callable[[str], Api]) -> None:
     running = start(WORKERS=2)
     api = connect(running.url)
     seats = api.table("rami", 2)
@@ -189,6 +191,6 @@ def test_streams_end_in_good_order_when_the_service_stops(start: Start, connect:
         streams = [stack.enter_context(listening(seat)) for seat in watching]
         running.stop()
         for stream in streams:
-            list(stream)  # raises where the answer is cut off
+            list(stream)  # raises if the answer is cut off
     assert "Traceback" not in running.log.read_text()
     assert "graceful timeout" not in running.log.read_text()

@@ -1,4 +1,4 @@
-"""Waiting for events: at once when something happens, in whichever process it does, and with an empty page when not."""
+"""Long polls: answered at once after a change in any process, and with an empty page after the wait."""
 
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -11,13 +11,13 @@ from tests.kit.players import mover_of
 from tests.kit.together import together
 
 LONG = 30
-"""Seconds: as long as one may wait."""
+"""Seconds; the longest wait allowed."""
 SOON = 20.0
-"""Seconds that are no wait of that length, though the machine may stand still for some."""
+"""Seconds that are clearly no such wait, though the machine may stand still for some."""
 
 
 def last(seat: Seat) -> int:
-    """The number of the last event so far."""
+    """The seq of the last event so far."""
     number: int = seat.events()[-1]["seq"]
     return number
 
@@ -29,13 +29,13 @@ def wait(seat: Seat, after: int, prefer: str = f"wait={LONG}") -> tuple[httpx.Re
     return answer, time.monotonic() - begun
 
 
-def test_those_who_wait_hear_of_a_move_at_once_in_every_process(api: Api) -> None:
+def test_a_move_ends_long_polls_at_once_in_every_process(api: Api) -> None:
     seats = api.table("rami", 2)
     mover, after = mover_of(seats), last(seats[0])
     waiting = [seat.apart() for seat in (*seats, seats[0].spectator()) for _ in range(6)]
     with ThreadPoolExecutor(1) as pool:
         answers = pool.submit(together, lambda seat: wait(seat, after), waiting)
-        time.sleep(0.5)  # until they wait, most likely; who comes later finds the event there
+        time.sleep(0.5)  # until they wait, most likely; a later request finds the event
         mover.move("draw", source="stock")
         pages = answers.result()
     for answer, took in pages:
@@ -46,7 +46,7 @@ def test_those_who_wait_hear_of_a_move_at_once_in_every_process(api: Api) -> Non
         assert took < SOON
 
 
-def test_nothing_is_missed_between_two_waits(api: Api) -> None:
+def test_no_event_is_missed_between_two_long_polls(api: Api) -> None:
     seats = api.table("rami", 2)
     watcher, heard, after = seats[0].apart(), list[Json](), 0
     with ThreadPoolExecutor(1) as pool:
@@ -61,14 +61,14 @@ def test_nothing_is_missed_between_two_waits(api: Api) -> None:
 
 
 def turns(seats: list[Seat], number: int) -> None:
-    """So many turns without a meld."""
+    """Plays `number` turns without a meld."""
     for _ in range(number):
         mover = mover_of(seats)
         mover.move("discard", card=mover.move("draw", source="stock")["round"]["drawn"])
 
 
 @pytest.mark.parametrize("prefer", ["wait=1", "wait=1, respond-async", 'return=minimal; foo="x", wait=1'])
-def test_when_nothing_happens_the_page_is_empty_after_the_wait(api: Api, prefer: str) -> None:
+def test_a_long_poll_without_events_returns_an_empty_page_after_the_wait(api: Api, prefer: str) -> None:
     seat = api.table("rami", 2)[0]
     after = last(seat)
     answer, took = wait(seat, after, prefer)
@@ -78,21 +78,21 @@ def test_when_nothing_happens_the_page_is_empty_after_the_wait(api: Api, prefer:
 
 
 @pytest.mark.parametrize("prefer", ["wait=0", "wait=soon", "return=minimal"])
-def test_without_a_wait_the_page_comes_at_once(api: Api, prefer: str) -> None:
+def test_a_request_without_a_wait_is_answered_at_once(api: Api, prefer: str) -> None:
     seat = api.table("rami", 2)[0]
     answer, took = wait(seat, last(seat), prefer)
     assert body_of(answer)["events"] == []
     assert took < SOON
 
 
-def test_events_that_are_there_already_come_at_once(api: Api) -> None:
+def test_a_long_poll_returns_existing_events_at_once(api: Api) -> None:
     seat = api.table("rami", 2)[0]
     answer, took = wait(seat, 0)
     assert body_of(answer)["events"][0]["type"] == "game_created"
     assert took < SOON
 
 
-def test_a_finished_game_keeps_nobody_waiting(api: Api) -> None:
+def test_a_long_poll_of_a_finished_game_returns_at_once(api: Api) -> None:
     creator = api.create("rami")
     assert creator.call("leaveGame").status_code == httpx.codes.NO_CONTENT
     stranger = creator.spectator()

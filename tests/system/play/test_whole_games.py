@@ -49,7 +49,7 @@ each_variant = pytest.mark.parametrize("variant", VARIANTS)
 
 
 def short(variant: str) -> Json:
-    """Options for one round, which is soon void where persons who know nothing do not go out."""
+    """Options for one round, which is soon void if players that know nothing do not go out."""
     rules = VARIANTS[variant]
     rounds: Json = {} if rules.match.equal_deals else {"rounds": 1}
     return {**rounds, "max_turnovers": 0} if rules.close.concealed else rounds
@@ -63,7 +63,7 @@ def test_two_persons_play_a_whole_game(api: Api, variant: str) -> None:
 
 
 @each_variant
-def test_persons_play_with_bots(api: Api, variant: str) -> None:
+def test_persons_and_bots_play_a_whole_game(api: Api, variant: str) -> None:
     most = VARIANTS[variant].players[1]
     persons = min(2, most - 1)
     seats = api.table(variant, persons, min(4, most) - persons, options=short(variant))
@@ -72,7 +72,7 @@ def test_persons_play_with_bots(api: Api, variant: str) -> None:
 
 
 @each_variant
-def test_bots_play_among_themselves(api: Api, variant: str) -> None:
+def test_bots_alone_play_a_whole_game(api: Api, variant: str) -> None:
     seats = min(3, VARIANTS[variant].players[1])
     watcher = api.create(variant, bots=[{"level": "easy"}] * seats, seats=seats, options=short(variant))
     assert watcher.token is None
@@ -82,7 +82,7 @@ def test_bots_play_among_themselves(api: Api, variant: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("variant", "players"), TABLES)
-def test_every_number_of_persons_plays_with_and_without_bots(api: Api, variant: str, players: int) -> None:
+def test_games_of_every_size_end_with_and_without_bots(api: Api, variant: str, players: int) -> None:
     for bots in (0, players // 2):
         seats = api.table(variant, players - bots, bots, options=short(variant))
         play(seats, at_random(players))
@@ -91,20 +91,20 @@ def test_every_number_of_persons_plays_with_and_without_bots(api: Api, variant: 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=" ".join)
 @pytest.mark.parametrize("variant", ["rummy", "toss-rummy"])
-def test_options_are_played_to_the_end(api: Api, variant: str, options: Json) -> None:
+def test_games_with_options_are_played_to_the_end(api: Api, variant: str, options: Json) -> None:
     seats = api.table(variant, 2, 1, options=options)
     play(seats, at_random(7))
     check_game(seats[1])
 
 
 @pytest.mark.parametrize("variant", OPTIONS_OF_ITS_OWN)
-def test_options_of_its_own_are_played_to_the_end(api: Api, variant: str) -> None:
+def test_games_with_options_of_their_own_variant_are_played_to_the_end(api: Api, variant: str) -> None:
     seats = api.table(variant, 2, min(1, VARIANTS[variant].players[1] - 2), options=OPTIONS_OF_ITS_OWN[variant])
     play(seats, at_random(3))
     check_game(seats[1])
 
 
-def test_the_record_of_a_round_is_no_secret_once_it_is_over(api: Api) -> None:
+def test_the_record_of_an_ended_round_is_the_same_for_every_viewer(api: Api) -> None:
     seats = api.table("rami", 2, options={"rounds": 1})
     play(seats, at_random(5))
     assert seats[0].record(1) == seats[1].record(1) == seats[0].spectator().record(1)
@@ -122,14 +122,14 @@ def test_long_games_are_played_to_their_full_target(api: Api, variant: str, seed
 
 
 def options_at_random(chance: Random, variant: str, players: int) -> Json:
-    """Some of the options that the variant takes, each with one of its values."""
+    """Some of the options that the variant takes, with random values."""
     values = {
         option.name: [*option.choices] if option.choices else [*option.bounds] if option.bounds else [True, False]
         for option in settable_options(VARIANTS[variant])
         if option.name not in {"rounds", "target", "call_window"}
     }
     if "max_turnovers" in values:
-        values["max_turnovers"] = [0, 2]  # persons who know nothing would turn the pile over for hours
+        values["max_turnovers"] = [0, 2]  # players that know nothing would turn the pile over for hours
     given = {name: chance.choice(values[name]) for name in chance.sample(sorted(values), min(5, len(values)))}
     return {**given, "rounds": players if VARIANTS[variant].match.equal_deals else 2}
 
@@ -137,7 +137,7 @@ def options_at_random(chance: Random, variant: str, players: int) -> Json:
 @pytest.mark.soak
 @pytest.mark.rule("OPT-20")
 @pytest.mark.parametrize("seed", range(150))
-def test_any_options_that_are_accepted_are_played_to_the_end(api: Api, service: Running, seed: int) -> None:
+def test_games_with_any_accepted_options_are_played_to_the_end(api: Api, service: Running, seed: int) -> None:
     chance = Random(seed)
     while True:
         variant, players = chance.choice(TABLES)

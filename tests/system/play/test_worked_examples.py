@@ -53,7 +53,7 @@ def test_a_loser_left_with_two_aces_and_a_king_pays_12(api: Api) -> None:
 
 
 @pytest.mark.rule("ARRET-02")
-def test_at_a_block_with_1_3_4_and_7_cards_the_first_receives_2_3_and_6(api: Api) -> None:
+def test_the_smallest_hand_at_a_block_receives_the_differences_in_cards(api: Api) -> None:
     down = [["3C 4C 5C", "9C 9D 9H"], ["5H 6H 7H 8H"], ["TS JS QS"], []]
     one, three, four, seven = table = dealt(api, "rami-arret", [" ".join(melds) for melds in down])
     for turns in range(23):
@@ -81,7 +81,7 @@ def test_going_rummy_doubles_the_losers_hand_in_rummy(api: Api) -> None:
 
 
 @pytest.mark.rule("BLOCK-02")
-def test_at_a_block_the_lowest_value_wins_the_differences(api: Api) -> None:
+def test_the_lowest_value_wins_the_differences_at_a_block(api: Api) -> None:
     low, high, more = table = dealt(
         api,
         "block-rummy",

@@ -8,8 +8,8 @@ from tests.kit.decks import meld
 from tests.system.play.examples import by_player, dealt, on_table, out_of, paid, refused, refused_melds, turn
 
 
-def each_paid(winner: Seat, others: list[Seat], points: int) -> None:
-    """Fails unless every other player paid the winner just this much in the first round."""
+def assert_each_paid(winner: Seat, others: list[Seat], points: int) -> None:
+    """Fails unless every other player paid the winner exactly `points` in the first round."""
     total: dict[str, int] = {}
     for payer, payee, part in paid(winner):
         assert payee == winner.player_id
@@ -18,11 +18,11 @@ def each_paid(winner: Seat, others: list[Seat], points: int) -> None:
 
 
 @pytest.mark.rule("QUEEN-02")
-def test_53_points_against_four_others_are_212(api: Api) -> None:
+def test_winner_of_queen_city_rum_gets_53_from_each_of_four_players(api: Api) -> None:
     winner, *others = dealt(api, "queen-city-rum", ["9S TS JS 6C 6D 6H 6S", "", "", "", ""], "", "KH", {"rounds": 1})
     view = out_of(winner, "9S TS JS", "6C 6D 6H 6S", discard="KH")
     assert view["winners"] == [winner.player_id]
-    each_paid(winner, others, 53)
+    assert_each_paid(winner, others, 53)
     assert view["round"]["outcome"]["payments"][0]["reason"] == "winners_melds"
     totals = {player["player_id"]: player["total"] for player in view["players"]}
     assert totals[winner.player_id or ""] == 212
@@ -34,12 +34,12 @@ def test_the_winner_of_rami_at_once_is_paid_for_the_melds(api: Api) -> None:
     melds = ["9C 9D 9S", "3D 4D 5D 6D", "KC KH KS"]
     winner, *others = dealt(api, "rami-at-once", [" ".join(melds), "", ""], "", "2S")
     out_of(winner, *melds, discard="2S")
-    each_paid(winner, others, 27 + 18 + 30)
+    assert_each_paid(winner, others, 27 + 18 + 30)
     check_stacked_game(others[0])
 
 
 @pytest.mark.rule("FULL-02", "OPT-14")
-def test_the_losers_of_full_rummy_pay_their_hands_once(api: Api) -> None:
+def test_losers_of_full_rummy_pay_their_hands_once(api: Api) -> None:
     melds = ["9C 9D 9S", "3D 4D 5D 6D", "KC KH KS"]
     left = "AC AD AH QC JH TD 8S 7S 5H 2C"
     winner, loser = dealt(api, "full-rummy", [" ".join(melds), left], "", "2S", {"rounds": 1})
@@ -47,21 +47,21 @@ def test_the_losers_of_full_rummy_pay_their_hands_once(api: Api) -> None:
     assert refused_melds(winner, *melds[:2]) == "concealed"
     assert refused_melds(winner, *melds) == "concealed"
     winner.move("meld", melds=[meld(each) for each in melds], discard="2S")
-    each_paid(winner, [loser], 3 + 10 + 10 + 10 + 8 + 7 + 5 + 2)
+    assert_each_paid(winner, [loser], 3 + 10 + 10 + 10 + 8 + 7 + 5 + 2)
 
 
 @pytest.mark.rule("BOAT-01", "BOAT-04")
-def test_in_boat_house_rum_only_deadwood_is_paid_for_an_ace_with_11(api: Api) -> None:
+def test_losers_of_boat_house_rum_pay_only_deadwood_and_11_for_an_ace(api: Api) -> None:
     melds = ["KD AD 2D 3D", "6C 6H 6S", "7C 7H 7S"]
     left = "TC TD TH AS AC KS KC 9H 8C 4S"
     winner, loser = dealt(api, "boat-house-rum", [" ".join(melds), left], "", "2S", {"rounds": 1})
     out_of(winner, *melds, discard="2S")
-    each_paid(winner, [loser], 11 + 11 + 10 + 10 + 9 + 8 + 4)
+    assert_each_paid(winner, [loser], 11 + 11 + 10 + 10 + 9 + 8 + 4)
     check_stacked_game(winner)
 
 
 @pytest.mark.rule("BOAT-02", "BOAT-03")
-def test_two_cards_are_drawn_and_one_is_discarded(api: Api) -> None:
+def test_a_turn_of_boat_house_rum_draws_two_cards_and_discards_one(api: Api) -> None:
     first, second = dealt(api, "boat-house-rum", ["2C", "3C"], "KH", "QS JD 9D")
     turn(first)
     assert second.view()["round"]["discard_pile"] == ["KH", "QS"]
@@ -81,10 +81,10 @@ WITH_JOKERS = ["2C 3C 4C 5C 6C", "3D 4D JOKER 6D", "7H 8H 9H", "TS JOKER QS"]
 
 @pytest.mark.rule("CONT-04")
 @pytest.mark.parametrize(("melds", "points"), [(RUNS, 1), (WITH_JOKERS, 5)])
-def test_each_joker_among_the_runs_costs_two_more(api: Api, melds: list[str], points: int) -> None:
+def test_each_joker_in_a_run_costs_two_points_more(api: Api, melds: list[str], points: int) -> None:
     winner, *others = dealt(api, "continental-rum", [" ".join(melds), "", "", ""], "", "KH", {"rounds": 1})
     view = out_of(winner, *melds, discard="KH")
-    each_paid(winner, others, points)
+    assert_each_paid(winner, others, points)
     totals = {player["player_id"]: player["total"] for player in view["players"]}
     assert totals == {winner.player_id: 100 + 3 * points} | dict.fromkeys(by_player(*others), 100 - points)
     check_stacked_game(winner)
@@ -100,27 +100,27 @@ def test_each_joker_among_the_runs_costs_two_more(api: Api, melds: list[str], po
         (["2C 3C 4C", "5C 6C 7C", "3D 4D 5D", "7H 8H 9H", "7S 8S 9S"], True),
     ],
 )
-def test_a_hand_goes_out_in_runs_of_just_these_lengths(api: Api, melds: list[str], out: bool) -> None:
+def test_a_hand_goes_out_only_in_runs_of_the_allowed_lengths(api: Api, melds: list[str], out: bool) -> None:
     winner, other = dealt(api, "continental-rum", [" ".join(melds), ""], "", "KH", {"rounds": 1})
     winner.move("draw", source="stock")
     way_out: Json = {"melds": [meld(each) for each in melds], "discard": "KH"}
     if out:
         winner.move("meld", **way_out)
-        each_paid(winner, [other], 1)
+        assert_each_paid(winner, [other], 1)
     else:
         assert refused(winner, "meld", **way_out) in {"not_the_pattern", "not_a_meld"}
 
 
 @pytest.mark.rule("CONT-06")
 @pytest.mark.parametrize(("draws", "points"), [(False, 1 + 10), (True, 1 + 7)])
-def test_going_out_in_the_first_turn_earns_more(api: Api, draws: bool, points: int) -> None:
+def test_going_out_in_the_first_turn_earns_a_bonus(api: Api, draws: bool, points: int) -> None:
     options: Json = {"quick_meld_bonus": True, "rounds": 1}
     winner, *others = dealt(api, "continental-rum", [" ".join(RUNS), "", ""], "", "KH", options)
     if draws:
         out_of(winner, *RUNS, discard="KH")
     else:
         winner.move("meld", melds=[meld(each) for each in RUNS])
-    each_paid(winner, others, points)
+    assert_each_paid(winner, others, points)
     check_stacked_game(others[1])
 
 
@@ -132,16 +132,16 @@ def test_fifteen_natural_cards_of_one_suit_earn_twenty_more(api: Api, named: boo
     winner, *others = dealt(api, "continental-rum", [" ".join(runs), "", ""], "", "KS", options)
     winner.move("draw", source="stock")
     winner.move("meld", discard="KS", **({"melds": [meld(each) for each in runs]} if named else {}))
-    each_paid(winner, others, 1 + 10 + 10)
+    assert_each_paid(winner, others, 1 + 10 + 10)
 
 
 @pytest.mark.rule("CONT-05")
-def test_a_two_that_is_wild_costs_one_more_and_one_in_its_place_nothing(api: Api) -> None:
+def test_a_wild_two_costs_one_more_and_a_natural_two_nothing(api: Api) -> None:
     runs = ["2C 3C 4C 5C 6C", "3D 4D 2S 6D", "7H 8H 9H", "TS JS QS"]
     options: Json = {"deuces_wild": True, "rounds": 1}
     winner, *others = dealt(api, "continental-rum", [" ".join(runs), "", ""], "", "KH", options)
     view = out_of(winner, "2C 3C 4C 5C 6C", "3D 4D 2S 6D:5D", "7H 8H 9H", "TS JS QS", discard="KH")
-    each_paid(winner, others, 1 + 1)
+    assert_each_paid(winner, others, 1 + 1)
     assert on_table(view)[1] == ["3D", "4D", "2S", "6D"]
     check_stacked_game(winner)
 

@@ -14,8 +14,8 @@ def jokers(view: Json, meld_id: str) -> list[str]:
     return found
 
 
-def drew(seat: Seat) -> Seat:
-    """The player after his draw from the stock."""
+def after_draw(seat: Seat) -> Seat:
+    """The player after a draw from the stock."""
     seat.move("draw", source="stock")
     return seat
 
@@ -34,20 +34,22 @@ def drew(seat: Seat) -> Seat:
         ("bloc-rami-jokers", ["JS QS KS AS", "4C 4D JOKER"], ["AH 2H 3H 4H", "TC TD TH", "3C 3D 3S"]),
     ],
 )
-def test_first_melds_have_to_total_so_much(api: Api, variant: str, opens: list[str], too_low: list[str]) -> None:
+def test_an_opening_below_the_required_points_is_refused(
+    api: Api, variant: str, opens: list[str], too_low: list[str]
+) -> None:
     hands = [" ".join(each.partition(":")[0] for each in melds) for melds in (opens, too_low)]
     opener, other = dealt(api, variant, hands)
     view = turn(opener, *opens)
     assert sorted(map(sorted, on_table(view))) == sorted(sorted(cards(each.partition(":")[0])) for each in opens)
-    assert refused_melds(drew(other), *too_low) == "opening_too_low"
+    assert refused_melds(after_draw(other), *too_low) == "opening_too_low"
 
 
 @pytest.mark.rule("CAL-03", "CAL-07")
-def test_lay_offs_and_swaps_wait_for_the_opening(api: Api) -> None:
+def test_lay_offs_and_joker_swaps_are_refused_before_the_opening(api: Api) -> None:
     first, second = dealt(api, "caloochi", ["KS KC JOKER QC QD QH", "KD KH JC JD JH TC TD TH"], "", "2C 3C 2D 3D")
     view = turn(first, "KS KC JOKER:KD", "QC QD QH")
     assert jokers(view, "m1") == ["KD"]
-    drew(second)
+    after_draw(second)
     assert refused(second, "layOff", meld_id="m1", cards=["KH"]) == "lay_off_needs_meld"
     assert refused(second, "swapJoker", meld_id="m1", card="KD") == "swap_not_allowed"
     second.move("meld", melds=[meld("JC JD JH"), meld("TC TD TH")])
@@ -56,7 +58,7 @@ def test_lay_offs_and_swaps_wait_for_the_opening(api: Api) -> None:
     view = second.move("layOff", meld_id="m1", cards=["KH"])
     second.move("discard", card=view["round"]["drawn"])
     turn(first)
-    drew(second)
+    after_draw(second)
     view = second.move("swapJoker", meld_id="m1", card="KD")
     assert "JOKER" in view["round"]["hand"]
     assert jokers(view, "m1") == []
@@ -64,7 +66,7 @@ def test_lay_offs_and_swaps_wait_for_the_opening(api: Api) -> None:
 
 
 @pytest.mark.rule("CAL-02", "CAL-08")
-def test_in_caloochi_a_joker_left_costs_25_and_an_ace_15(api: Api) -> None:
+def test_a_joker_in_hand_costs_25_and_an_ace_15_in_caloochi(api: Api) -> None:
     out = ["AS AC AD AH", "KS KC KD KH", "QS QC QD QH", "9C 9D 9H"]
     left = "AS JOKER KC 2C 2D 2H 3C 3D 3H 4C 4D 4H 5C 5D 5H"
     first, second = dealt(api, "caloochi", [" ".join(out), left], "", "7S", {"rounds": 1})
@@ -75,7 +77,7 @@ def test_in_caloochi_a_joker_left_costs_25_and_an_ace_15(api: Api) -> None:
 
 
 @pytest.mark.rule("CAL-04")
-def test_before_opening_a_discard_is_taken_only_to_open_with_it(api: Api) -> None:
+def test_a_discard_is_taken_before_the_opening_only_to_open_with_it(api: Api) -> None:
     first, second = dealt(api, "caloochi", ["KS KC QC QD QH 5S", "2C 3C 4C"], "KD", "9S 9H 8S")
     assert refused(first, "draw", source="discard") == "must_open_with_discard"
     without_it = [meld("QC QD QH")]
@@ -92,16 +94,16 @@ def test_before_opening_a_discard_is_taken_only_to_open_with_it(api: Api) -> Non
 
 
 @pytest.mark.rule("CAL-06")
-def test_in_a_set_of_three_the_suit_is_said_and_in_a_set_of_four_either_card_swaps(api: Api) -> None:
+def test_a_jokers_suit_is_named_in_a_set_of_three_and_either_card_swaps_in_a_set_of_four(api: Api) -> None:
     hands = ["KS KC JOKER QS QC JOKER JOKER", "KD QH QD TC TD TH 9C 9D 9H"]
     first, second = dealt(api, "caloochi", hands, "", "2S 3S 2C 3C")
-    assert refused_melds(drew(first), "KS KC JOKER", "QS QC JOKER JOKER") == "joker_ambiguous"
+    assert refused_melds(after_draw(first), "KS KC JOKER", "QS QC JOKER JOKER") == "joker_ambiguous"
     view = first.move("meld", melds=[meld("KS KC JOKER:KH"), meld("QS QC JOKER JOKER")])
     assert (jokers(view, "m1"), sorted(jokers(view, "m2"))) == (["KH"], ["QD", "QH"])
     first.move("discard", card="2S")
     turn(second, "TC TD TH", "9C 9D 9H")
     turn(first)
-    drew(second)
+    after_draw(second)
     assert refused(second, "swapJoker", meld_id="m1", card="KD") == "no_such_joker"
     second.move("swapJoker", meld_id="m2", card="QH")
     view = second.move("swapJoker", meld_id="m2", card="QD")
@@ -110,11 +112,11 @@ def test_in_a_set_of_three_the_suit_is_said_and_in_a_set_of_four_either_card_swa
 
 
 @pytest.mark.rule("ROMME-03", "ROMME-05")
-def test_a_joker_is_swapped_and_used_at_once(api: Api) -> None:
+def test_a_swapped_joker_is_used_at_once_in_german_rummy(api: Api) -> None:
     hands = ["TS JS JOKER KS 5C 6C 9D 8H", "QS TH JH QH KH 7S 7D JOKER JOKER"]
     first, second = dealt(api, "german-rummy", hands, "", "2S 3S 2D")
     turn(first, "TS JS JOKER KS")
-    drew(second)
+    after_draw(second)
     at_once: Json = {"meld_id": "m1", "card": "QS"}
     assert refused(second, "meld", melds=[{**meld("7S 7D JOKER:7H"), "swap": at_once}]) == "swap_not_allowed"
     view = second.move("meld", melds=[meld("TH JH QH KH")])
@@ -128,7 +130,7 @@ def test_a_joker_is_swapped_and_used_at_once(api: Api) -> None:
 
 
 @pytest.mark.rule("ROMME-07")
-def test_penalties_of_a_joker_an_ace_and_a_king_are_51(api: Api) -> None:
+def test_a_joker_an_ace_and_a_king_cost_51_in_german_rummy(api: Api) -> None:
     out = ["5C 6C 7C 8C 9C", "TS JS QS KS", "3S 3H 3D 3C"]
     left = "JOKER AS KC 2C 2D 2H 2S 4C 4D 4H 5D 5H 5S"
     first, second = dealt(api, "german-rummy", [" ".join(out), left], "", "9S", {"rounds": 1})
@@ -139,9 +141,9 @@ def test_penalties_of_a_joker_an_ace_and_a_king_are_51(api: Api) -> None:
 
 
 @pytest.mark.rule("ROMME-06")
-def test_the_last_card_is_discarded_in_german_rummy(api: Api) -> None:
+def test_going_out_needs_a_last_discard_in_german_rummy(api: Api) -> None:
     first, _ = dealt(api, "german-rummy", ["5C 6C 7C 8C 9C TS JS QS KS 3S 3H 3D 3C", ""], "", "TC")
-    drew(first)
+    after_draw(first)
     assert refused_melds(first, "5C 6C 7C 8C 9C TC", "TS JS QS KS", "3S 3H 3D 3C") == "must_discard"
 
 
@@ -150,7 +152,7 @@ def test_a_joker_moves_to_the_other_end_of_a_run(api: Api) -> None:
     hands = ["5S 6S JOKER AH 2H JOKER", "7S 8S 3H 4H"]
     first, second = dealt(api, "double-rum", hands, "", "9C TD 9D")
     turn(first, "5S 6S JOKER:7S", "AH 2H JOKER")
-    drew(second)
+    after_draw(second)
     assert refused(second, "layOff", meld_id="m2", cards=["3H"]) == "does_not_fit"
     assert second.move("layOff", meld_id="m2", cards=["4H"])["round"]["melds"][1]["jokers"] == ["3H"]
     view = second.move("layOff", meld_id="m1", cards=["7S", "8S"])
@@ -159,11 +161,11 @@ def test_a_joker_moves_to_the_other_end_of_a_run(api: Api) -> None:
 
 
 @pytest.mark.rule("DOUBLE-03")
-def test_a_set_of_double_rum_holds_identical_cards(api: Api) -> None:
+def test_a_set_may_hold_identical_cards_in_double_rum(api: Api) -> None:
     first, second = dealt(api, "double-rum", ["7H 7H 7C JOKER", "7C 7S"], "", "9C TD")
     view = turn(first, "7H 7H 7C JOKER")
     assert on_table(view) == [["7C", "7H", "7H", "JOKER"]]
-    drew(second)
+    after_draw(second)
     view = second.move("layOff", meld_id="m1", cards=["7C", "7S"])
     assert sorted(on_table(view)[0]) == ["7C", "7C", "7H", "7H", "7S", "JOKER"]
 
@@ -178,15 +180,13 @@ def test_a_set_of_double_rum_holds_identical_cards(api: Api) -> None:
         ("9H 9D 9S JOKER", "9C", True),
     ],
 )
-def test_a_joker_is_taken_only_where_it_is_certain_what_it_stands_for(
-    api: Api, lies: str, card: str, certain: bool
-) -> None:
+def test_a_joker_is_swapped_only_if_its_card_is_certain(api: Api, lies: str, card: str, certain: bool) -> None:
     hands = ["TS JS QS KS 6C 6D 6H " + lies, "TC JC QC KC 5C 5D 5S " + card]
     first, second = dealt(api, "bloc-rami-jokers", hands, "", "2C 2D 2S 3D")
     turn(first, "TS JS QS KS", "6C 6D 6H", lies)
     turn(second, "TC JC QC KC", "5C 5D 5S")
     turn(first)
-    view = drew(second).view()
+    view = after_draw(second).view()
     swaps = [move for move in view["legal_moves"] if move["action"] == "swapJoker"]
     if not certain:
         assert swaps == []
@@ -201,9 +201,9 @@ def test_a_joker_is_taken_only_where_it_is_certain_what_it_stands_for(
 
 
 @pytest.mark.rule("BLOCJ-02", "BLOCJ-03")
-def test_an_opening_of_bloc_rami_with_jokers_needs_a_clean_run_and_one_joker_a_meld(api: Api) -> None:
+def test_an_opening_with_jokers_needs_a_clean_run_and_at_most_one_joker_per_meld(api: Api) -> None:
     first, _ = dealt(api, "bloc-rami-jokers", ["TS JS JOKER KS QC QD QH AC AD AH JOKER", ""])
-    drew(first)
+    after_draw(first)
     assert refused_melds(first, "AC JOKER AD JOKER", "QC QD QH") == "not_a_meld"
     assert refused_melds(first, "TS JS JOKER KS", "QC QD QH", "AC AD AH JOKER") == "opening_needs_clean_run"
 
@@ -212,7 +212,7 @@ def test_an_opening_of_bloc_rami_with_jokers_needs_a_clean_run_and_one_joker_a_m
 def test_rami_sec_melds_all_but_the_discard_in_the_first_turn(api: Api) -> None:
     melds = ["2C 3C 4C", "6D 7D 8D", "9S TS JS QS", "KC KD KH"]
     first, second = dealt(api, "bloc-rami", [" ".join(melds), ""], "", "2S 5H", {"rounds": 1})
-    drew(first)
+    after_draw(first)
     assert refused_melds(first, *melds[:2]) == "one_meld_a_turn"
     view = first.move("meld", melds=[meld(each) for each in melds], discard="2S")
     assert (view["status"], view["winners"]) == ("finished", [first.player_id])
@@ -221,7 +221,7 @@ def test_rami_sec_melds_all_but_the_discard_in_the_first_turn(api: Api) -> None:
 
 
 @pytest.mark.rule("BLOC-02", "BLOC-06")
-def test_the_discard_pile_of_bloc_rami_stays_and_the_round_ends_with_the_stock(api: Api) -> None:
+def test_the_round_ends_with_the_stock_and_no_discard_is_drawn_in_bloc_rami(api: Api) -> None:
     table = dealt(api, "bloc-rami", ["", ""], options={"rounds": 1})
     view = table[0].view()
     for number in range(view["round"]["stock_count"]):

@@ -11,14 +11,14 @@ GIN_HAND = "AS 2S 3S 7C 7D 7H TD JD QD KD"
 PLAIN = "TC TS TH 4S 5S KC QC 9C 6H 6D"
 
 
-def to_knock(
+def table_ready_to_knock(
     api: Api, variant: str, hands: list[str], upcard: str, stock: str, options: Json | None = None
 ) -> list[Seat]:
     """A table of two where the upcard was passed and the first player has drawn."""
-    return passed(dealt(api, variant, hands, upcard, stock, options))
+    return after_passes(dealt(api, variant, hands, upcard, stock, options))
 
 
-def passed(table: list[Seat]) -> list[Seat]:
+def after_passes(table: list[Seat]) -> list[Seat]:
     for seat in table:
         seat.move("passTurn")
     table[0].move("draw", source="stock")
@@ -34,8 +34,8 @@ def earned(seat: Seat, number: int = 1) -> dict[str, int]:
 
 
 @pytest.mark.rule("GIN-06", "GIN-08")
-def test_a_knock_earns_the_difference_after_lay_offs_in_a_chain(api: Api) -> None:
-    knocker, other = to_knock(api, "gin-rummy", [KNOCKER, PLAIN], "8C", "9H", {"rounds": 1})
+def test_a_knock_earns_the_difference_after_chained_lay_offs(api: Api) -> None:
+    knocker, other = table_ready_to_knock(api, "gin-rummy", [KNOCKER, PLAIN], "8C", "9H", {"rounds": 1})
     view = knocker.move("knock", discard="9H")
     assert ["AS", "2S", "3S", "4S", "5S"] in on_table(view)
     assert gained(knocker) == [(knocker.player_id, 10 + 10 + 9 + 6 + 6 - 4, "less_deadwood")]
@@ -46,9 +46,9 @@ def test_a_knock_earns_the_difference_after_lay_offs_in_a_chain(api: Api) -> Non
 
 @pytest.mark.rule("GIN-09")
 @pytest.mark.parametrize(("rest", "points"), [("AC 3D", 20), ("AC 2D", 20 + 1), ("TD 9D", 20 + 4)])
-def test_who_is_not_above_the_knocker_undercuts(api: Api, rest: str, points: int) -> None:
+def test_an_opponent_with_no_more_deadwood_than_the_knocker_undercuts(api: Api, rest: str, points: int) -> None:
     hand = f"TC TS TH 8S 8D 8H 4S 5S {rest}"
-    knocker, other = to_knock(api, "gin-rummy", [KNOCKER, hand], "8C", "9H", {"rounds": 1})
+    knocker, other = table_ready_to_knock(api, "gin-rummy", [KNOCKER, hand], "8C", "9H", {"rounds": 1})
     view = knocker.move("knock", discard="9H")
     assert earned(knocker) == {other.player_id: points}
     assert "undercut" in [reason for *_, reason in gained(knocker)]
@@ -66,17 +66,17 @@ def test_who_is_not_above_the_knocker_undercuts(api: Api, rest: str, points: int
     ],
 )
 def test_gin_earns_25_and_the_deadwood_and_is_not_undercut(api: Api, hand: str, deadwood: int) -> None:
-    knocker, _ = to_knock(api, "gin-rummy", [GIN_HAND, hand], "8C", "9S", {"rounds": 1})
+    knocker, _ = table_ready_to_knock(api, "gin-rummy", [GIN_HAND, hand], "8C", "9S", {"rounds": 1})
     knocker.move("knock", discard="9S")
     assert earned(knocker) == {knocker.player_id: 25 + deadwood}
 
 
 @pytest.mark.rule("GIN-11")
-def test_a_match_brings_the_game_bonus_and_boxes_to_both(api: Api) -> None:
-    table = to_knock(api, "gin-rummy", [KNOCKER, PLAIN], "8C", "9H", {"target": 100})
+def test_the_end_of_a_match_adds_the_game_bonus_and_boxes(api: Api) -> None:
+    table = table_ready_to_knock(api, "gin-rummy", [KNOCKER, PLAIN], "8C", "9H", {"target": 100})
     ann = table[0]
     ann.move("knock", discard="9H")
-    table = passed(dealt_again(table, "gin-rummy", [KNOCKER, "TC TS TH 8S 8D 8H 4S 5S AC 3D"], "8C", "9H"))
+    table = after_passes(dealt_again(table, "gin-rummy", [KNOCKER, "TC TS TH 8S 8D 8H 4S 5S AC 3D"], "8C", "9H"))
     ben = table[0]
     assert ben.player_id != ann.player_id, "the deal alternates"
     ben.move("knock", discard="9H")
@@ -88,13 +88,13 @@ def test_a_match_brings_the_game_bonus_and_boxes_to_both(api: Api) -> None:
     ben.move("draw", source="stock")
     ben.move("knock", discard="9D")
     assert earned(ann, 3) == {ben.player_id: 25 + 50}
-    table = passed(dealt_again(table, "gin-rummy", [PLAIN, KNOCKER], "8C", "9H"))
+    table = after_passes(dealt_again(table, "gin-rummy", [PLAIN, KNOCKER], "8C", "9H"))
     assert table[0].player_id == ben.player_id
     ben.move("discard", card="9H")
     ann.move("draw", source="stock")
     view = ann.move("knock", discard=ann.view()["round"]["drawn"])
     assert view["status"] == "between_rounds"
-    table = passed(dealt_again(table, "gin-rummy", [KNOCKER, PLAIN], "8C", "9H"))
+    table = after_passes(dealt_again(table, "gin-rummy", [KNOCKER, PLAIN], "8C", "9H"))
     view = table[0].move("knock", discard="9H")
     assert (view["status"], view["winners"]) == ("finished", [ann.player_id])
     assert {player["player_id"]: player["total"] for player in view["players"]} == {
@@ -106,7 +106,9 @@ def test_a_match_brings_the_game_bonus_and_boxes_to_both(api: Api) -> None:
 
 @pytest.mark.rule("GIN-10")
 def test_a_round_is_void_when_two_cards_are_left_in_the_stock(api: Api) -> None:
-    table = to_knock(api, "gin-rummy", ["2C 4D 6H 8S TC QD KH AS 3C 5D", "2H 4S 6C 8D TH QS KC AD 3H 5S"], "7C", "")
+    table = table_ready_to_knock(
+        api, "gin-rummy", ["2C 4D 6H 8S TC QD KH AS 3C 5D", "2H 4S 6C 8D TH QS KC AD 3H 5S"], "7C", ""
+    )
     view = table[0].move("discard", card=table[0].view()["round"]["drawn"])
     for number in range(1, 29):
         view = turn(table[number % 2])
@@ -126,12 +128,12 @@ def test_a_round_is_void_when_two_cards_are_left_in_the_stock(api: Api) -> None:
         ("straight-gin", "5H", 0, "AC", "4S"),
     ],
 )
-def test_the_upcard_or_the_game_says_with_how_much_is_knocked(
+def test_the_upcard_or_the_variant_sets_the_knock_limit(
     api: Api, variant: str, upcard: str, limit: int, too_high: str, enough: str
 ) -> None:
     melds = "AS 2S 3S 7C 7D 7H JD QD KD"
     hand, drawn = (f"{melds} 8H", enough) if limit == 10 else (f"{melds} {too_high}", enough)
-    knocker, _ = to_knock(api, variant, [hand, ""], upcard, drawn, {"rounds": 1})
+    knocker, _ = table_ready_to_knock(api, variant, [hand, ""], upcard, drawn, {"rounds": 1})
     view = knocker.view()
     assert view["round"]["knock_limit"] == limit
     if limit < 10:
@@ -142,12 +144,12 @@ def test_the_upcard_or_the_game_says_with_how_much_is_knocked(
 
 
 @pytest.mark.rule("SGIN-02")
-def test_a_single_card_of_any_value_may_be_left_where_that_is_played(api: Api) -> None:
+def test_one_deadwood_card_of_any_value_may_be_left_only_with_its_option(api: Api) -> None:
     melds = "AS 2S 3S 7C 7D 7H JD QD KD"
     hands = [f"{melds} KH", PLAIN]
-    knocker, _ = to_knock(api, "straight-gin", hands, "8C", "9H")
+    knocker, _ = table_ready_to_knock(api, "straight-gin", hands, "8C", "9H")
     assert refused(knocker, "knock", discard="9H") == "deadwood_too_high"
-    knocker, _ = to_knock(api, "straight-gin", hands, "8C", "9H", {"one_deadwood_card": True})
+    knocker, _ = table_ready_to_knock(api, "straight-gin", hands, "8C", "9H", {"one_deadwood_card": True})
     knocker.move("knock", discard="9H")
     assert gained(knocker) == [(knocker.player_id, 10 + 10 + 9 + 6 + 6 - 10, "less_deadwood")]
 
@@ -157,7 +159,7 @@ FOUR = ["TC TD TH 2C 3D AC 5H", "KC QD JS 9H 8D 6C 5S", "KS QC JH 9D 8C 6H 4D"]
 
 
 @pytest.mark.rule("KNOCK-06")
-def test_a_lower_opponent_wins_and_the_knocker_pays_ten_more(api: Api) -> None:
+def test_an_opponent_with_less_deadwood_wins_and_the_knocker_pays_ten_more(api: Api) -> None:
     knocker, lowest, third, dealer = dealt(
         api, "knock-rummy", ["AS 2S 3S KD 4H 9C 2H", *FOUR], "7C", "QH", {"rounds": 1}
     )
@@ -181,8 +183,10 @@ def test_a_lower_opponent_wins_and_the_knocker_pays_ten_more(api: Api) -> None:
         ("AS 2S 3S 4H 5D 2H 2D", (0, 0, 0), None),
     ],
 )
-def test_the_knocker_wins_the_differences(api: Api, hand: str, more: tuple[int, ...], winner: int | None) -> None:
-    """With 8 points, with rummy, and with 13 against 11."""
+def test_the_knocker_wins_the_differences_unless_an_opponent_has_less(
+    api: Api, hand: str, more: tuple[int, ...], winner: int | None
+) -> None:
+    """Cases: 8 points, rummy, and 13 points against 11."""
     table = dealt(api, "knock-rummy", [hand, *FOUR], "7C", "QH", {"rounds": 1})
     table[0].move("draw", source="stock")
     table[0].move("knock", discard="QH")
@@ -200,7 +204,7 @@ def test_the_knocker_wins_the_differences(api: Api, hand: str, more: tuple[int, 
 
 
 @pytest.mark.rule("KNOCK-05")
-def test_an_opponent_who_ties_the_knocker_wins_instead(api: Api) -> None:
+def test_a_tied_opponent_wins_instead_of_the_knocker(api: Api) -> None:
     knocker, tied, *others = dealt(api, "knock-rummy", ["AS 2S 3S 5D 3H 2H AD", *FOUR], "7C", "QH", {"rounds": 1})
     knocker.move("draw", source="stock")
     view = knocker.move("knock", discard="QH")

@@ -21,8 +21,8 @@ THREE_WITH_MELDS = [
 ]
 
 
-def played(table: list[Seat]) -> Json:
-    """Four turns each: draws from the stock, discards what was drawn, shows what is best."""
+def play_four_turns_each(table: list[Seat]) -> Json:
+    """Plays four turns each: draws from the stock, discards the card drawn, shows the best melds."""
     view: Json = {}
     for number in range(16):
         seat = table[number % 4]
@@ -39,8 +39,8 @@ def played(table: list[Seat]) -> Json:
     return view
 
 
-def places(view: Json, table: list[Seat], melded: set[int]) -> list[str]:
-    """The players by what they have left over, those without a meld last."""
+def players_by_rank(view: Json, table: list[Seat], melded: set[int]) -> list[str]:
+    """The players by their deadwood, those without a meld last."""
     hands = view["round"]["hands"]
 
     def rank(at: int) -> tuple[bool, int, int]:
@@ -59,14 +59,14 @@ def places(view: Json, table: list[Seat], melded: set[int]) -> list[str]:
         (NO_MELDS, set(), [4, 4, 4]),
     ],
 )
-def test_the_others_pay_by_their_places_and_four_without_a_meld(
+def test_losers_pay_by_their_rank_and_four_without_a_meld(
     api: Api, hands: list[str], melded: set[int], pay: list[int]
 ) -> None:
     table = dealt(api, "phom", hands, "", STOCK if not melded else "", {"rounds": 4})
-    view = played(table)
+    view = play_four_turns_each(table)
     assert view["round"]["outcome"]["ending"] == "shown"
     assert {meld["owner"] for meld in view["round"]["melds"]} == {table[at].player_id for at in melded}
-    winner, *others = places(view, table, melded)
+    winner, *others = players_by_rank(view, table, melded)
     assert paid(table[0]) == [(player, winner, points) for player, points in zip(others, pay, strict=True)]
     totals = {player["player_id"]: player["total"] for player in view["players"]}
     assert totals == {winner: sum(pay)} | {player: -points for player, points in zip(others, pay, strict=True)}
@@ -86,7 +86,7 @@ def test_a_whole_hand_of_melds_wins_6_or_12_from_each(api: Api, melds: list[str]
 
 
 @pytest.mark.rule("PHOM-02", "PHOM-03")
-def test_a_discard_is_taken_only_into_a_meld_and_stays_there(api: Api) -> None:
+def test_a_discard_is_taken_only_into_a_meld(api: Api) -> None:
     first, second, third = dealt(api, "phom", ["5C 9H", "3C 4C 6C 9D KS", "2D"], "", "")
     assert refused(second, "draw", source="discard") == "not_your_turn"
     first.move("discard", card="9H")
@@ -96,7 +96,7 @@ def test_a_discard_is_taken_only_into_a_meld_and_stays_there(api: Api) -> None:
 
 
 @pytest.mark.rule("PHOM-03", "PHOM-10", "PHOM-11")
-def test_who_feeds_three_cards_pays_for_everybody(api: Api) -> None:
+def test_a_player_pays_for_everybody_after_feeding_three_cards(api: Api) -> None:
     hands = ["5C 8D KH AS 3S", "3C 4C 6D 7D JH QH 2H 9S TC", "AD 3D 5D 8H TH 2S 6S 9C KC"]
     options: Json = {"fed_card_penalty": True, "feeder_pays_all": True, "rounds": 3}
     first, second, third = dealt(api, "phom", hands, "", "7S 8S 4S 2D JD", options)

@@ -1,7 +1,7 @@
-"""A witness of every answer that anybody gets in a game, who judges afterwards whether one told too much.
+"""A witness of all answers in a game, which checks afterwards whether one told too much.
 
-While the game is played nothing is known but what the players are told. Once its rounds are over their records tell
-where every card was at every version, and so which card codes an answer of that version may hold.
+During the game it knows only what the players are told. Once the rounds are over, their records tell where every card
+was at every version, and so which card codes an answer of that version may hold.
 """
 
 import hashlib
@@ -24,27 +24,27 @@ WORD = re.compile(r"[A-Za-z0-9]+")
 STOOD_FOR = re.compile(r'"jokers": \[[^]]*\]')
 NOT_FOR_OTHERS = {"card_drawn", "hand_dealt"}
 SHOW_ALL = {"game_started", "round_ended"}
-"""The cards drawn for seats, and all hands at the end, are for everybody."""
+"""Events that show cards to everybody: the cards drawn for seats, and all hands at the end."""
 
 
 def codes(said: object) -> set[str]:
-    """Every card code in a JSON value or a text, wherever in it, but what jokers only stand for."""
+    """Every card code in a JSON value or a text, except those that jokers only stand for."""
     text = said if isinstance(said, str) else STOOD_FOR.sub("", json.dumps(said))
     return {word for word in WORD.findall(text) if word in CARD_CODES}
 
 
 @dataclass
 class Witness:
-    """What was answered, to whom."""
+    """All answers, and their receivers."""
 
     heard: list[tuple[Seat | None, httpx.Response]] = field(default_factory=list)
 
     def listen(self, seat: Seat | None, response: httpx.Response) -> None:
-        """One more answer."""
+        """Notes one more answer."""
         self.heard.append((seat, response))
 
     def nosy(self, choose: Choose, viewers: Sequence[Seat]) -> Choose:
-        """Before most moves all of them look at everything there is to look at."""
+        """A choice before which the viewers, most of the time, look at everything there is to look at."""
         seen, chance = {viewer.token: 0 for viewer in viewers}, Random(1)
 
         def look(view: Json) -> Json:
@@ -59,7 +59,7 @@ class Witness:
         return look
 
     def judge(self, variant: Variant, records: Sequence[Json], events: Sequence[Json]) -> int:
-        """Fails on the first answer that tells too much; how many were judged."""
+        """Fails at the first answer that tells too much; returns the number of answers."""
         judge = Judge(variant, records, events)
         for seat, response in self.heard:
             judge.answer(seat, response)
@@ -67,7 +67,7 @@ class Witness:
 
 
 class Judge:
-    """Knows where every card was, and judges answers by it."""
+    """Checks answers against the true place of every card."""
 
     def __init__(self, variant: Variant, records: Sequence[Json], events: Sequence[Json]) -> None:
         self.shown = discards_shown(variant)
@@ -83,7 +83,7 @@ class Judge:
                     self.ended[record["number"]] = event["version"]
 
     def answer(self, seat: Seat | None, response: httpx.Response) -> None:
-        """One answer, its headers included."""
+        """Checks one answer, its headers included."""
         self.judged += 1
         viewer = seat.player_id if seat else None
         assert not codes(" ".join(response.headers.values())), response.headers
@@ -102,7 +102,7 @@ class Judge:
             self.view(body.get("player_id", viewer), body.get("game", body))
 
     def view(self, viewer: str | None, view: Json) -> None:
-        """A game as somebody saw it: each card where it belongs, and no card anywhere else."""
+        """Checks a view: it has each card where it belongs, and no other card."""
         assert view["viewer"] == viewer
         self.no_seed(view["version"], json.dumps(view))
         rnd = view["round"]
@@ -125,7 +125,7 @@ class Judge:
         assert codes(view) <= known, codes(view) - known
 
     def known_of_hands(self, ledger: Ledger, rnd: Json) -> set[str]:
-        """What everybody knows of the hands of others: deadwood that was shown, discards that were taken."""
+        """What everybody knows of the hands of others: deadwood shown, and discards taken."""
         for shown in rnd["shown"]:
             assert sorted(shown["deadwood"]) == sorted(ledger.hands[shown["player_id"]]), shown
         for taken in rnd["taken"]:
@@ -134,7 +134,7 @@ class Judge:
         return {card for shown in rnd["shown"] for card in shown["deadwood"]} | {each["card"] for each in rnd["taken"]}
 
     def event(self, viewer: str | None, event: Json) -> None:
-        """An event as somebody was told of it."""
+        """Checks an event as the viewer was told of it."""
         ledger = self.by_seq.get(event["seq"])
         self.no_seed(event["version"], json.dumps(event))
         if ledger is None:  # before the first deal
@@ -149,29 +149,29 @@ class Judge:
             assert codes(event) <= open_cards | taken | set(event.get("deadwood", ())), event
 
     def promised(self, commitment: str | None, number: int) -> None:
-        """The commitment shown before a deal is that of the seed it was made from."""
+        """Fails unless the commitment shown before a deal is that of its seed."""
         if number in self.seeds:
             assert commitment == hashlib.sha256(bytes.fromhex(self.seeds[number])).hexdigest()
 
     def no_seed(self, version: int, said: str) -> None:
-        """No round's seed is told before the round is over."""
+        """Fails if a round's seed is told before the round is over."""
         for number, seed in self.seeds.items():
             assert version >= self.ended[number] or seed not in said, number
 
 
 def held(hands: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
-    """What each has who has any: somebody who forfeited before the deal has no cards."""
+    """The hands that have cards; a player who forfeited before the deal has none."""
     return {player: sorted(hand) for player, hand in hands.items() if hand}
 
 
 def discards_shown(variant: Variant) -> int:
-    """How many cards of the discard pile are for everybody to see (CORE-22)."""
+    """Number of cards of the discard pile that everybody may see (CORE-22)."""
     if variant.draw.open_discards or variant.draw.pickup is Pickup.ANY:
         return len(CARD_CODES) * 8
     return 2 if variant.draw.two_cards else 1
 
 
 def secrets_of(seats: Iterable[Seat], records: Iterable[Json]) -> Iterator[str]:
-    """What nobody may find outside the answers that give it."""
+    """Values that only the answers that give them may show."""
     yield from (seat.token for seat in seats if seat.token)
     yield from (record["seed"] for record in records)

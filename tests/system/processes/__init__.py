@@ -1,1 +1,1 @@
-"""Tests of what carries the service: settings, the embedded server, the commands, the locks."""
+"""Tests of the processes: settings, the embedded server, the commands, the locks."""

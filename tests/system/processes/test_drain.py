@@ -1,4 +1,4 @@
-"""A web worker that is told to end answers what it has been asked, and waits for nobody who asks nothing."""
+"""A web worker that is told to end answers the requests it has, and waits for no idle connection."""
 
 import os
 import re
@@ -21,35 +21,35 @@ BAD = re.compile(r"Traceback|graceful timeout|Error|\b500\b", re.IGNORECASE)
 
 
 class Connection:
-    """A connection to the service, over which a test says what it likes."""
+    """A raw connection to the service."""
 
     def __init__(self, url: str) -> None:
         address = httpx.URL(url)
         self._socket = socket.create_connection((address.host, address.port), PATIENCE)
 
     def say(self, text: str) -> None:
-        """Sends it."""
+        """Sends `text`."""
         self._socket.sendall(text.encode())
 
     def hear(self, until: bytes) -> bytes:
-        """What comes, up to this or to the end."""
+        """Receives until `until` or the end."""
         heard = b""
         while until not in heard and (more := self._socket.recv(1 << 16)):
             heard += more
         return heard
 
     def has_ended(self) -> bool:
-        """Whether the other end says nothing more, as it should; raises OSError where it has hung up."""
+        """Whether the other end sends nothing more, as it should; raises OSError if it was reset."""
         return self._socket.recv(1) == b""
 
     def close(self) -> None:
-        """Ends it."""
+        """Closes it."""
         self._socket.close()
 
 
 @contextmanager
-def idle(url: str) -> Iterator[list[Connection]]:
-    """Connections of which some have asked something, and some have not yet."""
+def idle_connections(url: str) -> Iterator[list[Connection]]:
+    """Idle connections; half of them have sent a request before."""
     with ExitStack() as stack:
         connections = [Connection(url) for _ in range(12)]
         for connection in connections:
@@ -62,7 +62,7 @@ def idle(url: str) -> Iterator[list[Connection]]:
 
 @contextmanager
 def web(url: str, redis_url: str, log: Path, *options: object) -> Iterator[int]:
-    """Gunicorn alone, as it is configured but for these options; its process id."""
+    """Gunicorn alone, configured as usual but for these options; yields its process id."""
     environment = {"REDIS_URL": redis_url, "SECRET_KEY": "s" * 32, "PORT": url.rpartition(":")[2], "WORKERS": "1"}
     command = [sys.executable, "-m", "gunicorn", "--config", GUNICORN_CONFIG, *options, WSGI_APP]
     words = [str(word) for word in command]
@@ -71,7 +71,7 @@ def web(url: str, redis_url: str, log: Path, *options: object) -> Iterator[int]:
 
 
 def listens(url: str) -> bool:
-    """Whether somebody takes connections there."""
+    """Whether connections are accepted there."""
     try:
         Connection(url).close()
     except OSError:
@@ -84,21 +84,21 @@ def workers(gunicorn: int) -> set[str]:
     return set(Path(f"/proc/{gunicorn}/task/{gunicorn}/children").read_text().split())
 
 
-def test_who_asks_nothing_is_not_waited_for(start: Callable[..., Running]) -> None:
+def test_stop_does_not_wait_for_idle_connections(start: Callable[..., Running]) -> None:
     running = start(WORKERS=2)
-    with idle(running.url) as connections:
+    with idle_connections(running.url) as connections:
         running.stop(signal.SIGTERM)
         assert all(connection.has_ended() for connection in connections)
     assert not BAD.search(running.log.read_text())
 
 
 @pytest.mark.parametrize("how", ["told to", "last request"])
-def test_a_worker_is_renewed_without_waiting_for_who_asks_nothing(redis_url: str, tmp_path: Path, how: str) -> None:
+def test_a_web_worker_is_renewed_without_waiting_for_idle_connections(redis_url: str, tmp_path: Path, how: str) -> None:
     url, log = f"http://127.0.0.1:{free_port()}", tmp_path / "log"
     last = ["--max-requests", 40, "--max-requests-jitter", 0] if how == "last request" else []
     with web(url, redis_url, log, *last) as gunicorn:
         (old,) = workers(gunicorn)
-        with idle(url) as connections:
+        with idle_connections(url) as connections:
             if how == "told to":
                 os.kill(int(old), signal.SIGTERM)
             wait_until(lambda: answers(f"{url}/healthz") and workers(gunicorn) - {old})
@@ -107,10 +107,10 @@ def test_a_worker_is_renewed_without_waiting_for_who_asks_nothing(redis_url: str
     assert not BAD.search(log.read_text())
 
 
-def test_what_was_asked_before_is_answered(start: Callable[..., Running]) -> None:
+def test_a_request_begun_before_the_stop_is_answered(start: Callable[..., Running]) -> None:
     running = start()
     body = '{"variant": "rami"}'
-    with idle(running.url):
+    with idle_connections(running.url):
         asking = Connection(running.url)
         asking.say("POST /v1/games HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n")
         asking.say(f"Content-Length: {len(body)}\r\n\r\n")

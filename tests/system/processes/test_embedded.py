@@ -1,4 +1,4 @@
-"""The embedded server: one for a directory, and its data outlive every kind of end."""
+"""The embedded server: one for each directory; its data survive every kind of end."""
 
 import os
 import signal
@@ -41,7 +41,7 @@ def add_one(directory: Path, end: str = "leave") -> None:
     subprocess.run([sys.executable, "-c", ADD_ONE, directory, end], check=True, timeout=60)
 
 
-def pid(directory: Path) -> int:
+def server_pid(directory: Path) -> int:
     return int((directory / "server.lock").read_text())
 
 
@@ -52,7 +52,7 @@ def wait_for_the_end(server: EmbeddedServer) -> None:
         time.sleep(0.05)
 
 
-def test_it_listens_on_a_private_socket_and_on_no_port(server: EmbeddedServer) -> None:
+def test_server_listens_on_a_private_socket_and_on_no_port(server: EmbeddedServer) -> None:
     with Redis.from_url(server.url) as redis:
         assert redis.config_get("port") == {"port": "0"}
         assert redis.config_get("maxmemory-policy") == {"maxmemory-policy": "noeviction"}
@@ -60,7 +60,9 @@ def test_it_listens_on_a_private_socket_and_on_no_port(server: EmbeddedServer) -
 
 
 @pytest.mark.parametrize(("asked", "of_the_server"), [(Fsync.EVERYSEC, "no"), (Fsync.ALWAYS, "always")])
-def test_an_answer_never_comes_before_its_write(tmp_path: Path, asked: Fsync, of_the_server: str) -> None:
+def test_server_appends_every_write_and_syncs_each_only_with_always(
+    tmp_path: Path, asked: Fsync, of_the_server: str
+) -> None:
     server = join_server(tmp_path, asked)
     with Redis.from_url(server.url) as redis:
         found = redis.config_get("append*")
@@ -68,7 +70,7 @@ def test_an_answer_never_comes_before_its_write(tmp_path: Path, asked: Fsync, of
     server.leave()
 
 
-def test_what_was_written_is_flushed_to_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_append_only_file_is_flushed_to_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     flushed: list[int] = []
     monkeypatch.setattr(os, "fsync", flushed.append)
     (tmp_path / "appendonlydir").mkdir()
@@ -77,15 +79,15 @@ def test_what_was_written_is_flushed_to_the_disk(tmp_path: Path, monkeypatch: py
     assert len(flushed) == 1
 
 
-def test_many_starters_share_one_server(tmp_path: Path, server: EmbeddedServer) -> None:
+def test_simultaneous_starters_share_one_server(tmp_path: Path, server: EmbeddedServer) -> None:
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(add_one, [tmp_path] * 8))
     with Redis.from_url(server.url) as redis:
         assert redis.llen("served-by") == 8
-        assert set(redis.lrange("served-by", 0, -1)) == {str(pid(tmp_path)).encode()}
+        assert set(redis.lrange("served-by", 0, -1)) == {str(server_pid(tmp_path)).encode()}
 
 
-def test_many_starters_and_leavers_lose_nothing(tmp_path: Path) -> None:
+def test_simultaneous_starters_and_leavers_lose_no_data(tmp_path: Path) -> None:
     with ThreadPoolExecutor(6) as pool:
         list(pool.map(add_one, [tmp_path] * 18))
     server = join_server(tmp_path)
@@ -94,7 +96,7 @@ def test_many_starters_and_leavers_lose_nothing(tmp_path: Path) -> None:
     server.leave()
 
 
-def test_the_last_user_stops_it(tmp_path: Path) -> None:
+def test_the_last_user_stops_the_server(tmp_path: Path) -> None:
     first, second = join_server(tmp_path), join_server(tmp_path)
     first.leave()
     assert second.is_running()
@@ -103,18 +105,18 @@ def test_the_last_user_stops_it(tmp_path: Path) -> None:
     assert not Path(second.socket).exists()
 
 
-def test_it_ends_when_its_last_user_was_killed(tmp_path: Path) -> None:
+def test_server_ends_when_its_last_user_is_killed(tmp_path: Path) -> None:
     add_one(tmp_path, "vanish")
     wait_for_the_end(EmbeddedServer(tmp_path, "", -1))
 
 
 @pytest.mark.parametrize("victim", ["server", "keeper"])
-def test_what_was_written_survives_a_kill(tmp_path: Path, victim: str) -> None:
+def test_data_survive_a_kill_of_the_server_or_its_keeper(tmp_path: Path, victim: str) -> None:
     server = join_server(tmp_path)
     with Redis.from_url(server.url) as redis:
         redis.set("game", "as it was")
-    parent = int(Path(f"/proc/{pid(tmp_path)}/stat").read_text().split()[3])
-    os.kill(pid(tmp_path) if victim == "server" else parent, signal.SIGKILL)
+    parent = int(Path(f"/proc/{server_pid(tmp_path)}/stat").read_text().split()[3])
+    os.kill(server_pid(tmp_path) if victim == "server" else parent, signal.SIGKILL)
     wait_for_the_end(server)
     os.close(server.users)
     again = join_server(tmp_path)
@@ -123,7 +125,7 @@ def test_what_was_written_survives_a_kill(tmp_path: Path, victim: str) -> None:
     again.leave()
 
 
-def test_leftovers_of_a_dead_server_are_in_nobodys_way(tmp_path: Path) -> None:
+def test_leftover_files_of_a_dead_server_do_not_prevent_a_start(tmp_path: Path) -> None:
     (tmp_path / "server.lock").write_text("1")
     (tmp_path / "address").write_text(str(tmp_path / "redis.sock"))
     (tmp_path / "redis.sock").write_text("not a socket any more")
@@ -131,7 +133,7 @@ def test_leftovers_of_a_dead_server_are_in_nobodys_way(tmp_path: Path) -> None:
     server.leave()
 
 
-def test_a_directory_too_deep_for_a_socket_gets_one_elsewhere(tmp_path: Path) -> None:
+def test_socket_is_elsewhere_if_the_directory_path_is_too_long(tmp_path: Path) -> None:
     deep = tmp_path / ("deep" * 30)
     server = join_server(deep)
     with Redis.from_url(server.url) as redis:
@@ -141,14 +143,14 @@ def test_a_directory_too_deep_for_a_socket_gets_one_elsewhere(tmp_path: Path) ->
     assert not Path(server.socket).parent.exists()
 
 
-def test_a_server_that_cannot_start_says_where_to_look(tmp_path: Path) -> None:
+def test_a_server_that_cannot_start_names_its_log(tmp_path: Path) -> None:
     (tmp_path / "appendonlydir").mkdir()
     (tmp_path / "appendonlydir" / "appendonly.aof.manifest").write_text("nonsense\n")
     with pytest.raises(EmbeddedError, match=r"^the embedded server does not start: .*server\.log says why$"):
         join_server(tmp_path)
 
 
-def test_a_platform_without_a_server_is_told_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_error_names_redis_url_if_the_platform_has_no_server(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     with pytest.raises(EmbeddedError, match="set REDIS_URL"):
         server_binary()

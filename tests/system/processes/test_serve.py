@@ -16,27 +16,27 @@ from tests.kit.running import Running
 Start = Callable[..., Running]
 
 
-def test_it_says_where_the_docs_are_and_how_to_begin(start: Start) -> None:
+def test_serve_prints_where_the_docs_are(start: Start) -> None:
     running = start()
     assert httpx.get(f"{running.url}/docs", follow_redirects=True).is_success
     running.says(f"{running.url}/docs")
 
 
-def test_the_first_command_that_it_prints_makes_a_game(start: Start) -> None:
+def test_the_first_printed_command_creates_a_game(start: Start) -> None:
     running = start()
     body = re.findall(r"-d '(.*)'", running.says("Ctrl-C"))
     assert httpx.post(f"{running.url}/v1/games", json=json.loads(body[0])).status_code == httpx.codes.CREATED
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_stops_all_of_it(start: Start, how: signal.Signals) -> None:
+def test_a_signal_stops_all_processes(start: Start, how: signal.Signals) -> None:
     running = start()
     assert running.stop(how) == 0
     assert running.pids() == []
     assert "Traceback" not in running.log.read_text()
 
 
-def test_games_and_tokens_are_there_after_a_restart(start: Start) -> None:
+def test_games_and_tokens_survive_a_restart(start: Start) -> None:
     first = start()
     body = {"variant": "rami", "name": "Ann", "bots": [{"level": "easy"}]}
     created = httpx.post(f"{first.url}/v1/games", json=body)
@@ -47,7 +47,7 @@ def test_games_and_tokens_are_there_after_a_restart(start: Start) -> None:
     assert found.json()["game_id"] == created.json()["game"]["game_id"]
 
 
-def test_the_secret_key_is_private_and_stays(start: Start) -> None:
+def test_secret_key_file_is_private_and_survives_a_restart(start: Start) -> None:
     first = start()
     kept = first.data_dir / "secret_key"
     key = kept.read_text()
@@ -57,14 +57,14 @@ def test_the_secret_key_is_private_and_stays(start: Start) -> None:
     assert kept.read_text() == key
 
 
-def test_a_secret_key_in_a_file_is_taken_as_given(start: Start, tmp_path: Path) -> None:
+def test_a_given_secret_key_file_is_used(start: Start, tmp_path: Path) -> None:
     (tmp_path / "key").write_text("k" * 32)
     running = start(SECRET_KEY_FILE=tmp_path / "key")
     assert not (running.data_dir / "secret_key").exists()
 
 
-def child(running: Running, what: str) -> int:
-    """The oldest process of the service whose command line has these words."""
+def oldest_child(running: Running, what: str) -> int:
+    """The oldest process of the service with these words in its command line."""
     lines = {pid: Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode() for pid in running.pids()}
     return min(pid for pid, line in lines.items() if what in line)
 
@@ -73,15 +73,15 @@ def child(running: Running, what: str) -> int:
     ("what", "name"),
     [("-m gunicorn", "web server"), ("service.cli worker", "worker"), ("valkey-server unixsocket", "embedded server")],
 )
-def test_when_a_part_ends_the_rest_is_stopped(start: Start, what: str, name: str) -> None:
+def test_serve_stops_every_part_when_one_ends(start: Start, what: str, name: str) -> None:
     running = start()
-    os.kill(child(running, what), signal.SIGKILL)
+    os.kill(oldest_child(running, what), signal.SIGKILL)
     assert running.process.wait(30) == 1
     assert f"rummy: the {name} has ended" in running.log.read_text()
     running.wait_until_gone()
 
 
-def test_nothing_survives_a_kill_of_the_parent(start: Start) -> None:
+def test_no_process_survives_a_kill_of_the_parent(start: Start) -> None:
     running = start()
     running.process.kill()
     running.process.wait()

@@ -1,4 +1,4 @@
-"""The server hangs, or is started again: every request is answered meanwhile, and all goes on by itself afterwards."""
+"""The store hangs or restarts: every request is answered meanwhile, and all goes on by itself afterwards."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -25,27 +25,27 @@ MORE = 80
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    """A server that keeps what it has acknowledged."""
+    """A server that keeps the writes that it has acknowledged."""
     with Server.running(tmp_path, "--appendonly", "yes", "--appendfsync", "no", name="redis") as server:
         yield server
 
 
 @contextmanager
 def killed(server: Server) -> Iterator[None]:
-    """It is not there meanwhile."""
+    """Kills the server, and starts it again at the end."""
     server.kill()
     yield
     server.start()
 
 
 def is_refused(answer: httpx.Response) -> bool:
-    """Whether that says that the store is away, and when to come again."""
+    """Whether the answer says that the store is away, and when to retry."""
     assert answer.json()["code"] == "store_unavailable"
     return answer.status_code == HTTPStatus.SERVICE_UNAVAILABLE and int(answer.headers["Retry-After"]) > 0
 
 
-def heard(seat: Seat, last: int) -> list[int]:
-    """The numbers of all events up to this, as a client hears of them who comes back whenever his stream ends."""
+def followed_seqs(seat: Seat, last: int) -> list[int]:
+    """The seqs up to `last` that a client receives if it reconnects whenever its stream ends."""
     seqs: list[int] = []
     while last not in seqs:
         with answered(seat, Last_Event_ID=str(len(seqs))) as stream:
@@ -56,7 +56,7 @@ def heard(seat: Seat, last: int) -> list[int]:
 
 
 @pytest.mark.parametrize("away", [Server.stopped, killed])
-def test_everybody_is_answered_while_the_server_is_away(
+def test_every_request_is_answered_while_the_store_is_away(
     server: Server, start: Start, connect: Connect, away: Callable[[Server], AbstractContextManager[None]]
 ) -> None:
     running = start(REDIS_URL=f"redis://{server.address}/0")
@@ -66,7 +66,7 @@ def test_everybody_is_answered_while_the_server_is_away(
     version, move = mover.view()["version"], {"action": "draw", "source": "stock"}
     last = mover.events()[-1]["seq"] + 1
     with ThreadPoolExecutor(MORE + 1) as pool:
-        listener = pool.submit(heard, mover, last)
+        listener = pool.submit(followed_seqs, mover, last)
         with away(server):
             asked = [pool.submit(mover.by(api.apart()).make, move, Idempotency_Key="k") for _ in range(MORE)]
             assert httpx.get(f"{running.url}/healthz").is_success
@@ -81,7 +81,7 @@ def test_everybody_is_answered_while_the_server_is_away(
     )  # the worker plays on
 
 
-def test_a_server_that_is_only_slow_is_waited_for(server: Server, start: Start, connect: Connect) -> None:
+def test_a_request_waits_for_a_slow_store(server: Server, start: Start, connect: Connect) -> None:
     api = connect(start(REDIS_URL=f"redis://{server.address}/0").url)
     server.call("CLIENT", "PAUSE", 1500)
     assert api.create("rami").view()["status"] == "waiting"

@@ -1,4 +1,4 @@
-"""Kotlin's compiler, its serialization plugin and its runtime: a wheel has them all; Java is out of another."""
+"""Kotlin's compiler, its serialization plugin and its runtime, all from one wheel; Java from another."""
 
 import subprocess
 import sysconfig
@@ -16,12 +16,12 @@ RUNTIME = ("kotlin-stdlib-*.jar", "kotlinx-serialization-core-jvm-*.jar", "kotli
 
 
 def classpath() -> str:
-    """The libraries that the SDK stands on, as far as they can be had."""
+    """The libraries that the SDK needs, as far as they are available."""
     return ":".join(str(next(JARS.glob(jar))) for jar in RUNTIME)
 
 
 def compiled(sources: list[Path], folder: Path) -> Path:
-    """Compiles the sources; the folder of their classes."""
+    """Compiles the sources; returns the folder of their classes."""
     registers = folder / "plugin.jar"  # the plugin is on the compiler's own classpath; this only names it
     with zipfile.ZipFile(registers, "w") as jar:
         jar.writestr("META-INF/services/org.jetbrains.kotlin.compiler.plugin.CompilerPluginRegistrar", PLUGIN)
@@ -41,7 +41,7 @@ def compiled(sources: list[Path], folder: Path) -> Path:
 
 
 def run(main: str, classes: Path, said: str) -> str:
-    """What a program answers to what it is told."""
+    """The output of a program for the input `said`."""
     done = _java("-cp", f"{classes}:{classpath()}", main, told=said)
     assert done.returncode == 0, done.stderr
     return done.stdout

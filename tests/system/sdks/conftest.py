@@ -1,4 +1,4 @@
-"""The example programs for every test that takes them: once in each language."""
+"""Example programs for every test that takes them: once in each language."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Kotlin sources, read."""
+"""Reads Kotlin sources."""
 
 from pathlib import Path
 
@@ -38,12 +38,12 @@ def _is_class(node: Node) -> bool:
 
 
 def _json_name(node: Node) -> str:
-    """What its SerialName says."""
+    """The value of the node's SerialName."""
     return _string(next(each for each in within(node, "annotation") if "SerialName" in text(each)))
 
 
 def _name(node: Node) -> str:
-    """What an entry or a property is called."""
+    """The name of an entry or a property."""
     declared = next(within(node, "variable_declaration"), node)
     return text(next(child for child in declared.named_children if child.type == "identifier"))
 
@@ -61,7 +61,7 @@ def _field(node: Node) -> tuple[str, Field]:
 
 
 def operations(source: Path) -> dict[str, str]:
-    """The operations of a group, and what each answers with."""
+    """The operations of a group, and the type that each returns."""
     functions = within(parsed(tree_sitter_kotlin.language(), source), "function_declaration")
     return {text(each.child_by_field_name("name")): _answer(each) for each in functions}
 

@@ -1,4 +1,4 @@
-"""A proxy between a program and the service, which changes what is said of the past."""
+"""A proxy between a program and the service that changes the answers about the past."""
 
 import threading
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ import httpx
 
 @contextmanager
 def lying(url: str, old: str, new: str) -> Iterator[str]:
-    """The address of the service at `url` where it says `new` for `old`."""
+    """The address of a proxy of the service at `url` that replaces `old` by `new`."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
@@ -23,7 +23,7 @@ def lying(url: str, old: str, new: str) -> Iterator[str]:
             self.wfile.write(body)
 
         def log_message(self, *_: object) -> None:
-            """Says nothing."""
+            """Logs nothing."""
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)

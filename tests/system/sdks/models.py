@@ -1,4 +1,4 @@
-"""What the models of an SDK have to be, by the contract alone, and how generated sources are read."""
+"""The models that an SDK must have by the contract alone, and how to read generated sources."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -22,17 +22,17 @@ class Field(NamedTuple):
 
 @dataclass(frozen=True)
 class Fields:
-    """A model with fields, by their names in JSON."""
+    """A model with fields, by their JSON names."""
 
     fields: dict[str, Field]
 
 
 @dataclass(frozen=True)
 class Words:
-    """A model that is one of some words; an open one takes any other word too."""
+    """A model that is one of some words; an open one accepts any other word, too."""
 
     words: dict[str, str]
-    """By their names."""
+    """The words by their names."""
     open: bool
 
 
@@ -41,7 +41,7 @@ Model = Fields | Words
 
 @dataclass(frozen=True)
 class Language:
-    """How a language says the contract's types and names."""
+    """A language's types and names for those of the contract."""
 
     text: str
     whole: str
@@ -51,10 +51,10 @@ class Language:
     list: str
     map: str
     name: Callable[[str], str]
-    """How it writes the name of a word."""
+    """Returns the name of a word."""
 
     def type_of(self, schemas: dict[str, Json], schema: Json) -> str:
-        """The type of a schema, null apart."""
+        """The type of a schema, apart from null."""
         if "$ref" in schema:
             return self._named(schemas, schema["$ref"].rpartition("/")[2])
         match _kind(schema):
@@ -74,7 +74,7 @@ class Language:
         return name if is_model(schema) else self.type_of(schemas, schema)
 
     def model_of(self, schemas: dict[str, Json], schema: Json) -> Model:
-        """The model that a schema has to have."""
+        """The model that a schema must have."""
         if "enum" in schema or GROWING in schema:
             words = schema.get("enum") or schema[GROWING]
             return Words({self.name(word): word for word in words}, GROWING in schema)
@@ -110,18 +110,18 @@ def _kind(schema: Json) -> str:
 
 
 def camel(name: str) -> str:
-    """A name as phones' languages write it: `meld_id` is `meldId`."""
+    """A name in the style of Kotlin and Swift: `meld_id` is `meldId`."""
     first, *rest = parts(name)
     return first + "".join(part.capitalize() for part in rest)
 
 
 def parts(name: str) -> list[str]:
-    """The words that a name is made of: `dealRound` of two."""
+    """The words of a name: `dealRound` has two."""
     return re.findall(r"[A-Z]?[a-z0-9]+", name)
 
 
 def parsed(language: object, source: Path) -> tree_sitter.Node:
-    """The tree of a source; there are no errors in it."""
+    """The tree of a source, which must have no errors."""
     root = tree_sitter.Parser(tree_sitter.Language(language)).parse(source.read_bytes()).root_node
     assert not root.has_error, source
     return root
@@ -136,5 +136,5 @@ def within(node: tree_sitter.Node, kind: str) -> Iterator[tree_sitter.Node]:
 
 
 def text(node: tree_sitter.Node | None) -> str:
-    """What the source says there."""
+    """The source text of a node."""
     return "" if node is None or node.text is None else node.text.decode()

@@ -24,13 +24,13 @@ class Programs:
     env: dict[str, str]
 
     def run(self, name: str, *arguments: str) -> str:
-        """What a program prints."""
+        """The output of a program."""
         done = self._do(*self.runner, f"{name}{self.suffix}", *arguments)
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
     def check(self) -> str:
-        """What the type checker finds; empty where it is content."""
+        """The findings of the type checker; empty if there are none."""
         done = self._do(*self.checker)
         return "" if done.returncode == 0 else done.stdout
 
@@ -39,7 +39,7 @@ class Programs:
         return "".join(path.read_text() for path in self.folder.glob(f"*{self.suffix}"))
 
     def change(self, name: str, old: str, new: str) -> None:
-        """Replaces something in a program."""
+        """Replaces `old` by `new` in a program."""
         path = self.folder / f"{name}{self.suffix}"
         text = path.read_text()
         assert old in text
@@ -51,7 +51,7 @@ class Programs:
 
 
 def in_python(sdks: Path, folder: Path) -> Programs:
-    """The Python programs, checked by mypy with nothing of this project's configuration."""
+    """The Python programs, checked by mypy without this project's configuration."""
     shutil.copytree(EXAMPLES / "python", folder)
     mypy = (sys.executable, "-m", "mypy", "--strict", "--config-file=", ".")
     found = str(sdks / "python")

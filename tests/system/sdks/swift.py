@@ -1,4 +1,4 @@
-"""Swift sources, read."""
+"""Reads Swift sources."""
 
 import re
 from pathlib import Path
@@ -41,13 +41,13 @@ def model(source: Path) -> Model:
 
 
 def _cases(enum: Node) -> list[tuple[str, str]]:
-    """The cases and what each is in JSON."""
+    """The cases with their JSON values."""
     found = re.findall(r"^\s*case (\S+)(?: = \"(.*)\")?$", text(enum), re.MULTILINE)
     return [(bare(name), value or bare(name)) for name, value in found]
 
 
 def bare(name: str) -> str:
-    """A name without what lets it be a word of the language."""
+    """A name without the backticks that escape a reserved word."""
     return name.strip("`")
 
 
@@ -57,6 +57,6 @@ def _field(node: Node) -> Field:
 
 
 def operations(source: Path) -> dict[str, str]:
-    """The operations of a group, and what each answers with."""
+    """The operations of a group, and the type that each returns."""
     calls = re.findall(r"open func (\w+)\(.*\) async throws\(ErrorResponse\)(?: -> (\w+))? \{", source.read_text())
     return {bare(name): answer for name, answer in calls}

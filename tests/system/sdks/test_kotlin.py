@@ -1,4 +1,4 @@
-"""The Kotlin SDK compiles, and its models keep all that the service says and send nothing that it refuses."""
+"""The Kotlin SDK compiles; its models keep all that the service says, and send nothing that it refuses."""
 
 import json
 from pathlib import Path
@@ -21,18 +21,18 @@ def classes(sdks: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return compiled([sdks / "kotlin" / "src", *STAND_INS.glob("*.kt")], tmp_path_factory.mktemp("kotlin"))
 
 
-def again(classes: Path, said: Said) -> list[Any]:
-    """What the models make of what was said."""
+def round_trip(classes: Path, said: Said) -> list[Any]:
+    """The values after a round trip through the models."""
     lines = "".join(f"{name}\t{json.dumps(value)}\n" for name, value in said)
     return [json.loads(line) for line in run("rummy.client.RoundTripKt", classes, lines).splitlines()]
 
 
-def stated(value: Any) -> Any:
-    """The value without what is null: a field that may be absent is left out then."""
+def without_nulls(value: Any) -> Any:
+    """The value without nulls, since a field that may be absent is left out then."""
     if isinstance(value, list):
-        return [stated(each) for each in value]
+        return [without_nulls(each) for each in value]
     if isinstance(value, dict):
-        return {name: stated(each) for name, each in value.items() if each is not None}
+        return {name: without_nulls(each) for name, each in value.items() if each is not None}
     return value
 
 
@@ -45,7 +45,7 @@ def test_models_keep_every_example_of_the_contract(classes: Path) -> None:
     examples = [(schema["$ref"].rpartition("/")[2], example) for schema, example in said if "$ref" in schema]
     examples = [(name, example) for name, example in examples if DOCUMENT["components"]["schemas"][name]["properties"]]
     assert {"Game", "Seat", "EventPage", "MeldRequest"} <= {name for name, _ in examples}
-    assert stated(again(classes, examples)) == stated([example for _, example in examples])
+    assert without_nulls(round_trip(classes, examples)) == without_nulls([example for _, example in examples])
 
 
 def test_models_keep_a_whole_game(classes: Path, sdks: Path, tmp_path: Path, url: str) -> None:
@@ -56,19 +56,19 @@ def test_models_keep_a_whole_game(classes: Path, sdks: Path, tmp_path: Path, url
     paths += [("Problem", "/v1/games/none"), ("Variants", "/v1/variants"), ("Variant", "/v1/variants/german-rummy")]
     with httpx.Client(base_url=url) as client:
         said = [(name, client.get(path).json()) for name, path in paths]
-    assert stated(again(classes, said)) == stated([value for _, value in said])
+    assert without_nulls(round_trip(classes, said)) == without_nulls([value for _, value in said])
 
 
-def test_words_and_fields_of_later_releases_are_no_errors(classes: Path) -> None:
+def test_models_accept_words_and_fields_of_later_releases(classes: Path) -> None:
     event = {"seq": 1, "type": "card_eaten", "version": 1, "at": "2026-11-20T12:00:00.123Z", "round": 1}
-    assert again(classes, [("Event", {**event, "eaten_by": "p1"})]) == [event]
+    assert round_trip(classes, [("Event", {**event, "eaten_by": "p1"})]) == [event]
 
 
-def test_a_legal_move_makes_its_operations_body_and_nothing_is_sent_for_what_is_left_out(classes: Path) -> None:
+def test_a_legal_move_converts_to_a_request_body_without_absent_fields(classes: Path) -> None:
     moves: Said = [
         ("DrawRequest", {"action": "draw", "source": "stock"}),
         ("MeldRequest", {"action": "meld", "melds": [{"cards": ["2C", "3C", "4C"]}]}),
         ("KnockRequest", {"action": "knock", "discard": "KS", "melds": [{"cards": ["AS", "AC", "AD"]}]}),
     ]
     bodies = [{name: value for name, value in move.items() if name != "action"} for _, move in moves]
-    assert again(classes, [(f"LegalMove>{name}", move) for name, move in moves]) == bodies
+    assert round_trip(classes, [(f"LegalMove>{name}", move) for name, move in moves]) == bodies

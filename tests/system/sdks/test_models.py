@@ -1,4 +1,4 @@
-"""The Kotlin and the Swift SDK say what the contract says: every model, field, word and operation."""
+"""The Kotlin and Swift SDKs match the contract: every model, field, word and operation."""
 
 import json
 from collections.abc import Callable
@@ -52,19 +52,19 @@ each_sdk = pytest.mark.parametrize("sources", SDKS.values(), ids=SDKS)
 
 @each_sdk
 @pytest.mark.parametrize("name", MODELS)
-def test_a_model_is_what_its_schema_says(sources: Sources, sdks: Path, name: str) -> None:
+def test_each_model_matches_its_schema(sources: Sources, sdks: Path, name: str) -> None:
     model = sources.model(sdks / sources.models.format(name))
     assert model == sources.language.model_of(SCHEMAS, SCHEMAS[name])
 
 
 @each_sdk
-def test_there_are_no_other_models(sources: Sources, sdks: Path) -> None:
+def test_an_sdk_has_exactly_the_models_of_the_contract(sources: Sources, sdks: Path) -> None:
     folder = (sdks / sources.models).parent
     assert sorted(path.stem for path in folder.iterdir()) == sorted(MODELS)
 
 
 @each_sdk
-def test_every_operation_is_in_its_group_and_answers_with_its_schema(sources: Sources, sdks: Path) -> None:
+def test_every_operation_is_in_its_group_and_returns_its_schema(sources: Sources, sdks: Path) -> None:
     for tag in DOCUMENT["tags"]:
         operations = [
             operation
@@ -77,7 +77,7 @@ def test_every_operation_is_in_its_group_and_answers_with_its_schema(sources: So
 
 
 def answer_of(operation: Json, sources: Sources) -> str:
-    """The one type that all its successes have."""
+    """The one type of all successful answers."""
     contents = [answer.get("content", {}) for status, answer in operation["responses"].items() if status[0] == "2"]
     schemas = [content["schema"] for each in contents for kind, content in each.items() if kind != "text/event-stream"]
     types = {sources.language.type_of(SCHEMAS, schema) for schema in schemas}
@@ -85,7 +85,7 @@ def answer_of(operation: Json, sources: Sources) -> str:
     return answer
 
 
-def test_sets_that_will_grow_are_open_and_the_others_closed() -> None:
+def test_extensible_enums_are_open_and_other_enums_closed() -> None:
     closed = [name for name, schema in SCHEMAS.items() if "enum" in schema]
     grown = [name for name, schema in SCHEMAS.items() if GROWING in schema]
     for language in (kotlin.KOTLIN, swift.SWIFT):

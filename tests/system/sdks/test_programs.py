@@ -11,7 +11,7 @@ from tests.system.sdks.programs import Programs
 
 
 @pytest.mark.parametrize("variant", [pytest.param("gin-rummy", marks=pytest.mark.soak), "caloochi"])
-def test_a_whole_game_is_played_by_choosing_among_legal_moves(programs: Programs, url: str, variant: str) -> None:
+def test_programs_play_watch_and_verify_a_whole_game(programs: Programs, url: str, variant: str) -> None:
     told = json.loads(programs.run("play", url, variant))
     path = f"{url}/v1/games/{told['game_id']}"
     game, scores = httpx.get(path).json(), httpx.get(f"{path}/scores").json()
@@ -36,7 +36,7 @@ def test_a_whole_game_is_played_by_choosing_among_legal_moves(programs: Programs
         assert rest == fair[1:]
 
 
-def test_a_deal_that_is_not_the_seeds_is_found_out(programs: Programs, url: str) -> None:
+def test_shuffles_program_detects_a_deal_that_does_not_come_from_the_seed(programs: Programs, url: str) -> None:
     pack = [rank + suit for rank in "A23456789TJQK" for suit in "CDHS"]
     body = {"variant": "gin-rummy", "deck": pack, "bots": [{"level": "easy"}], "on_leave": "forfeit"}
     seat = httpx.post(f"{url}/v1/games", json=body).json()
@@ -46,11 +46,11 @@ def test_a_deal_that_is_not_the_seeds_is_found_out(programs: Programs, url: str)
     assert said == "round 1: not the order that the seed gives\n"
 
 
-def test_a_turn_is_played_in_ten_lines(programs: Programs, url: str) -> None:
+def test_turn_program_plays_a_turn(programs: Programs, url: str) -> None:
     assert programs.run("turn", url) == "10 cards are left\n"
 
 
-def test_refusals_are_typed_and_nothing_is_made_twice(programs: Programs, url: str) -> None:
+def test_refusals_are_typed_and_a_repeated_request_makes_nothing_twice(programs: Programs, url: str) -> None:
     said = dict(line.split(": ") for line in programs.run("refusals", url).lower().splitlines())
     assert said == {
         "unchanged": "true",
@@ -60,7 +60,7 @@ def test_refusals_are_typed_and_nothing_is_made_twice(programs: Programs, url: s
     }
 
 
-def test_the_type_checker_is_content_and_would_not_be_with_a_wrong_body(programs: Programs) -> None:
+def test_type_checker_accepts_the_programs_and_rejects_a_wrong_body(programs: Programs) -> None:
     assert programs.check() == ""
     if programs.suffix == ".py":
         programs.change("play", "body=DrawRequest.from_dict(body)", "body=DiscardRequest.from_dict(body)")
@@ -70,7 +70,7 @@ def test_the_type_checker_is_content_and_would_not_be_with_a_wrong_body(programs
         assert 'Type \'Omit<{ action: "draw"; } & DrawRequest, "action">\' is not assignable' in programs.check()
 
 
-def test_nothing_is_hidden_from_the_type_checker(programs: Programs) -> None:
+def test_programs_use_no_any_casts_or_type_ignores(programs: Programs) -> None:
     assert (
         re.findall(r"\bAny\b|\bany\b(?! )|\bcast\b|type: ignore|@ts-|\bas (?!const)\w+\b(?=[,;)])", programs.sources())
         == []

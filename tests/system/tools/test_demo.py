@@ -1,4 +1,4 @@
-"""The demo tells a whole game, and says in one line when there is nobody to play with."""
+"""The demo tells a whole game, and fails in one line if there is nobody to play with."""
 
 import subprocess
 import sys
@@ -23,7 +23,7 @@ def demo(url: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
 
 
-def test_it_tells_a_whole_game(start: Callable[..., Running]) -> None:
+def test_demo_tells_a_whole_game(start: Callable[..., Running]) -> None:
     told = demo(start(WORKERS=1).url)
     assert told.returncode == 0, told.stderr
     assert " begins." in told.stdout
@@ -33,7 +33,7 @@ def test_it_tells_a_whole_game(start: Callable[..., Running]) -> None:
     assert "{" not in told.stdout
 
 
-def test_it_says_in_one_line_that_no_server_answers() -> None:
+def test_demo_fails_in_one_line_if_no_server_answers() -> None:
     told = demo(f"http://127.0.0.1:{free_port()}")
     assert told.returncode == 1
     assert told.stdout == ""
@@ -42,16 +42,16 @@ def test_it_says_in_one_line_that_no_server_answers() -> None:
 
 
 class Another(BaseHTTPRequestHandler):
-    """A web server of another kind."""
+    """A web server that is not a rummy server."""
 
     def do_POST(self) -> None:
         self.send_error(404)
 
     def log_message(self, *args: object) -> None:
-        """Say nothing."""
+        """Logs nothing."""
 
 
-def test_it_says_in_one_line_that_another_server_answers() -> None:
+def test_demo_fails_in_one_line_if_another_server_answers() -> None:
     with HTTPServer(("127.0.0.1", 0), Another) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
@@ -70,7 +70,7 @@ class Terminal(StringIO):
         return True
 
 
-def test_a_terminal_gets_colours_unless_it_wants_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_terminal_gets_colours_unless_no_color_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
     assert Words.fitting(Terminal()).card("TH") == "\x1b[31m10♥\x1b[0m"
     assert Words.fitting(Terminal()).card("KS") == "K♠"
@@ -80,7 +80,7 @@ def test_a_terminal_gets_colours_unless_it_wants_none(monkeypatch: pytest.Monkey
 
 
 def told(*events: Json) -> list[str]:
-    """The lines in which Ann and Ben's game is told."""
+    """The lines that tell these events of Ann and Ben's game."""
     lines: list[str] = []
     story = Story(Words(coloured=False), lines.append)
     for number, name in enumerate(("Ann", "Ben"), start=1):
@@ -90,7 +90,7 @@ def told(*events: Json) -> list[str]:
     return [line.strip() for line in lines]
 
 
-def test_a_turn_is_one_line() -> None:
+def test_a_turn_is_told_in_one_line() -> None:
     run = {"cards": ["2C", "3C", "4C"]}
     assert told(
         {"type": "stock_renewed"},
@@ -109,7 +109,7 @@ def test_a_void_round_is_told() -> None:
     assert line == "Nobody went out in time: the round is void and dealt again."
 
 
-def test_its_player_melds_before_it_discards_and_takes_what_it_needs() -> None:
+def test_demo_player_melds_before_it_discards_and_takes_useful_discards() -> None:
     meld = {"action": "meld", "melds": [{"cards": ["7C", "7D", "7H"]}]}
     lay_off = {"action": "layOff", "meld_id": "m1", "cards": ["2S"]}
     discards = [{"action": "discard", "card": card} for card in ("7C", "KD")]

@@ -1,1 +1,1 @@
-"""Watching the service: metrics, logs, traces, and what deploy/watch makes of them."""
+"""Watching the service: metrics, logs, traces, and the files in deploy/watch."""

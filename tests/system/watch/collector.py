@@ -1,4 +1,4 @@
-"""A collector of traces on this machine, which keeps what it is sent."""
+"""A collector of traces on this machine that keeps what it receives."""
 
 import gzip
 import threading
@@ -13,7 +13,7 @@ from opentelemetry.proto.trace.v1.trace_pb2 import Span
 
 @dataclass
 class Collector:
-    """Listens at `url`."""
+    """A collector that listens at `url`."""
 
     url: str = ""
     bodies: list[bytes] = field(default_factory=list)
@@ -32,7 +32,7 @@ class Collector:
 
 @contextmanager
 def collecting() -> Iterator[Collector]:
-    """A collector for as long as it is needed."""
+    """Runs a collector."""
     collector = Collector()
 
     class Handler(BaseHTTPRequestHandler):
@@ -44,7 +44,7 @@ def collecting() -> Iterator[Collector]:
             self.end_headers()
 
         def log_message(self, *_: object) -> None:
-            """Says nothing."""
+            """Logs nothing."""
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
         collector.url = f"http://127.0.0.1:{server.server_address[1]}"

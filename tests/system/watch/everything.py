@@ -1,4 +1,4 @@
-"""A game in which everything is used that takes a secret or gives one, and what was secret in it."""
+"""A game that uses everything that takes or gives a secret, and a note of these secrets."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ DRAW = {"source": "stock"}
 
 @dataclass
 class Everything:
-    """Plays it, and notes each secret that was sent or given."""
+    """Plays the game, and notes each secret that was sent or given."""
 
     api: Api
     tokens: list[str] = field(default_factory=list)
@@ -25,25 +25,25 @@ class Everything:
     _numbers: Iterator[int] = field(default_factory=count)
 
     def key(self) -> dict[str, str]:
-        """The header of an idempotency key that nobody has used."""
+        """The header of an unused idempotency key."""
         self.keys.append(f"a-key-that-nobody-has-used-{next(self._numbers):06}")
         return {"Idempotency_Key": self.keys[-1]}
 
     def twice(self, ask: Callable[[dict[str, str]], httpx.Response]) -> httpx.Response:
-        """What is asked twice under one key."""
+        """The answer to a request that is sent twice under one key."""
         sent = self.key()
         answers = [ask(sent), ask(sent)]
         assert answers[0].content == answers[1].content
         return answers[0]
 
     def seat(self, ask: Callable[[dict[str, str]], httpx.Response]) -> Seat:
-        """A seat that is asked for twice."""
+        """The seat from a request that is sent twice under one key."""
         seat = self.api.seated(self.twice(ask))
         self.tokens.append(seat.token or "")
         return seat
 
     def run(self) -> list[Seat]:
-        """A game of two persons and two bots from the table's opening to the rematch; its players."""
+        """Plays a game of two persons and two bots, from its opening to the rematch; returns its players."""
         seats = self.table()
         self.misuse(seats[0])
         own = {"X_API_Key": self.api.http.headers["X-API-Key"]}
@@ -55,7 +55,7 @@ class Everything:
         return seats
 
     def table(self) -> list[Seat]:
-        """An unlisted table with a cut and a bot of each kind; somebody has joined it and left."""
+        """An unlisted table with a cut and two bots of different levels; one player has joined it and left."""
         asked = {"variant": "rummy", "seats": 4, "visibility": "unlisted", "bots": [{"level": "easy"}]}
         options = {"options": {"rounds": 2, "cut": True, "call_rummy": True}}
         host = self.seat(lambda sent: self.api.call("createGame", asked | options, headers=sent))
@@ -69,7 +69,7 @@ class Everything:
         return [host, guest]
 
     def misuse(self, seat: Seat) -> None:
-        """Secrets where they do not belong."""
+        """Sends secrets where they do not belong."""
         token, api = seat.token or "", self.api
         api.call("getGame", game_id=token)
         api.call("listEvents", game_id=seat.game_id, query={"token": token})
@@ -79,7 +79,7 @@ class Everything:
         seat.call("draw", {"source": token}, If_Match=token, Prefer=token)
 
     def curious(self, seats: list[Seat]) -> Callable[[Json], Json]:
-        """Moves by chance, some of them tried first or sent twice; somebody looks at everything."""
+        """A random choice of moves; the player tries some of them first and looks at everything."""
         choose = at_random(5)
 
         def chosen(view: Json) -> Json:

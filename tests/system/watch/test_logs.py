@@ -1,4 +1,4 @@
-"""What a running service logs: one JSON object a line, also of what never became a request."""
+"""Logs of a running service: one JSON object a line, also for requests that are invalid."""
 
 import json
 import socket
@@ -10,7 +10,7 @@ from tests.kit.running import Running
 TOKEN = "p1." + "A" * 43
 
 
-def test_what_is_no_request_is_a_line_of_json_without_tokens(start: Callable[..., Running]) -> None:
+def test_an_invalid_request_is_logged_as_json_without_its_token(start: Callable[..., Running]) -> None:
     running = start()
     with socket.create_connection(("127.0.0.1", urlsplit(running.url).port or 0)) as connection:
         connection.sendall(f"GET /{TOKEN} NONSENSE\r\n\r\n".encode())

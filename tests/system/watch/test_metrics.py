@@ -1,4 +1,4 @@
-"""What Prometheus reads: everything that was done, by whichever process, and nothing of anybody's."""
+"""Metrics: everything that was done, by any process, and nothing private."""
 
 import os
 import signal
@@ -24,11 +24,11 @@ from tests.system.processes.test_serve_refused import refused
 from tests.system.watch.reading import PATIENCE, Metrics, until
 
 BESIDES = {"healthz", "readyz", "none", "openapi", "problems"}
-"""What is asked for that is no operation of the contract."""
+"""Values of the operation label that are no operations of the contract."""
 
 
 class Watched(NamedTuple):
-    """A service with two web workers and a worker, and the port that shows what they do."""
+    """A service with two web workers and a worker, its metrics port, and a client."""
 
     running: Running
     port: int
@@ -61,7 +61,9 @@ def test_a_whole_game_is_counted(watched: Watched) -> None:
         seat = api.create("rami", bots=[{"level": "hard"}, {"level": "easy"}], options={"rounds": 1})
         versions = play([seat], at_random(1))["version"]
     done = before.sum("rummy_commits_total") + versions
-    after = until(watched.port, lambda now: now.sum("rummy_commits_total") >= done)  # it is told before it is counted
+    after = until(
+        watched.port, lambda now: now.sum("rummy_commits_total") >= done
+    )  # it is published before it is counted
 
     def more(name: str, **labels: str) -> float:
         return after.sum(name, **labels) - before.sum(name, **labels)
@@ -83,7 +85,7 @@ def test_a_whole_game_is_counted(watched: Watched) -> None:
     assert more("rummy_worker_step_seconds_count") > 0
 
 
-def test_labels_say_nothing_of_anybody_and_take_few_values(watched: Watched) -> None:
+def test_labels_have_few_values_and_no_private_data(watched: Watched) -> None:
     seat = watched.api.create("rummy", player_name="Ludmilla", name="Table of ours")
     watched.api.call("getGame", game_id="no-such-game")
     watched.api.http.get("/v1/no/such/page")
@@ -110,7 +112,7 @@ def test_streams_and_long_polls_are_counted_while_they_last(watched: Watched) ->
     assert after.sum("rummy_http_request_seconds_sum", operation="listEvents") - before < 6, "waiting is no work"
 
 
-def test_what_a_killed_worker_counted_stays_and_what_it_held_goes(watched: Watched) -> None:
+def test_counters_of_a_killed_web_worker_stay_and_its_gauges_go(watched: Watched) -> None:
     seat = watched.api.table("rummy", 2)[0]
     with listening(seat):
         before = until(watched.port, lambda now: now.sum("rummy_streams") == 1)
@@ -123,12 +125,12 @@ def test_what_a_killed_worker_counted_stays_and_what_it_held_goes(watched: Watch
 
 
 def web_workers(running: Running) -> list[int]:
-    """The processes that answer requests: children of the one that listens."""
-    (master,) = {parent(pid) for pid in gunicorns(running)} & set(gunicorns(running))
-    return [pid for pid in gunicorns(running) if parent(pid) == master]
+    """The process ids of the web workers: children of the one that listens."""
+    (master,) = {parent(pid) for pid in gunicorn_pids(running)} & set(gunicorn_pids(running))
+    return [pid for pid in gunicorn_pids(running) if parent(pid) == master]
 
 
-def gunicorns(running: Running) -> list[int]:
+def gunicorn_pids(running: Running) -> list[int]:
     return [pid for pid in running.pids() if b"-m\0gunicorn" in Path(f"/proc/{pid}/cmdline").read_bytes()]
 
 
@@ -136,7 +138,7 @@ def parent(pid: int) -> int:
     return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
 
 
-def test_only_that_port_shows_them(watched: Watched) -> None:
+def test_metrics_are_served_on_the_metrics_port_only(watched: Watched) -> None:
     claims = {"Host": f"127.0.0.1:{watched.port}", "X-Forwarded-Host": f"play.example:{watched.port}"}
     for headers in ({}, claims):
         answer = watched.api.http.get("/metrics", headers=headers)
@@ -144,12 +146,12 @@ def test_only_that_port_shows_them(watched: Watched) -> None:
     assert "rummy_" in httpx.get(f"http://127.0.0.1:{watched.port}/v1/games").text
 
 
-def test_a_worker_by_itself_shows_its_own(redis_url: str) -> None:
+def test_a_worker_alone_serves_its_own_metrics(redis_url: str) -> None:
     port = free_port()
     settings = {"REDIS_URL": redis_url, "SECRET_KEY": "s" * 32, "METRICS_PORT": port}
     worker = rummy("worker", subprocess.DEVNULL, **settings)
     try:
-        found = reached(port)
+        found = metrics_when_reachable(port)
         assert "rummy_worker_step_seconds_count" in found.text
         line = refused("worker", **settings)
         assert line == f"rummy: METRICS_PORT: cannot listen on 127.0.0.1 port {port} (Address already in use)\n"
@@ -158,8 +160,8 @@ def test_a_worker_by_itself_shows_its_own(redis_url: str) -> None:
         worker.wait(30)
 
 
-def reached(port: int) -> Metrics:
-    """What is shown as soon as somebody listens there."""
+def metrics_when_reachable(port: int) -> Metrics:
+    """The metrics as soon as the port listens."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         with suppress(httpx.TransportError):

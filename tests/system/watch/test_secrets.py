@@ -1,4 +1,4 @@
-"""Tokens and keys are in the answers that give them and nowhere else: not at rest, in no log, metric or trace."""
+"""Tokens and keys are only in the answers that give them: not in the store, a log, a metric or a trace."""
 
 import hashlib
 import re
@@ -28,15 +28,15 @@ READ = {
     b"zset": ("ZRANGE", 0, -1),
     b"stream": ("XRANGE", "-", "+"),
 }
-"""How everything under a key of each type is read."""
+"""The command that reads everything under a key of each type."""
 
 
 def store_of(running: Running) -> Kept:
-    """Everything the store has, by its key."""
+    """Everything in the store, by key."""
     server = join_server(running.data_dir / "redis")
     try:
         with closing(connect(server.url)) as link:
-            return {key: list(flat(_all(link, key))) for key in link.call("KEYS", "*")}
+            return {key: list(flattened(_all(link, key))) for key in link.call("KEYS", "*")}
     finally:
         server.leave()
 
@@ -46,12 +46,12 @@ def _all(link: StoreConnection, key: bytes) -> Reply:
     return link.call(command, key, *rest)
 
 
-def flat(reply: Reply) -> Iterator[bytes]:
-    """All that is in a reply, without its form."""
+def flattened(reply: Reply) -> Iterator[bytes]:
+    """All bytes in a reply, whatever its form."""
     if isinstance(reply, bytes):
         yield reply
     else:
-        yield from chain.from_iterable(map(flat, reply))
+        yield from chain.from_iterable(map(flattened, reply))
 
 
 def tables_in(kept: Kept) -> list[Table]:
@@ -60,8 +60,8 @@ def tables_in(kept: Kept) -> list[Table]:
     return [decode_table(fields[fields.index(b"state") + 1]) for fields in hashes]
 
 
-def forms(secret: str) -> Iterator[bytes]:
-    """What a secret would be recognised by: itself, and a token's proof as it is, as bytes and as digits."""
+def searchable_forms(secret: str) -> Iterator[bytes]:
+    """The forms of a secret to search for: itself, and a token's proof as text, as bytes and as digits."""
     yield secret.encode()
     if "." in secret:
         proof = secret.partition(".")[2]
@@ -70,18 +70,18 @@ def forms(secret: str) -> Iterator[bytes]:
 
 
 def found(secrets: list[str], *texts: bytes) -> list[str]:
-    """Those of them that stand in a text."""
-    return [secret for secret in secrets if any(form in text for form in forms(secret) for text in texts)]
+    """The secrets that stand in one of the texts."""
+    return [secret for secret in secrets if any(form in text for form in searchable_forms(secret) for text in texts)]
 
 
-def inner(tables: list[Table]) -> list[str]:
-    """What only the store knows: what tokens are made from, and the seeds of rounds that nobody has played yet."""
+def store_secrets(tables: list[Table]) -> list[str]:
+    """Secrets that only the store knows: the nonces of tokens, and the seeds of rounds not played yet."""
     nonces = [player.nonce for each in tables for player in each.players if player.nonce]
     assert nonces
     return [*nonces, *(each.next_seed for each in tables)]
 
 
-def test_whatever_is_used_no_secret_is_kept_or_said(start: Callable[..., Running]) -> None:
+def test_no_secret_is_in_the_store_logs_metrics_or_traces(start: Callable[..., Running]) -> None:
     port = free_port()
     with collecting() as collector:
         running = start(
@@ -106,6 +106,6 @@ def test_whatever_is_used_no_secret_is_kept_or_said(start: Callable[..., Running
     assert len(kept) > 8
     assert not found(sent, *kept, *chain.from_iterable(kept.values()))
     assert not found(sent, *(path.read_bytes() for path in (running.data_dir / "redis").rglob("*") if path.is_file()))
-    unsaid = [*sent, *game.codes, *inner(tables_in(kept))]
+    unsaid = [*sent, *game.codes, *store_secrets(tables_in(kept))]
     assert f'"operation":"rematch","game_id":"{seats[0].game_id}"' in running.log.read_text()
     assert not found(unsaid, running.log.read_bytes(), metrics, *collector.bodies)

@@ -1,4 +1,4 @@
-"""Traces: where they are wanted each request is a span with its parts; elsewhere nothing needs OpenTelemetry."""
+"""Traces: if they are on, each request is a span with its parts; if not, nothing needs OpenTelemetry."""
 
 import logging
 import sys
@@ -19,7 +19,7 @@ TRACE, PARENT = "0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"
 
 
 def found(collector: Collector, name: str, of: Span | None = None) -> Span:
-    """The first span with this name, in that one; waited for."""
+    """Waits for the first span with this name, inside the span `of` if one is given."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         for span in collector.spans():
@@ -29,7 +29,7 @@ def found(collector: Collector, name: str, of: Span | None = None) -> Span:
     raise AssertionError(f"no span {name}: {[span.name for span in collector.spans()]}")
 
 
-def test_a_request_is_a_span_with_its_parts(start: Callable[..., Running]) -> None:
+def test_a_request_is_a_span_with_child_spans(start: Callable[..., Running]) -> None:
     with collecting() as collector:
         running = start(OTEL_EXPORTER_OTLP_ENDPOINT=collector.url, OTEL_BSP_SCHEDULE_DELAY="50")
         with closing(Api.at(running.url)) as api:
@@ -54,12 +54,12 @@ def test_a_request_is_a_span_with_its_parts(start: Callable[..., Running]) -> No
         running.stop()
 
 
-def test_they_are_off_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_traces_are_off_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(ENDPOINT_VARIABLE, raising=False)
     assert not start_tracing()
 
 
-def test_without_opentelemetry_the_service_says_what_to_install(
+def test_service_logs_what_to_install_if_opentelemetry_is_missing(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setenv(ENDPOINT_VARIABLE, "http://127.0.0.1:4318")

@@ -1,1 +1,1 @@
-"""What somebody is told depends on nothing that he may not know."""
+"""No answer depends on what is hidden from its viewer."""

@@ -1,4 +1,4 @@
-"""Everything that somebody can ask about a game, and what he is answered, to the byte."""
+"""Everything that a viewer can request about a game, and the answers, byte for byte."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ NOTHING: Mapping[str, str | int] = {}
 
 
 class Told(NamedTuple):
-    """An answer, all of it."""
+    """A whole answer, and the request it belongs to."""
 
     asked: str
     status: int
@@ -30,7 +30,7 @@ class Told(NamedTuple):
 
 @dataclass(frozen=True)
 class Asker:
-    """Somebody who looks at a game."""
+    """A viewer of a game."""
 
     api: Api
     table: Table
@@ -59,12 +59,12 @@ class Asker:
         )
 
     def make(self, move: PlayersMove, *, dry_run: bool) -> Told:
-        """A move, made or only tried."""
+        """Makes a move, or only tries it with `dry_run`."""
         listed: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(legal_move_view(move)))
         return self.ask(listed["action"], body_for(listed), {"dry_run": "true"} if dry_run else NOTHING)
 
     def everything(self, tried: Iterable[PlayersMove] = ()) -> Iterator[Told]:
-        """All that can be looked at, and what is said to these moves where they are only tried."""
+        """The answers to all requests that read the game, and to dry runs of the moves in `tried`."""
         yield (game := self.ask("getGame"))
         yield self.ask("getGame", If_None_Match=dict(game.headers)["etag"])
         yield (packed := self.ask("getGame", Accept_Language="fr", Accept_Encoding="gzip, br, zstd"))
@@ -78,7 +78,7 @@ class Asker:
 
 
 def alike(one: World, told: Iterable[Told], other: World, told_there: Iterable[Told]) -> None:
-    """Fails where two worlds can be told apart by what is said in them, but for names and what was committed to."""
+    """Fails if the answers of two worlds differ in anything but ids and commitments."""
     names = dict(zip(_names(other.table), _names(one.table), strict=True))
     for here, there in zip(told, told_there, strict=True):
         body, headers = there.body, repr(there.headers)
@@ -89,7 +89,7 @@ def alike(one: World, told: Iterable[Told], other: World, told_there: Iterable[T
 
 
 def _names(table: Table) -> Iterator[str]:
-    """What is in every answer and tells nothing, as long in one world as in the other: the id, the commitments."""
+    """The texts that differ in every answer, reveal nothing and have a fixed length: the id and the commitments."""
     assert table.round is not None
     yield table.id
     yield from (shuffle.commitment(bytes.fromhex(seed)) for seed in (table.round.seed, table.next_seed))

@@ -1,4 +1,4 @@
-"""What these tests share."""
+"""Fixture: the search for leaks."""
 
 from collections.abc import Iterator
 from random import Random
@@ -13,6 +13,6 @@ from tests.service.http.leaks.search import Search
 
 @pytest.fixture
 def search(app: Flask, clock: Clock, link: StoreConnection) -> Iterator[Search]:
-    """A search that always goes the same way; its thousands of games do not stay in the store."""
+    """A search with a fixed seed; its thousands of games are removed from the store afterwards."""
     yield Search(app, clock, Random(22))
     link.call("FLUSHALL")

@@ -1,4 +1,4 @@
-"""Which games the search for leaks goes through: each variant, with each option that touches what is hidden."""
+"""The games of the search for leaks: each variant, with each option that concerns hidden information."""
 
 from collections.abc import Iterator
 from random import Random
@@ -35,7 +35,7 @@ MOST_SEATS = 4
 
 
 def taken_by(variant: Variant, options: dict[str, OptionInput], seats: int) -> bool:
-    """Whether a game of the variant can be asked for with these options."""
+    """Whether `variant` accepts these options in a game for `seats` players."""
     try:
         with_options(variant, seats, {**options, "rounds": fewest_rounds(variant, seats, options)})
     except BadOptions:
@@ -44,12 +44,12 @@ def taken_by(variant: Variant, options: dict[str, OptionInput], seats: int) -> b
 
 
 def cases(variant: Variant) -> list[dict[str, OptionInput]]:
-    """The options that matter, one set after the other, as far as the variant takes them."""
+    """No options, then each set of options in `TOUCHING` that the variant accepts."""
     return [{}, *(options for options in TOUCHING if taken_by(variant, options, variant.players[0]))]
 
 
 def setting(variant: Variant, options: dict[str, OptionInput], seed: int) -> Setting:
-    """A game of it; the seed says for how many, too."""
+    """A game of the variant; `seed` also decides the number of players."""
     least, most = variant.players
     seats = Random(seed).randint(least, min(most, MOST_SEATS))
     if not taken_by(variant, options, seats):
@@ -59,7 +59,7 @@ def setting(variant: Variant, options: dict[str, OptionInput], seed: int) -> Set
 
 
 def one_each() -> Iterator[Setting]:
-    """A game of each variant and one of each set of options, the sets shared out among the variants that take them."""
+    """A game of each variant and one for each set of options; variants take turns with the sets they accept."""
     yield from (setting(variant, {}, seed) for seed, variant in enumerate(VARIANTS.values()))
     for seed, options in enumerate(TOUCHING, 100):
         takers = [variant for variant in VARIANTS.values() if taken_by(variant, options, variant.players[0])]

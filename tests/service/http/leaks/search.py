@@ -1,4 +1,4 @@
-"""Looks at moments of games with the eyes of somebody, in two worlds that differ in what he may not know."""
+"""Compares what a viewer sees in two worlds that differ only in what is hidden from that viewer."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -26,11 +26,11 @@ from tests.unit.rules.test_properties_legal import candidates
 from tests.unit.rules.test_properties_secrets import disguised, exchange_of, visible
 
 UNEQUAL = (Forfeit, Knock)
-"""A forfeit is no request; the melds chosen for a knock are those that leave the opponent most (GIN-05)."""
+"""A forfeit is no request; a knock chooses the melds that leave the opponent most (GIN-05)."""
 
 
 class Search:
-    """Looks for leaks at one service, and counts how often it looked."""
+    """Searches one service for leaks, and counts its comparisons."""
 
     def __init__(self, app: Flask, clock: Clock, chance: Random) -> None:
         self.api = Api(in_process(app), Contract.published())
@@ -40,14 +40,14 @@ class Search:
         self.done: Counter[str] = Counter()
 
     def through(self, game: Setting, most: int, every: int) -> None:
-        """Looks at so many moments of a game, each with the eyes of somebody else."""
+        """Compares at most `most` moments of a game, one in `every` steps, each for another viewer."""
         for number, scene in enumerate(islice(scenes(game, every), most)):
             viewer = (None, *range(game.seats))[(game.seed + number) % (game.seats + 1)]
             self.still(scene, viewer)
             self.moving(scene, viewer)
 
     def still(self, scene: Scene, viewer: Viewer) -> None:
-        """What can be asked of a position."""
+        """Compares all answers about a position."""
         one = self.planted(world(scene, self.chance, self.clock.now))
         other = self.planted(hidden(one, viewer, self.chance))
         tried = [] if viewer is None else self.tried(scene, viewer)
@@ -59,7 +59,7 @@ class Search:
         self.done["differ"] += one.table.state != other.table.state
 
     def moving(self, scene: Scene, viewer: Viewer) -> None:
-        """What is said of the next move, while it is made and after it."""
+        """Compares the answer to the next move and all answers after it."""
         made, after = scene.step.made, scene.step.after.round
         if made.seat is None or after is None or after.phase is Phase.OVER or isinstance(made.move, UNEQUAL):
             return
@@ -69,7 +69,9 @@ class Search:
         here, there = ([asker.make(made.move, dry_run=False)] for asker in askers)
         assert here[0].status == 201, here
         if made.seat != viewer:
-            if there[0].status != 201:  # what others may take tells of their hands, as at any table (PHOM-03)
+            if (
+                there[0].status != 201
+            ):  # what others may take reveals something of their hands, as at any table (PHOM-03)
                 self.done["not in both"] += 1
                 return
             here, there = [], []
@@ -79,14 +81,14 @@ class Search:
         self.done["moves"] += 1
 
     def exchanged(self, scene: Scene, viewer: Viewer, after: Round) -> tuple[World, World]:
-        """The scene, and as it is where cards that the viewer sees neither before nor after the move are others."""
+        """The scene, and the same with cards exchanged that the viewer sees neither before nor after the move."""
         one = self.planted(world(scene, self.chance, self.clock.now))
         known = visible(one.table.rules, scene.round, viewer) | visible(one.table.rules, after, viewer)
         exchange = exchange_of(known, self.chance)
         return one, self.planted(exchanged(one, disguised(scene.state, exchange), exchange, viewer))
 
     def told(self, watched: World, viewer: Viewer) -> Iterator[Told]:
-        """What is written to an event stream from the first event of the round on; what the lobby says."""
+        """The event stream since the first event of the round, and the lobby's summary of the game."""
         player = None if viewer is None else watched.table.at_seat(viewer)
         watching = Watcher(watched.table, player, self.tables.look)
         stored = self.tables.store.events(watched.table.id, 0, len(watched.told))
@@ -96,12 +98,12 @@ class Search:
         yield Told("GET lobby", 200, (), encode_json(game_summary(watched.table)))
 
     def planted(self, made: World) -> World:
-        """The same world, in the store."""
+        """Puts the world into the store; returns it."""
         plant(self.tables.store, made, self.clock.now)
         return made
 
     def tried(self, scene: Scene, viewer: int) -> list[PlayersMove]:
-        """Some moves to try: a few that are legal, and many that one could think of."""
+        """Moves to try: a few that are legal, and more that are only conceivable."""
         variant = scene.setting.variant
         legal = legal_moves(variant, scene.state, viewer)
         thought_of = list(candidates(variant, scene.round, viewer)) if scene.round.hands else []

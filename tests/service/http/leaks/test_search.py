@@ -1,4 +1,4 @@
-"""The search for leaks finds those that are put there, whatever it is that tells."""
+"""The search for leaks finds every planted leak, whatever kind it is."""
 
 from zlib import crc32
 
@@ -24,12 +24,12 @@ from tests.service.http.leaks.search import Search
 
 
 def stock(table: Table) -> int:
-    """A number that says something of the order of the stock."""
+    """A bit that depends on the order of the stock."""
     return crc32(repr(table.round.stock if table.round else ()).encode()) % 2
 
 
 def telling_refusal(variant: Variant, state: State, seat: int | None, move: Move) -> tuple[State, Events]:
-    """The rules, if a refusal told of the stock."""
+    """Applies a move with a leak: the reason of a refusal depends on the stock."""
     try:
         return engine.apply(variant, state, seat, move)
     except IllegalMove as refused:
@@ -38,19 +38,19 @@ def telling_refusal(variant: Variant, state: State, seat: int | None, move: Move
 
 
 def telling_order(table: Table, viewer: Player | None, seen: SeatView | None) -> tuple[LegalMove, ...]:
-    """The legal moves, if their order told of the stock."""
+    """The legal moves with a leak: their order depends on the stock."""
     moves = legal_moves_view(table, viewer, seen)
     return moves[::-1] if stock(table) else moves
 
 
 def telling_hint(table: Table, player: Player) -> Hint:
-    """A hint, if it told of the stock."""
+    """A hint with a leak: its value depends on the stock."""
     found = hint_view(table, player)
     return replace(found, value=found.value + stock(table))
 
 
 def telling_tag() -> str:
-    """What an entity tag says of the language, if it told of the stock besides."""
+    """The language in an entity tag with a leak: it depends on the stock."""
     asked = request.view_args or {}
     return f"en{stock(service_context().tables.look(asked['game_id']))}"
 
@@ -67,7 +67,7 @@ LEAKS: dict[str, tuple[str, object]] = {
 
 
 @pytest.mark.parametrize("leak", LEAKS)
-def test_the_search_finds_what_leaks(search: Search, monkeypatch: pytest.MonkeyPatch, leak: str) -> None:
+def test_search_finds_each_planted_leak(search: Search, monkeypatch: pytest.MonkeyPatch, leak: str) -> None:
     monkeypatch.setattr(*LEAKS[leak])
     with pytest.raises(AssertionError, match=r"(GET|POST) "):
         search.through(setting(VARIANTS["rummy"], {}, 5), most=40, every=3)

@@ -1,8 +1,8 @@
-"""Games in two worlds that differ in nothing but what one viewer may not know, both of them in the store.
+"""Games in two worlds, both stored, that differ only in what is hidden from one viewer.
 
-In the one `hidden` makes, every card that the viewer has not before him is dealt anew among the other hands, the stock
-and the covered discards; the seeds are others and so are the other players' tokens. In the one `exchanged` makes, cards
-of one code are cards of another one, so that the next move can be made in both.
+`hidden` deals every card that the viewer does not see anew among the other hands, the stock and the covered discards;
+the seeds and the other players' tokens differ, too. `exchanged` replaces cards of one code by cards of another, so
+that the next move can be made in both worlds.
 """
 
 from base64 import b32encode
@@ -29,7 +29,7 @@ GAME_ID_BYTES = 10
 
 
 class Scene(NamedTuple):
-    """A moment of a game: what was told of its round so far, the game before the round, and the step taken next."""
+    """A moment of a game: the events of its round so far, the game before the round, and the next step."""
 
     setting: Setting
     told: tuple[RoundEvent, ...]
@@ -38,7 +38,7 @@ class Scene(NamedTuple):
 
     @property
     def state(self) -> State:
-        """The game as it is."""
+        """The state of the game at this moment."""
         return self.step.before
 
     @property
@@ -49,14 +49,14 @@ class Scene(NamedTuple):
 
 
 class World(NamedTuple):
-    """A game as it is stored."""
+    """A game as it is stored, and the events of its round."""
 
     table: Table
     told: tuple[RoundEvent, ...]
 
 
 def scenes(setting: Setting, every: int) -> Iterator[Scene]:
-    """Some moments in the rounds of a random game."""
+    """Moments in the rounds of a random game, one in `every` steps."""
     told: tuple[RoundEvent, ...] = ()
     before = None
     for number, step in enumerate(play(setting)):
@@ -68,7 +68,7 @@ def scenes(setting: Setting, every: int) -> Iterator[Scene]:
 
 
 def world(scene: Scene, chance: Random, now: int) -> World:
-    """The scene as a game at a table of persons."""
+    """The scene as a stored game of persons."""
     nonces = [chance.randbytes(16).hex() for _ in range(scene.setting.seats)]
     players = tuple(Player(f"p{n}", f"Player {n}", nonce, seat=n - 1) for n, nonce in enumerate(nonces, 1))
     return World(
@@ -92,12 +92,12 @@ def world(scene: Scene, chance: Random, now: int) -> World:
 
 
 def game_id() -> str:
-    """An id that no game has."""
+    """A new game id."""
     return b32encode(token_bytes(GAME_ID_BYTES)).decode().lower()
 
 
 def hidden(one: World, viewer: Viewer, chance: Random) -> World:
-    """The same game, as far as this viewer knows, with everything else about it changed."""
+    """The same game for this viewer, with everything changed that is hidden from the viewer."""
     state, rnd = one.table.game, one.table.round
     assert rnd is not None
     dealt = replace(_dealt_anew(one.table, rnd, viewer, chance), seed=chance.randbytes(32).hex())
@@ -116,7 +116,7 @@ def hidden(one: World, viewer: Viewer, chance: Random) -> World:
 
 
 def _dealt_anew(game: Table, rnd: Round, viewer: Viewer, chance: Random) -> Round:
-    """The round with all cards that the viewer has not before him in other places."""
+    """The round with all cards dealt anew that the viewer does not see."""
     known = [hand if seat == viewer else _known_of(rnd, seat) for seat, hand in enumerate(rnd.hands)]
     covered = rnd.discard[: len(rnd.discard) - len(open_discards(game.rules, rnd))]
     secret = [
@@ -148,7 +148,7 @@ def _dealt_anew(game: Table, rnd: Round, viewer: Viewer, chance: Random) -> Roun
 
 
 def _known_of(rnd: Round, seat: int) -> Hand:
-    """What everybody knows of a hand: what was shown of it, and cards that were taken for all to see."""
+    """The cards of a hand that everybody knows: shown cards, and cards taken openly."""
     hand = rnd.hands[seat]
     if any(spread.seat == seat for spread in rnd.spreads):
         return hand
@@ -158,7 +158,7 @@ def _known_of(rnd: Round, seat: int) -> Hand:
 
 
 def _told_otherwise(event: RoundEvent, viewer: Viewer, seed: str, pack: Hand, chance: Random) -> RoundEvent:
-    """The event as it would have been of cards that the viewer was not told of."""
+    """The event with other cards where the viewer was not shown them, and with the commitment of `seed`."""
     match event:
         case HandDealt() if event.seat != viewer:
             return replace(event, hand=in_order(chance.sample(pack, event.count)))
@@ -170,7 +170,7 @@ def _told_otherwise(event: RoundEvent, viewer: Viewer, seed: str, pack: Hand, ch
 
 
 def exchanged(one: World, state: State, exchange: dict[Card, Card], viewer: Viewer) -> World:
-    """The game with this state, in which cards are as `exchange` has them, and its events of hidden cards likewise."""
+    """The game with `state`, and its events with hidden cards exchanged as in `exchange`."""
 
     def told(event: RoundEvent) -> RoundEvent:
         match event:
@@ -184,6 +184,6 @@ def exchanged(one: World, state: State, exchange: dict[Card, Card], viewer: View
 
 
 def plant(store: GameStore, planted: World, now: int) -> None:
-    """Puts a game into the store as if it had come so far there."""
+    """Stores a game as if it had been played up to this point."""
     made = replace(Change(planted.table), events=planted.told)
     assert store.commit(commit_of(None, planted.table, made, now, None, None))
