@@ -1,6 +1,6 @@
-"""The one legal player of tests and tools: whoever may act picks a legal move, until the game is over.
+"""The one legal player of tests and tools: each player who may act picks a legal move, until the game is over.
 
-What they pick is a policy (`tests.kit.choices`). This module knows the contract alone: no card, no rule, no variant.
+A policy (`tests.kit.choices`) picks it. This module knows the contract alone: no card, no rule, no variant.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,7 +13,7 @@ from tests.kit.client import FINISHED, Api, Json, Seat, body_of, success
 Choose = Callable[[Json], Json]
 MOST_MOVES = 20_000
 FIRST_CHOSEN = 0.8
-"""How often a player without knowledge chooses the first of the legal moves, which the service deems best."""
+"""The share of choices in which a player without knowledge takes the first legal move, listed as the best."""
 
 
 def one_of(moves: Sequence[Json], chance: Random) -> Json:

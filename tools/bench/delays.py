@@ -1,4 +1,4 @@
-"""How soon the readers of a game are told of a move: from the commit, as a subscriber of the store hears of it."""
+"""The delay between a commit and each reader's event, measured from the message of the store to its subscribers."""
 
 import socket
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ PATIENCE = 30.0
 
 
 class Watched(NamedTuple):
-    """A game of two, both of whom listen: over two connections that follow each other."""
+    """A game of two players who both listen, over two connections with adjacent numbers."""
 
     game_id: str
     tokens: dict[str, str]
@@ -23,7 +23,7 @@ class Watched(NamedTuple):
 
 
 class Mover:
-    """Makes one move at a time while all streams are listened to."""
+    """Makes one move at a time while every stream is read."""
 
     def __init__(self, port: int, listeners: Listeners, redis_url: str) -> None:
         self._listeners = listeners
@@ -36,7 +36,7 @@ class Mover:
         listeners.drain(0.2)
 
     def make(self, path: str, token: str, body: bytes, readers: set[int]) -> tuple[bytes, list[float]]:
-        """The answer, and the seconds after which each of the readers was told."""
+        """The answer, and the seconds until each of the `readers` had the event."""
         self._connection.sendall(post(path, body, token))
         answer, committed, told = b"", 0.0, dict[int, float]()
         for number, data, at in self._listeners.hear(PATIENCE):
@@ -53,7 +53,7 @@ class Mover:
 
 
 def delays(mover: Mover, games: Sequence[Watched], turns: int) -> Iterator[float]:
-    """Turns in any of the games, each a card drawn and discarded."""
+    """Plays turns in any of the `games`: each draws a card and discards it."""
     at_turn = [game.turn for game in games]
     for number in Random(1).choices(range(len(games)), k=turns):
         game, player = games[number], at_turn[number]

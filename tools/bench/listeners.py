@@ -1,4 +1,4 @@
-"""Many event streams that one thread holds open, and the moments at which something came over them."""
+"""Many event streams that one thread holds open, and the time of each arrival."""
 
 import selectors
 import socket
@@ -10,7 +10,7 @@ OPENED = b"event: presence"
 
 
 class Heard(NamedTuple):
-    """Something that came, over which connection and when."""
+    """An arrival: the number of the connection and the time."""
 
     number: int
     data: bytes
@@ -18,23 +18,25 @@ class Heard(NamedTuple):
 
 
 class Listeners:
-    """Streams of one server, numbered as they are asked for, and whatever else is listened to besides."""
+    """The streams of one server, numbered in the order of opening, and any other connections."""
 
     def __init__(self, port: int, requests: Sequence[bytes]) -> None:
         self._selector = selectors.DefaultSelector()
         self._sockets: list[socket.socket] = []
-        for request in requests:  # one after the other, each answered, so that no queue of connections overflows
+        for (
+            request
+        ) in requests:  # one after the other, each answered, so that the queue of connections does not overflow
             self.listen(_opened(port, request))
 
     def listen(self, connection: socket.socket) -> int:
-        """Listens to this one too; its number."""
+        """Listens to `connection` too and returns its number."""
         number = len(self._sockets)
         self._sockets.append(connection)
         self._selector.register(connection, selectors.EVENT_READ, number)
         return number
 
     def hear(self, seconds: float) -> Iterator[Heard]:
-        """What comes within so many seconds."""
+        """The arrivals of the next `seconds`."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             ready = [key.data for key, _ in self._selector.select(left)]
@@ -42,12 +44,12 @@ class Listeners:
             yield from [Heard(number, self._sockets[number].recv(1 << 16), now) for number in ready]
 
     def drain(self, seconds: float) -> None:
-        """Hears all that comes within so many seconds, and minds none of it."""
+        """Reads the arrivals of the next `seconds` and drops them."""
         for _ in self.hear(seconds):
             pass
 
     def close(self) -> None:
-        """Hang up."""
+        """Closes every connection."""
         self._selector.close()
         for connection in self._sockets:
             connection.close()

@@ -1,4 +1,4 @@
-"""A lean client: many keep-alive connections in one thread, so that the server and not the load is what is measured."""
+"""A lean client: many keep-alive connections in one thread, so that the server is measured and not the load."""
 
 import selectors
 import socket
@@ -12,29 +12,29 @@ HEADERS_END = b"\r\n\r\n"
 
 
 class Request(NamedTuple):
-    """What to send; `counts` says whether it is one of what is counted."""
+    """A request; `counts` says whether the benchmark counts its answer."""
 
     data: bytes
     counts: bool = True
 
 
 class Response(NamedTuple):
-    """What came back."""
+    """A response."""
 
     status: int
     body: bytes
 
 
 Script = Generator[Request, Response, None]
-"""Somebody at a connection: gives a request, is sent the response, gives the next."""
+"""The user of a connection: yields a request, receives the response, yields the next request."""
 
 
 class Counted(NamedTuple):
-    """What a stretch of load came to."""
+    """The result of a stretch of load."""
 
     answers: int
     others: int
-    """Answers to what does not count, and refusals."""
+    """The number of uncounted answers and refusals."""
     bytes: int
     seconds: float
     cpu: float
@@ -47,7 +47,7 @@ class Counted(NamedTuple):
 
 
 class Connection:
-    """One connection and who talks over it."""
+    """A connection and its script."""
 
     def __init__(self, address: tuple[str, int], script: Script) -> None:
         self.socket = socket.create_connection(address)
@@ -57,11 +57,11 @@ class Connection:
         self._received = b""
 
     def send(self) -> None:
-        """Send the request that is next."""
+        """Sends the script's next request."""
         self.socket.sendall(self._asked.data)
 
     def receive(self) -> tuple[Response, bool] | None:
-        """The whole response and whether it counts, once it is there; the next request is then known."""
+        """The whole response and whether it counts, or None; afterwards the next request is known."""
         self._received += self.socket.recv(1 << 16)
         response = parsed(self._received)
         if response is None:
@@ -72,7 +72,7 @@ class Connection:
 
 
 def parsed(data: bytes) -> Response | None:
-    """A response, once all of it is there."""
+    """A response, or None before all of it has arrived."""
     head, end, body = data.partition(HEADERS_END)
     if not end:
         return None
@@ -91,13 +91,13 @@ class Load:
             self._selector.register(connection.socket, selectors.EVENT_READ, connection)
 
     def close(self) -> None:
-        """Hang up."""
+        """Closes every connection."""
         self._selector.close()
         for connection in self._connections:
             connection.socket.close()
 
     def run(self, seconds: float) -> Counted:
-        """Keep every connection busy for so long, then wait for the last answers."""
+        """Keeps every connection busy for `seconds`, then waits for the last answers."""
         answers = others = size = 0
         start, cpu = monotonic(), process_time()
         busy = len(self._connections)
@@ -117,12 +117,12 @@ class Load:
 
 
 def connected(port: int, script: Callable[[], Script]) -> closing[Load]:
-    """So many connections to a port of this machine, each with a script of its own."""
+    """`count` connections to a port of this machine, each with its own script."""
     return closing(Load(("127.0.0.1", port), [script() for _ in range(CONNECTIONS)]))
 
 
 def post(path: str, body: bytes, token: str = "") -> bytes:
-    """A POST of JSON."""
+    """A POST request with a JSON body."""
     authorization = f"Authorization: Bearer {token}\r\n" if token else ""
     head = (
         f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{authorization}"
@@ -132,5 +132,5 @@ def post(path: str, body: bytes, token: str = "") -> bytes:
 
 
 def get(path: str, token: str) -> bytes:
-    """A GET by a player."""
+    """A player's GET request."""
     return f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {token}\r\n\r\n".encode()

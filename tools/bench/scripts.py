@@ -1,4 +1,4 @@
-"""Who sits at the connections: the players of a game, or somebody who asks the bare endpoint."""
+"""The scripts of connections: players of a game, or a user of the bare endpoint."""
 
 from collections.abc import Callable, Generator
 from typing import Any
@@ -10,13 +10,13 @@ from tests.kit.contract import Contract
 from tools.bench.load import Request, Response, Script, get, post
 
 PATHS = {name: operation.path.rpartition("/")[2] for name, operation in Contract.published().by_id.items()}
-"""The last part of the path of each operation: a path is made for each move, so it is not looked for each time."""
+"""The last path segment of each operation. Each move builds a path, so a lookup in the contract would cost too much."""
 GAMES = {
     "rummy": b'{"variant": "rummy", "seats": 4, "options": {"target": 10000}}',
     "gin-rummy": b'{"variant": "gin-rummy", "seats": 2, "options": {"target": 10000}}',
     "caloochi": b'{"variant": "caloochi", "seats": 4, "options": {"target": 10000}}',
 }
-"""What is asked for to play each of the games that are measured."""
+"""The createGame bodies of the measured games."""
 FROM_STOCK = {"action": "draw", "source": "stock"}
 
 Move = dict[str, Any]
@@ -25,7 +25,7 @@ Seats = dict[str, str]
 
 
 class Round(msgspec.Struct):
-    """As much of a round as these players look at."""
+    """The part of a round that these players read."""
 
     turn: str | None
     phase: str
@@ -33,7 +33,7 @@ class Round(msgspec.Struct):
 
 
 class Game(msgspec.Struct):
-    """As much of a game."""
+    """The part of a game that these players read."""
 
     game_id: str
     status: str
@@ -42,7 +42,7 @@ class Game(msgspec.Struct):
 
 
 class Joined(msgspec.Struct):
-    """A seat that was taken."""
+    """The answer to createGame or joinGame."""
 
     player_id: str
     token: str
@@ -54,14 +54,14 @@ _joined = msgspec.json.Decoder(Joined).decode
 
 
 def bare() -> Script:
-    """The same small request again and again."""
+    """Sends the same small request again and again."""
     request = Request(post("/", b'{"source": "discard", "card": "7H"}'))
     while True:
         yield request
 
 
 def players(variant: str) -> Callable[[], Script]:
-    """One game after another, each player drawing from the stock, laying down what he can and keeping what fits."""
+    """Plays one game after another: each player draws from the stock, melds what they can and keeps cards that fit."""
 
     def script() -> Script:
         while True:
@@ -73,7 +73,7 @@ def players(variant: str) -> Callable[[], Script]:
 
 
 def _seated(asked: bytes) -> Generator[Request, Response, tuple[Seats, Game]]:
-    """A started game."""
+    """The seats of a started game."""
     created = _joined((yield Request(post("/v1/games", asked), counts=False)).body)
     seats, game = {created.player_id: created.token}, created.game
     while game.status == "waiting":
@@ -84,13 +84,13 @@ def _seated(asked: bytes) -> Generator[Request, Response, tuple[Seats, Game]]:
 
 
 def _turn(seats: Seats, game: Game) -> Generator[Request, Response, Game]:
-    """The next player's turn, or the deal of the next round."""
+    """Plays the next player's turn, or deals the next round."""
     player = game.round.turn if game.round else None
     token = seats[player] if player else next(iter(seats.values()))
     move = _first(game)
     while game.status != "finished":
         response = yield _made(game, move, token)
-        if response.status != 201:  # the stock has run out, or a void round was dealt again
+        if response.status != 201:  # the stock is used up, or a void round was dealt again
             response = yield Request(get(f"/v1/games/{game.game_id}", token), counts=False)
         game = _game(response.body)
         if not game.legal_moves or game.round is None or game.round.turn != player:
@@ -100,7 +100,7 @@ def _turn(seats: Seats, game: Game) -> Generator[Request, Response, Game]:
 
 
 def _first(game: Game) -> Move:
-    """What a turn begins with, for a player who has not looked at the game."""
+    """The first move of a turn, for a player who has not read the game."""
     if game.round is None or game.round.turn is None:
         return {"action": "dealRound"}
     return {"action": "passTurn"} if game.round.phase == "upcard" else FROM_STOCK

@@ -27,11 +27,11 @@ class Web:
 
     @property
     def worker(self) -> int:
-        """The process id of its worker."""
+        """The process id of the worker."""
         return int(Path(f"/proc/{self.master}/task/{self.master}/children").read_text().split()[0])
 
     def cpu(self) -> float:
-        """The processor time its worker has had, in seconds."""
+        """The processor time of the worker, in seconds."""
         return int(Path(f"/proc/{self.worker}/schedstat").read_text().split()[0]) / 1e9
 
     def memory(self) -> int:
@@ -42,9 +42,9 @@ class Web:
 
 @contextmanager
 def both(app: str = WSGI_APP, yardstick: str = BARE, **settings: str) -> Iterator[tuple[Web, Web, str]]:
-    """The service and the bare endpoint on one core; the embedded server, and whoever calls this, on another.
+    """The service and the bare endpoint on one core; the embedded server and the caller on the other.
 
-    The last is the embedded server's address.
+    The last item is the address of the embedded server.
     """
     with _surroundings() as (env, core), ExitStack() as stack:
         served = [stack.enter_context(_served(each, env | settings, core)) for each in (app, yardstick)]
@@ -79,7 +79,7 @@ def _surroundings() -> Iterator[tuple[dict[str, str], set[int]]]:
 
 @contextmanager
 def _cores() -> Iterator[set[int]]:
-    """Leaves one core to others, which is given; with one core only it is shared."""
+    """Leaves one core to others and returns the other one; a single core is shared."""
     allowed = os.sched_getaffinity(0)
     mine = set(sorted(allowed)[:1])
     os.sched_setaffinity(0, mine)

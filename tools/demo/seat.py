@@ -1,4 +1,4 @@
-"""One person's seat at a table, seen from the client: what they ask the service and what they may do."""
+"""A person's seat at a table: what they ask the service and what they may do."""
 
 from collections.abc import Iterator, Sequence
 
@@ -20,7 +20,7 @@ class Person:
         self._heard = 0
 
     def news(self, patience: int = 0) -> Iterator[Json]:
-        """The events since the last ones, in order; waits `patience` seconds for one where there is none."""
+        """The events since the last call, in order; if there is none, waits `patience` seconds for one."""
         more = True
         while more:
             wait = {"Prefer": f"wait={patience}"} if patience else {}
@@ -29,11 +29,11 @@ class Person:
             self._heard, more, patience = page["last_seq"], page["more"], 0
 
     def look(self) -> None:
-        """Have another look at the game."""
+        """Reads the game again."""
         self.game = self._get("getGame")
 
     def make(self, move: Json) -> None:
-        """Make one of the legal moves; where the game has gone on by itself, see how it is now."""
+        """Makes a legal move; if the game has moved on by itself, reads it instead."""
         answer = self._seat.make(move)
         if answer.status_code == httpx.codes.CONFLICT:
             self.look()
@@ -41,7 +41,7 @@ class Person:
             self.game = answer.raise_for_status().json()
 
     def scores(self) -> Json:
-        """What the rounds brought and who pays whom."""
+        """The payments of the rounds and the settlement."""
         return self._get("getScores")
 
     def _get(self, operation: str, query: dict[str, str | int] | None = None, **headers: str) -> Json:

@@ -1,4 +1,4 @@
-"""Requests as bytes make them: of every operation, at a table where it would succeed, with a few things changed."""
+"""Requests made from bytes: any operation, at a table where it would succeed, with a few things changed."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -63,7 +63,7 @@ PATHS = ("/v1/variants", "/docs", "/problems", "/openapi.json", "/healthz", "/re
 
 
 class Asked(NamedTuple):
-    """A request, the token it brings, and whether it is none: its body ends too soon, or its Host is odd."""
+    """A request, its token, and whether it is malformed: its body ends too soon, or its Host is odd."""
 
     environ: dict[str, Any]
     token: str | None
@@ -71,17 +71,17 @@ class Asked(NamedTuple):
 
     @property
     def method(self) -> str:
-        """The method that is asked for."""
+        """The HTTP method."""
         return str(self.environ["REQUEST_METHOD"])
 
     @property
     def path(self) -> str:
-        """The path as the contract knows it."""
+        """The path as the contract writes it."""
         return str(self.environ["PATH_INFO"]).encode("latin-1").decode(errors="replace")
 
 
 def asked(feed: Feed, situations: Mapping[str, Situation]) -> Asked:
-    """The next request; of bytes that are all 0, the first operation's that succeeds."""
+    """The next request; bytes that are all 0 give the first operation, unchanged, which succeeds."""
     name = feed.one_of(NAMES)
     at = situations[feed.one_of(NAMES) if feed.rarely() else name]
     method, template, _ = OPERATIONS[name]
@@ -109,7 +109,7 @@ def asked(feed: Feed, situations: Mapping[str, Situation]) -> Asked:
 
 
 def _token(feed: Feed, at: Situation) -> str | None:
-    """Mostly the right one."""
+    """A token, mostly the right one."""
     others = [other.token for other in at.others]
     return feed.one_of([at.token] * 5 + [None, "p1." + "A" * 43, feed.text(50), *others])
 
@@ -117,7 +117,7 @@ def _token(feed: Feed, at: Situation) -> str | None:
 def _query(feed: Feed, operation_id: str) -> str:
     names, pairs = _own(operation_id, "query", tuple(QUERIES)), []
     if names == [*QUERIES] and not feed.rarely():
-        return ""  # the operation reads none, and refuses any
+        return ""  # the operation reads none and refuses any
     for _ in range(feed.number(3)):
         name = feed.one_of(names)
         pairs.append(f"{name}={feed.one_of([*QUERIES[name], feed.text(20)])}")
@@ -126,7 +126,7 @@ def _query(feed: Feed, operation_id: str) -> str:
 
 @cache
 def _own(operation_id: str, place: str, known: tuple[str, ...]) -> list[str]:
-    """What may be set there: what the operation reads, as often as everything else together."""
+    """A parameter: one that the operation reads as often as all others together."""
     shared = CONTRACT.document["components"]["parameters"]
     listed = OPERATIONS[operation_id].description.get("parameters", ())
     parameters = [shared[each["$ref"].rpartition("/")[2]] if "$ref" in each else each for each in listed]
@@ -135,7 +135,7 @@ def _own(operation_id: str, place: str, known: tuple[str, ...]) -> list[str]:
 
 
 def _body(feed: Feed, name: str, right: Json | None) -> bytes:
-    """What is sent: mostly JSON, with something in it that belongs elsewhere."""
+    """A body: mostly JSON, with a value that belongs elsewhere."""
     spare = [*ODD, *_words(name), feed.text(20)]
     sent = json.dumps(edited(feed, {} if right is None else right, lambda feed: feed.one_of(spare))).encode()
     at = feed.number(len(sent) + 1) if feed.rarely() else None
@@ -143,7 +143,7 @@ def _body(feed: Feed, name: str, right: Json | None) -> bytes:
 
 
 def _words(name: str) -> list[object]:
-    """The names and the values that the contract has in the body of the operation."""
+    """The names and values that the contract has in the body of the operation."""
     schema = body_of(name)
     found = list(places(schema)) if schema else []
     names = [step for place in found for step in place.steps[-1:]]
@@ -151,11 +151,11 @@ def _words(name: str) -> list[object]:
 
 
 def _variable(header: str) -> str:
-    """What a header is called in a WSGI environment."""
+    """The name of a header in a WSGI environment."""
     name = header.upper().replace("-", "_")
     return name if name == "CONTENT_TYPE" else f"HTTP_{name}"
 
 
 def _latin(text: str) -> str:
-    """The text's bytes, as WSGI has them."""
+    """The text's bytes as WSGI represents them."""
     return text.encode(errors="replace").decode("latin-1")

@@ -1,4 +1,4 @@
-"""Whole requests to the service in this process: every answer is one of the contract's, short, and tells no token."""
+"""Whole requests to the service in this process: every answer matches the contract, is short, and reveals no token."""
 
 import hashlib
 from collections.abc import Iterator, Mapping
@@ -31,11 +31,11 @@ from tools.fuzz.target import Attempt
 NOW = 1_767_225_600_000
 MOST_REQUESTS = 3
 SHORT = 16_384
-"""Bytes of a refusal, whatever is wrong with the request."""
+"""The most bytes of a refusal, whatever is wrong with the request."""
 LONG = 200_000
-"""Bytes of what is given to who asks rightly."""
+"""The most bytes of an answer to a valid request."""
 DOCUMENTS = 1_000_000
-"""Bytes of the contract and the pages that show it."""
+"""The most bytes of the contract and of the pages that show it."""
 FOREVER = 10 * 365 * 86_400
 WORDS = ()
 SEEDS = [
@@ -46,14 +46,14 @@ SEEDS = [
 
 @contextmanager
 def ready(redis_url: str) -> Iterator[Attempt]:
-    """The service waits for requests."""
+    """Prepares the service for requests."""
     with tried(redis_url) as service:
         yield service.attempt
 
 
 @contextmanager
 def tried(redis_url: str) -> Iterator["Tried"]:
-    """The service, as it is made and as it is guarded on servers, with a table for each operation."""
+    """The service as servers run it, with a table for each operation."""
     with ExitStack() as stack:
         link = connect(f"{redis_url}?db=1")
         stack.callback(link.close)
@@ -72,7 +72,7 @@ def tried(redis_url: str) -> Iterator["Tried"]:
 
 @contextmanager
 def _app(link: StoreConnection, **changed: object) -> Iterator[Flask]:
-    """The service on that store, where time stands still; what goes wrong in it goes wrong here."""
+    """The service on the store of `link`, with a clock that stands still; it raises its own errors."""
     tables = Tables(GameStore(link, FOREVER), Lobby(link), lambda: NOW, waiting_seconds=FOREVER)
     with context_on(link, tables, **changed) as context:
         app = build_app(context)
@@ -82,7 +82,7 @@ def _app(link: StoreConnection, **changed: object) -> Iterator[Flask]:
 
 @dataclass
 class Tried:
-    """The service under attempts; every attempt finds the store as the first one found it."""
+    """The service under attempts; each attempt begins with the same store."""
 
     apps: list[Flask]
     situations: Mapping[str, Situation]
@@ -90,11 +90,11 @@ class Tried:
     known: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        """Remembers what is in the store."""
+        """Saves the content of the store."""
         self.kept = {key: value for key in self.redis.scan_iter() if (value := self.redis.dump(key))}
 
     def attempt(self, data: bytes) -> None:
-        """Makes a few requests, and looks at each answer."""
+        """Sends a few requests and checks each answer."""
         feed = Feed(data)
         app = self.apps[feed.rarely(4)]
         for _ in range(MOST_REQUESTS):
@@ -114,7 +114,7 @@ class Tried:
         return sent, Answered.of(int(status[:3]), headers.items(), text)
 
     def check(self, sent: Asked, answered: Answered) -> None:
-        """Holds the answer against what the contract has, and what no answer may have."""
+        """Checks the answer against the contract, and for what no answer may contain."""
         told = "".join(f"{name}: {value}" for name, value in answered.headers.items())
         assert not {"\r", "\n", "\0"} & set(told)
         assert "x-request-id" in answered.headers
@@ -124,7 +124,7 @@ class Tried:
             assert answered.media_type == PROBLEM_MEDIA_TYPE
             assert msgspec.json.decode(answered.text)["code"] in PROBLEMS
         if sent.broken and answered.status == 400:
-            return  # the contract has that as the `default` answer of every operation
+            return  # the contract has this answer as the `default` of every operation
         seen = hash((sent.method, answered.status, answered.text, *sorted(answered.headers)))
         if seen not in self.known:
             self.known.add(seen)
@@ -139,7 +139,7 @@ class Tried:
 
 
 def _most(path: str, status: int) -> int:
-    """How long an answer may be."""
+    """The most bytes of an answer."""
     if status >= 400:
         return SHORT
     return LONG if path.startswith("/v1/") else DOCUMENTS

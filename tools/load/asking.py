@@ -1,4 +1,4 @@
-"""Requests: counted by Locust under their operation, sent again after an error, held against the contract."""
+"""Requests: counted by Locust under their operation, repeated after an error, checked against the contract."""
 
 import secrets
 from collections.abc import Mapping
@@ -14,16 +14,16 @@ from tools.load.run import Run
 
 TRIES = 6
 SAMPLED = 0.02
-"""How many of the answers that are no refusals are held against the contract, which takes longer than all the rest."""
+"""The share of successful answers checked against the contract: a check costs more than the rest of a request."""
 NOTHING: Mapping[str, str] = {}
 
 
 class UnreachableError(Exception):
-    """The service has answered nothing but errors: the player gives up."""
+    """The service answered nothing but errors: the player gives up."""
 
 
 class Answer(NamedTuple):
-    """What was answered, at last."""
+    """The final answer to a request."""
 
     status: int
     headers: dict[str, str]
@@ -31,23 +31,23 @@ class Answer(NamedTuple):
 
     @classmethod
     def of(cls, response: FastResponse) -> Self:
-        """The answer; status 0 where there was none."""
+        """The answer; its status is 0 if there was none."""
         headers = {name.lower(): value for name, value in (response.headers or {}).items()}
         return cls(response.status_code, headers, response.content or b"")
 
     @property
     def failed(self) -> bool:
-        """Whether it is an error of the service or the network, which asking again may mend."""
+        """Whether this is an error of the service or the network that a repeated request may overcome."""
         return self.status in {0, 429} or self.status >= 500
 
     @property
     def made(self) -> bool:
-        """Whether what was asked for has been done."""
+        """Whether the request succeeded."""
         return 200 <= self.status < 300
 
     @property
     def etag(self) -> str:
-        """The tag of the view."""
+        """The entity tag of the view."""
         return self.headers.get("etag", "")
 
     def json(self) -> Json:
@@ -73,7 +73,7 @@ class Asker:
         headers: Mapping[str, str] = NOTHING,
         **ids: str,
     ) -> Answer:
-        """Asks until there is an answer that is no error; `kind` keeps those apart that would blur the figures."""
+        """Sends a request until an answer is no error; `kind` separates requests in Locust's figures."""
         method, path, _ = self._run.api.contract.by_id[operation]
         own = {"Content-Type": "application/json", **fresh_key()} if method == "POST" else {}
         sent: dict[str, Any] = {"headers": own | dict(headers)}
@@ -91,7 +91,7 @@ class Asker:
         with self._session.request(method, path, name=name, catch_response=True, **sent) as response:
             answer = Answer.of(response)
             if not answer.failed:
-                response.success()  # what it should have been, whoever asked knows
+                response.success()  # the caller knows which answer is right
         return answer
 
     def _compare(self, method: str, path: str, answer: Answer) -> None:
@@ -101,5 +101,5 @@ class Asker:
 
 
 def fresh_key() -> dict[str, str]:
-    """A key for one request: however often it is sent, it is done once."""
+    """A header with a new idempotency key: the request takes effect once, however often it is sent."""
     return {"Idempotency-Key": secrets.token_urlsafe(18)}

@@ -1,4 +1,4 @@
-"""How players hear that their game has gone on: by a stream of events, by waiting for the next, by asking again."""
+"""How players learn that their game has moved on: from an event stream, from long polls, or by reading it again."""
 
 import time
 from http.client import NO_CONTENT, OK, HTTPException
@@ -14,15 +14,15 @@ from tools.load.checks import Wrong, hold
 from tools.load.person import Person
 
 LONGEST_WAIT = 3
-"""Seconds until a player looks at the game even though he has heard of nothing."""
+"""Seconds after which a player reads the game even without a new event."""
 HANGS_UP = 0.02
-"""How often a stream's reader hangs up after an event, and resumes."""
+"""The share of events after which the reader of a stream disconnects and resumes."""
 PATIENCE = 15.0
-"""Seconds in which a stream is to end after its game."""
+"""Seconds within which a stream must end after its game."""
 
 
 class Following(Protocol):
-    """A way to hear of news."""
+    """A way to learn of news."""
 
     def __init__(self, person: Person) -> None: ...
 
@@ -30,44 +30,44 @@ class Following(Protocol):
         """Returns when there may be news."""
 
     def finished(self) -> None:
-        """The game is over."""
+        """Called when the game is over."""
 
     def close(self) -> None:
-        """The player goes."""
+        """Called when the player leaves."""
 
 
 class Polling:
-    """Asks again and again."""
+    """Reads the game again and again."""
 
     def __init__(self, person: Person) -> None:
         self._seconds = max(0.1, 2 * person.run.pace)
 
     def wait(self) -> None:
-        """Lets some time pass."""
+        """Waits for some time."""
         gevent.sleep(self._seconds)
 
     def finished(self) -> None:
-        """Nothing more to hear."""
+        """Does nothing."""
 
     def close(self) -> None:
-        """Nothing to end."""
+        """Does nothing."""
 
 
 class LongPolling(Polling):
-    """Asks for the next event, and waits for the answer."""
+    """Sends long polls for the next event."""
 
     def __init__(self, person: Person) -> None:
         self._person = person
 
     def wait(self) -> None:
-        """Hears all events that are there, or the next one."""
+        """Notes all new events, or waits for the next one."""
         query, headers = f"?after={self._person.followed.seq}", {"Prefer": f"wait={LONGEST_WAIT}"}
         for event in self._person.ask("listEvents", kind="waiting", query=query, headers=headers).json()["events"]:
             self._person.heard(event)
 
 
 class Streaming:
-    """Holds a stream of events, hangs up at times, and resumes it."""
+    """Holds an event stream, disconnects at times, and resumes it."""
 
     def __init__(self, person: Person) -> None:
         self._person = person
@@ -78,19 +78,19 @@ class Streaming:
         self._reading = gevent.spawn(self._read)
 
     def wait(self) -> None:
-        """Until something has come."""
+        """Returns when an event has come."""
         self._news.wait(LONGEST_WAIT)
         self._news.clear()
 
     def finished(self) -> None:
-        """The stream has to end by itself, with the game's end as its last event."""
+        """Checks that the stream ends by itself, with the game's end as its last event."""
         self._reading.join(PATIENCE)
         with self._person.run.judging(self._person.game_id):
             hold(bool(self._reading.dead), "a stream goes on after its game", self._last)
             hold(self._last == "game_ended", "a stream ended before its game", self._last)
 
     def close(self) -> None:
-        """Hangs up."""
+        """Disconnects."""
         self._reading.kill()
 
     def _read(self) -> None:
@@ -98,7 +98,7 @@ class Streaming:
             gevent.sleep(0.5)
 
     def _opened(self) -> bool:
-        """Whether there was a stream, which is over by now, or none because of an error; not if there is no more."""
+        """Whether a stream was opened and has ended, or failed with an error; False if the game has no more events."""
         begun = time.perf_counter()
         try:
             with answered(self._seat, Last_Event_ID=str(self._person.followed.seq)) as stream:
@@ -124,5 +124,5 @@ class Streaming:
                 raise Wrong("a stream that is none", repr(wrong)) from None
 
     def _counted(self, begun: float, error: Exception | None) -> None:
-        """A stream that was opened, or was not, among Locust's figures."""
+        """Adds a stream, opened or not, to Locust's figures."""
         self._person.run.count("SSE", "stream", 1000 * (time.perf_counter() - begun), error)

@@ -1,4 +1,4 @@
-"""A service of the load test's own, started as `make run` does, and the bare Flask endpoint to compare it with."""
+"""A service of the load test's own, started as `make run` starts it, and the bare Flask endpoint for comparison."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ from tools.bench.scripts import bare
 from tools.bench.servers import Web, yardstick
 
 MEASURED = Path("/proc/self/schedstat").exists()
-"""Whether this system tells how long its processes have run: Linux does."""
+"""Whether this system reports the processor time of processes: Linux does."""
 STRETCHES, SECONDS, WARM_UP = 2, 1.0, 0.5
 
 
@@ -24,13 +24,13 @@ class Local:
     url: str
     process: int
     bare: list[float] = field(default_factory=list)
-    """What the bare endpoint took of a processor for an answer, in microseconds."""
+    """Processor time of the bare endpoint for one answer, in microseconds."""
     busy: float = 0.0
-    """Seconds of a processor that the web workers took for all that was asked of them."""
+    """Processor time of the web workers for all requests, in seconds."""
 
     @contextmanager
     def compared(self) -> Iterator[None]:
-        """Measures the service while something is done, and the bare endpoint before and after it."""
+        """Measures the service during the block, and the bare endpoint before and after it."""
         with yardstick() as web:
             self.bare += _measured(web)
             before = self._cpu()
@@ -39,7 +39,7 @@ class Local:
             self.bare += _measured(web)
 
     def ratio(self, requests: int) -> float:
-        """What the bare endpoint takes for an answer, as a share of what the service took for each of so many."""
+        """The processor time of a bare answer as a share of the service's time for each of `requests` answers."""
         return median(self.bare) * requests / (1e6 * self.busy)
 
     def _cpu(self) -> float:
@@ -48,7 +48,7 @@ class Local:
 
 @contextmanager
 def served(directory: Path) -> Iterator[Local]:
-    """A service whose games are kept in this directory."""
+    """A service that keeps its games in `directory`."""
     with Running.start(directory / "data") as running:
         yield Local(running.url, running.process.pid)
 

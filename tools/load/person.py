@@ -1,4 +1,4 @@
-"""A person in one game: looks, thinks, moves, now and then does what he should not, and checks all he is told."""
+"""A person in one game: looks, thinks and moves, now and then breaks a rule on purpose, and checks every answer."""
 
 from collections.abc import Mapping
 from random import Random
@@ -23,17 +23,17 @@ from tools.load.journal import Kind
 from tools.load.run import Game, Run
 
 HUMAN = {"draw": 1.5, "discard": 3.0, "dealRound": 2.0, "passTurn": 1.5}
-"""Seconds that people take for a move, in the median."""
+"""Median seconds that people take for a move."""
 OTHERWISE = 5.0
 SPREAD = 0.7
-"""Of the logarithm of those seconds: a quarter takes longer than 1.6 times the median."""
+"""Standard deviation of the logarithm of those seconds: a quarter of the moves take over 1.6 times the median."""
 LONGEST = 20.0
 REPEATED = 0.08
-"""How often somebody sends a request twice."""
+"""The share of requests that a person sends twice."""
 STALE, ILLEGAL, TAGGED, SCORES = 0.04, 0.04, 0.2, 0.05
-"""How often a person moves at a version that is gone, as he may not, with a right If-Match, and reads the scores."""
+"""The shares of moves with an old version, of illegal moves, of moves with a right If-Match, of readings of scores."""
 NOBODYS = "ZZ"
-"""A card that no pack has."""
+"""A card that is in no pack."""
 
 
 class Person:
@@ -62,12 +62,12 @@ class Person:
         query: str = "",
         headers: Mapping[str, str] = NOTHING,
     ) -> Answer:
-        """A request of this player about his game."""
+        """Sends a request of this player about the game."""
         own = {"Authorization": f"Bearer {self.token}", **headers}
         return self._asker.ask(operation, body, kind=kind, query=query, headers=own, game_id=self.game_id)
 
     def look(self) -> None:
-        """Asks for the game; an answer that nothing is new is checked too."""
+        """Reads the game; checks a 304 answer too."""
         asked_at = self.followed.version
         answer = self.ask("getGame", headers={"If-None-Match": self.etag} if self.etag else NOTHING)
         if answer.status == 304:
@@ -78,7 +78,7 @@ class Person:
             self._took(answer, asked_at)
 
     def heard(self, event: Json) -> None:
-        """The next event of the game, however he was told."""
+        """Notes the next event of the game, from any source."""
         self.run.journal.note(self.game_id, Kind.EVENT, self.player_id, event)
         with self.run.judging(self.game_id):
             self.followed.heard(event)
@@ -87,17 +87,17 @@ class Person:
 
     @property
     def over(self) -> bool:
-        """Whether the game is."""
+        """Whether the game is over."""
         return bool(self.game["status"] in {FINISHED, "abandoned"})
 
     @property
     def moves(self) -> list[Json]:
-        """What he may do now."""
+        """The player's legal moves."""
         listed: list[Json] = self.game["legal_moves"]
         return listed
 
     def act(self) -> None:
-        """Thinks, and makes a move; does something else first, at times."""
+        """Thinks and makes a move; at times does something else first."""
         move = one_of(self.moves, self._chance)
         gevent.sleep(self.run.pace * thought(move["action"], self._chance))
         if self._alone:
@@ -108,7 +108,7 @@ class Person:
 
     @property
     def _alone(self) -> bool:
-        """Whether nobody but this player can change the game now."""
+        """Whether this player alone can change the game now."""
         rnd = self.game["round"]
         return bool(self.game["status"] == "playing" and rnd["turn"] == self.player_id and not rnd["calls"])
 
@@ -129,12 +129,12 @@ class Person:
         return hand
 
     def _provoke(self, move: Json, kind: str, expected: tuple[int, ...], headers: Mapping[str, str] = NOTHING) -> None:
-        """Sends what has to be refused and to change nothing."""
+        """Sends a request that must be refused and change nothing."""
         refused = self.ask(move["action"], body_for(move), kind=kind, headers=headers)
         before = self.game
         with self.run.judging(self.game_id):
             check_refused(refused.status, refused.json(), expected)
-        self.etag = ""  # the whole view, not that it is as before
+        self.etag = ""  # compare the whole view, not only the status
         self.look()
         with self.run.judging(self.game_id):
             check_unmoved(before, self.game)
@@ -190,5 +190,5 @@ class Person:
 
 
 def thought(action: str, chance: Random) -> float:
-    """Seconds that a person thinks about such a move: log-normal, as people do."""
+    """Seconds that a person thinks about such a move, drawn from a log-normal distribution."""
     return min(LONGEST, HUMAN.get(action, OTHERWISE) * chance.lognormvariate(0, SPREAD))

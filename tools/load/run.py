@@ -1,4 +1,4 @@
-"""What all users of one run share: the contract, the tables that wait for players, the journal, and what was wrong."""
+"""What all users of a run share: the contract, the tables that wait for players, the journal, and the wrong answers."""
 
 import json
 from collections import Counter, deque
@@ -23,14 +23,14 @@ from tools.load.journal import Journal
 from tools.load.outcome import Outcome
 
 MOVES = {*KINDS, "dealRound"}
-"""Operations; what is sent to be refused, or for a second time, has another name among the figures."""
+"""The operations that are moves; provoked refusals and repeated requests have other names in the figures."""
 SHOWN = 3
-"""Wrong answers of a kind that are told in full."""
+"""The most wrong answers of a kind that the report shows in full."""
 
 
 @dataclass(frozen=True)
 class Game:
-    """A variant as it is played in a run."""
+    """A variant as a run plays it."""
 
     variant: str
     options: Json
@@ -38,18 +38,18 @@ class Game:
     packs: dict[int, int]
     """Cards in play, by number of players."""
     all_deal: bool
-    """Whether a game has as many rounds as lets everybody deal equally often."""
+    """Whether a game can be long enough for every player to deal equally often."""
 
     @classmethod
     def of(cls, api: Api, variant: str, rounds: int) -> Self:
-        """As the service describes it."""
+        """The game as the service describes it."""
         facts = success(api.call("getVariant", variant=variant))
         packs = {each["players"]: 52 * each["packs"] + each["jokers"] for each in facts["cards"]}
         least = next((option["least"] for option in facts["options"] if option["name"] == "rounds"), 1)
         return cls(variant, few_rounds(api, variant, rounds), facts["most_players"], packs, least > 1)
 
     def options_at(self, seats: int) -> Json:
-        """The options for a table of so many."""
+        """The options for a table with `seats` seats."""
         if not self.all_deal:
             return self.options
         return {**self.options, "rounds": seats * ceil(self.options["rounds"] / seats)}
@@ -67,15 +67,15 @@ class Run:
     pace: float
     chance: Random = field(default_factory=Random)
     waiting: deque[tuple[str, Game]] = field(default_factory=deque)
-    """Tables that our own users have opened and that nobody else has come to yet."""
+    """Tables that users of this run have opened and that wait for a second player."""
     wrong: Counter[str] = field(default_factory=Counter)
     shown: list[str] = field(default_factory=list)
     players: int = 0
-    """Who have sat down before their machines."""
+    """The number of users that have started."""
 
     @classmethod
     def of(cls, environment: Environment, rounds: int, pace: float, out: Path) -> Self:
-        """The run that begins."""
+        """A run that begins now."""
         api = Api.at(environment.host or "")
         names = [each["variant"] for each in success(api.call("listVariants"))["variants"]]
         games = tuple(Game.of(api, name, rounds) for name in names)
@@ -84,26 +84,26 @@ class Run:
 
     @property
     def ending(self) -> bool:
-        """Whether no new games are to be begun."""
+        """Whether the run starts no more games."""
         return self.environment.runner is None or self.environment.runner.state not in {"spawning", "running"}
 
     @contextmanager
     def judging(self, where: str) -> Iterator[None]:
-        """Notes what is wrong, with the game or the request in which it is, and goes on."""
+        """Notes wrong answers with the game or request, and goes on."""
         try:
             yield
         except Wrong as wrong:
             self.note(wrong, where)
 
     def note(self, wrong: Wrong, where: str) -> None:
-        """One more wrong answer: Locust counts it as a failure of its own kind."""
+        """Notes a wrong answer; Locust counts it as a failure of its kind."""
         self.wrong[wrong.kind] += 1
         if self.wrong[wrong.kind] <= SHOWN:
             self.shown.append(f"{where}: {wrong}")
         self.count("CHECK", wrong.kind, 0, wrong)
 
     def count(self, type_: str, name: str, milliseconds: float, error: Exception | None) -> None:
-        """Something among Locust's figures that is no request of its own."""
+        """Adds something that is not a request of its own to Locust's figures."""
         self.environment.events.request.fire(  # type: ignore[no-untyped-call]
             request_type=type_,
             name=name,
@@ -114,14 +114,14 @@ class Run:
         )
 
     def check_contract(self, method: str, path: str, answer: Answered) -> None:
-        """Raises Wrong where the contract has no such answer."""
+        """Raises Wrong if the contract has no such answer."""
         try:
             self.contract.check(method, path, answer)
         except (AssertionError, ValidationError, json.JSONDecodeError) as wrong:
             raise Wrong("an answer that is not in the contract", wrong) from None
 
     def outcome(self) -> Outcome:
-        """The figures, once it has ended."""
+        """The figures at the end of the run."""
         stats, runner, wrong = self.environment.stats, self.environment.runner, self.wrong.total()
         moves = StatsEntry(stats, "moves", "POST", use_response_times_cache=False)
         for (name, _), entry in stats.entries.items():

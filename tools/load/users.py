@@ -1,4 +1,4 @@
-"""The users of the load test, for Locust: `locust -f tools/load/users.py`; or better `make load`, which bounds it."""
+"""The users of the load test, for Locust. Run them by `make load`, which bounds the load."""
 
 import time
 from pathlib import Path
@@ -18,14 +18,14 @@ from tools.load.run import Game, Run
 
 LEVELS = ("easy", "easy", "normal", "hard")
 TABLES = (2, 2, 2, 3, 4)
-"""Seats at the tables that are opened."""
+"""The numbers of seats at new tables."""
 QUICK = 3
-"""Of so few variants quick games are asked for: so that players meet."""
+"""The number of variants in quick-play requests: few, so that players meet."""
 QUICK_SECONDS = 3600
 ALONE = 8.0
-"""Seconds, at people's own pace, that a host waits for others before bots sit down."""
+"""Seconds, at people's own pace, after which a host fills the table with bots."""
 STUCK = 60.0
-"""Seconds after which a game that does not go on is a wrong answer, besides what people may take to think."""
+"""Seconds without progress, besides thinking times, after which a game counts as a wrong answer."""
 
 runs: list[Run] = []
 """The run in this process, once it has begun."""
@@ -33,7 +33,7 @@ runs: list[Run] = []
 
 @events.init_command_line_parser.add_listener  # type: ignore[untyped-decorator]
 def arguments(parser: LocustArgumentParser) -> None:
-    """What a run can be told besides what Locust knows."""
+    """Adds the run's own arguments to Locust's."""
     parser.add_argument("--pace", type=float, default=1.0, help="what people's thinking times are multiplied by")
     parser.add_argument("--rounds", type=int, default=0, help="rounds of a game, at least")
     parser.add_argument("--out", type=Path, default=Path("build/load"), help="where the journal and the outcome go")
@@ -41,39 +41,39 @@ def arguments(parser: LocustArgumentParser) -> None:
 
 @events.test_start.add_listener  # type: ignore[untyped-decorator]
 def begin(environment: Environment, **_: Any) -> None:
-    """Asks the service what games there are."""
+    """Reads the list of variants from the service."""
     asked: Any = environment.parsed_options
     runs.append(Run.of(environment, asked.rounds, asked.pace, asked.out))
 
 
 @events.quitting.add_listener  # type: ignore[untyped-decorator]
 def end(environment: Environment, **_: Any) -> None:
-    """Writes down what came of it."""
+    """Writes the results."""
     asked: Any = environment.parsed_options
     for run in runs:
         run.outcome().write(asked.out)
 
 
 class Player(FastHttpUser):
-    """Somebody who plays one game after another."""
+    """A user who plays one game after another."""
 
     abstract = True
     following: type[Following]
 
     def on_start(self) -> None:
-        """Sits down before the machine."""
+        """Counts the user."""
         self.shared = runs[-1]
         self.shared.players += 1
         self.asker = Asker(self.client, self.shared)
         self.chance = self.shared.chance
 
     def wait_time(self) -> float:
-        """Between two games."""
+        """The pause between two games."""
         return self.shared.pace * thought("", self.chance)
 
     @task(5)
     def with_others(self) -> None:
-        """At a table that waits for players, or at a new one."""
+        """Plays at a table that waits for players, or at a new one."""
         while self.shared.waiting:
             game_id, game = self.shared.waiting.popleft()
             answer = self._asked("joinGame", {"player_name": "Guest"}, game_id=game_id)
@@ -88,13 +88,13 @@ class Player(FastHttpUser):
 
     @task(2)
     def by_quick_play(self) -> None:
-        """At any table that fits."""
+        """Plays at any fitting table, by quick play."""
         game = self.chance.choice(self.shared.games[:QUICK])
         self._play(game, self._seat("quickPlay", game, 2, turn_seconds=QUICK_SECONDS))
 
     @task(2)
     def against_bots(self) -> None:
-        """With bots only."""
+        """Plays against bots only."""
         game = self.chance.choice(self.shared.games)
         seats = min(self.chance.choice(TABLES), game.most_players)
         bots = [{"level": self.chance.choice(LEVELS)}] * (seats - 1)
@@ -109,7 +109,7 @@ class Player(FastHttpUser):
         return answer.json()
 
     def _asked(self, operation: str, body: Json, **ids: str) -> Answer:
-        """Asks for a seat; at times twice, which has to give the same one."""
+        """Requests a seat, at times twice, which must give the same seat."""
         key = fresh_key()
         answer = self.asker.ask(operation, body, headers=key, **ids)
         if answer.made and self.chance.random() < REPEATED:
@@ -128,7 +128,7 @@ class Player(FastHttpUser):
             following.close()
 
     def _started(self, person: Person, following: Following) -> bool:
-        """Whether the game has begun; the host lets bots sit down if nobody else comes."""
+        """Whether the game has begun; if nobody else comes, the host adds bots."""
         alone = time.monotonic() + ALONE * max(0.1, self.shared.pace)
         while person.game["status"] == "waiting" and not self.shared.ending:
             if time.monotonic() > alone and person.game["creator"] == person.player_id:
@@ -161,21 +161,21 @@ def _given(answer: Answer) -> tuple[object, ...]:
 
 
 class Streamer(Player):
-    """Holds a stream of events while he plays."""
+    """Follows the game by an event stream."""
 
     weight = 6
     following = Streaming
 
 
 class Asking(Player):
-    """Asks again and again."""
+    """Follows the game by reading it again and again."""
 
     weight = 2
     following = Polling
 
 
 class Waiter(Player):
-    """Waits for the next event, and asks for the one after it."""
+    """Follows the game by long polls."""
 
     weight = 2
     following = LongPolling

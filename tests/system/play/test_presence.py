@@ -40,8 +40,8 @@ def test_streams_report_arrivals_and_departures(live: Api) -> None:
     with listening(ann) as mine:
         told = mine.presence()
         assert next(told) == presence_of([ann])
-        with listening(bob) as his:
-            assert next(his.presence()) == presence_of([ann, bob])
+        with listening(bob) as bobs_stream:
+            assert next(bobs_stream.presence()) == presence_of([ann, bob])
             assert next(told) == presence_of([ann, bob])
             with listening(ann.spectator()):
                 assert next(told) == presence_of([ann, bob]) | {"spectators": 1}
