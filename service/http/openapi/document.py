@@ -1,5 +1,6 @@
 """Writes the contract as an OpenAPI 3.1 document, from the operations, the request schemas and the answer types."""
 
+from collections.abc import Iterator
 from copy import deepcopy
 from importlib.metadata import version
 from inspect import getdoc
@@ -81,7 +82,7 @@ def openapi_document(api: ContractApi) -> dict[str, Any]:
     for path in document["paths"].values():
         _finish_path(path)
     components = document["components"]
-    components["schemas"] = dict(sorted({**_answer_schemas(), **_request_schemas(api, components["schemas"])}.items()))
+    components["schemas"] = dict(sorted({**_answer_schemas(), **_request_schemas(components["schemas"])}.items()))
     components["parameters"] = HEADER_PARAMETERS
     components["headers"] = RESPONSE_HEADERS
     components["securitySchemes"] = SECURITY_SCHEMES
@@ -110,13 +111,19 @@ def _api(number: str) -> ContractApi:
     return api
 
 
-def _request_schemas(api: ContractApi, schemas: dict[str, Any]) -> dict[str, Any]:
+def _request_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
     """Apispec's schemas of requests, with their docstrings: a description in Meta would displace additionalProperties.
 
     Flask-smorest's own schemas of errors and pages are left out, because no operation uses them.
     """
-    names = {key[0]: name for key, name in api.ma_plugin.converter.refs.items() if issubclass(key[0], RequestSchema)}
-    return {name: {**schemas[name], "description": getdoc(schema)} for schema, name in names.items()}
+    types = {schema.__name__: schema for schema in _subclasses(RequestSchema)}
+    return {name: {**schemas[name], "description": getdoc(types[name])} for name in schemas.keys() & types.keys()}
+
+
+def _subclasses(schema: type[RequestSchema]) -> Iterator[type[RequestSchema]]:
+    for subclass in schema.__subclasses__():
+        yield subclass
+        yield from _subclasses(subclass)
 
 
 def _answer_schemas() -> dict[str, Any]:
