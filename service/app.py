@@ -40,21 +40,21 @@ def create_app(settings: Settings | None = None) -> Flask:
     )
 
 
-def build_app(parts: ServiceContext) -> Flask:
-    """The web application with these parts."""
+def build_app(context: ServiceContext) -> Flask:
+    """The web application with the parts of `context`."""
     app = Flask(__name__, static_folder=None)
-    app.config["MAX_CONTENT_LENGTH"] = parts.settings.max_body_bytes
+    app.config["MAX_CONTENT_LENGTH"] = context.settings.max_body_bytes
     app.url_map.merge_slashes = False  # otherwise Flask redirects other spellings to what the Host header says
-    install_context(app, parts)
-    if parts.limits:
-        app.before_request(parts.limits.check)
+    install_context(app, context)
+    if context.limits:
+        app.before_request(context.limits.check)
     app.register_blueprint(health)
     # Not through flask-smorest's Api, which would build the contract that is served from a file: 120 ms a process.
     for resource in RESOURCES:
         app.register_blueprint(resource)
     register_error_handlers(app)
     add_docs(app)
-    app.wsgi_app = _with_middleware(app, parts.settings)  # type: ignore[method-assign,assignment]  # Flask's way
+    app.wsgi_app = _with_middleware(app, context.settings)  # type: ignore[method-assign,assignment]  # Flask's way
     return app
 
 
@@ -75,7 +75,7 @@ def stop_streams(app: Flask) -> None:
     """Ends threads and streams that would keep a server from stopping, if the app has any."""
     if not has_context(app):
         return
-    parts = context_of(app)
-    parts.streams.stop()
-    if parts.limits:
-        parts.limits.stop()
+    context = context_of(app)
+    context.streams.stop()
+    if context.limits:
+        context.limits.stop()

@@ -24,7 +24,7 @@ class ServiceContext:
 
 
 def install_context(app: Flask, context: ServiceContext) -> None:
-    """Stores `parts` in `app`, where `context_of` finds them."""
+    """Stores `context` in `app`, where `context_of` finds them."""
     app.extensions[_EXTENSION_KEY] = context
 
 

@@ -39,7 +39,7 @@ class RunCoverage:
         return self.max_useful_of_two(covers, _NO_CARDS, naturals, wild)
 
     def max_useful_of_two(self, one: CardsByRuns, other: CardsByRuns, naturals: int, wild: int) -> int:
-        """The same for a hand in two parts, without joining the parts' tables."""
+        """The largest number of useful cards of a hand in two parts, whose tables are not joined first."""
         more = self._more
         fit = [
             cards + held + more[runs + further]

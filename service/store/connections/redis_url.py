@@ -18,7 +18,7 @@ _DEFAULT_PORTS = {"sentinel": 26379, "cluster": 6379}
 
 
 class RedisTarget(NamedTuple):
-    """What a Redis URL says; `options` are those of redis-py's connection."""
+    """What a Redis URL says; `facts` are the options of redis-py's connection."""
 
     facts: dict[str, Any]
     sentinels: tuple[Address, ...] = ()

@@ -137,7 +137,7 @@ def _empty_table(game_id: str, setup: GameSetup, seats: int, secrets: FreshSecre
 
 
 def join(table: Table, name: str | None, secrets: FreshSecrets, now: int, former: str | None = None) -> Change:
-    """Gives a seat to a player that `check_join_code` has admitted; the last seat starts the game."""
+    """Gives a seat to a player, whose join code is not checked here; the last seat starts the game."""
     _check_waiting(table)
     return _start_when_full(_seat_player(Change(table), name, now, nonce=secrets.nonce, former=former), secrets, now)
 

@@ -89,7 +89,7 @@ class Unchanged(NamedTuple):
 
 
 class AlreadyAnswered(NamedTuple):
-    """The same request had this answer before; what it tells of is as safe as a new commit."""
+    """The same request had this answer before; the commit behind it is as safe as a new one."""
 
     answer: RenderedAnswer
 

@@ -39,9 +39,9 @@ def commit_of(
     )
 
 
-def count_commit(before: Table | None, after: Table, *, made: bool) -> None:
-    """Counts a commit or, if it was not `made`, a conflict; and games created and ended."""
-    if not made:
+def count_commit(before: Table | None, after: Table, *, committed: bool) -> None:
+    """Counts a commit or, if it was not `committed`, a conflict; and games created and ended."""
+    if not committed:
         metrics.conflicts.inc()
         return
     metrics.commits.inc()

@@ -90,10 +90,10 @@ class Tables:
         `admit` sees an overdue table first and may raise anything: only an admitted reader makes a table act.
         """
         for _ in range(MAX_OVERDUE_STEPS):
-            found = self._find(game_id)
-            if found is None:
+            stored = self._read(game_id)
+            if stored is None:
                 raise TableError(Refusal.GAME_NOT_FOUND)
-            table = found[0]
+            table, _ = stored
             if not overdue.is_overdue(table, self.clock(), self.thinks):
                 return table
             admit(table)
@@ -105,10 +105,10 @@ class Tables:
 
         It takes no more than one, so that a game of bots alone does not keep others waiting.
         """
-        found = self._find(game_id)
-        if found is None:
+        stored = self._read(game_id)
+        if stored is None:
             return None
-        table = found[0]
+        table, _ = stored
         if not overdue.is_overdue(table, self.clock(), self.thinks):
             return overdue.due_in_process(table, self.thinks)
         after = self._catch_up(table)
@@ -182,15 +182,15 @@ class Tables:
 
     def _change(self, request: ChangeRequest[Admitted]) -> ChangeResult | None:
         """The result of one try at an existing game; None if the table was overdue, or another commit came first."""
-        found = self._find(request.game_id, request.attempt.answer_key if request.attempt else None)
-        if found is None:
+        stored = self._read(request.game_id, request.attempt.answer_key if request.attempt else None)
+        if stored is None:
             if request.setup is None:
                 raise TableError(Refusal.GAME_NOT_FOUND)
             return None  # it has just expired, and can be created
-        table, recorded = found
+        table, answer = stored
         admitted = request.admit(table)
-        if request.attempt and recorded:
-            return self._repeat(request.game_id, request.attempt, recorded)
+        if request.attempt and answer:
+            return self._repeat(request.game_id, request.attempt, answer)
         return self._act(request, table, admitted)
 
     def _act(self, request: ChangeRequest[Admitted], table: Table, admitted: Admitted) -> ChangeResult | None:
@@ -204,15 +204,16 @@ class Tables:
             return Unchanged(table, request.render(table))
         return self._commit_answered(table, change, request)
 
-    def _repeat(self, game_id: str, attempt: Attempt, recorded: StoredAnswer) -> AlreadyAnswered:
-        attempt.check_fingerprint(recorded.fingerprint)
+    def _repeat(self, game_id: str, attempt: Attempt, answer: StoredAnswer) -> AlreadyAnswered:
+        """The first answer again, once its commit is as safe as a new one would be."""
+        attempt.check_fingerprint(answer.fingerprint)
         self.store.confirm(game_id, attempt.answer_key)
-        return AlreadyAnswered(RenderedAnswer(recorded.status, recorded.headers, recorded.body))
+        return AlreadyAnswered(RenderedAnswer(answer.status, answer.headers, answer.body))
 
-    def _find(
+    def _read(
         self, game_id: str, answer_key: tuple[str, str] | None = None
     ) -> tuple[Table, StoredAnswer | None] | None:
-        """The game as it is stored, with the answer recorded under `answer_key`."""
+        """The game as it is stored, with the answer stored under `answer_key`; None if there is no game."""
         with measure_time(metrics.STORE_READ):
             stored = self.store.read(game_id, answer_key)
         return (decode_table(stored.state), stored.answer) if stored else None
@@ -228,7 +229,8 @@ class Tables:
         now = self.clock()  # thinking takes time
         after = next_version(table, change, now)
         commit = commit_of(table, after, change, now, None, listed)
-        return after if self._commit(table, after, commit, sealed=False) else None  # no client waits for this commit
+        # No client waits for this commit.
+        return after if self._commit(table, after, commit, wait_for_replica=False) else None
 
     def _round_events(self, table: Table) -> Iterator[GameEvent]:
         """The events of the round in play."""
@@ -245,12 +247,12 @@ class Tables:
         commit = commit_of(before, after, change, now, recorded, None)
         return Committed(after, answer) if self._commit(before, after, commit) else None
 
-    def _commit(self, before: Table | None, after: Table, commit: Commit, *, sealed: bool = True) -> bool:
+    def _commit(self, before: Table | None, after: Table, commit: Commit, *, wait_for_replica: bool = True) -> bool:
         """Whether the commit was made; if not, the game has moved on since `before`."""
         with measure_time(metrics.STORE_COMMIT):
-            made = self.store.commit(commit, wait_for_replica=sealed)
-        count_commit(before, after, made=made)
-        return made
+            committed = self.store.commit(commit, wait_for_replica=wait_for_replica)
+        count_commit(before, after, committed=committed)
+        return committed
 
 
 def _is_on_list(table: Table, name: str, entry: LobbyEntry) -> bool:
