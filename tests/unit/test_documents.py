@@ -62,6 +62,12 @@ def test_every_file_named_in_code_font_exists(path: Path) -> None:
     assert {name for name in named if not (ROOT / name).exists()} == set()
 
 
+@each_document
+def test_every_test_that_is_cited_by_its_name_exists(path: Path) -> None:
+    cited = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", path.read_text("utf-8"))
+    assert [name for file, name in cited if f"def {name}(" not in (ROOT / file).read_text("utf-8")] == []
+
+
 def test_every_folder_of_the_service_has_its_line_in_the_architecture() -> None:
     rows = re.findall(r"^\| (`service[^|]*) \| \S", (ROOT / "docs/architecture.md").read_text("utf-8"), re.MULTILINE)
     described = [name for row in rows for name in CODE.findall(row)]
