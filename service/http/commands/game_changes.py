@@ -59,7 +59,7 @@ def rehearse_change(game_id: str, act: Callable[[Situation, Player], object]) ->
     tables = service_context().tables
     table = tables.look(game_id, lambda table: require_player(table, claim))
     player = require_player(table, claim)
-    current_attempt(player.id)  # nothing is stored, but a malformed key is refused as ever
+    current_attempt(player.id)  # nothing is stored, but a malformed key is refused here too
     check_if_match(table.version, player.id)
     act(Situation(table, tables.clock(), tables.chance), player)
     return response_of(_game_answer(table, player.id, 200))

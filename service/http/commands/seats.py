@@ -72,7 +72,10 @@ def take_seat(game_id: str, name: str | None, attempt: Attempt | None, join_code
 
 
 def join_attempt() -> Attempt | None:
-    """The attempt of somebody who is no player yet. Many owners share such answers, so that none displaces another."""
+    """The attempt of a request that comes before its player exists.
+
+    Such answers are shared out among many owners, so that few displace one another.
+    """
     attempt = current_attempt("join", MIN_STRONG_KEY_LENGTH)
     if attempt is None:
         return None

@@ -21,7 +21,7 @@ PUBLIC_CODES: dict[str, str] = {
 
 
 def public_code(refusal: str) -> str:
-    """The code under which the contract tells of a table's refusal."""
+    """The code that a table's refusal has in the contract."""
     return PUBLIC_CODES.get(refusal, refusal)
 
 

@@ -42,23 +42,23 @@ class Topic:
         self.waiters = 0
         self.needs_check = False
         """Whether the channel is subscribed, but no waiter has read the end of the stream since."""
-        self._heard_at = inf
+        self._updated_at = inf
         self._tail: list[bytes] = []  # without a gap up to `last`
 
     def is_quiet(self, seconds: float) -> bool:
-        """Whether the topic has heard nothing for this many seconds, and no waiter has read the stream either."""
-        return self._heard_at < time.monotonic() - seconds
+        """Whether no message has come for this many seconds, and no waiter has read the stream either."""
+        return self._updated_at < time.monotonic() - seconds
 
     def begin_subscription(self) -> None:
-        """Begins to hear the channel; earlier knowledge may be out of date."""
+        """The channel is subscribed from now on; earlier knowledge may be out of date."""
         with self.changed:
             self.last, self._tail, self.needs_check = 0, [], True
             self.changed.notify_all()
 
     def advance_to(self, seq: int) -> None:
-        """Records the end of the stream as a waiter has read it; later events may have been heard meanwhile."""
+        """Records the end of the stream as a waiter has read it; messages may have brought later events."""
         with self.changed:
-            self._heard_at = time.monotonic()
+            self._updated_at = time.monotonic()
             self.set_last_seq(max(seq, self.last))
 
     def set_last_seq(self, seq: int) -> None:
@@ -89,7 +89,7 @@ class Topic:
             else:
                 self._tail += events[self.last + 1 - first :]
             self.last = max(self.last, first + len(events) - 1)
-            self._heard_at = time.monotonic()
+            self._updated_at = time.monotonic()
             del self._tail[:-MAX_TAIL_EVENTS]
             self.changed.notify_all()
 
