@@ -8,7 +8,7 @@ import pytest
 
 from tests.unit.test_documents import ROOT, tracked
 
-CHECKED = ("*.py", "*.md", "*.toml", "*.yaml", "*.yml", "Makefile")
+CHECKED = ("*.py", "*.md", "*.toml", "*.yaml", "*.yml", "*.txt", "*.lua", "*.sh", "*.conf", "*.ts", "Makefile")
 """The files that are read."""
 WHERE = (
     *("service", "openapi", "deploy", "tools", "docs", ".github", ".pre-commit-config.yaml"),
