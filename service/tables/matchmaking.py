@@ -6,7 +6,7 @@ from typing import NamedTuple
 import msgspec
 
 from service.rules.options import OptionInput
-from service.tables.actions.seating import GameSetup
+from service.tables.model.game_setup import GameSetup
 from service.tables.model.table import OnLeave, OnTimeout, Stake, Table
 from service.tables.storage.listing import matchmaking_list
 from service.tables.storage.repository import Tables

@@ -14,7 +14,7 @@ from marshmallow import ValidationError
 from service.http.problems.problem import PROBLEMS
 from service.http.resources.shows import declare, knock, show
 from service.http.resources.turns import call_rummy, cut, discard, draw, lay_off, meld, pass_turn, swap_joker
-from service.http.schemas import requests
+from service.http.schemas import move_requests
 from service.http.schemas.fields import JOKER_PLACES, RequestSchema
 from service.http.views.moves import legal_move_view
 from service.rules import engine
@@ -59,19 +59,19 @@ class Operation(NamedTuple):
 
 THREE = {"cards": ["7S", "8S", JOKER]}
 OPERATIONS: Mapping[str, Operation] = {
-    "draw": Operation(requests.DrawRequest(), draw, {"source": "discard", "card": "7S", "melds": [THREE]}),
-    "meld": Operation(requests.MeldRequest(), meld, {"melds": [THREE], "discard": "7S"}),
-    "layOff": Operation(requests.LayOffRequest(), lay_off, {"meld_id": "m1", "cards": ["7S"], "jokers": ["9?"]}),
-    "swapJoker": Operation(requests.SwapJokerRequest(), swap_joker, {"meld_id": "m1", "card": "7S"}),
-    "discard": Operation(requests.DiscardRequest(), discard, {"card": "7S"}),
-    "knock": Operation(requests.KnockRequest(), knock, {"discard": "7S", "melds": [THREE]}),
+    "draw": Operation(move_requests.DrawRequest(), draw, {"source": "discard", "card": "7S", "melds": [THREE]}),
+    "meld": Operation(move_requests.MeldRequest(), meld, {"melds": [THREE], "discard": "7S"}),
+    "layOff": Operation(move_requests.LayOffRequest(), lay_off, {"meld_id": "m1", "cards": ["7S"], "jokers": ["9?"]}),
+    "swapJoker": Operation(move_requests.SwapJokerRequest(), swap_joker, {"meld_id": "m1", "card": "7S"}),
+    "discard": Operation(move_requests.DiscardRequest(), discard, {"card": "7S"}),
+    "knock": Operation(move_requests.KnockRequest(), knock, {"discard": "7S", "melds": [THREE]}),
     "show": Operation(
-        requests.ShowRequest(), show, {"melds": [THREE], "lay_offs": [{"meld_id": "m1", "cards": ["7S"]}]}
+        move_requests.ShowRequest(), show, {"melds": [THREE], "lay_offs": [{"meld_id": "m1", "cards": ["7S"]}]}
     ),
-    "declare": Operation(requests.DeclareRequest(), declare, {"melds": [THREE], "discard": "7S"}),
-    "passTurn": Operation(requests.PassTurnRequest(), pass_turn, {}),
-    "callRummy": Operation(requests.CallRummyRequest(), call_rummy, {"meld_id": "m1", "jokers": ["7S"]}),
-    "cut": Operation(requests.CutRequest(), cut, {"contribution": "7S"}),
+    "declare": Operation(move_requests.DeclareRequest(), declare, {"melds": [THREE], "discard": "7S"}),
+    "passTurn": Operation(move_requests.PassTurnRequest(), pass_turn, {}),
+    "callRummy": Operation(move_requests.CallRummyRequest(), call_rummy, {"meld_id": "m1", "jokers": ["7S"]}),
+    "cut": Operation(move_requests.CutRequest(), cut, {"contribution": "7S"}),
 }
 KNOWN = sorted(CARD_CODES)
 STANDING = sorted(JOKER_PLACES)

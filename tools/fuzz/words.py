@@ -10,9 +10,10 @@ from marshmallow import ValidationError
 from service.http.middleware.rate_limits import _address_or_network
 from service.http.problems.language import Language, best_language
 from service.http.problems.request_id import TOKEN_PATTERN, choose_request_id
+from service.http.schemas.move_requests import CutRequest
 from service.http.schemas.names import MAX_CHARACTERS_PER_COMPOSED, NameField
 from service.http.schemas.options import Stake
-from service.http.schemas.requests import CutRequest, DealRoundRequest, EventsQuery
+from service.http.schemas.requests import DealRoundRequest, EventsQuery
 from service.settings import Settings, SettingsError
 from service.store import BadCursor, connect
 from service.store.indexes.lobby import _entry, _read_cursor

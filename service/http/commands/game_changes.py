@@ -13,7 +13,7 @@ from service.http.contract.operations import Operation, Resource, ViewFunction
 from service.http.protocol.conditional import check_if_match, view_etag
 from service.http.protocol.responses import response_of, view_answer
 from service.http.protocol.tokens import token_claim
-from service.http.schemas.requests import MoveQuery
+from service.http.schemas.move_requests import MoveQuery
 from service.http.views.game import game_view
 from service.http.views.moves import MoveBody
 from service.rules.model.moves import PlayersMove

@@ -16,8 +16,8 @@ from service.http.protocol.responses import response_of, token_answer
 from service.http.schemas import answers
 from service.http.views.game import game_view
 from service.tables.actions import seating
-from service.tables.actions.seating import GameSetup
 from service.tables.model.change import Change
+from service.tables.model.game_setup import GameSetup
 from service.tables.model.refusals import Refusal, TableError
 from service.tables.model.table import Table
 from service.tables.storage.change_request import (

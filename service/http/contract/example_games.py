@@ -28,6 +28,7 @@ from service.rules.rounds.deal import deal_order
 from service.tables.actions import seating
 from service.tables.actions.gameplay import play_move
 from service.tables.model.change import Change
+from service.tables.model.game_setup import GameSetup
 from service.tables.model.table import FixedDeal, Table
 
 SWAP_JOKER_BODY = {"meld_id": "m1", "card": "QS"}
@@ -100,7 +101,7 @@ def _game_after(
 ) -> answers.Game:
     """A game for two after `moves`, each made by the player at turn, as the last mover sees it."""
     deck = stacked_pack(variant, (_cards(eldest), _cards(dealer)), _cards(rest))
-    new = seating.GameSetup(variant, options or {}, player_name="Ann", fixed=FixedDeal(deck=deck))
+    new = GameSetup(variant, options or {}, player_name="Ann", fixed=FixedDeal(deck=deck))
     table = _with_version(
         seating.join(
             seating.create(EXAMPLE_GAME_ID, new, EXAMPLE_SECRETS, EXAMPLE_TIME_MS).table,

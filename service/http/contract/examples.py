@@ -20,11 +20,12 @@ from service.tables.matchmaking import GameCriteria
 from service.tables.model import change
 from service.tables.model.change import Change, RoundRecord
 from service.tables.model.game_events import StoredEvent
+from service.tables.model.game_setup import BotSetup, FreshSecrets, GameSetup
 from service.tables.model.table import Player, Stake, Table
 
 EXAMPLE_TIME_MS = 1_767_225_600_000
 EXAMPLE_GAME_ID = "k5r2mxq7dp3wtzya"
-EXAMPLE_SECRETS = seating.FreshSecrets(seed="2b" * 32, first_seed="1a" * 32, nonce="0c" * 16, join_code="R4MMYK7Q")
+EXAMPLE_SECRETS = FreshSecrets(seed="2b" * 32, first_seed="1a" * 32, nonce="0c" * 16, join_code="R4MMYK7Q")
 EXAMPLE_TOKEN = "p1.mC0p8Qm5vYh2b4X1sT9eJ6wLk3uFzRaN7dGiVxoEqWs"  # noqa: S105 - made up
 EXAMPLE_VARIANT = "rami"
 
@@ -47,7 +48,7 @@ CALL_RUMMY_BODY = {"meld_id": "m1"}
 
 @cache
 def _waiting_table() -> Table:
-    new = seating.GameSetup(EXAMPLE_VARIANT, options={"rounds": 3}, player_name="Ann", stake=Stake("0.10", "CAD"))
+    new = GameSetup(EXAMPLE_VARIANT, options={"rounds": 3}, player_name="Ann", stake=Stake("0.10", "CAD"))
     return _with_version(seating.create(EXAMPLE_GAME_ID, new, EXAMPLE_SECRETS, EXAMPLE_TIME_MS), 1)
 
 
@@ -65,10 +66,10 @@ def _table_after_draw() -> Table:
 @cache
 def _bots_game() -> tuple[Table, tuple[StoredEvent, ...], tuple[MoveRecord, ...]]:
     """A game of one round that two bots play to its end."""
-    bots = (seating.BotSetup("easy", "Cleo"), seating.BotSetup("easy", "Dan"))
+    bots = (BotSetup("easy", "Cleo"), BotSetup("easy", "Dan"))
     created = seating.create(
         EXAMPLE_GAME_ID,
-        seating.GameSetup(EXAMPLE_VARIANT, seats=2, bots=bots, stake=Stake("0.10", "CAD")),
+        GameSetup(EXAMPLE_VARIANT, seats=2, bots=bots, stake=Stake("0.10", "CAD")),
         EXAMPLE_SECRETS,
         EXAMPLE_TIME_MS,
     )

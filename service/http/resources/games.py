@@ -23,7 +23,8 @@ from service.http.protocol.responses import public_response, view_response
 from service.http.schemas import answers, lobby_requests, requests
 from service.http.views.game import game_summary, game_view
 from service.rules.catalogue import RENAMED_VARIANTS, VARIANTS
-from service.tables.actions.seating import CREATE_REFUSES, START_REFUSES, BotSetup, GameSetup, start
+from service.tables.actions.seating import CREATE_REFUSES, START_REFUSES, start
+from service.tables.model.game_setup import BotSetup, GameSetup
 from service.tables.model.refusals import Refusal
 from service.tables.model.table import Stake, Table
 from service.tables.storage.listing import LobbyStatus

@@ -18,6 +18,7 @@ from service.http.schemas import requests
 from service.tables.actions import seating
 from service.tables.actions.gameplay import LEAVE_REFUSES, leave
 from service.tables.model.change import Change
+from service.tables.model.game_setup import BotSetup
 from service.tables.model.table import Player, TableStatus
 from service.tables.storage.change_request import Situation, no_answer
 from service.tables.storage.repository import CHANGE_REFUSES
@@ -117,5 +118,5 @@ def add_bot(body: dict[str, Any], game_id: str) -> Response:
 
     Only the host may do this; any player at the table may once nobody has sat down for a minute.
     """
-    bot = seating.BotSetup(**body)
+    bot = BotSetup(**body)
     return change_game(game_id, lambda now, player: seating.add_bot(now.table, player.id, bot, now.chance(), now.now))

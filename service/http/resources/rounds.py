@@ -13,7 +13,7 @@ from service.http.contract.operations import Resource
 from service.http.problems.problem import HttpProblem
 from service.http.protocol.conditional import not_modified, view_etag
 from service.http.protocol.responses import view_response
-from service.http.schemas import records, requests
+from service.http.schemas import move_requests, records, requests
 from service.http.views import history
 from service.http.views.scores import scores_view
 from service.tables.actions.gameplay import DEAL_REFUSES, deal
@@ -33,7 +33,7 @@ rounds_resource = Resource("Rounds", "Dealing the next round, records of ended r
         *SANDBOX_REFUSES,
     ),
     requests.DealRoundRequest(),
-    query=requests.MoveQuery(),
+    query=move_requests.MoveQuery(),
 )
 def deal_round(body: dict[str, Any], game_id: str, *, dry_run: bool) -> Response:
     """Deal the next round.

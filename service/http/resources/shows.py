@@ -2,7 +2,7 @@
 
 from service.http.commands.game_changes import MoveResource
 from service.http.contract.operation_kinds import move_operation
-from service.http.schemas import requests
+from service.http.schemas import move_requests
 from service.http.views.moves import MoveBody, lay_off_from_body, melds_to_show
 from service.rules.model.moves import Declare, Knock, PlayersMove, Show
 
@@ -12,7 +12,7 @@ shows_resource = MoveResource("Shows", "Moves that show a hand. Each answers wit
 @shows_resource.move(
     "/games/<game_id>/knocks",
     move_operation("knock", Knock),
-    requests.KnockRequest(),
+    move_requests.KnockRequest(),
 )
 def knock(body: MoveBody) -> PlayersMove:
     """Knock: discard and show the hand.
@@ -26,7 +26,7 @@ def knock(body: MoveBody) -> PlayersMove:
 @shows_resource.move(
     "/games/<game_id>/shows",
     move_operation("show", Show),
-    requests.ShowRequest(),
+    move_requests.ShowRequest(),
 )
 def show(body: MoveBody) -> PlayersMove:
     """Show the hand: its melds, and cards to lay off on the melds of others.
@@ -40,7 +40,7 @@ def show(body: MoveBody) -> PlayersMove:
 @shows_resource.move(
     "/games/<game_id>/declarations",
     move_operation("declare", Declare),
-    requests.DeclareRequest(),
+    move_requests.DeclareRequest(),
 )
 def declare(body: MoveBody) -> PlayersMove:
     """Declare a hand that consists of melds, which wins the round at once.

@@ -2,14 +2,14 @@
 
 from service.http.commands.game_changes import MoveResource
 from service.http.contract.operation_kinds import move_operation
-from service.http.schemas import requests
+from service.http.schemas import move_requests
 from service.http.views.moves import MoveBody, draw_from_body, lay_off_from_body, melds_to_lay_down
 from service.rules.model.moves import Call, Cut, Decline, Discard, Draw, LayDown, LayOff, Pass, PlayersMove, SwapJoker
 
 turns_resource = MoveResource("Turns", "The moves of a turn. Each answers with the game as the player then sees it.")
 
 
-@turns_resource.move("/games/<game_id>/cuts", move_operation("cut", Cut), requests.CutRequest())
+@turns_resource.move("/games/<game_id>/cuts", move_operation("cut", Cut), move_requests.CutRequest())
 def cut(body: MoveBody) -> PlayersMove:
     """Cut: contribute to the shuffle.
 
@@ -21,7 +21,7 @@ def cut(body: MoveBody) -> PlayersMove:
 @turns_resource.move(
     "/games/<game_id>/draws",
     move_operation("draw", Draw),
-    requests.DrawRequest(),
+    move_requests.DrawRequest(),
 )
 def draw(body: MoveBody) -> PlayersMove:
     """Draw a card from the stock or the discard pile.
@@ -35,7 +35,7 @@ def draw(body: MoveBody) -> PlayersMove:
 @turns_resource.move(
     "/games/<game_id>/melds",
     move_operation("meld", LayDown),
-    requests.MeldRequest(),
+    move_requests.MeldRequest(),
 )
 def meld(body: MoveBody) -> PlayersMove:
     """Lay down melds.
@@ -49,7 +49,7 @@ def meld(body: MoveBody) -> PlayersMove:
 @turns_resource.move(
     "/games/<game_id>/layoffs",
     move_operation("layOff", LayOff),
-    requests.LayOffRequest(),
+    move_requests.LayOffRequest(),
 )
 def lay_off(body: MoveBody) -> PlayersMove:
     """Lay cards off on a meld.
@@ -63,7 +63,7 @@ def lay_off(body: MoveBody) -> PlayersMove:
 @turns_resource.move(
     "/games/<game_id>/swaps",
     move_operation("swapJoker", SwapJoker),
-    requests.SwapJokerRequest(),
+    move_requests.SwapJokerRequest(),
 )
 def swap_joker(body: MoveBody) -> PlayersMove:
     """Take a joker from the table into the hand.
@@ -77,7 +77,7 @@ def swap_joker(body: MoveBody) -> PlayersMove:
 @turns_resource.move(
     "/games/<game_id>/discards",
     move_operation("discard", Discard),
-    requests.DiscardRequest(),
+    move_requests.DiscardRequest(),
 )
 def discard(body: MoveBody) -> PlayersMove:
     """Discard a card, which ends the turn.
@@ -90,7 +90,7 @@ def discard(body: MoveBody) -> PlayersMove:
 @turns_resource.move(
     "/games/<game_id>/passes",
     move_operation("passTurn", Pass),
-    requests.PassTurnRequest(),
+    move_requests.PassTurnRequest(),
 )
 def pass_turn(_: MoveBody) -> PlayersMove:
     """Decline the card that is offered.
@@ -104,7 +104,7 @@ def pass_turn(_: MoveBody) -> PlayersMove:
 @turns_resource.move(
     "/games/<game_id>/calls",
     move_operation("callRummy", Call),
-    requests.CallRummyRequest(),
+    move_requests.CallRummyRequest(),
 )
 def call_rummy(body: MoveBody) -> PlayersMove:
     """Call rummy on the last discard, or decline to call.

@@ -4,9 +4,9 @@ from typing import Any
 
 from service.rules.model.state import replace
 from service.tables.actions import seating
-from service.tables.actions.seating import BotSetup, FreshSecrets, GameSetup
 from service.tables.model.change import Change
 from service.tables.model.game_events import RematchOpened
+from service.tables.model.game_setup import BotSetup, FreshSecrets, GameSetup
 from service.tables.model.refusals import Refusal, TableError
 from service.tables.model.table import Player, Table, TableStatus, Visibility
 

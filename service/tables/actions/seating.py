@@ -2,13 +2,11 @@
 
 import hmac
 
-import msgspec
-
 from service.rules.catalogue import RENAMED_VARIANTS, VARIANTS
 from service.rules.model.errors import OptionFault
 from service.rules.model.state import replace
 from service.rules.model.variant import Variant
-from service.rules.options import OptionInput, with_options
+from service.rules.options import with_options
 from service.rules.rounds import deal
 from service.tables.actions.gameplay import check_deck, deal_from_seed
 from service.tables.model.change import Change
@@ -21,8 +19,9 @@ from service.tables.model.game_events import (
     PlayerRemoved,
     TableEvent,
 )
+from service.tables.model.game_setup import BotSetup, FreshSecrets, GameSetup
 from service.tables.model.refusals import Refusal, TableError
-from service.tables.model.table import FixedDeal, OnLeave, OnTimeout, Player, Stake, Table, TableStatus, Visibility
+from service.tables.model.table import Player, Table, TableStatus, Visibility
 
 HOST_ALONE_MS = 60_000
 """How long after a person sat down only the host decides; later every player at the table may."""
@@ -36,49 +35,6 @@ START_REFUSES = (*HOST_REFUSES, Refusal.NOT_ENOUGH_PLAYERS, Refusal.BAD_DECK, *O
 SETUP_REFUSES = (Refusal.VARIANT_NOT_FOUND, Refusal.VARIANT_RENAMED, *OptionFault, Refusal.PLAYER_COUNT)
 """Why no game can be made of a variant, its options and a number of seats."""
 CREATE_REFUSES = (*SETUP_REFUSES, Refusal.TOO_MANY_BOTS, Refusal.NOBODY_TO_SEE, Refusal.BAD_DECK)
-
-
-class BotSetup(msgspec.Struct, frozen=True):
-    """A bot to seat: its level, and its name if it has one of its own."""
-
-    level: str
-    name: str | None = None
-    former: str | None = None
-    """In a rematch: the id of the player whose place it had in the old game."""
-
-
-class GameSetup(msgspec.Struct, frozen=True):
-    """A game to create; its creator `player_name` gets a seat unless bots fill all of them."""
-
-    variant: str
-    options: dict[str, OptionInput] = {}
-    seats: int | None = None
-    player_name: str | None = None
-    bots: tuple[BotSetup, ...] = ()
-    name: str | None = None
-    visibility: Visibility = Visibility.PUBLIC
-    turn_seconds: int | None = None
-    next_round_seconds: int | None = None
-    on_leave: OnLeave = OnLeave.BOT
-    on_timeout: OnTimeout = OnTimeout.BOT
-    hints: bool = True
-    stake: Stake | None = None
-    fixed: FixedDeal = FixedDeal()
-    waiting_seconds: int = 3600
-    former: str | None = None
-    """In a rematch: the creator's id in the old game."""
-    formerly: tuple[str, ...] = ()
-
-
-class FreshSecrets(msgspec.Struct, frozen=True):
-    """Random hexadecimal digits for one change, from a cryptographic source."""
-
-    seed: str
-    """64 digits: the seed of the round after the next deal."""
-    first_seed: str
-    """64 digits: the seed of the first round."""
-    nonce: str
-    join_code: str
 
 
 def create(game_id: str, setup: GameSetup, secrets: FreshSecrets, now: int) -> Change:

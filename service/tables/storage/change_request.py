@@ -7,8 +7,8 @@ from typing import Generic, NamedTuple, TypeVar
 import msgspec
 
 from service.store import AnswerRecord, StoredAnswer
-from service.tables.actions.seating import FreshSecrets, GameSetup
 from service.tables.model.change import Change
+from service.tables.model.game_setup import FreshSecrets, GameSetup
 from service.tables.model.table import Table
 
 Admitted = TypeVar("Admitted")

@@ -10,9 +10,10 @@ from service.rules.model.moves import MoveRecord
 from service.rules.model.state import replace
 from service.store import Commit, GameStore, Lobby, LobbyEntry, StoredAnswer
 from service.tables.actions import overdue
-from service.tables.actions.seating import FreshSecrets, create
+from service.tables.actions.seating import create
 from service.tables.model.change import Change, RoundRecord, decode_move, decode_round_record
 from service.tables.model.game_events import GameEvent, StoredEvent, decode_event
+from service.tables.model.game_setup import FreshSecrets
 from service.tables.model.refusals import Refusal, TableError
 from service.tables.model.table import Table, TableStatus, decode_table, has_only_bots
 from service.tables.storage.change_request import (

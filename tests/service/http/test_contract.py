@@ -16,7 +16,7 @@ from vacuum import lint
 from service.http.openapi.descriptions import WORD_MEANINGS
 from service.http.openapi.document import write_document
 from service.http.problems.problem import PROBLEMS
-from service.http.schemas import requests
+from service.http.schemas import move_requests
 from service.http.schemas.fields import RequestSchema
 from service.http.schemas.vocabulary import Action
 from service.rules.engine import FOUR_TURN_HANDLERS, MOVE_REFUSES, OPEN_ENDED_HANDLERS
@@ -197,19 +197,19 @@ def test_requests_refuse_unknown_fields_and_answers_may_grow() -> None:
 @pytest.mark.parametrize(
     ("schema", "move"),
     [
-        (requests.DrawRequest, moves.Draw),
-        (requests.MeldRequest, moves.LayDown),
-        (requests.MeldInput, moves.NewMeld),
-        (requests.BorrowInput, moves.Borrow),
-        (requests.LayOffRequest, moves.LayOff),
-        (requests.SwapInput, moves.Swap),
-        (requests.SwapJokerRequest, moves.SwapJoker),
-        (requests.DiscardRequest, moves.Discard),
-        (requests.KnockRequest, moves.Knock),
-        (requests.ShowRequest, moves.Show),
-        (requests.DeclareRequest, moves.Declare),
-        (requests.CutRequest, moves.Cut),
-        (requests.CallRummyRequest, moves.Call),
+        (move_requests.DrawRequest, moves.Draw),
+        (move_requests.MeldRequest, moves.LayDown),
+        (move_requests.MeldInput, moves.NewMeld),
+        (move_requests.BorrowInput, moves.Borrow),
+        (move_requests.LayOffRequest, moves.LayOff),
+        (move_requests.SwapInput, moves.Swap),
+        (move_requests.SwapJokerRequest, moves.SwapJoker),
+        (move_requests.DiscardRequest, moves.Discard),
+        (move_requests.KnockRequest, moves.Knock),
+        (move_requests.ShowRequest, moves.Show),
+        (move_requests.DeclareRequest, moves.Declare),
+        (move_requests.CutRequest, moves.Cut),
+        (move_requests.CallRummyRequest, moves.Call),
     ],
 )
 def test_request_fields_are_the_fields_of_the_moves(schema: type[RequestSchema], move: type[msgspec.Struct]) -> None:

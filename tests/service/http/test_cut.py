@@ -3,7 +3,7 @@
 import pytest
 
 from service.http.context import ServiceContext
-from service.tables.actions.seating import FreshSecrets
+from service.tables.model.game_setup import FreshSecrets
 from tests.kit.client import Api, Seat, code_of, success
 from tests.service.http.tables import pair
 from tests.system.fairness import published

@@ -12,12 +12,13 @@ from service.tables.actions import gameplay as playing
 from service.tables.actions import overdue, seating
 from service.tables.model.change import Change
 from service.tables.model.game_events import GameEvent
+from service.tables.model.game_setup import BotSetup, FreshSecrets, GameSetup
 from service.tables.model.table import FixedDeal, Player, Table
 from service.tables.turns import absence
 
 TURN = 30_000
 STOCK = Draw(Source.STOCK)
-SECRETS = seating.FreshSecrets(seed="2b" * 32, first_seed="1a" * 32, nonce="0c" * 16, join_code="R4MMYK7Q")
+SECRETS = FreshSecrets(seed="2b" * 32, first_seed="1a" * 32, nonce="0c" * 16, join_code="R4MMYK7Q")
 
 
 @dataclass
@@ -122,11 +123,11 @@ def sitting(
     **asked: Any,
 ) -> Sitting:
     """A started game with half a minute for a turn: p1 is a person, the bots have the next ids, then other persons."""
-    facts = {"seats": persons + bots, "turn_seconds": TURN // 1000, "bots": (seating.BotSetup(level),) * bots, **asked}
+    facts = {"seats": persons + bots, "turn_seconds": TURN // 1000, "bots": (BotSetup(level),) * bots, **asked}
     for seed in range(100):
         secrets = replace(SECRETS, first_seed=f"{seed:064x}")
         game = Sitting(Table("sitting", variant, {}, persons + bots, "", 0))
-        game.took(seating.create("sitting", seating.GameSetup(variant, **facts), secrets, game.now))
+        game.took(seating.create("sitting", GameSetup(variant, **facts), secrets, game.now))
         for _ in range(persons - 1):
             game.took(seating.join(game.table, None, secrets, game.now))
         if eldest in {None, game.table.at_seat(game.table.game.after(game.round.dealer)).id}:

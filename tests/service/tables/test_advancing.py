@@ -8,8 +8,8 @@ from service.rules.model.events import Discarded
 from service.rules.model.moves import Discard, LayDown, NewMeld
 from service.tables.actions import seating
 from service.tables.actions.sandbox_clock import MAX_CLOCK_STEPS, let_time_pass
-from service.tables.actions.seating import BotSetup, GameSetup
 from service.tables.model.game_events import ClockAdvanced, GameAbandoned
+from service.tables.model.game_setup import BotSetup, GameSetup
 from service.tables.model.refusals import Refusal, TableError
 from service.tables.model.table import Table, TableStatus
 from service.tables.turns.thinking_bots import MAX_THINKING_DELAY_MS

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from service.tables.actions.seating import GameSetup
 from service.tables.model.change import Change
+from service.tables.model.game_setup import GameSetup
 from service.tables.model.refusals import Refusal, TableError
 from service.tables.model.table import Table
 from service.tables.storage.change_request import (

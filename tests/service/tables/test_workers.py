@@ -10,7 +10,7 @@ import pytest
 from service import worker
 from service.store import keys
 from service.tables.actions.gameplay import play_move
-from service.tables.actions.seating import BotSetup, GameSetup
+from service.tables.model.game_setup import BotSetup, GameSetup
 from service.tables.model.table import Table
 from service.tables.storage.repository import Tables
 from tests.kit.tables import change_game, join_game, open_game

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from service.store import GameStore, Lobby, StoreConnection, connect, keys
-from service.tables.actions.seating import BotSetup, GameSetup
+from service.tables.model.game_setup import BotSetup, GameSetup
 from service.tables.model.table import FixedDeal, Table, decode_table
 from service.tables.storage.repository import Tables, now_ms
 from tests.kit.redis_server import wait_until
