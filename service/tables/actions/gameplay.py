@@ -13,7 +13,6 @@ from service.tables.turns.bot_turns import with_bot_turns
 NO_FIXED_DEAL = FixedDeal()
 PLAY_REFUSES = (Refusal.NOT_STARTED, *ABSENCE_REFUSES)
 DEAL_REFUSES = (
-    Refusal.NOT_STARTED,
     Refusal.NOT_BETWEEN_ROUNDS,
     Refusal.GAME_OVER,
     *ABSENCE_REFUSES,
