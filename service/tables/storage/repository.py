@@ -1,7 +1,5 @@
 """All games: reading a table, executing a change request with retries, catching up overdue tables, lists of games."""
 
-import secrets
-import time
 from collections.abc import Callable, Iterator, Sequence
 
 from service.monitoring import metrics
@@ -31,6 +29,7 @@ from service.tables.storage.change_request import (
 )
 from service.tables.storage.commits import commit_of, count_commit, next_version
 from service.tables.storage.listing import LobbyStatus, listing_of, lobby_list
+from service.tables.storage.sources import fresh_secrets, now_ms
 from service.tables.turns.thinking_bots import ThinkingMoveChooser
 
 MAX_CHANGE_ATTEMPTS = 25
@@ -44,22 +43,6 @@ MAX_ROUND_EVENTS = 100_000
 READ_REFUSES = (Refusal.GAME_NOT_FOUND,)
 CHANGE_REFUSES = (*READ_REFUSES, Refusal.BUSY)
 ROUND_REFUSES = (Refusal.ROUND_NOT_FOUND,)
-JOIN_CODE_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-
-
-def now_ms() -> int:
-    """The time in milliseconds since 1970, UTC."""
-    return time.time_ns() // 1_000_000
-
-
-def fresh_secrets() -> FreshSecrets:
-    """Random values for one change, from the system's cryptographic source."""
-    return FreshSecrets(
-        seed=secrets.token_hex(32),
-        first_seed=secrets.token_hex(32),
-        nonce=secrets.token_hex(16),
-        join_code="".join(secrets.choice(JOIN_CODE_ALPHABET) for _ in range(8)),
-    )
 
 
 class Tables:

@@ -16,7 +16,7 @@ from service.settings import Durability, Settings
 from service.store import GameStore, Lobby, NotReplicated, StoredGame, StoreUnavailable, connect
 from service.store.connections.interface import RawConnection
 from service.store.connections.server import ServerConnection
-from service.tables.storage.repository import now_ms
+from service.tables.storage.sources import now_ms
 from tests.kit.client import Api
 from tests.kit.redis_server import Server
 from tests.service.http.tables import pair

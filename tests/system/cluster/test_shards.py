@@ -11,7 +11,7 @@ from service.http.live.local_presence import LocalPresence
 from service.settings import Settings
 from service.store import Deadlines, PresenceStore, RateLimit, StoreConnection, StoreUnavailable, Tallies, keys
 from service.store.tallies import _tally_key_of
-from service.tables.storage.repository import now_ms
+from service.tables.storage.sources import now_ms
 from service.worker import play_due_games
 from tests.kit.client import Api, Seat
 from tests.kit.redis_server import Server, wait_until

@@ -12,7 +12,7 @@ from secrets import token_hex
 import pytest
 
 from service.rules.rounds import shuffle
-from service.tables.storage.repository import fresh_secrets
+from service.tables.storage.sources import fresh_secrets
 from tests.system.fairness.evenness import Order, Shuffle, evenness
 
 pytestmark = pytest.mark.rule("CORE-20")

@@ -13,7 +13,8 @@ import pytest
 from service.store import GameStore, Lobby, StoreConnection, connect, keys
 from service.tables.model.game_setup import BotSetup, GameSetup
 from service.tables.model.table import FixedDeal, Table, decode_table
-from service.tables.storage.repository import Tables, now_ms
+from service.tables.storage.repository import Tables
+from service.tables.storage.sources import now_ms
 from tests.kit.redis_server import wait_until
 from tests.kit.running import rummy
 from tests.kit.tables import join_game, open_game
