@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 
 from service.rules.catalogue import VARIANTS
+from service.rules.catalogue.core import BLOCK, CORNER, RAMI, RUMMY, TOSS
+from service.rules.catalogue.core import RAMI_ARRET as ARRET
 from service.rules.model.cards import Ace
 from service.rules.model.enums import Block, HiddenRummy, NextDealer
 from service.rules.model.errors import BadOptions, OptionFault
 from service.rules.model.variant import Variant
 from service.rules.options import OPTION_RULES, OptionInput, with_options
-
-RAMI, RUMMY, ARRET, BLOCK, TOSS, CORNER, *_ = VARIANTS.values()
 
 
 def refusal_of(variant: Variant, given: dict[str, Any], players: int = 4) -> BadOptions:
