@@ -23,7 +23,8 @@
 local ANSWERS_KEPT = 8  -- for each player
 local game, events, moves, rounds = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local mark = ARGV[4]
-local place = 7
+local FIXED = 7  -- the arguments that have a number; the others follow
+local place = FIXED
 
 local function take()
   place = place + 1
@@ -60,7 +61,7 @@ end
 
 -- A commit whose reply was lost is sent again. Its events are in the stream already, under its mark.
 local function is_committed_already()
-  local id = ARGV[9]
+  local id = ARGV[FIXED + 2]  -- of the first event
   local entry = redis.call('XRANGE', events, id, id)[1]
   return entry ~= nil and entry[2][1] == mark
 end
