@@ -76,6 +76,11 @@ class Contract:
         """Every operation by its operationId."""
         return {operation.description["operationId"]: operation for operation in self.operations}
 
+    def body_example(self, operation_id: str) -> Json:
+        """The example of an operation's body."""
+        body: Json = self.by_id[operation_id].description["requestBody"]["content"][JSON]["example"]
+        return body
+
     def listen(self, _: object, response: httpx.Response) -> None:
         """Fails where an answer, or a body that was accepted, is none of the contract's; a listener of `Api`."""
         request = response.request

@@ -1,6 +1,6 @@
 """How a request changes a game: token, idempotency record, If-Match, rules, view, commit."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 
 import marshmallow as ma
@@ -29,7 +29,7 @@ class MoveResource(Resource):
     """Operations that are moves of the rules: a view only turns the body into a move."""
 
     def move(
-        self, path: str, operation: Operation, body: ma.Schema
+        self, path: str, operation: Operation, body: ma.Schema, *, example: Mapping[str, object]
     ) -> Callable[[Callable[[MoveBody], PlayersMove]], ViewFunction]:
         """Registers a move, which a player can make or try."""
 
@@ -38,7 +38,7 @@ class MoveResource(Resource):
             def view(body: MoveBody, game_id: str, *, dry_run: bool) -> Response:
                 return (_try_move if dry_run else _play_move)(game_id, move_of(body))
 
-            return self.post(path, operation, body, query=MoveQuery())(view)
+            return self.post(path, operation, body, example=example, query=MoveQuery())(view)
 
         return register
 

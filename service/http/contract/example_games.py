@@ -31,16 +31,6 @@ from service.tables.model.change import Change
 from service.tables.model.game_setup import GameSetup
 from service.tables.model.table import FixedDeal, Table
 
-SWAP_JOKER_BODY = {"meld_id": "m1", "card": "QS"}
-KNOCK_BODY = {
-    "discard": "9H",
-    "melds": [{"cards": ["AS", "2S", "3S"]}, {"cards": ["7C", "7D", "7H"]}, {"cards": ["JD", "QD", "KD"]}],
-}
-SHOW_BODY = {"melds": [{"cards": ["TC", "TD", "TH"]}], "lay_offs": [{"meld_id": "m1", "cards": ["4S", "5S"]}]}
-DECLARE_BODY = {
-    "melds": [{"cards": ["3C", "4C", "5C", "6C"]}, {"cards": ["8D", "9D", "TD"]}, {"cards": ["QH", "KH", "AH"]}],
-    "discard": "2S",
-}
 DRAW_FROM_STOCK = Draw(Source.STOCK)
 
 
@@ -87,7 +77,7 @@ def _gin_game(*moves: PlayersMove) -> answers.Game:
 @cache
 def declare_example() -> answers.Game:
     """A game of nowrang that a player wins before the first draw."""
-    melds = tuple(_cards(" ".join(meld["cards"])) for meld in DECLARE_BODY["melds"] if isinstance(meld, dict))
+    melds = _cards("3C 4C 5C 6C"), _cards("8D 9D TD"), _cards("QH KH AH")
     return _game_after("nowrang", "3C 4C 5C 6C 8D 9D TD QH KH AH 2S", "", "", Declare(melds, "2S"))
 
 

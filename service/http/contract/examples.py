@@ -29,22 +29,6 @@ EXAMPLE_SECRETS = FreshSecrets(seed="2b" * 32, first_seed="1a" * 32, nonce="0c" 
 EXAMPLE_TOKEN = "p1.mC0p8Qm5vYh2b4X1sT9eJ6wLk3uFzRaN7dGiVxoEqWs"  # noqa: S105 - made up
 EXAMPLE_VARIANT = "rami"
 
-CREATE_GAME_BODY = {
-    "variant": EXAMPLE_VARIANT,
-    "player_name": "Ann",
-    "bots": [{"level": "easy"}],
-    "options": {"rounds": 3},
-}
-QUICK_PLAY_BODY = {"variant": EXAMPLE_VARIANT, "player_name": "Ann"}
-JOIN_GAME_BODY = {"player_name": "Bob"}
-ADD_BOT_BODY = {"level": "easy"}
-CUT_BODY = {"contribution": "seventeen"}
-DRAW_BODY = {"source": "stock"}
-MELD_BODY = {"melds": [{"cards": ["4D", "4H", "4S"]}]}
-LAY_OFF_BODY = {"meld_id": "m1", "cards": ["4C"]}
-DISCARD_BODY = {"card": "QD"}
-CALL_RUMMY_BODY = {"meld_id": "m1"}
-
 
 @cache
 def _waiting_table() -> Table:

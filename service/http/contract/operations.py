@@ -83,9 +83,15 @@ class Resource(Blueprint):  # type: ignore[misc]  # flask-smorest has no types
         return register
 
     def post(
-        self, path: str, operation: Operation, body: ma.Schema, *, query: ma.Schema | None = None
+        self,
+        path: str,
+        operation: Operation,
+        body: ma.Schema,
+        *,
+        example: Mapping[str, object],
+        query: ma.Schema | None = None,
     ) -> Callable[[ViewFunction], ViewFunction]:
-        """Registers a view that takes a body.
+        """Registers a view that takes a body, of which the contract gives `example`.
 
         The view receives the body as its first argument, and what `query` describes as keywords. `body` is an instance:
         flask-smorest would make one of a class for each request.
@@ -93,7 +99,7 @@ class Resource(Blueprint):  # type: ignore[misc]  # flask-smorest has no types
 
         def register(view: ViewFunction) -> ViewFunction:
             required = any(field.required for field in body.fields.values())
-            read_body = self.arguments(body, required=required, description=getdoc(body))
+            read_body = self.arguments(body, required=required, description=getdoc(body), example=example)
             read_query = self.arguments(query, location="query", as_kwargs=True) if query else _refuse_query
             described = read_query(read_body(self._describe(view, operation)))
             self.add_url_rule(path, operation.id, described, methods=["POST"])

@@ -1,4 +1,4 @@
-"""The examples of the contract by operationId: request bodies, and answers about example games."""
+"""The examples of answers by operationId, about example games."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -8,28 +8,6 @@ import msgspec
 from service.http.contract import example_games, examples
 from service.http.views.sse import EVENT_STREAM_MEDIA_TYPE
 
-REQUEST_EXAMPLES: Mapping[str, Mapping[str, object]] = {
-    "createGame": examples.CREATE_GAME_BODY,
-    "startGame": {},
-    "quickPlay": examples.QUICK_PLAY_BODY,
-    "rematch": {},
-    "joinGame": examples.JOIN_GAME_BODY,
-    "returnToGame": {},
-    "addBot": examples.ADD_BOT_BODY,
-    "dealRound": {},
-    "cut": examples.CUT_BODY,
-    "draw": examples.DRAW_BODY,
-    "meld": examples.MELD_BODY,
-    "layOff": examples.LAY_OFF_BODY,
-    "swapJoker": example_games.SWAP_JOKER_BODY,
-    "discard": examples.DISCARD_BODY,
-    "passTurn": {},
-    "callRummy": examples.CALL_RUMMY_BODY,
-    "knock": example_games.KNOCK_BODY,
-    "show": example_games.SHOW_BODY,
-    "declare": example_games.DECLARE_BODY,
-    "advanceClock": {"seconds": 30},
-}
 ANSWER_EXAMPLES: Mapping[str, Callable[[], object]] = {
     "listVariants": examples.variants_example,
     "getVariant": examples.variant_example,
@@ -54,13 +32,10 @@ ANSWER_EXAMPLES: Mapping[str, Callable[[], object]] = {
 
 
 def add_examples(operation: dict[str, Any]) -> None:
-    """Adds the examples of its body and its answers to an operation of the document."""
-    name = operation["operationId"]
-    for content in operation.get("requestBody", {}).get("content", {}).values():
-        content["example"] = REQUEST_EXAMPLES[name]
+    """Adds the examples of its answers to an operation of the document."""
     for status, response in operation["responses"].items():
         if status.startswith("2"):
-            _add_answer_examples(name, response.get("content", {}))
+            _add_answer_examples(operation["operationId"], response.get("content", {}))
 
 
 def _add_answer_examples(name: str, content: dict[str, Any]) -> None:

@@ -18,6 +18,7 @@ clock_resource = Resource("Clock", "The clock of a sandbox, for the tests of cli
     "/games/<game_id>/clock",
     change_operation("advanceClock", *SANDBOX_REFUSES, *REFUSES),
     requests.AdvanceClockRequest(),
+    example={"seconds": 30},
 )
 def advance_clock(body: dict[str, Any], game_id: str) -> Response:
     """Move a game's clock ahead (sandbox only).

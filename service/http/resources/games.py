@@ -42,6 +42,7 @@ games_resource = Resource("Games", "Opening, listing, showing and starting games
         HttpProblem.TOO_MANY_GAMES,
     ),
     requests.CreateGameRequest(),
+    example={"variant": "rami", "player_name": "Ann", "bots": [{"level": "easy"}], "options": {"rounds": 3}},
 )
 def create_game(body: dict[str, Any]) -> Response:
     """Open a table.
@@ -116,6 +117,7 @@ def get_game(game_id: str) -> Response:
     "/games/<game_id>/start",
     change_operation("startGame", *START_REFUSES),
     requests.StartGameRequest(),
+    example={},
 )
 def start_game(_: dict[str, Any], game_id: str) -> Response:
     """Start the game with the players it has.

@@ -30,6 +30,7 @@ lobby_resource = Resource("Lobby", "Finding players for a game, or a rematch wit
         HttpProblem.TOO_MANY_GAMES,
     ),
     lobby_requests.QuickPlayRequest(),
+    example={"variant": "rami", "player_name": "Ann"},
 )
 def quick_play(body: dict[str, Any]) -> Response:
     """Find a game and take a seat.
@@ -54,6 +55,7 @@ def quick_play(body: dict[str, Any]) -> Response:
         *JOIN_REFUSES,
     ),
     requests.RematchRequest(),
+    example={},
 )
 def rematch(_: dict[str, Any], game_id: str) -> Response:
     """Play again.

@@ -38,6 +38,7 @@ REMOVED_ANSWER = Answer(HTTPStatus.NO_CONTENT, "The seat is free.", headers=("X-
         *CHANGE_REFUSES,
     ),
     requests.JoinGameRequest(),
+    example={"player_name": "Bob"},
 )
 def join_game(body: dict[str, Any], game_id: str) -> Response:
     """Join a game.
@@ -97,6 +98,7 @@ def remove_player(game_id: str, player_id: str) -> Response:
     "/games/<game_id>/players/me/return",
     change_operation("returnToGame", *absence.RETURN_REFUSES),
     requests.ReturnToGameRequest(),
+    example={},
 )
 def return_to_game(_: dict[str, Any], game_id: str) -> Response:
     """Take the seat back.
@@ -112,6 +114,7 @@ def return_to_game(_: dict[str, Any], game_id: str) -> Response:
     "/games/<game_id>/bots",
     change_operation("addBot", *seating.HOST_REFUSES),
     requests.AddBotRequest(),
+    example={"level": "easy"},
 )
 def add_bot(body: dict[str, Any], game_id: str) -> Response:
     """Give a free seat to a bot.

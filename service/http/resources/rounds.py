@@ -33,6 +33,7 @@ rounds_resource = Resource("Rounds", "Dealing the next round, records of ended r
         *SANDBOX_REFUSES,
     ),
     requests.DealRoundRequest(),
+    example={},
     query=move_requests.MoveQuery(),
 )
 def deal_round(body: dict[str, Any], game_id: str, *, dry_run: bool) -> Response:

@@ -13,6 +13,10 @@ shows_resource = MoveResource("Shows", "Moves that show a hand. Each answers wit
     "/games/<game_id>/knocks",
     move_operation("knock", Knock),
     move_requests.KnockRequest(),
+    example={
+        "discard": "9H",
+        "melds": [{"cards": ["AS", "2S", "3S"]}, {"cards": ["7C", "7D", "7H"]}, {"cards": ["JD", "QD", "KD"]}],
+    },
 )
 def knock(body: MoveBody) -> PlayersMove:
     """Knock: discard and show the hand.
@@ -27,6 +31,7 @@ def knock(body: MoveBody) -> PlayersMove:
     "/games/<game_id>/shows",
     move_operation("show", Show),
     move_requests.ShowRequest(),
+    example={"melds": [{"cards": ["TC", "TD", "TH"]}], "lay_offs": [{"meld_id": "m1", "cards": ["4S", "5S"]}]},
 )
 def show(body: MoveBody) -> PlayersMove:
     """Show the hand: its melds, and cards to lay off on the melds of others.
@@ -41,6 +46,10 @@ def show(body: MoveBody) -> PlayersMove:
     "/games/<game_id>/declarations",
     move_operation("declare", Declare),
     move_requests.DeclareRequest(),
+    example={
+        "melds": [{"cards": ["3C", "4C", "5C", "6C"]}, {"cards": ["8D", "9D", "TD"]}, {"cards": ["QH", "KH", "AH"]}],
+        "discard": "2S",
+    },
 )
 def declare(body: MoveBody) -> PlayersMove:
     """Declare a hand that consists of melds, which wins the round at once.

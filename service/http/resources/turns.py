@@ -9,7 +9,12 @@ from service.rules.model.moves import Call, Cut, Decline, Discard, Draw, LayDown
 turns_resource = MoveResource("Turns", "The moves of a turn. Each answers with the game as the player then sees it.")
 
 
-@turns_resource.move("/games/<game_id>/cuts", move_operation("cut", Cut), move_requests.CutRequest())
+@turns_resource.move(
+    "/games/<game_id>/cuts",
+    move_operation("cut", Cut),
+    move_requests.CutRequest(),
+    example={"contribution": "seventeen"},
+)
 def cut(body: MoveBody) -> PlayersMove:
     """Cut: contribute to the shuffle.
 
@@ -22,6 +27,7 @@ def cut(body: MoveBody) -> PlayersMove:
     "/games/<game_id>/draws",
     move_operation("draw", Draw),
     move_requests.DrawRequest(),
+    example={"source": "stock"},
 )
 def draw(body: MoveBody) -> PlayersMove:
     """Draw a card from the stock or the discard pile.
@@ -36,6 +42,7 @@ def draw(body: MoveBody) -> PlayersMove:
     "/games/<game_id>/melds",
     move_operation("meld", LayDown),
     move_requests.MeldRequest(),
+    example={"melds": [{"cards": ["4D", "4H", "4S"]}]},
 )
 def meld(body: MoveBody) -> PlayersMove:
     """Lay down melds.
@@ -50,6 +57,7 @@ def meld(body: MoveBody) -> PlayersMove:
     "/games/<game_id>/layoffs",
     move_operation("layOff", LayOff),
     move_requests.LayOffRequest(),
+    example={"meld_id": "m1", "cards": ["4C"]},
 )
 def lay_off(body: MoveBody) -> PlayersMove:
     """Lay cards off on a meld.
@@ -64,6 +72,7 @@ def lay_off(body: MoveBody) -> PlayersMove:
     "/games/<game_id>/swaps",
     move_operation("swapJoker", SwapJoker),
     move_requests.SwapJokerRequest(),
+    example={"meld_id": "m1", "card": "QS"},
 )
 def swap_joker(body: MoveBody) -> PlayersMove:
     """Take a joker from the table into the hand.
@@ -78,6 +87,7 @@ def swap_joker(body: MoveBody) -> PlayersMove:
     "/games/<game_id>/discards",
     move_operation("discard", Discard),
     move_requests.DiscardRequest(),
+    example={"card": "QD"},
 )
 def discard(body: MoveBody) -> PlayersMove:
     """Discard a card, which ends the turn.
@@ -91,6 +101,7 @@ def discard(body: MoveBody) -> PlayersMove:
     "/games/<game_id>/passes",
     move_operation("passTurn", Pass),
     move_requests.PassTurnRequest(),
+    example={},
 )
 def pass_turn(_: MoveBody) -> PlayersMove:
     """Decline the card that is offered.
@@ -105,6 +116,7 @@ def pass_turn(_: MoveBody) -> PlayersMove:
     "/games/<game_id>/calls",
     move_operation("callRummy", Call),
     move_requests.CallRummyRequest(),
+    example={"meld_id": "m1"},
 )
 def call_rummy(body: MoveBody) -> PlayersMove:
     """Call rummy on the last discard, or decline to call.

@@ -4,9 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from service.http.contract import examples
 from service.http.contract.example_games import stacked_pack
 from tests.kit.client import Api, Json, Seat, body_for
+from tests.kit.contract import Contract
+
+body_example = Contract.published().body_example
 
 OPENING = "TS JS JOKER KS TH JH QH 2C"
 NOWRANG = "3C 4C 5C 6C 8D 9D TD QH KH AH 2S"
@@ -157,7 +159,7 @@ def _asking(body: Json | None = None, **ids: str) -> Make:
 
 def _joining(service: Api) -> Situation:
     host = waiting(service)[0]
-    return Situation(None, examples.JOIN_GAME_BODY, {"game_id": host.game_id}, (host,))
+    return Situation(None, body_example("joinGame"), {"game_id": host.game_id}, (host,))
 
 
 def _removing(service: Api) -> Situation:
@@ -170,8 +172,8 @@ SITUATIONS: dict[str, Make] = {
     "getVariant": _asking(variant="rami"),
     "getVariantRules": _asking(variant="rami"),
     "getRules": _asking(text="core"),
-    "createGame": _asking(examples.CREATE_GAME_BODY),
-    "quickPlay": _asking(examples.QUICK_PLAY_BODY),
+    "createGame": _asking(body_example("createGame")),
+    "quickPlay": _asking(body_example("quickPlay")),
     "listGames": _asking(),
     "getGame": _seen,
     "getHint": _seen,
@@ -183,7 +185,7 @@ SITUATIONS: dict[str, Make] = {
     "rematch": lambda service: _first_of(over(service), {}),
     "advanceClock": lambda service: _first_of(_timed(service), {"seconds": 30}),
     "leaveGame": lambda service: _first_of(waiting(service)[::-1]),
-    "addBot": _host(examples.ADD_BOT_BODY),
+    "addBot": _host(body_example("addBot")),
     "startGame": _host({}),
     "getRound": lambda service: _first_of(declared(service), number="1"),
     "dealRound": lambda service: able("dealRound", declared(service, rounds=2)),

@@ -2,10 +2,14 @@
 
 import pytest
 
-from service.http.contract.example_games import DECLARE_BODY, KNOCK_BODY, SHOW_BODY
 from tests.kit.client import Api, Json, Seat, code_of, success
+from tests.kit.contract import Contract
 from tests.service.http.tables import dealt, melds, pair
 
+CONTRACT = Contract.published()
+KNOCK_BODY = CONTRACT.body_example("knock")
+SHOW_BODY = CONTRACT.body_example("show")
+DECLARE_BODY = CONTRACT.body_example("declare")
 KNOCKER = "AS 2S 3S 7C 7D 7H JD QD KD 4C"
 OTHER = "TC TD TH 4S 5S KC QC 9C 6H 6D"
 
