@@ -13,8 +13,8 @@ from tests.kit.client import Api
 from tests.kit.redis_server import Server
 from tests.kit.running import Running
 from tests.system.faults.ills import Ills
-from tests.system.faults.lines import Door, Which, Wire
 from tests.system.faults.proxy import MakeLine, Proxy, is_web
+from tests.system.faults.struck_connections import Door, Which, Wire
 from tests.system.faults.tables import Table
 from tests.system.faults.tally import Tally
 from tests.system.play.diary import lasting
