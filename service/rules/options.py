@@ -98,7 +98,7 @@ OPTION_RULES: Mapping[str, OptionRule] = {
         OptionRule("block", "OPT-17", "close", "block", choices=Block, off="off"),
         OptionRule("discard_pickup", "OPT-18", "draw", "pickup", choices=Pickup),
         OptionRule("reshuffle", "OPT-19", "draw", "reshuffle", off=False),
-        OptionRule("opening_points", "CAL-03", "opening", "points", bounds=(0, 200), scope=OptionScope.OWN),
+        OptionRule("opening_points", "CAL-03", "opening", "points", bounds=(0, 200), off=0, scope=OptionScope.OWN),
         OptionRule("swap_before_opening", "CAL-07", "melds", "swap_before_opening", scope=OptionScope.OWN),
         OptionRule("packs", "BLOC-01", "pack", "packs", bounds=(1, 4), scope=OptionScope.OWN),
         OptionRule("hand_size", "BLOC-01", "deal", "size", bounds=(3, 20), scope=OptionScope.OWN),
@@ -129,6 +129,7 @@ CONTRADICTIONS: tuple[tuple[str, str], ...] = (
             "lay_off_from_turn",
             "block",
             "hidden_rummy",
+            "opening_points",
         )
     ),
     ("block", "reshuffle"),
@@ -162,7 +163,7 @@ def _resolve(variant: Variant, players: int, values: tuple[tuple[str, OptionInpu
     for name, value in options.items():
         result = _with_option(result, OPTION_RULES[name], value)
     result = _with_equal_deals(_with_one_match_end(result, options), players)
-    result = _without_contradicted_defaults(variant, result, options)
+    result = _without_opening_if_concealed(_without_contradicted_defaults(variant, result, options))
     _check_players(result, players, options)
     return result
 
@@ -202,6 +203,13 @@ def _without_contradicted_defaults(base: Variant, variant: Variant, options: Opt
         assert option.off is not None
         variant = _with_option(variant, option, option.off)
     return variant
+
+
+def _without_opening_if_concealed(variant: Variant) -> Variant:
+    """Turn off what the variant, without an option for it, requires of first melds: a concealed game has none."""
+    if not variant.close.concealed:
+        return variant
+    return variant.changed({"opening": {"clean_run": False}, "draw": {"must_open": False}})
 
 
 def _contradictory_pairs(variant: Variant) -> Iterator[tuple[str, str]]:

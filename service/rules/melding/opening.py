@@ -15,7 +15,7 @@ REFUSES = (Reason.OPENING_TOO_LOW, Reason.OPENING_NEEDS_CLEAN_RUN)
 
 def must_open(variant: Variant, rnd: Round) -> bool:
     """Whether the player at turn must open with the next melds."""
-    return variant.opening.required and not variant.close.concealed and not rnd.opened[rnd.turn]
+    return variant.opening.required and not rnd.opened[rnd.turn]
 
 
 def may_open_with_whole_hand(variant: Variant, rnd: Round) -> bool:

@@ -132,7 +132,7 @@ def is_upcard_declined(variant: Variant, rnd: Round) -> bool:
 
 def must_open_with_discard(variant: Variant, rnd: Round) -> bool:
     """Whether the player to draw may take a discard only to open with it (CAL-04)."""
-    return variant.draw.must_open and not variant.close.concealed and not rnd.opened[rnd.turn]
+    return variant.draw.must_open and not rnd.opened[rnd.turn]
 
 
 def stock_refusal_rule(variant: Variant, rnd: Round) -> str | None:

@@ -196,5 +196,13 @@ encode_table = msgspec.msgpack.Encoder().encode
 def decode_table(stored: bytes) -> Table:
     """The table from its stored form; a variant that has a new id since is found under that."""
     table = _decoder.decode(stored)
-    renamed = RENAMED_VARIANTS.get(table.variant)
-    return msgspec.structs.replace(table, variant=renamed) if renamed else table
+    if renamed := RENAMED_VARIANTS.get(table.variant):
+        table = msgspec.structs.replace(table, variant=renamed)
+    if table.options.get("concealed") and table.options.get("opening_points"):
+        table = msgspec.structs.replace(table, options=_without_opening_points(table.options))
+    return table
+
+
+def _without_opening_points(options: dict[str, OptionInput]) -> dict[str, OptionInput]:
+    """The options of a concealed game from when it could be created with `opening_points`, which never counted."""
+    return {name: value for name, value in options.items() if name != "opening_points"}

@@ -46,6 +46,15 @@ def test_a_game_under_the_former_id_of_its_variant_is_played_on() -> None:
     assert (after.variant, after.game.round and len(after.game.round.hands[started.round.turn])) == ("rami-at-once", 11)
 
 
+@pytest.mark.rule("OPT-20")
+def test_a_concealed_game_that_was_created_with_opening_points_is_played_on() -> None:
+    started = sitting("caloochi", options={"concealed": True})
+    former = msgspec.structs.replace(started.table, options={"concealed": True, "opening_points": 60})
+    read = table.decode_table(table.encode_table(former))
+    assert read == started.table
+    assert not read.rules.opening.required
+
+
 def test_an_event_tells_the_present_id_of_a_renamed_variant() -> None:
     created = StoredEvent(1, 1, 0, 0, GameCreated("rami-at-once", 2))
     former = msgspec.msgpack.encode(created).replace(b"rami-at-once", b"rami-complet")

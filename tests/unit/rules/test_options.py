@@ -51,6 +51,27 @@ def test_contradicting_options_are_refused_naming_both(
     with_options(variant, 4, other)
 
 
+OPENERS = [variant for variant in VARIANTS.values() if "opening_points" in variant.own]
+
+
+@pytest.mark.rule("OPT-20")
+@pytest.mark.rule("OPT-14")
+@pytest.mark.parametrize("variant", OPENERS, ids=lambda variant: variant.id)
+def test_a_concealed_game_with_opening_points_is_refused(variant: Variant) -> None:
+    refusal = refusal_of(variant, {"concealed": True, "opening_points": 60}, players=2)
+    assert (refusal.fault, refusal.options) == (OptionFault.CONTRADICTORY, ("concealed", "opening_points"))
+    with_options(variant, 2, {"concealed": True, "opening_points": 0})
+
+
+@pytest.mark.rule("OPT-20")
+@pytest.mark.rule("OPT-14")
+@pytest.mark.parametrize("variant", OPENERS, ids=lambda variant: variant.id)
+def test_what_a_variant_requires_of_an_opening_gives_way_to_a_concealed_game(variant: Variant) -> None:
+    concealed = with_options(variant, 2, {"concealed": True})
+    assert not concealed.opening.required
+    assert not concealed.draw.must_open
+
+
 @pytest.mark.rule("OPT-20")
 @pytest.mark.rule("CORE-19")
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
