@@ -9,7 +9,8 @@ from service.rules import arrange
 from service.rules.melding.borrowing import may_borrow
 from service.rules.melding.building import meld_with_joker_swapped, meld_without
 from service.rules.melding.lay_offs import lay_off_choices
-from service.rules.melding.opening import may_open_with_whole_hand, must_open, points_of_meld
+from service.rules.melding.meld_points import points_of_meld
+from service.rules.melding.opening import may_open_with_whole_hand, must_open
 from service.rules.melding.solver_bridge import as_new_melds, meld_limits, new_meld_readings, solver_points
 from service.rules.model.cards import JOKER, Card, Hand, in_order, without
 from service.rules.model.enums import MeldsPerTurn

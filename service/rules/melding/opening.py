@@ -1,13 +1,13 @@
 """A player's first melds of a round: their points and contents (CAL-03, ROMME-04, BLOC-04, BLOCJ-03)."""
 
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Iterable
 
-from service.rules.model.cards import JOKER, RANKS, Hand
+from service.rules.melding.meld_points import points_of_meld
+from service.rules.model.cards import JOKER, Hand
 from service.rules.model.errors import IllegalMove, Reason
 from service.rules.model.melds import Meld, MeldKind
 from service.rules.model.state import Round
-from service.rules.model.variant import MAX_CACHED_VARIANTS, Variant
+from service.rules.model.variant import Variant
 
 REFUSES = (Reason.OPENING_TOO_LOW, Reason.OPENING_NEEDS_CLEAN_RUN)
 """Why melds may not open."""
@@ -38,17 +38,3 @@ def check_opening(variant: Variant, rnd: Round, melds: tuple[Meld, ...], rest: H
 def opening_points(variant: Variant, melds: Iterable[Meld]) -> int:
     """The points of melds towards an opening; a joker counts as the card it stands for."""
     return sum(points_of_meld(variant, meld.places) for meld in melds)
-
-
-def points_of_meld(variant: Variant, places: Hand) -> int:
-    """The points of the cards that a meld stands for, in the meld's order."""
-    counts = melded_card_points(variant)
-    total = sum(counts[place[0]] for place in places)
-    low_ace = places[0][0] == "A" and places[1][0] == "2"
-    return total - variant.values.melded_ace + variant.values.melded_low_ace if low_ace else total
-
-
-@lru_cache(maxsize=MAX_CACHED_VARIANTS)
-def melded_card_points(variant: Variant) -> Mapping[str, int]:
-    """The points of each rank in a meld; an ace before the two is counted elsewhere."""
-    return {rank: variant.values.melded_ace if rank == "A" else min(at, 10) for at, rank in enumerate(RANKS, start=1)}

@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from itertools import combinations
 
 from service.rules import arrange
-from service.rules.melding.opening import melded_card_points
+from service.rules.melding.meld_points import low_ace_points, melded_card_points
 from service.rules.melding.wild_cards import ANY_SUIT, wild_cards_stand_for
 from service.rules.model.cards import SUITS
 from service.rules.model.enums import JokerLimit
@@ -28,7 +28,7 @@ def meld_limits(rules: MeldRules) -> arrange.MeldLimits:
 @lru_cache(maxsize=MAX_CACHED_VARIANTS)
 def solver_points(variant: Variant) -> arrange.MeldPoints:
     """The points of cards towards an opening, in the solvers' form."""
-    return arrange.points_by_rank(melded_card_points(variant), variant.values.melded_low_ace)
+    return arrange.points_by_rank(melded_card_points(variant), low_ace_points(variant))
 
 
 def new_meld_readings(meld: arrange.ArrangedMeld, rules: MeldRules) -> Iterator[NewMeld]:

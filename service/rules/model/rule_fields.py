@@ -203,10 +203,10 @@ class ValueRules:
     most: int = 10
     """The most that a court card counts: 10 for each of them, or 13 for 11, 12 and 13 (PHOM-07)."""
     joker: int = 0
-    melded_ace: int = 11
-    """The value of an ace in a set or after the king."""
-    melded_low_ace: int = 1
-    """The value of an ace before the two."""
+    melded_ace: int | None = None
+    """The value of an ace in a set or after the king; None: in melds aces count as in a hand."""
+    melded_low_ace: int | None = None
+    """The value of an ace before the two; None: that of every melded ace."""
     cards: CardValues = CardValues.STANDARD
     hand_counts: HandCounts = HandCounts.ALL
 

@@ -38,7 +38,12 @@ class Turn(msgspec.Struct, frozen=True):
     melds: int = 0
     lay_offs: int = 0
     laid: Hand = ()
-    """Cards melded or laid off from the hand in this turn; the payment for going rummy may depend on them (OPT-12)."""
+    """Cards melded or laid off from the hand in this turn."""
+    laid_points: int | None = None
+    """The value of these cards in their melds, and of cards given for jokers, where they are paid for (OPT-12).
+
+    None: nothing was laid yet, or an earlier release laid it and it counts as in a hand.
+    """
 
 
 class RummyClaim(msgspec.Struct, frozen=True):

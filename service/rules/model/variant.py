@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
-from service.rules.model.cards import Card, pack
+from service.rules.model.cards import Ace, Card, pack
 from service.rules.model.enums import Family
 from service.rules.model.rule_fields import (
     CloseRules,
@@ -102,6 +102,11 @@ class Variant:
     def declares(self) -> bool:
         """Whether players go out by declaring: nothing is melded during play, and run lengths are given (NOW-04)."""
         return bool(self.pattern.lengths and self.turn.melding_barred)
+
+    @property
+    def ace_value(self) -> int:
+        """The value of an ace in a hand, and in melds that no rule values otherwise (CORE-03, OPT-05)."""
+        return 11 if self.melds.ace is Ace.CORNER else self.values.ace
 
     def hand_size(self, players: int) -> int:
         """Number of cards dealt to each player (CORE-05)."""

@@ -15,7 +15,9 @@ from service.rules.rounds.turn import (
     require_melding,
     require_turn,
     take_from_hand,
+    with_points,
 )
+from service.rules.scoring.round_score import points_of_laid_cards
 
 REFUSES = (
     Reason.CARD_NOT_HELD,
@@ -36,6 +38,8 @@ def swap_joker(variant: Variant, state: State, seat: int, move: SwapJoker) -> tu
     after = take_from_hand(replace_meld(rnd, meld), seat, (move.card,))
     hands = replace_at(after.hands, seat, in_order((*after.hands[seat], JOKER)))
     after = replace(after, hands=hands, this_turn=_with_joker_free(rnd.this_turn))
+    points = with_points(rnd.this_turn, points_of_laid_cards(variant, meld, (move.card,)))
+    after = replace(after, this_turn=replace(after.this_turn, laid_points=points))
     return replace(state, round=after), (JokerSwapped(seat=seat, meld=meld, card=move.card),)
 
 

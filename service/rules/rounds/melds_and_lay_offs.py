@@ -1,5 +1,8 @@
 """Melding and laying off (CORE-09 to CORE-12, OPT-07 to OPT-14)."""
 
+from collections.abc import Mapping
+from functools import partial
+
 from service.rules.melding import borrowing, building, opening
 from service.rules.melding.borrowing import cards_from_hand, lend_card, meld_on_table, swap_joker_at_once
 from service.rules.melding.building import build_meld, can_extend, extend_meld
@@ -25,6 +28,7 @@ from service.rules.rounds.turn import (
     require_turn,
     take_from_hand,
 )
+from service.rules.scoring.round_score import points_of_laid_cards
 
 MeldResult = tuple[State, Events]
 NEW_MELDS_REFUSES = (
@@ -96,11 +100,13 @@ def _lay_down(variant: Variant, state: State, rnd: Round, move: LayDown) -> Meld
     require_held(rnd, seat, from_hand)
     rest = without(rnd.hands[seat], from_hand)
     check_melds_allowed(variant, rnd, len(new_melds), rest, move.discard)
-    melds, lenders = _build_melds(variant, rnd, as_pattern_melds(variant, rnd, new_melds, from_hand))
+    new_melds = as_pattern_melds(variant, rnd, new_melds, from_hand)
+    melds, lenders = _build_melds(variant, rnd, new_melds)
     check_opening(variant, rnd, melds, rest)
     table = tuple(lenders.get(meld.id, meld) for meld in rnd.melds) + melds
     after = replace(take_from_hand(rnd, seat, from_hand), melds=table, meld_count=rnd.meld_count + len(melds))
-    after = record_progress(after, seat, melds=len(melds), cards=from_hand)
+    points = sum(map(partial(_points_laid, variant, lenders), melds, new_melds))
+    after = record_progress(after, seat, melds=len(melds), cards=from_hand, points=points)
     check_hand_left(variant, after, move.discard)
     melded = Melded(seat=seat, melds=melds, lenders=tuple(lenders.values()), count=len(rest))
     events: Events = (Declared(seat=seat, melds=melds) if variant.declares else melded,)
@@ -123,12 +129,28 @@ def lay_off(variant: Variant, state: State, seat: int, move: LayOff) -> MeldResu
     extended_meld = extend_meld(meld, move.cards, variant.melds, move.jokers)
     if extended_meld is None:
         raise IllegalMove(Reason.DOES_NOT_FIT, "CORE-11", cards=move.cards, meld_id=meld.id)
-    after = record_progress(
-        take_from_hand(replace_meld(rnd, extended_meld), seat, from_hand), seat, lay_offs=1, cards=from_hand
-    )
+    after = take_from_hand(replace_meld(rnd, extended_meld), seat, from_hand)
+    points = _points_laid(variant, {each.id: each for each in after.melds}, extended_meld, move, meld)
+    after = record_progress(after, seat, lay_offs=1, cards=from_hand, points=points)
     check_hand_left(variant, after)
     event = LaidOff(seat=seat, meld=extended_meld, cards=move.cards, count=len(after.hands[seat]))
     return _end_if_out(variant, state, after, (*events, event))
+
+
+def _points_laid(
+    variant: Variant, lenders: Mapping[str, Meld], meld: Meld, move: NewMeld | LayOff, before: Meld | None = None
+) -> int:
+    """The points of the cards from the hand that `move` put into `meld`, and of one that it gave for a joker (OPT-12).
+
+    `before` is the meld before a lay-off.
+    """
+    cards = cards_from_hand(move)
+    if move.swap is None:
+        return points_of_laid_cards(variant, meld, cards, before)
+    given = (move.swap.card,)
+    return points_of_laid_cards(variant, meld, without(cards, given), before) + points_of_laid_cards(
+        variant, lenders[move.swap.meld_id], given
+    )
 
 
 def check_melds_allowed(variant: Variant, rnd: Round, melds: int, rest: Hand, discard: Card | None) -> None:

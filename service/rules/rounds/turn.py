@@ -77,16 +77,26 @@ def is_stock_dry(variant: Variant, rnd: Round) -> bool:
     return not rnd.stock and (variant.close.block is not Block.OFF or limit_reached)
 
 
-def record_progress(rnd: Round, seat: int, *, melds: int = 0, lay_offs: int = 0, cards: Hand = ()) -> Round:
-    """Record melds or lay-offs of `cards`; the count of renewals that makes a round void starts again (CORE-16)."""
+def record_progress(
+    rnd: Round, seat: int, *, melds: int = 0, lay_offs: int = 0, cards: Hand = (), points: int = 0
+) -> Round:
+    """Record melds or lay-offs of `cards`, worth `points`; the count that makes a round void restarts (CORE-16)."""
     this_turn = replace(
         rnd.this_turn,
         melds=rnd.this_turn.melds + melds,
         lay_offs=rnd.this_turn.lay_offs + lay_offs,
         laid=rnd.this_turn.laid + cards,
+        laid_points=with_points(rnd.this_turn, points),
     )
     opened = replace_at(rnd.opened, seat, True) if melds else rnd.opened
     return replace(rnd, this_turn=this_turn, opened=opened, renewals_since=0)
+
+
+def with_points(this_turn: Turn, points: int) -> int | None:
+    """The points of the cards laid in this turn and `points`; None if an earlier release laid some of them (OPT-12)."""
+    if this_turn.laid and this_turn.laid_points is None:
+        return None
+    return (this_turn.laid_points or 0) + points
 
 
 def end_turn(state: State, rnd: Round, seat: int) -> Round:

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from service.rules import arrange
+from service.rules.melding.meld_points import points_of_cards
 from service.rules.melding.solver_bridge import meld_limits
-from service.rules.model.cards import JOKER, RANKS, Ace, Hand
+from service.rules.model.cards import JOKER, RANKS, Hand
 from service.rules.model.enums import Block, CardValues, HandCounts, HiddenRummy
+from service.rules.model.melds import Meld
 from service.rules.model.result import Due, Gain, Payment, RoundPoints
 from service.rules.model.state import Round, State
 from service.rules.model.variant import MAX_CACHED_VARIANTS, Variant
@@ -19,8 +21,8 @@ def card_values(variant: Variant) -> Mapping[str, int]:
     """The value of each rank and of a joker, in a hand and wherever cards are paid for."""
     if variant.values.cards is CardValues.FLAT:
         return dict.fromkeys(RANKS, 1) | {JOKER: 2}
-    ace = 11 if variant.melds.ace is Ace.CORNER else variant.values.ace
-    ranks = {rank: ace if rank == "A" else min(place, variant.values.most) for place, rank in enumerate(RANKS, start=1)}
+    ace, most = variant.ace_value, variant.values.most
+    ranks = {rank: ace if rank == "A" else min(place, most) for place, rank in enumerate(RANKS, start=1)}
     return ranks | {JOKER: variant.values.joker}
 
 
@@ -28,6 +30,22 @@ def points_in(variant: Variant, cards: Hand) -> int:
     """The value of cards in points."""
     table = card_values(variant)
     return sum(table[card if card == JOKER else card[0]] for card in cards)
+
+
+def points_of_laid_cards(variant: Variant, meld: Meld, cards: Hand, before: Meld | None = None) -> int:
+    """The value of `cards` laid down in `meld`, or laid off on it when it was `before`, where they are paid (OPT-12).
+
+    A joker has the value of the card it stands for. With flat values they count as in a hand (OPT-15).
+    """
+    if variant.values.cards is CardValues.FLAT:
+        return points_in(variant, cards)
+    return points_of_cards(variant, meld, cards, before)
+
+
+def _points_of_winners_melds(variant: Variant, rnd: Round) -> int:
+    """The value of all cards that the player at turn laid down in this turn."""
+    turn = rnd.this_turn
+    return points_in(variant, turn.laid) if turn.laid_points is None else turn.laid_points
 
 
 def losers_hands(variant: Variant, rnd: Round, winner: int | None, rummy: bool) -> RoundPoints:
@@ -42,14 +60,14 @@ def losers_hands(variant: Variant, rnd: Round, winner: int | None, rummy: bool) 
 def winners_melds(variant: Variant, rnd: Round, winner: int | None, rummy: bool) -> RoundPoints:
     """Each other player pays the value of the winner's melds, never doubled (COMPLET-02, QUEEN-02)."""
     assert winner is not None
-    value_of_melds = points_in(variant, rnd.this_turn.laid)
+    value_of_melds = _points_of_winners_melds(variant, rnd)
     return RoundPoints(payments_to(winner, dict.fromkeys(losers(rnd, winner), value_of_melds), Due.WINNERS_MELDS))
 
 
 def penalties(variant: Variant, rnd: Round, winner: int | None, rummy: bool) -> RoundPoints:
     """Each player but the winner adds the value of their hand to their own total (ROMME-07, BLOC-06)."""
     doubling = variant.close.hidden_rummy if rummy else HiddenRummy.OFF
-    due = Due.PENALTY if doubling is HiddenRummy.OFF else Due.PENALTY_DOUBLED
+    due = _PENALTY_DUES[doubling]
     debts = _debts(variant, rnd, winner, doubling)
     return RoundPoints(gains=tuple(Gain(seat, points, due) for seat, points in debts.items() if points))
 
@@ -60,11 +78,17 @@ _DUES = {
     HiddenRummy.WINNERS_MELDS: Due.WINNERS_MELDS_DOUBLED,
 }
 
+_PENALTY_DUES = {
+    HiddenRummy.OFF: Due.PENALTY,
+    HiddenRummy.LOSERS_HANDS: Due.PENALTY_DOUBLED,
+    HiddenRummy.WINNERS_MELDS: Due.WINNERS_MELDS_DOUBLED,
+}
+
 
 def _debts(variant: Variant, rnd: Round, winner: int | None, doubling: HiddenRummy) -> dict[int, int]:
     """The debt of each loser: the hand, twice the hand, or twice the cards that the winner laid down (OPT-12)."""
     if doubling is HiddenRummy.WINNERS_MELDS:
-        return dict.fromkeys(losers(rnd, winner), 2 * points_in(variant, rnd.this_turn.laid))
+        return dict.fromkeys(losers(rnd, winner), 2 * _points_of_winners_melds(variant, rnd))
     factor = 2 if doubling is HiddenRummy.LOSERS_HANDS else 1
     return {seat: factor * counted_points(variant, rnd.hands[seat]) for seat in losers(rnd, winner)}
 
