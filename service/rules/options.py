@@ -122,6 +122,7 @@ CONTRADICTIONS: tuple[tuple[str, str], ...] = (
     *(
         ("concealed", other)
         for other in (
+            "call_window",
             "call_rummy",
             "borrow",
             "melds_per_turn",
@@ -159,7 +160,7 @@ def _applicable_option(variant: Variant, name: str, value: OptionInput) -> Optio
 def _resolve(variant: Variant, players: int, values: tuple[tuple[str, OptionInput], ...]) -> Variant:
     """Apply options to `variant`. Only parsed values reach this cache, because true and 1 are the same key."""
     options = dict(values)
-    result = variant
+    result = _with_calls_if_window(variant, options)
     for name, value in options.items():
         result = _with_option(result, OPTION_RULES[name], value)
     result = _with_equal_deals(_with_one_match_end(result, options), players)
@@ -170,6 +171,11 @@ def _resolve(variant: Variant, players: int, values: tuple[tuple[str, OptionInpu
 
 def _with_option(variant: Variant, option: OptionRule, value: OptionInput) -> Variant:
     return variant.changed({option.part: {option.field: option.parse(value)}})
+
+
+def _with_calls_if_window(variant: Variant, options: OptionInputs) -> Variant:
+    """Let the default that nobody calls give way to a requested time for calls (OPT-03, OPT-20)."""
+    return variant.changed({"turn": {"call_rummy": True}}) if options.get("call_window") else variant
 
 
 def _with_one_match_end(variant: Variant, options: OptionInputs) -> Variant:

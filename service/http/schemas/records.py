@@ -174,6 +174,16 @@ class Scores(msgspec.Struct, frozen=True):
     winners: Annotated[tuple[PlayerId, ...], doc("Empty until the game is finished.")]
 
 
+class ValuesForPlayers(msgspec.Struct, frozen=True):
+    """The values of an option with one number of players."""
+
+    players: int
+    least: int | None
+    most: int | None
+    multiple_of: Annotated[int | None, doc("The values are multiples of this number; null for other types.")]
+    choices: tuple[str, ...] | None
+
+
 class Option(msgspec.Struct, frozen=True):
     """An option that a variant takes."""
 
@@ -188,6 +198,10 @@ class Option(msgspec.Struct, frozen=True):
     least: int | None
     most: int | None
     choices: tuple[str, ...] | None
+    by_players: Annotated[
+        tuple[ValuesForPlayers, ...] | None,
+        doc("The values for each number of players; null: the same for all of them."),
+    ]
 
 
 class VariantSummary(msgspec.Struct, frozen=True):

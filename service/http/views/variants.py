@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable
 from functools import cache
 
+import msgspec
+
 from service.http.problems.language import Language
 from service.http.problems.problem import OPTION_TEXTS
 from service.http.schemas import records
@@ -16,11 +18,14 @@ from service.rules.options import CONTRADICTIONS, OPTION_RULES, OptionInput, Opt
 
 @cache
 def settable_options(variant: Variant) -> tuple[OptionRule, ...]:
-    """The options that can be set for a variant: not those that make it what it is, nor any that contradict these."""
+    """The options that can be set for a variant: not those that make it what it is, nor any that contradict these.
+
+    An option with one accepted value, alone and for every number of players, cannot be set either.
+    """
     barred = {other for pair in CONTRADICTIONS for name, other in (pair, pair[::-1]) if _is_fact(variant, name)}
     options = (option for name, option in OPTION_RULES.items() if name not in variant.fixed | barred)
     return tuple(
-        option for option in options if any(_accepts(variant, option, value) for value in _extreme_values(option))
+        option for option in options if sum(_accepts(variant, option, value) for value in _some_values(option)) > 1
     )
 
 
@@ -29,10 +34,11 @@ def _is_fact(variant: Variant, name: str) -> bool:
     return name in variant.fixed and bool(OPTION_RULES[name].read(variant) != OPTION_RULES[name].off)
 
 
-def _extreme_values(option: OptionRule) -> tuple[OptionInput, ...]:
+def _some_values(option: OptionRule) -> Iterable[OptionInput]:
+    """All values of the option; of a range, its greatest ones, of which some number of players has two."""
     if option.choices is not None:
         return tuple(option.choices)
-    return (False, True) if option.bounds is None else option.bounds
+    return (False, True) if option.bounds is None else range(option.bounds[1], option.bounds[0] - 1, -1)[:3]
 
 
 def _accepts(variant: Variant, option: OptionRule, value: OptionInput) -> bool:
@@ -95,15 +101,19 @@ def option_view(option: OptionRule, variant: Variant, language: Language) -> rec
         least=least,
         most=most,
         choices=_option_choices(option, variant),
+        by_players=_values_by_players(option, variant),
     )
 
 
 def _option_range(option: OptionRule, variant: Variant) -> tuple[int, int] | tuple[None, None]:
-    """The least number that the variant accepts and the greatest of the option; None and None if it has no range."""
+    """The least and the greatest number that the variant accepts; None and None if the option has no range."""
     if option.bounds is None:
         return None, None
-    least, most = option.bounds
-    return next(number for number in range(least, most + 1) if _accepts(variant, option, number)), most
+    numbers = range(option.bounds[0], option.bounds[1] + 1)
+    least, most = (
+        next(number for number in each if _accepts(variant, option, number)) for each in (numbers, numbers[::-1])
+    )
+    return least, most
 
 
 def _option_kind(option: OptionRule) -> OptionKind:
@@ -117,6 +127,29 @@ def _option_choices(option: OptionRule, variant: Variant) -> tuple[str, ...] | N
     if option.choices is None:
         return None
     return tuple(choice for choice in option.choices if _accepts(variant, option, choice))
+
+
+def _values_by_players(option: OptionRule, variant: Variant) -> tuple[records.ValuesForPlayers, ...] | None:
+    """The values for each number of players; None if they are the same for all of them."""
+    values = tuple(_values_for_players(option, variant, players) for players in _player_counts(variant))
+    same = all(msgspec.structs.replace(each, players=values[0].players) == values[0] for each in values)
+    return None if same else values
+
+
+def _values_for_players(option: OptionRule, variant: Variant, players: int) -> records.ValuesForPlayers:
+    """The values that the option, with no other option set, may have with this number of players."""
+
+    def accepts(value: OptionInput) -> bool:
+        return _is_playable(variant, players, {option.name: value})
+
+    if option.bounds is None:
+        choices = None if option.choices is None else tuple(filter(accepts, option.choices))
+        return records.ValuesForPlayers(players, None, None, None, choices)
+    low, high = option.bounds
+    numbers = filter(accepts, range(low, high + 1))
+    least = next(numbers)
+    most = next(filter(accepts, range(high, low - 1, -1)))
+    return records.ValuesForPlayers(players, least, most, next(numbers, least + 1) - least, None)
 
 
 def variants_view() -> records.Variants:

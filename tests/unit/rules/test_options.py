@@ -26,6 +26,7 @@ def refusal_of(variant: Variant, given: dict[str, Any], players: int = 4) -> Bad
     ("one", "other"),
     [
         ({"concealed": True}, {"call_rummy": True}),
+        ({"concealed": True}, {"call_window": 5000}),
         ({"concealed": True}, {"borrow": "own"}),
         ({"concealed": True}, {"borrow": "any"}),
         ({"concealed": True}, {"melds_per_turn": "one"}),
@@ -181,8 +182,12 @@ def test_variant_without_options_is_unchanged() -> None:
 
 
 @pytest.mark.rule("OPT-03")
-def test_a_call_window_is_refused_without_calls() -> None:
-    refusal = refusal_of(RUMMY, {"call_window": 5000})
+def test_a_call_window_turns_calls_on_and_is_refused_where_they_are_turned_off() -> None:
+    assert with_options(RUMMY, 4, {"call_window": 5000}) == with_options(
+        RUMMY, 4, {"call_window": 5000, "call_rummy": True}
+    )
+    assert not with_options(RUMMY, 4, {"call_window": 0}).turn.call_rummy
+    refusal = refusal_of(RUMMY, {"call_window": 5000, "call_rummy": False})
     assert refusal.fault is OptionFault.CONTRADICTORY
     assert (set(refusal.options), refusal.rule) == ({"call_window", "call_rummy"}, "OPT-03")
     assert with_options(RUMMY, 4, {"call_window": 5000, "call_rummy": True}).turn.call_window == 5000
@@ -239,9 +244,9 @@ def test_every_value_an_option_offers_is_accepted() -> None:
     for option in OPTION_RULES.values():
         variant = RUMMY if option.is_for(RUMMY) else next(filter(option.is_for, VARIANTS.values()))
         offered = option.choices or option.bounds or (False, True)
-        calls = {"call_rummy": True} if option.name == "call_window" else {}
+
         for value in offered:
-            with_options(variant, 2, {**calls, option.name: value})
+            with_options(variant, 2, {option.name: value})
 
 
 @pytest.mark.rule("OPT-06")
