@@ -1,0 +1,103 @@
+"""The processor time of the calls that a request makes: legal moves, a hint, and the moves themselves."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from time import thread_time_ns
+from typing import NamedTuple, TypeVar
+
+from service.bots.hint import make_hint
+from service.rules.engine import apply
+from service.rules.legal.legal_moves import legal_moves
+from service.rules.model.errors import IllegalMove
+from service.rules.model.moves import PlayersMove
+from service.rules.model.state import Phase, State
+from service.rules.view import view
+from tools.worst.positions import Layout, states
+from tools.worst.settings import Game
+
+T = TypeVar("T")
+
+
+class Cost(NamedTuple):
+    """Milliseconds of processor time, and the hand and phase they were spent on."""
+
+    milliseconds: float
+    hand: str
+
+
+class Costs(NamedTuple):
+    """The cost of each call."""
+
+    calls: Mapping[str, Cost]
+
+    @property
+    def total(self) -> float:
+        """The greatest of the costs, which a search makes greater."""
+        return max((cost.milliseconds for cost in self.calls.values()), default=0)
+
+
+def worst_of(one: Costs, other: Costs) -> Costs:
+    """For each call the greater cost."""
+    names = sorted({*one.calls, *other.calls})
+    return Costs({name: max(each.calls[name] for each in (one, other) if name in each.calls) for name in names})
+
+
+def costs(game: Game, layout: Layout) -> Costs:
+    """The costs of the calls in every position of a layout."""
+    worst = Costs({})
+    for state in states(game, layout):
+        for name, taken in _calls(game, state):
+            worst = worst_of(worst, Costs({name: Cost(taken, _words(state))}))
+    return worst
+
+
+def _words(state: State) -> str:
+    rnd = state.round
+    assert rnd is not None
+    melds = "; ".join(" ".join(meld.cards) for meld in rnd.melds)
+    return f"{rnd.phase}: {' '.join(rnd.hands[rnd.turn])}" + (f" | {melds}" if melds else "")
+
+
+def _calls(game: Game, state: State) -> Iterator[tuple[str, float]]:
+    assert state.round is not None
+    variant, seat = game.variant, state.round.turn
+    taken, moves = _timed(partial(legal_moves, variant, state, seat))
+    yield "moves", taken
+    seen = view(variant, state, seat)
+    if moves and seen is not None:
+        yield "hint", _timed(partial(make_hint, variant, seen))[0]
+    for move in _samples(moves):
+        taken, after = _timed(partial(_applied, game, state, move))
+        yield type(move).__name__, taken
+        if after is not None and after.round is not None and after.round.phase is Phase.SHOWDOWN:
+            yield from _show_calls(game, after, after.round.turn)
+
+
+def _show_calls(game: Game, state: State, seat: int) -> Iterator[tuple[str, float]]:
+    taken, shows = _timed(partial(legal_moves, game.variant, state, seat))
+    yield "moves", taken
+    for show in shows[:1]:
+        yield "Show", _timed(partial(_applied, game, state, show))[0]
+
+
+def _applied(game: Game, state: State, move: PlayersMove) -> State | None:
+    assert state.round is not None
+    try:
+        return apply(game.variant, state, state.round.turn, move)[0]
+    except IllegalMove:
+        return None
+
+
+def _samples(moves: list[PlayersMove]) -> Iterator[PlayersMove]:
+    """The first and the last listed move of each kind."""
+    kinds: dict[type, list[PlayersMove]] = {}
+    for move in moves:
+        kinds.setdefault(type(move), []).append(move)
+    for listed in kinds.values():
+        yield from (*listed[:1], *listed[1:][-1:])
+
+
+def _timed(call: Callable[[], T]) -> tuple[float, T]:
+    begun = thread_time_ns()
+    result = call()
+    return (thread_time_ns() - begun) / 1e6, result
