@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from service.bots import choose
 from service.bots.evaluation.runs_in_hand import best_runs_in_hand
+from service.bots.game_kinds import GameKind, game_kind
 from service.rules import arrange
 from service.rules.melding.solver_bridge import as_new_melds, meld_limits
 from service.rules.model.cards import Hand
@@ -15,6 +16,10 @@ from service.rules.view import SeatView
 
 HINT_LEVEL = "hard"
 """The strongest level, which needs some milliseconds; for a hint it knows only what the view shows."""
+LARGE_HAND_LEVEL = "normal"
+LARGE_HAND_CARDS = 15
+"""From this number of cards in a game of one pack on, the hint comes from LARGE_HAND_LEVEL: to try out the discards of
+such a hand on cards that may come would take too long."""
 
 
 class HandHint(NamedTuple):
@@ -29,8 +34,14 @@ class HandHint(NamedTuple):
 def make_hint(variant: Variant, view: SeatView) -> HandHint:
     """The hint for the seat of this view; it depends on the view alone."""
     melds, deadwood = _arrange_hand(variant, view)
-    move = choose(HINT_LEVEL, variant, view) if view.legal_moves else None
+    move = choose(_level(variant, view), variant, view) if view.legal_moves else None
     return HandHint(as_new_melds(melds, variant.melds), deadwood, points_in(variant, deadwood), move)
+
+
+def _level(variant: Variant, view: SeatView) -> str:
+    """The bot level that gives the hint."""
+    one_pack = game_kind(variant, len(view.hand_counts)) in {GameKind.CORE, GameKind.CORE_CONCEALED}
+    return LARGE_HAND_LEVEL if one_pack and len(view.hand) >= LARGE_HAND_CARDS else HINT_LEVEL
 
 
 def _arrange_hand(variant: Variant, view: SeatView) -> tuple[tuple[arrange.ArrangedMeld, ...], Hand]:

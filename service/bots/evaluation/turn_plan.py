@@ -1,7 +1,7 @@
 """What a hand can get rid of in one turn: its melds, then lay-offs, so that the least is left."""
 
 from collections.abc import Iterator
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import NamedTuple
 
 from service.rules import arrange
@@ -11,6 +11,10 @@ from service.rules.model.melds import Meld, MeldKind, neighbours
 from service.rules.model.variant import Variant
 from service.rules.scoring.round_score import card_values
 from service.rules.view import SeatView
+
+MAX_SPLITS_TRIED = 400
+"""Up to this number of splits of a hand, a plan is made for each; of more only the best ones."""
+MAX_BEST_SPLITS = 40
 
 
 class TurnPlan(NamedTuple):
@@ -60,7 +64,7 @@ def may_lay_off(variant: Variant, view: SeatView, melds: tuple[Hand, ...] = ()) 
 
 def _plans(variant: Variant, view: SeatView, hand: Hand, taken: Card | None) -> Iterator[TurnPlan]:
     table = card_values(variant)
-    for split in arrange.deadwood(variant.melds.ace, table).every_split(hand):
+    for split in _splits_to_try(arrange.deadwood(variant.melds.ace, table), hand):
         lay_offs = _cards_to_lay_off(variant, view, split.melds, split.left)
         left = tuple([card for card in split.left if card not in lay_offs])
         if lay_offs and not left and variant.close.must_discard:
@@ -71,6 +75,12 @@ def _plans(variant: Variant, view: SeatView, hand: Hand, taken: Card | None) -> 
             yield TurnPlan(split.melds, lay_offs, left, sum(values) - max(discards) if len(left) > 1 else -1)
         elif not left and not variant.close.must_discard:
             yield TurnPlan(split.melds, lay_offs, left, -1)
+
+
+def _splits_to_try(table: arrange.Deadwood, hand: Hand) -> list[arrange.Split]:
+    """All splits of the hand, or the ones with the least deadwood if there are many."""
+    splits = list(islice(table.every_split(hand), MAX_SPLITS_TRIED + 1))
+    return splits if len(splits) <= MAX_SPLITS_TRIED else list(islice(table.best_splits(hand), MAX_BEST_SPLITS))
 
 
 def _cards_to_lay_off(variant: Variant, view: SeatView, melds: tuple[Hand, ...], left: Hand) -> Hand:

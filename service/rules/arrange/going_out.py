@@ -26,13 +26,8 @@ def ways_out(hand: Sequence[Card], limits: MeldLimits) -> Iterator[WayOut]:
 
 
 def _natural_ways(hand: Sequence[Card], limits: MeldLimits) -> Iterator[WayOut]:
-    table = deadwood(limits.ace, _ONE_EACH)
-    if not table.value(hand):
-        yield WayOut(None, as_natural_melds(table.split(hand).melds))
-    for discard, cards_left in table.after_discards(hand).items():
-        if not cards_left:
-            rest = [card for card in hand if card != discard]
-            yield WayOut(discard, as_natural_melds(table.split(rest).melds))
+    for discard, split in deadwood(limits.ace, _ONE_EACH).whole_splits(hand):
+        yield WayOut(discard, as_natural_melds(split.melds))
 
 
 def _wild_ways(hand: Sequence[Card], limits: MeldLimits) -> Iterator[WayOut]:

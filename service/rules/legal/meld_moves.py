@@ -36,6 +36,11 @@ M = TypeVar("M", LayDown, LayOff, Declare)
 MAX_JOKER_MELDS_LISTED = 300
 """The most melds listed of a hand with jokers, fewest jokers first, so that all natural melds are included."""
 
+MAX_CARDS_WITH_ALL_WAYS = 20
+"""Up to this number of cards in a hand, the ways to go out are listed for every discard."""
+MAX_CARDS_OF_WAYS = 160
+"""The most cards in all listed ways to go out with a larger hand: seven ways of 21 cards, four of forty."""
+
 
 def new_meld_moves(variant: Variant, state: State, rnd: Round, hand: Hand) -> Iterator[LayDown]:
     """Moves that lay down one new meld, and those with several melds where a single meld is refused."""
@@ -219,13 +224,14 @@ def going_out_moves(variant: Variant, rnd: Round, hand: Hand) -> Iterator[LayDow
 
     The moves that earn most come first.
     """
-    for way in _ways_out(variant, rnd, hand):
+    ways = _ways_out(variant, rnd, hand)
+    for way in ways if len(hand) <= MAX_CARDS_WITH_ALL_WAYS else islice(ways, MAX_CARDS_OF_WAYS // len(hand)):
         discard = way.discard if variant.close.concealed else None
         yield LayDown(as_new_melds(way.melds, variant.melds), discard)
 
 
-def _ways_out(variant: Variant, rnd: Round, hand: Hand) -> list[arrange.WayOut]:
+def _ways_out(variant: Variant, rnd: Round, hand: Hand) -> Iterator[arrange.WayOut]:
     if variant.pattern.lengths:
-        return pattern_ways_out(variant, rnd, hand)
-    ways = arrange.ways_out(hand, meld_limits(variant.melds))
-    return sorted(ways, key=lambda way: points_in(variant, (way.discard,)) if way.discard else 0)
+        return iter(pattern_ways_out(variant, rnd, hand))
+    by_points = sorted(hand, key=lambda card: points_in(variant, (card,)))
+    return arrange.ways_out(by_points, meld_limits(variant.melds))

@@ -1,10 +1,11 @@
 """Splits of a hand of one pack into melds and deadwood, from tables for each suit: only sets connect the suits."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
-from itertools import product
+from functools import lru_cache, partial
+from itertools import product, takewhile
 from typing import NamedTuple
 
+from service.rules.arrange.one_pack.large_hands import LargeHand
 from service.rules.arrange.one_pack.masks import (
     CARD_BIT,
     RANK_MASK,
@@ -23,6 +24,11 @@ from service.rules.arrange.one_pack.suit_tables import (
     SuitPart,
 )
 from service.rules.model.cards import RANKS, SUITS, Ace, Card
+
+MAX_RANKS_TRIED = 3
+"""The most ranks with sets for which every choice of sets is tried: at most 216 choices, of 11 cards at most 72."""
+MAX_LARGE_HANDS_KEPT = 4
+"""The number of searches kept for each table: those of the hand, and of the hand with a card more or less."""
 
 
 class Split(NamedTuple):
@@ -48,10 +54,12 @@ class Deadwood:
     """Splits hands of one pack without jokers, for one ace rule and one table of values."""
 
     def __init__(self, ace: Ace, values: tuple[int, ...]) -> None:
+        self._ace, self._values = ace, values
         self._least = LeastDeadwoodOfSuit(ace, values)
         self._savings = DiscardSavingOfSuit(self._least)
         self._parts = [PartsOfSuit(ace, values, suit) for suit in SUITS]
         self._best = [BestPartsOfSuit(parts) for parts in self._parts]
+        self.large_hand = lru_cache(maxsize=MAX_LARGE_HANDS_KEPT)(partial(LargeHand, ace=ace, values=values))
 
     def value(self, hand: Sequence[Card]) -> int:
         """The least deadwood value of any split of the hand."""
@@ -60,6 +68,8 @@ class Deadwood:
     def of_mask(self, mask: int) -> int:
         """The least deadwood value for a mask of cards; fast, for callers that evaluate many hands."""
         ranks = full_ranks(mask)
+        if _is_large(ranks):
+            return self.large_hand(mask).value()
         return min(map(self._least_of_suits, _without_sets(mask, ranks))) if ranks else self._least_of_suits(mask)
 
     def split(self, hand: Sequence[Card]) -> Split:
@@ -68,6 +78,8 @@ class Deadwood:
         ranks = full_ranks(mask)
         if not ranks:
             return self._best_split(mask, mask)
+        if _is_large(ranks):
+            return next(self.best_splits(hand))
         rests = _without_sets(mask, ranks)
         least = min(map(self._least_of_suits, rests))
         best = [self._best_split(mask, rest) for rest in rests if self._least_of_suits(rest) == least]
@@ -77,23 +89,61 @@ class Deadwood:
         """All splits with the least deadwood, in a fixed order; runs that follow each other are one run."""
         mask = mask_of(hand)
         least = self.of_mask(mask)
-        rests = [rest for rest in _without_sets(mask, full_ranks(mask)) if self._least_of_suits(rest) == least]
+        rests = [rest for rest in self._candidate_rests(mask, least) if self._least_of_suits(rest) == least]
         return [split for rest in rests for split in _joined_splits(mask, rest, self._best)]
+
+    def _candidate_rests(self, mask: int, least: int) -> Iterator[int]:
+        """The cards left for runs after each choice of sets that may leave `least`; of a large hand only the best."""
+        ranks = full_ranks(mask)
+        if not _is_large(ranks):
+            return iter(_without_sets(mask, ranks))
+        rests = (mask ^ aside for aside in self.large_hand(mask).sets_aside())
+        return takewhile(lambda rest: self._least_of_suits(rest) == least, rests)
 
     def every_split(self, hand: Sequence[Card]) -> Iterator[Split]:
         """All splits of the hand, also those that leave whole melds in it; runs that follow each other are one run."""
         mask = mask_of(hand)
-        for rest in _without_sets(mask, full_ranks(mask)):
+        for rest in _each_without_sets(mask, full_ranks(mask)):
             yield from _joined_splits(mask, rest, self._parts)
+
+    def best_splits(self, hand: Sequence[Card]) -> Iterator[Split]:
+        """For each choice of sets the best split, the least deadwood first; lazy, for large hands."""
+        mask = mask_of(hand)
+        return (self._best_split(mask, mask ^ aside) for aside in self.large_hand(mask).sets_aside())
+
+    def whole_splits(self, hand: Sequence[Card]) -> Iterator[tuple[Card | None, Split]]:
+        """For no discard, and for each discard, a split that leaves no other card, if there is one; lazy."""
+        mask = mask_of(hand)
+        if _is_large(full_ranks(mask)):
+            yield from self._whole_splits_of_large_hand(hand, mask)
+            return
+        if not self.of_mask(mask):
+            yield None, self.split(hand)
+        for discard, value in self.after_discards(hand).items():
+            if not value:
+                yield discard, self.split([card for card in hand if card != discard])
+
+    def _whole_splits_of_large_hand(self, hand: Sequence[Card], mask: int) -> Iterator[tuple[Card | None, Split]]:
+        for discard in (None, *hand):
+            rest = mask ^ CARD_BIT[discard] if discard else mask
+            aside = next(LargeHand(rest, self._ace, self._values, whole=True).sets_aside(), None)
+            if aside is not None:
+                yield discard, self._best_split(rest, rest ^ aside)
 
     def after_discards(self, hand: Sequence[Card]) -> dict[Card, int]:
         """For each card of the hand, the least deadwood after its discard."""
         mask = mask_of(hand)
+        if _is_large(full_ranks(mask)):
+            values = self.large_hand(mask).after_discards()
+            return {card: values[CARD_BIT[card]] for card in hand}
         return {card: self.of_mask(mask ^ CARD_BIT[card]) for card in hand}
 
     def best_discard(self, mask: int) -> tuple[int, int]:
         """The least deadwood after the best discard, and the bit of that card."""
-        return min(map(self._discard_from, _without_sets(mask, full_ranks(mask))))
+        ranks = full_ranks(mask)
+        if _is_large(ranks):
+            return min((value, card) for card, value in self.large_hand(mask).after_discards().items())
+        return min(map(self._discard_from, _without_sets(mask, ranks)))
 
     def _discard_from(self, rest: int) -> tuple[int, int]:
         savings = self._savings
@@ -120,6 +170,11 @@ class Deadwood:
         )
 
 
+def _is_large(ranks: int) -> bool:
+    """Whether a hand with sets of these ranks has too many choices of sets to try each."""
+    return ranks.bit_count() > MAX_RANKS_TRIED
+
+
 def _without_sets(mask: int, ranks: int) -> list[int]:
     """The cards left for runs after each choice of sets of these ranks."""
     rests = [mask]
@@ -128,6 +183,13 @@ def _without_sets(mask: int, ranks: int) -> list[int]:
         rests = [rest ^ aside for rest in rests for aside in _SETS_ASIDE[mask & rank * RANK_MASK]]
         ranks ^= rank
     return rests
+
+
+def _each_without_sets(mask: int, ranks: int) -> Iterator[int]:
+    """The same one after another, for callers that may stop."""
+    by_rank = [_SETS_ASIDE[mask & (1 << rank) * RANK_MASK] for rank in bit_numbers(ranks)]
+    for asides in product(*by_rank):
+        yield mask ^ sum(asides)
 
 
 def _joined_splits(mask: int, rest: int, tables: Sequence[PartsOfSuit | BestPartsOfSuit]) -> Iterator[Split]:

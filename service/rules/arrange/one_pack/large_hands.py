@@ -1,0 +1,241 @@
+"""Large hands of one pack: a search rank by rank, whose state is the length of each suit's run at that rank.
+
+The product of the set choices of all ranks grows exponentially with the hand. The states do not: at most 256 for each
+rank and way to begin, since a run counts as 0, 1, 2 or "3 or more" cards long.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from heapq import heappop, heappush
+from itertools import count, product
+from typing import NamedTuple
+
+from service.rules.arrange.one_pack.masks import bit_numbers
+from service.rules.model.cards import Ace
+
+VALUE_SHIFT = 12
+_PER_CARD = 1 << 6
+"""A cost orders splits by value, then by the number of cards left, then by the number of melds."""
+_IMPOSSIBLE = 1 << 40
+IMPOSSIBLE_VALUE = _IMPOSSIBLE >> VALUE_SHIFT
+_LONG = 3
+"""The state of a run that is a meld."""
+
+
+class _Step(NamedTuple):
+    """A way to use a rank's cards: the next state, the cards left, the melds begun, and the suits in a set."""
+
+    after: int
+    left: int
+    melds: int
+    suits_in_set: int
+
+
+class _Start(NamedTuple):
+    """A way to cut the circle of ranks: the runs that cross the cut, by suit."""
+
+    state: int
+    """The state at the first rank: cards of crossing runs that lie before the cut."""
+    needed: tuple[int, ...] | None
+    """The least length of each suit's last run; 0: no run crosses. None: any (a bound on all ways to begin)."""
+
+
+@cache
+def _whole_steps(held: int, state: int, last: bool) -> tuple[_Step, ...]:
+    """The ways that leave no card."""
+    return tuple([step for step in _steps(held, state, last) if not step.left])
+
+
+@cache
+def _steps(held: int, state: int, last: bool) -> tuple[_Step, ...]:
+    """The ways to use the cards of one rank, held in the suits `held`, after the runs of `state`.
+
+    With `last` no run continues beyond this rank.
+    """
+    uses_of_suit = _uses_where_runs_end if last else _uses
+    by_suit = [uses_of_suit(bool(held >> suit & 1), state >> 2 * suit & 3) for suit in range(4)]
+    best: dict[int, _Step] = {}
+    for uses in product(*by_suit):
+        suits = sum((use == "set") << suit for suit, (_, use) in enumerate(uses))
+        if suits.bit_count() not in {1, 2}:
+            after = sum(length << 2 * suit for suit, (length, _) in enumerate(uses))
+            begun = sum(use == "begin" for _, use in uses) + bool(suits)
+            step = _Step(after, sum(use == "left" for _, use in uses), begun, suits)
+            best[after] = min(best.get(after, step), step, key=lambda each: (each.left, each.melds))
+    return tuple(best.values())
+
+
+def _uses(held: bool, length: int) -> list[tuple[int, str]]:
+    """The uses of a suit's card at one rank after a run of `length`, each with the run's length after it.
+
+    A card after a long run continues it unless it is in a set: nothing is gained by leaving it.
+    """
+    if not held:
+        return [(0, "none")] if length in {0, _LONG} else []
+    if length == 0:
+        return [(0, "left"), (1, "begin"), (0, "set")]
+    return [(length + 1, "run")] if length < _LONG else [(_LONG, "run"), (0, "set")]
+
+
+def _uses_where_runs_end(held: bool, length: int) -> list[tuple[int, str]]:
+    """The uses of an ace that may be high or low: it ends a run or begins one."""
+    if not held or length == 0:
+        return _uses(held, length)
+    return {1: [], 2: [(0, "run")], _LONG: [(0, "run"), (0, "set"), (1, "begin")]}[length]
+
+
+_ANY_START = _Start(0, None)
+
+
+class LargeHand:
+    """The search for one hand, with `whole` only for splits that leave no card."""
+
+    def __init__(self, mask: int, ace: Ace, values: tuple[int, ...], *, whole: bool = False) -> None:
+        self._steps = _whole_steps if whole else _steps
+        by_rank = [_suits_at(mask, rank) for rank in range(13)]
+        self._order, self._starts = _cut(by_rank, ace)
+        self._held = [by_rank[rank] for rank in self._order]
+        self._ends_runs = [rank == 0 and ace is Ace.HIGH_OR_LOW for rank in self._order]
+        self._costs = [(values[rank] << VALUE_SHIFT) + _PER_CARD for rank in self._order]
+        self._known: dict[tuple[_Start, int, int], int] = {}
+
+    @property
+    def visited(self) -> int:
+        """The number of states visited so far."""
+        return len(self._known)
+
+    def value(self) -> int:
+        """The least value of a split; IMPOSSIBLE_VALUE if a card is always left."""
+        best = _IMPOSSIBLE
+        for bound, start in self._starts_by_bound():
+            if bound >> VALUE_SHIFT >= best >> VALUE_SHIFT:
+                break
+            best = min(best, self._rest(start, 0, start.state))
+        return min(best, _IMPOSSIBLE) >> VALUE_SHIFT
+
+    def _starts_by_bound(self) -> list[tuple[int, _Start]]:
+        """The ways to begin, each with a lower bound of its cost; the lowest bound first."""
+        if len(self._starts) == 1:
+            return [(0, self._starts[0])]
+        return sorted((self._rest(_Start(start.state, None), 0, start.state), start) for start in self._starts)
+
+    def _rest(self, start: _Start, at: int, state: int) -> int:
+        """The least cost of the cards from place `at` on."""
+        if at == len(self._order):
+            return 0 if _may_end(start.needed, state) else _IMPOSSIBLE
+        key = (start if start.needed is not None else _ANY_START), at, state
+        least = self._known.get(key)
+        if least is None:
+            cost = self._costs[at]
+            least = _IMPOSSIBLE
+            for after, left, melds, _ in self._steps(self._held[at], state, self._ends_runs[at]):
+                total = left * cost + melds + self._rest(start, at + 1, after)
+                if total < least:  # noqa: PLR1730 - faster than min()
+                    least = total
+            self._known[key] = least
+        return least
+
+    def sets_aside(self) -> Iterator[int]:
+        """The masks of the cards in sets, of the best split first; each choice of sets once."""
+        number = count()
+        ways = [(bound, next(number), False, 0, start, start.state, 0, 0) for bound, start in self._starts_by_bound()]
+        choices = set()
+        while ways:
+            total, _, is_exact, at, start, state, spent, aside = heappop(ways)
+            if total >= _IMPOSSIBLE:
+                return
+            if not is_exact:
+                heappush(ways, (self._rest(start, 0, state), next(number), True, 0, start, state, 0, 0))
+            elif at < len(self._order):
+                for after, left, melds, suits in self._steps(self._held[at], state, self._ends_runs[at]):
+                    cost = spent + left * self._costs[at] + melds
+                    sets = aside | _mask_at(suits, self._order[at])
+                    total = cost + self._rest(start, at + 1, after)
+                    heappush(ways, (total, next(number), True, at + 1, start, after, cost, sets))
+            elif aside not in choices:
+                choices.add(aside)
+                yield aside
+
+    def after_discards(self) -> dict[int, int]:
+        """For the bit of each card, the least value after its discard."""
+        starts = self._starts_by_bound()
+        least = self._after_discards([starts[0][1]])
+        bounds = least if len(starts) == 1 else self._after_discards([_Start(start.state, None) for _, start in starts])
+        for _, start in starts[1:]:
+            if least == bounds:
+                break
+            others = self._after_discards([start])
+            least = {card: min(value, others[card]) for card, value in least.items()}
+        return least
+
+    def _after_discards(self, starts: list[_Start]) -> dict[int, int]:
+        """The same for some ways to begin."""
+        least: dict[int, int] = {}
+        layer = {(_ANY_START if start.needed is None else start, start.state): 0 for start in starts}
+        for at, rank in enumerate(self._order):
+            for suit in bit_numbers(self._held[at]):
+                least[_mask_at(1 << suit, rank)] = self._least_without(layer, at, 1 << suit) >> VALUE_SHIFT
+            layer = self._next_layer(layer, at)
+        return least
+
+    def _least_without(self, layer: dict[tuple[_Start, int], int], at: int, suit: int) -> int:
+        held, cost, last = self._held[at] & ~suit, self._costs[at], self._ends_runs[at]
+        return min(
+            (
+                spent + left * cost + melds + self._rest(start, at + 1, after)
+                for (start, state), spent in layer.items()
+                for after, left, melds, _ in self._steps(held, state, last)
+            ),
+            default=_IMPOSSIBLE,
+        )
+
+    def _next_layer(self, layer: dict[tuple[_Start, int], int], at: int) -> dict[tuple[_Start, int], int]:
+        """The least cost up to the next place, by way to begin and state."""
+        following: dict[tuple[_Start, int], int] = {}
+        for (start, state), spent in layer.items():
+            for after, left, melds, _ in self._steps(self._held[at], state, self._ends_runs[at]):
+                total = spent + left * self._costs[at] + melds
+                if total < following.get((start, after), _IMPOSSIBLE):
+                    following[start, after] = total
+        return following
+
+
+@cache
+def _may_end(needed: tuple[int, ...] | None, state: int) -> bool:
+    """Whether the runs of `state` may end or go on across the cut."""
+    if needed is None:
+        return True
+    lengths = [state >> 2 * suit & 3 for suit in range(4)]
+    return all(
+        length >= least if least else length in {0, _LONG} for length, least in zip(lengths, needed, strict=True)
+    )
+
+
+def _suits_at(mask: int, rank: int) -> int:
+    """The suits that hold this rank, as four bits."""
+    return sum((mask >> 13 * suit + rank & 1) << suit for suit in range(4))
+
+
+def _mask_at(suits: int, rank: int) -> int:
+    """The mask of the cards of a rank in these suits."""
+    return sum(1 << 13 * suit + rank for suit in bit_numbers(suits))
+
+
+def _cut(by_rank: list[int], ace: Ace) -> tuple[list[int], list[_Start]]:
+    """The order of the ranks and the ways to begin; the circle is cut where the fewest runs can cross."""
+    if ace in {Ace.LOW, Ace.HIGH}:
+        first = int(ace is Ace.HIGH)
+        return [*range(first, 13), *range(first)], [_Start(0, (0, 0, 0, 0))]
+    cuts = [[*range(first, 13), *range(first)] for first in range(13)]
+    order = min(cuts, key=lambda each: len(_crossings(each, by_rank)))
+    return order, _crossings(order, by_rank)
+
+
+def _crossings(order: list[int], by_rank: list[int]) -> list[_Start]:
+    """The ways in which runs cross the cut: for each suit none, one card and two more, or two cards and one more."""
+    first, second, last, before = (by_rank[order[at]] for at in (0, 1, -1, -2))
+    lengths = [
+        (0, *([1] if first & second & last & suit else []), *([2] if first & last & before & suit else []))
+        for suit in (1, 2, 4, 8)
+    ]
+    return [_Start(sum(length << 2 * suit for suit, length in enumerate(each)), each) for each in product(*lengths)]
