@@ -6,8 +6,10 @@ from service.bots import choose
 from service.bots.evaluation.runs_in_hand import best_runs_in_hand
 from service.bots.game_kinds import GameKind, game_kind
 from service.rules import arrange
+from service.rules.arrange.one_pack.deadwood import set_choices
+from service.rules.arrange.one_pack.masks import mask_of
 from service.rules.melding.solver_bridge import as_new_melds, meld_limits
-from service.rules.model.cards import Hand
+from service.rules.model.cards import JOKER, Hand
 from service.rules.model.enums import Family
 from service.rules.model.moves import NewMeld, PlayersMove
 from service.rules.model.variant import Variant
@@ -16,10 +18,13 @@ from service.rules.view import SeatView
 
 HINT_LEVEL = "hard"
 """The strongest level, which needs some milliseconds; for a hint it knows only what the view shows."""
-LARGE_HAND_LEVEL = "normal"
-LARGE_HAND_CARDS = 15
-"""From this number of cards in a game of one pack on, the hint comes from LARGE_HAND_LEVEL: to try out the discards of
-such a hand on cards that may come would take too long."""
+QUICK_HINT_LEVEL = "normal"
+"""The level for hands on which the strongest would take too long: it tries discards on cards that may come."""
+MAX_TRIED_CARDS = 16
+MAX_TRIED_JOKERS = 1
+MAX_TRIED_SET_CHOICES = 36
+"""The largest hand on which the strongest level is asked: its cards, its jokers, and its choices of sets."""
+_ONE_PACK = {GameKind.CORE, GameKind.CORE_CONCEALED, GameKind.KNOCKING, GameKind.FOUR_TURNS}
 
 
 class HandHint(NamedTuple):
@@ -40,8 +45,13 @@ def make_hint(variant: Variant, view: SeatView) -> HandHint:
 
 def _level(variant: Variant, view: SeatView) -> str:
     """The bot level that gives the hint."""
-    one_pack = game_kind(variant, len(view.hand_counts)) in {GameKind.CORE, GameKind.CORE_CONCEALED}
-    return LARGE_HAND_LEVEL if one_pack and len(view.hand) >= LARGE_HAND_CARDS else HINT_LEVEL
+    kind, hand = game_kind(variant, len(view.hand_counts)), view.hand
+    is_quick = len(hand) <= MAX_TRIED_CARDS
+    if kind in _ONE_PACK:
+        is_quick = is_quick and set_choices(mask_of(hand)) <= MAX_TRIED_SET_CHOICES
+    elif kind is GameKind.WILD:
+        is_quick = is_quick and hand.count(JOKER) <= MAX_TRIED_JOKERS
+    return HINT_LEVEL if is_quick else QUICK_HINT_LEVEL
 
 
 def _arrange_hand(variant: Variant, view: SeatView) -> tuple[tuple[arrange.ArrangedMeld, ...], Hand]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from service.rules.melding.building import build_meld
 from service.rules.model.cards import JOKER, RANKS, SUITS, Card, Hand, in_order, without
-from service.rules.model.enums import Family
+from service.rules.model.enums import Family, Pickup
 from service.rules.model.errors import IllegalMove
 from service.rules.model.melds import Meld
 from service.rules.model.state import Phase, Round, State, TakenDiscard, Turn
@@ -16,6 +16,8 @@ from tools.worst.settings import Game
 MAX_GROWN_HAND = 40
 """The most cards in a hand that grows with its draws: one pack, less the other hand and the piles."""
 MAX_TABLE_MELDS = 8
+PILE = 20
+"""The cards of a discard pile from which any may be taken."""
 
 
 class Layout(NamedTuple):
@@ -54,6 +56,7 @@ def _state(game: Game, layout: Layout, phase: Phase) -> State:
         hands.append(in_order(rest[:size]))
         del rest[:size]
     melds = tuple(meld for at, cards in enumerate(layout.melds) for meld in _meld(variant, at, cards))
+    pile = min(PILE, len(rest) - 1) if variant.draw.pickup is Pickup.ANY else 1
     done = 3 if variant.family is Family.FOUR_TURNS else 2
     rnd = Round(
         dealer=seats - 1,
@@ -61,8 +64,8 @@ def _state(game: Game, layout: Layout, phase: Phase) -> State:
         phase=phase,
         seed="0" * 64,
         hands=tuple(hands),
-        stock=tuple(rest[1:]),
-        discard=tuple(rest[:1]),
+        stock=tuple(rest[pile:]),
+        discard=tuple(rest[:pile]),
         melds=melds,
         meld_count=len(melds),
         this_turn=Turn() if phase is Phase.DRAW else Turn(drawn=layout.hand[-1]),

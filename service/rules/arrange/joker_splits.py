@@ -1,6 +1,7 @@
 """The split with the least deadwood, of a hand with jokers or cards of several packs."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from service.rules.arrange.meld_table import (
@@ -15,10 +16,12 @@ from service.rules.arrange.meld_table import (
 )
 from service.rules.arrange.meld_types import HIGH_PLACE_POINTS, ArrangedMeld, CardTuple, MeldLimits, as_natural_melds
 from service.rules.arrange.one_pack.deadwood import deadwood
-from service.rules.model.cards import JOKER, Card
+from service.rules.model.cards import JOKER, RANKS, SUITS, Card
 
 # A cost orders splits by value, then by the number of cards left, then by the number of melds.
 _PER_POINT, _PER_CARD, _PER_MELD = 1 << 12, 1 << 6, 1
+MAX_SPLIT_STATES_KEPT = 1 << 12
+"""The most states that later searches reuse: those of similar hands share most."""
 
 
 class WildSplit(NamedTuple):
@@ -34,12 +37,17 @@ def least_split(hand: Sequence[Card], limits: MeldLimits, values: Mapping[str, i
     if JOKER not in hand and len(set(hand)) == len(hand):
         split = deadwood(limits.ace, values).split(hand)
         return WildSplit(as_natural_melds(split.melds), split.left, split.value)
-    costs = [values[card[0]] * _PER_POINT + _PER_CARD for card in CARDS_BY_RANK]
-    joker = values.get(JOKER, 0) * _PER_POINT + _PER_CARD
-    search = _SplitSearch(meld_table(limits, HIGH_PLACE_POINTS), costs, joker)
+    search = _split_search(limits, tuple([values[rank] for rank in RANKS]), values.get(JOKER, 0))
     choices, left = search.best_melds(hand_number(hand), hand.count(JOKER))
     value = sum(values[JOKER if card == JOKER else card[0]] for card in left)
     return WildSplit(join_runs(choices, limits), left, value)
+
+
+@lru_cache(maxsize=32)
+def _split_search(limits: MeldLimits, values: tuple[int, ...], joker: int) -> "_SplitSearch":
+    """The shared search for these values."""
+    costs = [value * _PER_POINT + _PER_CARD for value in values for _ in SUITS]
+    return _SplitSearch(meld_table(limits, HIGH_PLACE_POINTS), costs, joker * _PER_POINT + _PER_CARD)
 
 
 class _SplitSearch:
@@ -71,6 +79,8 @@ class _SplitSearch:
 
     def best_melds(self, hand: int, jokers: int) -> tuple[list[MeldChoice], CardTuple]:
         """The melds of the best split, and the cards left."""
+        if len(self._known) > MAX_SPLIT_STATES_KEPT:
+            self._known.clear()
         choices, left = [], []
         while hand:
             choice = self.least(hand, jokers)[1]

@@ -4,17 +4,21 @@ A hand is a number with three bits for each card, the count of its copies: by ra
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import NamedTuple
 
 from service.rules.arrange.meld_types import ArrangedMeld, MeldLimits, MeldPoints
+from service.rules.arrange.run_shapes import BITS_PER_CARD, RunShape, run_shapes, shapes_by_place
 from service.rules.model.cards import JOKER, RANKS, SUITS, Ace, Card
 
-BITS_PER_CARD = 3
+SHORT_SET = 5
+"""A larger set consists of two sets, unless its jokers prevent that."""
 CARDS_BY_RANK: tuple[Card, ...] = tuple(rank + suit for rank in RANKS for suit in SUITS)
 CARD_UNIT: dict[Card, int] = {card: 1 << BITS_PER_CARD * place for place, card in enumerate(CARDS_BY_RANK)} | {JOKER: 0}
 _SUIT_MASKS = [sum(CARD_UNIT[rank + suit] * 7 for rank in RANKS) for suit in SUITS]
+_PACK_BITS = BITS_PER_CARD * len(CARDS_BY_RANK)
+_ALL_CARDS = (1 << _PACK_BITS) - 1
 _RANK_MASKS = [sum(CARD_UNIT[rank + suit] * 7 for suit in SUITS) for rank in RANKS]
 
 
@@ -40,8 +44,10 @@ class MeldTable:
         self._points = points
         self._sequence = _rank_places(limits.ace)
         self._cycles = limits.ace is Ace.CORNER
-        self.runs = lru_cache(maxsize=1 << 14)(self._runs)
-        self.sets = lru_cache(maxsize=1 << 12)(self._sets)
+        self.stretch = cache(self._stretch)
+        self.shapes_of_lowest = cache(self._shapes_of_lowest)
+        self.runs = lru_cache(maxsize=1 << 12)(self._runs)
+        self.sets = lru_cache(maxsize=1 << 11)(self._sets)
         self.all_runs = lru_cache(maxsize=1 << 8)(self._all_runs)
         self.all_sets = lru_cache(maxsize=1 << 8)(self._all_sets)
 
@@ -50,12 +56,13 @@ class MeldTable:
         place = lowest_place(hand)
         return self.runs(hand & _SUIT_MASKS[place & 3], jokers) + self.sets(hand & _RANK_MASKS[place >> 2], jokers)
 
-    def every_meld(self, hand: int, jokers: int) -> Iterator[ArrangedMeld]:
-        """All melds of a hand, in every reading of its jokers."""
-        for of_suit in _SUIT_MASKS:
-            yield from self.all_runs(hand & of_suit, jokers)
-        for of_rank in _RANK_MASKS:
-            yield from self.all_sets(hand & of_rank, jokers)
+    def melds_with(self, hand: int, jokers: int, suits: Iterable[int], ranks: Iterable[int]) -> Iterator[ArrangedMeld]:
+        """All runs in these suits and sets of these ranks with exactly this number of jokers, in every reading."""
+        if jokers <= self._most_jokers(jokers):
+            for suit in suits:
+                yield from self.all_runs(hand & _SUIT_MASKS[suit], jokers)
+            for rank in ranks:
+                yield from self.all_sets(hand & _RANK_MASKS[rank], jokers)
 
     def _all_runs(self, cards: int, jokers: int) -> tuple[ArrangedMeld, ...]:
         return tuple(
@@ -63,6 +70,7 @@ class MeldTable:
                 as_arranged_meld(choice)
                 for rest in _without_lowest_cards(cards)
                 for choice in self._every_run(rest, jokers)
+                if choice.jokers == jokers
             ]
         )
 
@@ -72,23 +80,50 @@ class MeldTable:
                 as_arranged_meld(choice)
                 for rest in _without_lowest_cards(cards)
                 for choice in self._every_set(rest, jokers)
+                if choice.jokers == jokers
             ]
         )
 
     def _runs(self, cards: int, jokers: int) -> tuple[MeldChoice, ...]:
-        return self._best_of_each(self._every_run(cards, jokers))
+        return _best_of_each(self._runs_of_shapes(cards, jokers))
+
+    def _runs_of_shapes(self, cards: int, jokers: int) -> Iterator[MeldChoice]:
+        """The runs with the lowest card that do not consist of two; only its place decides what lies below it."""
+        rank, suit = divmod(lowest_place(cards), 4)
+        held = sum(
+            1 << at for at, other in enumerate(self._sequence) if cards >> BITS_PER_CARD * (4 * other + suit) & 7
+        )
+        for at in self._places_of(rank):
+            fits = shapes_by_place(self._limits, jokers) if held & (1 << at) - 1 else self.shapes_of_lowest(jokers)
+            for shape, place in fits:
+                start = at - place
+                if 0 <= start <= len(self._sequence) - shape.length and not shape.naturals & ~(held >> start):
+                    yield self._run(shape, start, suit)
+
+    def _shapes_of_lowest(self, jokers: int) -> tuple[tuple[RunShape, int], ...]:
+        """Each shape with the place of its lowest natural card."""
+        return tuple([(shape, shape.jokers_below) for shape in run_shapes(self._limits, jokers)])
+
+    def _places_of(self, rank: int) -> list[int]:
+        """The places of the sequence at which this rank is tried."""
+        return [at for at, other in enumerate(self._sequence) if other == rank and not (self._cycles and at // 13 != 1)]
+
+    def _run(self, shape: RunShape, start: int, suit: int) -> MeldChoice:
+        places, points = self.stretch(start, shape.length, suit)
+        naturals = shape.hand << BITS_PER_CARD * places[0]
+        if naturals > _ALL_CARDS:  # an ace above the king
+            naturals = naturals & _ALL_CARDS | naturals >> _PACK_BITS
+        return MeldChoice(naturals, shape.jokers, points, places, True)
+
+    def _stretch(self, start: int, length: int, suit: int) -> tuple[tuple[int, ...], int]:
+        """The places of a run and its points."""
+        places = tuple([4 * rank + suit for rank in self._sequence[start : start + length]])
+        return places, self._points_of_run(places, start)
 
     def _sets(self, cards: int, jokers: int) -> tuple[MeldChoice, ...]:
-        return self._best_of_each(self._every_set(cards, jokers))
-
-    def _best_of_each(self, choices: Iterable[MeldChoice]) -> tuple[MeldChoice, ...]:
-        """For each choice of cards the meld with the most points; omits long melds that consist of shorter ones."""
-        best: dict[_RunPart, MeldChoice] = {}
-        for choice in choices:
-            cards = choice.naturals, choice.jokers
-            if len(choice.places) <= 5 or choice.jokers >= (2 if self._limits.jokers_up_to_naturals else 3):
-                best[cards] = max(best.get(cards, choice), choice, key=lambda other: other.points)
-        return tuple(best.values())
+        least = 2 if self._limits.jokers_up_to_naturals else 3
+        sets = self._every_set(cards, jokers)
+        return _best_of_each(each for each in sets if len(each.places) <= SHORT_SET or each.jokers >= least)
 
     def _most_jokers(self, jokers: int) -> int:
         return jokers if self._limits.jokers is None else min(jokers, self._limits.jokers)
@@ -98,9 +133,8 @@ class MeldTable:
 
     def _every_run(self, cards: int, jokers: int) -> Iterator[MeldChoice]:
         rank, suit = divmod(lowest_place(cards), 4)
-        for at, other in enumerate(self._sequence):
-            if other == rank and not (self._cycles and at // 13 != 1):
-                yield from self._runs_through(cards, suit, at, self._most_jokers(jokers))
+        for at in self._places_of(rank):
+            yield from self._runs_through(cards, suit, at, self._most_jokers(jokers))
 
     def _runs_through(self, cards: int, suit: int, at: int, most: int) -> Iterator[MeldChoice]:
         """All runs through index `at` of the sequence: extended downwards to each start, and from there upwards."""
@@ -117,12 +151,15 @@ class MeldTable:
 
     def _runs_from(self, start: int, end: int, suit: int, parts: list[_RunPart]) -> Iterator[MeldChoice]:
         places = tuple([4 * rank + suit for rank in self._sequence[start : end + 1]])
-        low_ace = self._sequence[start] == 0 and not self._cycles
-        points = sum(self._points.ranks[place >> 2] for place in places)
-        points += (self._points.low_ace - self._points.ranks[0]) * low_ace
+        points = self._points_of_run(places, start)
         for naturals, jokers in parts:
             if self._fits(len(places), jokers):
                 yield MeldChoice(naturals, jokers, points, places, is_run=True)
+
+    def _points_of_run(self, places: tuple[int, ...], start: int) -> int:
+        points = sum([self._points.ranks[place >> 2] for place in places])
+        low_ace = self._sequence[start] == 0 and not self._cycles
+        return points + self._points.low_ace - self._points.ranks[0] if low_ace else points
 
     def _extend(self, parts: list[_RunPart], cards: int, suit: int, at: int, most: int) -> list[_RunPart]:
         """The parts of runs with one more place, filled by its natural card if the hand has it, or by a joker."""
@@ -148,6 +185,17 @@ class MeldTable:
         naturals = sum(count << BITS_PER_CARD * (4 * rank + suit) for suit, count in enumerate(suit_counts))
         places = tuple([4 * rank + suit for suit in suits])
         return MeldChoice(naturals, jokers, self._points.ranks[rank] * len(places), places, is_run=False)
+
+
+def _best_of_each(choices: Iterable[MeldChoice]) -> tuple[MeldChoice, ...]:
+    """For each choice of cards the meld with the most points."""
+    best: dict[_RunPart, MeldChoice] = {}
+    for choice in choices:
+        cards = choice.naturals, choice.jokers
+        other = best.get(cards)
+        if other is None or choice.points > other.points:
+            best[cards] = choice
+    return tuple(best.values())
 
 
 def _without_lowest_cards(hand: int) -> Iterator[int]:

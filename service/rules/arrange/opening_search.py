@@ -1,10 +1,10 @@
 """The opening with the most points (CAL-03, ROMME-04, BLOCJ-03)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from service.rules.arrange.meld_table import (
-    BITS_PER_CARD,
     CARD_UNIT,
     MeldChoice,
     MeldTable,
@@ -14,9 +14,15 @@ from service.rules.arrange.meld_table import (
     meld_table,
 )
 from service.rules.arrange.meld_types import ArrangedMeld, MeldLimits, MeldPoints
+from service.rules.arrange.run_shapes import BITS_PER_CARD
 from service.rules.model.cards import JOKER, Card
 
 _IMPOSSIBLE_POINTS = -(1 << 20)
+_NEEDS_CLEAN_RUN, _NEEDS_CARD_LEFT = 1, 2
+"""What an opening still needs, as bits: a run without a joker, and a card that stays in the hand."""
+_Known = dict[tuple[int, int, int], tuple[int, MeldChoice | None]]
+MAX_OPENING_STATES_KEPT = 1 << 12
+"""The most states that later searches with the same limits and points reuse: those of similar hands share most."""
 
 
 class Opening(NamedTuple):
@@ -40,12 +46,17 @@ def best_opening(
     With `clean_run` they include a run without a joker (BLOCJ-03); with `using`, that card of the hand is in one of
     them (CAL-04); with `keeping` 1, a card stays in the hand for the discard (OPT-13).
     """
-    opening = _OpeningSearch(hand, meld_table(limits, points), using).opening(clean_run)
+    search, needs = _OpeningSearch(hand, meld_table(limits, points), using), _NEEDS_CLEAN_RUN * clean_run
+    opening = search.opening(needs)
     if opening is None or sum(len(meld.cards) for meld in opening.melds) <= len(hand) - keeping:
         return opening
-    hands = [[*hand[:place], *hand[place + 1 :]] for place in map(hand.index, dict.fromkeys(hand))]
-    openings = [_OpeningSearch(rest, meld_table(limits, points), using).opening(clean_run) for rest in hands]
-    return max(filter(None, openings), default=None)
+    return search.opening(needs | _NEEDS_CARD_LEFT)
+
+
+@lru_cache(maxsize=32)
+def _shared_states(table: MeldTable) -> _Known:
+    """The states that do not depend on the hand that a search began with."""
+    return {}
 
 
 class _OpeningSearch:
@@ -57,53 +68,66 @@ class _OpeningSearch:
         self._jokers = hand.count(JOKER)
         self._using = using
         self._using_missing = using is not None and using not in hand
-        self._known: dict[tuple[int, int, bool], tuple[int, MeldChoice | None]] = {}
+        self._copies = 7 * CARD_UNIT[using] if using is not None else 0
+        self._known: _Known = {}
+        self._shared = _shared_states(table)
+        if len(self._shared) > MAX_OPENING_STATES_KEPT:
+            self._shared.clear()
 
-    def opening(self, clean_run: bool) -> Opening | None:
+    def opening(self, needs: int) -> Opening | None:
         """The melds with the most points, or None if there are none."""
-        most = self._most_points(self._hand, self._jokers, clean_run)[0]
-        melds = self._best_melds(clean_run) if most > 0 else ()
+        most = self._most_points(self._hand, self._jokers, needs)[0]
+        melds = self._best_melds(needs) if most > 0 else ()
         return Opening(most, melds) if melds and not self._using_missing else None
 
-    def _most_points(self, hand: int, jokers: int, clean_run: bool) -> tuple[int, MeldChoice | None]:
+    def _most_points(self, hand: int, jokers: int, needs: int) -> tuple[int, MeldChoice | None]:
         """The most points, and the meld of the lowest card that leads to them (None: the card is left)."""
-        answer = self._known.get((hand, jokers, clean_run))
+        known = self._known if self._using == JOKER or self._is_required_card_left(hand) else self._shared
+        answer = known.get((hand, jokers, needs))
         if answer is None:
-            answer = self._known[hand, jokers, clean_run] = self._search(hand, jokers, clean_run)
+            answer = known[hand, jokers, needs] = self._search(hand, jokers, needs)
         return answer
 
-    def _search(self, hand: int, jokers: int, clean_run: bool) -> tuple[int, MeldChoice | None]:
+    def _is_required_card_left(self, hand: int) -> bool:
+        """Whether no copy of the natural card that must be melded has left the hand."""
+        return bool(self._copies) and hand & self._copies == self._hand & self._copies
+
+    def _search(self, hand: int, jokers: int, needs: int) -> tuple[int, MeldChoice | None]:
         if not hand:
             unused = self._using == JOKER and jokers == self._jokers
-            return (_IMPOSSIBLE_POINTS if clean_run or unused else 0), None
-        most, best = self._most_with_lowest_left(hand, jokers, clean_run), None
+            missing = needs & _NEEDS_CLEAN_RUN or (needs & _NEEDS_CARD_LEFT and not jokers)
+            return (_IMPOSSIBLE_POINTS if missing or unused else 0), None
+        most, best = self._most_with_lowest_left(hand, jokers, needs), None
         for choice in self._table.with_lowest_card(hand, jokers):
-            still_needed = clean_run and not (choice.is_run and not choice.jokers)
-            total = choice.points + self._most_points(hand - choice.naturals, jokers - choice.jokers, still_needed)[0]
-            if total > most:
+            total = (
+                choice.points
+                + self._most_points(hand - choice.naturals, jokers - choice.jokers, _needs_after(choice, needs))[0]
+            )
+            if total > most or (total == most and needs & _NEEDS_CARD_LEFT):  # then the card left is a later one
                 most, best = total, choice
         return most, best
 
-    def _most_with_lowest_left(self, hand: int, jokers: int, clean_run: bool) -> int:
+    def _most_with_lowest_left(self, hand: int, jokers: int, needs: int) -> int:
         """The most points if the lowest card is left; a required card may not be, while no copy of it is melded."""
         place = lowest_place(hand)
-        copies = 7 << BITS_PER_CARD * place
-        if (
-            self._using
-            and CARD_UNIT[self._using] == 1 << BITS_PER_CARD * place
-            and hand & copies == self._hand & copies
-        ):
+        if self._copies == 7 << BITS_PER_CARD * place and self._is_required_card_left(hand):
             return _IMPOSSIBLE_POINTS
-        return self._most_points(hand - (1 << BITS_PER_CARD * place), jokers, clean_run)[0]
+        return self._most_points(hand - (1 << BITS_PER_CARD * place), jokers, needs & ~_NEEDS_CARD_LEFT)[0]
 
-    def _best_melds(self, clean_run: bool) -> tuple[ArrangedMeld, ...]:
+    def _best_melds(self, needs: int) -> tuple[ArrangedMeld, ...]:
         hand, jokers, melds = self._hand, self._jokers, []
         while hand:
-            choice = self._most_points(hand, jokers, clean_run)[1]
+            choice = self._most_points(hand, jokers, needs)[1]
             if choice is None:
                 hand -= 1 << BITS_PER_CARD * lowest_place(hand)
+                needs &= ~_NEEDS_CARD_LEFT
             else:
                 melds.append(as_arranged_meld(choice))
                 hand, jokers = hand - choice.naturals, jokers - choice.jokers
-                clean_run = clean_run and not (choice.is_run and not choice.jokers)
+                needs = _needs_after(choice, needs)
         return tuple(melds)
+
+
+def _needs_after(choice: MeldChoice, needs: int) -> int:
+    """What is needed besides this meld."""
+    return needs & ~_NEEDS_CLEAN_RUN if choice.is_run and not choice.jokers else needs

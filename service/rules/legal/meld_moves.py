@@ -34,7 +34,10 @@ from service.rules.scoring.round_score import points_in
 
 M = TypeVar("M", LayDown, LayOff, Declare)
 MAX_JOKER_MELDS_LISTED = 300
-"""The most melds listed of a hand with jokers, fewest jokers first, so that all natural melds are included."""
+"""The most melds listed of a hand with jokers, fewest jokers first, so that all natural melds are included.
+
+As many are listed with a card of the table.
+"""
 
 MAX_CARDS_WITH_ALL_WAYS = 20
 """Up to this number of cards in a hand, the ways to go out are listed for every discard."""
@@ -52,10 +55,12 @@ def new_meld_moves(variant: Variant, state: State, rnd: Round, hand: Hand) -> It
     if variant.turn.melds is not MeldsPerTurn.UNLIMITED or variant.opening.whole_hand_opens:
         several = (move for move in going_out_moves(variant, rnd, hand) if len(move.melds) > 1)
         yield from (move for move in several if _is_accepted(lay_down, variant, state, move))
-    if must_open(variant, rnd):
-        yield from (move for move in _opening_moves(variant, rnd, hand) if _is_accepted(lay_down, variant, state, move))
-        return
     one_more = _passes(check_melds_allowed, variant, rnd, 1, hand, None)
+    if must_open(variant, rnd):
+        for move in _opening_moves(variant, rnd, hand):
+            if one_more if _is_plain_opening(variant, hand, move) else _is_accepted(lay_down, variant, state, move):
+                yield move
+        return
     for new, cards_left in _new_melds(variant, rnd, hand):
         move = LayDown((new,))
         if one_more if cards_left > 1 else _is_accepted(lay_down, variant, state, move):
@@ -81,6 +86,13 @@ def _opening_moves(variant: Variant, rnd: Round, hand: Hand) -> Iterator[LayDown
             least is not None and points_of_meld(variant, _cards_stand_for(new)) >= least
         ):
             yield LayDown((new,))
+
+
+def _is_plain_opening(variant: Variant, hand: Hand, move: LayDown) -> bool:
+    """Whether the move is one meld that opens by itself and leaves cards enough to end the turn."""
+    cards = move.melds[0].cards
+    is_clean_run = JOKER not in cards and cards[0][0] != cards[1][0]
+    return len(move.melds) == 1 and len(hand) - len(cards) > 1 and (is_clean_run or not variant.opening.clean_run)
 
 
 def _cards_stand_for(new: NewMeld) -> Hand:
@@ -128,28 +140,31 @@ def _new_melds(variant: Variant, rnd: Round, hand: Hand) -> Iterator[tuple[NewMe
     """Each new meld the hand can make, also with a borrowed card or a swapped joker, and the number of cards left."""
     for new in melds_in_hand(variant, hand):
         yield new, len(hand) - len(new.cards)
+    yield from islice(_new_melds_with_table_card(variant, rnd, hand), MAX_JOKER_MELDS_LISTED)
+
+
+def _new_melds_with_table_card(variant: Variant, rnd: Round, hand: Hand) -> Iterator[tuple[NewMeld, int]]:
+    """The new melds with a card or a joker of a meld on the table."""
     for meld in rnd.melds:
         for card in _borrowable_cards(variant, rnd, meld):
-            new_melds = (new for new in melds_in_hand(variant, (*hand, card)) if card in new.cards)
-            yield from (
-                (NewMeld(new.cards, Borrow(meld.id, card), new.jokers), len(hand) + 1 - len(new.cards))
-                for new in new_melds
-            )
+            for new in melds_in_hand(variant, (*hand, card), card):
+                yield NewMeld(new.cards, Borrow(meld.id, card), new.jokers), len(hand) + 1 - len(new.cards)
         for card in _cards_freeing_joker(variant, rnd, meld, hand):
-            new_melds = (new for new in melds_in_hand(variant, (*without(hand, (card,)), JOKER)) if JOKER in new.cards)
-            swap = Swap(meld.id, card)
-            yield from (
-                (NewMeld(new.cards, jokers=new.jokers, swap=swap), len(hand) - len(new.cards)) for new in new_melds
-            )
+            for new in melds_in_hand(variant, (*without(hand, (card,)), JOKER), JOKER):
+                yield NewMeld(new.cards, jokers=new.jokers, swap=Swap(meld.id, card)), len(hand) - len(new.cards)
 
 
-def melds_in_hand(variant: Variant, hand: Hand) -> Iterator[NewMeld]:
-    """Every meld of the hand; at most MAX_JOKER_MELDS_LISTED if it has jokers or sets may hold identical cards."""
+def melds_in_hand(variant: Variant, hand: Hand, using: Card | None = None) -> Iterator[NewMeld]:
+    """Every meld of the hand, or every one with the card `using`.
+
+    At most MAX_JOKER_MELDS_LISTED if the hand has jokers or sets may hold identical cards.
+    """
     rules = variant.melds
     if not rules.identical_in_sets and JOKER not in hand:
-        return (NewMeld(cards) for cards in arrange.melds_in(hand, rules.ace))
-    melds = arrange.melds_with_jokers(hand, meld_limits(rules))
-    return islice((new for meld in melds for new in new_meld_readings(meld, rules)), MAX_JOKER_MELDS_LISTED)
+        melds = (NewMeld(cards) for cards in arrange.melds_in(hand, rules.ace))
+        return melds if using is None else (new for new in melds if using in new.cards)
+    arranged = arrange.melds_with_jokers(hand, meld_limits(rules), using)
+    return islice((new for meld in arranged for new in new_meld_readings(meld, rules)), MAX_JOKER_MELDS_LISTED)
 
 
 def _borrowable_cards(variant: Variant, rnd: Round, meld: Meld) -> Hand:

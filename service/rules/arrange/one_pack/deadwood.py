@@ -25,8 +25,10 @@ from service.rules.arrange.one_pack.suit_tables import (
 )
 from service.rules.model.cards import RANKS, SUITS, Ace, Card
 
-MAX_RANKS_TRIED = 3
-"""The most ranks with sets for which every choice of sets is tried: at most 216 choices, of 11 cards at most 72."""
+MAX_SET_CHOICES_TRIED = 600
+"""Up to this number of choices of sets, each is tried; a hand of eleven cards has at most 72."""
+_FEW_RANKS = 3
+"""Up to this number of ranks with sets there are at most 216 choices of sets."""
 MAX_LARGE_HANDS_KEPT = 4
 """The number of searches kept for each table: those of the hand, and of the hand with a card more or less."""
 
@@ -68,7 +70,7 @@ class Deadwood:
     def of_mask(self, mask: int) -> int:
         """The least deadwood value for a mask of cards; fast, for callers that evaluate many hands."""
         ranks = full_ranks(mask)
-        if _is_large(ranks):
+        if _is_large(mask, ranks):
             return self.large_hand(mask).value()
         return min(map(self._least_of_suits, _without_sets(mask, ranks))) if ranks else self._least_of_suits(mask)
 
@@ -78,7 +80,7 @@ class Deadwood:
         ranks = full_ranks(mask)
         if not ranks:
             return self._best_split(mask, mask)
-        if _is_large(ranks):
+        if _is_large(mask, ranks):
             return next(self.best_splits(hand))
         rests = _without_sets(mask, ranks)
         least = min(map(self._least_of_suits, rests))
@@ -95,7 +97,7 @@ class Deadwood:
     def _candidate_rests(self, mask: int, least: int) -> Iterator[int]:
         """The cards left for runs after each choice of sets that may leave `least`; of a large hand only the best."""
         ranks = full_ranks(mask)
-        if not _is_large(ranks):
+        if not _is_large(mask, ranks):
             return iter(_without_sets(mask, ranks))
         rests = (mask ^ aside for aside in self.large_hand(mask).sets_aside())
         return takewhile(lambda rest: self._least_of_suits(rest) == least, rests)
@@ -114,7 +116,7 @@ class Deadwood:
     def whole_splits(self, hand: Sequence[Card]) -> Iterator[tuple[Card | None, Split]]:
         """For no discard, and for each discard, a split that leaves no other card, if there is one; lazy."""
         mask = mask_of(hand)
-        if _is_large(full_ranks(mask)):
+        if _is_large(mask, full_ranks(mask)):
             yield from self._whole_splits_of_large_hand(hand, mask)
             return
         if not self.of_mask(mask):
@@ -133,7 +135,7 @@ class Deadwood:
     def after_discards(self, hand: Sequence[Card]) -> dict[Card, int]:
         """For each card of the hand, the least deadwood after its discard."""
         mask = mask_of(hand)
-        if _is_large(full_ranks(mask)):
+        if _is_large(mask, full_ranks(mask)):
             values = self.large_hand(mask).after_discards()
             return {card: values[CARD_BIT[card]] for card in hand}
         return {card: self.of_mask(mask ^ CARD_BIT[card]) for card in hand}
@@ -141,7 +143,7 @@ class Deadwood:
     def best_discard(self, mask: int) -> tuple[int, int]:
         """The least deadwood after the best discard, and the bit of that card."""
         ranks = full_ranks(mask)
-        if _is_large(ranks):
+        if _is_large(mask, ranks):
             return min((value, card) for card, value in self.large_hand(mask).after_discards().items())
         return min(map(self._discard_from, _without_sets(mask, ranks)))
 
@@ -170,9 +172,16 @@ class Deadwood:
         )
 
 
-def _is_large(ranks: int) -> bool:
+def set_choices(mask: int) -> int:
+    """The number of ways to choose sets of a hand: six for a rank with four cards, two for one with three."""
+    ranks = full_ranks(mask).bit_count()
+    quads: int = (mask & mask >> 13 & mask >> 26 & mask >> 39 & SUIT_MASK).bit_count()
+    return int(6**quads << ranks - quads)
+
+
+def _is_large(mask: int, ranks: int) -> bool:
     """Whether a hand with sets of these ranks has too many choices of sets to try each."""
-    return ranks.bit_count() > MAX_RANKS_TRIED
+    return ranks.bit_count() > _FEW_RANKS and set_choices(mask) > MAX_SET_CHOICES_TRIED
 
 
 def _without_sets(mask: int, ranks: int) -> list[int]:

@@ -1,0 +1,82 @@
+"""Shapes of runs with jokers, without those that two shorter runs replace: what a search has to try."""
+
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from service.rules.arrange.meld_types import MeldLimits
+
+LONGEST_RUN = 13
+SHORT_RUN = 5
+"""A longer run consists of two runs, unless its jokers prevent that."""
+
+
+BITS_PER_CARD = 3
+BITS_PER_RANK = 4 * BITS_PER_CARD
+
+
+class RunShape(NamedTuple):
+    """The places of a run that natural cards fill, as bits from the lowest place, which jokers may come before."""
+
+    length: int
+    naturals: int
+    jokers: int
+    jokers_below: int
+    """The number of jokers below the lowest natural card."""
+    hand: int
+    """The naturals as a hand of the first suit whose lowest place is the ace."""
+
+
+@lru_cache(maxsize=256)
+def run_shapes(limits: MeldLimits, jokers: int) -> tuple[RunShape, ...]:
+    """The shapes with at most `jokers` jokers that a search has to try; those with fewer jokers below come first."""
+    most = jokers if limits.jokers is None else min(jokers, limits.jokers)
+    shapes = [shape for count in range(most + 1) for shape in _shapes_with(limits, count)]
+    return tuple(sorted(shapes, key=lambda shape: (shape.jokers_below, shape.length, -shape.naturals)))
+
+
+@lru_cache(maxsize=64)
+def _shapes_with(limits: MeldLimits, jokers: int) -> list[RunShape]:
+    """The shapes with exactly `jokers` jokers."""
+    lengths = [
+        length
+        for length in range(3, LONGEST_RUN + 1)
+        if _is_legal(length, jokers, limits) and (length <= SHORT_RUN or _may_be_indivisible(length, jokers, limits))
+    ]
+    shapes = (_shape(length, places) for length in lengths for places in combinations(range(length), jokers))
+    return [shape for shape in shapes if shape.length <= SHORT_RUN or not _consists_of_two(shape, limits)]
+
+
+def _shape(length: int, joker_places: tuple[int, ...]) -> RunShape:
+    places = [place for place in range(length) if place not in joker_places]
+    naturals = sum([1 << place for place in places])
+    return RunShape(
+        length, naturals, len(joker_places), places[0], sum([1 << BITS_PER_RANK * place for place in places])
+    )
+
+
+@lru_cache(maxsize=256)
+def shapes_by_place(limits: MeldLimits, jokers: int) -> tuple[tuple[RunShape, int], ...]:
+    """Each shape with each place of a natural card in it, the lowest place first."""
+    shapes = run_shapes(limits, jokers)
+    places = [(shape, place) for shape in shapes for place in range(shape.length) if shape.naturals >> place & 1]
+    return tuple(sorted(places, key=lambda each: (each[1], each[0].length)))
+
+
+def _may_be_indivisible(length: int, jokers: int, limits: MeldLimits) -> bool:
+    """A quick test: naturals in all but a few places can always be divided."""
+    return 2 * jokers >= length - 2 if limits.jokers_up_to_naturals else jokers >= length - 3
+
+
+def _is_legal(length: int, jokers: int, limits: MeldLimits) -> bool:
+    return jokers < length and not (limits.jokers_up_to_naturals and 2 * jokers > length)
+
+
+def _consists_of_two(shape: RunShape, limits: MeldLimits) -> bool:
+    """Whether two legal runs, one after the other, have the same cards."""
+    for below in range(3, shape.length - 2):
+        naturals = (shape.naturals & (1 << below) - 1).bit_count()
+        jokers = below - naturals
+        if _is_legal(below, jokers, limits) and _is_legal(shape.length - below, shape.jokers - jokers, limits):
+            return True
+    return False
