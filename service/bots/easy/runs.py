@@ -1,6 +1,7 @@
 """The easy bot for games that go out in runs of fixed lengths: it keeps the cards of the runs that it is closest to."""
 
-from service.bots.evaluation.run_coverage import RunCoverage, run_coverage
+from service.bots.evaluation.run_coverage import run_coverage
+from service.bots.evaluation.run_progress import coverage_of_other_suits
 from service.rules.model.cards import JOKER, RANKS, SUITS, Card, Hand
 from service.rules.model.moves import Declare, Discard, Draw, LayDown, Pass, PlayersMove, Source
 from service.rules.model.state import Phase
@@ -59,22 +60,18 @@ def useful_after_discards(variant: Variant, hand: Hand) -> dict[Card, int]:
     runs = run_coverage(variant.melds.ace, variant.pattern.lengths)
     wild = [card for card in hand if _is_wild(variant, card)]
     naturals = [card for card in hand if card not in wild]
-    left = dict.fromkeys(wild, runs.max_useful(_join_suits(runs, naturals), len(naturals), len(wild) - 1))
-    for suit in SUITS:
-        others = _join_suits(runs, [card for card in naturals if card[1] != suit])
-        cards = runs.pack_cards([card for card in naturals if card[1] == suit])
+    numbers = {suit: runs.pack_cards([card for card in naturals if card[1] == suit]) for suit in SUITS}
+    covers = [runs.of_suit(numbers[suit]) for suit in SUITS]
+    left: dict[Card, int] = {}
+    for suit, beside in coverage_of_other_suits(runs, covers).items():
+        best = runs.with_best_beside(beside)
+        if wild and not left:
+            whole = runs.max_useful_beside(best, runs.of_suit(numbers[suit]), len(naturals), len(wild) - 1)
+            left = dict.fromkeys(wild, whole)
         for card in dict.fromkeys(card for card in naturals if card[1] == suit):
-            covers = runs.join_suits(others, runs.of_suit(cards - runs.pack_cards([card])))
-            left[card] = runs.max_useful(covers, len(naturals) - 1, len(wild))
+            rest = runs.of_suit(numbers[suit] - runs.pack_cards([card]))
+            left[card] = runs.max_useful_beside(best, rest, len(naturals) - 1, len(wild))
     return left
-
-
-def _join_suits(runs: RunCoverage, cards: list[Card]) -> dict[int, int]:
-    suits = (runs.of_suit(runs.pack_cards([card for card in cards if card[1] == suit])) for suit in SUITS)
-    joined = {0: 0}
-    for covers in suits:
-        joined = runs.join_suits(joined, covers)
-    return joined
 
 
 def _is_wild(variant: Variant, card: Card) -> bool:

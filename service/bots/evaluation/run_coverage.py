@@ -11,7 +11,6 @@ _HIGH_ACE_PLACE = 13
 """The place above the king."""
 CardsByRuns = dict[int, int]
 """The largest number of cards that runs hold, by the number of runs of each length (four bits for each length)."""
-_NO_CARDS: CardsByRuns = {0: 0}
 
 
 class RunCoverage:
@@ -26,6 +25,7 @@ class RunCoverage:
         self._size = sum(patterns[0])
         self._lengths = sorted({length for pattern in patterns for length in pattern})
         self._more = _runs_to_come(patterns)
+        self._completions = cache(self._completions_of)
         self.of_suit = lru_cache(maxsize=1 << 13)(self._of_suit)
 
     def pack_cards(self, cards: Iterable[Card]) -> int:
@@ -34,20 +34,30 @@ class RunCoverage:
         places = (_HIGH_ACE_PLACE if card[0] == "A" and at_top else RANKS.index(card[0]) for card in cards)
         return sum(1 << _BITS_PER_COUNT * place for place in places)
 
-    def max_useful(self, covers: CardsByRuns, naturals: int, wild: int) -> int:
-        """The largest number of useful cards: those in runs, one for each run still to begin, and the wild cards."""
-        return self.max_useful_of_two(covers, _NO_CARDS, naturals, wild)
+    def with_best_beside(self, beside: CardsByRuns) -> CardsByRuns:
+        """For each choice of runs in one suit: the most cards in the other suits' runs, and one for each run missing.
 
-    def max_useful_of_two(self, one: CardsByRuns, other: CardsByRuns, naturals: int, wild: int) -> int:
-        """The largest number of useful cards of a hand in two parts, whose tables are not joined first."""
+        `beside` has the cards that the runs of the other suits hold.
+        """
+        best: CardsByRuns = {}
+        for runs, cards in beside.items():
+            for further, missing in self._completions(runs):
+                if best.get(further, -1) < cards + missing:
+                    best[further] = cards + missing
+        return best
+
+    def _completions_of(self, runs: int) -> list[tuple[int, int]]:
+        """The runs that may join `runs`, each with the number of runs that are then still missing."""
         more = self._more
-        fit = [
-            cards + held + more[runs + further]
-            for runs, cards in one.items()
-            for further, held in other.items()
-            if runs + further in more
-        ]
-        return min(self._size, min(max(fit), naturals) + wild)
+        return [(further, more[runs + further]) for further in more if runs + further in more]
+
+    def max_useful_beside(self, best: CardsByRuns, covers: CardsByRuns, naturals: int, wild: int) -> int:
+        """The largest number of useful cards of one suit's runs with the best of the others (`with_best_beside`).
+
+        Those in runs, one for each run still to begin, and the wild cards.
+        """
+        most = max([held + best[runs] for runs, held in covers.items() if runs in best])
+        return min(self._size, min(most, naturals) + wild)
 
     def join_suits(self, one: CardsByRuns, other: CardsByRuns) -> CardsByRuns:
         """The cards that the runs of two groups of suits hold together."""

@@ -28,14 +28,15 @@ def run_progress(variant: Variant, hand: Hand, live: LiveCounts) -> RunProgress:
     by_suit = {suit: [card for card in naturals if card[1] == suit] for suit in SUITS}
     numbers = {suit: runs.pack_cards(cards) for suit, cards in by_suit.items()}
     beside = coverage_of_other_suits(runs, [runs.of_suit(numbers[suit]) for suit in SUITS])
+    best = {suit: runs.with_best_beside(covers) for suit, covers in beside.items()}
     count, wild = len(naturals), len(hand) - len(naturals)
-    now = runs.max_useful_of_two(beside[SUITS[0]], runs.of_suit(numbers[SUITS[0]]), count, wild)
+    now = runs.max_useful_beside(best[SUITS[0]], runs.of_suit(numbers[SUITS[0]]), count, wild)
     nearer = sum(number for card, number in live.items() if is_wild(variant, card))
     for suit, held in by_suit.items():
         for card in _run_neighbours_of_hand(frozenset(held), variant.melds.ace):
             if live.get(card) and not is_wild(variant, card):
                 covers = runs.of_suit(numbers[suit] + runs.pack_cards([card]))
-                if runs.max_useful_of_two(beside[suit], covers, count + 1, wild) > now:
+                if runs.max_useful_beside(best[suit], covers, count + 1, wild) > now:
                     nearer += live[card]
     return RunProgress(now, nearer)
 

@@ -18,6 +18,7 @@ CARDS_BY_RANK: tuple[Card, ...] = tuple(rank + suit for rank in RANKS for suit i
 CARD_UNIT: dict[Card, int] = {card: 1 << BITS_PER_CARD * place for place, card in enumerate(CARDS_BY_RANK)} | {JOKER: 0}
 _SUIT_MASKS = [sum(CARD_UNIT[rank + suit] * 7 for rank in RANKS) for suit in SUITS]
 _PACK_BITS = BITS_PER_CARD * len(CARDS_BY_RANK)
+_ONE_OF_EACH = sum(1 << BITS_PER_CARD * place for place in range(len(CARDS_BY_RANK)))
 _ALL_CARDS = (1 << _PACK_BITS) - 1
 _RANK_MASKS = [sum(CARD_UNIT[rank + suit] * 7 for suit in SUITS) for rank in RANKS]
 
@@ -54,7 +55,11 @@ class MeldTable:
     def with_lowest_card(self, hand: int, jokers: int) -> tuple[MeldChoice, ...]:
         """The melds with the lowest card; for each choice of cards the one with the most points."""
         place = lowest_place(hand)
-        return self.runs(hand & _SUIT_MASKS[place & 3], jokers) + self.sets(hand & _RANK_MASKS[place >> 2], jokers)
+        one_each = (hand | hand >> 1 | hand >> 2) & _ONE_OF_EACH  # fewer different hands for the caches
+        of_rank = hand if self._limits.identical else one_each
+        return self.runs(one_each & _SUIT_MASKS[place & 3], jokers) + self.sets(
+            of_rank & _RANK_MASKS[place >> 2], jokers
+        )
 
     def melds_with(self, hand: int, jokers: int, suits: Iterable[int], ranks: Iterable[int]) -> Iterator[ArrangedMeld]:
         """All runs in these suits and sets of these ranks with exactly this number of jokers, in every reading."""

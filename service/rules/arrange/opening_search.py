@@ -99,10 +99,9 @@ class _OpeningSearch:
             return (_IMPOSSIBLE_POINTS if missing or unused else 0), None
         most, best = self._most_with_lowest_left(hand, jokers, needs), None
         for choice in self._table.with_lowest_card(hand, jokers):
-            total = (
-                choice.points
-                + self._most_points(hand - choice.naturals, jokers - choice.jokers, _needs_after(choice, needs))[0]
-            )
+            naturals, wild, points, _, _ = choice
+            after = _needs_after(choice, needs) if needs else 0
+            total = points + self._most_points(hand - naturals, jokers - wild, after)[0]
             if total > most or (total == most and needs & _NEEDS_CARD_LEFT):  # then the card left is a later one
                 most, best = total, choice
         return most, best

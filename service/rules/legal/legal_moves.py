@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import islice
 
 from service.rules.knocking.knock import discards_to_knock
 from service.rules.knocking.offered_card import may_take_offered_card
@@ -26,6 +27,10 @@ from service.rules.rounds.run_pattern import may_go_out_before_drawing
 from service.rules.rounds.turn import card_to_lay_off, may_discard, must_knock
 
 LegalMoves = Iterator[PlayersMove]
+MAX_COVERED_CARDS_TRIED = 12
+"""How many covered cards of the discard pile are tried for an opening, from the top (CAL-04)."""
+MAX_OPENING_DRAWS_LISTED = 5
+"""The most draws of a discard that opens at once; with jokers in hand almost any card would."""
 
 
 def legal_moves(variant: Variant, state: State, seat: int) -> list[PlayersMove]:
@@ -70,14 +75,19 @@ def _take_discard(variant: Variant, rnd: Round) -> LegalMoves:
     top = takeable_discards(variant, rnd)[-1:]
     covered = dict.fromkeys(card for card in reversed(takeable_discards(variant, rnd)) if card not in top)
     if must_open_with_discard(variant, rnd):
-        for card in (*top, *covered):
-            opening = opening_move(variant, rnd, in_order((*rnd.hands[rnd.turn], card)), card)
-            if opening is not None:
-                yield Draw(Source.DISCARD, None if card in top else card, opening.melds)
+        yield from islice(_openings_with_discard(variant, rnd, top, tuple(covered)), MAX_OPENING_DRAWS_LISTED)
         return
     second_cards = second_sources(variant, rnd) or (None,)
     yield from (Draw(Source.DISCARD, second=second) for _ in top for second in second_cards)
     yield from (Draw(Source.DISCARD, card) for card in covered)
+
+
+def _openings_with_discard(variant: Variant, rnd: Round, top: Hand, covered: Hand) -> LegalMoves:
+    """The draws of a discard that opens at once, the top card first."""
+    for card in (*top, *covered[:MAX_COVERED_CARDS_TRIED]):
+        opening = opening_move(variant, rnd, in_order((*rnd.hands[rnd.turn], card)), card)
+        if opening is not None:
+            yield Draw(Source.DISCARD, None if card in top else card, opening.melds)
 
 
 def _play(variant: Variant, state: State, rnd: Round) -> LegalMoves:

@@ -7,7 +7,7 @@ import pytest
 from service.rules.model.events import Discarded
 from service.rules.model.moves import Discard, LayDown, NewMeld
 from service.tables.actions import seating
-from service.tables.actions.sandbox_clock import MAX_CLOCK_STEPS, let_time_pass
+from service.tables.actions.sandbox_clock import MAX_CLOCK_PROCESSOR_SECONDS, MAX_CLOCK_STEPS, let_time_pass
 from service.tables.model.game_events import ClockAdvanced, GameAbandoned
 from service.tables.model.game_setup import BotSetup, GameSetup
 from service.tables.model.refusals import Refusal, TableError
@@ -86,6 +86,15 @@ def test_one_advance_takes_a_limited_number_of_steps() -> None:
     assert game.table.bot_due is not None
     assert game.table.bot_due < game.now
     assert sum(game.round.turns) <= 2 * MAX_CLOCK_STEPS
+
+
+def test_no_further_step_is_taken_once_the_processor_time_is_spent() -> None:
+    game = sitting("rummy", 0, 2, options={"target": 500})
+    spent = iter([0.0, 0.0, MAX_CLOCK_PROCESSOR_SECONDS / 2, MAX_CLOCK_PROCESSOR_SECONDS])
+    change = let_time_pass(game.table, 3600, lambda: "5c" * 32, game.now, processor=lambda: next(spent))
+    whole = let_time_pass(game.table, 3600, lambda: "5c" * 32, game.now, processor=lambda: 0.0)
+    assert change.events == whole.events[: len(change.events)]
+    assert 1 < len(change.events) < len(whole.events) / 20
 
 
 def test_thinking_bot_moves_after_its_usual_maximum_delay() -> None:

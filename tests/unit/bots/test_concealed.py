@@ -77,7 +77,7 @@ def useful(runs: RunCoverage, hand: tuple[Card, ...]) -> int:
     together = {0: 0}
     for suit in SUITS:
         together = runs.join_suits(together, runs.of_suit(runs.pack_cards([card for card in hand if card[1] == suit])))
-    return runs.max_useful(together, len(hand), 0)
+    return runs.max_useful_beside(runs.with_best_beside(together), {0: 0}, len(hand), 0)
 
 
 @pytest.mark.parametrize("ace", [Ace.HIGH, Ace.HIGH_OR_LOW])
