@@ -82,11 +82,15 @@ class _OpeningSearch:
 
     def _most_points(self, hand: int, jokers: int, needs: int) -> tuple[int, MeldChoice | None]:
         """The most points, and the meld of the lowest card that leads to them (None: the card is left)."""
-        known = self._known if self._using == JOKER or self._is_required_card_left(hand) else self._shared
+        known = self._known_of(hand)
         answer = known.get((hand, jokers, needs))
         if answer is None:
             answer = known[hand, jokers, needs] = self._search(hand, jokers, needs)
         return answer
+
+    def _known_of(self, hand: int) -> _Known:
+        """The states known of this hand: those that depend on the required card are not shared."""
+        return self._known if self._using == JOKER or self._is_required_card_left(hand) else self._shared
 
     def _is_required_card_left(self, hand: int) -> bool:
         """Whether no copy of the natural card that must be melded has left the hand."""
@@ -98,10 +102,12 @@ class _OpeningSearch:
             missing = needs & _NEEDS_CLEAN_RUN or (needs & _NEEDS_CARD_LEFT and not jokers)
             return (_IMPOSSIBLE_POINTS if missing or unused else 0), None
         most, best = self._most_with_lowest_left(hand, jokers, needs), None
+        shared = self._shared if self._using is None else {}  # looked up here first, because most states are known
         for choice in self._table.with_lowest_card(hand, jokers):
             naturals, wild, points, _, _ = choice
             after = _needs_after(choice, needs) if needs else 0
-            total = points + self._most_points(hand - naturals, jokers - wild, after)[0]
+            state = hand - naturals, jokers - wild, after
+            total = points + (shared.get(state) or self._most_points(*state))[0]
             if total > most or (total == most and needs & _NEEDS_CARD_LEFT):  # then the card left is a later one
                 most, best = total, choice
         return most, best
