@@ -14,6 +14,7 @@ __all__ = ["LEVELS", "THINKING_LEVELS", "SeenEvent", "choose"]
 
 _QUICK_BOTS = {"easy": easy.EASY_BOTS, "normal": normal.NORMAL_BOTS}
 _THINKING_BOTS = {"hard": hard.HARD_BOTS}
+_HINT_BOTS = {"hard": hard.HINT_BOTS}
 LEVELS: tuple[str, ...] = (*_QUICK_BOTS, *_THINKING_BOTS)
 """The bot levels, weakest first."""
 THINKING_LEVELS = frozenset(_THINKING_BOTS)
@@ -23,15 +24,19 @@ A process that answers requests does not play whole turns at these levels, but i
 """
 
 
-def choose(level: str, variant: Variant, view: SeatView, events: tuple[SeenEvent, ...] = ()) -> PlayersMove:
+def choose(
+    level: str, variant: Variant, view: SeatView, events: tuple[SeenEvent, ...] = (), *, as_hint: bool = False
+) -> PlayersMove:
     """The move of a bot of this level; `view` is the view of its seat and must have legal moves.
 
     `events` are the events of the current round as this seat may see them, oldest first; only the thinking levels use
-    them. The same view and events always give the same move.
+    them. The same view and events always give the same move. With `as_hint` a thinking level thinks less long.
     """
     if view.phase is Phase.CUT:
         return Cut(sha256(repr((view.seat, view.number, view.totals)).encode()).hexdigest()[:16])
     kind = game_kind(variant, len(view.hand_counts))
     if level in THINKING_LEVELS:
-        return _THINKING_BOTS[level][kind](variant, view, remember_round(variant, view, events))
+        return (_HINT_BOTS if as_hint else _THINKING_BOTS)[level][kind](
+            variant, view, remember_round(variant, view, events)
+        )
     return _QUICK_BOTS[level][kind](variant, view)

@@ -39,7 +39,7 @@ class HandHint(NamedTuple):
 def make_hint(variant: Variant, view: SeatView) -> HandHint:
     """The hint for the seat of this view; it depends on the view alone."""
     melds, deadwood = _arrange_hand(variant, view)
-    move = choose(_level(variant, view), variant, view) if view.legal_moves else None
+    move = choose(_level(variant, view), variant, view, as_hint=True) if view.legal_moves else None
     return HandHint(as_new_melds(melds, variant.melds), deadwood, points_in(variant, deadwood), move)
 
 

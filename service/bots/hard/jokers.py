@@ -21,6 +21,8 @@ TABLE_FIT_POINTS = 20
 """How many points in hand the bot accepts rather than discard a card that somebody can lay off."""
 FUTURE_SAMPLES = 20
 """On how many samples of future cards the bot tries its discards."""
+HINT_SAMPLES = 4
+"""The same for a hint, which a request waits for."""
 DRAWS_AHEAD = 2
 """How many future cards each sample has."""
 MAX_DISCARDS_TRIED = 5
@@ -32,22 +34,24 @@ MAX_EXTRA_OPENING_POINTS = 60
 """How many points beyond the opening's requirement still count."""
 
 
-def choose(variant: Variant, view: SeatView, memory: Memory) -> PlayersMove:
-    """The bot's move; it depends on the view and the memory alone."""
+def choose(variant: Variant, view: SeatView, memory: Memory, samples: int = FUTURE_SAMPLES) -> PlayersMove:
+    """The bot's move; it depends on the view, the memory and the number of samples alone."""
     style = JokerStyle(
         partial(is_worth_taking, variant, view),
         partial(table_moves, view),
-        partial(_worst_spare_card, variant, view, memory),
+        partial(_worst_spare_card, variant, view, memory, samples),
     )
     return play_joker_turn(style, variant, view)
 
 
-def _worst_spare_card(variant: Variant, view: SeatView, memory: Memory, split: WildSplit, cards: Hand) -> Card:
+def _worst_spare_card(
+    variant: Variant, view: SeatView, memory: Memory, samples: int, split: WildSplit, cards: Hand
+) -> Card:
     """The card that the bot needs least; before its opening it also considers the cards that may come."""
     if not variant.opening.required or any(meld.owner == view.seat for meld in view.melds):
         return min(cards, key=partial(_worth, variant, view, split))
     worst = sorted(dict.fromkeys(cards), key=partial(_worth_without_table, variant, split))[:MAX_DISCARDS_TRIED]
-    return worst[0] if len(worst) == 1 else _least_missed(variant, view, memory, split, worst)
+    return worst[0] if len(worst) == 1 else _least_missed(variant, view, memory, samples, split, worst)
 
 
 def _worth(variant: Variant, view: SeatView, split: WildSplit, card: Card) -> int:
@@ -62,20 +66,22 @@ def _worth_without_table(variant: Variant, split: WildSplit, card: Card) -> int:
     return POINTS_PER_HELP * neighbour_help(split.left, card) - card_values(variant)[card if card == JOKER else card[0]]
 
 
-def _least_missed(variant: Variant, view: SeatView, memory: Memory, split: WildSplit, cards: list[Card]) -> Card:
+def _least_missed(
+    variant: Variant, view: SeatView, memory: Memory, samples: int, split: WildSplit, cards: list[Card]
+) -> Card:
     """The card without which openings come soonest and count most."""
-    worth = {card: -POINTS_PER_HELP * neighbour_help(split.left, card) * float(FUTURE_SAMPLES) for card in cards}
-    for future in _futures(view, memory):
+    worth = {card: -POINTS_PER_HELP * neighbour_help(split.left, card) * float(samples) for card in cards}
+    for future in _futures(view, memory, samples):
         for card, opening in _openings_without(variant, (*view.hand, *future), cards):
             worth[card] += opening
     return max(cards, key=worth.__getitem__)
 
 
-def _futures(view: SeatView, memory: Memory) -> Iterator[Hand]:
+def _futures(view: SeatView, memory: Memory, samples: int) -> Iterator[Hand]:
     """Samples of the cards that may come in the next turns; the same view and memory always give the same samples."""
     random = random_for_view(view)
     cards = [*memory.unseen, *memory.stock]
-    for _ in range(FUTURE_SAMPLES):
+    for _ in range(samples):
         yield tuple(random.sample(cards, min(DRAWS_AHEAD, len(cards))))
 
 
