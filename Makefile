@@ -17,7 +17,7 @@ test:  ## linter, types, import contracts and every test but the soak, side by s
 	@$(MAKE) --no-print-directory -j 3 check tests
 
 # Four where there are two cores: many wait for a clock. Neighbours share servers, so they stay with one another.
-tests: .venv/dev.stamp .venv/kotlin.stamp .venv/audit.stamp
+tests: .venv/dev.stamp .venv/sdks.stamp .venv/audit.stamp
 	$(BIN)/pytest -q -n 4 --dist worksteal
 
 test-fast:  ## linter, types, import contracts, and the tests that need no server, their long runs left out
@@ -32,7 +32,7 @@ check: .venv/dev.stamp  ## linter, types, import contracts
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache --no-logo
 
-soak: .venv/fuzz.stamp  ## the long tests
+soak: .venv/fuzz.stamp .venv/kotlin.stamp .venv/audit.stamp  ## the long tests
 	$(BIN)/pytest -q -n 2 --dist worksteal -m soak --timeout 600
 
 fuzz: .venv/fuzz.stamp  ## coverage-guided fuzzing of the readers of TARGET=cards, moves, requests or words, for SECONDS=600

@@ -1,15 +1,21 @@
-"""The load test at its smallest: players of all kinds for half a minute, and no wrong answer."""
+"""The load test at its smallest: players of all kinds for half a minute, and no wrong answer.
+
+`make soak` runs it; `make test` has its checks (test_checks.py) and the same games in tests/system/play.
+"""
 
 import re
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.kit.running import free_port
 from tools.load.__main__ import LOG, REPORT, main
 from tools.load.outcome import Outcome
 
 
+@pytest.mark.soak
 def test_half_a_minute_of_load_gives_no_wrong_answer(tmp_path: Path) -> None:
     out = tmp_path / "out"
     command = [sys.executable, "-m", "tools.load", "--profile", "smoke", "--out", str(out)]

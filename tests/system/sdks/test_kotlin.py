@@ -1,4 +1,7 @@
-"""The Kotlin SDK compiles; its models keep all that the service says, and send nothing that it refuses."""
+"""The Kotlin SDK compiles; its models keep all that the service says, and send nothing that it refuses.
+
+Compiling takes a minute of processor time, so `make soak` runs it; `make test` reads the sources (test_models.py).
+"""
 
 import json
 from pathlib import Path
@@ -14,6 +17,7 @@ from tests.system.sdks.programs import in_python
 STAND_INS = Path(__file__).parent / "compiled"
 DOCUMENT = json.loads(CONTRACT.read_bytes())
 Said = list[tuple[str, Any]]
+pytestmark = pytest.mark.soak
 
 
 @pytest.fixture(scope="module")
