@@ -30,8 +30,13 @@ class Plant(NamedTuple):
 
 PLANTS = [
     Plant("cards", "service/rules/melding/wild_cards.py", "if len(ranks) > 1 or size < 3:", "if len(ranks) > 1:"),
-    Plant("moves", "service/rules/rounds/calls.py", "if not meant:", "if meant is None:"),
-    Plant("requests", "service/http/resources/events.py", "if not _SEQ_PATTERN.fullmatch(given):", "if not given:"),
+    Plant("moves", "service/rules/rounds/calls.py", "if not matches:", "if matches is None:"),
+    Plant(
+        "requests",
+        "service/http/resources/events.py",
+        "if not _SEQ_PATTERN.fullmatch(resume_from):",
+        "if not resume_from:",
+    ),
     Plant(
         "words",
         "service/store/connections/connect.py",
