@@ -22,6 +22,7 @@ def test_make_installs_nothing_without_its_hash() -> None:
     assert [each.split()[-1] for each in installs if "--require-hashes" not in each] == ["uv==0.13.8", "."]
 
 
+@pytest.mark.soak
 def test_the_sbom_has_every_package_with_every_hash(tmp_path: Path) -> None:
     listed = tmp_path / "runtime.cdx.json"
     tool = (Path(sys.prefix) / "audit" / "bin" / "python", "-W", "ignore", "-m", "cyclonedx_py", "requirements")

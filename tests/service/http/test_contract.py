@@ -59,8 +59,9 @@ def test_linter_reports_nothing() -> None:
 
 
 def test_linter_reports_a_missing_operation_id() -> None:
-    bad = json.loads(FILE.read_text("utf-8"))
-    del bad["paths"]["/v1/games"]["post"]["operationId"]
+    bad = json.loads(FILE.read_text("utf-8")) | {"components": {}}
+    bad["paths"] = {"/v1/variants": bad["paths"]["/v1/variants"]}
+    del bad["paths"]["/v1/variants"]["get"]["operationId"]
     found = lint(json.dumps(bad), ruleset=Path("openapi/lint.yaml").read_bytes())
     assert "operation-operationId" in {each.rule_id for each in found}
 

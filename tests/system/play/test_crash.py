@@ -5,6 +5,8 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
+
 from tests.kit.accounts import check_game
 from tests.kit.choices import at_random
 from tests.kit.client import Api
@@ -21,6 +23,7 @@ TABLES = (
 """Variant, persons, bots and rounds."""
 
 
+@pytest.mark.soak
 def test_no_acknowledged_move_is_lost_when_every_process_is_killed(start: Start, connect: Callable[[str], Api]) -> None:
     running = start(WORKERS=2)
     api = connect(running.url)
