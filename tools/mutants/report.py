@@ -41,6 +41,8 @@ class Results:
 
     def summary(self) -> str:
         """A table by file, the score, and every survivor."""
+        if not self._found:
+            return "no mutant was tried yet"
         by_file: dict[str, Counter[Verdict]] = {}
         for mutant, found in sorted(self._found.items(), key=lambda each: each[0].file):
             by_file.setdefault(mutant.file, Counter())[found.verdict] += 1

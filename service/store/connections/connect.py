@@ -40,7 +40,7 @@ def connect(url: str, *, connections: int = 64, patience: float = 5.0, replicate
         )
     if target.sentinels:
         with _reject_unknown_options():
-            master = SentinelMaster(target.sentinels, target.master, **_sentinel_options(target.facts))
+            master = SentinelMaster(target.sentinels, target.master, **_sentinel_options(target.options))
         return ServerConnection(
             _connect_to_master(open_connection, master),
             connections,
@@ -52,7 +52,7 @@ def connect(url: str, *, connections: int = 64, patience: float = 5.0, replicate
 
 
 def _connection_factory(target: RedisTarget) -> Callable[..., RawConnection]:
-    own = {name: value for name, value in target.facts.items() if not name.startswith("sentinel_")}
+    own = {name: value for name, value in target.options.items() if not name.startswith("sentinel_")}
     options = _CONNECTION_OPTIONS | own
     connection_class: Callable[..., RawConnection] = options.pop("connection_class", redis_connection.Connection)
 

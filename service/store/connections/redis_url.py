@@ -18,9 +18,9 @@ _DEFAULT_PORTS = {"sentinel": 26379, "cluster": 6379}
 
 
 class RedisTarget(NamedTuple):
-    """What a Redis URL says; `facts` are the options of redis-py's connection."""
+    """What a Redis URL says; `options` are those of redis-py's connection."""
 
-    facts: dict[str, Any]
+    options: dict[str, Any]
     sentinels: tuple[Address, ...] = ()
     master: str = ""
     nodes: tuple[Address, ...] = ()
@@ -37,11 +37,11 @@ def parse_redis_url(url: str) -> RedisTarget:
         raise ValueError("Redis URL: with sentinels, and only then, the path begins with the master's name")
     if kind == "cluster" and database not in {"", "0"}:
         raise ValueError("Redis URL: a cluster has no other database than 0")
-    facts = _parse_url(f"{match['scheme']}://{match['who'] or ''}-/{database}{match['options'] or ''}")
+    options = _parse_url(f"{match['scheme']}://{match['who'] or ''}-/{database}{match['options'] or ''}")
     addresses = tuple(_parse_address(host, _DEFAULT_PORTS[kind]) for host in match["where"].split(","))
     if kind == "cluster":
-        return RedisTarget(facts, nodes=addresses)
-    return RedisTarget(facts, sentinels=addresses, master=master)
+        return RedisTarget(options, nodes=addresses)
+    return RedisTarget(options, sentinels=addresses, master=master)
 
 
 def _parse_address(text: str, port: int) -> Address:
