@@ -22,6 +22,7 @@ class HttpProblem(StrEnum):
 
     BAD_REQUEST = "bad_request"
     BAD_JSON = "bad_json"
+    REPEATED_MEMBER = "repeated_member"
     TOKEN_MISSING = "token_missing"  # noqa: S105 - a code, no secret
     TOKEN_INVALID = "token_invalid"  # noqa: S105 - a code, no secret
     API_KEY_REQUIRED = "api_key_required"
@@ -32,6 +33,7 @@ class HttpProblem(StrEnum):
     PRECONDITION_FAILED = "precondition_failed"
     BODY_TOO_LARGE = "body_too_large"
     UNSUPPORTED_MEDIA_TYPE = "unsupported_media_type"
+    UNSUPPORTED_CODING = "unsupported_coding"
     INVALID_FIELDS = "invalid_fields"
     UNKNOWN_VARIANT = "unknown_variant"
     IDEMPOTENCY_KEY_REUSED = "idempotency_key_reused"

@@ -79,10 +79,6 @@ class IntegerField(fields.Integer):
             strict=True, validate=_in_range(least, most, fault), error_messages=_error_codes("not_whole"), **more
         )
 
-    def _validated(self, value: Any) -> Any:
-        whole = isinstance(value, float) and value.is_integer()  # in JSON Schema 30.0 is an integer
-        return super()._validated(int(value) if whole else value)
-
 
 class QueryInteger(fields.Integer):
     """A whole number in a query string."""

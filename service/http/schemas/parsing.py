@@ -1,5 +1,6 @@
 """Parsing of requests: JSON bodies, content types and queries; each wrong field is named by its JSON pointer."""
 
+import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -19,6 +20,8 @@ from service.http.problems.problem import PROBLEMS, Fault, FaultLocation, HttpPr
 JSON_MEDIA_TYPE = "application/json"
 MAX_FAULTS = 50
 """Most wrong fields that an answer names; a body of 64 KB can have twenty thousand."""
+MAX_NAME_LENGTH = 40
+"""Characters of a member's name that an answer repeats."""
 _BYTE_OFFSET = re.compile(r"\(byte (\d+)\)$")
 _FAULT_LOCATIONS = {"json": FaultLocation.BODY, "query": FaultLocation.QUERY}
 
@@ -32,12 +35,40 @@ def json_body(http_request: Request) -> Any:
         raise ClientDisconnected  # werkzeug reports no error here either
     if not raw:
         return {}
+    _check_is_plain_json(http_request)
+    try:
+        value = _decode(raw)
+        _members.decode(raw.decode())
+        return value
+    except (msgspec.DecodeError, UnicodeDecodeError, OverflowError, RecursionError) as error:
+        raise ProblemError(HttpProblem.BAD_JSON, facts={"place": _error_offset(raw, error)}) from None
+
+
+def _check_is_plain_json(http_request: Request) -> None:
+    """Raises ProblemError (415) for a body of another media type or with a coding; RFC 9110 §15.5.16 names headers."""
+    if http_request.environ.get("HTTP_CONTENT_ENCODING", "identity").lower() != "identity":
+        raise ProblemError(HttpProblem.UNSUPPORTED_CODING, headers={"Accept-Encoding": "identity"})
     if JSON_MEDIA_TYPE not in {http_request.content_type, http_request.mimetype}:
         raise ProblemError(HttpProblem.UNSUPPORTED_MEDIA_TYPE, headers={"Accept-Post": JSON_MEDIA_TYPE})
-    try:
-        return msgspec.json.decode(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise ProblemError(HttpProblem.BAD_JSON, facts={"place": _error_offset(raw, error)}) from None
+
+
+def _number(text: str) -> float:
+    """A number with a fraction or an exponent; 1.0 is 1, as in JSON Schema. Raises OverflowError beyond all floats."""
+    number = float(text)
+    whole = int(number)
+    return whole if whole == number else number
+
+
+def _check_members(members: list[tuple[str, object]]) -> None:
+    """Raises ProblemError if an object has two members of one name, of which parsers choose either (RFC 8259 §4)."""
+    if len(members) > len(dict(members)):
+        [(name, _)] = Counter(name for name, _ in members).most_common(1)
+        raise ProblemError(HttpProblem.REPEATED_MEMBER, facts={"member": name[:MAX_NAME_LENGTH]})
+
+
+_decode = msgspec.json.Decoder(float_hook=_number).decode
+_members = json.JSONDecoder(object_pairs_hook=_check_members, parse_int=float)
+"""Reads a body again for its repeated members, which msgspec passes over; it counts no digits of long numbers."""
 
 
 def _error_offset(raw: bytes, error: Exception) -> int:

@@ -10,6 +10,7 @@ from tests.service.adversary.callers import outcome
 from tests.service.adversary.spec import TAKING, address
 
 BAD = "400 bad_json"
+TWICE = "400 repeated_member"
 WRONG = "422 invalid_fields"
 TOO_LARGE = "413 body_too_large"
 OTHER_TYPE = "415 unsupported_media_type"
@@ -47,7 +48,10 @@ BODIES: dict[str, tuple[bytes, str]] = {
     "a number": (b"0", WRONG),
     "true": (b"true", WRONG),
     "null": (b"null", WRONG),
-    "a field twice": (b'{"x":1,"x":2}', WRONG),
+    "a field twice": (b'{"x":1,"x":2}', TWICE),
+    "a field twice in another spelling": (b'{"x":1,"\\u0078":1}', TWICE),
+    "a field twice, deep down": (b'{"x":' + b"[" * 400 + b'{"y":1,"y":1}' + b"]" * 400 + b"}", TWICE),
+    "a long field twice": (b'{"%(name)b":1,"%(name)b":1}' % {b"name": b"x" * 30_000}, TWICE),
     "a field without a name": (b'{"":1}', WRONG),
     "a field by the name of a fault": (b'{"_schema":["x"]}', WRONG),
     "a field by the name of a field and more": (b'{"cards\\u0000":1,"card ":1}', WRONG),
@@ -91,7 +95,21 @@ def test_list_of_thousands_is_refused_before_its_items_are_read(service: Api, pa
     assert not [error for error in refused.json()["errors"] if error["pointer"].startswith(f"/{name}/")]
 
 
-def test_last_value_counts_when_a_field_is_repeated(service: Api) -> None:
-    twice = b'{"variant":"rami","seats":2,"seats":3}'
-    made = service.http.post("/v1/games", content=twice, headers={"Content-Type": JSON})
-    assert made.json()["game"]["seats"] == 3
+def test_repeated_member_is_named(service: Api) -> None:
+    content = b'{"variant":"rami","options":{"stake":{"amount":"0.10","amount":"9.00","label":"CAD"}}}'
+    refused = service.http.post("/v1/games", content=content, headers={"Content-Type": JSON})
+    assert "`amount`" in refused.json()["detail"]
+
+
+@pytest.mark.parametrize("operation_id", TAKING)
+def test_every_operation_refuses_content_codings(service: Api, operation_id: str) -> None:
+    for coding in ("gzip", "identity, br", "x"):
+        headers = {"Content-Type": JSON, "Content-Encoding": coding}
+        refused = service.http.post(address(operation_id), content=b"{}", headers=headers)
+        assert (outcome(refused), refused.headers["Accept-Encoding"]) == ("415 unsupported_coding", "identity")
+
+
+@pytest.mark.parametrize("coding", ["identity", "Identity"])
+def test_body_without_a_coding_is_read(service: Api, coding: str) -> None:
+    headers = {"Content-Type": JSON, "Content-Encoding": coding}
+    assert service.http.post("/v1/games", content=b'{"variant":"rami"}', headers=headers).status_code == 201
