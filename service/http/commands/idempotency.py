@@ -3,9 +3,11 @@
 import hashlib
 import re
 
+import msgspec
 from flask import request
 
 from service.http.problems.problem import Fault, FaultLocation, HttpProblem, ProblemError
+from service.http.schemas.parsing import json_body
 from service.tables.storage.change_request import Attempt
 
 IDEMPOTENCY_KEY_HEADER = "Idempotency-Key"
@@ -32,5 +34,7 @@ def current_attempt(owner: str, shortest: int = 1) -> Attempt | None:
 
 
 def _fingerprint() -> bytes:
-    text = f"{request.method} {request.path}\n".encode() + request.get_data(cache=True)
+    """Hash of the request; spaces, escapes, the order of members and spellings of a number make no other request."""
+    body = msgspec.json.encode(json_body(request), order="sorted")
+    text = f"{request.method} {request.path}\n".encode() + body
     return hashlib.sha256(text).digest()[:16]

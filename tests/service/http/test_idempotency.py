@@ -8,6 +8,7 @@ from flask import Flask
 from httpx import Response
 
 from tests.kit.client import Api, code_of, success
+from tests.kit.contract import JSON
 from tests.kit.in_process import in_process
 from tests.service.http.tables import pair
 
@@ -43,6 +44,29 @@ def test_another_request_under_the_same_key_is_refused(client: Api) -> None:
     mover.post("/draws", {"source": "stock"}, Idempotency_Key=KEY)
     for path, body in (("/draws", {"source": "discard"}), ("/discards", {"card": "AS"})):
         assert code_of(mover.post(path, body, Idempotency_Key=KEY)) == (422, "idempotency_key_reused")
+
+
+SPELLINGS = (
+    '{"variant":"rummy","seats":2,"options":{"target":200,"cut":false},"player_name":"Zoé"}',
+    '{ "options": {"cut": false, "target": 200},\n "player_name": "Zo\\u00e9", "seats": 2, "variant": "rummy" }',
+    '{"variant":"rummy","seats":2.0,"options":{"target":2E2,"cut":false},"player_name":"Zo\\u00E9"}',
+)
+
+
+def test_other_spellings_of_a_body_are_the_same_request(client: Api) -> None:
+    headers = {"Content-Type": JSON, "Idempotency-Key": f"{KEY}-spelled"}
+    first, *others = (client.request("POST", "/v1/games", content=body, headers=headers) for body in SPELLINGS)
+    assert first.status_code == 201
+    assert all(same(first, other) for other in others)
+
+
+@pytest.mark.parametrize("other", [{"seats": 3}, {"player_name": "Zoe"}, {"options": {"target": 201}}, {"bots": []}])
+def test_other_values_of_a_body_are_another_request(client: Api, other: dict[str, object]) -> None:
+    body = {"variant": "rummy", "seats": 2, "player_name": "Zoé", "options": {"target": 200}}
+    key = f"{KEY}-other-{next(iter(other))}"
+    assert client.post("/v1/games", body, Idempotency_Key=key).status_code == 201
+    reused = client.post("/v1/games", {**body, **other}, Idempotency_Key=key)
+    assert code_of(reused) == (422, "idempotency_key_reused")
 
 
 def test_players_do_not_share_keys(client: Api) -> None:
