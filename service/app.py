@@ -22,6 +22,7 @@ from service.monitoring.trace_export import start_tracing
 from service.settings import Durability, Settings
 from service.store import GameStore, Lobby, connect
 from service.tables.storage.repository import Tables
+from service.tables.storage.room import StoreRoom
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
@@ -34,10 +35,12 @@ def create_app(settings: Settings | None = None) -> Flask:
         log_as_json()
     connection = connect(settings.redis_url, replicated=settings.durability is Durability.REPLICATED)
     store = GameStore(connection, settings.game_ttl_seconds)
-    tables = Tables(store, Lobby(connection), waiting_seconds=settings.waiting_seconds)
-    return build_app(
-        ServiceContext(tables, StreamRegistry(connection, settings), settings, rate_limits_from(connection, settings))
-    )
+    room = StoreRoom(connection, settings.store_fill_percent / 100)
+    tables = Tables(store, Lobby(connection), waiting_seconds=settings.waiting_seconds, room=room)
+    streams, limits = StreamRegistry(connection, settings), rate_limits_from(connection, settings)
+    app = build_app(ServiceContext(tables, streams, settings, limits, room))
+    room.start()
+    return app
 
 
 def build_app(context: ServiceContext) -> Flask:
@@ -79,3 +82,5 @@ def stop_streams(app: Flask) -> None:
     context.streams.stop()
     if context.limits:
         context.limits.stop()
+    if context.room:
+        context.room.stop()

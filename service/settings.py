@@ -77,6 +77,12 @@ class Settings:
     up are lost if the server ends before that. With always, the server ends at once and has acknowledged none of
     them.
     """
+    maxmemory_mb: Annotated[int, read_number(16, 1024 * 1024)] = 512
+    """The memory that the embedded server may fill; then it refuses writes, which the service answers with 503."""
+    store_fill_percent: Annotated[int, read_number(1, 100)] = 80
+    """From this share of the store's `maxmemory` on, no new game is opened (503 `store_nearly_full`): the rest is for
+    the games in play. Without a `maxmemory` there is no limit.
+    """
     host: Annotated[str, read_host] = "127.0.0.1"
     port: Annotated[int, read_number(1, 65535)] = 8000
     metrics_port: Annotated[int | None, read_number(1, 65535)] = None

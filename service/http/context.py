@@ -8,6 +8,7 @@ from service.http.live.stream_registry import StreamRegistry
 from service.http.middleware.rate_limits import RateLimits
 from service.settings import Settings
 from service.tables.storage.repository import Tables
+from service.tables.storage.room import StoreRoom
 
 _EXTENSION_KEY = "rummy"
 
@@ -21,6 +22,8 @@ class ServiceContext:
     settings: Settings
     limits: RateLimits | None = None
     """None if the settings limit nothing."""
+    room: StoreRoom | None = None
+    """None if every new game finds room, as in tests."""
 
 
 def install_context(app: Flask, context: ServiceContext) -> None:

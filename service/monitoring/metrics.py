@@ -30,6 +30,9 @@ long_polls = Gauge("rummy_long_polls", "Requests that wait for events.", multipr
 store_seconds = Histogram(
     "rummy_store_seconds", "The store's time for the two calls of a move.", ["call"], buckets=_FAST_BUCKETS
 )
+store_fill = Gauge(
+    "rummy_store_fill_ratio", "The share of its maxmemory that the fullest server uses.", multiprocess_mode="livemax"
+)
 commits = Counter("rummy_commits", "Committed changes of games.")
 conflicts = Counter("rummy_commit_conflicts", "Commits that came too late: the game had moved on.")
 retries = Counter("rummy_change_retries", "Changes that were tried again on a newer version of the game.")

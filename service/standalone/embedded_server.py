@@ -58,7 +58,7 @@ class EmbeddedServer:
                 _stop(self.directory)
 
 
-def join_server(directory: Path, appendfsync: Fsync = Fsync.EVERYSEC) -> EmbeddedServer:
+def join_server(directory: Path, appendfsync: Fsync = Fsync.EVERYSEC, maxmemory_mb: int = 512) -> EmbeddedServer:
     """The server with its data in this directory; starts it if it does not run. Raises EmbeddedError."""
     binary = server_binary()
     directory.mkdir(parents=True, exist_ok=True)
@@ -66,7 +66,7 @@ def join_server(directory: Path, appendfsync: Fsync = Fsync.EVERYSEC) -> Embedde
         users = _lock(directory / "users.lock", fcntl.LOCK_SH)
         try:
             if not _ping(_socket_path(directory)):
-                _start(directory, binary, appendfsync)
+                _start(directory, binary, appendfsync, maxmemory_mb)
             _wait_until_ready(directory)
         except EmbeddedError:
             os.close(users)
@@ -143,10 +143,10 @@ def _ping(address: str) -> bytes | None:
             return None
 
 
-def _start(directory: Path, binary: Path, appendfsync: Fsync) -> None:
+def _start(directory: Path, binary: Path, appendfsync: Fsync, maxmemory_mb: int) -> None:
     """Starts a supervisor, which goes to the background and holds the server's lock."""
     (directory / "address").write_text(_new_socket_path(directory))
-    arguments = [str(directory.absolute()), str(binary), _socket_path(directory), appendfsync]
+    arguments = [str(directory.absolute()), str(binary), _socket_path(directory), appendfsync, str(maxmemory_mb)]
     with (directory / "server.log").open("ab") as log:
         subprocess.run(
             [sys.executable, "-P", "-m", "service.standalone.embedded_supervisor", *arguments],

@@ -17,12 +17,14 @@ LOCK_WAIT_SECONDS = 30.0
 """Seconds until a killed server is gone."""
 
 
-def run_server(directory: Path, binary: Path, address: str, appendfsync: str) -> int:
+def run_server(directory: Path, binary: Path, address: str, appendfsync: str, maxmemory_mb: str) -> int:
     """Runs the server until no process uses it; returns its exit code."""
     descriptor = _acquire_server_lock(directory / "server.lock")
     if os.fork():
         os._exit(0)  # the starting process goes on; the lock stays with the child
-    server = spawn_child([binary, *_server_options(directory, address, appendfsync)], pass_fds=[descriptor])
+    server = spawn_child(
+        [binary, *_server_options(directory, address, appendfsync, maxmemory_mb)], pass_fds=[descriptor]
+    )
     os.pwrite(descriptor, str(server.pid).encode(), 0)
     try:
         return _watch_server(directory, server, flushes=appendfsync == Fsync.EVERYSEC)
@@ -47,7 +49,7 @@ def _acquire_server_lock(path: Path) -> int:
             return descriptor
 
 
-def _server_options(directory: Path, address: str, appendfsync: str) -> list[str]:
+def _server_options(directory: Path, address: str, appendfsync: str, maxmemory_mb: str) -> list[str]:
     options = {
         "port": "0",
         "unixsocket": address,
@@ -56,6 +58,7 @@ def _server_options(directory: Path, address: str, appendfsync: str) -> list[str
         "appendonly": "yes",
         "appendfsync": "always" if appendfsync == Fsync.ALWAYS else "no",  # see flush_append_only_files
         "save": "",
+        "maxmemory": f"{maxmemory_mb}mb",
         "maxmemory-policy": "noeviction",
         "loglevel": "warning",
     }
@@ -92,4 +95,4 @@ def _stop_if_unused(directory: Path, server: subprocess.Popen[bytes]) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(run_server(Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3], sys.argv[4]))
+    sys.exit(run_server(Path(sys.argv[1]), Path(sys.argv[2]), *sys.argv[3:]))

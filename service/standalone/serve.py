@@ -109,7 +109,7 @@ def _join_embedded_server(settings: Settings) -> EmbeddedServer:
     if settings.durability is Durability.REPLICATED:
         raise ServeError("DURABILITY=replicated needs a server that has replicas: set REDIS_URL")
     try:
-        return join_server(settings.data_dir / "redis", settings.appendfsync)
+        return join_server(settings.data_dir / "redis", settings.appendfsync, settings.maxmemory_mb)
     except OSError as error:
         raise _data_dir_error(settings.data_dir, error) from None
 

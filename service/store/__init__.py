@@ -2,6 +2,7 @@
 
 from service.store.connections.connect import connect
 from service.store.connections.interface import NotReplicated, StoreConnection, StoreUnavailable
+from service.store.fill import measure_fill
 from service.store.games import GameStore
 from service.store.indexes.deadlines import DeadlineClaim, Deadlines
 from service.store.indexes.lobby import BadCursor, Lobby, LobbyEntry, LobbyPage
@@ -47,4 +48,5 @@ __all__ = [
     "StreamEntry",
     "Tallies",
     "connect",
+    "measure_fill",
 ]

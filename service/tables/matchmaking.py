@@ -77,12 +77,13 @@ def choose_target_game(tables: Tables, criteria: GameCriteria, new_id: str) -> T
     """The fitting game that has waited longest, else a new one with the id `new_id`.
 
     A player who is about to open a game says so first, under a pointer that others read: they wait a moment for that
-    game instead of opening their own.
+    game instead of opening their own. Raises TableError if there is no room for a new game.
     """
     beacon, opened = f"opening:{criteria.list_name}", None
     for _ in range(MAX_SEARCHES):
         if game := next(filter(criteria.fits, tables.longest_listed(criteria.list_name, MAX_GAMES_SEARCHED)), None):
             return TargetGame(game.id, opens=False)
+        tables.check_room()
         opening = tables.lobby.swap_pointer(beacon, opened, new_id, OPENING_NOTICE_MS)
         if opening == new_id:
             break

@@ -14,6 +14,7 @@ from service.tables.storage.change_request import KeyReused
 log = logging.getLogger("service.http.errors")
 
 RETRY_AFTER_ONE_SECOND = {"Retry-After": "1"}
+RETRY_AFTER_HALF_A_MINUTE = {"Retry-After": "30"}
 PUBLIC_CODES: dict[str, str] = {
     Refusal.VARIANT_NOT_FOUND: HttpProblem.UNKNOWN_VARIANT,  # in a body the variant is a wrong field; 404 is for a path
     Refusal.WRONG_JOIN_CODE: Refusal.GAME_NOT_FOUND,  # any other code would reveal that an unlisted game exists
@@ -71,11 +72,15 @@ def table_error_response(error: TableError) -> Response:
     return ProblemError(
         public_code(error.refusal),
         faults=[Fault(FaultLocation.BODY, field, "refused")] if field else (),
-        headers=RETRY_AFTER_ONE_SECOND if error.refusal is Refusal.BUSY else None,
+        headers=_RETRY_HEADERS.get(error.refusal),
         facts=error.facts,
     ).response()
 
 
+_RETRY_HEADERS = {
+    Refusal.BUSY: RETRY_AFTER_ONE_SECOND,
+    Refusal.STORE_NEARLY_FULL: RETRY_AFTER_HALF_A_MINUTE,  # games that expire make room, and an operator does
+}
 _FIELD_POINTERS = {
     Refusal.VARIANT_NOT_FOUND: "/variant",
     Refusal.VARIANT_RENAMED: "/variant",

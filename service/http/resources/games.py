@@ -28,6 +28,7 @@ from service.tables.model.game_setup import BotSetup, GameSetup
 from service.tables.model.refusals import Refusal
 from service.tables.model.table import Stake, Table
 from service.tables.storage.listing import LobbyStatus
+from service.tables.storage.repository import OPEN_REFUSES
 
 games_resource = Resource("Games", "Opening, listing, showing and starting games.")
 
@@ -39,6 +40,7 @@ games_resource = Resource("Games", "Opening, listing, showing and starting games
         "The game, and the creator's seat with its token.",
         *CREATE_REFUSES,
         *SANDBOX_REFUSES,
+        *OPEN_REFUSES,
         HttpProblem.TOO_MANY_GAMES,
     ),
     requests.CreateGameRequest(),

@@ -17,6 +17,7 @@ from service.tables.actions.rematch import REFUSES
 from service.tables.actions.seating import JOIN_REFUSES
 from service.tables.matchmaking import GameCriteria
 from service.tables.model.table import Stake
+from service.tables.storage.repository import OPEN_REFUSES
 
 lobby_resource = Resource("Lobby", "Finding players for a game, or a rematch with the same ones.")
 
@@ -27,6 +28,7 @@ lobby_resource = Resource("Lobby", "Finding players for a game, or a rematch wit
         "quickPlay",
         "The seat, its token, and the game as its player sees it.",
         *QUICK_PLAY_REFUSES,
+        *OPEN_REFUSES,
         HttpProblem.TOO_MANY_GAMES,
     ),
     lobby_requests.QuickPlayRequest(),
@@ -53,6 +55,7 @@ def quick_play(body: dict[str, Any]) -> Response:
         "The player's seat in the new game, its token, and the game as the player sees it.",
         *REFUSES,
         *JOIN_REFUSES,
+        *OPEN_REFUSES,
     ),
     requests.RematchRequest(),
     example={},

@@ -55,6 +55,10 @@ class ClusterConnection:
         """A connection to a random primary: messages published anywhere reach all of them."""
         return self._node_connection(self._slots.any_primary()).raw_connection(timeout)
 
+    def primaries(self) -> Sequence[ServerConnection]:
+        """A connection to each primary, by their addresses. Raises StoreUnavailable."""
+        return [self._node_connection(at) for at in self._slots.primaries()]
+
     def suspect_failover(self) -> None:
         """Asks the nodes again: a primary without replicas may have been replaced."""
         self._slots.refresh()

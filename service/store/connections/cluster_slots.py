@@ -54,6 +54,14 @@ class SlotMap:
             raise StoreUnavailable(f"no node has slot {slot}{self._last_error}")
         return at
 
+    def primaries(self) -> Sequence[Address]:
+        """The nodes that have slots, sorted. Raises StoreUnavailable if none is known."""
+        if not self._primaries:
+            self.refresh()
+        if not self._primaries:
+            raise StoreUnavailable(f"no primary is known{self._last_error}")
+        return self._primaries
+
     def any_primary(self, excluded: Container[Address] = ()) -> Address:
         """A random primary outside `excluded` if there is one; one of the configured nodes if no primary is known."""
         if not self._primaries:

@@ -88,6 +88,9 @@ class StoreConnection(Protocol):
     def raw_connection(self, timeout: float) -> RawConnection:
         """A connection of the caller's own that waits `timeout` seconds for a reply."""
 
+    def primaries(self) -> Sequence["StoreConnection"]:
+        """A connection to each server that has keys, in a fixed order. Raises StoreUnavailable."""
+
     def suspect_failover(self) -> None:
         """Reports that no replica follows the server written to: another may have taken its place."""
 

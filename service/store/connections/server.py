@@ -70,6 +70,10 @@ class ServerConnection:
         """A connection of the caller's own that waits `timeout` seconds for a reply."""
         return self._open_connection(timeout)
 
+    def primaries(self) -> Sequence["ServerConnection"]:
+        """This connection alone."""
+        return (self,)
+
     def suspect_failover(self) -> None:
         """Closes idle connections: the next one leads to the primary of that time."""
         self.close()

@@ -29,6 +29,7 @@ from service.tables.storage.change_request import (
 )
 from service.tables.storage.commits import commit_of, count_commit, next_version
 from service.tables.storage.listing import LobbyStatus, listing_of, lobby_list
+from service.tables.storage.room import StoreRoom
 from service.tables.storage.sources import fresh_secrets, now_ms
 from service.tables.turns.thinking_bots import ThinkingMoveChooser
 
@@ -43,12 +44,15 @@ MAX_ROUND_EVENTS = 100_000
 READ_REFUSES = (Refusal.GAME_NOT_FOUND,)
 CHANGE_REFUSES = (*READ_REFUSES, Refusal.BUSY)
 ROUND_REFUSES = (Refusal.ROUND_NOT_FOUND,)
+OPEN_REFUSES = (Refusal.STORE_NEARLY_FULL,)
+"""Why no new game is opened now, whatever it is."""
 
 
 class Tables:
     """All games. Every method may raise StoreUnavailable; `clock` returns milliseconds since 1970.
 
-    Only with `thinks` does this process play the bots that think over a move.
+    Only with `thinks` does this process play the bots that think over a move. Without `room` the store counts as large
+    enough for every new game.
     """
 
     def __init__(
@@ -60,6 +64,7 @@ class Tables:
         waiting_seconds: int = 3600,
         *,
         thinks: bool = False,
+        room: StoreRoom | None = None,
     ) -> None:
         self.store = store
         self.lobby = lobby
@@ -67,6 +72,7 @@ class Tables:
         self.chance = chance
         self._waiting_seconds = waiting_seconds
         self.thinks = thinks
+        self._room = room
 
     def look(self, game_id: str, admit: AccessCheck = allow_everybody) -> Table:
         """The game after its overdue steps. Raises TableError if there is none.
@@ -110,6 +116,11 @@ class Tables:
             if result is not None:
                 return result
         raise TableError(Refusal.BUSY)
+
+    def check_room(self) -> None:
+        """Raises TableError if the store is too full for a new game."""
+        if self._room and self._room.is_scarce:
+            raise TableError(Refusal.STORE_NEARLY_FULL)
 
     def events(self, table: Table, after: int, limit: int) -> list[StoredEvent]:
         """At most `limit` events of a game with seq greater than `after`, oldest first."""
@@ -161,6 +172,9 @@ class Tables:
         """The result of creating the game; None if it exists, or the request creates none."""
         if request.setup is None:
             return None
+        if self._room and self._room.is_scarce and self._read(request.game_id):
+            return None  # a repeated request gets its first answer
+        self.check_room()
         setup = replace(request.setup, waiting_seconds=self._waiting_seconds)
         return self._commit_answered(None, create(request.game_id, setup, self.chance(), self.clock()), request)
 

@@ -10,7 +10,7 @@ from flask import Flask
 from httpx import Response
 from redis.connection import Connection
 
-from service.app import create_app
+from service.app import create_app, stop_streams
 from service.http.context import context_of
 from service.settings import Durability, Settings
 from service.store import GameStore, Lobby, NotReplicated, StoredGame, StoreUnavailable, connect
@@ -65,7 +65,7 @@ def app(url: str) -> Iterator[Flask]:
     app = create_app(Settings(redis_url=url, secret_key="s" * 32, durability=Durability.REPLICATED))
     app.config["PROPAGATE_EXCEPTIONS"] = True
     yield app
-    context_of(app).streams.stop()
+    stop_streams(app)
 
 
 @pytest.fixture

@@ -7,10 +7,10 @@ import pytest
 from redis import Redis
 from redis.exceptions import NoPermissionError
 
-from service.app import create_app
+from service.app import create_app, stop_streams
 from service.http.context import context_of
 from service.settings import Durability, Settings
-from service.store import Deadlines
+from service.store import Deadlines, measure_fill
 from service.store.connections.cluster import ClusterConnection
 from service.worker import play_due_games
 from tests.kit.client import Api, success
@@ -36,7 +36,8 @@ def test_the_rights_of_the_service_are_enough_on_a_cluster(tmp_path: Path) -> No
         mover.draw()
         assert success(other.get("/events", Prefer="wait=20"))["events"]
         assert not play_due_games(tables, Deadlines(link, 60))
-        context_of(app).streams.stop()
+        assert measure_fill(link) == 0
+        stop_streams(app)
         link.close()
         with Redis.from_url(f"redis://{known}@{cluster.nodes[0].address}") as redis, pytest.raises(NoPermissionError):
             redis.execute_command("CLUSTER RESET")

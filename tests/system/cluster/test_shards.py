@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from flask import Flask
 
-from service.app import create_app
+from service.app import create_app, stop_streams
 from service.http.context import context_of
 from service.http.live.local_presence import LocalPresence
 from service.settings import Settings
@@ -24,7 +24,7 @@ def app(cluster: Cluster, link: StoreConnection) -> Iterator[Flask]:
     """A service on the emptied cluster."""
     app = create_app(Settings(redis_url=cluster.url, secret_key="s" * 32))
     yield app
-    context_of(app).streams.stop()
+    stop_streams(app)
     context_of(app).tables.store._connection.close()
 
 
