@@ -1,6 +1,5 @@
 """Games in the store: one read, one commit, and stored events and rounds."""
 
-import os
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
@@ -96,10 +95,11 @@ class GameStore:
             commit.expected,
             commit.expected + 1,
             commit.state,
-            os.urandom(8),
+            commit.mark,
             self._ttl,
             keys.feed_channel(commit.game_id),
             topic.events_message(commit.first_seq, commit.events),
+            commit.expected_mark,
             *_event_args(commit),
             *_round_args(commit.played),
             *_answer_args(commit),

@@ -53,6 +53,10 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     game_id: str
     expected: int
     """The version that the change was made from; 0 for a new game."""
+    mark: bytes
+    """Random bytes that no other commit has."""
+    expected_mark: bytes = b""
+    """The mark of the commit that made `expected`; empty for a new game, and where it is unknown."""
     state: bytes
     first_seq: int
     events: tuple[bytes, ...]

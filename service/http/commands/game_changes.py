@@ -60,7 +60,7 @@ def rehearse_change(game_id: str, act: Callable[[Situation, Player], object]) ->
     table = tables.look(game_id, lambda table: require_player(table, claim))
     player = require_player(table, claim)
     current_attempt(player.id)  # nothing is stored, but a malformed key is refused here too
-    check_if_match(table.version, player.id)
+    check_if_match(table, player.id)
     act(Situation(table, tables.clock(), tables.chance), player)
     return response_of(_game_answer(table, player.id, 200))
 
@@ -74,7 +74,7 @@ def change_game(game_id: str, act: PlayerChange, render: Callable[[Table], Rende
     player_id = claim.player_id if claim else ""
 
     def act_if_matched(moment: Situation, player: Player) -> Change:
-        check_if_match(moment.table.version, player_id)
+        check_if_match(moment.table, player_id)
         return act(moment, player)
 
     request = ChangeRequest(
@@ -88,4 +88,4 @@ def change_game(game_id: str, act: PlayerChange, render: Callable[[Table], Rende
 
 
 def _game_answer(table: Table, player_id: str, status: int = 201) -> RenderedAnswer:
-    return view_answer(game_view(table, table.player(player_id)), view_etag(table.version, player_id), status)
+    return view_answer(game_view(table, table.player(player_id)), view_etag(table, player_id), status)

@@ -62,7 +62,7 @@ def _seat_request(old: Table, player: Player) -> ChangeRequest[None]:
 
 
 def _check_old_game(old: Table, player: Player) -> None:
-    check_if_match(old.version, player.id)
+    check_if_match(old, player.id)
     rematch.check_finished(old)
 
 

@@ -101,7 +101,7 @@ def seat_answer(table: Table, player_id: str) -> RenderedAnswer:
     player = table.player(player_id)
     own = player if player and player.nonce else None
     seat = answers.Seat(own.id if own else None, "-" if own else None, game_view(table, own))
-    return token_answer(seat, f"/v1/games/{table.id}", view_etag(table.version, own.id if own else None))
+    return token_answer(seat, f"/v1/games/{table.id}", view_etag(table, own.id if own else None))
 
 
 def seat_response(game_id: str, result: ChangeResult) -> Response:

@@ -24,10 +24,10 @@ HEADER_PARAMETERS: dict[str, dict[str, Any]] = {
         "If-Match",
         "The ETag of the view that the request is about; 412 if the game has changed since.",
         TEXT_SCHEMA,
-        '"7.p1.en.3"',
+        '"7.c5b7e109.p1.en.3"',
     ),
     "IfNoneMatch": _request_header(
-        "If-None-Match", "The ETag of the client's copy; 304 if it is current.", TEXT_SCHEMA, '"7.p1.en.3"'
+        "If-None-Match", "The ETag of the client's copy; 304 if it is current.", TEXT_SCHEMA, '"7.c5b7e109.p1.en.3"'
     ),
     "IdempotencyKey": _request_header(
         "Idempotency-Key",
@@ -55,7 +55,7 @@ HEADER_PARAMETERS: dict[str, dict[str, Any]] = {
 }
 
 RESPONSE_HEADERS: dict[str, dict[str, Any]] = {
-    "ETag": _response_header("The tag of this view of a game, or of this text.", TEXT_SCHEMA, '"7.p1.en.3"'),
+    "ETag": _response_header("The tag of this view of a game, or of this text.", TEXT_SCHEMA, '"7.c5b7e109.p1.en.3"'),
     "Content-Language": _response_header("The language of texts for people.", TEXT_SCHEMA, "fr"),
     "Location": _response_header("The address of the game.", TEXT_SCHEMA, "/v1/games/k5r2mxq7dp3wtzya"),
     "Preference-Applied": _response_header(

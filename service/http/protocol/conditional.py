@@ -8,16 +8,27 @@ from flask import Response, request
 from service.http.problems.language import preferred_language
 from service.http.problems.problem import HttpProblem, ProblemError
 from service.http.protocol.responses import view_headers
+from service.tables.model.table import Table
 
 SPECTATOR = "spectator"
 VIEW_FORMAT = 3
 """Goes up when a release changes the form of a view, so that no client keeps the old form."""
-_TAG_VERSION = re.compile(r'(?:W/)?"(\d+)\.')
+MARK_BYTES = 4
+"""Bytes of a state's mark that its tags carry: two states of one version have equal tags once in 4 billion times."""
+_TAGGED_STATE = re.compile(r'(?:W/)?"(\d+\.[0-9a-f]*)\.')
 
 
-def view_etag(version: int, viewer: str | None) -> str:
-    """The strong entity tag of the view of a game at `version` for `viewer` (a player, or None: a spectator)."""
-    return f'"{version}.{viewer or SPECTATOR}.{preferred_language()}.{VIEW_FORMAT}"'
+def view_etag(table: Table, viewer: str | None) -> str:
+    """The strong entity tag of the view of `table` for `viewer` (a player, or None: a spectator)."""
+    return f'"{_state_tag(table)}.{viewer or SPECTATOR}.{preferred_language()}.{VIEW_FORMAT}"'
+
+
+def _state_tag(table: Table) -> str:
+    """What the tags of all views of this state begin with.
+
+    After a failover or a restored backup another state can have the same version; it has another mark.
+    """
+    return f"{table.version}.{table.mark[:MARK_BYTES].hex()}"
 
 
 def not_modified(tag: str, headers: Mapping[str, str] | None = None) -> Response | None:
@@ -28,17 +39,17 @@ def not_modified(tag: str, headers: Mapping[str, str] | None = None) -> Response
     return Response(status=304, headers=headers or view_headers(tag))
 
 
-def check_if_match(version: int, viewer: str) -> None:
-    """Raises ProblemError (412) if If-Match names no tag of `version`.
+def check_if_match(table: Table, viewer: str) -> None:
+    """Raises ProblemError (412) if If-Match names no tag of the state of `table`.
 
-    Only the version counts: the client may have seen it in another language, and a proxy may have made the tag weak.
+    Only the state counts: the client may have seen it in another language, and a proxy may have made the tag weak.
     """
     if_match = request.environ.get("HTTP_IF_MATCH")
-    if if_match is None or if_match.strip() == "*" or str(version) in _TAG_VERSION.findall(if_match):
+    if if_match is None or if_match.strip() == "*" or _state_tag(table) in _TAGGED_STATE.findall(if_match):
         return
     raise ProblemError(
         HttpProblem.PRECONDITION_FAILED,
-        version=version,
-        facts={"version": version},
-        headers={"ETag": view_etag(version, viewer)},
+        version=table.version,
+        facts={"version": table.version},
+        headers={"ETag": view_etag(table, viewer)},
     )

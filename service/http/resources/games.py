@@ -111,7 +111,7 @@ def get_game(game_id: str) -> Response:
     is the view of a spectator.
     """
     game, viewer = table_and_viewer(game_id)
-    tag = view_etag(game.version, viewer.id if viewer else None)
+    tag = view_etag(game, viewer.id if viewer else None)
     return not_modified(tag) or view_response(game_view(game, viewer), tag)
 
 

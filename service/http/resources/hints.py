@@ -35,5 +35,5 @@ def get_hint(game_id: str) -> Response:
     game = service_context().tables.look(game_id, lambda table: player_of(table, claimed))
     player = player_of(game, claimed)
     hints.check_hints(game)
-    tag = view_etag(game.version, player.id)
+    tag = view_etag(game, player.id)
     return not_modified(tag) or view_response(hints.hint_view(game, player), tag)

@@ -69,7 +69,7 @@ def get_round(game_id: str, number: int) -> Response:
     game, viewer = table_and_viewer(game_id)
     # Read before the tag is compared: a game's tag says nothing about its rounds.
     record, moves = service_context().tables.round(game, number)
-    tag = view_etag(game.version, viewer.id if viewer else None)
+    tag = view_etag(game, viewer.id if viewer else None)
     return not_modified(tag) or view_response(history.round_record_view(game, record, moves), tag)
 
 
@@ -81,5 +81,5 @@ def get_scores(game_id: str) -> Response:
     in units of the stake.
     """
     game, viewer = table_and_viewer(game_id)
-    tag = view_etag(game.version, viewer.id if viewer else None)
+    tag = view_etag(game, viewer.id if viewer else None)
     return not_modified(tag) or view_response(scores_view(game, service_context().tables.rounds(game)), tag)

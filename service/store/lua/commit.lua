@@ -1,7 +1,8 @@
 -- Commits one change of a game: all of it, or nothing.
 --
--- KEYS[1] game    hash: `version`, `state`, and stored answers: `answer:<player>:<hash of a key>`; a player's answers
---                 form a ring: `nth:<player>` counts them, `nth:<player>:<place>` is the key at that place
+-- KEYS[1] game    hash: `version`, `state`, the `mark` of the commit that wrote them, and stored answers:
+--                 `answer:<player>:<hash of a key>`; a player's answers form a ring:
+--                 `nth:<player>` counts them, `nth:<player>:<place>` is the key at that place
 -- KEYS[2] events  stream: id `<seq>-0`, one field, named by its commit's mark
 -- KEYS[3] moves   list: the moves of all rounds, in the order of play
 -- KEYS[4] rounds  hash: `<n>` record of round n, `<n>:end` number of moves when it ended
@@ -13,6 +14,7 @@
 -- ARGV[5] seconds until the game expires
 -- ARGV[6] channel for the events
 -- ARGV[7] message for the channel: all of the events, packed
+-- ARGV[8] mark of the commit that made the version of ARGV[1]; empty for a new game, and where it is unknown
 -- then    E, the number of events (at least 1), and for each of them its id and the event
 -- then    R, the number of parts of rounds, and for each of them
 --         M, the number of moves, and the M moves; the round's number; its record, or empty if the round goes on
@@ -23,7 +25,7 @@
 local ANSWERS_KEPT = 8  -- for each player
 local game, events, moves, rounds = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local mark = ARGV[4]
-local FIXED = 7  -- the arguments that have a number; the others follow
+local FIXED = 8  -- the arguments that have a number; the others follow
 local place = FIXED
 
 local function take()
@@ -59,6 +61,12 @@ local function add_answer(player, key, answer)
   redis.call('HSET', game, place_field, key, 'answer:' .. player .. ':' .. key, answer)
 end
 
+-- The version alone does not tell: a server that lost its last commits reaches the same versions with others.
+local function has_moved_on()
+  local version, last_mark = unpack(redis.call('HMGET', game, 'version', 'mark'))
+  return (version or '0') ~= ARGV[1] or (ARGV[8] ~= '' and ARGV[8] ~= last_mark)
+end
+
 -- A commit whose reply was lost is sent again. Its events are in the stream already, under its mark.
 local function is_committed_already()
   local id = ARGV[FIXED + 2]  -- of the first event
@@ -72,7 +80,7 @@ local function extend_expiry()
   end
 end
 
-if (redis.call('HGET', game, 'version') or '0') ~= ARGV[1] then
+if has_moved_on() then
   if not is_committed_already() then
     return 0
   end
@@ -81,7 +89,7 @@ if (redis.call('HGET', game, 'version') or '0') ~= ARGV[1] then
 end
 
 add_events()  -- first: only this write can be refused, and a script's writes are not rolled back
-redis.call('HSET', game, 'version', ARGV[2], 'state', ARGV[3])
+redis.call('HSET', game, 'version', ARGV[2], 'state', ARGV[3], 'mark', mark)
 add_rounds()
 if #ARGV > place then
   add_answer(take(), take(), take())

@@ -97,6 +97,8 @@ class Table(msgspec.Struct, frozen=True):
     created_at: int
     format: int = STORED_FORMAT
     version: int = 0
+    mark: bytes = b""
+    """Random bytes of the commit that made this version; empty if an earlier release did."""
     seq: int = 0
     """Number of the last event."""
     stake: Stake | None = None

@@ -1,5 +1,6 @@
 """A change as one commit to the store: the state after it, its events, what it adds to the rounds."""
 
+import secrets
 from collections.abc import Iterator
 
 from service.monitoring import metrics
@@ -18,7 +19,11 @@ def next_version(before: Table | None, change: Change, now: int) -> Table:
     """The table after `change`, as the next version."""
     version, seq = (before.version, before.seq) if before else (0, 0)
     return replace(
-        change.table, version=version + 1, seq=seq + len(change.events), since=status_since(before, change.table, now)
+        change.table,
+        version=version + 1,
+        mark=secrets.token_bytes(8),
+        seq=seq + len(change.events),
+        since=status_since(before, change.table, now),
     )
 
 
@@ -29,6 +34,8 @@ def commit_of(
     return Commit(
         game_id=after.id,
         expected=after.version - 1,
+        mark=after.mark,
+        expected_mark=before.mark if before else b"",
         state=table.encode_table(after),
         first_seq=after.seq - len(change.events) + 1,
         events=tuple(_stored_events(before, after, change, now)),

@@ -1,5 +1,6 @@
 """Commits for the tests of the store; a test can set each field."""
 
+import secrets
 from typing import Any
 
 from service.store import AnswerRecord, Commit, GameStore, RoundMoves, StoredAnswer
@@ -9,6 +10,7 @@ def change(expected: int = 0, **facts: Any) -> Commit:
     """The commit that follows version `expected`, if each commit so far had one event."""
     usual: dict[str, Any] = {
         "game_id": "g1",
+        "mark": secrets.token_bytes(8),
         "state": f"state {expected + 1}".encode(),
         "first_seq": expected + 1,
         "events": (f"event {expected + 1}".encode(),),

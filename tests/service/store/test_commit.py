@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from redis import Redis
 
 from service.store import GameStore, StoreConnection, StoredGame, StoreUnavailable
@@ -106,6 +107,28 @@ def test_resent_commit_counts_as_made_even_after_later_commits(
 def test_equal_commit_of_another_writer_is_a_lost_race(store: GameStore) -> None:
     play(store, change(0))
     assert [store.commit(change(1)), store.commit(change(1))] == [True, False]
+
+
+def test_commit_on_a_lost_history_is_a_lost_race(store: GameStore, redis: Redis) -> None:
+    lost = change(0)
+    play(store, lost)
+    redis.flushall()
+    play(store, change(0))
+    before = dump(redis)
+    assert not store.commit(everything(1, expected_mark=lost.mark))
+    assert dump(redis) == before
+
+
+def test_commit_on_the_last_mark_is_made(store: GameStore) -> None:
+    first, second = change(0), change(1, events=(b"one", b"two"))
+    play(store, first, replace(second, expected_mark=first.mark))
+    play(store, change(2, first_seq=4, expected_mark=second.mark))
+    assert store.read("g1") == StoredGame(3, b"state 3")
+
+
+def test_commit_that_knows_no_mark_is_based_on_its_version_alone(store: GameStore) -> None:
+    play(store, change(0), change(1, expected_mark=b""))
+    assert store.read("g1") == StoredGame(2, b"state 2")
 
 
 def test_full_server_refuses_the_whole_commit(store: GameStore, redis: Redis) -> None:

@@ -1,14 +1,18 @@
 """A request for a change: what it returns, and what it leaves in the store."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 
 import msgspec
 import pytest
+from redis import Redis
 
+from service.store import keys
 from service.tables.model.change import Change
 from service.tables.model.game_setup import GameSetup
 from service.tables.model.refusals import Refusal, TableError
-from service.tables.model.table import Table
+from service.tables.model.table import Table, encode_table
 from service.tables.storage.change_request import (
     AlreadyAnswered,
     Attempt,
@@ -21,6 +25,7 @@ from service.tables.storage.change_request import (
     allow_everybody,
 )
 from service.tables.storage.repository import Tables
+from tests.kit.rewinding import snapshot
 from tests.kit.tables import change_game, join, open_game
 from tests.service.tables.conftest import House
 
@@ -109,3 +114,43 @@ def test_without_a_setup_an_unknown_game_is_refused(tables: Tables) -> None:
     with pytest.raises(TableError) as refused:
         tables.execute(msgspec.structs.replace(request(), game_id="nowhere"))
     assert refused.value.refusal is Refusal.GAME_NOT_FOUND
+
+
+def test_a_change_of_a_lost_state_is_made_again_on_the_present_one(tables: Tables, redis: Redis) -> None:
+    restore = snapshot(redis, "game")
+    change_game(tables, "game", join)
+    seen: list[bytes] = []
+
+    def rewound_once(moment: Situation) -> Change | None:
+        if not seen:
+            restore()
+            change_game(tables, "game", join)
+        seen.append(moment.table.mark)
+        return join(moment)
+
+    result = tables.execute(request(rewound_once))
+    assert isinstance(result, Committed)
+    assert (result.table.version, len(set(seen))) == (3, 2)
+
+
+def test_of_two_processes_that_commit_on_one_state_one_makes_its_change_again(tables: Tables, house: House) -> None:
+    meet = Barrier(2)
+    tries = list[int]()
+
+    def act(moment: Situation) -> Change | None:
+        tries.append(moment.table.version)
+        if moment.table.version == 1:
+            meet.wait(10)
+        return join(moment)
+
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(lambda process: process.execute(request(act)), (tables, house.tables(thinks=False))))
+    assert sorted(tries) == [1, 1, 2]
+    assert tables.look("game").version == 3
+
+
+def test_a_state_without_a_mark_is_committed_on(tables: Tables, house: House) -> None:
+    older = msgspec.structs.replace(tables.look("game"), mark=b"")
+    house.link.call("HSET", keys.game_key("game"), "state", encode_table(older))
+    assert [change_game(tables, "game", join).version for _ in range(2)] == [2, 3]
+    assert tables.look("game").mark
