@@ -127,3 +127,36 @@ def test_texts_name_every_option_and_its_values(language: str) -> None:
 def test_french_punctuation_has_its_spaces(page: str) -> None:
     prose = re.sub(r"`[^`]*`|\]\([^)]*\)|<a [^>]*>", "x", rules_text(page, "fr"))
     assert re.findall(r".{9}(?:[^\u00a0\n][:;!?»]|«[^\u00a0]|')", prose) == []
+
+
+@BY_PAGE
+@BY_LANGUAGE
+def test_a_text_ends_with_advice_to_players(page: str, language: str) -> None:
+    """The advice is three to six sentences of prose, and names no rule: it says how to play, not what is allowed."""
+    heading, _, advice = rules_text(page, language).rpartition("\n## ")[2].partition("\n\n")
+    assert heading == {"en": "Advice", "fr": "Conseils"}[language]
+    assert 3 <= len(re.findall(r"[.!](?=\s|$)", advice)) <= 6
+    assert re.findall(r"<a |[A-Z]+-\d\d|\n\n|^[-|]", advice) == []
+
+
+NOT_SAID = re.compile(
+    r"\b(?:groupes?|défauss(?:er|ez|ée?s?|ant)|(?<!à la )suites?)\b"
+    r"|pour autant qu|n’avance plus|redonnée?\b|n’assortit|cette barre passée|\brum\b(?!-)|gin rummy",
+    re.IGNORECASE,
+)
+"""Words translated from the English that no French card player says: a run is a séquence, a set a brelan or a carré."""
+
+
+@BY_PAGE
+def test_french_texts_are_in_the_words_of_card_players(page: str) -> None:
+    prose = re.sub(r"`[^`]*`|\]\([^)]*\)|<a [^>]*>", "x", " ".join(rules_text(page, "fr").split()))
+    assert NOT_SAID.findall(prose) == []
+
+
+@BY_PAGE
+@pytest.mark.parametrize(("language", "ranks"), [("en", "AJQK"), ("fr", "AVDR")])
+def test_cards_are_written_with_the_ranks_and_suits_of_the_language(page: str, language: str, ranks: str) -> None:
+    """A card for people is 10♥ or a court card of the language with its suit; codes stand in backticks."""
+    prose = re.sub(r"`[^`]*`|\]\([^)]*\)|<a [^>]*>", "x", rules_text(page, language))
+    assert set(re.findall(r"(\w+)[♣♦♥♠]", prose)) <= {*ranks, *map(str, range(2, 11))}
+    assert re.findall(r"\b(?:[2-9TJQKVDR]|10)[CDHS]\b", prose) == []
