@@ -26,7 +26,7 @@ class RunCoverage:
         self._lengths = sorted({length for pattern in patterns for length in pattern})
         self._more = _runs_to_come(patterns)
         self._completions = cache(self._completions_of)
-        self.of_suit = lru_cache(maxsize=1 << 13)(self._of_suit)
+        self.of_suit = lru_cache(maxsize=1 << 12)(self._of_suit)
 
     def pack_cards(self, cards: Iterable[Card]) -> int:
         """The number that stands for these cards of one suit; an ace that may be high or low is placed low."""

@@ -52,7 +52,7 @@ class RunsInHand:
         self._ace = ace
         self._lengths = sorted({length for pattern in patterns for length in pattern})
         self.parts = frozenset(_partial_patterns(patterns))
-        self.of_suit = lru_cache(maxsize=1 << 12)(self._of_suit)
+        self.of_suit = lru_cache(maxsize=1 << 10)(self._of_suit)
 
     def pack_cards(self, cards: Iterable[Card]) -> int:
         """The number that stands for these cards of one suit; an ace that may be high or low is placed low."""

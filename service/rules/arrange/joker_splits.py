@@ -43,7 +43,7 @@ def least_split(hand: Sequence[Card], limits: MeldLimits, values: Mapping[str, i
     return WildSplit(join_runs(choices, limits), left, value)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=16)
 def _split_search(limits: MeldLimits, values: tuple[int, ...], joker: int) -> "_SplitSearch":
     """The shared search for these values."""
     costs = [value * _PER_POINT + _PER_CARD for value in values for _ in SUITS]

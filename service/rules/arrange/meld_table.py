@@ -47,7 +47,7 @@ class MeldTable:
         self._cycles = limits.ace is Ace.CORNER
         self.stretch = cache(self._stretch)
         self.shapes_of_lowest = cache(self._shapes_of_lowest)
-        self.runs = lru_cache(maxsize=1 << 12)(self._runs)
+        self.runs = lru_cache(maxsize=1 << 11)(self._runs)
         self.sets = lru_cache(maxsize=1 << 11)(self._sets)
         self.all_runs = lru_cache(maxsize=1 << 8)(self._all_runs)
         self.all_sets = lru_cache(maxsize=1 << 8)(self._all_sets)
@@ -226,7 +226,7 @@ def lowest_place(hand: int) -> int:
     return ((hand & -hand).bit_length() - 1) // BITS_PER_CARD
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=16)  # 8 in a process that plays all variants
 def meld_table(limits: MeldLimits, points: MeldPoints) -> MeldTable:
     """The shared table for these limits and points."""
     return MeldTable(limits, points)

@@ -53,7 +53,7 @@ def best_opening(
     return search.opening(needs | _NEEDS_CARD_LEFT)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=16)
 def _shared_states(table: MeldTable) -> _Known:
     """The states that do not depend on the hand that a search began with."""
     return {}

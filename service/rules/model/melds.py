@@ -1,7 +1,7 @@
 """Melds: sets and runs (CORE-09), and the cards that lengthen a run (CORE-11)."""
 
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 
@@ -40,7 +40,7 @@ RUN_SEQUENCE = {
 """The ranks in running order, for each rule of the ace. A run is a stretch of this sequence without a repeated rank."""
 
 
-@cache
+@lru_cache(maxsize=1024)  # any ranks that a request names, not only the 400 or so of runs
 def running_order(ranks: frozenset[str], ace: Ace) -> str | None:
     """The ranks in running order, or None when they are not consecutive."""
     sequence, length = RUN_SEQUENCE[ace], len(ranks)

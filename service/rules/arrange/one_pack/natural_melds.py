@@ -34,14 +34,20 @@ def _mask(ranks: str) -> int:
     return sum(1 << RANKS.index(rank) for rank in ranks)
 
 
+MAX_MASKS_KEPT = 1 << 10
+"""The most masks of a suit's cards whose runs are kept: 130 KB."""
+
+
 class RunsOfSuit(dict[int, tuple[MeldCards, ...]]):
-    """Maps the mask of a suit's cards to the runs among them; filled on demand."""
+    """Maps the mask of a suit's cards to the runs among them; filled on demand, and emptied when it is full."""
 
     def __init__(self, ace: Ace, suit: str) -> None:
         super().__init__()
         self._runs = [(run.mask, tuple(rank + suit for rank in run.ranks)) for run in runs_of_suit(ace)]
 
     def __missing__(self, mask: int) -> tuple[MeldCards, ...]:
+        if len(self) >= MAX_MASKS_KEPT:
+            self.clear()
         runs = self[mask] = tuple([cards for run, cards in self._runs if run & mask == run])
         return runs
 

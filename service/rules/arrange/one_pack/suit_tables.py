@@ -9,6 +9,8 @@ from service.rules.model.cards import RANKS, Ace
 
 SuitRuns = tuple[SuitRun, ...]
 NOTHING_TO_DISCARD_POINTS = -1000
+MAX_BEST_PARTS_KEPT = 1 << 9
+"""The most masks of a suit's cards whose best parts are kept: 400 KB; all of them would be 6 MB."""
 
 
 class SuitPart(NamedTuple):
@@ -92,13 +94,15 @@ class PartsOfSuit:
 
 
 class BestPartsOfSuit(dict[int, list[SuitPart]]):
-    """The parts of least value; of these, fewest cards left first, then fewest runs."""
+    """The parts of least value, fewest cards left first, then fewest runs; emptied when it is full."""
 
     def __init__(self, parts: PartsOfSuit) -> None:
         super().__init__()
         self._parts = parts
 
     def __missing__(self, mask: int) -> list[SuitPart]:
+        if len(self) >= MAX_BEST_PARTS_KEPT:
+            self.clear()
         parts = sorted(self._parts[mask], key=lambda part: (part.value, len(part.left), len(part.melds)))
         best = self[mask] = [part for part in parts if part.value == parts[0].value]
         return best
