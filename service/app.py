@@ -18,9 +18,10 @@ from service.http.openapi.docs import add_docs
 from service.http.problems.handlers import register_error_handlers
 from service.http.resources import RESOURCES
 from service.http.resources.health import health
+from service.monitoring import metrics
 from service.monitoring.trace_export import start_tracing
 from service.settings import Durability, Settings
-from service.store import GameStore, Lobby, connect
+from service.store import GameStore, Lobby, StoreClock, connect
 from service.tables.storage.repository import Tables
 from service.tables.storage.room import StoreRoom
 
@@ -36,7 +37,8 @@ def create_app(settings: Settings | None = None) -> Flask:
     connection = connect(settings.redis_url, replicated=settings.durability is Durability.REPLICATED)
     store = GameStore(connection, settings.game_ttl_seconds)
     room = StoreRoom(connection, settings.store_fill_percent / 100)
-    tables = Tables(store, Lobby(connection), waiting_seconds=settings.waiting_seconds, room=room)
+    clock = StoreClock(connection, metrics.clock_ahead.set)
+    tables = Tables(store, Lobby(connection), clock.now_ms, waiting_seconds=settings.waiting_seconds, room=room)
     streams, limits = StreamRegistry(connection, settings), rate_limits_from(connection, settings)
     app = build_app(ServiceContext(tables, streams, settings, limits, room))
     room.start()

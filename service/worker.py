@@ -9,10 +9,19 @@ from collections.abc import Callable
 from prometheus_client import start_http_server
 
 from service.http.middleware.json_logs import log_as_json
-from service.monitoring.metrics import WORKER_STEP, measure_time
+from service.monitoring.metrics import WORKER_STEP, clock_ahead, measure_time
 from service.monitoring.trace_export import start_tracing
 from service.settings import METRICS_DIRECTORY_VARIABLE, Settings, SettingsError
-from service.store import DeadlineClaim, Deadlines, GameStore, Lobby, StoreConnection, StoreUnavailable, connect
+from service.store import (
+    DeadlineClaim,
+    Deadlines,
+    GameStore,
+    Lobby,
+    StoreClock,
+    StoreConnection,
+    StoreUnavailable,
+    connect,
+)
 from service.tables.storage.repository import Tables
 
 LEASE_MS = 5_000
@@ -34,7 +43,8 @@ def run_worker(settings: Settings) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda number, _: received.append(number))
     connection = _connect_store(settings.redis_url)
-    tables = Tables(GameStore(connection, settings.game_ttl_seconds), Lobby(connection), thinks=True)
+    store, clock = GameStore(connection, settings.game_ttl_seconds), StoreClock(connection, clock_ahead.set)
+    tables = Tables(store, Lobby(connection), clock.now_ms, thinks=True)
     run_until(tables, Deadlines(connection, settings.game_ttl_seconds), lambda: bool(received))
 
 

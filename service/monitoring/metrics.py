@@ -43,6 +43,11 @@ limited_requests = Counter("rummy_requests_limited", "Requests refused because t
 limiter_failures = Counter(
     "rummy_limiter_failures", "Failed exchanges of request counts with other processes; the process then counted alone."
 )
+clock_ahead = Gauge(
+    "rummy_clock_ahead_seconds",
+    "Seconds by which the host's clock is ahead of the store's; negative if it is behind.",
+    multiprocess_mode="livemostrecent",
+)
 worker_seconds = Histogram(
     "rummy_worker_step_seconds", "The time of the worker process for a step of a game.", buckets=_FAST_BUCKETS
 )

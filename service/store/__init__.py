@@ -1,5 +1,6 @@
 """The store: games on a Redis-compatible server. Bytes in, bytes out; it knows no rules and no tables."""
 
+from service.store.clock import StoreClock
 from service.store.connections.connect import connect
 from service.store.connections.interface import NotReplicated, StoreConnection, StoreUnavailable
 from service.store.fill import measure_fill
@@ -40,6 +41,7 @@ __all__ = [
     "PresenceStore",
     "RateLimit",
     "RoundMoves",
+    "StoreClock",
     "StoreConnection",
     "StoreUnavailable",
     "StoredAnswer",

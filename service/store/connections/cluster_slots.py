@@ -19,7 +19,7 @@ REFRESH_PAUSE_SECONDS = 0.1
 """Seconds before the nodes are asked again: a cluster takes longer than that to change."""
 _random = SystemRandom()
 _SCRIPT_COMMANDS = {"EVAL", "EVALSHA"}
-_KEYLESS_COMMANDS = {"PING", "WAIT"}
+_KEYLESS_COMMANDS = {"PING", "TIME", "WAIT"}
 
 
 def slot_of(command: Command) -> int | None:

@@ -9,7 +9,16 @@ from service.app import create_app, stop_streams
 from service.http.context import context_of
 from service.http.live.local_presence import LocalPresence
 from service.settings import Settings
-from service.store import Deadlines, PresenceStore, RateLimit, StoreConnection, StoreUnavailable, Tallies, keys
+from service.store import (
+    Deadlines,
+    PresenceStore,
+    RateLimit,
+    StoreClock,
+    StoreConnection,
+    StoreUnavailable,
+    Tallies,
+    keys,
+)
 from service.store.tallies import _tally_key_of
 from service.tables.storage.sources import now_ms
 from service.worker import play_due_games
@@ -105,3 +114,25 @@ def test_requests_are_counted_once_on_other_shards_while_one_is_away(
         with pytest.raises(StoreUnavailable):
             tallies.settle(now)
     assert {link.call("HGET", name, caller) for caller, name in off.items()} == {b"1"}
+
+
+def test_all_processes_take_the_time_of_the_node_with_the_index_of_deadlines(
+    cluster: Cluster, link: StoreConnection
+) -> None:
+    for node in cluster.nodes:
+        node.call("CONFIG", "RESETSTAT")
+    StoreClock(link, lambda _: None).now_ms()
+    asked = [node for node in cluster.nodes if "cmdstat_time" in node.call("INFO", "commandstats")]
+    assert asked == [cluster.primary(keys.DEADLINES_KEY)]
+
+
+def test_new_process_has_the_time_while_the_node_with_the_index_is_away(
+    cluster: Cluster, link: StoreConnection
+) -> None:
+    node = cluster.primary(keys.DEADLINES_KEY)
+    node.kill()
+    try:
+        assert abs(StoreClock(link, lambda _: None).now_ms() - now_ms()) < 5000
+    finally:
+        node.start()
+        wait_until(cluster.is_ready)

@@ -69,6 +69,26 @@ def test_prometheus_accepts_its_files() -> None:
     output(promtool, "check", "rules", WATCH / "alerts.yml")
 
 
+@pytest.mark.parametrize(("ahead", "fires"), [(1.5, True), (-1.5, True), (0.5, False)])
+def test_alert_tells_of_a_host_whose_clock_is_wrong(tmp_path: Path, ahead: float, fires: bool) -> None:
+    labels = {"instance": "api-1", "job": "rummy-api"}
+    (alert,) = (rule for rule in ALERTS if rule["alert"] == "RummyClockWrong")
+    expected = {"exp_labels": labels | alert["labels"], "exp_annotations": alert["annotations"]}
+    test = {
+        "interval": "1m",
+        "input_series": [
+            {"series": 'rummy_clock_ahead_seconds{instance="api-1",job="rummy-api"}', "values": f"{ahead}x10"}
+        ],
+        "alert_rule_test": [
+            {"eval_time": "4m", "alertname": alert["alert"], "exp_alerts": []},
+            {"eval_time": "6m", "alertname": alert["alert"], "exp_alerts": [expected] if fires else []},
+        ],
+    }
+    text = yaml.safe_dump({"rule_files": [str(WATCH / "alerts.yml")], "tests": [test]})
+    (tmp_path / "tests.yml").write_text(text)
+    output(program("promtool"), "test", "rules", tmp_path / "tests.yml")
+
+
 def test_prometheus_scrapes_the_metrics_ports_of_the_composition() -> None:
     asked = yaml.safe_load((WATCH / "prometheus.yml").read_text())["scrape_configs"]
     composed = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
