@@ -6,9 +6,12 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from service.admin import Admin, AdminError
 from service.settings import Settings, SettingsError
 from service.standalone.embedded_server import EmbeddedError
 from service.standalone.serve import ServeError, serve
+from service.standalone.store_access import open_store
+from service.store import StoreUnavailable
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -16,7 +19,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     try:
         return int(options.run(options) or 0)
-    except (EmbeddedError, ServeError, SettingsError) as error:
+    except (AdminError, EmbeddedError, ServeError, SettingsError, StoreUnavailable) as error:
         print(f"rummy: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
@@ -30,10 +33,34 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("serve", help=help_).set_defaults(run=_serve)
     help_ = "only the worker, which makes games act by themselves: bots, deadlines, deals"
     commands.add_parser("worker", help=help_).set_defaults(run=_worker)
+    _add_admin(commands.add_parser("admin", help="lists, shows and deletes games, for operators"))
     openapi = commands.add_parser("openapi", help="writes the OpenAPI document")
     openapi.add_argument("path", type=Path)
     openapi.set_defaults(run=_openapi)
     return parser
+
+
+def _add_admin(parser: argparse.ArgumentParser) -> None:
+    commands = parser.add_subparsers(required=True, metavar="command")
+    games = commands.add_parser("games", help="lists games, page by page, in no order")
+    games.add_argument("--limit", type=int, default=50, choices=range(1, 1001), metavar="N", help="about N games")
+    games.add_argument("--cursor", default="0:0", help="what the page before has printed")
+    games.set_defaults(run=_admin, report=lambda admin, options: admin.games(options.cursor, options.limit))
+    show = commands.add_parser("show", help="shows a game, without cards and tokens")
+    show.add_argument("game_id", metavar="ID")
+    show.set_defaults(run=_admin, report=lambda admin, options: [admin.show(options.game_id)])
+    delete = commands.add_parser("delete", help="deletes games for good, ends their streams and logs it")
+    delete.add_argument("game_ids", metavar="ID", nargs="+")
+    delete.set_defaults(run=_admin, report=lambda admin, options: admin.delete(options.game_ids))
+
+
+def _admin(options: argparse.Namespace) -> None:
+    from service.http.middleware.json_logs import log_as_json
+
+    log_as_json()
+    with open_store(os.environ) as connection:
+        for line in options.report(Admin(connection), options):
+            print(line)
 
 
 def _serve(_: argparse.Namespace) -> int:

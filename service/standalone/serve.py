@@ -63,9 +63,7 @@ class ServiceProcesses:
 
 def serve(environ: Mapping[str, str]) -> int:
     """Runs the service until a signal (exit code 0) or until one of its processes ends (1)."""
-    variables = with_secret_files(environ)
-    placeholders = {"REDIS_URL": "unix:///not-yet", "SECRET_KEY": "not yet known, but the rest can be checked"}
-    settings = Settings.from_env({**placeholders, **variables})
+    settings, variables = checkable_settings(environ)
     with ExitStack() as stack, _stop_signals() as wake:
         listener = stack.enter_context(_listen(settings.host, settings.port))
         server = None
@@ -73,7 +71,7 @@ def serve(environ: Mapping[str, str]) -> int:
         if "REDIS_URL" in variables:
             _check_store_answers(settings.redis_url)
         else:
-            server = _join_embedded_server(settings)
+            server = join_embedded_server(settings)
             stack.callback(server.leave)
             additions["REDIS_URL"] = server.url
         listeners = [listener]
@@ -82,6 +80,13 @@ def serve(environ: Mapping[str, str]) -> int:
             additions[METRICS_DIRECTORY_VARIABLE] = stack.enter_context(TemporaryDirectory(prefix="rummy-metrics-"))
         children = stack.enter_context(_start_processes({**variables, **additions}, listeners, server))
         return _supervise(children, wake, settings)
+
+
+def checkable_settings(environ: Mapping[str, str]) -> tuple[Settings, dict[str, str]]:
+    """The settings, with placeholders for those that need not be set, and the variables. Raises SettingsError."""
+    variables = with_secret_files(environ)
+    placeholders = {"REDIS_URL": "unix:///not-yet", "SECRET_KEY": "not yet known, but the rest can be checked"}
+    return Settings.from_env({**placeholders, **variables}), variables
 
 
 def load_secret_key(directory: Path) -> str:
@@ -105,7 +110,8 @@ def _data_dir_error(directory: Path, error: OSError) -> ServeError:
     return ServeError(f"the data directory {directory} cannot be used ({error.strerror}): set DATA_DIR to another one")
 
 
-def _join_embedded_server(settings: Settings) -> EmbeddedServer:
+def join_embedded_server(settings: Settings) -> EmbeddedServer:
+    """The embedded server of the data directory. Raises ServeError and EmbeddedError."""
     if settings.durability is Durability.REPLICATED:
         raise ServeError("DURABILITY=replicated needs a server that has replicas: set REDIS_URL")
     try:

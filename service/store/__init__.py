@@ -7,6 +7,7 @@ from service.store.fill import measure_fill
 from service.store.games import GameStore
 from service.store.indexes.deadlines import DeadlineClaim, Deadlines
 from service.store.indexes.lobby import BadCursor, Lobby, LobbyEntry, LobbyPage
+from service.store.inventory import Inventory
 from service.store.pubsub.feed import Feed, FeedUpdate
 from service.store.pubsub.presence import SPECTATORS, Attendance, PresenceReport, PresenceStore
 from service.store.tallies import RateLimit, Tallies
@@ -32,6 +33,7 @@ __all__ = [
     "Feed",
     "FeedUpdate",
     "GameStore",
+    "Inventory",
     "Listing",
     "Lobby",
     "LobbyEntry",

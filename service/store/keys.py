@@ -1,6 +1,8 @@
 """The names of all keys. Keys of one game have its id as their hash tag: one slot of a cluster."""
 
 DEADLINES_KEY = "deadlines"
+GAME_KEY_PATTERN = "game:{*}"
+"""Matches the hash of every game, and no other key."""
 
 
 def lobby_key(name: str) -> str:
@@ -36,6 +38,22 @@ def moves_key(game_id: str) -> str:
 def rounds_key(game_id: str) -> str:
     """Hash: the records of ended rounds."""
     return f"game:{{{game_id}}}:rounds"
+
+
+def keys_of_game(game_id: str) -> list[str]:
+    """All keys of one game, its hash first."""
+    return [
+        game_key(game_id),
+        events_key(game_id),
+        moves_key(game_id),
+        rounds_key(game_id),
+        presence_key(game_id),
+    ]
+
+
+def game_of_key(key: bytes) -> str:
+    """The id of the game with this hash."""
+    return key[6:-1].decode()
 
 
 def answer_field(player: str, key: str) -> str:

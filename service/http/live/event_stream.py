@@ -114,7 +114,7 @@ class EventStream:
         )
 
     def _chunk(self, update: FeedUpdate) -> bytes | None:
-        if self.gone or (self._feed.closed and not update.events):
+        if self.gone or update.is_deleted or (self._feed.closed and not update.events):
             return None
         return b"".join(self._frames(update)) or sse.HEARTBEAT_FRAME
 

@@ -18,7 +18,8 @@ REFRESH_LIMIT_SECONDS = 1.5
 REFRESH_PAUSE_SECONDS = 0.1
 """Seconds before the nodes are asked again: a cluster takes longer than that to change."""
 _random = SystemRandom()
-_SCRIPT_COMMANDS = {"EVAL", "EVALSHA"}
+_KEY_PLACES = {"EVAL": 3, "EVALSHA": 3, "MEMORY": 2}
+"""Where a command has its key, if not behind its name."""
 _KEYLESS_COMMANDS = {"PING", "TIME", "WAIT"}
 
 
@@ -26,7 +27,7 @@ def slot_of(command: Command) -> int | None:
     """The slot of the command's key, or None."""
     if command[0] in _KEYLESS_COMMANDS:
         return None
-    key = command[3 if command[0] in _SCRIPT_COMMANDS else 1]
+    key = command[_KEY_PLACES.get(str(command[0]), 1)]
     return key_slot(key if isinstance(key, bytes) else str(key).encode())
 
 

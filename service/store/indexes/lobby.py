@@ -69,6 +69,13 @@ class Lobby:
         if stale:
             self._connection.call("ZREM", keys.lobby_key(name), *stale)
 
+    def forget(self, game_id: str, listing: Listing) -> None:
+        """Removes what `listing` says of a game that has gone; a join code only if it leads to this game."""
+        member = _member(game_id, listing.since)
+        self._connection.pipe([("ZREM", keys.lobby_key(name), member) for name in listing.lists])
+        if listing.code and self.game_with_join_code(listing.code) == game_id:
+            self._connection.call("DEL", keys.join_code_key(listing.code))
+
     def game_with_join_code(self, join_code: str) -> str | None:
         """The game that a join code leads to, or None."""
         value = self._connection.call("GET", keys.join_code_key(join_code))

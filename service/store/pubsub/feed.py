@@ -43,6 +43,8 @@ class FeedUpdate(NamedTuple):
 
     events: list[StreamEntry]
     present: Attendance | None = None
+    is_deleted: bool = False
+    """Whether the game has been deleted."""
 
 
 class Feed:
@@ -83,6 +85,7 @@ class Feed:
             return (
                 topic.last > after
                 or topic.has_newer_attendance(attendance_number)
+                or topic.is_deleted
                 or is_gone()
                 or self._closed.is_set()
             )
@@ -92,7 +95,8 @@ class Feed:
             with topic.changed:
                 events = topic.events_after(after, limit)
                 present = topic.present if topic.has_newer_attendance(attendance_number) else None
-            return FeedUpdate(self._read_missed(topic, game_id, after, limit) if events is None else events, present)
+            events = self._read_missed(topic, game_id, after, limit) if events is None else events
+            return FeedUpdate(events, present, topic.is_deleted)
         finally:
             self._leave(game_id, topic)
 

@@ -16,6 +16,8 @@ MAX_TAIL_EVENTS = 32
 """How many events are kept of each game: enough for a reader who keeps up."""
 EVENTS_MESSAGE = b"e"
 """The first byte of a message with events."""
+DELETION_MESSAGE = b"d"
+"""Says that an operator has deleted the game."""
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(tuple[int, list[bytes]]).decode
@@ -42,6 +44,7 @@ class Topic:
         self.waiters = 0
         self.needs_check = False
         """Whether the channel is subscribed, but no waiter has read the end of the stream since."""
+        self.is_deleted = False
         self._updated_at = inf
         self._tail: list[bytes] = []  # without a gap up to `last`
 
@@ -74,6 +77,8 @@ class Topic:
             self._append_events(*_decode(message[1:]))
         elif message.startswith(ATTENDANCE_MESSAGE):
             self.update_attendance(parse_attendance(message[1:]))
+        elif message == DELETION_MESSAGE:
+            self._note_deletion()
 
     def update_attendance(self, present: Attendance) -> None:
         """Takes in an attendance, unless a newer one is known."""
@@ -82,8 +87,15 @@ class Topic:
                 self.present = present
                 self.changed.notify_all()
 
+    def _note_deletion(self) -> None:
+        """Ends all waits; the id may come back, with the events of another game."""
+        with self.changed:
+            self.last, self._tail, self.is_deleted = 0, [], True
+            self.changed.notify_all()
+
     def _append_events(self, first: int, events: list[bytes]) -> None:
         with self.changed:
+            self.is_deleted = False
             if first > self.last + 1:
                 self._tail = events  # events were missed: readers find them in the stream
             else:

@@ -6,7 +6,16 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from redis import Redis
 
-from service.store import SPECTATORS, Attendance, Feed, GameStore, PresenceReport, PresenceStore, StoreConnection
+from service.store import (
+    SPECTATORS,
+    Attendance,
+    Feed,
+    FeedUpdate,
+    GameStore,
+    PresenceReport,
+    PresenceStore,
+    StoreConnection,
+)
 from tests.service.store.changes import change, play
 from tests.service.store.listening import wait_until
 
@@ -130,7 +139,7 @@ def test_presence_changes_do_not_wake_waits_for_events(one: PresenceStore, store
         for n in range(10):
             present_after(one, ("p1", n % 2, 0 if n % 2 == 0 else LONG))
             time.sleep(0.01)
-        assert waiting.result() == ([], None)
+        assert waiting.result() == FeedUpdate([])
     assert store.read("g1") is not None
 
 
@@ -142,4 +151,4 @@ def test_wait_of_a_disconnected_client_ends(feed: Feed) -> None:
         gone.append(True)
         feed.wake_waiters("g1")
         feed.wake_waiters("nobody waits for it")
-        assert waiting.result(5) == ([], None)
+        assert waiting.result(5) == FeedUpdate([])

@@ -7,6 +7,7 @@ import pytest
 from redis import Redis
 from redis.exceptions import NoPermissionError
 
+from service.admin import Admin
 from service.app import create_app, stop_streams
 from service.http.context import context_of
 from service.settings import Durability, Settings
@@ -37,6 +38,10 @@ def test_the_rights_of_the_service_are_enough_on_a_cluster(tmp_path: Path) -> No
         assert success(other.get("/events", Prefer="wait=20"))["events"]
         assert not play_due_games(tables, Deadlines(link, 60))
         assert measure_fill(link) == 0
+        operator = Admin(link)
+        assert len(list(operator.games("0:0", 10))) == 2
+        assert operator.show(mover.game_id)
+        assert len(list(operator.delete([mover.game_id]))) == 1
         stop_streams(app)
         link.close()
         with Redis.from_url(f"redis://{known}@{cluster.nodes[0].address}") as redis, pytest.raises(NoPermissionError):

@@ -8,7 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from service.store import Feed, GameStore, StoreConnection, StoredGame, StoreUnavailable, connect
+from service.store import (
+    Feed,
+    GameStore,
+    Inventory,
+    StoreConnection,
+    StoredGame,
+    StoreUnavailable,
+    connect,
+    measure_fill,
+)
 from service.store.connections.server import ServerConnection
 from tests.kit.redis_server import Server, wait_until
 from tests.kit.running import free_port
@@ -36,6 +45,14 @@ def link(guarded: Guarded) -> Iterator[StoreConnection]:
     link.replica_wait = (("WAIT", 1, 20_000),)  # however busy the machine
     yield link
     link.close()
+
+
+def test_primary_is_measured_and_listed(link: StoreConnection, guarded: Guarded) -> None:
+    play(GameStore(link, 60), *(change(game_id=game) for game in GAMES))
+    assert set(Inventory(link).page("0:0", 100).game_ids) == set(GAMES)
+    guarded.master.call("CONFIG", "SET", "maxmemory", 1 << 30)
+    assert 0 < measure_fill(link) < 0.5
+    guarded.master.call("CONFIG", "SET", "maxmemory", 0)
 
 
 def write(store: GameStore, game: str, made: list[int], done: threading.Event) -> None:
