@@ -22,11 +22,11 @@ from service.store import (
     StoreUnavailable,
     connect,
 )
+from service.store.indexes.deadlines import LEASE_MS
 from service.tables.storage.repository import Tables
 
-LEASE_MS = 5_000
 MAX_CLAIMED_GAMES = 8
-"""Few, so that games do not wait behind thinking bots while another worker is idle."""
+"""Few, so that games do not wait behind thinking bots while another worker is idle. Games of bots alone come singly."""
 IDLE_PAUSE_SECONDS = 0.05
 """By how much the worker may notice a deadline too late."""
 log = logging.getLogger("service.worker")

@@ -5,7 +5,7 @@ from service.store.connections.connect import connect
 from service.store.connections.interface import NotReplicated, StoreConnection, StoreUnavailable
 from service.store.fill import measure_fill
 from service.store.games import GameStore
-from service.store.indexes.deadlines import DeadlineClaim, Deadlines
+from service.store.indexes.deadlines import DeadlineClaim, Deadlines, behind_all
 from service.store.indexes.lobby import BadCursor, Lobby, LobbyEntry, LobbyPage
 from service.store.inventory import Inventory
 from service.store.pubsub.feed import Feed, FeedUpdate
@@ -51,6 +51,7 @@ __all__ = [
     "StoredRound",
     "StreamEntry",
     "Tallies",
+    "behind_all",
     "connect",
     "measure_fill",
 ]

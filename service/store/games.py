@@ -54,6 +54,11 @@ class GameStore:
                 self._connection.pipe(cleanup)
         return committed
 
+    def relist(self, game_id: str, due: int, now_ms: int) -> None:
+        """Enters an overdue game into the index of deadlines if the index has lost it, and can be reached."""
+        with suppress(StoreUnavailable):  # the game itself was read
+            self._connection.pipe(deadlines.relisting_commands(game_id, due, now_ms, self._ttl))
+
     def confirm(self, game_id: str, answer_of: tuple[str, str] | None = None) -> None:
         """Waits until a replica has the game, and the stored answer of `answer_of`.
 

@@ -44,7 +44,7 @@ class Listing(msgspec.Struct, frozen=True):
     code: str | None = None
     """The join code that leads to the game."""
     deadline: int | None = None
-    """When the game has to act by itself, in milliseconds since the epoch."""
+    """When the game has to act by itself, in milliseconds since the epoch; see `behind_all` for games of bots alone."""
 
 
 class Commit(msgspec.Struct, frozen=True, kw_only=True):

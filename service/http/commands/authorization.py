@@ -49,5 +49,5 @@ def token_of_player(table: Table, player_id: str) -> str:
 def table_and_viewer(game_id: str) -> tuple[Table, Player | None]:
     """The game as it is, and its viewer: a player, or None. Raises ProblemError if they may not see it."""
     claim = token_claim()
-    table = service_context().tables.look(game_id, lambda table: viewer_of(table, claim))
+    table = service_context().tables.look(game_id)
     return table, viewer_of(table, claim)

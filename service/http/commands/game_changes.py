@@ -57,7 +57,7 @@ def rehearse_change(game_id: str, act: Callable[[Situation, Player], object]) ->
     """Tries `act` without a commit; answers with the game as it is, or with the refusal."""
     claim = token_claim()
     tables = service_context().tables
-    table = tables.look(game_id, lambda table: require_player(table, claim))
+    table = tables.look(game_id)
     player = require_player(table, claim)
     current_attempt(player.id)  # nothing is stored, but a malformed key is refused here too
     check_if_match(table, player.id)

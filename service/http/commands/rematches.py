@@ -16,7 +16,7 @@ from service.http.protocol.tokens import token_claim
 from service.tables.actions import rematch
 from service.tables.model.change import Change
 from service.tables.model.refusals import Refusal, TableError
-from service.tables.model.table import Player, Table, TableStatus
+from service.tables.model.table import Player, Table
 from service.tables.storage.change_request import (
     AlreadyAnswered,
     ChangeRequest,
@@ -32,7 +32,7 @@ from service.tables.storage.change_request import (
 def play_again(game_id: str) -> Response:
     """Gives a player of a finished game a seat in its rematch, the same one each time."""
     claim = token_claim()
-    old = service_context().tables.look(game_id, lambda table: require_player(table, claim))
+    old = service_context().tables.look(game_id)
     player = require_player(old, claim)
     request = _seat_request(old, player)
     result = _execute_or_open(request, old, player)
@@ -76,7 +76,7 @@ def _newest_rematch_id(old: Table) -> str:
 
 def _is_abandoned(game_id: str) -> bool:
     try:
-        return service_context().tables.look(game_id).status is TableStatus.ABANDONED
+        return service_context().tables.is_abandoned(service_context().tables.look(game_id))
     except TableError:
         return False
 

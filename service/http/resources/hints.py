@@ -32,7 +32,7 @@ def get_hint(game_id: str) -> Response:
     make; the bot sees only what the viewer sees. Games that were opened with `hints` false give none.
     """
     claimed = token_claim()
-    game = service_context().tables.look(game_id, lambda table: player_of(table, claimed))
+    game = service_context().tables.look(game_id)
     player = player_of(game, claimed)
     hints.check_hints(game)
     tag = view_etag(game, player.id)

@@ -3,6 +3,9 @@
 An entry is never later than its game's deadline, but may be earlier. A commit writes it only to bring it forward: a
 move that gives the next player a later deadline writes nothing. The worker that finds it too early corrects it. It is
 written before the commit, so that a process that dies in between costs one needless look and never a deadline.
+
+Games that no person plays stand behind all others: BEHIND_MS after their deadline. A game that its last person has
+just left is looked at once in its old place.
 """
 
 import secrets
@@ -13,6 +16,10 @@ from service.store.connections.interface import Command, StoreConnection
 from service.store.lua.script import Script
 from service.store.values import Commit
 
+LEASE_MS = 5_000
+"""How long a worker has a game for itself."""
+BEHIND_MS = 10**13
+"""More than any time of day in this index: the year 2286."""
 _claim_script = Script("claim.lua")
 _settle_script = Script("settle.lua")
 
@@ -22,7 +29,7 @@ class DeadlineClaim(NamedTuple):
 
     game_id: str
     until: float
-    """End of the lease, in milliseconds since the epoch; a game that is not settled is due again then.
+    """End of the lease, as the index has it; a game that is not settled is due again then.
 
     Its fraction is unique to the claim, to tell it from another claim in the same millisecond.
     """
@@ -36,10 +43,14 @@ class Deadlines:
         self._ttl = ttl_seconds
 
     def claim(self, now_ms: int, lease_ms: int, limit: int) -> list[DeadlineClaim]:
-        """Games that are due, the longest due first; no other worker gets them before the lease ends."""
+        """Games that are due, the longest due first; no other worker gets them before the lease ends.
+
+        If no others are due, one of the games that no person plays.
+        """
         until = now_ms + lease_ms + secrets.randbits(32) / 2**32
-        due = _claim_script.run(self._connection, [keys.DEADLINES_KEY], [now_ms, repr(until), limit])
-        return [DeadlineClaim(game_id.decode(), until) for game_id in due]
+        behind = BEHIND_MS, behind_all(now_ms), repr(BEHIND_MS + until)
+        lease, *due = _claim_script.run(self._connection, [keys.DEADLINES_KEY], [now_ms, repr(until), limit, *behind])
+        return [DeadlineClaim(game_id.decode(), float(lease)) for game_id in due]
 
     def settle(self, claim: DeadlineClaim, deadline: int | None) -> bool:
         """Ends a claim and sets the game's deadline, as read after claiming; False if the claim was already lost."""
@@ -51,26 +62,47 @@ class Deadlines:
         )
 
 
+def behind_all(due: int) -> int:
+    """The entry of a game that no person plays, due at `due`."""
+    return BEHIND_MS + due
+
+
 def deadline_commands_before(commit: Commit) -> list[Command]:
     """Commands to send before the commit, if it brings the deadline forward."""
-    return [_bring_forward_command(commit)] if _brings_forward(commit) else []
+    due = _earlier_entry(commit)
+    return [] if due is None else [_bring_forward_command(commit.game_id, due)]
 
 
 def deadline_commands_after(commit: Commit, ttl_seconds: int) -> list[Command]:
     """Commands to send after the commit: a worker that read the game before it may have postponed the entry."""
-    if not _brings_forward(commit):
+    due = _earlier_entry(commit)
+    if due is None:
         return []
     return [
-        _bring_forward_command(commit),
+        _bring_forward_command(commit.game_id, due),
         ("ZINCRBY", keys.DEADLINES_KEY, -1, commit.game_id),  # a time other than the claim's ends the claim
         ("EXPIRE", keys.DEADLINES_KEY, ttl_seconds),
     ]
 
 
-def _brings_forward(commit: Commit) -> bool:
+def relisting_commands(game_id: str, due: int, now_ms: int, ttl_seconds: int) -> list[Command]:
+    """Commands that enter an overdue game if the index has lost it, or has it later than a claim of now would end."""
+    latest = now_ms + LEASE_MS + 1 + (BEHIND_MS if due >= BEHIND_MS else 0)
+    return [
+        ("ZADD", keys.DEADLINES_KEY, "NX", due, game_id),
+        ("ZADD", keys.DEADLINES_KEY, "LT", latest, game_id),
+        ("EXPIRE", keys.DEADLINES_KEY, ttl_seconds),
+    ]
+
+
+def _earlier_entry(commit: Commit) -> int | None:
+    """The entry that the commit brings forward, or None."""
     due, before = commit.listing.deadline, commit.before.deadline
-    return due is not None and (before is None or due < before)
+    if due is None or before is None or due < before:
+        return due
+    is_left_to_bots = before < BEHIND_MS <= due
+    return due - BEHIND_MS if is_left_to_bots and due - BEHIND_MS < before else None
 
 
-def _bring_forward_command(commit: Commit) -> Command:
-    return "ZADD", keys.DEADLINES_KEY, "LT", commit.listing.deadline or 0, commit.game_id
+def _bring_forward_command(game_id: str, due: int) -> Command:
+    return "ZADD", keys.DEADLINES_KEY, "LT", due, game_id

@@ -12,7 +12,6 @@ from service.tables.model.game_setup import FreshSecrets, GameSetup
 from service.tables.model.table import Table
 
 Admitted = TypeVar("Admitted")
-AccessCheck = Callable[[Table], object]
 
 
 class Situation(NamedTuple):

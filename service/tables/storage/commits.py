@@ -7,7 +7,7 @@ from service.monitoring import metrics
 from service.rules.model.events import RoundBegun
 from service.rules.model.moves import MoveRecord
 from service.rules.model.state import replace
-from service.store import AnswerRecord, Commit, Listing, RoundMoves
+from service.store import AnswerRecord, Commit, RoundMoves
 from service.tables.model import table
 from service.tables.model.change import Change, RoundRecord, encode_history, round_record_of
 from service.tables.model.game_events import StoredEvent, encode_event
@@ -27,10 +27,8 @@ def next_version(before: Table | None, change: Change, now: int) -> Table:
     )
 
 
-def commit_of(
-    before: Table | None, after: Table, change: Change, now: int, recorded: AnswerRecord | None, listed: Listing | None
-) -> Commit:
-    """The commit of `change`; `listed` is what the indexes say of `before`, if not what they should."""
+def commit_of(before: Table | None, after: Table, change: Change, now: int, recorded: AnswerRecord | None) -> Commit:
+    """The commit of `change`."""
     return Commit(
         game_id=after.id,
         expected=after.version - 1,
@@ -42,7 +40,7 @@ def commit_of(
         played=_round_moves(after, change),
         recorded=recorded,
         listing=listing_of(after),
-        before=listed or listing_of(before),
+        before=listing_of(before),
     )
 
 

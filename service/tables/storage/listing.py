@@ -8,9 +8,9 @@ from functools import cache
 import msgspec
 
 from service.rules.options import OptionInput
-from service.store import Listing
+from service.store import Listing, behind_all
 from service.tables.actions.overdue import due_at
-from service.tables.model.table import Stake, Table, TableStatus, Visibility
+from service.tables.model.table import Stake, Table, TableStatus, Visibility, has_only_bots
 
 
 class LobbyStatus(StrEnum):
@@ -51,7 +51,14 @@ def listing_of(table: Table | None) -> Listing:
     """What the indexes should say of this game."""
     if table is None:
         return NO_LISTING
-    return Listing(_lobby_lists(table), table.since or table.created_at, table.join_code, due_at(table))
+    return Listing(
+        _lobby_lists(table), table.since or table.created_at, table.join_code, deadline_entry(table, due_at(table))
+    )
+
+
+def deadline_entry(table: Table, due: int | None) -> int | None:
+    """What the index of deadlines should say of this game, due at `due`: nobody waits for games of bots alone."""
+    return due if due is None or not has_only_bots(table) else behind_all(due)
 
 
 def status_since(before: Table | None, after: Table, now: int) -> int:

@@ -15,7 +15,6 @@ from service.tables.model.game_setup import FreshSecrets
 from service.tables.model.refusals import Refusal, TableError
 from service.tables.model.table import Table, TableStatus, decode_table, has_only_bots
 from service.tables.storage.change_request import (
-    AccessCheck,
     Admitted,
     AlreadyAnswered,
     Attempt,
@@ -25,20 +24,15 @@ from service.tables.storage.change_request import (
     RenderedAnswer,
     Situation,
     Unchanged,
-    allow_everybody,
 )
 from service.tables.storage.commits import commit_of, count_commit, next_version
-from service.tables.storage.listing import LobbyStatus, listing_of, lobby_list
+from service.tables.storage.listing import LobbyStatus, deadline_entry, listing_of, lobby_list
 from service.tables.storage.room import StoreRoom
 from service.tables.storage.sources import fresh_secrets, now_ms
 from service.tables.turns.thinking_bots import ThinkingMoveChooser
 
 MAX_CHANGE_ATTEMPTS = 25
 """Number of tries at a change of a game that others keep changing."""
-MAX_OVERDUE_STEPS = 10
-"""Most overdue steps that one reading of a game takes."""
-REINDEX_AFTER_MS = 10_000
-"""Milliseconds overdue after which the deadline index must have lost the game: the commit lists it again."""
 MAX_ROUND_EVENTS = 100_000
 """More events than any round has."""
 READ_REFUSES = (Refusal.GAME_NOT_FOUND,)
@@ -74,35 +68,30 @@ class Tables:
         self.thinks = thinks
         self._room = room
 
-    def look(self, game_id: str, admit: AccessCheck = allow_everybody) -> Table:
-        """The game after its overdue steps. Raises TableError if there is none.
-
-        `admit` sees an overdue table first and may raise anything: only an admitted reader makes a table act.
-        """
-        for _ in range(MAX_OVERDUE_STEPS):
-            stored = self._read(game_id)
-            if stored is None:
-                raise TableError(Refusal.GAME_NOT_FOUND)
-            table, _ = stored
-            if not overdue.is_overdue(table, self.clock(), self.thinks):
-                return table
-            admit(table)
-            self._catch_up(table)
+    def look(self, game_id: str) -> Table:
+        """The game as it is stored; a worker takes its overdue steps. Raises TableError if there is none."""
+        stored = self._read(game_id)
+        if stored is None:
+            raise TableError(Refusal.GAME_NOT_FOUND)
+        table, _ = stored
+        self._list_if_overdue(table)
         return table
 
     def step(self, game_id: str) -> int | None:
-        """Takes one overdue step; returns when the game is due next, or None if it never is or has gone.
+        """Takes one overdue step; returns the game's new entry in the index of deadlines, or None for none.
 
-        It takes no more than one, so that a game of bots alone does not keep others waiting.
+        It takes no more than one, so that no game keeps others waiting.
         """
         stored = self._read(game_id)
         if stored is None:
             return None
         table, _ = stored
         if not overdue.is_overdue(table, self.clock(), self.thinks):
-            return overdue.due_in_process(table, self.thinks)
+            return deadline_entry(table, overdue.due_in_process(table, self.thinks))
         after = self._catch_up(table)
-        return self.clock() if after is None else overdue.due_in_process(after, self.thinks)
+        if after is None:
+            return deadline_entry(table, self.clock())
+        return deadline_entry(after, overdue.due_in_process(after, self.thinks))
 
     def execute(self, request: ChangeRequest[Admitted]) -> ChangeResult:
         """Carries out `request`, again on the newer table after each lost race.
@@ -149,6 +138,11 @@ class Tables:
         """At most `limit` games that have been on the list `name` for longest, the oldest first."""
         return self._listed_tables(name, self.lobby.oldest(name, limit))
 
+    def is_abandoned(self, table: Table) -> bool:
+        """Whether this table is abandoned, or will be by the next step."""
+        is_too_late = table.status is TableStatus.WAITING and overdue.is_overdue(table, self.clock())
+        return is_too_late or table.status is TableStatus.ABANDONED
+
     def by_join_code(self, join_code: str) -> Table | None:
         """The unlisted game with this join code, or None."""
         game_id = self.lobby.game_with_join_code(join_code)
@@ -162,11 +156,7 @@ class Tables:
         tables = {entry: decode_table(game.state) for entry, game in zip(entries, stored, strict=True) if game}
         listed = {entry: table for entry, table in tables.items() if _is_on_list(table, name, entry)}
         self.lobby.remove(name, [entry for entry in entries if entry not in listed], self.clock())
-        return [table for table in listed.values() if not self._is_to_be_abandoned(table)]
-
-    def _is_to_be_abandoned(self, table: Table) -> bool:
-        """Whether the next reader makes this waiting table abandoned."""
-        return table.status is TableStatus.WAITING and overdue.is_overdue(table, self.clock())
+        return [table for table in listed.values() if not self.is_abandoned(table)]
 
     def _open(self, request: ChangeRequest[Admitted]) -> Committed | None:
         """The result of creating the game; None if it exists, or the request creates none."""
@@ -191,10 +181,18 @@ class Tables:
             return self._repeat(request.game_id, request.attempt, answer)
         return self._act(request, table, admitted)
 
+    def _list_if_overdue(self, table: Table) -> bool:
+        """Whether the game is overdue; if so, it enters the index of deadlines again, which may have lost it."""
+        now, due = self.clock(), listing_of(table).deadline
+        if due is None or not overdue.is_overdue(table, now, self.thinks):
+            return False
+        self.store.relist(table.id, due, now)
+        return True
+
     def _act(self, request: ChangeRequest[Admitted], table: Table, admitted: Admitted) -> ChangeResult | None:
         now = self.clock()
         # Bots alone are always overdue: a player who returns to them would come too late.
-        if overdue.is_overdue(table, now, self.thinks) and not has_only_bots(table):
+        if not has_only_bots(table) and self._list_if_overdue(table):
             self._catch_up(table)
             return None
         change = request.act(Situation(table, now, self.chance), admitted)
@@ -219,14 +217,11 @@ class Tables:
     def _catch_up(self, table: Table) -> Table | None:
         """The table after one overdue step; None if another process took it first."""
         now = self.clock()
-        due = overdue.due_at(table)
-        missed = due is not None and due + REINDEX_AFTER_MS < now
-        listed = replace(listing_of(table), deadline=None) if missed else None
         thinking = ThinkingMoveChooser(lambda: self._round_events(table)) if self.thinks else None
         change = overdue.take_overdue_step(table, self.chance().seed, now, thinking)
         now = self.clock()  # thinking takes time
         after = next_version(table, change, now)
-        commit = commit_of(table, after, change, now, None, listed)
+        commit = commit_of(table, after, change, now, None)
         # No client waits for this commit.
         return after if self._commit(table, after, commit, wait_for_replica=False) else None
 
@@ -242,7 +237,7 @@ class Tables:
         after = next_version(before, change, now)
         answer = request.render(after)
         recorded = request.attempt.record(answer) if request.attempt else None
-        commit = commit_of(before, after, change, now, recorded, None)
+        commit = commit_of(before, after, change, now, recorded)
         return Committed(after, answer) if self._commit(before, after, commit) else None
 
     def _commit(self, before: Table | None, after: Table, commit: Commit, *, wait_for_replica: bool = True) -> bool:

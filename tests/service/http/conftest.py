@@ -1,7 +1,9 @@
 """Fixtures: the application on a real store, as a sandbox, with a clock that the test sets."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -9,6 +11,8 @@ from flask import Flask
 from service.app import build_app
 from service.http.context import ServiceContext
 from service.store import GameStore, Lobby, StoreConnection, connect
+from service.tables.actions.overdue import is_overdue
+from service.tables.model.table import decode_table
 from service.tables.storage.repository import Tables
 from tests.kit.client import Api
 from tests.kit.context import KEPT_SECONDS, context_on
@@ -61,7 +65,36 @@ def app(parts: ServiceContext) -> Flask:
     return app
 
 
+@dataclass(frozen=True)
+class Attended:
+    """The application, and a worker that does what is due in a game before it is read."""
+
+    app: Flask
+    tables: Tables
+
+    def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        """Plays the game that is read, and passes the request on."""
+        read = re.match("/v1/games/([a-z2-7]{16})", environ["PATH_INFO"])
+        if read and environ["REQUEST_METHOD"] == "GET":
+            self.play(read[1])
+        return self.app(environ, start_response)
+
+    def play(self, game_id: str) -> None:
+        """Takes overdue steps of the game, some at most: bots alone are always overdue."""
+        for _ in range(10):
+            stored = self.tables.store.read(game_id)
+            if stored is None or not is_overdue(decode_table(stored.state), self.tables.clock()):
+                break
+            self.tables.step(game_id)
+
+
 @pytest.fixture
-def client(app: Flask, contract: Contract) -> Api:
-    """A client of the service."""
+def client(app: Flask, parts: ServiceContext, contract: Contract) -> Api:
+    """A client of the service, which has a worker."""
+    return Api.inside(Attended(app, parts.tables), contract)
+
+
+@pytest.fixture
+def unattended(app: Flask, contract: Contract) -> Api:
+    """A client of the service while no worker runs."""
     return Api.inside(app, contract)

@@ -235,6 +235,7 @@ def test_only_a_finished_game_has_a_rematch(client: Api, clock: Clock, status: s
     code = "game_not_finished"
     if status == "abandoned":
         clock.now += 3_600_000
+        seat.view()
         code = "game_abandoned"
     assert code_of(seat.post("/rematch")) == (409, code)
     assert seat.view()["rematch"] is None

@@ -3,7 +3,6 @@
 from datetime import datetime
 
 import pytest
-from flask import Flask
 
 from service.http.context import ServiceContext
 from service.store import StoreConnection
@@ -198,8 +197,9 @@ def version_of(link: StoreConnection, seat: Seat) -> int:
 
 
 def test_unauthorised_request_does_not_advance_an_overdue_table(
-    client: Api, clock: Clock, link: StoreConnection, app: Flask
+    unattended: Api, clock: Clock, link: StoreConnection
 ) -> None:
+    client = unattended
     host = client.create("rami", seats=2, visibility="unlisted", turn_seconds=30)
     host.join(join_code=host.view()["join_code"])
     before = version_of(link, host)
@@ -211,5 +211,5 @@ def test_unauthorised_request_does_not_advance_an_overdue_table(
             assert code_of(client.get(host.path + path, token)) == (404, "game_not_found")
     assert code_of(client.post(f"{host.path}/players", {"join_code": "WRONG234"})) == (404, "game_not_found")
     assert version_of(link, host) == before
-    host.view()
+    host.post("/passes")
     assert version_of(link, host) > before

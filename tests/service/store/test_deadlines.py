@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from redis import Redis
 
-from service.store import DeadlineClaim, Deadlines, GameStore, Listing
+from service.store import DeadlineClaim, Deadlines, GameStore, Listing, behind_all
 from service.store.connections.interface import Argument
 from tests.service.store.changes import change, play
 
@@ -35,6 +35,44 @@ def test_due_games_are_claimed_longest_due_first(store: GameStore, deadlines: De
     assert deadlines.claim(50, LEASE, 9) == []
     assert claimed(deadlines, 250, 1) == [("a", 250 + LEASE)]
     assert claimed(deadlines, 251) == [("b", 251 + LEASE)]
+
+
+def test_games_of_bots_alone_are_claimed_singly_when_no_other_is_due(store: GameStore, deadlines: Deadlines) -> None:
+    for game_id, at in [("bots1", behind_all(1)), ("bots2", behind_all(2)), ("late", behind_all(300)), ("person", 250)]:
+        create_due_game(store, game_id, at)
+    assert [claim.game_id for claim in deadlines.claim(250, LEASE, 9)] == ["person"]
+    assert [claim.game_id for claim in deadlines.claim(250, LEASE, 9)] == ["bots1"]
+    assert [claim.game_id for claim in deadlines.claim(250, LEASE, 9)] == ["bots2"]
+    assert deadlines.claim(250, LEASE, 9) == []
+    assert [claim.game_id for claim in deadlines.claim(251 + LEASE, LEASE, 9)] == ["person"]
+    assert [claim.game_id for claim in deadlines.claim(251 + LEASE, LEASE, 9)] == ["late"]
+    assert len(deadlines.claim(251 + LEASE, LEASE, 9)) == 1
+
+
+def test_settled_game_of_bots_alone_goes_to_the_end_of_its_queue(store: GameStore, deadlines: Deadlines) -> None:
+    for game_id, at in [("bots1", behind_all(1)), ("bots2", behind_all(2))]:
+        create_due_game(store, game_id, at)
+    (claim,) = deadlines.claim(100, LEASE, 9)
+    assert deadlines.settle(claim, behind_all(100))
+    assert [claim.game_id for claim in deadlines.claim(100, LEASE, 9)] == ["bots2"]
+    assert [claim.game_id for claim in deadlines.claim(100, LEASE, 9)] == ["bots1"]
+
+
+def test_game_that_its_last_person_leaves_is_looked_at_in_front(store: GameStore, deadlines: Deadlines) -> None:
+    create_due_game(store, "g1", 90_000)
+    play(store, change(1, listing=Listing(deadline=behind_all(100)), before=Listing(deadline=90_000)))
+    create_due_game(store, "bots", behind_all(1))
+    (claim,) = deadlines.claim(100, LEASE, 9)
+    assert claim.game_id == "g1"
+    assert deadlines.settle(claim, behind_all(100))
+    assert [claim.game_id for claim in deadlines.claim(100, LEASE, 9)] == ["bots"]
+
+
+def test_game_to_which_a_person_returns_comes_to_the_front(store: GameStore, deadlines: Deadlines) -> None:
+    create_due_game(store, "g1", behind_all(100))
+    play(store, change(1, listing=Listing(deadline=9_000), before=Listing(deadline=behind_all(100))))
+    create_due_game(store, "bots", behind_all(1))
+    assert [claim.game_id for claim in deadlines.claim(9_000, LEASE, 9)] == ["g1"]
 
 
 def test_a_claimed_game_is_due_again_when_the_lease_ends(store: GameStore, deadlines: Deadlines) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from service import worker
 from service.store import keys
+from service.store.indexes.deadlines import LEASE_MS
 from service.tables.actions.gameplay import play_move
 from service.tables.model.game_setup import BotSetup, GameSetup
 from service.tables.model.table import Table
@@ -73,12 +74,14 @@ def test_each_turn_of_a_thinking_bot_is_played_once(house: House) -> None:
 
 def test_web_process_leaves_a_thinking_bot_to_the_worker_for_three_seconds(house: House) -> None:
     web = house.tables(thinks=False)
-    start_game(web, "game", "hard", persons=1)
+    table = start_game(web, "game", "hard", "hard", persons=1)
+    before = versions_of(web, ["game"])
     house.clock.now += 2_999
-    asked = web.look("game")
+    web.step("game")
+    assert versions_of(web, ["game"]) == before
     house.clock.now += 1
-    played = web.look("game")
-    assert asked.bot_due is None or (asked.version, played.bot_due) == (played.version - 1, None)
+    web.step("game")
+    assert (versions_of(web, ["game"]) == before) is (table.bot_due is None)
 
 
 def test_failing_game_does_not_stop_the_others(house: House, caplog: pytest.LogCaptureFixture) -> None:
@@ -91,7 +94,7 @@ def test_failing_game_does_not_stop_the_others(house: House, caplog: pytest.LogC
         work_until_idle(house, tables)
     assert versions_of(web, ids)[1:] == [version + 1 for version in before[1:]]
     assert [record.getMessage() for record in caplog.records] == ["game game0"]
-    house.clock.now += worker.LEASE_MS + 1
+    house.clock.now += LEASE_MS + 1
     assert {claim.game_id for claim in house.deadlines.claim(house.clock.now, 1, 100)} == {"game0"}
 
 
@@ -105,11 +108,35 @@ def test_a_game_of_bots_alone_is_played_a_step_at_a_time(house: House) -> None:
     assert tables.look("bots").status == "finished"
 
 
+def test_bot_of_a_person_answers_at_once_beside_many_tables_of_bots_alone(house: House) -> None:
+    web, tables = house.tables(thinks=False), house.tables(thinks=True)
+    alone = [start_game(web, f"alone{number}", "hard", "hard", persons=0).id for number in range(150)]
+    games = [start_game(web, f"game{number}", "hard", "hard", persons=1) for number in range(10)]
+    waiting = [game.id for game in games if game.bot_due is not None]
+    house.clock.now += TURN_MS // 2
+    before, answered = versions_of(web, alone), [version + 1 for version in versions_of(web, waiting)]
+    for _ in range(2):  # at most eight games at once
+        assert worker.play_due_games(tables, house.deadlines)
+    assert versions_of(web, waiting) == answered
+    assert sum(versions_of(web, alone)) <= sum(before) + 1
+
+
+def test_games_of_bots_alone_take_turns(house: House) -> None:
+    tables = house.tables(thinks=True)
+    alone = [start_game(tables, f"alone{number}", "hard", "hard", persons=0).id for number in range(5)]
+    before = versions_of(tables, alone)
+    for step in range(1, 4):
+        house.clock.now += 60_000
+        for _ in alone:
+            assert worker.play_due_games(tables, house.deadlines)
+        assert versions_of(tables, alone) == [version + step for version in before]
+
+
 def test_a_move_made_while_a_worker_thinks_is_not_lost(house: House) -> None:
     web, tables = house.tables(thinks=False), house.tables(thinks=True)
     table = start_game(web, "game")
     house.clock.now += TURN_MS
-    claims = house.deadlines.claim(house.clock.now, worker.LEASE_MS, 1)
+    claims = house.deadlines.claim(house.clock.now, LEASE_MS, 1)
     house.clock.now -= 1
     assert table.round is not None
     mover = table.at_seat(table.round.turn)
@@ -128,7 +155,7 @@ def test_slow_worker_leaves_games_that_others_may_have_claimed(house: House) -> 
     house.clock.now += TURN_MS
 
     def step(game_id: str) -> int | None:
-        house.clock.now += worker.LEASE_MS // 2 + 1
+        house.clock.now += LEASE_MS // 2 + 1
         return Tables.step(tables, game_id)
 
     with patch.object(tables, "step", side_effect=step) as stepped:

@@ -186,4 +186,4 @@ def exchanged(one: World, state: State, exchange: dict[Card, Card], viewer: View
 def plant(store: GameStore, planted: World, now: int) -> None:
     """Stores a game as if it had been played up to this point."""
     made = replace(Change(planted.table), events=planted.told)
-    assert store.commit(commit_of(None, planted.table, made, now, None, None))
+    assert store.commit(commit_of(None, planted.table, made, now, None))
