@@ -2,7 +2,7 @@
 
 import sys
 
-from tools.bench import engine, growth, http, profile, solvers, streams
+from tools.bench import engine, growth, http, overload, profile, solvers, streams
 
 PARTS = {
     "engine": engine.main,
@@ -10,6 +10,7 @@ PARTS = {
     "http": http.main,
     "streams": streams.main,
     "growth": growth.main,
+    "overload": overload.main,
 }
 
 

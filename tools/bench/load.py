@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 CONNECTIONS = 16
 HEADERS_END = b"\r\n\r\n"
+REFUSED = 503
+"""The status with which an overloaded worker refuses a request."""
 
 
 class Request(NamedTuple):
@@ -61,13 +63,18 @@ class Connection:
         self.socket.sendall(self._asked.data)
 
     def receive(self) -> tuple[Response, bool] | None:
-        """The whole response and whether it counts, or None; afterwards the next request is known."""
+        """The whole response and whether it counts, or None; afterwards the next request is known.
+
+        It is the same request if it was refused.
+        """
         self._received += self.socket.recv(1 << 16)
         response = parsed(self._received)
         if response is None:
             return None
         counts = self._asked.counts and response.status < 300
-        self._received, self._asked = b"", self._script.send(response)
+        self._received = b""
+        if response.status != REFUSED:
+            self._asked = self._script.send(response)
         return response, counts
 
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from service.rules.catalogue import VARIANTS
-from tools.bench import engine, http, streams
+from tools.bench import engine, http, overload, streams
 from tools.bench.load import Response, parsed
 from tools.bench.scripts import GAMES
 
@@ -29,6 +29,14 @@ def test_stream_benchmark_delivers_moves_to_streams() -> None:
     assert len(delays) == 4 * 2 * 2
     assert idle.kilobytes < 1000
     assert without[0].rate > 10 < beside[0].rate
+
+
+def test_overload_benchmark_counts_every_arrival() -> None:
+    capacity, curve = overload.measured(count=60, seconds=0.5, warm_up=0.5, patience=20.0)
+    for factor, stretch in zip(overload.FACTORS, curve, strict=True):
+        assert len(stretch.served) + len(stretch.refused) + stretch.unanswered == int(factor * capacity * 0.5)
+        assert stretch.served
+        assert not stretch.unanswered
 
 
 def test_a_response_is_parsed_only_when_it_is_complete() -> None:
