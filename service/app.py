@@ -8,6 +8,7 @@ from flask import Flask
 from service.http.context import ServiceContext, context_of, has_context, install_context
 from service.http.live.stream_registry import StreamRegistry
 from service.http.middleware.access_log import AccessLog
+from service.http.middleware.admission import Admission
 from service.http.middleware.cors import CorsPolicy
 from service.http.middleware.edge import Edge
 from service.http.middleware.json_logs import log_as_json
@@ -70,6 +71,7 @@ def _with_middleware(app: Flask, settings: Settings) -> "WSGIApplication":
         from service.http.middleware.request_tracing import RequestTracing
 
         inner = RequestTracing(inner)
+    inner = Admission(inner, settings.requests_per_worker, settings.max_body_bytes)
     edge: WSGIApplication = Edge(inner, CorsPolicy(settings.cors_origins), AccessLog(settings.access_log_every))
     if settings.trusted_proxies:
         edge = TrustedProxies(edge, settings.trusted_proxies)

@@ -96,6 +96,10 @@ class Settings:
     trusted_proxies: Annotated[Networks, read_networks] = ()
     """The proxies whose X-Forwarded-* headers count."""
     max_body_bytes: Annotated[int, read_number(1024, 16 * 1024 * 1024)] = 64 * 1024
+    requests_per_worker: Annotated[int, read_number(2, 10_000)] = 50
+    """Requests that one web worker handles at once, beside those that wait for events. It refuses the others with 503,
+    and refuses those that belong to no game from half of this number on.
+    """
     body_seconds: Annotated[int, read_number(1, 300)] = 20
     """Seconds after which a request without its whole body is refused and its connection closed."""
     access_log_every: Annotated[int, read_number(0, 1_000_000)] = 0

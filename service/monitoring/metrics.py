@@ -27,6 +27,8 @@ request_seconds = Histogram(
 )
 streams = Gauge("rummy_streams", "Event streams that are open.", multiprocess_mode="livesum")
 long_polls = Gauge("rummy_long_polls", "Requests that wait for events.", multiprocess_mode="livesum")
+in_flight = Gauge("rummy_requests_in_flight", "Requests that are being handled.", multiprocess_mode="livesum")
+overloads = Counter("rummy_requests_overloaded", "Requests refused because the web worker had too many in flight.")
 store_seconds = Histogram(
     "rummy_store_seconds", "The store's time for the two calls of a move.", ["call"], buckets=_FAST_BUCKETS
 )

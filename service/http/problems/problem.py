@@ -46,6 +46,7 @@ class HttpProblem(StrEnum):
     STORE_UNAVAILABLE = "store_unavailable"
     STREAMS_FULL = "streams_full"
     NOT_REPLICATED = "not_replicated"
+    OVERLOADED = "overloaded"
 
 
 class ProblemKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -154,10 +155,14 @@ class ProblemError(Exception):
         """The response with the problem, in the client's preferred language."""
         language = preferred_language()
         problem = self.to_problem(language)
-        headers = {"Content-Language": language.value, "Vary": "Accept-Language", "Cache-Control": "no-store"}
         return Response(
-            msgspec.json.encode(problem), problem.status, headers | self.headers, content_type=PROBLEM_MEDIA_TYPE
+            msgspec.json.encode(problem), problem.status, self.headers_in(language), content_type=PROBLEM_MEDIA_TYPE
         )
+
+    def headers_in(self, language: Language) -> dict[str, str]:
+        """The headers of the answer, except Content-Type."""
+        common = {"Content-Language": language.value, "Vary": "Accept-Language", "Cache-Control": "no-store"}
+        return common | self.headers
 
 
 class _FactTexts(dict[str, str]):

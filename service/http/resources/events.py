@@ -15,6 +15,7 @@ from service.http.contract.operations import Answer, Operation, Resource
 from service.http.live.connections import StreamConnection
 from service.http.live.watcher import Watcher
 from service.http.middleware.access_log import WAIT_SECONDS_KEY
+from service.http.middleware.admission import not_in_flight
 from service.http.problems.problem import Fault, FaultLocation, HttpProblem, ProblemError
 from service.http.protocol.responses import VARY, CompleteResponse, EmptyResponse, uncached_response
 from service.http.schemas import records, requests
@@ -132,7 +133,8 @@ def _wait_for_events(game_id: str, after: int, limit: int, seconds: int) -> list
     """The events that come within `seconds`; the access log does not count the wait as time of the answer."""
     began = perf_counter()
     try:
-        return service_context().streams.wait(game_id, after, limit, seconds)
+        with not_in_flight(request.environ):
+            return service_context().streams.wait(game_id, after, limit, seconds)
     finally:
         request.environ[WAIT_SECONDS_KEY] = perf_counter() - began
 

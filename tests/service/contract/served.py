@@ -10,7 +10,6 @@ from service.app import build_app
 from service.store import connect
 from tests.kit.client import Api
 from tests.kit.context import context_on
-from tests.kit.in_process import in_process
 
 NOWHERE = "unix:///nowhere/at/all"
 
@@ -29,4 +28,4 @@ def served(redis_url: str, *, sandbox: bool = True, broken: bool = False, **chan
         app = build_app(context)
         if broken:
             app.before_request(defective)
-        yield Api.over(in_process(app)).strict()
+        yield Api.inside(app)

@@ -37,6 +37,8 @@ class Services(NamedTuple):
     """Its limit of requests is used up."""
     keyed: Api
     """It requires an API key."""
+    overloaded: Api
+    """It takes no more requests."""
 
 
 @pytest.fixture(scope="module")
@@ -50,6 +52,7 @@ def services(redis_url: str) -> Iterator[Services]:
             stack.enter_context(served(NOWHERE)),
             used_up(stack.enter_context(served(redis_url, requests_per_address=1))),
             stack.enter_context(served(redis_url, api_keys=(ApiKey("ann", 1, "0" * 64),))),
+            stack.enter_context(served(redis_url, requests_per_worker=0)),
         )
 
 
@@ -184,6 +187,12 @@ def one_request_too_many(asked: OperationCase) -> httpx.Response:
     return answer
 
 
+def overloaded(asked: OperationCase) -> httpx.Response:
+    answer = asked.by(asked.services.overloaded)
+    assert answer.json()["code"] == "overloaded"
+    return answer
+
+
 def takes_token(operation: dict[str, Any]) -> bool:
     """Whether a player's token can be sent with a request for this operation."""
     return any("playerToken" in schemes for schemes in operation["security"])
@@ -218,6 +227,7 @@ SPECIAL: dict[tuple[str, int], Provoke] = {
     **{(name, 409): after_the_end for name in ("returnToGame", "advanceClock")},
     ("listEvents", 204): nothing_to_stream,
     ("listEvents", 429): one_spectator_too_many,
+    **{(name, 503): overloaded for name in ("listVariants", "getVariant", "getVariantRules", "getRules")},
     ("createGame", 409): seat_given_up,
     ("quickPlay", 409): answer_forgotten,
     **{(name, 401): without_api_key for name, operation in OPERATIONS.items() if not takes_token(operation)},
@@ -228,7 +238,7 @@ SPECIAL: dict[tuple[str, int], Provoke] = {
 NOWHERE_AT_ALL = Situation(
     ids={"game_id": NO_GAME, "player_id": "p1", "number": "1", "variant": "rami", "text": "core"}
 )
-REFUSED_AT_ONCE = {without_api_key, one_request_too_many}
+REFUSED_AT_ONCE = {without_api_key, one_request_too_many, overloaded}
 """Needs no game: the request is refused before a game is looked up."""
 
 
