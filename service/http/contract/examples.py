@@ -156,7 +156,7 @@ def stream_example() -> str:
 
 def variants_example() -> records.Variants:
     """All variants."""
-    return variants_view()
+    return variants_view(Language.EN)
 
 
 def variant_rules_example() -> str:

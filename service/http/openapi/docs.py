@@ -10,7 +10,7 @@ from flask import Blueprint, Flask, Response, redirect, request
 from flask_swagger_ui import get_swaggerui_blueprint
 from werkzeug import Response as Redirect
 
-from service.http.problems.language import Language, preferred_language
+from service.http.problems.language import Language, Translation, preferred_language
 from service.http.problems.problem import PROBLEMS, PROBLEMS_PATH
 from service.http.protocol.conditional import not_modified
 
@@ -90,4 +90,5 @@ def problems_page(language: Language) -> str:
         f"<dd>{escape(kind.detail.in_language(language))}</dd>"
         for code, kind in PROBLEMS.items()
     ]
-    return f'<!doctype html><html lang="{language}"><title>Problems</title><dl>{"".join(entries)}</dl></html>'
+    title = Translation("Problems", "Problèmes").in_language(language)
+    return f'<!doctype html><html lang="{language}"><title>{title}</title><dl>{"".join(entries)}</dl></html>'

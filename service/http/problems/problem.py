@@ -10,6 +10,7 @@ import msgspec
 from flask import Response
 from msgspec import UNSET, Meta, UnsetType
 
+from service.http.problems.card_texts import card_text
 from service.http.problems.language import Language, Translation, preferred_language
 from service.http.problems.request_id import request_id
 
@@ -143,7 +144,7 @@ class ProblemError(Exception):
             type=f"{PROBLEMS_PATH}#{self.code}",
             title=kind.title.in_language(language),
             status=kind.status,
-            detail=_fill(kind.detail.in_language(language), self.facts),
+            detail=_fill(kind.detail, self.facts, language),
             code=self.code,
             request_id=request_id(),
             rule=self.rule or UNSET,
@@ -172,9 +173,12 @@ class _FactTexts(dict[str, str]):
         return "?"
 
 
-def _fill(text: str, facts: Mapping[str, object]) -> str:
-    return text.format_map(_FactTexts({name: _fact_text(fact) for name, fact in facts.items()}))
+def _fill(text: Translation, facts: Mapping[str, object], language: Language) -> str:
+    words = _FactTexts({name: _fact_text(name, fact, language) for name, fact in facts.items()})
+    return text.in_language(language).format_map(words)
 
 
-def _fact_text(fact: object) -> str:
-    return ", ".join(map(str, fact)) if isinstance(fact, list | tuple | set | frozenset) else str(fact)
+def _fact_text(name: str, fact: object, language: Language) -> str:
+    if not isinstance(fact, list | tuple | set | frozenset):
+        return str(fact)
+    return ", ".join(card_text(each, language) if name == "cards" else str(each) for each in fact)

@@ -1,10 +1,11 @@
 """The variants and their rules."""
 
+from typing import Any
+
 from flask import Response
 
 from service.http.contract.operation_kinds import (
     MARKDOWN_MEDIA_TYPE,
-    list_operation,
     localized_operation,
     text_operation,
 )
@@ -13,7 +14,7 @@ from service.http.problems.language import preferred_language
 from service.http.problems.problem import HttpProblem, ProblemError
 from service.http.protocol.conditional import not_modified
 from service.http.protocol.responses import public_response, text_headers, text_response
-from service.http.schemas import records
+from service.http.schemas import lobby_requests, records
 from service.http.schemas.vocabulary import GENERAL_RULES
 from service.http.views.rules_texts import rules_page
 from service.http.views.variants import variant_view, variants_view
@@ -24,13 +25,18 @@ from service.tables.model.refusals import Refusal
 variants_resource = Resource("Variants", "The games of the rummy family: their players, cards, options and rules.")
 
 
-@variants_resource.get("/variants", list_operation("listVariants", "Every variant.", records.Variants))
-def list_variants() -> Response:
+@variants_resource.get(
+    "/variants",
+    localized_operation("listVariants", "The variants.", records.Variants),
+    query=lobby_requests.VariantsQuery(),
+)
+def list_variants(query: dict[str, Any]) -> Response:
     """List the variants.
 
     Each is a game of the rummy family. createGame takes its `variant`.
     """
-    return public_response(variants_view())
+    language = preferred_language()
+    return public_response(variants_view(language, query["name"] or ""), language=language)
 
 
 @variants_resource.get(

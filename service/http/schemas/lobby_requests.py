@@ -46,6 +46,15 @@ class QuickPlayRequest(RequestSchema):
     hints = BooleanField(load_default=None, **field_doc("Whether players may ask for hints; any if left out."))
 
 
+class VariantsQuery(RequestSchema):
+    """The variants to list."""
+
+    name = TextField(
+        load_default=None,
+        **field_doc("Only variants with this in one of their names; case and diacritics do not count."),
+    )
+
+
 class GamesQuery(RequestSchema):
     """The games to list."""
 

@@ -204,11 +204,16 @@ class Option(msgspec.Struct, frozen=True):
     ]
 
 
+VariantName = Annotated[str, doc("The name of the game, in English or French.")]
+OtherNames = Annotated[tuple[str, ...], doc("Other spellings and names of the game, by which listVariants finds it.")]
+
+
 class VariantSummary(msgspec.Struct, frozen=True):
     """A game of the family."""
 
     variant: VariantId
-    name: str
+    name: VariantName
+    other_names: OtherNames
     least_players: int
     most_players: int
 
@@ -227,7 +232,8 @@ class Variant(msgspec.Struct, frozen=True):
     """A game of the family: its players, its cards and its options."""
 
     variant: VariantId
-    name: str
+    name: VariantName
+    other_names: OtherNames
     least_players: int
     most_players: int
     cards: Annotated[tuple[Cards, ...], doc("By number of players, unless an option changes them.")]

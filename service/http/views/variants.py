@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterable
 from functools import cache
+from unicodedata import normalize
 
 import msgspec
 
-from service.http.problems.language import Language
+from service.http.problems.language import Language, Translation
 from service.http.problems.problem import OPTION_TEXTS
 from service.http.schemas import records
 from service.http.schemas.vocabulary import OptionKind
@@ -152,11 +153,25 @@ def _values_for_players(option: OptionRule, variant: Variant, players: int) -> r
     return records.ValuesForPlayers(players, least, most, next(numbers, least + 1) - least, None)
 
 
-def variants_view() -> records.Variants:
-    """All variants, in short."""
+def variants_view(language: Language, wanted: str = "") -> records.Variants:
+    """The variants with `wanted` in one of their names, in short; all of them if it is empty."""
+    found = (each for each in VARIANTS.values() if any(_letters(wanted) in _letters(name) for name in _all_names(each)))
     return records.Variants(
-        tuple(records.VariantSummary(each.id, each.name, *each.players) for each in VARIANTS.values())
+        tuple(records.VariantSummary(each.id, _name(each, language), each.other_names, *each.players) for each in found)
     )
+
+
+def _name(variant: Variant, language: Language) -> str:
+    return Translation(variant.name, variant.french_name).in_language(language)
+
+
+def _all_names(variant: Variant) -> tuple[str, ...]:
+    return variant.id, variant.name, variant.french_name, *variant.other_names
+
+
+def _letters(name: str) -> str:
+    """The letters and digits of a name without case and diacritics, as two spellings of it share them."""
+    return "".join(filter(str.isalnum, normalize("NFKD", name.casefold())))
 
 
 @cache
@@ -164,7 +179,8 @@ def variant_view(variant: Variant, language: Language) -> records.Variant:
     """One variant with its options."""
     return records.Variant(
         variant=variant.id,
-        name=variant.name,
+        name=_name(variant, language),
+        other_names=variant.other_names,
         least_players=variant.players[0],
         most_players=variant.players[1],
         cards=tuple(_cards_view(variant, players) for players in _player_counts(variant)),

@@ -6,10 +6,19 @@ from service.rules.model.enums import HandCounts, JokerLimit, NextDealer
 from service.rules.rounds.run_pattern import winners_runs
 from service.rules.scoring.round_score import winners_melds
 
-FULL = CORE.derive("full-rummy", "Full rummy", close={"concealed": True}, match={"target": 200}, fixed=("concealed",))
+FULL = CORE.derive(
+    "full-rummy",
+    "Full rummy",
+    french_name="Rami complet",
+    close={"concealed": True},
+    match={"target": 200},
+    fixed=("concealed",),
+)
 RAMI_AT_ONCE = FULL.derive(
     "rami-at-once",
     "Rami at once",
+    french_name="Rami d’un seul coup",
+    other_names=("Rami d’un coup",),
     score=winners_melds,
     players=(2, 3),
     deal={"hand_sizes": ((3, 10),)},
@@ -20,6 +29,8 @@ RAMI_AT_ONCE = FULL.derive(
 BOAT_HOUSE = FULL.derive(
     "boat-house-rum",
     "Boat house rum",
+    french_name="Boat House rami",
+    other_names=("Boathouse rummy",),
     draw={"two_cards": True},
     melds={"ace": Ace.CORNER},
     values={"ace": 11, "hand_counts": HandCounts.DEADWOOD},
@@ -29,6 +40,8 @@ BOAT_HOUSE = FULL.derive(
 QUEEN_CITY = FULL.derive(
     "queen-city-rum",
     "Queen City rum",
+    french_name="Rami Queen City",
+    other_names=("Queen City rummy",),
     score=winners_melds,
     deal={"hand_sizes": ((6, 7),)},
     match={"rounds": 5, "target": None},
@@ -37,6 +50,8 @@ QUEEN_CITY = FULL.derive(
 CONTINENTAL = FULL.derive(
     "continental-rum",
     "Continental rum",
+    french_name="Rami continental",
+    other_names=("Continental rummy",),
     score=winners_runs,
     general=False,
     players=(2, 12),

@@ -7,6 +7,8 @@ from service.rules.scoring.knock_score import against_one, against_several, gin_
 GIN = CORE.derive(
     "gin-rummy",
     "Gin rummy",
+    french_name="Gin",
+    other_names=("Gin rami",),
     general=False,
     players=(2, 2),
     turn={"melding_barred": "GIN-03"},
@@ -17,6 +19,7 @@ GIN = CORE.derive(
 STRAIGHT_GIN = GIN.derive(
     "straight-gin",
     "Straight gin",
+    french_name="Gin seulement",
     knock={"limit": 0, "rule": "SGIN-01"},
     match={"rounds": 1, "target": None},
     own=("wall_knock", "showdown", "max_idle", "one_deadwood_card"),
@@ -24,12 +27,14 @@ STRAIGHT_GIN = GIN.derive(
 OKLAHOMA_GIN = GIN.derive(
     "oklahoma-gin",
     "Oklahoma gin",
+    french_name="Gin Oklahoma",
     knock={"limit_by_upcard": True, "rule": "OGIN-01"},
     own=("wall_knock", "showdown", "max_idle"),
 )
 KNOCK_RUMMY = CORE.derive(
     "knock-rummy",
     "Knock rummy",
+    french_name="Knock rami",
     general=False,
     players=(2, 5),
     turn={"melding_barred": "KNOCK-01"},

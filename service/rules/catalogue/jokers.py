@@ -8,6 +8,8 @@ from service.rules.scoring.round_score import penalties
 CALOOCHI = CORE.derive(
     "caloochi",
     "Caloochi (kaluki)",
+    french_name="Caloochi",
+    other_names=("Kaluki", "Kalooki", "Kaloochi", "Kalougi"),
     players=(2, 4),
     pack={"packs": 2, "jokers": 4},
     deal={"hand_sizes": ((4, 15),)},
@@ -23,6 +25,8 @@ CALOOCHI = CORE.derive(
 DOUBLE_RUM = CORE.derive(
     "double-rum",
     "Double rum",
+    french_name="Double rami",
+    other_names=("Double rummy",),
     players=(2, 8),
     pack={"packs": 2, "jokers": 4},
     deal={"hand_sizes": ((2, 10), (4, 7), (8, 6))},
@@ -34,6 +38,7 @@ DOUBLE_RUM = CORE.derive(
 GERMAN = CORE.derive(
     "german-rummy",
     "German rummy (Rommé)",
+    french_name="Rami allemand (Rommé)",
     score=penalties,
     pack={"packs": 2, "jokers": 6},
     deal={"hand_sizes": ((6, 13),)},
@@ -72,6 +77,7 @@ BLOC = CORE.derive(
 BLOC_JOKERS = BLOC.derive(
     "bloc-rami-jokers",
     "Bloc rami with jokers",
+    french_name="Bloc rami à jokers",
     pack={"jokers": 4},
     melds={"jokers": JokerLimit.ONE, "swap": SwapRule.TO_HAND},
     opening={"points": 52, "clean_run": True, "before_lay_offs": True, "rule": "BLOCJ-03"},

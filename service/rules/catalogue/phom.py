@@ -7,6 +7,8 @@ from service.rules.model.enums import Family, NextDealer
 PHOM = CORE.derive(
     "phom",
     "Phỏm (Tá Lả)",
+    french_name="Phỏm",
+    other_names=("Tá lả",),
     score=declared_hand,
     family=Family.FOUR_TURNS,
     general=False,

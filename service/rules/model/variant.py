@@ -40,6 +40,9 @@ class Variant:
     id: str
     name: str
     score: ScoreRule
+    french_name: str = ""
+    other_names: tuple[str, ...] = ()
+    """Other spellings and names, by which people look for the game."""
     family: Family = Family.OPEN_ENDED
     players: tuple[int, int] = (2, 6)
     pack: PackRules = field(default_factory=PackRules)
@@ -65,6 +68,8 @@ class Variant:
         variant_id: str,
         name: str,
         *,
+        french_name: str | None = None,
+        other_names: tuple[str, ...] = (),
         fixed: tuple[str, ...] = (),
         own: tuple[str, ...] = (),
         players: tuple[int, int] | None = None,
@@ -78,6 +83,8 @@ class Variant:
             parts,
             id=variant_id,
             name=name,
+            french_name=french_name or name,
+            other_names=other_names,
             fixed=frozenset(fixed),
             own=frozenset(own),
             players=players or self.players,

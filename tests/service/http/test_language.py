@@ -1,11 +1,12 @@
 """Texts for people are in English or French, as the client prefers; names for programs are never translated."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 
-from service.http.problems.language import best_language
-from service.http.problems.problem import FAULT_TEXTS, OPTION_TEXTS, PROBLEMS
+from service.http.problems.language import Language, best_language
+from service.http.problems.problem import FAULT_TEXTS, OPTION_TEXTS, PROBLEMS, ProblemError
 from service.rules.catalogue import VARIANTS
 from tests.kit.client import Api, Json, code_of
 
@@ -70,7 +71,9 @@ def placeholders(text: str) -> set[str]:
     return {part.partition("}")[0] for part in text.split("{")[1:]}
 
 
-@pytest.mark.parametrize("path", ["/v1/variants/rami", "/v1/variants/rami/rules", "/v1/rules/core", "/problems"])
+@pytest.mark.parametrize(
+    "path", ["/v1/variants", "/v1/variants/rami", "/v1/variants/rami/rules", "/v1/rules/core", "/problems"]
+)
 def test_document_states_its_language_and_varies_by_it(client: Api, path: str) -> None:
     english, french = (client.get(path, Accept_Language=accepted) for accepted in ("en", "fr-CA, en;q=0.1"))
     assert (english.headers["Content-Language"], french.headers["Content-Language"]) == ("en", "fr")
@@ -104,12 +107,73 @@ def test_french_refusal_contains_no_english(client: Api) -> None:
     assert refused.json()["detail"] == "Le corps n’est pas du JSON valide\u00a0: la lecture s’est arrêtée à l’octet 12."
 
 
-def test_options_differ_only_in_descriptions_between_languages(client: Api) -> None:
+def test_variants_differ_only_in_names_and_descriptions_between_languages(client: Api) -> None:
     for variant in VARIANTS:
         english, french = (
             client.get(f"/v1/variants/{variant}", Accept_Language=language).json() for language in ("en", "fr")
         )
         for shown in (english, french):
+            del shown["name"]
             for option in shown["options"]:
                 del option["description"]
         assert english == french
+
+
+ENGLISH = re.compile(
+    "|".join(
+        [re.sub(r"\\{\w*\\}", ".*", re.escape(text.en)) for text in TEXTS.values()]
+        + [re.escape(each.name) for each in VARIANTS.values() if each.name != each.french_name]
+    )
+)
+"""Every English sentence of the service, with anything for its facts, and the names that are other ones in French."""
+
+
+def strings_of(body: object) -> Iterator[str]:
+    """All strings in a JSON value."""
+    if isinstance(body, str):
+        yield body
+    for each in body.values() if isinstance(body, dict) else body if isinstance(body, list) else ():
+        yield from strings_of(each)
+
+
+def test_an_english_sentence_is_recognized_whatever_its_facts() -> None:
+    english = ProblemError("card_not_held", facts={"cards": ["AS"]}).to_problem(Language.EN)
+    assert ENGLISH.fullmatch(english.title)
+    assert ENGLISH.fullmatch(english.detail)
+
+
+@pytest.mark.parametrize("path", ["/v1/variants", *(f"/v1/variants/{variant}" for variant in VARIANTS)])
+def test_french_variants_contain_no_english(client: Api, path: str) -> None:
+    answer = client.get(path, Accept_Language="fr")
+    assert answer.headers["Content-Language"] == "fr"
+    assert [each for each in strings_of(answer.json()) if ENGLISH.fullmatch(each)] == []
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/v1/games", WRONG),
+        ("/v1/games", {"variant": "whist"}),
+        ("/v1/games", {"variant": "rami-complet"}),
+        ("/v1/games", {"variant": "gin-rummy", "seats": 6}),
+        ("/v1/games", {"variant": "rami", "options": {"concealed": True, "block": "value"}}),
+        ("/v1/games", {"variant": "rami", "options": {"knock_limit": 4}}),
+        ("/v1/games/none/discards", {"card": "AS"}),
+        ("/v1/games?limit=none", None),
+        ("/v1/variants?name=", None),
+        ("/v1/variants/whist", None),
+        ("/v1/rules/whist", None),
+        ("/v2", None),
+    ],
+)
+def test_french_refusals_contain_no_english(client: Api, path: str, body: Json | None) -> None:
+    asked = {"Accept_Language": "fr"}
+    refused = client.get(path, **asked) if body is None else client.post(path, body, **asked)
+    assert refused.status_code >= 400
+    assert [each for each in strings_of(refused.json()) if ENGLISH.fullmatch(each)] == []
+
+
+def test_cards_in_a_refusal_are_written_as_players_of_the_language_write_them() -> None:
+    refused = ProblemError("card_not_held", facts={"cards": ["TH", "JD", "QC", "KS", "AS", "JOKER"]})
+    assert "10♥, J♦, Q♣, K♠, A♠, joker," in refused.to_problem(Language.EN).detail
+    assert "10♥, V♦, D♣, R♠, A♠, joker," in refused.to_problem(Language.FR).detail

@@ -1,7 +1,7 @@
 """The variants over HTTP: cards, options, rules."""
 
 import re
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import quote, urljoin, urlsplit
 
 import pytest
 
@@ -9,6 +9,7 @@ from service.http.schemas.vocabulary import GENERAL_RULES
 from service.http.views.variants import settable_options
 from service.rules.catalogue import VARIANTS
 from service.rules.options import OPTION_RULES, OptionScope
+from service.rules.texts import rules_text
 from tests.kit.client import Api, Json, code_of
 
 LINK = re.compile(r"\]\(([^)]+)\)")
@@ -113,6 +114,68 @@ def test_cards_are_listed_by_number_of_players(client: Api) -> None:
     ]  # fmt: skip
     assert cards("nowrang", 2) == (1, 0, 10, 11)
     assert [cards("double-rum", players)[2] for players in (2, 4, 8)] == [10, 7, 6]
+
+
+NAMES_IN_FRENCH = {
+    "rami": "Rami",
+    "rummy": "Rummy",
+    "rami-arret": "Rami arrêt",
+    "block-rummy": "Rami de bloc",
+    "toss-rummy": "Rami à jeter",
+    "around-the-corner-rummy": "Rami au coin de la rue",
+    "rami-at-once": "Rami d’un seul coup",
+    "full-rummy": "Rami complet",
+    "boat-house-rum": "Boat House rami",
+    "queen-city-rum": "Rami Queen City",
+    "continental-rum": "Rami continental",
+    "nowrang": "Nowrang",
+    "caloochi": "Caloochi",
+    "double-rum": "Double rami",
+    "german-rummy": "Rami allemand (Rommé)",
+    "bloc-rami": "Bloc rami",
+    "bloc-rami-jokers": "Bloc rami à jokers",
+    "gin-rummy": "Gin",
+    "straight-gin": "Gin seulement",
+    "oklahoma-gin": "Gin Oklahoma",
+    "knock-rummy": "Knock rami",
+    "phom": "Phỏm",
+}
+
+
+def test_variants_have_french_names_for_french_readers(client: Api) -> None:
+    listed = client.get("/v1/variants", Accept_Language="fr-CA, en;q=0.5").json()["variants"]
+    assert {each["variant"]: each["name"] for each in listed} == NAMES_IN_FRENCH
+    for variant, name in NAMES_IN_FRENCH.items():
+        assert fetch_variant(client, variant, Accept_Language="fr")["name"] == name
+        assert rules_text(variant, "fr").startswith(f"# {name}\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "variants"),
+    [
+        ("kaluki", ["caloochi"]),
+        ("Kaloochi", ["caloochi"]),
+        ("KALOUGI", ["caloochi"]),
+        ("ta la", ["phom"]),
+        ("Tá Lả", ["phom"]),
+        ("phom", ["phom"]),
+        ("boathouse", ["boat-house-rum"]),
+        ("arret", ["rami-arret"]),
+        ("rami complet", ["full-rummy"]),
+        ("rami d'un seul coup", ["rami-at-once"]),
+        ("gin", ["gin-rummy", "straight-gin", "oklahoma-gin"]),
+        ("whist", []),
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_variants_are_found_by_any_name(client: Api, name: str, variants: list[str], language: str) -> None:
+    """Names of both languages and other spellings count, without case and diacritics."""
+    found = client.get(f"/v1/variants?name={quote(name)}", Accept_Language=language).json()["variants"]
+    assert [each["variant"] for each in found] == variants
+
+
+def test_other_names_of_a_variant_are_told(client: Api) -> None:
+    assert fetch_variant(client, "caloochi")["other_names"] == ["Kaluki", "Kalooki", "Kaloochi", "Kalougi"]
 
 
 def test_options_are_described_in_french(client: Api) -> None:

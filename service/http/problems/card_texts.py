@@ -1,0 +1,18 @@
+"""Cards in texts for people: J♦ in English, V♦ in French."""
+
+from service.http.problems.language import Language
+from service.rules.model.cards import JOKER, Card
+
+_SUIT_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+_RANK_SIGNS = {
+    Language.EN: {"T": "10"},
+    Language.FR: {"T": "10", "J": "V", "Q": "D", "K": "R"},
+}
+
+
+def card_text(card: Card, language: Language) -> str:
+    """The card as players of `language` write it."""
+    if card == JOKER:
+        return "joker"
+    rank = card[0]
+    return _RANK_SIGNS[language].get(rank, rank) + _SUIT_SIGNS[card[1]]
