@@ -1,6 +1,7 @@
 """The configuration of gunicorn: `gunicorn --config deploy/gunicorn.conf.py "service.app:create_app()"`."""
 
 import errno
+import gc
 import os
 import resource
 import sys
@@ -52,6 +53,12 @@ if settings.metrics_port:
 
     metrics_slots.share_directory()
     pre_fork, post_fork, child_exit = metrics_slots.assign_slot, metrics_slots.enter_slot, metrics_slots.free_slot
+
+
+def post_worker_init(_worker: object) -> None:
+    """Exempts what is loaded from garbage collection: a full one takes 1 ms of processor time, not 45 to 75."""
+    gc.collect()
+    gc.freeze()
 
 
 LAST_REQUEST_SECONDS = 1.0

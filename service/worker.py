@@ -1,5 +1,6 @@
 """`rummy worker`: makes due games act – players out of time, closing calls, thinking bots, next deals."""
 
+import gc
 import logging
 import os
 import signal
@@ -45,6 +46,8 @@ def run_worker(settings: Settings) -> None:
     connection = _connect_store(settings.redis_url)
     store, clock = GameStore(connection, settings.game_ttl_seconds), StoreClock(connection, clock_ahead.set)
     tables = Tables(store, Lobby(connection), clock.now_ms, thinks=True)
+    gc.collect()
+    gc.freeze()  # a full garbage collection takes 40 ms of processor time with what is loaded, and none without
     run_until(tables, Deadlines(connection, settings.game_ttl_seconds), lambda: bool(received))
 
 
