@@ -97,9 +97,9 @@ class _RoundReplay:
         self.pile += [cast("Card", fields["upcard"])] if fields["upcard"] else []
 
     def on_stock_renewed(self, seat: int, fields: SeenFields) -> None:
-        """A pile that is turned over becomes a known stock; a shuffled one is unknown, and its top card stays."""
+        """A pile that is turned over becomes a known stock; the cards that are shuffled are unknown."""
         if fields["reshuffled"]:
-            self.pile, self.stock = self.pile[-1:], []
+            self.pile, self.stock = self.pile[cast("int", fields["stock_count"]) :], []
         else:
             self.pile, self.stock = [], self.pile
 

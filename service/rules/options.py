@@ -19,6 +19,7 @@ from service.rules.model.enums import (
     Rotation,
     Seating,
     Showdown,
+    TenthCard,
 )
 from service.rules.model.errors import BadOptions, OptionFault
 from service.rules.model.variant import MAX_CACHED_VARIANTS, Variant
@@ -99,15 +100,17 @@ OPTION_RULES: Mapping[str, OptionRule] = {
         OptionRule("discard_pickup", "OPT-18", "draw", "pickup", choices=Pickup),
         OptionRule("reshuffle", "OPT-19", "draw", "reshuffle", off=False),
         OptionRule("opening_points", "CAL-03", "opening", "points", bounds=(0, 200), off=0, scope=OptionScope.OWN),
-        OptionRule("swap_before_opening", "CAL-07", "melds", "swap_before_opening", scope=OptionScope.OWN),
+        OptionRule("swap_before_opening", "CAL-07", "melds", "swap_before_opening", off=False, scope=OptionScope.OWN),
         OptionRule("packs", "BLOC-01", "pack", "packs", bounds=(1, 4), scope=OptionScope.OWN),
         OptionRule("hand_size", "BLOC-01", "deal", "size", bounds=(3, 20), scope=OptionScope.OWN),
+        OptionRule("jokers", "BLOCJ-01", "pack", "jokers", bounds=(1, 4), scope=OptionScope.OWN),
         OptionRule("hand_counts", "BLOC-06", "values", "hand_counts", choices=HandCounts, scope=OptionScope.OWN),
         OptionRule("knock_limit", "GIN-04", "knock", "limit", bounds=(0, 100), scope=OptionScope.OWN),
         OptionRule("wall_knock", "GIN-10", "knock", "wall_knock", scope=OptionScope.OWN),
         OptionRule("showdown", "GIN-12", "knock", "showdown", choices=Showdown, scope=OptionScope.OWN),
         OptionRule("one_deadwood_card", "SGIN-02", "knock", "one_deadwood_card", scope=OptionScope.OWN),
         OptionRule("rotation", "PHOM-01", "deal", "rotation", choices=Rotation, scope=OptionScope.OWN),
+        OptionRule("tenth_card", "PHOM-01", "deal", "tenth_card", choices=TenthCard, scope=OptionScope.OWN),
         OptionRule("lay_offs", "PHOM-09", "four_turns", "lay_offs", scope=OptionScope.OWN),
         OptionRule("fed_card_penalty", "PHOM-10", "four_turns", "fed_card_penalty", scope=OptionScope.OWN),
         OptionRule("feeder_pays_all", "PHOM-11", "four_turns", "feeder_pays_all", scope=OptionScope.OWN),
@@ -131,6 +134,7 @@ CONTRADICTIONS: tuple[tuple[str, str], ...] = (
             "block",
             "hidden_rummy",
             "opening_points",
+            "swap_before_opening",
         )
     ),
     ("block", "reshuffle"),

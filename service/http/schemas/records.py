@@ -225,7 +225,7 @@ class Cards(msgspec.Struct, frozen=True):
     packs: Annotated[int, doc("Packs of 52 cards.")]
     jokers: Annotated[int, doc("Jokers in all.")]
     hand_size: Annotated[int, doc("Cards dealt to each player.")]
-    eldest_hand_size: Annotated[int, doc("Cards dealt to the player at the dealer's left, who plays first.")]
+    eldest_hand_size: Annotated[int, doc("Cards dealt to the player who plays first.")]
 
 
 class Variant(msgspec.Struct, frozen=True):

@@ -22,7 +22,7 @@ RAMI_AT_ONCE = FULL.derive(
     score=winners_melds,
     players=(2, 3),
     deal={"hand_sizes": ((3, 10),)},
-    draw={"reshuffle": True},
+    draw={"reshuffle": True, "reshuffle_top_card": True},
     match={"rounds": 1, "target": None},
     fixed=("concealed",),
 )
@@ -76,6 +76,7 @@ NOWRANG = FULL.derive(
     general=False,
     players=(2, 2),
     deal={"eldest_extra": 1, "upcard": False},
+    draw={"may_discard_taken": True},
     melds={"ace": Ace.HIGH, "sets": False},
     turn={"melding_barred": "NOW-04"},
     pattern={"lengths": ((3, 3, 4),), "rule": "NOW-04"},

@@ -14,7 +14,13 @@ CALOOCHI = CORE.derive(
     pack={"packs": 2, "jokers": 4},
     deal={"hand_sizes": ((4, 15),)},
     draw={"must_open": True},
-    melds={"ace": Ace.HIGH_OR_LOW, "jokers": JokerLimit.ANY, "named_suit": True, "swap": SwapRule.TO_HAND_FIRST},
+    melds={
+        "ace": Ace.HIGH_OR_LOW,
+        "jokers": JokerLimit.ANY,
+        "named_suit": True,
+        "swap": SwapRule.TO_HAND_FIRST,
+        "swap_before_opening": True,
+    },
     opening={"points": 51, "before_lay_offs": True},
     turn={"lay_off_needs_meld": True},
     values={"ace": 15, "joker": 25, "melded_ace": 15},
@@ -83,5 +89,5 @@ BLOC_JOKERS = BLOC.derive(
     opening={"points": 52, "clean_run": True, "before_lay_offs": True, "rule": "BLOCJ-03"},
     values={"ace": 11, "joker": 25},
     fixed=BLOC_FIXED,
-    own=BLOC_OWN,
+    own=(*BLOC_OWN, "jokers"),
 )

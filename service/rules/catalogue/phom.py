@@ -16,5 +16,13 @@ PHOM = CORE.derive(
     deal={"hand_sizes": ((4, 9),), "eldest_extra": 1, "upcard": False},
     values={"most": 13},
     match={"target": None, "equal_deals": True, "payers_lose": True, "next_dealer": NextDealer.LEFT},
-    own=("rotation", "lay_offs", "fed_card_penalty", "feeder_pays_all", "starting_points"),
+    own=(
+        "rotation",
+        "tenth_card",
+        "lay_offs",
+        "lay_off_needs_meld",
+        "fed_card_penalty",
+        "feeder_pays_all",
+        "starting_points",
+    ),
 )

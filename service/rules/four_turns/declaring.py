@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from service.rules import arrange
-from service.rules.four_turns.taken_cards import check_own_melds, has_shown, taken_by
+from service.rules.four_turns.taken_cards import check_own_melds, has_shown, seats_dealt_in, taken_by
 from service.rules.model.cards import Card, Hand, without
 from service.rules.model.errors import IllegalMove, Reason
 from service.rules.model.events import Declared, Discarded, Events
@@ -53,7 +53,7 @@ def declared_hand(variant: Variant, rnd: Round, winner: int | None, rummy: bool)
     assert winner is not None
     cards = sum(len(meld.cards) for meld in rnd.melds if meld.owner == winner)
     points = 12 if cards == FULL_HAND_CARDS else 6
-    payers = [seat for seat, hand in enumerate(rnd.hands) if seat != winner and (hand or rnd.opened[seat])]
+    payers = [seat for seat in seats_dealt_in(rnd) if seat != winner]
     feeder = _feeder_who_pays_all(rnd, winner) if variant.four_turns.feeder_pays_all else None
     if feeder is not None:
         return RoundPoints((Payment(feeder, winner, points * len(payers), Due.DECLARED_FOR_ALL),))

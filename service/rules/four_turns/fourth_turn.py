@@ -45,7 +45,7 @@ def show_in_fourth_turn(variant: Variant, state: State, seat: int, move: Show) -
 def _check_lay_offs(variant: Variant, move: Show) -> None:
     if not variant.four_turns.lay_offs:
         raise IllegalMove(Reason.NO_LAY_OFFS, "PHOM-09")
-    if not move.melds:
+    if variant.turn.lay_off_needs_meld and not move.melds:
         raise IllegalMove(Reason.LAY_OFF_NEEDS_MELD, "PHOM-06")
 
 
@@ -81,5 +81,5 @@ def _show_with_points(variant: Variant, rnd: Round, split: Split) -> tuple[int, 
 
 
 def _lay_offs(variant: Variant, rnd: Round, split: Split) -> Iterator[LayOff]:
-    if split.melds and variant.four_turns.lay_offs:
+    if variant.four_turns.lay_offs and (split.melds or not variant.turn.lay_off_needs_meld):
         yield from all_lay_offs(rnd.melds, split.left, variant.melds)

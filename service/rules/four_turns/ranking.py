@@ -1,6 +1,7 @@
 """The ranking after four turns each: the fewest points win, the others pay by place (PHOM-07, PHOM-08)."""
 
-from service.rules.four_turns.taken_cards import TURNS_PER_SEAT
+from service.rules.four_turns.taken_cards import TURNS_PER_SEAT, seats_dealt_in
+from service.rules.model.enums import TenthCard
 from service.rules.model.events import Events
 from service.rules.model.result import Due, Ending, Payment, RoundResult
 from service.rules.model.state import Phase, Round, State
@@ -33,13 +34,20 @@ def _result_by_place(variant: Variant, state: State, rnd: Round) -> RoundResult:
 
 def _seats_best_first(variant: Variant, state: State, rnd: Round) -> list[int]:
     """The seats that were dealt a hand, best first; of equal seats the one nearest to the starter (PHOM-07)."""
+    dealt = seats_dealt_in(rnd)
+    starter = _starter(variant, state, rnd.dealer, dealt)
 
     def rank(seat: int) -> tuple[bool, bool, int, int]:
         left_over = points_in(variant, rnd.hands[seat])
-        after_dealer = state.distance(rnd.dealer, seat) or state.seats
-        return seat in state.forfeited, not rnd.opened[seat], left_over, after_dealer
+        return seat in state.forfeited, not rnd.opened[seat], left_over, state.distance(starter, seat)
 
-    return sorted((seat for seat, hand in enumerate(rnd.hands) if hand or rnd.opened[seat]), key=rank)
+    return sorted(dealt, key=rank)
+
+
+def _starter(variant: Variant, state: State, dealer: int, dealt: list[int]) -> int:
+    """The seat that had the first turn: the dealer's neighbour among those that were dealt a hand (PHOM-01)."""
+    others = sorted((state.distance(dealer, seat), seat) for seat in dealt if seat != dealer)
+    return others[0 if variant.deal.tenth_card is TenthCard.LEFT else -1][1]
 
 
 def _counts_as_without_meld(state: State, rnd: Round, seat: int) -> bool:

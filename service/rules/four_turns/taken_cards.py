@@ -21,6 +21,11 @@ def has_shown(rnd: Round) -> bool:
     return rnd.phase is Phase.PLAY and is_last_turn(rnd)
 
 
+def seats_dealt_in(rnd: Round) -> list[int]:
+    """The seats that were dealt a hand; one may be empty after lay-offs in the fourth turn."""
+    return [seat for seat, hand in enumerate(rnd.hands) if hand or rnd.turns[seat]]
+
+
 def taken_by(rnd: Round, seat: int) -> Hand:
     """The cards that this seat has taken in the round."""
     return tuple(discard.card for discard in rnd.taken if discard.seat == seat)

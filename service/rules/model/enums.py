@@ -17,6 +17,13 @@ class Rotation(StrEnum):
     COUNTERCLOCKWISE = "counterclockwise"
 
 
+class TenthCard(StrEnum):
+    """The neighbour of the dealer who gets the additional card and plays first (PHOM-01)."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+
 class NextDealer(StrEnum):
     """The player who deals the next round (CORE-06)."""
 

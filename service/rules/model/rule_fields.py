@@ -19,6 +19,7 @@ from service.rules.model.enums import (
     Seating,
     Showdown,
     SwapRule,
+    TenthCard,
 )
 
 if TYPE_CHECKING:
@@ -51,7 +52,9 @@ class DealRules:
     packets: tuple[tuple[int, int], ...] = ()
     """Pairs (up to this many players, cards dealt to each at once before the others come one at a time)."""
     eldest_extra: int = 0
-    """Additional cards dealt to the eldest hand, who then starts with a discard."""
+    """Additional cards dealt to the player who plays first, and who then starts with a discard."""
+    tenth_card: TenthCard = TenthCard.LEFT
+    """The neighbour of the dealer who plays first (PHOM-01)."""
     upcard: bool = True
     seating: Seating = Seating.DRAW
     rotation: Rotation = Rotation.CLOCKWISE
@@ -70,6 +73,10 @@ class DrawRules:
     discards_stay: bool = False
     """Whether discards are never drawn and make no new stock: the round ends with the stock (BLOC-02)."""
     reshuffle: bool = False
+    reshuffle_top_card: bool = False
+    """Whether a reshuffle takes the whole pile, its top card included (COMPLET-01)."""
+    may_discard_taken: bool = False
+    """Whether a card just taken from the discard pile may be discarded in the same turn (NOW-02)."""
     open_discards: bool = False
 
 
@@ -134,6 +141,11 @@ class CloseRules:
     must_discard: bool = False
     hidden_rummy: HiddenRummy = HiddenRummy.OFF
     block: Block = Block.OFF
+    leavers_can_idle: bool = False
+    """Whether a turn in which a player drew from the stock, melded or laid off and then left is no progress (CORE-23).
+
+    It was none in an earlier edition of the rules.
+    """
     turnovers: int | None = None
     """Renewals of the stock before the round is void; None: 3, or 10 where the game is concealed (CORE-16)."""
     max_idle: int = 10

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from service.rules.model.cards import NATURALS, RANKS, Card, Hand, in_order
-from service.rules.model.enums import Rotation, Seating
+from service.rules.model.enums import Rotation, Seating, TenthCard
 from service.rules.model.errors import IllegalMove, Reason
 from service.rules.model.events import CardsCut, CardsDealt, Events, HandDealt, RoundBegun
 from service.rules.model.moves import Cut, Deal
@@ -68,11 +68,10 @@ def begin_deal(variant: Variant, state: State, move: Deal) -> tuple[State, Event
         raise IllegalMove(Reason.WRONG_PHASE, "CORE-17")
     dealer = state.dealer if state.dealer in state.playing else state.after(state.dealer)
     state = replace(state, dealer=dealer)
-    eldest = state.after(dealer)
     cutter = cutter_of(state) if variant.deal.cut and move.deck is None else None
     rnd = Round(
         dealer=state.dealer,
-        turn=eldest if cutter is None else cutter,
+        turn=state.after(dealer) if cutter is None else cutter,
         phase=Phase.CUT,
         seed=move.seed,
         turns=(0,) * state.seats,
@@ -95,6 +94,11 @@ def begin_deal(variant: Variant, state: State, move: Deal) -> tuple[State, Event
 def cutter_of(state: State) -> int:
     """The player who cuts: the last in the order of play, at the dealer's right. The dealer may have forfeited."""
     return max(state.playing, key=lambda seat: state.distance(state.dealer, seat))
+
+
+def first_to_play(variant: Variant, state: State) -> int:
+    """The seat that plays first: eldest, or the player at the dealer's right (PHOM-01)."""
+    return state.after(state.dealer) if variant.deal.tenth_card is TenthCard.LEFT else cutter_of(state)
 
 
 def cut(variant: Variant, state: State, seat: int, move: Cut) -> tuple[State, Events]:
@@ -126,7 +130,7 @@ def _deal(variant: Variant, state: State, deck: tuple[Card, ...]) -> tuple[State
     upcard = rest[:1] if variant.deal.upcard else ()
     rnd = replace(
         rnd,
-        turn=state.after(rnd.dealer),
+        turn=first_to_play(variant, state),
         phase=_first_phase(variant),
         hands=hands,
         stock=rest[len(upcard) :],
@@ -138,7 +142,7 @@ def _deal(variant: Variant, state: State, deck: tuple[Card, ...]) -> tuple[State
 
 
 def _first_phase(variant: Variant) -> Phase:
-    """The phase after the deal: the upcard offered (GIN-02), a discard if the eldest has an extra card, or a draw."""
+    """The phase after the deal: the upcard offered (GIN-02), a discard of an extra card, or a draw."""
     if variant.knock.upcard_offered:
         return Phase.UPCARD
     return Phase.PLAY if variant.deal.eldest_extra else Phase.DRAW
@@ -158,22 +162,20 @@ def _deal_events(state: State, rnd: Round) -> Events:
 def _deal_hands(variant: Variant, state: State, deck: tuple[Card, ...]) -> tuple[tuple[Hand, ...], Hand]:
     """The hands by seat, and the rest of the pack."""
     assert state.round is not None
-    players = len(state.playing)
-    order = deal_order(variant, players)
-    shares: list[list[Card]] = [[] for _ in range(players)]
+    seats = sorted(state.playing, key=lambda seat: state.distance(state.after(state.dealer), seat))
+    order = deal_order(variant, len(seats), seats.index(first_to_play(variant, state)))
+    shares: list[list[Card]] = [[] for _ in range(state.seats)]
     for place, card in zip(order, deck, strict=False):
-        shares[place].append(card)
-    hands: list[Hand] = [()] * state.seats
-    seat = state.after(state.round.dealer)
-    for share in shares:
-        hands[seat] = in_order(share)
-        seat = state.after(seat)
-    return tuple(hands), deck[len(order) :]
+        shares[seats[place]].append(card)
+    return tuple(map(in_order, shares)), deck[len(order) :]
 
 
-def deal_order(variant: Variant, players: int) -> list[int]:
-    """The place, counted from the eldest hand, that gets each card of the pack; packets come first (BLOC-01)."""
+def deal_order(variant: Variant, players: int, first: int = 0) -> list[int]:
+    """The place, counted from the eldest hand, that gets each card of the pack; packets come first (BLOC-01).
+
+    `first` is the place of the player who plays first and gets any additional card (PHOM-01).
+    """
     size, packet = variant.hand_size(players), variant.packet(players)
     in_packets = [place for place in range(players) for _ in range(packet)]
     one_by_one = [place for _ in range(size - packet) for place in range(players)]
-    return in_packets + one_by_one + [0] * variant.deal.eldest_extra
+    return in_packets + one_by_one + [first] * variant.deal.eldest_extra

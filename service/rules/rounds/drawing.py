@@ -44,7 +44,7 @@ def draw(variant: Variant, state: State, seat: int, move: Draw) -> DrawResult:
     else:
         after, events = _draw_from_stock(variant, state, rnd)
     if move.second is not None:
-        after, event = _draw_second(after, running_round(after), move.second)
+        after, event = _draw_second(variant, after, running_round(after), move.second)
         events = (*events, event)
     return after, (*_closing_events(rnd), *events)
 
@@ -66,7 +66,7 @@ def check_second_card(variant: Variant, rnd: Round, move: Draw) -> None:
         raise IllegalMove(Reason.NO_SECOND_CARD, "BOAT-02")
 
 
-def _draw_second(state: State, rnd: Round, source: Source) -> tuple[State, RoundEvent]:
+def _draw_second(variant: Variant, state: State, rnd: Round, source: Source) -> tuple[State, RoundEvent]:
     """Draw the second card; if it comes from the pile, it may not be discarded either (BOAT-03)."""
     if source is Source.STOCK:
         card = rnd.stock[0]
@@ -75,7 +75,9 @@ def _draw_second(state: State, rnd: Round, source: Source) -> tuple[State, Round
         return replace(state, round=rnd), CardDrawn(seat=rnd.turn, card=card)
     card = rnd.discard[-1]
     rnd = replace(rnd, discard=rnd.discard[:-1])
-    rnd = _add_to_hand(rnd, card, replace(rnd.this_turn, barred=(*rnd.this_turn.barred, *_barred_cards(rnd, card))))
+    rnd = _add_to_hand(
+        rnd, card, replace(rnd.this_turn, barred=(*rnd.this_turn.barred, *_barred_cards(variant, rnd, card)))
+    )
     return replace(state, round=rnd), DiscardTaken(seat=rnd.turn, card=card)
 
 
@@ -83,11 +85,18 @@ def refuse_discard(variant: Variant, state: State, seat: int, move: Pass) -> Dra
     """Pass when no stock is left: the round ends blocked or void (OPT-17, CORE-16)."""
     rnd = require_draw(state, seat)
     if not may_pass(variant, rnd):
-        raise IllegalMove(Reason.NOTHING_TO_PASS, "OPT-17")
+        raise IllegalMove(Reason.NOTHING_TO_PASS, _rule_against_passing(variant))
     events = (*_closing_events(rnd), Passed(seat=seat))
     if variant.close.block is not Block.OFF:
         return end_blocked(variant, state, rnd, events)
     return end_void(variant, state, rnd, "CORE-16", events)
+
+
+def _rule_against_passing(variant: Variant) -> str:
+    """The rule that forbids a pass while a card can be drawn; OPT-17 where the variant could have that option."""
+    if variant.knock.upcard_offered:
+        return "GIN-02"
+    return "OPT-17" if variant.general else "CORE-07"
 
 
 def require_draw(state: State, seat: int) -> Round:
@@ -160,16 +169,19 @@ def take_discard(variant: Variant, state: State, rnd: Round, move: Draw) -> Draw
         raise IllegalMove(Reason.CARD_NOT_IN_PILE, "CORE-07")
     at = len(rnd.discard) - 1 - rnd.discard[::-1].index(card)
     taken = replace(rnd, discard=rnd.discard[:at] + rnd.discard[at + 1 :])
-    after = replace(state, round=_add_to_hand(taken, card, Turn(barred=_barred_cards(rnd, card))))
+    after = replace(state, round=_add_to_hand(taken, card, Turn(barred=_barred_cards(variant, rnd, card))))
     events = (DiscardTaken(seat=rnd.turn, card=card),)
     if not must_open_with_discard(variant, rnd) and not move.melds:
         return after, events
     return _open_with(variant, after, rnd, card, move, events)
 
 
-def _barred_cards(rnd: Round, card: Card) -> Hand:
-    """The card itself, which may not be discarded in this turn; none if the hand already had one like it (CORE-08)."""
-    return () if card in rnd.hands[rnd.turn] else (card,)
+def _barred_cards(variant: Variant, rnd: Round, card: Card) -> Hand:
+    """The card itself, which may not be discarded in this turn (CORE-08).
+
+    None if the hand already had one like it, or where any card may be discarded (NOW-02).
+    """
+    return () if variant.draw.may_discard_taken or card in rnd.hands[rnd.turn] else (card,)
 
 
 def _open_with(variant: Variant, state: State, rnd: Round, card: Card, move: Draw, events: Events) -> DrawResult:
@@ -202,11 +214,12 @@ def _add_to_hand(rnd: Round, card: Card, this_turn: Turn) -> Round:
 
 
 def _renew_stock(variant: Variant, rnd: Round) -> Round:
-    """Turn the whole discard pile over (CORE-13), or shuffle all of it except the top card (OPT-19)."""
+    """Turn the whole discard pile over (CORE-13), or shuffle it, usually all but its top card (OPT-19, COMPLET-01)."""
     number = rnd.renewals + 1
     if variant.draw.reshuffle:
-        stock = shuffle.shuffle_cards(rnd.discard[:-1], round_key(rnd), shuffle.reshuffle_label(number))
-        rnd = replace(rnd, stock=stock, discard=rnd.discard[-1:])
+        cards = rnd.discard if variant.draw.reshuffle_top_card else rnd.discard[:-1]
+        stock = shuffle.shuffle_cards(cards, round_key(rnd), shuffle.reshuffle_label(number))
+        rnd = replace(rnd, stock=stock, discard=rnd.discard[len(cards) :])
     else:
         rnd = replace(rnd, stock=rnd.discard, discard=())
     return replace(rnd, renewals=number, renewals_since=rnd.renewals_since + 1)

@@ -9,6 +9,7 @@ from service.rules.rounds import ending
 from service.rules.rounds.calls import close_calls
 from service.rules.rounds.deal import cutter_of
 from service.rules.rounds.discarding import resume_after_call
+from service.rules.rounds.turn import made_progress
 
 ForfeitResult = tuple[State, Events]
 
@@ -24,11 +25,11 @@ def forfeit(variant: Variant, state: State, seat: int, move: Forfeit) -> Forfeit
     rnd = state.round
     if rnd is None or rnd.phase is Phase.OVER:
         return state, events
-    state, call_events = _drop_calls(variant, replace(state, round=_skip_seat(state, rnd, seat)), seat)
+    state, call_events = _drop_calls(variant, replace(state, round=_skip_seat(variant, state, rnd, seat)), seat)
     return state, (*events, *call_events)
 
 
-def _skip_seat(state: State, rnd: Round, seat: int) -> Round:
+def _skip_seat(variant: Variant, state: State, rnd: Round, seat: int) -> Round:
     """Let the round wait for another seat than `seat`."""
     if rnd.resume == seat:
         rnd = replace(rnd, resume=state.after(seat))
@@ -38,7 +39,8 @@ def _skip_seat(state: State, rnd: Round, seat: int) -> Round:
         return resume_after_call(rnd)
     if rnd.phase is Phase.CUT:
         return replace(rnd, turn=cutter_of(state))
-    return replace(rnd, turn=state.after(seat), phase=Phase.DRAW, this_turn=Turn())
+    idle = 0 if made_progress(rnd.this_turn) and not variant.close.leavers_can_idle else rnd.idle
+    return replace(rnd, turn=state.after(seat), phase=Phase.DRAW, this_turn=Turn(), idle=idle)
 
 
 def _drop_calls(variant: Variant, state: State, seat: int) -> ForfeitResult:

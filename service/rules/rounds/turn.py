@@ -102,7 +102,6 @@ def with_points(this_turn: Turn, points: int) -> int | None:
 def end_turn(state: State, rnd: Round, seat: int) -> Round:
     """End the seat's turn: count it, and let the next player draw."""
     this_turn = rnd.this_turn
-    progress = this_turn.drawn is not None or this_turn.melds or this_turn.lay_offs
     return replace(
         rnd,
         turn=state.after(seat),
@@ -110,5 +109,10 @@ def end_turn(state: State, rnd: Round, seat: int) -> Round:
         this_turn=Turn(),
         turns=replace_at(rnd.turns, seat, rnd.turns[seat] + 1),
         laid_down=replace_at(rnd.laid_down, seat, rnd.laid_down[seat] or bool(this_turn.laid)),
-        idle=0 if progress else rnd.idle + 1,
+        idle=0 if made_progress(this_turn) else rnd.idle + 1,
     )
+
+
+def made_progress(this_turn: Turn) -> bool:
+    """Whether the turn had a draw from the stock, a meld or a lay-off, so that it is not idle (CORE-16)."""
+    return bool(this_turn.drawn is not None or this_turn.melds or this_turn.lay_offs)

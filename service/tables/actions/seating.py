@@ -3,6 +3,7 @@
 import hmac
 
 from service.rules.catalogue import RENAMED_VARIANTS, VARIANTS
+from service.rules.editions import EDITION
 from service.rules.model.errors import OptionFault
 from service.rules.model.state import replace
 from service.rules.model.variant import Variant
@@ -89,6 +90,7 @@ def _empty_table(game_id: str, setup: GameSetup, seats: int, secrets: FreshSecre
         hints=setup.hints,
         fixed=setup.fixed,
         formerly=setup.formerly,
+        edition=EDITION,
     )
 
 

@@ -5,6 +5,7 @@ from enum import StrEnum
 import msgspec
 
 from service.rules.catalogue import RENAMED_VARIANTS, VARIANTS
+from service.rules.editions import in_edition
 from service.rules.model.cards import Hand
 from service.rules.model.state import Phase, Round, State
 from service.rules.model.variant import Variant
@@ -134,12 +135,14 @@ class Table(msgspec.Struct, frozen=True):
     """In a rematch: the ids of the old game's players, from the player who would have dealt next."""
     bot_due: int | None = None
     """Since when a bot has to move, or None."""
+    edition: int = 0
+    """The edition of the rules that the game began with."""
 
     @property
     def rules(self) -> Variant:
         """The variant with the game's options, for its number of players."""
         players = self.state.seats if self.state else self.seats
-        return with_options(VARIANTS[self.variant], players, self.options)
+        return in_edition(with_options(VARIANTS[self.variant], players, self.options), self.edition)
 
     @property
     def game(self) -> State:
@@ -191,6 +194,8 @@ def has_only_bots(table: Table) -> bool:
     return not any(map(is_person, table.players))
 
 
+NEVER_COUNTED_IF_CONCEALED = frozenset({"opening_points", "swap_before_opening"})
+"""Options with which earlier releases created concealed games, though they had no effect there."""
 _decoder = msgspec.msgpack.Decoder(Table)
 encode_table = msgspec.msgpack.Encoder().encode
 
@@ -200,11 +205,7 @@ def decode_table(stored: bytes) -> Table:
     table = _decoder.decode(stored)
     if renamed := RENAMED_VARIANTS.get(table.variant):
         table = msgspec.structs.replace(table, variant=renamed)
-    if table.options.get("concealed") and table.options.get("opening_points"):
-        table = msgspec.structs.replace(table, options=_without_opening_points(table.options))
+    if table.options.get("concealed"):
+        options = {name: value for name, value in table.options.items() if name not in NEVER_COUNTED_IF_CONCEALED}
+        table = msgspec.structs.replace(table, options=options)
     return table
-
-
-def _without_opening_points(options: dict[str, OptionInput]) -> dict[str, OptionInput]:
-    """The options of a concealed game from when it could be created with `opening_points`, which never counted."""
-    return {name: value for name, value in options.items() if name != "opening_points"}

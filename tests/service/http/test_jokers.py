@@ -78,7 +78,7 @@ def test_draw_that_must_open_needs_its_melds(client: Api) -> None:
 
 @pytest.mark.rule("CAL-07")
 def test_joker_can_be_swapped_for_the_card_it_stands_for(client: Api) -> None:
-    eldest, dealer = dealt(client, "caloochi", OPENING, "3C 5H QS", "4D 5D 6D QS")
+    eldest, dealer = dealt(client, "caloochi", OPENING, "3C 5H QS", "4D 5D 6D QS", swap_before_opening=False)
     eldest.draw()
     body = {"meld_id": "m1", "card": "5D"}
     assert code_of(eldest.post("/swaps", body)) == (422, "unknown_meld")

@@ -117,7 +117,7 @@ def test_every_refused_option_is_named(client: Api) -> None:
     ("options", "code", "named"),
     [
         ({"rounds": 0}, "option_out_of_range", "rounds"),
-        ({"jokers": 2, "ace": "low", "wild": 1}, "unknown_option", "jokers, wild"),
+        ({"deuces": 2, "ace": "low", "wild": 1}, "unknown_option", "deuces, wild"),
     ],
 )
 def test_the_detail_names_the_options(client: Api, options: dict[str, object], code: str, named: str) -> None:

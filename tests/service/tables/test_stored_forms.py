@@ -9,6 +9,7 @@ from service.rules.catalogue import RENAMED_VARIANTS, VARIANTS
 from service.rules.engine import replay
 from service.rules.legal.legal_moves import legal_moves
 from service.rules.model.moves import Draw, Source
+from service.rules.options import OptionInput
 from service.tables.actions.gameplay import play_move
 from service.tables.model import change, table
 from service.tables.model.game_events import GameCreated, StoredEvent, decode_event
@@ -47,12 +48,26 @@ def test_a_game_under_the_former_id_of_its_variant_is_played_on() -> None:
 
 
 @pytest.mark.rule("OPT-20")
-def test_a_concealed_game_that_was_created_with_opening_points_is_played_on() -> None:
+@pytest.mark.parametrize("without_effect", [{"opening_points": 60}, {"swap_before_opening": True}])
+def test_a_concealed_game_that_was_created_with_options_without_effect_is_played_on(
+    without_effect: dict[str, OptionInput],
+) -> None:
     started = sitting("caloochi", options={"concealed": True})
-    former = msgspec.structs.replace(started.table, options={"concealed": True, "opening_points": 60})
+    former = msgspec.structs.replace(started.table, options={"concealed": True, **without_effect})
     read = table.decode_table(table.encode_table(former))
     assert read == started.table
     assert not read.rules.opening.required
+
+
+@pytest.mark.rule("COMPLET-01")
+def test_a_game_stored_without_an_edition_keeps_the_rules_it_began_with() -> None:
+    started = sitting("rami-at-once").table
+    assert started.rules.draw.reshuffle_top_card
+    stored = msgspec.msgpack.decode(table.encode_table(started))
+    del stored["edition"]
+    read = table.decode_table(msgspec.msgpack.encode(stored))
+    assert not read.rules.draw.reshuffle_top_card
+    assert not table.decode_table(table.encode_table(read)).rules.draw.reshuffle_top_card
 
 
 def test_an_event_tells_the_present_id_of_a_renamed_variant() -> None:

@@ -38,7 +38,7 @@ class Retold(Ledger):
 
     def _stock_renewed(self, event: Json) -> None:
         assert not self.stock
-        self.pile = self.pile[-1:] if event["reshuffled"] else []
+        self.pile = self.pile[event["stock_count"] :]
         self.stock = [UNKNOWN] * event["stock_count"]
 
     def _card_drawn(self, event: Json) -> None:

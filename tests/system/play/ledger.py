@@ -69,8 +69,8 @@ class Ledger:
         self.renewals += 1
         if event["reshuffled"]:
             secret = published.key(self.record["seed"], self.record["contribution"])
-            self.stock = list(published.order(secret, f"reshuffle:{self.renewals}", self.pile[:-1]))
-            self.pile = self.pile[-1:]
+            shuffled, self.pile = self.pile[: event["stock_count"]], self.pile[event["stock_count"] :]
+            self.stock = list(published.order(secret, f"reshuffle:{self.renewals}", shuffled))
         else:
             self.stock, self.pile = self.pile, []
         assert event["stock_count"] == len(self.stock)

@@ -171,6 +171,15 @@ def test_idle_turns_count_only_for_players_still_playing() -> None:
 
 
 @pytest.mark.rule("CORE-16")
+@pytest.mark.rule("CORE-23")
+@pytest.mark.parametrize(("draw", "idle"), [("stock", 0), ("discard", 5)])
+def test_a_turn_with_a_draw_from_the_stock_ends_idleness_even_if_its_player_leaves(draw: str, idle: int) -> None:
+    table = rummy(seats=3, discards="7D 8D").having(idle=5).draw(draw).forfeit()
+    assert table.round.idle == idle
+    assert table.turn_of("discard").round.idle == idle + 1
+
+
+@pytest.mark.rule("CORE-16")
 @pytest.mark.rule("OPT-17")
 def test_idle_turns_without_a_stock_count_as_a_refusal_where_a_round_can_be_blocked() -> None:
     table = after_idle_turns(block(hands=["2C 3C", "KC QD"], stock="", discards="4D", max_idle=1), 2)

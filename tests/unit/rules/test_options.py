@@ -65,6 +65,15 @@ def test_a_concealed_game_with_opening_points_is_refused(variant: Variant) -> No
 
 
 @pytest.mark.rule("OPT-20")
+@pytest.mark.rule("CAL-07")
+def test_a_concealed_game_with_swaps_before_an_opening_is_refused() -> None:
+    caloochi = VARIANTS["caloochi"]
+    refusal = refusal_of(caloochi, {"concealed": True, "swap_before_opening": True}, players=2)
+    assert (refusal.fault, refusal.options) == (OptionFault.CONTRADICTORY, ("concealed", "swap_before_opening"))
+    assert not with_options(caloochi, 2, {"concealed": True}).melds.swap_before_opening
+
+
+@pytest.mark.rule("OPT-20")
 @pytest.mark.rule("OPT-14")
 @pytest.mark.parametrize("variant", OPENERS, ids=lambda variant: variant.id)
 def test_what_a_variant_requires_of_an_opening_gives_way_to_a_concealed_game(variant: Variant) -> None:

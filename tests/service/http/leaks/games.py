@@ -22,7 +22,7 @@ TOUCHING: tuple[dict[str, OptionInput], ...] = (
     {"discard_pickup": "any"},
     {"max_turnovers": 1},
     {"lay_off_needs_meld": True, "must_discard_to_go_out": True},
-    {"swap_before_opening": True},
+    {"swap_before_opening": False},
     {"showdown": "manual"},
     {"showdown": "manual", "wall_knock": True},
     {"one_deadwood_card": True},
@@ -30,6 +30,7 @@ TOUCHING: tuple[dict[str, OptionInput], ...] = (
     {"quick_meld_bonus": True, "special_meld_bonus": True},
     {"rotation": "counterclockwise", "fed_card_penalty": True},
     {"lay_offs": False, "feeder_pays_all": True},
+    {"tenth_card": "right"},
 )
 MOST_SEATS = 4
 

@@ -39,6 +39,28 @@ def test_four_jokers_are_in_play(players: int, packs: int) -> None:
 
 
 @pytest.mark.rule("BLOCJ-01")
+@pytest.mark.parametrize("jokers", [1, 2, 3, 4])
+def test_an_option_sets_the_number_of_jokers(jokers: int) -> None:
+    table = game("bloc-rami-jokers", 4, jokers=jokers).deal()
+    assert table.variant.whole_pack(4).count(JOKER) == jokers
+
+
+@pytest.mark.rule("BLOCJ-01")
+@pytest.mark.parametrize("jokers", [0, 5])
+def test_there_are_one_to_four_jokers(jokers: int) -> None:
+    with pytest.raises(BadOptions):
+        game("bloc-rami-jokers", 2, jokers=jokers)
+
+
+@pytest.mark.rule("BLOC-05")
+@pytest.mark.rule("BLOCJ-03")
+def test_rami_sec_needs_no_run_without_a_joker() -> None:
+    sets = ("7C 7D 7H", "8C 8D 8H", "9C 9D 9H", "2C 2D 2H 2S")
+    table = bloc_rami_jokers(hands=[" ".join(sets), "KC"], stock="QH ...").draw()
+    assert table.meld(*sets, discard="QH").result.winners == (0,)
+
+
+@pytest.mark.rule("BLOCJ-01")
 @pytest.mark.rule("BLOC-02")
 def test_round_ends_with_the_stock() -> None:
     over = bloc_rami_jokers(hands=["9D KC", "JOKER"], stock="8H").draw().discard("KC")

@@ -52,14 +52,19 @@ def test_swap_is_allowed_after_drawing_and_before_melding_or_discarding() -> Non
 
 
 @pytest.mark.rule("CAL-07")
-def test_only_a_player_that_has_opened_may_swap() -> None:
+def test_a_player_may_swap_before_opening() -> None:
     table = caloochi(hand="6S 9D 8C", melds=["5S JOKER=6S 7S"]).draw()
+    assert SwapJoker("m1", "6S") in table.legal()
+    assert table.swap("6S").melds == ("5S 6S 7S",)
+    assert not any(table.swap("6S").round.opened[:1])
+
+
+@pytest.mark.rule("CAL-07")
+def test_an_option_asks_for_an_opening_before_a_swap() -> None:
+    table = caloochi(hand="6S 9D 8C", melds=["5S JOKER=6S 7S"], swap_before_opening=False).draw()
+    assert SwapJoker("m1", "6S") not in table.legal()
     with refuses(Reason.SWAP_NOT_ALLOWED, "CAL-07"):
         table.swap("6S")
-    lifted = caloochi(hand="6S 9D 8C", melds=["5S JOKER=6S 7S"], swap_before_opening=True).draw()
-    assert SwapJoker("m1", "6S") in lifted.legal()
-    assert lifted.swap("6S").melds == ("5S 6S 7S",)
-    assert not any(lifted.swap("6S").round.opened[:1])
 
 
 @pytest.mark.rule("CAL-07")

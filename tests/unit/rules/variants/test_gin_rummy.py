@@ -122,7 +122,7 @@ def test_stock_cannot_be_drawn_from_while_the_upcard_is_offered() -> None:
 
 @pytest.mark.rule("GIN-02")
 def test_a_pass_is_allowed_only_for_the_offered_upcard() -> None:
-    with refuses(Reason.NOTHING_TO_PASS, "OPT-17"):
+    with refuses(Reason.NOTHING_TO_PASS, "GIN-02"):
         gin().pass_()
 
 

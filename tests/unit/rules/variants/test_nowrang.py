@@ -60,13 +60,12 @@ def test_later_turns_alternate_with_a_draw_and_a_discard() -> None:
 
 @pytest.mark.rule("NOW-02")
 @pytest.mark.rule("CORE-08")
-def test_card_just_taken_cannot_be_discarded() -> None:
+def test_card_just_taken_may_be_discarded() -> None:
     table = nowrang(hand="AC 3C 5C 7C 9C JC KC AD 3D 5D", discards="7D").draw("discard")
-    with refuses(Reason.DISCARD_JUST_TAKEN, "CORE-08"):
-        table.discard("7D")
+    assert Discard("7D") in table.legal()
+    assert table.discard("7D").discards == "7D"
     table = nowrang(hand=f"{FOUR} {LOW} {HIGH}", discards="9D").draw("discard")
-    with refuses(Reason.DISCARD_JUST_TAKEN, "CORE-08"):
-        table.declare(FOUR, LOW, HIGH, discard="9D")
+    assert table.declare(FOUR, LOW, HIGH, discard="9D").result.winners == (0,)
 
 
 @pytest.mark.rule("NOW-02")

@@ -9,7 +9,7 @@ from service.rules.model.moves import Discard, Draw, Knock, LayDown, LayOff, New
 from service.rules.model.state import TakenDiscard
 from service.rules.options import with_options
 from service.rules.rounds import deal
-from tests.unit.rules.feeding import fourth_turn, phom
+from tests.unit.rules.feeding import after_last_discard, fourth_turn, phom
 from tests.unit.rules.table import SEED, Phase, Reason, Table, cards, game, refuses
 
 PHOM = VARIANTS["phom"]
@@ -48,6 +48,35 @@ def test_tenth_card_is_dealt_last() -> None:
     in_turn = " ".join(f"{club} {diamond}" for club, diamond in zip(clubs, diamonds, strict=True))
     table = game("phom").deal(f"{in_turn} KS ...")
     assert (table.hand(1), table.hand(0)) == ((*clubs, "KS"), diamonds)
+
+
+@pytest.mark.rule("PHOM-01")
+@pytest.mark.parametrize(("seats", "starter", "order"), [(2, 1, [1, 0]), (3, 2, [2, 0, 1]), (4, 3, [3, 0, 1, 2])])
+def test_the_dealers_right_neighbour_may_get_the_tenth_card(seats: int, starter: int, order: list[int]) -> None:
+    table = new_round(seats, tenth_card="right")
+    assert [len(table.hand(seat)) for seat in order] == [10, *[9] * (seats - 1)]
+    assert (table.turn, table.event(CardsDealt).seat) == (starter, starter)
+    turns = []
+    while table.phase is not Phase.OVER:
+        before, table = table, table.time_out()
+        turns += [before.turn] if before.round.turns != table.round.turns else []
+    assert turns == order * 4
+
+
+@pytest.mark.rule("PHOM-01")
+@pytest.mark.rule("CORE-20")
+def test_the_tenth_card_goes_right_of_a_dealer_who_forfeits_before_the_cut() -> None:
+    table = game("phom", 4, tenth_card="right", cut=True).deal(None).forfeit(by=0).cut("")
+    assert [len(table.hand(seat)) for seat in range(4)] == [0, 9, 9, 10]
+    assert table.turn == 3
+
+
+@pytest.mark.rule("PHOM-01")
+@pytest.mark.rule("PHOM-07")
+def test_equal_places_go_by_the_distance_from_the_starter_at_the_right() -> None:
+    level = ["4C", "4D", "4H", "4S"]
+    table = after_last_discard(*level, tenth_card="right")
+    assert table.result.winners == (2,)
 
 
 @pytest.mark.rule("PHOM-01")

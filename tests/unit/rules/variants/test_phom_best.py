@@ -40,9 +40,9 @@ def splits(hand: Sequence[Card], taken: Hand) -> Iterator[tuple[Melds, Hand]]:
 def least_left_over(hand: Hand, taken: Hand, table: tuple[Meld, ...]) -> int:
     """The left-over value of the best way to show, after discarding the dearest card."""
     found = []
-    for melds, left in splits(hand, taken):
+    for _, left in splits(hand, taken):
         if not arrange.melds_in(left, Ace.LOW):
-            on_table = all_lay_offs(table, left, PHOM.melds) if melds else ()
+            on_table = all_lay_offs(table, left, PHOM.melds)
             rest = without(left, [card for each in on_table for card in each.cards])
             counts = sorted(points_in(PHOM, (card,)) for card in rest)
             found.append(sum(counts[:-1]))

@@ -9,8 +9,8 @@ from service.rules.model.result import Due, Ending, Payment
 from service.rules.options import OPTION_RULES, OptionInput, with_options
 from service.rules.scoring.round_score import points_in
 from service.rules.scoring.stakes import settle
-from tests.unit.rules.feeding import after_last_discard, before_last_discard, phom
-from tests.unit.rules.table import game
+from tests.unit.rules.feeding import after_last_discard, before_last_discard, fourth_turn, phom
+from tests.unit.rules.table import Phase, game
 
 PHOM = VARIANTS["phom"]
 
@@ -90,6 +90,17 @@ def test_several_players_may_be_mom() -> None:
 def test_lowest_wins_if_all_are_mom_and_each_other_pays_4() -> None:
     table = after_last_discard("4C", "JC", "2C", "QC", mom=(0, 1, 2, 3))
     assert table.totals == (-4, -4, 12, -4)
+
+
+@pytest.mark.rule("PHOM-06")
+@pytest.mark.rule("PHOM-08")
+def test_a_player_without_a_meld_is_mom_even_with_no_card_left() -> None:
+    table = fourth_turn("4D", drawn="9S", turn=1, melds=["0: 4C 4H 4S", "2: 6S 7S 8S", "3: KC KD KH"])
+    emptied = table.show(lay_offs={"4D": "4C", "9S": "8S"})
+    assert (emptied.hand(1), emptied.turn) == ((), 2)
+    while emptied.phase is not Phase.OVER:
+        emptied = emptied.time_out()
+    assert {payment.payer: payment.due for payment in emptied.result.payments}[1] is Due.NO_MELD
 
 
 @pytest.mark.rule("PHOM-08")
@@ -210,7 +221,8 @@ def test_a_target_must_exceed_the_starting_points() -> None:
 
 @pytest.mark.rule("OPT-20")
 def test_only_the_options_of_the_variant_and_common_ones_are_accepted() -> None:
-    own = {"rotation", "lay_offs", "fed_card_penalty", "feeder_pays_all", "starting_points"}
+    turns = {"rotation", "tenth_card", "lay_offs", "lay_off_needs_meld"}
+    own = turns | {"fed_card_penalty", "feeder_pays_all", "starting_points"}
     every = {"rounds", "target", "next_dealer", "seating", "cut"}
     assert {name for name, option in OPTION_RULES.items() if option.is_for(PHOM)} == own | every
     assert refusal_of(concealed=True).fault is OptionFault.NOT_FOR_VARIANT

@@ -101,8 +101,16 @@ def test_laying_off_is_optional_and_only_allowed_while_showing() -> None:
 
 
 @pytest.mark.rule("PHOM-06")
-def test_a_player_without_a_meld_cannot_lay_off() -> None:
+def test_a_player_without_a_meld_may_lay_off() -> None:
     table = fourth_turn("4D 7S 2C", melds=["3: 4C 4H 4S"])
+    assert shows(table) == [Show((), (LayOff("m1", ("4D",)),))]
+    shown = table.show(lay_offs={"4D": "4C"})
+    assert (shown.phase, shown.hand(), shown.round.opened[0]) == (Phase.PLAY, cards("2C 7S KH"), False)
+
+
+@pytest.mark.rule("PHOM-06")
+def test_an_option_keeps_a_player_without_a_meld_from_laying_off() -> None:
+    table = fourth_turn("4D 7S 2C", melds=["3: 4C 4H 4S"], lay_off_needs_meld=True)
     with refuses(Reason.LAY_OFF_NEEDS_MELD, "PHOM-06"):
         table.show(lay_offs={"4D": "4C"})
     assert shows(table) == [Show()]

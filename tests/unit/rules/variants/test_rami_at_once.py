@@ -10,6 +10,8 @@ from service.rules.model.events import StockRenewed
 from service.rules.model.moves import LayDown
 from service.rules.model.result import Due
 from service.rules.options import with_options
+from service.rules.rounds import shuffle
+from service.rules.rounds.deal import round_key
 from tests.unit.rules.table import Reason, cards, game, refuses, set_table
 
 at_once = partial(set_table, "rami-at-once")
@@ -55,10 +57,18 @@ def test_melding_part_of_the_hand_is_refused() -> None:
 
 @pytest.mark.rule("COMPLET-01")
 @pytest.mark.rule("OPT-19")
-def test_exhausted_stock_is_renewed_by_shuffling_all_but_the_top_card() -> None:
-    table = at_once(stock="", discards="... 4S").draw()
-    assert table.discards == "4S"
-    assert table.event(StockRenewed).reshuffled
+def test_exhausted_stock_is_renewed_by_shuffling_the_whole_pile() -> None:
+    pile = "AS 2S 3S 5S 6S 4S"
+    table = at_once(hand="KC QD", stock="", discards=pile).draw()
+    order = shuffle.shuffle_cards(pile.split(), round_key(table.round), shuffle.reshuffle_label(1))
+    assert (table.discards, table.round.this_turn.drawn, table.round.stock) == ("", order[0], order[1:])
+    assert (table.event(StockRenewed).reshuffled, table.event(StockRenewed).stock_count) == (True, 6)
+
+
+@pytest.mark.rule("COMPLET-01")
+@pytest.mark.rule("CORE-13")
+def test_without_reshuffle_the_pile_is_turned_over() -> None:
+    assert at_once(hand="KC QD", stock="", discards="2S 3S 5S", reshuffle=False).draw().stock == "3S 5S"
 
 
 @pytest.mark.rule("COMPLET-01")

@@ -1,0 +1,24 @@
+"""Corrections of the rules that change how moves play out; a game keeps the edition that it began with.
+
+A round of an earlier edition so replays from its record, move by move.
+"""
+
+from functools import lru_cache
+
+from service.rules.model.variant import MAX_CACHED_VARIANTS, Variant
+
+EDITION = 1
+"""The edition of games created now; games stored without an edition have 0."""
+
+
+@lru_cache(maxsize=MAX_CACHED_VARIANTS)
+def in_edition(variant: Variant, edition: int) -> Variant:
+    """The variant as `edition` plays it."""
+    if edition == EDITION:
+        return variant
+    return variant.changed(
+        {
+            "draw": {"reshuffle_top_card": False},
+            "close": {"leavers_can_idle": True},
+        }
+    )
