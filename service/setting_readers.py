@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 _Word = TypeVar("_Word", bound=StrEnum)
 Networks = tuple[IPv4Network | IPv6Network, ...]
+MIN_SECRET_LENGTH = 32
 _API_KEY = re.compile(r"([A-Za-z0-9_.-]{1,40}):([1-9][0-9]{0,7}):([0-9a-f]{64})")
 
 
@@ -46,10 +47,19 @@ def _is_redis_url(text: str) -> bool:
 
 
 def read_secret(text: str) -> str:
-    """A key that cannot be guessed."""
-    if len(text) < 32:
-        raise ValueError("takes at least 32 characters that nobody can guess")
+    """One or more keys that cannot be guessed; `split_secret` separates them."""
+    keys = split_secret(text)
+    if min(map(len, keys)) < MIN_SECRET_LENGTH or len(set(keys)) < len(keys):
+        raise ValueError(
+            "takes at least 32 characters that nobody can guess, or several such keys, separated by spaces"
+        )
     return text
+
+
+def split_secret(text: str) -> tuple[str, ...]:
+    """The keys of a secret; a sentence, in which every word is too short for a key, is one key."""
+    words = _split_words(text)
+    return tuple(words) if any(len(word) >= MIN_SECRET_LENGTH for word in words) else (text,)
 
 
 def read_host(text: str) -> str:

@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
 from enum import StrEnum
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any, Self, get_type_hints
 
@@ -19,6 +20,7 @@ from service.setting_readers import (
     read_origins,
     read_redis_url,
     read_secret,
+    split_secret,
 )
 
 METRICS_DIRECTORY_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
@@ -66,7 +68,10 @@ class Settings:
     that confirms to it: cut off together, or after a forced `SENTINEL FAILOVER` (do it COORDINATED).
     """
     secret_key: Annotated[str, read_secret] = field(repr=False)
-    """Signs the players' tokens: with it, anybody can play for anyone."""
+    """Signs the players' tokens: with it, anybody can play for anyone.
+
+    Several, separated by spaces, commas or line ends: the first signs, and tokens of all of them are valid.
+    """
     data_dir: Annotated[Path, Path] = Path("data")
     """Where `rummy serve` keeps the embedded server's files and the secret key."""
     appendfsync: Annotated[Fsync, read_one_of(Fsync)] = Fsync.EVERYSEC
@@ -130,6 +135,11 @@ class Settings:
     """Event streams that all spectators of a game together may have open at once."""
     streams_per_worker: Annotated[int, read_number(1, 100_000)] = 4000
     """Event streams and waiting requests that one web worker takes; it has 1000 more connections for other requests."""
+
+    @cached_property
+    def secret_keys(self) -> tuple[str, ...]:
+        """The keys in `secret_key`."""
+        return split_secret(self.secret_key)
 
     @classmethod
     def from_env(cls, environ: Mapping[str, str]) -> Self:

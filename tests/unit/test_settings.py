@@ -120,6 +120,8 @@ def test_variables_without_a_default_must_be_set(name: str) -> None:
         ("REDIS_URL", "unix+cluster://a"),
         ("DURABILITY", "eternal"),
         ("SECRET_KEY", "short"),
+        ("SECRET_KEY", f"{'s' * 32} short"),
+        ("SECRET_KEY", f"{'s' * 32},{'s' * 32}"),
         ("APPENDFSYNC", "no"),
         ("HOST", "a b"),
         ("PORT", "0"),
@@ -154,6 +156,20 @@ def test_secrets_are_never_shown() -> None:
     shown = repr(settings())
     assert "a-password" not in shown
     assert NEEDED["SECRET_KEY"] not in shown
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        ("s" * 32, ("s" * 32,)),
+        (f"{'s' * 32} {'t' * 40}", ("s" * 32, "t" * 40)),
+        (f"{'s' * 32}\n{'t' * 32}\n", ("s" * 32, "t" * 32)),
+        (f"{'s' * 32},{'t' * 32}", ("s" * 32, "t" * 32)),
+        ("a sentence of many short words, is one key", ("a sentence of many short words, is one key",)),
+    ],
+)
+def test_secret_key_may_be_several(text: str, keys: tuple[str, ...]) -> None:
+    assert settings(SECRET_KEY=text).secret_keys == keys
 
 
 @pytest.mark.parametrize("name", NEEDED)

@@ -30,7 +30,7 @@ def require_player(table: Table, claim: TokenClaim | None) -> Player:
         claim
         and player
         and player.nonce
-        and is_valid_claim(claim, service_context().settings.secret_key, table.id, player.nonce)
+        and is_valid_claim(claim, service_context().settings.secret_keys, table.id, player.nonce)
     ):
         return player
     if table.visibility is Visibility.UNLISTED:
@@ -43,7 +43,7 @@ def token_of_player(table: Table, player_id: str) -> str:
     player = table.player(player_id)
     if player is None or player.nonce is None:
         raise ProblemError(HttpProblem.SEAT_GIVEN_UP, facts={"player_id": player_id})
-    return player_token(service_context().settings.secret_key, table.id, player_id, player.nonce)
+    return player_token(service_context().settings.secret_keys, table.id, player_id, player.nonce)
 
 
 def table_and_viewer(game_id: str) -> tuple[Table, Player | None]:

@@ -88,8 +88,14 @@ def random_game_id() -> str:
 
 
 def derived_game_id(text: str) -> str:
-    """The id that follows from `text` and the secret key."""
-    return _encode_id(hmac.digest(service_context().settings.secret_key.encode(), text.encode(), "sha256"))
+    """The id that follows from `text` and the first secret key, or another one if only with that there is a game."""
+    keys = service_context().settings.secret_keys
+    first, *others = [_encode_id(hmac.digest(key.encode(), text.encode(), "sha256")) for key in keys]
+    return next((each for each in others if not _exists(first) and _exists(each)), first)
+
+
+def _exists(game_id: str) -> bool:
+    return service_context().tables.store.read(game_id) is not None
 
 
 def _encode_id(raw: bytes) -> str:

@@ -4,13 +4,14 @@ import hashlib
 import hmac
 import re
 from base64 import urlsafe_b64encode
+from functools import cache
 
 import msgspec
 from flask import request
 
 from service.http.problems.problem import HttpProblem, ProblemError
 
-_TOKEN = re.compile(r"(p[1-9][0-9]{0,8})\.([A-Za-z0-9_-]{43})")
+_TOKEN = re.compile(r"(p[1-9][0-9]{0,8})\.([A-Za-z0-9_-]{43})(?:\.([A-Za-z0-9_-]{4}))?")
 _CHALLENGE = 'Bearer realm="rummy"'
 
 
@@ -19,11 +20,17 @@ class TokenClaim(msgspec.Struct, frozen=True):
 
     player_id: str
     proof: str
+    key_id: str = ""
+    """The name of the key that made the hash; empty if the token names none."""
 
 
-def player_token(secret_key: str, game_id: str, player_id: str, nonce: str) -> str:
-    """The token that lets its bearer play for `player_id`; another nonce revokes it."""
-    return f"{player_id}.{_proof(secret_key, game_id, player_id, nonce)}"
+def player_token(secret_keys: tuple[str, ...], game_id: str, player_id: str, nonce: str) -> str:
+    """The token that lets its bearer play for `player_id`, by the first key; another nonce revokes it.
+
+    Where there is only one key, the token does not name it: earlier releases, which know no names, accept it.
+    """
+    token = f"{player_id}.{_proof(secret_keys[0], game_id, player_id, nonce)}"
+    return f"{token}.{_key_id(secret_keys[0])}" if len(secret_keys) > 1 else token
 
 
 def token_claim() -> TokenClaim | None:
@@ -35,13 +42,13 @@ def token_claim() -> TokenClaim | None:
     match = _TOKEN.fullmatch(credentials.strip())
     if scheme.lower() != "bearer" or not match:
         raise invalid_token_error()
-    return TokenClaim(*match.groups())
+    return TokenClaim(*match.groups(default=""))
 
 
-def is_valid_claim(claim: TokenClaim, secret_key: str, game_id: str, nonce: str) -> bool:
-    """Whether `claim` holds for a player of this game with this nonce."""
-    expected = _proof(secret_key, game_id, claim.player_id, nonce)
-    return hmac.compare_digest(expected, claim.proof)
+def is_valid_claim(claim: TokenClaim, secret_keys: tuple[str, ...], game_id: str, nonce: str) -> bool:
+    """Whether `claim` holds for a player of this game with this nonce, by the key that it names or by any."""
+    candidates = (key for key in secret_keys if claim.key_id in {"", _key_id(key)})
+    return any(hmac.compare_digest(_proof(key, game_id, claim.player_id, nonce), claim.proof) for key in candidates)
 
 
 def invalid_token_error() -> ProblemError:
@@ -52,6 +59,12 @@ def invalid_token_error() -> ProblemError:
 def missing_token_error() -> ProblemError:
     """The problem for a request without a token where one is needed."""
     return ProblemError(HttpProblem.TOKEN_MISSING, headers={"WWW-Authenticate": _CHALLENGE})
+
+
+@cache
+def _key_id(secret_key: str) -> str:
+    """The four characters by which tokens name a key; nobody can derive the key from them."""
+    return urlsafe_b64encode(hmac.digest(secret_key.encode(), b"key id", hashlib.sha256)[:3]).decode()
 
 
 def _proof(secret_key: str, game_id: str, player_id: str, nonce: str) -> str:

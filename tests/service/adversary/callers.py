@@ -60,7 +60,9 @@ def token(service: Api, caller: Caller, situation: Situation) -> str | None:
     player_id = situation.seat.me if situation.seat else "p1"
     if caller in SIGNED:
         key, nonce = SIGNED[caller]
-        return player_token(key, situation.ids.get("game_id", ""), "p2" if caller is Caller.BOT else player_id, nonce)
+        return player_token(
+            (key,), situation.ids.get("game_id", ""), "p2" if caller is Caller.BOT else player_id, nonce
+        )
     brought = {Caller.MALFORMED: lambda: f"{player_id}.nonsense"}
     brought[Caller.ELSEWHERE] = lambda: same_id_elsewhere(service, player_id).bearer
     brought[Caller.OTHER_SEAT] = lambda: situation.others[0].bearer

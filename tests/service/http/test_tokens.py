@@ -13,19 +13,19 @@ from tests.service.http.tables import pair
 
 
 def test_a_token_is_a_keyed_hash_of_game_player_and_nonce() -> None:
-    token = player_token(SECRET_KEY, "game", "p1", "nonce")
+    token = player_token((SECRET_KEY,), "game", "p1", "nonce")
     assert re.fullmatch(r"p1\.[A-Za-z0-9_-]{43}", token)
     claim = TokenClaim("p1", token.partition(".")[2])
-    assert is_valid_claim(claim, SECRET_KEY, "game", "nonce")
-    assert not is_valid_claim(claim, SECRET_KEY, "game", "another nonce")
-    assert not is_valid_claim(claim, SECRET_KEY, "another game", "nonce")
-    assert not is_valid_claim(claim, "another key" * 4, "game", "nonce")
-    assert not is_valid_claim(TokenClaim("p2", claim.proof), SECRET_KEY, "game", "nonce")
+    assert is_valid_claim(claim, (SECRET_KEY,), "game", "nonce")
+    assert not is_valid_claim(claim, (SECRET_KEY,), "game", "another nonce")
+    assert not is_valid_claim(claim, (SECRET_KEY,), "another game", "nonce")
+    assert not is_valid_claim(claim, ("another key" * 4,), "game", "nonce")
+    assert not is_valid_claim(TokenClaim("p2", claim.proof), (SECRET_KEY,), "game", "nonce")
 
 
 @pytest.mark.parametrize("verdict", [True, False])
 def test_a_proof_is_compared_in_constant_time(monkeypatch: pytest.MonkeyPatch, *, verdict: bool) -> None:
-    right = player_token(SECRET_KEY, "game", "p1", "nonce").partition(".")[2]
+    right = player_token((SECRET_KEY,), "game", "p1", "nonce").partition(".")[2]
     compared: list[tuple[object, object]] = []
 
     def compare(one: object, other: object) -> bool:
@@ -33,7 +33,7 @@ def test_a_proof_is_compared_in_constant_time(monkeypatch: pytest.MonkeyPatch, *
         return verdict
 
     monkeypatch.setattr("hmac.compare_digest", compare)
-    assert is_valid_claim(TokenClaim("p1", "A" * 43), SECRET_KEY, "game", "nonce") is verdict
+    assert is_valid_claim(TokenClaim("p1", "A" * 43), (SECRET_KEY,), "game", "nonce") is verdict
     assert compared == [(right, "A" * 43)]
 
 
@@ -54,7 +54,7 @@ def test_join_code_is_compared_in_constant_time(client: Api, monkeypatch: pytest
 
 
 def test_token_of_a_player_with_a_high_number_is_read(app: Flask) -> None:
-    token = player_token(SECRET_KEY, "game", "p10000", "nonce")
+    token = player_token((SECRET_KEY,), "game", "p10000", "nonce")
     with app.test_request_context(headers={"Authorization": f"Bearer {token}"}):
         claimed = token_claim()
     assert claimed is not None

@@ -43,7 +43,10 @@ class Asker:
             return Seat(self.api, self.table.id)
         player = self.table.at_seat(self.viewer)
         return Seat(
-            self.api, self.table.id, player.id, player_token(SECRET_KEY, self.table.id, player.id, player.nonce or "")
+            self.api,
+            self.table.id,
+            player.id,
+            player_token((SECRET_KEY,), self.table.id, player.id, player.nonce or ""),
         )
 
     def ask(
