@@ -205,7 +205,13 @@ class Game(msgspec.Struct, frozen=True):
     legal_moves: Annotated[
         tuple[LegalMove, ...], doc("The moves that the viewer may make now; empty if the viewer has to wait.")
     ]
-    legal_moves_truncated: Annotated[bool, doc("Whether there are more moves than the list has.")]
+    legal_moves_truncated: Annotated[
+        bool,
+        doc(
+            "Whether there are more moves than the list has: more than fit, or other openings of several melds. Melds "
+            "that can be laid down one after another, and other ways to go out with the same discard, do not count."
+        ),
+    ]
 
 
 class Seat(msgspec.Struct, frozen=True):

@@ -8,6 +8,7 @@ from typing import TypeVar
 from service.http.schemas import answers
 from service.http.schemas.vocabulary import Action, Standing
 from service.http.views.moves import legal_move_view, shorten_moves
+from service.rules.legal.left_out import leaves_out_moves
 from service.rules.melding.wild_cards import wild_cards_stand_for
 from service.rules.model import melds, result
 from service.rules.model.state import Phase, Round, TakenDiscard
@@ -107,7 +108,7 @@ def game_view(table: Table, viewer: Player | None) -> answers.Game:
         if seat_view and table.state and table.state.round
         else None,
         legal_moves=shorten_moves(moves, MAX_LEGAL_MOVES),
-        legal_moves_truncated=len(moves) > MAX_LEGAL_MOVES,
+        legal_moves_truncated=len(moves) > MAX_LEGAL_MOVES or _are_moves_left_out(table, moves, seat_view),
     )
 
 
@@ -171,6 +172,13 @@ def legal_moves_view(table: Table, viewer: Player | None, seat_view: SeatView | 
     if table.status is TableStatus.BETWEEN_ROUNDS:
         return () if table.game.voids else _DEAL_ROUND_ONLY  # the service deals a void round again by itself (CORE-16)
     return tuple([legal_move_view(move) for move in seat_view.legal_moves]) if seat_view else ()
+
+
+def _are_moves_left_out(table: Table, moves: tuple[answers.LegalMove, ...], seat_view: SeatView | None) -> bool:
+    """Whether the rules accept moves that they do not list."""
+    if not moves or seat_view is None or table.state is None:
+        return False
+    return leaves_out_moves(table.rules, table.state, seat_view.legal_moves)
 
 
 def _round_view(table: Table, seated: SeatedPlayers, seat_view: SeatView, rnd: Round) -> answers.Round:

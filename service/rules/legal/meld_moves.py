@@ -83,7 +83,7 @@ def _opening_moves(variant: Variant, rnd: Round, hand: Hand) -> Iterator[LayDown
     least = variant.opening.points if best else None
     for new in melds_in_hand(variant, hand) if best or may_open_with_whole_hand(variant, rnd) else ():
         if len(new.cards) == len(hand) - 1 or (
-            least is not None and points_of_meld(variant, _cards_stand_for(new)) >= least
+            least is not None and points_of_meld(variant, cards_stand_for(new)) >= least
         ):
             yield LayDown((new,))
 
@@ -95,7 +95,7 @@ def _is_plain_opening(variant: Variant, hand: Hand, move: LayDown) -> bool:
     return len(move.melds) == 1 and len(hand) - len(cards) > 1 and (is_clean_run or not variant.opening.clean_run)
 
 
-def _cards_stand_for(new: NewMeld) -> Hand:
+def cards_stand_for(new: NewMeld) -> Hand:
     """The cards that a meld stands for; every joker of `new` is named."""
     jokers = iter(new.jokers)
     return tuple([next(jokers) if card == JOKER else card for card in new.cards])

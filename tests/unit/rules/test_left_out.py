@@ -1,0 +1,79 @@
+"""Lists of legal moves that leave moves out say so."""
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from service.rules.engine import apply
+from service.rules.legal.left_out import leaves_out_moves
+from service.rules.legal.meld_moves import melds_in_hand
+from service.rules.model.cards import JOKER, RANKS, SUITS, Hand, holds, in_order
+from service.rules.model.errors import IllegalMove
+from service.rules.model.moves import LayDown, NewMeld
+from tests.unit.rules.table import Table, bloc_rami_jokers, caloochi, german, rummy, set_table
+
+TABLES = {"caloochi": caloochi, "german-rummy": german, "bloc-rami-jokers": partial(bloc_rami_jokers, packs=2)}
+
+
+def leaves_out(table: Table) -> bool:
+    return leaves_out_moves(table.variant, table.state, table.legal())
+
+
+def test_openings_that_differ_from_the_best_are_left_out() -> None:
+    best = "7D 8D 9D TD JC QC JOKER 2H 4S"
+    assert leaves_out(caloochi(hand=best, stock="6S ...").draw())
+    only = "6C 7C 8C QD QH QS 9H 5D"
+    assert not leaves_out(caloochi(hand=only, stock="2S ...").draw())
+
+
+def test_discard_that_opens_in_two_ways_is_listed_in_one() -> None:
+    assert leaves_out(caloochi(hand="6C 7C QD QH QS QC 9H 5D", discards="8C", opening_points=51))
+    assert not leaves_out(caloochi(hand="6C 7C QD QH QS 9H 5D", discards="8C"))
+
+
+def test_list_of_single_melds_is_complete() -> None:
+    assert not leaves_out(rummy(hand="6C 7C 8C QD QH QS QC 9H", stock="2S ...").draw())
+
+
+def random_hands(seed: int) -> Iterator[Hand]:
+    """Hands of a few melds, some with a joker."""
+    chance = Random(seed)
+    for _ in range(12):
+        start, other = chance.randrange(8), chance.randrange(13)
+        run = [rank + chance.choice(SUITS) for rank in RANKS[start : start + 4]]
+        run = [card[0] + run[0][1] for card in run]
+        hand = [*run, *(RANKS[other] + suit for suit in chance.sample(SUITS, 3)), "KH", "QH"]
+        yield in_order([*hand, *[JOKER] * chance.randrange(2)])
+
+
+def is_accepted(table: Table, melds: tuple[NewMeld, ...]) -> bool:
+    assert table.state.round is not None
+    try:
+        apply(table.variant, table.state, table.state.round.turn, LayDown(melds))
+    except IllegalMove:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("seed", range(3))
+def test_moves_are_left_out_where_other_melds_open(name: str, seed: int) -> None:
+    for hand in random_hands(seed):
+        table = TABLES[name](hand=" ".join(hand), stock="2D ...").draw()
+        held, listed = (*hand, "2D"), {frozenset(move.melds) for move in table.legal() if isinstance(move, LayDown)}
+        melds = list(melds_in_hand(table.variant, in_order(held)))
+        several = (each for size in (2, 3) for each in combinations(melds, size))
+        disjoint = (each for each in several if holds(held, [card for new in each for card in new.cards]))
+        others = (each for each in disjoint if frozenset(each) not in listed and is_accepted(table, each))
+        assert leaves_out(table) == any(True for _ in others)
+
+
+def test_large_concealed_hand_lists_some_ways_out() -> None:
+    hand = " ".join(rank + suit for suit in "CD" for rank in RANKS)
+    table = set_table("boat-house-rum", hand=hand, stock="2H 3H ...", concealed=True).draw()
+    assert leaves_out(table)
+    small = set_table("boat-house-rum", hand="2C 3C 4C 5C 7D 8D 9D 2S 2D", stock="2H 9H ...", concealed=True).draw()
+    assert not leaves_out(small)
