@@ -24,8 +24,8 @@ def advance_clock(body: dict[str, Any], game_id: str) -> Response:
     """Move a game's clock ahead (sandbox only).
 
     Everything happens that would have happened in this time: turns run out, calls close, rounds are dealt. Any player
-    of the game may do it. One request takes at most 200 such steps and drops the time that is left over; in a long
-    game, repeat the request.
+    of the game may do it. One request takes at most 200 such steps, and none after 0.1 s of processor time: then less
+    time has passed, as the event `clock_advanced` tells. Repeat the request for the rest.
     """
     require_sandbox()
     seconds = body["seconds"]

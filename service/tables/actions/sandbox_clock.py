@@ -21,21 +21,37 @@ REFUSES = (Refusal.GAME_OVER, Refusal.ABANDONED)
 def let_time_pass(
     table: Table, seconds: int, seed: Callable[[], str], now: int, processor: Callable[[], float] = thread_time
 ) -> Change:
-    """Lets `seconds` pass: takes each step that falls due, in order; `processor` tells the processor time so far."""
+    """Lets `seconds` pass, or fewer if the steps that fall due are too many; the first event tells how many passed.
+
+    Takes each step in order; `processor` tells the processor time so far.
+    """
     if table.status in _REFUSAL_WHEN_OVER:
         raise TableError(_REFUSAL_WHEN_OVER[table.status])
-    change = Change(table, (ClockAdvanced(seconds=seconds),))
-    end = now + 1000 * seconds
-    last = processor() + MAX_CLOCK_PROCESSOR_SECONDS
+    change, reached = _take_due_steps(table, seconds, seed, now, processor)
+    passed = -(-(reached - now) // 1000)
+    return replace(
+        change,
+        table=_with_earlier_deadlines(change.table, 1000 * passed),
+        events=(ClockAdvanced(seconds=passed), *change.events[1:]),
+    )
+
+
+def _take_due_steps(
+    table: Table, seconds: int, seed: Callable[[], str], now: int, processor: Callable[[], float]
+) -> tuple[Change, int]:
+    """The change by the steps taken, and the time reached: that of the last step if more steps are due."""
+    change, reached = Change(table, (ClockAdvanced(seconds=seconds),)), now
+    end, last = now + 1000 * seconds, processor() + MAX_CLOCK_PROCESSOR_SECONDS
     for _ in range(MAX_CLOCK_STEPS):
-        if processor() >= last:
-            break
         table_now = replace(change.table, seq=table.seq + len(change.events))
         due = due_in_process(table_now, thinking=False)
         if due is None or due > end:
+            return change, end
+        if processor() >= last:
             break
-        change = change.with_change(take_overdue_step(table_now, seed(), max(due, now)))
-    return replace(change, table=_with_earlier_deadlines(change.table, 1000 * seconds))
+        reached = max(reached, due)
+        change = change.with_change(take_overdue_step(table_now, seed(), reached))
+    return change, reached
 
 
 def _with_earlier_deadlines(table: Table, milliseconds: int) -> Table:
