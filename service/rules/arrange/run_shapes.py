@@ -1,5 +1,6 @@
 """Shapes of runs with jokers, without those that two shorter runs replace: what a search has to try."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -43,16 +44,44 @@ def _shapes_with(limits: MeldLimits, jokers: int) -> list[RunShape]:
         for length in range(3, LONGEST_RUN + 1)
         if _is_legal(length, jokers, limits) and (length <= SHORT_RUN or _may_be_indivisible(length, jokers, limits))
     ]
-    shapes = (_shape(length, places) for length in lengths for places in combinations(range(length), jokers))
-    return [shape for shape in shapes if shape.length <= SHORT_RUN or not _consists_of_two(shape, limits)]
+    return [_shape(length, jokers, naturals) for length in lengths for naturals in _naturals(limits, length, jokers)]
 
 
-def _shape(length: int, joker_places: tuple[int, ...]) -> RunShape:
-    places = [place for place in range(length) if place not in joker_places]
-    naturals = sum([1 << place for place in places])
-    return RunShape(
-        length, naturals, len(joker_places), places[0], sum([1 << BITS_PER_RANK * place for place in places])
-    )
+def _naturals(limits: MeldLimits, length: int, jokers: int) -> Iterator[int]:
+    """The places of the natural cards, as bits, in each run of this length that two shorter runs do not replace."""
+    whole = (1 << length) - 1
+    cuts = _cuts(limits, length, jokers) if length > SHORT_RUN else []
+    for wild in combinations([1 << place for place in range(length)], jokers):
+        naturals = whole - sum(wild)
+        for below, counts in cuts:
+            if counts >> (naturals & below).bit_count() & 1:
+                break
+        else:
+            yield naturals
+
+
+def _cuts(limits: MeldLimits, length: int, jokers: int) -> list[tuple[int, int]]:
+    """For each way to cut a run in two: the lower places, and the numbers of naturals there that make both legal.
+
+    Both are bits.
+    """
+    return [
+        (
+            (1 << below) - 1,
+            sum(
+                1 << naturals
+                for naturals in range(below + 1)
+                if _is_legal(below, below - naturals, limits)
+                and _is_legal(length - below, jokers - below + naturals, limits)
+            ),
+        )
+        for below in range(3, length - 2)
+    ]
+
+
+def _shape(length: int, jokers: int, naturals: int) -> RunShape:
+    places = [place for place in range(length) if naturals >> place & 1]
+    return RunShape(length, naturals, jokers, places[0], sum([1 << BITS_PER_RANK * place for place in places]))
 
 
 @lru_cache(maxsize=256)
@@ -70,13 +99,3 @@ def _may_be_indivisible(length: int, jokers: int, limits: MeldLimits) -> bool:
 
 def _is_legal(length: int, jokers: int, limits: MeldLimits) -> bool:
     return jokers < length and not (limits.jokers_up_to_naturals and 2 * jokers > length)
-
-
-def _consists_of_two(shape: RunShape, limits: MeldLimits) -> bool:
-    """Whether two legal runs, one after the other, have the same cards."""
-    for below in range(3, shape.length - 2):
-        naturals = (shape.naturals & (1 << below) - 1).bit_count()
-        jokers = below - naturals
-        if _is_legal(below, jokers, limits) and _is_legal(shape.length - below, shape.jokers - jokers, limits):
-            return True
-    return False
