@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from socket import SHUT_RD, socket
-from types import FrameType
+from types import FrameType, SimpleNamespace
 from typing import Any
 
 import gevent
-from gunicorn.http.errors import ParseException
+from gunicorn.http import errors
+from gunicorn.http.wsgi import Response
 from gunicorn.workers.ggevent import GeventWorker
 
 from service.settings import Settings, SettingsError
@@ -39,6 +40,7 @@ accesslog = None  # it costs a tenth of the throughput
 loglevel = "warning"
 worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108 (the heartbeat must not wait for a disk)
 control_socket_disable = True
+forwarder_headers = ""  # by default a local client sets the application's SCRIPT_NAME and PATH_INFO
 secure_scheme_headers: dict[str, str] = {}  # the application reads forwarded headers: see TRUSTED_PROXIES
 
 gevent.config.track_greenlet_tree = False  # the tree is not used, and it costs a kilobyte for each connection
@@ -61,6 +63,15 @@ def post_worker_init(_worker: object) -> None:
     gc.freeze()
 
 
+REFUSAL_CODES = {
+    errors.LimitRequestLine: "uri_too_long",
+    errors.LimitRequestHeaders: "headers_too_large",
+    errors.UnsupportedTransferCoding: "unsupported_transfer_coding",
+    errors.ExpectationFailed: "expectation_failed",
+}
+"""The problem codes of what is not served; any other malformed request is `bad_request`."""
+SERVER_ERRORS = (errors.InvalidResponseHeader, errors.InvalidResponseHeaderName, errors.ConfigurationProblem)
+"""Errors that are not the client's, although gunicorn derives them from `ParseException`."""
 LAST_REQUEST_SECONDS = 1.0
 """Seconds that a connection has for its first or next request, once its worker is to end."""
 
@@ -81,7 +92,7 @@ class TimedBody:
         try:
             with gevent.Timeout(max(self._end - time.monotonic(), 0), TimeoutError("the body came too slowly")):
                 data: bytes = self._reader.read(size)
-        except ParseException as error:  # bad chunks are the client's fault, not a failure of the service
+        except errors.ParseException as error:  # bad chunks are the client's fault, not a failure of the service
             raise OSError(errno.ECONNRESET, str(error)) from error
         return data
 
@@ -117,6 +128,20 @@ class Worker(GeventWorker):
         finally:
             if not self.alive:
                 self._end()
+
+    def handle_error(self, _: object, client: socket, __: object, error: BaseException) -> None:
+        """Answers with a problem where gunicorn has no request for the application, or the application failed."""
+        from service.http.middleware.admission import REFUSAL_KEY  # not earlier: see preload_app
+
+        is_refusal = isinstance(error, errors.ParseException) and not isinstance(error, SERVER_ERRORS)
+        if not is_refusal:
+            self.log.error("Error handling request", exc_info=error)
+        code = REFUSAL_CODES.get(type(error), "bad_request") if is_refusal else "internal_error"
+        request = SimpleNamespace(method="GET", version=(1, 1), should_close=lambda: True)
+        response = Response(request, client, self.cfg)
+        with suppress(OSError):  # the client may have gone
+            for part in self.wsgi({"REQUEST_METHOD": "GET", REFUSAL_KEY: code}, response.start_response):
+                response.write(part)
 
     @contextmanager
     def timeout_ctx(self) -> Iterator[None]:

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 IN_FLIGHT_KEY = "rummy.in_flight"
 """Key in the WSGI environment of the set of requests in flight, by the ids of their environments."""
+REFUSAL_KEY = "rummy.refusal"
+"""Key in the WSGI environment of the code of a problem, where the web server refuses a request that it could not read.
+"""
 HEALTH_PATHS = {"/healthz", "/readyz"}
 GAMES_IN_PLAY = "/v1/games/"
 """How the path of every operation on one game begins."""
@@ -36,6 +39,8 @@ class Admission:
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         """Passes the request on or refuses it, once its body has arrived."""
+        if REFUSAL_KEY in environ:
+            return refuse(environ[REFUSAL_KEY], environ, start_response)
         path = environ["PATH_INFO"]
         if path in HEALTH_PATHS:
             return self._app(environ, start_response)

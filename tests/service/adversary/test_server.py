@@ -1,5 +1,6 @@
 """The web server over a raw socket: slow bodies, wrong lengths, and malformed HTTP."""
 
+import json
 import select
 import socket
 from collections.abc import Iterator
@@ -31,12 +32,23 @@ NO_HTTP: dict[str, bytes] = {
     "headers too many": b"GET /v1/variants HTTP/1.1\r\n" + b"X: a\r\n" * 200 + b"\r\n",
     "a path too long": b"GET /" + b"a" * 10_000 + b" HTTP/1.1\r\n" + HOST + b"\r\n",
     "a space in a path": b"GET /v1/ variants HTTP/1.1\r\n" + HOST + b"\r\n",
+    "two hosts": b"GET /v1/variants HTTP/1.1\r\n" + HOST + HOST + b"\r\n",
+    "a method in small letters": b"get /v1/variants HTTP/1.1\r\n" + HOST + b"\r\n",
+    "an expectation": b"GET /v1/variants HTTP/1.1\r\n" + HOST + b"Expect: miracles\r\n\r\n",
     "another version": b"GET /v1/variants HTTP/9.9\r\n" + HOST + b"\r\n",
     "no version": b"GET /v1/variants\r\n\r\n",
     "another protocol": b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\r\n\r\n",
     "chunks of a length that is none": POST + b"Transfer-Encoding: chunked\r\n\r\nzz\r\n" + BODY + b"\r\n0\r\n\r\n",
     "chunks of a length below nothing": POST + b"Transfer-Encoding: chunked\r\n\r\n-1\r\n" + BODY + b"\r\n0\r\n\r\n",
 }
+REFUSED_WITH = {
+    "a coding that nobody knows": (501, "unsupported_transfer_coding"),
+    "a header too long": (431, "headers_too_large"),
+    "headers too many": (431, "headers_too_large"),
+    "a path too long": (414, "uri_too_long"),
+    "an expectation": (417, "expectation_failed"),
+}
+"""Status and code of what is not refused as `bad_request`."""
 
 
 @pytest.fixture(scope="module")
@@ -71,21 +83,43 @@ def is_refusal(answer: bytes) -> bool:
     return not answer or answer.startswith((b"HTTP/1.1 4", b"HTTP/1.1 501"))
 
 
-@pytest.mark.parametrize("sent", NO_HTTP.values(), ids=NO_HTTP.keys())
-def test_malformed_http_opens_no_game_and_ends_the_connection(running: Running, sent: bytes) -> None:
+def problem_of(answer: bytes) -> tuple[int, str]:
+    """Status and code of a problem; its request id has to be the answer's."""
+    head, _, body = answer.partition(b"\r\n\r\n")
+    status, _, lines = head.decode().partition("\r\n")
+    headers = dict(line.split(": ", 1) for line in lines.split("\r\n"))
+    problem = json.loads(body)
+    assert headers["Content-Type"] == "application/problem+json"
+    assert headers["X-Request-Id"] == problem["request_id"]
+    assert headers["Access-Control-Allow-Origin"] == "*"
+    assert int(status.split()[1]) == problem["status"]
+    return problem["status"], problem["code"]
+
+
+@pytest.mark.parametrize("name", NO_HTTP)
+def test_malformed_http_is_refused_with_a_problem_and_ends_the_connection(running: Running, name: str) -> None:
     with connection(running) as opened:
         with suppress(OSError):  # the server may close before reading everything
-            opened.sendall(sent)
+            opened.sendall(NO_HTTP[name])
             opened.shutdown(socket.SHUT_WR)
         answer = received(opened)
-    assert is_refusal(answer)
+    assert problem_of(answer) == REFUSED_WITH.get(name, (400, "bad_request"))
     assert b"Set-Cookie" not in answer
+
+
+@pytest.mark.parametrize("header", [b"SCRIPT_NAME: /elsewhere", b"SCRIPT_NAME: /v1", b"PATH_INFO: /docs"])
+def test_no_header_sets_the_path_of_a_request(running: Running, header: bytes) -> None:
+    with connection(running) as opened:
+        opened.sendall(b"GET /v1/variants HTTP/1.1\r\n" + HOST + header + b"\r\nConnection: close\r\n\r\n")
+        answer = received(opened)
+    assert answer.startswith(b"HTTP/1.1 200")
+    assert b'"variants"' in answer
 
 
 def test_incomplete_body_ends_the_connection(running: Running) -> None:
     with connection(running) as opened:
         opened.sendall(POST + b"Content-Length: 1000\r\n\r\n" + BODY)
-        assert received(opened).startswith(b"HTTP/1.1 400")
+        assert problem_of(received(opened)) == (400, "bad_request")
 
 
 @pytest.mark.parametrize("form", [b"Content-Length: 60000\r\n\r\n", b"Transfer-Encoding: chunked\r\n\r\nEA60\r\n"])
