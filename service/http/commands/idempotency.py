@@ -30,11 +30,12 @@ def current_attempt(owner: str, shortest: int = 1) -> Attempt | None:
             HttpProblem.INVALID_FIELDS,
             faults=[Fault(FaultLocation.HEADER, IDEMPOTENCY_KEY_HEADER, f"bad_key:{shortest}:{MAX_KEY_LENGTH}")],
         )
-    return Attempt(owner, key, _fingerprint())
+    # Parsed: spaces, escapes, the order of members and the spelling of a number make no other request.
+    parsed = msgspec.json.encode(json_body(request), order="sorted")
+    return Attempt(owner, key, _fingerprint(parsed), _fingerprint(request.get_data(cache=True)))
 
 
-def _fingerprint() -> bytes:
-    """Hash of the request; spaces, escapes, the order of members and spellings of a number make no other request."""
-    body = msgspec.json.encode(json_body(request), order="sorted")
+def _fingerprint(body: bytes) -> bytes:
+    """Hash of the request with this body."""
     text = f"{request.method} {request.path}\n".encode() + body
     return hashlib.sha256(text).digest()[:16]

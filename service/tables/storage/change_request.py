@@ -40,6 +40,8 @@ class Attempt(msgspec.Struct, frozen=True):
     owner: str
     key: str
     fingerprint: bytes
+    as_spelled: bytes = b""
+    """The fingerprint by the bytes of the body, under which release 0.1 stored answers."""
 
     @property
     def answer_key(self) -> tuple[str, str]:
@@ -48,7 +50,7 @@ class Attempt(msgspec.Struct, frozen=True):
 
     def check_fingerprint(self, stored: bytes) -> None:
         """Raises KeyReused if `stored`, the fingerprint first seen with this key, is another request's."""
-        if stored != self.fingerprint:
+        if stored not in {self.fingerprint, self.as_spelled}:
             raise KeyReused
 
     def record(self, answer: RenderedAnswer) -> AnswerRecord:

@@ -1,5 +1,6 @@
 """Idempotency-Key: a request can be repeated safely, whatever happened to its answer."""
 
+import hashlib
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
@@ -7,6 +8,7 @@ import pytest
 from flask import Flask
 from httpx import Response
 
+from service.http.commands.idempotency import current_attempt
 from tests.kit.client import Api, code_of, success
 from tests.kit.contract import JSON
 from tests.kit.in_process import in_process
@@ -58,6 +60,15 @@ def test_other_spellings_of_a_body_are_the_same_request(client: Api) -> None:
     first, *others = (client.request("POST", "/v1/games", content=body, headers=headers) for body in SPELLINGS)
     assert first.status_code == 201
     assert all(same(first, other) for other in others)
+
+
+def test_answer_that_release_0_1_stored_is_given_again(app: Flask) -> None:
+    headers, body = {"Idempotency-Key": KEY}, b'{ "source": "stock" }'
+    by_0_1 = hashlib.sha256(b"POST /v1/games/g/draws\n" + body).digest()[:16]
+    with app.test_request_context("/v1/games/g/draws", method="POST", data=body, headers=headers, content_type=JSON):
+        attempt = current_attempt("p1")
+    assert attempt
+    attempt.check_fingerprint(by_0_1)
 
 
 @pytest.mark.parametrize("other", [{"seats": 3}, {"player_name": "Zoe"}, {"options": {"target": 201}}, {"bots": []}])

@@ -67,6 +67,12 @@ def test_a_key_with_another_request_is_refused(tables: Tables) -> None:
     assert tables.look("game").version == 2
 
 
+def test_answer_stored_by_the_bytes_of_the_request_is_found(tables: Tables) -> None:
+    first = tables.execute(request(attempt=ATTEMPT))
+    parsed = Attempt(ATTEMPT.owner, ATTEMPT.key, b"by its parsed body", as_spelled=ATTEMPT.fingerprint)
+    assert tables.execute(request(attempt=parsed)) == AlreadyAnswered(first.answer)
+
+
 def test_a_table_that_needs_no_change_is_not_committed_and_its_answer_not_recorded(tables: Tables) -> None:
     assert tables.execute(request(lambda _: None, ATTEMPT)) == Unchanged(
         tables.look("game"), rendered(tables.look("game"))
