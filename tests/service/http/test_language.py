@@ -9,6 +9,7 @@ from service.http.problems.language import Language, best_language
 from service.http.problems.problem import FAULT_TEXTS, OPTION_TEXTS, PROBLEMS, ProblemError
 from service.rules.catalogue import VARIANTS
 from tests.kit.client import Api, Json, code_of
+from tests.unit.rules.test_texts import NOT_SAID
 
 TEXTS = {
     **{code: kind.title for code, kind in PROBLEMS.items()},
@@ -64,6 +65,11 @@ def test_every_text_has_the_same_placeholders_in_both_languages(name: str) -> No
 def test_french_signs_have_their_spaces(name: str) -> None:
     prose = re.sub(r"`[^`]*`", "x", TEXTS[name].fr)
     assert re.findall(r"[^\u00a0\n][;:!»]|«[^\u00a0]|'", prose) == []
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_french_is_in_the_words_of_card_players(name: str) -> None:
+    assert NOT_SAID.findall(re.sub(r"`[^`]*`", "x", TEXTS[name].fr)) == []
 
 
 def placeholders(text: str) -> set[str]:
