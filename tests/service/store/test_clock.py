@@ -65,7 +65,7 @@ def test_clock_follows_a_server_with_another_time(
         return [*others, (int(seconds) + 3600, microseconds)]
 
     monkeypatch.setattr(link, "pipe", shifted)
-    clock._next_measurement = 0.0
+    clock._next_measurement_ns = 0
     wait_until(lambda: clock.now_ms() > before + 3_500_000, 10)
 
 
@@ -74,7 +74,7 @@ def test_clock_goes_on_while_the_store_is_away(
 ) -> None:
     before, tries = clock.now_ms(), list[object]()
     monkeypatch.setattr(link, "pipe", lambda *stages: unavailable(tries))
-    clock._next_measurement = 0.0
+    clock._next_measurement_ns = 0
     wait_until(lambda: clock.now_ms() and tries, 10)
     assert before <= clock.now_ms() < before + 10_000
 
