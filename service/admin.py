@@ -10,7 +10,7 @@ import msgspec
 
 from service.rules.options import OptionInput
 from service.store import BadCursor, GameStore, Inventory, StoreConnection
-from service.tables.model.table import Player, Table, decode_table, is_person
+from service.tables.model.table import Player, Table, is_person, readable_table
 from service.tables.storage.listing import listing_of
 from service.tables.storage.sources import now_ms
 
@@ -71,7 +71,7 @@ class Admin:
         stored, sizes = self._store.read_many(page.game_ids), self._inventory.sizes(page.game_ids)
         for game_id, game, size in zip(page.game_ids, stored, sizes, strict=True):
             if game:
-                yield _line(game_id, _readable_table(game.state), size)
+                yield _line(game_id, readable_table(game.state), size)
         if page.cursor:
             yield f"more: rummy admin games --cursor {page.cursor}"
 
@@ -81,7 +81,7 @@ class Admin:
         if stored is None:
             raise _no_game(game_id)
         (size,), seconds = self._inventory.sizes([game_id]), self._inventory.seconds_left(game_id)
-        report = _report(GameReport(game_id, size, seconds), _readable_table(stored.state))
+        report = _report(GameReport(game_id, size, seconds), readable_table(stored.state))
         return msgspec.json.format(msgspec.json.encode(report)).decode()
 
     def delete(self, game_ids: Sequence[str]) -> Iterator[str]:
@@ -102,7 +102,7 @@ class Admin:
             return False
         log.warning("deleting a game", extra={"facts": {"game_id": game_id, "operator": operator_name()}})
         state = self._inventory.delete(game_id) or stored.state
-        self._inventory.forget(game_id, listing_of(_readable_table(state)))
+        self._inventory.forget(game_id, listing_of(readable_table(state)))
         return True
 
 
@@ -116,13 +116,6 @@ def operator_name() -> str:
 
 def _no_game(game_id: str) -> AdminError:
     return AdminError(f"there is no game {game_id}")
-
-
-def _readable_table(state: bytes) -> Table | None:
-    try:
-        return decode_table(state)
-    except msgspec.DecodeError:
-        return None
 
 
 def _line(game_id: str, table: Table | None, size: int) -> str:

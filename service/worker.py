@@ -24,8 +24,11 @@ from service.store import (
     connect,
 )
 from service.store.indexes.deadlines import LEASE_MS
+from service.tables.model.refusals import Refusal, TableError
 from service.tables.storage.repository import Tables
 
+LEFT_TO_OTHERS_MS = 1_000
+"""For how long a worker leaves a game alone that a newer release has written, for that release's workers to take."""
 MAX_CLAIMED_GAMES = 8
 """Few, so that games do not wait behind thinking bots while another worker is idle. Games of bots alone come singly."""
 IDLE_PAUSE_SECONDS = 0.05
@@ -91,8 +94,19 @@ def _play_due_game(tables: Tables, deadlines: Deadlines, claim: DeadlineClaim) -
     """Takes one overdue step of a game. After a failure its lease runs out; the other games go on."""
     try:
         with measure_time(WORKER_STEP):
-            deadlines.settle(claim, tables.step(claim.game_id))
+            deadlines.settle(claim, _take_step(tables, claim.game_id))
     except StoreUnavailable as error:  # in a cluster perhaps only of this game's shard: the other games go on
         log.warning("game %s: store unavailable: %s", claim.game_id, error)
     except Exception:
         log.exception("game %s", claim.game_id)
+
+
+def _take_step(tables: Tables, game_id: str) -> int | None:
+    """Takes one overdue step; returns when this worker should look at the game next, or None."""
+    try:
+        return tables.step(game_id)
+    except TableError as error:
+        if error.refusal is not Refusal.NEWER_RELEASE:
+            raise
+        log.warning("game %s: left to the workers of a newer release", game_id)
+        return tables.clock() + LEFT_TO_OTHERS_MS

@@ -13,6 +13,7 @@ from service.rules.engine import MOVE_REFUSES
 from service.rules.model.moves import PlayersMove
 from service.rules.rounds.turn import TURN_REFUSES
 from service.tables.actions.gameplay import PLAY_REFUSES
+from service.tables.model.refusals import Refusal
 from service.tables.storage.repository import CHANGE_REFUSES, READ_REFUSES
 
 COMMON_PROBLEMS = (
@@ -92,6 +93,7 @@ def seat_operation(name: str, description: str, *problems: str) -> Operation:
     """An operation that gives a new player a seat and its token."""
     common = (
         *STORE_PROBLEMS,
+        Refusal.NEWER_RELEASE,
         HttpProblem.NOT_REPLICATED,
         *BODY_PROBLEMS,
         HttpProblem.IDEMPOTENCY_KEY_REUSED,

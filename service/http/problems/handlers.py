@@ -79,6 +79,7 @@ def table_error_response(error: TableError) -> Response:
 
 _RETRY_HEADERS = {
     Refusal.BUSY: RETRY_AFTER_ONE_SECOND,
+    Refusal.NEWER_RELEASE: RETRY_AFTER_ONE_SECOND,
     Refusal.STORE_NEARLY_FULL: RETRY_AFTER_HALF_A_MINUTE,  # games that expire make room, and an operator does
 }
 _FIELD_POINTERS = {

@@ -5,6 +5,7 @@ import msgspec
 from service.rules.catalogue import RENAMED_VARIANTS
 from service.rules.model.cards import Hand
 from service.rules.model.events import AnyEvent
+from service.tables.model.refusals import Refusal, TableError
 
 
 class GameCreated(msgspec.Struct, frozen=True, tag="game_created"):
@@ -109,5 +110,8 @@ encode_event = msgspec.msgpack.Encoder().encode
 
 
 def decode_event(stored: bytes) -> StoredEvent:
-    """The event from its stored form."""
-    return _decoder.decode(stored)
+    """The event from its stored form. Raises TableError for one that this release does not know."""
+    try:
+        return _decoder.decode(stored)
+    except msgspec.ValidationError as error:
+        raise TableError(Refusal.NEWER_RELEASE) from error

@@ -31,6 +31,7 @@ class Refusal(StrEnum):
     SANDBOX_ONLY = "sandbox_only"
     BAD_DECK = "bad_deck"
     BUSY = "game_busy"
+    NEWER_RELEASE = "newer_release"
     STORE_NEARLY_FULL = "store_nearly_full"
 
 

@@ -15,7 +15,7 @@ from service.tables.model.refusals import Refusal, TableError
 SUBSTITUTE_LEVEL = "normal"
 """The level of a bot that plays for a person, or for a thinking bot if no process has time to think."""
 STORED_FORMAT = 1
-"""Number of the stored form; a release also reads the form of the release before."""
+"""Number of the stored form; a release reads all earlier forms, and refuses games in a later one."""
 
 
 class TableStatus(StrEnum):
@@ -196,16 +196,46 @@ def has_only_bots(table: Table) -> bool:
 
 NEVER_COUNTED_IF_CONCEALED = frozenset({"opening_points", "swap_before_opening"})
 """Options with which earlier releases created concealed games, though they had no effect there."""
+
+
+class _StoredForm(msgspec.Struct, frozen=True):
+    """What every stored form of a table has."""
+
+    format: int
+
+
 _decoder = msgspec.msgpack.Decoder(Table)
+_form_decoder = msgspec.msgpack.Decoder(_StoredForm)
 encode_table = msgspec.msgpack.Encoder().encode
 
 
 def decode_table(stored: bytes) -> Table:
-    """The table from its stored form; a variant that has a new id since is found under that."""
-    table = _decoder.decode(stored)
+    """The table from its stored form; a variant that has a new id since is found under that.
+
+    Raises TableError if a newer release has written it: this one would drop what it does not know.
+    """
+    try:
+        table = _decoder.decode(stored)
+    except msgspec.ValidationError:
+        _refuse_newer_form(_form_decoder.decode(stored).format)
+        raise
+    _refuse_newer_form(table.format)
     if renamed := RENAMED_VARIANTS.get(table.variant):
         table = msgspec.structs.replace(table, variant=renamed)
     if table.options.get("concealed"):
         options = {name: value for name, value in table.options.items() if name not in NEVER_COUNTED_IF_CONCEALED}
         table = msgspec.structs.replace(table, options=options)
     return table
+
+
+def readable_table(stored: bytes) -> Table | None:
+    """The table from its stored form, or None if this release cannot read it."""
+    try:
+        return decode_table(stored)
+    except (TableError, msgspec.DecodeError):
+        return None
+
+
+def _refuse_newer_form(form: int) -> None:
+    if form > STORED_FORMAT:
+        raise TableError(Refusal.NEWER_RELEASE)

@@ -20,6 +20,7 @@ def next_version(before: Table | None, change: Change, now: int) -> Table:
     version, seq = (before.version, before.seq) if before else (0, 0)
     return replace(
         change.table,
+        format=table.STORED_FORMAT,
         version=version + 1,
         mark=secrets.token_bytes(8),
         seq=seq + len(change.events),

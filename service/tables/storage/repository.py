@@ -13,7 +13,7 @@ from service.tables.model.change import Change, RoundRecord, decode_move, decode
 from service.tables.model.game_events import GameEvent, StoredEvent, decode_event
 from service.tables.model.game_setup import FreshSecrets
 from service.tables.model.refusals import Refusal, TableError
-from service.tables.model.table import Table, TableStatus, decode_table, has_only_bots
+from service.tables.model.table import Table, TableStatus, decode_table, has_only_bots, readable_table
 from service.tables.storage.change_request import (
     Admitted,
     AlreadyAnswered,
@@ -35,7 +35,7 @@ MAX_CHANGE_ATTEMPTS = 25
 """Number of tries at a change of a game that others keep changing."""
 MAX_ROUND_EVENTS = 100_000
 """More events than any round has."""
-READ_REFUSES = (Refusal.GAME_NOT_FOUND,)
+READ_REFUSES = (Refusal.GAME_NOT_FOUND, Refusal.NEWER_RELEASE)
 CHANGE_REFUSES = (*READ_REFUSES, Refusal.BUSY)
 ROUND_REFUSES = (Refusal.ROUND_NOT_FOUND,)
 OPEN_REFUSES = (Refusal.STORE_NEARLY_FULL,)
@@ -151,12 +151,15 @@ class Tables:
         return table if table and table.join_code == join_code else None
 
     def _listed_tables(self, name: str, entries: Sequence[LobbyEntry]) -> list[Table]:
-        """The games of `entries` that belong on the list `name`; removes the other entries from it."""
+        """The games of `entries` that belong on the list `name`; removes the other entries from it.
+
+        Games that only a newer release can read stay on the list, for its processes.
+        """
         stored = self.store.read_many([entry.game_id for entry in entries])
-        tables = {entry: decode_table(game.state) for entry, game in zip(entries, stored, strict=True) if game}
-        listed = {entry: table for entry, table in tables.items() if _is_on_list(table, name, entry)}
+        tables = {entry: readable_table(game.state) for entry, game in zip(entries, stored, strict=True) if game}
+        listed = {entry: table for entry, table in tables.items() if table is None or _is_on_list(table, name, entry)}
         self.lobby.remove(name, [entry for entry in entries if entry not in listed], self.clock())
-        return [table for table in listed.values() if not self.is_abandoned(table)]
+        return [table for table in listed.values() if table and not self.is_abandoned(table)]
 
     def _open(self, request: ChangeRequest[Admitted]) -> Committed | None:
         """The result of creating the game; None if it exists, or the request creates none."""

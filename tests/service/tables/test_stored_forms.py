@@ -13,6 +13,7 @@ from service.rules.options import OptionInput
 from service.tables.actions.gameplay import play_move
 from service.tables.model import change, table
 from service.tables.model.game_events import GameCreated, StoredEvent, decode_event
+from service.tables.model.refusals import Refusal, TableError
 from service.tables.model.table import TableStatus
 from tests.service.tables.sitting import sitting
 
@@ -81,6 +82,27 @@ def test_a_former_id_of_a_variant_is_never_used_again() -> None:
     assert RENAMED_VARIANTS["rami-complet"] == "rami-at-once"
     assert not RENAMED_VARIANTS.keys() & VARIANTS.keys()
     assert set(RENAMED_VARIANTS.values()) <= VARIANTS.keys()
+
+
+@pytest.mark.parametrize("later", [{}, {"seats": "two"}])
+def test_a_table_in_a_later_form_is_refused(later: dict[str, object]) -> None:
+    form = {**msgspec.to_builtins(sitting("rami").table), "format": table.STORED_FORMAT + 1, **later}
+    with pytest.raises(TableError) as refused:
+        table.decode_table(msgspec.msgpack.encode(form))
+    assert refused.value.refusal is Refusal.NEWER_RELEASE
+
+
+def test_a_broken_table_in_a_known_form_is_a_defect() -> None:
+    form = {**msgspec.to_builtins(sitting("rami").table), "seats": "two"}
+    with pytest.raises(msgspec.ValidationError):
+        table.decode_table(msgspec.msgpack.encode(form))
+
+
+def test_an_unknown_event_is_refused() -> None:
+    stored = StoredEvent(1, 1, 0, 0, GameCreated("rami", 2))
+    with pytest.raises(TableError) as refused:
+        decode_event(msgspec.msgpack.encode(stored).replace(b"game_created", b"game_dreamt!"))
+    assert refused.value.refusal is Refusal.NEWER_RELEASE
 
 
 def test_an_ended_round_replays_from_its_record() -> None:

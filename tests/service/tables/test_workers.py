@@ -11,6 +11,7 @@ from service import worker
 from service.store import keys
 from service.store.indexes.deadlines import LEASE_MS
 from service.tables.actions.gameplay import play_move
+from service.tables.model import table
 from service.tables.model.game_setup import BotSetup, GameSetup
 from service.tables.model.table import Table
 from service.tables.storage.repository import Tables
@@ -164,3 +165,21 @@ def test_slow_worker_leaves_games_that_others_may_have_claimed(house: House) -> 
     assert sum(versions_of(web, ids)) == sum(before) + 2
     work_until_idle(house, tables)
     assert versions_of(web, ids) == [version + 1 for version in before]
+
+
+def test_a_worker_leaves_games_of_a_newer_release_to_its_workers(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    tables = house.tables(thinks=True)
+    own = start_game(tables, "own")
+    with patch.object(table, "STORED_FORMAT", table.STORED_FORMAT + 1):
+        newer = start_game(tables, "newer")
+    house.clock.now += TURN_MS
+    with caplog.at_level(logging.WARNING, "service.worker"):
+        work_until_idle(house, tables)
+    assert versions_of(tables, ["own", "newer"]) == [own.version + 1, newer.version]
+    assert [record.getMessage() for record in caplog.records] == ["game newer: left to the workers of a newer release"]
+    house.clock.now += worker.LEFT_TO_OTHERS_MS
+    with patch.object(table, "STORED_FORMAT", table.STORED_FORMAT + 1):
+        work_until_idle(house, tables)
+    assert versions_of(tables, ["newer"]) == [newer.version + 1]
