@@ -10,6 +10,8 @@ from typing import Any
 import httpx
 import pytest
 
+from service.http.problems.language import best_language
+from service.http.problems.problem import PROBLEMS
 from service.settings import Settings
 from tests.kit.programs import output
 from tests.kit.redis_server import wait_until
@@ -111,6 +113,15 @@ def test_a_far_too_large_body_is_refused_by_nginx(start_front: Front, web_server
     assert web_server.asked == []
 
 
+@pytest.mark.parametrize("accepted", ["en", "fr", "FR-ca, en;q=0.5", "frr"])
+def test_nginx_refuses_in_the_language_that_the_client_names_first(start_front: Front, accepted: str) -> None:
+    language = best_language(accepted)
+    refused = start_front().post("/v1/games", content=b"1" * 2**20, headers={"Accept-Language": accepted})
+    assert problem(refused) == (413, "body_too_large")
+    assert refused.json()["title"] == PROBLEMS["body_too_large"].title.in_language(language)
+    assert (refused.headers["Content-Language"], refused.headers["Vary"]) == (language, "Accept-Language")
+
+
 def test_a_move_without_an_answer_is_not_sent_to_another_server(
     nginx: str, web_server: Upstream, tmp_path: Path
 ) -> None:
@@ -123,6 +134,7 @@ def test_a_move_without_an_answer_is_not_sent_to_another_server(
             client.get("/v1/games/g")
             assert len(web_server.asked + other.asked) == 3
     assert problem(answer) == (503, "store_unavailable")
+    assert answer.json()["title"] == PROBLEMS["store_unavailable"].title.en
     assert answer.headers["Retry-After"] == "1"
 
 
