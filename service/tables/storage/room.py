@@ -7,7 +7,9 @@ from service.monitoring import metrics
 from service.store import StoreConnection, StoreUnavailable, measure_fill
 
 MEASURE_INTERVAL_SECONDS = 1.0
-log = logging.getLogger("service.store.room")
+REOPENING_MARGIN = 0.02
+"""How far the fill falls below the limit before games are opened again: not for every game that expires."""
+log = logging.getLogger("service.tables.room")
 
 
 class StoreRoom:
@@ -22,7 +24,7 @@ class StoreRoom:
 
     @property
     def is_scarce(self) -> bool:
-        """Whether the fill had reached the limit, a share of the servers' `maxmemory`, when it was last measured."""
+        """Whether the fill has reached the limit, a share of the servers' `maxmemory`, and not fallen well below it."""
         return self._is_scarce
 
     def measure(self) -> None:
@@ -32,8 +34,9 @@ class StoreRoom:
         except StoreUnavailable:
             return
         metrics.store_fill.set(fill)
-        if self._is_scarce != (fill >= self._limit):
-            self._is_scarce = not self._is_scarce
+        is_scarce = fill >= self._limit - (REOPENING_MARGIN if self._is_scarce else 0)
+        if self._is_scarce != is_scarce:
+            self._is_scarce = is_scarce
             log.warning("the store is %d %% full, and %s", 100 * fill, self._consequence())
 
     def start(self) -> None:

@@ -126,3 +126,10 @@ def test_last_measurement_holds_while_the_store_is_away(filled: Filled, monkeypa
     monkeypatch.setattr(filled.room, "_connection", connect("unix:///nowhere/at/all", patience=0.05))
     filled.room.measure()
     assert filled.room.is_scarce
+
+
+def test_games_are_opened_again_only_well_below_the_limit(filled: Filled, monkeypatch: pytest.MonkeyPatch) -> None:
+    for fill, is_scarce in ((0.79, False), (0.8, True), (0.79, True), (0.77, False), (0.79, False)):
+        monkeypatch.setattr("service.tables.storage.room.measure_fill", lambda _, fill=fill: fill)
+        filled.room.measure()
+        assert filled.room.is_scarce is is_scarce

@@ -9,6 +9,7 @@ import yaml
 from prometheus_client import REGISTRY
 
 from service.monitoring import metrics
+from service.settings import Settings
 from tests.kit.programs import DEPLOY, output, program
 
 WATCH = DEPLOY / "watch"
@@ -103,3 +104,10 @@ def test_alerts_name_exactly_the_scraped_jobs() -> None:
     jobs = {job for rule in ALERTS for job in re.findall(r'job="([^"]+)"', str(rule["expr"]))}
     assert jobs == {"rummy-api", "rummy-worker"}
     assert Path(WATCH / "prometheus.yml").read_text().count("job_name") == len(jobs)
+
+
+def test_alert_of_a_full_store_comes_before_new_games_are_refused() -> None:
+    (rule,) = [rule for rule in ALERTS if "rummy_store_fill_ratio" in rule["expr"]]
+    (share,) = re.findall(r"> ([0-9.]+)$", rule["expr"])
+    assert 100 * float(share) < Settings.store_fill_percent
+    assert f"({Settings.store_fill_percent})" in rule["annotations"]["summary"]
