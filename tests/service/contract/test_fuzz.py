@@ -23,7 +23,15 @@ from tests.service.contract.situations import SITUATIONS, Situation
 
 MADE_UP = 12
 """Random requests for each operation, besides those at the ends of every range."""
-MALFORMED = {"bad_json", "invalid_fields", "body_too_large", "unsupported_media_type", "bad_request"}
+MALFORMED = {
+    "bad_json",
+    "repeated_member",
+    "invalid_fields",
+    "body_too_large",
+    "unsupported_media_type",
+    "unsupported_coding",
+    "bad_request",
+}
 """Codes that a request allowed by the contract never gets; the game may still refuse it."""
 IN_WORDS = {"bad_cursor", "needs_one", "not_printable", "unreadable", "not_choice"}
 """Faults that the contract explains in words, because generators cannot read them from a schema.
