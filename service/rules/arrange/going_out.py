@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from service.rules.arrange.meld_table import (
     CARD_UNIT,
+    CARDS_BY_RANK,
     MeldChoice,
     MeldTable,
     hand_number,
@@ -13,9 +14,11 @@ from service.rules.arrange.meld_table import (
 )
 from service.rules.arrange.meld_types import HIGH_PLACE_POINTS, MeldLimits, WayOut, as_natural_melds
 from service.rules.arrange.one_pack.deadwood import deadwood
+from service.rules.arrange.run_shapes import BITS_PER_CARD
 from service.rules.model.cards import JOKER, RANKS, Card
 
 _ONE_EACH: Mapping[str, int] = dict.fromkeys(RANKS, 1)
+_DISCARD_BIT: Mapping[Card, int] = {card: 1 << place for place, card in enumerate((*CARDS_BY_RANK, JOKER))}
 
 
 def ways_out(hand: Sequence[Card], limits: MeldLimits) -> Iterator[WayOut]:
@@ -33,11 +36,12 @@ def _natural_ways(hand: Sequence[Card], limits: MeldLimits) -> Iterator[WayOut]:
 def _wild_ways(hand: Sequence[Card], limits: MeldLimits) -> Iterator[WayOut]:
     search = _WayOutSearch(meld_table(limits, HIGH_PLACE_POINTS))
     naturals, jokers = hand_number(hand), hand.count(JOKER)
-    if not search.can_go_out(naturals, jokers, 1):
-        return
-    for discard in (None, *dict.fromkeys(hand)):
-        rest = naturals - (CARD_UNIT[discard] if discard else 0), jokers - (discard == JOKER)
-        if search.can_go_out(*rest, 0):
+    if search.can_meld_all(naturals, jokers):
+        yield WayOut(None, join_runs(search.melds_of_whole_hand(naturals, jokers), limits))
+    discards = search.discards(naturals, jokers)
+    for discard in dict.fromkeys(hand):
+        if discards & _DISCARD_BIT[discard]:
+            rest = naturals - CARD_UNIT[discard], jokers - (discard == JOKER)
             yield WayOut(discard, join_runs(search.melds_of_whole_hand(*rest), limits))
 
 
@@ -46,30 +50,42 @@ class _WayOutSearch:
 
     def __init__(self, table: MeldTable) -> None:
         self._table = table
-        self._known: dict[tuple[int, int, int], bool] = {}
+        self._whole: dict[tuple[int, int], bool] = {}
+        self._discards: dict[tuple[int, int], int] = {}
 
-    def can_go_out(self, hand: int, jokers: int, spare: int) -> bool:
-        """Whether all cards can be melded except at most `spare` of them, 0 or 1."""
-        answer = self._known.get((hand, jokers, spare))
+    def can_meld_all(self, hand: int, jokers: int) -> bool:
+        """Whether all cards can be melded."""
+        answer = self._whole.get((hand, jokers))
         if answer is None:
-            answer = self._known[hand, jokers, spare] = self._search(hand, jokers, spare)
+            answer = self._meld_of_lowest_card(hand, jokers) is not None if hand else not jokers
+            self._whole[hand, jokers] = answer
         return answer
 
-    def _search(self, hand: int, jokers: int, spare: int) -> bool:
+    def discards(self, hand: int, jokers: int) -> int:
+        """The cards, as bits, without which all others can be melded."""
         if not hand:
-            return jokers <= spare
-        if self._meld_of_lowest_card(hand, jokers, spare) is not None:
-            return True
-        return bool(spare) and self.can_go_out(hand - (1 << 3 * lowest_place(hand)), jokers, 0)
+            return _DISCARD_BIT[JOKER] if jokers == 1 else 0
+        discards = self._discards.get((hand, jokers))
+        if discards is None:
+            discards = self._discards[hand, jokers] = self._search_discards(hand, jokers)
+        return discards
 
-    def _meld_of_lowest_card(self, hand: int, jokers: int, spare: int) -> MeldChoice | None:
+    def _search_discards(self, hand: int, jokers: int) -> int:
+        place = lowest_place(hand)
+        discards = self.can_meld_all(hand - (1 << BITS_PER_CARD * place), jokers) << place
+        for choice in self._table.with_lowest_card(hand, jokers):
+            discards |= self.discards(hand - choice.naturals, jokers - choice.jokers)
+        return discards
+
+    def _meld_of_lowest_card(self, hand: int, jokers: int) -> MeldChoice | None:
         """A meld with the lowest card that lets the rest be melded too, or None."""
-        melds = self._table.with_lowest_card(hand, jokers)
-        fitting = (choice for choice in melds if self.can_go_out(hand - choice.naturals, jokers - choice.jokers, spare))
-        return next(fitting, None)
+        for choice in self._table.with_lowest_card(hand, jokers):
+            if self.can_meld_all(hand - choice.naturals, jokers - choice.jokers):
+                return choice
+        return None
 
     def melds_of_whole_hand(self, hand: int, jokers: int) -> Iterator[MeldChoice]:
         """The melds of a hand that can be melded wholly."""
-        while choice := hand and self._meld_of_lowest_card(hand, jokers, 0):
+        while choice := hand and self._meld_of_lowest_card(hand, jokers):
             yield choice
             hand, jokers = hand - choice.naturals, jokers - choice.jokers

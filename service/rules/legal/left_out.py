@@ -8,11 +8,12 @@ from service.rules.legal.meld_moves import (
     MAX_CARDS_WITH_ALL_WAYS,
     MAX_JOKER_MELDS_LISTED,
     cards_stand_for,
+    is_clean_run,
     melds_in_hand,
 )
 from service.rules.melding.meld_points import points_of_meld
 from service.rules.melding.opening import must_open
-from service.rules.model.cards import JOKER, Card, Hand, holds, in_order, without
+from service.rules.model.cards import Card, Hand, holds, in_order, without
 from service.rules.model.moves import Draw, LayDown, NewMeld, PlayersMove
 from service.rules.model.state import Phase, Round, State
 from service.rules.model.variant import Variant
@@ -83,6 +84,6 @@ def _disjoint_melds(melds: Sequence[NewMeld], hand: Hand, keeping: int) -> Itera
 
 def _opens(variant: Variant, melds: _Melds, using: Card | None) -> bool:
     points = sum(points_of_meld(variant, cards_stand_for(new)) for new in melds)
-    has_clean_run = any(JOKER not in new.cards and new.cards[0][0] != new.cards[1][0] for new in melds)
+    has_clean_run = any(map(is_clean_run, melds))
     is_used = using is None or any(using in new.cards for new in melds)
     return points >= variant.opening.points and is_used and (has_clean_run or not variant.opening.clean_run)

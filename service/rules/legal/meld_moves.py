@@ -58,7 +58,7 @@ def new_meld_moves(variant: Variant, state: State, rnd: Round, hand: Hand) -> It
     one_more = _passes(check_melds_allowed, variant, rnd, 1, hand, None)
     if must_open(variant, rnd):
         for move in _opening_moves(variant, rnd, hand):
-            if one_more if _is_plain_opening(variant, hand, move) else _is_accepted(lay_down, variant, state, move):
+            if one_more if _is_plain_opening(hand, move) else _is_accepted(lay_down, variant, state, move):
                 yield move
         return
     for new, cards_left in _new_melds(variant, rnd, hand):
@@ -82,17 +82,25 @@ def _opening_moves(variant: Variant, rnd: Round, hand: Hand) -> Iterator[LayDown
         yield best
     least = variant.opening.points if best else None
     for new in melds_in_hand(variant, hand) if best or may_open_with_whole_hand(variant, rnd) else ():
-        if len(new.cards) == len(hand) - 1 or (
-            least is not None and points_of_meld(variant, cards_stand_for(new)) >= least
-        ):
+        if len(new.cards) == len(hand) - 1 or (least is not None and _opens_alone(variant, new, least)):
             yield LayDown((new,))
 
 
-def _is_plain_opening(variant: Variant, hand: Hand, move: LayDown) -> bool:
-    """Whether the move is one meld that opens by itself and leaves cards enough to end the turn."""
-    cards = move.melds[0].cards
-    is_clean_run = JOKER not in cards and cards[0][0] != cards[1][0]
-    return len(move.melds) == 1 and len(hand) - len(cards) > 1 and (is_clean_run or not variant.opening.clean_run)
+def _opens_alone(variant: Variant, new: NewMeld, least: int) -> bool:
+    """Whether one meld meets the rules of openings, with at least `least` points."""
+    if variant.opening.clean_run and not is_clean_run(new):
+        return False
+    return points_of_meld(variant, cards_stand_for(new)) >= least
+
+
+def is_clean_run(new: NewMeld) -> bool:
+    """Whether a meld is a run without a joker (BLOCJ-03)."""
+    return JOKER not in new.cards and new.cards[0][0] != new.cards[1][0]
+
+
+def _is_plain_opening(hand: Hand, move: LayDown) -> bool:
+    """Whether the move is one meld that leaves cards enough to end the turn."""
+    return len(move.melds) == 1 and len(hand) - len(move.melds[0].cards) > 1
 
 
 def cards_stand_for(new: NewMeld) -> Hand:
