@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from service.rules.arrange.joined_runs import join_runs
 from service.rules.arrange.meld_table import (
     CARD_UNIT,
     CARDS_BY_RANK,
     MeldChoice,
     MeldTable,
     hand_number,
-    join_runs,
     lowest_place,
     meld_table,
 )

@@ -43,8 +43,12 @@ class MeldTable:
     def __init__(self, limits: MeldLimits, points: MeldPoints) -> None:
         self._limits = limits
         self._points = points
-        self._sequence = _rank_places(limits.ace)
+        self._sequence = rank_places(limits.ace)
         self._cycles = limits.ace is Ace.CORNER
+        self.most_of_rank = [max(points.ranks[0], points.low_ace), *points.ranks[1:]]
+        self.least_from_rank = [min(self.most_of_rank[rank:]) for rank in range(len(RANKS))]
+        self.most_of_joker = max(self.most_of_rank)
+        self.lost_points = lru_cache(maxsize=1 << 12)(self._lost_points)
         self.stretch = cache(self._stretch)
         self.shapes_of_lowest = cache(self._shapes_of_lowest)
         self.runs = lru_cache(maxsize=1 << 11)(self._runs)
@@ -60,6 +64,11 @@ class MeldTable:
         return self.runs(one_each & _SUIT_MASKS[place & 3], jokers) + self.sets(
             of_rank & _RANK_MASKS[place >> 2], jokers
         )
+
+    def _lost_points(self, choice: MeldChoice) -> int:
+        """The points by which a meld counts less than its cards could at best."""
+        naturals = sum([self.most_of_rank[place >> 2] for place in card_places(choice.naturals)])
+        return naturals + choice.jokers * self.most_of_joker - choice.points
 
     def melds_with(self, hand: int, jokers: int, suits: Iterable[int], ranks: Iterable[int]) -> Iterator[ArrangedMeld]:
         """All runs in these suits and sets of these ranks with exactly this number of jokers, in every reading."""
@@ -210,7 +219,7 @@ def _without_lowest_cards(hand: int) -> Iterator[int]:
         hand &= ~(7 << BITS_PER_CARD * lowest_place(hand))
 
 
-def _rank_places(ace: Ace) -> tuple[int, ...]:
+def rank_places(ace: Ace) -> tuple[int, ...]:
     """The ranks a run can pass through; around the corner three rounds, so that it can start anywhere in the second."""
     ranks = tuple(range(13))
     return {Ace.LOW: ranks, Ace.HIGH: (*ranks[1:], 0), Ace.HIGH_OR_LOW: (*ranks, 0), Ace.CORNER: ranks * 3}[ace]
@@ -224,6 +233,14 @@ def hand_number(hand: Iterable[Card]) -> int:
 def lowest_place(hand: int) -> int:
     """The index of the lowest card."""
     return ((hand & -hand).bit_length() - 1) // BITS_PER_CARD
+
+
+def card_places(hand: int) -> Iterator[int]:
+    """The index of each card, the lowest first."""
+    while hand:
+        place = lowest_place(hand)
+        yield place
+        hand -= 1 << BITS_PER_CARD * place
 
 
 @lru_cache(maxsize=16)  # 8 in a process that plays all variants
@@ -240,36 +257,3 @@ def as_arranged_meld(choice: MeldChoice) -> ArrangedMeld:
         cards.append(CARDS_BY_RANK[place] if natural else JOKER)
         naturals -= 1 << BITS_PER_CARD * place if natural else 0
     return ArrangedMeld(tuple(cards), tuple([CARDS_BY_RANK[place] for place in choice.places]))
-
-
-def join_runs(choices: Iterable[MeldChoice], limits: MeldLimits) -> tuple[ArrangedMeld, ...]:
-    """The melds, with runs that follow each other joined where the limits allow it."""
-    melds: list[MeldChoice] = []
-    for choice in choices:
-        melds = _add_joining_runs(melds, choice, limits)
-    return tuple(map(as_arranged_meld, melds))
-
-
-def _add_joining_runs(melds: list[MeldChoice], choice: MeldChoice, limits: MeldLimits) -> list[MeldChoice]:
-    for place, other in enumerate(melds):
-        for first, second in ((other, choice), (choice, other)):
-            if _is_one_run(first, second, limits):
-                joined = MeldChoice(
-                    first.naturals + second.naturals,
-                    first.jokers + second.jokers,
-                    first.points + second.points,
-                    first.places + second.places,
-                    is_run=True,
-                )
-                return _add_joining_runs(melds[:place] + melds[place + 1 :], joined, limits)
-    return [*melds, choice]
-
-
-def _is_one_run(first: MeldChoice, second: MeldChoice, limits: MeldLimits) -> bool:
-    places = first.places + second.places
-    if not (first.is_run and second.is_run and len(set(places)) == len(places) and places[0] & 3 == places[-1] & 3):
-        return False
-    if limits.jokers is not None and first.jokers + second.jokers > limits.jokers:
-        return False
-    ranks_in_order, ranks = _rank_places(limits.ace), tuple([place >> 2 for place in places])
-    return any(ranks_in_order[start : start + len(ranks)] == ranks for start in range(len(ranks_in_order)))
