@@ -19,6 +19,7 @@ def in_edition(variant: Variant, edition: int) -> Variant:
     return variant.changed(
         {
             "draw": {"reshuffle_top_card": False},
+            "melds": {"keeps_named_suits": False},
             "close": {"leavers_can_idle": True},
         }
     )

@@ -44,6 +44,9 @@ MELDS = (
     "7S JOKER=8S 9S + 8S",
     "7S JOKER JOKER=9S + TS JOKER=6S",
     "9S 9D JOKER=9? + 9C",
+    "9S 9D JOKER=9C + 9C",
+    "KC KD JOKER=KC + JOKER=KS",
+    "2C 2D 2H=2S JOKER=2C + 2C=2D",
     "2C 2D=4C 3C 5C + 2H",
     "QC QC QD JOKER + QC",
     "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS + JOKER",
@@ -71,7 +74,9 @@ def _seed(number: int, text: str) -> bytes:
     return spelt
 
 
-SEEDS = [_seed(number, text) for text in MELDS for number in range(len(rules()))]
+NAMED_SUIT = bytes.fromhex("25 0500 e0e0e0e0e0e0 0000 0100 0200 0301 0027 0100 4a43 0026 0100 0012 2701 00")
+"""An input that once built a meld which the suits of its own jokers did not build again."""
+SEEDS = [*(_seed(number, text) for text in MELDS for number in range(len(rules()))), NAMED_SUIT]
 
 
 @contextmanager
@@ -185,5 +190,5 @@ def shorten(meld: Meld, card: Card, melds: MeldRules) -> None:
     """Borrow a card from the meld, and swap it for a joker there."""
     if rest := meld_without(meld, card, melds):
         check(rest, tuple((Counter(meld.cards) - Counter([card])).elements()))
-    if after := meld_with_joker_swapped(meld, card):
+    if after := meld_with_joker_swapped(meld, card, melds):
         check(after, (*(Counter(meld.cards) - Counter([JOKER])).elements(), card))

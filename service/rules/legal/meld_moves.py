@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TypeVar
 
 from service.rules import arrange
-from service.rules.melding.borrowing import may_borrow
+from service.rules.melding.borrowing import cards_for_joker, may_borrow
 from service.rules.melding.building import meld_with_joker_swapped, meld_without
 from service.rules.melding.lay_offs import lay_off_choices
 from service.rules.melding.meld_points import points_of_meld
@@ -185,7 +185,7 @@ def _cards_freeing_joker(variant: Variant, rnd: Round, meld: Meld, hand: Hand) -
     """The cards of the hand that can replace a joker of `meld`, where the joker is used at once (ROMME-05)."""
     if variant.melds.swap is not Swapping.AT_ONCE or not rnd.opened[rnd.turn]:
         return ()
-    return tuple(card for card in dict.fromkeys(hand) if meld_with_joker_swapped(meld, card))
+    return cards_for_joker(variant, meld, hand)
 
 
 def swap_moves(variant: Variant, rnd: Round, hand: Hand) -> Iterator[SwapJoker]:
@@ -194,7 +194,7 @@ def swap_moves(variant: Variant, rnd: Round, hand: Hand) -> Iterator[SwapJoker]:
         return
     if rnd.opened[rnd.turn] or variant.melds.swap_before_opening:
         for meld in rnd.melds:
-            yield from (SwapJoker(meld.id, card) for card in dict.fromkeys(hand) if meld_with_joker_swapped(meld, card))
+            yield from (SwapJoker(meld.id, card) for card in cards_for_joker(variant, meld, hand))
 
 
 def lay_off_moves(variant: Variant, state: State, rnd: Round, hand: Hand) -> Iterator[LayOff]:
@@ -218,7 +218,7 @@ def _lay_offs_with_swap(
     variant: Variant, rnd: Round, lender: Meld, hand: Hand, card: Card
 ) -> Iterator[tuple[LayOff, int]]:
     """The lay-offs of the joker that `card` replaces in `lender`, alone or with cards of the hand."""
-    without_joker = meld_with_joker_swapped(lender, card)
+    without_joker = meld_with_joker_swapped(lender, card, variant.melds)
     assert without_joker is not None
     rest = without(hand, (card,))
     for meld in replace_meld(rnd, without_joker).melds:

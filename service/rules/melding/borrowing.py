@@ -73,10 +73,15 @@ def replace_joker(variant: Variant, rnd: Round, meld: Meld, card: Card) -> Meld:
     rule = swap_rule_number(variant)
     if not rnd.opened[rnd.turn] and not variant.melds.swap_before_opening:
         raise IllegalMove(Reason.SWAP_NOT_ALLOWED, rule)
-    new_meld = meld_with_joker_swapped(meld, card)
+    new_meld = meld_with_joker_swapped(meld, card, variant.melds)
     if new_meld is None:
         raise IllegalMove(Reason.NO_SUCH_JOKER, rule, cards=(card,), meld_id=meld.id)
     return new_meld
+
+
+def cards_for_joker(variant: Variant, meld: Meld, hand: Hand) -> Hand:
+    """The cards of the hand, each once, that can replace a joker of the meld."""
+    return tuple(card for card in dict.fromkeys(hand) if meld_with_joker_swapped(meld, card, variant.melds))
 
 
 def swap_rule_number(variant: Variant) -> str:

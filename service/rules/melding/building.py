@@ -8,10 +8,11 @@ from service.rules.melding.wild_cards import (
     JokerPlace,
     MeldShape,
     extended_shapes,
-    is_as_named,
+    is_place_certain,
     meld_shapes,
     places_and_cards,
     shapes_with_jokers_as,
+    wild_cards_stand_for,
 )
 from service.rules.model.cards import JOKER, Card, Hand
 from service.rules.model.errors import IllegalMove, Reason
@@ -34,7 +35,8 @@ def build_meld(cards: Hand, jokers: Hand, rules: MeldRules) -> MeldShape:
         return natural
     shapes = list(meld_shapes(cards, rules))
     if jokers:
-        return _without_own_places(_only_shape(list(shapes_with_jokers_as(shapes, jokers)), cards))
+        stand_for = ((shape, wild_cards_stand_for(shape.cards, shape.stands)) for shape in shapes)
+        return _without_own_places(_only_shape(list(shapes_with_jokers_as(stand_for, jokers, rules)), cards))
     natural_shapes = [shape for shape in shapes if shape.stands == shape.cards]
     return _without_own_places(_only_shape(natural_shapes or shapes, cards))
 
@@ -60,7 +62,8 @@ def extend_meld(meld: Meld, cards: Hand, rules: MeldRules, jokers: Hand = ()) ->
     if not meld.stands and _has_no_wild_card(cards, rules):
         natural = natural_meld(meld.cards + cards, rules) if not jokers else None
         return None if natural is None else _with_shape(meld, natural)
-    shapes = [shape for shape, stands in extended_shapes(meld, cards, rules) if is_as_named(stands, jokers)]
+    extended = extended_shapes(meld, cards, rules)
+    shapes = list(shapes_with_jokers_as(extended, jokers, rules) if jokers else (shape for shape, _ in extended))
     return _with_shape(meld, _only_shape(shapes, cards)) if shapes else None
 
 
@@ -70,6 +73,12 @@ def one_card_extensions(meld: Meld, card: Card, rules: MeldRules) -> Iterator[Me
         natural = natural_meld((*meld.cards, card), rules)
         return iter(() if natural is None else (_with_shape(meld, natural),))
     return (_with_shape(meld, shape) for shape in _distinct_shapes(meld_shapes((card,), rules, places_and_cards(meld))))
+
+
+def meld_with_joker_named(meld: Meld, place: Hand, named: Hand, rules: MeldRules) -> Meld | None:
+    """The meld in which the last joker, which stands for `place`, is named; None if it cannot stand for that."""
+    shape = MeldShape(meld.kind, meld.cards, meld.places)
+    return next((_with_shape(meld, each) for each in shapes_with_jokers_as([(shape, place)], named, rules)), None)
 
 
 def can_extend(meld: Meld, card: Card, rules: MeldRules) -> bool:
@@ -94,9 +103,9 @@ def meld_without(meld: Meld, card: Card, rules: MeldRules) -> Meld | None:
     return None if rest is None else _with_shape(meld, rest)
 
 
-def meld_with_joker_swapped(meld: Meld, card: Card) -> Meld | None:
+def meld_with_joker_swapped(meld: Meld, card: Card, rules: MeldRules) -> Meld | None:
     """The meld with `card` in place of a joker that certainly stands for it, or None (CAL-07, BLOCJ-06)."""
-    if card not in meld.stands:
+    if card not in meld.stands or not is_place_certain(meld, rules):
         return None
     at = meld.stands.index(card)
     if meld.cards[at] != JOKER:

@@ -37,20 +37,48 @@ def meld_shapes(cards: Iterable[Card], rules: MeldRules, on_table: tuple[JokerPl
             yield from _runs(fixed, wild, rules)
 
 
-def shapes_with_jokers_as(shapes: Iterable[MeldShape], named_places: Hand) -> Iterator[MeldShape]:
-    """The shapes in which the wild cards stand for `named_places`.
+def shapes_with_jokers_as(
+    shapes: Iterable[tuple[MeldShape, Hand]], named_places: Hand, rules: MeldRules
+) -> Iterator[MeldShape]:
+    """The shapes in which wild cards can stand for `named_places`; each shape is given with what these stand for.
 
-    Where no rule determines a joker's suit, only the rank is compared.
+    A joker whose suit no rule determines keeps the suit that is named.
     """
-    return (
-        shape for shape in shapes if _are_same_places(wild_cards_stand_for(shape.cards, shape.stands), named_places)
-    )
+    for shape, places in shapes:
+        named_suits = _suits_left_to_name(places, named_places)
+        named = None if named_suits is None else _with_named_suits(shape, named_suits, rules)
+        if named is not None:
+            yield named
 
 
-def _are_same_places(places: Hand, others: Hand) -> bool:
-    if all(is_suit_known(place) for place in places + others):
-        return sorted(places) == sorted(others)
-    return sorted(place[0] for place in places) == sorted(place[0] for place in others)
+def _suits_left_to_name(places: Hand, named_places: Hand) -> str | None:
+    """The suits that `named_places` give to places without one; None if these places cannot be so named."""
+    left = list(named_places)
+    for place in filter(is_suit_known, places):
+        match = place if place in left else place[0] + ANY_SUIT
+        if match not in left:
+            return None
+        left.remove(match)
+    without_suit = [place for place in places if not is_suit_known(place)]
+    if sorted(place[0] for place in left) != sorted(place[0] for place in without_suit):
+        return None
+    return "".join(sorted((place[1] for place in left), key=(SUITS + ANY_SUIT).index))
+
+
+def _with_named_suits(shape: MeldShape, suits: str, rules: MeldRules) -> MeldShape | None:
+    """The set with `suits` for the wild cards that have none; None if it cannot hold one of these suits (CAL-05)."""
+    if not suits.strip(ANY_SUIT) or not rules.keeps_named_suits:
+        return shape
+    pairs = list(zip(shape.stands, shape.cards, strict=True))
+    known = [pair for pair in pairs if is_suit_known(pair[0])]
+    wild = sorted(card for place, card in pairs if not is_suit_known(place))
+    places = tuple(pairs[0][0][0] + suit for suit in suits.ljust(len(wild), ANY_SUIT))
+    filling = _fill_gaps(places, tuple(wild))
+    if filling is None:
+        return None
+    named = _in_set_order((*known, *zip(places, filling, strict=True)))
+    all_suits = [place[1] for place in named.stands if is_suit_known(place)]
+    return named if rules.identical_in_sets or len(set(all_suits)) == len(all_suits) else None
 
 
 def wild_cards_stand_for(cards: Hand, stands: Hand) -> Hand:
@@ -107,8 +135,8 @@ def _sets(fixed: tuple[JokerPlace, ...], wild: Hand, rules: MeldRules) -> Iterat
     size = len(fixed) + len(wild)
     if len(ranks) > 1 or size < 3:
         return
-    fixed_places = tuple((place, card) for place, card in fixed if _keeps_its_place(place, card, size, rules))
-    movable = tuple(card for place, card in fixed if not _keeps_its_place(place, card, size, rules)) + wild
+    fixed_places = tuple((place, card) for place, card in fixed if _keeps_its_place(place, card, rules))
+    movable = tuple(card for place, card in fixed if not _keeps_its_place(place, card, rules)) + wild
     suits = [place[1] for place, _ in fixed_places]
     if rules.identical_in_sets:
         yield _set(fixed_places, movable, (ANY_SUIT,) * len(movable), ranks.pop())
@@ -120,15 +148,25 @@ def _sets(fixed: tuple[JokerPlace, ...], wild: Hand, rules: MeldRules) -> Iterat
             yield from (_set(fixed_places, movable, chosen, rank) for chosen in combinations(missing, len(movable)))
 
 
-def _keeps_its_place(place: Card, card: Card, size: int, rules: MeldRules) -> bool:
-    """Whether a card stands for the same card in a set of this size; a joker in a set of three has no suit."""
-    return place == card or (is_suit_known(place) and (rules.named_suit or size == len(SUITS)))
+def _keeps_its_place(place: Card, card: Card, rules: MeldRules) -> bool:
+    """Whether a card keeps its place when the set grows or shrinks; a joker in a set of three may not (CAL-06)."""
+    return place == card or (is_suit_known(place) and (rules.named_suit or rules.identical_in_sets))
+
+
+def is_place_certain(meld: Meld, rules: MeldRules) -> bool:
+    """Whether a meld's jokers certainly stand for their places: in a set of three only by a rule (BLOCJ-06)."""
+    three_suits_known = len(meld.cards) == len(SUITS) and not rules.identical_in_sets
+    return meld.kind is MeldKind.RUN or rules.named_suit or three_suits_known
 
 
 def _set(fixed_places: tuple[JokerPlace, ...], wild: Hand, suits: tuple[str, ...], rank: str) -> MeldShape:
-    wild_pairs = ((rank + suit, card) for suit, card in zip(suits, wild, strict=True))
-    pairs = sorted((*fixed_places, *wild_pairs), key=lambda place: (SUITS + ANY_SUIT).index(place[0][1]))
-    return MeldShape(MeldKind.SET, tuple(card for _, card in pairs), tuple(place for place, _ in pairs))
+    return _in_set_order((*fixed_places, *((rank + suit, card) for suit, card in zip(suits, wild, strict=True))))
+
+
+def _in_set_order(pairs: tuple[JokerPlace, ...]) -> MeldShape:
+    """The set of these cards by suit, a natural card before a wild one."""
+    ordered = sorted(pairs, key=lambda pair: ((SUITS + ANY_SUIT).index(pair[0][1]), pair[0] != pair[1]))
+    return MeldShape(MeldKind.SET, tuple(card for _, card in ordered), tuple(place for place, _ in ordered))
 
 
 def _runs(fixed: tuple[JokerPlace, ...], wild: Hand, rules: MeldRules) -> Iterator[MeldShape]:
@@ -196,8 +234,3 @@ def _new_wild_cards_stand_for(shape: MeldShape, on_table: tuple[JokerPlace, ...]
     for place in (place for place, card in on_table if place != card):
         stands.remove(place if place in stands else stands[-1])
     return tuple(stands)
-
-
-def is_as_named(places: Hand, named_places: Hand) -> bool:
-    """Whether the wild cards stand for `named_places`, as far as a rule determines it; true if nothing is named."""
-    return not named_places or _are_same_places(places, named_places)

@@ -92,6 +92,11 @@ class MeldRules:
     jokers: JokerLimit = JokerLimit.NONE
     named_suit: bool = False
     """Whether the suit of a joker in a set of three is named; if not, it stands for either missing suit (CAL-06)."""
+    keeps_named_suits: bool = True
+    """Whether such a joker keeps the suit that a player names, which must be one it may have (CAL-06).
+
+    In an earlier edition of the rules any suit could be named, and none was kept.
+    """
     ends_move: bool = False
     deuces_wild: bool = False
     swap: SwapRule = SwapRule.OFF

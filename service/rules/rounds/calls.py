@@ -1,6 +1,6 @@
 """Calling rummy on a discard that fits a meld on the table (OPT-01 to OPT-04)."""
 
-from service.rules.melding.building import one_card_extensions
+from service.rules.melding.building import meld_with_joker_named, one_card_extensions
 from service.rules.model.cards import JOKER, Hand, without
 from service.rules.model.errors import IllegalMove, Reason
 from service.rules.model.events import Called, CallsClosed, CallsHeld, Claimed, Declined, Events, RoundEvent
@@ -74,12 +74,18 @@ def call(variant: Variant, state: State, seat: int, move: Call) -> CallResult:
 def _claimed_meld(variant: Variant, rnd: Round, move: Call) -> Meld:
     """The meld that `move` names, extended by the last discard."""
     candidates = [meld for meld in melds_with_discard(variant, rnd) if meld.id == move.meld_id]
-    matches = [meld for meld in candidates if joker_stands_for(meld, rnd) == move.jokers] if move.jokers else candidates
+    matches = _with_joker_named(variant, rnd, candidates, move.jokers) if move.jokers else candidates
     if not matches:
         raise IllegalMove(Reason.DOES_NOT_FIT, "OPT-01", cards=rnd.discard[-1:], meld_id=move.meld_id)
     if len(matches) > 1:
         raise IllegalMove(Reason.JOKER_AMBIGUOUS, "CAL-06", cards=rnd.discard[-1:])
     return matches[0]
+
+
+def _with_joker_named(variant: Variant, rnd: Round, melds: list[Meld], named: Hand) -> list[Meld]:
+    """The melds in which the last discard, a joker, can stand for what is named."""
+    ways = (meld_with_joker_named(meld, joker_stands_for(meld, rnd), named, variant.melds) for meld in melds)
+    return [meld for meld in ways if meld is not None]
 
 
 def joker_stands_for(meld: Meld, rnd: Round) -> Hand:

@@ -7,20 +7,30 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
 
 from service.rules import engine
 from service.rules.catalogue import VARIANTS
 from service.rules.legal.legal_moves import legal_moves
 from service.rules.legal.meld_moves import MAX_JOKER_MELDS_LISTED
+from service.rules.melding.building import build_meld
+from service.rules.melding.wild_cards import MeldShape, is_place_certain, wild_cards_stand_for
 from service.rules.model.cards import JOKER, RANKS, SUITS, Card, Hand
+from service.rules.model.enums import JokerLimit
 from service.rules.model.enums import SwapRule as Swapping
 from service.rules.model.errors import IllegalMove
 from service.rules.model.melds import Meld
 from service.rules.model.moves import Draw, LayDown, LayOff, NewMeld, PlayersMove, Source, Swap, SwapJoker
+from service.rules.model.rule_fields import MeldRules
 from service.rules.model.state import Phase, Round, State
 from service.rules.model.variant import Variant
 from tests.kit.random_play import Setting, play, settings
 
+JOKER_RULES = {
+    variant.id: variant.melds for variant in VARIANTS.values() if variant.melds.jokers is not JokerLimit.NONE
+}
+NEAR = ["2C", "3C", "3D", "3H", "3S", "4C", "5C"]
+PLACES = [*NEAR, "3?"]
 JOKER_VARIANTS = [name for name, variant in VARIANTS.items() if variant.pack.jokers and variant.general]
 LONGEST = 3
 """Number of cards of the melds tried: longer melds with jokers add no new cases."""
@@ -41,7 +51,7 @@ def moments(setting: Setting) -> Iterator[tuple[State, Round]]:
 
 
 def table_after(variant: Variant, state: State, move: PlayersMove) -> tuple[object, ...] | None:
-    """The melds and the hand after a move, or None if it is refused."""
+    """The melds and the hand after a move, or None if it is refused; a suit that binds nobody is left out."""
     assert state.round is not None
     seat = state.round.turn
     try:
@@ -49,7 +59,14 @@ def table_after(variant: Variant, state: State, move: PlayersMove) -> tuple[obje
     except IllegalMove:
         return None
     assert after.round is not None
-    return after.round.melds, after.round.hands[seat]
+    return tuple(_bound(meld, variant.melds) for meld in after.round.melds), after.round.hands[seat]
+
+
+def _bound(meld: Meld, rules: MeldRules) -> tuple[object, ...]:
+    """The meld with what its jokers stand for, as far as a rule determines it; only such places are listed."""
+    if is_place_certain(meld, rules):
+        return meld.id, meld.kind, meld.cards, meld.stands
+    return meld.id, meld.kind, tuple(sorted(meld.cards)), tuple(sorted(place[0] for place in meld.places))
 
 
 def fitting_cards(cards: Hand) -> list[Card]:
@@ -118,3 +135,29 @@ def test_a_discard_that_opens_is_a_legal_draw(setting: Setting) -> None:
         opens = any(table_after(variant, state, Draw(Source.DISCARD, melds=(NewMeld(cards),))) for cards in melds)
         draws = [move for move in legal_moves(variant, state, rnd.turn) if isinstance(move, Draw)]
         assert opens <= any(move.source is Source.DISCARD for move in draws)
+
+
+def built(cards: Hand, jokers: Hand, of: str) -> MeldShape | None:
+    """The meld that the cards make, or None."""
+    try:
+        return build_meld(cards, jokers, JOKER_RULES[of])
+    except IllegalMove:
+        return None
+
+
+@st.composite
+def nearly_melds(draw: st.DrawFn) -> tuple[Hand, Hand]:
+    """Cards near each other with jokers, and places for jokers among the same cards."""
+    near = draw(st.lists(st.sampled_from(NEAR), min_size=1, max_size=4, unique=True))
+    cards = draw(st.lists(st.sampled_from([*near, JOKER]), min_size=3, max_size=5))
+    return tuple(cards), draw(st.lists(st.sampled_from(PLACES), max_size=cards.count(JOKER)).map(tuple))
+
+
+@pytest.mark.rule("CAL-06")
+@given(st.sampled_from(sorted(JOKER_RULES)), nearly_melds())
+@hypothesis_settings(max_examples=500)
+def test_a_meld_is_built_again_from_what_its_wild_cards_stand_for(of: str, wanted: tuple[Hand, Hand]) -> None:
+    meld = built(*wanted, of)
+    if meld is not None:
+        stand_for = wild_cards_stand_for(meld.cards, meld.stands or meld.cards)
+        assert built(meld.cards[::-1], stand_for, of) == meld

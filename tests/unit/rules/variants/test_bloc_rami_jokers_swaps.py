@@ -33,11 +33,31 @@ def test_either_missing_suit_completes_a_set_of_three_and_fixes_its_joker(card: 
 
 
 @pytest.mark.rule("CAL-06")
-def test_a_suit_named_in_a_set_of_three_is_ignored() -> None:
+def test_a_suit_named_in_a_set_of_three_is_kept() -> None:
     table = after_draw("9D 9H JOKER 5S 6S KD")
-    assert table.meld("9D 9H JOKER").melds[1] == table.meld("9D 9H JOKER=9C").melds[1] == "9D 9H JOKER=9?"
+    assert table.meld("9D 9H JOKER").melds[1] == table.meld("9D 9H JOKER=9?").melds[1] == "9D 9H JOKER=9?"
+    assert table.meld("9D 9H JOKER=9C").melds[1] == "JOKER=9C 9D 9H"
     with refuses(Reason.JOKER_AMBIGUOUS, "CAL-06"):
         table.meld("5S 6S JOKER")
+
+
+@pytest.mark.rule("CAL-05")
+@pytest.mark.rule("CAL-06")
+@pytest.mark.parametrize("place", ["9D", "9H", "8C", "QC"])
+def test_a_place_that_a_joker_cannot_have_in_a_set_is_refused(place: str) -> None:
+    with refuses(Reason.NOT_A_MELD, "CAL-05"):
+        after_draw("9D 9H JOKER 5S 6S KD").meld(f"9D 9H JOKER={place}")
+
+
+@pytest.mark.rule("CAL-06")
+@pytest.mark.rule("BLOCJ-06")
+@pytest.mark.parametrize(("card", "joker"), [("9C", "9S"), ("9S", "9C")])
+def test_a_named_suit_does_not_bind_a_set_of_three(card: str, joker: str) -> None:
+    table = after_draw("9C 9S KD 5D", "9D 9H JOKER=9C")
+    with refuses(Reason.NO_SUCH_JOKER, "BLOCJ-06"):
+        table.swap("9C", on="m1")
+    assert not any(isinstance(move, SwapJoker) for move in table.legal())
+    assert f"JOKER={joker}" in table.lay_off(card, on="m1").melds[0].split()
 
 
 @pytest.mark.rule("BLOCJ-06")

@@ -101,10 +101,21 @@ def test_sets_grow_by_any_card_of_their_rank_and_by_jokers() -> None:
 
 
 @pytest.mark.rule("CAL-06")
-def test_a_joker_in_a_set_names_no_suit() -> None:
-    table = after_draw("7H 7D JOKER 9H")
+def test_a_joker_in_a_set_needs_no_suit_and_keeps_one_that_is_named() -> None:
+    table = after_draw("7H 7D JOKER JOKER 9H")
     assert table.meld("7H 7D JOKER").melds == ("7D 7H JOKER=7?",)
-    assert table.meld("7H 7D JOKER=7C").melds == ("7D 7H JOKER=7?",)
+    assert table.meld("7H 7D JOKER=7C").melds == ("JOKER=7C 7D 7H",)
+    assert table.meld("7H 7D JOKER=7D").melds == ("7D JOKER=7D 7H",)  # sets may hold identical cards
+    assert table.meld("7H 7D JOKER=7? JOKER=7S").melds == ("7D 7H JOKER=7S JOKER=7?",)
+    with refuses(Reason.NOT_A_MELD, "CAL-05"):
+        table.meld("7H 7D JOKER=8D")
+
+
+@pytest.mark.rule("CAL-06")
+def test_a_joker_laid_off_on_a_set_keeps_the_suit_that_is_named() -> None:
+    table = after_draw("7C JOKER 9H", "7H 7D JOKER=7?").lay_off("JOKER=7D", on="m1")
+    assert table.melds == ("7D JOKER=7D 7H JOKER=7?",)
+    assert table.lay_off("7C", on="m1").melds == ("7C 7D JOKER=7D 7H JOKER=7?",)
 
 
 @pytest.mark.rule("CAL-06")
@@ -216,6 +227,7 @@ def test_a_called_joker_is_named_where_there_is_a_choice() -> None:
     assert table.call("m1", joker="4S", by=2).melds[0] == "JOKER=4S 5S 6S 7S"
     assert table.call("m1", joker="8S", by=1).melds[0] == "5S 6S 7S JOKER=8S"
     assert table.call("m2", by=2).melds[1] == "9C 9C 9D JOKER=9?"
+    assert table.call("m2", joker="9S", by=2).melds[1] == "9C 9C 9D JOKER=9S"
     with refuses(Reason.DOES_NOT_FIT, "OPT-01"):
         table.call("m1", joker="9S", by=2)
     assert {move for move in table.legal(2) if isinstance(move, Call)} == {
