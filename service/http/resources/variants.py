@@ -36,7 +36,7 @@ def list_variants(query: dict[str, Any]) -> Response:
     Each is a game of the rummy family. createGame takes its `variant`.
     """
     language = preferred_language()
-    return public_response(variants_view(language, query["name"] or ""), language=language)
+    return public_response(variants_view(language, query["name"]), language=language)
 
 
 @variants_resource.get(

@@ -153,9 +153,9 @@ def _values_for_players(option: OptionRule, variant: Variant, players: int) -> r
     return records.ValuesForPlayers(players, least, most, next(numbers, least + 1) - least, None)
 
 
-def variants_view(language: Language, wanted: str = "") -> records.Variants:
-    """The variants with `wanted` in one of their names, in short; all of them if it is empty."""
-    found = (each for each in VARIANTS.values() if any(_letters(wanted) in _letters(name) for name in _all_names(each)))
+def variants_view(language: Language, wanted: str | None = None) -> records.Variants:
+    """The variants with `wanted` in one of their names, in short; all of them if it is None."""
+    found = (each for each in VARIANTS.values() if wanted is None or _is_called(each, wanted))
     return records.Variants(
         tuple(records.VariantSummary(each.id, _name(each, language), each.other_names, *each.players) for each in found)
     )
@@ -165,8 +165,10 @@ def _name(variant: Variant, language: Language) -> str:
     return Translation(variant.name, variant.french_name).in_language(language)
 
 
-def _all_names(variant: Variant) -> tuple[str, ...]:
-    return variant.id, variant.name, variant.french_name, *variant.other_names
+def _is_called(variant: Variant, wanted: str) -> bool:
+    letters = _letters(wanted)
+    names = (variant.id, variant.name, variant.french_name, *variant.other_names)
+    return bool(letters) and any(letters in _letters(name) for name in names)
 
 
 def _letters(name: str) -> str:

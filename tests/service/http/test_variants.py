@@ -165,6 +165,7 @@ def test_variants_have_french_names_for_french_readers(client: Api) -> None:
         ("rami d'un seul coup", ["rami-at-once"]),
         ("gin", ["gin-rummy", "straight-gin", "oklahoma-gin"]),
         ("whist", []),
+        ("-", []),
     ],
 )
 @pytest.mark.parametrize("language", ["en", "fr"])
