@@ -133,6 +133,8 @@ class Settings:
     """Event streams that a player's token may have open at once, in all processes."""
     spectators_per_game: Annotated[int, read_number(0, 100_000)] = 200
     """Event streams that all spectators of a game together may have open at once."""
+    streams_per_address: Annotated[int, read_number(0, 100_000)] = 1000
+    """Event streams and waiting requests that one address may have at one web worker; 0: any number."""
     streams_per_worker: Annotated[int, read_number(1, 100_000)] = 4000
     """Event streams and waiting requests that one web worker takes; it has 1000 more connections for other requests."""
 

@@ -52,9 +52,9 @@ def both(app: str = WSGI_APP, yardstick: str = BARE, **settings: str) -> Iterato
 
 
 @contextmanager
-def alone() -> Iterator[tuple[Web, str]]:
+def alone(**settings: str) -> Iterator[tuple[Web, str]]:
     """The service on one core, and the address of its embedded server, which is on the other."""
-    with _surroundings() as (env, core), _served(WSGI_APP, env, core) as web:
+    with _surroundings() as (env, core), _served(WSGI_APP, env | settings, core) as web:
         yield web, env["REDIS_URL"]
 
 

@@ -75,7 +75,7 @@ def measured(streams: int, turns: int, pairs: int, seconds: float, quiet: float)
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with ExitStack() as stack:
-        web, redis_url = stack.enter_context(alone())
+        web, redis_url = stack.enter_context(alone(STREAMS_PER_ADDRESS="0"))
         games = list(_opened(web.port, streams // 2))
         load = stack.enter_context(connected(web.port, players("rummy")))
         without, beside = Side(web, load), Side(web, load)

@@ -7,7 +7,7 @@ from typing import Any
 
 from marshmallow import ValidationError
 
-from service.http.middleware.rate_limits import _address_or_network
+from service.http.middleware.rate_limits import address_or_network
 from service.http.problems.language import Language, best_language
 from service.http.problems.request_id import TOKEN_PATTERN, choose_request_id
 from service.http.schemas.move_requests import CutRequest
@@ -96,7 +96,7 @@ def request_id(text: str) -> None:
 
 def address(text: str) -> None:
     """Any address is reduced to a text that identifies its sender."""
-    assert isinstance(_address_or_network(text), str)
+    assert isinstance(address_or_network(text), str)
 
 
 def name(text: str) -> None:

@@ -7,6 +7,7 @@ import time
 from service.http.live.connections import StreamConnection, StreamConnections
 from service.http.live.event_stream import EventStream, StreamTimes
 from service.http.live.local_presence import LocalPresence
+from service.http.live.places import RETRY_AFTER_FIVE_SECONDS, Places
 from service.http.live.watcher import Watcher
 from service.http.problems.problem import HttpProblem, ProblemError
 from service.monitoring import metrics
@@ -17,7 +18,6 @@ TICK_SECONDS = 0.25
 """Seconds between two checks for readers that have gone."""
 MAX_MISSED_HEARTBEATS = 3
 """Heartbeats without a report after which a process counts as dead."""
-RETRY_AFTER_FIVE_SECONDS = {"Retry-After": "5"}
 
 log = logging.getLogger("service.http.live.streams")
 
@@ -36,7 +36,7 @@ class StreamRegistry:
             time.monotonic,
         )
         self._times = StreamTimes(heartbeat, settings.stream_stall_seconds, settings.stream_seconds)
-        self._slots = threading.BoundedSemaphore(settings.streams_per_worker)
+        self._places = Places(settings.streams_per_worker, settings.streams_per_address)
         self._lock = threading.Lock()
         self._connections = StreamConnections()
         self._open: set[EventStream] = set()
@@ -45,13 +45,13 @@ class StreamRegistry:
 
     def open(self, watcher: Watcher, connection: StreamConnection, after: int) -> EventStream:
         """Opens a stream of the events after number `after`. Raises ProblemError if there are too many streams."""
-        self._take_slot()
+        self._take_place(connection.address)
         attendance = None
         try:
             attendance = self._enter(watcher)
         finally:
             if attendance is None:
-                self._slots.release()
+                self._places.free(connection.address)
         stream = EventStream(watcher, connection, self._feed, self._times, after, attendance, self._on_close)
         with self._lock:
             self._open.add(stream)
@@ -60,14 +60,14 @@ class StreamRegistry:
         metrics.streams.inc()
         return stream
 
-    def wait(self, game_id: str, after: int, limit: int, seconds: float) -> list[StreamEntry]:
+    def wait(self, address: str, game_id: str, after: int, limit: int, seconds: float) -> list[StreamEntry]:
         """The events that come within `seconds`. Raises ProblemError if too many requests wait already."""
-        self._take_slot()
+        self._take_place(address)
         try:
             with metrics.track_in_progress(metrics.long_polls):
                 return self._feed.wait_for_update(game_id, after, limit, seconds).events
         finally:
-            self._slots.release()
+            self._places.free(address)
 
     def stop(self) -> None:
         """Ends all streams and waits; their clients reconnect to another process."""
@@ -76,9 +76,10 @@ class StreamRegistry:
         if self._thread:
             self._thread.join()
 
-    def _take_slot(self) -> None:
-        if self._stopped.is_set() or not self._slots.acquire(blocking=False):
+    def _take_place(self, address: str) -> None:
+        if self._stopped.is_set():
             raise ProblemError(HttpProblem.STREAMS_FULL, headers=RETRY_AFTER_FIVE_SECONDS)
+        self._places.take(address)
 
     def _enter(self, watcher: Watcher) -> Attendance:
         most = self._settings.streams_per_player if watcher.is_player else self._settings.spectators_per_game
@@ -96,7 +97,7 @@ class StreamRegistry:
             self._connections.remove(stream.connection)
         metrics.streams.dec()
         self._presence.leave(stream.watcher.game_id, stream.watcher.presence_id)
-        self._slots.release()
+        self._places.free(stream.connection.address)
 
     def _start_thread(self) -> None:
         if self._thread is None:

@@ -107,7 +107,7 @@ class RateLimits:
     def _applicable_limits(self) -> Iterator[tuple[RateLimit, str]]:
         """The limits that count this request, each with its caller; an API key takes the place of the address."""
         key = self._api_key()
-        caller = f"key {key.name}" if key else _address_or_network(request.remote_addr or "")
+        caller = f"key {key.name}" if key else address_or_network(request.remote_addr or "")
         if key:
             yield RateLimit("key", key.quota, 60), key.name
         elif self._address.quota:
@@ -153,7 +153,7 @@ def _limit_exceeded(limit: RateLimit, seconds_left: int) -> ProblemError:
     )
 
 
-def _address_or_network(peer: str) -> str:
+def address_or_network(peer: str) -> str:
     """The caller that an address stands for; for IPv6 its /64 network, since one household has a whole network."""
     if ":" not in peer:
         return peer

@@ -43,6 +43,7 @@ class HttpProblem(StrEnum):
     SEAT_GIVEN_UP = "seat_given_up"
     TOO_MANY_STREAMS = "too_many_streams"
     TOO_MANY_SPECTATORS = "too_many_spectators"
+    TOO_MANY_WAITING = "too_many_waiting"
     TOO_MANY_REQUESTS = "too_many_requests"
     TOO_MANY_GAMES = "too_many_games"
     HEADERS_TOO_LARGE = "headers_too_large"

@@ -16,6 +16,7 @@ from service.http.live.connections import StreamConnection
 from service.http.live.watcher import Watcher
 from service.http.middleware.access_log import WAIT_SECONDS_KEY
 from service.http.middleware.admission import not_in_flight
+from service.http.middleware.rate_limits import address_or_network
 from service.http.problems.problem import Fault, FaultLocation, HttpProblem, ProblemError
 from service.http.protocol.responses import VARY, CompleteResponse, EmptyResponse, uncached_response
 from service.http.schemas import records, requests
@@ -61,7 +62,13 @@ STREAM_HEADERS = {
     Operation(
         "listEvents",
         (PAGE_ANSWER, STREAM_ANSWER, NO_MORE_ANSWER),
-        (*READ_PROBLEMS, HttpProblem.TOO_MANY_STREAMS, HttpProblem.TOO_MANY_SPECTATORS, HttpProblem.STREAMS_FULL),
+        (
+            *READ_PROBLEMS,
+            HttpProblem.TOO_MANY_STREAMS,
+            HttpProblem.TOO_MANY_SPECTATORS,
+            HttpProblem.TOO_MANY_WAITING,
+            HttpProblem.STREAMS_FULL,
+        ),
         OPTIONAL_TOKEN,
         ("Prefer", "LastEventId"),
     ),
@@ -102,10 +109,15 @@ def _stream_response(game_id: str, after: int) -> Response:
         return EmptyResponse(headers={"Cache-Control": "no-store", "Vary": VARY})
     if request.method == "HEAD":
         return CompleteResponse([], 200, Headers(STREAM_HEADERS))
-    line = StreamConnection(request.environ.get("gunicorn.socket"), service_context().settings.stream_stall_seconds)
+    stall_seconds = service_context().settings.stream_stall_seconds
+    line = StreamConnection(request.environ.get("gunicorn.socket"), stall_seconds, _address())
     return CompleteResponse(
         service_context().streams.open(watching, line, after), 200, Headers(STREAM_HEADERS), direct_passthrough=True
     )
+
+
+def _address() -> str:
+    return address_or_network(request.remote_addr or "")
 
 
 def _preferred_wait_seconds() -> int | None:
@@ -134,7 +146,7 @@ def _wait_for_events(game_id: str, after: int, limit: int, seconds: int) -> list
     began = perf_counter()
     try:
         with not_in_flight(request.environ):
-            return service_context().streams.wait(game_id, after, limit, seconds)
+            return service_context().streams.wait(_address(), game_id, after, limit, seconds)
     finally:
         request.environ[WAIT_SECONDS_KEY] = perf_counter() - began
 

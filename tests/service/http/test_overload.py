@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
@@ -12,7 +12,9 @@ from prometheus_client import REGISTRY
 
 from service.app import build_app
 from service.http.context import ServiceContext
+from service.store import connect
 from tests.kit.client import Api, Seat, code_of
+from tests.kit.context import context_on
 from tests.kit.in_process import in_process
 
 MOST = 4
@@ -114,16 +116,38 @@ def test_a_refusal_is_in_the_clients_language(busy: Busy, language: str, title: 
     assert refused.headers["Content-Language"] == ("fr" if language == "fr" else "en")
 
 
-def test_requests_that_wait_for_events_take_no_places(busy: Busy, threads: ThreadPoolExecutor) -> None:
-    seats = busy.api.table("rami", 2)
-    path = f"/events?after={seats[0].events()[-1]['seq']}"
-    waiting = [threads.submit(seats[0].get, path, Prefer="wait=20") for _ in range(MOST)]
+def wait_for_events(seat: Seat, count: int, threads: ThreadPoolExecutor) -> list[Future[Response]]:
+    """As many requests as `count`, once all of them wait for an event."""
+    path = f"/events?after={seat.events()[-1]['seq']}"
+    waiting = [threads.submit(seat.get, path, Prefer="wait=20") for _ in range(count)]
     end = time.monotonic() + PATIENCE
-    while sample("rummy_long_polls") < MOST:
+    while sample("rummy_long_polls") < count:
         assert time.monotonic() < end
         time.sleep(0.01)
+    return waiting
+
+
+def test_requests_that_wait_for_events_take_no_places(busy: Busy, threads: ThreadPoolExecutor) -> None:
+    seats = busy.api.table("rami", 2)
+    waiting = wait_for_events(seats[0], MOST, threads)
     assert sample("rummy_requests_in_flight") == 0
     mover_of(seats).draw()
     for each in waiting:
         assert each.result().json()["events"]
     assert sample("rummy_requests_in_flight") == 0
+
+
+def test_requests_that_wait_count_for_their_address(
+    parts: ServiceContext, client: Api, threads: ThreadPoolExecutor
+) -> None:
+    with context_on(connect(parts.settings.redis_url), streams_per_address=2) as limited:
+        api = Api.inside(build_app(limited), client.contract)
+        seats = api.table("rami", 2)
+        waiting = wait_for_events(seats[0], 2, threads)
+        path = f"/events?after={seats[0].events()[-1]['seq']}"
+        refused = seats[1].get(path, Prefer="wait=20")
+        assert code_of(refused) == (429, "too_many_waiting")
+        assert refused.headers["Retry-After"] == "5"
+        mover_of(seats).draw()
+        assert all(each.result().json()["events"] for each in waiting)
+        assert seats[1].get(path, Prefer="wait=20").is_success

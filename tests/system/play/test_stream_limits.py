@@ -85,6 +85,21 @@ def test_a_web_worker_full_of_streams_still_answers_other_requests(start: Start,
     wait_until_admitted(seats[0])
 
 
+def test_an_address_cannot_take_the_places_of_others(start: Start, connect: Callable[[str], Api]) -> None:
+    running = start(STREAMS_PER_ADDRESS=3, WORKERS=1)
+    seat = connect(running.url).table("rami", 2)[0]
+    url, wait = f"{running.url}{seat.path}/events?after={seat.events()[-1]['seq']}", {"Prefer": "wait=1"}
+    with ExitStack() as stack:
+        streams = [stack.enter_context(listening(seat.spectator())) for _ in range(3)]
+        with answered(seat) as stream:
+            assert refused(stream) == (httpx.codes.TOO_MANY_REQUESTS, "too_many_waiting")
+        assert code_of(httpx.get(url, headers=wait)) == (httpx.codes.TOO_MANY_REQUESTS, "too_many_waiting")
+        with httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.2")) as neighbour:
+            assert neighbour.get(url, headers=wait).is_success
+        streams[1].hang_up()
+        wait_until_admitted(seat)
+
+
 def test_a_stream_that_is_not_read_is_dropped(limited_api: Api) -> None:
     seats = limited_api.table("rami", 2, options={"rounds": 100})
     play(seats, at_random(1), until=lambda view: bool(view["version"] > ENOUGH))
