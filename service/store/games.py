@@ -112,7 +112,13 @@ class GameStore:
 
 
 def _game_keys(game_id: str) -> tuple[str, ...]:
-    return keys.game_key(game_id), keys.events_key(game_id), keys.moves_key(game_id), keys.rounds_key(game_id)
+    return (
+        keys.game_key(game_id),
+        keys.events_key(game_id),
+        keys.moves_key(game_id),
+        keys.rounds_key(game_id),
+        keys.answers_key(game_id),
+    )
 
 
 def _event_args(commit: Commit) -> Iterator[Argument]:
@@ -134,8 +140,8 @@ def _round_args(rounds: tuple[RoundMoves, ...]) -> Iterator[Argument]:
 def _answer_args(commit: Commit) -> tuple[Argument, ...]:
     if commit.recorded is None:
         return ()
-    player, key, answer = commit.recorded
-    return player, key, _pack(answer)
+    player, key, at, answer = commit.recorded
+    return player, key, at, _pack(answer)
 
 
 def _read_command(game_id: str) -> Command:

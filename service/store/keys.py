@@ -40,6 +40,11 @@ def rounds_key(game_id: str) -> str:
     return f"game:{{{game_id}}}:rounds"
 
 
+def answers_key(game_id: str) -> str:
+    """List: the stored answers in the order of their commits; they themselves are in the game's hash."""
+    return f"game:{{{game_id}}}:answers"
+
+
 def keys_of_game(game_id: str) -> list[str]:
     """All keys of one game, its hash first."""
     return [
@@ -47,6 +52,7 @@ def keys_of_game(game_id: str) -> list[str]:
         events_key(game_id),
         moves_key(game_id),
         rounds_key(game_id),
+        answers_key(game_id),
         presence_key(game_id),
     ]
 

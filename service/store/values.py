@@ -19,10 +19,12 @@ class StoredAnswer(msgspec.Struct, frozen=True, array_like=True, tag=1):
 
 
 class AnswerRecord(NamedTuple):
-    """An answer to store; a player's last eight are kept."""
+    """An answer to store for a day: a player's last 64 are kept, and the last 128 KB of a game."""
 
     player: str
     key: str
+    at: int
+    """The time of the commit, in milliseconds since the epoch."""
     answer: StoredAnswer
 
 

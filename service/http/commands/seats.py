@@ -32,7 +32,7 @@ from service.tables.storage.change_request import (
 
 GAME_ID_BYTES = 10
 JOIN_OWNER_COUNT = 64
-"""Number of owners that share the answers to joining; the store keeps eight answers of each."""
+"""Number of owners that share the answers to joining; the store keeps 64 answers of each."""
 _TOKEN_PLACEHOLDER = b'"token":"-"'
 """Stands for the token in a stored answer, since the store must not know it. In a name its quotes would be escaped."""
 

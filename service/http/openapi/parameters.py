@@ -32,7 +32,7 @@ HEADER_PARAMETERS: dict[str, dict[str, Any]] = {
     "IdempotencyKey": _request_header(
         "Idempotency-Key",
         "A new random text for each request. The same request with the same key gets the first answer again; the "
-        "service keeps the last eight keys with which each player has changed the game.",
+        "service keeps it for a day: the last 64 answers of each player, and the last 128 KB of each game.",
         {"type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[!-~]+$"},
         "0b0e8f0e-5f0c-4f5e-9a53-0d4c3f1b9a77",
     ),

@@ -1,11 +1,11 @@
 -- Commits one change of a game: all of it, or nothing.
 --
 -- KEYS[1] game    hash: `version`, `state`, the `mark` of the commit that wrote them, and stored answers:
---                 `answer:<player>:<hash of a key>`; a player's answers form a ring:
---                 `nth:<player>` counts them, `nth:<player>:<place>` is the key at that place
+--                 `answer:<player>:<hash of a key>`, of `answer_bytes` bytes in all
 -- KEYS[2] events  stream: id `<seq>-0`, one field, named by its commit's mark
 -- KEYS[3] moves   list: the moves of all rounds, in the order of play
 -- KEYS[4] rounds  hash: `<n>` record of round n, `<n>:end` number of moves when it ended
+-- KEYS[5] answers list: the stored answers, oldest first: `<time in milliseconds> <bytes> <player> <hash of the key>`
 --
 -- ARGV[1] version that the change was made from; 0 for a game that must not exist
 -- ARGV[2] version after it
@@ -18,12 +18,14 @@
 -- then    E, the number of events (at least 1), and for each of them its id and the event
 -- then    R, the number of parts of rounds, and for each of them
 --         M, the number of moves, and the M moves; the round's number; its record, or empty if the round goes on
--- then    player, hash of the idempotency key and answer, or none of the three
+-- then    player, hash of the idempotency key, time in milliseconds and answer, or none of the four
 --
 -- Returns 1 if the change is in the store, 0 if the game had moved on.
 
-local ANSWERS_KEPT = 8  -- for each player
-local game, events, moves, rounds = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
+local PLAYER_ANSWERS = 64  -- of each player
+local ANSWER_BYTES = 128 * 1024  -- of each game
+local ANSWER_MS = 24 * 60 * 60 * 1000
+local game, events, moves, rounds, answers = unpack(KEYS)
 local mark = ARGV[4]
 local FIXED = 8  -- the arguments that have a number; the others follow
 local place = FIXED
@@ -51,14 +53,39 @@ local function add_rounds()
   end
 end
 
-local function add_answer(player, key, answer)
-  local ring = 'nth:' .. player
-  local place_field = ring .. ':' .. redis.call('HINCRBY', game, ring, 1) % ANSWERS_KEPT
-  local oldest = redis.call('HGET', game, place_field)
-  if oldest then
-    redis.call('HDEL', game, 'answer:' .. player .. ':' .. oldest)
+local function answer_field(player, key)
+  return 'answer:' .. player .. ':' .. key
+end
+
+local function drop_answer(entry)
+  local size, player, key = string.match(entry, '^%d+ (%d+) (%S+) (.*)$')
+  redis.call('LREM', answers, 1, entry)
+  redis.call('HDEL', game, answer_field(player, key))
+  return redis.call('HINCRBY', game, 'answer_bytes', -size)
+end
+
+local function drop_surplus_of(player)
+  local own = {}
+  for _, entry in ipairs(redis.call('LRANGE', answers, 0, -1)) do
+    own[#own + 1] = string.match(entry, '^%d+ %d+ (%S+)') == player and entry or nil
   end
-  redis.call('HSET', game, place_field, key, 'answer:' .. player .. ':' .. key, answer)
+  if #own > PLAYER_ANSWERS then
+    drop_answer(own[1])
+  end
+end
+
+local function add_answer(player, key, now, answer)
+  redis.call('HSET', game, answer_field(player, key), answer)
+  local count = redis.call('RPUSH', answers, now .. ' ' .. #answer .. ' ' .. player .. ' ' .. key)
+  local bytes = redis.call('HINCRBY', game, 'answer_bytes', #answer)
+  if count > PLAYER_ANSWERS then
+    drop_surplus_of(player)
+  end
+  local oldest = redis.call('LINDEX', answers, 0)
+  while oldest and (bytes > ANSWER_BYTES or tonumber(string.match(oldest, '^%d+')) < now - ANSWER_MS) do
+    bytes = drop_answer(oldest)
+    oldest = redis.call('LINDEX', answers, 0)
+  end
 end
 
 -- The version alone does not tell: a server that lost its last commits reaches the same versions with others.
@@ -92,7 +119,7 @@ add_events()  -- first: only this write can be refused, and a script's writes ar
 redis.call('HSET', game, 'version', ARGV[2], 'state', ARGV[3], 'mark', mark)
 add_rounds()
 if #ARGV > place then
-  add_answer(take(), take(), take())
+  add_answer(take(), take(), tonumber(take()), take())
 end
 extend_expiry()
 redis.call('PUBLISH', ARGV[6], ARGV[7])

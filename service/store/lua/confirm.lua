@@ -4,6 +4,7 @@
 -- KEYS[2] events  stream
 -- KEYS[3] moves   list
 -- KEYS[4] rounds  hash
+-- KEYS[5] answers list
 --
 -- ARGV[1] field of the game that must exist
 -- ARGV[2] seconds until the game expires

@@ -53,9 +53,9 @@ class Attempt(msgspec.Struct, frozen=True):
         if stored not in {self.fingerprint, self.as_spelled}:
             raise KeyReused
 
-    def record(self, answer: RenderedAnswer) -> AnswerRecord:
+    def record(self, answer: RenderedAnswer, now: int) -> AnswerRecord:
         """The answer record to commit with the change."""
-        return AnswerRecord(*self.answer_key, StoredAnswer(self.fingerprint, *answer))
+        return AnswerRecord(*self.answer_key, now, StoredAnswer(self.fingerprint, *answer))
 
 
 class ChangeRequest(msgspec.Struct, Generic[Admitted], frozen=True):

@@ -239,7 +239,7 @@ class Tables:
         now = self.clock()
         after = next_version(before, change, now)
         answer = request.render(after)
-        recorded = request.attempt.record(answer) if request.attempt else None
+        recorded = request.attempt.record(answer, now) if request.attempt else None
         commit = commit_of(before, after, change, now, recorded)
         return Committed(after, answer) if self._commit(before, after, commit) else None
 

@@ -3,17 +3,14 @@
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from itertools import count, islice
 from typing import Any, NamedTuple
-from zlib import crc32
 
 import httpx
 import pytest
 
-from service.http.commands.seats import JOIN_OWNER_COUNT
 from service.http.views.sse import EVENT_STREAM_MEDIA_TYPE
 from service.setting_readers import ApiKey
-from tests.kit.client import Api, success
+from tests.kit.client import Api
 from tests.kit.contract import JSON, Contract
 from tests.service.contract.served import NOWHERE, served
 from tests.service.contract.situations import SITUATIONS, Situation, over, waiting
@@ -148,17 +145,6 @@ def without_hints(asked: OperationCase) -> httpx.Response:
     return asked.here(token=seat.token, ids={"game_id": seat.game_id})
 
 
-def answer_forgotten(asked: OperationCase) -> httpx.Response:
-    """Repeats a request whose recorded answer has been displaced by answers to other keys in the same place."""
-    key = secrets.token_urlsafe(24)
-    body = {"variant": "continental-rum", "seats": 12}
-    seat = asked.here(json=body, headers={"Idempotency-Key": key}).raise_for_status().json()
-    for other in islice(keys_stored_in_the_same_place(key), 9):
-        ids, headers = {"game_id": seat["game"]["game_id"]}, {"Idempotency-Key": other}
-        success(asked.services.sandbox.call("joinGame", {}, headers=headers, **ids))
-    return asked.here(json=body, headers={"Idempotency-Key": key})
-
-
 def seat_given_up(asked: OperationCase) -> httpx.Response:
     """Repeats a request whose seat has been left since."""
     headers = {"Idempotency-Key": secrets.token_urlsafe(24)}
@@ -166,13 +152,6 @@ def seat_given_up(asked: OperationCase) -> httpx.Response:
     ids = {"game_id": seat["game"]["game_id"]}
     asked.services.sandbox.call("leaveGame", token=seat["token"], **ids).raise_for_status()
     return asked.here(headers=headers)
-
-
-def keys_stored_in_the_same_place(key: str) -> Iterator[str]:
-    others = (secrets.token_urlsafe(24) for _ in count())
-    return (
-        other for other in others if crc32(other.encode()) % JOIN_OWNER_COUNT == crc32(key.encode()) % JOIN_OWNER_COUNT
-    )
 
 
 def without_api_key(asked: OperationCase) -> httpx.Response:
@@ -229,7 +208,7 @@ SPECIAL: dict[tuple[str, int], Provoke] = {
     ("listEvents", 429): one_spectator_too_many,
     **{(name, 503): overloaded for name in ("listVariants", "getVariant", "getVariantRules", "getRules")},
     ("createGame", 409): seat_given_up,
-    ("quickPlay", 409): answer_forgotten,
+    ("quickPlay", 409): seat_given_up,
     **{(name, 401): without_api_key for name, operation in OPERATIONS.items() if not takes_token(operation)},
     **{(name, 200): as_a_dry_run for name, operation in OPERATIONS.items() if "201" in operation["responses"]},
 }

@@ -1,17 +1,26 @@
-"""Answer records: the last eight of each player, found by key."""
+"""Answer records, found by key: the last 64 of each player, and the last 128 KB and the last day of a game."""
 
 from hypothesis import given
 from hypothesis import strategies as st
+from redis import Redis
 
-from service.store import GameStore, StoreConnection, StoredAnswer, StoredGame
+from service.store import GameStore, StoreConnection, StoredAnswer, StoredGame, keys
 from service.store.games import _unpack_answer
 from tests.service.store.changes import answer, change, play, recorded
+
+KB = 1024
+DAY_MS = 24 * 60 * 60 * 1000
 
 
 def bodies(store: GameStore, player: str, keys: range) -> list[bytes | None]:
     """The bodies of the player's answers under `key <n>`, for each n in `keys`."""
     found = [store.read("g1", (player, f"key {n}")) for n in keys]
     return [game.answer.body if game and game.answer else None for game in found]
+
+
+def found(store: GameStore, n: int) -> bool:
+    """Whether the answer to the player whose turn it is under `key <n>` is kept, of two players who take turns."""
+    return bodies(store, f"p{n % 2}", range(n, n + 1)) != [None]
 
 
 def test_recorded_answer_is_read_with_the_game(store: GameStore) -> None:
@@ -25,19 +34,56 @@ def test_another_key_and_another_player_find_nothing(store: GameStore) -> None:
     assert store.read("g1", ("p2", "key")) == StoredGame(1, b"state 1", None)
 
 
-def test_last_eight_answers_of_a_player_are_kept(store: GameStore) -> None:
-    play(store, *(change(n, recorded=recorded(f"key {n}")) for n in range(11)))
-    assert bodies(store, "p1", range(11)) == [None] * 3 + [b"p1 key %d" % n for n in range(3, 11)]
+def test_65th_answer_of_a_player_displaces_the_first(store: GameStore) -> None:
+    play(
+        store,
+        change(0, recorded=recorded("key", "p2")),
+        *(change(n, recorded=recorded(f"key {n}")) for n in range(1, 65)),
+    )
+    assert bodies(store, "p1", range(1, 3)) == [b"p1 key 1", b"p1 key 2"]
+    play(store, change(65, recorded=recorded("key 65")))
+    assert bodies(store, "p1", range(1, 3)) == [None, b"p1 key 2"]
+    assert store.read("g1", ("p2", "key")) == StoredGame(66, b"state 66", answer("p2 key"))
+
+
+def test_oldest_answers_of_a_game_make_room_in_its_128_kilobytes(store: GameStore, link: StoreConnection) -> None:
+    play(store, *(change(n, recorded=recorded(f"key {n}", f"p{n % 2}", size=30 * KB)) for n in range(4)))
+    assert all(found(store, n) for n in range(4))
+    play(store, change(4, recorded=recorded("key 4", "p0", size=60 * KB)))
+    assert [found(store, n) for n in range(5)] == [False, False, True, True, True]
+    fields = link.call("HGETALL", keys.game_key("g1"))
+    kept = [value for name, value in zip(fields[::2], fields[1::2], strict=True) if name.startswith(b"answer:")]
+    assert sum(map(len, kept)) == int(dict(zip(fields[::2], fields[1::2], strict=True))[b"answer_bytes"]) <= 128 * KB
+
+
+def test_answer_larger_than_all_room_is_not_kept(store: GameStore) -> None:
+    play(store, change(0, recorded=recorded("key 0", "p0")), change(1, recorded=recorded("key 1", "p1", size=129 * KB)))
+    assert [found(store, n) for n in range(2)] == [False, False]
+    play(store, change(2, recorded=recorded("key 2", "p0")))
+    assert found(store, 2)
+
+
+def test_answer_is_dropped_a_day_after_its_commit(store: GameStore) -> None:
+    play(store, change(0, recorded=recorded("key 0", at=1)), change(1, recorded=recorded("key 1", at=DAY_MS + 1)))
+    assert bodies(store, "p1", range(2)) == [b"p1 key 0", b"p1 key 1"]
+    play(store, change(2, recorded=recorded("key 2", at=DAY_MS + 2)))
+    assert bodies(store, "p1", range(3)) == [None, b"p1 key 1", b"p1 key 2"]
+
+
+def test_commit_without_an_answer_sends_nothing_about_answers(store: GameStore, redis: Redis) -> None:
+    play(store, change(0))
+    assert not redis.exists(keys.answers_key("g1"))
+    assert not redis.hexists(keys.game_key("g1"), "answer_bytes")
 
 
 def test_answers_of_one_player_do_not_displace_those_of_another(store: GameStore) -> None:
     play(store, change(0, recorded=recorded("key 0", "p1")))
-    play(store, *(change(n, recorded=recorded(f"key {n}", "p2")) for n in range(1, 20)))
+    play(store, *(change(n, recorded=recorded(f"key {n}", "p2")) for n in range(1, 90)))
     assert bodies(store, "p1", range(1)) == [b"p1 key 0"]
 
 
 def test_commit_without_an_answer_displaces_none(store: GameStore) -> None:
-    play(store, change(0, recorded=recorded("key 0")), *(change(n) for n in range(1, 20)))
+    play(store, change(0, recorded=recorded("key 0")), *(change(n) for n in range(1, 90)))
     assert bodies(store, "p1", range(1)) == [b"p1 key 0"]
 
 
@@ -55,8 +101,8 @@ def test_answer_in_the_first_format_is_still_read() -> None:
     assert _unpack_answer(first) == StoredAnswer(b"hash", 201, (("ETag", '"1"'),), b"{}")
 
 
-@given(players=st.lists(st.sampled_from(["p1", "p2", "p10"]), max_size=40))
-def test_exactly_the_last_eight_answers_of_each_player_are_kept(
+@given(players=st.lists(st.sampled_from(["p1", "p2", "p10"]), max_size=150))
+def test_exactly_the_last_64_answers_of_each_player_are_kept(
     link_of_module: StoreConnection, players: list[str]
 ) -> None:
     link_of_module.call("FLUSHALL")
@@ -65,4 +111,4 @@ def test_exactly_the_last_eight_answers_of_each_player_are_kept(
     for player in set(players):
         own = [n for n, whose in enumerate(players) if whose == player]
         held = [n for n, body in enumerate(bodies(store, player, range(len(players)))) if body]
-        assert held == own[-8:]
+        assert held == own[-64:]

@@ -16,7 +16,14 @@ def test_every_key_expires(store: GameStore, redis: Redis) -> None:
     play(store, everything(listing=Listing(lists=("open",), since=1_000, code="R4MMYK7Q", deadline=2_000)))
     found = seconds_to_live(redis)
     indexes = {"lobby:open", "code:R4MMYK7Q", "deadlines"}
-    assert set(found) == {"game:{g1}", "game:{g1}:events", "game:{g1}:moves", "game:{g1}:rounds", *indexes}
+    assert set(found) == {
+        "game:{g1}",
+        "game:{g1}:events",
+        "game:{g1}:moves",
+        "game:{g1}:rounds",
+        "game:{g1}:answers",
+        *indexes,
+    }
     assert all(TTL - 5 < left <= TTL for left in found.values())
 
 

@@ -16,8 +16,8 @@ from tools.load.journal import Entry
 
 PATIENCE = 30.0
 """Seconds to wait for a moment at which nothing goes on by itself."""
-KEPT = 8
-"""Number of answers under keys that are kept for a player."""
+KEPT = 4
+"""Number of answers under keys that are kept for each player: so many always fit into what a game keeps."""
 MOVES = {*TOLD, "cut"}
 ALSO_TOLD = TOLD | {
     "createGame": {"game_created"},
