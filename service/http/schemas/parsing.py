@@ -38,7 +38,8 @@ def json_body(http_request: Request) -> Any:
     _check_is_plain_json(http_request)
     try:
         value = _decode(raw)
-        _members.decode(raw.decode())
+        if raw.count(b":") > 1:  # most moves have one member
+            _members.raw_decode(raw.decode().lstrip())
         return value
     except (msgspec.DecodeError, UnicodeDecodeError, OverflowError, RecursionError) as error:
         raise ProblemError(HttpProblem.BAD_JSON, facts={"place": _error_offset(raw, error)}) from None
