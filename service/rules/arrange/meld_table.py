@@ -47,7 +47,6 @@ class MeldTable:
         self._cycles = limits.ace is Ace.CORNER
         self.most_of_rank = [max(points.ranks[0], points.low_ace), *points.ranks[1:]]
         self.least_from_rank = [min(self.most_of_rank[rank:]) for rank in range(len(RANKS))]
-        self.most_of_joker = max(self.most_of_rank)
         self.lost_points = lru_cache(maxsize=1 << 12)(self._lost_points)
         self.stretch = cache(self._stretch)
         self.shapes_of_lowest = cache(self._shapes_of_lowest)
@@ -66,9 +65,9 @@ class MeldTable:
         )
 
     def _lost_points(self, choice: MeldChoice) -> int:
-        """The points by which a meld counts less than its cards could at best."""
+        """The points by which a meld counts less than its natural cards could at best; negative with jokers."""
         naturals = sum([self.most_of_rank[place >> 2] for place in card_places(choice.naturals)])
-        return naturals + choice.jokers * self.most_of_joker - choice.points
+        return naturals - choice.points
 
     def melds_with(self, hand: int, jokers: int, suits: Iterable[int], ranks: Iterable[int]) -> Iterator[ArrangedMeld]:
         """All runs in these suits and sets of these ranks with exactly this number of jokers, in every reading."""
@@ -82,7 +81,7 @@ class MeldTable:
         return tuple(
             [
                 as_arranged_meld(choice)
-                for rest in _without_lowest_cards(cards)
+                for rest in without_lowest_cards(cards)
                 for choice in self._every_run(rest, jokers)
                 if choice.jokers == jokers
             ]
@@ -92,7 +91,7 @@ class MeldTable:
         return tuple(
             [
                 as_arranged_meld(choice)
-                for rest in _without_lowest_cards(cards)
+                for rest in without_lowest_cards(cards)
                 for choice in self._every_set(rest, jokers)
                 if choice.jokers == jokers
             ]
@@ -212,7 +211,7 @@ def _best_of_each(choices: Iterable[MeldChoice]) -> tuple[MeldChoice, ...]:
     return tuple(best.values())
 
 
-def _without_lowest_cards(hand: int) -> Iterator[int]:
+def without_lowest_cards(hand: int) -> Iterator[int]:
     """The hand, then repeatedly without its lowest card; every meld has its lowest card in one of these."""
     while hand:
         yield hand
