@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from service.admin import Admin, AdminError
+from service.setting_readers import read_number
 from service.settings import Settings, SettingsError
 from service.standalone.embedded_server import EmbeddedError
 from service.standalone.serve import ServeError, serve
@@ -43,7 +44,7 @@ def _parser() -> argparse.ArgumentParser:
 def _add_admin(parser: argparse.ArgumentParser) -> None:
     commands = parser.add_subparsers(required=True, metavar="command")
     games = commands.add_parser("games", help="lists games, page by page, in no order")
-    games.add_argument("--limit", type=int, default=50, choices=range(1, 1001), metavar="N", help="about N games")
+    games.add_argument("--limit", type=_page_size, default=50, metavar="N", help="about N games")
     games.add_argument("--cursor", default="0:0", help="what the page before has printed")
     games.set_defaults(run=_admin, report=lambda admin, options: admin.games(options.cursor, options.limit))
     show = commands.add_parser("show", help="shows a game, without cards and tokens")
@@ -52,6 +53,13 @@ def _add_admin(parser: argparse.ArgumentParser) -> None:
     delete = commands.add_parser("delete", help="deletes games for good, ends their streams and logs it")
     delete.add_argument("game_ids", metavar="ID", nargs="+")
     delete.set_defaults(run=_admin, report=lambda admin, options: admin.delete(options.game_ids))
+
+
+def _page_size(text: str) -> int:
+    try:
+        return read_number(1, 1000)(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _admin(options: argparse.Namespace) -> None:

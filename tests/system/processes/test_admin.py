@@ -12,6 +12,7 @@ import pytest
 from redis import Redis
 
 from service.admin import Admin, AdminError, operator_name
+from service.cli import main
 from service.store import GameStore, connect
 from service.tables.model.table import decode_table
 from tests.kit.client import Api, code_of
@@ -121,6 +122,12 @@ def test_unknown_game_is_reported_after_the_deletion_of_the_others(running: Runn
     refused = admin(running, "delete", "aaaaaaaaaaaaaaaa", game_id)
     assert (refused.returncode, refused.stdout) == (1, f"deleted {game_id}\n")
     assert refused.stderr.splitlines()[-1] == "rummy: there is no game aaaaaaaaaaaaaaaa"
+
+
+def test_page_of_no_games_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["admin", "games", "--limit", "0"])
+    assert "argument --limit: takes a whole number from 1 to 1000" in capsys.readouterr().err
 
 
 def test_folder_without_a_store_is_refused_and_stays_empty(running: Running, tmp_path: Path) -> None:
