@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from heapq import heappop, heappush
 from itertools import count, product
+from operator import itemgetter
 from typing import NamedTuple
 
 from service.rules.arrange.one_pack.masks import bit_numbers
@@ -180,24 +181,25 @@ class LargeHand:
 
     def _least_without(self, layer: dict[tuple[_Start, int], int], at: int, suit: int) -> int:
         held, cost, last = self._held[at] & ~suit, self._costs[at], self._ends_runs[at]
-        return min(
-            (
-                spent + left * cost + melds + self._rest(start, at + 1, after)
-                for (start, state), spent in layer.items()
-                for after, left, melds, _ in self._steps(held, state, last)
-            ),
-            default=_IMPOSSIBLE,
-        )
+        least = _IMPOSSIBLE
+        for (start, state), spent in layer.items():  # the least spent first
+            if spent >= least:
+                break
+            for after, left, melds, _ in self._steps(held, state, last):
+                so_far = spent + left * cost + melds
+                if so_far < least:
+                    least = min(least, so_far + self._rest(start, at + 1, after))
+        return least
 
     def _next_layer(self, layer: dict[tuple[_Start, int], int], at: int) -> dict[tuple[_Start, int], int]:
-        """The least cost up to the next place, by way to begin and state."""
+        """The least cost up to the next place, by way to begin and state; the least first."""
         following: dict[tuple[_Start, int], int] = {}
         for (start, state), spent in layer.items():
             for after, left, melds, _ in self._steps(self._held[at], state, self._ends_runs[at]):
                 total = spent + left * self._costs[at] + melds
                 if total < following.get((start, after), _IMPOSSIBLE):
                     following[start, after] = total
-        return following
+        return dict(sorted(following.items(), key=itemgetter(1)))
 
 
 @cache
