@@ -19,7 +19,7 @@ _unpack_answer = msgspec.msgpack.Decoder(StoredAnswer).decode
 
 
 class GameStore:
-    """All games, each kept for `ttl_seconds` after its last commit."""
+    """All games, each kept for `ttl_seconds` after its last commit, or for less if the commit says so."""
 
     def __init__(self, connection: StoreConnection, ttl_seconds: int) -> None:
         self._connection = connection
@@ -66,7 +66,7 @@ class GameStore:
         """
         field = keys.answer_field(*answer_of) if answer_of else "version"
         if self._connection.replica_wait and not _confirm_script.run(
-            self._connection, _game_keys(game_id), (field, self._ttl), wait_for_replica=True
+            self._connection, _game_keys(game_id), (field,), wait_for_replica=True
         ):
             raise StoreUnavailable("the game or the answer has expired")
 
@@ -101,7 +101,7 @@ class GameStore:
             commit.expected + 1,
             commit.state,
             commit.mark,
-            self._ttl,
+            min(self._ttl, commit.ttl_seconds or self._ttl),
             keys.feed_channel(commit.game_id),
             topic.events_message(commit.first_seq, commit.events),
             commit.expected_mark,

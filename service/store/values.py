@@ -65,6 +65,8 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     played: tuple[RoundMoves, ...] = ()
     """In the order of play; a commit may end one round and begin the next."""
     recorded: AnswerRecord | None = None
+    ttl_seconds: int | None = None
+    """Seconds until the game expires, if it does before others do."""
     listing: Listing = Listing()
     before: Listing = Listing()
     """The listing of the version that the change was made from: indexes are written only where the two differ."""

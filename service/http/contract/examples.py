@@ -58,10 +58,8 @@ def _bots_game() -> tuple[Table, tuple[StoredEvent, ...], tuple[MoveRecord, ...]
         EXAMPLE_TIME_MS,
     )
     steps = [created]
-    while overdue.due_at(steps[-1].table) is not None:
-        steps.append(
-            overdue.take_overdue_step(_with_version(steps[-1], len(steps)), EXAMPLE_SECRETS.seed, EXAMPLE_TIME_MS)
-        )
+    while (due := overdue.due_at(steps[-1].table)) is not None:
+        steps.append(overdue.take_overdue_step(_with_version(steps[-1], len(steps)), EXAMPLE_SECRETS.seed, due))
     events = [event for step in steps for event in step.events]
     stored = tuple(
         StoredEvent(seq, 1, EXAMPLE_TIME_MS, int(isinstance(event, RoundEvent)), event)

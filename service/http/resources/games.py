@@ -51,6 +51,9 @@ def create_game(body: dict[str, Any]) -> Response:
 
     The creator gets the first seat and its token, unless bots fill all seats. The game starts when the last seat is
     taken. With an Idempotency-Key of at least 22 random characters, a repeated request gets the same seat and token.
+
+    A game ends on its totals after 200 rounds at most. Bots alone take a second for each turn, and 10 rounds at most;
+    their game expires half an hour after its last change.
     """
     stake = body["options"].pop("stake", None)
     bots = tuple(BotSetup(**bot) for bot in body.pop("bots"))

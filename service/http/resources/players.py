@@ -105,7 +105,8 @@ def return_to_game(_: dict[str, Any], game_id: str) -> Response:
 
     After the clock has played three turns of a player in a row, a bot takes the seat and the player's `status` is
     `away`. The player plays again after the bot's last move. If nobody else plays in the game, the bot takes the time
-    of a turn for each of its turns, so that the game waits. Where `on_timeout` is `forfeit`, the seat is lost for good.
+    of a turn for each of its turns, so that the game waits, but ends with its tenth round. Where `on_timeout` is
+    `forfeit`, the seat is lost for good.
     """
     return change_game(game_id, lambda now, player: absence.return_to_seat(now.table, player.id, now.now))
 

@@ -149,6 +149,12 @@ def next_dealer(variant: Variant, state: State, winners: tuple[int, ...]) -> int
     return winners[0] if rule is NextDealer.WINNER else state.after(winners[0])
 
 
+def end_on_totals(variant: Variant, state: State) -> EndResult:
+    """End the game between two rounds, on its totals: it has reached the length of the longest games (CORE-19)."""
+    state = replace(state, over=True, winners=leading_seats(variant, state))
+    return state, _game_ended_events(state)
+
+
 def end_with_last_seat(state: State) -> EndResult | None:
     """End the game if only one seat still plays: it wins, and its round is void (CORE-21). Otherwise return None."""
     if len(state.playing) > 1:

@@ -7,7 +7,6 @@
 -- KEYS[5] answers list
 --
 -- ARGV[1] field of the game that must exist
--- ARGV[2] seconds until the game expires
 --
 -- Returns 1, or 0 if the field does not exist.
 
@@ -15,6 +14,9 @@ if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then
   return 0
 end
 for _, key in ipairs(KEYS) do
-  redis.call('EXPIRE', key, ARGV[2])
+  local left = redis.call('TTL', key)
+  if left > 0 then
+    redis.call('EXPIRE', key, left)
+  end
 end
 return 1

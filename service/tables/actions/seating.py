@@ -23,6 +23,7 @@ from service.tables.model.game_events import (
 from service.tables.model.game_setup import BotSetup, FreshSecrets, GameSetup
 from service.tables.model.refusals import Refusal, TableError
 from service.tables.model.table import Player, Table, TableStatus, Visibility
+from service.tables.turns.game_length import is_history_full
 
 HOST_ALONE_MS = 60_000
 """How long after a person sat down only the host decides; later every player at the table may."""
@@ -151,10 +152,10 @@ def host_alone_until(table: Table) -> int:
 
 
 def _without_player(table: Table, player_id: str, event: TableEvent, now: int) -> Change:
-    """Takes a player off the table, as `event` says; abandons the game if no person is left."""
+    """Takes a player off the table, as `event` says; abandons the game if no person is left, or its history is full."""
     players = tuple(player for player in table.players if player.id != player_id)
     change = Change(_restart_wait(replace(table, players=players), now), (event,))
-    return change if change.table.host is not None else abandon(change)
+    return abandon(change) if change.table.host is None or is_history_full(table) else change
 
 
 def _restart_wait(table: Table, now: int) -> Table:

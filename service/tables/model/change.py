@@ -8,6 +8,7 @@ from service.rules.engine import apply
 from service.rules.model.moves import Deal, Move, MoveRecord
 from service.rules.model.result import RoundResult
 from service.rules.model.state import Phase, State, replace
+from service.rules.rounds.ending import end_on_totals
 from service.tables.model.game_events import GameEvent
 from service.tables.model.table import Table, TableStatus
 
@@ -62,6 +63,12 @@ class Change(msgspec.Struct, frozen=True):
         state, events = apply(table.rules, table.game, seat, move)
         table_after = replace(table, state=state, status=status_of(state))
         return replace(self, table=table_after, events=(*self.events, *events), moves=self.moves + records)
+
+    def with_end(self) -> "Change":
+        """The change with the end of the game, on its totals, after the round that has just ended."""
+        state, events = end_on_totals(self.table.rules, self.table.game)
+        ended = replace(self.table, state=state, status=status_of(state))
+        return replace(self, table=ended, events=(*self.events, *events))
 
 
 def status_of(state: State) -> TableStatus:

@@ -137,6 +137,8 @@ class Table(msgspec.Struct, frozen=True):
     """Since when a bot has to move, or None."""
     edition: int = 0
     """The edition of the rules that the game began with."""
+    history_bytes: int = 0
+    """Size of the stored events, moves and records of rounds."""
 
     @property
     def rules(self) -> Variant:
@@ -202,6 +204,11 @@ class _StoredForm(msgspec.Struct, frozen=True):
     """What every stored form of a table has."""
 
     format: int
+
+
+def is_deserted(table: Table) -> bool:
+    """Whether no person plays or can return."""
+    return has_only_bots(table) and not any(player.away for player in table.players)
 
 
 _decoder = msgspec.msgpack.Decoder(Table)

@@ -11,14 +11,17 @@ from service.store import AnswerRecord, Commit, RoundMoves
 from service.tables.model import table
 from service.tables.model.change import Change, RoundRecord, encode_history, round_record_of
 from service.tables.model.game_events import StoredEvent, encode_event
-from service.tables.model.table import FINAL_STATUSES, Table
+from service.tables.model.table import FINAL_STATUSES, Table, is_deserted
 from service.tables.storage.listing import listing_of, status_since
+
+DESERTED_TTL_SECONDS = 1800
+"""How long a game is kept after its last change if no person plays it or can return to it."""
 
 
 def next_version(before: Table | None, change: Change, now: int) -> Table:
     """The table after `change`, as the next version."""
     version, seq = (before.version, before.seq) if before else (0, 0)
-    return replace(
+    after = replace(
         change.table,
         format=table.STORED_FORMAT,
         version=version + 1,
@@ -26,6 +29,7 @@ def next_version(before: Table | None, change: Change, now: int) -> Table:
         seq=seq + len(change.events),
         since=status_since(before, change.table, now),
     )
+    return replace(after, history_bytes=after.history_bytes + _history_size(before, after, change, now))
 
 
 def commit_of(before: Table | None, after: Table, change: Change, now: int, recorded: AnswerRecord | None) -> Commit:
@@ -42,7 +46,14 @@ def commit_of(before: Table | None, after: Table, change: Change, now: int, reco
         recorded=recorded,
         listing=listing_of(after),
         before=listing_of(before),
+        ttl_seconds=DESERTED_TTL_SECONDS if is_deserted(after) else None,
     )
+
+
+def _history_size(before: Table | None, after: Table, change: Change, now: int) -> int:
+    """The bytes that the commit of `change` adds to the history."""
+    moves = sum(len(each.record) + sum(map(len, each.moves)) for each in _round_moves(after, change))
+    return moves + sum(map(len, _stored_events(before, after, change, now)))
 
 
 def count_commit(before: Table | None, after: Table, *, committed: bool) -> None:

@@ -10,7 +10,8 @@ from service.rules.model.state import Round, replace
 from service.rules.view import SeatView, view
 from service.tables.model.change import Change
 from service.tables.model.table import Player, Table, is_person
-from service.tables.turns.time_limits import absence_wait_ms, next_deadline, wait_key
+from service.tables.turns.game_length import with_end_if_too_long
+from service.tables.turns.time_limits import bot_wait_ms, next_deadline, wait_key
 
 MoveChooser = Callable[[Change, Player], PlayersMove | None]
 """The move that a bot makes now, or None to leave it to a process with more time."""
@@ -45,7 +46,7 @@ def with_bot_turns(change: Change, before: Table, now: int, choose: MoveChooser 
             change = change.with_move(None, HoldCalls())
             continue
         bot = next_bot(change.table, rnd)
-        if bot is None or _has_had_turn(rnd, turns, bot) or _waits_for_player(change.table, before, bot, now):
+        if bot is None or _has_had_turn(rnd, turns, bot) or _waits(change.table, before, bot, now):
             break
         if (move := choose(change, bot)) is None:
             break
@@ -53,7 +54,7 @@ def with_bot_turns(change: Change, before: Table, now: int, choose: MoveChooser 
             change = change.with_move(None, HoldCalls())
         else:
             change = change.with_move(bot.seat, move)
-    return with_deadlines(change, before, now)
+    return with_deadlines(with_end_if_too_long(change), before, now)
 
 
 def with_deadlines(change: Change, before: Table, now: int) -> Change:
@@ -64,11 +65,11 @@ def with_deadlines(change: Change, before: Table, now: int) -> Change:
 
 
 def _next_bot_due(table: Table, before: Table, now: int) -> int | None:
-    """When the bot to move has to move, or None: at once, or after its player's time to return."""
+    """When the bot to move has to move, or None: at once, or in its time if no person plays."""
     if table.round is None or (bot := next_bot(table, table.round)) is None:
         return None
     due = _earlier_bot_due(table, before, bot)
-    return now + absence_wait_ms(table, bot) if due is None else due
+    return now + bot_wait_ms(table, bot) if due is None else due
 
 
 def _earlier_bot_due(table: Table, before: Table, bot: Player) -> int | None:
@@ -78,9 +79,9 @@ def _earlier_bot_due(table: Table, before: Table, bot: Player) -> int | None:
     return before.bot_due if same else None
 
 
-def _waits_for_player(table: Table, before: Table, bot: Player, now: int) -> bool:
-    """Whether the bot still leaves its player time to return."""
-    if not absence_wait_ms(table, bot):
+def _waits(table: Table, before: Table, bot: Player, now: int) -> bool:
+    """Whether the bot still takes its time, since no person waits for it."""
+    if not bot_wait_ms(table, bot):
         return False
     due = _earlier_bot_due(table, before, bot)
     return due is None or due > now

@@ -5,6 +5,8 @@ from service.tables.model.table import Player, Table, TableStatus, has_only_bots
 
 MIN_CALL_WINDOW_MS = 3000
 """How long persons can call before a bot draws, or beside a bot that calls (OPT-03)."""
+BOTS_ALONE_MS = 1000
+"""How long bots alone take for a turn, and for the next deal."""
 _PHASES_WITH_OWN_LIMIT = {Phase.CUT, Phase.UPCARD}
 """Phases with a decision before the player's turn, which has a deadline of its own."""
 
@@ -26,16 +28,16 @@ def next_deadline(table: Table, before: Table, now: int) -> int | None:
 
 
 def _next_deal_time(table: Table, before: Table, now: int) -> int | None:
-    """When the next round is dealt, or None; at once after a void round (CORE-16).
+    """When the next round is dealt, or None; at once after a void round of persons (CORE-16).
 
     If no person plays, it is dealt after their time to return; otherwise after the game's `next_round_seconds`.
     """
     if table.status is not TableStatus.BETWEEN_ROUNDS:
         return None
+    if has_only_bots(table):
+        return _keep_deadline(table, before, now + max(bot_wait_ms(table, player) for player in table.players))
     if table.game.voids:
         return now
-    if has_only_bots(table):
-        return _keep_deadline(table, before, now + max(absence_wait_ms(table, player) for player in table.players))
     return (
         None
         if table.next_round_seconds is None
@@ -43,9 +45,11 @@ def _next_deal_time(table: Table, before: Table, now: int) -> int | None:
     )
 
 
-def absence_wait_ms(table: Table, player: Player) -> int:
-    """How long the bot of a player who is away waits for them: one turn's time if no other person plays."""
-    return 1000 * (table.turn_seconds or 0) if player.away and has_only_bots(table) else 0
+def bot_wait_ms(table: Table, player: Player) -> int:
+    """How long the bot of this player waits before its turn if no person plays: for one who is away, a turn's time."""
+    if not has_only_bots(table):
+        return 0
+    return max(BOTS_ALONE_MS, 1000 * (table.turn_seconds or 0)) if player.away else BOTS_ALONE_MS
 
 
 def _keep_deadline(table: Table, before: Table, due: int) -> int:

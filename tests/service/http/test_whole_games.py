@@ -9,9 +9,11 @@ import pytest
 
 from service.rules.catalogue import VARIANTS
 from service.rules.model.variant import Variant
+from tests.kit.accounts import check_game
 from tests.kit.choices import steady
 from tests.kit.client import Api, Json, Seat, code_of, success
 from tests.kit.players import play
+from tests.service.http.conftest import Clock
 from tests.service.http.tables import pair
 
 STAKE = {"amount": "0.25", "label": "CAD"}
@@ -37,6 +39,17 @@ def test_a_person_plays_against_bots(client: Api, variant: Variant) -> None:
     asked = {"rounds": bots + 1 if variant.match.equal_deals else 1, "stake": STAKE}
     person = client.create(variant=variant.id, seats=bots + 1, bots=[{}] * bots, options=asked)
     check_finished_game(variant, play((person,), steady), person)
+
+
+@each_variant
+def test_bots_alone_play_a_whole_game(client: Api, clock: Clock, variant: Variant) -> None:
+    seats = min(3, variant.players[1])
+    asked = {} if variant.match.equal_deals else {"rounds": 2}
+    watcher = client.create(variant.id, bots=[{"level": "easy"}] * seats, seats=seats, options=asked)
+    assert watcher.token is None
+    while watcher.view()["status"] != "finished":
+        clock.now += 1_000
+    check_game(watcher)
 
 
 def check_finished_game(variant: Variant, game: Json, seat: Seat) -> None:

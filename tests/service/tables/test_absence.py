@@ -12,6 +12,7 @@ from service.tables.actions import overdue
 from service.tables.model.game_events import PlayerAway, PlayerLeft, PlayerReturned
 from service.tables.model.refusals import Refusal, TableError
 from service.tables.model.table import OnLeave, OnTimeout, TableStatus, with_player
+from service.tables.turns.time_limits import BOTS_ALONE_MS
 from tests.service.tables.sitting import STOCK, TURN, Sitting, sitting, stacked_deck
 
 pytestmark = pytest.mark.rule("CORE-21")
@@ -156,6 +157,8 @@ def test_lone_away_player_keeps_the_time_of_each_turn() -> None:
     game = sitting(persons=1, bots=1)
     while not game.player("p1").away:
         game.step_when_due()
+    while game.mover.id != "p1":
+        game.step_when_due()
     finished = game.round.turns[game.player("p1").seat or 0]
     game.wait(TURN - 1)
     assert game.round.turns[game.player("p1").seat or 0] == finished
@@ -180,8 +183,7 @@ def test_table_does_not_wait_for_players_that_left() -> None:
     while not game.player("p2").away:
         game.step_when_due()
     game.leave("p2")
-    game.wait(0)
-    assert game.table.status is TableStatus.FINISHED
+    assert game.table.bot_due == game.now + BOTS_ALONE_MS
 
 
 def test_player_that_returns_when_all_were_away_has_a_full_turn() -> None:

@@ -13,6 +13,7 @@ from service.tables.model.game_setup import BotSetup, GameSetup
 from service.tables.model.refusals import Refusal, TableError
 from service.tables.model.table import Table, TableStatus
 from service.tables.turns.thinking_bots import MAX_THINKING_DELAY_MS
+from service.tables.turns.time_limits import BOTS_ALONE_MS
 from tests.service.tables.sitting import SECRETS, STOCK, TURN, Sitting, sitting, stacked_deck
 
 
@@ -80,12 +81,12 @@ def test_advancing_the_clock_deals_no_round_by_itself() -> None:
 def test_one_advance_takes_a_limited_number_of_steps() -> None:
     game = sitting("rummy", 0, 2, options={"target": 500})
     before = game.table.version
-    advance(game, 1)
+    advance(game, 86_400)
     assert game.table.version == before + 1
     assert game.table.status is not TableStatus.FINISHED
     assert game.table.bot_due is not None
-    assert game.table.bot_due <= game.now
-    assert sum(game.round.turns) <= 2 * MAX_CLOCK_STEPS
+    assert game.table.bot_due == game.now + BOTS_ALONE_MS
+    assert sum(game.round.turns) <= MAX_CLOCK_STEPS
 
 
 def test_no_further_step_is_taken_once_the_processor_time_is_spent() -> None:

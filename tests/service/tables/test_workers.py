@@ -13,8 +13,9 @@ from service.store.indexes.deadlines import LEASE_MS
 from service.tables.actions.gameplay import play_move
 from service.tables.model import table
 from service.tables.model.game_setup import BotSetup, GameSetup
-from service.tables.model.table import Table
+from service.tables.model.table import Table, TableStatus
 from service.tables.storage.repository import Tables
+from service.tables.turns.time_limits import BOTS_ALONE_MS
 from tests.kit.tables import change_game, join_game, open_game
 from tests.service.tables.conftest import House
 from tests.service.tables.sitting import STOCK
@@ -36,6 +37,13 @@ def work_until_idle(house: House, tables: Tables) -> None:
     """Runs a worker's loop until nothing is due."""
     while worker.play_due_games(tables, house.deadlines):
         pass
+
+
+def work_until_over(house: House, tables: Tables, game_id: str) -> None:
+    """Runs a worker's loop while the time passes, until a game of bots alone is finished."""
+    while tables.look(game_id).status is not TableStatus.FINISHED:
+        house.clock.now += BOTS_ALONE_MS
+        work_until_idle(house, tables)
 
 
 def versions_of(tables: Tables, ids: list[str]) -> list[int]:
@@ -103,10 +111,13 @@ def test_a_game_of_bots_alone_is_played_a_step_at_a_time(house: House) -> None:
     tables = house.tables(thinks=True)
     start_game(tables, "bots", "hard", "hard", persons=0)
     before = versions_of(tables, ["bots"])[0]
-    assert worker.play_due_games(tables, house.deadlines)
-    assert versions_of(tables, ["bots"]) == [before + 1]
+    house.clock.now += BOTS_ALONE_MS - 1
     work_until_idle(house, tables)
-    assert tables.look("bots").status == "finished"
+    assert versions_of(tables, ["bots"]) == [before]
+    house.clock.now += 1
+    work_until_idle(house, tables)
+    assert versions_of(tables, ["bots"]) == [before + 1]
+    work_until_over(house, tables, "bots")
 
 
 def test_bot_of_a_person_answers_at_once_beside_many_tables_of_bots_alone(house: House) -> None:

@@ -151,7 +151,7 @@ def test_the_store_keeps_games_and_refuses_dangerous_commands(stack: Stack, api:
 
 
 def test_the_worker_plays_a_game_of_bots_to_the_end(api: Api, stack: Stack) -> None:
-    game_id = api.create("rummy", bots=[{"level": "easy"}] * 2, seats=2, options={"rounds": 1}).game_id
+    game_id = api.create("knock-rummy", bots=[{"level": "easy"}] * 2, seats=2, options={"rounds": 1}).game_id
     with Redis.from_url(stack.redis_url) as redis:  # a request for the game would make it go on
         wait_until(lambda: decode_table(redis.hget(f"game:{{{game_id}}}", "state")).status is TableStatus.FINISHED)
 

@@ -1,4 +1,4 @@
-"""Whole games of each variant over HTTP: persons only, mixed with bots, bots only."""
+"""Whole games of each variant over HTTP: persons only, and mixed with bots."""
 
 from random import Random
 
@@ -69,15 +69,6 @@ def test_persons_and_bots_play_a_whole_game(api: Api, variant: str) -> None:
     seats = api.table(variant, persons, min(4, most) - persons, options=short(variant))
     play(seats, at_random(1))
     check_game(seats[0])
-
-
-@each_variant
-def test_bots_alone_play_a_whole_game(api: Api, variant: str) -> None:
-    seats = min(3, VARIANTS[variant].players[1])
-    watcher = api.create(variant, bots=[{"level": "easy"}] * seats, seats=seats, options=short(variant))
-    assert watcher.token is None
-    play([watcher], at_random(0))
-    check_game(watcher)
 
 
 @pytest.mark.soak

@@ -75,7 +75,7 @@ def test_every_request_is_answered_while_the_store_is_away(
         assert [mover.make(move, Idempotency_Key="k").status_code for _ in range(2)] == [HTTPStatus.CREATED] * 2
         assert mover.view()["version"] == version + 1
         assert listener.result() == list(range(1, last + 1))
-    left = f"game:{{{api.create('rummy', bots=[{'level': 'easy'}] * 2, seats=2, options={'rounds': 1}).game_id}}}"
+    left = f"game:{{{api.create('knock-rummy', bots=[{'level': 'easy'}] * 2, seats=2, options={'rounds': 1}).game_id}}}"
     wait_until(
         lambda: decode_table(server.call("HGET", left, "state")).status is TableStatus.FINISHED
     )  # the worker plays on

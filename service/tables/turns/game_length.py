@@ -1,0 +1,36 @@
+"""How long a game may go on: it ends on its totals with the round that reaches a bound (CORE-19)."""
+
+from service.tables.model.change import Change
+from service.tables.model.table import Table, TableStatus, has_only_bots, is_deserted
+
+MAX_ROUNDS = 200
+"""Rounds of any game, void ones too: 2.4 MB at the 12 KB that a round of six players takes."""
+MAX_ROUNDS_OF_BOTS = 10
+"""Rounds of a game that only bots play, from the start or while all persons are away."""
+MAX_HISTORY_BYTES = 4 * 1024 * 1024
+"""Events, moves and records of a game: 130 rounds of continental rum for twelve, at 31 KB; a round still ends."""
+
+
+def with_end_if_too_long(change: Change) -> Change:
+    """The change, with the end of the game if it has ended a round that should be the last."""
+    table = change.table
+    if table.status is not TableStatus.BETWEEN_ROUNDS or not _is_too_long(table):
+        return change
+    return change.with_end()
+
+
+def is_history_full(table: Table) -> bool:
+    """Whether the store keeps as much of the game as it may."""
+    return table.history_bytes >= MAX_HISTORY_BYTES
+
+
+def _is_too_long(table: Table) -> bool:
+    return table.game.number >= _most_rounds(table) or is_history_full(table)
+
+
+def _most_rounds(table: Table) -> int:
+    """The number of rounds of this game at most; one that all persons have left ends with the round in play."""
+    if not has_only_bots(table):
+        return MAX_ROUNDS
+    is_left = is_deserted(table) and any(player.left for player in table.players)
+    return 0 if is_left else MAX_ROUNDS_OF_BOTS
