@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from socket import SHUT_RD, socket
+from socket import SHUT_RD, SO_SNDBUF, SOL_SOCKET, socket
 from types import FrameType, SimpleNamespace
 from typing import Any
 
@@ -72,6 +72,10 @@ REFUSAL_CODES = {
 """The problem codes of what is not served; any other malformed request is `bad_request`."""
 SERVER_ERRORS = (errors.InvalidResponseHeader, errors.InvalidResponseHeaderName, errors.ConfigurationProblem)
 """Errors that are not the client's, although gunicorn derives them from `ParseException`."""
+SEND_BUFFER_BYTES = 32 * 1024
+"""Bytes that the system buffers for a client, and as much again for its own accounts; left alone it takes megabytes."""
+WRITE_SECONDS = max(settings.body_seconds, settings.stream_stall_seconds)
+"""Seconds that a client has to take an answer; a stream, which is cut sooner, each piece of it."""
 LAST_REQUEST_SECONDS = 1.0
 """Seconds that a connection has for its first or next request, once its worker is to end."""
 
@@ -113,6 +117,7 @@ class Worker(GeventWorker):
 
     def handle(self, listener: object, client: socket, address: object) -> None:
         """Serves one connection."""
+        client.setsockopt(SOL_SOCKET, SO_SNDBUF, SEND_BUFFER_BYTES)
         greenlet = gevent.getcurrent()
         self._sockets[greenlet] = client
         try:
@@ -120,12 +125,16 @@ class Worker(GeventWorker):
         finally:
             del self._sockets[greenlet]
 
-    def handle_request(self, listener: object, request: Any, *arguments: object) -> None:
+    def handle_request(self, listener: object, request: Any, client: socket, address: object) -> None:
         """Answers one request, which may be the last before the worker is renewed."""
         request.body.reader = TimedBody(request.body.reader, settings.body_seconds)
+        client.settimeout(WRITE_SECONDS)
         try:
-            super().handle_request(listener, request, *arguments)
+            super().handle_request(listener, request, client, address)
+        except TimeoutError as error:  # gunicorn would log it; it ignores a client that has gone
+            raise ConnectionResetError(errno.ECONNRESET, "the client does not take its answer") from error
         finally:
+            client.settimeout(None)
             if not self.alive:
                 self._end()
 

@@ -106,7 +106,10 @@ class Settings:
     and refuses those that belong to no game from half of this number on.
     """
     body_seconds: Annotated[int, read_number(1, 300)] = 20
-    """Seconds after which a request without its whole body is refused and its connection closed."""
+    """Seconds after which a request without its whole body is refused and its connection closed.
+
+    A client has as long to take an answer.
+    """
     access_log_every: Annotated[int, read_number(0, 1_000_000)] = 0
     """One answer in this many is logged; 0: none. Logging all of them costs a tenth of the throughput."""
     requests_per_token: Annotated[int, read_number(0, 1_000_000)] = 0

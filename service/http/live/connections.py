@@ -8,8 +8,6 @@ from typing import Any
 
 from gevent import monkey
 
-SEND_BUFFER_BYTES = 32 * 1024
-"""Bytes that the system buffers for a slow reader; the process itself buffers none."""
 HANGUP_EVENTS = getattr(select, "POLLRDHUP", 0) | select.POLLHUP | select.POLLERR
 _poll = monkey.get_original("select", "poll")  # asked without waiting, for thousands of connections at once
 _LINGER_ZERO = struct.pack("ii", 1, 0)
@@ -26,7 +24,6 @@ class StreamConnection:
         self._socket = connection
         if connection is not None:
             with suppress(OSError, AttributeError):  # not every socket and system has these options
-                connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER_BYTES)
                 connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 1000 * stall_seconds)
 
     def cut(self) -> None:

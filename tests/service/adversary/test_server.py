@@ -3,6 +3,7 @@
 import json
 import select
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
@@ -12,6 +13,8 @@ import pytest
 from tests.kit.running import Running
 
 PATIENCE = 60.0
+WRITE_SECONDS = 2
+"""Seconds in which a client has to take an answer."""
 HOST = b"Host: x\r\n"
 POST = b"POST /v1/games HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
 BODY = b'{"variant":"rami"}'
@@ -54,7 +57,9 @@ REFUSED_WITH = {
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A service with one web worker that waits two seconds for a body."""
-    with Running.start(tmp_path_factory.mktemp("adversary"), WORKERS=1, BODY_SECONDS=2) as running:
+    with Running.start(
+        tmp_path_factory.mktemp("adversary"), WORKERS=1, BODY_SECONDS=2, STREAM_STALL_SECONDS=WRITE_SECONDS
+    ) as running:
         yield running
         assert "Traceback" not in running.log.read_text()
 
@@ -157,6 +162,18 @@ def test_truncated_body_opens_no_game(running: Running, form: bytes) -> None:
         opened.sendall(POST + form + BODY)
         opened.shutdown(socket.SHUT_WR)
         assert b"HTTP/1.1 2" not in received(opened)
+
+
+def test_answer_that_nobody_takes_ends_the_connection(running: Running) -> None:
+    address = httpx.URL(running.url)
+    with socket.socket() as opened:
+        opened.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        opened.connect((address.host, address.port or 80))
+        opened.sendall(b"GET /openapi.json HTTP/1.1\r\n" + HOST + b"\r\n")
+        time.sleep(WRITE_SECONDS + 1)
+        unread = received(opened)
+    whole = httpx.get(f"{running.url}/openapi.json", timeout=PATIENCE)
+    assert len(unread) < len(whole.content)
 
 
 def test_bytes_after_a_body_are_read_as_the_next_request(running: Running) -> None:

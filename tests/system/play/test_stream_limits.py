@@ -1,9 +1,11 @@
 """Limits on the number of streams, and streams that nobody reads."""
 
 import socket
+import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
+from pathlib import Path
 
 import httpx
 import pytest
@@ -13,9 +15,14 @@ from tests.kit.client import Api, Seat, body_of, code_of
 from tests.kit.event_streams import Stream, answered, listening, until
 from tests.kit.players import play
 from tests.kit.running import Running
+from tests.system.play.test_presence import web_workers
 
 ENOUGH = 600
 """Number of events that do not fit into the system's buffers of a connection."""
+HELD_BYTES = 64 * 1024
+"""The most that deploy/README promises to hold for a reader, in the system and in the process each."""
+UNREAD = 100
+"""Number of readers who do not read."""
 Start = Callable[..., Running]
 
 
@@ -106,17 +113,51 @@ def test_a_stream_that_is_not_read_is_dropped(limited_api: Api) -> None:
     with listening(seats[0]) as attentive, open_unread_stream(seats[0].spectator()) as sleeper:
         told = attentive.presence()
         until(told, spectators=1)
+        while not (held := unsent_bytes(sleeper)):
+            time.sleep(0.01)
+        assert held <= HELD_BYTES
         until(told, spectators=0)
         with pytest.raises(ConnectionResetError):
             deque(iter(lambda: sleeper.recv(1 << 16), b""))
 
 
+@pytest.mark.soak
+def test_a_web_worker_holds_little_for_streams_that_nobody_reads(start: Start, connect: Callable[[str], Api]) -> None:
+    running = start(WORKERS=1, STREAM_STALL_SECONDS=20)
+    seats = connect(running.url).table("rami", 2, options={"rounds": 100})
+    play(seats, at_random(1), until=lambda view: bool(view["version"] > ENOUGH))
+    with ExitStack() as stack:
+        stack.enter_context(open_unread_stream(seats[0].spectator()))
+        before = sum(map(private_bytes, web_workers(running)))
+        sleepers = [stack.enter_context(open_unread_stream(seats[0].spectator())) for _ in range(UNREAD)]
+        play(seats, at_random(2), until=lambda view: bool(view["version"] > ENOUGH + 100))
+        assert all(0 < unsent_bytes(each) <= HELD_BYTES for each in sleepers)
+        assert sum(map(private_bytes, web_workers(running))) - before < UNREAD * HELD_BYTES
+
+
+def unsent_bytes(reader: socket.socket) -> int:
+    """Bytes that the system holds at the other end of this connection, until `reader` takes them."""
+    ends = [f"{port:04X}" for port in (reader.getpeername()[1], reader.getsockname()[1])]
+    for line in Path("/proc/net/tcp").read_text().splitlines()[1:]:
+        _, local, remote, _, queues, *_ = line.split()
+        if [local[-4:], remote[-4:]] == ends:
+            return int(queues.partition(":")[0], 16)
+    return 0
+
+
+def private_bytes(pid: int) -> int:
+    """The memory of a process that it shares with no other."""
+    lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    return 1024 * sum(int(line.split()[1]) for line in lines if line.startswith("Private_"))
+
+
 def open_unread_stream(seat: Seat) -> socket.socket:
-    """Asks for all events, and reads none."""
+    """Asks for all events, and reads only the status."""
     url = seat.api.http.base_url
     connection = socket.socket()
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     connection.connect((url.host, url.port or 80))
     head = f"GET /v1/games/{seat.game_id}/events HTTP/1.1\r\nHost: {url.host}\r\nAccept: text/event-stream\r\n\r\n"
     connection.sendall(head.encode())
+    assert connection.recv(len("HTTP/1.1 200")).endswith(b"200")
     return connection
