@@ -39,8 +39,8 @@ def killed(server: Server) -> Iterator[None]:
 
 
 def is_refused(answer: httpx.Response) -> bool:
-    """Whether the answer says that the store is away, and when to retry."""
-    assert answer.json()["code"] == "store_unavailable"
+    """Whether the answer says that the store is away, or that too many requests wait for it, and when to retry."""
+    assert answer.json()["code"] in {"store_unavailable", "overloaded"}
     return answer.status_code == HTTPStatus.SERVICE_UNAVAILABLE and int(answer.headers["Retry-After"]) > 0
 
 
