@@ -83,7 +83,6 @@ class MeldTable:
                 as_arranged_meld(choice)
                 for rest in without_lowest_cards(cards)
                 for choice in self._every_run(rest, jokers)
-                if choice.jokers == jokers
             ]
         )
 
@@ -92,8 +91,7 @@ class MeldTable:
             [
                 as_arranged_meld(choice)
                 for rest in without_lowest_cards(cards)
-                for choice in self._every_set(rest, jokers)
-                if choice.jokers == jokers
+                for choice in self._every_set(rest, [jokers])
             ]
         )
 
@@ -135,7 +133,7 @@ class MeldTable:
 
     def _sets(self, cards: int, jokers: int) -> tuple[MeldChoice, ...]:
         least = 2 if self._limits.jokers_up_to_naturals else 3
-        sets = self._every_set(cards, jokers)
+        sets = self._every_set(cards, range(self._most_jokers(jokers) + 1))
         return _best_of_each(each for each in sets if len(each.places) <= SHORT_SET or each.jokers >= least)
 
     def _most_jokers(self, jokers: int) -> int:
@@ -147,27 +145,29 @@ class MeldTable:
     def _every_run(self, cards: int, jokers: int) -> Iterator[MeldChoice]:
         rank, suit = divmod(lowest_place(cards), 4)
         for at in self._places_of(rank):
-            yield from self._runs_through(cards, suit, at, self._most_jokers(jokers))
+            yield from self._runs_through(cards, suit, at, jokers)
 
-    def _runs_through(self, cards: int, suit: int, at: int, most: int) -> Iterator[MeldChoice]:
-        """All runs through index `at` of the sequence: extended downwards to each start, and from there upwards."""
+    def _runs_through(self, cards: int, suit: int, at: int, jokers: int) -> Iterator[MeldChoice]:
+        """All runs with this number of jokers through index `at` of the sequence: to each start, then upwards."""
         below = [(1 << BITS_PER_CARD * (4 * self._sequence[at] + suit), 0)]
         start = at
         while below:
             parts, end = below, at
             while parts:
-                yield from self._runs_from(start, end, suit, parts)
+                yield from self._runs_from(
+                    start, end, suit, [naturals for naturals, wild in parts if wild == jokers], jokers
+                )
                 end += 1
-                parts = self._extend(parts, cards, suit, end, most) if end - start < 13 else []
+                parts = self._extend(parts, cards, suit, end, jokers) if end - start < 13 else []
             start -= 1
-            below = self._extend(below, cards, suit, start, most) if at - start < 13 else []
+            below = self._extend(below, cards, suit, start, jokers) if at - start < 13 else []
 
-    def _runs_from(self, start: int, end: int, suit: int, parts: list[_RunPart]) -> Iterator[MeldChoice]:
+    def _runs_from(self, start: int, end: int, suit: int, naturals: list[int], jokers: int) -> Iterator[MeldChoice]:
+        if not naturals or not self._fits(end - start + 1, jokers):
+            return
         places = tuple([4 * rank + suit for rank in self._sequence[start : end + 1]])
         points = self._points_of_run(places, start)
-        for naturals, jokers in parts:
-            if self._fits(len(places), jokers):
-                yield MeldChoice(naturals, jokers, points, places, is_run=True)
+        yield from (MeldChoice(cards, jokers, points, places, is_run=True) for cards in naturals)
 
     def _points_of_run(self, places: tuple[int, ...], start: int) -> int:
         points = sum([self._points.ranks[place >> 2] for place in places])
@@ -182,12 +182,12 @@ class MeldTable:
         with_natural = [(naturals + (1 << place), jokers) for naturals, jokers in parts] if cards >> place & 7 else []
         return with_natural + [(naturals, jokers + 1) for naturals, jokers in parts if jokers < most]
 
-    def _every_set(self, cards: int, jokers: int) -> Iterator[MeldChoice]:
+    def _every_set(self, cards: int, jokers: Sequence[int]) -> Iterator[MeldChoice]:
         rank, first = divmod(lowest_place(cards), 4)
         counts = [cards >> BITS_PER_CARD * (4 * rank + suit) & 7 for suit in range(4)]
         copies = [count if self._limits.identical else min(count, 1) for count in counts]
         for suit_counts in product(*[range(suit == first, count + 1) for suit, count in enumerate(copies)]):
-            for wild in range(self._most_jokers(jokers) + 1):
+            for wild in jokers:
                 size = sum(suit_counts) + wild
                 if self._fits(size, wild) and (size <= 4 or self._limits.identical):
                     yield self._set(rank, suit_counts, wild)
