@@ -22,7 +22,7 @@ from service.http.resources.health import health
 from service.monitoring import metrics
 from service.monitoring.trace_export import start_tracing
 from service.settings import Durability, Settings
-from service.store import GameStore, Lobby, StoreClock, connect
+from service.store import BotTables, GameStore, Lobby, StoreClock, connect
 from service.tables.storage.repository import Tables
 from service.tables.storage.room import StoreRoom
 
@@ -41,7 +41,8 @@ def create_app(settings: Settings | None = None) -> Flask:
     clock = StoreClock(connection, metrics.clock_ahead.set)
     tables = Tables(store, Lobby(connection), clock.now_ms, waiting_seconds=settings.waiting_seconds, room=room)
     streams, limits = StreamRegistry(connection, settings), rate_limits_from(connection, settings)
-    app = build_app(ServiceContext(tables, streams, settings, limits, room))
+    bot_tables = BotTables(connection, settings.bot_tables, settings.bot_tables_per_address)
+    app = build_app(ServiceContext(tables, streams, settings, bot_tables, limits, room))
     room.start()
     return app
 

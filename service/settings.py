@@ -118,6 +118,10 @@ class Settings:
     """Requests that may come from one address in a minute, those of all its players together; 0: any number."""
     games_per_address: Annotated[int, read_number(0, 1_000_000)] = 0
     """Requests for a new game that may come from one address in an hour; 0: any number."""
+    bot_tables: Annotated[int, read_number(0, 1_000_000)] = 100
+    """Tables filled by bots that may be opened in an hour; 0: any number. A person's bots are not concerned."""
+    bot_tables_per_address: Annotated[int, read_number(0, 1_000_000)] = 10
+    """Tables filled by bots that one address may open in an hour; 0: any number."""
     api_keys: Annotated[tuple[ApiKey, ...], read_api_keys] = field(default=(), repr=False)
     """The clients that may use the service, and how much. Not set: everybody may."""
     game_ttl_seconds: Annotated[int, read_number(60, 10 * 365 * 86400)] = 7 * 86400

@@ -7,6 +7,7 @@ from flask import Flask, current_app
 from service.http.live.stream_registry import StreamRegistry
 from service.http.middleware.rate_limits import RateLimits
 from service.settings import Settings
+from service.store import BotTables
 from service.tables.storage.repository import Tables
 from service.tables.storage.room import StoreRoom
 
@@ -20,6 +21,7 @@ class ServiceContext:
     tables: Tables
     streams: StreamRegistry
     settings: Settings
+    bot_tables: BotTables
     limits: RateLimits | None = None
     """None if the settings limit nothing."""
     room: StoreRoom | None = None

@@ -1,5 +1,6 @@
 """The store: games on a Redis-compatible server. Bytes in, bytes out; it knows no rules and no tables."""
 
+from service.store.bot_tables import BotTables, Shortage
 from service.store.clock import StoreClock
 from service.store.connections.connect import connect
 from service.store.connections.interface import NotReplicated, StoreConnection, StoreUnavailable
@@ -27,6 +28,7 @@ __all__ = [
     "AnswerRecord",
     "Attendance",
     "BadCursor",
+    "BotTables",
     "Commit",
     "DeadlineClaim",
     "Deadlines",
@@ -43,6 +45,7 @@ __all__ = [
     "PresenceStore",
     "RateLimit",
     "RoundMoves",
+    "Shortage",
     "StoreClock",
     "StoreConnection",
     "StoreUnavailable",

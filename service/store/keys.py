@@ -72,6 +72,11 @@ def tallies_key(limit: str, window: int, share: int) -> str:
     return f"tallies:{limit}:{window}:{share}"
 
 
+def bot_tables_keys(caller: str) -> tuple[str, str]:
+    """Sorted sets: the places of tables that bots fill, all of them and those of a caller; one slot of a cluster."""
+    return "{bot_tables}", f"{{bot_tables}}:{caller}"
+
+
 def presence_key(game_id: str) -> str:
     """Hash: the players and spectators connected to the game, by process."""
     return f"game:{{{game_id}}}:present"

@@ -9,6 +9,7 @@ import msgspec
 from flask import Response
 
 from service.http.commands.authorization import token_of_player
+from service.http.commands.bot_tables import take_place_if_bots_fill
 from service.http.commands.idempotency import MIN_STRONG_KEY_LENGTH, current_attempt
 from service.http.context import service_context
 from service.http.protocol.conditional import view_etag
@@ -40,7 +41,9 @@ _TOKEN_PLACEHOLDER = b'"token":"-"'
 def open_table(setup: GameSetup) -> Response:
     """Creates a game; with an Idempotency-Key only once, since the key then decides its id."""
     attempt = current_attempt("create", MIN_STRONG_KEY_LENGTH)
-    return open_table_with_id(derived_game_id(f"game|{attempt.key}") if attempt else random_game_id(), setup, attempt)
+    game_id = derived_game_id(f"game|{attempt.key}") if attempt else random_game_id()
+    take_place_if_bots_fill(game_id, setup)
+    return open_table_with_id(game_id, setup, attempt)
 
 
 def open_table_with_id(game_id: str, setup: GameSetup, attempt: Attempt | None) -> Response:

@@ -46,6 +46,8 @@ class HttpProblem(StrEnum):
     TOO_MANY_WAITING = "too_many_waiting"
     TOO_MANY_REQUESTS = "too_many_requests"
     TOO_MANY_GAMES = "too_many_games"
+    TOO_MANY_BOT_TABLES = "too_many_bot_tables"
+    BOT_TABLES_FULL = "bot_tables_full"
     HEADERS_TOO_LARGE = "headers_too_large"
     INTERNAL_ERROR = "internal_error"
     UNSUPPORTED_TRANSFER_CODING = "unsupported_transfer_coding"

@@ -5,6 +5,7 @@ from typing import Any
 from flask import Response
 
 from service.http.commands.authorization import table_and_viewer
+from service.http.commands.bot_tables import BOT_TABLE_PROBLEMS
 from service.http.commands.game_changes import change_game
 from service.http.commands.sandbox import SANDBOX_REFUSES, fixed_deal
 from service.http.commands.seats import open_table
@@ -42,6 +43,7 @@ games_resource = Resource("Games", "Opening, listing, showing and starting games
         *SANDBOX_REFUSES,
         *OPEN_REFUSES,
         HttpProblem.TOO_MANY_GAMES,
+        *BOT_TABLE_PROBLEMS,
     ),
     requests.CreateGameRequest(),
     example={"variant": "rami", "player_name": "Ann", "bots": [{"level": "easy"}], "options": {"rounds": 3}},
@@ -53,7 +55,7 @@ def create_game(body: dict[str, Any]) -> Response:
     taken. With an Idempotency-Key of at least 22 random characters, a repeated request gets the same seat and token.
 
     A game ends on its totals after 200 rounds at most. Bots alone take a second for each turn, and 10 rounds at most;
-    their game expires half an hour after its last change.
+    their game expires half an hour after its last change, and few such games may be opened in an hour.
     """
     stake = body["options"].pop("stake", None)
     bots = tuple(BotSetup(**bot) for bot in body.pop("bots"))
