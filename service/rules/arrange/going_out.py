@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from service.rules.arrange.joined_runs import join_runs
 from service.rules.arrange.meld_table import (
     CARD_UNIT,
-    CARDS_BY_RANK,
     MeldChoice,
     MeldTable,
     hand_number,
@@ -18,7 +17,6 @@ from service.rules.arrange.run_shapes import BITS_PER_CARD
 from service.rules.model.cards import JOKER, RANKS, Card
 
 _ONE_EACH: Mapping[str, int] = dict.fromkeys(RANKS, 1)
-_DISCARD_BIT: Mapping[Card, int] = {card: 1 << place for place, card in enumerate((*CARDS_BY_RANK, JOKER))}
 
 
 def ways_out(hand: Sequence[Card], limits: MeldLimits) -> Iterator[WayOut]:
@@ -38,11 +36,9 @@ def _wild_ways(hand: Sequence[Card], limits: MeldLimits) -> Iterator[WayOut]:
     naturals, jokers = hand_number(hand), hand.count(JOKER)
     if search.can_meld_all(naturals, jokers):
         yield WayOut(None, join_runs(search.melds_of_whole_hand(naturals, jokers), limits))
-    discards = search.discards(naturals, jokers)
-    for discard in dict.fromkeys(hand):
-        if discards & _DISCARD_BIT[discard]:
-            rest = naturals - CARD_UNIT[discard], jokers - (discard == JOKER)
-            yield WayOut(discard, join_runs(search.melds_of_whole_hand(*rest), limits))
+    for discard in search.discards(naturals, jokers, hand):
+        rest = naturals - CARD_UNIT[discard], jokers - (discard == JOKER)
+        yield WayOut(discard, join_runs(search.melds_of_whole_hand(*rest), limits))
 
 
 class _WayOutSearch:
@@ -51,7 +47,8 @@ class _WayOutSearch:
     def __init__(self, table: MeldTable) -> None:
         self._table = table
         self._whole: dict[tuple[int, int], bool] = {}
-        self._discards: dict[tuple[int, int], int] = {}
+        self._visited: set[tuple[int, int]] = set()
+        self._discards = 0
 
     def can_meld_all(self, hand: int, jokers: int) -> bool:
         """Whether all cards can be melded."""
@@ -61,21 +58,24 @@ class _WayOutSearch:
             self._whole[hand, jokers] = answer
         return answer
 
-    def discards(self, hand: int, jokers: int) -> int:
-        """The cards, as bits, without which all others can be melded."""
-        if not hand:
-            return _DISCARD_BIT[JOKER] if jokers == 1 else 0
-        discards = self._discards.get((hand, jokers))
-        if discards is None:
-            discards = self._discards[hand, jokers] = self._search_discards(hand, jokers)
-        return discards
+    def discards(self, naturals: int, jokers: int, hand: Sequence[Card]) -> list[Card]:
+        """The cards of the hand without which all others can be melded, in its order."""
+        self._find_discards(naturals, jokers)
+        without_joker = JOKER in hand and self.can_meld_all(naturals, jokers - 1)
+        kinds = dict.fromkeys(hand)
+        return [card for card in kinds if (without_joker if card == JOKER else self._discards & CARD_UNIT[card])]
 
-    def _search_discards(self, hand: int, jokers: int) -> int:
+    def _find_discards(self, hand: int, jokers: int) -> None:
+        """Adds the natural cards without which all others of these can be melded, unless all of them are known."""
+        if not hand & ~self._discards or (hand, jokers) in self._visited:
+            return
+        self._visited.add((hand, jokers))
         place = lowest_place(hand)
-        discards = self.can_meld_all(hand - (1 << BITS_PER_CARD * place), jokers) << place
+        copies = 7 << BITS_PER_CARD * place
+        if not self._discards & copies and self.can_meld_all(hand - (1 << BITS_PER_CARD * place), jokers):
+            self._discards |= copies
         for choice in self._table.with_lowest_card(hand, jokers):
-            discards |= self.discards(hand - choice.naturals, jokers - choice.jokers)
-        return discards
+            self._find_discards(hand - choice.naturals, jokers - choice.jokers)
 
     def _meld_of_lowest_card(self, hand: int, jokers: int) -> MeldChoice | None:
         """A meld with the lowest card that lets the rest be melded too, or None."""
