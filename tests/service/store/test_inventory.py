@@ -72,7 +72,7 @@ def test_deleted_game_leaves_no_key_and_no_entry(
 ) -> None:
     play(store, everything(state=b"the last", listing=LISTED))
     PresenceStore(link, 60).report("g1", [PresenceReport(SPECTATORS, 1, 1_000)])
-    assert len(redis.keys("game:*")) == 5
+    assert len(redis.keys("game:*")) == 6
     assert inventory.delete("g1") == b"the last"
     inventory.forget("g1", LISTED)
     assert redis.keys() == []
