@@ -36,7 +36,7 @@ def few_rounds(api: Api, variant: str, rounds: int = 0) -> Json:
 def to_act(seats: Sequence[Seat], view: Json) -> Seat | None:
     """The seat that must act: first players that may call, then the player at turn; None if no seat must."""
     if view["status"] == "between_rounds":
-        return seats[0] if seats[0].token and scored(view) else None
+        return seats[0] if seats[0].token and may_deal(view) else None
     rnd = view["round"]
     asked = [*(rnd["calls"]["waiting"] if rnd["calls"] else ()), rnd["turn"]]
     return next((seat for player in asked for seat in seats if seat.player_id == player), None)
@@ -93,6 +93,11 @@ def mover_of(seats: Sequence[Seat]) -> Seat:
     return next(seat for seat in seats if seat.player_id == turn)
 
 
+def may_deal(view: Json) -> bool:
+    """Whether the viewer may deal the next round; outside a sandbox a void round is dealt again by itself."""
+    return any(move["action"] == "dealRound" for move in view["legal_moves"])
+
+
 def scored(view: Json) -> bool:
-    """Whether a round has been scored; a void round is dealt again by itself."""
+    """Whether a round has just been scored."""
     return bool(view["status"] == "between_rounds" and view["round"]["outcome"]["ending"] != "void")

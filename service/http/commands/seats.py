@@ -58,6 +58,7 @@ def open_table_with_id(game_id: str, setup: GameSetup, attempt: Attempt | None) 
     def render(table: Table) -> RenderedAnswer:
         return seat_answer(table, table.players[0].id)
 
+    setup = msgspec.structs.replace(setup, sandbox=service_context().settings.sandbox)
     request = ChangeRequest(game_id, allow_everybody, refuse, render, attempt, setup)
     return seat_response(game_id, service_context().tables.execute(request))
 

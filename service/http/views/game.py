@@ -170,7 +170,8 @@ def legal_moves_view(table: Table, viewer: Player | None, seat_view: SeatView | 
     if viewer is None or not is_person(viewer):
         return ()
     if table.status is TableStatus.BETWEEN_ROUNDS:
-        return () if table.game.voids else _DEAL_ROUND_ONLY  # the service deals a void round again by itself (CORE-16)
+        deals_by_itself = table.game.voids and not table.sandbox  # a void round is dealt again at once (CORE-16)
+        return () if deals_by_itself else _DEAL_ROUND_ONLY
     return tuple([legal_move_view(move) for move in seat_view.legal_moves]) if seat_view else ()
 
 

@@ -91,6 +91,7 @@ def _empty_table(game_id: str, setup: GameSetup, seats: int, secrets: FreshSecre
         hints=setup.hints,
         fixed=setup.fixed,
         formerly=setup.formerly,
+        sandbox=setup.sandbox,
         edition=EDITION,
     )
 

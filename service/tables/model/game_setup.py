@@ -33,6 +33,7 @@ class GameSetup(msgspec.Struct, frozen=True):
     stake: Stake | None = None
     fixed: FixedDeal = FixedDeal()
     waiting_seconds: int = 3600
+    sandbox: bool = False
     former: str | None = None
     """In a rematch: the creator's id in the old game."""
     formerly: tuple[str, ...] = ()

@@ -135,6 +135,8 @@ class Table(msgspec.Struct, frozen=True):
     """In a rematch: the ids of the old game's players, from the player who would have dealt next."""
     bot_due: int | None = None
     """Since when a bot has to move, or None."""
+    sandbox: bool = False
+    """Whether a sandbox opened the game: a void round then waits for its players, who may fix the next deal."""
     edition: int = 0
     """The edition of the rules that the game began with."""
     history_bytes: int = 0

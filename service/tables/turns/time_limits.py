@@ -28,7 +28,7 @@ def next_deadline(table: Table, before: Table, now: int) -> int | None:
 
 
 def _next_deal_time(table: Table, before: Table, now: int) -> int | None:
-    """When the next round is dealt, or None; at once after a void round of persons (CORE-16).
+    """When the next round is dealt, or None; at once after a void round of persons (CORE-16), except in a sandbox.
 
     If no person plays, it is dealt after their time to return; otherwise after the game's `next_round_seconds`.
     """
@@ -36,7 +36,7 @@ def _next_deal_time(table: Table, before: Table, now: int) -> int | None:
         return None
     if has_only_bots(table):
         return _keep_deadline(table, before, now + max(bot_wait_ms(table, player) for player in table.players))
-    if table.game.voids:
+    if table.game.voids and not table.sandbox:
         return now
     return (
         None

@@ -6,9 +6,10 @@ import pytest
 
 from service.app import build_app
 from service.http.context import ServiceContext
+from service.rules.model.cards import NATURALS
 from tests.kit.client import Api, Json, Seat, code_of, success
 from tests.kit.in_process import in_process
-from tests.service.http.tables import pair
+from tests.service.http.tables import dealt, pair
 
 KEY = "0b0e8f0e-5f0c-4f5e-9a53-0d4c3f1b9a77"
 
@@ -75,3 +76,24 @@ def test_clock_of_an_ended_game_cannot_be_advanced(client: Api) -> None:
     waiting = client.create("rami", seats=3)
     advance(waiting, 86_400)
     assert code_of(waiting.post("/clock", {"seconds": 1})) == (409, "game_abandoned")
+
+
+def void_round(client: Api) -> tuple[Seat, Seat]:
+    """Eldest and the dealer of a game whose first round was void."""
+    eldest, dealer = dealt(client, "rummy", "2C 7C", "3C 8C", "KH", max_idle=1, rounds=1)
+    for seat, card in (eldest, "2C"), (dealer, "3C"):
+        seat.move("draw", source="discard")
+        seat.move("discard", card=card)
+    return eldest, dealer
+
+
+@pytest.mark.rule("CORE-16")
+def test_a_void_round_of_a_sandbox_waits_for_its_players_who_fix_the_next_deal(client: Api) -> None:
+    eldest, dealer = void_round(client)
+    view = advance(eldest, 3600)
+    assert (view["status"], view["round"]["outcome"]["ending"]) == ("between_rounds", "void")
+    assert [move["action"] for move in dealer.view()["legal_moves"]] == ["dealRound"]
+    pack = [*reversed(NATURALS)]
+    dealt_again = success(dealer.post("/rounds", {"deck": pack}))
+    assert (dealt_again["round"]["number"], dealt_again["round"]["dealer"]) == (2, view["round"]["dealer"])
+    assert eldest.view()["round"]["hand"] == sorted(pack[0:20:2], key=NATURALS.index)

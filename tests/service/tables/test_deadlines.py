@@ -165,3 +165,14 @@ def test_turn_of_a_bot_sets_no_deadline_for_persons() -> None:
     while game.table.status is TableStatus.PLAYING and next_bot(game.table, game.round) is not None:
         assert game.left is None
         game.step_when_due()
+
+
+@pytest.mark.rule("CORE-16")
+@pytest.mark.parametrize(("sandbox", "left"), [(False, 0), (True, None)])
+def test_a_void_round_is_dealt_again_at_once_except_in_a_sandbox(sandbox: bool, left: int | None) -> None:
+    game = sitting(options={"max_idle": 1, "rounds": 1}, sandbox=sandbox)
+    for _ in range(2):
+        top = game.round.discard[-1]
+        game.play(TAKE)
+        game.play(Discard(next(card for card in game.round.hands[game.round.turn] if card != top)))
+    assert (game.table.status, game.table.game.voids, game.left) == (TableStatus.BETWEEN_ROUNDS, 1, left)

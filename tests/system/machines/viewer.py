@@ -92,7 +92,7 @@ def asked(view: Json) -> Iterator[str]:
     """The persons who have something to do."""
     persons = [each["player_id"] for each in view["players"] if not each["bot"] and each["status"] == "playing"]
     rnd, calls = view["round"], view["round"] and view["round"]["calls"]
-    if view["status"] == "between_rounds" and rnd["outcome"]["ending"] != "void":
+    if view["status"] == "between_rounds":  # a void round waits too: these games are a sandbox's
         yield from persons
     if view["status"] == "playing":
         moves = () if calls and calls["held"] else (rnd["turn"],)

