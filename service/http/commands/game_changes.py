@@ -10,6 +10,7 @@ from service.http.commands.authorization import require_player
 from service.http.commands.idempotency import current_attempt
 from service.http.context import service_context
 from service.http.contract.operations import Operation, Resource, ViewFunction
+from service.http.problems.language import preferred_language
 from service.http.protocol.conditional import check_if_match, view_etag
 from service.http.protocol.responses import response_of, view_answer
 from service.http.protocol.tokens import token_claim
@@ -88,4 +89,5 @@ def change_game(game_id: str, act: PlayerChange, render: Callable[[Table], Rende
 
 
 def _game_answer(table: Table, player_id: str, status: int = 201) -> RenderedAnswer:
-    return view_answer(game_view(table, table.player(player_id)), view_etag(table, player_id), status)
+    view = game_view(table, table.player(player_id), preferred_language())
+    return view_answer(view, view_etag(table, player_id), status)

@@ -12,6 +12,7 @@ from service.http.commands.authorization import token_of_player
 from service.http.commands.bot_tables import take_place_if_bots_fill
 from service.http.commands.idempotency import MIN_STRONG_KEY_LENGTH, current_attempt
 from service.http.context import service_context
+from service.http.problems.language import preferred_language
 from service.http.protocol.conditional import view_etag
 from service.http.protocol.responses import response_of, token_answer
 from service.http.schemas import answers
@@ -110,7 +111,7 @@ def seat_answer(table: Table, player_id: str) -> RenderedAnswer:
     """The seat with a placeholder for its token, and the game; without a seat if `player_id` is a bot."""
     player = table.player(player_id)
     own = player if player and player.nonce else None
-    seat = answers.Seat(own.id if own else None, "-" if own else None, game_view(table, own))
+    seat = answers.Seat(own.id if own else None, "-" if own else None, game_view(table, own, preferred_language()))
     return token_answer(seat, f"/v1/games/{table.id}", view_etag(table, own.id if own else None))
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from service.http.problems.language import Language
 from service.http.schemas import records
 from service.http.views.game import SeatedPlayers
 from service.http.views.history import event_view
@@ -14,16 +15,19 @@ from service.tables.model.table import FINAL_STATUSES, Player, Table
 class Watcher:
     """A viewer and their game; reads the table again only when something other than play has happened."""
 
-    def __init__(self, table: Table, viewer: Player | None, look: Callable[[str], Table]) -> None:
+    def __init__(
+        self, table: Table, viewer: Player | None, look: Callable[[str], Table], language: Language = Language.EN
+    ) -> None:
         self.game_id = table.id
         self._player_id = viewer.id if viewer else None
         self._nonce = viewer.nonce if viewer else None
         self._look = look
+        self._language = language
         self._read_table(table)
 
     def _read_table(self, table: Table) -> None:
         self._viewer = table.player(self._player_id) if self._player_id else None
-        self._seated = SeatedPlayers(table)
+        self._seated = SeatedPlayers(table, self._language)
         self._version = table.version
         self.last = table.seq if table.status in FINAL_STATUSES else None
         """The number of the last event once the game is over, else None."""

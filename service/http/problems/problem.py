@@ -12,7 +12,9 @@ from msgspec import UNSET, Meta, UnsetType
 
 from service.http.problems.card_texts import card_text
 from service.http.problems.language import Language, Translation, preferred_language
+from service.http.problems.meld_titles import meld_title
 from service.http.problems.request_id import request_id
+from service.rules.model.melds import Meld
 
 PROBLEM_MEDIA_TYPE = "application/problem+json"
 PROBLEMS_PATH = "/problems"
@@ -186,6 +188,8 @@ def _fill(text: Translation, facts: Mapping[str, object], language: Language) ->
 
 
 def _fact_text(name: str, fact: object, language: Language) -> str:
+    if isinstance(fact, Meld):
+        return f"{fact.id} ({meld_title(fact, language)})"
     if not isinstance(fact, list | tuple | set | frozenset):
         return str(fact)
     return ", ".join(card_text(each, language) if name == "cards" else str(each) for each in fact)

@@ -17,6 +17,7 @@ from service.http.live.watcher import Watcher
 from service.http.middleware.access_log import WAIT_SECONDS_KEY
 from service.http.middleware.admission import not_in_flight
 from service.http.middleware.rate_limits import address_or_network
+from service.http.problems.language import preferred_language
 from service.http.problems.problem import Fault, FaultLocation, HttpProblem, ProblemError
 from service.http.protocol.responses import VARY, CompleteResponse, EmptyResponse, uncached_response
 from service.http.schemas import records, requests
@@ -70,7 +71,7 @@ STREAM_HEADERS = {
             HttpProblem.STREAMS_FULL,
         ),
         OPTIONAL_TOKEN,
-        ("Prefer", "LastEventId"),
+        ("Prefer", "LastEventId", "AcceptLanguage"),
     ),
     query=requests.EventsQuery(),
 )
@@ -104,7 +105,7 @@ def _last_event_id(otherwise: int) -> int:
 
 def _stream_response(game_id: str, after: int) -> Response:
     game, viewer = table_and_viewer(game_id)
-    watching = Watcher(game, viewer, service_context().tables.look)
+    watching = Watcher(game, viewer, service_context().tables.look, preferred_language())
     if watching.last is not None and after >= watching.last:
         return EmptyResponse(headers={"Cache-Control": "no-store", "Vary": VARY})
     if request.method == "HEAD":
@@ -159,7 +160,7 @@ def _nothing_follows(game: Table) -> bool:
 def _event_page(
     game: Table, viewer: Player | None, events: list[StoredEvent], after: int, limit: int
 ) -> records.EventPage:
-    names = SeatedPlayers(game)
+    names = SeatedPlayers(game, preferred_language())
     # Events that came after the game was read may name seats that it did not have then.
     current = [each for each in events if each.version <= game.version]
     views = tuple(history.event_view(each, names, viewer) for each in current[:limit])

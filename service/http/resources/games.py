@@ -18,6 +18,7 @@ from service.http.contract.operation_kinds import (
     seat_operation,
 )
 from service.http.contract.operations import Resource
+from service.http.problems.language import preferred_language
 from service.http.problems.problem import Fault, FaultLocation, HttpProblem, ProblemError
 from service.http.protocol.conditional import not_modified, view_etag
 from service.http.protocol.responses import public_response, view_response
@@ -117,7 +118,7 @@ def get_game(game_id: str) -> Response:
     """
     game, viewer = table_and_viewer(game_id)
     tag = view_etag(game, viewer.id if viewer else None)
-    return not_modified(tag) or view_response(game_view(game, viewer), tag)
+    return not_modified(tag) or view_response(game_view(game, viewer, preferred_language()), tag)
 
 
 @games_resource.post(

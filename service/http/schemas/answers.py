@@ -38,6 +38,7 @@ class Meld(msgspec.Struct, frozen=True):
     meld_id: Annotated[str, doc("Unique within the round.")]
     owner: Annotated[PlayerId, doc("The player who laid it down.")]
     kind: MeldKind
+    title: Annotated[str, doc("Its name for people, after its highest card, in English or French.")]
     cards: tuple[CardCode, ...]
     jokers: Annotated[
         tuple[JokerPlaceCode, ...], doc("The card that each wild card stands for, in the order of `cards`.")

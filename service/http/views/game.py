@@ -5,6 +5,8 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from typing import TypeVar
 
+from service.http.problems.language import Language
+from service.http.problems.meld_titles import meld_title
 from service.http.schemas import answers
 from service.http.schemas.vocabulary import Action, Standing
 from service.http.views.moves import legal_move_view, shorten_moves
@@ -24,9 +26,10 @@ _OFFER_PHASES = {Phase.UPCARD, Phase.WALL}
 
 
 class SeatedPlayers:
-    """The players of a table by seat."""
+    """The players of a table by seat, and their melds with titles in `language`."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, language: Language = Language.EN) -> None:
+        self._language = language
         seated = [player for player in table.players if player.seat is not None]
         self.by_seat = tuple(player.id for player in sorted(seated, key=lambda player: player.seat or 0))
 
@@ -41,7 +44,8 @@ class SeatedPlayers:
     def meld_view(self, meld: melds.Meld) -> answers.Meld:
         """A meld with its owner's id."""
         jokers = wild_cards_stand_for(meld.cards, meld.stands) if meld.stands else ()
-        return answers.Meld(meld.id, self.by_seat[meld.owner], meld.kind, meld.cards, jokers)
+        title = meld_title(meld, self._language)
+        return answers.Meld(meld.id, self.by_seat[meld.owner], meld.kind, title, meld.cards, jokers)
 
     def gains_view(self, gains: Iterable[result.Gain]) -> tuple[answers.Gain, ...]:
         """Points that nobody pays."""
@@ -72,9 +76,9 @@ def timestamp(milliseconds: int) -> str:
     )
 
 
-def game_view(table: Table, viewer: Player | None) -> answers.Game:
-    """The whole game as `viewer` sees it (None: a spectator)."""
-    seated = SeatedPlayers(table)
+def game_view(table: Table, viewer: Player | None, language: Language = Language.EN) -> answers.Game:
+    """The whole game as `viewer` sees it (None: a spectator), with texts in `language`."""
+    seated = SeatedPlayers(table, language)
     seat_view = view(table.rules, table.state, viewer.seat if viewer else None) if table.state else None
     moves = legal_moves_view(table, viewer, seat_view)
     next_commitment = None if table.status in FINAL_STATUSES else _commitment(table.next_seed)

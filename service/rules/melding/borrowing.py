@@ -75,7 +75,7 @@ def replace_joker(variant: Variant, rnd: Round, meld: Meld, card: Card) -> Meld:
         raise IllegalMove(Reason.SWAP_NOT_ALLOWED, rule)
     new_meld = meld_with_joker_swapped(meld, card, variant.melds)
     if new_meld is None:
-        raise IllegalMove(Reason.NO_SUCH_JOKER, rule, cards=(card,), meld_id=meld.id)
+        raise IllegalMove(Reason.NO_SUCH_JOKER, rule, cards=(card,), meld=meld)
     return new_meld
 
 

@@ -76,7 +76,8 @@ def _claimed_meld(variant: Variant, rnd: Round, move: Call) -> Meld:
     candidates = [meld for meld in melds_with_discard(variant, rnd) if meld.id == move.meld_id]
     matches = _with_joker_named(variant, rnd, candidates, move.jokers) if move.jokers else candidates
     if not matches:
-        raise IllegalMove(Reason.DOES_NOT_FIT, "OPT-01", cards=rnd.discard[-1:], meld_id=move.meld_id)
+        named = next((meld for meld in rnd.melds if meld.id == move.meld_id), move.meld_id)
+        raise IllegalMove(Reason.DOES_NOT_FIT, "OPT-01", cards=rnd.discard[-1:], meld=named)
     if len(matches) > 1:
         raise IllegalMove(Reason.JOKER_AMBIGUOUS, "CAL-06", cards=rnd.discard[-1:])
     return matches[0]

@@ -128,7 +128,7 @@ def lay_off(variant: Variant, state: State, seat: int, move: LayOff) -> MeldResu
     meld = meld_on_table(rnd, move.meld_id)
     extended_meld = extend_meld(meld, move.cards, variant.melds, move.jokers)
     if extended_meld is None:
-        raise IllegalMove(Reason.DOES_NOT_FIT, "CORE-11", cards=move.cards, meld_id=meld.id)
+        raise IllegalMove(Reason.DOES_NOT_FIT, "CORE-11", cards=move.cards, meld=meld)
     after = take_from_hand(replace_meld(rnd, extended_meld), seat, from_hand)
     points = _points_laid(variant, {each.id: each for each in after.melds}, extended_meld, move, meld)
     after = record_progress(after, seat, lay_offs=1, cards=from_hand, points=points)

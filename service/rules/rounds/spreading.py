@@ -34,7 +34,7 @@ def lay_off_from_spread(rnd: Round, seat: int, move: LayOff, rules: MeldRules) -
     meld = meld_on_table(rnd, move.meld_id)
     extended_meld = extend_meld(meld, move.cards, rules, move.jokers)
     if extended_meld is None:
-        raise IllegalMove(Reason.DOES_NOT_FIT, "CORE-11", cards=move.cards, meld_id=meld.id)
+        raise IllegalMove(Reason.DOES_NOT_FIT, "CORE-11", cards=move.cards, meld=meld)
     return take_from_hand(replace_meld(rnd, extended_meld), seat, move.cards)
 
 
