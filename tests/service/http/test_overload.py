@@ -12,7 +12,7 @@ from prometheus_client import REGISTRY
 
 from service.app import build_app
 from service.http.context import ServiceContext
-from service.store import connect
+from service.store import StoreConnection
 from tests.kit.client import Api, Seat, code_of
 from tests.kit.context import context_on
 from tests.kit.in_process import in_process
@@ -138,9 +138,9 @@ def test_requests_that_wait_for_events_take_no_places(busy: Busy, threads: Threa
 
 
 def test_requests_that_wait_count_for_their_address(
-    parts: ServiceContext, client: Api, threads: ThreadPoolExecutor
+    link: StoreConnection, client: Api, threads: ThreadPoolExecutor
 ) -> None:
-    with context_on(connect(parts.settings.redis_url), streams_per_address=2) as limited:
+    with context_on(link, streams_per_address=2) as limited:
         api = Api.inside(build_app(limited), client.contract)
         seats = api.table("rami", 2)
         waiting = wait_for_events(seats[0], 2, threads)
