@@ -100,7 +100,7 @@ class EventStream:
     @property
     def _is_over(self) -> bool:
         watcher, opened_at = self.watcher, self._opened_at or 0
-        ended = watcher.last is not None and self._after >= watcher.last
+        ended = watcher.last is not None and self._after == watcher.last
         return ended or watcher.is_barred or opened_at + self._times.life < time.monotonic()
 
     def _wait_for_update(self) -> FeedUpdate:
@@ -119,6 +119,9 @@ class EventStream:
         return b"".join(self._frames(update)) or sse.HEARTBEAT_FRAME
 
     def _frames(self, update: FeedUpdate) -> Iterator[bytes]:
+        if update.is_rewound:
+            self._after = self.watcher.read_again()
+            yield sse.reset_frame(records.Reset(self._after))
         for seq, event in update.events:
             self._after = seq
             yield sse.event_frame(self.watcher.event_for_viewer(event))

@@ -12,7 +12,7 @@ from service.http.live.watcher import Watcher
 from service.http.problems.problem import HttpProblem, ProblemError
 from service.monitoring import metrics
 from service.settings import Settings
-from service.store import Attendance, Feed, PresenceStore, StoreConnection, StoreUnavailable, StreamEntry
+from service.store import Attendance, Feed, FeedUpdate, PresenceStore, StoreConnection, StoreUnavailable
 
 TICK_SECONDS = 0.25
 """Seconds between two checks for readers that have gone."""
@@ -60,12 +60,12 @@ class StreamRegistry:
         metrics.streams.inc()
         return stream
 
-    def wait(self, address: str, game_id: str, after: int, limit: int, seconds: float) -> list[StreamEntry]:
-        """The events that come within `seconds`. Raises ProblemError if too many requests wait already."""
+    def wait(self, address: str, game_id: str, after: int, limit: int, seconds: float) -> FeedUpdate:
+        """The news that come within `seconds`. Raises ProblemError if too many requests wait already."""
         self._take_place(address)
         try:
             with metrics.track_in_progress(metrics.long_polls):
-                return self._feed.wait_for_update(game_id, after, limit, seconds).events
+                return self._feed.wait_for_update(game_id, after, limit, seconds)
         finally:
             self._places.free(address)
 

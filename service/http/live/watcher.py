@@ -32,6 +32,12 @@ class Watcher:
         self.last = table.seq if table.status in FINAL_STATUSES else None
         """The number of the last event once the game is over, else None."""
 
+    def read_again(self) -> int:
+        """Reads the table, whatever its version; returns the number of its last event."""
+        table = self._look(self.game_id)
+        self._read_table(table)
+        return table.seq
+
     @property
     def is_player(self) -> bool:
         """Whether the viewer is a player."""

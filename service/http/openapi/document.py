@@ -41,6 +41,7 @@ ANSWER_TYPES = (
     hints.Hint,
     records.EventPage,
     records.Presence,
+    records.Reset,
     records.RoundRecord,
     records.Scores,
     records.Variants,

@@ -25,7 +25,7 @@ from service.http.schemas.parsing import JSON_MEDIA_TYPE
 from service.http.views import history
 from service.http.views.game import SeatedPlayers
 from service.http.views.sse import EVENT_STREAM_MEDIA_TYPE
-from service.store import StreamEntry
+from service.store import FeedUpdate
 from service.tables.model.game_events import StoredEvent, decode_event
 from service.tables.model.table import Player, Table, TableStatus
 
@@ -41,7 +41,9 @@ STREAM_ANSWER = Answer(
     PAGE_ANSWER.description,
     {
         "type": "string",
-        "x-event-data": {"anyOf": [{"$ref": f"#/components/schemas/{name}"} for name in ("Event", "Presence")]},
+        "x-event-data": {
+            "anyOf": [{"$ref": f"#/components/schemas/{name}"} for name in ("Event", "Presence", "Reset")]
+        },
     },
     PAGE_ANSWER.headers,
     EVENT_STREAM_MEDIA_TYPE,
@@ -85,6 +87,10 @@ def list_events(query: dict[str, Any], game_id: str) -> Response:
     `id` of each is its `seq`, its data is an Event, and it has no event name. `event: presence` has no `id`; its data
     is a Presence: it tells who is connected, at the start and after each change. `Last-Event-ID` resumes a stream; 204
     says that no more events will come.
+
+    A failure of the store can lose the last events, and others then get their numbers. A client that has lost events is
+    told so: by `event: reset` in a stream (its data is a Reset, its `id` the number to resume from), by `reset` in a
+    page. It reads the game again.
     """
     after = _last_event_id(query["after"])
     if request.accept_mimetypes.best_match(EVENT_MEDIA_TYPES) == EVENT_STREAM_MEDIA_TYPE:
@@ -106,7 +112,7 @@ def _last_event_id(otherwise: int) -> int:
 def _stream_response(game_id: str, after: int) -> Response:
     game, viewer = table_and_viewer(game_id)
     watching = Watcher(game, viewer, service_context().tables.look, preferred_language())
-    if watching.last is not None and after >= watching.last:
+    if watching.last is not None and after == watching.last:
         return EmptyResponse(headers={"Cache-Control": "no-store", "Vary": VARY})
     if request.method == "HEAD":
         return CompleteResponse([], 200, Headers(STREAM_HEADERS))
@@ -130,7 +136,7 @@ def _preferred_wait_seconds() -> int | None:
 def _page_response(game_id: str, after: int, limit: int, seconds: int | None) -> Response:
     game, viewer = table_and_viewer(game_id)
     applied = {} if seconds is None else {"Preference-Applied": f"wait={seconds}"}
-    if seconds is None or game.seq > after or _nothing_follows(game):
+    if seconds is None or game.seq != after or _nothing_follows(game):
         return uncached_response(
             _event_page(game, viewer, service_context().tables.events(game, after, limit + 1), after, limit), applied
         )
@@ -138,12 +144,20 @@ def _page_response(game_id: str, after: int, limit: int, seconds: int | None) ->
     # The token may have become void in the meantime, and seats may have been drawn.
     game, viewer = table_and_viewer(game_id)
     return uncached_response(
-        _event_page(game, viewer, [decode_event(event) for _, event in news], after, limit), applied
+        _event_page(
+            game,
+            viewer,
+            [decode_event(event) for _, event in news.events],
+            after,
+            limit,
+            is_rewound=news.is_rewound,
+        ),
+        applied,
     )
 
 
-def _wait_for_events(game_id: str, after: int, limit: int, seconds: int) -> list[StreamEntry]:
-    """The events that come within `seconds`; the access log does not count the wait as time of the answer."""
+def _wait_for_events(game_id: str, after: int, limit: int, seconds: int) -> FeedUpdate:
+    """The news that come within `seconds`; the access log does not count the wait as time of the answer."""
     began = perf_counter()
     try:
         with not_in_flight(request.environ):
@@ -158,8 +172,16 @@ def _nothing_follows(game: Table) -> bool:
 
 
 def _event_page(
-    game: Table, viewer: Player | None, events: list[StoredEvent], after: int, limit: int
+    game: Table,
+    viewer: Player | None,
+    events: list[StoredEvent],
+    after: int,
+    limit: int,
+    *,
+    is_rewound: bool = False,
 ) -> records.EventPage:
+    if is_rewound or after > game.seq:
+        return records.EventPage((), game.seq, more=False, reset=True)
     names = SeatedPlayers(game, preferred_language())
     # Events that came after the game was read may name seats that it did not have then.
     current = [each for each in events if each.version <= game.version]

@@ -91,6 +91,13 @@ class EventPage(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
     last_seq: Annotated[int, doc("The `after` of a request for the events that follow.")]
     more: Annotated[bool, doc("Whether there are more events already.")]
+    reset: Annotated[bool, doc("Whether the service has lost events that the client has: read the game again.")] = False
+
+
+class Reset(msgspec.Struct, frozen=True):
+    """The service has lost events that the client has, in a failure of its store. Read the game again."""
+
+    last_seq: Annotated[int, doc("The number of the last event now. The stream goes on after it.")]
 
 
 class Presence(msgspec.Struct, frozen=True):

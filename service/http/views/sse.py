@@ -1,7 +1,7 @@
 """The format of text/event-stream (WHATWG HTML, 9.2)."""
 
 from service.http.protocol.responses import encode_json
-from service.http.schemas.records import Event, Presence
+from service.http.schemas.records import Event, Presence, Reset
 
 EVENT_STREAM_MEDIA_TYPE = "text/event-stream"
 HEARTBEAT_FRAME = b":\n\n"
@@ -22,3 +22,8 @@ def event_frame(event: Event) -> bytes:
 def presence_frame(presence: Presence) -> bytes:
     """Who is connected; without an id, since no client can resume from it."""
     return b"event: presence\ndata: %b\n\n" % encode_json(presence)
+
+
+def reset_frame(reset: Reset) -> bytes:
+    """The reader has to read the game again; they resume from the event that the game has now."""
+    return b"id: %d\nevent: reset\ndata: %b\n\n" % (reset.last_seq, encode_json(reset))

@@ -77,10 +77,10 @@ end
 local function add_answer(player, key, now, answer)
   redis.call('HSET', game, answer_field(player, key), answer)
   local count = redis.call('RPUSH', answers, now .. ' ' .. #answer .. ' ' .. player .. ' ' .. key)
-  local bytes = redis.call('HINCRBY', game, 'answer_bytes', #answer)
   if count > PLAYER_ANSWERS then
     drop_surplus_of(player)
   end
+  local bytes = redis.call('HINCRBY', game, 'answer_bytes', #answer)
   local oldest = redis.call('LINDEX', answers, 0)
   while oldest and (bytes > ANSWER_BYTES or tonumber(string.match(oldest, '^%d+')) < now - ANSWER_MS) do
     bytes = drop_answer(oldest)

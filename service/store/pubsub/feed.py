@@ -45,6 +45,8 @@ class FeedUpdate(NamedTuple):
     present: Attendance | None = None
     is_deleted: bool = False
     """Whether the game has been deleted."""
+    is_rewound: bool = False
+    """Whether the store has lost events up to `after`, as by a failover: others have their numbers."""
 
 
 class Feed:
@@ -80,10 +82,15 @@ class Feed:
         `attendance_number`. A wait also ends when `is_gone()` is true, which is checked again on `wake_waiters`.
         """
         topic = self._enter(game_id)
+        rewinds, is_ahead = topic.rewinds, topic.is_behind(after)
+
+        def is_rewound() -> bool:
+            return topic.rewinds != rewinds or (topic.is_behind(after) and not is_ahead)
 
         def has_news() -> bool:
             return (
                 topic.last > after
+                or is_rewound()
                 or topic.has_newer_attendance(attendance_number)
                 or topic.is_deleted
                 or is_gone()
@@ -91,8 +98,12 @@ class Feed:
             )
 
         try:
+            if is_ahead and not read_events(self._store, game_id, after - 1, 1):  # else messages are on their way
+                return FeedUpdate([], is_rewound=True)
             self._wait(game_id, topic, has_news, timeout)
             with topic.changed:
+                if is_rewound() and not topic.is_deleted:
+                    return FeedUpdate([], is_rewound=True)
                 events = topic.events_after(after, limit)
                 present = topic.present if topic.has_newer_attendance(attendance_number) else None
             events = self._read_missed(topic, game_id, after, limit) if events is None else events

@@ -45,6 +45,10 @@ class Topic:
         self.needs_check = False
         """Whether the channel is subscribed, but no waiter has read the end of the stream since."""
         self.is_deleted = False
+        self.rewinds = 0
+        """How often a message has brought events again that earlier messages had brought."""
+        self._is_checked = False
+        self._heard = 0  # the last event of the last message
         self._updated_at = inf
         self._tail: list[bytes] = []  # without a gap up to `last`
 
@@ -55,13 +59,24 @@ class Topic:
     def begin_subscription(self) -> None:
         """The channel is subscribed from now on; earlier knowledge may be out of date."""
         with self.changed:
-            self.last, self._tail, self.needs_check = 0, [], True
+            self._heard = 0
+            self.ask_for_check()
+
+    def ask_for_check(self) -> None:
+        """Forgets the end of the stream; one waiter reads it."""
+        with self.changed:
+            self.last, self._tail, self.needs_check, self._is_checked = 0, [], True, False
             self.changed.notify_all()
+
+    def is_behind(self, after: int) -> bool:
+        """Whether the stream is known to end before event `after`; not that of a game that is gone."""
+        return self._is_checked and 0 < self.last < after
 
     def advance_to(self, seq: int) -> None:
         """Records the end of the stream as a waiter has read it; messages may have brought later events."""
         with self.changed:
             self._updated_at = time.monotonic()
+            self._is_checked = not self.needs_check
             self.set_last_seq(max(seq, self.last))
 
     def set_last_seq(self, seq: int) -> None:
@@ -90,17 +105,22 @@ class Topic:
     def _note_deletion(self) -> None:
         """Ends all waits; the id may come back, with the events of another game."""
         with self.changed:
-            self.last, self._tail, self.is_deleted = 0, [], True
+            self.last, self._tail, self._heard, self.is_deleted = 0, [], 0, True
             self.changed.notify_all()
 
     def _append_events(self, first: int, events: list[bytes]) -> None:
         with self.changed:
             self.is_deleted = False
+            if first <= self._heard:
+                self.last, self._tail, self.rewinds = first - 1, [], self.rewinds + 1
+            elif first <= self.last and self._is_checked:  # late, or of another history
+                self.ask_for_check()
+            self._heard = first + len(events) - 1
             if first > self.last + 1:
                 self._tail = events  # events were missed: readers find them in the stream
             else:
                 self._tail += events[self.last + 1 - first :]
-            self.last = max(self.last, first + len(events) - 1)
+            self.last = max(self.last, self._heard)
             self._updated_at = time.monotonic()
             del self._tail[:-MAX_TAIL_EVENTS]
             self.changed.notify_all()

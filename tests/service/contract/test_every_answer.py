@@ -132,7 +132,7 @@ def after_the_end(asked: OperationCase) -> httpx.Response:
 
 def nothing_to_stream(asked: OperationCase) -> httpx.Response:
     seat = over(asked.services.sandbox)[0]
-    headers = {"Accept": EVENT_STREAM_MEDIA_TYPE, "Last-Event-ID": "1000000"}
+    headers = {"Accept": EVENT_STREAM_MEDIA_TYPE, "Last-Event-ID": str(seat.events()[-1]["seq"])}
     return asked.here(ids={"game_id": seat.game_id}, token=seat.token, headers=headers)
 
 

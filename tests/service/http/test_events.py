@@ -100,7 +100,7 @@ def test_wait_without_events_ends_with_an_empty_page(client: Api) -> None:
     mover, _ = pair(client)
     last = mover.events()[-1]["seq"]
     page = mover.get(f"/events?after={last}", Prefer="wait=1").json()
-    assert page == {"events": [], "last_seq": last, "more": False}
+    assert page == {"events": [], "last_seq": last, "more": False, "reset": False}
 
 
 def test_request_waits_on_a_finished_game_only_until_its_rematch(client: Api, parts: ServiceContext) -> None:

@@ -2,12 +2,12 @@
 
 import random
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 
 import pytest
 from redis import Redis
 
-from service.store import Feed, GameStore, StoreConnection
+from service.store import Feed, FeedUpdate, GameStore, StoreConnection
 from service.store.pubsub import feed as feed_module
 from tests.service.store.changes import change, play
 from tests.service.store.listening import in_background, seqs, subscribed, wait_until
@@ -75,7 +75,7 @@ def test_repeated_wait_sends_no_command_to_the_server(store: GameStore, feed: Fe
     play(store, change(0), change(1))
     assert seqs(feed, "g1", 2, 0.05) == []
     play(store, change(2), change(3))
-    assert seqs(feed, "g1", 3, 10) == [4]
+    wait_until(lambda: seqs(feed, "g1", 2, 10) == [3, 4])
     before = redis.info("commandstats")
     assert seqs(feed, "g1", 2, 10) == [3, 4]
     assert seqs(feed, "g1", 3, 10) == [4]
@@ -169,3 +169,47 @@ def test_a_feed_can_be_closed_at_any_time(feed: Feed, link: StoreConnection, red
         other.close()
         assert time.monotonic() - began < 5
     wait_until(subscribed(redis))
+
+
+def test_waiter_with_lost_events_is_told(store: GameStore, feed: Feed, redis: Redis, pool: ThreadPoolExecutor) -> None:
+    play(store, change(0), change(1), change(2))
+    waiting = waiting_for_event_four(feed, pool)
+    redis.delete(*redis.keys("game:*"))
+    play(store, change(0))
+    assert waiting.result(5) == FeedUpdate([], is_rewound=True)
+
+
+def test_waiter_is_told_even_if_later_events_have_the_numbers_of_the_lost_ones(
+    store: GameStore, feed: Feed, redis: Redis, pool: ThreadPoolExecutor
+) -> None:
+    play(store, change(0))
+    assert seqs(feed, "g1", 1, 0.05) == []
+    play(store, change(1), change(2))
+    waiting = waiting_for_event_four(feed, pool)
+    redis.delete(*redis.keys("game:*"))
+    play(store, change(0), change(1, events=(b"other",) * 5))
+    assert waiting.result(5) == FeedUpdate([], is_rewound=True)
+
+
+def waiting_for_event_four(feed: Feed, pool: ThreadPoolExecutor) -> Future[FeedUpdate]:
+    """A wait that has the first three events."""
+    assert feed.wait_for_update("g1", 3, 10, 0.1) == FeedUpdate([])
+    waiting = pool.submit(feed.wait_for_update, "g1", 3, 10, 10)
+    wait_until(lambda: feed._topics["g1"].waiters)
+    return waiting
+
+
+def test_waiter_after_the_end_of_the_stream_is_told(store: GameStore, feed: Feed) -> None:
+    play(store, change(0), change(1))
+    assert feed.wait_for_update("g1", 5, 10, 10) == FeedUpdate([], is_rewound=True)
+    assert feed.wait_for_update("g1", 3, 10, 10) == FeedUpdate([], is_rewound=True)
+    assert not feed.wait_for_update("g1", 2, 10, 0.05).is_rewound
+
+
+def test_waiter_ahead_of_the_messages_is_not_told(store: GameStore, feed: Feed, link: StoreConnection) -> None:
+    play(store, change(0))
+    assert seqs(feed, "g1", 1, 0.05) == []
+    topic = feed._topics["g1"]
+    with topic.changed:  # messages wait
+        play(store, change(1), change(2))
+    assert not feed.wait_for_update("g1", 3, 10, 0.2).is_rewound

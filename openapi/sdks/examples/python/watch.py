@@ -21,6 +21,9 @@ def live_events(client: Client | AuthenticatedClient, game_id: str) -> Iterator[
                 for line in stream.iter_lines():
                     name, _, value = line.partition(": ")
                     message = json.loads(value) if name == "data" else {}
+                    if "last_seq" in message:
+                        print("events were lost: read the game again")
+                        headers["Last-Event-ID"] = str(message["last_seq"])
                     if "seq" in message:  # otherwise it says who is connected
                         headers["Last-Event-ID"] = str(message["seq"])
                         yield Event.from_dict(message)
