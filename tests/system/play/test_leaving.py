@@ -7,6 +7,7 @@ from tests.kit.accounts import check_game
 from tests.kit.choices import at_random
 from tests.kit.client import Api, Seat, code_of
 from tests.kit.players import mover_of, play, scored
+from tests.kit.redis_server import wait_until
 
 
 def leave(seat: Seat) -> None:
@@ -80,10 +81,11 @@ def test_the_last_remaining_player_wins_at_once(api: Api) -> None:
     assert code_of(seats[2].call("leaveGame")) == (409, "game_over")
 
 
-def test_bots_play_to_the_end_after_all_persons_have_left(api: Api) -> None:
-    seats = api.table("rummy", 2, 1, options={"rounds": 2})
+def test_bots_play_the_round_to_its_end_after_all_persons_have_left(api: Api) -> None:
+    seats = api.table("knock-rummy", 2, 1, options={"rounds": 2})
     for seat in seats:
         leave(seat)
     watcher = seats[0].spectator()
-    play([watcher], at_random(0))
+    wait_until(lambda: watcher.view()["status"] == "finished")
+    assert watcher.view()["round"]["number"] == 1
     check_game(watcher)
