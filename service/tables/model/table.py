@@ -14,7 +14,7 @@ from service.tables.model.refusals import Refusal, TableError
 
 SUBSTITUTE_LEVEL = "normal"
 """The level of a bot that plays for a person, or for a thinking bot if no process has time to think."""
-STORED_FORMAT = 1
+STORED_FORMAT = 2
 """Number of the stored form; a release reads all earlier forms, and refuses games in a later one."""
 
 
