@@ -96,12 +96,14 @@ def relisting_commands(game_id: str, due: int, now_ms: int, ttl_seconds: int) ->
 
 
 def _earlier_entry(commit: Commit) -> int | None:
-    """The entry that the commit brings forward, or None."""
+    """The entry that the commit brings forward, or None.
+
+    A game that was not behind all others may have an old entry among them, later than its deadline now.
+    """
     due, before = commit.listing.deadline, commit.before.deadline
-    if due is None or before is None or due < before:
-        return due
-    is_left_to_bots = before < BEHIND_MS <= due
-    return due - BEHIND_MS if is_left_to_bots and due - BEHIND_MS < before else None
+    if due is not None and commit.expected and (before is None or before < BEHIND_MS):
+        due %= BEHIND_MS
+    return due if due is not None and (before is None or due < before) else None
 
 
 def _bring_forward_command(game_id: str, due: int) -> Command:

@@ -58,9 +58,13 @@ def test_settled_game_of_bots_alone_goes_to_the_end_of_its_queue(store: GameStor
     assert [claim.game_id for claim in deadlines.claim(100, LEASE, 9)] == ["bots1"]
 
 
-def test_game_that_its_last_person_leaves_is_looked_at_in_front(store: GameStore, deadlines: Deadlines) -> None:
+@pytest.mark.parametrize("deadline", [90_000, None])
+def test_game_that_its_last_person_leaves_is_looked_at_in_front(
+    store: GameStore, deadlines: Deadlines, deadline: int | None
+) -> None:
+    """Also where the index still has the deadline of an earlier time."""
     create_due_game(store, "g1", 90_000)
-    play(store, change(1, listing=Listing(deadline=behind_all(100)), before=Listing(deadline=90_000)))
+    play(store, change(1, listing=Listing(deadline=behind_all(100)), before=Listing(deadline=deadline)))
     create_due_game(store, "bots", behind_all(1))
     (claim,) = deadlines.claim(100, LEASE, 9)
     assert claim.game_id == "g1"
