@@ -217,6 +217,7 @@ def test_moves_of_the_clock_wait_for_no_replica(
     version = mover.view()["version"]
     monkeypatch.setattr(context_of(app).tables, "clock", lambda: now_ms() + 60_000)
     with without_replicas():
+        context_of(app).tables.step(mover.game_id)
         assert mover.view()["version"] > version, "the clock has played"
 
 

@@ -72,7 +72,7 @@ def test_a_long_poll_without_events_returns_an_empty_page_after_the_wait(api: Ap
     seat = api.table("rami", 2)[0]
     after = last(seat)
     answer, took = wait(seat, after, prefer)
-    assert body_of(answer) == {"events": [], "last_seq": after, "more": False}
+    assert body_of(answer) == {"events": [], "last_seq": after, "more": False, "reset": False}
     assert answer.headers["Preference-Applied"] == "wait=1"
     assert 0.9 < took < SOON
 

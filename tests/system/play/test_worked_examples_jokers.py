@@ -46,7 +46,8 @@ def test_an_opening_below_the_required_points_is_refused(
 
 @pytest.mark.rule("CAL-03", "CAL-07")
 def test_lay_offs_and_joker_swaps_are_refused_before_the_opening(api: Api) -> None:
-    first, second = dealt(api, "caloochi", ["KS KC JOKER QC QD QH", "KD KH JC JD JH TC TD TH"], "", "2C 3C 2D 3D")
+    hands = ["KS KC JOKER QC QD QH", "KD KH JC JD JH TC TD TH"]
+    first, second = dealt(api, "caloochi", hands, "", "2C 3C 2D 3D", {"swap_before_opening": False})
     view = turn(first, "KS KC JOKER:KD", "QC QD QH")
     assert jokers(view, "m1") == ["KD"]
     after_draw(second)
