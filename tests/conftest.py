@@ -18,7 +18,7 @@ from tests.kit.running import Running
 hypothesis.settings.register_profile(
     "here",
     hypothesis.settings.get_profile("ci" if os.environ.get("CI") else "default"),
-    max_examples=60,
+    max_examples=40,
     deadline=None,  # a busy machine must not fail a test
 )
 hypothesis.settings.register_profile("quick", hypothesis.settings.get_profile("here"), max_examples=10)

@@ -60,6 +60,7 @@ def test_refusals_are_typed_and_a_repeated_request_makes_nothing_twice(programs:
     }
 
 
+@pytest.mark.soak
 def test_type_checker_accepts_the_programs_and_rejects_a_wrong_body(programs: Programs) -> None:
     assert programs.check() == ""
     if programs.suffix == ".py":

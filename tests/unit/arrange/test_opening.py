@@ -89,7 +89,7 @@ def test_best_opening_counts_most_of_all_openings(
     rules: tuple[MeldLimits, MeldPoints], clean_run: bool, keeping: int
 ) -> None:
     for jokers in range(3):
-        for hand in plain.melding_hands(12, 8, jokers, seed=30):
+        for hand in plain.melding_hands(6, 8, jokers, seed=30):
             for using in {None, hand[0], hand[-1]}:
                 opening = best_opening(hand, *rules, clean_run=clean_run, using=using, keeping=keeping)
                 assert points_of(opening) == plain.best_opening(

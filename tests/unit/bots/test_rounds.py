@@ -88,6 +88,7 @@ def test_few_rounds_of_bots_are_void() -> None:
 TABLES = [(name, seats) for name, rules in VARIANTS.items() for seats in (2, 4) if seats <= rules.players[1]]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_a_bot_beats_a_random_player(name: str, seats: int) -> None:
     chance = Random(name)

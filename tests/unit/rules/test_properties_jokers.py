@@ -107,7 +107,7 @@ def _naturals(meld: Meld) -> Hand:
 
 
 @pytest.mark.rule("CAL-06")
-@hypothesis_settings(max_examples=25)
+@hypothesis_settings(max_examples=12)
 @given(settings(JOKER_VARIANTS))
 def test_every_card_a_joker_may_stand_for_is_listed(setting: Setting) -> None:
     for state, rnd in islice(moments(setting), MOMENTS):

@@ -25,9 +25,9 @@ POSITIONS = 1000
 
 def test_answers_do_not_depend_on_what_is_hidden_from_the_viewer(search: Search) -> None:
     for game in one_each():
-        search.through(game, most=5, every=7)
+        search.through(game, most=3, every=7)
     found = search.done
-    assert found["positions"] >= 180
+    assert found["positions"] >= 100
     assert found["differ"] > 0.9 * found["positions"]
     assert found["moves"] > 0.5 * found["positions"]
     assert found["not in both"] < 0.02 * found["positions"]

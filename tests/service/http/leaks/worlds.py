@@ -12,6 +12,7 @@ from random import Random
 from secrets import token_bytes
 from typing import NamedTuple
 
+from service.rules.editions import EDITION
 from service.rules.model.cards import Card, Hand, in_order, without
 from service.rules.model.events import CardDrawn, HandDealt, RoundBegun, RoundEvent
 from service.rules.model.moves import Deal
@@ -86,6 +87,7 @@ def world(scene: Scene, chance: Random, now: int) -> World:
             status=TableStatus.PLAYING,
             state=scene.state,
             before=scene.before,
+            edition=EDITION,
         ),
         scene.told,
     )
