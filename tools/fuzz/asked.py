@@ -47,6 +47,7 @@ QUERIES: Mapping[str, Sequence[str]] = {
     "limit": ["1", "100", "500", "0", "501", "+1", " 1", "1e1"],
     "status": ["playing", "finished", "Waiting", "x"],
     "variant": ["rami", "phom", "x" * 300, "%ff"],
+    "name": ["kaluki", "t%C3%A1 l%E1%BA%A3", "-", "%ff", "r" * 300],
     "join_code": ["%00", "%F0%9F%82%A1", "ß" * 20, "ABCDEFGH"],
     "cursor": ["MDAxNzY3MjI1NjAwMDAwOmFhYWE", "MDAw", "=", "%C3%A9", "A" * 200, "A" * 201, "_-_-"],
     "dry_run": ["true", "false", "True", "1", ""],
