@@ -1,4 +1,4 @@
-"""Places for tables that bots fill: so many at once in all, so many for one caller. Each place is taken for an hour."""
+"""Places for tables that bots fill: limited in all and for each caller. A place is taken for an hour."""
 
 from enum import Enum
 from typing import NamedTuple

@@ -16,7 +16,7 @@ _LINGER_ZERO = struct.pack("ii", 1, 0)
 class StreamConnection:
     """A reader's connection as gunicorn passes it on; None under another server."""
 
-    def __init__(self, connection: socket.socket | None, stall_seconds: int, address: str = "") -> None:
+    def __init__(self, connection: socket.socket | None, stall_seconds: int, address: str) -> None:
         self.address = address
         """The reader's address, or its network."""
         self.number = None if connection is None else connection.fileno()

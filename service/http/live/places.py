@@ -1,4 +1,4 @@
-"""The places of one process for streams and waiting requests: so many in all, and so many for one address."""
+"""The places of one process for streams and waiting requests: limited in all and for each address."""
 
 import threading
 from collections import Counter

@@ -52,9 +52,9 @@ class DealRules:
     packets: tuple[tuple[int, int], ...] = ()
     """Pairs (up to this many players, cards dealt to each at once before the others come one at a time)."""
     eldest_extra: int = 0
-    """Additional cards dealt to the player who plays first, and who then starts with a discard."""
+    """Additional cards for the player who plays first. If there are any, that player's first move is a discard."""
     tenth_card: TenthCard = TenthCard.LEFT
-    """The neighbour of the dealer who plays first (PHOM-01)."""
+    """Which neighbour of the dealer gets the additional card and plays first (PHOM-01)."""
     upcard: bool = True
     seating: Seating = Seating.DRAW
     rotation: Rotation = Rotation.CLOCKWISE
@@ -147,9 +147,9 @@ class CloseRules:
     hidden_rummy: HiddenRummy = HiddenRummy.OFF
     block: Block = Block.OFF
     leavers_can_idle: bool = False
-    """Whether a turn in which a player drew from the stock, melded or laid off and then left is no progress (CORE-23).
+    """Whether a turn that ends because its player leaves never counts as progress (CORE-23).
 
-    It was none in an earlier edition of the rules.
+    True for games of an earlier edition. Now such a turn counts like any other: by what the player did in it.
     """
     turnovers: int | None = None
     """Renewals of the stock before the round is void; None: 3, or 10 where the game is concealed (CORE-16)."""

@@ -16,4 +16,4 @@ def test_stream_connection_works_without_every_socket_option(
         monkeypatch.delattr(socket, missing)
     one, other = socket.socketpair()
     with closing(one), closing(other):
-        assert StreamConnection(one, 10).number == one.fileno()
+        assert StreamConnection(one, 10, "192.0.2.1").number == one.fileno()
