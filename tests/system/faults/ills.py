@@ -11,8 +11,8 @@ from random import Random
 from typing import Self
 
 from tests.kit.redis_server import Server, wait_until
+from tests.system.faults.peers import is_web
 from tests.system.faults.points import Fault, Point
-from tests.system.faults.proxy import is_web
 from tests.system.faults.struck_connections import Which
 
 SLOW = 0.2

@@ -10,10 +10,11 @@ from typing import NamedTuple
 from service.store import GameStore, connect
 from tests.kit.choices import at_random
 from tests.kit.client import Api
+from tests.kit.proxy import MakeLine, Proxy
 from tests.kit.redis_server import Server
 from tests.kit.running import Running
 from tests.system.faults.ills import Ills
-from tests.system.faults.proxy import MakeLine, Proxy, is_web
+from tests.system.faults.peers import is_web
 from tests.system.faults.struck_connections import Door, Which, Wire
 from tests.system.faults.tables import Table
 from tests.system.faults.tally import Tally

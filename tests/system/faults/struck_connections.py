@@ -4,9 +4,10 @@ import re
 import socket
 from collections.abc import Callable, Sequence
 
+from tests.kit.proxy import Line
 from tests.system.faults.batches import Command, Replies, commands
+from tests.system.faults.peers import peer
 from tests.system.faults.points import Point
-from tests.system.faults.proxy import Line, peer
 
 POST = re.compile(rb"POST /v1/games/([^/]+)/")
 AWAY = b"HTTP/1.1 503"

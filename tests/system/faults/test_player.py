@@ -19,8 +19,8 @@ from tests.kit.redis_server import wait_until
 from tests.kit.running import rummy
 from tests.kit.tables import join_game, open_game
 from tests.system.faults.ills import Planned
+from tests.system.faults.peers import is_player
 from tests.system.faults.points import PLACES, Fault, Point
-from tests.system.faults.proxy import is_player
 from tests.system.faults.struck import wired
 from tests.system.faults.tables import cards_of
 from tests.system.faults.tally import Outcome, Tally
