@@ -3,9 +3,9 @@
 from typing import Any
 
 
-def _request_header(name: str, description: str, schema: dict[str, Any], example: str) -> dict[str, Any]:
-    read = {"name": name, "in": "header", "required": False, "description": description}
-    return {**read, "schema": schema, "example": example}
+def _request_header(name: str, description: str, schema: dict[str, Any]) -> dict[str, Any]:
+    """An optional header, without an example: pages that try requests would send the example."""
+    return {"name": name, "in": "header", "required": False, "description": description, "schema": schema}
 
 
 def _response_header(
@@ -18,40 +18,34 @@ TEXT_SCHEMA = {"type": "string"}
 
 HEADER_PARAMETERS: dict[str, dict[str, Any]] = {
     "AcceptLanguage": _request_header(
-        "Accept-Language", "The preferred language: English or French.", TEXT_SCHEMA, "fr"
+        "Accept-Language", "The preferred language: English (`en`) or French (`fr`).", TEXT_SCHEMA
     ),
     "IfMatch": _request_header(
         "If-Match",
         "The ETag of the view that the request is about; 412 if the game has changed since.",
         TEXT_SCHEMA,
-        '"7.c5b7e109.p1.en.3"',
     ),
     "IfNoneMatch": _request_header(
-        "If-None-Match", "The ETag of the client's copy; 304 if it is current.", TEXT_SCHEMA, '"7.c5b7e109.p1.en.3"'
+        "If-None-Match", "The ETag of the client's copy; 304 if it is current.", TEXT_SCHEMA
     ),
     "IdempotencyKey": _request_header(
         "Idempotency-Key",
-        "A new random text for each request. The same request with the same key gets the first answer again; the "
-        "service keeps it for a day: the last 64 answers of each player, and the last 128 KB of each game.",
+        "A new random text for each request, such as a UUID. The same request with the same key gets the first answer "
+        "again; the service keeps it for a day: the last 64 answers of each player, and the last 128 KB of each game.",
         {"type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[!-~]+$"},
-        "0b0e8f0e-5f0c-4f5e-9a53-0d4c3f1b9a77",
     ),
     "LastEventId": _request_header(
         "Last-Event-ID",
         "The `id` of the last event that the client received. Events follow from there; `after` has no effect.",
         {"type": "string", "pattern": "^[0-9]{1,16}$"},
-        "42",
     ),
     "StrongKey": _request_header(
         "Idempotency-Key",
         "A new random text of at least 128 bits for each request, because no token identifies the client yet. The same "
         "request with the same key gets the first answer again, including the token.",
         {"type": "string", "minLength": 22, "maxLength": 200, "pattern": "^[!-~]+$"},
-        "0b0e8f0e-5f0c-4f5e-9a53-0d4c3f1b9a77",
     ),
-    "Prefer": _request_header(
-        "Prefer", "`wait=N`: wait up to N seconds, at most 30 (RFC 7240).", TEXT_SCHEMA, "wait=20"
-    ),
+    "Prefer": _request_header("Prefer", "`wait=N`: wait up to N seconds, at most 30 (RFC 7240).", TEXT_SCHEMA),
 }
 
 RESPONSE_HEADERS: dict[str, dict[str, Any]] = {

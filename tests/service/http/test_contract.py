@@ -89,6 +89,13 @@ def test_every_operation_is_described(path: str, method: str, operation: Json) -
 
 
 @each_operation
+def test_optional_parameters_have_no_examples_that_a_reader_would_send(path: str, method: str, operation: Json) -> None:
+    for parameter in map(resolved, operation.get("parameters", [])):
+        shown = {"example", "examples"} & {*parameter, *resolved(parameter["schema"])}
+        assert parameter.get("required") or not shown, parameter["name"]
+
+
+@each_operation
 def test_every_operation_has_examples_of_its_body_and_answers(path: str, method: str, operation: Json) -> None:
     contract = Contract.published()
     bodies = [operation["requestBody"]] if "requestBody" in operation else []
