@@ -5,11 +5,11 @@ from typing import Any
 
 ALLOWED_HEADERS = (
     "Accept, Accept-Language, Authorization, Content-Type, If-Match, If-None-Match, "
-    "Idempotency-Key, Last-Event-ID, Prefer, X-API-Key, X-Request-Id"
+    "Idempotency-Key, Last-Event-ID, Prefer, traceparent, tracestate, X-API-Key, X-Request-Id"
 )
 EXPOSED_HEADERS = (
-    "Content-Language, ETag, Location, Preference-Applied, RateLimit, RateLimit-Policy, "
-    "Retry-After, WWW-Authenticate, X-Request-Id"
+    "Accept-Encoding, Accept-Post, Allow, Content-Language, Date, Deprecation, ETag, Link, Location, "
+    "Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, X-Request-Id"
 )
 ALLOWED_METHODS = "GET, HEAD, POST, DELETE, OPTIONS"
 PREFLIGHT_MAX_AGE_SECONDS = "86400"

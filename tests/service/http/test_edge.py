@@ -16,9 +16,20 @@ from service.http.context import ServiceContext
 from service.http.middleware.json_logs import JsonFormatter
 from service.http.middleware.proxies import TrustedProxies
 from tests.kit.client import Api
+from tests.kit.contract import Contract
 from tests.kit.in_process import in_process
 
 ORIGIN = "https://play.example"
+COMPONENTS = Contract.published().document["components"]
+READABLE_ANYWAY = {"cache-control", "content-length", "content-type"}
+"""Headers that pages may always read, as the Fetch standard says; of these the service sends three."""
+FOR_BROWSERS = {
+    "access-control-allow-origin",
+    "access-control-expose-headers",
+    "vary",
+    "x-content-type-options",
+}
+"""Headers that tell browsers and caches what to do, and clients nothing."""
 
 
 def test_every_answer_has_its_own_request_id(client: Api) -> None:
@@ -79,7 +90,22 @@ def test_pages_of_any_origin_may_call_by_default(client: Api) -> None:
     answer = client.get("/v1/variants", Origin=ORIGIN)
     assert answer.headers["Access-Control-Allow-Origin"] == "*"
     exposed = set(answer.headers["Access-Control-Expose-Headers"].split(", "))
-    assert {"ETag", "Location", "Retry-After", "X-Request-Id", "Preference-Applied"} <= exposed
+    assert {*COMPONENTS["headers"], "Date", "Deprecation", "Link", "Sunset"} <= exposed
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "headers"),
+    [
+        ("PUT", "/v1/games", {}),
+        ("POST", "/v1/games", {"Content-Type": "text/plain"}),
+        ("POST", "/v1/games", {"Content-Type": "application/json", "Content-Encoding": "gzip"}),
+        ("GET", "/v1/games/nowhere/hint", {}),
+    ],
+)
+def test_pages_may_read_every_header_of_a_refusal(client: Api, method: str, path: str, headers: dict[str, str]) -> None:
+    answer = client.request(method, path, headers={**headers, "Origin": ORIGIN}).headers
+    exposed = set(answer["Access-Control-Expose-Headers"].lower().split(", "))
+    assert {name.lower() for name in answer} - exposed - READABLE_ANYWAY - FOR_BROWSERS == set()
 
 
 def test_cacheable_answer_may_be_read_from_any_origin(client: Api) -> None:
@@ -94,7 +120,10 @@ def test_preflight_request_is_answered(client: Api) -> None:
     assert answer.status_code == 204
     assert "POST" in answer.headers["Access-Control-Allow-Methods"]
     allowed = set(answer.headers["Access-Control-Allow-Headers"].split(", "))
-    assert {"Authorization", "If-Match", "If-None-Match", "Idempotency-Key", "Prefer", "Last-Event-ID"} <= allowed
+    named = {parameter["name"] for parameter in COMPONENTS["parameters"].values()}
+    keys = {scheme["name"] for scheme in COMPONENTS["securitySchemes"].values() if "name" in scheme}
+    others = {"Accept", "Authorization", "Content-Type", "X-Request-Id", "traceparent", "tracestate"}
+    assert named | keys | others == allowed
 
 
 def test_problems_may_be_read_from_any_origin(client: Api) -> None:

@@ -65,7 +65,7 @@ def problem(answer: httpx.Response) -> tuple[int, str]:
     assert answer.headers["Content-Type"] == "application/problem+json"
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
     assert answer.headers["Access-Control-Allow-Origin"] == "*"
-    assert answer.headers["Access-Control-Expose-Headers"] == "Retry-After, X-Request-Id"
+    assert answer.headers["Access-Control-Expose-Headers"] == "Date, Retry-After, X-Request-Id"
     said = answer.json()
     assert set(said) == {"type", "title", "status", "detail", "code", "request_id"}
     assert (said["status"], said["request_id"]) == (answer.status_code, answer.headers["X-Request-Id"])
