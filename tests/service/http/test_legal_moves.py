@@ -6,7 +6,7 @@ from service.http.schemas.answers import LegalMove
 from service.http.schemas.vocabulary import Action
 from service.http.views.moves import shorten_moves
 from tests.kit.client import Api
-from tests.service.http.tables import dealt
+from tests.service.http.tables import dealt, melds
 
 
 def moves(action: Action, count: int) -> list[LegalMove]:
@@ -40,3 +40,13 @@ def test_every_discard_is_listed_for_a_hand_full_of_jokers(client: Api) -> None:
     assert len(game["legal_moves"]) == 200
     discards = [move["card"] for move in game["legal_moves"] if move["action"] == "discard"]
     assert set(discards) == set(game["round"]["hand"])
+
+
+def test_legal_opening_that_a_hand_with_two_jokers_does_not_list_counts_as_left_out(client: Api) -> None:
+    eldest, _ = dealt(client, "caloochi", "7D 8D 9D JC QC JOKER JOKER 3S 3H 5C 6C 8H TS KD 2H")
+    game = eldest.draw()
+    opening = melds("7D 8D 9D", "JC QC JOKER:KC")
+    assert len(game["round"]["hand"]) == 16
+    assert opening not in [move.get("melds") for move in game["legal_moves"]]
+    assert game["legal_moves_truncated"]
+    assert eldest.post("/melds", {"melds": opening}).status_code == 201
