@@ -16,6 +16,8 @@ from tests.kit.running import free_port, started
 
 ROOT = Path(__file__).parents[2]
 BARE = "tools.bench.bare:app"
+STORE_MB = 4096
+"""A limit of the embedded server's memory that no part reaches: 100,000 games take 600 MB."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +72,7 @@ def yardstick() -> Iterator[Web]:
 def _surroundings() -> Iterator[tuple[dict[str, str], set[int]]]:
     """An embedded server in the environment of a web server, and the core for the latter."""
     with _cores() as core, tempfile.TemporaryDirectory(prefix="rummy-bench-") as directory:
-        redis = join_server(Path(directory) / "redis")
+        redis = join_server(Path(directory) / "redis", maxmemory_mb=STORE_MB)
         try:
             yield {"REDIS_URL": redis.url, "SECRET_KEY": "only-for-a-measurement-" * 2, "WORKERS": "1"}, core
         finally:
