@@ -40,7 +40,11 @@ def _union_of_moves(document: Json) -> Json:
 
 
 def _move(action: str, body: Json | None) -> Json:
-    tag = {"type": "object", "required": ["action"], "properties": {"action": {"const": action}}}
+    tag = {
+        "type": "object",
+        "required": ["action", "path"],
+        "properties": {"action": {"const": action}, "path": {"type": "string"}},
+    }
     return tag if body is None else {"allOf": [tag, body]}
 
 

@@ -183,8 +183,9 @@ class Seat:
         return self.api.call(operation, body, seat=self, query=rest or None, headers=headers, **ids)
 
     def make(self, move: Json, **headers: str) -> httpx.Response:
-        """Sends a move as `legal_moves` lists it: `action` is the operation, the rest is its body."""
-        return self.call(move["action"], body_for(move), **headers)
+        """Sends a move of `legal_moves` to its `path`, or a move without one to the path of its action."""
+        path = move.get("path") or self.api.contract.by_id[move["action"]].path.format(game_id=self.game_id)
+        return self.api.request("POST", path, seat=self, json=body_for(move), headers=headers)
 
     def act(self, move: Json) -> Json:
         """The game after a move that has to be accepted."""
@@ -256,7 +257,12 @@ def _header_bytes(value: str) -> bytes:
 
 def body_for(move: Json) -> Json:
     """The request body of a legal move."""
-    return {name: value for name, value in move.items() if name != "action"}
+    return {name: value for name, value in move.items() if name not in {"action", "path"}}
+
+
+def without_path(move: Json) -> Json:
+    """A legal move without the path of its game."""
+    return {name: value for name, value in move.items() if name != "path"}
 
 
 def body_of(response: httpx.Response, status: int = httpx.codes.OK) -> Json:

@@ -50,7 +50,7 @@ class Contract:
     def __init__(self, document: Json) -> None:
         self.document = document
         for _, _, operation in self.operations:
-            operation["responses"].pop("default")
+            operation["responses"].pop("default", None)
         for schema in document["components"]["schemas"].values():
             if "properties" in schema:
                 schema["additionalProperties"] = False  # answers may grow, but not unnoticed

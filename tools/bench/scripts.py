@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from tests.kit.choices import best
+from tests.kit.client import body_for
 from tests.kit.contract import Contract
 from tools.bench.load import Request, Response, Script, get, post
 
@@ -107,5 +108,5 @@ def _first(game: Game) -> Move:
 
 
 def _made(game: Game, move: Move, token: str) -> Request:
-    body = msgspec.json.encode({name: value for name, value in move.items() if name != "action"})
-    return Request(post(f"/v1/games/{game.game_id}/{PATHS[move['action']]}", body, token))
+    path = move.get("path") or f"/v1/games/{game.game_id}/{PATHS[move['action']]}"
+    return Request(post(path, msgspec.json.encode(body_for(move)), token))

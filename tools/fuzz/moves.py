@@ -25,6 +25,7 @@ from service.rules.model.moves import PlayersMove
 from service.rules.model.state import Round, State
 from service.rules.model.variant import Variant
 from service.rules.view import view
+from tests.kit.client import body_for
 from tests.kit.contract import Contract
 from tests.unit.rules.notation import in_play
 from tools.fuzz.edits import Spare, edited
@@ -147,10 +148,9 @@ def _value_source(rnd: Round, near: Spare) -> Spare:
 
 
 def _legal_bodies(variant: Variant, state: State, seat: int) -> list[tuple[str, Json]]:
-    listed = [
-        msgspec.json.decode(msgspec.json.encode(legal_move_view(move))) for move in legal_moves(variant, state, seat)
-    ]
-    return [(move.pop("action"), move) for move in listed]
+    views = [legal_move_view(move, "") for move in legal_moves(variant, state, seat)]
+    listed = [msgspec.json.decode(msgspec.json.encode(view)) for view in views]
+    return [(move["action"], body_for(move)) for move in listed]
 
 
 def _example_with(feed: Feed, kind: str, near: Spare) -> Json:

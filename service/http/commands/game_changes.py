@@ -9,12 +9,14 @@ from flask import Response
 from service.http.commands.authorization import require_player
 from service.http.commands.idempotency import current_attempt
 from service.http.context import service_context
-from service.http.contract.operations import Operation, Resource, ViewFunction
+from service.http.contract.operation_kinds import move_operation
+from service.http.contract.operations import Resource, ViewFunction
 from service.http.problems.language import preferred_language
 from service.http.protocol.conditional import check_if_match, view_etag
 from service.http.protocol.responses import response_of, view_answer
 from service.http.protocol.tokens import token_claim
 from service.http.schemas.move_requests import MoveQuery
+from service.http.schemas.vocabulary import MOVE_PATHS, Action
 from service.http.views.game import game_view
 from service.http.views.moves import MoveBody
 from service.rules.model.moves import PlayersMove
@@ -30,15 +32,16 @@ class MoveResource(Resource):
     """Operations that are moves of the rules: a view only turns the body into a move."""
 
     def move(
-        self, path: str, operation: Operation, body: ma.Schema, *, example: Mapping[str, object]
+        self, action: Action, kind: type[PlayersMove], body: ma.Schema, *, example: Mapping[str, object]
     ) -> Callable[[Callable[[MoveBody], PlayersMove]], ViewFunction]:
-        """Registers a move, which a player can make or try."""
+        """Registers a kind of move, which a player can make or try."""
 
         def register(move_of: Callable[[MoveBody], PlayersMove]) -> ViewFunction:
             @wraps(move_of)
             def view(body: MoveBody, game_id: str, *, dry_run: bool) -> Response:
                 return (_try_move if dry_run else _play_move)(game_id, move_of(body))
 
+            path, operation = f"/games/<game_id>/{MOVE_PATHS[action]}", move_operation(action.value, kind)
             return self.post(path, operation, body, example=example, query=MoveQuery())(view)
 
         return register

@@ -14,6 +14,7 @@ from service.http.problems.problem import HttpProblem
 from service.http.protocol.conditional import not_modified, view_etag
 from service.http.protocol.responses import view_response
 from service.http.schemas import move_requests, records, requests
+from service.http.schemas.vocabulary import MOVE_PATHS, Action
 from service.http.views import history
 from service.http.views.scores import scores_view
 from service.tables.actions.gameplay import DEAL_REFUSES, deal
@@ -26,9 +27,9 @@ rounds_resource = Resource("Rounds", "Dealing the next round, records of ended r
 
 
 @rounds_resource.post(
-    "/games/<game_id>/rounds",
+    f"/games/<game_id>/{MOVE_PATHS[Action.DEAL_ROUND]}",
     dry_run_operation(
-        "dealRound",
+        Action.DEAL_ROUND.value,
         *DEAL_REFUSES,
         *SANDBOX_REFUSES,
     ),

@@ -1,8 +1,8 @@
 """Showing a hand: knocking, the showdown after it, declaring."""
 
 from service.http.commands.game_changes import MoveResource
-from service.http.contract.operation_kinds import move_operation
 from service.http.schemas import move_requests
+from service.http.schemas.vocabulary import Action
 from service.http.views.moves import MoveBody, lay_off_from_body, melds_to_show
 from service.rules.model.moves import Declare, Knock, PlayersMove, Show
 
@@ -10,8 +10,8 @@ shows_resource = MoveResource("Shows", "Moves that show a hand. Each answers wit
 
 
 @shows_resource.move(
-    "/games/<game_id>/knocks",
-    move_operation("knock", Knock),
+    Action.KNOCK,
+    Knock,
     move_requests.KnockRequest(),
     example={
         "discard": "9H",
@@ -28,8 +28,8 @@ def knock(body: MoveBody) -> PlayersMove:
 
 
 @shows_resource.move(
-    "/games/<game_id>/shows",
-    move_operation("show", Show),
+    Action.SHOW,
+    Show,
     move_requests.ShowRequest(),
     example={"melds": [{"cards": ["TC", "TD", "TH"]}], "lay_offs": [{"meld_id": "m1", "cards": ["4S", "5S"]}]},
 )
@@ -43,8 +43,8 @@ def show(body: MoveBody) -> PlayersMove:
 
 
 @shows_resource.move(
-    "/games/<game_id>/declarations",
-    move_operation("declare", Declare),
+    Action.DECLARE,
+    Declare,
     move_requests.DeclareRequest(),
     example={
         "melds": [{"cards": ["3C", "4C", "5C", "6C"]}, {"cards": ["8D", "9D", "TD"]}, {"cards": ["QH", "KH", "AH"]}],

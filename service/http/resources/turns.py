@@ -1,8 +1,8 @@
 """The moves of a turn: drawing, melding, laying off, swapping jokers, discarding, passing, calling."""
 
 from service.http.commands.game_changes import MoveResource
-from service.http.contract.operation_kinds import move_operation
 from service.http.schemas import move_requests
+from service.http.schemas.vocabulary import Action
 from service.http.views.moves import MoveBody, draw_from_body, lay_off_from_body, melds_to_lay_down
 from service.rules.model.moves import Call, Cut, Decline, Discard, Draw, LayDown, LayOff, Pass, PlayersMove, SwapJoker
 
@@ -10,8 +10,8 @@ turns_resource = MoveResource("Turns", "The moves of a turn. Each answers with t
 
 
 @turns_resource.move(
-    "/games/<game_id>/cuts",
-    move_operation("cut", Cut),
+    Action.CUT,
+    Cut,
     move_requests.CutRequest(),
     example={"contribution": "seventeen"},
 )
@@ -24,8 +24,8 @@ def cut(body: MoveBody) -> PlayersMove:
 
 
 @turns_resource.move(
-    "/games/<game_id>/draws",
-    move_operation("draw", Draw),
+    Action.DRAW,
+    Draw,
     move_requests.DrawRequest(),
     example={"source": "stock"},
 )
@@ -39,8 +39,8 @@ def draw(body: MoveBody) -> PlayersMove:
 
 
 @turns_resource.move(
-    "/games/<game_id>/melds",
-    move_operation("meld", LayDown),
+    Action.MELD,
+    LayDown,
     move_requests.MeldRequest(),
     example={"melds": [{"cards": ["4D", "4H", "4S"]}]},
 )
@@ -54,8 +54,8 @@ def meld(body: MoveBody) -> PlayersMove:
 
 
 @turns_resource.move(
-    "/games/<game_id>/layoffs",
-    move_operation("layOff", LayOff),
+    Action.LAY_OFF,
+    LayOff,
     move_requests.LayOffRequest(),
     example={"meld_id": "m1", "cards": ["4C"]},
 )
@@ -69,8 +69,8 @@ def lay_off(body: MoveBody) -> PlayersMove:
 
 
 @turns_resource.move(
-    "/games/<game_id>/swaps",
-    move_operation("swapJoker", SwapJoker),
+    Action.SWAP_JOKER,
+    SwapJoker,
     move_requests.SwapJokerRequest(),
     example={"meld_id": "m1", "card": "QS"},
 )
@@ -84,8 +84,8 @@ def swap_joker(body: MoveBody) -> PlayersMove:
 
 
 @turns_resource.move(
-    "/games/<game_id>/discards",
-    move_operation("discard", Discard),
+    Action.DISCARD,
+    Discard,
     move_requests.DiscardRequest(),
     example={"card": "QD"},
 )
@@ -98,8 +98,8 @@ def discard(body: MoveBody) -> PlayersMove:
 
 
 @turns_resource.move(
-    "/games/<game_id>/passes",
-    move_operation("passTurn", Pass),
+    Action.PASS_TURN,
+    Pass,
     move_requests.PassTurnRequest(),
     example={},
 )
@@ -113,8 +113,8 @@ def pass_turn(_: MoveBody) -> PlayersMove:
 
 
 @turns_resource.move(
-    "/games/<game_id>/calls",
-    move_operation("callRummy", Call),
+    Action.CALL_RUMMY,
+    Call,
     move_requests.CallRummyRequest(),
     example={"meld_id": "m1"},
 )

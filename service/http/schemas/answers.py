@@ -143,8 +143,8 @@ class ShownLayOff(msgspec.Struct, frozen=True):
     cards: tuple[CardCode, ...]
 
 
-class LegalMove(msgspec.Struct, frozen=True, kw_only=True):
-    """A move the viewer may make: `action` is the operation to call, all other fields are its body, verbatim."""
+class MoveFields(msgspec.Struct, frozen=True, kw_only=True):
+    """A move: `action` is the operation, the other fields are its body."""
 
     action: ActionName
     source: Source | UnsetType = UNSET
@@ -159,6 +159,15 @@ class LegalMove(msgspec.Struct, frozen=True, kw_only=True):
     lay_offs: tuple[ShownLayOff, ...] | UnsetType = UNSET
     contribution: str | UnsetType = UNSET
     decline: bool | UnsetType = UNSET
+
+
+class LegalMove(MoveFields, frozen=True, kw_only=True):
+    """A move the viewer may make: POST to `path`, as the body, all fields but `action` and `path`, verbatim.
+
+    This holds for actions and fields that the client does not know, too.
+    """
+
+    path: Annotated[str, doc("The path of the operation that `action` names.")]
 
 
 class Game(msgspec.Struct, frozen=True):

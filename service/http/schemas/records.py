@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from service.http.schemas.answers import Gain, LegalMove, Meld, Options, Outcome
+from service.http.schemas.answers import Gain, Meld, MoveFields, Options, Outcome
 from service.http.schemas.vocabulary import (
     BotLevel,
     CardCode,
@@ -107,7 +107,7 @@ class Presence(msgspec.Struct, frozen=True):
     spectators: Annotated[int, doc("Number of open streams of spectators.")]
 
 
-class PlayedMove(LegalMove, frozen=True, kw_only=True):
+class PlayedMove(MoveFields, frozen=True, kw_only=True):
     """A move in the record of a round: the operation and its body."""
 
     player_id: Annotated[PlayerId | None, doc("The player who made the move; null: the table itself.")]

@@ -42,6 +42,23 @@ class Action(StrEnum):
     CALL_RUMMY = "callRummy"
 
 
+MOVE_PATHS = {
+    Action.DEAL_ROUND: "rounds",
+    Action.CUT: "cuts",
+    Action.DRAW: "draws",
+    Action.MELD: "melds",
+    Action.LAY_OFF: "layoffs",
+    Action.SWAP_JOKER: "swaps",
+    Action.DISCARD: "discards",
+    Action.KNOCK: "knocks",
+    Action.SHOW: "shows",
+    Action.DECLARE: "declarations",
+    Action.PASS_TURN: "passes",
+    Action.CALL_RUMMY: "calls",
+}
+"""The path of each action below the path of its game."""
+
+
 class Standing(StrEnum):
     """Whether a player still plays."""
 

@@ -8,8 +8,8 @@ from typing import TypeVar
 from service.http.problems.language import Language
 from service.http.problems.meld_titles import meld_title
 from service.http.schemas import answers
-from service.http.schemas.vocabulary import Action, Standing
-from service.http.views.moves import legal_move_view, shorten_moves
+from service.http.schemas.vocabulary import Standing
+from service.http.views.moves import deal_round_view, legal_move_view, shorten_moves
 from service.rules.legal.left_out import leaves_out_moves
 from service.rules.melding.wild_cards import wild_cards_stand_for
 from service.rules.model import melds, result
@@ -21,7 +21,6 @@ from service.tables.model.table import FINAL_STATUSES, Player, Table, TableStatu
 
 _T = TypeVar("_T")
 MAX_LEGAL_MOVES = 200
-_DEAL_ROUND_ONLY = (answers.LegalMove(action=Action.DEAL_ROUND),)
 _OFFER_PHASES = {Phase.UPCARD, Phase.WALL}
 
 
@@ -175,8 +174,8 @@ def legal_moves_view(table: Table, viewer: Player | None, seat_view: SeatView | 
         return ()
     if table.status is TableStatus.BETWEEN_ROUNDS:
         deals_by_itself = table.game.voids and not table.sandbox  # a void round is dealt again at once (CORE-16)
-        return () if deals_by_itself else _DEAL_ROUND_ONLY
-    return tuple([legal_move_view(move) for move in seat_view.legal_moves]) if seat_view else ()
+        return () if deals_by_itself else (deal_round_view(table.id),)
+    return tuple([legal_move_view(move, table.id) for move in seat_view.legal_moves]) if seat_view else ()
 
 
 def _are_moves_left_out(table: Table, moves: tuple[answers.LegalMove, ...], seat_view: SeatView | None) -> bool:

@@ -45,5 +45,5 @@ def hint_view(table: Table, player: Player) -> Hint:
     moves = legal_moves_view(table, player, seat_view)
     position = seat_view if moves and table.round else msgspec.structs.replace(seat_view, legal_moves=())
     hint = make_hint(table.rules, position)
-    move = legal_move_view(hint.move) if hint.move else next(iter(moves), None)
+    move = legal_move_view(hint.move, table.id) if hint.move else next(iter(moves), None)
     return Hint(table.id, table.version, hint.melds, hint.deadwood, hint.value, move)

@@ -7,7 +7,7 @@ import msgspec
 
 from service.http.schemas import records
 from service.http.views.game import SeatedPlayers, timestamp
-from service.http.views.moves import MOVE_VIEWS
+from service.http.views.moves import MOVE_BODIES
 from service.rules.model.events import RoundEvent
 from service.rules.model.moves import Deal, MoveRecord
 from service.rules.rounds import shuffle
@@ -106,7 +106,7 @@ def _dealt_deck(table: Table, record: RoundRecord, moves: list[MoveRecord]) -> t
 
 
 def _move_view(record: MoveRecord, seated: SeatedPlayers) -> records.PlayedMove:
-    view_of = MOVE_VIEWS.get(type(record.move))
     move = record.move
-    fields = msgspec.structs.asdict(view_of(move)) if view_of else {"action": str(move.__struct_config__.tag)}
-    return records.PlayedMove(player_id=None if record.seat is None else seated.by_seat[record.seat], **fields)
+    action, body_of = MOVE_BODIES.get(type(move), (str(move.__struct_config__.tag), lambda _: {}))
+    player = None if record.seat is None else seated.by_seat[record.seat]
+    return records.PlayedMove(action=action, player_id=player, **body_of(move))

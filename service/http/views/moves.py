@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import UNSET
 
 from service.http.schemas.answers import LegalMove, ShownLayOff
-from service.http.schemas.vocabulary import Action
+from service.http.schemas.vocabulary import MOVE_PATHS, Action
 from service.rules.model.cards import Hand
 from service.rules.model.moves import (
     Borrow,
@@ -60,9 +60,15 @@ def melds_to_show(body: MoveBody) -> tuple[Hand, ...]:
     return tuple([meld["cards"] for meld in body.get("melds", ())])
 
 
-def legal_move_view(move: PlayersMove) -> LegalMove:
-    """A move as one of `legal_moves`: the operation to call and its body."""
-    return MOVE_VIEWS[type(move)](move)
+def legal_move_view(move: PlayersMove, game_id: str) -> LegalMove:
+    """A move as one of `legal_moves`: the operation, its path and its body."""
+    action, segment, body_of = _LISTED_MOVES[type(move)]
+    return LegalMove(action=action, path=f"/v1/games/{game_id}/{segment}", **body_of(move))
+
+
+def deal_round_view(game_id: str) -> LegalMove:
+    """Dealing the next round as one of `legal_moves`."""
+    return LegalMove(action=Action.DEAL_ROUND, path=f"/v1/games/{game_id}/{MOVE_PATHS[Action.DEAL_ROUND]}")
 
 
 def shorten_moves(moves: tuple[LegalMove, ...], most: int) -> tuple[LegalMove, ...]:
@@ -89,54 +95,47 @@ def _lay_offs_view(lay_offs: tuple[LayOff, ...]) -> Any:
     return _or_unset(tuple([ShownLayOff(each.meld_id, each.cards) for each in lay_offs]))
 
 
-def _draw_view(move: Draw) -> LegalMove:
-    return LegalMove(
-        action=Action.DRAW,
-        source=move.source,
-        card=_or_unset(move.card),
-        second=_or_unset(move.second),
-        melds=_or_unset(move.melds),
-    )
+def _draw_body(move: Draw) -> MoveBody:
+    return {
+        "source": move.source,
+        "card": _or_unset(move.card),
+        "second": _or_unset(move.second),
+        "melds": _or_unset(move.melds),
+    }
 
 
-def _lay_down_view(move: LayDown) -> LegalMove:
-    return LegalMove(action=Action.MELD, melds=_or_unset(move.melds), discard=_or_unset(move.discard))
+def _lay_off_body(move: LayOff) -> MoveBody:
+    return {
+        "meld_id": move.meld_id,
+        "cards": move.cards,
+        "jokers": _or_unset(move.jokers),
+        "swap": _or_unset(move.swap),
+    }
 
 
-def _lay_off_view(move: LayOff) -> LegalMove:
-    return LegalMove(
-        action=Action.LAY_OFF,
-        meld_id=move.meld_id,
-        cards=move.cards,
-        jokers=_or_unset(move.jokers),
-        swap=_or_unset(move.swap),
-    )
+def _show_body(move: Show) -> MoveBody:
+    return {"melds": _shown_melds_view(move.melds), "lay_offs": _lay_offs_view(move.lay_offs)}
 
 
-def _knock_view(move: Knock) -> LegalMove:
-    return LegalMove(action=Action.KNOCK, discard=move.discard, melds=_shown_melds_view(move.melds))
-
-
-def _show_view(move: Show) -> LegalMove:
-    return LegalMove(action=Action.SHOW, melds=_shown_melds_view(move.melds), lay_offs=_lay_offs_view(move.lay_offs))
-
-
-def _declare_view(move: Declare) -> LegalMove:
-    return LegalMove(action=Action.DECLARE, melds=_shown_melds_view(move.melds), discard=_or_unset(move.discard))
-
-
-MOVE_VIEWS: dict[type, Callable[[Any], LegalMove]] = {
-    Draw: _draw_view,
-    LayDown: _lay_down_view,
-    LayOff: _lay_off_view,
-    SwapJoker: lambda move: LegalMove(action=Action.SWAP_JOKER, meld_id=move.meld_id, card=move.card),
-    Discard: lambda move: LegalMove(action=Action.DISCARD, card=move.card),
-    Knock: _knock_view,
-    Show: _show_view,
-    Declare: _declare_view,
-    Pass: lambda _: LegalMove(action=Action.PASS_TURN),
-    Call: lambda move: LegalMove(action=Action.CALL_RUMMY, meld_id=move.meld_id, jokers=_or_unset(move.jokers)),
-    Decline: lambda _: LegalMove(action=Action.CALL_RUMMY, decline=True),
-    Cut: lambda move: LegalMove(action=Action.CUT, contribution=move.contribution),
+MOVE_BODIES: dict[type, tuple[Action, Callable[[Any], MoveBody]]] = {
+    Draw: (Action.DRAW, _draw_body),
+    LayDown: (
+        Action.MELD,
+        lambda move: {"melds": _or_unset(move.melds), "discard": _or_unset(move.discard)},
+    ),
+    LayOff: (Action.LAY_OFF, _lay_off_body),
+    SwapJoker: (Action.SWAP_JOKER, lambda move: {"meld_id": move.meld_id, "card": move.card}),
+    Discard: (Action.DISCARD, lambda move: {"card": move.card}),
+    Knock: (Action.KNOCK, lambda move: {"discard": move.discard, "melds": _shown_melds_view(move.melds)}),
+    Show: (Action.SHOW, _show_body),
+    Declare: (
+        Action.DECLARE,
+        lambda move: {"melds": _shown_melds_view(move.melds), "discard": _or_unset(move.discard)},
+    ),
+    Pass: (Action.PASS_TURN, lambda _: {}),
+    Call: (Action.CALL_RUMMY, lambda move: {"meld_id": move.meld_id, "jokers": _or_unset(move.jokers)}),
+    Decline: (Action.CALL_RUMMY, lambda _: {"decline": True}),
+    Cut: (Action.CUT, lambda move: {"contribution": move.contribution}),
 }
-"""The view of each kind of move."""
+"""The action of each kind of move, and how its body is made."""
+_LISTED_MOVES = {kind: (action, MOVE_PATHS[action], body_of) for kind, (action, body_of) in MOVE_BODIES.items()}

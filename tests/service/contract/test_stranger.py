@@ -2,6 +2,8 @@
 
 import ast
 import re
+from copy import deepcopy
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -22,12 +24,22 @@ EVENTS = {
 """The fields of each type of event, as the contract describes them in words."""
 STRANGER = (client, contract, in_process, players)
 """All that a stranger is made of, but for the standard library and what is installed."""
+ACTIONS: list[str] = SCHEMAS["Action"]["x-extensible-enum"]
 each_variant = pytest.mark.parametrize("variant", VARIANTS)
+
+
+def without_moves(service: Api) -> Api:
+    """A client of the service whose contract has no operation for any move: it can go by `path` alone."""
+    document = deepcopy(service.contract.document)
+    for operation in map(service.contract.by_id.get, ACTIONS):
+        assert operation
+        del document["paths"][operation.path]
+    return replace(service, contract=contract.Contract(document))
 
 
 @each_variant
 def test_a_stranger_plays_a_game_to_its_end(service: Api, variant: str) -> None:
-    seats = service.table(variant, 2, options=few_rounds(service, variant))
+    seats = without_moves(service).table(variant, 2, options=few_rounds(service, variant))
     check_finished_game(play(seats, without_knowledge(Random(variant))), seats)
 
 

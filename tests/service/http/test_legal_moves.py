@@ -10,7 +10,7 @@ from tests.service.http.tables import dealt, melds
 
 
 def moves(action: Action, count: int) -> list[LegalMove]:
-    return [LegalMove(action=action, meld_id=str(number)) for number in range(count)]
+    return [LegalMove(action=action, path="", meld_id=str(number)) for number in range(count)]
 
 
 @pytest.mark.parametrize(

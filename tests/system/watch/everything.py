@@ -7,7 +7,7 @@ from itertools import count
 import httpx
 
 from tests.kit.choices import at_random
-from tests.kit.client import Api, Json, Seat, body_of
+from tests.kit.client import Api, Json, Seat, body_for, body_of
 from tests.kit.event_streams import listening
 from tests.kit.players import play, to_act
 
@@ -88,7 +88,7 @@ class Everything:
             if actor and actor.player_id == view["viewer"] and view["version"] % 5 == 0:
                 for operation in ("getHint", "getScores", "listEvents"):
                     body_of(actor.call(operation))
-                body = {name: value for name, value in move.items() if name != "action"}
+                body = body_for(move)
                 actor.call(move["action"], body, {"dry_run": "true"}, **self.key())
             return move
 

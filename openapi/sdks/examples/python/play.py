@@ -1,6 +1,6 @@
 """Plays a whole game from two seats without knowing the rules: `python play.py URL VARIANT`.
 
-Every view of a game lists the viewer's legal moves, best first; each has the name and the body of an operation.
+Every view of a game lists the viewer's legal moves, best first; each has its path and its body.
 """
 
 import json
@@ -10,33 +10,12 @@ from dataclasses import dataclass
 from hashlib import sha256
 from secrets import token_urlsafe
 
-from rummy_client import AuthenticatedClient, Client
+from rummy_client import AuthenticatedClient, Client, errors
 from rummy_client.api.events import list_events
 from rummy_client.api.games import create_game, get_game
 from rummy_client.api.players import join_game
-from rummy_client.api.rounds import deal_round, get_round, get_scores
-from rummy_client.api.shows import declare, knock, show
-from rummy_client.api.turns import call_rummy, cut, discard, draw, lay_off, meld, pass_turn, swap_joker
-from rummy_client.models import (
-    CallRummyRequest,
-    CreateGameRequest,
-    CutRequest,
-    DealRoundRequest,
-    DeclareRequest,
-    DiscardRequest,
-    DrawRequest,
-    Event,
-    Game,
-    GameOptions,
-    JoinGameRequest,
-    KnockRequest,
-    LayOffRequest,
-    LegalMove,
-    MeldRequest,
-    Seat,
-    ShowRequest,
-    SwapJokerRequest,
-)
+from rummy_client.api.rounds import get_round, get_scores
+from rummy_client.models import CreateGameRequest, Event, Game, GameOptions, JoinGameRequest, LegalMove, Seat
 
 
 @dataclass(frozen=True)
@@ -51,36 +30,15 @@ class Player:
         return get_game.sync(self.game_id, client=self.client)
 
     def make(self, move: LegalMove) -> Game:
-        """Calls the operation that the move names, with the rest of the move as the body."""
-        at, me = self.game_id, self.client
+        """Sends a move to its path; all of it but `action` and `path` is the body."""
         body = move.to_dict()
-        match body.pop("action"):
-            case "dealRound":
-                return deal_round.sync(at, client=me, body=DealRoundRequest.from_dict(body))
-            case "cut":
-                return cut.sync(at, client=me, body=CutRequest(token_urlsafe(16)))  # nobody can foresee the deal
-            case "draw":
-                return draw.sync(at, client=me, body=DrawRequest.from_dict(body))
-            case "meld":
-                return meld.sync(at, client=me, body=MeldRequest.from_dict(body))
-            case "layOff":
-                return lay_off.sync(at, client=me, body=LayOffRequest.from_dict(body))
-            case "swapJoker":
-                return swap_joker.sync(at, client=me, body=SwapJokerRequest.from_dict(body))
-            case "discard":
-                return discard.sync(at, client=me, body=DiscardRequest.from_dict(body))
-            case "knock":
-                return knock.sync(at, client=me, body=KnockRequest.from_dict(body))
-            case "show":
-                return show.sync(at, client=me, body=ShowRequest.from_dict(body))
-            case "declare":
-                return declare.sync(at, client=me, body=DeclareRequest.from_dict(body))
-            case "passTurn":
-                return pass_turn.sync(at, client=me)
-            case "callRummy":
-                return call_rummy.sync(at, client=me, body=CallRummyRequest.from_dict(body))
-            case unknown:
-                raise NotImplementedError(unknown)  # this client is older than the service
+        path, action = body.pop("path"), body.pop("action")
+        if action == "cut":
+            body["contribution"] = token_urlsafe(16)  # nobody can foresee the deal
+        answer = self.client.get_httpx_client().post(path, json=body)
+        if answer.is_success:
+            return Game.from_dict(answer.json())
+        raise errors.of(answer)
 
 
 def sit_down(url: str, variant: str) -> tuple[Player, Player]:

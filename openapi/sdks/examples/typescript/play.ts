@@ -1,10 +1,9 @@
 // Plays a whole game from two seats without knowing the rules: node play.ts URL VARIANT
 //
-// Every view of a game lists the viewer's legal moves, best first; each has the name and the body of an operation.
+// Every view of a game lists the viewer's legal moves, best first; each has its path and its body.
 import { createHash, randomUUID } from 'node:crypto';
 import {
-  callRummy, connect, createGame, cut, dealRound, declare, discard, draw, getGame, getRound, getScores, joinGame, knock,
-  layOff, listEvents, meld, passTurn, show, swapJoker,
+  connect, createGame, getGame, getRound, getScores, joinGame, listEvents,
   type Client, type Event, type Game, type LegalMove,
 } from 'rummy-client';
 
@@ -25,45 +24,12 @@ async function sitDown(url: string, variant: string): Promise<[Player, Player]> 
   ];
 }
 
-/** Calls the operation that the move names, with the rest of the move as the body. */
-function send(player: Player, move: LegalMove) {
-  switch (move.action) {
-    case 'dealRound':
-      return dealRound({ ...player, body: bodyOf(move) });
-    case 'cut':
-      return cut({ ...player, body: { contribution: randomUUID() } }); // so that nobody can foresee the deal
-    case 'draw':
-      return draw({ ...player, body: bodyOf(move) });
-    case 'meld':
-      return meld({ ...player, body: bodyOf(move) });
-    case 'layOff':
-      return layOff({ ...player, body: bodyOf(move) });
-    case 'swapJoker':
-      return swapJoker({ ...player, body: bodyOf(move) });
-    case 'discard':
-      return discard({ ...player, body: bodyOf(move) });
-    case 'knock':
-      return knock({ ...player, body: bodyOf(move) });
-    case 'show':
-      return show({ ...player, body: bodyOf(move) });
-    case 'declare':
-      return declare({ ...player, body: bodyOf(move) });
-    case 'passTurn':
-      return passTurn(player);
-    case 'callRummy':
-      return callRummy({ ...player, body: bodyOf(move) });
-    default:
-      throw unknownMove(move);
-  }
-}
-
-function bodyOf<Move extends LegalMove>({ action, ...body }: Move): Omit<Move, 'action'> {
-  return body;
-}
-
-/** This client is older than the service. */
-function unknownMove(move: never): Error {
-  return new Error(`no operation for ${JSON.stringify(move)}`);
+/** Sends a move to its path; all of it but `action` and `path` is the body. */
+async function send(client: Client, { action, path: url, ...rest }: LegalMove): Promise<Game> {
+  const body = action === 'cut' ? { contribution: randomUUID() } : rest; // so that nobody can foresee the deal
+  const security = [{ type: 'http', scheme: 'bearer' } as const];
+  const headers = { 'Content-Type': 'application/json' };
+  return (await client.post<{ 201: Game }, unknown, true>({ url, body, headers, security })).data;
 }
 
 /** Lets each player make the best legal moves until the game is over; yields every view. */
@@ -73,8 +39,7 @@ async function* play(players: Player[]): AsyncGenerator<Game> {
       let { data: game } = await getGame(player);
       yield game;
       for (let [move] = game.legal_moves; move; [move] = game.legal_moves) {
-        ({ data: game } = await send(player, move));
-        yield game;
+        yield (game = await send(player.client, move));
       }
       if (game.status === 'finished') return;
     }

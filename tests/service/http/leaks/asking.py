@@ -64,7 +64,7 @@ class Asker:
 
     def make(self, move: PlayersMove, *, dry_run: bool) -> Told:
         """Makes a move, or only tries it with `dry_run`."""
-        listed: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(legal_move_view(move)))
+        listed: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(legal_move_view(move, self.table.id)))
         return self.ask(listed["action"], body_for(listed), {"dry_run": "true"} if dry_run else NOTHING)
 
     def everything(self, tried: Iterable[PlayersMove] = ()) -> Iterator[Told]:
