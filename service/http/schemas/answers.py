@@ -213,7 +213,8 @@ class Game(msgspec.Struct, frozen=True):
     ]
     round: Annotated[Round | None, doc("The round in play, or the last one; null before the first.")]
     legal_moves: Annotated[
-        tuple[LegalMove, ...], doc("The moves that the viewer may make now; empty if the viewer has to wait.")
+        tuple[LegalMove, ...],
+        doc("The moves that the viewer may make now, best first by rules of thumb; empty if the viewer has to wait."),
     ]
     legal_moves_truncated: Annotated[
         bool,

@@ -10,6 +10,7 @@ from service.http.problems.meld_titles import meld_title
 from service.http.schemas import answers
 from service.http.schemas.vocabulary import Standing
 from service.http.views.moves import deal_round_view, legal_move_view, shorten_moves
+from service.rules.legal.best_first import best_first
 from service.rules.legal.left_out import leaves_out_moves
 from service.rules.melding.wild_cards import wild_cards_stand_for
 from service.rules.model import melds, result
@@ -169,13 +170,16 @@ def _standing(player: Player) -> Standing:
 
 
 def legal_moves_view(table: Table, viewer: Player | None, seat_view: SeatView | None) -> tuple[answers.LegalMove, ...]:
-    """The moves that the viewer may make now."""
+    """The moves that the viewer may make now, best first."""
     if viewer is None or not is_person(viewer):
         return ()
     if table.status is TableStatus.BETWEEN_ROUNDS:
         deals_by_itself = table.game.voids and not table.sandbox  # a void round is dealt again at once (CORE-16)
         return () if deals_by_itself else (deal_round_view(table.id),)
-    return tuple([legal_move_view(move, table.id) for move in seat_view.legal_moves]) if seat_view else ()
+    if seat_view is None:
+        return ()
+    moves = best_first(table.rules, seat_view.legal_moves, seat_view.hand, seat_view.discard_pile)
+    return tuple([legal_move_view(move, table.id) for move in moves])
 
 
 def _are_moves_left_out(table: Table, moves: tuple[answers.LegalMove, ...], seat_view: SeatView | None) -> bool:

@@ -1,6 +1,7 @@
 """Plays a whole game from two seats without knowing the rules: `python play.py URL VARIANT`.
 
-Every view of a game lists the viewer's legal moves, best first; each has its path and its body.
+Every view of a game lists the viewer's legal moves; each has its path and its body. The best comes first, by rules of
+thumb: always the first wins at least three rounds of five against random moves, in every variant.
 """
 
 import json
