@@ -14,10 +14,10 @@ from flask_smorest import Api
 from service.http.contract.operations import HEADER_PARAMETERS_KEY
 from service.http.openapi.descriptions import describe_open_set
 from service.http.openapi.docs import API_TITLE
-from service.http.openapi.examples import add_examples
+from service.http.openapi.examples import add_examples, problem_example
 from service.http.openapi.parameters import HEADER_PARAMETERS, PATH_PARAMETERS, RESPONSE_HEADERS, SECURITY_SCHEMES
 from service.http.problems.language import Language
-from service.http.problems.problem import PROBLEM_MEDIA_TYPE, PROBLEMS, Problem, ProblemError
+from service.http.problems.problem import PROBLEM_MEDIA_TYPE, PROBLEMS, Problem
 from service.http.resources import RESOURCES
 from service.http.schemas import answers, records
 from service.http.schemas.fields import EnumField, RequestSchema
@@ -189,7 +189,7 @@ def _problem_examples(paths: str) -> dict[str, Any]:
         code: {
             "summary": kind.title.en,
             "description": kind.detail.en,
-            "value": msgspec.to_builtins(ProblemError(code).to_problem(Language.EN))
+            "value": msgspec.to_builtins(problem_example(code).to_problem(Language.EN))
             | {"request_id": EXAMPLE_REQUEST_ID},
         }
         for code, kind in sorted(PROBLEMS.items())

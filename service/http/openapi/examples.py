@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from service.http.contract import example_games, examples
+from service.http.problems.problem import ProblemError
 from service.http.views.sse import EVENT_STREAM_MEDIA_TYPE
 
 ANSWER_EXAMPLES: Mapping[str, Callable[[], object]] = {
@@ -29,6 +30,18 @@ ANSWER_EXAMPLES: Mapping[str, Callable[[], object]] = {
     "getHint": examples.hint_example,
 }
 """Examples of answers; all other operations answer with a game in play."""
+
+_REFUSED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
+    "joker_ambiguous": ("CAL-06", {"cards": ("JH", "QH", "JOKER"), "jokers": (("TH",), ("KH",))}),
+    "opening_too_low": ("CAL-03", {"points": 24, "needed": 51}),
+}
+"""The rule and the facts of refusals that have fields of their own."""
+
+
+def problem_example(code: str) -> ProblemError:
+    """An example of the problem of this code."""
+    rule, facts = _REFUSED.get(code, (None, None))
+    return ProblemError(code, rule=rule, facts=facts)
 
 
 def add_examples(operation: dict[str, Any]) -> None:

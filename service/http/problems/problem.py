@@ -14,10 +14,13 @@ from service.http.problems.card_texts import card_text
 from service.http.problems.language import Language, Translation, preferred_language
 from service.http.problems.meld_titles import meld_title
 from service.http.problems.request_id import request_id
+from service.http.problems.rule_links import rule_url
 from service.rules.model.melds import Meld
 
 PROBLEM_MEDIA_TYPE = "application/problem+json"
 PROBLEMS_PATH = "/problems"
+OPEN_FACTS = ("cards", "jokers", "points", "needed")
+"""Facts that a problem has as fields, besides the words of its detail."""
 
 
 class HttpProblem(StrEnum):
@@ -57,6 +60,10 @@ class HttpProblem(StrEnum):
     STREAMS_FULL = "streams_full"
     NOT_REPLICATED = "not_replicated"
     OVERLOADED = "overloaded"
+
+
+_Card = Annotated[str, Meta(extra_json_schema={"x-component": "Card"})]
+_Place = Annotated[str, Meta(extra_json_schema={"x-component": "Place"})]
 
 
 class ProblemKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -119,10 +126,29 @@ class Problem(msgspec.Struct, frozen=True):
     code: Annotated[str, Meta(extra_json_schema={"x-component": "ProblemCode"})]
     request_id: Annotated[str, Meta(description="The X-Request-Id of the answer.")]
     rule: Annotated[str, Meta(description="The number of the rule that refused.")] | UnsetType = UNSET
+    rule_url: (
+        Annotated[str, Meta(description="Where that rule is explained to players, relative to the service.")]
+        | UnsetType
+    ) = UNSET
     errors: (
         Annotated[list[FieldError], Meta(description="The fields that are wrong, or the first fifty.")] | UnsetType
     ) = UNSET
     version: Annotated[int, Meta(description="The game's version now.")] | UnsetType = UNSET
+    cards: (
+        Annotated[tuple[_Card, ...], Meta(description="The cards that the refusal is about, such as those of a meld.")]
+        | UnsetType
+    ) = UNSET
+    jokers: (
+        Annotated[
+            tuple[tuple[_Place, ...], ...],
+            Meta(description="`joker_ambiguous`: the possible `jokers` of the request, each to be sent as it is."),
+        ]
+        | UnsetType
+    ) = UNSET
+    points: (
+        Annotated[int, Meta(description="`opening_too_low`: the points of the melds in the request.")] | UnsetType
+    ) = UNSET
+    needed: Annotated[int, Meta(description="`opening_too_low`: the points that open.")] | UnsetType = UNSET
 
 
 class ProblemError(Exception):
@@ -136,7 +162,7 @@ class ProblemError(Exception):
         faults: Iterable[Fault] = (),
         version: int | None = None,
         headers: Mapping[str, str] | None = None,
-        facts: Mapping[str, object] | None = None,
+        facts: Mapping[str, Any] | None = None,
     ) -> None:
         super().__init__(code)
         self.code = code
@@ -157,8 +183,10 @@ class ProblemError(Exception):
             code=self.code,
             request_id=request_id(),
             rule=self.rule or UNSET,
+            rule_url=rule_url(self.rule) or UNSET,
             errors=[fault.to_field_error(language) for fault in self.faults] or UNSET,
             version=UNSET if self.version is None else self.version,
+            **{name: self.facts[name] for name in OPEN_FACTS if name in self.facts},
         )
 
     def response(self) -> Response:

@@ -12,10 +12,10 @@ from service.http.contract.operation_kinds import (
 from service.http.contract.operations import Resource
 from service.http.problems.language import preferred_language
 from service.http.problems.problem import HttpProblem, ProblemError
+from service.http.problems.rule_links import GENERAL_RULES
 from service.http.protocol.conditional import not_modified
 from service.http.protocol.responses import public_response, text_headers, text_response
 from service.http.schemas import lobby_requests, records
-from service.http.schemas.vocabulary import GENERAL_RULES
 from service.http.views.rules_texts import rules_page
 from service.http.views.variants import variant_view, variants_view
 from service.rules.catalogue import VARIANTS

@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from service import bots
 from service.http.problems.problem import PROBLEMS
+from service.http.problems.rule_links import GENERAL_RULES
 from service.rules.catalogue import VARIANTS
 from service.rules.model.cards import JOKER
 from service.rules.model.events import AnyEvent
@@ -20,9 +21,6 @@ CARD_PATTERN = f"^([A23456789TJQK][CDHS]|{JOKER})$"
 GAME_ID_PATTERN = "^[a-z2-7]{8,40}$"
 JOKER_PLACE_PATTERN = "^[A23456789TJQK][CDHS?]$"
 PLAYER_ID_PATTERN = "^p[1-9][0-9]*$"
-
-
-GENERAL_RULES = ("core", "options")
 
 
 class Action(StrEnum):

@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from service.http.problems.language import Language
-from service.http.schemas.vocabulary import GENERAL_RULES
+from service.http.problems.rule_links import GENERAL_RULES
 from service.rules.texts import rules_text
 
 LINKS_FROM_VARIANT = "../{0}/rules", "../../rules/{0}"

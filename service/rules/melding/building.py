@@ -1,6 +1,6 @@
 """Building and extending melds: a fast path for natural cards, the general one for wild cards."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
@@ -36,9 +36,10 @@ def build_meld(cards: Hand, jokers: Hand, rules: MeldRules) -> MeldShape:
     shapes = list(meld_shapes(cards, rules))
     if jokers:
         stand_for = ((shape, wild_cards_stand_for(shape.cards, shape.stands)) for shape in shapes)
-        return _without_own_places(_only_shape(list(shapes_with_jokers_as(stand_for, jokers, rules)), cards))
+        named = list(shapes_with_jokers_as(stand_for, jokers, rules))
+        return _without_own_places(_only_shape(named, cards, _wild_places))
     natural_shapes = [shape for shape in shapes if shape.stands == shape.cards]
-    return _without_own_places(_only_shape(natural_shapes or shapes, cards))
+    return _without_own_places(_only_shape(natural_shapes or shapes, cards, _wild_places))
 
 
 def natural_meld(cards: Hand, rules: MeldRules) -> MeldShape | None:
@@ -62,9 +63,9 @@ def extend_meld(meld: Meld, cards: Hand, rules: MeldRules, jokers: Hand = ()) ->
     if not meld.stands and _has_no_wild_card(cards, rules):
         natural = natural_meld(meld.cards + cards, rules) if not jokers else None
         return None if natural is None else _with_shape(meld, natural)
-    extended = extended_shapes(meld, cards, rules)
-    shapes = list(shapes_with_jokers_as(extended, jokers, rules) if jokers else (shape for shape, _ in extended))
-    return _with_shape(meld, _only_shape(shapes, cards)) if shapes else None
+    places = dict(extended_shapes(meld, cards, rules))
+    shapes = list(shapes_with_jokers_as(places.items(), jokers, rules) if jokers else places)
+    return _with_shape(meld, _only_shape(shapes, cards, places.__getitem__)) if shapes else None
 
 
 def one_card_extensions(meld: Meld, card: Card, rules: MeldRules) -> Iterator[Meld]:
@@ -121,13 +122,19 @@ def _has_no_wild_card(cards: Hand, rules: MeldRules) -> bool:
     return not rules.deuces_wild or not any(card[0] == "2" for card in cards)
 
 
-def _only_shape(shapes: list[MeldShape], cards: Hand) -> MeldShape:
-    """The only shape; refuses none, and several different ones (CAL-06)."""
+def _only_shape(shapes: list[MeldShape], cards: Hand, places_of: Callable[[MeldShape], Hand]) -> MeldShape:
+    """The only shape; refuses none, and several different ones (CAL-06), which `places_of` tells apart."""
     if not shapes:
         raise IllegalMove(Reason.NOT_A_MELD, "CAL-05", cards=cards)
-    if len(_distinct_shapes(shapes)) > 1:
-        raise IllegalMove(Reason.JOKER_AMBIGUOUS, "CAL-06", cards=cards)
+    distinct = _distinct_shapes(shapes)
+    if len(distinct) > 1:
+        raise IllegalMove(Reason.JOKER_AMBIGUOUS, "CAL-06", cards=cards, jokers=[*map(places_of, distinct)])
     return shapes[0]
+
+
+def _wild_places(shape: MeldShape) -> Hand:
+    """The cards that the wild cards of the shape stand for."""
+    return wild_cards_stand_for(shape.cards, shape.stands)
 
 
 def _distinct_shapes(shapes: Iterable[MeldShape]) -> list[MeldShape]:

@@ -56,7 +56,7 @@ class Reason(StrEnum):
 
 
 class IllegalMove(Exception):
-    """The rules refuse a move. `rule` is the rulebook's number; the problem's text contains `facts`."""
+    """The rules refuse a move. `rule` is the rulebook's number; `facts` go into the problem and its text."""
 
     def __init__(self, reason: Reason, rule: str, **facts: object) -> None:
         super().__init__(f"{reason} ({rule})")

@@ -79,7 +79,8 @@ def _claimed_meld(variant: Variant, rnd: Round, move: Call) -> Meld:
         named = next((meld for meld in rnd.melds if meld.id == move.meld_id), move.meld_id)
         raise IllegalMove(Reason.DOES_NOT_FIT, "OPT-01", cards=rnd.discard[-1:], meld=named)
     if len(matches) > 1:
-        raise IllegalMove(Reason.JOKER_AMBIGUOUS, "CAL-06", cards=rnd.discard[-1:])
+        places = [joker_stands_for(meld, rnd) for meld in matches]
+        raise IllegalMove(Reason.JOKER_AMBIGUOUS, "CAL-06", cards=rnd.discard[-1:], jokers=places)
     return matches[0]
 
 

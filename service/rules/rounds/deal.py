@@ -66,7 +66,7 @@ def begin_deal(variant: Variant, state: State, move: Deal) -> tuple[State, Event
     """Begin a round and fix its seed; deal the cards at once unless a player cuts them first."""
     if state.over or (state.round is not None and state.round.phase is not Phase.OVER):
         raise IllegalMove(Reason.WRONG_PHASE, "CORE-17")
-    dealer = state.dealer if state.dealer in state.playing else state.after(state.dealer)
+    dealer = dealer_of(state)
     state = replace(state, dealer=dealer)
     cutter = cutter_of(state) if variant.deal.cut and move.deck is None else None
     rnd = Round(
@@ -89,6 +89,11 @@ def begin_deal(variant: Variant, state: State, move: Deal) -> tuple[State, Event
         return state, (round_begun,)
     state, events = _deal(variant, state, move.deck or _shuffle_pack(variant, state, rnd))
     return state, (round_begun, *events)
+
+
+def dealer_of(state: State) -> int:
+    """The player who deals the next round: the next in the order of play if the dealer has forfeited (CORE-21)."""
+    return state.dealer if state.dealer in state.playing else state.after(state.dealer)
 
 
 def cutter_of(state: State) -> int:

@@ -15,6 +15,11 @@ def rules_text(variant_id: str, language: str) -> str:
     return _files()[variant_id, language].read_text("utf-8")
 
 
+def text_names() -> frozenset[str]:
+    """The names of all texts."""
+    return frozenset(name for name, _ in _files())
+
+
 @cache
 def _files() -> Mapping[tuple[str, str], Traversable]:
     """The file of each text. Names from requests are looked up here and never become part of a path."""

@@ -51,7 +51,7 @@ def check_deck(table: Table, deck: Hand | None) -> None:
     """Refuses a deck that is not the variant's whole pack."""
     whole = table.rules.whole_pack(table.seats)
     if deck is not None and in_order(deck) != in_order(whole):
-        raise TableError(Refusal.BAD_DECK, cards=len(whole))
+        raise TableError(Refusal.BAD_DECK, size=len(whole))
 
 
 def deal_from_seed(change: Change, next_seed: str, now: int) -> Change:

@@ -5,7 +5,7 @@ from urllib.parse import quote, urljoin, urlsplit
 
 import pytest
 
-from service.http.schemas.vocabulary import GENERAL_RULES
+from service.http.problems.rule_links import GENERAL_RULES
 from service.http.views.variants import settable_options
 from service.rules.catalogue import VARIANTS
 from service.rules.options import OPTION_RULES, OptionScope

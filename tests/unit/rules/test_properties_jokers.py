@@ -161,3 +161,17 @@ def test_a_meld_is_built_again_from_what_its_wild_cards_stand_for(of: str, wante
     if meld is not None:
         stand_for = wild_cards_stand_for(meld.cards, meld.stands or meld.cards)
         assert built(meld.cards[::-1], stand_for, of) == meld
+
+
+@pytest.mark.rule("CAL-06")
+@given(st.sampled_from(sorted(JOKER_RULES)), nearly_melds())
+@hypothesis_settings(max_examples=150)
+def test_each_possible_value_of_jokers_makes_another_meld(of: str, wanted: tuple[Hand, Hand]) -> None:
+    cards, _ = wanted
+    try:
+        build_meld(cards, (), JOKER_RULES[of])
+    except IllegalMove as refused:
+        possible = refused.facts.get("jokers", [])
+        melds = {built(cards, named, of) for named in possible}
+        assert len(melds) == len(possible) != 1
+        assert None not in melds
