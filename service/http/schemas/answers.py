@@ -72,6 +72,7 @@ class Outcome(msgspec.Struct, frozen=True):
     gains: Annotated[tuple[Gain, ...], doc("Points added to totals without a payer.")]
     bonuses: Annotated[tuple[Gain, ...], doc("Points that the end of the game added to totals.")]
     rule: Annotated[str | None, doc("The rule that made the round void.")]
+    rule_url: Annotated[str | None, doc("Where that rule is explained to players, relative to the service.")]
 
 
 class Calls(msgspec.Struct, frozen=True):
@@ -175,6 +176,7 @@ class Game(msgspec.Struct, frozen=True):
 
     game_id: GameId
     version: Annotated[int, doc("Grows with every change.")]
+    last_seq: Annotated[int, doc("The number of its last event: the `after` of a request for what follows.")]
     status: GameStatusName
     variant: VariantId
     options: Annotated[Options, doc("The options that the creator named; getVariant has the defaults of the others.")]
@@ -187,6 +189,10 @@ class Game(msgspec.Struct, frozen=True):
     on_leave: OnLeave
     on_timeout: OnTimeout
     hints: Annotated[bool, doc("Whether players may ask for hints.")]
+    card_values: Annotated[
+        Mapping[str, int],
+        doc("The points of each rank, and of a joker where the game has jokers, in a hand under the game's options."),
+    ]
     created_at: Timestamp
     creator: Annotated[
         PlayerId | None,
@@ -202,6 +208,10 @@ class Game(msgspec.Struct, frozen=True):
     viewer: Annotated[PlayerId | None, doc("The player whose view this is; null for a spectator.")]
     players: tuple[Player, ...]
     winners: Annotated[tuple[PlayerId, ...], doc("Empty until the game is finished.")]
+    next_dealer: Annotated[
+        PlayerId | None,
+        doc("The player who deals the next round; null except between rounds, since a round's end decides it."),
+    ]
     commitment: Annotated[
         Hex256 | None, doc("SHA-256 of the seed of the round in play, else of the next round, if there is one.")
     ]

@@ -196,6 +196,7 @@ class Option(msgspec.Struct, frozen=True):
 
     name: Annotated[str, doc("The field of GameOptions.")]
     rule: Annotated[str, doc("The rule's number in the rulebook.")]
+    rule_url: Annotated[str | None, doc("Where the rule is explained to players, relative to the service.")]
     type: OptionType
     description: Annotated[str, doc("The effect of the option, in English or French.")]
     default: Annotated[

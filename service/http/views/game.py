@@ -1,12 +1,13 @@
 """A game as its viewer may see it, made from the table; seats become players."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import TypeVar
 
 from service.http.problems.language import Language
 from service.http.problems.meld_titles import meld_title
+from service.http.problems.rule_links import rule_url
 from service.http.schemas import answers
 from service.http.schemas.vocabulary import Standing
 from service.http.views.moves import deal_round_view, legal_move_view, shorten_moves
@@ -14,8 +15,12 @@ from service.rules.legal.best_first import best_first
 from service.rules.legal.left_out import leaves_out_moves
 from service.rules.melding.wild_cards import wild_cards_stand_for
 from service.rules.model import melds, result
+from service.rules.model.cards import JOKER
 from service.rules.model.state import Phase, Round, TakenDiscard
+from service.rules.model.variant import MAX_CACHED_VARIANTS, Variant
 from service.rules.rounds import shuffle
+from service.rules.rounds.deal import dealer_of
+from service.rules.scoring.round_score import card_values
 from service.rules.view import SeatView, view
 from service.tables.actions.seating import host_alone_until
 from service.tables.model.table import FINAL_STATUSES, Player, Table, TableStatus, is_person
@@ -65,6 +70,7 @@ class SeatedPlayers:
             gains=self.gains_view(ended.gains),
             bonuses=self.gains_view(ended.bonuses),
             rule=ended.rule,
+            rule_url=rule_url(ended.rule),
         )
 
 
@@ -86,6 +92,7 @@ def game_view(table: Table, viewer: Player | None, language: Language = Language
     return answers.Game(
         game_id=table.id,
         version=table.version,
+        last_seq=table.seq,
         status=table.status,
         variant=table.variant,
         options=options_view(table),
@@ -98,6 +105,7 @@ def game_view(table: Table, viewer: Player | None, language: Language = Language
         on_leave=table.on_leave,
         on_timeout=table.on_timeout,
         hints=table.hints,
+        card_values=_values_in_hand(table.rules),
         created_at=timestamp(table.created_at),
         creator=table.host.id if table.host else None,
         host_alone_until=timestamp(host_alone_until(table)) if waiting else None,
@@ -105,6 +113,7 @@ def game_view(table: Table, viewer: Player | None, language: Language = Language
         viewer=viewer.id if viewer else None,
         players=players_view(table),
         winners=seated.at_seats(table.state.winners) if table.state else (),
+        next_dealer=_next_dealer(table, seated),
         commitment=_commitment(table.round.seed) if table.round else next_commitment,
         rematch=table.rematch,
         next_commitment=next_commitment,
@@ -114,6 +123,19 @@ def game_view(table: Table, viewer: Player | None, language: Language = Language
         legal_moves=shorten_moves(moves, MAX_LEGAL_MOVES),
         legal_moves_truncated=len(moves) > MAX_LEGAL_MOVES or _are_moves_left_out(table, moves, seat_view),
     )
+
+
+@lru_cache(maxsize=MAX_CACHED_VARIANTS)
+def _values_in_hand(variant: Variant) -> Mapping[str, int]:
+    """The points of each rank in a hand, and of a joker where there are jokers."""
+    has_jokers = variant.pack.jokers or variant.pack.jokers_each
+    return {card: points for card, points in card_values(variant).items() if card != JOKER or has_jokers}
+
+
+def _next_dealer(table: Table, seated: SeatedPlayers) -> str | None:
+    """The player who deals the next round, if a round has ended and another follows."""
+    between_rounds = table.status is TableStatus.BETWEEN_ROUNDS
+    return seated.by_seat[dealer_of(table.game)] if between_rounds else None
 
 
 def _commitment(seed: str) -> str:

@@ -8,6 +8,7 @@ import msgspec
 
 from service.http.problems.language import Language, Translation
 from service.http.problems.problem import OPTION_TEXTS
+from service.http.problems.rule_links import rule_url
 from service.http.schemas import records
 from service.http.schemas.vocabulary import OptionKind
 from service.rules.catalogue import VARIANTS
@@ -96,6 +97,7 @@ def option_view(option: OptionRule, variant: Variant, language: Language) -> rec
     return records.Option(
         name=option.name,
         rule=option.rule,
+        rule_url=rule_url(option.rule),
         type=_option_kind(option),
         description=OPTION_TEXTS[option.name].in_language(language),
         default=option_default(option, variant),
