@@ -66,6 +66,7 @@ def test_a_problem_has_the_fields_of_rfc_9457_and_ours(client: Api) -> None:
         "code": "not_your_turn",
         "request_id": refused.headers["X-Request-Id"],
         "rule": "CORE-17",
+        "rule_url": "/v1/rules/core#CORE-17",
     }
 
 
