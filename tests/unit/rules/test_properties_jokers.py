@@ -172,6 +172,7 @@ def test_each_possible_value_of_jokers_makes_another_meld(of: str, wanted: tuple
         build_meld(cards, (), JOKER_RULES[of])
     except IllegalMove as refused:
         possible = refused.facts.get("jokers", [])
+        assert isinstance(possible, list)
         melds = {built(cards, named, of) for named in possible}
         assert len(melds) == len(possible) != 1
         assert None not in melds
