@@ -24,6 +24,7 @@ FEW_ARGUMENTS = {
     "_run_choices": ACES,
     "_runs_of_suits": ACES,
     "_steps": "the 256 states of four runs and the 16 holdings of a rank: 1.4 MB",
+    "_texts_by_rule": "no argument",
     "_table_after_draw": CONTRACT,
     "_table_in_play": CONTRACT,
     "_targets": CATALOGUE,
