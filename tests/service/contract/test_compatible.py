@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.kit.contract import FILE
-from tests.service.contract.compatible import breaks
+from openapi.changelog.compatible import breaks
 
 Json = dict[str, Any]
 RELEASED = sorted(Path("openapi/released").glob("*.json"))
