@@ -59,6 +59,9 @@ openapi: .venv/runtime.stamp  ## writes openapi/openapi.json from the code; the 
 release: openapi  ## freezes the contract under its version in openapi/released: a promise to clients
 	cp openapi/openapi.json openapi/released/$$(sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml).json
 
+changelog: .venv/runtime.stamp  ## what the contract has and an older one lacks, as Markdown; OLDER=0.2.0 or a file
+	@$(BIN)/python -m openapi.changelog $(OLDER)
+
 sdks: .venv/runtime.stamp .venv/sdks.stamp  ## Python, TypeScript, Kotlin and Swift clients from openapi/openapi.json, to build/sdks
 	@$(BIN)/python -m openapi.sdks build/sdks
 
@@ -142,4 +145,4 @@ clean:  ## removes the environment and all caches; games in data/ stay
 	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache dist build
 	find . -name __pycache__ -type d -prune -exec rm -r {} +
 
-.PHONY: help run test tests test-fast unit check soak fuzz demo bench load bots mutants openapi release sdks sbom audit lock clean
+.PHONY: help run test tests test-fast unit check soak fuzz demo bench load bots mutants openapi release changelog sdks sbom audit lock clean

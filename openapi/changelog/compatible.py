@@ -7,9 +7,9 @@ Sets with `x-extensible-enum` may grow in both; other enums may change in neithe
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-Json = dict[str, Any]
+from openapi.changelog.documents import METHODS, PROBLEM_MEDIA_TYPE, Json, parameters, resolved
+
 ANYTHING = "anything"
-METHODS = ("get", "put", "post", "delete", "patch", "head", "options")
 LEAST = ("minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties")
 MOST = ("maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties")
 EXACT = ("pattern", "format", "multipleOf", "uniqueItems", "const")
@@ -50,7 +50,7 @@ class _Documents:
         if new.get("operationId") != old.get("operationId"):
             yield f"{name}: has another operationId"
         yield from self._security(name, old, new)
-        yield from self._parameters(name, _parameters(self.old, before, old), _parameters(self.new, now, new))
+        yield from self._parameters(name, parameters(self.old, before, old), parameters(self.new, now, new))
         yield from self._body(f"{name} body", old.get("requestBody"), new.get("requestBody"))
         yield from self._responses(name, old["responses"], new["responses"])
 
@@ -73,7 +73,7 @@ class _Documents:
                 yield f"{name} {key[0]} {key[1]}: is new and required"
 
     def _body(self, what: str, old: Json | None, new: Json | None) -> Iterator[str]:
-        old, new = _resolved(self.old, old or {}), _resolved(self.new, new or {})
+        old, new = resolved(self.old, old or {}), resolved(self.new, new or {})
         if old and not new:
             yield f"{what}: removed"
         elif new.get("required") and not old.get("required"):
@@ -87,7 +87,7 @@ class _Documents:
             if status not in new:
                 yield f"{what}: removed"
                 continue
-            before, now = _resolved(self.old, response), _resolved(self.new, new[status])
+            before, now = resolved(self.old, response), resolved(self.new, new[status])
             yield from self._headers(what, before.get("headers", {}), now.get("headers", {}))
             yield from self._content(self.given, what, before, now)
         yield from (f"{name} {status}: a new success" for status in new if status[0] in "123" and status not in old)
@@ -97,7 +97,7 @@ class _Documents:
             if header not in new:
                 yield f"{what} header {header}: removed"
                 continue
-            before, now = _resolved(self.old, described), _resolved(self.new, new[header])
+            before, now = resolved(self.old, described), resolved(self.new, new[header])
             if before.get("required") and not now.get("required"):
                 yield f"{what} header {header}: is no longer always there"
             yield from self.given.breaks(f"{what} header {header}", before.get("schema", {}), now.get("schema", {}))
@@ -110,7 +110,7 @@ class _Documents:
                 yield f"{what} {media_type}: removed"
                 continue
             yield from schemas.breaks(what, content.get("schema", {}), now.get("schema", {}))
-            if media_type == "application/problem+json":
+            if media_type == PROBLEM_MEDIA_TYPE:
                 codes = content.get("examples", {}).keys() - now.get("examples", {}).keys()
                 yield from (f"{what}: no longer gives the problem {code}" for code in sorted(codes))
 
@@ -189,23 +189,9 @@ class _Schemas:
                 yield from self.breaks(f"{what}[]", old[key], new[key] if isinstance(new.get(key), dict) else {})
 
 
-def _resolved(document: Json, node: Json) -> Json:
-    while "$ref" in node:
-        found: Any = document
-        for step in node["$ref"].removeprefix("#/").split("/"):
-            found = found[step]
-        node = found
-    return node
-
-
-def _parameters(document: Json, path: Json, operation: Json) -> dict[tuple[str, str], Json]:
-    listed = (_resolved(document, each) for each in (*path.get("parameters", ()), *operation.get("parameters", ())))
-    return {(each["in"], each["name"]): each for each in listed}
-
-
 def _ways(document: Json, schema: Json) -> Iterator[Json]:
     """The alternatives of a schema, each of one type."""
-    schema = _resolved(document, schema)
+    schema = resolved(document, schema)
     inner = schema.get("anyOf") or schema.get("oneOf")
     if inner:
         for way in inner:

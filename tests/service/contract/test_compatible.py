@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.kit.contract import FILE
+from openapi.changelog.additions import additions
 from openapi.changelog.compatible import breaks
+from openapi.changelog.section import section
+from tests.kit.contract import FILE
 
 Json = dict[str, Any]
 RELEASED = sorted(Path("openapi/released").glob("*.json"))
@@ -129,27 +131,44 @@ BREAKS = [
     (f"{GIVEN} totals additionalProperties type", "string", "Game.totals[]: may now be string"),
     ("components schemas Status", GONE, "component Status: removed"),
 ]
-ADDITIONS = [
-    ("paths /more", {"get": {"responses": {}}}),
-    (f"{PLAY} security", [{}, {"token": []}, {"other": []}]),
-    (f"{PLAY} parameters 1", {"in": "query", "name": "dry", "schema": {"type": "boolean"}}),
-    (f"{PLAY} parameters 0 schema minimum", 0),
-    (f"{PLAY} responses 429", {"description": "Too many."}),
-    (f"{PLAY} responses 200 headers Age", {"schema": {"type": "integer"}}),
-    (f"{PLAY} responses 404 content application/problem+json examples no_seat", {}),
-    ("components schemas Status x-extensible-enum", ["playing", "finished", "paused"]),
-    ("components schemas NewMove required", []),
-    ("components schemas NewMove additionalProperties", GONE),
-    (f"{SENT} more", {"type": "string"}),
-    (f"{SENT} cards maxItems", 4),
-    (f"{SENT} points type", "number"),
-    (f"{SENT} points maximum", GONE),
-    (f"{GIVEN} more", {"type": "string"}),
-    ("components schemas Game required", ["status", "turn", "melds", "winner"]),
-    (f"{GIVEN} winner anyOf", [{"type": "integer"}]),
-    (f"{GIVEN} melds minItems", 2),
-    ("components securitySchemes token description", "The token."),
+COMPATIBLE: list[tuple[str, object, list[str]]] = [
+    ("paths /more", {"get": {"operationId": "more", "summary": "More.", "responses": {}}}, ["Operation `more`: More."]),
+    (f"{PLAY} security", [{}, {"token": []}, {"other": []}], []),
+    (
+        f"{PLAY} parameters 1",
+        {"in": "query", "name": "dry", "schema": {"type": "boolean"}, "description": "Only\n  check."},
+        ["Query parameter `play.dry`: Only check."],
+    ),
+    (f"{PLAY} parameters 0 schema minimum", 0, []),
+    (f"{PLAY} responses 429", {"content": {"text/plain": {}}}, ["Media type `play.429.text/plain`"]),
+    (f"{PLAY} responses 200 content text/html", {}, ["Media type `play.200.text/html`"]),
+    (f"{PLAY} requestBody content text/csv", {}, ["Media type `play.body.text/csv`"]),
+    (f"{PLAY} responses 200 headers Age", {"schema": {"type": "integer"}}, ["Header `play.200.Age`"]),
+    (f"{PLAY} responses 404 content application/problem+json examples no_seat", {}, ["Problem `no_seat` of `play`"]),
+    (
+        "components schemas Status x-extensible-enum",
+        ["playing", "finished", "paused"],
+        ["Value `Status.paused`"],
+    ),
+    ("components schemas New", {"type": "object", "properties": {"a": {}}}, ["Schema `New`"]),
+    ("components schemas NewMove required", [], []),
+    ("components schemas NewMove additionalProperties", GONE, []),
+    (f"{SENT} more", {"type": "string", "description": "More."}, ["Field `NewMove.more`: More."]),
+    (f"{SENT} cards maxItems", 4, []),
+    (f"{SENT} points type", "number", []),
+    (f"{SENT} points maximum", GONE, []),
+    (
+        f"{GIVEN} more",
+        {"type": "array", "items": {"properties": {"a": {"enum": [1, 2]}}}},
+        ["Field `Game.more`"],
+    ),
+    (f"{GIVEN} melds items properties", {"a": {}}, ["Field `NewMove.cards.a`", "Field `Game.melds.a`"]),
+    ("components schemas Game required", ["status", "turn", "melds", "winner"], []),
+    (f"{GIVEN} winner anyOf", [{"type": "integer"}], []),
+    (f"{GIVEN} melds minItems", 2, []),
+    ("components securitySchemes token description", "The token.", []),
 ]
+"""Changes that break nothing, and the additions among them."""
 
 
 def document_with(path: str, value: object) -> Json:
@@ -176,9 +195,24 @@ def test_breaking_change_is_found(path: str, value: object, found: str) -> None:
     assert found in breaks(DOCUMENT, new)
 
 
-@pytest.mark.parametrize(("path", "value"), ADDITIONS)
-def test_addition_breaks_nothing(path: str, value: object) -> None:
-    assert breaks(DOCUMENT, document_with(path, value)) == []
+@pytest.mark.parametrize(("path", "value", "added"), COMPATIBLE)
+def test_addition_breaks_nothing_and_is_listed(path: str, value: object, added: list[str]) -> None:
+    new = document_with(path, value)
+    assert breaks(DOCUMENT, new) == []
+    assert additions(DOCUMENT, new) == added
+
+
+def test_what_is_removed_is_no_addition() -> None:
+    assert additions(DOCUMENT, document_with(f"{GIVEN} turn", GONE)) == []
+
+
+def test_changelog_tells_additions_from_what_breaks_clients() -> None:
+    new = document_with(f"{GIVEN} round", {"type": "integer", "description": "Its number."})
+    new |= {"info": {"version": "0.3.0"}}
+    assert section(DOCUMENT, new) == "## [0.3.0]\n\n### Added\n\n- Field `Game.round`: Its number."
+    del new["components"]["schemas"]["NewMove"]["properties"]["cards"]
+    assert section(DOCUMENT, new).endswith("### Changed, and breaks clients\n\n- NewMove.cards: removed")
+    assert section(new, new) == "## [0.3.0]\n\nThe contract is the same."
 
 
 def test_a_contract_is_compatible_with_itself() -> None:
