@@ -9,7 +9,7 @@ import hypothesis
 import pytest
 from redis import Redis
 
-from openapi.sdks.generate import write_all
+from openapi.sdks.generate import WITH_LAYER, write_all
 from service.standalone.embedded_server import join_server
 from tests.kit.client import Api
 from tests.kit.programs import left_out
@@ -63,7 +63,7 @@ def connect() -> Iterator[Callable[[str], Api]]:
 def sdks() -> Path:
     """The SDKs as `make sdks` writes them; they are made anew only after a change."""
     target = Path(__file__).parent.parent / "build" / "sdks"
-    write_all(target)
+    write_all(target, WITH_LAYER)
     return target
 
 

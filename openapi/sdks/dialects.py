@@ -57,7 +57,7 @@ def _body_schema(operation: Json, schemas: Json) -> Json | None:
 
 
 def _schema_name(reference: Json) -> str:
-    return str(reference["$ref"]).rpartition("/")[2]
+    return str(reference.get("$ref")).rpartition("/")[2]
 
 
 def for_mobile(document: Json) -> Json:
@@ -69,12 +69,47 @@ def for_mobile(document: Json) -> Json:
     return adapted
 
 
-def for_swift(document: Json) -> Json:
-    """Keeps capitals in enum values that are already written like Swift names."""
+def for_kotlin(document: Json) -> Json:
+    """Puts the margin of a comment before each further line of a description."""
     adapted = for_mobile(document)
+    for schema in adapted["components"]["schemas"].values():
+        _indent_description(schema, "\n * ")
+    for operation in _operations(adapted):
+        _indent_description(operation, "\n     * ")
+    return adapted
+
+
+def for_swift(document: Json) -> Json:
+    """Keeps capitals in enum values that are already written like Swift names; indents descriptions."""
+    adapted = for_mobile(document)
+    for operation in _operations(adapted):
+        _indent_description(operation, "\n       ")
     for schema in adapted["components"]["schemas"].values():
         if any(word != word.lower() for word in schema.get(EXTENSIBLE_ENUM, ())):
             schema["x-enum-varnames"] = schema[EXTENSIBLE_ENUM]
+    return adapted
+
+
+def _indent_description(described: Json, line_break: str) -> None:
+    if "description" in described:
+        described["description"] = described["description"].strip().replace("\n", line_break)
+
+
+def for_stock(document: Json) -> Json:
+    """Makes extensible enums strings, without defaults: the templates would write them as names of constants."""
+    adapted = _adapt(document, lambda schema: schema)
+    schemas = adapted["components"]["schemas"]
+    for schema in schemas.values():
+        for field in schema.get("properties", {}).values():
+            if EXTENSIBLE_ENUM in schemas.get(_schema_name(field), {}):
+                field.pop("default", None)
+    return adapted
+
+
+def for_dart(document: Json) -> Json:
+    """Lets the value of an option be anything: the template for schemas of several types writes no valid Dart."""
+    adapted = for_stock(document)
+    adapted["components"]["schemas"]["OptionValue"] = {"type": "object"}
     return adapted
 
 

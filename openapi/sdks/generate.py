@@ -2,6 +2,7 @@
 
 import fcntl
 import hashlib
+import html
 import json
 import re
 import shutil
@@ -16,6 +17,8 @@ from openapi.sdks.dialects import Json
 
 HERE = Path(__file__).parent
 CONTRACT = HERE.parent / "openapi.json"
+VERSION_PROPERTIES = ("artifactVersion", "packageVersion", "podVersion", "pubVersion")
+"""What openapi-generator calls the version of a client, each name for some languages."""
 LOCKS = (HERE.parents[1] / "deploy" / "locks" / "sdks.txt", HERE / "typescript" / "package-lock.json")
 
 
@@ -34,11 +37,11 @@ class Sdk:
         return HERE / self.language
 
 
-def write_all(target: Path, contract: Path = CONTRACT) -> None:
-    """Brings the SDKs in a folder up to date; concurrent calls wait."""
+def write_all(target: Path, sdks: tuple[Sdk, ...], contract: Path = CONTRACT) -> None:
+    """Brings SDKs in a folder up to date; concurrent calls wait."""
     target.mkdir(parents=True, exist_ok=True)
     with _exclusive_lock(target / ".lock"):
-        for sdk in SDKS:
+        for sdk in sdks:
             _update(sdk, target / sdk.language, contract)
 
 
@@ -57,7 +60,7 @@ def _update(sdk: Sdk, target: Path, contract: Path) -> None:
 def _digest_of_sources(sdk: Sdk, contract: Path) -> str:
     """The hash of everything that the SDK is made from."""
     configuration = (path for path in sdk.configuration.rglob("*") if path.is_file())
-    sources = [contract, *LOCKS, *HERE.glob("*.py"), *configuration]
+    sources = [contract, *LOCKS, *HERE.glob("*.py"), HERE / "generator-ignore", *configuration]
     return hashlib.sha256(b"".join(path.read_bytes() for path in sorted(sources))).hexdigest()
 
 
@@ -90,20 +93,41 @@ def _open_unions(types: Path) -> None:
     types.write_text(re.sub(r"(?<=' \| )string;$", "(string & {});", types.read_text(), flags=re.MULTILINE))
 
 
-def _mobile_writer(language: str) -> Callable[[Path, Path], None]:
+def _openapi_generator(language: str) -> Callable[[Path, Path], None]:
     def write(contract: Path, target: Path) -> None:
         here = HERE / language
+        templates: list[str | Path] = ["--template-dir", here / "templates"] if (here / "templates").exists() else []
+        version = json.loads(contract.read_bytes())["info"]["version"]
+        versions = ",".join(f"{name}={version}" for name in VERSION_PROPERTIES)
         tools.run_tool(
             "openapi-generator-cli", "generate", "--input-spec", contract, "--output", target,
-            "--config", here / "config.yaml", "--template-dir", here / "templates",
+            "--config", here / "config.yaml", *templates, "--additional-properties", versions,
+            "--ignore-file-override", HERE / "generator-ignore",
         )  # fmt: skip
+        shutil.rmtree(target / ".openapi-generator")
+        (target / ".openapi-generator-ignore").unlink(missing_ok=True)
+        shutil.copy(HERE.parents[1] / "LICENSE", target)
 
     return write
 
 
-SDKS = (
+def _write_swift(contract: Path, target: Path) -> None:
+    """Writes texts as they are: the templates escape them as if for HTML."""
+    _openapi_generator("swift")(contract, target)
+    for source in target.rglob("*.swift"):
+        source.write_text(re.sub(r"&#?\w+;", lambda found: html.unescape(found[0]), source.read_text()))
+
+
+WITH_LAYER = (
     Sdk("python", dialects.for_python, _write_python),
     Sdk("typescript", dialects.for_typescript, _write_typescript),
-    Sdk("kotlin", dialects.for_mobile, _mobile_writer("kotlin")),
-    Sdk("swift", dialects.for_swift, _mobile_writer("swift")),
+    Sdk("kotlin", dialects.for_kotlin, _openapi_generator("kotlin")),
+    Sdk("swift", dialects.for_swift, _write_swift),
 )
+STOCK = (
+    Sdk("go", dialects.for_stock, _openapi_generator("go")),
+    Sdk("java", dialects.for_stock, _openapi_generator("java")),
+    Sdk("dart", dialects.for_dart, _openapi_generator("dart")),
+    Sdk("csharp", dialects.for_stock, _openapi_generator("csharp")),
+)
+SDKS = (*WITH_LAYER, *STOCK)

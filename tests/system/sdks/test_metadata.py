@@ -1,0 +1,60 @@
+"""What openapi-generator writes beside the sources: our version and licence, and nothing of others."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from openapi.sdks.generate import STOCK, write_all
+from tests.kit.programs import ROOT
+from tests.system.sdks.test_models import DOCUMENT
+
+VERSION = DOCUMENT["info"]["version"]
+MANIFESTS = {
+    "kotlin": ("build.gradle", f"version = '{VERSION}'"),
+    "swift": ("README.md", f"version {VERSION}"),
+    "go": ("README.md", f"rummy v{VERSION}\n"),
+    "java": ("pom.xml", f"<version>{VERSION}</version>"),
+    "dart": ("pubspec.yaml", f"version: {VERSION}\n"),
+    "csharp": ("src/Rummy.Client/Rummy.Client.csproj", f"<Version>{VERSION}</Version>"),
+}
+CODE = {".kt", ".swift", ".go", ".java", ".dart", ".cs"}
+LATER = [pytest.param(sdk.language, marks=pytest.mark.soak) for sdk in STOCK]
+
+
+@pytest.mark.parametrize("language", ["kotlin", "swift", *LATER])
+def test_sdk_has_the_contracts_version_and_the_projects_licence(sdks: Path, language: str) -> None:
+    folder = made(sdks, language)
+    manifest, line = MANIFESTS[language]
+    assert line in (folder / manifest).read_text()
+    assert (folder / "LICENSE").read_text() == (ROOT / "LICENSE").read_text()
+
+
+@pytest.mark.parametrize("language", ["kotlin", "swift", *LATER])
+def test_sdk_names_no_homepage_placeholder_or_script_of_others(sdks: Path, language: str) -> None:
+    beside = [path for path in made(sdks, language).rglob("*") if path.is_file() and path.suffix not in CODE]
+    assert len(beside) <= 6, beside
+    text = "".join(path.read_text() for path in beside)
+    assert re.findall(r"https?://(?!maven\.apache\.org/POM/)|[Oo]penAPITools|GIT_\w+|Proprietary|Unlicense", text) == []
+
+
+def made(sdks: Path, language: str) -> Path:
+    """The folder of an SDK; those that are not in `sdks` yet are written."""
+    write_all(sdks, tuple(sdk for sdk in STOCK if sdk.language == language))
+    return sdks / language
+
+
+@pytest.mark.parametrize("language", ["kotlin", "swift"])
+def test_comments_are_plain_text_with_a_margin(sdks: Path, language: str) -> None:
+    sources = {path: path.read_text() for path in (sdks / language).rglob("*.*") if path.suffix in CODE}
+    escaped = [path.name for path, text in sources.items() if re.search(r"&#?\w+;", text)]
+    assert escaped == []
+    comments = [
+        each
+        for text in sources.values()
+        for each in re.findall(r"^( *)/\*\*\n(.*?)\s*\*/", text, re.MULTILINE | re.DOTALL)
+    ]
+    assert len(comments) > 40
+    margin = {"kotlin": "{} *", "swift": "{} "}[language]
+    for indent, lines in comments:
+        assert all(line.startswith(margin.format(indent)) for line in lines.splitlines() if line.strip()), lines
