@@ -62,7 +62,7 @@ release: openapi  ## freezes the contract under its version in openapi/released:
 changelog: .venv/runtime.stamp  ## what the contract has and an older one lacks, as Markdown; OLDER=0.2.0 or a file
 	@$(BIN)/python -m openapi.changelog $(OLDER)
 
-sdks: .venv/runtime.stamp .venv/sdks.stamp  ## Python, TypeScript, Kotlin and Swift clients from openapi/openapi.json, to build/sdks
+sdks: .venv/runtime.stamp .venv/sdks.stamp  ## clients in eight languages from openapi/openapi.json, to build/sdks
 	@$(BIN)/python -m openapi.sdks build/sdks
 
 sbom: .venv/audit.stamp  ## bills of materials with versions and hashes, one for each lock, to build/sbom (CycloneDX)

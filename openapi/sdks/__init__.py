@@ -1,1 +1,1 @@
-"""Client SDKs for four languages, generated from the contract."""
+"""Client SDKs for eight languages, generated from the contract."""

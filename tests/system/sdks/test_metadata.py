@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from openapi.sdks.generate import STOCK, write_all
+from openapi.sdks.generate import HERE, SDKS, STOCK, write_all
 from tests.kit.programs import ROOT
 from tests.system.sdks.test_models import DOCUMENT
 
@@ -19,6 +19,7 @@ MANIFESTS = {
     "csharp": ("src/Rummy.Client/Rummy.Client.csproj", f"<Version>{VERSION}</Version>"),
 }
 CODE = {".kt", ".swift", ".go", ".java", ".dart", ".cs"}
+COMMENT = re.compile(r"^( *)/\*\*\n(.*?)\s*\*/", re.MULTILINE | re.DOTALL)
 LATER = [pytest.param(sdk.language, marks=pytest.mark.soak) for sdk in STOCK]
 
 
@@ -49,12 +50,19 @@ def test_comments_are_plain_text_with_a_margin(sdks: Path, language: str) -> Non
     sources = {path: path.read_text() for path in (sdks / language).rglob("*.*") if path.suffix in CODE}
     escaped = [path.name for path, text in sources.items() if re.search(r"&#?\w+;", text)]
     assert escaped == []
-    comments = [
-        each
-        for text in sources.values()
-        for each in re.findall(r"^( *)/\*\*\n(.*?)\s*\*/", text, re.MULTILINE | re.DOTALL)
-    ]
+    comments = [each for text in sources.values() for each in COMMENT.findall(text)]
     assert len(comments) > 40
     margin = {"kotlin": "{} *", "swift": "{} "}[language]
     for indent, lines in comments:
         assert all(line.startswith(margin.format(indent)) for line in lines.splitlines() if line.strip()), lines
+
+
+def test_the_table_of_languages_names_each_sdk_and_its_test() -> None:
+    rows = re.findall(
+        r"^\| `(\w+)` \| [^|]+ \| ([^|]+) \| `(\w+\.py)::(\w+)` \|$",
+        (HERE.parent / "README.md").read_text(),
+        re.MULTILINE,
+    )
+    assert {language: proof for language, proof, *_ in rows} == {sdk.language: sdk.proof for sdk in SDKS}
+    for _, _, file, name in rows:
+        assert f"\ndef {name}(" in (Path(__file__).parent / file).read_text()
