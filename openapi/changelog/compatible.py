@@ -12,6 +12,7 @@ from openapi.changelog.documents import METHODS, PROBLEM_MEDIA_TYPE, Json, param
 ANYTHING = "anything"
 LEAST = ("minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties")
 MOST = ("maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties")
+SIBLINGS = "fields of all objects of a union"
 EXACT = ("pattern", "format", "multipleOf", "uniqueItems", "const")
 
 
@@ -137,10 +138,18 @@ class _Schemas:
         before, now = (list(_ways(*each)) for each in ((self.old, old), (self.new, new)))
         kept, others = (before, now) if self.sent else (now, before)
         for way in kept:
-            found = [self._pair(what, way, other) for other in others if _takes(_kind(other), _kind(way))]
+            fitting = [other for other in others if _takes(_kind(other), _kind(way)) and self._meet(way, other)]
+            found = [self._pair(what, way, other) for other in fitting]
             if not found:
                 yield f"{what}: no longer takes {_kind(way)}" if self.sent else f"{what}: may now be {_kind(way)}"
             yield from min(found, key=len, default=[])
+
+    def _meet(self, kept: Json, other: Json) -> bool:
+        """Whether an object can be of both ways: no field tells them apart."""
+        here, there = (self.old, self.new) if self.sent else (self.new, self.old)
+        fields, others = (each.get("properties", {}) for each in (kept, other))
+        both = fields.keys() & others.keys()
+        return all(_share(resolved(here, fields[name]), resolved(there, others[name])) for name in both)
 
     def _pair(self, what: str, kept: Json, other: Json) -> list[str]:
         old, new = (kept, other) if self.sent else (other, kept)
@@ -150,8 +159,13 @@ class _Schemas:
         return [each for check in checks for each in check(what, old, new)]
 
     def _values(self, what: str, old: Json, new: Json) -> Iterator[str]:
-        known = [value for value in old.get("x-extensible-enum", ()) if value not in new.get("x-extensible-enum", ())]
-        yield from (f"{what}: the value {value!r} is gone" for value in known)
+        if self.sent or "const" not in new:  # one of the ways of a union has one of the values
+            known = new.get("x-extensible-enum", ())
+            yield from (
+                f"{what}: the value {value!r} is gone"
+                for value in old.get("x-extensible-enum", ())
+                if value not in known
+            )
         before, now = old.get("enum"), new.get("enum")
         narrow, wide = (now, before) if self.sent else (before, now)
         if narrow is not None and wide is None:
@@ -173,7 +187,11 @@ class _Schemas:
 
     def _properties(self, what: str, old: Json, new: Json) -> Iterator[str]:
         before, now = old.get("properties", {}), new.get("properties", {})
-        yield from (f"{what}.{name}: removed" for name in before if name not in now)
+        elsewhere = () if self.sent or SIBLINGS in old else new.get(SIBLINGS, ())
+        lost = (
+            name for name in before if name not in now and (name in old.get("required", ()) or name not in elsewhere)
+        )
+        yield from (f"{what}.{name}: removed" for name in lost)
         narrow, wide = (new, old) if self.sent else (old, new)
         for name in narrow.get("required", ()):
             if name not in wide.get("required", ()) and (self.sent or name in now):
@@ -190,16 +208,24 @@ class _Schemas:
 
 
 def _ways(document: Json, schema: Json) -> Iterator[Json]:
-    """The alternatives of a schema, each of one type."""
+    """The alternatives of a schema, each of one type; objects of a union know the fields of the others."""
     schema = resolved(document, schema)
     inner = schema.get("anyOf") or schema.get("oneOf")
     if inner:
-        for way in inner:
-            yield from _ways(document, way)
+        ways = [each for way in inner for each in _ways(document, way)]
+        fields = {name for way in ways for name in way.get("properties", ())}
+        yield from ({**way, SIBLINGS: fields} for way in ways)
     elif isinstance(schema.get("type"), list):
         yield from ({**schema, "type": kind} for kind in schema["type"])
     else:
         yield schema
+
+
+def _share(one: Json, other: Json) -> bool:
+    """Whether two fields can have the same value, as far as constants tell."""
+    known = [each["const"] for each in (one, other) if "const" in each]
+    excluded = [value for each in (one, other) for value in each.get("not", {}).get("enum", ())]
+    return len(set(known)) < 2 and not set(known) & set(excluded)
 
 
 def _takes(wide: str, narrow: str) -> bool:

@@ -23,10 +23,10 @@ def parameters(document: Json, path: Json, operation: Json) -> dict[tuple[str, s
 
 
 def resolved(document: Json, node: Json) -> Json:
-    """The node that `node` refers to, or `node` itself."""
+    """The node that `node` refers to with what stands beside the reference, or `node` itself."""
     while "$ref" in node:
         found: Any = document
         for step in node["$ref"].removeprefix("#/").split("/"):
             found = found[step]
-        node = found
+        node = {**found, **{name: value for name, value in node.items() if name != "$ref"}}
     return node

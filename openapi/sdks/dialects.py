@@ -116,12 +116,26 @@ def for_dart(document: Json) -> Json:
 def _adapt(document: Json, extensible: Callable[[Json], Json]) -> Json:
     adapted = deepcopy(document)
     schemas = adapted["components"]["schemas"]
+    flatten_event(schemas)
     schemas.update({name: extensible(schema) for name, schema in schemas.items() if EXTENSIBLE_ENUM in schema})
     for operation in _operations(adapted):
         _without_stream(operation)
         if _body_schema(operation, schemas) is None:
             operation.pop("requestBody", None)  # it can be left out, and then the call has no parameter for it
     return adapted
+
+
+def flatten_event(schemas: Json) -> None:
+    """Replaces the union of events in place by one event with the fields of all types."""
+    union = schemas["Event"]
+    kinds = [schemas.pop(_schema_name(each)) for each in union["oneOf"]]
+    schemas["Event"] = {
+        "type": "object",
+        "description": union["description"],
+        "properties": {name: field for kind in kinds for name, field in kind["properties"].items()},
+        "required": [name for name in kinds[0]["required"] if all(name in kind["required"] for kind in kinds)],
+    }
+    schemas["Event"]["properties"]["type"] = {"$ref": "#/components/schemas/EventType"}
 
 
 def _operations(document: Json) -> list[Json]:

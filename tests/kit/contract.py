@@ -139,6 +139,7 @@ class Contract:
             return [self._inlined(each) for each in schema]
         if not isinstance(schema, dict):
             return schema
+        beside = {name: self._inlined(value) for name, value in schema.items() if name != "$ref"}
         if "$ref" in schema:
-            return self._inlined(self.document["components"]["schemas"][schema["$ref"].rpartition("/")[2]])
-        return {name: self._inlined(value) for name, value in schema.items()}
+            return self._inlined(self.document["components"]["schemas"][schema["$ref"].rpartition("/")[2]]) | beside
+        return beside

@@ -14,6 +14,7 @@ from flask_smorest import Api
 from service.http.contract.operations import HEADER_PARAMETERS_KEY
 from service.http.openapi.descriptions import describe_open_set
 from service.http.openapi.docs import API_TITLE
+from service.http.openapi.event_schemas import SCHEMA_REF_PREFIX, event_schemas
 from service.http.openapi.examples import add_examples, problem_example
 from service.http.openapi.parameters import HEADER_PARAMETERS, PATH_PARAMETERS, RESPONSE_HEADERS, SECURITY_SCHEMES
 from service.http.problems.language import Language
@@ -34,7 +35,6 @@ RENAMED_COMPONENTS = {
     "ShownLayOff": "ShowLayOffInput",
 }
 """Component names of move types that legal moves share with request bodies."""
-SCHEMA_REF_PREFIX = "#/components/schemas/"
 ANSWER_TYPES = (
     answers.Seat,
     answers.GamePage,
@@ -134,7 +134,7 @@ def _answer_schemas() -> dict[str, Any]:
     for name, schema in named.items():
         schema["title"] = name
     typed = {name: {"type": "string", **schema} if "enum" in schema else schema for name, schema in named.items()}
-    return {**typed, **_scalar_schemas()}
+    return {**typed, **event_schemas(typed["Event"]), **_scalar_schemas()}
 
 
 def _scalar_schemas() -> dict[str, Any]:

@@ -28,7 +28,7 @@ HandsByPlayer = dict[str, tuple[CardCode, ...]]
 
 
 class Event(msgspec.Struct, frozen=True):
-    """Something that happened. Everybody gets every event; EventType names its fields, private ones too."""
+    """Something that happened. Everybody gets every event; fields that are not required are for its player alone."""
 
     seq: Annotated[int, doc("Number of the event; a game has no gaps.")]
     type: EventType

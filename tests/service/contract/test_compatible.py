@@ -215,6 +215,39 @@ def test_changelog_tells_additions_from_what_breaks_clients() -> None:
     assert section(new, new) == "## [0.3.0]\n\nThe contract is the same."
 
 
+def kind(const: str | None, *fields: str) -> Json:
+    """A game of one type, or with None of a type that is not known."""
+    tag = {"type": "string", "not": {"enum": ["gin", "rami"]}} if const is None else {"type": "string", "const": const}
+    known: Json = DOCUMENT["components"]["schemas"]["Game"]
+    properties = {name: of for name, of in known["properties"].items() if name in {*known["required"], *fields}}
+    return {**known, "properties": {**properties, "type": tag}, "required": [*known["required"], "type"]}
+
+
+def union_of(*kinds: Json) -> Json:
+    return document_with("components schemas Game", {"oneOf": list(kinds)})
+
+
+KINDS = union_of(kind("gin", "winner", "source"), kind("rami", "totals"), kind(None))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found"),
+    [
+        (DOCUMENT, KINDS, []),
+        (DOCUMENT, union_of(kind("gin", "winner", "source"), kind("rami"), kind(None)), ["Game.totals: removed"]),
+        (KINDS, union_of(*KINDS["components"]["schemas"]["Game"]["oneOf"], kind("phom", "winner")), []),
+        (
+            KINDS,
+            union_of(kind("gin", "totals", "source"), kind("rami", "totals"), kind(None)),
+            ["Game.winner: removed"],
+        ),
+    ],
+    ids=["one object becomes kinds", "a field is in no kind", "a new kind", "a kind loses a field that others have"],
+)
+def test_an_object_may_become_a_growing_union_of_its_kinds(old: Json, new: Json, found: list[str]) -> None:
+    assert breaks(old, new) == found
+
+
 def test_a_contract_is_compatible_with_itself() -> None:
     document = json.loads(FILE.read_text("utf-8"))
     assert breaks(document, document) == []
