@@ -62,6 +62,9 @@ release: openapi  ## freezes the contract under its version in openapi/released:
 changelog: .venv/runtime.stamp  ## what the contract has and an older one lacks, as Markdown; OLDER=0.2.0 or a file
 	@$(BIN)/python -m openapi.changelog $(OLDER)
 
+conversations: .venv/dev.stamp  ## a recorded round of each variant, for clients' tests without a service, to build/conversations
+	@$(BIN)/python -m tools.conversations build/conversations
+
 sdks: .venv/runtime.stamp .venv/sdks.stamp  ## clients in eight languages from openapi/openapi.json, to build/sdks
 	@$(BIN)/python -m openapi.sdks build/sdks
 
@@ -145,4 +148,4 @@ clean:  ## removes the environment and all caches; games in data/ stay
 	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache dist build
 	find . -name __pycache__ -type d -prune -exec rm -r {} +
 
-.PHONY: help run test tests test-fast unit check soak fuzz demo bench load bots mutants openapi release changelog sdks sbom audit lock clean
+.PHONY: help run test tests test-fast unit check soak fuzz demo bench load bots mutants openapi release changelog conversations sdks sbom audit lock clean

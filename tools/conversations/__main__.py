@@ -1,0 +1,26 @@
+"""`python -m tools.conversations FOLDER`: records a conversation for each variant, with a sandbox of its own."""
+
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from service.rules.catalogue import VARIANTS
+from tests.kit.client import Api
+from tests.kit.running import Running
+from tools.conversations.recording import as_lines, record
+
+
+def main() -> None:
+    """Write one file for each variant."""
+    folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory() as data, Running.start(Path(data) / "data", SANDBOX="on", WORKERS=1) as running:
+        api = Api.at(running.url)
+        for variant in VARIANTS:
+            (folder / f"{variant}.jsonl").write_text(as_lines(record(api, variant)), "utf-8")
+        api.close()
+    print(folder)
+
+
+if __name__ == "__main__":
+    main()
