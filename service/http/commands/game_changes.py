@@ -13,10 +13,11 @@ from service.http.contract.operation_kinds import move_operation
 from service.http.contract.operations import Resource, ViewFunction
 from service.http.problems.language import preferred_language
 from service.http.protocol.conditional import check_if_match, view_etag
-from service.http.protocol.responses import response_of, view_answer
+from service.http.protocol.responses import response_of, view_answer, view_response
 from service.http.protocol.tokens import token_claim
 from service.http.schemas.move_requests import MoveQuery
 from service.http.schemas.vocabulary import MOVE_PATHS, Action
+from service.http.views.dry_runs import dry_run_view
 from service.http.views.game import game_view
 from service.http.views.moves import MoveBody
 from service.rules.model.moves import PlayersMove
@@ -53,20 +54,20 @@ def _play_move(game_id: str, move: PlayersMove) -> Response:
 
 
 def _try_move(game_id: str, move: PlayersMove) -> Response:
-    """Answers whether a move would be made, as far as the rules can tell."""
+    """Answers whether a move would be made, as far as the rules can tell, and what it would be worth."""
     return rehearse_change(game_id, lambda moment, player: apply_player_move(moment.table, player.id, move))
 
 
-def rehearse_change(game_id: str, act: Callable[[Situation, Player], object]) -> Response:
-    """Tries `act` without a commit; answers with the game as it is, or with the refusal."""
+def rehearse_change(game_id: str, act: PlayerChange) -> Response:
+    """Tries `act` without a commit; answers with what it would be worth, or with the refusal."""
     claim = token_claim()
     tables = service_context().tables
     table = tables.look(game_id)
     player = require_player(table, claim)
     current_attempt(player.id)  # nothing is stored, but a malformed key is refused here too
     check_if_match(table, player.id)
-    act(Situation(table, tables.clock(), tables.chance), player)
-    return response_of(_game_answer(table, player.id, 200))
+    change = act(Situation(table, tables.clock(), tables.chance), player)
+    return view_response(dry_run_view(table, change, player), view_etag(table, player.id))
 
 
 def change_game(game_id: str, act: PlayerChange, render: Callable[[Table], RenderedAnswer] | None = None) -> Response:
@@ -91,6 +92,6 @@ def change_game(game_id: str, act: PlayerChange, render: Callable[[Table], Rende
     return response_of(service_context().tables.execute(request).answer)
 
 
-def _game_answer(table: Table, player_id: str, status: int = 201) -> RenderedAnswer:
+def _game_answer(table: Table, player_id: str) -> RenderedAnswer:
     view = game_view(table, table.player(player_id), preferred_language())
-    return view_answer(view, view_etag(table, player_id), status)
+    return view_answer(view, view_etag(table, player_id), 201)

@@ -8,7 +8,7 @@ import msgspec
 from service.http.contract.operations import Answer, Operation
 from service.http.problems.handlers import public_code
 from service.http.problems.problem import HttpProblem
-from service.http.schemas.answers import Game, Seat
+from service.http.schemas.answers import DryRun, Game, Seat
 from service.rules.engine import MOVE_REFUSES
 from service.rules.model.moves import PlayersMove
 from service.rules.rounds.turn import TURN_REFUSES
@@ -140,5 +140,5 @@ def move_operation(name: str, move: type[PlayersMove]) -> Operation:
 def dry_run_operation(name: str, *problems: str) -> Operation:
     """An operation that makes a move, or only checks it (`dry_run`)."""
     operation = change_operation(name, *problems)
-    unchanged = Answer(HTTPStatus.OK, "The move is legal (`dry_run`); the game as it is.", Game, VIEW_HEADER_NAMES)
-    return replace(operation, answers=(*operation.answers, unchanged))
+    tried = Answer(HTTPStatus.OK, "The move is legal (`dry_run`); what it would be worth.", DryRun, VIEW_HEADER_NAMES)
+    return replace(operation, answers=(*operation.answers, tried))

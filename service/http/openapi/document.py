@@ -37,6 +37,7 @@ RENAMED_COMPONENTS = {
 """Component names of move types that legal moves share with request bodies."""
 ANSWER_TYPES = (
     answers.Seat,
+    answers.DryRun,
     answers.GamePage,
     hints.Hint,
     records.EventPage,

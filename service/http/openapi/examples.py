@@ -48,11 +48,18 @@ def add_examples(operation: dict[str, Any]) -> None:
     """Adds the examples of its answers to an operation of the document."""
     for status, response in operation["responses"].items():
         if status.startswith("2"):
-            _add_answer_examples(operation["operationId"], response.get("content", {}))
+            is_dry_run = status == "200" and "201" in operation["responses"]
+            _add_answer_examples(operation["operationId"], response.get("content", {}), is_dry_run=is_dry_run)
 
 
-def _add_answer_examples(name: str, content: dict[str, Any]) -> None:
+def _add_answer_examples(name: str, content: dict[str, Any], *, is_dry_run: bool) -> None:
     for media_type, described in content.items():
-        is_stream = media_type == EVENT_STREAM_MEDIA_TYPE
-        example = examples.stream_example if is_stream else ANSWER_EXAMPLES.get(name, examples.game_example)
-        described["example"] = msgspec.to_builtins(example())
+        described["example"] = msgspec.to_builtins(_answer_example(name, media_type, is_dry_run=is_dry_run))
+
+
+def _answer_example(name: str, media_type: str, *, is_dry_run: bool) -> object:
+    if is_dry_run:
+        return examples.dry_run_example(name)
+    is_stream = media_type == EVENT_STREAM_MEDIA_TYPE
+    example = examples.stream_example if is_stream else ANSWER_EXAMPLES.get(name, examples.game_example)
+    return example()

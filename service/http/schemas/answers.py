@@ -235,6 +235,19 @@ class Game(msgspec.Struct, frozen=True):
     ]
 
 
+class DryRun(msgspec.Struct, frozen=True):
+    """What a legal move would be worth. Nothing has changed."""
+
+    version: Annotated[int, doc("The version of the game in which the move is legal.")]
+    points: Annotated[
+        int | None,
+        doc("The points of the melds that the move lays down, as an opening counts them; null if it lays none down."),
+    ]
+    deadwood: Annotated[
+        int | None, doc("The value of the deadwood that a knock or a show would leave; null for another move.")
+    ]
+
+
 class Seat(msgspec.Struct, frozen=True):
     """The seat of a player who has created or joined a game."""
 

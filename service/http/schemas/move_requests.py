@@ -174,6 +174,6 @@ class MoveQuery(RequestSchema):
     dry_run = QueryBoolean(
         load_default=False,
         **field_doc(
-            "True: check the move without making it. The answer is 200 with the game as it is, or the problem."
+            "True: check the move without making it. The answer is 200 with what it would be worth, or the problem."
         ),
     )

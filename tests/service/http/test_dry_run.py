@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from service.http.schemas.vocabulary import Action
-from tests.kit.client import Api, Json, Seat, body_for, code_of
+from tests.kit.client import Api, Json, Seat, body_for, body_of, code_of, success
 from tests.service.http.tables import dealt, melds, pair
 
 DRAW: Json = {"source": "stock"}
@@ -30,7 +30,8 @@ def test_dry_run_changes_nothing_and_reveals_nothing(client: Api) -> None:
     mover, other = pair(client)
     before = mover.get(), other.get(), mover.get("/events").json()
     answer = mover.post("/draws?dry_run=true", DRAW, Idempotency_Key=KEY)
-    assert (answer.status_code, answer.content) == (200, before[0].content)
+    worth = {"version": before[0].json()["version"], "points": None, "deadwood": None}
+    assert (answer.status_code, answer.json()) == (200, worth)
     assert answer.headers["ETag"] == before[0].headers["ETag"]
     assert (mover.get().content, other.get().content, mover.get("/events").json()) == (
         before[0].content,
@@ -54,6 +55,53 @@ def test_dry_run_accepts_every_legal_move(client: Api, variant: str) -> None:
         assert {try_move(seat, move) for move in chance.sample(moves, min(4, len(moves)))} == {(200, version)}
         assert seat.view()["version"] == version
         seat.act(chance.choice(moves))
+
+
+def worth(seat: Seat, path: str, body: object) -> tuple[int | None, int | None]:
+    """The points of the melds, and the deadwood, that a dry run tells."""
+    told = body_of(seat.post(f"{path}?dry_run=true", body))
+    return told["points"], told["deadwood"]
+
+
+@pytest.mark.rule("CAL-03", "CAL-04")
+def test_dry_run_tells_the_points_of_all_its_melds(client: Api) -> None:
+    eldest, _ = dealt(client, "caloochi", "KC KD KH AS AC JOKER 5C 6C 7C 2S", rest="KS KS")
+    opening = melds("KC KD KH", "AS AC JOKER:AD")
+    eldest.draw()
+    assert worth(eldest, "/melds", {"melds": opening}) == (75, None)
+    assert worth(eldest, "/discards", {"card": "2S"}) == (None, None)
+    success(eldest.post("/melds", {"melds": opening}))
+    assert worth(eldest, "/melds", {"melds": melds("5C 6C 7C")}) == (18, None)
+    assert worth(eldest, "/layoffs", {"meld_id": "m1", "cards": ["KS"]}) == (None, None)
+
+
+@pytest.mark.rule("GIN-04", "GIN-05")
+@pytest.mark.parametrize("showdown", ["automatic", "manual"])
+def test_dry_run_of_a_knock_tells_the_deadwood_of_the_knocker_alone(client: Api, showdown: str) -> None:
+    hands = "AS 2S 3S 7C 7D 7H JD QD KD 4C", "TC TD TH 4S 5S KC QC 9C 6H 6D"
+    eldest, dealer = dealt(client, "gin-rummy", *hands, "8C 9H", showdown=showdown)
+    eldest.move("passTurn")
+    dealer.move("passTurn")
+    eldest.draw()
+    assert worth(eldest, "/knocks", {"discard": "9H"}) == (None, 4)
+    assert worth(eldest, "/knocks", {"discard": "4C"}) == (None, 9)
+    named = {"discard": "9H", "melds": melds("AS 2S 3S", "JD QD KD")}
+    assert code_of(eldest.post("/knocks?dry_run=true", named)) == (422, "deadwood_too_high")
+    assert eldest.view()["round"]["phase"] == "play"
+
+
+@pytest.mark.rule("GIN-12")
+def test_dry_run_of_a_show_tells_the_deadwood_after_its_lay_offs(client: Api) -> None:
+    hands = "AS 2S 3S 7C 7D 7H JD QD KD 4C", "TC TD TH 4S 5S KC QC 9C 6H 6D"
+    eldest, dealer = dealt(client, "gin-rummy", *hands, "8C 9H", showdown="manual")
+    eldest.move("passTurn")
+    dealer.move("passTurn")
+    eldest.draw()
+    knocked = eldest.move("knock", discard="9H")
+    (run,) = [each["meld_id"] for each in knocked["round"]["melds"] if "AS" in each["cards"]]
+    shown = {"melds": melds("TC TD TH")}
+    assert worth(dealer, "/shows", shown) == (None, 50)
+    assert worth(dealer, "/shows", {**shown, "lay_offs": [{"meld_id": run, "cards": ["4S", "5S"]}]}) == (None, 41)
 
 
 def test_dry_run_gives_the_same_problem_as_the_move(client: Api) -> None:
