@@ -63,10 +63,22 @@ def check_records(game: Json, records: list[Json], events: list[Json]) -> None:
             name: record[name] for name in ("outcome", "hands", "totals", "seed")
         }
         assert published.commitment(record["seed"]) == begun[record["number"]]["commitment"]
-        told = [event["type"] for event, _ in kept(record, events, rules_of(game))]
-        assert told.count("round_ended") == 1
+        ledgers = list(kept(record, events, rules_of(game)))
+        assert [event["type"] for event, _ in ledgers].count("round_ended") == 1
+        check_moves(record, [event for event, _ in ledgers], ledgers[-1][1].melds)
     for state, record in zip(replayed(game, records), records, strict=True):
         check_replayed(state, record)
+
+
+def check_moves(record: Json, events: list[Json], melds: dict[str, list[str]]) -> None:
+    """Fails unless the moves draw the cards of the round's events, and leave these `melds` on the table."""
+    drawn = [(move["player_id"], card) for move in record["moves"] for card in move["cards_drawn"]]
+    told = [event for event in events if event["type"] in {"card_drawn", "discard_taken"}]
+    assert drawn == [
+        (event["player_id"], event.get("card", card)) for event, (_, card) in zip(told, drawn, strict=True)
+    ]
+    changed = [meld for move in record["moves"] for meld in move["changed_melds"]]
+    assert {meld["meld_id"]: meld["cards"] for meld in changed} == melds
 
 
 def check_fair(records: list[Json], events: list[Json]) -> None:

@@ -10,6 +10,7 @@ from service.http.commands.sandbox import SANDBOX_REFUSES, fixed_deal
 from service.http.context import service_context
 from service.http.contract.operation_kinds import dry_run_operation, read_operation
 from service.http.contract.operations import Resource
+from service.http.problems.language import preferred_language
 from service.http.problems.problem import HttpProblem
 from service.http.protocol.conditional import not_modified, view_etag
 from service.http.protocol.responses import view_response
@@ -65,13 +66,14 @@ def get_round(game_id: str, number: int) -> Response:
     """Show the record of an ended round.
 
     The record has the order of the pack, the seed, every move and the scores: enough to check the deal and to replay
-    the round.
+    the round. Each move has the cards that it drew and the melds that it changed; once a round is over, nothing of it
+    is hidden.
     """
     game, viewer = table_and_viewer(game_id)
     # Read before the tag is compared: a game's tag says nothing about its rounds.
     record, moves = service_context().tables.round(game, number)
     tag = view_etag(game, viewer.id if viewer else None)
-    return not_modified(tag) or view_response(history.round_record_view(game, record, moves), tag)
+    return not_modified(tag) or view_response(history.round_record_view(game, record, moves, preferred_language()), tag)
 
 
 @rounds_resource.get("/games/<game_id>/scores", read_operation("getScores", "The scores.", records.Scores))

@@ -112,6 +112,11 @@ class PlayedMove(MoveFields, frozen=True, kw_only=True):
 
     player_id: Annotated[PlayerId | None, doc("The player who made the move; null: the table itself.")]
     action: Annotated[str, doc("The operation, or the table's own act: deal, hold_calls, close_calls, forfeit.")]
+    cards_drawn: Annotated[tuple[CardCode, ...], doc("The cards that a draw brought into the hand, in order.")]
+    changed_melds: Annotated[
+        tuple[Meld, ...],
+        doc("The melds that the move laid down or changed, as they were after it, with those of a showdown."),
+    ]
 
 
 class RoundRecord(msgspec.Struct, frozen=True):

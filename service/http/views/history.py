@@ -1,15 +1,19 @@
 """The history of a game as its viewer may see it: events, and the records of ended rounds."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
 
+from service.http.problems.language import Language
 from service.http.schemas import records
 from service.http.views.game import SeatedPlayers, timestamp
 from service.http.views.moves import MOVE_BODIES
-from service.rules.model.events import RoundEvent
+from service.rules.engine import apply
+from service.rules.model.events import CardDrawn, DiscardTaken, RoundEvent
+from service.rules.model.melds import Meld
 from service.rules.model.moves import Deal, MoveRecord
+from service.rules.model.state import State
 from service.rules.rounds import shuffle
 from service.tables.model.change import RoundRecord
 from service.tables.model.game_events import GameStarted, StoredEvent
@@ -73,9 +77,11 @@ _FIELD_VIEWS: dict[str, _FieldView] = {
 }
 
 
-def round_record_view(table: Table, record: RoundRecord, moves: list[MoveRecord]) -> records.RoundRecord:
-    """An ended round, with everything needed to check it."""
-    seated = SeatedPlayers(table)
+def round_record_view(
+    table: Table, record: RoundRecord, moves: list[MoveRecord], language: Language = Language.EN
+) -> records.RoundRecord:
+    """An ended round, with everything needed to check it; nothing of an ended round is hidden (CORE-20)."""
+    seated = SeatedPlayers(table, language)
     return records.RoundRecord(
         game_id=table.id,
         number=record.number,
@@ -86,7 +92,7 @@ def round_record_view(table: Table, record: RoundRecord, moves: list[MoveRecord]
         commitment=shuffle.commitment(bytes.fromhex(record.seed)),
         contribution=record.contribution,
         deck=_dealt_deck(table, record, moves),
-        moves=tuple(_move_view(each, seated) for each in moves),
+        moves=tuple(_move_views(table, record.before, moves, seated)),
         outcome=seated.outcome_view(record.result),
         hands=seated.by_player(record.hands),
         totals=seated.by_player(record.totals),
@@ -105,8 +111,19 @@ def _dealt_deck(table: Table, record: RoundRecord, moves: list[MoveRecord]) -> t
     return shuffle.shuffle_cards(whole, key, shuffle.DEAL_LABEL)
 
 
-def _move_view(record: MoveRecord, seated: SeatedPlayers) -> records.PlayedMove:
-    move = record.move
-    action, body_of = MOVE_BODIES.get(type(move), (str(move.__struct_config__.tag), lambda _: {}))
-    player = None if record.seat is None else seated.by_seat[record.seat]
-    return records.PlayedMove(action=action, player_id=player, **body_of(move))
+def _move_views(
+    table: Table, state: State, moves: list[MoveRecord], seated: SeatedPlayers
+) -> Iterator[records.PlayedMove]:
+    """The moves, replayed from `state`, each with what it brought into the hand and onto the table."""
+    melds: tuple[Meld, ...] = ()
+    for seat, move in ((record.seat, record.move) for record in moves):
+        action, body_of = MOVE_BODIES.get(type(move), (str(move.__struct_config__.tag), lambda _: {}))
+        state, events = apply(table.rules, state, seat, move)
+        before, melds = melds, state.round.melds if state.round else ()
+        yield records.PlayedMove(
+            action=action,
+            player_id=None if seat is None else seated.by_seat[seat],
+            cards_drawn=tuple(event.card for event in events if isinstance(event, CardDrawn | DiscardTaken)),
+            changed_melds=tuple(seated.meld_view(meld) for meld in melds if meld not in before),
+            **body_of(move),
+        )

@@ -76,7 +76,8 @@ class Asker:
         yield self.ask("getScores")
         yield self.ask("listEvents", None, {"limit": 500})
         yield self.ask("getHint")
-        yield self.ask("getRound", None, {"number": self.table.game.number})
+        for number in {self.table.game.number, max(1, self.table.game.number - 1)}:
+            yield self.ask("getRound", None, {"number": number})
         for move in tried:
             yield self.make(move, dry_run=True)
 

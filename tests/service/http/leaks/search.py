@@ -56,6 +56,7 @@ class Search:
         alike(one, [*here, *self.told(one, viewer)], other, [*there, *self.told(other, viewer)])
         self.done["positions"] += 1
         self.done["answers"] += len(here)
+        self.done["records"] += sum(told.status == 200 and "/rounds/" in told.asked for told in here)
         self.done["differ"] += one.table.state != other.table.state
 
     def moving(self, scene: Scene, viewer: Viewer) -> None:

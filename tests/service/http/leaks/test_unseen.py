@@ -31,6 +31,7 @@ def test_answers_do_not_depend_on_what_is_hidden_from_the_viewer(search: Search)
     assert found["differ"] > 0.9 * found["positions"]
     assert found["moves"] > 0.5 * found["positions"]
     assert found["not in both"] < 0.02 * found["positions"]
+    assert found["records"] > 0
 
 
 @pytest.mark.soak

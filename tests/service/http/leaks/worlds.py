@@ -15,12 +15,12 @@ from typing import NamedTuple
 from service.rules.editions import EDITION
 from service.rules.model.cards import Card, Hand, in_order, without
 from service.rules.model.events import CardDrawn, HandDealt, RoundBegun, RoundEvent
-from service.rules.model.moves import Deal
+from service.rules.model.moves import Deal, MoveRecord
 from service.rules.model.state import Phase, Round, State, replace
 from service.rules.rounds import shuffle
 from service.rules.view import open_discards
 from service.store import GameStore
-from service.tables.model.change import Change
+from service.tables.model.change import Change, EndedRound, RoundRecord
 from service.tables.model.table import Player, Table, TableStatus
 from service.tables.storage.commits import commit_of
 from tests.kit.random_play import Setting, Step, play
@@ -36,6 +36,8 @@ class Scene(NamedTuple):
     told: tuple[RoundEvent, ...]
     before: State
     step: Step
+    ended: tuple[EndedRound, ...]
+    """The round before, if there was one."""
 
     @property
     def state(self) -> State:
@@ -54,18 +56,32 @@ class World(NamedTuple):
 
     table: Table
     told: tuple[RoundEvent, ...]
+    ended: tuple[EndedRound, ...] = ()
 
 
 def scenes(setting: Setting, every: int) -> Iterator[Scene]:
     """Moments in the rounds of a random game, one in `every` steps."""
     told: tuple[RoundEvent, ...] = ()
+    ended: tuple[EndedRound, ...] = ()
+    moves: tuple[MoveRecord, ...] = ()
     before = None
     for number, step in enumerate(play(setting)):
         if isinstance(step.made.move, Deal):
-            told, before = (), replace(step.before, round=None)
+            ended = (EndedRound(record_of(step.before, before), moves),) if before else ()
+            told, moves, before = (), (), replace(step.before, round=None)
         elif before and number % every == 0 and step.before.round and step.before.round.phase is not Phase.OVER:
-            yield Scene(setting, told, before, step)
+            yield Scene(setting, told, before, step, ended)
         told += step.told
+        moves += (step.made,)
+
+
+def record_of(after: State, before: State) -> RoundRecord:
+    """The record of the round that has ended in `after`."""
+    rnd = after.round
+    assert rnd is not None
+    assert rnd.result is not None
+    parts = (after.number, rnd.dealer, rnd.seed, rnd.contribution, rnd.result, rnd.hands, after.totals)
+    return RoundRecord(*parts, before)
 
 
 def world(scene: Scene, chance: Random, now: int) -> World:
@@ -90,6 +106,7 @@ def world(scene: Scene, chance: Random, now: int) -> World:
             edition=EDITION,
         ),
         scene.told,
+        scene.ended,
     )
 
 
@@ -114,7 +131,8 @@ def hidden(one: World, viewer: Viewer, chance: Random) -> World:
         state=replace(state, round=dealt),
     )
     pack = one.table.rules.whole_pack(state.seats)
-    return World(other, tuple(_told_otherwise(event, viewer, dealt.seed, pack, chance) for event in one.told))
+    told = tuple(_told_otherwise(event, viewer, dealt.seed, pack, chance) for event in one.told)
+    return World(other, told, one.ended)
 
 
 def _dealt_anew(game: Table, rnd: Round, viewer: Viewer, chance: Random) -> Round:
@@ -182,10 +200,10 @@ def exchanged(one: World, state: State, exchange: dict[Card, Card], viewer: View
                 return replace(event, card=exchange.get(event.card, event.card))
         return event
 
-    return World(replace(one.table, id=game_id(), state=state), tuple(map(told, one.told)))
+    return World(replace(one.table, id=game_id(), state=state), tuple(map(told, one.told)), one.ended)
 
 
 def plant(store: GameStore, planted: World, now: int) -> None:
     """Stores a game as if it had been played up to this point."""
-    made = replace(Change(planted.table), events=planted.told)
+    made = replace(Change(planted.table), events=planted.told, ended=planted.ended)
     assert store.commit(commit_of(None, planted.table, made, now, None))
