@@ -1,6 +1,6 @@
 """The contract adapted for each generator; its meaning stays the same."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from copy import deepcopy
 from typing import Any
 
@@ -62,7 +62,7 @@ def _schema_name(reference: Json) -> str:
 
 def for_mobile(document: Json) -> Json:
     """Makes each extensible enum a model, which our templates keep open; makes every body required."""
-    adapted = _adapt(document, lambda schema: {**schema, "enum": schema[EXTENSIBLE_ENUM]})
+    adapted = _without_dry_runs(_adapt(document, lambda schema: {**schema, "enum": schema[EXTENSIBLE_ENUM]}))
     for operation in _operations(adapted):
         if "requestBody" in operation:
             operation["requestBody"]["required"] = True
@@ -97,7 +97,7 @@ def _indent_description(described: Json, line_break: str) -> None:
 
 def for_stock(document: Json) -> Json:
     """Makes extensible enums strings, without defaults: the templates would write them as names of constants."""
-    adapted = _adapt(document, lambda schema: schema)
+    adapted = _without_dry_runs(_adapt(document, lambda schema: schema))
     schemas = adapted["components"]["schemas"]
     for schema in schemas.values():
         for field in schema.get("properties", {}).values():
@@ -118,6 +118,7 @@ def _adapt(document: Json, extensible: Callable[[Json], Json]) -> Json:
     schemas = adapted["components"]["schemas"]
     flatten_event(schemas)
     schemas.update({name: extensible(schema) for name, schema in schemas.items() if EXTENSIBLE_ENUM in schema})
+    adapted["paths"] = dict(_with_dry_runs_apart(adapted["paths"]))
     for operation in _operations(adapted):
         _without_stream(operation)
         if _body_schema(operation, schemas) is None:
@@ -142,6 +143,31 @@ def _operations(document: Json) -> list[Json]:
     return [
         operation for path in document["paths"].values() for name, operation in path.items() if name != "parameters"
     ]
+
+
+def _with_dry_runs_apart(paths: Json) -> Iterator[tuple[str, Json]]:
+    """The paths with a dry run as an operation of its own: a generated call has one type of answer, or all in one."""
+    for path, methods in paths.items():
+        post = methods.get("post", {"responses": {}})
+        if not {"200", "201"} <= post["responses"].keys():
+            yield path, methods
+            continue
+        parameters = [parameter for parameter in post["parameters"] if parameter.get("name") != "dry_run"]
+        made, tried = (deepcopy({**post, "parameters": parameters}) for _ in range(2))
+        del made["responses"]["200"], tried["responses"]["201"]
+        name = post["operationId"]
+        tried |= {
+            "operationId": f"try{name[0].upper()}{name[1:]}",
+            "summary": f"Try without making it: {post['summary']}",
+        }
+        yield path, {**methods, "post": made}
+        yield f"{path}?dry_run=true", {**methods, "post": tried}
+
+
+def _without_dry_runs(document: Json) -> Json:
+    """The document without dry runs: these generators encode the question mark of their paths."""
+    kept = {path: methods for path, methods in document["paths"].items() if "?" not in path}
+    return {**document, "paths": kept}
 
 
 def _without_stream(operation: Json) -> None:
