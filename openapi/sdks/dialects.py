@@ -171,8 +171,13 @@ def _without_dry_runs(document: Json) -> Json:
 
 
 def _without_stream(operation: Json) -> None:
-    """Removes event streams: a generated call waits for the end of its answer. 204 answers only streams."""
+    """Removes event streams: a generated call waits for the end of its answer. 204 answers only streams.
+
+    Pages of HTML are for browsers.
+    """
     answers = operation["responses"]
+    for answer in answers.values():
+        answer.get("content", {}).pop("text/html", None)
     if any(answer.get("content", {}).pop(EVENT_STREAM, None) for answer in answers.values()):
         answers.pop("204", None)
         operation["parameters"] = [

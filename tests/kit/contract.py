@@ -14,7 +14,7 @@ Json = dict[str, Any]
 FILE = Path(__file__).parents[2] / "openapi" / "openapi.json"
 JSON = "application/json"
 PROBLEM = "application/problem+json"
-TEXTS = {"text/markdown", "text/event-stream"}
+TEXTS = {"text/markdown", "text/html", "text/event-stream"}
 
 
 class Answered(NamedTuple):

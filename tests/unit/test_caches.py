@@ -39,6 +39,7 @@ FEW_ARGUMENTS = {
     "meld_limits": CATALOGUE,
     "neighbours": "the runs of a suit, 3,000 for all aces",
     "prepared_problem": "the problems that middleware answers, in two languages",
+    "rules_html_page": "the texts",
     "rules_page": "the texts",
     "rules_text": "the texts",
     "run_coverage": CATALOGUE,

@@ -8,6 +8,7 @@ from service.http.problems.language import Language
 from service.http.schemas import answers, records
 from service.http.views import hints, history, scores, sse
 from service.http.views.game import SeatedPlayers, game_summary, game_view
+from service.http.views.rules_html import rules_html_page
 from service.http.views.rules_texts import rules_page
 from service.http.views.variants import variant_view, variants_view
 from service.rules.catalogue import VARIANTS
@@ -178,6 +179,11 @@ def general_rules_example() -> str:
 
 def _beginning_of_rules(name: str) -> str:
     return rules_page(name, Language.EN).body.decode().partition("\n- ")[0]
+
+
+def rules_html_example() -> str:
+    """The beginning of a page with rules."""
+    return rules_html_page(EXAMPLE_VARIANT, Language.EN).body.decode().partition("\n<ul>")[0]
 
 
 def variant_example() -> records.Variant:

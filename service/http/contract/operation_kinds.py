@@ -8,6 +8,7 @@ import msgspec
 from service.http.contract.operations import Answer, Operation
 from service.http.problems.handlers import public_code
 from service.http.problems.problem import HttpProblem
+from service.http.protocol.pages import HTML_MEDIA_TYPE
 from service.http.schemas.answers import DryRun, Game, Seat
 from service.rules.engine import MOVE_REFUSES
 from service.rules.model.moves import PlayersMove
@@ -80,12 +81,18 @@ def localized_operation(name: str, description: str, body: type[msgspec.Struct],
 
 
 def text_operation(name: str, description: str, *problems: str) -> Operation:
-    """An operation that shows a text in the reader's language."""
-    answer = Answer(
-        HTTPStatus.OK, description, {"type": "string"}, ("Content-Language", *VIEW_HEADER_NAMES), MARKDOWN_MEDIA_TYPE
+    """An operation that shows a text in the reader's language, as Markdown or as a page."""
+    headers = ("Content-Language", *VIEW_HEADER_NAMES)
+    answers = (
+        Answer(HTTPStatus.OK, description, {"type": "string"}, headers, media_type)
+        for media_type in (MARKDOWN_MEDIA_TYPE, HTML_MEDIA_TYPE)
     )
     return Operation(
-        name, (answer, NOT_MODIFIED_ANSWER), (*COMMON_PROBLEMS, *problems), NO_TOKEN, ("IfNoneMatch", "AcceptLanguage")
+        name,
+        (*answers, NOT_MODIFIED_ANSWER),
+        (*COMMON_PROBLEMS, *problems),
+        NO_TOKEN,
+        ("IfNoneMatch", "AcceptLanguage"),
     )
 
 

@@ -1,7 +1,6 @@
 """Pages for client developers: the contract, its reader with requests to try, and the list of problems."""
 
 import re
-from base64 import b64encode
 from hashlib import sha256
 from html import escape
 from importlib.resources import files
@@ -13,16 +12,11 @@ from werkzeug import Response as Redirect
 from service.http.problems.language import Language, Translation, preferred_language
 from service.http.problems.problem import PROBLEMS, PROBLEMS_PATH
 from service.http.protocol.conditional import not_modified
+from service.http.protocol.pages import ISOLATION_HEADERS, NO_FRAMING_POLICY, content_hash
 
 API_TITLE = "Rummy"
 CONTRACT_PATH = "/openapi.json"
 DOCS_PATH = "/docs"
-NO_FRAMING_POLICY = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-ISOLATION_HEADERS = {
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-}
 _SCRIPT = re.compile(b"<script>(.*?)</script>", re.DOTALL)
 
 
@@ -47,17 +41,13 @@ def _drop_if_match() -> None:
 def _add_content_security_policy(response: Response) -> Response:
     """Allows the page to load what the service serves, and to run the one script that the page contains."""
     whole = b"" if response.direct_passthrough else response.get_data()
-    scripts = "".join(f" 'sha256-{_script_hash(script)}'" for script in _SCRIPT.findall(whole))
+    scripts = "".join(f" 'sha256-{content_hash(script)}'" for script in _SCRIPT.findall(whole))
     response.headers["Content-Security-Policy"] = (
         f"default-src 'self'; script-src 'self'{scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
         f"{NO_FRAMING_POLICY}"
     )
     response.headers.update(ISOLATION_HEADERS)
     return response
-
-
-def _script_hash(script: bytes) -> str:
-    return b64encode(sha256(script).digest()).decode()
 
 
 def _docs_blueprint(contract: bytes) -> Blueprint:

@@ -7,6 +7,7 @@ import msgspec
 
 from service.http.contract import example_games, examples
 from service.http.problems.problem import ProblemError
+from service.http.protocol.pages import HTML_MEDIA_TYPE
 from service.http.views.sse import EVENT_STREAM_MEDIA_TYPE
 
 ANSWER_EXAMPLES: Mapping[str, Callable[[], object]] = {
@@ -30,6 +31,12 @@ ANSWER_EXAMPLES: Mapping[str, Callable[[], object]] = {
     "getHint": examples.hint_example,
 }
 """Examples of answers; all other operations answer with a game in play."""
+
+MEDIA_TYPE_EXAMPLES: Mapping[str, Callable[[], object]] = {
+    EVENT_STREAM_MEDIA_TYPE: examples.stream_example,
+    HTML_MEDIA_TYPE: examples.rules_html_example,
+}
+"""Examples of answers in other media types than an operation's first."""
 
 _REFUSED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "joker_ambiguous": ("CAL-06", {"cards": ("JH", "QH", "JOKER"), "jokers": (("TH",), ("KH",))}),
@@ -60,6 +67,5 @@ def _add_answer_examples(name: str, content: dict[str, Any], *, is_dry_run: bool
 def _answer_example(name: str, media_type: str, *, is_dry_run: bool) -> object:
     if is_dry_run:
         return examples.dry_run_example(name)
-    is_stream = media_type == EVENT_STREAM_MEDIA_TYPE
-    example = examples.stream_example if is_stream else ANSWER_EXAMPLES.get(name, examples.game_example)
+    example = MEDIA_TYPE_EXAMPLES.get(media_type) or ANSWER_EXAMPLES.get(name, examples.game_example)
     return example()

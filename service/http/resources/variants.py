@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import Response
+from flask import Response, request
 
 from service.http.contract.operation_kinds import (
     MARKDOWN_MEDIA_TYPE,
@@ -14,14 +14,17 @@ from service.http.problems.language import preferred_language
 from service.http.problems.problem import HttpProblem, ProblemError
 from service.http.problems.rule_links import GENERAL_RULES
 from service.http.protocol.conditional import not_modified
+from service.http.protocol.pages import HTML_MEDIA_TYPE, style_page_headers
 from service.http.protocol.responses import public_response, text_headers, text_response
 from service.http.schemas import lobby_requests, records
+from service.http.views.rules_html import STYLE, rules_html_page
 from service.http.views.rules_texts import rules_page
 from service.http.views.variants import variant_view, variants_view
 from service.rules.catalogue import VARIANTS
 from service.rules.model.variant import Variant
 from service.tables.model.refusals import Refusal
 
+PAGE_HEADERS = style_page_headers(STYLE)
 variants_resource = Resource("Variants", "The games of the rummy family: their players, cards, options and rules.")
 
 
@@ -55,20 +58,20 @@ def get_variant(variant: str) -> Response:
 
 @variants_resource.get(
     "/variants/<variant>/rules",
-    text_operation("getVariantRules", "The rules, as Markdown.", Refusal.VARIANT_NOT_FOUND),
+    text_operation("getVariantRules", "The rules.", Refusal.VARIANT_NOT_FOUND),
 )
 def get_variant_rules(variant: str) -> Response:
     """Show the rules of a variant.
 
-    The text is for players, in English or French. Each rule has an anchor with its number, which is also the `rule` of
-    problems.
+    The text is for players, in English or French: Markdown, or a page for `Accept: text/html`, as browsers send it.
+    Each rule has an anchor with its number, to which the `rule_url` of problems and options leads.
     """
     return _rules_response(_require_variant(variant).id)
 
 
 @variants_resource.get(
     "/rules/<text>",
-    text_operation("getRules", "The text, as Markdown.", HttpProblem.NOT_FOUND),
+    text_operation("getRules", "The text.", HttpProblem.NOT_FOUND),
 )
 def get_rules(text: str) -> Response:
     """Show the rules that variants share.
@@ -89,5 +92,9 @@ def _require_variant(variant: str) -> Variant:
 
 def _rules_response(name: str) -> Response:
     language = preferred_language()
-    body, tag = rules_page(name, language)
-    return not_modified(tag, text_headers(language, tag)) or text_response(body, MARKDOWN_MEDIA_TYPE, language, tag)
+    media_type = request.accept_mimetypes.best_match((MARKDOWN_MEDIA_TYPE, HTML_MEDIA_TYPE)) or MARKDOWN_MEDIA_TYPE
+    is_page = media_type == HTML_MEDIA_TYPE
+    body, tag = (rules_html_page if is_page else rules_page)(name, language)
+    response = not_modified(tag, text_headers(language, tag)) or text_response(body, media_type, language, tag)
+    response.headers.extend(PAGE_HEADERS if is_page else {})
+    return response

@@ -30,5 +30,10 @@ def rules_page(name: str, language: Language) -> RulesPage:
     def address(link: re.Match[str]) -> str:
         return (to_general if link[1] in GENERAL_RULES else to_variant).format(link[1])
 
-    body = _LINK.sub(address, rules_text(name, language)).encode()
+    return page_of(_LINK.sub(address, rules_text(name, language)))
+
+
+def page_of(text: str) -> RulesPage:
+    """The text with its entity tag."""
+    body = text.encode()
     return RulesPage(body, f'"{hashlib.sha256(body).hexdigest()[:16]}"')
