@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from openapi.changelog.documents import PROBLEM_MEDIA_TYPE, Json, operations, parameters, resolved
+from openapi.documents import PROBLEM_MEDIA_TYPE, Json, operations, resolved
 
 Path = tuple[str, ...]
 
@@ -30,9 +30,9 @@ def additions(old: Json, new: Json) -> list[str]:
 
 
 def _parts(document: Json) -> Iterator[Part]:
-    for name, path, operation in operations(document):
+    for name, _, _, operation, parameters in operations(document):
         yield Part("operation", (name,), operation.get("summary", ""))
-        for (place, parameter), described in parameters(document, path, operation).items():
+        for (place, parameter), described in parameters.items():
             yield Part(f"{place} parameter", (name, parameter), described.get("description", ""))
         for status, response in operation["responses"].items():
             given = resolved(document, response)
@@ -68,7 +68,7 @@ def _new_problems(old: Json, new: Json) -> Iterator[str]:
 def _problems(document: Json) -> dict[str, list[str]]:
     """The operations that may answer with each problem."""
     found: dict[str, list[str]] = {}
-    for name, _, operation in operations(document):
+    for name, _, _, operation, _ in operations(document):
         for response in operation["responses"].values():
             content = resolved(document, response).get("content", {}).get(PROBLEM_MEDIA_TYPE, {})
             for code in content.get("examples", {}):

@@ -7,7 +7,7 @@ Sets with `x-extensible-enum` may grow in both; other enums may change in neithe
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from openapi.changelog.documents import METHODS, PROBLEM_MEDIA_TYPE, Json, parameters, resolved
+from openapi.documents import METHODS, PROBLEM_MEDIA_TYPE, Json, parameters, resolved
 
 ANYTHING = "anything"
 LEAST = ("minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties")

@@ -2,7 +2,7 @@
 
 from openapi.changelog.additions import additions
 from openapi.changelog.compatible import breaks
-from openapi.changelog.documents import Json
+from openapi.documents import Json
 
 
 def section(old: Json, new: Json) -> str:
