@@ -32,7 +32,7 @@ check: .venv/dev.stamp  ## linter, types, import contracts
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache --no-logo
 
-soak: .venv/fuzz.stamp .venv/kotlin.stamp .venv/audit.stamp  ## the long tests
+soak: .venv/fuzz.stamp .venv/kotlin.stamp .venv/audit.stamp .venv/bruno.stamp  ## the long tests
 	$(BIN)/pytest -q -n 2 --dist worksteal -m soak --timeout 600
 
 fuzz: .venv/fuzz.stamp  ## coverage-guided fuzzing of the readers of TARGET=cards, moves, requests or words, for SECONDS=600
@@ -61,6 +61,9 @@ release: openapi  ## freezes the contract under its version in openapi/released:
 
 changelog: .venv/runtime.stamp  ## what the contract has and an older one lacks, as Markdown; OLDER=0.2.0 or a file
 	@$(BIN)/python -m openapi.changelog $(OLDER)
+
+collection: .venv/runtime.stamp  ## the contract's requests with their examples for Bruno, to build/collection
+	@$(BIN)/python -m openapi.collection build/collection
 
 conversations: .venv/dev.stamp  ## a recorded round of each variant, for clients' tests without a service, to build/conversations
 	@$(BIN)/python -m tools.conversations build/conversations
@@ -96,7 +99,8 @@ lock: .venv/sdks.stamp  ## writes deploy/locks; `make lock UPGRADE=--upgrade` ta
 	printf '%s\n' "atheris>=3.0,<3.1; python_version < '3.14'" "atheris>=3.1,<4; python_version >= '3.14'" \
 		| $(LOCK:pyproject.toml=-) --no-deps $(UPGRADE) -o $(LOCKS)/fuzz.txt
 	rm -r .venv/lock
-	PATH=$(CURDIR)/.venv/sdks/bin:$$PATH npm install --prefix $(NPM) --package-lock-only --omit-lockfile-registry-resolved
+	for folder in $(NPM) $(BRUNO); do PATH=$(CURDIR)/.venv/sdks/bin:$$PATH \
+		npm install --prefix $$folder --package-lock-only --omit-lockfile-registry-resolved || exit; done
 
 .venv/base.stamp:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
@@ -133,6 +137,13 @@ NPM := openapi/sdks/typescript
 	@PATH=$(CURDIR)/.venv/sdks/bin:$$PATH npm ci --prefix .venv/sdks/npm --ignore-scripts --no-audit --no-fund --silent
 	@touch $@
 
+# The tests run the collection with Bruno's own program: 270 MB, so only the soak has it.
+BRUNO := openapi/collection
+.venv/bruno.stamp: .venv/sdks.stamp $(BRUNO)/package-lock.json
+	@mkdir -p .venv/bruno && cp $(BRUNO)/package.json $(BRUNO)/package-lock.json .venv/bruno
+	@PATH=$(CURDIR)/.venv/sdks/bin:$$PATH npm ci --prefix .venv/bruno --ignore-scripts --no-audit --no-fund --silent
+	@touch $@
+
 .venv/audit.stamp: .venv/base.stamp $(LOCKS)/audit.txt
 	@echo "installing the tools of make sbom and make audit into .venv/audit"
 	@$(PYTHON) -m venv .venv/audit
@@ -148,4 +159,4 @@ clean:  ## removes the environment and all caches; games in data/ stay
 	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache dist build
 	find . -name __pycache__ -type d -prune -exec rm -r {} +
 
-.PHONY: help run test tests test-fast unit check soak fuzz demo bench load bots mutants openapi release changelog conversations sdks sbom audit lock clean
+.PHONY: help run test tests test-fast unit check soak fuzz demo bench load bots mutants openapi release changelog collection conversations sdks sbom audit lock clean

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 LOCKS = sorted((Path(__file__).parents[2] / "deploy" / "locks").glob("*.txt"))
-NPM = Path(__file__).parents[2] / "openapi" / "sdks" / "typescript" / "package-lock.json"
+NPM = sorted((Path(__file__).parents[2] / "openapi").glob("**/package-lock.json"))
 PIN = re.compile(r"[a-z0-9-]+==[^ ]+( ; [^\\]+)? \\\n(    --hash=sha256:[0-9a-f]{64}( \\)?\n)+")
 
 
@@ -29,8 +29,9 @@ def test_a_lock_holds_only_exact_versions_with_hashes(lock: Path) -> None:
     assert PIN.sub("", lock.read_text()) == ""
 
 
-def test_npm_lock_names_no_download_address() -> None:
-    packages = json.loads(NPM.read_text())["packages"]
+@pytest.mark.parametrize("lock", NPM, ids=lambda lock: lock.parent.name)
+def test_npm_lock_names_no_download_address(lock: Path) -> None:
+    packages = json.loads(lock.read_text())["packages"]
     del packages[""]
     assert packages
     assert [name for name, package in packages.items() if "resolved" in package] == []
