@@ -11,11 +11,13 @@ LAST_EVENT_ID_PARAMETER = "#/components/parameters/LastEventId"
 
 
 def for_python(document: Json) -> Json:
-    """Makes extensible enums strings, and lets clients without a token call what spectators may do."""
+    """Makes extensible enums strings, keeps unknown fields, and takes clients with and without a token alike."""
     adapted = _adapt(document, lambda schema: schema)
+    for schema in adapted["components"]["schemas"].values():
+        if schema.get("additionalProperties") is False:  # a legal move of a later release may have more fields
+            del schema["additionalProperties"]
     for operation in _operations(adapted):
-        if {} in operation["security"]:
-            operation["security"] = []
+        operation["security"] = []  # a seat's client may be a spectator's
     return adapted
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from openapi.sdks import dialects, tools
+from openapi.sdks import archives, dialects, tools
 from openapi.sdks.dialects import Json
 
 HERE = Path(__file__).parent
@@ -79,6 +79,9 @@ def _write_python(contract: Path, target: Path) -> None:
         "openapi-python-client", "generate", "--path", contract, "--output-path", target,
         "--config", here / "config.yaml", "--custom-template-path", here / "templates", "--fail-on-warning",
     )  # fmt: skip
+    shutil.copytree(here / "layer", target / "rummy_client", dirs_exist_ok=True)
+    shutil.copy(HERE.parents[1] / "LICENSE", target)
+    archives.build_python(target)
 
 
 def _write_typescript(contract: Path, target: Path) -> None:

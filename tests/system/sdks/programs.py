@@ -11,6 +11,8 @@ from pathlib import Path
 from openapi.sdks import tools
 
 EXAMPLES = Path(tools.__file__).parent / "examples"
+TRIALS = Path(__file__).parent / "trials"
+"""Programs that only tests run, beside the examples."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,7 @@ class Programs:
 def in_python(sdks: Path, folder: Path) -> Programs:
     """The Python programs, checked by mypy without this project's configuration."""
     shutil.copytree(EXAMPLES / "python", folder)
+    shutil.copy(TRIALS / "trial.py", folder)
     mypy = (sys.executable, "-m", "mypy", "--strict", "--config-file=", ".")
     found = str(sdks / "python")
     return Programs(folder, ".py", (sys.executable,), mypy, {"PYTHONPATH": found, "MYPYPATH": found})

@@ -1,0 +1,85 @@
+"""Sends again what was not answered."""
+
+import random
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from typing import TypeVar
+
+import httpx
+
+from .errors import UnexpectedAnswer
+
+T = TypeVar("T")
+
+PATIENCE_SECONDS = 300.0
+FIRST_PAUSE_SECONDS = 0.25
+LONGEST_PAUSE_SECONDS = 10.0
+LONGEST_RETRY_AFTER_SECONDS = 60.0
+"""A longer Retry-After, such as an hour until the next new game, is for people to decide."""
+
+NO_ANSWER = (httpx.TimeoutException, httpx.NetworkError, httpx.RemoteProtocolError)
+FAILURES = (*NO_ANSWER, UnexpectedAnswer)
+"""The errors of a request; some of them pass."""
+PASSING_STATUSES = frozenset({429, 502, 503, 504})
+
+
+class Backoff:
+    """The pauses between attempts: longer and longer, at random, and as long as the service asks with Retry-After."""
+
+    def __init__(self, patience: float) -> None:
+        self._patience = patience
+        self.reset()
+
+    def reset(self) -> None:
+        """Begins anew, after an answer."""
+        self._failures = 0
+        self._since = time.monotonic()
+
+    def wait(self, error: httpx.HTTPError | UnexpectedAnswer) -> None:
+        """Waits after an attempt that ended with `error`; raises it if another attempt is of no use."""
+        pause = max(_retry_after(error), self.pause())
+        if not passes(error) or time.monotonic() + pause > self._since + self._patience:
+            raise error
+        time.sleep(pause)
+
+    def pause(self) -> float:
+        """The seconds until the next attempt."""
+        longest = min(FIRST_PAUSE_SECONDS * 2**self._failures, LONGEST_PAUSE_SECONDS)
+        self._failures += 1
+        return random.uniform(longest / 2, longest)  # noqa: S311 - it only keeps clients apart
+
+
+def until_answered(send: Callable[[], T], patience: float) -> T:
+    """The answer to what `send` sends, again and again for `patience` seconds.
+
+    Raises ProblemError if the service refuses, and the last error when patience is at an end.
+
+    >>> until_answered(lambda: 52, patience=10)
+    52
+    """
+    backoff = Backoff(patience)
+    while True:
+        try:
+            return send()
+        except FAILURES as error:
+            backoff.wait(error)
+
+
+def passes(error: httpx.HTTPError | UnexpectedAnswer) -> bool:
+    """Whether the same request may succeed a little later."""
+    if not isinstance(error, UnexpectedAnswer):
+        return isinstance(error, NO_ANSWER)
+    return error.response.status_code in PASSING_STATUSES and _retry_after(error) <= LONGEST_RETRY_AFTER_SECONDS
+
+
+def _retry_after(error: httpx.HTTPError | UnexpectedAnswer) -> float:
+    """The seconds that the service asks for (RFC 9110, 10.2.3); 0 if it does not."""
+    value = error.response.headers.get("Retry-After", "") if isinstance(error, UnexpectedAnswer) else ""
+    if value.isdecimal():
+        return float(value)
+    try:
+        return (parsedate_to_datetime(value) - datetime.now(UTC)).total_seconds()
+    except (TypeError, ValueError):
+        return 0.0
