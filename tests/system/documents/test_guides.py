@@ -13,11 +13,8 @@ from tests.system.sdks.programs import LANGUAGES
 GUIDE = "openapi/GUIDE.md"
 ENDINGS = {
     "python": """
-print("opened:", open_table().token is not None)
-for event in happening(ann):
-    print(event.seq, event.type_)
-    if event.seq == 3:
-        break
+print("opened:", table.token is not None)
+show(ann, 3)
 """,
     "typescript": """
 console.log('opened:', (await openTable()) !== null);

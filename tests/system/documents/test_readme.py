@@ -44,12 +44,12 @@ def _documents(text: str) -> list[str]:
     return found
 
 
-def test_readme_example_with_the_sdk_plays_a_turn(start: Callable[..., Running], sdks: Path) -> None:
+def test_readme_example_with_the_sdk_plays_a_game(start: Callable[..., Running], sdks: Path) -> None:
     [program] = blocks("README.md", "python")
-    played = f"URL = {start().url!r}\n{program}print(seat.player_id in [each.player_id for each in game.players])"
     env = os.environ | {"PYTHONPATH": str(sdks / "python")}
-    done = subprocess.run([sys.executable, "-c", played], check=False, env=env, capture_output=True, text=True)
-    assert (done.stdout, done.stderr) == ("True\n", "")
+    command = [sys.executable, "-c", program.replace(ADDRESS, start().url)]
+    done = subprocess.run(command, check=False, env=env, capture_output=True, text=True)
+    assert re.fullmatch(r"won by p\d\n", done.stdout), done.stderr
 
 
 @pytest.mark.parametrize("target", sorted(set(re.findall(r"make ([a-z]+)", README))))

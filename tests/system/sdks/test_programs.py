@@ -2,38 +2,73 @@
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from random import Random
 
 import httpx
 import pytest
 
+from tests.kit.client import Api, Json, Seat
+from tests.kit.players import Choose, play, without_knowledge
 from tests.system.sdks.liar import lying
 from tests.system.sdks.programs import Programs
 
 
-@pytest.mark.parametrize("variant", [pytest.param("gin-rummy", marks=pytest.mark.soak), "caloochi"])
-def test_programs_play_watch_and_verify_a_whole_game(programs: Programs, url: str, variant: str) -> None:
-    told = json.loads(programs.run("play", url, variant))
-    path = f"{url}/v1/games/{told['game_id']}"
-    game, scores = httpx.get(path).json(), httpx.get(f"{path}/scores").json()
-    events = httpx.get(f"{path}/events?limit=1&after={told['events'] - 1}").json()
+def cutting(choose: Choose) -> Choose:
+    """The policy `choose`, with a contribution of its own to each cut."""
+
+    def chosen(view: Json) -> Json:
+        move, rnd = choose(view), view["round"]
+        return move | {"contribution": f"pack {rnd['number']}"} if move["action"] == "cut" else move
+
+    return chosen
+
+
+@pytest.fixture(scope="module")
+def finished(url: str) -> Iterator[Seat]:
+    """A spectator of a finished game whose players cut each pack."""
+    with closing(Api.at(url)) as api:
+        seats = api.table("gin-rummy", 2, options={"rounds": 2, "cut": True})
+        play(seats, cutting(without_knowledge(Random(1))))
+        yield replace(seats[0], token=None)
+
+
+@pytest.mark.parametrize("variant", [pytest.param("gin-rummy", marks=pytest.mark.soak), "phom"])
+@pytest.mark.parametrize("programs", ["python"], indirect=True)
+def test_play_program_plays_and_follows_a_whole_game(programs: Programs, url: str, variant: str) -> None:
+    game_id, *events, result = programs.run("play", url, variant).splitlines()
+    path = f"{url}/v1/games/{game_id}"
+    game = httpx.get(path).json()
     assert (game["status"], game["variant"]) == ("finished", variant)
-    assert (told["winners"], told["rounds"]) == (game["winners"], len(scores["rounds"]))
+    assert result == " ".join(["won by", *game["winners"]])
+    recorded = httpx.get(f"{path}/events?limit=500").json()["events"]
+    assert events == [f"{event['seq']} {event['type']}" for event in recorded]
+
+
+@pytest.mark.parametrize("programs", ["typescript"], indirect=True)
+def test_typescript_program_plays_a_whole_game(programs: Programs, url: str) -> None:
+    told = json.loads(programs.run("play", url, "gin-rummy"))
+    game = httpx.get(f"{url}/v1/games/{told['game_id']}").json()
+    assert (game["status"], game["winners"], game["last_seq"]) == ("finished", told["winners"], told["events"])
     assert told["kept"]
-    assert told["committed"] == told["rounds"]
-    assert told["totals"] == {each["player_id"]: each["total"] for each in scores["balances"]}
-    assert [(event["seq"], event["type"]) for event in events["events"]] == [(told["events"], "game_ended")]
-    assert (told["last_event"], events["more"]) == ("game_ended", False)
-    seen = programs.run("watch", url, told["game_id"]).splitlines()
-    assert [int(line.split()[0]) for line in seen] == list(range(1, told["events"] + 1))
-    fair = [f"round {number}: fair" for number in range(1, told["rounds"] + 1)]
-    assert programs.run("shuffles", url, told["game_id"]).splitlines() == fair
-    told_of_first = httpx.get(f"{path}/rounds/1").json()
+
+
+def test_watch_program_shows_all_events(programs: Programs, url: str, finished: Seat) -> None:
+    seen = programs.run("watch", url, finished.game_id).splitlines()
+    assert [int(line.split()[0]) for line in seen] == [event["seq"] for event in finished.events()]
+
+
+def test_shuffles_program_verifies_the_deals_of_a_game(programs: Programs, url: str, finished: Seat) -> None:
+    fair = ["round 1: fair", "round 2: fair"]
+    assert programs.run("shuffles", url, finished.game_id).splitlines() == fair
+    told = finished.record(1)
     for fact, found in (("seed", "another seed than"), ("contribution", "not the order that the seed gives")):
-        other = told_of_first[fact][::-1]
-        with lying(url, told_of_first[fact], other) as liar:
-            first, *rest = programs.run("shuffles", liar, told["game_id"]).splitlines()
+        with lying(url, told[fact], told[fact][::-1]) as liar:
+            first, second = programs.run("shuffles", liar, finished.game_id).splitlines()
         assert first.startswith(f"round 1: {found}")
-        assert rest == fair[1:]
+        assert second == fair[1]
 
 
 def test_shuffles_program_detects_a_deal_that_does_not_come_from_the_seed(programs: Programs, url: str) -> None:
@@ -64,11 +99,13 @@ def test_refusals_are_typed_and_a_repeated_request_makes_nothing_twice(programs:
 def test_type_checker_accepts_the_programs_and_rejects_a_wrong_body(programs: Programs) -> None:
     assert programs.check() == ""
     if programs.suffix == ".py":
-        programs.change("play", "body=DrawRequest.from_dict(body)", "body=DiscardRequest.from_dict(body)")
-        assert 'has incompatible type "DiscardRequest"; expected "DrawRequest"' in programs.check()
+        programs.change("refusals", "body=DiscardRequest(card)", "body=DrawRequest(Source.STOCK)")
+        assert 'has incompatible type "DrawRequest"; expected "DiscardRequest"' in programs.check()
     else:
-        programs.change("play", "case 'draw':\n      return draw(", "case 'draw':\n      return discard(")
-        assert 'Type \'Omit<{ action: "draw"; } & DrawRequest, "action">\' is not assignable' in programs.check()
+        programs.change(
+            "refusals", "await discard({ ...me, body: { card }", "await discard({ ...me, body: { cards: card }"
+        )
+        assert "'cards' does not exist in type 'DiscardRequest'" in programs.check()
 
 
 def test_programs_use_no_any_casts_or_type_ignores(programs: Programs) -> None:

@@ -2,15 +2,11 @@
 
 import sys
 
-from rummy_client import AuthenticatedClient, Client
-from rummy_client.api.games import create_game
-from rummy_client.api.turns import discard, draw
-from rummy_client.models import BotInput, CreateGameRequest, DiscardRequest, DrawRequest, Source
+from rummy_client import connect
+from rummy_client.models import BotInput, CreateGameRequest
 
-url = sys.argv[1]
-seat = create_game.sync(client=Client(url), body=CreateGameRequest("rami", player_name="Ann", bots=[BotInput("easy")]))
-me = AuthenticatedClient(url, token=seat.token or "")
-game = draw.sync(seat.game.game_id, client=me, body=DrawRequest(Source.STOCK))
-card = next(move.card for move in game.legal_moves if move.action == "discard")
-game = discard.sync(game.game_id, client=me, body=DiscardRequest(card or ""))
+seat = connect(sys.argv[1]).create(CreateGameRequest("rami", player_name="Ann", bots=[BotInput("easy")]))
+for action in ("draw", "discard"):
+    game = seat.wait_for_turn()
+    game = seat.play(next(move for move in game.legal_moves if move.action == action))
 print(len(game.round_.hand) if game.round_ else 0, "cards are left")
