@@ -1,36 +1,68 @@
-"""Pages for client developers: the contract, its reader with requests to try, and the list of problems."""
+"""Pages for client developers: the root, the contract, its reader with requests to try, the list of problems."""
 
-import re
 from hashlib import sha256
 from html import escape
 from importlib.resources import files
+from pathlib import Path
 
-from flask import Blueprint, Flask, Response, redirect, request
-from flask_swagger_ui import get_swaggerui_blueprint
+import flask_swagger_ui
+from flask import Blueprint, Flask, Response, abort, jsonify, redirect, request, send_from_directory
 from werkzeug import Response as Redirect
 
 from service.http.problems.language import Language, Translation, preferred_language
 from service.http.problems.problem import PROBLEMS, PROBLEMS_PATH
 from service.http.protocol.conditional import not_modified
-from service.http.protocol.pages import ISOLATION_HEADERS, NO_FRAMING_POLICY, content_hash
+from service.http.protocol.pages import HTML_MEDIA_TYPE, ISOLATION_HEADERS, NO_FRAMING_POLICY
+from service.http.schemas.parsing import JSON_MEDIA_TYPE
 
 API_TITLE = "Rummy"
 CONTRACT_PATH = "/openapi.json"
 DOCS_PATH = "/docs"
-_SCRIPT = re.compile(b"<script>(.*?)</script>", re.DOTALL)
+SIGNPOST = {
+    "name": API_TITLE,
+    "docs": f"{DOCS_PATH}/",
+    "contract": CONTRACT_PATH,
+    "variants": "/v1/variants",
+    "games": "/v1/games",
+    "problems": PROBLEMS_PATH,
+    "health": "/healthz",
+}
+"""Where a client that knows only the address of the service goes on."""
+READER_HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    + NO_FRAMING_POLICY,
+    **ISOLATION_HEADERS,
+}
+_SWAGGER_UI = Path(flask_swagger_ui.__file__).parent / "dist"
+_PAGE = Path(__file__).parent / "page"
+_READER_FILES = {
+    **dict.fromkeys(("index.html", "page.css", "page.js"), _PAGE),
+    **dict.fromkeys(("favicon-32x32.png", "swagger-ui-bundle.js", "swagger-ui.css"), _SWAGGER_UI),
+}
+"""Names of the reader's files, with their folders."""
 
 
 def add_docs(app: Flask) -> None:
-    """Adds /docs, /openapi.json and /problems to the app."""
-    config = {"app_name": API_TITLE, "layout": "BaseLayout", "validatorUrl": None, "tryItOutEnabled": True}
-    config["oauth2RedirectUrl"] = (
-        f"{DOCS_PATH}/oauth2-redirect.html"  # Without it the page's script would quote the Host header
-    )
-    reader = get_swaggerui_blueprint(DOCS_PATH, CONTRACT_PATH, config=config)
-    reader.before_request(_drop_if_match)
-    reader.after_request(_add_content_security_policy)
-    app.register_blueprint(reader)
+    """Adds /, /docs, /openapi.json and /problems to the app."""
+    app.register_blueprint(_reader_blueprint())
     app.register_blueprint(_docs_blueprint(files(__package__).joinpath("openapi.json").read_bytes()))
+
+
+def _reader_blueprint() -> Blueprint:
+    """The reader of the contract: a page of ours around Swagger UI."""
+    reader = Blueprint("reader", __name__, url_prefix=DOCS_PATH)
+    reader.before_request(_drop_if_match)
+
+    @reader.get("/")
+    @reader.get("/<name>")
+    def file(name: str = "index.html") -> Response:
+        if name not in _READER_FILES:
+            abort(404)
+        answer = send_from_directory(_READER_FILES[name], name)
+        answer.headers.update(READER_HEADERS)
+        return answer
+
+    return reader
 
 
 def _drop_if_match() -> None:
@@ -38,22 +70,17 @@ def _drop_if_match() -> None:
     request.environ.pop("HTTP_IF_MATCH", None)
 
 
-def _add_content_security_policy(response: Response) -> Response:
-    """Allows the page to load what the service serves, and to run the one script that the page contains."""
-    whole = b"" if response.direct_passthrough else response.get_data()
-    scripts = "".join(f" 'sha256-{content_hash(script)}'" for script in _SCRIPT.findall(whole))
-    response.headers["Content-Security-Policy"] = (
-        f"default-src 'self'; script-src 'self'{scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-        f"{NO_FRAMING_POLICY}"
-    )
-    response.headers.update(ISOLATION_HEADERS)
-    return response
-
-
 def _docs_blueprint(contract: bytes) -> Blueprint:
     pages = Blueprint("docs", __name__)
     tag = f'"{sha256(contract).hexdigest()[:16]}"'
     kept = {"Cache-Control": "no-cache", "ETag": tag}
+
+    @pages.get("/")
+    def root() -> Response | Redirect:
+        is_browser = request.accept_mimetypes.best_match([JSON_MEDIA_TYPE, HTML_MEDIA_TYPE]) == HTML_MEDIA_TYPE
+        answer = redirect(SIGNPOST["docs"]) if is_browser else jsonify(SIGNPOST)
+        answer.headers.update({"Vary": "Accept", "Cache-Control": "no-cache"})
+        return answer
 
     @pages.get(CONTRACT_PATH)
     def openapi() -> Response:
@@ -81,4 +108,7 @@ def problems_page(language: Language) -> str:
         for code, kind in PROBLEMS.items()
     ]
     title = Translation("Problems", "Problèmes").in_language(language)
-    return f'<!doctype html><html lang="{language}"><title>{title}</title><dl>{"".join(entries)}</dl></html>'
+    return (
+        f'<!doctype html><html lang="{language}"><meta name="viewport" content="width=device-width">'
+        f"<title>{title}</title><main><h1>{title}</h1><dl>{''.join(entries)}</dl></main></html>"
+    )
