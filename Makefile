@@ -32,7 +32,7 @@ check: .venv/dev.stamp  ## linter, types, import contracts
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache --no-logo
 
-soak: .venv/fuzz.stamp .venv/kotlin.stamp .venv/audit.stamp .venv/bruno.stamp  ## the long tests
+soak: .venv/fuzz.stamp .venv/kotlin.stamp .venv/audit.stamp .venv/bruno.stamp .venv/npm.stamp  ## the long tests
 	$(BIN)/pytest -q -n 2 --dist worksteal -m soak --timeout 600
 
 fuzz: .venv/fuzz.stamp  ## coverage-guided fuzzing of the readers of TARGET=cards, moves, requests or words, for SECONDS=600
@@ -99,7 +99,7 @@ lock: .venv/sdks.stamp  ## writes deploy/locks; `make lock UPGRADE=--upgrade` ta
 	printf '%s\n' "atheris>=3.0,<3.1; python_version < '3.14'" "atheris>=3.1,<4; python_version >= '3.14'" \
 		| $(LOCK:pyproject.toml=-) --no-deps $(UPGRADE) -o $(LOCKS)/fuzz.txt
 	rm -r .venv/lock
-	for folder in $(NPM) $(BRUNO); do PATH=$(CURDIR)/.venv/sdks/bin:$$PATH \
+	for folder in $(NPM) $(BRUNO) tests/npm; do PATH=$(CURDIR)/.venv/sdks/bin:$$PATH \
 		npm install --prefix $$folder --package-lock-only --omit-lockfile-registry-resolved || exit; done
 
 .venv/base.stamp:
@@ -137,11 +137,16 @@ NPM := openapi/sdks/typescript
 	@PATH=$(CURDIR)/.venv/sdks/bin:$$PATH npm ci --prefix .venv/sdks/npm --ignore-scripts --no-audit --no-fund --silent
 	@touch $@
 
-# The tests run the collection with Bruno's own program: 270 MB, so only the soak has it.
+# Only the soak has these: Bruno's own program, which runs the collection (270 MB); linters of the contract, and what opens pages in
+# the machine's own Chromium (100 MB).
 BRUNO := openapi/collection
-.venv/bruno.stamp: .venv/sdks.stamp $(BRUNO)/package-lock.json
-	@mkdir -p .venv/bruno && cp $(BRUNO)/package.json $(BRUNO)/package-lock.json .venv/bruno
-	@PATH=$(CURDIR)/.venv/sdks/bin:$$PATH npm ci --prefix .venv/bruno --ignore-scripts --no-audit --no-fund --silent
+.venv/bruno.stamp: project := $(BRUNO)
+.venv/npm.stamp: project := tests/npm
+.venv/bruno.stamp: $(BRUNO)/package-lock.json
+.venv/npm.stamp: tests/npm/package-lock.json
+.venv/bruno.stamp .venv/npm.stamp: .venv/%.stamp: .venv/sdks.stamp
+	@mkdir -p .venv/$* && cp $(project)/package.json $(project)/package-lock.json .venv/$*
+	@PATH=$(CURDIR)/.venv/sdks/bin:$$PATH npm ci --prefix .venv/$* --ignore-scripts --no-audit --no-fund --silent
 	@touch $@
 
 .venv/audit.stamp: .venv/base.stamp $(LOCKS)/audit.txt
