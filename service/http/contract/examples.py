@@ -5,7 +5,7 @@ from functools import cache
 import msgspec
 
 from service.http.problems.language import Language
-from service.http.schemas import answers, records
+from service.http.schemas import answers, records, variants
 from service.http.views import hints, history, scores, sse
 from service.http.views.game import SeatedPlayers, game_summary, game_view
 from service.http.views.rules_html import rules_html_page
@@ -162,7 +162,7 @@ def stream_example() -> str:
     return b"".join([sse.opening_frame(), there, *map(sse.event_frame, events_example().events[:2])]).decode()
 
 
-def variants_example() -> records.Variants:
+def variants_example() -> variants.Variants:
     """All variants."""
     return variants_view(Language.EN)
 
@@ -186,7 +186,7 @@ def rules_html_example() -> str:
     return rules_html_page(EXAMPLE_VARIANT, Language.EN).body.decode().partition("\n<ul>")[0]
 
 
-def variant_example() -> records.Variant:
+def variant_example() -> variants.Variant:
     """One variant."""
     return variant_view(VARIANTS[EXAMPLE_VARIANT], Language.EN)
 

@@ -20,7 +20,7 @@ from service.http.openapi.parameters import HEADER_PARAMETERS, PATH_PARAMETERS, 
 from service.http.problems.language import Language
 from service.http.problems.problem import PROBLEM_MEDIA_TYPE, PROBLEMS, Problem
 from service.http.resources import RESOURCES
-from service.http.schemas import answers, records
+from service.http.schemas import answers, records, variants
 from service.http.schemas.fields import EnumField, RequestSchema
 from service.http.schemas.vocabulary import OPEN_SETS, SCALAR_SCHEMAS
 from service.http.views import hints
@@ -45,8 +45,8 @@ ANSWER_TYPES = (
     records.Reset,
     records.RoundRecord,
     records.Scores,
-    records.Variants,
-    records.Variant,
+    variants.Variants,
+    variants.Variant,
     Problem,
 )
 DEFAULT_PROBLEM_RESPONSE = {

@@ -16,7 +16,7 @@ from service.http.problems.rule_links import GENERAL_RULES
 from service.http.protocol.conditional import not_modified
 from service.http.protocol.pages import HTML_MEDIA_TYPE, style_page_headers
 from service.http.protocol.responses import public_response, text_headers, text_response
-from service.http.schemas import lobby_requests, records
+from service.http.schemas import lobby_requests, variants
 from service.http.views.rules_html import STYLE, rules_html_page
 from service.http.views.rules_texts import rules_page
 from service.http.views.variants import variant_view, variants_view
@@ -30,7 +30,7 @@ variants_resource = Resource("Variants", "The games of the rummy family: their p
 
 @variants_resource.get(
     "/variants",
-    localized_operation("listVariants", "The variants.", records.Variants),
+    localized_operation("listVariants", "The variants.", variants.Variants),
     query=lobby_requests.VariantsQuery(),
 )
 def list_variants(query: dict[str, Any]) -> Response:
@@ -44,7 +44,7 @@ def list_variants(query: dict[str, Any]) -> Response:
 
 @variants_resource.get(
     "/variants/<variant>",
-    localized_operation("getVariant", "The variant.", records.Variant, Refusal.VARIANT_NOT_FOUND),
+    localized_operation("getVariant", "The variant.", variants.Variant, Refusal.VARIANT_NOT_FOUND),
 )
 def get_variant(variant: str) -> Response:
     """Show a variant with its options.

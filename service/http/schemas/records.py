@@ -1,11 +1,11 @@
-"""Answers about the past (events, ended rounds, scores) and about variants."""
+"""Answers about the past: events, ended rounds, scores."""
 
 from typing import Annotated
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from service.http.schemas.answers import Gain, Meld, MoveFields, Options, Outcome
+from service.http.schemas.answers import Gain, Meld, MoveFields, Outcome
 from service.http.schemas.vocabulary import (
     BotLevel,
     CardCode,
@@ -13,8 +13,6 @@ from service.http.schemas.vocabulary import (
     EventType,
     GameId,
     Hex256,
-    OptionDefaultValue,
-    OptionType,
     PaymentReason,
     PlayerId,
     Timestamp,
@@ -184,77 +182,3 @@ class Scores(msgspec.Struct, frozen=True):
     ]
     balances: tuple[Balance, ...]
     winners: Annotated[tuple[PlayerId, ...], doc("Empty until the game is finished.")]
-
-
-class ValuesForPlayers(msgspec.Struct, frozen=True):
-    """The values of an option with one number of players."""
-
-    players: int
-    least: int | None
-    most: int | None
-    multiple_of: Annotated[int | None, doc("The values are multiples of this number; null for other types.")]
-    choices: tuple[str, ...] | None
-
-
-class Option(msgspec.Struct, frozen=True):
-    """An option that a variant takes."""
-
-    name: Annotated[str, doc("The field of GameOptions.")]
-    rule: Annotated[str, doc("The rule's number in the rulebook.")]
-    rule_url: Annotated[str | None, doc("Where the rule is explained to players, relative to the service.")]
-    type: OptionType
-    description: Annotated[str, doc("The effect of the option, in English or French.")]
-    default: Annotated[
-        OptionDefaultValue | None,
-        doc("The default; null: none, or it depends on the number of players."),
-    ]
-    least: int | None
-    most: int | None
-    choices: tuple[str, ...] | None
-    by_players: Annotated[
-        tuple[ValuesForPlayers, ...] | None,
-        doc("The values for each number of players; null: the same for all of them."),
-    ]
-
-
-VariantName = Annotated[str, doc("The name of the game, in English or French.")]
-OtherNames = Annotated[tuple[str, ...], doc("Other spellings and names of the game, by which listVariants finds it.")]
-
-
-class VariantSummary(msgspec.Struct, frozen=True):
-    """A game of the family."""
-
-    variant: VariantId
-    name: VariantName
-    other_names: OtherNames
-    least_players: int
-    most_players: int
-
-
-class Cards(msgspec.Struct, frozen=True):
-    """The cards for a number of players."""
-
-    players: int
-    packs: Annotated[int, doc("Packs of 52 cards.")]
-    jokers: Annotated[int, doc("Jokers in all.")]
-    hand_size: Annotated[int, doc("Cards dealt to each player.")]
-    eldest_hand_size: Annotated[int, doc("Cards dealt to the player who plays first.")]
-
-
-class Variant(msgspec.Struct, frozen=True):
-    """A game of the family: its players, its cards and its options."""
-
-    variant: VariantId
-    name: VariantName
-    other_names: OtherNames
-    least_players: int
-    most_players: int
-    cards: Annotated[tuple[Cards, ...], doc("By number of players, unless an option changes them.")]
-    defaults: Annotated[Options, doc("The default of every option that has one, including options that cannot be set.")]
-    options: Annotated[tuple[Option, ...], doc("The options that createGame takes for this variant.")]
-
-
-class Variants(msgspec.Struct, frozen=True):
-    """All games of the family."""
-
-    variants: tuple[VariantSummary, ...]

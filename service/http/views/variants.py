@@ -9,7 +9,7 @@ import msgspec
 from service.http.problems.language import Language, Translation
 from service.http.problems.problem import OPTION_TEXTS
 from service.http.problems.rule_links import rule_url
-from service.http.schemas import records
+from service.http.schemas import variants
 from service.http.schemas.vocabulary import OptionKind
 from service.rules.catalogue import VARIANTS
 from service.rules.model.cards import JOKER
@@ -91,10 +91,10 @@ _DERIVED_DEFAULTS: dict[str, Callable[[Variant], OptionInput | None]] = {
 """Defaults that the rules derive where the variant's own field is None."""
 
 
-def option_view(option: OptionRule, variant: Variant, language: Language) -> records.Option:
+def option_view(option: OptionRule, variant: Variant, language: Language) -> variants.Option:
     """An option as clients receive it, described in `language`."""
     least, most = _option_range(option, variant)
-    return records.Option(
+    return variants.Option(
         name=option.name,
         rule=option.rule,
         rule_url=rule_url(option.rule),
@@ -132,14 +132,14 @@ def _option_choices(option: OptionRule, variant: Variant) -> tuple[str, ...] | N
     return tuple(choice for choice in option.choices if _accepts(variant, option, choice))
 
 
-def _values_by_players(option: OptionRule, variant: Variant) -> tuple[records.ValuesForPlayers, ...] | None:
+def _values_by_players(option: OptionRule, variant: Variant) -> tuple[variants.ValuesForPlayers, ...] | None:
     """The values for each number of players; None if they are the same for all of them."""
     values = tuple(_values_for_players(option, variant, players) for players in _player_counts(variant))
     same = all(msgspec.structs.replace(each, players=values[0].players) == values[0] for each in values)
     return None if same else values
 
 
-def _values_for_players(option: OptionRule, variant: Variant, players: int) -> records.ValuesForPlayers:
+def _values_for_players(option: OptionRule, variant: Variant, players: int) -> variants.ValuesForPlayers:
     """The values that the option, with no other option set, may have with this number of players."""
 
     def accepts(value: OptionInput) -> bool:
@@ -147,19 +147,21 @@ def _values_for_players(option: OptionRule, variant: Variant, players: int) -> r
 
     if option.bounds is None:
         choices = None if option.choices is None else tuple(filter(accepts, option.choices))
-        return records.ValuesForPlayers(players, None, None, None, choices)
+        return variants.ValuesForPlayers(players, None, None, None, choices)
     low, high = option.bounds
     numbers = filter(accepts, range(low, high + 1))
     least = next(numbers)
     most = next(filter(accepts, range(high, low - 1, -1)))
-    return records.ValuesForPlayers(players, least, most, next(numbers, least + 1) - least, None)
+    return variants.ValuesForPlayers(players, least, most, next(numbers, least + 1) - least, None)
 
 
-def variants_view(language: Language, wanted: str | None = None) -> records.Variants:
+def variants_view(language: Language, wanted: str | None = None) -> variants.Variants:
     """The variants with `wanted` in one of their names, in short; all of them if it is None."""
     found = (each for each in VARIANTS.values() if wanted is None or _is_called(each, wanted))
-    return records.Variants(
-        tuple(records.VariantSummary(each.id, _name(each, language), each.other_names, *each.players) for each in found)
+    return variants.Variants(
+        tuple(
+            variants.VariantSummary(each.id, _name(each, language), each.other_names, *each.players) for each in found
+        )
     )
 
 
@@ -179,9 +181,9 @@ def _letters(name: str) -> str:
 
 
 @cache
-def variant_view(variant: Variant, language: Language) -> records.Variant:
+def variant_view(variant: Variant, language: Language) -> variants.Variant:
     """One variant with its options."""
-    return records.Variant(
+    return variants.Variant(
         variant=variant.id,
         name=_name(variant, language),
         other_names=variant.other_names,
@@ -193,9 +195,9 @@ def variant_view(variant: Variant, language: Language) -> records.Variant:
     )
 
 
-def _cards_view(variant: Variant, players: int) -> records.Cards:
+def _cards_view(variant: Variant, players: int) -> variants.Cards:
     hand_size = variant.hand_size(players)
-    return records.Cards(
+    return variants.Cards(
         players=players,
         packs=_pack_count(variant, players),
         jokers=variant.whole_pack(players).count(JOKER),
