@@ -74,14 +74,15 @@ class ProblemKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     detail: Translation
 
 
-def _load_texts(name: str) -> Mapping[str, Any]:
+def load_texts(name: str) -> Mapping[str, Any]:
+    """The texts of a file in `texts`."""
     return tomllib.loads(files(__package__).joinpath("texts", name).read_text("utf-8"))
 
 
-PROBLEMS = msgspec.convert({**_load_texts("problems.toml"), **_load_texts("refusals.toml")}, dict[str, ProblemKind])
+PROBLEMS = msgspec.convert({**load_texts("problems.toml"), **load_texts("refusals.toml")}, dict[str, ProblemKind])
 """Every kind of problem, by code."""
-FAULT_TEXTS = msgspec.convert(_load_texts("fields.toml"), dict[str, Translation])
-OPTION_TEXTS = msgspec.convert(_load_texts("options.toml"), dict[str, Translation])
+FAULT_TEXTS = msgspec.convert(load_texts("fields.toml"), dict[str, Translation])
+OPTION_TEXTS = msgspec.convert(load_texts("options.toml"), dict[str, Translation])
 
 
 class FaultLocation(StrEnum):

@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 
 from service.http.schemas.answers import Options
-from service.http.schemas.vocabulary import OptionDefaultValue, OptionType, VariantId, doc
+from service.http.schemas.vocabulary import EndingName, OptionDefaultValue, OptionType, VariantId, doc
 
 
 class ValuesForPlayers(msgspec.Struct, frozen=True):
@@ -25,6 +25,8 @@ class Option(msgspec.Struct, frozen=True):
     rule: Annotated[str, doc("The rule's number in the rulebook.")]
     rule_url: Annotated[str | None, doc("Where the rule is explained to players, relative to the service.")]
     type: OptionType
+    label: Annotated[str, doc("A short label for a form, in English or French.")]
+    everyday: Annotated[bool, doc("Whether many tables set it; the others are house rules that few change.")]
     description: Annotated[str, doc("The effect of the option, in English or French.")]
     default: Annotated[
         OptionDefaultValue | None,
@@ -33,6 +35,9 @@ class Option(msgspec.Struct, frozen=True):
     least: int | None
     most: int | None
     choices: tuple[str, ...] | None
+    choice_labels: Annotated[
+        dict[str, str] | None, doc("The labels of the choices, in English or French; null if there are no choices.")
+    ]
     by_players: Annotated[
         tuple[ValuesForPlayers, ...] | None,
         doc("The values for each number of players; null: the same for all of them."),
@@ -43,12 +48,28 @@ VariantName = Annotated[str, doc("The name of the game, in English or French.")]
 OtherNames = Annotated[tuple[str, ...], doc("Other spellings and names of the game, by which listVariants finds it.")]
 
 
+class RoundEnd(msgspec.Struct, frozen=True):
+    """A way in which a round ends."""
+
+    ending: EndingName
+    label: Annotated[str, doc("What happens, in English or French.")]
+
+
+Summary = Annotated[str, doc("The game in one sentence, in English or French.")]
+EndsBy = Annotated[
+    tuple[RoundEnd, ...],
+    doc("How a round ends unless an option changes it, the usual way first; it may also be void."),
+]
+
+
 class VariantSummary(msgspec.Struct, frozen=True):
     """A game of the family."""
 
     variant: VariantId
     name: VariantName
     other_names: OtherNames
+    summary: Summary
+    ends_by: EndsBy
     least_players: int
     most_players: int
 
@@ -69,6 +90,8 @@ class Variant(msgspec.Struct, frozen=True):
     variant: VariantId
     name: VariantName
     other_names: OtherNames
+    summary: Summary
+    ends_by: EndsBy
     least_players: int
     most_players: int
     cards: Annotated[tuple[Cards, ...], doc("By number of players, unless an option changes them.")]

@@ -12,6 +12,8 @@ from service.rules.texts import rules_text
 LINKS_FROM_VARIANT = "../{0}/rules", "../../rules/{0}"
 """Links in the text of a variant: to another variant's text, and to a general text."""
 LINKS_FROM_GENERAL = "../variants/{0}/rules", "{0}"
+_LINKED = re.compile(r"\[([^]]+)\]\([^)]+\)")
+_FIRST_SENTENCE = re.compile(r".+?\.(?= |$)")
 _LINK = re.compile(r"(?<=\]\()([a-z-]+)\.md(?=[#)])")
 
 
@@ -31,6 +33,13 @@ def rules_page(name: str, language: Language) -> RulesPage:
         return (to_general if link[1] in GENERAL_RULES else to_variant).format(link[1])
 
     return page_of(_LINK.sub(address, rules_text(name, language)))
+
+
+def summary(name: str, language: Language) -> str:
+    """The first sentence of a text, without its links."""
+    _, introduction, _ = rules_text(name, language).split("\n\n", 2)
+    sentence = _FIRST_SENTENCE.match(" ".join(introduction.split()))
+    return _LINKED.sub(r"\1", sentence[0] if sentence else introduction)
 
 
 def page_of(text: str) -> RulesPage:

@@ -6,16 +6,19 @@ from unicodedata import normalize
 
 import msgspec
 
+from service.http.problems.labels import ENDING_LABELS, OPTION_LABELS
 from service.http.problems.language import Language, Translation
 from service.http.problems.problem import OPTION_TEXTS
 from service.http.problems.rule_links import rule_url
 from service.http.schemas import variants
 from service.http.schemas.vocabulary import OptionKind
+from service.http.views.rules_texts import summary
 from service.rules.catalogue import VARIANTS
 from service.rules.model.cards import JOKER
 from service.rules.model.errors import BadOptions
 from service.rules.model.variant import Variant
 from service.rules.options import CONTRADICTIONS, OPTION_RULES, OptionInput, OptionRule, with_options
+from service.rules.rounds.ending import possible_endings
 
 
 @cache
@@ -99,11 +102,14 @@ def option_view(option: OptionRule, variant: Variant, language: Language) -> var
         rule=option.rule,
         rule_url=rule_url(option.rule),
         type=_option_kind(option),
+        label=OPTION_LABELS[option.name].label.in_language(language),
+        everyday=OPTION_LABELS[option.name].everyday,
         description=OPTION_TEXTS[option.name].in_language(language),
         default=option_default(option, variant),
         least=least,
         most=most,
-        choices=_option_choices(option, variant),
+        choices=(choices := _option_choices(option, variant)),
+        choice_labels=_choice_labels(option, choices, language),
         by_players=_values_by_players(option, variant),
     )
 
@@ -132,6 +138,12 @@ def _option_choices(option: OptionRule, variant: Variant) -> tuple[str, ...] | N
     return tuple(choice for choice in option.choices if _accepts(variant, option, choice))
 
 
+def _choice_labels(option: OptionRule, choices: tuple[str, ...] | None, language: Language) -> dict[str, str] | None:
+    """The labels of these choices; None if there are none."""
+    labels = OPTION_LABELS[option.name].choices
+    return None if choices is None else {choice: labels[choice].in_language(language) for choice in choices}
+
+
 def _values_by_players(option: OptionRule, variant: Variant) -> tuple[variants.ValuesForPlayers, ...] | None:
     """The values for each number of players; None if they are the same for all of them."""
     values = tuple(_values_for_players(option, variant, players) for players in _player_counts(variant))
@@ -158,10 +170,25 @@ def _values_for_players(option: OptionRule, variant: Variant, players: int) -> v
 def variants_view(language: Language, wanted: str | None = None) -> variants.Variants:
     """The variants with `wanted` in one of their names, in short; all of them if it is None."""
     found = (each for each in VARIANTS.values() if wanted is None or _is_called(each, wanted))
-    return variants.Variants(
-        tuple(
-            variants.VariantSummary(each.id, _name(each, language), each.other_names, *each.players) for each in found
-        )
+    return variants.Variants(tuple(_summary_view(each, language) for each in found))
+
+
+def _summary_view(variant: Variant, language: Language) -> variants.VariantSummary:
+    return variants.VariantSummary(
+        variant=variant.id,
+        name=_name(variant, language),
+        other_names=variant.other_names,
+        summary=summary(variant.id, language),
+        ends_by=_ends_by(variant, language),
+        least_players=variant.players[0],
+        most_players=variant.players[1],
+    )
+
+
+def _ends_by(variant: Variant, language: Language) -> tuple[variants.RoundEnd, ...]:
+    """How a round of the variant ends."""
+    return tuple(
+        variants.RoundEnd(ending, ENDING_LABELS[ending].in_language(language)) for ending in possible_endings(variant)
     )
 
 
@@ -187,6 +214,8 @@ def variant_view(variant: Variant, language: Language) -> variants.Variant:
         variant=variant.id,
         name=_name(variant, language),
         other_names=variant.other_names,
+        summary=summary(variant.id, language),
+        ends_by=_ends_by(variant, language),
         least_players=variant.players[0],
         most_players=variant.players[1],
         cards=tuple(_cards_view(variant, players) for players in _player_counts(variant)),

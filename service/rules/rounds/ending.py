@@ -1,6 +1,6 @@
 """The ends of rounds and games: going out, a block, a void round, the target (CORE-12, CORE-16, CORE-19)."""
 
-from service.rules.model.enums import NextDealer
+from service.rules.model.enums import Block, Family, NextDealer
 from service.rules.model.events import Events, GameEnded, Paid, RoundEnded
 from service.rules.model.result import Ending, Gain, Payment, RoundResult
 from service.rules.model.state import Phase, Round, State, replace
@@ -30,6 +30,17 @@ def end_with_stock(variant: Variant, state: State, rnd: Round, events: Events) -
     """End the round without a winner, after the turn in which the last card of the stock was drawn (BLOC-02)."""
     tally = variant.score(variant, rnd, None, False)
     return end_round(variant, state, rnd, RoundResult(Ending.STOCK, (), False, tally.payments, tally.gains), events)
+
+
+def possible_endings(variant: Variant) -> tuple[Ending, ...]:
+    """How a round of the variant may end, the usual way first; any round may also be void."""
+    if variant.family is Family.FOUR_TURNS:
+        return Ending.SHOWN, Ending.DECLARED
+    if variant.knock.compare is not None:
+        return (Ending.KNOCK,)
+    if variant.draw.discards_stay:
+        return Ending.OUT, Ending.STOCK
+    return (Ending.OUT,) if variant.close.block is Block.OFF else (Ending.OUT, Ending.BLOCK)
 
 
 def end_void(variant: Variant, state: State, rnd: Round, rule: str, events: Events) -> EndResult:

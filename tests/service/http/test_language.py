@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from service.http.problems.labels import ENDING_LABELS, OPTION_LABELS
 from service.http.problems.language import Language, best_language
 from service.http.problems.problem import FAULT_TEXTS, OPTION_TEXTS, PROBLEMS, ProblemError
 from service.rules.catalogue import VARIANTS
@@ -16,6 +17,9 @@ TEXTS = {
     **{f"{code} detail": kind.detail for code, kind in PROBLEMS.items()},
     **{f"{code} field": text for code, text in FAULT_TEXTS.items()},
     **{f"{name} option": text for name, text in OPTION_TEXTS.items()},
+    **{f"{name} label": option.label for name, option in OPTION_LABELS.items()},
+    **{f"{name} {each}": text for name, option in OPTION_LABELS.items() for each, text in option.choices.items()},
+    **{f"{name} ending": text for name, text in ENDING_LABELS.items()},
 }
 WRONG: Json = {"variant": 3, "seats": 99, "options": {"rounds": "two"}, "bots": [{"level": "wild"}], "colour": "red"}
 
@@ -119,9 +123,11 @@ def test_variants_differ_only_in_names_and_descriptions_between_languages(client
             client.get(f"/v1/variants/{variant}", Accept_Language=language).json() for language in ("en", "fr")
         )
         for shown in (english, french):
-            del shown["name"]
+            del shown["name"], shown["summary"]
             for option in shown["options"]:
-                del option["description"]
+                del option["description"], option["label"], option["choice_labels"]
+            for end in shown["ends_by"]:
+                del end["label"]
         assert english == french
 
 

@@ -6,6 +6,7 @@ import pytest
 from flask import Flask
 
 from service.http.problems.handlers import PUBLIC_CODES
+from service.http.problems.labels import ENDING_LABELS, OPTION_LABELS
 from service.http.problems.language import Language
 from service.http.problems.problem import (
     FAULT_TEXTS,
@@ -17,6 +18,7 @@ from service.http.problems.problem import (
     ProblemError,
 )
 from service.rules.model.errors import OptionFault, Reason
+from service.rules.model.result import Ending
 from service.rules.options import OPTION_RULES
 from service.store import StoreUnavailable
 from service.tables.model.refusals import Refusal
@@ -34,6 +36,16 @@ def test_every_code_has_a_text_and_every_text_a_code() -> None:
 
 def test_every_option_has_a_text_and_every_text_an_option() -> None:
     assert set(OPTION_TEXTS) == {*OPTION_RULES, "stake"}
+
+
+def test_every_option_and_every_choice_has_a_label() -> None:
+    assert set(OPTION_LABELS) == set(OPTION_RULES)
+    for name, option in OPTION_RULES.items():
+        assert set(OPTION_LABELS[name].choices) == set(option.choices or ()), name
+
+
+def test_every_ending_of_a_scored_round_has_a_label() -> None:
+    assert set(ENDING_LABELS) == {*Ending} - {Ending.VOID}
 
 
 @pytest.mark.parametrize("code", PROBLEMS)

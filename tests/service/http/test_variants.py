@@ -224,3 +224,45 @@ def test_rules_are_served_only_as_markdown(client: Api) -> None:
 
 def test_settable_options_are_computed_once() -> None:
     assert settable_options(VARIANTS["rami"]) is settable_options(VARIANTS["rami"])
+
+
+def test_options_have_labels_for_people_in_their_language(client: Api) -> None:
+    english, french = (
+        next(
+            each
+            for each in fetch_variant(client, "rummy", Accept_Language=language)["options"]
+            if each["name"] == "ace"
+        )
+        for language in ("en", "fr")
+    )
+    assert (english["label"], french["label"]) == ("The ace in runs", "L’as dans les séquences")
+    assert list(english["choice_labels"]) == english["choices"]
+    assert (english["choice_labels"]["high"], french["choice_labels"]["high"]) == ("above the king", "après le roi")
+    assert options_of(client, "rummy")["rounds"]["choice_labels"] is None
+
+
+@each_variant
+def test_a_form_has_few_everyday_options(client: Api, variant: str) -> None:
+    options = options_of(client, variant)
+    everyday = [name for name, option in options.items() if option["everyday"]]
+    assert {"rounds", "target"} & set(options) <= set(everyday)
+    assert 1 <= len(everyday) <= 8
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_variant_is_told_in_one_sentence(client: Api, language: str) -> None:
+    for told in client.get("/v1/variants", Accept_Language=language).json()["variants"]:
+        summary = told["summary"]
+        assert 40 < len(summary) < 200, summary
+        assert re.fullmatch(r"[A-ZÀ-Þ][^.\[\]`]+\.", summary), summary
+        assert fetch_variant(client, told["variant"], Accept_Language=language)["summary"] == summary
+
+
+def test_a_variant_says_how_its_rounds_end(client: Api) -> None:
+    listed = {each["variant"]: each["ends_by"] for each in client.get("/v1/variants").json()["variants"]}
+    assert listed["gin-rummy"] == [{"ending": "knock", "label": "a player knocks"}]
+    assert [end["ending"] for end in listed["block-rummy"]] == ["out", "block"]
+    assert [end["ending"] for end in listed["bloc-rami"]] == ["out", "stock"]
+    assert [end["ending"] for end in listed["phom"]] == ["shown", "declared"]
+    french = fetch_variant(client, "knock-rummy", Accept_Language="fr")["ends_by"]
+    assert french == [{"ending": "knock", "label": "un joueur frappe"}]

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from service.http.problems.language import Language
-from service.http.schemas.records import Option
+from service.http.schemas.variants import Option
 from service.http.views.variants import variant_view
 from service.rules.catalogue import VARIANTS
 from service.rules.model.errors import BadOptions
