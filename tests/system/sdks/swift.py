@@ -37,7 +37,7 @@ def model(source: Path) -> Model:
     names = dict(_cases(keys))
     body = declared.child_by_field_name("body")
     fields = [_field(node) for node in body.named_children if node.type == "property_declaration"] if body else []
-    return Fields({names.pop(field.name): field for field in fields})
+    return Fields({names[field.name]: field for field in fields if field.name in names})
 
 
 def _cases(enum: Node) -> list[tuple[str, str]]:
