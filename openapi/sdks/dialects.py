@@ -63,8 +63,12 @@ def _schema_name(reference: Json) -> str:
 
 
 def for_mobile(document: Json) -> Json:
-    """Makes each extensible enum a model, which our templates keep open; makes every body required."""
+    """Makes each extensible enum a model, which our templates keep open; makes every body required.
+
+    A legal move keeps the fields that the client does not know.
+    """
     adapted = _without_dry_runs(_adapt(document, lambda schema: {**schema, "enum": schema[EXTENSIBLE_ENUM]}))
+    adapted["components"]["schemas"]["LegalMove"] |= {"additionalProperties": True, "x-keeps-unknown-fields": True}
     for operation in _operations(adapted):
         if "requestBody" in operation:
             operation["requestBody"]["required"] = True

@@ -98,7 +98,9 @@ def _open_unions(types: Path) -> None:
     types.write_text(re.sub(r"(?<=' \| )string;$", "(string & {});", types.read_text(), flags=re.MULTILINE))
 
 
-def _openapi_generator(language: str) -> Callable[[Path, Path], None]:
+def _openapi_generator(language: str, sources: str = "") -> Callable[[Path, Path], None]:
+    """Writes an SDK with openapi-generator; its layer by hand, if there is one, goes to the folder `sources`."""
+
     def write(contract: Path, target: Path) -> None:
         here = HERE / language
         templates: list[str | Path] = ["--template-dir", here / "templates"] if (here / "templates").exists() else []
@@ -112,13 +114,15 @@ def _openapi_generator(language: str) -> Callable[[Path, Path], None]:
         shutil.rmtree(target / ".openapi-generator")
         (target / ".openapi-generator-ignore").unlink(missing_ok=True)
         shutil.copy(HERE.parents[1] / "LICENSE", target)
+        if sources:
+            shutil.copytree(here / "layer", target / sources, dirs_exist_ok=True)
 
     return write
 
 
 def _write_swift(contract: Path, target: Path) -> None:
     """Writes texts as they are: the templates escape them as if for HTML."""
-    _openapi_generator("swift")(contract, target)
+    _openapi_generator("swift", "Sources/RummyClient")(contract, target)
     for source in target.rglob("*.swift"):
         source.write_text(re.sub(r"&#?\w+;", lambda found: html.unescape(found[0]), source.read_text()))
 
@@ -126,7 +130,12 @@ def _write_swift(contract: Path, target: Path) -> None:
 WITH_LAYER = (
     Sdk("python", dialects.for_python, _write_python, "played"),
     Sdk("typescript", dialects.for_typescript, _write_typescript, "played"),
-    Sdk("kotlin", dialects.for_kotlin, _openapi_generator("kotlin"), "compiled"),
+    Sdk(
+        "kotlin",
+        dialects.for_kotlin,
+        _openapi_generator("kotlin", "src/main/kotlin/rummy/client"),
+        "played with stand-ins",
+    ),
     Sdk("swift", dialects.for_swift, _write_swift, "parsed, untested"),
 )
 STOCK = (

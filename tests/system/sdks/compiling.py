@@ -13,11 +13,13 @@ JARS = SITE / "run_kotlin_kernel" / "jars"
 PLUGIN = "org.jetbrains.kotlinx.serialization.compiler.extensions.SerializationComponentRegistrar"
 QUICK = ("-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED")
 RUNTIME = ("kotlin-stdlib-*.jar", "kotlinx-serialization-core-jvm-*.jar", "kotlinx-serialization-json-jvm-*.jar")
+COROUTINES = "kotlin-jupyter-kernel-*-all.jar"
+"""The compiler's own jar, which contains kotlinx.coroutines among much else."""
 
 
 def classpath() -> str:
     """The libraries that the SDK needs, as far as they are available."""
-    return ":".join(str(next(JARS.glob(jar))) for jar in RUNTIME)
+    return ":".join(str(next(JARS.glob(jar))) for jar in (*RUNTIME, COROUTINES))
 
 
 def compiled(sources: list[Path], folder: Path) -> Path:
@@ -40,9 +42,9 @@ def compiled(sources: list[Path], folder: Path) -> Path:
     return classes
 
 
-def run(main: str, classes: Path, said: str) -> str:
-    """The output of a program for the input `said`."""
-    done = _java("-cp", f"{classes}:{classpath()}", main, told=said)
+def run(main: str, classes: Path, *arguments: str, said: str = "") -> str:
+    """The output of a program for the input `said`; Java itself repeats no request."""
+    done = _java("-Dsun.net.http.retryPost=false", "-cp", f"{classes}:{classpath()}", main, *arguments, told=said)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

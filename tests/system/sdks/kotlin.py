@@ -30,7 +30,8 @@ def model(source: Path) -> Model:
     if "@JvmInline" in said:
         known = [node for node in within(declared, "property_declaration") if f" = {source.stem}(" in text(node)]
         return Words({_name(node): _string(node) for node in known}, open=True)
-    return Fields(dict(_field(node) for node in within(declared, "class_parameter")))
+    parameters = [node for node in within(declared, "class_parameter") if "@Transient" not in text(node)]
+    return Fields(dict(_field(node) for node in parameters))
 
 
 def _is_class(node: Node) -> bool:

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+import tree_sitter_kotlin
+import tree_sitter_swift
 
 from openapi.sdks.dialects import flatten_event
-from openapi.sdks.generate import CONTRACT
+from openapi.sdks.generate import CONTRACT, HERE
 from tests.system.sdks import kotlin, swift
-from tests.system.sdks.models import GROWING, Json, Language, Model, Words, is_model
+from tests.system.sdks.models import GROWING, Json, Language, Model, Words, is_model, parsed
 
 DOCUMENT: Json = json.loads(CONTRACT.read_bytes())
 SCHEMAS: dict[str, Json] = DOCUMENT["components"]["schemas"]
@@ -25,6 +27,7 @@ class Sources:
     language: Language
     model: Callable[[Path], Model]
     operations: Callable[[Path], dict[str, str]]
+    grammar: object
     models: str
     group: str
     nothing: str
@@ -35,6 +38,7 @@ SDKS = {
         kotlin.KOTLIN,
         kotlin.model,
         kotlin.operations,
+        tree_sitter_kotlin.language(),
         "kotlin/src/main/kotlin/rummy/client/models/{}.kt",
         "kotlin/src/main/kotlin/rummy/client/apis/{}Api.kt",
         "Unit",
@@ -43,6 +47,7 @@ SDKS = {
         swift.SWIFT,
         swift.model,
         swift.operations,
+        tree_sitter_swift.language(),
         "swift/Sources/RummyClient/Models/{}.swift",
         "swift/Sources/RummyClient/APIs/{}API.swift",
         "",
@@ -76,6 +81,15 @@ def test_every_operation_is_in_its_group_and_returns_its_schema(sources: Sources
         ]
         expected = {each["operationId"]: answer_of(each, sources) for each in operations}
         assert sources.operations(sdks / sources.group.format(tag["name"])) == expected
+
+
+@pytest.mark.parametrize("language", SDKS)
+def test_the_layer_by_hand_parses_and_is_part_of_the_sdk(sdks: Path, language: str) -> None:
+    layer = sorted(path.name for path in (HERE / language / "layer").iterdir())
+    sources = {path.name: path for path in (sdks / language).rglob("*") if path.name in layer}
+    assert sorted(sources) == layer
+    for source in sources.values():
+        parsed(SDKS[language].grammar, source)
 
 
 def answer_of(operation: Json, sources: Sources) -> str:

@@ -5,4 +5,6 @@ import kotlinx.serialization.StringFormat
 import okhttp3.MediaType
 import retrofit2.Converter
 
-fun StringFormat.asConverterFactory(contentType: MediaType): Converter.Factory = error(contentType)
+fun StringFormat.asConverterFactory(contentType: MediaType): Converter.Factory = JsonFactory(this)
+
+private class JsonFactory(format: StringFormat) : Converter.Factory(format)

@@ -1,0 +1,127 @@
+package rummy.client
+
+import java.io.IOException
+import java.net.SocketTimeoutException
+import kotlin.random.Random
+import kotlin.time.Duration
+import kotlinx.coroutines.delay
+import kotlinx.coroutines.flow.Flow
+import kotlinx.coroutines.flow.flow
+import rummy.client.models.Event
+import rummy.client.models.Game
+import rummy.client.models.Reset
+
+/** What a follower of a game is told. */
+sealed interface News
+
+/** Something happened in the game. */
+data class Happened(val event: Event) : News
+
+/** The service has lost events after a failure of its store: [seq] is the last one now, [game] the game. */
+data class GameReset(val seq: Int, val game: Game) : News
+
+internal const val LONG_POLL = "wait=20"
+private const val RECONNECT_MILLISECONDS = 1000L
+private const val PAGE = 500
+private val LAST_EVENTS = setOf("game_ended", "game_abandoned")
+private val PROBLEMS_OF_STREAMS = setOf("too_many_streams", "too_many_spectators")
+
+/** The events of a game after number [after], over as many connections as it takes. */
+internal fun news(seat: PlayerSeat, after: Int, patience: Duration): Flow<News> = flow {
+    val following = Following(seat, after, patience)
+    try {
+        while (!following.isDone) following.next().forEach { emit(it) }
+    } finally {
+        following.close()
+    }
+}
+
+/** How far a reader has followed a game: over event streams, or by long polls where streams do not get through. */
+private class Following(private val seat: PlayerSeat, private var seq: Int, patience: Duration) {
+    /** Whether the game is over and all of its events are read. */
+    var isDone = false
+        private set
+
+    private val backoff = Backoff(patience)
+    private var stream: EventStream? = null
+    private var areStreamsBlocked = false
+    private var hasBegun = false
+    private var isEnding = false
+
+    /** What comes next; empty after a failure that passes, a heartbeat, or the end of a connection. */
+    suspend fun next(): List<News> =
+        try {
+            if (areStreamsBlocked) page() else message()
+        } catch (failure: IOException) {
+            failed(failure)
+        } catch (refusal: Refusal) {
+            failed(refusal)
+        }
+
+    fun close() {
+        stream?.close()
+        stream = null
+    }
+
+    private suspend fun failed(failure: Exception): List<News> {
+        close()
+        if (blocksStreams(failure)) areStreamsBlocked = true else backoff.wait(failure)
+        return emptyList()
+    }
+
+    private suspend fun message(): List<News> {
+        val open = stream ?: open() ?: return emptyList()
+        val frame = open.next() ?: return ended()
+        hasBegun = true
+        backoff.reset()
+        return when (frame.event) {
+            "message" -> listOf(happened(json.decodeFromString(frame.data)))
+            "reset" -> listOf(reset(json.decodeFromString<Reset>(frame.data).lastSeq))
+            else -> emptyList()
+        }
+    }
+
+    /** A new stream, or null if the game has no more events. */
+    private suspend fun open(): EventStream? {
+        hasBegun = false
+        stream = openStream(seat, seq)
+        isDone = stream == null
+        return stream
+    }
+
+    private suspend fun ended(): List<News> {
+        close()
+        if (!isEnding) delay(Random.nextLong(RECONNECT_MILLISECONDS / 2, RECONNECT_MILLISECONDS))
+        return emptyList()
+    }
+
+    private suspend fun page(): List<News> {
+        val wait = if (isEnding) null else LONG_POLL
+        val page = seat.client.events.listEvents(seat.gameId, seq, PAGE, wait).orThrow()
+        val news = if (page.reset == true) listOf(reset(page.lastSeq)) else emptyList()
+        if (page.events.isEmpty()) isDone = seat.game().isOver
+        backoff.reset()
+        return news + page.events.map(::happened)
+    }
+
+    private fun happened(event: Event): News {
+        seq = event.seq
+        isEnding = event.type.value in LAST_EVENTS
+        return Happened(event)
+    }
+
+    private suspend fun reset(lastSeq: Int): News {
+        val game = seat.game()
+        seq = lastSeq
+        return GameReset(lastSeq, game)
+    }
+
+    /** Whether a stream has failed in a way in which other requests need not fail. */
+    private fun blocksStreams(failure: Exception): Boolean =
+        when {
+            areStreamsBlocked || hasBegun -> false
+            failure is ProblemException -> failure.problem.code.value in PROBLEMS_OF_STREAMS
+            failure is UnexpectedAnswer -> failure.status in 200..299
+            else -> failure is SocketTimeoutException
+        }
+}

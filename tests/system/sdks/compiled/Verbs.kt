@@ -1,0 +1,25 @@
+// `VerbsKt URL GAME_ID VERB`: one verb of a seat; prints what comes of it.
+package rummy.client
+
+import kotlinx.coroutines.runBlocking
+import rummy.client.models.LegalMove
+
+fun main(arguments: Array<String>) = runBlocking {
+    val (url, gameId, verb) = arguments
+    val seat = connect(url, language = "fr").seat(gameId, "secret")
+    try {
+        when (verb) {
+            "follow" -> seat.follow().collect(::tell)
+            "waitForTurn" -> println(seat.waitForTurn().legalMoves.first().action)
+            else -> println(seat.play(json.decodeFromString<LegalMove>(verb)).version)
+        }
+    } catch (refused: ProblemException) {
+        println("${refused.status} ${refused.problem.code}")
+    }
+}
+
+private fun tell(news: News) =
+    when (news) {
+        is Happened -> println("${news.event.seq} ${news.event.type}")
+        is GameReset -> println("${news.seq} reset ${news.game.version}")
+    }

@@ -1,0 +1,100 @@
+"""The layer by hand of the Kotlin SDK plays whole games, with stand-ins for OkHttp and Retrofit (`compiled`)."""
+
+import json
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.kit.bad_network import bad_network
+from tests.system.sdks.compiling import run
+from tests.system.sdks.script_server import CUT, NO_CONTENT, Answer, Script, of_json, problem, scripted, stream
+from tests.system.sdks.test_models import DOCUMENT
+
+pytestmark = pytest.mark.soak
+
+SEAT = DOCUMENT["paths"]["/v1/games"]["post"]["responses"]["201"]["content"]["application/json"]["example"]
+GAME = SEAT["game"] | {"legal_moves": []}
+MOVE = {"action": "sing", "path": "/v1/games/g/songs", "song": {"verses": [1]}, "melds": [{"cards": ["AS"], "tint": 1}]}
+SONG = {name: value for name, value in MOVE.items() if name not in {"action", "path"}}
+PAGE = {"events": [], "last_seq": 4, "more": False}
+EVENT = {"seq": 4, "type": "player_away", "version": 1, "at": "2026-01-01T00:00:00.000Z", "round": 1}
+
+
+def verb(classes: Path, script: Script, name: str) -> list[str]:
+    """What one verb of a seat prints, line by line."""
+    return run("rummy.client.VerbsKt", classes, script.url, "g", name).splitlines()
+
+
+@pytest.mark.parametrize(("variant", "share"), [("gin-rummy", 0), ("rami", 0.15), ("caloochi", 0.15)])
+def test_program_plays_and_follows_a_whole_game_over_a_bad_network(
+    classes: Path, url: str, variant: str, share: float
+) -> None:
+    with bad_network(url, seed=7, share=share) as (address, weather):
+        told = json.loads(run("PlayKt", classes, address, variant))
+    game = httpx.get(f"{url}/v1/games/{told['game_id']}").json()
+    assert (game["status"], told["winners"]) == ("finished", ",".join(game["winners"]))
+    assert told["seqs"] == ",".join(map(str, range(1, game["last_seq"] + 1)))
+    assert told["last"] == "game_ended"
+    assert (weather.cuts() > 0) == (share > 0)
+
+
+def test_unknown_move_is_sent_verbatim_under_one_key_until_it_is_answered(classes: Path) -> None:
+    failures = [CUT, problem(503, "overloaded", **{"Retry-After": "1"}), problem(429, "too_many_requests"), CUT]
+    with scripted(*failures, of_json(201, GAME | {"version": 99})) as script:
+        assert verb(classes, script, json.dumps(MOVE)) == ["99"]
+    assert {request.line for request in script.requests} == {"POST /v1/games/g/songs"}
+    assert [json.loads(request.body) for request in script.requests] == [SONG] * 5
+    [key] = set(script.sent("Idempotency-Key"))
+    assert len(key or "") >= 22
+    assert set(script.sent("Authorization")) == {"Bearer secret"}
+    assert set(script.sent("Accept-Language")) == {"fr"}
+
+
+@pytest.mark.parametrize(
+    "refusal", [problem(409, "wrong_phase"), problem(429, "too_many_games", **{"Retry-After": "3600"})]
+)
+def test_refused_move_throws_the_problem_at_once(classes: Path, refusal: Answer) -> None:
+    with scripted(refusal) as script:
+        [told] = verb(classes, script, json.dumps(MOVE))
+    assert told == f"{refusal.status} {json.loads(refusal.body)['code']}"
+
+
+def test_follow_resumes_until_the_game_has_no_more_events(classes: Path) -> None:
+    torn = stream((1, "player_joined"), (2, "sung"), torn='id: 3\ndata: {"seq": 3, "ty')
+    reset = stream(torn='id: 1\nevent: reset\ndata: {"last_seq": 1}\n\n')
+    busy = problem(503, "streams_full", **{"Retry-After": "1"})
+    end = stream((2, "game_ended"))
+    with scripted(torn, CUT, busy, reset, of_json(200, GAME | {"version": 77}), end, NO_CONTENT) as script:
+        told = verb(classes, script, "follow")
+    assert told == ["1 player_joined", "2 sung", "1 reset 77", "2 game_ended"]
+    assert script.sent("Last-Event-ID") == ["0", "2", "2", "2", None, "1", "2"]
+
+
+def test_follow_throws_on_401(classes: Path) -> None:
+    with scripted(stream((1, "player_joined")), problem(401, "token_invalid")) as script:
+        assert verb(classes, script, "follow") == ["1 player_joined", "401 token_invalid"]
+
+
+def test_follow_polls_where_streams_do_not_get_through(classes: Path) -> None:
+    pages = [
+        of_json(200, PAGE | {"events": [EVENT]}),
+        CUT,
+        of_json(200, PAGE),
+        of_json(200, GAME | {"status": "finished"}),
+    ]
+    with scripted(of_json(200, PAGE), *pages) as script:
+        assert verb(classes, script, "follow") == ["4 player_away"]
+    assert script.sent("Prefer") == [None, "wait=20", "wait=20", "wait=20", None]
+    assert [request.line.partition("?")[2] for request in script.requests[1:4]] == [
+        "after=0&limit=500",
+        "after=4&limit=500",
+        "after=4&limit=500",
+    ]
+
+
+def test_wait_for_turn_ends_when_the_seat_may_act(classes: Path) -> None:
+    turn = of_json(200, GAME | {"legal_moves": [MOVE]})
+    with scripted(of_json(200, GAME), CUT, of_json(200, PAGE), turn) as script:
+        assert verb(classes, script, "waitForTurn") == ["sing"]
+    assert script.sent("Prefer") == [None, "wait=20", "wait=20", None]
