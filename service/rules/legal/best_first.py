@@ -13,6 +13,8 @@ from service.rules.model.variant import Variant
 
 SAFE_KNOCK = 25
 """The most deadwood with which a knock is better than another turn."""
+SEVERAL_MELDS = 1_000_000
+"""What several melds in one move gain beside their cards: they open or go out, where one meld alone does not."""
 _Key = Callable[[Any], int]
 
 
@@ -53,14 +55,23 @@ def _draw_key(position: _Position) -> _Key:
 
 
 def _meld_key(position: _Position) -> _Key:
-    """Melds with the most points; in concealed games, where they end the round, the order of the rules."""
-    counts = not position.variant.close.concealed
-    return lambda move: -counts * position.worth.points_of(card for new in move.melds for card in new.cards)
+    """Several melds at once, then melds with the fewest wild cards and the most points.
+
+    In concealed games, where melds end the round, the order of the rules.
+    """
+    if position.variant.close.concealed:
+        return lambda _: 0
+
+    def key(move: LayDown) -> int:
+        gain = position.worth.gain_of(card for new in move.melds for card in new.cards)
+        return -gain - SEVERAL_MELDS * (len(move.melds) > 1)
+
+    return key
 
 
 def _lay_off_key(position: _Position) -> _Key:
-    """Lay-offs with the most points."""
-    return lambda move: -position.worth.points_of(move.cards)
+    """Lay-offs with the fewest wild cards and the most points."""
+    return lambda move: -position.worth.gain_of(move.cards)
 
 
 def _discard_key(position: _Position) -> _Key:

@@ -21,6 +21,7 @@ CLOSE_WORTH = 4
 GAP_WORTH = 2
 """The worth of a card for each other one at a distance of two in its suit: such a pair has one out."""
 WILD_WORTH = 1000
+"""The worth of a wild card: more than that of whole melds."""
 
 
 class CardTables(NamedTuple):
@@ -32,6 +33,8 @@ class CardTables(NamedTuple):
     gap: Mapping[Card, int]
     """The bits of the cards that make such pairs with it."""
     points: Mapping[Card, int]
+    gains: Mapping[Card, int]
+    """What it gains to lay down the card."""
     sets: bool
 
 
@@ -46,7 +49,8 @@ def card_tables(variant: Variant) -> CardTables:
     ranks = {card: _of_rank(order, card) if rules.sets and bits else 0 for card, bits in places.items()}
     close = {card: bits << 1 | bits >> 1 | ranks[card] for card, bits in places.items()}
     gap = {card: bits << 2 | bits >> 2 for card, bits in places.items()}
-    return CardTables(places, close, gap, points, rules.sets)
+    gains = {card: points[card] if bits else -WILD_WORTH for card, bits in places.items()}
+    return CardTables(places, close, gap, points, gains, rules.sets)
 
 
 def _places(order: str, card: Card) -> int:
@@ -71,19 +75,19 @@ class HandWorth:
             bits |= places[card]
         self._bits = bits
 
-    def points_of(self, cards: Iterable[Card]) -> int:
-        """The points of the cards in a hand."""
-        return sum(map(self._tables.points.__getitem__, cards))
+    def gain_of(self, cards: Iterable[Card]) -> int:
+        """What it gains to lay down these cards: their points; a wild card is rather kept."""
+        return sum(map(self._tables.gains.__getitem__, cards))
 
     def loose_points(self) -> int:
         """The points of the cards outside melds, except the dearest of them, which can be discarded."""
-        melds, (places, _, _, points, _) = self._in_melds(), self._tables
+        melds, places, points = self._in_melds(), self._tables.places, self._tables.points
         loose = [points[card] for card in self._hand if not places[card] & melds]
         return sum(loose) - max(loose, default=0)
 
     def to_keep(self) -> dict[Card, int]:
         """The worth of each card: for its meld and for pairs, less its points, which alone count for a second copy."""
-        places, close, gap, points, _ = self._tables
+        places, close, gap, points, *_ = self._tables
         bits, melds = self._bits, self._in_melds()
         worths = {
             card: MELD_WORTH * (places[card] & melds != 0)

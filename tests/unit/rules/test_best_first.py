@@ -67,6 +67,22 @@ def test_meld_with_the_most_points_comes_first() -> None:
     assert first.melds[0].cards == ("KC", "KD", "KH")
 
 
+def test_meld_without_a_joker_comes_before_dearer_ones_with_it() -> None:
+    first, *others = listed(set_table("double-rum", hand="2S 3S 4S KC KD JOKER 9C", stock="6H ...").draw())
+    assert isinstance(first, LayDown)
+    assert first.melds[0].cards == ("2S", "3S", "4S")
+    assert any(isinstance(move, LayDown) and "JOKER" in move.melds[0].cards for move in others)
+
+
+def test_opening_of_several_melds_comes_first() -> None:
+    table = caloochi(hand="QC KC JOKER 8D 8H 8S 4C 4D 4H KS KH KD 2C", stock="6H ...", opening_points=30).draw()
+    first, second, *_ = listed(table)
+    assert isinstance(first, LayDown)
+    assert len(first.melds) > 1
+    assert isinstance(second, LayDown)
+    assert len(second.melds) == 1
+
+
 def test_knock_comes_first_only_with_little_deadwood() -> None:
     assert isinstance(listed(knock_rummy(hand=f"{SET_AND_RUN} 2C 5D", stock="9S ...").draw())[0], Knock)
     assert listed(knock_rummy(hand="KC QD JH 9C 8S 4D", stock="2H ...").draw())[0] == Discard("KC")
