@@ -7,6 +7,7 @@ from typing import Any
 Json = dict[str, Any]
 EXTENSIBLE_ENUM = "x-extensible-enum"
 EVENT_STREAM = "text/event-stream"
+UNKNOWN_EVENT = "UnknownEvent"
 LAST_EVENT_ID_PARAMETER = "#/components/parameters/LastEventId"
 
 
@@ -22,15 +23,23 @@ def for_python(document: Json) -> Json:
 
 
 def for_typescript(document: Json) -> Json:
-    """Makes an extensible enum its known values or any other string, and a legal move a union of request bodies."""
+    """Makes an extensible enum its known values or any other string, and moves and events unions."""
 
     def known_or_other(schema: Json) -> Json:
         other_fields = {name: value for name, value in schema.items() if name not in {"type", EXTENSIBLE_ENUM}}
         return {**other_fields, "anyOf": [{"type": "string", "enum": schema[EXTENSIBLE_ENUM]}, {"type": "string"}]}
 
     adapted = _adapt(document, known_or_other)
-    adapted["components"]["schemas"]["LegalMove"] = _union_of_moves(document)
+    adapted["components"]["schemas"] |= {"LegalMove": _union_of_moves(document), **_known_events(document)}
     return adapted
+
+
+def _known_events(document: Json) -> Json:
+    """The schemas of events. Their union is closed: beside one of any type, TypeScript cannot tell types apart."""
+    schemas = document["components"]["schemas"]
+    known = [each for each in schemas["Event"]["oneOf"] if _schema_name(each) != UNKNOWN_EVENT]
+    union = {"description": schemas["Event"]["description"] + " Later releases add types.", "oneOf": known}
+    return {"Event": union} | {name: schemas[name] for name in map(_schema_name, known)}
 
 
 def _union_of_moves(document: Json) -> Json:

@@ -86,11 +86,19 @@ def _write_python(contract: Path, target: Path) -> None:
 
 def _write_typescript(contract: Path, target: Path) -> None:
     shutil.copytree(HERE / "typescript", target)
+    shutil.copy(HERE.parents[1] / "LICENSE", target)
     (target / "node_modules").symlink_to(tools.NODE_MODULES)
     shutil.copy(contract, target / "openapi.json")
+    for name in ("package.json", "README.md"):
+        _write_version(target / name, json.loads(contract.read_bytes())["info"]["version"])
     tools.run_tool("node", "node_modules/@hey-api/openapi-ts/bin/run.js", at=target)
     _open_unions(target / "src" / "generated" / "types.gen.ts")
     tools.run_tool("node", "node_modules/typescript/bin/tsc", at=target)
+    archives.build_typescript(target)
+
+
+def _write_version(text: Path, version: str) -> None:
+    text.write_text(text.read_text().replace("0.0.0-VERSION", version))
 
 
 def _open_unions(types: Path) -> None:

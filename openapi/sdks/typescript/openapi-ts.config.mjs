@@ -5,6 +5,6 @@ export default {
   plugins: [
     { name: '@hey-api/client-fetch', throwOnError: true },
     '@hey-api/typescript',
-    '@hey-api/sdk',
+    { name: '@hey-api/sdk', client: false }, // callers pass theirs: connect makes it
   ],
 };

@@ -17,12 +17,8 @@ print("opened:", table.token is not None)
 show(ann, 3)
 """,
     "typescript": """
-console.log('opened:', (await openTable()) !== null);
-for await (const event of happening(ann)) {
-  console.log(event.seq, event.type);
-  if (event.seq === 3) break;
-}
-process.exit();
+console.log('opened:', seat.token !== null);
+await show();
 """,
 }
 """Calls what the examples only define, and shows the beginning of the game that they play."""

@@ -64,6 +64,8 @@ def in_python(sdks: Path, folder: Path) -> Programs:
 def in_typescript(sdks: Path, folder: Path) -> Programs:
     """The TypeScript programs; Node runs them as they are."""
     shutil.copytree(EXAMPLES / "typescript", folder)
+    for trial in TRIALS.glob("*.ts"):
+        shutil.copy(trial, folder)
     (folder / "node_modules").mkdir()
     (folder / "node_modules" / "rummy-client").symlink_to(sdks / "typescript")
     (folder / "node_modules" / "@types").symlink_to(tools.NODE_MODULES / "@types")

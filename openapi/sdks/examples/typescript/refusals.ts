@@ -1,14 +1,12 @@
-// Shows how a client handles refusals, retries and stale views: node refusals.ts URL
-import { connect, createGame, discard, draw, getGame, NotModified, ProblemError, type Problem } from 'rummy-client';
+// Shows how a client handles refusals, lost answers and stale views: node refusals.ts URL
+import { connect, discard, draw, getGame, NotModified, ProblemError, type Problem } from 'rummy-client';
 
-const url = process.argv[2] ?? '';
-const { data: seat } = await createGame({ client: connect(url), body: { variant: 'rummy', bots: [{ level: 'easy' }] } });
-const me = { client: connect(url, seat.token), path: { game_id: seat.game.game_id } };
+const seat = await connect(process.argv[2] ?? '').create({ variant: 'rummy', bots: [{ level: 'easy' }] });
 
 /** The problem with which a discard is refused. */
 async function refusal(card: string, tag: string): Promise<Problem> {
   try {
-    await discard({ ...me, body: { card }, headers: { 'If-Match': tag } });
+    await discard({ ...seat, body: { card }, headers: { 'If-Match': tag } });
   } catch (error) {
     if (error instanceof ProblemError) return error.problem;
     throw error;
@@ -17,9 +15,9 @@ async function refusal(card: string, tag: string): Promise<Problem> {
 }
 
 // The ETag of a view names its version; with If-None-Match the answer is empty until the view changes.
-const tag = (await getGame(me)).response.headers.get('ETag') ?? '';
+const tag = (await getGame(seat)).response.headers.get('ETag') ?? '';
 try {
-  await getGame({ ...me, headers: { 'If-None-Match': tag } });
+  await getGame({ ...seat, headers: { 'If-None-Match': tag } });
 } catch (error) {
   console.log('unchanged:', error instanceof NotModified);
 }
@@ -28,8 +26,8 @@ try {
 const early = await refusal('AS', tag);
 console.log('refused:', early.code, early.status);
 
-// A move with an Idempotency-Key is made once, however often it is sent: after a timeout, send it again.
-const stock = { ...me, body: { source: 'stock' as const }, headers: { 'Idempotency-Key': crypto.randomUUID() } };
+// A move with an Idempotency-Key is made once, however often it is sent. `seat.play` sees to it by itself.
+const stock = { ...seat, body: { source: 'stock' as const }, headers: { 'Idempotency-Key': 'draw-1' } };
 const { data: drawn } = await draw(stock);
 const { data: again } = await draw(stock);
 console.log('made once:', JSON.stringify(drawn) === JSON.stringify(again));

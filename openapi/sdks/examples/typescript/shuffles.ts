@@ -38,12 +38,13 @@ function fault(record: RoundRecord, commitment?: string): string | undefined {
   return shuffled(pack, key, 'deal').join() === record.deck.join() ? undefined : 'not the order that the seed gives';
 }
 
-const [url = '', game_id = ''] = process.argv.slice(2);
-const client = connect(url);
+const [url = '', gameId = ''] = process.argv.slice(2);
+const watcher = connect(url).seat(gameId);
 for (let more = true, after = 0; more; ) {
-  const { data: page } = await listEvents({ client, path: { game_id }, query: { after } });
-  for (const event of page.events.filter(({ type }) => type === 'round_begun')) {
-    const { data: record } = await getRound({ client, path: { game_id, number: event.round } });
+  const { data: page } = await listEvents({ ...watcher, query: { after } });
+  for (const event of page.events) {
+    if (event.type !== 'round_begun') continue;
+    const { data: record } = await getRound({ ...watcher, path: { game_id: gameId, number: event.round } });
     console.log(`round ${event.round}: ${fault(record, event.commitment) ?? 'fair'}`);
   }
   ({ more, last_seq: after } = page);

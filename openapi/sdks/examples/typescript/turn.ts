@@ -1,11 +1,11 @@
 // A turn of rami against a bot: node turn.ts URL
-import { connect, createGame, discard, draw } from 'rummy-client';
+import { connect } from 'rummy-client';
 
-const url = process.argv[2] ?? '';
-const body = { variant: 'rami', player_name: 'Ann', bots: [{ level: 'easy' }] };
-const { data: seat } = await createGame({ client: connect(url), body });
-const me = { client: connect(url, seat.token), path: { game_id: seat.game.game_id } };
-const { data: drawn } = await draw({ ...me, body: { source: 'stock' } });
-const move = drawn.legal_moves.find((move) => move.action === 'discard');
-const { data: game } = await discard({ ...me, body: { card: move?.card ?? '' } });
-console.log(game.round?.hand.length ?? 0, 'cards are left');
+const seat = await connect(process.argv[2] ?? '').create({ variant: 'rami', player_name: 'Ann', bots: [{ level: 'easy' }] });
+for (const action of ['draw', 'discard']) {
+  const { legal_moves: moves } = await seat.waitForTurn();
+  const move = moves.find((move) => move.action === action);
+  if (move) await seat.play(move);
+}
+const { round } = await seat.game();
+console.log(round?.hand.length ?? 0, 'cards are left');

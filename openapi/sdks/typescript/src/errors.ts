@@ -1,0 +1,51 @@
+// What a request can end with, other than the answer that was asked for.
+import type { Problem } from './generated/types.gen.js';
+
+/** The service refused: `problem.code` says why. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+
+  constructor(
+    readonly problem: Problem,
+    readonly response: Response,
+  ) {
+    super(`${problem.code}: ${problem.detail}`);
+  }
+}
+
+/** An answer that is neither the operation's nor a problem; perhaps from a gateway. */
+export class UnexpectedAnswer extends Error {
+  override readonly name: string = 'UnexpectedAnswer';
+
+  constructor(readonly response: Response) {
+    super(`HTTP ${response.status} ${response.statusText}`);
+  }
+}
+
+/** The copy named by If-None-Match is current (304). */
+export class NotModified extends UnexpectedAnswer {
+  override readonly name = 'NotModified';
+}
+
+/** The request was not answered, in full or in time: it is unknown whether the service has received it. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+
+  constructor(url: string, cause: unknown) {
+    super(`no answer from ${url}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+
+  /** Whether the time was up; otherwise the connection failed. */
+  get isLate(): boolean {
+    return this.cause instanceof DOMException && this.cause.name === 'TimeoutError';
+  }
+}
+
+/** The error for what the generated client throws: the body of a refusal, or an error of its own. */
+export function errorOf(body: unknown, response: Response | undefined): unknown {
+  if (response === undefined || body instanceof Error) return body;
+  const type = response.headers.get('Content-Type') ?? '';
+  // only the service sends this type, always with a Problem
+  if (type.startsWith('application/problem+json')) return new ProblemError(body as Problem, response);
+  return response.status === 304 ? new NotModified(response) : new UnexpectedAnswer(response);
+}

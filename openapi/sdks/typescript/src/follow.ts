@@ -1,0 +1,28 @@
+// Follows a game to its end: over event streams, or by long polls where streams do not get through.
+import type { Event } from './generated/types.gen.js';
+import { Reading, StreamBlocked, type FollowOptions, type GameReset } from './reading.js';
+import { Backoff, jittered, sleep } from './retries.js';
+import type { Viewer } from './viewer.js';
+
+const RECONNECT_MS = 1000;
+
+/** The events of a game after number `after`, until the game is over. Throws what is a refusal, such as 401. */
+export async function* follow(
+  viewer: Viewer,
+  after: number,
+  options: FollowOptions,
+): AsyncGenerator<Event | GameReset, void> {
+  const reading = new Reading(viewer, after, options);
+  const backoff = new Backoff(options);
+  for (let streams = true; !reading.isDone; ) {
+    try {
+      yield* streams ? reading.stream() : reading.pages();
+      if (!reading.isDone && !reading.isEnding) await sleep(jittered(RECONNECT_MS), options.signal);
+      backoff.reset();
+    } catch (failure) {
+      streams = !(failure instanceof StreamBlocked);
+      if (reading.hasBegun) backoff.reset();
+      if (streams) await backoff.wait(failure);
+    }
+  }
+}

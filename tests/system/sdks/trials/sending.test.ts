@@ -1,0 +1,97 @@
+// How a client sends what changes something: once, until it is answered, and never waiting for ever.
+import assert from 'node:assert/strict';
+import { createServer, type Socket } from 'node:net';
+import { describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { connect, createGame, getGame, listEvents, NoAnswer, ProblemError, type LegalMove } from 'rummy-client';
+import { game, json, listening, lost, page, problem, silence, stub, type Answer } from './stub.ts';
+
+const QUICK = { answerSeconds: 1 };
+const DRAW: LegalMove = { action: 'draw', path: '/v1/games/g/draws', source: 'stock' };
+const SEAT = json({ player_id: 'p1', token: 't', game: { game_id: 'g' } }, 201);
+
+describe('a client that sends', { concurrency: true }, () => {
+  test('a move goes to its path until it is answered, with one key and its own fields as the body', async (t) => {
+    const answers = [silence, lost, problem(503, 'overloaded', { 'Retry-After': '0' }), game({ version: 8 })] as const;
+    const { url, asked } = await stub(t, ...answers);
+    const body = '{"card":"7H","with":{"salt":true}}';
+    const later: LegalMove = JSON.parse(`{"action":"eatCard","path":"/v1/games/g/meals",${body.slice(1)}`);
+    const failures: unknown[] = [];
+    const seat = connect(url, { ...QUICK, onRetry: (failure) => failures.push(failure) }).seat('g', 't');
+    assert.equal((await seat.play(later)).version, 8);
+    assert.deepEqual(asked.map(({ method, path }) => `${method} ${path}`), Array(4).fill('POST /v1/games/g/meals'));
+    assert.deepEqual(asked.map(({ body }) => body), Array(4).fill(body));
+    assert.ok(asked.every(({ headers }) => headers.authorization === 'Bearer t'));
+    assert.equal(new Set(asked.map(({ headers }) => headers['idempotency-key'])).size, 1);
+    assert.deepEqual(failures.map((failure) => failure instanceof NoAnswer), [true, true, false]);
+  });
+
+  test('every move has a key of its own', async (t) => {
+    const { url, asked } = await stub(t, game());
+    const seat = connect(url).seat('g', 't');
+    await seat.play(DRAW);
+    await seat.play(DRAW);
+    assert.equal(new Set(asked.map(({ headers }) => headers['idempotency-key'])).size, 2);
+  });
+
+  test('a refusal is thrown as the typed problem, once', async (t) => {
+    const { url, asked } = await stub(t, problem(409, 'wrong_phase'));
+    const refused = connect(url).seat('g', 't').play(DRAW);
+    await assert.rejects(refused, (error) => error instanceof ProblemError && error.problem.code === 'wrong_phase');
+    assert.equal(asked.length, 1);
+  });
+
+  test('a Retry-After of an hour is thrown, not waited for', async (t) => {
+    const { url } = await stub(t, problem(429, 'too_many_games', { 'Retry-After': '3600' }));
+    await assert.rejects(connect(url).create({ variant: 'rami' }), { name: 'ProblemError' });
+  });
+
+  test('a seat is asked for until it is answered, with one strong key', async (t) => {
+    const { url, asked } = await stub(t, lost, silence, SEAT);
+    const rummy = connect(`${url}/`, { ...QUICK, apiKey: 'k', language: 'fr' });
+    const seat = await rummy.create({ variant: 'rami' });
+    assert.deepEqual([seat.gameId, seat.token], ['g', 't']);
+    const [key, ...others] = new Set(asked.map(({ headers }) => headers['idempotency-key']));
+    assert.ok(others.length === 0 && key && key.length >= 22);
+    assert.ok(asked.every(({ headers }) => headers['x-api-key'] === 'k' && headers['accept-language'] === 'fr'));
+    await rummy.join('g', {}, { key: 'a key of the caller' });
+    await rummy.quickPlay({ variant: 'rami' });
+    assert.deepEqual(asked.slice(3).map(({ path }) => path), ['/v1/games/g/players', '/v1/quick-play']);
+    assert.equal(asked[3]?.headers['idempotency-key'], 'a key of the caller');
+  });
+
+  test('a turn is waited for until there are legal moves or the game is over', async (t) => {
+    const games = [game({ legal_moves: [DRAW] }), game({ status: 'finished' })] as const;
+    const { url, asked } = await stub(t, game(), lost, page({}), ...games);
+    const seat = connect(url).seat('g', 't');
+    assert.deepEqual((await seat.waitForTurn()).legal_moves, [DRAW]);
+    assert.deepEqual(asked.map(({ path }) => path.split('?')[0]?.slice(11)), ['', '/events', '/events', '']);
+    assert.ok(asked[1]?.path.includes('after=7&') && asked[1].headers.prefer === 'wait=20');
+    assert.equal((await seat.waitForTurn()).status, 'finished');
+  });
+
+  test('no operation waits for ever for a service that accepts and never answers', async (t) => {
+    const sockets: Socket[] = [];
+    const server = createServer((socket) => sockets.push(socket));
+    t.after(() => (sockets.forEach((socket) => socket.destroy()), server.close()));
+    const rummy = connect(await listening(server), QUICK);
+    await assert.rejects(createGame({ ...rummy, body: { variant: 'rami' } }), { name: 'NoAnswer' });
+    await assert.rejects(getGame(rummy.seat('g')), { name: 'NoAnswer' });
+  });
+
+  test('an answer that stops in the middle is none', async (t) => {
+    const torn: Answer = (response) => void response.writeHead(200, { 'Content-Length': '99' }).write('{"game_id"');
+    const { url } = await stub(t, torn);
+    await assert.rejects(getGame(connect(url, QUICK).seat('g')), { name: 'NoAnswer' });
+  });
+
+  test('a long poll may take as long as it has asked for', async (t) => {
+    const slow: Answer = async (response, asked) => page()(response, await setTimeout(1500, asked));
+    const { url } = await stub(t, slow);
+    await listEvents({ ...connect(url, QUICK).seat('g'), headers: { Prefer: 'wait=2' } });
+  });
+
+  test('an address that is none is an error at once', () => {
+    assert.throws(() => connect('no address'), TypeError);
+  });
+});
