@@ -67,6 +67,9 @@ def worth(seat: Seat, path: str, body: object) -> tuple[int | None, int | None]:
 def test_dry_run_tells_the_points_of_all_its_melds(client: Api) -> None:
     eldest, _ = dealt(client, "caloochi", "KC KD KH AS AC JOKER 5C 6C 7C 2S", rest="KS KS")
     opening = melds("KC KD KH", "AS AC JOKER:AD")
+    with_discard = melds("KC KD KS", "AS AC JOKER:AD")
+    assert worth(eldest, "/draws", {"source": "discard", "melds": with_discard}) == (75, None)
+    assert worth(eldest, "/draws", {"source": "stock"}) == (None, None)
     eldest.draw()
     assert worth(eldest, "/melds", {"melds": opening}) == (75, None)
     assert worth(eldest, "/discards", {"card": "2S"}) == (None, None)
