@@ -97,19 +97,20 @@ _DERIVED_DEFAULTS: dict[str, Callable[[Variant], OptionInput | None]] = {
 def option_view(option: OptionRule, variant: Variant, language: Language) -> variants.Option:
     """An option as clients receive it, described in `language`."""
     least, most = _option_range(option, variant)
+    labels, choices = OPTION_LABELS[option.name], _option_choices(option, variant)
     return variants.Option(
         name=option.name,
         rule=option.rule,
         rule_url=rule_url(option.rule),
         type=_option_kind(option),
-        label=OPTION_LABELS[option.name].label.in_language(language),
-        everyday=OPTION_LABELS[option.name].everyday,
+        label=labels.label.in_language(language),
+        everyday=labels.everyday,
         description=OPTION_TEXTS[option.name].in_language(language),
         default=option_default(option, variant),
         least=least,
         most=most,
-        choices=(choices := _option_choices(option, variant)),
-        choice_labels=_choice_labels(option, choices, language),
+        choices=choices,
+        choice_labels={each: labels.choices[each].in_language(language) for each in choices} if choices else None,
         by_players=_values_by_players(option, variant),
     )
 
@@ -136,12 +137,6 @@ def _option_choices(option: OptionRule, variant: Variant) -> tuple[str, ...] | N
     if option.choices is None:
         return None
     return tuple(choice for choice in option.choices if _accepts(variant, option, choice))
-
-
-def _choice_labels(option: OptionRule, choices: tuple[str, ...] | None, language: Language) -> dict[str, str] | None:
-    """The labels of these choices; None if there are none."""
-    labels = OPTION_LABELS[option.name].choices
-    return None if choices is None else {choice: labels[choice].in_language(language) for choice in choices}
 
 
 def _values_by_players(option: OptionRule, variant: Variant) -> tuple[variants.ValuesForPlayers, ...] | None:
