@@ -84,8 +84,8 @@ def timestamp(milliseconds: int) -> str:
 
 def game_view(table: Table, viewer: Player | None, language: Language = Language.EN) -> answers.Game:
     """The whole game as `viewer` sees it (None: a spectator), with texts in `language`."""
-    seated = SeatedPlayers(table, language)
-    seat_view = view(table.rules, table.state, viewer.seat if viewer else None) if table.state else None
+    seated, rules = SeatedPlayers(table, language), table.rules
+    seat_view = view(rules, table.state, viewer.seat if viewer else None) if table.state else None
     moves = legal_moves_view(table, viewer, seat_view)
     next_commitment = None if table.status in FINAL_STATUSES else _commitment(table.next_seed)
     waiting = table.status is TableStatus.WAITING
@@ -105,7 +105,7 @@ def game_view(table: Table, viewer: Player | None, language: Language = Language
         on_leave=table.on_leave,
         on_timeout=table.on_timeout,
         hints=table.hints,
-        card_values=_values_in_hand(table.rules),
+        card_values=_values_in_hand(rules),
         created_at=timestamp(table.created_at),
         creator=table.host.id if table.host else None,
         host_alone_until=timestamp(host_alone_until(table)) if waiting else None,
@@ -121,7 +121,7 @@ def game_view(table: Table, viewer: Player | None, language: Language = Language
         if seat_view and table.state and table.state.round
         else None,
         legal_moves=shorten_moves(moves, MAX_LEGAL_MOVES),
-        legal_moves_truncated=len(moves) > MAX_LEGAL_MOVES or _are_moves_left_out(table, moves, seat_view),
+        legal_moves_truncated=len(moves) > MAX_LEGAL_MOVES or _are_moves_left_out(rules, table, moves, seat_view),
     )
 
 
@@ -204,11 +204,13 @@ def legal_moves_view(table: Table, viewer: Player | None, seat_view: SeatView | 
     return tuple([legal_move_view(move, table.id) for move in moves])
 
 
-def _are_moves_left_out(table: Table, moves: tuple[answers.LegalMove, ...], seat_view: SeatView | None) -> bool:
+def _are_moves_left_out(
+    rules: Variant, table: Table, moves: tuple[answers.LegalMove, ...], seat_view: SeatView | None
+) -> bool:
     """Whether the rules accept moves that they do not list."""
     if not moves or seat_view is None or table.state is None:
         return False
-    return leaves_out_moves(table.rules, table.state, seat_view.legal_moves)
+    return leaves_out_moves(rules, table.state, seat_view.legal_moves)
 
 
 def _round_view(table: Table, seated: SeatedPlayers, seat_view: SeatView, rnd: Round) -> answers.Round:
