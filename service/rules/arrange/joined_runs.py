@@ -23,7 +23,8 @@ def _add_joining_runs(melds: list[MeldChoice], choice: MeldChoice, limits: MeldL
                     first.jokers + second.jokers,
                     first.points + second.points,
                     first.places + second.places,
-                    is_run=True,
+                    True,
+                    first.held + second.held,
                 )
                 return _add_joining_runs(melds[:place] + melds[place + 1 :], joined, limits)
     return [*melds, choice]

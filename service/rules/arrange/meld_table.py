@@ -32,6 +32,8 @@ class MeldChoice(NamedTuple):
     places: tuple[int, ...]
     """The cards it stands for, in order, as indexes of CARDS_BY_RANK."""
     is_run: bool
+    held: tuple[int, ...]
+    """The places that its naturals fill; a card that it has twice, twice."""
 
 
 _RunPart = tuple[int, int]  # naturals and jokers of a part of a run
@@ -46,10 +48,8 @@ class MeldTable:
         self._sequence = rank_places(limits.ace)
         self._cycles = limits.ace is Ace.CORNER
         self.most_of_rank = [max(points.ranks[0], points.low_ace), *points.ranks[1:]]
-        self.least_from_rank = [min(self.most_of_rank[rank:]) for rank in range(len(RANKS))]
-        self.lost_points = lru_cache(maxsize=1 << 12)(self._lost_points)
         self.stretch = cache(self._stretch)
-        self.shapes_of_lowest = cache(self._shapes_of_lowest)
+        self.runs_at = cache(self._runs_at)
         self.runs = lru_cache(maxsize=1 << 11)(self._runs)
         self.sets = lru_cache(maxsize=1 << 11)(self._sets)
         self.all_runs = lru_cache(maxsize=1 << 8)(self._all_runs)
@@ -57,17 +57,18 @@ class MeldTable:
 
     def with_lowest_card(self, hand: int, jokers: int) -> tuple[MeldChoice, ...]:
         """The melds with the lowest card; for each choice of cards the one with the most points."""
+        return self.with_card_near(*self.near_lowest_card(hand), jokers)
+
+    def near_lowest_card(self, hand: int) -> tuple[int, int]:
+        """The cards of the lowest card's suit, and those of its rank: what decides its melds."""
         place = lowest_place(hand)
         one_each = (hand | hand >> 1 | hand >> 2) & _ONE_OF_EACH  # fewer different hands for the caches
         of_rank = hand if self._limits.identical else one_each
-        return self.runs(one_each & _SUIT_MASKS[place & 3], jokers) + self.sets(
-            of_rank & _RANK_MASKS[place >> 2], jokers
-        )
+        return one_each & _SUIT_MASKS[place & 3], of_rank & _RANK_MASKS[place >> 2]
 
-    def _lost_points(self, choice: MeldChoice) -> int:
-        """The points by which a meld counts less than its natural cards could at best; negative with jokers."""
-        naturals = sum([self.most_of_rank[place >> 2] for place in card_places(choice.naturals)])
-        return naturals - choice.points
+    def with_card_near(self, suit_cards: int, rank_cards: int, jokers: int) -> tuple[MeldChoice, ...]:
+        """The melds with the lowest card of its suit and rank."""
+        return self.runs(suit_cards, jokers) + self.sets(rank_cards, jokers)
 
     def melds_with(self, hand: int, jokers: int, suits: Iterable[int], ranks: Iterable[int]) -> Iterator[ArrangedMeld]:
         """All runs in these suits and sets of these ranks with exactly this number of jokers, in every reading."""
@@ -96,24 +97,37 @@ class MeldTable:
         )
 
     def _runs(self, cards: int, jokers: int) -> tuple[MeldChoice, ...]:
-        return _best_of_each(self._runs_of_shapes(cards, jokers))
-
-    def _runs_of_shapes(self, cards: int, jokers: int) -> Iterator[MeldChoice]:
         """The runs with the lowest card that do not consist of two; only its place decides what lies below it."""
         rank, suit = divmod(lowest_place(cards), 4)
-        held = sum(
-            1 << at for at, other in enumerate(self._sequence) if cards >> BITS_PER_CARD * (4 * other + suit) & 7
-        )
-        for at in self._places_of(rank):
-            fits = shapes_by_place(self._limits, jokers) if held & (1 << at) - 1 else self.shapes_of_lowest(jokers)
-            for shape, place in fits:
-                start = at - place
-                if 0 <= start <= len(self._sequence) - shape.length and not shape.naturals & ~(held >> start):
-                    yield self._run(shape, start, suit)
+        held = self._held_places(cards, suit)
+        runs = [
+            choice
+            for at in self._places_of(rank)
+            for needed, choice in self.runs_at(at, suit, jokers, is_lowest=not held & (1 << at) - 1)
+            if needed & held == needed
+        ]
+        return tuple(runs) if rank else _best_of_each(runs)  # an ace may have two places
 
-    def _shapes_of_lowest(self, jokers: int) -> tuple[tuple[RunShape, int], ...]:
-        """Each shape with the place of its lowest natural card."""
-        return tuple([(shape, shape.jokers_below) for shape in run_shapes(self._limits, jokers)])
+    def _held_places(self, cards: int, suit: int) -> int:
+        """The indexes of the sequence whose card is among these cards of the suit, as bits."""
+        return sum(
+            [1 << at for at, rank in enumerate(self._sequence) if cards >> BITS_PER_CARD * (4 * rank + suit) & 7]
+        )
+
+    def _runs_at(self, at: int, suit: int, jokers: int, *, is_lowest: bool) -> list[tuple[int, MeldChoice]]:
+        """The runs with a natural card at index `at` of the sequence, its lowest one or any of them.
+
+        Each with the indexes of its natural cards, as bits.
+        """
+        shapes = run_shapes(self._limits, jokers)
+        fits = [(shape, shape.jokers_below) for shape in shapes] if is_lowest else shapes_by_place(self._limits, jokers)
+        last = len(self._sequence)
+        runs = {
+            self._run(shape, at - place, suit): shape.naturals << at - place
+            for shape, place in fits
+            if 0 <= at - place <= last - shape.length
+        }
+        return [(runs[choice], choice) for choice in _best_of_each(runs)]
 
     def _places_of(self, rank: int) -> list[int]:
         """The places of the sequence at which this rank is tried."""
@@ -124,7 +138,8 @@ class MeldTable:
         naturals = shape.hand << BITS_PER_CARD * places[0]
         if naturals > _ALL_CARDS:  # an ace above the king
             naturals = naturals & _ALL_CARDS | naturals >> _PACK_BITS
-        return MeldChoice(naturals, shape.jokers, points, places, True)
+        held = [place for at, place in enumerate(places) if shape.naturals >> at & 1]
+        return MeldChoice(naturals, shape.jokers, points, places, True, tuple(held))
 
     def _stretch(self, start: int, length: int, suit: int) -> tuple[tuple[int, ...], int]:
         """The places of a run and its points."""
@@ -167,7 +182,7 @@ class MeldTable:
             return
         places = tuple([4 * rank + suit for rank in self._sequence[start : end + 1]])
         points = self._points_of_run(places, start)
-        yield from (MeldChoice(cards, jokers, points, places, is_run=True) for cards in naturals)
+        yield from (MeldChoice(cards, jokers, points, places, True, tuple(card_places(cards))) for cards in naturals)
 
     def _points_of_run(self, places: tuple[int, ...], start: int) -> int:
         points = sum([self._points.ranks[place >> 2] for place in places])
@@ -197,7 +212,8 @@ class MeldTable:
         suits = sorted([suit for suit, count in enumerate(suit_counts) for _ in range(count)] + missing[:jokers])
         naturals = sum(count << BITS_PER_CARD * (4 * rank + suit) for suit, count in enumerate(suit_counts))
         places = tuple([4 * rank + suit for suit in suits])
-        return MeldChoice(naturals, jokers, self._points.ranks[rank] * len(places), places, is_run=False)
+        held = tuple(card_places(naturals))
+        return MeldChoice(naturals, jokers, self._points.ranks[rank] * len(places), places, False, held)
 
 
 def _best_of_each(choices: Iterable[MeldChoice]) -> tuple[MeldChoice, ...]:

@@ -1,14 +1,13 @@
 """Hands with many jokers or copies: exact, and within a number of states whatever the cards are."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from service.rules.arrange import MeldLimits, best_opening, least_split, points_by_rank, ways_out
-from service.rules.arrange import joker_splits as splits
-from service.rules.arrange import opening_search as openings
+from service.rules.arrange.meld_search import MeldSearch, SearchState, Step
 from service.rules.arrange.run_shapes import LONGEST_RUN, run_shapes
 from service.rules.model.cards import JOKER, RANKS, SUITS, Ace, pack
 from tests.unit.arrange import plain_wild as plain
@@ -20,8 +19,7 @@ KALUKI = MeldLimits(Ace.HIGH_OR_LOW)
 ROMME = MeldLimits(Ace.HIGH_OR_LOW, jokers_up_to_naturals=True)
 BLOC = MeldLimits(Ace.HIGH_OR_LOW, jokers=1)
 RUM = MeldLimits(Ace.HIGH_OR_LOW, identical=True)
-MOST_STATES = 4_000
-MOST_OPENING_STATES = 1_600
+MOST_STATES = 2_000
 
 long_suits = st.builds(
     lambda start, length, more, jokers: plain.in_order(
@@ -72,29 +70,23 @@ def test_states_of_earlier_hands_change_no_answer(hand: plain.Hand, jokers: int)
 
 
 @pytest.mark.parametrize(("hand", "limits"), HARDEST, ids=[hand for hand, _ in HARDEST])
-@pytest.mark.parametrize("keeping", [0, 1])
-def test_search_for_an_opening_visits_few_states(
-    hand: str, limits: MeldLimits, keeping: int, monkeypatch: pytest.MonkeyPatch
+def test_searches_for_a_split_or_an_opening_visit_few_states(
+    hand: str, limits: MeldLimits, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    visited = 0
+    visited: list[SearchState] = []
 
-    def steps(self: openings._OpeningSearch, state: openings._State) -> Iterator[openings._Step]:
-        nonlocal visited
-        visited += 1
+    def steps(self: MeldSearch, state: SearchState) -> Sequence[Step]:
+        visited.append(state)
         return of_state(self, state)
 
-    of_state = openings._OpeningSearch._steps
-    monkeypatch.setattr(openings._OpeningSearch, "_steps", steps)
-    assert best_opening(cards(hand), limits, POINTS, keeping=keeping) is not None
-    assert visited <= MOST_OPENING_STATES
-
-
-@pytest.mark.parametrize(("hand", "limits"), HARDEST, ids=[hand for hand, _ in HARDEST])
-def test_search_for_a_split_visits_few_states(hand: str, limits: MeldLimits) -> None:
-    search = splits._split_search(limits, tuple(VALUES[rank] for rank in RANKS), VALUES[JOKER])
-    search._known.clear()
+    of_state = MeldSearch.steps
+    monkeypatch.setattr(MeldSearch, "steps", steps)
+    for keeping in (0, 1):
+        assert best_opening(cards(hand), limits, POINTS, keeping=keeping) is not None
+        assert len(visited) <= MOST_STATES
+        visited.clear()
     least_split(cards(hand), limits, VALUES)
-    assert len(search._known) <= MOST_STATES
+    assert len(visited) <= MOST_STATES
 
 
 @pytest.mark.parametrize(("limits", "most"), [(KALUKI, 92), (ROMME, 699), (BLOC, 15)])

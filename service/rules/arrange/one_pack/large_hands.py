@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from heapq import heappop, heappush
 from itertools import count, product
+from math import prod
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -21,6 +22,7 @@ _IMPOSSIBLE = 1 << 40
 IMPOSSIBLE_VALUE = _IMPOSSIBLE >> VALUE_SHIFT
 _LONG = 3
 """The state of a run that is a meld."""
+_LENGTHS_ACROSS = ((0,), (0, 1), (0, 2), (0, 1, 2))
 
 
 class _Step(NamedTuple):
@@ -228,16 +230,18 @@ def _cut(by_rank: list[int], ace: Ace) -> tuple[list[int], list[_Start]]:
     if ace in {Ace.LOW, Ace.HIGH}:
         first = int(ace is Ace.HIGH)
         return [*range(first, 13), *range(first)], [_Start(0, (0, 0, 0, 0))]
-    cuts = [[*range(first, 13), *range(first)] for first in range(13)]
-    order = min(cuts, key=lambda each: len(_crossings(each, by_rank)))
-    return order, _crossings(order, by_rank)
+    first = min(range(13), key=lambda rank: prod(map(len, _crossing_lengths(rank, by_rank))))
+    return [*range(first, 13), *range(first)], _crossings(first, by_rank)
 
 
-def _crossings(order: list[int], by_rank: list[int]) -> list[_Start]:
-    """The ways in which runs cross the cut: for each suit none, one card and two more, or two cards and one more."""
-    first, second, last, before = (by_rank[order[at]] for at in (0, 1, -1, -2))
-    lengths = [
-        (0, *([1] if first & second & last & suit else []), *([2] if first & last & before & suit else []))
-        for suit in (1, 2, 4, 8)
-    ]
+def _crossings(first: int, by_rank: list[int]) -> list[_Start]:
+    """The ways in which runs cross the cut below the rank `first`."""
+    lengths = _crossing_lengths(first, by_rank)
     return [_Start(sum(length << 2 * suit for suit, length in enumerate(each)), each) for each in product(*lengths)]
+
+
+def _crossing_lengths(first: int, by_rank: list[int]) -> list[tuple[int, ...]]:
+    """For each suit the cards that a run across the cut may have below it: none, one with two above, two with one."""
+    near = by_rank[first] & by_rank[first - 1]
+    one, two = near & by_rank[first - 12], near & by_rank[first - 2]
+    return [_LENGTHS_ACROSS[one >> suit & 1 | (two >> suit & 1) << 1] for suit in range(4)]
