@@ -22,7 +22,7 @@ QUICK_HINT_LEVEL = "normal"
 """The level for hands on which the strongest would take too long: it tries discards on cards that may come."""
 MAX_TRIED_CARDS = 16
 MAX_TRIED_JOKERS = 1
-MAX_TRIED_SET_CHOICES = 6
+MAX_TRIED_SET_CHOICES = 4
 """The largest hand on which the strongest level is asked: its cards, its jokers, and its choices of sets."""
 _ONE_PACK = {GameKind.CORE, GameKind.CORE_CONCEALED, GameKind.KNOCKING, GameKind.FOUR_TURNS}
 

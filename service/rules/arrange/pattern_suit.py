@@ -46,6 +46,7 @@ class ExactRuns:
         self._wild_twos = wild_twos
         self.need = lru_cache(maxsize=1 << 15)(self._need)
         self.layouts = lru_cache(maxsize=1 << 11)(self._layouts_of)
+        self._runs_through = lru_cache(maxsize=1 << 12)(self._runs_with)
 
     def _need(self, state: int) -> int:
         """The fewest wild cards needed to lay out the cards; a two supplied as a wild card counts -1."""
@@ -67,10 +68,13 @@ class ExactRuns:
         if not state:
             return {SuitKind(0, 0, 0): ()}
         layouts: SuitLayouts = {}
+        least: dict[SuitKind, int] = {}
+        has_place_of_two = self._wild_twos and _lowest(state) <= 1
         if self.need(state) <= most:
             for kind, runs in self._lay_first_card(state, most):
-                if kind not in layouts or _gaps_for_two(runs) < _gaps_for_two(layouts[kind]):
-                    layouts[kind] = runs
+                gaps = _gaps_for_two(runs) if has_place_of_two else 0
+                if kind not in least or gaps < least[kind]:
+                    layouts[kind], least[kind] = runs, gaps
         return layouts
 
     def _lay_first_card(self, state: int, most: int) -> Iterator[tuple[SuitKind, tuple[RunFill, ...]]]:
@@ -90,26 +94,35 @@ class ExactRuns:
             for kind, runs in self.layouts(state - low, most + 1).items():
                 yield SuitKind(kind.lengths, kind.wild - 1, kind.twos_as_wild + 1), runs
 
-    def _runs_of_lowest(self, state: int, most: int, reserve: int) -> Iterator[RunFill]:
-        """Every run for the lowest card. Wild cards below it would fit above as well, as long as there is room.
+    def _runs_of_lowest(self, state: int, most: int, reserve: int) -> tuple[RunFill, ...]:
+        """Every run for the lowest card with at most `most` wild cards."""
+        low, longest = _lowest(state), max(self._lengths)
+        held = sum([1 << at for at in range(longest) if state >> BITS_PER_PLACE * (low + at) & 15])
+        return self._runs_through(low, held, min(most, longest + reserve), reserve)
 
-        A wild card fills the place of a card in the hand only if `reserve` more wild cards remain: that card must then
-        be the only natural card of another run, since otherwise the two could change places.
+    def _runs_with(self, low: int, held: int, most: int, reserve: int) -> tuple[RunFill, ...]:
+        """Every run for the card at place `low`, where the suit has cards at `held`, bits from this place on.
+
+        Wild cards below it would fit above as well, as long as there is room. A wild card fills the place of a card in
+        the hand only if `reserve` more wild cards remain: that card must then be the only natural card of another run,
+        since otherwise the two could change places.
         """
-        start = end = _lowest(state)
+        start = end = low
         fills = [(1 << BITS_PER_PLACE * start, 0)]
+        runs: list[RunFill] = []
         for length in range(2, max(self._lengths) + 1):
+            with_natural: list[tuple[int, int]] = []
             if end < self._top:
                 end += 1
-                unit = 1 << BITS_PER_PLACE * end
-                with_natural = [(cards + unit, wild) for cards, wild in fills] if state & 15 * unit else []
+                if held >> end - low & 1:
+                    with_natural = [(cards + (1 << BITS_PER_PLACE * end), wild) for cards, wild in fills]
             else:
                 start -= 1
-                with_natural = []
             limit = most - reserve if with_natural else most
             fills = with_natural + [(cards, wild + 1) for cards, wild in fills if wild < limit]
             if length in self._lengths:
-                yield from (RunFill(cards, wild, start, length) for cards, wild in fills)
+                runs += [RunFill(cards, wild, start, length) for cards, wild in fills]
+        return tuple(runs)
 
 
 def _gaps_for_two(runs: Iterable[RunFill]) -> int:
