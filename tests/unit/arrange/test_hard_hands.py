@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from service.rules.arrange import MeldLimits, best_opening, least_split, points_by_rank, ways_out
 from service.rules.arrange.meld_search import MeldSearch, SearchState, Step
 from service.rules.arrange.run_shapes import LONGEST_RUN, run_shapes
-from service.rules.model.cards import JOKER, RANKS, SUITS, Ace, pack
+from service.rules.model.cards import JOKER, RANKS, SUITS, Ace
 from tests.unit.arrange import plain_wild as plain
 from tests.unit.arrange.plain import COURT_TEN, cards
 
@@ -19,7 +19,7 @@ KALUKI = MeldLimits(Ace.HIGH_OR_LOW)
 ROMME = MeldLimits(Ace.HIGH_OR_LOW, jokers_up_to_naturals=True)
 BLOC = MeldLimits(Ace.HIGH_OR_LOW, jokers=1)
 RUM = MeldLimits(Ace.HIGH_OR_LOW, identical=True)
-MOST_STATES = 2_000
+MOST_STATES = 2_500
 
 long_suits = st.builds(
     lambda start, length, more, jokers: plain.in_order(
@@ -39,7 +39,11 @@ HARDEST = [
     ("AC 2C 3C 4C 5C 6C 7C 8C JOKER JOKER JOKER JOKER JOKER JOKER", ROMME),
     ("4C 5C 5C 6C 6C 7C 7C 7C 8C 8C 8C 9C 9C 9C TC JC QC JOKER JOKER JOKER JOKER", BLOC),
     ("AC 2C 3C 4C 9C TC JC QC KC 6H 7H 8H 9H TH JH QH KH JOKER JOKER JOKER JOKER", BLOC),
+    ("5C 5C 6C 7C 8C 9C JC 4D 5D 6D 9D 4H 5H 6H 5S 7S 8S JOKER JOKER JOKER JOKER", BLOC),
+    ("AC 4C 5C JC KC AD 5D JD KD AH 5H JH KH AS 5S JS KS JOKER JOKER JOKER JOKER", BLOC),
+    ("9C 9C TC JC QC QC 8D 9D 9D TD TD JD KD 8H 9H TH JH 9S TS JOKER JOKER", BLOC),
     ("5C 6C 7C 8C TC JC 2D JOKER JOKER JOKER JOKER", RUM),
+    ("9C 9C QC 9D 9D 9D 9H 9H TH 6S 9S JOKER JOKER", RUM),
 ]
 
 
@@ -57,16 +61,6 @@ def test_long_suit_with_jokers_has_the_split_and_opening_of_the_plain_search(
 @settings(max_examples=40, deadline=None)
 def test_long_suit_with_jokers_goes_out_as_in_the_plain_search(hand: plain.Hand, limits: MeldLimits) -> None:
     assert {way.discard for way in ways_out(hand, limits)} == plain.discards(hand, limits)
-
-
-@given(st.lists(st.sampled_from(pack(2)), max_size=7).map(plain.in_order), st.integers(0, 2))
-@settings(max_examples=40, deadline=None)
-def test_states_of_earlier_hands_change_no_answer(hand: plain.Hand, jokers: int) -> None:
-    for cards_held in ((*hand, *[JOKER] * jokers), hand):
-        for using in (None, *hand[:1]):
-            opening = best_opening(cards_held, KALUKI, POINTS, using=using, keeping=1) if cards_held else None
-            expected = plain.best_opening(cards_held, KALUKI, POINTS, using=using, keeping=1) if cards_held else 0
-            assert (opening.points if opening else 0) == expected
 
 
 @pytest.mark.parametrize(("hand", "limits"), HARDEST, ids=[hand for hand, _ in HARDEST])
