@@ -1,4 +1,4 @@
-"""The processor time of the calls that a request makes: legal moves, a hint, and the moves themselves."""
+"""The processor time of the calls that a request makes: legal moves, a hint, moves, and steps of a sandbox's clock."""
 
 import gc
 from collections.abc import Callable, Iterator, Mapping
@@ -6,16 +6,21 @@ from functools import partial
 from time import thread_time_ns
 from typing import NamedTuple, TypeVar
 
+from service.bots import choose
 from service.bots.hint import make_hint
 from service.rules.engine import apply
+from service.rules.legal.left_out import leaves_out_moves
 from service.rules.legal.legal_moves import legal_moves
 from service.rules.model.errors import IllegalMove
 from service.rules.model.moves import PlayersMove
 from service.rules.model.state import Phase, State
+from service.rules.timeouts import forced_move
 from service.rules.view import view
 from tools.worst.positions import Layout, states
 from tools.worst.settings import Game
 
+BOT_LEVEL = "normal"
+"""The stronger of the levels whose bots answer within a request."""
 T = TypeVar("T")
 
 
@@ -64,9 +69,12 @@ def _calls(game: Game, state: State) -> Iterator[tuple[str, float]]:
     variant, seat = game.variant, state.round.turn
     taken, moves = _timed(partial(legal_moves, variant, state, seat))
     yield "moves", taken
+    yield "left out", _timed(partial(leaves_out_moves, variant, state, moves))[0]
+    yield "clock step", _timed(partial(_time_out, game, state))[0]
     seen = view(variant, state, seat)
     if moves and seen is not None:
         yield "hint", _timed(partial(make_hint, variant, seen))[0]
+        yield "bot", _timed(partial(choose, BOT_LEVEL, variant, seen))[0]
     for move in _samples(moves):
         taken, after = _timed(partial(_applied, game, state, move))
         yield type(move).__name__, taken
@@ -87,6 +95,13 @@ def _applied(game: Game, state: State, move: PlayersMove) -> State | None:
         return apply(game.variant, state, state.round.turn, move)[0]
     except IllegalMove:
         return None
+
+
+def _time_out(game: Game, state: State) -> State | None:
+    """The state after the move that the table makes for a player who runs out of time."""
+    assert state.round is not None
+    move = forced_move(game.variant, state, state.round.turn)
+    return None if move is None else _applied(game, state, move)
 
 
 def _samples(moves: list[PlayersMove]) -> Iterator[PlayersMove]:

@@ -49,9 +49,10 @@ def as_pattern_melds(variant: Variant, rnd: Round, melds: tuple[NewMeld, ...], f
     """
     if not variant.pattern.lengths:
         return melds
-    lengths = tuple(sorted(len(build_meld(new.cards, new.jokers, variant.melds).cards) for new in melds))
-    if lengths in variant.pattern.lengths:
+    if tuple(sorted(len(new.cards) for new in melds)) in variant.pattern.lengths:
         return melds
+    for new in melds:
+        build_meld(new.cards, new.jokers, variant.melds)
     return _best_melds(variant, rnd, from_hand)
 
 
