@@ -22,8 +22,8 @@ QUICK_HINT_LEVEL = "normal"
 """The level for hands on which the strongest would take too long: it tries discards on cards that may come."""
 MAX_TRIED_CARDS = 16
 MAX_TRIED_JOKERS = 1
-MAX_TRIED_SET_CHOICES = 4
-"""The largest hand on which the strongest level is asked: its cards, its jokers, and its choices of sets."""
+MAX_TRIED_SPLITS = 45
+"""The largest hand on which the strongest level is asked: its cards, its jokers, and cards times choices of sets."""
 _ONE_PACK = {GameKind.CORE, GameKind.CORE_CONCEALED, GameKind.KNOCKING, GameKind.FOUR_TURNS}
 
 
@@ -48,7 +48,7 @@ def _level(variant: Variant, view: SeatView) -> str:
     kind, hand = game_kind(variant, len(view.hand_counts)), view.hand
     is_quick = len(hand) <= MAX_TRIED_CARDS
     if kind in _ONE_PACK:
-        is_quick = is_quick and set_choices(mask_of(hand)) <= MAX_TRIED_SET_CHOICES
+        is_quick = is_quick and len(hand) * set_choices(mask_of(hand)) <= MAX_TRIED_SPLITS
     elif kind is GameKind.WILD:
         is_quick = is_quick and hand.count(JOKER) <= MAX_TRIED_JOKERS
     return HINT_LEVEL if is_quick else QUICK_HINT_LEVEL
