@@ -10,6 +10,9 @@ from service.http.contract.operation_kinds import change_operation
 from service.http.contract.operations import Resource
 from service.http.schemas import requests
 from service.tables.actions.sandbox_clock import REFUSES, let_time_pass
+from service.tables.model.change import Change
+from service.tables.model.table import Player
+from service.tables.storage.change_request import Situation
 
 clock_resource = Resource("Clock", "The clock of a sandbox, for the tests of client developers.")
 
@@ -27,6 +30,10 @@ def advance_clock(body: dict[str, Any], game_id: str) -> Response:
     of the game may do it. One request takes at most 200 such steps, and none after 0.1 s of processor time: then less
     time has passed, as the event `clock_advanced` tells. Repeat the request for the rest.
     """
-    require_sandbox()
     seconds = body["seconds"]
-    return change_game(game_id, lambda now, _: let_time_pass(now.table, seconds, lambda: now.chance().seed, now.now))
+
+    def advance(moment: Situation, _: Player) -> Change:
+        require_sandbox()  # after the token: without one the answer is 401, as everywhere
+        return let_time_pass(moment.table, seconds, lambda: moment.chance().seed, moment.now)
+
+    return change_game(game_id, advance)

@@ -66,7 +66,9 @@ def test_advance_out_of_range_is_refused(client: Api, seconds: object) -> None:
 def test_clock_is_advanced_only_in_a_sandbox(client: Api, parts: ServiceContext) -> None:
     strict = build_app(replace(parts, settings=replace(parts.settings, sandbox=False)))
     plain = replace(client, http=in_process(strict))
-    assert code_of(pair(plain)[0].post("/clock", {"seconds": 1})) == (403, "sandbox_only")
+    mover, _ = pair(plain)
+    assert code_of(mover.post("/clock", {"seconds": 1})) == (403, "sandbox_only")
+    assert code_of(mover.spectator().post("/clock", {"seconds": 1})) == (401, "token_missing")
 
 
 def test_clock_of_an_ended_game_cannot_be_advanced(client: Api) -> None:
