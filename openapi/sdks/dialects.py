@@ -2,61 +2,48 @@
 
 from collections.abc import Callable, Iterator
 from copy import deepcopy
-from typing import Any
 
-Json = dict[str, Any]
-EXTENSIBLE_ENUM = "x-extensible-enum"
+from openapi.sdks.unions import (
+    EXTENSIBLE_ENUM,
+    SCHEMA_REF_PREFIX,
+    Json,
+    derive_from_unknown,
+    flatten_event,
+    operations,
+    schema_name,
+    type_unions,
+)
+
 EVENT_STREAM = "text/event-stream"
-UNKNOWN_EVENT = "UnknownEvent"
+LATER_WORD = "LaterWord"
 LAST_EVENT_ID_PARAMETER = "#/components/parameters/LastEventId"
 
 
 def for_python(document: Json) -> Json:
-    """Makes extensible enums strings, keeps unknown fields, and takes clients with and without a token alike."""
+    """Makes extensible enums strings and unions base classes, keeps unknown fields, and takes all clients alike."""
     adapted = _adapt(document, lambda schema: schema)
+    type_unions(adapted["components"]["schemas"], document, {"type": "string"})
+    derive_from_unknown(adapted["components"]["schemas"])
     for schema in adapted["components"]["schemas"].values():
         if schema.get("additionalProperties") is False:  # a legal move of a later release may have more fields
             del schema["additionalProperties"]
-    for operation in _operations(adapted):
+    for operation in operations(adapted):
         operation["security"] = []  # a seat's client may be a spectator's
     return adapted
 
 
 def for_typescript(document: Json) -> Json:
-    """Makes an extensible enum its known values or any other string, and moves and events unions."""
+    """Makes an extensible enum its known values or any other string, and a legal move a union."""
 
     def known_or_other(schema: Json) -> Json:
         other_fields = {name: value for name, value in schema.items() if name not in {"type", EXTENSIBLE_ENUM}}
         return {**other_fields, "anyOf": [{"type": "string", "enum": schema[EXTENSIBLE_ENUM]}, {"type": "string"}]}
 
     adapted = _adapt(document, known_or_other)
-    adapted["components"]["schemas"] |= {"LegalMove": _union_of_moves(document), **_known_events(document)}
+    schemas = adapted["components"]["schemas"]
+    schemas[LATER_WORD] = {"type": "string", "description": "A word that this release does not know."}
+    type_unions(schemas, document, {"$ref": f"{SCHEMA_REF_PREFIX}{LATER_WORD}"})
     return adapted
-
-
-def _known_events(document: Json) -> Json:
-    """The schemas of events. Their union is closed: beside one of any type, TypeScript cannot tell types apart."""
-    schemas = document["components"]["schemas"]
-    known = [each for each in schemas["Event"]["oneOf"] if _schema_name(each) != UNKNOWN_EVENT]
-    union = {"description": schemas["Event"]["description"] + " Later releases add types.", "oneOf": known}
-    return {"Event": union} | {name: schemas[name] for name in map(_schema_name, known)}
-
-
-def _union_of_moves(document: Json) -> Json:
-    """The legal moves as a union by `action`; their other fields are their operations' bodies, as the contract says."""
-    schemas = document["components"]["schemas"]
-    bodies = {operation["operationId"]: _body_schema(operation, schemas) for operation in _operations(document)}
-    moves = [_move(action, bodies[action]) for action in schemas["Action"][EXTENSIBLE_ENUM]]
-    return {"description": schemas["LegalMove"]["description"], "anyOf": moves}
-
-
-def _move(action: str, body: Json | None) -> Json:
-    tag = {
-        "type": "object",
-        "required": ["action", "path"],
-        "properties": {"action": {"const": action}, "path": {"type": "string"}},
-    }
-    return tag if body is None else {"allOf": [tag, body]}
 
 
 def _body_schema(operation: Json, schemas: Json) -> Json | None:
@@ -64,11 +51,7 @@ def _body_schema(operation: Json, schemas: Json) -> Json | None:
     if "requestBody" not in operation:
         return None
     reference: Json = operation["requestBody"]["content"]["application/json"]["schema"]
-    return reference if schemas[_schema_name(reference)]["properties"] else None
-
-
-def _schema_name(reference: Json) -> str:
-    return str(reference.get("$ref")).rpartition("/")[2]
+    return reference if schemas[schema_name(reference)]["properties"] else None
 
 
 def for_mobile(document: Json) -> Json:
@@ -77,8 +60,9 @@ def for_mobile(document: Json) -> Json:
     A legal move keeps the fields that the client does not know.
     """
     adapted = _without_dry_runs(_adapt(document, lambda schema: {**schema, "enum": schema[EXTENSIBLE_ENUM]}))
+    flatten_event(adapted["components"]["schemas"])
     adapted["components"]["schemas"]["LegalMove"] |= {"additionalProperties": True, "x-keeps-unknown-fields": True}
-    for operation in _operations(adapted):
+    for operation in operations(adapted):
         if "requestBody" in operation:
             operation["requestBody"]["required"] = True
     return adapted
@@ -89,7 +73,7 @@ def for_kotlin(document: Json) -> Json:
     adapted = for_mobile(document)
     for schema in adapted["components"]["schemas"].values():
         _indent_description(schema, "\n * ")
-    for operation in _operations(adapted):
+    for operation in operations(adapted):
         _indent_description(operation, "\n     * ")
     return adapted
 
@@ -97,7 +81,7 @@ def for_kotlin(document: Json) -> Json:
 def for_swift(document: Json) -> Json:
     """Keeps capitals in enum values that are already written like Swift names; indents descriptions."""
     adapted = for_mobile(document)
-    for operation in _operations(adapted):
+    for operation in operations(adapted):
         _indent_description(operation, "\n       ")
     for schema in adapted["components"]["schemas"].values():
         if any(word != word.lower() for word in schema.get(EXTENSIBLE_ENUM, ())):
@@ -114,9 +98,10 @@ def for_stock(document: Json) -> Json:
     """Makes extensible enums strings, without defaults: the templates would write them as names of constants."""
     adapted = _without_dry_runs(_adapt(document, lambda schema: schema))
     schemas = adapted["components"]["schemas"]
+    flatten_event(schemas)
     for schema in schemas.values():
         for field in schema.get("properties", {}).values():
-            if EXTENSIBLE_ENUM in schemas.get(_schema_name(field), {}):
+            if EXTENSIBLE_ENUM in schemas.get(schema_name(field), {}):
                 field.pop("default", None)
     return adapted
 
@@ -131,33 +116,13 @@ def for_dart(document: Json) -> Json:
 def _adapt(document: Json, extensible: Callable[[Json], Json]) -> Json:
     adapted = deepcopy(document)
     schemas = adapted["components"]["schemas"]
-    flatten_event(schemas)
     schemas.update({name: extensible(schema) for name, schema in schemas.items() if EXTENSIBLE_ENUM in schema})
     adapted["paths"] = dict(_with_dry_runs_apart(adapted["paths"]))
-    for operation in _operations(adapted):
+    for operation in operations(adapted):
         _without_stream(operation)
         if _body_schema(operation, schemas) is None:
             operation.pop("requestBody", None)  # it can be left out, and then the call has no parameter for it
     return adapted
-
-
-def flatten_event(schemas: Json) -> None:
-    """Replaces the union of events in place by one event with the fields of all types."""
-    union = schemas["Event"]
-    kinds = [schemas.pop(_schema_name(each)) for each in union["oneOf"]]
-    schemas["Event"] = {
-        "type": "object",
-        "description": union["description"],
-        "properties": {name: field for kind in kinds for name, field in kind["properties"].items()},
-        "required": [name for name in kinds[0]["required"] if all(name in kind["required"] for kind in kinds)],
-    }
-    schemas["Event"]["properties"]["type"] = {"$ref": "#/components/schemas/EventType"}
-
-
-def _operations(document: Json) -> list[Json]:
-    return [
-        operation for path in document["paths"].values() for name, operation in path.items() if name != "parameters"
-    ]
 
 
 def _with_dry_runs_apart(paths: Json) -> Iterator[tuple[str, Json]]:

@@ -13,7 +13,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from openapi.sdks import archives, dialects, tools
-from openapi.sdks.dialects import Json
+from openapi.sdks.dialects import LATER_WORD
+from openapi.sdks.python_models import derive_members
+from openapi.sdks.unions import Json
 
 HERE = Path(__file__).parent
 CONTRACT = HERE.parent / "openapi.json"
@@ -79,6 +81,7 @@ def _write_python(contract: Path, target: Path) -> None:
         "openapi-python-client", "generate", "--path", contract, "--output-path", target,
         "--config", here / "config.yaml", "--custom-template-path", here / "templates", "--fail-on-warning",
     )  # fmt: skip
+    derive_members(target / "rummy_client" / "models", contract)
     shutil.copytree(here / "layer", target / "rummy_client", dirs_exist_ok=True)
     shutil.copy(HERE.parents[1] / "LICENSE", target)
     archives.build_python(target)
@@ -102,8 +105,13 @@ def _write_version(text: Path, version: str) -> None:
 
 
 def _open_unions(types: Path) -> None:
-    """Keeps known values apart from `string`, which would swallow them: editors then suggest them."""
-    types.write_text(re.sub(r"(?<=' \| )string;$", "(string & {});", types.read_text(), flags=re.MULTILINE))
+    """Keeps known values apart from `string`, which would swallow them: editors then suggest them.
+
+    The tag of an unknown member of a union is an enum, which equals no known tag: comparisons leave that member out.
+    """
+    text = re.sub(r"(?<=' \| )string;$", "(string & {});", types.read_text(), flags=re.MULTILINE)
+    enum = f"export declare enum {LATER_WORD} {{ other = 'a word of a later release' }}"
+    types.write_text(text.replace(f"export type {LATER_WORD} = string;", enum))
 
 
 def _openapi_generator(language: str, sources: str = "") -> Callable[[Path, Path], None]:

@@ -25,9 +25,9 @@ class Programs:
     checker: tuple[str | Path, ...]
     env: dict[str, str]
 
-    def run(self, name: str, *arguments: str) -> str:
-        """The output of a program."""
-        done = self._do(*self.runner, f"{name}{self.suffix}", *arguments)
+    def run(self, name: str, *arguments: str, told: str = "") -> str:
+        """The output of a program for the input `told`."""
+        done = self._do(*self.runner, f"{name}{self.suffix}", *arguments, told=told)
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
@@ -47,9 +47,11 @@ class Programs:
         assert old in text
         path.write_text(text.replace(old, new))
 
-    def _do(self, *command: str | Path) -> subprocess.CompletedProcess[str]:
+    def _do(self, *command: str | Path, told: str = "") -> subprocess.CompletedProcess[str]:
         env = os.environ | self.env
-        return subprocess.run(command, check=False, cwd=self.folder, env=env, capture_output=True, text=True)
+        return subprocess.run(
+            command, check=False, cwd=self.folder, env=env, input=told, capture_output=True, text=True
+        )
 
 
 def in_python(sdks: Path, folder: Path) -> Programs:

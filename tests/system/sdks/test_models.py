@@ -9,8 +9,8 @@ import pytest
 import tree_sitter_kotlin
 import tree_sitter_swift
 
-from openapi.sdks.dialects import flatten_event
 from openapi.sdks.generate import CONTRACT, HERE
+from openapi.sdks.unions import flatten_event
 from tests.system.sdks import kotlin, swift
 from tests.system.sdks.models import GROWING, Json, Language, Model, Words, is_model, parsed
 

@@ -37,5 +37,5 @@ drawn, again = (draw.sync(seat.game_id, client=seat.client, body=stock, idempote
 print("made once:", drawn == again)
 
 # A move with If-Match is made in the version that the player has seen, or not at all.
-stale = refusal(drawn.legal_moves[-1].card or "", if_match=tag)
+stale = refusal(drawn.round_.hand[0] if drawn.round_ else "", if_match=tag)
 print("stale:", stale.code, stale.version == drawn.version)

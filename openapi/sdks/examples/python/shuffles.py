@@ -8,7 +8,7 @@ from hmac import digest
 from rummy_client import Client
 from rummy_client.api.events import list_events
 from rummy_client.api.rounds import get_round
-from rummy_client.models import RoundRecord
+from rummy_client.models import RoundBegunEvent, RoundRecord
 
 PACK = [rank + suit for suit in "CDHS" for rank in "A23456789TJQK"]
 
@@ -50,9 +50,9 @@ def main(url: str, game_id: str) -> None:
         page = list_events.sync(game_id, client=client, after=after)
         after, more = page.last_seq, page.more
         for event in page.events:
-            if event.type_ == "round_begun":
+            if isinstance(event, RoundBegunEvent):
                 record = get_round.sync(game_id, event.round_, client=client)
-                print(f"round {event.round_}: {fault(record, event.commitment or '') or 'fair'}")
+                print(f"round {event.round_}: {fault(record, event.commitment) or 'fair'}")
 
 
 if __name__ == "__main__":
