@@ -60,7 +60,18 @@ ODD: Sequence[object] = (
     {"cards": ["7S", "8S", JOKER]}, {"meld_id": "m1", "card": "7S"}, {"meld_id": "m1", "cards": ["7S"]},
     {"amount": "0.05", "label": "CAD"}, {"level": "hard", "name": "Bot"},
 )  # fmt: skip
-PATHS = ("/v1/variants", "/docs", "/problems", "/openapi.json", "/healthz", "/readyz", "/metrics", "/", "//v1")
+PATHS = (
+    "/v1/variants",
+    "/docs",
+    "/problems",
+    "/openapi.json",
+    "/asyncapi.json",
+    "/healthz",
+    "/readyz",
+    "/metrics",
+    "/",
+    "//v1",
+)
 
 
 class Asked(NamedTuple):

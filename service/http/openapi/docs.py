@@ -1,14 +1,17 @@
 """Pages for client developers: the root, the contract, its reader with requests to try, the list of problems."""
 
+from collections.abc import Callable
 from hashlib import sha256
 from html import escape
 from importlib.resources import files
 from pathlib import Path
 
 import flask_swagger_ui
+import msgspec
 from flask import Blueprint, Flask, Response, abort, jsonify, redirect, request, send_from_directory
 from werkzeug import Response as Redirect
 
+from service.http.openapi.asyncapi import asyncapi_document
 from service.http.problems.language import Language, Translation, preferred_language
 from service.http.problems.problem import PROBLEMS, PROBLEMS_PATH
 from service.http.protocol.conditional import not_modified
@@ -17,11 +20,13 @@ from service.http.schemas.parsing import JSON_MEDIA_TYPE
 
 API_TITLE = "Rummy"
 CONTRACT_PATH = "/openapi.json"
+STREAM_CONTRACT_PATH = "/asyncapi.json"
 DOCS_PATH = "/docs"
 SIGNPOST = {
     "name": API_TITLE,
     "docs": f"{DOCS_PATH}/",
     "contract": CONTRACT_PATH,
+    "stream": STREAM_CONTRACT_PATH,
     "variants": "/v1/variants",
     "games": "/v1/games",
     "problems": PROBLEMS_PATH,
@@ -43,7 +48,7 @@ _READER_FILES = {
 
 
 def add_docs(app: Flask) -> None:
-    """Adds /, /docs, /openapi.json and /problems to the app."""
+    """Adds /, /docs, /openapi.json, /asyncapi.json and /problems to the app."""
     app.register_blueprint(_reader_blueprint())
     app.register_blueprint(_docs_blueprint(files(__package__).joinpath("openapi.json").read_bytes()))
 
@@ -72,8 +77,9 @@ def _drop_if_match() -> None:
 
 def _docs_blueprint(contract: bytes) -> Blueprint:
     pages = Blueprint("docs", __name__)
-    tag = f'"{sha256(contract).hexdigest()[:16]}"'
-    kept = {"Cache-Control": "no-cache", "ETag": tag}
+    stream_contract = asyncapi_document(msgspec.json.decode(contract))
+    pages.add_url_rule(CONTRACT_PATH, "openapi", _document_view(contract))
+    pages.add_url_rule(STREAM_CONTRACT_PATH, "asyncapi", _document_view(msgspec.json.encode(stream_contract)))
 
     @pages.get("/")
     def root() -> Response | Redirect:
@@ -81,10 +87,6 @@ def _docs_blueprint(contract: bytes) -> Blueprint:
         answer = redirect(SIGNPOST["docs"]) if is_browser else jsonify(SIGNPOST)
         answer.headers.update({"Vary": "Accept", "Cache-Control": "no-cache"})
         return answer
-
-    @pages.get(CONTRACT_PATH)
-    def openapi() -> Response:
-        return not_modified(tag, kept) or Response(contract, content_type="application/json", headers=kept)
 
     @pages.get(PROBLEMS_PATH)
     def problems() -> Response:
@@ -98,6 +100,12 @@ def _docs_blueprint(contract: bytes) -> Blueprint:
         return redirect(f"{DOCS_PATH}/", 308)  # Flask's own redirect would lead wherever the Host header says
 
     return pages
+
+
+def _document_view(document: bytes) -> Callable[[], Response]:
+    tag = f'"{sha256(document).hexdigest()[:16]}"'
+    kept = {"Cache-Control": "no-cache", "ETag": tag}
+    return lambda: not_modified(tag, kept) or Response(document, content_type=JSON_MEDIA_TYPE, headers=kept)
 
 
 def problems_page(language: Language) -> str:
