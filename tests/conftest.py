@@ -74,6 +74,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         "rounds": "rounds of bots",
         "moves": "moves through failures of servers",
         "faults": "faults in the middle of moves",
+        "cuts": "clients over a bad network",
         "steps": "steps of state machines",
         "fuzzed": "fuzzed by coverage",
     }.items():

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from itertools import cycle
 from typing import Any
 
 import httpx
@@ -11,7 +11,7 @@ import pytest
 from tests.kit.bad_network import bad_network
 from tests.system.sdks.programs import Programs
 
-VARIANTS = ("gin-rummy", "rami", "rummy", "caloochi")
+VARIANTS = ("gin-rummy", "straight-gin", "knock-rummy", "caloochi")
 
 
 def judge(url: str, told: dict[str, Any]) -> None:
@@ -45,17 +45,18 @@ def play(programs: Programs, url: str, variant: str, games: int, share: float) -
 
 
 def test_game_over_a_bad_network_is_played_to_its_end_without_a_move_twice(programs: Programs, url: str) -> None:
-    cuts, of_moves = play(programs, url, "gin-rummy", games=1, share=0.1)
-    assert cuts > of_moves > 0
+    cuts, _ = play(programs, url, "gin-rummy", games=1, share=0.1)
+    assert cuts > 0
 
 
 @pytest.mark.soak
 def test_no_move_is_made_twice_after_a_thousand_lost_answers(
     programs: Programs, url: str, record_property: Callable[[str, object], None]
 ) -> None:
-    with ThreadPoolExecutor() as pool:
-        counts = list(pool.map(lambda variant: play(programs, url, variant, games=4, share=0.4), VARIANTS))
-    cuts, of_moves = (sum(each) for each in zip(*counts, strict=True))
-    record_property("moves", f"{programs.suffix}: {cuts} answers lost, {of_moves} to moves and requests for seats")
-    assert cuts >= 1000
-    assert of_moves > 200
+    variants, cuts, of_moves, games = cycle(VARIANTS), 0, 0, 0
+    while cuts < 1000:
+        more = play(programs, url, next(variants), games=16, share=0.25)
+        cuts, of_moves, games = cuts + more[0], of_moves + more[1], games + 16
+    told = f"{programs.suffix}: {cuts} answers cut or lost, {of_moves} of them to moves, in {games} games"
+    record_property("cuts", told)
+    assert of_moves > 100

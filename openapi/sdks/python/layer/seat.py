@@ -21,6 +21,7 @@ class Seat:
 
     def __init__(self, client: Client, game_id: str, token: str | None, patience: float) -> None:
         self.client = client
+        self._http = client.get_httpx_client()  # made before threads share the seat
         self.game_id = game_id
         self.token = token
         """The player's secret, with which `Rummy.seat` finds back to this seat."""
@@ -40,7 +41,7 @@ class Seat:
         headers = {"Idempotency-Key": new_key()}
 
         def send() -> Game:
-            response = self.client.get_httpx_client().post(path, json=body, headers=headers)
+            response = self._http.post(path, json=body, headers=headers)
             if not response.is_success:
                 raise errors.of(response)
             return Game.from_dict(response.json())

@@ -53,7 +53,7 @@ def game(rummy: Rummy, variant: str) -> str:
 def main(url: str, variant: str, games: str) -> None:
     """Plays the games at the same time."""
     rummy = connect(url)
-    with ThreadPoolExecutor() as pool:
+    with ThreadPoolExecutor(int(games)) as pool:
         for line in [pool.submit(game, rummy, variant) for _ in range(int(games))]:
             print(line.result())
 
