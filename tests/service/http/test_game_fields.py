@@ -2,11 +2,10 @@
 
 import pytest
 
+from service.http.contract.example_games import stacked_pack
 from service.rules.catalogue import VARIANTS
-from tests.kit.choices import steady
-from tests.kit.client import Api, Json
-from tests.kit.players import play
-from tests.service.http.tables import pair
+from tests.kit.client import Api, Json, Seat
+from tests.service.http.tables import melds
 
 SMALL = {"A": 1, **{str(number): number for number in range(2, 10)}}
 COURT = dict.fromkeys("TJQK", 10)
@@ -24,32 +23,42 @@ def test_last_seq_is_the_number_of_the_last_event(client: Api) -> None:
     assert bob.events(after=after) == []
 
 
+def after_a_round(client: Api, players: int, **asked: object) -> tuple[list[Seat], Json]:
+    """The seats in the order of play of a game in which eldest has just gone out, and what eldest sees."""
+    laid = ["2C 3C 4C 5C", "9D 9H 9S", "KC KD KH"][: 3 if players == 2 else 2]
+    hand = [card for meld in laid for card in meld.split() if card != "5C"]
+    deck = stacked_pack("rummy", (tuple(hand), *[()] * (players - 1)), ("AH", "5C"))
+    seats = client.table("rummy", players, deck=deck, on_leave="forfeit", **asked)
+    order = [player["player_id"] for player in seats[0].view()["players"]]
+    at = order.index(seats[0].view()["round"]["turn"])
+    eldest, *others = (next(seat for seat in seats if seat.me == me) for me in order[at:] + order[:at])
+    assert eldest.draw()["next_dealer"] is None
+    (last,) = eldest.move("meld", melds=melds(*laid))["round"]["hand"]
+    return [eldest, *others], eldest.move("discard", card=last)
+
+
 @pytest.mark.rule("CORE-06")
-@pytest.mark.parametrize("rule", ["winner", "left"])
-def test_next_dealer_is_known_between_rounds_only(client: Api, rule: str) -> None:
-    seats = pair(client, "rummy", options={"rounds": 2, "next_dealer": rule})
-    dealt = 1
-    while (over := play(seats, steady, until=lambda view: view["status"] != "playing"))["status"] != "finished":
-        assert over["next_dealer"] is not None
-        seats[0].move("dealRound")
-        dealt += 1
-        started = seats[1].view()
-        assert (started["round"]["dealer"], started["next_dealer"]) == (over["next_dealer"], None)
-    assert dealt >= 2
-    assert over["next_dealer"] is None
+@pytest.mark.parametrize(("rule", "place"), [("winner", 0), ("left", 0), ("loser", 1)])
+def test_next_dealer_is_known_between_rounds_only(client: Api, rule: str, place: int) -> None:
+    seats, over = after_a_round(client, 2, options={"rounds": 2, "next_dealer": rule})
+    assert (over["status"], over["next_dealer"]) == ("between_rounds", seats[place].me)
+    dealt = seats[1].move("dealRound")
+    assert (dealt["round"]["dealer"], dealt["next_dealer"]) == (seats[place].me, None)
+
+
+@pytest.mark.rule("CORE-06")
+def test_no_dealer_is_next_once_the_game_is_over(client: Api) -> None:
+    _, over = after_a_round(client, 2, options={"rounds": 1})
+    assert (over["status"], over["next_dealer"]) == ("finished", None)
 
 
 @pytest.mark.rule("CORE-06", "CORE-21")
 def test_next_dealer_skips_a_player_who_has_left(client: Api) -> None:
-    seats = client.table("rummy", 3, options={"rounds": 2, "next_dealer": "left"}, on_leave="forfeit")
-    between = play(seats, steady, until=lambda view: view["status"] == "between_rounds")
-    leaver = next(seat for seat in seats if seat.player_id == between["next_dealer"])
-    leaver.leave()
-    others = [seat for seat in seats if seat != leaver]
-    announced = others[0].view()["next_dealer"]
-    assert announced in {seat.player_id for seat in others}
-    others[0].move("dealRound")
-    assert others[1].view()["round"]["dealer"] == announced
+    (eldest, second, dealer), over = after_a_round(client, 3, options={"rounds": 2, "next_dealer": "left"})
+    assert over["next_dealer"] == eldest.me
+    eldest.leave()
+    assert dealer.view()["next_dealer"] == second.me
+    assert dealer.move("dealRound")["round"]["dealer"] == second.me
 
 
 def card_values(client: Api, variant: str, **options: object) -> Json:

@@ -11,7 +11,7 @@ from service.rules.rounds.ending import possible_endings
 from tests.kit.random_play import Setting, play, settings
 
 
-@hypothesis_settings(max_examples=40)
+@hypothesis_settings(max_examples=15)
 @given(settings(list(VARIANTS)))
 def test_rounds_end_in_the_ways_of_their_variant_and_options(setting: Setting) -> None:
     results = [step.after.round.result for step in play(setting) if step.after.round is not None]
