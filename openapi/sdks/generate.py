@@ -44,7 +44,7 @@ class Sdk:
 def write_all(target: Path, sdks: tuple[Sdk, ...], contract: Path = CONTRACT) -> None:
     """Brings SDKs in a folder up to date; concurrent calls wait."""
     target.mkdir(parents=True, exist_ok=True)
-    with _exclusive_lock(target / ".lock"):
+    with exclusive_lock(target / ".lock"):
         for sdk in sdks:
             _update(sdk, target / sdk.language, contract)
 
@@ -69,7 +69,8 @@ def _digest_of_sources(sdk: Sdk, contract: Path) -> str:
 
 
 @contextmanager
-def _exclusive_lock(lock: Path) -> Iterator[None]:
+def exclusive_lock(lock: Path) -> Iterator[None]:
+    """Keeps other processes out that take the same lock."""
     with lock.open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield

@@ -12,7 +12,6 @@ import pytest
 
 from openapi.sdks.generate import CONTRACT
 from tests.system.sdks.compiling import run
-from tests.system.sdks.programs import in_python
 
 DOCUMENT = json.loads(CONTRACT.read_bytes())
 Said = list[tuple[str, Any]]
@@ -46,8 +45,8 @@ def test_models_keep_every_example_of_the_contract(classes: Path) -> None:
     assert without_nulls(round_trip(classes, examples)) == without_nulls([example for _, example in examples])
 
 
-def test_models_keep_a_whole_game(classes: Path, sdks: Path, tmp_path: Path, url: str) -> None:
-    played = json.loads(in_python(sdks, tmp_path / "programs").run("play", url, "caloochi"))
+def test_models_keep_a_whole_game(classes: Path, url: str) -> None:
+    played = json.loads(run("PlayKt", classes, url, "caloochi"))
     game = f"/v1/games/{played['game_id']}"
     seen = [("Game", ""), ("EventPage", "/events?limit=500"), ("Scores", "/scores"), ("RoundRecord", "/rounds/1")]
     paths = [(name, game + path) for name, path in seen]
