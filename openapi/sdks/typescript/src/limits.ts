@@ -9,6 +9,7 @@ export interface Limits {
 }
 
 export const EVENT_STREAM = 'text/event-stream';
+const NULL_BODY_STATUSES = [204, 205, 304];
 const LONG_POLL_GRACE_SECONDS = 10;
 
 /** A fetch that throws NoAnswer if the answer, or the next part of a stream, does not come in time. */
@@ -20,7 +21,7 @@ export function limitedFetch({ answerSeconds = 30, silenceSeconds = 30 }: Limits
       return call.within(waitOf(request) ?? answerSeconds, (signal) => wholeAnswer(request, signal));
     }
     const response = await call.within(silenceSeconds, (signal) => fetch(request, { signal }));
-    return response.body === null ? response : new Response(call.watched(response.body, silenceSeconds), response);
+    return withBody(response, response.body && call.watched(response.body, silenceSeconds));
   };
 }
 
@@ -37,7 +38,12 @@ function waitOf(request: Request): number | undefined {
 
 async function wholeAnswer(request: Request, signal: AbortSignal): Promise<Response> {
   const response = await fetch(request, { signal });
-  return response.body === null ? response : new Response(await response.arrayBuffer(), response);
+  return withBody(response, await response.arrayBuffer());
+}
+
+/** The response with another body, or with none if it may have none: Chromium gives even a 204 an empty one. */
+function withBody(response: Response, body: BodyInit | null): Response {
+  return new Response(NULL_BODY_STATUSES.includes(response.status) ? null : body, response);
 }
 
 /** A request under way, which its own signal or a limit ends. */
