@@ -52,7 +52,9 @@ const { round } = await execute('draw');
 await execute('discard', { card: round.hand[0] });
 await page.getByRole('button', { name: 'Authorize' }).first().click();
 await look('docs'); // all at once, because a look takes seconds: operations with their answers, and the dialog
-await page.goto(`${url}/problems`);
-await look('problems');
+for (const path of ['problems', 'v1/variants/rami/rules']) {
+  await page.goto(`${url}/${path}`);
+  await look(path.split('/').pop());
+}
 await browser.close();
 console.log(JSON.stringify(seen));

@@ -1,4 +1,4 @@
-"""The documentation in Chromium, as wide as a phone: its way to a first turn works, and axe finds nothing to mend."""
+"""The pages for developers in Chromium, as wide as a phone: the way to a first turn, and what axe finds."""
 
 import json
 import shutil
@@ -51,4 +51,4 @@ def test_axe_finds_no_violation(seen: Json) -> None:
 
 
 def test_pages_are_no_wider_than_a_phone(seen: Json) -> None:
-    assert seen["widths"] == [PHONE] * 2
+    assert seen["widths"] == [PHONE] * 3
