@@ -265,6 +265,11 @@ def without_path(move: Json) -> Json:
     return {name: value for name, value in move.items() if name != "path"}
 
 
+def recorded_move(move: Json) -> Json:
+    """A move of a round's record as the player sent it: without their id and what the service adds."""
+    return {name: value for name, value in move.items() if name not in {"player_id", "cards_drawn", "changed_melds"}}
+
+
 def body_of(response: httpx.Response, status: int = httpx.codes.OK) -> Json:
     """The body of an answer. Raises UnexpectedAnswer where the status is another."""
     if response.status_code != status:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.kit.client import Api, Json, Seat, code_of, success, without_path
+from tests.kit.client import Api, Json, Seat, code_of, recorded_move, success, without_path
 from tests.kit.contract import Contract
 from tests.service.http.tables import dealt, melds, pair
 
@@ -90,9 +90,9 @@ def test_player_shows_the_hand_where_the_showdown_is_manual(client: Api) -> None
     shown = success(dealer.post("/shows", SHOW_BODY))
     assert [each["value"] for each in shown["round"]["shown"]] == [4, 41]
     record = success(dealer.get("/rounds/1"))
-    bodies = {move["action"]: move for move in record["moves"]}
-    assert bodies["knock"] == {"action": "knock", "player_id": eldest.player_id, **KNOCK_BODY}
-    assert bodies["show"] == {"action": "show", "player_id": dealer.player_id, **SHOW_BODY}
+    movers = {move["action"]: (move["player_id"], recorded_move(move)) for move in record["moves"]}
+    assert movers["knock"] == (eldest.player_id, {"action": "knock", **KNOCK_BODY})
+    assert movers["show"] == (dealer.player_id, {"action": "show", **SHOW_BODY})
 
 
 def test_the_moves_of_a_record_can_be_sent_again(client: Api) -> None:
@@ -103,7 +103,7 @@ def test_the_moves_of_a_record_can_be_sent_again(client: Api) -> None:
     again = pair(client, variant="gin-rummy", deck=record["deck"], options={"showdown": "manual"})
     by_player = dict(zip([record["moves"][1]["player_id"], record["moves"][2]["player_id"]], again, strict=True))
     for move in record["moves"][1:]:
-        by_player[move["player_id"]].act({name: value for name, value in move.items() if name != "player_id"})
+        by_player[move["player_id"]].act(recorded_move(move))
     other = success(again[0].get("/rounds/1"))
     assert (other["outcome"]["gains"][0]["points"], other["deck"]) == (37, record["deck"])
 

@@ -93,7 +93,9 @@ class Moving(Machine):
         if due := self.due_move(which):
             actor, move = due
             answer = self.table.here(actor).call(move["action"], body_for(move), {"dry_run": "true"})
-            is_same = answer.is_success and answer.json() == self.table.view_of(actor)
+            view = self.table.view_of(actor)
+            is_same = answer.is_success and answer.json()["version"] == view["version"]
+            is_same = is_same and self.table.here(actor).view() == view
             hold(is_same or self.table.moved_on(actor), "a trial has changed the game", answer.text)
             self.did("try_a_move")
 

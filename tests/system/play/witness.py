@@ -21,15 +21,16 @@ from tests.kit.players import Choose
 from tests.system.play.ledger import Ledger, kept
 
 WORD = re.compile(r"[A-Za-z0-9]+")
-STOOD_FOR = re.compile(r'"jokers": \[[^]]*\]')
+NO_CARDS = re.compile(r'"jokers": \[[^]]*\]|"JOKER": \d+')
+"""What jokers stand for, and the value of a joker."""
 NOT_FOR_OTHERS = {"card_drawn", "hand_dealt"}
 SHOW_ALL = {"game_started", "round_ended"}
 """Events that show cards to everybody: the cards drawn for seats, and all hands at the end."""
 
 
 def codes(said: object) -> set[str]:
-    """Every card code in a JSON value or a text, except those that jokers only stand for."""
-    text = said if isinstance(said, str) else STOOD_FOR.sub("", json.dumps(said))
+    """Every card code in a JSON value or a text, except those that jokers only stand for, and values of jokers."""
+    text = said if isinstance(said, str) else NO_CARDS.sub("", json.dumps(said))
     return {word for word in WORD.findall(text) if word in CARD_CODES}
 
 
