@@ -5,8 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from service.rules.arrange.joined_runs import join_runs
 from service.rules.arrange.meld_table import (
     CARD_UNIT,
+    CARDS_BY_RANK,
     MeldChoice,
     MeldTable,
+    card_places,
     hand_number,
     lowest_place,
     meld_table,
@@ -16,6 +18,8 @@ from service.rules.arrange.one_pack.deadwood import deadwood
 from service.rules.arrange.run_shapes import BITS_PER_CARD
 from service.rules.model.cards import JOKER, RANKS, Card
 
+MANY_CARDS = 15
+"""Of a hand with more cards than these, all melds are listed first, to find a card that is in none."""
 _ONE_EACH: Mapping[str, int] = dict.fromkeys(RANKS, 1)
 
 
@@ -34,6 +38,10 @@ def _natural_ways(hand: Sequence[Card], limits: MeldLimits) -> Iterator[WayOut]:
 def _wild_ways(hand: Sequence[Card], limits: MeldLimits) -> Iterator[WayOut]:
     search = _WayOutSearch(meld_table(limits, HIGH_PLACE_POINTS))
     naturals, jokers = hand_number(hand), hand.count(JOKER)
+    loose = search.table.cards_of_no_meld(naturals, jokers) if len(hand) > MANY_CARDS else 0
+    if loose:
+        yield from _ways_without(loose, search, (naturals - loose, jokers), limits)
+        return
     if search.can_meld_all(naturals, jokers):
         yield WayOut(None, join_runs(search.melds_of_whole_hand(naturals, jokers), limits))
     for discard in search.discards(naturals, jokers, hand):
@@ -41,11 +49,18 @@ def _wild_ways(hand: Sequence[Card], limits: MeldLimits) -> Iterator[WayOut]:
         yield WayOut(discard, join_runs(search.melds_of_whole_hand(*rest), limits))
 
 
+def _ways_without(loose: int, search: "_WayOutSearch", rest: tuple[int, int], limits: MeldLimits) -> Iterator[WayOut]:
+    """The way out with the `loose` card, the only one of no meld, as the discard, if there is one."""
+    cards = [CARDS_BY_RANK[place] for place in card_places(loose)]
+    if len(cards) == 1 and search.can_meld_all(*rest):
+        yield WayOut(cards[0], join_runs(search.melds_of_whole_hand(*rest), limits))
+
+
 class _WayOutSearch:
     """Searches whether a hand can be melded wholly, or all but one card."""
 
     def __init__(self, table: MeldTable) -> None:
-        self._table = table
+        self.table = table
         self._whole: dict[tuple[int, int], bool] = {}
         self._visited: set[tuple[int, int]] = set()
         self._discards = 0
@@ -74,12 +89,12 @@ class _WayOutSearch:
         copies = 7 << BITS_PER_CARD * place
         if not self._discards & copies and self.can_meld_all(hand - (1 << BITS_PER_CARD * place), jokers):
             self._discards |= copies
-        for choice in self._table.with_lowest_card(hand, jokers):
+        for choice in self.table.with_lowest_card(hand, jokers):
             self._find_discards(hand - choice.naturals, jokers - choice.jokers)
 
     def _meld_of_lowest_card(self, hand: int, jokers: int) -> MeldChoice | None:
         """A meld with the lowest card that lets the rest be melded too, or None."""
-        for choice in self._table.with_lowest_card(hand, jokers):
+        for choice in self.table.with_lowest_card(hand, jokers):
             if self.can_meld_all(hand - choice.naturals, jokers - choice.jokers):
                 return choice
         return None

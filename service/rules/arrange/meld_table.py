@@ -59,6 +59,17 @@ class MeldTable:
         """The melds with the lowest card; for each choice of cards the one with the most points."""
         return self.with_card_near(*self.near_lowest_card(hand), jokers)
 
+    def cards_of_no_meld(self, hand: int, jokers: int) -> int:
+        """The cards of the hand that are in none of its melds."""
+        used, loose = 0, hand
+        for rest in without_lowest_cards(hand):
+            for choice in self.with_lowest_card(rest, jokers):
+                used |= choice.naturals
+            loose = hand & ~(7 * ((used | used >> 1 | used >> 2) & _ONE_OF_EACH))
+            if not loose:
+                break
+        return loose
+
     def near_lowest_card(self, hand: int) -> tuple[int, int]:
         """The cards of the lowest card's suit, and those of its rank: what decides its melds."""
         place = lowest_place(hand)
