@@ -45,7 +45,15 @@ def problem(status: int, code: str, **headers: str) -> httpx.Response:
 
 def events(*seqs: int, kind: str = "player_joined") -> str:
     """The frames of some events."""
-    event = {"type": kind, "version": 1, "at": "2026-01-01T00:00:00.000Z", "round": 0, "player_id": "p1", "name": "é"}
+    event = {
+        "type": kind,
+        "version": 1,
+        "at": "2026-01-01T00:00:00.000Z",
+        "round": 0,
+        "player_id": "p1",
+        "name": "é",
+        "bot": None,
+    }
     return "".join(f"id: {seq}\ndata: {json.dumps({'seq': seq} | event)}\n\n" for seq in seqs)
 
 

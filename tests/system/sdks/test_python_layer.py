@@ -138,7 +138,9 @@ def test_api_key_and_language_are_sent_with_every_request(service: Service) -> N
 def test_follow_resumes_after_its_last_event_until_the_game_has_no_more(service: Service) -> None:
     presence = 'event: presence\ndata: {"players": [], "spectators": 1}\n\n'
     cut = broken(events(1, 2) + events(3)[:20], httpx.ReadError("cut"))
-    seat = service.seat(cut, stream(presence + events(3)), stream(""), stream(events(4, kind="game_ended")), NO_CONTENT)
+    seat = service.seat(
+        cut, stream(presence + events(3)), stream(""), stream(events(4, kind="game_abandoned")), NO_CONTENT
+    )
     assert seqs(seat) == [1, 2, 3, 4]
     assert [request.headers["Last-Event-ID"] for request in service.requests] == ["0", "2", "3", "3", "4"]
     assert len(service.pauses) == 3  # none after the end of the game
