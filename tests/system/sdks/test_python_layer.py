@@ -2,6 +2,7 @@
 
 import importlib
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -110,6 +111,14 @@ def test_too_long_a_retry_after_is_raised(service: Service) -> None:
 def test_last_error_is_raised_when_patience_is_at_an_end(service: Service) -> None:
     with pytest.raises(httpx.ConnectError):
         service.seat(httpx.ConnectError("refused"), patience=0).play(move(service))
+
+
+def test_patience_counts_from_the_first_failure_of_a_reader(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    reader = service.seat(stream(events(1)), httpx.ReadError("cut"), stream(events(2))).follow()
+    assert next(reader).seq == 1
+    an_hour_later = time.monotonic() + 3600
+    monkeypatch.setattr("time.monotonic", lambda: an_hour_later)
+    assert next(reader).seq == 2
 
 
 def test_wrong_address_is_not_tried_again(service: Service) -> None:

@@ -30,17 +30,22 @@ class Backoff:
 
     def __init__(self, patience: float) -> None:
         self._patience = patience
-        self.reset()
+        self._failures = 0
+        self._first_failure = 0.0
 
     def reset(self) -> None:
         """Begins anew, after an answer."""
         self._failures = 0
-        self._since = time.monotonic()
 
     def wait(self, error: httpx.HTTPError | UnexpectedAnswer) -> None:
-        """Waits after an attempt that ended with `error`; raises it if another attempt is of no use."""
+        """Waits after an attempt that ended with `error`; raises it if another attempt is of no use.
+
+        Patience counts from the first of several failures: a stream may have been quiet for long before it breaks.
+        """
+        if not self._failures:
+            self._first_failure = time.monotonic()
         pause = max(_retry_after(error), self.pause())
-        if not passes(error) or time.monotonic() + pause > self._since + self._patience:
+        if not passes(error) or time.monotonic() + pause > self._first_failure + self._patience:
             raise error
         time.sleep(pause)
 

@@ -1,5 +1,6 @@
 """A seat at a table: the verbs of a player."""
 
+import time
 from collections.abc import Iterator
 from secrets import token_urlsafe
 from typing import Any
@@ -9,8 +10,11 @@ from .api.events import list_events
 from .api.games import get_game
 from .client import Client
 from .following import LONG_POLL, GameReset, follow, is_over
-from .models import Event, Game, LegalMove
+from .models import Event, EventPage, Game, LegalMove
 from .retries import until_answered
+
+IDLE_SECONDS = 0.25
+"""The pause after a long poll without events: a gateway may have made it a short one."""
 
 
 class Seat:
@@ -80,10 +84,11 @@ class Seat:
         return until_answered(lambda: get_game.sync(self.game_id, client=self.client), self._patience)
 
     def _wait_for_news(self, after: int) -> None:
-        def ask() -> object:
+        def ask() -> EventPage:
             return list_events.sync(self.game_id, client=self.client, after=after, limit=1, prefer=LONG_POLL)
 
-        until_answered(ask, self._patience)
+        if not until_answered(ask, self._patience).events:
+            time.sleep(IDLE_SECONDS)
 
 
 def new_key() -> str:
