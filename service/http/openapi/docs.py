@@ -56,7 +56,7 @@ def add_docs(app: Flask) -> None:
 def _reader_blueprint() -> Blueprint:
     """The reader of the contract: a page of ours around Swagger UI."""
     reader = Blueprint("reader", __name__, url_prefix=DOCS_PATH)
-    reader.before_request(_drop_if_match)
+    reader.before_request(_drop_ranges_and_if_match)
 
     @reader.get("/")
     @reader.get("/<name>")
@@ -70,9 +70,13 @@ def _reader_blueprint() -> Blueprint:
     return reader
 
 
-def _drop_if_match() -> None:
-    """Lets `If-Match: *` pass: werkzeug holds that it names no file, and would send the file with status 412."""
-    request.environ.pop("HTTP_IF_MATCH", None)
+def _drop_ranges_and_if_match() -> None:
+    """Sends whole files whatever these headers say (RFC 9110, 13.1.1 and 14.2).
+
+    werkzeug holds that `If-Match: *` names no file, and refuses several ranges.
+    """
+    for name in ("HTTP_IF_MATCH", "HTTP_RANGE"):
+        request.environ.pop(name, None)
 
 
 def _docs_blueprint(contract: bytes) -> Blueprint:

@@ -51,7 +51,8 @@ LAST_IDS = ["0" * 5000, "0" * 20 + "9" * 50, "9" * 17, "-1", "1_0", "٣", "1e3",
 def test_no_header_causes_an_error_or_is_echoed(raw: Client, name: str, value: str) -> None:
     variable = f"HTTP_{name.upper().replace('-', '_')}"
     for path in PATHS:
-        answer = raw.get(path, environ_overrides={variable: value.encode("utf-8").decode("latin-1")})
+        sent = {variable: value.encode("utf-8").decode("latin-1")}
+        answer = raw.get(path, environ_overrides=sent, buffered=True)  # closes the file of a page
         told = "".join(f"{header}: {text}" for header, text in answer.headers)
         assert answer.status_code in {200, 206, 304, 308, 406, 412}, answer.text
         assert not {"\r", "\n", "\0"} & set(told)
