@@ -11,7 +11,7 @@ from service.http.protocol.responses import view_headers
 from service.tables.model.table import Table
 
 SPECTATOR = "spectator"
-VIEW_FORMAT = 4
+VIEW_FORMAT = 5
 """Goes up when a release changes the form of a view, so that no client keeps the old form."""
 MARK_BYTES = 4
 """Bytes of a state's mark that its tags carry: two states of one version have equal tags once in 4 billion times."""
