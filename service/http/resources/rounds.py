@@ -3,6 +3,7 @@
 from typing import Any
 
 from flask import Response
+from msgspec.structs import replace
 
 from service.http.commands.authorization import table_and_viewer
 from service.http.commands.game_changes import change_game, rehearse_change
@@ -49,7 +50,11 @@ def deal_round(body: dict[str, Any], game_id: str, *, dry_run: bool) -> Response
     def act(now: Situation, player: Player) -> Change:
         return deal(now.table, player.id, now.chance().seed, now.now, pack)
 
-    return (rehearse_change if dry_run else change_game)(game_id, act)
+    def act_unseen(now: Situation, player: Player) -> Change:
+        # the bots' turns may end the round at once, which shows the player's new hand
+        return replace(act(now, player), events=())
+
+    return rehearse_change(game_id, act_unseen) if dry_run else change_game(game_id, act)
 
 
 @rounds_resource.get(

@@ -241,10 +241,14 @@ class DryRun(msgspec.Struct, frozen=True):
     version: Annotated[int, doc("The version of the game in which the move is legal.")]
     points: Annotated[
         int | None,
-        doc("The points of the melds that the move lays down, as an opening counts them; null if it lays none down."),
+        doc(
+            "The points of the melds that a meld, a draw with melds or a show lays down, as an opening counts them; "
+            "null for other moves."
+        ),
     ]
     deadwood: Annotated[
-        int | None, doc("The value of the deadwood that a knock or a show would leave; null for another move.")
+        int | None,
+        doc("The value of the deadwood that a knock would leave, or a show against a knock; null for other moves."),
     ]
 
 

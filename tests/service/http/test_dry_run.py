@@ -6,6 +6,7 @@ import pytest
 
 from service.http.schemas.vocabulary import Action
 from tests.kit.client import Api, Json, Seat, body_for, body_of, code_of, success
+from tests.kit.players import play
 from tests.service.http.tables import dealt, melds, pair
 
 DRAW: Json = {"source": "stock"}
@@ -55,6 +56,17 @@ def test_dry_run_accepts_every_legal_move(client: Api, variant: str) -> None:
         assert {try_move(seat, move) for move in chance.sample(moves, min(4, len(moves)))} == {(200, version)}
         assert seat.view()["version"] == version
         seat.act(chance.choice(moves))
+
+
+def test_dry_run_of_a_deal_reveals_nothing_of_the_next_round(client: Api) -> None:
+    [seat] = client.table("knock-rummy", 1, 1, seed="11" * 32)
+    play([seat], lambda view: view["legal_moves"][0], lambda view: view["status"] == "between_rounds")
+    version = seat.view()["version"]
+    worths = [
+        seat.call("dealRound", {"seed": f"{seed:064x}"}, {"dry_run": "true"}).json()
+        for seed in range(100)  # the bot knocks in its first turn after about one deal in eight
+    ]
+    assert worths == 100 * [{"version": version, "points": None, "deadwood": None}]
 
 
 def worth(seat: Seat, path: str, body: object) -> tuple[int | None, int | None]:
