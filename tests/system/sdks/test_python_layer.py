@@ -96,6 +96,27 @@ def test_refused_move_raises_the_problem_at_once(service: Service) -> None:
     assert service.pauses == []
 
 
+def test_page_of_a_gateway_is_no_answer_to_a_move(service: Service) -> None:
+    page = httpx.Response(200, html="<h1>Log in to the hotel</h1>")
+    with pytest.raises(service.package.UnexpectedAnswer, match="hotel"):
+        service.seat(page).play(move(service))
+    with pytest.raises(service.package.UnexpectedAnswer, match="hotel"):
+        service.seat(page).game()
+
+
+@pytest.mark.parametrize("path", ["http://other/v1/games", "//other/v1/games", "@other/v1/games"])
+def test_move_is_sent_to_no_other_server(service: Service, path: str) -> None:
+    with pytest.raises(ValueError, match="not a path"):
+        service.seat().play(move(service, path=path))
+    assert service.requests == []
+
+
+def test_token_is_in_no_representation(service: Service) -> None:
+    rummy = service.package.connect("http://rummy", api_key="sesame")
+    shown = repr(rummy.seat("g", "secret").client)
+    assert not [secret for secret in ("secret", "sesame") if secret in shown]
+
+
 def test_retry_after_is_kept_to(service: Service) -> None:
     late = problem(503, "overloaded", **{"Retry-After": "Sun, 06 Nov 1994 08:49:37 GMT"})
     service.seat(problem(429, "too_many_requests", **{"Retry-After": "7"}), late, ok()).play(move(service))

@@ -17,7 +17,7 @@ def main(url: str, variant: str) -> None:
     """Always makes the first legal move: by rules of thumb the best, it beats random moves in three rounds of five."""
     seat = connect(url).create(CreateGameRequest(variant, player_name="Ann", bots=[BotInput("easy")]))
     print(seat.game_id)
-    (follower := Thread(target=follow, args=[seat])).start()
+    (follower := Thread(target=follow, args=[seat], daemon=True)).start()
     while (game := seat.wait_for_turn()).legal_moves:
         seat.play(game.legal_moves[0])
     follower.join()

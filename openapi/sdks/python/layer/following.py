@@ -23,6 +23,8 @@ SILENCE_SECONDS = 30.0
 """Seconds without a word after which a stream counts as dead; the service sends something every 15."""
 RECONNECT_SECONDS = 1.0
 LONG_POLL = "wait=20"
+IDLE_SECONDS = 0.25
+"""The pause after a long poll without events: a gateway may have made it a short one."""
 FINAL_STATUSES = frozenset({"finished", "abandoned"})
 LAST_EVENTS = frozenset({"game_ended", "game_abandoned"})
 PROBLEMS_OF_STREAMS = frozenset({"too_many_streams", "too_many_spectators"})
@@ -126,6 +128,8 @@ class _Following:
             if not page.events:
                 break
         self._is_done = is_over(self._game())
+        if not self._is_done:
+            time.sleep(IDLE_SECONDS)
 
     def _received(self, name: str, data: dict[str, Any]) -> Iterator[Event | GameReset]:
         """What a message of a stream brings; nothing if it tells who is connected."""

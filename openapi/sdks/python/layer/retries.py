@@ -16,6 +16,7 @@ T = TypeVar("T")
 PATIENCE_SECONDS = 300.0
 FIRST_PAUSE_SECONDS = 0.25
 LONGEST_PAUSE_SECONDS = 10.0
+DOUBLINGS = 6
 LONGEST_RETRY_AFTER_SECONDS = 60.0
 """A longer Retry-After, such as an hour until the next new game, is for people to decide."""
 
@@ -51,7 +52,7 @@ class Backoff:
 
     def pause(self) -> float:
         """The seconds until the next attempt."""
-        longest = min(FIRST_PAUSE_SECONDS * 2**self._failures, LONGEST_PAUSE_SECONDS)
+        longest = min(FIRST_PAUSE_SECONDS * 2 ** min(self._failures, DOUBLINGS), LONGEST_PAUSE_SECONDS)
         self._failures += 1
         return random.uniform(longest / 2, longest)  # noqa: S311 - it only keeps clients apart
 

@@ -9,12 +9,9 @@ from . import errors
 from .api.events import list_events
 from .api.games import get_game
 from .client import Client
-from .following import LONG_POLL, GameReset, follow, is_over
+from .following import IDLE_SECONDS, LONG_POLL, GameReset, follow, is_over
 from .models import Event, EventPage, Game, LegalMove
 from .retries import until_answered
-
-IDLE_SECONDS = 0.25
-"""The pause after a long poll without events: a gateway may have made it a short one."""
 
 
 class Seat:
@@ -35,20 +32,22 @@ class Seat:
         """Makes one of the legal moves, once, and returns the game after it; sends it again until it is answered.
 
         `fields` are added to the move's body, such as the `contribution` to a cut. Raises ProblemError if the service
-        refuses the move.
+        refuses the move, and ValueError if the move's path leads to another server.
 
         >>> game = seat.wait_for_turn()
         >>> game = seat.play(game.legal_moves[0])
         """
         body = move.to_dict() | fields
         path, _ = body.pop("path"), body.pop("action")
+        if not path.startswith("/v"):
+            raise ValueError(f"not a path of the service: {path}")
         headers = {"Idempotency-Key": new_key()}
 
         def send() -> Game:
             response = self._http.post(path, json=body, headers=headers)
             if not response.is_success:
                 raise errors.of(response)
-            return Game.from_dict(response.json())
+            return Game.from_dict(errors.json_of(response))
 
         return until_answered(send, self._patience)
 

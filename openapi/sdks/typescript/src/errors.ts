@@ -41,6 +41,13 @@ export class NoAnswer extends Error {
   }
 }
 
+/** The response; throws UnexpectedAnswer if a success comes from somebody else, such as a hotel's login page. */
+export function serviceAnswer(response: Response): Response {
+  const type = response.headers.get('Content-Type') ?? 'text/html';
+  if (response.ok && response.status !== 204 && type.startsWith('text/html')) throw new UnexpectedAnswer(response);
+  return response;
+}
+
 /** The error for what the generated client throws: the body of a refusal, or an error of its own. */
 export function errorOf(body: unknown, response: Response | undefined): unknown {
   if (response === undefined || body instanceof Error) return body;

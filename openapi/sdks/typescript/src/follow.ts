@@ -20,9 +20,9 @@ export async function* follow(
       if (!reading.isDone && !reading.isEnding) await sleep(jittered(RECONNECT_MS), options.signal);
       backoff.reset();
     } catch (failure) {
-      streams = !(failure instanceof StreamBlocked);
       if (reading.hasBegun) backoff.reset();
-      if (streams) await backoff.wait(failure);
+      if (failure instanceof StreamBlocked) streams = false;
+      else await backoff.wait(failure);
     }
   }
 }

@@ -1,5 +1,5 @@
 // A rummy service: the way to a seat.
-import { errorOf } from './errors.js';
+import { errorOf, serviceAnswer } from './errors.js';
 import { createClient, createConfig, type Client } from './generated/client/index.js';
 import { createGame, joinGame, quickPlay } from './generated/sdk.gen.js';
 import type {
@@ -75,6 +75,7 @@ export class Rummy {
         headers: { ...(apiKey && { 'X-API-Key': apiKey }), ...(language && { 'Accept-Language': language }) },
       }),
     );
+    client.interceptors.response.use(serviceAnswer);
     client.interceptors.error.use(errorOf);
     return client;
   }

@@ -42,10 +42,11 @@ export class Seat implements Viewer {
 
   /**
    * Makes one of the legal moves, once, and returns the game after it. Sends it again until it is answered.
-   * Throws ProblemError if the service refuses it.
+   * Throws ProblemError if the service refuses it, and TypeError if the move's path leads to another server.
    */
   async play(move: LegalMove, options: SendOptions = {}): Promise<Game> {
     const { action, path: url, ...body } = move;
+    if (!url.startsWith('/v')) throw new TypeError(`not a path of the service: ${url}`);
     const patience = { ...this.#patience, ...options };
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': options.key ?? newKey() };
     const request = { url, body, headers, security: BY_TOKEN, signal: patience.signal };

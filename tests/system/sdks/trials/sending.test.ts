@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createServer, type Socket } from 'node:net';
 import { describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { connect, createGame, getGame, listEvents, NoAnswer, ProblemError, type LegalMove } from 'rummy-client';
+import { connect, createGame, getGame, type LegalMove, listEvents, NoAnswer, ProblemError, UnexpectedAnswer } from 'rummy-client';
 import { game, json, listening, lost, page, problem, silence, stub, type Answer } from './stub.ts';
 
 const QUICK = { answerSeconds: 1 };
@@ -58,6 +58,20 @@ describe('a client that sends', { concurrency: true }, () => {
     await rummy.quickPlay({ variant: 'rami' });
     assert.deepEqual(asked.slice(3).map(({ path }) => path), ['/v1/games/g/players', '/v1/quick-play']);
     assert.equal(asked[3]?.headers['idempotency-key'], 'a key of the caller');
+  });
+
+  test('the page of a gateway is no answer to a move', async (t) => {
+    const { url } = await stub(t, (response) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end('log in'));
+    await assert.rejects(connect(url).seat('g', 't').play(DRAW), UnexpectedAnswer);
+    await assert.rejects(connect(url).seat('g', 't').waitForTurn(), UnexpectedAnswer);
+  });
+
+  test('a move is sent to no other server', async (t) => {
+    const { url, asked } = await stub(t, game());
+    for (const path of ['http://other/v1', '//other/v1', '@other/v1']) {
+      await assert.rejects(connect(url).seat('g', 't').play({ ...DRAW, path }), TypeError);
+    }
+    assert.deepEqual(asked, []);
   });
 
   test('a turn is waited for until there are legal moves or the game is over', async (t) => {
