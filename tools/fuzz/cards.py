@@ -76,7 +76,9 @@ def _seed(number: int, text: str) -> bytes:
 
 NAMED_SUIT = bytes.fromhex("25 0500 e0e0e0e0e0e0 0000 0100 0200 0301 0027 0100 4a43 0026 0100 0012 2701 00")
 """An input that once built a meld which the suits of its own jokers did not build again."""
-SEEDS = [*(_seed(number, text) for text in MELDS for number in range(len(rules()))), NAMED_SUIT]
+TWICE_AMBIGUOUS = b"%\x04\x00\x00\x00\x01\x00\x00'\x02\x00\x04\x00\x01\x01\x01\x00\x02\x00'\x02\x00\x04\x00\x01\x01\x02"
+"""A lay-off of which two wild cards have the named suits in different ways."""
+SEEDS = [*(_seed(number, text) for text in MELDS for number in range(len(rules()))), NAMED_SUIT, TWICE_AMBIGUOUS]
 
 
 @contextmanager

@@ -65,7 +65,9 @@ def extend_meld(meld: Meld, cards: Hand, rules: MeldRules, jokers: Hand = ()) ->
         return None if natural is None else _with_shape(meld, natural)
     places = dict(extended_shapes(meld, cards, rules))
     shapes = list(shapes_with_jokers_as(places.items(), jokers, rules) if jokers else places)
-    return _with_shape(meld, _only_shape(shapes, cards, places.__getitem__)) if shapes else None
+    if not shapes:
+        return None
+    return _with_shape(meld, _only_shape(shapes, cards, lambda shape: places.get(shape, jokers)))
 
 
 def one_card_extensions(meld: Meld, card: Card, rules: MeldRules) -> Iterator[Meld]:
@@ -128,7 +130,8 @@ def _only_shape(shapes: list[MeldShape], cards: Hand, places_of: Callable[[MeldS
         raise IllegalMove(Reason.NOT_A_MELD, "CAL-05", cards=cards)
     distinct = _distinct_shapes(shapes)
     if len(distinct) > 1:
-        raise IllegalMove(Reason.JOKER_AMBIGUOUS, "CAL-06", cards=cards, jokers=[*map(places_of, distinct)])
+        possible = [*dict.fromkeys(map(places_of, distinct))]
+        raise IllegalMove(Reason.JOKER_AMBIGUOUS, "CAL-06", cards=cards, jokers=possible)
     return shapes[0]
 
 

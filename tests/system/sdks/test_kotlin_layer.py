@@ -98,3 +98,9 @@ def test_wait_for_turn_ends_when_the_seat_may_act(classes: Path) -> None:
     with scripted(of_json(200, GAME), CUT, of_json(200, PAGE), turn) as script:
         assert verb(classes, script, "waitForTurn") == ["sing"]
     assert script.sent("Prefer") == [None, "wait=20", "wait=20", None]
+
+
+def test_answer_without_a_body_is_no_error(classes: Path) -> None:
+    with scripted(NO_CONTENT) as script:
+        assert verb(classes, script, "leave") == ["kotlin.Unit"]
+    assert [request.line for request in script.requests] == ["DELETE /v1/games/g/players/me"]

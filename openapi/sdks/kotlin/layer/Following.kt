@@ -4,9 +4,11 @@ import java.io.IOException
 import java.net.SocketTimeoutException
 import kotlin.random.Random
 import kotlin.time.Duration
+import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.delay
 import kotlinx.coroutines.flow.Flow
 import kotlinx.coroutines.flow.flow
+import kotlinx.coroutines.flow.flowOn
 import rummy.client.models.Event
 import rummy.client.models.Game
 import rummy.client.models.Reset
@@ -21,20 +23,24 @@ data class Happened(val event: Event) : News
 data class GameReset(val seq: Int, val game: Game) : News
 
 internal const val LONG_POLL = "wait=20"
+/** The pause after a long poll without events: a gateway may have made it a short one. */
+internal const val IDLE_MILLISECONDS = 250L
 private const val RECONNECT_MILLISECONDS = 1000L
 private const val PAGE = 500
 private val LAST_EVENTS = setOf("game_ended", "game_abandoned")
 private val PROBLEMS_OF_STREAMS = setOf("too_many_streams", "too_many_spectators")
 
 /** The events of a game after number [after], over as many connections as it takes. */
-internal fun news(seat: PlayerSeat, after: Int, patience: Duration): Flow<News> = flow {
-    val following = Following(seat, after, patience)
-    try {
-        while (!following.isDone) following.next().forEach { emit(it) }
-    } finally {
-        following.close()
-    }
-}
+internal fun news(seat: PlayerSeat, after: Int, patience: Duration): Flow<News> =
+    flow {
+            val following = Following(seat, after, patience)
+            try {
+                while (!following.isDone) following.next().forEach { emit(it) }
+            } finally {
+                following.close()
+            }
+        }
+        .flowOn(Dispatchers.IO) // Android forbids its main thread to read or close a connection
 
 /** How far a reader has followed a game: over event streams, or by long polls where streams do not get through. */
 private class Following(private val seat: PlayerSeat, private var seq: Int, patience: Duration) {
@@ -100,6 +106,7 @@ private class Following(private val seat: PlayerSeat, private var seq: Int, pati
         val page = seat.client.events.listEvents(seat.gameId, seq, PAGE, wait).orThrow()
         val news = if (page.reset == true) listOf(reset(page.lastSeq)) else emptyList()
         if (page.events.isEmpty()) isDone = seat.game().isOver
+        if (page.events.isEmpty() && !isDone) delay(IDLE_MILLISECONDS)
         backoff.reset()
         return news + page.events.map(::happened)
     }

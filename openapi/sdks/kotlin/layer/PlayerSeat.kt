@@ -1,6 +1,7 @@
 package rummy.client
 
 import kotlin.time.Duration
+import kotlinx.coroutines.delay
 import kotlinx.coroutines.flow.Flow
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.encodeToJsonElement
@@ -23,6 +24,7 @@ internal constructor(val client: RummyClient, val gameId: String, private val pa
      * Throws [ProblemException] if the service refuses it.
      */
     suspend fun play(move: LegalMove): Game {
+        require(move.path.startsWith("/v")) { "not a path of the service: ${move.path}" }
         val body = JsonObject(json.encodeToJsonElement(move).jsonObject - setOf("action", "path")).toString()
         val request =
             Request.Builder()
@@ -44,7 +46,8 @@ internal constructor(val client: RummyClient, val gameId: String, private val pa
         while (true) {
             val game = game()
             if (game.legalMoves.isNotEmpty() || game.isOver) return game
-            untilAnswered(patience) { client.events.listEvents(gameId, game.lastSeq, 1, LONG_POLL).orThrow() }
+            val page = untilAnswered(patience) { client.events.listEvents(gameId, game.lastSeq, 1, LONG_POLL).orThrow() }
+            if (page.events.isEmpty()) delay(IDLE_MILLISECONDS)
         }
     }
 

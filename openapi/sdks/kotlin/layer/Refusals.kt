@@ -22,6 +22,12 @@ class UnexpectedAnswer(status: Int, retryAfter: String?) : Refusal("HTTP $status
 fun <T : Any> Response<T>.orThrow(): T =
     body() ?: throw refusal(code(), headers()["Retry-After"], errorBody()?.string().orEmpty())
 
+/** Throws [ProblemException] if the service refused; for operations whose answer has no body (204). */
+@JvmName("orThrowUnit")
+fun Response<Unit>.orThrow() {
+    if (code() !in 200..299) throw refusal(code(), headers()["Retry-After"], errorBody()?.string().orEmpty())
+}
+
 /** Why the service refused; null if it did not, or if the answer is not the service's own. */
 fun Response<*>.problem(): Problem? = errorBody()?.string()?.let(::problemIn)
 

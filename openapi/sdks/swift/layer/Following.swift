@@ -9,6 +9,8 @@ public enum News: Sendable {
 }
 
 let longPoll = "wait=20"
+/// The pause after a long poll without events: a gateway may have made it a short one.
+let idleSeconds = 0.25
 let eventStream = "text/event-stream"
 private let reconnectSeconds = 1.0
 private let pageSize = 500
@@ -94,6 +96,7 @@ struct Following {
         if page.reset == true { try await reset(page.lastSeq) }
         for event in page.events { happened(event) }
         if page.events.isEmpty { isDone = try await seat.game().isOver }
+        if page.events.isEmpty && !isDone { try await Task.sleep(seconds: idleSeconds) }
     }
 
     private mutating func happened(_ event: Event) {

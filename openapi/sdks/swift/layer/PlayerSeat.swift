@@ -46,9 +46,10 @@ public struct PlayerSeat: Sendable {
         while true {
             let game = try await self.game()
             if !game.legalMoves.isEmpty || game.isOver { return game }
-            _ = try await untilAnswered(client.patience) {
+            let page = try await untilAnswered(client.patience) {
                 try await client.events.listEvents(gameId: gameId, after: game.lastSeq, limit: 1, prefer: longPoll)
             }
+            if page.events.isEmpty { try await Task.sleep(seconds: idleSeconds) }
         }
     }
 

@@ -10,6 +10,7 @@ fun main(arguments: Array<String>) = runBlocking {
     try {
         when (verb) {
             "follow" -> seat.follow().collect(::tell)
+            "leave" -> println(seat.client.players.leaveGame(gameId).orThrow())
             "waitForTurn" -> println(seat.waitForTurn().legalMoves.first().action)
             else -> println(seat.play(json.decodeFromString<LegalMove>(verb)).version)
         }
