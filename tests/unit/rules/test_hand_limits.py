@@ -52,4 +52,4 @@ def test_hands_with_jokers_or_several_packs_are_dealt_at_most_twenty_cards(name:
 def test_a_hand_never_has_more_than_one_card_beyond_those_dealt(setting: Setting) -> None:
     most = setting.variant.hand_size(setting.seats) + 1
     for step in islice(play(setting), MOVES):
-        assert step.after.round is None or max(map(len, step.after.round.hands)) <= most
+        assert step.after.round is None or max(map(len, step.after.round.hands), default=0) <= most
