@@ -71,6 +71,10 @@ conversations: .venv/dev.stamp  ## a recorded round of each variant, for clients
 sdks: .venv/runtime.stamp .venv/sdks.stamp  ## clients in eight languages from openapi/openapi.json, to build/sdks
 	@$(BIN)/python -m openapi.sdks build/sdks
 
+web: .venv/web.stamp  ## the card table of web/, with the TypeScript SDK, to service/http/web/built
+	@$(BIN)/python -m openapi.sdks build/sdks
+	@cd web && ../.venv/sdks/bin/node node_modules/typescript/bin/tsc -p . && ../.venv/sdks/bin/node build.mjs ../service/http/web/built
+
 sbom: .venv/audit.stamp  ## bills of materials with versions and hashes, one for each lock, to build/sbom (CycloneDX)
 	@mkdir -p build/sbom
 	@for lock in $(basename $(notdir $(wildcard $(LOCKS)/*.txt))); do .venv/audit/bin/python -W ignore -m cyclonedx_py requirements \
@@ -99,7 +103,7 @@ lock: .venv/sdks.stamp  ## writes deploy/locks; `make lock UPGRADE=--upgrade` ta
 	printf '%s\n' "atheris>=3.0,<3.1; python_version < '3.14'" "atheris>=3.1,<4; python_version >= '3.14'" \
 		| $(LOCK:pyproject.toml=-) --no-deps $(UPGRADE) -o $(LOCKS)/fuzz.txt
 	rm -r .venv/lock
-	for folder in $(NPM) $(BRUNO) tests/npm; do PATH=$(CURDIR)/.venv/sdks/bin:$$PATH \
+	for folder in $(NPM) $(BRUNO) tests/npm web; do PATH=$(CURDIR)/.venv/sdks/bin:$$PATH \
 		npm install --prefix $$folder --package-lock-only --omit-lockfile-registry-resolved || exit; done
 
 .venv/base.stamp:
@@ -142,11 +146,14 @@ NPM := openapi/sdks/typescript
 BRUNO := openapi/collection
 .venv/bruno.stamp: project := $(BRUNO)
 .venv/npm.stamp: project := tests/npm
+.venv/web.stamp: project := web
 .venv/bruno.stamp: $(BRUNO)/package-lock.json
 .venv/npm.stamp: tests/npm/package-lock.json
-.venv/bruno.stamp .venv/npm.stamp: .venv/%.stamp: .venv/sdks.stamp
+.venv/web.stamp: web/package-lock.json
+.venv/bruno.stamp .venv/npm.stamp .venv/web.stamp: .venv/%.stamp: .venv/sdks.stamp
 	@mkdir -p .venv/$* && cp $(project)/package.json $(project)/package-lock.json .venv/$*
 	@PATH=$(CURDIR)/.venv/sdks/bin:$$PATH npm ci --prefix .venv/$* --ignore-scripts --no-audit --no-fund --silent
+	@test $* != web || ln -sfn ../.venv/web/node_modules web/node_modules
 	@touch $@
 
 .venv/audit.stamp: .venv/base.stamp $(LOCKS)/audit.txt
@@ -164,4 +171,4 @@ clean:  ## removes the environment and all caches; games in data/ stay
 	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache dist build
 	find . -name __pycache__ -type d -prune -exec rm -r {} +
 
-.PHONY: help run test tests test-fast unit check soak fuzz demo bench load bots mutants openapi release changelog collection conversations sdks sbom audit lock clean
+.PHONY: help run test tests test-fast unit check soak fuzz demo bench load bots mutants openapi release changelog collection conversations sdks web sbom audit lock clean

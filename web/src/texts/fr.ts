@@ -1,0 +1,6 @@
+// All words of the page in French.
+import type { Texts } from './en';
+
+export const fr: Texts = {
+  title: 'Rami',
+};
