@@ -32,15 +32,21 @@ class Mishap(Enum):
     DELAYED = "the answer comes late"
 
 
-CUTS = frozenset({Mishap.UNSENT, Mishap.LOST, Mishap.TORN})
+ANSWER_CUTS = frozenset({Mishap.LOST, Mishap.TORN})
+"""The mishaps after which the service has done what was asked, and the client has no answer."""
+CUTS = ANSWER_CUTS | {Mishap.UNSENT}
 """The mishaps that leave a client without an answer."""
 
 
 class Weather:
-    """Draws a mishap for each request, at random from a seed, and counts them with the methods of the requests."""
+    """Draws a mishap for each request, at random from a seed, and counts them with the methods of the requests.
+
+    The requests of each method have chances of their own, so that those of other methods do not change them.
+    """
 
     def __init__(self, seed: int, share: float) -> None:
-        self._random = Random(seed)
+        self._seed = seed
+        self._chances: dict[str, Random] = {}
         self._share = share
         self._lock = threading.Lock()
         self.tally: Counter[tuple[str, Mishap]] = Counter()
@@ -48,14 +54,19 @@ class Weather:
     def mishap(self, method: str) -> Mishap:
         """What happens to the next request, or to the next part of an endless answer."""
         with self._lock:
-            bad = self._random.random() < self._share
-            drawn = self._random.choice(list(Mishap)[1:]) if bad else Mishap.NOTHING
+            chances = self._chances.setdefault(method, Random(f"{self._seed} {method}"))
+            bad = chances.random() < self._share
+            drawn = chances.choice(list(Mishap)[1:]) if bad else Mishap.NOTHING
             self.tally[method, drawn] += 1
         return drawn
 
-    def cuts(self, method: str | None = None) -> int:
-        """How often a client has been left without an answer, to requests of one method or of all."""
-        return sum(times for (at, what), times in self.tally.items() if what in CUTS and method in (None, at))
+    def cuts(self) -> int:
+        """How often a client has been left without an answer."""
+        return sum(times for (_, what), times in self.tally.items() if what in CUTS)
+
+    def lost_changes(self) -> int:
+        """How often the service has made a change and the client has not had the answer."""
+        return sum(self.tally["POST", mishap] for mishap in ANSWER_CUTS)
 
 
 class BadLine(Line):
