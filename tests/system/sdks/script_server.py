@@ -28,7 +28,7 @@ class Request(NamedTuple):
 
 @dataclass
 class Script:
-    """The answers that are left, and the requests so far."""
+    """The remaining answers and the requests so far."""
 
     answers: list[Answer]
     url: str = ""

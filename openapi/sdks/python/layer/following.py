@@ -132,7 +132,7 @@ class _Following:
             time.sleep(IDLE_SECONDS)
 
     def _received(self, name: str, data: dict[str, Any]) -> Iterator[Event | GameReset]:
-        """What a message of a stream brings; nothing if it tells who is connected."""
+        """The event or reset in a message of a stream; nothing for presence."""
         self._backoff.reset()
         if name == "message":
             yield self._next(Event.from_dict(data))

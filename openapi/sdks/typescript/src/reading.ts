@@ -15,7 +15,7 @@ export interface GameReset {
 }
 
 export interface FollowOptions extends Patience {
-  /** Told who is connected, at the start and after each change; long polls do not know. */
+  /** Called with who is connected, at the start and after each change; long polls do not carry it. */
   onPresence?: (presence: Presence) => void;
 }
 

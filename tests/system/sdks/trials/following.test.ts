@@ -89,7 +89,7 @@ describe('a client that follows a game', { concurrency: true }, () => {
     assert.deepEqual(await followed(url), [happened(1, 'card_eaten')]);
   });
 
-  test('who is connected is told apart', async (t) => {
+  test('onPresence gets who is connected, and the loop gets no event of it', async (t) => {
     const connected = 'event: presence\ndata: {"players":["p1"],"spectators":2}\n\n';
     const { url } = await stub(t, stream([connected], 'end'), over);
     const told: Presence[] = [];
