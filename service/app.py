@@ -19,6 +19,7 @@ from service.http.openapi.docs import add_docs
 from service.http.problems.handlers import register_error_handlers
 from service.http.resources import RESOURCES
 from service.http.resources.health import health
+from service.http.web.pages import add_web, built_page
 from service.monitoring import metrics
 from service.monitoring.trace_export import start_tracing
 from service.settings import Durability, Settings
@@ -61,6 +62,8 @@ def build_app(context: ServiceContext) -> Flask:
         app.register_blueprint(resource)
     register_error_handlers(app)
     add_docs(app)
+    # Clients need keys where there are any, and the page has none.
+    add_web(app, built_page() if context.settings.table_page and not context.settings.api_keys else None)
     app.wsgi_app = _with_middleware(app, context.settings)  # type: ignore[method-assign,assignment]  # Flask's way
     return app
 

@@ -96,6 +96,8 @@ class Settings:
     """Number of web worker processes: one for each core."""
     sandbox: Annotated[bool, read_flag] = False
     """Lets clients stack the pack and move the clock, for their own tests."""
+    table_page: Annotated[bool, read_flag] = True
+    """Serves the card table at / to browsers; without it, and where `api_keys` are set, they are taken to /docs."""
     cors_origins: Annotated[tuple[str, ...], read_origins] = ("*",)
     """Safe for all by default: a page can send only a token that the player has given it."""
     trusted_proxies: Annotated[Networks, read_networks] = ()

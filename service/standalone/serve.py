@@ -28,9 +28,9 @@ CHILD_STOP_SECONDS = 10.0
 LISTEN_BACKLOG = 2048
 
 WELCOME_TEXT = """\
-The rummy service is ready: {url}/docs
+The rummy service is ready: play at {url}/
 
-A first game, against a bot:
+For developers: {url}/docs, or a first game against a bot from a shell:
 
     curl -s {url}/v1/games -H 'Content-Type: application/json' \\
         -d '{{"variant": "rami", "player_name": "Ann", "bots": [{{"level": "easy"}}]}}'

@@ -1,4 +1,4 @@
-"""Pages for client developers: the root, the contract, its reader with requests to try, the list of problems."""
+"""Pages for client developers: the contract, its reader with requests to try, the list of problems."""
 
 from collections.abc import Callable
 from hashlib import sha256
@@ -8,14 +8,14 @@ from pathlib import Path
 
 import flask_swagger_ui
 import msgspec
-from flask import Blueprint, Flask, Response, abort, jsonify, redirect, request, send_from_directory
+from flask import Blueprint, Flask, Response, abort, redirect, request, send_from_directory
 from werkzeug import Response as Redirect
 
 from service.http.openapi.asyncapi import asyncapi_document
 from service.http.problems.language import Language, Translation, preferred_language
 from service.http.problems.problem import PROBLEMS, PROBLEMS_PATH
 from service.http.protocol.conditional import not_modified
-from service.http.protocol.pages import HTML_MEDIA_TYPE, ISOLATION_HEADERS, NO_FRAMING_POLICY
+from service.http.protocol.pages import ISOLATION_HEADERS, NO_FRAMING_POLICY
 from service.http.schemas.parsing import JSON_MEDIA_TYPE
 
 API_TITLE = "Rummy"
@@ -48,7 +48,7 @@ _READER_FILES = {
 
 
 def add_docs(app: Flask) -> None:
-    """Adds /, /docs, /openapi.json, /asyncapi.json and /problems to the app."""
+    """Adds /docs, /openapi.json, /asyncapi.json and /problems to the app."""
     app.register_blueprint(_reader_blueprint())
     app.register_blueprint(_docs_blueprint(files(__package__).joinpath("openapi.json").read_bytes()))
 
@@ -84,13 +84,6 @@ def _docs_blueprint(contract: bytes) -> Blueprint:
     stream_contract = asyncapi_document(msgspec.json.decode(contract))
     pages.add_url_rule(CONTRACT_PATH, "openapi", _document_view(contract))
     pages.add_url_rule(STREAM_CONTRACT_PATH, "asyncapi", _document_view(msgspec.json.encode(stream_contract)))
-
-    @pages.get("/")
-    def root() -> Response | Redirect:
-        is_browser = request.accept_mimetypes.best_match([JSON_MEDIA_TYPE, HTML_MEDIA_TYPE]) == HTML_MEDIA_TYPE
-        answer = redirect(SIGNPOST["docs"]) if is_browser else jsonify(SIGNPOST)
-        answer.headers.update({"Vary": "Accept", "Cache-Control": "no-cache"})
-        return answer
 
     @pages.get(PROBLEMS_PATH)
     def problems() -> Response:

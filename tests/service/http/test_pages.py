@@ -32,11 +32,6 @@ def test_root_shows_api_clients_the_way(client: Api) -> None:
     assert {client.get(path).status_code for path in ways.values()} == {200}
 
 
-def test_root_takes_browsers_to_the_docs(client: Api) -> None:
-    led = client.get("/", Accept="text/html,application/xhtml+xml,*/*;q=0.8")
-    assert (led.status_code, led.headers["Location"], led.headers["Vary"]) == (302, "/docs/", "Accept")
-
-
 @pytest.mark.parametrize("path", ["/docs/", "/docs/swagger-ui-bundle.js", "/problems"])
 def test_pages_forbid_framing_and_send_no_referrer(client: Api, path: str) -> None:
     headers = client.get(path).headers

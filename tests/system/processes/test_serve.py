@@ -16,8 +16,9 @@ from tests.kit.running import Running
 Start = Callable[..., Running]
 
 
-def test_serve_prints_where_the_docs_are(start: Start) -> None:
+def test_serve_prints_where_to_play_and_where_the_docs_are(start: Start) -> None:
     running = start()
+    running.says(f"play at {running.url}/")
     assert httpx.get(f"{running.url}/docs", follow_redirects=True).is_success
     running.says(f"{running.url}/docs")
 
