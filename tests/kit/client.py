@@ -267,7 +267,8 @@ def without_path(move: Json) -> Json:
 
 def recorded_move(move: Json) -> Json:
     """A move of a round's record as the player sent it: without their id and what the service adds."""
-    return {name: value for name, value in move.items() if name not in {"player_id", "cards_drawn", "changed_melds"}}
+    added = {"player_id", "cards_drawn", "changed_melds", "stock_count", "discard_count"}
+    return {name: value for name, value in move.items() if name not in added}
 
 
 def body_of(response: httpx.Response, status: int = httpx.codes.OK) -> Json:

@@ -115,6 +115,8 @@ class PlayedMove(MoveFields, frozen=True, kw_only=True):
         tuple[Meld, ...],
         doc("The melds that the move laid down or changed, as they were after it, with those of a showdown."),
     ]
+    stock_count: Annotated[int, doc("Cards in the stock after the move.")]
+    discard_count: Annotated[int, doc("Cards in the discard pile after the move.")]
 
 
 class RoundRecord(msgspec.Struct, frozen=True):
@@ -131,6 +133,7 @@ class RoundRecord(msgspec.Struct, frozen=True):
     commitment: Hex256
     contribution: Annotated[str | None, doc("The text that the cutter added to the seed.")]
     deck: Annotated[tuple[CardCode, ...], doc("The pack before the deal, top card first; empty if there was no deal.")]
+    dealt_hands: Annotated[HandsByPlayer, doc("The hands that were dealt; empty if there was no deal.")]
     moves: tuple[PlayedMove, ...]
     outcome: Outcome
     hands: Annotated[HandsByPlayer, doc("The cards left in each hand.")]

@@ -77,3 +77,14 @@ def test_a_draw_of_two_cards_has_both(client: Api) -> None:
     eldest.move("draw", source="discard", second="stock")
     eldest.move("meld", melds=melds("2C 3C 4C 5C 6C", "5D 6D 7D", "9C 9D 9H 9S"))
     assert moves(eldest)[0]["cards_drawn"] == ["5C", "6C"]
+
+
+@pytest.mark.rule("CORE-05", "CORE-14")
+def test_a_record_has_the_hands_that_were_dealt_and_the_height_of_both_piles(client: Api) -> None:
+    eldest, dealer = dealt(client, "rummy", "2C 3C 4C 5C 9D 9H 9S KD KH KS", rest="AC 9C 6C", rounds=1)
+    hands = {seat.me: seat.view()["round"]["hand"] for seat in (eldest, dealer)}
+    eldest.draw()
+    eldest.move("meld", melds=melds("2C 3C 4C 5C", "9C 9D 9H 9S", "KD KH KS"))
+    record = eldest.record(1)
+    assert record["dealt_hands"] == hands
+    assert [(move["stock_count"], move["discard_count"]) for move in record["moves"]] == [(31, 1), (30, 1), (30, 1)]
