@@ -141,8 +141,7 @@ NPM := openapi/sdks/typescript
 	@PATH=$(CURDIR)/.venv/sdks/bin:$$PATH npm ci --prefix .venv/sdks/npm --ignore-scripts --no-audit --no-fund --silent
 	@touch $@
 
-# Only the soak has these: Bruno's own program, which runs the collection (270 MB); linters of the contract, and what opens pages in
-# the machine's own Chromium (100 MB).
+# Only the soak has these: Bruno's own program, which runs the collection (270 MB); linters of the contract, and axe (90 MB).
 BRUNO := openapi/collection
 .venv/bruno.stamp: project := $(BRUNO)
 .venv/npm.stamp: project := tests/npm
