@@ -8,22 +8,37 @@ export type Route =
   | { screen: 'join'; gameId: string; code: string | null }
   | { screen: 'replay'; gameId: string; round: number }
   | { screen: 'verify'; gameId: string; round: number }
-  | { screen: 'rules'; variant: string | null; rule: string | null };
+  | { screen: 'rules'; variant: string | null; rule: string | null }
+  | { screen: 'shared-rules'; text: string; rule: string | null }
+  | { screen: 'lost' };
 
-/** The route that a fragment names; the start screen for one that names none. */
+const LOST: Route = { screen: 'lost' };
+
+/** The route that a fragment names. */
 export function routeOf(hash: string): Route {
-  const [screen = '', first, second, third] = hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
+  try {
+    return routeOfParts(hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent));
+  } catch {
+    return LOST; // not a percent-encoding
+  }
+}
+
+function routeOfParts([screen, first, second, third]: string[]): Route {
   switch (screen) {
+    case '':
+      return { screen: 'start' };
     case 'new':
       return { screen: 'new-table', variant: first ?? null };
     case 'rules':
       return { screen: 'rules', variant: first ?? null, rule: second ?? null };
+    case 'shared-rules':
+      return first ? { screen: 'shared-rules', text: first, rule: second ?? null } : LOST;
     case 'join':
-      return first ? { screen: 'join', gameId: first, code: second ?? null } : { screen: 'start' };
+      return first ? { screen: 'join', gameId: first, code: second ?? null } : LOST;
     case 'games':
-      return first ? gameRoute(first, second, Number(third)) : { screen: 'start' };
+      return first ? gameRoute(first, second, Number(third)) : LOST;
     default:
-      return { screen: 'start' };
+      return LOST;
   }
 }
 
@@ -46,10 +61,14 @@ function partsOf(to: Route): (string | null)[] {
       return ['new', to.variant];
     case 'rules':
       return ['rules', to.variant, to.rule];
+    case 'shared-rules':
+      return ['shared-rules', to.text, to.rule];
     case 'join':
       return ['join', to.gameId, to.code];
     case 'table':
       return ['games', to.gameId];
+    case 'lost':
+      return ['lost'];
     default:
       return ['games', to.gameId, to.screen, String(to.round)];
   }
@@ -61,4 +80,9 @@ addEventListener('hashchange', () => (route.value = routeOf(location.hash)));
 /** Goes to a screen. */
 export function goTo(to: Route): void {
   location.hash = linkTo(to);
+}
+
+/** Takes the join code out of the address, where a passer-by could read it; the route still has it. */
+export function hideCode(gameId: string): void {
+  history.replaceState(null, '', linkTo({ screen: 'join', gameId, code: null }));
 }

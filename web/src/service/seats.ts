@@ -1,0 +1,48 @@
+// The seats of this device: where its player sits, and the token of each seat.
+import type { Seat } from 'rummy-client';
+import { fieldsOf, Kept } from './kept';
+import { rummy } from './service';
+
+export interface KeptSeat {
+  readonly gameId: string;
+  /** The player's secret. It goes to the service alone, never into an address. */
+  readonly token: string;
+  readonly variant: string;
+  /** Milliseconds since 1970. */
+  readonly joinedAt: number;
+}
+
+const seats = new Kept('seats', (stored): readonly KeptSeat[] => (Array.isArray(stored) ? stored.flatMap(seatFrom) : []));
+
+/** All seats of this device, the latest first. */
+export function keptSeats(): readonly KeptSeat[] {
+  return seats.value;
+}
+
+/** The seat of this device at a table, or null. */
+export function keptSeat(gameId: string): KeptSeat | null {
+  return seats.value.find((seat) => seat.gameId === gameId) ?? null;
+}
+
+/** Keeps a seat until `forgetSeat`. */
+export function keepSeat({ gameId, token }: Seat, variant: string): void {
+  if (token !== null) seats.value = [{ gameId, token, variant, joinedAt: Date.now() }, ...without(gameId)];
+}
+
+/** Forgets the seat, after its player has left or the service knows it no longer. */
+export function forgetSeat(gameId: string): void {
+  seats.value = without(gameId);
+}
+
+/** The place at a table: this device's seat, else a spectator's. */
+export function placeAt(gameId: string): Seat {
+  return rummy.value.seat(gameId, keptSeat(gameId)?.token ?? null);
+}
+
+const without = (gameId: string) => seats.value.filter((seat) => seat.gameId !== gameId);
+
+function seatFrom(stored: unknown): KeptSeat[] {
+  const { gameId, token, variant, joinedAt } = fieldsOf(stored);
+  const isSeat = typeof gameId === 'string' && typeof token === 'string' && typeof variant === 'string';
+  return isSeat ? [{ gameId, token, variant, joinedAt: Number(joinedAt) || 0 }] : [];
+}
