@@ -22,6 +22,9 @@ GAME = SEAT["game"] | {"legal_moves": []}
 PAGE = _example("/v1/games/{game_id}/events", "get", "200")
 GAME_PATH = f"/v1/games/{GAME['game_id']}"
 STREAM = {"Content-Type": "text/event-stream"}
+PRESENCE = 'event: presence\ndata: {"players": [], "spectators": 1}\n\n'
+"""The first frame of every stream."""
+EMPTY_PAGE = httpx.Response(200, json=PAGE | {"events": [], "more": False})
 NO_CONTENT = httpx.Response(204)
 SONG = {"name": "La Marseillaise", "verses": [1, 2]}
 MOVE = {"action": "sing", "path": f"{GAME_PATH}/songs", "song": SONG, "card": "AS"}
@@ -43,18 +46,20 @@ def problem(status: int, code: str, **headers: str) -> httpx.Response:
     )
 
 
+def event(seq: int, kind: str = "player_joined") -> dict[str, Any]:
+    """An event."""
+    common = {"version": 1, "at": "2026-01-01T00:00:00.000Z", "round": 0}
+    return {"seq": seq, "type": kind, **common, "player_id": "p1", "name": "é", "bot": None}
+
+
 def events(*seqs: int, kind: str = "player_joined") -> str:
     """The frames of some events."""
-    event = {
-        "type": kind,
-        "version": 1,
-        "at": "2026-01-01T00:00:00.000Z",
-        "round": 0,
-        "player_id": "p1",
-        "name": "é",
-        "bot": None,
-    }
-    return "".join(f"id: {seq}\ndata: {json.dumps({'seq': seq} | event)}\n\n" for seq in seqs)
+    return "".join(f"id: {seq}\ndata: {json.dumps(event(seq, kind))}\n\n" for seq in seqs)
+
+
+def page(*seqs: int) -> httpx.Response:
+    """A page of events, the last ones."""
+    return httpx.Response(200, json=PAGE | {"events": [event(seq) for seq in seqs], "more": False})
 
 
 def stream(text: str) -> httpx.Response:

@@ -18,6 +18,8 @@ GAME = SEAT["game"] | {"legal_moves": []}
 MOVE = {"action": "sing", "path": "/v1/games/g/songs", "song": {"verses": [1]}, "melds": [{"cards": ["AS"], "tint": 1}]}
 SONG = {name: value for name, value in MOVE.items() if name not in {"action", "path"}}
 PAGE = {"events": [], "last_seq": 4, "more": False}
+NO_BYTE = [CUT, CUT]
+"""Java's own HTTP client asks once more for what it may ask for twice."""
 EVENT = {"seq": 4, "type": "player_away", "version": 1, "at": "2026-01-01T00:00:00.000Z", "round": 1}
 
 
@@ -76,21 +78,29 @@ def test_follow_throws_on_401(classes: Path) -> None:
         assert verb(classes, script, "follow") == ["1 player_joined", "401 token_invalid"]
 
 
-def test_follow_polls_where_streams_do_not_get_through(classes: Path) -> None:
+@pytest.mark.parametrize(
+    "streams",
+    [[of_json(200, PAGE)], [problem(429, "too_many_streams")], NO_BYTE * 3, [stream(torn='id: 4\ndata: {"seq"')] * 3],
+    ids=["no stream", "too many streams", "no byte", "cut at its first bytes"],
+)
+def test_follow_polls_where_streams_do_not_get_through(classes: Path, streams: list[Answer]) -> None:
     pages = [
         of_json(200, PAGE | {"events": [EVENT]}),
         CUT,
         of_json(200, PAGE),
         of_json(200, GAME | {"status": "finished"}),
     ]
-    with scripted(of_json(200, PAGE), *pages) as script:
+    with scripted(*streams, *pages) as script:
         assert verb(classes, script, "follow") == ["4 player_away"]
-    assert script.sent("Prefer") == [None, "wait=20", "wait=20", "wait=20", None]
-    assert [request.line.partition("?")[2] for request in script.requests[1:4]] == [
-        "after=0&limit=500",
-        "after=4&limit=500",
-        "after=4&limit=500",
-    ]
+    assert script.sent("Prefer") == [None] * len(streams) + ["wait=20"] * 3 + [None]
+    polls = script.requests[len(streams) : -1]
+    assert [request.line.partition("?")[2] for request in polls] == [f"after={seq}&limit=500" for seq in (0, 4, 4)]
+
+
+def test_next_request_is_a_stream_if_the_first_poll_is_lost_too(classes: Path) -> None:
+    with scripted(*NO_BYTE * 4, stream((1, "game_ended")), NO_CONTENT) as script:
+        assert verb(classes, script, "follow") == ["1 game_ended"]
+    assert script.sent("Prefer") == [None] * 6 + ["wait=20"] * 2 + [None] * 2
 
 
 def test_wait_for_turn_ends_when_the_seat_may_act(classes: Path) -> None:

@@ -10,18 +10,22 @@ import httpx
 import pytest
 
 from tests.system.sdks.scripted import (
+    EMPTY_PAGE,
     GAME,
     GAME_PATH,
     MOVE,
     NO_CONTENT,
     PAGE,
+    PRESENCE,
     SEAT,
     SONG,
+    STREAM,
     Answer,
     Service,
     broken,
     events,
     ok,
+    page,
     problem,
     stream,
 )
@@ -97,11 +101,11 @@ def test_refused_move_raises_the_problem_at_once(service: Service) -> None:
 
 
 def test_page_of_a_gateway_is_no_answer_to_a_move(service: Service) -> None:
-    page = httpx.Response(200, html="<h1>Log in to the hotel</h1>")
+    login = httpx.Response(200, html="<h1>Log in to the hotel</h1>")
     with pytest.raises(service.package.UnexpectedAnswer, match="hotel"):
-        service.seat(page).play(move(service))
+        service.seat(login).play(move(service))
     with pytest.raises(service.package.UnexpectedAnswer, match="hotel"):
-        service.seat(page).game()
+        service.seat(login).game()
 
 
 @pytest.mark.parametrize("path", ["http://other/v1/games", "//other/v1/games", "@other/v1/games"])
@@ -166,10 +170,9 @@ def test_api_key_and_language_are_sent_with_every_request(service: Service) -> N
 
 
 def test_follow_resumes_after_its_last_event_until_the_game_has_no_more(service: Service) -> None:
-    presence = 'event: presence\ndata: {"players": [], "spectators": 1}\n\n'
     cut = broken(events(1, 2) + events(3)[:20], httpx.ReadError("cut"))
     seat = service.seat(
-        cut, stream(presence + events(3)), stream(""), stream(events(4, kind="game_abandoned")), NO_CONTENT
+        cut, stream(PRESENCE + events(3)), stream(""), stream(events(4, kind="game_abandoned")), NO_CONTENT
     )
     assert seqs(seat) == [1, 2, 3, 4]
     assert [request.headers["Last-Event-ID"] for request in service.requests] == ["0", "2", "3", "3", "4"]
@@ -203,21 +206,58 @@ def test_follow_gives_the_game_where_events_were_lost(service: Service) -> None:
 @pytest.mark.parametrize(
     "blocked",
     [
-        httpx.ReadTimeout("silent"),
-        httpx.Response(200, json=PAGE),
-        problem(429, "too_many_streams", **{"Retry-After": "5"}),
+        [httpx.ReadTimeout("silent")] * 3,
+        [httpx.RemoteProtocolError("cut before the first byte")] * 3,
+        [broken(PRESENCE, httpx.ReadError("cut")) for _ in range(3)],
+        [stream(PRESENCE) for _ in range(3)],
+        [httpx.Response(200, json=PAGE)],
+        [problem(429, "too_many_streams", **{"Retry-After": "5"})],
+        [problem(503, "too_many_streams")],
     ],
-    ids=["silence", "no stream", "too many streams"],
+    ids=["silence", "no byte", "cut at its first bytes", "ended at its first bytes", "no stream", "429", "503"],
 )
-def test_follow_polls_where_streams_do_not_get_through(service: Service, blocked: Answer) -> None:
-    page = httpx.Response(200, json=PAGE | {"more": False})
-    empty = httpx.Response(200, json=PAGE | {"events": [], "more": False})
+def test_follow_polls_where_streams_do_not_get_through(service: Service, blocked: list[Answer]) -> None:
     reset = httpx.Response(200, json=PAGE | {"events": [], "last_seq": 2, "more": False, "reset": True})
-    answers = (page, httpx.ReadTimeout("late"), empty, ok(), reset, ok(), ok(status="finished"))
-    seat = service.seat(blocked, *answers)
-    assert seqs(seat) == [*range(1, 9), 2]
+    answers = (page(7, 8), httpx.ReadTimeout("late"), EMPTY_PAGE, ok(), reset, ok(), ok(status="finished"))
+    seat = service.seat(*blocked, *answers)
+    assert seqs(seat) == [7, 8, 2]
     polls = [request for request in service.requests if "Prefer" in request.headers]
     assert [request.url.params["after"] for request in polls] == ["0", "8", "8", "8"]
+
+
+def test_two_streams_without_an_event_are_no_reason_to_poll(service: Service) -> None:
+    cut = broken(PRESENCE, httpx.ReadError("cut"))
+    late = httpx.ConnectTimeout("late")
+    assert seqs(service.seat(late, late, stream(events(1)), cut, late, stream(events(2)), NO_CONTENT)) == [1, 2]
+    assert not [request for request in service.requests if "Prefer" in request.headers]
+
+
+@pytest.mark.parametrize(
+    ("answers", "streamed"),
+    [
+        ([stream(events(9)), NO_CONTENT], [True, True]),
+        ([stream(PRESENCE), page(9), EMPTY_PAGE, ok(status="finished")], [True, False, False, False]),
+    ],
+    ids=["a stream with an event stays", "one without brings polls back"],
+)
+def test_stream_is_tried_again_after_five_minutes_of_polls(
+    service: Service, monkeypatch: pytest.MonkeyPatch, answers: list[Answer], streamed: list[bool]
+) -> None:
+    now = time.monotonic()
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    full = problem(429, "too_many_streams")
+    reader = service.seat(full, page(8), EMPTY_PAGE, ok(), *answers).follow()
+    assert next(reader).seq == 8
+    monkeypatch.setattr("time.monotonic", lambda: now + 301)
+    assert [event.seq for event in reader] == [9]
+    asked = [request.headers["Accept"] == STREAM["Content-Type"] for request in service.requests]
+    assert asked == [True, False, False, False, *streamed]
+
+
+def test_network_that_loses_polls_too_is_no_reason_to_keep_polling(service: Service) -> None:
+    late = httpx.ConnectTimeout("late")
+    assert seqs(service.seat(late, late, late, late, stream(events(1)), NO_CONTENT)) == [1]
+    assert ["Prefer" in request.headers for request in service.requests] == [False] * 3 + [True] + [False] * 2
 
 
 def test_stream_that_falls_silent_is_asked_for_again(service: Service) -> None:
@@ -226,9 +266,8 @@ def test_stream_that_falls_silent_is_asked_for_again(service: Service) -> None:
 
 
 def test_wait_for_turn_polls_until_the_seat_may_act(service: Service) -> None:
-    page = httpx.Response(200, json=PAGE)
     turn = ok(legal_moves=[MOVE])
-    game = service.seat(ok(last_seq=8), httpx.ReadError("cut"), page, turn).wait_for_turn()
+    game = service.seat(ok(last_seq=8), httpx.ReadError("cut"), page(9), turn).wait_for_turn()
     assert game.legal_moves[0].action == "sing"
     assert [request.url.params.get("after") for request in service.requests] == [None, "8", "8", None]
 

@@ -1,7 +1,6 @@
 package rummy.client
 
 import java.io.IOException
-import java.net.SocketTimeoutException
 import kotlin.random.Random
 import kotlin.time.Duration
 import kotlinx.coroutines.Dispatchers
@@ -28,7 +27,6 @@ internal const val IDLE_MILLISECONDS = 250L
 private const val RECONNECT_MILLISECONDS = 1000L
 private const val PAGE = 500
 private val LAST_EVENTS = setOf("game_ended", "game_abandoned")
-private val PROBLEMS_OF_STREAMS = setOf("too_many_streams", "too_many_spectators")
 
 /** The events of a game after number [after], over as many connections as it takes. */
 internal fun news(seat: PlayerSeat, after: Int, patience: Duration): Flow<News> =
@@ -50,14 +48,13 @@ private class Following(private val seat: PlayerSeat, private var seq: Int, pati
 
     private val backoff = Backoff(patience)
     private var stream: EventStream? = null
-    private var areStreamsBlocked = false
-    private var hasBegun = false
+    private val fallback = Fallback()
     private var isEnding = false
 
     /** What comes next; empty after a failure that passes, a heartbeat, or the end of a connection. */
     suspend fun next(): List<News> =
         try {
-            if (areStreamsBlocked) page() else message()
+            stream?.let { message(it) } ?: if (fallback.isPollNext()) page() else open()
         } catch (failure: IOException) {
             failed(failure)
         } catch (refusal: Refusal) {
@@ -71,15 +68,14 @@ private class Following(private val seat: PlayerSeat, private var seq: Int, pati
 
     private suspend fun failed(failure: Exception): List<News> {
         close()
-        if (blocksStreams(failure)) areStreamsBlocked = true else backoff.wait(failure)
+        if (!fallback.turnsToPolls(failure)) backoff.wait(failure)
         return emptyList()
     }
 
-    private suspend fun message(): List<News> {
-        val open = stream ?: open() ?: return emptyList()
-        val frame = open.next() ?: return ended()
-        hasBegun = true
+    private suspend fun message(stream: EventStream): List<News> {
+        val frame = stream.next() ?: return ended()
         backoff.reset()
+        if (frame.event == "message" || frame.event == "reset") fallback.gotEvent()
         return when (frame.event) {
             "message" -> listOf(happened(json.decodeFromString(frame.data)))
             "reset" -> listOf(reset(json.decodeFromString<Reset>(frame.data).lastSeq))
@@ -87,12 +83,11 @@ private class Following(private val seat: PlayerSeat, private var seq: Int, pati
         }
     }
 
-    /** A new stream, or null if the game has no more events. */
-    private suspend fun open(): EventStream? {
-        hasBegun = false
+    /** Opens a new stream, unless the game has no more events. */
+    private suspend fun open(): List<News> {
         stream = openStream(seat, seq)
         isDone = stream == null
-        return stream
+        return emptyList()
     }
 
     private suspend fun ended(): List<News> {
@@ -104,10 +99,11 @@ private class Following(private val seat: PlayerSeat, private var seq: Int, pati
     private suspend fun page(): List<News> {
         val wait = if (isEnding) null else LONG_POLL
         val page = seat.client.events.listEvents(seat.gameId, seq, PAGE, wait).orThrow()
+        backoff.reset()
+        fallback.gotPage()
         val news = if (page.reset == true) listOf(reset(page.lastSeq)) else emptyList()
         if (page.events.isEmpty()) isDone = seat.game().isOver
         if (page.events.isEmpty() && !isDone) delay(IDLE_MILLISECONDS)
-        backoff.reset()
         return news + page.events.map(::happened)
     }
 
@@ -122,13 +118,4 @@ private class Following(private val seat: PlayerSeat, private var seq: Int, pati
         seq = lastSeq
         return GameReset(lastSeq, game)
     }
-
-    /** Whether a stream has failed in a way in which other requests need not fail. */
-    private fun blocksStreams(failure: Exception): Boolean =
-        when {
-            areStreamsBlocked || hasBegun -> false
-            failure is ProblemException -> failure.problem.code.value in PROBLEMS_OF_STREAMS
-            failure is UnexpectedAnswer -> failure.status in 200..299
-            else -> failure is SocketTimeoutException
-        }
 }

@@ -13,6 +13,7 @@ from . import errors
 from .api.events import list_events
 from .api.games import get_game
 from .client import Client, limits
+from .fallback import Fallback
 from .frames import frames
 from .models import Event, Game
 from .retries import FAILURES, PATIENCE_SECONDS, Backoff, until_answered
@@ -27,7 +28,6 @@ IDLE_SECONDS = 0.25
 """The pause after a long poll without events: a gateway may have made it a short one."""
 FINAL_STATUSES = frozenset({"finished", "abandoned"})
 LAST_EVENTS = frozenset({"game_ended", "game_abandoned"})
-PROBLEMS_OF_STREAMS = frozenset({"too_many_streams", "too_many_spectators"})
 
 
 @frozen
@@ -64,9 +64,7 @@ class _Following:
         self._after = after
         self._patience = patience
         self._backoff = Backoff(patience)
-        self._are_streams_blocked = False
-        self._has_begun = False
-        """Whether the present stream has brought anything."""
+        self._fallback = Fallback()
         self._is_ending = False
         """Whether the last event was the end of the game."""
         self._is_done = False
@@ -76,19 +74,15 @@ class _Following:
         """All events, over as many connections as it takes."""
         while not self._is_done:
             try:
-                yield from self._pages() if self._are_streams_blocked else self._stream()
+                yield from self._pages() if self._fallback.is_poll_next() else self._stream()
             except FAILURES as error:
-                if self._blocks_streams(error):
-                    self._are_streams_blocked = True
-                else:
+                if not self._fallback.turns_to_polls(error):
                     self._backoff.wait(error)
 
     def _stream(self) -> Iterator[Event | GameReset]:
         """The events of one stream."""
-        self._has_begun = False
         with self._opened() as answer:
             for name, data in frames(answer.iter_bytes()):
-                self._has_begun = True
                 yield from self._received(name, data)
         if not self._is_done and not self._is_ending:
             time.sleep(random.uniform(RECONNECT_SECONDS / 2, RECONNECT_SECONDS))  # noqa: S311 - keeps clients apart
@@ -105,22 +99,13 @@ class _Following:
                 raise errors.of(answer)
             yield answer
 
-    def _blocks_streams(self, error: Exception) -> bool:
-        """Whether a stream has failed in a way in which other requests need not fail."""
-        if self._are_streams_blocked or self._has_begun:
-            return False
-        if isinstance(error, errors.ProblemError):
-            return error.problem.code in PROBLEMS_OF_STREAMS
-        if isinstance(error, errors.UnexpectedAnswer):
-            return error.response.is_success
-        return isinstance(error, httpx.ReadTimeout)
-
     def _pages(self) -> Iterator[Event | GameReset]:
         """The events of page after page, until none comes for a while."""
         while True:
             wait = UNSET if self._is_ending else LONG_POLL
             page = list_events.sync(self._game_id, client=self._client, after=self._after, prefer=wait)
             self._backoff.reset()
+            self._fallback.got_page()
             if page.reset:
                 yield self._reset(page.last_seq)
             for event in page.events:
@@ -134,10 +119,9 @@ class _Following:
     def _received(self, name: str, data: dict[str, Any]) -> Iterator[Event | GameReset]:
         """The event or reset in a message of a stream; nothing for presence."""
         self._backoff.reset()
-        if name == "message":
-            yield self._next(Event.from_dict(data))
-        elif name == "reset":
-            yield self._reset(data["last_seq"])
+        if name in {"message", "reset"}:
+            self._fallback.got_event()
+            yield self._next(Event.from_dict(data)) if name == "message" else self._reset(data["last_seq"])
 
     def _next(self, event: Event) -> Event:
         self._after = event.seq

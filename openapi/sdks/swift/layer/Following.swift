@@ -15,7 +15,6 @@ let eventStream = "text/event-stream"
 private let reconnectSeconds = 1.0
 private let pageSize = 500
 private let lastEvents: Set<String> = ["game_ended", "game_abandoned"]
-private let problemsOfStreams: Set<String> = ["too_many_streams", "too_many_spectators"]
 
 /// How far a reader has followed a game: over event streams, or by long polls where streams do not get through.
 struct Following {
@@ -23,8 +22,7 @@ struct Following {
     private let tell: (News) -> Void
     private var seq: Int
     private var backoff: Backoff
-    private var areStreamsBlocked = false
-    private var hasBegun = false
+    private var fallback = Fallback()
     private var isEnding = false
     private var isDone = false
 
@@ -39,15 +37,14 @@ struct Following {
     mutating func run() async throws {
         while !isDone {
             do {
-                if areStreamsBlocked { try await page() } else { try await stream() }
+                if fallback.isPollNext() { try await page() } else { try await stream() }
             } catch let failure as ErrorResponse {
-                if blocksStreams(failure) { areStreamsBlocked = true } else { try await backoff.wait(failure) }
+                if !fallback.turnsToPolls(failure) { try await backoff.wait(failure) }
             }
         }
     }
 
     private mutating func stream() async throws {
-        hasBegun = false
         guard let bytes = try await openStream() else {
             isDone = true
             return
@@ -56,7 +53,6 @@ struct Following {
         do {
             for try await byte in bytes {
                 guard let frame = frames.receive(byte) else { continue }
-                hasBegun = true
                 backoff.reset()
                 try await receive(frame)
             }
@@ -83,8 +79,12 @@ struct Following {
     private mutating func receive(_ frame: Frame) async throws {
         let codable = CodableHelper()
         switch frame.event {
-        case "message": happened(try codable.decode(Event.self, from: Data(frame.data.utf8)).get())
-        case "reset": try await reset(codable.decode(Reset.self, from: Data(frame.data.utf8)).get().lastSeq)
+        case "message":
+            fallback.gotEvent()
+            happened(try codable.decode(Event.self, from: Data(frame.data.utf8)).get())
+        case "reset":
+            fallback.gotEvent()
+            try await reset(codable.decode(Reset.self, from: Data(frame.data.utf8)).get().lastSeq)
         default: break
         }
     }
@@ -93,6 +93,7 @@ struct Following {
         let wait = isEnding ? nil : longPoll
         let page = try await seat.client.events.listEvents(gameId: seat.gameId, after: seq, limit: pageSize, prefer: wait)
         backoff.reset()
+        fallback.gotPage()
         if page.reset == true { try await reset(page.lastSeq) }
         for event in page.events { happened(event) }
         if page.events.isEmpty { isDone = try await seat.game().isOver }
@@ -109,12 +110,5 @@ struct Following {
         let game = try await seat.game()
         seq = lastSeq
         tell(.reset(seq: lastSeq, game: game))
-    }
-
-    /// Whether a stream has failed in a way in which other requests need not fail.
-    private func blocksStreams(_ failure: ErrorResponse) -> Bool {
-        if areStreamsBlocked || hasBegun { return false }
-        if let problem = failure.problem { return problemsOfStreams.contains(problem.code.rawValue) }
-        return (200..<300).contains(failure.status) || failure.isTimeout
     }
 }

@@ -19,8 +19,6 @@ extension ErrorResponse {
         return try? CodableHelper().decode(Problem.self, from: body).get()
     }
 
-    var isTimeout: Bool { (cause as? URLError)?.code == .timedOut }
-
     /// Whether the same request may succeed a little later.
     var passes: Bool {
         status == -1 && cause is URLError || passingStatuses.contains(status) && retryAfter <= longestRetryAfter

@@ -1,7 +1,7 @@
 // Follows a game to its end: over event streams, or by long polls where streams do not get through.
 import type { Event } from './generated/types.gen.js';
-import { Reading, StreamBlocked, type FollowOptions, type GameReset } from './reading.js';
-import { Backoff, jittered, sleep } from './retries.js';
+import { Reading, type FollowOptions, type GameReset } from './reading.js';
+import { jittered, sleep } from './retries.js';
 import type { Viewer } from './viewer.js';
 
 const RECONNECT_MS = 1000;
@@ -13,16 +13,12 @@ export async function* follow(
   options: FollowOptions,
 ): AsyncGenerator<Event | GameReset, void> {
   const reading = new Reading(viewer, after, options);
-  const backoff = new Backoff(options);
-  for (let streams = true; !reading.isDone; ) {
+  while (!reading.isDone) {
     try {
-      yield* streams ? reading.stream() : reading.pages();
+      yield* reading.fallback.isPollNext() ? reading.pages() : reading.stream();
       if (!reading.isDone && !reading.isEnding) await sleep(jittered(RECONNECT_MS), options.signal);
-      backoff.reset();
     } catch (failure) {
-      if (reading.hasBegun) backoff.reset();
-      if (failure instanceof StreamBlocked) streams = false;
-      else await backoff.wait(failure);
+      if (!reading.fallback.turnsToPolls(failure)) await reading.backoff.wait(failure);
     }
   }
 }

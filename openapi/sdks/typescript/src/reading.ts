@@ -1,9 +1,10 @@
 // Reads the events of a game: from a stream, or page by page.
-import { NoAnswer, ProblemError, UnexpectedAnswer } from './errors.js';
+import { UnexpectedAnswer } from './errors.js';
+import { Fallback } from './fallback.js';
 import { frames } from './frames.js';
 import type { Event, Game, Presence, Reset } from './generated/types.gen.js';
 import { EVENT_STREAM } from './limits.js';
-import type { Patience } from './retries.js';
+import { Backoff, type Patience } from './retries.js';
 import { BY_TOKEN, eventsAfter, isOver, readGame, type Viewer } from './viewer.js';
 
 /** The service has lost events after a failure of its store; here is the game as it is now. */
@@ -22,19 +23,15 @@ export interface FollowOptions extends Patience {
 type Events = AsyncGenerator<Event | GameReset, void>;
 
 const LAST_EVENTS = ['game_ended', 'game_abandoned'];
-const PROBLEMS_OF_STREAMS = ['too_many_streams', 'too_many_spectators'];
-
-/** No event stream gets through, though other answers may. */
-export class StreamBlocked extends Error {}
 
 /** How far a viewer has read the events of a game. */
 export class Reading {
-  /** Whether something has come since the last stream or page was asked for. */
-  hasBegun = false;
   /** Whether the last event was the end of the game. */
   isEnding = false;
   /** Whether the game is over and all of its events are read. */
   isDone = false;
+  readonly fallback = new Fallback();
+  readonly backoff: Backoff;
   #seq: number;
 
   constructor(
@@ -43,28 +40,21 @@ export class Reading {
     private readonly options: FollowOptions,
   ) {
     this.#seq = after;
+    this.backoff = new Backoff(options);
   }
 
-  /** The events of one stream. Throws StreamBlocked if nothing of it comes. */
+  /** The events of one stream. */
   async *stream(): Events {
-    this.hasBegun = false;
-    try {
-      const body = await this.#open();
-      for await (const { event, data } of body ? frames(body) : []) {
-        this.hasBegun = true;
-        yield* this.#received(event, JSON.parse(data));
-      }
-    } catch (failure) {
-      throw !this.hasBegun && isOfStreams(failure) ? new StreamBlocked('no event stream', { cause: failure }) : failure;
-    }
+    const body = await this.#open();
+    for await (const { event, data } of body ? frames(body) : []) yield* this.#received(event, JSON.parse(data));
   }
 
   /** The events of page after page, until none comes for a while. */
   async *pages(): Events {
-    this.hasBegun = false;
     for (let isNew = true; isNew; ) {
       const page = await eventsAfter(this.viewer, this.#seq, !this.isEnding, this.options.signal);
-      this.hasBegun = true;
+      this.backoff.reset();
+      this.fallback.gotPage();
       if (page.reset) yield this.#reset(page);
       for (const event of page.events) yield this.#next(event);
       isNew = page.events.length > 0;
@@ -89,6 +79,8 @@ export class Reading {
   }
 
   async *#received(kind: string, data: unknown): Events {
+    this.backoff.reset();
+    if (kind === 'message' || kind === 'reset') this.fallback.gotEvent();
     if (kind === 'message') yield this.#next(data as Event);
     if (kind === 'reset') yield this.#reset(data as Reset);
     if (kind === 'presence') this.options.onPresence?.(data as Presence);
@@ -105,11 +97,4 @@ export class Reading {
     this.#seq = seq;
     return { type: 'reset', seq, game };
   }
-}
-
-/** Whether a stream failed in a way in which other requests need not fail. */
-function isOfStreams(failure: unknown): boolean {
-  if (failure instanceof ProblemError) return PROBLEMS_OF_STREAMS.includes(failure.problem.code);
-  if (failure instanceof NoAnswer) return failure.isLate;
-  return failure instanceof UnexpectedAnswer && failure.response.ok;
 }

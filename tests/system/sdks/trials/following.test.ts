@@ -5,11 +5,12 @@ import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { connect, ProblemError, type ConnectOptions, type Event, type GameReset, type Presence } from 'rummy-client';
-import { event, game, happened, json, over, page, problem, silence, stream, stub } from './stub.ts';
+import { event, game, happened, json, lost, over, page, problem, silence, stream, stub, type Answer } from './stub.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 const SHORT = { silenceSeconds: 2 };
+const CONNECTED = 'event: presence\ndata: {"players":["p1"],"spectators":2}\n\n';
 
 /** All that a follower is given, until the end. */
 async function followed(url: string, options: ConnectOptions = {}): Promise<(Event | GameReset)[]> {
@@ -19,6 +20,19 @@ async function followed(url: string, options: ConnectOptions = {}): Promise<(Eve
 }
 
 const seqs = async (url: string, options?: ConnectOptions) => (await followed(url, options)).map(({ seq }) => seq);
+
+test('after five minutes of polls a stream is tried again', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'] });
+  const full = problem(429, 'too_many_streams');
+  const { url, asked } = await stub(t, full, page(happened(1)), page(), game(), stream([event(2)], 'end'), over);
+  const following = connect(url).seat('g').follow();
+  assert.equal((await following.next()).value?.seq, 1);
+  t.mock.timers.tick(301_000);
+  assert.equal((await following.next()).value?.seq, 2);
+  assert.equal((await following.next()).done, true);
+  const isStream = asked.map(({ headers }) => headers.accept === 'text/event-stream');
+  assert.deepEqual(isStream, [true, false, false, false, true, true]);
+});
 
 test('the end of the game is confirmed without a pause', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] }); // they never ring
@@ -90,8 +104,7 @@ describe('a client that follows a game', { concurrency: true }, () => {
   });
 
   test('onPresence gets who is connected, and the loop gets no event of it', async (t) => {
-    const connected = 'event: presence\ndata: {"players":["p1"],"spectators":2}\n\n';
-    const { url } = await stub(t, stream([connected], 'end'), over);
+    const { url } = await stub(t, stream([CONNECTED], 'end'), over);
     const told: Presence[] = [];
     const seat = connect(url).seat('g');
     for await (const each of seat.follow(0, { onPresence: (presence) => told.push(presence) })) assert.fail(each.type);
@@ -108,21 +121,31 @@ describe('a client that follows a game', { concurrency: true }, () => {
     assert.equal(asked[2]?.headers['last-event-id'], '4');
   });
 
-  const blocked = {
-    'that never begin': silence,
-    'that a gateway swallows': json({ wrong: true }),
-    'that are too many': problem(429, 'too_many_streams', { 'Retry-After': '5' }),
+  const blocked: Record<string, [Answer, number]> = {
+    'that never begin': [silence, 3],
+    'that are cut before their first byte': [lost, 3],
+    'that are cut at their first bytes': [stream([CONNECTED], 'cut'), 3],
+    'that end at their first bytes': [stream([CONNECTED], 'end'), 3],
+    'that a gateway swallows': [json({ wrong: true }), 1],
+    'that are too many': [problem(429, 'too_many_streams', { 'Retry-After': '5' }), 1],
   };
-  for (const [what, answer] of Object.entries(blocked)) {
+  for (const [what, [answer, times]] of Object.entries(blocked)) {
     test(`streams ${what} are replaced by long polls`, async (t) => {
+      const streams = Array<Answer>(times - 1).fill(answer);
       const polls = [page(happened(1)), page(happened(1), happened(2, 'game_ended'))] as const;
-      const { url, asked } = await stub(t, answer, ...polls, page(), game({ status: 'finished' }));
+      const { url, asked } = await stub(t, answer, ...streams, ...polls, page(), game({ status: 'finished' }));
       assert.deepEqual(await seqs(url, SHORT), [1, 1, 2]);
       const waits = asked.map(({ headers }) => headers.prefer ?? '');
-      assert.deepEqual(waits, ['', 'wait=20', 'wait=20', '', '']);
-      assert.ok(asked[2]?.path.includes('after=1&'));
+      assert.deepEqual(waits, [...Array<string>(times).fill(''), 'wait=20', 'wait=20', '', '']);
+      assert.ok(asked[times + 1]?.path.includes('after=1&'));
     });
   }
+
+  test('if the first poll is lost like the streams before it, the next request is a stream', async (t) => {
+    const { url, asked } = await stub(t, lost, lost, lost, lost, stream([event(1)], 'end'), over);
+    assert.deepEqual(await seqs(url), [1]);
+    assert.deepEqual(asked.map(({ headers }) => headers.prefer ?? ''), ['', '', '', 'wait=20', '', '']);
+  });
 
   test('a reader that stops early closes the stream', async (t) => {
     const { url, asked } = await stub(t, stream([event(1)]));
