@@ -1,4 +1,4 @@
-"""`python -m tools.worst [variant ...]`: the slowest call found in each variant, in milliseconds of processor time."""
+"""`python -m tools.worst [variant ...]`: the slowest call found in each variant, in milliseconds with empty caches."""
 
 import argparse
 from random import Random
