@@ -1,6 +1,8 @@
 // All words of the page in French.
 import type { Texts } from './en';
+import { table } from './table.fr';
 
 export const fr: Texts = {
   title: 'Rami',
+  table,
 };

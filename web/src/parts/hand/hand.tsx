@@ -1,0 +1,86 @@
+// The player's own cards: buttons that are chosen and put back. Where they lie follows from their groups and the width.
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { capital, cardName } from '../../model/card_names';
+import { handLayout, type CardPlace } from '../../model/hand_layout';
+import type { HandCard, HandGroup } from '../../play/state';
+import { t } from '../../texts';
+import { CardFace } from '../cards/card';
+import { Toolbar } from '../page/toolbar';
+
+interface HandProps {
+  groups: readonly HandGroup[];
+  choose: (key: string) => void;
+}
+
+/** The hand; it measures its own width, and the width of a card that the style gives. */
+export function Hand({ groups, choose }: HandProps) {
+  const [{ width, card }, measure] = useState({ width: 0, card: 84 });
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => (box.current === null ? undefined : watchSize(box.current, measure)), []);
+  const { places, height } = handLayout(groups.map(({ length }) => length), width, card);
+  return (
+    <div ref={box} class="hand-box">
+      <Toolbar label={t.value.table.hand} class="hand" style={{ height: `${height}px` }}>
+        {numbered(groups).map((each, index) => (
+          <HandButton key={each.card.key} {...each} place={places[index] ?? { x: 0, y: 0 }} choose={choose} />
+        ))}
+      </Toolbar>
+    </div>
+  );
+}
+
+type Measure = (size: { width: number; card: number }) => void;
+
+function watchSize(box: HTMLElement, measure: Measure): () => void {
+  const observer = new ResizeObserver(() => {
+    const card = Number.parseFloat(getComputedStyle(box).getPropertyValue('--hand-card')) || 84;
+    measure({ width: box.clientWidth, card });
+  });
+  observer.observe(box);
+  return () => observer.disconnect();
+}
+
+interface Numbered {
+  readonly card: HandCard;
+  readonly at: number;
+  readonly of: number;
+  /** The number of its group; null if there is one group only. */
+  readonly group: number | null;
+}
+
+/** All cards with what their names say of their place. */
+function numbered(groups: readonly HandGroup[]): Numbered[] {
+  const of = groups.reduce((sum, group) => sum + group.length, 0);
+  const cards = groups.flatMap((group, index) => group.map((card) => ({ card, group: groups.length > 1 ? index + 1 : null })));
+  return cards.map(({ card, group }, index) => ({ card, group, at: index + 1, of }));
+}
+
+function HandButton({ card, place, choose, ...where }: Numbered & { place: CardPlace; choose: (key: string) => void }) {
+  return (
+    <button
+      type="button"
+      class="hand-card"
+      data-key={card.key}
+      aria-pressed={card.isChosen}
+      aria-label={handCardName(card, where)}
+      style={{ '--x': `${place.x}px`, '--y': `${place.y}px` }}
+      onClick={() => choose(card.key)}
+    >
+      <CardFace card={card.card} />
+      {card.isDrawn && <span class="drawn-badge">{t.value.table.drawn}</span>}
+    </button>
+  );
+}
+
+/** "Ten of hearts, chosen, drawn, 4 of 11, group 2". */
+function handCardName(card: HandCard, { at, of, group }: Omit<Numbered, 'card'>): string {
+  const words = t.value.table;
+  const parts = [
+    capital(cardName(card.card, null, words.cards)),
+    card.isChosen && words.chosen,
+    card.isDrawn && words.drawn,
+    words.place(at, of),
+    group !== null && words.groupNumber(group),
+  ];
+  return parts.filter((part) => part !== false).join(', ');
+}

@@ -1,0 +1,59 @@
+// Buttons of which one takes part in the order of Tab; the arrows go among them.
+import type { ComponentChildren, CSSProperties } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+interface ToolbarProps {
+  label: string;
+  role?: 'toolbar' | 'tablist' | 'group';
+  class?: string;
+  style?: CSSProperties;
+  children: ComponentChildren;
+}
+
+const buttonsIn = (bar: HTMLElement): HTMLElement[] => [...bar.querySelectorAll<HTMLElement>('button:not(:disabled)')];
+
+/** Keeps the place of the focus when its buttons change; if its button goes, the first takes its place. */
+export function Toolbar({ label, role = 'toolbar', class: look = '', style, children }: ToolbarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const last = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    if (bar.current !== null) rove(bar.current, last.current);
+  });
+  const keep = (event: FocusEvent) => {
+    if (bar.current === null) return;
+    last.current = (event.target as HTMLElement).closest('button');
+    rove(bar.current, last.current);
+  };
+  return (
+    <div ref={bar} class={look} style={style} role={role} aria-label={label} onFocusIn={keep} onKeyDown={go}>
+      {children}
+    </div>
+  );
+}
+
+function rove(bar: HTMLElement, last: HTMLElement | null): void {
+  const buttons = buttonsIn(bar);
+  const current = last !== null && buttons.includes(last) ? last : (buttons.find(isSelected) ?? buttons[0]);
+  for (const button of buttons) button.tabIndex = button === current ? 0 : -1;
+}
+
+const isSelected = (button: HTMLElement): boolean => button.ariaSelected === 'true';
+
+const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  ArrowUp: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+function go(event: KeyboardEvent): void {
+  const step = STEPS[event.key];
+  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const buttons = buttonsIn(event.currentTarget as HTMLElement);
+  const at = buttons.indexOf(document.activeElement as HTMLElement);
+  if (at < 0) return;
+  event.preventDefault();
+  buttons[step(at, buttons.length)]?.focus();
+}

@@ -1,0 +1,27 @@
+// What a table shows of its players.
+import type { Game, Meld, Player, Presence } from 'rummy-client';
+
+export interface SeatFacts {
+  readonly player: Player;
+  readonly melds: readonly Meld[];
+  readonly isViewer: boolean;
+  readonly isDealer: boolean;
+  readonly isAtTurn: boolean;
+  /** Whether the player has an open stream; null for bots, and while nobody knows. */
+  readonly isConnected: boolean | null;
+}
+
+/** All players in order of play: the viewer last, so that the list begins at the viewer's left; a spectator sees seat 0 first. */
+export function seatsOf(game: Game, presence: Presence | null): SeatFacts[] {
+  const players = [...game.players].sort((one, other) => (one.seat ?? 0) - (other.seat ?? 0));
+  const viewer = players.findIndex(({ player_id }) => player_id === game.viewer);
+  const inOrder = [...players.slice(viewer + 1), ...players.slice(0, viewer + 1)];
+  return inOrder.map((player) => ({
+    player,
+    melds: game.round?.melds.filter(({ owner }) => owner === player.player_id) ?? [],
+    isViewer: player.player_id === game.viewer,
+    isDealer: player.player_id === game.round?.dealer,
+    isAtTurn: player.player_id === game.round?.turn,
+    isConnected: presence === null || player.bot !== null ? null : presence.players.includes(player.player_id),
+  }));
+}
