@@ -17,7 +17,7 @@ test:  ## linter, types, import contracts and every test but the soak, side by s
 	@$(MAKE) --no-print-directory -j 3 check tests
 
 # Four where there are two cores: many wait for a clock. Neighbours share servers, so they stay with one another.
-tests: .venv/dev.stamp .venv/sdks.stamp
+tests: .venv/dev.stamp .venv/sdks.stamp .venv/web.stamp
 	$(BIN)/pytest -q -n 4 --dist worksteal
 
 test-fast:  ## linter, types, import contracts, and the tests that need no server, their long runs left out

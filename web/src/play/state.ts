@@ -1,6 +1,8 @@
 // What the table shows of a player's turn: signals to read, and gestures to call. `Play` in play.ts has them all.
 import type { ReadonlySignal } from '@preact/signals';
-import type { Card, LegalMove, Place, Problem, Source } from 'rummy-client';
+import type { Card, LegalMove, Place, Problem } from 'rummy-client';
+import type { SortOrder } from '../model/cards';
+import type { Spot, Take } from '../model/choosing';
 import type { Sentence } from '../texts/pieces';
 
 /** A card of the hand; `key` tells the copies of two packs apart and stays with the card while it is held. */
@@ -19,8 +21,8 @@ export type HandGroup = readonly HandCard[];
 export interface ShelfGroup {
   readonly id: string;
   readonly cards: readonly HandCard[];
-  /** A card of a meld on the table that is to be borrowed, or the joker to be swapped. */
-  readonly fromTable: { readonly meldId: string; readonly card: Card } | null;
+  /** What comes from the table: a borrowed card, the card given for a joker, or, of no meld, the discard to draw. */
+  readonly fromTable: { readonly meldId: string | null; readonly card: Card } | null;
   readonly jokers: readonly Place[];
   readonly state: 'unknown' | 'asking' | 'fits' | 'refused';
   readonly problem: Problem | null;
@@ -39,7 +41,7 @@ export interface Offer {
 
 /** What lights up because a move leads there, and what its label says, such as "lay off". */
 export interface Target {
-  readonly at: { readonly pile: Source } | { readonly meldId: string } | 'own-zone' | 'knock';
+  readonly at: Spot;
   readonly label: string;
   press(): void;
 }
@@ -51,22 +53,70 @@ export interface Question {
   cancel(): void;
 }
 
+/** A discard that the player may call rummy on. */
+export interface Call {
+  readonly card: Card;
+  readonly offers: readonly Offer[];
+  readonly decline: Offer | null;
+}
+
+/** Points of the groups on the shelf and points needed to open. */
+export interface Opening {
+  readonly points: number;
+  readonly needed: number;
+}
+
 export interface PlayState {
+  /** Whether the player has a move to make, other than a call. */
+  readonly isMyTurn: ReadonlySignal<boolean>;
+  /** One line that says what the player can do now; empty while they can do nothing. */
+  readonly advice: ReadonlySignal<Sentence>;
   readonly hand: ReadonlySignal<readonly HandGroup[]>;
   readonly shelf: ReadonlySignal<readonly ShelfGroup[]>;
+  /** The buttons, best first; the screen shows three and "more". */
   readonly offers: ReadonlySignal<readonly Offer[]>;
   readonly targets: ReadonlySignal<readonly Target[]>;
   readonly question: ReadonlySignal<Question | null>;
+  /** A call of rummy that waits for the player; its offers are not among `offers`. */
+  readonly call: ReadonlySignal<Call | null>;
   readonly hinted: ReadonlySignal<LegalMove | null>;
+  /** The hint in words. */
+  readonly hintText: ReadonlySignal<Sentence | null>;
   /** Points of the groups on the shelf and points needed to open, or null. */
-  readonly opening: ReadonlySignal<{ readonly points: number; readonly needed: number } | null>;
+  readonly opening: ReadonlySignal<Opening | null>;
+  /** The card or joker of a meld on the table that the next group uses, shown as an outline in its meld. */
+  readonly taken: ReadonlySignal<Take | null>;
+  /** What the player may take from melds on the table, with the chosen cards. */
+  readonly takeable: ReadonlySignal<readonly Take[]>;
   readonly isSending: ReadonlySignal<boolean>;
   readonly refusal: ReadonlySignal<Problem | null>;
+  /** Whether the last request came too late: "the table has moved on". */
+  readonly hasMovedOn: ReadonlySignal<boolean>;
+  /** Whether hints may be asked for now. */
+  readonly canHint: ReadonlySignal<boolean>;
+  readonly canCut: ReadonlySignal<boolean>;
+  /** Seconds until the table acts by itself, by the clock of the service; null without a limit. */
+  readonly secondsLeft: ReadonlySignal<number | null>;
+  /** Chooses a card, or a chosen one no longer. */
   choose(key: string): void;
+  /** Takes back all that is not sent: chosen cards, a taken card, a question, a hint; groups stay. */
   putBack(): void;
   move(key: string, to: { readonly before: string } | 'end'): void;
-  sort(by: 'rank' | 'suit'): void;
+  sort(by: SortOrder): void;
+  /** Sets the chosen cards aside as a group, to be laid down. */
   group(): void;
   ungroup(id: string): void;
+  /** Takes a card of a meld to borrow it, or a joker for the chosen card; again: puts it back. */
+  take(take: Take): void;
+  /** Drops cards of the hand on a spot. Where no move leads there, the service says why. */
+  drop(keys: readonly string[], at: Spot): void;
+  /** Presses what has this key; tells whether anything has. */
+  pressKey(key: string): boolean;
   hint(): Promise<void>;
+  /** Lays the melds of the hint on the shelf. */
+  suggest(): Promise<void>;
+  /** Cuts with words of the player's own, or by chance. */
+  cut(words?: string): void;
+  /** Plays any listed move, as it is. */
+  play(move: LegalMove): void;
 }

@@ -1,9 +1,11 @@
 // All words of the page in English; fr.ts has the same keys. A text with values is a function.
 import { table } from './table.en';
+import { play } from './play.en';
 
 export const en = {
   title: 'Rummy',
   table,
+  play,
 };
 
 export type Texts = typeof en;

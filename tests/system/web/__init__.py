@@ -1,0 +1,1 @@
+"""The card table: the logic of its page in Node."""

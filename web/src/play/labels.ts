@@ -1,0 +1,96 @@
+// What a button says: the move in words and cards.
+import type { Card, Game, LegalMove, Meld, MeldInput, Place } from 'rummy-client';
+import { JOKER } from '../model/cards';
+import { cardsUsed, meldsOf } from '../model/choosing';
+import { placesOf, spanOf } from '../model/melds';
+import type { PlayTexts } from '../texts/play.en';
+import type { Sentence } from '../texts/pieces';
+
+/** The top of the discard pile, or the card that is offered to the player. */
+export const topOf = ({ round }: Game): Card | null => round?.discard_pile.at(-1) ?? round?.offered ?? null;
+
+/** A move in words. */
+export function labelOf(move: LegalMove, game: Game, words: PlayTexts): Sentence {
+  switch (move.action) {
+    case 'draw':
+      return drawLabel(move, topOf(game), words);
+    case 'discard':
+      return words.discard(move.card);
+    case 'knock':
+      return words.knock(move.discard);
+    case 'layOff':
+      return words.layOffCards(named(move), meldWords(game, move.meld_id));
+    case 'swapJoker':
+      return words.swap(move.card);
+    case 'meld':
+      return move.discard ? words.layDownAndDiscard(groupsOf(move), move.discard) : words.layDown(groupsOf(move));
+    case 'declare':
+      return words.declare(groupsOf(move));
+    case 'show':
+      return move.melds ? words.showGroups(groupsOf(move)) : words.show();
+    default:
+      return otherLabel(move, game, words);
+  }
+}
+
+function otherLabel(move: LegalMove, game: Game, words: PlayTexts): Sentence {
+  switch (move.action) {
+    case 'passTurn':
+      return words.pass();
+    case 'callRummy':
+      return callLabel(move, game, words);
+    case 'cut':
+      return words.cut();
+    case 'dealRound':
+      return words.deal();
+    default:
+      return words.other(move.action, cardsUsed(move, null));
+  }
+}
+
+function drawLabel(move: LegalMove & { action: 'draw' }, top: Card | null, words: PlayTexts): Sentence {
+  const card = move.card ?? top;
+  if (move.source !== 'discard' || card === null) return words.drawFromStock();
+  if (move.melds) return words.takeAndOpen(card);
+  if (move.second === 'stock') return words.takeAndStock(card);
+  return move.second ? words.takeAndNext(card) : words.take(card);
+}
+
+function callLabel(move: LegalMove & { action: 'callRummy' }, game: Game, words: PlayTexts): Sentence {
+  if (move.decline) return words.decline();
+  return move.meld_id ? words.call(meldWords(game, move.meld_id)) : words.callPlain();
+}
+
+/** A meld of the table in few cards. */
+export function meldWords(game: Game, meldId: string): Sentence {
+  const meld = meldOf(game, meldId);
+  return meld ? spanOf(meld) : [];
+}
+
+const meldOf = ({ round }: Game, meldId: string): Meld | undefined => round?.melds.find((meld) => meld.meld_id === meldId);
+
+/** The groups of a move, each wild card as what it stands for where the move says so. */
+export const groupsOf = (move: LegalMove): (Card | Place)[][] => meldsOf(move).map(named);
+
+const named = ({ cards, jokers }: MeldInput) => (jokers?.length ? placesOf({ cards, jokers }) : cards);
+
+/** What tells the ways of one button apart: the jokers where only they differ, else the whole move. */
+export function wayLabel(move: LegalMove, ways: readonly LegalMove[], game: Game, words: PlayTexts): Sentence {
+  const isSameButForJokers = new Set(ways.map(withoutJokers)).size === 1;
+  return isSameButForJokers ? words.jokerAs(jokersOf(move)) : labelOf(move, game, words);
+}
+
+/** The title of the question which way a move is meant. */
+export function waysTitle(ways: readonly LegalMove[], words: PlayTexts): Sentence {
+  if (ways.every(({ action }) => action === 'draw')) return words.whichDiscard();
+  return ways.some((move) => jokersOf(move).length > 0) ? words.jokerIs() : words.whichWay();
+}
+
+const withoutJokers = (move: LegalMove) => JSON.stringify(move, (field, value) => (field === 'jokers' ? undefined : value));
+
+function jokersOf(move: LegalMove): Place[] {
+  const inputs: readonly MeldInput[] = move.action === 'layOff' || move.action === 'callRummy' ? [{ cards: [JOKER], ...jokersIn(move) }] : meldsOf(move);
+  return inputs.flatMap(({ jokers = [] }) => jokers);
+}
+
+const jokersIn = ({ jokers }: { jokers?: Place[] }) => (jokers ? { jokers } : {});

@@ -1,0 +1,113 @@
+// Buttons and lit targets for the moves that go with what the player has chosen.
+import type { Card, Game, LegalMove } from 'rummy-client';
+import { alternatives, cardsUsed, fittingMoves, spotName, spotOf, type Choice, type Spot } from '../model/choosing';
+import type { PlayTexts } from '../texts/play.en';
+import type { Sentence } from '../texts/pieces';
+import { labelOf, topOf } from './labels';
+import type { Offer, Target } from './state';
+
+/** Buttons stand in this order, and in the order of the service among their like: what ends a turn comes last. */
+const LATE = ['discard', 'knock'];
+
+const KEYS: Record<string, string> = {
+  meld: 'Enter',
+  declare: 'Enter',
+  show: 'Enter',
+  dealRound: 'Enter',
+  discard: 'D',
+  knock: 'K',
+  passTurn: 'N',
+  cut: 'C',
+};
+
+/** The moves that the chosen cards make possible, those that one button stands for together. */
+export function waysToGo(choice: Choice): LegalMove[][] {
+  const free = choice.moves.filter((move) => move.action === 'draw' || cardsUsed(move, choice.top).length === 0);
+  const fitting = choice.cards.length > 0 ? fittingMoves(choice) : [];
+  const ways = alternatives([...fitting, ...free].filter(({ action }) => action !== 'callRummy'));
+  return ways.sort(([one], [other]) => lateness(one) - lateness(other));
+}
+
+const lateness = (move?: LegalMove) => LATE.indexOf(move?.action ?? '');
+
+/** The moves that lay the whole hand down, which no few chosen cards lead to. */
+export function wholeHandMove({ moves, top }: Choice, hand: readonly Card[]): LegalMove | null {
+  const isWhole = (move: LegalMove) => move.action !== 'draw' && hand.length > 1 && cardsUsed(move, top).length >= hand.length;
+  return moves.find(isWhole) ?? null;
+}
+
+/** A button for each of the ways. */
+export function offersOf(ways: readonly LegalMove[][], game: Game, words: PlayTexts, press: (ways: LegalMove[]) => void): Offer[] {
+  let onMelds = 0;
+  return ways.flatMap((each) => {
+    const [first] = each;
+    if (!first) return [];
+    const isOnMeld = first.action === 'layOff' || first.action === 'swapJoker';
+    const key = isOnMeld ? String(++onMelds) : keyOf(first);
+    return [{ id: idOf(first), label: waysLabel(each, first, game, words), key, tone: toneOf(first), press: () => press(each) }];
+  });
+}
+
+/** The first button that may be pressed without a second thought is the main one. */
+export function withMain(offers: readonly Offer[]): Offer[] {
+  const main = offers.findIndex(({ tone }) => tone !== 'apart');
+  return offers.map((offer, at) => (at === main ? { ...offer, tone: 'main' } : offer));
+}
+
+const toneOf = ({ action }: LegalMove): Offer['tone'] => (action === 'knock' ? 'apart' : 'plain');
+
+function keyOf(move: LegalMove): string | null {
+  if (move.action === 'draw') return move.source === 'stock' ? 'S' : 'P';
+  return KEYS[move.action] ?? null;
+}
+
+function idOf(move: LegalMove): string {
+  const spot = spotOf(move);
+  return spot ? `${move.action} ${spotName(spot)}` : JSON.stringify(move);
+}
+
+function waysLabel(ways: readonly LegalMove[], first: LegalMove, game: Game, words: PlayTexts): Sentence {
+  const isOneOfPile = first.action === 'draw' && ways.some((move) => move.action === 'draw' && move.card);
+  return ways.length > 1 && isOneOfPile ? words.takeOne() : labelOf(withoutJokers(first, ways), game, words);
+}
+
+/** Several ways differ in their jokers: the button names none. */
+function withoutJokers(first: LegalMove, ways: readonly LegalMove[]): LegalMove {
+  if (ways.length === 1) return first;
+  return JSON.parse(JSON.stringify(first, (field, value) => (field === 'jokers' ? undefined : value))) as LegalMove;
+}
+
+/** The lit spots; several ways to the same spot are one target. */
+export function targetsOf(ways: readonly LegalMove[][], words: PlayTexts, press: (ways: LegalMove[]) => void): Target[] {
+  const spots = new Map<string, { at: Spot; moves: LegalMove[] }>();
+  for (const move of ways.flat()) {
+    const at = spotOf(move);
+    if (at) spots.set(spotName(at), { at, moves: [...(spots.get(spotName(at))?.moves ?? []), move] });
+  }
+  return [...spots.values()].map(({ at, moves }) => ({ at, label: targetLabel(moves, words), press: () => press(moves) }));
+}
+
+function targetLabel([move]: readonly LegalMove[], { at }: PlayTexts): string {
+  switch (move?.action) {
+    case 'draw':
+      return move.source === 'stock' ? at.draw : at.take;
+    case 'discard':
+      return at.discard;
+    case 'meld':
+      return at.layDown;
+    case 'swapJoker':
+      return at.swap;
+    case 'knock':
+      return at.knock;
+    default:
+      return at.layOff;
+  }
+}
+
+/** The choice that a view and the player's cards make. */
+export const choiceOf = (game: Game, cards: readonly Card[], take: Choice['take']): Choice => ({
+  moves: game.legal_moves,
+  top: topOf(game),
+  cards,
+  take,
+});

@@ -1,0 +1,107 @@
+// The shelf on this page: groups set aside, kept on the device, and what the service says of them.
+import { computed, signal } from '@preact/signals';
+import type { Card, Game, LegalMove } from 'rummy-client';
+import type { Take } from '../model/choosing';
+import type { Draw, Proposal } from '../model/proposal';
+import { groupsConcerned, groupsOfMove, keysOnShelf, stillHeld, type Group } from '../model/shelf';
+import type { Hand, Keeper } from './hand';
+import { topOf } from './labels';
+import type { Opening, ShelfGroup } from './state';
+import type { Trial } from './trial';
+
+/** Groups that a player prepares, perhaps in the turns of others. */
+export class Shelf {
+  readonly groups = signal<readonly Group[]>([]);
+  /** The draw with which the groups are to open, or null. */
+  readonly draw = signal<Draw | null>(null);
+  #needed: number | null = null;
+  #serial = 0;
+
+  constructor(
+    private readonly hand: Hand,
+    private readonly trial: Trial,
+    private readonly keeper: Keeper,
+    private readonly name: string,
+  ) {}
+
+  readonly keys = computed<ReadonlySet<string>>(() => new Set(keysOnShelf(this.groups.value)));
+
+  /** The groups as the screen shows them. */
+  readonly shown = computed<readonly ShelfGroup[]>(() => {
+    const { state, problem } = this.trial.verdict.value;
+    const isShort = problem?.code === 'opening_too_low'; // progress, not an error: the meter shows it
+    const concerned = problem && !isShort ? groupsConcerned(this.groups.value, problem) : [];
+    return this.groups.value.map((group) => ({
+      ...this.#shownGroup(group),
+      state: isShort ? 'fits' : state === 'refused' && !concerned.includes(group) ? 'unknown' : state,
+      problem: concerned.includes(group) ? problem : null,
+    }));
+  });
+
+  /** How far the groups are from opening, as far as the service has said. */
+  readonly opening = computed<Opening | null>(() => {
+    const { problem, points, state } = this.trial.verdict.value;
+    if (problem?.needed !== undefined) this.#needed = problem.needed;
+    const isAsked = problem?.code === 'opening_too_low' || state === 'fits';
+    return isAsked && points !== null && this.#needed !== null ? { points, needed: this.#needed } : null;
+  });
+
+  add(keys: readonly string[], take: Take | null, given: string | null): void {
+    this.#put([...this.groups.value, { id: `g${++this.#serial}`, keys, take, given, jokers: [] }]);
+  }
+
+  remove(id: string): void {
+    this.#put(this.groups.value.filter((group) => group.id !== id));
+  }
+
+  replace(groups: readonly Group[]): void {
+    this.#put(groups.map((group) => ({ ...group, id: `g${++this.#serial}` })));
+  }
+
+  /** Lays the groups of a listed move on the shelf, in place of those that lie there. */
+  fill(move: LegalMove, game: Game): void {
+    const drawn = move.action === 'draw' ? (move.card ?? topOf(game)) : null;
+    const groups = groupsOfMove(move, drawn, (cards) => this.hand.keysFor(cards));
+    if (!groups) return;
+    this.replace(groups);
+    this.draw.value = move.action === 'draw' ? move : null;
+  }
+
+  /** Drops the groups whose cards have left the hand, and a draw that is no longer possible. */
+  update({ legal_moves: moves, viewer, round }: Game): void {
+    if (!viewer || !round) return;
+    if (this.groups.value.length === 0 && this.#serial === 0) this.#put(this.#kept());
+    const canDraw = moves.some((move) => move.action === 'draw' && move.melds);
+    if (!canDraw && this.draw.value) this.draw.value = null;
+    const isFromTable = ({ take }: Group) => take !== null && (moves.length === 0 || (take.kind === 'draw' && !canDraw));
+    const groups = stillHeld(this.groups.value, new Set(this.hand.keys.value));
+    if (groups !== this.groups.value || groups.some(isFromTable)) this.#put(groups.filter((group) => !isFromTable(group)));
+  }
+
+  #shownGroup({ id, keys, take, jokers }: Group) {
+    const fromTable = take ? { meldId: take.meldId, card: take.card } : null;
+    return { id, cards: keys.map((key) => this.hand.card(key)), fromTable, jokers };
+  }
+
+  #put(groups: readonly Group[]): void {
+    this.groups.value = groups;
+    this.keeper.write(this.name, JSON.stringify(groups.map(({ keys }) => keys)));
+  }
+
+  /** The groups of the hand alone that the device has kept. */
+  #kept(): Group[] {
+    try {
+      const kept: readonly (readonly string[])[] = JSON.parse(this.keeper.read(this.name) ?? '[]');
+      return kept.map((keys) => ({ id: `g${++this.#serial}`, keys, take: null, given: null, jokers: [] }));
+    } catch {
+      return [];
+    }
+  }
+}
+
+/** The cards that are neither on the shelf nor chosen away: what is left to discard. */
+export const cardsLeft = (hand: Hand, shelf: Shelf): Card[] =>
+  hand.keys.value.filter((key) => !shelf.keys.value.has(key)).map((key) => hand.card(key).card);
+
+/** A proposal of the shelf, judged by the service. */
+export const isAccepted = (proposal: Proposal | null, trial: Trial): proposal is Proposal => proposal !== null && trial.verdict.value.state === 'fits';

@@ -1,0 +1,79 @@
+// Sends again what was not answered, and shows for how long it waits; a wake-up ends the waiting.
+import { signal } from '@preact/signals';
+import { NoAnswer, ProblemError, UnexpectedAnswer } from 'rummy-client';
+
+/** Why nothing comes at the moment, and when the next attempt follows, in milliseconds since 1970. */
+export interface Waiting {
+  readonly until: number;
+  /** `lost`: no connection; `busy`: the service asks to wait. */
+  readonly why: 'lost' | 'busy';
+}
+
+const LONGEST_PAUSE_MS = 8000;
+const LONGEST_RETRY_AFTER_MS = 60_000;
+const PASSING = [429, 502, 503, 504];
+
+/** The patience with one table, shared by all that is sent to it. */
+export class Patience {
+  readonly waiting = signal<Waiting | null>(null);
+  readonly #sleepers = new Set<() => void>();
+
+  /** The answer to what `send` sends, sent again until there is one. Throws what does not pass by itself. */
+  async untilAnswered<T>(send: () => Promise<T>, stop: AbortSignal): Promise<T> {
+    for (let failures = 0; ; failures++) {
+      try {
+        const answer = await send();
+        this.waiting.value = null;
+        return answer;
+      } catch (failure) {
+        stop.throwIfAborted();
+        await this.#sleep(this.note(failure, failures), stop);
+      }
+    }
+  }
+
+  /** Notes that an attempt has failed; the pause before the next. Throws a failure that does not pass by itself. */
+  note(failure: unknown, failures: number, pause = 1000 * 2 ** failures): number {
+    const asked = pauseAskedBy(failure);
+    if (asked === null) throw failure;
+    const milliseconds = Math.max(asked, Math.min(pause, LONGEST_PAUSE_MS));
+    this.waiting.value = { until: Date.now() + milliseconds, why: failure instanceof ProblemError ? 'busy' : 'lost' };
+    return milliseconds;
+  }
+
+  /** Waits before another attempt, for a reason that only people can find. */
+  async pause(milliseconds: number, stop: AbortSignal): Promise<void> {
+    this.waiting.value = { until: Date.now() + milliseconds, why: 'lost' };
+    await this.#sleep(milliseconds, stop);
+  }
+
+  /** Ends all pauses: the network may be back. */
+  wake(): void {
+    this.#sleepers.forEach((wake) => wake());
+  }
+
+  #sleep(milliseconds: number, stop: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const wake = () => {
+        clearTimeout(timer);
+        this.#sleepers.delete(wake);
+        stop.removeEventListener('abort', wake);
+        if (stop.aborted) reject(stop.reason);
+        else resolve();
+      };
+      const timer = setTimeout(wake, milliseconds);
+      this.#sleepers.add(wake);
+      stop.addEventListener('abort', wake);
+    });
+  }
+}
+
+/** The milliseconds that a failure asks to wait at least; null if waiting is of no use. */
+function pauseAskedBy(failure: unknown): number | null {
+  // an answer of somebody else, such as a hotel's login page, passes
+  if (failure instanceof NoAnswer || failure instanceof UnexpectedAnswer) return 0;
+  if (!(failure instanceof ProblemError) || !PASSING.includes(failure.problem.status)) return null;
+  const { headers } = failure.response;
+  const asked = 1000 * Number(headers.get('Retry-After') ?? 0) || 0;
+  return asked > LONGEST_RETRY_AFTER_MS ? null : asked;
+}

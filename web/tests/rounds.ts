@@ -1,0 +1,60 @@
+// A player who knows no rule and presses what lights up plays a round of each variant: node rounds.mjs URL
+import assert from 'node:assert/strict';
+import { signal } from '@preact/signals';
+import { connect, listVariants, type Rummy } from 'rummy-client';
+import { Play } from '../src/play/play';
+import { LiveTable } from '../src/service/live_table';
+import { play as words } from '../src/texts/play.en';
+
+const MOST_PRESSES = 800;
+const PATIENCE_MS = 20_000;
+
+/** Waits until something is so. */
+async function until(isSo: () => boolean): Promise<void> {
+  for (const end = Date.now() + PATIENCE_MS; !isSo(); ) {
+    assert.ok(Date.now() < end, 'nothing happens');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** Plays a round; returns what was pressed. */
+async function playRound(rummy: Rummy, variant: string): Promise<string[]> {
+  const table = new LiveTable(await rummy.create({ variant, bots: [{ level: 'easy' }] }), { pause: 0 });
+  const play = new Play(table, { words: signal(words), keeper: { read: () => null, write: () => {} } });
+  const isOver = () => table.game.value?.round?.phase === 'over';
+  const pressed: string[] = [];
+  for (;;) {
+    await until(() => isOver() || (play.isMyTurn.value && !play.isSending.value));
+    if (isOver() || pressed.length === MOST_PRESSES) break;
+    pressed.push(press(play, pressed.length));
+    assert.equal(play.refusal.value, null, pressed.slice(-20).join('\n'));
+  }
+  play.close();
+  table.close();
+  return pressed;
+}
+
+/** Answers a question, else presses the first button, else chooses the next card. */
+function press(play: Play, count: number): string {
+  const [answer] = play.question.value?.answers ?? [];
+  const [offer] = play.offers.value;
+  if (answer) answer.choose();
+  else if (offer) offer.press();
+  else chooseAnother(play, count);
+  return JSON.stringify(answer?.label ?? offer?.label ?? 'choose');
+}
+
+function chooseAnother(play: Play, count: number): void {
+  const hand = play.hand.value.flat();
+  const card = hand[count % hand.length];
+  assert.ok(card);
+  play.putBack();
+  play.choose(card.key);
+}
+
+const rummy = connect(process.argv[2] ?? '');
+for (const { variant } of (await listVariants(rummy)).data.variants) {
+  const pressed = await playRound(rummy, variant);
+  assert.ok(pressed.length < MOST_PRESSES, `${variant} does not end:\n${pressed.slice(-20).join('\n')}`);
+  console.log(variant, pressed.length);
+}
