@@ -2,7 +2,7 @@
 import type { Card, Game, LegalMove, Meld, MeldInput, Place } from 'rummy-client';
 import { JOKER } from '../model/cards';
 import { cardsUsed, meldsOf } from '../model/choosing';
-import { placesOf, spanOf } from '../model/melds';
+import { namedCards, spanOf } from '../model/melds';
 import type { PlayTexts } from '../texts/play.en';
 import type { Sentence } from '../texts/pieces';
 
@@ -19,7 +19,7 @@ export function labelOf(move: LegalMove, game: Game, words: PlayTexts): Sentence
     case 'knock':
       return words.knock(move.discard);
     case 'layOff':
-      return words.layOffCards(named(move), meldWords(game, move.meld_id));
+      return words.layOffCards(namedCards(move), meldWords(game, move.meld_id));
     case 'swapJoker':
       return words.swap(move.card);
     case 'meld':
@@ -70,9 +70,7 @@ export function meldWords(game: Game, meldId: string): Sentence {
 const meldOf = ({ round }: Game, meldId: string): Meld | undefined => round?.melds.find((meld) => meld.meld_id === meldId);
 
 /** The groups of a move, each wild card as what it stands for where the move says so. */
-export const groupsOf = (move: LegalMove): (Card | Place)[][] => meldsOf(move).map(named);
-
-const named = ({ cards, jokers }: MeldInput) => (jokers?.length ? placesOf({ cards, jokers }) : cards);
+export const groupsOf = (move: LegalMove): (Card | Place)[][] => meldsOf(move).map(namedCards);
 
 /** What tells the ways of one button apart: the jokers where only they differ, else the whole move. */
 export function wayLabel(move: LegalMove, ways: readonly LegalMove[], game: Game, words: PlayTexts): Sentence {
