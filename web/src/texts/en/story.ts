@@ -1,0 +1,106 @@
+// What happened, as sentences: a subject, and what it did.
+import type { Phrase, Sentence } from '../pieces';
+import { say } from '../pieces';
+
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
+const known = <T>(words: Readonly<Record<string, T>>): Readonly<Record<string, T>> => words;
+
+const subjects = (names: readonly (string | null)[]) => {
+  const all = names.map((name, index) => name ?? (index === 0 ? 'You' : 'you'));
+  return all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${all.at(-1)}` : (all[0] ?? 'Nobody');
+};
+
+const ENDINGS: Readonly<Record<string, (who: string, rummy: boolean) => string>> = {
+  out: (who, rummy) => (rummy ? `${who} went out in one turn.` : `${who} went out.`),
+  block: (who) => `The stock is used up and the discard was refused. ${who} won on the hands.`,
+  stock: () => 'The stock is used up, and nobody went out.',
+  knock: (who, rummy) => (rummy ? `${who} knocked with nothing left.` : `The hands were compared after the knock. ${who} won.`),
+  declared: (who) => `${who} declared.`,
+  shown: (who) => `All hands were shown. ${who} won.`,
+  void: () => 'The round is void: nobody scores.',
+};
+
+export const story = {
+  /** The subject; null is the reader. */
+  subject: (name: string | null) => `${name ?? 'You'} `,
+  you: 'you',
+  and: ' and ',
+  /** Between the first and the last card of a run, as it is spoken. */
+  to: ' to ',
+  cardsLeft: (count: number) => `${NUMBERS[count] ?? count} ${plural(count, 'card', 'cards')} left.`,
+  ownersMeld: (meld: Phrase, owner: string | null) => (owner === null ? say`your ${meld}` : say`${owner}’s ${meld}`),
+  drew: say`drew from the stock`,
+  drewCard: (card: Phrase) => say`drew ${card} from the stock`,
+  took: (card: Phrase) => say`took ${card}`,
+  laidDown: (melds: Phrase) => say`laid down ${melds}`,
+  borrowed: (cards: Phrase, from: Phrase) => say`borrowed ${cards} from ${from}`,
+  laidOff: (cards: Phrase, meld: Phrase) => say`laid off ${cards} on ${meld}`,
+  swapped: (card: Phrase, meld: Phrase) => say`gave ${card} for the joker in ${meld}`,
+  discarded: (card: Phrase) => say`discarded ${card}`,
+  knocked: (deadwood: Phrase, value: number) => say`knocked with ${deadwood} left, which counts ${value}`,
+  knockedClean: say`knocked with nothing left`,
+  showed: (melds: Phrase | null, deadwood: Phrase, value: number): Sentence =>
+    melds ? say`showed ${melds}, with ${deadwood} left, which counts ${value}` : say`showed ${deadwood}, which counts ${value}`,
+  showedClean: (melds: Phrase) => say`showed ${melds}, with nothing left`,
+  nothing: 'nothing',
+  declared: (melds: Phrase) => say`declared ${melds}`,
+  paid: (payee: string | null, amount: string, reason: string) => say`paid ${payee ?? 'you'} ${amount} (${reason})`,
+  passed: say`passed`,
+  called: say`called rummy`,
+  declined: say`let the discard go`,
+  callGranted: (card: Phrase, meld: Phrase) => say`called rummy and laid off ${card} on ${meld}`,
+  cut: (text: string) => (text === '' ? say`cut` : say`cut with “${text}”`),
+  forfeited: say`stopped playing`,
+  begun: (round: number, dealer: string | null) => say`Round ${round}: ${dealer === null ? 'you deal' : `${dealer} deals`}.`,
+  leads: (name: string | null) => say`${name === null ? 'You play' : `${name} plays`} first.`,
+  turnedUp: (upcard: Phrase) => say`${upcard} is turned up.`,
+  renewed: say`The stock is used up: the discards are turned over.`,
+  reshuffled: say`The stock is used up: the discards are shuffled.`,
+  callsHeld: (names: string) => say`The discard may be called by ${names}.`,
+  callsClosed: say`The discard can no longer be called.`,
+  /** How a round ended; null is the reader. */
+  ended: (ending: string, winners: readonly (string | null)[], rummy: boolean) =>
+    say`${ENDINGS[ending]?.(subjects(winners), rummy) ?? 'The round is over.'}`,
+  gameEnded: (names: string) => say`The game is over. It is won by ${names}.`,
+  created: say`The table is open.`,
+  joined: (bot: string | null) => (bot === null ? say`took a seat` : say`took a seat (${bot})`),
+  left: (bot: string | null) => (bot === null ? say`left` : say`left, and a bot plays on (${bot})`),
+  away: (bot: string | null) => (bot === null ? say`was away too long` : say`was away: a bot plays for now (${bot})`),
+  returned: say`came back`,
+  removed: (name: string | null) => say`removed ${name ?? 'you'} from the table`,
+  started: say`The game begins.`,
+  clock: (seconds: number) => say`The clock was moved ahead by ${seconds} s.`,
+  abandoned: say`The table was abandoned.`,
+  rematch: say`asked to play again`,
+  /** An event that this page does not know. */
+  unknown: (type: string) => say`Something happened: ${type}.`,
+  bots: known({ easy: 'easy bot', normal: 'normal bot', hard: 'hard bot' }),
+  panel: 'What happened',
+  seeAll: 'See all',
+  earlier: 'Earlier',
+  sinceYourTurn: 'Since your last turn',
+  lately: 'Lately',
+  yourTurnNow: 'Your turn',
+  nothingYet: 'Nothing yet.',
+  yourTurn: say`Your turn.`,
+  /** What may be done, as an order; `card` is the top discard. */
+  mayDo: known<(card: Phrase) => Sentence>({
+    drawStock: () => say`draw from the stock`,
+    drawDiscard: (card) => say`take ${card}`,
+    discard: () => say`discard`,
+    meld: () => say`lay down`,
+    layOff: () => say`lay off`,
+    swapJoker: () => say`swap a joker`,
+    knock: () => say`knock`,
+    show: () => say`show your hand`,
+    declare: () => say`declare`,
+    passTurn: () => say`pass`,
+    callRummy: () => say`call rummy`,
+    cut: () => say`cut the cards`,
+    dealRound: () => say`deal the next round`,
+  }),
+  or: ' or ',
+};
+
+export type StoryTexts = typeof story;
