@@ -44,10 +44,6 @@ class Option(msgspec.Struct, frozen=True):
     ]
 
 
-VariantName = Annotated[str, doc("The name of the game, in English or French.")]
-OtherNames = Annotated[tuple[str, ...], doc("Other spellings and names of the game, by which listVariants finds it.")]
-
-
 class RoundEnd(msgspec.Struct, frozen=True):
     """A way in which a round ends."""
 
@@ -55,21 +51,19 @@ class RoundEnd(msgspec.Struct, frozen=True):
     label: Annotated[str, doc("What happens, in English or French.")]
 
 
-Summary = Annotated[str, doc("The game in one sentence, in English or French.")]
-EndsBy = Annotated[
-    tuple[RoundEnd, ...],
-    doc("How a round ends unless an option changes it, the usual way first; it may also be void."),
-]
-
-
 class VariantSummary(msgspec.Struct, frozen=True):
     """A game of the family."""
 
     variant: VariantId
-    name: VariantName
-    other_names: OtherNames
-    summary: Summary
-    ends_by: EndsBy
+    name: Annotated[str, doc("The name of the game, in English or French.")]
+    other_names: Annotated[
+        tuple[str, ...], doc("Other spellings and names of the game, by which listVariants finds it.")
+    ]
+    summary: Annotated[str, doc("The game in one sentence, in English or French.")]
+    ends_by: Annotated[
+        tuple[RoundEnd, ...],
+        doc("How a round ends unless an option changes it, the usual way first; it may also be void."),
+    ]
     least_players: int
     most_players: int
 
@@ -84,16 +78,9 @@ class Cards(msgspec.Struct, frozen=True):
     eldest_hand_size: Annotated[int, doc("Cards dealt to the player who plays first.")]
 
 
-class Variant(msgspec.Struct, frozen=True):
+class Variant(VariantSummary, frozen=True):
     """A game of the family: its players, its cards and its options."""
 
-    variant: VariantId
-    name: VariantName
-    other_names: OtherNames
-    summary: Summary
-    ends_by: EndsBy
-    least_players: int
-    most_players: int
     cards: Annotated[tuple[Cards, ...], doc("By number of players, unless an option changes them.")]
     defaults: Annotated[Options, doc("The default of every option that has one, including options that cannot be set.")]
     options: Annotated[tuple[Option, ...], doc("The options that createGame takes for this variant.")]

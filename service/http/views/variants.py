@@ -206,13 +206,7 @@ def _letters(name: str) -> str:
 def variant_view(variant: Variant, language: Language) -> variants.Variant:
     """One variant with its options."""
     return variants.Variant(
-        variant=variant.id,
-        name=_name(variant, language),
-        other_names=variant.other_names,
-        summary=summary(variant.id, language),
-        ends_by=_ends_by(variant, language),
-        least_players=variant.players[0],
-        most_players=variant.players[1],
+        **msgspec.structs.asdict(_summary_view(variant, language)),
         cards=tuple(_cards_view(variant, players) for players in _player_counts(variant)),
         defaults=option_defaults(variant),
         options=tuple(option_view(option, variant, language) for option in settable_options(variant)),
