@@ -86,7 +86,7 @@ def game_view(table: Table, viewer: Player | None, language: Language = Language
     """The whole game as `viewer` sees it (None: a spectator), with texts in `language`."""
     seated, rules = SeatedPlayers(table, language), table.rules
     seat_view = view(rules, table.state, viewer.seat if viewer else None) if table.state else None
-    moves = legal_moves_view(table, viewer, seat_view)
+    moves = legal_moves_view(rules, table, viewer, seat_view)
     next_commitment = None if table.status in FINAL_STATUSES else _commitment(table.next_seed)
     waiting = table.status is TableStatus.WAITING
     return answers.Game(
@@ -191,8 +191,10 @@ def _standing(player: Player) -> Standing:
     return Standing.REPLACED if player.bot else Standing.FORFEITED
 
 
-def legal_moves_view(table: Table, viewer: Player | None, seat_view: SeatView | None) -> tuple[answers.LegalMove, ...]:
-    """The moves that the viewer may make now, best first."""
+def legal_moves_view(
+    rules: Variant, table: Table, viewer: Player | None, seat_view: SeatView | None
+) -> tuple[answers.LegalMove, ...]:
+    """The moves that the viewer may make now under the table's `rules`, best first."""
     if viewer is None or not is_person(viewer):
         return ()
     if table.status is TableStatus.BETWEEN_ROUNDS:
@@ -200,7 +202,7 @@ def legal_moves_view(table: Table, viewer: Player | None, seat_view: SeatView | 
         return () if deals_by_itself else (deal_round_view(table.id),)
     if seat_view is None:
         return ()
-    moves = best_first(table.rules, seat_view.legal_moves, seat_view.hand, seat_view.discard_pile)
+    moves = best_first(rules, seat_view.legal_moves, seat_view.hand, seat_view.discard_pile)
     return tuple([legal_move_view(move, table.id) for move in moves])
 
 

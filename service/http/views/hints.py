@@ -40,10 +40,11 @@ def check_hints(table: Table) -> None:
 
 def hint_view(table: Table, player: Player) -> Hint:
     """The hint for a player of a game that has started."""
-    seat_view = view(table.rules, table.game, player.seat)
+    rules = table.rules
+    seat_view = view(rules, table.game, player.seat)
     assert seat_view is not None  # noqa: S101 - the start deals the first round
-    moves = legal_moves_view(table, player, seat_view)
+    moves = legal_moves_view(rules, table, player, seat_view)
     position = seat_view if moves and table.round else msgspec.structs.replace(seat_view, legal_moves=())
-    hint = make_hint(table.rules, position)
+    hint = make_hint(rules, position)
     move = legal_move_view(hint.move, table.id) if hint.move else next(iter(moves), None)
     return Hint(table.id, table.version, hint.melds, hint.deadwood, hint.value, move)

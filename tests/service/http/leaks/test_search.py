@@ -42,9 +42,11 @@ def telling_refusal(variant: Variant, state: State, seat: int | None, move: Move
         raise IllegalMove(refused.reason if top[0] > "7" else Reason.CARD_NOT_HELD, refused.rule) from None
 
 
-def telling_order(table: Table, viewer: Player | None, seen: SeatView | None) -> tuple[LegalMove, ...]:
+def telling_order(
+    variant: Variant, table: Table, viewer: Player | None, seen: SeatView | None
+) -> tuple[LegalMove, ...]:
     """The legal moves with a leak: their order depends on the stock."""
-    moves = legal_moves_view(table, viewer, seen)
+    moves = legal_moves_view(variant, table, viewer, seen)
     return moves[::-1] if stock(table) else moves
 
 
