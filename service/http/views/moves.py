@@ -63,12 +63,17 @@ def melds_to_show(body: MoveBody) -> tuple[Hand, ...]:
 def legal_move_view(move: PlayersMove, game_id: str) -> LegalMove:
     """A move as one of `legal_moves`: the operation, its path and its body."""
     action, segment, body_of = _LISTED_MOVES[type(move)]
-    return LegalMove(action=action, path=f"/v1/games/{game_id}/{segment}", **body_of(move))
+    return LegalMove(action=action, path=_path(game_id, segment), **body_of(move))
 
 
 def deal_round_view(game_id: str) -> LegalMove:
     """Dealing the next round as one of `legal_moves`."""
-    return LegalMove(action=Action.DEAL_ROUND, path=f"/v1/games/{game_id}/{MOVE_PATHS[Action.DEAL_ROUND]}")
+    return LegalMove(action=Action.DEAL_ROUND, path=_path(game_id, MOVE_PATHS[Action.DEAL_ROUND]))
+
+
+def _path(game_id: str, segment: str) -> str:
+    """The path of a move in a game."""
+    return f"/v1/games/{game_id}/{segment}"
 
 
 def shorten_moves(moves: tuple[LegalMove, ...], most: int) -> tuple[LegalMove, ...]:
