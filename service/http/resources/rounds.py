@@ -45,10 +45,9 @@ def deal_round(body: dict[str, Any], game_id: str, *, dry_run: bool) -> Response
     Any player may do this. The table itself deals again after a void round, and deals every round where
     `next_round_seconds` is set.
     """
-    pack = fixed_deal(**body)
 
     def act(now: Situation, player: Player) -> Change:
-        return deal(now.table, player.id, now.chance().seed, now.now, pack)
+        return deal(now.table, player.id, now.chance().seed, now.now, fixed_deal(**body))
 
     def act_unseen(now: Situation, player: Player) -> Change:
         # the bots' turns may end the round at once, which shows the player's new hand

@@ -149,7 +149,9 @@ def test_given_deck_or_seed_is_refused_outside_a_sandbox(client: Api, parts: Ser
     strict = build_app(replace(parts, settings=replace(parts.settings, sandbox=False)))
     plain = replace(client, http=in_process(strict))
     assert code_of(plain.post("/v1/games", {"variant": "rami", **fixed})) == (403, "sandbox_only")
-    assert code_of(pair(plain)[0].post("/rounds", fixed)) == (403, "sandbox_only")
+    mover, _ = pair(plain)
+    assert code_of(mover.post("/rounds", fixed)) == (403, "sandbox_only")
+    assert code_of(mover.spectator().post("/rounds", fixed)) == (401, "token_missing")
 
 
 def test_lobby_lists_games_that_can_be_joined(client: Api) -> None:
