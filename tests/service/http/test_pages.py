@@ -64,3 +64,13 @@ def test_the_contract_is_served_with_a_tag(client: Api, path: str, version: tupl
 def test_static_documents_ignore_if_match(client: Api, path: str, tag: str) -> None:
     given = client.get(path, If_Match=tag)
     assert (given.status_code, given.content) == (200, client.get(path).content)
+
+
+@pytest.mark.parametrize("ranges", ["bytes=0-9", "bytes=0-0,5-9"])
+def test_files_of_the_docs_are_sent_whole_or_not_at_all(client: Api, ranges: str) -> None:
+    whole = client.get("/docs/page.css")
+    assert "Accept-Ranges" not in whole.headers
+    given = client.get("/docs/page.css", Range=ranges)
+    assert (given.status_code, given.content) == (200, whole.content)
+    known = client.get("/docs/page.css", If_None_Match=whole.headers["ETag"])
+    assert (known.status_code, known.content) == (304, b"")
