@@ -40,28 +40,40 @@ def test_a_document_with_a_wrong_part_is_not_valid(specification: Draft7Validato
 
 
 def test_every_reference_leads_to_a_part_of_the_document() -> None:
-    for reference in references(DOCUMENT):
+    for reference in (node["$ref"] for node in objects(DOCUMENT) if "$ref" in node):
         node: Any = DOCUMENT
         for step in reference.removeprefix("#/").split("/"):
             node = node[step]
 
 
-def references(node: object) -> list[str]:
+def objects(node: object) -> list[Json]:
+    """All objects within the node."""
     if isinstance(node, list):
-        return [each for inner in node for each in references(inner)]
-    if isinstance(node, dict):
-        own = [node["$ref"]] if "$ref" in node else []
-        return own + [each for inner in node.values() for each in references(inner)]
-    return []
+        return [each for inner in node for each in objects(inner)]
+    return [node, *(each for inner in node.values() for each in objects(inner))] if isinstance(node, dict) else []
 
 
-def test_every_type_of_event_is_a_message_with_the_schema_of_the_contract() -> None:
+def test_every_type_of_event_is_a_message_with_the_fields_of_the_contract() -> None:
     types = CONTRACT["components"]["schemas"]["EventType"]["x-extensible-enum"]
     messages = DOCUMENT["components"]["messages"].values()
     assert [message["name"] for message in messages] == [*types, "UnknownEvent", "presence", "reset"]
     for message in messages:
         name = message["payload"]["$ref"].rpartition("/")[2]
-        assert DOCUMENT["components"]["schemas"][name] == CONTRACT["components"]["schemas"][name]
+        described, schema = (each["components"]["schemas"][name] for each in (DOCUMENT, CONTRACT))
+        assert described["required"] == schema["required"]
+        assert described["properties"].keys() == schema["properties"].keys()
+
+
+@pytest.mark.parametrize(("kind", "unknown"), [("passed", False), ("card_eaten", True)])
+def test_draft_07_tells_events_of_later_types_from_known_ones(kind: str, unknown: bool) -> None:
+    event = {"seq": 1, "version": 1, "at": "2026-11-20T12:00:00.123Z", "round": 1, "player_id": "p1", "type": kind}
+    for name, valid in {"UnknownEvent": unknown, "PassedEvent": not unknown}.items():
+        schema = {"$ref": f"#/components/schemas/{name}", "components": DOCUMENT["components"]}
+        assert Draft7Validator(schema).is_valid(event) == valid
+
+
+def test_nothing_stands_beside_a_reference() -> None:
+    assert [node for node in objects(DOCUMENT) if "$ref" in node and len(node) > 1] == []
 
 
 def test_security_schemes_and_parameters_are_those_of_the_contract() -> None:
