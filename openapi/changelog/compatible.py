@@ -210,6 +210,8 @@ class _Schemas:
 def _ways(document: Json, schema: Json) -> Iterator[Json]:
     """The alternatives of a schema, each of one type; objects of a union know the fields of the others."""
     schema = resolved(document, schema)
+    for part in schema.get("allOf", ()):
+        schema = {**resolved(document, part), **schema}
     inner = schema.get("anyOf") or schema.get("oneOf")
     if inner:
         ways = [each for way in inner for each in _ways(document, way)]

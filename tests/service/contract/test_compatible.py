@@ -124,6 +124,11 @@ BREAKS = [
     (f"{GIVEN} turn type", ["string", "null"], "Game.turn: may now be null"),
     (f"{GIVEN} turn pattern", GONE, "Game.turn: another pattern"),
     (f"{GIVEN} turn type", "integer", "Game.turn: may now be integer"),
+    (
+        f"{GIVEN} source",
+        {"allOf": [{"$ref": "#/components/schemas/Status"}]},
+        "Game.source: is no longer one of ['stock', 'discard']",
+    ),
     (f"{GIVEN} melds minItems", 0, "Game.melds: minItems was 1 and is 0"),
     (f"{GIVEN} melds items type", "object", "Game.melds[]: may now be object"),
     (f"{GIVEN} winner anyOf 0 type", "string", "Game.winner: may now be string"),
@@ -165,6 +170,7 @@ COMPATIBLE: list[tuple[str, object, list[str]]] = [
     (f"{GIVEN} melds items properties", {"a": {}}, ["Field `NewMove.cards.a`", "Field `Game.melds.a`"]),
     ("components schemas Game required", ["status", "turn", "melds", "winner"], []),
     (f"{GIVEN} winner anyOf", [{"type": "integer"}], []),
+    (f"{GIVEN} source", {"allOf": [{"$ref": "#/components/schemas/Source"}], "not": {"const": "stock"}}, []),
     (f"{GIVEN} melds minItems", 2, []),
     ("components securitySchemes token description", "The token.", []),
 ]
