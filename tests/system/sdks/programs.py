@@ -57,7 +57,8 @@ class Programs:
 def in_python(sdks: Path, folder: Path) -> Programs:
     """The Python programs, checked by mypy without this project's configuration."""
     shutil.copytree(EXAMPLES / "python", folder)
-    shutil.copy(TRIALS / "trial.py", folder)
+    for trial in TRIALS.glob("*.py"):
+        shutil.copy(trial, folder)
     mypy = (sys.executable, "-m", "mypy", "--strict", "--config-file=", ".")
     found = str(sdks / "python")
     return Programs(folder, ".py", (sys.executable,), mypy, {"PYTHONPATH": found, "MYPYPATH": found})

@@ -10,6 +10,7 @@ from tests.kit.bad_network import bad_network
 from tests.system.sdks.compiling import run
 from tests.system.sdks.script_server import CUT, NO_CONTENT, Answer, Script, of_json, problem, scripted, stream
 from tests.system.sdks.test_models import DOCUMENT
+from tests.system.sdks.untrusted import untrusted
 
 pytestmark = pytest.mark.soak
 
@@ -108,6 +109,12 @@ def test_wait_for_turn_ends_when_the_seat_may_act(classes: Path) -> None:
     with scripted(of_json(200, GAME), CUT, of_json(200, PAGE), turn) as script:
         assert verb(classes, script, "waitForTurn") == ["sing"]
     assert script.sent("Prefer") == [None, "wait=20", "wait=20", None]
+
+
+def test_service_without_a_trusted_certificate_is_asked_once(classes: Path, tmp_path: Path) -> None:
+    with untrusted(tmp_path) as server:
+        [told] = run("rummy.client.VerbsKt", classes, server.url, "g", "waitForTurn").splitlines()
+    assert (told, server.connections) == ("SSLHandshakeException", 1)
 
 
 def test_answer_without_a_body_is_no_error(classes: Path) -> None:

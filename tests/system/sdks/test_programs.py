@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import httpx
@@ -13,6 +14,7 @@ from tests.kit.client import Api, Json, Seat
 from tests.kit.players import Choose, play, without_knowledge
 from tests.system.sdks.liar import lying
 from tests.system.sdks.programs import Programs
+from tests.system.sdks.untrusted import untrusted
 
 
 def cutting(choose: Choose) -> Choose:
@@ -83,6 +85,12 @@ def test_refusals_are_typed_and_a_repeated_request_makes_nothing_twice(programs:
         "made once": "true",
         "stale": "precondition_failed true",
     }
+
+
+def test_a_service_without_a_trusted_certificate_is_asked_once(programs: Programs, tmp_path: Path) -> None:
+    with untrusted(tmp_path) as server:
+        assert programs.run("untrusted", server.url).strip().lower() == "true"
+    assert server.connections == 1
 
 
 @pytest.mark.soak

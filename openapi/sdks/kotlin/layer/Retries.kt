@@ -1,6 +1,8 @@
 package rummy.client
 
 import java.io.IOException
+import java.security.cert.CertificateException
+import javax.net.ssl.SSLPeerUnverifiedException
 import kotlin.math.min
 import kotlin.random.Random
 import kotlin.time.Duration
@@ -51,8 +53,13 @@ internal suspend fun <T> untilAnswered(patience: Duration, send: suspend () -> T
 
 /** The milliseconds of a Retry-After, or 0. Throws the failure if it does not pass by itself. */
 private fun pauseAskedBy(failure: Exception): Long {
+    if (failure.isUntrusted()) throw failure
     if (failure !is Refusal) return 0
     val milliseconds = failure.askedMilliseconds()
     if (failure.status !in PASSING_STATUSES || milliseconds > LONGEST_RETRY_AFTER) throw failure
     return milliseconds
 }
+
+/** Whether the server's certificate is the cause: no later attempt succeeds. */
+private fun Exception.isUntrusted(): Boolean =
+    generateSequence<Throwable>(this) { it.cause }.any { it is CertificateException || it is SSLPeerUnverifiedException }

@@ -1,6 +1,7 @@
 """Sends again what was not answered."""
 
 import random
+import ssl
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -76,8 +77,15 @@ def until_answered(send: Callable[[], T], patience: float) -> T:
 def passes(error: httpx.HTTPError | UnexpectedAnswer) -> bool:
     """Whether the same request may succeed a little later."""
     if not isinstance(error, UnexpectedAnswer):
-        return isinstance(error, NO_ANSWER)
+        return isinstance(error, NO_ANSWER) and not _is_untrusted(error)
     return error.response.status_code in PASSING_STATUSES and _retry_after(error) <= LONGEST_RETRY_AFTER_SECONDS
+
+
+def _is_untrusted(error: BaseException | None) -> bool:
+    """Whether the server's certificate is the cause: no later attempt succeeds."""
+    while error and not isinstance(error, ssl.SSLCertVerificationError):
+        error = error.__cause__ or error.__context__
+    return error is not None
 
 
 def _retry_after(error: httpx.HTTPError | UnexpectedAnswer) -> float:

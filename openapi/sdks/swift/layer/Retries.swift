@@ -5,6 +5,10 @@ private let longestPause = 10.0
 /// A longer Retry-After, such as an hour until the next new game, is for people to decide.
 private let longestRetryAfter = 60.0
 private let passingStatuses: Set<Int> = [429, 502, 503, 504]
+/// The server's certificate is the cause: no later attempt succeeds.
+private let untrusted: Set<URLError.Code> = [
+    .serverCertificateUntrusted, .serverCertificateHasUnknownRoot, .serverCertificateHasBadDate, .serverCertificateNotYetValid,
+]
 
 extension ErrorResponse {
     /// The status of the answer; negative if there was none.
@@ -21,7 +25,8 @@ extension ErrorResponse {
 
     /// Whether the same request may succeed a little later.
     var passes: Bool {
-        status == -1 && cause is URLError || passingStatuses.contains(status) && retryAfter <= longestRetryAfter
+        if let failure = cause as? URLError { return status == -1 && !untrusted.contains(failure.code) }
+        return passingStatuses.contains(status) && retryAfter <= longestRetryAfter
     }
 
     /// The seconds that the service asks for: a number or a date (RFC 9110, 10.2.3); 0 if it does not.

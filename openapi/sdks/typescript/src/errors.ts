@@ -39,6 +39,12 @@ export class NoAnswer extends Error {
   get isLate(): boolean {
     return this.cause instanceof DOMException && this.cause.name === 'TimeoutError';
   }
+
+  /** Whether the server's certificate is the cause, so that no later attempt succeeds; Node tells, browsers do not. */
+  get isUntrusted(): boolean {
+    const { cause } = this.cause instanceof Error ? this.cause : {};
+    return cause instanceof Error && 'code' in cause && /CERT|UNABLE_TO_VERIFY/.test(String(cause.code));
+  }
 }
 
 /** The response; throws UnexpectedAnswer if a success comes from somebody else, such as a hotel's login page. */

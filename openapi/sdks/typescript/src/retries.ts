@@ -53,7 +53,7 @@ export async function untilAnswered<T>(send: () => Promise<T>, patience: Patienc
 
 /** The milliseconds of a Retry-After, or 0. Throws the failure if it does not pass by itself. */
 function pauseAskedBy(failure: unknown): number {
-  if (failure instanceof NoAnswer) return 0;
+  if (failure instanceof NoAnswer && !failure.isUntrusted) return 0;
   const isAnswer = failure instanceof ProblemError || failure instanceof UnexpectedAnswer;
   if (!isAnswer || !PASSING_STATUSES.includes(failure.response.status)) throw failure;
   const milliseconds = retryAfter(failure.response.headers.get('Retry-After') ?? '');

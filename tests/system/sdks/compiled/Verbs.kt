@@ -1,6 +1,7 @@
 // `VerbsKt URL GAME_ID VERB`: one verb of a seat; prints what comes of it.
 package rummy.client
 
+import java.io.IOException
 import kotlinx.coroutines.runBlocking
 import rummy.client.models.LegalMove
 
@@ -16,6 +17,8 @@ fun main(arguments: Array<String>) = runBlocking {
         }
     } catch (refused: ProblemException) {
         println("${refused.status} ${refused.problem.code}")
+    } catch (failure: IOException) {
+        println(failure::class.simpleName)
     }
 }
 
