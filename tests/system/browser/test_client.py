@@ -15,6 +15,10 @@ from tests.kit.browser import visit
 pytestmark = pytest.mark.soak
 
 PROGRAM = Path(__file__).parent / "client.js"
+ASK = """async () => {
+  const { connect } = await import('/dist/index.js');
+  return connect('/').seat('g').game().catch(({ name }) => name);
+}"""
 
 
 class QuietHandler(SimpleHTTPRequestHandler):
@@ -39,3 +43,10 @@ def test_client_plays_and_follows_a_whole_game_in_a_browser(browser: Browser, ur
     assert (seen["status"], seen["again"]) == ("finished", "NotModified")
     assert seen["seqs"] == list(range(1, seen["last_seq"] + 1))
     assert seen["presences"] > 0
+
+
+def test_redirect_is_an_unexpected_answer_in_a_browser(browser: Browser, sdks: Path, tmp_path: Path) -> None:
+    (tmp_path / "dist").symlink_to(sdks / "typescript" / "dist")
+    (tmp_path / "v1" / "games" / "g").mkdir(parents=True)  # the server adds a slash to the path of a folder
+    with served(tmp_path) as address, visit(browser, address) as visited:
+        assert visited.page.evaluate(ASK) == "UnexpectedAnswer"

@@ -117,6 +117,13 @@ def test_service_without_a_trusted_certificate_is_asked_once(classes: Path, tmp_
     assert (told, server.connections) == ("SSLHandshakeException", 1)
 
 
+@pytest.mark.parametrize("name", ["waitForTurn", "follow"])
+def test_redirect_is_an_unexpected_answer_and_the_token_does_not_travel(classes: Path, name: str) -> None:
+    with scripted() as other, scripted(Answer(302, headers={"Location": f"{other.url}/"})) as script:
+        assert verb(classes, script, name) == ["unexpected 302"]
+    assert other.requests == []
+
+
 def test_answer_without_a_body_is_no_error(classes: Path) -> None:
     with scripted(NO_CONTENT) as script:
         assert verb(classes, script, "leave") == ["kotlin.Unit"]

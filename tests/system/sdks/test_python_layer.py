@@ -115,6 +115,15 @@ def test_move_is_sent_to_no_other_server(service: Service, path: str) -> None:
     assert service.requests == []
 
 
+@pytest.mark.parametrize("verb", ["game", "follow", "play"])
+def test_redirect_is_an_unexpected_answer_and_the_token_does_not_travel(service: Service, verb: str) -> None:
+    seat = service.seat(httpx.Response(307, headers={"Location": "http://other/"}), ok())
+    verbs = {"game": seat.game, "follow": lambda: seqs(seat), "play": lambda: seat.play(move(service))}
+    with pytest.raises(service.package.UnexpectedAnswer, match="307"):
+        verbs[verb]()
+    assert [request.url.host for request in service.requests] == ["rummy"]
+
+
 def test_token_is_in_no_representation(service: Service) -> None:
     rummy = service.package.connect("http://rummy", api_key="sesame")
     shown = repr(rummy.seat("g", "secret").client)

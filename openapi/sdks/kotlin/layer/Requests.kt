@@ -16,9 +16,16 @@ private const val LONG_POLL_GRACE_SECONDS = 10L
 private const val SILENCE_SECONDS = 30L
 private val WAIT = Regex("""\bwait=(\d+)""")
 
-/** Connects within 5 seconds; how long an answer may take depends on the request. */
+/**
+ * Connects within 5 seconds; how long an answer may take depends on the request. Follows no redirect, since the token
+ * would go with it.
+ */
 internal fun limitedHttp(): OkHttpClient =
-    OkHttpClient.Builder().connectTimeout(CONNECT_SECONDS, SECONDS).readTimeout(0, SECONDS).build()
+    OkHttpClient.Builder()
+        .connectTimeout(CONNECT_SECONDS, SECONDS)
+        .readTimeout(0, SECONDS)
+        .followRedirects(false)
+        .build()
 
 /** The same client for event streams, which last as long as something comes. */
 internal fun OkHttpClient.forStreams(): OkHttpClient = newBuilder().readTimeout(SILENCE_SECONDS, SECONDS).build()

@@ -36,14 +36,14 @@ extension Rummy {
 
 /// The body of a successful answer.
 func answer(to request: URLRequest) async throws -> Data {
-    let (body, response) = try await answered { try await URLSession.shared.data(for: request) }
+    let (body, response) = try await answered { try await session.data(for: request) }
     if (200..<300).contains(response.statusCode) { return body }
     throw ErrorResponse.error(response.statusCode, body, response, DecodableRequestBuilderError.unsuccessfulHTTPStatusCode)
 }
 
 /// The body of an answer, as it comes.
 func streamedAnswer(to request: URLRequest) async throws -> (URLSession.AsyncBytes, HTTPURLResponse) {
-    try await answered { try await URLSession.shared.bytes(for: request) }
+    try await answered { try await session.bytes(for: request) }
 }
 
 private func answered<Body>(_ ask: () async throws -> (Body, URLResponse)) async throws -> (Body, HTTPURLResponse) {

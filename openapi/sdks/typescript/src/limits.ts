@@ -1,5 +1,5 @@
 // fetch with limits: no request waits for ever.
-import { NoAnswer } from './errors.js';
+import { NoAnswer, UnexpectedAnswer } from './errors.js';
 
 export interface Limits {
   /** Seconds for a whole answer, 30 by default; a long poll has its `wait` and ten more. */
@@ -20,7 +20,7 @@ export function limitedFetch({ answerSeconds = 30, silenceSeconds = 30 }: Limits
     if (request.headers.get('Accept') !== EVENT_STREAM) {
       return call.within(waitOf(request) ?? answerSeconds, (signal) => wholeAnswer(request, signal));
     }
-    const response = await call.within(silenceSeconds, (signal) => fetch(request, { signal }));
+    const response = await call.within(silenceSeconds, (signal) => answer(request, signal));
     return withBody(response, response.body && call.watched(response.body, silenceSeconds));
   };
 }
@@ -37,8 +37,15 @@ function waitOf(request: Request): number | undefined {
 }
 
 async function wholeAnswer(request: Request, signal: AbortSignal): Promise<Response> {
-  const response = await fetch(request, { signal });
+  const response = await answer(request, signal);
   return withBody(response, await response.arrayBuffer());
+}
+
+/** The answer itself; a redirect is not followed, since the token would go with it. Browsers hide what a redirect is. */
+async function answer(request: Request, signal: AbortSignal): Promise<Response> {
+  const response = await fetch(request, { signal, redirect: 'manual' });
+  if (response.type === 'opaqueredirect') throw new UnexpectedAnswer(response);
+  return response;
 }
 
 /** The response with another body, or with none if it may have none: Chromium gives even a 204 an empty one. */
@@ -65,6 +72,7 @@ class Call {
       return await work(this.#controller.signal);
     } catch (error) {
       this.#request.signal.throwIfAborted();
+      if (error instanceof UnexpectedAnswer) throw error;
       throw new NoAnswer(this.#request.url, error);
     } finally {
       clearTimeout(timer);

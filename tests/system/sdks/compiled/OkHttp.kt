@@ -90,18 +90,25 @@ fun interface Interceptor {
 }
 
 class OkHttpClient private constructor(private val builder: Builder) : Call.Factory {
-    fun newBuilder() = Builder(builder.connect, builder.read, builder.interceptors)
+    fun newBuilder() = Builder(builder.connect, builder.read, builder.redirects, builder.interceptors)
 
     override fun newCall(request: Request): Call = Connection(request, builder)
 
-    class Builder(var connect: Int = 10_000, var read: Int = 10_000, var interceptors: List<Interceptor> = emptyList()) {
+    class Builder(
+        var connect: Int = 10_000,
+        var read: Int = 10_000,
+        var redirects: Boolean = true,
+        var interceptors: List<Interceptor> = emptyList(),
+    ) {
         fun connectTimeout(time: Long, unit: TimeUnit) = apply { connect = unit.toMillis(time).toInt() }
 
         fun readTimeout(time: Long, unit: TimeUnit) = apply { read = unit.toMillis(time).toInt() }
 
+        fun followRedirects(followRedirects: Boolean) = apply { redirects = followRedirects }
+
         fun addInterceptor(interceptor: Interceptor) = apply { interceptors = interceptors + interceptor }
 
-        fun build() = OkHttpClient(Builder(connect, read, interceptors))
+        fun build() = OkHttpClient(Builder(connect, read, redirects, interceptors))
     }
 }
 
@@ -133,6 +140,7 @@ private class Connection(private val request: Request, private val settings: OkH
         open = connection
         connection.connectTimeout = settings.connect
         connection.readTimeout = if (settings.read > 0) settings.read else limit.milliseconds
+        connection.instanceFollowRedirects = settings.redirects
         connection.requestMethod = request.method
         request.sent.forEach(connection::setRequestProperty)
         request.body?.let { body ->

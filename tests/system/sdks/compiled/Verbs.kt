@@ -15,6 +15,8 @@ fun main(arguments: Array<String>) = runBlocking {
             "waitForTurn" -> println(seat.waitForTurn().legalMoves.first().action)
             else -> println(seat.play(json.decodeFromString<LegalMove>(verb)).version)
         }
+    } catch (unexpected: UnexpectedAnswer) {
+        println("unexpected ${unexpected.status}")
     } catch (refused: ProblemException) {
         println("${refused.status} ${refused.problem.code}")
     } catch (failure: IOException) {

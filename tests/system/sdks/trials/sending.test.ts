@@ -74,6 +74,16 @@ describe('a client that sends', { concurrency: true }, () => {
     assert.deepEqual(asked, []);
   });
 
+  test('a redirect is an unexpected answer, and the token does not travel', async (t) => {
+    const elsewhere = await stub(t, game());
+    const { url } = await stub(t, (response) => void response.writeHead(307, { Location: elsewhere.url }).end());
+    const seat = connect(url).seat('g', 't');
+    for (const ask of [() => seat.play(DRAW), () => seat.game(), () => seat.follow().next()]) {
+      await assert.rejects(ask, (error) => error instanceof UnexpectedAnswer && error.response.status === 307);
+    }
+    assert.deepEqual(elsewhere.asked, []);
+  });
+
   test('a turn is waited for until there are legal moves or the game is over', async (t) => {
     const games = [game({ legal_moves: [DRAW] }), game({ status: 'finished' })] as const;
     const { url, asked } = await stub(t, game(), lost, page({}), ...games);
