@@ -84,6 +84,27 @@ def test_the_way_leads_from_create_game_to_a_discard(way: Way) -> None:
     assert sent == [None, *[f"Bearer {seat['token']}"] * 2]
 
 
+@pytest.mark.parametrize(
+    ("broken", "reason"),
+    [("openapi.json", "/openapi.json answers 503"), ("swagger-ui-bundle.js", "SwaggerUIBundle is not defined")],
+)
+def test_the_page_says_why_it_shows_nothing(browser: Browser, url: str, broken: str, reason: str) -> None:
+    with visit(browser, f"{url}/healthz") as visited:
+        visited.page.route(f"**/{broken}", lambda route: route.fulfill(status=503))
+        visited.page.goto(f"{url}/docs/")
+        shown = visited.page.get_by_role("alert").inner_text()
+        assert shown == f"The contract cannot be shown: {reason}"
+
+
+def test_a_link_to_an_operation_that_is_not_there_does_nothing(browser: Browser, url: str) -> None:
+    with visit(browser, f"{url}/docs/") as visited:
+        link = visited.page.get_by_role("link", name="createGame", exact=True)
+        link.evaluate("link => link.setAttribute('href', '#/Games/noSuchGame')")
+        link.click()
+        visited.page.evaluate("new Promise(requestAnimationFrame)")  # follow goes there in the next frame
+        assert visited.errors == []
+
+
 def test_optional_headers_stay_empty(way: Way) -> None:
     assert len(way.prefilled) >= 8
     assert set(way.prefilled) == {""}

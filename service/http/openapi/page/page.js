@@ -63,7 +63,7 @@ function mend() {
   }
   const labelled = ".auth-btn-wrapper [aria-label], div.copy-to-clipboard[aria-label]";
   for (const part of document.querySelectorAll(labelled)) part.ariaLabel = null;
-  for (const table of document.querySelectorAll("[role=region]")) table.ariaLabel = `Answers of ${operationOf(table)}`;
+  for (const table of document.querySelectorAll(".opblock [role=region]")) table.ariaLabel = `Answers of ${operationOf(table)}`;
   for (const heading of document.querySelectorAll("h6")) heading.ariaLevel = "5";
   for (const text of document.querySelectorAll("pre.microlight, .request-url pre")) text.tabIndex = 0;
 }
@@ -78,14 +78,20 @@ function follow(event) {
   ui.layoutActions.show(["operations", tag, operation], true);
   requestAnimationFrame(() => {
     const button = document.querySelector(`#operations-${tag}-${operation} button`);
-    button.scrollIntoView();
-    button.focus({ preventScroll: true });
+    button?.scrollIntoView();
+    button?.focus({ preventScroll: true });
   });
+}
+
+async function fetchContract() {
+  const answer = await fetch("/openapi.json");
+  if (!answer.ok) throw new Error(`/openapi.json answers ${answer.status}`);
+  return answer.json();
 }
 
 let ui;
 async function start() {
-  const contract = abridged(await (await fetch("/openapi.json")).json());
+  const contract = abridged(await fetchContract());
   ui = SwaggerUIBundle({
     dom_id: "#reader",
     spec: withGame(contract, undefined),
@@ -104,4 +110,13 @@ async function start() {
   new MutationObserver(mend).observe(document.getElementById("reader"), { childList: true, subtree: true });
   document.addEventListener("click", follow);
 }
-start();
+
+/** Says in the page why it shows nothing. */
+function giveUp(error) {
+  const text = document.createElement("p");
+  text.role = "alert";
+  text.textContent = `The contract cannot be shown: ${error.message}`;
+  document.getElementById("reader").replaceChildren(text);
+}
+
+start().catch(giveUp);
