@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import partial
 from http import HTTPStatus
 from itertools import chain
 from pathlib import Path
@@ -14,6 +15,7 @@ from jsonschema_rs import Draft202012Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator
 from vacuum import lint
 
+from openapi import documents
 from service.http.openapi.descriptions import WORD_MEANINGS
 from service.http.openapi.document import write_document
 from service.http.problems.problem import PROBLEMS
@@ -37,6 +39,7 @@ OPERATIONS = [
 IDS = [operation["operationId"] for _, _, operation in OPERATIONS]
 SCHEMAS: Json = DOCUMENT["components"]["schemas"]
 SCHEMA_PREFIX = "#/components/schemas/"
+resolved = partial(documents.resolved, DOCUMENT)
 
 each_operation = pytest.mark.parametrize(("path", "method", "operation"), OPERATIONS, ids=IDS)
 
@@ -134,16 +137,6 @@ def test_every_operation_lists_the_statuses_it_can_answer(path: str, method: str
         assert {"If-Match", "Idempotency-Key"} <= names
         assert {"409", "412"} <= listed
     assert all(HTTPStatus(int(status)) for status in listed - {"default"})
-
-
-def resolved(node: Json) -> Json:
-    """The node that a reference stands for."""
-    while "$ref" in node:
-        found: Any = DOCUMENT
-        for step in node["$ref"].removeprefix("#/").split("/"):
-            found = found[step]
-        node = found
-    return node
 
 
 def nodes(node: Any) -> list[Json]:
