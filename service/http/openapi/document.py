@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from copy import deepcopy
 from importlib.metadata import version
-from inspect import getdoc
+from inspect import cleandoc, getdoc
 from pathlib import Path
 from typing import Any
 
@@ -134,7 +134,7 @@ def _answer_schemas() -> dict[str, Any]:
     _, schemas = msgspec.json.schema_components([*ANSWER_TYPES, *enums], ref_template=SCHEMA_REF_PREFIX + "{name}")
     named = {RENAMED_COMPONENTS.get(name, name): schema for name, schema in schemas.items()}
     for name, schema in named.items():
-        schema["title"] = name
+        schema |= {"title": name, "description": cleandoc(schema["description"])}
     typed = {name: {"type": "string", **schema} if "enum" in schema else schema for name, schema in named.items()}
     return {**typed, **event_schemas(typed["Event"]), **_scalar_schemas()}
 

@@ -145,7 +145,7 @@ class ShownLayOff(msgspec.Struct, frozen=True):
 
 
 class MoveFields(msgspec.Struct, frozen=True, kw_only=True):
-    """A move: `action` is the operation, the other fields are its body."""
+    """The operation of a move, `action`, and the fields of its body."""
 
     action: ActionName
     source: Source | UnsetType = UNSET
@@ -163,7 +163,7 @@ class MoveFields(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class LegalMove(MoveFields, frozen=True, kw_only=True):
-    """A move the viewer may make: POST to `path`, as the body, all fields but `action` and `path`, verbatim.
+    """A move the viewer may make: POST `path`; the body is all fields but `action` and `path`, verbatim.
 
     This holds for actions and fields that the client does not know, too.
     """

@@ -106,7 +106,7 @@ class Presence(msgspec.Struct, frozen=True):
 
 
 class PlayedMove(MoveFields, frozen=True, kw_only=True):
-    """A move in the record of a round: the operation and its body."""
+    """A move in the record of a round: the operation, its body, and what the move brought."""
 
     player_id: Annotated[PlayerId | None, doc("The player who made the move; null: the table itself.")]
     action: Annotated[str, doc("The operation, or the table's own act: deal, hold_calls, close_calls, forfeit.")]

@@ -72,10 +72,10 @@ class Cards(msgspec.Struct, frozen=True):
     """The cards for a number of players."""
 
     players: int
-    packs: Annotated[int, doc("Packs of 52 cards.")]
-    jokers: Annotated[int, doc("Jokers in all.")]
-    hand_size: Annotated[int, doc("Cards dealt to each player.")]
-    eldest_hand_size: Annotated[int, doc("Cards dealt to the player who plays first.")]
+    packs: Annotated[int, doc("Number of packs of 52 cards.")]
+    jokers: Annotated[int, doc("Number of jokers in all packs.")]
+    hand_size: Annotated[int, doc("Number of cards dealt to each player.")]
+    eldest_hand_size: Annotated[int, doc("Number of cards dealt to the player who plays first.")]
 
 
 class Variant(VariantSummary, frozen=True):

@@ -54,7 +54,7 @@ class MeldSearch:
         self._required, self._requires_joker = required, requires_joker
         start = (*self._hand, needs)
         reached: dict[SearchState, _Way] = {start: (0, start, None)}
-        states = [(0, 0, 0, start)]  # of equal states the one with the fewest cards to come
+        states = [(0, 0, 0, start)]  # of equal states the one with about the fewest cards to come
         while states:
             _, _, lost, state = heappop(states)
             if state == _END:

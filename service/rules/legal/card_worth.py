@@ -1,4 +1,7 @@
-"""What the cards of a hand are worth to its player, in microseconds: a hand is one number, melds are shifts of it."""
+"""What the cards of a hand are worth to its player.
+
+It takes microseconds, because a hand is one number and its melds are found by shifts of it.
+"""
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache

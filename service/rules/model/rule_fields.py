@@ -52,7 +52,7 @@ class DealRules:
     packets: tuple[tuple[int, int], ...] = ()
     """Pairs (up to this many players, cards dealt to each at once before the others come one at a time)."""
     eldest_extra: int = 0
-    """Additional cards for the player who plays first. If there are any, that player's first move is a discard."""
+    """Number of additional cards for the eldest, who plays first. Unless it is 0, their first move is a discard."""
     tenth_card: TenthCard = TenthCard.LEFT
     """Which neighbour of the dealer gets the additional card and plays first (PHOM-01)."""
     upcard: bool = True
