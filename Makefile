@@ -72,7 +72,7 @@ sdks: .venv/runtime.stamp .venv/sdks.stamp  ## clients in eight languages from o
 	@$(BIN)/python -m openapi.sdks build/sdks
 
 web: .venv/web.stamp  ## the card table of web/, with the TypeScript SDK, to service/http/web/built
-	@$(BIN)/python -m openapi.sdks build/sdks
+	@$(BIN)/python -m openapi.sdks build/sdks typescript
 	@cd web && ../.venv/sdks/bin/node node_modules/typescript/bin/tsc -p . && ../.venv/sdks/bin/node build.mjs ../service/http/web/built
 
 sbom: .venv/audit.stamp  ## bills of materials with versions and hashes, one for each lock, to build/sbom (CycloneDX)

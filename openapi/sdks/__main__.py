@@ -1,11 +1,15 @@
-"""`python -m openapi.sdks DIRECTORY` writes the SDKs there."""
+"""`python -m openapi.sdks DIRECTORY [LANGUAGE …]` writes the SDKs there, all of them or those of some languages."""
 
 import sys
 from pathlib import Path
 
-from openapi.sdks.generate import SDKS, write_all
+from openapi.sdks.generate import SDKS, sdks_of, write_all
 
 if __name__ == "__main__":
-    directory = Path(sys.argv[1])
-    write_all(directory, SDKS)
-    print("\n".join(f"{directory / sdk.language} ({sdk.proof})" for sdk in SDKS))  # noqa: T201 - that is what a command does
+    directory, *languages = sys.argv[1:]
+    try:
+        chosen = sdks_of(languages) if languages else SDKS
+    except ValueError as error:
+        sys.exit(str(error))
+    write_all(Path(directory), chosen)
+    print("\n".join(f"{Path(directory, sdk.language)} ({sdk.proof})" for sdk in chosen))  # noqa: T201 - that is what a command does

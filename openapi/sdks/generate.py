@@ -6,7 +6,7 @@ import html
 import json
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -162,3 +162,11 @@ STOCK = (
     Sdk("csharp", dialects.for_stock, _openapi_generator("csharp"), "parsed, untested"),
 )
 SDKS = (*WITH_LAYER, *STOCK)
+
+
+def sdks_of(languages: Sequence[str]) -> tuple[Sdk, ...]:
+    """The SDKs of these languages. Raises ValueError for another one."""
+    known = {sdk.language: sdk for sdk in SDKS}
+    if unknown := set(languages) - set(known):
+        raise ValueError(f"no SDK for {', '.join(sorted(unknown))}: choose among {', '.join(known)}")
+    return tuple(known[language] for language in languages)

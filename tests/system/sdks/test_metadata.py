@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from openapi.sdks.generate import HERE, SDKS, STOCK, write_all
+from openapi.sdks.generate import HERE, SDKS, STOCK, sdks_of, write_all
 from tests.kit.programs import ROOT
 from tests.system.sdks.test_models import DOCUMENT
 
@@ -71,3 +71,12 @@ def test_the_table_of_languages_names_each_sdk_and_its_test() -> None:
     assert {language: proof for language, proof, *_ in rows} == {sdk.language: sdk.proof for sdk in SDKS}
     for _, _, file, name in rows:
         assert f"\ndef {name}(" in (Path(__file__).parent / file).read_text()
+
+
+def test_sdks_are_chosen_by_their_languages() -> None:
+    assert [sdk.language for sdk in sdks_of(["typescript", "go"])] == ["typescript", "go"]
+
+
+def test_a_language_without_an_sdk_is_refused_with_the_languages_that_have_one() -> None:
+    with pytest.raises(ValueError, match=r"no SDK for cobol, elm: choose among python, typescript"):
+        sdks_of(["elm", "go", "cobol"])
