@@ -1,6 +1,12 @@
 // Chooses the screen for the route.
-import { route, type Route } from './service/routes';
-import './service/settings';
+import { route } from './service/address';
+import { type Route } from './service/routes';
+import { Join } from './screens/join';
+import { Lost } from './screens/lost';
+import { NewTable } from './screens/new_table/new_table';
+import { AllRules } from './screens/rules/all_rules';
+import { Rules } from './screens/rules/rules';
+import { Start } from './screens/start/start';
 import { TableRoute } from './screens/table_route';
 
 export function App() {
@@ -9,9 +15,19 @@ export function App() {
 
 function Screen({ to }: { to: Route }) {
   switch (to.screen) {
+    case 'start':
+      return <Start />;
+    case 'new-table':
+      return <NewTable variant={to.variant} />;
+    case 'join':
+      return <Join key={to.gameId} gameId={to.gameId} code={to.code} />;
+    case 'rules':
+      return to.variant === null ? <AllRules /> : <Rules name={{ variant: to.variant }} rule={to.rule} />;
+    case 'shared-rules':
+      return <Rules name={{ shared: to.text }} rule={to.rule} />;
     case 'table':
-      return <TableRoute gameId={to.gameId} />;
+      return <TableRoute key={to.gameId} gameId={to.gameId} />;
     default:
-      return <main>{to.screen}</main>;
+      return <Lost />;
   }
 }

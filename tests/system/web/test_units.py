@@ -14,6 +14,7 @@ def test_page_passes_its_own_tests(bundled: Path, name: str) -> None:
     done = subprocess.run(
         [NODE, "--enable-source-maps", "--test", "--test-reporter=tap", bundled / f"{name}.test.mjs"],
         check=False,
+        cwd=TESTS,
         capture_output=True,
         text=True,
     )

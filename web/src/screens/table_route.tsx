@@ -1,12 +1,23 @@
 // The screen of a game: its waiting room, then its table.
 import { useEffect, useMemo } from 'preact/hooks';
 import { LiveTable } from '../service/live_table';
-import { keptSeat, placeAt } from '../service/seats';
+import { forgetSeat, keptSeat, placeAt } from '../service/seats';
+import { t } from '../texts';
+import { Lost } from './lost';
+import { Waiting } from './waiting/waiting';
 
 /** Follows the game as long as its screen is shown. */
 export function TableRoute({ gameId }: { gameId: string }) {
   const token = keptSeat(gameId)?.token ?? null;
   const live = useMemo(() => new LiveTable(placeAt(gameId)), [gameId, token]);
   useEffect(() => () => live.close(), [live]);
-  return <p>{live.game.value?.status}</p>;
+  const game = live.game.value;
+  if (game?.status === 'waiting') return <Waiting game={game} seat={live.seat} />;
+  if (game?.status === 'abandoned') return <Abandoned gameId={gameId} />;
+  return <p>{game?.status}</p>;
+}
+
+function Abandoned({ gameId }: { gameId: string }) {
+  useEffect(() => forgetSeat(gameId), [gameId]);
+  return <Lost title={t.value.lobby.givenUp} hint={t.value.lobby.givenUpHint} />;
 }

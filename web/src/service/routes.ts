@@ -1,5 +1,4 @@
 // The address of a screen: a path within the fragment, which any static host can serve and no server sees.
-import { signal } from '@preact/signals';
 
 export type Route =
   | { screen: 'start' }
@@ -72,17 +71,4 @@ function partsOf(to: Route): (string | null)[] {
     default:
       return ['games', to.gameId, to.screen, String(to.round)];
   }
-}
-
-export const route = signal(routeOf(location.hash));
-addEventListener('hashchange', () => (route.value = routeOf(location.hash)));
-
-/** Goes to a screen. */
-export function goTo(to: Route): void {
-  location.hash = linkTo(to);
-}
-
-/** Takes the join code out of the address, where a passer-by could read it; the route still has it. */
-export function hideCode(gameId: string): void {
-  history.replaceState(null, '', linkTo({ screen: 'join', gameId, code: null }));
 }

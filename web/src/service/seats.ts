@@ -1,5 +1,5 @@
 // The seats of this device: where its player sits, and the token of each seat.
-import type { Seat } from 'rummy-client';
+import { ProblemError, type Seat } from 'rummy-client';
 import { fieldsOf, Kept } from './kept';
 import { rummy } from './service';
 
@@ -10,6 +10,8 @@ export interface KeptSeat {
   readonly variant: string;
   /** Milliseconds since 1970. */
   readonly joinedAt: number;
+  /** Whether the game is known to be over; nobody asks for it again. */
+  readonly isOver: boolean;
 }
 
 const seats = new Kept('seats', (stored): readonly KeptSeat[] => (Array.isArray(stored) ? stored.flatMap(seatFrom) : []));
@@ -26,12 +28,22 @@ export function keptSeat(gameId: string): KeptSeat | null {
 
 /** Keeps a seat until `forgetSeat`. */
 export function keepSeat({ gameId, token }: Seat, variant: string): void {
-  if (token !== null) seats.value = [{ gameId, token, variant, joinedAt: Date.now() }, ...without(gameId)];
+  if (token !== null) seats.value = [{ gameId, token, variant, joinedAt: Date.now(), isOver: false }, ...without(gameId)];
 }
 
 /** Forgets the seat, after its player has left or the service knows it no longer. */
 export function forgetSeat(gameId: string): void {
   seats.value = without(gameId);
+}
+
+/** Notes that the game is over: its seat stays, for the scores. */
+export function noteEnd(gameId: string): void {
+  seats.value = seats.value.map((seat) => (seat.gameId === gameId ? { ...seat, isOver: true } : seat));
+}
+
+/** Whether a failure means that the service knows the seat no longer. */
+export function isSeatGone(failure: unknown): boolean {
+  return failure instanceof ProblemError && ['token_invalid', 'game_not_found'].includes(failure.problem.code);
 }
 
 /** The place at a table: this device's seat, else a spectator's. */
@@ -42,7 +54,7 @@ export function placeAt(gameId: string): Seat {
 const without = (gameId: string) => seats.value.filter((seat) => seat.gameId !== gameId);
 
 function seatFrom(stored: unknown): KeptSeat[] {
-  const { gameId, token, variant, joinedAt } = fieldsOf(stored);
+  const { gameId, token, variant, joinedAt, isOver } = fieldsOf(stored);
   const isSeat = typeof gameId === 'string' && typeof token === 'string' && typeof variant === 'string';
-  return isSeat ? [{ gameId, token, variant, joinedAt: Number(joinedAt) || 0 }] : [];
+  return isSeat ? [{ gameId, token, variant, joinedAt: Number(joinedAt) || 0, isOver: isOver === true }] : [];
 }

@@ -1,6 +1,6 @@
 // How this device's player likes the page.
 import { effect } from '@preact/signals';
-import { language } from '../texts';
+import { language, t } from '../texts';
 import { fieldsOf, Kept } from './kept';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -19,6 +19,24 @@ export const settings = new Kept('settings', (stored): Settings => {
 
 /** The name at the table; empty until the player has chosen one. */
 export const playerName = new Kept('name', (stored) => (typeof stored === 'string' ? stored : ''));
+
+/** The name at the table, or the one of somebody who has not chosen any. */
+export function chosenName(): string {
+  return playerName.value.trim() || t.value.lobby.someone;
+}
+
+/** The levels of bots to choose from; `lobby.levels` of the texts has their names. */
+export const LEVELS = ['easy', 'normal', 'hard'] as const;
+
+/** The last game against bots. */
+export const quickGame = new Kept('quick', (stored) => {
+  const { variant, bots, level } = fieldsOf(stored);
+  return {
+    variant: typeof variant === 'string' ? variant : null,
+    bots: Number(bots) || 1,
+    level: LEVELS.find((each) => each === level) ?? 'easy',
+  };
+});
 
 /** Whether the page is dark now. */
 export function isDark(): boolean {

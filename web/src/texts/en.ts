@@ -1,13 +1,19 @@
 // All words of the page in English; fr.ts has the same keys. A text with values is a function.
 import { scores } from './en/scores';
 import { story } from './en/story';
-import { table } from './table.en';
+import { lobby } from './en/lobby';
+import { newTable } from './en/new_table';
+import { page } from './en/page';
 import { play } from './play.en';
+import { table } from './table.en';
 
 export const en = {
   title: 'Rummy',
   scores,
   story,
+  lobby,
+  newTable,
+  page,
   table,
   play,
 };

@@ -2,13 +2,19 @@
 import type { Texts } from './en';
 import { scores } from './fr/scores';
 import { story } from './fr/story';
-import { table } from './table.fr';
+import { lobby } from './fr/lobby';
+import { newTable } from './fr/new_table';
+import { page } from './fr/page';
 import { play } from './play.fr';
+import { table } from './table.fr';
 
 export const fr: Texts = {
   title: 'Rami',
   scores,
   story,
+  lobby,
+  newTable,
+  page,
   table,
   play,
 };

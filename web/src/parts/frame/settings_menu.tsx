@@ -1,0 +1,61 @@
+// How the player likes the page.
+import { useEffect, useRef } from 'preact/hooks';
+import { settings, THEMES } from '../../service/settings';
+import { chooseLanguage, language, t, type Language } from '../../texts';
+import { Segments } from '../form/segments';
+
+const LANGUAGES: readonly Language[] = ['en', 'fr'];
+const NAMES: Record<Language, string> = { en: 'English', fr: 'Français' };
+
+/** A button that unfolds the settings; Escape and a click elsewhere fold them. */
+export function SettingsMenu() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => closedFromOutside(menu.current), []);
+  const { settings: title, language: languageLabel, theme, themes, fourColours } = t.value.page;
+  return (
+    <details class="settings" ref={menu}>
+      <summary>{title}</summary>
+      <div class="settings-page">
+        <Segments legend={languageLabel} choices={LANGUAGES} chosen={language.value} label={(each) => NAMES[each]} choose={chooseLanguage} />
+        <Segments
+          legend={theme}
+          choices={THEMES}
+          chosen={settings.value.theme}
+          label={(each) => themes[each]}
+          choose={(each) => (settings.value = { ...settings.value, theme: each })}
+        />
+        <LetterKeys />
+        <p class="hint">{fourColours}</p>
+      </div>
+    </details>
+  );
+}
+
+function LetterKeys() {
+  const { letterKeys, letterKeysHint } = t.value.page;
+  const change = ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+    (settings.value = { ...settings.value, letterKeys: currentTarget.checked });
+  return (
+    <label class="switch">
+      <span>
+        {letterKeys}
+        <small>{letterKeysHint}</small>
+      </span>
+      <input type="checkbox" role="switch" checked={settings.value.letterKeys} onChange={change} />
+    </label>
+  );
+}
+
+function closedFromOutside(menu: HTMLDetailsElement | null): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const close = () => menu?.removeAttribute('open');
+  addEventListener('pointerdown', ({ target }) => !menu?.contains(target as Node) && close(), { signal });
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !menu?.open) return;
+    close();
+    menu.querySelector('summary')?.focus();
+  };
+  menu?.addEventListener('keydown', onKey, { signal });
+  return () => listening.abort();
+}

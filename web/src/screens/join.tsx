@@ -1,0 +1,103 @@
+// A table to which a link leads: what it is, and a seat at it.
+import { getGame, listGames, ProblemError, type Game, type GameSummary } from 'rummy-client';
+import { useEffect, useState } from 'preact/hooks';
+import { Field } from '../parts/form/field';
+import { NameField } from '../parts/form/name_field';
+import { Failure } from '../parts/frame/failure';
+import { Frame } from '../parts/frame/frame';
+import { TableFacts } from '../parts/table_facts';
+import { useAnswer, useSending } from '../service/answer';
+import { goTo, hideCode } from '../service/address';
+import { linkTo } from '../service/routes';
+import { keptSeat } from '../service/seats';
+import { rummy } from '../service/service';
+import { joinTable } from '../service/sitting';
+import { t } from '../texts';
+
+/** The code of the table, if there is one, leaves the address at once: it is good for a seat. */
+export function Join({ gameId, code }: { gameId: string; code: string | null }) {
+  const [given, setGiven] = useState(code);
+  const { value: table, failure, ask } = useAnswer(() => tableOf(gameId, given), [gameId, given, rummy.value]);
+  useEffect(() => hideCode(gameId), [gameId]);
+  useEffect(() => {
+    if (keptSeat(gameId)) goTo({ screen: 'table', gameId });
+  }, [gameId]);
+  const isHidden = failure instanceof ProblemError && failure.problem.code === 'game_not_found';
+  return (
+    <Frame title={t.value.lobby.invitation} class="narrow">
+      <h1>{t.value.lobby.invitation}</h1>
+      {table ? <Invitation table={table} code={given} /> : isHidden ? <CodeForm find={setGiven} /> : <Failure failure={failure} again={ask} />}
+    </Frame>
+  );
+}
+
+/** The table by its code, which is needed where it is not listed; else by its id. */
+async function tableOf(gameId: string, code: string | null): Promise<GameSummary> {
+  const service = rummy.value;
+  if (code !== null) {
+    const { data } = await listGames({ ...service, query: { join_code: code } });
+    const table = data.games.find((each) => each.game_id === gameId);
+    if (table) return table;
+  }
+  return summaryOf((await getGame({ ...service, path: { game_id: gameId } })).data);
+}
+
+function summaryOf(game: Game): GameSummary {
+  return { ...game, players: game.players.map(({ name }) => name) };
+}
+
+function Invitation({ table, code }: { table: GameSummary; code: string | null }) {
+  const { takeSeat, hasStarted, watchInstead } = t.value.lobby;
+  const { isSending, failure, send } = useSending();
+  const { game_id: gameId, variant } = table;
+  if (table.status !== 'waiting') {
+    return (
+      <>
+        <TableFacts table={table} />
+        <p>{hasStarted}</p>
+        <a class="button" href={linkTo({ screen: 'table', gameId })}>
+          {watchInstead}
+        </a>
+      </>
+    );
+  }
+  return (
+    <form
+      class="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send((options) => joinTable(gameId, variant, code, options));
+      }}
+    >
+      <TableFacts table={table} />
+      <NameField />
+      <button type="submit" class="button main" aria-disabled={isSending} aria-busy={isSending}>
+        {takeSeat}
+      </button>
+      <Failure failure={failure} />
+    </form>
+  );
+}
+
+function CodeForm({ find }: { find: (code: string) => void }) {
+  const { code, needsCode, find: findLabel } = t.value.lobby;
+  const [text, setText] = useState('');
+  return (
+    <form
+      class="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '') find(text.trim());
+      }}
+    >
+      <p>{needsCode}</p>
+      <Field
+        label={code}
+        control={(props) => <input {...props} type="text" autocomplete="off" value={text} onInput={({ currentTarget }) => setText(currentTarget.value)} />}
+      />
+      <button type="submit" class="button main">
+        {findLabel}
+      </button>
+    </form>
+  );
+}

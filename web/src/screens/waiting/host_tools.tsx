@@ -1,0 +1,37 @@
+// What the host may do before the game: add bots, start, remove players.
+import { addBot, removePlayer, startGame, type Player, type Seat } from 'rummy-client';
+import { useState } from 'preact/hooks';
+import { Select } from '../../parts/form/field';
+import { Failure } from '../../parts/frame/failure';
+import { useSending } from '../../service/answer';
+import { LEVELS, quickGame } from '../../service/settings';
+import { t } from '../../texts';
+
+export function HostTools({ seat }: { seat: Seat }) {
+  const [level, setLevel] = useState(quickGame.value.level);
+  const { isSending, failure, send } = useSending();
+  const { addBot: addLabel, startNow, level: levelLabel } = t.value.lobby;
+  return (
+    <div class="host-tools">
+      <Select field={{ label: levelLabel }} choices={LEVELS} chosen={level} label={(each) => t.value.table.botLevels[each] ?? each} choose={setLevel} />
+      <button type="button" class="button" aria-disabled={isSending} onClick={() => send(() => addBot({ ...seat, body: { level } }))}>
+        {addLabel}
+      </button>
+      <button type="button" class="button main" aria-disabled={isSending} onClick={() => send(() => startGame(seat))}>
+        {startNow}
+      </button>
+      <Failure failure={failure} />
+    </div>
+  );
+}
+
+export function RemoveButton({ seat, player }: { seat: Seat; player: Player }) {
+  const { isSending, send } = useSending();
+  const { remove, removeName } = t.value.lobby;
+  const press = () => send(() => removePlayer({ ...seat, path: { ...seat.path, player_id: player.player_id } }));
+  return (
+    <button type="button" class="button" aria-label={removeName(player.name)} aria-disabled={isSending} onClick={press}>
+      {remove}
+    </button>
+  );
+}
