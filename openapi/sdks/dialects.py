@@ -79,9 +79,13 @@ def for_kotlin(document: Json) -> Json:
 
 
 def for_swift(document: Json) -> Json:
-    """Keeps capitals in enum values that are already written like Swift names; indents descriptions."""
+    """Keeps capitals in enum values that are already written like Swift names; indents descriptions.
+
+    What a legal move consists of keeps the fields that the client does not know, too.
+    """
     adapted = for_mobile(document)
     for operation in operations(adapted):
+    _keep_unknown_fields(adapted["components"]["schemas"], "LegalMove")
         _indent_description(operation, "\n       ")
     for schema in adapted["components"]["schemas"].values():
         if any(word != word.lower() for word in schema.get(EXTENSIBLE_ENUM, ())):
@@ -90,6 +94,15 @@ def for_swift(document: Json) -> Json:
 
 
 def _indent_description(described: Json, line_break: str) -> None:
+def _keep_unknown_fields(schemas: Json, name: str) -> None:
+    """Lets a schema, and those that its fields name, have further fields."""
+    schemas[name]["additionalProperties"] = True
+    for field in schemas[name]["properties"].values():
+        part = schema_name(field.get("items", field))
+        if "properties" in schemas.get(part, {}):
+            _keep_unknown_fields(schemas, part)
+
+
     if "description" in described:
         described["description"] = described["description"].strip().replace("\n", line_break)
 

@@ -83,6 +83,11 @@ def test_every_operation_is_in_its_group_and_returns_its_schema(sources: Sources
         assert sources.operations(sdks / sources.group.format(tag["name"])) == expected
 
 
+@pytest.mark.parametrize("name", ["LegalMove", "MeldInput", "ShowLayOffInput", "SwapInput"])
+def test_swift_keeps_the_unknown_fields_of_a_legal_move_and_its_parts(sdks: Path, name: str) -> None:
+    assert "encodeMap(additionalProperties)" in (sdks / SDKS["swift"].models.format(name)).read_text()
+
+
 @pytest.mark.parametrize("language", SDKS)
 def test_the_layer_by_hand_parses_and_is_part_of_the_sdk(sdks: Path, language: str) -> None:
     layer = sorted(path.name for path in (HERE / language / "layer").iterdir())
