@@ -54,6 +54,12 @@ def test_unknown_move_is_sent_verbatim_under_one_key_until_it_is_answered(classe
     assert set(script.sent("Accept-Language")) == {"fr"}
 
 
+def test_seat_and_move_are_asked_for_under_the_keys_of_the_caller(classes: Path) -> None:
+    with scripted(of_json(201, SEAT), of_json(201, GAME)) as script:
+        assert verb(classes, script, "underKeys") == []
+    assert script.sent("Idempotency-Key") == ["key of a seat", "key of a move"]
+
+
 @pytest.mark.parametrize(
     "refusal", [problem(409, "wrong_phase"), problem(429, "too_many_games", **{"Retry-After": "3600"})]
 )

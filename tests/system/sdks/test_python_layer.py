@@ -93,6 +93,11 @@ def test_move_is_repeated_under_its_key_until_it_is_answered(service: Service, f
     assert service.pauses[0] < service.pauses[1]
 
 
+def test_move_is_sent_under_the_key_of_the_caller(service: Service) -> None:
+    service.seat(ok()).play(move(service), "a key of the caller")
+    assert service.requests[0].headers["Idempotency-Key"] == "a key of the caller"
+
+
 def test_refused_move_raises_the_problem_at_once(service: Service) -> None:
     with pytest.raises(service.package.ProblemError) as refused:
         service.seat(problem(409, "wrong_phase")).play(move(service))

@@ -21,15 +21,17 @@ internal constructor(val client: RummyClient, val gameId: String, private val pa
 
     /**
      * Makes one of the legal moves, once, and returns the game after it; sends it again until it is answered.
-     * Throws [ProblemException] if the service refuses it.
+     * [key] is the Idempotency-Key: the same move under the same key is made once, even by a program that starts anew.
+     * Throws [ProblemException] if the service refuses it, and [IllegalArgumentException] if the move's path leads to
+     * another server.
      */
-    suspend fun play(move: LegalMove): Game {
+    suspend fun play(move: LegalMove, key: String = newKey()): Game {
         require(move.path.startsWith("/v")) { "not a path of the service: ${move.path}" }
         val body = JsonObject(json.encodeToJsonElement(move).jsonObject - setOf("action", "path")).toString()
         val request =
             Request.Builder()
                 .url(client.url + move.path)
-                .header("Idempotency-Key", newKey())
+                .header("Idempotency-Key", key)
                 .post(body.toRequestBody("application/json".toMediaType()))
                 .build()
         return untilAnswered(patience) { json.decodeFromString(client.http.limitedCall(request).text()) }

@@ -22,22 +22,26 @@ fun connect(url: String, apiKey: String? = null, language: String? = null, patie
 
 /** A service, which [connect] returns. Operations that need no token are in [client]: `rummy.client.variants`. */
 class Rummy internal constructor(val client: RummyClient, private val patience: Duration) {
-    /** Opens a table and takes its first seat. */
-    suspend fun create(request: CreateGameRequest): PlayerSeat = seated { client.games.createGame(request, it) }
+    /**
+     * Opens a table and takes its first seat. [key] is the Idempotency-Key, at least 22 random characters: the same
+     * request gets the same seat and token.
+     */
+    suspend fun create(request: CreateGameRequest, key: String = newKey()): PlayerSeat =
+        seated { client.games.createGame(request, key) }
 
-    /** Takes a seat at a table that waits for players. */
-    suspend fun join(gameId: String, request: JoinGameRequest = JoinGameRequest()): PlayerSeat =
-        seated { client.players.joinGame(gameId, request, it) }
+    /** Takes a seat at a table that waits for players; [key] as for [create]. */
+    suspend fun join(gameId: String, request: JoinGameRequest = JoinGameRequest(), key: String = newKey()): PlayerSeat =
+        seated { client.players.joinGame(gameId, request, key) }
 
-    /** Takes a seat at the fitting table that has waited longest, or at a new one. */
-    suspend fun quickPlay(request: QuickPlayRequest): PlayerSeat = seated { client.lobby.quickPlay(request, it) }
+    /** Takes a seat at the fitting table that has waited longest, or at a new one; [key] as for [create]. */
+    suspend fun quickPlay(request: QuickPlayRequest, key: String = newKey()): PlayerSeat =
+        seated { client.lobby.quickPlay(request, key) }
 
     /** The seat that belongs to a kept token; without a token, a spectator's place. */
     fun seat(gameId: String, token: String? = null): PlayerSeat = PlayerSeat(client.withToken(token), gameId, patience)
 
-    private suspend fun seated(ask: suspend (String) -> Response<Seat>): PlayerSeat {
-        val key = newKey()
-        val answer = untilAnswered(patience) { ask(key).orThrow() }
+    private suspend fun seated(ask: suspend () -> Response<Seat>): PlayerSeat {
+        val answer = untilAnswered(patience) { ask().orThrow() }
         return seat(answer.game.gameId, answer.token)
     }
 }

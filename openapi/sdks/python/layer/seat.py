@@ -28,9 +28,10 @@ class Seat:
         """The player's secret, with which `Rummy.seat` finds back to this seat."""
         self._patience = patience
 
-    def play(self, move: LegalMove, **fields: Any) -> Game:
+    def play(self, move: LegalMove, key: str | None = None, **fields: Any) -> Game:
         """Makes one of the legal moves, once, and returns the game after it; sends it again until it is answered.
 
+        `key` is the Idempotency-Key: the same move under the same key is made once, even by a program that starts anew.
         `fields` are added to the move's body, such as the `contribution` to a cut. Raises ProblemError if the service
         refuses the move, and ValueError if the move's path leads to another server.
 
@@ -41,7 +42,7 @@ class Seat:
         path, _ = body.pop("path"), body.pop("action")
         if not path.startswith("/v"):
             raise ValueError(f"not a path of the service: {path}")
-        headers = {"Idempotency-Key": new_key()}
+        headers = {"Idempotency-Key": key or new_key()}
 
         def send() -> Game:
             response = self._http.post(path, json=body, headers=headers)

@@ -9,8 +9,11 @@ public struct PlayerSeat: Sendable {
     public var token: String? { client.token }
 
     /// Makes one of the legal moves, once, and returns the game after it; sends it again until it is answered.
-    /// Throws an `ErrorResponse` with a `problem` if the service refuses it.
-    public func play(_ move: LegalMove) async throws -> Game {
+    /// `key` is the Idempotency-Key: the same move under the same key is made once, even by a program that starts anew.
+    /// Throws an `ErrorResponse` with a `problem` if the service refuses it, and a `URLError` if the move's path leads to
+    /// another server.
+    public func play(_ move: LegalMove, key: String = newKey()) async throws -> Game {
+        guard move.path.hasPrefix("/v") else { throw URLError(.badURL) }
         let codable = CodableHelper()
         var fields = try codable.decode([String: JSONValue].self, from: codable.encode(move).get()).get()
         fields["action"] = nil
@@ -19,7 +22,7 @@ public struct PlayerSeat: Sendable {
         request.httpMethod = "POST"
         request.httpBody = try codable.encode(fields).get()
         request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-        request.setValue(UUID().uuidString, forHTTPHeaderField: "Idempotency-Key")
+        request.setValue(key, forHTTPHeaderField: "Idempotency-Key")
         let sent = request
         return try await untilAnswered(client.patience) { try codable.decode(Game.self, from: await answer(to: sent)).get() }
     }

@@ -11,19 +11,20 @@ extension Rummy {
         Rummy(url: url, apiKey: apiKey, language: language, patience: patience)
     }
 
-    /// Opens a table and takes its first seat.
-    public func create(_ request: CreateGameRequest) async throws -> PlayerSeat {
-        try await seated { try await games.createGame(createGameRequest: request, idempotencyKey: $0) }
+    /// Opens a table and takes its first seat. `key` is the Idempotency-Key, at least 22 random characters: the same
+    /// request gets the same seat and token.
+    public func create(_ request: CreateGameRequest, key: String = newKey()) async throws -> PlayerSeat {
+        try await seated { try await games.createGame(createGameRequest: request, idempotencyKey: key) }
     }
 
-    /// Takes a seat at a table that waits for players.
-    public func join(_ gameId: String, _ request: JoinGameRequest = JoinGameRequest()) async throws -> PlayerSeat {
-        try await seated { try await players.joinGame(gameId: gameId, joinGameRequest: request, idempotencyKey: $0) }
+    /// Takes a seat at a table that waits for players; `key` as for `create`.
+    public func join(_ gameId: String, _ request: JoinGameRequest = JoinGameRequest(), key: String = newKey()) async throws -> PlayerSeat {
+        try await seated { try await players.joinGame(gameId: gameId, joinGameRequest: request, idempotencyKey: key) }
     }
 
-    /// Takes a seat at the fitting table that has waited longest, or at a new one.
-    public func quickPlay(_ request: QuickPlayRequest) async throws -> PlayerSeat {
-        try await seated { try await lobby.quickPlay(quickPlayRequest: request, idempotencyKey: $0) }
+    /// Takes a seat at the fitting table that has waited longest, or at a new one; `key` as for `create`.
+    public func quickPlay(_ request: QuickPlayRequest, key: String = newKey()) async throws -> PlayerSeat {
+        try await seated { try await lobby.quickPlay(quickPlayRequest: request, idempotencyKey: key) }
     }
 
     /// The seat that belongs to a kept token; without a token, a spectator's place.
@@ -31,9 +32,13 @@ extension Rummy {
         PlayerSeat(client: withToken(token), gameId: gameId)
     }
 
-    private func seated(_ ask: (String) async throws -> Seat) async throws -> PlayerSeat {
-        let key = UUID().uuidString
-        let answer = try await untilAnswered(patience) { try await ask(key) }
+    private func seated(_ ask: () async throws -> Seat) async throws -> PlayerSeat {
+        let answer = try await untilAnswered(patience, send: ask)
         return seat(answer.game.gameId, token: answer.token)
     }
+}
+
+/// An Idempotency-Key: 122 random bits.
+public func newKey() -> String {
+    UUID().uuidString
 }

@@ -3,14 +3,20 @@ package rummy.client
 
 import java.io.IOException
 import kotlinx.coroutines.runBlocking
+import rummy.client.models.Action
+import rummy.client.models.JoinGameRequest
 import rummy.client.models.LegalMove
 
-fun main(arguments: Array<String>) = runBlocking {
+private val SING = LegalMove(action = Action("sing"), path = "/v1/games/g/songs")
+
+fun main(arguments: Array<String>) = runBlocking<Unit> {
     val (url, gameId, verb) = arguments
     val seat = connect(url, language = "fr").seat(gameId, "secret")
     try {
         when (verb) {
             "follow" -> seat.follow().collect(::tell)
+            "show" -> println(listOf(seat, seat.client, seat.client.players.joinGame(gameId, JoinGameRequest()).orThrow()))
+            "underKeys" -> connect(url).join(gameId, key = "key of a seat").play(SING, key = "key of a move")
             "leave" -> println(seat.client.players.leaveGame(gameId).orThrow())
             "waitForTurn" -> println(seat.waitForTurn().legalMoves.first().action)
             else -> println(seat.play(json.decodeFromString<LegalMove>(verb)).version)

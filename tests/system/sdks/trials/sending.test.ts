@@ -26,12 +26,14 @@ describe('a client that sends', { concurrency: true }, () => {
     assert.deepEqual(failures.map((failure) => failure instanceof NoAnswer), [true, true, false]);
   });
 
-  test('every move has a key of its own', async (t) => {
+  test('every move has a key of its own, or that of the caller', async (t) => {
     const { url, asked } = await stub(t, game());
     const seat = connect(url).seat('g', 't');
     await seat.play(DRAW);
     await seat.play(DRAW);
-    assert.equal(new Set(asked.map(({ headers }) => headers['idempotency-key'])).size, 2);
+    await seat.play(DRAW, { key: 'a key of the caller' });
+    assert.equal(new Set(asked.map(({ headers }) => headers['idempotency-key'])).size, 3);
+    assert.equal(asked.at(-1)?.headers['idempotency-key'], 'a key of the caller');
   });
 
   test('a refusal is thrown as the typed problem, once', async (t) => {
