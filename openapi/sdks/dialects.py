@@ -69,8 +69,9 @@ def for_mobile(document: Json) -> Json:
 
 
 def for_kotlin(document: Json) -> Json:
-    """Puts the margin of a comment before each further line of a description."""
+    """Puts the margin of a comment before each further line of a description; leaves the token out of texts."""
     adapted = for_mobile(document)
+    adapted["components"]["schemas"]["Seat"]["x-text"] = "Seat(playerId=$playerId, game=$game)"
     for schema in adapted["components"]["schemas"].values():
         _indent_description(schema, "\n * ")
     for operation in operations(adapted):
@@ -84,8 +85,8 @@ def for_swift(document: Json) -> Json:
     What a legal move consists of keeps the fields that the client does not know, too.
     """
     adapted = for_mobile(document)
-    for operation in operations(adapted):
     _keep_unknown_fields(adapted["components"]["schemas"], "LegalMove")
+    for operation in operations(adapted):
         _indent_description(operation, "\n       ")
     for schema in adapted["components"]["schemas"].values():
         if any(word != word.lower() for word in schema.get(EXTENSIBLE_ENUM, ())):
@@ -93,7 +94,6 @@ def for_swift(document: Json) -> Json:
     return adapted
 
 
-def _indent_description(described: Json, line_break: str) -> None:
 def _keep_unknown_fields(schemas: Json, name: str) -> None:
     """Lets a schema, and those that its fields name, have further fields."""
     schemas[name]["additionalProperties"] = True
@@ -103,6 +103,7 @@ def _keep_unknown_fields(schemas: Json, name: str) -> None:
             _keep_unknown_fields(schemas, part)
 
 
+def _indent_description(described: Json, line_break: str) -> None:
     if "description" in described:
         described["description"] = described["description"].strip().replace("\n", line_break)
 

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 
 from openapi.sdks import archives, dialects, tools
 from openapi.sdks.dialects import LATER_WORD
-from openapi.sdks.python_models import derive_members
+from openapi.sdks.python_models import derive_members, hide_token
 from openapi.sdks.unions import Json
 
 HERE = Path(__file__).parent
@@ -83,6 +83,7 @@ def _write_python(contract: Path, target: Path) -> None:
         "--config", here / "config.yaml", "--custom-template-path", here / "templates", "--fail-on-warning",
     )  # fmt: skip
     derive_members(target / "rummy_client" / "models", contract)
+    hide_token(target / "rummy_client" / "models")
     shutil.copytree(here / "layer", target / "rummy_client", dirs_exist_ok=True)
     shutil.copy(HERE.parents[1] / "LICENSE", target)
     archives.build_python(target)

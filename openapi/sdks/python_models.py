@@ -1,4 +1,7 @@
-"""Makes the models of a union's members subclasses in Python: its base class reads each member by its tag."""
+"""Makes the models of a union's members subclasses in Python: its base class reads each member by its tag.
+
+Keeps the token out of the text of a seat.
+"""
 
 import json
 import re
@@ -34,6 +37,15 @@ def derive_members(models: Path, contract: Path) -> None:
             module = models / f"{_snake_case(name)}.py"
             _replace(module, f"class {name}:", f"class {name}({union}):")
             _replace(module, "T = TypeVar(", f"from .{base.stem} import {union}\n\nT = TypeVar(")
+
+
+def hide_token(models: Path) -> None:
+    """Leaves the token out of the representation of a seat in the generated modules: texts end up in logs."""
+    _replace(
+        models / "seat.py",
+        '    token: None | str\n    """',
+        '    token: None | str = _attrs_field(repr=False)\n    """',
+    )
 
 
 def _snake_case(name: str) -> str:

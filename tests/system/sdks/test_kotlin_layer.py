@@ -60,6 +60,14 @@ def test_seat_and_move_are_asked_for_under_the_keys_of_the_caller(classes: Path)
     assert script.sent("Idempotency-Key") == ["key of a seat", "key of a move"]
 
 
+def test_token_is_in_no_text(classes: Path) -> None:
+    with scripted(of_json(201, SEAT)) as script:
+        [shown] = verb(classes, script, "show")
+    assert "PlayerSeat" in shown
+    assert f"Seat(playerId={SEAT['player_id']}" in shown
+    assert not [token for token in ("secret", SEAT["token"]) if token in shown]
+
+
 @pytest.mark.parametrize(
     "refusal", [problem(409, "wrong_phase"), problem(429, "too_many_games", **{"Retry-After": "3600"})]
 )

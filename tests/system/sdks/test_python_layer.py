@@ -130,9 +130,11 @@ def test_redirect_is_an_unexpected_answer_and_the_token_does_not_travel(service:
 
 
 def test_token_is_in_no_representation(service: Service) -> None:
-    rummy = service.package.connect("http://rummy", api_key="sesame")
-    shown = repr(rummy.seat("g", "secret").client)
-    assert not [secret for secret in ("secret", "sesame") if secret in shown]
+    seat = service.package.connect("http://rummy", api_key="sesame").seat("g", "secret")
+    answer = service.package.models.Seat.from_dict(SEAT)
+    shown = repr([seat, seat.client, answer])
+    assert f"Seat(player_id={SEAT['player_id']!r}" in shown
+    assert not [secret for secret in ("secret", "sesame", SEAT["token"]) if secret in shown]
 
 
 def test_retry_after_is_kept_to(service: Service) -> None:

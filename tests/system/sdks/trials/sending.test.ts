@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { createServer, type Socket } from 'node:net';
 import { describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import { connect, createGame, getGame, type LegalMove, listEvents, NoAnswer, ProblemError, UnexpectedAnswer } from 'rummy-client';
 import { game, json, listening, lost, page, problem, silence, stub, type Answer } from './stub.ts';
 
@@ -74,6 +75,14 @@ describe('a client that sends', { concurrency: true }, () => {
       await assert.rejects(connect(url).seat('g', 't').play({ ...DRAW, path }), TypeError);
     }
     assert.deepEqual(asked, []);
+  });
+
+  test('the token is in no text', async (t) => {
+    const { url } = await stub(t, SEAT);
+    const rummy = connect(url, { apiKey: 'sesame' });
+    const shown = [rummy, rummy.seat('g', 'secret')].map((each) => inspect(each, { depth: null }) + JSON.stringify(each));
+    assert.match(shown.join(), /Seat \{/);
+    assert.doesNotMatch(shown.join(), /secret|sesame/);
   });
 
   test('a redirect is an unexpected answer, and the token does not travel', async (t) => {
