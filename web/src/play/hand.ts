@@ -43,6 +43,11 @@ export class Hand {
     return { key, card: cardOf(key), isChosen: this.#chosen.value.has(key), isDrawn: this.#fresh.value.has(key) };
   }
 
+  /** The cards of keys. */
+  cardsOf(keys: readonly string[]): Card[] {
+    return keys.map(cardOf);
+  }
+
   /** Takes over the hand of a view. */
   update({ viewer, round }: Game): void {
     if (!viewer || !round) return;
@@ -72,6 +77,15 @@ export class Hand {
 
   move(key: string, to: { readonly before: string } | 'end'): void {
     if (this.#order.value) this.#keep(moved(this.#order.value, key, to));
+  }
+
+  /** Moves a card by one place among those that are shown. */
+  shift(key: string, by: -1 | 1, elsewhere: ReadonlySet<string>): void {
+    const shown = this.keys.value.filter((each) => !elsewhere.has(each));
+    const at = shown.indexOf(key);
+    if (at < 0 || (by < 0 && at === 0)) return;
+    const before = shown[by < 0 ? at - 1 : at + 2];
+    this.move(key, before === undefined ? 'end' : { before });
   }
 
   sort(by: SortOrder): void {

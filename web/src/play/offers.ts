@@ -3,7 +3,7 @@ import type { Card, Game, LegalMove } from 'rummy-client';
 import { alternatives, cardsUsed, fittingMoves, spotName, spotOf, type Choice, type Spot } from '../model/choosing';
 import type { PlayTexts } from '../texts/play.en';
 import type { Sentence } from '../texts/pieces';
-import { labelOf, topOf } from './labels';
+import { labelOf, topOf } from './words/labels';
 import type { Offer, Target } from './state';
 
 /** Buttons stand in this order, and in the order of the service among their like: what ends a turn comes last. */
@@ -29,12 +29,6 @@ export function waysToGo(choice: Choice): LegalMove[][] {
 }
 
 const lateness = (move?: LegalMove) => LATE.indexOf(move?.action ?? '');
-
-/** The moves that lay the whole hand down, which no few chosen cards lead to. */
-export function wholeHandMove({ moves, top }: Choice, hand: readonly Card[]): LegalMove | null {
-  const isWhole = (move: LegalMove) => move.action !== 'draw' && hand.length > 1 && cardsUsed(move, top).length >= hand.length;
-  return moves.find(isWhole) ?? null;
-}
 
 /** A button for each of the ways. */
 export function offersOf(ways: readonly LegalMove[][], game: Game, words: PlayTexts, press: (ways: LegalMove[]) => void): Offer[] {

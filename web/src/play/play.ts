@@ -1,36 +1,22 @@
 // A player's turn: what they hold, choose and set aside, and the moves this leads to. It knows signals, and no page.
 import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
-import type { Card, DryRun, Game, Hint, LegalMove, Problem } from 'rummy-client';
+import type { Game, Hint, LegalMove } from 'rummy-client';
 import type { SortOrder } from '../model/cards';
-import { cardsUsed, isSameTake, spotName, takesOf, takesWithinReach, type Choice, type Spot, type Take } from '../model/choosing';
-import { proposalOf, withJokers } from '../model/proposal';
+import { cardsUsed, spotName, takesOf, type Spot, type Take } from '../model/choosing';
 import type { PlayTexts } from '../texts/play.en';
 import type { Sentence } from '../texts/pieces';
-import { adviceOf } from './advice';
-import { callOf } from './calls';
 import { Hand, type Keeper } from './hand';
-import { labelOf, topOf, wayLabel, waysTitle } from './labels';
-import { choiceOf, offersOf, targetsOf, waysToGo, wholeHandMove, withMain } from './offers';
-import { jokerQuestion, moveWithJokers } from './joker_question';
-import { cardsLeft, isAccepted, Shelf } from './shelf';
-import type { Offer, PlayState, Question, Target } from './state';
+import { Making } from './making';
+import { offersOf, targetsOf, withMain } from './offers';
+import type { PlayTable } from './play_table';
+import { Shelf } from './shelf';
+import { setOutOffer, shelfOffer, takeOffers, wholeHandMove } from './shelf_offers';
+import type { Offer, PlayState, Target } from './state';
 import { Trial } from './trial';
-
-/** What a player's turn needs of a table: LiveTable, or a table of a test. */
-export interface PlayTable {
-  readonly game: ReadonlySignal<Game | null>;
-  /** Whether moves of others are still being shown; the player acts after them. */
-  readonly isReplaying: ReadonlySignal<boolean>;
-  readonly isSending: ReadonlySignal<boolean>;
-  readonly refusal: ReadonlySignal<Problem | null>;
-  readonly hasMovedOn: ReadonlySignal<boolean>;
-  readonly secondsLeft: ReadonlySignal<number | null>;
-  /** Makes a move; the refusal, or null if it is made. */
-  play(move: LegalMove): Promise<Problem | null>;
-  dryRun(move: LegalMove, signal: AbortSignal): Promise<DryRun>;
-  hint(): Promise<Hint | null>;
-  dismissRefusal(): void;
-}
+import { Turn } from './turn';
+import { adviceOf } from './words/advice';
+import { callOf } from './words/calls';
+import { labelOf, topOf } from './words/labels';
 
 export interface PlayOptions {
   readonly words: ReadonlySignal<PlayTexts>;
@@ -39,100 +25,101 @@ export interface PlayOptions {
 
 /** The state and the gestures of one player at one table, until `close`. */
 export class Play implements PlayState {
-  readonly isSending: ReadonlySignal<boolean>;
-  readonly refusal: ReadonlySignal<Problem | null>;
-  readonly hasMovedOn: ReadonlySignal<boolean>;
-  readonly secondsLeft: ReadonlySignal<number | null>;
   readonly #hand: Hand;
   readonly #shelf: Shelf;
   readonly #trial: Trial;
+  readonly #turn: Turn;
   readonly #words: ReadonlySignal<PlayTexts>;
-  readonly #take = signal<Take | null>(null);
-  readonly #given = signal<string | null>(null);
-  readonly #question = signal<Question | null>(null);
+  readonly #making: Making;
   readonly #hint = signal<Hint | null>(null);
   readonly #stops: readonly (() => void)[];
-  #filledFor = '';
 
   constructor(
     private readonly table: PlayTable,
     { words, keeper }: PlayOptions,
   ) {
-    ({ isSending: this.isSending, refusal: this.refusal, hasMovedOn: this.hasMovedOn, secondsLeft: this.secondsLeft } = table);
     this.#words = words;
     this.#hand = new Hand(keeper, 'hand');
     this.#trial = new Trial((move, stop) => table.dryRun(move, stop));
     this.#shelf = new Shelf(this.#hand, this.#trial, keeper, 'shelf');
+    this.#turn = new Turn(table.game, table.isReplaying, this.#hand, this.#shelf);
+    this.#making = new Making(table, this.#hand, this.#shelf, words, () => this.#clear());
     this.#stops = [
-      effect(() => this.#follow(this.table.game.value)),
-      effect(() => this.#trial.judge(this.#proposal.value, this.table.game.value?.version ?? 0)),
-      effect(() => this.#askForJokers(this.#trial.verdict.value.problem)),
+      effect(() => this.#follow(table.game.value)),
+      effect(() => this.#trial.judge(this.#turn.proposal.value, table.game.value?.version ?? 0)),
+      effect(() => this.#making.askForJokers(this.#trial.verdict.value.problem)),
     ];
   }
 
-  /** The game with the moves that the player may make now: none while those of others are shown, but calls. */
-  readonly #now = computed<Game | null>(() => {
-    const game = this.table.game.value;
-    if (!game?.viewer) return null;
-    return this.table.isReplaying.value ? { ...game, legal_moves: game.legal_moves.filter(({ action }) => action === 'callRummy') } : game;
-  });
-
-  readonly #cards = computed<Card[]>(() => {
-    const given = this.#given.value === null ? [] : [this.#given.value];
-    return [...this.#hand.chosenKeys.value, ...given].map((key) => this.#hand.card(key).card);
-  });
-
-  readonly #choice = computed<Choice | null>(() => this.#now.value && choiceOf(this.#now.value, this.#cards.value, this.#take.value));
-  readonly #ways = computed(() => (this.#choice.value ? waysToGo(this.#choice.value) : []));
-  readonly #proposal = computed(() => {
-    const left = cardsLeft(this.#hand, this.#shelf);
-    return this.#now.value && proposalOf(this.#now.value, this.#shelf.groups.value, this.#shelf.draw.value, this.#cards.value, left);
-  });
-
   readonly hand = computed(() => this.#hand.groupsWithout(this.#shelf.keys.value));
-  readonly shelf = computed(() => this.#shelf.shown.value);
-  readonly opening = computed(() => this.#shelf.opening.value);
-  readonly question: ReadonlySignal<Question | null> = this.#question;
-  readonly taken: ReadonlySignal<Take | null> = this.#take;
-  readonly isMyTurn = computed(() => (this.#now.value?.legal_moves ?? []).some(({ action }) => action !== 'callRummy'));
-  readonly canHint = computed(() => this.isMyTurn.value && (this.#now.value?.hints ?? false));
-  readonly canCut = computed(() => (this.#now.value?.legal_moves ?? []).some(({ action }) => action === 'cut'));
   readonly hinted = computed(() => this.#hint.value?.move ?? null);
+  readonly canHint = computed(() => this.isMyTurn.value && (this.#turn.now.value?.hints ?? false));
+  readonly canCut = computed(() => this.#turn.moves.value.some(({ action }) => action === 'cut'));
   readonly hintText = computed<Sentence | null>(() => {
-    const game = this.#now.value;
+    const game = this.#turn.now.value;
     return game && this.hinted.value && labelOf(this.hinted.value, game, this.#words.value);
   });
 
   readonly advice = computed<Sentence>(() =>
-    adviceOf(this.#now.value?.legal_moves ?? [], this.#cards.value, this.#shelf.groups.value.length > 0, this.#words.value),
+    adviceOf(this.#turn.moves.value, this.#turn.cards.value, this.#shelf.groups.value.length > 0, this.#words.value),
   );
 
-  readonly call = computed(() => this.#now.value && callOf(this.#now.value, this.#words.value, (move) => void this.#send(move)));
-
-  readonly takeable = computed<readonly Take[]>(() => {
-    const choice = this.#choice.value;
-    const isOwn = ({ kind, card }: Take) => kind === 'borrow' || this.#cards.value.includes(card);
-    return choice && this.#take.value === null ? takesWithinReach(choice).filter(isOwn) : [];
-  });
+  readonly call = computed(() => this.#turn.now.value && callOf(this.#turn.now.value, this.#words.value, (move) => this.play(move)));
 
   readonly offers = computed<readonly Offer[]>(() => {
-    const game = this.#now.value;
+    const [game, words] = [this.#turn.now.value, this.#words.value];
     if (!game) return [];
-    const ofChoice = offersOf(this.#ways.value, game, this.#words.value, (ways) => this.#go(ways));
-    return withMain([...this.#shelfOffers(), ...ofChoice, ...this.#takeOffers()]);
+    const ofChoice = offersOf(this.#turn.ways.value, game, words, (ways) => this.#go(ways));
+    const taking = this.#turn.cards.value.length > 0 && !this.#turn.take.value ? this.#turn.takeable.value : [];
+    return withMain([...this.#shelfOffers.value, ...ofChoice, ...takeOffers(taking, words, (take) => this.take(take))]);
   });
 
   readonly targets = computed<readonly Target[]>(() => {
-    const targets = targetsOf(this.#ways.value, this.#words.value, (ways) => this.#go(ways));
-    const isFree = (at: Spot) => !targets.some((target) => spotName(target.at) === spotName(at));
-    const [send] = this.#shelfOffers();
-    if (send && isFree('own-zone')) targets.push({ at: 'own-zone', label: this.#words.value.at.layDown, press: send.press });
-    for (const take of this.takeable.value.filter(({ kind }) => kind === 'swap')) {
-      const at = { meldId: take.meldId ?? '' };
-      if (isFree(at)) targets.push({ at, label: this.#words.value.at.useJoker, press: () => this.take(take) });
-    }
-    return targets;
+    const targets = targetsOf(this.#turn.ways.value, this.#words.value, (ways) => this.#go(ways));
+    const [send] = this.#shelfOffers.value;
+    const isTaken = targets.some(({ at }) => at === 'own-zone');
+    return send && !isTaken ? [...targets, { at: 'own-zone', label: this.#words.value.at.layDown, press: send.press }] : targets;
   });
+
+  get shelf() {
+    return this.#shelf.shown;
+  }
+
+  get question() {
+    return this.#making.question;
+  }
+
+  get opening() {
+    return this.#shelf.opening;
+  }
+
+  get taken() {
+    return this.#turn.take;
+  }
+
+  get takeable() {
+    return this.#turn.takeable;
+  }
+
+  get isMyTurn() {
+    return this.#turn.isMine;
+  }
+
+  get isSending() {
+    return this.table.isSending;
+  }
+
+  get refusal() {
+    return this.table.refusal;
+  }
+
+  get hasMovedOn() {
+    return this.table.hasMovedOn;
+  }
+
+  get secondsLeft() {
+    return this.table.secondsLeft;
+  }
 
   choose(key: string): void {
     this.table.dismissRefusal();
@@ -148,13 +135,17 @@ export class Play implements PlayState {
     this.#hand.move(key, to);
   }
 
+  shift(key: string, by: -1 | 1): void {
+    this.#hand.shift(key, by, this.#shelf.keys.value);
+  }
+
   sort(by: SortOrder): void {
     this.#hand.sort(by);
   }
 
   group(): void {
     const keys = this.#hand.chosenKeys.value;
-    if (keys.length > 0) this.#shelf.add(keys, this.#take.value, this.#given.value);
+    if (keys.length > 0) this.#shelf.add(keys, this.#turn.take.value, this.#turn.given.value);
     this.#clear();
   }
 
@@ -164,36 +155,36 @@ export class Play implements PlayState {
   }
 
   take(take: Take): void {
-    const isSame = isSameTake(this.#take.value, take);
-    const [given = null] = take.kind === 'swap' && !isSame ? (this.#hand.keysFor([take.card], this.#hand.chosenKeys.value) ?? []) : [];
-    this.#take.value = isSame ? null : take;
-    this.#given.value = given;
-    this.#hand.choose(this.#hand.chosenKeys.value.filter((key) => key !== given));
+    this.#turn.toggle(take);
   }
 
   drop(keys: readonly string[], at: Spot): void {
     this.table.dismissRefusal();
     this.#hand.choose(keys);
     const target = this.targets.value.find((each) => spotName(each.at) === spotName(at));
+    const joker = this.takeable.value.find(({ kind, meldId }) => kind === 'swap' && spotName(at) === `meld ${meldId}`);
     if (target) target.press();
+    else if (joker) this.take(joker);
     else if (at === 'own-zone') this.group();
-    else this.#askAnyway(at);
+    else this.#making.askAnyway(at, this.#turn.cards.value);
   }
 
   pressKey(key: string): boolean {
-    const call = this.call.value;
-    const offers = [...(call ? [...call.offers, ...(call.decline ? [call.decline] : [])] : []), ...this.offers.value];
-    const offer = offers.find((each) => each.key === key);
-    if (offer) offer.press();
-    else if (key === 'D' && this.isMyTurn.value) this.#askAnyway({ pile: 'discard' });
-    return offer !== undefined;
+    const { offers = [], decline = null } = this.call.value ?? {};
+    const offer = [...offers, ...(decline ? [decline] : []), ...this.offers.value].find((each) => each.key === key);
+    const isRefused = !offer && key === 'D' && this.isMyTurn.value && this.#turn.cards.value.length === 1;
+    if (isRefused) this.#making.askAnyway({ pile: 'discard' }, this.#turn.cards.value);
+    if (!this.isSending.value) offer?.press();
+    return offer !== undefined || isRefused;
   }
 
   async hint(): Promise<void> {
-    const hint = (this.#hint.value = await this.table.hint());
+    const hint = await this.table.hint();
     const move = hint?.move;
     const cards = move && takesOf(move).length === 0 ? cardsUsed(move, this.#top()) : [];
-    this.#hand.choose(this.#hand.keysFor(cards) ?? []);
+    const keys = this.#hand.keysFor(cards)?.filter((key) => !this.#shelf.keys.value.has(key));
+    this.#hint.value = hint;
+    this.#hand.choose(keys ?? []);
   }
 
   async suggest(): Promise<void> {
@@ -203,13 +194,12 @@ export class Play implements PlayState {
   }
 
   cut(words?: string): void {
-    const move = this.#now.value?.legal_moves.find(({ action }) => action === 'cut');
-    const contribution = words ?? Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16)).join('');
-    if (move) void this.#send({ ...move, contribution } as LegalMove);
+    const move = this.#turn.moves.value.find(({ action }) => action === 'cut');
+    if (move) this.play({ ...move, contribution: words ?? randomWords() } as LegalMove);
   }
 
   play(move: LegalMove): void {
-    void this.#send(move);
+    void this.#making.send(move);
   }
 
   close(): void {
@@ -217,111 +207,50 @@ export class Play implements PlayState {
     this.#trial.close();
   }
 
-  #top(): Card | null {
+  #top() {
     const game = this.table.game.value;
     return game && topOf(game);
   }
 
+  /** A cut has words, which the listed move leaves empty. */
+  #go(ways: readonly LegalMove[]): void {
+    if (ways[0]?.action === 'cut') this.cut();
+    else this.#making.go(ways);
+  }
+
   #clear(): void {
-    this.#hand.choose([]);
-    this.#take.value = this.#given.value = null;
-    this.#question.value = this.#hint.value = null;
+    this.#turn.clear();
+    this.#making.question.value = this.#hint.value = null;
   }
 
-  /** Takes over a new view: only the player changes the rest. */
+  /** Takes over a new view; all that is the player's own stays. */
   #follow(game: Game | null): void {
-    if (game) untracked(() => this.#update(game));
+    if (!game) return;
+    untracked(() => {
+      this.#hand.update(game);
+      this.#shelf.update(game);
+      if (this.#hint.value && this.#hint.value.version !== game.version) this.#hint.value = null;
+    });
   }
 
-  #update(game: Game): void {
-    this.#hand.update(game);
-    this.#shelf.update(game);
-    if (this.#hint.value && this.#hint.value.version !== game.version) this.#hint.value = null;
-    const filling = game.legal_moves.find((move) => (move.action === 'declare' || move.action === 'show') && move.melds);
-    const turn = `${game.round?.number} ${game.players.find(({ player_id: id }) => id === game.viewer)?.turns}`;
-    if (filling && this.#filledFor !== turn && this.#shelf.groups.value.length === 0) this.#shelf.fill(filling, game);
-    if (filling) this.#filledFor = turn;
-  }
-
-  #shelfOffers(): Offer[] {
-    const [game, proposal, words] = [this.#now.value, this.#proposal.value, this.#words.value];
-    if (!game) return [];
-    if (isAccepted(proposal, this.#trial)) return [this.#sendOffer(proposal.move, game, words)];
-    const whole = this.#choice.value && this.#shelf.groups.value.length === 0 && this.#cards.value.length === 0;
-    const move = whole && this.#choice.value ? wholeHandMove(this.#choice.value, this.#hand.keys.value.map((key) => this.#hand.card(key).card)) : null;
-    return move ? [{ id: 'set out', label: labelOf(move, game, words), key: 'Enter', tone: 'plain', press: () => this.#setOut(move, game) }] : [];
-  }
-
-  #sendOffer(move: LegalMove, game: Game, words: PlayTexts): Offer {
-    const opening = this.#shelf.opening.value;
-    const label = opening && move.action === 'meld' ? words.openWith(opening.points) : labelOf(move, game, words);
-    return { id: 'shelf', label, key: 'Enter', tone: 'plain', press: () => void this.#send(move) };
-  }
-
-  #takeOffers(): Offer[] {
-    const words = this.#words.value;
-    if (this.#cards.value.length === 0) return [];
-    return this.takeable.value.map((take) => ({
-      id: JSON.stringify(take),
-      label: take.kind === 'swap' ? words.takeJoker(take.card) : words.borrow(take.card),
-      key: 'B',
-      tone: 'plain' as const,
-      press: () => this.take(take),
-    }));
-  }
+  /** The button for the groups on the shelf, or the one that lays out the whole hand there. */
+  readonly #shelfOffers = computed<Offer[]>(() => {
+    const [game, proposal, choice, words] = [this.#turn.now.value, this.#turn.proposal.value, this.#turn.choice.value, this.#words.value];
+    if (!game || !choice) return [];
+    const isFitting = this.#trial.verdict.value.state === 'fits';
+    if (proposal && isFitting) return [shelfOffer(proposal.move, game, words, this.opening.value, () => this.play(proposal.move))];
+    const isPlain = this.#shelf.groups.value.length === 0 && choice.cards.length === 0;
+    const whole = isPlain ? wholeHandMove(choice, this.#hand.cardsOf(this.#hand.keys.value)) : null;
+    return whole ? [setOutOffer(whole, words, () => this.#setOut(whole, game))] : [];
+  });
 
   /** Lays a whole hand on the shelf, its last card chosen to be discarded. */
   #setOut(move: LegalMove, game: Game): void {
     this.#shelf.fill(move, game);
     const discard = 'discard' in move && move.discard ? [move.discard] : [];
-    this.#hand.choose(this.#hand.keysFor(discard, this.#hand.keys.value.filter((key) => !this.#shelf.keys.value.has(key))) ?? []);
-  }
-
-  /** Makes the only move of these, or asks which one is meant. */
-  #go(ways: readonly LegalMove[]): void {
-    const [game, words] = [this.table.game.value, this.#words.value];
-    const [move, ...others] = ways;
-    if (!game || !move) return;
-    if (others.length === 0) return this.#make(move, game);
-    const answers = ways.map((way) => ({ label: wayLabel(way, ways, game, words), choose: () => this.#make(way, game) }));
-    this.#question.value = { title: waysTitle(ways, words), answers, cancel: () => (this.#question.value = null) };
-  }
-
-  #make(move: LegalMove, game: Game): void {
-    this.#question.value = null;
-    if (move.action === 'draw' && move.melds) this.#shelf.fill(move, game);
-    else if (move.action === 'cut') this.cut();
-    else void this.#send(move);
-  }
-
-  async #send(move: LegalMove): Promise<void> {
-    const mine = [...this.#hand.chosenKeys.value, ...this.#shelf.keys.value];
-    this.#hand.expectToLose(this.#hand.keysFor(cardsUsed(move, this.#top()), mine) ?? []);
-    const problem = await this.table.play(move);
-    if (problem) return this.#ask(problem, (jokers) => void this.#send(moveWithJokers(move, problem, jokers)));
-    if (move.action === 'draw' || move.action === 'callRummy') return; // the player goes on planning
-    this.#clear();
-  }
-
-  #ask(problem: Problem, choose: (jokers: string[]) => void): void {
-    const cancel = () => (this.#question.value = null);
-    this.#question.value = jokerQuestion(problem, this.#words.value, (jokers) => (cancel(), choose(jokers)), cancel);
-  }
-
-  /** A joker on the shelf may stand for several cards: the player says which. */
-  #askForJokers(problem: Problem | null): void {
-    if (!problem?.jokers) return;
-    untracked(() => this.#ask(problem, (jokers) => this.#shelf.replace(withJokers(this.#shelf.groups.value, problem.cards ?? [], jokers))));
-  }
-
-  /** Sends the move that the gesture means though none is listed: the service says why not. */
-  #askAnyway(at: Spot): void {
-    const [game, cards] = [this.#now.value, this.#cards.value];
-    const [card] = cards;
-    if (!game || !card || game.legal_moves.length === 0) return;
-    const path = `/v1/games/${game.game_id}`;
-    if (at === 'knock') void this.#send({ action: 'knock', discard: card, path: `${path}/knocks` });
-    else if (typeof at === 'object' && 'meldId' in at) void this.#send({ action: 'layOff', meld_id: at.meldId, cards, path: `${path}/layoffs` });
-    else if (cards.length === 1) void this.#send({ action: 'discard', card, path: `${path}/discards` });
+    const left = this.#hand.keys.value.filter((key) => !this.#shelf.keys.value.has(key));
+    this.#hand.choose(this.#hand.keysFor(discard, left) ?? []);
   }
 }
+
+const randomWords = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');

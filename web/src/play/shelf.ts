@@ -1,11 +1,11 @@
 // The shelf on this page: groups set aside, kept on the device, and what the service says of them.
 import { computed, signal } from '@preact/signals';
-import type { Card, Game, LegalMove } from 'rummy-client';
+import type { Game, LegalMove } from 'rummy-client';
 import type { Take } from '../model/choosing';
-import type { Draw, Proposal } from '../model/proposal';
+import type { Draw } from '../model/proposal';
 import { groupsConcerned, groupsOfMove, keysOnShelf, stillHeld, type Group } from '../model/shelf';
 import type { Hand, Keeper } from './hand';
-import { topOf } from './labels';
+import { topOf } from './words/labels';
 import type { Opening, ShelfGroup } from './state';
 import type { Trial } from './trial';
 
@@ -15,6 +15,7 @@ export class Shelf {
   /** The draw with which the groups are to open, or null. */
   readonly draw = signal<Draw | null>(null);
   #needed: number | null = null;
+  #filledFor = '';
   #serial = 0;
 
   constructor(
@@ -42,8 +43,8 @@ export class Shelf {
   readonly opening = computed<Opening | null>(() => {
     const { problem, points, state } = this.trial.verdict.value;
     if (problem?.needed !== undefined) this.#needed = problem.needed;
-    const isAsked = problem?.code === 'opening_too_low' || state === 'fits';
-    return isAsked && points !== null && this.#needed !== null ? { points, needed: this.#needed } : null;
+    const isCounted = state !== 'refused' || problem?.code === 'opening_too_low';
+    return isCounted && points !== null && this.#needed !== null ? { points, needed: this.#needed } : null;
   });
 
   add(keys: readonly string[], take: Take | null, given: string | null): void {
@@ -68,7 +69,8 @@ export class Shelf {
   }
 
   /** Drops the groups whose cards have left the hand, and a draw that is no longer possible. */
-  update({ legal_moves: moves, viewer, round }: Game): void {
+  update(game: Game): void {
+    const { legal_moves: moves, viewer, round } = game;
     if (!viewer || !round) return;
     if (this.groups.value.length === 0 && this.#serial === 0) this.#put(this.#kept());
     const canDraw = moves.some((move) => move.action === 'draw' && move.melds);
@@ -76,6 +78,15 @@ export class Shelf {
     const isFromTable = ({ take }: Group) => take !== null && (moves.length === 0 || (take.kind === 'draw' && !canDraw));
     const groups = stillHeld(this.groups.value, new Set(this.hand.keys.value));
     if (groups !== this.groups.value || groups.some(isFromTable)) this.#put(groups.filter((group) => !isFromTable(group)));
+    this.#fillToShow(game);
+  }
+
+  /** Lays the hand out once where it is to be shown; the player may group it anew. */
+  #fillToShow(game: Game): void {
+    const move = game.legal_moves.find(({ action, ...body }) => (action === 'declare' || action === 'show') && 'melds' in body);
+    const turn = `${game.round?.number} ${game.players.find(({ player_id: id }) => id === game.viewer)?.turns}`;
+    if (move && this.#filledFor !== turn && this.groups.value.length === 0) this.fill(move, game);
+    if (move) this.#filledFor = turn;
   }
 
   #shownGroup({ id, keys, take, jokers }: Group) {
@@ -98,10 +109,3 @@ export class Shelf {
     }
   }
 }
-
-/** The cards that are neither on the shelf nor chosen away: what is left to discard. */
-export const cardsLeft = (hand: Hand, shelf: Shelf): Card[] =>
-  hand.keys.value.filter((key) => !shelf.keys.value.has(key)).map((key) => hand.card(key).card);
-
-/** A proposal of the shelf, judged by the service. */
-export const isAccepted = (proposal: Proposal | null, trial: Trial): proposal is Proposal => proposal !== null && trial.verdict.value.state === 'fits';

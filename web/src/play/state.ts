@@ -86,7 +86,7 @@ export interface PlayState {
   readonly opening: ReadonlySignal<Opening | null>;
   /** The card or joker of a meld on the table that the next group uses, shown as an outline in its meld. */
   readonly taken: ReadonlySignal<Take | null>;
-  /** What the player may take from melds on the table, with the chosen cards. */
+  /** What the player may take from melds on the table, with the chosen cards; and what they have taken. */
   readonly takeable: ReadonlySignal<readonly Take[]>;
   readonly isSending: ReadonlySignal<boolean>;
   readonly refusal: ReadonlySignal<Problem | null>;
@@ -102,6 +102,8 @@ export interface PlayState {
   /** Takes back all that is not sent: chosen cards, a taken card, a question, a hint; groups stay. */
   putBack(): void;
   move(key: string, to: { readonly before: string } | 'end'): void;
+  /** Moves a card by one place. */
+  shift(key: string, by: -1 | 1): void;
   sort(by: SortOrder): void;
   /** Sets the chosen cards aside as a group, to be laid down. */
   group(): void;

@@ -40,7 +40,7 @@ export class Trial {
   }
 
   async #ask(move: LegalMove, stop: AbortSignal): Promise<void> {
-    this.verdict.value = { ...this.verdict.value, state: 'asking' };
+    this.verdict.value = { ...UNKNOWN, state: 'asking', points: this.verdict.value.points };
     await new Promise((resolve) => setTimeout(resolve, DEBOUNCE_MS));
     if (stop.aborted) return;
     const verdict = await this.dryRun(move, stop).then(accepted, refused);

@@ -1,7 +1,7 @@
 // One line that says what a player can do now, from the actions that are listed.
 import type { Action, Card, LegalMove } from 'rummy-client';
-import type { PlayTexts } from '../texts/play.en';
-import type { Sentence } from '../texts/pieces';
+import type { PlayTexts } from '../../texts/play.en';
+import type { Sentence } from '../../texts/pieces';
 
 /** The line for these moves, with cards chosen or groups on the shelf. */
 export function adviceOf(moves: readonly LegalMove[], chosen: readonly Card[], hasGroups: boolean, { advice }: PlayTexts): Sentence {

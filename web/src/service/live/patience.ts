@@ -27,29 +27,34 @@ export class Patience {
         return answer;
       } catch (failure) {
         stop.throwIfAborted();
-        await this.#sleep(this.note(failure, failures), stop);
+        await this.#sleep(this.#note(failure, failures), stop);
       }
     }
   }
 
-  /** Notes that an attempt has failed; the pause before the next. Throws a failure that does not pass by itself. */
-  note(failure: unknown, failures: number, pause = 1000 * 2 ** failures): number {
-    const asked = pauseAskedBy(failure);
-    if (asked === null) throw failure;
-    const milliseconds = Math.max(asked, Math.min(pause, LONGEST_PAUSE_MS));
-    this.waiting.value = { until: Date.now() + milliseconds, why: failure instanceof ProblemError ? 'busy' : 'lost' };
-    return milliseconds;
+  /** Notes that something else waits for the connection. */
+  isLost(milliseconds: number): void {
+    this.waiting.value = { until: Date.now() + milliseconds, why: 'lost' };
   }
 
   /** Waits before another attempt, for a reason that only people can find. */
   async pause(milliseconds: number, stop: AbortSignal): Promise<void> {
-    this.waiting.value = { until: Date.now() + milliseconds, why: 'lost' };
+    this.isLost(milliseconds);
     await this.#sleep(milliseconds, stop);
   }
 
   /** Ends all pauses: the network may be back. */
   wake(): void {
     this.#sleepers.forEach((wake) => wake());
+  }
+
+  /** The pause after a failure. Throws one that does not pass by itself. */
+  #note(failure: unknown, failures: number): number {
+    const asked = pauseAskedBy(failure);
+    if (asked === null) throw failure;
+    const milliseconds = Math.max(asked, Math.min(1000 * 2 ** failures, LONGEST_PAUSE_MS));
+    this.waiting.value = { until: Date.now() + milliseconds, why: failure instanceof ProblemError ? 'busy' : 'lost' };
+    return milliseconds;
   }
 
   #sleep(milliseconds: number, stop: AbortSignal): Promise<void> {

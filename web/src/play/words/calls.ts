@@ -1,8 +1,8 @@
 // A discard that the player may call rummy on.
 import type { Game, LegalMove } from 'rummy-client';
-import type { PlayTexts } from '../texts/play.en';
+import type { PlayTexts } from '../../texts/play.en';
 import { labelOf, topOf } from './labels';
-import type { Call, Offer } from './state';
+import type { Call, Offer } from '../state';
 
 /** The call that waits for the player, or null. */
 export function callOf(game: Game, words: PlayTexts, press: (move: LegalMove) => void): Call | null {

@@ -1,10 +1,10 @@
 // What a button says: the move in words and cards.
 import type { Card, Game, LegalMove, Meld, MeldInput, Place } from 'rummy-client';
-import { JOKER } from '../model/cards';
-import { cardsUsed, meldsOf } from '../model/choosing';
-import { namedCards, spanOf } from '../model/melds';
-import type { PlayTexts } from '../texts/play.en';
-import type { Sentence } from '../texts/pieces';
+import { JOKER } from '../../model/cards';
+import { cardsUsed, meldsOf } from '../../model/choosing';
+import { namedCards, spanOf } from '../../model/melds';
+import type { PlayTexts } from '../../texts/play.en';
+import type { Sentence } from '../../texts/pieces';
 
 /** The top of the discard pile, or the card that is offered to the player. */
 export const topOf = ({ round }: Game): Card | null => round?.discard_pile.at(-1) ?? round?.offered ?? null;

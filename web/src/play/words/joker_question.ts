@@ -1,9 +1,9 @@
 // Asks which card a joker stands for, where the service has said that the cards leave a choice.
 import type { LegalMove, MeldInput, Place, Problem } from 'rummy-client';
-import { areSameCards } from '../model/cards';
-import { meldsOf } from '../model/choosing';
-import type { PlayTexts } from '../texts/play.en';
-import type { Question } from './state';
+import { areSameCards } from '../../model/cards';
+import { meldsOf } from '../../model/choosing';
+import type { PlayTexts } from '../../texts/play.en';
+import type { Question } from '../state';
 
 /** The question, or null if the refusal asks none. */
 export function jokerQuestion(problem: Problem, words: PlayTexts, choose: (jokers: Place[]) => void, cancel: () => void): Question | null {

@@ -1,0 +1,110 @@
+// Follows the events of a game: all that matter of before, then each as it comes, and at the end a rematch.
+import { signal } from '@preact/signals';
+import { listEvents, ProblemError, type Event, type GameReset, type Presence, type Seat } from 'rummy-client';
+import type { NewestView } from './newest_view';
+import type { Patience } from './patience';
+import type { ShownEvents } from './shown_events';
+
+/** The player is no longer at this table, or there is no such table for them. */
+export const SEAT_IS_GONE: readonly string[] = ['token_invalid', 'game_not_found'];
+/** A long game is followed from here on: enough for the story of its last rounds. */
+const EVENTS_KEPT = 1500;
+const STREAM_PAUSE_MS = 5000;
+/** The service's streams are never silent for longer while the page is awake. */
+const STREAM_OLD_MS = 20_000;
+const NO_REMATCH_PAUSE_MS = 1000;
+
+export class Following {
+  readonly events = signal<readonly Event[]>([]);
+  readonly presence = signal<Presence | null>(null);
+  #stream = new AbortController();
+  #all: Event[] = [];
+  #history = Infinity;
+  #heardAt = Date.now();
+
+  constructor(
+    private readonly seat: Seat,
+    private readonly view: NewestView,
+    private readonly shown: ShownEvents,
+    private readonly patience: Patience,
+    private readonly stop: AbortSignal,
+  ) {}
+
+  /** Follows the game to its end. Throws ProblemError if the seat is gone. */
+  async run(): Promise<void> {
+    await this.view.again();
+    this.#history = this.view.game.value?.last_seq ?? 0;
+    let after = Math.max(0, this.#history - EVENTS_KEPT);
+    while (!this.stop.aborted) {
+      this.#stream = new AbortController();
+      try {
+        for await (const event of this.seat.follow(after, this.#options(this.#stream.signal))) {
+          after = event.seq;
+          this.#receive(event);
+        }
+        return await this.#waitForRematch(after);
+      } catch (failure) {
+        if (this.#stream.signal.aborted) continue;
+        if (failure instanceof ProblemError && SEAT_IS_GONE.includes(failure.problem.code)) throw failure;
+        await this.patience.pause(STREAM_PAUSE_MS, this.stop);
+      }
+    }
+  }
+
+  /** Leaves a stream that may be dead, for another one. */
+  wake(): void {
+    if (this.patience.waiting.value !== null || Date.now() - this.#heardAt > STREAM_OLD_MS) this.close();
+  }
+
+  /** Ends the stream; with it, if the table is closed, the following. */
+  close(): void {
+    this.#stream.abort();
+  }
+
+  #options(stop: AbortSignal) {
+    const onRetry = (_: unknown, milliseconds: number) => this.patience.isLost(milliseconds);
+    const onPresence = (presence: Presence) => {
+      this.#heard();
+      this.presence.value = presence;
+    };
+    return { signal: stop, patienceSeconds: Infinity, onRetry, onPresence };
+  }
+
+  #heard(): void {
+    this.#heardAt = Date.now();
+    this.patience.waiting.value = null;
+  }
+
+  #receive(event: Event | GameReset): void {
+    this.#heard();
+    if (event.type === 'reset') return this.#reset(event as GameReset);
+    this.#all.push(event as Event);
+    if (event.seq < this.#history) return; // what happened before comes at once, at its end
+    this.events.value = [...this.#all];
+    if (event.seq === this.#history) this.shown.begin(this.events.value);
+    else this.shown.add(event as Event, this.view.game.value?.viewer ?? null);
+    this.view.upTo(event.seq).catch(() => this.close()); // the next stream says why
+  }
+
+  #reset({ seq, game }: GameReset): void {
+    this.#history = seq;
+    this.#all = this.#all.filter((event) => event.seq <= seq);
+    this.events.value = [...this.#all];
+    this.view.reset(game);
+    this.shown.begin(this.events.value);
+  }
+
+  /** The end of a game is no end for players who play again. */
+  async #waitForRematch(after: number): Promise<void> {
+    const { client, path } = this.seat;
+    const { game } = this.view;
+    await this.view.upTo(after);
+    while (game.value?.status === 'finished' && !game.value.rematch) {
+      const ask = () => listEvents({ client, path, query: { after }, headers: { Prefer: 'wait=25' }, signal: this.stop });
+      const { data } = await this.patience.untilAnswered(ask, this.stop);
+      if (data.events.length === 0) await new Promise((resolve) => setTimeout(resolve, NO_REMATCH_PAUSE_MS));
+      after = data.last_seq;
+      await this.view.upTo(after);
+    }
+  }
+}

@@ -1,0 +1,279 @@
+// A table that is followed, at a service of the test's own.
+import assert from 'node:assert/strict';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, test, type TestContext } from 'node:test';
+import { connect, type Game, type LegalMove } from 'rummy-client';
+import { LiveTable } from '../src/service/live_table';
+
+const MOVE: LegalMove = { action: 'discard', card: '7H', path: '/v1/games/g/discards' };
+
+interface Asked {
+  readonly what: string;
+  readonly headers: IncomingMessage['headers'];
+}
+
+/** The service: a view with a version, one event for each version, and what the test wants to go wrong. */
+class Service {
+  version = 1;
+  readonly asked: Asked[] = [];
+  readonly streams = new Set<ServerResponse>();
+  /** What answers the next requests of a kind, such as `GET game` and `POST discards`, instead of the service. */
+  readonly planned = new Map<string, ((response: ServerResponse) => void)[]>();
+  url = '';
+
+  async start(test: TestContext): Promise<this> {
+    const server = createServer((request, response) => void this.#answer(request, response));
+    test.after(() => (server.closeAllConnections(), server.close()));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return this;
+  }
+
+  sit(test: TestContext, pause = 0): LiveTable {
+    const table = new LiveTable(connect(this.url).seat('g', 't'), { pause });
+    test.after(() => table.close());
+    return table;
+  }
+
+  /** The game goes on by an event, of which the streams tell. */
+  happen(type = 'discarded', more: object = {}): void {
+    this.version++;
+    for (const stream of this.streams) stream.write(event(this.version, type, more));
+  }
+
+  plan(what: string, ...answers: ((response: ServerResponse) => void)[]): void {
+    this.planned.set(what, answers);
+  }
+
+  asking(what: string): Asked[] {
+    return this.asked.filter((each) => each.what === what);
+  }
+
+  game(version = this.version): Partial<Game> {
+    return { game_id: 'g', version, last_seq: version, status: 'playing', viewer: 'p1', legal_moves: [], players: [], round: null };
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const name = request.url?.split(/[/?]/)[4] ?? 'game';
+    const what = `${request.method} ${name}`;
+    this.asked.push({ what, headers: request.headers });
+    await request.toArray();
+    const planned = this.planned.get(what)?.shift();
+    if (planned) planned(response);
+    else if (name === 'events') this.#stream(request, response);
+    else if (request.headers['if-none-match'] === `"${this.version}"`) response.writeHead(304).end();
+    else json(response, request.method === 'POST' ? 201 : 200, this.game(request.method === 'POST' ? ++this.version : this.version));
+  }
+
+  #stream(request: IncomingMessage, response: ServerResponse): void {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('event: presence\ndata: {"players":["p1"],"spectators":0}\n\n');
+    for (let seq = Number(request.headers['last-event-id']) + 1; seq <= this.version; seq++) response.write(event(seq, 'discarded'));
+    this.streams.add(response);
+    response.on('close', () => this.streams.delete(response));
+  }
+}
+
+const event = (seq: number, type: string, more: object = {}) =>
+  `id: ${seq}\ndata: ${JSON.stringify({ seq, type, version: seq, round: 1, player_id: 'p2', ...more })}\n\n`;
+
+function json(response: ServerResponse, status: number, body: Partial<Game>): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', ETag: `"${body.version}"` }).end(JSON.stringify(body));
+}
+
+const refuse = (status: number, code: string, headers = {}) => (response: ServerResponse) => {
+  response.writeHead(status, { 'Content-Type': 'application/problem+json', ...headers });
+  response.end(JSON.stringify({ status, code, title: code, detail: code, type: '', request_id: '' }));
+};
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (const end = Date.now() + 10_000; !isSo(); ) {
+    assert.ok(Date.now() < end, 'it never comes');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+describe('the view', () => {
+  test('is read again for an event that comes while it is read', async (t) => {
+    const service = await new Service().start(t);
+    const table = service.sit(t);
+    await until(() => service.streams.size === 1);
+    const held: ServerResponse[] = [];
+    service.plan('GET game', (response) => held.push(response));
+    service.happen();
+    await until(() => held.length === 1);
+    const before = service.game();
+    service.happen();
+    await until(() => table.events.value.length === 3);
+    for (const response of held) json(response, 200, before);
+    await until(() => table.game.value?.version === 3);
+  });
+
+  test('is not replaced by an older one that comes late', async (t) => {
+    const service = await new Service().start(t);
+    const table = service.sit(t);
+    await until(() => service.streams.size === 1);
+    const held: ServerResponse[] = [];
+    service.plan('GET game', (response) => held.push(response));
+    table.wake();
+    await until(() => held.length === 1);
+    const before = service.game();
+    await table.play(MOVE);
+    assert.equal(table.game.value?.version, 2);
+    for (const response of held) json(response, 200, before);
+    await until(() => table.events.value.length === 1);
+    assert.equal(table.game.value?.version, 2);
+  });
+
+  test('follows the service back after it has lost events', async (t) => {
+    const service = await new Service().start(t);
+    const table = service.sit(t);
+    await until(() => service.streams.size === 1);
+    service.happen();
+    service.happen();
+    await until(() => table.game.value?.version === 3);
+    service.version = 2;
+    for (const stream of service.streams) stream.write('event: reset\nid: 2\ndata: {"last_seq":2}\n\n');
+    await until(() => table.game.value?.version === 2);
+    assert.deepEqual(table.events.value.map(({ seq }) => seq), [1, 2]);
+    assert.equal(table.shownGame.value?.version, 2);
+  });
+});
+
+describe('a move', () => {
+  test('is made on the view that is shown, under a key of its own', async (t) => {
+    const service = await new Service().start(t);
+    const table = service.sit(t);
+    await until(() => table.game.value !== null);
+    assert.equal(await table.play(MOVE), null);
+    assert.equal(await table.play(MOVE), null);
+    const [first, second] = service.asking('POST discards').map(({ headers }) => headers);
+    assert.deepEqual([first?.['if-match'], second?.['if-match']], ['"1"', '"2"']);
+    assert.notEqual(first?.['idempotency-key'], second?.['idempotency-key']);
+  });
+
+  test('is sent again under the same key when its answer is lost', async (t) => {
+    const service = await new Service().start(t);
+    const table = service.sit(t);
+    await until(() => table.game.value !== null);
+    service.plan('POST discards', (response) => response.destroy());
+    const making = table.play(MOVE);
+    await until(() => table.waiting.value?.why === 'lost');
+    assert.equal(table.isSending.value, true);
+    assert.equal(await making, null);
+    const keys = service.asking('POST discards').map(({ headers }) => headers['idempotency-key']);
+    assert.deepEqual([keys.length, new Set(keys).size], [2, 1]);
+    assert.deepEqual([table.waiting.value, table.isSending.value], [null, false]);
+  });
+
+  test('waits as long as the service asks', async (t) => {
+    const service = await new Service().start(t);
+    const table = service.sit(t);
+    await until(() => table.game.value !== null);
+    service.plan('POST discards', refuse(429, 'too_many_requests', { 'Retry-After': '2' }));
+    const begin = Date.now();
+    const making = table.play(MOVE);
+    await until(() => table.waiting.value?.why === 'busy');
+    const { until: end = 0 } = table.waiting.value ?? {};
+    assert.ok(end - begin >= 2000);
+    assert.equal(await making, null);
+  });
+
+  test('goes out at once when the network is back', async (t) => {
+    const service = await new Service().start(t);
+    const table = service.sit(t);
+    await until(() => table.game.value !== null);
+    service.plan('POST discards', refuse(503, 'overloaded', { 'Retry-After': '60' }));
+    const making = table.play(MOVE);
+    await until(() => table.waiting.value !== null);
+    table.wake();
+    assert.equal(await making, null);
+  });
+
+  for (const [status, code] of [[412, 'precondition_failed'], [409, 'not_your_turn'], [409, 'wrong_phase']] as const) {
+    test(`that comes too late (${code}) reads the view again`, async (t) => {
+      const service = await new Service().start(t);
+      const table = service.sit(t);
+      await until(() => table.game.value !== null);
+      service.plan('POST discards', refuse(status, code));
+      service.version = 5;
+      assert.equal((await table.play(MOVE))?.code, code);
+      assert.equal(table.game.value?.version, 5);
+      assert.deepEqual([table.hasMovedOn.value, table.refusal.value], [true, null]);
+      table.dismissRefusal();
+      assert.equal(table.hasMovedOn.value, false);
+    });
+  }
+
+  test('that is refused says why until the next one', async (t) => {
+    const service = await new Service().start(t);
+    const table = service.sit(t);
+    await until(() => table.game.value !== null);
+    service.plan('POST discards', refuse(422, 'discard_just_taken'));
+    await table.play(MOVE);
+    assert.equal(table.refusal.value?.code, 'discard_just_taken');
+    await table.play(MOVE);
+    assert.equal(table.refusal.value, null);
+  });
+});
+
+describe('the seat', () => {
+  for (const [what, status, code] of [['GET game', 401, 'token_invalid'], ['GET events', 404, 'game_not_found']] as const) {
+    test(`is gone after ${code}`, async (t) => {
+      const service = await new Service().start(t);
+      service.plan(what, refuse(status, code));
+      const table = service.sit(t);
+      await until(() => table.gone.value?.code === code);
+    });
+  }
+});
+
+describe('the events', () => {
+  test('go on after the last one when a stream is left', async (t) => {
+    const service = await new Service().start(t);
+    const table = service.sit(t);
+    await until(() => table.events.value.length === 1);
+    service.happen();
+    await until(() => table.events.value.length === 2);
+    for (const stream of service.streams) stream.destroy();
+    service.version++;
+    await until(() => table.events.value.length === 3);
+    assert.deepEqual(table.events.value.map(({ seq }) => seq), [1, 2, 3]);
+  });
+
+  test('of the past come at once, the moves of others one by one', async (t) => {
+    const service = await new Service().start(t);
+    service.version = 4;
+    const table = service.sit(t, 60);
+    await until(() => table.shownEvents.value.length === 4);
+    assert.equal(table.isReplaying.value, false);
+    service.happen();
+    service.happen();
+    await until(() => table.game.value?.version === 6);
+    assert.equal(table.isReplaying.value, true);
+    assert.ok(table.shownEvents.value.length < 6);
+    assert.equal(table.shownGame.value?.version, 4);
+    await until(() => table.shownGame.value?.version === 6);
+    assert.equal(table.isReplaying.value, false);
+  });
+
+  test('are all shown at a tap', async (t) => {
+    const service = await new Service().start(t);
+    const table = service.sit(t, 5000);
+    await until(() => table.shownEvents.value.length === 1);
+    service.happen();
+    service.happen();
+    await until(() => table.events.value.length === 3 && table.game.value?.version === 3);
+    table.skip();
+    assert.deepEqual([table.shownEvents.value.length, table.shownGame.value?.version], [3, 3]);
+  });
+
+  test('of the viewer are shown at once', async (t) => {
+    const service = await new Service().start(t);
+    const table = service.sit(t, 5000);
+    await until(() => table.shownEvents.value.length === 1);
+    service.happen('discarded', { player_id: 'p1' });
+    await until(() => table.shownEvents.value.length === 2 && table.shownGame.value?.version === 2);
+    assert.equal(table.isReplaying.value, false);
+  });
+});

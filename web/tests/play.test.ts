@@ -1,0 +1,403 @@
+// A player's turn at a table of the test's own.
+import assert from 'node:assert/strict';
+import { describe, mock, test } from 'node:test';
+import { signal } from '@preact/signals';
+import { ProblemError, type DryRun, type Game, type Hint, type LegalMove, type Problem } from 'rummy-client';
+import { Play } from '../src/play/play';
+import type { PlayTable } from '../src/play/play_table';
+import { play as words } from '../src/texts/play.en';
+import type { Sentence } from '../src/texts/pieces';
+
+const path = '/v1/games/g/moves';
+const MELDS = [{ meld_id: 'm1', owner: 'p2', kind: 'run', title: '', cards: ['4H', '5H', '6H'], jokers: [] }];
+
+/** A game of the player p1, who holds these cards. */
+function game(hand: string[], moves: object[], more: object = {}): Game {
+  const round = { number: 1, turn: 'p1', phase: 'play', hand, drawn: null, melds: MELDS, discard_pile: ['KD'], discard_count: 1, deadline: null };
+  const players = [{ player_id: 'p1', turns: 0 }];
+  const legal_moves = moves.map((move) => ({ path, ...move }));
+  return { game_id: 'g', version: 1, viewer: 'p1', hints: true, players, round, legal_moves, ...more } as unknown as Game;
+}
+
+const problem = (code: string, more: object = {}) => ({ code, status: 422, title: '', detail: code, ...more }) as unknown as Problem;
+
+/** A table that notes what is played and tried, and answers as the test says. */
+class Table implements PlayTable {
+  readonly game;
+  readonly isReplaying = signal(false);
+  readonly isSending = signal(false);
+  readonly refusal = signal<Problem | null>(null);
+  readonly hasMovedOn = signal(false);
+  readonly secondsLeft = signal<number | null>(null);
+  readonly played: object[] = [];
+  readonly tried: object[] = [];
+  answer: Problem | null = null;
+  trial: Problem | number = 0;
+  hinted: Hint | null = null;
+
+  constructor(first: Game) {
+    this.game = signal<Game | null>(first);
+  }
+
+  async play({ path: _, ...move }: LegalMove) {
+    this.played.push(move);
+    return this.answer;
+  }
+
+  async dryRun({ path: _, ...move }: LegalMove): Promise<DryRun> {
+    this.tried.push(move);
+    if (typeof this.trial === 'number') return { version: 1, points: this.trial, deadwood: null };
+    throw new ProblemError(this.trial, new Response());
+  }
+
+  async hint() {
+    return this.hinted;
+  }
+
+  dismissRefusal() {
+    this.refusal.value = null;
+  }
+}
+
+function sit(hand: string[], moves: object[], kept = new Map<string, string>()) {
+  const table = new Table(game(hand, moves));
+  const keeper = { read: (name: string) => kept.get(name) ?? null, write: (name: string, text: string) => void kept.set(name, text) };
+  return { table, play: new Play(table, { words: signal(words), keeper }), kept };
+}
+
+const text = (sentence: Sentence) => sentence.map((piece) => (typeof piece === 'string' ? piece : piece.card)).join('');
+const labels = (play: Play) => play.offers.value.map(({ label }) => text(label));
+const spots = (play: Play) => play.targets.value.map(({ at }) => at);
+const choose = (play: Play, ...keys: string[]) => keys.forEach((key) => play.choose(key));
+const press = (play: Play, label: string) => play.offers.value.find((offer) => text(offer.label) === label)?.press();
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+const HAND = ['7H', '8H', '9H', 'KD'];
+const MOVES = [
+  { action: 'meld', melds: [{ cards: ['7H', '8H', '9H'] }] },
+  { action: 'layOff', meld_id: 'm1', cards: ['7H'] },
+  { action: 'discard', card: '7H' },
+  { action: 'discard', card: '8H' },
+  { action: 'knock', discard: '8H' },
+];
+
+describe('chosen cards', () => {
+  test('light what they lead to, the discard last', () => {
+    const { play } = sit(HAND, MOVES);
+    assert.deepEqual(labels(play), []);
+    choose(play, '7H');
+    assert.deepEqual(labels(play), ['Lay off 7H on 4H–6H', 'Discard 7H']);
+    assert.deepEqual(spots(play), [{ meldId: 'm1' }, { pile: 'discard' }]);
+    assert.deepEqual(play.offers.value.map(({ key, tone }) => [key, tone]), [['1', 'main'], ['D', 'plain']]);
+  });
+
+  test('make the move only when a button is pressed, once', async () => {
+    const { play, table } = sit(HAND, MOVES);
+    choose(play, '7H', '9H', '8H');
+    assert.deepEqual(table.played, []);
+    press(play, 'Lay down 7H 8H 9H');
+    await settled();
+    assert.deepEqual(table.played, [{ action: 'meld', melds: [{ cards: ['7H', '8H', '9H'] }] }]);
+    assert.deepEqual(play.hand.value.flat().filter(({ isChosen }) => isChosen), []);
+  });
+
+  test('stay chosen after a refusal', async () => {
+    const { play, table } = sit(HAND, MOVES);
+    table.answer = problem('must_discard');
+    choose(play, '7H');
+    press(play, 'Discard 7H');
+    await settled();
+    assert.deepEqual(labels(play).length, 2);
+  });
+
+  test('keep a knock apart from the discard', () => {
+    const { play } = sit(HAND, MOVES);
+    choose(play, '8H');
+    assert.deepEqual(play.offers.value.map(({ key, tone }) => [key, tone]), [['D', 'main'], ['K', 'apart']]);
+  });
+
+  test('may be planned with while others play, and light nothing', () => {
+    const { play } = sit(HAND, []);
+    choose(play, '7H', '8H');
+    assert.equal(play.isMyTurn.value, false);
+    assert.deepEqual(labels(play), []);
+    play.group();
+    assert.equal(play.shelf.value.length, 1);
+  });
+});
+
+describe('a drag', () => {
+  test('to a lit spot makes the move', async () => {
+    const { play, table } = sit(HAND, MOVES);
+    play.drop(['7H'], { meldId: 'm1' });
+    await settled();
+    assert.deepEqual(table.played, [{ action: 'layOff', meld_id: 'm1', cards: ['7H'] }]);
+  });
+
+  test('to a pile that is not lit asks the service, which says why', async () => {
+    const { play, table } = sit(HAND, MOVES);
+    play.drop(['KD'], { pile: 'discard' });
+    await settled();
+    assert.deepEqual(table.played, [{ action: 'discard', card: 'KD' }]);
+  });
+
+  test('of cards that are no meld to the own zone sets them aside', () => {
+    const { play, table } = sit(HAND, MOVES);
+    play.drop(['9H', 'KD'], 'own-zone');
+    assert.deepEqual(play.shelf.value.map(({ cards }) => cards.map(({ card }) => card)), [['KD', '9H']]);
+    assert.deepEqual(table.played, []);
+  });
+});
+
+describe('one button for several ways', () => {
+  test('asks which card the joker stands for', async () => {
+    const ways = ['3H', '7H'].map((jokers) => ({ action: 'layOff', meld_id: 'm1', cards: ['JOKER'], jokers: [jokers] }));
+    const { play, table } = sit(['JOKER', '2C'], ways);
+    choose(play, 'JOKER');
+    press(play, 'Lay off JOKER on 4H–6H');
+    assert.deepEqual(play.question.value?.answers.map(({ label }) => text(label)), ['3H', '7H']);
+    play.question.value?.answers[1]?.choose();
+    await settled();
+    assert.deepEqual(table.played, [ways[1]]);
+    assert.equal(play.question.value, null);
+  });
+
+  test('asks which of several discards to take', () => {
+    const draws = [{ action: 'draw', source: 'discard' }, { action: 'draw', source: 'discard', card: '3C' }];
+    const { play } = sit(HAND, [{ action: 'draw', source: 'stock' }, ...draws]);
+    assert.deepEqual(labels(play), ['Draw from the stock', 'Take a discard…']);
+    press(play, 'Take a discard…');
+    assert.deepEqual(play.question.value?.answers.map(({ label }) => text(label)), ['Take KD', 'Take 3C']);
+  });
+
+  test('asks once more where only the service knows that a joker is ambiguous', async () => {
+    const { play, table } = sit(['JOKER', '8H'], []);
+    table.game.value = game(['JOKER', '8H'], [{ action: 'discard', card: '8H' }]);
+    table.answer = problem('joker_ambiguous', { cards: ['JOKER'], jokers: [['3H'], ['7H']] });
+    play.drop(['JOKER'], { meldId: 'm1' });
+    await settled();
+    table.answer = null;
+    play.question.value?.answers[0]?.choose();
+    await settled();
+    assert.deepEqual(table.played.at(-1), { action: 'layOff', meld_id: 'm1', cards: ['JOKER'], jokers: ['3H'] });
+  });
+});
+
+describe('groups on the shelf', () => {
+  const OPENING = [{ action: 'discard', card: 'KD' }];
+  const later = async () => {
+    mock.timers.tick(200);
+    await settled();
+  };
+  const prepared = (trial: Problem | number, moves: object[] = OPENING) => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const seat = sit(HAND, moves);
+    seat.table.trial = trial;
+    choose(seat.play, '7H', '8H', '9H');
+    seat.play.group();
+    return seat;
+  };
+  const over = (test: () => Promise<void>) => () => test().finally(() => mock.timers.reset());
+
+  test('leave the hand', over(async () => {
+    const { play } = prepared(24);
+    assert.deepEqual(play.hand.value.flat().map(({ key }) => key), ['KD']);
+  }));
+
+  test('that are a listed move ask nothing', over(async () => {
+    const { play, table } = prepared(24, MOVES);
+    await later();
+    assert.deepEqual(table.tried, []);
+    assert.deepEqual(labels(play), ['Lay down 7H 8H 9H']);
+  }));
+
+  test('are judged by one dry run, a little after the last change', over(async () => {
+    const { play, table } = prepared(24);
+    play.ungroup(play.shelf.value[0]?.id ?? '');
+    choose(play, '7H', '8H');
+    play.group();
+    choose(play, '9H');
+    play.group();
+    assert.deepEqual(play.shelf.value.map(({ state }) => state), ['asking', 'asking']);
+    await later();
+    assert.deepEqual(table.tried, [{ action: 'meld', melds: [{ cards: ['7H', '8H'] }, { cards: ['9H'] }] }]);
+    assert.deepEqual(play.shelf.value.map(({ state }) => state), ['fits', 'fits']);
+    press(play, 'Lay down 7H 8H, 9H');
+    await settled();
+    assert.deepEqual(table.played, table.tried);
+  }));
+
+  test('too low to open are progress', over(async () => {
+    const { play, table } = prepared(problem('opening_too_low', { points: 24, needed: 51 }));
+    await later();
+    assert.deepEqual(play.opening.value, { points: 24, needed: 51 });
+    assert.deepEqual(play.shelf.value.map(({ state, problem }) => [state, problem]), [['fits', null]]);
+    assert.deepEqual(labels(play), []);
+    table.trial = 54;
+    choose(play, 'KD');
+    play.group();
+    await later();
+    assert.deepEqual(play.opening.value, { points: 54, needed: 51 });
+    assert.deepEqual(labels(play), ['Open with 54 points']);
+  }));
+
+  test('that are no meld say why', over(async () => {
+    const refusal = problem('not_a_meld', { cards: ['7H', '8H', '9H'] });
+    const { play } = prepared(refusal);
+    await later();
+    assert.deepEqual(play.shelf.value.map(({ state, problem }) => [state, problem]), [['refused', refusal]]);
+  }));
+
+  test('with an ambiguous joker ask, and take the answer', over(async () => {
+    const { play, table } = prepared(problem('joker_ambiguous', { cards: ['9H', '8H', '7H'], jokers: [['6H'], ['TH']] }));
+    await later();
+    table.trial = 24;
+    play.question.value?.answers[1]?.choose();
+    await later();
+    assert.deepEqual(table.tried.at(-1), { action: 'meld', melds: [{ cards: ['7H', '8H', '9H'], jokers: ['TH'] }] });
+    assert.equal(play.question.value, null);
+  }));
+
+  test('stay after a reload', over(async () => {
+    const { kept } = prepared(24);
+    const { play } = sit(HAND, [], kept);
+    assert.deepEqual(play.shelf.value.map(({ cards }) => cards.map(({ key }) => key)), [['7H', '8H', '9H']]);
+  }));
+
+  test('stay while others play, and go when their cards are gone', over(async () => {
+    const { play, table } = prepared(24);
+    table.game.value = game(HAND, [], { version: 2 });
+    assert.equal(play.shelf.value.length, 1);
+    table.game.value = game(['7H', '8H', 'KD'], [], { version: 3 });
+    assert.equal(play.shelf.value.length, 0);
+  }));
+});
+
+describe('a draw that opens', () => {
+  const melds = [{ cards: ['KD', 'KH', 'KS'] }];
+  const draws = [{ action: 'draw', source: 'stock' }, { action: 'draw', source: 'discard', melds }];
+
+  test('lays its melds on the shelf first, and is made by the second press', async () => {
+    const { play, table } = sit(['KH', 'KS', '2C'], draws);
+    press(play, 'Take KD and open');
+    assert.deepEqual(play.shelf.value.map(({ cards, fromTable }) => [cards.map(({ card }) => card), fromTable?.card]), [[['KH', 'KS'], 'KD']]);
+    assert.deepEqual(table.played, []);
+    play.offers.value[0]?.press();
+    await settled();
+    assert.deepEqual(table.played, [draws[1]]);
+  });
+});
+
+describe('a hand to be shown', () => {
+  const show = { action: 'declare', melds: [{ cards: ['7H', '8H', '9H'] }], discard: 'KD' };
+
+  test('lies on the shelf by itself, once', async () => {
+    const { play, table } = sit(HAND, [show]);
+    assert.deepEqual(labels(play), ['Declare 7H 8H 9H']);
+    play.ungroup(play.shelf.value[0]?.id ?? '');
+    table.game.value = game(HAND, [show], { version: 2 });
+    assert.equal(play.shelf.value.length, 0);
+  });
+});
+
+describe('what comes from melds', () => {
+  const swap = { action: 'layOff', meld_id: 'm1', cards: ['JOKER', '8H'], swap: { meld_id: 'm2', card: '9H' } };
+  const borrow = { action: 'meld', melds: [{ cards: ['4H', '4C', '4S'], borrow: { meld_id: 'm1', card: '4H' } }] };
+
+  test('a joker is taken for its card and used with others', async () => {
+    const { play, table } = sit(HAND, [swap, { action: 'discard', card: '9H' }]);
+    choose(play, '9H');
+    assert.deepEqual(labels(play), ['Discard 9H', 'Put 9H down and use its joker']);
+    press(play, 'Put 9H down and use its joker');
+    choose(play, '8H');
+    assert.deepEqual(labels(play), ['Lay off JOKER 8H on 4H–6H']);
+    play.offers.value[0]?.press();
+    await settled();
+    assert.deepEqual(table.played, [swap]);
+    assert.equal(play.taken.value, null);
+  });
+
+  test('a borrowed card goes with the chosen ones, and back', () => {
+    const { play } = sit(['4C', '4S', '2C'], [borrow]);
+    choose(play, '4C', '4S');
+    const [take] = play.takeable.value;
+    assert.ok(take);
+    play.take(take);
+    assert.deepEqual(labels(play), ['Lay down 4H 4C 4S']);
+    play.take(take);
+    assert.deepEqual(labels(play), ['Borrow 4H']);
+  });
+});
+
+describe('keys', () => {
+  test('press the buttons that name them', async () => {
+    const { play, table } = sit(HAND, MOVES);
+    choose(play, '7H');
+    assert.equal(play.pressKey('1'), true);
+    await settled();
+    assert.deepEqual(table.played, [MOVES[1]]);
+    assert.equal(play.pressKey('S'), false);
+  });
+
+  test('do not play while a move is on its way', async () => {
+    const { play, table } = sit(HAND, MOVES);
+    choose(play, '7H');
+    table.isSending.value = true;
+    play.pressKey('1');
+    await settled();
+    assert.deepEqual(table.played, []);
+  });
+
+  test('move a card by one place', () => {
+    const { play } = sit(HAND, MOVES);
+    const order = () => play.hand.value.flat().map(({ key }) => key);
+    assert.deepEqual(order(), ['KD', '7H', '8H', '9H']);
+    play.shift('8H', -1);
+    assert.deepEqual(order(), ['KD', '8H', '7H', '9H']);
+    play.shift('8H', 1);
+    play.shift('8H', 1);
+    assert.deepEqual(order(), ['KD', '7H', '9H', '8H']);
+  });
+});
+
+describe('the rest of a turn', () => {
+  test('moves of others are shown before one may act, but for a call', () => {
+    const call = { action: 'callRummy', meld_id: 'm1' };
+    const { play, table } = sit(HAND, [...MOVES, call, { action: 'callRummy', decline: true }]);
+    table.isReplaying.value = true;
+    assert.equal(play.isMyTurn.value, false);
+    assert.deepEqual(play.call.value?.offers.map(({ label }) => text(label)), ['Rummy! On 4H–6H']);
+    assert.equal(text(play.call.value?.decline?.label ?? []), 'Let it go');
+  });
+
+  test('a cut has words by chance or of the player', async () => {
+    const { play, table } = sit([], [{ action: 'cut', contribution: '' }]);
+    play.offers.value[0]?.press();
+    play.cut('lucky');
+    await settled();
+    const [chance, own] = table.played as { contribution: string }[];
+    assert.match(chance?.contribution ?? '', /^[0-9a-f]{16}$/);
+    assert.equal(own?.contribution, 'lucky');
+  });
+
+  test('an action of a later release is a plain button with its cards', async () => {
+    const { play, table } = sit(HAND, [{ action: 'peel', card: 'KD' }, { action: 'whistle' }]);
+    assert.deepEqual(labels(play), ['whistle']);
+    choose(play, 'KD');
+    press(play, 'peel KD');
+    await settled();
+    assert.deepEqual(table.played, [{ action: 'peel', card: 'KD' }]);
+  });
+
+  test('a hint chooses its cards, and its melds go on the shelf on demand', async () => {
+    const { play, table } = sit(HAND, MOVES);
+    table.hinted = { version: 1, melds: [{ cards: ['7H', '8H', '9H'] }], move: MOVES[2] } as unknown as Hint;
+    await play.hint();
+    assert.equal(text(play.hintText.value ?? []), 'Discard 7H');
+    assert.deepEqual(play.hand.value.flat().filter(({ isChosen }) => isChosen).map(({ key }) => key), ['7H']);
+    await play.suggest();
+    assert.equal(play.shelf.value.length, 1);
+    play.putBack();
+    assert.equal(play.hinted.value, null);
+  });
+});
