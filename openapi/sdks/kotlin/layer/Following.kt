@@ -12,13 +12,13 @@ import rummy.client.models.Event
 import rummy.client.models.Game
 import rummy.client.models.Reset
 
-/** What a follower of a game is told. */
+/** News for a follower of a game. */
 sealed interface News
 
 /** Something happened in the game. */
 data class Happened(val event: Event) : News
 
-/** The service has lost events after a failure of its store: [seq] is the last one now, [game] the game. */
+/** The service has lost events after a failure of its store: [seq] is now the last one, [game] the present game. */
 data class GameReset(val seq: Int, val game: Game) : News
 
 internal const val LONG_POLL = "wait=20"
@@ -51,7 +51,7 @@ private class Following(private val seat: PlayerSeat, private var seq: Int, pati
     private val fallback = Fallback()
     private var isEnding = false
 
-    /** What comes next; empty after a failure that passes, a heartbeat, or the end of a connection. */
+    /** The next news; none after a failure that passes, a heartbeat, or the end of a connection. */
     suspend fun next(): List<News> =
         try {
             stream?.let { message(it) } ?: if (fallback.isPollNext()) page() else open()

@@ -15,7 +15,7 @@ import rummy.client.models.LegalMove
 /** A player's seat; without a token, a spectator's place. Operations take its [client]: `seat.client.hints`. */
 class PlayerSeat
 internal constructor(val client: RummyClient, val gameId: String, private val patience: Duration) {
-    /** The player's secret, with which [Rummy.seat] finds back to this seat. */
+    /** The player's secret; [Rummy.seat] gives this seat back for it. */
     val token: String?
         get() = client.token
 
@@ -38,7 +38,7 @@ internal constructor(val client: RummyClient, val gameId: String, private val pa
     }
 
     /**
-     * What happens in the game after event number [after], until the game is over. Throws [ProblemException] if the
+     * The events of the game after number [after], until the game is over. Throws [ProblemException] if the
      * service refuses, for instance because the token is void (401).
      */
     fun follow(after: Int = 0): Flow<News> = news(this, after, patience)

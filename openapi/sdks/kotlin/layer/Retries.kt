@@ -22,7 +22,7 @@ internal class Backoff(private val patience: Duration) {
     private var failures = 0
     private var since = TimeSource.Monotonic.markNow()
 
-    /** Begins anew, after an answer. */
+    /** Forgets the failures, after an answer. */
     fun reset() {
         failures = 0
     }
@@ -37,7 +37,7 @@ internal class Backoff(private val patience: Duration) {
     }
 }
 
-/** The answer to what [send] sends, again and again until there is one. Throws what is a refusal. */
+/** Returns what [send] returns; calls it again while no answer comes. Throws a refusal at once. */
 internal suspend fun <T> untilAnswered(patience: Duration, send: suspend () -> T): T {
     val backoff = Backoff(patience)
     while (true) {

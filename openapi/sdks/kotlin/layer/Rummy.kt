@@ -15,7 +15,7 @@ import retrofit2.Response
  *     val seat = connect("http://127.0.0.1:8000").create(CreateGameRequest(VariantId.RAMI, bots = listOf(BotInput())))
  *
  * [apiKey] is the operator's key, if the service requires one; [language] is that of texts for people: `fr` or `en`.
- * What is not answered is sent again for as long as [patience].
+ * Its verbs repeat a request without an answer for as long as [patience].
  */
 fun connect(url: String, apiKey: String? = null, language: String? = null, patience: Duration = 5.minutes): Rummy =
     Rummy(RummyClient(url, apiKey = apiKey, language = language), patience)

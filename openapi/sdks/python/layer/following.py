@@ -32,7 +32,7 @@ LAST_EVENTS = frozenset({"game_ended", "game_abandoned"})
 
 @frozen
 class GameReset:
-    """The service has lost events after a failure of its store: `seq` is the last event now, `game` the game."""
+    """The service has lost events after a failure of its store: `seq` is now the last one, `game` the present game."""
 
     seq: int
     game: Game

@@ -1,4 +1,4 @@
-"""Sends again what was not answered."""
+"""Repeats requests that get no answer."""
 
 import random
 import ssl
@@ -23,7 +23,7 @@ LONGEST_RETRY_AFTER_SECONDS = 60.0
 
 NO_ANSWER = (httpx.TimeoutException, httpx.NetworkError, httpx.RemoteProtocolError)
 FAILURES = (*NO_ANSWER, UnexpectedAnswer)
-"""The errors of a request; some of them pass."""
+"""The errors of a request; `passes` says after which of them another attempt may succeed."""
 PASSING_STATUSES = frozenset({429, 502, 503, 504})
 
 
@@ -36,7 +36,7 @@ class Backoff:
         self._first_failure = 0.0
 
     def reset(self) -> None:
-        """Begins anew, after an answer."""
+        """Forgets the failures, after an answer."""
         self._failures = 0
 
     def wait(self, error: httpx.HTTPError | UnexpectedAnswer) -> None:
@@ -59,7 +59,7 @@ class Backoff:
 
 
 def until_answered(send: Callable[[], T], patience: float) -> T:
-    """The answer to what `send` sends, again and again for `patience` seconds.
+    """Returns what `send` returns; calls it again for `patience` seconds while no answer comes.
 
     Raises ProblemError if the service refuses, and the last error when patience is at an end.
 

@@ -1,4 +1,4 @@
-"""A rummy service: the way to a seat."""
+"""Connects to a rummy service and takes seats there."""
 
 from collections.abc import Callable
 
@@ -18,7 +18,7 @@ def connect(
     """The service at `url`; nothing is sent yet.
 
     `api_key` is the operator's key, if the service requires one; `language` is that of texts for people: `fr` or `en`.
-    What is not answered is sent again for `patience` seconds.
+    Its verbs repeat a request without an answer for `patience` seconds.
 
     >>> rummy = connect("http://127.0.0.1:8000", language="fr")
     """

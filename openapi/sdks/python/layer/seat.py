@@ -25,7 +25,7 @@ class Seat:
         self._http = client.get_httpx_client()  # made before threads share the seat
         self.game_id = game_id
         self.token = token
-        """The player's secret, with which `Rummy.seat` finds back to this seat."""
+        """The player's secret; `Rummy.seat` gives this seat back for it."""
         self._patience = patience
 
     def play(self, move: LegalMove, key: str | None = None, **fields: Any) -> Game:

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a follower of a game is told.
+/// News for a follower of a game.
 public enum News: Sendable {
     /// Something happened in the game.
     case event(Event)
-    /// The service has lost events after a failure of its store: `seq` is the last one now, `game` the game.
+    /// The service has lost events after a failure of its store: `seq` is now the last one, `game` the present game.
     case reset(seq: Int, game: Game)
 }
 

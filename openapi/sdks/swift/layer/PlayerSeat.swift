@@ -5,7 +5,7 @@ public struct PlayerSeat: Sendable {
     public let client: Rummy
     public let gameId: String
 
-    /// The player's secret, with which `Rummy.seat` finds back to this seat.
+    /// The player's secret; `Rummy.seat` gives this seat back for it.
     public var token: String? { client.token }
 
     /// Makes one of the legal moves, once, and returns the game after it; sends it again until it is answered.
@@ -27,7 +27,7 @@ public struct PlayerSeat: Sendable {
         return try await untilAnswered(client.patience) { try codable.decode(Game.self, from: await answer(to: sent)).get() }
     }
 
-    /// What happens in the game after event number `after`, until the game is over. Throws an `ErrorResponse` with a
+    /// The events of the game after number `after`, until the game is over. Throws an `ErrorResponse` with a
     /// `problem` if the service refuses, for instance because the token is void (401).
     public func follow(after: Int = 0) -> AsyncThrowingStream<News, any Error> {
         AsyncThrowingStream { news in

@@ -59,7 +59,7 @@ struct Backoff {
         self.patience = patience
     }
 
-    /// Begins anew, after an answer.
+    /// Forgets the failures, after an answer.
     mutating func reset() {
         failures = 0
     }
@@ -76,7 +76,7 @@ struct Backoff {
     }
 }
 
-/// The answer to what `send` sends, again and again until there is one. Throws what is a refusal.
+/// Returns what `send` returns; calls it again while no answer comes. Throws a refusal at once.
 func untilAnswered<Answer>(_ patience: TimeInterval, send: () async throws -> Answer) async throws -> Answer {
     var backoff = Backoff(patience: patience)
     while true {

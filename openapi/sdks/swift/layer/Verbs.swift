@@ -6,7 +6,7 @@ extension Rummy {
     ///     let seat = try await Rummy.connect("http://127.0.0.1:8000").create(CreateGameRequest(variant: .rami, bots: [BotInput()]))
     ///
     /// `apiKey` is the operator's key, if the service requires one; `language` is that of texts for people: `fr` or `en`.
-    /// What is not answered is sent again for `patience` seconds.
+    /// Its verbs repeat a request without an answer for `patience` seconds.
     public static func connect(_ url: String, apiKey: String? = nil, language: String? = nil, patience: TimeInterval = 300) -> Rummy {
         Rummy(url: url, apiKey: apiKey, language: language, patience: patience)
     }

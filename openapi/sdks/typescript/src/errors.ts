@@ -1,4 +1,4 @@
-// What a request can end with, other than the answer that was asked for.
+// The errors of requests.
 import type { Problem } from './generated/types.gen.js';
 
 /** The service refused: `problem.code` says why. */
@@ -47,7 +47,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** The response; throws UnexpectedAnswer if a success comes from somebody else, such as a hotel's login page. */
+/** The response; throws UnexpectedAnswer for a success of a gateway, such as a login page. */
 export function serviceAnswer(response: Response): Response {
   const type = response.headers.get('Content-Type') ?? 'text/html';
   if (response.ok && response.status !== 204 && type.startsWith('text/html')) throw new UnexpectedAnswer(response);

@@ -6,7 +6,7 @@ import type { Viewer } from './viewer.js';
 
 const RECONNECT_MS = 1000;
 
-/** The events of a game after number `after`, until the game is over. Throws what is a refusal, such as 401. */
+/** The events of a game after number `after`, until the game is over. Throws a refusal, such as 401. */
 export async function* follow(
   viewer: Viewer,
   after: number,

@@ -41,7 +41,7 @@ async function wholeAnswer(request: Request, signal: AbortSignal): Promise<Respo
   return withBody(response, await response.arrayBuffer());
 }
 
-/** The answer itself; a redirect is not followed, since the token would go with it. Browsers hide what a redirect is. */
+/** The answer itself; a redirect is not followed, since the token would go with it. Browsers hide its status. */
 async function answer(request: Request, signal: AbortSignal): Promise<Response> {
   const response = await fetch(request, { signal, redirect: 'manual' });
   if (response.type === 'opaqueredirect') throw new UnexpectedAnswer(response);

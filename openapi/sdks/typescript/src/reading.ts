@@ -7,7 +7,7 @@ import { EVENT_STREAM } from './limits.js';
 import { Backoff, type Patience } from './retries.js';
 import { BY_TOKEN, eventsAfter, isOver, readGame, type Viewer } from './viewer.js';
 
-/** The service has lost events after a failure of its store; here is the game as it is now. */
+/** The service has lost events after a failure of its store; `game` is the present game. */
 export interface GameReset {
   type: 'reset';
   /** The number of the last event now. */

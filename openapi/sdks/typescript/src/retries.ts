@@ -1,4 +1,4 @@
-// Sends again what was not answered.
+// Repeats requests that get no answer.
 import { NoAnswer, ProblemError, UnexpectedAnswer } from './errors.js';
 
 export interface Patience {
@@ -6,7 +6,7 @@ export interface Patience {
   patienceSeconds?: number | undefined;
   /** Ends the waiting at once; its reason is thrown. */
   signal?: AbortSignal | undefined;
-  /** Told of each failure that is not final, and in how many milliseconds the next attempt follows. */
+  /** Called with each failure that is not final, and the milliseconds until the next attempt. */
   onRetry?: ((failure: unknown, milliseconds: number) => void) | undefined;
 }
 
@@ -23,7 +23,7 @@ export class Backoff {
 
   constructor(private readonly patience: Patience) {}
 
-  /** Begins anew, after an answer. */
+  /** Forgets the failures, after an answer. */
   reset(): void {
     this.#failures = 0;
   }
@@ -40,7 +40,7 @@ export class Backoff {
   }
 }
 
-/** The answer to what `send` sends, again and again until there is one. Throws what is a refusal. */
+/** Returns what `send` returns; calls it again while no answer comes. Throws a refusal at once. */
 export async function untilAnswered<T>(send: () => Promise<T>, patience: Patience): Promise<T> {
   for (const backoff = new Backoff(patience); ; ) {
     try {

@@ -1,4 +1,4 @@
-// A rummy service: the way to a seat.
+// Connects to a rummy service and takes seats there.
 import { errorOf, serviceAnswer } from './errors.js';
 import { createClient, createConfig, type Client } from './generated/client/index.js';
 import { createGame, joinGame, quickPlay } from './generated/sdk.gen.js';

@@ -35,7 +35,7 @@ export class Seat implements Viewer {
     return this.path.game_id;
   }
 
-  /** The player's secret, with which `rummy.seat` finds back to this seat. */
+  /** The player's secret; `rummy.seat` gives this seat back for it. */
   get token(): string | null {
     return this.#token;
   }
@@ -53,7 +53,7 @@ export class Seat implements Viewer {
     return (await untilAnswered(() => this.client.post<{ 201: Game }, unknown, true>(request), patience)).data;
   }
 
-  /** What happens in the game after event number `after`, until the game is over. */
+  /** The events of the game after number `after`, until the game is over. */
   follow(after = 0, options: FollowOptions = {}): AsyncGenerator<Event | GameReset, void> {
     return follow(this, after, { ...this.#patience, ...options });
   }
