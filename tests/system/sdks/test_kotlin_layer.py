@@ -131,6 +131,12 @@ def test_service_without_a_trusted_certificate_is_asked_once(classes: Path, tmp_
     assert (told, server.connections) == ("SSLHandshakeException", 1)
 
 
+@pytest.mark.parametrize("name", ["waitForTurn", json.dumps(MOVE)])
+def test_page_of_a_gateway_is_no_answer(classes: Path, name: str) -> None:
+    with scripted(Answer(200, "<h1>Log in to the hotel</h1>", {"Content-Type": "text/html"})) as script:
+        assert verb(classes, script, name) == ["unexpected 200"]
+
+
 @pytest.mark.parametrize("name", ["waitForTurn", "follow"])
 def test_redirect_is_an_unexpected_answer_and_the_token_does_not_travel(classes: Path, name: str) -> None:
     with scripted() as other, scripted(Answer(302, headers={"Location": f"{other.url}/"})) as script:

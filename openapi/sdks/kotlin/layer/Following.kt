@@ -98,7 +98,7 @@ private class Following(private val seat: PlayerSeat, private var seq: Int, pati
 
     private suspend fun page(): List<News> {
         val wait = if (isEnding) null else LONG_POLL
-        val page = seat.client.events.listEvents(seat.gameId, seq, PAGE, wait).orThrow()
+        val page = ofService { seat.client.events.listEvents(seat.gameId, seq, PAGE, wait).orThrow() }
         backoff.reset()
         fallback.gotPage()
         val news = if (page.reset == true) listOf(reset(page.lastSeq)) else emptyList()

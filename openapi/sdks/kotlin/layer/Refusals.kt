@@ -1,5 +1,6 @@
 package rummy.client
 
+import java.net.HttpURLConnection.HTTP_OK
 import java.time.Duration
 import java.time.Instant
 import java.time.format.DateTimeFormatter.RFC_1123_DATE_TIME
@@ -9,14 +10,16 @@ import retrofit2.Response
 import rummy.client.models.Problem
 
 /** An answer other than the one that was asked for. */
-sealed class Refusal(message: String, val status: Int, internal val retryAfter: String?) : RuntimeException(message)
+sealed class Refusal(message: String, val status: Int, internal val retryAfter: String?, cause: Exception? = null) :
+    RuntimeException(message, cause)
 
 /** The service refused: [problem] says why, its `code` never changes. */
 class ProblemException(val problem: Problem, status: Int, retryAfter: String?) :
     Refusal("${problem.code}: ${problem.detail}", status, retryAfter)
 
 /** An answer that is neither the operation's nor a problem; perhaps from a gateway. */
-class UnexpectedAnswer(status: Int, retryAfter: String?) : Refusal("HTTP $status", status, retryAfter)
+class UnexpectedAnswer(status: Int, retryAfter: String?, cause: Exception? = null) :
+    Refusal("HTTP $status", status, retryAfter, cause)
 
 /** The body of a successful answer; throws [ProblemException] if the service refused. */
 fun <T : Any> Response<T>.orThrow(): T =
@@ -27,6 +30,14 @@ fun <T : Any> Response<T>.orThrow(): T =
 fun Response<Unit>.orThrow() {
     if (code() !in 200..299) throw refusal(code(), headers()["Retry-After"], errorBody()?.string().orEmpty())
 }
+
+/** What [ask] returns; throws [UnexpectedAnswer] for a success that is none of the service's, such as a login page. */
+internal suspend fun <T> ofService(ask: suspend () -> T): T =
+    try {
+        ask()
+    } catch (failure: SerializationException) {
+        throw UnexpectedAnswer(HTTP_OK, null, failure)
+    }
 
 /** Why the service refused; null if it did not, or if the answer is not the service's own. */
 fun Response<*>.problem(): Problem? = errorBody()?.string()?.let(::problemIn)

@@ -42,7 +42,7 @@ internal suspend fun <T> untilAnswered(patience: Duration, send: suspend () -> T
     val backoff = Backoff(patience)
     while (true) {
         try {
-            return send()
+            return ofService(send)
         } catch (failure: IOException) {
             backoff.wait(failure)
         } catch (refusal: Refusal) {

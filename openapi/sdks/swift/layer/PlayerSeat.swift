@@ -24,7 +24,7 @@ public struct PlayerSeat: Sendable {
         request.setValue("application/json", forHTTPHeaderField: "Content-Type")
         request.setValue(key, forHTTPHeaderField: "Idempotency-Key")
         let sent = request
-        return try await untilAnswered(client.patience) { try codable.decode(Game.self, from: await answer(to: sent)).get() }
+        return try await untilAnswered(client.patience) { try await answer(to: sent) }
     }
 
     /// The events of the game after number `after`, until the game is over. Throws an `ErrorResponse` with a

@@ -34,11 +34,15 @@ extension Rummy {
     }
 }
 
-/// The body of a successful answer.
-func answer(to request: URLRequest) async throws -> Data {
+/// The value in a successful answer; an answer of a gateway, such as a login page, is an `ErrorResponse` without a problem.
+func answer<Answer: Decodable>(to request: URLRequest) async throws -> Answer {
     let (body, response) = try await answered { try await session.data(for: request) }
-    if (200..<300).contains(response.statusCode) { return body }
-    throw ErrorResponse.error(response.statusCode, body, response, DecodableRequestBuilderError.unsuccessfulHTTPStatusCode)
+    do {
+        if (200..<300).contains(response.statusCode) { return try CodableHelper().decode(Answer.self, from: body).get() }
+        throw DecodableRequestBuilderError.unsuccessfulHTTPStatusCode
+    } catch {
+        throw ErrorResponse.error(response.statusCode, body, response, error)
+    }
 }
 
 /// The body of an answer, as it comes.
