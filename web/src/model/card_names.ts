@@ -1,6 +1,6 @@
 // The names of cards as a screen reader says them.
 import type { Card, Place } from 'rummy-client';
-import type { CardTexts } from '../texts/table.en';
+import type { CardTexts } from '../texts/en/table';
 import { JOKER, rankOf, suitOf } from './cards';
 
 /** "ten of hearts", "nine" where the suit is open, "joker as king of spades". */

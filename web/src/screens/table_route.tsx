@@ -4,6 +4,7 @@ import { LiveTable } from '../service/live_table';
 import { forgetSeat, keptSeat, placeAt } from '../service/seats';
 import { t } from '../texts';
 import { Lost } from './lost';
+import { Playing } from './table/playing';
 import { Waiting } from './waiting/waiting';
 
 /** Follows the game as long as its screen is shown. */
@@ -14,7 +15,7 @@ export function TableRoute({ gameId }: { gameId: string }) {
   const game = live.game.value;
   if (game?.status === 'waiting') return <Waiting game={game} seat={live.seat} />;
   if (game?.status === 'abandoned') return <Abandoned gameId={gameId} />;
-  return <p>{game?.status}</p>;
+  return game === null ? <p>{t.value.page.loading}</p> : <Playing live={live} game={game} />;
 }
 
 function Abandoned({ gameId }: { gameId: string }) {

@@ -5,7 +5,7 @@ import { lobby } from './en/lobby';
 import { newTable } from './en/new_table';
 import { page } from './en/page';
 import { play } from './play.en';
-import { table } from './table.en';
+import { table } from './en/table';
 
 export const en = {
   title: 'Rummy',

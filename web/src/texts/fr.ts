@@ -6,7 +6,7 @@ import { lobby } from './fr/lobby';
 import { newTable } from './fr/new_table';
 import { page } from './fr/page';
 import { play } from './play.fr';
-import { table } from './table.fr';
+import { table } from './fr/table';
 
 export const fr: Texts = {
   title: 'Rami',

@@ -1,5 +1,5 @@
 // Sentences as text for a screen reader: cards by name, and pauses between them.
-import type { CardTexts } from '../../texts/table.en';
+import type { CardTexts } from '../../texts/en/table';
 import type { Sentence } from '../../texts/pieces';
 import { cardName } from '../card_names';
 import { JOKER, rankOf, suitOf } from '../cards';

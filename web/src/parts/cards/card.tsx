@@ -34,10 +34,10 @@ function Corner({ card }: { card: Card }) {
   const rank = rankOf(card);
   const index = t.value.table.cards.indices[rank] ?? rank;
   // Two figures are drawn as narrow as one letter: the index must stay within its strip.
-  const narrow = index.length > 1 ? { textLength: 36, lengthAdjust: 'spacingAndGlyphs' } : {};
+  const narrow = index.length > 1 ? { class: 'index narrow', textLength: 38, lengthAdjust: 'spacingAndGlyphs' } : {};
   return (
     <>
-      <text class="index" x={index.length > 1 ? 5 : 7} y="41" {...narrow}>
+      <text class="index" x={index.length > 1 ? 4 : 7} y="41" {...narrow}>
         {index}
       </text>
       <Suit of={card} x={8} y={49} size={28} />

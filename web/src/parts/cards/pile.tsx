@@ -76,8 +76,11 @@ function OpenDiscards({ cards, open }: { cards: readonly Card[]; open: readonly 
             <CardFace card={card} />
           </span>
         ) : (
-          <button type="button" class="lit" aria-label={`${capital(name)}: ${lit.label}`} onClick={() => lit.press()}>
+          <button type="button" class="lit" onClick={() => lit.press()}>
             <CardFace card={card} />
+            <span class="spoken">
+              {lit.label}: {name}
+            </span>
           </button>
         );
       })}

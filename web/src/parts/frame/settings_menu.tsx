@@ -11,23 +11,30 @@ const NAMES: Record<Language, string> = { en: 'English', fr: 'Français' };
 export function SettingsMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => closedFromOutside(menu.current), []);
-  const { settings: title, language: languageLabel, theme, themes, fourColours } = t.value.page;
   return (
     <details class="settings" ref={menu}>
-      <summary>{title}</summary>
-      <div class="settings-page">
-        <Segments legend={languageLabel} choices={LANGUAGES} chosen={language.value} label={(each) => NAMES[each]} choose={chooseLanguage} />
-        <Segments
-          legend={theme}
-          choices={THEMES}
-          chosen={settings.value.theme}
-          label={(each) => themes[each]}
-          choose={(each) => (settings.value = { ...settings.value, theme: each })}
-        />
-        <LetterKeys />
-        <p class="hint">{fourColours}</p>
-      </div>
+      <summary>{t.value.page.settings}</summary>
+      <SettingsFields />
     </details>
+  );
+}
+
+/** Language, colours and keys; a change is kept at once. */
+export function SettingsFields() {
+  const { language: languageLabel, theme, themes, fourColours } = t.value.page;
+  return (
+    <div class="settings-page">
+      <Segments legend={languageLabel} choices={LANGUAGES} chosen={language.value} label={(each) => NAMES[each]} choose={chooseLanguage} />
+      <Segments
+        legend={theme}
+        choices={THEMES}
+        chosen={settings.value.theme}
+        label={(each) => themes[each]}
+        choose={(each) => (settings.value = { ...settings.value, theme: each })}
+      />
+      <LetterKeys />
+      <p class="hint">{fourColours}</p>
+    </div>
   );
 }
 

@@ -4,40 +4,40 @@ import type { Offer } from '../../play/state';
 import { t } from '../../texts';
 import { Said } from '../cards/sentence';
 import { Dialog } from '../page/dialog';
+import { IconButton } from '../page/icon';
 import { Toolbar } from '../page/toolbar';
-
-const MOST = 3;
 
 interface ActionBarProps {
   offers: readonly Offer[];
   isSending: boolean;
+  /** Whether there is room for two buttons only. */
+  isNarrow?: boolean;
 }
 
-/** At most three offers and a list of the others. */
-export function ActionBar({ offers, isSending }: ActionBarProps) {
+/** The first offers and a list of all. */
+export function ActionBar({ offers, isSending, isNarrow = false }: ActionBarProps) {
   const [isOpen, open] = useState(false);
   const inOrder = [...offers.filter(({ tone }) => tone !== 'apart'), ...offers.filter(({ tone }) => tone === 'apart')];
-  const shown = shownOf(inOrder);
+  const shown = shownOf(inOrder, isNarrow);
   return (
     <Toolbar label={t.value.table.actions} class="actions">
       {shown.map((offer) => (
         <OfferButton key={offer.id} offer={offer} isSending={isSending} />
       ))}
       {shown.length < offers.length && (
-        <button type="button" class="action plain" onClick={() => open(true)}>
-          {t.value.table.more}
-        </button>
+        <IconButton icon="more" name={t.value.table.more} press={() => open(true)} />
       )}
       {isOpen && <AllOffers offers={inOrder} close={() => open(false)} />}
     </Toolbar>
   );
 }
 
-/** The first three; one that stands apart is always among them. */
-function shownOf(inOrder: readonly Offer[]): Offer[] {
+/** The first offers; one that stands apart is always among them. */
+function shownOf(inOrder: readonly Offer[], isNarrow: boolean): Offer[] {
+  if (inOrder.length <= (isNarrow ? 2 : 3)) return [...inOrder];
   const apart = inOrder.filter(({ tone }) => tone === 'apart').slice(0, 1);
   const others = inOrder.filter((offer) => !apart.includes(offer));
-  return [...others.slice(0, MOST - apart.length), ...apart];
+  return [...others.slice(0, isNarrow ? 1 : 3 - apart.length), ...apart];
 }
 
 function OfferButton({ offer, isSending, done = () => {} }: { offer: Offer; isSending: boolean; done?: () => void }) {

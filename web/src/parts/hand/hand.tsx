@@ -1,7 +1,7 @@
 // The player's own cards: buttons that are chosen and put back. Where they lie follows from their groups and the width.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { capital, cardName } from '../../model/card_names';
-import { handLayout, type CardPlace } from '../../model/hand_layout';
+import { handLayout, type CardPlace, type HandBox } from '../../model/hand_layout';
 import type { HandCard, HandGroup } from '../../play/state';
 import { t } from '../../texts';
 import { CardFace } from '../cards/card';
@@ -14,13 +14,13 @@ interface HandProps {
 
 /** The hand; it measures its own width, and the width of a card that the style gives. */
 export function Hand({ groups, choose }: HandProps) {
-  const [{ width, card }, measure] = useState({ width: 0, card: 84 });
+  const [size, measure] = useState<HandBox>({ width: 0, card: 84, rise: 0.8 });
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => (box.current === null ? undefined : watchSize(box.current, measure)), []);
-  const { places, height } = handLayout(groups.map(({ length }) => length), width, card);
+  const { places, height, card } = handLayout(groups.map(({ length }) => length), size);
   return (
     <div ref={box} class="hand-box">
-      <Toolbar label={t.value.table.hand} class="hand" style={{ height: `${height}px` }}>
+      <Toolbar label={t.value.table.hand} class="hand" style={{ height: `${height}px`, '--card': `${card}px` }}>
         {numbered(groups).map((each, index) => (
           <HandButton key={each.card.key} {...each} place={places[index] ?? { x: 0, y: 0 }} choose={choose} />
         ))}
@@ -29,12 +29,11 @@ export function Hand({ groups, choose }: HandProps) {
   );
 }
 
-type Measure = (size: { width: number; card: number }) => void;
-
-function watchSize(box: HTMLElement, measure: Measure): () => void {
+function watchSize(box: HTMLElement, measure: (size: HandBox) => void): () => void {
   const observer = new ResizeObserver(() => {
-    const card = Number.parseFloat(getComputedStyle(box).getPropertyValue('--hand-card')) || 84;
-    measure({ width: box.clientWidth, card });
+    const style = getComputedStyle(box);
+    const number = (name: string) => Number.parseFloat(style.getPropertyValue(name));
+    measure({ width: box.clientWidth, card: number('--hand-card'), rise: number('--hand-rise') });
   });
   observer.observe(box);
   return () => observer.disconnect();
@@ -62,12 +61,16 @@ function HandButton({ card, place, choose, ...where }: Numbered & { place: CardP
       class="hand-card"
       data-key={card.key}
       aria-pressed={card.isChosen}
-      aria-label={handCardName(card, where)}
       style={{ '--x': `${place.x}px`, '--y': `${place.y}px` }}
       onClick={() => choose(card.key)}
     >
       <CardFace card={card.card} />
-      {card.isDrawn && <span class="drawn-badge">{t.value.table.drawn}</span>}
+      <span class="spoken">{handCardName(card, where)}</span>
+      {card.isDrawn && (
+        <span class="drawn-badge" aria-hidden="true">
+          {t.value.table.drawn}
+        </span>
+      )}
     </button>
   );
 }

@@ -52,7 +52,7 @@ function ShelfState({ group: { state, problem } }: { group: ShelfGroup }) {
     <p class="shelf-state">
       {state === 'asking' && words.asking}
       {state === 'fits' && (
-        <b class="fits">
+        <b class="shelf-fits">
           <Icon name="check" /> {words.fits}
         </b>
       )}

@@ -25,10 +25,10 @@ export function Refusal({ problem, ruleLink }: { problem: Problem; ruleLink: str
 /** A line across the page. */
 export function Banner({ icon, children }: { icon: 'lost' | 'warning'; children: ComponentChildren }) {
   return (
-    <div class="banner">
+    <section class="banner" aria-label={t.value.table.connection}>
       <Icon name={icon} />
       <p>{children}</p>
-    </div>
+    </section>
   );
 }
 

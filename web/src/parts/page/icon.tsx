@@ -40,11 +40,23 @@ export function Icon({ name }: { name: IconName }) {
   );
 }
 
-/** A button with a sign alone; its name is for screen readers, and for a pointer that rests on it. */
-export function IconButton({ icon, name, press }: { icon: IconName; name: string; press: () => void }) {
+interface IconButtonProps {
+  icon: IconName;
+  /** For screen readers, and for a pointer that rests on it. */
+  name: string;
+  /** Stands beside the sign where there is room. */
+  word?: string;
+  press: () => void;
+  isDisabled?: boolean;
+  class?: string;
+}
+
+/** A button with a sign, alone or with a word. */
+export function IconButton({ icon, name, word, press, isDisabled = false, class: look = '' }: IconButtonProps) {
   return (
-    <button type="button" class="icon-button" aria-label={name} title={name} onClick={press}>
+    <button type="button" class={`icon-button ${look}`} aria-label={name} title={name} disabled={isDisabled} onClick={press}>
       <Icon name={icon} />
+      {word !== undefined && <span class="icon-word">{word}</span>}
     </button>
   );
 }

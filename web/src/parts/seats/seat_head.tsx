@@ -1,41 +1,62 @@
 // A player at the table: name, state, cards left and points.
+import type { VNode } from 'preact';
 import { t } from '../../texts';
 import { Avatar } from './avatar';
 import type { SeatFacts } from './seat_facts';
 
-/** The head of a player's place; `aside` is for a clock or the like. */
-export function SeatHead({ seat, unit }: { seat: SeatFacts; unit: 'points' | 'short' }) {
-  const { player, isViewer, isAtTurn } = seat;
+/** The head of a player's lane. */
+export function SeatHead({ seat }: { seat: SeatFacts }) {
+  const { player } = seat;
   const words = t.value.table;
   return (
-    <div class={`seat-head ${isAtTurn ? 'at-turn' : ''}`}>
-      <Avatar player={player} isAtTurn={isAtTurn} />
+    <div class="seat-head">
+      <Avatar player={player} isAtTurn={seat.isAtTurn} />
       <div class="seat-who">
-        <b class="seat-name" title={player.name}>
-          {isViewer ? words.you : player.name}
-        </b>
-        <span class="seat-notes">
-          {notes(seat).map((note) => (
-            <span class="seat-note">{note}</span>
-          ))}
+        <SeatName seat={seat} />
+        <span class="seat-notes">{separated([...turnNotes(seat), ...standing(seat), ...bot(seat), ...dealer(seat)])}</span>
+      </div>
+      <div class="seat-numbers">
+        <CardsLeft count={player.hand_count} />
+        <span>
+          <b>{player.total}</b> {words.pointWord(player.total)}
         </span>
       </div>
-      <SeatNumbers seat={seat} unit={unit} />
     </div>
   );
 }
 
-/** What is to be said of a player beside the name, the most important first. */
-function notes({ player, isDealer, isAtTurn, isConnected }: SeatFacts): (string | preact.VNode)[] {
-  const words = t.value.table;
-  const found: (string | preact.VNode | null)[] = [
-    isAtTurn ? <b class="turn-word">{words.playsNow}</b> : null,
-    player.status === 'playing' ? null : (words.standings[player.status] ?? player.status),
-    isConnected === null ? null : <Connection isConnected={isConnected} />,
-    player.bot === null ? null : words.bot(words.botLevels[player.bot] ?? player.bot),
-    isDealer ? words.dealer : null,
-  ];
-  return found.filter((note) => note !== null);
+/** The same in two short lines; the level of a bot is left out. */
+export function SeatChip({ seat }: { seat: SeatFacts }) {
+  const { player } = seat;
+  return (
+    <div class="seat-head">
+      <Avatar player={player} isAtTurn={seat.isAtTurn} />
+      <div class="seat-who short">
+        <SeatName seat={seat} />
+        <span class="seat-notes">
+          {seat.isAtTurn && <span class="spoken">{t.value.table.playsNow}</span>}
+          {separated([
+            ...standing(seat),
+            <CardsLeft count={player.hand_count} />,
+            <>
+              {player.total}
+              <span class="spoken"> {t.value.table.pointWord(player.total)}</span>
+            </>,
+            ...dealer(seat),
+          ])}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function SeatName({ seat: { player, isViewer, isConnected } }: { seat: SeatFacts }) {
+  return (
+    <span class="seat-name" title={player.name}>
+      <b>{isViewer ? t.value.table.you : player.name}</b>
+      {isConnected !== null && <Connection isConnected={isConnected} />}
+    </span>
+  );
 }
 
 /** A filled dot or a ring, with its word for screen readers. */
@@ -48,16 +69,22 @@ function Connection({ isConnected }: { isConnected: boolean }) {
   );
 }
 
-function SeatNumbers({ seat: { player }, unit }: { seat: SeatFacts; unit: 'points' | 'short' }) {
-  const words = t.value.table;
+function CardsLeft({ count }: { count: number }) {
   return (
-    <div class="seat-numbers">
-      <span class={player.hand_count === 1 ? 'last-card' : ''}>
-        <b>{player.hand_count}</b> {words.cardWord(player.hand_count)}
-      </span>
-      <span>
-        <b>{player.total}</b> {unit === 'short' ? '' : words.pointWord(player.total)}
-      </span>
-    </div>
+    <span class={count === 1 ? 'last-card' : ''}>
+      <b>{count}</b> <span class="card-word">{t.value.table.cardWord(count)}</span>
+    </span>
   );
 }
+
+type Note = string | VNode;
+
+const turnNotes = ({ isAtTurn }: SeatFacts): Note[] => (isAtTurn ? [<b class="turn-word">{t.value.table.playsNow}</b>] : []);
+
+const standing = ({ player: { status } }: SeatFacts): Note[] => (status === 'playing' ? [] : [<b>{t.value.table.standings[status] ?? status}</b>]);
+
+const bot = ({ player }: SeatFacts): Note[] => (player.bot === null ? [] : [t.value.table.bot(t.value.table.botLevels[player.bot] ?? player.bot)]);
+
+const dealer = ({ isDealer }: SeatFacts): Note[] => (isDealer ? [t.value.table.dealer] : []);
+
+const separated = (notes: readonly Note[]): Note[] => notes.flatMap((note, at) => (at === 0 ? [note] : [' · ', note]));

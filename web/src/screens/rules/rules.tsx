@@ -14,8 +14,7 @@ import { RulesText } from './rules_text';
 export type TextName = { readonly variant: string } | { readonly shared: string };
 
 export function Rules({ name, rule }: { name: TextName; rule: string | null }) {
-  const path = 'variant' in name ? `/v1/variants/${name.variant}/rules` : `/v1/rules/${name.shared}`;
-  const { value: text, failure, ask } = useAnswer(() => textOf(name), [path, rummy.value]);
+  const { path, text, failure, ask } = useRules(name);
   const title = /^# (.+)$/m.exec(text ?? '')?.[1] ?? t.value.page.rulesTitle;
   return (
     <Frame title={title} class="rules">
@@ -31,6 +30,13 @@ export function Rules({ name, rule }: { name: TextName; rule: string | null }) {
       )}
     </Frame>
   );
+}
+
+/** A text, read in the language of the page, and its address, from which its links lead. */
+export function useRules(name: TextName) {
+  const path = 'variant' in name ? `/v1/variants/${name.variant}/rules` : `/v1/rules/${name.shared}`;
+  const { value: text, failure, ask } = useAnswer(() => textOf(name), [path, rummy.value]);
+  return { path, text, failure, ask };
 }
 
 async function textOf(name: TextName): Promise<string> {

@@ -1,5 +1,5 @@
 // Words of the table, in French.
-import type { TableTexts } from './table.en';
+import type { TableTexts } from '../en/table';
 
 export const table: TableTexts = {
   cards: {
@@ -26,6 +26,7 @@ export const table: TableTexts = {
   },
   close: 'Fermer',
   rule: (rule) => `Règle ${rule}`,
+  connection: 'Connexion',
   connectionLost: 'Connexion perdue.',
   tryingAgain: (seconds) => (seconds > 0 ? `Nouvel essai dans ${seconds} s.` : 'Nouvel essai.'),
   stock: 'Talon',
@@ -65,10 +66,22 @@ export const table: TableTexts = {
   watchingNote: 'Les mains restent fermées jusqu’à la fin de la donne.',
   timeLeft: (seconds) => `${seconds} secondes restantes`,
   round: (number) => `Donne ${number}`,
+  target: (points) => `en ${points} points`,
+  ofRounds: (rounds) => (rounds === 1 ? 'partie en une donne' : `${rounds} donnes`),
+  leave: 'Quitter la table',
+  leaveSurely: 'Quitter pour de bon ?',
   players: 'Joueurs',
   melds: 'Combinaisons',
   meldsOf: (name) => `Combinaisons de ${name}`,
   yourMelds: 'Vos combinaisons',
+  takeJoker: 'échanger le joker',
+  borrow: 'emprunter',
+  take: 'prendre',
+  board: 'La table',
+  tray: 'Vos cartes',
+  question: 'Une question',
+  callTitle: 'Dire « rami » ?',
+  busy: (seconds) => `Attente : ${seconds} s.`,
   piles: 'Talon et défausse',
   menu: 'Menu',
   happened: 'Déroulement',
