@@ -1,6 +1,6 @@
 """The history of a game as its viewer may see it: events, and the records of ended rounds."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -9,11 +9,9 @@ from service.http.problems.language import Language
 from service.http.schemas import records
 from service.http.views.game import SeatedPlayers, timestamp
 from service.http.views.moves import MOVE_BODIES
-from service.rules.engine import apply
-from service.rules.model.events import CardDrawn, DiscardTaken, Events, RoundEvent
-from service.rules.model.melds import Meld
+from service.http.views.replay import ReplayedMove, replay_round
+from service.rules.model.events import RoundEvent
 from service.rules.model.moves import Deal, MoveRecord
-from service.rules.model.state import Round, State
 from service.rules.rounds import shuffle
 from service.tables.model.change import RoundRecord
 from service.tables.model.game_events import GameStarted, StoredEvent
@@ -82,7 +80,7 @@ def round_record_view(
 ) -> records.RoundRecord:
     """An ended round, with everything needed to check it; nothing of an ended round is hidden (CORE-20)."""
     seated = SeatedPlayers(table, language)
-    steps = tuple(_replayed(table, record.before, moves))
+    played = replay_round(table.rules, record.before, tuple(moves))
     return records.RoundRecord(
         game_id=table.id,
         number=record.number,
@@ -93,8 +91,8 @@ def round_record_view(
         commitment=shuffle.commitment(bytes.fromhex(record.seed)),
         contribution=record.contribution,
         deck=_dealt_deck(table, record, moves),
-        dealt_hands=next((seated.by_player(rnd.hands) for _, rnd, _ in steps if rnd.hands), {}),
-        moves=tuple(_move_views(steps, seated)),
+        dealt_hands=seated.by_player(played.dealt_hands),
+        moves=tuple([_move_view(move, seated) for move in played.moves]),
         outcome=seated.outcome_view(record.result),
         hands=seated.by_player(record.hands),
         totals=seated.by_player(record.totals),
@@ -113,30 +111,16 @@ def _dealt_deck(table: Table, record: RoundRecord, moves: list[MoveRecord]) -> t
     return shuffle.shuffle_cards(whole, key, shuffle.DEAL_LABEL)
 
 
-_Step = tuple[MoveRecord, Round, Events]
-"""A move, the round after it, and what happened."""
-
-
-def _replayed(table: Table, state: State, moves: list[MoveRecord]) -> Iterator[_Step]:
-    """The moves, made again from `state`."""
-    for record in moves:
-        state, events = apply(table.rules, state, record.seat, record.move)
-        if state.round:  # which the first move, a deal, begins
-            yield record, state.round, events
-
-
-def _move_views(steps: Sequence[_Step], seated: SeatedPlayers) -> Iterator[records.PlayedMove]:
-    """The moves, each with what it brought into the hand and onto the table."""
-    melds: tuple[Meld, ...] = ()
-    for record, rnd, events in steps:
-        action, body_of = MOVE_BODIES.get(type(record.move), (str(record.move.__struct_config__.tag), lambda _: {}))
-        before, melds = melds, rnd.melds
-        yield records.PlayedMove(
-            action=action,
-            player_id=None if record.seat is None else seated.by_seat[record.seat],
-            cards_drawn=tuple(event.card for event in events if isinstance(event, CardDrawn | DiscardTaken)),
-            changed_melds=tuple(seated.meld_view(meld) for meld in melds if meld not in before),
-            stock_count=len(rnd.stock),
-            discard_count=len(rnd.discard),
-            **body_of(record.move),
-        )
+def _move_view(move: ReplayedMove, seated: SeatedPlayers) -> records.PlayedMove:
+    """A move with what it brought into the hand and onto the table."""
+    made, seat = move.record.move, move.record.seat
+    action, body_of = MOVE_BODIES.get(type(made), (str(made.__struct_config__.tag), lambda _: {}))
+    return records.PlayedMove(
+        action=action,
+        player_id=None if seat is None else seated.by_seat[seat],
+        cards_drawn=move.cards_drawn,
+        changed_melds=tuple([seated.meld_view(meld) for meld in move.changed_melds]),
+        stock_count=move.stock_count,
+        discard_count=move.discard_count,
+        **body_of(made),
+    )

@@ -1,7 +1,11 @@
 """The record of an ended round: each move has the cards that it drew and the melds that it changed."""
 
+from unittest.mock import Mock
+
 import pytest
 
+from service.http.views import replay
+from service.rules.engine import apply
 from tests.kit.client import Api, Json, Seat, code_of
 from tests.service.http.tables import dealt, melds
 
@@ -88,3 +92,20 @@ def test_a_record_has_the_hands_that_were_dealt_and_the_height_of_both_piles(cli
     record = eldest.record(1)
     assert record["dealt_hands"] == hands
     assert [(move["stock_count"], move["discard_count"]) for move in record["moves"]] == [(31, 1), (30, 1), (30, 1)]
+
+
+def test_a_long_round_is_replayed_once_for_all_its_readers(client: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    eldest, dealer = dealt(client, "rummy", "2C 3C 4C 5C 9D 9H 9S KD KH KS", rest="AC 9C 6C", rounds=1)
+    eldest.draw()
+    eldest.move("meld", melds=melds("2C 3C 4C 5C", "9C 9D 9H 9S", "KD KH KS"))
+    made = Mock(wraps=apply)
+    monkeypatch.setattr(replay, "apply", made)
+    short = [eldest.record(1), dealer.record(1)]
+    assert made.call_count == 2 * len(short[0]["moves"])
+    monkeypatch.setattr(replay, "LONG_ROUND", 2)
+    made.reset_mock()
+    assert [eldest.record(1), dealer.record(1)] == short
+    assert made.call_count == len(short[0]["moves"])
+    french = eldest.get("/rounds/1", Accept_Language="fr").json()["moves"]
+    assert french[-1]["changed_melds"][1]["title"] == "carré de 9"
+    assert made.call_count == len(short[0]["moves"])
