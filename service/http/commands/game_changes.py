@@ -13,7 +13,7 @@ from service.http.contract.operation_kinds import move_operation
 from service.http.contract.operations import Resource, ViewFunction
 from service.http.problems.language import preferred_language
 from service.http.protocol.conditional import check_if_match, view_etag
-from service.http.protocol.responses import response_of, view_answer, view_response
+from service.http.protocol.responses import response_of, uncached_response, view_answer
 from service.http.protocol.tokens import token_claim
 from service.http.schemas.move_requests import MoveQuery
 from service.http.schemas.vocabulary import MOVE_PATHS, Action
@@ -67,7 +67,7 @@ def rehearse_change(game_id: str, act: PlayerChange) -> Response:
     current_attempt(player.id)  # nothing is stored, but a malformed key is refused here too
     check_if_match(table, player.id)
     change = act(Situation(table, tables.clock(), tables.chance), player)
-    return view_response(dry_run_view(table, change, player), view_etag(table, player.id))
+    return uncached_response(dry_run_view(table, change, player))
 
 
 def change_game(game_id: str, act: PlayerChange, render: Callable[[Table], RenderedAnswer] | None = None) -> Response:

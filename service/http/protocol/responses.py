@@ -73,9 +73,9 @@ def text_headers(language: str, tag: str) -> dict[str, str]:
     }
 
 
-def uncached_response(body: msgspec.Struct, headers: Mapping[str, str]) -> Response:
-    """A response that no cache may keep, because its content differs each time."""
-    return json_response(body, {"Cache-Control": "private, no-store", "Vary": VARY, **headers})
+def uncached_response(body: msgspec.Struct, headers: Mapping[str, str] | None = None) -> Response:
+    """A response that no cache may keep, because its content differs each time; it has no entity tag."""
+    return json_response(body, {"Cache-Control": "private, no-store", "Vary": VARY, **(headers or {})})
 
 
 def token_answer(body: msgspec.Struct, location: str, tag: str) -> RenderedAnswer:
