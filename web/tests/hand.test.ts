@@ -59,3 +59,8 @@ test('what the device kept is read again, and nonsense is not', () => {
 test('a key names its card', () => {
   assert.deepEqual(['7H', '7H*1', 'JOKER*5'].map(cardOf), ['7H', '7H', 'JOKER']);
 });
+
+test('a hand that is dealt after a cut is sorted, and no card of it counts as drawn', () => {
+  const { groups, tail } = reconciled(dealtOrder(2, [], 'suit'), 2, ['KH', 'AC', '2H']);
+  assert.deepEqual([groups, tail], [[['AC'], ['2H', 'KH']], []]);
+});

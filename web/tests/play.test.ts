@@ -5,7 +5,7 @@ import { signal } from '@preact/signals';
 import { ProblemError, type DryRun, type Game, type Hint, type LegalMove, type Problem } from 'rummy-client';
 import { Play } from '../src/play/play';
 import type { PlayTable } from '../src/play/play_table';
-import { play as words } from '../src/texts/play.en';
+import { play as words } from '../src/texts/en/play';
 import type { Sentence } from '../src/texts/pieces';
 
 const path = '/v1/games/g/moves';
@@ -273,6 +273,38 @@ describe('groups on the shelf', () => {
   }));
 });
 
+describe('a card that comes', () => {
+  const drawn = ({ hand }: Play) => hand.value.flat().filter(({ isDrawn }) => isDrawn).map(({ key }) => key);
+  const with3C = (more: object = {}) => {
+    const next = game([...HAND, '3C'], MOVES, { version: 2 });
+    return { ...next, round: { ...next.round, ...more } } as Game;
+  };
+
+  test('is marked until the turn ends', () => {
+    const { play, table } = sit(HAND, MOVES);
+    table.game.value = with3C();
+    assert.deepEqual(drawn(play), ['3C']);
+    table.game.value = with3C({ turn: 'p2' });
+    assert.deepEqual(drawn(play), []);
+  });
+
+  test('is marked after a reload, where the service names it', () => {
+    const { kept } = sit(HAND, MOVES);
+    const { play, table } = sit([...HAND, '3C'], MOVES, kept);
+    assert.deepEqual(drawn(play), ['3C']);
+    table.game.value = with3C({ drawn: '3C' });
+    assert.deepEqual(drawn(play), ['3C']);
+  });
+
+  test('from a deal is not marked, nor are groups of the last round kept', () => {
+    const { play, table } = sit(HAND, MOVES);
+    choose(play, '7H', '8H');
+    play.group();
+    table.game.value = with3C({ number: 2 });
+    assert.deepEqual([drawn(play), play.shelf.value], [[], []]);
+  });
+});
+
 describe('a draw that opens', () => {
   const melds = [{ cards: ['KD', 'KH', 'KS'] }];
   const draws = [{ action: 'draw', source: 'stock' }, { action: 'draw', source: 'discard', melds }];
@@ -290,6 +322,15 @@ describe('a draw that opens', () => {
 
 describe('a hand to be shown', () => {
   const show = { action: 'declare', melds: [{ cards: ['7H', '8H', '9H'] }], discard: 'KD' };
+
+  test('keeps its best lay-offs, also with groups of the player', async () => {
+    const melds = [{ cards: ['7H', '8H', '9H'] }];
+    const moves = [{ action: 'show', melds, lay_offs: [{ meld_id: 'm1', cards: ['KD'] }] }, { action: 'show', melds }];
+    const { play, table } = sit(HAND, moves);
+    play.offers.value[0]?.press();
+    await settled();
+    assert.deepEqual(table.played, [moves[0]]);
+  });
 
   test('lies on the shelf by itself, once', async () => {
     const { play, table } = sit(HAND, [show]);

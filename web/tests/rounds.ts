@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import { connect, listVariants, type Rummy } from 'rummy-client';
 import { Play } from '../src/play/play';
 import { LiveTable } from '../src/service/live_table';
-import { play as words } from '../src/texts/play.en';
+import { play as words } from '../src/texts/en/play';
 
 const MOST_PRESSES = 800;
 const PATIENCE_MS = 20_000;

@@ -49,7 +49,8 @@ export function reconciled(
   hand: readonly Card[],
   gone: ReadonlySet<string> = new Set(),
 ): HandOrder {
-  if (order?.round !== round) return dealtOrder(round, hand, order?.by);
+  const isDealt = order?.round !== round || keysOf(order).length === 0; // a round begins without cards where the pack is cut
+  if (isDealt) return dealtOrder(round, hand, order?.by);
   const kept = keptKeys(keysOf(order), hand, gone);
   const keep = (keys: readonly string[]) => keys.filter((key) => kept.has(key));
   const groups = order.groups.map(keep).filter((group) => group.length > 0);

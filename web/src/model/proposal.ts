@@ -1,6 +1,7 @@
 // What the groups on the shelf would be as a move: a listed one, or one that the service has to judge.
-import type { Card, Game, LegalMove } from 'rummy-client';
-import { areSameCards } from './cards';
+import type { Card, Game, LegalMove, MeldInput } from 'rummy-client';
+import { areSameCards, without } from './cards';
+import { meldsOf } from './choosing';
 import { meldInput, movesOfGroups, type Group } from './shelf';
 
 /** A draw that opens with melds. */
@@ -29,8 +30,9 @@ export function proposalOf(
   const [pattern = { action: 'meld', path: `/v1/games/${game_id}/melds` } as LegalMove] = alike;
   const discard = alike.some(hasDiscard) ? lastCard(chosen, left) : null;
   const [listed, ...others] = movesOfGroups(alike, groups, discard);
-  if (listed && others.length === 0) return { move: listed, isListed: true };
-  return { move: requestOf(pattern, groups, discard), isListed: false };
+  const isClear = others.length === 0 || !meldsOf(listed ?? pattern).some(({ jokers }: MeldInput) => jokers);
+  if (listed && isClear) return { move: listed, isListed: true };
+  return { move: requestOf(pattern, groups, discard, left), isListed: false };
 }
 
 function likelyMoves(moves: readonly LegalMove[]): LegalMove[] {
@@ -49,10 +51,12 @@ function lastCard(chosen: readonly Card[], left: readonly Card[]): Card | null {
   return only !== undefined && others.length === 0 ? only : null;
 }
 
-function requestOf(pattern: LegalMove, groups: readonly Group[], discard: Card | null): LegalMove {
+function requestOf(pattern: LegalMove, groups: readonly Group[], discard: Card | null, left: readonly Card[]): LegalMove {
   const { action, path } = pattern;
+  const isFree = ({ cards }: { cards: Card[] }) => without(left, cards) !== null;
+  const lay_offs = action === 'show' ? (pattern.lay_offs ?? []).filter(isFree) : [];
   const draw = action === 'draw' ? { source: pattern.source, ...(pattern.card ? { card: pattern.card } : {}) } : {};
-  return { action, path, ...draw, melds: groups.map(meldInput), ...(discard ? { discard } : {}) } as LegalMove;
+  return { action, path, ...draw, melds: groups.map(meldInput), ...(discard ? { discard } : {}), ...(lay_offs.length > 0 ? { lay_offs } : {}) } as LegalMove;
 }
 
 /** The groups, with their jokers named in the one that has these cards. */

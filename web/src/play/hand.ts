@@ -112,9 +112,8 @@ export class Hand {
 
 /** The cards that have come in this turn; after a reload the one that the service names. */
 function freshKeys(fresh: ReadonlySet<string>, before: HandOrder | null, after: HandOrder, drawn: Card | null): Set<string> {
-  const known = new Set(before ? keysOf(before) : keysOf(after));
-  const isSameRound = before?.round === after.round;
-  const added = keysOf(after).filter((key) => fresh.has(key) || (isSameRound && !known.has(key)));
+  const known = new Set(before?.round === after.round ? keysOf(before) : []);
+  const added = keysOf(after).filter((key) => fresh.has(key) || (known.size > 0 && !known.has(key)));
   const named = added.length === 0 && drawn !== null ? after.tail.filter((key) => cardOf(key) === drawn).slice(-1) : [];
   return new Set([...added, ...named]);
 }

@@ -3,7 +3,7 @@ import { signal, untracked, type ReadonlySignal } from '@preact/signals';
 import type { Card, Game, LegalMove, Problem } from 'rummy-client';
 import { cardsUsed, spotName, type Spot } from '../model/choosing';
 import { withJokers } from '../model/proposal';
-import type { PlayTexts } from '../texts/play.en';
+import type { PlayTexts } from '../texts/en/play';
 import type { Hand } from './hand';
 import type { PlayTable } from './play_table';
 import type { Shelf } from './shelf';
@@ -36,7 +36,8 @@ export class Making {
 
   /** Sends a move. */
   async send(move: LegalMove): Promise<void> {
-    const mine = [...this.hand.chosenKeys.value, ...this.shelf.keys.value];
+    const [chosen, onShelf] = [this.hand.chosenKeys.value, [...this.shelf.keys.value]];
+    const mine = 'melds' in move ? [...onShelf, ...chosen] : [...chosen, ...onShelf];
     const game = this.table.game.value;
     this.hand.expectToLose(this.hand.keysFor(cardsUsed(move, game && topOf(game)), mine) ?? []);
     const problem = await this.table.play(move);

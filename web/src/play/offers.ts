@@ -1,7 +1,7 @@
 // Buttons and lit targets for the moves that go with what the player has chosen.
 import type { Card, Game, LegalMove } from 'rummy-client';
 import { alternatives, cardsUsed, fittingMoves, spotName, spotOf, type Choice, type Spot } from '../model/choosing';
-import type { PlayTexts } from '../texts/play.en';
+import type { PlayTexts } from '../texts/en/play';
 import type { Sentence } from '../texts/pieces';
 import { labelOf, topOf } from './words/labels';
 import type { Offer, Target } from './state';

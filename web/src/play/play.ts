@@ -1,11 +1,12 @@
 // A player's turn: what they hold, choose and set aside, and the moves this leads to. It knows signals, and no page.
-import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
-import type { Game, Hint, LegalMove } from 'rummy-client';
+import { computed, effect, untracked, type ReadonlySignal } from '@preact/signals';
+import type { Game, LegalMove } from 'rummy-client';
 import type { SortOrder } from '../model/cards';
-import { cardsUsed, spotName, takesOf, type Spot, type Take } from '../model/choosing';
-import type { PlayTexts } from '../texts/play.en';
+import { spotName, type Spot, type Take } from '../model/choosing';
+import type { PlayTexts } from '../texts/en/play';
 import type { Sentence } from '../texts/pieces';
 import { Hand, type Keeper } from './hand';
+import { Hints } from './hints';
 import { Making } from './making';
 import { offersOf, targetsOf, withMain } from './offers';
 import type { PlayTable } from './play_table';
@@ -16,7 +17,7 @@ import { Trial } from './trial';
 import { Turn } from './turn';
 import { adviceOf } from './words/advice';
 import { callOf } from './words/calls';
-import { labelOf, topOf } from './words/labels';
+import { labelOf } from './words/labels';
 
 export interface PlayOptions {
   readonly words: ReadonlySignal<PlayTexts>;
@@ -31,7 +32,7 @@ export class Play implements PlayState {
   readonly #turn: Turn;
   readonly #words: ReadonlySignal<PlayTexts>;
   readonly #making: Making;
-  readonly #hint = signal<Hint | null>(null);
+  readonly #hints: Hints;
   readonly #stops: readonly (() => void)[];
 
   constructor(
@@ -43,6 +44,7 @@ export class Play implements PlayState {
     this.#trial = new Trial((move, stop) => table.dryRun(move, stop));
     this.#shelf = new Shelf(this.#hand, this.#trial, keeper, 'shelf');
     this.#turn = new Turn(table.game, table.isReplaying, this.#hand, this.#shelf);
+    this.#hints = new Hints(table, this.#hand, this.#shelf);
     this.#making = new Making(table, this.#hand, this.#shelf, words, () => this.#clear());
     this.#stops = [
       effect(() => this.#follow(table.game.value)),
@@ -52,7 +54,6 @@ export class Play implements PlayState {
   }
 
   readonly hand = computed(() => this.#hand.groupsWithout(this.#shelf.keys.value));
-  readonly hinted = computed(() => this.#hint.value?.move ?? null);
   readonly canHint = computed(() => this.isMyTurn.value && (this.#turn.now.value?.hints ?? false));
   readonly canCut = computed(() => this.#turn.moves.value.some(({ action }) => action === 'cut'));
   readonly hintText = computed<Sentence | null>(() => {
@@ -83,6 +84,14 @@ export class Play implements PlayState {
 
   get shelf() {
     return this.#shelf.shown;
+  }
+
+  get hinted() {
+    return this.#hints.move;
+  }
+
+  get hasSuggestion() {
+    return this.#hints.hasMelds;
   }
 
   get question() {
@@ -126,6 +135,11 @@ export class Play implements PlayState {
     this.#hand.toggle(key);
   }
 
+  pick(keys: readonly string[]): void {
+    this.table.dismissRefusal();
+    this.#hand.choose(keys);
+  }
+
   putBack(): void {
     this.table.dismissRefusal();
     this.#clear();
@@ -159,8 +173,7 @@ export class Play implements PlayState {
   }
 
   drop(keys: readonly string[], at: Spot): void {
-    this.table.dismissRefusal();
-    this.#hand.choose(keys);
+    this.pick(keys);
     const target = this.targets.value.find((each) => spotName(each.at) === spotName(at));
     const joker = this.takeable.value.find(({ kind, meldId }) => kind === 'swap' && spotName(at) === `meld ${meldId}`);
     if (target) target.press();
@@ -178,19 +191,12 @@ export class Play implements PlayState {
     return offer !== undefined || isRefused;
   }
 
-  async hint(): Promise<void> {
-    const hint = await this.table.hint();
-    const move = hint?.move;
-    const cards = move && takesOf(move).length === 0 ? cardsUsed(move, this.#top()) : [];
-    const keys = this.#hand.keysFor(cards)?.filter((key) => !this.#shelf.keys.value.has(key));
-    this.#hint.value = hint;
-    this.#hand.choose(keys ?? []);
+  hint(): Promise<void> {
+    return this.#hints.ask();
   }
 
-  async suggest(): Promise<void> {
-    const hint = this.#hint.value ?? (await this.table.hint());
-    const game = this.table.game.value;
-    if (hint && game) this.#shelf.fill({ action: 'meld', path: '', melds: hint.melds }, game);
+  suggest(): Promise<void> {
+    return this.#hints.suggest();
   }
 
   cut(words?: string): void {
@@ -207,11 +213,6 @@ export class Play implements PlayState {
     this.#trial.close();
   }
 
-  #top() {
-    const game = this.table.game.value;
-    return game && topOf(game);
-  }
-
   /** A cut has words, which the listed move leaves empty. */
   #go(ways: readonly LegalMove[]): void {
     if (ways[0]?.action === 'cut') this.cut();
@@ -220,7 +221,8 @@ export class Play implements PlayState {
 
   #clear(): void {
     this.#turn.clear();
-    this.#making.question.value = this.#hint.value = null;
+    this.#making.question.value = null;
+    this.#hints.forget();
   }
 
   /** Takes over a new view; all that is the player's own stays. */
@@ -229,7 +231,7 @@ export class Play implements PlayState {
     untracked(() => {
       this.#hand.update(game);
       this.#shelf.update(game);
-      if (this.#hint.value && this.#hint.value.version !== game.version) this.#hint.value = null;
+      this.#hints.update(game);
     });
   }
 

@@ -17,6 +17,7 @@ export class Shelf {
   #needed: number | null = null;
   #filledFor = '';
   #serial = 0;
+  #round = 0;
 
   constructor(
     private readonly hand: Hand,
@@ -72,7 +73,7 @@ export class Shelf {
   update(game: Game): void {
     const { legal_moves: moves, viewer, round } = game;
     if (!viewer || !round) return;
-    if (this.groups.value.length === 0 && this.#serial === 0) this.#put(this.#kept());
+    if (this.#round !== round.number) this.#begin(round.number);
     const canDraw = moves.some((move) => move.action === 'draw' && move.melds);
     if (!canDraw && this.draw.value) this.draw.value = null;
     const isFromTable = ({ take }: Group) => take !== null && (moves.length === 0 || (take.kind === 'draw' && !canDraw));
@@ -96,13 +97,19 @@ export class Shelf {
 
   #put(groups: readonly Group[]): void {
     this.groups.value = groups;
-    this.keeper.write(this.name, JSON.stringify(groups.map(({ keys }) => keys)));
+    this.keeper.write(this.name, JSON.stringify({ round: this.#round, groups: groups.map(({ keys }) => keys) }));
   }
 
-  /** The groups of the hand alone that the device has kept. */
+  /** A round begins with an empty shelf, unless the device has kept groups of it. */
+  #begin(round: number): void {
+    this.#round = round;
+    this.#put(this.#kept());
+  }
+
   #kept(): Group[] {
     try {
-      const kept: readonly (readonly string[])[] = JSON.parse(this.keeper.read(this.name) ?? '[]');
+      const { round, groups } = JSON.parse(this.keeper.read(this.name) ?? '{}') as { round?: number; groups?: string[][] };
+      const kept = round === this.#round ? (groups ?? []) : [];
       return kept.map((keys) => ({ id: `g${++this.#serial}`, keys, take: null, given: null, jokers: [] }));
     } catch {
       return [];

@@ -82,6 +82,8 @@ export interface PlayState {
   readonly hinted: ReadonlySignal<LegalMove | null>;
   /** The hint in words. */
   readonly hintText: ReadonlySignal<Sentence | null>;
+  /** Whether the hint has melds for the shelf. */
+  readonly hasSuggestion: ReadonlySignal<boolean>;
   /** Points of the groups on the shelf and points needed to open, or null. */
   readonly opening: ReadonlySignal<Opening | null>;
   /** The card or joker of a meld on the table that the next group uses, shown as an outline in its meld. */
@@ -99,6 +101,8 @@ export interface PlayState {
   readonly secondsLeft: ReadonlySignal<number | null>;
   /** Chooses a card, or a chosen one no longer. */
   choose(key: string): void;
+  /** Chooses these cards and no others. */
+  pick(keys: readonly string[]): void;
   /** Takes back all that is not sent: chosen cards, a taken card, a question, a hint; groups stay. */
   putBack(): void;
   move(key: string, to: { readonly before: string } | 'end'): void;

@@ -4,7 +4,7 @@ import { story } from './en/story';
 import { lobby } from './en/lobby';
 import { newTable } from './en/new_table';
 import { page } from './en/page';
-import { play } from './play.en';
+import { play } from './en/play';
 import { table } from './en/table';
 
 export const en = {

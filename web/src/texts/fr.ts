@@ -5,7 +5,7 @@ import { story } from './fr/story';
 import { lobby } from './fr/lobby';
 import { newTable } from './fr/new_table';
 import { page } from './fr/page';
-import { play } from './play.fr';
+import { play } from './fr/play';
 import { table } from './fr/table';
 
 export const fr: Texts = {

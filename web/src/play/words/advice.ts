@@ -1,6 +1,6 @@
 // One line that says what a player can do now, from the actions that are listed.
 import type { Action, Card, LegalMove } from 'rummy-client';
-import type { PlayTexts } from '../../texts/play.en';
+import type { PlayTexts } from '../../texts/en/play';
 import type { Sentence } from '../../texts/pieces';
 
 /** The line for these moves, with cards chosen or groups on the shelf. */

@@ -1,6 +1,6 @@
 // A discard that the player may call rummy on.
 import type { Game, LegalMove } from 'rummy-client';
-import type { PlayTexts } from '../../texts/play.en';
+import type { PlayTexts } from '../../texts/en/play';
 import { labelOf, topOf } from './labels';
 import type { Call, Offer } from '../state';
 

@@ -2,7 +2,7 @@
 import type { LegalMove, MeldInput, Place, Problem } from 'rummy-client';
 import { areSameCards } from '../../model/cards';
 import { meldsOf } from '../../model/choosing';
-import type { PlayTexts } from '../../texts/play.en';
+import type { PlayTexts } from '../../texts/en/play';
 import type { Question } from '../state';
 
 /** The question, or null if the refusal asks none. */

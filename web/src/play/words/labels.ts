@@ -3,7 +3,7 @@ import type { Card, Game, LegalMove, Meld, MeldInput, Place } from 'rummy-client
 import { JOKER } from '../../model/cards';
 import { cardsUsed, meldsOf } from '../../model/choosing';
 import { namedCards, spanOf } from '../../model/melds';
-import type { PlayTexts } from '../../texts/play.en';
+import type { PlayTexts } from '../../texts/en/play';
 import type { Sentence } from '../../texts/pieces';
 
 /** The top of the discard pile, or the card that is offered to the player. */

@@ -1,5 +1,5 @@
 // Words of a player's turn, in French.
-import { row, rows, type PlayTexts } from './play.en';
+import { row, rows, type PlayTexts } from '../en/play';
 
 export const play: PlayTexts = {
   drawFromStock: () => ['Piocher au talon'],
@@ -59,4 +59,39 @@ export const play: PlayTexts = {
     other: 'C’est à vous.',
   },
   movedOn: 'Le jeu a avancé entre-temps.',
+  yourTurnTitle: '● À vous',
+  secondsLeft: (seconds) => `Encore ${seconds} secondes`,
+  cutTitle: 'Couper le paquet',
+  cutWhy: 'Ce que vous ajoutez entre dans le mélange. Les cartes étaient scellées avant : personne ne peut les connaître.',
+  cutWords: 'Des mots ou des chiffres à vous',
+  cutWith: 'Couper avec ces mots',
+  cutByChance: 'Couper au hasard',
+  hintTitle: 'Conseil',
+  suggest: 'Préparer ses combinaisons',
+  awayTitle: 'Vous étiez absent',
+  awayWhy: 'Le temps a joué vos tours ; un robot tient votre place.',
+  takeBack: 'Reprendre ma place',
+  goneTitle: 'Vous n’avez plus de place ici',
+  watch: 'Regarder',
+  startPage: 'Page d’accueil',
+  leaveTitle: 'Quitter la partie ?',
+  leaveWhy: 'Votre place est perdue : un robot la reprend, ou elle est déclarée forfait.',
+  leave: 'Quitter la partie',
+  stay: 'Rester',
+  keysTitle: 'Touches',
+  keys: [
+    ['Espace', 'choisir une carte'],
+    ['S, P', 'piocher au talon, prendre la défausse'],
+    ['Entrée', 'poser, étaler, distribuer'],
+    ['1–9', 'compléter ou échanger à une combinaison allumée'],
+    ['B', 'se servir d’une carte ou d’un joker posé'],
+    ['D', 'écarter'],
+    ['K', 'cogner'],
+    ['N', 'la laisser, laisser passer'],
+    ['R', 'annoncer rami'],
+    ['C', 'couper'],
+    ['Alt + ← →', 'déplacer une carte'],
+    ['Échap', 'reprendre'],
+    ['?', 'ces touches'],
+  ],
 };

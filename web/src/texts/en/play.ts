@@ -1,6 +1,6 @@
 // Words of a player's turn.
 import type { Card, Place } from 'rummy-client';
-import type { Piece, Sentence } from './pieces';
+import type { Piece, Sentence } from '../pieces';
 
 /** Cards of a sentence, with spaces between them. */
 export const row = (cards: readonly (Card | Place)[]): Piece[] => cards.flatMap((card, at) => (at === 0 ? [{ card }] : [' ', { card }]));
@@ -69,6 +69,41 @@ export const play = {
     other: 'It is your turn.',
   },
   movedOn: 'The table has moved on.',
+  yourTurnTitle: '● Your turn',
+  secondsLeft: (seconds: number) => `${seconds} seconds left`,
+  cutTitle: 'Cut the pack',
+  cutWhy: 'What you add is mixed into the shuffle. The cards were sealed before, so nobody can know them.',
+  cutWords: 'Words or digits of your own',
+  cutWith: 'Cut with these words',
+  cutByChance: 'Cut by chance',
+  hintTitle: 'Hint',
+  suggest: 'Set its melds aside',
+  awayTitle: 'You were away',
+  awayWhy: 'The clock played your turns, and a bot has your seat.',
+  takeBack: 'Take my seat back',
+  goneTitle: 'You have no seat here any more',
+  watch: 'Watch',
+  startPage: 'Start page',
+  leaveTitle: 'Leave the game?',
+  leaveWhy: 'Your seat is given up for good: a bot plays on, or the seat forfeits.',
+  leave: 'Leave the game',
+  stay: 'Stay',
+  keysTitle: 'Keys',
+  keys: [
+    ['Space', 'choose a card'],
+    ['S, P', 'draw from the stock, take the discard'],
+    ['Enter', 'lay down, show, deal'],
+    ['1–9', 'lay off or swap at a lit meld'],
+    ['B', 'use a card or a joker of a meld'],
+    ['D', 'discard'],
+    ['K', 'knock'],
+    ['N', 'leave it, let it go'],
+    ['R', 'call rummy'],
+    ['C', 'cut'],
+    ['Alt + ← →', 'move a card'],
+    ['Esc', 'put back'],
+    ['?', 'these keys'],
+  ] as readonly (readonly [string, string])[],
 };
 
 export type PlayTexts = typeof play;

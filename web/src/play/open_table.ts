@@ -1,0 +1,83 @@
+// A table as the page has it open: followed, played at, kept on the device, and told when the page comes back.
+import { computed, effect, untracked } from '@preact/signals';
+import type { Seat } from 'rummy-client';
+import { LiveTable } from '../service/live_table';
+import { t } from '../texts';
+import type { Keeper } from './hand';
+import { Play } from './play';
+
+export interface OpenTable {
+  readonly live: LiveTable;
+  /** Null for a spectator. */
+  readonly play: Play | null;
+  close(): void;
+}
+
+/** A turn that is nearly over. */
+export const SHORT_SECONDS = 10;
+
+const words = computed(() => t.value.play);
+
+/** Opens a table until `close`. */
+export function openTable(seat: Seat): OpenTable {
+  const live = new LiveTable(seat);
+  const play = seat.token === null ? null : new Play(live, { words, keeper: keeperOf(seat.gameId) });
+  const ends = [watchPage(live), skipInHaste(live), play ? markTitle(play) : () => {}, () => play?.close(), () => live.close()];
+  return { live, play, close: () => ends.forEach((end) => end()) };
+}
+
+/** Forgets the order of a hand, after its player has left. */
+export function forgetHand(gameId: string): void {
+  for (const name of ['hand', 'shelf']) localStorage.removeItem(nameOf(gameId, name));
+}
+
+const nameOf = (gameId: string, name: string) => `rummy.table.${gameId}.${name}`;
+
+function keeperOf(gameId: string): Keeper {
+  return {
+    read: (name) => localStorage.getItem(nameOf(gameId, name)),
+    write: (name, text) => {
+      try {
+        localStorage.setItem(nameOf(gameId, name), text);
+      } catch {
+        // full, or forbidden: the order then lasts as long as the page
+      }
+    },
+  };
+}
+
+/** A page that is seen again, or a network that is back, asks at once. */
+function watchPage(live: LiveTable): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  document.addEventListener('visibilitychange', () => document.hidden || live.wake(), { signal });
+  addEventListener('online', () => live.wake(), { signal });
+  addEventListener('pageshow', ({ persisted }) => persisted && live.wake(), { signal });
+  return () => listening.abort();
+}
+
+/** Nobody loses their time to the moves of others: one tap shows them all, and so does a clock that runs out. */
+function skipInHaste(live: LiveTable): () => void {
+  const listening = new AbortController();
+  const skip = () => live.isReplaying.value && live.skip();
+  for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, skip, { signal: listening.signal, capture: true });
+  const end = effect(() => {
+    if (live.isReplaying.value && (live.secondsLeft.value ?? Infinity) <= SHORT_SECONDS) untracked(() => live.skip());
+  });
+  return () => {
+    listening.abort();
+    end();
+  };
+}
+
+/** Marks the page's title while it is the player's turn. */
+function markTitle({ isMyTurn }: Play): () => void {
+  const title = document.title;
+  const end = effect(() => {
+    document.title = isMyTurn.value ? t.value.play.yourTurnTitle : title;
+  });
+  return () => {
+    end();
+    document.title = title;
+  };
+}

@@ -1,0 +1,33 @@
+// Keys and drags for the table that is on the screen, and the warning that time runs out.
+import { useEffect, useState } from 'preact/hooks';
+import { listenForKeys } from '../../play/gestures/keys';
+import { watchDrags } from '../../play/gestures/drag';
+import { SHORT_SECONDS } from '../../play/open_table';
+import type { PlayState } from '../../play/state';
+import { settings } from '../../service/settings';
+import { t } from '../../texts';
+import { KeysDialog } from './keys_dialog';
+
+/** Draws nothing but the list of keys on demand. */
+export function Gestures({ play }: { play: PlayState }) {
+  const [areKeysListed, list] = useState(false);
+  useEffect(() => listenForKeys(play, { areLettersOn: () => settings.value.letterKeys, listKeys: () => list(true) }), [play]);
+  useEffect(() => watchDrags(document.body, play), [play]);
+  return (
+    <>
+      <TimeWarning play={play} />
+      {areKeysListed && <KeysDialog close={() => list(false)} />}
+    </>
+  );
+}
+
+/** Says once that ten seconds are left; a sentence that stays is not said again. */
+function TimeWarning({ play }: { play: PlayState }) {
+  const seconds = play.secondsLeft.value;
+  const isShort = play.isMyTurn.value && seconds !== null && seconds <= SHORT_SECONDS;
+  return (
+    <p class="spoken" role="status">
+      {isShort && t.value.play.secondsLeft(SHORT_SECONDS)}
+    </p>
+  );
+}

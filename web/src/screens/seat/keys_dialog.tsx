@@ -1,0 +1,20 @@
+// The keys that act at the table.
+import { Dialog } from '../../parts/page/dialog';
+import { t } from '../../texts';
+
+export function KeysDialog({ close }: { close: () => void }) {
+  return (
+    <Dialog title={t.value.play.keysTitle} close={close}>
+      <dl class="keys">
+        {t.value.play.keys.map(([key, meaning]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
