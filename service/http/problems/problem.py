@@ -15,12 +15,26 @@ from service.http.problems.language import Language, Translation, preferred_lang
 from service.http.problems.meld_titles import meld_title
 from service.http.problems.request_id import request_id
 from service.http.problems.rule_links import rule_url
+from service.rules.model.errors import Reason
 from service.rules.model.melds import Meld
 
 PROBLEM_MEDIA_TYPE = "application/problem+json"
 PROBLEMS_PATH = "/problems"
-OPEN_FACTS = ("cards", "jokers", "points", "needed")
-"""Facts that a problem has as fields, besides the words of its detail."""
+OPEN_FACTS: Mapping[str, tuple[str, ...]] = {
+    Reason.CARD_NOT_HELD: ("cards",),
+    Reason.NOT_A_MELD: ("cards",),
+    Reason.JOKER_AMBIGUOUS: ("cards", "jokers"),
+    Reason.DOES_NOT_FIT: ("cards",),
+    Reason.DISCARD_JUST_TAKEN: ("cards",),
+    Reason.NOT_THE_PATTERN: ("cards",),
+    Reason.OPENING_TOO_LOW: ("points", "needed"),
+    Reason.NO_SUCH_JOKER: ("cards",),
+    Reason.NO_MELD_FOR_TAKEN: ("cards",),
+    Reason.TAKEN_CARD_STAYS: ("cards",),
+    Reason.MELD_HELD_BACK: ("cards",),
+    Reason.NOT_ALL_MELDED: ("cards",),
+}
+"""Facts that the problems of a code have as fields, besides the words of its detail."""
 
 
 class HttpProblem(StrEnum):
@@ -187,7 +201,7 @@ class ProblemError(Exception):
             rule_url=rule_url(self.rule) or UNSET,
             errors=[fault.to_field_error(language) for fault in self.faults] or UNSET,
             version=UNSET if self.version is None else self.version,
-            **{name: self.facts[name] for name in OPEN_FACTS if name in self.facts},
+            **{name: self.facts[name] for name in OPEN_FACTS.get(self.code, ()) if name in self.facts},
         )
 
     def response(self) -> Response:

@@ -2,8 +2,12 @@
 
 from urllib.parse import urlsplit
 
+import msgspec
 import pytest
+from flask import Flask
 
+from service.http.problems.language import Language
+from service.http.problems.problem import OPEN_FACTS, PROBLEMS, ProblemError
 from service.http.problems.rule_links import rule_url
 from tests.kit.client import Api, Json, Seat, body_of, success
 from tests.service.http.tables import dealt, melds
@@ -69,6 +73,19 @@ def test_refused_cards_are_codes_whatever_the_language(client: Api) -> None:
     answer = eldest.post("/melds", {"melds": melds("2C 3C 9H")}, Accept_Language="fr")
     assert body_of(answer, 422)["cards"] == ["2C", "3C", "9H"]
     assert {"jokers", "points", "needed"}.isdisjoint(answer.json())
+
+
+@pytest.mark.parametrize("code", PROBLEMS)
+def test_a_problem_has_no_facts_as_fields_that_its_code_does_not_open(app: Flask, code: str) -> None:
+    facts = {"cards": ("AS",), "jokers": (("AS",),), "points": 7, "needed": 9}
+    with app.test_request_context():
+        problem = msgspec.to_builtins(ProblemError(code, facts=facts).to_problem(Language.EN))
+    assert facts.keys() & problem.keys() == set(OPEN_FACTS.get(code, ()))
+
+
+def test_a_problem_opens_the_cards_that_its_detail_names() -> None:
+    named = {code for code, kind in PROBLEMS.items() if "{cards}" in kind.detail.in_language(Language.EN)}
+    assert named == {code for code, facts in OPEN_FACTS.items() if "cards" in facts}
 
 
 def test_a_refusal_links_to_its_rule(client: Api) -> None:
