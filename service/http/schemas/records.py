@@ -5,7 +5,8 @@ from typing import Annotated
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from service.http.schemas.answers import Gain, Meld, MoveFields, Outcome
+from service.http.schemas.answers import MoveFields
+from service.http.schemas.rounds import Gain, Meld, Outcome
 from service.http.schemas.vocabulary import (
     BotLevel,
     CardCode,

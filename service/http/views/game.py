@@ -8,7 +8,7 @@ from typing import TypeVar
 from service.http.problems.language import Language
 from service.http.problems.meld_titles import meld_title
 from service.http.problems.rule_links import rule_url
-from service.http.schemas import answers
+from service.http.schemas import answers, rounds
 from service.http.schemas.vocabulary import Standing
 from service.http.views.moves import deal_round_view, legal_move_view, shorten_moves
 from service.rules.legal.best_first import best_first
@@ -46,23 +46,23 @@ class SeatedPlayers:
         """The `values`, listed by seat, by player; empty if there are none, such as hands before the deal."""
         return dict(zip(self.by_seat, values, strict=True)) if values else {}
 
-    def meld_view(self, meld: melds.Meld) -> answers.Meld:
+    def meld_view(self, meld: melds.Meld) -> rounds.Meld:
         """A meld with its owner's id."""
         jokers = wild_cards_stand_for(meld.cards, meld.stands) if meld.stands else ()
         title = meld_title(meld, self._language)
-        return answers.Meld(meld.id, self.by_seat[meld.owner], meld.kind, title, meld.cards, jokers)
+        return rounds.Meld(meld.id, self.by_seat[meld.owner], meld.kind, title, meld.cards, jokers)
 
-    def gains_view(self, gains: Iterable[result.Gain]) -> tuple[answers.Gain, ...]:
+    def gains_view(self, gains: Iterable[result.Gain]) -> tuple[rounds.Gain, ...]:
         """Points that nobody pays."""
-        return tuple([answers.Gain(self.by_seat[gain.seat], gain.points, gain.due) for gain in gains])
+        return tuple([rounds.Gain(self.by_seat[gain.seat], gain.points, gain.due) for gain in gains])
 
-    def outcome_view(self, ended: result.RoundResult) -> answers.Outcome:
+    def outcome_view(self, ended: result.RoundResult) -> rounds.Outcome:
         """How a round ended."""
         payments = [
-            answers.Payment(self.by_seat[due.payer], self.by_seat[due.payee], due.points, due.due)
+            rounds.Payment(self.by_seat[due.payer], self.by_seat[due.payee], due.points, due.due)
             for due in ended.payments
         ]
-        return answers.Outcome(
+        return rounds.Outcome(
             ending=ended.ending,
             winners=self.at_seats(ended.winners),
             rummy=ended.rummy,
@@ -215,9 +215,9 @@ def _are_moves_left_out(
     return leaves_out_moves(rules, table.state, seat_view.legal_moves)
 
 
-def _round_view(table: Table, seated: SeatedPlayers, seat_view: SeatView, rnd: Round) -> answers.Round:
-    calls = answers.Calls(seated.at_seats(seat_view.calls_waiting), seat_view.calls_held) if rnd.calls else None
-    return answers.Round(
+def _round_view(table: Table, seated: SeatedPlayers, seat_view: SeatView, rnd: Round) -> rounds.Round:
+    calls = rounds.Calls(seated.at_seats(seat_view.calls_waiting), seat_view.calls_held) if rnd.calls else None
+    return rounds.Round(
         number=seat_view.number,
         dealer=seated.by_seat[seat_view.dealer],
         turn=None if seat_view.turn is None else seated.by_seat[seat_view.turn],
@@ -229,9 +229,7 @@ def _round_view(table: Table, seated: SeatedPlayers, seat_view: SeatView, rnd: R
         offered=seat_view.discard_pile[-1] if seat_view.phase in _OFFER_PHASES else None,
         knock_limit=seat_view.knock_limit,
         melds=tuple([seated.meld_view(meld) for meld in seat_view.melds]),
-        shown=tuple(
-            [answers.Shown(seated.by_seat[each.seat], each.deadwood, each.value) for each in seat_view.spreads]
-        ),
+        shown=tuple([rounds.Shown(seated.by_seat[each.seat], each.deadwood, each.value) for each in seat_view.spreads]),
         taken=tuple([_taken_view(each, seated) for each in seat_view.taken]),
         hand=seat_view.hand,
         drawn=seat_view.drawn,
@@ -246,5 +244,5 @@ def _deadline(table: Table) -> int | None:
     return table.bot_due if table.deadline is None else table.deadline
 
 
-def _taken_view(taken: TakenDiscard, seated: SeatedPlayers) -> answers.Taken:
-    return answers.Taken(seated.by_seat[taken.seat], taken.card, seated.by_seat[taken.feeder])
+def _taken_view(taken: TakenDiscard, seated: SeatedPlayers) -> rounds.Taken:
+    return rounds.Taken(seated.by_seat[taken.seat], taken.card, seated.by_seat[taken.feeder])

@@ -4,7 +4,7 @@ from itertools import chain
 
 import pytest
 
-from service.http.schemas import answers
+from service.http.schemas import answers, rounds
 from service.http.schemas.parsing import MAX_FAULTS
 from service.rules.model.state import State
 from service.tables.model.table import Player, Table
@@ -13,7 +13,7 @@ from tests.service.adversary.callers import situation_of
 from tests.service.adversary.spec import OPERATIONS, TAKING, Place, address, objects
 from tests.service.contract.situations import Situation
 
-KEPT = (Table, Player, State, answers.Game, answers.Player, answers.Round, answers.Seat)
+KEPT = (Table, Player, State, answers.Game, answers.Player, rounds.Round, answers.Seat)
 INTERNAL = sorted(
     {*chain(*(kind.__struct_fields__ for kind in KEPT)), "__class__", "__proto__", "_version", "id", "admin"}
 )
