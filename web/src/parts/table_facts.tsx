@@ -1,6 +1,6 @@
 // A table of the lobby in two lines.
 import type { GameSummary } from 'rummy-client';
-import { useVariantName } from '../service/variants';
+import { useVariantName } from '../service/requests/variants';
 import { t } from '../texts';
 
 /** What a person wants to know of a table before they sit down. */

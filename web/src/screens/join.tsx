@@ -1,17 +1,17 @@
 // A table to which a link leads: what it is, and a seat at it.
 import { getGame, listGames, ProblemError, type Game, type GameSummary } from 'rummy-client';
 import { useEffect, useState } from 'preact/hooks';
-import { Field } from '../parts/form/field';
+import { TextField } from '../parts/form/field';
 import { NameField } from '../parts/form/name_field';
 import { Failure } from '../parts/frame/failure';
 import { Frame } from '../parts/frame/frame';
 import { TableFacts } from '../parts/table_facts';
-import { useAnswer, useSending } from '../service/answer';
+import { useAnswer, useSending } from '../service/requests/answer';
 import { goTo, hideCode } from '../service/address';
 import { linkTo } from '../service/routes';
 import { keptSeat } from '../service/seats';
 import { rummy } from '../service/service';
-import { joinTable } from '../service/sitting';
+import { joinTable } from '../service/requests/sitting';
 import { t } from '../texts';
 
 /** The code of the table, if there is one, leaves the address at once: it is good for a seat. */
@@ -91,10 +91,7 @@ function CodeForm({ find }: { find: (code: string) => void }) {
       }}
     >
       <p>{needsCode}</p>
-      <Field
-        label={code}
-        control={(props) => <input {...props} type="text" autocomplete="off" value={text} onInput={({ currentTarget }) => setText(currentTarget.value)} />}
-      />
+      <TextField field={{ label: code }} value={text} change={setText} />
       <button type="submit" class="button main">
         {findLabel}
       </button>

@@ -1,21 +1,47 @@
 // The screen of a game: its waiting room, then its table.
-import { useEffect, useMemo } from 'preact/hooks';
+import type { Problem } from 'rummy-client';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { LiveTable } from '../service/live_table';
-import { forgetSeat, keptSeat, placeAt } from '../service/seats';
+import { forgetSeat, placeAt } from '../service/seats';
+import { rummy } from '../service/service';
 import { t } from '../texts';
 import { Lost } from './lost';
 import { Playing } from './table/playing';
 import { Waiting } from './waiting/waiting';
 
-/** Follows the game as long as its screen is shown. */
+/** Follows the game as long as its screen is shown: from this device's seat, or as a spectator. */
 export function TableRoute({ gameId }: { gameId: string }) {
-  const token = keptSeat(gameId)?.token ?? null;
-  const live = useMemo(() => new LiveTable(placeAt(gameId)), [gameId, token]);
+  const [isWatching, watch] = useState(false);
+  const place = useMemo(() => (isWatching ? rummy.value.seat(gameId) : placeAt(gameId)), [gameId, isWatching, rummy.value]);
+  const live = useMemo(() => new LiveTable(place), [place]);
   useEffect(() => () => live.close(), [live]);
   const game = live.game.value;
+  const gone = live.gone.value;
+  if (gone !== null) return <Gone gameId={gameId} problem={gone} watch={place.token === null ? null : () => watch(true)} />;
   if (game?.status === 'waiting') return <Waiting game={game} seat={live.seat} />;
   if (game?.status === 'abandoned') return <Abandoned gameId={gameId} />;
   return game === null ? <p>{t.value.page.loading}</p> : <Playing live={live} game={game} />;
+}
+
+interface GoneProps {
+  gameId: string;
+  problem: Problem;
+  /** Watches the game instead; null if the player had no seat. */
+  watch: (() => void) | null;
+}
+
+/** The service does not know the seat or the game: why, and where to go on. */
+function Gone({ gameId, problem, watch }: GoneProps) {
+  useEffect(() => forgetSeat(gameId), [gameId]);
+  return (
+    <Lost title={problem.title} hint={problem.detail}>
+      {watch && (
+        <button type="button" class="button" onClick={watch}>
+          {t.value.lobby.watchInstead}
+        </button>
+      )}
+    </Lost>
+  );
 }
 
 function Abandoned({ gameId }: { gameId: string }) {

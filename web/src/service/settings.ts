@@ -1,5 +1,5 @@
 // How this device's player likes the page.
-import { effect } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { language, t } from '../texts';
 import { fieldsOf, Kept } from './kept';
 
@@ -38,10 +38,14 @@ export const quickGame = new Kept('quick', (stored) => {
   };
 });
 
+const darkSystem = matchMedia('(prefers-color-scheme: dark)');
+const isSystemDark = signal(darkSystem.matches);
+darkSystem.addEventListener('change', ({ matches }) => (isSystemDark.value = matches));
+
 /** Whether the page is dark now. */
 export function isDark(): boolean {
   const { theme } = settings.value;
-  return theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
+  return theme === 'system' ? isSystemDark.value : theme === 'dark';
 }
 
 effect(() => {

@@ -11,7 +11,7 @@ export interface ControlProps {
 
 interface FieldProps {
   label: ComponentChildren;
-  hint?: string | null;
+  hint?: ComponentChildren;
   complaint?: string | null | undefined;
   class?: string;
   /** Stands at the end of the label's line, such as a link to the rule. */
@@ -71,6 +71,54 @@ export function Select<T extends string | number | null>({ field, choices, chose
             ))}
           </select>
         </span>
+      )}
+    />
+  );
+}
+
+interface TextFieldProps {
+  field: Omit<FieldProps, 'control'>;
+  value: string;
+  change: (text: string) => void;
+  maxLength?: number;
+  inputMode?: 'text' | 'decimal';
+  autocomplete?: 'off' | 'nickname';
+}
+
+/** A line of text. */
+export function TextField({ field, value, change, maxLength, inputMode = 'text', autocomplete = 'off' }: TextFieldProps) {
+  return (
+    <Field
+      {...field}
+      control={(props) => (
+        <input
+          {...props}
+          type="text"
+          maxLength={maxLength}
+          inputMode={inputMode}
+          autocomplete={autocomplete}
+          value={value}
+          onInput={({ currentTarget }) => change(currentTarget.value)}
+        />
+      )}
+    />
+  );
+}
+
+interface SwitchProps {
+  field: Omit<FieldProps, 'control'>;
+  isOn: boolean;
+  change: (isOn: boolean) => void;
+}
+
+/** On or off. */
+export function Switch({ field, isOn, change }: SwitchProps) {
+  return (
+    <Field
+      {...field}
+      class="switch"
+      control={(props) => (
+        <input {...props} type="checkbox" role="switch" checked={isOn} onChange={({ currentTarget }) => change(currentTarget.checked)} />
       )}
     />
   );

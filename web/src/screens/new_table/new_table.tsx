@@ -3,11 +3,11 @@ import { getVariant, type Variant } from 'rummy-client';
 import { Select } from '../../parts/form/field';
 import { Failure } from '../../parts/frame/failure';
 import { Frame } from '../../parts/frame/frame';
-import { useAnswer } from '../../service/answer';
+import { useAnswer } from '../../service/requests/answer';
 import { goTo } from '../../service/address';
 import { rummy } from '../../service/service';
 import { quickGame } from '../../service/settings';
-import { useVariants } from '../../service/variants';
+import { useVariants } from '../../service/requests/variants';
 import { t } from '../../texts';
 import { TableForm } from './table_form';
 

@@ -1,6 +1,8 @@
 // One control for each option of a game: its type and range decide which.
 import type { Option, OptionValue } from 'rummy-client';
-import { Field, Select } from '../../parts/form/field';
+import { Field, Select, Switch } from '../../parts/form/field';
+import { inlineElements } from '../../parts/inline';
+import { inlineOf } from '../../model/markdown';
 import { rangeOf, valueOf, withChoice } from '../../model/options';
 import { ruleLink } from '../../service/rule_links';
 import { language, t } from '../../texts';
@@ -23,7 +25,7 @@ interface OptionFieldProps extends PartProps {
 function OptionField(props: OptionFieldProps) {
   switch (props.option.type) {
     case 'boolean':
-      return <Switch {...props} />;
+      return <OnOff {...props} />;
     case 'choice':
       return <Choice {...props} />;
     default:
@@ -34,23 +36,16 @@ function OptionField(props: OptionFieldProps) {
 /** How the option looks, whatever its control. */
 function fieldOf({ option, complaints }: OptionFieldProps) {
   const rule = option.rule_url === null ? null : <a href={ruleLink(option.rule_url)}>{option.rule}</a>;
-  return { label: option.label, hint: option.description, beside: rule, complaint: complaints.get(`/options/${option.name}`) };
+  const hint = inlineElements(inlineOf(option.description), '/');
+  return { label: option.label, hint, beside: rule, complaint: complaints.get(`/options/${option.name}`) };
 }
 
 const set = ({ option, draft, change }: OptionFieldProps, value: OptionValue | null) =>
   change({ chosen: withChoice(option, value, draft.chosen) });
 
-function Switch(props: OptionFieldProps) {
+function OnOff(props: OptionFieldProps) {
   const isOn = valueOf(props.option, props.draft.chosen) === true;
-  return (
-    <Field
-      {...fieldOf(props)}
-      class="switch"
-      control={(control) => (
-        <input {...control} type="checkbox" role="switch" checked={isOn} onChange={({ currentTarget }) => set(props, currentTarget.checked)} />
-      )}
-    />
-  );
+  return <Switch field={fieldOf(props)} isOn={isOn} change={(value) => set(props, value)} />;
 }
 
 function Choice(props: OptionFieldProps) {

@@ -1,6 +1,6 @@
 // Who sits at the table, and how long they may think.
 import type { Variant } from 'rummy-client';
-import { Field, Select } from '../../parts/form/field';
+import { Select, TextField } from '../../parts/form/field';
 import { Segments } from '../../parts/form/segments';
 import { LEVELS } from '../../service/settings';
 import { t } from '../../texts';
@@ -16,10 +16,22 @@ export function SeatFields({ variant, draft, change, complaints }: PartProps & {
   const { botLevels } = t.value.table;
   return (
     <>
-      <Segments legend={seats} choices={numbers(variant.least_players, variant.most_players)} chosen={draft.seats} label={String} choose={(each) => change({ seats: each })} />
+      <Segments
+        legend={seats}
+        choices={numbers(variant.least_players, variant.most_players)}
+        chosen={draft.seats}
+        label={String}
+        choose={(each) => change({ seats: each })}
+      />
       <Segments legend={bots} choices={numbers(0, draft.seats - 1)} chosen={draft.bots} label={String} choose={(each) => change({ bots: each })} />
       {draft.bots > 0 && (
-        <Segments legend={level} choices={LEVELS} chosen={draft.level} label={(each) => botLevels[each] ?? each} choose={(each) => change({ level: each })} />
+        <Segments
+          legend={level}
+          choices={LEVELS}
+          chosen={draft.level}
+          label={(each) => botLevels[each] ?? each}
+          choose={(each) => change({ level: each })}
+        />
       )}
       <div class="fields">
         <Select<number | null>
@@ -45,13 +57,11 @@ export function SeatFields({ variant, draft, change, complaints }: PartProps & {
 function TableName({ draft, change, complaints }: PartProps) {
   const { tableName, optional } = t.value.newTable;
   return (
-    <Field
-      label={tableName}
-      beside={<span class="note">{optional}</span>}
-      complaint={complaints.get('/name')}
-      control={(props) => (
-        <input {...props} type="text" maxLength={40} autocomplete="off" value={draft.name} onInput={({ currentTarget }) => change({ name: currentTarget.value })} />
-      )}
+    <TextField
+      field={{ label: tableName, beside: <span class="note">{optional}</span>, complaint: complaints.get('/name') }}
+      value={draft.name}
+      change={(name) => change({ name })}
+      maxLength={40}
     />
   );
 }

@@ -1,5 +1,6 @@
 // What is at stake, and what happens when somebody is away.
-import { Field, Select } from '../../parts/form/field';
+import type { OnLeave } from 'rummy-client';
+import { Select, Switch, TextField } from '../../parts/form/field';
 import { t } from '../../texts';
 import type { PartProps } from './table_form';
 
@@ -14,26 +15,24 @@ export function StakeFields({ draft, change, complaints }: PartProps) {
       <legend>
         {stake} <span class="note">{optional}</span>
       </legend>
-      <Field
-        label={stakeAmount}
-        complaint={complaints.get('/options/stake/amount') ?? wrong}
-        control={(props) => (
-          <input {...props} type="text" inputMode="decimal" autocomplete="off" value={draft.stakeAmount} onInput={({ currentTarget }) => change({ stakeAmount: currentTarget.value })} />
-        )}
+      <TextField
+        field={{ label: stakeAmount, complaint: complaints.get('/options/stake/amount') ?? wrong }}
+        value={draft.stakeAmount}
+        change={(text) => change({ stakeAmount: text })}
+        inputMode="decimal"
       />
-      <Field
-        label={stakeUnit}
-        complaint={complaints.get('/options/stake/label')}
-        control={(props) => (
-          <input {...props} type="text" maxLength={12} autocomplete="off" value={draft.stakeLabel} onInput={({ currentTarget }) => change({ stakeLabel: currentTarget.value })} />
-        )}
+      <TextField
+        field={{ label: stakeUnit, complaint: complaints.get('/options/stake/label') }}
+        value={draft.stakeLabel}
+        change={(text) => change({ stakeLabel: text })}
+        maxLength={12}
       />
     </fieldset>
   );
 }
 
 export function AbsenceFields({ draft, change, complaints }: PartProps) {
-  const { moreSettings, nextRound, byHand, afterSeconds, onLeave, onTimeout, absences, hints } = t.value.newTable;
+  const { moreSettings, nextRound, byHand, afterSeconds, onLeave, onTimeout, hints } = t.value.newTable;
   return (
     <details class="fold">
       <summary>{moreSettings}</summary>
@@ -45,14 +44,15 @@ export function AbsenceFields({ draft, change, complaints }: PartProps) {
           label={(each) => (each === null ? byHand : afterSeconds(each))}
           choose={(each) => change({ nextRoundSeconds: each })}
         />
-        <Select field={{ label: onLeave }} choices={ABSENCES} chosen={draft.onLeave} label={(each) => absences[each]} choose={(each) => change({ onLeave: each })} />
-        <Select field={{ label: onTimeout }} choices={ABSENCES} chosen={draft.onTimeout} label={(each) => absences[each]} choose={(each) => change({ onTimeout: each })} />
-        <Field
-          label={hints}
-          class="switch"
-          control={(props) => <input {...props} type="checkbox" role="switch" checked={draft.hints} onChange={({ currentTarget }) => change({ hints: currentTarget.checked })} />}
-        />
+        <Absence label={onLeave} chosen={draft.onLeave} choose={(each) => change({ onLeave: each })} />
+        <Absence label={onTimeout} chosen={draft.onTimeout} choose={(each) => change({ onTimeout: each })} />
+        <Switch field={{ label: hints }} isOn={draft.hints} change={(isOn) => change({ hints: isOn })} />
       </div>
     </details>
   );
+}
+
+function Absence({ label, chosen, choose }: { label: string; chosen: OnLeave; choose: (each: OnLeave) => void }) {
+  const { absences } = t.value.newTable;
+  return <Select field={{ label }} choices={ABSENCES} chosen={chosen} label={(each) => absences[each]} choose={choose} />;
 }

@@ -1,12 +1,12 @@
 // The form, made from what the service says of the game.
 import { ProblemError, type Variant } from 'rummy-client';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { NameField } from '../../parts/form/name_field';
 import { Failure } from '../../parts/frame/failure';
 import { complaintsOf, fitting } from '../../model/options';
-import { useSending } from '../../service/answer';
+import { useSending } from '../../service/requests/answer';
 import { quickGame } from '../../service/settings';
-import { openTable } from '../../service/sitting';
+import { openTable } from '../../service/requests/sitting';
 import { t } from '../../texts';
 import { newDraft, requestOf, type Draft } from './draft';
 import { OptionFields } from './option_fields';
@@ -29,9 +29,12 @@ export function TableForm({ variant }: { variant: Variant }) {
       const after = { ...before, ...changes };
       return after.seats === before.seats ? after : seated(variant, after);
     });
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [failure]);
   const part: PartProps = { draft, change, complaints: complaintsOf(problem) };
   return (
     <form
+      ref={form}
       class="form"
       noValidate
       onSubmit={(event) => {

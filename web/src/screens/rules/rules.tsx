@@ -3,7 +3,7 @@ import { getRules, getVariantRules } from 'rummy-client';
 import { Failure } from '../../parts/frame/failure';
 import { Frame } from '../../parts/frame/frame';
 import { blocksOf } from '../../model/markdown';
-import { useAnswer } from '../../service/answer';
+import { useAnswer } from '../../service/requests/answer';
 import { linkTo } from '../../service/routes';
 import { rummy } from '../../service/service';
 import { language, t } from '../../texts';
@@ -41,6 +41,9 @@ export function useRules(name: TextName) {
 
 async function textOf(name: TextName): Promise<string> {
   const service = rummy.value;
-  const { data } = 'variant' in name ? await getVariantRules({ ...service, path: { variant: name.variant } }) : await getRules({ ...service, path: { text: name.shared } });
+  const { data } =
+    'variant' in name
+      ? await getVariantRules({ ...service, path: { variant: name.variant } })
+      : await getRules({ ...service, path: { text: name.shared } });
   return String(data);
 }

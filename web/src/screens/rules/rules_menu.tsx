@@ -2,7 +2,7 @@
 import { Select } from '../../parts/form/field';
 import { goTo } from '../../service/address';
 import { linkTo } from '../../service/routes';
-import { useVariants } from '../../service/variants';
+import { useVariants } from '../../service/requests/variants';
 import { t } from '../../texts';
 import type { TextName } from './rules';
 

@@ -1,7 +1,7 @@
 // Markdown as elements: no text of the service ever becomes markup by itself.
 import { useEffect, useRef } from 'preact/hooks';
-import type { Block, Inline, TableRow } from '../../model/markdown';
-import { ruleLink } from '../../service/rule_links';
+import type { Block, TableRow } from '../../model/markdown';
+import { inlineElements } from '../../parts/inline';
 
 interface RulesTextProps {
   blocks: readonly Block[];
@@ -77,31 +77,4 @@ function tableElement(head: TableRow, rows: readonly TableRow[], path: string) {
       </table>
     </div>
   );
-}
-
-function inlineElements(pieces: readonly Inline[], path: string) {
-  return pieces.map((piece) => inlineElement(piece, path));
-}
-
-function inlineElement(piece: Inline, path: string): preact.ComponentChild {
-  switch (piece.kind) {
-    case 'text':
-      return piece.text;
-    case 'code':
-      return <code>{piece.text}</code>;
-    case 'strong':
-      return <strong>{inlineElements(piece.children, path)}</strong>;
-    case 'em':
-      return <em>{inlineElements(piece.children, path)}</em>;
-    case 'anchor':
-      return <span id={piece.id} />;
-    case 'link':
-      return <a href={addressOf(piece.href, path)}>{inlineElements(piece.children, path)}</a>;
-  }
-}
-
-/** The screen to which a link of the text at `path` leads; links of other kinds stay as they are. */
-function addressOf(href: string, path: string): string {
-  const to = new URL(href, `http://service${path}`);
-  return to.host === 'service' ? ruleLink(to.pathname + to.hash) : href;
 }

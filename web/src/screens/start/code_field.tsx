@@ -1,9 +1,9 @@
 // The way to a friend's table: its code, or the link to it.
 import { listGames } from 'rummy-client';
 import { useState } from 'preact/hooks';
-import { Field } from '../../parts/form/field';
+import { TextField } from '../../parts/form/field';
 import { Failure } from '../../parts/frame/failure';
-import { useSending } from '../../service/answer';
+import { useSending } from '../../service/requests/answer';
 import { goTo } from '../../service/address';
 import { routeOf, type Route } from '../../service/routes';
 import { rummy } from '../../service/service';
@@ -34,6 +34,11 @@ export function CodeField() {
     setUnknown(to === null);
     if (to !== null) goTo(to);
   };
+  const complaint = isUnknown ? (text.includes('#') ? notACode : noSuchCode) : null;
+  const change = (typed: string) => {
+    setText(typed);
+    setUnknown(false);
+  };
   return (
     <form
       class="code-field"
@@ -42,13 +47,7 @@ export function CodeField() {
         if (text.trim() !== '') send(find);
       }}
     >
-      <Field
-        label={codeOrLink}
-        complaint={isUnknown ? (text.includes('#') ? notACode : noSuchCode) : null}
-        control={(props) => (
-          <input {...props} type="text" autocomplete="off" spellcheck={false} value={text} onInput={({ currentTarget }) => (setText(currentTarget.value), setUnknown(false))} />
-        )}
-      />
+      <TextField field={{ label: codeOrLink, complaint }} value={text} change={change} />
       <button type="submit" class="button" aria-disabled={isSending}>
         {join}
       </button>

@@ -3,12 +3,12 @@ import { listGames, type GamePage, type GameSummary, type LobbyStatus } from 'ru
 import { useState } from 'preact/hooks';
 import { Failure } from '../../parts/frame/failure';
 import { TableFacts } from '../../parts/table_facts';
-import { useAnswer, useRepeated, useSending } from '../../service/answer';
+import { useAnswer, useRepeated, useSending } from '../../service/requests/answer';
 import { linkTo } from '../../service/routes';
 import { keptSeat } from '../../service/seats';
 import { rummy } from '../../service/service';
-import { joinTable } from '../../service/sitting';
-import { useVariantName } from '../../service/variants';
+import { joinTable } from '../../service/requests/sitting';
+import { useVariantName } from '../../service/requests/variants';
 import { t } from '../../texts';
 
 const SHOWN = 8;
@@ -19,6 +19,11 @@ function useLobby(status: LobbyStatus) {
   const answer = useAnswer(async (): Promise<GamePage> => (await listGames({ ...service, query: { status, limit: SHOWN } })).data, [service, status]);
   useRepeated(answer.ask, SECONDS);
   return answer;
+}
+
+/** What tells tables apart for those who only hear their buttons. */
+function tableName({ variant, players: [host] }: GameSummary, nameOf: (variant: string) => string): string {
+  return [nameOf(variant), host !== undefined && t.value.lobby.tableOf(host)].filter(Boolean).join(', ');
 }
 
 export function OpenTables() {
@@ -52,7 +57,13 @@ function Tables() {
         {tables.map((table) => (
           <li key={table.game_id}>
             <TableFacts table={table} />
-            <button type="button" class="button" aria-label={joinLabel(nameOf(table.variant))} aria-disabled={joining.isSending} onClick={() => sit(table)}>
+            <button
+              type="button"
+              class="button"
+              aria-label={joinLabel(tableName(table, nameOf))}
+              aria-disabled={joining.isSending}
+              onClick={() => sit(table)}
+            >
               {join}
             </button>
           </li>
@@ -74,7 +85,7 @@ function Games() {
       {page.games.map((table) => (
         <li key={table.game_id}>
           <TableFacts table={table} />
-          <a class="button" href={linkTo({ screen: 'table', gameId: table.game_id })} aria-label={watchTable(nameOf(table.variant))}>
+          <a class="button" href={linkTo({ screen: 'table', gameId: table.game_id })} aria-label={watchTable(tableName(table, nameOf))}>
             {watch}
           </a>
         </li>

@@ -6,11 +6,11 @@ import { NameField } from '../../parts/form/name_field';
 import { Segments } from '../../parts/form/segments';
 import { Failure } from '../../parts/frame/failure';
 import { Icon } from '../../parts/page/icon';
-import { useSending, type Sending } from '../../service/answer';
+import { useSending, type Sending } from '../../service/requests/answer';
 import { linkTo } from '../../service/routes';
 import { LEVELS, quickGame } from '../../service/settings';
-import { findTable, openTable } from '../../service/sitting';
-import { useVariants } from '../../service/variants';
+import { findTable, openTable } from '../../service/requests/sitting';
+import { useVariants } from '../../service/requests/variants';
 import { t } from '../../texts';
 
 export function QuickGame() {

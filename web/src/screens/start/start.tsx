@@ -1,7 +1,7 @@
 // The start screen: a game in one click, and the ways to other people.
 import { Frame } from '../../parts/frame/frame';
 import { linkTo } from '../../service/routes';
-import { useVariants } from '../../service/variants';
+import { useVariants } from '../../service/requests/variants';
 import { t } from '../../texts';
 import { CodeField } from './code_field';
 import { OpenTables } from './open_tables';

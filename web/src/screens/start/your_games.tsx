@@ -1,9 +1,9 @@
 // The games of this device that go on; those where it is the player's turn stand out.
 import type { Game } from 'rummy-client';
-import { useAnswer, useRepeated } from '../../service/answer';
+import { useAnswer, useRepeated } from '../../service/requests/answer';
 import { linkTo } from '../../service/routes';
 import { forgetSeat, isSeatGone, keptSeats, noteEnd, placeAt } from '../../service/seats';
-import { useVariantName } from '../../service/variants';
+import { useVariantName } from '../../service/requests/variants';
 import { t } from '../../texts';
 
 const ASKED = 8;
@@ -60,6 +60,7 @@ function YourTurn({ game }: { game: Game }) {
 
 function OtherGames({ games }: { games: readonly Game[] }) {
   const { yourGames, open } = t.value.lobby;
+  const nameOf = useVariantName();
   if (games.length === 0) return null;
   return (
     <section aria-labelledby="your-games">
@@ -68,7 +69,7 @@ function OtherGames({ games }: { games: readonly Game[] }) {
         {games.map((game) => (
           <li key={game.game_id}>
             <GameFacts game={game} />
-            <a class="button" href={linkTo({ screen: 'table', gameId: game.game_id })} aria-label={`${open}: ${game.name ?? game.game_id}`}>
+            <a class="button" href={linkTo({ screen: 'table', gameId: game.game_id })} aria-label={`${open}: ${nameOf(game.variant)}`}>
               {open}
             </a>
           </li>

@@ -6,7 +6,7 @@ import { Play } from '../../play/play';
 import type { PlayState } from '../../play/state';
 import { keeperOf } from '../../service/kept';
 import type { LiveTable } from '../../service/live_table';
-import { useVariantName } from '../../service/variants';
+import { useVariantName } from '../../service/requests/variants';
 import { t } from '../../texts';
 import { Menu } from './menu';
 import { RulesPanel } from './rules_panel';

@@ -3,17 +3,23 @@ import { addBot, removePlayer, startGame, type Player, type Seat } from 'rummy-c
 import { useState } from 'preact/hooks';
 import { Select } from '../../parts/form/field';
 import { Failure } from '../../parts/frame/failure';
-import { useSending } from '../../service/answer';
+import { useSending } from '../../service/requests/answer';
 import { LEVELS, quickGame } from '../../service/settings';
 import { t } from '../../texts';
 
 export function HostTools({ seat }: { seat: Seat }) {
   const [level, setLevel] = useState(quickGame.value.level);
   const { isSending, failure, send } = useSending();
-  const { addBot: addLabel, startNow, level: levelLabel } = t.value.lobby;
+  const { addBot: addLabel, startNow } = t.value.lobby;
   return (
     <div class="host-tools">
-      <Select field={{ label: levelLabel }} choices={LEVELS} chosen={level} label={(each) => t.value.table.botLevels[each] ?? each} choose={setLevel} />
+      <Select
+        field={{ label: t.value.newTable.level }}
+        choices={LEVELS}
+        chosen={level}
+        label={(each) => t.value.table.botLevels[each] ?? each}
+        choose={setLevel}
+      />
       <button type="button" class="button" aria-disabled={isSending} onClick={() => send(() => addBot({ ...seat, body: { level } }))}>
         {addLabel}
       </button>

@@ -13,7 +13,12 @@ export function Sharing({ game }: { game: Game }) {
     <section aria-labelledby="invite">
       <h2 id="invite">{invite}</h2>
       <div class="copied">
-        <Field label={link} control={(props) => <input {...props} type="text" readOnly value={address} onFocus={({ currentTarget }) => currentTarget.select()} />} />
+        <Field
+          label={link}
+          control={(props) => (
+            <input {...props} type="text" readOnly value={address} onFocus={({ currentTarget }) => currentTarget.select()} />
+          )}
+        />
         <CopyButton text={address} />
       </div>
       {game.join_code !== null && (

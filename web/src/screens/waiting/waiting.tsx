@@ -3,11 +3,11 @@ import { leaveGame, type Game, type Player, type Seat } from 'rummy-client';
 import { useEffect, useState } from 'preact/hooks';
 import { Failure } from '../../parts/frame/failure';
 import { Frame } from '../../parts/frame/frame';
-import { useSending } from '../../service/answer';
+import { useSending } from '../../service/requests/answer';
 import { goTo } from '../../service/address';
 import { linkTo } from '../../service/routes';
 import { forgetSeat } from '../../service/seats';
-import { useVariantName } from '../../service/variants';
+import { useVariantName } from '../../service/requests/variants';
 import { t } from '../../texts';
 import { HostTools, RemoveButton } from './host_tools';
 import { Sharing } from './sharing';
@@ -21,6 +21,8 @@ export function Waiting({ game, seat }: WaitingProps) {
   const nameOf = useVariantName();
   const { waitTitle, startsWhenFull, hostOnly } = t.value.lobby;
   const isSeated = game.viewer !== null;
+  const now = useNow();
+  const isHost = mayHost(game, now);
   return (
     <Frame title={waitTitle} class="narrow waiting">
       <h1>{waitTitle}</h1>
@@ -28,22 +30,22 @@ export function Waiting({ game, seat }: WaitingProps) {
         <strong>{nameOf(game.variant)}</strong>
         {game.name !== null && ` · ${game.name}`}
       </p>
-      <SeatList game={game} seat={seat} />
+      <SeatList game={game} seat={seat} isHost={isHost} />
       <p class="hint">{startsWhenFull}</p>
       {isSeated ? <Sharing game={game} /> : <JoinLink game={game} />}
-      {isSeated && (mayHost(game) ? <HostTools seat={seat} /> : <p class="hint">{hostOnly}</p>)}
-      <TimeLeft until={game.waits_until} />
+      {isSeated && (isHost ? <HostTools seat={seat} /> : <p class="hint">{hostOnly}</p>)}
+      <TimeLeft until={game.waits_until} now={now} />
       {isSeated && <LeaveButton seat={seat} />}
     </Frame>
   );
 }
 
 /** Whether the viewer may start the game, add bots and remove players: the host, after a while anybody at the table. */
-function mayHost({ viewer, creator, host_alone_until: until }: Game): boolean {
-  return viewer === creator || (until !== null && Date.parse(until) <= Date.now());
+function mayHost({ viewer, creator, host_alone_until: until }: Game, now: number): boolean {
+  return viewer === creator || (viewer !== null && until !== null && Date.parse(until) <= now);
 }
 
-function SeatList({ game, seat }: WaitingProps) {
+function SeatList({ game, seat, isHost }: WaitingProps & { isHost: boolean }) {
   const { seats, freeSeat } = t.value.lobby;
   const free = Array.from({ length: game.seats - game.players.length }, (_, index) => index);
   return (
@@ -53,7 +55,7 @@ function SeatList({ game, seat }: WaitingProps) {
         {game.players.map((player) => (
           <li key={player.player_id}>
             <SeatName game={game} player={player} />
-            {mayHost(game) && player.player_id !== game.viewer && <RemoveButton seat={seat} player={player} />}
+            {isHost && player.player_id !== game.viewer && <RemoveButton seat={seat} player={player} />}
           </li>
         ))}
         {free.map((index) => (
@@ -92,14 +94,19 @@ function JoinLink({ game }: { game: Game }) {
 
 const MINUTE = 60_000;
 
-function TimeLeft({ until }: { until: string | null }) {
+/** The time, four times a minute. */
+function useNow(): number {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), MINUTE / 4);
     return () => clearInterval(timer);
   }, []);
+  return now;
+}
+
+function TimeLeft({ until, now }: { until: string | null; now: number }) {
   if (until === null) return null;
-  return <p class="hint">{t.value.lobby.minutesLeft(Math.max(0, Math.ceil((Date.parse(until) - now) / MINUTE)))}</p>;
+  return <p class="hint">{t.value.lobby.minutesLeft(Math.max(0, Math.round((Date.parse(until) - now) / MINUTE)))}</p>;
 }
 
 function LeaveButton({ seat }: { seat: Seat }) {

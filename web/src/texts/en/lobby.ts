@@ -41,7 +41,6 @@ export const lobby = {
   notACode: 'This is neither a code of a table nor a link to one.',
   readRules: 'Read the rules',
   invitation: 'You are invited',
-  invitationTo: (game: string) => `to a table: ${game}`,
   takeSeat: 'Take a seat',
   code: 'Code of the table',
   needsCode: 'This table is not listed, or it is gone. With its code you find it.',
@@ -69,8 +68,6 @@ export const lobby = {
   leave: 'Leave the table',
   givenUp: 'The table was given up',
   givenUpHint: 'Too few players came in time, or everybody left before the start.',
-  gone: 'This game is not here',
-  goneHint: 'It may be over for long, or your seat was given up.',
   startPage: 'To the start page',
 };
 

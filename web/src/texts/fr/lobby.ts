@@ -2,7 +2,7 @@
 import type { LobbyTexts } from '../en/lobby';
 
 export const lobby: LobbyTexts = {
-  title: ['Jouez au rami.', 'À tous les ramis.'],
+  title: ['Le rami.', 'Tous les ramis.'],
   promise: (count) => `${count} jeux, sans compte, sans rien installer.`,
   game: 'Jeu',
   players: (least, most) => (least === most ? `${least} joueurs` : `${least} à ${most} joueurs`),
@@ -41,7 +41,6 @@ export const lobby: LobbyTexts = {
   notACode: 'Ce n’est ni le code d’une table ni un lien vers elle.',
   readRules: 'Lire les règles',
   invitation: 'Vous êtes invité',
-  invitationTo: (game) => `à une table : ${game}`,
   takeSeat: 'Prendre place',
   code: 'Code de la table',
   needsCode: 'Cette table n’est pas publique, ou elle n’existe plus. Son code permet de la trouver.',
@@ -69,7 +68,5 @@ export const lobby: LobbyTexts = {
   leave: 'Quitter la table',
   givenUp: 'La table a été abandonnée',
   givenUpHint: 'Trop peu de joueurs sont venus à temps, ou tous sont partis avant le début.',
-  gone: 'Cette partie n’est pas ici',
-  goneHint: 'Elle est peut-être finie depuis longtemps, ou votre place a été rendue.',
   startPage: 'Retour à l’accueil',
 };

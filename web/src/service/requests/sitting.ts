@@ -1,9 +1,9 @@
 // The ways to a seat: each takes it, keeps it on this device and goes to its table.
 import type { CreateGameRequest, Seat, SendOptions } from 'rummy-client';
-import { goTo } from './address';
-import { keepSeat } from './seats';
-import { rummy } from './service';
-import { chosenName } from './settings';
+import { goTo } from '../address';
+import { keepSeat } from '../seats';
+import { rummy } from '../service';
+import { chosenName } from '../settings';
 
 /** Opens a table. */
 export async function openTable(body: CreateGameRequest, options: SendOptions): Promise<void> {

@@ -1,7 +1,7 @@
 // The games of the service, read once in each language.
 import { listVariants, type Rummy, type VariantSummary } from 'rummy-client';
 import { useAnswer, type Answer } from './answer';
-import { rummy } from './service';
+import { rummy } from '../service';
 
 const answers = new WeakMap<Rummy, Promise<readonly VariantSummary[]>>();
 
