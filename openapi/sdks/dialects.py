@@ -8,6 +8,7 @@ from openapi.sdks.unions import (
     SCHEMA_REF_PREFIX,
     Json,
     derive_from_unknown,
+    events_under_interface,
     flatten_event,
     operations,
     schema_name,
@@ -60,7 +61,6 @@ def for_mobile(document: Json) -> Json:
     A legal move keeps the fields that the client does not know.
     """
     adapted = _without_dry_runs(_adapt(document, lambda schema: {**schema, "enum": schema[EXTENSIBLE_ENUM]}))
-    flatten_event(adapted["components"]["schemas"])
     adapted["components"]["schemas"]["LegalMove"] |= {"additionalProperties": True, "x-keeps-unknown-fields": True}
     for operation in operations(adapted):
         if "requestBody" in operation:
@@ -69,8 +69,13 @@ def for_mobile(document: Json) -> Json:
 
 
 def for_kotlin(document: Json) -> Json:
-    """Puts the margin of a comment before each further line of a description; leaves the token out of texts."""
+    """Makes events a sealed interface, puts the margin of a comment before each further line of a description.
+
+    Leaves the token out of texts.
+    """
     adapted = for_mobile(document)
+    _write_null_as_type(adapted["components"]["schemas"])
+    events_under_interface(adapted["components"]["schemas"])
     adapted["components"]["schemas"]["Seat"]["x-text"] = "Seat(playerId=$playerId, game=$game)"
     for schema in adapted["components"]["schemas"].values():
         _indent_description(schema, "\n * ")
@@ -79,12 +84,23 @@ def for_kotlin(document: Json) -> Json:
     return adapted
 
 
+def _write_null_as_type(schemas: Json) -> None:
+    """Writes null beside a plain type as another type: the generator takes equal types elsewhere for nullable, too."""
+    for schema in schemas.values():
+        for field in schema.get("properties", {}).values():
+            match field.get("anyOf"):
+                case [{"type": str(kind)} as rest, {"type": "null"}]:
+                    del field["anyOf"]
+                    field |= {**rest, "type": [kind, "null"]}
+
+
 def for_swift(document: Json) -> Json:
     """Keeps capitals in enum values that are already written like Swift names; indents descriptions.
 
     What a legal move consists of keeps the fields that the client does not know, too.
     """
     adapted = for_mobile(document)
+    flatten_event(adapted["components"]["schemas"])
     _keep_unknown_fields(adapted["components"]["schemas"], "LegalMove")
     for operation in operations(adapted):
         _indent_description(operation, "\n       ")

@@ -5,6 +5,7 @@ from typing import Any
 Json = dict[str, Any]
 EXTENSIBLE_ENUM = "x-extensible-enum"
 MEMBERS = "x-members"
+MEMBER_OF = "x-member-of"
 UNIONS = {"Event": "type", "LegalMove": "action"}
 """The unions by the field that tells their members apart; the last member is for other values of it."""
 SCHEMA_REF_PREFIX = "#/components/schemas/"
@@ -63,6 +64,17 @@ def flatten_event(schemas: Json) -> None:
         "required": [name for name in kinds[0]["required"] if all(name in kind["required"] for kind in kinds)],
     }
     schemas["Event"]["properties"]["type"] = {"$ref": f"{SCHEMA_REF_PREFIX}EventType"}
+
+
+def events_under_interface(schemas: Json) -> None:
+    """Replaces the union of events in place by what all of them have; its members name it as MEMBER_OF."""
+    *known, unknown = map(schema_name, schemas["Event"]["oneOf"])
+    members = [{"name": name, "tag": schemas[name]["properties"]["type"]["const"]} for name in known]
+    for name in (*known, unknown):
+        schemas[name][MEMBER_OF] = "Event"
+        schemas[name]["properties"]["type"] = {"$ref": f"{SCHEMA_REF_PREFIX}EventType"}
+    common = {name: schemas[unknown][name] for name in ("type", "properties", "required")}
+    schemas["Event"] = {**common, "description": schemas["Event"]["description"], MEMBERS: members}
 
 
 def schema_name(reference: Json) -> str:

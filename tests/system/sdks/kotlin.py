@@ -30,6 +30,8 @@ def model(source: Path) -> Model:
     if "@JvmInline" in said:
         known = [node for node in within(declared, "property_declaration") if f" = {source.stem}(" in text(node)]
         return Words({_name(node): _string(node) for node in known}, open=True)
+    if "sealed" in said:
+        return Fields({field.name: field for field in map(_property, within(declared, "property_declaration"))})
     parameters = [node for node in within(declared, "class_parameter") if "@Transient" not in text(node)]
     return Fields(dict(_field(node) for node in parameters))
 
@@ -59,6 +61,12 @@ def _field(node: Node) -> tuple[str, Field]:
     ]
     kind = text(of)
     return _json_name(node), Field(text(name), kind.removesuffix("?"), kind.endswith("?"))
+
+
+def _property(node: Node) -> Field:
+    """A property of an interface, whose JSON name is the same word."""
+    name, kind = text(next(within(node, "variable_declaration"))).split(": ")
+    return Field(name, kind.removesuffix("?"), kind.endswith("?"))
 
 
 def operations(source: Path) -> dict[str, str]:

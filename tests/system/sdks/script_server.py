@@ -56,7 +56,8 @@ def problem(status: int, code: str, **headers: str) -> Answer:
 
 def stream(*events: tuple[int, str], torn: str = "") -> Answer:
     """An event stream with events, each a seq and a type; `torn` is what stands behind them when it ends."""
-    common = {"version": 1, "at": "2026-01-01T00:00:00.000Z", "round": 0}
+    common = {"version": 1, "at": "2026-01-01T00:00:00.000Z", "round": 0, "player_id": "p1", "name": "Ann", "bot": None}
+    common |= {"winners": [], "totals": {}, "bonuses": []}  # the fields of all types that the tests send
     frames = [f"id: {seq}\ndata: {json.dumps({'seq': seq, 'type': kind, **common})}\n\n" for seq, kind in events]
     return Answer(200, "retry: 1000\n\n" + "".join(frames) + ":\n\n" + torn, {"Content-Type": "text/event-stream"})
 

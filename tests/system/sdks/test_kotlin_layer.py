@@ -21,7 +21,15 @@ SONG = {name: value for name, value in MOVE.items() if name not in {"action", "p
 PAGE = {"events": [], "last_seq": 4, "more": False}
 NO_BYTE = [CUT, CUT]
 """Java's own HTTP client asks once more for what it may ask for twice."""
-EVENT = {"seq": 4, "type": "player_away", "version": 1, "at": "2026-01-01T00:00:00.000Z", "round": 1}
+EVENT = {
+    "seq": 4,
+    "type": "player_away",
+    "version": 1,
+    "at": "2026-01-01T00:00:00.000Z",
+    "round": 1,
+    "player_id": "p1",
+    "bot": None,
+}
 
 
 def verb(classes: Path, script: Script, name: str) -> list[str]:
@@ -84,13 +92,13 @@ def test_follow_resumes_until_the_game_has_no_more_events(classes: Path) -> None
     end = stream((2, "game_ended"))
     with scripted(torn, CUT, busy, reset, of_json(200, GAME | {"version": 77}), end, NO_CONTENT) as script:
         told = verb(classes, script, "follow")
-    assert told == ["1 player_joined", "2 sung", "1 reset 77", "2 game_ended"]
+    assert told == ["1 Ann joined", "2 unknown sung", "1 reset 77", "2 game_ended"]
     assert script.sent("Last-Event-ID") == ["0", "2", "2", "2", None, "1", "2"]
 
 
 def test_follow_throws_on_401(classes: Path) -> None:
     with scripted(stream((1, "player_joined")), problem(401, "token_invalid")) as script:
-        assert verb(classes, script, "follow") == ["1 player_joined", "401 token_invalid"]
+        assert verb(classes, script, "follow") == ["1 Ann joined", "401 token_invalid"]
 
 
 @pytest.mark.parametrize(

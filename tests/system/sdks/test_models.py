@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,14 +11,15 @@ import tree_sitter_kotlin
 import tree_sitter_swift
 
 from openapi.sdks.generate import CONTRACT, HERE
-from openapi.sdks.unions import flatten_event
+from openapi.sdks.unions import events_under_interface, flatten_event
 from tests.system.sdks import kotlin, swift
 from tests.system.sdks.models import GROWING, Json, Language, Model, Words, is_model, parsed
 
 DOCUMENT: Json = json.loads(CONTRACT.read_bytes())
 SCHEMAS: dict[str, Json] = DOCUMENT["components"]["schemas"]
-flatten_event(SCHEMAS)  # these SDKs have one model for events of all types
-MODELS = {name: schema for name, schema in SCHEMAS.items() if is_model(schema)}
+TYPED, FLAT = deepcopy(SCHEMAS), deepcopy(SCHEMAS)
+events_under_interface(TYPED)
+flatten_event(FLAT)
 
 
 @dataclass(frozen=True)
@@ -25,17 +27,25 @@ class Sources:
     """The sources of an SDK and how they are read."""
 
     language: Language
+    schemas: dict[str, Json]
+    """Those of the contract, with events in the form that the SDK has for them."""
     model: Callable[[Path], Model]
     operations: Callable[[Path], dict[str, str]]
     grammar: object
-    models: str
+    path: str
     group: str
     nothing: str
+
+    @property
+    def models(self) -> dict[str, Json]:
+        """The schemas that are models."""
+        return {name: schema for name, schema in self.schemas.items() if is_model(schema)}
 
 
 SDKS = {
     "kotlin": Sources(
         kotlin.KOTLIN,
+        TYPED,
         kotlin.model,
         kotlin.operations,
         tree_sitter_kotlin.language(),
@@ -45,6 +55,7 @@ SDKS = {
     ),
     "swift": Sources(
         swift.SWIFT,
+        FLAT,
         swift.model,
         swift.operations,
         tree_sitter_swift.language(),
@@ -55,19 +66,19 @@ SDKS = {
 }
 
 each_sdk = pytest.mark.parametrize("sources", SDKS.values(), ids=SDKS)
+MODELS = [pytest.param(sources, name, id=f"{sdk}-{name}") for sdk, sources in SDKS.items() for name in sources.models]
 
 
-@each_sdk
-@pytest.mark.parametrize("name", MODELS)
+@pytest.mark.parametrize(("sources", "name"), MODELS)
 def test_each_model_matches_its_schema(sources: Sources, sdks: Path, name: str) -> None:
-    model = sources.model(sdks / sources.models.format(name))
-    assert model == sources.language.model_of(SCHEMAS, SCHEMAS[name])
+    model = sources.model(sdks / sources.path.format(name))
+    assert model == sources.language.model_of(sources.schemas, sources.schemas[name])
 
 
 @each_sdk
 def test_an_sdk_has_exactly_the_models_of_the_contract(sources: Sources, sdks: Path) -> None:
-    folder = (sdks / sources.models).parent
-    assert sorted(path.stem for path in folder.iterdir()) == sorted(MODELS)
+    folder = (sdks / sources.path).parent
+    assert sorted(path.stem for path in folder.iterdir()) == sorted(sources.models)
 
 
 @each_sdk
@@ -85,7 +96,7 @@ def test_every_operation_is_in_its_group_and_returns_its_schema(sources: Sources
 
 @pytest.mark.parametrize("name", ["LegalMove", "MeldInput", "ShowLayOffInput", "SwapInput"])
 def test_swift_keeps_the_unknown_fields_of_a_legal_move_and_its_parts(sdks: Path, name: str) -> None:
-    assert "encodeMap(additionalProperties)" in (sdks / SDKS["swift"].models.format(name)).read_text()
+    assert "encodeMap(additionalProperties)" in (sdks / SDKS["swift"].path.format(name)).read_text()
 
 
 @pytest.mark.parametrize("language", SDKS)
@@ -103,7 +114,7 @@ def answer_of(operation: Json, sources: Sources) -> str:
     answers = [answer for status, answer in operation["responses"].items() if status.startswith(made)]
     contents = [answer.get("content", {}) for answer in answers]
     schemas = [content["schema"] for each in contents for kind, content in each.items() if kind != "text/event-stream"]
-    types = {sources.language.type_of(SCHEMAS, schema) for schema in schemas}
+    types = {sources.language.type_of(sources.schemas, schema) for schema in schemas}
     [answer] = types or {sources.nothing}
     return answer
 

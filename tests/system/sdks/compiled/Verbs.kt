@@ -4,8 +4,11 @@ package rummy.client
 import java.io.IOException
 import kotlinx.coroutines.runBlocking
 import rummy.client.models.Action
+import rummy.client.models.Event
 import rummy.client.models.JoinGameRequest
 import rummy.client.models.LegalMove
+import rummy.client.models.PlayerJoinedEvent
+import rummy.client.models.UnknownEvent
 
 private val SING = LegalMove(action = Action("sing"), path = "/v1/games/g/songs")
 
@@ -32,6 +35,13 @@ fun main(arguments: Array<String>) = runBlocking<Unit> {
 
 private fun tell(news: News) =
     when (news) {
-        is Happened -> println("${news.event.seq} ${news.event.type}")
+        is Happened -> println("${news.event.seq} ${about(news.event)}")
         is GameReset -> println("${news.seq} reset ${news.game.version}")
+    }
+
+private fun about(event: Event) =
+    when (event) {
+        is PlayerJoinedEvent -> "${event.name} joined"
+        is UnknownEvent -> "unknown ${event.type}"
+        else -> event.type
     }
