@@ -44,7 +44,7 @@ export function Discards({ cards, count, lit, open }: DiscardsProps) {
         <OpenDiscards cards={cards} open={open} />
       ) : (
         <PileTop lit={lit} name={`${name}: ${topName}`}>
-          <span class="stack">{top === undefined ? <NoCard /> : cards.slice(-3).map((card) => <CardFace card={card} />)}</span>
+          <span class="stack">{top === undefined ? <NoCard /> : cards.slice(-3).map((card, index, { length }) => <CardFace key={count - length + index} card={card} />)}</span>
         </PileTop>
       )}
       <PileName name={name} count={count} />
