@@ -4,10 +4,12 @@ import { type Route } from './service/routes';
 import { Join } from './screens/join';
 import { Lost } from './screens/lost';
 import { NewTable } from './screens/new_table/new_table';
+import { Replay } from './screens/replay/replay';
 import { AllRules } from './screens/rules/all_rules';
 import { Rules } from './screens/rules/rules';
 import { Start } from './screens/start/start';
 import { TableRoute } from './screens/table_route';
+import { Verify } from './screens/verify/verify';
 
 export function App() {
   return <Screen to={route.value} />;
@@ -27,6 +29,10 @@ function Screen({ to }: { to: Route }) {
       return <Rules name={{ shared: to.text }} rule={to.rule} />;
     case 'table':
       return <TableRoute key={to.gameId} gameId={to.gameId} />;
+    case 'replay':
+      return <Replay key={`${to.gameId} ${to.round}`} gameId={to.gameId} round={to.round} />;
+    case 'verify':
+      return <Verify key={`${to.gameId} ${to.round}`} gameId={to.gameId} round={to.round} />;
     default:
       return <Lost />;
   }

@@ -6,7 +6,7 @@ const HERE = new URL('.', import.meta.url).pathname;
 const [folder] = process.argv.slice(2);
 
 await build({
-  entryPoints: globSync(`${HERE}*.ts`),
+  entryPoints: globSync(`${HERE}**/*.ts`),
   alias: { 'rummy-client': `${HERE}../../build/sdks/typescript/dist/index.js` },
   bundle: true,
   format: 'esm',

@@ -53,7 +53,7 @@ test('the same in French', () => {
 
 test('on the page the cards are drawn', () => {
   const [entry] = storyOf([event('discard_taken', { player_id: 'p1', card: 'KD' })], ENGLISH);
-  assert.deepEqual(sentenceOf(entry!, ENGLISH), ['You ', 'took ', { card: 'KD' }, '.']);
+  assert.deepEqual(sentenceOf(entry!, ENGLISH), ['You', ' ', 'took ', { card: 'KD' }, '.']);
 });
 
 test('a player who draws again begins another sentence; two cards drawn at once do not', () => {

@@ -1,6 +1,7 @@
 // The screen of a game: its waiting room, then its table.
 import type { Problem } from 'rummy-client';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { noteCommitments } from '../service/commitments';
 import { LiveTable } from '../service/live_table';
 import { forgetSeat, placeAt } from '../service/seats';
 import { rummy } from '../service/service';
@@ -16,6 +17,9 @@ export function TableRoute({ gameId }: { gameId: string }) {
   const live = useMemo(() => new LiveTable(place), [place]);
   useEffect(() => () => live.close(), [live]);
   const game = live.game.value;
+  useEffect(() => {
+    if (game) noteCommitments(game);
+  }, [game]);
   const gone = live.gone.value;
   if (gone !== null) return <Gone gameId={gameId} problem={gone} watch={place.token === null ? null : () => watch(true)} />;
   if (game?.status === 'waiting') return <Waiting game={game} seat={live.seat} />;

@@ -17,7 +17,7 @@ export const LINES: ByType<Sentence | null> = {
   calls_closed: (_, { texts }) => texts.callsClosed,
   player_removed: ({ by, player_id }, telling) => {
     const { texts } = telling;
-    return [texts.subject(nameOf(telling, by)), ...texts.removed(nameOf(telling, player_id)), '.'];
+    return [...texts.subject(nameOf(telling, by)), ...texts.removed(nameOf(telling, player_id)), '.'];
   },
   round_ended: ({ outcome }, telling) => telling.texts.ended(outcome.ending, outcome.winners.map((winner) => nameOf(telling, winner)), outcome.rummy),
   game_ended: ({ winners }, telling) => telling.texts.gameEnded(listNames(telling, winners)),

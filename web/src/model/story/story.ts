@@ -41,12 +41,12 @@ export function storyOf(events: readonly Event[], reader: Reader): Entry[] {
   return entries.map((entry, index) => (index < entries.length - 1 ? { ...entry, isOver: true } : entry));
 }
 
-/** A whole sentence: who, what, and how few cards are left. */
+/** A whole sentence: who, what, and how few cards are left. With a player, the first piece is the name. */
 export function sentenceOf({ player, clauses, cardsLeft }: Entry, reader: Reader): Sentence {
   const what = clauses.flatMap((clause, index) => (index === 0 ? clause : [', ', ...clause]));
   if (player === null) return what;
   const left = cardsLeft === null || cardsLeft > FEW_CARDS ? [] : [' ', reader.texts.cardsLeft(cardsLeft)];
-  return [reader.texts.subject(nameOf(reader, player)), ...what, '.', ...left];
+  return [...reader.texts.subject(nameOf(reader, player)), ...what, '.', ...left];
 }
 
 /** The parts of a story that a player wants to see apart. */

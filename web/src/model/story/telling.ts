@@ -1,8 +1,8 @@
 // What a story is told with: the words, the names of the players, and the melds as they were before each event.
 import type { Card, Event, Game, Meld, PlayerId } from 'rummy-client';
 import type { StoryTexts } from '../../texts/en/story';
-import { say, type Phrase, type Sentence } from '../../texts/pieces';
-import { meldCards } from '../meld_cards';
+import type { Phrase, Sentence } from '../../texts/pieces';
+import { spanOf } from '../melds';
 
 /** The reasons of payments, in words. */
 export type Reasons = (reason: string) => string;
@@ -43,12 +43,11 @@ export function listNames(reader: Reader, players: readonly PlayerId[]): string 
 export const cardList = (cards: readonly Card[]): Sentence =>
   cards.flatMap((card, index) => (index === 0 ? [{ card }] : [' ', { card }]));
 
-/** A meld in few signs: the ends of a run, the cards of a set. */
-export function meldPhrase(meld: Pick<Meld, 'kind' | 'cards' | 'jokers'>): Sentence {
-  if (meld.kind !== 'run') return cardList(meld.cards);
-  const [first, ...rest] = meldCards(meld).map(({ card, standsFor }) => standsFor ?? card);
-  return first === undefined ? [] : say`${[{ card: first }]}–${[{ card: rest.at(-1) ?? first }]}`;
-}
+/** A meld in few signs, with spaces between the cards of a set. */
+export const meldPhrase = (meld: Meld): Sentence =>
+  spanOf(meld).flatMap((piece, index, pieces) =>
+    typeof piece === 'object' && typeof pieces[index - 1] === 'object' ? [' ', piece] : [piece],
+  );
 
 /** Melds in a row. */
 export function meldPhrases(melds: readonly Meld[], and: string): Sentence {

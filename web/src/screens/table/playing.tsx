@@ -8,8 +8,14 @@ import { keeperOf } from '../../service/kept';
 import type { LiveTable } from '../../service/live_table';
 import { useVariantName } from '../../service/requests/variants';
 import { t } from '../../texts';
+import { ShowRoundEnd, useRoundEnd, type RoundEndView } from '../round_end/round_end_view';
+import { RoundEnd } from '../round_end/round_end';
+import { LiveRegion } from '../story/live_region';
+import { ScoresPanel } from '../story/scores_panel';
+import { LatestLine, StoryPanel } from '../story/story_panel';
 import { Menu } from './menu';
 import { RulesPanel } from './rules_panel';
+import type { TableSlots } from './slots';
 import { Table } from './table';
 
 const playWords = computed(() => t.value.play);
@@ -22,14 +28,32 @@ export function Playing({ live, game }: { live: LiveTable; game: Game }) {
   const nameOf = useVariantName();
   const title = game.name ?? nameOf(game.variant);
   useWindowTitle(title, play);
-  const slots = {
-    happened: null,
-    latest: null,
-    scores: null,
+  const end = useRoundEnd(live);
+  return (
+    <>
+      <LiveRegion live={live} />
+      {end.isShown ? (
+        <RoundEnd live={live} title={title} close={end.hide} />
+      ) : (
+        <Table live={live} play={play} title={title} subtitle={subtitleOf(game)} slots={slotsOf(live, game, end)} />
+      )}
+    </>
+  );
+}
+
+function slotsOf(live: LiveTable, game: Game, end: RoundEndView): TableSlots {
+  return {
+    happened: (
+      <>
+        <ShowRoundEnd view={end} />
+        <StoryPanel live={live} />
+      </>
+    ),
+    latest: <LatestLine live={live} />,
+    scores: <ScoresPanel live={live} />,
     rules: <RulesPanel variant={game.variant} />,
     menu: <Menu live={live} game={game} />,
   };
-  return <Table live={live} play={play} title={title} subtitle={subtitleOf(game)} slots={slots} />;
 }
 
 /** The round, and what ends the game where its players agreed on it. */

@@ -22,8 +22,8 @@ const ENDINGS: Readonly<Record<string, (who: string, rummy: boolean) => string>>
 };
 
 export const story = {
-  /** The subject; null is the reader. */
-  subject: (name: string | null) => `${name ?? 'You'} `,
+  /** The name and the auxiliary verb of a subject; null is the reader. */
+  subject: (name: string | null): readonly [name: string, verb: string] => [name ?? 'You', ' '],
   you: 'you',
   and: ' and ',
   /** Between the first and the last card of a run, as it is spoken. */
@@ -39,6 +39,7 @@ export const story = {
   swapped: (card: Phrase, meld: Phrase) => say`gave ${card} for the joker in ${meld}`,
   discarded: (card: Phrase) => say`discarded ${card}`,
   knocked: (deadwood: Phrase, value: number) => say`knocked with ${deadwood} left, which counts ${value}`,
+  knockedWith: (melds: Phrase) => say`knocked with ${melds}`,
   knockedClean: say`knocked with nothing left`,
   showed: (melds: Phrase | null, deadwood: Phrase, value: number): Sentence =>
     melds ? say`showed ${melds}, with ${deadwood} left, which counts ${value}` : say`showed ${deadwood}, which counts ${value}`,
@@ -51,6 +52,7 @@ export const story = {
   declined: say`let the discard go`,
   callGranted: (card: Phrase, meld: Phrase) => say`called rummy and laid off ${card} on ${meld}`,
   cut: (text: string) => (text === '' ? say`cut` : say`cut with “${text}”`),
+  dealt: say`The cards are dealt.`,
   forfeited: say`stopped playing`,
   begun: (round: number, dealer: string | null) => say`Round ${round}: ${dealer === null ? 'you deal' : `${dealer} deals`}.`,
   leads: (name: string | null) => say`${name === null ? 'You play' : `${name} plays`} first.`,
@@ -58,6 +60,7 @@ export const story = {
   renewed: say`The stock is used up: the discards are turned over.`,
   reshuffled: say`The stock is used up: the discards are shuffled.`,
   callsHeld: (names: string) => say`The discard may be called by ${names}.`,
+  callsOpen: say`The discard may be called.`,
   callsClosed: say`The discard can no longer be called.`,
   /** How a round ended; null is the reader. */
   ended: (ending: string, winners: readonly (string | null)[], rummy: boolean) =>
@@ -76,8 +79,6 @@ export const story = {
   /** An event that this page does not know. */
   unknown: (type: string) => say`Something happened: ${type}.`,
   bots: known({ easy: 'easy bot', normal: 'normal bot', hard: 'hard bot' }),
-  panel: 'What happened',
-  seeAll: 'See all',
   earlier: 'Earlier',
   sinceYourTurn: 'Since your last turn',
   lately: 'Lately',
@@ -101,6 +102,7 @@ export const story = {
     dealRound: () => say`deal the next round`,
   }),
   or: ' or ',
+  timeLeft: (seconds: number) => `${seconds} seconds left.`,
 };
 
 export type StoryTexts = typeof story;

@@ -24,7 +24,7 @@ const ENDINGS: Readonly<Record<string, (who: Who, rummy: boolean) => string>> = 
 };
 
 export const story: StoryTexts = {
-  subject: (name) => (name === null ? 'Vous avez ' : `${name} a `),
+  subject: (name) => (name === null ? ['Vous', ' avez '] : [name, ' a ']),
   you: 'vous',
   and: ' et ',
   to: ' à ',
@@ -39,6 +39,7 @@ export const story: StoryTexts = {
   swapped: (card, meld) => say`échangé ${card} contre le joker de ${meld}`,
   discarded: (card) => say`défaussé ${card}`,
   knocked: (deadwood, value) => say`frappé avec ${deadwood} en main, soit ${value}`,
+  knockedWith: (melds) => say`frappé avec ${melds}`,
   knockedClean: say`frappé sans carte perdante`,
   showed: (melds, deadwood, value) =>
     melds ? say`étalé ${melds}, avec ${deadwood} en main, soit ${value}` : say`étalé ${deadwood}, soit ${value}`,
@@ -51,6 +52,7 @@ export const story: StoryTexts = {
   declined: say`laissé la carte`,
   callGranted: (card, meld) => say`crié rami et ajouté ${card} à ${meld}`,
   cut: (text) => (text === '' ? say`coupé` : say`coupé avec « ${text} »`),
+  dealt: say`Les cartes sont données.`,
   forfeited: say`cessé de jouer`,
   begun: (round, dealer) => say`Donne ${round} : ${dealer === null ? 'vous donnez' : `${dealer} donne`}.`,
   leads: (name) => say`${name === null ? 'Vous commencez' : `${name} commence`}.`,
@@ -58,6 +60,7 @@ export const story: StoryTexts = {
   renewed: say`Le talon est épuisé : la défausse est retournée.`,
   reshuffled: say`Le talon est épuisé : la défausse est mélangée.`,
   callsHeld: (names) => say`Peuvent crier rami sur la défausse : ${names}.`,
+  callsOpen: say`On peut crier rami sur la défausse.`,
   callsClosed: say`On ne peut plus crier rami sur cette défausse.`,
   ended: (ending, winners, rummy) => say`${ENDINGS[ending]?.(winners, rummy) ?? 'La donne est finie.'}`,
   gameEnded: (names) => say`La partie est finie. Victoire : ${names}.`,
@@ -73,8 +76,6 @@ export const story: StoryTexts = {
   rematch: say`demandé la revanche`,
   unknown: (type) => say`Il s’est passé quelque chose : ${type}.`,
   bots: { easy: 'robot facile', normal: 'robot moyen', hard: 'robot difficile' },
-  panel: 'Journal',
-  seeAll: 'Tout voir',
   earlier: 'Avant',
   sinceYourTurn: 'Depuis votre dernier tour',
   lately: 'Derniers coups',
@@ -97,4 +98,5 @@ export const story: StoryTexts = {
     dealRound: () => say`donnez la donne suivante`,
   },
   or: ' ou ',
+  timeLeft: (seconds) => `Encore ${seconds} secondes.`,
 };

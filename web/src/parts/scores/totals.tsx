@@ -1,0 +1,63 @@
+// The points of each round and in all, as a table.
+import type { PlayerId, RoundScore } from 'rummy-client';
+import { signed } from '../../model/scores';
+import { t } from '../../texts';
+import type { ScoredGame } from './scored_game';
+
+/** Rounds from above, players from the left; winners of a round stand out in bold. */
+export function Totals({ game, scores }: ScoredGame) {
+  const words = t.value.scores;
+  const ids = game.players.map(({ player_id }) => player_id);
+  const bonuses = scores.rounds.flatMap((round) => round.bonuses);
+  return (
+    <div class="totals" role="region" aria-label={words.title} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words.round}</th>
+            {game.players.map(({ player_id, name }) => (
+              <th scope="col">{player_id === game.viewer ? words.you : name}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {scores.rounds.map((round) => (
+            <RoundRow key={round.number} round={round} ids={ids} />
+          ))}
+        </tbody>
+        <tfoot>
+          {bonuses.length > 0 && <NumberRow title={words.bonuses} ids={ids} of={(id) => signed(sumOf(bonuses, id))} />}
+          <NumberRow title={words.total} ids={ids} of={(id) => String(totalOf(game, id))} isSum />
+          {scores.stake && <NumberRow title={scores.stake.label} ids={ids} of={(id) => signed(scores.balances.find(({ player_id }) => player_id === id)?.amount ?? 0)} />}
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function RoundRow({ round: { number, points, winners }, ids }: { round: RoundScore; ids: readonly PlayerId[] }) {
+  return (
+    <tr>
+      <th scope="row">{number}</th>
+      {ids.map((id) => (
+        <td class={winners.includes(id) ? 'won' : ''}>{points[id] ? String(points[id]).replace('-', '−') : '–'}</td>
+      ))}
+    </tr>
+  );
+}
+
+function NumberRow({ title, ids, of, isSum = false }: { title: string; ids: readonly PlayerId[]; of: (id: PlayerId) => string; isSum?: boolean }) {
+  return (
+    <tr class={isSum ? 'sum' : ''}>
+      <th scope="row">{title}</th>
+      {ids.map((id) => (
+        <td>{of(id)}</td>
+      ))}
+    </tr>
+  );
+}
+
+const sumOf = (gains: RoundScore['bonuses'], id: PlayerId): number =>
+  gains.filter(({ player_id }) => player_id === id).reduce((sum, { points }) => sum + points, 0);
+
+const totalOf = ({ players }: ScoredGame['game'], id: PlayerId): number => players.find(({ player_id }) => player_id === id)?.total ?? 0;

@@ -1,0 +1,67 @@
+// The buttons below the end of a round: look back, deal, or play again.
+import { useState } from 'preact/hooks';
+import type { Game } from 'rummy-client';
+import { Icon } from '../../parts/page/icon';
+import type { LiveTable } from '../../service/live_table';
+import { goTo } from '../../service/address';
+import { linkTo } from '../../service/routes';
+import { playAgain } from '../../service/seat_actions';
+import { keepSeat } from '../../service/seats';
+import { rummy } from '../../service/service';
+import { t } from '../../texts';
+
+export function WhatNext({ live, game }: { live: LiveTable; game: Game }) {
+  const { end } = t.value.scores;
+  const round = game.round?.number ?? 0;
+  return (
+    <footer class="end-next">
+      <a class="action" href={linkTo({ screen: 'replay', gameId: game.game_id, round })}>
+        <Icon name="play" />
+        {end.replay}
+      </a>
+      <a class="action" href={linkTo({ screen: 'verify', gameId: game.game_id, round })}>
+        <Icon name="shield" />
+        {end.verify}
+      </a>
+      {live.refusal.value && <p role="alert">{live.refusal.value.detail}</p>}
+      {game.status === 'finished' ? <Again live={live} game={game} /> : <Deal live={live} game={game} />}
+    </footer>
+  );
+}
+
+/** Deals the next round where the service lets the viewer do so; else says when it is dealt. */
+function Deal({ live, game }: { live: LiveTable; game: Game }) {
+  const { end } = t.value.scores;
+  const move = live.game.value?.legal_moves.find(({ action }) => action === 'dealRound');
+  const seconds = live.secondsLeft.value;
+  return (
+    <>
+      <p class="end-note">{seconds === null ? end.anyPlayer : end.dealtIn(seconds)}</p>
+      {move && (
+        <button type="button" class="action main" disabled={live.isSending.value} onClick={() => void live.play(move)}>
+          {end.deal((game.round?.number ?? 0) + 1)}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Opens the same game again, or goes to the one that another player has opened. */
+function Again({ live, game }: { live: LiveTable; game: Game }) {
+  const [isSending, send] = useState(false);
+  const { end } = t.value.scores;
+  const again = async () => {
+    send(true);
+    const seat = await playAgain(live);
+    send(false);
+    if (seat === null) return;
+    keepSeat(rummy.value.seat(seat.gameId, seat.token), game.variant);
+    goTo({ screen: 'table', gameId: seat.gameId });
+  };
+  if (game.viewer === null) return <a class="action" href={linkTo({ screen: 'start' })}>{end.start}</a>; // prettier-ignore
+  return (
+    <button type="button" class="action main" disabled={isSending} onClick={() => void again()}>
+      {game.rematch === null ? end.again : end.newTable}
+    </button>
+  );
+}

@@ -1,0 +1,77 @@
+// What a screen reader says by itself: politely one sentence a turn; at once that it is the reader's turn, and refusals.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { turnSentence } from '../../model/story/orders';
+import { sentenceOf, type Entry } from '../../model/story/story';
+import { spokenText } from '../../model/story/spoken';
+import type { Reader } from '../../model/story/telling';
+import type { LiveTable } from '../../service/live_table';
+import { t } from '../../texts';
+import type { Sentence } from '../../texts/pieces';
+import { useStory, type Story } from './use_story';
+
+const LITTLE_TIME = 10;
+
+/** Nothing to be seen. It stands on the table's screen all the time: a region that comes with its text is not read. */
+export function LiveRegion({ live }: { live: LiveTable }) {
+  const story = useNews(useStory(live));
+  const turn = useTurnCall(live);
+  const refusal = live.refusal.value;
+  return (
+    <>
+      <div class="spoken" role="status">
+        {story && <p key={story.number}>{story.text}</p>}
+      </div>
+      <div class="spoken" role="alert">
+        {turn && <p key={turn}>{turn}</p>}
+        {live.secondsLeft.value === LITTLE_TIME && <p>{t.value.story.timeLeft(LITTLE_TIME)}</p>}
+        {refusal && (
+          <p>
+            {refusal.title}. {refusal.detail}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+const spoken = (sentence: Sentence): string => spokenText(sentence, t.value.table.cards, t.value.story.to);
+
+/** What is new in the story since the page came; a number tells equal sentences apart. */
+function useNews({ entries, reader }: Story): { number: number; text: string } | null {
+  const heard = useRef<{ seq: number; clauses: number } | null>(null);
+  const [news, tell] = useState<{ number: number; text: string } | null>(null);
+  useEffect(() => {
+    const last = entries.at(-1);
+    if (!last) return;
+    const texts = heard.current === null ? [] : newTexts(entries, heard.current, reader);
+    if (texts.length > 0) tell((before) => ({ number: (before?.number ?? 0) + 1, text: texts.join(' ') }));
+    heard.current = lastHeard(entries, reader);
+  }, [entries]);
+  return news;
+}
+
+/** Turns of others are read when they are over, the reader's own act by act. */
+const isReadNow = ({ isOver, player }: Entry, { viewer }: Reader): boolean => isOver || (player !== null && player === viewer);
+
+function newTexts(entries: readonly Entry[], heard: { seq: number; clauses: number }, reader: Reader): string[] {
+  return entries
+    .filter((entry) => entry.seq >= heard.seq && isReadNow(entry, reader))
+    .map((entry) => (entry.seq === heard.seq ? { ...entry, clauses: entry.clauses.slice(heard.clauses) } : entry))
+    .filter(({ clauses }) => clauses.length > 0)
+    .map((entry) => spoken(sentenceOf(entry, reader)));
+}
+
+function lastHeard(entries: readonly Entry[], reader: Reader): { seq: number; clauses: number } {
+  const last = entries.findLast((entry) => isReadNow(entry, reader));
+  return last ? { seq: last.seq, clauses: last.clauses.length } : { seq: 0, clauses: 0 };
+}
+
+/** What to do, when the reader's turn has come; null while it is not. */
+function useTurnCall(live: LiveTable): string | null {
+  const game = live.game.value;
+  const isMine = game?.status === 'playing' && game.legal_moves.length > 0 && !live.isReplaying.value;
+  const call = useRef<string | null>(null);
+  if (!isMine) call.current = null;
+  else call.current ??= spoken(turnSentence(game, t.value.story));
+  return call.current;
+}
