@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Event, Meld } from 'rummy-client';
+import type { Event, Game, LegalMove, Meld, PlayedMove } from 'rummy-client';
+import { moveEntry } from '../src/model/story/moves';
+import { turnSentence } from '../src/model/story/orders';
 import { sectionsOf, sentenceOf, storyOf } from '../src/model/story/story';
 import { spokenText } from '../src/model/story/spoken';
 import { namesOf, type Reader } from '../src/model/story/telling';
@@ -141,4 +143,26 @@ test('sections: since my last turn, and my turn', () => {
 test('names of players who have left come from their joining', () => {
   const joined = event('player_joined', { player_id: 'p9', name: 'Zoé', bot: null });
   assert.equal(namesOf({ players: [] }, [joined]).get('p9'), 'Zoé');
+});
+
+test('a turn begins with what may be done, once each', () => {
+  const moves = [{ action: 'draw', source: 'stock' }, { action: 'draw', source: 'discard' }, { action: 'draw', source: 'discard' }];
+  const game = { round: { offered: null, discard_pile: ['2C', 'KD'] }, legal_moves: moves as unknown as LegalMove[] } as Game;
+  const said = (words: typeof en, more: object[] = []) =>
+    spokenText(turnSentence({ ...game, legal_moves: [...game.legal_moves, ...(more as LegalMove[])] }, words.story), words.table.cards, words.story.to);
+  assert.equal(said(en), 'Your turn. Draw from the stock or take king of diamonds.');
+  assert.equal(said(fr), 'À vous. Piochez au talon ou prenez roi de carreau.');
+  assert.equal(said(en, [{ action: 'flipTable' }]), 'Your turn. Draw from the stock, take king of diamonds or flip table.');
+});
+
+test('the moves of a record are told in the same words', () => {
+  const move = (fields: object): PlayedMove => ({ player_id: 'p2', cards_drawn: [], changed_melds: [], ...fields }) as unknown as PlayedMove;
+  const before = { move: move({}), hands: {}, melds: [SPADES], stockCount: 0, discards: [] };
+  const text = (fields: object) => spokenText(sentenceOf(moveEntry(move(fields), 0, before, ENGLISH), ENGLISH), en.table.cards, en.story.to);
+  assert.equal(text({ action: 'draw', source: 'discard', second: 'stock', cards_drawn: ['KD', '9H'] }), 'Mei took king of diamonds, drew nine of hearts from the stock.');
+  assert.equal(
+    text({ action: 'layOff', changed_melds: [run('m1', 'p3', ...SPADES.cards, '8S')] }),
+    'Mei laid off eight of spades on Hugo’s two to seven of spades.',
+  );
+  assert.equal(text({ action: 'flip_table' }), 'Something happened: flip table.');
 });

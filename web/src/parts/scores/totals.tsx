@@ -8,7 +8,6 @@ import type { ScoredGame } from './scored_game';
 export function Totals({ game, scores }: ScoredGame) {
   const words = t.value.scores;
   const ids = game.players.map(({ player_id }) => player_id);
-  const bonuses = scores.rounds.flatMap((round) => round.bonuses);
   return (
     <div class="totals" role="region" aria-label={words.title} tabIndex={0}>
       <table>
@@ -26,7 +25,6 @@ export function Totals({ game, scores }: ScoredGame) {
           ))}
         </tbody>
         <tfoot>
-          {bonuses.length > 0 && <NumberRow title={words.bonuses} ids={ids} of={(id) => signed(sumOf(bonuses, id))} />}
           <NumberRow title={words.total} ids={ids} of={(id) => String(totalOf(game, id))} isSum />
           {scores.stake && <NumberRow title={scores.stake.label} ids={ids} of={(id) => signed(scores.balances.find(({ player_id }) => player_id === id)?.amount ?? 0)} />}
         </tfoot>
@@ -56,8 +54,5 @@ function NumberRow({ title, ids, of, isSum = false }: { title: string; ids: read
     </tr>
   );
 }
-
-const sumOf = (gains: RoundScore['bonuses'], id: PlayerId): number =>
-  gains.filter(({ player_id }) => player_id === id).reduce((sum, { points }) => sum + points, 0);
 
 const totalOf = ({ players }: ScoredGame['game'], id: PlayerId): number => players.find(({ player_id }) => player_id === id)?.total ?? 0;

@@ -77,7 +77,7 @@ function DueLine({ due, game, scores }: { due: Due; game: Game; scores: Scores }
   const words = t.value.scores;
   const nameOf = namer(game);
   return (
-    <span>
+    <span class="due">
       {words.pays(nameOf(due.payer), nameOf(due.payee), dueText(due, scores, words))}
       <small>{reasonIn(words, due.reason)}</small>
     </span>
@@ -87,8 +87,7 @@ function DueLine({ due, game, scores }: { due: Due; game: Game; scores: Scores }
 function GainLine({ gain: { points, reason } }: { gain: Gain }) {
   return (
     <span>
-      {signed(points)}
-      <small>{reasonIn(t.value.scores, reason)}</small>
+      {signed(points)} <small>{reasonIn(t.value.scores, reason)}</small>
     </span>
   );
 }

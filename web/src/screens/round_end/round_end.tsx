@@ -49,19 +49,25 @@ function Headline({ live, game, outcome }: { live: LiveTable; game: Game; outcom
   useEffect(() => heading.current?.focus(), []);
   const { entries } = useStory(live);
   const reader = readerOf(game);
-  const last = entries.findLast(({ isTurn }) => isTurn);
+  const turns = entries.filter(({ isTurn }) => isTurn);
+  const last = turns.findLast(({ player }) => player !== null && outcome.winners.includes(player)) ?? turns.at(-1);
   const winners = outcome.winners.map((winner) => nameOf(reader, winner));
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
         <Said sentence={reader.texts.ended(outcome.ending, winners, outcome.rummy)} />
       </h1>
-      {game.status === 'finished' && <p class="game-won">{t.value.scores.end.winners(listNames(reader, game.winners))}</p>}
+      {game.status === 'finished' && <p class="game-won">{wonBy(game)}</p>}
       <p class="last-turn">
         {last && <EntrySentence entry={last} reader={reader} />} <VoidRule outcome={outcome} />
       </p>
     </>
   );
+}
+
+function wonBy(game: Game): string {
+  const { end } = t.value.scores;
+  return game.winners.join() === game.viewer ? end.youWon : end.winners(listNames(readerOf(game), game.winners));
 }
 
 function VoidRule({ outcome: { rule, rule_url: url } }: { outcome: Outcome }) {

@@ -75,6 +75,7 @@ export const scores = {
     verify: 'Verify the shuffle',
     again: 'Play again',
     newTable: 'Go to the new table',
+    youWon: 'You have won the game.',
     winners: (names: string) => `The game is won by ${names}.`,
     start: 'Start page',
     back: 'Look at the table',

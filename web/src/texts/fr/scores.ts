@@ -78,6 +78,7 @@ export const scores: ScoreTexts = {
     verify: 'Vérifier le mélange',
     again: 'Rejouer',
     newTable: 'Aller à la nouvelle table',
+    youWon: 'Vous avez gagné la partie.',
     winners: (names) => `Partie gagnée par ${names}.`,
     start: 'Accueil',
     back: 'Voir la table',
