@@ -47,6 +47,7 @@ FEW_ARGUMENTS = {
     "_suit_runs": CATALOGUE,
     "runs_of_suit": ACES,
     "self._completions_of": "parts of the patterns",
+    "self._run": SIZES,
     "self._runs_at": SIZES,
     "self._stretch": "the places and lengths of runs",
     "settable_options": CATALOGUE,

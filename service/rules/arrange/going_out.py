@@ -1,14 +1,14 @@
 """Going out: melds that hold the whole hand, or all but one card to discard (CORE-12, OPT-14)."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from service.rules.arrange.joined_runs import join_runs
+from service.rules.arrange.meld_prices import UNIT, MeldPrices
 from service.rules.arrange.meld_table import (
     CARD_UNIT,
-    CARDS_BY_RANK,
     MeldChoice,
     MeldTable,
-    card_places,
     hand_number,
     lowest_place,
     meld_table,
@@ -19,14 +19,19 @@ from service.rules.arrange.run_shapes import BITS_PER_CARD
 from service.rules.model.cards import JOKER, RANKS, Card
 
 MANY_CARDS = 15
-"""Of a hand with more cards than these, all melds are listed first, to find a card that is in none."""
+"""Of a hand with more cards than these, the prices tell early which melds leave too little for the others."""
+MOST_TRIED = 4_000
+"""After this number of states no other discards are searched."""
 _ONE_EACH: Mapping[str, int] = dict.fromkeys(RANKS, 1)
 
 
-def ways_out(hand: Sequence[Card], limits: MeldLimits) -> Iterator[WayOut]:
-    """One way out for each possible discard: no discard first, then in the order of the hand."""
+def ways_out(hand: Sequence[Card], limits: MeldLimits, most: int | None = None) -> Iterator[WayOut]:
+    """One way out for each possible discard: no discard first, then in the order of the hand.
+
+    Of a hand with jokers or identical cards the search ends with `most` discards, which may not be the first.
+    """
     if JOKER in hand or len(set(hand)) < len(hand):
-        return _wild_ways(hand, limits)
+        return _wild_ways(hand, limits, most)
     return _natural_ways(hand, limits)
 
 
@@ -35,72 +40,105 @@ def _natural_ways(hand: Sequence[Card], limits: MeldLimits) -> Iterator[WayOut]:
         yield WayOut(discard, as_natural_melds(split.melds))
 
 
-def _wild_ways(hand: Sequence[Card], limits: MeldLimits) -> Iterator[WayOut]:
-    search = _WayOutSearch(meld_table(limits, HIGH_PLACE_POINTS))
-    naturals, jokers = hand_number(hand), hand.count(JOKER)
-    loose = search.table.cards_of_no_meld(naturals, jokers) if len(hand) > MANY_CARDS else 0
-    if loose:
-        yield from _ways_without(loose, search, (naturals - loose, jokers), limits)
-        return
-    if search.can_meld_all(naturals, jokers):
-        yield WayOut(None, join_runs(search.melds_of_whole_hand(naturals, jokers), limits))
-    for discard in search.discards(naturals, jokers, hand):
-        rest = naturals - CARD_UNIT[discard], jokers - (discard == JOKER)
-        yield WayOut(discard, join_runs(search.melds_of_whole_hand(*rest), limits))
+def _wild_ways(hand: Sequence[Card], limits: MeldLimits, most: int | None) -> Iterator[WayOut]:
+    search = _WayOutSearch(meld_table(limits, HIGH_PLACE_POINTS), hand)
+    for discard in search.discards(len(hand) if most is None else most):
+        yield WayOut(discard, join_runs(search.melds_without(discard), limits))
 
 
-def _ways_without(loose: int, search: "_WayOutSearch", rest: tuple[int, int], limits: MeldLimits) -> Iterator[WayOut]:
-    """The way out with the `loose` card, the only one of no meld, as the discard, if there is one."""
-    cards = [CARDS_BY_RANK[place] for place in card_places(loose)]
-    if len(cards) == 1 and search.can_meld_all(*rest):
-        yield WayOut(cards[0], join_runs(search.melds_of_whole_hand(*rest), limits))
+class _NoPrices:
+    """Prices that tell nothing, for small hands."""
+
+    all = joker = 0
+
+    def __init__(self, table: MeldTable) -> None:
+        self.cards: Mapping[int, int] = defaultdict(int)
+        self._table = table
+
+    def melds_with_lowest_card(self, hand: int, jokers: int) -> list[tuple[int, MeldChoice]]:
+        """The melds with the lowest card, which lose nothing."""
+        return [(0, each) for each in self._table.with_lowest_card(hand, jokers)]
 
 
 class _WayOutSearch:
-    """Searches whether a hand can be melded wholly, or all but one card."""
+    """Searches whether a hand can be melded wholly, or all but one card.
 
-    def __init__(self, table: MeldTable) -> None:
-        self.table = table
+    Each melded card gains a unit of prices. What the hand costs beyond the cards to be melded may be lost on the way.
+    """
+
+    def __init__(self, table: MeldTable, hand: Sequence[Card]) -> None:
+        self._hand = hand
+        self._numbers = hand_number(hand), hand.count(JOKER)
+        has_many = len(hand) > MANY_CARDS
+        self._prices = MeldPrices(table, self._numbers, _gain) if has_many else _NoPrices(table)
+        self._to_lose = self._prices.all - UNIT * len(hand) * has_many
+        self._kept = UNIT * has_many
         self._whole: dict[tuple[int, int], bool] = {}
         self._visited: set[tuple[int, int]] = set()
         self._discards = 0
 
-    def can_meld_all(self, hand: int, jokers: int) -> bool:
-        """Whether all cards can be melded."""
+    def discards(self, most: int) -> list[Card | None]:
+        """None if all cards can be melded, then the cards without which all others can be, in the hand's order."""
+        naturals, jokers = self._numbers
+        self._find_discards(naturals, jokers, self._to_lose + self._kept, most)
+        found = [card for card in dict.fromkeys(self._hand) if card != JOKER and self._discards & CARD_UNIT[card]]
+        always: list[Card | None] = [None, JOKER] if jokers else [None]
+        whole = [card for card in always if self._can_meld_all(*self._without(card))]
+        order = [None, *dict.fromkeys(self._hand)]
+        return sorted([*whole, *found], key=order.index)
+
+    def melds_without(self, discard: Card | None) -> Iterator[MeldChoice]:
+        """The melds of all other cards, which can be melded."""
+        hand, jokers, to_lose = self._without(discard)
+        while hand:
+            found = self._meld_of_lowest_card(hand, jokers, to_lose)
+            assert found is not None  # the caller knows that all cards can be melded
+            lost, choice = found
+            yield choice
+            hand, jokers, to_lose = hand - choice.naturals, jokers - choice.jokers, to_lose - lost
+
+    def _without(self, discard: Card | None) -> tuple[int, int, int]:
+        """The cards and jokers to be melded, and what they may lose."""
+        naturals, jokers = self._numbers
+        if discard is None:
+            return naturals, jokers, self._to_lose
+        if discard == JOKER:
+            return naturals, jokers - 1, self._to_lose + self._kept - self._prices.joker
+        unit = CARD_UNIT[discard]
+        return naturals - unit, jokers, self._to_lose + self._kept - self._prices.cards[lowest_place(unit)]
+
+    def _can_meld_all(self, hand: int, jokers: int, to_lose: int) -> bool:
+        """Whether all cards can be melded; `to_lose` is the same whenever the cards are."""
+        if to_lose < 0:
+            return False
         answer = self._whole.get((hand, jokers))
         if answer is None:
-            answer = self._meld_of_lowest_card(hand, jokers) is not None if hand else not jokers
+            answer = self._meld_of_lowest_card(hand, jokers, to_lose) is not None if hand else not jokers
             self._whole[hand, jokers] = answer
         return answer
 
-    def discards(self, naturals: int, jokers: int, hand: Sequence[Card]) -> list[Card]:
-        """The cards of the hand without which all others can be melded, in its order."""
-        self._find_discards(naturals, jokers)
-        without_joker = JOKER in hand and self.can_meld_all(naturals, jokers - 1)
-        kinds = dict.fromkeys(hand)
-        return [card for card in kinds if (without_joker if card == JOKER else self._discards & CARD_UNIT[card])]
-
-    def _find_discards(self, hand: int, jokers: int) -> None:
+    def _find_discards(self, hand: int, jokers: int, to_lose: int, most: int) -> None:
         """Adds the natural cards without which all others of these can be melded, unless all of them are known."""
-        if not hand & ~self._discards or (hand, jokers) in self._visited:
+        is_done = not hand & ~self._discards or self._discards.bit_count() >= BITS_PER_CARD * most
+        is_over = len(self._visited) + len(self._whole) > MOST_TRIED
+        if to_lose < 0 or is_done or is_over or (hand, jokers) in self._visited:
             return
         self._visited.add((hand, jokers))
         place = lowest_place(hand)
         copies = 7 << BITS_PER_CARD * place
-        if not self._discards & copies and self.can_meld_all(hand - (1 << BITS_PER_CARD * place), jokers):
+        rest = hand - (1 << BITS_PER_CARD * place), jokers, to_lose - self._prices.cards[place]
+        if not self._discards & copies and self._can_meld_all(*rest):
             self._discards |= copies
-        for choice in self.table.with_lowest_card(hand, jokers):
-            self._find_discards(hand - choice.naturals, jokers - choice.jokers)
+        for lost, choice in self._prices.melds_with_lowest_card(hand, jokers):
+            self._find_discards(hand - choice.naturals, jokers - choice.jokers, to_lose - lost, most)
 
-    def _meld_of_lowest_card(self, hand: int, jokers: int) -> MeldChoice | None:
-        """A meld with the lowest card that lets the rest be melded too, or None."""
-        for choice in self.table.with_lowest_card(hand, jokers):
-            if self.can_meld_all(hand - choice.naturals, jokers - choice.jokers):
-                return choice
+    def _meld_of_lowest_card(self, hand: int, jokers: int, to_lose: int) -> tuple[int, MeldChoice] | None:
+        """A meld with the lowest card that lets the rest be melded too, and its loss; or None."""
+        for lost, choice in self._prices.melds_with_lowest_card(hand, jokers):
+            if self._can_meld_all(hand - choice.naturals, jokers - choice.jokers, to_lose - lost):
+                return lost, choice
         return None
 
-    def melds_of_whole_hand(self, hand: int, jokers: int) -> Iterator[MeldChoice]:
-        """The melds of a hand that can be melded wholly."""
-        while choice := hand and self._meld_of_lowest_card(hand, jokers):
-            yield choice
-            hand, jokers = hand - choice.naturals, jokers - choice.jokers
+
+def _gain(meld: MeldChoice) -> int:
+    return UNIT * len(meld.places)

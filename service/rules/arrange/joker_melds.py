@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from service.rules.arrange.meld_table import hand_number, meld_table
+from service.rules.arrange.meld_table import CARD_UNIT, hand_number, lowest_place, meld_table
 from service.rules.arrange.meld_types import HIGH_PLACE_POINTS, ArrangedMeld, MeldLimits
 from service.rules.model.cards import JOKER, RANKS, SUITS, Card
 
@@ -13,13 +13,12 @@ def melds_with_jokers(hand: Sequence[Card], limits: MeldLimits, using: Card | No
     With `using`, only melds with that card. Lazy: melds with more jokers cost more than those before them.
     """
     table, naturals = meld_table(limits, HIGH_PLACE_POINTS), hand_number(hand)
-    suits, ranks = range(len(SUITS)), range(len(RANKS))
-    if using is not None and using != JOKER:
-        suits, ranks = _only(SUITS.index(using[1])), _only(RANKS.index(using[0]))
     for jokers in range(hand.count(JOKER) + 1):
-        melds = table.melds_with(naturals, jokers, suits, ranks)
-        yield from melds if using is None else (meld for meld in melds if using in meld.cards)
-
-
-def _only(number: int) -> range:
-    return range(number, number + 1)
+        if using is None or using == JOKER:
+            melds = table.melds_with(naturals, jokers, range(len(SUITS)), range(len(RANKS)))
+            yield from (meld for meld in melds if using is None or using in meld.cards)
+        else:
+            place = lowest_place(CARD_UNIT[using])
+            yield from table.runs_with_card(naturals, jokers, place)
+            sets = table.melds_with(naturals, jokers, (), (place >> 2,))
+            yield from (meld for meld in sets if using in meld.cards)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from service.rules.arrange.joined_runs import join_runs
-from service.rules.arrange.meld_prices import Worth
+from service.rules.arrange.meld_prices import UNIT
 from service.rules.arrange.meld_search import MeldSearch
 from service.rules.arrange.meld_table import (
     CARDS_BY_RANK,
@@ -18,7 +18,7 @@ from service.rules.arrange.one_pack.deadwood import deadwood
 from service.rules.model.cards import JOKER, RANKS, SUITS, Card
 
 # A cost orders splits by value, then by the number of cards left.
-_PER_POINT, _PER_CARD = 1 << 6, 1
+_PER_POINT, _PER_CARD = UNIT << 6, UNIT
 
 
 class WildSplit(NamedTuple):
@@ -46,5 +46,9 @@ def least_split(hand: Sequence[Card], limits: MeldLimits, values: Mapping[str, i
 def _best_melds(naturals: int, jokers: int, limits: MeldLimits, values: Mapping[str, int]) -> list[MeldChoice]:
     """The melds whose cards would cost most if they were left."""
     costs = [values[rank] * _PER_POINT + _PER_CARD for rank in RANKS for _ in SUITS]
-    worth = Worth(costs, values.get(JOKER, 0) * _PER_POINT + _PER_CARD)
-    return MeldSearch(meld_table(limits, HIGH_PLACE_POINTS), (naturals, jokers), costs, worth).best_melds() or []
+    joker = values.get(JOKER, 0) * _PER_POINT + _PER_CARD
+
+    def gain(meld: MeldChoice) -> int:
+        return sum([costs[place] for place in meld.held]) + meld.jokers * joker
+
+    return MeldSearch(meld_table(limits, HIGH_PLACE_POINTS), (naturals, jokers), gain).best_melds() or []

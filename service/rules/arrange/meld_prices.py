@@ -1,82 +1,114 @@
 """Prices of a hand's cards and jokers: no meld gains more than its cards and jokers cost together.
 
-The closer the prices are to what each card gains in the best melds, the less a search loses on its way to them.
+They are the cheapest such prices, the dual of the linear program in which melds may be made in part: what a hand costs
+is little more than its best melds gain, so that a search knows early which melds are too dear. They are found by the
+revised simplex method: a row for each kind of card, one for the jokers, and a column for each meld.
 """
 
-from collections import defaultdict
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from operator import itemgetter
 
-from service.rules.arrange.meld_table import MeldChoice
+from service.rules.arrange.meld_table import MeldChoice, MeldTable, card_places, without_lowest_cards
 
-
-class Worth(NamedTuple):
-    """What each card, by its place in CARDS_BY_RANK, and each joker gains in any meld."""
-
-    cards: Sequence[int]
-    joker: int
-
-
-class _JokerMeld(NamedTuple):
-    """A meld with jokers: its gain beyond the prices of its cards, and the places of cards that need a joker."""
-
-    meld: MeldChoice
-    beyond: int
-    needy: list[int]
+UNIT = 1 << 6
+"""Gains are multiples of this; prices need not be."""
+MOST_PIVOTS = 100
+"""After these steps the prices count as cheap enough; they are raised where a meld still gains more."""
+_NOTHING = 1e-9
+_Column = tuple[tuple[int, ...], int]
+"""The rows from which a meld takes, each as often as it takes a card or joker from it, and what it gains."""
 
 
-def balanced_prices(
-    melds: Sequence[MeldChoice], prices: Sequence[int], worth: Worth | None, jokers: int
-) -> tuple[list[int], int]:
-    """The prices of the cards by place, at most `prices`, and the price of each of the `jokers`.
+class MeldPrices:
+    """The prices of a hand's cards and jokers, and what melds lose: their cards' prices beyond what they gain."""
 
-    `melds` are all melds of the hand, which gain the `worth` of their cards, if given, or their points: without jokers
-    at most `prices`. A card of no meld costs nothing. Cards that need a joker cost less, the more the joker costs.
-    """
-    sure = {place for meld in melds if not meld.jokers for place in meld.held}
-    with_jokers = [
-        _JokerMeld(meld, _beyond(meld, prices, worth), [place for place in meld.held if place not in sure])
-        for meld in melds
-        if meld.jokers
-    ]
-    least = max([-(-each.beyond // each.meld.jokers) for each in with_jokers], default=0)
-    joker = max(least, worth.joker if worth else 0, _price_of_scarce_joker(with_jokers, prices, jokers))
-    shared = _shared_prices(with_jokers, prices, joker)
-    return [price if place in sure else shared.get(place, 0) for place, price in enumerate(prices)], joker
+    def __init__(
+        self, table: MeldTable, hand: tuple[int, int], gain: Callable[[MeldChoice], int], *, keeping: bool = False
+    ) -> None:
+        """Prices for the naturals and jokers of `hand`, all but one of which may be melded with `keeping`."""
+        naturals, jokers = hand
+        self._table = table
+        self._gain = gain
+        self._losses: dict[tuple[int, int, int], list[tuple[int, MeldChoice]]] = {}
+        melds = [each for rest in without_lowest_cards(naturals) for each in table.with_lowest_card(rest, jokers)]
+        copies = Counter(card_places(naturals))
+        places = sorted({place for meld in melds for place in meld.held})
+        amounts = [*[copies[place] for place in places], jokers, *([copies.total() + jokers - 1] if keeping else [])]
+        prices = _cheapest_prices([(_rows(each, places, keeping=keeping), gain(each)) for each in melds], amounts)
+        self.more_than_kept = prices[len(places) + 1] if keeping else 0
+        """What the card that is kept costs less than its price."""
+        self.joker = prices[len(places)] + self.more_than_kept
+        self.cards = dict.fromkeys(copies, self.more_than_kept)
+        """The prices of the cards, by place in CARDS_BY_RANK."""
+        for place, price in zip(places, prices, strict=False):
+            self.cards[place] += price
+        self.all = sum([self.cards[place] * count for place, count in copies.items()]) + self.joker * jokers
+
+    def melds_with_lowest_card(self, hand: int, jokers: int) -> list[tuple[int, MeldChoice]]:
+        """The melds with the lowest card, each with its loss."""
+        key = (*self._table.near_lowest_card(hand), jokers)
+        melds = self._losses.get(key)
+        if melds is None:
+            melds = self._losses[key] = [(self._loss(each), each) for each in self._table.with_card_near(*key)]
+        return melds
+
+    def _loss(self, meld: MeldChoice) -> int:
+        prices = self.cards
+        return sum([prices[place] for place in meld.held]) + meld.jokers * self.joker - self._gain(meld)
 
 
-def _beyond(meld: MeldChoice, prices: Sequence[int], worth: Worth | None) -> int:
-    if worth is not None:
-        return meld.jokers * worth.joker  # the prices are the worth of the cards
-    return meld.points - sum([prices[place] for place in meld.held])
+def _rows(meld: MeldChoice, places: list[int], *, keeping: bool) -> tuple[int, ...]:
+    """The rows from which a meld takes: those of its cards, of the jokers, and of all cards."""
+    taken = (*[places.index(place) for place in meld.held], *[len(places)] * meld.jokers)
+    return (*taken, *[len(places) + 1] * len(taken)) if keeping else taken
 
 
-def _price_of_scarce_joker(melds: Sequence[_JokerMeld], prices: Sequence[int], jokers: int) -> int:
-    """What a joker more would gain, if cards that need a joker cost nothing: in the first meld that gets none."""
-    worth = [((each.beyond + sum([prices[at] for at in each.needy])) // each.meld.jokers, each.meld) for each in melds]
-    used = 0
-    for price, meld in sorted(worth, reverse=True):
-        if not meld.naturals & used:
-            used |= meld.naturals
-            jokers -= meld.jokers
-            if jokers < 0:
-                return price
-    return 0
+def _cheapest_prices(columns: list[_Column], amounts: Sequence[int]) -> list[int]:
+    """The price of a unit of each amount."""
+    return _raised([max(0, round(price)) for price in _duals(columns, amounts)], columns)
 
 
-def _shared_prices(melds: Sequence[_JokerMeld], prices: Sequence[int], joker: int) -> dict[int, int]:
-    """The prices of the cards that need a joker, by place: each takes its share of what its melds cost too much."""
-    surplus = [joker * each.meld.jokers - each.beyond for each in melds]
-    sharing = [len(each.needy) for each in melds]
-    melds_of = defaultdict(list)
-    for number, each in enumerate(melds):
-        for place in each.needy:
-            melds_of[place].append(number)
-    shared = {}
-    for place, numbers in melds_of.items():
-        share = min(prices[place], *[surplus[number] // sharing[number] for number in numbers])
-        shared[place] = prices[place] - share
-        for number in numbers:
-            surplus[number] -= share
-            sharing[number] -= 1
-    return shared
+def _duals(columns: list[_Column], amounts: Sequence[int]) -> list[float]:
+    """The prices before they are rounded; after MOST_PIVOTS steps some may be too low."""
+    size = len(amounts)
+    # The rows of the inverse of the basis, each with the value of its basic variable behind it.
+    inverse = [[0.0] * row + [1.0] + [0.0] * (size - 1 - row) + [float(amounts[row])] for row in range(size)]
+    prices = [0.0] * (size + 1)
+    columns = columns + [((row,), 0) for row in range(size)]  # units that are left
+    profitable = _profitable(columns, prices)
+    for _ in range(MOST_PIVOTS):
+        if not profitable:
+            break
+        profit, (taken, _) = max(profitable, key=itemgetter(0))
+        entering = [sum([row[at] for at in taken]) for row in inverse]
+        leaving = _leaving_row(entering, inverse)
+        unit = inverse[leaving] = [value / entering[leaving] for value in inverse[leaving]]
+        for at, factor in enumerate(entering):
+            if factor and at != leaving:
+                inverse[at] = [value - factor * other for value, other in zip(inverse[at], unit, strict=True)]
+        prices = [price + profit * value for price, value in zip(prices, unit, strict=True)]
+        # Those that were profitable before are tried first.
+        profitable = _profitable([column for _, column in profitable], prices) or _profitable(columns, prices)
+    return prices[:-1]
+
+
+def _profitable(columns: Iterable[_Column], prices: Sequence[float]) -> list[tuple[float, _Column]]:
+    """The columns that gain more than the prices of what they take, each with its profit."""
+    profits = [(column[1] - sum([prices[row] for row in column[0]]), column) for column in columns]
+    return [each for each in profits if each[0] > _NOTHING]
+
+
+def _leaving_row(entering: Sequence[float], inverse: Sequence[Sequence[float]]) -> int:
+    """The row whose variable reaches zero first; of several the one with the largest coefficient."""
+    ratios = [(inverse[at][-1] / factor, -factor, at) for at, factor in enumerate(entering) if factor > _NOTHING]
+    return min(ratios)[2]
+
+
+def _raised(prices: list[int], columns: Sequence[_Column]) -> list[int]:
+    """The prices, raised until no meld gains more than they sum up to."""
+    for taken, gain in columns:
+        lack = gain - sum([prices[row] for row in taken])
+        if lack > 0:
+            prices[taken[0]] += lack
+    return prices

@@ -37,6 +37,7 @@ class MeldChoice(NamedTuple):
 
 
 _RunPart = tuple[int, int]  # naturals and jokers of a part of a run
+_RunPlace = tuple[int, RunShape, int]  # the indexes of a run's natural cards in the sequence, as bits; where it starts
 
 
 class MeldTable:
@@ -47,9 +48,9 @@ class MeldTable:
         self._points = points
         self._sequence = rank_places(limits.ace)
         self._cycles = limits.ace is Ace.CORNER
-        self.most_of_rank = [max(points.ranks[0], points.low_ace), *points.ranks[1:]]
         self.stretch = cache(self._stretch)
         self.runs_at = cache(self._runs_at)
+        self.run = cache(self._run)
         self.runs = lru_cache(maxsize=1 << 11)(self._runs)
         self.sets = lru_cache(maxsize=1 << 11)(self._sets)
         self.all_runs = lru_cache(maxsize=1 << 8)(self._all_runs)
@@ -58,17 +59,6 @@ class MeldTable:
     def with_lowest_card(self, hand: int, jokers: int) -> tuple[MeldChoice, ...]:
         """The melds with the lowest card; for each choice of cards the one with the most points."""
         return self.with_card_near(*self.near_lowest_card(hand), jokers)
-
-    def cards_of_no_meld(self, hand: int, jokers: int) -> int:
-        """The cards of the hand that are in none of its melds."""
-        used, loose = 0, hand
-        for rest in without_lowest_cards(hand):
-            for choice in self.with_lowest_card(rest, jokers):
-                used |= choice.naturals
-            loose = hand & ~(7 * ((used | used >> 1 | used >> 2) & _ONE_OF_EACH))
-            if not loose:
-                break
-        return loose
 
     def near_lowest_card(self, hand: int) -> tuple[int, int]:
         """The cards of the lowest card's suit, and those of its rank: what decides its melds."""
@@ -89,6 +79,13 @@ class MeldTable:
             for rank in ranks:
                 yield from self.all_sets(hand & _RANK_MASKS[rank], jokers)
 
+    def runs_with_card(self, hand: int, jokers: int, place: int) -> Iterator[ArrangedMeld]:
+        """All runs with the natural card at this place and exactly this number of jokers, one after another."""
+        rank, suit = divmod(place, 4)
+        if jokers <= self._most_jokers(jokers):
+            for at in self._places_of(rank):
+                yield from map(as_arranged_meld, self._runs_through(hand & _SUIT_MASKS[suit], suit, at, jokers))
+
     def _all_runs(self, cards: int, jokers: int) -> tuple[ArrangedMeld, ...]:
         return tuple(
             [
@@ -101,9 +98,9 @@ class MeldTable:
     def _all_sets(self, cards: int, jokers: int) -> tuple[ArrangedMeld, ...]:
         return tuple(
             [
-                as_arranged_meld(choice)
+                as_arranged_meld(self._set(lowest_place(rest) >> 2, counts, wild))
                 for rest in without_lowest_cards(cards)
-                for choice in self._every_set(rest, [jokers])
+                for counts, wild in self._set_shapes(rest, [jokers])
             ]
         )
 
@@ -112,9 +109,9 @@ class MeldTable:
         rank, suit = divmod(lowest_place(cards), 4)
         held = self._held_places(cards, suit)
         runs = [
-            choice
+            self.run(shape, start, suit)
             for at in self._places_of(rank)
-            for needed, choice in self.runs_at(at, suit, jokers, is_lowest=not held & (1 << at) - 1)
+            for needed, shape, start in self.runs_at(at, jokers, is_lowest=not held & (1 << at) - 1)
             if needed & held == needed
         ]
         return tuple(runs) if rank else _best_of_each(runs)  # an ace may have two places
@@ -125,20 +122,22 @@ class MeldTable:
             [1 << at for at, rank in enumerate(self._sequence) if cards >> BITS_PER_CARD * (4 * rank + suit) & 7]
         )
 
-    def _runs_at(self, at: int, suit: int, jokers: int, *, is_lowest: bool) -> list[tuple[int, MeldChoice]]:
+    def _runs_at(self, at: int, jokers: int, *, is_lowest: bool) -> list[_RunPlace]:
         """The runs with a natural card at index `at` of the sequence, its lowest one or any of them.
 
-        Each with the indexes of its natural cards, as bits.
+        For each choice of cards the one with the most points.
         """
         shapes = run_shapes(self._limits, jokers)
         fits = [(shape, shape.jokers_below) for shape in shapes] if is_lowest else shapes_by_place(self._limits, jokers)
-        last = len(self._sequence)
-        runs = {
-            self._run(shape, at - place, suit): shape.naturals << at - place
-            for shape, place in fits
-            if 0 <= at - place <= last - shape.length
-        }
-        return [(runs[choice], choice) for choice in _best_of_each(runs)]
+        best: dict[_RunPart, tuple[int, _RunPlace]] = {}
+        for shape, place in fits:
+            start = at - place
+            if 0 <= start <= len(self._sequence) - shape.length:
+                needed, (_, points) = shape.naturals << start, self.stretch(start, shape.length, 0)
+                other = best.get((needed, shape.jokers))
+                if other is None or points > other[0]:
+                    best[needed, shape.jokers] = points, (needed, shape, start)
+        return [run for _, run in best.values()]
 
     def _places_of(self, rank: int) -> list[int]:
         """The places of the sequence at which this rank is tried."""
@@ -159,8 +158,15 @@ class MeldTable:
 
     def _sets(self, cards: int, jokers: int) -> tuple[MeldChoice, ...]:
         least = 2 if self._limits.jokers_up_to_naturals else 3
-        sets = self._every_set(cards, range(self._most_jokers(jokers) + 1))
-        return _best_of_each(each for each in sets if len(each.places) <= SHORT_SET or each.jokers >= least)
+        shapes = self._set_shapes(cards, range(self._most_jokers(jokers) + 1))
+        rank = lowest_place(cards) >> 2
+        return tuple(
+            [
+                self._set(rank, counts, wild)
+                for counts, wild in shapes
+                if wild >= least or sum(counts) + wild <= SHORT_SET
+            ]
+        )
 
     def _most_jokers(self, jokers: int) -> int:
         return jokers if self._limits.jokers is None else min(jokers, self._limits.jokers)
@@ -208,7 +214,8 @@ class MeldTable:
         with_natural = [(naturals + (1 << place), jokers) for naturals, jokers in parts] if cards >> place & 7 else []
         return with_natural + [(naturals, jokers + 1) for naturals, jokers in parts if jokers < most]
 
-    def _every_set(self, cards: int, jokers: Sequence[int]) -> Iterator[MeldChoice]:
+    def _set_shapes(self, cards: int, jokers: Sequence[int]) -> Iterator[tuple[tuple[int, ...], int]]:
+        """The sets with the lowest card: how many cards of each suit, and how many jokers they have."""
         rank, first = divmod(lowest_place(cards), 4)
         counts = [cards >> BITS_PER_CARD * (4 * rank + suit) & 7 for suit in range(4)]
         copies = [count if self._limits.identical else min(count, 1) for count in counts]
@@ -216,7 +223,7 @@ class MeldTable:
             for wild in jokers:
                 size = sum(suit_counts) + wild
                 if self._fits(size, wild) and (size <= 4 or self._limits.identical):
-                    yield self._set(rank, suit_counts, wild)
+                    yield suit_counts, wild
 
     def _set(self, rank: int, suit_counts: Sequence[int], jokers: int) -> MeldChoice:
         missing = [suit for suit, count in enumerate(suit_counts) if not count] + [0] * jokers

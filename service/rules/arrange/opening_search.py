@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from service.rules.arrange.meld_search import NEEDS_CARD_LEFT, NEEDS_CARD_USED, NEEDS_CLEAN_RUN, MeldSearch
-from service.rules.arrange.meld_table import CARD_UNIT, as_arranged_meld, hand_number, meld_table
+from service.rules.arrange.meld_prices import UNIT
+from service.rules.arrange.meld_search import NEEDS_CARD_USED, NEEDS_CLEAN_RUN, MeldSearch
+from service.rules.arrange.meld_table import CARD_UNIT, MeldChoice, as_arranged_meld, hand_number, meld_table
 from service.rules.arrange.meld_types import ArrangedMeld, MeldLimits, MeldPoints
-from service.rules.model.cards import JOKER, SUITS, Card
+from service.rules.model.cards import JOKER, Card
 
 
 class Opening(NamedTuple):
@@ -33,11 +34,12 @@ def best_opening(
     if using is not None and using not in hand:
         return None
     table = meld_table(limits, points)
-    prices = [most for most in table.most_of_rank for _ in SUITS]
-    search = MeldSearch(table, (hand_number(hand), hand.count(JOKER)), prices)
+    search = MeldSearch(table, (hand_number(hand), hand.count(JOKER)), _gain, keeping=keeping > 0)
     needs = NEEDS_CLEAN_RUN * clean_run | NEEDS_CARD_USED * bool(using)
     required = 7 * CARD_UNIT[using] if using is not None else 0
     melds = search.best_melds(needs, required, requires_joker=using == JOKER)
-    if melds and sum(len(meld.places) for meld in melds) > len(hand) - keeping:
-        melds = search.best_melds(needs | NEEDS_CARD_LEFT, required, requires_joker=using == JOKER)
     return Opening(sum(meld.points for meld in melds), tuple(map(as_arranged_meld, melds))) if melds else None
+
+
+def _gain(meld: MeldChoice) -> int:
+    return meld.points * UNIT

@@ -39,7 +39,7 @@ MAX_JOKER_MELDS_LISTED = 300
 As many are listed with a card of the table.
 """
 
-MAX_CARDS_WITH_ALL_WAYS = 20
+MAX_CARDS_WITH_ALL_WAYS = 16
 """Up to this number of cards in a hand, the ways to go out are listed for every discard."""
 MAX_CARDS_OF_WAYS = 160
 """The most cards in all listed ways to go out with a larger hand: seven ways of 21 cards, four of forty."""
@@ -247,14 +247,14 @@ def going_out_moves(variant: Variant, rnd: Round, hand: Hand) -> Iterator[LayDow
 
     The moves that earn most come first.
     """
-    ways = _ways_out(variant, rnd, hand)
-    for way in ways if len(hand) <= MAX_CARDS_WITH_ALL_WAYS else islice(ways, MAX_CARDS_OF_WAYS // len(hand)):
+    most = None if len(hand) <= MAX_CARDS_WITH_ALL_WAYS else MAX_CARDS_OF_WAYS // len(hand)
+    for way in islice(_ways_out(variant, rnd, hand, most), most):
         discard = way.discard if variant.close.concealed else None
         yield LayDown(as_new_melds(way.melds, variant.melds), discard)
 
 
-def _ways_out(variant: Variant, rnd: Round, hand: Hand) -> Iterator[arrange.WayOut]:
+def _ways_out(variant: Variant, rnd: Round, hand: Hand, most: int | None) -> Iterator[arrange.WayOut]:
     if variant.pattern.lengths:
         return iter(pattern_ways_out(variant, rnd, hand))
     by_points = sorted(hand, key=lambda card: points_in(variant, (card,)))
-    return arrange.ways_out(by_points, meld_limits(variant.melds))
+    return arrange.ways_out(by_points, meld_limits(variant.melds), most)
