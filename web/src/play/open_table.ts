@@ -22,7 +22,7 @@ const words = computed(() => t.value.play);
 export function openTable(seat: Seat): OpenTable {
   const live = new LiveTable(seat);
   const play = seat.token === null ? null : new Play(live, { words, keeper: keeperOf(seat.gameId) });
-  const ends = [watchPage(live), skipInHaste(live), play ? markTitle(play) : () => {}, () => play?.close(), () => live.close()];
+  const ends = [watchPage(live), skipInHaste(live), () => play?.close(), () => live.close()];
   return { live, play, close: () => ends.forEach((end) => end()) };
 }
 
@@ -67,17 +67,5 @@ function skipInHaste(live: LiveTable): () => void {
   return () => {
     listening.abort();
     end();
-  };
-}
-
-/** Marks the page's title while it is the player's turn. */
-function markTitle({ isMyTurn }: Play): () => void {
-  const title = document.title;
-  const end = effect(() => {
-    document.title = isMyTurn.value ? t.value.play.yourTurnTitle : title;
-  });
-  return () => {
-    end();
-    document.title = title;
   };
 }

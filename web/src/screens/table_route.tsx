@@ -1,8 +1,8 @@
 // The screen of a game: its waiting room, then its table.
 import type { Problem } from 'rummy-client';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { forgetHand, openTable } from '../play/open_table';
 import { noteCommitments } from '../service/commitments';
-import { LiveTable } from '../service/live_table';
 import { forgetSeat, placeAt } from '../service/seats';
 import { rummy } from '../service/service';
 import { t } from '../texts';
@@ -14,8 +14,9 @@ import { Waiting } from './waiting/waiting';
 export function TableRoute({ gameId }: { gameId: string }) {
   const [isWatching, watch] = useState(false);
   const place = useMemo(() => (isWatching ? rummy.value.seat(gameId) : placeAt(gameId)), [gameId, isWatching, rummy.value]);
-  const live = useMemo(() => new LiveTable(place), [place]);
-  useEffect(() => () => live.close(), [live]);
+  const table = useMemo(() => openTable(place), [place]);
+  useEffect(() => () => table.close(), [table]);
+  const { live } = table;
   const game = live.game.value;
   useEffect(() => {
     if (game) noteCommitments(game);
@@ -24,7 +25,7 @@ export function TableRoute({ gameId }: { gameId: string }) {
   if (gone !== null) return <Gone gameId={gameId} problem={gone} watch={place.token === null ? null : () => watch(true)} />;
   if (game?.status === 'waiting') return <Waiting game={game} seat={live.seat} />;
   if (game?.status === 'abandoned') return <Abandoned gameId={gameId} />;
-  return game === null ? <p>{t.value.page.loading}</p> : <Playing live={live} game={game} />;
+  return game === null ? <p>{t.value.page.loading}</p> : <Playing table={table} game={game} />;
 }
 
 interface GoneProps {
@@ -36,7 +37,10 @@ interface GoneProps {
 
 /** The service does not know the seat or the game: why, and where to go on. */
 function Gone({ gameId, problem, watch }: GoneProps) {
-  useEffect(() => forgetSeat(gameId), [gameId]);
+  useEffect(() => {
+    forgetSeat(gameId);
+    forgetHand(gameId);
+  }, [gameId]);
   return (
     <Lost title={problem.title} hint={problem.detail}>
       {watch && (

@@ -43,18 +43,3 @@ function storedAt(key: string): unknown {
 export function fieldsOf(stored: unknown): Readonly<Record<string, unknown>> {
   return typeof stored === 'object' && stored !== null ? { ...stored } : {};
 }
-
-/** What a player's turn keeps of one game under names, as texts. */
-export function keeperOf(gameId: string) {
-  const key = (name: string) => `${PREFIX}${name}.${gameId}`;
-  return {
-    read: (name: string): string | null => localStorage.getItem(key(name)),
-    write(name: string, text: string): void {
-      try {
-        localStorage.setItem(key(name), text);
-      } catch {
-        // full, or forbidden: the order then lasts as long as the page
-      }
-    },
-  };
-}

@@ -9,8 +9,6 @@ import { t } from '../../texts';
 import type { Sentence } from '../../texts/pieces';
 import { useStory, type Story } from './use_story';
 
-const LITTLE_TIME = 10;
-
 /** Nothing to be seen. It stands on the table's screen all the time: a region that comes with its text is not read. */
 export function LiveRegion({ live }: { live: LiveTable }) {
   const story = useNews(useStory(live));
@@ -23,7 +21,6 @@ export function LiveRegion({ live }: { live: LiveTable }) {
       </div>
       <div class="spoken" role="alert">
         {turn && <p key={turn}>{turn}</p>}
-        {live.secondsLeft.value === LITTLE_TIME && <p>{t.value.story.timeLeft(LITTLE_TIME)}</p>}
         {refusal && (
           <p>
             {refusal.title}. {refusal.detail}

@@ -3,12 +3,10 @@ import { useState } from 'preact/hooks';
 import type { Game } from 'rummy-client';
 import { SettingsFields } from '../../parts/frame/settings_menu';
 import { Icon, type IconName } from '../../parts/page/icon';
-import { goTo } from '../../service/address';
 import type { LiveTable } from '../../service/live_table';
 import { linkTo, type Route } from '../../service/routes';
-import { leave } from '../../service/seat_actions';
-import { forgetSeat } from '../../service/seats';
 import { t } from '../../texts';
+import { LeaveDialog } from '../seat/leave_dialog';
 
 /** The menu's contents. */
 export function Menu({ live, game }: { live: LiveTable; game: Game }) {
@@ -20,7 +18,7 @@ export function Menu({ live, game }: { live: LiveTable; game: Game }) {
       <MenuLink icon="rules" to={{ screen: 'rules', variant: game.variant, rule: null }} word={words.rules} />
       {round > 1 && <MenuLink icon="shield" to={{ screen: 'verify', gameId: game.game_id, round: round - 1 }} word={words.shuffle} />}
       <SettingsFields />
-      {game.viewer !== null && game.status !== 'finished' && <Leave live={live} />}
+      {game.viewer !== null && game.status !== 'finished' && <LeaveButton live={live} />}
     </div>
   );
 }
@@ -34,19 +32,15 @@ function MenuLink({ icon, to, word }: { icon: IconName; to: Route; word: string 
   );
 }
 
-/** Gives the seat up, after a second press. */
-function Leave({ live }: { live: LiveTable }) {
-  const [isSure, ask] = useState(false);
-  const words = t.value.table;
-  const go = async () => {
-    if (!(await leave(live))) return;
-    forgetSeat(live.seat.gameId);
-    goTo({ screen: 'start' });
-  };
+function LeaveButton({ live }: { live: LiveTable }) {
+  const [isAsked, ask] = useState(false);
   return (
-    <button type="button" class="action plain" onClick={() => (isSure ? void go() : ask(true))}>
-      <Icon name="leave" />
-      {isSure ? words.leaveSurely : words.leave}
-    </button>
+    <>
+      <button type="button" class="action plain" onClick={() => ask(true)}>
+        <Icon name="leave" />
+        {t.value.play.leave}
+      </button>
+      {isAsked && <LeaveDialog live={live} close={() => ask(false)} />}
+    </>
   );
 }

@@ -1,15 +1,13 @@
 // A game in play, with what the other parts of the page put on its table.
-import { computed } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { Game } from 'rummy-client';
-import { Play } from '../../play/play';
-import type { PlayState } from '../../play/state';
-import { keeperOf } from '../../service/kept';
+import type { OpenTable } from '../../play/open_table';
 import type { LiveTable } from '../../service/live_table';
 import { useVariantName } from '../../service/requests/variants';
 import { t } from '../../texts';
-import { ShowRoundEnd, useRoundEnd, type RoundEndView } from '../round_end/round_end_view';
 import { RoundEnd } from '../round_end/round_end';
+import { ShowRoundEnd, useRoundEnd, type RoundEndView } from '../round_end/round_end_view';
+import { Gestures } from '../seat/gestures';
 import { LiveRegion } from '../story/live_region';
 import { ScoresPanel } from '../story/scores_panel';
 import { LatestLine, StoryPanel } from '../story/story_panel';
@@ -18,16 +16,11 @@ import { RulesPanel } from './rules_panel';
 import type { TableSlots } from './slots';
 import { Table } from './table';
 
-const playWords = computed(() => t.value.play);
-
 /** The table of a player, or of a spectator. */
-export function Playing({ live, game }: { live: LiveTable; game: Game }) {
-  const isSpectator = game.viewer === null;
-  const play = useMemo(() => (isSpectator ? null : new Play(live, { words: playWords, keeper: keeperOf(game.game_id) })), [live, isSpectator]);
-  useEffect(() => () => play?.close(), [play]);
+export function Playing({ table: { live, play }, game }: { table: OpenTable; game: Game }) {
   const nameOf = useVariantName();
   const title = game.name ?? nameOf(game.variant);
-  useWindowTitle(title, play);
+  useWindowTitle(title, play?.isMyTurn.value ?? false);
   const end = useRoundEnd(live);
   return (
     <>
@@ -37,6 +30,7 @@ export function Playing({ live, game }: { live: LiveTable; game: Game }) {
       ) : (
         <Table live={live} play={play} title={title} subtitle={subtitleOf(game)} slots={slotsOf(live, game, end)} />
       )}
+      {play && <Gestures play={play} />}
     </>
   );
 }
@@ -56,17 +50,16 @@ function slotsOf(live: LiveTable, game: Game, end: RoundEndView): TableSlots {
   };
 }
 
+/** The window's title says whose turn it is, to a player who looks at another window. */
+function useWindowTitle(title: string, isMyTurn: boolean): void {
+  useEffect(() => {
+    document.title = isMyTurn ? `${t.value.play.yourTurnTitle} – ${title}` : `${title} – ${t.value.title}`;
+  }, [title, isMyTurn, t.value]);
+}
+
 /** The round, and what ends the game where its players agreed on it. */
 function subtitleOf({ round, options: { target, rounds } }: Game): string {
   const words = t.value.table;
   const facts = [round && words.round(round.number), target && words.target(target), rounds && words.ofRounds(rounds)];
   return facts.filter(Boolean).join(' · ');
-}
-
-/** The window's title says whose turn it is, for a player who looks at another window. */
-function useWindowTitle(title: string, play: PlayState | null): void {
-  const isMine = play?.isMyTurn.value ?? false;
-  useEffect(() => {
-    document.title = isMine ? `● ${t.value.table.yourTurn} – ${title}` : `${title} – ${t.value.title}`;
-  }, [title, isMine, t.value]);
 }

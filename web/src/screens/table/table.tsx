@@ -6,9 +6,9 @@ import { seatsOf } from '../../parts/seats/seat_facts';
 import type { PlayState } from '../../play/state';
 import type { LiveTable } from '../../service/live_table';
 import { t } from '../../texts';
+import { Connection } from '../seat/connection';
 import { Bar } from './bar';
 import { Board } from './board';
-import { Lost } from './lost';
 import { Chips } from './lanes';
 import { isLow, isWide } from './media';
 import type { TableSlots } from './slots';
@@ -27,7 +27,7 @@ interface TableProps {
 /** The table with the moves of others as far as they have been shown. */
 export function Table({ live, play, title, subtitle, slots }: TableProps) {
   const game = live.shownGame.value;
-  if (game === null) return <Lost live={live} />;
+  if (game === null) return <Connection live={live} />;
   const seats = seatsOf(game, live.presence.value);
   const line = play === null ? `${t.value.table.watching} · ${subtitle}` : subtitle;
   return (
@@ -35,11 +35,11 @@ export function Table({ live, play, title, subtitle, slots }: TableProps) {
       <Bar title={title} subtitle={line} slots={slots}>
         {isLow.value && <Chips seats={seats} />}
       </Bar>
-      <Lost live={live} />
+      <Connection live={live} />
       <main>
         <Board game={game} seats={seats} play={play} />
         {!isWide.value && <Latest title={title} subtitle={line} slots={slots} />}
-        {play && <Tray game={live.game.value ?? game} play={play} />}
+        {play && <Tray live={live} game={live.game.value ?? game} play={play} />}
       </main>
       {isWide.value && <Aside slots={slots} />}
     </div>

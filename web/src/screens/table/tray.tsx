@@ -3,24 +3,29 @@ import { useState } from 'preact/hooks';
 import type { Game } from 'rummy-client';
 import { ActionBar } from '../../parts/hand/action_bar';
 import { CallBox } from '../../parts/hand/call_box';
+import { CutBox } from '../../parts/hand/cut_box';
 import { Hand } from '../../parts/hand/hand';
+import { HintBox } from '../../parts/hand/hint_box';
+import { QuestionBox } from '../../parts/hand/question_box';
 import { Shelf } from '../../parts/hand/shelf';
 import { Clock, TurnLine } from '../../parts/hand/turn_line';
 import { Refusal } from '../../parts/page/banner';
 import { IconButton } from '../../parts/page/icon';
 import type { PlayState } from '../../play/state';
+import type { LiveTable } from '../../service/live_table';
 import { ruleLink } from '../../service/rule_links';
 import { t } from '../../texts';
+import { AwayBox } from '../seat/away_box';
 import { isLow, isWide } from './media';
-import { QuestionBox } from './question_box';
 
 interface TrayProps {
+  live: LiveTable;
   game: Game;
   play: PlayState;
 }
 
 /** Turn, groups set aside, hand and buttons. */
-export function Tray({ game, play }: TrayProps) {
+export function Tray({ live, game, play }: TrayProps) {
   const call = play.call.value;
   return (
     <section class={`tray ${play.isMyTurn.value ? 'mine' : ''}`} aria-label={t.value.table.tray}>
@@ -31,6 +36,9 @@ export function Tray({ game, play }: TrayProps) {
       <div class="messages">
         <Shelf groups={play.shelf.value} opening={play.opening.value} ungroup={(id) => play.ungroup(id)} />
         <Messages play={play} />
+        <AwayBox game={game} live={live} />
+        <HintBox play={play} />
+        <CutBox play={play} />
         {call && <CallBox call={call} isSending={play.isSending.value} />}
       </div>
       <Hand groups={play.hand.value} choose={(key) => play.choose(key)} />

@@ -102,7 +102,6 @@ export const story = {
     dealRound: () => say`deal the next round`,
   }),
   or: ' or ',
-  timeLeft: (seconds: number) => `${seconds} seconds left.`,
 };
 
 export type StoryTexts = typeof story;

@@ -69,8 +69,6 @@ export const table = {
   round: (number: number) => `Round ${number}`,
   target: (points: number) => `to ${points}`,
   ofRounds: (rounds: number) => (rounds === 1 ? 'one round' : `${rounds} rounds`),
-  leave: 'Leave the table',
-  leaveSurely: 'Leave for good?',
   players: 'Players',
   melds: 'Melds',
   meldsOf: (name: string) => `Melds of ${name}`,

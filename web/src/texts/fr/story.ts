@@ -98,5 +98,4 @@ export const story: StoryTexts = {
     dealRound: () => say`donnez la donne suivante`,
   },
   or: ' ou ',
-  timeLeft: (seconds) => `Encore ${seconds} secondes.`,
 };

@@ -68,8 +68,6 @@ export const table: TableTexts = {
   round: (number) => `Donne ${number}`,
   target: (points) => `en ${points} points`,
   ofRounds: (rounds) => (rounds === 1 ? 'partie en une donne' : `${rounds} donnes`),
-  leave: 'Quitter la table',
-  leaveSurely: 'Quitter pour de bon ?',
   players: 'Joueurs',
   melds: 'Combinaisons',
   meldsOf: (name) => `Combinaisons de ${name}`,

@@ -1,6 +1,6 @@
 // A question that a move leaves open, with its few answers, such as which card a joker stands for.
-import { Said } from '../../parts/cards/sentence';
-import { IconButton } from '../../parts/page/icon';
+import { Said } from '../cards/sentence';
+import { IconButton } from '../page/icon';
 import type { Question } from '../../play/state';
 import { t } from '../../texts';
 

@@ -5,7 +5,7 @@ import type { LiveTable } from '../../service/live_table';
 import { t } from '../../texts';
 
 /** Nothing while all is well. */
-export function Lost({ live }: { live: LiveTable }) {
+export function Connection({ live }: { live: LiveTable }) {
   const waiting = live.waiting.value;
   return waiting && <Waiting until={waiting.until} isBusy={waiting.why === 'busy'} />;
 }
