@@ -288,6 +288,13 @@ describe('a card that comes', () => {
     assert.deepEqual(drawn(play), []);
   });
 
+  test('is marked no longer in the next turn, where bots have answered at once', () => {
+    const { play, table } = sit(HAND, MOVES);
+    table.game.value = with3C();
+    table.game.value = { ...game([...HAND, '3C'], MOVES, { version: 3 }), players: [{ player_id: 'p1', turns: 1 }] } as unknown as Game;
+    assert.deepEqual(drawn(play), []);
+  });
+
   test('is marked after a reload, where the service names it', () => {
     const { kept } = sit(HAND, MOVES);
     const { play, table } = sit([...HAND, '3C'], MOVES, kept);
