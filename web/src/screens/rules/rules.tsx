@@ -23,7 +23,7 @@ export function Rules({ name, rule }: { name: TextName; rule: string | null }) {
         {text === null ? <h1>{title}</h1> : <RulesText key={path} blocks={blocksOf(text)} path={path} rule={rule} />}
         <Failure failure={failure} again={ask} />
       </article>
-      {'variant' in name && (
+      {'variant' in name && text !== null && (
         <a class="button main" href={linkTo({ screen: 'new-table', variant: name.variant })}>
           {t.value.page.playThis}
         </a>

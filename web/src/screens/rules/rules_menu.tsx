@@ -13,6 +13,7 @@ export function RulesMenu({ name }: { name: TextName }) {
     { id: 'core', name: coreRules },
     { id: 'options', name: optionalRules },
   ];
+  const current = 'variant' in name ? name.variant : name.shared;
   const texts = [...shared, ...(variants ?? []).map((each) => ({ id: each.variant, name: each.name }))];
   const choose = (id: string) =>
     goTo(shared.some((each) => each.id === id) ? { screen: 'shared-rules', text: id, rule: null } : { screen: 'rules', variant: id, rule: null });
@@ -21,8 +22,8 @@ export function RulesMenu({ name }: { name: TextName }) {
       <a href={linkTo({ screen: 'rules', variant: null, rule: null })}>{t.value.page.allGames(variants?.length ?? 0)}</a>
       <Select
         field={{ label: rulesOf }}
-        choices={texts.map(({ id }) => id)}
-        chosen={'variant' in name ? name.variant : name.shared}
+        choices={[...new Set([...texts.map(({ id }) => id), current])]}
+        chosen={current}
         label={(id) => texts.find((each) => each.id === id)?.name ?? id}
         choose={choose}
       />

@@ -2,7 +2,7 @@
 import type { LobbyTexts } from '../en/lobby';
 
 export const lobby: LobbyTexts = {
-  title: ['Le rami.', 'Tous les ramis.'],
+  title: ['Du rami', 'à volonté.'],
   promise: (count) => `${count} jeux, sans compte, sans rien installer.`,
   game: 'Jeu',
   players: (least, most) => (least === most ? `${least} joueurs` : `${least} à ${most} joueurs`),

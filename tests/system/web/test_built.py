@@ -1,0 +1,37 @@
+"""The committed page: built from the sources beside it, packed, and small."""
+
+import gzip
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from service.http.web.pages import BUILT
+from tests.system.web.conftest import NODE, TESTS
+
+pytestmark = pytest.mark.soak
+
+SCRIPT_BYTES, STYLE_BYTES = 80 * 1024, 12 * 1024
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """The files in a folder but those in gzip: their bytes depend on the processor."""
+    return {path.name: path.read_bytes() for path in folder.iterdir() if path.suffix != ".gz"}
+
+
+def test_the_committed_page_is_what_its_sources_build(sdks: Path, tmp_path: Path) -> None:
+    assert (sdks / "typescript").exists()
+    built = tmp_path / "built"
+    subprocess.run([NODE, TESTS.parent / "build.mjs", built], check=True)
+    assert files(BUILT) == files(built), "run `make web` and commit service/http/web/built"
+
+
+def test_every_file_has_its_copy_in_gzip() -> None:
+    packed = {path.stem: gzip.decompress(path.read_bytes()) for path in BUILT.glob("*.gz")}
+    assert packed == files(BUILT)
+
+
+def test_the_page_stays_small() -> None:
+    sizes = {path.suffixes[-2]: path.stat().st_size for path in BUILT.glob("*.gz")}
+    assert sizes[".js"] <= SCRIPT_BYTES
+    assert sizes[".css"] <= STYLE_BYTES
