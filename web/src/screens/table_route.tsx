@@ -1,12 +1,13 @@
 // The screen of a game: its waiting room, then its table.
-import type { Problem } from 'rummy-client';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { forgetHand, openTable } from '../play/open_table';
 import { noteCommitments } from '../service/commitments';
+import type { LiveTable } from '../service/live_table';
 import { forgetSeat, placeAt } from '../service/seats';
 import { rummy } from '../service/service';
 import { t } from '../texts';
 import { Lost } from './lost';
+import { Connection } from './seat/connection';
 import { Playing } from './table/playing';
 import { Waiting } from './waiting/waiting';
 
@@ -21,33 +22,41 @@ export function TableRoute({ gameId }: { gameId: string }) {
   useEffect(() => {
     if (game) noteCommitments(game);
   }, [game]);
-  const gone = live.gone.value;
-  if (gone !== null) return <Gone gameId={gameId} problem={gone} watch={place.token === null ? null : () => watch(true)} />;
+  if (live.gone.value !== null) return <Gone gameId={gameId} watch={place.token === null ? null : () => watch(true)} />;
   if (game?.status === 'waiting') return <Waiting game={game} seat={live.seat} />;
   if (game?.status === 'abandoned') return <Abandoned gameId={gameId} />;
-  return game === null ? <p>{t.value.page.loading}</p> : <Playing table={table} game={game} />;
+  return game === null ? <Opening live={live} /> : <Playing table={table} game={game} />;
+}
+
+/** Until the service answers, or while it does not. */
+function Opening({ live }: { live: LiveTable }) {
+  return (
+    <main>
+      <Connection live={live} />
+      <p>{t.value.page.loading}</p>
+    </main>
+  );
 }
 
 interface GoneProps {
   gameId: string;
-  problem: Problem;
   /** Watches the game instead; null if the player had no seat. */
   watch: (() => void) | null;
 }
 
-/** The service does not know the seat or the game: why, and where to go on. */
-function Gone({ gameId, problem, watch }: GoneProps) {
+/** The service does not know the seat or the game. Its own words are for programs: they speak of tokens. */
+function Gone({ gameId, watch }: GoneProps) {
+  const { seatGone, seatGoneHint, gameGone, gameGoneHint, watchInstead } = t.value.lobby;
   useEffect(() => {
     forgetSeat(gameId);
     forgetHand(gameId);
   }, [gameId]);
+  if (watch === null) return <Lost title={gameGone} hint={gameGoneHint} />;
   return (
-    <Lost title={problem.title} hint={problem.detail}>
-      {watch && (
-        <button type="button" class="button" onClick={watch}>
-          {t.value.lobby.watchInstead}
-        </button>
-      )}
+    <Lost title={seatGone} hint={seatGoneHint}>
+      <button type="button" class="button" onClick={watch}>
+        {watchInstead}
+      </button>
     </Lost>
   );
 }

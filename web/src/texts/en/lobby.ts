@@ -68,6 +68,10 @@ export const lobby = {
   leave: 'Leave the table',
   givenUp: 'The table was given up',
   givenUpHint: 'Too few players came in time, or everybody left before the start.',
+  seatGone: 'You have no seat here any more',
+  seatGoneHint: 'You left, the host removed you, or the game is long over.',
+  gameGone: 'This game is not here',
+  gameGoneHint: 'It is long over, or it is not listed: then its code leads to it.',
   startPage: 'To the start page',
 };
 

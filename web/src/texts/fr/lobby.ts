@@ -68,5 +68,9 @@ export const lobby: LobbyTexts = {
   leave: 'Quitter la table',
   givenUp: 'La table a été abandonnée',
   givenUpHint: 'Trop peu de joueurs sont venus à temps, ou tous sont partis avant le début.',
+  seatGone: 'Vous n’avez plus de place ici',
+  seatGoneHint: 'Vous êtes parti, l’hôte vous a retiré de la table, ou la partie est finie depuis longtemps.',
+  gameGone: 'Cette partie n’est pas ici',
+  gameGoneHint: 'Elle est finie depuis longtemps, ou elle n’est pas publique : son code y mène alors.',
   startPage: 'Retour à l’accueil',
 };
