@@ -1,7 +1,7 @@
 // A player who knows no rule and presses what lights up plays a round of each variant: node rounds.mjs URL
 import assert from 'node:assert/strict';
 import { signal } from '@preact/signals';
-import { connect, listVariants, type Rummy } from 'rummy-client';
+import { connect, listVariants, type GameOptions, type Rummy } from 'rummy-client';
 import { Play } from '../src/play/play';
 import { LiveTable } from '../src/service/live_table';
 import { play as words } from '../src/texts/en/play';
@@ -18,13 +18,13 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 /** Plays a round; returns what was pressed. */
-async function playRound(rummy: Rummy, variant: string): Promise<string[]> {
-  const table = new LiveTable(await rummy.create({ variant, bots: [{ level: 'easy' }] }), { pause: 0 });
+async function playRound(rummy: Rummy, variant: string, options: GameOptions): Promise<string[]> {
+  const table = new LiveTable(await rummy.create({ variant, options, bots: [{ level: 'easy' }] }), { pause: 0 });
   const play = new Play(table, { words: signal(words), keeper: { read: () => null, write: () => {} } });
   const isOver = () => table.game.value?.round?.phase === 'over';
   const pressed: string[] = [];
   for (;;) {
-    await until(() => isOver() || (play.isMyTurn.value && !play.isSending.value));
+    await until(() => isOver() || ((play.isMyTurn.value || play.call.value) && !play.isSending.value));
     if (isOver() || pressed.length === MOST_PRESSES) break;
     pressed.push(press(play, pressed.length));
     assert.equal(play.refusal.value, null, pressed.slice(-20).join('\n'));
@@ -37,7 +37,7 @@ async function playRound(rummy: Rummy, variant: string): Promise<string[]> {
 /** Answers a question, else presses the first button, else chooses the next card. */
 function press(play: Play, count: number): string {
   const [answer] = play.question.value?.answers ?? [];
-  const [offer] = play.offers.value;
+  const [offer] = play.call.value?.offers ?? play.offers.value;
   if (answer) answer.choose();
   else if (offer) offer.press();
   else chooseAnother(play, count);
@@ -52,9 +52,17 @@ function chooseAnother(play: Play, count: number): void {
   play.choose(card.key);
 }
 
+/** Rules of the house that bring questions, calls and cards from melds. */
+const HOUSE_RULES: readonly [string, GameOptions][] = [
+  ['rummy', { cut: true, call_rummy: true, call_window: 5000, borrow: 'any', open_discards: true, discard_pickup: 'any' }],
+  ['bloc-rami-jokers', { cut: true, call_rummy: true, call_window: 5000, borrow: 'any', opening_points: 0 }],
+];
+
 const rummy = connect(process.argv[2] ?? '');
-for (const { variant } of (await listVariants(rummy)).data.variants) {
-  const pressed = await playRound(rummy, variant);
+const { variants } = (await listVariants(rummy)).data;
+const games = [...variants.map(({ variant }): [string, GameOptions] => [variant, {}]), ...HOUSE_RULES];
+for (const [variant, options] of games) {
+  const pressed = await playRound(rummy, variant, options);
   assert.ok(pressed.length < MOST_PRESSES, `${variant} does not end:\n${pressed.slice(-20).join('\n')}`);
   console.log(variant, pressed.length);
 }

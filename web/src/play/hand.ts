@@ -32,11 +32,12 @@ export class Hand {
   /** The keys of the chosen cards, from left to right. */
   readonly chosenKeys = computed<readonly string[]>(() => this.keys.value.filter((key) => this.#chosen.value.has(key)));
 
-  /** The groups of cards, without those that are elsewhere, such as on the shelf. */
-  groupsWithout(elsewhere: ReadonlySet<string>): HandCard[][] {
+  /** The groups of cards, without those that are on the shelf; the card given for a joker counts as chosen. */
+  groupsWithout(onShelf: ReadonlySet<string>, given: string | null): HandCard[][] {
     const { groups = [], tail = [] } = this.#order.value ?? {};
-    const shown = [...groups, tail].map((keys) => keys.filter((key) => !elsewhere.has(key)));
-    return shown.filter((keys) => keys.length > 0).map((keys) => keys.map((key) => this.card(key)));
+    const card = (key: string) => (key === given ? { ...this.card(key), isChosen: true } : this.card(key));
+    const shown = [...groups, tail].map((keys) => keys.filter((key) => !onShelf.has(key)));
+    return shown.filter((keys) => keys.length > 0).map((keys) => keys.map(card));
   }
 
   /** The card of a key as the screen draws it. */
@@ -52,13 +53,12 @@ export class Hand {
   /** Takes over the hand of a view. */
   update({ viewer, round, players }: Game): void {
     if (!viewer || !round) return;
-    const before = this.#order.value;
-    const after = reconciled(before, round.number, round.hand, this.#gone);
-    this.#gone = new Set();
-    // bots answer at once: from one view to the next it may be the player's turn again
     const turn = `${round.number} ${players.find(({ player_id: id }) => id === viewer)?.turns}`;
     const fresh = turn === this.#turn ? this.#fresh.value : new Set<string>();
     this.#turn = turn;
+    const before = this.#order.value;
+    const after = reconciled(before, round.number, round.hand, this.#gone);
+    this.#gone = new Set();
     this.#fresh.value = round.turn === viewer ? freshKeys(fresh, before, after, round.drawn) : new Set();
     this.#keep(after);
     this.choose(this.chosenKeys.value);

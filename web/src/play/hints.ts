@@ -34,6 +34,7 @@ export class Hints {
     const hint = this.#hint.value ?? (await this.table.hint());
     const game = this.table.game.value;
     if (hint && game) this.shelf.fill({ action: 'meld', path: '', melds: hint.melds }, game);
+    this.forget();
   }
 
   /** A hint is for one state of the game. */

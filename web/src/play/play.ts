@@ -53,7 +53,7 @@ export class Play implements PlayState {
     ];
   }
 
-  readonly hand = computed(() => this.#hand.groupsWithout(this.#shelf.keys.value));
+  readonly hand = computed(() => this.#hand.groupsWithout(this.#shelf.keys.value, this.#turn.given.value));
   readonly canHint = computed(() => this.isMyTurn.value && (this.#turn.now.value?.hints ?? false));
   readonly canCut = computed(() => this.#turn.moves.value.some(({ action }) => action === 'cut'));
   readonly hintText = computed<Sentence | null>(() => {
@@ -132,7 +132,9 @@ export class Play implements PlayState {
 
   choose(key: string): void {
     this.table.dismissRefusal();
-    this.#hand.toggle(key);
+    const { take, given } = this.#turn;
+    if (take.value && given.value === key) this.take(take.value);
+    else this.#hand.toggle(key);
   }
 
   pick(keys: readonly string[]): void {

@@ -96,6 +96,8 @@ export class Shelf {
   }
 
   #put(groups: readonly Group[]): void {
+    const keys = new Set(keysOnShelf(groups));
+    this.hand.choose(this.hand.chosenKeys.value.filter((key) => !keys.has(key)));
     this.groups.value = groups;
     this.keeper.write(this.name, JSON.stringify({ round: this.#round, groups: groups.map(({ keys }) => keys) }));
   }

@@ -14,6 +14,8 @@ const UNKNOWN: Verdict = { state: 'unknown', problem: null, points: null };
 const DEBOUNCE_MS = 150;
 /** The table was not where the player thought: nothing is said about the cards. */
 const OUT_OF_TIME = [409, 412];
+/** A group is too small to be asked about: the player has not finished it. */
+const UNFINISHED = 'invalid_fields';
 
 /** The service's word on the latest proposal. */
 export class Trial {
@@ -51,6 +53,6 @@ export class Trial {
 const accepted = ({ points }: DryRun): Verdict => ({ state: 'fits', problem: null, points });
 
 function refused(error: unknown): Verdict {
-  if (!(error instanceof ProblemError) || OUT_OF_TIME.includes(error.problem.status)) return UNKNOWN;
+  if (!(error instanceof ProblemError) || OUT_OF_TIME.includes(error.problem.status) || error.problem.code === UNFINISHED) return UNKNOWN;
   return { state: 'refused', problem: error.problem, points: error.problem.points ?? null };
 }

@@ -1,4 +1,4 @@
-// The cut before a deal: by chance, or with words of the player's own.
+// The cut with words of the player's own; the button among the others cuts by chance.
 import { useState } from 'preact/hooks';
 import type { PlayState } from '../../play/state';
 import { t } from '../../texts';
@@ -16,9 +16,11 @@ export function CutBox({ play }: { play: PlayState }) {
         {words.cutWords}
         <input maxLength={200} autocomplete="off" value={own} onInput={({ currentTarget }) => write(currentTarget.value)} />
       </label>
-      <button class="action main" aria-disabled={play.isSending.value}>
-        {own === '' ? words.cutByChance : words.cutWith}
-      </button>
+      {own !== '' && (
+        <button class="action plain" aria-disabled={play.isSending.value}>
+          {words.cutWith}
+        </button>
+      )}
     </form>
   );
 }

@@ -20,7 +20,6 @@ import { isLow, isWide } from './media';
 
 interface TrayProps {
   live: LiveTable;
-  /** The game as far as it has been shown. */
   game: Game;
   play: PlayState;
 }
@@ -43,7 +42,7 @@ export function Tray({ live, game, play }: TrayProps) {
         {call && <CallBox call={call} isSending={play.isSending.value} />}
       </div>
       <Hand groups={play.hand.value} choose={(key) => play.choose(key)} />
-      <Tools play={play} hints={game.hints} />
+      <Tools play={play} />
       <ActionBar offers={play.offers.value} isSending={play.isSending.value} isNarrow={!isWide.value && !isLow.value} />
     </section>
   );
@@ -76,8 +75,8 @@ function PutBack({ play }: { play: PlayState }) {
   return <IconButton icon="close" name={t.value.table.putBack} class="put-back" isDisabled={isNothing} press={() => play.putBack()} />;
 }
 
-/** What arranges the hand. Sorting changes between suits and ranks; a button that comes and goes moves no other. */
-function Tools({ play, hints }: { play: PlayState; hints: boolean }) {
+/** What arranges the hand. Sorting changes between suits and ranks. */
+function Tools({ play }: { play: PlayState }) {
   const [next, choose] = useState<'suit' | 'rank'>('suit');
   const words = t.value.table;
   const sort = () => {
@@ -88,8 +87,8 @@ function Tools({ play, hints }: { play: PlayState; hints: boolean }) {
   return (
     <div class="tools">
       <IconButton icon="sort" name={next === 'suit' ? words.sortBySuit : words.sortByRank} word={words.sort} press={sort} />
-      {hints && <IconButton icon="hint" name={words.hint} word={words.hint} isDisabled={!play.canHint.value} press={() => void play.hint()} />}
-      {chosen > 1 && <IconButton icon="group" name={words.group} word={words.group} class="group-button" press={() => play.group()} />}
+      {chosen > 1 && <IconButton icon="group" name={words.group} word={words.group} press={() => play.group()} />}
+      {play.canHint.value && <IconButton icon="hint" name={words.hint} word={words.hint} press={() => void play.hint()} />}
     </div>
   );
 }
