@@ -179,6 +179,20 @@ describe('a move', () => {
     assert.equal(await making, null);
   });
 
+  test('goes on waiting though the stream has news', async (t) => {
+    const service = await new Service().start(t);
+    const table = service.sit(t);
+    await until(() => service.streams.size === 1);
+    service.plan('POST discards', refuse(503, 'overloaded', { 'Retry-After': '60' }));
+    const making = table.play(MOVE);
+    await until(() => table.waiting.value !== null);
+    service.happen();
+    await until(() => table.game.value?.version === 2);
+    assert.equal(table.waiting.value?.why, 'busy');
+    table.wake();
+    await making;
+  });
+
   test('goes out at once when the network is back', async (t) => {
     const service = await new Service().start(t);
     const table = service.sit(t);

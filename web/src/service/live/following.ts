@@ -46,14 +46,14 @@ export class Following {
       } catch (failure) {
         if (this.#stream.signal.aborted) continue;
         if (failure instanceof ProblemError && SEAT_IS_GONE.includes(failure.problem.code)) throw failure;
-        await this.patience.pause(STREAM_PAUSE_MS, this.stop);
+        await this.patience.pause(this, STREAM_PAUSE_MS, this.stop);
       }
     }
   }
 
   /** Leaves a stream that may be dead, for another one. */
   wake(): void {
-    if (this.patience.waiting.value !== null || Date.now() - this.#heardAt > STREAM_OLD_MS) this.close();
+    if (this.patience.isWaiting(this) || Date.now() - this.#heardAt > STREAM_OLD_MS) this.close();
   }
 
   /** Ends the stream; with it, if the table is closed, the following. */
@@ -62,7 +62,7 @@ export class Following {
   }
 
   #options(stop: AbortSignal) {
-    const onRetry = (_: unknown, milliseconds: number) => this.patience.isLost(milliseconds);
+    const onRetry = (_: unknown, milliseconds: number) => this.patience.isLost(this, milliseconds);
     const onPresence = (presence: Presence) => {
       this.#heard();
       this.presence.value = presence;
@@ -72,7 +72,7 @@ export class Following {
 
   #heard(): void {
     this.#heardAt = Date.now();
-    this.patience.waiting.value = null;
+    this.patience.goesOn(this);
   }
 
   #receive(event: Event | GameReset): void {

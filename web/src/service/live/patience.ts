@@ -1,5 +1,5 @@
 // Sends again what was not answered, and shows for how long it waits; a wake-up ends the waiting.
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { NoAnswer, ProblemError, UnexpectedAnswer } from 'rummy-client';
 
 /** Why nothing comes at the moment, and when the next attempt follows, in milliseconds since 1970. */
@@ -13,33 +13,50 @@ const LONGEST_PAUSE_MS = 8000;
 const LONGEST_RETRY_AFTER_MS = 60_000;
 const PASSING = [429, 502, 503, 504];
 
-/** The patience with one table, shared by all that is sent to it. */
+/** The patience with one table, shared by all that is sent to it and by its stream. */
 export class Patience {
-  readonly waiting = signal<Waiting | null>(null);
+  readonly #waits = signal<ReadonlyMap<object, Waiting>>(new Map());
   readonly #sleepers = new Set<() => void>();
+
+  /** What has begun to wait last; null if nothing waits. */
+  readonly waiting = computed(() => [...this.#waits.value.values()].at(-1) ?? null);
 
   /** The answer to what `send` sends, sent again until there is one. Throws what does not pass by itself. */
   async untilAnswered<T>(send: () => Promise<T>, stop: AbortSignal): Promise<T> {
-    for (let failures = 0; ; failures++) {
-      try {
-        const answer = await send();
-        this.waiting.value = null;
-        return answer;
-      } catch (failure) {
+    const sending = {};
+    try {
+      for (let failures = 0; ; failures++) {
+        const answer = await send().then(
+          (data) => ({ data }),
+          (failure: unknown) => ({ failure }),
+        );
+        if ('data' in answer) return answer.data;
         stop.throwIfAborted();
-        await this.#sleep(this.#note(failure, failures), stop);
+        await this.#sleep(this.#note(sending, answer.failure, failures), stop);
       }
+    } finally {
+      this.goesOn(sending);
     }
   }
 
-  /** Notes that something else waits for the connection. */
-  isLost(milliseconds: number): void {
-    this.waiting.value = { until: Date.now() + milliseconds, why: 'lost' };
+  /** Notes that `who` waits for the connection. */
+  isLost(who: object, milliseconds: number): void {
+    this.#wait(who, milliseconds, 'lost');
   }
 
-  /** Waits before another attempt, for a reason that only people can find. */
-  async pause(milliseconds: number, stop: AbortSignal): Promise<void> {
-    this.isLost(milliseconds);
+  /** Notes that `who` no longer waits. */
+  goesOn(who: object): void {
+    if (!this.#waits.value.has(who)) return;
+    this.#waits.value = new Map([...this.#waits.value].filter(([each]) => each !== who));
+  }
+
+  isWaiting(who: object): boolean {
+    return this.#waits.value.has(who);
+  }
+
+  /** Lets `who` wait before another attempt, for a reason that only people can find. */
+  async pause(who: object, milliseconds: number, stop: AbortSignal): Promise<void> {
+    this.isLost(who, milliseconds);
     await this.#sleep(milliseconds, stop);
   }
 
@@ -49,12 +66,16 @@ export class Patience {
   }
 
   /** The pause after a failure. Throws one that does not pass by itself. */
-  #note(failure: unknown, failures: number): number {
+  #note(who: object, failure: unknown, failures: number): number {
     const asked = pauseAskedBy(failure);
     if (asked === null) throw failure;
     const milliseconds = Math.max(asked, Math.min(1000 * 2 ** failures, LONGEST_PAUSE_MS));
-    this.waiting.value = { until: Date.now() + milliseconds, why: failure instanceof ProblemError ? 'busy' : 'lost' };
+    this.#wait(who, milliseconds, failure instanceof ProblemError ? 'busy' : 'lost');
     return milliseconds;
+  }
+
+  #wait(who: object, milliseconds: number, why: Waiting['why']): void {
+    this.#waits.value = new Map(this.#waits.value).set(who, { until: Date.now() + milliseconds, why });
   }
 
   #sleep(milliseconds: number, stop: AbortSignal): Promise<void> {
