@@ -16,10 +16,10 @@ export function LiveRegion({ live }: { live: LiveTable }) {
   const refusal = live.refusal.value;
   return (
     <>
-      <div class="spoken" role="status">
+      <div class="spoken live" role="status">
         {story && <p key={story.number}>{story.text}</p>}
       </div>
-      <div class="spoken" role="alert">
+      <div class="spoken live" role="alert">
         {turn && <p key={turn}>{turn}</p>}
         {refusal && (
           <p>
