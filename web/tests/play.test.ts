@@ -288,10 +288,10 @@ describe('a card that comes', () => {
     assert.deepEqual(drawn(play), []);
   });
 
-  test('is no longer marked in the next turn, though no view came between', () => {
+  test('is marked no longer in the next turn, where bots have answered at once', () => {
     const { play, table } = sit(HAND, MOVES);
     table.game.value = with3C();
-    table.game.value = { ...with3C(), players: [{ player_id: 'p1', turns: 1 }] } as unknown as Game;
+    table.game.value = { ...game([...HAND, '3C'], MOVES, { version: 3 }), players: [{ player_id: 'p1', turns: 1 }] } as unknown as Game;
     assert.deepEqual(drawn(play), []);
   });
 

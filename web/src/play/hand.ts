@@ -53,12 +53,13 @@ export class Hand {
   /** Takes over the hand of a view. */
   update({ viewer, round, players }: Game): void {
     if (!viewer || !round) return;
-    const turn = `${round.number} ${players.find(({ player_id: id }) => id === viewer)?.turns}`;
-    const fresh = turn === this.#turn ? this.#fresh.value : new Set<string>();
-    this.#turn = turn;
     const before = this.#order.value;
     const after = reconciled(before, round.number, round.hand, this.#gone);
     this.#gone = new Set();
+    // bots answer at once: from one view to the next it may be the player's turn again
+    const turn = `${round.number} ${players.find(({ player_id: id }) => id === viewer)?.turns}`;
+    const fresh = turn === this.#turn ? this.#fresh.value : new Set<string>();
+    this.#turn = turn;
     this.#fresh.value = round.turn === viewer ? freshKeys(fresh, before, after, round.drawn) : new Set();
     this.#keep(after);
     this.choose(this.chosenKeys.value);

@@ -39,7 +39,7 @@ export function Table({ live, play, title, subtitle, slots }: TableProps) {
       <main>
         <Board game={game} seats={seats} play={play} />
         {!isWide.value && <Latest title={title} subtitle={line} slots={slots} />}
-        {play && <Tray live={live} game={live.game.value ?? game} play={play} />}
+        {play && <Tray live={live} game={game} play={play} />}
       </main>
       {isWide.value && <Aside slots={slots} />}
     </div>

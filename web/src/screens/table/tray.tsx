@@ -20,6 +20,7 @@ import { isLow, isWide } from './media';
 
 interface TrayProps {
   live: LiveTable;
+  /** The game as far as it has been shown. */
   game: Game;
   play: PlayState;
 }
@@ -42,7 +43,7 @@ export function Tray({ live, game, play }: TrayProps) {
         {call && <CallBox call={call} isSending={play.isSending.value} />}
       </div>
       <Hand groups={play.hand.value} choose={(key) => play.choose(key)} />
-      <Tools play={play} />
+      <Tools play={play} hints={game.hints} />
       <ActionBar offers={play.offers.value} isSending={play.isSending.value} isNarrow={!isWide.value && !isLow.value} />
     </section>
   );
@@ -75,8 +76,8 @@ function PutBack({ play }: { play: PlayState }) {
   return <IconButton icon="close" name={t.value.table.putBack} class="put-back" isDisabled={isNothing} press={() => play.putBack()} />;
 }
 
-/** What arranges the hand. Sorting changes between suits and ranks. */
-function Tools({ play }: { play: PlayState }) {
+/** What arranges the hand. Sorting changes between suits and ranks; a button that comes and goes moves no other. */
+function Tools({ play, hints }: { play: PlayState; hints: boolean }) {
   const [next, choose] = useState<'suit' | 'rank'>('suit');
   const words = t.value.table;
   const sort = () => {
@@ -87,8 +88,8 @@ function Tools({ play }: { play: PlayState }) {
   return (
     <div class="tools">
       <IconButton icon="sort" name={next === 'suit' ? words.sortBySuit : words.sortByRank} word={words.sort} press={sort} />
-      {chosen > 1 && <IconButton icon="group" name={words.group} word={words.group} press={() => play.group()} />}
-      {play.canHint.value && <IconButton icon="hint" name={words.hint} word={words.hint} press={() => void play.hint()} />}
+      {hints && <IconButton icon="hint" name={words.hint} word={words.hint} isDisabled={!play.canHint.value} press={() => void play.hint()} />}
+      {chosen > 1 && <IconButton icon="group" name={words.group} word={words.group} class="group-button" press={() => play.group()} />}
     </div>
   );
 }
