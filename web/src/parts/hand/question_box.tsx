@@ -7,7 +7,7 @@ import { t } from '../../texts';
 /** Stands above the hand and takes no focus: the answers are buttons as all others. */
 export function QuestionBox({ question }: { question: Question }) {
   return (
-    <section class="box" aria-label={t.value.table.question}>
+    <section class="box question" aria-label={t.value.table.question}>
       <header>
         <h3>
           <Said sentence={question.title} />

@@ -19,10 +19,10 @@ export function Dialog({ title, close, children }: DialogProps) {
   return (
     <dialog ref={dialog} class="dialog" aria-labelledby={id} onCancel={prevented(close)} onClick={closeBeside}>
       <div class="dialog-page">
-        <header>
+        <div class="dialog-head">
           <h2 id={id}>{title}</h2>
           <IconButton icon="close" name={t.value.table.close} press={close} />
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

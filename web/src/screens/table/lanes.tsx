@@ -7,6 +7,10 @@ import { SeatChip, SeatHead } from '../../parts/seats/seat_head';
 import type { PlayState } from '../../play/state';
 import { t } from '../../texts';
 import { litAt, litCardsOf } from './lights';
+import { isLow } from './media';
+
+/** More chips than this need not fit in the strip. */
+const MOST_IN_STRIP = 7;
 
 interface PlacesProps {
   seats: readonly SeatFacts[];
@@ -67,10 +71,10 @@ function OwnZone({ play }: { play: PlayState | null }) {
   );
 }
 
-/** The players in a few words each, in order of play. */
+/** The players in a few words each, in order of play; on a low screen many of them scroll as a strip. */
 export function Chips({ seats }: { seats: readonly SeatFacts[] }) {
   return (
-    <ul class="seat-chips" aria-label={t.value.table.players}>
+    <ul class="seat-chips" aria-label={t.value.table.players} tabIndex={isLow.value && seats.length > MOST_IN_STRIP ? 0 : undefined}>
       {seats.map((seat) => (
         <li key={seat.player.player_id} class="seat-chip">
           <SeatChip seat={seat} />

@@ -35,12 +35,12 @@ export function Tray({ live, game, play }: TrayProps) {
         <PutBack play={play} />
       </TurnLine>
       <div class="messages">
-        <Shelf groups={play.shelf.value} opening={play.opening.value} ungroup={(id) => play.ungroup(id)} />
+        {call && <CallBox call={call} isSending={play.isSending.value} />}
         <Messages play={play} />
         <AwayBox game={game} live={live} />
         <HintBox play={play} />
         <CutBox play={play} />
-        {call && <CallBox call={call} isSending={play.isSending.value} />}
+        <Shelf groups={play.shelf.value} opening={play.opening.value} ungroup={(id) => play.ungroup(id)} />
       </div>
       <Hand groups={play.hand.value} choose={(key) => play.choose(key)} />
       <Tools play={play} hints={game.hints} />
@@ -57,14 +57,15 @@ function titleOf({ round, players }: Game, play: PlayState): string {
   return atTurn === undefined ? words.nobodysTurn : words.turnOf(atTurn.name);
 }
 
+/** What cannot wait comes first: there may be little room. */
 function Messages({ play }: { play: PlayState }) {
   const refusal = play.refusal.value;
   const question = play.question.value;
   return (
     <>
+      {question && <QuestionBox question={question} />}
       {play.hasMovedOn.value && <p class="moved-on">{t.value.play.movedOn}</p>}
       {refusal && <Refusal problem={refusal} ruleLink={refusal.rule_url === undefined ? null : ruleLink(refusal.rule_url)} />}
-      {question && <QuestionBox question={question} />}
     </>
   );
 }
