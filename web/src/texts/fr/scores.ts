@@ -15,10 +15,8 @@ export const scores: ScoreTexts = {
   chart: (names) => `Totaux après chaque donne : ${names}`,
   you: 'Vous',
   settlement: 'Règlement',
-  balance: 'Gains et pertes',
   amount: (amount, unit) => `${amount.replace('.', ',')} ${unit}`,
   bonuses: 'En fin de partie',
-  payments: 'Paiements',
   pays: (payer, payee, amount) => {
     if (payer === null) return `Vous payez ${amount} à ${payee}`;
     return payee === null ? `${payer} vous paie ${amount}` : `${payer} paie ${amount} à ${payee}`;
@@ -59,21 +57,17 @@ export const scores: ScoreTexts = {
     totals: 'totaux de fin de partie',
   },
   end: {
-    label: 'Fin de la donne',
     over: (round) => `La donne ${round} est finie`,
     gameOver: 'La partie est finie',
     won: 'gagne',
     out: 'plus de cartes',
     cardsLeft: (count) => plural(count, 'carte en main', 'cartes en main'),
     handOf: (name) => (name === null ? 'Votre main' : `Main de ${name}`),
-    noPayments: 'Personne ne paie.',
     rule: (rule) => `Règle ${rule}`,
     deal: (round) => `Donner la donne ${round}`,
-    dealAgain: 'Redonner',
     anyPlayer: 'Chaque joueur peut faire donner',
     dealtIn: (seconds) => `Donne dans ${seconds} s`,
     stake: (amount, unit) => `${amount.replace('.', ',')} ${unit} le point`,
-    lastTurn: 'Le dernier tour',
     replay: 'Revoir cette donne',
     verify: 'Vérifier le mélange',
     again: 'Rejouer',
