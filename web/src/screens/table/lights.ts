@@ -31,11 +31,12 @@ function indexOf({ kind, card }: Take, meld: Meld): number {
 export function openDiscards(play: PlayState | null, game: Game, pile: readonly Card[]): OpenDiscard[] {
   if (play === null || !play.isMyTurn.value) return [];
   const moves = game.legal_moves.filter(isPlainTake);
-  const open = moves.map((move) => ({ at: pile.lastIndexOf(move.card ?? ''), label: t.value.table.take, press: () => play.play(move) }));
-  return open.filter(({ at }) => at >= 0);
+  const at = ({ card }: DrawMove) => (card === undefined ? pile.length - 1 : pile.lastIndexOf(card));
+  const open = moves.map((move) => ({ at: at(move), label: t.value.table.take, press: () => play.play(move) }));
+  return open.filter((each) => each.at >= 0);
 }
 
-/** Whether a move takes one named discard and asks for nothing more. */
+/** Whether a move takes one discard, the top one if it names none, and asks for nothing more. */
 function isPlainTake(move: LegalMove): move is DrawMove {
-  return move.action === 'draw' && move.source === 'discard' && move.card !== undefined && !move.second && !move.melds;
+  return move.action === 'draw' && move.source === 'discard' && !move.second && !move.melds;
 }
