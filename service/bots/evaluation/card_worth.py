@@ -5,8 +5,8 @@ from functools import cache
 from service.bots.evaluation.turn_plan import lay_off_cards
 from service.rules import arrange
 from service.rules.arrange import Deadwood
-from service.rules.model.cards import NATURALS, RANKS, Ace, Card, Hand
-from service.rules.model.melds import as_run, as_set
+from service.rules.model.cards import RANKS, SUITS, Ace, Card, Hand
+from service.rules.model.melds import running_order
 from service.rules.model.variant import Variant
 from service.rules.scoring.round_score import card_values
 from service.rules.view import SeatView
@@ -72,9 +72,13 @@ def outs(card: Card, hand: Hand, ace: Ace) -> frozenset[Card]:
 
 @cache
 def _cards_completing_pair(one: Card, other: Card, ace: Ace) -> frozenset[Card]:
-    near = [card for card in NATURALS if card[0] == one[0] or card[1] == one[1]]
-    return frozenset([card for card in near if card not in {one, other} and _is_meld((one, other, card), ace)])
+    """The cards that make a meld with two cards of the same rank or suit."""
+    if one[0] == other[0]:
+        return frozenset([one[0] + suit for suit in SUITS]) - {one, other}
+    return frozenset([rank + one[1] for rank in _ranks_completing_pair(frozenset((one[0], other[0])), ace)])
 
 
-def _is_meld(cards: Hand, ace: Ace) -> bool:
-    return bool(as_set(cards) or as_run(cards, ace))
+@cache
+def _ranks_completing_pair(pair: frozenset[str], ace: Ace) -> str:
+    """The ranks that make a run with two others."""
+    return "".join([rank for rank in RANKS if rank not in pair and running_order(pair | {rank}, ace)])

@@ -92,6 +92,20 @@ def test_states_visited_are_bounded(hand: str, ace: Ace) -> None:
     assert search.visited <= MOST_STATES
 
 
+def test_known_states_are_read_without_a_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[object] = []
+
+    def rest(self: LargeHand, needed: tuple[int, ...] | None, at: int, state: int) -> int:
+        calls.append(at)
+        return of_state(self, needed, at, state)
+
+    of_state = LargeHand._rest
+    monkeypatch.setattr(LargeHand, "_rest", rest)
+    search = LargeHand(mask_of(set(NATURALS) - set(cards("2C 9H 4S 7D 3C JH"))), Ace.CORNER, VALUES)
+    search.after_discards()
+    assert len(calls) <= 2 * search.visited
+
+
 @pytest.mark.parametrize("ace", Ace)
 def test_a_whole_pack_melds_without_deadwood(ace: Ace) -> None:
     assert deadwood(ace, COURT_TEN).value(NATURALS) == 0

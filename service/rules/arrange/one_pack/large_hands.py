@@ -4,6 +4,7 @@ The product of the set choices of all ranks grows exponentially with the hand. T
 rank and way to begin, since a run counts as 0, 1, 2 or "3 or more" cards long.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from heapq import heappop, heappush
@@ -25,6 +26,11 @@ _LONG = 3
 _LENGTHS_ACROSS = ((0,), (0, 1), (0, 2), (0, 1, 2))
 
 
+_STATE_BITS = 8
+_Needed = tuple[int, ...] | None
+"""What the last runs need (see _Start); None: nothing, a bound on all ways to begin."""
+
+
 class _Step(NamedTuple):
     """A way to use a rank's cards: the next state, the cards left, the melds begun, and the suits in a set."""
 
@@ -39,8 +45,8 @@ class _Start(NamedTuple):
 
     state: int
     """The state at the first rank: cards of crossing runs that lie before the cut."""
-    needed: tuple[int, ...] | None
-    """The least length of each suit's last run; 0: no run crosses. None: any (a bound on all ways to begin)."""
+    needed: tuple[int, ...]
+    """The least length of each suit's last run; 0: no run crosses."""
 
 
 @cache
@@ -55,17 +61,27 @@ def _steps(held: int, state: int, last: bool) -> tuple[_Step, ...]:
 
     With `last` no run continues beyond this rank.
     """
-    uses_of_suit = _uses_where_runs_end if last else _uses
-    by_suit = [uses_of_suit(bool(held >> suit & 1), state >> 2 * suit & 3) for suit in range(4)]
     best: dict[int, _Step] = {}
-    for uses in product(*by_suit):
-        suits = sum((use == "set") << suit for suit, (_, use) in enumerate(uses))
+    by_suit = [_steps_of_suit(suit, held >> suit & 1, state >> 2 * suit & 3, last) for suit in range(4)]
+    for clubs, diamonds, hearts, spades in product(*by_suit):
+        suits = clubs.suits_in_set | diamonds.suits_in_set | hearts.suits_in_set | spades.suits_in_set
         if suits.bit_count() not in {1, 2}:
-            after = sum(length << 2 * suit for suit, (length, _) in enumerate(uses))
-            begun = sum(use == "begin" for _, use in uses) + bool(suits)
-            step = _Step(after, sum(use == "left" for _, use in uses), begun, suits)
-            best[after] = min(best.get(after, step), step, key=lambda each: (each.left, each.melds))
+            after = clubs.after | diamonds.after | hearts.after | spades.after
+            left = clubs.left + diamonds.left + hearts.left + spades.left
+            begun = clubs.melds + diamonds.melds + hearts.melds + spades.melds + (suits > 0)
+            other = best.get(after)
+            if other is None or (left, begun) < (other.left, other.melds):
+                best[after] = _Step(after, left, begun, suits)
     return tuple(best.values())
+
+
+@cache
+def _steps_of_suit(suit: int, held: int, length: int, last: bool) -> tuple[_Step, ...]:
+    """The part of one suit in such ways, after its run of `length`."""
+    uses = (_uses_where_runs_end if last else _uses)(bool(held), length)
+    return tuple(
+        [_Step(after << 2 * suit, use == "left", use == "begin", (use == "set") << suit) for after, use in uses]
+    )
 
 
 def _uses(held: bool, length: int) -> list[tuple[int, str]]:
@@ -87,9 +103,6 @@ def _uses_where_runs_end(held: bool, length: int) -> list[tuple[int, str]]:
     return {1: [], 2: [(0, "run")], _LONG: [(0, "run"), (0, "set"), (1, "begin")]}[length]
 
 
-_ANY_START = _Start(0, None)
-
-
 class LargeHand:
     """The search for one hand, with `whole` only for splits that leave no card."""
 
@@ -100,12 +113,12 @@ class LargeHand:
         self._held = [by_rank[rank] for rank in self._order]
         self._ends_runs = [rank == 0 and ace is Ace.HIGH_OR_LOW for rank in self._order]
         self._costs = [(values[rank] << VALUE_SHIFT) + _PER_CARD for rank in self._order]
-        self._known: dict[tuple[_Start, int, int], int] = {}
+        self._known: dict[_Needed, dict[int, int]] = defaultdict(dict)
 
     @property
     def visited(self) -> int:
         """The number of states visited so far."""
-        return len(self._known)
+        return sum(map(len, self._known.values()))
 
     def value(self) -> int:
         """The least value of a split; IMPOSSIBLE_VALUE if a card is always left."""
@@ -113,29 +126,32 @@ class LargeHand:
         for bound, start in self._starts_by_bound():
             if bound >> VALUE_SHIFT >= best >> VALUE_SHIFT:
                 break
-            best = min(best, self._rest(start, 0, start.state))
+            best = min(best, self._rest(start.needed, 0, start.state))
         return min(best, _IMPOSSIBLE) >> VALUE_SHIFT
 
     def _starts_by_bound(self) -> list[tuple[int, _Start]]:
         """The ways to begin, each with a lower bound of its cost; the lowest bound first."""
         if len(self._starts) == 1:
             return [(0, self._starts[0])]
-        return sorted((self._rest(_Start(start.state, None), 0, start.state), start) for start in self._starts)
+        return sorted((self._rest(None, 0, start.state), start) for start in self._starts)
 
-    def _rest(self, start: _Start, at: int, state: int) -> int:
-        """The least cost of the cards from place `at` on."""
+    def _rest(self, needed: _Needed, at: int, state: int) -> int:
+        """The least cost of the cards from place `at` on, where the last runs need these lengths."""
         if at == len(self._order):
-            return 0 if _may_end(start.needed, state) else _IMPOSSIBLE
-        key = (start if start.needed is not None else _ANY_START), at, state
-        least = self._known.get(key)
+            return 0 if _may_end(needed, state) else _IMPOSSIBLE
+        known, key = self._known[needed], at << _STATE_BITS | state
+        least = known.get(key)
         if least is None:
-            cost = self._costs[at]
+            cost, following = self._costs[at], at + 1 << _STATE_BITS
             least = _IMPOSSIBLE
             for after, left, melds, _ in self._steps(self._held[at], state, self._ends_runs[at]):
-                total = left * cost + melds + self._rest(start, at + 1, after)
+                rest = known.get(following | after)  # most often known, and quicker than a call
+                if rest is None:
+                    rest = self._rest(needed, at + 1, after)
+                total = left * cost + melds + rest
                 if total < least:  # noqa: PLR1730 - faster than min()
                     least = total
-            self._known[key] = least
+            known[key] = least
         return least
 
     def sets_aside(self) -> Iterator[int]:
@@ -148,12 +164,12 @@ class LargeHand:
             if total >= _IMPOSSIBLE:
                 return
             if not is_exact:
-                heappush(ways, (self._rest(start, 0, state), next(number), True, 0, start, state, 0, 0))
+                heappush(ways, (self._rest(start.needed, 0, state), next(number), True, 0, start, state, 0, 0))
             elif at < len(self._order):
                 for after, left, melds, suits in self._steps(self._held[at], state, self._ends_runs[at]):
                     cost = spent + left * self._costs[at] + melds
                     sets = aside | _mask_at(suits, self._order[at])
-                    total = cost + self._rest(start, at + 1, after)
+                    total = cost + self._rest(start.needed, at + 1, after)
                     heappush(ways, (total, next(number), True, at + 1, start, after, cost, sets))
             elif aside not in choices:
                 choices.add(aside)
@@ -161,51 +177,54 @@ class LargeHand:
 
     def after_discards(self) -> dict[int, int]:
         """For the bit of each card, the least value after its discard."""
-        starts = self._starts_by_bound()
-        least = self._after_discards([starts[0][1]])
-        bounds = least if len(starts) == 1 else self._after_discards([_Start(start.state, None) for _, start in starts])
-        for _, start in starts[1:]:
+        starts = [start for _, start in self._starts_by_bound()]
+        least = self._after_discards(starts[:1], starts[0].needed)
+        bounds = least if len(starts) == 1 else self._after_discards(starts, None)
+        for start in starts[1:]:
             if least == bounds:
                 break
-            others = self._after_discards([start])
+            others = self._after_discards([start], start.needed)
             least = {card: min(value, others[card]) for card, value in least.items()}
         return least
 
-    def _after_discards(self, starts: list[_Start]) -> dict[int, int]:
-        """The same for some ways to begin."""
+    def _after_discards(self, starts: list[_Start], needed: _Needed) -> dict[int, int]:
+        """The same for some ways to begin, where the last runs need these lengths."""
         least: dict[int, int] = {}
-        layer = {(_ANY_START if start.needed is None else start, start.state): 0 for start in starts}
+        layer = {start.state: 0 for start in starts}
         for at, rank in enumerate(self._order):
             for suit in bit_numbers(self._held[at]):
-                least[_mask_at(1 << suit, rank)] = self._least_without(layer, at, 1 << suit) >> VALUE_SHIFT
+                least[_mask_at(1 << suit, rank)] = self._least_without(layer, needed, at, 1 << suit) >> VALUE_SHIFT
             layer = self._next_layer(layer, at)
         return least
 
-    def _least_without(self, layer: dict[tuple[_Start, int], int], at: int, suit: int) -> int:
+    def _least_without(self, layer: dict[int, int], needed: _Needed, at: int, suit: int) -> int:
         held, cost, last = self._held[at] & ~suit, self._costs[at], self._ends_runs[at]
+        known, following = self._known[needed], at + 1 << _STATE_BITS
         least = _IMPOSSIBLE
-        for (start, state), spent in layer.items():  # the least spent first
+        for state, spent in layer.items():  # the least spent first
             if spent >= least:
                 break
             for after, left, melds, _ in self._steps(held, state, last):
                 so_far = spent + left * cost + melds
                 if so_far < least:
-                    least = min(least, so_far + self._rest(start, at + 1, after))
+                    rest = known.get(following | after)
+                    least = min(least, so_far + (self._rest(needed, at + 1, after) if rest is None else rest))
         return least
 
-    def _next_layer(self, layer: dict[tuple[_Start, int], int], at: int) -> dict[tuple[_Start, int], int]:
-        """The least cost up to the next place, by way to begin and state; the least first."""
-        following: dict[tuple[_Start, int], int] = {}
-        for (start, state), spent in layer.items():
-            for after, left, melds, _ in self._steps(self._held[at], state, self._ends_runs[at]):
-                total = spent + left * self._costs[at] + melds
-                if total < following.get((start, after), _IMPOSSIBLE):
-                    following[start, after] = total
+    def _next_layer(self, layer: dict[int, int], at: int) -> dict[int, int]:
+        """The least cost up to the next place, by state; the least first."""
+        held, cost, last = self._held[at], self._costs[at], self._ends_runs[at]
+        following: dict[int, int] = {}
+        for state, spent in layer.items():
+            for after, left, melds, _ in self._steps(held, state, last):
+                total = spent + left * cost + melds
+                if total < following.get(after, _IMPOSSIBLE):
+                    following[after] = total
         return dict(sorted(following.items(), key=itemgetter(1)))
 
 
 @cache
-def _may_end(needed: tuple[int, ...] | None, state: int) -> bool:
+def _may_end(needed: _Needed, state: int) -> bool:
     """Whether the runs of `state` may end or go on across the cut."""
     if needed is None:
         return True
