@@ -14,6 +14,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from service.rules.arrange.one_pack.masks import bit_numbers
+from service.rules.arrange.one_pack.rank_steps import LONG, rank_steps, whole_rank_steps
 from service.rules.model.cards import Ace
 
 VALUE_SHIFT = 12
@@ -21,23 +22,12 @@ _PER_CARD = 1 << 6
 """A cost orders splits by value, then by the number of cards left, then by the number of melds."""
 _IMPOSSIBLE = 1 << 40
 IMPOSSIBLE_VALUE = _IMPOSSIBLE >> VALUE_SHIFT
-_LONG = 3
-"""The state of a run that is a meld."""
 _LENGTHS_ACROSS = ((0,), (0, 1), (0, 2), (0, 1, 2))
 
 
 _STATE_BITS = 8
 _Needed = tuple[int, ...] | None
 """What the last runs need (see _Start); None: nothing, a bound on all ways to begin."""
-
-
-class _Step(NamedTuple):
-    """A way to use a rank's cards: the next state, the cards left, the melds begun, and the suits in a set."""
-
-    after: int
-    left: int
-    melds: int
-    suits_in_set: int
 
 
 class _Start(NamedTuple):
@@ -49,65 +39,11 @@ class _Start(NamedTuple):
     """The least length of each suit's last run; 0: no run crosses."""
 
 
-@cache
-def _whole_steps(held: int, state: int, last: bool) -> tuple[_Step, ...]:
-    """The ways that leave no card."""
-    return tuple([step for step in _steps(held, state, last) if not step.left])
-
-
-@cache
-def _steps(held: int, state: int, last: bool) -> tuple[_Step, ...]:
-    """The ways to use the cards of one rank, held in the suits `held`, after the runs of `state`.
-
-    With `last` no run continues beyond this rank.
-    """
-    best: dict[int, _Step] = {}
-    by_suit = [_steps_of_suit(suit, held >> suit & 1, state >> 2 * suit & 3, last) for suit in range(4)]
-    for clubs, diamonds, hearts, spades in product(*by_suit):
-        suits = clubs.suits_in_set | diamonds.suits_in_set | hearts.suits_in_set | spades.suits_in_set
-        if suits.bit_count() not in {1, 2}:
-            after = clubs.after | diamonds.after | hearts.after | spades.after
-            left = clubs.left + diamonds.left + hearts.left + spades.left
-            begun = clubs.melds + diamonds.melds + hearts.melds + spades.melds + (suits > 0)
-            other = best.get(after)
-            if other is None or (left, begun) < (other.left, other.melds):
-                best[after] = _Step(after, left, begun, suits)
-    return tuple(best.values())
-
-
-@cache
-def _steps_of_suit(suit: int, held: int, length: int, last: bool) -> tuple[_Step, ...]:
-    """The part of one suit in such ways, after its run of `length`."""
-    uses = (_uses_where_runs_end if last else _uses)(bool(held), length)
-    return tuple(
-        [_Step(after << 2 * suit, use == "left", use == "begin", (use == "set") << suit) for after, use in uses]
-    )
-
-
-def _uses(held: bool, length: int) -> list[tuple[int, str]]:
-    """The uses of a suit's card at one rank after a run of `length`, each with the run's length after it.
-
-    A card after a long run continues it unless it is in a set: nothing is gained by leaving it.
-    """
-    if not held:
-        return [(0, "none")] if length in {0, _LONG} else []
-    if length == 0:
-        return [(0, "left"), (1, "begin"), (0, "set")]
-    return [(length + 1, "run")] if length < _LONG else [(_LONG, "run"), (0, "set")]
-
-
-def _uses_where_runs_end(held: bool, length: int) -> list[tuple[int, str]]:
-    """The uses of an ace that may be high or low: it ends a run or begins one."""
-    if not held or length == 0:
-        return _uses(held, length)
-    return {1: [], 2: [(0, "run")], _LONG: [(0, "run"), (0, "set"), (1, "begin")]}[length]
-
-
 class LargeHand:
     """The search for one hand, with `whole` only for splits that leave no card."""
 
     def __init__(self, mask: int, ace: Ace, values: tuple[int, ...], *, whole: bool = False) -> None:
-        self._steps = _whole_steps if whole else _steps
+        self._steps = whole_rank_steps if whole else rank_steps
         by_rank = [_suits_at(mask, rank) for rank in range(13)]
         self._order, self._starts = _cut(by_rank, ace)
         self._held = [by_rank[rank] for rank in self._order]
@@ -229,9 +165,7 @@ def _may_end(needed: _Needed, state: int) -> bool:
     if needed is None:
         return True
     lengths = [state >> 2 * suit & 3 for suit in range(4)]
-    return all(
-        length >= least if least else length in {0, _LONG} for length, least in zip(lengths, needed, strict=True)
-    )
+    return all(length >= least if least else length in {0, LONG} for length, least in zip(lengths, needed, strict=True))
 
 
 def _suits_at(mask: int, rank: int) -> int:
