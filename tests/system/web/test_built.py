@@ -4,12 +4,8 @@ import gzip
 import subprocess
 from pathlib import Path
 
-import pytest
-
 from service.http.web.pages import BUILT
 from tests.system.web.conftest import NODE, TESTS
-
-pytestmark = pytest.mark.soak
 
 SCRIPT_BYTES, STYLE_BYTES = 80 * 1024, 12 * 1024
 

@@ -2,6 +2,7 @@
 import { computed, effect, untracked } from '@preact/signals';
 import type { Seat } from 'rummy-client';
 import { LiveTable } from '../service/live_table';
+import { settings } from '../service/settings';
 import { t } from '../texts';
 import type { Keeper } from './hand';
 import { Play } from './play';
@@ -20,7 +21,7 @@ const words = computed(() => t.value.play);
 
 /** Opens a table until `close`. */
 export function openTable(seat: Seat): OpenTable {
-  const live = new LiveTable(seat);
+  const live = new LiveTable(seat, settings.value.oneByOne ? {} : { pause: 0 });
   const play = seat.token === null ? null : new Play(live, { words, keeper: keeperOf(seat.gameId) });
   const ends = [watchPage(live), skipInHaste(live), () => play?.close(), () => live.close()];
   return { live, play, close: () => ends.forEach((end) => end()) };

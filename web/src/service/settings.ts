@@ -10,11 +10,17 @@ export interface Settings {
   readonly theme: Theme;
   /** Whether letters act as keys; speech input and screen readers may need them off (WCAG 2.1.4). */
   readonly letterKeys: boolean;
+  /** Whether the moves of others come one by one, or all at once. */
+  readonly oneByOne: boolean;
 }
 
 export const settings = new Kept('settings', (stored): Settings => {
-  const { theme, letterKeys } = fieldsOf(stored);
-  return { theme: THEMES.find((each) => each === theme) ?? 'system', letterKeys: letterKeys !== false };
+  const { theme, letterKeys, oneByOne } = fieldsOf(stored);
+  return {
+    theme: THEMES.find((each) => each === theme) ?? 'system',
+    letterKeys: letterKeys !== false,
+    oneByOne: oneByOne !== false,
+  };
 });
 
 /** The name at the table; empty until the player has chosen one. */

@@ -32,23 +32,23 @@ export function SettingsFields() {
         label={(each) => themes[each]}
         choose={(each) => (settings.value = { ...settings.value, theme: each })}
       />
-      <LetterKeys />
+      <Switch name="oneByOne" />
+      <Switch name="letterKeys" />
       <p class="hint">{fourColours}</p>
     </div>
   );
 }
 
-function LetterKeys() {
-  const { letterKeys, letterKeysHint } = t.value.page;
+function Switch({ name }: { name: 'letterKeys' | 'oneByOne' }) {
   const change = ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-    (settings.value = { ...settings.value, letterKeys: currentTarget.checked });
+    (settings.value = { ...settings.value, [name]: currentTarget.checked });
   return (
     <label class="switch">
       <span>
-        {letterKeys}
-        <small>{letterKeysHint}</small>
+        {t.value.page[name]}
+        <small>{t.value.page[`${name}Hint`]}</small>
       </span>
-      <input type="checkbox" role="switch" checked={settings.value.letterKeys} onChange={change} />
+      <input type="checkbox" role="switch" checked={settings.value[name]} onChange={change} />
     </label>
   );
 }

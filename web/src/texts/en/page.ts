@@ -9,6 +9,8 @@ export const page = {
   themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
   toLight: 'Light colours',
   toDark: 'Dark colours',
+  oneByOne: 'Moves one by one',
+  oneByOneHint: 'Off, all that the others did is shown at once.',
   letterKeys: 'Letters as keys',
   letterKeysHint: 'Off, no single letter plays: for speech input and screen readers.',
   fourColours: 'Suits always have four colours and four shapes.',

@@ -11,6 +11,8 @@ export const page: PageTexts = {
   themes: { system: 'Comme le système', light: 'Claires', dark: 'Sombres' },
   toLight: 'Couleurs claires',
   toDark: 'Couleurs sombres',
+  oneByOne: 'Les coups un par un',
+  oneByOneHint: 'Sinon, tout ce que les autres ont joué s’affiche d’un coup.',
   letterKeys: 'Lettres comme raccourcis',
   letterKeysHint: 'Désactivé, aucune lettre seule ne joue : pour la dictée vocale et les lecteurs d’écran.',
   fourColours: 'Les enseignes ont toujours quatre couleurs et quatre formes.',
