@@ -80,32 +80,33 @@ def _ways(
         return
     twos_done = set()
     suit_layouts = [solver.layouts(suit, need + spare) for suit, need in zip(suits, needs, strict=True)]
-    for layout in _layouts(suit_layouts, jokers, targets):
+    for layout in _layouts(suit_layouts, needs, jokers, targets):
         melds = None if layout.twos_as_wild in twos_done else _melds(layout, jokers)
         if melds is not None:
             twos_done.add(layout.twos_as_wild)
             yield melds
 
 
-def _layouts(suit_layouts: list[SuitLayouts], jokers: int, targets: frozenset[int]) -> Iterator[_Layout]:
+def _layouts(
+    suit_layouts: list[SuitLayouts], needs: list[int], jokers: int, targets: frozenset[int]
+) -> Iterator[_Layout]:
     """Combinations of the suits' layouts with the target lengths and exactly the available wild cards."""
     clubs, diamonds, hearts, spades = suit_layouts
     majors = defaultdict(list)
-    for major in _pairs(hearts, spades):
+    for major in _pairs(hearts, spades, jokers - sum(needs[:2])):
         majors[major.lengths, major.wild].append(major)
-    for minor, target in product(_pairs(clubs, diamonds), targets):
+    for minor, target in product(_pairs(clubs, diamonds, jokers - sum(needs[2:])), targets):
         for major in majors.get((target - minor.lengths, jokers - minor.wild), ()):
             yield _Layout(target, jokers, minor.twos_as_wild + major.twos_as_wild, minor.runs + major.runs)
 
 
-def _pairs(first: SuitLayouts, second: SuitLayouts) -> Iterator[_Layout]:
+def _pairs(first: SuitLayouts, second: SuitLayouts, most: int) -> Iterator[_Layout]:
+    """Combinations of two suits' layouts with at most this number of wild cards."""
     for (kind, runs), (other_kind, other_runs) in product(first.items(), second.items()):
-        yield _Layout(
-            kind.lengths + other_kind.lengths,
-            kind.wild + other_kind.wild,
-            (kind.twos_as_wild, other_kind.twos_as_wild),
-            (runs, other_runs),
-        )
+        wild = kind.wild + other_kind.wild
+        if wild <= most:
+            twos = (kind.twos_as_wild, other_kind.twos_as_wild)
+            yield _Layout(kind.lengths + other_kind.lengths, wild, twos, (runs, other_runs))
 
 
 def _melds(layout: _Layout, jokers: int) -> tuple[ArrangedMeld, ...] | None:
@@ -133,9 +134,12 @@ def _stands_for(fill: RunFill, suit: str) -> list[tuple[Card, bool]]:
 
 
 def _fill_gaps(gaps: Sequence[Card], wild: tuple[Card, ...]) -> list[Card] | None:
-    """A wild card for each gap, or None; no two fills its own place, where it would be natural."""
-    if not gaps:
-        return []
+    """A wild card for each gap, or None; no two fills its own place, where it would be natural.
+
+    The gaps at a two come first.
+    """
+    if not gaps or gaps[0][0] != "2":
+        return list(wild)
     for card in dict.fromkeys(wild):
         place = wild.index(card)
         rest = None if card == gaps[0] else _fill_gaps(gaps[1:], wild[:place] + wild[place + 1 :])

@@ -1,8 +1,11 @@
 """Going out in runs of given lengths."""
 
+from collections.abc import Callable, Iterator
+from typing import Any
+
 import pytest
 
-from service.rules.arrange import WayOut, pattern_ways
+from service.rules.arrange import WayOut, pattern_hand, pattern_ways
 from service.rules.model.cards import JOKER, Ace, Card
 from tests.unit.arrange.plain import cards
 from tests.unit.arrange.plain_patterns import (
@@ -125,3 +128,18 @@ def check(ways: list[WayOut], hand: Hand, ace: Ace, patterns: tuple[Lengths, ...
             assert is_run(stands_for, ace)
             assert set(cards_laid) != {JOKER}
             assert all(card in {JOKER, standing} for card, standing in zip(cards_laid, stands_for, strict=True))
+
+
+def test_layouts_of_two_suits_with_too_many_wild_cards_are_not_combined(monkeypatch: pytest.MonkeyPatch) -> None:
+    combined: list[object] = []
+
+    def pairs(*suits: Any) -> Iterator[object]:
+        for pair in of_suits(*suits):
+            combined.append(pair)
+            yield pair
+
+    of_suits: Callable[..., Iterator[object]] = pattern_hand._pairs
+    monkeypatch.setattr(pattern_hand, "_pairs", pairs)
+    hand = cards("2C 2C 2D 2D 2H 2H 2S 2S 5S 6S 7S 8S 9S TS JOKER JOKER")
+    assert len(list(pattern_ways(hand, Ace.HIGH_OR_LOW, CONTINENTAL, wild_twos=True))) == 325
+    assert len(combined) <= 2_000
