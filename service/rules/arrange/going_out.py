@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from service.rules.arrange.joined_runs import join_runs
+from service.rules.arrange.linear_prices import cheapest_prices
 from service.rules.arrange.meld_prices import UNIT, MeldPrices
 from service.rules.arrange.meld_table import (
     CARD_UNIT,
@@ -46,20 +47,6 @@ def _wild_ways(hand: Sequence[Card], limits: MeldLimits, most: int | None) -> It
         yield WayOut(discard, join_runs(search.melds_without(discard), limits))
 
 
-class _NoPrices:
-    """Prices that tell nothing, for small hands."""
-
-    all = joker = 0
-
-    def __init__(self, table: MeldTable) -> None:
-        self.cards: Mapping[int, int] = defaultdict(int)
-        self._table = table
-
-    def melds_with_lowest_card(self, hand: int, jokers: int) -> list[tuple[int, MeldChoice]]:
-        """The melds with the lowest card, which lose nothing."""
-        return [(0, each) for each in self._table.with_lowest_card(hand, jokers)]
-
-
 class _WayOutSearch:
     """Searches whether a hand can be melded wholly, or all but one card.
 
@@ -70,8 +57,12 @@ class _WayOutSearch:
         self._hand = hand
         self._numbers = hand_number(hand), hand.count(JOKER)
         has_many = len(hand) > MANY_CARDS
-        self._prices = MeldPrices(table, self._numbers, _gain) if has_many else _NoPrices(table)
-        self._to_lose = self._prices.all - UNIT * len(hand) * has_many
+        self._prices = (
+            cheapest_prices(table, self._numbers, _gain)
+            if has_many
+            else MeldPrices(table, _no_gain, defaultdict(int), 0)
+        )
+        self._to_lose = self._prices.of_hand(*self._numbers) - UNIT * len(hand) * has_many
         self._kept = UNIT * has_many
         self._whole: dict[tuple[int, int], bool] = {}
         self._visited: set[tuple[int, int]] = set()
@@ -138,6 +129,11 @@ class _WayOutSearch:
             if self._can_meld_all(hand - choice.naturals, jokers - choice.jokers, to_lose - lost):
                 return lost, choice
         return None
+
+
+def _no_gain(_: MeldChoice) -> int:
+    """What a meld gains in a small hand, whose prices tell nothing."""
+    return 0
 
 
 def _gain(meld: MeldChoice) -> int:

@@ -51,4 +51,4 @@ def _best_melds(naturals: int, jokers: int, limits: MeldLimits, values: Mapping[
     def gain(meld: MeldChoice) -> int:
         return sum([costs[place] for place in meld.held]) + meld.jokers * joker
 
-    return MeldSearch(meld_table(limits, HIGH_PLACE_POINTS), (naturals, jokers), gain).best_melds() or []
+    return MeldSearch(meld_table(limits, HIGH_PLACE_POINTS), (naturals, jokers), gain, costs).best_melds() or []

@@ -1,49 +1,41 @@
 """Prices of a hand's cards and jokers: no meld gains more than its cards and jokers cost together.
 
-They are the cheapest such prices, the dual of the linear program in which melds may be made in part: what a hand costs
-is little more than its best melds gain, so that a search knows early which melds are too dear. They are found by the
-revised simplex method: a row for each kind of card, one for the jokers, and a column for each meld.
+The closer the prices are to what each card gains in the best melds, the less a search loses on its way to them.
+Balanced prices are found by a rule of thumb; hands for which it is too rough need those of `linear_prices`.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from operator import itemgetter
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from service.rules.arrange.meld_table import MeldChoice, MeldTable, card_places, without_lowest_cards
 
 UNIT = 1 << 6
 """Gains are multiples of this; prices need not be."""
-MOST_PIVOTS = 100
-"""After these steps the prices count as cheap enough; they are raised where a meld still gains more."""
-_NOTHING = 1e-9
-_Column = tuple[tuple[int, ...], int]
-"""The rows from which a meld takes, each as often as it takes a card or joker from it, and what it gains."""
 
 
 class MeldPrices:
-    """The prices of a hand's cards and jokers, and what melds lose: their cards' prices beyond what they gain."""
+    """The prices of a hand's cards, by place in CARDS_BY_RANK, and jokers, and what melds lose of them.
+
+    The card that the player keeps, if one is to be kept, costs `kept_less` than its price.
+    """
 
     def __init__(
-        self, table: MeldTable, hand: tuple[int, int], gain: Callable[[MeldChoice], int], *, keeping: bool = False
+        self,
+        table: MeldTable,
+        gain: Callable[[MeldChoice], int],
+        cards: Mapping[int, int],
+        joker: int,
+        kept_less: int = 0,
     ) -> None:
-        """Prices for the naturals and jokers of `hand`, all but one of which may be melded with `keeping`."""
-        naturals, jokers = hand
+        self.cards, self.joker, self.kept_less = cards, joker, kept_less
         self._table = table
         self._gain = gain
         self._losses: dict[tuple[int, int, int], list[tuple[int, MeldChoice]]] = {}
-        melds = [each for rest in without_lowest_cards(naturals) for each in table.with_lowest_card(rest, jokers)]
-        copies = Counter(card_places(naturals))
-        places = sorted({place for meld in melds for place in meld.held})
-        amounts = [*[copies[place] for place in places], jokers, *([copies.total() + jokers - 1] if keeping else [])]
-        prices = _cheapest_prices([(_rows(each, places, keeping=keeping), gain(each)) for each in melds], amounts)
-        self.more_than_kept = prices[len(places) + 1] if keeping else 0
-        """What the card that is kept costs less than its price."""
-        self.joker = prices[len(places)] + self.more_than_kept
-        self.cards = dict.fromkeys(copies, self.more_than_kept)
-        """The prices of the cards, by place in CARDS_BY_RANK."""
-        for place, price in zip(places, prices, strict=False):
-            self.cards[place] += price
-        self.all = sum([self.cards[place] * count for place, count in copies.items()]) + self.joker * jokers
+
+    def of_hand(self, naturals: int, jokers: int) -> int:
+        """The price of all these cards and jokers."""
+        return sum([self.cards[place] for place in card_places(naturals)]) + jokers * self.joker
 
     def melds_with_lowest_card(self, hand: int, jokers: int) -> list[tuple[int, MeldChoice]]:
         """The melds with the lowest card, each with its loss."""
@@ -58,57 +50,72 @@ class MeldPrices:
         return sum([prices[place] for place in meld.held]) + meld.jokers * self.joker - self._gain(meld)
 
 
-def _rows(meld: MeldChoice, places: list[int], *, keeping: bool) -> tuple[int, ...]:
-    """The rows from which a meld takes: those of its cards, of the jokers, and of all cards."""
-    taken = (*[places.index(place) for place in meld.held], *[len(places)] * meld.jokers)
-    return (*taken, *[len(places) + 1] * len(taken)) if keeping else taken
+def melds_of_hand(table: MeldTable, hand: tuple[int, int]) -> list[MeldChoice]:
+    """The melds of the naturals and jokers of `hand` that a search has to try."""
+    naturals, jokers = hand
+    return [each for rest in without_lowest_cards(naturals) for each in table.with_lowest_card(rest, jokers)]
 
 
-def _cheapest_prices(columns: list[_Column], amounts: Sequence[int]) -> list[int]:
-    """The price of a unit of each amount."""
-    return _raised([max(0, round(price)) for price in _duals(columns, amounts)], columns)
+class _JokerMeld(NamedTuple):
+    """A meld with jokers: its gain beyond the prices of its cards, and the places of cards that need a joker."""
+
+    meld: MeldChoice
+    beyond: int
+    needy: list[int]
 
 
-def _duals(columns: list[_Column], amounts: Sequence[int]) -> list[float]:
-    """The prices before they are rounded; after MOST_PIVOTS steps some may be too low."""
-    size = len(amounts)
-    # The rows of the inverse of the basis, each with the value of its basic variable behind it.
-    inverse = [[0.0] * row + [1.0] + [0.0] * (size - 1 - row) + [float(amounts[row])] for row in range(size)]
-    prices = [0.0] * (size + 1)
-    columns = columns + [((row,), 0) for row in range(size)]  # units that are left
-    profitable = _profitable(columns, prices)
-    for _ in range(MOST_PIVOTS):
-        if not profitable:
-            break
-        profit, (taken, _) = max(profitable, key=itemgetter(0))
-        entering = [sum([row[at] for at in taken]) for row in inverse]
-        leaving = _leaving_row(entering, inverse)
-        unit = inverse[leaving] = [value / entering[leaving] for value in inverse[leaving]]
-        for at, factor in enumerate(entering):
-            if factor and at != leaving:
-                inverse[at] = [value - factor * other for value, other in zip(inverse[at], unit, strict=True)]
-        prices = [price + profit * value for price, value in zip(prices, unit, strict=True)]
-        # Those that were profitable before are tried first.
-        profitable = _profitable([column for _, column in profitable], prices) or _profitable(columns, prices)
-    return prices[:-1]
+def balanced_prices(
+    table: MeldTable, hand: tuple[int, int], gain: Callable[[MeldChoice], int], prices: Sequence[int]
+) -> MeldPrices:
+    """Prices for the naturals and jokers of `hand`; the cards cost at most `prices`, which melds without jokers gain.
+
+    A card of no meld costs nothing. Cards that need a joker cost less, the more the joker costs.
+    """
+    naturals, jokers = hand
+    melds = melds_of_hand(table, hand)
+    sure = {place for meld in melds if not meld.jokers for place in meld.held}
+    with_jokers = [
+        _JokerMeld(
+            meld,
+            gain(meld) - sum([prices[place] for place in meld.held]),
+            [place for place in meld.held if place not in sure],
+        )
+        for meld in melds
+        if meld.jokers
+    ]
+    least = max([-(-each.beyond // each.meld.jokers) for each in with_jokers], default=0)
+    joker = max(least, _price_of_scarce_joker(with_jokers, prices, jokers))
+    shared = _shared_prices(with_jokers, prices, joker)
+    cards = {place: prices[place] if place in sure else shared.get(place, 0) for place in card_places(naturals)}
+    return MeldPrices(table, gain, cards, joker)
 
 
-def _profitable(columns: Iterable[_Column], prices: Sequence[float]) -> list[tuple[float, _Column]]:
-    """The columns that gain more than the prices of what they take, each with its profit."""
-    profits = [(column[1] - sum([prices[row] for row in column[0]]), column) for column in columns]
-    return [each for each in profits if each[0] > _NOTHING]
+def _price_of_scarce_joker(melds: Sequence[_JokerMeld], prices: Sequence[int], jokers: int) -> int:
+    """What a joker more would gain, if cards that need a joker cost nothing: in the first meld that gets none."""
+    worth = [((each.beyond + sum([prices[at] for at in each.needy])) // each.meld.jokers, each.meld) for each in melds]
+    used = 0
+    for price, meld in sorted(worth, reverse=True):
+        if not meld.naturals & used:
+            used |= meld.naturals
+            jokers -= meld.jokers
+            if jokers < 0:
+                return price
+    return 0
 
 
-def _leaving_row(entering: Sequence[float], inverse: Sequence[Sequence[float]]) -> int:
-    """The row whose variable reaches zero first; of several the one with the largest coefficient."""
-    ratios = [(inverse[at][-1] / factor, -factor, at) for at, factor in enumerate(entering) if factor > _NOTHING]
-    return min(ratios)[2]
-
-
-def _raised(prices: list[int], columns: Sequence[_Column]) -> list[int]:
-    """The prices, raised until no meld gains more than they sum up to."""
-    for taken, gain in columns:
-        lack = gain - sum([prices[row] for row in taken])
-        if lack > 0:
-            prices[taken[0]] += lack
-    return prices
+def _shared_prices(melds: Sequence[_JokerMeld], prices: Sequence[int], joker: int) -> dict[int, int]:
+    """The prices of the cards that need a joker, by place: each takes its share of what its melds cost too much."""
+    surplus = [joker * each.meld.jokers - each.beyond for each in melds]
+    sharing = [len(each.needy) for each in melds]
+    melds_of = defaultdict(list)
+    for number, each in enumerate(melds):
+        for place in each.needy:
+            melds_of[place].append(number)
+    shared = {}
+    for place, numbers in melds_of.items():
+        share = min(prices[place], *[surplus[number] // sharing[number] for number in numbers])
+        shared[place] = prices[place] - share
+        for number in numbers:
+            surplus[number] -= share
+            sharing[number] -= 1
+    return shared

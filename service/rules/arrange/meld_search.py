@@ -6,12 +6,16 @@ lose little, so that few of their states are visited.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from heapq import heapify, heappop, heappush
 
-from service.rules.arrange.meld_prices import UNIT, MeldPrices
+from service.rules.arrange.linear_prices import cheapest_prices
+from service.rules.arrange.meld_prices import UNIT, MeldPrices, balanced_prices
 from service.rules.arrange.meld_table import MeldChoice, MeldTable, lowest_place
 from service.rules.arrange.run_shapes import BITS_PER_CARD
 
+FEW_STATES = 200
+"""After this number of states the search begins anew with the cheapest prices, which take as long to find."""
 MOST_STATES = 3_000
 """After this number of states those with the fewest cards come first, and after as many again the search gives up."""
 NEEDS_CLEAN_RUN, NEEDS_CARD_LEFT, NEEDS_CARD_USED = 1, 2, 4
@@ -29,48 +33,72 @@ _Way = tuple[int, SearchState, MeldChoice | None]
 class MeldSearch:
     """The search in one hand of naturals and jokers; the lowest card is left or melded first.
 
-    `gain` is what a meld gains, a multiple of UNIT. With `keeping` a card stays in the hand.
+    `gain` is what a meld gains, a multiple of UNIT; `card_gains` is the most that a card gains, by place. With
+    `keeping` a card stays in the hand.
     """
 
     def __init__(
-        self, table: MeldTable, hand: tuple[int, int], gain: Callable[[MeldChoice], int], *, keeping: bool = False
+        self,
+        table: MeldTable,
+        hand: tuple[int, int],
+        gain: Callable[[MeldChoice], int],
+        card_gains: Sequence[int],
+        *,
+        keeping: bool = False,
     ) -> None:
         self._hand = hand
-        self._prices = MeldPrices(table, hand, gain, keeping=keeping)
+        self._balanced = partial(balanced_prices, table, hand, gain, card_gains)
+        self._cheapest = partial(cheapest_prices, table, hand, gain, keeping=keeping)
         self._keeping = keeping
         self._required = 0
         self._requires_joker = False
-        jokers = [self._prices.joker] * (hand[1] > 0)
-        self._least_left = min([*self._prices.cards.values(), *jokers], default=0) - self._prices.more_than_kept
 
     def best_melds(self, needs: int = 0, required: int = 0, *, requires_joker: bool = False) -> list[MeldChoice] | None:
-        """The melds that gain the most, or None if none meet the needs; no state is visited twice.
+        """The melds that gain the most, or None if none meet the needs.
 
         With NEEDS_CARD_USED, `required` has all copies of the required card, or `requires_joker` is true.
         """
         self._required, self._requires_joker = required, requires_joker
         start = (*self._hand, needs | NEEDS_CARD_LEFT * self._keeping)
+        self._use(self._balanced())
+        reached = self._search(start, FEW_STATES, 0)
+        if reached is None:
+            self._use(self._cheapest())
+            reached = self._search(start, MOST_STATES, MOST_STATES)
+        return list(_melds_on_the_way(reached, start))[::-1] if reached and _END in reached else None
+
+    def _use(self, prices: MeldPrices) -> None:
+        self._prices = prices
+        self._price_of_all = prices.of_hand(*self._hand)
+        jokers = [prices.joker] * (self._hand[1] > 0)
+        self._least_left = min([*prices.cards.values(), *jokers], default=0) - prices.kept_less
+
+    def _search(self, start: SearchState, most: int, more: int) -> dict[SearchState, _Way] | None:
+        """The states reached on the best way to the end, if there is one; None after `most` states and no `more`.
+
+        No state is visited twice. After `most` states those with the fewest cards come first.
+        """
         reached: dict[SearchState, _Way] = {start: (0, start, None)}
         states = [(0, 0, 0, start)]  # of equal states the one with about the fewest cards to come
-        for visited in range(2 * MOST_STATES):
-            if visited == MOST_STATES:
+        for visited in range(most + more):
+            if visited == most:
                 states = [(cards, units, lost, state) for units, cards, lost, state in states]
                 heapify(states)
             if not states:
-                break
+                return reached
             _, _, lost, state = heappop(states)
             if state == _END:
-                return list(_melds_on_the_way(reached, start))[::-1]
+                return reached
             if lost > reached[state][0]:
                 continue
-            for more, choice, after in self.steps(state):
-                total = lost + more
+            for loss, choice, after in self.steps(state):
+                total = lost + loss
                 known = reached.get(after)
                 if known is None or total < known[0]:
                     reached[after] = total, state, choice
                     units, cards = self._units_lost(total, after), after[0].bit_count()
-                    heappush(states, (*((units, cards) if visited < MOST_STATES else (cards, units)), total, after))
-        return None
+                    heappush(states, (*((units, cards) if visited < most else (cards, units)), total, after))
+        return reached if more else None
 
     def steps(self, state: SearchState) -> Sequence[Step]:
         """What may become of the lowest card."""
@@ -86,7 +114,7 @@ class MeldSearch:
         if not needs:
             after = [(lost, each, (hand - each[0], jokers - each[1], 0)) for lost, each in melds]
         else:
-            left -= self._prices.more_than_kept if needs & NEEDS_CARD_LEFT else 0
+            left -= self._prices.kept_less if needs & NEEDS_CARD_LEFT else 0
             after = [
                 (lost, each, (hand - each[0], jokers - each[1], self._needs_after(each, needs))) for lost, each in melds
             ]
@@ -96,13 +124,13 @@ class MeldSearch:
     def _units_lost(self, lost: int, state: SearchState) -> int:
         """The least loss, after the `lost` one, of a way through this state, in whole units like all gains."""
         still_lost = self._still_lost(state) if state[2] or not state[0] else 0
-        return -((self._prices.all - lost - still_lost) // UNIT)
+        return -((self._price_of_all - lost - still_lost) // UNIT)
 
     def _still_lost(self, state: SearchState) -> int:
         """A lower bound of the loss to come, which never falls by more than a step loses."""
         hand, jokers, needs = state
         if not hand:
-            return jokers * self._prices.joker - (self._prices.more_than_kept if needs else 0)
+            return jokers * self._prices.joker - (self._prices.kept_less if needs else 0)
         return self._least_left if needs & NEEDS_CARD_LEFT else 0
 
     def _needs_after(self, choice: MeldChoice, needs: int) -> int:

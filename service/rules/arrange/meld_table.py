@@ -48,6 +48,7 @@ class MeldTable:
         self._points = points
         self._sequence = rank_places(limits.ace)
         self._cycles = limits.ace is Ace.CORNER
+        self.most_of_rank = [max(points.ranks[0], points.low_ace), *points.ranks[1:]]
         self.stretch = cache(self._stretch)
         self.runs_at = cache(self._runs_at)
         self.run = cache(self._run)

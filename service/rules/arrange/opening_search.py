@@ -7,7 +7,7 @@ from service.rules.arrange.meld_prices import UNIT
 from service.rules.arrange.meld_search import NEEDS_CARD_USED, NEEDS_CLEAN_RUN, MeldSearch
 from service.rules.arrange.meld_table import CARD_UNIT, MeldChoice, as_arranged_meld, hand_number, meld_table
 from service.rules.arrange.meld_types import ArrangedMeld, MeldLimits, MeldPoints
-from service.rules.model.cards import JOKER, Card
+from service.rules.model.cards import JOKER, SUITS, Card
 
 
 class Opening(NamedTuple):
@@ -34,7 +34,8 @@ def best_opening(
     if using is not None and using not in hand:
         return None
     table = meld_table(limits, points)
-    search = MeldSearch(table, (hand_number(hand), hand.count(JOKER)), _gain, keeping=keeping > 0)
+    card_gains = [most * UNIT for most in table.most_of_rank for _ in SUITS]
+    search = MeldSearch(table, (hand_number(hand), hand.count(JOKER)), _gain, card_gains, keeping=keeping > 0)
     needs = NEEDS_CLEAN_RUN * clean_run | NEEDS_CARD_USED * bool(using)
     required = 7 * CARD_UNIT[using] if using is not None else 0
     melds = search.best_melds(needs, required, requires_joker=using == JOKER)
