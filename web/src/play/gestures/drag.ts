@@ -72,10 +72,10 @@ class Drags {
     const under = document.elementFromPoint(event.clientX, event.clientY);
     this.cancel();
     if (!press.dragged) return;
-    this.#isClickOld = true;
-    setTimeout(() => (this.#isClickOld = false)); // the click follows at once, or not at all
     if (press.dragged.button) dropButton(press.dragged.button, under);
     else this.#drop(press.dragged.keys, under, event.clientX);
+    this.#isClickOld = true;
+    setTimeout(() => (this.#isClickOld = false)); // the browser's click follows at once, or not at all
   }
 
   /** A drag that ends nowhere returns. */
