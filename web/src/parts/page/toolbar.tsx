@@ -12,12 +12,15 @@ interface ToolbarProps {
 
 const buttonsIn = (bar: HTMLElement): HTMLElement[] => [...bar.querySelectorAll<HTMLElement>('button:not(:disabled)')];
 
-/** Keeps the place of the focus when its buttons change; if its button goes, the first takes its place. */
+/** Keeps the place of the focus when its buttons change; if its button goes, the next one gets it, or the bar itself. */
 export function Toolbar({ label, role = 'toolbar', class: look = '', style, children }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const last = useRef<HTMLElement | null>(null);
+  const at = bar.current === null ? null : placeOfFocus(bar.current);
   useLayoutEffect(() => {
-    if (bar.current !== null) rove(bar.current, last.current);
+    if (bar.current === null) return;
+    rove(bar.current, last.current);
+    if (at !== null && [bar.current, document.body].includes(document.activeElement as HTMLElement)) focusAt(bar.current, at);
   });
   const keep = (event: FocusEvent) => {
     if (bar.current === null) return;
@@ -25,10 +28,19 @@ export function Toolbar({ label, role = 'toolbar', class: look = '', style, chil
     rove(bar.current, last.current);
   };
   return (
-    <div ref={bar} class={look} style={style} role={role} aria-label={label} onFocusIn={keep} onKeyDown={go}>
+    <div ref={bar} class={look} style={style} role={role} aria-label={label} tabIndex={-1} onFocusIn={keep} onKeyDown={go}>
       {children}
     </div>
   );
+}
+
+/** The index of the button that has the focus, -1 for the bar itself; null if the focus is elsewhere. */
+const placeOfFocus = (bar: HTMLElement): number | null =>
+  bar.contains(document.activeElement) ? buttonsIn(bar).indexOf(document.activeElement as HTMLElement) : null;
+
+function focusAt(bar: HTMLElement, at: number): void {
+  const buttons = buttonsIn(bar);
+  (buttons[Math.min(Math.max(0, at), buttons.length - 1)] ?? bar).focus();
 }
 
 function rove(bar: HTMLElement, last: HTMLElement | null): void {
