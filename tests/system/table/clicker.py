@@ -12,6 +12,8 @@ from tests.kit.browser import Visit, visit
 from tests.kit.client import Seat
 
 ROUND_END = ".round-end"
+GAME_END = ".game-won"
+DEAL = ".end-next button.main"
 LOOK = """([before, roundEnd]) => {
   const has = (selector) => document.querySelector(selector) !== null;
   const tray = document.querySelector('.tray');
@@ -63,9 +65,26 @@ class Clicker:
 
     def play_round(self) -> None:
         """Plays until the round is over."""
+        self.clicks = 0
         while (kind := self._look()) != "round end":
-            self.click(BUTTONS[kind])
+            self.act(kind)
             assert self.clicks < LONGEST, "the round does not end"
+
+    def play_game(self) -> None:
+        """Plays and deals until the game is over."""
+        self.play_round()
+        while not self.page.locator(GAME_END).count():
+            self.deal()
+            self.page.locator(".tray").wait_for()
+            self.play_round()
+
+    def act(self, kind: str) -> None:
+        """Does what there is to do."""
+        self.click(BUTTONS[kind])
+
+    def deal(self) -> None:
+        """Deals the next round."""
+        self.click(DEAL)
 
     def click(self, selector: str) -> None:
         """Clicks on the first that the selector finds, if it is still there when the pointer comes."""
