@@ -62,13 +62,13 @@ function idOf(move: LegalMove): string {
 
 function waysLabel(ways: readonly LegalMove[], first: LegalMove, game: Game, words: PlayTexts): Sentence {
   const isOneOfPile = first.action === 'draw' && ways.some((move) => move.action === 'draw' && move.card);
-  return ways.length > 1 && isOneOfPile ? words.takeOne() : labelOf(withoutJokers(first, ways), game, words);
+  return ways.length > 1 && isOneOfPile ? words.takeOne() : labelOf(inCommon(first, ways), game, words);
 }
 
-/** Several ways differ in their jokers: the button names none. */
-function withoutJokers(first: LegalMove, ways: readonly LegalMove[]): LegalMove {
+/** Several ways differ in their jokers, or in the second card of a draw: the button names neither. */
+function inCommon(first: LegalMove, ways: readonly LegalMove[]): LegalMove {
   if (ways.length === 1) return first;
-  return JSON.parse(JSON.stringify(first, (field, value) => (field === 'jokers' ? undefined : value))) as LegalMove;
+  return JSON.parse(JSON.stringify(first, (field, value) => (field === 'jokers' || field === 'second' ? undefined : value))) as LegalMove;
 }
 
 /** The lit spots; several ways to the same spot are one target. */
