@@ -77,7 +77,7 @@ def test_dry_run_of_a_cut_reveals_nothing_of_the_deal(players: tuple[Seat, Seat]
     for number in range(30):
         tried = cutter.post("/cuts?dry_run=true", {"contribution": str(number)})
         nothing = {"version": before.json()["version"], "points": None, "deadwood": None}
-        assert (tried.status_code, tried.json(), tried.headers["ETag"]) == (200, nothing, before.headers["ETag"])
+        assert (tried.status_code, tried.json(), tried.headers.get("ETag")) == (200, nothing, None)
     assert cutter.get().content == before.content
 
 
