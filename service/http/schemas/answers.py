@@ -22,6 +22,7 @@ from service.http.schemas.vocabulary import (
     component,
     doc,
 )
+from service.rules.model.enums import Rotation
 from service.rules.model.moves import NewMeld, Source, Swap
 from service.rules.options import OptionInput
 from service.tables.model.table import OnLeave, OnTimeout, Stake, Visibility
@@ -99,6 +100,7 @@ class Game(msgspec.Struct, frozen=True):
         Mapping[str, int],
         doc("The points of each rank, and of a joker where the game has jokers, in a hand under the game's options."),
     ]
+    rotation: Annotated[Rotation, doc("The direction in which the play goes round the table.")]
     created_at: Timestamp
     creator: Annotated[
         PlayerId | None,

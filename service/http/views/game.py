@@ -106,6 +106,7 @@ def game_view(table: Table, viewer: Player | None, language: Language = Language
         on_timeout=table.on_timeout,
         hints=table.hints,
         card_values=_values_in_hand(rules),
+        rotation=rules.deal.rotation,
         created_at=timestamp(table.created_at),
         creator=table.host.id if table.host else None,
         host_alone_until=timestamp(host_alone_until(table)) if waiting else None,

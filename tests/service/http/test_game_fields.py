@@ -82,3 +82,12 @@ def test_card_values_are_those_of_the_variant_with_the_options(client: Api) -> N
 def test_only_games_with_jokers_have_a_value_for_one(client: Api, variant: str) -> None:
     jokers = client.get(f"/v1/variants/{variant}").json()["cards"][0]["jokers"]
     assert ("JOKER" in card_values(client, variant)) == (jokers > 0)
+
+
+@pytest.mark.rule("PHOM-01")
+@pytest.mark.parametrize(
+    ("variant", "options", "rotation"),
+    [("rummy", {}, "clockwise"), ("phom", {"rotation": "counterclockwise"}, "counterclockwise")],
+)
+def test_rotation_is_that_of_the_game_chosen_or_not(client: Api, variant: str, options: Json, rotation: str) -> None:
+    assert client.create(variant, seats=3, options=options).view()["rotation"] == rotation
