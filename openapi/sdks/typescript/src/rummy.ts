@@ -61,7 +61,7 @@ export class Rummy {
     const headers = { 'Idempotency-Key': options.key ?? newKey() };
     const request = { client: this.client, headers, signal: patience.signal };
     const { game, token } = (await untilAnswered(() => ask(request), patience)).data;
-    return this.seat(game.game_id, token);
+    return new Seat(this.#clientOf(token), game.game_id, token, this.#options, game);
   }
 
   #clientOf(token: string | null): Client {

@@ -25,6 +25,8 @@ export class Seat implements Viewer {
     gameId: string,
     token: string | null,
     patience: Patience,
+    /** The game as it was when this seat was taken; null for a kept one. */
+    readonly taken: Game | null = null,
   ) {
     this.path = { game_id: gameId };
     this.#token = token;
