@@ -7,8 +7,8 @@ import { build } from 'esbuild';
 const HERE = new URL('.', import.meta.url).pathname;
 const [folder] = process.argv.slice(2);
 
-/** The bundled and minified text of an entry file. */
-async function bundled(entry) {
+/** The bundled and minified text of an entry file. `apart` is a plugin that leaves modules out of it. */
+async function bundled(entry, apart = []) {
   const { outputFiles } = await build({
     entryPoints: [HERE + entry],
     alias: { 'rummy-client': `${HERE}../build/sdks/typescript/dist/index.js` },
@@ -19,12 +19,19 @@ async function bundled(entry) {
     legalComments: 'none',
     logLevel: 'warning',
     minify: true,
+    plugins: apart,
     nodePaths: [`${HERE}node_modules`],
     target: 'es2022',
     write: false,
   });
   return outputFiles[0].text;
 }
+
+/** Leaves the import of a module to the browser, which finds it beside the script under this name. */
+const importedAs = (filter, name) => ({
+  name: 'imported',
+  setup: ({ onResolve }) => onResolve({ filter }, () => ({ path: `./${name}`, external: true })),
+});
 
 /** Writes a file and its copy in gzip. */
 function write(name, text) {
@@ -42,11 +49,15 @@ function writeHashed(name, text) {
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
+const icon = readFileSync(`${HERE}src/look/icon.svg`, 'utf8');
+const french = writeHashed('french.js', await bundled('src/texts/fr.ts'));
 const files = {
-  script: writeHashed('table.js', await bundled('src/main.tsx')),
+  script: writeHashed('table.js', await bundled('src/main.tsx', [importedAs(/^\.\/fr$/, french)])),
   style: writeHashed('table.css', await bundled('src/look/index.css')),
-  icon: writeHashed('icon.svg', readFileSync(`${HERE}src/look/icon.svg`, 'utf8')),
+  icon: writeHashed('icon.svg', icon),
 };
+// the icon stands in the page, too: one request less
+const brand = icon.replace(/<svg[^>]*viewBox/, '<symbol id="brand" viewBox').replace('</svg>', '</symbol>').trim();
 const symbols = readFileSync(`${HERE}src/look/symbols.svg`, 'utf8').trim();
-const page = readFileSync(`${HERE}src/index.html`, 'utf8').replace('{symbols}', () => symbols);
+const page = readFileSync(`${HERE}src/index.html`, 'utf8').replace('{symbols}', () => symbols.replace('{brand}', brand));
 write('index.html', page.replace(/\{(script|style|icon)\}/g, (_, name) => files[name]));

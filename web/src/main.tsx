@@ -1,6 +1,8 @@
 // The page: shows the screen that the address names.
 import { render } from 'preact';
 import { App } from './app';
+import { language, loadTexts } from './texts';
 
 const root = document.getElementById('app');
+await loadTexts(language.value);
 if (root) render(<App />, root);

@@ -46,6 +46,7 @@ export class LiveTable {
     { pause = PAUSE_MS }: TableOptions = {},
   ) {
     this.#view = new NewestView(seat, this.#patience, this.#clock, this.#closing.signal);
+    if (seat.taken) this.#view.begin(seat.taken);
     this.#shown = new ShownEvents(pause);
     this.#following = new Following(seat, this.#view, this.#shown, this.#patience, this.#closing.signal);
     this.#stopShowing = effect(() => {

@@ -46,9 +46,18 @@ export function isSeatGone(failure: unknown): boolean {
   return failure instanceof ProblemError && ['token_invalid', 'game_not_found'].includes(failure.problem.code);
 }
 
-/** The place at a table: this device's seat, else a spectator's. */
+let latest: Seat | null = null;
+
+/** Hands a seat that was just taken to the screen of its table, with the game as it is now. */
+export function handOver(seat: Seat): void {
+  latest = seat;
+}
+
+/** The place at a table: the seat just taken, else the one kept on this device, else a spectator's. */
 export function placeAt(gameId: string): Seat {
-  return rummy.value.seat(gameId, keptSeat(gameId)?.token ?? null);
+  const seat = latest?.gameId === gameId ? latest : rummy.value.seat(gameId, keptSeat(gameId)?.token ?? null);
+  latest = null; // what its answer showed grows old
+  return seat;
 }
 
 const without = (gameId: string) => seats.value.filter((seat) => seat.gameId !== gameId);

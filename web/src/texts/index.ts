@@ -1,11 +1,9 @@
-// The language of the page: the reader's choice, else their browser's.
+// The language of the page: the reader's choice, else their browser's. English comes with the page, French when it is wanted.
 import { computed, signal } from '@preact/signals';
 import { en, type Texts } from './en';
-import { fr } from './fr';
 
 export type Language = 'en' | 'fr';
 
-const TEXTS: Record<Language, Texts> = { en, fr };
 const CHOICE = 'rummy.language';
 
 const preferred = (): Language => (navigator.language.startsWith('fr') ? 'fr' : 'en');
@@ -17,11 +15,19 @@ const TEXTS_BY_NAME = new Map<string, Language>([
 
 export const language = signal<Language>(chosen() ?? preferred());
 
-/** The texts in the language of the page: `t.value.title`. */
-export const t = computed(() => TEXTS[language.value]);
+const french = signal<Texts | null>(null);
 
-/** Changes the language and keeps the choice on this device. */
-export function chooseLanguage(choice: Language): void {
+/** The texts in the language of the page: `t.value.title`. */
+export const t = computed(() => (language.value === 'fr' ? french.value : null) ?? en);
+
+/** Loads the texts of a language, as far as that succeeds: the others are English. */
+export async function loadTexts(wanted: Language): Promise<void> {
+  if (wanted === 'fr') french.value ??= await import('./fr').then(({ fr }) => fr, () => null);
+}
+
+/** Changes the language, once its texts are here, and keeps the choice on this device. */
+export async function chooseLanguage(choice: Language): Promise<void> {
   localStorage.setItem(CHOICE, choice);
+  await loadTexts(choice);
   language.value = choice;
 }

@@ -1,8 +1,10 @@
 // The frame of all screens but the table: the bar above them and the line below.
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { linkTo } from '../../service/routes';
+import { settings } from '../../service/settings';
 import { t } from '../../texts';
+import { KeysDialog } from '../page/keys_dialog';
 import { TopBar } from './top_bar';
 
 interface FrameProps {
@@ -53,6 +55,29 @@ function Footer() {
       <p>
         {api} <a href="docs/">/docs</a>
       </p>
+      <Keys />
     </footer>
+  );
+}
+
+/** The keys of the table, for those who look for them before they play. */
+function Keys() {
+  const [areListed, list] = useState(false);
+  useEffect(() => {
+    const listening = new AbortController();
+    const onKey = ({ key, target }: KeyboardEvent) => {
+      const isField = target instanceof Element && target.closest('input, textarea, select') !== null;
+      if (key === '?' && !isField && settings.value.letterKeys) list(true);
+    };
+    document.addEventListener('keydown', onKey, { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+  return (
+    <>
+      <button type="button" onClick={() => list(true)}>
+        {t.value.page.keyboard} <kbd>?</kbd>
+      </button>
+      {areListed && <KeysDialog close={() => list(false)} />}
+    </>
   );
 }

@@ -24,7 +24,7 @@ export function SettingsFields() {
   const { language: languageLabel, theme, themes, fourColours } = t.value.page;
   return (
     <div class="settings-page">
-      <Segments legend={languageLabel} choices={LANGUAGES} chosen={language.value} label={(each) => NAMES[each]} choose={chooseLanguage} />
+      <Segments legend={languageLabel} choices={LANGUAGES} chosen={language.value} label={(each) => NAMES[each]} choose={(each) => void chooseLanguage(each)} />
       <Segments
         legend={theme}
         choices={THEMES}

@@ -5,14 +5,14 @@ import { chooseLanguage, language, t } from '../../texts';
 import { IconButton } from '../page/icon';
 import { SettingsMenu } from './settings_menu';
 
-const ICON = document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href;
-
 export function TopBar() {
   const { rules, developers, home } = t.value.page;
   return (
     <header class="top-bar">
       <a class="brand" href={linkTo({ screen: 'start' })} aria-label={`${t.value.title}, ${home}`}>
-        <img src={ICON} alt="" width="28" height="28" />
+        <svg class="brand-mark" aria-hidden="true">
+          <use href="#brand" />
+        </svg>
         {t.value.title}
       </a>
       <nav>
@@ -31,7 +31,7 @@ export function TopBar() {
 function OtherLanguage() {
   const [other, name] = language.value === 'fr' ? (['en', 'English'] as const) : (['fr', 'Français'] as const);
   return (
-    <button type="button" class="wide-only" lang={other} onClick={() => chooseLanguage(other)}>
+    <button type="button" class="wide-only" lang={other} onClick={() => void chooseLanguage(other)}>
       {name}
     </button>
   );

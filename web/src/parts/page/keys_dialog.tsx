@@ -1,6 +1,6 @@
 // The keys that act at the table.
-import { Dialog } from '../../parts/page/dialog';
 import { t } from '../../texts';
+import { Dialog } from './dialog';
 
 export function KeysDialog({ close }: { close: () => void }) {
   return (

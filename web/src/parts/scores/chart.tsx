@@ -85,7 +85,7 @@ function Target({ target, scale: { y } }: { target: number; scale: Scale }) {
 
 function Names({ lines, scale, game }: { lines: readonly Line[]; scale: Scale; game: ScoredGame['game'] }) {
   const ends = lines.map(({ totals }) => scale.y(totals.at(-1) ?? 0));
-  const places = spread(ends, NAME_SIZE, HEIGHT - 6);
+  const places = spread(ends, NAME_SIZE, HEIGHT - 10);
   const rounds = (lines[0]?.totals.length ?? 1) - 1;
   return (
     <g class="names">

@@ -26,7 +26,7 @@ export function Totals({ game, scores }: ScoredGame) {
         </tbody>
         <tfoot>
           <NumberRow title={words.total} ids={ids} of={(id) => String(totalOf(game, id))} isSum />
-          {scores.stake && <NumberRow title={scores.stake.label} ids={ids} of={(id) => signed(scores.balances.find(({ player_id }) => player_id === id)?.amount ?? 0)} />}
+          {scores.stake && <NumberRow title={scores.stake.label} ids={ids} of={(id) => words.amount(signed(scores.balances.find(({ player_id }) => player_id === id)?.amount ?? 0), '').trim()} />}
         </tfoot>
       </table>
     </div>

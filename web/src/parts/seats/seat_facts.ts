@@ -11,9 +11,10 @@ export interface SeatFacts {
   readonly isConnected: boolean | null;
 }
 
-/** All players in order of play: the viewer last, so that the list begins at the viewer's left; a spectator sees seat 0 first. */
+/** All players in order of play, the viewer last: the list begins with the player after them. A spectator sees the seats in a row. */
 export function seatsOf(game: Game, presence: Presence | null): SeatFacts[] {
-  const players = [...game.players].sort((one, other) => (one.seat ?? 0) - (other.seat ?? 0));
+  const step = game.rotation === 'counterclockwise' ? -1 : 1;
+  const players = [...game.players].sort((one, other) => step * ((one.seat ?? 0) - (other.seat ?? 0)));
   const viewer = players.findIndex(({ player_id }) => player_id === game.viewer);
   const inOrder = [...players.slice(viewer + 1), ...players.slice(0, viewer + 1)];
   return inOrder.map((player) => ({

@@ -45,12 +45,14 @@ function Views({ game, record, view, look }: ReplayBarProps) {
   const words = t.value.replay;
   const reader = readerOf(game);
   return (
-    <select class="page-bar-select" aria-label={words.view} value={view ?? ''} onChange={({ currentTarget }) => look(currentTarget.value || null)}>
-      <option value="">{words.allHands}</option>
-      {record.dealt_in.map((player) => {
-        const name = nameOf(reader, player);
-        return <option value={player}>{name === null ? words.ownHand : words.handOf(name)}</option>;
-      })}
-    </select>
+    <span class="select">
+      <select class="page-bar-select" aria-label={words.view} value={view ?? ''} onChange={({ currentTarget }) => look(currentTarget.value || null)}>
+        <option value="">{words.allHands}</option>
+        {record.dealt_in.map((player) => {
+          const name = nameOf(reader, player);
+          return <option value={player}>{name === null ? words.ownHand : words.handOf(name)}</option>;
+        })}
+      </select>
+    </span>
   );
 }

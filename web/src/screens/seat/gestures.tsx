@@ -1,12 +1,12 @@
 // Keys and drags for the table that is on the screen, and the warning that time runs out.
 import { useEffect, useState } from 'preact/hooks';
+import { KeysDialog } from '../../parts/page/keys_dialog';
 import { listenForKeys } from '../../play/gestures/keys';
 import { watchDrags } from '../../play/gestures/drag';
 import { SHORT_SECONDS } from '../../play/open_table';
 import type { PlayState } from '../../play/state';
 import { settings } from '../../service/settings';
 import { t } from '../../texts';
-import { KeysDialog } from './keys_dialog';
 
 /** Draws nothing but the list of keys on demand. */
 export function Gestures({ play }: { play: PlayState }) {

@@ -1,6 +1,6 @@
 // The lobby: tables that wait for players, and games to watch.
 import { listGames, type GamePage, type GameSummary, type LobbyStatus } from 'rummy-client';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Failure } from '../../parts/frame/failure';
 import { TableFacts } from '../../parts/table_facts';
 import { useAnswer, useRepeated, useSending } from '../../service/requests/answer';
@@ -26,18 +26,32 @@ function tableName({ variant, players: [host] }: GameSummary, nameOf: (variant: 
   return [nameOf(variant), host !== undefined && t.value.lobby.tableOf(host)].filter(Boolean).join(', ');
 }
 
+/** Whether an element has been in sight: what nobody sees is not asked for. */
+function useSeen() {
+  const element = useRef<HTMLDivElement>(null);
+  const [isSeen, see] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && see(true), { threshold: 0.9 });
+    if (element.current && !isSeen) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [isSeen]);
+  return { element, isSeen };
+}
+
+/** The lobby, asked for when it comes in sight. */
 export function OpenTables() {
   const [isWatching, setWatching] = useState(false);
+  const { element, isSeen } = useSeen();
   const { openTables, watchGame, watchTitle } = t.value.lobby;
   return (
     <section aria-labelledby="open-tables">
-      <div class="section-head">
+      <div class="section-head" ref={element}>
         <h2 id="open-tables">{isWatching ? watchTitle : openTables}</h2>
         <button type="button" class="link" onClick={() => setWatching(!isWatching)}>
           {isWatching ? openTables : watchGame}
         </button>
       </div>
-      {isWatching ? <Games /> : <Tables />}
+      {isSeen && (isWatching ? <Games /> : <Tables />)}
     </section>
   );
 }

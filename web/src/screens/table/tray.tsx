@@ -42,7 +42,7 @@ export function Tray({ live, game, play }: TrayProps) {
         <CutBox play={play} />
         <Shelf groups={play.shelf.value} opening={play.opening.value} ungroup={(id) => play.ungroup(id)} />
       </div>
-      <Hand groups={play.hand.value} choose={(key) => play.choose(key)} />
+      <Hand groups={play.hand.value} choose={(key) => play.choose(key)} refused={play.refusal.value?.cards ?? []} />
       <Tools play={play} hints={game.hints} />
       <ActionBar offers={play.offers.value} isSending={play.isSending.value} isNarrow={!isWide.value && !isLow.value} />
     </section>

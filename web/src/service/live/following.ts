@@ -32,7 +32,7 @@ export class Following {
 
   /** Follows the game to its end. Throws ProblemError if the seat is gone. */
   async run(): Promise<void> {
-    await this.view.again();
+    if (this.view.game.value === null) await this.view.again();
     this.#history = this.view.game.value?.last_seq ?? 0;
     let after = Math.max(0, this.#history - EVENTS_KEPT);
     while (!this.stop.aborted) {

@@ -34,6 +34,11 @@ export class NewestView {
     return answer;
   };
 
+  /** Takes over the view with which the seat was taken. With a time limit it is read again: only an answer tells the service's time. */
+  begin(game: Game): void {
+    if (game.turn_seconds === null && game.waits_until === null) this.game.value = game;
+  }
+
   /** Takes over the view after the service has lost events: it may be older. */
   reset(game: Game): void {
     this.#wanted = game.last_seq;

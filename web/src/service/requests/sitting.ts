@@ -1,7 +1,7 @@
 // The ways to a seat: each takes it, keeps it on this device and goes to its table.
 import type { CreateGameRequest, Seat, SendOptions } from 'rummy-client';
 import { goTo } from '../address';
-import { keepSeat } from '../seats';
+import { handOver, keepSeat } from '../seats';
 import { rummy } from '../service';
 import { chosenName } from '../settings';
 
@@ -22,5 +22,6 @@ export async function joinTable(gameId: string, variant: string, code: string | 
 
 function sit(seat: Seat, variant: string): void {
   keepSeat(seat, variant);
+  handOver(seat);
   goTo({ screen: 'table', gameId: seat.gameId });
 }

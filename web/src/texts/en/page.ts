@@ -17,6 +17,7 @@ export const page = {
   verified: 'Every shuffle can be',
   verifiedLink: 'verified',
   api: 'API and SDKs:',
+  keyboard: 'Keyboard:',
   loading: 'One moment…',
   failed: 'No answer from the service',
   failedHint: 'The connection may be lost. Nothing was changed, or it was done.',

@@ -46,6 +46,7 @@ export const table = {
   hand: 'Your hand',
   chosen: 'chosen',
   drawn: 'drawn',
+  refused: 'refused',
   place: (at: number, of: number) => `${at} of ${of}`,
   groupNumber: (number: number) => `group ${number}`,
   actions: 'Actions',

@@ -19,6 +19,7 @@ export const page: PageTexts = {
   verified: 'Chaque mélange peut être',
   verifiedLink: 'vérifié',
   api: 'API et SDK :',
+  keyboard: 'Clavier :',
   loading: 'Un instant…',
   failed: 'Le service ne répond pas',
   failedHint: 'La connexion est peut-être perdue. Rien n’a changé, ou l’action est faite.',

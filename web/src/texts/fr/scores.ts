@@ -64,7 +64,7 @@ export const scores: ScoreTexts = {
     cardsLeft: (count) => plural(count, 'carte en main', 'cartes en main'),
     handOf: (name) => (name === null ? 'Votre main' : `Main de ${name}`),
     rule: (rule) => `Règle ${rule}`,
-    deal: (round) => `Donner la donne ${round}`,
+    deal: (round) => `Distribuer la donne ${round}`,
     anyPlayer: 'Chaque joueur peut faire donner',
     dealtIn: (seconds) => `Donne dans ${seconds} s`,
     stake: (amount, unit) => `${amount.replace('.', ',')} ${unit} le point`,

@@ -45,6 +45,7 @@ export const table: TableTexts = {
   hand: 'Votre main',
   chosen: 'choisie',
   drawn: 'piochée',
+  refused: 'refusée',
   place: (at, of) => `${at} sur ${of}`,
   groupNumber: (number) => `groupe ${number}`,
   actions: 'Actions',
