@@ -79,7 +79,9 @@ def _complaints(message: ConsoleMessage) -> Sequence[str]:
     url = message.location["url"]
     is_unasked = url.endswith("/favicon.ico")  # Chromium looks for it by itself
     is_trial = url.endswith("?dry_run=true") and "a status of 4" in message.text  # a refusal is an answer there
-    return [message.text] if message.type in {"error", "warning"} and not is_unasked and not is_trial else []
+    return (
+        [f"{message.text} at {url}"] if message.type in {"error", "warning"} and not is_unasked and not is_trial else []
+    )
 
 
 @cache

@@ -102,5 +102,6 @@ def sitting(browser: Browser, seat: Seat, provoked: str = "", **options: Any) ->
     url = str(seat.api.http.base_url).rstrip("/")
     with seated(browser, url, seat, **{"locale": "en", **options}) as visited:
         yield Person(seat, visited)
-        assert [error for error in visited.errors if not provoked or provoked not in error] == []
-        assert visited.foreign() == []
+        errors = [error for error in visited.errors if not provoked or provoked not in error]
+        assert not errors, errors
+        assert not visited.foreign(), visited.foreign()

@@ -12,12 +12,11 @@ from tests.system.table.ways import Dragger, Toucher, Typist
 pytestmark = pytest.mark.soak
 
 SEED = f"{11:064x}"
-ROUNDS = 2
 
 
-def seat_in(api: Api, variant: str, bots: int = 1) -> Seat:
+def seat_in(api: Api, variant: str, bots: int = 1, rounds: int = 2) -> Seat:
     """A person's seat in a short game against bots."""
-    return api.create(variant, bots=[{"level": "easy"}] * bots, seed=SEED, options={"rounds": ROUNDS})
+    return api.create(variant, bots=[{"level": "easy"}] * bots, seed=SEED, options={"rounds": rounds})
 
 
 @pytest.mark.parametrize(("variant", "bots"), [("rami", 2), ("gin-rummy", 1)])
@@ -41,7 +40,7 @@ def test_game_is_played_to_its_end_by_keys_alone(browser: Browser, api: Api) -> 
 
 
 def test_game_is_played_to_its_end_by_drags(browser: Browser, api: Api) -> None:
-    with sitting(browser, seat_in(api, "rummy")) as person:
+    with sitting(browser, seat_in(api, "rummy", rounds=1)) as person:
         dragger = Dragger(person.page)
         dragger.play_game()
         assert dragger.drags
