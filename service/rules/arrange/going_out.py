@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from service.rules.arrange.joined_runs import join_runs
 from service.rules.arrange.linear_prices import cheapest_prices
-from service.rules.arrange.meld_prices import UNIT, MeldPrices
+from service.rules.arrange.meld_prices import LARGEST_HAND, UNIT, MeldPrices
 from service.rules.arrange.meld_table import (
     CARD_UNIT,
     MeldChoice,
@@ -22,7 +22,8 @@ from service.rules.model.cards import JOKER, RANKS, Card
 MANY_CARDS = 15
 """Of a hand with more cards than these, the prices tell early which melds leave too little for the others."""
 MOST_TRIED = 4_000
-"""After this number of states no other discards are searched."""
+"""After this number of states no others are visited."""
+MOST_TRIED_OF_LARGER = 500
 _ONE_EACH: Mapping[str, int] = dict.fromkeys(RANKS, 1)
 
 
@@ -56,7 +57,8 @@ class _WayOutSearch:
     def __init__(self, table: MeldTable, hand: Sequence[Card]) -> None:
         self._hand = hand
         self._numbers = hand_number(hand), hand.count(JOKER)
-        has_many = len(hand) > MANY_CARDS
+        has_many = MANY_CARDS < len(hand) <= LARGEST_HAND
+        self._most_tried = MOST_TRIED if len(hand) <= LARGEST_HAND else MOST_TRIED_OF_LARGER
         self._prices = (
             cheapest_prices(table, self._numbers, _gain)
             if has_many
@@ -71,10 +73,10 @@ class _WayOutSearch:
     def discards(self, most: int) -> list[Card | None]:
         """None if all cards can be melded, then the cards without which all others can be, in the hand's order."""
         naturals, jokers = self._numbers
-        self._find_discards(naturals, jokers, self._to_lose + self._kept, most)
-        found = [card for card in dict.fromkeys(self._hand) if card != JOKER and self._discards & CARD_UNIT[card]]
         always: list[Card | None] = [None, JOKER] if jokers else [None]
         whole = [card for card in always if self._can_meld_all(*self._without(card))]
+        self._find_discards(naturals, jokers, self._to_lose + self._kept, most)
+        found = [card for card in dict.fromkeys(self._hand) if card != JOKER and self._discards & CARD_UNIT[card]]
         order = [None, *dict.fromkeys(self._hand)]
         return sorted([*whole, *found], key=order.index)
 
@@ -103,16 +105,20 @@ class _WayOutSearch:
         if to_lose < 0:
             return False
         answer = self._whole.get((hand, jokers))
+        if answer is None and self._is_over():
+            return False
         if answer is None:
             answer = self._meld_of_lowest_card(hand, jokers, to_lose) is not None if hand else not jokers
             self._whole[hand, jokers] = answer
         return answer
 
+    def _is_over(self) -> bool:
+        return len(self._visited) + len(self._whole) > self._most_tried
+
     def _find_discards(self, hand: int, jokers: int, to_lose: int, most: int) -> None:
         """Adds the natural cards without which all others of these can be melded, unless all of them are known."""
         is_done = not hand & ~self._discards or self._discards.bit_count() >= BITS_PER_CARD * most
-        is_over = len(self._visited) + len(self._whole) > MOST_TRIED
-        if to_lose < 0 or is_done or is_over or (hand, jokers) in self._visited:
+        if to_lose < 0 or is_done or self._is_over() or (hand, jokers) in self._visited:
             return
         self._visited.add((hand, jokers))
         place = lowest_place(hand)

@@ -12,6 +12,8 @@ from service.rules.arrange.meld_table import MeldChoice, MeldTable, card_places,
 
 UNIT = 1 << 6
 """Gains are multiples of this; prices need not be."""
+LARGEST_HAND = 21
+"""The most cards that an option deals in these games. Of a larger hand only few states are visited."""
 
 
 class MeldPrices:

@@ -10,8 +10,8 @@ from functools import partial
 from heapq import heapify, heappop, heappush
 
 from service.rules.arrange.linear_prices import cheapest_prices
-from service.rules.arrange.meld_prices import UNIT, MeldPrices, balanced_prices
-from service.rules.arrange.meld_table import MeldChoice, MeldTable, lowest_place
+from service.rules.arrange.meld_prices import LARGEST_HAND, UNIT, MeldPrices, balanced_prices
+from service.rules.arrange.meld_table import MeldChoice, MeldTable, card_places, lowest_place
 from service.rules.arrange.run_shapes import BITS_PER_CARD
 
 FEW_STATES = 200
@@ -61,7 +61,8 @@ class MeldSearch:
         self._required, self._requires_joker = required, requires_joker
         start = (*self._hand, needs | NEEDS_CARD_LEFT * self._keeping)
         self._use(self._balanced())
-        reached = self._search(start, FEW_STATES, 0)
+        is_large = len(list(card_places(self._hand[0]))) + self._hand[1] > LARGEST_HAND
+        reached = self._search(start, FEW_STATES, FEW_STATES if is_large else 0)
         if reached is None:
             self._use(self._cheapest())
             reached = self._search(start, MOST_STATES, MOST_STATES)

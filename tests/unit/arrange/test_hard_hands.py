@@ -14,6 +14,7 @@ from service.rules.arrange import (
     ArrangedMeld,
     MeldLimits,
     best_opening,
+    going_out,
     least_split,
     meld_search,
     melds_with_jokers,
@@ -132,15 +133,16 @@ def visits(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     return asked
 
 
-@pytest.mark.parametrize("size", [21, 34, 42])
-def test_work_is_limited_whatever_the_hand(size: int, visits: list[object]) -> None:
+@pytest.mark.parametrize(("size", "most"), [(21, 2 * MOST_STATES), (34, 1_200), (42, 1_200)])
+@pytest.mark.parametrize("limits", [KALUKI, ROMME, BLOC])
+def test_work_is_limited_whatever_the_hand(size: int, most: int, limits: MeldLimits, visits: list[object]) -> None:
     for seed in range(4):
         chance = Random(seed)
         hand = plain.in_order([*chance.sample([*NATURALS, *NATURALS], size - 4), *[JOKER] * 4])
         for solve in (partial(least_split, values=VALUES), partial(best_opening, points=POINTS), ways_out_found):
             visits.clear()
-            solve(hand, BLOC)
-            assert len(visits) <= 2 * MOST_STATES
+            solve(hand, limits)
+            assert len(visits) <= most
 
 
 def ways_out_found(hand: plain.Hand, limits: MeldLimits) -> list[object]:
@@ -157,6 +159,15 @@ def test_search_in_a_hurry_still_gives_disjoint_melds(limits: MeldLimits, monkey
     assert hurried is not None
     assert not Counter(card for meld in hurried.melds for card in meld.cards) - Counter(hand)
     assert 0.8 * best.points <= hurried.points <= best.points
+
+
+@pytest.mark.parametrize("most", [5, 50, 500])
+def test_ways_out_that_a_short_search_finds_hold_all_other_cards(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(going_out, "MOST_TRIED", most)
+    hand = cards("AC TC QC KC AD AD 2D 2D 3D 4D 5D QD KD AH 2H KH AS JOKER JOKER JOKER JOKER")
+    for way in ways_out(hand, BLOC):
+        melded = Counter(card for meld in way.melds for card in meld.cards)
+        assert melded + Counter([way.discard] if way.discard else []) == Counter(hand)
 
 
 @pytest.mark.parametrize(("size", "jokers", "limits"), [(16, 4, KALUKI), (14, 6, ROMME), (21, 4, BLOC), (11, 4, RUM)])
