@@ -8,6 +8,7 @@ from service.rules.arrange.linear_prices import cheapest_prices
 from service.rules.arrange.meld_prices import LARGEST_HAND, UNIT, MeldPrices
 from service.rules.arrange.meld_table import (
     CARD_UNIT,
+    CARDS_BY_RANK,
     MeldChoice,
     MeldTable,
     hand_number,
@@ -24,6 +25,8 @@ MANY_CARDS = 15
 MOST_TRIED = 4_000
 """After this number of states no others are visited."""
 MOST_TRIED_OF_LARGER = 500
+_CardsToMeld = tuple[int, int, int]
+"""Naturals and jokers, all of which are to be melded, and what the melds may lose."""
 _ONE_EACH: Mapping[str, int] = dict.fromkeys(RANKS, 1)
 
 
@@ -69,20 +72,22 @@ class _WayOutSearch:
         self._whole: dict[tuple[int, int], bool] = {}
         self._visited: set[tuple[int, int]] = set()
         self._discards = 0
+        self._before: dict[Card, tuple[tuple[MeldChoice, ...], _CardsToMeld]] = {}
 
     def discards(self, most: int) -> list[Card | None]:
         """None if all cards can be melded, then the cards without which all others can be, in the hand's order."""
         naturals, jokers = self._numbers
         always: list[Card | None] = [None, JOKER] if jokers else [None]
         whole = [card for card in always if self._can_meld_all(*self._without(card))]
-        self._find_discards(naturals, jokers, self._to_lose + self._kept, most)
+        self._find_discards((naturals, jokers, self._to_lose + self._kept), most)
         found = [card for card in dict.fromkeys(self._hand) if card != JOKER and self._discards & CARD_UNIT[card]]
         order = [None, *dict.fromkeys(self._hand)]
         return sorted([*whole, *found], key=order.index)
 
     def melds_without(self, discard: Card | None) -> Iterator[MeldChoice]:
         """The melds of all other cards, which can be melded."""
-        hand, jokers, to_lose = self._without(discard)
+        melds, (hand, jokers, to_lose) = self._before.get(discard or "", ((), self._without(discard)))
+        yield from melds
         while hand:
             found = self._meld_of_lowest_card(hand, jokers, to_lose)
             assert found is not None  # the caller knows that all cards can be melded
@@ -90,8 +95,7 @@ class _WayOutSearch:
             yield choice
             hand, jokers, to_lose = hand - choice.naturals, jokers - choice.jokers, to_lose - lost
 
-    def _without(self, discard: Card | None) -> tuple[int, int, int]:
-        """The cards and jokers to be melded, and what they may lose."""
+    def _without(self, discard: Card | None) -> _CardsToMeld:
         naturals, jokers = self._numbers
         if discard is None:
             return naturals, jokers, self._to_lose
@@ -115,8 +119,9 @@ class _WayOutSearch:
     def _is_over(self) -> bool:
         return len(self._visited) + len(self._whole) > self._most_tried
 
-    def _find_discards(self, hand: int, jokers: int, to_lose: int, most: int) -> None:
-        """Adds the natural cards without which all others of these can be melded, unless all of them are known."""
+    def _find_discards(self, cards: _CardsToMeld, most: int, melds: tuple[MeldChoice, ...] = ()) -> None:
+        """Adds the cards without which all others of these can be melded beside `melds`, unless all are known."""
+        hand, jokers, to_lose = cards
         is_done = not hand & ~self._discards or self._discards.bit_count() >= BITS_PER_CARD * most
         if to_lose < 0 or is_done or self._is_over() or (hand, jokers) in self._visited:
             return
@@ -126,8 +131,10 @@ class _WayOutSearch:
         rest = hand - (1 << BITS_PER_CARD * place), jokers, to_lose - self._prices.cards[place]
         if not self._discards & copies and self._can_meld_all(*rest):
             self._discards |= copies
+            self._before[CARDS_BY_RANK[place]] = melds, rest
         for lost, choice in self._prices.melds_with_lowest_card(hand, jokers):
-            self._find_discards(hand - choice.naturals, jokers - choice.jokers, to_lose - lost, most)
+            after = hand - choice.naturals, jokers - choice.jokers, to_lose - lost
+            self._find_discards(after, most, (*melds, choice))
 
     def _meld_of_lowest_card(self, hand: int, jokers: int, to_lose: int) -> tuple[int, MeldChoice] | None:
         """A meld with the lowest card that lets the rest be melded too, and its loss; or None."""

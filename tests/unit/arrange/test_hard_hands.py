@@ -162,12 +162,22 @@ def test_search_in_a_hurry_still_gives_disjoint_melds(limits: MeldLimits, monkey
 
 
 @pytest.mark.parametrize("most", [5, 50, 500])
-def test_ways_out_that_a_short_search_finds_hold_all_other_cards(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("hand", "limits"), HARDEST)
+def test_ways_out_that_a_short_search_finds_hold_all_other_cards(
+    hand: str, limits: MeldLimits, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(going_out, "MOST_TRIED", most)
-    hand = cards("AC TC QC KC AD AD 2D 2D 3D 4D 5D QD KD AH 2H KH AS JOKER JOKER JOKER JOKER")
-    for way in ways_out(hand, BLOC):
+    for way in ways_out(cards(hand), limits):
         melded = Counter(card for meld in way.melds for card in meld.cards)
-        assert melded + Counter([way.discard] if way.discard else []) == Counter(hand)
+        assert melded + Counter([way.discard] if way.discard else []) == Counter(cards(hand))
+
+
+def test_a_short_search_still_finds_ways_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = cards("AC 2C 3C 4C QC AD 2D 3D 4D AH 2H 3H 4H AS 2S 3S 4S JOKER JOKER JOKER JOKER")
+    every = {way.discard for way in ways_out(hand, BLOC)}
+    monkeypatch.setattr(going_out, "MOST_TRIED", 200)
+    found = {way.discard for way in ways_out(hand, BLOC)}
+    assert set() < found <= every
 
 
 @pytest.mark.parametrize(("size", "jokers", "limits"), [(16, 4, KALUKI), (14, 6, ROMME), (21, 4, BLOC), (11, 4, RUM)])
