@@ -1,8 +1,16 @@
 """Redis' protocol, as far as it shows where a batch of commands or replies ends."""
 
+from typing import NamedTuple
+
 import hiredis
 
-Command = list[bytes]
+
+class Command(NamedTuple):
+    """A command of a batch."""
+
+    words: list[bytes]
+    middle: int
+    """The place in the batch up to which half of the command has come."""
 
 
 class Replies:
@@ -37,15 +45,16 @@ def commands(said: bytes) -> list[Command]:
 
 
 def _command(said: bytes, at: int) -> tuple[Command, int]:
-    words, at = _number(said, at)
-    command: Command = []
-    for _ in range(words):
+    start = at
+    count, at = _number(said, at)
+    words: list[bytes] = []
+    for _ in range(count):
         length, at = _number(said, at)
         if said[at + length : at + length + 2] != b"\r\n":
             raise ValueError("there is more to come")
-        command.append(said[at : at + length])
+        words.append(said[at : at + length])
         at += length + 2
-    return command, at
+    return Command(words, (start + at) // 2), at
 
 
 def _number(said: bytes, at: int) -> tuple[int, int]:

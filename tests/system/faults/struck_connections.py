@@ -2,7 +2,8 @@
 
 import re
 import socket
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 from tests.kit.proxy import Line
 from tests.system.faults.batches import Command, Replies, commands
@@ -49,8 +50,22 @@ class Door(Line):
         return True
 
 
+class Watched(NamedTuple):
+    """A command of a batch that reads or commits a game."""
+
+    game: str
+    place: int
+    """Its place in the batch."""
+    is_commit: bool
+    middle: int
+    """The bytes of the batch up to the middle of the command."""
+
+
 class Wire(Line):
-    """A connection from a process to Redis, which answers each batch of commands before the next comes."""
+    """A connection from a process to Redis, which answers each batch of commands before the next comes.
+
+    Commands of several games may share a batch.
+    """
 
     def __init__(self, near: socket.socket, far: socket.socket, strike: Strike, which: Which) -> None:
         super().__init__(near, far)
@@ -59,55 +74,68 @@ class Wire(Line):
         self._is_watched = which(self._pid)
         self._said = b""
         self._replies = Replies(0)
-        self._game: str | None = None
-        self._place = 0
-        self._is_commit = False
+        self._watched: list[Watched] = []
 
     def asked(self, said: bytes) -> bool:
-        """Passes on nothing of the commands, half of them, and then the rest."""
+        """Passes on nothing of the commands, up to half of each commit, and then the rest."""
         self._said += said
         batch = commands(self._said)
         if not batch:
             return True
         said, self._said = self._said, b""
-        self._look(batch)
-        return self._struck(Point.COMMIT_ASKED if self._is_commit else Point.READ_ASKED) and self._halved(
-            self.far, said, Point.COMMIT_HALF
-        )
+        self._replies = Replies(len(batch))
+        self._watched = list(_watched(batch)) if self._is_watched else []
+        return self._struck(Point.COMMIT_ASKED, Point.READ_ASKED) and self._pass_on(said)
 
     def answered(self, said: bytes) -> bool:
         """Passes on nothing of the watched replies, half of them, and then all."""
-        if self._game is None:
+        if not self._watched:
             return super().answered(said)
         if not self._replies.hear(said):
             return True
-        if self._is_commit and self._replies.found[self._place] != 1:
-            self._game = None  # not made: the script is not known there, or nothing can be written
-        return (
-            self._struck(Point.COMMITTED if self._is_commit else Point.READ)
-            and self._halved(self.near, self._replies.said, Point.TOLD_HALF)
-            and (not self._is_commit or self._struck(Point.TOLD))
-        )
+        # a commit may not be made: the script is not known there, or nothing can be written
+        self._watched = [each for each in self._watched if not each.is_commit or self._replies.found[each.place] == 1]
+        return self._struck(Point.COMMITTED, Point.READ) and self._tell(self._replies.said) and self._struck(Point.TOLD)
 
-    def _look(self, batch: Sequence[Command]) -> None:
-        """Notes whether the batch reads or commits a game, or neither."""
-        self._game, self._is_commit, self._replies = None, False, Replies(len(batch))
-        for place, (name, *words) in enumerate(batch if self._is_watched else ()):
-            key = KEY.get(name.upper(), 0) - 1
-            if found := GAME.fullmatch(words[key]) if 0 <= key < len(words) else None:
-                self._game, self._place, self._is_commit = found[1].decode(), place, name.upper() != b"HMGET"
-
-    def _halved(self, end: socket.socket, said: bytes, point: Point) -> bool:
-        """Passes data on; a fault may strike in the middle of a commit."""
-        half = len(said) // 2 if self._is_commit else 0
-        end.sendall(said[:half])
-        if half and not self._struck(point):
-            return False
-        end.sendall(said[half:])
+    def _pass_on(self, said: bytes) -> bool:
+        """Passes a batch on; a fault may strike in the middle of each commit."""
+        sent = 0
+        for each in self._commits():
+            self.far.sendall(said[sent : each.middle])
+            sent = each.middle
+            if not self._strikes(each.game, Point.COMMIT_HALF):
+                return False
+        self.far.sendall(said[sent:])
         return True
 
-    def _struck(self, point: Point) -> bool:
+    def _tell(self, said: bytes) -> bool:
+        """Passes replies on; a fault may strike in the middle of those to commits."""
+        half = len(said) // 2 if self._commits() else 0
+        self.near.sendall(said[:half])
+        if not self._struck(Point.TOLD_HALF):
+            return False
+        self.near.sendall(said[half:])
+        return True
+
+    def _commits(self) -> list[Watched]:
+        return [each for each in self._watched if each.is_commit]
+
+    def _struck(self, of_commit: Point, of_read: Point | None = None) -> bool:
+        """Strikes at these points of the commits and reads under way; returns whether the connection survives."""
+        points = [(each.game, of_commit if each.is_commit else of_read) for each in self._watched]
+        return all(self._strikes(game, point) for game, point in points if point)
+
+    def _strikes(self, game: str, point: Point) -> bool:
         self.is_held = True
-        goes_on = self._game is None or self._strike(self._game, point, self._pid)
+        goes_on = self._strike(game, point, self._pid)
         self.is_held = False
         return goes_on
+
+
+def _watched(batch: Sequence[Command]) -> Iterator[Watched]:
+    """The commands that read or commit a game."""
+    for place, command in enumerate(batch):
+        name, *words = command.words
+        key = KEY.get(name.upper(), 0) - 1
+        if found := GAME.fullmatch(words[key]) if 0 <= key < len(words) else None:
+            yield Watched(found[1].decode(), place, name.upper() != b"HMGET", command.middle)
