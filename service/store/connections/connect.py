@@ -1,5 +1,6 @@
 """Opens a store connection for a Redis URL."""
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -31,24 +32,34 @@ def connect(url: str, *, connections: int = 64, patience: float = 5.0, replicate
     """
     target = parse_redis_url(url)
     replica_wait = WAIT_FOR_REPLICA if replicated else ()
-    open_connection = _connection_factory(target)
+    open_connection, server_connection = _connection_factory(target), _server_connection_class()
     if target.nodes:
         return ClusterConnection(
-            lambda at: ServerConnection(_connect_to(open_connection, at), connections, patience),
+            lambda at: server_connection(_connect_to(open_connection, at), connections, patience),
             target.nodes,
             replica_wait,
         )
     if target.sentinels:
         with _reject_unknown_options():
             master = SentinelMaster(target.sentinels, target.master, **_sentinel_options(target.options))
-        return ServerConnection(
+        return server_connection(
             _connect_to_master(open_connection, master),
             connections,
             patience,
             replica_wait=replica_wait,
             on_close=master.forget,
         )
-    return ServerConnection(open_connection, connections, patience, replica_wait=replica_wait)
+    return server_connection(open_connection, connections, patience, replica_wait=replica_wait)
+
+
+def _server_connection_class() -> type[ServerConnection]:
+    """The class for this process; only one that runs on gevent loads it."""
+    monkey = sys.modules.get("gevent.monkey")
+    if monkey is None or not monkey.is_module_patched("socket"):
+        return ServerConnection
+    from service.store.connections.batching import BatchingConnection
+
+    return BatchingConnection
 
 
 def _connection_factory(target: RedisTarget) -> Callable[..., RawConnection]:

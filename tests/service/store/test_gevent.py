@@ -1,12 +1,14 @@
-"""The store under gevent, in a separate process because gevent patches all of it."""
+"""The store under gevent, as in the web processes: in a process of its own because gevent patches all of it."""
 
-import subprocess
-import sys
+from tests.kit.gevent_tests import run_under_gevent
 
-from redis import Redis
+PLAIN_ONLY = "test_call_waits_for_a_free_connection_only_until_its_timeout"
+"""Under gevent no call waits for a free connection."""
 
 
-def test_greenlets_share_few_connections_and_hear_everything(redis: Redis, url: str) -> None:
-    command = [sys.executable, "-W", "error", "-m", "tests.service.store.greenlets", url]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
-    assert (done.stdout, done.stderr) == ("heard 1500 made 500", "")
+def test_the_store_under_gevent() -> None:
+    folder = "tests/service/store"
+    files = ("under_gevent", "test_connection", "test_commit", "test_races")
+    run_under_gevent(
+        *(f"{folder}/{file}.py" for file in files), f"--deselect={folder}/test_connection.py::{PLAIN_ONLY}"
+    )
