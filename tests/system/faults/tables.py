@@ -55,6 +55,11 @@ class Table(Diary):
         while planned.lasts:  # until a 503 shows that the disk is full
             self._move(planned)
 
+    def deal(self) -> None:
+        """Deals if a round has just ended, as by an early knock: its cards lie nowhere until then."""
+        while self.planned and not (self._view(self.seats[0])["round"] or {}).get("turn"):
+            self._move(self.planned)
+
     def check(self) -> None:
         """Fails unless the log has each acknowledged move once, and otherwise only what the table does by itself."""
         super().check()

@@ -41,6 +41,7 @@ def run_faults(directory: Path, often: Mapping[Fault, int], appendfsync: str, no
         for apart in ({Fault.HUNG}, set(often) - {Fault.HUNG}):  # or the others would soon end the wait
             play_through(tables, {fault: often[fault] for fault in often if fault in apart})
         for table in tables:
+            table.deal()
             table.check()
         rounds = sum(table.judge(store) for table in tables)
     made, refused = sum(len(table.acknowledged) for table in tables), sum(table.refused for table in tables)
