@@ -8,11 +8,11 @@ import msgspec
 from service.store import keys
 from service.store.connections.interface import Argument, Command, Reply, StoreConnection, StoreUnavailable
 from service.store.indexes import deadlines, lobby
-from service.store.lua.script import Script
+from service.store.lua.script import Script, publish_command
 from service.store.pubsub import topic
 from service.store.values import Commit, RoundMoves, StoredAnswer, StoredGame, StoredRound, StreamEntry
 
-_commit_script = Script("commit.lua")
+_commit_script = Script("publish.lua", "commit.lua")
 _confirm_script = Script("confirm.lua")
 _pack = msgspec.msgpack.Encoder().encode
 _unpack_answer = msgspec.msgpack.Decoder(StoredAnswer).decode
@@ -105,6 +105,7 @@ class GameStore:
             keys.feed_channel(commit.game_id),
             topic.events_message(commit.first_seq, commit.events),
             commit.expected_mark,
+            publish_command(self._connection),
             *_event_args(commit),
             *_round_args(commit.played),
             *_answer_args(commit),

@@ -7,11 +7,11 @@ from typing import NamedTuple
 from service.store import keys
 from service.store.connections.interface import StoreConnection
 from service.store.indexes.lobby import BadCursor, Lobby
-from service.store.lua.script import Script
+from service.store.lua.script import Script, publish_command
 from service.store.pubsub.topic import DELETION_MESSAGE
 from service.store.values import Listing
 
-_delete_script = Script("delete.lua")
+_delete_script = Script("publish.lua", "delete.lua")
 _CURSOR = re.compile(r"(\d{1,4}):(\d{1,20})", re.ASCII)
 
 
@@ -61,7 +61,7 @@ class Inventory:
 
         Its entries in the indexes stay: see `forget`.
         """
-        args = keys.feed_channel(game_id), DELETION_MESSAGE
+        args = keys.feed_channel(game_id), DELETION_MESSAGE, publish_command(self._connection)
         state: bytes | None = _delete_script.run(self._connection, keys.keys_of_game(game_id), args)
         return state
 

@@ -5,12 +5,11 @@ from itertools import islice
 
 from redis import exceptions
 
-from service.store.connections.cluster_slots import SlotMap, slot_of
+from service.store.connections.cluster_slots import SlotMap, channel_slot, slot_of
 from service.store.connections.interface import (
     Address,
     Argument,
     Command,
-    RawConnection,
     Reply,
     StoreUnavailable,
     check_reply,
@@ -30,7 +29,7 @@ class ClusterConnection:
     Each node has its own connections: a node that hangs holds up no other.
     """
 
-    receives_every_message = False
+    is_sharded = True
 
     def __init__(
         self,
@@ -51,9 +50,9 @@ class ClusterConnection:
         """The replies to all commands; the nodes of a stage are asked in turn. Raises StoreUnavailable."""
         return [check_reply(reply) for stage in stages for reply in self._run_stage(stage)]
 
-    def raw_connection(self, timeout: float) -> RawConnection:
-        """A connection to a random primary: messages published anywhere reach all of them."""
-        return self._node_connection(self._slots.any_primary()).raw_connection(timeout)
+    def message_source(self, channel: str) -> ServerConnection:
+        """The connection to the node that has the channel's slot, as far as is known."""
+        return self._node_connection(self._slots.known_owner(channel_slot(channel)))
 
     def primaries(self) -> Sequence[ServerConnection]:
         """A connection to each primary, by their addresses. Raises StoreUnavailable."""

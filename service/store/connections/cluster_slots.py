@@ -31,6 +31,11 @@ def slot_of(command: Command) -> int | None:
     return key_slot(key if isinstance(key, bytes) else str(key).encode())
 
 
+def channel_slot(channel: str) -> int:
+    """The slot of a channel."""
+    return int(key_slot(channel.encode()))
+
+
 class SlotMap:
     """The slots of a cluster; empty until the first use."""
 
@@ -54,6 +59,10 @@ class SlotMap:
         if at is None:
             raise StoreUnavailable(f"no node has slot {slot}{self._last_error}")
         return at
+
+    def known_owner(self, slot: int) -> Address:
+        """The node that has this slot as far as is known, or any other. Asks no node."""
+        return self._owners[slot] or _random.choice(self._primaries or list(self._seeds))
 
     def primaries(self) -> Sequence[Address]:
         """The nodes that have slots, sorted. Raises StoreUnavailable if none is known."""

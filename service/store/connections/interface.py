@@ -60,6 +60,13 @@ RawConnectionFactory = Callable[[float], RawConnection]
 """Opens a connection that waits this many seconds for a reply. May raise redis-py's ConnectionError."""
 
 
+class MessageSource(Protocol):
+    """A server that passes on published messages."""
+
+    def raw_connection(self, timeout: float) -> RawConnection:
+        """A connection of the caller's own that waits `timeout` seconds for a reply."""
+
+
 class StoreConnection(Protocol):
     """Sends commands to the servers that have their keys. Safe for threads and greenlets, but not across a fork.
 
@@ -82,17 +89,17 @@ class StoreConnection(Protocol):
         """
 
     @property
-    def receives_every_message(self) -> bool:
-        """Whether an unbroken connection receives every published message; nodes of a cluster do not guarantee this."""
+    def is_sharded(self) -> bool:
+        """Whether each node of a cluster has a share of the keys, and of the channels."""
 
-    def raw_connection(self, timeout: float) -> RawConnection:
-        """A connection of the caller's own that waits `timeout` seconds for a reply."""
+    def message_source(self, channel: str) -> MessageSource:
+        """The server that has this channel, or any other while none is known to. Asks nobody."""
 
     def primaries(self) -> Sequence["StoreConnection"]:
         """A connection to each server that has keys, in a fixed order. Raises StoreUnavailable."""
 
     def suspect_failover(self) -> None:
-        """Reports that no replica follows the server written to: another may have taken its place."""
+        """Reports a sign that another server has taken a primary's place."""
 
     def close(self) -> None:
         """Closes idle connections; the next ones lead to where the servers are then."""

@@ -23,7 +23,7 @@ from service.store.connections.interface import (
 class ServerConnection:
     """A StoreConnection with a stack of idle connections; it calls `on_close` when it closes them."""
 
-    receives_every_message = True
+    is_sharded = False
 
     def __init__(
         self,
@@ -69,6 +69,10 @@ class ServerConnection:
     def raw_connection(self, timeout: float) -> RawConnection:
         """A connection of the caller's own that waits `timeout` seconds for a reply."""
         return self._open_connection(timeout)
+
+    def message_source(self, channel: str) -> "ServerConnection":
+        """This connection."""
+        return self
 
     def primaries(self) -> Sequence["ServerConnection"]:
         """This connection alone."""

@@ -15,6 +15,7 @@
 -- ARGV[6] channel for the events
 -- ARGV[7] message for the channel: all of the events, packed
 -- ARGV[8] mark of the commit that made the version of ARGV[1]; empty for a new game, and where it is unknown
+-- ARGV[9] command that publishes
 -- then    E, the number of events (at least 1), and for each of them its id and the event
 -- then    R, the number of parts of rounds, and for each of them
 --         M, the number of moves, and the M moves; the round's number; its record, or empty if the round goes on
@@ -27,7 +28,7 @@ local ANSWER_BYTES = 128 * 1024  -- of each game
 local ANSWER_MS = 24 * 60 * 60 * 1000
 local game, events, moves, rounds, answers = unpack(KEYS)
 local mark = ARGV[4]
-local FIXED = 8  -- the arguments that have a number; the others follow
+local FIXED = 9  -- the arguments that have a number; the others follow
 local place = FIXED
 
 local function take()
@@ -122,5 +123,5 @@ if #ARGV > place then
   add_answer(take(), take(), tonumber(take()), take())
 end
 extend_expiry()
-redis.call('PUBLISH', ARGV[6], ARGV[7])
+publish(ARGV[9], ARGV[6], ARGV[7])
 return 1

@@ -4,10 +4,11 @@
 --
 -- ARGV[1] channel of the game
 -- ARGV[2] message for the channel
+-- ARGV[3] command that publishes
 --
 -- Returns the last state, or false if there is no game.
 
 local state = redis.call('HGET', KEYS[1], 'state')
 redis.call('UNLINK', unpack(KEYS))
-redis.call('PUBLISH', ARGV[1], ARGV[2])
+publish(ARGV[3], ARGV[1], ARGV[2])
 return state

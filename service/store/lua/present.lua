@@ -8,6 +8,7 @@
 -- ARGV[3] player (or spectators) that a stream is to be opened for, or empty
 -- ARGV[4] maximum number of their streams through all processes
 -- ARGV[5] seconds until the hash expires
+-- ARGV[6] command that publishes
 -- then    for each one reported: id (a player's, or `-` for the spectators), number of streams, milliseconds until the
 --         report expires; a player without a stream is present until then, but does not count against the maximum
 --
@@ -27,7 +28,7 @@ for i = 1, #fields, 2 do
     reports[fields[i]] = fields[i + 1]
   end
 end
-for i = 6, #ARGV, 3 do
+for i = 7, #ARGV, 3 do
   local field = ARGV[i] .. '/' .. process
   reports[field] = ARGV[i + 1] .. ' ' .. string.format('%.0f', now + ARGV[i + 2])
   table.insert(own, field)
@@ -64,7 +65,7 @@ if connected ~= before then
   -- the number grows even if the hash has expired meanwhile
   attendance = string.format('%.0f', math.max(number + 1, now)) .. ' ' .. connected
   redis.call('HSET', present, 'said', attendance)
-  redis.call('PUBLISH', ARGV[1], 'p' .. attendance)
+  publish(ARGV[6], ARGV[1], 'p' .. attendance)
 end
 redis.call('EXPIRE', present, ARGV[5])
 return attendance

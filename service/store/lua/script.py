@@ -10,10 +10,10 @@ from service.store.connections.interface import Command, NotReplicated, Reply, S
 
 
 class Script:
-    """A script of this package; its head documents KEYS and ARGV."""
+    """A script of this package, with what stands before it; its head documents KEYS and ARGV."""
 
-    def __init__(self, name: str) -> None:
-        self._source = files(__package__).joinpath(name).read_bytes()
+    def __init__(self, *names: str) -> None:
+        self._source = b"".join(files(__package__).joinpath(name).read_bytes() for name in names)
         self._hash = hashlib.sha1(self._source, usedforsecurity=False).hexdigest()
 
     def run(
@@ -41,3 +41,8 @@ class Script:
             connection.suspect_failover()
             raise NotReplicated("no replica has confirmed the write")
         return reply
+
+
+def publish_command(connection: StoreConnection) -> str:
+    """The command with which a script tells the readers of a game: in a cluster, those at its own node alone."""
+    return "SPUBLISH" if connection.is_sharded else "PUBLISH"

@@ -1,41 +1,35 @@
-"""The feed: brings new events to all waiting requests, over one subscription connection for the process.
+"""The feed: brings new events to all waiting requests of a process.
 
 Each game has its own channel, subscribed while a request waits: with one pattern for all games, every process would
 read every commit of every game. A channel stays subscribed a little longer than its last waiter, who usually comes
 back at once. No event is missed: when the server confirms a subscription, one waiter reads the end of the stream, and
 later events come as messages. Messages carry the events, so that only readers behind the last few of them read the
-stream itself. In a cluster any node passes on the messages of all games, and only the waiters of a game ask the node
-that has it: a node that is away holds up no other game. Messages may be lost between nodes; so a waiter that comes
-after a silence also reads the end of the stream.
+stream itself. While a slot of a cluster moves, messages of its games are lost; so a waiter that comes after a silence
+also reads the end of the stream.
 """
 
-import logging
 import threading
 import time
 from collections.abc import Callable
 from math import inf
 from typing import NamedTuple
 
-from redis import exceptions
-
 from service.store import keys
-from service.store.connections.interface import RawConnection, Reply, StoreConnection, StoreUnavailable
+from service.store.connections.interface import StoreConnection
 from service.store.pubsub.presence import Attendance, parse_attendance
+from service.store.pubsub.subscriptions import (
+    CONNECTION_ERRORS,
+    RECONNECT_PAUSE_SECONDS,
+    Receiver,
+    Subscriptions,
+)
 from service.store.pubsub.topic import Topic, read_events
 from service.store.values import StreamEntry
 
 SILENCE_SECONDS = 10.0
-"""Seconds of silence after which cluster nodes may have lost a message; the next waiter then reads the stream's end."""
+"""Seconds of silence after which the next waiter reads the end of the stream, if nodes may have lost a message."""
 LINGER_SECONDS = 10.0
 """Seconds for which a channel without waiters stays subscribed."""
-PING_AFTER_SECONDS = 15.0
-"""Seconds of silence before a PING to the server, and again until the connection is given up."""
-RECONNECT_PAUSE_SECONDS = 0.2
-"""Seconds before an attempt to reconnect."""
-
-log = logging.getLogger("service.store.feed")
-
-CONNECTION_ERRORS = (exceptions.RedisError, StoreUnavailable)
 
 
 class FeedUpdate(NamedTuple):
@@ -50,16 +44,15 @@ class FeedUpdate(NamedTuple):
 
 
 class Feed:
-    """The feed of a process; its thread starts with the first wait. Safe for threads and greenlets."""
+    """The feed of a process; its threads start with the first wait. Safe for threads and greenlets."""
 
     def __init__(self, store: StoreConnection) -> None:
         self._store = store
-        self._lock = threading.Lock()  # guards everything below, and sending
+        self._lock = threading.Lock()  # guards the topics
         self._topics: dict[str, Topic] = {}
         self._unused: dict[str, float] = {}  # since when, longest first
-        self._connection: RawConnection | None = None
-        self._thread: threading.Thread | None = None
-        self._closed = threading.Event()
+        self._subscriptions = Subscriptions(store, Receiver(self._begin, self._receive))
+        self._closed = self._subscriptions.closed
 
     @property
     def closed(self) -> bool:
@@ -119,14 +112,11 @@ class Feed:
 
     def close(self) -> None:
         """Ends the subscription and all waits."""
-        self._closed.set()
+        self._subscriptions.close()
         with self._lock:
-            self._close_connection()
             topics = list(self._topics.values())
         for topic in topics:
             topic.set_last_seq(topic.last)
-        if self._thread:
-            self._thread.join()
 
     def _wait(self, game_id: str, topic: Topic, has_news: Callable[[], bool], timeout: float) -> None:
         end = time.monotonic() + timeout
@@ -156,13 +146,12 @@ class Feed:
 
     def _enter(self, game_id: str) -> Topic:
         with self._lock:
-            self._start()
             self._unused.pop(game_id, None)
             topic = self._topics.get(game_id)
             if topic is None:
                 topic = self._topics[game_id] = Topic()
-                self._send("SUBSCRIBE", keys.feed_channel(game_id))
-            elif not self._store.receives_every_message and topic.is_quiet(SILENCE_SECONDS):
+                self._subscriptions.add(keys.feed_channel(game_id))
+            elif self._store.is_sharded and topic.is_quiet(SILENCE_SECONDS):
                 topic.needs_check = True
             topic.waiters += 1
             return topic
@@ -178,7 +167,7 @@ class Feed:
         long_ago = time.monotonic() - LINGER_SECONDS
         while self._unused and (game_id := next(iter(self._unused))) and self._unused[game_id] < long_ago:
             del self._unused[game_id], self._topics[game_id]
-            self._send("UNSUBSCRIBE", keys.feed_channel(game_id))
+            self._subscriptions.remove(keys.feed_channel(game_id))
 
     def _read_missed(self, topic: Topic, game_id: str, after: int, limit: int) -> list[StreamEntry]:
         events = read_events(self._store, game_id, after, limit)
@@ -187,65 +176,10 @@ class Feed:
             topic.set_last_seq(after)
         return events
 
-    def _start(self) -> None:
-        if self._thread is None:
-            self._thread = threading.Thread(target=self._run, name="feed", daemon=True)
-            self._thread.start()
+    def _begin(self, channel: bytes) -> None:
+        if topic := self._topics.get(keys.game_of_channel(channel)):
+            topic.begin_subscription()
 
-    def _send(self, *command: str) -> None:
-        """Sends a command; if that fails, or without a connection, the next connection subscribes to everything."""
-        if self._connection:
-            try:
-                self._connection.send_packed_command(self._connection.pack_commands([command]))
-            except CONNECTION_ERRORS:
-                self._close_connection()
-
-    def _close_connection(self) -> None:
-        """Closes the connection; the thread that may be reading from it notices."""
-        if self._connection:
-            self._connection.disconnect()
-            self._connection = None
-
-    def _run(self) -> None:
-        while not self._closed.is_set():
-            try:
-                self._listen(self._store.raw_connection(PING_AFTER_SECONDS))
-            except CONNECTION_ERRORS:
-                pass
-            except Exception:
-                log.exception("the feed")  # the thread must not end: no waiter would get events any more
-            self._closed.wait(RECONNECT_PAUSE_SECONDS)
-
-    def _listen(self, connection: RawConnection) -> None:
-        try:
-            self._subscribe(connection)
-            while not self._closed.is_set():
-                self._handle_message(self._read(connection))
-        finally:
-            with self._lock:
-                self._connection = None
-                connection.disconnect()
-
-    def _subscribe(self, connection: RawConnection) -> None:
-        connection.connect()
-        with self._lock:
-            if self._closed.is_set():
-                return
-            self._connection = connection
-            if self._topics:
-                self._send("SUBSCRIBE", *map(keys.feed_channel, self._topics))
-
-    def _read(self, connection: RawConnection) -> Reply:
-        try:
-            return connection.read_response(disconnect_on_error=False)
-        except exceptions.TimeoutError:
-            with self._lock:
-                self._send("PING")
-            return connection.read_response(disconnect_on_error=False)
-
-    def _handle_message(self, reply: Reply) -> None:
-        match reply:
-            case [b"subscribe", channel, _] if topic := self._topics.get(keys.game_of_channel(channel)):
-                topic.begin_subscription()
-            case [b"message", channel, message] if topic := self._topics.get(keys.game_of_channel(channel)):
-                topic.receive_message(message)
+    def _receive(self, channel: bytes, message: bytes) -> None:
+        if topic := self._topics.get(keys.game_of_channel(channel)):
+            topic.receive_message(message)

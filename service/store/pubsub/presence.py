@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 from service.store import keys
 from service.store.connections.interface import StoreConnection
-from service.store.lua.script import Script
+from service.store.lua.script import Script, publish_command
 
 SPECTATORS = "-"
 """Stands for all spectators in place of a player's id."""
 ATTENDANCE_MESSAGE = b"p"
 """The first byte of a message with an attendance."""
 
-_report_script = Script("present.lua")
+_report_script = Script("publish.lua", "present.lua")
 
 
 class PresenceReport(NamedTuple):
@@ -57,6 +57,7 @@ class PresenceStore:
         Publishes an attendance that has changed. Safe to send again. Raises StoreUnavailable.
         """
         report_args = (fact for each in reports for fact in each)
-        args = (keys.feed_channel(game_id), self._process, entering, max_streams, self._seconds, *report_args)
+        said = (keys.feed_channel(game_id), self._process, entering, max_streams, self._seconds)
+        args = (*said, publish_command(self._connection), *report_args)
         reply = _report_script.run(self._connection, [keys.presence_key(game_id)], args)
         return parse_attendance(reply) if reply else None

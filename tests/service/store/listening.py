@@ -41,4 +41,9 @@ def in_background(
 def subscribed(redis: Redis, *games: str) -> Callable[[], bool]:
     """A function that returns whether exactly these games have subscribers."""
     wanted = sorted(f"feed:{{{game_id}}}".encode() for game_id in games)
-    return lambda: sorted(redis.pubsub_channels()) == wanted
+    return lambda: sorted(channels(redis)) == wanted
+
+
+def channels(redis: Redis) -> list[bytes | str]:
+    """All channels with subscribers, sharded or not."""
+    return [*redis.pubsub_channels(), *redis.pubsub_shardchannels()]

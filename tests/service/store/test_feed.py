@@ -9,6 +9,7 @@ from redis import Redis
 
 from service.store import Feed, FeedUpdate, GameStore, StoreConnection
 from service.store.pubsub import feed as feed_module
+from service.store.pubsub import subscriptions
 from tests.service.store.changes import change, play
 from tests.service.store.listening import in_background, seqs, subscribed, wait_until
 
@@ -127,7 +128,7 @@ def test_dropped_subscription_is_restored(store: GameStore, feed: Feed, pool: Th
 def test_connection_to_a_silent_server_is_replaced(
     store: GameStore, redis: Redis, pool: ThreadPoolExecutor, feed: Feed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(feed_module, "PING_AFTER_SECONDS", 0.1)
+    monkeypatch.setattr(subscriptions, "PING_AFTER_SECONDS", 0.1)
     wait = in_background(pool, feed, "g1", 0)
     wait_until(subscribed(redis, "g1"))
     wait_until(lambda: is_kept_for_a_while(redis))

@@ -1,6 +1,6 @@
 """Clusters for tests."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +14,7 @@ from tests.kit.redis_server import DOWN_MS, Server, wait_until
 from tests.kit.running import free_port
 
 SLOTS = 16384
+GAMES = [f"g{n}" for n in range(30)]
 
 
 @dataclass
@@ -24,11 +25,13 @@ class Cluster:
 
     @classmethod
     @contextmanager
-    def running(cls, directory: Path, primaries: int, replicas: int = 0) -> Iterator[Self]:
+    def running(
+        cls, directory: Path, primaries: int, replicas: int = 0, *, options: Sequence[str] = ()
+    ) -> Iterator[Self]:
         """A new cluster that is ready."""
         with ExitStack() as stack:
             nodes = [
-                [stack.enter_context(_node(directory, f"{shard}-{n}")) for n in range(1 + replicas)]
+                [stack.enter_context(_node(directory, f"{shard}-{n}", options)) for n in range(1 + replicas)]
                 for shard in range(primaries)
             ]
             cluster = cls(nodes)
@@ -67,6 +70,10 @@ class Cluster:
         """The index of the shard that has a key."""
         return min(self.slot(key) // (SLOTS // len(self.shards)), len(self.shards) - 1)
 
+    def bytes_told(self) -> int:
+        """The bytes that nodes have sent one another to pass on messages of channels."""
+        return sum(int(node.call("CLUSTER INFO")["cluster_stats_pubsub_bytes_sent"]) for node in self.nodes)
+
     def _introduce(self) -> None:
         first, share = self.shards[0][0], SLOTS // len(self.shards)
         for n, (primary, *_) in enumerate(self.shards):
@@ -93,7 +100,7 @@ def _is_ready(server: Server) -> bool:
 
 
 @contextmanager
-def _node(directory: Path, name: str) -> Iterator[Server]:
+def _node(directory: Path, name: str, more: Sequence[str]) -> Iterator[Server]:
     bus = free_port()
     options = {
         "cluster-enabled": "yes",
@@ -106,10 +113,20 @@ def _node(directory: Path, name: str) -> Iterator[Server]:
         "repl-diskless-sync-delay": 0,
         "enable-debug-command": "local",
     }
-    with Server.running(directory, *_words(options), name=name) as server:
+    with Server.running(directory, *_words(options), *more, name=name) as server:
         server.bus = bus
         yield server
 
 
 def _words(options: Mapping[str, object]) -> list[object]:
     return [word for name, value in options.items() for word in (f"--{name}", value)]
+
+
+def on_each_shard(cluster: Cluster) -> list[str]:
+    """One game for each shard."""
+    return [next(game for game in GAMES if cluster.shard(f"{{{game}}}") == n) for n in range(len(cluster.shards))]
+
+
+def game_with_own_slot(cluster: Cluster, name: str) -> str:
+    """A game of the first shard that no other test uses, since changes of its slot are not undone."""
+    return next(f"{name}{n}" for n in range(99) if cluster.shard(f"{{{name}{n}}}") == 0)

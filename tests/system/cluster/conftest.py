@@ -1,10 +1,11 @@
 """Small installations of several servers; a test that needs a large one starts it itself."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from service.store import StoreConnection, connect
+from tests.kit.redis_server import wait_until
 from tests.system.cluster.clusters import Cluster
 
 
@@ -23,3 +24,17 @@ def link(cluster: Cluster) -> Iterator[StoreConnection]:
     link = connect(cluster.url, patience=4.0)
     yield link
     link.close()
+
+
+@pytest.fixture
+def restart_killed(cluster: Cluster) -> Iterator[Callable[[], None]]:
+    """Restarts what the test has killed, and waits until every node sees all others."""
+
+    def start() -> None:
+        for node in cluster.nodes:
+            if node.process and node.process.poll() is not None:
+                node.start()
+        wait_until(cluster.is_ready)
+
+    yield start
+    start()

@@ -1,6 +1,6 @@
 """The connection to a cluster finds the node of a key, whatever has moved or died since its last look."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -9,7 +9,6 @@ import pytest
 
 from service.store import (
     Deadlines,
-    Feed,
     GameStore,
     Listing,
     Lobby,
@@ -21,42 +20,13 @@ from service.store import (
 from tests.kit.redis_server import Server, wait_until
 from tests.kit.running import free_port
 from tests.service.store.changes import change, everything, play
-from tests.service.store.listening import seqs
-from tests.system.cluster.clusters import Cluster
-
-GAMES = [f"g{n}" for n in range(30)]
-PUBLISHED = 4
-"""The type of the cluster message that passes published messages on."""
-
-
-def on_each_shard(cluster: Cluster) -> list[str]:
-    """One game for each shard."""
-    return [next(game for game in GAMES if cluster.shard(f"{{{game}}}") == n) for n in range(len(cluster.shards))]
-
-
-def game_with_own_slot(cluster: Cluster, name: str) -> str:
-    """A game of the first shard that no other test uses, since changes of its slot are not undone."""
-    return next(f"{name}{n}" for n in range(99) if cluster.shard(f"{{{name}{n}}}") == 0)
+from tests.system.cluster.clusters import GAMES, Cluster, game_with_own_slot, on_each_shard
 
 
 def slot_queries(cluster: Cluster) -> int:
     """How often the nodes were asked for the slots."""
     stats = [node.call("INFO", "commandstats").get("cmdstat_cluster|slots", {"calls": 0}) for node in cluster.nodes]
     return sum(each["calls"] for each in stats)
-
-
-@pytest.fixture
-def restart_killed(cluster: Cluster) -> Iterator[Callable[[], None]]:
-    """Restarts what the test has killed, and waits until every node sees all others."""
-
-    def start() -> None:
-        for node in cluster.nodes:
-            if node.process and node.process.poll() is not None:
-                node.start()
-        wait_until(cluster.is_ready)
-
-    yield start
-    start()
 
 
 def test_every_game_is_stored_on_the_node_of_its_slot(cluster: Cluster, link: StoreConnection) -> None:
@@ -175,67 +145,6 @@ def test_the_store_answers_while_any_node_answers(
     for _ in range(10):
         store.ping()
     restart_killed()
-
-
-def test_the_feed_hears_of_games_on_every_node(
-    cluster: Cluster, link: StoreConnection, restart_killed: Callable[[], None]
-) -> None:
-    store, feed, games = GameStore(link, 60), Feed(link), on_each_shard(cluster)
-    with ThreadPoolExecutor(9) as pool:
-        for n in range(2):
-            heard = [pool.submit(seqs, feed, game, n, 60) for game in games]
-            wait_until(lambda: sum(len(node.call("PUBSUB", "CHANNELS")) for node in cluster.nodes) == len(games))
-            for game in games:
-                play(store, change(n, game_id=game))
-            assert [each.result() for each in heard] == [[n + 1]] * 3
-            if n == 0:
-                subscribed_node(cluster).kill()  # its data are on its disk
-                restart_killed()
-    feed.close()
-
-
-def test_a_reader_of_a_game_on_a_dead_node_delays_no_other_reader(
-    cluster: Cluster, link: StoreConnection, restart_killed: Callable[[], None]
-) -> None:
-    store, feed, games = GameStore(link, 60), Feed(link), on_each_shard(cluster)
-    for game in games:
-        play(store, change(game_id=game))
-    cluster.nodes[0].kill()
-    with ThreadPoolExecutor(9) as pool:
-        lost = pool.submit(seqs, feed, games[0], 1, 60)
-        for game in games[1:] * 5:
-            last = seqs(feed, game, 0, 60)[-1]
-            other = pool.submit(seqs, feed, game, last, 60)
-            play(store, change(last, game_id=game))
-            assert other.result() == [last + 1]
-        assert not lost.done()
-        restart_killed()
-        play(store, change(1, game_id=games[0]))
-        assert lost.result() == [2]
-    feed.close()
-
-
-def test_the_feed_finds_events_that_did_not_reach_its_node(
-    cluster: Cluster, link: StoreConnection, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    store, feed = GameStore(link, 60), Feed(link)
-    for game in on_each_shard(cluster):
-        play(store, change(game_id=game))
-        assert seqs(feed, game, 0, 60) == [1]
-    node = subscribed_node(cluster)
-    game = next(game for game in on_each_shard(cluster) if cluster.primary(f"{{{game}}}") is not node)
-    node.call("DEBUG", "DROP-CLUSTER-PACKET-FILTER", PUBLISHED)
-    play(store, change(1, game_id=game))
-    assert seqs(feed, game, 1, 0.1) == [], "nobody has told it"
-    monkeypatch.setattr("service.store.pubsub.feed.SILENCE_SECONDS", 0.0)
-    assert seqs(feed, game, 1, 60) == [2]
-    node.call("DEBUG", "DROP-CLUSTER-PACKET-FILTER", -1)
-    feed.close()
-
-
-def subscribed_node(cluster: Cluster) -> Server:
-    """The node with the subscriptions."""
-    return next(node for node in cluster.nodes if node.call("PUBSUB", "CHANNELS"))
 
 
 def redirections(server: Server) -> int:

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from service.rules.catalogue import VARIANTS
-from tools.bench import engine, http, overload, streams
+from tools.bench import bus, engine, http, overload, streams
 from tools.bench.load import Response, parsed
 from tools.bench.scripts import GAMES
 
@@ -29,6 +29,13 @@ def test_stream_benchmark_delivers_moves_to_streams() -> None:
     assert len(delays) == 4 * 2 * 2
     assert idle.kilobytes < 1000
     assert without[0].rate > 10 < beside[0].rate
+
+
+@pytest.mark.soak
+def test_bus_benchmark_counts_the_bytes_of_commits() -> None:
+    commits, told = bus.measured(1, bus.UNSHARDED)
+    assert commits > 10
+    assert told > 10 * commits
 
 
 def test_overload_benchmark_counts_every_arrival() -> None:
