@@ -7,7 +7,7 @@ from tests.kit.browser import PHONE
 from tests.kit.client import FINISHED, Api, Seat
 from tests.system.table.clicker import Clicker
 from tests.system.table.person import sitting
-from tests.system.table.ways import Dragger, Toucher, Typist
+from tests.system.table.ways import Dragger, Toucher, Typist, focus_losses, slow_down, watch_focus
 
 pytestmark = pytest.mark.soak
 
@@ -34,8 +34,11 @@ def test_game_is_played_to_its_end_by_touch(browser: Browser, api: Api) -> None:
 
 def test_game_is_played_to_its_end_by_keys_alone(browser: Browser, api: Api) -> None:
     with sitting(browser, seat_in(api, "rummy")) as person:
+        slow_down(person.page)
         person.page.keyboard.press("Tab")
+        watch_focus(person.page)
         Typist(person.page).play_game()
+        assert focus_losses(person.page) == []
         assert person.view()["status"] == FINISHED
 
 

@@ -3,11 +3,24 @@
 from contextlib import suppress
 from dataclasses import dataclass
 
+from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as PointedTooLate
 
 from tests.system.table.clicker import BUTTONS, DEAL, LATE_MS, Clicker
 from tests.system.table.person import drag
 
+WATCH_FOCUS = """() => {
+  window.focusLosses = [];
+  let last = null;
+  const look = () => {
+    const { activeElement: focused, body } = document;
+    if (focused !== null && focused !== body) last = focused.outerHTML.slice(0, 200);
+    else if (last !== null && last !== window.focusLosses.at(-1)) window.focusLosses.push(last);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+"""Looks in each frame whether anything still has the focus, and notes what had it last."""
 CHOSEN = ".hand-card[aria-pressed=true]"
 NEXT_KEY = """(selector) => {
   const [target, focused] = [document.querySelector(selector), document.activeElement];
@@ -18,7 +31,25 @@ NEXT_KEY = """(selector) => {
 """The key that leads from the focus towards an element; none if it is there, or if there is no such element."""
 IS_FOCUSED = "document.activeElement !== null && document.activeElement !== document.body"
 FARTHEST = 120
+SLOWER = 4
+"""By how much a slow page is slower than the machine."""
 LIT = ".own-zone, .meld.lit, .pile .lit"
+
+
+def slow_down(page: Page) -> None:
+    """Makes the page as slow as on a poor phone."""
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+
+
+def watch_focus(page: Page) -> None:
+    """Begins to note losses of the focus."""
+    page.evaluate(WATCH_FOCUS)
+
+
+def focus_losses(page: Page) -> list[str]:
+    """What had the focus before it was nowhere."""
+    losses: list[str] = page.evaluate("window.focusLosses")
+    return losses
 
 
 @dataclass

@@ -34,8 +34,9 @@ export class Making {
     this.question.value = { title: waysTitle(ways, words), answers, cancel: this.#cancel };
   }
 
-  /** Sends a move. */
+  /** Sends a move, unless another one is on its way. */
   async send(move: LegalMove): Promise<void> {
+    if (this.table.isSending.value) return;
     const [chosen, onShelf] = [this.hand.chosenKeys.value, [...this.shelf.keys.value]];
     const mine = 'melds' in move ? [...onShelf, ...chosen] : [...chosen, ...onShelf];
     const game = this.table.game.value;

@@ -5,6 +5,7 @@ import { t } from '../../texts';
 import { Said } from '../cards/sentence';
 import { Dialog } from '../page/dialog';
 import { IconButton } from '../page/icon';
+import { SendButton } from '../page/send_button';
 import { Toolbar } from '../page/toolbar';
 
 interface ActionBarProps {
@@ -20,15 +21,17 @@ export function ActionBar({ offers, isSending, isNarrow = false }: ActionBarProp
   const inOrder = [...offers.filter(({ tone }) => tone !== 'apart'), ...offers.filter(({ tone }) => tone === 'apart')];
   const shown = shownOf(inOrder, isNarrow);
   return (
-    <Toolbar label={t.value.table.actions} class="actions">
-      {shown.map((offer) => (
-        <OfferButton key={offer.id} offer={offer} isSending={isSending} />
-      ))}
-      {shown.length < offers.length && (
-        <IconButton icon="more" name={t.value.table.more} press={() => open(true)} />
-      )}
+    <>
+      <Toolbar label={t.value.table.actions} class="actions">
+        {shown.map((offer) => (
+          <OfferButton key={offer.id} offer={offer} isSending={isSending} />
+        ))}
+        {shown.length < offers.length && (
+          <IconButton icon="more" name={t.value.table.more} press={() => open(true)} />
+        )}
+      </Toolbar>
       {isOpen && <AllOffers offers={inOrder} close={() => open(false)} />}
-    </Toolbar>
+    </>
   );
 }
 
@@ -46,12 +49,12 @@ function OfferButton({ offer, isSending, done = () => {} }: { offer: Offer; isSe
     offer.press();
   };
   return (
-    <button type="button" class={`action ${offer.tone} ${isSending ? 'sending' : ''}`} aria-disabled={isSending} onClick={() => isSending || press()}>
+    <SendButton class={`action ${offer.tone}`} isSending={isSending} send={press}>
       <span class="action-label">
         <Said sentence={offer.label} />
       </span>
       {offer.key !== null && <kbd aria-hidden="true">{offer.key}</kbd>}
-    </button>
+    </SendButton>
   );
 }
 

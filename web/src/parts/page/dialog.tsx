@@ -1,6 +1,6 @@
 // A question or a list above the page; on a phone it rises from the lower edge.
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../texts';
 import { IconButton } from './icon';
 
@@ -14,7 +14,11 @@ interface DialogProps {
 export function Dialog({ title, close, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    return () => current?.close(); // which gives the focus back
+  }, []);
   const closeBeside = (event: MouseEvent) => event.target === dialog.current && close();
   return (
     <dialog ref={dialog} class="dialog" aria-labelledby={id} onCancel={prevented(close)} onClick={closeBeside}>

@@ -51,10 +51,10 @@ interface IconButtonProps {
   class?: string;
 }
 
-/** A button with a sign, alone or with a word. */
+/** A button with a sign, alone or with a word. One that can do nothing now keeps the focus. */
 export function IconButton({ icon, name, word, press, isDisabled = false, class: look = '' }: IconButtonProps) {
   return (
-    <button type="button" class={`icon-button ${look}`} aria-label={name} title={name} disabled={isDisabled} onClick={press}>
+    <button type="button" class={`icon-button ${look}`} aria-label={name} title={name} aria-disabled={isDisabled} onClick={() => isDisabled || press()}>
       <Icon name={icon} />
       {word !== undefined && <span class="icon-word">{word}</span>}
     </button>

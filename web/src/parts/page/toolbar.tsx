@@ -10,17 +10,20 @@ interface ToolbarProps {
   children: ComponentChildren;
 }
 
-const buttonsIn = (bar: HTMLElement): HTMLElement[] => [...bar.querySelectorAll<HTMLElement>('button:not(:disabled)')];
+const buttonsIn = (bar: HTMLElement): HTMLElement[] => [...bar.querySelectorAll<HTMLElement>('button')];
 
-/** Keeps the place of the focus when its buttons change; if its button goes, the next one gets it, or the bar itself. */
+/** Keeps the focus where it is when its buttons change; if its button goes, the next one gets it, or the bar itself. */
 export function Toolbar({ label, role = 'toolbar', class: look = '', style, children }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const last = useRef<HTMLElement | null>(null);
+  const focused = document.activeElement as HTMLElement;
   const at = bar.current === null ? null : placeOfFocus(bar.current);
   useLayoutEffect(() => {
     if (bar.current === null) return;
     rove(bar.current, last.current);
-    if (at !== null && [bar.current, document.body].includes(document.activeElement as HTMLElement)) focusAt(bar.current, at);
+    if (at === null || ![bar.current, document.body].includes(document.activeElement as HTMLElement)) return;
+    if (at >= 0 && bar.current.contains(focused)) focused.focus(); // it was moved
+    else focusAt(bar.current, at);
   });
   const keep = (event: FocusEvent) => {
     if (bar.current === null) return;

@@ -52,12 +52,6 @@ function act(event: KeyboardEvent, play: PlayState, { areLettersOn, listKeys }: 
   if (meaning === 'put back') play.putBack();
   else if (meaning === 'list keys') listKeys();
   else if ('press' in meaning) return play.pressKey(meaning.press);
-  else if (card !== undefined) shift(play, card, meaning.shift);
+  else if (card !== undefined) play.shift(card, meaning.shift);
   return true;
-}
-
-/** Moves a card and keeps the focus on it. */
-function shift(play: PlayState, key: string, by: -1 | 1): void {
-  play.shift(key, by);
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus());
 }

@@ -1,5 +1,5 @@
 // The end of a round, and of the game: who ended it and how, all hands, what is paid and why, and what comes next.
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Game, Outcome, Scores } from 'rummy-client';
 import { listNames, nameOf } from '../../model/story/telling';
 import { Said } from '../../parts/cards/sentence';
@@ -46,7 +46,7 @@ export function RoundEnd({ live, title, close }: RoundEndProps) {
 
 function Headline({ live, game, outcome }: { live: LiveTable; game: Game; outcome: Outcome }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   const { entries } = useStory(live);
   const reader = readerOf(game);
   const turns = entries.filter(({ isTurn }) => isTurn);

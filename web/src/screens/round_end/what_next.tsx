@@ -1,7 +1,7 @@
 // The buttons below the end of a round: look back, deal, or play again.
-import { useState } from 'preact/hooks';
 import type { Game } from 'rummy-client';
 import { Icon } from '../../parts/page/icon';
+import { SendButton } from '../../parts/page/send_button';
 import type { LiveTable } from '../../service/live_table';
 import { goTo } from '../../service/address';
 import { linkTo } from '../../service/routes';
@@ -32,15 +32,15 @@ export function WhatNext({ live, game }: { live: LiveTable; game: Game }) {
 /** Deals the next round where the service lets the viewer do so; else says when it is dealt. */
 function Deal({ live, game }: { live: LiveTable; game: Game }) {
   const { end } = t.value.scores;
-  const move = live.game.value?.legal_moves.find(({ action }) => action === 'dealRound');
+  const move = game.legal_moves.find(({ action }) => action === 'dealRound'); // of the game as it is shown: the button stays as long as this screen
   const seconds = live.secondsLeft.value;
   return (
     <>
       <p class="end-note">{seconds === null ? end.anyPlayer : end.dealtIn(seconds)}</p>
       {move && (
-        <button type="button" class="action main" disabled={live.isSending.value} onClick={() => void live.play(move)}>
+        <SendButton class="action main" isSending={live.isSending.value} send={() => void live.play(move)}>
           {end.deal((game.round?.number ?? 0) + 1)}
-        </button>
+        </SendButton>
       )}
     </>
   );
@@ -48,20 +48,17 @@ function Deal({ live, game }: { live: LiveTable; game: Game }) {
 
 /** Opens the same game again, or goes to the one that another player has opened. */
 function Again({ live, game }: { live: LiveTable; game: Game }) {
-  const [isSending, send] = useState(false);
   const { end } = t.value.scores;
   const again = async () => {
-    send(true);
     const seat = await playAgain(live);
-    send(false);
     if (seat === null) return;
     keepSeat(rummy.value.seat(seat.gameId, seat.token), game.variant);
     goTo({ screen: 'table', gameId: seat.gameId });
   };
   if (game.viewer === null) return <a class="action" href={linkTo({ screen: 'start' })}>{end.start}</a>; // prettier-ignore
   return (
-    <button type="button" class="action main" disabled={isSending} onClick={() => void again()}>
+    <SendButton class="action main" isSending={live.isSending.value} send={() => void again()}>
       {game.rematch === null ? end.again : end.newTable}
-    </button>
+    </SendButton>
   );
 }

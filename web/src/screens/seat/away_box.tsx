@@ -1,5 +1,6 @@
 // One's own seat while a bot plays it.
 import type { Game } from 'rummy-client';
+import { SendButton } from '../../parts/page/send_button';
 import type { LiveTable } from '../../service/live_table';
 import { takeBack } from '../../service/seat_actions';
 import { t } from '../../texts';
@@ -13,9 +14,9 @@ export function AwayBox({ game, live }: { game: Game; live: LiveTable }) {
     <section class="box" aria-label={words.awayTitle}>
       <h3>{words.awayTitle}</h3>
       <p>{words.awayWhy}</p>
-      <button type="button" class="action main" aria-disabled={live.isSending.value} onClick={() => void takeBack(live)}>
+      <SendButton class="action main" isSending={live.isSending.value} send={() => void takeBack(live)}>
         {words.takeBack}
-      </button>
+      </SendButton>
     </section>
   );
 }

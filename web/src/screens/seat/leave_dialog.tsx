@@ -1,5 +1,6 @@
 // Asks before a player gives their seat up for good.
 import { Dialog } from '../../parts/page/dialog';
+import { SendButton } from '../../parts/page/send_button';
 import { forgetHand } from '../../play/open_table';
 import { goTo } from '../../service/address';
 import type { LiveTable } from '../../service/live_table';
@@ -23,9 +24,9 @@ export function LeaveDialog({ live, close }: { live: LiveTable; close: () => voi
         <button type="button" class="action plain" onClick={close}>
           {words.stay}
         </button>
-        <button type="button" class="action main" aria-disabled={live.isSending.value} onClick={() => void go()}>
+        <SendButton class="action main" isSending={live.isSending.value} send={() => void go()}>
           {words.leave}
-        </button>
+        </SendButton>
       </div>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 // A game in play, with what the other parts of the page put on its table.
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { Game } from 'rummy-client';
 import type { OpenTable } from '../../play/open_table';
 import type { LiveTable } from '../../service/live_table';
@@ -22,7 +22,6 @@ export function Playing({ table: { live, play }, game }: { table: OpenTable; gam
   const title = game.name ?? nameOf(game.variant);
   useWindowTitle(title, play?.isMyTurn.value ?? false);
   const end = useRoundEnd(live);
-  useFocusBack(end.isShown);
   return (
     <>
       <LiveRegion live={live} />
@@ -49,16 +48,6 @@ function slotsOf(live: LiveTable, game: Game, end: RoundEndView): TableSlots {
     rules: <RulesPanel variant={game.variant} />,
     menu: <Menu live={live} game={game} />,
   };
-}
-
-/** The end of a round takes the focus; the table that comes back gives it to the hand. */
-function useFocusBack(isEndShown: boolean): void {
-  const wasEndShown = useRef(false);
-  useEffect(() => {
-    const hand = wasEndShown.current && !isEndShown ? document.querySelector<HTMLElement>('.hand') : null;
-    (hand?.querySelector<HTMLElement>('[tabindex="0"]') ?? hand)?.focus();
-    wasEndShown.current = isEndShown;
-  }, [isEndShown]);
 }
 
 /** The window's title says whose turn it is, to a player who looks at another window. */
