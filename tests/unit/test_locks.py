@@ -6,8 +6,13 @@ from pathlib import Path
 
 import pytest
 
-LOCKS = sorted((Path(__file__).parents[2] / "deploy" / "locks").glob("*.txt"))
-NPM = sorted((Path(__file__).parents[2] / "openapi").glob("**/package-lock.json"))
+ROOT = Path(__file__).parents[2]
+LOCKS = sorted((ROOT / "deploy" / "locks").glob("*.txt"))
+NPM = [
+    *sorted((ROOT / "openapi").glob("**/package-lock.json")),
+    ROOT / "tests/npm/package-lock.json",
+    ROOT / "web/package-lock.json",
+]
 PIN = re.compile(r"[a-z0-9-]+==[^ ]+( ; [^\\]+)? \\\n(    --hash=sha256:[0-9a-f]{64}( \\)?\n)+")
 
 

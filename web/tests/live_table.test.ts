@@ -185,7 +185,7 @@ describe('a move', () => {
     await until(() => service.streams.size === 1);
     service.plan('POST discards', refuse(503, 'overloaded', { 'Retry-After': '60' }));
     const making = table.play(MOVE);
-    await until(() => table.waiting.value !== null);
+    await until(() => table.waiting.value?.why === 'busy');
     service.happen();
     await until(() => table.game.value?.version === 2);
     assert.equal(table.waiting.value?.why, 'busy');
@@ -199,7 +199,7 @@ describe('a move', () => {
     await until(() => table.game.value !== null);
     service.plan('POST discards', refuse(503, 'overloaded', { 'Retry-After': '60' }));
     const making = table.play(MOVE);
-    await until(() => table.waiting.value !== null);
+    await until(() => table.waiting.value?.why === 'busy');
     table.wake();
     assert.equal(await making, null);
   });

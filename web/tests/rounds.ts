@@ -24,7 +24,7 @@ async function playRound(rummy: Rummy, variant: string, options: GameOptions): P
   const isOver = () => table.game.value?.round?.phase === 'over';
   const pressed: string[] = [];
   for (;;) {
-    await until(() => isOver() || ((play.isMyTurn.value || play.call.value) && !play.isSending.value));
+    await until(() => isOver() || ((play.isMyTurn.value || play.call.value !== null) && !play.isSending.value));
     if (isOver() || pressed.length === MOST_PRESSES) break;
     pressed.push(press(play, pressed.length));
     assert.equal(play.refusal.value, null, pressed.slice(-20).join('\n'));

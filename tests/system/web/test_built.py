@@ -4,6 +4,8 @@ import gzip
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from service.http.web.pages import BUILT
 from tests.system.web.conftest import NODE, TESTS
 
@@ -20,6 +22,15 @@ def test_the_committed_page_is_what_its_sources_build(sdks: Path, tmp_path: Path
     built = tmp_path / "built"
     subprocess.run([NODE, TESTS.parent / "build.mjs", built], check=True)
     assert files(BUILT) == files(built), "run `make web` and commit service/http/web/built"
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("project", [TESTS.parent, TESTS], ids=["page", "tests"])
+def test_sources_have_no_type_errors(sdks: Path, project: Path) -> None:
+    assert (sdks / "typescript").exists()
+    compiler = TESTS.parent / "node_modules" / "typescript" / "bin" / "tsc"
+    done = subprocess.run([NODE, compiler, "-p", project], check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
 
 
 def test_every_file_has_its_copy_in_gzip() -> None:
