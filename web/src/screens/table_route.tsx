@@ -1,6 +1,6 @@
 // The screen of a game: its waiting room, then its table.
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { forgetHand, openTable } from '../play/open_table';
+import { forgetHand, openTable } from './seat/open_table';
 import { noteCommitments } from '../service/commitments';
 import type { LiveTable } from '../service/live_table';
 import { forgetSeat, placeAt } from '../service/seats';

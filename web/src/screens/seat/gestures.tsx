@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { KeysDialog } from '../../parts/page/keys_dialog';
 import { listenForKeys } from '../../play/gestures/keys';
 import { watchDrags } from '../../play/gestures/drag';
-import { SHORT_SECONDS } from '../../play/open_table';
+import { SHORT_SECONDS } from './open_table';
 import type { PlayState } from '../../play/state';
 import { settings } from '../../service/settings';
 import { t } from '../../texts';

@@ -1,7 +1,7 @@
 // A game in play, with what the other parts of the page put on its table.
 import { useEffect } from 'preact/hooks';
 import type { Game } from 'rummy-client';
-import type { OpenTable } from '../../play/open_table';
+import type { OpenTable } from '../seat/open_table';
 import type { LiveTable } from '../../service/live_table';
 import { useVariantName } from '../../service/requests/variants';
 import { t } from '../../texts';

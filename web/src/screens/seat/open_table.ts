@@ -1,11 +1,11 @@
 // A table as the page has it open: followed, played at, kept on the device, and told when the page comes back.
 import { computed, effect, untracked } from '@preact/signals';
 import type { Seat } from 'rummy-client';
-import { LiveTable } from '../service/live_table';
-import { settings } from '../service/settings';
-import { t } from '../texts';
-import type { Keeper } from './hand';
-import { Play } from './play';
+import { LiveTable } from '../../service/live_table';
+import { settings } from '../../service/settings';
+import { t } from '../../texts';
+import type { Keeper } from '../../play/hand';
+import { Play } from '../../play/play';
 
 export interface OpenTable {
   readonly live: LiveTable;
