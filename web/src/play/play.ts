@@ -5,14 +5,13 @@ import type { SortOrder } from '../model/cards';
 import { spotName, type Spot, type Take } from '../model/choosing';
 import type { PlayTexts } from '../texts/en/play';
 import type { Sentence } from '../texts/pieces';
+import { Buttons, type Presses } from './buttons';
 import { Hand, type Keeper } from './hand';
 import { Hints } from './hints';
 import { Making } from './making';
-import { offersOf, targetsOf, withMain } from './offers';
 import type { PlayTable } from './play_table';
 import { Shelf } from './shelf';
-import { setOutOffer, shelfOffer, takeOffers, wholeHandMove } from './shelf_offers';
-import type { Offer, PlayState, Target } from './state';
+import type { PlayState } from './state';
 import { Trial } from './trial';
 import { Turn } from './turn';
 import { adviceOf } from './words/advice';
@@ -33,6 +32,7 @@ export class Play implements PlayState {
   readonly #words: ReadonlySignal<PlayTexts>;
   readonly #making: Making;
   readonly #hints: Hints;
+  readonly #buttons: Buttons;
   readonly #stops: readonly (() => void)[];
 
   constructor(
@@ -46,6 +46,8 @@ export class Play implements PlayState {
     this.#turn = new Turn(table.game, table.isReplaying, this.#hand, this.#shelf);
     this.#hints = new Hints(table, this.#hand, this.#shelf);
     this.#making = new Making(table, this.#hand, this.#shelf, words, () => this.#clear());
+    const presses: Presses = { go: (ways) => this.#go(ways), play: (move) => this.play(move), take: (take) => this.take(take) };
+    this.#buttons = new Buttons(this.#turn, this.#hand, this.#shelf, this.#trial, words, presses);
     this.#stops = [
       effect(() => this.#follow(table.game.value)),
       effect(() => this.#trial.judge(this.#turn.proposal.value, table.game.value?.version ?? 0)),
@@ -67,20 +69,13 @@ export class Play implements PlayState {
 
   readonly call = computed(() => this.#turn.now.value && callOf(this.#turn.now.value, this.#words.value, (move) => this.play(move)));
 
-  readonly offers = computed<readonly Offer[]>(() => {
-    const [game, words] = [this.#turn.now.value, this.#words.value];
-    if (!game) return [];
-    const ofChoice = offersOf(this.#turn.ways.value, game, words, (ways) => this.#go(ways));
-    const taking = this.#turn.cards.value.length > 0 && !this.#turn.take.value ? this.#turn.takeable.value : [];
-    return withMain([...this.#shelfOffers.value, ...ofChoice, ...takeOffers(taking, words, (take) => this.take(take))]);
-  });
+  get offers() {
+    return this.#buttons.offers;
+  }
 
-  readonly targets = computed<readonly Target[]>(() => {
-    const targets = targetsOf(this.#turn.ways.value, this.#words.value, (ways) => this.#go(ways));
-    const [send] = this.#shelfOffers.value;
-    const isTaken = targets.some(({ at }) => at === 'own-zone');
-    return send && !isTaken ? [...targets, { at: 'own-zone', label: this.#words.value.at.layDown, press: send.press }] : targets;
-  });
+  get targets() {
+    return this.#buttons.targets;
+  }
 
   get shelf() {
     return this.#shelf.shown;
@@ -235,25 +230,6 @@ export class Play implements PlayState {
       this.#shelf.update(game);
       this.#hints.update(game);
     });
-  }
-
-  /** The button for the groups on the shelf, or the one that lays out the whole hand there. */
-  readonly #shelfOffers = computed<Offer[]>(() => {
-    const [game, proposal, choice, words] = [this.#turn.now.value, this.#turn.proposal.value, this.#turn.choice.value, this.#words.value];
-    if (!game || !choice) return [];
-    const isFitting = this.#trial.verdict.value.state === 'fits';
-    if (proposal && isFitting) return [shelfOffer(proposal.move, game, words, this.opening.value, () => this.play(proposal.move))];
-    const isPlain = this.#shelf.groups.value.length === 0 && choice.cards.length === 0;
-    const whole = isPlain ? wholeHandMove(choice, this.#hand.cardsOf(this.#hand.keys.value)) : null;
-    return whole ? [setOutOffer(whole, words, () => this.#setOut(whole, game))] : [];
-  });
-
-  /** Lays a whole hand on the shelf, its last card chosen to be discarded. */
-  #setOut(move: LegalMove, game: Game): void {
-    this.#shelf.fill(move, game);
-    const discard = 'discard' in move && move.discard ? [move.discard] : [];
-    const left = this.#hand.keys.value.filter((key) => !this.#shelf.keys.value.has(key));
-    this.#hand.choose(this.#hand.keysFor(discard, left) ?? []);
   }
 }
 

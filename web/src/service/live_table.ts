@@ -1,5 +1,5 @@
 // A game as it changes: its view, its events, who is connected, and the network's state.
-import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
+import { effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
 import {
   getHint,
   ProblemError,
@@ -114,9 +114,6 @@ export class LiveTable {
   get secondsLeft(): ReadonlySignal<number | null> {
     return this.#clock.secondsLeft;
   }
-
-  /** The time of the next attempt while there is no connection, as milliseconds since 1970; else null. */
-  readonly retryAt = computed(() => this.#patience.waiting.value?.until ?? null);
 
   /** Makes a move, once; the refusal, or null if the service made it. */
   async play(move: LegalMove): Promise<Problem | null> {

@@ -65,7 +65,6 @@ export const table = {
   turnOf: (name: string) => `${name} plays`,
   nobodysTurn: 'Waiting for the next turn',
   watching: 'You are watching',
-  watchingNote: 'Hands stay closed until the round is over.',
   timeLeft: (seconds: number) => `${seconds} seconds left`,
   round: (number: number) => `Round ${number}`,
   target: (points: number) => `to ${points}`,

@@ -64,7 +64,6 @@ export const table: TableTexts = {
   turnOf: (name) => `${name} joue`,
   nobodysTurn: 'En attente du prochain tour',
   watching: 'Vous regardez',
-  watchingNote: 'Les mains restent fermées jusqu’à la fin de la donne.',
   timeLeft: (seconds) => `${seconds} secondes restantes`,
   round: (number) => `Donne ${number}`,
   target: (points) => `en ${points} points`,
