@@ -12,7 +12,7 @@ from service.rules.arrange.one_pack.deadwood import Deadwood, Split, deadwood
 from service.rules.arrange.one_pack.natural_melds import melds_in
 from service.rules.arrange.one_pack.splits_with_taken import every_split_with_taken, may_hold_taken, split_with_taken
 from service.rules.arrange.opening_search import Opening, best_opening
-from service.rules.arrange.pattern_hand import pattern_ways
+from service.rules.arrange.run_patterns.pattern_hand import pattern_ways
 
 __all__ = [
     "ArrangedMeld",

@@ -3,21 +3,20 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
-from service.rules.arrange.joined_runs import join_runs
 from service.rules.arrange.linear_prices import cheapest_prices
 from service.rules.arrange.meld_prices import LARGEST_HAND, UNIT, MeldPrices
-from service.rules.arrange.meld_table import (
+from service.rules.arrange.meld_tables.hand_numbers import (
+    BITS_PER_CARD,
     CARD_UNIT,
     CARDS_BY_RANK,
-    MeldChoice,
-    MeldTable,
     hand_number,
     lowest_place,
-    meld_table,
 )
+from service.rules.arrange.meld_tables.joined_runs import join_runs
+from service.rules.arrange.meld_tables.meld_choice import MeldChoice
+from service.rules.arrange.meld_tables.meld_table import MeldTable, meld_table
 from service.rules.arrange.meld_types import HIGH_PLACE_POINTS, MeldLimits, WayOut, as_natural_melds
 from service.rules.arrange.one_pack.deadwood import deadwood
-from service.rules.arrange.run_shapes import BITS_PER_CARD
 from service.rules.model.cards import JOKER, RANKS, Card
 
 MANY_CARDS = 15

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from service.rules.arrange.meld_table import CARD_UNIT, hand_number, lowest_place, meld_table
+from service.rules.arrange.meld_tables.hand_numbers import CARD_UNIT, hand_number, lowest_place
+from service.rules.arrange.meld_tables.meld_table import meld_table
 from service.rules.arrange.meld_types import HIGH_PLACE_POINTS, ArrangedMeld, MeldLimits
 from service.rules.model.cards import JOKER, RANKS, SUITS, Card
 

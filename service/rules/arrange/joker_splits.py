@@ -3,16 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from service.rules.arrange.joined_runs import join_runs
 from service.rules.arrange.meld_prices import UNIT
 from service.rules.arrange.meld_search import MeldSearch
-from service.rules.arrange.meld_table import (
-    CARDS_BY_RANK,
-    MeldChoice,
-    card_places,
-    hand_number,
-    meld_table,
-)
+from service.rules.arrange.meld_tables.hand_numbers import CARDS_BY_RANK, card_places, hand_number
+from service.rules.arrange.meld_tables.joined_runs import join_runs
+from service.rules.arrange.meld_tables.meld_choice import MeldChoice
+from service.rules.arrange.meld_tables.meld_table import meld_table
 from service.rules.arrange.meld_types import HIGH_PLACE_POINTS, ArrangedMeld, CardTuple, MeldLimits, as_natural_melds
 from service.rules.arrange.one_pack.deadwood import deadwood
 from service.rules.model.cards import JOKER, RANKS, SUITS, Card

@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterable, Sequence
 from operator import itemgetter
 
 from service.rules.arrange.meld_prices import MeldPrices, melds_of_hand
-from service.rules.arrange.meld_table import MeldChoice, MeldTable, card_places
+from service.rules.arrange.meld_tables.hand_numbers import card_places
+from service.rules.arrange.meld_tables.meld_choice import MeldChoice
+from service.rules.arrange.meld_tables.meld_table import MeldTable
 
 MOST_PIVOTS = 100
 """After these steps the prices count as cheap enough; they are raised where a meld still gains more."""

@@ -8,7 +8,9 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from service.rules.arrange.meld_table import MeldChoice, MeldTable, card_places, without_lowest_cards
+from service.rules.arrange.meld_tables.hand_numbers import card_places, without_lowest_cards
+from service.rules.arrange.meld_tables.meld_choice import MeldChoice
+from service.rules.arrange.meld_tables.meld_table import MeldTable
 
 UNIT = 1 << 6
 """Gains are multiples of this; prices need not be."""

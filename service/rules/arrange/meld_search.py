@@ -11,8 +11,9 @@ from heapq import heapify, heappop, heappush
 
 from service.rules.arrange.linear_prices import cheapest_prices
 from service.rules.arrange.meld_prices import LARGEST_HAND, UNIT, MeldPrices, balanced_prices
-from service.rules.arrange.meld_table import MeldChoice, MeldTable, card_places, lowest_place
-from service.rules.arrange.run_shapes import BITS_PER_CARD
+from service.rules.arrange.meld_tables.hand_numbers import BITS_PER_CARD, card_places, lowest_place
+from service.rules.arrange.meld_tables.meld_choice import MeldChoice
+from service.rules.arrange.meld_tables.meld_table import MeldTable
 
 FEW_STATES = 200
 """After this number of states the search begins anew with the cheapest prices, which take as long to find."""

@@ -5,7 +5,9 @@ from typing import NamedTuple
 
 from service.rules.arrange.meld_prices import UNIT
 from service.rules.arrange.meld_search import NEEDS_CARD_USED, NEEDS_CLEAN_RUN, MeldSearch
-from service.rules.arrange.meld_table import CARD_UNIT, MeldChoice, as_arranged_meld, hand_number, meld_table
+from service.rules.arrange.meld_tables.hand_numbers import CARD_UNIT, hand_number
+from service.rules.arrange.meld_tables.meld_choice import MeldChoice, as_arranged_meld
+from service.rules.arrange.meld_tables.meld_table import meld_table
 from service.rules.arrange.meld_types import ArrangedMeld, MeldLimits, MeldPoints
 from service.rules.model.cards import JOKER, SUITS, Card
 

@@ -21,11 +21,13 @@ from service.rules.arrange import (
     points_by_rank,
     ways_out,
 )
-from service.rules.arrange import meld_table as meld_table_module
 from service.rules.arrange.meld_prices import MeldPrices
 from service.rules.arrange.meld_search import MOST_STATES, MeldSearch, SearchState, Step
-from service.rules.arrange.meld_table import MeldChoice, MeldTable, hand_number, without_lowest_cards
-from service.rules.arrange.run_shapes import LONGEST_RUN, RunShape, run_shapes
+from service.rules.arrange.meld_tables import meld_table
+from service.rules.arrange.meld_tables.hand_numbers import hand_number, without_lowest_cards
+from service.rules.arrange.meld_tables.meld_choice import MeldChoice, as_arranged_meld
+from service.rules.arrange.meld_tables.meld_table import MeldTable
+from service.rules.arrange.meld_tables.run_shapes import LONGEST_RUN, RunShape, run_shapes
 from service.rules.model.cards import JOKER, NATURALS, RANKS, SUITS, Ace
 from tests.unit.arrange import plain_wild as plain
 from tests.unit.arrange.plain import COURT_TEN, cards
@@ -215,8 +217,8 @@ def test_melds_with_a_card_of_the_table_are_made_one_after_another(monkeypatch: 
         made.append(of_choice(choice))
         return made[-1]
 
-    of_choice = meld_table_module.as_arranged_meld
-    monkeypatch.setattr(meld_table_module, "as_arranged_meld", arranged)
+    of_choice = as_arranged_meld
+    monkeypatch.setattr(meld_table, "as_arranged_meld", arranged)
     hand = cards("2D 3D 4D 5D 6D 7D 8D 9D JD TD JOKER JOKER JOKER JOKER")
     listed = list(islice(melds_with_jokers(hand, KALUKI, "TD"), 150))
     assert all("TD" in meld.cards for meld in listed)

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from service.rules.arrange import WayOut, pattern_hand, pattern_ways
+from service.rules.arrange import WayOut, pattern_ways
+from service.rules.arrange.run_patterns import pattern_hand
 from service.rules.model.cards import JOKER, Ace, Card
 from tests.unit.arrange.plain import cards
 from tests.unit.arrange.plain_patterns import (

@@ -1,41 +1,29 @@
-"""The melds with the lowest card of a hand, with jokers and several packs; results are cached.
-
-A hand is a number with three bits for each card, the count of its copies: by rank from the ace, then by suit.
-"""
+"""The melds with the lowest card of a hand, with jokers and several packs; results are cached."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import product
-from typing import NamedTuple
 
+from service.rules.arrange.meld_tables.hand_numbers import (
+    BITS_PER_CARD,
+    CARD_UNIT,
+    CARDS_BY_RANK,
+    card_places,
+    lowest_place,
+    without_lowest_cards,
+)
+from service.rules.arrange.meld_tables.meld_choice import MeldChoice, as_arranged_meld
+from service.rules.arrange.meld_tables.run_shapes import RunShape, run_shapes, shapes_by_place
 from service.rules.arrange.meld_types import ArrangedMeld, MeldLimits, MeldPoints
-from service.rules.arrange.run_shapes import BITS_PER_CARD, RunShape, run_shapes, shapes_by_place
-from service.rules.model.cards import JOKER, RANKS, SUITS, Ace, Card
+from service.rules.model.cards import RANKS, SUITS, Ace
 
 SHORT_SET = 5
 """A larger set consists of two sets, unless its jokers prevent that."""
-CARDS_BY_RANK: tuple[Card, ...] = tuple(rank + suit for rank in RANKS for suit in SUITS)
-CARD_UNIT: dict[Card, int] = {card: 1 << BITS_PER_CARD * place for place, card in enumerate(CARDS_BY_RANK)} | {JOKER: 0}
 _SUIT_MASKS = [sum(CARD_UNIT[rank + suit] * 7 for rank in RANKS) for suit in SUITS]
 _PACK_BITS = BITS_PER_CARD * len(CARDS_BY_RANK)
 _ONE_OF_EACH = sum(1 << BITS_PER_CARD * place for place in range(len(CARDS_BY_RANK)))
 _ALL_CARDS = (1 << _PACK_BITS) - 1
 _RANK_MASKS = [sum(CARD_UNIT[rank + suit] * 7 for suit in SUITS) for rank in RANKS]
-
-
-class MeldChoice(NamedTuple):
-    """One meld: the naturals and the number of jokers it takes from the hand, and the cards it stands for."""
-
-    naturals: int
-    jokers: int
-    points: int
-    places: tuple[int, ...]
-    """The cards it stands for, in order, as indexes of CARDS_BY_RANK."""
-    is_run: bool
-    held: tuple[int, ...]
-    """The places that its naturals fill; a card that it has twice, twice."""
-
-
 _RunPart = tuple[int, int]  # naturals and jokers of a part of a run
 _RunPlace = tuple[int, RunShape, int]  # the indexes of a run's natural cards in the sequence, as bits; where it starts
 
@@ -246,48 +234,13 @@ def _best_of_each(choices: Iterable[MeldChoice]) -> tuple[MeldChoice, ...]:
     return tuple(best.values())
 
 
-def without_lowest_cards(hand: int) -> Iterator[int]:
-    """The hand, then repeatedly without its lowest card; every meld has its lowest card in one of these."""
-    while hand:
-        yield hand
-        hand &= ~(7 << BITS_PER_CARD * lowest_place(hand))
-
-
 def rank_places(ace: Ace) -> tuple[int, ...]:
     """The ranks a run can pass through; around the corner three rounds, so that it can start anywhere in the second."""
     ranks = tuple(range(13))
     return {Ace.LOW: ranks, Ace.HIGH: (*ranks[1:], 0), Ace.HIGH_OR_LOW: (*ranks, 0), Ace.CORNER: ranks * 3}[ace]
 
 
-def hand_number(hand: Iterable[Card]) -> int:
-    """The natural cards of a hand as a number."""
-    return sum(map(CARD_UNIT.__getitem__, hand))
-
-
-def lowest_place(hand: int) -> int:
-    """The index of the lowest card."""
-    return ((hand & -hand).bit_length() - 1) // BITS_PER_CARD
-
-
-def card_places(hand: int) -> Iterator[int]:
-    """The index of each card, the lowest first."""
-    while hand:
-        place = lowest_place(hand)
-        yield place
-        hand -= 1 << BITS_PER_CARD * place
-
-
 @lru_cache(maxsize=16)  # 8 in a process that plays all variants
 def meld_table(limits: MeldLimits, points: MeldPoints) -> MeldTable:
     """The shared table for these limits and points."""
     return MeldTable(limits, points)
-
-
-def as_arranged_meld(choice: MeldChoice) -> ArrangedMeld:
-    """The meld with its cards: jokers in the places without a natural card."""
-    naturals, cards = choice.naturals, []
-    for place in choice.places:
-        natural = naturals >> BITS_PER_CARD * place & 7
-        cards.append(CARDS_BY_RANK[place] if natural else JOKER)
-        naturals -= 1 << BITS_PER_CARD * place if natural else 0
-    return ArrangedMeld(tuple(cards), tuple([CARDS_BY_RANK[place] for place in choice.places]))

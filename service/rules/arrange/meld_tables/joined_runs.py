@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from service.rules.arrange.meld_table import MeldChoice, as_arranged_meld, rank_places
+from service.rules.arrange.meld_tables.meld_choice import MeldChoice, as_arranged_meld
+from service.rules.arrange.meld_tables.meld_table import rank_places
 from service.rules.arrange.meld_types import ArrangedMeld, MeldLimits
 
 

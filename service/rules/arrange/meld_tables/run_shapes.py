@@ -5,15 +5,12 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
+from service.rules.arrange.meld_tables.hand_numbers import BITS_PER_RANK
 from service.rules.arrange.meld_types import MeldLimits
 
 LONGEST_RUN = 13
 SHORT_RUN = 5
 """A longer run consists of two runs, unless its jokers prevent that."""
-
-
-BITS_PER_CARD = 3
-BITS_PER_RANK = 4 * BITS_PER_CARD
 
 
 class RunShape(NamedTuple):

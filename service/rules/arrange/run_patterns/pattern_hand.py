@@ -7,7 +7,7 @@ from itertools import product
 from typing import NamedTuple
 
 from service.rules.arrange.meld_types import ArrangedMeld, WayOut
-from service.rules.arrange.pattern_suit import (
+from service.rules.arrange.run_patterns.pattern_suit import (
     BITS_PER_PLACE,
     ExactRuns,
     RunFill,

@@ -1,0 +1,1 @@
+"""Going out in runs of given lengths."""
