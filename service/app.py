@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from flask import Flask
 
+from service.http.application import Application
 from service.http.context import ServiceContext, context_of, has_context, install_context
 from service.http.live.stream_registry import StreamRegistry
 from service.http.middleware.access_log import AccessLog
@@ -50,7 +51,7 @@ def create_app(settings: Settings | None = None) -> Flask:
 
 def build_app(context: ServiceContext) -> Flask:
     """The web application with the parts of `context`."""
-    app = Flask(__name__, static_folder=None)
+    app = Application(__name__, static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = context.settings.max_body_bytes
     app.url_map.merge_slashes = False  # otherwise Flask redirects other spellings to what the Host header says
     install_context(app, context)
