@@ -31,7 +31,7 @@ def current_attempt(owner: str, shortest: int = 1) -> Attempt | None:
             faults=[Fault(FaultLocation.HEADER, IDEMPOTENCY_KEY_HEADER, f"bad_key:{shortest}:{MAX_KEY_LENGTH}")],
         )
     # Parsed: spaces, escapes, the order of members and the spelling of a number make no other request.
-    parsed = msgspec.json.encode(json_body(request), order="sorted")
+    parsed = msgspec.json.encode(json_body(request.environ), order="sorted")
     return Attempt(owner, key, _fingerprint(parsed), _fingerprint(request.get_data(cache=True)))
 
 

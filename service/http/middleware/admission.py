@@ -13,6 +13,7 @@ from service.http.problems.language import best_language
 from service.http.problems.prepared import prepared_problem
 from service.http.problems.problem import HttpProblem
 from service.http.problems.request_id import REQUEST_ID_KEY
+from service.http.schemas.parsing import WHOLE_BODY_KEY
 from service.monitoring import metrics
 
 if TYPE_CHECKING:
@@ -52,14 +53,21 @@ class Admission:
             metrics.overloads.inc()
             return refuse(HttpProblem.OVERLOADED, environ, start_response, Retry_After="1")
         environ[IN_FLIGHT_KEY] = self._in_flight
-        with _in_flight(environ):
+        _enter(environ)
+        try:
             return self._app(environ, start_response)
+        finally:
+            _leave(environ)
 
 
 def read_body(environ: "WSGIEnvironment", most: int) -> None:
     """Waits for the body, unless it is too long: a slow sender must not take up a place. Raises OSError."""
-    if "HTTP_TRANSFER_ENCODING" in environ or 0 < _content_length(environ) <= most:
-        environ["wsgi.input"] = BytesIO(environ["wsgi.input"].read(most + 1))
+    length, is_chunked = _content_length(environ), "HTTP_TRANSFER_ENCODING" in environ
+    if is_chunked or 0 < length <= most:
+        body = environ["wsgi.input"].read(most + 1)
+        environ["wsgi.input"] = BytesIO(body)
+        if len(body) == length and not is_chunked:
+            environ[WHOLE_BODY_KEY] = body
 
 
 def _content_length(environ: "WSGIEnvironment") -> int:
@@ -73,15 +81,6 @@ def refuse(code: str, environ: "WSGIEnvironment", start_response: "StartResponse
     body = problem.body(environ[REQUEST_ID_KEY])
     start_response(problem.status, [*problem.headers, ("Content-Length", str(len(body)))])
     return [body]
-
-
-@contextmanager
-def _in_flight(environ: "WSGIEnvironment") -> Iterator[None]:
-    _enter(environ)
-    try:
-        yield
-    finally:
-        _leave(environ)
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """Responses with complete headers, encoded once, as cheap as Flask allows."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, cast
 
 import msgspec
 from flask import Response
@@ -8,6 +9,9 @@ from werkzeug.datastructures import Headers
 
 from service.http.schemas.parsing import JSON_MEDIA_TYPE
 from service.tables.storage.change_request import RenderedAnswer
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
 
 encode_json = msgspec.json.Encoder().encode
 PUBLIC_MAX_AGE_SECONDS = 300
@@ -23,6 +27,14 @@ class CompleteResponse(Response):
     def get_wsgi_headers(self, environ: object) -> Headers:
         """The headers, unchanged."""
         return self.headers
+
+
+class EncodedResponse(CompleteResponse):
+    """A complete response with an encoded body, which is sent in one piece."""
+
+    def get_app_iter(self, environ: "WSGIEnvironment") -> Iterable[bytes]:
+        """The body; none for HEAD."""
+        return () if environ["REQUEST_METHOD"] == "HEAD" else cast("Iterable[bytes]", self.response)
 
 
 class EmptyResponse(CompleteResponse):
@@ -44,7 +56,7 @@ def _json_answer(body: msgspec.Struct, headers: Mapping[str, str], status: int) 
 
 def response_of(answer: RenderedAnswer) -> Response:
     """The response that sends `answer`."""
-    return CompleteResponse([answer.body], answer.status, Headers(answer.headers))
+    return EncodedResponse([answer.body], answer.status, Headers(answer.headers))
 
 
 def public_response(
@@ -60,7 +72,7 @@ def public_response(
 def text_response(body: bytes, media_type: str, language: str, tag: str) -> Response:
     """A text that is the same for all readers of one language."""
     headers = {"Content-Type": f"{media_type}; charset=utf-8", "Content-Length": str(len(body))}
-    return CompleteResponse([body], 200, Headers([*{**headers, **text_headers(language, tag)}.items()]))
+    return EncodedResponse([body], 200, Headers([*{**headers, **text_headers(language, tag)}.items()]))
 
 
 def text_headers(language: str, tag: str) -> dict[str, str]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from string import printable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, quote
 
 import marshmallow as ma
@@ -17,7 +17,12 @@ from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
 
 from service.http.problems.problem import PROBLEMS, Fault, FaultLocation, HttpProblem, ProblemError
 
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
+
 JSON_MEDIA_TYPE = "application/json"
+WHOLE_BODY_KEY = "rummy.body"
+"""Key in the WSGI environment of a body that has been read: all of it, and it is not too long."""
 MAX_FAULTS = 50
 """Most wrong fields that an answer names; a body of 64 KB can have twenty thousand."""
 MAX_NAME_LENGTH = 40
@@ -26,16 +31,12 @@ _BYTE_OFFSET = re.compile(r"\(byte (\d+)\)$")
 _FAULT_LOCATIONS = {"json": FaultLocation.BODY, "query": FaultLocation.QUERY}
 
 
-def json_body(http_request: Request) -> Any:
-    """The JSON value of a body; an empty body is an empty object. Raises ProblemError if it is not JSON."""
-    raw = http_request.get_data(cache=True)
-    if http_request.content_length is None and len(raw) == http_request.max_content_length:
-        raise RequestEntityTooLarge  # werkzeug cuts a body of unknown length off there without an error
-    if len(raw) < (http_request.content_length or 0):
-        raise ClientDisconnected  # werkzeug reports no error here either
+def json_body(environ: "WSGIEnvironment") -> Any:
+    """The JSON value of the request's body; an empty body is an empty object. Raises ProblemError if it is not JSON."""
+    raw: bytes = environ[WHOLE_BODY_KEY] if WHOLE_BODY_KEY in environ else _checked_body(request)
     if not raw:
         return {}
-    _check_is_plain_json(http_request)
+    _check_is_plain_json(environ)
     try:
         value = _decode(raw)
         if raw.count(b":") > 1:  # most moves have one member
@@ -45,11 +46,21 @@ def json_body(http_request: Request) -> Any:
         raise ProblemError(HttpProblem.BAD_JSON, facts={"place": _error_offset(raw, error)}) from None
 
 
-def _check_is_plain_json(http_request: Request) -> None:
+def _checked_body(http_request: Request) -> bytes:
+    """A body that has not been read yet, or not as a whole. Raises HTTPException if it is too long or too short."""
+    raw = http_request.get_data(cache=True)
+    if http_request.content_length is None and len(raw) == http_request.max_content_length:
+        raise RequestEntityTooLarge  # werkzeug cuts a body of unknown length off there without an error
+    if len(raw) < (http_request.content_length or 0):
+        raise ClientDisconnected  # werkzeug reports no error here either
+    return raw
+
+
+def _check_is_plain_json(environ: "WSGIEnvironment") -> None:
     """Raises ProblemError (415) for a body of another media type or with a coding; RFC 9110 §15.5.16 names headers."""
-    if http_request.environ.get("HTTP_CONTENT_ENCODING", "identity").lower() != "identity":
+    if environ.get("HTTP_CONTENT_ENCODING", "identity").lower() != "identity":
         raise ProblemError(HttpProblem.UNSUPPORTED_CODING, headers={"Accept-Encoding": "identity"})
-    if JSON_MEDIA_TYPE not in {http_request.content_type, http_request.mimetype}:
+    if environ.get("CONTENT_TYPE") != JSON_MEDIA_TYPE and request.mimetype != JSON_MEDIA_TYPE:
         raise ProblemError(HttpProblem.UNSUPPORTED_MEDIA_TYPE, headers={"Accept-Post": JSON_MEDIA_TYPE})
 
 
@@ -83,10 +94,13 @@ def _error_offset(raw: bytes, error: Exception) -> int:
     return len(raw)
 
 
-def query_parameters(http_request: Request) -> dict[str, str]:
+def query_parameters(environ: "WSGIEnvironment") -> dict[str, str]:
     """The parameters of the query. Raises ProblemError if one is repeated."""
+    query = environ.get("QUERY_STRING")
+    if not query:
+        return {}
     # bytes that are not UTF-8 mean the same raw and percent-encoded; werkzeug fails on raw ones
-    pairs = parse_qsl(quote(http_request.query_string, safe=printable), keep_blank_values=True)
+    pairs = parse_qsl(quote(query.encode("latin-1"), safe=printable), keep_blank_values=True)
     parameters = dict(pairs)
     if len(parameters) < len(pairs):
         repeated = [name for name, times in Counter(name for name, _ in pairs).items() if times > 1]
@@ -100,7 +114,8 @@ class RequestParser(FlaskParser):
 
     def parse(self, argmap: Any, req: Request | None = None, *, location: str | None = None, **_: Any) -> Any:
         """The arguments that the schema loads. Raises ProblemError with the first wrong fields."""
-        body = json_body(request) if location == "json" else query_parameters(request)
+        environ = request.environ
+        body = json_body(environ) if location == "json" else query_parameters(environ)
         try:
             return argmap.load(body)
         except ma.ValidationError as error:
