@@ -51,7 +51,7 @@ class Operation(NamedTuple):
     def move(self, body: object) -> PlayersMove | None:
         """The move of this body, or None if the schema refuses the body."""
         try:
-            sent: Any = self.schema.load(body)  # type: ignore[arg-type]  # anything may be sent
+            sent: Any = self.schema.load(body)
         except ValidationError:
             return None
         found: PlayersMove = unwrap(self.view)(sent)

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Collection
+from contextlib import suppress
 from enum import StrEnum
 from typing import Any, ClassVar
 
 import marshmallow as ma
-from marshmallow import ValidationError, fields, validate
+from marshmallow import ValidationError, fields, missing, validate, validates_schema
 from marshmallow.types import ErrorMessages
 
 from service.rules.model.cards import CARD_CODES, JOKER, RANKS
@@ -28,6 +29,33 @@ class RequestSchema(ma.Schema):
     def __init__(self) -> None:
         super().__init__()
         self.error_messages = {**self.error_messages, "unknown": self.unknown_code, "type": "not_object"}
+
+    def load(self, data: Any, **options: Any) -> Any:
+        """The values of the fields. Raises ValidationError.
+
+        A right request is read field by field, for half the price; marshmallow's own way explains what is wrong.
+        """
+        if isinstance(data, dict) and not any(options.values()):
+            with suppress(ValidationError):
+                return self._values(data)
+        return super().load(data, **options)
+
+    def check_together(self, values: dict[str, Any]) -> None:
+        """Raises ValidationError for values that are right one by one, but not together."""
+
+    @validates_schema
+    def _check_together(self, values: dict[str, Any], **_: Any) -> None:
+        self.check_together(values)
+
+    def _values(self, data: dict[str, Any]) -> dict[str, Any]:
+        if not data.keys() <= self.load_fields.keys():
+            raise ValidationError("unknown")
+        read = {
+            name: field.deserialize(data.get(name, missing), name, data) for name, field in self.load_fields.items()
+        }
+        values = {name: value for name, value in read.items() if value is not missing}
+        self.check_together(values)
+        return values
 
 
 def _error_codes(invalid: str) -> ErrorMessages:

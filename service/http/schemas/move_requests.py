@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from marshmallow import ValidationError, validates_schema
+from marshmallow import ValidationError
 
 from service.http.schemas.fields import (
     BooleanField,
@@ -161,10 +161,9 @@ class CallRummyRequest(RequestSchema):
     )
     decline = BooleanField(**field_doc("True declines to call."))
 
-    @validates_schema
-    def one_of_them(self, data: dict[str, Any], **_: Any) -> None:
+    def check_together(self, values: dict[str, Any]) -> None:
         """Requires either a meld or a refusal."""
-        if ("meld_id" in data) == bool(data.get("decline")):
+        if ("meld_id" in values) == bool(values.get("decline")):
             raise ValidationError("needs_one:meld_id, decline")
 
 
