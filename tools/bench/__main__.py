@@ -2,13 +2,14 @@
 
 import sys
 
-from tools.bench import bus, engine, growth, http, overload, profile, solvers, streams
+from tools.bench import bus, engine, growth, http, overload, profile, solvers, streams, told
 
 PARTS = {
     "engine": engine.main,
     "solvers": solvers.main,
     "http": http.main,
     "streams": streams.main,
+    "told": told.main,
     "bus": bus.main,
     "growth": growth.main,
     "overload": overload.main,

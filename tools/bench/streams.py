@@ -76,7 +76,7 @@ def measured(streams: int, turns: int, pairs: int, seconds: float, quiet: float)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with ExitStack() as stack:
         web, redis_url = stack.enter_context(alone(STREAMS_PER_ADDRESS="0"))
-        games = list(_opened(web.port, streams // 2))
+        games = list(opened_games(web.port, streams // 2))
         load = stack.enter_context(connected(web.port, players("rummy")))
         without, beside = Side(web, load), Side(web, load)
         without.warm_up(WARM_UP)
@@ -88,7 +88,7 @@ def measured(streams: int, turns: int, pairs: int, seconds: float, quiet: float)
     return Streamed(idle, told_after, without.stretches, beside.stretches)
 
 
-def _opened(port: int, number: int) -> Iterator[Watched]:
+def opened_games(port: int, number: int) -> Iterator[Watched]:
     with httpx.Client(base_url=f"http://127.0.0.1:{port}/v1") as http:
         for _ in range(number):
             first = http.post("/games", json=GAME).json()

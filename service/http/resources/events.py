@@ -26,7 +26,7 @@ from service.http.views import history
 from service.http.views.game import SeatedPlayers
 from service.http.views.sse import EVENT_STREAM_MEDIA_TYPE
 from service.store import FeedUpdate
-from service.tables.model.game_events import StoredEvent, decode_event
+from service.tables.model.game_events import StoredEvent
 from service.tables.model.table import Player, Table, TableStatus
 
 events_resource = Resource("Events", "The events of a game, in order and without gaps.")
@@ -140,20 +140,9 @@ def _page_response(game_id: str, after: int, limit: int, seconds: int | None) ->
         return uncached_response(
             _event_page(game, viewer, service_context().tables.events(game, after, limit + 1), after, limit), applied
         )
+    watching = Watcher(game, viewer, service_context().tables.look, preferred_language())
     news = _wait_for_events(game_id, after, limit + 1, seconds)
-    # The token may have become void in the meantime, and seats may have been drawn.
-    game, viewer = table_and_viewer(game_id)
-    return uncached_response(
-        _event_page(
-            game,
-            viewer,
-            [decode_event(event) for _, event in news.events],
-            after,
-            limit,
-            is_rewound=news.is_rewound,
-        ),
-        applied,
-    )
+    return uncached_response(_page_of_news(watching, news, after, limit), applied)
 
 
 def _wait_for_events(game_id: str, after: int, limit: int, seconds: int) -> FeedUpdate:
@@ -172,18 +161,27 @@ def _nothing_follows(game: Table) -> bool:
 
 
 def _event_page(
-    game: Table,
-    viewer: Player | None,
-    events: list[StoredEvent],
-    after: int,
-    limit: int,
-    *,
-    is_rewound: bool = False,
+    game: Table, viewer: Player | None, events: list[StoredEvent], after: int, limit: int
 ) -> records.EventPage:
-    if is_rewound or after > game.seq:
-        return records.EventPage((), game.seq, more=False, reset=True)
+    if after > game.seq:
+        return _reset_page(game.seq)
     names = SeatedPlayers(game, preferred_language())
     # Events that came after the game was read may name seats that it did not have then.
     current = [each for each in events if each.version <= game.version]
     views = tuple(history.event_view(each, names, viewer) for each in current[:limit])
     return records.EventPage(views, views[-1].seq if views else after, more=len(current) > limit)
+
+
+def _page_of_news(watching: Watcher, news: FeedUpdate, after: int, limit: int) -> records.EventPage:
+    """The news of a wait. Raises ProblemError if they have made the viewer's token void, or the game is gone."""
+    last_seq = watching.read_again() if news.is_rewound else None
+    views = tuple([watching.event_for_viewer(event) for _, event in news.events[:limit]])
+    if watching.is_barred or news.is_deleted:
+        table_and_viewer(watching.game_id)
+    if last_seq is not None:
+        return _reset_page(last_seq)
+    return records.EventPage(views, views[-1].seq if views else after, more=len(news.events) > limit)
+
+
+def _reset_page(last_seq: int) -> records.EventPage:
+    return records.EventPage((), last_seq, more=False, reset=True)

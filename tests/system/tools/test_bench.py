@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from service.rules.catalogue import VARIANTS
-from tools.bench import bus, engine, http, overload, streams
+from tools.bench import bus, engine, http, overload, streams, told
 from tools.bench.load import Response, parsed
 from tools.bench.scripts import GAMES
 
@@ -29,6 +29,11 @@ def test_stream_benchmark_delivers_moves_to_streams() -> None:
     assert len(delays) == 4 * 2 * 2
     assert idle.kilobytes < 1000
     assert without[0].rate > 10 < beside[0].rate
+
+
+def test_reader_benchmark_tells_every_reader_of_every_move() -> None:
+    costs = told.measured(games=2, repeats=1)
+    assert all(cost > 0 for each in costs.values() for cost in each)
 
 
 @pytest.mark.soak
