@@ -219,6 +219,15 @@ describe('a move', () => {
     });
   }
 
+  test('is tried until there is an answer', async (t) => {
+    const service = await new Service().start(t);
+    const table = service.sit(t);
+    await until(() => table.game.value !== null);
+    service.plan('POST discards', (response) => response.destroy());
+    await table.dryRun(MOVE, new AbortController().signal);
+    assert.equal(service.asking('POST discards').length, 2);
+  });
+
   test('that is refused says why until the next one', async (t) => {
     const service = await new Service().start(t);
     const table = service.sit(t);
@@ -240,6 +249,32 @@ describe('the seat', () => {
       await until(() => table.gone.value?.code === code);
     });
   }
+});
+
+describe('an error of the service', () => {
+  const fail = refuse(500, 'internal_error');
+
+  test('at the first view is no end of the seat', async (t) => {
+    const service = await new Service().start(t);
+    service.plan('GET game', fail);
+    const table = service.sit(t);
+    await until(() => table.waiting.value?.why === 'lost');
+    table.wake();
+    await until(() => table.game.value !== null && table.waiting.value === null);
+    assert.equal(table.gone.value, null);
+  });
+
+  test('at the view after an event is made up for, though nothing happens any more', async (t) => {
+    const service = await new Service().start(t);
+    const table = service.sit(t);
+    await until(() => service.streams.size === 1 && table.events.value.length === 1);
+    service.plan('GET game', fail, fail);
+    service.happen();
+    await until(() => table.waiting.value?.why === 'lost');
+    table.wake();
+    await until(() => table.game.value?.version === 2);
+    assert.equal(table.gone.value, null);
+  });
 });
 
 describe('the events', () => {

@@ -101,6 +101,16 @@ describe('chosen cards', () => {
     assert.deepEqual(play.hand.value.flat().filter(({ isChosen }) => isChosen), []);
   });
 
+  test('are sent by one move at a time', async () => {
+    const { play, table } = sit(HAND, MOVES);
+    choose(play, '7H');
+    table.isSending.value = true;
+    for (const { press: go } of [...play.targets.value, ...play.offers.value]) go();
+    await settled();
+    assert.deepEqual(table.played, []);
+    assert.equal(labels(play).length, 2);
+  });
+
   test('stay chosen after a refusal', async () => {
     const { play, table } = sit(HAND, MOVES);
     table.answer = problem('must_discard');
@@ -447,5 +457,14 @@ describe('the rest of a turn', () => {
     assert.equal(play.shelf.value.length, 1);
     play.putBack();
     assert.equal(play.hinted.value, null);
+  });
+
+  test('a hint that comes after the table has moved on is none', async () => {
+    const { play, table } = sit(HAND, MOVES);
+    table.hinted = { version: 1, melds: [], move: MOVES[2] } as unknown as Hint;
+    const hinting = play.hint();
+    table.game.value = game(HAND, MOVES, { version: 2 });
+    await hinting;
+    assert.deepEqual([play.hinted.value, labels(play)], [null, []]);
   });
 });

@@ -3,11 +3,14 @@
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
+from tests.kit.browser import visit
 from tests.kit.client import Api
 from tests.system.play.examples import dealt, turn
 from tests.system.table.person import sitting
 
 pytestmark = pytest.mark.soak
+
+NOWRANG = "3C 4C 5C 6C 8D 9D TD QH KH AH 2S"
 
 
 def test_a_table_catches_up_after_it_was_offline(browser: Browser, api: Api) -> None:
@@ -86,6 +89,51 @@ def test_a_move_that_comes_too_late_says_so(browser: Browser, api: Api) -> None:
         person.press("Draw from the stock")
         expect(person.tray.get_by_text("The table has moved on.")).to_be_visible()
         expect(person.card("KH")).to_be_visible()
+
+
+def test_scores_that_could_not_be_read_are_asked_for_again(browser: Browser, api: Api) -> None:
+    first, _ = dealt(api, "nowrang", [NOWRANG, ""], options={"rounds": 2})
+    with sitting(browser, first, provoked="Failed to load resource") as person:
+        person.page.route("**/scores", lambda route: route.abort())
+        person.press("Declare")
+        hands = person.page.locator(".end-hands")
+        expect(hands.locator(".refusal")).to_be_visible()
+        person.page.unroute("**/scores")
+        hands.get_by_role("button", name="Try again").click()
+        expect(person.page.get_by_role("complementary", name="Scores")).to_be_visible()
+        expect(hands.locator(".refusal")).to_have_count(0)
+
+
+def test_an_error_of_the_service_takes_no_seat(browser: Browser, api: Api) -> None:
+    first, _ = dealt(api, "rummy", ["", ""])
+    problem = {"status": 500, "code": "internal_error", "title": "Error", "detail": "Error."}
+    with sitting(browser, first, provoked="a status of 500") as person:
+        person.page.route(
+            f"**/games/{first.game_id}",
+            lambda route: route.fulfill(status=500, json=problem, content_type="application/problem+json"),
+        )
+        person.page.reload()
+        expect(person.page.get_by_text("Connection lost.")).to_be_visible()
+        person.page.unroute(f"**/games/{first.game_id}")
+        person.has_turn()
+
+
+def test_an_unlisted_table_is_found_by_its_code_and_says_that_it_is_full(browser: Browser, api: Api, url: str) -> None:
+    host = api.create("rummy", seats=2, visibility="unlisted")
+    code = host.view()["join_code"]
+    with visit(browser, f"{url}/#/join/{host.game_id}", locale="en") as visited:
+        page = visited.page
+        field, find = page.get_by_label("Code"), page.get_by_role("button", name="Find")
+        field.fill("wrong")
+        find.click()
+        expect(page.get_by_text("No table has this code.")).to_be_visible()
+        field.fill(code)
+        find.click()
+        seat = page.get_by_role("button", name="Take a seat")
+        expect(seat).to_be_visible()
+        host.join(join_code=code)
+        seat.click()
+        expect(page.get_by_text("This game has already begun.")).to_be_visible()
 
 
 def test_a_player_whose_seat_is_gone_may_watch(browser: Browser, api: Api) -> None:

@@ -22,6 +22,7 @@ export class Hints {
   async ask(): Promise<void> {
     const hint = await this.table.hint();
     const game = this.table.game.value;
+    if (hint?.version !== game?.version) return; // the table has moved on
     const move = hint?.move;
     const cards = move && takesOf(move).length === 0 ? cardsUsed(move, game && topOf(game)) : [];
     const keys = this.hand.keysFor(cards) ?? [];

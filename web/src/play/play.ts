@@ -56,7 +56,7 @@ export class Play implements PlayState {
   }
 
   readonly hand = computed(() => this.#hand.groupsWithout(this.#shelf.keys.value, this.#turn.given.value));
-  readonly canHint = computed(() => this.isMyTurn.value && (this.#turn.now.value?.hints ?? false));
+  readonly canHint = computed(() => this.isMyTurn.value && !this.isSending.value && (this.#turn.now.value?.hints ?? false));
   readonly canCut = computed(() => this.#turn.moves.value.some(({ action }) => action === 'cut'));
   readonly hintText = computed<Sentence | null>(() => {
     const game = this.#turn.now.value;

@@ -26,7 +26,7 @@ export function Join({ gameId, code }: { gameId: string; code: string | null }) 
   return (
     <Frame title={t.value.lobby.invitation} class="narrow">
       <h1>{t.value.lobby.invitation}</h1>
-      {table ? <Invitation table={table} code={given} /> : isHidden ? <CodeForm find={setGiven} /> : <Failure failure={failure} again={ask} />}
+      {table ? <Invitation table={table} code={given} ask={ask} /> : isHidden ? <CodeForm find={setGiven} isWrong={given !== null} /> : <Failure failure={failure} again={ask} />}
     </Frame>
   );
 }
@@ -46,7 +46,7 @@ function summaryOf(game: Game): GameSummary {
   return { ...game, players: game.players.map(({ name }) => name) };
 }
 
-function Invitation({ table, code }: { table: GameSummary; code: string | null }) {
+function Invitation({ table, code, ask }: { table: GameSummary; code: string | null; ask: () => void }) {
   const { takeSeat, hasStarted, watchInstead } = t.value.lobby;
   const { isSending, failure, send } = useSending();
   const { game_id: gameId, variant } = table;
@@ -66,7 +66,7 @@ function Invitation({ table, code }: { table: GameSummary; code: string | null }
       class="form"
       onSubmit={(event) => {
         event.preventDefault();
-        send((options) => joinTable(gameId, variant, code, options));
+        send((options) => joinTable(gameId, variant, code, options).finally(ask)); // the table may have become full
       }}
     >
       <TableFacts table={table} />
@@ -79,8 +79,9 @@ function Invitation({ table, code }: { table: GameSummary; code: string | null }
   );
 }
 
-function CodeForm({ find }: { find: (code: string) => void }) {
-  const { code, needsCode, find: findLabel } = t.value.lobby;
+/** `isWrong` after a code that leads nowhere. */
+function CodeForm({ find, isWrong }: { find: (code: string) => void; isWrong: boolean }) {
+  const { code, needsCode, noSuchCode, find: findLabel } = t.value.lobby;
   const [text, setText] = useState('');
   return (
     <form
@@ -91,7 +92,7 @@ function CodeForm({ find }: { find: (code: string) => void }) {
       }}
     >
       <p>{needsCode}</p>
-      <TextField field={{ label: code }} value={text} change={setText} />
+      <TextField field={{ label: code, complaint: isWrong ? noSuchCode : null }} value={text} change={setText} />
       <button type="submit" class="button main">
         {findLabel}
       </button>

@@ -12,8 +12,9 @@ import {
   type Problem,
   type Seat,
 } from 'rummy-client';
+import { isSeatGone } from './gone';
 import { Clock } from './live/clock';
-import { Following, SEAT_IS_GONE } from './live/following';
+import { Following } from './live/following';
 import { NewestView, type Answer } from './live/newest_view';
 import { Patience, type Waiting } from './live/patience';
 import { PAUSE_MS, ShownEvents } from './live/shown_events';
@@ -126,12 +127,13 @@ export class LiveTable {
     return problem;
   }
 
-  /** What a move would be worth. Throws ProblemError if it would be refused. */
+  /** What a move would be worth, asked until there is an answer. Throws ProblemError if the move would be refused. */
   async dryRun(move: LegalMove, stop: AbortSignal): Promise<DryRun> {
     const { action: _, path, ...body } = move;
     const headers = { 'Content-Type': 'application/json' };
     const request = { url: `${path}?dry_run=true`, body, headers, security: BY_TOKEN, signal: stop };
-    return (await this.seat.client.post<{ 200: DryRun }, unknown, true>(request)).data;
+    const ask = () => this.seat.client.post<{ 200: DryRun }, unknown, true>(request);
+    return (await this.#patience.untilAnswered(ask, stop)).data;
   }
 
   /** The hint for this moment, or null after a refusal. */
@@ -149,7 +151,8 @@ export class LiveTable {
     } catch (error) {
       if (this.#closing.signal.aborted) return { data: null, problem: null };
       if (!(error instanceof ProblemError)) throw error;
-      return { data: null, problem: await this.#refused(error.problem) };
+      await this.#refused(error);
+      return { data: null, problem: error.problem };
     } finally {
       this.#isSending.value = false;
     }
@@ -181,20 +184,19 @@ export class LiveTable {
     this.#clock.close();
   }
 
-  async #refused(problem: Problem): Promise<Problem> {
-    if (SEAT_IS_GONE.includes(problem.code)) this.#gone.value = problem;
-    else if (TOO_LATE.includes(problem.code)) {
+  async #refused(error: ProblemError): Promise<void> {
+    if (isSeatGone(error)) this.#gone.value = error.problem;
+    else if (TOO_LATE.includes(error.problem.code)) {
       await this.#view.again().catch(this.#end);
       this.#hasMovedOn.value = true;
-    } else this.#refusal.value = problem;
-    return problem;
+    } else this.#refusal.value = error.problem;
   }
 
-  /** Following has come to an end: the page was left, or the seat is gone. */
+  /** The page was left, or the seat is gone; what else fails is read with the next events. */
   readonly #end = (error: unknown): void => {
     if (this.#closing.signal.aborted) return;
     if (!(error instanceof ProblemError)) throw error;
-    this.#gone.value = error.problem;
+    if (isSeatGone(error)) this.#gone.value = error.problem;
   };
 }
 

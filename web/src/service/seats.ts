@@ -1,5 +1,5 @@
 // The seats of this device: where its player sits, and the token of each seat.
-import { ProblemError, type Seat } from 'rummy-client';
+import type { Seat } from 'rummy-client';
 import { fieldsOf, Kept } from './kept';
 import { rummy } from './service';
 
@@ -39,11 +39,6 @@ export function forgetSeat(gameId: string): void {
 /** Notes that the game is over: its seat stays, for the scores. */
 export function noteEnd(gameId: string): void {
   seats.value = seats.value.map((seat) => (seat.gameId === gameId ? { ...seat, isOver: true } : seat));
-}
-
-/** Whether a failure means that the service knows the seat no longer. */
-export function isSeatGone(failure: unknown): boolean {
-  return failure instanceof ProblemError && ['token_invalid', 'game_not_found'].includes(failure.problem.code);
 }
 
 let latest: Seat | null = null;

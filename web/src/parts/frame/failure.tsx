@@ -1,5 +1,5 @@
 // Why the service did not do what was asked.
-import { ProblemError } from 'rummy-client';
+import { ProblemError, type Problem } from 'rummy-client';
 import { Refusal } from '../page/banner';
 import { ruleLink } from '../../service/rule_links';
 import { t } from '../../texts';
@@ -15,20 +15,21 @@ export function Failure({ failure, again }: FailureProps) {
 }
 
 function Reason({ failure, again }: FailureProps) {
-  if (failure instanceof ProblemError) {
-    const { problem } = failure;
-    return <Refusal problem={problem} ruleLink={problem.rule_url === undefined ? null : ruleLink(problem.rule_url)} />;
-  }
   const { failed, failedHint, again: tryAgain } = t.value.page;
+  const problem: Pick<Problem, 'title' | 'detail' | 'rule' | 'rule_url'> = failure instanceof ProblemError ? failure.problem : { title: failed, detail: failedHint };
   return (
-    <div class="refusal">
-      <strong>{failed}</strong>
-      <p>{failedHint}</p>
-      {again && (
+    <>
+      <Refusal problem={problem} ruleLink={problem.rule_url === undefined ? null : ruleLink(problem.rule_url)} />
+      {again && mayPass(failure) && (
         <button type="button" class="button" onClick={again}>
           {tryAgain}
         </button>
       )}
-    </div>
+    </>
   );
+}
+
+/** No answer, too many requests, or an error of the service: another attempt may succeed. */
+function mayPass(failure: unknown): boolean {
+  return !(failure instanceof ProblemError) || failure.problem.status === 429 || failure.problem.status >= 500;
 }

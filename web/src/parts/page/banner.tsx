@@ -5,7 +5,7 @@ import { t } from '../../texts';
 import { Icon } from './icon';
 
 /** Why the service refused a request, and where its rule is explained: `ruleLink` is the address of that rule's text. */
-export function Refusal({ problem, ruleLink }: { problem: Problem; ruleLink: string | null }) {
+export function Refusal({ problem, ruleLink }: { problem: Pick<Problem, 'title' | 'detail' | 'rule'>; ruleLink: string | null }) {
   return (
     <div class="refusal">
       <strong>{problem.title}</strong>

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Game, Outcome, Scores } from 'rummy-client';
 import { listNames, nameOf } from '../../model/story/telling';
 import { Said } from '../../parts/cards/sentence';
+import { Failure } from '../../parts/frame/failure';
 import { Chart } from '../../parts/scores/chart';
 import { Payments } from '../../parts/scores/payments';
 import { Totals } from '../../parts/scores/totals';
@@ -27,7 +28,7 @@ interface RoundEndProps {
 /** Nothing until a round has ended. */
 export function RoundEnd({ live, title, close }: RoundEndProps) {
   const game = live.shownGame.value;
-  const { value: scores } = useScores(live);
+  const { value: scores, failure, ask } = useScores(live);
   if (!game?.round?.outcome) return null;
   return (
     <div class="round-end">
@@ -36,6 +37,7 @@ export function RoundEnd({ live, title, close }: RoundEndProps) {
         <div class="end-hands">
           <Headline live={live} game={game} outcome={game.round.outcome} />
           <Rows game={game} outcome={game.round.outcome} scores={scores} />
+          <Failure failure={failure} again={ask} />
         </div>
         {scores && <EndScores game={game} scores={scores} />}
       </main>

@@ -1,8 +1,9 @@
 // The games of this device that go on; those where it is the player's turn stand out.
 import type { Game } from 'rummy-client';
 import { useAnswer, useRepeated } from '../../service/requests/answer';
+import { isSeatGone } from '../../service/gone';
 import { linkTo } from '../../service/routes';
-import { forgetSeat, isSeatGone, keptSeats, noteEnd, placeAt } from '../../service/seats';
+import { forgetSeat, keptSeats, noteEnd, placeAt } from '../../service/seats';
 import { useVariantName } from '../../service/requests/variants';
 import { t } from '../../texts';
 

@@ -1,5 +1,6 @@
 // The scores of a table: chart, points by round, and who has paid whom.
 import { getScores, getVariant, type Game, type Scores } from 'rummy-client';
+import { Failure } from '../../parts/frame/failure';
 import { Chart } from '../../parts/scores/chart';
 import { Payments, type NameOf } from '../../parts/scores/payments';
 import { Totals } from '../../parts/scores/totals';
@@ -25,11 +26,11 @@ export function useTarget(game: Game | null): number | null {
 }
 
 export function ScoresPanel({ live }: { live: LiveTable }) {
-  const { value: scores } = useScores(live);
+  const { value: scores, failure, ask } = useScores(live);
   const game = live.game.value;
   const target = useTarget(game);
   const words = t.value.scores;
-  if (game === null || scores === null) return <p>{words.loading}</p>;
+  if (game === null || scores === null) return failure === null ? <p>{words.loading}</p> : <Failure failure={failure} again={ask} />;
   return (
     <div class="scores">
       {scores.rounds.length === 0 && <p>{words.none}</p>}

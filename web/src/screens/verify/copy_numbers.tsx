@@ -1,6 +1,7 @@
 // The numbers of a check, to be kept or to be checked elsewhere.
 import { useState } from 'preact/hooks';
 import type { Check } from '../../model/verification';
+import { copied } from '../../service/clipboard';
 import { notedCommitment } from '../../service/commitments';
 import { Icon } from '../../parts/page/icon';
 import { t } from '../../texts';
@@ -22,15 +23,6 @@ export function CopyNumbers({ round, checks }: { round: EndedRound; checks: read
       {state === 'notCopied' && <textarea readOnly aria-label={words.copy} value={text} />}
     </>
   );
-}
-
-async function copied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false; // no permission, or a page without encryption
-  }
 }
 
 function numbersOf({ game, record }: EndedRound, checks: readonly Check[]): string {

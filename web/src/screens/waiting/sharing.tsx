@@ -2,6 +2,7 @@
 import type { Game } from 'rummy-client';
 import { useState } from 'preact/hooks';
 import { Field } from '../../parts/form/field';
+import { copied } from '../../service/clipboard';
 import { linkTo } from '../../service/routes';
 import { t } from '../../texts';
 
@@ -35,14 +36,14 @@ export function Sharing({ game }: { game: Game }) {
   );
 }
 
-/** Browsers lend the clipboard to pages with TLS or of this machine only; elsewhere the field is there to copy from. */
+/** Nothing where the browser has no clipboard for the page: the field is there to copy from. */
 function CopyButton({ text }: { text: string }) {
   const [isCopied, setCopied] = useState(false);
-  const { copy, copied } = t.value.lobby;
+  const { copy, copied: done } = t.value.lobby;
   if (!('clipboard' in navigator)) return null;
   return (
-    <button type="button" class="button" aria-live="polite" onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}>
-      {isCopied ? copied : copy}
+    <button type="button" class="button" aria-live="polite" onClick={() => void copied(text).then(setCopied)}>
+      {isCopied ? done : copy}
     </button>
   );
 }

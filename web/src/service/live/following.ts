@@ -1,12 +1,11 @@
 // Follows the events of a game: all that matter of before, then each as it comes, and at the end a rematch.
 import { signal } from '@preact/signals';
-import { listEvents, ProblemError, type Event, type GameReset, type Presence, type Seat } from 'rummy-client';
+import { listEvents, type Event, type GameReset, type Presence, type Seat } from 'rummy-client';
+import { isSeatGone } from '../gone';
 import type { NewestView } from './newest_view';
 import type { Patience } from './patience';
 import type { ShownEvents } from './shown_events';
 
-/** The player is no longer at this table, or there is no such table for them. */
-export const SEAT_IS_GONE: readonly string[] = ['token_invalid', 'game_not_found'];
 /** A long game is followed from here on: enough for the story of its last rounds. */
 const EVENTS_KEPT = 1500;
 const STREAM_PAUSE_MS = 5000;
@@ -20,6 +19,7 @@ export class Following {
   #stream = new AbortController();
   #all: Event[] = [];
   #history = Infinity;
+  #after = 0;
   #heardAt = Date.now();
 
   constructor(
@@ -32,20 +32,15 @@ export class Following {
 
   /** Follows the game to its end. Throws ProblemError if the seat is gone. */
   async run(): Promise<void> {
-    if (this.view.game.value === null) await this.view.again();
-    this.#history = this.view.game.value?.last_seq ?? 0;
-    let after = Math.max(0, this.#history - EVENTS_KEPT);
     while (!this.stop.aborted) {
       this.#stream = new AbortController();
       try {
-        for await (const event of this.seat.follow(after, this.#options(this.#stream.signal))) {
-          after = event.seq;
-          this.#receive(event);
-        }
-        return await this.#waitForRematch(after);
+        await this.#readView();
+        for await (const event of this.seat.follow(this.#after, this.#options(this.#stream.signal))) this.#receive(event);
+        return await this.#waitForRematch();
       } catch (failure) {
         if (this.#stream.signal.aborted) continue;
-        if (failure instanceof ProblemError && SEAT_IS_GONE.includes(failure.problem.code)) throw failure;
+        if (isSeatGone(failure)) throw failure;
         await this.patience.pause(this, STREAM_PAUSE_MS, this.stop);
       }
     }
@@ -59,6 +54,14 @@ export class Following {
   /** Ends the stream; with it, if the table is closed, the following. */
   close(): void {
     this.#stream.abort();
+  }
+
+  /** Reads the first view, which ends the past; later one that has what the last stream told. */
+  async #readView(): Promise<void> {
+    if (this.#history < Infinity) return this.view.upTo(this.#after);
+    if (this.view.game.value === null) await this.view.again();
+    this.#history = this.view.game.value?.last_seq ?? 0;
+    this.#after = Math.max(0, this.#history - EVENTS_KEPT);
   }
 
   #options(stop: AbortSignal) {
@@ -77,6 +80,7 @@ export class Following {
 
   #receive(event: Event | GameReset): void {
     this.#heard();
+    this.#after = event.seq;
     if (event.type === 'reset') return this.#reset(event as GameReset);
     this.#all.push(event as Event);
     if (event.seq < this.#history) return; // what happened before comes at once, at its end
@@ -95,16 +99,16 @@ export class Following {
   }
 
   /** The end of a game is no end for players who play again. */
-  async #waitForRematch(after: number): Promise<void> {
+  async #waitForRematch(): Promise<void> {
     const { client, path } = this.seat;
     const { game } = this.view;
-    await this.view.upTo(after);
+    await this.view.upTo(this.#after);
     while (game.value?.status === 'finished' && !game.value.rematch) {
-      const ask = () => listEvents({ client, path, query: { after }, headers: { Prefer: 'wait=25' }, signal: this.stop });
+      const ask = () => listEvents({ client, path, query: { after: this.#after }, headers: { Prefer: 'wait=25' }, signal: this.stop });
       const { data } = await this.patience.untilAnswered(ask, this.stop);
       if (data.events.length === 0) await new Promise((resolve) => setTimeout(resolve, NO_REMATCH_PAUSE_MS));
-      after = data.last_seq;
-      await this.view.upTo(after);
+      this.#after = data.last_seq;
+      await this.view.upTo(this.#after);
     }
   }
 }
