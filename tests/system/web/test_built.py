@@ -1,6 +1,7 @@
 """The committed page: built from the sources beside it, packed, and small."""
 
 import gzip
+import re
 import subprocess
 from pathlib import Path
 
@@ -9,7 +10,8 @@ import pytest
 from service.http.web.pages import BUILT
 from tests.system.web.conftest import NODE, TESTS
 
-SCRIPT_BYTES, STYLE_BYTES = 80 * 1024, 12 * 1024
+SCRIPT_BYTES, FRENCH_BYTES, STYLE_BYTES = 72 * 1024, 9 * 1024, 12 * 1024
+"""The page, the words that a French page has besides, and the style; all in gzip."""
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -39,6 +41,12 @@ def test_every_file_has_its_copy_in_gzip() -> None:
 
 
 def test_the_page_stays_small() -> None:
-    sizes = {path.suffixes[-2]: path.stat().st_size for path in BUILT.glob("*.gz")}
-    assert sizes[".js"] <= SCRIPT_BYTES
-    assert sizes[".css"] <= STYLE_BYTES
+    sizes = {(path.name.partition(".")[0], path.suffixes[-2]): path.stat().st_size for path in BUILT.glob("*.gz")}
+    assert sizes["table", ".js"] <= SCRIPT_BYTES
+    assert sizes["french", ".js"] <= FRENCH_BYTES
+    assert sizes["table", ".css"] <= STYLE_BYTES
+
+
+def test_french_signs_stay_with_their_words() -> None:
+    [french] = BUILT.glob("french.*.js")
+    assert re.findall(r".{9}(?: [:;!?»]|« )", french.read_text("utf-8")) == []

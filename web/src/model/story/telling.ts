@@ -43,19 +43,13 @@ export function listNames(reader: Reader, players: readonly PlayerId[]): string 
 export const cardList = (cards: readonly Card[]): Sentence =>
   cards.flatMap((card, index) => (index === 0 ? [{ card }] : [' ', { card }]));
 
-/** A meld in few signs, with spaces between the cards of a set. */
-export const meldPhrase = (meld: Meld): Sentence =>
-  spanOf(meld).flatMap((piece, index, pieces) =>
-    typeof piece === 'object' && typeof pieces[index - 1] === 'object' ? [' ', piece] : [piece],
-  );
-
 /** Melds in a row. */
 export function meldPhrases(melds: readonly Meld[], and: string): Sentence {
-  return melds.flatMap((meld, index) => [...(index === 0 ? [] : [index === melds.length - 1 ? and : ', ']), ...meldPhrase(meld)]);
+  return melds.flatMap((meld, index) => [...(index === 0 ? [] : [index === melds.length - 1 ? and : ', ']), ...spanOf(meld)]);
 }
 
 /** A meld as it was before the event, with its owner if that is another player than `actor`. */
 export function earlierMeld(telling: Telling, meld: Meld, actor: PlayerId): Phrase {
-  const phrase = meldPhrase(telling.melds.get(meld.meld_id) ?? meld);
+  const phrase = spanOf(telling.melds.get(meld.meld_id) ?? meld);
   return meld.owner === actor ? phrase : telling.texts.ownersMeld(phrase, nameOf(telling, meld.owner));
 }

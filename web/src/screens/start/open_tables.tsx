@@ -8,7 +8,7 @@ import { linkTo } from '../../service/routes';
 import { keptSeat } from '../../service/seats';
 import { rummy } from '../../service/service';
 import { joinTable } from '../../service/requests/sitting';
-import { useVariantName } from '../../service/requests/variants';
+import { useVariantName, useVariants } from '../../service/requests/variants';
 import { t } from '../../texts';
 
 const SHOWN = 8;
@@ -26,22 +26,25 @@ function tableName({ variant, players: [host] }: GameSummary, nameOf: (variant: 
   return [nameOf(variant), host !== undefined && t.value.lobby.tableOf(host)].filter(Boolean).join(', ');
 }
 
-/** Whether an element has been in sight: what nobody sees is not asked for. */
-function useSeen() {
+/** The room below a heading in which some of its list can be seen. */
+const BELOW = '0px 0px -72px';
+
+/** Whether the list below a heading has been in sight once all above it is drawn: what nobody sees is not asked for. */
+function useSeen(isDrawn: boolean) {
   const element = useRef<HTMLDivElement>(null);
   const [isSeen, see] = useState(false);
   useEffect(() => {
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && see(true), { threshold: 0.9 });
-    if (element.current && !isSeen) observer.observe(element.current);
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && see(true), { rootMargin: BELOW, threshold: 0.9 });
+    if (element.current && isDrawn && !isSeen) observer.observe(element.current);
     return () => observer.disconnect();
-  }, [isSeen]);
+  }, [isDrawn, isSeen]);
   return { element, isSeen };
 }
 
 /** The lobby, asked for when it comes in sight. */
 export function OpenTables() {
   const [isWatching, setWatching] = useState(false);
-  const { element, isSeen } = useSeen();
+  const { element, isSeen } = useSeen(useVariants().value !== null);
   const { openTables, watchGame, watchTitle } = t.value.lobby;
   return (
     <section aria-labelledby="open-tables">

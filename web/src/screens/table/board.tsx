@@ -6,7 +6,7 @@ import { Toolbar } from '../../parts/page/toolbar';
 import type { SeatFacts } from '../../parts/seats/seat_facts';
 import type { PlayState } from '../../play/state';
 import { t } from '../../texts';
-import { useFit } from './fit';
+import { LitInSight, useFit } from './fit';
 import { Chips, Lanes, MeldFlow, OwnLane } from './lanes';
 import { litAt, openDiscards } from './lights';
 import { isLow } from './media';
@@ -43,6 +43,7 @@ export function Board({ game, seats, play }: BoardProps) {
         )}
       </Toolbar>
       {game.round && <Piles game={game} play={play} />}
+      {play && <LitInSight board={board} play={play} />}
     </section>
   );
 }

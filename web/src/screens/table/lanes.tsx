@@ -6,6 +6,7 @@ import type { SeatFacts } from '../../parts/seats/seat_facts';
 import { SeatChip, SeatHead } from '../../parts/seats/seat_head';
 import type { PlayState } from '../../play/state';
 import { t } from '../../texts';
+import { useScrolledTo } from './fit';
 import { litAt, litCardsOf } from './lights';
 import { isLow } from './media';
 
@@ -73,8 +74,9 @@ function OwnZone({ play }: { play: PlayState | null }) {
 
 /** The players in a few words each, in order of play; on a low screen many of them scroll as a strip. */
 export function Chips({ seats }: { seats: readonly SeatFacts[] }) {
+  const strip = useScrolledTo<HTMLUListElement>(isLow.value ? seats.findIndex(({ isAtTurn }) => isAtTurn) : -1);
   return (
-    <ul class="seat-chips" aria-label={t.value.table.players} tabIndex={isLow.value && seats.length > MOST_IN_STRIP ? 0 : undefined}>
+    <ul ref={strip} class="seat-chips" aria-label={t.value.table.players} tabIndex={isLow.value && seats.length > MOST_IN_STRIP ? 0 : undefined}>
       {seats.map((seat) => (
         <li key={seat.player.player_id} class="seat-chip">
           <SeatChip seat={seat} />

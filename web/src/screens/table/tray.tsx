@@ -16,7 +16,7 @@ import type { LiveTable } from '../../service/live_table';
 import { ruleLink } from '../../service/rule_links';
 import { t } from '../../texts';
 import { AwayBox } from '../seat/away_box';
-import { isLow, isWide } from './media';
+import { isWide } from './media';
 
 interface TrayProps {
   live: LiveTable;
@@ -44,7 +44,7 @@ export function Tray({ live, game, play }: TrayProps) {
       </div>
       <Hand groups={play.hand.value} choose={(key) => play.choose(key)} refused={play.refusal.value?.cards ?? []} />
       <Tools play={play} hints={game.hints} />
-      <ActionBar offers={play.offers.value} isSending={play.isSending.value} isNarrow={!isWide.value && !isLow.value} />
+      <ActionBar offers={play.offers.value} isSending={play.isSending.value} isNarrow={!isWide.value} />
     </section>
   );
 }

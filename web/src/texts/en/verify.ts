@@ -29,7 +29,7 @@ export const verify = {
       unknown: 'No hands to compare',
     },
     stock: {
-      right: (count: string) => `The ${count} cards drawn from the stock came in that order`,
+      right: (count: string) => (count === '1' ? 'The card drawn from the stock was the next one' : `The ${count} cards drawn from the stock came in that order`),
       wrong: 'A card drawn from the stock lay elsewhere in the pack',
       unknown: 'No card was drawn from the stock',
     },

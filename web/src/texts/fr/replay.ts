@@ -12,7 +12,7 @@ export const replay: ReplayTexts = {
   move: (number, of) => `Coup ${number} sur ${of}`,
   timeline: 'Déroulement',
   moves: 'Coups',
-  tallMarks: 'Grands traits : cartes posées',
+  tallMarks: 'Grands traits : cartes posées',
   first: 'Au début',
   previous: 'Coup précédent',
   next: 'Coup suivant',

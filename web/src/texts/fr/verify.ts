@@ -7,12 +7,12 @@ export const verify: VerifyTexts = {
   right: 'La donne est conforme à l’engagement',
   open: 'La donne correspond à sa graine',
   wrong: 'La donne n’est PAS conforme à l’engagement',
-  wrongHint: 'Une étape au moins a échoué. Gardez les nombres : ils le prouvent à chacun.',
+  wrongHint: 'Une étape au moins a échoué. Gardez les nombres : ils le prouvent à chacun.',
   steps: {
     noted: {
       right: 'L’engagement que cet appareil a noté avant la donne',
       wrong: 'Cet appareil a noté avant la donne un autre engagement que celui montré maintenant',
-      unknown: 'Cet appareil n’a pas noté d’engagement avant la donne : il ne peut dire s’il a été changé',
+      unknown: 'Cet appareil n’a pas noté d’engagement avant la donne : il ne peut dire s’il a été changé',
     },
     seed: {
       right: 'est le SHA-256 de la graine montrée ensuite',
@@ -22,7 +22,7 @@ export const verify: VerifyTexts = {
     cut: { right: 'Le joueur qui a coupé a ajouté ce texte', wrong: '', unknown: '' },
     pack: {
       right: (count) => `Les ${count} cartes sont dans l’ordre que donne cette graine`,
-      wrong: 'Le jeu est dans un autre ordre que celui que donne cette graine : le jeu, puis le bon ordre',
+      wrong: 'Le jeu est dans un autre ordre que celui que donne cette graine : le jeu, puis le bon ordre',
       unknown: 'Aucune carte n’a été donnée',
     },
     hands: {
@@ -31,7 +31,7 @@ export const verify: VerifyTexts = {
       unknown: 'Aucune main à comparer',
     },
     stock: {
-      right: (count) => `Les ${count} cartes piochées au talon sont venues dans cet ordre`,
+      right: (count) => (count === '1' ? 'La carte piochée au talon était la suivante' : `Les ${count} cartes piochées au talon sont venues dans cet ordre`),
       wrong: 'Une carte piochée au talon était ailleurs dans le jeu',
       unknown: 'Aucune carte n’a été piochée au talon',
     },
@@ -43,7 +43,7 @@ export const verify: VerifyTexts = {
   how: 'Comment ça marche',
   copy: 'Copier les nombres',
   copied: 'Copié.',
-  notCopied: 'Le navigateur n’a pas permis la copie. Les nombres :',
+  notCopied: 'Le navigateur n’a pas permis la copie. Les nombres :',
   back: 'Retour à la table',
   replay: 'Revoir cette donne',
 };
