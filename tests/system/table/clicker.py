@@ -47,7 +47,7 @@ def seated(browser: Browser, url: str, seat: Seat, **options: Any) -> Iterator[V
         _keep(visited.page, "settings", {"oneByOne": False})
         visited.page.goto(f"{url}/#/games/{seat.game_id}")
         visited.page.reload()
-        visited.page.locator(".card-table").wait_for()
+        visited.page.locator(f".card-table, .waiting, {ROUND_END}").wait_for()
         yield visited
 
 
