@@ -3,6 +3,7 @@
 import importlib
 import re
 import subprocess
+import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -97,3 +98,10 @@ def test_every_decision_has_its_number_and_its_line(path: Path) -> None:
 def test_decisions_are_numbered_without_gaps() -> None:
     numbers = [int(path.stem[:4]) for path in sorted((ROOT / "docs" / "decisions").glob("0*.md"))]
     assert numbers == list(range(1, len(numbers) + 1))
+
+
+def test_guide_quotes_the_card_table_as_it_is() -> None:
+    [quoted] = re.findall(
+        r"^```ts\n(.*?)^```", (ROOT / "openapi/GUIDE.md").read_text("utf-8"), re.MULTILINE | re.DOTALL
+    )
+    assert textwrap.indent(quoted, "  ") in (ROOT / "web/src/service/live/newest_view.ts").read_text("utf-8")
