@@ -1,19 +1,27 @@
 """Moves per second over HTTP, as a share of the rate of a bare Flask endpoint in the same gunicorn configuration."""
 
+import shutil
+import signal
+import subprocess
+import tempfile
 from contextlib import ExitStack
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
+from redis import Redis
+
 from tools.bench.figures import in_words
-from tools.bench.load import CONNECTIONS, Load, connected
+from tools.bench.load import Load, connected
 from tools.bench.scripts import GAMES, bare, players
 from tools.bench.servers import Web, both
 
-PAIRS = 6
+CONNECTIONS = (2, 16, 64)
+PAIRS = 4
 SECONDS = 2.5
 WARM_UP = 2.0
-TARGETS = {"rummy": 0.30, "gin-rummy": 0.30, "caloochi": 0.20}
+STRACE = ("strace", "--summary-only", "--summary-columns=calls,name")
+TARGETS = {"rummy": 0.50, "gin-rummy": 0.50, "caloochi": 0.40}
 """The share of the bare endpoint's rate that the service should reach."""
 
 
@@ -63,44 +71,85 @@ class Side:
         )
 
 
+class Measured(NamedTuple):
+    """Stretches of load on the service and on the bare endpoint, in turn, and what a move costs elsewhere."""
+
+    moves: list[Stretch]
+    answers: list[Stretch]
+    store: float
+    """Microseconds of the store for a move."""
+    calls: float | None
+    """System calls of the worker for a move, if they can be counted."""
+
+
 def main() -> None:
     """Measure both servers in turn for each game and print the figures."""
     if not Path("/proc").exists():
         print("HTTP: measured on Linux only")
         return
-    print(f"HTTP: one gevent worker on one core, {CONNECTIONS} connections, {PAIRS} times {SECONDS} s each in turn;")
+    print(f"HTTP: one gevent worker on one core, {PAIRS} times {SECONDS} s each in turn;")
     print("      the load and the embedded server on the other core")
     for variant in GAMES:
-        moves, answers = measured(variant, PAIRS, SECONDS, WARM_UP)
-        _print(f"moves of {variant} per second", moves)
-        _print("answers of bare Flask per second", answers)
-        pairs = list(zip(moves, answers, strict=True))
-        wanted = f"ratio, {TARGETS[variant]:.2f} wanted"
-        print(f"  {wanted:<36}{in_words([a.rate / b.rate for a, b in pairs], 2)}")
-        print(f"  {'ratio by processor time':<36}{in_words([b.per_answer / a.per_answer for a, b in pairs], 2)}")
+        for connections in CONNECTIONS:
+            _print_all(variant, connections, measured(variant, connections, PAIRS, SECONDS, WARM_UP))
 
 
-def measured(variant: str, pairs: int, seconds: float, warm_up: float) -> tuple[list[Stretch], list[Stretch]]:
-    """Stretches of load on the service and on the bare endpoint, in turn."""
+def measured(variant: str, connections: int, pairs: int, seconds: float, warm_up: float) -> Measured:
+    """Put load on the service and on the bare endpoint, in turn."""
     with ExitStack() as stack:
-        service, flask, _ = stack.enter_context(both())
-        playing = stack.enter_context(connected(service.port, players(variant)))
-        moves = Side(service, playing)
-        answers = Side(flask, stack.enter_context(connected(flask.port, bare)))
+        service, flask, redis_url = stack.enter_context(both())
+        store = stack.enter_context(Redis.from_url(redis_url))
+        moves = Side(service, stack.enter_context(connected(service.port, players(variant), connections)))
+        answers = Side(flask, stack.enter_context(connected(flask.port, bare, connections)))
         for side in (moves, answers):
             side.warm_up(warm_up)
+        before = _store_cpu(store)
         for _ in range(pairs):
             moves.run(seconds)
             answers.run(seconds)
-    return moves.stretches, answers.stretches
+        each = (_store_cpu(store) - before) / sum(stretch.rate * seconds for stretch in moves.stretches)
+        return Measured(moves.stretches.copy(), answers.stretches, each, _system_calls(moves, service, seconds))
+
+
+def _store_cpu(store: Redis) -> float:
+    cpu = store.info("cpu")
+    return 1e6 * float(cpu["used_cpu_user"] + cpu["used_cpu_sys"])
+
+
+def _system_calls(side: Side, web: Web, seconds: float) -> float | None:
+    """The system calls for each answer of one more stretch of load, which strace counts where there is one."""
+    if shutil.which("strace") is None:
+        return None
+    with tempfile.TemporaryDirectory() as directory:
+        counts = Path(directory) / "counts"
+        with subprocess.Popen(
+            [*STRACE, "--output", counts, "--attach", str(web.worker)], stderr=subprocess.DEVNULL
+        ) as strace:
+            side.run(seconds)
+            strace.send_signal(signal.SIGINT)
+        *_, total = counts.read_text().splitlines()
+    return int(total.split()[0]) / (side.stretches[-1].rate * seconds)
+
+
+def _print_all(variant: str, connections: int, found: Measured) -> None:
+    print(f"  {variant}, {connections} connections")
+    _print("moves per second", found.moves)
+    _print("answers of bare Flask per second", found.answers)
+    pairs = list(zip(found.moves, found.answers, strict=True))
+    rates = [a.rate / b.rate for a, b in pairs]
+    verdict = "reached" if median(rates) >= TARGETS[variant] else "MISSED"
+    print(f"    {'ratio':<34}{in_words(rates, 2)}; {TARGETS[variant]:.2f} wanted: {verdict}")
+    print(f"    {'ratio by processor time':<34}{in_words([b.per_answer / a.per_answer for a, b in pairs], 2)}")
+    calls = "not counted for want of strace" if found.calls is None else f"{found.calls:.1f}"
+    print(f"    a move: {found.store:.0f} µs of the store, system calls of the worker: {calls}")
 
 
 def _print(name: str, stretches: list[Stretch]) -> None:
     rates, each, worker, client, sizes, others = zip(*stretches, strict=True)
-    print(f"  {name:<36}{in_words(rates)}")
+    print(f"    {name:<34}{in_words(rates)}")
     print(
-        f"    {median(each):.0f} µs of the worker each, {median(sizes) / 1000:.1f} KB; the worker {median(worker):.0%}"
-        f" busy, the client {median(client):.0%}; {sum(others)} other requests"
+        f"      {median(each):.0f} µs of the worker each, {median(sizes) / 1000:.1f} KB; the worker"
+        f" {median(worker):.0%} busy, the client {median(client):.0%}; {sum(others)} other requests"
     )
 
 

@@ -123,9 +123,9 @@ class Load:
         return Counted(answers, others, size, monotonic() - start, process_time() - cpu)
 
 
-def connected(port: int, script: Callable[[], Script]) -> closing[Load]:
+def connected(port: int, script: Callable[[], Script], count: int = CONNECTIONS) -> closing[Load]:
     """`count` connections to a port of this machine, each with its own script."""
-    return closing(Load(("127.0.0.1", port), [script() for _ in range(CONNECTIONS)]))
+    return closing(Load(("127.0.0.1", port), [script() for _ in range(count)]))
 
 
 def post(path: str, body: bytes, token: str = "") -> bytes:

@@ -19,9 +19,10 @@ def test_engine_benchmark_plays_every_variant(variant: str) -> None:
     "variant", [name if name == "gin-rummy" else pytest.param(name, marks=pytest.mark.soak) for name in GAMES]
 )
 def test_http_benchmark_makes_moves(variant: str) -> None:
-    moves, answers = http.measured(variant, pairs=1, seconds=0.5, warm_up=1.0)
+    moves, answers, store, _ = http.measured(variant, connections=2, pairs=1, seconds=0.5, warm_up=1.0)
     assert moves[0].rate > answers[0].rate / 100
     assert moves[0].others <= moves[0].rate / 2
+    assert store > 0
 
 
 def test_stream_benchmark_delivers_moves_to_streams() -> None:
