@@ -45,7 +45,7 @@ bench: .venv/dev.stamp  ## moves per second of HTTP, the engine and the solvers;
 	@$(BIN)/python -m tools.bench
 
 load: .venv/dev.stamp  ## the load test, on its own server or on URL=...; PROFILE=smoke, staging or soak; USERS=...
-	@$(BIN)/python -m tools.load --profile $(or $(PROFILE),smoke) $(if $(URL),--url $(URL)) $(if $(USERS),--users $(USERS))
+	@$(BIN)/python -m tools.load --profile $(or $(PROFILE),smoke) $(if $(URL),--url $(URL)) $(if $(STACK),--stack $(STACK)) $(if $(USERS),--users $(USERS)) $(if $(KEEP),--keep $(KEEP))
 
 bots: .venv/dev.stamp  ## the bot levels against each other; BOTS="gin-rummy --levels hard:easy --games 50" plays a part
 	@$(BIN)/python -m tools.bots $(BOTS)

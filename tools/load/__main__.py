@@ -18,6 +18,8 @@ from tools.load.outcome import FILE, Outcome
 from tools.load.profiles import MOST_USERS, PROFILES, Profile
 from tools.load.replaying import replay_all
 from tools.load.report import lines, wrong_answers
+from tools.load.reports import keep
+from tools.load.stacks import STACKS
 
 ROOT = Path(__file__).parents[2]
 USERS = Path(__file__).with_name("users.py")
@@ -36,10 +38,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if asked.url and not _answers(asked.url):
         print(f"no service answers at {asked.url}", file=sys.stderr)
         return 1
-    with _service(asked.url) as here:
-        url = here.url if here else asked.url
+    with _service(asked.url, asked.stack) as (url, here):
         code = _run_load(url, here, profile, asked.out)
-        return _report(url, here, asked.out, code)
+        code = _report(url, here, asked.out, code)
+    if asked.keep and not code:
+        print(f"kept: {keep(Outcome.read(asked.out), asked.stack or url, asked.profile, asked.keep)}")
+    return code
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -47,6 +51,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--url", type=lambda url: url.rstrip("/"), help="the service's address; left out: one is started here"
     )
+    parser.add_argument("--stack", choices=STACKS, help="start the deployment of deploy/ here, and load that")
+    parser.add_argument("--keep", type=Path, help="a directory for a report of a run without failures")
     parser.add_argument("--profile", choices=PROFILES, default="smoke")
     parser.add_argument("--users", type=int, help="players, instead of the profile's number")
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "load", help="a directory for report and journal")
@@ -69,13 +75,16 @@ def _empty(out: Path) -> None:
 
 
 @contextmanager
-def _service(url: str | None) -> Iterator[local.Local | None]:
-    """A service started here, or None if `url` names another one."""
-    if url:
-        yield None
-        return
-    with tempfile.TemporaryDirectory(prefix="rummy-load-") as directory, local.served(Path(directory)) as here:
-        yield here
+def _service(url: str | None, stack: str | None) -> Iterator[tuple[str, local.Local | None]]:
+    """The address of the service under test, and the service itself if it is started here as `make run` does it."""
+    if stack:
+        with STACKS[stack]() as deployed:
+            yield deployed, None
+    elif url:
+        yield url, None
+    else:
+        with tempfile.TemporaryDirectory(prefix="rummy-load-") as directory, local.served(Path(directory)) as here:
+            yield here.url, here
 
 
 def _run_load(url: str, here: local.Local | None, profile: Profile, out: Path) -> int:

@@ -8,6 +8,16 @@ import msgspec
 FILE = "outcome.json"
 
 
+class Moment(msgspec.Struct, frozen=True):
+    """Some seconds of a run."""
+
+    players: int
+    requests: float
+    """Requests a second."""
+    p50: float
+    p95: float
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """The figures of a run; times are in milliseconds."""
 
@@ -23,6 +33,8 @@ class Outcome(msgspec.Struct, frozen=True):
     """Number of wrong answers by kind."""
     shown: list[str]
     """Some wrong answers in full."""
+    course: list["Moment"] = []
+    """The run as it went."""
 
     def write(self, directory: Path) -> None:
         """Write the file in `directory`."""

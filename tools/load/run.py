@@ -20,7 +20,7 @@ from tests.kit.players import few_rounds
 from tests.system.play.moves import KINDS
 from tools.load.checks import Wrong
 from tools.load.journal import Journal
-from tools.load.outcome import Outcome
+from tools.load.outcome import Moment, Outcome
 
 MOVES = {*KINDS, "dealRound"}
 """The operations that are moves; provoked refusals and repeated requests have other names in the figures."""
@@ -140,4 +140,12 @@ class Run:
             errors=stats.num_failures - wrong + exceptions,
             wrong=dict(self.wrong),
             shown=self.shown,
+            course=[_moment(each) for each in stats.history],
         )
+
+
+def _moment(entry: Json) -> Moment:
+    """An entry of Locust's history, whose values come with their times."""
+    names = ("user_count", "current_rps", "response_time_percentile_0.5", "response_time_percentile_0.95")
+    players, *others = (entry[name][1] for name in names)
+    return Moment(players, *(float(value) for value in others))

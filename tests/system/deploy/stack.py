@@ -85,11 +85,13 @@ class Stack:
 
 
 @contextmanager
-def started(nginx: str, site: Path, directory: Path) -> Iterator[Stack]:
-    """Starts Redis, the web server, the worker and nginx; stops them, nginx first."""
+def started(nginx: str, site: Path, directory: Path, redis_url: str = "") -> Iterator[Stack]:
+    """Starts Redis unless `redis_url` names one, the web server, the worker and nginx; stops them, nginx first."""
     ports = {name: free_port() for name in ("redis", "web", "nginx", "metrics", "worker")}
     secrets = directory / "secrets"
     output("sh", DEPLOY / "secrets.sh", secrets, f"127.0.0.1:{ports['redis']}")
+    if redis_url:
+        (secrets / "redis_url").write_text(redis_url)
     app = _app_folder(directory)
     env = _environment(site, secrets, ports["web"], ports["metrics"])
     worker_env = {**env, "METRICS_PORT": str(ports["worker"])}
@@ -101,13 +103,14 @@ def started(nginx: str, site: Path, directory: Path) -> Iterator[Stack]:
             inside = [*IN, str(app), *words]
             return stack.enter_context(running.started(inside, log, lambda: is_ready(ports.get(name, 0)), own))
 
-        run("redis", _redis(directory, secrets, ports["redis"]), _pings)
+        if not redis_url:
+            run("redis", _redis(directory, secrets, ports["redis"]), _pings)
         web = run("web", _here(in_image("CMD")), _ready)
         worker = run("worker", _here(COMPOSED["worker"]["command"]), _shows_metrics)
         front = run("nginx", command(nginx, directory), _ready)
         metrics_ports = ports["metrics"], ports["worker"]
-        redis_url = (secrets / "redis_url").read_text().strip()
-        yield Stack(f"http://127.0.0.1:{ports['nginx']}", front, web, worker, redis_url, env, directory, metrics_ports)
+        url, used = f"http://127.0.0.1:{ports['nginx']}", (secrets / "redis_url").read_text().strip()
+        yield Stack(url, front, web, worker, used, env, directory, metrics_ports)
 
 
 def _app_folder(directory: Path) -> Path:

@@ -12,7 +12,8 @@ import pytest
 
 from tests.kit.running import free_port
 from tools.load.__main__ import LOG, REPORT, main
-from tools.load.outcome import Outcome
+from tools.load.outcome import Moment, Outcome
+from tools.load.reports import keep
 
 
 @pytest.mark.soak
@@ -34,3 +35,13 @@ def test_half_a_minute_of_load_gives_no_wrong_answer(tmp_path: Path) -> None:
 
 def test_a_run_without_a_server_fails_at_once(tmp_path: Path) -> None:
     assert main(["--url", f"http://127.0.0.1:{free_port()}/", "--out", str(tmp_path)]) == 1
+
+
+def test_a_kept_report_has_the_figures_and_their_course(tmp_path: Path) -> None:
+    course = [Moment(players=2, requests=10, p50=3, p95=8), Moment(players=4, requests=20, p50=4, p95=9)]
+    outcome = Outcome(4, 10.0, 800, 3.0, 9.0, 15.0, 2000, 0, {}, [], course)
+    page = keep(outcome, "server", "staging", tmp_path).read_text()
+    assert "| moves a second | 80 (800 in 10 s) |" in page
+    assert "| a move: p50, p95, p99 | 3, 9, 15 ms |" in page
+    assert "line [10, 20]" in page
+    assert "line [8, 9]" in page
