@@ -1,6 +1,7 @@
 // Chooses the screen for the route.
 import { route } from './service/address';
 import { type Route } from './service/routes';
+import { KeysDialog } from './parts/page/keys_dialog';
 import { Join } from './screens/join';
 import { Lost } from './screens/lost';
 import { NewTable } from './screens/new_table/new_table';
@@ -12,7 +13,12 @@ import { TableRoute } from './screens/table_route';
 import { Verify } from './screens/verify/verify';
 
 export function App() {
-  return <Screen to={route.value} />;
+  return (
+    <>
+      <Screen to={route.value} />
+      <KeysDialog />
+    </>
+  );
 }
 
 function Screen({ to }: { to: Route }) {

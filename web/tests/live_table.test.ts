@@ -317,6 +317,17 @@ describe('the events', () => {
     assert.deepEqual([table.shownEvents.value.length, table.shownGame.value?.version], [3, 3]);
   });
 
+  test('are all shown at once when too many wait', async (t) => {
+    const service = await new Service().start(t);
+    const table = service.sit(t, 60_000);
+    await until(() => table.shownEvents.value.length === 1);
+    for (let moves = 0; moves < 45; moves++) service.happen();
+    await until(() => table.shownEvents.value.length > 40);
+    await until(() => table.events.value.length === 46 && table.game.value?.version === 46);
+    table.skip();
+    assert.equal(table.shownGame.value?.version, 46);
+  });
+
   test('of the viewer are shown at once', async (t) => {
     const service = await new Service().start(t);
     const table = service.sit(t, 5000);

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.kit.client import FINISHED, Api
+from tests.kit.client import FINISHED, Api, Json
 from tests.system.play.examples import dealt, turn
 from tests.system.table.person import sitting
 
@@ -94,3 +94,10 @@ def test_the_pack_is_cut(browser: Browser, api: Api, words: str) -> None:
         expect(person.page.locator(".hand-card").first).to_be_visible()
     [cut] = cutter.events_of("cards_cut")
     assert cut["contribution"] == (words or cut["contribution"]) != ""
+
+
+@pytest.mark.parametrize(("options", "words"), [({}, "to 500"), ({"target": 70}, "to 70"), ({"rounds": 4}, "4 rounds")])
+def test_the_table_says_what_ends_its_game(browser: Browser, api: Api, options: Json, words: str) -> None:
+    seat, _ = api.table("caloochi", 2, options=options)
+    with sitting(browser, seat) as person:
+        expect(person.page.locator(".bar-title p")).to_have_text(f"Round 1 · {words}")

@@ -1,10 +1,10 @@
 // The frame of all screens but the table: the bar above them and the line below.
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { linkTo } from '../../service/routes';
 import { settings } from '../../service/settings';
 import { t } from '../../texts';
-import { KeysDialog } from '../page/keys_dialog';
+import { KeysButton, listKeys } from '../page/keys_dialog';
 import { TopBar } from './top_bar';
 
 interface FrameProps {
@@ -21,6 +21,7 @@ export function Frame({ title, class: look = '', children }: FrameProps) {
     document.title = title === null ? t.value.title : `${title} – ${t.value.title}`;
   }, [title, t.value]);
   useEffect(() => focusHeading(main.current), []);
+  useQuestionMark();
   return (
     <div class="frame">
       <TopBar />
@@ -55,29 +56,20 @@ function Footer() {
       <p>
         {api} <a href="docs/">/docs</a>
       </p>
-      <Keys />
+      <KeysButton />
     </footer>
   );
 }
 
-/** The keys of the table, for those who look for them before they play. */
-function Keys() {
-  const [areListed, list] = useState(false);
+/** Lists the keys of the table for those who look for them before they play. */
+function useQuestionMark(): void {
   useEffect(() => {
     const listening = new AbortController();
     const onKey = ({ key, target }: KeyboardEvent) => {
       const isField = target instanceof Element && target.closest('input, textarea, select') !== null;
-      if (key === '?' && !isField && settings.value.letterKeys) list(true);
+      if (key === '?' && !isField && settings.value.letterKeys) listKeys();
     };
     document.addEventListener('keydown', onKey, { signal: listening.signal });
     return () => listening.abort();
   }, []);
-  return (
-    <>
-      <button type="button" onClick={() => list(true)}>
-        {t.value.page.keyboard} <kbd>?</kbd>
-      </button>
-      {areListed && <KeysDialog close={() => list(false)} />}
-    </>
-  );
 }

@@ -1,13 +1,10 @@
 // The form for a new table.
-import { getVariant, type Variant } from 'rummy-client';
 import { Select } from '../../parts/form/field';
 import { Failure } from '../../parts/frame/failure';
 import { Frame } from '../../parts/frame/frame';
-import { useAnswer } from '../../service/requests/answer';
 import { goTo } from '../../service/address';
-import { rummy } from '../../service/service';
 import { quickGame } from '../../service/settings';
-import { useVariants } from '../../service/requests/variants';
+import { useVariant, useVariants } from '../../service/requests/variants';
 import { t } from '../../texts';
 import { TableForm } from './table_form';
 
@@ -35,9 +32,7 @@ export function NewTable({ variant: wanted }: { variant: string | null }) {
 }
 
 function FormOf({ variant }: { variant: string }) {
-  const service = rummy.value;
-  const question = async (): Promise<Variant> => (await getVariant({ ...service, path: { variant } })).data;
-  const { value, failure, ask } = useAnswer(question, [service, variant]);
+  const { value, failure, ask } = useVariant(variant);
   return (
     <>
       <Failure failure={failure} again={ask} />

@@ -9,9 +9,10 @@ import { Payments } from '../../parts/scores/payments';
 import { Totals } from '../../parts/scores/totals';
 import type { LiveTable } from '../../service/live_table';
 import { ruleLink } from '../../service/rule_links';
+import { useLength } from '../../service/requests/variants';
 import { t } from '../../texts';
 import { EntrySentence } from '../story/story_panel';
-import { namer, Settlement, useScores, useTarget } from '../story/scores_panel';
+import { namer, Settlement, useScores } from '../story/scores_panel';
 import { readerOf, useStory } from '../story/use_story';
 import { EndBar } from './end_bar';
 import { PlayerRow } from './player_row';
@@ -91,7 +92,7 @@ function Rows({ game, outcome, scores }: { game: Game; outcome: Outcome; scores:
 
 function EndScores({ game, scores }: { game: Game; scores: Scores }) {
   const words = t.value.scores;
-  const target = useTarget(game);
+  const { target } = useLength(game);
   const bonuses = scores.rounds.at(-1)?.bonuses ?? [];
   return (
     <aside class="end-scores" aria-label={words.title}>

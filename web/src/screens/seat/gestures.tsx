@@ -1,6 +1,6 @@
 // Keys and drags for the table that is on the screen, and the warning that time runs out.
-import { useEffect, useState } from 'preact/hooks';
-import { KeysDialog } from '../../parts/page/keys_dialog';
+import { useEffect } from 'preact/hooks';
+import { listKeys } from '../../parts/page/keys_dialog';
 import { listenForKeys } from '../../play/gestures/keys';
 import { watchDrags } from '../../play/gestures/drag';
 import { SHORT_SECONDS } from './open_table';
@@ -8,17 +8,11 @@ import type { PlayState } from '../../play/state';
 import { settings } from '../../service/settings';
 import { t } from '../../texts';
 
-/** Draws nothing but the list of keys on demand. */
+/** Draws nothing that is seen. */
 export function Gestures({ play }: { play: PlayState }) {
-  const [areKeysListed, list] = useState(false);
-  useEffect(() => listenForKeys(play, { areLettersOn: () => settings.value.letterKeys, listKeys: () => list(true) }), [play]);
+  useEffect(() => listenForKeys(play, { areLettersOn: () => settings.value.letterKeys, listKeys }), [play]);
   useEffect(() => watchDrags(document.body, play), [play]);
-  return (
-    <>
-      <TimeWarning play={play} />
-      {areKeysListed && <KeysDialog close={() => list(false)} />}
-    </>
-  );
+  return <TimeWarning play={play} />;
 }
 
 /** Says once that ten seconds are left; a sentence that stays is not said again. */

@@ -1,12 +1,12 @@
 // The scores of a table: chart, points by round, and who has paid whom.
-import { getScores, getVariant, type Game, type Scores } from 'rummy-client';
+import { getScores, type Game, type Scores } from 'rummy-client';
 import { Failure } from '../../parts/frame/failure';
 import { Chart } from '../../parts/scores/chart';
 import { Payments, type NameOf } from '../../parts/scores/payments';
 import { Totals } from '../../parts/scores/totals';
 import { useAnswer, type Answer } from '../../service/requests/answer';
 import type { LiveTable } from '../../service/live_table';
-import { rummy } from '../../service/service';
+import { useLength } from '../../service/requests/variants';
 import { t } from '../../texts';
 
 /** The scores, read again after each round and each payment. */
@@ -16,21 +16,16 @@ export function useScores(live: LiveTable): Answer<Scores> {
   return useAnswer(async () => (await getScores({ ...live.seat })).data, [live, game?.status, game?.round?.number, totals]);
 }
 
-/** The points that end the game; null if it ends otherwise. */
-export function useTarget(game: Game | null): number | null {
-  const variant = game?.variant;
-  const ask = async () => (variant === undefined ? null : (await getVariant({ ...rummy.value, path: { variant } })).data.defaults);
-  const { value: defaults } = useAnswer(ask, [variant]);
-  if (game?.options.target !== undefined) return game.options.target;
-  return game?.options.rounds === undefined ? (defaults?.target ?? null) : null;
-}
-
 export function ScoresPanel({ live }: { live: LiveTable }) {
   const { value: scores, failure, ask } = useScores(live);
   const game = live.game.value;
-  const target = useTarget(game);
+  if (game !== null && scores !== null) return <AllScores game={game} scores={scores} />;
+  return failure === null ? <p>{t.value.scores.loading}</p> : <Failure failure={failure} again={ask} />;
+}
+
+function AllScores({ game, scores }: { game: Game; scores: Scores }) {
+  const { target } = useLength(game);
   const words = t.value.scores;
-  if (game === null || scores === null) return failure === null ? <p>{words.loading}</p> : <Failure failure={failure} again={ask} />;
   return (
     <div class="scores">
       {scores.rounds.length === 0 && <p>{words.none}</p>}

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Game } from 'rummy-client';
 import { SettingsFields } from '../../parts/frame/settings_menu';
 import { Icon, type IconName } from '../../parts/page/icon';
+import { KeysButton } from '../../parts/page/keys_dialog';
 import type { LiveTable } from '../../service/live_table';
 import { linkTo, type Route } from '../../service/routes';
 import { t } from '../../texts';
@@ -18,6 +19,7 @@ export function Menu({ live, game }: { live: LiveTable; game: Game }) {
       <MenuLink icon="rules" to={{ screen: 'rules', variant: game.variant, rule: null }} word={words.rules} />
       {round > 1 && <MenuLink icon="shield" to={{ screen: 'verify', gameId: game.game_id, round: round - 1 }} word={words.shuffle} />}
       <SettingsFields />
+      <KeysButton class="action plain" />
       {game.viewer !== null && game.status !== 'finished' && <LeaveButton live={live} />}
     </div>
   );

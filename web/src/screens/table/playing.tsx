@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import type { Game } from 'rummy-client';
 import type { OpenTable } from '../seat/open_table';
 import type { LiveTable } from '../../service/live_table';
-import { useVariantName } from '../../service/requests/variants';
+import { useLength, useVariantName } from '../../service/requests/variants';
 import { t } from '../../texts';
 import { RoundEnd } from '../round_end/round_end';
 import { ShowRoundEnd, useRoundEnd, type RoundEndView } from '../round_end/round_end_view';
@@ -21,6 +21,7 @@ export function Playing({ table: { live, play }, game }: { table: OpenTable; gam
   const nameOf = useVariantName();
   const title = game.name ?? nameOf(game.variant);
   useWindowTitle(title, play?.isMyTurn.value ?? false);
+  const subtitle = useSubtitle(game);
   const end = useRoundEnd(live);
   return (
     <>
@@ -28,7 +29,7 @@ export function Playing({ table: { live, play }, game }: { table: OpenTable; gam
       {end.isShown ? (
         <RoundEnd live={live} title={title} close={end.hide} />
       ) : (
-        <Table live={live} play={play} title={title} subtitle={subtitleOf(game)} slots={slotsOf(live, game, end)} />
+        <Table live={live} play={play} title={title} subtitle={subtitle} slots={slotsOf(live, game, end)} />
       )}
       {play && <Gestures play={play} />}
     </>
@@ -57,8 +58,10 @@ function useWindowTitle(title: string, isMyTurn: boolean): void {
   }, [title, isMyTurn, t.value]);
 }
 
-/** The round, and what ends the game where its players agreed on it. */
-function subtitleOf({ round, options: { target, rounds } }: Game): string {
+/** The round, and what ends the game. */
+function useSubtitle(game: Game): string {
+  const { target, rounds } = useLength(game);
+  const { round } = game;
   const words = t.value.table;
   const facts = [round && words.round(round.number), target && words.target(target), rounds && words.ofRounds(rounds)];
   return facts.filter(Boolean).join(' · ');

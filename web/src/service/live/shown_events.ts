@@ -20,6 +20,8 @@ const WORTH_A_PAUSE: readonly string[] = [
 export const PAUSE_MS = 350;
 /** A longer queue is shown faster: nobody waits longer than this for a turn that has already come. */
 const LONGEST_MS = 7000;
+/** With more of them waiting nobody follows any more: a fast player, or a page that nobody has seen. */
+const MOST_WAITING = 40;
 /** How long a view waits for the events that lead to it. */
 const EVENTS_LATE_MS = 1000;
 
@@ -49,9 +51,8 @@ export class ShownEvents {
     const isOthers = 'player_id' in event && event.player_id !== viewer;
     const isSeen = this.pause > 0 && isOthers && WORTH_A_PAUSE.includes(event.type);
     this.#queue.push(event);
-    if (this.#timer !== undefined) return;
-    if (isSeen) this.#wait();
-    else this.skip();
+    if (this.#timer !== undefined ? this.#countMoves() > MOST_WAITING : !isSeen) this.skip();
+    else if (this.#timer === undefined) this.#wait();
   }
 
   /** Shows a view once the events that lead to it are shown, or if they do not come. */
@@ -85,8 +86,11 @@ export class ShownEvents {
 
   #wait(): void {
     this.isReplaying.value = true;
-    const moves = this.#queue.filter(({ type }) => WORTH_A_PAUSE.includes(type)).length;
-    this.#timer = setTimeout(() => this.#next(), Math.min(this.pause, LONGEST_MS / moves));
+    this.#timer = setTimeout(() => this.#next(), Math.min(this.pause, LONGEST_MS / this.#countMoves()));
+  }
+
+  #countMoves(): number {
+    return this.#queue.filter(({ type }) => WORTH_A_PAUSE.includes(type)).length;
   }
 
   /** Shows the next move, and what follows it without being one. */

@@ -1,22 +1,38 @@
-// The games of the service, read once in each language.
-import { listVariants, type Rummy, type VariantSummary } from 'rummy-client';
+// The games of the service, each text read once in each language.
+import { getVariant, listVariants, type Game, type Rummy, type Variant, type VariantSummary } from 'rummy-client';
 import { useAnswer, type Answer } from './answer';
 import { rummy } from '../service';
 
-const answers = new WeakMap<Rummy, Promise<readonly VariantSummary[]>>();
+const answers = new WeakMap<Rummy, Map<string, Promise<unknown>>>();
 
-function variantsOf(service: Rummy): Promise<readonly VariantSummary[]> {
-  const known = answers.get(service);
-  if (known) return known;
-  const answer = listVariants(service).then(({ data }) => data.variants);
-  answers.set(service, answer);
-  answer.catch(() => answers.delete(service));
+/** The answer to a question that was asked before under this name, unless it failed; else asks. */
+function once<T>(service: Rummy, name: string, ask: () => Promise<T>): Promise<T> {
+  const known = answers.get(service) ?? new Map<string, Promise<unknown>>();
+  answers.set(service, known);
+  const answer = (known.get(name) as Promise<T> | undefined) ?? ask();
+  known.set(name, answer);
+  answer.catch(() => known.delete(name));
   return answer;
 }
 
 /** All games, in the service's order. */
 export function useVariants(): Answer<readonly VariantSummary[]> {
-  return useAnswer(() => variantsOf(rummy.value), [rummy.value]);
+  const service = rummy.value;
+  return useAnswer(() => once(service, '', async () => (await listVariants(service)).data.variants), [service]);
+}
+
+/** A game with its options. */
+export function useVariant(variant: string): Answer<Variant> {
+  const service = rummy.value;
+  return useAnswer(() => once(service, variant, async () => (await getVariant({ ...service, path: { variant } })).data), [service, variant]);
+}
+
+/** What ends a game: points to reach or a number of rounds, as its players agreed, else as usual. */
+export function useLength({ variant, options }: Game): { target: number | null; rounds: number | null } {
+  const { value } = useVariant(variant);
+  const isAgreed = options.target !== undefined || options.rounds !== undefined;
+  const { target = null, rounds = null } = isAgreed ? options : (value?.defaults ?? {});
+  return { target, rounds };
 }
 
 /** The name of a game; its id until the names are read. */
