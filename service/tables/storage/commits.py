@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from service.monitoring import metrics
 from service.rules.model.events import RoundBegun
@@ -18,8 +19,21 @@ DESERTED_TTL_SECONDS = 1800
 """How long a game is kept after its last change if no person plays it or can return to it."""
 
 
-def next_version(before: Table | None, change: Change, now: int) -> Table:
-    """The table after `change`, as the next version."""
+class History(NamedTuple):
+    """What a change adds to the history of a game, as it is stored."""
+
+    events: tuple[bytes, ...]
+    played: tuple[RoundMoves, ...]
+
+    @property
+    def size(self) -> int:
+        """Its size in bytes."""
+        moves = sum(len(each.record) + sum(map(len, each.moves)) for each in self.played)
+        return moves + sum(map(len, self.events))
+
+
+def next_version(before: Table | None, change: Change, now: int) -> tuple[Table, History]:
+    """The table after `change`, as the next version, and what is added to its history."""
     version, seq = (before.version, before.seq) if before else (0, 0)
     after = replace(
         change.table,
@@ -29,31 +43,31 @@ def next_version(before: Table | None, change: Change, now: int) -> Table:
         seq=seq + len(change.events),
         since=status_since(before, change.table, now),
     )
-    return replace(after, history_bytes=after.history_bytes + _history_size(before, after, change, now))
+    history = history_of(before, after, change, now)
+    return replace(after, history_bytes=after.history_bytes + history.size), history
 
 
-def commit_of(before: Table | None, after: Table, change: Change, now: int, recorded: AnswerRecord | None) -> Commit:
-    """The commit of `change`."""
+def history_of(before: Table | None, after: Table, change: Change, now: int) -> History:
+    """What `change`, which leads to `after`, adds to the history."""
+    return History(tuple(_stored_events(before, after, change, now)), _round_moves(after, change))
+
+
+def commit_of(before: Table | None, after: Table, history: History, recorded: AnswerRecord | None) -> Commit:
+    """The commit of the version `after`."""
     return Commit(
         game_id=after.id,
         expected=after.version - 1,
         mark=after.mark,
         expected_mark=before.mark if before else b"",
         state=table.encode_table(after),
-        first_seq=after.seq - len(change.events) + 1,
-        events=tuple(_stored_events(before, after, change, now)),
-        played=_round_moves(after, change),
+        first_seq=after.seq - len(history.events) + 1,
+        events=history.events,
+        played=history.played,
         recorded=recorded,
         listing=listing_of(after),
         before=listing_of(before),
         ttl_seconds=DESERTED_TTL_SECONDS if is_deserted(after) else None,
     )
-
-
-def _history_size(before: Table | None, after: Table, change: Change, now: int) -> int:
-    """The bytes that the commit of `change` adds to the history."""
-    moves = sum(len(each.record) + sum(map(len, each.moves)) for each in _round_moves(after, change))
-    return moves + sum(map(len, _stored_events(before, after, change, now)))
 
 
 def count_commit(before: Table | None, after: Table, *, committed: bool) -> None:

@@ -223,8 +223,8 @@ class Tables:
         thinking = ThinkingMoveChooser(lambda: self._round_events(table)) if self.thinks else None
         change = overdue.take_overdue_step(table, self.chance().seed, now, thinking)
         now = self.clock()  # thinking takes time
-        after = next_version(table, change, now)
-        commit = commit_of(table, after, change, now, None)
+        after, history = next_version(table, change, now)
+        commit = commit_of(table, after, history, None)
         # No client waits for this commit.
         return after if self._commit(table, after, commit, wait_for_replica=False) else None
 
@@ -237,10 +237,10 @@ class Tables:
         self, before: Table | None, change: Change, request: ChangeRequest[Admitted]
     ) -> Committed | None:
         now = self.clock()
-        after = next_version(before, change, now)
+        after, history = next_version(before, change, now)
         answer = request.render(after)
         recorded = request.attempt.record(answer, now) if request.attempt else None
-        commit = commit_of(before, after, change, now, recorded)
+        commit = commit_of(before, after, history, recorded)
         return Committed(after, answer) if self._commit(before, after, commit) else None
 
     def _commit(self, before: Table | None, after: Table, commit: Commit, *, wait_for_replica: bool = True) -> bool:

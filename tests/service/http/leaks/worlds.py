@@ -22,7 +22,7 @@ from service.rules.view import open_discards
 from service.store import GameStore
 from service.tables.model.change import Change, EndedRound, RoundRecord
 from service.tables.model.table import Player, Table, TableStatus
-from service.tables.storage.commits import commit_of
+from service.tables.storage.commits import commit_of, history_of
 from tests.kit.random_play import Setting, Step, play
 
 Viewer = int | None
@@ -206,4 +206,4 @@ def exchanged(one: World, state: State, exchange: dict[Card, Card], viewer: View
 def plant(store: GameStore, planted: World, now: int) -> None:
     """Stores a game as if it had been played up to this point."""
     made = replace(Change(planted.table), events=planted.told, ended=planted.ended)
-    assert store.commit(commit_of(None, planted.table, made, now, None))
+    assert store.commit(commit_of(None, planted.table, history_of(None, planted.table, made, now), None))
