@@ -96,7 +96,7 @@ class BatchingConnection(ServerConnection):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self._lane = Lane(super().exchange)
+        self._lane = Lane(self._exchange_at_once)
         self._waiting_lane = Lane(self._exchange_confirmed)
 
     def exchange(self, commands: Sequence[Command]) -> list[Reply]:
@@ -107,7 +107,9 @@ class BatchingConnection(ServerConnection):
     def _exchange_confirmed(self, commands: Sequence[Command]) -> list[Reply]:
         """The replies; the last WAIT stands for all of them and follows all writes, so it confirms each."""
         *_, wait = filter(_is_wait, commands)
-        *replies, confirmed = super().exchange([*(command for command in commands if not _is_wait(command)), wait])
+        *replies, confirmed = self._exchange_at_once(
+            [*(command for command in commands if not _is_wait(command)), wait]
+        )
         others = iter(replies)
         return [confirmed if _is_wait(command) else next(others) for command in commands]
 

@@ -59,10 +59,7 @@ class ServerConnection:
         if not self._free.acquire(timeout=self._patience):
             raise StoreUnavailable("every connection is in use")
         try:
-            return self._exchange(commands)
-        except (exceptions.ConnectionError, exceptions.TimeoutError) as error:
-            self.close()
-            raise StoreUnavailable(str(error)) from error
+            return self._exchange_at_once(commands)
         finally:
             self._free.release()
 
@@ -87,6 +84,14 @@ class ServerConnection:
         self._on_close()
         while idle := self._idle_connection():
             idle.disconnect()
+
+    def _exchange_at_once(self, commands: Sequence[Command]) -> list[Reply]:
+        """The replies over an idle or a new connection, however many there are. Raises StoreUnavailable."""
+        try:
+            return self._exchange(commands)
+        except (exceptions.ConnectionError, exceptions.TimeoutError) as error:
+            self.close()
+            raise StoreUnavailable(str(error)) from error
 
     def _exchange(self, commands: Sequence[Command]) -> list[Reply]:
         if idle := self._idle_connection():
