@@ -1,7 +1,7 @@
 """An id for each request: on its answer, in its problems and in every line it logs."""
 
+import random
 import re
-import secrets
 
 from flask import has_request_context, request
 
@@ -22,4 +22,4 @@ def choose_request_id(offered: str | None) -> str:
     """`offered`, the client's own id, if it is well formed, otherwise a fresh one."""
     if offered is not None and _VALID_ID.fullmatch(offered) and not TOKEN_PATTERN.search(offered):
         return offered
-    return secrets.token_hex(8)
+    return f"{random.getrandbits(64):016x}"  # no secret, so no call of the system

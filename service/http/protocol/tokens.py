@@ -4,7 +4,7 @@ import hashlib
 import hmac
 import re
 from base64 import urlsafe_b64encode
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 from flask import request
@@ -12,6 +12,8 @@ from flask import request
 from service.http.problems.problem import HttpProblem, ProblemError
 
 _TOKEN = re.compile(r"(p[1-9][0-9]{0,8})\.([A-Za-z0-9_-]{43})(?:\.([A-Za-z0-9_-]{4}))?")
+CACHED_PROOFS = 10_000
+"""Players of whom a process remembers the proof: some 3 MB."""
 _CHALLENGE = 'Bearer realm="rummy"'
 
 
@@ -67,6 +69,7 @@ def _key_id(secret_key: str) -> str:
     return urlsafe_b64encode(hmac.digest(secret_key.encode(), b"key id", hashlib.sha256)[:3]).decode()
 
 
+@lru_cache(maxsize=CACHED_PROOFS)
 def _proof(secret_key: str, game_id: str, player_id: str, nonce: str) -> str:
     message = f"{game_id}|{player_id}|{nonce}".encode()
     return urlsafe_b64encode(hmac.digest(secret_key.encode(), message, hashlib.sha256)).rstrip(b"=").decode()
