@@ -1,4 +1,6 @@
-"""A table whose connection fails, and a service that says no."""
+"""A table whose connection fails, a service that says no, and a browser that keeps nothing."""
+
+import re
 
 import pytest
 from playwright.sync_api import Browser, Route, expect
@@ -146,3 +148,26 @@ def test_a_player_whose_seat_is_gone_may_watch(browser: Browser, api: Api) -> No
         person.page.get_by_role("button", name="Watch it").click()
         expect(person.page.get_by_text("You are watching")).to_be_visible()
     assert second.view()["status"] == "playing"
+
+
+def test_a_browser_that_keeps_nothing_plays_all_the_same(browser: Browser, url: str) -> None:
+    forbidden = (
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('', 'SecurityError'); } })"
+    )
+    with visit(browser, "about:blank", locale="fr") as visited:
+        page = visited.page
+        page.add_init_script(forbidden)
+        page.goto(url)
+        page.get_by_role("button", name="Distribuer").click()
+        expect(page.locator(".hand-card").first).to_be_visible()
+        assert visited.errors == []
+
+
+def test_a_round_that_is_not_there_has_a_way_out(browser: Browser, api: Api, url: str) -> None:
+    first, _ = dealt(api, "rummy", ["", ""])
+    for screen in ("replay", "verify"):
+        with visit(browser, f"{url}/#/games/{first.game_id}/{screen}/9", locale="en") as visited:
+            expect(visited.page.locator(".refusal")).to_be_visible()
+            expect(visited.page.get_by_role("heading", level=1)).to_contain_text("9")
+            expect(visited.page).to_have_title(re.compile("round 9", re.IGNORECASE))
+            assert visited.page.get_by_role("link").count()

@@ -112,3 +112,21 @@ def test_keys_are_listed_and_letters_can_be_switched_off(browser: Browser, api: 
         expect(page.get_by_role("dialog")).to_have_count(0)
         person.has_turn()
     assert first.events_of("card_drawn") == []
+
+
+def test_a_key_that_is_held_down_plays_once(browser: Browser, api: Api) -> None:
+    first, second = dealt(api, "rummy", ["", ""], "", "KH QS")
+    turn(first)
+    with sitting(browser, first) as person:
+        person.waits_for("plays$")
+        person.page.keyboard.down("s")
+        turn(second)
+        person.has_turn()
+        person.page.keyboard.down("s")
+        person.page.keyboard.up("s")
+        person.page.keyboard.press("Escape")
+        expect(person.tray.locator(".sending")).to_have_count(0)
+        assert len(first.events_of("card_drawn")) == 2
+        press(person, "s")
+        expect(person.page.locator(".hand-card")).to_have_count(11)
+    assert len(first.events_of("card_drawn")) == 3

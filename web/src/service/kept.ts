@@ -1,5 +1,6 @@
 // What this device keeps, as JSON in localStorage. Other windows' changes come in by themselves.
 import { signal, type Signal } from '@preact/signals';
+import { storedText, storeText } from './storage';
 
 const PREFIX = 'rummy.';
 
@@ -23,17 +24,13 @@ export class Kept<T> {
 
   set value(value: T) {
     this.#value.value = value;
-    try {
-      localStorage.setItem(this.#key, JSON.stringify(value));
-    } catch {
-      // full, or forbidden: the value then lasts as long as the page
-    }
+    storeText(this.#key, JSON.stringify(value));
   }
 }
 
 function storedAt(key: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '') as unknown;
+    return JSON.parse(storedText(key) ?? '') as unknown;
   } catch {
     return undefined;
   }

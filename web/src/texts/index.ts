@@ -1,5 +1,6 @@
 // The language of the page: the reader's choice, else their browser's. English comes with the page, French when it is wanted.
 import { computed, signal } from '@preact/signals';
+import { storedText, storeText } from '../service/storage';
 import { en, type Texts } from './en';
 
 export type Language = 'en' | 'fr';
@@ -7,7 +8,7 @@ export type Language = 'en' | 'fr';
 const CHOICE = 'rummy.language';
 
 const preferred = (): Language => (navigator.language.startsWith('fr') ? 'fr' : 'en');
-const chosen = (): Language | null => TEXTS_BY_NAME.get(localStorage.getItem(CHOICE) ?? '') ?? null;
+const chosen = (): Language | null => TEXTS_BY_NAME.get(storedText(CHOICE) ?? '') ?? null;
 const TEXTS_BY_NAME = new Map<string, Language>([
   ['en', 'en'],
   ['fr', 'fr'],
@@ -27,7 +28,7 @@ export async function loadTexts(wanted: Language): Promise<void> {
 
 /** Changes the language, once its texts are here, and keeps the choice on this device. */
 export async function chooseLanguage(choice: Language): Promise<void> {
-  localStorage.setItem(CHOICE, choice);
+  storeText(CHOICE, choice);
   await loadTexts(choice);
   language.value = choice;
 }

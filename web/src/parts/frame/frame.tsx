@@ -5,6 +5,7 @@ import { linkTo } from '../../service/routes';
 import { settings } from '../../service/settings';
 import { t } from '../../texts';
 import { KeysButton, listKeys } from '../page/keys_dialog';
+import { useTitle } from './title';
 import { TopBar } from './top_bar';
 
 interface FrameProps {
@@ -17,9 +18,7 @@ interface FrameProps {
 /** A screen within the page; its `h1` gets the focus when the screen comes, so that a screen reader begins there. */
 export function Frame({ title, class: look = '', children }: FrameProps) {
   const main = useRef<HTMLElement>(null);
-  useEffect(() => {
-    document.title = title === null ? t.value.title : `${title} – ${t.value.title}`;
-  }, [title, t.value]);
+  useTitle(title);
   useEffect(() => focusHeading(main.current), []);
   useQuestionMark();
   return (

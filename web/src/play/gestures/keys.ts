@@ -51,7 +51,7 @@ function act(event: KeyboardEvent, play: PlayState, { areLettersOn, listKeys }: 
   if (meaning === null) return false;
   if (meaning === 'put back') play.putBack();
   else if (meaning === 'list keys') listKeys();
-  else if ('press' in meaning) return play.pressKey(meaning.press);
+  else if ('press' in meaning) return event.repeat || play.pressKey(meaning.press); // a key that is held down plays once
   else if (card !== undefined) play.shift(card, meaning.shift);
   return true;
 }

@@ -2,6 +2,8 @@
 import { useMemo, useState } from 'preact/hooks';
 import { dealStep, stepsOf } from '../../model/replay';
 import { moveEntry } from '../../model/story/moves';
+import { Frame } from '../../parts/frame/frame';
+import { useTitle } from '../../parts/frame/title';
 import { t } from '../../texts';
 import { readerOf } from '../story/use_story';
 import { Lanes } from './lanes';
@@ -14,7 +16,15 @@ import { useWalk } from './walk';
 /** The screen of an ended round. */
 export function Replay({ gameId, round }: { gameId: string; round: number }) {
   const { value, failure, ask } = useRound(gameId, round);
-  return value ? <Player {...value} /> : <Loading failure={failure} again={ask} />;
+  const title = t.value.replay.title(round);
+  useTitle(title);
+  if (value) return <Player {...value} />;
+  return (
+    <Frame title={title} class="narrow">
+      <h1>{title}</h1>
+      <Loading failure={failure} again={ask} />
+    </Frame>
+  );
 }
 
 function Player({ game, record }: EndedRound) {

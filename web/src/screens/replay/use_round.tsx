@@ -23,9 +23,9 @@ export function useRound(gameId: string, round: number) {
 /** The page while a round is read, or why it cannot be read. */
 export function Loading({ failure, again }: { failure: unknown; again: () => void }) {
   return (
-    <main class="loading">
+    <>
       {failure === null && <p role="status">{t.value.page.loading}</p>}
       <Failure failure={failure} again={again} />
-    </main>
+    </>
   );
 }

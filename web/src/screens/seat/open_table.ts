@@ -3,6 +3,7 @@ import { computed, effect, untracked } from '@preact/signals';
 import type { Seat } from 'rummy-client';
 import { LiveTable } from '../../service/live_table';
 import { settings } from '../../service/settings';
+import { eraseText, storedText, storeText } from '../../service/storage';
 import { t } from '../../texts';
 import type { Keeper } from '../../play/hand';
 import { Play } from '../../play/play';
@@ -29,21 +30,15 @@ export function openTable(seat: Seat): OpenTable {
 
 /** Forgets the order of a hand, after its player has left. */
 export function forgetHand(gameId: string): void {
-  for (const name of ['hand', 'shelf']) localStorage.removeItem(nameOf(gameId, name));
+  for (const name of ['hand', 'shelf']) eraseText(nameOf(gameId, name));
 }
 
 const nameOf = (gameId: string, name: string) => `rummy.table.${gameId}.${name}`;
 
 function keeperOf(gameId: string): Keeper {
   return {
-    read: (name) => localStorage.getItem(nameOf(gameId, name)),
-    write: (name, text) => {
-      try {
-        localStorage.setItem(nameOf(gameId, name), text);
-      } catch {
-        // full, or forbidden: the order then lasts as long as the page
-      }
-    },
+    read: (name) => storedText(nameOf(gameId, name)),
+    write: (name, text) => storeText(nameOf(gameId, name), text),
   };
 }
 

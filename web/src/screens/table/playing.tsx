@@ -1,7 +1,7 @@
 // A game in play, with what the other parts of the page put on its table.
-import { useEffect } from 'preact/hooks';
 import type { Game } from 'rummy-client';
 import type { OpenTable } from '../seat/open_table';
+import { useWindowTitle } from '../../parts/frame/title';
 import type { LiveTable } from '../../service/live_table';
 import { useLength, useVariantName } from '../../service/requests/variants';
 import { t } from '../../texts';
@@ -20,7 +20,7 @@ import { Table } from './table';
 export function Playing({ table: { live, play }, game }: { table: OpenTable; game: Game }) {
   const nameOf = useVariantName();
   const title = game.name ?? nameOf(game.variant);
-  useWindowTitle(title, play?.isMyTurn.value ?? false);
+  useWindowTitle(play?.isMyTurn.value ? `${t.value.play.yourTurnTitle} – ${title}` : `${title} – ${t.value.title}`); // for those who look at another window
   const subtitle = useSubtitle(game);
   const end = useRoundEnd(live);
   return (
@@ -49,13 +49,6 @@ function slotsOf(live: LiveTable, game: Game, end: RoundEndView): TableSlots {
     rules: <RulesPanel variant={game.variant} />,
     menu: <Menu live={live} game={game} />,
   };
-}
-
-/** The window's title says whose turn it is, to a player who looks at another window. */
-function useWindowTitle(title: string, isMyTurn: boolean): void {
-  useEffect(() => {
-    document.title = isMyTurn ? `${t.value.play.yourTurnTitle} – ${title}` : `${title} – ${t.value.title}`;
-  }, [title, isMyTurn, t.value]);
 }
 
 /** The round, and what ends the game. */

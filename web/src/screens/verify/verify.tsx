@@ -1,6 +1,7 @@
 // Whether a round was dealt as it was promised, computed in the browser from the answer of the service alone.
 import { useEffect, useState } from 'preact/hooks';
 import { isRight, verify, type Check } from '../../model/verification';
+import { useTitle } from '../../parts/frame/title';
 import { Icon } from '../../parts/page/icon';
 import { notedCommitment } from '../../service/commitments';
 import { linkTo } from '../../service/routes';
@@ -14,6 +15,7 @@ export function Verify({ gameId, round }: { gameId: string; round: number }) {
   const { value, failure, ask } = useRound(gameId, round);
   const back = linkTo({ screen: 'table', gameId });
   const words = t.value.verify;
+  useTitle(words.title(round));
   return (
     <div class="verify">
       <header class="page-bar on-felt">
@@ -24,7 +26,13 @@ export function Verify({ gameId, round }: { gameId: string; round: number }) {
           <h1>{words.title(round)}</h1>
         </div>
       </header>
-      {value ? <Verification {...value} /> : <Loading failure={failure} again={ask} />}
+      {value ? (
+        <Verification {...value} />
+      ) : (
+        <main class="verify-page">
+          <Loading failure={failure} again={ask} />
+        </main>
+      )}
     </div>
   );
 }
