@@ -1,16 +1,17 @@
 """All screens of the card table, in both languages and sets of colours: axe finds nothing, and all is in its place."""
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.kit.browser import DESKTOP, LANDSCAPE, PHONE
 from tests.kit.client import Api
 from tests.system.table.layout import misplaced
-from tests.system.table.scenes import SCENES, shown
+from tests.system.table.scenes import SCENES, choose, shown
 
 pytestmark = pytest.mark.soak
 
 PROVOKED = ("ERR_INTERNET_DISCONNECTED", "422")
+PLACES = "all => all.map((card) => [card.dataset.key, card.getBoundingClientRect().x, card.getBoundingClientRect().y])"
 LOOKS = [(PHONE, "light"), (LANDSCAPE, "dark")]
 
 
@@ -31,3 +32,13 @@ def turn_to(page: Page, size: tuple[int, int], scheme: str) -> None:
     """Gives the window another size and other colours."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
+
+
+@pytest.mark.parametrize("size", [PHONE, LANDSCAPE, DESKTOP], ids=["phone", "landscape", "desktop"])
+def test_a_card_that_is_put_back_moves_no_other(browser: Browser, api: Api, size: tuple[int, int]) -> None:
+    with shown(browser, api, "four", size, locale="en") as visited:
+        others = visited.page.locator(".hand-card:not([data-key=KH])")
+        before = others.evaluate_all(PLACES)
+        choose("KH")(visited.page)
+        expect(visited.page.locator(".action")).to_have_count(0)
+        assert others.evaluate_all(PLACES) == before
