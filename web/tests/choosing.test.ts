@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { LegalMove } from 'rummy-client';
-import { alternatives, cardsUsed, fittingMoves, movesWithinReach, takesOf, takesWithinReach, type Choice } from '../src/model/choosing';
+import { alternatives, cardsUsed, fittingMoves, movesWithinReach, takesOf, takesWithinReach, type Choice } from '../src/model/moves/choosing';
 
 const path = '/v1/games/g/moves';
 const DISCARD: LegalMove = { action: 'discard', card: '7H', path };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LegalMove, Problem } from 'rummy-client';
-import { groupsConcerned, keysOnShelf, meldInput, movesOfGroups, stillHeld, type Group } from '../src/model/shelf';
+import { groupsConcerned, keysOnShelf, meldInput, movesOfGroups, stillHeld, type Group } from '../src/model/moves/shelf';
 
 const path = '/v1/games/g/melds';
 const group = (keys: string[], more: Partial<Group> = {}): Group => ({ id: keys.join(), keys, take: null, given: null, jokers: [], ...more });

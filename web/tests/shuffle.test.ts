@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import file from '../../openapi/shuffle-vectors.json' with { type: 'json' };
-import { commitmentTo, freshPack, shuffled, shuffleKey, Words } from '../src/model/shuffle';
+import { commitmentTo, freshPack, shuffled, shuffleKey, Words } from '../src/model/records/shuffle';
 
 for (const vector of file.vectors) {
   test(`vector: ${vector.about}`, async () => {

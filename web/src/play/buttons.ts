@@ -1,7 +1,7 @@
 // The buttons and the lit targets of a turn: for chosen cards, for groups on the shelf, and for what melds offer.
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { Game, LegalMove } from 'rummy-client';
-import type { Take } from '../model/choosing';
+import type { Take } from '../model/moves/choosing';
 import type { PlayTexts } from '../texts/en/play';
 import type { Hand } from './hand';
 import { offersOf, targetsOf, withMain } from './offers';

@@ -1,7 +1,7 @@
 // Hints of the service, for the moment for which they are given.
 import { computed, signal } from '@preact/signals';
 import type { Game, Hint } from 'rummy-client';
-import { cardsUsed, takesOf } from '../model/choosing';
+import { cardsUsed, takesOf } from '../model/moves/choosing';
 import type { Hand } from './hand';
 import type { PlayTable } from './play_table';
 import type { Shelf } from './shelf';

@@ -1,8 +1,8 @@
 // Makes moves, and asks the player where a move leaves something open.
 import { signal, untracked, type ReadonlySignal } from '@preact/signals';
 import type { Card, Game, LegalMove, Problem } from 'rummy-client';
-import { cardsUsed, spotName, type Spot } from '../model/choosing';
-import { withJokers } from '../model/proposal';
+import { cardsUsed, spotName, type Spot } from '../model/moves/choosing';
+import { withJokers } from '../model/moves/proposal';
 import type { PlayTexts } from '../texts/en/play';
 import type { Hand } from './hand';
 import type { PlayTable } from './play_table';

@@ -1,6 +1,6 @@
 // Buttons and lit targets for the moves that go with what the player has chosen.
 import type { Card, Game, LegalMove } from 'rummy-client';
-import { alternatives, cardsUsed, fittingMoves, spotName, spotOf, type Choice, type Spot } from '../model/choosing';
+import { alternatives, cardsUsed, fittingMoves, spotName, spotOf, type Choice, type Spot } from '../model/moves/choosing';
 import type { PlayTexts } from '../texts/en/play';
 import type { Sentence } from '../texts/pieces';
 import { labelOf, topOf } from './words/labels';

@@ -2,7 +2,7 @@
 import { computed, effect, untracked, type ReadonlySignal } from '@preact/signals';
 import type { Game, LegalMove } from 'rummy-client';
 import type { SortOrder } from '../model/cards';
-import { spotName, type Spot, type Take } from '../model/choosing';
+import { spotName, type Spot, type Take } from '../model/moves/choosing';
 import type { PlayTexts } from '../texts/en/play';
 import type { Sentence } from '../texts/pieces';
 import { Buttons, type Presses } from './buttons';

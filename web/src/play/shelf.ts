@@ -1,9 +1,9 @@
 // The shelf on this page: groups set aside, kept on the device, and what the service says of them.
 import { computed, signal } from '@preact/signals';
 import type { Game, LegalMove } from 'rummy-client';
-import type { Take } from '../model/choosing';
-import type { Draw } from '../model/proposal';
-import { groupsConcerned, groupsOfMove, keysOnShelf, stillHeld, type Group } from '../model/shelf';
+import type { Take } from '../model/moves/choosing';
+import type { Draw } from '../model/moves/proposal';
+import { groupsConcerned, groupsOfMove, keysOnShelf, stillHeld, type Group } from '../model/moves/shelf';
 import type { Hand, Keeper } from './hand';
 import { topOf } from './words/labels';
 import type { Opening, ShelfGroup } from './state';

@@ -1,6 +1,6 @@
 // Buttons for groups on the shelf, and for what a player may take from melds.
 import type { Card, Game, LegalMove } from 'rummy-client';
-import { cardsUsed, type Choice, type Take } from '../model/choosing';
+import { cardsUsed, type Choice, type Take } from '../model/moves/choosing';
 import type { PlayTexts } from '../texts/en/play';
 import type { Offer, Opening } from './state';
 import { groupsOf, labelOf } from './words/labels';

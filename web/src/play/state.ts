@@ -2,7 +2,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { Card, LegalMove, Place, Problem } from 'rummy-client';
 import type { SortOrder } from '../model/cards';
-import type { Spot, Take } from '../model/choosing';
+import type { Spot, Take } from '../model/moves/choosing';
 import type { Sentence } from '../texts/pieces';
 
 /** A card of the hand; `key` tells the copies of two packs apart and stays with the card while it is held. */

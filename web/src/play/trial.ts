@@ -1,7 +1,7 @@
 // Asks the service whether a move would be made, without making it: once, a little after the last change.
 import { signal } from '@preact/signals';
 import { ProblemError, type DryRun, type LegalMove, type Problem } from 'rummy-client';
-import type { Proposal } from '../model/proposal';
+import type { Proposal } from '../model/moves/proposal';
 import type { ShelfGroup } from './state';
 
 export interface Verdict {

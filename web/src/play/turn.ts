@@ -1,8 +1,8 @@
 // What a player can do now, from the view, their chosen cards and their groups.
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { Card, Game } from 'rummy-client';
-import { isSameTake, takesWithinReach, type Choice, type Take } from '../model/choosing';
-import { proposalOf } from '../model/proposal';
+import { isSameTake, takesWithinReach, type Choice, type Take } from '../model/moves/choosing';
+import { proposalOf } from '../model/moves/proposal';
 import type { Hand } from './hand';
 import { choiceOf, waysToGo } from './offers';
 import type { Shelf } from './shelf';

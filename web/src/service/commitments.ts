@@ -1,6 +1,6 @@
 // The commitments to the seeds, as this device first saw them: only they prove that no seed was changed later.
 import type { Game } from 'rummy-client';
-import type { NotedCommitment } from '../model/verification';
+import type { NotedCommitment } from '../model/records/verification';
 import { fieldsOf, Kept } from './kept';
 
 type Noted = Readonly<Record<string, Readonly<Record<number, NotedCommitment>>>>;

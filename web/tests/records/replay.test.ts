@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import type { RoundRecord } from 'rummy-client';
 import { minus } from '../../src/model/bags';
 import { areSameCards } from '../../src/model/cards';
-import { stepsOf, type Step } from '../../src/model/replay';
+import { stepsOf, type Step } from '../../src/model/records/replay';
 
 const FOLDER = process.env.RECORDS ?? '';
 const NAMES = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { RoundRecord } from 'rummy-client';
-import { isRight, verify, type Check, type NotedCommitment } from '../../src/model/verification';
+import { isRight, verify, type Check, type NotedCommitment } from '../../src/model/records/verification';
 
 const FOLDER = process.env.RECORDS ?? '';
 const RECORDS = readdirSync(FOLDER)

@@ -2,7 +2,7 @@
 import type { Card, Meld, PlayedMove } from 'rummy-client';
 import type { Sentence } from '../../texts/pieces';
 import { minus } from '../bags';
-import type { Step } from '../replay';
+import type { Step } from '../records/replay';
 import type { Entry } from './story';
 import { cardList, earlierMeld, meldPhrases, type Reader, type Telling } from './telling';
 

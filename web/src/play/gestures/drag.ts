@@ -1,5 +1,5 @@
 // Dragging with any pointer: cards of the hand to a spot, to the shelf or among each other; a lit card or pile to the hand.
-import type { Spot } from '../../model/choosing';
+import type { Spot } from '../../model/moves/choosing';
 import type { PlayState } from '../state';
 
 /** A tap moves by less, or lasts less long. */

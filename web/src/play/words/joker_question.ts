@@ -1,7 +1,7 @@
 // Asks which card a joker stands for, where the service has said that the cards leave a choice.
 import type { LegalMove, MeldInput, Place, Problem } from 'rummy-client';
 import { areSameCards } from '../../model/cards';
-import { meldsOf } from '../../model/choosing';
+import { meldsOf } from '../../model/moves/choosing';
 import type { PlayTexts } from '../../texts/en/play';
 import type { Question } from '../state';
 

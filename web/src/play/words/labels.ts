@@ -1,7 +1,7 @@
 // What a button says: the move in words and cards.
 import type { Card, Game, LegalMove, Meld, MeldInput, Place } from 'rummy-client';
 import { JOKER } from '../../model/cards';
-import { cardsUsed, meldsOf } from '../../model/choosing';
+import { cardsUsed, meldsOf } from '../../model/moves/choosing';
 import { namedCards, spanOf } from '../../model/melds';
 import type { PlayTexts } from '../../texts/en/play';
 import type { Sentence } from '../../texts/pieces';

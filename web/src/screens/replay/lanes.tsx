@@ -2,7 +2,7 @@
 import type { Card, Game, Meld, PlayerId, RoundRecord } from 'rummy-client';
 import { capital, cardName } from '../../model/card_names';
 import { compareCards } from '../../model/cards';
-import type { Step } from '../../model/replay';
+import type { Step } from '../../model/records/replay';
 import { CardBack, CardFace } from '../../parts/cards/card';
 import { MeldView } from '../../parts/cards/meld';
 import { Avatar } from '../../parts/seats/avatar';

@@ -1,6 +1,6 @@
 // The piles and the moves of a replay.
 import { useEffect, useRef } from 'preact/hooks';
-import type { Step } from '../../model/replay';
+import type { Step } from '../../model/records/replay';
 import type { Entry } from '../../model/story/story';
 import type { Reader } from '../../model/story/telling';
 import { cardName } from '../../model/card_names';

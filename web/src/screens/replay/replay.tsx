@@ -1,6 +1,6 @@
 // The replay of an ended round: all hands, the table after each move, and the way through the moves.
 import { useMemo, useState } from 'preact/hooks';
-import { dealStep, stepsOf } from '../../model/replay';
+import { dealStep, stepsOf } from '../../model/records/replay';
 import { moveEntry } from '../../model/story/moves';
 import { Frame } from '../../parts/frame/frame';
 import { useTitle } from '../../parts/frame/title';

@@ -1,5 +1,5 @@
 // The moves as marks in a row: tall ones for melds. A slider goes along them.
-import type { Step } from '../../model/replay';
+import type { Step } from '../../model/records/replay';
 import { sentenceOf, type Entry } from '../../model/story/story';
 import { spokenText } from '../../model/story/spoken';
 import type { Reader } from '../../model/story/telling';

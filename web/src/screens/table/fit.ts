@@ -1,7 +1,7 @@
 // Cards of the board shrink in three steps; after the last the board scrolls, and what a player must see is kept in sight.
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { spotName } from '../../model/choosing';
+import { spotName } from '../../model/moves/choosing';
 import type { PlayState } from '../../play/state';
 
 const STEPS = 3;

@@ -1,6 +1,6 @@
 // What lights up on the table, by where it is.
 import type { Card, DrawMove, Game, LegalMove, Meld } from 'rummy-client';
-import { isSameTake, spotName, type Spot, type Take } from '../../model/choosing';
+import { isSameTake, spotName, type Spot, type Take } from '../../model/moves/choosing';
 import { meldCards } from '../../model/meld_cards';
 import type { Lit, LitCard } from '../../parts/cards/meld';
 import type { OpenDiscard } from '../../parts/cards/pile';

@@ -1,6 +1,6 @@
 // The numbers of a check, to be kept or to be checked elsewhere.
 import { useState } from 'preact/hooks';
-import type { Check } from '../../model/verification';
+import type { Check } from '../../model/records/verification';
 import { copied } from '../../service/clipboard';
 import { notedCommitment } from '../../service/commitments';
 import { Icon } from '../../parts/page/icon';

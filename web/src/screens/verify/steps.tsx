@@ -1,5 +1,5 @@
 // The steps of a check, each with its result as a sign and a word, and its numbers.
-import type { Check } from '../../model/verification';
+import type { Check } from '../../model/records/verification';
 import { t } from '../../texts';
 
 const SIGNS = { right: '✓', wrong: '✗', unknown: '–' };

@@ -1,6 +1,6 @@
 // Whether a round was dealt as it was promised, computed in the browser from the answer of the service alone.
 import { useEffect, useState } from 'preact/hooks';
-import { isRight, verify, type Check } from '../../model/verification';
+import { isRight, verify, type Check } from '../../model/records/verification';
 import { useTitle } from '../../parts/frame/title';
 import { Icon } from '../../parts/page/icon';
 import { notedCommitment } from '../../service/commitments';

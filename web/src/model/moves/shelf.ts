@@ -1,8 +1,8 @@
 // Groups of cards set aside to be laid down together.
 import type { Card, LegalMove, MeldInput, Place, Problem } from 'rummy-client';
-import { areSameCards, JOKER, without } from './cards';
+import { areSameCards, JOKER, without } from '../cards';
 import { meldsOf, type Take } from './choosing';
-import { cardOf } from './hand';
+import { cardOf } from '../hand';
 
 /** A group on the shelf; its cards by their keys in the hand. */
 export interface Group {

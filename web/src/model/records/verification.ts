@@ -1,6 +1,6 @@
 // Whether a round was dealt as it was promised: what anybody can compute from its record.
 import type { Card, RoundRecord } from 'rummy-client';
-import { areSameCards, JOKER } from './cards';
+import { areSameCards, JOKER } from '../cards';
 import { commitmentTo, freshPack, shuffled, shuffleKey } from './shuffle';
 
 /** A commitment that this device noted, and whether that was before the cards were dealt. */

@@ -1,6 +1,6 @@
 // The shuffle that anybody can check, as openapi/shuffle.md describes it, with the browser's own cryptography.
 import type { Card } from 'rummy-client';
-import { JOKER } from './cards';
+import { JOKER } from '../cards';
 
 const RANKS = [...'A23456789TJQK'];
 const SUITS = [...'CDHS'];

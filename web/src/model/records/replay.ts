@@ -1,6 +1,6 @@
 // The steps of an ended round. Cards only go where the record says: it has what each move drew and laid down.
 import type { Card, Meld, PlayedMove, PlayerId, RoundRecord } from 'rummy-client';
-import { minus } from './bags';
+import { minus } from '../bags';
 
 /** The table after a move. */
 export interface Step {

@@ -1,6 +1,6 @@
 // What the groups on the shelf would be as a move: a listed one, or one that the service has to judge.
 import type { Card, Game, LegalMove, MeldInput } from 'rummy-client';
-import { areSameCards, without } from './cards';
+import { areSameCards, without } from '../cards';
 import { meldsOf } from './choosing';
 import { meldInput, movesOfGroups, type Group } from './shelf';
 

@@ -1,6 +1,6 @@
 // Which of the listed moves go with the cards that a player has chosen. No rule is known here: a move says what it uses.
 import type { Card, LegalMove, MeldInput, ShowMeldInput, Source, SwapInput } from 'rummy-client';
-import { areSameCards, JOKER, without } from './cards';
+import { areSameCards, JOKER, without } from '../cards';
 
 /**
  * A card that a meld takes from the table: one borrowed from a meld, a meld's joker (`card` is the one that replaces
