@@ -139,6 +139,7 @@ def _next_dealer(table: Table, seated: SeatedPlayers) -> str | None:
     return seated.by_seat[dealer_of(table.game)] if between_rounds else None
 
 
+@lru_cache(maxsize=4096)
 def _commitment(seed: str) -> str:
     return shuffle.commitment(bytes.fromhex(seed))
 

@@ -1,6 +1,7 @@
 """The table: everything that is stored of a game in play, as one frozen value that encodes to bytes."""
 
 from enum import StrEnum
+from functools import lru_cache
 
 import msgspec
 
@@ -8,7 +9,7 @@ from service.rules.catalogue import RENAMED_VARIANTS, VARIANTS
 from service.rules.editions import in_edition
 from service.rules.model.cards import Hand
 from service.rules.model.state import Phase, Round, State
-from service.rules.model.variant import Variant
+from service.rules.model.variant import MAX_CACHED_VARIANTS, Variant
 from service.rules.options import OptionInput, with_options
 from service.tables.model.refusals import Refusal, TableError
 
@@ -146,7 +147,7 @@ class Table(msgspec.Struct, frozen=True):
     def rules(self) -> Variant:
         """The variant with the game's options, for its number of players."""
         players = self.state.seats if self.state else self.seats
-        return in_edition(with_options(VARIANTS[self.variant], players, self.options), self.edition)
+        return _rules(VARIANTS[self.variant], players, _encode_options(self.options), self.edition)
 
     @property
     def game(self) -> State:
@@ -180,6 +181,12 @@ class Table(msgspec.Struct, frozen=True):
     def at_seat(self, seat: int) -> Player:
         """The player at this seat."""
         return next(player for player in self.players if player.seat == seat)
+
+
+@lru_cache(maxsize=MAX_CACHED_VARIANTS)
+def _rules(variant: Variant, players: int, options: bytes, edition: int) -> Variant:
+    """The variant with these options, which come encoded: as keys of a cache true and 1 would be the same."""
+    return in_edition(with_options(variant, players, _decode_options(options)), edition)
 
 
 def with_player(table: Table, player: Player) -> Table:
@@ -216,6 +223,8 @@ def is_deserted(table: Table) -> bool:
 _decoder = msgspec.msgpack.Decoder(Table)
 _form_decoder = msgspec.msgpack.Decoder(_StoredForm)
 encode_table = msgspec.msgpack.Encoder().encode
+_encode_options = msgspec.msgpack.Encoder().encode
+_decode_options = msgspec.msgpack.Decoder(dict[str, OptionInput]).decode
 
 
 def decode_table(stored: bytes) -> Table:
