@@ -93,3 +93,13 @@ def test_of_two_equal_cards_the_chosen_one_leaves(browser: Browser, api: Api) ->
         expect(person.card("7H")).to_have_count(0)
         assert person.hand() == [key for key in order if key != "7H"]
         assert person.view()["round"]["hand"].count("7H") == 1
+
+
+def test_hands_of_tables_without_a_seat_are_forgotten(browser: Browser, api: Api) -> None:
+    first, _ = dealt(api, "rummy", [DEALT, ""])
+    with sitting(browser, first) as person:
+        person.page.evaluate("localStorage.setItem('rummy.table.elsewhere.hand', '{}')")
+        person.page.reload()
+        person.has_turn()
+        kept = person.page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('rummy.table.'))")
+        assert sorted(kept) == [f"rummy.table.{first.game_id}.{name}" for name in ("hand", "shelf")]

@@ -1,6 +1,6 @@
 // The screen of a game: its waiting room, then its table.
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { forgetHand, openTable } from './seat/open_table';
+import { forgetHands, openTable } from './seat/open_table';
 import { noteCommitments } from '../service/commitments';
 import type { LiveTable } from '../service/live_table';
 import { forgetSeat, placeAt } from '../service/seats';
@@ -49,7 +49,7 @@ function Gone({ gameId, watch }: GoneProps) {
   const { seatGone, seatGoneHint, gameGone, gameGoneHint, watchInstead } = t.value.lobby;
   useEffect(() => {
     forgetSeat(gameId);
-    forgetHand(gameId);
+    forgetHands();
   }, [gameId]);
   if (watch === null) return <Lost title={gameGone} hint={gameGoneHint} />;
   return (

@@ -14,6 +14,9 @@ export interface KeptSeat {
   readonly isOver: boolean;
 }
 
+/** The service forgets games, too. */
+const SEATS_KEPT = 100;
+
 const seats = new Kept('seats', (stored): readonly KeptSeat[] => (Array.isArray(stored) ? stored.flatMap(seatFrom) : []));
 
 /** All seats of this device, the latest first. */
@@ -28,7 +31,7 @@ export function keptSeat(gameId: string): KeptSeat | null {
 
 /** Keeps a seat until `forgetSeat`. */
 export function keepSeat({ gameId, token }: Seat, variant: string): void {
-  if (token !== null) seats.value = [{ gameId, token, variant, joinedAt: Date.now(), isOver: false }, ...without(gameId)];
+  if (token !== null) seats.value = [{ gameId, token, variant, joinedAt: Date.now(), isOver: false }, ...without(gameId)].slice(0, SEATS_KEPT);
 }
 
 /** Forgets the seat, after its player has left or the service knows it no longer. */

@@ -18,10 +18,10 @@ export function storeText(name: string, text: string): void {
   }
 }
 
-/** Forgets the text under a name. */
-export function eraseText(name: string): void {
+/** Forgets the texts of some names. */
+export function eraseTexts(isErased: (name: string) => boolean): void {
   try {
-    localStorage.removeItem(name);
+    for (const name of Object.keys(localStorage).filter(isErased)) localStorage.removeItem(name);
   } catch {
     // nothing was kept
   }

@@ -1,7 +1,7 @@
 // Asks before a player gives their seat up for good.
 import { Dialog } from '../../parts/page/dialog';
 import { SendButton } from '../../parts/page/send_button';
-import { forgetHand } from './open_table';
+import { forgetHands } from './open_table';
 import { goTo } from '../../service/address';
 import type { LiveTable } from '../../service/live_table';
 import { leave } from '../../service/seat_actions';
@@ -14,7 +14,7 @@ export function LeaveDialog({ live, close }: { live: LiveTable; close: () => voi
   const go = async () => {
     if (!(await leave(live))) return close();
     forgetSeat(gameId);
-    forgetHand(gameId);
+    forgetHands();
     goTo({ screen: 'start' });
   };
   return (

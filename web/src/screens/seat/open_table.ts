@@ -1,12 +1,13 @@
 // A table as the page has it open: followed, played at, kept on the device, and told when the page comes back.
 import { computed, effect, untracked } from '@preact/signals';
 import type { Seat } from 'rummy-client';
-import { LiveTable } from '../../service/live_table';
-import { settings } from '../../service/settings';
-import { eraseText, storedText, storeText } from '../../service/storage';
-import { t } from '../../texts';
 import type { Keeper } from '../../play/hand';
 import { Play } from '../../play/play';
+import { LiveTable } from '../../service/live_table';
+import { keptSeat } from '../../service/seats';
+import { settings } from '../../service/settings';
+import { eraseTexts, storedText, storeText } from '../../service/storage';
+import { t } from '../../texts';
 
 export interface OpenTable {
   readonly live: LiveTable;
@@ -22,18 +23,21 @@ const words = computed(() => t.value.play);
 
 /** Opens a table until `close`. */
 export function openTable(seat: Seat): OpenTable {
+  forgetHands();
   const live = new LiveTable(seat, settings.value.oneByOne ? {} : { pause: 0 });
   const play = seat.token === null ? null : new Play(live, { words, keeper: keeperOf(seat.gameId) });
   const ends = [watchPage(live), skipInHaste(live), () => play?.close(), () => live.close()];
   return { live, play, close: () => ends.forEach((end) => end()) };
 }
 
-/** Forgets the order of a hand, after its player has left. */
-export function forgetHand(gameId: string): void {
-  for (const name of ['hand', 'shelf']) eraseText(nameOf(gameId, name));
+const KEPT = 'rummy.table.';
+
+/** Forgets the order of hands at tables where this device has no seat any more. */
+export function forgetHands(): void {
+  eraseTexts((name) => name.startsWith(KEPT) && keptSeat(name.slice(KEPT.length).replace(/\..*/, '')) === null);
 }
 
-const nameOf = (gameId: string, name: string) => `rummy.table.${gameId}.${name}`;
+const nameOf = (gameId: string, name: string) => `${KEPT}${gameId}.${name}`;
 
 function keeperOf(gameId: string): Keeper {
   return {
