@@ -1,6 +1,9 @@
 """How soon hands of one pack may go out, tried on cards that may come."""
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
+from operator import or_
 from random import Random
 
 from service.bots.evaluation.card_worth import loose_card_counter
@@ -25,13 +28,14 @@ class GoingOutRace:
         self.fitting = mask_of(fitting)
 
     def turns_to_go_out(self, hand: int, draws: Sequence[int]) -> int | None:
-        """The first turn in which the hand can go out if it draws these cards, one each turn, and discards well."""
+        """The first turn in which the hand can go out if it draws these cards, one each turn, and discards well.
+
+        A hand that can go out in one turn can in the next one too: a drawn card adds at most one loose card.
+        """
         rest = ~self.fitting
-        for turn, card in enumerate(draws, start=1):
-            hand |= card
-            if self.loose(hand & rest) <= turn:
-                return turn
-        return None
+        hands = [each & rest for each in accumulate(draws, or_, initial=hand)]
+        turn = bisect_left(range(len(hands)), True, lo=1, key=lambda at: self.loose(hands[at]) <= at)
+        return turn if turn < len(hands) else None
 
     def turns_with_one_card(self, draws: Sequence[int]) -> int | None:
         """The same for a hand of one card, which cannot be melded."""

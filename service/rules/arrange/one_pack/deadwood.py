@@ -11,6 +11,7 @@ from service.rules.arrange.one_pack.masks import (
     RANK_MASK,
     SUIT_MASK,
     bit_numbers,
+    cards_in_runs,
     cards_of,
     full_ranks,
     mask_of,
@@ -52,6 +53,22 @@ class _SetsAside(dict[int, tuple[int, ...]]):
 _SETS_ASIDE = _SetsAside()
 
 
+class _SavingSetsAside(dict[tuple[int, int], tuple[int, ...]]):
+    """Maps the masks of one rank's cards, and of those in no run, to the choices of a set that may save most.
+
+    A set takes all cards that are in no run. Without a set these are left, which never saves if they are one.
+    """
+
+    def __missing__(self, key: tuple[int, int]) -> tuple[int, ...]:
+        mask, in_no_run = key
+        sets = [aside for aside in _SETS_ASIDE[mask] if aside and aside & in_no_run == in_no_run]
+        choices = self[key] = (*sets, *([] if in_no_run in sets else [0]))
+        return choices
+
+
+_SAVING_SETS_ASIDE = _SavingSetsAside()
+
+
 class Deadwood:
     """Splits hands of one pack without jokers, for one ace rule and one table of values."""
 
@@ -72,7 +89,7 @@ class Deadwood:
         ranks = full_ranks(mask)
         if _is_large(mask, ranks):
             return self.large_hand(mask).value()
-        return min(map(self._least_of_suits, _without_sets(mask, ranks))) if ranks else self._least_of_suits(mask)
+        return min(map(self._least_of_suits, _without_saving_sets(mask, ranks)))
 
     def split(self, hand: Sequence[Card]) -> Split:
         """A split with the least deadwood; of several one with the fewest cards left, then the fewest melds."""
@@ -190,6 +207,17 @@ def _without_sets(mask: int, ranks: int) -> list[int]:
     while ranks:
         rank = ranks & -ranks
         rests = [rest ^ aside for rest in rests for aside in _SETS_ASIDE[mask & rank * RANK_MASK]]
+        ranks ^= rank
+    return rests
+
+
+def _without_saving_sets(mask: int, ranks: int) -> list[int]:
+    """The cards left for runs after each choice of sets of these ranks that may leave the least."""
+    rests, in_no_run = [mask], mask & ~cards_in_runs(mask) if ranks else 0
+    while ranks:
+        rank = ranks & -ranks
+        of_rank = rank * RANK_MASK
+        rests = [rest ^ aside for rest in rests for aside in _SAVING_SETS_ASIDE[mask & of_rank, in_no_run & of_rank]]
         ranks ^= rank
     return rests
 

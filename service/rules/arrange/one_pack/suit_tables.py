@@ -86,15 +86,25 @@ class PartsOfSuit:
         return [self._part(mask, way) for way in self._ways[mask]]
 
     def _part(self, mask: int, way: SuitRuns) -> SuitPart:
-        melds = tuple(tuple(rank + self._suit for rank in run.ranks) for run in way)
-        left = tuple(bit_numbers(mask ^ sum(run.mask for run in way)))
+        melds = tuple([tuple([rank + self._suit for rank in run.ranks]) for run in way])
+        left = list(bit_numbers(mask ^ sum([run.mask for run in way])))
         return SuitPart(
-            melds, tuple(RANKS[place] + self._suit for place in left), sum(self._values[place] for place in left)
+            melds, tuple([RANKS[place] + self._suit for place in left]), sum([self._values[place] for place in left])
         )
+
+    def best(self, mask: int) -> list[SuitPart]:
+        """The parts of least value, fewest cards left first, then fewest runs."""
+        ways = self._ways[mask]
+        runs = [way[0].mask for way in ways if len(way) == 1]
+        saved = {run: sum([self._values[place] for place in bit_numbers(run)]) for run in runs}
+        savings = [sum([saved[run.mask] for run in way]) for way in ways]
+        most = max(savings)
+        parts = [self._part(mask, way) for way, saving in zip(ways, savings, strict=True) if saving == most]
+        return sorted(parts, key=lambda part: (len(part.left), len(part.melds)))
 
 
 class BestPartsOfSuit(dict[int, list[SuitPart]]):
-    """The parts of least value, fewest cards left first, then fewest runs; emptied when it is full."""
+    """The best parts of a suit's cards; emptied when it is full."""
 
     def __init__(self, parts: PartsOfSuit) -> None:
         super().__init__()
@@ -103,8 +113,7 @@ class BestPartsOfSuit(dict[int, list[SuitPart]]):
     def __missing__(self, mask: int) -> list[SuitPart]:
         if len(self) >= MAX_BEST_PARTS_KEPT:
             self.clear()
-        parts = sorted(self._parts[mask], key=lambda part: (part.value, len(part.left), len(part.melds)))
-        best = self[mask] = [part for part in parts if part.value == parts[0].value]
+        best = self[mask] = self._parts.best(mask)
         return best
 
 
