@@ -11,14 +11,15 @@ from service.rules.arrange.run_patterns.pattern_suit import (
     BITS_PER_PLACE,
     ExactRuns,
     RunFill,
+    RunLengths,
     SuitLayouts,
+    count_lengths,
     exact_runs,
     place_of_rank,
     rank_at_place,
 )
 from service.rules.model.cards import JOKER, RANKS, SUITS, Ace, Card
 
-RunLengths = tuple[int, ...]
 _WIDTH = 14 * BITS_PER_PLACE
 _SUIT = (1 << _WIDTH) - 1
 
@@ -41,7 +42,7 @@ def pattern_ways(
     wild, without a limit, but each run needs a natural card; with `wild_twos` twos are wild too, except in their own
     place. There is one way for each choice of discard and of twos used as wild cards.
     """
-    solver = exact_runs(ace, frozenset(length for pattern in patterns for length in pattern), wild_twos=wild_twos)
+    solver = exact_runs(ace, patterns, wild_twos=wild_twos)
     discards: Iterable[Card | None] = {0: (None,), 1: dict.fromkeys(hand)}.get(len(hand) - sum(patterns[0]), ())
     units = _units(ace)
     cards, jokers = sum(map(units.__getitem__, hand)), hand.count(JOKER)
@@ -53,7 +54,7 @@ def pattern_ways(
 
 @cache
 def _targets(patterns: tuple[RunLengths, ...]) -> frozenset[int]:
-    return frozenset(sum(1 << BITS_PER_PLACE * length for length in pattern) for pattern in patterns)
+    return frozenset(map(count_lengths, patterns))
 
 
 @cache
@@ -79,7 +80,7 @@ def _ways(
     if spare < 0:
         return
     twos_done = set()
-    suit_layouts = [solver.layouts(suit, need + spare) for suit, need in zip(suits, needs, strict=True)]
+    suit_layouts = [solver.layouts(suit, spare) for suit in suits]
     for layout in _layouts(suit_layouts, needs, jokers, targets):
         melds = None if layout.twos_as_wild in twos_done else _melds(layout, jokers)
         if melds is not None:
@@ -119,11 +120,13 @@ def _melds(layout: _Layout, jokers: int) -> tuple[ArrangedMeld, ...] | None:
         return None
     for_gap = {gap: [card for at, card in zip(gaps, wild_cards, strict=True) if at == gap] for gap in gaps}
     return tuple(
-        ArrangedMeld(
-            tuple([card if is_natural else for_gap[card].pop() for card, is_natural in run]),
-            tuple([card for card, _ in run]),
-        )
-        for run in runs
+        [
+            ArrangedMeld(
+                tuple([card if is_natural else for_gap[card].pop() for card, is_natural in run]),
+                tuple([card for card, _ in run]),
+            )
+            for run in runs
+        ]
     )
 
 

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
+from itertools import combinations
 from typing import NamedTuple
 
 from service.rules.model.cards import RANKS, Ace
 
+RunLengths = tuple[int, ...]
 # The cards of a suit are a number with four bits for each place of A 2 3 … K A: the number of cards there.
 BITS_PER_PLACE = 4
 HIGH_ACE_PLACE = 13
@@ -26,7 +28,7 @@ class SuitKind(NamedTuple):
     """The properties of a suit's layout that decide whether it combines with layouts of other suits."""
 
     lengths: int
-    """The number of runs of each length, four bits for each length."""
+    """As `count_lengths` gives them."""
     wild: int
     """Wild cards used, less the twos that the suit supplies as wild cards."""
     twos_as_wild: int
@@ -37,12 +39,18 @@ SuitLayouts = dict[SuitKind, tuple[RunFill, ...]]
 
 
 class ExactRuns:
-    """The layouts of a suit's cards for one ace rule and set of lengths."""
+    """The layouts of a suit's cards for one ace rule, in runs of which each pattern has as many of each length."""
 
-    def __init__(self, ace: Ace, lengths: frozenset[int], *, wild_twos: bool) -> None:
+    def __init__(self, ace: Ace, patterns: tuple[RunLengths, ...], *, wild_twos: bool) -> None:
         self._top = 12 if ace is Ace.LOW else HIGH_ACE_PLACE
         self._either_end = ace is Ace.HIGH_OR_LOW
-        self._lengths = lengths
+        self._lengths = frozenset(length for pattern in patterns for length in pattern)
+        self._parts = frozenset(
+            count_lengths(part)
+            for pattern in patterns
+            for size in range(len(pattern) + 1)
+            for part in combinations(pattern, size)
+        )
         self._wild_twos = wild_twos
         self.need = lru_cache(maxsize=1 << 15)(self._need)
         self.layouts = lru_cache(maxsize=1 << 11)(self._layouts_of)
@@ -63,35 +71,35 @@ class ExactRuns:
             least = min(least, self.need(state - low) - 1)
         return least
 
-    def _layouts_of(self, state: int, most: int) -> SuitLayouts:
-        """The layouts with at most `most` wild cards; of each kind the one with the fewest gaps at the two."""
+    def _layouts_of(self, state: int, spare: int) -> SuitLayouts:
+        """The layouts with at most `spare` wild cards too many; of each kind one with the fewest gaps at the two."""
         if not state:
             return {SuitKind(0, 0, 0): ()}
         layouts: SuitLayouts = {}
         least: dict[SuitKind, int] = {}
         has_place_of_two = self._wild_twos and _lowest(state) <= 1
-        if self.need(state) <= most:
-            for kind, runs in self._lay_first_card(state, most):
+        most = self.need(state) + spare
+        for kind, runs in self._lay_first_card(state, spare):
+            if kind.wild <= most:
                 gaps = _gaps_for_two(runs) if has_place_of_two else 0
                 if kind not in least or gaps < least[kind]:
                     layouts[kind], least[kind] = runs, gaps
         return layouts
 
-    def _lay_first_card(self, state: int, most: int) -> Iterator[tuple[SuitKind, tuple[RunFill, ...]]]:
+    def _lay_first_card(self, state: int, spare: int) -> Iterator[tuple[SuitKind, tuple[RunFill, ...]]]:
         low = 1 << BITS_PER_PLACE * _lowest(state)
         twos = (state // _TWO & 15) * self._wild_twos
+        most = self.need(state) + spare
         for fill in self._runs_of_lowest(state, most + twos, reserve=0 if twos else 2):
-            for kind, runs in self.layouts(state - fill.naturals, most - fill.wild).items():
-                yield (
-                    SuitKind(
-                        kind.lengths + (1 << BITS_PER_PLACE * fill.length), kind.wild + fill.wild, kind.twos_as_wild
-                    ),
-                    (fill, *runs),
-                )
+            rest, of_run = state - fill.naturals, 1 << BITS_PER_PLACE * fill.length
+            if self.need(rest) + fill.wild <= most:
+                for kind, runs in self.layouts(rest, spare).items():
+                    if kind.lengths + of_run in self._parts:
+                        yield SuitKind(kind.lengths + of_run, kind.wild + fill.wild, kind.twos_as_wild), (fill, *runs)
         if low == 1 and self._either_end:
-            yield from self.layouts(state - 1 + (1 << BITS_PER_PLACE * HIGH_ACE_PLACE), most).items()
+            yield from self.layouts(state - 1 + (1 << BITS_PER_PLACE * HIGH_ACE_PLACE), spare).items()
         if low == _TWO and self._wild_twos:
-            for kind, runs in self.layouts(state - low, most + 1).items():
+            for kind, runs in self.layouts(state - low, spare).items():
                 yield SuitKind(kind.lengths, kind.wild - 1, kind.twos_as_wild + 1), runs
 
     def _runs_of_lowest(self, state: int, most: int, reserve: int) -> tuple[RunFill, ...]:
@@ -127,7 +135,7 @@ class ExactRuns:
 
 def _gaps_for_two(runs: Iterable[RunFill]) -> int:
     """The number of runs with a wild card in the two's place, where the suit's own two would not be wild."""
-    return sum(fill.start <= 1 and not fill.naturals & 15 * _TWO for fill in runs)
+    return sum([fill.start <= 1 and not fill.naturals & 15 * _TWO for fill in runs])
 
 
 def _lowest(state: int) -> int:
@@ -135,10 +143,15 @@ def _lowest(state: int) -> int:
     return ((state & -state).bit_length() - 1) // BITS_PER_PLACE
 
 
+def count_lengths(lengths: Iterable[int]) -> int:
+    """The number of runs of each length, four bits for each length."""
+    return sum([1 << BITS_PER_PLACE * length for length in lengths])
+
+
 @cache
-def exact_runs(ace: Ace, lengths: frozenset[int], *, wild_twos: bool) -> ExactRuns:
+def exact_runs(ace: Ace, patterns: tuple[RunLengths, ...], *, wild_twos: bool) -> ExactRuns:
     """The shared tables for these rules."""
-    return ExactRuns(ace, lengths, wild_twos=wild_twos)
+    return ExactRuns(ace, patterns, wild_twos=wild_twos)
 
 
 def place_of_rank(rank: str, ace: Ace) -> int:
