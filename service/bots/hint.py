@@ -8,7 +8,7 @@ from service.bots.game_kinds import GameKind, game_kind
 from service.rules import arrange
 from service.rules.arrange.one_pack.deadwood import set_choices
 from service.rules.arrange.one_pack.masks import mask_of
-from service.rules.melding.solver_bridge import as_new_melds, meld_limits
+from service.rules.melding.solver_bridge import as_new_melds, meld_limits, solver_points
 from service.rules.model.cards import JOKER, Hand
 from service.rules.model.enums import Family
 from service.rules.model.moves import NewMeld, PlayersMove
@@ -63,7 +63,7 @@ def _arrange_hand(variant: Variant, view: SeatView) -> tuple[tuple[arrange.Arran
         own = arrange.split_with_taken(view.hand, taken, rules.ace, values)
         assert own is not None  # noqa: S101 - a card may be taken only with a meld for it
         return tuple([arrange.ArrangedMeld(cards, cards) for cards in own.melds]), own.left
-    split = arrange.least_split(view.hand, meld_limits(rules), values)
+    split = arrange.least_split(view.hand, meld_limits(rules), values, solver_points(variant))
     return split.melds, split.left
 
 

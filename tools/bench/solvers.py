@@ -124,7 +124,7 @@ def joker_table(chance: Random) -> None:
     hands = random_hands(chance, 15, 2)
     points = arrange.points_by_rank(VALUES)
     report("melds in 15 with 2 jokers", lambda hand: list(arrange.melds_with_jokers(hand, allowed)), hands)
-    report("going out with 15 and 2 jokers", lambda hand: list(arrange.ways_out(hand, allowed)), hands)
+    report("going out with 15 and 2 jokers", lambda hand: arrange.ways_out(hand, allowed), hands)
     report("least deadwood of 15 with 2 jokers", lambda hand: arrange.least_split(hand, allowed, VALUES), hands)
     report("best opening of 15 with 2 jokers", lambda hand: arrange.best_opening(hand, allowed, points), hands)
 

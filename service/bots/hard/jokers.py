@@ -7,9 +7,9 @@ from service.bots.hard.seeded_random import random_for_view
 from service.bots.memory import Memory
 from service.bots.normal.jokers import is_worth_taking, table_moves
 from service.bots.tactics.joker_turn import JokerStyle, natural_lay_off_cards, neighbour_help, play_joker_turn
-from service.rules.arrange import WildSplit, best_opening
+from service.rules.arrange import Opening, WildSplit, openings_without
 from service.rules.melding.solver_bridge import meld_limits, solver_points
-from service.rules.model.cards import JOKER, Card, Hand, without
+from service.rules.model.cards import JOKER, Card, Hand
 from service.rules.model.moves import PlayersMove
 from service.rules.model.variant import Variant
 from service.rules.scoring.round_score import card_values
@@ -71,9 +71,10 @@ def _least_missed(
 ) -> Card:
     """The card without which openings come soonest and count most."""
     worth = {card: -POINTS_PER_HELP * neighbour_help(split.left, card) * float(samples) for card in cards}
+    limits, points, clean_run = meld_limits(variant.melds), solver_points(variant), variant.opening.clean_run
     for future in _futures(view, memory, samples):
-        for card, opening in _openings_without(variant, (*view.hand, *future), cards):
-            worth[card] += opening
+        for card, opening in openings_without((*view.hand, *future), cards, limits, points, clean_run=clean_run):
+            worth[card] += _opening_worth(variant, opening)
     return max(cards, key=worth.__getitem__)
 
 
@@ -85,20 +86,11 @@ def _futures(view: SeatView, memory: Memory, samples: int) -> Iterator[Hand]:
         yield tuple(random.sample(cards, min(DRAWS_AHEAD, len(cards))))
 
 
-def _openings_without(variant: Variant, hand: Hand, cards: list[Card]) -> Iterator[tuple[Card, float]]:
-    """For each card, the value of the best opening without it; usually that is the best opening of the whole hand."""
-    value, used = _opening_worth(variant, hand)
-    for card in cards:
-        yield card, value if used.count(card) < hand.count(card) else _opening_worth(variant, without(hand, (card,)))[0]
-
-
-def _opening_worth(variant: Variant, hand: Hand) -> tuple[float, list[Card]]:
-    """The value of the best opening of a hand, and its cards."""
-    rules, least = variant.opening, variant.opening.points
-    best = best_opening(hand, meld_limits(variant.melds), solver_points(variant), clean_run=rules.clean_run)
-    if best is None:
-        return 0, []
-    value = OPENING_BONUS * (best.points >= least) + OPENING_POINT_VALUE * min(
-        best.points, least + MAX_EXTRA_OPENING_POINTS
+def _opening_worth(variant: Variant, opening: Opening | None) -> float:
+    """The value of an opening."""
+    if opening is None:
+        return 0
+    least = variant.opening.points
+    return OPENING_BONUS * (opening.points >= least) + OPENING_POINT_VALUE * min(
+        opening.points, least + MAX_EXTRA_OPENING_POINTS
     )
-    return value, [card for meld in best.melds for card in meld.cards]

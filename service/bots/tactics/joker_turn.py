@@ -6,7 +6,7 @@ from typing import NamedTuple
 from service.rules import arrange
 from service.rules.arrange import WildSplit
 from service.rules.melding.borrowing import cards_from_hand
-from service.rules.melding.solver_bridge import meld_limits
+from service.rules.melding.solver_bridge import meld_limits, solver_points
 from service.rules.model.cards import JOKER, RANKS, SUITS, Card, Hand, holds
 from service.rules.model.melds import Meld, MeldKind, neighbours
 from service.rules.model.moves import Call, Decline, Discard, Draw, LayDown, LayOff, Pass, PlayersMove, Source
@@ -44,7 +44,7 @@ def play_joker_turn(style: JokerStyle, variant: Variant, view: SeatView) -> Play
 
 def split_by_points(variant: Variant, hand: Hand) -> WildSplit:
     """The hand split into melds and loose cards, with as few points left as possible: openings need points in melds."""
-    return arrange.least_split(hand, meld_limits(variant.melds), card_values(variant))
+    return arrange.least_split(hand, meld_limits(variant.melds), card_values(variant), solver_points(variant))
 
 
 def makes_a_meld(variant: Variant, view: SeatView, card: Card) -> bool:

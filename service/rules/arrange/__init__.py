@@ -7,11 +7,11 @@
 from service.rules.arrange.going_out import ways_out
 from service.rules.arrange.joker_melds import melds_with_jokers
 from service.rules.arrange.joker_splits import WildSplit, least_split
-from service.rules.arrange.meld_types import ArrangedMeld, MeldLimits, MeldPoints, WayOut, points_by_rank
+from service.rules.arrange.meld_types import ArrangedMeld, MeldLimits, MeldPoints, WayOut, WaysOut, points_by_rank
 from service.rules.arrange.one_pack.deadwood import Deadwood, Split, deadwood
 from service.rules.arrange.one_pack.natural_melds import melds_in
 from service.rules.arrange.one_pack.splits_with_taken import every_split_with_taken, may_hold_taken, split_with_taken
-from service.rules.arrange.opening_search import Opening, best_opening
+from service.rules.arrange.opening_search import Opening, best_opening, openings_without
 from service.rules.arrange.run_patterns.pattern_hand import pattern_ways
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "Opening",
     "Split",
     "WayOut",
+    "WaysOut",
     "WildSplit",
     "best_opening",
     "deadwood",
@@ -30,6 +31,7 @@ __all__ = [
     "may_hold_taken",
     "melds_in",
     "melds_with_jokers",
+    "openings_without",
     "pattern_ways",
     "points_by_rank",
     "split_with_taken",

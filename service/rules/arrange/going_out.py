@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 
 from service.rules.arrange.linear_prices import cheapest_prices
 from service.rules.arrange.meld_prices import LARGEST_HAND, UNIT, MeldPrices
@@ -15,7 +16,14 @@ from service.rules.arrange.meld_tables.hand_numbers import (
 from service.rules.arrange.meld_tables.joined_runs import join_runs
 from service.rules.arrange.meld_tables.meld_choice import MeldChoice
 from service.rules.arrange.meld_tables.meld_table import MeldTable, meld_table
-from service.rules.arrange.meld_types import HIGH_PLACE_POINTS, MeldLimits, WayOut, as_natural_melds
+from service.rules.arrange.meld_types import (
+    HIGH_PLACE_POINTS,
+    MeldLimits,
+    MeldPoints,
+    WayOut,
+    WaysOut,
+    as_natural_melds,
+)
 from service.rules.arrange.one_pack.deadwood import deadwood
 from service.rules.model.cards import JOKER, RANKS, Card
 
@@ -29,25 +37,27 @@ _CardsToMeld = tuple[int, int, int]
 _ONE_EACH: Mapping[str, int] = dict.fromkeys(RANKS, 1)
 
 
-def ways_out(hand: Sequence[Card], limits: MeldLimits, most: int | None = None) -> Iterator[WayOut]:
+def ways_out(
+    hand: Sequence[Card], limits: MeldLimits, most: int | None = None, points: MeldPoints = HIGH_PLACE_POINTS
+) -> WaysOut:
     """One way out for each possible discard: no discard first, then in the order of the hand.
 
-    Of a hand with jokers or identical cards the search ends with `most` discards, which may not be the first.
+    At most `most` of them; of a hand with jokers or identical cards these may not be the first. There jokers stand for
+    the cards with the most `points`.
     """
+    limit = len(hand) + 1 if most is None else most
     if JOKER in hand or len(set(hand)) < len(hand):
-        return _wild_ways(hand, limits, most)
-    return _natural_ways(hand, limits)
+        search = _WayOutSearch(meld_table(limits, points), hand)
+        discards = search.discards(limit)
+        ways = [WayOut(discard, join_runs(search.melds_without(discard), limits)) for discard in discards[:limit]]
+        return WaysOut(tuple(ways), not search.is_cut_short and len(discards) <= limit)
+    ways = list(islice(_natural_ways(hand, limits), limit + 1))
+    return WaysOut(tuple(ways[:limit]), len(ways) <= limit)
 
 
 def _natural_ways(hand: Sequence[Card], limits: MeldLimits) -> Iterator[WayOut]:
     for discard, split in deadwood(limits.ace, _ONE_EACH).whole_splits(hand):
         yield WayOut(discard, as_natural_melds(split.melds))
-
-
-def _wild_ways(hand: Sequence[Card], limits: MeldLimits, most: int | None) -> Iterator[WayOut]:
-    search = _WayOutSearch(meld_table(limits, HIGH_PLACE_POINTS), hand)
-    for discard in search.discards(len(hand) if most is None else most):
-        yield WayOut(discard, join_runs(search.melds_without(discard), limits))
 
 
 class _WayOutSearch:
@@ -71,6 +81,7 @@ class _WayOutSearch:
         self._whole: dict[tuple[int, int], bool] = {}
         self._visited: set[tuple[int, int]] = set()
         self._discards = 0
+        self.is_cut_short = False
         self._before: dict[Card, tuple[tuple[MeldChoice, ...], _CardsToMeld]] = {}
 
     def discards(self, most: int) -> list[Card | None]:
@@ -109,6 +120,7 @@ class _WayOutSearch:
             return False
         answer = self._whole.get((hand, jokers))
         if answer is None and self._is_over():
+            self.is_cut_short = True
             return False
         if answer is None:
             answer = self._meld_of_lowest_card(hand, jokers, to_lose) is not None if hand else not jokers
@@ -121,8 +133,10 @@ class _WayOutSearch:
     def _find_discards(self, cards: _CardsToMeld, most: int, melds: tuple[MeldChoice, ...] = ()) -> None:
         """Adds the cards without which all others of these can be melded beside `melds`, unless all are known."""
         hand, jokers, to_lose = cards
-        is_done = not hand & ~self._discards or self._discards.bit_count() >= BITS_PER_CARD * most
-        if to_lose < 0 or is_done or self._is_over() or (hand, jokers) in self._visited:
+        if to_lose < 0 or not hand & ~self._discards or (hand, jokers) in self._visited:
+            return
+        if self._discards.bit_count() >= BITS_PER_CARD * most or self._is_over():
+            self.is_cut_short = True
             return
         self._visited.add((hand, jokers))
         place = lowest_place(hand)
@@ -131,13 +145,13 @@ class _WayOutSearch:
         if not self._discards & copies and self._can_meld_all(*rest):
             self._discards |= copies
             self._before[CARDS_BY_RANK[place]] = melds, rest
-        for lost, choice in self._prices.melds_with_lowest_card(hand, jokers):
+        for lost, choice in self._prices.melds_with_lowest_card(hand, jokers, place):
             after = hand - choice.naturals, jokers - choice.jokers, to_lose - lost
             self._find_discards(after, most, (*melds, choice))
 
     def _meld_of_lowest_card(self, hand: int, jokers: int, to_lose: int) -> tuple[int, MeldChoice] | None:
         """A meld with the lowest card that lets the rest be melded too, and its loss; or None."""
-        for lost, choice in self._prices.melds_with_lowest_card(hand, jokers):
+        for lost, choice in self._prices.melds_with_lowest_card(hand, jokers, lowest_place(hand)):
             if self._can_meld_all(hand - choice.naturals, jokers - choice.jokers, to_lose - lost):
                 return lost, choice
         return None

@@ -3,13 +3,20 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from service.rules.arrange.meld_prices import UNIT
+from service.rules.arrange.meld_prices import UNIT, balanced_prices
 from service.rules.arrange.meld_search import MeldSearch
 from service.rules.arrange.meld_tables.hand_numbers import CARDS_BY_RANK, card_places, hand_number
 from service.rules.arrange.meld_tables.joined_runs import join_runs
 from service.rules.arrange.meld_tables.meld_choice import MeldChoice
 from service.rules.arrange.meld_tables.meld_table import meld_table
-from service.rules.arrange.meld_types import HIGH_PLACE_POINTS, ArrangedMeld, CardTuple, MeldLimits, as_natural_melds
+from service.rules.arrange.meld_types import (
+    HIGH_PLACE_POINTS,
+    ArrangedMeld,
+    CardTuple,
+    MeldLimits,
+    MeldPoints,
+    as_natural_melds,
+)
 from service.rules.arrange.one_pack.deadwood import deadwood
 from service.rules.model.cards import JOKER, RANKS, SUITS, Card
 
@@ -25,13 +32,18 @@ class WildSplit(NamedTuple):
     value: int
 
 
-def least_split(hand: Sequence[Card], limits: MeldLimits, values: Mapping[str, int]) -> WildSplit:
-    """A split with the least deadwood; `values` has each rank, and JOKER if there are jokers."""
+def least_split(
+    hand: Sequence[Card], limits: MeldLimits, values: Mapping[str, int], points: MeldPoints = HIGH_PLACE_POINTS
+) -> WildSplit:
+    """A split with the least deadwood; `values` has each rank, and JOKER if there are jokers.
+
+    Jokers stand for the cards with the most `points`.
+    """
     if JOKER not in hand and len(set(hand)) == len(hand):
         split = deadwood(limits.ace, values).split(hand)
         return WildSplit(as_natural_melds(split.melds), split.left, split.value)
     naturals, jokers = hand_number(hand), hand.count(JOKER)
-    melds = _best_melds(naturals, jokers, limits, values)
+    melds = _best_melds(naturals, jokers, limits, values, points)
     places = card_places(naturals - sum([meld.naturals for meld in melds]))
     jokers -= sum([meld.jokers for meld in melds])
     left = (*[CARDS_BY_RANK[place] for place in places], *[JOKER] * jokers)
@@ -39,7 +51,9 @@ def least_split(hand: Sequence[Card], limits: MeldLimits, values: Mapping[str, i
     return WildSplit(join_runs(melds, limits), left, value)
 
 
-def _best_melds(naturals: int, jokers: int, limits: MeldLimits, values: Mapping[str, int]) -> list[MeldChoice]:
+def _best_melds(
+    naturals: int, jokers: int, limits: MeldLimits, values: Mapping[str, int], points: MeldPoints
+) -> list[MeldChoice]:
     """The melds whose cards would cost most if they were left."""
     costs = [values[rank] * _PER_POINT + _PER_CARD for rank in RANKS for _ in SUITS]
     joker = values.get(JOKER, 0) * _PER_POINT + _PER_CARD
@@ -47,4 +61,5 @@ def _best_melds(naturals: int, jokers: int, limits: MeldLimits, values: Mapping[
     def gain(meld: MeldChoice) -> int:
         return sum([costs[place] for place in meld.held]) + meld.jokers * joker
 
-    return MeldSearch(meld_table(limits, HIGH_PLACE_POINTS), (naturals, jokers), gain, costs).best_melds() or []
+    table, hand = meld_table(limits, points), (naturals, jokers)
+    return MeldSearch(table, hand, gain, balanced_prices(table, hand, gain, costs)).best_melds() or []

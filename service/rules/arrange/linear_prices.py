@@ -21,18 +21,34 @@ _Column = tuple[tuple[int, ...], int]
 
 
 def cheapest_prices(
-    table: MeldTable, hand: tuple[int, int], gain: Callable[[MeldChoice], int], *, keeping: bool = False
+    table: MeldTable,
+    hand: tuple[int, int],
+    gain: Callable[[MeldChoice], int],
+    *,
+    keeping: bool = False,
+    clean_run: bool = False,
 ) -> MeldPrices:
-    """The cheapest prices for the naturals and jokers of `hand`, all but one of which may be melded with `keeping`."""
+    """The cheapest prices for the naturals and jokers of `hand`, all but one of which may be melded with `keeping`.
+
+    With `clean_run` the melds include a run without a joker.
+    """
     naturals, jokers = hand
     melds = melds_of_hand(table, hand)
     copies = Counter(card_places(naturals))
     places = sorted({place for meld in melds for place in meld.held})
     amounts = [*[copies[place] for place in places], jokers, *([copies.total() + jokers - 1] if keeping else [])]
-    prices = _cheapest([(_rows(each, places, keeping=keeping), gain(each)) for each in melds], amounts)
+    columns = [(_rows(each, places, keeping=keeping), gain(each)) for each in melds]
+    bonus = max([gained for _, gained in columns], default=0) * copies.total()
+    if clean_run:  # one of these runs gains so much more that the best melds include it
+        clean = [column for column, each in zip(columns, melds, strict=True) if each.is_run and not each.jokers]
+        columns += [((*rows, len(amounts)), gained + bonus) for rows, gained in clean]
+        amounts.append(1)
+    prices = _cheapest(columns, amounts)
     melded = prices[len(places) + 1] if keeping else 0
     cards = {place: price + melded for place, price in zip(places, prices, strict=False)}
-    return MeldPrices(table, gain, dict.fromkeys(copies, melded) | cards, prices[len(places)] + melded, melded)
+    clean_less = bonus - prices[-1] if clean_run else 0
+    joker = prices[len(places)] + melded
+    return MeldPrices(table, gain, dict.fromkeys(copies, melded) | cards, joker, melded, clean_less)
 
 
 def _rows(meld: MeldChoice, places: list[int], *, keeping: bool) -> tuple[int, ...]:

@@ -21,7 +21,8 @@ LARGEST_HAND = 21
 class MeldPrices:
     """The prices of a hand's cards, by place in CARDS_BY_RANK, and jokers, and what melds lose of them.
 
-    The card that the player keeps, if one is to be kept, costs `kept_less` than its price.
+    The card that the player keeps, if one is to be kept, costs `kept_less` than its price; the first run without a
+    joker, if the melds need one, `clean_less`.
     """
 
     def __init__(
@@ -31,8 +32,9 @@ class MeldPrices:
         cards: Mapping[int, int],
         joker: int,
         kept_less: int = 0,
+        clean_less: int = 0,
     ) -> None:
-        self.cards, self.joker, self.kept_less = cards, joker, kept_less
+        self.cards, self.joker, self.kept_less, self.clean_less = cards, joker, kept_less, clean_less
         self._table = table
         self._gain = gain
         self._losses: dict[tuple[int, int, int], list[tuple[int, MeldChoice]]] = {}
@@ -41,9 +43,9 @@ class MeldPrices:
         """The price of all these cards and jokers."""
         return sum([self.cards[place] for place in card_places(naturals)]) + jokers * self.joker
 
-    def melds_with_lowest_card(self, hand: int, jokers: int) -> list[tuple[int, MeldChoice]]:
-        """The melds with the lowest card, each with its loss."""
-        key = (*self._table.near_lowest_card(hand), jokers)
+    def melds_with_lowest_card(self, hand: int, jokers: int, place: int) -> list[tuple[int, MeldChoice]]:
+        """The melds with the lowest card, which is at `place`, each with its loss."""
+        key = (*self._table.near_lowest_card(hand, place), jokers)
         melds = self._losses.get(key)
         if melds is None:
             melds = self._losses[key] = [(self._loss(each), each) for each in self._table.with_card_near(*key)]

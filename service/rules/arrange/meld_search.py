@@ -10,7 +10,7 @@ from functools import partial
 from heapq import heapify, heappop, heappush
 
 from service.rules.arrange.linear_prices import cheapest_prices
-from service.rules.arrange.meld_prices import LARGEST_HAND, UNIT, MeldPrices, balanced_prices
+from service.rules.arrange.meld_prices import LARGEST_HAND, UNIT, MeldPrices
 from service.rules.arrange.meld_tables.hand_numbers import BITS_PER_CARD, card_places, lowest_place
 from service.rules.arrange.meld_tables.meld_choice import MeldChoice
 from service.rules.arrange.meld_tables.meld_table import MeldTable
@@ -34,7 +34,7 @@ _Way = tuple[int, SearchState, MeldChoice | None]
 class MeldSearch:
     """The search in one hand of naturals and jokers; the lowest card is left or melded first.
 
-    `gain` is what a meld gains, a multiple of UNIT; `card_gains` is the most that a card gains, by place. With
+    `gain` is what a meld gains, a multiple of UNIT; `prices` are any of this hand, or of one with more cards. With
     `keeping` a card stays in the hand.
     """
 
@@ -43,12 +43,13 @@ class MeldSearch:
         table: MeldTable,
         hand: tuple[int, int],
         gain: Callable[[MeldChoice], int],
-        card_gains: Sequence[int],
+        prices: MeldPrices,
         *,
         keeping: bool = False,
     ) -> None:
+        self._table = table
         self._hand = hand
-        self._balanced = partial(balanced_prices, table, hand, gain, card_gains)
+        self._first_prices = prices
         self._cheapest = partial(cheapest_prices, table, hand, gain, keeping=keeping)
         self._keeping = keeping
         self._required = 0
@@ -61,17 +62,17 @@ class MeldSearch:
         """
         self._required, self._requires_joker = required, requires_joker
         start = (*self._hand, needs | NEEDS_CARD_LEFT * self._keeping)
-        self._use(self._balanced())
+        self._use(self._first_prices)
         is_large = len(list(card_places(self._hand[0]))) + self._hand[1] > LARGEST_HAND
         reached = self._search(start, FEW_STATES, FEW_STATES if is_large else 0)
         if reached is None:
-            self._use(self._cheapest())
+            self._use(self._cheapest(clean_run=bool(needs & NEEDS_CLEAN_RUN)))
             reached = self._search(start, MOST_STATES, MOST_STATES)
         return list(_melds_on_the_way(reached, start))[::-1] if reached and _END in reached else None
 
     def _use(self, prices: MeldPrices) -> None:
         self._prices = prices
-        self._price_of_all = prices.of_hand(*self._hand)
+        self._price_of_all = prices.of_hand(*self._hand) - prices.clean_less
         jokers = [prices.joker] * (self._hand[1] > 0)
         self._least_left = min([*prices.cards.values(), *jokers], default=0) - prices.kept_less
 
@@ -110,16 +111,16 @@ class MeldSearch:
             return [(self._still_lost(state), None, _END)] if is_over else []
         if needs & NEEDS_CARD_USED and self._required and not hand & self._required:
             return []
+        if needs & NEEDS_CLEAN_RUN and not self._table.may_hold_clean_run(hand):
+            return []
         place = lowest_place(hand)
         left = self._prices.cards[place]
-        melds = self._prices.melds_with_lowest_card(hand, jokers)
+        melds = self._prices.melds_with_lowest_card(hand, jokers, place)
         if not needs:
-            after = [(lost, each, (hand - each[0], jokers - each[1], 0)) for lost, each in melds]
+            after: list[Step] = [(lost, each, (hand - each[0], jokers - each[1], 0)) for lost, each in melds]
         else:
             left -= self._prices.kept_less if needs & NEEDS_CARD_LEFT else 0
-            after = [
-                (lost, each, (hand - each[0], jokers - each[1], self._needs_after(each, needs))) for lost, each in melds
-            ]
+            after = [self._meld(state, lost, each) for lost, each in melds]
         rest = hand - (1 << BITS_PER_CARD * place), jokers, needs & ~NEEDS_CARD_LEFT
         return [(left, None, rest), *after]
 
@@ -135,13 +136,15 @@ class MeldSearch:
             return jokers * self._prices.joker - (self._prices.kept_less if needs else 0)
         return self._least_left if needs & NEEDS_CARD_LEFT else 0
 
-    def _needs_after(self, choice: MeldChoice, needs: int) -> int:
-        """What is needed besides this meld."""
-        if choice.is_run and not choice.jokers:
+    def _meld(self, state: SearchState, lost: int, choice: MeldChoice) -> Step:
+        """The step that makes this meld, which may be one that is needed."""
+        hand, jokers, needs = state
+        if needs & NEEDS_CLEAN_RUN and choice.is_run and not choice.jokers:
             needs &= ~NEEDS_CLEAN_RUN
+            lost -= self._prices.clean_less
         if choice.naturals & self._required or (self._requires_joker and choice.jokers):
             needs &= ~NEEDS_CARD_USED
-        return needs
+        return lost, choice, (hand - choice.naturals, jokers - choice.jokers, needs)
 
 
 def _melds_on_the_way(reached: Mapping[SearchState, _Way], start: SearchState) -> Iterator[MeldChoice]:

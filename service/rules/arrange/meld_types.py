@@ -54,5 +54,12 @@ class WayOut(NamedTuple):
     melds: tuple[ArrangedMeld, ...]
 
 
+class WaysOut(NamedTuple):
+    """Ways out, each with another discard, and whether these are all discards to go out with."""
+
+    ways: tuple[WayOut, ...]
+    are_all: bool
+
+
 HIGH_PLACE_POINTS = MeldPoints(tuple(range(13)), -1)
 """Points for searches without points of their own: they let a joker at the end of a run stand for the higher card."""

@@ -1,15 +1,15 @@
 """The opening with the most points (CAL-03, ROMME-04, BLOCJ-03)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from service.rules.arrange.meld_prices import UNIT
+from service.rules.arrange.meld_prices import UNIT, MeldPrices, balanced_prices
 from service.rules.arrange.meld_search import NEEDS_CARD_USED, NEEDS_CLEAN_RUN, MeldSearch
 from service.rules.arrange.meld_tables.hand_numbers import CARD_UNIT, hand_number
 from service.rules.arrange.meld_tables.meld_choice import MeldChoice, as_arranged_meld
-from service.rules.arrange.meld_tables.meld_table import meld_table
+from service.rules.arrange.meld_tables.meld_table import MeldTable, meld_table
 from service.rules.arrange.meld_types import ArrangedMeld, MeldLimits, MeldPoints
-from service.rules.model.cards import JOKER, SUITS, Card
+from service.rules.model.cards import JOKER, SUITS, Card, without
 
 
 class Opening(NamedTuple):
@@ -36,12 +36,38 @@ def best_opening(
     if using is not None and using not in hand:
         return None
     table = meld_table(limits, points)
-    card_gains = [most * UNIT for most in table.most_of_rank for _ in SUITS]
-    search = MeldSearch(table, (hand_number(hand), hand.count(JOKER)), _gain, card_gains, keeping=keeping > 0)
     needs = NEEDS_CLEAN_RUN * clean_run | NEEDS_CARD_USED * bool(using)
     required = 7 * CARD_UNIT[using] if using is not None else 0
-    melds = search.best_melds(needs, required, requires_joker=using == JOKER)
-    return Opening(sum(meld.points for meld in melds), tuple(map(as_arranged_meld, melds))) if melds else None
+    search = _search(table, hand, _prices(table, hand), keeping=keeping > 0)
+    return _opening(search.best_melds(needs, required, requires_joker=using == JOKER))
+
+
+def openings_without(
+    hand: Sequence[Card], cards: Iterable[Card], limits: MeldLimits, points: MeldPoints, *, clean_run: bool = False
+) -> Iterator[tuple[Card, Opening | None]]:
+    """For each of `cards` of the hand the best opening without it; usually that is the best one of the whole hand."""
+    table, needs = meld_table(limits, points), NEEDS_CLEAN_RUN * clean_run
+    prices = _prices(table, hand)  # also those of a part of the hand
+    best = _opening(_search(table, hand, prices).best_melds(needs))
+    used = [card for meld in best.melds for card in meld.cards] if best else []
+    for card in cards:
+        if used.count(card) < hand.count(card):
+            yield card, best
+        else:
+            yield card, _opening(_search(table, without(tuple(hand), (card,)), prices).best_melds(needs))
+
+
+def _prices(table: MeldTable, hand: Sequence[Card]) -> MeldPrices:
+    most = [most * UNIT for most in table.most_of_rank for _ in SUITS]
+    return balanced_prices(table, (hand_number(hand), hand.count(JOKER)), _gain, most)
+
+
+def _search(table: MeldTable, hand: Sequence[Card], prices: MeldPrices, *, keeping: bool = False) -> MeldSearch:
+    return MeldSearch(table, (hand_number(hand), hand.count(JOKER)), _gain, prices, keeping=keeping)
+
+
+def _opening(melds: list[MeldChoice] | None) -> Opening | None:
+    return Opening(sum([meld.points for meld in melds]), tuple(map(as_arranged_meld, melds))) if melds else None
 
 
 def _gain(meld: MeldChoice) -> int:

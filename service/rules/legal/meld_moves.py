@@ -42,19 +42,17 @@ As many are listed with a card of the table.
 MAX_CARDS_WITH_ALL_WAYS = 16
 """Up to this number of cards in a hand, the ways to go out are listed for every discard."""
 MAX_CARDS_OF_WAYS = 160
-"""The most cards in all listed ways to go out with a larger hand: seven ways of 21 cards, four of forty."""
+"""The most cards in all listed ways to go out with a larger hand: nine ways of 17 cards, seven of 21, four of forty."""
 
 
 def new_meld_moves(variant: Variant, state: State, rnd: Round, hand: Hand) -> Iterator[LayDown]:
     """Moves that lay down one new meld, and those with several melds where a single meld is refused."""
-    if variant.close.concealed:
-        yield from (
-            move for move in going_out_moves(variant, rnd, hand) if _is_accepted(lay_down, variant, state, move)
-        )
+    is_concealed = variant.close.concealed
+    if lists_ways_out(variant):
+        ways = (move for move in going_out_moves(variant, rnd, hand) if is_concealed or len(move.melds) > 1)
+        yield from (move for move in ways if _is_accepted(lay_down, variant, state, move))
+    if is_concealed:
         return
-    if variant.turn.melds is not MeldsPerTurn.UNLIMITED or variant.opening.whole_hand_opens:
-        several = (move for move in going_out_moves(variant, rnd, hand) if len(move.melds) > 1)
-        yield from (move for move in several if _is_accepted(lay_down, variant, state, move))
     one_more = _passes(check_melds_allowed, variant, rnd, 1, hand, None)
     if must_open(variant, rnd):
         for move in _opening_moves(variant, rnd, hand):
@@ -65,6 +63,12 @@ def new_meld_moves(variant: Variant, state: State, rnd: Round, hand: Hand) -> It
         move = LayDown((new,))
         if one_more if cards_left > 1 else _is_accepted(lay_down, variant, state, move):
             yield move
+
+
+def lists_ways_out(variant: Variant) -> bool:
+    """Whether moves that go out with several melds are listed, because single melds are refused or limited."""
+    is_limited = variant.turn.melds is not MeldsPerTurn.UNLIMITED
+    return variant.close.concealed or is_limited or variant.opening.whole_hand_opens
 
 
 def declare_moves(variant: Variant, state: State, rnd: Round, hand: Hand) -> Iterator[Declare]:
@@ -247,14 +251,14 @@ def going_out_moves(variant: Variant, rnd: Round, hand: Hand) -> Iterator[LayDow
 
     The moves that earn most come first.
     """
-    most = None if len(hand) <= MAX_CARDS_WITH_ALL_WAYS else MAX_CARDS_OF_WAYS // len(hand)
-    for way in islice(_ways_out(variant, rnd, hand, most), most):
+    for way in pattern_ways_out(variant, rnd, hand) if variant.pattern.lengths else listed_ways_out(variant, hand).ways:
         discard = way.discard if variant.close.concealed else None
         yield LayDown(as_new_melds(way.melds, variant.melds), discard)
 
 
-def _ways_out(variant: Variant, rnd: Round, hand: Hand, most: int | None) -> Iterator[arrange.WayOut]:
-    if variant.pattern.lengths:
-        return iter(pattern_ways_out(variant, rnd, hand))
+@lru_cache(maxsize=16)
+def listed_ways_out(variant: Variant, hand: Hand) -> arrange.WaysOut:
+    """The ways out of a hand that are listed; of a large one these may not be all."""
+    most = None if len(hand) <= MAX_CARDS_WITH_ALL_WAYS else MAX_CARDS_OF_WAYS // len(hand)
     by_points = sorted(hand, key=lambda card: points_in(variant, (card,)))
-    return arrange.ways_out(by_points, meld_limits(variant.melds), most)
+    return arrange.ways_out(by_points, meld_limits(variant.melds), most, solver_points(variant))

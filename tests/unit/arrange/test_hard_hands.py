@@ -83,7 +83,7 @@ def test_long_suit_with_jokers_has_the_split_and_opening_of_the_plain_search(
 @given(long_suits, st.sampled_from([KALUKI, ROMME, BLOC]))
 @settings(max_examples=40, deadline=None)
 def test_long_suit_with_jokers_goes_out_as_in_the_plain_search(hand: plain.Hand, limits: MeldLimits) -> None:
-    assert {way.discard for way in ways_out(hand, limits)} == plain.discards(hand, limits)
+    assert {way.discard for way in ways_out(hand, limits).ways} == plain.discards(hand, limits)
 
 
 @pytest.mark.parametrize(("hand", "limits"), HARDEST, ids=[hand for hand, _ in HARDEST])
@@ -117,7 +117,7 @@ def test_searches_for_a_split_or_an_opening_visit_few_states(
 def test_search_for_ways_out_visits_few_states(
     hand: str, limits: MeldLimits, discards: str, visits: list[object]
 ) -> None:
-    assert sorted(str(way.discard) for way in ways_out(cards(hand), limits)) == discards.split()
+    assert sorted(str(way.discard) for way in ways_out(cards(hand), limits).ways) == discards.split()
     assert 0 < len(visits) <= 2_000
 
 
@@ -126,9 +126,9 @@ def visits(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """A state for each time that a search asks for the melds of its lowest card."""
     asked: list[object] = []
 
-    def melds(self: MeldPrices, hand: int, jokers: int) -> list[tuple[int, MeldChoice]]:
+    def melds(self: MeldPrices, hand: int, jokers: int, place: int) -> list[tuple[int, MeldChoice]]:
         asked.append((hand, jokers))
-        return of_lowest_card(self, hand, jokers)
+        return of_lowest_card(self, hand, jokers, place)
 
     of_lowest_card = MeldPrices.melds_with_lowest_card
     monkeypatch.setattr(MeldPrices, "melds_with_lowest_card", melds)
@@ -148,7 +148,7 @@ def test_work_is_limited_whatever_the_hand(size: int, most: int, limits: MeldLim
 
 
 def ways_out_found(hand: plain.Hand, limits: MeldLimits) -> list[object]:
-    return list(ways_out(hand, limits, most=4))
+    return list(ways_out(hand, limits, most=4).ways)
 
 
 @pytest.mark.parametrize("limits", [KALUKI, ROMME, BLOC, RUM])
@@ -169,16 +169,16 @@ def test_ways_out_that_a_short_search_finds_hold_all_other_cards(
     hand: str, limits: MeldLimits, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(going_out, "MOST_TRIED", most)
-    for way in ways_out(cards(hand), limits):
+    for way in ways_out(cards(hand), limits).ways:
         melded = Counter(card for meld in way.melds for card in meld.cards)
         assert melded + Counter([way.discard] if way.discard else []) == Counter(cards(hand))
 
 
 def test_a_short_search_still_finds_ways_out(monkeypatch: pytest.MonkeyPatch) -> None:
     hand = cards("AC 2C 3C 4C QC AD 2D 3D 4D AH 2H 3H 4H AS 2S 3S 4S JOKER JOKER JOKER JOKER")
-    every = {way.discard for way in ways_out(hand, BLOC)}
+    every = {way.discard for way in ways_out(hand, BLOC).ways}
     monkeypatch.setattr(going_out, "MOST_TRIED", 200)
-    found = {way.discard for way in ways_out(hand, BLOC)}
+    found = {way.discard for way in ways_out(hand, BLOC).ways}
     assert set() < found <= every
 
 

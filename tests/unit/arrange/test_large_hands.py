@@ -61,7 +61,7 @@ def test_whole_search_finds_a_split_exactly_if_no_card_is_left(
 @given(quads_and_more, st.sampled_from(list(Ace)))
 @settings(max_examples=30, deadline=None)
 def test_ways_out_of_a_large_hand_hold_all_cards_but_the_discard(hand: list[Card], ace: Ace) -> None:
-    ways = list(ways_out(hand, MeldLimits(ace)))
+    ways = list(ways_out(hand, MeldLimits(ace)).ways)
     ones = deadwood(ace, plain.ONE_EACH)
     out = {card for card, left in ones.after_discards(hand).items() if not left}
     assert [way.discard for way in ways] == [

@@ -1,10 +1,21 @@
 """The opening that counts the most points."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 
-from service.rules.arrange import ArrangedMeld, MeldLimits, MeldPoints, Opening, best_opening, points_by_rank
+from service.rules.arrange import (
+    ArrangedMeld,
+    MeldLimits,
+    MeldPoints,
+    Opening,
+    best_opening,
+    meld_search,
+    openings_without,
+    points_by_rank,
+)
+from service.rules.arrange.meld_search import MeldSearch, SearchState, Step
 from service.rules.model.cards import JOKER, Ace
 from tests.unit.arrange import plain_wild as plain
 from tests.unit.arrange.plain import COURT_TEN, cards
@@ -97,6 +108,52 @@ def test_best_opening_counts_most_of_all_openings(
                 )
                 check(opening, hand, rules, clean_run)
                 assert not (opening and using) or any(using in meld.cards for meld in opening.melds)
+
+
+@pytest.mark.parametrize("rules", [KALUKI, ROMME, BLOC])
+@pytest.mark.parametrize("keeping", [0, 1])
+def test_cheapest_prices_find_the_best_opening_with_a_clean_run(
+    rules: tuple[MeldLimits, MeldPoints], keeping: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(meld_search, "FEW_STATES", 1)
+    for jokers in range(3):
+        for hand in plain.melding_hands(12, 9, jokers, seed=31):
+            opening = best_opening(hand, *rules, clean_run=True, keeping=keeping)
+            assert points_of(opening) == plain.best_opening(hand, *rules, clean_run=True, keeping=keeping)
+            check(opening, hand, rules, clean_run=True)
+
+
+@pytest.mark.parametrize(
+    ("hand", "most"),
+    [
+        ("7C 7D 7H 7S 8C 8D 8H 8S 9C 9D 9H 9S KC KD KH KS QS QD QH QC JOKER", 20),
+        ("AC 2C 7C 8C KC AD 2D 8D KD AH 2H 8H KH AS 2S 8S KS JOKER JOKER JOKER JOKER", 2),
+    ],
+)
+def test_search_for_an_opening_with_a_clean_run_visits_few_states(
+    hand: str, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visited: list[SearchState] = []
+
+    def steps(self: MeldSearch, state: SearchState) -> Sequence[Step]:
+        visited.append(state)
+        return of_state(self, state)
+
+    of_state = MeldSearch.steps
+    monkeypatch.setattr(MeldSearch, "steps", steps)
+    monkeypatch.setattr(meld_search, "FEW_STATES", 1)
+    best_opening(cards(hand), *BLOC, clean_run=True)
+    assert 0 < len(visited) <= most
+
+
+@pytest.mark.parametrize("clean_run", [False, True])
+def test_openings_without_a_card_are_those_of_the_other_cards(clean_run: bool) -> None:
+    for hand in plain.melding_hands(20, 10, 2, seed=32):
+        without = dict(openings_without(hand, dict.fromkeys(hand), *KALUKI, clean_run=clean_run))
+        for card, opening in without.items():
+            rest = plain.without(hand, (card,))
+            assert points_of(opening) == points_of(best_opening(rest, *KALUKI, clean_run=clean_run))
+            check(opening, rest, KALUKI, clean_run)
 
 
 def check(opening: Opening | None, hand: plain.Hand, rules: tuple[MeldLimits, MeldPoints], clean_run: bool) -> None:

@@ -5,9 +5,11 @@ from collections.abc import Iterable, Iterator
 from service.rules.model.cards import JOKER, RANKS, SUITS, Card
 
 BITS_PER_CARD = 3
-BITS_PER_RANK = 4 * BITS_PER_CARD
+BITS_PER_RANK = BITS_PER_CARD * len(SUITS)
 CARDS_BY_RANK: tuple[Card, ...] = tuple(rank + suit for rank in RANKS for suit in SUITS)
 CARD_UNIT: dict[Card, int] = {card: 1 << BITS_PER_CARD * place for place, card in enumerate(CARDS_BY_RANK)} | {JOKER: 0}
+BITS_OF_PACK = BITS_PER_CARD * len(CARDS_BY_RANK)
+_ONE_OF_EACH = sum(1 << BITS_PER_CARD * place for place in range(len(CARDS_BY_RANK)))
 
 
 def hand_number(hand: Iterable[Card]) -> int:
@@ -33,3 +35,8 @@ def without_lowest_cards(hand: int) -> Iterator[int]:
     while hand:
         yield hand
         hand &= ~(7 << BITS_PER_CARD * lowest_place(hand))
+
+
+def one_of_each(hand: int) -> int:
+    """The hand without the other copies of its cards."""
+    return (hand | hand >> 1 | hand >> 2) & _ONE_OF_EACH

@@ -5,11 +5,13 @@ from functools import cache, lru_cache
 from itertools import product
 
 from service.rules.arrange.meld_tables.hand_numbers import (
+    BITS_OF_PACK,
     BITS_PER_CARD,
+    BITS_PER_RANK,
     CARD_UNIT,
-    CARDS_BY_RANK,
     card_places,
     lowest_place,
+    one_of_each,
     without_lowest_cards,
 )
 from service.rules.arrange.meld_tables.meld_choice import MeldChoice, as_arranged_meld
@@ -20,9 +22,6 @@ from service.rules.model.cards import RANKS, SUITS, Ace
 SHORT_SET = 5
 """A larger set consists of two sets, unless its jokers prevent that."""
 _SUIT_MASKS = [sum(CARD_UNIT[rank + suit] * 7 for rank in RANKS) for suit in SUITS]
-_PACK_BITS = BITS_PER_CARD * len(CARDS_BY_RANK)
-_ONE_OF_EACH = sum(1 << BITS_PER_CARD * place for place in range(len(CARDS_BY_RANK)))
-_ALL_CARDS = (1 << _PACK_BITS) - 1
 _RANK_MASKS = [sum(CARD_UNIT[rank + suit] * 7 for suit in SUITS) for rank in RANKS]
 _RunPart = tuple[int, int]  # naturals and jokers of a part of a run
 _RunPlace = tuple[int, RunShape, int]  # the indexes of a run's natural cards in the sequence, as bits; where it starts
@@ -36,10 +35,12 @@ class MeldTable:
         self._points = points
         self._sequence = rank_places(limits.ace)
         self._cycles = limits.ace is Ace.CORNER
+        self._above_king = sum(_RANK_MASKS[: 2 if self._cycles else 1])
         self.most_of_rank = [max(points.ranks[0], points.low_ace), *points.ranks[1:]]
         self.stretch = cache(self._stretch)
         self.runs_at = cache(self._runs_at)
         self.run = cache(self._run)
+        self.set = lru_cache(maxsize=1 << 11)(self._set)
         self.runs = lru_cache(maxsize=1 << 11)(self._runs)
         self.sets = lru_cache(maxsize=1 << 11)(self._sets)
         self.all_runs = lru_cache(maxsize=1 << 8)(self._all_runs)
@@ -47,14 +48,19 @@ class MeldTable:
 
     def with_lowest_card(self, hand: int, jokers: int) -> tuple[MeldChoice, ...]:
         """The melds with the lowest card; for each choice of cards the one with the most points."""
-        return self.with_card_near(*self.near_lowest_card(hand), jokers)
+        return self.with_card_near(*self.near_lowest_card(hand, lowest_place(hand)), jokers)
 
-    def near_lowest_card(self, hand: int) -> tuple[int, int]:
-        """The cards of the lowest card's suit, and those of its rank: what decides its melds."""
-        place = lowest_place(hand)
-        one_each = (hand | hand >> 1 | hand >> 2) & _ONE_OF_EACH  # fewer different hands for the caches
+    def near_lowest_card(self, hand: int, place: int) -> tuple[int, int]:
+        """The cards of the suit and of the rank of the lowest card, which is at `place`: they decide its melds."""
+        one_each = one_of_each(hand)  # fewer different hands for the caches
         of_rank = hand if self._limits.identical else one_each
         return one_each & _SUIT_MASKS[place & 3], of_rank & _RANK_MASKS[place >> 2]
+
+    def may_hold_clean_run(self, hand: int) -> bool:
+        """Whether three natural cards of a suit follow each other, the ace also above the king."""
+        cards = one_of_each(hand)
+        cards |= (cards & self._above_king) << BITS_OF_PACK
+        return bool(cards & cards >> BITS_PER_RANK & cards >> 2 * BITS_PER_RANK)
 
     def with_card_near(self, suit_cards: int, rank_cards: int, jokers: int) -> tuple[MeldChoice, ...]:
         """The melds with the lowest card of its suit and rank."""
@@ -87,7 +93,7 @@ class MeldTable:
     def _all_sets(self, cards: int, jokers: int) -> tuple[ArrangedMeld, ...]:
         return tuple(
             [
-                as_arranged_meld(self._set(lowest_place(rest) >> 2, counts, wild))
+                as_arranged_meld(self.set(lowest_place(rest) >> 2, counts, wild))
                 for rest in without_lowest_cards(cards)
                 for counts, wild in self._set_shapes(rest, [jokers])
             ]
@@ -134,10 +140,8 @@ class MeldTable:
 
     def _run(self, shape: RunShape, start: int, suit: int) -> MeldChoice:
         places, points = self.stretch(start, shape.length, suit)
-        naturals = shape.hand << BITS_PER_CARD * places[0]
-        if naturals > _ALL_CARDS:  # an ace above the king
-            naturals = naturals & _ALL_CARDS | naturals >> _PACK_BITS
         held = [place for at, place in enumerate(places) if shape.naturals >> at & 1]
+        naturals = sum([1 << BITS_PER_CARD * place for place in held])
         return MeldChoice(naturals, shape.jokers, points, places, True, tuple(held))
 
     def _stretch(self, start: int, length: int, suit: int) -> tuple[tuple[int, ...], int]:
@@ -151,7 +155,7 @@ class MeldTable:
         rank = lowest_place(cards) >> 2
         return tuple(
             [
-                self._set(rank, counts, wild)
+                self.set(rank, counts, wild)
                 for counts, wild in shapes
                 if wild >= least or sum(counts) + wild <= SHORT_SET
             ]
@@ -214,7 +218,7 @@ class MeldTable:
                 if self._fits(size, wild) and (size <= 4 or self._limits.identical):
                     yield suit_counts, wild
 
-    def _set(self, rank: int, suit_counts: Sequence[int], jokers: int) -> MeldChoice:
+    def _set(self, rank: int, suit_counts: tuple[int, ...], jokers: int) -> MeldChoice:
         missing = [suit for suit, count in enumerate(suit_counts) if not count] + [0] * jokers
         suits = sorted([suit for suit, count in enumerate(suit_counts) for _ in range(count)] + missing[:jokers])
         naturals = sum(count << BITS_PER_CARD * (4 * rank + suit) for suit, count in enumerate(suit_counts))

@@ -1,11 +1,8 @@
 """Shapes of runs with jokers, without those that two shorter runs replace: what a search has to try."""
 
-from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations
 from typing import NamedTuple
 
-from service.rules.arrange.meld_tables.hand_numbers import BITS_PER_RANK
 from service.rules.arrange.meld_types import MeldLimits
 
 LONGEST_RUN = 13
@@ -21,8 +18,6 @@ class RunShape(NamedTuple):
     jokers: int
     jokers_below: int
     """The number of jokers below the lowest natural card."""
-    hand: int
-    """The naturals as a hand of the first suit whose lowest place is the ace."""
 
 
 @lru_cache(maxsize=256)
@@ -44,41 +39,26 @@ def _shapes_with(limits: MeldLimits, jokers: int) -> list[RunShape]:
     return [_shape(length, jokers, naturals) for length in lengths for naturals in _naturals(limits, length, jokers)]
 
 
-def _naturals(limits: MeldLimits, length: int, jokers: int) -> Iterator[int]:
+def _naturals(limits: MeldLimits, length: int, jokers: int) -> list[int]:
     """The places of the natural cards, as bits, in each run of this length that two shorter runs do not replace."""
-    whole = (1 << length) - 1
-    cuts = _cuts(limits, length, jokers) if length > SHORT_RUN else []
-    for wild in combinations([1 << place for place in range(length)], jokers):
-        naturals = whole - sum(wild)
-        for below, counts in cuts:
-            if counts >> (naturals & below).bit_count() & 1:
-                break
-        else:
-            yield naturals
+    parts = [(0, 0)]  # naturals and jokers from the lowest place on
+    for place in range(length):
+        with_joker = [(naturals, wild + 1) for naturals, wild in parts if wild < jokers]
+        parts = with_joker + [
+            (naturals | 1 << place, wild) for naturals, wild in parts if place - wild < length - jokers
+        ]
+        if length > SHORT_RUN and 3 <= place + 1 <= length - 3:
+            parts = [part for part in parts if not _may_be_cut(limits, length, jokers, place + 1, part[1])]
+    return [naturals for naturals, _ in parts]
 
 
-def _cuts(limits: MeldLimits, length: int, jokers: int) -> list[tuple[int, int]]:
-    """For each way to cut a run in two: the lower places, and the numbers of naturals there that make both legal.
-
-    Both are bits.
-    """
-    return [
-        (
-            (1 << below) - 1,
-            sum(
-                1 << naturals
-                for naturals in range(below + 1)
-                if _is_legal(below, below - naturals, limits)
-                and _is_legal(length - below, jokers - below + naturals, limits)
-            ),
-        )
-        for below in range(3, length - 2)
-    ]
+def _may_be_cut(limits: MeldLimits, length: int, jokers: int, below: int, jokers_below: int) -> bool:
+    """Whether both parts of a run are legal if it is cut above `below` cards, `jokers_below` of them jokers."""
+    return _is_legal(below, jokers_below, limits) and _is_legal(length - below, jokers - jokers_below, limits)
 
 
 def _shape(length: int, jokers: int, naturals: int) -> RunShape:
-    places = [place for place in range(length) if naturals >> place & 1]
-    return RunShape(length, naturals, jokers, places[0], sum([1 << BITS_PER_RANK * place for place in places]))
+    return RunShape(length, naturals, jokers, (naturals & -naturals).bit_length() - 1)
 
 
 @lru_cache(maxsize=256)
