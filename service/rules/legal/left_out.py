@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from service.rules.legal.legal_moves import MAX_COVERED_CARDS_TRIED, MAX_OPENING_DRAWS_LISTED
 from service.rules.legal.meld_moves import (
-    MAX_CARDS_OF_WAYS,
-    MAX_CARDS_WITH_ALL_WAYS,
     MAX_JOKER_MELDS_LISTED,
     cards_stand_for,
     is_clean_run,
+    listed_ways_out,
+    lists_ways_out,
     melds_in_hand,
 )
 from service.rules.melding.meld_points import points_of_meld
@@ -18,6 +18,7 @@ from service.rules.model.moves import Draw, LayDown, NewMeld, PlayersMove
 from service.rules.model.state import Phase, Round, State
 from service.rules.model.variant import Variant
 from service.rules.rounds.drawing import must_open_with_discard, takeable_discards
+from service.rules.rounds.turn import card_to_lay_off
 
 MAX_OPENINGS_TRIED = 300
 """After this number of melds put together without another opening, the list counts as incomplete."""
@@ -36,16 +37,17 @@ def leaves_out_moves(variant: Variant, state: State, moves: Sequence[PlayersMove
     if rnd.phase is Phase.DRAW and must_open_with_discard(variant, rnd):
         draws = [move for move in moves if isinstance(move, Draw) and move.melds]
         return _has_more_draws(variant, rnd, len(draws)) or any(_has_other_draw(variant, rnd, draw) for draw in draws)
-    if not openings:
-        return False
-    if must_open(variant, rnd) and not variant.close.concealed:
-        return _has_other_opening(variant, rnd.hands[rnd.turn], openings, None)
-    return _has_more_ways_out(rnd.hands[rnd.turn], sum(len(melds) > 1 for melds in openings))
+    if _may_have_more_ways_out(variant, rnd):
+        return True
+    is_opening = bool(openings) and must_open(variant, rnd) and not variant.close.concealed
+    return is_opening and _has_other_opening(variant, rnd.hands[rnd.turn], openings, None)
 
 
-def _has_more_ways_out(hand: Hand, listed: int) -> bool:
-    """Whether the list of ways to go out with a large hand has reached its limit."""
-    return len(hand) > MAX_CARDS_WITH_ALL_WAYS and listed >= MAX_CARDS_OF_WAYS // len(hand)
+def _may_have_more_ways_out(variant: Variant, rnd: Round) -> bool:
+    """Whether the player may go out with a discard that the search, which has a limit, did not come to."""
+    may_meld = rnd.phase is Phase.PLAY and not variant.turn.melding_barred and not card_to_lay_off(rnd)
+    is_searched = may_meld and lists_ways_out(variant) and not variant.pattern.lengths
+    return is_searched and not listed_ways_out(variant, rnd.hands[rnd.turn]).are_all
 
 
 def _has_more_draws(variant: Variant, rnd: Round, listed: int) -> bool:

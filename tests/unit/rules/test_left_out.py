@@ -7,9 +7,10 @@ from random import Random
 
 import pytest
 
+from service.rules.arrange import going_out
 from service.rules.engine import apply
 from service.rules.legal.left_out import leaves_out_moves
-from service.rules.legal.meld_moves import melds_in_hand
+from service.rules.legal.meld_moves import MAX_CARDS_OF_WAYS, listed_ways_out, melds_in_hand
 from service.rules.model.cards import JOKER, RANKS, SUITS, Hand, holds, in_order
 from service.rules.model.errors import IllegalMove
 from service.rules.model.moves import LayDown, NewMeld
@@ -77,3 +78,21 @@ def test_large_concealed_hand_lists_some_ways_out() -> None:
     assert leaves_out(table)
     small = set_table("boat-house-rum", hand="2C 3C 4C 5C 7D 8D 9D 2S 2D", stock="2H 9H ...", concealed=True).draw()
     assert not leaves_out(small)
+
+
+def test_list_of_ways_out_that_reaches_its_limit_is_incomplete_though_some_ways_are_refused() -> None:
+    hand = "AC 2C 3C 4C QC AD 2D 3D 4D AH 2H 3H 4H AS 2S 3S 4S JOKER JOKER JOKER"
+    table = bloc_rami_jokers(hand=hand, stock="5S ...", packs=2, hand_size=20, concealed=True).draw()
+    assert 0 < len([move for move in table.legal() if isinstance(move, LayDown)]) < MAX_CARDS_OF_WAYS // 21
+    assert leaves_out(table)
+
+
+@pytest.mark.parametrize("most", [1, 30])
+def test_list_of_ways_out_is_incomplete_if_the_search_ends_early(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = "AC 2C 3C 4D 5D 6D 7H 8H 9H JS QS KS 2H JOKER"
+    table = set_table("bloc-rami-jokers", hand=hand, stock="JOKER ...", concealed=True, packs=2).draw()
+    assert not leaves_out(table)
+    listed_ways_out.cache_clear()
+    monkeypatch.setattr(going_out, "MOST_TRIED", most)
+    assert leaves_out(table)
+    listed_ways_out.cache_clear()
