@@ -16,7 +16,8 @@ from service.rules.arrange.one_pack.masks import (
     full_ranks,
     mask_of,
 )
-from service.rules.arrange.one_pack.natural_melds import SETS_OF_RANK, MeldCards
+from service.rules.arrange.one_pack.natural_melds import MeldCards
+from service.rules.arrange.one_pack.sets_aside import SAVING_SETS_ASIDE, SETS_ASIDE
 from service.rules.arrange.one_pack.suit_tables import (
     BestPartsOfSuit,
     DiscardSavingOfSuit,
@@ -40,33 +41,6 @@ class Split(NamedTuple):
     melds: tuple[MeldCards, ...]
     left: MeldCards
     value: int
-
-
-class _SetsAside(dict[int, tuple[int, ...]]):
-    """Maps the mask of one rank's cards to the masks of its sets, and to 0 for no set."""
-
-    def __missing__(self, mask: int) -> tuple[int, ...]:
-        sets = self[mask] = (0, *map(mask_of, SETS_OF_RANK[mask]))
-        return sets
-
-
-_SETS_ASIDE = _SetsAside()
-
-
-class _SavingSetsAside(dict[tuple[int, int], tuple[int, ...]]):
-    """Maps the masks of one rank's cards, and of those in no run, to the choices of a set that may save most.
-
-    A set takes all cards that are in no run. Without a set these are left, which never saves if they are one.
-    """
-
-    def __missing__(self, key: tuple[int, int]) -> tuple[int, ...]:
-        mask, in_no_run = key
-        sets = [aside for aside in _SETS_ASIDE[mask] if aside and aside & in_no_run == in_no_run]
-        choices = self[key] = (*sets, *([] if in_no_run in sets else [0]))
-        return choices
-
-
-_SAVING_SETS_ASIDE = _SavingSetsAside()
 
 
 class Deadwood:
@@ -206,7 +180,7 @@ def _without_sets(mask: int, ranks: int) -> list[int]:
     rests = [mask]
     while ranks:
         rank = ranks & -ranks
-        rests = [rest ^ aside for rest in rests for aside in _SETS_ASIDE[mask & rank * RANK_MASK]]
+        rests = [rest ^ aside for rest in rests for aside in SETS_ASIDE[mask & rank * RANK_MASK]]
         ranks ^= rank
     return rests
 
@@ -217,14 +191,14 @@ def _without_saving_sets(mask: int, ranks: int) -> list[int]:
     while ranks:
         rank = ranks & -ranks
         of_rank = rank * RANK_MASK
-        rests = [rest ^ aside for rest in rests for aside in _SAVING_SETS_ASIDE[mask & of_rank, in_no_run & of_rank]]
+        rests = [rest ^ aside for rest in rests for aside in SAVING_SETS_ASIDE[mask & of_rank, in_no_run & of_rank]]
         ranks ^= rank
     return rests
 
 
 def _each_without_sets(mask: int, ranks: int) -> Iterator[int]:
     """The same one after another, for callers that may stop."""
-    by_rank = [_SETS_ASIDE[mask & (1 << rank) * RANK_MASK] for rank in bit_numbers(ranks)]
+    by_rank = [SETS_ASIDE[mask & (1 << rank) * RANK_MASK] for rank in bit_numbers(ranks)]
     for asides in product(*by_rank):
         yield mask ^ sum(asides)
 
