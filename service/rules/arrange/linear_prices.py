@@ -5,7 +5,7 @@ for each kind of card, one for the jokers, and a column for each meld.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import itemgetter
 
 from service.rules.arrange.meld_prices import MeldPrices, melds_of_hand
@@ -37,11 +37,12 @@ def cheapest_prices(
     copies = Counter(card_places(naturals))
     places = sorted({place for meld in melds for place in meld.held})
     amounts = [*[copies[place] for place in places], jokers, *([copies.total() + jokers - 1] if keeping else [])]
-    columns = [(_rows(each, places, keeping=keeping), gain(each)) for each in melds]
+    rows = {place: row for row, place in enumerate(places)}
+    columns = [(_rows(each, rows, keeping=keeping), gain(each)) for each in melds]
     bonus = max([gained for _, gained in columns], default=0) * copies.total()
     if clean_run:  # one of these runs gains so much more that the best melds include it
         clean = [column for column, each in zip(columns, melds, strict=True) if each.is_run and not each.jokers]
-        columns += [((*rows, len(amounts)), gained + bonus) for rows, gained in clean]
+        columns += [((*taken, len(amounts)), gained + bonus) for taken, gained in clean]
         amounts.append(1)
     prices = _cheapest(columns, amounts)
     melded = prices[len(places) + 1] if keeping else 0
@@ -51,10 +52,10 @@ def cheapest_prices(
     return MeldPrices(table, gain, dict.fromkeys(copies, melded) | cards, joker, melded, clean_less)
 
 
-def _rows(meld: MeldChoice, places: list[int], *, keeping: bool) -> tuple[int, ...]:
+def _rows(meld: MeldChoice, rows: Mapping[int, int], *, keeping: bool) -> tuple[int, ...]:
     """The rows from which a meld takes: those of its cards, of the jokers, and of all cards."""
-    taken = (*[places.index(place) for place in meld.held], *[len(places)] * meld.jokers)
-    return (*taken, *[len(places) + 1] * len(taken)) if keeping else taken
+    taken = (*[rows[place] for place in meld.held], *[len(rows)] * meld.jokers)
+    return (*taken, *[len(rows) + 1] * len(taken)) if keeping else taken
 
 
 def _cheapest(columns: list[_Column], amounts: Sequence[int]) -> list[int]:

@@ -16,11 +16,11 @@ from service.rules.arrange.run_patterns.pattern_suit import (
     count_lengths,
     exact_runs,
     place_of_rank,
-    rank_at_place,
 )
 from service.rules.model.cards import JOKER, RANKS, SUITS, Ace, Card
 
 _WIDTH = 14 * BITS_PER_PLACE
+_CARDS_IN_ORDER = {suit: [rank + suit for rank in RANKS + "A"] for suit in SUITS}
 _SUIT = (1 << _WIDTH) - 1
 
 
@@ -132,8 +132,8 @@ def _melds(layout: _Layout, jokers: int) -> tuple[ArrangedMeld, ...] | None:
 
 def _stands_for(fill: RunFill, suit: str) -> list[tuple[Card, bool]]:
     """The cards of a run, and whether each is natural."""
-    places = range(fill.start, fill.start + fill.length)
-    return [(rank_at_place(place) + suit, bool(fill.naturals >> BITS_PER_PLACE * place & 1)) for place in places]
+    cards = _CARDS_IN_ORDER[suit][fill.start : fill.start + fill.length]
+    return [(card, bool(fill.naturals >> BITS_PER_PLACE * at & 1)) for at, card in enumerate(cards, fill.start)]
 
 
 def _fill_gaps(gaps: Sequence[Card], wild: tuple[Card, ...]) -> list[Card] | None:

@@ -82,7 +82,7 @@ class ExactRuns:
         for kind, runs in self._lay_first_card(state, spare):
             if kind.wild <= most:
                 gaps = _gaps_for_two(runs) if has_place_of_two else 0
-                if kind not in least or gaps < least[kind]:
+                if gaps < least.get(kind, _NO_LIMIT):
                     layouts[kind], least[kind] = runs, gaps
         return layouts
 
@@ -157,8 +157,3 @@ def exact_runs(ace: Ace, patterns: tuple[RunLengths, ...], *, wild_twos: bool) -
 def place_of_rank(rank: str, ace: Ace) -> int:
     """The place of a rank's cards at the start; an ace that may stand at either end starts low."""
     return HIGH_ACE_PLACE if rank == "A" and ace is Ace.HIGH else RANKS.index(rank)
-
-
-def rank_at_place(place: int) -> str:
-    """The rank at a place."""
-    return RANKS[place % 13]
