@@ -175,6 +175,8 @@ def _summary_view(variant: Variant, language: Language) -> variants.VariantSumma
         other_names=variant.other_names,
         summary=summary(variant.id, language),
         ends_by=_ends_by(variant, language),
+        target=variant.match.target,
+        rounds=variant.match.rounds,
         least_players=variant.players[0],
         most_players=variant.players[1],
     )

@@ -258,6 +258,14 @@ def test_every_variant_is_told_in_one_sentence(client: Api, language: str) -> No
         assert fetch_variant(client, told["variant"], Accept_Language=language)["summary"] == summary
 
 
+def test_the_list_of_variants_says_what_usually_ends_a_game(client: Api) -> None:
+    listed = {each["variant"]: each for each in client.get("/v1/variants").json()["variants"]}
+    assert [listed["caloochi"][name] for name in ("target", "rounds")] == [500, None]
+    for variant, told in listed.items():
+        defaults = fetch_variant(client, variant)["defaults"]
+        assert [told["target"], told["rounds"]] == [defaults.get("target"), defaults.get("rounds")]
+
+
 def test_a_variant_says_how_its_rounds_end(client: Api) -> None:
     listed = {each["variant"]: each["ends_by"] for each in client.get("/v1/variants").json()["variants"]}
     assert listed["gin-rummy"] == [{"ending": "knock", "label": "a player knocks"}]

@@ -29,9 +29,9 @@ export function useVariant(variant: string): Answer<Variant> {
 
 /** What ends a game: points to reach or a number of rounds, as its players agreed, else as usual. */
 export function useLength({ variant, options }: Game): { target: number | null; rounds: number | null } {
-  const { value } = useVariant(variant);
+  const { value } = useVariants();
   const isAgreed = options.target !== undefined || options.rounds !== undefined;
-  const { target = null, rounds = null } = isAgreed ? options : (value?.defaults ?? {});
+  const { target = null, rounds = null } = isAgreed ? options : (value?.find((each) => each.variant === variant) ?? {});
   return { target, rounds };
 }
 
