@@ -34,10 +34,11 @@ async function playRound(rummy: Rummy, variant: string, options: GameOptions): P
   return pressed;
 }
 
-/** Answers a question, else presses the first button, else chooses the next card. */
+/** Answers a question, else presses the first button, now and then the last, else chooses the next card. */
 function press(play: Play, count: number): string {
   const [answer] = play.question.value?.answers ?? [];
-  const [offer] = play.call.value?.offers ?? play.offers.value;
+  const offers = play.call.value?.offers ?? play.offers.value;
+  const offer = offers.at(count % 10 === 9 ? -1 : 0); // always the first could take and discard one card for ever
   if (answer) answer.choose();
   else if (offer) offer.press();
   else chooseAnother(play, count);
