@@ -97,7 +97,7 @@ def main() -> None:
 def measured(variant: str, connections: int, pairs: int, seconds: float, warm_up: float) -> Measured:
     """Put load on the service and on the bare endpoint, in turn."""
     with ExitStack() as stack:
-        service, flask, redis_url = stack.enter_context(both())
+        service, flask, redis_url = stack.enter_context(both(REQUESTS_PER_WORKER="1000"))
         store = stack.enter_context(Redis.from_url(redis_url))
         moves = Side(service, stack.enter_context(connected(service.port, players(variant), connections)))
         answers = Side(flask, stack.enter_context(connected(flask.port, bare, connections)))
