@@ -15,8 +15,12 @@ KEY = "0b0e8f0e-5f0c-4f5e-9a53-0d4c3f1b9a77"
 
 
 def advance(seat: Seat, seconds: int) -> Json:
-    """Advances the clock; returns the game."""
-    return success(seat.post("/clock", {"seconds": seconds}))
+    """Advances the clock, by as many requests as the steps that fall due take; returns the game."""
+    while True:
+        game = success(seat.post("/clock", {"seconds": seconds}))
+        seconds -= seat.events_of("clock_advanced")[-1]["seconds"]
+        if seconds == 0:
+            return game
 
 
 def test_advancing_the_clock_ends_the_turn_at_once(client: Api) -> None:
@@ -29,9 +33,8 @@ def test_advancing_the_clock_ends_the_turn_at_once(client: Api) -> None:
 
 def test_advancing_the_clock_finishes_a_game_and_keeps_its_rounds(client: Api) -> None:
     mover, _ = pair(client, turn_seconds=30, options={"rounds": 3})
-    version = mover.view()["version"]
     game = advance(mover, 86_400)
-    assert (game["status"], game["version"]) == ("finished", version + 1)
+    assert game["status"] == "finished"
     rounds = [mover.get(f"/rounds/{number}").json() for number in range(1, game["round"]["number"] + 1)]
     assert [each["number"] for each in rounds] == list(range(1, len(rounds) + 1))
     assert all(each["moves"][0]["action"] == "deal" for each in rounds)

@@ -38,7 +38,7 @@ def test_tag_of_a_lost_state_gets_the_present_one(client: Api, redis: Redis) -> 
 def test_move_on_a_lost_state_is_refused(client: Api, redis: Redis) -> None:
     mover, _ = pair(client)
     lost, kept = replay_otherwise(mover, snapshot(redis, mover.game_id))
-    card = mover.view()["round"]["hand"][0]
+    card = next(move["card"] for move in mover.view()["legal_moves"] if move["action"] == "discard")
     refused = mover.post("/discards", {"card": card}, If_Match=lost)
     assert code_of(refused) == (412, "precondition_failed")
     assert refused.headers["ETag"] == kept
