@@ -4,9 +4,16 @@ from service.http.contract.example_games import stacked_pack
 from tests.kit.client import Api, Json, Seat
 from tests.kit.decks import meld
 
+SEED = "5c" * 32
+
 
 def pair(client: Api, variant: str = "rami", **asked: object) -> tuple[Seat, Seat]:
-    """A started game of two, the player whose turn it is first."""
+    """A started game of two with the same cards in every run, the player whose turn it is first."""
+    return pair_by_chance(client, variant, **{"seed": SEED} | asked)
+
+
+def pair_by_chance(client: Api, variant: str = "rami", **asked: object) -> tuple[Seat, Seat]:
+    """A started game of two with cards that the service draws, the player whose turn it is first."""
     ann = client.create(variant, player_name="Ann", seats=2, **asked)
     bob = ann.join(player_name="Bob")
     return (ann, bob) if bob.view()["round"]["turn"] == ann.player_id else (bob, ann)

@@ -9,7 +9,7 @@ from service.http.context import ServiceContext
 from service.rules.model.cards import NATURALS
 from tests.kit.client import Api, Json, Seat, code_of, success
 from tests.kit.in_process import in_process
-from tests.service.http.tables import dealt, pair
+from tests.service.http.tables import dealt, pair, pair_by_chance
 
 KEY = "0b0e8f0e-5f0c-4f5e-9a53-0d4c3f1b9a77"
 
@@ -69,7 +69,7 @@ def test_advance_out_of_range_is_refused(client: Api, seconds: object) -> None:
 def test_clock_is_advanced_only_in_a_sandbox(client: Api, parts: ServiceContext) -> None:
     strict = build_app(replace(parts, settings=replace(parts.settings, sandbox=False)))
     plain = replace(client, http=in_process(strict))
-    mover, _ = pair(plain)
+    mover, _ = pair_by_chance(plain)
     assert code_of(mover.post("/clock", {"seconds": 1})) == (403, "sandbox_only")
     assert code_of(mover.spectator().post("/clock", {"seconds": 1})) == (401, "token_missing")
 

@@ -14,7 +14,7 @@ from tests.kit.client import Api, Json, code_of, success
 from tests.kit.in_process import in_process
 from tests.kit.players import play, scored
 from tests.service.http.conftest import Clock
-from tests.service.http.tables import pair
+from tests.service.http.tables import pair, pair_by_chance
 
 
 def test_a_table_waits_until_its_last_seat_is_taken(client: Api) -> None:
@@ -149,7 +149,7 @@ def test_given_deck_or_seed_is_refused_outside_a_sandbox(client: Api, parts: Ser
     strict = build_app(replace(parts, settings=replace(parts.settings, sandbox=False)))
     plain = replace(client, http=in_process(strict))
     assert code_of(plain.post("/v1/games", {"variant": "rami", **fixed})) == (403, "sandbox_only")
-    mover, _ = pair(plain)
+    mover, _ = pair_by_chance(plain)
     assert code_of(mover.post("/rounds", fixed)) == (403, "sandbox_only")
     assert code_of(mover.spectator().post("/rounds", fixed)) == (401, "token_missing")
 
