@@ -13,7 +13,7 @@ from service.http.contract.operation_kinds import move_operation
 from service.http.contract.operations import Resource, ViewFunction
 from service.http.problems.language import preferred_language
 from service.http.protocol.conditional import check_if_match, view_etag
-from service.http.protocol.responses import response_of, uncached_response, view_answer
+from service.http.protocol.responses import EncodedResponse, uncached_response, view_answer
 from service.http.protocol.tokens import token_claim
 from service.http.schemas.move_requests import MoveQuery
 from service.http.schemas.vocabulary import MOVE_PATHS, Action
@@ -89,7 +89,7 @@ def change_game(game_id: str, act: PlayerChange, render: Callable[[Table], Rende
         render or (lambda table: _game_answer(table, player_id)),
         current_attempt(player_id),
     )
-    return response_of(service_context().tables.execute(request).answer)
+    return EncodedResponse(service_context().tables.execute(request).answer)
 
 
 def _game_answer(table: Table, player_id: str) -> RenderedAnswer:

@@ -14,7 +14,7 @@ from service.http.commands.idempotency import MIN_STRONG_KEY_LENGTH, current_att
 from service.http.context import service_context
 from service.http.problems.language import preferred_language
 from service.http.protocol.conditional import view_etag
-from service.http.protocol.responses import response_of, token_answer
+from service.http.protocol.responses import EncodedResponse, token_answer, with_body
 from service.http.schemas import answers
 from service.http.views.game import game_view
 from service.tables.actions import seating
@@ -117,12 +117,13 @@ def seat_answer(table: Table, player_id: str) -> RenderedAnswer:
 
 def seat_response(game_id: str, result: ChangeResult) -> Response:
     """The answer with the seat's token. Raises ProblemError if the player has left since it was stored."""
-    response, body = response_of(result.answer), result.answer.body
-    if _TOKEN_PLACEHOLDER in body:
+    answer = result.answer
+    if _TOKEN_PLACEHOLDER in answer.body:
         table = service_context().tables.look(game_id) if isinstance(result, AlreadyAnswered) else result.table
-        token = token_of_player(table, msgspec.json.decode(body, type=_SeatOwner).player_id)
-        response.set_data(body.replace(_TOKEN_PLACEHOLDER, b'"token":' + msgspec.json.encode(token), 1))
-    return response
+        token = token_of_player(table, msgspec.json.decode(answer.body, type=_SeatOwner).player_id)
+        named = b'"token":' + msgspec.json.encode(token)
+        answer = with_body(answer, answer.body.replace(_TOKEN_PLACEHOLDER, named, 1))
+    return EncodedResponse(answer)
 
 
 class _SeatOwner(msgspec.Struct):

@@ -1,7 +1,7 @@
 """Responses with complete headers, encoded once, as cheap as Flask allows."""
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import msgspec
 from flask import Response
@@ -11,7 +11,7 @@ from service.http.schemas.parsing import JSON_MEDIA_TYPE
 from service.tables.storage.change_request import RenderedAnswer
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIEnvironment
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 encode_json = msgspec.json.Encoder().encode
 PUBLIC_MAX_AGE_SECONDS = 300
@@ -29,12 +29,22 @@ class CompleteResponse(Response):
         return self.headers
 
 
-class EncodedResponse(CompleteResponse):
-    """A complete response with an encoded body, which is sent in one piece."""
+class EncodedResponse(Response):
+    """An encoded answer, sent in one piece with its own headers alone.
 
-    def get_app_iter(self, environ: "WSGIEnvironment") -> Iterable[bytes]:
-        """The body; none for HEAD."""
-        return () if environ["REQUEST_METHOD"] == "HEAD" else cast("Iterable[bytes]", self.response)
+    Werkzeug would check these headers twice on their way. They are constants, numbers and tags.
+    """
+
+    default_mimetype = None
+
+    def __init__(self, answer: RenderedAnswer) -> None:
+        super().__init__(status=answer.status)
+        self.answer = answer
+
+    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        """Sends the answer; to HEAD, without its body."""
+        start_response(self.status, [*self.answer.headers])
+        return () if environ["REQUEST_METHOD"] == "HEAD" else (self.answer.body,)
 
 
 class EmptyResponse(CompleteResponse):
@@ -45,7 +55,7 @@ class EmptyResponse(CompleteResponse):
 
 def json_response(body: msgspec.Struct, headers: Mapping[str, str]) -> Response:
     """A response with `body` as JSON and these headers."""
-    return response_of(_json_answer(body, headers, 200))
+    return EncodedResponse(_json_answer(body, headers, 200))
 
 
 def _json_answer(body: msgspec.Struct, headers: Mapping[str, str], status: int) -> RenderedAnswer:
@@ -54,9 +64,10 @@ def _json_answer(body: msgspec.Struct, headers: Mapping[str, str], status: int) 
     return RenderedAnswer(status, (*content, *headers.items()), raw)
 
 
-def response_of(answer: RenderedAnswer) -> Response:
-    """The response that sends `answer`."""
-    return EncodedResponse([answer.body], answer.status, Headers(answer.headers))
+def with_body(answer: RenderedAnswer, body: bytes) -> RenderedAnswer:
+    """The same answer with another body."""
+    headers = {**dict(answer.headers), "Content-Length": str(len(body))}
+    return RenderedAnswer(answer.status, (*headers.items(),), body)
 
 
 def public_response(
@@ -72,7 +83,7 @@ def public_response(
 def text_response(body: bytes, media_type: str, language: str, tag: str) -> Response:
     """A text that is the same for all readers of one language."""
     headers = {"Content-Type": f"{media_type}; charset=utf-8", "Content-Length": str(len(body))}
-    return EncodedResponse([body], 200, Headers([*{**headers, **text_headers(language, tag)}.items()]))
+    return CompleteResponse([body], 200, Headers([*{**headers, **text_headers(language, tag)}.items()]))
 
 
 def text_headers(language: str, tag: str) -> dict[str, str]:
@@ -97,7 +108,7 @@ def token_answer(body: msgspec.Struct, location: str, tag: str) -> RenderedAnswe
 
 def view_response(body: msgspec.Struct, tag: str) -> Response:
     """A response with the view of a game for one viewer."""
-    return response_of(view_answer(body, tag))
+    return EncodedResponse(view_answer(body, tag))
 
 
 def view_answer(body: msgspec.Struct, tag: str, status: int = 200) -> RenderedAnswer:
