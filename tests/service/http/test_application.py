@@ -2,21 +2,38 @@
 
 import pytest
 from flask import Flask
-from werkzeug.exceptions import NotFound
+from werkzeug.exceptions import MethodNotAllowed, NotFound
 from werkzeug.routing import MapAdapter, RequestRedirect
 
 from tests.kit.client import Api
 
 
 def test_nothing_is_registered_that_the_application_would_not_call(app: Flask) -> None:
-    hooks = (app.after_request_funcs, app.teardown_request_funcs)
+    hooks = (app.after_request_funcs, app.teardown_request_funcs, app.url_value_preprocessors)
     assert [functions for each in hooks for functions in each.values() if functions] == []
+    assert app.teardown_appcontext_funcs == []
+    assert [scope for scope, functions in app.before_request_funcs.items() if functions and scope is not None] == []
 
 
-@pytest.mark.parametrize("path", ["/v1/variants", "//v1/variants", "/v1/variants/", "/v1//variants", "", "/docs/"])
-def test_routes_are_those_of_flask(app: Flask, path: str) -> None:
-    with app.test_request_context(environ_overrides={"PATH_INFO": path, "QUERY_STRING": "a=b"}) as context:
-        assert _match(app.create_url_adapter(context.request)) == _match(Flask.create_url_adapter(app, context.request))
+GAME = "/v1/games/abcdefgh234567zz"
+PATHS = [
+    *("/v1/variants", "//v1/variants", "/v1/variants/", "/v1//variants", "", "/docs/", "/v1/games/abc/discards"),
+    *(f"{GAME}{end}" for end in ("", "/", "/draws", "/draws/", "//draws", "/nothing", "/scores", "/rounds/1")),
+    *(f"{GAME}{end}" for end in ("/rounds/x", "/players/me", "/draws\n", "/DRAWS", "/d%72aws")),
+]
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD", "POST", "OPTIONS", "DELETE", "UNKNOWN"])
+@pytest.mark.parametrize("path", PATHS)
+def test_routes_are_those_of_flask(app: Flask, path: str, method: str) -> None:
+    environ = {"PATH_INFO": path, "QUERY_STRING": "a=b", "HTTP_HOST": "Play.example:80"}
+    with app.test_request_context(environ_overrides=environ, method=method) as context:
+        ours, theirs = (kind.create_url_adapter(app, context.request) for kind in (type(app), Flask))
+        assert _match(ours) == _match(theirs)
+        assert ours is not None
+        assert theirs is not None
+        assert ours.server_name == theirs.server_name
+        assert _match(ours) == _match(theirs), "the second time"
 
 
 def _match(routes: MapAdapter | None) -> object:
@@ -26,6 +43,8 @@ def _match(routes: MapAdapter | None) -> object:
         return routes.match(return_rule=True)
     except RequestRedirect as redirect:
         return redirect.new_url
+    except MethodNotAllowed as error:
+        return sorted(error.valid_methods or ())
     except NotFound as error:
         return error.code
 
