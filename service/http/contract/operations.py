@@ -33,15 +33,13 @@ class Answer:
     headers: tuple[str, ...] = ()
     media_type: str = JSON_MEDIA_TYPE
 
-    def to_smorest(self) -> dict[str, Any]:
-        """The arguments of flask-smorest's `response` and `alt_response`."""
-        return {
-            "status_code": int(self.status),
-            "schema": self.body.__name__ if isinstance(self.body, type) else self.body,
-            "content_type": self.media_type,
-            "description": self.description,
-            "headers": _header_refs(*self.headers),
-        }
+    def document(self) -> dict[str, Any]:
+        """The answer as a response of OpenAPI."""
+        document = {"description": self.description, "headers": _header_refs(*self.headers)}
+        if self.body is None:
+            return document
+        schema = {"$ref": f"#/components/schemas/{self.body.__name__}"} if isinstance(self.body, type) else self.body
+        return {**document, "content": {self.media_type: {"schema": schema}}}
 
 
 @dataclass(frozen=True)
@@ -118,19 +116,14 @@ class Resource(Blueprint):  # type: ignore[misc]  # flask-smorest has no types
         return register
 
     def _describe(self, view: ViewFunction, operation: Operation) -> ViewFunction:
-        """The view with flask-smorest's decorators for all that the operation declares."""
-        described = _check_accept_first(view, operation.media_types)
-        first, *others = operation.answers
-        for answer in reversed(others):
-            described = self.alt_response(**answer.to_smorest(), success=True)(described)
-        described = self.response(**first.to_smorest())(described)
-        document = self.doc(
+        """The view with all that the operation declares; each other decorator of flask-smorest would be a call more."""
+        documented = self.doc(
             operationId=operation.id,
             security=[{name: [] for name in names} for names in operation.security],
-            responses=_problem_responses(operation.problems),
+            responses={**_answer_responses(operation.answers), **_problem_responses(operation.problems)},
             **{HEADER_PARAMETERS_KEY: operation.headers},
         )
-        decorated: ViewFunction = document(described)
+        decorated: ViewFunction = documented(_check_accept_first(view, operation.media_types))
         return decorated
 
 
@@ -159,6 +152,16 @@ def check_accept(offered: tuple[str, ...]) -> None:
     if accept in {None, "*/*", *offered} or any(map(request.accept_mimetypes.__getitem__, offered)):
         return
     raise ProblemError(HttpProblem.NOT_ACCEPTABLE, facts={"offered": offered})
+
+
+def _answer_responses(answers: Iterable[Answer]) -> dict[int, Any]:
+    """The responses by status; answers of one status differ in their media types."""
+    responses: dict[int, Any] = {}
+    for answer in answers:
+        document = answer.document()
+        known = responses.setdefault(int(answer.status), document)
+        known.get("content", {}).update(document.get("content", {}))
+    return responses
 
 
 def _problem_responses(problems: Iterable[str]) -> dict[int, Any]:
