@@ -14,7 +14,7 @@ from service.tables.turns.time_limits import wait_key
 
 def due_at(table: Table) -> int | None:
     """The next deadline of a table, or None."""
-    return min((time for time in (table.deadline, table.bot_due) if time is not None), default=None)
+    return _earlier(table.deadline, table.bot_due)
 
 
 def due_in_process(table: Table, thinking: bool) -> int | None:
@@ -23,7 +23,13 @@ def due_in_process(table: Table, thinking: bool) -> int | None:
     A process that does not leaves them MAX_THINKING_DELAY_MS for one that does.
     """
     late = _bot_due_in_process(table, thinking)
-    return min((time for time in (table.deadline, late) if time is not None), default=None)
+    return _earlier(table.deadline, late)
+
+
+def _earlier(one: int | None, other: int | None) -> int | None:
+    if one is None or other is None:
+        return other if one is None else one
+    return min(one, other)
 
 
 def _bot_due_in_process(table: Table, thinking: bool) -> int | None:

@@ -186,10 +186,11 @@ class Tables:
 
     def _list_if_overdue(self, table: Table) -> bool:
         """Whether the game is overdue; if so, it enters the index of deadlines again, which may have lost it."""
-        now, due = self.clock(), listing_of(table).deadline
-        if due is None or not overdue.is_overdue(table, now, self.thinks):
+        now = self.clock()
+        if not overdue.is_overdue(table, now, self.thinks):
             return False
-        self.store.relist(table.id, due, now)
+        if (due := listing_of(table).deadline) is not None:
+            self.store.relist(table.id, due, now)
         return True
 
     def _act(self, request: ChangeRequest[Admitted], table: Table, admitted: Admitted) -> ChangeResult | None:
