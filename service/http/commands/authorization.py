@@ -1,5 +1,7 @@
 """The viewer or player of a request: its token, checked against the table."""
 
+from flask import request
+
 from service.http.context import service_context
 from service.http.problems.problem import HttpProblem, ProblemError
 from service.http.protocol.tokens import (
@@ -48,6 +50,6 @@ def token_of_player(table: Table, player_id: str) -> str:
 
 def table_and_viewer(game_id: str) -> tuple[Table, Player | None]:
     """The game as it is, and its viewer: a player, or None. Raises ProblemError if they may not see it."""
-    claim = token_claim()
+    claim = token_claim(request.environ)
     table = service_context().tables.look(game_id)
     return table, viewer_of(table, claim)

@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 
 import marshmallow as ma
-from flask import Response
+from flask import Response, request
 
 from service.http.commands.authorization import require_player
 from service.http.commands.idempotency import current_attempt
 from service.http.context import service_context
 from service.http.contract.operation_kinds import move_operation
 from service.http.contract.operations import Resource, ViewFunction
-from service.http.problems.language import preferred_language
+from service.http.problems.language import Language, preferred_language
 from service.http.protocol.conditional import check_if_match, view_etag
 from service.http.protocol.responses import EncodedResponse, uncached_response, view_answer
 from service.http.protocol.tokens import token_claim
@@ -60,12 +60,13 @@ def _try_move(game_id: str, move: PlayersMove) -> Response:
 
 def rehearse_change(game_id: str, act: PlayerChange) -> Response:
     """Tries `act` without a commit; answers with what it would be worth, or with the refusal."""
-    claim = token_claim()
+    environ = request.environ
+    claim = token_claim(environ)
     tables = service_context().tables
     table = tables.look(game_id)
     player = require_player(table, claim)
-    current_attempt(player.id)  # nothing is stored, but a malformed key is refused here too
-    check_if_match(table, player.id)
+    current_attempt(environ, player.id)  # nothing is stored, but a malformed key is refused here too
+    check_if_match(environ, table, player.id)
     change = act(Situation(table, tables.clock(), tables.chance), player)
     return uncached_response(dry_run_view(table, change, player))
 
@@ -75,23 +76,24 @@ def change_game(game_id: str, act: PlayerChange, render: Callable[[Table], Rende
 
     `act` may be called again on a newer table.
     """
-    claim = token_claim()
+    environ = request.environ  # once: each look through Flask's proxies costs a microsecond
+    claim = token_claim(environ)
     player_id = claim.player_id if claim else ""
 
     def act_if_matched(moment: Situation, player: Player) -> Change:
-        check_if_match(moment.table, player_id)
+        check_if_match(environ, moment.table, player_id)
         return act(moment, player)
 
-    request = ChangeRequest(
+    change_request = ChangeRequest(
         game_id,
         lambda table: require_player(table, claim),
         act_if_matched,
-        render or (lambda table: _game_answer(table, player_id)),
-        current_attempt(player_id),
+        render or (lambda table: _game_answer(table, player_id, preferred_language(environ))),
+        current_attempt(environ, player_id),
     )
-    return EncodedResponse(service_context().tables.execute(request).answer)
+    return EncodedResponse(service_context().tables.execute(change_request).answer)
 
 
-def _game_answer(table: Table, player_id: str) -> RenderedAnswer:
-    view = game_view(table, table.player(player_id), preferred_language())
-    return view_answer(view, view_etag(table, player_id), 201)
+def _game_answer(table: Table, player_id: str, language: Language) -> RenderedAnswer:
+    view = game_view(table, table.player(player_id), language)
+    return view_answer(view, view_etag(table, player_id, language), 201)

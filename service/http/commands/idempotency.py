@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+from typing import TYPE_CHECKING
 
 import msgspec
 from flask import request
@@ -10,6 +11,9 @@ from service.http.problems.problem import Fault, FaultLocation, HttpProblem, Pro
 from service.http.schemas.parsing import json_body
 from service.tables.storage.change_request import Attempt
 
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
+
 IDEMPOTENCY_KEY_HEADER = "Idempotency-Key"
 MAX_KEY_LENGTH = 200
 MIN_STRONG_KEY_LENGTH = 22
@@ -17,13 +21,13 @@ MIN_STRONG_KEY_LENGTH = 22
 _KEY = re.compile(r"[\x21-\x7e]{1,200}")
 
 
-def current_attempt(owner: str, shortest: int = 1) -> Attempt | None:
-    """The current POST as an attempt of `owner`, or None if it has no key.
+def current_attempt(environ: "WSGIEnvironment", owner: str, shortest: int = 1) -> Attempt | None:
+    """The current request, a POST, as an attempt of `owner`, or None if it has no key.
 
     Raises ProblemError for a malformed key, and for one of fewer than `shortest` characters.
     """
-    key = request.environ.get("HTTP_IDEMPOTENCY_KEY")
-    if key is None or request.method != "POST":
+    key = environ.get("HTTP_IDEMPOTENCY_KEY")
+    if key is None or environ["REQUEST_METHOD"] != "POST":
         return None
     if not _KEY.fullmatch(key) or len(key) < shortest:
         raise ProblemError(
@@ -31,7 +35,7 @@ def current_attempt(owner: str, shortest: int = 1) -> Attempt | None:
             faults=[Fault(FaultLocation.HEADER, IDEMPOTENCY_KEY_HEADER, f"bad_key:{shortest}:{MAX_KEY_LENGTH}")],
         )
     # Parsed: spaces, escapes, the order of members and the spelling of a number make no other request.
-    parsed = msgspec.json.encode(json_body(request.environ), order="sorted")
+    parsed = msgspec.json.encode(json_body(environ), order="sorted")
     return Attempt(owner, key, _fingerprint(parsed), _fingerprint(request.get_data(cache=True)))
 
 

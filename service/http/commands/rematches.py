@@ -5,7 +5,7 @@ between, the next player who asks finds the new game and announces it.
 """
 
 import msgspec
-from flask import Response
+from flask import Response, request
 
 from service.http.commands.authorization import require_player
 from service.http.commands.idempotency import current_attempt
@@ -31,16 +31,17 @@ from service.tables.storage.change_request import (
 
 def play_again(game_id: str) -> Response:
     """Gives a player of a finished game a seat in its rematch, the same one each time."""
-    claim = token_claim()
+    claim = token_claim(request.environ)
     old = service_context().tables.look(game_id)
     player = require_player(old, claim)
-    request = _seat_request(old, player)
-    result = _execute_or_open(request, old, player)
+    seat_request = _seat_request(old, player)
+    result = _execute_or_open(seat_request, old, player)
     if isinstance(result, Unchanged):
-        service_context().tables.store.confirm(request.game_id)  # the commit of this seat may not have been confirmed
+        # The commit of this seat may not have been confirmed.
+        service_context().tables.store.confirm(seat_request.game_id)
     if not isinstance(result, AlreadyAnswered):
-        _announce(old, player, request.game_id)
-    return seat_response(request.game_id, result)
+        _announce(old, player, seat_request.game_id)
+    return seat_response(seat_request.game_id, result)
 
 
 def _seat_request(old: Table, player: Player) -> ChangeRequest[None]:
@@ -57,12 +58,12 @@ def _seat_request(old: Table, player: Player) -> ChangeRequest[None]:
         assert seat is not None  # noqa: S101 - the table has the seat by now
         return seat_answer(table, seat.id)
 
-    attempt = current_attempt(f"again-{player.id}")
+    attempt = current_attempt(request.environ, f"again-{player.id}")
     return ChangeRequest(_newest_rematch_id(old), allow_everybody, act, render, attempt)
 
 
 def _check_old_game(old: Table, player: Player) -> None:
-    check_if_match(old, player.id)
+    check_if_match(request.environ, old, player.id)
     rematch.check_finished(old)
 
 
@@ -81,16 +82,16 @@ def _is_abandoned(game_id: str) -> bool:
         return False
 
 
-def _execute_or_open(request: ChangeRequest[None], old: Table, player: Player) -> ChangeResult:
-    """The result of `request`; opens the new game if it does not exist."""
+def _execute_or_open(seat_request: ChangeRequest[None], old: Table, player: Player) -> ChangeResult:
+    """The result of `seat_request`; opens the new game if it does not exist."""
     tables = service_context().tables
     try:
-        return tables.execute(request)
+        return tables.execute(seat_request)
     except TableError as error:
         if error.refusal is not Refusal.GAME_NOT_FOUND:
             raise
     _check_old_game(old, player)
-    return tables.execute(msgspec.structs.replace(request, setup=rematch.rematch_setup(old, player)))
+    return tables.execute(msgspec.structs.replace(seat_request, setup=rematch.rematch_setup(old, player)))
 
 
 def _announce(old: Table, player: Player, new_id: str) -> None:

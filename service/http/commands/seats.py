@@ -6,7 +6,7 @@ import secrets
 import zlib
 
 import msgspec
-from flask import Response
+from flask import Response, request
 
 from service.http.commands.authorization import token_of_player
 from service.http.commands.bot_tables import take_place_if_bots_fill
@@ -41,7 +41,7 @@ _TOKEN_PLACEHOLDER = b'"token":"-"'
 
 def open_table(setup: GameSetup) -> Response:
     """Creates a game; with an Idempotency-Key only once, since the key then decides its id."""
-    attempt = current_attempt("create", MIN_STRONG_KEY_LENGTH)
+    attempt = current_attempt(request.environ, "create", MIN_STRONG_KEY_LENGTH)
     game_id = derived_game_id(f"game|{attempt.key}") if attempt else random_game_id()
     take_place_if_bots_fill(game_id, setup)
     return open_table_with_id(game_id, setup, attempt)
@@ -60,20 +60,20 @@ def open_table_with_id(game_id: str, setup: GameSetup, attempt: Attempt | None) 
         return seat_answer(table, table.players[0].id)
 
     setup = msgspec.structs.replace(setup, sandbox=service_context().settings.sandbox)
-    request = ChangeRequest(game_id, allow_everybody, refuse, render, attempt, setup)
-    return seat_response(game_id, service_context().tables.execute(request))
+    change_request = ChangeRequest(game_id, allow_everybody, refuse, render, attempt, setup)
+    return seat_response(game_id, service_context().tables.execute(change_request))
 
 
 def take_seat(game_id: str, name: str | None, attempt: Attempt | None, join_code: str | None = None) -> Response:
     """Gives a player a seat in a game; with an Idempotency-Key only once. An unlisted game needs its join code."""
-    request = ChangeRequest(
+    change_request = ChangeRequest(
         game_id,
         lambda table: seating.check_join_code(table, join_code),
         lambda moment, _: seating.join(moment.table, name, moment.chance(), moment.now),
         lambda table: seat_answer(table, f"p{table.joined}"),
         attempt,
     )
-    return seat_response(game_id, service_context().tables.execute(request))
+    return seat_response(game_id, service_context().tables.execute(change_request))
 
 
 def join_attempt() -> Attempt | None:
@@ -81,7 +81,7 @@ def join_attempt() -> Attempt | None:
 
     Such answers are shared out among many owners, so that few displace one another.
     """
-    attempt = current_attempt("join", MIN_STRONG_KEY_LENGTH)
+    attempt = current_attempt(request.environ, "join", MIN_STRONG_KEY_LENGTH)
     if attempt is None:
         return None
     return msgspec.structs.replace(attempt, owner=f"join-{zlib.crc32(attempt.key.encode()) % JOIN_OWNER_COUNT}")
@@ -111,8 +111,9 @@ def seat_answer(table: Table, player_id: str) -> RenderedAnswer:
     """The seat with a placeholder for its token, and the game; without a seat if `player_id` is a bot."""
     player = table.player(player_id)
     own = player if player and player.nonce else None
-    seat = answers.Seat(own.id if own else None, "-" if own else None, game_view(table, own, preferred_language()))
-    return token_answer(seat, f"/v1/games/{table.id}", view_etag(table, own.id if own else None))
+    language = preferred_language(request.environ)
+    seat = answers.Seat(own.id if own else None, "-" if own else None, game_view(table, own, language))
+    return token_answer(seat, f"/v1/games/{table.id}", view_etag(table, own.id if own else None, language))
 
 
 def seat_response(game_id: str, result: ChangeResult) -> Response:

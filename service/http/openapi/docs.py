@@ -87,7 +87,7 @@ def _docs_blueprint(contract: bytes) -> Blueprint:
 
     @pages.get(PROBLEMS_PATH)
     def problems() -> Response:
-        language = preferred_language()
+        language = preferred_language(request.environ)
         headers = {"Content-Language": language.value, "Vary": "Accept-Language", **ISOLATION_HEADERS}
         headers["Content-Security-Policy"] = f"default-src 'none'; {NO_FRAMING_POLICY}"
         return Response(problems_page(language), headers=headers, content_type="text/html; charset=utf-8")

@@ -2,10 +2,13 @@
 
 from enum import StrEnum
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import msgspec
-from flask import request
 from werkzeug.http import parse_accept_header
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
 
 
 class Language(StrEnum):
@@ -26,9 +29,9 @@ class Translation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.fr if language is Language.FR else self.en
 
 
-def preferred_language() -> Language:
-    """The language for the answer to the current request (Accept-Language)."""
-    accepted = request.environ.get("HTTP_ACCEPT_LANGUAGE")
+def preferred_language(environ: "WSGIEnvironment") -> Language:
+    """The language for the answer to a request (Accept-Language)."""
+    accepted = environ.get("HTTP_ACCEPT_LANGUAGE")
     return best_language(accepted) if accepted else Language.EN
 
 

@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Annotated, Any
 
 import msgspec
-from flask import Response
+from flask import Response, request
 from msgspec import UNSET, Meta, UnsetType
 
 from service.http.problems.card_texts import card_text
@@ -206,7 +206,7 @@ class ProblemError(Exception):
 
     def response(self) -> Response:
         """The response with the problem, in the client's preferred language."""
-        language = preferred_language()
+        language = preferred_language(request.environ)
         problem = self.to_problem(language)
         return Response(
             msgspec.json.encode(problem), problem.status, self.headers_in(language), content_type=PROBLEM_MEDIA_TYPE

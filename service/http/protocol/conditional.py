@@ -2,13 +2,17 @@
 
 import re
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from flask import Response, request
 
-from service.http.problems.language import preferred_language
+from service.http.problems.language import Language, preferred_language
 from service.http.problems.problem import HttpProblem, ProblemError
 from service.http.protocol.responses import view_headers
 from service.tables.model.table import Table
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
 
 SPECTATOR = "spectator"
 VIEW_FORMAT = 5
@@ -18,9 +22,9 @@ MARK_BYTES = 4
 _TAGGED_STATE = re.compile(r'(?:W/)?"(\d+\.[0-9a-f]*)\.')
 
 
-def view_etag(table: Table, viewer: str | None) -> str:
-    """The strong entity tag of the view of `table` for `viewer` (a player, or None: a spectator)."""
-    return f'"{_state_tag(table)}.{viewer or SPECTATOR}.{preferred_language()}.{VIEW_FORMAT}"'
+def view_etag(table: Table, viewer: str | None, language: Language) -> str:
+    """The strong entity tag of the view of `table` in `language` for `viewer` (a player, or None: a spectator)."""
+    return f'"{_state_tag(table)}.{viewer or SPECTATOR}.{language}.{VIEW_FORMAT}"'
 
 
 def _state_tag(table: Table) -> str:
@@ -39,17 +43,17 @@ def not_modified(tag: str, headers: Mapping[str, str] | None = None) -> Response
     return Response(status=304, headers=headers or view_headers(tag))
 
 
-def check_if_match(table: Table, viewer: str) -> None:
+def check_if_match(environ: "WSGIEnvironment", table: Table, viewer: str) -> None:
     """Raises ProblemError (412) if If-Match names no tag of the state of `table`.
 
     Only the state counts: the client may have seen it in another language, and a proxy may have made the tag weak.
     """
-    if_match = request.environ.get("HTTP_IF_MATCH")
+    if_match = environ.get("HTTP_IF_MATCH")
     if if_match is None or if_match.strip() == "*" or _state_tag(table) in _TAGGED_STATE.findall(if_match):
         return
     raise ProblemError(
         HttpProblem.PRECONDITION_FAILED,
         version=table.version,
         facts={"version": table.version},
-        headers={"ETag": view_etag(table, viewer)},
+        headers={"ETag": view_etag(table, viewer, preferred_language(environ))},
     )

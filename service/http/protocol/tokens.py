@@ -5,11 +5,14 @@ import hmac
 import re
 from base64 import urlsafe_b64encode
 from functools import cache, lru_cache
+from typing import TYPE_CHECKING
 
 import msgspec
-from flask import request
 
 from service.http.problems.problem import HttpProblem, ProblemError
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
 
 _TOKEN = re.compile(r"(p[1-9][0-9]{0,8})\.([A-Za-z0-9_-]{43})(?:\.([A-Za-z0-9_-]{4}))?")
 CACHED_PROOFS = 10_000
@@ -35,9 +38,9 @@ def player_token(secret_keys: tuple[str, ...], game_id: str, player_id: str, non
     return f"{token}.{_key_id(secret_keys[0])}" if len(secret_keys) > 1 else token
 
 
-def token_claim() -> TokenClaim | None:
-    """The claim of the current request, or None without a token. Raises ProblemError for a malformed token."""
-    header = request.environ.get("HTTP_AUTHORIZATION")
+def token_claim(environ: "WSGIEnvironment") -> TokenClaim | None:
+    """The claim of a request, or None without a token. Raises ProblemError for a malformed token."""
+    header = environ.get("HTTP_AUTHORIZATION")
     if header is None:
         return None
     scheme, _, credentials = header.partition(" ")

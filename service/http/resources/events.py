@@ -111,7 +111,7 @@ def _last_event_id(otherwise: int) -> int:
 
 def _stream_response(game_id: str, after: int) -> Response:
     game, viewer = table_and_viewer(game_id)
-    watching = Watcher(game, viewer, service_context().tables.look, preferred_language())
+    watching = Watcher(game, viewer, service_context().tables.look, preferred_language(request.environ))
     if watching.last is not None and after == watching.last:
         return EmptyResponse(headers={"Cache-Control": "no-store", "Vary": VARY})
     if request.method == "HEAD":
@@ -140,7 +140,7 @@ def _page_response(game_id: str, after: int, limit: int, seconds: int | None) ->
         return uncached_response(
             _event_page(game, viewer, service_context().tables.events(game, after, limit + 1), after, limit), applied
         )
-    watching = Watcher(game, viewer, service_context().tables.look, preferred_language())
+    watching = Watcher(game, viewer, service_context().tables.look, preferred_language(request.environ))
     news = _wait_for_events(game_id, after, limit + 1, seconds)
     return uncached_response(_page_of_news(watching, news, after, limit), applied)
 
@@ -165,7 +165,7 @@ def _event_page(
 ) -> records.EventPage:
     if after > game.seq:
         return _reset_page(game.seq)
-    names = SeatedPlayers(game, preferred_language())
+    names = SeatedPlayers(game, preferred_language(request.environ))
     # Events that came after the game was read may name seats that it did not have then.
     current = [each for each in events if each.version <= game.version]
     views = tuple(history.event_view(each, names, viewer) for each in current[:limit])

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import Response
+from flask import Response, request
 
 from service.http.commands.authorization import table_and_viewer
 from service.http.commands.bot_tables import BOT_TABLE_PROBLEMS
@@ -117,8 +117,9 @@ def get_game(game_id: str) -> Response:
     is the view of a spectator.
     """
     game, viewer = table_and_viewer(game_id)
-    tag = view_etag(game, viewer.id if viewer else None)
-    return not_modified(tag) or view_response(game_view(game, viewer, preferred_language()), tag)
+    language = preferred_language(request.environ)
+    tag = view_etag(game, viewer.id if viewer else None, language)
+    return not_modified(tag) or view_response(game_view(game, viewer, language), tag)
 
 
 @games_resource.post(

@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
-from flask import Response
+from flask import Response, request
 
 from service.http.commands.authorization import require_player as player_of
 from service.http.context import service_context
 from service.http.contract.operation_kinds import PLAYER_TOKEN, read_operation
 from service.http.contract.operations import Resource
+from service.http.problems.language import preferred_language
 from service.http.problems.problem import HttpProblem
 from service.http.protocol.conditional import not_modified, view_etag
 from service.http.protocol.responses import view_response
@@ -31,9 +32,9 @@ def get_hint(game_id: str) -> Response:
     The answer has the melds that leave the least deadwood in the viewer's hand, and the move that a strong bot would
     make; the bot sees only what the viewer sees. Games that were opened with `hints` false give none.
     """
-    claimed = token_claim()
+    claimed = token_claim(request.environ)
     game = service_context().tables.look(game_id)
     player = player_of(game, claimed)
     hints.check_hints(game)
-    tag = view_etag(game, player.id)
+    tag = view_etag(game, player.id, preferred_language(request.environ))
     return not_modified(tag) or view_response(hints.hint_view(game, player), tag)

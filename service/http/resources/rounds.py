@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import Response
+from flask import Response, request
 from msgspec.structs import replace
 
 from service.http.commands.authorization import table_and_viewer
@@ -76,8 +76,9 @@ def get_round(game_id: str, number: int) -> Response:
     game, viewer = table_and_viewer(game_id)
     # Read before the tag is compared: a game's tag says nothing about its rounds.
     record, moves = service_context().tables.round(game, number)
-    tag = view_etag(game, viewer.id if viewer else None)
-    return not_modified(tag) or view_response(history.round_record_view(game, record, moves, preferred_language()), tag)
+    language = preferred_language(request.environ)
+    tag = view_etag(game, viewer.id if viewer else None, language)
+    return not_modified(tag) or view_response(history.round_record_view(game, record, moves, language), tag)
 
 
 @rounds_resource.get("/games/<game_id>/scores", read_operation("getScores", "The scores.", records.Scores))
@@ -88,5 +89,5 @@ def get_scores(game_id: str) -> Response:
     in units of the stake.
     """
     game, viewer = table_and_viewer(game_id)
-    tag = view_etag(game, viewer.id if viewer else None)
+    tag = view_etag(game, viewer.id if viewer else None, preferred_language(request.environ))
     return not_modified(tag) or view_response(scores_view(game, service_context().tables.rounds(game)), tag)

@@ -38,7 +38,7 @@ def list_variants(query: dict[str, Any]) -> Response:
 
     Each is a game of the rummy family. createGame takes its `variant`.
     """
-    language = preferred_language()
+    language = preferred_language(request.environ)
     return public_response(variants_view(language, query["name"]), language=language)
 
 
@@ -52,7 +52,7 @@ def get_variant(variant: str) -> Response:
     `options` lists the options that createGame takes for this variant; `defaults` has the values of options that a
     request leaves out.
     """
-    language = preferred_language()
+    language = preferred_language(request.environ)
     return public_response(variant_view(_require_variant(variant), language), language=language)
 
 
@@ -91,7 +91,7 @@ def _require_variant(variant: str) -> Variant:
 
 
 def _rules_response(name: str) -> Response:
-    language = preferred_language()
+    language = preferred_language(request.environ)
     media_type = request.accept_mimetypes.best_match((MARKDOWN_MEDIA_TYPE, HTML_MEDIA_TYPE)) or MARKDOWN_MEDIA_TYPE
     is_page = media_type == HTML_MEDIA_TYPE
     body, tag = (rules_html_page if is_page else rules_page)(name, language)

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
-from flask import Flask
+from flask import Flask, request
 from httpx import Response
 
 from service.http.commands.idempotency import current_attempt
@@ -66,7 +66,7 @@ def test_answer_that_release_0_1_stored_is_given_again(app: Flask) -> None:
     headers, body = {"Idempotency-Key": KEY}, b'{ "source": "stock" }'
     by_0_1 = hashlib.sha256(b"POST /v1/games/g/draws\n" + body).digest()[:16]
     with app.test_request_context("/v1/games/g/draws", method="POST", data=body, headers=headers, content_type=JSON):
-        attempt = current_attempt("p1")
+        attempt = current_attempt(request.environ, "p1")
     assert attempt
     attempt.check_fingerprint(by_0_1)
 
