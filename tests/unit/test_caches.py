@@ -31,6 +31,7 @@ FEW_ARGUMENTS = {
     "_table_in_play": CONTRACT,
     "_targets": CATALOGUE,
     "_units": ACES,
+    "_values_without_query": CONTRACT,
     "_waiting_table": CONTRACT,
     "_bots_game": CONTRACT,
     "whole_rank_steps": "those of rank_steps",

@@ -4,6 +4,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from itertools import islice
 from string import printable
 from typing import TYPE_CHECKING, Any
@@ -96,9 +97,7 @@ def _error_offset(raw: bytes, error: Exception) -> int:
 
 def query_parameters(environ: "WSGIEnvironment") -> dict[str, str]:
     """The parameters of the query. Raises ProblemError if one is repeated."""
-    query = environ.get("QUERY_STRING")
-    if not query:
-        return {}
+    query = environ.get("QUERY_STRING", "")
     # bytes that are not UTF-8 mean the same raw and percent-encoded; werkzeug fails on raw ones
     pairs = parse_qsl(quote(query.encode("latin-1"), safe=printable), keep_blank_values=True)
     parameters = dict(pairs)
@@ -109,15 +108,23 @@ def query_parameters(environ: "WSGIEnvironment") -> dict[str, str]:
     return parameters
 
 
+@cache
+def _values_without_query(schema: ma.Schema) -> Mapping[str, Any]:
+    """The values of a request without a query, which most requests are. Raises ValidationError if it must have one."""
+    values: Mapping[str, Any] = schema.load({})
+    return values
+
+
 class RequestParser(FlaskParser):
     """Reads the arguments of flask-smorest's views in one step. The schema decides about unknown fields."""
 
     def parse(self, argmap: Any, req: Request | None = None, *, location: str | None = None, **_: Any) -> Any:
         """The arguments that the schema loads. Raises ProblemError with the first wrong fields."""
         environ = request.environ
-        body = json_body(environ) if location == "json" else query_parameters(environ)
         try:
-            return argmap.load(body)
+            if location == "query" and not environ.get("QUERY_STRING"):
+                return {**_values_without_query(argmap)}
+            return argmap.load(json_body(environ) if location == "json" else query_parameters(environ))
         except ma.ValidationError as error:
             faults = tuple(islice(faults_from(error.messages, _FAULT_LOCATIONS[location or "json"]), MAX_FAULTS))
         code = _problem_code(faults)
