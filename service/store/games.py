@@ -41,15 +41,14 @@ class GameStore:
 
         Raises NotReplicated if the change is written but may not survive the server, unless not `wait_for_replica`.
         """
-        before = [*lobby.lobby_commands_before(commit, self._ttl), *deadlines.deadline_commands_before(commit)]
-        after = deadlines.deadline_commands_after(commit, self._ttl)
+        before, after, cleanup = self._index_commands(commit)
         game_keys, args = _game_keys(commit.game_id), self._commit_args(commit)
         committed = bool(
             _commit_script.run(
                 self._connection, game_keys, args, before=before, after=after, wait_for_replica=wait_for_replica
             )
         )
-        if committed and (cleanup := lobby.lobby_commands_after(commit)):
+        if committed and cleanup:
             with suppress(StoreUnavailable):  # the game is committed anyway
                 self._connection.pipe(cleanup)
         return committed
@@ -91,6 +90,14 @@ class GameStore:
     def ping(self) -> None:
         """Returns when the server answers. Raises StoreUnavailable."""
         self._connection.call("PING")
+
+    def _index_commands(self, commit: Commit) -> tuple[list[Command], ...]:
+        """Commands for the indexes before a commit, after it, and once it is done: none for most moves."""
+        if commit.listing == commit.before:
+            return [], [], []
+        before = [*lobby.lobby_commands_before(commit, self._ttl), *deadlines.deadline_commands_before(commit)]
+        after = deadlines.deadline_commands_after(commit, self._ttl)
+        return before, after, lobby.lobby_commands_after(commit)
 
     def _moves(self, game_id: str, start: int, end: int) -> list[bytes]:
         return list(self._connection.call("LRANGE", keys.moves_key(game_id), start, end - 1)) if end > start else []
