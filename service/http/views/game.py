@@ -6,14 +6,13 @@ from functools import lru_cache
 from typing import TypeVar
 
 from service.http.problems.language import Language
-from service.http.problems.meld_titles import meld_title
 from service.http.problems.rule_links import rule_url
 from service.http.schemas import answers, rounds
 from service.http.schemas.vocabulary import Standing
+from service.http.views.melds import meld_view
 from service.http.views.moves import deal_round_view, legal_move_view, shorten_moves
 from service.rules.legal.best_first import best_first
 from service.rules.legal.left_out import leaves_out_moves
-from service.rules.melding.wild_cards import wild_cards_stand_for
 from service.rules.model import melds, result
 from service.rules.model.cards import JOKER
 from service.rules.model.state import Phase, Round, TakenDiscard
@@ -48,9 +47,7 @@ class SeatedPlayers:
 
     def meld_view(self, meld: melds.Meld) -> rounds.Meld:
         """A meld with its owner's id."""
-        jokers = wild_cards_stand_for(meld.cards, meld.stands) if meld.stands else ()
-        title = meld_title(meld, self._language)
-        return rounds.Meld(meld.id, self.by_seat[meld.owner], meld.kind, title, meld.cards, jokers)
+        return meld_view(meld, self.by_seat, self._language)
 
     def gains_view(self, gains: Iterable[result.Gain]) -> tuple[rounds.Gain, ...]:
         """Points that nobody pays."""
