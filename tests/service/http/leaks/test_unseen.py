@@ -19,7 +19,7 @@ from tests.service.http.leaks.search import Search
 from tests.service.http.leaks.worlds import hidden, scenes, world
 
 pytestmark = pytest.mark.rule("CORE-22")
-POSITIONS = 1000
+POSITIONS = 400
 """The least number of positions of each variant in the long test."""
 
 
