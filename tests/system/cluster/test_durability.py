@@ -19,7 +19,7 @@ from service.store.connections.server import ServerConnection
 from service.tables.storage.sources import now_ms
 from tests.kit.client import Api
 from tests.kit.redis_server import Server
-from tests.service.http.tables import pair
+from tests.service.http.tables import pair_by_chance
 from tests.service.store.changes import change, everything, play, recorded
 from tests.system.cluster.guarded import replicated
 
@@ -200,7 +200,7 @@ def refused(answer: Response) -> bool:
 
 
 def test_a_move_is_answered_only_when_a_replica_has_it(without_replicas: Away, client: Api) -> None:
-    mover, _ = pair(client)
+    mover, _ = pair_by_chance(client)
     version = mover.view()["version"]
     with without_replicas():
         for _ in range(2):
@@ -213,7 +213,7 @@ def test_a_move_is_answered_only_when_a_replica_has_it(without_replicas: Away, c
 def test_moves_of_the_clock_wait_for_no_replica(
     without_replicas: Away, client: Api, app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mover, _ = pair(client, turn_seconds=5)
+    mover, _ = pair_by_chance(client, turn_seconds=5)
     version = mover.view()["version"]
     monkeypatch.setattr(context_of(app).tables, "clock", lambda: now_ms() + 60_000)
     with without_replicas():
@@ -239,7 +239,7 @@ def test_seats_are_given_only_when_a_replica_has_them(without_replicas: Away, cl
 
 
 def test_a_rematch_is_opened_only_when_a_replica_has_it(without_replicas: Away, client: Api) -> None:
-    gone, left = pair(client, on_leave="forfeit")
+    gone, left = pair_by_chance(client, on_leave="forfeit")
     gone.leave()
     with without_replicas():
         for _ in range(3):

@@ -16,7 +16,7 @@ from service.store.connections.cluster import ClusterConnection
 from service.worker import play_due_games
 from tests.kit.client import Api, success
 from tests.kit.programs import DEPLOY, output
-from tests.service.http.tables import pair
+from tests.service.http.tables import pair_by_chance
 from tests.system.cluster.clusters import Cluster
 
 
@@ -33,7 +33,7 @@ def test_the_rights_of_the_service_are_enough_on_a_cluster(tmp_path: Path) -> No
         link = tables.store._connection
         assert isinstance(link, ClusterConnection)
         link.replica_wait = (("WAIT", 1, 4000),)  # however busy the machine
-        mover, other = pair(Api.inside(app))
+        mover, other = pair_by_chance(Api.inside(app))
         mover.draw()
         assert success(other.get("/events", Prefer="wait=20"))["events"]
         assert not play_due_games(tables, Deadlines(link, 60))

@@ -24,7 +24,7 @@ from service.tables.storage.sources import now_ms
 from service.worker import play_due_games
 from tests.kit.client import Api, Seat
 from tests.kit.redis_server import Server, wait_until
-from tests.service.http.tables import pair
+from tests.service.http.tables import pair_by_chance
 from tests.system.cluster.clusters import Cluster
 
 
@@ -64,7 +64,7 @@ def test_the_worker_plays_games_of_other_shards_while_one_is_away(
     deadlines = Deadlines(tables.store._connection, 600)
 
     def table() -> str:
-        mover, _ = pair(client, turn_seconds=5)
+        mover, _ = pair_by_chance(client, turn_seconds=5)
         seats[mover.game_id] = mover
         return mover.game_id
 

@@ -3,11 +3,10 @@
 from zlib import crc32
 
 import pytest
-from flask import request
 from msgspec.structs import replace
 
-from service.http.context import service_context
 from service.http.problems.language import Language
+from service.http.protocol.conditional import view_etag
 from service.http.schemas import records
 from service.http.schemas.answers import DryRun, LegalMove
 from service.http.views.dry_runs import dry_run_view
@@ -56,10 +55,9 @@ def telling_hint(table: Table, player: Player) -> Hint:
     return replace(found, value=found.value + stock(table))
 
 
-def telling_tag() -> str:
-    """The language in an entity tag with a leak: it depends on the stock."""
-    asked = request.view_args or {}
-    return f"en{stock(service_context().tables.look(asked['game_id']))}"
+def telling_tag(table: Table, viewer: str | None, language: Language) -> str:
+    """An entity tag with a leak: its end depends on the stock."""
+    return f'{view_etag(table, viewer, language)[:-1]}{stock(table)}"'
 
 
 def telling_dry_run(table: Table, change: Change, player: Player) -> DryRun:
@@ -84,7 +82,7 @@ LEAKS: dict[str, tuple[str, object]] = {
     "hints": ("service.http.views.hints.hint_view", telling_hint),
     "dry runs": ("service.http.commands.game_changes.dry_run_view", telling_dry_run),
     "records of ended rounds": ("service.http.views.history.round_record_view", telling_record),
-    "entity tags": ("service.http.protocol.conditional.preferred_language", telling_tag),
+    "entity tags": ("service.http.resources.games.view_etag", telling_tag),
 }
 
 
