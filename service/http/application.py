@@ -12,6 +12,7 @@ from werkzeug.routing import Map, MapAdapter, Rule
 from werkzeug.sansio.utils import get_host
 
 MAX_CACHED_HOSTS = 256
+"""Different Host headers that a process remembers: a stranger who sends others displaces them, which costs a check."""
 _NO_SESSION = NullSession()
 _PATH_IN_GAME = re.compile(r"/v1/games/([a-z2-7]{16})(/[a-z-]+)")
 _ANY_GAME = "a" * 16

@@ -32,7 +32,7 @@ class CompleteResponse(Response):
 class EncodedResponse(Response):
     """An encoded answer, sent in one piece with its own headers alone.
 
-    Werkzeug would check these headers twice on their way. They are constants, numbers and tags.
+    Werkzeug would check these headers twice on their way. They are constants, numbers, tags and paths of games.
     """
 
     default_mimetype = None
@@ -66,7 +66,7 @@ def _json_answer(body: msgspec.Struct, headers: Mapping[str, str], status: int) 
 
 def with_body(answer: RenderedAnswer, body: bytes) -> RenderedAnswer:
     """The same answer with another body."""
-    headers = {**dict(answer.headers), "Content-Length": str(len(body))}
+    headers = dict(answer.headers) | {"Content-Length": str(len(body))}
     return RenderedAnswer(answer.status, (*headers.items(),), body)
 
 
