@@ -15,9 +15,11 @@ KEY = "0b0e8f0e-5f0c-4f5e-9a53-0d4c3f1b9a77"
 
 
 def advance(seat: Seat, seconds: int) -> Json:
-    """Advances the clock, by as many requests as the steps that fall due take; returns the game."""
+    """Advances the clock, by as many requests as the steps that fall due take, one change each; returns the game."""
     while True:
+        version = seat.view()["version"]
         game = success(seat.post("/clock", {"seconds": seconds}))
+        assert game["version"] == version + 1
         seconds -= seat.events_of("clock_advanced")[-1]["seconds"]
         if seconds == 0:
             return game
