@@ -10,7 +10,7 @@ from service.settings import Settings
 from tests.kit.choices import best
 from tests.kit.client import Api, Json
 from tests.kit.players import play
-from tests.service.http.tables import pair
+from tests.service.http.tables import pair_by_chance
 from tests.system.cluster.clusters import Cluster
 
 PRIMARIES = 6
@@ -41,7 +41,7 @@ def measured(games: int, options: Sequence[str] = ()) -> tuple[int, int]:
 
 def _round(api: Api) -> Json:
     """The view after a round of rummy for two."""
-    seats = pair(api, "rummy")
+    seats = pair_by_chance(api, "rummy")
     return play(seats, _choice, lambda view: view["status"] != "playing")
 
 
