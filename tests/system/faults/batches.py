@@ -14,12 +14,12 @@ class Command(NamedTuple):
 
 
 class Replies:
-    """The replies that have come to a batch of commands."""
+    """The replies to a batch of commands, while they come."""
 
-    def __init__(self, due: int) -> None:
+    def __init__(self) -> None:
         self.said = b""
         self.found: list[object] = []
-        self._due = due
+        self.due = 0
         self._reader = hiredis.Reader()
 
     def hear(self, said: bytes) -> bool:
@@ -28,7 +28,7 @@ class Replies:
         self._reader.feed(said)
         while (reply := self._reader.gets()) is not False:
             self.found.append(reply)
-        return len(self.found) >= self._due
+        return len(self.found) >= self.due
 
 
 def commands(said: bytes) -> list[Command]:

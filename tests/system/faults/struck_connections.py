@@ -62,9 +62,9 @@ class Watched(NamedTuple):
 
 
 class Wire(Line):
-    """A connection from a process to Redis, which answers each batch of commands before the next comes.
+    """A connection from a process to Redis; the replies to a batch of commands go back together.
 
-    Commands of several games may share a batch.
+    Commands of several games may share a batch. A large one comes in parts, maybe of whole commands.
     """
 
     def __init__(self, near: socket.socket, far: socket.socket, strike: Strike, which: Which) -> None:
@@ -73,34 +73,43 @@ class Wire(Line):
         self._pid = peer(near)
         self._is_watched = which(self._pid)
         self._said = b""
-        self._replies = Replies(0)
+        self._replies = Replies()
         self._watched: list[Watched] = []
 
     def asked(self, said: bytes) -> bool:
         """Passes on nothing of the commands, up to half of each commit, and then the rest."""
+        if not self._is_watched:
+            return super().asked(said)
         self._said += said
         batch = commands(self._said)
         if not batch:
             return True
         said, self._said = self._said, b""
-        self._replies = Replies(len(batch))
-        self._watched = list(_watched(batch)) if self._is_watched else []
-        return self._struck(Point.COMMIT_ASKED, Point.READ_ASKED) and self._pass_on(said)
+        watched = list(_watched(batch, self._replies.due))
+        self._replies.due += len(batch)
+        self._watched += watched
+        return self._struck(watched, Point.COMMIT_ASKED, Point.READ_ASKED) and self._pass_on(said, _commits(watched))
 
     def answered(self, said: bytes) -> bool:
-        """Passes on nothing of the watched replies, half of them, and then all."""
-        if not self._watched:
+        """Passes on nothing of the replies that are due, half of them, and then all."""
+        if not self._replies.due:  # messages of a channel come unasked
             return super().answered(said)
         if not self._replies.hear(said):
             return True
+        replies, self._replies = self._replies, Replies()
         # a commit may not be made: the script is not known there, or nothing can be written
-        self._watched = [each for each in self._watched if not each.is_commit or self._replies.found[each.place] == 1]
-        return self._struck(Point.COMMITTED, Point.READ) and self._tell(self._replies.said) and self._struck(Point.TOLD)
+        watched = [each for each in self._watched if not each.is_commit or replies.found[each.place] == 1]
+        self._watched = []
+        return (
+            self._struck(watched, Point.COMMITTED, Point.READ)
+            and self._tell(replies.said, _commits(watched))
+            and self._struck(watched, Point.TOLD)
+        )
 
-    def _pass_on(self, said: bytes) -> bool:
+    def _pass_on(self, said: bytes, commits: Sequence[Watched]) -> bool:
         """Passes a batch on; a fault may strike in the middle of each commit."""
         sent = 0
-        for each in self._commits():
+        for each in commits:
             self.far.sendall(said[sent : each.middle])
             sent = each.middle
             if not self._strikes(each.game, Point.COMMIT_HALF):
@@ -108,21 +117,18 @@ class Wire(Line):
         self.far.sendall(said[sent:])
         return True
 
-    def _tell(self, said: bytes) -> bool:
+    def _tell(self, said: bytes, commits: Sequence[Watched]) -> bool:
         """Passes replies on; a fault may strike in the middle of those to commits."""
-        half = len(said) // 2 if self._commits() else 0
+        half = len(said) // 2 if commits else 0
         self.near.sendall(said[:half])
-        if not self._struck(Point.TOLD_HALF):
+        if not all(self._strikes(each.game, Point.TOLD_HALF) for each in commits):
             return False
         self.near.sendall(said[half:])
         return True
 
-    def _commits(self) -> list[Watched]:
-        return [each for each in self._watched if each.is_commit]
-
-    def _struck(self, of_commit: Point, of_read: Point | None = None) -> bool:
-        """Strikes at these points of the commits and reads under way; returns whether the connection survives."""
-        points = [(each.game, of_commit if each.is_commit else of_read) for each in self._watched]
+    def _struck(self, watched: Sequence[Watched], of_commit: Point, of_read: Point | None = None) -> bool:
+        """Strikes at these points of the commits and reads; returns whether the connection survives."""
+        points = [(each.game, of_commit if each.is_commit else of_read) for each in watched]
         return all(self._strikes(game, point) for game, point in points if point)
 
     def _strikes(self, game: str, point: Point) -> bool:
@@ -132,9 +138,13 @@ class Wire(Line):
         return goes_on
 
 
-def _watched(batch: Sequence[Command]) -> Iterator[Watched]:
-    """The commands that read or commit a game."""
-    for place, command in enumerate(batch):
+def _commits(watched: Sequence[Watched]) -> list[Watched]:
+    return [each for each in watched if each.is_commit]
+
+
+def _watched(batch: Sequence[Command], first: int) -> Iterator[Watched]:
+    """The commands that read or commit a game; `first` is the place of the first of them all."""
+    for place, command in enumerate(batch, first):
         name, *words = command.words
         key = KEY.get(name.upper(), 0) - 1
         if found := GAME.fullmatch(words[key]) if 0 <= key < len(words) else None:

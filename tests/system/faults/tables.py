@@ -91,7 +91,8 @@ class Table(Diary):
         game = body_of(answer, HTTPStatus.CREATED)
         assert game["version"] == view["version"] + 1, "it was made twice, or somebody else moved"
         again = self._told(lambda: actor.make(move, Idempotency_Key=key))
-        assert (again.status_code, again.content) == (answer.status_code, answer.content)
+        repeated = (again.status_code, again.content) == (answer.status_code, answer.content)
+        assert repeated, f"another answer than before: {again.status_code} {again.text}"
         self.acknowledged.append((move, game))
         return outcome
 
