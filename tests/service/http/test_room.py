@@ -100,7 +100,7 @@ def test_quick_play_finds_a_waiting_game_but_opens_none(filled: Filled) -> None:
 
 
 def test_rematch_is_joined_but_not_opened_in_a_full_store(filled: Filled) -> None:
-    games = [filled.api.table("rummy", 2, options={"rounds": 1}) for _ in range(2)]
+    games = [filled.api.table("knock-rummy", 2, options={"rounds": 1}) for _ in range(2)]  # no round is void
     for seats in games:
         play(seats, at_random(1))
     opened, unopened = games
