@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 import msgspec
 
-from service.rules.options import OptionInput
+from service.rules.option_rules import OptionInput
 from service.store import BadCursor, GameStore, Inventory, StoreConnection
 from service.tables.model.table import Player, Table, is_person, readable_table
 from service.tables.storage.listing import listing_of

@@ -34,6 +34,7 @@ def choose(
     """
     if view.phase is Phase.CUT:
         return Cut(sha256(repr((view.seat, view.number, view.totals)).encode()).hexdigest()[:16])
+    variant = variant.with_wild_card(view.wild)
     kind = game_kind(variant, len(view.hand_counts))
     if level in THINKING_LEVELS:
         return (_HINT_BOTS if as_hint else _THINKING_BOTS)[level][kind](

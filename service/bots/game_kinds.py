@@ -26,10 +26,14 @@ class GameKind(Enum):
     WILD = auto()
     """Jokers, several packs, or openings with a requirement."""
     WILD_CONCEALED = auto()
+    CONTRACTS = auto()
+    """Openings that consist of exactly the melds that the deal asks for, and discards that can be bought."""
     RUNS = auto()
     """Going out in runs of fixed lengths."""
     DECLARED_RUNS = auto()
     """The same, with a declaration."""
+    DECLARED_MELDS = auto()
+    """Going out by a declaration of any melds with runs among them."""
     KNOCKING = auto()
     FOUR_TURNS = auto()
 
@@ -41,6 +45,8 @@ def game_kind(variant: Variant, seats: int) -> GameKind:
         return GameKind.FOUR_TURNS
     if variant.pattern.lengths:
         return GameKind.DECLARED_RUNS if variant.declares else GameKind.RUNS
+    if variant.declaration.wanted or variant.opening.exact:
+        return GameKind.CONTRACTS if variant.opening.exact else GameKind.DECLARED_MELDS
     if variant.melds.jokers is not JokerLimit.NONE or variant.opening.required or _has_identical_cards(variant, seats):
         return GameKind.WILD_CONCEALED if variant.close.concealed else GameKind.WILD
     if variant.knock.compare is not None:

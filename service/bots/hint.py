@@ -5,11 +5,15 @@ from typing import NamedTuple
 from service.bots import choose
 from service.bots.evaluation.runs_in_hand import best_runs_in_hand
 from service.bots.game_kinds import GameKind, game_kind
+from service.bots.tactics.contract_turn import has_opened
+from service.bots.tactics.declared_melds import arrangement
 from service.rules import arrange
 from service.rules.arrange.one_pack.deadwood import set_choices
 from service.rules.arrange.one_pack.masks import mask_of
+from service.rules.declaring.declaration import read_meld
+from service.rules.legal.contract_openings import contract_of
 from service.rules.melding.solver_bridge import as_new_melds, meld_limits, solver_points
-from service.rules.model.cards import JOKER, Hand
+from service.rules.model.cards import JOKER, Hand, without
 from service.rules.model.enums import Family
 from service.rules.model.moves import NewMeld, PlayersMove
 from service.rules.model.variant import Variant
@@ -38,6 +42,7 @@ class HandHint(NamedTuple):
 
 def make_hint(variant: Variant, view: SeatView) -> HandHint:
     """The hint for the seat of this view; it depends on the view alone."""
+    variant = variant.with_wild_card(view.wild)
     melds, deadwood = _arrange_hand(variant, view)
     move = choose(_level(variant, view), variant, view, as_hint=True) if view.legal_moves else None
     return HandHint(as_new_melds(melds, variant.melds), deadwood, points_in(variant, deadwood), move)
@@ -63,8 +68,27 @@ def _arrange_hand(variant: Variant, view: SeatView) -> tuple[tuple[arrange.Arran
         own = arrange.split_with_taken(view.hand, taken, rules.ace, values)
         assert own is not None  # noqa: S101 - a card may be taken only with a meld for it
         return tuple([arrange.ArrangedMeld(cards, cards) for cards in own.melds]), own.left
+    if variant.declaration.wanted:
+        return _arrange_for_declaration(variant, view.hand)
+    if variant.opening.exact and (contract := _contract_in_hand(variant, view)) is not None:
+        return contract
     split = arrange.least_split(view.hand, meld_limits(rules), values, solver_points(variant))
     return split.melds, split.left
+
+
+def _arrange_for_declaration(variant: Variant, hand: Hand) -> tuple[tuple[arrange.ArrangedMeld, ...], Hand]:
+    """The hand's melds with as many of the runs that a declaration needs as it has, and the cards left."""
+    split = arrangement(variant, hand).split
+    read = (read_meld("", 0, cards, variant.melds) for cards in split.melds)
+    return tuple([arrange.ArrangedMeld(meld.cards, meld.places) for meld in read if meld is not None]), split.left
+
+
+def _contract_in_hand(variant: Variant, view: SeatView) -> tuple[tuple[arrange.ArrangedMeld, ...], Hand] | None:
+    """The melds that open and the cards left, or no melds after the opening; None if the hand cannot open (CTR-04)."""
+    if has_opened(view):
+        return (), view.hand
+    melds = contract_of(variant.in_deal(view.scored), view.hand).melds
+    return None if melds is None else (melds, without(view.hand, (card for meld in melds for card in meld.cards)))
 
 
 def _taken_cards_in_hand(view: SeatView) -> Hand:

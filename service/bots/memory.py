@@ -56,7 +56,8 @@ def remember_round(variant: Variant, view: SeatView, events: tuple[SeenEvent, ..
     pile = tuple(replay.pile) if len(replay.pile) == view.discard_count else view.discard_pile
     stock = tuple(replay.stock) if len(replay.stock) == view.stock_count else ()
     melded = [card for meld in view.melds for card in meld.cards]
-    known = Counter([*melded, *pile, *stock, *(card for hand in held for card in hand)])
+    turned = (view.wild,) if view.wild else ()
+    known = Counter([*melded, *pile, *stock, *turned, *(card for hand in held for card in hand)])
     return Memory(
         thrown=tuple(map(tuple, replay.thrown)),
         taken=tuple(map(tuple, replay.taken)),
@@ -122,6 +123,13 @@ class _RoundReplay:
         self.taken[seat].append(card)
         self.held[seat].append(card)
 
+    def on_pile_taken(self, seat: int, fields: SeenFields) -> None:
+        """The upper part of the pile goes into a hand."""
+        cards = cast("Hand", fields["cards"])
+        del self.pile[-len(cards) :]
+        self.taken[seat] += cards
+        self.held[seat] += cards
+
     def on_discarded(self, seat: int, fields: SeenFields) -> None:
         """A card goes from a hand to the pile."""
         card = cast("Card", fields["card"])
@@ -154,7 +162,9 @@ _EVENT_HANDLERS: dict[str, Callable[[_RoundReplay, int, SeenFields], None]] = {
     "stock_renewed": _RoundReplay.on_stock_renewed,
     "card_drawn": _RoundReplay.on_card_drawn,
     "passed": _RoundReplay.on_passed,
+    "bought": _RoundReplay.on_discard_taken,
     "discard_taken": _RoundReplay.on_discard_taken,
+    "pile_taken": _RoundReplay.on_pile_taken,
     "discarded": _RoundReplay.on_discarded,
     "rummy_called": _RoundReplay.on_rummy_called,
 }

@@ -50,7 +50,7 @@ class Listing(msgspec.Struct, frozen=True):
 
 
 class Commit(msgspec.Struct, frozen=True, kw_only=True):
-    """One change of one game: one version and at least one event."""
+    """One change of one game: one version and its events; none where the change is a secret of one player."""
 
     game_id: str
     expected: int

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from service.rules.options import OptionInput
+from service.rules.option_rules import OptionInput
 from service.tables.model.game_setup import GameSetup
 from service.tables.model.table import OnLeave, OnTimeout, Stake, Table
 from service.tables.storage.listing import matchmaking_list

@@ -1,11 +1,12 @@
 """Checks of a finished game: its events, its records and its scores tell the same story."""
 
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from functools import reduce
 
 from service.rules.catalogue import VARIANTS
-from service.rules.engine import replay
+from service.rules.engine import apply, replay
 from service.rules.model.enums import Rotation
+from service.rules.model.moves import Pass, ReEnter
 from service.rules.model.state import State, replace
 from service.rules.model.variant import Variant
 from service.rules.options import with_options
@@ -57,13 +58,16 @@ def check_records(game: Json, records: list[Json], events: list[Json]) -> None:
     ended = {event["round"]: event for event in events if event["type"] == "round_ended"}
     begun = {event["round"]: event for event in events if event["type"] == "round_begun"}
     assert sorted(ended) == sorted(begun) == [record["number"] for record in records]
+    scored = 0
     for record in records:
         event = ended[record["number"]]
+        rules = rules_of(game).in_deal(scored)
+        scored += record["outcome"]["ending"] != "void"
         assert {name: event[name] for name in ("outcome", "hands", "totals", "seed")} == {
             name: record[name] for name in ("outcome", "hands", "totals", "seed")
         }
         assert published.commitment(record["seed"]) == begun[record["number"]]["commitment"]
-        ledgers = list(kept(record, events, rules_of(game)))
+        ledgers = list(kept(record, events, rules))
         assert [event["type"] for event, _ in ledgers].count("round_ended") == 1
         check_moves(record, [event for event, _ in ledgers], ledgers[-1][1].melds)
     for state, record in zip(replayed(game, records), records, strict=True):
@@ -72,11 +76,14 @@ def check_records(game: Json, records: list[Json], events: list[Json]) -> None:
 
 def check_moves(record: Json, events: list[Json], melds: dict[str, list[str]]) -> None:
     """Fails unless the moves draw the cards of the round's events, and leave these `melds` on the table."""
-    drawn = [(move["player_id"], card) for move in record["moves"] for card in move["cards_drawn"]]
-    told = [event for event in events if event["type"] in {"card_drawn", "discard_taken"}]
-    assert drawn == [
-        (event["player_id"], event.get("card", card)) for event, (_, card) in zip(told, drawn, strict=True)
+    drawn = [(move["drawn_by"], card) for move in record["moves"] for card in move["cards_drawn"]]
+    told = [
+        (event["player_id"], card)
+        for event in events
+        if event["type"] in {"card_drawn", "discard_taken", "pile_taken"}
+        for card in event.get("cards", [event.get("card")])
     ]
+    assert drawn == [(player, named or card) for (player, named), (_, card) in zip(told, drawn, strict=True)]
     changed = [meld for move in record["moves"] for meld in move["changed_melds"]]
     assert {meld["meld_id"]: meld["cards"] for meld in changed} == melds
 
@@ -109,7 +116,9 @@ def check_replayed(state: State, record: Json) -> None:
     assert rnd.result.ending == record["outcome"]["ending"]
     on_table = [card for meld in rnd.melds for card in meld.cards]
     in_hands = [card for hand in rnd.hands for card in hand]
-    assert sorted([*on_table, *in_hands, *rnd.stock, *rnd.discard]) == sorted(record["deck"])
+    assert sorted([*on_table, *in_hands, *rnd.stock, *rnd.discard, *([rnd.wild] if rnd.wild else ())]) == sorted(
+        record["deck"]
+    )
 
 
 def replayed(game: Json, records: list[Json]) -> Iterator[State]:
@@ -124,11 +133,17 @@ def replayed(game: Json, records: list[Json]) -> Iterator[State]:
     )
     for record in records:
         dealt_in = {order.index(player) for player in record["dealt_in"]}
+        state = reduce(lambda before, seat: answered(variant, before, seat, dealt_in), state.entering, state)
         assert dealt_in <= set(state.playing)
-        state = replace(state, forfeited=tuple(set(range(state.seats)) - dealt_in))
-        assert order[state.dealer] == record["dealer"] or state.forfeited
+        state = replace(state, forfeited=tuple(set(range(state.seats)) - dealt_in - set(state.out)))
+        assert order[state.dealer] == record["dealer"] or state.forfeited or state.out
         state = replay(variant, state, tuple(made(record, variant)))
         yield state
+
+
+def answered(variant: Variant, state: State, seat: int, dealt_in: set[int]) -> State:
+    """The state after `seat` came back into the game, if it was dealt a hand in the next round, or passed."""
+    return apply(variant, state, seat, ReEnter() if seat in dealt_in else Pass())[0]
 
 
 def check_scores(game: Json, records: list[Json], scores: Json) -> None:
@@ -144,11 +159,11 @@ def check_scores(game: Json, records: list[Json], scores: Json) -> None:
         assert all(points > 0 for _, _, points, _ in paid)
         assert each["points"] == brought(variant, each, totals)
     start = dict.fromkeys(totals, variant.match.starting_points)
-    for (before, after), each in zip(
-        pairwise([start, *(each["totals"] for each in scores["rounds"])]), scores["rounds"], strict=True
-    ):
-        assert after == {player: before[player] + each["points"][player] for player in totals}
-    assert scores["rounds"][-1]["totals"] == totals == {each["player_id"]: each["total"] for each in scores["balances"]}
+    before = start
+    for each in scores["rounds"]:
+        assert each["totals"] == {player: before[player] + each["points"][player] for player in totals}
+        before = each["totals"] | each["re_entered"]
+    assert before == totals == {each["player_id"]: each["total"] for each in scores["balances"]}
     assert sum(each["received"] for each in scores["balances"]) == 0
     assert sorted(scores["winners"]) == sorted(game["winners"]) == sorted(leaders(variant, game, totals))
 
@@ -166,7 +181,9 @@ def brought(variant: Variant, score: Json, players: Iterable[str]) -> dict[str, 
 
 def leaders(variant: Variant, game: Json, totals: dict[str, int]) -> list[str]:
     """The players with the best total, not counting the bonuses of gin at the end of the game."""
-    playing = [player["player_id"] for player in game["players"] if player["status"] != "forfeited"]
+    playing = [
+        player["player_id"] for player in game["players"] if player["status"] != "forfeited" and not player["out"]
+    ]
     added = {gain["player_id"]: 0 for gain in game["round"]["outcome"]["bonuses"]}
     for gain in game["round"]["outcome"]["bonuses"]:
         added[gain["player_id"]] += gain["points"]

@@ -12,8 +12,8 @@ Choose = Callable[[Json], Json]
 JOKER = "JOKER"
 RANKS = "A23456789TJQK"
 BEST_FIRST = (
-    "declare", "show", "knock", "swapJoker", "meld", "layOff",
-    "callRummy", "dealRound", "cut", "passTurn", "discard", "draw",
+    "reEnter", "declare", "show", "knock", "swapJoker", "meld", "layOff",
+    "callRummy", "buy", "dealRound", "cut", "passTurn", "discard", "draw", "dropHand",
 )  # fmt: skip
 """The operations by how near they bring a round to its end."""
 DOWN = {"meld", "layOff", "swapJoker", "callRummy", "knock", "show", "declare"}

@@ -267,7 +267,7 @@ def without_path(move: Json) -> Json:
 
 def recorded_move(move: Json) -> Json:
     """A move of a round's record as the player sent it: without their id and what the service adds."""
-    added = {"player_id", "cards_drawn", "changed_melds", "stock_count", "discard_count"}
+    added = {"player_id", "cards_drawn", "drawn_by", "bought", "changed_melds", "stock_count", "discard_count"}
     return {name: value for name, value in move.items() if name not in added}
 
 

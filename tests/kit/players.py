@@ -34,12 +34,28 @@ def few_rounds(api: Api, variant: str, rounds: int = 0) -> Json:
 
 
 def to_act(seats: Sequence[Seat], view: Json) -> Seat | None:
-    """The seat that must act: first players that may call, then the player at turn; None if no seat must."""
-    if view["status"] == "between_rounds":
-        return seats[0] if seats[0].token and may_deal(view) else None
+    """The seat that must act: first players that may call or buy, then the player at turn; None if no seat must.
+
+    Between rounds it is the first player who is asked to come back, or else may deal.
+    """
     rnd = view["round"]
+    if view["status"] == "between_rounds":
+        return to_go_on(seats, view)
+    if rnd["offer"] and rnd["offer"]["open"]:
+        buyers = (seat for seat in seats if seat.player_id in rnd["offer"]["players"])
+        return next((seat for seat in buyers if seat.view()["legal_moves"]), None)
     asked = [*(rnd["calls"]["waiting"] if rnd["calls"] else ()), rnd["turn"]]
     return next((seat for player in asked for seat in seats if seat.player_id == player), None)
+
+
+def to_go_on(seats: Sequence[Seat], view: Json) -> Seat | None:
+    """The seat that must act between rounds, or None if no seat must."""
+    offer, out = view["round"]["offer"], {player["player_id"] for player in view["players"] if player["out"]}
+    asked = offer["players"] if offer else [seat.player_id for seat in seats if seat.player_id not in out]
+    first = next((seat for seat in seats if seat.player_id in asked and seat.token), None)
+    if first is None or offer:
+        return first
+    return first if may_deal(view if view["viewer"] == first.player_id else first.view()) else None
 
 
 def play(seats: Sequence[Seat], choose: Choose, until: Callable[[Json], bool] = lambda _: False) -> Json:

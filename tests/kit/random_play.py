@@ -14,8 +14,11 @@ from service.rules.model.enums import Family
 from service.rules.model.errors import BadOptions
 from service.rules.model.events import Events
 from service.rules.model.moves import (
+    Buy,
     Call,
     CloseCalls,
+    CloseOffer,
+    CloseReEntry,
     Deal,
     Declare,
     Discard,
@@ -34,9 +37,10 @@ from service.rules.model.moves import (
 )
 from service.rules.model.state import Phase, State, replace
 from service.rules.model.variant import Variant
-from service.rules.options import OPTION_RULES, OptionInput, OptionRule, with_options
+from service.rules.option_rules import OPTION_RULES, OptionInput, OptionRule
+from service.rules.options import with_options
 from service.rules.rounds import deal
-from service.rules.rounds.calls import melds_with_discard
+from service.rules.rounds.offers.calls import melds_with_discard
 from service.rules.timeouts import forced_move
 
 FAVOURED = ("call_rummy", "borrow")
@@ -55,6 +59,10 @@ class Setting(NamedTuple):
 
     def __repr__(self) -> str:
         return f"{self.variant.id}, {self.seats} seats, {self.options}, seed {self.seed}"
+
+
+SHORT_ELIMINATION = 40
+"""The target of a short game with elimination, which is not played in rounds (EXT-01)."""
 
 
 class Step(NamedTuple):
@@ -95,9 +103,18 @@ def agreeing(variant: Variant, seats: int, wanted: Iterable[tuple[str, OptionInp
             with_options(variant, seats, options)
         except BadOptions:
             del options[name]
-    if not options.keys() & {"rounds", "target"}:
-        options["rounds"] = fewest_rounds(variant, seats, options)
-    return options
+    if options.keys() & {"rounds", "target"}:
+        return options
+    return for_few_rounds(variant, seats, options)
+
+
+def for_few_rounds(variant: Variant, seats: int, options: dict[str, OptionInput]) -> dict[str, OptionInput]:
+    """The options with the smallest number of rounds, or a low target where players go out of the game at it."""
+    if "rounds" in variant.refused:
+        return options
+    if with_options(variant, seats, options).match.elimination:
+        return options if "target" in variant.fixed else {**options, "target": SHORT_ELIMINATION}
+    return {**options, "rounds": fewest_rounds(variant, seats, options)}
 
 
 def fewest_rounds(variant: Variant, seats: int, options: dict[str, OptionInput]) -> int:
@@ -141,7 +158,7 @@ def _next(variant: Variant, state: State, random: Random) -> tuple[int | None, M
         return by_the_table
     if random.random() < FORFEITS:
         return random.choice(state.playing), Forfeit()
-    moves = [(seat, move) for seat in state.playing for move in legal_moves(variant, state, seat)]
+    moves = [(seat, move) for seat in (*state.playing, *state.entering) for move in legal_moves(variant, state, seat)]
     assert moves, "nobody can move"
     keen = [(seat, move) for seat, move in moves if _keen(variant, state, move)]
     return random.choice(keen if keen and random.random() < 0.6 else moves)
@@ -154,8 +171,13 @@ def _keen(variant: Variant, state: State, move: PlayersMove) -> bool:
     if isinstance(move, Discard):
         rnd = state.round
         return variant.turn.call_rummy and bool(rnd and melds_with_discard(variant, replace(rnd, discard=(move.card,))))
-    takes = variant.family is Family.FOUR_TURNS and isinstance(move, Draw)  # each discard taken makes a meld
-    return takes or isinstance(move, LayDown | LayOff | Call | Declare | SwapJoker) or move == Draw(Source.STOCK)
+    takes = isinstance(move, Draw) and (variant.family is Family.FOUR_TURNS or _has_use(move))
+    return takes or isinstance(move, LayDown | LayOff | Call | Buy | Declare | SwapJoker) or move == Draw(Source.STOCK)
+
+
+def _has_use(move: Draw) -> bool:
+    """Whether the draw lays a discard down at once."""
+    return bool(move.melds or move.lay_off or move.swap)
 
 
 def _towards_a_knock(variant: Variant, state: State, move: Discard | Knock) -> bool:
@@ -169,9 +191,13 @@ def _towards_a_knock(variant: Variant, state: State, move: Discard | Knock) -> b
 
 
 def _by_the_table(state: State, random: Random) -> tuple[None, Move] | None:
-    """The deal, or now and then the holding or closing of calls; otherwise None."""
+    """The deal, or now and then the holding or closing of calls and offers; otherwise None."""
+    if state.entering:
+        return (None, CloseReEntry()) if random.random() < 0.2 else None
     if state.round is None or state.round.phase is Phase.OVER:
         return None, Deal(random.randbytes(32).hex())
+    if state.round.phase is Phase.BUYING and random.random() < 0.2:
+        return None, CloseOffer()
     calls = state.round.calls
     if calls is not None and random.random() < 0.4:
         return None, CloseCalls() if calls.held else HoldCalls()
@@ -179,7 +205,7 @@ def _by_the_table(state: State, random: Random) -> tuple[None, Move] | None:
 
 
 def _forced(variant: Variant, state: State) -> tuple[int, PlayersMove]:
-    moves = ((seat, forced_move(variant, state, seat)) for seat in state.playing)
+    moves = ((seat, forced_move(variant, state, seat)) for seat in (*state.playing, *state.entering))
     return next((seat, move) for seat, move in moves if move is not None)
 
 

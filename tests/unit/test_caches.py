@@ -26,6 +26,7 @@ FEW_ARGUMENTS = {
     "_runs_of_suits": ACES,
     "rank_steps": "the 256 states of four runs and the 16 holdings of a rank: 1.4 MB",
     "_texts_by_rule": "no argument",
+    "_short_runs": ACES,
     "_steps_of_suit": "those of rank_steps",
     "_table_after_draw": CONTRACT,
     "_table_in_play": CONTRACT,

@@ -13,15 +13,15 @@ from service.rules.catalogue import VARIANTS
 TESTS = Path(__file__).parents[1]
 SERVICE = TESTS.parent / "service"
 RULEBOOK = TESTS.parent / "docs" / "rulebook.md"
-ENTRY = re.compile(r"^- \*\*([A-Z]+-\d\d)\*\* (\S.*(?:\n  \S.*)*)$", re.MULTILINE)
+ENTRY = re.compile(r"^- \*\*([A-Z]+\d*-\d\d)\*\* (\S.*(?:\n  \S.*)*)$", re.MULTILINE)
 """A rule: its number, and what it means in a line or a few."""
-GENERAL_SECTIONS = frozenset({"core", "options"})
+GENERAL_SECTIONS = frozenset({"core", "options", "several-games"})
 
 
 @cache
 def rulebook() -> dict[str, tuple[str, ...]]:
-    """The numbers of each section: the core, the options, and one section for every variant."""
-    _, *parts = re.split(r"^## `([a-z-]+)`.*$", RULEBOOK.read_text("utf-8"), flags=re.MULTILINE)
+    """The numbers of each section: the general ones, and one for every variant."""
+    _, *parts = re.split(r"^## `([a-z0-9-]+)`.*$", RULEBOOK.read_text("utf-8"), flags=re.MULTILINE)
     return {
         name: tuple(number for number, _ in ENTRY.findall(text))
         for name, text in zip(parts[::2], parts[1::2], strict=True)
@@ -49,9 +49,11 @@ def markers(tree: ast.AST) -> Iterator[str]:
 def test_rules_are_listed_in_order_and_once() -> None:
     numbers = [number for section in rulebook().values() for number in section]
     assert len(set(numbers)) == len(numbers)
-    for section in rulebook().values():
+    for name, section in rulebook().items():
         prefix = section[0].split("-")[0]
-        assert section == tuple(f"{prefix}-{place:02}" for place in range(1, len(section) + 1))
+        assert section == tuple(sorted(section))
+        assert {number.split("-")[0] for number in section} == {prefix}
+        assert name == "several-games" or section[-1] == f"{prefix}-{len(section):02}"
 
 
 def test_every_marker_names_a_rule_of_the_rulebook() -> None:
@@ -69,7 +71,7 @@ def test_sections_are_the_variants_and_the_general_ones() -> None:
 
 
 def test_every_rule_number_in_bold_has_a_text() -> None:
-    bold = re.findall(r"\*\*([A-Z]+-\d+)", RULEBOOK.read_text("utf-8"))
+    bold = re.findall(r"\*\*([A-Z]+\d*-\d+)", RULEBOOK.read_text("utf-8"))
     assert bold == [number for section in rulebook().values() for number in section]
 
 

@@ -7,7 +7,7 @@ from service.rules.catalogue import VARIANTS
 from service.rules.engine import apply
 from service.rules.legal.legal_moves import legal_moves
 from service.rules.model.moves import Deal
-from service.rules.model.state import Phase, State
+from service.rules.model.state import Phase, Round, State
 from service.rules.model.variant import Variant
 from service.rules.rounds import deal
 from tools.bench.figures import in_words
@@ -48,9 +48,15 @@ def play_round(variant: Variant, state: State, chance: Random) -> int:
     """Play the round to its end; return the number of moves."""
     moves = 0
     while (rnd := state.round) and rnd.phase is not Phase.OVER:
-        state, _ = apply(variant, state, rnd.turn, chance.choice(legal_moves(variant, state, rnd.turn)))
+        seat = _to_move(rnd)
+        state, _ = apply(variant, state, seat, chance.choice(legal_moves(variant, state, seat)))
         moves += 1
     return moves
+
+
+def _to_move(rnd: Round) -> int:
+    """The seat at turn, or the first that may still buy the discard."""
+    return rnd.offer.waiting[0] if rnd.offer is not None and rnd.phase is Phase.BUYING else rnd.turn
 
 
 if __name__ == "__main__":

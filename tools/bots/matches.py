@@ -12,7 +12,8 @@ from service.rules.model.events import RoundEvent
 from service.rules.model.moves import Cut, Deal, Move
 from service.rules.model.state import Phase, State
 from service.rules.model.variant import Variant
-from service.rules.options import OptionInput, with_options
+from service.rules.option_rules import OptionInput
+from service.rules.options import with_options
 from service.rules.rounds import deal
 from service.rules.view import SeatView, view
 
@@ -88,10 +89,12 @@ class Game:
         return self.state.round is not None and self.state.round.phase is not Phase.OVER
 
     def to_move(self) -> tuple[int, SeatView]:
-        """The seat to move and its view; seats that may call come first."""
+        """The seat to move and its view; seats that may call or buy come first."""
         rnd = self.state.round
         assert rnd is not None
-        seats = (*(rnd.calls.waiting if rnd.calls else ()), rnd.turn)
+        callers = rnd.calls.waiting if rnd.calls else ()
+        buyers = rnd.offer.waiting if rnd.offer and rnd.phase is Phase.BUYING else ()
+        seats = (*callers, *buyers, rnd.turn)
         views = ((seat, view(self.variant, self.state, seat)) for seat in seats)
         return next((seat, seen) for seat, seen in views if seen and seen.legal_moves)
 

@@ -1,4 +1,4 @@
-"""Records one round: the requests of a player against an easy bot, always the first legal move, and all answers."""
+"""Records one round: the requests of a player against easy bots, always the first legal move, and all answers."""
 
 import json
 import re
@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import httpx
 
+from service.rules.catalogue import VARIANTS
 from tests.kit.client import Api, Json, Seat
 
 SEED = "00" * 32
@@ -17,8 +18,9 @@ GAME_ID, TOKEN = "k5r2mxq7dp3wtzya", f"p1.{'A' * 43}"
 def record(api: Api, variant: str) -> list[Json]:
     """The exchanges of the first round of a game of this variant, the same every time."""
     answers: list[httpx.Response] = []
+    bots = [{"level": "easy"}] * (VARIANTS[variant].players[0] - 1)
     seat = replace(api, listener=lambda _, response: answers.append(response)).create(
-        variant, player_name="Ann", bots=[{"level": "easy"}], seed=SEED
+        variant, player_name="Ann", bots=bots, seed=SEED
     )
     _play_round(seat)
     for operation in ("getRound", "getScores", "listEvents"):

@@ -110,6 +110,7 @@ _PHRASES: Mapping[str, Callable[[Words, Json], str]] = {
     "stock_renewed": lambda words, event: "turns the discard pile over",
     "card_drawn": _drawn,
     "discard_taken": lambda words, event: f"takes {words.card(event['card'])}",
+    "pile_taken": lambda words, event: f"takes {words.cards(event['cards'])}",
     "melded": _melded,
     "laid_off": _laid_off,
     "discarded": _discarded,

@@ -10,7 +10,8 @@ from service.rules.catalogue import VARIANTS
 from service.rules.model.cards import JOKER
 from service.rules.model.state import State
 from service.rules.model.variant import Variant
-from service.rules.options import OPTION_RULES, OptionInput, OptionRule, with_options
+from service.rules.option_rules import OPTION_RULES, OptionInput, OptionRule
+from service.rules.options import with_options
 from tests.kit.random_play import Setting, agreeing, play
 
 GAMES = 4

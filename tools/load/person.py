@@ -110,7 +110,9 @@ class Person:
     def _alone(self) -> bool:
         """Whether this player alone can change the game now."""
         rnd = self.game["round"]
-        return bool(self.game["status"] == "playing" and rnd["turn"] == self.player_id and not rnd["calls"])
+        return bool(
+            self.game["status"] == "playing" and rnd["turn"] == self.player_id and not rnd["calls"] and not rnd["offer"]
+        )
 
     def _misbehave(self, move: Json) -> None:
         chance = self._chance.random()

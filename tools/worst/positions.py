@@ -11,6 +11,7 @@ from service.rules.model.errors import IllegalMove
 from service.rules.model.melds import Meld
 from service.rules.model.state import Phase, Round, State, TakenDiscard, Turn
 from service.rules.model.variant import Variant
+from service.rules.scoring.laid_cards import with_players
 from tools.worst.settings import Game
 
 MAX_GROWN_HAND = 40
@@ -33,7 +34,8 @@ class Layout(NamedTuple):
 def hand_sizes(game: Game) -> tuple[int, ...]:
     """The sizes of a hand at play in the game."""
     dealt = game.variant.hand_size(game.seats)
-    return (dealt + 1, 26, 30, MAX_GROWN_HAND) if game.variant.draw.two_cards else (dealt + 1,)
+    grows = game.variant.draw.two_cards or game.variant.draw.down_to
+    return (dealt + 1, 26, 30, MAX_GROWN_HAND) if grows else (dealt + 1,)
 
 
 def states(game: Game, layout: Layout) -> Iterator[State]:
@@ -57,6 +59,7 @@ def _state(game: Game, layout: Layout, phase: Phase) -> State:
         del rest[:size]
     melds = tuple(meld for at, cards in enumerate(layout.melds) for meld in _meld(variant, at, cards))
     pile = min(PILE, len(rest) - 1) if variant.draw.pickup is Pickup.ANY else 1
+    turned = int(variant.deal.wild_card)
     done = 3 if variant.family is Family.FOUR_TURNS else 2
     rnd = Round(
         dealer=seats - 1,
@@ -64,7 +67,7 @@ def _state(game: Game, layout: Layout, phase: Phase) -> State:
         phase=phase,
         seed="0" * 64,
         hands=tuple(hands),
-        stock=tuple(rest[pile:]),
+        stock=tuple(rest[pile + turned :]),
         discard=tuple(rest[:pile]),
         melds=melds,
         meld_count=len(melds),
@@ -73,6 +76,7 @@ def _state(game: Game, layout: Layout, phase: Phase) -> State:
         opened=(layout.opened,) * seats,
         laid_down=(layout.opened,) * seats,
         upcard=rest[0],
+        wild=rest[pile] if turned else None,
         taken=tuple(TakenDiscard(0, card, 1) for card in layout.taken),
     )
     return State(seats=seats, dealer=seats - 1, totals=(0,) * seats, number=1, round=rnd)
@@ -89,7 +93,9 @@ def _meld(variant: Variant, number: int, cards: Hand) -> Iterator[Meld]:
     """The meld of these cards, whose joker is the last card of a run."""
     try:
         stand = (_after(cards[-2]),) if JOKER in cards else ()
-        yield Meld(f"m{number + 1}", number % 2, *build_meld(cards, stand, variant.melds))
+        seat = number % 2
+        meld = Meld(f"m{number + 1}", seat, *build_meld(cards, stand, variant.melds))
+        yield with_players(variant, meld, seat)
     except IllegalMove:
         return
 

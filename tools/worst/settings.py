@@ -6,7 +6,8 @@ from typing import NamedTuple
 from service.rules.catalogue import VARIANTS
 from service.rules.model.errors import BadOptions
 from service.rules.model.variant import Variant
-from service.rules.options import OptionInput, with_options
+from service.rules.option_rules import OptionInput
+from service.rules.options import with_options
 
 Options = Mapping[str, OptionInput]
 
@@ -24,6 +25,7 @@ HARDER: tuple[Options, ...] = (
     {"hand_size": 20},
     {"hand_size": 20, "opening_points": 0, "borrow": "any"},
     {"deuces_wild": True, "quick_meld_bonus": True, "special_meld_bonus": True},
+    {"contracts": "jamaican"},
     {"showdown": "manual", "knock_limit": 100},
     {"showdown": "manual", "one_deadwood_card": True},
 )

@@ -12,6 +12,7 @@ const SWAP: LegalMove = { action: 'layOff', meld_id: 'm3', cards: ['JOKER', '5D'
 const choice = (cards: string[], more: Partial<Choice> = {}): Choice => ({
   moves: [RUN, BORROW, SWAP, LAY_OFF, DISCARD],
   top: null,
+  hand: ['7H', '7S', '8H', '9H', '5D', '7C'],
   cards,
   take: null,
   ...more,
@@ -26,6 +27,10 @@ describe('the cards that a move uses', () => {
     const draw: LegalMove = { action: 'draw', source: 'discard', melds: [{ cards: ['QC', 'QD', 'QH'] }], path };
     assert.deepEqual(cardsUsed(draw, 'QD'), ['QC', 'QH']);
     assert.deepEqual(cardsUsed({ ...draw, card: 'QC' }, 'QD'), ['QD', 'QH']);
+  });
+  test('of a draw down into the pile are those that are held', () => {
+    const draw = { action: 'draw', source: 'discard', card: '9S', depth: 3, melds: [{ cards: ['9S', '9H', '9D'] }], path } as LegalMove;
+    assert.deepEqual(cardsUsed(draw, '2C', ['9H', '4C']), ['9H']);
   });
   test('of a move from a later release are found by their fields', () => {
     assert.deepEqual(cardsUsed({ action: 'peel', path, card: '2C', cards: ['3C', 4] } as unknown as LegalMove, null), ['2C', '3C']);

@@ -328,13 +328,103 @@ describe('a draw that opens', () => {
 
   test('lays its melds on the shelf first, and is made by the second press', async () => {
     const { play, table } = sit(['KH', 'KS', '2C'], draws);
-    press(play, 'Take KD and open');
-    assert.deepEqual(play.shelf.value.map(({ cards, fromTable }) => [cards.map(({ card }) => card), fromTable?.card]), [[['KH', 'KS'], 'KD']]);
+    press(play, 'Take KD and open with KD KH KS');
+    assert.deepEqual(play.shelf.value.map(({ cards, fromTable }) => [cards.map(({ card }) => card), fromTable?.cards]), [[['KH', 'KS'], ['KD']]]);
     assert.deepEqual(table.played, []);
     play.offers.value[0]?.press();
     await settled();
     assert.deepEqual(table.played, [draws[1]]);
   });
+});
+
+/** The same game with these discards, of which a draw takes all that lie above the one that it names. */
+const withPile = (game: Game, discard_pile: string[]): Game =>
+  ({ ...game, takes_cards_above: true, round: { ...game.round, discard_pile, discard_count: discard_pile.length } }) as Game;
+
+describe('a draw that uses the discard at once', () => {
+  const stock = { action: 'draw', source: 'stock' };
+  const layOff = { action: 'draw', source: 'discard', lay_off: { meld_id: 'm1', cards: ['KD'] } };
+  const run = { action: 'draw', source: 'discard', melds: [{ cards: ['JD', 'QD', 'KD'] }] };
+  const swap = { action: 'draw', source: 'discard', swap: { meld_id: 'm1', card: 'KD' } };
+
+  test('says what becomes of the card, and is made by one press', async () => {
+    const { play, table } = sit(HAND, [stock, layOff]);
+    press(play, 'Take KD and lay off KD on 4H–6H');
+    await settled();
+    assert.deepEqual(table.played, [layOff]);
+  });
+
+  test('asks for the use where there are several', async () => {
+    const { play, table } = sit(['JD', 'QD', '2C'], [stock, run, layOff, swap]);
+    press(play, 'Take KD and use it…');
+    assert.deepEqual(play.question.value?.answers.map(({ label }) => text(label)), [
+      'Take KD and open with JD QD KD',
+      'Take KD and lay off KD on 4H–6H',
+      'Take KD for the joker in 4H–6H',
+    ]);
+    play.question.value?.answers[2]?.choose();
+    await settled();
+    assert.deepEqual(table.played, [swap]);
+  });
+
+  test('goes with the chosen cards', () => {
+    const { play } = sit(['JD', 'QD', '2C'], [stock, run, layOff]);
+    choose(play, 'QD');
+    assert.deepEqual(labels(play), ['Draw from the stock', 'Take KD and open with JD QD KD']);
+    choose(play, '2C');
+    assert.equal(labels(play)[1], 'Take KD and use it…');
+  });
+
+  test('reaches down into the pile, of which the meld may take more cards', async () => {
+    const deep = { action: 'draw', source: 'discard', card: '9S', melds: [{ cards: ['9H', '9S', '9D'] }] };
+    const { play, table } = sit(['9H', '2C'], [stock, deep]);
+    table.game.value = withPile(table.game.value!, ['4H', '9S', '9D', 'KD']);
+    press(play, 'Take 3 cards down to 9S and open with 9H 9S 9D');
+    assert.deepEqual(play.shelf.value.map(({ cards, fromTable }) => [cards.map(({ card }) => card), fromTable?.cards]), [[['9H'], ['9S', '9D']]]);
+    play.offers.value[0]?.press();
+    await settled();
+    assert.deepEqual(table.played, [deep]);
+  });
+});
+
+describe('an offer out of turn', () => {
+  const sale = [{ action: 'buy' }, { action: 'passTurn' }];
+
+  test('of a discard asks beside the table, and is no turn', async () => {
+    const { play, table } = sit(HAND, sale);
+    table.isReplaying.value = true;
+    assert.deepEqual([play.isMyTurn.value, labels(play)], [false, []]);
+    assert.equal(play.call.value?.title, 'Buy this discard?');
+    assert.deepEqual(play.call.value?.offers.map(({ label, key }) => [text(label), key]), [['Buy KD', 'B']]);
+    assert.equal(text(play.call.value?.decline?.label ?? []), 'Do not buy');
+    assert.equal(play.pressKey('N'), true);
+    await settled();
+    assert.deepEqual(table.played, [sale[1]]);
+  });
+
+  test('to come back into the game says what a pass means', () => {
+    const { play } = sit([], [{ action: 'reEnter' }, { action: 'passTurn' }]);
+    assert.deepEqual(labels(play), ['Come back into the game', 'Stay out of the game']);
+    assert.equal(text(play.advice.value), 'You are out. Come back or stay out.');
+  });
+});
+
+describe('leaving the round', () => {
+  const drop = { action: 'dropHand' };
+
+  test('stands apart and is asked about once more', async () => {
+    const { play, table } = sit(HAND, [{ action: 'draw', source: 'stock' }, drop]);
+    assert.deepEqual(play.offers.value.map(({ tone }) => tone), ['main', 'apart']);
+    press(play, 'Drop out');
+    assert.deepEqual([table.played, play.question.value?.answers.map(({ label }) => text(label))], [[], ['Drop out']]);
+    play.question.value?.answers[0]?.choose();
+    await settled();
+    assert.deepEqual(table.played, [drop]);
+  });
+});
+
+test('a pass without anything else to do is no refusal of a card', () => {
+  assert.deepEqual(labels(sit(HAND, [{ action: 'passTurn' }]).play), ['Pass']);
 });
 
 describe('a hand to be shown', () => {
@@ -457,6 +547,17 @@ describe('the rest of a turn', () => {
     assert.equal(play.shelf.value.length, 1);
     play.putBack();
     assert.equal(play.hinted.value, null);
+  });
+
+  test('a hint takes the joker that its meld needs', async () => {
+    const meld = { action: 'meld', melds: [{ cards: ['8H', 'JOKER', '9H'], swap: { meld_id: 'm1', card: 'KD' } }] };
+    const { play, table } = sit(HAND, [meld, { action: 'discard', card: '7H' }]);
+    table.hinted = { version: 1, melds: [], move: meld } as unknown as Hint;
+    await play.hint();
+    assert.deepEqual(play.taken.value, { kind: 'swap', meldId: 'm1', card: 'KD' });
+    play.offers.value[0]?.press();
+    await settled();
+    assert.deepEqual(table.played, [meld]);
   });
 
   test('a hint that comes after the table has moved on is none', async () => {

@@ -20,7 +20,7 @@ const FRENCH: Reader = { ...ENGLISH, texts: fr.story, reasonOf: (reason) => fr.s
 let seq = 0;
 const event = (type: string, fields: object): Event =>
   ({ seq: ++seq, type, version: seq, at: '2026-01-01T00:00:00.000Z', round: 1, ...fields }) as unknown as Event;
-const run = (meld_id: string, owner: string, ...cards: string[]): Meld => ({ meld_id, owner, kind: 'run', title: '', cards, jokers: [] });
+const run = (meld_id: string, owner: string, ...cards: string[]): Meld => ({ meld_id, owner, kind: 'run', title: '', cards, jokers: [], players: null });
 
 const DEALT = event('cards_dealt', { player_id: 'p2', counts: {}, upcard: 'KD', stock_count: 30 });
 const SPADES = run('m1', 'p3', '2S', '3S', '4S', '5S', '6S', '7S');
@@ -117,7 +117,7 @@ test('all events of the contract have words in both languages', () => {
     knock_limit: 10, payee: 'p3', points: 2, reason: 'hand', totals: {}, waiting: ['p1', 'p3'], meld_id: 'm1', contribution: 'x', bot: 'easy',
     name: 'Mei', by: 'p3', order: ['p1'], draws: {}, dealer: 'p1', counts: {}, upcard: null, stock_count: 3, reshuffled: true, seconds: 5,
     winners: ['p2'], bonuses: [], hands: {}, seed: '', rematch: 'g', commitment: '', cutter: null, source: 'stock', variant: 'x', seats: 2,
-    outcome: { ending: 'out', winners: ['p2'], rummy: true },
+    outcome: { ending: 'out', winners: ['p2'], rummy: true }, what: 're_entry',
   }; // prettier-ignore
   for (const [reader, words] of [[ENGLISH, en], [FRENCH, fr]] as const) {
     for (const type of TYPES) {
@@ -129,7 +129,7 @@ test('all events of the contract have words in both languages', () => {
 });
 
 const TYPES = `round_begun cards_cut cards_dealt stock_renewed card_drawn discard_taken melded laid_off joker_swapped discarded knocked shown
-  declared paid passed calls_held call_made call_declined calls_closed rummy_called forfeited round_ended game_ended game_created
+  declared dropped bought pile_taken card_turned offer_made eliminated re_entered paid passed calls_held call_made call_declined calls_closed rummy_called forfeited round_ended game_ended game_created
   player_joined player_left player_away player_returned player_removed game_started clock_advanced game_abandoned rematch_opened`.split(/\s+/);
 
 test('sections: since my last turn, and my turn', () => {
@@ -157,7 +157,7 @@ test('a turn begins with what may be done, once each', () => {
 
 test('the moves of a record are told in the same words', () => {
   const move = (fields: object): PlayedMove => ({ player_id: 'p2', cards_drawn: [], changed_melds: [], ...fields }) as unknown as PlayedMove;
-  const before = { move: move({}), hands: {}, melds: [SPADES], stockCount: 0, discards: [] };
+  const before = { move: move({}), hands: {}, melds: [SPADES], stockCount: 0, discards: [], turned: [] };
   const text = (fields: object) => spokenText(sentenceOf(moveEntry(move(fields), 0, before, ENGLISH), ENGLISH), en.table.cards, en.story.to);
   assert.equal(text({ action: 'draw', source: 'discard', second: 'stock', cards_drawn: ['KD', '9H'] }), 'Mei took king of diamonds, drew nine of hearts from the stock.');
   assert.equal(

@@ -1,15 +1,17 @@
 """The easy bots: one for each kind of game, with a few rules of thumb each."""
 
-from service.bots.easy import concealed, core, four_turns, jokers, knocking, runs
+from service.bots.easy import concealed, contracts, core, declared_melds, four_turns, jokers, knocking, runs
 from service.bots.game_kinds import Bot, GameKind
 
 EASY_BOTS: dict[GameKind, Bot] = {
     GameKind.CORE: core.choose,
     GameKind.CORE_CONCEALED: core.choose,
     GameKind.WILD: jokers.choose,
+    GameKind.CONTRACTS: contracts.choose,
     GameKind.WILD_CONCEALED: concealed.choose,
     GameKind.RUNS: runs.choose,
     GameKind.DECLARED_RUNS: runs.choose,
+    GameKind.DECLARED_MELDS: declared_melds.choose,
     GameKind.KNOCKING: knocking.choose,
     GameKind.FOUR_TURNS: four_turns.choose,
 }

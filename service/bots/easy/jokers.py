@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
+from service.bots.tactics.discard_uses import best_use
 from service.bots.tactics.joker_turn import (
     JokerStyle,
     lay_offs_of_loose_cards,
@@ -19,7 +20,12 @@ from service.rules.view import SeatView
 
 def choose(variant: Variant, view: SeatView) -> PlayersMove:
     """The bot's move; it depends on the view alone."""
-    style = JokerStyle(partial(makes_a_meld, variant, view), partial(_plays, view), _first_spare_card)
+    style = JokerStyle(
+        partial(makes_a_meld, variant, view),
+        partial(best_use, variant, view, melds_only=True),
+        partial(_plays, view),
+        _first_spare_card,
+    )
     return play_joker_turn(style, variant, view)
 
 

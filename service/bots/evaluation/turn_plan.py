@@ -59,7 +59,7 @@ def may_lay_off(variant: Variant, view: SeatView, melds: tuple[Hand, ...] = ()) 
         return False
     if melds:
         return turn.melds is not MeldsPerTurn.ONE_OR_LAY_OFF
-    return not turn.lay_off_needs_meld or any(meld.owner == view.seat for meld in view.melds)
+    return not variant.lay_off_needs_meld or any(meld.owner == view.seat for meld in view.melds)
 
 
 def _plans(variant: Variant, view: SeatView, hand: Hand, taken: Card | None) -> Iterator[TurnPlan]:

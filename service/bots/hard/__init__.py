@@ -7,13 +7,14 @@ from functools import partial
 
 from service.bots import normal
 from service.bots.game_kinds import GameKind, ThinkingBot, without_memory
-from service.bots.hard import core, four_turns, jokers, knocking
+from service.bots.hard import contracts, core, four_turns, jokers, knocking
 
 HARD_BOTS: dict[GameKind, ThinkingBot] = {
     **{kind: without_memory(bot) for kind, bot in normal.NORMAL_BOTS.items()},
     GameKind.CORE: core.choose,
     GameKind.CORE_CONCEALED: core.choose,
     GameKind.WILD: jokers.choose,
+    GameKind.CONTRACTS: contracts.choose,
     GameKind.KNOCKING: knocking.choose,
     GameKind.FOUR_TURNS: four_turns.choose,
 }

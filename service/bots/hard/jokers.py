@@ -6,6 +6,8 @@ from functools import partial
 from service.bots.hard.seeded_random import random_for_view
 from service.bots.memory import Memory
 from service.bots.normal.jokers import is_worth_taking, table_moves
+from service.bots.tactics.deep_pile import discard_for_deep_pile
+from service.bots.tactics.discard_uses import best_use
 from service.bots.tactics.joker_turn import JokerStyle, natural_lay_off_cards, neighbour_help, play_joker_turn
 from service.rules.arrange import Opening, WildSplit, openings_without
 from service.rules.melding.solver_bridge import meld_limits, solver_points
@@ -38,6 +40,7 @@ def choose(variant: Variant, view: SeatView, memory: Memory, samples: int = FUTU
     """The bot's move; it depends on the view, the memory and the number of samples alone."""
     style = JokerStyle(
         partial(is_worth_taking, variant, view),
+        partial(best_use, variant, view),
         partial(table_moves, view),
         partial(_worst_spare_card, variant, view, memory, samples),
     )
@@ -48,6 +51,8 @@ def _worst_spare_card(
     variant: Variant, view: SeatView, memory: Memory, samples: int, split: WildSplit, cards: Hand
 ) -> Card:
     """The card that the bot needs least; before its opening it also considers the cards that may come."""
+    if variant.draw.down_to:
+        return discard_for_deep_pile(variant, view, split, cards, regards_pile=True)
     if not variant.opening.required or any(meld.owner == view.seat for meld in view.melds):
         return min(cards, key=partial(_worth, variant, view, split))
     worst = sorted(dict.fromkeys(cards), key=partial(_worth_without_table, variant, split))[:MAX_DISCARDS_TRIED]
@@ -71,7 +76,7 @@ def _least_missed(
 ) -> Card:
     """The card without which openings come soonest and count most."""
     worth = {card: -POINTS_PER_HELP * neighbour_help(split.left, card) * float(samples) for card in cards}
-    limits, points, clean_run = meld_limits(variant.melds), solver_points(variant), variant.opening.clean_run
+    limits, points, clean_run = meld_limits(variant.melds), solver_points(variant), variant.opening.wants_clean_run
     for future in _futures(view, memory, samples):
         for card, opening in openings_without((*view.hand, *future), cards, limits, points, clean_run=clean_run):
             worth[card] += _opening_worth(variant, opening)

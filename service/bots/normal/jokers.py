@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from service.bots.evaluation.turn_plan import may_lay_off
+from service.bots.tactics.deep_pile import discard_for_deep_pile
+from service.bots.tactics.discard_uses import best_use
 from service.bots.tactics.joker_turn import (
     JokerStyle,
     lay_offs_of_loose_cards,
@@ -26,8 +28,12 @@ DEAR_CARD_POINTS = 10
 
 def choose(variant: Variant, view: SeatView) -> PlayersMove:
     """The bot's move; it depends on the view alone."""
+    is_deep = variant.draw.down_to
     style = JokerStyle(
-        partial(is_worth_taking, variant, view), partial(table_moves, view), partial(_dear_card, variant)
+        partial(is_worth_taking, variant, view),
+        partial(best_use, variant, view),
+        partial(table_moves, view),
+        partial(discard_for_deep_pile, variant, view, regards_pile=False) if is_deep else partial(_dear_card, variant),
     )
     return play_joker_turn(style, variant, view)
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from service.bots.evaluation.card_worth import loose_card_counter
 from service.bots.evaluation.turn_plan import best_plan, lay_off_cards, may_lay_off
+from service.bots.tactics.discard_uses import best_use
 from service.rules.model.cards import Card, Hand
 from service.rules.model.enums import Block
 from service.rules.model.moves import Draw, Pass, Source
@@ -15,6 +16,10 @@ from service.rules.view import SeatView
 def best_take(variant: Variant, view: SeatView) -> Draw | None:
     """The draw from the pile that leaves the least in hand, or None if no card there is useful."""
     draws = [move for move in view.legal_moves if isinstance(move, Draw) and move.source is Source.DISCARD]
+    if variant.draw.needs_use:
+        if use := best_use(variant, view):
+            return use
+        draws = [move for move in draws if move == Draw(Source.DISCARD)]
     if variant.close.block is not Block.OFF and Pass() in view.legal_moves:
         costs = _costs_at_block(variant, view, draws)
     elif variant.close.concealed:

@@ -20,6 +20,8 @@ class JokerStyle(NamedTuple):
     """How a bot of one level judges a card of the pile, its melds and lay-offs, and its spare cards."""
 
     is_useful: Callable[[Card], bool]
+    best_use: Callable[[], Draw | None]
+    """The draw of a discard that is laid down at once, where it may be taken only for that."""
     plays: Callable[[WildSplit], Iterator[PlayersMove]]
     """The melds, lay-offs and swaps to make, best first."""
     worst_card: Callable[[WildSplit, Hand], Card]
@@ -28,6 +30,8 @@ class JokerStyle(NamedTuple):
 
 NEIGHBOUR_HELP = {1: 3, 2: 2}
 """How much a card of the same suit helps another, by distance; one of the same rank and another suit helps by 2."""
+FEW_CARDS = 3
+"""With this many cards or fewer another player may go out in the next turn."""
 MAX_PILE_CARDS = 12
 """How many cards the bot considers, from the top, of a pile from which any card may be taken."""
 
@@ -35,11 +39,11 @@ MAX_PILE_CARDS = 12
 def play_joker_turn(style: JokerStyle, variant: Variant, view: SeatView) -> PlayersMove:
     """The bot's move; it opens as soon as it can."""
     calls = [move for move in view.legal_moves if isinstance(move, Call)]
-    if calls and _spares_a_card(variant, view.hand):
+    if calls and (not variant.turn.caller_discards or _spares_a_card(variant, view.hand)):
         return calls[0]
     if all(isinstance(move, Call | Decline) for move in view.legal_moves):
         return Decline()
-    return _draw(style, view) if view.phase is Phase.DRAW else _play(style, variant, view)
+    return _draw(style, variant, view) if view.phase is Phase.DRAW else _play(style, variant, view)
 
 
 def split_by_points(variant: Variant, hand: Hand) -> WildSplit:
@@ -65,11 +69,22 @@ def melds_of_split(view: SeatView, split: WildSplit) -> Iterator[LayDown]:
 
 
 def lay_offs_of_loose_cards(view: SeatView, split: WildSplit) -> Iterator[LayOff]:
-    """Lay-offs of loose cards, the longest first; jokers only if at most one other loose card and no meld remain."""
+    """Lay-offs of loose cards, the longest first.
+
+    Jokers only if at most one other loose card and no meld remain, or if they count on the table and time is short.
+    """
     listed = [move for move in view.legal_moves if isinstance(move, LayOff) and not move.swap]
     with_jokers = len(split.left) - split.left.count(JOKER) <= 1 and not split.melds
+    with_jokers = with_jokers or is_pressed_to_lay(view)
     fit = [move for move in listed if (with_jokers or JOKER not in move.cards) and holds(split.left, move.cards)]
     yield from sorted(fit, key=lambda move: -len(move.cards))
+
+
+def is_pressed_to_lay(view: SeatView) -> bool:
+    """Whether laid cards count for who laid them, and the round may end before the seat plays again."""
+    counts_laid = any(meld.players for meld in view.melds)
+    others = [count for seat, count in enumerate(view.hand_counts) if seat != view.seat]
+    return counts_laid and (view.stock_count <= len(view.hand_counts) or min(others) <= FEW_CARDS)
 
 
 def neighbour_help(hand: Hand, card: Card) -> int:
@@ -111,8 +126,12 @@ def _spares_a_card(variant: Variant, hand: Hand) -> bool:
     return any(card != JOKER for card in split_by_points(variant, hand).left)
 
 
-def _draw(style: JokerStyle, view: SeatView) -> PlayersMove:
+def _draw(style: JokerStyle, variant: Variant, view: SeatView) -> PlayersMove:
     takes = [move for move in view.legal_moves if isinstance(move, Draw) and move.source is Source.DISCARD]
+    if variant.draw.needs_use:
+        if use := style.best_use():
+            return use
+        takes = [move for move in takes if move == Draw(Source.DISCARD)]
     for move in takes[:MAX_PILE_CARDS]:
         if move.melds or style.is_useful(move.card or view.discard_pile[-1]):
             return move

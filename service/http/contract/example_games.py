@@ -23,7 +23,7 @@ from service.rules.model.moves import (
     Source,
     SwapJoker,
 )
-from service.rules.options import OptionInput
+from service.rules.option_rules import OptionInput
 from service.rules.rounds.deal import deal_order
 from service.tables.actions import seating
 from service.tables.actions.gameplay import play_move

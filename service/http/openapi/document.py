@@ -33,6 +33,7 @@ RENAMED_COMPONENTS = {
     "Swap": "SwapInput",
     "Borrow": "BorrowInput",
     "ShownLayOff": "ShowLayOffInput",
+    "LayOffWithDraw": "LayOffInput",
 }
 """Component names of move types that legal moves share with request bodies."""
 ANSWER_TYPES = (

@@ -33,6 +33,8 @@ OPEN_FACTS: Mapping[str, tuple[str, ...]] = {
     Reason.TAKEN_CARD_STAYS: ("cards",),
     Reason.MELD_HELD_BACK: ("cards",),
     Reason.NOT_ALL_MELDED: ("cards",),
+    Reason.WILD_CARD_STAYS: ("cards",),
+    Reason.DISCARD_FITS: ("cards",),
 }
 """Facts that the problems of a code have as fields, besides the words of its detail."""
 

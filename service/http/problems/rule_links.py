@@ -7,7 +7,7 @@ from functools import cache
 from service.rules.catalogue import VARIANTS
 from service.rules.texts import rules_text, text_names
 
-GENERAL_RULES = ("core", "options")
+GENERAL_RULES = ("core", "options", "several-games")
 """The texts that variants share."""
 _ANCHOR = re.compile(r'<a id="([^"]+)"></a>')
 

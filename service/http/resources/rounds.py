@@ -42,7 +42,7 @@ rounds_resource = Resource("Rounds", "Dealing the next round, records of ended r
 def deal_round(body: dict[str, Any], game_id: str, *, dry_run: bool) -> Response:
     """Deal the next round.
 
-    Any player may do this. The table itself deals again after a void round, and deals every round where
+    Any player who is still in may do this. The table itself deals again after a void round, and deals every round where
     `next_round_seconds` is set.
     """
 

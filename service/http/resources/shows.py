@@ -54,6 +54,7 @@ def show(body: MoveBody) -> PlayersMove:
 def declare(body: MoveBody) -> PlayersMove:
     """Declare a hand that consists of melds, which wins the round at once.
 
-    In Nowrang and Phỏm, in the player's own turn. `discard` names the card that is left over, if there is one.
+    In Nowrang, Phỏm and Indian rummy, in the player's own turn. `discard` names the card that is left over, if there is
+    one. In Indian rummy a declaration of the whole hand that is not valid may cost points and end the player's round.
     """
     return Declare(melds_to_show(body), body.get("discard"))

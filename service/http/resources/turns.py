@@ -4,7 +4,21 @@ from service.http.commands.game_changes import MoveResource
 from service.http.schemas import move_requests
 from service.http.schemas.vocabulary import Action
 from service.http.views.moves import MoveBody, draw_from_body, lay_off_from_body, melds_to_lay_down
-from service.rules.model.moves import Call, Cut, Decline, Discard, Draw, LayDown, LayOff, Pass, PlayersMove, SwapJoker
+from service.rules.model.moves import (
+    Buy,
+    Call,
+    Cut,
+    Decline,
+    Discard,
+    Draw,
+    DropHand,
+    LayDown,
+    LayOff,
+    Pass,
+    PlayersMove,
+    ReEnter,
+    SwapJoker,
+)
 
 turns_resource = MoveResource("Turns", "The moves of a turn. Each answers with the game as the player then sees it.")
 
@@ -33,7 +47,7 @@ def draw(body: MoveBody) -> PlayersMove:
     """Draw a card from the stock or the discard pile.
 
     The answer has the card in `hand`, and a card from the stock also in `drawn`. Where a discard may be taken only to
-    open, the same move lays down `melds`, all or none of them.
+    open or to use it at once, the same move lays down `melds`, all or none of them, or makes the `lay_off` or `swap`.
     """
     return draw_from_body(body)
 
@@ -98,18 +112,50 @@ def discard(body: MoveBody) -> PlayersMove:
 
 
 @turns_resource.move(
+    Action.DROP_HAND,
+    DropHand,
+    move_requests.DropHandRequest(),
+    example={},
+)
+def drop_hand(_: MoveBody) -> PlayersMove:
+    """Drop the hand instead of drawing, and leave the round.
+
+    It costs fewer points before the player's first draw than later. The player is dealt in again in the next round.
+    When one player is left in the round, that player wins it.
+    """
+    return DropHand()
+
+
+@turns_resource.move(
     Action.PASS_TURN,
     Pass,
     move_requests.PassTurnRequest(),
     example={},
 )
 def pass_turn(_: MoveBody) -> PlayersMove:
-    """Decline the card that is offered.
+    """Decline what is offered.
 
     This declines the upcard, or the last discard where it may be taken only to knock, or the top discard where the
-    stock is empty: in games with a block, that ends the round.
+    stock is empty: in games with a block, that ends the round. Out of turn it declines the `offer` of the round, such
+    as to buy the discard or to come back into the game.
     """
     return Pass()
+
+
+@turns_resource.move(
+    Action.BUY,
+    Buy,
+    move_requests.BuyRequest(),
+    example={},
+)
+def buy(_: MoveBody) -> PlayersMove:
+    """Ask for the top discard out of turn, with penalty cards from the stock.
+
+    In games with the option `buys`, the players in the round's `offer` may answer from the moment the discard lies
+    there; passTurn declines. An answer is final, and nobody else sees it. When the player at turn has asked for the
+    stock and the offer closes, the nearest player behind them who asked for the discard gets it.
+    """
+    return Buy()
 
 
 @turns_resource.move(
@@ -125,3 +171,18 @@ def call_rummy(body: MoveBody) -> PlayersMove:
     a card.
     """
     return Call(body["meld_id"], body.get("jokers", ())) if "meld_id" in body else Decline()
+
+
+@turns_resource.move(
+    Action.RE_ENTER,
+    ReEnter,
+    move_requests.ReEnterRequest(),
+    example={},
+)
+def re_enter(_: MoveBody) -> PlayersMove:
+    """Come back into the game after going out.
+
+    In games with elimination, `offer` in the round names the players who are asked, and the total they come back with.
+    passTurn declines; the next round is dealt when all have answered, or when their time is over.
+    """
+    return ReEnter()

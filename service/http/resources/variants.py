@@ -76,7 +76,7 @@ def get_variant_rules(variant: str) -> Response:
 def get_rules(text: str) -> Response:
     """Show the rules that variants share.
 
-    `core` has the rules of all variants, `options` the optional rules.
+    `core` has the rules of all variants, `options` the optional rules, `several-games` rules that some variants share.
     """
     if text not in GENERAL_RULES:
         raise ProblemError(HttpProblem.NOT_FOUND)

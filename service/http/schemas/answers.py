@@ -24,7 +24,7 @@ from service.http.schemas.vocabulary import (
 )
 from service.rules.model.enums import Rotation
 from service.rules.model.moves import NewMeld, Source, Swap
-from service.rules.options import OptionInput
+from service.rules.option_rules import OptionInput
 from service.tables.model.table import OnLeave, OnTimeout, Stake, Visibility
 
 Options = Annotated[Mapping[str, OptionInput | Stake], component("GameOptions")]
@@ -40,7 +40,12 @@ class Player(msgspec.Struct, frozen=True):
     hand_count: int
     turns: Annotated[int, doc("Turns finished in this round.")]
     opened: Annotated[bool, doc("Whether the player has laid down a meld in this round.")]
-    total: Annotated[int, doc("Points of all ended rounds.")]
+    buys_left: Annotated[int, doc("Discards that the player may still buy in this round.")]
+    total: Annotated[int, doc("Points of all ended rounds; of a player who came back, with which they did.")]
+    out: Annotated[bool, doc("Whether the player is out of the game: in games with elimination, by the total.")]
+    re_entries_left: Annotated[
+        int | None, doc("How often the player may still come back after going out; null in games without that.")
+    ]
     status: StandingName
 
 
@@ -51,6 +56,15 @@ class ShownLayOff(msgspec.Struct, frozen=True):
     cards: tuple[CardCode, ...]
 
 
+class LayOffWithDraw(msgspec.Struct, frozen=True, kw_only=True):
+    """The lay-off that uses a discard in the same move."""
+
+    meld_id: str
+    cards: tuple[CardCode, ...]
+    jokers: tuple[JokerPlaceCode, ...] | UnsetType = UNSET
+    swap: Swap | UnsetType = UNSET
+
+
 class MoveFields(msgspec.Struct, frozen=True, kw_only=True):
     """The operation of a move, `action`, and the fields of its body."""
 
@@ -58,6 +72,8 @@ class MoveFields(msgspec.Struct, frozen=True, kw_only=True):
     source: Source | UnsetType = UNSET
     card: CardCode | UnsetType = UNSET
     second: Source | UnsetType = UNSET
+    depth: int | UnsetType = UNSET
+    lay_off: LayOffWithDraw | UnsetType = UNSET
     melds: tuple[NewMeld, ...] | UnsetType = UNSET
     discard: CardCode | UnsetType = UNSET
     meld_id: str | UnsetType = UNSET
@@ -101,6 +117,12 @@ class Game(msgspec.Struct, frozen=True):
         doc("The points of each rank, and of a joker where the game has jokers, in a hand under the game's options."),
     ]
     rotation: Annotated[Rotation, doc("The direction in which the play goes round the table.")]
+    target: Annotated[
+        int | None, doc("The points at which the game ends, or with elimination at which a player is out; null: none.")
+    ]
+    rounds: Annotated[int | None, doc("The number of scored rounds of the game; null: any number.")]
+    elimination: Annotated[bool, doc("Whether players who reach the target are out, and the last one left wins.")]
+    takes_cards_above: Annotated[bool, doc("Whether a draw of a discard that others cover takes those above it, too.")]
     created_at: Timestamp
     creator: Annotated[
         PlayerId | None,
@@ -137,8 +159,9 @@ class Game(msgspec.Struct, frozen=True):
     legal_moves_truncated: Annotated[
         bool,
         doc(
-            "Whether there are more moves than the list has: more than fit, or other openings of several melds. Melds "
-            "that can be laid down one after another, and other ways to go out with the same discard, do not count."
+            "Whether there are more moves than the list has: more than fit, other openings of several melds, or "
+            "other uses of a discard. Melds that can be laid down one after another, and other ways to go out with the "
+            "same discard, do not count."
         ),
     ]
 

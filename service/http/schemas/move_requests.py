@@ -9,6 +9,7 @@ from service.http.schemas.fields import (
     CardField,
     CardsField,
     EnumField,
+    IntegerField,
     JokerPlacesField,
     ObjectField,
     ObjectListField,
@@ -23,6 +24,18 @@ MAX_MELDS = 20
 
 
 class PassTurnRequest(RequestSchema):
+    """No fields; the body can be left out."""
+
+
+class DropHandRequest(RequestSchema):
+    """No fields; the body can be left out."""
+
+
+class BuyRequest(RequestSchema):
+    """No fields; the body can be left out."""
+
+
+class ReEnterRequest(RequestSchema):
     """No fields; the body can be left out."""
 
 
@@ -63,14 +76,44 @@ class MeldInput(RequestSchema):
     )
 
 
+class LayOffInput(RequestSchema):
+    """Cards to add to a meld."""
+
+    meld_id = TextField(most=12, required=True, **field_doc("The meld on the table."))
+    cards = CardsField(1, 30, required=True, **field_doc("The cards from the hand, including a swapped joker."))
+    jokers = JokerPlacesField(
+        30, **field_doc("The card that each of these jokers stands for; needed if the cards leave a choice.")
+    )
+    swap = ObjectField(
+        SwapInput, **field_doc("A joker to take from a meld on the table, in games that use it at once.")
+    )
+
+
 class DrawRequest(RequestSchema):
     """A card to draw."""
 
     source = EnumField(Source, required=True, **field_doc("Where the card comes from."))
-    card = CardField(**field_doc("The discard to take, in games where any may be taken; the top one if left out."))
+    card = CardField(
+        **field_doc(
+            "The discard to take, in games where any may be taken; the top one if left out. In games where all cards "
+            "above it are taken with it, the deepest of them."
+        )
+    )
+    depth = IntegerField(
+        1, 300, **field_doc("Which of equal discards is meant, counted from the top, 1; the first if left out.")
+    )
     second = EnumField(Source, **field_doc("Where the second card comes from, with the top discard (Boat house rum)."))
     melds = ObjectListField(
-        MeldInput, 1, MAX_MELDS, **field_doc("The opening melds, where a discard may be taken only to open.")
+        MeldInput,
+        1,
+        MAX_MELDS,
+        **field_doc("The melds, where a discard may be taken only to open or to use it at once."),
+    )
+    lay_off = ObjectField(
+        LayOffInput, **field_doc("The lay-off with the discard, where it may be taken only to use it at once.")
+    )
+    swap = ObjectField(
+        SwapInput, **field_doc("The joker that the discard replaces, where it may be taken only to use it at once.")
     )
 
 
@@ -86,17 +129,8 @@ class MeldRequest(RequestSchema):
     discard = CardField(**field_doc("The final discard, where the whole hand is laid down at once."))
 
 
-class LayOffRequest(RequestSchema):
+class LayOffRequest(LayOffInput):
     """Cards to add to a meld."""
-
-    meld_id = TextField(most=12, required=True, **field_doc("The meld on the table."))
-    cards = CardsField(1, 30, required=True, **field_doc("The cards from the hand, including a swapped joker."))
-    jokers = JokerPlacesField(
-        30, **field_doc("The card that each of these jokers stands for; needed if the cards leave a choice.")
-    )
-    swap = ObjectField(
-        SwapInput, **field_doc("A joker to take from a meld on the table, in games that use it at once.")
-    )
 
 
 class SwapJokerRequest(RequestSchema):

@@ -8,7 +8,7 @@ from service.http.problems.problem import OPTION_TEXTS
 from service.http.schemas.fields import BooleanField, EnumField, IntegerField, ObjectField, PatternField, RequestSchema
 from service.http.schemas.names import NameField
 from service.rules.model.errors import OptionFault
-from service.rules.options import OPTION_RULES, OptionRule
+from service.rules.option_rules import OPTION_RULES, OptionRule
 
 AMOUNT_PATTERN = r"^(0|[1-9][0-9]{0,6})(\.[0-9]{1,4})?$"
 

@@ -14,6 +14,7 @@ from service.http.schemas.vocabulary import (
     EventType,
     GameId,
     Hex256,
+    OfferName,
     PaymentReason,
     PlayerId,
     Timestamp,
@@ -72,9 +73,16 @@ class Event(msgspec.Struct, frozen=True):
         UNSET
     )
     payee: Annotated[PlayerId, doc("The player who was paid at once.")] | UnsetType = UNSET
-    points: Annotated[int, doc("The points that were paid at once.")] | UnsetType = UNSET
-    reason: Annotated[PaymentReason, doc("The reason of that payment.")] | UnsetType = UNSET
-    waiting: Annotated[tuple[PlayerId, ...], doc("The players who may call.")] | UnsetType = UNSET
+    points: Annotated[int, doc("The points that were paid at once, or that leaving the round costs.")] | UnsetType = (
+        UNSET
+    )
+    reason: Annotated[PaymentReason, doc("The reason of these points.")] | UnsetType = UNSET
+    what: Annotated[OfferName, doc("What is offered.")] | UnsetType = UNSET
+    waiting: Annotated[tuple[PlayerId, ...], doc("The players who may call, or take the offer.")] | UnsetType = UNSET
+    penalty_count: Annotated[int, doc("Penalty cards that went with a bought discard.")] | UnsetType = UNSET
+    penalty_cards: (
+        Annotated[tuple[CardCode, ...], doc("These penalty cards; only the buyer sees them.")] | UnsetType
+    ) = UNSET
     outcome: Outcome | UnsetType = UNSET
     hands: Annotated[HandsByPlayer, doc("The cards left in each hand.")] | UnsetType = UNSET
     totals: Annotated[dict[str, int], doc("Points of all ended rounds, by player.")] | UnsetType = UNSET
@@ -106,12 +114,26 @@ class Presence(msgspec.Struct, frozen=True):
     spectators: Annotated[int, doc("Number of open streams of spectators.")]
 
 
+class BoughtCards(msgspec.Struct, frozen=True):
+    """What a player bought out of turn."""
+
+    player_id: PlayerId
+    cards: Annotated[tuple[CardCode, ...], doc("The discard, and then the penalty cards from the stock.")]
+
+
 class PlayedMove(MoveFields, frozen=True, kw_only=True):
     """A move in the record of a round: the operation, its body, and what the move brought."""
 
     player_id: Annotated[PlayerId | None, doc("The player who made the move; null: the table itself.")]
-    action: Annotated[str, doc("The operation, or the table's own act: deal, hold_calls, close_calls, forfeit.")]
+    action: Annotated[
+        str, doc("The operation, or the table's own act: deal, hold_calls, close_calls, close_offer, forfeit.")
+    ]
     cards_drawn: Annotated[tuple[CardCode, ...], doc("The cards that a draw brought into the hand, in order.")]
+    drawn_by: Annotated[
+        PlayerId | None,
+        doc("The player who drew them: at an offer's end not the one who moved; null: no card was drawn."),
+    ]
+    bought: Annotated[BoughtCards | None, doc("What a player bought as the offer of the discard ended.")]
     changed_melds: Annotated[
         tuple[Meld, ...],
         doc("The melds that the move laid down or changed, as they were after it, with those of a showdown."),
@@ -128,7 +150,7 @@ class RoundRecord(msgspec.Struct, frozen=True):
     dealer: PlayerId
     order: Annotated[tuple[PlayerId, ...], doc("The players by seat.")]
     dealt_in: Annotated[
-        tuple[PlayerId, ...], doc("The players who were dealt a hand; the others had forfeited before.")
+        tuple[PlayerId, ...], doc("The players who were dealt a hand; the others had forfeited or were out.")
     ]
     seed: Hex256
     commitment: Hex256
@@ -163,6 +185,9 @@ class RoundScore(msgspec.Struct, frozen=True):
     dues: Annotated[tuple[Due, ...], doc("Every payment; opposite ones are not offset.")]
     gains: Annotated[tuple[Gain, ...], doc("Points added to totals without a payer, including penalties.")]
     bonuses: Annotated[tuple[Gain, ...], doc("Points that the end of the game added to totals.")]
+    re_entered: Annotated[
+        dict[str, int], doc("The players who came back into the game after this round, with their total since.")
+    ]
 
 
 class Balance(msgspec.Struct, frozen=True):

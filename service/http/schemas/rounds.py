@@ -8,6 +8,7 @@ from service.http.schemas.vocabulary import (
     CardCode,
     EndingName,
     JokerPlaceCode,
+    OfferName,
     PaymentReason,
     PhaseName,
     PlayerId,
@@ -27,6 +28,10 @@ class Meld(msgspec.Struct, frozen=True):
     cards: tuple[CardCode, ...]
     jokers: Annotated[
         tuple[JokerPlaceCode, ...], doc("The card that each wild card stands for, in the order of `cards`.")
+    ]
+    players: Annotated[
+        tuple[PlayerId, ...] | None,
+        doc("Who laid each of `cards`, in games in which laid cards count for who laid them; otherwise null."),
     ]
 
 
@@ -67,6 +72,16 @@ class Calls(msgspec.Struct, frozen=True):
     held: Annotated[bool, doc("Whether the next draw waits for these players.")]
 
 
+class Offer(msgspec.Struct, frozen=True):
+    """What is offered to players who are not at turn: each takes it, or declines with passTurn."""
+
+    what: OfferName
+    players: Annotated[tuple[PlayerId, ...], doc("The players who may take it.")]
+    open: Annotated[bool, doc("Whether the game waits for the answers; before that an answer is final, too.")]
+    answer: Annotated[str | None, doc("The viewer's own answer to the offer of a discard: `buy`, `pass`, or null.")]
+    total: Annotated[int | None, doc("The total with which a player comes back into the game; null for other offers.")]
+
+
 class Shown(msgspec.Struct, frozen=True):
     """A hand that was shown: the melds are on the table, `deadwood` is the rest."""
 
@@ -83,6 +98,13 @@ class Taken(msgspec.Struct, frozen=True):
     feeder: Annotated[PlayerId, doc("The player who discarded it.")]
 
 
+class WantedMeld(msgspec.Struct, frozen=True):
+    """A meld that the contract of a deal asks for."""
+
+    kind: MeldKind
+    length: Annotated[int, doc("The fewest cards of it.")]
+
+
 class Round(msgspec.Struct, frozen=True):
     """The round in play, or the last one."""
 
@@ -91,18 +113,27 @@ class Round(msgspec.Struct, frozen=True):
     turn: Annotated[PlayerId | None, doc("The player at turn; null once the round is over.")]
     phase: PhaseName
     deadline: Annotated[Timestamp | None, doc("The time at which the table acts by itself, or null.")]
+    contract: Annotated[
+        tuple[WantedMeld, ...], doc("The melds that open in this deal, in games of contracts; else empty.")
+    ]
     stock_count: int
     discard_count: int
     discard_pile: Annotated[tuple[CardCode, ...], doc("The visible discards, oldest first; the last is the top.")]
+    wild: Annotated[
+        CardCode | None,
+        doc("The card turned at the deal: the other cards of its rank are jokers, after a joker the aces; else null."),
+    ]
     offered: Annotated[CardCode | None, doc("The card that is offered to the player at turn, to take or to pass.")]
     knock_limit: Annotated[
         int | None, doc("The most deadwood that allows a knock; null: no limit, or a game without knocking.")
     ]
     melds: tuple[Meld, ...]
-    shown: Annotated[tuple[Shown, ...], doc("Hands shown after a knock, the knocker's first.")]
+    left: Annotated[tuple[Gain, ...], doc("The players who have left the round, with what each owes for it and why.")]
+    shown: Annotated[tuple[Shown, ...], doc("Hands shown or counted at the end, the knocker's first.")]
     taken: Annotated[tuple[Taken, ...], doc("Discards taken into melds that stay in the hand, in order.")]
     hand: Annotated[tuple[CardCode, ...], doc("The viewer's own hand, sorted; empty for a spectator.")]
     drawn: Annotated[CardCode | None, doc("The card the viewer drew from the stock in this turn.")]
     calls: Calls | None
+    offer: Annotated[Offer | None, doc("What is offered to players who are not at turn; null if nothing is.")]
     outcome: Annotated[Outcome | None, doc("How the round ended; null until then.")]
     hands: Annotated[dict[str, tuple[CardCode, ...]], doc("The cards left in each hand; empty until the round ends.")]

@@ -65,6 +65,10 @@ class VariantSummary(msgspec.Struct, frozen=True):
         doc("How a round ends unless an option changes it, the usual way first; it may also be void."),
     ]
     target: Annotated[int | None, doc("The points at which a game ends unless an option changes it; null: none.")]
+    elimination: Annotated[
+        bool,
+        doc("Whether players who reach the target are out, and the last one left wins, unless an option changes it."),
+    ]
     rounds: Annotated[int | None, doc("The number of rounds of a game unless an option changes it; null: any number.")]
     least_players: int
     most_players: int

@@ -10,10 +10,11 @@ from service.http.problems.problem import PROBLEMS
 from service.http.problems.rule_links import GENERAL_RULES
 from service.rules.catalogue import VARIANTS
 from service.rules.model.cards import JOKER
+from service.rules.model.enums import OfferKind
 from service.rules.model.events import AnyEvent
 from service.rules.model.result import Due, Ending
 from service.rules.model.state import Phase
-from service.rules.options import OptionInput
+from service.rules.option_rules import OptionInput
 from service.tables.model.game_events import TableEvent
 from service.tables.model.table import TableStatus
 
@@ -36,8 +37,11 @@ class Action(StrEnum):
     KNOCK = "knock"
     SHOW = "show"
     DECLARE = "declare"
+    DROP_HAND = "dropHand"
     PASS_TURN = "passTurn"  # noqa: S105 - an operation, no password
     CALL_RUMMY = "callRummy"
+    BUY = "buy"
+    RE_ENTER = "reEnter"
 
 
 MOVE_PATHS = {
@@ -51,8 +55,11 @@ MOVE_PATHS = {
     Action.KNOCK: "knocks",
     Action.SHOW: "shows",
     Action.DECLARE: "declarations",
+    Action.DROP_HAND: "drops",
     Action.PASS_TURN: "passes",
     Action.CALL_RUMMY: "calls",
+    Action.BUY: "buys",
+    Action.RE_ENTER: "re-entries",
 }
 """The path of each action below the path of its game."""
 
@@ -91,7 +98,8 @@ OPEN_SETS: dict[str, tuple[str, list[str]]] = {
     "Ending": ("How a round ended.", list(Ending)),
     "PaymentReason": ("The reason of a payment.", list(Due)),
     "EventType": ("What happened.", _event_tags(AnyEvent) + _event_tags(TableEvent)),
-    "GeneralText": ("A text with rules that all variants share.", list(GENERAL_RULES)),
+    "OfferKind": ("What is offered to players who are not at turn.", list(OfferKind)),
+    "GeneralText": ("A text with rules that variants share.", list(GENERAL_RULES)),
     "OptionType": (
         "The type of an option: true or false, a number in a range, or one of some words.",
         list(OptionKind),
@@ -126,6 +134,7 @@ ActionName = Annotated[str, component("Action")]
 EndingName = Annotated[str, component("Ending")]
 PaymentReason = Annotated[str, component("PaymentReason")]
 EventType = Annotated[str, component("EventType")]
+OfferName = Annotated[str, component("OfferKind")]
 OptionType = Annotated[str, component("OptionType")]
 OptionDefaultValue = Annotated[OptionInput, component("OptionValue")]
 

@@ -15,10 +15,12 @@ from service.rules.legal.best_first import best_first
 from service.rules.legal.left_out import leaves_out_moves
 from service.rules.model import melds, result
 from service.rules.model.cards import JOKER
+from service.rules.model.enums import OfferKind
 from service.rules.model.state import Phase, Round, TakenDiscard
 from service.rules.model.variant import MAX_CACHED_VARIANTS, Variant
 from service.rules.rounds import shuffle
 from service.rules.rounds.deal import dealer_of
+from service.rules.rounds.offers.buyers import buys_left
 from service.rules.scoring.round_score import card_values
 from service.rules.view import SeatView, view
 from service.tables.actions.seating import host_alone_until
@@ -81,7 +83,7 @@ def timestamp(milliseconds: int) -> str:
 
 def game_view(table: Table, viewer: Player | None, language: Language = Language.EN) -> answers.Game:
     """The whole game as `viewer` sees it (None: a spectator), with texts in `language`."""
-    seated, rules = SeatedPlayers(table, language), table.rules
+    seated, rules = SeatedPlayers(table, language), _rules_in_round(table)
     seat_view = view(rules, table.state, viewer.seat if viewer else None) if table.state else None
     moves = legal_moves_view(rules, table, viewer, seat_view)
     next_commitment = None if table.status in FINAL_STATUSES else _commitment(table.next_seed)
@@ -104,6 +106,10 @@ def game_view(table: Table, viewer: Player | None, language: Language = Language
         hints=table.hints,
         card_values=_values_in_hand(rules),
         rotation=rules.deal.rotation,
+        target=rules.match.target,
+        rounds=rules.match.rounds,
+        elimination=rules.match.elimination,
+        takes_cards_above=rules.draw.down_to,
         created_at=timestamp(table.created_at),
         creator=table.host.id if table.host else None,
         host_alone_until=timestamp(host_alone_until(table)) if waiting else None,
@@ -121,6 +127,11 @@ def game_view(table: Table, viewer: Player | None, language: Language = Language
         legal_moves=shorten_moves(moves, MAX_LEGAL_MOVES),
         legal_moves_truncated=len(moves) > MAX_LEGAL_MOVES or _are_moves_left_out(rules, table, moves, seat_view),
     )
+
+
+def _rules_in_round(table: Table) -> Variant:
+    """The rules of the table in its current or last round, in which a rank may be wild."""
+    return table.rules.in_round(table.state.round if table.state else None)
 
 
 @lru_cache(maxsize=MAX_CACHED_VARIANTS)
@@ -179,9 +190,21 @@ def _player_view(table: Table, player: Player) -> answers.Player:
         hand_count=len(hands[seat]) if hands and seat is not None else 0,
         turns=rnd.turns[seat] if rnd and rnd.turns and seat is not None else 0,
         opened=bool(rnd and rnd.opened and seat is not None and rnd.opened[seat]),
+        buys_left=buys_left(table.rules, rnd, seat) if rnd and seat is not None else 0,
         total=state.totals[seat] if state and seat is not None else 0,
+        out=state is not None and seat in state.out,
+        re_entries_left=_re_entries_left(table, player),
         status=_standing(player),
     )
+
+
+def _re_entries_left(table: Table, player: Player) -> int | None:
+    """How often the player may still come back into the game, or None where nobody can (EXT-02)."""
+    match = table.rules.match
+    if not (match.elimination and match.re_entries):
+        return None
+    used = table.state.re_entries_of(player.seat) if table.state and player.seat is not None else 0
+    return match.re_entries - used
 
 
 def _standing(player: Player) -> Standing:
@@ -196,9 +219,9 @@ def legal_moves_view(
     """The moves that the viewer may make now under the table's `rules`, best first."""
     if viewer is None or not is_person(viewer):
         return ()
-    if table.status is TableStatus.BETWEEN_ROUNDS:
+    if table.status is TableStatus.BETWEEN_ROUNDS and not table.game.entering:
         deals_by_itself = table.game.voids and not table.sandbox  # a void round is dealt again at once (CORE-16)
-        return () if deals_by_itself else (deal_round_view(table.id),)
+        return () if deals_by_itself or viewer.seat in table.game.out else (deal_round_view(table.id),)
     if seat_view is None:
         return ()
     moves = best_first(rules, seat_view.legal_moves, seat_view.hand, seat_view.discard_pile)
@@ -222,20 +245,35 @@ def _round_view(table: Table, seated: SeatedPlayers, seat_view: SeatView, rnd: R
         turn=None if seat_view.turn is None else seated.by_seat[seat_view.turn],
         phase=seat_view.phase,
         deadline=None if (due := _deadline(table)) is None else timestamp(due),
+        contract=tuple([rounds.WantedMeld(wanted.kind, wanted.length) for wanted in seat_view.contract]),
         stock_count=seat_view.stock_count,
         discard_count=seat_view.discard_count,
         discard_pile=seat_view.discard_pile,
+        wild=seat_view.wild,
         offered=seat_view.discard_pile[-1] if seat_view.phase in _OFFER_PHASES else None,
         knock_limit=seat_view.knock_limit,
         melds=tuple([seated.meld_view(meld) for meld in seat_view.melds]),
+        left=seated.gains_view(seat_view.left),
         shown=tuple([rounds.Shown(seated.by_seat[each.seat], each.deadwood, each.value) for each in seat_view.spreads]),
         taken=tuple([_taken_view(each, seated) for each in seat_view.taken]),
         hand=seat_view.hand,
         drawn=seat_view.drawn,
         calls=calls,
+        offer=_offer_view(seat_view, seated),
         outcome=seated.outcome_view(seat_view.result) if seat_view.result else None,
         hands=seated.by_player(seat_view.hands),
     )
+
+
+def _offer_view(seat_view: SeatView, seated: SeatedPlayers) -> rounds.Offer | None:
+    """The offer to come back into the game, or of the top discard, or None (EXT-02, EXT-11)."""
+    if seat_view.entering:
+        total = seat_view.entry_total
+        return rounds.Offer(OfferKind.RE_ENTRY, seated.at_seats(seat_view.entering), True, None, total)
+    if (offer := seat_view.offer) is None:
+        return None
+    answer = None if offer.answer is None else ("buy" if offer.answer else "pass")
+    return rounds.Offer(OfferKind.BUY, seated.at_seats(offer.asked), offer.is_open, answer, None)
 
 
 def _deadline(table: Table) -> int | None:

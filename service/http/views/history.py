@@ -10,7 +10,7 @@ from service.http.schemas import records
 from service.http.views.game import SeatedPlayers, timestamp
 from service.http.views.moves import MOVE_BODIES
 from service.http.views.replay import ReplayedMove, replay_round
-from service.rules.model.events import RoundEvent
+from service.rules.model.events import Bought, RoundEvent
 from service.rules.model.moves import Deal, MoveRecord
 from service.rules.rounds import shuffle
 from service.tables.model.change import RoundRecord
@@ -111,6 +111,10 @@ def _dealt_deck(table: Table, record: RoundRecord, moves: list[MoveRecord]) -> t
     return shuffle.shuffle_cards(whole, key, shuffle.DEAL_LABEL)
 
 
+def _bought_view(bought: Bought, seated: SeatedPlayers) -> records.BoughtCards:
+    return records.BoughtCards(seated.by_seat[bought.seat], (bought.card, *bought.penalty_cards))
+
+
 def _move_view(move: ReplayedMove, seated: SeatedPlayers) -> records.PlayedMove:
     """A move with what it brought into the hand and onto the table."""
     made, seat = move.record.move, move.record.seat
@@ -119,6 +123,8 @@ def _move_view(move: ReplayedMove, seated: SeatedPlayers) -> records.PlayedMove:
         action=action,
         player_id=None if seat is None else seated.by_seat[seat],
         cards_drawn=move.cards_drawn,
+        drawn_by=None if move.drawn_by is None else seated.by_seat[move.drawn_by],
+        bought=None if move.bought is None else _bought_view(move.bought, seated),
         changed_melds=tuple([seated.meld_view(meld) for meld in move.changed_melds]),
         stock_count=move.stock_count,
         discard_count=move.discard_count,

@@ -22,4 +22,5 @@ def meld_view(meld: melds.Meld, by_seat: tuple[str, ...], language: Language) ->
         title=meld_title(meld, language),
         cards=meld.cards,
         jokers=wild_cards_stand_for(meld.cards, meld.stands) if meld.stands else (),
+        players=tuple([by_seat[player] for player in meld.players]) if meld.players else None,
     )

@@ -5,23 +5,26 @@ from typing import Any
 
 from msgspec import UNSET
 
-from service.http.schemas.answers import LegalMove, ShownLayOff
+from service.http.schemas.answers import LayOffWithDraw, LegalMove, ShownLayOff
 from service.http.schemas.vocabulary import MOVE_PATHS, Action
 from service.rules.model.cards import Hand
 from service.rules.model.moves import (
     Borrow,
+    Buy,
     Call,
     Cut,
     Declare,
     Decline,
     Discard,
     Draw,
+    DropHand,
     Knock,
     LayDown,
     LayOff,
     NewMeld,
     Pass,
     PlayersMove,
+    ReEnter,
     Show,
     Swap,
     SwapJoker,
@@ -32,7 +35,16 @@ MoveBody = Mapping[str, Any]
 
 def draw_from_body(body: MoveBody) -> Draw:
     """The draw that `body` describes."""
-    return Draw(**{**body, "melds": melds_to_lay_down(body)})
+    lay_off, swap = body.get("lay_off"), body.get("swap")
+    return Draw(
+        body["source"],
+        body.get("card"),
+        melds_to_lay_down(body),
+        body.get("second"),
+        lay_off_from_body(lay_off) if lay_off else None,
+        SwapJoker(**swap) if swap else None,
+        body.get("depth"),
+    )
 
 
 def melds_to_lay_down(body: MoveBody) -> tuple[NewMeld, ...]:
@@ -106,6 +118,9 @@ def _draw_body(move: Draw) -> MoveBody:
         "card": _or_unset(move.card),
         "second": _or_unset(move.second),
         "melds": _or_unset(move.melds),
+        "depth": _or_unset(move.depth),
+        "lay_off": LayOffWithDraw(**_lay_off_body(move.lay_off)) if move.lay_off else UNSET,
+        "swap": Swap(move.swap.meld_id, move.swap.card) if move.swap else UNSET,
     }
 
 
@@ -137,9 +152,12 @@ MOVE_BODIES: dict[type, tuple[Action, Callable[[Any], MoveBody]]] = {
         Action.DECLARE,
         lambda move: {"melds": _shown_melds_view(move.melds), "discard": _or_unset(move.discard)},
     ),
+    DropHand: (Action.DROP_HAND, lambda _: {}),
     Pass: (Action.PASS_TURN, lambda _: {}),
+    Buy: (Action.BUY, lambda _: {}),
     Call: (Action.CALL_RUMMY, lambda move: {"meld_id": move.meld_id, "jokers": _or_unset(move.jokers)}),
     Decline: (Action.CALL_RUMMY, lambda _: {"decline": True}),
+    ReEnter: (Action.RE_ENTER, lambda _: {}),
     Cut: (Action.CUT, lambda move: {"contribution": move.contribution}),
 }
 """The action of each kind of move, and how its body is made."""

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from service.rules.engine import apply
 from service.rules.model.cards import Card, Hand
-from service.rules.model.events import CardDrawn, DiscardTaken, Events
+from service.rules.model.events import Bought, CardDrawn, DiscardTaken, Events, PileTaken, RoundEvent
 from service.rules.model.melds import Meld
 from service.rules.model.moves import MoveRecord
 from service.rules.model.state import Round, State
@@ -22,6 +22,8 @@ class ReplayedMove(NamedTuple):
 
     record: MoveRecord
     cards_drawn: tuple[Card, ...]
+    drawn_by: int | None
+    bought: Bought | None
     changed_melds: tuple[Meld, ...]
     stock_count: int
     discard_count: int
@@ -56,11 +58,22 @@ def _replay(variant: Variant, before: State, moves: tuple[MoveRecord, ...]) -> R
 _kept_replay = lru_cache(maxsize=KEPT_ROUNDS)(_replay)
 
 
+def _cards_drawn(event: RoundEvent) -> Hand:
+    match event:
+        case CardDrawn(card=card) | DiscardTaken(card=card):
+            return (card,)
+        case PileTaken(cards=cards):
+            return cards
+    return ()
+
+
 def _replayed_move(record: MoveRecord, melds: tuple[Meld, ...], rnd: Round, events: Events) -> ReplayedMove:
     """The move after which the round is `rnd`; before it the `melds` lay on the table."""
     return ReplayedMove(
         record,
-        tuple([event.card for event in events if isinstance(event, CardDrawn | DiscardTaken)]),
+        tuple([card for event in events for card in _cards_drawn(event)]),
+        next((event.seat for event in events if _cards_drawn(event)), None),
+        next((event for event in events if isinstance(event, Bought)), None),
         () if rnd.melds is melds else tuple([meld for meld in rnd.melds if meld not in melds]),
         len(rnd.stock),
         len(rnd.discard),

@@ -14,7 +14,7 @@ LINKS_FROM_VARIANT = "../{0}/rules", "../../rules/{0}"
 LINKS_FROM_GENERAL = "../variants/{0}/rules", "{0}"
 _LINKED = re.compile(r"\[([^]]+)\]\([^)]+\)")
 _FIRST_SENTENCE = re.compile(r".+?\.(?= |$)")
-_LINK = re.compile(r"(?<=\]\()([a-z-]+)\.md(?=[#)])")
+_LINK = re.compile(r"(?<=\]\()([a-z0-9-]+)\.md(?=[#)])")
 
 
 class RulesPage(NamedTuple):

@@ -6,6 +6,7 @@ from decimal import Decimal
 from service.http.schemas import records
 from service.http.views.game import SeatedPlayers
 from service.rules.model.result import Payment
+from service.rules.model.state import State
 from service.rules.scoring.stakes import final_payments, settle
 from service.tables.model.change import RoundRecord
 from service.tables.model.table import Table
@@ -14,7 +15,10 @@ from service.tables.model.table import Table
 def scores_view(table: Table, ended_rounds: Sequence[RoundRecord]) -> records.Scores:
     """The scores of every ended round, the settlement, and each player's balance."""
     seated = SeatedPlayers(table)
-    rounds = tuple([_round_score(table, record, seated) for record in ended_rounds])
+    starts = [*(record.before for record in ended_rounds[1:]), table.before if table.round else table.state]
+    rounds = tuple(
+        [_round_score(table, record, after, seated) for record, after in zip(ended_rounds, starts, strict=False)]
+    )
     final = final_payments(table.rules, table.state) if table.state else ()
     settlement = tuple([_due_view(table, payment, seated) for payment in final])
     return records.Scores(
@@ -28,7 +32,8 @@ def scores_view(table: Table, ended_rounds: Sequence[RoundRecord]) -> records.Sc
     )
 
 
-def _round_score(table: Table, record: RoundRecord, seated: SeatedPlayers) -> records.RoundScore:
+def _round_score(table: Table, record: RoundRecord, after: State | None, seated: SeatedPlayers) -> records.RoundScore:
+    """The score of a round; `after` is the game before the next deal, when players may have come back (EXT-02)."""
     result = record.result
     return records.RoundScore(
         number=record.number,
@@ -42,7 +47,15 @@ def _round_score(table: Table, record: RoundRecord, seated: SeatedPlayers) -> re
         dues=tuple([_due_view(table, payment, seated) for payment in result.payments]),
         gains=seated.gains_view(result.gains),
         bonuses=seated.gains_view(result.bonuses),
+        re_entered=_re_entered(record, after, seated),
     )
+
+
+def _re_entered(record: RoundRecord, after: State | None, seated: SeatedPlayers) -> dict[str, int]:
+    if after is None or not after.re_entries:
+        return {}
+    changed = zip(seated.by_seat, record.totals, after.totals, strict=True)
+    return {player: now for player, then, now in changed if now != then}
 
 
 def _due_view(table: Table, payment: Payment, seated: SeatedPlayers) -> records.Due:
@@ -62,7 +75,7 @@ def _balance_view(
     received = sum(due.points * ((due.payee == player) - (due.payer == player)) for due in dues)
     return records.Balance(
         player_id=player,
-        total=rounds[-1].totals[player] if rounds else table.rules.match.starting_points,
+        total=(rounds[-1].totals | rounds[-1].re_entered)[player] if rounds else table.rules.match.starting_points,
         received=received,
         amount=f"{received * Decimal(table.stake.amount):f}" if table.stake else None,
     )

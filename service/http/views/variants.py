@@ -17,7 +17,8 @@ from service.rules.catalogue import VARIANTS
 from service.rules.model.cards import JOKER
 from service.rules.model.errors import BadOptions
 from service.rules.model.variant import Variant
-from service.rules.options import CONTRADICTIONS, OPTION_RULES, OptionInput, OptionRule, with_options
+from service.rules.option_rules import CONTRADICTIONS, OPTION_RULES, OptionInput, OptionRule
+from service.rules.options import with_options
 from service.rules.rounds.ending import possible_endings
 
 
@@ -30,7 +31,9 @@ def settable_options(variant: Variant) -> tuple[OptionRule, ...]:
     barred = {other for pair in CONTRADICTIONS for name, other in (pair, pair[::-1]) if _is_fact(variant, name)}
     options = (option for name, option in OPTION_RULES.items() if name not in variant.fixed | barred)
     return tuple(
-        option for option in options if sum(_accepts(variant, option, value) for value in _some_values(option)) > 1
+        option
+        for option in options
+        if sum(_accepts(variant, option, value) for value in _some_values(option, variant)) > 1
     )
 
 
@@ -39,11 +42,10 @@ def _is_fact(variant: Variant, name: str) -> bool:
     return name in variant.fixed and bool(OPTION_RULES[name].read(variant) != OPTION_RULES[name].off)
 
 
-def _some_values(option: OptionRule) -> Iterable[OptionInput]:
+def _some_values(option: OptionRule, variant: Variant) -> Iterable[OptionInput]:
     """All values of the option; of a range, its greatest ones, of which some number of players has two."""
-    if option.choices is not None:
-        return tuple(option.choices)
-    return (False, True) if option.bounds is None else range(option.bounds[1], option.bounds[0] - 1, -1)[:3]
+    values = option.values_in(variant)
+    return values[::-1][:3] if isinstance(values, range) else values
 
 
 def _accepts(variant: Variant, option: OptionRule, value: OptionInput) -> bool:
@@ -176,6 +178,7 @@ def _summary_view(variant: Variant, language: Language) -> variants.VariantSumma
         summary=summary(variant.id, language),
         ends_by=_ends_by(variant, language),
         target=variant.match.target,
+        elimination=variant.match.elimination,
         rounds=variant.match.rounds,
         least_players=variant.players[0],
         most_players=variant.players[1],

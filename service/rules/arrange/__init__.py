@@ -4,6 +4,7 @@
 `MeldLimits` accept any hand; `pattern_ways` is for games that go out in runs of given lengths.
 """
 
+from service.rules.arrange.contract_search import FoundContract, WantedMelds, find_contract
 from service.rules.arrange.going_out import ways_out
 from service.rules.arrange.joker_melds import melds_with_jokers
 from service.rules.arrange.joker_splits import WildSplit, least_split
@@ -17,16 +18,19 @@ from service.rules.arrange.run_patterns.pattern_hand import pattern_ways
 __all__ = [
     "ArrangedMeld",
     "Deadwood",
+    "FoundContract",
     "MeldLimits",
     "MeldPoints",
     "Opening",
     "Split",
+    "WantedMelds",
     "WayOut",
     "WaysOut",
     "WildSplit",
     "best_opening",
     "deadwood",
     "every_split_with_taken",
+    "find_contract",
     "least_split",
     "may_hold_taken",
     "melds_in",

@@ -10,12 +10,14 @@ from service.rules.arrange.meld_tables.hand_numbers import (
     BITS_PER_CARD,
     CARD_UNIT,
     CARDS_BY_RANK,
+    card_places,
     hand_number,
     lowest_place,
 )
 from service.rules.arrange.meld_tables.joined_runs import join_runs
 from service.rules.arrange.meld_tables.meld_choice import MeldChoice
 from service.rules.arrange.meld_tables.meld_table import MeldTable, meld_table
+from service.rules.arrange.meld_tables.natural_cards import naturals_in_melds
 from service.rules.arrange.meld_types import (
     HIGH_PLACE_POINTS,
     MeldLimits,
@@ -46,6 +48,8 @@ def ways_out(
     the cards with the most `points`.
     """
     limit = len(hand) + 1 if most is None else most
+    if JOKER not in hand and not limits.identical and _are_left(hand, meld_table(limits, points)):
+        return WaysOut((), are_all=True)
     if JOKER in hand or len(set(hand)) < len(hand):
         search = _WayOutSearch(meld_table(limits, points), hand)
         discards = search.discards(limit)
@@ -53,6 +57,13 @@ def ways_out(
         return WaysOut(tuple(ways), not search.is_cut_short and len(discards) <= limit)
     ways = list(islice(_natural_ways(hand, limits), limit + 1))
     return WaysOut(tuple(ways[:limit]), len(ways) <= limit)
+
+
+def _are_left(hand: Sequence[Card], table: MeldTable) -> bool:
+    """Whether more than one card is in no meld, so that there is no way out; most hands are of this kind."""
+    naturals = hand_number(hand)
+    left = naturals ^ naturals_in_melds(naturals, table.above_king)
+    return len(list(card_places(left))) > 1
 
 
 def _natural_ways(hand: Sequence[Card], limits: MeldLimits) -> Iterator[WayOut]:

@@ -11,6 +11,7 @@ from service.rules.arrange.meld_tables.meld_choice import MeldChoice
 from service.rules.arrange.meld_tables.meld_table import meld_table
 from service.rules.arrange.meld_types import (
     HIGH_PLACE_POINTS,
+    SHORTEST_RUN,
     ArrangedMeld,
     CardTuple,
     MeldLimits,
@@ -39,7 +40,7 @@ def least_split(
 
     Jokers stand for the cards with the most `points`.
     """
-    if JOKER not in hand and len(set(hand)) == len(hand):
+    if limits.least_run == SHORTEST_RUN and JOKER not in hand and len(set(hand)) == len(hand):
         split = deadwood(limits.ace, values).split(hand)
         return WildSplit(as_natural_melds(split.melds), split.left, split.value)
     naturals, jokers = hand_number(hand), hand.count(JOKER)

@@ -9,17 +9,27 @@ from service.rules.model.cards import RANKS, Ace, Card
 CardTuple = tuple[Card, ...]
 
 
+SHORTEST_RUN = 3
+"""The fewest cards of a run in most games (CORE-09)."""
+
+
 @dataclass(frozen=True)
 class MeldLimits:
     """Sets and runs as in CORE-09; with jokers (CAL-05), a meld has a natural card and a set no suit twice."""
 
     ace: Ace = Ace.LOW
+    least_run: int = SHORTEST_RUN
+    """The fewest cards of a run (CTR-03)."""
     identical: bool = False
     """Whether sets may hold identical cards and have any size (DOUBLE-03)."""
     jokers: int | None = None
     """The most jokers in one meld (BLOCJ-02); None: no limit."""
-    jokers_up_to_naturals: bool = False
-    """Whether a meld never has more jokers than natural cards (ROMME-03)."""
+    naturals_ahead: int | None = None
+    """The least number of natural cards beyond the jokers of a meld: 0 or 1 (ROMME-03, R51-02); None: no limit."""
+
+    def has_too_many_jokers(self, size: int, jokers: int) -> bool:
+        """Whether `jokers` are too many beside the natural cards of a meld of this size."""
+        return self.naturals_ahead is not None and 2 * jokers + self.naturals_ahead > size
 
 
 class MeldPoints(NamedTuple):

@@ -5,9 +5,10 @@ from typing import NamedTuple
 
 from service.rules.arrange.meld_prices import UNIT, MeldPrices, balanced_prices
 from service.rules.arrange.meld_search import NEEDS_CARD_USED, NEEDS_CLEAN_RUN, MeldSearch
-from service.rules.arrange.meld_tables.hand_numbers import CARD_UNIT, hand_number
+from service.rules.arrange.meld_tables.hand_numbers import CARD_UNIT, card_places, hand_number
 from service.rules.arrange.meld_tables.meld_choice import MeldChoice, as_arranged_meld
 from service.rules.arrange.meld_tables.meld_table import MeldTable, meld_table
+from service.rules.arrange.meld_tables.natural_cards import naturals_in_melds
 from service.rules.arrange.meld_types import ArrangedMeld, MeldLimits, MeldPoints
 from service.rules.model.cards import JOKER, SUITS, Card, without
 
@@ -27,18 +28,28 @@ def best_opening(
     clean_run: bool = False,
     using: Card | None = None,
     keeping: int = 0,
+    least: int = 0,
 ) -> Opening | None:
     """The disjoint melds with the most points, or None if there are no melds.
 
     With `clean_run` they include a run without a joker (BLOCJ-03); with `using`, that card of the hand is in one of
-    them (CAL-04); with `keeping` 1, a card stays in the hand for the discard (OPT-13).
+    them (CAL-04); with `keeping` 1, a card stays in the hand for the discard (OPT-13). Also None if a quick look at
+    the cards shows that all of them together make less than `least` points.
     """
     if using is not None and using not in hand:
         return None
     table = meld_table(limits, points)
     needs = NEEDS_CLEAN_RUN * clean_run | NEEDS_CARD_USED * bool(using)
     required = 7 * CARD_UNIT[using] if using is not None else 0
-    search = _search(table, hand, _prices(table, hand), keeping=keeping > 0)
+    naturals, jokers = hand_number(hand), hand.count(JOKER)
+    if clean_run and not table.may_hold_clean_run(naturals):
+        return None
+    if not jokers and not limits.identical and _is_too_little(table, naturals, required, least):
+        return None
+    prices = _prices(table, hand)
+    if prices.of_hand(naturals, jokers) < least * UNIT:
+        return None
+    search = _search(table, hand, prices, keeping=keeping > 0)
     return _opening(search.best_melds(needs, required, requires_joker=using == JOKER))
 
 
@@ -55,6 +66,14 @@ def openings_without(
             yield card, best
         else:
             yield card, _opening(_search(table, without(tuple(hand), (card,)), prices).best_melds(needs))
+
+
+def _is_too_little(table: MeldTable, naturals: int, required: int, least: int) -> bool:
+    """Whether no meld without jokers can hold the required card, or all that can be in one make too few points."""
+    cards = naturals_in_melds(naturals, table.above_king)
+    if required and not cards & required:
+        return True
+    return sum([table.most_of_rank[place >> 2] for place in card_places(cards)]) < least
 
 
 def _prices(table: MeldTable, hand: Sequence[Card]) -> MeldPrices:

@@ -2,7 +2,8 @@
 
 from service.rules.catalogue.core import CORE
 from service.rules.model.cards import Ace
-from service.rules.model.enums import JokerLimit, MeldsPerTurn, SwapRule
+from service.rules.model.enums import DiscardUse, JokerLimit, MeldsPerTurn, SwapRule, WholeHandOpens
+from service.rules.model.rule_fields import CLEAN_RUN
 from service.rules.scoring.round_score import penalties
 
 CALOOCHI = CORE.derive(
@@ -13,7 +14,7 @@ CALOOCHI = CORE.derive(
     players=(2, 4),
     pack={"packs": 2, "jokers": 4},
     deal={"hand_sizes": ((4, 15),)},
-    draw={"must_open": True},
+    draw={"discard_use": DiscardUse.TO_OPEN},
     melds={
         "ace": Ace.HIGH_OR_LOW,
         "jokers": JokerLimit.ANY,
@@ -72,7 +73,7 @@ BLOC = CORE.derive(
     deal={"hand_sizes": ((6, 13),), "packets": ((2, 10), (4, 7), (6, 6))},
     draw={"discards_stay": True},
     melds={"ace": Ace.HIGH_OR_LOW},
-    opening={"whole_hand_opens": True, "rule": "BLOC-04"},
+    opening={"whole_hand_opens": WholeHandOpens.FIRST_TURN, "rule": "BLOC-04"},
     turn={"melds": MeldsPerTurn.ONE, "lay_off_needs_meld": True},
     close={"must_discard": True},
     values={"melded_ace": 11, "melded_low_ace": 1},
@@ -86,8 +87,9 @@ BLOC_JOKERS = BLOC.derive(
     french_name="Bloc rami à jokers",
     pack={"jokers": 4},
     melds={"jokers": JokerLimit.ONE, "swap": SwapRule.TO_HAND},
-    opening={"points": 52, "clean_run": True, "before_lay_offs": True, "rule": "BLOCJ-03"},
+    opening={"points": 52, "melds": (CLEAN_RUN,), "before_lay_offs": True, "rule": "BLOCJ-03"},
     values={"ace": 11, "joker": 25},
     fixed=BLOC_FIXED,
     own=(*BLOC_OWN, "jokers"),
+    accepts={"jokers": range(1, 5)},
 )

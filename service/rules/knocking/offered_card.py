@@ -6,8 +6,9 @@ from service.rules.model.events import Events, Passed
 from service.rules.model.moves import Draw, Pass, Source
 from service.rules.model.state import Phase, Round, State, replace
 from service.rules.model.variant import Variant
-from service.rules.rounds.drawing import check_second_card, take_discard
+from service.rules.rounds.drawing import check_second_card
 from service.rules.rounds.ending import end_void
+from service.rules.rounds.pile_draws import take_discard
 from service.rules.rounds.turn import require_turn, running_round
 
 OfferResult = tuple[State, Events]

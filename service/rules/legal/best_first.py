@@ -6,10 +6,12 @@ The order says nothing that the player does not see: it depends on the moves, th
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from service.rules.legal.card_worth import HandWorth
+from service.rules.legal.card_worth import WILD_WORTH, HandWorth
 from service.rules.model.cards import Hand
+from service.rules.model.enums import DiscardUse
 from service.rules.model.moves import Discard, Draw, Knock, LayDown, LayOff, PlayersMove, Source
 from service.rules.model.variant import Variant
+from service.rules.rounds.pile_draws import depth_of
 
 SAFE_KNOCK = 25
 """The most deadwood with which a knock is better than another turn."""
@@ -42,16 +44,32 @@ class _Position(NamedTuple):
 
 
 def _draw_key(position: _Position) -> _Key:
-    """Draws that open, discards that make or lengthen a meld, the stock, other discards."""
+    """Draws that open or use a discard well, discards that make or lengthen a meld, the stock, other discards."""
 
     def key(move: Draw) -> int:
-        if move.melds:
-            return 0
+        if move.melds or move.lay_off or move.swap:
+            return _use_key(position, move)
         if move.source is Source.STOCK:
             return 2
-        return 1 if position.worth.wants(move.card or position.discards[-1]) else 3
+        return 1 if position.worth.wants(move.card or position.discards[-1]) else _LAST_DRAW
 
     return key
+
+
+def _use_key(position: _Position, move: Draw) -> int:
+    """0 for an opening (CAL-04); else least for the most points laid down beyond those that come into the hand."""
+    if position.variant.draw.discard_use is DiscardUse.TO_OPEN:
+        return 0
+    if move.swap:
+        return -WILD_WORTH
+    laid = move.lay_off.cards if move.lay_off else [card for new in move.melds for card in new.cards]
+    gain = position.worth.gain_of(laid) + SEVERAL_MELDS * (len(move.melds) > 1)
+    if position.variant.draw.down_to:
+        gain -= position.worth.gain_of(position.discards[-depth_of(position.discards, move) :])
+    return -gain if gain > 0 else _LAST_DRAW
+
+
+_LAST_DRAW = 3
 
 
 def _meld_key(position: _Position) -> _Key:

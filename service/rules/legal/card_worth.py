@@ -47,10 +47,10 @@ def card_tables(variant: Variant) -> CardTables:
     order, values, rules = RUN_ORDER[variant.melds.ace], card_values(variant), variant.melds
     points = {card: values[card[0]] for card in NATURALS} | {JOKER: values[JOKER]}
     places = {card: _places(order, card) for card in NATURALS} | {JOKER: 0}
-    if rules.deuces_wild:
-        places |= {card: 0 for card in NATURALS if card[0] == "2"}
-    ranks = {card: _of_rank(order, card) if rules.sets and bits else 0 for card, bits in places.items()}
-    close = {card: bits << 1 | bits >> 1 | ranks[card] for card, bits in places.items()}
+    if ranks := rules.wild_ranks:
+        places |= {card: 0 for card in NATURALS if card[0] in ranks}
+    same_rank = {card: _of_rank(order, card) if rules.sets and bits else 0 for card, bits in places.items()}
+    close = {card: bits << 1 | bits >> 1 | same_rank[card] for card, bits in places.items()}
     gap = {card: bits << 2 | bits >> 2 for card, bits in places.items()}
     gains = {card: points[card] if bits else -WILD_WORTH for card, bits in places.items()}
     return CardTables(places, close, gap, points, gains, rules.sets)

@@ -1,8 +1,16 @@
 """Whether a list of legal moves leaves some out: other openings of several melds, or those beyond a limit."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from service.rules.legal.legal_moves import MAX_COVERED_CARDS_TRIED, MAX_OPENING_DRAWS_LISTED
+from service.rules.legal.contract_openings import contract_of
+from service.rules.legal.discard_moves import (
+    MAX_COVERED_CARDS_TRIED,
+    MAX_DISCARDS_USED,
+    MAX_OPENING_DRAWS_LISTED,
+    draws_by_depth,
+    most_uses_of_one,
+)
 from service.rules.legal.meld_moves import (
     MAX_JOKER_MELDS_LISTED,
     cards_stand_for,
@@ -14,10 +22,11 @@ from service.rules.legal.meld_moves import (
 from service.rules.melding.meld_points import points_of_meld
 from service.rules.melding.opening import must_open
 from service.rules.model.cards import Card, Hand, holds, in_order, without
+from service.rules.model.enums import DiscardUse
 from service.rules.model.moves import Draw, LayDown, NewMeld, PlayersMove
 from service.rules.model.state import Phase, Round, State
 from service.rules.model.variant import Variant
-from service.rules.rounds.drawing import must_open_with_discard, takeable_discards
+from service.rules.rounds.pile_draws import required_use
 from service.rules.rounds.turn import card_to_lay_off
 
 MAX_OPENINGS_TRIED = 300
@@ -33,14 +42,25 @@ def leaves_out_moves(variant: Variant, state: State, moves: Sequence[PlayersMove
     rnd = state.round
     if rnd is None:
         return False
+    if variant.opening.contracts:
+        variant = variant.in_deal(state.scored)
+    if variant.opening.exact:
+        return _may_have_other_contracts(variant, rnd, moves)
     openings = [move.melds for move in moves if isinstance(move, LayDown)]
-    if rnd.phase is Phase.DRAW and must_open_with_discard(variant, rnd):
-        draws = [move for move in moves if isinstance(move, Draw) and move.melds]
-        return _has_more_draws(variant, rnd, len(draws)) or any(_has_other_draw(variant, rnd, draw) for draw in draws)
+    if rnd.phase is Phase.DRAW and required_use(variant, rnd) is not DiscardUse.FREE:
+        return _leaves_out_draws(variant, rnd, [move for move in moves if isinstance(move, Draw) and _has_use(move)])
     if _may_have_more_ways_out(variant, rnd):
         return True
     is_opening = bool(openings) and must_open(variant, rnd) and not variant.close.concealed
     return is_opening and _has_other_opening(variant, rnd.hands[rnd.turn], openings, None)
+
+
+def _may_have_other_contracts(variant: Variant, rnd: Round, moves: Sequence[PlayersMove]) -> bool:
+    """Whether the wanted melds may be laid down in other ways than the listed one, or were not found in time."""
+    if rnd.phase is not Phase.PLAY or not must_open(variant, rnd):
+        return False
+    is_listed = any(isinstance(move, LayDown) for move in moves)
+    return is_listed or not contract_of(variant, rnd.hands[rnd.turn]).is_certain
 
 
 def _may_have_more_ways_out(variant: Variant, rnd: Round) -> bool:
@@ -50,16 +70,42 @@ def _may_have_more_ways_out(variant: Variant, rnd: Round) -> bool:
     return is_searched and not listed_ways_out(variant, rnd.hands[rnd.turn]).are_all
 
 
-def _has_more_draws(variant: Variant, rnd: Round, listed: int) -> bool:
-    """Whether discards were not tried."""
-    cards = len(set(takeable_discards(variant, rnd)))
-    return cards > MAX_COVERED_CARDS_TRIED + 1 or listed == MAX_OPENING_DRAWS_LISTED < cards
+def _has_use(draw: Draw) -> bool:
+    return bool(draw.melds or draw.lay_off or draw.swap)
 
 
-def _has_other_draw(variant: Variant, rnd: Round, draw: Draw) -> bool:
-    """Whether the same discard can be taken with other melds."""
-    card = draw.card or rnd.discard[-1]
-    return _has_other_opening(variant, in_order((*rnd.hands[rnd.turn], card)), [draw.melds], card)
+def _leaves_out_draws(variant: Variant, rnd: Round, draws: Sequence[Draw]) -> bool:
+    """Whether discards were not tried, or can be used in other ways than in `draws`."""
+    if _has_more_draws(variant, rnd, draws):
+        return True
+    if required_use(variant, rnd) is DiscardUse.ALWAYS and not must_open(variant, rnd):
+        return False
+    openings = [draw for draw in draws if draw.melds]
+    cards = dict.fromkeys(_card_of(rnd, draw) for draw in openings)
+    return any(_has_other_draw(variant, rnd, card, openings) for card in cards)
+
+
+def _card_of(rnd: Round, draw: Draw) -> Card:
+    return draw.card or rnd.discard[-1]
+
+
+def _has_more_draws(variant: Variant, rnd: Round, draws: Sequence[Draw]) -> bool:
+    """Whether discards or uses of them were not tried."""
+    cards = sum(1 for _ in draws_by_depth(variant, rnd))
+    if required_use(variant, rnd) is DiscardUse.TO_OPEN:
+        return cards > MAX_COVERED_CARDS_TRIED + 1 or len(draws) == MAX_OPENING_DRAWS_LISTED < cards
+    if cards > MAX_DISCARDS_USED:
+        return True
+    most = most_uses_of_one(cards)
+    uses = Counter((draw.card, draw.depth) for draw in draws)
+    lay_offs = Counter((draw.card, draw.depth) for draw in draws if draw.lay_off)
+    return max(uses.values(), default=0) >= most or max(lay_offs.values(), default=0) >= most // 2
+
+
+def _has_other_draw(variant: Variant, rnd: Round, card: Card, draws: Sequence[Draw]) -> bool:
+    """Whether `card` can be taken with other melds than in `draws`."""
+    listed = [draw.melds for draw in draws if _card_of(rnd, draw) == card]
+    return _has_other_opening(variant, in_order((*rnd.hands[rnd.turn], card)), listed, card)
 
 
 def _has_other_opening(variant: Variant, hand: Hand, listed: Sequence[_Melds], using: Card | None) -> bool:
@@ -88,4 +134,4 @@ def _opens(variant: Variant, melds: _Melds, using: Card | None) -> bool:
     points = sum(points_of_meld(variant, cards_stand_for(new)) for new in melds)
     has_clean_run = any(map(is_clean_run, melds))
     is_used = using is None or any(using in new.cards for new in melds)
-    return points >= variant.opening.points and is_used and (has_clean_run or not variant.opening.clean_run)
+    return points >= variant.opening.points and is_used and (has_clean_run or not variant.opening.wants_clean_run)

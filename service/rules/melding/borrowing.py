@@ -81,7 +81,11 @@ def replace_joker(variant: Variant, rnd: Round, meld: Meld, card: Card) -> Meld:
 
 def cards_for_joker(variant: Variant, meld: Meld, hand: Hand) -> Hand:
     """The cards of the hand, each once, that can replace a joker of the meld."""
-    return tuple(card for card in dict.fromkeys(hand) if meld_with_joker_swapped(meld, card, variant.melds))
+    replacing = set(meld.stands).intersection(hand) if meld.stands else ()
+    if not replacing:
+        return ()
+    cards = [card for card in dict.fromkeys(hand) if card in replacing]
+    return tuple([card for card in cards if meld_with_joker_swapped(meld, card, variant.melds)])
 
 
 def swap_rule_number(variant: Variant) -> str:

@@ -48,7 +48,7 @@ def natural_meld(cards: Hand, rules: MeldRules) -> MeldShape | None:
         return None
     if rules.sets and (ordered := as_set(cards)):
         return MeldShape(MeldKind.SET, ordered, ())
-    if rules.runs and (ordered := as_run(cards, rules.ace)):
+    if rules.runs and len(cards) >= rules.least_run and (ordered := as_run(cards, rules.ace)):
         return MeldShape(MeldKind.RUN, ordered, ())
     return None
 
@@ -121,7 +121,8 @@ def _has_no_wild_card(cards: Hand, rules: MeldRules) -> bool:
     """Whether none of the cards can be wild, in a game whose sets need different suits."""
     if rules.identical_in_sets or JOKER in cards:
         return False
-    return not rules.deuces_wild or not any(card[0] == "2" for card in cards)
+    ranks = rules.wild_ranks
+    return not ranks or not any(card[0] in ranks for card in cards)
 
 
 def _only_shape(shapes: list[MeldShape], cards: Hand, places_of: Callable[[MeldShape], Hand]) -> MeldShape:

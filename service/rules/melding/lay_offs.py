@@ -11,6 +11,18 @@ from service.rules.model.rule_fields import MeldRules
 
 LayOffChoice = tuple[Hand, Hand]
 """The cards, and the cards that their wild ones stand for."""
+_OF_RANK = {rank: frozenset(rank + suit for suit in SUITS) for rank in RANKS}
+
+
+def may_fit(meld: Meld, hand: Hand, rules: MeldRules) -> bool:
+    """Whether a card of the hand may fit on the meld; a quick test, since most hands have none for most melds."""
+    if meld.kind is MeldKind.SET:
+        has_room = rules.identical_in_sets or len(meld.cards) < len(SUITS)
+        return has_room and (JOKER in hand or not _OF_RANK[meld.places[0][0]].isdisjoint(hand))
+    if JOKER in hand or rules.ends_move:
+        return True
+    below, above = neighbours(meld.places, rules.ace)
+    return bool((below and below[0] in hand) or (above and above[0] in hand))
 
 
 def lay_off_choices(meld: Meld, hand: Hand, rules: MeldRules) -> Iterator[LayOffChoice]:

@@ -34,7 +34,7 @@ def _points_of_places(variant: Variant, places: Iterable[Card], meld: Hand) -> i
     """The points of `places` in a meld that stands for the cards `meld`."""
     points = melded_card_points(variant)
     low_ace = low_ace_points(variant) if (meld[0][0], meld[1][0]) == ("A", "2") else points["A"]
-    return sum(low_ace if place[0] == "A" else points[place[0]] for place in places)
+    return sum([low_ace if place[0] == "A" else points[place[0]] for place in places])
 
 
 @lru_cache(maxsize=MAX_CACHED_VARIANTS)

@@ -2,14 +2,18 @@
 
 from collections.abc import Iterable
 
+from service.rules.melding import contracts
+from service.rules.melding.contracts import check_contract
 from service.rules.melding.meld_points import points_of_meld
-from service.rules.model.cards import JOKER, Hand
+from service.rules.melding.wanted_melds import meets_wanted
+from service.rules.model.cards import Hand
+from service.rules.model.enums import WholeHandOpens
 from service.rules.model.errors import IllegalMove, Reason
-from service.rules.model.melds import Meld, MeldKind
+from service.rules.model.melds import Meld
 from service.rules.model.state import Round
 from service.rules.model.variant import Variant
 
-REFUSES = (Reason.OPENING_TOO_LOW, Reason.OPENING_NEEDS_CLEAN_RUN)
+REFUSES = (Reason.OPENING_TOO_LOW, Reason.OPENING_NEEDS_CLEAN_RUN, *contracts.REFUSES)
 """Why melds may not open."""
 
 
@@ -19,8 +23,11 @@ def must_open(variant: Variant, rnd: Round) -> bool:
 
 
 def may_open_with_whole_hand(variant: Variant, rnd: Round) -> bool:
-    """Whether one request with the whole hand but a discard opens, whatever its points (BLOC-05)."""
-    return variant.opening.whole_hand_opens and rnd.turns[rnd.turn] == 0 and not rnd.opened[rnd.turn]
+    """Whether one request with the whole hand but a discard opens, whatever its points (BLOC-05, R51-06)."""
+    opens = variant.opening.whole_hand_opens
+    if opens is WholeHandOpens.OFF or rnd.opened[rnd.turn]:
+        return False
+    return opens is WholeHandOpens.ANY_TURN or rnd.turns[rnd.turn] == 0
 
 
 def check_opening(variant: Variant, rnd: Round, melds: tuple[Meld, ...], rest: Hand) -> None:
@@ -31,7 +38,9 @@ def check_opening(variant: Variant, rnd: Round, melds: tuple[Meld, ...], rest: H
     total = opening_points(variant, melds)
     if total < rules.points:
         raise IllegalMove(Reason.OPENING_TOO_LOW, rules.rule, points=total, needed=rules.points)
-    if rules.clean_run and not any(meld.kind is MeldKind.RUN and JOKER not in meld.cards for meld in melds):
+    if rules.exact:
+        check_contract(rules, melds, rest)
+    elif rules.melds and not meets_wanted(melds, rules.melds):
         raise IllegalMove(Reason.OPENING_NEEDS_CLEAN_RUN, rules.rule)
 
 

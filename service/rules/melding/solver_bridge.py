@@ -9,9 +9,12 @@ from service.rules.melding.meld_points import low_ace_points, melded_card_points
 from service.rules.melding.wild_cards import ANY_SUIT, wild_cards_stand_for
 from service.rules.model.cards import SUITS
 from service.rules.model.enums import JokerLimit
+from service.rules.model.melds import MeldKind
 from service.rules.model.moves import NewMeld
-from service.rules.model.rule_fields import MeldRules
+from service.rules.model.rule_fields import MeldRules, OpeningRules
 from service.rules.model.variant import MAX_CACHED_VARIANTS, Variant
+
+_NATURALS_AHEAD = {JokerLimit.NOT_MORE_THAN_NATURALS: 0, JokerLimit.FEWER_THAN_NATURALS: 1}
 
 
 @cache
@@ -19,9 +22,10 @@ def meld_limits(rules: MeldRules) -> arrange.MeldLimits:
     """The limits that the solvers need for melds under these rules."""
     return arrange.MeldLimits(
         ace=rules.ace,
+        least_run=rules.least_run,
         identical=rules.identical_in_sets,
         jokers=1 if rules.jokers is JokerLimit.ONE else None,
-        jokers_up_to_naturals=rules.jokers is JokerLimit.NOT_MORE_THAN_NATURALS,
+        naturals_ahead=_NATURALS_AHEAD.get(rules.jokers),
     )
 
 
@@ -29,6 +33,18 @@ def meld_limits(rules: MeldRules) -> arrange.MeldLimits:
 def solver_points(variant: Variant) -> arrange.MeldPoints:
     """The points of cards towards an opening, in the solvers' form."""
     return arrange.points_by_rank(melded_card_points(variant), low_ace_points(variant))
+
+
+@lru_cache(maxsize=MAX_CACHED_VARIANTS)
+def wanted_melds(rules: OpeningRules) -> arrange.WantedMelds:
+    """The melds of an opening that has exactly these melds, in the solvers' form."""
+    lengths = {
+        kind: tuple(sorted((wanted.length for wanted in rules.melds if wanted.kind is kind), reverse=True))
+        for kind in MeldKind
+    }
+    return arrange.WantedMelds(
+        lengths[MeldKind.SET], lengths[MeldKind.RUN], rules.whole_hand, rules.runs_of_different_suits
+    )
 
 
 def new_meld_readings(meld: arrange.ArrangedMeld, rules: MeldRules) -> Iterator[NewMeld]:

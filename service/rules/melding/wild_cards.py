@@ -97,13 +97,14 @@ def is_suit_known(place: Card) -> bool:
 
 
 def _readings(cards: Hand, rules: MeldRules) -> Iterator[tuple[Hand, Hand]]:
-    """The cards split into naturals and wild cards; where deuces are wild, a two may be either (CONT-05)."""
+    """The cards split into naturals and wild cards; a card of a wild rank may be either (CONT-05, IND-03)."""
+    ranks = rules.wild_ranks
     jokers = tuple(card for card in cards if card == JOKER)
     naturals = tuple(card for card in cards if card != JOKER)
-    deuces = in_order(card for card in naturals if card[0] == "2") if rules.deuces_wild else ()
-    others = tuple(card for card in naturals if card not in deuces)
-    for wild in _distinct_subsets(deuces):
-        yield others + without(deuces, wild), jokers + wild
+    either = in_order(card for card in naturals if card[0] in ranks) if ranks else ()
+    others = tuple(card for card in naturals if card not in either)
+    for wild in _distinct_subsets(either):
+        yield others + without(either, wild), jokers + wild
 
 
 def _distinct_subsets(cards: Hand) -> Iterator[Hand]:
@@ -126,6 +127,8 @@ def may_hold_wild_cards(wild: int, natural: int, rules: MeldRules) -> bool:
         return wild <= 1
     if rules.jokers is JokerLimit.NONE:
         return wild == 0
+    if rules.jokers is JokerLimit.FEWER_THAN_NATURALS:
+        return wild < natural
     return rules.jokers is JokerLimit.ANY or wild <= natural
 
 
@@ -174,7 +177,7 @@ def _runs(fixed: tuple[JokerPlace, ...], wild: Hand, rules: MeldRules) -> Iterat
     suits = {place[1] for place, _ in fixed}
     cards = {place[0]: card for place, card in fixed}
     length = len(fixed) + len(wild)
-    if len(suits) > 1 or len(cards) < len(fixed) or not 3 <= length <= len(RANKS):
+    if len(suits) > 1 or len(cards) < len(fixed) or not rules.least_run <= length <= len(RANKS):
         return
     suit, sequence = suits.pop(), RUN_SEQUENCE[rules.ace]
     for stretch in dict.fromkeys(sequence[start : start + length] for start in range(len(sequence) - length + 1)):

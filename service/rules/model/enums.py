@@ -40,6 +40,15 @@ class Pickup(StrEnum):
     ANY = "any"
 
 
+class DiscardUse(StrEnum):
+    """When a discard may be taken only to be used in the same move (CAL-04, EXT-04)."""
+
+    FREE = "free"
+    TO_OPEN = "to_open"
+    """Until the player has opened, and then only to open with it."""
+    ALWAYS = "always"
+
+
 class Borrowing(StrEnum):
     """The owners of the melds from which a player may borrow a card (OPT-07, OPT-08)."""
 
@@ -62,6 +71,14 @@ class HiddenRummy(StrEnum):
     OFF = "off"
     LOSERS_HANDS = "losers_hands"
     WINNERS_MELDS = "winners_melds"
+
+
+class WholeHandOpens(StrEnum):
+    """The turns in which melding all cards but the discard opens, whatever the melds are (BLOC-05, R51-06)."""
+
+    OFF = "off"
+    FIRST_TURN = "first_turn"
+    ANY_TURN = "any_turn"
 
 
 class SwapRule(StrEnum):
@@ -89,12 +106,29 @@ class CardValues(StrEnum):
 
 
 class JokerLimit(StrEnum):
-    """The number of jokers a meld may hold beside at least one natural card (CAL-05, ROMME-03, BLOCJ-02)."""
+    """The number of jokers a meld may hold beside at least one natural card (CAL-05, ROMME-03, BLOCJ-02, R51-02)."""
 
     NONE = "none"
     ONE = "one"
+    FEWER_THAN_NATURALS = "fewer_than_naturals"
     NOT_MORE_THAN_NATURALS = "not_more_than_naturals"
     ANY = "any"
+
+
+class JokerLimitOption(StrEnum):
+    """The limits of jokers in a meld that players can choose (R51-02)."""
+
+    ONE = "one"
+    FEWER_THAN_NATURALS = "fewer_than_naturals"
+    NOT_MORE_THAN_NATURALS = "not_more_than_naturals"
+
+
+class JokerSwapOption(StrEnum):
+    """The ways to swap a joker that players can choose (R51-05)."""
+
+    AT_ONCE = "at_once"
+    TO_HAND = "to_hand"
+    OFF = "off"
 
 
 class HandCounts(StrEnum):
@@ -109,6 +143,48 @@ class Showdown(StrEnum):
 
     AUTOMATIC = "automatic"
     MANUAL = "manual"
+
+
+class ContractList(StrEnum):
+    """The lists of contracts that a game can be played with (CTR-02)."""
+
+    LIVERPOOL = "liverpool"
+    SHANGHAI = "shanghai"
+    JAMAICAN = "jamaican"
+
+
+class OfferKind(StrEnum):
+    """What is offered to players who are not at turn."""
+
+    RE_ENTRY = "re_entry"
+    """To come back into the game (EXT-02)."""
+    BUY = "buy"
+    """To buy the top discard (EXT-11)."""
+
+
+class WrongDeclaration(StrEnum):
+    """What happens to a player who declares a hand that is not all valid melds (IND-06)."""
+
+    PENALISED = "penalised"
+    REFUSED = "refused"
+
+
+class Lives(StrEnum):
+    """The runs that a hand needs so that only the cards outside its melds are counted (IND-08)."""
+
+    TWO = "two"
+    """All runs that a declaration needs."""
+    FIRST = "first"
+    """A clean run."""
+
+
+class MatchFormat(StrEnum):
+    """How the rounds of a game are added up, where a game has several ways (IND-11)."""
+
+    POINTS = "points"
+    DEALS = "deals"
+    POOL_101 = "pool_101"
+    POOL_201 = "pool_201"
 
 
 class Family(Enum):

@@ -5,6 +5,7 @@ from typing import ClassVar
 import msgspec
 
 from service.rules.model.cards import Card, Hand
+from service.rules.model.enums import OfferKind
 from service.rules.model.melds import Meld
 from service.rules.model.moves import Source
 from service.rules.model.result import Due, Gain, RoundResult
@@ -48,6 +49,13 @@ class CardsDealt(RoundEvent, frozen=True, tag="cards_dealt"):
     stock_count: int
 
 
+class CardTurned(RoundEvent, frozen=True, tag="card_turned"):
+    """A card was turned at the deal of `seat`: the wild card, which stays beside the stock (IND-01)."""
+
+    open = ("card",)
+    card: Card
+
+
 class HandDealt(RoundEvent, frozen=True, tag="hand_dealt"):
     """A seat received its hand."""
 
@@ -79,6 +87,13 @@ class DiscardTaken(RoundEvent, frozen=True, tag="discard_taken"):
 
     open = ("card",)
     card: Card
+
+
+class PileTaken(RoundEvent, frozen=True, tag="pile_taken"):
+    """A seat took several cards of the discard pile together, the deepest first; every viewer sees them (EXT-05)."""
+
+    open = ("cards",)
+    cards: Hand
 
 
 class Melded(RoundEvent, frozen=True, tag="melded"):
@@ -142,6 +157,14 @@ class Declared(RoundEvent, frozen=True, tag="declared"):
     melds: tuple[Meld, ...]
 
 
+class Dropped(RoundEvent, frozen=True, tag="dropped"):
+    """A seat left the round and owes `points` for it: it dropped its hand, or declared wrongly (IND-06, IND-07)."""
+
+    open = ("points", "due")
+    points: int
+    due: Due
+
+
 class Paid(RoundEvent, frozen=True, tag="paid"):
     """`seat` paid another seat in the middle of the round (PHOM-10)."""
 
@@ -153,7 +176,25 @@ class Paid(RoundEvent, frozen=True, tag="paid"):
 
 
 class Passed(RoundEvent, frozen=True, tag="passed"):
-    """A seat refused the card that was offered, or the discard."""
+    """A seat refused what was offered, or the discard."""
+
+
+class OfferMade(RoundEvent, frozen=True, tag="offer_made"):
+    """`what` was offered to the seats in `waiting`, which take it or pass. `seat` is at turn, or dealt the round."""
+
+    open = ("what", "waiting")
+    what: OfferKind
+    waiting: tuple[int, ...]
+
+
+class Bought(RoundEvent, frozen=True, tag="bought"):
+    """A seat bought the discard `card` and took `count` penalty cards from the stock with it (EXT-11)."""
+
+    open = ("card", "penalty_count")
+    own = ("penalty_cards",)
+    card: Card
+    penalty_count: int
+    penalty_cards: Hand
 
 
 class CallsHeld(RoundEvent, frozen=True, tag="calls_held"):
@@ -179,7 +220,7 @@ class CallsClosed(RoundEvent, frozen=True, tag="calls_closed"):
 
 
 class Called(RoundEvent, frozen=True, tag="rummy_called"):
-    """A call was granted: the discard was laid off on `meld`, and the caller has to discard."""
+    """A call was granted: the discard was laid off on `meld`. The caller usually has to discard (OPT-01, R500-11)."""
 
     open = ("card", "meld")
     card: Card
@@ -188,6 +229,17 @@ class Called(RoundEvent, frozen=True, tag="rummy_called"):
 
 class Forfeited(RoundEvent, frozen=True, tag="forfeited"):
     """A seat stopped playing for good."""
+
+
+class Eliminated(RoundEvent, frozen=True, tag="eliminated"):
+    """A seat is out of the game: its total has reached the target (EXT-01)."""
+
+
+class ReEntered(RoundEvent, frozen=True, tag="re_entered"):
+    """A seat came back into the game, with the total of the others (EXT-02)."""
+
+    open = ("totals",)
+    totals: tuple[int, ...]
 
 
 class RoundEnded(RoundEvent, frozen=True, tag="round_ended"):
@@ -215,10 +267,12 @@ AnyEvent = (
     RoundBegun
     | CardsCut
     | CardsDealt
+    | CardTurned
     | HandDealt
     | StockRenewed
     | CardDrawn
     | DiscardTaken
+    | PileTaken
     | Melded
     | LaidOff
     | JokerSwapped
@@ -226,14 +280,19 @@ AnyEvent = (
     | Knocked
     | Shown
     | Declared
+    | Dropped
     | Paid
     | Passed
+    | OfferMade
+    | Bought
     | CallsHeld
     | Claimed
     | Declined
     | CallsClosed
     | Called
     | Forfeited
+    | Eliminated
+    | ReEntered
     | RoundEnded
     | GameEnded
 )

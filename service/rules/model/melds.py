@@ -24,6 +24,10 @@ class Meld(msgspec.Struct, frozen=True):
     cards: Hand
     stands: Hand = ()
     """The card that each of `cards` stands for, where the meld has wild cards; empty: each stands for itself."""
+    players: tuple[int, ...] = ()
+    """The seat that laid each of `cards`, where laid cards count for who laid them; else empty (EXT-07)."""
+    points: tuple[int, ...] = ()
+    """What each of `cards` counts for that seat, which its place fixed when it was laid (EXT-07)."""
 
     @property
     def places(self) -> Hand:

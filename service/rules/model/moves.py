@@ -39,19 +39,6 @@ class NewMeld(msgspec.Struct, frozen=True, omit_defaults=True):
     """The swap that supplies one of the jokers among `cards`, if it does not come from the hand (ROMME-05)."""
 
 
-class Draw(msgspec.Struct, frozen=True, tag="draw", omit_defaults=True):
-    """Take the top of the stock or of the discard pile, or `card` of the pile where any may be taken (OPT-18).
-
-    `second` is the source of the card taken together with the top discard (BOAT-02). `melds` are laid down at once,
-    where a player may take a discard only to open with it (CAL-04).
-    """
-
-    source: Source
-    card: Card | None = None
-    melds: tuple[NewMeld, ...] = ()
-    second: Source | None = None
-
-
 class LayDown(msgspec.Struct, frozen=True, tag="meld", omit_defaults=True):
     """Lay down one or more melds, all or none; with `discard`, the rest of the hand goes out (OPT-14).
 
@@ -76,6 +63,23 @@ class SwapJoker(msgspec.Struct, frozen=True, tag="swap_joker"):
 
     meld_id: str
     card: Card
+
+
+class Draw(msgspec.Struct, frozen=True, tag="draw", omit_defaults=True):
+    """Take the top of the stock or of the discard pile, or `card` of the pile where any may be taken (OPT-18).
+
+    Of equal cards the one nearest to the top is meant, unless `depth` says which (1: the top; EXT-05). `second` is the
+    source of the card taken together with the top discard (BOAT-02). `melds`, `lay_off` or `swap` use the discard at
+    once, where it may be taken only for that (CAL-04, EXT-04).
+    """
+
+    source: Source
+    card: Card | None = None
+    melds: tuple[NewMeld, ...] = ()
+    second: Source | None = None
+    lay_off: LayOff | None = None
+    swap: SwapJoker | None = None
+    depth: int | None = None
 
 
 class Discard(msgspec.Struct, frozen=True, tag="discard"):
@@ -105,8 +109,16 @@ class Declare(msgspec.Struct, frozen=True, tag="declare", omit_defaults=True):
     discard: Card | None = None
 
 
+class DropHand(msgspec.Struct, frozen=True, tag="drop_hand"):
+    """Leave the round before drawing, for a fixed number of points (IND-07)."""
+
+
 class Pass(msgspec.Struct, frozen=True, tag="pass"):
-    """Refuse the card offered, or the discard when the stock cannot be renewed (GIN-02, OPT-17, CORE-16)."""
+    """Refuse what is offered, or the discard when the stock cannot be renewed (GIN-02, OPT-17, CORE-16, EXT-14)."""
+
+
+class Buy(msgspec.Struct, frozen=True, tag="buy"):
+    """Ask for the top discard, with penalty cards, before the player at turn draws from the stock (EXT-11)."""
 
 
 class Call(msgspec.Struct, frozen=True, tag="call", omit_defaults=True):
@@ -123,6 +135,10 @@ class Decline(msgspec.Struct, frozen=True, tag="decline"):
     """Decline to call rummy on the last discard (OPT-03)."""
 
 
+class ReEnter(msgspec.Struct, frozen=True, tag="re_enter"):
+    """Come back into the game after going out (EXT-02)."""
+
+
 class Cut(msgspec.Struct, frozen=True, tag="cut"):
     """Contribute to the seed of the deal, after the commitment was shown (CORE-20)."""
 
@@ -134,6 +150,14 @@ class Deal(msgspec.Struct, frozen=True, tag="deal", omit_defaults=True):
 
     seed: str
     deck: Hand | None = None
+
+
+class CloseReEntry(msgspec.Struct, frozen=True, tag="close_re_entry"):
+    """Close the offer to come back: its time is over, and whoever has not answered has passed (EXT-14)."""
+
+
+class CloseOffer(msgspec.Struct, frozen=True, tag="close_offer"):
+    """Close the offer of the discard: its time is over, and whoever has not answered has passed (EXT-11)."""
 
 
 class HoldCalls(msgspec.Struct, frozen=True, tag="hold_calls"):
@@ -149,9 +173,24 @@ class Forfeit(msgspec.Struct, frozen=True, tag="forfeit"):
 
 
 PlayersMove = (
-    Draw | LayDown | LayOff | SwapJoker | Discard | Knock | Show | Declare | Pass | Call | Decline | Cut | Forfeit
+    Draw
+    | LayDown
+    | LayOff
+    | SwapJoker
+    | Discard
+    | Knock
+    | Show
+    | Declare
+    | DropHand
+    | Pass
+    | Buy
+    | Call
+    | Decline
+    | ReEnter
+    | Cut
+    | Forfeit
 )
-TableMove = Deal | HoldCalls | CloseCalls
+TableMove = Deal | HoldCalls | CloseCalls | CloseReEntry | CloseOffer
 Move = PlayersMove | TableMove
 
 

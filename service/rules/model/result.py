@@ -11,11 +11,13 @@ class Ending(StrEnum):
     OUT = "out"
     BLOCK = "block"
     STOCK = "stock"
-    """The stock is used up and no player has gone out (BLOC-02)."""
+    """The stock is used up and no player has gone out (BLOC-02, R500-06)."""
     KNOCK = "knock"
     DECLARED = "declared"
     SHOWN = "shown"
     """Every player has had four turns and has shown (PHOM-06)."""
+    DROPPED = "dropped"
+    """All players but one have left the round (IND-07)."""
     VOID = "void"
 
 
@@ -30,6 +32,8 @@ class Due(StrEnum):
     LOWER_VALUE = "lower_value"
     PENALTY = "penalty"
     PENALTY_DOUBLED = "penalty_doubled_for_rummy"
+    UNOPENED = "unopened"
+    UNOPENED_DOUBLED = "unopened_doubled_for_rummy"
     DEADWOOD = "deadwood"
     LESS_DEADWOOD = "less_deadwood"
     GIN = "gin"
@@ -38,6 +42,9 @@ class Due(StrEnum):
     KNOCKER_BEATEN = "knocker_beaten"
     DECLARED = "declared"
     DECLARED_FOR_ALL = "declared_for_all"
+    DROPPED = "dropped"
+    WRONG_DECLARATION = "wrong_declaration"
+    FORFEITED = "forfeited"
     PLACE = "place"
     NO_MELD = "no_meld"
     FED_CARD = "fed_card"
@@ -52,6 +59,10 @@ class Due(StrEnum):
     SCHNEIDER = "schneider"
     BOXES = "boxes"
     TOTALS = "totals"
+    LAID = "laid"
+    HELD = "held"
+    POT = "pot"
+    """What a player has put in for the winner of a game with elimination (EXT-03)."""
 
 
 class Payment(msgspec.Struct, frozen=True):

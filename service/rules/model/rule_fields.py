@@ -1,31 +1,22 @@
-"""The parts of a variant: frozen values, each field one rule of the rulebook."""
+"""The parts of a variant: frozen values, each field one rule. Those of the end are in `ending_fields`."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from service.rules.model.cards import Ace
 from service.rules.model.enums import (
-    Block,
     Borrowing,
-    CardValues,
-    HandCounts,
-    HiddenRummy,
+    ContractList,
+    DiscardUse,
     JokerLimit,
     MeldsPerTurn,
-    NextDealer,
     Pickup,
     Rotation,
     Seating,
-    Showdown,
     SwapRule,
     TenthCard,
+    WholeHandOpens,
 )
-
-if TYPE_CHECKING:
-    from service.rules.model.result import Gain, RoundResult
-    from service.rules.model.state import Round, State
-    from service.rules.model.variant import Variant
+from service.rules.model.melds import Meld, MeldKind
 
 
 @dataclass(frozen=True)
@@ -56,6 +47,8 @@ class DealRules:
     tenth_card: TenthCard = TenthCard.LEFT
     """Which neighbour of the dealer gets the additional card and plays first (PHOM-01)."""
     upcard: bool = True
+    wild_card: bool = False
+    """Whether a card turned after the upcard makes the other cards of its rank wild in this round (IND-01, IND-02)."""
     seating: Seating = Seating.DRAW
     rotation: Rotation = Rotation.CLOCKWISE
     cut: bool = False
@@ -63,13 +56,19 @@ class DealRules:
 
 @dataclass(frozen=True)
 class DrawRules:
-    """Stock and discard pile (CORE-07, CORE-13, CORE-22, OPT-18, OPT-19, BOAT-02)."""
+    """Stock and discard pile (CORE-07, CORE-13, CORE-22, OPT-18, OPT-19, BOAT-02, EXT-04)."""
 
     pickup: Pickup = Pickup.TOP
+    free_top_discard: bool = False
+    """Whether the top discard alone may be taken to the hand where others may be taken only to use them (R500-04)."""
     two_cards: bool = False
     """Whether a player who takes the top discard also takes the next one or the top of the stock (BOAT-02)."""
-    must_open: bool = False
-    """Whether a player who has not opened may take a discard only to open with it at once (CAL-04)."""
+    discard_use: DiscardUse = DiscardUse.FREE
+    """What a player who takes a discard must do with it in the same move (CAL-04, EXT-04)."""
+    discards_from_turn: int = 1
+    """The first turn in which a player may take a discard; with 2, their first draw is from the stock (R51-04)."""
+    down_to: bool = False
+    """Whether all cards above the discard taken come with it, which is then used at once (EXT-05)."""
     discards_stay: bool = False
     """Whether discards are never drawn and make no new stock: the round ends with the stock (BLOC-02)."""
     reshuffle: bool = False
@@ -77,7 +76,33 @@ class DrawRules:
     """Whether a reshuffle takes the whole pile, its top card included (COMPLET-01)."""
     may_discard_taken: bool = False
     """Whether a card just taken from the discard pile may be discarded in the same turn (NOW-02)."""
+    wild_cards_stay: bool = False
+    """Whether nobody takes a wild card from the pile, except eldest the upcard in the first turn (IND-04)."""
     open_discards: bool = False
+
+    @property
+    def needs_use(self) -> bool:
+        """Whether every discard but a free top one is used at once, also after the opening (EXT-04, EXT-05)."""
+        return self.down_to or self.discard_use is DiscardUse.ALWAYS
+
+
+@dataclass(frozen=True)
+class BuyingRules:
+    """Buying the top discard out of turn (EXT-11)."""
+
+    buys: int = 0
+    """Number of discards that a player may buy in a deal; 0: buying is not part of the game."""
+    more: int = 0
+    """Further discards that a player may buy in this deal (CTR-11)."""
+    penalty_cards: int = 1
+    """Cards from the top of the stock that go with a bought discard."""
+    window: int = 8000
+    """Milliseconds for which the offer waits for answers; no answer is a pass."""
+
+    @property
+    def most(self) -> int:
+        """Number of discards that a player may buy in this deal."""
+        return self.buys + self.more if self.buys else 0
 
 
 @dataclass(frozen=True)
@@ -89,6 +114,8 @@ class MeldRules:
     sets: bool = True
     runs: bool = True
     identical_in_sets: bool = False
+    least_run: int = 3
+    """The fewest cards of a run (CTR-03)."""
     jokers: JokerLimit = JokerLimit.NONE
     named_suit: bool = False
     """Whether the suit of a joker in a set of three is named; if not, it stands for either missing suit (CAL-06)."""
@@ -98,9 +125,48 @@ class MeldRules:
     In an earlier edition of the rules any suit could be named, and none was kept.
     """
     ends_move: bool = False
+    owned_cards: bool = False
+    """Whether each laid card counts for who laid it (EXT-07)."""
     deuces_wild: bool = False
+    wild_rank: str = ""
+    """The rank that is wild in the round in play, where a card turned at the deal names it (IND-02); empty: none."""
     swap: SwapRule = SwapRule.OFF
     swap_before_opening: bool = False
+
+    @property
+    def wild_ranks(self) -> str:
+        """The ranks that are wild beside jokers; such a card in its own place is a natural one (CONT-05, IND-03)."""
+        return "2" + self.wild_rank if self.deuces_wild else self.wild_rank
+
+
+@dataclass(frozen=True)
+class WantedMeld:
+    """A meld that a request has to include: of this kind, with `length` cards or more (EXT-06)."""
+
+    kind: MeldKind
+    length: int = 3
+    clean: bool = False
+    """Whether no card of it may stand for another."""
+
+    def is_met_by(self, meld: Meld) -> bool:
+        """Whether `meld` is such a meld."""
+        is_long_enough = meld.kind is self.kind and len(meld.cards) >= self.length
+        return is_long_enough and not (self.clean and meld.places != meld.cards)
+
+
+CLEAN_RUN = WantedMeld(MeldKind.RUN, clean=True)
+"""A run of three cards or more, none of which stands for another (BLOCJ-03, R51-03)."""
+
+
+@dataclass(frozen=True)
+class Contract:
+    """What one deal of a game asks for where the deals differ (CTR-02)."""
+
+    melds: tuple[WantedMeld, ...]
+    cards: int
+    """Cards dealt to each player."""
+    whole_hand: bool = False
+    more_buys: int = 0
 
 
 @dataclass(frozen=True)
@@ -109,19 +175,37 @@ class OpeningRules:
 
     points: int = 0
     """Least total of the melds in the opening request; 0: any meld opens."""
-    clean_run: bool = False
-    """Whether these melds must include a run without a joker."""
-    whole_hand_opens: bool = False
-    """Whether a request in the first turn that melds all cards but the discard needs no points (BLOC-05)."""
+    melds: tuple[WantedMeld, ...] = ()
+    """What these melds must include, each entry in a meld of its own (BLOCJ-03, EXT-06)."""
+    whole_hand_opens: WholeHandOpens = WholeHandOpens.OFF
+    """When a request that melds all cards but the discard needs neither points nor these melds (BLOC-05, R51-06)."""
+    exact: bool = False
+    """Whether an opening consists of these melds and no other, and no player lays down melds later (CTR-04)."""
+    whole_hand: bool = False
+    """Whether these melds must take all cards of the hand (CTR-06)."""
+    one_set_a_rank: bool = False
+    """Whether the sets of an opening must be of different ranks (CTR-04)."""
+    runs_apart: bool = False
+    """Whether a rank must be missing between two runs of one suit in an opening (CTR-04)."""
+    runs_of_different_suits: bool = False
+    """Whether the runs of an opening must be of different suits (CTR-11)."""
+    contracts: tuple[Contract, ...] = ()
+    """The contract of each scored round; empty: all rounds have the same rules."""
+    contract_list: ContractList = ContractList.LIVERPOOL
     before_lay_offs: bool = False
-    """Whether a player must open before laying off, whatever the options are (CAL-03, ROMME-04, BLOCJ-05)."""
+    """Whether a player must open before laying off, whatever the options are (CAL-03, ROMME-04, BLOCJ-05, EXT-12)."""
     rule: str = "CAL-03"
     """The rule number of a refusal to open."""
 
     @property
     def required(self) -> bool:
-        """Whether first melds need a total or a run without a joker (OPT-07, OPT-09)."""
-        return self.points > 0 or self.clean_run
+        """Whether first melds need a total or certain melds (OPT-07, OPT-09, EXT-12)."""
+        return self.points > 0 or bool(self.melds or self.contracts)
+
+    @property
+    def wants_clean_run(self) -> bool:
+        """Whether one of the wanted melds is a run without a joker."""
+        return any(wanted.kind is MeldKind.RUN and wanted.clean for wanted in self.melds)
 
 
 @dataclass(frozen=True)
@@ -132,122 +216,15 @@ class TurnRules:
     lay_off_needs_meld: bool = False
     lay_off_from: int = 1
     call_rummy: bool = False
+    caller_discards: bool = True
+    """Whether a player whose call is granted discards a card (OPT-01)."""
+    drop_points: tuple[int, int] | None = None
+    """What leaving the round costs, before the player's first draw and later (IND-07); None: nobody may leave it."""
+    auto_drop: int = 0
+    """Number of turns missed in a row after which the clock makes a player leave the round (IND-13); 0: never."""
     call_window: int = 0
     """Milliseconds for which a discard stays open to calls before the next draw (OPT-03)."""
+    keeps_fitting_cards: bool = False
+    """Whether a player who has not opened may discard a card that fits a meld only if all cards do (S40-02)."""
     melding_barred: str = ""
     """The rule number that forbids melds and lay-offs during play; empty: they are allowed."""
-
-
-@dataclass(frozen=True)
-class CloseRules:
-    """How a round ends (CORE-12, CORE-16, OPT-12 to OPT-14, OPT-17)."""
-
-    concealed: bool = False
-    must_discard: bool = False
-    hidden_rummy: HiddenRummy = HiddenRummy.OFF
-    block: Block = Block.OFF
-    leavers_can_idle: bool = False
-    """Whether a turn that ends because its player leaves never counts as progress (CORE-23).
-
-    True for games of an earlier edition. Now such a turn counts like any other: by what the player did in it.
-    """
-    turnovers: int | None = None
-    """Renewals of the stock before the round is void; None: 3, or 10 where the game is concealed (CORE-16)."""
-    max_idle: int = 10
-
-    @property
-    def max_turnovers(self) -> int:
-        """Number of renewals of the stock without a meld or lay-off after which the round is void (CORE-16)."""
-        if self.turnovers is not None:
-            return self.turnovers
-        return 10 if self.concealed else 3
-
-
-@dataclass(frozen=True)
-class PatternRules:
-    """Going out in runs of given lengths (CONT-03, CONT-06, CONT-07, NOW-04)."""
-
-    lengths: tuple[tuple[int, ...], ...] = ()
-    """The accepted sets of run lengths, each in ascending order; empty: a player goes out in any melds."""
-    rule: str = "CONT-03"
-    """The rule number of a refusal of other runs."""
-    quick_bonus: bool = False
-    """Whether going out in the first turn earns more and is allowed before the draw (CONT-06)."""
-    special_bonus: bool = False
-
-
-CompareHands = Callable[["Variant", "State", "Round"], "RoundResult"]
-"""Compares the hands shown after a knock and returns the result of the round."""
-
-
-@dataclass(frozen=True)
-class KnockRules:
-    """How a player ends a round by a knock (GIN-02, GIN-04 to GIN-10, GIN-12, SGIN-01, SGIN-02, OGIN-01, KNOCK-02)."""
-
-    compare: CompareHands | None = None
-    """None: knocking is not part of the game."""
-    limit: int | None = None
-    """The most deadwood a knock may leave; None: any amount."""
-    limit_by_upcard: bool = False
-    """Whether the value of the upcard is the limit instead; an ace allows gin only (OGIN-01, OGIN-02)."""
-    rule: str = "GIN-04"
-    """The rule number of a refusal to knock with too much deadwood."""
-    one_deadwood_card: bool = False
-    lay_offs: bool = False
-    """Whether the other player lays off on the knocker's melds (GIN-06)."""
-    showdown: Showdown = Showdown.AUTOMATIC
-    upcard_offered: bool = False
-    """Whether the upcard is offered to each player before the first draw (GIN-02)."""
-    wall: int | None = None
-    """Number of cards in the stock at which the round ends (GIN-10); None: no such end."""
-    wall_knock: bool = False
-
-
-@dataclass(frozen=True)
-class FourTurnRules:
-    """The rules that options may change in a round of four turns each (PHOM-09 to PHOM-11)."""
-
-    lay_offs: bool = True
-    fed_card_penalty: bool = False
-    feeder_pays_all: bool = False
-
-
-@dataclass(frozen=True)
-class ValueRules:
-    """The value of cards in a hand (CORE-03, OPT-05, OPT-15), and of an ace in a meld (CAL-03, ROMME-04, BLOCJ-04)."""
-
-    ace: int = 1
-    most: int = 10
-    """The most that a court card counts: 10 for each of them, or 13 for 11, 12 and 13 (PHOM-07)."""
-    joker: int = 0
-    melded_ace: int | None = None
-    """The value of an ace in a set or after the king; None: in melds aces count as in a hand."""
-    melded_low_ace: int | None = None
-    """The value of an ace before the two; None: that of every melded ace."""
-    cards: CardValues = CardValues.STANDARD
-    hand_counts: HandCounts = HandCounts.ALL
-
-
-MatchBonuses = Callable[["State"], "tuple[Gain, ...]"]
-
-
-@dataclass(frozen=True)
-class MatchRules:
-    """The end of the game and the next dealer (CORE-06, CORE-19); exactly one of `rounds` and `target` is set."""
-
-    rounds: int | None = None
-    target: int | None = 100
-    equal_deals: bool = False
-    """Whether every player deals equally often, once if no number of rounds is given (PHOM-12)."""
-    both_ends: bool = False
-    """Whether `rounds` and `target` may both be set: the game ends with whichever comes first (CORE-19)."""
-    lowest_wins: bool = False
-    payers_lose: bool = False
-    """Whether payments are subtracted from the payer's total (CONT-04, PHOM-08)."""
-    starting_points: int = 0
-    bonuses: MatchBonuses | None = None
-    """Points added to the totals when the target is reached (GIN-11)."""
-    difference_settles: bool = False
-    """Whether only the difference of the totals is paid, by the lower total at the end of the game (CORE-18)."""
-    next_dealer: NextDealer | None = None
-    """None: the winner if there are two players, else the player at the dealer's left."""

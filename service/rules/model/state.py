@@ -7,7 +7,7 @@ import msgspec
 
 from service.rules.model.cards import Card, Hand
 from service.rules.model.melds import Meld
-from service.rules.model.result import Payment, RoundResult
+from service.rules.model.result import Gain, Payment, RoundResult
 
 replace = msgspec.structs.replace
 
@@ -19,6 +19,8 @@ class Phase(StrEnum):
     UPCARD = "upcard"
     """The upcard is offered before the first draw (GIN-02)."""
     DRAW = "draw"
+    BUYING = "buying"
+    """The player at turn has asked for the stock, and others may buy the top discard first (EXT-11)."""
     PLAY = "play"
     CALLERS_DISCARD = "callers_discard"
     WALL = "wall"
@@ -60,6 +62,19 @@ class Calls(msgspec.Struct, frozen=True):
     waiting: tuple[int, ...]
     claims: tuple[RummyClaim, ...] = ()
     held: bool = False
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """The top discard on offer to the seats that may buy it; the answers are a secret until it closes (EXT-11)."""
+
+    asked: tuple[int, ...]
+    buyers: tuple[int, ...] = ()
+    declined: tuple[int, ...] = ()
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that have not answered."""
+        return tuple(seat for seat in self.asked if seat not in self.buyers and seat not in self.declined)
 
 
 class Spread(msgspec.Struct, frozen=True):
@@ -108,12 +123,20 @@ class Round(msgspec.Struct, frozen=True):
     """Consecutive turns without a draw from the stock, a meld or a lay-off (CORE-16)."""
     upcard: Card | None = None
     """The card turned up at the deal."""
+    wild: Card | None = None
+    """The card turned at the deal that makes the other cards of its rank wild; nobody plays it (IND-01)."""
+    left: tuple[Gain, ...] = ()
+    """The seats that left this round, in order, with what each owes for it and why (IND-06, IND-07)."""
     spreads: tuple[Spread, ...] = ()
     """The hands shown so far; the knocker's first."""
     feeder: int | None = None
     """The seat whose discard lies on top of the pile for the next player to take (PHOM-02)."""
     taken: tuple[TakenDiscard, ...] = ()
     """The discards that seats took in this round, in order (PHOM-03)."""
+    offer: Offer | None = None
+    """The top discard on offer, from the moment it lies there (EXT-11)."""
+    bought: tuple[int, ...] = ()
+    """Number of discards that each seat has bought; empty until one has (EXT-11)."""
     paid: tuple[Payment, ...] = ()
     """Payments made during the round (PHOM-10)."""
     result: RoundResult | None = None
@@ -139,16 +162,43 @@ class State(msgspec.Struct, frozen=True):
     winners: tuple[int, ...] = ()
     won: tuple[int, ...] = ()
     """Rounds won by each seat; empty until the first round is scored."""
+    out: tuple[int, ...] = ()
+    """The seats that are out of the game (EXT-01)."""
+    re_entries: tuple[int, ...] = ()
+    """How often each seat has come back; empty until one has (EXT-02)."""
+    entering: tuple[int, ...] = ()
+    """The seats that have just gone out and are asked whether they come back; the next deal waits for them."""
+    entry_total: int = 0
+    """The total with which these seats come back."""
 
     @property
     def playing(self) -> tuple[int, ...]:
-        """The seats that have not forfeited."""
-        return tuple(seat for seat in range(self.seats) if seat not in self.forfeited)
+        """The seats that are still in: they have not forfeited and are not out of the game."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.forfeited and seat not in self.out)
 
     def after(self, seat: int) -> int:
-        """The next seat after `seat` in the order of play that has not forfeited."""
+        """The next seat after `seat` in the order of play that is still in."""
         seats = ((seat + step * self.direction) % self.seats for step in range(1, self.seats + 1))
-        return next(after for after in seats if after not in self.forfeited)
+        return next(after for after in seats if after not in self.forfeited and after not in self.out)
+
+    def re_entries_of(self, seat: int) -> int:
+        """How often `seat` has come back into the game (EXT-02)."""
+        return self.re_entries[seat] if self.re_entries else 0
+
+    @property
+    def in_round(self) -> tuple[int, ...]:
+        """The seats that play in the round: those that have neither forfeited nor left it (IND-07)."""
+        gone = {each.seat for each in self.round.left} if self.round else set()
+        return tuple(seat for seat in self.playing if seat not in gone)
+
+    def next_in_round(self, rnd: Round, seat: int) -> int:
+        """The next seat after `seat` that plays in `rnd`; if all others have left it, the next seat."""
+        after = self.after(seat)
+        if not rnd.left:
+            return after
+        gone = {each.seat for each in rnd.left}
+        others = sorted((self.distance(seat, other), other) for other in self.playing if other not in gone)
+        return next((other for distance, other in others if distance), after)
 
     def distance(self, start: int, seat: int) -> int:
         """Number of places from `start` to `seat` in the order of play."""

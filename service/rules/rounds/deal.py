@@ -6,11 +6,12 @@ from itertools import groupby
 from service.rules.model.cards import NATURALS, RANKS, Card, Hand, in_order
 from service.rules.model.enums import Rotation, Seating, TenthCard
 from service.rules.model.errors import IllegalMove, Reason
-from service.rules.model.events import CardsCut, CardsDealt, Events, HandDealt, RoundBegun
+from service.rules.model.events import CardsCut, CardsDealt, CardTurned, Events, HandDealt, RoundBegun
 from service.rules.model.moves import Cut, Deal
 from service.rules.model.state import Phase, Round, State, Turn, replace
 from service.rules.model.variant import Variant
 from service.rules.rounds import shuffle
+from service.rules.rounds.offers.buyers import offer_to_buyers
 
 SeatDraws = tuple[Hand, ...]
 
@@ -66,6 +67,8 @@ def begin_deal(variant: Variant, state: State, move: Deal) -> tuple[State, Event
     """Begin a round and fix its seed; deal the cards at once unless a player cuts them first."""
     if state.over or (state.round is not None and state.round.phase is not Phase.OVER):
         raise IllegalMove(Reason.WRONG_PHASE, "CORE-17")
+    if state.entering:
+        raise IllegalMove(Reason.WRONG_PHASE, "EXT-02")
     dealer = dealer_of(state)
     state = replace(state, dealer=dealer)
     cutter = cutter_of(state) if variant.deal.cut and move.deck is None else None
@@ -92,7 +95,7 @@ def begin_deal(variant: Variant, state: State, move: Deal) -> tuple[State, Event
 
 
 def dealer_of(state: State) -> int:
-    """The player who deals the next round: the next in the order of play if the dealer has forfeited (CORE-21)."""
+    """The player who deals the next round: the next in the order of play if the dealer is not in (CORE-21, EXT-01)."""
     return state.dealer if state.dealer in state.playing else state.after(state.dealer)
 
 
@@ -128,21 +131,24 @@ def _shuffle_pack(variant: Variant, state: State, rnd: Round) -> tuple[Card, ...
 
 
 def _deal(variant: Variant, state: State, deck: tuple[Card, ...]) -> tuple[State, Events]:
-    """Deal the cards, the eldest hand first, then turn the upcard if there is one (CORE-05)."""
+    """Deal the cards, the eldest hand first, then turn the upcard and the wild card, where there are any (CORE-05)."""
     rnd = state.round
     assert rnd is not None
     hands, rest = _deal_hands(variant, state, deck)
     upcard = rest[:1] if variant.deal.upcard else ()
+    wild = rest[len(upcard) :][:1] if variant.deal.wild_card else ()
     rnd = replace(
         rnd,
         turn=first_to_play(variant, state),
         phase=_first_phase(variant),
         hands=hands,
-        stock=rest[len(upcard) :],
+        stock=rest[len(upcard) + len(wild) :],
         discard=upcard,
         upcard=upcard[0] if upcard else None,
+        wild=wild[0] if wild else None,
         this_turn=Turn(),
     )
+    rnd = offer_to_buyers(variant, state, rnd, None)
     return replace(state, round=rnd), _deal_events(state, rnd)
 
 
@@ -160,8 +166,9 @@ def _deal_events(state: State, rnd: Round) -> Events:
         upcard=rnd.discard[0] if rnd.discard else None,
         stock_count=len(rnd.stock),
     )
+    turned = () if rnd.wild is None else (CardTurned(seat=rnd.dealer, card=rnd.wild),)
     hands = ((seat, rnd.hands[seat]) for seat in state.playing)
-    return (cards_dealt, *(HandDealt(seat=seat, count=len(hand), hand=hand) for seat, hand in hands))
+    return (cards_dealt, *turned, *(HandDealt(seat=seat, count=len(hand), hand=hand) for seat, hand in hands))
 
 
 def _deal_hands(variant: Variant, state: State, deck: tuple[Card, ...]) -> tuple[tuple[Hand, ...], Hand]:

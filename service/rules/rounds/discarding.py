@@ -1,14 +1,16 @@
 """Discarding and its consequences: calls, a void round or the next turn (CORE-07, CORE-16, OPT-01)."""
 
-from service.rules.model.cards import Card
+from service.rules.melding.building import can_extend
+from service.rules.model.cards import Card, Hand
 from service.rules.model.enums import Block
 from service.rules.model.errors import IllegalMove, Reason
 from service.rules.model.events import Discarded, Events
 from service.rules.model.moves import Discard
 from service.rules.model.state import Phase, Round, State, replace
 from service.rules.model.variant import Variant
-from service.rules.rounds.calls import open_to_calls
 from service.rules.rounds.ending import end_blocked, end_void, end_with_stock, go_out
+from service.rules.rounds.offers.buyers import offer_to_buyers
+from service.rules.rounds.offers.calls import open_to_calls
 from service.rules.rounds.turn import (
     card_to_lay_off,
     end_turn,
@@ -21,7 +23,13 @@ from service.rules.rounds.turn import (
 )
 
 DiscardResult = tuple[State, Events]
-REFUSES = (Reason.CARD_NOT_HELD, Reason.LAY_OFF_OWED, Reason.DISCARD_JUST_TAKEN, Reason.ONLY_TO_KNOCK)
+REFUSES = (
+    Reason.CARD_NOT_HELD,
+    Reason.LAY_OFF_OWED,
+    Reason.DISCARD_JUST_TAKEN,
+    Reason.DISCARD_FITS,
+    Reason.ONLY_TO_KNOCK,
+)
 
 
 def discard(variant: Variant, state: State, seat: int, move: Discard) -> DiscardResult:
@@ -32,9 +40,20 @@ def discard(variant: Variant, state: State, seat: int, move: Discard) -> Discard
         raise IllegalMove(Reason.LAY_OFF_OWED, "CORE-08")
     if not may_discard(rnd, move.card):
         raise IllegalMove(Reason.DISCARD_JUST_TAKEN, "CORE-08", cards=(move.card,))
+    if variant.turn.keeps_fitting_cards and move.card not in possible_discards(variant, rnd):
+        raise IllegalMove(Reason.DISCARD_FITS, "S40-02", cards=(move.card,))
     if must_knock(variant, rnd):
         raise IllegalMove(Reason.ONLY_TO_KNOCK, "GIN-10")
     return put_on_pile(variant, state, rnd, move.card)
+
+
+def possible_discards(variant: Variant, rnd: Round) -> Hand:
+    """The cards that the player at turn may discard, each once (CORE-08, S40-02)."""
+    cards = tuple([card for card in dict.fromkeys(rnd.hands[rnd.turn]) if may_discard(rnd, card)])
+    if not variant.turn.keeps_fitting_cards or rnd.opened[rnd.turn]:
+        return cards
+    fit_nowhere = (card for card in cards if not any(can_extend(meld, card, variant.melds) for meld in rnd.melds))
+    return tuple(fit_nowhere) or cards
 
 
 def put_on_pile(variant: Variant, state: State, rnd: Round, card: Card, events: Events = ()) -> DiscardResult:
@@ -60,12 +79,19 @@ def _begin_next_turn(variant: Variant, state: State, rnd: Round, seat: int, even
     if variant.draw.discards_stay and not rnd.stock:
         return end_with_stock(variant, state, rnd, events)
     if rnd.idle >= variant.close.max_idle * len(state.playing):
-        if variant.close.block is not Block.OFF and not rnd.stock:
-            return end_blocked(variant, state, rnd, events)
-        return end_void(variant, state, rnd, "CORE-16", events)
+        return _end_idle(variant, state, rnd, events)
     if is_at_wall(variant, rnd):
         return _offer_last_discard(variant, state, rnd, events)
     return _wait_for_draw(variant, state, rnd, seat, events)
+
+
+def _end_idle(variant: Variant, state: State, rnd: Round, events: Events) -> DiscardResult:
+    """End a round without progress: as by a refusal where that ends it, else as void (CORE-16)."""
+    if not rnd.stock and variant.close.stock_end:
+        return end_with_stock(variant, state, rnd, events)
+    if not rnd.stock and variant.close.block is not Block.OFF:
+        return end_blocked(variant, state, rnd, events)
+    return end_void(variant, state, rnd, "CORE-16", events)
 
 
 def _offer_last_discard(variant: Variant, state: State, rnd: Round, events: Events) -> DiscardResult:
@@ -76,6 +102,6 @@ def _offer_last_discard(variant: Variant, state: State, rnd: Round, events: Even
 
 
 def _wait_for_draw(variant: Variant, state: State, rnd: Round, discarder: int, events: Events) -> DiscardResult:
-    """Wait for the next draw, and for calls on the discard where the game has them (OPT-01)."""
-    rnd, call_events = open_to_calls(variant, state, rnd, discarder)
+    """Wait for the next draw, with the discard open to calls or to buyers where the game has them (OPT-01, EXT-11)."""
+    rnd, call_events = open_to_calls(variant, state, offer_to_buyers(variant, state, rnd, discarder), discarder)
     return replace(state, round=rnd), (*events, *call_events)

@@ -17,6 +17,7 @@ from service.rules.rounds.turn import (
     take_from_hand,
     with_points,
 )
+from service.rules.scoring.laid_cards import with_players
 from service.rules.scoring.round_score import points_of_laid_cards
 
 REFUSES = (
@@ -34,7 +35,8 @@ def swap_joker(variant: Variant, state: State, seat: int, move: SwapJoker) -> tu
     rnd = require_turn(state, seat, Phase.PLAY)
     require_held(rnd, seat, (move.card,))
     check_swap_allowed(variant, rnd)
-    meld = replace_joker(variant, rnd, meld_on_table(rnd, move.meld_id), move.card)
+    before = meld_on_table(rnd, move.meld_id)
+    meld = with_players(variant, replace_joker(variant, rnd, before, move.card), seat, before)
     after = take_from_hand(replace_meld(rnd, meld), seat, (move.card,))
     hands = replace_at(after.hands, seat, in_order((*after.hands[seat], JOKER)))
     after = replace(after, hands=hands, this_turn=_with_joker_free(rnd.this_turn))

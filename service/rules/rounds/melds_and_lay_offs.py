@@ -20,6 +20,7 @@ from service.rules.rounds.ending import go_out
 from service.rules.rounds.run_pattern import as_pattern_melds, best_pattern_melds, may_go_out_before_drawing
 from service.rules.rounds.turn import (
     card_to_lay_off,
+    end_turn,
     may_discard,
     record_progress,
     replace_meld,
@@ -28,6 +29,7 @@ from service.rules.rounds.turn import (
     require_turn,
     take_from_hand,
 )
+from service.rules.scoring.laid_cards import with_players
 from service.rules.scoring.round_score import points_of_laid_cards
 
 MeldResult = tuple[State, Events]
@@ -35,6 +37,7 @@ NEW_MELDS_REFUSES = (
     *building.REFUSES,
     Reason.TAKEN_CARD_LEFT_OVER,
     Reason.ONE_MELD_A_TURN,
+    Reason.NO_MORE_MELDS,
     Reason.MUST_DISCARD,
     *borrowing.REFUSES,
     *opening.REFUSES,
@@ -129,6 +132,7 @@ def lay_off(variant: Variant, state: State, seat: int, move: LayOff) -> MeldResu
     extended_meld = extend_meld(meld, move.cards, variant.melds, move.jokers)
     if extended_meld is None:
         raise IllegalMove(Reason.DOES_NOT_FIT, "CORE-11", cards=move.cards, meld=meld)
+    extended_meld = with_players(variant, extended_meld, seat, meld)
     after = take_from_hand(replace_meld(rnd, extended_meld), seat, from_hand)
     points = _points_laid(variant, {each.id: each for each in after.melds}, extended_meld, move, meld)
     after = record_progress(after, seat, lay_offs=1, cards=from_hand, points=points)
@@ -159,6 +163,8 @@ def check_melds_allowed(variant: Variant, rnd: Round, melds: int, rest: Hand, di
         raise IllegalMove(Reason.NOT_A_MELD, "CORE-09", cards=())
     if card_to_lay_off(rnd):
         raise IllegalMove(Reason.LAY_OFF_OWED, "CORE-08")
+    if variant.opening.exact and rnd.opened[rnd.turn]:
+        raise IllegalMove(Reason.NO_MORE_MELDS, variant.opening.rule)
     if variant.close.concealed:
         if rest != (() if discard is None else (discard,)):
             raise IllegalMove(Reason.CONCEALED, "OPT-14")
@@ -186,8 +192,8 @@ def check_lay_off_allowed(variant: Variant, rnd: Round) -> None:
         raise IllegalMove(Reason.CONCEALED, "OPT-14")
     if rnd.turns[rnd.turn] + 1 < variant.turn.lay_off_from:
         raise IllegalMove(Reason.LAY_OFF_TOO_EARLY, "OPT-11")
-    if variant.turn.lay_off_needs_meld and not rnd.opened[rnd.turn]:
-        raise IllegalMove(Reason.LAY_OFF_NEEDS_MELD, "OPT-10")
+    if variant.lay_off_needs_meld and not rnd.opened[rnd.turn]:
+        raise IllegalMove(Reason.LAY_OFF_NEEDS_MELD, "OPT-10" if variant.turn.lay_off_needs_meld else "EXT-12")
     if variant.turn.melds is MeldsPerTurn.ONE_OR_LAY_OFF and rnd.this_turn.melds:
         raise IllegalMove(Reason.MELD_OR_LAY_OFF, "OPT-09")
 
@@ -225,12 +231,16 @@ def _build_melds(
             lenders[new.borrow.meld_id] = lend_card(variant, rnd, lenders, new.borrow)
         if new.swap is not None:
             lenders[new.swap.meld_id] = swap_joker_at_once(variant, rnd, lenders, new.swap)
-        melds.append(Meld(f"m{number}", rnd.turn, *build_meld(new.cards, new.jokers, variant.melds)))
+        built = Meld(f"m{number}", rnd.turn, *build_meld(new.cards, new.jokers, variant.melds))
+        melds.append(with_players(variant, built, rnd.turn))
     return tuple(melds), lenders
 
 
 def _end_if_out(variant: Variant, state: State, after: Round, events: Events) -> MeldResult:
-    """End the round if the hand is empty (CORE-12)."""
-    if not after.hands[after.turn]:
-        return go_out(variant, state, after, after.turn, events)
-    return replace(state, round=after), events
+    """End the round if the hand is empty (CORE-12); where only a discard goes out, end the turn (R500-12)."""
+    seat = after.turn
+    if after.hands[seat]:
+        return replace(state, round=after), events
+    if variant.close.floating:
+        return replace(state, round=end_turn(state, after, seat)), events
+    return go_out(variant, state, after, seat, events)

@@ -1,6 +1,6 @@
 """The turn: the seat it belongs to, and the state it leaves (CORE-07, CORE-08, CORE-17)."""
 
-from service.rules.model.cards import Card, Hand, holds, without
+from service.rules.model.cards import Card, Hand, holds, in_order, without
 from service.rules.model.enums import Block
 from service.rules.model.errors import IllegalMove, Reason
 from service.rules.model.melds import Meld
@@ -39,6 +39,12 @@ def take_from_hand(rnd: Round, seat: int, cards: Hand) -> Round:
     return replace(rnd, hands=replace_at(rnd.hands, seat, without(rnd.hands[seat], cards)))
 
 
+def add_to_hand(rnd: Round, cards: Hand, this_turn: Turn) -> Round:
+    """The round with cards drawn into the hand of the player at turn; calls on the last discard are over (OPT-01)."""
+    hand = in_order((*rnd.hands[rnd.turn], *cards))
+    return replace(rnd, hands=replace_at(rnd.hands, rnd.turn, hand), phase=Phase.PLAY, this_turn=this_turn, calls=None)
+
+
 def replace_meld(rnd: Round, new_meld: Meld) -> Round:
     """The round with `new_meld` in place of the meld with the same id."""
     return replace(rnd, melds=tuple(new_meld if meld.id == new_meld.id else meld for meld in rnd.melds))
@@ -72,9 +78,9 @@ def require_melding(variant: Variant) -> None:
 
 
 def is_stock_dry(variant: Variant, rnd: Round) -> bool:
-    """Whether the stock is empty and may not be renewed (OPT-17, CORE-16)."""
+    """Whether the stock is empty and may not be renewed (OPT-17, R500-06, CORE-16)."""
     limit_reached = rnd.renewals_since >= variant.close.max_turnovers
-    return not rnd.stock and (variant.close.block is not Block.OFF or limit_reached)
+    return not rnd.stock and (variant.close.block is not Block.OFF or bool(variant.close.stock_end) or limit_reached)
 
 
 def record_progress(
@@ -104,7 +110,7 @@ def end_turn(state: State, rnd: Round, seat: int) -> Round:
     this_turn = rnd.this_turn
     return replace(
         rnd,
-        turn=state.after(seat),
+        turn=state.next_in_round(rnd, seat),
         phase=Phase.DRAW,
         this_turn=Turn(),
         turns=replace_at(rnd.turns, seat, rnd.turns[seat] + 1),

@@ -6,7 +6,7 @@ from functools import lru_cache
 from service.rules import arrange
 from service.rules.melding.meld_points import points_of_cards
 from service.rules.melding.solver_bridge import meld_limits
-from service.rules.model.cards import JOKER, RANKS, Hand
+from service.rules.model.cards import JOKER, NATURALS, RANKS, Card, Hand
 from service.rules.model.enums import Block, CardValues, HandCounts, HiddenRummy
 from service.rules.model.melds import Meld
 from service.rules.model.result import Due, Gain, Payment, RoundPoints
@@ -18,18 +18,25 @@ Payments = tuple[Payment, ...]
 
 @lru_cache(maxsize=MAX_CACHED_VARIANTS)
 def card_values(variant: Variant) -> Mapping[str, int]:
-    """The value of each rank and of a joker, in a hand and wherever cards are paid for."""
+    """The value of each rank, of a joker and of single cards that differ; the rank that was turned is wild."""
     if variant.values.cards is CardValues.FLAT:
         return dict.fromkeys(RANKS, 1) | {JOKER: 2}
     ace, most = variant.ace_value, variant.values.most
     ranks = {rank: ace if rank == "A" else min(place, most) for place, rank in enumerate(RANKS, start=1)}
-    return ranks | {JOKER: variant.values.joker}
+    wild = dict.fromkeys(variant.melds.wild_rank, variant.values.joker)
+    return ranks | wild | {JOKER: variant.values.joker} | dict(variant.values.others)
 
 
 def points_in(variant: Variant, cards: Hand) -> int:
     """The value of cards in points."""
-    table = card_values(variant)
-    return sum(table[card if card == JOKER else card[0]] for card in cards)
+    return sum(map(_values_of_cards(variant).__getitem__, cards))
+
+
+@lru_cache(maxsize=MAX_CACHED_VARIANTS)
+def _values_of_cards(variant: Variant) -> Mapping[Card, int]:
+    """The value of each card."""
+    values = card_values(variant)
+    return {card: values.get(card, values[card[0]]) for card in NATURALS} | {JOKER: values[JOKER]}
 
 
 def points_of_laid_cards(variant: Variant, meld: Meld, cards: Hand, before: Meld | None = None) -> int:
@@ -65,11 +72,22 @@ def winners_melds(variant: Variant, rnd: Round, winner: int | None, rummy: bool)
 
 
 def penalties(variant: Variant, rnd: Round, winner: int | None, rummy: bool) -> RoundPoints:
-    """Each player but the winner adds the value of their hand to their own total (ROMME-07, BLOC-06)."""
+    """Each player but the winner adds the value of their hand to their own total (ROMME-07, BLOC-06, R51-07)."""
     doubling = variant.close.hidden_rummy if rummy else HiddenRummy.OFF
     due = _PENALTY_DUES[doubling]
     debts = _debts(variant, rnd, winner, doubling)
-    return RoundPoints(gains=tuple(Gain(seat, points, due) for seat, points in debts.items() if points))
+    gains = (Gain(seat, points, due) for seat, points in debts.items() if points)
+    if variant.values.unopened_penalty and doubling is not HiddenRummy.WINNERS_MELDS:
+        gains = (_unopened_gain(variant, gain, doubling) if not rnd.opened[gain.seat] else gain for gain in gains)
+    return RoundPoints(gains=tuple(gains))
+
+
+def _unopened_gain(variant: Variant, gain: Gain, doubling: HiddenRummy) -> Gain:
+    """What a player who has not opened adds in place of the hand."""
+    penalty = variant.values.unopened_penalty
+    if doubling is HiddenRummy.LOSERS_HANDS:
+        return Gain(gain.seat, 2 * penalty, Due.UNOPENED_DOUBLED)
+    return Gain(gain.seat, penalty, Due.UNOPENED)
 
 
 _DUES = {

@@ -1,4 +1,4 @@
-"""The rules for players in English and French: one text for each variant, and `core` and `options` for all of them."""
+"""The rules for players in English and French: one text for each variant, and general ones that variants share."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -8,7 +8,7 @@ from importlib.resources.abc import Traversable
 
 @cache
 def rules_text(variant_id: str, language: str) -> str:
-    """The rules as Markdown, for a variant, `core` or `options`; raises KeyError if there is no such text.
+    """The rules as Markdown, for a variant or a general text such as `core`; raises KeyError if there is no such text.
 
     Each rule has its number as an anchor. Links to other texts name the file: `core.md#CORE-07`.
     """

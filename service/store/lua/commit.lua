@@ -1,7 +1,7 @@
 -- Commits one change of a game: all of it, or nothing.
 --
--- KEYS[1] game    hash: `version`, `state`, the `mark` of the commit that wrote them, and stored answers:
---                 `answer:<player>:<hash of a key>`, of `answer_bytes` bytes in all
+-- KEYS[1] game    hash: `version`, `state`, the `mark` of the commit that wrote them, `silent_mark` of the last one
+--                 without events, and stored answers: `answer:<player>:<hash of a key>`, of `answer_bytes` bytes in all
 -- KEYS[2] events  stream: id `<seq>-0`, one field, named by its commit's mark
 -- KEYS[3] moves   list: the moves of all rounds, in the order of play
 -- KEYS[4] rounds  hash: `<n>` record of round n, `<n>:end` number of moves when it ended
@@ -16,7 +16,7 @@
 -- ARGV[7] message for the channel: all of the events, packed
 -- ARGV[8] mark of the commit that made the version of ARGV[1]; empty for a new game, and where it is unknown
 -- ARGV[9] command that publishes
--- then    E, the number of events (at least 1), and for each of them its id and the event
+-- then    E, the number of events, and for each of them its id and the event; 0 events are not published
 -- then    R, the number of parts of rounds, and for each of them
 --         M, the number of moves, and the M moves; the round's number; its record, or empty if the round goes on
 -- then    player, hash of the idempotency key, time in milliseconds and answer, or none of the four
@@ -30,6 +30,7 @@ local game, events, moves, rounds, answers = unpack(KEYS)
 local mark = ARGV[4]
 local FIXED = 9  -- the arguments that have a number; the others follow
 local place = FIXED
+local is_silent = ARGV[FIXED + 1] == '0'  -- without events
 
 local function take()
   place = place + 1
@@ -95,8 +96,12 @@ local function has_moved_on()
   return (version or '0') ~= ARGV[1] or (ARGV[8] ~= '' and ARGV[8] ~= last_mark)
 end
 
--- A commit whose reply was lost is sent again. Its events are in the stream already, under its mark.
+-- A commit whose reply was lost is sent again. Its events are in the stream already, under its mark; one without
+-- events has left its mark with the game.
 local function is_committed_already()
+  if is_silent then
+    return redis.call('HGET', game, 'silent_mark') == mark
+  end
   local id = ARGV[FIXED + 2]  -- of the first event
   local entry = redis.call('XRANGE', events, id, id)[1]
   return entry ~= nil and entry[2][1] == mark
@@ -118,10 +123,15 @@ end
 
 add_events()  -- first: only this write can be refused, and a script's writes are not rolled back
 redis.call('HSET', game, 'version', ARGV[2], 'state', ARGV[3], 'mark', mark)
+if is_silent then
+  redis.call('HSET', game, 'silent_mark', mark)
+end
 add_rounds()
 if #ARGV > place then
   add_answer(take(), take(), tonumber(take()), take())
 end
 extend_expiry()
-publish(ARGV[9], ARGV[6], ARGV[7])
+if not is_silent then
+  publish(ARGV[9], ARGV[6], ARGV[7])
+end
 return 1

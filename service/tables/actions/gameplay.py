@@ -6,7 +6,7 @@ from service.rules.model.state import replace
 from service.tables.model.change import Change
 from service.tables.model.game_events import PlayerLeft
 from service.tables.model.refusals import Refusal, TableError
-from service.tables.model.table import SUBSTITUTE_LEVEL, FixedDeal, OnLeave, Table, TableStatus, with_player
+from service.tables.model.table import SUBSTITUTE_LEVEL, FixedDeal, OnLeave, Player, Table, TableStatus, with_player
 from service.tables.turns.absence import ABSENCE_REFUSES, check_present, reset_missed_turns
 from service.tables.turns.bot_turns import with_bot_turns
 
@@ -15,6 +15,8 @@ PLAY_REFUSES = (Refusal.NOT_STARTED, *ABSENCE_REFUSES)
 DEAL_REFUSES = (
     Refusal.NOT_BETWEEN_ROUNDS,
     Refusal.GAME_OVER,
+    Refusal.OFFER_OPEN,
+    Refusal.PLAYER_OUT,
     *ABSENCE_REFUSES,
     Refusal.BAD_DECK,
 )
@@ -43,8 +45,17 @@ def deal(table: Table, player_id: str, next_seed: str, now: int, fixed: FixedDea
     if table.status is not TableStatus.BETWEEN_ROUNDS or player is None:
         raise TableError(Refusal.NOT_BETWEEN_ROUNDS)
     check_present(table, player)
+    _check_open_offer(table, player)
     check_deck(table, fixed.deck)
     return deal_from_seed(reset_missed_turns(Change(replace(table, fixed=fixed)), player_id), next_seed, now)
+
+
+def _check_open_offer(table: Table, player: Player) -> None:
+    """Refuses a deal while players are asked to come back, and by a player who is out (EXT-01, EXT-02)."""
+    if table.game.entering:
+        raise TableError(Refusal.OFFER_OPEN)
+    if player.seat in table.game.out:
+        raise TableError(Refusal.PLAYER_OUT)
 
 
 def check_deck(table: Table, deck: Hand | None) -> None:

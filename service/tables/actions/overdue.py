@@ -1,6 +1,7 @@
 """What a table does by itself when its deadline has come: late players, calls, bots, the next deal, abandonment."""
 
-from service.rules.model.moves import CloseCalls
+from service.rules.model.moves import CloseCalls, CloseOffer, CloseReEntry
+from service.rules.model.state import Phase
 from service.rules.timeouts import forced_move
 from service.tables.actions.gameplay import deal_from_seed
 from service.tables.actions.seating import abandon
@@ -52,6 +53,8 @@ def take_overdue_step(table: Table, seed: str, now: int, thinking: MoveChooser |
     change = Change(table)
     if table.status is TableStatus.WAITING:
         return abandon(change)
+    if table.game.entering:
+        return with_bot_turns(change.with_move(None, CloseReEntry()), table, now)
     if table.round is None:
         return deal_from_seed(change, seed, now)
     bot_due = _bot_due_in_process(table, thinking is not None)
@@ -61,19 +64,29 @@ def take_overdue_step(table: Table, seed: str, now: int, thinking: MoveChooser |
 
 
 def _play_out_of_time(change: Change) -> Change:
-    """Closes held calls or ends the turn, whichever has run out of time."""
+    """Closes held calls or an offer, or ends the turn, whichever has run out of time.
+
+    A turn that waits for buyers goes on, and is missed only if it then runs out of time (EXT-11).
+    """
     rnd = change.table.round
     if rnd is None or (rnd.calls is not None and rnd.calls.held):
         return change.with_move(None, CloseCalls())
-    return miss_turn(_finish_turn(change, rnd.turn), rnd.turn)
+    if rnd.phase is Phase.BUYING:
+        return change.with_move(None, CloseOffer())
+    finished = _finish_turn(change, rnd.turn)
+    return finished if _waits_for_buyers(finished.table) else miss_turn(finished, rnd.turn)
+
+
+def _waits_for_buyers(table: Table) -> bool:
+    return table.round is not None and table.round.phase is Phase.BUYING
 
 
 def _finish_turn(change: Change, seat: int) -> Change:
-    """Makes the moves that end the turn of a player who is out of time (CORE-21)."""
-    start = wait_key(change.table)
+    """Makes the moves that end the turn of a player who is out of time (CORE-21, IND-13)."""
+    start, missed = wait_key(change.table), change.table.at_seat(seat).missed + 1
     while wait_key(change.table) == start:
         table = change.table
-        if (move := forced_move(table.rules, table.game, seat)) is None:
+        if (move := forced_move(table.rules, table.game, seat, missed)) is None:
             break
         change = change.with_move(seat, move)
     return change

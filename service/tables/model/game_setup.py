@@ -2,7 +2,7 @@
 
 import msgspec
 
-from service.rules.options import OptionInput
+from service.rules.option_rules import OptionInput
 from service.tables.model.table import FixedDeal, OnLeave, OnTimeout, Stake, Visibility
 
 

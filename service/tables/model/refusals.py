@@ -22,6 +22,8 @@ class Refusal(StrEnum):
     NOT_THE_HOST = "not_the_host"
     NOT_BETWEEN_ROUNDS = "not_between_rounds"
     GAME_OVER = "game_over"
+    OFFER_OPEN = "offer_open"
+    PLAYER_OUT = "player_out"
     NOT_FINISHED = "game_not_finished"
     PLAYER_AWAY = "player_away"
     NOT_AWAY = "not_away"

@@ -10,12 +10,13 @@ from service.rules.editions import in_edition
 from service.rules.model.cards import Hand
 from service.rules.model.state import Phase, Round, State
 from service.rules.model.variant import MAX_CACHED_VARIANTS, Variant
-from service.rules.options import OptionInput, with_options
+from service.rules.option_rules import OptionInput
+from service.rules.options import with_options
 from service.tables.model.refusals import Refusal, TableError
 
 SUBSTITUTE_LEVEL = "normal"
 """The level of a bot that plays for a person, or for a thinking bot if no process has time to think."""
-STORED_FORMAT = 2
+STORED_FORMAT = 3
 """Number of the stored form; a release reads all earlier forms, and refuses games in a later one."""
 
 
@@ -206,6 +207,12 @@ def is_person(player: Player) -> bool:
 def has_only_bots(table: Table) -> bool:
     """Whether no person plays."""
     return not any(map(is_person, table.players))
+
+
+def only_bots_are_in(table: Table) -> bool:
+    """Whether the game waits for no person: those who play are out of the game, or there are none (EXT-01)."""
+    out = table.state.out if table.state else ()
+    return not any(is_person(player) for player in table.players if player.seat not in out)
 
 
 NEVER_COUNTED_IF_CONCEALED = frozenset({"opening_points", "swap_before_opening"})

@@ -7,7 +7,7 @@ from functools import cache
 
 import msgspec
 
-from service.rules.options import OptionInput
+from service.rules.option_rules import OptionInput
 from service.store import Listing, behind_all
 from service.tables.actions.overdue import due_at
 from service.tables.model.table import Stake, Table, TableStatus, Visibility, has_only_bots

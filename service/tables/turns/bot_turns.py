@@ -5,11 +5,11 @@ from collections.abc import Callable
 from service import bots
 from service.bots import SeenEvent
 from service.monitoring.metrics import bot_move_step, measure_time
-from service.rules.model.moves import Call, HoldCalls, PlayersMove
-from service.rules.model.state import Round, replace
+from service.rules.model.moves import Call, CloseOffer, HoldCalls, Pass, PlayersMove
+from service.rules.model.state import Phase, Round, replace
 from service.rules.view import SeatView, view
 from service.tables.model.change import Change
-from service.tables.model.table import Player, Table, is_person
+from service.tables.model.table import SUBSTITUTE_LEVEL, Player, Table, is_person
 from service.tables.turns.game_length import with_end_if_too_long
 from service.tables.turns.time_limits import bot_wait_ms, next_deadline, wait_key
 
@@ -18,9 +18,9 @@ MoveChooser = Callable[[Change, Player], PlayersMove | None]
 
 
 def quick_move(change: Change, bot: Player) -> PlayersMove | None:
-    """The move of a bot that does not think, or None for one that does."""
+    """The move of a bot that does not think, or None for one that does; offers are answered at once (EXT-11)."""
     if bot.bot in bots.THINKING_LEVELS:
-        return None
+        return bot_move(SUBSTITUTE_LEVEL, change.table, bot) if _waits_for_buyers(change.table) else None
     return bot_move(bot.bot or "", change.table, bot)
 
 
@@ -45,6 +45,9 @@ def with_bot_turns(change: Change, before: Table, now: int, choose: MoveChooser 
         if _must_hold_calls(change.table, rnd):
             change = change.with_move(None, HoldCalls())
             continue
+        if _is_offer_over(change.table, rnd):
+            change = change.with_move(None, CloseOffer())
+            continue
         bot = next_bot(change.table, rnd)
         if bot is None or _has_had_turn(rnd, turns, bot) or _waits(change.table, before, bot, now):
             break
@@ -54,7 +57,15 @@ def with_bot_turns(change: Change, before: Table, now: int, choose: MoveChooser 
             change = change.with_move(None, HoldCalls())
         else:
             change = change.with_move(bot.seat, move)
-    return with_deadlines(with_end_if_too_long(change), before, now)
+    return with_deadlines(_with_declined_offers(with_end_if_too_long(change)), before, now)
+
+
+def _with_declined_offers(change: Change) -> Change:
+    """The change with the answers of bots that are asked to come back into the game: they stay out (EXT-02)."""
+    for seat in change.table.game.entering:
+        if change.table.at_seat(seat).bot:
+            change = change.with_move(seat, Pass())
+    return change
 
 
 def with_deadlines(change: Change, before: Table, now: int) -> Change:
@@ -80,8 +91,8 @@ def _earlier_bot_due(table: Table, before: Table, bot: Player) -> int | None:
 
 
 def _waits(table: Table, before: Table, bot: Player, now: int) -> bool:
-    """Whether the bot still takes its time, since no person waits for it."""
-    if not bot_wait_ms(table, bot):
+    """Whether the bot still takes its time, since no person waits for it; it answers offers at once."""
+    if not bot_wait_ms(table, bot) or _waits_for_buyers(table):
         return False
     due = _earlier_bot_due(table, before, bot)
     return due is None or due > now
@@ -93,13 +104,31 @@ def next_bot(table: Table, rnd: Round) -> Player | None:
     answering = next((table.at_seat(seat) for seat in waiting if table.at_seat(seat).bot), None)
     if answering is not None or (rnd.calls and rnd.calls.held):
         return answering
+    if rnd.phase is Phase.BUYING:
+        return next((table.at_seat(seat) for seat in _asked_seats(rnd) if table.at_seat(seat).bot), None)
     player = table.at_seat(rnd.turn)
     return player if player.bot else None
 
 
+def _asked_seats(rnd: Round) -> tuple[int, ...]:
+    """The seats that have not answered the offer of the discard."""
+    return rnd.offer.waiting if rnd.offer else ()
+
+
+def _waits_for_buyers(table: Table) -> bool:
+    return table.round is not None and table.round.phase is Phase.BUYING
+
+
+def _is_offer_over(table: Table, rnd: Round) -> bool:
+    """Whether an offer that gives no time waits only for persons, who can have answered before (EXT-11)."""
+    return rnd.phase is Phase.BUYING and not table.rules.buying.window and next_bot(table, rnd) is None
+
+
 def _has_had_turn(rnd: Round, turns: tuple[int, ...], bot: Player) -> bool:
-    """Whether the bot has had a turn since the seats had these numbers of turns."""
-    return bool(rnd.turns and turns and bot.seat is not None and rnd.turns[bot.seat] > turns[bot.seat])
+    """Whether the bot has had a turn since the seats had these numbers of turns; an answer is no turn."""
+    return rnd.phase is not Phase.BUYING and bool(
+        rnd.turns and turns and bot.seat is not None and rnd.turns[bot.seat] > turns[bot.seat]
+    )
 
 
 def _must_hold_calls(table: Table, rnd: Round) -> bool:

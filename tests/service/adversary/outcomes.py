@@ -66,7 +66,10 @@ OUTCOMES: dict[str, Outcome] = {
     "knock": NOT_THEIR_TURN,
     "show": NOT_THEIR_TURN,
     "declare": NOT_THEIR_TURN,
+    "dropHand": NOT_THEIR_TURN,
     "passTurn": NOT_THEIR_TURN,
+    "buy": for_players("409 nothing_to_buy"),
     "callRummy": for_players("409 call_not_allowed"),
+    "reEnter": for_players("409 no_re_entry"),
 }
 """By operationId. An operation missing here fails `test_callers.py`."""

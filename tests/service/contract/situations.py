@@ -13,6 +13,12 @@ body_example = Contract.published().body_example
 OPENING = "TS JS JOKER KS TH JH QH 2C"
 NOWRANG = "3C 4C 5C 6C 8D 9D TD QH KH AH 2S"
 GIN = "AS 2S 3S 7C 7D 7H JD QD KD 4C", "TC TD TH 4S 5S KC QC 9C 6H 6D"
+ELIMINATING = (
+    "5D 6D 7D 8D 9D 6C 7C 8C 9C 6S 7S 8S 9S",
+    "2C 2D 2H 2S 3C 3D 3H 3S 4C 4D 4H 4S 5C",
+    "TC TD TH TS JC JD JH JS QC QD QH QS KC",
+)
+"""One goes out in the first turn, one has 41 points left, one 130."""
 STOCK: Json = {"action": "draw", "source": "stock"}
 
 
@@ -122,6 +128,28 @@ def _called(service: Api) -> list[Seat]:
     return after(seats, STOCK, _meld("5C 6C 7C"), _discard("KD"), STOCK, _discard("8C"))
 
 
+def _buying(service: Api) -> Situation:
+    """The situation of a player who may buy the upcard, for which the player at turn waits."""
+    host = service.create("contract-rummy", seats=3, options={"buy_window": 60_000})
+    seats = after([host, host.join(), host.join()], STOCK)
+    at_turn = host.view()["round"]["turn"]
+    drawing, buyer, other = sorted(seats, key=lambda seat: seat.me != at_turn)
+    return _at(buyer, {}, drawing, other)
+
+
+def gone_out(service: Api, on_leave: str = "bot", **options: Any) -> list[Seat]:
+    """The players of a game for three after a round, eldest's first; the third goes out with 130 and may come back."""
+    deck = stacked_pack("rami-51", tuple(tuple(hand.split()) for hand in ELIMINATING), ("KH", "KH"))
+    usual = {"elimination": True, "target": 100, "re_entries": 1, "unopened_penalty": 0, "hidden_rummy": "off"}
+    host = service.create("rami-51", seats=3, deck=list(deck), options=usual | options, on_leave=on_leave)
+    players = {seat.me: seat for seat in (host, host.join(), host.join())}
+    view = host.view()
+    order = [player["player_id"] for player in view["players"]]
+    eldest = order.index(view["round"]["turn"])
+    seats = [players[player] for player in (*order[eldest:], *order[:eldest])]
+    return after(seats, STOCK, _meld("5D 6D 7D 8D 9D", "6C 7C 8C 9C", "6S 7S 8S 9S"), _discard("KH"))
+
+
 def _with_meld(service: Api) -> list[Seat]:
     return after(_rummy(service, "5C 6C 7C 8C"), STOCK, _meld("5C 6C 7C"))
 
@@ -198,7 +226,10 @@ SITUATIONS: dict[str, Make] = {
     "knock": lambda service: able("knock", _gin(service)),
     "show": lambda service: able("show", _gin(service, {"action": "knock", "discard": "9H"})),
     "declare": lambda service: able("declare", dealt(service, "nowrang", NOWRANG)),
+    "dropHand": lambda service: able("dropHand", dealt(service, "indian-rummy")),
     "passTurn": lambda service: able("passTurn", dealt(service, "gin-rummy")),
+    "buy": _buying,
     "callRummy": lambda service: able("callRummy", _called(service)),
+    "reEnter": lambda service: able("reEnter", gone_out(service)),
 }
 """How to reach a state in which each operation succeeds, by operationId; tests fail for a missing operation."""

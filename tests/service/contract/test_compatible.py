@@ -266,6 +266,11 @@ def test_a_released_contract_is_kept_under_its_version() -> None:
     ]
 
 
+WIDENED = {"GameOptions.jokers: minimum was 1 and is 0", "GameOptions.jokers: maximum was 4 and is 8"}
+"""The option of the games of a release keeps its range (BLOCJ-01); games that came later have more jokers, or none."""
+
+
 @pytest.mark.parametrize("file", RELEASED, ids=lambda file: file.stem)
 def test_contract_is_compatible_with_every_released_one(file: Path) -> None:
-    assert breaks(json.loads(file.read_text("utf-8")), json.loads(FILE.read_text("utf-8"))) == []
+    found = breaks(json.loads(file.read_text("utf-8")), json.loads(FILE.read_text("utf-8")))
+    assert [each for each in found if each not in WIDENED] == []

@@ -35,9 +35,17 @@ def without_moves(service: Api) -> Api:
     return replace(service, contract=contract.Contract(document))
 
 
+def fewest_players(service: Api, variant: str) -> int:
+    """The least number of players of the variant."""
+    least: int = success(service.call("getVariant", variant=variant))["least_players"]
+    return least
+
+
 @each_variant
 def test_a_stranger_plays_a_game_to_its_end(service: Api, variant: str) -> None:
-    seats = without_moves(service).table(variant, 2, options=few_rounds(service, variant))
+    seats = without_moves(service).table(
+        variant, fewest_players(service, variant), options=few_rounds(service, variant)
+    )
     check_finished_game(play(seats, without_knowledge(Random(variant))), seats)
 
 
@@ -46,7 +54,7 @@ def test_a_stranger_plays_a_game_to_its_end(service: Api, variant: str) -> None:
 @each_variant
 def test_strangers_play_at_larger_tables_and_with_bots(service: Api, variant: str, persons: int, bots: int) -> None:
     most: int = success(service.call("getVariant", variant=variant))["most_players"]
-    persons = min(persons, most - bots)
+    persons = max(min(persons, most - bots), fewest_players(service, variant) - bots)
     options = few_rounds(service, variant, persons + bots)
     seats = service.table(variant, persons, bots, options=options, bots=[{}] * bots)
     check_finished_game(play(seats, without_knowledge(Random(f"{variant} {persons}"))), seats)

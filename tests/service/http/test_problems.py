@@ -19,7 +19,7 @@ from service.http.problems.problem import (
 )
 from service.rules.model.errors import OptionFault, Reason
 from service.rules.model.result import Ending
-from service.rules.options import OPTION_RULES
+from service.rules.option_rules import OPTION_RULES
 from service.store import StoreUnavailable
 from service.tables.model.refusals import Refusal
 from tests.kit.client import Api, code_of

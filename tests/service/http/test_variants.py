@@ -8,7 +8,7 @@ import pytest
 from service.http.problems.rule_links import GENERAL_RULES
 from service.http.views.variants import settable_options
 from service.rules.catalogue import VARIANTS
-from service.rules.options import OPTION_RULES, OptionScope
+from service.rules.option_rules import OPTION_RULES, OptionScope
 from service.rules.texts import rules_text
 from tests.kit.client import Api, Json, code_of
 
@@ -134,11 +134,18 @@ NAMES_IN_FRENCH = {
     "german-rummy": "Rami allemand (Rommé)",
     "bloc-rami": "Bloc rami",
     "bloc-rami-jokers": "Bloc rami à jokers",
+    "rami-51": "Rami 51",
+    "scala-40": "Scala 40",
+    "remik": "Remik",
+    "kalooki-40": "Kalooki 40",
     "gin-rummy": "Gin",
     "straight-gin": "Gin seulement",
     "oklahoma-gin": "Gin Oklahoma",
     "knock-rummy": "Knock rami",
     "phom": "Phỏm",
+    "contract-rummy": "Rami contrat (Liverpool)",
+    "rummy-500": "Rami 500",
+    "indian-rummy": "Rami indien",
 }
 
 
@@ -262,7 +269,7 @@ def test_the_list_of_variants_says_what_usually_ends_a_game(client: Api) -> None
     listed = {each["variant"]: each for each in client.get("/v1/variants").json()["variants"]}
     assert [listed["caloochi"][name] for name in ("target", "rounds")] == [500, None]
     for variant, told in listed.items():
-        defaults = fetch_variant(client, variant)["defaults"]
+        defaults = {"rounds": VARIANTS[variant].match.rounds, **fetch_variant(client, variant)["defaults"]}
         assert [told["target"], told["rounds"]] == [defaults.get("target"), defaults.get("rounds")]
 
 

@@ -14,7 +14,7 @@ from tests.kit.choices import steady
 from tests.kit.client import Api, Json, Seat, code_of, success
 from tests.kit.players import play
 from tests.service.http.conftest import Clock
-from tests.service.http.tables import pair
+from tests.service.http.tables import SEED
 
 STAKE = {"amount": "0.25", "label": "CAD"}
 AT_ONCE = {"rummy", "german-rummy", "gin-rummy", "continental-rum", "phom"}
@@ -26,8 +26,9 @@ each_variant = pytest.mark.parametrize(
 
 
 @each_variant
-def test_two_persons_play_a_whole_game(client: Api, variant: Variant) -> None:
-    seats = pair(client, variant=variant.id, options={"rounds": 2, "stake": STAKE})
+def test_persons_play_a_whole_game(client: Api, variant: Variant) -> None:
+    asked = {**short_match(variant, 2), "stake": STAKE}
+    seats = client.table(variant.id, variant.players[0], seed=SEED, options=asked)
     game = play(seats, steady)
     check_finished_game(variant, game, seats[0])
     assert code_of(seats[0].post("/rounds")) == (409, "game_over")
@@ -35,8 +36,8 @@ def test_two_persons_play_a_whole_game(client: Api, variant: Variant) -> None:
 
 @each_variant
 def test_a_person_plays_against_bots(client: Api, variant: Variant) -> None:
-    bots = min(variant.players[1], 4) - 1
-    asked = {"rounds": bots + 1 if variant.match.equal_deals else 1, "stake": STAKE}
+    bots = 1 if variant.match.elimination else min(variant.players[1], 4) - 1  # a player who is out cannot go on
+    asked = {**short_match(variant, bots + 1 if variant.match.equal_deals else 1), "stake": STAKE}
     person = client.create(variant=variant.id, seats=bots + 1, bots=[{}] * bots, options=asked)
     check_finished_game(variant, play((person,), steady), person)
 
@@ -44,12 +45,19 @@ def test_a_person_plays_against_bots(client: Api, variant: Variant) -> None:
 @each_variant
 def test_bots_alone_play_a_whole_game(client: Api, clock: Clock, variant: Variant) -> None:
     seats = min(3, variant.players[1])
-    asked = {} if variant.match.equal_deals else {"rounds": 2}
+    asked = {} if variant.match.equal_deals else short_match(variant, 2)
     watcher = client.create(variant.id, bots=[{"level": "easy"}] * seats, seats=seats, options=asked)
     assert watcher.token is None
     while watcher.view()["status"] != "finished":
         clock.now += 1_000
     check_game(watcher)
+
+
+def short_match(variant: Variant, rounds: int) -> Json:
+    """The options of a short game: `rounds`, or a low target where players are out at it (EXT-01)."""
+    if "rounds" in variant.refused:
+        return {}
+    return {"target": 30 * rounds} if variant.match.elimination else {"rounds": rounds}
 
 
 def check_finished_game(variant: Variant, game: Json, seat: Seat) -> None:

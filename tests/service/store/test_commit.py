@@ -104,6 +104,31 @@ def test_resent_commit_counts_as_made_even_after_later_commits(
     assert [event for _, event in store.events("g1", 0, 9)] == [b"event 1", b"event 2", b"event 3"]
 
 
+@pytest.mark.parametrize("later", [0, 1])
+def test_resent_commit_without_events_is_recognized_by_its_mark(
+    store: GameStore, link: StoreConnection, monkeypatch: pytest.MonkeyPatch, later: int
+) -> None:
+    send = link.pipe
+
+    def send_twice(*stages: Any) -> Any:
+        monkeypatch.setattr(link, "pipe", send)
+        send(*stages)
+        play(store, *[change(2, first_seq=2)] * later)
+        return send(*stages)
+
+    play(store, change(0))
+    monkeypatch.setattr(link, "pipe", send_twice)
+    assert store.commit(change(1, events=(), first_seq=2))
+    assert [event for _, event in store.events("g1", 0, 9)] == [b"event 1", b"event 3"][: 1 + later]
+
+
+def test_commit_without_events_that_lost_the_race_writes_nothing(store: GameStore, redis: Redis) -> None:
+    play(store, change(0), change(1, events=(), first_seq=2))
+    before = dump(redis)
+    assert not store.commit(change(1, events=(), first_seq=2))
+    assert dump(redis) == before
+
+
 def test_equal_commit_of_another_writer_is_a_lost_race(store: GameStore) -> None:
     play(store, change(0))
     assert [store.commit(change(1)), store.commit(change(1))] == [True, False]

@@ -9,7 +9,7 @@ from service.rules.catalogue import RENAMED_VARIANTS, VARIANTS
 from service.rules.engine import replay
 from service.rules.legal.legal_moves import legal_moves
 from service.rules.model.moves import Draw, Source
-from service.rules.options import OptionInput
+from service.rules.option_rules import OptionInput
 from service.tables.actions.gameplay import play_move
 from service.tables.model import change, table
 from service.tables.model.game_events import GameCreated, StoredEvent, decode_event

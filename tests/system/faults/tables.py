@@ -176,5 +176,11 @@ def cards_of(table: Kept) -> Iterator[str]:
     """The cards of the round in play, wherever they are."""
     rnd = table.round
     assert rnd
-    for pile in (*rnd.hands, *(meld.cards for meld in rnd.melds), rnd.stock, rnd.discard):
+    for pile in (
+        *rnd.hands,
+        *(meld.cards for meld in rnd.melds),
+        rnd.stock,
+        rnd.discard,
+        (rnd.wild,) if rnd.wild else (),
+    ):
         yield from pile

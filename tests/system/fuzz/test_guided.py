@@ -30,7 +30,7 @@ class Plant(NamedTuple):
 
 PLANTS = [
     Plant("cards", "service/rules/melding/wild_cards.py", "if len(ranks) > 1 or size < 3:", "if len(ranks) > 1:"),
-    Plant("moves", "service/rules/rounds/calls.py", "if not matches:", "if matches is None:"),
+    Plant("moves", "service/rules/rounds/offers/calls.py", "if not matches:", "if matches is None:"),
     Plant(
         "requests",
         "service/http/resources/events.py",

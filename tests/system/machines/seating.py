@@ -159,7 +159,7 @@ class Seating(Machine):
     def deal(self, who: int) -> None:
         """A player deals the next round."""
         seat = self.seat(who)
-        can = bool(self.table.view_of(seat)["legal_moves"])
+        can = any(move["action"] == "dealRound" for move in self.table.view_of(seat)["legal_moves"])
         answer = self.do(seat, "dealRound")
         hold(answer.is_success == can or self.table.moved_on(seat), "cannot deal, or dealt too early", answer.text)
         self.did("deal" if answer.is_success else "deal, refused")

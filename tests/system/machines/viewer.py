@@ -93,7 +93,9 @@ def asked(view: Json) -> Iterator[str]:
     persons = [each["player_id"] for each in view["players"] if not each["bot"] and each["status"] == "playing"]
     rnd, calls = view["round"], view["round"] and view["round"]["calls"]
     if view["status"] == "between_rounds":  # a void round waits too: these games are a sandbox's
-        yield from persons
+        out = {each["player_id"] for each in view["players"] if each["out"]}
+        entering = rnd["offer"]["players"] if rnd["offer"] else ()
+        yield from (player for player in persons if (player in entering if entering else player not in out))
     if view["status"] == "playing":
         moves = () if calls and calls["held"] else (rnd["turn"],)
         yield from (player for player in (*moves, *(calls["waiting"] if calls else ())) if player in persons)

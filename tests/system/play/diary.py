@@ -10,7 +10,7 @@ from tests.kit.client import Api, Json, Seat
 from tests.kit.players import Choose, to_act
 
 TOLD = {
-    "draw": {"card_drawn", "discard_taken", "stock_renewed"},
+    "draw": {"card_drawn", "discard_taken", "pile_taken", "stock_renewed"},
     "meld": {"melded"},
     "layOff": {"laid_off", "joker_swapped"},
     "swapJoker": {"joker_swapped"},
@@ -18,8 +18,10 @@ TOLD = {
     "knock": {"discarded"},
     "show": {"melded", "shown"},
     "declare": {"declared"},
+    "dropHand": {"dropped"},
     "passTurn": {"passed"},
     "callRummy": {"rummy_called", "call_declined"},
+    "reEnter": {"re_entered"},
     "dealRound": {"round_begun"},
 }
 

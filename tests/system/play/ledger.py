@@ -31,12 +31,16 @@ class Ledger:
     pile: Cards = field(default_factory=list)
     melds: dict[str, Cards] = field(default_factory=dict)
     renewals: int = 0
+    wild: Cards = field(default_factory=list)
+    """The card turned at the deal that lies beside the stock, if there is one."""
 
     @property
     def cards(self) -> Cards:
         """All cards, wherever they are."""
         on_table = [card for meld in self.melds.values() for card in meld]
-        return sorted([*self.stock, *self.pile, *on_table, *(card for hand in self.hands.values() for card in hand)])
+        return sorted(
+            [*self.stock, *self.pile, *self.wild, *on_table, *(card for hand in self.hands.values() for card in hand)]
+        )
 
     def note(self, event: Json) -> None:
         """Moves the cards of an event; fails if it cannot have happened."""
@@ -53,7 +57,8 @@ class Ledger:
         dealt, rest = deck[: len(places)], deck[len(places) :]
         for at, player in enumerate(playing):
             self.hands[player] = [card for card, place in zip(dealt, places, strict=True) if place == at]
-        self.pile, self.stock = ([], rest) if event["upcard"] is None else (rest[:1], rest[1:])
+        self.pile, rest = ([], rest) if event["upcard"] is None else (rest[:1], rest[1:])
+        self.wild, self.stock = (rest[:1], rest[1:]) if self.variant.deal.wild_card else ([], rest)
         assert [event["upcard"]] == (self.pile or [None])
         assert all(count == len(self.hands.get(player, ())) for player, count in event["counts"].items())
         assert event["stock_count"] == len(self.stock)
@@ -65,12 +70,13 @@ class Ledger:
         return [*order[order.index(eldest) :], *order[: order.index(eldest)]]
 
     def _stock_renewed(self, event: Json) -> None:
-        assert not self.stock
+        assert not self.stock or self.variant.buying.buys
         self.renewals += 1
         if event["reshuffled"]:
             secret = published.key(self.record["seed"], self.record["contribution"])
-            shuffled, self.pile = self.pile[: event["stock_count"]], self.pile[event["stock_count"] :]
-            self.stock = list(published.order(secret, f"reshuffle:{self.renewals}", shuffled))
+            new = event["stock_count"] - len(self.stock)
+            shuffled, self.pile = self.pile[:new], self.pile[new:]
+            self.stock += published.order(secret, f"reshuffle:{self.renewals}", shuffled)
         else:
             self.stock, self.pile = self.pile, []
         assert event["stock_count"] == len(self.stock)
@@ -80,9 +86,21 @@ class Ledger:
         assert event.get("card", card) == card
         self.hands[event["player_id"]].append(card)
 
+    def _bought(self, event: Json) -> None:
+        assert self.pile.pop() == event["card"]
+        penalty, self.stock = self.stock[: event["penalty_count"]], self.stock[event["penalty_count"] :]
+        assert event.get("penalty_cards", penalty) == penalty
+        self.hands[event["player_id"]] += [event["card"], *penalty]
+
     def _discard_taken(self, event: Json) -> None:
         last = len(self.pile) - 1 - self.pile[::-1].index(event["card"])
         self.hands[event["player_id"]].append(self.pile.pop(last))
+
+    def _pile_taken(self, event: Json) -> None:
+        at = len(self.pile) - len(event["cards"])
+        assert self.pile[at:] == event["cards"]
+        self.hands[event["player_id"]] += event["cards"]
+        del self.pile[at:]
 
     def _discarded(self, event: Json) -> None:
         self.hands[event["player_id"]].remove(event["card"])
@@ -119,7 +137,7 @@ class Ledger:
         before = [card for meld in changed for card in self.melds.get(meld["meld_id"], ())]
         self.melds |= {meld["meld_id"]: list(meld["cards"]) for meld in changed}
         for meld in changed:
-            check_meld(meld, self.variant)
+            check_meld(meld, self.variant.with_wild_card(self.wild[0] if self.wild else None))
             for card in meld["cards"]:
                 if card in before:
                     before.remove(card)

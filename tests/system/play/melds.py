@@ -13,12 +13,15 @@ LINES = {Ace.LOW: RANKS, Ace.HIGH: RANKS[1:] + "A", Ace.HIGH_OR_LOW: RANKS + "A"
 def check_meld(meld: Json, variant: Variant) -> None:
     """Fails if the cards, with what their jokers stand for, are no meld of the variant."""
     wild = [card for card in meld["cards"] if card == JOKER]
-    if len(meld["jokers"]) > len(wild):  # wild twos stand for cards too, and nothing says which twos
-        assert variant.melds.deuces_wild, meld
-        wild += [card for card in meld["cards"] if card[0] == "2"][: len(meld["jokers"]) - len(wild)]
-        places = [*meld["jokers"], *(card for card in meld["cards"] if card != JOKER and card[0] != "2")]
-        assert meld["kind"] == "run", meld
-        assert len({place[1] for place in places}) == 1, meld
+    if len(meld["jokers"]) > len(wild):  # wild ranks stand for cards too, and nothing says which of them
+        ranks = variant.melds.wild_ranks
+        assert ranks, meld
+        wild += [card for card in meld["cards"] if card[0] in ranks and card != JOKER][
+            : len(meld["jokers"]) - len(wild)
+        ]
+        naturals = [card for card in meld["cards"] if card != JOKER and card[0] not in ranks]
+        alike = 1 if meld["kind"] == "run" else 0
+        assert len({place[alike] for place in (*meld["jokers"], *naturals)}) == 1, meld
     else:
         stood_for = iter(meld["jokers"])
         places = [next(stood_for) if card == JOKER else card for card in meld["cards"]]

@@ -18,11 +18,16 @@ KINDS: dict[str, type[moves.Move]] = {
     "knock": moves.Knock,
     "show": moves.Show,
     "declare": moves.Declare,
+    "dropHand": moves.DropHand,
     "passTurn": moves.Pass,
+    "buy": moves.Buy,
+    "reEnter": moves.ReEnter,
     "callRummy": moves.Call,
     "cut": moves.Cut,
     "hold_calls": moves.HoldCalls,
     "close_calls": moves.CloseCalls,
+    "close_offer": moves.CloseOffer,
+    "close_re_entry": moves.CloseReEntry,
     "forfeit": moves.Forfeit,
 }
 SHOWING = {"knock", "show", "declare"}

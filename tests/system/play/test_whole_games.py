@@ -10,7 +10,9 @@ from tests.kit.accounts import check_game
 from tests.kit.choices import at_random
 from tests.kit.client import Api, Json, code_of
 from tests.kit.players import play
+from tests.kit.random_play import for_few_rounds
 from tests.kit.running import Running
+from tests.kit.shares import share
 
 OPTIONS: list[Json] = [
     {"call_rummy": True, "borrow": "any", "target": 30},
@@ -44,20 +46,26 @@ OPTIONS_OF_ITS_OWN: dict[str, Json] = {
         "target": 60,
     },
 }
-TABLES = [(name, players) for name, rules in VARIANTS.items() for players in range(2, rules.players[1] + 1)]
+TABLES = [
+    (name, players) for name, rules in VARIANTS.items() for players in range(rules.players[0], rules.players[1] + 1)
+]
 each_variant = pytest.mark.parametrize("variant", VARIANTS)
 
 
 def short(variant: str) -> Json:
     """Options for one round, which is soon void if players that know nothing do not go out."""
     rules = VARIANTS[variant]
-    rounds: Json = {} if rules.match.equal_deals else {"rounds": 1}
+    names = {option.name for option in settable_options(rules)}
+    rounds: Json = {"rounds": 1} if "rounds" in names and not rules.match.equal_deals else {}
     return {**rounds, "max_turnovers": 0} if rules.close.concealed else rounds
 
 
-@each_variant
-def test_two_persons_play_a_whole_game(api: Api, variant: str) -> None:
-    seats = api.table(variant, 2, options=short(variant))
+@pytest.mark.parametrize(
+    "variant",
+    [pytest.param(name, marks=[pytest.mark.soak] * ("rounds" in rules.refused)) for name, rules in VARIANTS.items()],
+)
+def test_few_persons_play_a_whole_game(api: Api, variant: str) -> None:
+    seats = api.table(variant, VARIANTS[variant].players[0], options=short(variant))
     play(seats, at_random(2))
     check_game(seats[-1])
 
@@ -95,6 +103,15 @@ def test_games_with_options_of_their_own_variant_are_played_to_the_end(api: Api,
     check_game(seats[1])
 
 
+@pytest.mark.rule("EXT-02")
+def test_a_game_with_elimination_is_played_until_one_is_left(api: Api) -> None:
+    options: Json = {"elimination": True, "target": 100, "re_entries": 2, "unopened_penalty": 0, "opening_points": 0}
+    seats = api.table("rami-51", 3, 1, options={**options, "clean_run": False, "stake": {"amount": "1", "label": "€"}})
+    play(seats, at_random(8))
+    check_game(seats[0])
+    assert "eliminated" in {event["type"] for event in seats[0].events()}
+
+
 def test_the_record_of_an_ended_round_is_the_same_for_every_viewer(api: Api) -> None:
     seats = api.table("rami", 2, options={"rounds": 1})
     play(seats, at_random(5))
@@ -103,10 +120,10 @@ def test_the_record_of_an_ended_round_is_the_same_for_every_viewer(api: Api) -> 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(share(130)))
 def test_long_games_are_played_to_their_full_target(api: Api, variant: str, seed: int) -> None:
-    most = VARIANTS[variant].players[1]
-    persons = min(2 + seed % 3, most)
+    least, most = VARIANTS[variant].players
+    persons = min(least + seed % 3, most)
     seats = api.table(variant, persons, min(seed % 2, most - persons))
     play(seats, at_random(seed))
     check_game(seats[0])
@@ -122,7 +139,8 @@ def options_at_random(chance: Random, variant: str, players: int) -> Json:
     if "max_turnovers" in values:
         values["max_turnovers"] = [0, 2]  # players that know nothing would turn the pile over for hours
     given = {name: chance.choice(values[name]) for name in chance.sample(sorted(values), min(5, len(values)))}
-    return {**given, "rounds": players if VARIANTS[variant].match.equal_deals else 2}
+    few = for_few_rounds(VARIANTS[variant], players, {})
+    return {**given, **few} if "rounds" not in few or VARIANTS[variant].match.equal_deals else {**given, "rounds": 2}
 
 
 @pytest.mark.soak

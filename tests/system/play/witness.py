@@ -96,7 +96,7 @@ class Judge:
         elif "events" in body:
             for event in body["events"]:
                 self.event(viewer, event)
-        elif "rounds" in body:
+        elif "balances" in body:
             assert not codes(body), body
             self.no_seed(body["version"], response.text)
         elif "moves" not in body:  # what is left is a game, or a new seat with its game
@@ -146,7 +146,7 @@ class Judge:
             assert codes(event) <= set(ledger.hands.get(viewer or "", ()))
         elif event["type"] not in SHOW_ALL:
             open_cards = {*ledger.pile, *(card for meld in ledger.melds.values() for card in meld)}
-            taken = {event["card"]} if event["type"] == "discard_taken" else set()
+            taken = codes(event) if event["type"] in {"discard_taken", "pile_taken"} else set()
             assert codes(event) <= open_cards | taken | set(event.get("deadwood", ())), event
 
     def promised(self, commitment: str | None, number: int) -> None:

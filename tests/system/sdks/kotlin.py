@@ -60,7 +60,8 @@ def _field(node: Node) -> tuple[str, Field]:
         :2
     ]
     kind = text(of)
-    return _json_name(node), Field(text(name), kind.removesuffix("?"), kind.endswith("?"))
+    # A name that is also a word of the language stands between backticks, which are no part of it.
+    return _json_name(node), Field(text(name).strip("`"), kind.removesuffix("?"), kind.endswith("?"))
 
 
 def _property(node: Node) -> Field:

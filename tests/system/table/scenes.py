@@ -81,6 +81,40 @@ def taken_discard(api: Api) -> Seat:
     return second
 
 
+def open_pile(api: Api) -> Seat:
+    """A player who may reach down into an open pile of discards."""
+    seats = table(api, "rummy-500", ["9H 9D 4C 7C QS", "5D 5C", "JH"], "4H", "9S KD 2C 6H TC 3C 8D")
+    for seat in [*seats, *seats]:
+        turn(seat)
+    return seats[0]
+
+
+def re_entry(api: Api) -> Seat:
+    """A player who is out of the game, and may come back."""
+    hands = [
+        "AS 2S 3S 4S 5C 6C 7C JD QD KD 9H 9S 2C",
+        "2H 2D 3H 3D 4H 4D 5H 5D 6H 6D 7H 7D 2C",
+        "KS KC KH TS TC TH JS JC JH QS QC QH TD",
+    ]
+    options = {"elimination": True, "re_entries": 1, "target": 150, "unopened_penalty": 0}
+    first, _, third = table(api, "rami-51", hands, "8H", "9D", **options)
+    turn(first, "AS 2S 3S 4S", "5C 6C 7C", "JD QD KD", "9H 9S 9D", discard="2C")
+    return third
+
+
+def left_round(api: Api) -> Seat:
+    """A player who may drop their hand, as another has done, beside the card that makes the wild ones."""
+    first, second, _ = table(api, "indian-rummy", ["", "", ""], "9H", "4S")
+    first.move("dropHand")
+    return second
+
+
+def ask_to_drop(page: Page) -> None:
+    """Is asked once more whether to leave the round."""
+    page.locator(".action.apart").click()
+    page.locator(".question .action").wait_for()
+
+
 def choose(*keys: str) -> Callable[[Page], None]:
     """Chooses cards of the hand."""
 
@@ -167,6 +201,12 @@ SCENES = {
         lambda api: table(api, "caloochi", ["JOKER JOKER 7D 8D 9D QC KC AC", ""])[0], choose("7D", "8D", "9D")
     ),
     "call": Scene(call, lambda page: page.locator(".call").wait_for()),
+    "open pile": Scene(open_pile),
+    "re-entry": Scene(re_entry),
+    "sale": Scene(
+        lambda api: table(api, "contract-rummy", [""] * 3, "9D")[1], lambda page: page.locator(".call").wait_for()
+    ),
+    "left round": Scene(left_round, ask_to_drop),
     "refusal": Scene(taken_discard, refuse),
     "lost": Scene(lambda api: table(api, "rummy", ["", ""])[0], lose_connection),
     "round end": Scene(round_end),

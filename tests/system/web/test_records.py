@@ -35,7 +35,7 @@ def records(start: Callable[..., Running], connect: Callable[[str], Api], tmp_pa
     api = connect(start(SANDBOX="on").url)
     for variant in VARIANTS:
         for number, options in enumerate(settings(api, variant)):
-            seats = api.table(variant, 2, seed=f"{number:064x}", options=options)
+            seats = api.table(variant, VARIANTS[variant].players[0], seed=f"{number:064x}", options=options)
             play(seats, without_knowledge(Random(variant)), lambda view: view["round"]["phase"] == "over")
             (folder / f"{variant}-{number}.json").write_text(json.dumps(seats[0].record(1)))
     return folder

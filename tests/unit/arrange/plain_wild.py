@@ -80,7 +80,7 @@ def melds(hand: Hand, allowed: MeldLimits) -> list[Meld]:
 
 def fits(size: int, jokers: int, allowed: MeldLimits) -> bool:
     most = size - 1 if allowed.jokers is None else allowed.jokers
-    return jokers <= min(most, size // 2 if allowed.jokers_up_to_naturals else most)
+    return jokers <= most and (allowed.naturals_ahead is None or jokers + allowed.naturals_ahead <= size - jokers)
 
 
 def most(hand: Hand, among: Sequence[Meld], worth: Callable[[Meld], int]) -> int:
@@ -188,5 +188,5 @@ def melding_hands(count: int, size: int, jokers: int, seed: int) -> Iterator[Han
 def limits_id(allowed: MeldLimits) -> str:
     """A test id that names the limits: "low, identical cards"."""
     jokers = None if allowed.jokers is None else f"jokers <= {allowed.jokers}"
-    naturals = "jokers up to naturals" if allowed.jokers_up_to_naturals else None
+    naturals = None if allowed.naturals_ahead is None else f"naturals ahead by {allowed.naturals_ahead}"
     return ", ".join(filter(None, [allowed.ace, "identical cards" if allowed.identical else None, jokers, naturals]))

@@ -47,7 +47,9 @@ def test_jokers_go_out_with_the_hand_or_are_discarded() -> None:
 @pytest.mark.rule("ROMME-03")
 def test_jokers_never_outnumber_the_naturals_of_a_meld() -> None:
     assert discards("5H JOKER JOKER KS", MeldLimits(Ace.HIGH_OR_LOW)) == ["5H", "KS"]
-    assert discards("5H JOKER JOKER KS", MeldLimits(Ace.HIGH_OR_LOW, jokers_up_to_naturals=True)) == []
+    assert discards("5H JOKER JOKER KS", MeldLimits(Ace.HIGH_OR_LOW, naturals_ahead=0)) == []
+    fewer = MeldLimits(Ace.HIGH_OR_LOW, naturals_ahead=1)
+    assert discards("5H 6H JOKER JOKER KS", fewer) == []
 
 
 @pytest.mark.parametrize("ace", Ace)

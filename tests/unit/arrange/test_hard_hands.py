@@ -35,7 +35,7 @@ from tests.unit.arrange.plain import COURT_TEN, cards
 VALUES = {**COURT_TEN, "A": 11, JOKER: 25}
 POINTS = points_by_rank({**COURT_TEN, "A": 15}, low_ace=1)
 KALUKI = MeldLimits(Ace.HIGH_OR_LOW)
-ROMME = MeldLimits(Ace.HIGH_OR_LOW, jokers_up_to_naturals=True)
+ROMME = MeldLimits(Ace.HIGH_OR_LOW, naturals_ahead=0)
 BLOC = MeldLimits(Ace.HIGH_OR_LOW, jokers=1)
 RUM = MeldLimits(Ace.HIGH_OR_LOW, identical=True)
 FEW_STATES = 2_500

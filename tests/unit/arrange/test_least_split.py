@@ -16,7 +16,8 @@ ACES_EITHER_END = MeldLimits(Ace.HIGH_OR_LOW)
 RULES = [
     ACES_EITHER_END,
     MeldLimits(Ace.HIGH_OR_LOW, jokers=1),
-    MeldLimits(Ace.HIGH_OR_LOW, jokers_up_to_naturals=True),
+    MeldLimits(Ace.HIGH_OR_LOW, naturals_ahead=0),
+    MeldLimits(Ace.HIGH_OR_LOW, naturals_ahead=1),
     MeldLimits(Ace.HIGH_OR_LOW, identical=True),
     MeldLimits(Ace.LOW),
     MeldLimits(Ace.HIGH, jokers=2),
@@ -75,7 +76,7 @@ def test_split_has_fewest_melds_among_equal_deadwoods() -> None:
 
 @pytest.mark.rule("ROMME-03")
 def test_a_meld_may_be_limited_to_as_many_jokers_as_natural_cards() -> None:
-    romme = MeldLimits(Ace.HIGH_OR_LOW, jokers_up_to_naturals=True)
+    romme = MeldLimits(Ace.HIGH_OR_LOW, naturals_ahead=0)
     assert split("5H JOKER JOKER", romme).value == 55
     assert split("5H 6H JOKER JOKER", romme).value == 0
     assert split("3H 6H JOKER JOKER 7H 8H", romme).melds == (

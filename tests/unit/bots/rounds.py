@@ -9,7 +9,8 @@ from service.rules.engine import apply
 from service.rules.model.moves import Cut, Deal, PlayersMove
 from service.rules.model.state import Phase, Round, State
 from service.rules.model.variant import Variant
-from service.rules.options import OptionInput, with_options
+from service.rules.option_rules import OptionInput
+from service.rules.options import with_options
 from service.rules.rounds import deal
 from service.rules.view import SeatView, view
 
@@ -72,7 +73,8 @@ def round_of(state: State) -> Round:
 
 
 def _next_player(variant: Variant, state: State, rnd: Round) -> tuple[int, SeatView]:
-    """The first seat with legal moves, and its view: seats that may call come before the one at turn."""
+    """The first seat with legal moves, and its view: seats that may call or buy come before the one at turn."""
     callers = rnd.calls.waiting if rnd.calls else ()
+    callers += rnd.offer.waiting if rnd.offer and rnd.phase is Phase.BUYING else ()
     views = ((seat, view(variant, state, seat)) for seat in (*callers, rnd.turn))
     return next((seat, seen) for seat, seen in views if seen and seen.legal_moves)

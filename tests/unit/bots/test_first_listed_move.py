@@ -6,9 +6,9 @@ import pytest
 
 from service.rules.catalogue import VARIANTS
 from service.rules.legal.best_first import best_first
+from service.rules.match.totals import leading_seats
 from service.rules.model.moves import PlayersMove
 from service.rules.model.variant import Variant
-from service.rules.rounds.ending import leading_seats
 from service.rules.view import SeatView
 from tests.unit.bots.rounds import after_round, new_game, random_player, variant_of
 

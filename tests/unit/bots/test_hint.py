@@ -14,7 +14,7 @@ from service.rules.melding.building import build_meld
 from service.rules.model.cards import JOKER, RANKS, SUITS, Ace, Card
 from service.rules.model.state import State
 from service.rules.model.variant import Variant
-from service.rules.options import OptionInput
+from service.rules.option_rules import OptionInput
 from service.rules.scoring.round_score import card_values, points_in
 from service.rules.view import SeatView, view
 from tests.unit.bots.rounds import new_game, random_player, round_of, states_of_round, variant_of
@@ -40,6 +40,7 @@ def view_for(variant: Variant, state: State, seat: int) -> SeatView:
 
 def check(variant: Variant, state: State, seat: int) -> HandHint:
     """The hint for a seat, after all checks that apply to any hint."""
+    variant = variant.in_round(state.round)
     own = view_for(variant, state, seat)
     given = make_hint(variant, own)
     cards = [card for meld in given.melds for card in meld.cards]

@@ -16,6 +16,7 @@ from service.rules.model.result import Ending
 from service.rules.model.state import Phase, State
 from service.rules.model.variant import Variant
 from service.rules.view import open_discards, view
+from tests.kit.shares import share
 from tests.unit.bots.rounds import (
     Options,
     after_round,
@@ -40,6 +41,10 @@ OPTIONS: list[Options] = [
     {"block": "cards", "discard_pickup": "any", "ace": "high"},
     {"max_turnovers": 0, "max_idle": 1},
 ]
+
+
+BY_CHANCE = 2
+"""Void rounds more than their share that a few rounds may have."""
 
 
 def ends_of(name: str, options: Options, rounds: int) -> Counter[Ending]:
@@ -67,7 +72,7 @@ def ending(state: State) -> Ending:
 @pytest.mark.parametrize("options", OPTIONS, ids=options_id)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_rounds_of_bots_come_to_an_end(name: str, options: Options) -> None:
-    ends_of(name, options, 3)
+    ends_of(name, options, share(66))
 
 
 @pytest.mark.soak
@@ -75,9 +80,9 @@ def test_rounds_of_bots_come_to_an_end(name: str, options: Options) -> None:
 @pytest.mark.parametrize("name", VARIANTS)
 def test_rounds_of_bots_are_hardly_ever_void(name: str, options: Options) -> None:
     # where the last card must be discarded, a hand of one or two cards may be left that fits nowhere
-    ends = ends_of(name, options, 20 if options else 200)
+    ends = ends_of(name, options, share(440 if options else 2_200))
     most = 0.7 if "max_turnovers" in options else 0.06 if "must_discard_to_go_out" in options else 0.02
-    assert ends[Ending.VOID] <= most * ends.total(), ends
+    assert ends[Ending.VOID] <= most * ends.total() + BY_CHANCE, ends
 
 
 def test_few_rounds_of_bots_are_void() -> None:
@@ -92,7 +97,9 @@ TABLES = [(name, seats) for name, rules in VARIANTS.items() for seats in (2, 4) 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_a_bot_beats_a_random_player(name: str, seats: int) -> None:
     chance = Random(name)
-    variant = variant_of(name, seats, {"rounds": 40, "seating": "join_order"})
+    variant = variant_of(name, seats, {"seating": "join_order"})
+    if "rounds" not in variant.refused:
+        variant = variant.changed({"match": {"rounds": 40, "target": None, "elimination": False}})
     state = new_game(variant, seats, chance)
     players = [easy_bot, *[random_player(chance)] * (seats - 1)]
     while not state.over:
@@ -100,7 +107,8 @@ def test_a_bot_beats_a_random_player(name: str, seats: int) -> None:
     if variant.match.lowest_wins:
         assert 3 * state.totals[0] < 2 * min(state.totals[1:]), state.totals
         return
-    times = 3 if variant.knock.compare is None else 1  # random players knock at once, and the lowest hand wins
+    # random players knock at once, and the lowest hand wins; and what they lay may count for them
+    times = 3 if variant.knock.compare is None and not variant.melds.owned_cards else 1
     assert state.totals[0] > times * max(state.totals[1:]), state.totals
 
 

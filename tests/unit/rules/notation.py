@@ -5,7 +5,7 @@ from collections import Counter
 from service.rules.model.cards import JOKER, Card, Hand, without
 from service.rules.model.melds import Meld
 from service.rules.model.moves import NewMeld
-from service.rules.model.state import State
+from service.rules.model.state import Round, State
 from service.rules.model.variant import Variant
 
 REST = "..."
@@ -41,8 +41,13 @@ def in_play(state: State) -> Counter[Card]:
     rnd = state.round
     if rnd is None:
         return Counter()
-    places = (*rnd.hands, rnd.stock, rnd.discard, *(meld.cards for meld in rnd.melds))
+    places = (*rnd.hands, rnd.stock, rnd.discard, *(meld.cards for meld in rnd.melds), wild_card(rnd))
     return Counter(card for place in places for card in place)
+
+
+def wild_card(rnd: Round) -> Hand:
+    """The card turned at the deal, which lies beside the stock."""
+    return (rnd.wild,) if rnd.wild else ()
 
 
 def pile_of(text: str, unnamed: Hand) -> Hand:

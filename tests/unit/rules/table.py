@@ -24,8 +24,10 @@ from service.rules.model.errors import IllegalMove, Reason
 from service.rules.model.melds import Meld
 from service.rules.model.state import Phase, Round, State, replace
 from service.rules.model.variant import Variant
-from service.rules.options import OptionInput, with_options
+from service.rules.option_rules import OptionInput
+from service.rules.options import with_options
 from service.rules.rounds import deal
+from service.rules.scoring.laid_cards import with_players
 from tests.unit.rules.notation import REST, in_play, parse_meld, pile_of, rest_of_pack
 from tests.unit.rules.verbs import SEED, Table
 
@@ -46,11 +48,16 @@ __all__ = [
     "german",
     "gin",
     "in_play",
+    "kalooki_40",
     "knock_rummy",
     "oklahoma_gin",
     "rami",
+    "rami_51",
     "refuses",
+    "remik",
     "rummy",
+    "rummy_500",
+    "scala_40",
     "set_table",
     "straight_gin",
     "toss",
@@ -101,6 +108,7 @@ def set_table(
     dealer: int | None = None,
     stock: str = REST,
     discards: str | None = None,
+    wild: str | None = None,
     melds: Sequence[str] = (),
     phase: Phase = Phase.DRAW,
     turns: int = 0,
@@ -110,20 +118,21 @@ def set_table(
     """A table in the middle of a round.
 
     `hand` is the hand of the seat at turn; `hands` are the hands from seat 0 on. Hands not given are dealt from the
-    rest
-    of the pack. `stock` starts with its top card, `discards` (one card by default) with its bottom card. "..." stands
-    for all cards not named anywhere; without it those are out of the game. `melds` are m1, m2, ... on the table and
-    belong to the last seat unless they say "0: 3C 3D 3H"; their owners have opened. Every seat has finished `turns`
-    turns.
+    rest of the pack. `stock` starts with its top card, `discards` (one card by default) with its bottom card. "..."
+    stands for all cards not named anywhere; without it those are out of the game. `wild` is the card turned at the
+    deal, where there is one. `melds` are m1, m2, ... on the table and belong to the last seat unless they say
+    "0: 3C 3D 3H"; their owners have opened. Every seat has finished `turns` turns.
     """
     players = seats or max(2, len(hands), turn + 1, len(totals or ()))
     variant = _variant(of, players, options)
     lying = tuple(_meld_on_table(variant, players, number, text) for number, text in enumerate(melds, start=1))
     held_by = dict(enumerate(hands)) if hand is None else {turn: hand}
-    texts = (*held_by.values(), stock, discards or "", *(" ".join(meld.cards) for meld in lying))
+    texts = (*held_by.values(), stock, discards or "", wild or "", *(" ".join(meld.cards) for meld in lying))
     rest = rest_of_pack(variant, players, tuple(" ".join(texts).split()))
     if discards is None:
         discards, rest = rest[-1], rest[:-1]
+    if wild is None and variant.deal.wild_card:
+        wild, rest = rest[-1], rest[:-1]
     held, rest = _hands(variant, players, held_by, rest)
     owners = {meld.owner for meld in lying}
     state = State(
@@ -140,6 +149,7 @@ def set_table(
         hands=held,
         stock=pile_of(stock, rest),
         discard=pile_of(discards, rest),
+        wild=wild,
         melds=lying,
         meld_count=len(lying),
         turns=(turns,) * players,
@@ -153,7 +163,8 @@ def _meld_on_table(variant: Variant, players: int, number: int, text: str) -> Me
     """The meld `text` on the table, with its owner if the text names one."""
     owner, _, meld = text.rpartition(":")
     cards, jokers = parse_meld(meld)
-    return Meld(f"m{number}", int(owner) if owner else players - 1, *build_meld(cards, jokers, variant.melds))
+    seat = int(owner) if owner else players - 1
+    return with_players(variant, Meld(f"m{number}", seat, *build_meld(cards, jokers, variant.melds)), seat)
 
 
 def _hands(variant: Variant, players: int, named: dict[int, str], rest: Hand) -> tuple[tuple[Hand, ...], Hand]:
@@ -179,8 +190,13 @@ caloochi = partial(set_table, "caloochi")
 double_rum = partial(set_table, "double-rum")
 german = partial(set_table, "german-rummy")
 bloc_rami = partial(set_table, "bloc-rami")
+rami_51 = partial(set_table, "rami-51")
+scala_40 = partial(set_table, "scala-40")
+remik = partial(set_table, "remik")
+kalooki_40 = partial(set_table, "kalooki-40")
 bloc_rami_jokers = partial(set_table, "bloc-rami-jokers")
 gin = partial(set_table, "gin-rummy", turns=1)
 straight_gin = partial(set_table, "straight-gin", turns=1)
 oklahoma_gin = partial(set_table, "oklahoma-gin", turns=1)
 knock_rummy = partial(set_table, "knock-rummy")
+rummy_500 = partial(set_table, "rummy-500")

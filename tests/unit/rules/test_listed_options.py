@@ -10,7 +10,8 @@ from service.http.views.variants import variant_view
 from service.rules.catalogue import VARIANTS
 from service.rules.model.errors import BadOptions
 from service.rules.model.variant import Variant
-from service.rules.options import OPTION_RULES, OptionInput, OptionRule, with_options
+from service.rules.option_rules import OPTION_RULES, OptionInput, OptionRule
+from service.rules.options import with_options
 
 NUMBERS_TRIED = 220
 """Ranges of more numbers are tried at their ends and at this many places between."""

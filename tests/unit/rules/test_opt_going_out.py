@@ -28,6 +28,10 @@ def test_hidden_rummy_is_on_in_these_variants() -> None:
         "block-rummy": HiddenRummy.LOSERS_HANDS,
         "toss-rummy": HiddenRummy.LOSERS_HANDS,
         "around-the-corner-rummy": HiddenRummy.LOSERS_HANDS,
+        "rami-51": HiddenRummy.LOSERS_HANDS,
+        "scala-40": HiddenRummy.LOSERS_HANDS,
+        "remik": HiddenRummy.LOSERS_HANDS,
+        "kalooki-40": HiddenRummy.LOSERS_HANDS,
     }
 
 

@@ -11,7 +11,8 @@ from service.rules.engine import replay
 from service.rules.model.errors import BadOptions
 from service.rules.model.moves import PlayersMove
 from service.rules.model.variant import Variant
-from service.rules.options import OptionInput, with_options
+from service.rules.option_rules import OptionInput
+from service.rules.options import with_options
 from tests.unit.rules.table import SEED, Phase, Table, game
 
 CALLS: dict[str, OptionInput] = {"call_rummy": True}

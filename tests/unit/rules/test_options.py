@@ -8,10 +8,11 @@ from service.rules.catalogue import VARIANTS
 from service.rules.catalogue.core import BLOCK, CORNER, RAMI, RUMMY, TOSS
 from service.rules.catalogue.core import RAMI_ARRET as ARRET
 from service.rules.model.cards import Ace
-from service.rules.model.enums import Block, HiddenRummy, NextDealer
+from service.rules.model.enums import Block, DiscardUse, HiddenRummy, NextDealer
 from service.rules.model.errors import BadOptions, OptionFault
 from service.rules.model.variant import Variant
-from service.rules.options import OPTION_RULES, OptionInput, with_options
+from service.rules.option_rules import OPTION_RULES, OptionInput
+from service.rules.options import with_options
 
 
 def refusal_of(variant: Variant, given: dict[str, Any], players: int = 4) -> BadOptions:
@@ -52,7 +53,7 @@ def test_contradicting_options_are_refused_naming_both(
     with_options(variant, 4, other)
 
 
-OPENERS = [variant for variant in VARIANTS.values() if "opening_points" in variant.own]
+OPENERS = [variant for variant in VARIANTS.values() if "opening_points" in variant.own and variant.general]
 
 
 @pytest.mark.rule("OPT-20")
@@ -79,18 +80,24 @@ def test_a_concealed_game_with_swaps_before_an_opening_is_refused() -> None:
 def test_what_a_variant_requires_of_an_opening_gives_way_to_a_concealed_game(variant: Variant) -> None:
     concealed = with_options(variant, 2, {"concealed": True})
     assert not concealed.opening.required
-    assert not concealed.draw.must_open
+    assert concealed.draw.discard_use is DiscardUse.FREE
 
 
 @pytest.mark.rule("OPT-20")
 @pytest.mark.rule("CORE-19")
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
 def test_target_and_rounds_are_refused_together_unless_either_may_end_the_game(variant: Variant) -> None:
+    if variant.refused:
+        assert refusal_of(variant, {"target": 100, "rounds": 3}).fault is OptionFault.NOT_FOR_VARIANT
+        return
     if variant.match.both_ends:
         both = with_options(variant, 2, {"target": 100, "rounds": 3}).match
         assert (both.target, both.rounds) == (100, 3)
         return
     refusal = refusal_of(variant, {"target": 100, "rounds": 3})
+    if "target" in variant.fixed:
+        assert refusal.options == ("target",)
+        return
     assert (refusal.fault, refusal.rule) == (OptionFault.CONTRADICTORY, "CORE-19")
     assert set(refusal.options) == {"target", "rounds"}
 
@@ -251,11 +258,22 @@ def test_a_value_out_of_an_options_range_is_refused(name: str, good: OptionInput
 @pytest.mark.rule("OPT-20")
 def test_every_value_an_option_offers_is_accepted() -> None:
     for option in OPTION_RULES.values():
-        variant = RUMMY if option.is_for(RUMMY) else next(filter(option.is_for, VARIANTS.values()))
+        variants = [RUMMY] if option.is_for(RUMMY) else [*filter(option.is_for, VARIANTS.values())]
+        variants = [*variants, RUMMY.derive("own", "Own", own=(option.name,))]
         offered = option.choices or option.bounds or (False, True)
 
         for value in offered:
-            with_options(variant, 2, {option.name: value})
+            variant = next(each for each in variants if value in option.values_in(each))
+            with_options(variant, variant.players[0], {option.name: value})
+
+
+@pytest.mark.rule("OPT-20")
+def test_a_variant_may_accept_fewer_values_of_an_option_than_others() -> None:
+    few = RUMMY.derive("few", "Few", accepts={"max_idle": range(5, 7), "hidden_rummy": ("off", "losers_hands")})
+    assert with_options(few, 2, {"max_idle": 6, "hidden_rummy": "off"}).close.max_idle == 6
+    assert refusal_of(few, {"max_idle": 7}).fault is OptionFault.OUT_OF_RANGE
+    assert refusal_of(few, {"hidden_rummy": "winners_melds"}).fault is OptionFault.OUT_OF_RANGE
+    assert with_options(few, 2, {"rounds": 3}).match.rounds == 3
 
 
 @pytest.mark.rule("OPT-06")

@@ -4,7 +4,7 @@ Two games that differ only in cards hidden from a seat look the same to it. The 
 hands, of the stock and of the covered discards for one another and compare the views of both games.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from random import Random
 
@@ -24,6 +24,8 @@ from tests.unit.rules.test_properties_legal import candidates
 
 pytestmark = pytest.mark.rule("CORE-22")
 Viewer = int | None
+Scene = tuple[Step, Viewer, State, set[Card]]
+"""A move, a viewer, the disguised game before the same move, and the known cards."""
 
 
 def visible(variant: Variant, rnd: Round, viewer: Viewer) -> set[Card]:
@@ -60,10 +62,15 @@ def disguised(state: State, exchange: dict[Card, Card]) -> State:
     return replace(state, round=changed)
 
 
-def scenes(setting: Setting, every: int) -> Iterator[tuple[Step, Viewer, State, set[Card]]]:
-    """Moves in the middle of a round, a viewer, the disguised game before the same move, and the known cards."""
+def scenes(setting: Setting, every: int) -> Iterator[Scene]:
+    """One in `every` moves of a game, as scenes."""
+    return scenes_of(setting, islice(play(setting), 0, None, every))
+
+
+def scenes_of(setting: Setting, steps: Iterable[Step]) -> Iterator[Scene]:
+    """The moves in the middle of a round, each for every viewer."""
     random = Random(setting.seed)
-    for step in islice(play(setting), 0, None, every):
+    for step in steps:
         before, after = step.before.round, step.after.round
         if isinstance(step.made.move, Deal) or before is None or after is None or not before.hands:
             continue
@@ -72,30 +79,42 @@ def scenes(setting: Setting, every: int) -> Iterator[tuple[Step, Viewer, State, 
             yield step, viewer, disguised(step.before, exchange_of(known, random)), known
 
 
+def check_view(setting: Setting, scene: Scene) -> None:
+    """Fails if the view before the move shows a hidden card."""
+    step, viewer, other, _ = scene
+    if step.before.round and step.before.round.phase is not Phase.OVER:
+        assert view(setting.variant, other, viewer) == view(setting.variant, step.before, viewer)
+
+
+def check_events(setting: Setting, scene: Scene) -> None:
+    """Fails if the events of the move, or the view after it, show a hidden card."""
+    step, viewer, other, _ = scene
+    if step.after.round and step.after.round.phase is Phase.OVER:
+        return
+    if isinstance(
+        step.made.move, Knock
+    ):  # the engine chooses the melds of a knock that leave the opponent most (GIN-05)
+        return
+    try:
+        after, events = engine.apply(setting.variant, other, step.made.seat, step.made.move)
+    except (
+        IllegalMove
+    ):  # a card that a player may take or discard reveals something of the hand, as at any table (PHOM-03)
+        return
+    assert [event.seen_by(viewer) for event in events] == [event.seen_by(viewer) for event in step.told]
+    assert view(setting.variant, after, viewer) == view(setting.variant, step.after, viewer)
+
+
 @given(settings())
 def test_no_view_shows_a_hidden_card(setting: Setting) -> None:
-    for step, viewer, other, _ in scenes(setting, 7):
-        if step.before.round and step.before.round.phase is not Phase.OVER:
-            assert view(setting.variant, other, viewer) == view(setting.variant, step.before, viewer)
+    for scene in scenes(setting, 7):
+        check_view(setting, scene)
 
 
 @given(settings())
 def test_no_event_shows_a_hidden_card(setting: Setting) -> None:
-    for step, viewer, other, _ in scenes(setting, 5):
-        if step.after.round and step.after.round.phase is Phase.OVER:
-            continue
-        if isinstance(
-            step.made.move, Knock
-        ):  # the engine chooses the melds of a knock that leave the opponent most (GIN-05)
-            continue
-        try:
-            after, events = engine.apply(setting.variant, other, step.made.seat, step.made.move)
-        except (
-            IllegalMove
-        ):  # a card that a player may take or discard reveals something of the hand, as at any table (PHOM-03)
-            continue
-        assert [event.seen_by(viewer) for event in events] == [event.seen_by(viewer) for event in step.told]
-        assert view(setting.variant, after, viewer) == view(setting.variant, step.after, viewer)
+    for scene in scenes(setting, 5):
+        check_events(setting, scene)
 
 
 @given(settings())

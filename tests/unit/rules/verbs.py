@@ -10,14 +10,17 @@ from service.rules import engine
 from service.rules.model.cards import JOKER, Card
 from service.rules.model.moves import (
     Borrow,
+    Buy,
     Call,
     CloseCalls,
+    CloseOffer,
     Cut,
     Deal,
     Declare,
     Decline,
     Discard,
     Draw,
+    DropHand,
     Forfeit,
     HoldCalls,
     Knock,
@@ -61,11 +64,21 @@ class Table(Readable):
         *,
         second: str | None = None,
         melds: Sequence[str] = (),
+        lay_off: str = "",
+        swap: str = "",
+        on: str = "",
         by: int | None = None,
     ) -> Self:
-        """Draw from the "stock" or the "discard" pile; `card` where any of the pile may be taken, `second` with it."""
+        """Draw from the "stock" or the "discard" pile; `card` where any of the pile may be taken, `second` with it.
+
+        `melds`, `lay_off` or `swap` use the discard at once: a lay-off on the meld `on`, a swap of this card for a
+        joker. With a lay-off `swap` is the card that replaces the joker laid off.
+        """
         taken_with = Source(second) if second else None
-        return self.play(Draw(Source(source), card, tuple(map(new_meld, melds)), taken_with), by)
+        off = self._lay_off(lay_off, on, swap) if lay_off else None
+        card_for_joker = self._swap(swap, on) if swap and not lay_off else None
+        move = Draw(Source(source), card, tuple(map(new_meld, melds)), taken_with, off, _as_move(card_for_joker))
+        return self.play(move, by)
 
     def meld(
         self, *melds: str, borrow: str = "", swap: str = "", discard: Card | None = None, by: int | None = None
@@ -77,8 +90,7 @@ class Table(Readable):
 
     def lay_off(self, text: str, on: str, *, swap: str = "", by: int | None = None) -> Self:
         """Lay cards off on the meld that holds the card `on`, or that has this id; `swap` as in `meld`."""
-        cards, jokers = parse_meld(text)
-        return self.play(LayOff(self.meld_with(on), cards, jokers, self._swap(swap) if swap else None), by)
+        return self.play(self._lay_off(text, on, swap), by)
 
     def swap(self, card: Card, on: str = "", *, by: int | None = None) -> Self:
         """Put a card in the place of the joker that stands for it, in the meld `on` if given."""
@@ -102,9 +114,21 @@ class Table(Readable):
         """Declare a hand as these melds."""
         return self.play(Declare(tuple(tuple(meld.split()) for meld in melds), discard), by)
 
+    def drop(self, *, by: int | None = None) -> Self:
+        """Drop the hand and leave the round."""
+        return self.play(DropHand(), by)
+
     def pass_(self, *, by: int | None = None) -> Self:
         """Refuse the card offered, or the discard."""
         return self.play(Pass(), by)
+
+    def buy(self, *, by: int) -> Self:
+        """Ask for the top discard."""
+        return self.play(Buy(), by)
+
+    def close_offer(self) -> Self:
+        """Close the offer of the discard."""
+        return self._apply(None, CloseOffer())
 
     def call(self, on: str, *, joker: Card | None = None, by: int) -> Self:
         """Call rummy for the meld that holds the card `on`, or that has this id, with a joker standing for `joker`."""
@@ -170,6 +194,10 @@ class Table(Readable):
         lent = None if borrowed is None else Borrow(self.meld_with(borrowed), borrowed)
         return msgspec.structs.replace(new, borrow=lent, swap=swap)
 
+    def _lay_off(self, text: str, on: str, swap: str) -> LayOff:
+        cards, jokers = parse_meld(text)
+        return LayOff(self.meld_with(on), cards, jokers, self._swap(swap) if swap else None)
+
     def _swap(self, card: Card, on: str = "") -> Swap:
         """The swap of this card for the first joker that stands for it, or for one in the meld `on`."""
         return Swap(self.meld_with(on) if on else meld_with_joker_as(card, self.round.melds), card)
@@ -179,3 +207,7 @@ class Table(Readable):
         if not isinstance(move, Deal | Cut):
             assert in_play(state) == in_play(self.state), f"cards were lost or made by {move}"
         return replace(self, state=state, events=events, moves=(*self.moves, MoveRecord(seat, move)))
+
+
+def _as_move(swap: Swap | None) -> SwapJoker | None:
+    return None if swap is None else SwapJoker(swap.meld_id, swap.card)

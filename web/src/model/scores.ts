@@ -10,6 +10,9 @@ export function dueText({ points, amount }: Pick<Due, 'points' | 'amount'>, { st
   return stake === null || amount === null ? texts.points(points) : texts.amount(amount, stake.label);
 }
 
+/** A number, with a true minus sign. */
+export const figure = (value: number): string => String(value).replace('-', '−');
+
 /** A number with its sign, as mathematicians write it. */
 export const signed = (value: number | string): string => {
   const text = String(value);

@@ -5,6 +5,7 @@ import { cardsUsed, takesOf } from '../model/moves/choosing';
 import type { Hand } from './hand';
 import type { PlayTable } from './play_table';
 import type { Shelf } from './shelf';
+import type { Turn } from './turn';
 import { topOf } from './words/labels';
 
 export class Hints {
@@ -16,18 +17,22 @@ export class Hints {
     private readonly table: PlayTable,
     private readonly hand: Hand,
     private readonly shelf: Shelf,
+    private readonly turn: Turn,
   ) {}
 
-  /** Asks for a hint, and chooses the cards of its move. */
+  /** Asks for a hint, chooses the cards of its move, and takes what it takes from a meld. */
   async ask(): Promise<void> {
     const hint = await this.table.hint();
     const game = this.table.game.value;
     if (hint?.version !== game?.version) return; // the table has moved on
     const move = hint?.move;
-    const cards = move && takesOf(move).length === 0 ? cardsUsed(move, game && topOf(game)) : [];
+    const [take = null, ...more] = move ? takesOf(move) : [];
+    const cards = move && more.length === 0 ? cardsUsed(move, game && topOf(game), game?.round?.hand) : [];
     const keys = this.hand.keysFor(cards) ?? [];
     this.#hint.value = hint;
+    this.turn.clear();
     this.hand.choose(keys.filter((key) => !this.shelf.keys.value.has(key)));
+    if (take && move?.action !== 'draw' && more.length === 0) this.turn.toggle(take);
   }
 
   /** Lays the melds of the hint on the shelf. */

@@ -8,8 +8,12 @@ import type { Hand } from './hand';
 import type { PlayTable } from './play_table';
 import type { Shelf } from './shelf';
 import type { Question } from './state';
+import { isAnswer } from './words/calls';
 import { jokerQuestion, moveWithJokers } from './words/joker_question';
-import { topOf, wayLabel, waysTitle } from './words/labels';
+import { labelOf, topOf, wayLabel, waysTitle } from './words/labels';
+
+/** What is asked about once more: it gives up the round. */
+const isLeaving = ({ action }: { action: string }) => action === 'dropHand';
 
 /** What becomes of a move between the button and the service. */
 export class Making {
@@ -29,9 +33,9 @@ export class Making {
     const [game, words] = [this.table.game.value, this.words.value];
     const [move, ...others] = ways;
     if (!game || !move) return;
-    if (others.length === 0) return this.#begin(move, game);
-    const answers = ways.map((way) => ({ label: wayLabel(way, ways, game, words), choose: () => this.#begin(way, game) }));
-    this.question.value = { title: waysTitle(ways, words), answers, cancel: this.#cancel };
+    if (others.length === 0 && !isLeaving(move)) return this.#begin(move, game);
+    const answers = ways.map((way) => ({ label: others.length > 0 ? wayLabel(way, ways, game, words) : labelOf(way, game, words), choose: () => this.#begin(way, game) }));
+    this.question.value = { title: others.length > 0 ? waysTitle(ways, words) : words.dropWhy(), answers, cancel: this.#cancel };
   }
 
   /** Sends a move, unless another one is on its way. */
@@ -40,10 +44,10 @@ export class Making {
     const [chosen, onShelf] = [this.hand.chosenKeys.value, [...this.shelf.keys.value]];
     const mine = 'melds' in move ? [...onShelf, ...chosen] : [...chosen, ...onShelf];
     const game = this.table.game.value;
-    this.hand.expectToLose(this.hand.keysFor(cardsUsed(move, game && topOf(game)), mine) ?? []);
+    this.hand.expectToLose(this.hand.keysFor(cardsUsed(move, game && topOf(game), game?.round?.hand), mine) ?? []);
     const problem = await this.table.play(move);
     if (problem) return this.#ask(problem, (jokers) => void this.send(moveWithJokers(move, problem, jokers)));
-    if (move.action !== 'draw' && move.action !== 'callRummy') this.onMade(); // else the player goes on planning
+    if (move.action !== 'draw' && !isAnswer(move, game?.legal_moves ?? [])) this.onMade(); // else the player goes on planning
   }
 
   /** Asks what a joker on the shelf stands for, where the service leaves it open. */

@@ -1,9 +1,10 @@
 // Buttons and lit targets for the moves that go with what the player has chosen.
 import type { Card, Game, LegalMove } from 'rummy-client';
-import { alternatives, cardsUsed, fittingMoves, spotName, spotOf, type Choice, type Spot } from '../model/moves/choosing';
+import { alternatives, cardsUsed, fittingMoves, isDrawWithUse, movesWithinReach, spotName, spotOf, type Choice, type Spot } from '../model/moves/choosing';
 import type { PlayTexts } from '../texts/en/play';
 import type { Sentence } from '../texts/pieces';
-import { labelOf, topOf } from './words/labels';
+import { isAnswer } from './words/calls';
+import { drawsLabel, labelOf, topOf } from './words/labels';
 import type { Offer, Target } from './state';
 
 /** Buttons stand in this order, and in the order of the service among their like: what ends a turn comes last. */
@@ -22,10 +23,20 @@ const KEYS: Record<string, string> = {
 
 /** The moves that the chosen cards make possible, those that one button stands for together. */
 export function waysToGo(choice: Choice): LegalMove[][] {
-  const free = choice.moves.filter((move) => move.action === 'draw' || cardsUsed(move, choice.top).length === 0);
-  const fitting = choice.cards.length > 0 ? fittingMoves(choice) : [];
-  const ways = alternatives([...fitting, ...free].filter(({ action }) => action !== 'callRummy'));
+  const free = choice.moves.filter((move) => move.action !== 'draw' && cardsUsed(move, choice.top).length === 0);
+  const fitting = choice.cards.length > 0 ? fittingMoves(choice).filter(({ action }) => action !== 'draw') : [];
+  const ways = alternatives([...fitting, ...drawsFor(choice), ...free].filter((move) => !isAnswer(move, choice.moves)));
   return ways.sort(([one], [other]) => lateness(one) - lateness(other));
+}
+
+/** All draws; of those that use the discard at once the ones that go with the chosen cards, if there are any. */
+function drawsFor(choice: Choice): LegalMove[] {
+  const { moves, cards } = choice;
+  const draws = moves.filter(({ action }) => action === 'draw');
+  const uses = { ...choice, moves: draws.filter(isDrawWithUse), take: null };
+  const fitting = fittingMoves(uses);
+  const wanted = cards.length === 0 ? [] : fitting.length > 0 ? fitting : movesWithinReach(uses);
+  return wanted.length === 0 ? draws : draws.filter((move) => !isDrawWithUse(move) || wanted.includes(move));
 }
 
 const lateness = (move?: LegalMove) => LATE.indexOf(move?.action ?? '');
@@ -48,7 +59,10 @@ export function withMain(offers: readonly Offer[]): Offer[] {
   return offers.map((offer, at) => (at === main ? { ...offer, tone: 'main' } : offer));
 }
 
-const toneOf = ({ action }: LegalMove): Offer['tone'] => (action === 'knock' ? 'apart' : 'plain');
+/** Actions that end the round, or give it up. */
+const APART = ['knock', 'dropHand'];
+
+const toneOf = ({ action }: LegalMove): Offer['tone'] => (APART.includes(action) ? 'apart' : 'plain');
 
 function keyOf(move: LegalMove): string | null {
   if (move.action === 'draw') return move.source === 'stock' ? 'S' : 'P';
@@ -61,14 +75,14 @@ function idOf(move: LegalMove): string {
 }
 
 function waysLabel(ways: readonly LegalMove[], first: LegalMove, game: Game, words: PlayTexts): Sentence {
-  const isOneOfPile = first.action === 'draw' && ways.some((move) => move.action === 'draw' && move.card);
-  return ways.length > 1 && isOneOfPile ? words.takeOne() : labelOf(inCommon(first, ways), game, words);
+  if (ways.length > 1 && first.action === 'draw') return drawsLabel(ways, game, words);
+  return labelOf(inCommon(first, ways), game, words);
 }
 
-/** Several ways differ in their jokers, or in the second card of a draw: the button names neither. */
+/** Several ways differ in their jokers, which the button does not name. */
 function inCommon(first: LegalMove, ways: readonly LegalMove[]): LegalMove {
   if (ways.length === 1) return first;
-  return JSON.parse(JSON.stringify(first, (field, value) => (field === 'jokers' || field === 'second' ? undefined : value))) as LegalMove;
+  return JSON.parse(JSON.stringify(first, (field, value) => (field === 'jokers' ? undefined : value))) as LegalMove;
 }
 
 /** The lit spots; several ways to the same spot are one target. */
@@ -84,7 +98,7 @@ export function targetsOf(ways: readonly LegalMove[][], words: PlayTexts, press:
 function targetLabel([move]: readonly LegalMove[], { at }: PlayTexts): string {
   switch (move?.action) {
     case 'draw':
-      return move.source === 'stock' ? at.draw : at.take;
+      return move.source === 'stock' ? at.draw : isDrawWithUse(move) ? at.takeAndUse : at.take;
     case 'discard':
       return at.discard;
     case 'meld':
@@ -102,6 +116,7 @@ function targetLabel([move]: readonly LegalMove[], { at }: PlayTexts): string {
 export const choiceOf = (game: Game, cards: readonly Card[], take: Choice['take']): Choice => ({
   moves: game.legal_moves,
   top: topOf(game),
+  hand: game.round?.hand ?? [],
   cards,
   take,
 });

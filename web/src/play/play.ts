@@ -44,9 +44,9 @@ export class Play implements PlayState {
     this.#trial = new Trial((move, stop) => table.dryRun(move, stop));
     this.#shelf = new Shelf(this.#hand, this.#trial, keeper, 'shelf');
     this.#turn = new Turn(table.game, table.isReplaying, this.#hand, this.#shelf);
-    this.#hints = new Hints(table, this.#hand, this.#shelf);
+    this.#hints = new Hints(table, this.#hand, this.#shelf, this.#turn);
     this.#making = new Making(table, this.#hand, this.#shelf, words, () => this.#clear());
-    const presses: Presses = { go: (ways) => this.#go(ways), play: (move) => this.play(move), take: (take) => this.take(take) };
+    const presses: Presses = { go: (ways) => this.go(ways), play: (move) => this.play(move), take: (take) => this.take(take) };
     this.#buttons = new Buttons(this.#turn, this.#hand, this.#shelf, this.#trial, words, presses);
     this.#stops = [
       effect(() => this.#follow(table.game.value)),
@@ -205,15 +205,15 @@ export class Play implements PlayState {
     void this.#making.send(move);
   }
 
+  /** A cut has words, which the listed move leaves empty. */
+  go(ways: readonly LegalMove[]): void {
+    if (ways[0]?.action === 'cut') this.cut();
+    else this.#making.go(ways);
+  }
+
   close(): void {
     this.#stops.forEach((stop) => stop());
     this.#trial.close();
-  }
-
-  /** A cut has words, which the listed move leaves empty. */
-  #go(ways: readonly LegalMove[]): void {
-    if (ways[0]?.action === 'cut') this.cut();
-    else this.#making.go(ways);
   }
 
   #clear(): void {

@@ -1,8 +1,7 @@
 // The shelf on this page: groups set aside, kept on the device, and what the service says of them.
 import { computed, signal } from '@preact/signals';
 import type { Game, LegalMove } from 'rummy-client';
-import type { Take } from '../model/moves/choosing';
-import type { Draw } from '../model/moves/proposal';
+import { isDraw, type Draw, type Take } from '../model/moves/choosing';
 import { groupsConcerned, groupsOfMove, keysOnShelf, stillHeld, type Group } from '../model/moves/shelf';
 import type { Hand, Keeper } from './hand';
 import { topOf } from './words/labels';
@@ -66,7 +65,7 @@ export class Shelf {
     const groups = groupsOfMove(move, drawn, (cards) => this.hand.keysFor(cards));
     if (!groups) return;
     this.replace(groups);
-    this.draw.value = move.action === 'draw' ? move : null;
+    this.draw.value = isDraw(move) ? move : null;
   }
 
   /** Drops the groups whose cards have left the hand, and a draw that is no longer possible. */
@@ -91,7 +90,7 @@ export class Shelf {
   }
 
   #shownGroup({ id, keys, take, jokers }: Group) {
-    const fromTable = take ? { meldId: take.meldId, card: take.card } : null;
+    const fromTable = take ? { meldId: take.meldId, cards: [take.card, ...(take.more ?? [])] } : null;
     return { id, cards: keys.map((key) => this.hand.card(key)), fromTable, jokers };
   }
 

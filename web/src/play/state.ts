@@ -21,8 +21,8 @@ export type HandGroup = readonly HandCard[];
 export interface ShelfGroup {
   readonly id: string;
   readonly cards: readonly HandCard[];
-  /** What comes from the table: a borrowed card, the card given for a joker, or, of no meld, the discard to draw. */
-  readonly fromTable: { readonly meldId: string | null; readonly card: Card } | null;
+  /** What comes from the table: a borrowed card, the card given for a joker, or, of no meld, the discards to draw. */
+  readonly fromTable: { readonly meldId: string | null; readonly cards: readonly Card[] } | null;
   readonly jokers: readonly Place[];
   readonly state: 'unknown' | 'asking' | 'fits' | 'refused';
   readonly problem: Problem | null;
@@ -53,8 +53,9 @@ export interface Question {
   cancel(): void;
 }
 
-/** A discard that the player may call rummy on. */
+/** A discard that is offered to the player out of turn: to call rummy on it, or to buy it. */
 export interface Call {
+  readonly title: string;
   readonly card: Card;
   readonly offers: readonly Offer[];
   readonly decline: Offer | null;
@@ -125,4 +126,6 @@ export interface PlayState {
   cut(words?: string): void;
   /** Plays any listed move, as it is. */
   play(move: LegalMove): void;
+  /** Makes the only move of these, or asks which one is meant. */
+  go(ways: readonly LegalMove[]): void;
 }

@@ -6,6 +6,7 @@ import { proposalOf } from '../model/moves/proposal';
 import type { Hand } from './hand';
 import { choiceOf, waysToGo } from './offers';
 import type { Shelf } from './shelf';
+import { isAnswer } from './words/calls';
 
 /** The player's situation, read from signals alone. */
 export class Turn {
@@ -13,7 +14,7 @@ export class Turn {
   readonly take = signal<Take | null>(null);
   readonly given = signal<string | null>(null);
 
-  /** While moves of others are being shown, the player can only call. */
+  /** While moves of others are being shown, the player can only answer offers. */
   constructor(
     private readonly game: ReadonlySignal<Game | null>,
     private readonly isReplaying: ReadonlySignal<boolean>,
@@ -25,11 +26,11 @@ export class Turn {
   readonly now = computed<Game | null>(() => {
     const game = this.game.value;
     if (!game?.viewer) return null;
-    return this.isReplaying.value ? { ...game, legal_moves: game.legal_moves.filter(isCall) } : game;
+    return this.isReplaying.value ? { ...game, legal_moves: game.legal_moves.filter((move) => isAnswer(move, game.legal_moves)) } : game;
   });
 
   readonly moves = computed(() => this.now.value?.legal_moves ?? []);
-  readonly isMine = computed(() => this.moves.value.some((move) => !isCall(move)));
+  readonly isMine = computed(() => this.moves.value.some((move) => !isAnswer(move, this.moves.value)));
 
   /** The chosen cards, the one given for a joker included. */
   readonly cards = computed<Card[]>(() => {
@@ -70,5 +71,3 @@ export class Turn {
     this.take.value = this.given.value = null;
   }
 }
-
-const isCall = ({ action }: { action: string }) => action === 'callRummy';

@@ -22,9 +22,9 @@ for (const name of NAMES) {
 }
 
 /** Fails unless hands, melds and discards are cards of the pack, and the rest of it is the stock. */
-function assertAllCards({ move, hands, melds, discards, stockCount }: Step, { deck }: RoundRecord): void {
+function assertAllCards({ move, hands, melds, discards, turned, stockCount }: Step, { deck }: RoundRecord): void {
   if (Object.keys(hands).length === 0) return;
-  const shown = [...Object.values(hands).flat(), ...melds.flatMap(({ cards }) => cards), ...discards];
+  const shown = [...Object.values(hands).flat(), ...melds.flatMap(({ cards }) => cards), ...discards, ...turned];
   assert.equal(shown.length + stockCount, deck.length, JSON.stringify(move));
   assert.equal(minus(deck, shown).length, stockCount, JSON.stringify(move));
   assert.equal(discards.length, move.discard_count, JSON.stringify(move));

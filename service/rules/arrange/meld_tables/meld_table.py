@@ -35,7 +35,7 @@ class MeldTable:
         self._points = points
         self._sequence = rank_places(limits.ace)
         self._cycles = limits.ace is Ace.CORNER
-        self._above_king = sum(_RANK_MASKS[: 2 if self._cycles else 1])
+        self.above_king = sum(_RANK_MASKS[: 2 if self._cycles else 1])
         self.most_of_rank = [max(points.ranks[0], points.low_ace), *points.ranks[1:]]
         self.stretch = cache(self._stretch)
         self.runs_at = cache(self._runs_at)
@@ -59,7 +59,7 @@ class MeldTable:
     def may_hold_clean_run(self, hand: int) -> bool:
         """Whether three natural cards of a suit follow each other, the ace also above the king."""
         cards = one_of_each(hand)
-        cards |= (cards & self._above_king) << BITS_OF_PACK
+        cards |= (cards & self.above_king) << BITS_OF_PACK
         return bool(cards & cards >> BITS_PER_RANK & cards >> 2 * BITS_PER_RANK)
 
     def with_card_near(self, suit_cards: int, rank_cards: int, jokers: int) -> tuple[MeldChoice, ...]:
@@ -150,7 +150,7 @@ class MeldTable:
         return places, self._points_of_run(places, start)
 
     def _sets(self, cards: int, jokers: int) -> tuple[MeldChoice, ...]:
-        least = 2 if self._limits.jokers_up_to_naturals else 3
+        least = 3 if self._limits.naturals_ahead is None else 2
         shapes = self._set_shapes(cards, range(self._most_jokers(jokers) + 1))
         rank = lowest_place(cards) >> 2
         return tuple(
@@ -165,7 +165,7 @@ class MeldTable:
         return jokers if self._limits.jokers is None else min(jokers, self._limits.jokers)
 
     def _fits(self, size: int, jokers: int) -> bool:
-        return size >= 3 and not (self._limits.jokers_up_to_naturals and 2 * jokers > size)
+        return size >= 3 and not self._limits.has_too_many_jokers(size, jokers)
 
     def _every_run(self, cards: int, jokers: int) -> Iterator[MeldChoice]:
         rank, suit = divmod(lowest_place(cards), 4)
@@ -188,7 +188,7 @@ class MeldTable:
             below = self._extend(below, cards, suit, start, jokers) if at - start < 13 else []
 
     def _runs_from(self, start: int, end: int, suit: int, naturals: list[int], jokers: int) -> Iterator[MeldChoice]:
-        if not naturals or not self._fits(end - start + 1, jokers):
+        if not naturals or end - start + 1 < self._limits.least_run or not self._fits(end - start + 1, jokers):
             return
         places = tuple([4 * rank + suit for rank in self._sequence[start : end + 1]])
         points = self._points_of_run(places, start)

@@ -3,11 +3,9 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from service.rules.arrange.meld_types import MeldLimits
+from service.rules.arrange.meld_types import SHORTEST_RUN, MeldLimits
 
 LONGEST_RUN = 13
-SHORT_RUN = 5
-"""A longer run consists of two runs, unless its jokers prevent that."""
 
 
 class RunShape(NamedTuple):
@@ -31,12 +29,19 @@ def run_shapes(limits: MeldLimits, jokers: int) -> tuple[RunShape, ...]:
 @lru_cache(maxsize=64)
 def _shapes_with(limits: MeldLimits, jokers: int) -> list[RunShape]:
     """The shapes with exactly `jokers` jokers."""
-    lengths = [
-        length
-        for length in range(3, LONGEST_RUN + 1)
-        if _is_legal(length, jokers, limits) and (length <= SHORT_RUN or _may_be_indivisible(length, jokers, limits))
-    ]
+    lengths = [length for length in range(limits.least_run, LONGEST_RUN + 1) if _may_be_needed(length, jokers, limits)]
     return [_shape(length, jokers, naturals) for length in lengths for naturals in _naturals(limits, length, jokers)]
+
+
+def _may_be_needed(length: int, jokers: int, limits: MeldLimits) -> bool:
+    """Whether a run of this length may be legal, and no two shorter runs are known to replace it."""
+    is_short = length <= _short_run(limits)
+    return _is_legal(length, jokers, limits) and (is_short or _may_be_indivisible(length, jokers, limits))
+
+
+def _short_run(limits: MeldLimits) -> int:
+    """The length above which a run consists of two runs, unless its jokers prevent that."""
+    return 2 * limits.least_run - 1
 
 
 def _naturals(limits: MeldLimits, length: int, jokers: int) -> list[int]:
@@ -47,7 +52,7 @@ def _naturals(limits: MeldLimits, length: int, jokers: int) -> list[int]:
         parts = with_joker + [
             (naturals | 1 << place, wild) for naturals, wild in parts if place - wild < length - jokers
         ]
-        if length > SHORT_RUN and 3 <= place + 1 <= length - 3:
+        if length > _short_run(limits) and limits.least_run <= place + 1 <= length - limits.least_run:
             parts = [part for part in parts if not _may_be_cut(limits, length, jokers, place + 1, part[1])]
     return [naturals for naturals, _ in parts]
 
@@ -71,8 +76,11 @@ def shapes_by_place(limits: MeldLimits, jokers: int) -> tuple[tuple[RunShape, in
 
 def _may_be_indivisible(length: int, jokers: int, limits: MeldLimits) -> bool:
     """A quick test: naturals in all but a few places can always be divided."""
-    return 2 * jokers >= length - 2 if limits.jokers_up_to_naturals else jokers >= length - 3
+    ahead = limits.naturals_ahead
+    if limits.least_run > SHORTEST_RUN:
+        return True
+    return jokers >= length - 3 if ahead is None else 2 * jokers >= length - 2 - ahead
 
 
 def _is_legal(length: int, jokers: int, limits: MeldLimits) -> bool:
-    return jokers < length and not (limits.jokers_up_to_naturals and 2 * jokers > length)
+    return jokers < length and not limits.has_too_many_jokers(length, jokers)

@@ -6,8 +6,9 @@ from random import Random
 from service.rules.catalogue import VARIANTS
 from service.rules.model.errors import BadOptions
 from service.rules.model.variant import Variant
-from service.rules.options import OptionInput, with_options
-from tests.kit.random_play import Setting, fewest_rounds
+from service.rules.option_rules import OptionInput
+from service.rules.options import with_options
+from tests.kit.random_play import Setting, for_few_rounds
 
 TOUCHING: tuple[dict[str, OptionInput], ...] = (
     {"cut": True, "reshuffle": True},
@@ -38,7 +39,7 @@ MOST_SEATS = 4
 def taken_by(variant: Variant, options: dict[str, OptionInput], seats: int) -> bool:
     """Whether `variant` accepts these options in a game for `seats` players."""
     try:
-        with_options(variant, seats, {**options, "rounds": fewest_rounds(variant, seats, options)})
+        with_options(variant, seats, for_few_rounds(variant, seats, options))
     except BadOptions:
         return False
     return True
@@ -55,7 +56,7 @@ def setting(variant: Variant, options: dict[str, OptionInput], seed: int) -> Set
     seats = Random(seed).randint(least, min(most, MOST_SEATS))
     if not taken_by(variant, options, seats):
         seats = least
-    asked = {**options, "rounds": fewest_rounds(variant, seats, options)}
+    asked = for_few_rounds(variant, seats, options)
     return Setting(with_options(variant, seats, asked), seats, asked, seed)
 
 

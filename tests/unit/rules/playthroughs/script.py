@@ -42,6 +42,15 @@ def _opens(table: Table, seat: int, words: list[str]) -> Table:
     return table.draw("discard", words[0], melds=words[1].split(" and "), by=seat)
 
 
+def _takes_down_to(table: Table, seat: int, words: list[str]) -> Table:
+    """One move that takes a discard and all above it to use it at once: "takes down to 9S and melds 9H 9D 9S"."""
+    return table.draw("discard", words[0], melds=[words[1]], by=seat)
+
+
+def _lays_off_down_to(table: Table, seat: int, words: list[str]) -> Table:
+    return table.draw("discard", words[0], lay_off=words[1], on=_meld_id(table, words[2]), by=seat)
+
+
 def _swaps(table: Table, seat: int, words: list[str]) -> Table:
     card, meld = words
     return table.swap(card, on=_meld_id(table, meld), by=seat)
@@ -97,7 +106,11 @@ def _knocks(table: Table, seat: int, words: list[str]) -> Table:
 
 MOVES: tuple[tuple[str, Move], ...] = (
     (r"draws (\S+)", _draws),
+    (r"asks for the stock", lambda table, seat, words: table.draw(by=seat)),
+    (r"buys", lambda table, seat, words: table.buy(by=seat)),
     (r"takes (\S+) and opens with (.+)", _opens),
+    (r"takes down to (\S+) and melds (.+)", _takes_down_to),
+    (r"takes down to (\S+) and lays off (.+) on (.+)", _lays_off_down_to),
     (r"takes (\S+)", lambda table, seat, words: table.draw("discard", words[0], by=seat)),
     (r"takes (\S+) and (\S+)", _takes_two),
     (r"takes (\S+) and draws (\S+)", _takes_and_draws),
@@ -110,6 +123,7 @@ MOVES: tuple[tuple[str, Move], ...] = (
     (r"lays off (.+) on (.+)", _lays_off),
     (r"discards (\S+)", lambda table, seat, words: table.discard(words[0], by=seat)),
     (r"knocks with (.+)", _knocks),
+    (r"drops", lambda table, seat, words: table.drop(by=seat)),
     (r"passes", lambda table, seat, words: table.pass_(by=seat)),
     (r"refuses \S+", lambda table, seat, words: table.pass_(by=seat)),
 )
@@ -120,6 +134,7 @@ ENDINGS = {
     Ending.STOCK: "the stock is used up",
     Ending.SHOWN: "all have shown; least left over: {winners}",
     Ending.KNOCK: "the hands are shown; winner: {winners}",
+    Ending.DROPPED: "{winners} is left alone and wins",
     Ending.VOID: "the round is void",
 }
 
@@ -134,6 +149,8 @@ class Playthrough:
     hands: tuple[tuple[str, ...], ...]
     upcard: tuple[str, ...]
     """One card or none."""
+    wild: tuple[str, ...]
+    """The card turned beside the stock, or none."""
     stock: str
     head: tuple[str, ...]
     turns: tuple[tuple[str, ...], ...]
@@ -149,6 +166,7 @@ class Playthrough:
             names=names,
             hands=tuple(tuple(facts[name].split()) for name in names),
             upcard=tuple(facts.get("upcard", "").split()),
+            wild=tuple(facts.get("wild", "").split()),
             stock=facts["stock"],
             head=tuple(head),
             turns=tuple(tuple(turn) for turn in turns if turn),
@@ -158,7 +176,7 @@ class Playthrough:
         """The order of the pack from which the variant deals these hands."""
         eldest_first = [iter(hand) for hand in self.hands[1:] + self.hands[:1]]
         dealt = [next(eldest_first[place]) for place in deal_order(VARIANTS[self.variant], len(self.names))]
-        return " ".join((*dealt, *self.upcard, self.stock, "..."))
+        return " ".join((*dealt, *self.upcard, *self.wild, self.stock, "..."))
 
     def full_text(self) -> str:
         """The whole text as it should be: the moves, the table after each turn, the result."""

@@ -8,7 +8,8 @@ from service.rules.catalogue import VARIANTS
 from service.rules.model.errors import BadOptions, OptionFault
 from service.rules.model.moves import Draw, LayDown, LayOff, Source
 from service.rules.model.result import Ending
-from service.rules.options import OptionInput, with_options
+from service.rules.option_rules import OptionInput
+from service.rules.options import with_options
 from tests.unit.rules.table import Phase, Reason, Table, bloc_rami, cards, game, refuses
 
 OWN = "0: 2C 3C 4C"

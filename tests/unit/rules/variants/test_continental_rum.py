@@ -10,7 +10,8 @@ from service.rules.model.errors import BadOptions, OptionFault
 from service.rules.model.events import StockRenewed
 from service.rules.model.moves import LayDown, LayOff
 from service.rules.model.result import Due
-from service.rules.options import OptionInput, with_options
+from service.rules.option_rules import OptionInput
+from service.rules.options import with_options
 from tests.unit.rules.table import Reason, Table, game, refuses, set_table
 
 continental = partial(set_table, "continental-rum")

@@ -122,7 +122,7 @@ def test_opening_minimum_can_be_set() -> None:
     assert len(german(hand=hand, opening_points=0).draw().meld("2D 3D 4D").melds) == 1
 
 
-@pytest.mark.rule("ROMME-04")
+@pytest.mark.rule("ROMME-04", "EXT-12")
 def test_lay_offs_are_allowed_only_after_the_opening_melds() -> None:
     table = german(hand="TC JC QC KC 9D 9H 5D", melds=["1: 9C 9D 9S"], stock="2S ...").draw()
     with refuses(Reason.LAY_OFF_NEEDS_MELD, "OPT-10"):

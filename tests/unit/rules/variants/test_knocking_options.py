@@ -4,7 +4,8 @@ import pytest
 
 from service.rules.catalogue import VARIANTS
 from service.rules.model.errors import BadOptions, OptionFault
-from service.rules.options import OPTION_RULES, OptionInput, with_options
+from service.rules.option_rules import OPTION_RULES, OptionInput
+from service.rules.options import with_options
 from tests.unit.rules.table import Reason, game, refuses
 
 ALWAYS = {"target", "rounds", "next_dealer", "seating", "cut"}

@@ -8,7 +8,8 @@ from service.rules.catalogue import VARIANTS
 from service.rules.model.errors import BadOptions, OptionFault
 from service.rules.model.events import Declared, StockRenewed
 from service.rules.model.moves import Declare, Discard, LayDown
-from service.rules.options import OptionInput, with_options
+from service.rules.option_rules import OptionInput
+from service.rules.options import with_options
 from tests.unit.rules.table import Phase, Reason, Table, cards, game, refuses, set_table
 
 nowrang = partial(set_table, "nowrang", seats=2)

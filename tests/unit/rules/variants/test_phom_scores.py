@@ -6,7 +6,8 @@ from service.rules.catalogue import VARIANTS
 from service.rules.model.errors import BadOptions, OptionFault
 from service.rules.model.events import Paid
 from service.rules.model.result import Due, Ending, Payment
-from service.rules.options import OPTION_RULES, OptionInput, with_options
+from service.rules.option_rules import OPTION_RULES, OptionInput
+from service.rules.options import with_options
 from service.rules.scoring.round_score import points_in
 from service.rules.scoring.stakes import settle
 from tests.unit.rules.feeding import after_last_discard, before_last_discard, fourth_turn, phom

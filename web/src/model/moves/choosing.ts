@@ -1,5 +1,6 @@
 // Which of the listed moves go with the cards that a player has chosen. No rule is known here: a move says what it uses.
-import type { Card, LegalMove, MeldInput, ShowMeldInput, Source, SwapInput } from 'rummy-client';
+import type { Card, DrawMove, LayOffRequest, LegalMove, MeldInput, ShowMeldInput, Source, SwapInput } from 'rummy-client';
+import { minus } from '../bags';
 import { areSameCards, JOKER, without } from '../cards';
 
 /**
@@ -10,13 +11,21 @@ export interface Take {
   readonly kind: 'borrow' | 'swap' | 'draw';
   readonly meldId: string | null;
   readonly card: Card;
+  /** Other discards of the same draw that the meld takes. */
+  readonly more?: readonly Card[];
 }
+
+/** A draw; of a discard it may say how deep the card lies, and what it does with it at once. */
+export type Draw = DrawMove & { depth?: number; lay_off?: LayOffRequest; swap?: SwapInput };
 
 /** Where on the table a move ends. */
 export type Spot = { readonly pile: Source } | { readonly meldId: string } | 'own-zone' | 'knock';
 
-/** The cards that a move uses from the hand; `top` is the top of the discard pile, which a draw may name or not. */
-export function cardsUsed(move: LegalMove, top: Card | null): readonly Card[] {
+/**
+ * The cards that a move uses from the hand; `top` is the top of the discard pile, which a draw may name or not. What a
+ * draw lays down and the hand has not comes from the pile.
+ */
+export function cardsUsed(move: LegalMove, top: Card | null, hand: readonly Card[] | null = null): readonly Card[] {
   switch (move.action) {
     case 'discard':
     case 'swapJoker':
@@ -31,7 +40,7 @@ export function cardsUsed(move: LegalMove, top: Card | null): readonly Card[] {
     case 'show':
       return [...(move.melds ?? []), ...(move.lay_offs ?? [])].flatMap(({ cards }) => cards);
     case 'draw':
-      return cardsBesides(move.card ?? top, (move.melds ?? []).flatMap(fromHand));
+      return cardsBesides(move.card ?? top, usesOf(move as Draw).flatMap(fromHand), hand);
     case 'passTurn':
     case 'callRummy':
     case 'cut':
@@ -47,7 +56,24 @@ function fromHand({ cards, borrow, swap }: MeldInput): readonly Card[] {
   return swap ? [...(without(cards, [JOKER]) ?? cards), swap.card] : cards;
 }
 
-const cardsBesides = (drawn: Card | null, cards: readonly Card[]) => (drawn === null ? cards : (without(cards, [drawn]) ?? cards));
+function cardsBesides(drawn: Card | null, cards: readonly Card[], hand: readonly Card[] | null): readonly Card[] {
+  const others = drawn === null ? cards : (without(cards, [drawn]) ?? cards);
+  return hand === null ? others : minus(others, minus(others, hand));
+}
+
+/** What a draw does at once with the card that it takes, besides a swap. */
+const usesOf = ({ melds = [], lay_off }: Draw): MeldInput[] => (lay_off ? [...melds, lay_off] : melds);
+
+/** The place of a discard in the pile: of the one that a draw names, the nearest to the top unless it says how deep, else the top. */
+export function placeOf({ card, depth }: Draw, pile: readonly Card[]): number {
+  if (depth !== undefined) return pile.length - depth;
+  return card === undefined ? pile.length - 1 : pile.lastIndexOf(card);
+}
+
+/** Whether a move takes a discard and uses it at once. */
+export const isDrawWithUse = (move: LegalMove): move is Draw => isDraw(move) && Boolean(move.melds || move.lay_off || move.swap);
+
+export const isDraw = (move: LegalMove): move is Draw => move.action === 'draw';
 
 /** The cards that a move of a later release names in fields like those of today. */
 function cardsOfUnknown(move: object): Card[] {
@@ -62,7 +88,7 @@ export function meldsOf(move: LegalMove): readonly (MeldInput | ShowMeldInput)[]
 
 /** What a move takes from melds on the table. */
 export function takesOf(move: LegalMove): readonly Take[] {
-  const inputs: readonly MeldInput[] = move.action === 'layOff' ? [{ cards: [], ...swapOf(move) }] : meldsOf(move);
+  const inputs: readonly MeldInput[] = move.action === 'layOff' ? [{ cards: [], ...swapOf(move) }] : move.action === 'draw' ? usesOf(move as Draw) : meldsOf(move);
   return inputs.flatMap(({ borrow, swap }) => [
     ...(borrow ? [{ kind: 'borrow' as const, meldId: borrow.meld_id, card: borrow.card }] : []),
     ...(swap ? [{ kind: 'swap' as const, meldId: swap.meld_id, card: swap.card }] : []),
@@ -78,23 +104,25 @@ export const isSameTake = (one: Take | null, other: Take | null): boolean =>
 export interface Choice {
   readonly moves: readonly LegalMove[];
   readonly top: Card | null;
+  /** All that the player holds. */
+  readonly hand: readonly Card[];
   readonly cards: readonly Card[];
   readonly take: Take | null;
 }
 
 /** The moves that use exactly the chosen cards. */
-export function fittingMoves({ moves, top, cards, take }: Choice): LegalMove[] {
+export function fittingMoves({ moves, top, hand, cards, take }: Choice): LegalMove[] {
   return moves.filter((move) => {
     const takes = takesOf(move);
-    return takes.length === (take ? 1 : 0) && isSameTake(takes[0] ?? null, take) && areSameCards(cardsUsed(move, top), cards);
+    return takes.length === (take ? 1 : 0) && isSameTake(takes[0] ?? null, take) && areSameCards(cardsUsed(move, top, hand), cards);
   });
 }
 
 /** The moves that use the chosen cards and perhaps more. */
-export function movesWithinReach({ moves, top, cards, take }: Choice): LegalMove[] {
+export function movesWithinReach({ moves, top, hand, cards, take }: Choice): LegalMove[] {
   return moves.filter((move) => {
     const isTaken = take === null || takesOf(move).some((each) => isSameTake(each, take));
-    return isTaken && without(cardsUsed(move, top), cards) !== null;
+    return isTaken && without(cardsUsed(move, top, hand), cards) !== null;
   });
 }
 

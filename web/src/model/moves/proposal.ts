@@ -1,11 +1,8 @@
 // What the groups on the shelf would be as a move: a listed one, or one that the service has to judge.
 import type { Card, Game, LegalMove, MeldInput } from 'rummy-client';
 import { areSameCards, without } from '../cards';
-import { meldsOf } from './choosing';
+import { isDraw, meldsOf, type Draw } from './choosing';
 import { meldInput, movesOfGroups, type Group } from './shelf';
-
-/** A draw that opens with melds. */
-export type Draw = LegalMove & { action: 'draw' };
 
 /** A move made of groups, and whether the service has listed it. */
 export interface Proposal {
@@ -41,7 +38,7 @@ function likelyMoves(moves: readonly LegalMove[]): LegalMove[] {
 }
 
 const isSameDraw = (move: LegalMove, draw: Draw) =>
-  move.action === 'draw' && move.source === draw.source && move.card === draw.card && move.melds !== undefined;
+  isDraw(move) && move.source === draw.source && move.card === draw.card && move.depth === draw.depth && move.melds !== undefined;
 
 const hasDiscard = (move: LegalMove) => 'discard' in move && move.discard !== undefined;
 
@@ -55,9 +52,11 @@ function requestOf(pattern: LegalMove, groups: readonly Group[], discard: Card |
   const { action, path } = pattern;
   const isFree = ({ cards }: { cards: Card[] }) => without(left, cards) !== null;
   const lay_offs = action === 'show' ? (pattern.lay_offs ?? []).filter(isFree) : [];
-  const draw = action === 'draw' ? { source: pattern.source, ...(pattern.card ? { card: pattern.card } : {}) } : {};
+  const draw = isDraw(pattern) ? drawnBy(pattern) : {};
   return { action, path, ...draw, melds: groups.map(meldInput), ...(discard ? { discard } : {}), ...(lay_offs.length > 0 ? { lay_offs } : {}) } as LegalMove;
 }
+
+const drawnBy = ({ source, card, depth }: Draw) => ({ source, ...(card ? { card } : {}), ...(depth ? { depth } : {}) });
 
 /** The groups, with their jokers named in the one that has these cards. */
 export function withJokers(groups: readonly Group[], cards: readonly Card[], jokers: readonly string[]): Group[] {

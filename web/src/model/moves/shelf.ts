@@ -1,5 +1,6 @@
 // Groups of cards set aside to be laid down together.
 import type { Card, LegalMove, MeldInput, Place, Problem } from 'rummy-client';
+import { minus } from '../bags';
 import { areSameCards, JOKER, without } from '../cards';
 import { meldsOf, type Take } from './choosing';
 import { cardOf } from '../hand';
@@ -25,14 +26,26 @@ export function groupsOfMove(move: LegalMove, drawn: Card | null, keysFor: (card
     const isDrawn = kind === null && toDraw !== null && cards.includes(toDraw);
     const take: Take | null = from ? { kind, meldId: from.meld_id, card: from.card } : isDrawn ? { kind: 'draw', meldId: null, card: toDraw ?? '' } : null;
     if (isDrawn) toDraw = null;
-    const own = take ? (without(cards, [kind === 'swap' ? JOKER : take.card]) ?? cards) : cards;
+    const rest = take ? (without(cards, [kind === 'swap' ? JOKER : take.card]) ?? cards) : cards;
+    const own = isDrawn ? heldOf(rest, (some) => keysFor([...used.map(cardOf), ...some]) !== null) : rest;
     const keys = keysFor([...used.map(cardOf), ...own, ...(swap ? [swap.card] : [])])?.slice(used.length);
     if (!keys) return null;
     used.push(...keys);
-    groups.push({ id: keys.join(' '), keys: keys.slice(0, own.length), take, given: keys[own.length] ?? null, jokers });
+    const more = minus(rest, own);
+    groups.push({
+      id: keys.join(' '),
+      keys: keys.slice(0, own.length),
+      take: take && more.length > 0 ? { ...take, more } : take,
+      given: keys[own.length] ?? null,
+      jokers,
+    });
   }
   return groups;
 }
+
+/** The cards that are held; others come from the pile with the card that is drawn. */
+const heldOf = (cards: readonly Card[], areHeld: (some: readonly Card[]) => boolean): Card[] =>
+  cards.reduce<Card[]>((held, card) => (areHeld([...held, card]) ? [...held, card] : held), []);
 
 /** All keys that groups hold. */
 export const keysOnShelf = (groups: readonly Group[]): string[] =>
@@ -50,7 +63,7 @@ export function meldInput({ keys, take, jokers }: Group): MeldInput {
   const said = jokers.length > 0 ? { jokers: [...jokers] } : {};
   if (take?.kind === 'borrow') return { cards: [...cards, take.card], borrow: fromMeld(take), ...said };
   if (take?.kind === 'swap') return { cards: [...cards, JOKER], swap: fromMeld(take), ...said };
-  return { cards: take ? [...cards, take.card] : cards, ...said };
+  return { cards: take ? [...cards, take.card, ...(take.more ?? [])] : cards, ...said };
 }
 
 const fromMeld = ({ meldId, card }: Take) => ({ meld_id: meldId ?? '', card });

@@ -1,5 +1,5 @@
 // The steps of an ended round. Cards only go where the record says: it has what each move drew and laid down.
-import type { Card, Meld, PlayedMove, PlayerId, RoundRecord } from 'rummy-client';
+import type { BoughtCards, Card, Meld, PlayedMove, PlayerId, RoundRecord } from 'rummy-client';
 import { minus } from '../bags';
 
 /** The table after a move. */
@@ -10,6 +10,8 @@ export interface Step {
   readonly stockCount: number;
   /** Oldest first. */
   readonly discards: readonly Card[];
+  /** Cards turned at the deal that nobody plays. */
+  readonly turned: readonly Card[];
 }
 
 /** The steps of a round, one for each move; the first ones lead to the deal. */
@@ -26,10 +28,12 @@ export const dealStep = (steps: readonly Step[]): number =>
 function stepAfter(before: Step | null, move: PlayedMove, record: RoundRecord): Step {
   const { stock_count: stockCount, discard_count: discardCount } = move;
   if (before && Object.keys(before.hands).length > 0) return played(before, move);
-  if (stockCount + discardCount === 0) return { move, hands: {}, melds: [], stockCount: 0, discards: [] };
+  if (stockCount + discardCount === 0) return { move, hands: {}, melds: [], stockCount: 0, discards: [], turned: [] };
   const hands = record.dealt_hands;
   const dealtCount = Object.values(hands).flat().length;
-  return { move, hands, melds: [], stockCount, discards: record.deck.slice(dealtCount, dealtCount + discardCount) };
+  const upcards = dealtCount + discardCount;
+  const turned = record.deck.slice(upcards, record.deck.length - stockCount);
+  return { move, hands, melds: [], stockCount, discards: record.deck.slice(dealtCount, upcards), turned };
 }
 
 function played(before: Step, move: PlayedMove): Step {
@@ -38,7 +42,7 @@ function played(before: Step, move: PlayedMove): Step {
   table.lay(move);
   const discard = move.action === 'discard' ? move.card : move.discard;
   if (discard !== undefined) table.discard(move.player_id, discard);
-  return { move, hands: table.hands, melds: table.melds, stockCount: move.stock_count, discards: table.pile(move.discard_count) };
+  return { move, hands: table.hands, melds: table.melds, stockCount: move.stock_count, discards: table.pile(move.discard_count), turned: before.turned };
 }
 
 /** A table during a move. */
@@ -53,11 +57,18 @@ class Table {
     this.#discards = [...discards];
   }
 
-  draw({ player_id: player, cards_drawn: cards, source, second }: PlayedMove): void {
+  draw({ drawn_by: player, bought, cards_drawn: cards, source, second }: PlayedMove): void {
+    if (bought) this.#buy(bought);
     cards.forEach((card, index) => {
-      if ((index === 0 ? source : second) === 'discard') this.#takeDiscard(card);
+      if ((index === 0 || !second ? source : second) === 'discard') this.#takeDiscard(card);
       if (player !== null) this.#give(player, card);
     });
+  }
+
+  /** The discard comes first; penalty cards come from the stock. */
+  #buy({ player_id: player, cards }: BoughtCards): void {
+    this.#takeDiscard(cards[0] ?? '');
+    cards.forEach((card) => this.#give(player, card));
   }
 
   /** Cards that are new to the melds come from where they lay; cards that the melds lose go to the player. */

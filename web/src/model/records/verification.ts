@@ -78,7 +78,7 @@ function stockCheck({ deck, dealt_hands: hands, moves }: RoundRecord): Finding {
   for (const move of moves) {
     if (stock < 0 && move.stock_count > 0) below = deck.slice(deck.length - move.stock_count);
     else if (move.stock_count > stock && stock >= 0) break; // renewed
-    else drawn.push(...move.cards_drawn.filter((_, index) => (index === 0 ? move.source : move.second) === 'stock'));
+    else drawn.push(...(move.bought?.cards.slice(1) ?? []), ...move.cards_drawn.filter((_, index) => (index === 0 || !move.second ? move.source : move.second) !== 'discard'));
     if (move.stock_count > 0 || stock >= 0) stock = move.stock_count;
   }
   if (drawn.length === 0 || Object.keys(hands).length === 0) return { result: 'unknown', numbers: [] };

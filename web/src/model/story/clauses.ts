@@ -13,6 +13,7 @@ export type ByType<Told> = {
 export const TURN_CLAUSES: ByType<readonly Sentence[]> = {
   card_drawn: ({ card }, { texts }) => [card === undefined ? texts.drew : texts.drewCard(cardList([card]))],
   discard_taken: ({ card }, { texts }) => [texts.took(cardList([card]))],
+  pile_taken: ({ cards }, { texts }) => [texts.took(cardList(cards))],
   melded: meldedClauses,
   laid_off: ({ meld, cards, player_id }, telling) => [telling.texts.laidOff(cardList(cards), earlierMeld(telling, meld, player_id))],
   joker_swapped: ({ meld, card, player_id }, telling) => [
@@ -26,6 +27,7 @@ export const TURN_CLAUSES: ByType<readonly Sentence[]> = {
     return [deadwood.length === 0 ? texts.showedClean(laid ?? texts.nothing) : texts.showed(laid, cardList(deadwood), value)];
   },
   passed: (_, { texts }) => [texts.passed],
+  dropped: ({ points, reason }, { texts }) => [reason === 'wrong_declaration' ? texts.declaredWrongly(points) : texts.gaveUpFor(points)],
   rummy_called: ({ card, meld, player_id }, telling) => [
     telling.texts.callGranted(cardList([card]), earlierMeld(telling, meld, player_id)),
   ],
@@ -43,6 +45,7 @@ function meldedClauses({ melds, lenders, player_id }: MeldedEvent, telling: Tell
 export const OTHER_CLAUSES: ByType<Sentence> = {
   cards_cut: ({ contribution }, { texts }) => texts.cut(contribution),
   paid: ({ payee, points, reason }, telling) => telling.texts.paid(nameOf(telling, payee), String(points), telling.reasonOf(reason)),
+  bought: ({ card }, { texts }) => texts.bought(cardList([card])),
   call_made: (_, { texts }) => texts.called,
   call_declined: (_, { texts }) => texts.declined,
   forfeited: (_, { texts }) => texts.forfeited,

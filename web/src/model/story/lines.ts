@@ -15,6 +15,13 @@ export const LINES: ByType<Sentence | null> = {
   stock_renewed: ({ reshuffled }, { texts }) => (reshuffled ? texts.reshuffled : texts.renewed),
   calls_held: ({ waiting }, telling) => telling.texts.callsHeld(listNames(telling, waiting)),
   calls_closed: (_, { texts }) => texts.callsClosed,
+  card_turned: ({ card }, { texts }) => texts.wildTurned(cardList([card])),
+  offer_made: ({ what, waiting }, telling) => {
+    const names = listNames(telling, waiting);
+    return telling.texts.offered[what]?.(names) ?? telling.texts.offerTo(what.replaceAll('_', ' '), names);
+  },
+  eliminated: ({ player_id }, telling) => telling.texts.eliminated(nameOf(telling, player_id)),
+  re_entered: ({ player_id, totals }, telling) => telling.texts.reEntered(nameOf(telling, player_id), totals[player_id] ?? 0),
   player_removed: ({ by, player_id }, telling) => {
     const { texts } = telling;
     return [...texts.subject(nameOf(telling, by)), ...texts.removed(nameOf(telling, player_id)), '.'];

@@ -4,7 +4,7 @@ import type { Sentence } from '../../texts/pieces';
 import { minus } from '../bags';
 import type { Step } from '../records/replay';
 import type { Entry } from './story';
-import { cardList, earlierMeld, meldPhrases, type Reader, type Telling } from './telling';
+import { cardList, earlierMeld, meldPhrases, nameOf, type Reader, type Telling } from './telling';
 
 type Clauses = (move: PlayedMove, telling: Telling) => readonly Sentence[];
 
@@ -12,7 +12,8 @@ type Clauses = (move: PlayedMove, telling: Telling) => readonly Sentence[];
 export function moveEntry(move: PlayedMove, index: number, before: Step | null, reader: Reader): Entry {
   const telling: Telling = { ...reader, melds: new Map(before?.melds.map((meld) => [meld.meld_id, meld])) };
   const tell = Object.hasOwn(CLAUSES, move.action) ? CLAUSES[move.action] : undefined;
-  const clauses = tell?.(move, telling) ?? [reader.texts.unknown(move.action.replaceAll('_', ' '))];
+  const acted = tell?.(move, telling) ?? [reader.texts.unknown(move.action.replaceAll('_', ' '))];
+  const clauses = move.bought ? [...acted, reader.texts.soldTo(cardList(move.bought.cards.slice(0, 1)), nameOf(reader, move.bought.player_id))] : acted;
   const player = tell === undefined ? null : move.player_id;
   return { seq: index, lastSeq: index, round: 0, player, isTurn: true, isOver: true, clauses, cardsLeft: null };
 }
@@ -35,13 +36,18 @@ const CLAUSES: Readonly<Record<string, Clauses>> = {
   callRummy: ({ decline }, { texts }) => [decline ? texts.declined : texts.called],
   hold_calls: (_, { texts }) => [texts.callsOpen],
   close_calls: (_, { texts }) => [texts.callsClosed],
+  buy: (_, { texts }) => [texts.wantsToBuy],
+  dropHand: (_, { texts }) => [texts.gaveUp],
+  reEnter: (_, { texts }) => [texts.cameBack],
+  close_offer: (_, { texts }) => [texts.offerClosed],
+  close_re_entry: (_, { texts }) => [texts.offerClosed],
   forfeit: (_, { texts }) => [texts.forfeited],
 };
 
 function drawn({ cards_drawn: cards, source, second }: PlayedMove, { texts }: Telling): Sentence[] {
   return cards.map((card, index) => {
     const phrase = cardList([card]);
-    return (index === 0 ? source : second) === 'discard' ? texts.took(phrase) : texts.drewCard(phrase);
+    return (index === 0 || !second ? source : second) === 'discard' ? texts.took(phrase) : texts.drewCard(phrase);
   });
 }
 

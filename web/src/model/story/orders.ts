@@ -6,12 +6,13 @@ import type { Sentence } from '../../texts/pieces';
 const MOST = 4;
 
 /** "Your turn. Draw from the stock or take the king of diamonds." */
-export function turnSentence({ round, legal_moves: moves }: Game, texts: StoryTexts): Sentence {
+export function turnSentence({ round, viewer, legal_moves: moves }: Game, texts: StoryTexts): Sentence {
   const top = round?.offered ?? round?.discard_pile.at(-1);
   const orders = new Map(moves.map((move) => [orderName(move), orderOf(move, top, texts)]));
   const [first = [], ...rest] = [...orders.values()].slice(0, MOST);
   const joined = [...capitalised(first), ...rest.flatMap((order, index) => [index === rest.length - 1 ? texts.or : ', ', ...order])];
-  return [...texts.yourTurn, ' ', ...joined, '.'];
+  const isOffer = round !== null && round.turn !== viewer && moves.some(({ action }) => action === 'passTurn' || action === 'callRummy');
+  return [...(isOffer ? [] : [...texts.yourTurn, ' ']), ...joined, '.'];
 }
 
 const orderName = (move: LegalMove): string =>

@@ -21,8 +21,8 @@ export interface Entry {
   readonly cardsLeft: number | null;
 }
 
-const DRAWS = new Set(['card_drawn', 'discard_taken']);
-const LAST_ACTS = new Set(['discarded', 'passed', 'knocked', 'declared', 'shown']);
+const DRAWS = new Set(['card_drawn', 'discard_taken', 'pile_taken']);
+const LAST_ACTS = new Set(['discarded', 'passed', 'knocked', 'declared', 'shown', 'dropped']);
 /** Hands above this number are not worth a word each turn. */
 const FEW_CARDS = 5;
 

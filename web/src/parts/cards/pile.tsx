@@ -19,10 +19,28 @@ export function Stock({ count, lit }: { count: number; lit: Lit | null }) {
   );
 }
 
+/** The card that was turned at the deal and makes the wild cards. */
+export function WildCard({ card }: { card: Card }) {
+  const name = t.value.table.wild;
+  return (
+    <div class="pile wild">
+      <span class="pile-top" role="img" aria-label={`${name}: ${cardName(card, null, t.value.table.cards)}`}>
+        <span class="stack">
+          <CardFace card={card} />
+        </span>
+      </span>
+      <p class="pile-name">{name}</p>
+    </div>
+  );
+}
+
 /** A discard below others that may be taken, by its index in the pile. */
 export interface OpenDiscard extends Lit {
   readonly at: number;
 }
+
+/** More open discards than this lie over one another. */
+const FEW = 6;
 
 interface DiscardsProps {
   /** The visible discards, the top one last. */
@@ -33,14 +51,15 @@ interface DiscardsProps {
   open: readonly OpenDiscard[];
 }
 
-/** The discards; they unfold to a row while several of them may be taken. */
+/** The discards; they unfold to a row where all lie open, and while several of them may be taken. */
 export function Discards({ cards, count, lit, open }: DiscardsProps) {
   const top = cards.at(-1);
   const name = t.value.table.discards;
   const topName = top === undefined ? t.value.table.noCards : cardName(top, null, t.value.table.cards);
+  const isUnfolded = open.length > 1 || (cards.length > 1 && cards.length === count);
   return (
-    <div class={`pile ${open.length > 1 ? 'unfolded' : ''}`} data-spot="pile discard">
-      {open.length > 1 ? (
+    <div class={`pile ${isUnfolded ? 'unfolded' : ''}`} data-spot="pile discard">
+      {isUnfolded ? (
         <OpenDiscards cards={cards} open={open} />
       ) : (
         <PileTop lit={lit} name={`${name}: ${topName}`}>
@@ -67,7 +86,7 @@ function PileTop({ lit, name, children }: { lit: Lit | null; name: string; child
 
 function OpenDiscards({ cards, open }: { cards: readonly Card[]; open: readonly OpenDiscard[] }) {
   return (
-    <div class="fan">
+    <div class={cards.length > FEW ? 'fan many' : 'fan'}>
       {cards.map((card, index) => {
         const lit = open.find(({ at }) => at === index);
         const name = cardName(card, null, t.value.table.cards);

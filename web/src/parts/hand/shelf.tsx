@@ -42,7 +42,7 @@ function ShelfRow({ group, number, ungroup }: { group: ShelfGroup; number: numbe
 
 /** The cards as they will lie, the card of the table first. */
 function cardsOf({ cards, fromTable, jokers }: ShelfGroup) {
-  const all = [...(fromTable ? [fromTable.card] : []), ...cards.map(({ card }) => card)];
+  const all = [...(fromTable?.cards ?? []), ...cards.map(({ card }) => card)];
   return meldCards({ kind: 'run', cards: all, jokers: [...jokers] });
 }
 

@@ -1,5 +1,5 @@
 // The totals as lines over the rounds. Lines differ by dashes and end with their names, so that no colour is needed.
-import { linesOf, spread, ticks, type Line } from '../../model/scores';
+import { figure, linesOf, spread, ticks, type Line } from '../../model/scores';
 import { t } from '../../texts';
 import type { ScoredGame } from './scored_game';
 
@@ -16,7 +16,7 @@ interface Scale {
 }
 
 /** The chart; its numbers stand in the table of totals, too. */
-export function Chart({ game, scores, target }: ScoredGame) {
+export function Chart({ game, scores, target, isElimination }: ScoredGame) {
   const lines = linesOf(scores, game.players.map(({ player_id }) => player_id));
   const values = [...lines.flatMap(({ totals }) => totals), ...(target === null ? [] : [target])];
   const marks = ticks(Math.min(0, ...values), Math.max(0, ...values));
@@ -25,7 +25,7 @@ export function Chart({ game, scores, target }: ScoredGame) {
   return (
     <svg class="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t.value.scores.chart(names)}>
       <Grid marks={marks} rounds={scores.rounds.length} scale={scale} />
-      {target !== null && <Target target={target} scale={scale} />}
+      {target !== null && <Target target={target} isElimination={isElimination} scale={scale} />}
       {lines.map((line, index) => (
         <path class={lineClass(line, game.viewer)} data-line={lookOf(index).colour} data-dash={lookOf(index).dash} d={pathOf(line, scale)} />
       ))}
@@ -59,7 +59,7 @@ function Grid({ marks, rounds, scale: { x, y } }: { marks: readonly number[]; ro
         <>
           <line x1={BOX.left} x2={BOX.right} y1={y(mark)} y2={y(mark)} />
           <text x={BOX.left - 8} y={y(mark) + 4} text-anchor="end">
-            {mark}
+            {figure(mark)}
           </text>
         </>
       ))}
@@ -72,12 +72,12 @@ function Grid({ marks, rounds, scale: { x, y } }: { marks: readonly number[]; ro
   );
 }
 
-function Target({ target, scale: { y } }: { target: number; scale: Scale }) {
+function Target({ target, isElimination, scale: { y } }: { target: number; isElimination: boolean; scale: Scale }) {
   return (
     <g class="target">
       <line x1={BOX.left} x2={BOX.right} y1={y(target)} y2={y(target)} />
       <text x={BOX.left + 6} y={y(target) + 15}>
-        {t.value.scores.target(target)}
+        {isElimination ? t.value.scores.outAt(target) : t.value.scores.target(target)}
       </text>
     </g>
   );

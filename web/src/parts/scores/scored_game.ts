@@ -6,4 +6,6 @@ export interface ScoredGame {
   readonly scores: Scores;
   /** The points that end the game, or null. */
   readonly target: number | null;
+  /** Whether these points put a player out of the game, and do not end it. */
+  readonly isElimination: boolean;
 }

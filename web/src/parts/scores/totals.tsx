@@ -1,11 +1,11 @@
 // The points of each round and in all, as a table.
 import type { PlayerId, RoundScore } from 'rummy-client';
-import { signed } from '../../model/scores';
+import { figure, signed } from '../../model/scores';
 import { t } from '../../texts';
 import type { ScoredGame } from './scored_game';
 
 /** Rounds from above, players from the left; winners of a round stand out in bold. */
-export function Totals({ game, scores }: ScoredGame) {
+export function Totals({ game, scores }: Pick<ScoredGame, 'game' | 'scores'>) {
   const words = t.value.scores;
   const ids = game.players.map(({ player_id }) => player_id);
   return (
@@ -25,7 +25,7 @@ export function Totals({ game, scores }: ScoredGame) {
           ))}
         </tbody>
         <tfoot>
-          <NumberRow title={words.total} ids={ids} of={(id) => String(totalOf(game, id))} isSum />
+          <NumberRow title={words.total} ids={ids} of={(id) => figure(totalOf(game, id))} isSum />
           {scores.stake && <NumberRow title={scores.stake.label} ids={ids} of={(id) => words.amount(signed(scores.balances.find(({ player_id }) => player_id === id)?.amount ?? 0), '').trim()} />}
         </tfoot>
       </table>
@@ -38,7 +38,7 @@ function RoundRow({ round: { number, points, winners }, ids }: { round: RoundSco
     <tr>
       <th scope="row">{number}</th>
       {ids.map((id) => (
-        <td class={winners.includes(id) ? 'won' : ''}>{points[id] ? String(points[id]).replace('-', '−') : '–'}</td>
+        <td class={winners.includes(id) ? 'won' : ''}>{points[id] ? figure(points[id]) : '–'}</td>
       ))}
     </tr>
   );

@@ -7,6 +7,8 @@ export interface SeatFacts {
   readonly isViewer: boolean;
   readonly isDealer: boolean;
   readonly isAtTurn: boolean;
+  /** Why the player takes no part any more: out of the game, or of this round; null while they do. */
+  readonly gone: 'out' | 'left' | null;
   /** Whether the player has an open stream; null for bots, and while nobody knows. */
   readonly isConnected: boolean | null;
 }
@@ -23,6 +25,7 @@ export function seatsOf(game: Game, presence: Presence | null): SeatFacts[] {
     isViewer: player.player_id === game.viewer,
     isDealer: player.player_id === game.round?.dealer,
     isAtTurn: player.player_id === game.round?.turn,
+    gone: player.out ? 'out' : game.round?.left.some(({ player_id }) => player_id === player.player_id) ? 'left' : null,
     isConnected: presence === null || player.bot !== null ? null : presence.players.includes(player.player_id),
   }));
 }

@@ -1,5 +1,6 @@
 // A player at the table: name, state, cards left and points.
 import type { VNode } from 'preact';
+import { figure } from '../../model/scores';
 import { t } from '../../texts';
 import { Avatar } from './avatar';
 import type { SeatFacts } from './seat_facts';
@@ -9,16 +10,16 @@ export function SeatHead({ seat }: { seat: SeatFacts }) {
   const { player } = seat;
   const words = t.value.table;
   return (
-    <div class="seat-head">
+    <div class={headClass(seat)}>
       <Avatar player={player} isAtTurn={seat.isAtTurn} />
       <div class="seat-who">
         <SeatName seat={seat} />
-        <span class="seat-notes">{separated([...turnNotes(seat), ...standing(seat), ...bot(seat), ...dealer(seat)])}</span>
+        <span class="seat-notes">{separated([...turnNotes(seat), ...standing(seat), ...buys(seat), ...returns(seat), ...bot(seat), ...dealer(seat)])}</span>
       </div>
       <div class="seat-numbers">
         <CardsLeft count={player.hand_count} />
         <span>
-          <b>{player.total}</b> {words.pointWord(player.total)}
+          <b>{figure(player.total)}</b> {words.pointWord(player.total)}
         </span>
       </div>
     </div>
@@ -29,7 +30,7 @@ export function SeatHead({ seat }: { seat: SeatFacts }) {
 export function SeatChip({ seat }: { seat: SeatFacts }) {
   const { player } = seat;
   return (
-    <div class="seat-head">
+    <div class={headClass(seat)}>
       <Avatar player={player} isAtTurn={seat.isAtTurn} />
       <div class="seat-who short">
         <SeatName seat={seat} />
@@ -39,7 +40,7 @@ export function SeatChip({ seat }: { seat: SeatFacts }) {
             ...standing(seat),
             <CardsLeft count={player.hand_count} />,
             <>
-              {player.total}
+              {figure(player.total)}
               <span class="spoken"> {t.value.table.pointWord(player.total)}</span>
             </>,
             ...dealer(seat),
@@ -49,6 +50,14 @@ export function SeatChip({ seat }: { seat: SeatFacts }) {
     </div>
   );
 }
+
+const headClass = ({ gone }: SeatFacts): string => (gone === null ? 'seat-head' : 'seat-head gone');
+
+/** How often the player may still buy discards, where the game has that. */
+const buys = ({ player: { buys_left: count } }: SeatFacts): Note[] => (count > 0 ? [t.value.table.buysLeft(count)] : []);
+
+/** How often the player may still come back into the game, where it has that. */
+const returns = ({ player: { re_entries_left: count } }: SeatFacts): Note[] => (count ? [t.value.table.reEntriesLeft(count)] : []);
 
 function SeatName({ seat: { player, isViewer, isConnected } }: { seat: SeatFacts }) {
   return (
@@ -81,7 +90,10 @@ type Note = string | VNode;
 
 const turnNotes = ({ isAtTurn }: SeatFacts): Note[] => (isAtTurn ? [<b class="turn-word">{t.value.table.playsNow}</b>] : []);
 
-const standing = ({ player: { status } }: SeatFacts): Note[] => (status === 'playing' ? [] : [<b>{t.value.table.standings[status] ?? status}</b>]);
+/** Whether the player takes no part any more, and their state where it is not the usual one. */
+const standing = ({ gone, player: { status } }: SeatFacts): Note[] =>
+  [gone, status].filter((word) => word !== null && word !== 'playing').map((word) => <b>{t.value.table.standings[word ?? ''] ?? word}</b>);
+
 
 const bot = ({ player }: SeatFacts): Note[] => (player.bot === null ? [] : [t.value.table.bot(t.value.table.botLevels[player.bot] ?? player.bot)]);
 

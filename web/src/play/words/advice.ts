@@ -1,12 +1,12 @@
 // One line that says what a player can do now, from the actions that are listed.
 import type { Action, Card, LegalMove } from 'rummy-client';
 import type { PlayTexts } from '../../texts/en/play';
+import { isAnswer } from './calls';
 import type { Sentence } from '../../texts/pieces';
 
 /** The line for these moves, with cards chosen or groups on the shelf. */
 export function adviceOf(moves: readonly LegalMove[], chosen: readonly Card[], hasGroups: boolean, { advice }: PlayTexts): Sentence {
-  const actions = new Set<Action>(moves.map(({ action }) => action));
-  actions.delete('callRummy');
+  const actions = new Set<Action>(moves.filter((move) => !isAnswer(move, moves)).map(({ action }) => action));
   if (actions.size === 0) return [];
   if (hasGroups) return [advice.shelf];
   const isChoice = !actions.has('draw') && chosen.length > 0;
@@ -14,6 +14,7 @@ export function adviceOf(moves: readonly LegalMove[], chosen: readonly Card[], h
 }
 
 function plainAdvice(actions: ReadonlySet<Action>, advice: PlayTexts['advice']): string {
+  if (actions.has('reEnter')) return advice.reEnter;
   if (actions.has('draw')) return actions.has('passTurn') ? advice.leaveOrTake : advice.draw;
   if (actions.has('passTurn')) return advice.leaveOrTake;
   if (actions.has('discard')) return actions.size === 1 ? advice.discard : advice.play;

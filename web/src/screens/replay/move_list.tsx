@@ -32,7 +32,7 @@ export function MoveList({ entries, step, walk, reader }: MoveListProps) {
   );
 }
 
-function Piles({ step: { stockCount, discards } }: { step: Step }) {
+function Piles({ step: { stockCount, discards, turned } }: { step: Step }) {
   const words = t.value.replay;
   const top = discards.at(-1);
   return (
@@ -49,6 +49,14 @@ function Piles({ step: { stockCount, discards } }: { step: Step }) {
       <p>
         <b>{discards.length}</b> {words.discards}
       </p>
+      {turned.map((card) => (
+        <>
+          <span role="img" aria-label={cardName(card, null, t.value.table.cards)}>
+            <CardFace card={card} />
+          </span>
+          <p>{t.value.table.wild}</p>
+        </>
+      ))}
     </div>
   );
 }

@@ -19,7 +19,8 @@ export function PlayerRow({ game, player, isWinner, scores, round }: PlayerRowPr
   const words = t.value.scores;
   const { player_id: id } = player;
   const hand = game.round?.hands[id] ?? [];
-  const note = hand.length === 0 ? words.end.out : words.end.cardsLeft(hand.length);
+  const left = hand.length === 0 ? words.end.out : words.end.cardsLeft(hand.length);
+  const note = player.out ? `${left} · ${t.value.table.standings.out}` : left;
   return (
     <li class={isWinner ? 'end-row won' : 'end-row'}>
       <Avatar player={player} />

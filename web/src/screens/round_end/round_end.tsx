@@ -9,7 +9,6 @@ import { Payments } from '../../parts/scores/payments';
 import { Totals } from '../../parts/scores/totals';
 import type { LiveTable } from '../../service/live_table';
 import { ruleLink } from '../../service/rule_links';
-import { useLength } from '../../service/requests/variants';
 import { t } from '../../texts';
 import { EntrySentence } from '../story/story_panel';
 import { namer, Settlement, useScores } from '../story/scores_panel';
@@ -92,16 +91,16 @@ function Rows({ game, outcome, scores }: { game: Game; outcome: Outcome; scores:
 
 function EndScores({ game, scores }: { game: Game; scores: Scores }) {
   const words = t.value.scores;
-  const { target } = useLength(game);
+  const { target, elimination: isElimination } = game;
   const bonuses = scores.rounds.at(-1)?.bonuses ?? [];
   return (
     <aside class="end-scores" aria-label={words.title}>
       <header>
         <h2>{words.title}</h2>
-        {target !== null && <span>{words.firstTo(target)}</span>}
+        {target !== null && <span>{isElimination ? words.outAt(target) : words.firstTo(target)}</span>}
       </header>
-      {scores.rounds.length > 0 && <Chart game={game} scores={scores} target={target} />}
-      <Totals game={game} scores={scores} target={target} />
+      {scores.rounds.length > 0 && <Chart game={game} scores={scores} target={target} isElimination={isElimination} />}
+      <Totals game={game} scores={scores} />
       {bonuses.length > 0 && (
         <section>
           <h3>{words.bonuses}</h3>

@@ -6,7 +6,6 @@ import { Payments, type NameOf } from '../../parts/scores/payments';
 import { Totals } from '../../parts/scores/totals';
 import { useAnswer, type Answer } from '../../service/requests/answer';
 import type { LiveTable } from '../../service/live_table';
-import { useLength } from '../../service/requests/variants';
 import { t } from '../../texts';
 
 /** The scores, read again after each round and each payment. */
@@ -24,13 +23,13 @@ export function ScoresPanel({ live }: { live: LiveTable }) {
 }
 
 function AllScores({ game, scores }: { game: Game; scores: Scores }) {
-  const { target } = useLength(game);
+  const { target, elimination: isElimination } = game;
   const words = t.value.scores;
   return (
     <div class="scores">
       {scores.rounds.length === 0 && <p>{words.none}</p>}
-      {scores.rounds.length > 0 && <Chart game={game} scores={scores} target={target} />}
-      <Totals game={game} scores={scores} target={target} />
+      {scores.rounds.length > 0 && <Chart game={game} scores={scores} target={target} isElimination={isElimination} />}
+      <Totals game={game} scores={scores} />
       {scores.rounds.toReversed().map(({ number, dues, gains, bonuses }) => (
         <section key={number}>
           <h3>{words.roundNumber(number)}</h3>

@@ -1,7 +1,7 @@
 // All that lies on the table: players, melds and piles.
 import { useRef } from 'preact/hooks';
 import type { Game } from 'rummy-client';
-import { Discards, Stock } from '../../parts/cards/pile';
+import { Discards, Stock, WildCard } from '../../parts/cards/pile';
 import { Toolbar } from '../../parts/page/toolbar';
 import type { SeatFacts } from '../../parts/seats/seat_facts';
 import type { PlayState } from '../../play/state';
@@ -56,6 +56,7 @@ function Piles({ game, play }: { game: Game; play: PlayState | null }) {
   return (
     <Toolbar label={t.value.table.piles} class="piles">
       <Stock count={round.stock_count} lit={litAt(play, { pile: 'stock' })} />
+      {round.wild !== null && round.wild !== undefined && <WildCard card={round.wild} />}
       <Discards cards={cards} count={round.discard_count} lit={litAt(play, { pile: 'discard' })} open={openDiscards(play, game, cards)} />
       {knock && (
         <button type="button" class="knock-field" data-spot="knock" onClick={() => knock.press()}>

@@ -1,6 +1,6 @@
 // What lights up on the table, by where it is.
-import type { Card, DrawMove, Game, LegalMove, Meld } from 'rummy-client';
-import { isSameTake, spotName, type Spot, type Take } from '../../model/moves/choosing';
+import type { Card, Game, LegalMove, Meld } from 'rummy-client';
+import { isDraw, isDrawWithUse, isSameTake, placeOf, spotName, type Draw, type Spot, type Take } from '../../model/moves/choosing';
 import { meldCards } from '../../model/meld_cards';
 import type { Lit, LitCard } from '../../parts/cards/meld';
 import type { OpenDiscard } from '../../parts/cards/pile';
@@ -30,13 +30,13 @@ function indexOf({ kind, card }: Take, meld: Meld): number {
 /** The discards that may be taken one by one, where there are several. */
 export function openDiscards(play: PlayState | null, game: Game, pile: readonly Card[]): OpenDiscard[] {
   if (play === null || !play.isMyTurn.value) return [];
-  const moves = game.legal_moves.filter(isPlainTake);
-  const at = ({ card }: DrawMove) => (card === undefined ? pile.length - 1 : pile.lastIndexOf(card));
-  const open = moves.map((move) => ({ at: at(move), label: t.value.table.take, press: () => play.play(move) }));
-  return open.filter((each) => each.at >= 0);
+  const ways = new Map<number, Draw[]>();
+  for (const move of game.legal_moves.filter(isTake)) ways.set(placeOf(move, pile), [...(ways.get(placeOf(move, pile)) ?? []), move]);
+  ways.delete(-1);
+  const { take, takeAndUse } = t.value.play.at;
+  return [...ways].map(([at, moves]) => ({ at, label: moves.some(isDrawWithUse) ? takeAndUse : take, press: () => play.go(moves) }));
 }
 
-/** Whether a move takes one discard, the top one if it names none, and asks for nothing more. */
-function isPlainTake(move: LegalMove): move is DrawMove {
-  return move.action === 'draw' && move.source === 'discard' && !move.second && !move.melds;
-}
+/** Whether a move takes a discard, perhaps with a second card. */
+const isTake = (move: LegalMove): move is Draw => isDraw(move) && move.source === 'discard';
+

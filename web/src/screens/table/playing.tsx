@@ -1,9 +1,9 @@
 // A game in play, with what the other parts of the page put on its table.
-import type { Game } from 'rummy-client';
+import type { Game, Round } from 'rummy-client';
 import type { OpenTable } from '../seat/open_table';
 import { useWindowTitle } from '../../parts/frame/title';
 import type { LiveTable } from '../../service/live_table';
-import { useLength, useVariantName } from '../../service/requests/variants';
+import { useVariantName } from '../../service/requests/variants';
 import { t } from '../../texts';
 import { RoundEnd } from '../round_end/round_end';
 import { ShowRoundEnd, useRoundEnd, type RoundEndView } from '../round_end/round_end_view';
@@ -21,7 +21,7 @@ export function Playing({ table: { live, play }, game }: { table: OpenTable; gam
   const nameOf = useVariantName();
   const title = game.name ?? nameOf(game.variant);
   useWindowTitle(play?.isMyTurn.value ? `${t.value.play.yourTurnTitle} – ${title}` : `${title} – ${t.value.title}`); // for those who look at another window
-  const subtitle = useSubtitle(game);
+  const subtitle = subtitleOf(game);
   const end = useRoundEnd(live);
   return (
     <>
@@ -51,11 +51,16 @@ function slotsOf(live: LiveTable, game: Game, end: RoundEndView): TableSlots {
   };
 }
 
-/** The round, and what ends the game. */
-function useSubtitle(game: Game): string {
-  const { target, rounds } = useLength(game);
-  const { round } = game;
+/** What the round asks for to open, where rounds differ in that. */
+function contractOf({ contract }: Round): string {
+  const runs = contract.filter(({ kind }) => kind === 'run');
+  return t.value.table.contract(contract.length - runs.length, runs.length, runs[0]?.length ?? 0);
+}
+
+/** The round, its contract, and what ends the game. */
+function subtitleOf(game: Game): string {
+  const { round, target, rounds, elimination: isElimination } = game;
   const words = t.value.table;
-  const facts = [round && words.round(round.number), target && words.target(target), rounds && words.ofRounds(rounds)];
+  const facts = [round && words.round(round.number), round && contractOf(round), target && (isElimination ? t.value.scores.outAt(target) : words.target(target)), rounds && words.ofRounds(rounds)];
   return facts.filter(Boolean).join(' · ');
 }

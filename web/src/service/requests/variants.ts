@@ -1,5 +1,5 @@
 // The games of the service, each text read once in each language.
-import { getVariant, listVariants, type Game, type Rummy, type Variant, type VariantSummary } from 'rummy-client';
+import { getVariant, listVariants, type Rummy, type Variant, type VariantSummary } from 'rummy-client';
 import { useAnswer, type Answer } from './answer';
 import { rummy } from '../service';
 
@@ -25,14 +25,6 @@ export function useVariants(): Answer<readonly VariantSummary[]> {
 export function useVariant(variant: string): Answer<Variant> {
   const service = rummy.value;
   return useAnswer(() => once(service, variant, async () => (await getVariant({ ...service, path: { variant } })).data), [service, variant]);
-}
-
-/** What ends a game: points to reach or a number of rounds, as its players agreed, else as usual. */
-export function useLength({ variant, options }: Game): { target: number | null; rounds: number | null } {
-  const { value } = useVariants();
-  const isAgreed = options.target !== undefined || options.rounds !== undefined;
-  const { target = null, rounds = null } = isAgreed ? options : (value?.find((each) => each.variant === variant) ?? {});
-  return { target, rounds };
 }
 
 /** The name of a game; its id until the names are read. */

@@ -9,14 +9,20 @@ export const row = (cards: readonly (Card | Place)[]): Piece[] => cards.flatMap(
 export const rows = (groups: readonly (readonly (Card | Place)[])[]): Piece[] =>
   groups.flatMap((cards, at) => (at === 0 ? row(cards) : [', ', ...row(cards)]));
 
+const known = <T>(words: Readonly<Record<string, T>>): Readonly<Record<string, T>> => words;
+
 type Groups = readonly (readonly (Card | Place)[])[];
 
 export const play = {
   drawFromStock: (): Sentence => ['Draw from the stock'],
-  take: (card: Card): Sentence => ['Take ', { card }],
+  take: (card: Card, depth: number): Sentence => [depth > 1 ? `Take ${depth} cards down to ` : 'Take ', { card }],
   takeAndNext: (card: Card): Sentence => ['Take ', { card }, ' and the next'],
   takeAndStock: (card: Card): Sentence => ['Take ', { card }, ' and one from the stock'],
-  takeAndOpen: (card: Card): Sentence => ['Take ', { card }, ' and open'],
+  takeAndUse: (card: Card): Sentence => ['Take ', { card }, ' and use it…'],
+  takeAndOpen: (taken: Sentence, groups: Groups): Sentence => [...taken, ' and open with ', ...rows(groups)],
+  takeAndLay: (taken: Sentence, groups: Groups): Sentence => [...taken, ' and lay down ', ...rows(groups)],
+  takeAndLayOff: (taken: Sentence, cards: readonly Card[], meld: Sentence): Sentence => [...taken, ' and lay off ', ...row(cards), ' on ', ...meld],
+  takeAndSwap: (taken: Sentence, meld: Sentence): Sentence => [...taken, ' for the joker in ', ...meld],
   takeOne: (): Sentence => ['Take a discard…'],
   discard: (card: Card): Sentence => ['Discard ', { card }],
   layDown: (groups: Groups): Sentence => ['Lay down ', ...rows(groups)],
@@ -33,6 +39,18 @@ export const play = {
   declare: (groups: Groups): Sentence => ['Declare ', ...rows(groups)],
   setOut: (groups: Groups): Sentence => ['Set out ', ...rows(groups)],
   pass: (): Sentence => ['Leave it'],
+  passOn: (): Sentence => ['Pass'],
+  /** Moves without cards, by action; `card` is the top discard. */
+  plain: known<(card: Card | null) => Sentence>({
+    buy: (card) => (card === null ? ['Buy the discard'] : ['Buy ', { card }]),
+    dropHand: () => ['Drop out'],
+    reEnter: () => ['Come back into the game'],
+  }),
+  /** What a pass declines, by the action that is offered with it. */
+  declineOf: known<Sentence>({ buy: ['Do not buy'], reEnter: ['Stay out of the game'] }),
+  callTitle: 'Call rummy?',
+  buyTitle: 'Buy this discard?',
+  dropWhy: (): Sentence => ['Give up this round?'],
   call: (meld: Sentence): Sentence => ['Rummy! On ', ...meld],
   callPlain: (): Sentence => ['Rummy!'],
   decline: (): Sentence => ['Let it go'],
@@ -47,6 +65,7 @@ export const play = {
   at: {
     draw: 'draw',
     take: 'take',
+    takeAndUse: 'take and use',
     discard: 'discard',
     layDown: 'lay down here',
     layOff: 'lay off',
@@ -59,6 +78,7 @@ export const play = {
     play: 'Lay down, lay off, then discard.',
     discard: 'Choose a card to discard.',
     show: 'Show your hand.',
+    reEnter: 'You are out. Come back or stay out.',
     cut: 'Cut the pack.',
     deal: 'Deal the next round.',
     chosen: (cards: readonly Card[]): Sentence => [...row(cards), cards.length === 1 ? ' chosen: pick where it goes' : ' chosen'],
@@ -87,7 +107,7 @@ export const play = {
     ['S, P', 'draw from the stock, take the discard'],
     ['Enter', 'lay down, show, deal'],
     ['1–9', 'lay off or swap at a lit meld'],
-    ['B', 'use a card or a joker of a meld'],
+    ['B', 'use a card or a joker of a meld; buy'],
     ['D', 'discard'],
     ['K', 'knock'],
     ['N', 'leave it, let it go'],

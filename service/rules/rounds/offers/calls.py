@@ -9,6 +9,7 @@ from service.rules.model.moves import Call, CloseCalls, Decline, HoldCalls
 from service.rules.model.state import Calls, Phase, Round, RummyClaim, State, replace, replace_at
 from service.rules.model.variant import Variant
 from service.rules.rounds.turn import record_progress, replace_meld, running_round
+from service.rules.scoring.laid_cards import with_players
 
 CallResult = tuple[State, Events]
 CALL_REFUSES = (Reason.CALL_NOT_ALLOWED, Reason.DOES_NOT_FIT, Reason.JOKER_AMBIGUOUS)
@@ -34,7 +35,7 @@ def melds_with_discard(variant: Variant, rnd: Round) -> tuple[Meld, ...]:
 
 def _may_lay_off(variant: Variant, rnd: Round, seat: int) -> bool:
     """Whether the seat could lay off if it were at turn (OPT-10, OPT-11)."""
-    has_opened = rnd.opened[seat] or not variant.turn.lay_off_needs_meld
+    has_opened = rnd.opened[seat] or not variant.lay_off_needs_meld
     return has_opened and rnd.turns[seat] + 1 >= variant.turn.lay_off_from
 
 
@@ -58,15 +59,15 @@ def close_calls(variant: Variant, state: State, move: CloseCalls) -> CallResult:
     if not calls.claims:
         return replace(state, round=replace(rnd, calls=None)), events
     nearest = min(calls.claims, key=lambda claim: (claim.seat - calls.discarder) % state.seats)
-    return _grant(state, rnd, nearest, events)
+    return _grant(variant, state, rnd, nearest, events)
 
 
 def call(variant: Variant, state: State, seat: int, move: Call) -> CallResult:
     """Claim the last discard for a meld; the claim is granted at once unless calls are held (OPT-01, OPT-03)."""
     rnd, calls = _require_may_answer(state, seat)
-    claim = RummyClaim(seat, _claimed_meld(variant, rnd, move))
+    claim = RummyClaim(seat, with_players(variant, _claimed_meld(variant, rnd, move), seat, _meld_named(rnd, move)))
     if not calls.held:
-        return _grant(state, rnd, claim, ())
+        return _grant(variant, state, rnd, claim, ())
     calls = replace(calls, claims=(*calls.claims, claim))
     return _record_answer(variant, state, rnd, calls, seat, Claimed(seat=seat, meld_id=move.meld_id))
 
@@ -82,6 +83,10 @@ def _claimed_meld(variant: Variant, rnd: Round, move: Call) -> Meld:
         places = [joker_stands_for(meld, rnd) for meld in matches]
         raise IllegalMove(Reason.JOKER_AMBIGUOUS, "CAL-06", cards=rnd.discard[-1:], jokers=places)
     return matches[0]
+
+
+def _meld_named(rnd: Round, move: Call) -> Meld:
+    return next(meld for meld in rnd.melds if meld.id == move.meld_id)
 
 
 def _with_joker_named(variant: Variant, rnd: Round, melds: list[Meld], named: Hand) -> list[Meld]:
@@ -130,17 +135,16 @@ def _record_answer(
     return state, (event, *closing_events)
 
 
-def _grant(state: State, rnd: Round, claim: RummyClaim, events: Events) -> CallResult:
+def _grant(variant: Variant, state: State, rnd: Round, claim: RummyClaim, events: Events) -> CallResult:
     """Lay the discard off for the caller, who then discards; this does not count as a turn (OPT-01)."""
     seat, card = claim.seat, rnd.discard[-1]
     rnd = replace(
         replace_meld(record_progress(rnd, seat), claim.meld),
         discard=rnd.discard[:-1],
         calls=None,
-        phase=Phase.CALLERS_DISCARD,
-        resume=rnd.turn,
-        turn=seat,
         laid_down=replace_at(rnd.laid_down, seat, True),
         idle=0,
     )
+    if variant.turn.caller_discards:
+        rnd = replace(rnd, phase=Phase.CALLERS_DISCARD, resume=rnd.turn, turn=seat)
     return replace(state, round=rnd), (*events, Called(seat=seat, card=card, meld=claim.meld))

@@ -1,0 +1,41 @@
+"""The easy bot for declarations of melds with runs among them: it takes what helps at once, and throws dear cards."""
+
+from service.bots.tactics.declared_melds import is_helpful, is_joker, loose_cards
+from service.rules.model.cards import Card, Hand
+from service.rules.model.moves import Declare, Discard, Draw, Pass, PlayersMove, Source
+from service.rules.model.state import Phase
+from service.rules.model.variant import Variant
+from service.rules.scoring.round_score import points_in
+from service.rules.view import SeatView
+
+
+def choose(variant: Variant, view: SeatView) -> PlayersMove:
+    """The bot's move; it depends on the view alone."""
+    if move := declaration_or_draw(variant, view):
+        return move
+    loose = loose_cards(variant, view.hand, discards_of(view))
+    return Discard(max(loose, key=lambda card: (points_in(variant, (card,)), card)))
+
+
+def declaration_or_draw(variant: Variant, view: SeatView) -> PlayersMove | None:
+    """A declaration or a draw; None if the bot has to choose a discard."""
+    if view.phase is Phase.DRAW:
+        return _draw(variant, view)
+    return next((move for move in view.legal_moves if isinstance(move, Declare)), None)
+
+
+def _draw(variant: Variant, view: SeatView) -> PlayersMove:
+    take = Draw(Source.DISCARD)
+    if take in view.legal_moves and is_helpful(variant, view.hand, view.discard_pile[-1]):
+        return take
+    return next(move for move in (Draw(Source.STOCK), take, Pass()) if move in view.legal_moves)
+
+
+def discards_of(view: SeatView) -> Hand:
+    """The cards that the player may discard."""
+    return tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
+
+
+def wild_cards(variant: Variant, hand: Hand) -> list[Card]:
+    """The jokers of the hand, printed or not."""
+    return [card for card in hand if is_joker(variant, card)]

@@ -1,0 +1,28 @@
+"""The normal bot for games of contracts: of the cards that it can spare it discards the dearest that helps least."""
+
+from functools import partial
+
+from service.bots.tactics.contract_turn import play_contract_turn
+from service.bots.tactics.joker_turn import neighbour_help
+from service.rules.model.cards import Card, Hand
+from service.rules.model.moves import PlayersMove
+from service.rules.model.variant import Variant
+from service.rules.scoring.round_score import points_in
+from service.rules.view import SeatView
+
+POINTS_PER_NEIGHBOUR = 3
+"""How many points in hand the bot accepts for each unit of help from other cards."""
+
+
+def choose(variant: Variant, view: SeatView) -> PlayersMove:
+    """The bot's move; it depends on the view alone."""
+    return play_contract_turn(variant, view, partial(_worst_card, variant, view))
+
+
+def _worst_card(variant: Variant, view: SeatView, cards: Hand) -> Card:
+    return min(cards, key=lambda card: keeping_worth(variant, view.hand, card))
+
+
+def keeping_worth(variant: Variant, hand: Hand, card: Card) -> int:
+    """The worth of keeping a card, in points."""
+    return POINTS_PER_NEIGHBOUR * neighbour_help(hand, card) - points_in(variant, (card,))

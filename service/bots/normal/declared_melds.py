@@ -1,0 +1,31 @@
+"""The normal bot for declarations of melds: it makes runs first, and leaves a round in which it has hardly a chance."""
+
+from service.bots.easy.declared_melds import declaration_or_draw, discards_of, wild_cards
+from service.bots.tactics.declared_melds import arrangement, least_promising, loose_cards, run_help
+from service.rules.model.moves import Discard, DropHand, PlayersMove
+from service.rules.model.variant import Variant
+from service.rules.view import SeatView
+
+HELP_OF_A_HOPELESS_HAND = 12
+"""The run help of all cards up to which a hand without run and joker is dropped: one hand in about fifty."""
+
+
+def choose(variant: Variant, view: SeatView) -> PlayersMove:
+    """The bot's move; it depends on the view alone."""
+    if DropHand() in view.legal_moves and _is_hopeless(variant, view):
+        return DropHand()
+    if move := declaration_or_draw(variant, view):
+        return move
+    loose = loose_cards(variant, view.hand, discards_of(view))
+    return Discard(least_promising(variant, view.hand, loose))
+
+
+def _is_hopeless(variant: Variant, view: SeatView) -> bool:
+    """Whether the hand that was dealt has no run, no joker and next to nothing that leads to a run."""
+    assert view.seat is not None  # noqa: S101 - only players have moves
+    if view.turns[view.seat] or wild_cards(variant, view.hand):
+        return False
+    others = sorted(set(view.hand))
+    if sum(run_help(card, [other for other in others if other != card]) for card in others) > HELP_OF_A_HOPELESS_HAND:
+        return False
+    return arrangement(variant, tuple(sorted(view.hand))).progress.missing_runs == len(variant.declaration.wanted)

@@ -1,0 +1,72 @@
+"""A turn in a game of contracts: collect towards the wanted melds, open, then lay off all that fits (CTR-04)."""
+
+from collections import Counter
+from collections.abc import Callable
+
+from service.bots.evaluation.contract_progress import contract_plan, is_useful
+from service.rules.arrange import WantedMelds
+from service.rules.melding.solver_bridge import wanted_melds
+from service.rules.model.cards import JOKER, Card, Hand
+from service.rules.model.moves import Buy, Discard, Draw, LayDown, LayOff, Pass, PlayersMove, Source
+from service.rules.model.state import Phase
+from service.rules.model.variant import Variant
+from service.rules.view import SeatView
+
+WorstCard = Callable[[Hand], Card]
+"""Chooses a discard among the cards that the plan does not need."""
+FEW_MISSING_TO_BUY = 3
+"""The most missing cards with which buying is worth the penalty cards: one with more hardly opens in this deal."""
+
+
+def play_contract_turn(variant: Variant, view: SeatView, worst_card: WorstCard) -> PlayersMove:
+    """The bot's move; it depends on the view and on `worst_card` alone."""
+    variant = variant.in_deal(view.scored)
+    wanted = wanted_melds(variant.opening)
+    if view.phase is Phase.BUYING:
+        return _answer(view, wanted)
+    if view.phase is Phase.DRAW:
+        return _draw(view, wanted)
+    play = next((move for move in view.legal_moves if isinstance(move, LayDown)), None) or _best_lay_off(view)
+    return play or Discard(worst_card(spare_discards(view, wanted)))
+
+
+def has_opened(view: SeatView) -> bool:
+    """Whether the bot has laid down its contract."""
+    return any(meld.owner == view.seat for meld in view.melds)
+
+
+def _answer(view: SeatView, wanted: WantedMelds) -> PlayersMove:
+    """Buys a card that brings the contract closer, if it is not too far away."""
+    card = view.discard_pile[-1]
+    is_close = contract_plan((*view.hand, card), wanted).missing <= FEW_MISSING_TO_BUY
+    return Buy() if is_close and is_useful(view.hand, card, wanted) else Pass()
+
+
+def _draw(view: SeatView, wanted: WantedMelds) -> PlayersMove:
+    take, stock = Draw(Source.DISCARD), Draw(Source.STOCK)
+    if take in view.legal_moves and _wants(view, wanted):
+        return take
+    return next(move for move in (stock, Pass(), take) if move in view.legal_moves)
+
+
+def _wants(view: SeatView, wanted: WantedMelds) -> bool:
+    """Whether the top discard brings the contract closer, or after the opening fits on the table."""
+    card = view.discard_pile[-1]
+    return card == JOKER if has_opened(view) else card == JOKER or is_useful(view.hand, card, wanted)
+
+
+def _best_lay_off(view: SeatView) -> LayOff | None:
+    """The lay-off of the most cards, jokers last."""
+    lay_offs = [move for move in view.legal_moves if isinstance(move, LayOff) and not move.swap]
+    return max(lay_offs, key=lambda move: (JOKER not in move.cards, len(move.cards)), default=None)
+
+
+def spare_discards(view: SeatView, wanted: WantedMelds) -> Hand:
+    """The discards that the plan does not need, beginning with a different one each turn; else all but jokers."""
+    discards = [move.card for move in view.legal_moves if isinstance(move, Discard)]
+    planned = Counter() if has_opened(view) else Counter(contract_plan(view.hand, wanted).cards)
+    held = Counter(view.hand)
+    spare = [card for card in discards if card != JOKER and held[card] > planned[card]]
+    allowed = spare or [card for card in discards if card != JOKER] or discards
+    first = sum(view.turns) % len(allowed)
+    return tuple(allowed[first:] + allowed[:first])

@@ -1,0 +1,95 @@
+"""Hands for a declaration of melds with runs among them: how near a hand is to one, and which cards help it least."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from service.rules.arrange.required_runs import HandOfWildRank, RequiredSplit, RunNeeds
+from service.rules.declaring.hand_counts import run_needs
+from service.rules.model.cards import JOKER, RANKS, Card, Hand
+from service.rules.model.variant import Variant
+from service.rules.scoring.round_score import card_values
+
+ONE_EACH = dict.fromkeys(RANKS, 1)
+HELP_BY_DISTANCE = {1: 4, 2: 2}
+"""What another card of the suit helps, by its distance; a pair of neighbours has most outs."""
+SAME_RANK_HELP = 3
+SAME_RANK_HELP_WITHOUT_RUN = 1
+"""A set is of no use as long as the clean run is missing."""
+MANY_CACHED = 256
+
+
+class Progress(NamedTuple):
+    """How far a hand is from a declaration; less is nearer."""
+
+    missing_runs: int
+    loose: int
+    """Number of natural cards outside the best split."""
+
+
+class Arrangement(NamedTuple):
+    """A hand in the best split that it allows."""
+
+    progress: Progress
+    split: RequiredSplit
+
+
+@lru_cache(maxsize=MANY_CACHED)
+def arrangement(variant: Variant, hand: Hand) -> Arrangement:
+    """The split with as many of the runs that are needed as the hand has, and then with the fewest loose cards."""
+    needs, cards = (
+        run_needs(variant.declaration),
+        HandOfWildRank(hand, variant.melds.ace, variant.melds.wild_ranks, ONE_EACH),
+    )
+    for runs in range(needs.runs, 0, -1):
+        split = cards.least(RunNeeds(runs, min(runs, needs.clean)))
+        if split is not None:
+            return Arrangement(Progress(needs.runs - runs, split.value), split)
+    split = cards.least(RunNeeds(0, 0))
+    assert split is not None  # noqa: S101 - without needs there is always a split
+    return Arrangement(Progress(needs.runs, split.value), split)
+
+
+def is_joker(variant: Variant, card: Card) -> bool:
+    """Whether the card is a joker in this round."""
+    return card == JOKER or card[0] in variant.melds.wild_ranks
+
+
+def is_helpful(variant: Variant, hand: Hand, card: Card) -> bool:
+    """Whether the hand is nearer to a declaration with this card, after a discard, than without it."""
+    if is_joker(variant, card):
+        return True
+    missing, loose = arrangement(variant, tuple(sorted((*hand, card)))).progress
+    return (missing, loose - 1) < arrangement(variant, tuple(sorted(hand))).progress
+
+
+def loose_cards(variant: Variant, hand: Hand, allowed: Hand) -> Hand:
+    """The cards that a player may discard without harm; as long as no run is there, all but the wild ones."""
+    progress, split = arrangement(variant, tuple(sorted(hand)))
+    left = split.left if progress.missing_runs < len(variant.declaration.wanted) else hand
+    loose = tuple(card for card in allowed if card in left and not is_joker(variant, card))
+    return loose or tuple(card for card in allowed if not is_joker(variant, card)) or allowed
+
+
+def least_promising(variant: Variant, hand: Hand, among: Hand) -> Card:
+    """The card of `among` that the others of the hand help least; of equal ones the dearest."""
+    has_run = arrangement(variant, tuple(sorted(hand))).progress.missing_runs < len(variant.declaration.wanted)
+    rank_help, values = SAME_RANK_HELP if has_run else SAME_RANK_HELP_WITHOUT_RUN, card_values(variant)
+
+    def worth(card: Card) -> tuple[int, int, Card]:
+        others = [other for other in set(hand) if other != card and not is_joker(variant, other)]
+        same_rank = sum(other[0] == card[0] for other in others)
+        return rank_help * same_rank + run_help(card, others), -values[card[0]], card
+
+    return min(among, key=worth)
+
+
+def run_help(card: Card, others: list[Card]) -> int:
+    """What the other cards of its suit help the card to a run."""
+    return sum(HELP_BY_DISTANCE.get(distance(card, other), 0) for other in others if other[1] == card[1])
+
+
+def distance(one: Card, other: Card) -> int:
+    """The number of places between two cards of a suit in a run; the ace stands at either end."""
+    places = RANKS.index(one[0]), RANKS.index(other[0])
+    low = abs(places[0] - places[1])
+    return min(low, len(RANKS) - low) if 0 in places else low

@@ -1,0 +1,96 @@
+"""Which discard to take where it has to be laid down at once, and how to use it (EXT-04, EXT-05)."""
+
+from itertools import accumulate, islice
+
+from service.rules.arrange import WildSplit, least_split
+from service.rules.melding.borrowing import cards_from_hand
+from service.rules.melding.solver_bridge import meld_limits, solver_points
+from service.rules.model.cards import JOKER, Card, Hand, in_order, without
+from service.rules.model.moves import Draw
+from service.rules.model.variant import Variant
+from service.rules.rounds.pile_draws import depth_of
+from service.rules.scoring.round_score import card_values
+from service.rules.view import SeatView
+
+MAX_USES_COMPARED = 9
+"""How many draws are compared, those that lay down most: each costs a search for the melds of the hand after it."""
+MAX_CARDS_COMPARED = 4000
+"""The squares of the sizes of the hands compared, in total: some 10 ms, with one hand of 60 cards or nine of 21."""
+LEAST_GAIN = 5
+"""How many points a draw must gain over one of the stock, where laid cards count: a card unseen gains as much."""
+
+
+def best_use(variant: Variant, view: SeatView, *, melds_only: bool = False) -> Draw | None:
+    """The draw with a use of a discard that leaves the player better off than a card of the stock, or None.
+
+    A player who has not opened takes any that opens, the best one. With `melds_only` lay-offs and swaps do not count.
+    """
+    uses = [move for move in view.legal_moves if isinstance(move, Draw) and _has_use(move, melds_only=melds_only)]
+    if not uses:
+        return None
+    uses.sort(key=lambda move: len(_cards_used(move)) - depth_of(view.discard_pile, move), reverse=True)
+    worths = [(_worth_after(variant, view, move), move) for move in _likely(variant, view, uses)]
+    worth, best = max(worths, key=lambda each: each[0])
+    return best if _opens(variant, view) or worth > _worth_now(variant, view) else None
+
+
+def _likely(variant: Variant, view: SeatView, uses: list[Draw]) -> list[Draw]:
+    """The first of `uses`, as many as are compared."""
+    costs = accumulate((len(view.hand) + len(_taken(variant, view, move))) ** 2 for move in uses)
+    within = sum(1 for cost in islice(costs, MAX_USES_COMPARED) if cost <= MAX_CARDS_COMPARED)
+    return uses[: max(1, within)]
+
+
+def _taken(variant: Variant, view: SeatView, move: Draw) -> Hand:
+    """The discards that the draw brings."""
+    depth = depth_of(view.discard_pile, move)
+    return view.discard_pile[-depth:] if variant.draw.down_to else (view.discard_pile[-depth],)
+
+
+def _has_use(move: Draw, *, melds_only: bool) -> bool:
+    return bool(move.melds or ((move.lay_off or move.swap) and not melds_only))
+
+
+def _opens(variant: Variant, view: SeatView) -> bool:
+    """Whether every use opens, because the player has not opened where that takes more than a meld."""
+    return variant.opening.required and not any(meld.owner == view.seat for meld in view.melds)
+
+
+def _cards_used(move: Draw) -> Hand:
+    """The cards that the use takes from the hand, with the discard."""
+    if move.swap is not None:
+        return (move.swap.card,)
+    uses = move.melds if move.lay_off is None else (move.lay_off,)
+    return tuple([card for use in uses for card in cards_from_hand(use)])
+
+
+def _worth_after(variant: Variant, view: SeatView, move: Draw) -> int:
+    """The worth of the hand after the draw and a discard, with what the draw lays down."""
+    used = _cards_used(move)
+    hand = without((*view.hand, *_taken(variant, view, move)), used) + ((JOKER,) if move.swap else ())
+    split = _split(variant, hand)
+    dearest = max((_points(variant, card) for card in split.left if card != JOKER), default=0)
+    laid = sum(_points(variant, card) for card in used) * variant.melds.owned_cards
+    gained_joker = _points(variant, JOKER) if move.swap and JOKER in split.left else 0  # it will be in a meld soon
+    return _worth(variant, hand, split) + dearest + laid + gained_joker
+
+
+def _worth_now(variant: Variant, view: SeatView) -> int:
+    """The worth of the hand with a draw from the stock, whose card is discarded or gains something."""
+    split = _split(variant, view.hand)
+    return _worth(variant, view.hand, split) + LEAST_GAIN * variant.melds.owned_cards
+
+
+def _split(variant: Variant, hand: Hand) -> WildSplit:
+    """The hand split into melds and loose cards, with as few points left as possible."""
+    return least_split(in_order(hand), meld_limits(variant.melds), card_values(variant), solver_points(variant))
+
+
+def _worth(variant: Variant, hand: Hand, split: WildSplit) -> int:
+    """What the hand counts: its melds where laid cards count, less the cards outside melds."""
+    melded = sum(_points(variant, card) for card in hand) - split.value
+    return melded * variant.melds.owned_cards - split.value
+
+
+def _points(variant: Variant, card: Card) -> int:
+    return card_values(variant)[card if card == JOKER else card[0]]

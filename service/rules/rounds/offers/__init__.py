@@ -1,0 +1,1 @@
+"""Offers of a discard to players who are not at turn."""
