@@ -13,7 +13,19 @@ from marshmallow import ValidationError
 
 from service.http.problems.problem import PROBLEMS
 from service.http.resources.shows import declare, knock, show
-from service.http.resources.turns import call_rummy, cut, discard, draw, lay_off, meld, pass_turn, swap_joker
+from service.http.resources.turns import (
+    buy,
+    call_rummy,
+    cut,
+    discard,
+    draw,
+    drop_hand,
+    lay_off,
+    meld,
+    pass_turn,
+    re_enter,
+    swap_joker,
+)
 from service.http.schemas import move_requests
 from service.http.schemas.fields import JOKER_PLACES, RequestSchema
 from service.http.views.moves import legal_move_view
@@ -21,7 +33,7 @@ from service.rules import engine
 from service.rules.legal.legal_moves import legal_moves
 from service.rules.model.cards import CARD_CODES, JOKER
 from service.rules.model.errors import IllegalMove
-from service.rules.model.moves import PlayersMove
+from service.rules.model.moves import Buy, Pass, PlayersMove
 from service.rules.model.state import Round, State
 from service.rules.model.variant import Variant
 from service.rules.view import view
@@ -70,6 +82,9 @@ OPERATIONS: Mapping[str, Operation] = {
         move_requests.ShowRequest(), show, {"melds": [THREE], "lay_offs": [{"meld_id": "m1", "cards": ["7S"]}]}
     ),
     "declare": Operation(move_requests.DeclareRequest(), declare, {"melds": [THREE], "discard": "7S"}),
+    "dropHand": Operation(move_requests.DropHandRequest(), drop_hand, {}),
+    "buy": Operation(move_requests.BuyRequest(), buy, {}),
+    "reEnter": Operation(move_requests.ReEnterRequest(), re_enter, {}),
     "passTurn": Operation(move_requests.PassTurnRequest(), pass_turn, {}),
     "callRummy": Operation(move_requests.CallRummyRequest(), call_rummy, {"meld_id": "m1", "jokers": ["7S"]}),
     "cut": Operation(move_requests.CutRequest(), cut, {"contribution": "7S"}),
@@ -182,7 +197,7 @@ def _apply(variant: Variant, state: State, seat: int, operation_id: str, move: P
     assert msgspec.msgpack.decode(encode(made), type=State) == made
     for viewer in (None, *range(state.seats)):
         view(variant, made, viewer)
-    assert events
+    assert events or (isinstance(move, Buy | Pass) and made.round.offer)  # a secret answer is no event (EXT-11)
     return made
 
 

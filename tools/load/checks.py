@@ -33,7 +33,8 @@ def check_view(game: Json, viewer: str | None, pack: int) -> None:
         return
     counted = {player["player_id"]: player["hand_count"] for player in game["players"]}
     on_table = sum(len(meld["cards"]) for meld in rnd["melds"])
-    found = sum(counted.values()) + on_table + rnd["stock_count"] + rnd["discard_count"]
+    beside = int(rnd["wild"] is not None)
+    found = sum(counted.values()) + on_table + rnd["stock_count"] + rnd["discard_count"] + beside
     hold(found == pack, "the cards do not add up to the pack", f"{found} of {pack} in {game}")
     hold(len(rnd["hand"]) == counted.get(viewer or "", 0), "the hand is not what its count says", rnd)
     check_hidden(game, rnd)
@@ -43,7 +44,8 @@ def check_hidden(game: Json, rnd: Json) -> None:
     """Every named card is the viewer's own or open."""
     over = rnd["phase"] == "over"
     hold(over or not rnd["hands"], "hands are shown before the round is over", rnd["hands"])
-    visible = [rnd["hand"], rnd["discard_pile"], [meld["cards"] for meld in rnd["melds"]], rnd["shown"], rnd["taken"]]
+    on_table = [rnd["discard_pile"], rnd["wild"], [meld["cards"] for meld in rnd["melds"]]]
+    visible = [rnd["hand"], on_table, rnd["shown"], rnd["taken"]]
     hidden = codes(game) - codes([visible, rnd["hands"]])
     hold(not hidden, "a hidden card is shown", f"{hidden} in {game}")
 

@@ -5,7 +5,7 @@ Of the service's code it uses the order of dealing, and nothing that moves a car
 It knows more than any viewer, so it can tell afterwards what each of them was allowed to see.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 
@@ -41,6 +41,11 @@ class Ledger:
         return sorted(
             [*self.stock, *self.pile, *self.wild, *on_table, *(card for hand in self.hands.values() for card in hand)]
         )
+
+    def after(self, event: Json) -> "Ledger":
+        """A copy of the ledger once it has noted the event."""
+        self.note(event)
+        return deepcopy(self)
 
     def note(self, event: Json) -> None:
         """Moves the cards of an event; fails if it cannot have happened."""
@@ -151,10 +156,10 @@ class Ledger:
         assert self.cards == sorted(self.record["deck"])
 
 
-def kept(record: Json, events: Iterable[Json], variant: Variant) -> Iterator[tuple[Json, Ledger]]:
-    """Each event of the round with the ledger after it."""
-    ledger = Ledger(record, variant)
-    for event in events:
-        if event["round"] == record["number"]:
-            ledger.note(event)
-            yield event, deepcopy(ledger)
+def kept(records: Iterable[Json], events: Sequence[Json], variant: Variant) -> Iterator[list[tuple[Json, Ledger]]]:
+    """Each event of each round with the ledger after it."""
+    scored = 0
+    for record in records:
+        ledger = Ledger(record, variant.in_deal(scored))
+        scored += record["outcome"]["ending"] != "void"
+        yield [(event, ledger.after(event)) for event in events if event["round"] == record["number"]]

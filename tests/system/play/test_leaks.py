@@ -31,11 +31,25 @@ TABLES: dict[str, tuple[str, int, int, Json]] = {
     "knocks": ("gin-rummy", 2, 0, {"target": 10, "showdown": "manual", "wall_knock": True}),
     "knocks of several": ("knock-rummy", 2, 1, {"rounds": 5}),
     "declarations": ("nowrang", 2, 0, {"rounds": 2, "max_turnovers": 0}),
+    "purchases": ("contract-rummy", 2, 1, {"max_turnovers": 0}),
+    "a wild card": ("indian-rummy", 2, 1, {"rounds": 2}),
+    "draws with a use": ("rami-51", 2, 1, {"rounds": 1}),
+    "deep piles": ("rummy-500", 2, 1, {"rounds": 2}),
     "taken discards": ("phom", 2, 1, {"fed_card_penalty": True, "rotation": "counterclockwise"}),
 }
 
 
-AT_ONCE = {"calls", "window", "concealed", "draws that open", "two cards", "knocks", "declarations", "taken discards"}
+AT_ONCE = {
+    "a wild card",
+    "calls",
+    "window",
+    "concealed",
+    "draws that open",
+    "two cards",
+    "knocks",
+    "declarations",
+    "taken discards",
+}
 """Played in `make test`, beside tests/service/http/leaks, which tries all that can be hidden; `make soak` has all."""
 
 

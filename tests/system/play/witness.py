@@ -7,6 +7,7 @@ was at every version, and so which card codes an answer of that version may hold
 import hashlib
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -77,8 +78,8 @@ class Judge:
         self.by_seq: dict[int, Ledger] = {}
         self.ended: dict[int, int] = {}
         self.seeds = {record["number"]: record["seed"] for record in records}
-        for record in records:
-            for event, ledger in kept(record, events, variant):
+        for record, told in zip(records, kept(records, events, variant), strict=True):
+            for event, ledger in told:
                 self.truth[event["version"]] = self.by_seq[event["seq"]] = ledger
                 if event["type"] == "round_ended":
                     self.ended[record["number"]] = event["version"]
@@ -108,7 +109,7 @@ class Judge:
         self.no_seed(view["version"], json.dumps(view))
         rnd = view["round"]
         self.promised(view["next_commitment"], rnd["number"] + 1 if rnd else 1)
-        ledger = self.truth.get(view["version"])
+        ledger = self.ledger_at(view["version"])
         if rnd is None or ledger is None or rnd["phase"] == "cut":
             assert not codes(view), view
             return
@@ -122,13 +123,24 @@ class Judge:
         assert held(rnd["hands"]) == (held(ledger.hands) if over else {})
         on_table = {card for meld in ledger.melds.values() for card in meld}
         hands = {card for hand in ledger.hands.values() for card in hand} if over else set(own)
-        known = hands | on_table | set(shown) | self.known_of_hands(ledger, rnd)
+        assert ledger.wild == ([rnd["wild"]] if rnd["wild"] else [])
+        known = hands | on_table | set(shown) | set(ledger.wild) | self.known_of_hands(ledger, rnd, over=over)
         assert codes(view) <= known, codes(view) - known
 
-    def known_of_hands(self, ledger: Ledger, rnd: Json) -> set[str]:
-        """What everybody knows of the hands of others: deadwood shown, and discards taken."""
+    def ledger_at(self, version: int) -> Ledger | None:
+        """The ledger after the last event until then: a secret answer to an offer is no event, and moves no card."""
+        told = [each for each in self.truth if each <= version]
+        return self.truth[told[-1]] if told else None
+
+    @staticmethod
+    def known_of_hands(ledger: Ledger, rnd: Json, *, over: bool) -> set[str]:
+        """What everybody knows of the hands of others: deadwood shown, and discards taken.
+
+        At the end, the melds of a hand that is only counted stay in it (IND-08).
+        """
         for shown in rnd["shown"]:
-            assert sorted(shown["deadwood"]) == sorted(ledger.hands[shown["player_id"]]), shown
+            hand = Counter(ledger.hands[shown["player_id"]])
+            assert Counter(shown["deadwood"]) == hand or (over and Counter(shown["deadwood"]) <= hand), shown
         for taken in rnd["taken"]:
             held = [*ledger.hands[taken["player_id"]], *(card for meld in ledger.melds.values() for card in meld)]
             assert taken["card"] in held, taken
@@ -145,8 +157,11 @@ class Judge:
             assert bool(codes(event)) == (event["player_id"] == viewer), event
             assert codes(event) <= set(ledger.hands.get(viewer or "", ()))
         elif event["type"] not in SHOW_ALL:
-            open_cards = {*ledger.pile, *(card for meld in ledger.melds.values() for card in meld)}
+            open_cards = {*ledger.pile, *ledger.wild, *(card for meld in ledger.melds.values() for card in meld)}
             taken = codes(event) if event["type"] in {"discard_taken", "pile_taken"} else set()
+            if event["type"] == "bought":
+                assert ("penalty_cards" in event) == (event["player_id"] == viewer), event
+                taken = {event["card"], *event.get("penalty_cards", ())}
             assert codes(event) <= open_cards | taken | set(event.get("deadwood", ())), event
 
     def promised(self, commitment: str | None, number: int) -> None:
