@@ -127,7 +127,8 @@ def apply(variant: Variant, state: State, seat: int | None, move: Move) -> tuple
         raise IllegalMove(Reason.NOT_YOUR_TURN, "CORE-21")
     if seat in state.out:
         return _apply_from_outside(variant, state, seat, move)
-    variant = variant.in_round(state.round)
+    if variant.deal.wild_card:
+        variant = variant.in_round(state.round)
     after, events = _handler(variant, state, move)(variant, state, seat, move)
     return _AFTER_MOVE[variant.family](variant, after, events)
 

@@ -55,11 +55,12 @@ def legal_moves(variant: Variant, state: State, seat: int) -> list[PlayersMove]:
     rnd = state.round
     if rnd is None or state.over or rnd.phase is Phase.OVER or seat in state.forfeited:
         return []
-    variant = variant.in_round(rnd)
+    if variant.deal.wild_card:
+        variant = variant.in_round(rnd)
     if variant.opening.contracts:
         variant = variant.in_deal(state.scored)
     moves = list(_calls(variant, rnd, seat))
-    if may_answer(rnd, seat):
+    if rnd.offer is not None and may_answer(rnd, seat):
         moves += [Buy(), Pass()]
     if seat == rnd.turn and rnd.phase is not Phase.BUYING and not is_draw_held_back(rnd):
         moves += _IN_PHASE[variant.family][rnd.phase](variant, state, rnd)

@@ -35,21 +35,30 @@ TAKE_DISCARD_REFUSES = (
 
 def takeable_discards(variant: Variant, rnd: Round) -> Hand:
     """The cards of the discard pile that a draw may name: its top card, any card, or none (OPT-18, EXT-05, BLOC-02)."""
-    if variant.draw.discards_stay or is_upcard_declined(variant, rnd) or is_stock_only(variant, rnd):
-        return ()
-    if is_wild_card_kept(variant, rnd):
+    if variant.draw.discards_stay or pile_refusal(variant, rnd) is not None:
         return ()
     return rnd.discard if variant.draw.pickup is Pickup.ANY else rnd.discard[-1:]
 
 
-def is_upcard_declined(variant: Variant, rnd: Round) -> bool:
-    """Whether both players have passed the upcard, so that the first draw comes from the stock (GIN-02)."""
-    return variant.knock.upcard_offered and rnd.phase is Phase.DRAW and not any(rnd.turns)
+def pile_refusal(variant: Variant, rnd: Round) -> IllegalMove | None:
+    """Why the pile is closed to the player to draw; None if its top card may be taken."""
+    if variant.knock.upcard_offered and is_upcard_declined(rnd):
+        return IllegalMove(Reason.UPCARD_PASSED, "GIN-02")
+    if is_stock_only(variant, rnd):
+        return IllegalMove(Reason.STOCK_THIS_TURN, "R51-04")
+    if variant.draw.wild_cards_stay and is_wild_card_kept(variant, rnd):
+        return IllegalMove(Reason.WILD_CARD_STAYS, "IND-04", cards=rnd.discard[-1:])
+    return None
+
+
+def is_upcard_declined(rnd: Round) -> bool:
+    """Whether both players have passed the upcard on offer, so that the first draw comes from the stock (GIN-02)."""
+    return rnd.phase is Phase.DRAW and not any(rnd.turns)
 
 
 def is_wild_card_kept(variant: Variant, rnd: Round) -> bool:
     """Whether a wild card on top of the pile stays: any but the upcard in eldest's first turn (IND-04)."""
-    if not variant.draw.wild_cards_stay or not rnd.discard:
+    if not rnd.discard:
         return False
     top = rnd.discard[-1]
     eldest_begins = not any(rnd.turns) and not rnd.left and len(rnd.discard) == 1
@@ -71,10 +80,10 @@ def is_stock_only(variant: Variant, rnd: Round) -> bool:
 
 def required_use(variant: Variant, rnd: Round) -> DiscardUse:
     """What the player to draw must do with a discard: FREE once a player who had to open with it has opened."""
-    rules = variant.draw
-    if rules.needs_use:
+    use = variant.draw.discard_use
+    if variant.draw.down_to:
         return DiscardUse.ALWAYS
-    return DiscardUse.FREE if rules.discard_use is DiscardUse.TO_OPEN and rnd.opened[rnd.turn] else rules.discard_use
+    return DiscardUse.FREE if use is DiscardUse.TO_OPEN and rnd.opened[rnd.turn] else use
 
 
 def take_discard(variant: Variant, state: State, rnd: Round, move: Draw) -> tuple[State, Events]:
@@ -112,12 +121,8 @@ def _make_use(variant: Variant, state: State, seat: int, use: UseOfDiscard) -> t
 
 def _depth_to_take(variant: Variant, rnd: Round, move: Draw) -> int:
     """The depth of the card that the draw names, 1 for the top; refuses a card that may not be taken."""
-    if is_upcard_declined(variant, rnd):
-        raise IllegalMove(Reason.UPCARD_PASSED, "GIN-02")
-    if is_stock_only(variant, rnd):
-        raise IllegalMove(Reason.STOCK_THIS_TURN, "R51-04")
-    if is_wild_card_kept(variant, rnd):
-        raise IllegalMove(Reason.WILD_CARD_STAYS, "IND-04", cards=rnd.discard[-1:])
+    if refusal := pile_refusal(variant, rnd):
+        raise refusal
     cards = takeable_discards(variant, rnd)
     if not cards:
         raise IllegalMove(Reason.DISCARD_PILE_EMPTY, "BLOC-02" if rnd.discard else "CORE-07")
