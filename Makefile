@@ -47,7 +47,7 @@ bench: .venv/dev.stamp  ## moves per second of HTTP, the engine and the solvers;
 load: .venv/dev.stamp  ## the load test, on its own server or on URL=...; PROFILE=smoke, staging or soak; USERS=...
 	@$(BIN)/python -m tools.load --profile $(or $(PROFILE),smoke) $(if $(URL),--url $(URL)) $(if $(STACK),--stack $(STACK)) $(if $(USERS),--users $(USERS)) $(if $(KEEP),--keep $(KEEP))
 
-bots: .venv/dev.stamp  ## the bot levels against each other; BOTS="gin-rummy --levels hard:easy --games 50" plays a part
+bots: .venv/dev.stamp  ## the bot levels against each other, over mirrored deals; BOTS="gin-rummy --levels hard:easy --table docs/bots.md" plays a part
 	@$(BIN)/python -m tools.bots $(BOTS)
 
 mutants: .venv/dev.stamp  ## mutation tests of the rules, for hours; MUTANTS="scoring.py --share 0.1" tries some

@@ -1,1 +1,1 @@
-"""Matches between bots: the strength of each level."""
+"""The strength of the bots, measured over mirrored deals: each deal is played once from every seat."""

@@ -13,7 +13,7 @@ from service.rules.options import with_options
 from service.rules.view import SeatView, view
 from tests.kit.shares import share
 from tests.unit.bots.test_rounds import with_hidden_cards_exchanged
-from tools.bots.matches import Game, Match
+from tools.bots.game import Game
 
 TABLES = [(name, seats) for name, rules in VARIANTS.items() for seats in {2, min(4, rules.players[1])}]
 ROUNDS = share(1_500)
@@ -23,7 +23,7 @@ OTHER_LEVELS = [level for level in LEVELS if level != "easy"]
 
 def game_of(name: str, seats: int, levels: tuple[str, ...], seed: str) -> Game:
     """A game with its first round dealt."""
-    game = Game(with_options(VARIANTS[name], seats, {}), levels, Random(seed), Match())
+    game = Game(with_options(VARIANTS[name], seats, {}), levels, Random(seed))
     game.deal()
     return game
 

@@ -15,7 +15,7 @@ from service.rules.model.variant import Variant
 from service.rules.view import view
 from tests.kit.random_play import Setting, play, settings
 from tests.unit.rules.table import Table, game, gin, rummy
-from tools.bots.matches import as_told
+from tools.bots.game import as_told
 
 MOVES, EVERY = 1000, 7
 """Number of moves played of a random game, and the interval between the moves that are checked."""

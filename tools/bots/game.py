@@ -1,0 +1,84 @@
+"""A timed game between players of the yardstick; each gets the events that its seat would get at a table."""
+
+from collections import Counter
+from random import Random
+from time import thread_time_ns
+
+from service.bots import SeenEvent
+from service.rules.engine import apply
+from service.rules.model.events import RoundEvent
+from service.rules.model.moves import CloseReEntry, Cut, Deal, Move
+from service.rules.model.result import RoundResult
+from service.rules.model.state import Phase, State
+from service.rules.model.variant import Variant
+from service.rules.rounds import deal
+from service.rules.view import SeatView, view
+from tools.bots import players
+
+
+class Game:
+    """A game in play, the events of the round that each seat has seen, and the time of each choice by level."""
+
+    def __init__(self, variant: Variant, levels: tuple[str, ...], chance: Random) -> None:
+        self.variant = variant
+        self.state: State = deal.assign_seats(variant, len(levels), chance.randbytes(32).hex())[0]
+        self.levels = levels
+        self.told: list[list[SeenEvent]] = [[] for _ in levels]
+        self.times: dict[str, Counter[int]] = {level: Counter() for level in levels}
+        """For each level the number of choices by their processor time in microseconds, as `rounded` gives it."""
+        self._chance = chance
+
+    def deal(self) -> None:
+        """Begin the next round and forget the events of the last one. Nobody comes back who is out."""
+        self.told = [[] for _ in self.levels]
+        if self.state.entering:
+            self.make(None, CloseReEntry())
+        self.make(None, Deal(self._chance.randbytes(32).hex()))
+
+    def play_round(self) -> RoundResult:
+        """Deal a round and play it to its end."""
+        self.deal()
+        while self.running():
+            self.step()
+        assert self.state.round is not None
+        assert self.state.round.result is not None
+        return self.state.round.result
+
+    def running(self) -> bool:
+        """Whether the round waits for a move."""
+        return self.state.round is not None and self.state.round.phase is not Phase.OVER
+
+    def to_move(self) -> tuple[int, SeatView]:
+        """The seat to move and its view; seats that may call or buy come first."""
+        rnd = self.state.round
+        assert rnd is not None
+        callers = rnd.calls.waiting if rnd.calls else ()
+        buyers = rnd.offer.waiting if rnd.offer and rnd.phase is Phase.BUYING else ()
+        seats = (*callers, *buyers, rnd.turn)
+        views = ((seat, view(self.variant, self.state, seat)) for seat in seats)
+        return next((seat, seen) for seat, seen in views if seen and seen.legal_moves)
+
+    def step(self) -> None:
+        """Make the move of the seat to move."""
+        seat, seen = self.to_move()
+        start = thread_time_ns()
+        move = players.choose(self.levels[seat], self.variant, seen, tuple(self.told[seat]))
+        self.times[self.levels[seat]][rounded((thread_time_ns() - start) // 1000)] += 1
+        assert move in seen.legal_moves or isinstance(move, Cut), f"{move} is not among {seen.legal_moves}"
+        self.make(seat, move)
+
+    def make(self, seat: int | None, move: Move) -> None:
+        """Make a move and pass its events to every seat."""
+        self.state, events = apply(self.variant, self.state, seat, move)
+        for viewer, told in enumerate(self.told):
+            told += [as_told(event, viewer) for event in events]
+
+
+def as_told(event: RoundEvent, seat: int) -> SeenEvent:
+    """The event as a table shows it to `seat`."""
+    return SeenEvent(str(event.__struct_config__.tag), event.seen_by(seat))
+
+
+def rounded(number: int) -> int:
+    """The number with its first two digits kept, so that many different times fit a line of results."""
+    return int(round(number, 2 - len(str(number))))

@@ -1,0 +1,59 @@
+"""The results file: one deal a line, so that a run that was cut goes on where it stopped."""
+
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+
+import service
+from service.rules.catalogue import VARIANTS
+from tools.bots import baseline
+from tools.bots.deals import Cell, DealResult
+
+
+class Results:
+    """The deals in a file, and those played since; each is written at once."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._deals: dict[tuple[Cell, str], list[DealResult]] = {}
+        for line in self._whole_lines():
+            self._keep(msgspec.json.decode(line, type=DealResult))
+
+    def _whole_lines(self) -> list[bytes]:
+        """The lines of the file; a last line that was cut is removed from it."""
+        written = self._path.read_bytes() if self._path.exists() else b""
+        whole = written[: written.rfind(b"\n") + 1]
+        if whole != written:
+            self._path.write_bytes(whole)
+        return whole.splitlines()
+
+    def _keep(self, result: DealResult) -> None:
+        key = result.cell, result.code
+        self._deals[key] = [*self._deals.pop(key, ()), result]  # the code that played last stands last
+
+    def add(self, result: DealResult) -> None:
+        """Keep the result and append it to the file."""
+        self._keep(result)
+        with self._path.open("ab") as file:
+            file.write(msgspec.json.encode(result) + b"\n")
+
+    def of(self, cell: Cell, code: str) -> list[DealResult]:
+        """The deals of the cell that this code has played, by number."""
+        return sorted(self._deals.get((cell, code), []), key=lambda result: result.deal)
+
+    def newest(self) -> list[list[DealResult]]:
+        """The deals of every cell by the code that played last in it, in the order of all lists of variants."""
+        codes = dict(self._deals.keys())
+        cells = sorted(codes, key=lambda cell: (list(VARIANTS).index(cell.variant), cell.seats, cell.games))
+        return [self.of(cell, codes[cell]) for cell in cells]
+
+
+def code_digest() -> str:
+    """A digest of the code that decides moves: deals played by other code are not mixed with those of this one."""
+    root = Path(service.__file__).parent
+    digest = sha256(Path(baseline.__file__).read_bytes())
+    for path in sorted([*root.glob("bots/**/*.py"), *root.glob("rules/**/*.py")]):
+        digest.update(str(path.relative_to(root)).encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:8]
