@@ -22,7 +22,7 @@ from service.bots.hard.race import MAX_TURNS_AHEAD, GoingOutRace, going_out_turn
 from service.bots.hard.round_stakes import RoundStakes, round_stakes
 from service.bots.hard.seeded_random import random_for_view
 from service.bots.memory import Memory
-from service.bots.normal.core import FEW_CARDS_LEFT, move_without_holding_back
+from service.bots.normal.core import FEW_CARDS_LEFT, has_laid_cards, move_without_holding_back
 from service.bots.seat_order import next_seat
 from service.rules.model.cards import Card, Hand, without
 from service.rules.model.enums import HiddenRummy
@@ -54,14 +54,15 @@ class TurnAnalysis(NamedTuple):
 def choose(variant: Variant, view: SeatView, memory: Memory) -> PlayersMove:
     """The bot's move; it depends on the view and the memory alone.
 
-    After the whole stock has gone by the bot keeps no melds back: otherwise a round might never end.
+    After the whole stock has gone by the bot keeps no melds back: otherwise a round might never end. Nor does it once it
+    has laid cards down: it cannot go rummy, and the others have its melds to lay off on.
     """
     discards = tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
     plays = any(isinstance(move, LayDown | LayOff) for move in view.legal_moves)
     if (
         view.phase is not Phase.PLAY
         or not discards
-        or (plays and variant.close.concealed)
+        or (plays and (variant.close.concealed or has_laid_cards(variant, view)))
         or has_seen_whole_stock(view)
     ):
         return move_without_holding_back(variant, view)

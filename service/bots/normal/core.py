@@ -31,12 +31,18 @@ def _holds_back(variant: Variant, view: SeatView, discards: Hand) -> bool:
     """Whether the bot keeps its melds in hand to go rummy; not if it or another player can go out soon."""
     if (
         variant.close.hidden_rummy is HiddenRummy.OFF
+        or has_laid_cards(variant, view)
         or loose_card_counter(variant).value(view.hand) > MAX_LOOSE_FOR_RUMMY
     ):
         return False
     others = min(count for seat, count in enumerate(view.hand_counts) if count and seat != view.seat)
     plan = plan_current_turn(variant, view, discards)
     return others > FEW_CARDS_LEFT and (plan is None or plan.cost >= 0)
+
+
+def has_laid_cards(variant: Variant, view: SeatView) -> bool:
+    """Whether the bot, after its draw, has laid down a card in this round: it cannot go rummy then (CORE-15)."""
+    return len(view.hand) <= variant.hand_size(len(view.hand_counts))
 
 
 def move_without_holding_back(variant: Variant, view: SeatView) -> PlayersMove:

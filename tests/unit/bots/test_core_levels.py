@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from service.bots import SeenEvent, choose
-from service.rules.model.moves import Decline, Discard, LayDown, PlayersMove
+from service.rules.model.moves import Decline, Discard, LayDown, LayOff, PlayersMove
 from service.rules.model.state import Phase
 from tests.unit.bots.test_easy import STOCK, after_discard, bots_move, bots_turn, meld
 from tests.unit.rules.table import Table, rami, rummy
@@ -82,10 +82,28 @@ def test_bot_melds_where_rummy_earns_nothing_or_an_opponent_may_go_out_soon(leve
     assert isinstance(move_of(level, late), LayDown)
 
 
+@NORMAL_AND_HARD
+@pytest.mark.parametrize("option", ["losers_hands", "winners_melds"])
+def test_bot_that_has_melded_lays_off_what_fits(level: str, option: str) -> None:
+    melds = ["0: 7H 8H 9H", "1: KC KD KH"]
+    table = rummy(hand="AH 6H 3S", stock="5S ...", discards="8C", melds=melds, turns=3, hidden_rummy=option)
+    assert bots_turn(table, level)[0][:2] == [STOCK, LayOff("m1", ("6H",))]
+
+
+@NORMAL_AND_HARD
+def test_bot_that_has_only_laid_off_holds_nothing_back_either(level: str) -> None:
+    dealt = "4C 5C 6C 9D 9H 9S QH QD 2C"
+    whole = rami(hands=[f"{dealt} 7S", "3H 4H 7D 8S"], stock="KS ...", melds=["1: TS JS QS"], turns=2)
+    assert isinstance(move_of(level, whole.draw()), Discard)
+    laid = rami(hands=[dealt, "3H 4H 7D 8S"], stock="KS ...", melds=["1: TS JS QS"], turns=2)
+    assert isinstance(move_of(level, laid.draw()), LayDown | LayOff)
+
+
 @pytest.mark.parametrize(("gone", "dead"), [("QC QS 2D", "Q"), ("KD KH 2D", "K")])
 def test_hard_bot_does_not_wait_for_a_card_already_discarded(gone: str, dead: str) -> None:
     pile = tuple(gone.split())
-    table = rummy(hand="QD QH KC KS 4C 5C 6C", seats=2, phase=Phase.PLAY, discards="2D").having(discard=pile)
+    hand = "QD QH KC KS 4C 5C 6C"
+    table = rummy(hand=hand, seats=2, phase=Phase.PLAY, discards="2D", concealed=True).having(discard=pile)
     move = move_of("hard", table, *[SeenEvent("discarded", {"seat": 1, "card": card}) for card in pile])
     assert isinstance(move, Discard)
     assert move.card[0] == dead
