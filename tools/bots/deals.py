@@ -8,12 +8,10 @@ from time import process_time
 import msgspec
 
 from service.rules.catalogue import VARIANTS
-from service.rules.match.totals import apply_gains, apply_payments
-from service.rules.model.result import RoundResult
 from service.rules.model.state import replace, replace_at
-from service.rules.model.variant import Variant
 from service.rules.options import with_options
 from tools.bots.game import Game
+from tools.bots.rounds import lead
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -102,22 +100,11 @@ def _played(game: Game, seat: int, whole: bool) -> _Played:
         result = game.play_round()
         played.rounds += 1
         played.rounds_won += _part(result.winners, seat, len(game.levels))
-        played.points += _lead(points_of(game.variant, len(game.levels), result), seat)
+        played.points += lead(game.variant, game.state, seat)
     played.game_won = _part(game.state.winners, seat, len(game.levels)) if whole else 0
     return played
-
-
-def points_of(variant: Variant, seats: int, result: RoundResult) -> tuple[int, ...]:
-    """The points of a round by seat without bonuses for the game; in penalty games they are negative."""
-    points = apply_gains(apply_payments(variant, (0,) * seats, result.payments), result.gains)
-    return tuple(-each for each in points) if variant.match.lowest_wins else points
 
 
 def _part(winners: tuple[int, ...], seat: int, seats: int) -> float:
     """The part of a victory that the seat has; without winners every seat has the same."""
     return (seat in winners) / len(winners) if winners else 1 / seats
-
-
-def _lead(points: tuple[int, ...], seat: int) -> float:
-    others = [each for other, each in enumerate(points) if other != seat]
-    return points[seat] - sum(others) / len(others)

@@ -9,11 +9,12 @@ from service.rules.engine import apply
 from service.rules.model.events import RoundEvent
 from service.rules.model.moves import CloseReEntry, Cut, Deal, Move
 from service.rules.model.result import RoundResult
-from service.rules.model.state import Phase, State
+from service.rules.model.state import State
 from service.rules.model.variant import Variant
 from service.rules.rounds import deal
-from service.rules.view import SeatView, view
+from service.rules.view import SeatView
 from tools.bots import players
+from tools.bots.rounds import is_running, next_to_move, result_of
 
 
 class Game:
@@ -40,29 +41,21 @@ class Game:
         self.deal()
         while self.running():
             self.step()
-        assert self.state.round is not None
-        assert self.state.round.result is not None
-        return self.state.round.result
+        return result_of(self.state)
 
     def running(self) -> bool:
         """Whether the round waits for a move."""
-        return self.state.round is not None and self.state.round.phase is not Phase.OVER
+        return is_running(self.state)
 
     def to_move(self) -> tuple[int, SeatView]:
-        """The seat to move and its view; seats that may call or buy come first."""
-        rnd = self.state.round
-        assert rnd is not None
-        callers = rnd.calls.waiting if rnd.calls else ()
-        buyers = rnd.offer.waiting if rnd.offer and rnd.phase is Phase.BUYING else ()
-        seats = (*callers, *buyers, rnd.turn)
-        views = ((seat, view(self.variant, self.state, seat)) for seat in seats)
-        return next((seat, seen) for seat, seen in views if seen and seen.legal_moves)
+        """The seat to move and its view."""
+        return next_to_move(self.variant, self.state)
 
     def step(self) -> None:
         """Make the move of the seat to move."""
         seat, seen = self.to_move()
         start = thread_time_ns()
-        move = players.choose(self.levels[seat], self.variant, seen, tuple(self.told[seat]))
+        move = players.choose(self.levels[seat], self.variant, self.state, seen, tuple(self.told[seat]))
         self.times[self.levels[seat]][rounded((thread_time_ns() - start) // 1000)] += 1
         assert move in seen.legal_moves or isinstance(move, Cut), f"{move} is not among {seen.legal_moves}"
         self.make(seat, move)

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import msgspec
 
-import service
+from service import bots, rules
 from service.rules.catalogue import VARIANTS
-from tools.bots import baseline
+from tools.bots import players
 from tools.bots.deals import Cell, DealResult
 
 
@@ -52,8 +52,8 @@ class Results:
 
 def code_digest() -> str:
     """A digest of the code that decides moves: deals played by other code are not mixed with those of this one."""
-    root = Path(service.__file__).parent
-    digest = sha256(Path(baseline.__file__).read_bytes())
-    for path in sorted([*root.glob("bots/**/*.py"), *root.glob("rules/**/*.py")]):
-        digest.update(str(path.relative_to(root)).encode() + b"\0" + path.read_bytes())
+    digest = sha256()
+    for package in (bots.__file__, rules.__file__, players.__file__):
+        for path in sorted(Path(package).parent.rglob("*.py")):
+            digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:8]

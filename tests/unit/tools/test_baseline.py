@@ -3,8 +3,8 @@
 from service.rules.model.moves import Discard, Draw, Knock, PlayersMove, Source
 from service.rules.view import view
 from tests.unit.rules.table import Table, gin, straight_gin
-from tools.bots.baseline import choose
 from tools.bots.players import can_play
+from tools.bots.players.baseline import choose
 
 LOOSE = "KC QD JH 9S 8D 6C 5S 3H 2D AC"
 

@@ -10,12 +10,13 @@ from service.bots import LEVELS
 from service.rules.catalogue import VARIANTS
 from service.rules.model.result import Due, Ending, Gain, Payment, RoundResult
 from tools.bots.__main__ import arguments, cells
-from tools.bots.deals import Cell, DealResult, mirrored_games, play_deal, points_of
+from tools.bots.deals import Cell, DealResult, mirrored_games, play_deal
 from tools.bots.figures import choice_times, estimate, figures_of
 from tools.bots.game import rounded
 from tools.bots.measuring import Limits, measure
 from tools.bots.report import page, row
 from tools.bots.results import Results
+from tools.bots.rounds import points_of
 
 GIN = Cell("gin-rummy", "normal", "easy", 2)
 UNLIMITED = 1000.0

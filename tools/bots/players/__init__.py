@@ -1,15 +1,17 @@
-"""The players of the yardstick: the service's bot levels, and a baseline that only this tool knows."""
+"""The players of the yardstick: the service's bot levels, and two players that only this tool knows."""
 
 from service import bots
 from service.bots import LEVELS, THINKING_LEVELS, SeenEvent
 from service.rules.catalogue import VARIANTS
 from service.rules.model.moves import PlayersMove
+from service.rules.model.state import State
 from service.rules.model.variant import Variant
 from service.rules.view import SeatView
-from tools.bots import baseline
+from tools.bots.players import all_seeing, baseline
 
 BASELINE = "baseline"
-PLAYERS = (*LEVELS, BASELINE)
+ALL_SEEING = "all-seeing"
+PLAYERS = (*LEVELS, BASELINE, ALL_SEEING)
 
 
 def can_play(player: str, name: str) -> bool:
@@ -17,8 +19,13 @@ def can_play(player: str, name: str) -> bool:
     return player != BASELINE or VARIANTS[name].knock.upcard_offered
 
 
-def choose(player: str, variant: Variant, view: SeatView, events: tuple[SeenEvent, ...]) -> PlayersMove:
-    """The player's move from what its seat sees and the events of the round; only thinking levels read the events."""
+def choose(player: str, variant: Variant, state: State, view: SeatView, events: tuple[SeenEvent, ...]) -> PlayersMove:
+    """The player's move from what its seat sees and the events of the round; the all-seeing one looks at `state`.
+
+    Only thinking levels read the events.
+    """
     if player == BASELINE:
         return baseline.choose(variant, view)
+    if player == ALL_SEEING:
+        return all_seeing.choose(variant, state, view)
     return bots.choose(player, variant, view, events if player in THINKING_LEVELS else ())
