@@ -61,8 +61,14 @@ def is_wild_card_kept(variant: Variant, rnd: Round) -> bool:
     if not rnd.discard:
         return False
     top = rnd.discard[-1]
-    eldest_begins = not any(rnd.turns) and not rnd.left and len(rnd.discard) == 1
+    eldest_begins = not any(rnd.turns) and rnd.turn == _eldest(rnd)
     return (top == JOKER or top[0] in variant.melds.wild_ranks) and not eldest_begins
+
+
+def _eldest(rnd: Round) -> int:
+    """The first seat at the dealer's left that was dealt a hand, which it keeps when it leaves the round (CORE-07)."""
+    seats = len(rnd.hands)
+    return next(seat % seats for seat in range(rnd.dealer + 1, rnd.dealer + seats + 1) if rnd.hands[seat % seats])
 
 
 def is_stock_only(variant: Variant, rnd: Round) -> bool:

@@ -84,6 +84,14 @@ def test_eldest_may_take_a_joker_that_is_the_upcard() -> None:
         next_player.draw("discard")
 
 
+@pytest.mark.rule("IND-04", "CORE-21")
+def test_eldest_may_take_that_upcard_after_another_player_has_left() -> None:
+    table = set_table("indian-rummy", seats=3, discards="5C", wild="5D")
+    assert "5C" in table.forfeit(by=2).draw("discard").hand()
+    with refuses(Reason.WILD_CARD_STAYS, "IND-04"):
+        table.forfeit(by=0).draw("discard")
+
+
 @pytest.mark.rule("IND-04")
 def test_nothing_is_melded_in_play_and_the_pile_is_shuffled_into_a_new_stock() -> None:
     table = playing(f"{VALID} 2D")
