@@ -41,8 +41,9 @@ def leave_round(rnd: Round, seat: int, points: int, due: Due) -> tuple[Round, Ev
 
 
 def with_forfeited_hand(variant: Variant, rnd: Round, seat: int) -> Round:
-    """The round after a seat in it has forfeited: where players can leave, its hand counts the most (IND-08)."""
-    if variant.turn.drop_points is None or not rnd.hands or any(each.seat == seat for each in rnd.left):
+    """The round after `seat` has forfeited: where players can leave, a hand in play counts the most (IND-08)."""
+    is_dealt_in = bool(rnd.hands and rnd.hands[seat])
+    if variant.turn.drop_points is None or not is_dealt_in or any(each.seat == seat for each in rnd.left):
         return rnd
     return replace(rnd, left=(*rnd.left, Gain(seat, variant.values.cap or 0, Due.FORFEITED)))
 

@@ -8,7 +8,7 @@ from service.rules.model.cards import in_order
 from service.rules.model.errors import BadOptions
 from service.rules.model.events import Dropped
 from service.rules.model.moves import DropHand, Pass
-from service.rules.model.result import Due, Ending
+from service.rules.model.result import Due, Ending, Gain
 from service.rules.options import with_options
 from service.rules.timeouts import forced_move
 from tests.unit.rules.table import Phase, Reason, Table, cards, refuses, set_table
@@ -174,6 +174,14 @@ def test_pools_add_counts_as_penalties_and_players_go_out() -> None:
     assert table.totals == (10, 94, 110)
     assert (table.state.out, table.state.over) == ((2,), False)
     assert table.gains == {(1, Due.DEADWOOD): 54, (2, Due.DEADWOOD): 80}
+
+
+@pytest.mark.rule("IND-08", "EXT-01")
+def test_a_player_who_is_out_and_forfeits_has_no_hand_that_counts() -> None:
+    ended = won(ready(B, C, seats=4, format="pool_101", totals=(10, 40, 30, 5)))
+    table = ended.deal().forfeit(by=2)
+    assert (ended.state.out, table.round.left) == ((2,), ())
+    assert table.drop().round.left == (Gain(1, 20, Due.DROPPED),)
 
 
 @pytest.mark.rule("IND-12")
