@@ -11,6 +11,8 @@ from service.rules.scoring.round_score import points_in
 
 LaidCard = tuple[int, int]
 """The seat that laid a card, and what the card counts for it."""
+KeptCard = tuple[JokerPlace, LaidCard]
+"""A card that was in a meld before, at its place."""
 
 
 def with_players(variant: Variant, meld: Meld, seat: int, before: Meld | None = None) -> Meld:
@@ -22,22 +24,28 @@ def with_players(variant: Variant, meld: Meld, seat: int, before: Meld | None = 
         return meld
     kept = _laid_cards(before) if before else []
     low_ace = meld.kind is MeldKind.RUN and meld.places[0][0] == "A"
+    pairs = places_and_cards(meld)
+    unmoved = [_take_unmoved(kept, pair) for pair in pairs]
     laid = [
-        _take(kept, pair) or (seat, _points(variant, pair, is_low=low_ace and at == 0))
-        for at, pair in enumerate(places_and_cards(meld))
+        unmoved[at] or _take_moved(kept, pair) or (seat, _points(variant, pair, is_low=low_ace and at == 0))
+        for at, pair in enumerate(pairs)
     ]
     return replace(meld, players=tuple([player for player, _ in laid]), points=tuple([points for _, points in laid]))
 
 
-def _laid_cards(meld: Meld) -> list[tuple[JokerPlace, LaidCard]]:
+def _laid_cards(meld: Meld) -> list[KeptCard]:
     return list(zip(places_and_cards(meld), zip(meld.players, meld.points, strict=True), strict=True))
 
 
-def _take(kept: list[tuple[JokerPlace, LaidCard]], pair: JokerPlace) -> LaidCard | None:
-    """Take a card at the same place, or else the same wild card, from `kept`; None: the card is new."""
+def _take_unmoved(kept: list[KeptCard], pair: JokerPlace) -> LaidCard | None:
+    """Take the card at the same place from `kept`; None: there is none."""
     matches = [at for at, (other, _) in enumerate(kept) if other == pair]
-    if pair[0] != pair[1]:
-        matches += [at for at, (other, _) in enumerate(kept) if other[0] != other[1] == pair[1]]
+    return kept.pop(matches[0])[1] if matches else None
+
+
+def _take_moved(kept: list[KeptCard], pair: JokerPlace) -> LaidCard | None:
+    """Take a wild card that has left its place from `kept`, which has only such cards left; None: `pair` is new."""
+    matches = [at for at, (other, _) in enumerate(kept) if pair[0] != pair[1] and other[0] != other[1] == pair[1]]
     return kept.pop(matches[0])[1] if matches else None
 
 

@@ -79,6 +79,21 @@ def test_a_joker_that_moves_with_its_meld_stays_its_players() -> None:
 
 
 @pytest.mark.rule("EXT-07")
+@pytest.mark.parametrize(
+    ("meld", "joker", "on"),
+    [
+        ("1: 5H 6H JOKER=7H", "JOKER=4H", "5H"),
+        ("1: 5H JOKER=6H 7H", "JOKER=4H", "5H"),
+        ("1: QH QD JOKER=QS", "JOKER=QC", "QH"),
+    ],
+)
+def test_a_joker_that_stays_in_its_place_stays_its_players(meld: str, joker: str, on: str) -> None:
+    table = set_table(OWNED, hand="JOKER KD KH 2S", melds=[meld]).draw().lay_off(joker, on=on)
+    of = dict(zip(table.round.melds[0].places, table.round.melds[0].players, strict=True))
+    assert [place for place, player in of.items() if player == 0] == [joker.removeprefix("JOKER=")]
+
+
+@pytest.mark.rule("EXT-07")
 def test_a_called_card_belongs_to_the_caller() -> None:
     table = set_table(OWNED, hands=["8C KD 4S", "2S 3D", "2H 9D"], melds=["0: 5C 6C 7C"], call_rummy=True)
     called = table.draw().discard("8C").call("6C", by=2)
