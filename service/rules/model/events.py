@@ -188,7 +188,7 @@ class OfferMade(RoundEvent, frozen=True, tag="offer_made"):
 
 
 class Bought(RoundEvent, frozen=True, tag="bought"):
-    """A seat bought the discard `card` and took `count` penalty cards from the stock with it (EXT-11)."""
+    """A seat bought the discard `card` and took `penalty_count` cards from the stock with it (EXT-11)."""
 
     open = ("card", "penalty_count")
     own = ("penalty_cards",)

@@ -198,6 +198,13 @@ def test_player_after_one_who_forfeits_draws_and_does_not_buy() -> None:
     assert (table.round.offer.asked, table.round.offer.buyers) == ((2,), ())
 
 
+@pytest.mark.rule("EXT-11", "CORE-21")
+def test_offer_ends_when_the_last_player_asked_forfeits() -> None:
+    table = selling().forfeit(by=1).forfeit(by=2)
+    assert table.round.offer is None
+    assert events_of(table.draw(by=0)) == ["card_drawn"]
+
+
 @pytest.mark.rule("EXT-14", "CORE-21")
 def test_player_out_of_time_passes() -> None:
     table = selling().draw(by=0)

@@ -39,7 +39,7 @@ def may_answer(rnd: Round, seat: int) -> bool:
 
 
 def without_seats_that_left(state: State, rnd: Round) -> Round:
-    """The round with its discard on offer only to seats that still play and are not at turn (CORE-21)."""
+    """The round with its discard on offer only to seats that still play and are not at turn, if any (CORE-21)."""
     offer = rnd.offer
     if offer is None:
         return rnd
@@ -47,4 +47,4 @@ def without_seats_that_left(state: State, rnd: Round) -> Round:
         tuple(seat for seat in seats if seat in state.playing and seat != rnd.turn)
         for seats in (offer.asked, offer.buyers, offer.declined)
     )
-    return replace(rnd, offer=Offer(asked, buyers, declined))
+    return replace(rnd, offer=Offer(asked, buyers, declined) if asked else None)
