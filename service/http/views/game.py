@@ -20,7 +20,6 @@ from service.rules.model.state import Phase, Round, TakenDiscard
 from service.rules.model.variant import MAX_CACHED_VARIANTS, Variant
 from service.rules.rounds import shuffle
 from service.rules.rounds.deal import dealer_of
-from service.rules.rounds.offers.buyers import buys_left
 from service.rules.scoring.round_score import card_values
 from service.rules.view import SeatView, view
 from service.tables.actions.seating import host_alone_until
@@ -115,7 +114,7 @@ def game_view(table: Table, viewer: Player | None, language: Language = Language
         host_alone_until=timestamp(host_alone_until(table)) if waiting else None,
         waits_until=timestamp(table.deadline) if waiting and table.deadline else None,
         viewer=viewer.id if viewer else None,
-        players=players_view(table),
+        players=players_view(table, seat_view.buys_left if seat_view else ()),
         winners=seated.at_seats(table.state.winners) if table.state else (),
         next_dealer=_next_dealer(table, seated),
         commitment=_commitment(table.round.seed) if table.round else next_commitment,
@@ -172,13 +171,16 @@ def options_view(table: Table) -> answers.Options:
     return table.options if table.stake is None else {**table.options, "stake": table.stake}
 
 
-def players_view(table: Table) -> tuple[answers.Player, ...]:
-    """Everybody at the table: by seat once seats are assigned, before that in the order of joining."""
+def players_view(table: Table, buys_left: Sequence[int]) -> tuple[answers.Player, ...]:
+    """Everybody at the table: by seat once seats are assigned, before that in the order of joining.
+
+    `buys_left` has the discards that each seat may still buy; it is empty in games without them.
+    """
     order = sorted(table.players, key=lambda player: player.seat or 0) if table.state else table.players
-    return tuple([_player_view(table, player) for player in order])
+    return tuple([_player_view(table, player, buys_left) for player in order])
 
 
-def _player_view(table: Table, player: Player) -> answers.Player:
+def _player_view(table: Table, player: Player, buys_left: Sequence[int]) -> answers.Player:
     state, seat = table.state, player.seat
     rnd = state.round if state and seat is not None else None
     hands = rnd.hands if rnd else ()
@@ -190,7 +192,7 @@ def _player_view(table: Table, player: Player) -> answers.Player:
         hand_count=len(hands[seat]) if hands and seat is not None else 0,
         turns=rnd.turns[seat] if rnd and rnd.turns and seat is not None else 0,
         opened=bool(rnd and rnd.opened and seat is not None and rnd.opened[seat]),
-        buys_left=buys_left(table.rules, rnd, seat) if rnd and seat is not None else 0,
+        buys_left=buys_left[seat] if buys_left and seat is not None else 0,
         total=state.totals[seat] if state and seat is not None else 0,
         out=state is not None and seat in state.out,
         re_entries_left=_re_entries_left(table, player),

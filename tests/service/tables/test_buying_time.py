@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from service.http.views.game import game_view
 from service.rules.engine import replay
 from service.rules.model.events import Bought, CardDrawn, OfferMade
 from service.rules.model.moves import Buy, CloseOffer, Draw, MoveRecord, Pass, Source
@@ -34,6 +35,14 @@ def test_offer_waits_for_its_window_and_the_turn_then_has_its_full_time() -> Non
     game.wait(WINDOW)
     assert (game.round.phase, game.mover.id, game.left) == (Phase.PLAY, "p1", TURN)
     assert [type(event) for event in game.events[-2:]] == [OfferMade, CardDrawn]
+
+
+@pytest.mark.rule("CTR-11")
+def test_players_are_shown_with_the_further_buy_of_the_last_deals() -> None:
+    game = buying(options={"contracts": "shanghai"})
+    assert [player.buys_left for player in game_view(game.table, None).players] == [3] * 3
+    game.table = replace(game.table, state=replace(game.table.game, scored=8))
+    assert [player.buys_left for player in game_view(game.table, None).players] == [4] * 3
 
 
 def test_answers_of_all_close_the_offer_before_its_window() -> None:
