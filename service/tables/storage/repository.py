@@ -116,8 +116,10 @@ class Tables:
         return [decode_event(event) for _, event in self.store.events(table.id, after, limit)]
 
     def rounds(self, table: Table) -> list[RoundRecord]:
-        """The records of all ended rounds, in order."""
-        return [decode_round_record(record) for record in self.store.rounds(table.id)]
+        """The records of the rounds that have ended in `table`, in order; others may have ended since it was read."""
+        last = table.state.number - (table.round is not None) if table.state else 0
+        records = map(decode_round_record, self.store.rounds(table.id))
+        return [record for record in records if record.number <= last]
 
     def round(self, table: Table, number: int) -> tuple[RoundRecord, list[MoveRecord]]:
         """The ended round `number` with its moves. Raises TableError if no such round has ended."""

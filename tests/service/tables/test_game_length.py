@@ -89,6 +89,19 @@ def test_history_is_counted_as_it_is_stored(house: House) -> None:
     assert tables.look(table.id).history_bytes == events + sum(map(len, records)) + sum(map(len, moves))
 
 
+@pytest.mark.rule("EXT-02")
+def test_an_older_table_has_no_rounds_that_ended_later(house: House) -> None:
+    tables = house.tables(thinks=True)
+    before = bots_table(house)
+    while not tables.store.rounds(before.id):
+        in_play = tables.look(before.id)
+        house.clock.now += 1000
+        tables.step(before.id)
+    assert (tables.rounds(before), tables.rounds(in_play)) == ([], [])
+    (record,) = tables.rounds(tables.look(before.id))
+    assert record.number == 1
+
+
 def bots_table(house: House) -> Table:
     """A started table of bots alone."""
     setup = GameSetup("rummy", seats=3, bots=(BotSetup("easy"),) * 3)
