@@ -113,21 +113,26 @@ def _has_other_opening(variant: Variant, hand: Hand, listed: Sequence[_Melds], u
     melds = list(melds_in_hand(variant, hand))
     if len(melds) >= MAX_JOKER_MELDS_LISTED:
         return True
-    known = {frozenset(each) for each in listed}
+    known = {_counted(each) for each in listed}
     for tried, opening in enumerate(_disjoint_melds(melds, hand, int(variant.close.must_discard))):
-        is_new = len(opening) > 1 and frozenset(opening) not in known
+        is_new = len(opening) > 1 and _counted(opening) not in known
         if tried == MAX_OPENINGS_TRIED or (is_new and _opens(variant, opening, using)):
             return True
     return False
 
 
+def _counted(melds: _Melds) -> frozenset[tuple[NewMeld, int]]:
+    """The melds in any order, and how many there are of each: two packs make equal ones."""
+    return frozenset(Counter(melds).items())
+
+
 def _disjoint_melds(melds: Sequence[NewMeld], hand: Hand, keeping: int) -> Iterator[_Melds]:
-    """The choices of melds that the hand can make together and still keep `keeping` cards."""
+    """The choices of melds that the hand can make together, equal ones too, and still keep `keeping` cards."""
     for place, new in enumerate(melds):
         if len(new.cards) <= len(hand) - keeping and holds(hand, new.cards):
             yield (new,)
             rest = without(hand, new.cards)
-            yield from ((new, *others) for others in _disjoint_melds(melds[place + 1 :], rest, keeping))
+            yield from ((new, *others) for others in _disjoint_melds(melds[place:], rest, keeping))
 
 
 def _opens(variant: Variant, melds: _Melds, using: Card | None) -> bool:

@@ -13,7 +13,7 @@ from service.rules.legal.left_out import leaves_out_moves
 from service.rules.legal.meld_moves import MAX_CARDS_OF_WAYS, listed_ways_out, melds_in_hand
 from service.rules.model.cards import JOKER, RANKS, SUITS, Hand, holds, in_order
 from service.rules.model.errors import IllegalMove
-from service.rules.model.moves import LayDown, NewMeld
+from service.rules.model.moves import Draw, LayDown, NewMeld
 from tests.unit.rules.table import Table, bloc_rami_jokers, caloochi, german, rummy, set_table
 
 TABLES = {"caloochi": caloochi, "german-rummy": german, "bloc-rami-jokers": partial(bloc_rami_jokers, packs=2)}
@@ -28,6 +28,17 @@ def test_openings_that_differ_from_the_best_are_left_out() -> None:
     assert leaves_out(caloochi(hand=best, stock="6S ...").draw())
     only = "6C 7C 8C QD QH QS 9H 5D"
     assert not leaves_out(caloochi(hand=only, stock="2S ...").draw())
+
+
+@pytest.mark.rule("EXT-04", "CAL-04")
+@pytest.mark.parametrize("variant", ["kalooki-40", "caloochi"])
+@pytest.mark.parametrize("others", ["3C 3D", "KC KD"], ids=["two equal runs open alone", "one of them opens, too"])
+def test_openings_with_two_equal_melds_are_told_apart(variant: str, others: str) -> None:
+    table = set_table(variant, hand=f"TH TH JH JH QH QH {others} 5D", discards=others[0] + "S", opening_points=51)
+    assert [len(move.melds) for move in table.legal() if isinstance(move, Draw) and move.melds] == [3]
+    assert leaves_out(table) == (others == "KC KD")
+    drawn = set_table(variant, hand=f"TH TH JH JH QH QH {others} 5D", stock=f"{others[0]}S ...", opening_points=51)
+    assert leaves_out(drawn.draw())
 
 
 def test_discard_that_opens_in_two_ways_is_listed_in_one() -> None:
