@@ -18,7 +18,8 @@ from all deals in `build/bots.jsonl`. The page is not edited by hand.
 - **Points a round** are the points of the first level less the average of the others, in the variant's own points. More
   is better, also in games where the lowest total wins. Bonuses for the whole game do not count.
 - **Games won** is the share of whole games. The deals of a game are one sequence, played once from every seat.
-- **Intervals** are 95 % intervals. One deal, or one sequence, is one observation: the mean over its seats.
+- **Intervals** are 95 % intervals. One deal, or one sequence, is one observation: the mean over its seats. A row whose
+  interval includes the share of equal players shows no difference.
 - **Time** is the processor time of a choice in milliseconds: median / 99th percentile / most, by level. The first
   choices of a process fill tables and take longer.
 - **Code** is a digest of the rules and bots. Rows with different digests were measured with different versions.
@@ -28,7 +29,7 @@ COLUMNS = ("game", "seats", "levels", "deals", "rounds", "rounds won", "points a
 
 def page(cells: Sequence[Sequence[DealResult]]) -> str:
     """The whole page, a row for each cell."""
-    deals = [len(results) for results in cells]
+    deals = [len(results) for results in cells] or [0]
     behind = f"Behind each row are {min(deals)} to {max(deals)} deals, and sixty show only large differences.\n"
     return "\n".join([HEAD, behind, *table(cells), ""])
 

@@ -44,10 +44,15 @@ class Results:
         return sorted(self._deals.get((cell, code), []), key=lambda result: result.deal)
 
     def newest(self) -> list[list[DealResult]]:
-        """The deals of every cell by the code that played last in it, in the order of all lists of variants."""
+        """The deals of every cell by the code that played last in it, in the order of a table."""
         codes = dict(self._deals.keys())
-        cells = sorted(codes, key=lambda cell: (list(VARIANTS).index(cell.variant), cell.seats, cell.games))
+        cells = sorted(codes, key=_place)
         return [self.of(cell, codes[cell]) for cell in cells]
+
+
+def _place(cell: Cell) -> tuple[int, int, bool, str, str]:
+    """The place of a cell among others: that of its variant in all lists, then by seats and levels."""
+    return list(VARIANTS).index(cell.variant), cell.seats, cell.games, cell.first, cell.second
 
 
 def code_digest() -> str:

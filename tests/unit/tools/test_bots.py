@@ -1,5 +1,7 @@
 """The yardstick of the bots: mirrored deals, intervals by deal, results that outlive a cut run, and its page."""
 
+import subprocess
+import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -135,6 +137,15 @@ def test_deals_of_other_code_are_left_out(tmp_path: Path) -> None:
     assert results.newest() == [[result(0, code="new")]]
 
 
+def test_cells_stand_in_the_order_of_variants_seats_and_levels(tmp_path: Path) -> None:
+    results = Results(tmp_path / "bots.jsonl")
+    ordered = [Cell("rummy", *levels, 2) for levels in (("hard", "easy"), ("hard", "normal"))]
+    ordered += [Cell("rummy", "hard", "easy", 4), GIN]
+    for cell in reversed(ordered):
+        results.add(result(cell=cell))
+    assert [deals[0].cell for deals in results.newest()] == ordered
+
+
 def test_cells_are_those_that_variant_and_level_can_play() -> None:
     args = arguments(["nowrang", "contract-rummy", "gin-rummy", "--levels", "hard:easy", "hard:baseline"])
     assert list(cells(args)) == [
@@ -175,3 +186,13 @@ def test_page_says_how_many_deals_stand_behind_its_rows() -> None:
     text = page([[result(0)], [result(0), result(1)]])
     assert "Behind each row are 1 to 2 deals" in text
     assert text.count("| `gin-rummy` |") == 2
+
+
+def test_the_command_keeps_its_deals_for_the_next_run(tmp_path: Path) -> None:
+    results, table = tmp_path / "bots.jsonl", tmp_path / "bots.md"
+    options = ["--levels", "normal:easy", "--deals", "2", "--results", str(results), "--table", str(table)]
+    command = [sys.executable, "-m", "tools.bots", "gin-rummy", *options]
+    played = [subprocess.run(command, check=True, capture_output=True, text=True).stdout for _ in range(2)]
+    assert played[0] == played[1]
+    assert len(results.read_text("utf-8").splitlines()) == 2
+    assert played[0].splitlines()[-1] in table.read_text("utf-8")
