@@ -8,7 +8,7 @@ from time import thread_time_ns
 from typing import NamedTuple, TypeVar
 
 from service.bots import choose
-from service.bots.hint import make_hint
+from service.bots.hints.hint import make_hint
 from service.rules.engine import apply
 from service.rules.legal.left_out import leaves_out_moves
 from service.rules.legal.legal_moves import legal_moves

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from service.bots.hint import make_hint
+from service.bots.hints.hint import make_hint
 from service.http.schemas.answers import LegalMove
 from service.http.schemas.vocabulary import CardCode, GameId, doc
 from service.http.views.game import legal_moves_view

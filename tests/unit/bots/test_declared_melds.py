@@ -3,7 +3,7 @@
 import pytest
 
 from service import bots
-from service.bots.hint import make_hint
+from service.bots.hints.hint import make_hint
 from service.rules.model.moves import Declare, Discard, Draw, DropHand, PlayersMove, Source
 from tests.unit.rules.table import Phase, Table, set_table
 

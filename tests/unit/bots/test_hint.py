@@ -6,7 +6,7 @@ from random import Random
 import msgspec
 import pytest
 
-from service.bots.hint import HandHint, make_hint
+from service.bots.hints.hint import HandHint, make_hint
 from service.rules import arrange
 from service.rules.catalogue import VARIANTS
 from service.rules.engine import apply

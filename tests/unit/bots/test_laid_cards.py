@@ -3,7 +3,7 @@
 import pytest
 
 from service.bots import LEVELS, choose
-from service.bots.hint import make_hint
+from service.bots.hints.hint import make_hint
 from service.rules.model.cards import JOKER
 from service.rules.model.moves import Call, Decline, Discard, Draw, LayOff, PlayersMove
 from tests.unit.rules.table import Table, rummy_500

@@ -1,65 +1,53 @@
-"""A hint for a player: the best arrangement of the hand, and the move that a hard bot would make."""
+"""The best arrangement of a hand: the melds that leave the least deadwood, by the solver for its kind of game."""
 
 from typing import NamedTuple
 
-from service.bots import choose
+import msgspec
+
 from service.bots.evaluation.runs_in_hand import best_runs_in_hand
-from service.bots.game_kinds import GameKind, game_kind
 from service.bots.tactics.contract_turn import has_opened
 from service.bots.tactics.declared_melds import arrangement
 from service.rules import arrange
-from service.rules.arrange.one_pack.deadwood import set_choices
-from service.rules.arrange.one_pack.masks import mask_of
 from service.rules.declaring.declaration import read_meld
 from service.rules.legal.contract_openings import contract_of
-from service.rules.melding.solver_bridge import as_new_melds, meld_limits, solver_points
-from service.rules.model.cards import JOKER, Hand, without
+from service.rules.melding.solver_bridge import meld_limits, solver_points
+from service.rules.model.cards import Card, Hand, in_order, without
 from service.rules.model.enums import Family
-from service.rules.model.moves import NewMeld, PlayersMove
 from service.rules.model.variant import Variant
 from service.rules.scoring.round_score import card_values, points_in
 from service.rules.view import SeatView
 
-HINT_LEVEL = "hard"
-"""The strongest level, which needs some milliseconds; for a hint it knows only what the view shows."""
-QUICK_HINT_LEVEL = "normal"
-"""The level for hands on which the strongest would take too long: it tries discards on cards that may come."""
-MAX_TRIED_CARDS = 16
-MAX_TRIED_JOKERS = 1
-MAX_TRIED_SPLITS = 45
-"""The largest hand on which the strongest level is asked: its cards, its jokers, and cards times choices of sets."""
-_ONE_PACK = {GameKind.CORE, GameKind.CORE_CONCEALED, GameKind.KNOCKING, GameKind.FOUR_TURNS}
 
+class ArrangedHand(NamedTuple):
+    """A hand split into melds and deadwood, and the value of the deadwood in points."""
 
-class HandHint(NamedTuple):
-    """A hand split into melds and deadwood with its value, and a move if the player has legal moves."""
-
-    melds: tuple[NewMeld, ...]
+    melds: tuple[arrange.ArrangedMeld, ...]
     deadwood: Hand
     value: int
-    move: PlayersMove | None
+
+    def partners_of(self, card: Card) -> Hand:
+        """The other cards of the meld that holds `card`; none if it is in no meld."""
+        meld = next((meld for meld in self.melds if card in meld.cards), None)
+        return () if meld is None else without(meld.cards, (card,))
 
 
-def make_hint(variant: Variant, view: SeatView) -> HandHint:
-    """The hint for the seat of this view; it depends on the view alone."""
-    variant = variant.with_wild_card(view.wild)
-    melds, deadwood = _arrange_hand(variant, view)
-    move = choose(_level(variant, view), variant, view, as_hint=True) if view.legal_moves else None
-    return HandHint(as_new_melds(melds, variant.melds), deadwood, points_in(variant, deadwood), move)
+def arrange_hand(variant: Variant, view: SeatView) -> ArrangedHand:
+    """The hand of this view, arranged."""
+    melds, deadwood = _split(variant, view)
+    return ArrangedHand(melds, deadwood, points_in(variant, deadwood))
 
 
-def _level(variant: Variant, view: SeatView) -> str:
-    """The bot level that gives the hint."""
-    kind, hand = game_kind(variant, len(view.hand_counts)), view.hand
-    is_quick = len(hand) <= MAX_TRIED_CARDS
-    if kind in _ONE_PACK:
-        is_quick = is_quick and len(hand) * set_choices(mask_of(hand)) <= MAX_TRIED_SPLITS
-    elif kind is GameKind.WILD:
-        is_quick = is_quick and hand.count(JOKER) <= MAX_TRIED_JOKERS
-    return HINT_LEVEL if is_quick else QUICK_HINT_LEVEL
+def arrange_with(variant: Variant, view: SeatView, card: Card) -> ArrangedHand:
+    """The hand of this view with `card` added, arranged."""
+    return arrange_hand(variant, msgspec.structs.replace(view, hand=in_order((*view.hand, card))))
 
 
-def _arrange_hand(variant: Variant, view: SeatView) -> tuple[tuple[arrange.ArrangedMeld, ...], Hand]:
+def arrange_without(variant: Variant, view: SeatView, card: Card) -> ArrangedHand:
+    """The hand of this view without `card`, arranged."""
+    return arrange_hand(variant, msgspec.structs.replace(view, hand=without(view.hand, (card,))))
+
+
+def _split(variant: Variant, view: SeatView) -> tuple[tuple[arrange.ArrangedMeld, ...], Hand]:
     """The hand's melds and the cards left, from the solver for this kind of game."""
     rules, values = variant.melds, card_values(variant)
     if variant.pattern.lengths:

@@ -1,0 +1,52 @@
+"""A hint for a player: the best arrangement of the hand, and the move that a hard bot would make."""
+
+from typing import NamedTuple
+
+from service.bots import choose
+from service.bots.game_kinds import GameKind, game_kind
+from service.bots.hints.arranged_hand import arrange_hand
+from service.rules.arrange.one_pack.deadwood import set_choices
+from service.rules.arrange.one_pack.masks import mask_of
+from service.rules.melding.solver_bridge import as_new_melds
+from service.rules.model.cards import JOKER, Hand
+from service.rules.model.moves import NewMeld, PlayersMove
+from service.rules.model.variant import Variant
+from service.rules.view import SeatView
+
+HINT_LEVEL = "hard"
+"""The strongest level, which needs some milliseconds; for a hint it knows only what the view shows."""
+QUICK_HINT_LEVEL = "normal"
+"""The level for hands on which the strongest would take too long: it tries discards on cards that may come."""
+MAX_TRIED_CARDS = 16
+MAX_TRIED_JOKERS = 1
+MAX_TRIED_SPLITS = 45
+"""The largest hand on which the strongest level is asked: its cards, its jokers, and cards times choices of sets."""
+_ONE_PACK = {GameKind.CORE, GameKind.CORE_CONCEALED, GameKind.KNOCKING, GameKind.FOUR_TURNS}
+
+
+class HandHint(NamedTuple):
+    """A hand split into melds and deadwood with its value, and a move if the player has legal moves."""
+
+    melds: tuple[NewMeld, ...]
+    deadwood: Hand
+    value: int
+    move: PlayersMove | None
+
+
+def make_hint(variant: Variant, view: SeatView) -> HandHint:
+    """The hint for the seat of this view; it depends on the view alone."""
+    variant = variant.with_wild_card(view.wild)
+    hand = arrange_hand(variant, view)
+    move = choose(_level(variant, view), variant, view, as_hint=True) if view.legal_moves else None
+    return HandHint(as_new_melds(hand.melds, variant.melds), hand.deadwood, hand.value, move)
+
+
+def _level(variant: Variant, view: SeatView) -> str:
+    """The bot level that gives the hint."""
+    kind, hand = game_kind(variant, len(view.hand_counts)), view.hand
+    is_quick = len(hand) <= MAX_TRIED_CARDS
+    if kind in _ONE_PACK:
+        is_quick = is_quick and len(hand) * set_choices(mask_of(hand)) <= MAX_TRIED_SPLITS
+    elif kind is GameKind.WILD:
+        is_quick = is_quick and hand.count(JOKER) <= MAX_TRIED_JOKERS
+    return HINT_LEVEL if is_quick else QUICK_HINT_LEVEL
