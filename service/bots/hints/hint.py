@@ -1,15 +1,18 @@
-"""A hint for a player: the best arrangement of the hand, and the move that a hard bot would make."""
+"""A hint for a player: the best arrangement of the hand, the move that a strong bot would make, and why."""
 
 from typing import NamedTuple
 
 from service.bots import choose
 from service.bots.game_kinds import GameKind, game_kind
 from service.bots.hints.arranged_hand import arrange_hand
+from service.bots.hints.explaining import explain
+from service.bots.hints.reasons import Explanation, Position
 from service.rules.arrange.one_pack.deadwood import set_choices
 from service.rules.arrange.one_pack.masks import mask_of
 from service.rules.melding.solver_bridge import as_new_melds
 from service.rules.model.cards import JOKER, Hand
 from service.rules.model.moves import NewMeld, PlayersMove
+from service.rules.model.state import Phase
 from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
@@ -24,21 +27,39 @@ MAX_TRIED_SPLITS = 45
 _ONE_PACK = {GameKind.CORE, GameKind.CORE_CONCEALED, GameKind.KNOCKING, GameKind.FOUR_TURNS}
 
 
+class Advice(NamedTuple):
+    """A move, the reason for it, and the level of the bot that makes it; None: no bot has to choose."""
+
+    move: PlayersMove
+    why: Explanation
+    level: str | None
+
+
 class HandHint(NamedTuple):
-    """A hand split into melds and deadwood with its value, and a move if the player has legal moves."""
+    """A hand split into melds and deadwood with its value, and advice if the player has legal moves."""
 
     melds: tuple[NewMeld, ...]
     deadwood: Hand
     value: int
-    move: PlayersMove | None
+    advice: Advice | None
 
 
 def make_hint(variant: Variant, view: SeatView) -> HandHint:
     """The hint for the seat of this view; it depends on the view alone."""
     variant = variant.with_wild_card(view.wild)
     hand = arrange_hand(variant, view)
-    move = choose(_level(variant, view), variant, view, as_hint=True) if view.legal_moves else None
-    return HandHint(as_new_melds(hand.melds, variant.melds), hand.deadwood, hand.value, move)
+    advice = _advice(Position(variant.in_deal(view.scored), view, hand)) if view.legal_moves else None
+    return HandHint(as_new_melds(hand.melds, variant.melds), hand.deadwood, hand.value, advice)
+
+
+def _advice(position: Position) -> Advice:
+    variant, view, _ = position
+    if view.phase is Phase.OVER:
+        come_back = view.legal_moves[0]  # the only moves between rounds are to come back and not to
+        return Advice(come_back, explain(position, come_back), None)
+    level = _level(variant, view)
+    move = choose(level, variant, view, as_hint=True)
+    return Advice(move, explain(position, move), level)
 
 
 def _level(variant: Variant, view: SeatView) -> str:

@@ -94,7 +94,7 @@ def dry_run_example(operation: str) -> answers.DryRun:
 
 def hint_example() -> hints.Hint:
     """A hint for the viewer of `game_example`."""
-    return hints.hint_view(_table_after_draw(), _player_at_turn(_table_after_draw()))
+    return hints.hint_view(_table_after_draw(), _player_at_turn(_table_after_draw()), Language.EN)
 
 
 def waiting_game_example() -> answers.Game:

@@ -39,6 +39,10 @@ OPEN_FACTS: Mapping[str, tuple[str, ...]] = {
 """Facts that the problems of a code have as fields, besides the words of its detail."""
 
 
+CARD_FACTS = frozenset({"cards", "others"})
+"""Names of facts that are lists of cards."""
+
+
 class HttpProblem(StrEnum):
     """Codes of the problems of HTTP itself; tables and rules have enums of their own."""
 
@@ -196,7 +200,7 @@ class ProblemError(Exception):
             type=f"{PROBLEMS_PATH}#{self.code}",
             title=kind.title.in_language(language),
             status=kind.status,
-            detail=_fill(kind.detail, self.facts, language),
+            detail=fill_text(kind.detail, self.facts, language),
             code=self.code,
             request_id=request_id(),
             rule=self.rule or UNSET,
@@ -227,7 +231,8 @@ class _FactTexts(dict[str, str]):
         return "?"
 
 
-def _fill(text: Translation, facts: Mapping[str, object], language: Language) -> str:
+def fill_text(text: Translation, facts: Mapping[str, object], language: Language) -> str:
+    """The text in `language` with its facts in place of their names; cards are written as players write them."""
     words = _FactTexts({name: _fact_text(name, fact, language) for name, fact in facts.items()})
     return text.in_language(language).format_map(words)
 
@@ -237,4 +242,4 @@ def _fact_text(name: str, fact: object, language: Language) -> str:
         return f"{fact.id} ({meld_title(fact, language)})"
     if not isinstance(fact, list | tuple | set | frozenset):
         return str(fact)
-    return ", ".join(card_text(each, language) if name == "cards" else str(each) for each in fact)
+    return ", ".join(card_text(each, language) if name in CARD_FACTS else str(each) for each in fact)

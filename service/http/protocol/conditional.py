@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
 SPECTATOR = "spectator"
-VIEW_FORMAT = 6
+VIEW_FORMAT = 7
 """Goes up when a release changes the form of a view, so that no client keeps the old form."""
 MARK_BYTES = 4
 """Bytes of a state's mark that its tags carry: two states of one version have equal tags once in 4 billion times."""

@@ -30,11 +30,12 @@ def get_hint(game_id: str) -> Response:
     """Show how to play a hand.
 
     The answer has the melds that leave the least deadwood in the viewer's hand, and the move that a strong bot would
-    make; the bot sees only what the viewer sees. Games that were opened with `hints` false give none.
+    make, with a reason; both depend only on what the viewer sees. Games that were opened with `hints` false give none.
     """
     claimed = token_claim(request.environ)
     game = service_context().tables.look(game_id)
     player = player_of(game, claimed)
     hints.check_hints(game)
-    tag = view_etag(game, player.id, preferred_language(request.environ))
-    return not_modified(tag) or view_response(hints.hint_view(game, player), tag)
+    language = preferred_language(request.environ)
+    tag = view_etag(game, player.id, language)
+    return not_modified(tag) or view_response(hints.hint_view(game, player, language), tag)

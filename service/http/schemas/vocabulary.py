@@ -6,6 +6,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from service import bots
+from service.bots.hints.reasons import MoveReason
 from service.http.problems.problem import PROBLEMS
 from service.http.problems.rule_links import GENERAL_RULES
 from service.rules.catalogue import VARIANTS
@@ -96,6 +97,7 @@ OPEN_SETS: dict[str, tuple[str, list[str]]] = {
     "Standing": ("Whether a player still plays.", list(Standing)),
     "Action": ("What a player can do in a running game: the operationId to call.", list(Action)),
     "Ending": ("How a round ended.", list(Ending)),
+    "MoveReason": ("Why a hint advises its move.", list(MoveReason)),
     "PaymentReason": ("The reason of a payment.", list(Due)),
     "EventType": ("What happened.", _event_tags(AnyEvent) + _event_tags(TableEvent)),
     "OfferKind": ("What is offered to players who are not at turn.", list(OfferKind)),
@@ -132,6 +134,7 @@ PhaseName = Annotated[str, component("Phase")]
 StandingName = Annotated[str, component("Standing")]
 ActionName = Annotated[str, component("Action")]
 EndingName = Annotated[str, component("Ending")]
+MoveReasonName = Annotated[str, component("MoveReason")]
 PaymentReason = Annotated[str, component("PaymentReason")]
 EventType = Annotated[str, component("EventType")]
 OfferName = Annotated[str, component("OfferKind")]

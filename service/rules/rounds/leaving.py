@@ -18,7 +18,7 @@ def drop(variant: Variant, state: State, seat: int, move: DropHand) -> LeaveResu
     if variant.turn.drop_points is None:
         raise IllegalMove(Reason.NOT_IN_THIS_VARIANT, "CORE-17")
     rnd = require_turn(state, seat, Phase.DRAW)
-    left, events = leave_round(rnd, seat, drop_points(variant, rnd, seat), Due.DROPPED)
+    left, events = leave_round(rnd, seat, drop_points(variant, rnd.turns[seat]), Due.DROPPED)
     after = replace(left, turn=state.next_in_round(left, seat), this_turn=Turn())
     return end_if_one_is_left(variant, replace(state, round=after), events)
 
@@ -28,11 +28,11 @@ def may_drop(variant: Variant, rnd: Round) -> bool:
     return variant.turn.drop_points is not None and rnd.phase is Phase.DRAW
 
 
-def drop_points(variant: Variant, rnd: Round, seat: int) -> int:
-    """What it costs the seat to leave the round now: less before its first draw."""
+def drop_points(variant: Variant, turns: int) -> int:
+    """What it costs to leave the round after this number of turns: less before the first draw."""
     assert variant.turn.drop_points is not None
     first, later = variant.turn.drop_points
-    return later if rnd.turns[seat] else first
+    return later if turns else first
 
 
 def leave_round(rnd: Round, seat: int, points: int, due: Due) -> tuple[Round, Events]:

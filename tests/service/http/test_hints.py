@@ -102,6 +102,33 @@ def test_hint_does_not_depend_on_hidden_cards(client: Api) -> None:
         mover, _ = dealt(client, "gin-rummy", hand, others, rest="8C 9H")
         found = hint(mover)
         found["move"] = without_path(found["move"])
-        seen.append({name: found[name] for name in ("melds", "deadwood", "value", "move")})
+        seen.append({name: found[name] for name in ("melds", "deadwood", "value", "move", "reason", "level")})
     assert seen[0] == seen[1]
     assert mover.get().json()["round"]["hand"]
+
+
+def test_a_hint_gives_its_reason_in_the_language_of_the_player(client: Api) -> None:
+    mover, _ = dealt(client, "gin-rummy", "AS 2S 3S 7C 7D 7H JD QD KD 4C", rest="8C 9H")
+    english, french = (success(mover.get("/hint", Accept_Language=each)) for each in ("en", "fr"))
+    assert english["reason"]["code"] == french["reason"]["code"] == "discards_useless"
+    assert english["reason"]["text"] == "No card that you may take from the discard pile improves your melds."
+    assert french["reason"]["text"].startswith("Aucune des cartes")
+    assert english["level"] == "hard"
+
+
+def test_a_hand_with_many_splits_gets_its_hint_from_the_quicker_level(client: Api) -> None:
+    mover, _ = dealt(client, "gin-rummy", "AC AD AH AS 2C 2D 2H 2S 3C 3D")
+    assert hint(mover)["level"] == "normal"
+
+
+def test_hint_without_a_move_has_no_reason_and_no_level(client: Api) -> None:
+    _, other = pair(client)
+    found = hint(other)
+    assert (found["move"], found["reason"], found["level"]) == (None, None, None)
+
+
+def test_the_next_deal_has_a_reason_and_no_level(client: Api) -> None:
+    seats = pair(client, options={"rounds": 2})
+    play(seats, steady, scored)
+    found = hint(seats[0])
+    assert (found["reason"]["code"], found["level"]) == ("next_round", None)

@@ -7,6 +7,7 @@ import pytest
 
 from service.http.problems.labels import ENDING_LABELS, OPTION_LABELS
 from service.http.problems.language import Language, best_language
+from service.http.problems.move_reasons import REASON_TEXTS
 from service.http.problems.problem import FAULT_TEXTS, OPTION_TEXTS, PROBLEMS, ProblemError
 from service.rules.catalogue import VARIANTS
 from tests.kit.client import Api, Json, code_of
@@ -20,6 +21,7 @@ TEXTS = {
     **{f"{name} label": option.label for name, option in OPTION_LABELS.items()},
     **{f"{name} {each}": text for name, option in OPTION_LABELS.items() for each, text in option.choices.items()},
     **{f"{name} ending": text for name, text in ENDING_LABELS.items()},
+    **{f"{name} reason": text for name, text in REASON_TEXTS.items()},
 }
 WRONG: Json = {"variant": 3, "seats": 99, "options": {"rounds": "two"}, "bots": [{"level": "wild"}], "colour": "red"}
 

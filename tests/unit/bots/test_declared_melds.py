@@ -66,4 +66,5 @@ def test_hint_shows_the_runs_and_the_cards_beside_them() -> None:
     hint = make_hint(table.variant, table.view(0))
     assert [set(new.cards) for new in hint.melds] == [{"4S", "5S", "6S"}, {"7H", "8H", "JOKER"}]
     assert hint.value == 56
-    assert isinstance(hint.move, Discard)
+    assert hint.advice is not None
+    assert isinstance(hint.advice.move, Discard)

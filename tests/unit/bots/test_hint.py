@@ -50,9 +50,9 @@ def check(variant: Variant, state: State, seat: int) -> HandHint:
         lengths = {length for pattern in variant.pattern.lengths for length in pattern}
         assert not lengths or len(shape.cards) in lengths
     assert given.value == points_in(variant, given.deadwood)
-    assert (given.move is None) == (not own.legal_moves)
-    if given.move is not None:
-        apply(variant, state, seat, given.move)
+    assert (given.advice is None) == (not own.legal_moves)
+    if given.advice is not None:
+        apply(variant, state, seat, given.advice.move)
     return given
 
 

@@ -47,7 +47,7 @@ def test_a_hint_for_an_empty_hand_names_a_move() -> None:
     table = rummy_500(hands=["9H 9D", "KD 2C"], stock="9C 3S 4S ...", floating=True).draw().meld("9H 9D 9C").turn_of()
     given = make_hint(table.variant, table.view(0))
     assert (given.melds, given.deadwood) == ((), ())
-    assert given.move is not None
+    assert given.advice is not None
 
 
 def test_decline_is_listed_beside_a_call() -> None:

@@ -49,9 +49,9 @@ def telling_order(
     return moves[::-1] if stock(table) else moves
 
 
-def telling_hint(table: Table, player: Player) -> Hint:
+def telling_hint(table: Table, player: Player, language: Language) -> Hint:
     """A hint with a leak: its value depends on the stock."""
-    found = hint_view(table, player)
+    found = hint_view(table, player, language)
     return replace(found, value=found.value + stock(table))
 
 

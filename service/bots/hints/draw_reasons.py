@@ -1,0 +1,93 @@
+"""Why a card is drawn, bought or left on the discard pile."""
+
+from service.bots.hints.arranged_hand import ArrangedHand, arrange_with
+from service.bots.hints.card_uses import companions, is_wild_card, meld_for, points_of
+from service.bots.hints.reasons import Explanation, MoveReason, Position
+from service.rules.model.cards import Card, without
+from service.rules.model.moves import Buy, Draw, Pass, Source
+
+MAX_JUDGED_DISCARDS = 2
+"""The most discards whose use is looked at before a card of the stock is explained: each may cost a millisecond."""
+
+
+def reason_to_draw(position: Position, move: Draw) -> Explanation:
+    """Why the player draws from this source."""
+    if move.source is Source.STOCK:
+        return _reason_for_stock(position)
+    card = _card_of(position, move)
+    if move.melds or move.lay_off or move.swap:
+        return Explanation(MoveReason.USES_DISCARD, {"cards": (card,)})
+    return _reason_to_take(position, card)
+
+
+def reason_to_buy(position: Position, _: Buy) -> Explanation:
+    """Why the player buys the discard on offer."""
+    return _reason_to_take(position, position.view.discard_pile[-1])
+
+
+def reason_to_pass(position: Position, _: Pass) -> Explanation:
+    """Why the player leaves what is offered."""
+    if len(position.view.legal_moves) == 1:
+        return Explanation(MoveReason.ONLY_MOVE)
+    is_useless = _takeable_cards(position) and _are_useless(position)
+    return Explanation(MoveReason.DISCARDS_USELESS if is_useless else MoveReason.KEEPS_HAND)
+
+
+def _reason_for_stock(position: Position) -> Explanation:
+    if not _takeable_cards(position):
+        return Explanation(MoveReason.DISCARDS_BARRED)
+    return Explanation(MoveReason.DISCARDS_USELESS if _are_useless(position) else MoveReason.UNSEEN_CARD)
+
+
+def _takeable_cards(position: Position) -> set[Card]:
+    """The discards that the player may take or buy now."""
+    moves, pile = position.view.legal_moves, position.view.discard_pile
+    drawn = {_card_of(position, move) for move in moves if isinstance(move, Draw) and move.source is Source.DISCARD}
+    return drawn | {pile[-1] for move in moves if isinstance(move, Buy)}
+
+
+def _card_of(position: Position, move: Draw) -> Card:
+    return move.card or position.view.discard_pile[-1]
+
+
+def _are_useless(position: Position) -> bool:
+    """Whether none of the discards that may be taken improves a meld; False if that would take long to find out."""
+    cards = _takeable_cards(position)
+    if any(is_wild_card(position, card) or meld_for(position, card) for card in cards):
+        return False
+    has_wild = any(is_wild_card(position, card) for card in position.view.hand)
+    judged = [card for card in cards if has_wild or len(companions(position, card)) >= 2]
+    if len(judged) > MAX_JUDGED_DISCARDS:
+        return False
+    return not any(_gain(position, card, _with_card(position, card)) for card in judged)
+
+
+def _reason_to_take(position: Position, card: Card) -> Explanation:
+    if is_wild_card(position, card):
+        return Explanation(MoveReason.WILD_CARD, {"cards": (card,)})
+    if meld := meld_for(position, card):
+        return Explanation(MoveReason.FITS_TABLE, {"cards": (card,), "meld": meld})
+    hand = _with_card(position, card)
+    if _gain(position, card, hand) and (partners := hand.partners_of(card)):
+        return Explanation(MoveReason.COMPLETES_MELD, {"cards": (card,), "others": partners})
+    points = position.hand.value - _value_after_discard(position, card, hand)
+    if position.variant.knock.compare and points > 0:
+        return Explanation(MoveReason.LOWERS_DEADWOOD, {"cards": (card,), "points": points})
+    if others := companions(position, card):
+        return Explanation(MoveReason.GOES_WITH_CARDS, {"cards": (card,), "others": others})
+    return Explanation(MoveReason.LEAVES_DEADWOOD, {"points": hand.value})
+
+
+def _with_card(position: Position, card: Card) -> ArrangedHand:
+    return arrange_with(position.variant, position.view, card)
+
+
+def _gain(position: Position, card: Card, hand: ArrangedHand) -> int:
+    """The points that the melds of `hand`, the one with `card`, hold beyond those of the hand without it."""
+    return position.hand.value + points_of(position, card) - hand.value
+
+
+def _value_after_discard(position: Position, card: Card, hand: ArrangedHand) -> int:
+    """The deadwood of `hand` once its dearest loose card other than `card` is discarded."""
+    loose = without(hand.deadwood, (card,)) if card in hand.deadwood else hand.deadwood
+    return hand.value - max((points_of(position, each) for each in loose), default=0)
