@@ -539,9 +539,11 @@ describe('the rest of a turn', () => {
 
   test('a hint chooses its cards, and its melds go on the shelf on demand', async () => {
     const { play, table } = sit(HAND, MOVES);
-    table.hinted = { version: 1, melds: [{ cards: ['7H', '8H', '9H'] }], move: MOVES[2] } as unknown as Hint;
+    const reason = { code: 'fits_nothing', text: 'No other card of your hand goes with 7♥.' };
+    table.hinted = { version: 1, melds: [{ cards: ['7H', '8H', '9H'] }], move: MOVES[2], reason } as unknown as Hint;
     await play.hint();
     assert.equal(text(play.hintText.value ?? []), 'Discard 7H');
+    assert.equal(play.hintReason.value, reason.text);
     assert.deepEqual(play.hand.value.flat().filter(({ isChosen }) => isChosen).map(({ key }) => key), ['7H']);
     await play.suggest();
     assert.equal(play.shelf.value.length, 1);

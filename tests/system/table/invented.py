@@ -61,7 +61,7 @@ class Invented:
         elif last == "events":
             self._events(route)
         elif last == "hint":
-            hint = {"melds": [], "deadwood": [], "value": 0, "move": self.moves[self.at]}
+            hint = {"melds": [], "deadwood": [], "value": 0, "move": self.moves[self.at], "reason": None, "level": None}
             self._give(route, hint | {name: self.view[name] for name in ("game_id", "version")})
         else:
             self._give(route, {"scores": self.scores, "1": self.record}.get(last, self.view))

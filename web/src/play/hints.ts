@@ -11,6 +11,8 @@ import { topOf } from './words/labels';
 export class Hints {
   readonly #hint = signal<Hint | null>(null);
   readonly move = computed(() => this.#hint.value?.move ?? null);
+  /** Why the move is advised, as the service says it. */
+  readonly reason = computed(() => this.#hint.value?.reason?.text ?? null);
   readonly hasMelds = computed(() => (this.#hint.value?.melds.length ?? 0) > 0);
 
   constructor(

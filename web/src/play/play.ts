@@ -85,6 +85,10 @@ export class Play implements PlayState {
     return this.#hints.move;
   }
 
+  get hintReason() {
+    return this.#hints.reason;
+  }
+
   get hasSuggestion() {
     return this.#hints.hasMelds;
   }

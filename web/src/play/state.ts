@@ -83,6 +83,8 @@ export interface PlayState {
   readonly hinted: ReadonlySignal<LegalMove | null>;
   /** The hint in words. */
   readonly hintText: ReadonlySignal<Sentence | null>;
+  /** Why the move of the hint is advised; null if the service gives no reason. */
+  readonly hintReason: ReadonlySignal<string | null>;
   /** Whether the hint has melds for the shelf. */
   readonly hasSuggestion: ReadonlySignal<boolean>;
   /** Points of the groups on the shelf and points needed to open, or null. */

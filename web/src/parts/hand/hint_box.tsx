@@ -1,4 +1,4 @@
-// A hint in words, and a way to see its melds on the shelf.
+// A hint in words with its reason, and a way to see its melds on the shelf.
 import type { PlayState } from '../../play/state';
 import { t } from '../../texts';
 import { Said } from '../cards/sentence';
@@ -15,9 +15,12 @@ export function HintBox({ play }: { play: PlayState }) {
         <h3>{words.hintTitle}</h3>
         <IconButton icon="close" name={t.value.table.close} press={() => play.putBack()} />
       </header>
-      <p role="status">
-        <Said sentence={hint} />
-      </p>
+      <div role="status">
+        <p>
+          <Said sentence={hint} />
+        </p>
+        {play.hintReason.value && <p>{play.hintReason.value}</p>}
+      </div>
       {play.hasSuggestion.value && (
         <button type="button" class="action plain" onClick={() => void play.suggest()}>
           {words.suggest}
