@@ -6,6 +6,7 @@ from functools import partial
 from service.bots.tactics.discard_uses import best_use
 from service.bots.tactics.joker_turn import (
     JokerStyle,
+    cards_fitting_nowhere,
     lay_offs_of_loose_cards,
     makes_a_meld,
     melds_of_split,
@@ -24,7 +25,7 @@ def choose(variant: Variant, view: SeatView) -> PlayersMove:
         partial(makes_a_meld, variant, view),
         partial(best_use, variant, view, melds_only=True),
         partial(_plays, view),
-        _first_spare_card,
+        partial(_first_spare_card, variant, view),
     )
     return play_joker_turn(style, variant, view)
 
@@ -35,6 +36,6 @@ def _plays(view: SeatView, split: WildSplit) -> Iterator[PlayersMove]:
     yield from lay_offs_of_loose_cards(view, split)
 
 
-def _first_spare_card(_: WildSplit, cards: Hand) -> Card:
-    """The first spare card, which is a different one each turn."""
-    return cards[0]
+def _first_spare_card(variant: Variant, view: SeatView, _: WildSplit, cards: Hand) -> Card:
+    """The first spare card, a different one each turn, that does not fit on the bot's own melds."""
+    return cards_fitting_nowhere(variant, (meld for meld in view.melds if meld.owner == view.seat), cards)[0]

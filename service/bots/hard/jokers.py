@@ -55,27 +55,26 @@ def _worst_spare_card(
         return discard_for_deep_pile(variant, view, split, cards, regards_pile=True)
     if not variant.opening.required or any(meld.owner == view.seat for meld in view.melds):
         return min(cards, key=partial(_worth, variant, view, split))
-    worst = sorted(dict.fromkeys(cards), key=partial(_worth_without_table, variant, split))[:MAX_DISCARDS_TRIED]
+    worst = sorted(dict.fromkeys(cards), key=partial(_worth, variant, view, split))[:MAX_DISCARDS_TRIED]
     return worst[0] if len(worst) == 1 else _least_missed(variant, view, memory, samples, split, worst)
 
 
 def _worth(variant: Variant, view: SeatView, split: WildSplit, card: Card) -> int:
     """The value of keeping a card, in points."""
-    return _worth_without_table(variant, split, card) + TABLE_FIT_POINTS * (
-        card in natural_lay_off_cards(variant, view.melds)
-    )
+    return _help_and_fit(variant, view, split, card) - card_values(variant)[card if card == JOKER else card[0]]
 
 
-def _worth_without_table(variant: Variant, split: WildSplit, card: Card) -> int:
-    """The value of keeping a card, in points, whatever lies on the table."""
-    return POINTS_PER_HELP * neighbour_help(split.left, card) - card_values(variant)[card if card == JOKER else card[0]]
+def _help_and_fit(variant: Variant, view: SeatView, split: WildSplit, card: Card) -> int:
+    """The points in hand that the bot accepts for the help of other loose cards and rather than feed the others."""
+    fits = card in natural_lay_off_cards(variant, view.melds)
+    return POINTS_PER_HELP * neighbour_help(split.left, card) + TABLE_FIT_POINTS * fits
 
 
 def _least_missed(
     variant: Variant, view: SeatView, memory: Memory, samples: int, split: WildSplit, cards: list[Card]
 ) -> Card:
     """The card without which openings come soonest and count most."""
-    worth = {card: -POINTS_PER_HELP * neighbour_help(split.left, card) * float(samples) for card in cards}
+    worth = {card: -_help_and_fit(variant, view, split, card) * float(samples) for card in cards}
     limits, points, clean_run = meld_limits(variant.melds), solver_points(variant), variant.opening.wants_clean_run
     for future in _futures(view, memory, samples):
         for card, opening in openings_without((*view.hand, *future), cards, limits, points, clean_run=clean_run):

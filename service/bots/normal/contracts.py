@@ -3,7 +3,7 @@
 from functools import partial
 
 from service.bots.tactics.contract_turn import play_contract_turn
-from service.bots.tactics.joker_turn import neighbour_help
+from service.bots.tactics.joker_turn import cards_fitting_nowhere, neighbour_help
 from service.rules.model.cards import Card, Hand
 from service.rules.model.moves import PlayersMove
 from service.rules.model.variant import Variant
@@ -20,7 +20,8 @@ def choose(variant: Variant, view: SeatView) -> PlayersMove:
 
 
 def _worst_card(variant: Variant, view: SeatView, cards: Hand) -> Card:
-    return min(cards, key=lambda card: keeping_worth(variant, view.hand, card))
+    useless = cards_fitting_nowhere(variant, view.melds, cards)
+    return min(useless, key=lambda card: keeping_worth(variant, view.hand, card))
 
 
 def keeping_worth(variant: Variant, hand: Hand, card: Card) -> int:

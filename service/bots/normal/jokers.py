@@ -8,6 +8,7 @@ from service.bots.tactics.deep_pile import discard_for_deep_pile
 from service.bots.tactics.discard_uses import best_use
 from service.bots.tactics.joker_turn import (
     JokerStyle,
+    cards_fitting_nowhere,
     lay_offs_of_loose_cards,
     makes_a_meld,
     melds_of_split,
@@ -33,7 +34,9 @@ def choose(variant: Variant, view: SeatView) -> PlayersMove:
         partial(is_worth_taking, variant, view),
         partial(best_use, variant, view),
         partial(table_moves, view),
-        partial(discard_for_deep_pile, variant, view, regards_pile=False) if is_deep else partial(_dear_card, variant),
+        partial(discard_for_deep_pile, variant, view, regards_pile=False)
+        if is_deep
+        else partial(_dear_card, variant, view),
     )
     return play_joker_turn(style, variant, view)
 
@@ -63,7 +66,8 @@ def _joker_swaps(view: SeatView, split: WildSplit) -> Iterator[PlayersMove]:
             yield move
 
 
-def _dear_card(variant: Variant, _: WildSplit, cards: Hand) -> Card:
-    """A spare card that counts much, if there is one; else the first."""
-    points = card_values(variant)
-    return next((card for card in cards if points[card if card == JOKER else card[0]] >= DEAR_CARD_POINTS), cards[0])
+def _dear_card(variant: Variant, view: SeatView, _: WildSplit, cards: Hand) -> Card:
+    """A spare card that fits nowhere on the table and counts much, if there is one; else the first that fits nowhere."""
+    points, useless = card_values(variant), cards_fitting_nowhere(variant, view.melds, cards)
+    dear = (card for card in useless if points[card if card == JOKER else card[0]] >= DEAR_CARD_POINTS)
+    return next(dear, useless[0])

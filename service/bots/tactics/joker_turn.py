@@ -1,13 +1,14 @@
 """A turn with jokers, several packs and openings, as bots of every level play it; a style holds their differences."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from service.rules import arrange
 from service.rules.arrange import WildSplit
+from service.rules.arrange.meld_types import SHORTEST_RUN
 from service.rules.melding.borrowing import cards_from_hand
 from service.rules.melding.solver_bridge import meld_limits, solver_points
-from service.rules.model.cards import JOKER, RANKS, SUITS, Card, Hand, holds
+from service.rules.model.cards import JOKER, RANKS, SUITS, Card, Hand, holds, without
 from service.rules.model.melds import Meld, MeldKind, neighbours
 from service.rules.model.moves import Call, Decline, Discard, Draw, LayDown, LayOff, Pass, PlayersMove, Source
 from service.rules.model.state import Phase
@@ -112,6 +113,12 @@ def natural_lay_off_cards(variant: Variant, table: tuple[Meld, ...]) -> frozense
     return frozenset([card for meld in table for card in _natural_cards_for(variant, meld)])
 
 
+def cards_fitting_nowhere(variant: Variant, melds: Iterable[Meld], among: Hand) -> Hand:
+    """The cards of `among` that nobody can lay off on these melds; all of them if each fits somewhere."""
+    fitting = natural_lay_off_cards(variant, tuple(melds))
+    return tuple([card for card in among if card not in fitting]) or among
+
+
 def _natural_cards_for(variant: Variant, meld: Meld) -> Iterator[Card]:
     places = meld.places
     if meld.kind is MeldKind.RUN:
@@ -143,6 +150,20 @@ def _play(style: JokerStyle, variant: Variant, view: SeatView) -> PlayersMove:
     several = next((move for move in view.legal_moves if isinstance(move, LayDown) and len(move.melds) > 1), None)
     if several is not None:  # this move goes out or opens
         return several
-    split = split_by_points(variant, view.hand)
+    split = _split_to_lay_down(variant, view.hand)
     play = next(style.plays(split), None)
     return play or Discard(style.worst_card(split, spare_cards(view, split)))
+
+
+def _split_to_lay_down(variant: Variant, hand: Hand) -> WildSplit:
+    """The hand split by points; where a discard is required and no card is loose, one card is left for it.
+
+    A meld of three cannot be laid down then, so its cards are loose.
+    """
+    split = split_by_points(variant, hand)
+    if split.left or not variant.close.must_discard:
+        return split
+    if len(hand) <= SHORTEST_RUN:
+        return WildSplit((), hand, split.value)
+    shorter = ((card, split_by_points(variant, without(hand, (card,)))) for card in dict.fromkeys(hand))
+    return next((rest._replace(left=(card,)) for card, rest in shorter if not rest.left and card != JOKER), split)

@@ -43,6 +43,32 @@ def test_bot_lays_off_a_card_that_fits(level: str) -> None:
     assert move_of(level, german(hand="5C 9D KH", melds=[OWN], phase=Phase.PLAY)) == LayOff("m1", ("5C",))
 
 
+@EVERY_LEVEL
+@pytest.mark.parametrize("hand", ["5C 6C 7C 8C", "KC KD KH KS", "5C 6C 7C 8C 9C"])
+def test_bot_goes_out_with_a_long_meld_where_a_discard_is_required(level: str, hand: str) -> None:
+    table = german(hand=hand, melds=["0: 2H 3H 4H"], phase=Phase.PLAY)
+    table = table.play(move_of(level, table))
+    assert table.play(move_of(level, table)).result.winners == (0,)
+
+
+@EVERY_LEVEL
+def test_bot_lays_off_from_a_meld_that_it_cannot_lay_down(level: str) -> None:
+    table = german(hand="KC KD JOKER", melds=["0: KD KH KS"], phase=Phase.PLAY)
+    assert move_of(level, table) == LayOff("m1", ("KC",))
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_bot_does_not_throw_what_somebody_can_lay_off(level: str) -> None:
+    table = caloochi(hand="KC 9D 5H 7S 2D JS", melds=["1: KD KH KS"], phase=Phase.PLAY)
+    assert move_of(level, table) != Discard("KC")
+
+
+def test_easy_bot_does_not_throw_what_it_will_lay_off_on_its_own_meld() -> None:
+    for turns in range(1, 4):
+        table = bloc_rami_jokers(hand="KC 9D 5H", melds=["0: KD KH KS"], turns=turns, phase=Phase.PLAY)
+        assert move_of("easy", table) != Discard("KC")
+
+
 def test_easy_bot_discards_any_loose_card_and_normal_bot_dear_ones_first() -> None:
     assert discards_of("easy") & {Discard("2D"), Discard("5H"), Discard("7S"), Discard("9D")}
     assert discards_of("normal") == {Discard("KC"), Discard("JS")}
