@@ -6,6 +6,7 @@ from typing import NamedTuple
 import msgspec
 
 from service.rules.option_rules import OptionInput
+from service.tables.model.bot_pace import BotPace
 from service.tables.model.game_setup import GameSetup
 from service.tables.model.table import OnLeave, OnTimeout, Stake, Table
 from service.tables.storage.listing import matchmaking_list
@@ -34,6 +35,7 @@ class GameCriteria(msgspec.Struct, frozen=True):
     on_leave: OnLeave | None = None
     on_timeout: OnTimeout | None = None
     hints: bool | None = None
+    bot_pace: BotPace | None = None
 
     @property
     def list_name(self) -> str:
@@ -44,7 +46,7 @@ class GameCriteria(msgspec.Struct, frozen=True):
         """Whether a game of that list meets the remaining criteria."""
         return all(
             value is None or value == getattr(table, name)
-            for name in ("next_round_seconds", "on_leave", "on_timeout", "hints")
+            for name in ("next_round_seconds", "on_leave", "on_timeout", "hints", "bot_pace")
             for value in (getattr(self, name),)
         )
 
@@ -63,6 +65,7 @@ class GameCriteria(msgspec.Struct, frozen=True):
             on_leave=self.on_leave or OnLeave.BOT,
             on_timeout=self.on_timeout or OnTimeout.BOT,
             hints=self.hints is not False,
+            bot_pace=self.bot_pace or BotPace.INSTANT,
         )
 
 

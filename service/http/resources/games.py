@@ -55,6 +55,10 @@ def create_game(body: dict[str, Any]) -> Response:
     The creator gets the first seat and its token, unless bots fill all seats. The game starts when the last seat is
     taken. With an Idempotency-Key of at least 22 random characters, a repeated request gets the same seat and token.
 
+    Bots of quick levels move within the answer to the move before theirs. With another `bot_pace` each of their moves,
+    and of their answers to calls and offers, comes by itself after a wait; the answer to a player's move then shows
+    that move alone, and events the rest.
+
     A game ends on its totals after 200 rounds at most. Bots alone take a second for each turn, and 10 rounds at most;
     their game expires half an hour after its last change, and few such games may be opened in an hour.
     """

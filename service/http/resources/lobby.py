@@ -39,10 +39,10 @@ def quick_play(body: dict[str, Any]) -> Response:
 
     The service gives a seat in the fitting game that has waited longest, or in a new public game. A game fits if it is
     public, waits for players, and has this variant, exactly these options (including the stake) and exactly this
-    `turn_seconds`. `seats`, `next_round_seconds`, `on_leave`, `on_timeout` and `hints` must match only if the request
-    names them. A new game takes as defaults the fewest seats of the variant, 30 seconds between rounds, and bots for
-    players who leave or stay away. With an Idempotency-Key of at least 22 random characters, a repeated request gets
-    the same seat and token.
+    `turn_seconds`. `seats`, `next_round_seconds`, `on_leave`, `on_timeout`, `hints` and `bot_pace` must match only if
+    the request names them. A new game takes as defaults the fewest seats of the variant, 30 seconds between rounds, and
+    bots, which move at once, for players who leave or stay away. With an Idempotency-Key of at least 22 random
+    characters, a repeated request gets the same seat and token.
     """
     stake = body["options"].pop("stake", None)
     return quick_play_seat(GameCriteria(**body, stake=Stake(**stake) if stake else None))

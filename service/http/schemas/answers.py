@@ -10,6 +10,7 @@ from service.http.schemas.rounds import Round
 from service.http.schemas.vocabulary import (
     ActionName,
     BotLevel,
+    BotPaceName,
     CardCode,
     GameId,
     GameStatusName,
@@ -112,6 +113,7 @@ class Game(msgspec.Struct, frozen=True):
     on_leave: OnLeave
     on_timeout: OnTimeout
     hints: Annotated[bool, doc("Whether players may ask for hints.")]
+    bot_pace: BotPaceName
     card_values: Annotated[
         Mapping[str, int],
         doc("The points of each rank, and of a joker where the game has jokers, in a hand under the game's options."),

@@ -1,7 +1,7 @@
 """Fields of request schemas. They are strict about types; their faults are codes of `texts/fields.toml` with facts."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from enum import StrEnum
 from typing import Any, ClassVar
@@ -171,14 +171,14 @@ class OpenSetField(_ComponentField):
 class KnownValueField(_ComponentField):
     """A value of an extensible set that this release knows."""
 
-    def __init__(self, component: str, known: Collection[str], **more: Any) -> None:
-        self._known = known
+    def __init__(self, component: str, known: Iterable[str], **more: Any) -> None:
+        self._known = {str(each): each for each in known}
         super().__init__(component, **more)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> str:
         if not isinstance(value, str) or value not in self._known:
             raise ValidationError(f"not_choice:{', '.join(self._known)}")
-        return value
+        return self._known[value]
 
 
 class CardField(_ComponentField):

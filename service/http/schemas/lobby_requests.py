@@ -4,6 +4,7 @@ from service.http.schemas.fields import (
     BooleanField,
     EnumField,
     IntegerField,
+    KnownValueField,
     ObjectField,
     OpenSetField,
     QueryInteger,
@@ -13,6 +14,7 @@ from service.http.schemas.fields import (
 from service.http.schemas.names import NameField
 from service.http.schemas.options import GameOptions
 from service.http.schemas.requests import field_doc
+from service.tables.model.bot_pace import BotPace
 from service.tables.model.table import OnLeave, OnTimeout
 from service.tables.storage.listing import LobbyStatus
 
@@ -44,6 +46,12 @@ class QuickPlayRequest(RequestSchema):
         OnTimeout, load_default=None, **field_doc("What happens to the seat of an absent player; any if left out.")
     )
     hints = BooleanField(load_default=None, **field_doc("Whether players may ask for hints; any if left out."))
+    bot_pace = KnownValueField(
+        "BotPace",
+        BotPace,
+        load_default=None,
+        **field_doc("How long bots wait before each of their moves; any if left out."),
+    )
 
 
 class VariantsQuery(RequestSchema):

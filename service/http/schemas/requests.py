@@ -19,6 +19,7 @@ from service.http.schemas.fields import (
 )
 from service.http.schemas.names import NameField
 from service.http.schemas.options import GameOptions
+from service.tables.model.bot_pace import BotPace
 from service.tables.model.table import OnLeave, OnTimeout, Visibility
 
 SEED_PATTERN = "^[0-9a-f]{64}$"
@@ -88,6 +89,14 @@ class CreateGameRequest(RequestSchema):
         **field_doc("What happens to the seat of a player for whom the clock plays three turns in a row."),
     )
     hints = BooleanField(load_default=True, **field_doc("Whether players may ask for hints."))
+    bot_pace = KnownValueField(
+        "BotPace",
+        BotPace,
+        load_default=BotPace.INSTANT,
+        **field_doc(
+            "How long bots wait before each of their moves; never longer than half of the time for a turn or an answer."
+        ),
+    )
     seed = PatternField(
         SEED_PATTERN, "not_seed", load_default=None, **field_doc("Sandbox only: the seed of the first round.")
     )

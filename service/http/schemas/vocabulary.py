@@ -16,6 +16,7 @@ from service.rules.model.events import AnyEvent
 from service.rules.model.result import Due, Ending
 from service.rules.model.state import Phase
 from service.rules.option_rules import OptionInput
+from service.tables.model.bot_pace import BotPace
 from service.tables.model.game_events import TableEvent
 from service.tables.model.table import TableStatus
 
@@ -92,6 +93,7 @@ def _event_tags(union: Any) -> list[str]:
 OPEN_SETS: dict[str, tuple[str, list[str]]] = {
     "VariantId": ("A game of the family.", list(VARIANTS)),
     "BotLevel": ("How well a bot plays.", list(bots.LEVELS)),
+    "BotPace": ("How long the bots of a game wait before each of their moves.", list(BotPace)),
     "GameStatus": ("The status of a game.", list(TableStatus)),
     "Phase": ("The phase of a round: what it waits for.", list(Phase)),
     "Standing": ("Whether a player still plays.", list(Standing)),
@@ -129,6 +131,7 @@ Timestamp = Annotated[str, component("Moment")]
 Hex256 = Annotated[str, component("Hex256")]
 VariantId = Annotated[str, component("VariantId")]
 BotLevel = Annotated[str, component("BotLevel")]
+BotPaceName = Annotated[str, component("BotPace")]
 GameStatusName = Annotated[str, component("GameStatus")]
 PhaseName = Annotated[str, component("Phase")]
 StandingName = Annotated[str, component("Standing")]

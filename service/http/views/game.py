@@ -103,6 +103,7 @@ def game_view(table: Table, viewer: Player | None, language: Language = Language
         on_leave=table.on_leave,
         on_timeout=table.on_timeout,
         hints=table.hints,
+        bot_pace=table.bot_pace,
         card_values=_values_in_hand(rules),
         rotation=rules.deal.rotation,
         target=rules.match.target,

@@ -89,6 +89,7 @@ def _empty_table(game_id: str, setup: GameSetup, seats: int, secrets: FreshSecre
         on_leave=setup.on_leave,
         on_timeout=setup.on_timeout,
         hints=setup.hints,
+        bot_pace=setup.bot_pace,
         fixed=setup.fixed,
         formerly=setup.formerly,
         sandbox=setup.sandbox,

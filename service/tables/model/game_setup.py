@@ -3,6 +3,7 @@
 import msgspec
 
 from service.rules.option_rules import OptionInput
+from service.tables.model.bot_pace import BotPace
 from service.tables.model.table import FixedDeal, OnLeave, OnTimeout, Stake, Visibility
 
 
@@ -30,6 +31,7 @@ class GameSetup(msgspec.Struct, frozen=True):
     on_leave: OnLeave = OnLeave.BOT
     on_timeout: OnTimeout = OnTimeout.BOT
     hints: bool = True
+    bot_pace: BotPace = BotPace.INSTANT
     stake: Stake | None = None
     fixed: FixedDeal = FixedDeal()
     waiting_seconds: int = 3600

@@ -12,6 +12,7 @@ from service.rules.model.state import Phase, Round, State
 from service.rules.model.variant import MAX_CACHED_VARIANTS, Variant
 from service.rules.option_rules import OptionInput
 from service.rules.options import with_options
+from service.tables.model.bot_pace import BotPace
 from service.tables.model.refusals import Refusal, TableError
 
 SUBSTITUTE_LEVEL = "normal"
@@ -114,6 +115,7 @@ class Table(msgspec.Struct, frozen=True):
     on_leave: OnLeave = OnLeave.BOT
     on_timeout: OnTimeout = OnTimeout.BOT
     hints: bool = True
+    bot_pace: BotPace = BotPace.INSTANT
     players: tuple[Player, ...] = ()
     joined: int = 0
     """How many players have ever joined; the number in the last player's id."""
@@ -136,7 +138,7 @@ class Table(msgspec.Struct, frozen=True):
     formerly: tuple[str, ...] = ()
     """In a rematch: the ids of the old game's players, from the player who would have dealt next."""
     bot_due: int | None = None
-    """Since when a bot has to move, or None."""
+    """Since when a bot has to move, or at its pace will have to; or None."""
     sandbox: bool = False
     """Whether a sandbox opened the game: a void round then waits for its players, who may fix the next deal."""
     edition: int = 0

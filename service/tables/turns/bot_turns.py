@@ -8,8 +8,10 @@ from service.monitoring.metrics import bot_move_step, measure_time
 from service.rules.model.moves import Call, CloseOffer, HoldCalls, Pass, PlayersMove
 from service.rules.model.state import Phase, Round, replace
 from service.rules.view import SeatView, view
+from service.tables.model.bot_pace import BotPace
 from service.tables.model.change import Change
 from service.tables.model.table import SUBSTITUTE_LEVEL, Player, Table, is_person
+from service.tables.turns.bot_waits import pace_ms
 from service.tables.turns.game_length import with_end_if_too_long
 from service.tables.turns.time_limits import bot_wait_ms, next_deadline, wait_key
 
@@ -38,7 +40,10 @@ def bot_view(table: Table, bot: Player) -> SeatView:
 
 
 def with_bot_turns(change: Change, before: Table, now: int, choose: MoveChooser = quick_move) -> Change:
-    """Adds the bots' moves, at most one turn for each bot, and sets the next deadlines."""
+    """Adds the bots' moves, at most one turn for each bot, and sets the next deadlines.
+
+    At a table with a pace it adds one move, if that is due; the next deadline is then that of the next move.
+    """
     start = change.table.round
     turns = start.turns if start is not None else ()
     while (rnd := change.table.round) is not None:
@@ -49,7 +54,7 @@ def with_bot_turns(change: Change, before: Table, now: int, choose: MoveChooser 
             change = change.with_move(None, CloseOffer())
             continue
         bot = next_bot(change.table, rnd)
-        if bot is None or _has_had_turn(rnd, turns, bot) or _waits(change.table, before, bot, now):
+        if bot is None or _has_had_turn(rnd, turns, bot) or _waits(change, before, bot, now):
             break
         if (move := choose(change, bot)) is None:
             break
@@ -72,29 +77,53 @@ def with_deadlines(change: Change, before: Table, now: int) -> Change:
     """Sets the times at which the change's table acts by itself."""
     table = change.table
     due = next_deadline(table, before, now)
-    return replace(change, table=replace(table, deadline=due, bot_due=_next_bot_due(table, before, now)))
+    return replace(change, table=replace(table, deadline=due, bot_due=_next_bot_due(change, before, now)))
 
 
-def _next_bot_due(table: Table, before: Table, now: int) -> int | None:
-    """When the bot to move has to move, or None: at once, or in its time if no person plays."""
+def _next_bot_due(change: Change, before: Table, now: int) -> int | None:
+    """When the bot to move has to move, or None: at once, at the table's pace, or in its time if no person plays."""
+    table = change.table
     if table.round is None or (bot := next_bot(table, table.round)) is None:
         return None
-    due = _earlier_bot_due(table, before, bot)
-    return now + bot_wait_ms(table, bot) if due is None else due
+    due = _earlier_bot_due(change, before, bot)
+    return now + _wait_ms(change, before, bot) if due is None else due
 
 
-def _earlier_bot_due(table: Table, before: Table, bot: Player) -> int | None:
+def _earlier_bot_due(change: Change, before: Table, bot: Player) -> int | None:
     """The time already set for this bot's move, if the table before waited for the same move."""
+    if not _goes_on(change.table, before, bot) or (_has_pace(change.table) and _has_moved(change, bot)):
+        return None
+    return before.bot_due
+
+
+def _goes_on(table: Table, before: Table, bot: Player) -> bool:
+    """Whether the table before waited for this bot in the same turn, or for its answer to the same discard."""
     previous = next_bot(before, before.round) if before.round is not None else None
-    same = previous is not None and previous.id == bot.id and wait_key(before) == wait_key(table)
-    return before.bot_due if same else None
+    return previous is not None and previous.id == bot.id and wait_key(before) == wait_key(table)
 
 
-def _waits(table: Table, before: Table, bot: Player, now: int) -> bool:
-    """Whether the bot still takes its time, since no person waits for it; it answers offers at once."""
-    if not bot_wait_ms(table, bot) or _waits_for_buyers(table):
+def _has_pace(table: Table) -> bool:
+    return table.bot_pace is not BotPace.INSTANT
+
+
+def _has_moved(change: Change, bot: Player) -> bool:
+    return any(made.seat == bot.seat for made in change.moves)
+
+
+def _wait_ms(change: Change, before: Table, bot: Player) -> int:
+    """How long the bot takes for its next move; it answers offers at once, or at the table's pace."""
+    table = change.table
+    pace = pace_ms(table, bot, table.seq + len(change.events))
+    if _waits_for_buyers(table) or (_has_pace(table) and _goes_on(table, before, bot)):
+        return pace
+    return max(pace, bot_wait_ms(table, bot))
+
+
+def _waits(change: Change, before: Table, bot: Player, now: int) -> bool:
+    """Whether the bot still takes its time."""
+    if not _wait_ms(change, before, bot):
         return False
-    due = _earlier_bot_due(table, before, bot)
+    due = _earlier_bot_due(change, before, bot)
     return due is None or due > now
 
 

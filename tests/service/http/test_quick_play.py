@@ -29,7 +29,7 @@ def test_new_game_is_opened_when_nobody_waits(client: Api) -> None:
         "turn_seconds": 60,
         "next_round_seconds": 30,
     }
-    assert (game["options"], game["on_leave"], game["on_timeout"]) == ({}, "bot", "bot")
+    assert (game["options"], game["on_leave"], game["on_timeout"], game["bot_pace"]) == ({}, "bot", "bot", "instant")
     assert game["game_id"] in client.get("/v1/games").text
 
 
@@ -64,6 +64,8 @@ FITTING: list[tuple[Json, Json]] = [
     ({"on_leave": "forfeit", "on_timeout": "forfeit"}, {}),
     ({"on_leave": "forfeit"}, {"on_leave": "forfeit"}),
     ({"hints": False}, {}),
+    ({"bot_pace": "human"}, {}),
+    ({"bot_pace": "human"}, {"bot_pace": "human"}),
     ({"options": {"rounds": 3, "cut": True}}, {"options": {"cut": True, "rounds": 3}}),
     ({"options": STAKE}, {"options": STAKE}),
     ({"turn_seconds": 30}, {"turn_seconds": 30}),
@@ -79,6 +81,8 @@ UNFIT: list[tuple[Json, Json]] = [
     ({"on_leave": "forfeit"}, {"on_leave": "bot"}),
     ({"on_timeout": "forfeit"}, {"on_timeout": "bot"}),
     ({"hints": False}, {"hints": True}),
+    ({"bot_pace": "human"}, {"bot_pace": "instant"}),
+    ({}, {"bot_pace": "human"}),
     ({"options": {"rounds": 3}}, {}),
     ({}, {"options": {"rounds": 3}}),
     ({"options": STAKE}, {}),

@@ -78,13 +78,15 @@ def test_rematch_keeps_the_settings_of_the_old_game(client: Api, clock: Clock) -
         "next_round_seconds": 30,
         "on_leave": "forfeit",
         "on_timeout": "forfeit",
+        "bot_pace": "brisk",
         "bots": [{"level": "easy", "name": "Cleo"}],
         "options": {"rounds": 1, "stake": {"amount": "0.10", "label": "CAD"}},
     }
     old = finished_game(client, clock, 3, **asked)
     new = rematch_seat(old[0])
     before, after = old[0].view(), new.view()
-    for same in ("variant", "options", "name", "seats", "turn_seconds", "next_round_seconds", "on_leave", "on_timeout"):
+    settings = "variant", "options", "name", "seats", "turn_seconds", "next_round_seconds"
+    for same in (*settings, "on_leave", "on_timeout", "hints", "bot_pace"):
         assert after[same] == before[same], same
     assert [player["name"] for player in after["players"] if player["bot"]] == ["Cleo"]
     assert after["visibility"] == "unlisted"

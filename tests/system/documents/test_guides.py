@@ -28,8 +28,8 @@ def test_examples_of_the_sandbox_guide_work(start: Callable[..., Running], tmp_p
     script = "\n".join(blocks("openapi/SANDBOX.md", "bash"))
     said = run(script.replace(ADDRESS, start(SANDBOX="on").url), tmp_path).splitlines()
     assert said[:2] == ['"drawn":"4S"', '"status":"finished"']
-    assert [line.rpartition(":")[2] for line in said[2:5]] == ['"away"', '"playing"', '"finished"']
-    assert set(said[5:]) == {'"winners":["p'}
+    assert [line.rpartition(":")[2] for line in said[2:6]] == ['"draw"', '"away"', '"playing"', '"finished"']
+    assert set(said[6:]) == {'"winners":["p'}
 
 
 def test_guide_examples_in_curl_work(start: Callable[..., Running], tmp_path: Path) -> None:
