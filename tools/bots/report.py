@@ -65,7 +65,7 @@ def _percent(share: Estimate) -> str:
 
 
 def _points(points: Estimate) -> str:
-    return f"{points.mean:+.1f}" + ("" if points.half_width is None else f" ± {points.half_width:.1f}")
+    return f"{points.mean:+z.1f}" + ("" if points.half_width is None else f" ± {points.half_width:.1f}")
 
 
 def _times(times: ChoiceTimes) -> str:

@@ -175,6 +175,10 @@ def test_row_of_a_cell() -> None:
     )
 
 
+def test_equal_points_have_one_sign() -> None:
+    assert "| +0.0 |" in row([result(points=-0.001)])
+
+
 def test_row_of_whole_games() -> None:
     games = [
         result(0, cell=Cell("gin-rummy", "normal", "easy", 2, games=True), rounds=20, rounds_won=15, games_won=1.5)
