@@ -1,6 +1,6 @@
 -- Commits one change of a game: all of it, or nothing.
 --
--- KEYS[1] game    hash: `version`, `state`, the `mark` of the commit that wrote them, `silent_mark` of the last one
+-- KEYS[1] game    hash: `version`, `state`, the `mark` of the commit that wrote them, `silent_marks` of the last ones
 --                 without events, and stored answers: `answer:<player>:<hash of a key>`, of `answer_bytes` bytes in all
 -- KEYS[2] events  stream: id `<seq>-0`, one field, named by its commit's mark
 -- KEYS[3] moves   list: the moves of all rounds, in the order of play
@@ -26,6 +26,7 @@
 local PLAYER_ANSWERS = 64  -- of each player
 local ANSWER_BYTES = 128 * 1024  -- of each game
 local ANSWER_MS = 24 * 60 * 60 * 1000
+local SILENT_MARKS = 8  -- of each game: all its players can make a commit without events at the same time
 local game, events, moves, rounds, answers = unpack(KEYS)
 local mark = ARGV[4]
 local FIXED = 9  -- the arguments that have a number; the others follow
@@ -96,11 +97,29 @@ local function has_moved_on()
   return (version or '0') ~= ARGV[1] or (ARGV[8] ~= '' and ARGV[8] ~= last_mark)
 end
 
+local function silent_marks()
+  return redis.call('HGET', game, 'silent_marks') or ''
+end
+
+local function add_silent_mark()
+  redis.call('HSET', game, 'silent_marks', string.sub(silent_marks() .. mark, -SILENT_MARKS * #mark))
+end
+
+local function has_silent_mark()
+  local marks = silent_marks()
+  for at = 1, #marks, #mark do
+    if string.sub(marks, at, at + #mark - 1) == mark then
+      return true
+    end
+  end
+  return false
+end
+
 -- A commit whose reply was lost is sent again. Its events are in the stream already, under its mark; one without
 -- events has left its mark with the game.
 local function is_committed_already()
   if is_silent then
-    return redis.call('HGET', game, 'silent_mark') == mark
+    return has_silent_mark()
   end
   local id = ARGV[FIXED + 2]  -- of the first event
   local entry = redis.call('XRANGE', events, id, id)[1]
@@ -124,7 +143,7 @@ end
 add_events()  -- first: only this write can be refused, and a script's writes are not rolled back
 redis.call('HSET', game, 'version', ARGV[2], 'state', ARGV[3], 'mark', mark)
 if is_silent then
-  redis.call('HSET', game, 'silent_mark', mark)
+  add_silent_mark()
 end
 add_rounds()
 if #ARGV > place then

@@ -7,8 +7,13 @@ import pytest
 from msgspec.structs import replace
 from redis import Redis
 
-from service.store import GameStore, StoreConnection, StoredGame, StoreUnavailable
+from service.store import Commit, GameStore, StoreConnection, StoredGame, StoreUnavailable
 from tests.service.store.changes import change, everything, play
+
+
+def silent(expected: int) -> Commit:
+    """A commit without events that follows version `expected`, where only the first commit had one."""
+    return change(expected, events=(), first_seq=2)
 
 
 def dump(redis: Redis) -> dict[Any, Any]:
@@ -104,29 +109,36 @@ def test_resent_commit_counts_as_made_even_after_later_commits(
     assert [event for _, event in store.events("g1", 0, 9)] == [b"event 1", b"event 2", b"event 3"]
 
 
-@pytest.mark.parametrize("later", [0, 1])
+@pytest.mark.parametrize("later", [(), (change(2, first_seq=2),), tuple(map(silent, range(2, 9)))])
 def test_resent_commit_without_events_is_recognized_by_its_mark(
-    store: GameStore, link: StoreConnection, monkeypatch: pytest.MonkeyPatch, later: int
+    store: GameStore, link: StoreConnection, monkeypatch: pytest.MonkeyPatch, later: tuple[Commit, ...]
 ) -> None:
     send = link.pipe
 
     def send_twice(*stages: Any) -> Any:
         monkeypatch.setattr(link, "pipe", send)
         send(*stages)
-        play(store, *[change(2, first_seq=2)] * later)
+        play(store, *later)
         return send(*stages)
 
     play(store, change(0))
     monkeypatch.setattr(link, "pipe", send_twice)
-    assert store.commit(change(1, events=(), first_seq=2))
-    assert [event for _, event in store.events("g1", 0, 9)] == [b"event 1", b"event 3"][: 1 + later]
+    assert store.commit(silent(1))
+    told = [event for commit in later for event in commit.events]
+    assert [event for _, event in store.events("g1", 0, 9)] == [b"event 1", *told]
 
 
 def test_commit_without_events_that_lost_the_race_writes_nothing(store: GameStore, redis: Redis) -> None:
-    play(store, change(0), change(1, events=(), first_seq=2))
+    play(store, change(0), silent(1))
     before = dump(redis)
-    assert not store.commit(change(1, events=(), first_seq=2))
+    assert not store.commit(silent(1))
     assert dump(redis) == before
+
+
+def test_marks_of_commits_without_events_do_not_pile_up(store: GameStore, redis: Redis) -> None:
+    play(store, change(0), *map(silent, range(1, 20)))
+    sizes = [len(kept[b"silent_marks"]) for kept in dump(redis).values() if b"silent_marks" in kept]
+    assert sizes == [8 * 8]
 
 
 def test_equal_commit_of_another_writer_is_a_lost_race(store: GameStore) -> None:
