@@ -77,13 +77,13 @@ def view(variant: Variant, state: State, seat: int | None) -> SeatView | None:
     rnd = state.round
     if rnd is None:
         return None
-    variant = variant.in_round(rnd)
-    variant = variant.in_deal(_scored_before(state, rnd))
+    scored = _scored_before(state, rnd)
+    variant = variant.in_round(rnd).in_deal(scored)
     over = rnd.phase is Phase.OVER
     return SeatView(
         seat=seat,
         number=state.number,
-        scored=state.scored,
+        scored=scored,
         contract=variant.opening.melds if variant.opening.exact else (),
         dealer=rnd.dealer,
         turn=None if over else rnd.turn,

@@ -13,6 +13,7 @@ from service.rules.model.state import Phase
 from service.rules.model.variant import Variant
 from service.rules.options import with_options
 from service.rules.scoring.round_score import points_in
+from service.rules.view import view
 from tests.unit.rules.table import Reason, Table, cards, game, refuses, set_table
 
 GAME = "contract-rummy"
@@ -67,6 +68,15 @@ def test_rounds_target_and_general_options_are_refused(option: dict[str, Any]) -
     with pytest.raises(BadOptions) as refusal:
         with_options(VARIANTS[GAME], 4, option)
     assert (refusal.value.fault, refusal.value.options) == (OptionFault.NOT_FOR_VARIANT, tuple(option))
+
+
+@pytest.mark.rule("CTR-02")
+def test_view_of_a_round_that_is_over_still_has_its_contract() -> None:
+    ended = deal(2, hand="KD", melds=["0: 3C 3D 3H"]).discard("KD")
+    seen = view(ended.variant, ended.state, 0)
+    assert ended.state.scored == 2
+    assert seen is not None
+    assert (seen.scored, [each.kind for each in seen.contract]) == (1, [MeldKind.SET, MeldKind.RUN])
 
 
 @pytest.mark.rule("CTR-02")
