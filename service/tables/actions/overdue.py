@@ -1,14 +1,13 @@
 """What a table does by itself when its deadline has come: late players, calls, bots, the next deal, abandonment."""
 
 from service.rules.model.moves import CloseCalls, CloseOffer, CloseReEntry
-from service.rules.model.state import Phase
 from service.rules.timeouts import forced_move
 from service.tables.actions.gameplay import deal_from_seed
 from service.tables.actions.seating import abandon
 from service.tables.model.change import Change
 from service.tables.model.table import Table, TableStatus
 from service.tables.turns.absence import miss_turn
-from service.tables.turns.bot_turns import MoveChooser, quick_move, with_bot_turns
+from service.tables.turns.bot_turns import MoveChooser, quick_move, waits_for_buyers, with_bot_turns
 from service.tables.turns.thinking_bots import MAX_THINKING_DELAY_MS, stand_in_move, waits_for_thinking_bot
 from service.tables.turns.time_limits import wait_key
 
@@ -71,14 +70,10 @@ def _play_out_of_time(change: Change) -> Change:
     rnd = change.table.round
     if rnd is None or (rnd.calls is not None and rnd.calls.held):
         return change.with_move(None, CloseCalls())
-    if rnd.phase is Phase.BUYING:
+    if waits_for_buyers(change.table):
         return change.with_move(None, CloseOffer())
     finished = _finish_turn(change, rnd.turn)
-    return finished if _waits_for_buyers(finished.table) else miss_turn(finished, rnd.turn)
-
-
-def _waits_for_buyers(table: Table) -> bool:
-    return table.round is not None and table.round.phase is Phase.BUYING
+    return finished if waits_for_buyers(finished.table) else miss_turn(finished, rnd.turn)
 
 
 def _finish_turn(change: Change, seat: int) -> Change:

@@ -22,7 +22,7 @@ MoveChooser = Callable[[Change, Player], PlayersMove | None]
 def quick_move(change: Change, bot: Player) -> PlayersMove | None:
     """The move of a bot that does not think, or None for one that does; offers are answered at once (EXT-11)."""
     if bot.bot in bots.THINKING_LEVELS:
-        return bot_move(SUBSTITUTE_LEVEL, change.table, bot) if _waits_for_buyers(change.table) else None
+        return bot_move(SUBSTITUTE_LEVEL, change.table, bot) if waits_for_buyers(change.table) else None
     return bot_move(bot.bot or "", change.table, bot)
 
 
@@ -114,7 +114,7 @@ def _wait_ms(change: Change, before: Table, bot: Player) -> int:
     """How long the bot takes for its next move; it answers offers at once, or at the table's pace."""
     table = change.table
     pace = pace_ms(table, bot, table.seq + len(change.events))
-    if _waits_for_buyers(table) or (_has_pace(table) and _goes_on(table, before, bot)):
+    if waits_for_buyers(table) or (_has_pace(table) and _goes_on(table, before, bot)):
         return pace
     return max(pace, bot_wait_ms(table, bot))
 
@@ -144,7 +144,8 @@ def _asked_seats(rnd: Round) -> tuple[int, ...]:
     return rnd.offer.waiting if rnd.offer else ()
 
 
-def _waits_for_buyers(table: Table) -> bool:
+def waits_for_buyers(table: Table) -> bool:
+    """Whether the turn waits for the players who may buy the top discard (EXT-11)."""
     return table.round is not None and table.round.phase is Phase.BUYING
 
 
