@@ -13,13 +13,16 @@ from all deals in `build/bots.jsonl`. The page is not edited by hand.
 
 - **Mirrored deals.** Each deal is played once with the first level in every seat, against the second level in all other
   seats. Good cards help both levels alike.
+- **Players.** `easy`, `normal` and `hard` are the levels of the service. `baseline` is a simple player of gin rummy: it
+  takes the discard only into a meld, throws the highest unmatched card, and knocks as soon as it may. `all-seeing` sees
+  all hands and the stock and tries each move on them; it shows the room above a level, but is no strict bound.
 - **Rounds won** is the share of the first level. A tie counts in parts, and a void round as one part for every seat.
   Equal players win 50 % with two seats, 33 % with three, 25 % with four.
 - **Points a round** are the points of the first level less the average of the others, in the variant's own points. More
   is better, also in games where the lowest total wins. Bonuses for the whole game do not count.
 - **Games won** is the share of whole games. The deals of a game are one sequence, played once from every seat.
 - **Intervals** are 95 % intervals. One deal, or one sequence, is one observation: the mean over its seats. A row whose
-  interval includes the share of equal players shows no difference.
+  interval includes the share of equal players shows no difference; with ± 0.0 both levels make the same moves.
 - **Time** is the processor time of a choice in milliseconds: median / 99th percentile / most, by level. The first
   choices of a process fill tables and take longer.
 - **Code** is a digest of the rules and bots. Rows with different digests were measured with different versions.

@@ -1,5 +1,6 @@
 """The results file: one deal a line, so that a run that was cut goes on where it stopped."""
 
+from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 
@@ -9,6 +10,8 @@ from service import bots, rules
 from service.rules.catalogue import VARIANTS
 from tools.bots import players
 from tools.bots.deals import Cell, DealResult
+
+DECIDING_FOLDERS = tuple(Path(package).parent for package in (bots.__file__, rules.__file__, players.__file__))
 
 
 class Results:
@@ -55,10 +58,10 @@ def _place(cell: Cell) -> tuple[int, int, bool, str, str]:
     return list(VARIANTS).index(cell.variant), cell.seats, cell.games, cell.first, cell.second
 
 
-def code_digest() -> str:
+def code_digest(folders: Sequence[Path] = DECIDING_FOLDERS) -> str:
     """A digest of the code that decides moves: deals played by other code are not mixed with those of this one."""
     digest = sha256()
-    for package in (bots.__file__, rules.__file__, players.__file__):
-        for path in sorted(Path(package).parent.rglob("*.py")):
+    for folder in folders:
+        for path in sorted(folder.rglob("*.py")):
             digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:8]

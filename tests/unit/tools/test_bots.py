@@ -17,7 +17,7 @@ from tools.bots.figures import choice_times, estimate, figures_of
 from tools.bots.game import rounded
 from tools.bots.measuring import Limits, measure
 from tools.bots.report import page, row
-from tools.bots.results import Results
+from tools.bots.results import Results, code_digest
 from tools.bots.rounds import points_of
 
 GIN = Cell("gin-rummy", "normal", "easy", 2)
@@ -135,6 +135,13 @@ def test_deals_of_other_code_are_left_out(tmp_path: Path) -> None:
     for each in (result(0), result(1), result(0, code="new")):
         results.add(each)
     assert results.newest() == [[result(0, code="new")]]
+
+
+def test_changed_code_has_another_digest(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text("LIMIT = 5\n")
+    before = code_digest([tmp_path])
+    (tmp_path / "bot.py").write_text("LIMIT = 6\n")
+    assert code_digest([tmp_path]) != before
 
 
 def test_cells_stand_in_the_order_of_variants_seats_and_levels(tmp_path: Path) -> None:
