@@ -54,8 +54,8 @@ class TurnAnalysis(NamedTuple):
 def choose(variant: Variant, view: SeatView, memory: Memory) -> PlayersMove:
     """The bot's move; it depends on the view and the memory alone.
 
-    After the whole stock has gone by the bot keeps no melds back: otherwise a round might never end. Nor does it once it
-    has laid cards down: it cannot go rummy, and the others have its melds to lay off on.
+    After the whole stock has gone by the bot keeps no melds back: otherwise a round might never end. Nor does it once
+    it has laid cards down: it cannot go rummy, and the others have its melds to lay off on.
     """
     discards = tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
     plays = any(isinstance(move, LayDown | LayOff) for move in view.legal_moves)

@@ -67,7 +67,7 @@ def _joker_swaps(view: SeatView, split: WildSplit) -> Iterator[PlayersMove]:
 
 
 def _dear_card(variant: Variant, view: SeatView, _: WildSplit, cards: Hand) -> Card:
-    """A spare card that fits nowhere on the table and counts much, if there is one; else the first that fits nowhere."""
+    """A spare card that counts much, if there is one; else the first; of those that fit nowhere on the table."""
     points, useless = card_values(variant), cards_fitting_nowhere(variant, view.melds, cards)
     dear = (card for card in useless if points[card if card == JOKER else card[0]] >= DEAR_CARD_POINTS)
     return next(dear, useless[0])
