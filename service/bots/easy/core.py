@@ -1,6 +1,7 @@
 """The easy bot for one pack without jokers: it melds and lays off all it can, and discards its most expensive card."""
 
 from service.bots.evaluation.card_worth import has_seen_whole_stock, loose_card_counter, worst_discard
+from service.bots.seeded_random import in_varied_order
 from service.bots.tactics.discard_pile import best_take
 from service.rules.model.cards import Card, Hand
 from service.rules.model.moves import Call, Decline, Discard, Draw, LayDown, LayOff, Pass, PlayersMove, Source
@@ -45,4 +46,4 @@ def _to_discard(variant: Variant, view: SeatView, allowed: Hand) -> Card:
     if variant.close.concealed or has_seen_whole_stock(view):
         return worst_discard(variant, view, allowed)
     left, points = loose_card_counter(variant).after_discards(view.hand), card_values(variant)
-    return min(allowed, key=lambda card: (left[card], -points[card[0]]))
+    return min(in_varied_order(view, allowed), key=lambda card: (left[card], -points[card[0]]))

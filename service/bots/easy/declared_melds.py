@@ -1,5 +1,6 @@
 """The easy bot for declarations of melds with runs among them: it takes what helps at once, and throws dear cards."""
 
+from service.bots.seeded_random import in_varied_order
 from service.bots.tactics.declared_melds import is_helpful, is_joker, loose_cards
 from service.rules.model.cards import Card, Hand
 from service.rules.model.moves import Declare, Discard, Draw, Pass, PlayersMove, Source
@@ -14,7 +15,7 @@ def choose(variant: Variant, view: SeatView) -> PlayersMove:
     if move := declaration_or_draw(variant, view):
         return move
     loose = loose_cards(variant, view.hand, discards_of(view))
-    return Discard(max(loose, key=lambda card: (points_in(variant, (card,)), card)))
+    return Discard(max(in_varied_order(view, loose), key=lambda card: points_in(variant, (card,))))
 
 
 def declaration_or_draw(variant: Variant, view: SeatView) -> PlayersMove | None:

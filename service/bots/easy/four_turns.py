@@ -1,9 +1,10 @@
 """The easy bot for rounds of four turns: it takes one discard for a meld, and keeps loose cards whatever they count."""
 
 from service.bots.evaluation.card_worth import loose_card_counter, outs
+from service.bots.seeded_random import in_varied_order
 from service.rules.four_turns.taken_cards import TURNS_PER_SEAT
 from service.rules.knocking.knock import deadwood_tables
-from service.rules.model.cards import Card
+from service.rules.model.cards import Card, Hand
 from service.rules.model.moves import Declare, Discard, Draw, PlayersMove, Show, Source
 from service.rules.model.state import Phase
 from service.rules.model.variant import Variant
@@ -32,16 +33,18 @@ def obvious_move(view: SeatView) -> PlayersMove | None:
 def discard_leaving_least(variant: Variant, view: SeatView) -> Card:
     """The discard that leaves the least deadwood."""
     left = deadwood_tables(variant).after_discards(view.hand)
-    return min((left[move.card], move.card) for move in view.legal_moves if isinstance(move, Discard))[1]
+    return min(in_varied_order(view, _discards(view)), key=left.__getitem__)
 
 
 def _loosest(variant: Variant, view: SeatView) -> Card:
-    """The loose card with the fewest cards that would make a meld of it; among equals a different one each turn."""
+    """The loose card with the fewest cards that would make a meld of it; among equals one that varies."""
     left, held = loose_card_counter(variant).after_discards(view.hand), frozenset(view.hand)
-    discards = [move.card for move in view.legal_moves if isinstance(move, Discard)]
-    first = sum(view.turns) % len(discards)
 
     def worth(card: Card) -> tuple[int, int]:
         return left[card], len(outs(card, view.hand, variant.melds.ace) - held)
 
-    return min(discards[first:] + discards[:first], key=worth)
+    return min(in_varied_order(view, _discards(view)), key=worth)
+
+
+def _discards(view: SeatView) -> Hand:
+    return tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])

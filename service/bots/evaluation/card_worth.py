@@ -3,6 +3,7 @@
 from functools import cache
 
 from service.bots.evaluation.turn_plan import lay_off_cards
+from service.bots.seeded_random import in_varied_order
 from service.rules import arrange
 from service.rules.arrange import Deadwood
 from service.rules.model.cards import RANKS, SUITS, Ace, Card, Hand
@@ -54,9 +55,7 @@ def worst_discard(variant: Variant, view: SeatView, allowed: Hand) -> Card:
             - points.get(card[0], 0)
         )
 
-    # among equal cards a different one each turn: otherwise bots would wait for each other's cards for ever
-    first = sum(view.turns) % len(allowed)
-    return min(allowed[first:] + allowed[:first], key=worth)
+    return min(in_varied_order(view, allowed), key=worth)
 
 
 def has_seen_whole_stock(view: SeatView) -> bool:

@@ -20,10 +20,10 @@ from service.bots.hard.possible_deals import (
 )
 from service.bots.hard.race import MAX_TURNS_AHEAD, GoingOutRace, going_out_turns, sample_draws, turns_ahead
 from service.bots.hard.round_stakes import RoundStakes, round_stakes
-from service.bots.hard.seeded_random import random_for_view
 from service.bots.memory import Memory
 from service.bots.normal.core import FEW_CARDS_LEFT, has_laid_cards, move_without_holding_back
 from service.bots.seat_order import next_seat
+from service.bots.seeded_random import random_for_view
 from service.rules.model.cards import Card, Hand, without
 from service.rules.model.enums import HiddenRummy
 from service.rules.model.moves import Discard, LayDown, LayOff, PlayersMove

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from functools import partial
 
-from service.bots.hard.seeded_random import random_for_view
 from service.bots.memory import Memory
 from service.bots.normal.jokers import is_worth_taking, table_moves
+from service.bots.seeded_random import random_for_view
 from service.bots.tactics.deep_pile import discard_for_deep_pile
 from service.bots.tactics.discard_uses import best_use
 from service.bots.tactics.joker_turn import JokerStyle, natural_lay_off_cards, neighbour_help, play_joker_turn

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from service.bots.hard.seeded_random import random_for_view
 from service.bots.memory import Memory
+from service.bots.seeded_random import random_for_view
 from service.rules.arrange import Deadwood
 from service.rules.arrange.one_pack.masks import bit_numbers, mask_of
 from service.rules.view import SeatView

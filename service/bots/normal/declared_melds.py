@@ -1,6 +1,7 @@
 """The normal bot for declarations of melds: it makes runs first, and leaves a round in which it has hardly a chance."""
 
 from service.bots.easy.declared_melds import declaration_or_draw, discards_of, wild_cards
+from service.bots.seeded_random import in_varied_order
 from service.bots.tactics.declared_melds import arrangement, least_promising, loose_cards, run_help
 from service.rules.model.moves import Discard, DropHand, PlayersMove
 from service.rules.model.variant import Variant
@@ -17,7 +18,7 @@ def choose(variant: Variant, view: SeatView) -> PlayersMove:
     if move := declaration_or_draw(variant, view):
         return move
     loose = loose_cards(variant, view.hand, discards_of(view))
-    return Discard(least_promising(variant, view.hand, loose))
+    return Discard(least_promising(variant, view.hand, in_varied_order(view, loose)))
 
 
 def _is_hopeless(variant: Variant, view: SeatView) -> bool:

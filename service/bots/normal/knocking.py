@@ -1,6 +1,7 @@
 """The normal bot for games with knocking: it keeps the least deadwood and knocks as soon as that is low enough."""
 
 from service.bots.easy.knocking import draw_in_knocking_game
+from service.bots.seeded_random import in_varied_order
 from service.rules.knocking.knock import deadwood_tables
 from service.rules.model.cards import Card, without
 from service.rules.model.moves import Discard, Knock, PlayersMove
@@ -21,15 +22,15 @@ def choose(variant: Variant, view: SeatView) -> PlayersMove:
 
 def _play(variant: Variant, view: SeatView) -> PlayersMove:
     knock = next((move for move in view.legal_moves if isinstance(move, Knock)), None)
-    discards = [move.card for move in view.legal_moves if isinstance(move, Discard)]
+    discards = tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
     if knock and (not discards or view.knock_limit is not None or _is_low_enough(variant, view, knock)):
         return knock
     left = deadwood_tables(variant).after_discards(view.hand)
 
-    def worth(card: Card) -> tuple[int, bool, Card]:
-        return left[card], card != view.drawn, card
+    def worth(card: Card) -> tuple[int, bool]:
+        return left[card], card != view.drawn
 
-    return Discard(min(discards, key=worth))
+    return Discard(min(in_varied_order(view, discards), key=worth))
 
 
 def _is_low_enough(variant: Variant, view: SeatView, knock: Knock) -> bool:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from service.bots.evaluation.contract_progress import contract_plan, is_useful
+from service.bots.seeded_random import in_varied_order
 from service.rules.arrange import WantedMelds
 from service.rules.melding.solver_bridge import wanted_melds
 from service.rules.model.cards import JOKER, Card, Hand
@@ -62,11 +63,10 @@ def _best_lay_off(view: SeatView) -> LayOff | None:
 
 
 def spare_discards(view: SeatView, wanted: WantedMelds) -> Hand:
-    """The discards that the plan does not need, beginning with a different one each turn; else all but jokers."""
+    """The discards that the plan does not need, in an order that varies; else all but jokers."""
     discards = [move.card for move in view.legal_moves if isinstance(move, Discard)]
     planned = Counter() if has_opened(view) else Counter(contract_plan(view.hand, wanted).cards)
     held = Counter(view.hand)
     spare = [card for card in discards if card != JOKER and held[card] > planned[card]]
     allowed = spare or [card for card in discards if card != JOKER] or discards
-    first = sum(view.turns) % len(allowed)
-    return tuple(allowed[first:] + allowed[:first])
+    return in_varied_order(view, tuple(allowed))

@@ -71,14 +71,14 @@ def loose_cards(variant: Variant, hand: Hand, allowed: Hand) -> Hand:
 
 
 def least_promising(variant: Variant, hand: Hand, among: Hand) -> Card:
-    """The card of `among` that the others of the hand help least; of equal ones the dearest."""
+    """The card of `among` that the others of the hand help least; of equal ones the dearest, and then the first."""
     has_run = arrangement(variant, tuple(sorted(hand))).progress.missing_runs < len(variant.declaration.wanted)
     rank_help, values = SAME_RANK_HELP if has_run else SAME_RANK_HELP_WITHOUT_RUN, card_values(variant)
 
-    def worth(card: Card) -> tuple[int, int, Card]:
+    def worth(card: Card) -> tuple[int, int]:
         others = [other for other in set(hand) if other != card and not is_joker(variant, other)]
         same_rank = sum(other[0] == card[0] for other in others)
-        return rank_help * same_rank + run_help(card, others), -values[card[0]], card
+        return rank_help * same_rank + run_help(card, others), -values[card[0]]
 
     return min(among, key=worth)
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from service.bots.seeded_random import in_varied_order
 from service.rules import arrange
 from service.rules.arrange import WildSplit
 from service.rules.arrange.meld_types import SHORTEST_RUN
@@ -99,13 +100,11 @@ def neighbour_help(hand: Hand, card: Card) -> int:
 
 
 def spare_cards(view: SeatView, split: WildSplit) -> Hand:
-    """The discards outside melds, beginning with a different one each turn; jokers only if there is nothing else."""
+    """The discards outside melds, in an order that varies; jokers only if there is nothing else."""
     discards = [move.card for move in view.legal_moves if isinstance(move, Discard)]
     loose = [card for card in discards if card in split.left and card != JOKER]
     allowed = loose or [card for card in discards if card != JOKER] or discards
-    # among equal cards a different one each turn: otherwise bots would wait for each other's cards for ever
-    first = sum(view.turns) % len(allowed)
-    return tuple(allowed[first:] + allowed[:first])
+    return in_varied_order(view, tuple(allowed))
 
 
 def natural_lay_off_cards(variant: Variant, table: tuple[Meld, ...]) -> frozenset[Card]:

@@ -94,7 +94,7 @@ def test_bot_makes_a_meld_with_a_borrowed_card() -> None:
 
 def test_bot_discards_the_dearest_card_outside_its_melds() -> None:
     table = rummy(hand="KC KD 9H 2S JS QS", stock="TS ...", discards="7S")
-    assert bots_turn(table)[0] == [STOCK, meld("TS JS QS"), Discard("KC")]
+    assert bots_turn(table)[0] in [[STOCK, meld("TS JS QS"), Discard(king)] for king in ("KC", "KD")]
 
 
 def test_bot_keeps_cards_near_a_meld_once_the_stock_was_renewed() -> None:
