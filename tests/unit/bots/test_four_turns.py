@@ -69,8 +69,8 @@ def test_hard_bot_feeds_nobody_in_its_last_turns() -> None:
 
 @EVERY_LEVEL
 def test_bot_discards_an_allowed_card_when_a_taken_card_binds_its_hand(level: str) -> None:
-    table = phom("JS QS KS 2C", taken="KS", phase=Phase.PLAY)
-    assert bots_move(table, level) == Discard("2C")
+    table = phom("JS QS KS 2C AD", taken="KS", phase=Phase.PLAY)
+    assert bots_move(table, level) in {Discard("2C"), Discard("AD")}
 
 
 @EVERY_LEVEL
