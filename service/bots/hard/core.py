@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from service.bots import normal
 from service.bots.evaluation.card_worth import has_seen_whole_stock
 from service.bots.evaluation.turn_plan import (
     TurnPlan,
@@ -40,6 +41,8 @@ MAX_CANDIDATES = 5
 """How many discards the bot tries at most."""
 FEEDING_PENALTY = 0.1
 """What it costs, in speed, to discard a card that the next player can use."""
+MAX_TRIED_CARDS = 16
+"""The largest hand whose discards the bot tries; one of thirty cards would take a third of a second."""
 
 
 class TurnAnalysis(NamedTuple):
@@ -55,8 +58,11 @@ def choose(variant: Variant, view: SeatView, memory: Memory) -> PlayersMove:
     """The bot's move; it depends on the view and the memory alone.
 
     After the whole stock has gone by the bot keeps no melds back: otherwise a round might never end. Nor does it once
-    it has laid cards down: it cannot go rummy, and the others have its melds to lay off on.
+    it has laid cards down: it cannot go rummy, and the others have its melds to lay off on. A large hand it plays like
+    the normal bot.
     """
+    if len(view.hand) > MAX_TRIED_CARDS:
+        return normal.core.choose(variant, view)
     discards = tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
     plays = any(isinstance(move, LayDown | LayOff) for move in view.legal_moves)
     if (

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from service.bots import choose
 from service.bots.game_kinds import GameKind, game_kind
+from service.bots.hard.core import MAX_TRIED_CARDS
 from service.bots.hints.arranged_hand import arrange_hand
 from service.bots.hints.explaining import explain
 from service.bots.hints.reasons import Explanation, Position
@@ -20,10 +21,9 @@ HINT_LEVEL = "hard"
 """The strongest level, which needs some milliseconds; for a hint it knows only what the view shows."""
 QUICK_HINT_LEVEL = "normal"
 """The level for hands on which the strongest would take too long: it tries discards on cards that may come."""
-MAX_TRIED_CARDS = 16
 MAX_TRIED_JOKERS = 1
 MAX_TRIED_SPLITS = 45
-"""The largest hand on which the strongest level is asked: its cards, its jokers, and cards times choices of sets."""
+"""Beside its cards, what a hand may have for the strongest level: jokers, and cards times choices of sets."""
 _ONE_PACK = {GameKind.CORE, GameKind.CORE_CONCEALED, GameKind.KNOCKING, GameKind.FOUR_TURNS}
 
 

@@ -8,7 +8,7 @@ from service.bots import SeenEvent, choose
 from service.rules.model.moves import Decline, Discard, LayDown, LayOff, PlayersMove
 from service.rules.model.state import Phase
 from tests.unit.bots.test_easy import STOCK, after_discard, bots_move, bots_turn, meld
-from tests.unit.rules.table import Table, rami, rummy
+from tests.unit.rules.table import Table, rami, rummy, set_table
 
 NORMAL_AND_HARD = pytest.mark.parametrize("level", ["normal", "hard"])
 plain = partial(rummy, hidden_rummy="off")
@@ -117,3 +117,19 @@ def test_hard_bot_does_not_discard_what_the_next_player_collects(queens: int, ki
         SeenEvent("discard_taken", {"seat": seat, "card": card}) for seat, cards in took.items() for card in cards
     ]
     assert move_of("hard", table, *events) == Discard(discard)
+
+
+LARGE = "AC 2C 3C 5C 6C 7C 9C TC JC KC AD 2D 3D 5D 6D 7D 9D TD JD KD AH 2H 3H 5H 6H 7H 9H TH"
+
+
+def test_hard_bot_plays_a_large_hand_like_the_normal_one() -> None:
+    table = set_table("boat-house-rum", hand=LARGE, phase=Phase.PLAY)
+    assert move_of("hard", table) == move_of("normal", table)
+
+
+@NORMAL_AND_HARD
+def test_bot_discards_from_a_large_hand_what_is_in_no_meld(level: str) -> None:
+    table = set_table("boat-house-rum", hand=f"{LARGE} 4S 8S", phase=Phase.PLAY)
+    move = move_of(level, table)
+    assert isinstance(move, Discard)
+    assert move.card in {"4S", "8S"}
