@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import chain, islice
 
 from service.rules.legal.lay_off_moves import lay_off_moves, swap_moves
-from service.rules.legal.meld_moves import new_meld_moves, opening_move, whole_hand_opening
+from service.rules.legal.meld_moves import new_meld_moves, opening_move, whole_hand_openings
 from service.rules.model.cards import Card, in_order
 from service.rules.model.enums import DiscardUse
 from service.rules.model.moves import Draw, LayDown, LayOff, Source
@@ -69,7 +69,7 @@ def _openings_with_discard(variant: Variant, rnd: Round) -> Iterator[Draw]:
     for depth, draw in islice(draws_by_depth(variant, rnd), MAX_COVERED_CARDS_TRIED + 1):
         card = rnd.discard[-depth]
         hand = in_order((*rnd.hands[rnd.turn], card))
-        opening = opening_move(variant, rnd, hand, card) or whole_hand_opening(variant, rnd, hand, card)
+        opening = opening_move(variant, rnd, hand, card) or next(whole_hand_openings(variant, rnd, hand, card), None)
         if opening is not None:
             yield replace(draw, melds=opening.melds)
 

@@ -18,6 +18,7 @@ from service.rules.legal.meld_moves import (
     listed_ways_out,
     lists_ways_out,
     melds_in_hand,
+    whole_hand_openings,
 )
 from service.rules.melding.meld_points import points_of_meld
 from service.rules.melding.opening import must_open
@@ -105,17 +106,23 @@ def _has_more_draws(variant: Variant, rnd: Round, draws: Sequence[Draw]) -> bool
 def _has_other_draw(variant: Variant, rnd: Round, card: Card, draws: Sequence[Draw]) -> bool:
     """Whether `card` can be taken with other melds than in `draws`."""
     listed = [draw.melds for draw in draws if _card_of(rnd, draw) == card]
-    return _has_other_opening(variant, in_order((*rnd.hands[rnd.turn], card)), listed, card)
+    hand = in_order((*rnd.hands[rnd.turn], card))
+    whole = (way.melds for way in whole_hand_openings(variant, rnd, hand, card))
+    known = {_counted(each) for each in listed}
+    return any(_counted(each) not in known for each in whole) or _has_other_opening(variant, hand, listed, card)
 
 
 def _has_other_opening(variant: Variant, hand: Hand, listed: Sequence[_Melds], using: Card | None) -> bool:
-    """Whether several melds of the hand open together that are not among the `listed` openings."""
+    """Whether melds of the hand open together that are not among the `listed` openings.
+
+    Without `using` only several melds count: a single one that opens is listed in a turn, but not in a draw (CAL-04).
+    """
     melds = list(melds_in_hand(variant, hand))
     if len(melds) >= MAX_JOKER_MELDS_LISTED:
         return True
     known = {_counted(each) for each in listed}
     for tried, opening in enumerate(_disjoint_melds(melds, hand, int(variant.close.must_discard))):
-        is_new = len(opening) > 1 and _counted(opening) not in known
+        is_new = (using is not None or len(opening) > 1) and _counted(opening) not in known
         if tried == MAX_OPENINGS_TRIED or (is_new and _opens(variant, opening, using)):
             return True
     return False

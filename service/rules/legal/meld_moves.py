@@ -159,12 +159,10 @@ def opening_move(variant: Variant, rnd: Round, hand: Hand, using: Card | None = 
     return LayDown(as_new_melds(_melds_of_one_turn(variant, opening.melds, using), variant.melds))
 
 
-def whole_hand_opening(variant: Variant, rnd: Round, hand: Hand, using: Card) -> LayDown | None:
+def whole_hand_openings(variant: Variant, rnd: Round, hand: Hand, using: Card) -> Iterator[LayDown]:
     """The melds of the whole hand but a card, with `using`, where they open whatever they are (R51-06)."""
-    if not may_open_with_whole_hand(variant, rnd):
-        return None
-    ways = (way for way in going_out_moves(variant, rnd, hand) if uses_card(way, using))
-    return next((way for way in ways if sum(len(new.cards) for new in way.melds) < len(hand)), None)
+    ways = going_out_moves(variant, rnd, hand) if may_open_with_whole_hand(variant, rnd) else iter(())
+    return (way for way in ways if uses_card(way, using) and sum(len(new.cards) for new in way.melds) < len(hand))
 
 
 def _melds_of_one_turn(

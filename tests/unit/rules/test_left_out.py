@@ -30,6 +30,26 @@ def test_openings_that_differ_from_the_best_are_left_out() -> None:
     assert not leaves_out(caloochi(hand=only, stock="2S ...").draw())
 
 
+@pytest.mark.rule("CAL-04")
+@pytest.mark.parametrize("clean_run", [True, False])
+def test_a_draw_that_could_open_with_one_meld_of_several_is_left_out(clean_run: bool) -> None:
+    hand = "8D 9D TD TH TS 2C KC 4H 6S"
+    for points, is_left_out in ((0, True), (51, False)):
+        table = set_table(
+            "rami-51", hand=hand, discards="TD", opening_points=points, clean_run=clean_run, discard_use="to_open"
+        )
+        assert leaves_out(table) == is_left_out
+
+
+@pytest.mark.rule("R51-06", "CAL-04")
+@pytest.mark.parametrize(("last", "is_left_out"), [("KS", True), ("QH", False)])
+def test_a_draw_that_opens_with_the_whole_hand_may_keep_another_card(last: str, is_left_out: bool) -> None:
+    hand = f"2C 2D 2H 5C 5D 5H 8C 8D 8H KC KD {last}"
+    table = set_table("rami-51", hand=hand, discards="KH", discard_use="to_open")
+    assert len([move for move in table.legal() if isinstance(move, Draw) and move.melds]) == 1
+    assert leaves_out(table) == is_left_out
+
+
 @pytest.mark.rule("EXT-04", "CAL-04")
 @pytest.mark.parametrize("variant", ["kalooki-40", "caloochi"])
 @pytest.mark.parametrize("others", ["3C 3D", "KC KD"], ids=["two equal runs open alone", "one of them opens, too"])
