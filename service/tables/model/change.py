@@ -56,7 +56,7 @@ class Change(msgspec.Struct, frozen=True):
     def with_move(self, seat: int | None, move: Move) -> "Change":
         """The change with a move of the rules added; raises IllegalMove.
 
-        A forfeit between rounds belongs to no round and is not recorded as a move.
+        A forfeit or an answer to an offer between rounds (EXT-02) belongs to no round and is not recorded as a move.
         """
         table = self.table
         records = (MoveRecord(seat=seat, move=move),) if table.round is not None or isinstance(move, Deal) else ()
