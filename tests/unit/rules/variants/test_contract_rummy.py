@@ -88,16 +88,6 @@ def test_void_round_keeps_its_contract_and_a_scored_one_goes_on() -> None:
     assert {len(hand) for hand in ended.having(scored=4).deal().round.hands} == {12}
 
 
-@pytest.mark.rule("CTR-02")
-def test_a_round_that_is_over_is_seen_with_its_own_contract() -> None:
-    played = deal(2, hands=["9C", "5H", "7S"], melds=["0: 4C 5C 6C 7C"])
-    for table in (played, played.discard("9C")):
-        seen = view(table.variant, table.state, 0)
-        assert seen is not None
-        assert (seen.scored, [each.length for each in seen.contract]) == (1, [3, 4])
-    assert (table.round.phase, table.state.scored) == (Phase.OVER, 2)
-
-
 @pytest.mark.rule("CTR-03")
 def test_sets_hold_any_suits_and_jokers_as_many_as_naturals() -> None:
     table = deal(1, hand="9C 9C 9D QH JOKER QS JOKER 4C 5C 6C 2D")
