@@ -48,6 +48,7 @@ def test_cards_are_dealt_after_one_click(browser: Browser, url: str) -> None:
         visited.page.get_by_role("button", name="Deal the cards").click()
         visited.page.wait_for_url("**/#/games/*")
         expect(visited.page.get_by_role("toolbar", name="Your hand")).to_be_visible()
+        visited.page.locator(".tray.mine").wait_for()  # a bot may play first, at its pace
         visited.page.goto(url)
         expect(visited.page.get_by_role("link", name="Go on playing")).to_be_visible()
         assert visited.errors == []
@@ -114,6 +115,22 @@ def test_only_what_differs_from_the_defaults_is_sent(browser: Browser, url: str)
         with page.expect_request(lambda request: request.method == "POST") as sent:
             page.get_by_role("button", name="Open the table").click()
         assert json.loads(sent.value.post_data or "")["options"] == {"rounds": 3}
+
+
+@pytest.mark.parametrize(("pace", "sent"), [(None, "human"), ("briskly", "brisk"), ("at once", None)])
+def test_bots_play_like_people_unless_the_host_says_otherwise(
+    browser: Browser, url: str, pace: str | None, sent: str | None
+) -> None:
+    with visit(browser, url, locale="en") as host:
+        page = host.page
+        page.get_by_role("link", name="New table").click()
+        page.get_by_role("group", name="Bots among them").get_by_role("radio", name="1").check()
+        if pace:
+            page.get_by_role("radio", name=pace).check()
+        assert host.violations("form with bots") == []
+        with page.expect_request(lambda request: request.method == "POST") as asked:
+            page.get_by_role("button", name="Open the table").click()
+        assert json.loads(asked.value.post_data or "").get("bot_pace") == sent
 
 
 def test_settings_and_the_language_survive_a_reload(browser: Browser, url: str) -> None:

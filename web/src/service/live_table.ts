@@ -13,7 +13,7 @@ import {
   type Seat,
 } from 'rummy-client';
 import { isSeatGone } from './gone';
-import { Clock } from './live/clock';
+import { Clock, deadlineOf } from './live/clock';
 import { Following } from './live/following';
 import { NewestView, type Answer } from './live/newest_view';
 import { Patience, type Waiting } from './live/patience';
@@ -36,7 +36,7 @@ export class LiveTable {
   readonly #gone = signal<Problem | null>(null);
   readonly #closing = new AbortController();
   readonly #patience = new Patience();
-  readonly #clock = new Clock(() => this.#view.game.value?.round?.deadline ?? null);
+  readonly #clock = new Clock(() => deadlineOf(this.#view.game.value));
   readonly #view: NewestView;
   readonly #shown: ShownEvents;
   readonly #following: Following;

@@ -34,6 +34,12 @@ export function chosenName(): string {
 /** The levels of bots to choose from; `lobby.levels` of the texts has their names. */
 export const LEVELS = ['easy', 'normal', 'hard'] as const;
 
+/** The paces of bots to choose from; the form for a new table has their names. */
+export const PACES = ['instant', 'brisk', 'human'] as const;
+export type Pace = (typeof PACES)[number];
+/** The pace at tables of this page unless the player chooses another: people follow a game better than programs wait. */
+export const USUAL_PACE: Pace = 'human';
+
 /** The last game against bots. */
 export const quickGame = new Kept('quick', (stored) => {
   const { variant, bots, level } = fieldsOf(stored);

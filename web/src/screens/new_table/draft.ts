@@ -1,12 +1,15 @@
 // The table that the form describes so far.
 import type { CreateGameRequest, OnLeave, Variant, Visibility } from 'rummy-client';
 import { optionsOf, type Chosen } from '../../model/options';
+import { USUAL_PACE, type Pace } from '../../service/settings';
 
 export interface Draft {
   readonly name: string;
   readonly seats: number;
   readonly bots: number;
   readonly level: string;
+  /** Of bots that come later, too. */
+  readonly pace: Pace;
   readonly turnSeconds: number | null;
   readonly nextRoundSeconds: number | null;
   readonly visibility: Visibility;
@@ -27,6 +30,7 @@ export function newDraft({ least_players: least, most_players: most }: Variant, 
     seats: Math.max(least, Math.min(USUAL_SEATS, most)),
     bots: 0,
     level,
+    pace: USUAL_PACE,
     turnSeconds: 60,
     nextRoundSeconds: null,
     visibility: 'public',
@@ -55,5 +59,6 @@ export function requestOf(variant: string, draft: Draft): CreateGameRequest {
     ...(draft.onLeave !== 'bot' && { on_leave: draft.onLeave }),
     ...(draft.onTimeout !== 'bot' && { on_timeout: draft.onTimeout }),
     ...(!draft.hints && { hints: false }),
+    ...(draft.pace !== 'instant' && { bot_pace: draft.pace }),
   };
 }

@@ -2,7 +2,7 @@
 import type { Variant } from 'rummy-client';
 import { Select, TextField } from '../../parts/form/field';
 import { Segments } from '../../parts/form/segments';
-import { LEVELS } from '../../service/settings';
+import { LEVELS, PACES } from '../../service/settings';
 import { t } from '../../texts';
 import type { PartProps } from './table_form';
 
@@ -12,7 +12,7 @@ const VISIBILITIES = ['public', 'unlisted'] as const;
 const numbers = (least: number, most: number) => Array.from({ length: most - least + 1 }, (_, index) => least + index);
 
 export function SeatFields({ variant, draft, change, complaints }: PartProps & { variant: Variant }) {
-  const { seats, bots, level, turnTime, noLimit, seconds, visibility, visibilities } = t.value.newTable;
+  const { seats, bots, level, pace, paces, turnTime, noLimit, seconds, visibility, visibilities } = t.value.newTable;
   const { botLevels } = t.value.table;
   return (
     <>
@@ -25,13 +25,16 @@ export function SeatFields({ variant, draft, change, complaints }: PartProps & {
       />
       <Segments legend={bots} choices={numbers(0, draft.seats - 1)} chosen={draft.bots} label={String} choose={(each) => change({ bots: each })} />
       {draft.bots > 0 && (
-        <Segments
-          legend={level}
-          choices={LEVELS}
-          chosen={draft.level}
-          label={(each) => botLevels[each] ?? each}
-          choose={(each) => change({ level: each })}
-        />
+        <>
+          <Segments
+            legend={level}
+            choices={LEVELS}
+            chosen={draft.level}
+            label={(each) => botLevels[each] ?? each}
+            choose={(each) => change({ level: each })}
+          />
+          <Segments legend={pace} choices={PACES} chosen={draft.pace} label={(each) => paces[each]} choose={(each) => change({ pace: each })} />
+        </>
       )}
       <div class="fields">
         <Select<number | null>

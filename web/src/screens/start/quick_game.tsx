@@ -8,7 +8,7 @@ import { Failure } from '../../parts/frame/failure';
 import { Icon } from '../../parts/page/icon';
 import { useSending, type Sending } from '../../service/requests/answer';
 import { linkTo } from '../../service/routes';
-import { LEVELS, quickGame } from '../../service/settings';
+import { LEVELS, quickGame, USUAL_PACE } from '../../service/settings';
 import { findTable, openTable } from '../../service/requests/sitting';
 import { useVariants } from '../../service/requests/variants';
 import { t } from '../../texts';
@@ -60,7 +60,8 @@ function QuickForm({ variants }: { variants: readonly VariantSummary[] }) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        sending.send((options) => openTable({ variant: variant.variant, bots: Array.from({ length: chosen }, () => ({ level })) }, options));
+        const body = { variant: variant.variant, bots: Array.from({ length: chosen }, () => ({ level })), bot_pace: USUAL_PACE };
+        sending.send((options) => openTable(body, options));
       }}
     >
       <GameChoice variants={variants} variant={variant} />

@@ -1,7 +1,16 @@
 // The time by the service's clock: a device's own may be wrong.
 import { signal, type ReadonlySignal } from '@preact/signals';
+import type { Game } from 'rummy-client';
 
 const TICK_MS = 250;
+
+/** The time at which the table acts for players, or null: nobody needs to count down to the move of a bot. */
+export function deadlineOf(game: Game | null): string | null {
+  const round = game?.round;
+  if (!round) return null;
+  const isBots = game.players.some(({ player_id, bot }) => player_id === round.turn && bot !== null);
+  return isBots && round.phase !== 'over' && !round.calls?.held && !round.offer?.open ? null : round.deadline;
+}
 
 /** Counts down to the time at which a table acts by itself. */
 export class Clock {

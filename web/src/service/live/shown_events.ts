@@ -1,4 +1,4 @@
-// What is shown of a game: bots answer at once, and nobody could follow, so the moves of others come one by one.
+// What is shown of a game: bots may answer at once, and nobody could follow, so the moves of others come one by one.
 import { signal } from '@preact/signals';
 import type { Event, Game } from 'rummy-client';
 import { stepped } from '../../model/stepping';

@@ -6,6 +6,8 @@ export const newTable = {
   seats: 'Seats',
   bots: 'Bots among them',
   level: 'The bots play',
+  pace: 'The bots move',
+  paces: { instant: 'at once', brisk: 'briskly', human: 'like people' },
   turnTime: 'Time for a turn',
   noLimit: 'no limit',
   seconds: (seconds: number) => (seconds < 120 ? `${seconds} seconds` : `${seconds / 60} minutes`),

@@ -8,6 +8,8 @@ export const newTable: NewTableTexts = {
   seats: 'Places',
   bots: 'Dont robots',
   level: 'Niveau des robots',
+  pace: 'Rythme des robots',
+  paces: { instant: 'immédiat', brisk: 'vif', human: 'humain' },
   turnTime: 'Temps par tour',
   noLimit: 'sans limite',
   seconds: (seconds) => (seconds < 120 ? `${seconds} secondes` : `${seconds / 60} minutes`),
