@@ -60,7 +60,7 @@ def _state(game: Game, layout: Layout, phase: Phase) -> State:
     melds = tuple(meld for at, cards in enumerate(layout.melds) for meld in _meld(variant, at, cards))
     pile = min(PILE, len(rest) - 1) if variant.draw.pickup is Pickup.ANY else 1
     turned = int(variant.deal.wild_card)
-    done = 3 if variant.family is Family.FOUR_TURNS else 2
+    done = 3 if phase is Phase.SHOWDOWN else 2
     rnd = Round(
         dealer=seats - 1,
         turn=0,

@@ -125,6 +125,12 @@ def choose(*keys: str) -> Callable[[Page], None]:
     return act
 
 
+def ask_for_hint(page: Page) -> None:
+    """Asks for a hint, which says why its move is advised."""
+    page.locator(".tools button:has([href='#icon-hint'])").click()
+    expect(page.locator(".box [role=status] p")).to_have_count(2)
+
+
 def refuse(page: Page) -> None:
     """Tries to put back the card just taken."""
     choose("9S")(page)
@@ -201,6 +207,7 @@ SCENES = {
         lambda api: table(api, "caloochi", ["JOKER JOKER 7D 8D 9D QC KC AC", ""])[0], choose("7D", "8D", "9D")
     ),
     "call": Scene(call, lambda page: page.locator(".call").wait_for()),
+    "hint": Scene(lambda api: table(api, "gin-rummy", [GOES_OUT, ""], "8C", "9H")[0], ask_for_hint),
     "open pile": Scene(open_pile),
     "re-entry": Scene(re_entry),
     "sale": Scene(
