@@ -40,10 +40,10 @@ def _play(variant: Variant, view: SeatView) -> PlayersMove:
 def _to_discard(variant: Variant, view: SeatView, allowed: Hand) -> Card:
     """The most expensive card outside melds.
 
-    In concealed games and after the whole stock has gone by, the bot also counts each card's chances of a meld:
-    without that a round might never end.
+    After the whole stock has gone by the bot also counts each card's chances of a meld: without that a round might
+    never end.
     """
-    if variant.close.concealed or has_seen_whole_stock(view):
+    if has_seen_whole_stock(view):
         return worst_discard(variant, view, allowed)
     left, points = loose_card_counter(variant).after_discards(view.hand), card_values(variant)
     return min(in_varied_order(view, allowed), key=lambda card: (left[card], -points[card[0]]))

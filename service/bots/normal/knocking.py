@@ -1,14 +1,22 @@
-"""The normal bot for games with knocking: it keeps the least deadwood and knocks as soon as that is low enough."""
+"""The normal bot for games with knocking: it keeps the least deadwood and knocks as soon as that is low enough.
+
+Where hardly any deadwood may knock, it keeps the cards that most others would meld with.
+"""
 
 from service.bots.easy.knocking import draw_in_knocking_game
+from service.bots.evaluation.card_worth import loose_card_counter
 from service.bots.seeded_random import in_varied_order
+from service.rules.arrange.one_pack.masks import CARD_BIT, bit_numbers, mask_of
 from service.rules.knocking.knock import deadwood_tables
-from service.rules.model.cards import Card, without
+from service.rules.model.cards import NATURALS, Card, Hand, without
 from service.rules.model.moves import Discard, Knock, PlayersMove
 from service.rules.model.state import Phase
 from service.rules.model.variant import Variant
+from service.rules.scoring.round_score import card_values
 from service.rules.view import SeatView
 
+LOW_KNOCK_LIMIT = 5
+"""Up to this limit a hand has to be melded nearly whole to knock."""
 KNOCK_DEADWOOD_BY_TURN = (41, 33, 27, 20, 15, 10)
 """The deadwood to knock with, by turn of the seat, where any is allowed; the last value holds for later turns."""
 
@@ -25,12 +33,33 @@ def _play(variant: Variant, view: SeatView) -> PlayersMove:
     discards = tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
     if knock and (not discards or view.knock_limit is not None or _is_low_enough(variant, view, knock)):
         return knock
+    return Discard(_to_discard(variant, view, in_varied_order(view, discards)))
+
+
+def _to_discard(variant: Variant, view: SeatView, discards: Hand) -> Card:
+    """The card without which least deadwood is left; where little may knock, the one that leaves most chances."""
+    if view.knock_limit is not None and view.knock_limit <= LOW_KNOCK_LIMIT:
+        return _least_missed(variant, view, discards)
     left = deadwood_tables(variant).after_discards(view.hand)
+    return min(discards, key=lambda card: (left[card], card != view.drawn))
 
-    def worth(card: Card) -> tuple[int, bool]:
-        return left[card], card != view.drawn
 
-    return Discard(min(in_varied_order(view, discards), key=worth))
+def _least_missed(variant: Variant, view: SeatView, discards: Hand) -> Card:
+    """The card without which fewest cards are loose, and most cards that may come find a meld.
+
+    Cheap loose cards do not help a hand that has to be melded nearly whole.
+    """
+    loose = loose_card_counter(variant).of_mask
+    hand, points = mask_of(view.hand), card_values(variant)
+    live = mask_of(NATURALS) & ~hand & ~mask_of(view.discard_pile)
+
+    def worth(card: Card) -> tuple[int, int, int]:
+        rest = hand ^ CARD_BIT[card]
+        now = loose(rest)
+        fitting = sum(loose(rest | 1 << place) <= now for place in bit_numbers(live))
+        return now, -fitting, -points[card[0]]
+
+    return min(discards, key=worth)
 
 
 def _is_low_enough(variant: Variant, view: SeatView, knock: Knock) -> bool:

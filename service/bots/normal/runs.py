@@ -19,8 +19,8 @@ LATE_VARIATION_RANGE = 5
 
 def choose(variant: Variant, view: SeatView) -> PlayersMove:
     """The bot's move; it depends on the view alone."""
-    move = easy_runs.choose(variant, view)
-    if not isinstance(move, Discard):
+    move = easy_runs.move_before_discard(variant, view)
+    if move is not None:
         return move
     live = Counter(variant.whole_pack(len(view.hand_counts)))
     live.subtract([*view.hand, *view.discard_pile])

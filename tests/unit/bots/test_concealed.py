@@ -45,9 +45,27 @@ def test_bot_goes_out_or_declares_as_soon_as_possible() -> None:
 
 def test_bot_takes_a_discard_that_makes_more_of_its_hand_useful() -> None:
     hand = "4C 5C 6C 7C 2D 3D 4D QH KH 9S"
-    assert bots_move(nowrang(hand=hand, discards="AH")) == TOP
-    assert bots_move(nowrang(hand=hand, discards="QD")) == STOCK
+    assert bots_move(nowrang(hand=hand, discards="AH"), "normal") == TOP
+    assert bots_move(nowrang(hand=hand, discards="QD"), "normal") == STOCK
     assert bots_move(continental(hand=f"{hand} 2S 4S TC 8H 6H", discards="JOKER")) == TOP
+
+
+@pytest.mark.parametrize(("level", "draws"), [("easy", {STOCK, TOP}), ("normal", {TOP}), ("hard", {TOP})])
+def test_only_the_easy_bot_overlooks_a_useful_discard_now_and_then(level: str, draws: set[PlayersMove]) -> None:
+    table = nowrang(hand="4C 5C 6C 7C 2D 3D 4D QH KH 9S", discards="AH")
+    assert {bots_move(table.having(number=number), level) for number in range(1, 20)} == draws
+
+
+def test_easy_bot_never_overlooks_a_joker() -> None:
+    hand = "4C 5C 6C 7C 2D 3D 4D QH KH 9S 2S 4S TC 8H 6H"
+    for number in range(1, 20):
+        assert bots_move(continental(hand=hand, discards="JOKER").having(number=number)) == TOP
+
+
+def test_easy_bot_throws_dear_cards_and_normal_bot_those_far_from_a_meld() -> None:
+    table = set_table("full-rummy", hand="KC KD 9H 2S 5D", turns=1, phase=Phase.PLAY)
+    assert bots_move(table, "easy") in {Discard("KC"), Discard("KD")}
+    assert bots_move(table, "normal") == Discard("9H")
 
 
 def test_bot_discards_a_card_outside_every_run_and_never_a_joker() -> None:

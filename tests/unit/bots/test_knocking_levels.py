@@ -53,6 +53,21 @@ def test_normal_bot_discards_its_dearest_loose_card() -> None:
     }
 
 
+def test_normal_bot_keeps_a_dear_pair_where_only_gin_ends_a_round() -> None:
+    hand = "4S 5S 6S 7C 7D 7H KC KD AH 9D"
+    assert move_of("normal", gin(hand=hand, stock="2C ...").draw()) in {Discard("KC"), Discard("KD")}
+    assert move_of("normal", straight_gin(hand=hand, stock="2C ...").draw()) in {
+        Discard(card) for card in ("AH", "9D", "2C")
+    }
+
+
+def test_normal_bot_keeps_the_pair_that_more_cards_complete() -> None:
+    table = straight_gin(hand="4S 5S 6S 7C 7D 7H TC JC AH 2H", stock="KD ...").draw()
+    assert move_of("normal", table) == Discard("KD")
+    late = straight_gin(hand="4S 5S 6S 7C 7D 7H TC JC AH 2H", stock="3S ...").draw()
+    assert move_of("normal", late) in {Discard("AH"), Discard("2H")}
+
+
 def test_hard_bot_keeps_cards_that_may_become_a_meld() -> None:
     assert move_of("hard", gin(hand="4S 5S 6S AC 2D 3H JD QD 5C KC", stock="7H ...").draw()) == Discard("KC")
 
