@@ -19,13 +19,13 @@ VARIATION_RANGE = 5
 
 def choose(variant: Variant, view: SeatView) -> PlayersMove:
     """The bot's move; it depends on the view alone."""
-    move = move_before_discard(variant, view)
+    move = way_out_or_draw(variant, view)
     if move is None:
         return Discard(_least_useful(variant, view))
     return Draw(Source.STOCK) if move == Draw(Source.DISCARD) and _overlooks_discard(view) else move
 
 
-def move_before_discard(variant: Variant, view: SeatView) -> PlayersMove | None:
+def way_out_or_draw(variant: Variant, view: SeatView) -> PlayersMove | None:
     """The way out, or a draw of the discard if it is useful; None if the bot has to choose a discard."""
     out = next((move for move in view.legal_moves if isinstance(move, LayDown | Declare)), None)
     if out is not None:

@@ -49,17 +49,18 @@ def _least_missed(variant: Variant, view: SeatView, discards: Hand) -> Card:
 
     Cheap loose cards do not help a hand that has to be melded nearly whole.
     """
-    loose = loose_card_counter(variant).of_mask
-    hand, points = mask_of(view.hand), card_values(variant)
+    loose, points = loose_card_counter(variant).of_mask, card_values(variant)
+    hand = mask_of(view.hand)
     live = mask_of(NATURALS) & ~hand & ~mask_of(view.discard_pile)
+    left = {card: loose(hand ^ CARD_BIT[card]) for card in discards}
+    least = min(left.values())
 
-    def worth(card: Card) -> tuple[int, int, int]:
+    def worth(card: Card) -> tuple[int, int]:
         rest = hand ^ CARD_BIT[card]
-        now = loose(rest)
-        fitting = sum(loose(rest | 1 << place) <= now for place in bit_numbers(live))
-        return now, -fitting, -points[card[0]]
+        fitting = sum(loose(rest | 1 << place) <= least for place in bit_numbers(live))
+        return -fitting, -points[card[0]]
 
-    return min(discards, key=worth)
+    return min((card for card in discards if left[card] == least), key=worth)
 
 
 def _is_low_enough(variant: Variant, view: SeatView, knock: Knock) -> bool:

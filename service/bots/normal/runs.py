@@ -19,7 +19,7 @@ LATE_VARIATION_RANGE = 5
 
 def choose(variant: Variant, view: SeatView) -> PlayersMove:
     """The bot's move; it depends on the view alone."""
-    move = easy_runs.move_before_discard(variant, view)
+    move = easy_runs.way_out_or_draw(variant, view)
     if move is not None:
         return move
     live = Counter(variant.whole_pack(len(view.hand_counts)))
