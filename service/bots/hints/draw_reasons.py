@@ -6,8 +6,8 @@ from service.bots.hints.reasons import Explanation, MoveReason, Position
 from service.rules.model.cards import Card, without
 from service.rules.model.moves import Buy, Draw, Pass, Source
 
-MAX_JUDGED_DISCARDS = 2
-"""The most discards whose use is looked at before a card of the stock is explained: each may cost a millisecond."""
+MAX_JUDGED_CARDS = 35
+"""The most cards in hands that are arranged to find a use for discards; each hand may cost milliseconds."""
 
 
 def reason_to_draw(position: Position, move: Draw) -> Explanation:
@@ -57,7 +57,7 @@ def _are_useless(position: Position) -> bool:
         return False
     has_wild = any(is_wild_card(position, card) for card in position.view.hand)
     judged = [card for card in cards if has_wild or len(companions(position, card)) >= 2]
-    if len(judged) > MAX_JUDGED_DISCARDS:
+    if len(judged) * len(position.view.hand) > MAX_JUDGED_CARDS:
         return False
     return not any(_gain(position, card, _with_card(position, card)) for card in judged)
 
