@@ -6,8 +6,8 @@ from service.bots.hints.reasons import Explanation, MoveReason, Position
 from service.rules.model.cards import Card, without
 from service.rules.model.moves import Buy, Draw, Pass, Source
 
-MAX_JUDGED_CARDS = 35
-"""The most cards in hands that are arranged to find a use for discards; each hand may cost milliseconds."""
+MAX_ARRANGING_COST = 35
+"""The most that may be arranged to find a use for discards: 35 cards without a wild one take about 10 ms."""
 
 
 def reason_to_draw(position: Position, move: Draw) -> Explanation:
@@ -55,9 +55,8 @@ def _are_useless(position: Position) -> bool:
     cards = _takeable_cards(position)
     if any(is_wild_card(position, card) or meld_for(position, card) for card in cards):
         return False
-    has_wild = any(is_wild_card(position, card) for card in position.view.hand)
-    judged = [card for card in cards if has_wild or len(companions(position, card)) >= 2]
-    if len(judged) * len(position.view.hand) > MAX_JUDGED_CARDS:
+    judged = [card for card in cards if _wild_cards(position) or len(companions(position, card)) >= 2]
+    if len(judged) * _arranging_cost(position) > MAX_ARRANGING_COST:
         return False
     return not any(_gain(position, card, _with_card(position, card)) for card in judged)
 
@@ -67,15 +66,36 @@ def _reason_to_take(position: Position, card: Card) -> Explanation:
         return Explanation(MoveReason.WILD_CARD, {"cards": (card,)})
     if meld := meld_for(position, card):
         return Explanation(MoveReason.FITS_TABLE, {"cards": (card,), "meld": meld})
+    others = companions(position, card)
+    together = Explanation(MoveReason.GOES_WITH_CARDS, {"cards": (card,), "others": others}) if others else None
+    if together and _arranging_cost(position) > MAX_ARRANGING_COST:
+        return together
     hand = _with_card(position, card)
+    return (
+        _reason_in_melds(position, card, hand)
+        or together
+        or Explanation(MoveReason.LEAVES_DEADWOOD, {"points": hand.value})
+    )
+
+
+def _reason_in_melds(position: Position, card: Card, hand: ArrangedHand) -> Explanation | None:
+    """What the card gains in `hand`, the one with it: a meld, or where players knock less deadwood."""
     if _gain(position, card, hand) and (partners := hand.partners_of(card)):
         return Explanation(MoveReason.COMPLETES_MELD, {"cards": (card,), "others": partners})
     points = position.hand.value - _value_after_discard(position, card, hand)
     if position.variant.knock.compare and points > 0:
         return Explanation(MoveReason.LOWERS_DEADWOOD, {"cards": (card,), "points": points})
-    if others := companions(position, card):
-        return Explanation(MoveReason.GOES_WITH_CARDS, {"cards": (card,), "others": others})
-    return Explanation(MoveReason.LEAVES_DEADWOOD, {"points": hand.value})
+    return None
+
+
+def _arranging_cost(position: Position) -> int:
+    """What it costs to arrange the hand: it grows with its cards, and with its wild cards."""
+    return len(position.view.hand) * (1 + _wild_cards(position))
+
+
+def _wild_cards(position: Position) -> int:
+    """Number of wild cards in the hand."""
+    return sum(is_wild_card(position, card) for card in position.view.hand)
 
 
 def _with_card(position: Position, card: Card) -> ArrangedHand:

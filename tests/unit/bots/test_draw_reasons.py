@@ -37,6 +37,13 @@ DRAWS: list[Case] = [
         "V♦ va avec 9♦\u00a0: une combinaison peut en naître.",
     ),
     (
+        caloochi(hand="9D TD 4S KC 2H 3C 5C 6H 7S QS AH 8C JOKER JOKER", discards="JD", melds=["0: AC 2C 3C"]),
+        TAKE,
+        "goes_with_cards",
+        "J♦ goes with 9♦, 10♦, which may become a meld.",
+        "V♦ va avec 9♦, 10♦\u00a0: une combinaison peut en naître.",
+    ),
+    (
         rummy(hand="9D 2D 4S KC", discards="6D", melds=["3D 4D 5D"]),
         TAKE,
         "fits_table",
