@@ -65,5 +65,6 @@ def openings(draw: st.DrawFn) -> Opening:
         "turn_seconds": draw(st.sampled_from((None, FAR))),
         "next_round_seconds": draw(st.sampled_from((None, 0, FAR))),
         "hints": draw(st.booleans()),
+        "bot_pace": draw(st.sampled_from(("instant", "brisk", "human"))),
     }
     return Opening(setting, persons, levels, house_rules)
