@@ -37,13 +37,19 @@ class Retold(Ledger):
             self.hands[event["player_id"]] = Hand(event["hand"])
 
     def _stock_renewed(self, event: Json) -> None:
-        assert not self.stock
-        self.pile = self.pile[event["stock_count"] :]
+        assert not self.stock or self.variant.buying.buys
+        self.pile = self.pile[event["stock_count"] - len(self.stock) :]
         self.stock = [UNKNOWN] * event["stock_count"]
 
     def _card_drawn(self, event: Json) -> None:
         self.stock.pop()
         self.hands[event["player_id"]].append(event.get("card", UNKNOWN))
+
+    def _bought(self, event: Json) -> None:
+        assert self.pile.pop() == event["card"]
+        del self.stock[: event["penalty_count"]]
+        penalty = event.get("penalty_cards", [UNKNOWN] * event["penalty_count"])
+        self.hands[event["player_id"]] += [event["card"], *penalty]
 
     def _shown(self, event: Json) -> None:
         assert not self._laid(event["player_id"], [*event.get("laid_off_on", ()), *event["melds"]])

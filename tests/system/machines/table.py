@@ -9,7 +9,7 @@ from itertools import cycle, groupby
 import httpx
 
 from tests.kit.client import Api, Json, Seat, code_of
-from tests.system.machines.viewer import Viewer, asked, public, shared
+from tests.system.machines.viewer import Viewer, asked, is_secret, may_buy, public, shared
 from tests.system.play.diary import TOLD
 from tools.load.checks import hold
 from tools.load.journal import Entry
@@ -19,7 +19,13 @@ PATIENCE = 30.0
 KEPT = 4
 """Number of answers under keys that are kept for each player: so many always fit into what a game keeps."""
 MOVES = {*TOLD, "cut"}
+SALE = {"bought", "card_drawn", "stock_renewed"}
+"""The types of the first event of the answer that closes an offer (EXT-11)."""
 ALSO_TOLD = TOLD | {
+    "draw": TOLD["draw"] | {"offer_made"},
+    "declare": TOLD["declare"] | {"dropped"},
+    "passTurn": TOLD["passTurn"] | SALE,
+    "buy": SALE,
     "createGame": {"game_created"},
     "joinGame": {"player_joined"},
     "addBot": {"player_joined"},
@@ -58,6 +64,8 @@ class Table:
     """The events without what is for one player alone."""
     acknowledged: dict[int, tuple[str | None, str]] = field(default_factory=dict)
     """The player and the operation that made each version."""
+    secret: set[int] = field(default_factory=set)
+    """The versions that secret answers made, of which no event tells (EXT-11)."""
     kept: dict[str, deque[Kept]] = field(default_factory=dict)
     """The last requests of each player under keys."""
     untold: set[tuple[str, str]] = field(default_factory=set)
@@ -142,8 +150,11 @@ class Table:
     def acknowledge(self, player_id: str | None, operation: str, game: Json) -> None:
         """Notes an acknowledged change; no other change may have made its version."""
         version = game["version"]
-        hold(version not in self.acknowledged, "two changes made one version", (version, operation))
-        self.acknowledged[version] = (player_id, operation)
+        hold(version not in {*self.acknowledged, *self.secret}, "two changes made one version", (version, operation))
+        if is_secret(operation, game):
+            self.secret.add(version)
+        else:
+            self.acknowledged[version] = (player_id, operation)
         self.is_settled = False
         self._deadlines[version] = _deadline(game)
 
@@ -164,13 +175,19 @@ class Table:
                 viewer.look(self.here(viewer.seat))
             for viewer in self.viewers:
                 viewer.listen(self.here(viewer.seat))
-            if len({version for viewer in self.viewers for version in (viewer.view["version"], viewer.told)}) == 1:
+            if self._is_quiet():
                 break
         else:
             raise AssertionError("it goes on and on")
         self._check_log()
         self._check_views()
         self.is_settled = True
+
+    def _is_quiet(self) -> bool:
+        """Whether all have seen the same version, and were told of it or of the one before the last secret answers."""
+        seen, told = ({each.view["version"] for each in self.viewers}, {each.told for each in self.viewers})
+        untold = set(range(max(told) + 1, max(seen) + 1))
+        return len(seen) == len(told) == 1 and max(told) <= max(seen) and untold <= self.secret
 
     def _check_log(self) -> None:
         """Fails unless all are told the same, and each version is acknowledged to one player or was due."""
@@ -188,7 +205,8 @@ class Table:
             player_id, operation = self.acknowledged[version]
             hold(first["type"] in ALSO_TOLD[operation], "an acknowledged change is told otherwise", (operation, first))
             who = first.get("by", first.get("player_id", player_id))
-            is_own = who == player_id or first["type"] in {"round_begun", "player_joined"}
+            is_sale = operation in {"buy", "passTurn"} and first["type"] in SALE
+            is_own = who == player_id or is_sale or first["type"] in {"round_begun", "player_joined"}
             hold(is_own, "an acknowledged change is told of another", (player_id, first))
         elif (first["type"], first.get("player_id")) in self.untold:
             self.untold.remove((first["type"], first["player_id"]))
@@ -203,7 +221,7 @@ class Table:
         for viewer in self.viewers:
             hold(shared(viewer.view) == public_view, "two see different tables", (viewer.view, self.view))
             viewer.check()
-            if viewer.seat.player_id in due:
+            if viewer.seat.player_id in due or may_buy(viewer.view):
                 hold(bool(viewer.view["legal_moves"]), "a player who is to move cannot", viewer.view)
             else:
                 hold(not viewer.view["legal_moves"], "moves for somebody who is not asked", viewer.view)

@@ -9,7 +9,7 @@ from tests.system.machines.retold import Retold
 from tools.load.checks import check_event, check_view, hold
 from tools.load.journal import Entry, Kind
 
-SECRET = {"card_drawn": ("card",), "hand_dealt": ("hand",)}
+SECRET = {"card_drawn": ("card",), "hand_dealt": ("hand",), "bought": ("penalty_cards",)}
 """The fields of an event that are for one player alone."""
 OWN = ("viewer", "legal_moves", "legal_moves_truncated", "join_code")
 OWN_OF_ROUND = ("hand", "drawn")
@@ -85,6 +85,8 @@ def shared(view: Json) -> Json:
     """A view without what is for one player alone."""
     rnd = view["round"]
     seen = rnd and {name: value for name, value in rnd.items() if name not in OWN_OF_ROUND}
+    if rnd and rnd["offer"]:
+        seen["offer"] = {**rnd["offer"], "answer": None}
     return {**{name: value for name, value in view.items() if name not in OWN}, "round": seen}
 
 
@@ -97,5 +99,20 @@ def asked(view: Json) -> Iterator[str]:
         entering = rnd["offer"]["players"] if rnd["offer"] else ()
         yield from (player for player in persons if (player in entering if entering else player not in out))
     if view["status"] == "playing":
-        moves = () if calls and calls["held"] else (rnd["turn"],)
+        moves = () if rnd["phase"] == "buying" or (calls and calls["held"]) else (rnd["turn"],)
         yield from (player for player in (*moves, *(calls["waiting"] if calls else ())) if player in persons)
+
+
+def may_buy(view: Json) -> bool:
+    """Whether the viewer may still answer the offer of a discard, before or after the player at turn asks (EXT-11)."""
+    offer = view["round"] and view["round"]["offer"]
+    is_here = any(each["player_id"] == view["viewer"] and not each["bot"] for each in view["players"])
+    return bool(
+        offer and is_here and offer["what"] == "buy" and not offer["answer"] and view["viewer"] in offer["players"]
+    )
+
+
+def is_secret(operation: str, game: Json) -> bool:
+    """Whether the operation was an answer that nobody else learns of yet: `game` is what its player saw then."""
+    offer = game["round"] and game["round"]["offer"]
+    return bool(operation in {"buy", "passTurn"} and offer and offer["answer"])
