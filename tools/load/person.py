@@ -162,6 +162,9 @@ class Person:
             check_again((first.status, first.etag, first.content), (again.status, again.etag, again.content))
 
     def _acknowledged(self, move: Json, before: Json) -> None:
+        offer = self.game["round"] and self.game["round"]["offer"]
+        if offer and offer["answer"]:
+            return  # a secret, of whose version no event tells (EXT-11)
         number = before["round"]["number"] if before["round"] else 0
         said = {"version": self.game["version"], "round": number, "action": move["action"]}
         self.run.journal.note(self.game_id, Kind.ACKNOWLEDGED, self.player_id, said)
