@@ -41,6 +41,8 @@ MAX_CANDIDATES = 5
 """How many discards the bot tries at most."""
 FEEDING_PENALTY = 0.1
 """What it costs, in speed, to discard a card that the next player can use."""
+MAX_PLAYERS = 3
+"""The most players with whom the bot plays better than the normal one; with four, its trials lost points to that."""
 MAX_TRIED_CARDS = 16
 """The largest hand whose discards the bot tries; one of thirty cards would take a third of a second."""
 
@@ -58,10 +60,10 @@ def choose(variant: Variant, view: SeatView, memory: Memory) -> PlayersMove:
     """The bot's move; it depends on the view and the memory alone.
 
     After the whole stock has gone by the bot keeps no melds back: otherwise a round might never end. Nor does it once
-    it has laid cards down: it cannot go rummy, and the others have its melds to lay off on. A large hand it plays like
-    the normal bot.
+    it has laid cards down: it cannot go rummy, and the others have its melds to lay off on. With a large hand or
+    many players it plays like the normal bot.
     """
-    if len(view.hand) > MAX_TRIED_CARDS:
+    if len(view.hand) > MAX_TRIED_CARDS or sum(map(bool, view.hand_counts)) > MAX_PLAYERS:
         return normal.core.choose(variant, view)
     discards = tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
     plays = any(isinstance(move, LayDown | LayOff) for move in view.legal_moves)
