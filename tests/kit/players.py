@@ -44,7 +44,8 @@ def to_act(seats: Sequence[Seat], view: Json) -> Seat | None:
     if rnd["offer"] and rnd["offer"]["open"]:
         buyers = (seat for seat in seats if seat.player_id in rnd["offer"]["players"])
         return next((seat for seat in buyers if seat.view()["legal_moves"]), None)
-    asked = [*(rnd["calls"]["waiting"] if rnd["calls"] else ()), rnd["turn"]]
+    calls = rnd["calls"] or {"waiting": [], "held": False}
+    asked = calls["waiting"] if calls["held"] else [*calls["waiting"], rnd["turn"]]  # while held, the draw waits too
     return next((seat for player in asked for seat in seats if seat.player_id == player), None)
 
 
