@@ -47,17 +47,22 @@ OPTIONS_OF_ITS_OWN: dict[str, Json] = {
     },
 }
 TABLES = [
-    (name, players) for name, rules in VARIANTS.items() for players in range(rules.players[0], rules.players[1] + 1)
+    (name, players)
+    for name, rules in VARIANTS.items()
+    for players in (rules.players if "rounds" in rules.refused else range(rules.players[0], rules.players[1] + 1))
 ]
+"""The smallest and the largest of games that always play all their deals, which takes minutes."""
 each_variant = pytest.mark.parametrize("variant", VARIANTS)
 
 
 def short(variant: str) -> Json:
-    """Options for one round, which is soon void if players that know nothing do not go out."""
+    """Options for one round, or a game to one point; soon void if players that know nothing do not go out."""
     rules = VARIANTS[variant]
     names = {option.name for option in settable_options(rules)}
-    rounds: Json = {"rounds": 1} if "rounds" in names and not rules.match.equal_deals else {}
-    return {**rounds, "max_turnovers": 0} if rules.close.concealed else rounds
+    ways: list[Json] = [{"rounds": 1}, {"target": 1}]
+    short_ones = (way for way in ways if way.keys() <= names)
+    end = {} if rules.match.equal_deals else next(short_ones, {})
+    return {**end, "max_turnovers": 0} if rules.close.concealed else end
 
 
 @pytest.mark.parametrize(
