@@ -44,8 +44,7 @@ def discard_draws(variant: Variant, state: State, rnd: Round) -> Iterator[Draw]:
     elif second_cards := second_sources(variant, rnd):
         yield from (Draw(Source.DISCARD, second=second) for second in second_cards)
     else:
-        has_cards = bool(rnd.hands[rnd.turn])
-        yield from (draw for _, draw in draws_by_depth(variant, rnd) if has_cards or _may_hold(variant, rnd, draw))
+        yield from (draw for _, draw in draws_by_depth(variant, rnd) if _may_hold(variant, rnd, draw))
 
 
 def _may_hold(variant: Variant, rnd: Round, draw: Draw) -> bool:

@@ -42,18 +42,13 @@ def takeable_discards(variant: Variant, rnd: Round) -> Hand:
 
 def pile_refusal(variant: Variant, rnd: Round) -> IllegalMove | None:
     """Why the pile is closed to the player to draw; None if its top card may be taken."""
-    if variant.knock.upcard_offered and is_upcard_declined(rnd):
+    if variant.knock.upcard_offered and rnd.phase is Phase.DRAW and not any(rnd.turns):  # both have passed it
         return IllegalMove(Reason.UPCARD_PASSED, "GIN-02")
     if is_stock_only(variant, rnd):
         return IllegalMove(Reason.STOCK_THIS_TURN, "R51-04")
     if variant.draw.wild_cards_stay and is_wild_card_kept(variant, rnd):
         return IllegalMove(Reason.WILD_CARD_STAYS, "IND-04", cards=rnd.discard[-1:])
     return None
-
-
-def is_upcard_declined(rnd: Round) -> bool:
-    """Whether both players have passed the upcard on offer, so that the first draw comes from the stock (GIN-02)."""
-    return rnd.phase is Phase.DRAW and not any(rnd.turns)
 
 
 def is_wild_card_kept(variant: Variant, rnd: Round) -> bool:
@@ -86,10 +81,10 @@ def is_stock_only(variant: Variant, rnd: Round) -> bool:
 
 def required_use(variant: Variant, rnd: Round) -> DiscardUse:
     """What the player to draw must do with a discard: FREE once a player who had to open with it has opened."""
-    use = variant.draw.discard_use
-    if variant.draw.down_to:
+    rules = variant.draw
+    if rules.needs_use:
         return DiscardUse.ALWAYS
-    return DiscardUse.FREE if use is DiscardUse.TO_OPEN and rnd.opened[rnd.turn] else use
+    return DiscardUse.FREE if rules.discard_use is DiscardUse.TO_OPEN and rnd.opened[rnd.turn] else rules.discard_use
 
 
 def take_discard(variant: Variant, state: State, rnd: Round, move: Draw) -> tuple[State, Events]:
