@@ -50,6 +50,9 @@ load: .venv/dev.stamp  ## the load test, on its own server or on URL=...; PROFIL
 bots: .venv/dev.stamp  ## the bot levels against each other, over mirrored deals; BOTS="gin-rummy --levels hard:easy --table docs/bots.md" plays a part
 	@$(BIN)/python -m tools.bots $(BOTS)
 
+training: .venv/dev.stamp  ## learns the weights of the bots' decisions; TRAINING="gin-rummy --level hard" learns a part again
+	@$(BIN)/python -m tools.training $(TRAINING)
+
 mutants: .venv/dev.stamp  ## mutation tests of the rules, for hours; MUTANTS="scoring.py --share 0.1" tries some
 	@$(BIN)/python -m tools.mutants $(MUTANTS)
 
@@ -170,4 +173,4 @@ clean:  ## removes the environment and all caches; games in data/ stay
 	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache dist build
 	find . -name __pycache__ -type d -prune -exec rm -r {} +
 
-.PHONY: help run test tests test-fast unit check soak fuzz demo bench load bots mutants openapi release changelog collection conversations sdks web sbom audit lock clean
+.PHONY: help run test tests test-fast unit check soak fuzz demo bench load bots training mutants openapi release changelog collection conversations sdks web sbom audit lock clean

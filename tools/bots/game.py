@@ -1,8 +1,10 @@
 """A timed game between players of the yardstick; each gets the events that its seat would get at a table."""
 
 from collections import Counter
+from copy import copy
 from random import Random
 from time import thread_time_ns
+from typing import Self
 
 from service.bots import SeenEvent
 from service.rules.engine import apply
@@ -35,6 +37,12 @@ class Game:
         if self.state.entering:
             self.make(None, CloseReEntry())
         self.make(None, Deal(self._chance.randbytes(32).hex()))
+
+    def branch(self) -> Self:
+        """The same game to go on with in another way; what happens there does not happen here."""
+        other = copy(self)
+        other.told = [list(events) for events in self.told]
+        return other
 
     def play_round(self) -> RoundResult:
         """Deal a round and play it to its end."""

@@ -8,6 +8,7 @@ from functools import partial
 from service.bots import normal
 from service.bots.game_kinds import GameKind, ThinkingBot, without_memory
 from service.bots.hard import contracts, core, four_turns, jokers, knocking
+from service.bots.learnt.decision import Decision
 
 HARD_BOTS: dict[GameKind, ThinkingBot] = {
     **{kind: without_memory(bot) for kind, bot in normal.NORMAL_BOTS.items()},
@@ -18,6 +19,8 @@ HARD_BOTS: dict[GameKind, ThinkingBot] = {
     GameKind.KNOCKING: knocking.choose,
     GameKind.FOUR_TURNS: four_turns.choose,
 }
+DECISIONS: dict[GameKind, tuple[Decision, ...]] = {}
+"""What these bots decide by learnt weights, in the order in which a view is asked for it."""
 HINT_BOTS: dict[GameKind, ThinkingBot] = {
     **HARD_BOTS,
     GameKind.WILD: partial(jokers.choose, samples=jokers.HINT_SAMPLES),

@@ -1,0 +1,42 @@
+"""A decision of a bot: the moves it chooses from, each with features that weights turn into points."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from service.bots.learnt.weights import weights_of
+from service.bots.memory import Memory
+from service.rules.model.moves import PlayersMove
+from service.rules.model.variant import Variant
+from service.rules.view import SeatView
+
+Features = Mapping[str, float]
+"""What an option looks like, by the name of each fact; only what differs between options matters."""
+
+
+class Option(NamedTuple):
+    """A move to choose, and what its seat can know about it."""
+
+    move: PlayersMove
+    features: Features
+
+
+class Decision(NamedTuple):
+    """One kind of choice, whose weights are learnt."""
+
+    name: str
+    options: Callable[[Variant, SeatView, Memory], Sequence[Option]]
+    """The options in this view; fewer than two if it does not ask for this decision."""
+
+
+def best_option(decision: Decision, variant: Variant, view: SeatView, options: Sequence[Option]) -> Option:
+    """The option worth most points; the first of equals.
+
+    Raises KeyError if no weights have been learnt for the decision.
+    """
+    weights = weights_of(decision.name, variant.id, len(view.hand_counts))
+    return max(options, key=lambda option: worth(option.features, weights))
+
+
+def worth(features: Features, weights: Mapping[str, float]) -> float:
+    """The points of an option, apart from what all options of its decision have in common."""
+    return sum(weights.get(name, 0.0) * value for name, value in features.items())

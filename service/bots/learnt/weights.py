@@ -1,0 +1,36 @@
+"""The weights of the learnt decisions, from weights.json beside this module."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+
+from service.rules.model.variant import MAX_CACHED_VARIANTS
+
+WEIGHTS_FILE = Path(__file__).with_name("weights.json")
+ANY_GAME = "any"
+"""The key of the weights that hold where a game has none of its own."""
+
+Weights = Mapping[str, float]
+"""Points for one unit of each feature."""
+WeightsByGame = dict[str, dict[str, float]]
+"""Weights by `game_key`, or for ANY_GAME."""
+
+
+def game_key(variant_id: str, seats: int) -> str:
+    """The key of a game with this number of seats: two players are one game, more are another."""
+    return f"{variant_id} {'2' if seats == 2 else '3+'}"
+
+
+@lru_cache(maxsize=MAX_CACHED_VARIANTS)
+def weights_of(decision: str, variant_id: str, seats: int) -> Weights:
+    """The weights of a decision in a game; KeyError if nothing has been learnt for the decision."""
+    by_game = read_weights()[decision]
+    return by_game.get(game_key(variant_id, seats)) or by_game[ANY_GAME]
+
+
+@lru_cache(maxsize=1)
+def read_weights(path: Path = WEIGHTS_FILE) -> dict[str, WeightsByGame]:
+    """All weights, by decision and game."""
+    return msgspec.json.decode(path.read_bytes(), type=dict[str, WeightsByGame])

@@ -1,0 +1,105 @@
+"""Training: try-outs play each option on with the same cards, and the fit finds what made the difference."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from service.bots.game_kinds import GameKind
+from service.bots.hard import DECISIONS
+from service.bots.learnt.decision import Decision, Option, best_option, worth
+from service.bots.learnt.weights import ANY_GAME, game_key, read_weights, weights_of
+from service.bots.memory import Memory
+from service.rules.catalogue import VARIANTS
+from service.rules.model.moves import Discard
+from service.rules.model.variant import Variant
+from service.rules.scoring.round_score import points_in
+from service.rules.view import SeatView
+from tools.bots.game import Game
+from tools.training.fit import fit
+from tools.training.tryouts import Task, TryOut, try_out_round
+
+
+def discards(variant: Variant, view: SeatView, _: Memory) -> Sequence[Option]:
+    """Each discard with the points it takes out of the hand."""
+    cards = [move.card for move in view.legal_moves if isinstance(move, Discard)]
+    return [Option(Discard(card), {"points": points_in(variant, (card,))}) for card in cards]
+
+
+THROW = Decision("throw", discards)
+RUMMY = Task("rummy", 2, "easy", "0", 1)
+
+
+@pytest.fixture
+def throwing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots of core games choose their discards by weights."""
+    monkeypatch.setitem(DECISIONS, GameKind.CORE, (THROW,))
+
+
+@pytest.mark.usefixtures("throwing")
+def test_the_same_round_has_the_same_try_outs() -> None:
+    first = try_out_round(RUMMY)
+    assert first
+    assert first == try_out_round(RUMMY)
+
+
+@pytest.mark.usefixtures("throwing")
+def test_rounds_differ() -> None:
+    assert try_out_round(RUMMY) != try_out_round(Task("rummy", 2, "easy", "0", 2))
+
+
+@pytest.mark.usefixtures("throwing")
+def test_a_try_out_has_one_result_for_each_option_and_knows_the_usual_one() -> None:
+    tryouts = try_out_round(RUMMY)
+    for tryout in tryouts:
+        assert len(tryout.points) == len(tryout.features) > 1
+    assert any(tryout.usual is not None for tryout in tryouts)
+
+
+def test_a_branch_leaves_the_game_as_it_is() -> None:
+    game = Game(VARIANTS["rummy"], ("easy", "easy"), Random(0))
+    game.deal()
+    before = game.state, [list(events) for events in game.told]
+    branch = game.branch()
+    while branch.running():
+        branch.step()
+    assert (game.state, game.told) == before
+
+
+def test_the_fit_finds_the_weights_behind_the_points() -> None:
+    chance = Random(0)
+    tryouts = []
+    for _ in range(400):
+        luck = chance.gauss(0, 30)
+        options = [{"points": chance.random(), "other": chance.random()} for _ in range(3)]
+        earned = [luck + 7 * each["points"] + chance.gauss(0, 0.5) for each in options]
+        tryouts.append(TryOut("throw", tuple(options), tuple(earned), 0))
+    learnt = fit(tryouts)
+    assert learnt.weights["points"] == pytest.approx(7, abs=0.3)
+    assert learnt.weights["other"] == pytest.approx(0, abs=0.3)
+    assert abs(learnt.weights["points"] - 7) < 4 * learnt.errors["points"] + 0.1
+    assert learnt.gain[0] > 1
+
+
+def test_the_best_option_has_the_greatest_weighted_sum(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(read_weights(), "throw", {ANY_GAME: {"points": 2.0}})
+    weights_of.cache_clear()
+    game = Game(VARIANTS["rummy"], ("easy", "easy"), Random(0))
+    game.deal()
+    _, view = game.to_move()
+    options = [Option(Discard("2C"), {"points": 2.0}), Option(Discard("KC"), {"points": 10.0, "unknown": -99.0})]
+    assert best_option(THROW, game.variant, view, options) == options[1]
+    weights_of.cache_clear()
+
+
+def test_two_players_have_weights_of_their_own() -> None:
+    assert game_key("rummy", 2) != game_key("rummy", 3) == game_key("rummy", 6)
+
+
+def test_a_decision_without_weights_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        weights_of("no such decision", "rummy", 2)
+
+
+def test_an_option_is_worth_the_sum_of_its_weighted_features() -> None:
+    assert worth({"points": 3.0, "near": -1.0}, {"points": 2.0, "near": 0.5}) == pytest.approx(5.5)

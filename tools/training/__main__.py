@@ -1,0 +1,86 @@
+"""`python -m tools.training`: learns the weights of the bots' decisions from try-outs and writes them for the bots.
+
+The same arguments, code and weights give the same file. A second run with `--level hard` starts from the weights of the
+first one, so that decisions are tried out among players who already decide better.
+"""
+
+import argparse
+import multiprocessing
+import os
+from collections import defaultdict
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+
+import msgspec
+
+from service.bots import LEVELS
+from service.bots.learnt.weights import ANY_GAME, WEIGHTS_FILE, game_key, read_weights
+from service.rules.catalogue import VARIANTS
+from tools.training.fit import Fit, fit
+from tools.training.tryouts import Task, TryOut, try_out_round
+
+
+def main() -> None:
+    """Play, fit, print what was learnt, and write the weights."""
+    args = arguments()
+    processes = max(1, min(args.processes, os.cpu_count() or 1))
+    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
+        for variant in args.variant or VARIANTS:
+            fewest, most = VARIANTS[variant].players
+            for seats in dict.fromkeys(max(fewest, min(most, each)) for each in args.seats):
+                learn(Task(variant, seats, args.level, args.seed, 0), args, pool)
+
+
+def arguments(argv: list[str] | None = None) -> argparse.Namespace:
+    """The arguments of the command line."""
+    parser = argparse.ArgumentParser(prog="python -m tools.training", description=__doc__)
+    add = parser.add_argument
+    add("variant", nargs="*", choices=[*VARIANTS, []], help="which variants (default: all)")
+    add("--seats", nargs="*", type=int, default=(2, 4), help="numbers of players, or the nearest that a variant takes")
+    add("--decision", nargs="*", help="which decisions (default: all)")
+    add("--level", choices=LEVELS, default="normal", help="the level at which everybody plays")
+    add("--rounds", type=int, default=2000, help="rounds of each variant and number of players")
+    add("--any-game", action="store_true", help="keep the weights for games that have none of their own")
+    add("--seed", default="0")
+    add("--processes", type=int, default=os.cpu_count() or 1, help="at most one for each core")
+    return parser.parse_args(argv)
+
+
+def learn(first: Task, args: argparse.Namespace, pool: Executor) -> None:
+    """Learn all decisions of one variant with one number of players."""
+    by_decision: defaultdict[str, list[TryOut]] = defaultdict(list)
+    for tryout in tried_out(first, args.rounds, pool):
+        by_decision[tryout.decision].append(tryout)
+    for decision, tryouts in sorted(by_decision.items()):
+        if not args.decision or decision in args.decision:
+            key = ANY_GAME if args.any_game else game_key(first.variant, first.seats)
+            learnt = fit(tryouts)
+            print(*report(decision, key, learnt), sep="\n", flush=True)
+            keep(decision, key, learnt.weights)
+
+
+def tried_out(first: Task, rounds: int, pool: Executor) -> Iterator[TryOut]:
+    """The try-outs of that many rounds, in the order of the rounds."""
+    tasks = [msgspec.structs.replace(first, number=number) for number in range(rounds)]
+    for played in pool.map(try_out_round, tasks, chunksize=8):
+        yield from played
+
+
+def report(decision: str, game: str, learnt: Fit) -> Iterator[str]:
+    """What was learnt, with standard errors."""
+    gain, half_width = learnt.gain
+    yield f"{decision}, {game}: {learnt.tried} try-outs; {gain:+.2f} ± {half_width:.2f} points a decision"
+    for name, weight in learnt.weights.items():
+        yield f"  {name:28} {weight:+9.3f} ± {learnt.errors[name]:.3f}"
+
+
+def keep(decision: str, game: str, weights: dict[str, float]) -> None:
+    """Write the weights into the bots' file; others stay as they are."""
+    read_weights.cache_clear()
+    known = read_weights()
+    known[decision] = dict(sorted({**known.get(decision, {}), game: weights}.items()))
+    WEIGHTS_FILE.write_bytes(msgspec.json.format(msgspec.json.encode(dict(sorted(known.items())))) + b"\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,112 @@
+"""Try-outs: at moments of rounds between bots each option of a decision is played to the end of the round.
+
+All options of a try-out meet the same hidden cards and the same players, so that what they earn differs by the option
+alone. Features hold only what the seat can know; the average over many try-outs is what an option is worth to it.
+"""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import msgspec
+
+from service import bots
+from service.bots.game_kinds import game_kind
+from service.bots.hard import DECISIONS
+from service.bots.learnt.decision import Decision, Option
+from service.bots.memory import remember_round
+from service.rules.catalogue import VARIANTS
+from service.rules.model.moves import PlayersMove
+from service.rules.options import with_options
+from service.rules.view import SeatView
+from tools.bots.game import Game
+from tools.bots.rounds import lead
+
+SHARE = 0.15
+"""The share of decisions that are tried out: neighbours in a round tell much the same."""
+STRAY = 0.1
+"""The share of decisions after which play goes on with another option than the best, to see more of the game."""
+MAX_OPTIONS = 6
+"""The most options of one try-out, drawn at random."""
+
+
+class Task(msgspec.Struct, frozen=True):
+    """A round whose decisions are tried out."""
+
+    variant: str
+    seats: int
+    level: str
+    """The level at which everybody plays, before a try-out and after it."""
+    seed: str
+    number: int
+
+
+class TryOut(msgspec.Struct, frozen=True):
+    """One decision: the features of its options, and what each earned."""
+
+    decision: str
+    features: tuple[dict[str, float], ...]
+    points: tuple[float, ...]
+    """Points of the seat in the round, less the average of the others."""
+    usual: int | None
+    """Which option the level took, if it was among them."""
+
+
+def try_out_round(task: Task) -> list[TryOut]:
+    """The try-outs of one round; they depend on the task and the weights alone."""
+    chance = Random(f"{task.seed} {task.variant} {task.seats} {task.number}")
+    variant = with_options(VARIANTS[task.variant], task.seats, {})
+    game = Game(variant, (task.level,) * task.seats, chance)
+    if contracts := variant.opening.contracts:
+        game.state = msgspec.structs.replace(game.state, scored=task.number % len(contracts))
+    game.deal()
+    return list(_try_outs(game, chance))
+
+
+def _try_outs(game: Game, chance: Random) -> Iterator[TryOut]:
+    while game.running():
+        seat, view = game.to_move()
+        move = bots.choose(game.levels[seat], game.variant, view, tuple(game.told[seat]))
+        decision, options = _options(game, seat, view)
+        if decision and chance.random() < SHARE:
+            tried = options if len(options) <= MAX_OPTIONS else _some(options, move, chance)
+            yield _try_out(game, seat, decision, tried, move)
+        if decision and chance.random() < STRAY:
+            move = chance.choice(options).move
+        game.make(seat, move)
+
+
+def _options(game: Game, seat: int, view: SeatView) -> tuple[Decision | None, Sequence[Option]]:
+    """The first decision that the view asks for, with its options."""
+    variant = game.variant.with_wild_card(view.wild)
+    memory = remember_round(variant, view, tuple(game.told[seat]))
+    for decision in DECISIONS.get(game_kind(variant, len(view.hand_counts)), ()):
+        options = decision.options(variant, view, memory)
+        if len(options) > 1:
+            return decision, options
+    return None, ()
+
+
+def _some(options: Sequence[Option], usual: PlayersMove, chance: Random) -> Sequence[Option]:
+    """At most MAX_OPTIONS of them, the usual one included."""
+    first = [option for option in options if option.move == usual]
+    others = [option for option in options if option.move != usual]
+    return [*first, *chance.sample(others, MAX_OPTIONS - len(first))]
+
+
+def _try_out(game: Game, seat: int, decision: Decision, options: Sequence[Option], usual: PlayersMove) -> TryOut:
+    moves = [option.move for option in options]
+    return TryOut(
+        decision=decision.name,
+        features=tuple([dict(option.features) for option in options]),
+        points=tuple([_points_after(game, seat, move) for move in moves]),
+        usual=moves.index(usual) if usual in moves else None,
+    )
+
+
+def _points_after(game: Game, seat: int, move: PlayersMove) -> float:
+    """What the seat earns if it makes this move now and everybody goes on at their level."""
+    branch = game.branch()
+    branch.make(seat, move)
+    while branch.running():
+        branch.step()
+    return lead(branch.variant, branch.state, seat)
