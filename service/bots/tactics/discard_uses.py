@@ -23,7 +23,8 @@ LEAST_GAIN = 5
 def best_use(variant: Variant, view: SeatView, *, melds_only: bool = False) -> Draw | None:
     """The draw with a use of a discard that leaves the player better off than a card of the stock, or None.
 
-    A player who has not opened takes any that opens, the best one. With `melds_only` lay-offs and swaps do not count.
+    For a player who has not opened, the best draw that opens always is. With `melds_only` lay-offs and swaps do not
+    count.
     """
     uses = [move for move in view.legal_moves if isinstance(move, Draw) and _has_use(move, melds_only=melds_only)]
     if not uses:
