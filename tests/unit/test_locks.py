@@ -19,10 +19,12 @@ PIN = re.compile(r"[a-z0-9-]+==[^ ]+( ; [^\\]+)? \\\n(    --hash=sha256:[0-9a-f]
 def test_every_lock_file_exists() -> None:
     assert [lock.name for lock in LOCKS] == [
         "audit.txt",
+        "bots.txt",
         "dev.txt",
         "embedded.txt",
         "fuzz.txt",
         "kotlin.txt",
+        "rlcard.txt",
         "runtime.txt",
         "sdks.txt",
         "tracing.txt",

@@ -14,8 +14,9 @@ from all deals in `build/bots.jsonl`. The page is not edited by hand.
 - **Mirrored deals.** Each deal is played once with the first level in every seat, against the second level in all other
   seats. Good cards help both levels alike.
 - **Players.** `easy`, `normal` and `hard` are the levels of the service. `baseline` is a simple player of gin rummy: it
-  takes the discard only into a meld, throws the highest unmatched card, and knocks as soon as it may. `all-seeing` sees
-  all hands and the stock and tries each move on them; it shows the room above a level, but is no strict bound.
+  takes the discard only into a meld, throws the highest unmatched card, and knocks as soon as it may. `openspiel` and
+  `rlcard` are the rule bots for gin rummy of these projects. `all-seeing` sees all hands and the stock and tries each
+  move on them; it shows the room above a level, but is no strict bound.
 - **Rounds won** is the share of the first level. A tie counts in parts, and a void round as one part for every seat.
   Equal players win 50 % with two seats, 33 % with three, 25 % with four.
 - **Points a round** are the points of the first level less the average of the others, in the variant's own points. More

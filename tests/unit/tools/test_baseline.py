@@ -1,5 +1,7 @@
 """The simple player of gin rummy: its three rules."""
 
+import pytest
+
 from service.rules.model.moves import Discard, Draw, Knock, PlayersMove, Source
 from service.rules.view import view
 from tests.unit.rules.table import Table, gin, straight_gin
@@ -54,6 +56,7 @@ def test_straight_gin_is_played_to_gin() -> None:
     assert move_at(table) == Discard("QS")
 
 
-def test_the_player_knows_gin_and_its_relatives() -> None:
+@pytest.mark.parametrize("player", ["baseline", "openspiel", "rlcard"])
+def test_the_player_knows_gin_and_its_relatives(player: str) -> None:
     names = ("gin-rummy", "straight-gin", "oklahoma-gin", "knock-rummy", "rummy")
-    assert [can_play("baseline", name) for name in names] == [True, True, True, False, False]
+    assert [can_play(player, name) for name in names] == [True, True, True, False, False]
