@@ -35,6 +35,9 @@ class GameKind(Enum):
     DECLARED_MELDS = auto()
     """Going out by a declaration of any melds with runs among them."""
     KNOCKING = auto()
+    """Knocks with little deadwood, of two players."""
+    FREE_KNOCKING = auto()
+    """Knocks with any deadwood."""
     FOUR_TURNS = auto()
 
 
@@ -50,7 +53,8 @@ def game_kind(variant: Variant, seats: int) -> GameKind:
     if variant.melds.jokers is not JokerLimit.NONE or variant.opening.required or _has_identical_cards(variant, seats):
         return GameKind.WILD_CONCEALED if variant.close.concealed else GameKind.WILD
     if variant.knock.compare is not None:
-        return GameKind.KNOCKING
+        limited = variant.knock.limit is not None or variant.knock.limit_by_upcard
+        return GameKind.KNOCKING if limited else GameKind.FREE_KNOCKING
     return GameKind.CORE_CONCEALED if variant.close.concealed else GameKind.CORE
 
 

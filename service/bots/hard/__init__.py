@@ -7,7 +7,7 @@ from functools import partial
 
 from service.bots import normal
 from service.bots.game_kinds import GameKind, ThinkingBot, without_memory
-from service.bots.hard import contracts, core, four_turns, jokers, knocking
+from service.bots.hard import contracts, core, four_turns, free_knocking, jokers, knocking
 from service.bots.learnt.decision import Decision
 
 HARD_BOTS: dict[GameKind, ThinkingBot] = {
@@ -17,6 +17,7 @@ HARD_BOTS: dict[GameKind, ThinkingBot] = {
     GameKind.WILD: jokers.choose,
     GameKind.CONTRACTS: contracts.choose,
     GameKind.KNOCKING: knocking.choose,
+    GameKind.FREE_KNOCKING: free_knocking.choose,
     GameKind.FOUR_TURNS: four_turns.choose,
 }
 DECISIONS: dict[GameKind, tuple[Decision, ...]] = {}

@@ -1,6 +1,4 @@
-"""The hard bot for games with knocking: it weighs the cards that may come and what the others need and may hold."""
-
-from typing import NamedTuple
+"""The hard bot for games with a knock limit: it weighs the cards that may come, what the other needs and may hold."""
 
 from service.bots.easy.knocking import draw_in_knocking_game
 from service.bots.evaluation.meld_chances import MIN_LIVE_CARDS, meld_chances
@@ -14,25 +12,15 @@ from service.rules.model.melds import Meld, MeldKind
 from service.rules.model.moves import Discard, Draw, Knock, PlayersMove, Source
 from service.rules.model.state import Phase
 from service.rules.model.variant import Variant
-from service.rules.scoring.knock_score import BEATEN_KNOCKER_POINTS, UNDERCUT_POINTS
+from service.rules.scoring.knock_score import UNDERCUT_POINTS
 from service.rules.view import SeatView
 
-
-class _KnockStyle(NamedTuple):
-    """The weights of a way to play: draws for `ahead` and `fewer`, points for `knock`."""
-
-    ahead: float
-    """How many draws ahead the bot counts on in its first turn."""
-    fewer: float
-    """By how many draws that falls with each turn; it never falls below one."""
-    knock: float
-    """The points that a knock must earn on average."""
-
-
-LIMITED_KNOCK_STYLE = _KnockStyle(ahead=4.4, fewer=0.6, knock=28.0)
-"""Where only little deadwood is allowed: gin and undercuts earn more than most knocks, so it pays to wait for them."""
-FREE_KNOCK_STYLE = _KnockStyle(ahead=2.0, fewer=0.0, knock=-6.0)
-"""Where a player may knock at any time: a player who waits for a sure win is too late."""
+GIN_DRAWS_AHEAD = 4.4
+"""How many draws ahead the bot counts on in its first turn."""
+FEWER_DRAWS_PER_TURN = 0.6
+"""By how many draws that falls with each turn; it never falls below one."""
+MIN_KNOCK_EARNINGS = 28.0
+"""The points that a knock must earn on average: gin and undercuts earn more, so it pays to wait for them."""
 MIN_TAKE_GAIN = 6.0
 """By how many points a discard that makes no meld must improve the hand: a card of the stock improves it as much."""
 READY_BONUS = 120.0
@@ -63,7 +51,6 @@ class _KnockDecision:
         self._hand = mask_of(view.hand)
         self._live = mask_of(memory.unseen)
         self._turns = view.turns[view.seat] if view.seat is not None else 0
-        self._style = FREE_KNOCK_STYLE if view.knock_limit is None else LIMITED_KNOCK_STYLE
 
     def draw(self) -> PlayersMove:
         """Takes the discard where it makes a meld or a much better hand."""
@@ -91,7 +78,7 @@ class _KnockDecision:
     def _worth(self, hand: int) -> float:
         """The value of a hand in points: its deadwood, what may come, and how soon it may knock."""
         live, least = self._live & ~hand, self._least(hand)
-        ahead = max(1.0, self._style.ahead - self._style.fewer * self._turns)
+        ahead = max(1.0, GIN_DRAWS_AHEAD - FEWER_DRAWS_PER_TURN * self._turns)
         ready = READY_BONUS / (self._turns + 1) * self._knock_chance(hand, live, least)
         return ahead * self._outlook.expected_gain(hand, live) + ready - least
 
@@ -104,18 +91,16 @@ class _KnockDecision:
         return fit / max(MIN_LIVE_CARDS, live.bit_count())
 
     def _is_knock_worthwhile(self, discard: Card) -> bool:
-        """Whether a knock earns enough on average, over the hands that the others may hold."""
+        """Whether a knock earns enough on average, over the hands that the other may hold."""
         hand = without(self._view.hand, (discard,))
         split = self._table.split(hand)
         if not split.value:
             return True
-        limited = self._view.knock_limit is not None
         fitting = mask_of(_cards_for_shown_melds(self._variant, split.melds)) if self._variant.knock.lay_offs else 0
         earned = 0
-        for hands in sample_opponent_hands(self._view, self._memory, self._table, KNOCK_SAMPLES):
-            others = [min(self._least(other), self._least(other & ~fitting)) for other in hands]
-            earned += _against_one(split.value, others[0]) if limited else _against_several(split.value, others)
-        return earned >= KNOCK_SAMPLES * self._style.knock
+        for (other,) in sample_opponent_hands(self._view, self._memory, self._table, KNOCK_SAMPLES):
+            earned += _earnings(split.value, min(self._least(other), self._least(other & ~fitting)))
+        return earned >= KNOCK_SAMPLES * MIN_KNOCK_EARNINGS
 
 
 def _cards_for_shown_melds(variant: Variant, melds: tuple[Hand, ...]) -> frozenset[Card]:
@@ -124,14 +109,6 @@ def _cards_for_shown_melds(variant: Variant, melds: tuple[Hand, ...]) -> frozens
     return lay_off_cards(variant, tuple([Meld("", 0, kind, cards) for kind, cards in zip(kinds, melds, strict=True)]))
 
 
-def _against_one(mine: int, other: int) -> int:
+def _earnings(mine: int, other: int) -> int:
     """What a knock with deadwood `mine` earns against one player, who may undercut (GIN-08, GIN-09)."""
     return other - mine if mine < other else other - mine - UNDERCUT_POINTS
-
-
-def _against_several(mine: int, others: list[int]) -> int:
-    """What a knock earns where the lowest hand wins from all others (KNOCK-03, KNOCK-05, KNOCK-06)."""
-    lowest = min(others)
-    if mine < lowest:
-        return sum(others) - mine * len(others)
-    return lowest - mine - 2 * BEATEN_KNOCKER_POINTS if lowest < mine else 0

@@ -24,7 +24,13 @@ QUICK_HINT_LEVEL = "normal"
 MAX_TRIED_JOKERS = 1
 MAX_TRIED_SPLITS = 45
 """Beside its cards, what a hand may have for the strongest level: jokers, and cards times choices of sets."""
-_ONE_PACK = {GameKind.CORE, GameKind.CORE_CONCEALED, GameKind.KNOCKING, GameKind.FOUR_TURNS}
+_ONE_PACK = {
+    GameKind.CORE,
+    GameKind.CORE_CONCEALED,
+    GameKind.KNOCKING,
+    GameKind.FREE_KNOCKING,
+    GameKind.FOUR_TURNS,
+}
 
 
 class Advice(NamedTuple):

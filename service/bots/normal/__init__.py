@@ -13,5 +13,6 @@ NORMAL_BOTS: dict[GameKind, Bot] = {
     GameKind.DECLARED_RUNS: runs.choose,
     GameKind.DECLARED_MELDS: declared_melds.choose,
     GameKind.KNOCKING: knocking.choose,
+    GameKind.FREE_KNOCKING: knocking.choose,
     GameKind.FOUR_TURNS: four_turns.choose,
 }

@@ -47,6 +47,20 @@ def test_bot_knocks_with_low_deadwood_where_any_deadwood_may_knock() -> None:
     assert isinstance(move_of("hard", much), Discard)
 
 
+def test_hard_bot_knocks_sooner_against_several_than_they_do() -> None:
+    least = "TC 9D 8H 7S 6D 3C AS"  # 44 points
+    first = knock_rummy(hand=least, seats=4, stock="KH ...").draw()
+    assert isinstance(move_of("hard", first), Knock)
+    assert isinstance(move_of("normal", first), Discard)
+    later = knock_rummy(hand=least, seats=4, stock="KH ...", turns=1).draw()
+    assert isinstance(move_of("hard", later), Discard)
+
+
+@pytest.mark.parametrize(("discard", "move"), [("2H", TAKE), ("9H", DRAW)])
+def test_hard_bot_takes_a_cheap_discard_in_a_race_to_knock(discard: str, move: PlayersMove) -> None:
+    assert move_of("hard", knock_rummy(hand="KC QD JH 8D 7C 5S 3D", seats=4, discards=discard)) == move
+
+
 def test_normal_bot_discards_its_dearest_loose_card() -> None:
     assert move_of("normal", gin(hand="4S 5S 6S 6D 8H 9H JD QD 2C KC", stock="3H ...").draw()) in {
         Discard(card) for card in ("KC", "QD", "JD")
