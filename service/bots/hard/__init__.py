@@ -7,7 +7,7 @@ from functools import partial
 
 from service.bots import normal
 from service.bots.game_kinds import GameKind, ThinkingBot, without_memory
-from service.bots.hard import contracts, core, four_turns, free_knocking, jokers, knocking
+from service.bots.hard import contracts, core, four_turns, free_knocking, jokers, knocking, runs
 from service.bots.learnt.decision import Decision
 
 HARD_BOTS: dict[GameKind, ThinkingBot] = {
@@ -16,6 +16,8 @@ HARD_BOTS: dict[GameKind, ThinkingBot] = {
     GameKind.CORE_CONCEALED: core.choose,
     GameKind.WILD: jokers.choose,
     GameKind.CONTRACTS: contracts.choose,
+    GameKind.RUNS: runs.choose,
+    GameKind.DECLARED_RUNS: runs.choose,
     GameKind.KNOCKING: knocking.choose,
     GameKind.FREE_KNOCKING: free_knocking.choose,
     GameKind.FOUR_TURNS: four_turns.choose,

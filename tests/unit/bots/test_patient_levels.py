@@ -45,3 +45,26 @@ def test_bot_going_out_in_runs_discards_a_card_no_run_needs(level: str) -> None:
 def test_bot_keeps_the_partial_run_that_more_cards_complete(level: str) -> None:
     table = set_table("nowrang", hand="4C 5C 6C 7C 8D 9D TD 5H 6H 2S 3S", discards="JS", phase=Phase.PLAY)
     assert move_of(level, table) in {Discard("2S"), Discard("3S")}
+
+
+RUNS_BUT_FOR_ONE_CARD = "4C 5C 6C 7C 8D 9D TD"
+
+
+def test_hard_bot_keeps_the_partial_run_whose_cards_are_not_gone() -> None:
+    table = set_table("nowrang", hand=f"{RUNS_BUT_FOR_ONE_CARD} 5H 6H 9S TS", discards="JS", phase=Phase.PLAY)
+    gone = [SeenEvent("discarded", {"seat": 0, "card": card}) for card in ("8S", "JS")]
+    assert move_of("hard", table.having(discard=("8S", "JS")), *gone) in {Discard("9S"), Discard("TS")}
+    gone = [SeenEvent("discarded", {"seat": 0, "card": card}) for card in ("4H", "7H")]
+    assert move_of("hard", table.having(discard=("4H", "7H")), *gone) in {Discard("5H"), Discard("6H")}
+
+
+def test_hard_bot_does_not_feed_the_suit_that_the_next_player_takes() -> None:
+    table = set_table("nowrang", hand=f"{RUNS_BUT_FOR_ONE_CARD} 5H 6H QS QC", discards="2D", phase=Phase.PLAY)
+    taken = [SeenEvent("discard_taken", {"seat": 1 - table.turn, "card": "KS"})]
+    assert move_of("hard", table, *taken) == Discard("QC")
+
+
+def test_hard_bot_takes_a_discard_only_if_it_brings_a_way_out_nearer() -> None:
+    for card, source in (("7H", Source.DISCARD), ("8H", Source.STOCK)):
+        table = set_table("nowrang", hand=f"{RUNS_BUT_FOR_ONE_CARD} 5H 6H QS", discards=card)
+        assert move_of("hard", table) == Draw(source)

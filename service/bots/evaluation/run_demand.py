@@ -1,0 +1,33 @@
+"""How much another player may want a card in a game of runs."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from math import prod
+
+from service.rules.model.cards import RANKS, SUITS, Ace, Card, Hand
+from service.rules.model.variant import Variant
+
+SHORTEST_RUN = 3
+CERTAINTY_WEIGHT = 3
+"""How much more a card counts that the player holds than one that nobody has seen."""
+
+
+def run_demand(variant: Variant, seats: int, unseen: Hand, held: Hand) -> Mapping[Card, float]:
+    """For each natural card, the weight of the runs of three that a player can make with it.
+
+    The player holds the cards `held` and perhaps some of the `unseen` ones; a run with a card that is gone counts
+    nothing. With n packs the weight is divided by n squared, because other copies serve the player as well.
+    """
+    copies, live = Counter(variant.whole_pack(seats)), Counter(unseen)
+    chances = {card: CERTAINTY_WEIGHT if card in held else live[card] / number for card, number in copies.items()}
+    demand = dict.fromkeys(copies, 0.0)
+    for run in _short_runs(variant.melds.ace):
+        for card in run:
+            demand[card] += prod(chances[other] for other in run if other != card) / copies[card] ** 2
+    return demand
+
+
+def _short_runs(ace: Ace) -> Iterator[Hand]:
+    line = RANKS[ace is Ace.HIGH :] + ("" if ace is Ace.LOW else RANKS[0])
+    for start in range(len(line) - SHORTEST_RUN + 1):
+        yield from (tuple([rank + suit for rank in line[start : start + SHORTEST_RUN]]) for suit in SUITS)

@@ -1,0 +1,119 @@
+"""All ways of a hand to go out in runs of fixed lengths, each weighed by the chance that its missing cards come."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from itertools import combinations, pairwise
+
+from service.rules.model.cards import RANKS, SUITS, Ace, Card
+
+_BITS_PER_COUNT = 4
+_PLACES = len(RANKS) + 1
+"""Number of places of a suit: A 2 3 … K A."""
+Chances = tuple[float, ...]
+"""The chance of a card by its place; 1 for a card that is held."""
+Ways = Mapping[int, Sequence[float]]
+"""The sum of the chances of ways, by their number of runs of each length (four bits for each length).
+
+Each sum is a list, by the number of held wild cards that the ways use.
+"""
+
+
+class RunWays:
+    """Sums up the ways to go out in the runs of these patterns.
+
+    Runs of one suit lie side by side; a way that uses two copies of a card in one suit is rare, and is left out.
+    """
+
+    def __init__(self, ace: Ace, patterns: tuple[tuple[int, ...], ...]) -> None:
+        self._ace = ace
+        self._lengths = sorted({length for pattern in patterns for length in pattern})
+        self._whole = frozenset(map(_number, patterns))
+        self._parts = frozenset([_number(part) for pattern in patterns for part in _parts_of(pattern)])
+        self.of_suit = lru_cache(maxsize=1 << 10)(self._of_suit)
+
+    def by_place(self, by_card: Mapping[Card, float], suit: str) -> Chances:
+        """The chances of a suit's cards by place, 0 for one that is not in `by_card` and where an ace has no place."""
+        line = [by_card.get(rank + suit, 0.0) for rank in (*RANKS, "A")]
+        if self._ace is Ace.HIGH:
+            line[0] = 0.0
+        if self._ace is Ace.LOW:
+            line[-1] = 0.0
+        return tuple(line)
+
+    def _of_suit(self, chances: Chances, wild: int) -> Ways:
+        """The ways in one suit that use at most `wild` held wild cards."""
+        ways = [_no_ways(wild) for _ in range(_PLACES + 1)]
+        ways[0][0][0] = 1.0
+        for start, before in enumerate(ways[:-1]):
+            runs_from_here = self._runs_from(chances[start:], wild)
+            for runs, sums in before.items():
+                _add(ways[start + 1][runs], sums)
+                for length, run in runs_from_here:
+                    longer = runs + (1 << _BITS_PER_COUNT * length)
+                    if longer in self._parts:
+                        _add(ways[start + length][longer], _times(sums, run))
+        return {runs: tuple(sums) for runs, sums in ways[-1].items()}
+
+    def _runs_from(self, chances: Chances, wild: int) -> list[tuple[int, Sequence[float]]]:
+        """The length and the chances of each run that begins at the first place and can still come."""
+        runs = []
+        run: Sequence[float] = (1.0, *(0.0,) * wild)
+        for length, chance in enumerate(chances[: self._lengths[-1]], 1):
+            if chance < 1:
+                run = [chance * run[0], *[chance * more + fewer for fewer, more in pairwise(run)]]
+            if length in self._lengths and any(run):
+                runs.append((length, run))
+        return runs
+
+    def beside_each_suit(self, ways: Mapping[str, Ways]) -> dict[str, Ways]:
+        """For each suit, the ways in the other three together."""
+        first, second, third, fourth = (ways[suit] for suit in SUITS)
+        one, two = self._join(first, second), self._join(third, fourth)
+        beside = self._join(second, two), self._join(first, two), self._join(one, fourth), self._join(one, third)
+        return dict(zip(SUITS, beside, strict=True))
+
+    def _join(self, one: Ways, other: Ways) -> Ways:
+        joined = _no_ways(len(one[0]) - 1)
+        for runs, sums in one.items():
+            for more, chances in other.items():
+                if runs + more in self._parts:
+                    _add(joined[runs + more], _times(sums, chances))
+        return joined
+
+    def total(self, one: Ways, beside: Ways) -> float:
+        """The sum over all ways to go out, from those in one suit and those in the other three."""
+        return sum(
+            sum(_times(sums, beside[whole - runs]))
+            for runs, sums in one.items()
+            for whole in self._whole
+            if whole - runs in beside
+        )
+
+
+def _parts_of(pattern: tuple[int, ...]) -> list[tuple[int, ...]]:
+    return [part for count in range(len(pattern) + 1) for part in combinations(pattern, count)]
+
+
+def _number(runs: Sequence[int]) -> int:
+    return sum(1 << _BITS_PER_COUNT * length for length in runs)
+
+
+def _no_ways(wild: int) -> defaultdict[int, list[float]]:
+    return defaultdict(lambda: [0.0] * (wild + 1))
+
+
+def _add(sums: list[float], more: Sequence[float]) -> None:
+    for used, chance in enumerate(more):
+        sums[used] += chance
+
+
+def _times(one: Sequence[float], other: Sequence[float]) -> list[float]:
+    """The chances that two parts of a way come, without those that together use too many wild cards."""
+    return [sum([one[used] * other[both - used] for used in range(both + 1)]) for both in range(len(one))]
+
+
+@cache
+def run_ways(ace: Ace, patterns: tuple[tuple[int, ...], ...]) -> RunWays:
+    """The shared tables for these rules."""
+    return RunWays(ace, patterns)
