@@ -23,6 +23,7 @@ FEW_ARGUMENTS = {
     "_policy": "the limits of the settings",
     "_ranks_completing_pair": "pairs of the thirteen ranks",
     "_run_choices": ACES,
+    "_runs_of_suit": "no argument",
     "_runs_of_suits": ACES,
     "rank_steps": "the 256 states of four runs and the 16 holdings of a rank: 1.4 MB",
     "_texts_by_rule": "no argument",

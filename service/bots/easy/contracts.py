@@ -8,4 +8,4 @@ from service.rules.view import SeatView
 
 def choose(variant: Variant, view: SeatView) -> PlayersMove:
     """The bot's move; it depends on the view alone."""
-    return play_contract_turn(variant, view, lambda cards: cards[0])
+    return play_contract_turn(variant, view, lambda cards: cards[0], takes_to_lay_off=False)

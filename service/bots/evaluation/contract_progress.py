@@ -6,6 +6,8 @@ from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
+from service.bots.evaluation.run_places import cards_at, held_places
+from service.bots.evaluation.whole_hand_runs import RunSizes, cards_in_runs
 from service.rules.arrange import WantedMelds
 from service.rules.arrange.contract_search import RUN_RANKS
 from service.rules.model.cards import JOKER, RANKS, SUITS, Card, Hand
@@ -27,9 +29,15 @@ class _RunsOfSuit(NamedTuple):
 
 @lru_cache(maxsize=2048)
 def contract_plan(hand: Hand, wanted: WantedMelds) -> ContractPlan:
-    """The way to the wanted melds on which the fewest cards are missing; a joker may be any card."""
+    """The way to the wanted melds on which the fewest cards are missing; a joker may be any card.
+
+    Where the melds must take the whole hand, they have a place for each card of `hand`.
+    """
     jokers = hand.count(JOKER)
     naturals = tuple(card for card in hand if card != JOKER)
+    if wanted.whole_hand:
+        cards = cards_in_runs(naturals, RunSizes(len(wanted.runs), len(hand)))
+        return ContractPlan(len(naturals) - len(cards), (*cards, *(JOKER,) * jokers))
     plans = (_sets_first(naturals, wanted), _runs_first(naturals, wanted))
     missing, cards = min(plans, key=lambda plan: (plan[0], -len(plan[1])))
     return ContractPlan(max(0, missing - jokers), (*cards, *(JOKER,) * jokers))
@@ -64,7 +72,7 @@ def _runs(naturals: Hand, wanted: WantedMelds) -> ContractPlan:
     length, most = wanted.runs[0], 1 if wanted.different_suits else 2
     ways: dict[int, tuple[int, Hand]] = {0: (0, ())}
     for suit in SUITS:
-        held = _held_places(naturals, suit)
+        held = held_places(naturals, suit)
         longer = dict(ways)
         for runs in range(1, most + 1):
             in_suit = _runs_of_suit(held, length, runs)
@@ -73,21 +81,10 @@ def _runs(naturals: Hand, wanted: WantedMelds) -> ContractPlan:
             for before, (missing, cards) in ways.items():
                 total, number = missing + in_suit.missing, before + runs
                 if number not in longer or total < longer[number][0]:
-                    longer[number] = total, cards + _cards_at(in_suit.held, suit)
+                    longer[number] = total, cards + cards_at(in_suit.held, suit)
         ways = longer
     missing, cards = ways[len(wanted.runs)]
     return ContractPlan(missing, cards)
-
-
-def _held_places(naturals: Hand, suit: str) -> int:
-    """The places of runs whose card is held, as bits; an ace has two."""
-    held = {card[0] for card in naturals if card[1] == suit}
-    return sum(1 << place for place, rank in enumerate(RUN_RANKS) if rank in held)
-
-
-def _cards_at(places: int, suit: str) -> Hand:
-    """The cards at these places of a suit, each once."""
-    return tuple(dict.fromkeys(rank + suit for place, rank in enumerate(RUN_RANKS) if places >> place & 1))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -108,5 +105,9 @@ def _choices(held: int, length: int, runs: int) -> Iterator[tuple[int, int, int]
 
 
 def is_useful(hand: Hand, card: Card, wanted: WantedMelds) -> bool:
-    """Whether fewer cards are missing with the card than without it."""
-    return contract_plan((*hand, card), wanted).missing < contract_plan(hand, wanted).missing
+    """Whether fewer cards are missing with the card than without it.
+
+    Where the melds must take the whole hand, another card asks for another place, which this one has to fill.
+    """
+    with_card, before = contract_plan((*hand, card), wanted), contract_plan(hand, wanted)
+    return card in with_card.cards and with_card.missing < before.missing + wanted.whole_hand

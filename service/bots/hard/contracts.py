@@ -20,7 +20,7 @@ TAKEN_RANK_POINTS = 6
 
 def choose(variant: Variant, view: SeatView, memory: Memory) -> PlayersMove:
     """The bot's move; it depends on the view and the memory alone."""
-    return play_contract_turn(variant, view, partial(_worst_card, variant, view, memory))
+    return play_contract_turn(variant, view, partial(_worst_card, variant, view, memory), takes_to_lay_off=True)
 
 
 def _worst_card(variant: Variant, view: SeatView, memory: Memory, cards: Hand) -> Card:

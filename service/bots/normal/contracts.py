@@ -16,7 +16,7 @@ POINTS_PER_NEIGHBOUR = 3
 
 def choose(variant: Variant, view: SeatView) -> PlayersMove:
     """The bot's move; it depends on the view alone."""
-    return play_contract_turn(variant, view, partial(_worst_card, variant, view))
+    return play_contract_turn(variant, view, partial(_worst_card, variant, view), takes_to_lay_off=True)
 
 
 def _worst_card(variant: Variant, view: SeatView, cards: Hand) -> Card:

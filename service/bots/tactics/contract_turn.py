@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from service.bots.evaluation.contract_progress import contract_plan, is_useful
 from service.bots.seeded_random import in_varied_order
+from service.bots.tactics.joker_turn import natural_lay_off_cards
 from service.rules.arrange import WantedMelds
 from service.rules.melding.solver_bridge import wanted_melds
 from service.rules.model.cards import JOKER, Card, Hand
@@ -19,16 +20,22 @@ FEW_MISSING_TO_BUY = 3
 """The most missing cards with which buying is worth the penalty cards: one with more hardly opens in this deal."""
 
 
-def play_contract_turn(variant: Variant, view: SeatView, worst_card: WorstCard) -> PlayersMove:
-    """The bot's move; it depends on the view and on `worst_card` alone."""
+def play_contract_turn(
+    variant: Variant, view: SeatView, worst_card: WorstCard, *, takes_to_lay_off: bool
+) -> PlayersMove:
+    """The bot's move; it depends on the view, on `worst_card` and `takes_to_lay_off` alone.
+
+    With `takes_to_lay_off` a bot that has opened takes a discard that fits on the table: its hand shrinks by the card
+    that it discards, while a card of the stock fits only sometimes.
+    """
     variant = variant.in_deal(view.scored)
     wanted = wanted_melds(variant.opening)
     if view.phase is Phase.BUYING:
         return _answer(view, wanted)
     if view.phase is Phase.DRAW:
-        return _draw(view, wanted)
-    play = next((move for move in view.legal_moves if isinstance(move, LayDown)), None) or _best_lay_off(view)
-    return play or Discard(worst_card(spare_discards(view, wanted)))
+        fits = takes_to_lay_off and _fits_on_table(variant, view)
+        return _draw(view, wants=fits or _wants(view, wanted))
+    return _best_play(view) or Discard(worst_card(spare_discards(view, wanted)))
 
 
 def has_opened(view: SeatView) -> bool:
@@ -37,27 +44,42 @@ def has_opened(view: SeatView) -> bool:
 
 
 def _answer(view: SeatView, wanted: WantedMelds) -> PlayersMove:
-    """Buys a card that brings the contract closer, if it is not too far away."""
+    """Buys a card that brings the contract closer, if it is not too far away.
+
+    Where the melds must take the whole hand, the penalty cards would have to fit too.
+    """
     card = view.discard_pile[-1]
-    is_close = contract_plan((*view.hand, card), wanted).missing <= FEW_MISSING_TO_BUY
+    is_close = not wanted.whole_hand and contract_plan((*view.hand, card), wanted).missing <= FEW_MISSING_TO_BUY
     return Buy() if is_close and is_useful(view.hand, card, wanted) else Pass()
 
 
-def _draw(view: SeatView, wanted: WantedMelds) -> PlayersMove:
+def _draw(view: SeatView, *, wants: bool) -> PlayersMove:
     take, stock = Draw(Source.DISCARD), Draw(Source.STOCK)
-    if take in view.legal_moves and _wants(view, wanted):
+    if take in view.legal_moves and wants:
         return take
     return next(move for move in (stock, Pass(), take) if move in view.legal_moves)
 
 
 def _wants(view: SeatView, wanted: WantedMelds) -> bool:
-    """Whether the top discard brings the contract closer, or after the opening fits on the table."""
+    """Whether the top discard is a joker or brings the contract closer."""
     card = view.discard_pile[-1]
-    return card == JOKER if has_opened(view) else card == JOKER or is_useful(view.hand, card, wanted)
+    return card == JOKER or (not has_opened(view) and is_useful(view.hand, card, wanted))
 
 
-def _best_lay_off(view: SeatView) -> LayOff | None:
-    """The lay-off of the most cards, jokers last."""
+def _fits_on_table(variant: Variant, view: SeatView) -> bool:
+    """Whether a bot that has opened can lay off the top discard."""
+    return has_opened(view) and view.discard_pile[-1] in natural_lay_off_cards(variant, view.melds)
+
+
+def has_plays(view: SeatView) -> bool:
+    """Whether the bot still lays cards down in this turn."""
+    return _best_play(view) is not None
+
+
+def _best_play(view: SeatView) -> LayDown | LayOff | None:
+    """The opening, else the lay-off of the most cards, jokers last."""
+    if opening := next((move for move in view.legal_moves if isinstance(move, LayDown)), None):
+        return opening
     lay_offs = [move for move in view.legal_moves if isinstance(move, LayOff) and not move.swap]
     return max(lay_offs, key=lambda move: (JOKER not in move.cards, len(move.cards)), default=None)
 

@@ -1,0 +1,57 @@
+"""Decisions of bots in games of contracts, and what they reckon with."""
+
+import pytest
+
+from service.bots import LEVELS, choose
+from service.bots.evaluation.contract_progress import contract_plan, is_useful
+from service.bots.evaluation.whole_hand_runs import RunSizes, cards_in_runs
+from service.rules.arrange import WantedMelds
+from service.rules.model.cards import JOKER, Hand
+from service.rules.model.moves import Draw, Source
+from tests.unit.rules.table import cards, set_table
+
+THREE_RUNS = WantedMelds(sets=(), runs=(4, 4, 4), whole_hand=True)
+OPENED = ["0: 9C 9D 9H", "0: KC KD KH"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "loose"),
+    [
+        ("4C 5C 6C 7C 4D 5D 6D 7D 4H 5H 6H 7H 8H", ""),
+        ("4C 5C 6C 7C 4D 5D 6D 7D 4H 5H 6H 7H 9S", "9S"),
+        ("4C 5C 6C 7C 4D 5D 6D 7D 4H 5H 7H 7H 8H", "7H"),
+        ("AC 2C 3C 4C JC QC KC AD 2D 3D 4D 9H KS", "9H KS"),
+        ("4C 5C 6C 7C 8C 9C TC JC QC 4D 5D 6D 7D", "8C"),
+    ],
+)
+def test_runs_that_take_the_whole_hand_leave_its_loose_cards(hand: str, loose: str) -> None:
+    held = cards(hand)
+    assert sorted([*cards_in_runs(held, RunSizes(3, len(held))), *cards(loose)]) == sorted(held)
+
+
+def test_an_ace_fills_one_place_of_two_runs() -> None:
+    held = cards("AC 2C 3C 4C JC QC KC 4D 5D 6D 7D 8D")
+    assert cards_in_runs(held, RunSizes(3, 12)).count("AC") == 1
+
+
+def test_a_joker_fills_any_place_of_the_whole_hand() -> None:
+    held: Hand = (*cards("4C 5C 7C 4D 5D 6D 7D 4H 5H 6H 7H"), JOKER)
+    assert contract_plan(held, THREE_RUNS).missing == 0
+
+
+@pytest.mark.parametrize(("card", "useful"), [("8H", True), ("6S", False), ("4C", False)])
+def test_a_card_is_useful_to_the_whole_hand_if_it_fills_a_place(card: str, useful: bool) -> None:
+    assert is_useful(cards("4C 5C 6C 7C 4D 5D 6D 7D 4H 5H 6H 9S"), card, THREE_RUNS) is useful
+
+
+@pytest.mark.parametrize(("level", "source"), [("easy", "stock"), ("normal", "discard"), ("hard", "discard")])
+def test_bot_that_has_opened_takes_a_discard_that_fits_on_the_table(level: str, source: str) -> None:
+    table = set_table("contract-rummy", seats=3, hand="2C 4D 7S", melds=OPENED, discards="9S")
+    assert choose(level, table.variant, table.view(0)) == Draw(Source(source))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_bot_that_has_not_opened_leaves_a_discard_that_only_fits_on_the_table(level: str) -> None:
+    melds = [meld.replace("0:", "1:") for meld in OPENED]
+    table = set_table("contract-rummy", seats=3, hand="2C 4D 7S 8H QC", melds=melds, discards="9S")
+    assert choose(level, table.variant, table.view(0)) == Draw(Source.STOCK)
