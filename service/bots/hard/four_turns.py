@@ -4,8 +4,9 @@ import math
 
 from service.bots.easy.four_turns import obvious_move
 from service.bots.evaluation.meld_chances import MIN_LIVE_CARDS, MeldChances, meld_chances
-from service.bots.hard.feeding_risk import feeding_risk
+from service.bots.inference.wanted_cards import chance_to_meld
 from service.bots.memory import Memory
+from service.bots.seat_order import next_seat
 from service.rules.arrange.one_pack.masks import CARD_BIT, cards_of, mask_of
 from service.rules.four_turns.taken_cards import TURNS_PER_SEAT
 from service.rules.model.cards import Card
@@ -32,7 +33,7 @@ def _best_discard(variant: Variant, view: SeatView, memory: Memory) -> Card:
     assert view.seat is not None  # noqa: S101 - only players have moves
     chances, hand, live = meld_chances(variant), mask_of(view.hand), mask_of(memory.unseen)
     turn = min(view.turns[view.seat], TURNS_PER_SEAT - 1)
-    risk = feeding_risk(variant, view, memory)
+    risk = chance_to_meld(variant, view, memory, next_seat(variant, view, view.seat))
 
     def worth(card: Card) -> float:
         prospects = _prospects(variant, chances, hand ^ CARD_BIT[card], live, TURNS_PER_SEAT - 1 - turn)

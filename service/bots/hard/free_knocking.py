@@ -6,9 +6,10 @@ Against one other player it samples the hands that they may hold; several play a
 from service.bots.easy.knocking import draw_in_knocking_game
 from service.bots.evaluation.meld_chances import meld_chances
 from service.bots.hard import knock_race
-from service.bots.hard.feeding_risk import feeding_risk
 from service.bots.hard.opponent_hands import sample_opponent_hands
+from service.bots.inference.wanted_cards import chance_to_meld
 from service.bots.memory import Memory
+from service.bots.seat_order import next_seat
 from service.rules.arrange.one_pack.masks import CARD_BIT, mask_of
 from service.rules.model.cards import Card
 from service.rules.model.moves import Discard, Draw, Knock, PlayersMove, Source
@@ -74,7 +75,8 @@ class _Duel:
     def _best_discard(self, discards: list[Card]) -> Card:
         left = {card: self._table.of_mask(self._hand ^ CARD_BIT[card]) for card in discards}
         near = [card for card, value in left.items() if value <= min(left.values()) + DUEL_DEADWOOD_GAP]
-        risk = feeding_risk(self._variant, self._view, self._memory)
+        after = next_seat(self._variant, self._view, self._view.seat or 0)
+        risk = chance_to_meld(self._variant, self._view, self._memory, after)
         return max(near, key=lambda card: self._worth(self._hand ^ CARD_BIT[card]) - DUEL_FEEDING_COST * risk(card))
 
     def _worth(self, hand: int) -> float:
@@ -86,8 +88,8 @@ class _Duel:
         deadwood = self._table.of_mask(self._hand ^ CARD_BIT[discard])
         if not deadwood:
             return True
-        samples = sample_opponent_hands(self._view, self._memory, self._table, DUEL_SAMPLES)
-        earned = sum(_earnings(deadwood, self._table.of_mask(other)) for (other,) in samples)
+        samples = sample_opponent_hands(self._variant, self._view, self._memory, self._table, DUEL_SAMPLES)
+        earned = sum(_earnings(deadwood, self._table.of_mask(other)) for other in samples)
         return earned >= DUEL_SAMPLES * MIN_DUEL_EARNINGS
 
 

@@ -3,9 +3,10 @@
 from service.bots.easy.knocking import draw_in_knocking_game
 from service.bots.evaluation.meld_chances import MIN_LIVE_CARDS, meld_chances
 from service.bots.evaluation.turn_plan import lay_off_cards
-from service.bots.hard.feeding_risk import feeding_risk
 from service.bots.hard.opponent_hands import sample_opponent_hands
+from service.bots.inference.wanted_cards import chance_to_meld
 from service.bots.memory import Memory
+from service.bots.seat_order import next_seat
 from service.rules.arrange.one_pack.masks import CARD_BIT, bit_numbers, mask_of
 from service.rules.model.cards import Card, Hand, without
 from service.rules.model.melds import Meld, MeldKind
@@ -27,7 +28,7 @@ READY_BONUS = 120.0
 """The value, divided by the turn, of being certain to have a knock after the next draw."""
 MAX_DEADWOOD_GAP = 12
 """The bot considers discards that leave at most this much more deadwood than the best one."""
-FEEDING_COST = 5.0
+FEEDING_COST = 3.5
 """What it costs to discard a card that certainly makes a meld for the next player."""
 KNOCK_SAMPLES = 40
 
@@ -72,7 +73,8 @@ class _KnockDecision:
             return knock
         left = {card: self._least(self._hand ^ CARD_BIT[card]) for card in discards}
         near = [card for card, value in left.items() if value <= min(left.values()) + MAX_DEADWOOD_GAP]
-        risk = feeding_risk(self._variant, self._view, self._memory)
+        after = next_seat(self._variant, self._view, self._view.seat or 0)
+        risk = chance_to_meld(self._variant, self._view, self._memory, after)
         return Discard(max(near, key=lambda card: self._worth(self._hand ^ CARD_BIT[card]) - FEEDING_COST * risk(card)))
 
     def _worth(self, hand: int) -> float:
@@ -98,7 +100,7 @@ class _KnockDecision:
             return True
         fitting = mask_of(_cards_for_shown_melds(self._variant, split.melds)) if self._variant.knock.lay_offs else 0
         earned = 0
-        for (other,) in sample_opponent_hands(self._view, self._memory, self._table, KNOCK_SAMPLES):
+        for other in sample_opponent_hands(self._variant, self._view, self._memory, self._table, KNOCK_SAMPLES):
             earned += _earnings(split.value, min(self._least(other), self._least(other & ~fitting)))
         return earned >= KNOCK_SAMPLES * MIN_KNOCK_EARNINGS
 

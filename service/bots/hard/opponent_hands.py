@@ -1,40 +1,51 @@
-"""Sample hands of the other players, dealt from the unseen cards."""
+"""Sample hands of the next player, dealt from the unseen cards by what they probably hold."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from heapq import nlargest
+from random import Random
 
+from service.bots.inference.likely_cards import likely_cards
 from service.bots.memory import Memory
+from service.bots.seat_order import next_seat
 from service.bots.seeded_random import random_for_view
 from service.rules.arrange import Deadwood
-from service.rules.arrange.one_pack.masks import bit_numbers, mask_of
+from service.rules.arrange.one_pack.masks import CARD_BIT, mask_of
+from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
-HandMasks = tuple[int, ...]
-"""A mask for each other player who holds cards, in seat order."""
+TURNS_PER_IMPROVEMENT = 3
+"""In so many turns a hand becomes better by one card than its likely cards alone, which hold few melds by chance."""
+LEAST_CHANCE = 1e-6
+"""No card is less likely than this."""
 
 
-def sample_opponent_hands(view: SeatView, memory: Memory, table: Deadwood, count: int) -> Iterator[HandMasks]:
-    """`count` deals of the hidden cards; each player has kept the best of the cards drawn so far.
+def sample_opponent_hands(
+    variant: Variant, view: SeatView, memory: Memory, table: Deadwood, count: int
+) -> Iterator[int]:
+    """`count` hands of the next player as masks; likely cards come often, and hands become better with the turns.
 
     The same view and memory always give the same hands.
     """
-    random = random_for_view(view)
-    seats = [seat for seat, cards in enumerate(view.hand_counts) if cards and seat != view.seat]
-    unseen = [1 << place for place in bit_numbers(mask_of(memory.unseen))]
+    random, seat = random_for_view(view), next_seat(variant, view, view.seat or 0)
+    hidden, held = memory.hidden_count(view, seat), mask_of(memory.held[seat])
+    chances = {CARD_BIT[card]: chance for card, chance in likely_cards(variant, view, memory)[seat].items()}
+    draws = min(view.turns[seat] // TURNS_PER_IMPROVEMENT, len(chances) - hidden)
     for _ in range(count):
-        random.shuffle(unseen)
-        rest, hands = unseen.copy(), []
-        for seat in seats:
-            hidden = memory.hidden_count(view, seat)
-            dealt, rest = rest[:hidden], rest[hidden:]
-            hands.append(_improve_hand(mask_of(memory.held[seat]), sum(dealt), rest, view.turns[seat], table))
-        yield tuple(hands)
+        dealt = _deal_likely(chances, hidden, random)
+        drawn = random.sample([card for card in chances if card not in dealt], draws)
+        yield _improve_hand(held, held | sum(dealt), drawn, table)
 
 
-def _improve_hand(held: int, dealt: int, rest: list[int], turns: int, table: Deadwood) -> int:
-    """The hand after `turns` draws; the cards it gives up go into `rest`, for the players after it."""
-    hand = held | dealt
-    for place in range(min(turns, len(rest))):
-        _, discard = table.best_discard(hand | rest[place])
+def _deal_likely(chances: Mapping[int, float], count: int, random: Random) -> list[int]:
+    """`count` of the cards, drawn one after another in proportion to their odds."""
+    keys = {card: random.random() ** (1 / max(chance, LEAST_CHANCE) - 1) for card, chance in chances.items()}
+    return nlargest(count, keys, key=keys.__getitem__)
+
+
+def _improve_hand(held: int, hand: int, drawn: list[int], table: Deadwood) -> int:
+    """The hand after it draws these cards and keeps the best; the cards `held` are known and stay."""
+    for card in drawn:
+        _, discard = table.best_discard(hand | card)
         if not discard & held:
-            hand, rest[place] = hand ^ rest[place] ^ discard, discard
+            hand ^= card ^ discard
     return hand
