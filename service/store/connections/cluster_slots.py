@@ -9,7 +9,7 @@ from redis import exceptions
 from redis.cluster import parse_cluster_slots
 from redis.crc import REDIS_CLUSTER_HASH_SLOTS, key_slot
 
-from service.store.connections.interface import Address, Command, RawConnection, Reply, StoreUnavailable
+from service.store.connections.interface import Address, Command, RawConnection, Reply, StoreUnavailable, pack_commands
 
 NODE_TIMEOUT_SECONDS = 0.5
 """Seconds for a node to report the slots."""
@@ -111,7 +111,7 @@ class SlotMap:
     def _ask_node(self, at: Address) -> Reply:
         connection = self._connect_to(at, NODE_TIMEOUT_SECONDS)
         try:
-            connection.send_packed_command(connection.pack_commands([("CLUSTER", "SLOTS")]))
+            connection.send_packed_command(pack_commands([("CLUSTER", "SLOTS")]))
             return connection.read_response()
         finally:
             connection.disconnect()

@@ -5,14 +5,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from hiredis import pack_command
 from redis import connection as redis_connection
 from redis import exceptions
 
 from service.store.connections.cluster import ClusterConnection
 from service.store.connections.interface import (
     Address,
-    Argument,
     Command,
     RawConnection,
     RawConnectionFactory,
@@ -27,17 +25,9 @@ REPLICA_WAIT_MS = 1000
 WAIT_FOR_REPLICA: tuple[Command, ...] = (("WAIT", 1, REPLICA_WAIT_MS),)
 
 
-class CommandPacker:
-    """Packs commands by hiredis alone; redis-py's own packer asks of each argument twice what it is."""
-
-    def pack(self, *command: Argument) -> list[bytes]:
-        """The command as it is sent."""
-        return [pack_command(command)]  # type: ignore[arg-type]  # its types know only commands of one word
-
-
 _BASE_OPTIONS = {"protocol": 2, "driver_info": None}
 """Only protocol 3 needs a greeting (HELLO); and to name itself redis-py would read a file for every connection."""
-_CONNECTION_OPTIONS: dict[str, Any] = _BASE_OPTIONS | {"socket_connect_timeout": 2.0, "command_packer": CommandPacker()}
+_CONNECTION_OPTIONS: dict[str, Any] = _BASE_OPTIONS | {"socket_connect_timeout": 2.0}
 
 
 def connect(url: str, *, connections: int = 64, patience: float = 5.0, replicated: bool = False) -> StoreConnection:

@@ -17,6 +17,7 @@ from service.store.connections.interface import (
     Reply,
     StoreUnavailable,
     check_reply,
+    pack_commands,
 )
 
 
@@ -109,7 +110,7 @@ class ServerConnection:
 
     def _send_over(self, connection: RawConnection, commands: Sequence[Command]) -> list[Reply]:
         try:
-            connection.send_packed_command(connection.pack_commands(commands))
+            connection.send_packed_command(pack_commands(commands))
             replies = [_read_reply(connection) for _ in commands]
         except BaseException:  # a greenlet may be killed here; the next caller must not get its unread replies
             connection.disconnect()

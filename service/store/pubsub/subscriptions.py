@@ -19,6 +19,7 @@ from service.store.connections.interface import (
     Reply,
     StoreConnection,
     StoreUnavailable,
+    pack_commands,
 )
 
 PING_AFTER_SECONDS = 15.0
@@ -138,7 +139,7 @@ class Listener:
     def _send_packed(self, commands: list[tuple[str, ...]]) -> None:
         if self._connection:
             try:
-                self._connection.send_packed_command(self._connection.pack_commands(commands))
+                self._connection.send_packed_command(pack_commands(commands))
             except CONNECTION_ERRORS:
                 self.disconnect()
 
