@@ -29,6 +29,9 @@ class RequestSchema(ma.Schema):
     def __init__(self) -> None:
         super().__init__()
         self.error_messages = {**self.error_messages, "unknown": self.unknown_code, "type": "not_object"}
+        self._read_if_absent = {
+            name for name, field in self.load_fields.items() if field.required or field.load_default is not missing
+        }
 
     def load(self, data: Any, **options: Any) -> Any:
         """The values of the fields. Raises ValidationError.
@@ -50,10 +53,11 @@ class RequestSchema(ma.Schema):
     def _values(self, data: dict[str, Any]) -> dict[str, Any]:
         if not data.keys() <= self.load_fields.keys():
             raise ValidationError("unknown")
-        read = {
-            name: field.deserialize(data.get(name, missing), name, data) for name, field in self.load_fields.items()
+        values = {
+            name: field.deserialize(data.get(name, missing), name, data)
+            for name, field in self.load_fields.items()
+            if name in data or name in self._read_if_absent
         }
-        values = {name: value for name, value in read.items() if value is not missing}
         self.check_together(values)
         return values
 
