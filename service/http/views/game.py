@@ -15,6 +15,7 @@ from service.rules.legal.best_first import best_first
 from service.rules.legal.left_out import leaves_out_moves
 from service.rules.model import melds, result
 from service.rules.model.cards import JOKER
+from service.rules.model.ending_fields import MatchRules
 from service.rules.model.enums import OfferKind
 from service.rules.model.state import Phase, Round, TakenDiscard
 from service.rules.model.variant import MAX_CACHED_VARIANTS, Variant
@@ -115,7 +116,7 @@ def game_view(table: Table, viewer: Player | None, language: Language = Language
         host_alone_until=timestamp(host_alone_until(table)) if waiting else None,
         waits_until=timestamp(table.deadline) if waiting and table.deadline else None,
         viewer=viewer.id if viewer else None,
-        players=players_view(table, seat_view.buys_left if seat_view else ()),
+        players=players_view(rules, table, seat_view.buys_left if seat_view else ()),
         winners=seated.at_seats(table.state.winners) if table.state else (),
         next_dealer=_next_dealer(table, seated),
         commitment=_commitment(table.round.seed) if table.round else next_commitment,
@@ -172,16 +173,16 @@ def options_view(table: Table) -> answers.Options:
     return table.options if table.stake is None else {**table.options, "stake": table.stake}
 
 
-def players_view(table: Table, buys_left: Sequence[int]) -> tuple[answers.Player, ...]:
+def players_view(rules: Variant, table: Table, buys_left: Sequence[int]) -> tuple[answers.Player, ...]:
     """Everybody at the table: by seat once seats are assigned, before that in the order of joining.
 
     `buys_left` has the discards that each seat may still buy; it is empty in games without them.
     """
     order = sorted(table.players, key=lambda player: player.seat or 0) if table.state else table.players
-    return tuple([_player_view(table, player, buys_left) for player in order])
+    return tuple([_player_view(rules, table, player, buys_left) for player in order])
 
 
-def _player_view(table: Table, player: Player, buys_left: Sequence[int]) -> answers.Player:
+def _player_view(rules: Variant, table: Table, player: Player, buys_left: Sequence[int]) -> answers.Player:
     state, seat = table.state, player.seat
     rnd = state.round if state and seat is not None else None
     hands = rnd.hands if rnd else ()
@@ -196,14 +197,13 @@ def _player_view(table: Table, player: Player, buys_left: Sequence[int]) -> answ
         buys_left=buys_left[seat] if buys_left and seat is not None else 0,
         total=state.totals[seat] if state and seat is not None else 0,
         out=state is not None and seat in state.out,
-        re_entries_left=_re_entries_left(table, player),
+        re_entries_left=_re_entries_left(rules.match, table, player),
         status=_standing(player),
     )
 
 
-def _re_entries_left(table: Table, player: Player) -> int | None:
+def _re_entries_left(match: MatchRules, table: Table, player: Player) -> int | None:
     """How often the player may still come back into the game, or None where nobody can (EXT-02)."""
-    match = table.rules.match
     if not (match.elimination and match.re_entries):
         return None
     used = table.state.re_entries_of(player.seat) if table.state and player.seat is not None else 0
