@@ -86,6 +86,7 @@ def game_view(table: Table, viewer: Player | None, language: Language = Language
     seated, rules = SeatedPlayers(table, language), _rules_in_round(table)
     seat_view = view(rules, table.state, viewer.seat if viewer else None) if table.state else None
     moves = legal_moves_view(rules, table, viewer, seat_view)
+    host = table.host
     next_commitment = None if table.status in FINAL_STATUSES else _commitment(table.next_seed)
     waiting = table.status is TableStatus.WAITING
     return answers.Game(
@@ -112,7 +113,7 @@ def game_view(table: Table, viewer: Player | None, language: Language = Language
         elimination=rules.match.elimination,
         takes_cards_above=rules.draw.down_to,
         created_at=timestamp(table.created_at),
-        creator=table.host.id if table.host else None,
+        creator=host.id if host else None,
         host_alone_until=timestamp(host_alone_until(table)) if waiting else None,
         waits_until=timestamp(table.deadline) if waiting and table.deadline else None,
         viewer=viewer.id if viewer else None,
