@@ -11,7 +11,7 @@ from service.rules.catalogue import VARIANTS
 from service.rules.model.state import replace, replace_at
 from service.rules.options import with_options
 from tools.bots.game import Game
-from tools.bots.rounds import lead
+from tools.bots.rounds import lead, winners_of
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -99,7 +99,7 @@ def _played(game: Game, seat: int, whole: bool) -> _Played:
     while not (played.rounds and (game.state.over or not whole)):
         result = game.play_round()
         played.rounds += 1
-        played.rounds_won += _part(result.winners, seat, len(game.levels))
+        played.rounds_won += _part(winners_of(game.variant, len(game.levels), result), seat, len(game.levels))
         played.points += lead(game.variant, game.state, seat)
     played.game_won = _part(game.state.winners, seat, len(game.levels)) if whole else 0
     return played

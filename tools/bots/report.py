@@ -18,7 +18,8 @@ from all deals in `build/bots.jsonl`. The page is not edited by hand.
   `rlcard` are the rule bots for gin rummy of these projects. `all-seeing` sees all hands and the stock and tries each
   move on them; it shows the room above a level, but is no strict bound.
 - **Rounds won** is the share of the first level. A tie counts in parts, and a void round as one part for every seat.
-  Equal players win 50 % with two seats, 33 % with three, 25 % with four.
+  Equal players win 50 % with two seats, 33 % with three, 25 % with four. Where laid cards count for who laid them, the
+  most points win a round, whoever goes out.
 - **Points a round** are the points of the first level less the average of the others, in the variant's own points. More
   is better, also in games where the lowest total wins. Bonuses for the whole game do not count.
 - **Games won** is the share of whole games. The deals of a game are one sequence, played once from every seat.

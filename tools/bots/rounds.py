@@ -1,7 +1,7 @@
 """Facts of a round: the seat that may move, and the points of a round that is over."""
 
 from service.rules.match.totals import apply_gains, apply_payments
-from service.rules.model.result import RoundResult
+from service.rules.model.result import Ending, RoundResult
 from service.rules.model.state import Phase, State
 from service.rules.model.variant import Variant
 from service.rules.view import SeatView, view
@@ -27,6 +27,14 @@ def result_of(state: State) -> RoundResult:
     assert state.round is not None
     assert state.round.result is not None
     return state.round.result
+
+
+def winners_of(variant: Variant, seats: int, result: RoundResult) -> tuple[int, ...]:
+    """The seats that won a round; where laid cards count, those with the most points, whoever went out."""
+    if not variant.melds.owned_cards or result.ending is Ending.VOID:
+        return result.winners
+    points = points_of(variant, seats, result)
+    return tuple([seat for seat, each in enumerate(points) if each == max(points)])
 
 
 def lead(variant: Variant, state: State, seat: int) -> float:

@@ -18,7 +18,7 @@ from tools.bots.game import rounded
 from tools.bots.measuring import Limits, measure
 from tools.bots.report import page, row
 from tools.bots.results import Results, code_digest
-from tools.bots.rounds import points_of
+from tools.bots.rounds import points_of, winners_of
 
 GIN = Cell("gin-rummy", "normal", "easy", 2)
 UNLIMITED = 1000.0
@@ -84,6 +84,13 @@ def test_points_are_negative_where_the_lowest_total_wins() -> None:
     assert points_of(VARIANTS["rami-51"], 2, ended) == (0, -30)
     paid = RoundResult(Ending.OUT, (0,), payments=(Payment(1, 0, 30, Due.HAND),))
     assert points_of(VARIANTS["rummy"], 2, paid) == (30, 0)
+
+
+def test_the_most_points_win_a_round_where_laid_cards_count() -> None:
+    out = RoundResult(Ending.OUT, (0,), gains=(Gain(0, 30, Due.LAID), Gain(1, 60, Due.LAID), Gain(1, -20, Due.HELD)))
+    assert winners_of(VARIANTS["rummy-500"], 2, out) == (1,)
+    assert winners_of(VARIANTS["rami-51"], 2, out) == (0,)
+    assert winners_of(VARIANTS["rummy-500"], 2, RoundResult(Ending.VOID)) == ()
 
 
 def test_the_interval_counts_each_deal_once() -> None:
