@@ -36,10 +36,11 @@ class MeldChances:
 
     def count_completing(self, hand: int, live: int) -> int:
         """How many of the live cards make a meld of three with two cards of the hand."""
-        return sum(
-            any(hand >> one & hand >> other & 1 for one, other in self._pairs[place])
-            for place in bit_numbers(live & ~hand)
-        )
+        return sum(self.completes(hand, place) for place in bit_numbers(live & ~hand))
+
+    def completes(self, hand: int, card: int) -> bool:
+        """Whether the card at place `card` makes a meld of three with two cards of the hand."""
+        return any(hand >> one & hand >> other & 1 for one, other in self._pairs[card])
 
     def count_near(self, card: int, cards: int) -> int:
         """How many of `cards` can be in a meld of three with the card at place `card`."""

@@ -7,7 +7,8 @@ from functools import partial
 
 from service.bots import normal
 from service.bots.game_kinds import GameKind, ThinkingBot, without_memory
-from service.bots.hard import contracts, core, four_turns, free_knocking, jokers, knocking, runs
+from service.bots.hard import contracts, core, four_turns, free_knocking, jokers, runs
+from service.bots.hard.gin import turn
 from service.bots.learnt.decision import Decision
 
 HARD_BOTS: dict[GameKind, ThinkingBot] = {
@@ -18,11 +19,11 @@ HARD_BOTS: dict[GameKind, ThinkingBot] = {
     GameKind.CONTRACTS: contracts.choose,
     GameKind.RUNS: runs.choose,
     GameKind.DECLARED_RUNS: runs.choose,
-    GameKind.KNOCKING: knocking.choose,
+    GameKind.KNOCKING: turn.choose,
     GameKind.FREE_KNOCKING: free_knocking.choose,
     GameKind.FOUR_TURNS: four_turns.choose,
 }
-DECISIONS: dict[GameKind, tuple[Decision, ...]] = {}
+DECISIONS: dict[GameKind, tuple[Decision, ...]] = {GameKind.KNOCKING: turn.GIN_DECISIONS}
 """What these bots decide by learnt weights, in the order in which a view is asked for it."""
 HINT_BOTS: dict[GameKind, ThinkingBot] = {
     **HARD_BOTS,

@@ -34,9 +34,11 @@ def test_normal_bot_knocks_as_soon_as_allowed() -> None:
         assert move_of("normal", gin(hand=f"{MELDED} 9S", stock="KH ...", turns=turns).draw()) == Knock("KH")
 
 
-def test_hard_bot_knocks_early_and_later_waits_for_gin_or_an_undercut() -> None:
-    assert move_of("hard", gin(hand=f"{MELDED} 9S", stock="KH ...", turns=0).draw()) == Knock("KH")
-    assert isinstance(move_of("hard", gin(hand=f"{MELDED} 9S", stock="KH ...", turns=9).draw()), Discard)
+def test_hard_bot_knocks_early_but_waits_where_many_cards_make_gin() -> None:
+    hopeless = gin(hand="KC KD KS 7C 7D 7H AS 4D 2H 2C", stock="JH ...", turns=0)
+    assert move_of("hard", hopeless.draw()) == Knock("JH")
+    hopeful = gin(hand=f"{MELDED} 9S", stock="KH ...", turns=9)
+    assert isinstance(move_of("hard", hopeful.draw()), Discard)
 
 
 def test_bot_knocks_with_low_deadwood_where_any_deadwood_may_knock() -> None:
