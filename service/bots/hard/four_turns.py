@@ -15,12 +15,18 @@ from service.rules.model.variant import Variant
 from service.rules.scoring.round_score import points_in
 from service.rules.view import SeatView
 
-CARDS_PER_TURN = 2.0
-"""How many cards the bot expects to get in each turn: one drawn, and sometimes one taken."""
+CARDS_PER_TURN_AGAINST_ONE, CARDS_PER_TURN_AGAINST_SEVERAL = 2.0, 4.0
+"""How many of the cards that may come the bot reckons with in each turn: one is drawn, and sometimes one is taken.
+
+The lowest of several is lower than the lower of two, so among several it pays to keep what may become much better.
+"""
 MISSING_MELD_COST = 100.0
 """How many points of deadwood are as bad as having no meld at the end."""
 FEEDING_COST_BY_TURN = (0.0, 6.0, 12.0, 20.0)
-"""What it costs, by turn, to discard a card that certainly makes a meld for the next player."""
+"""What it costs, by turn, to discard a card that certainly makes a meld for the only other player.
+
+Among several the next player is one of those to beat, so it costs that part of it.
+"""
 
 
 def choose(variant: Variant, view: SeatView, memory: Memory) -> PlayersMove:
@@ -32,21 +38,24 @@ def _best_discard(variant: Variant, view: SeatView, memory: Memory) -> Card:
     """The discard that leaves the best hand for the remaining turns and gives little away."""
     assert view.seat is not None  # noqa: S101 - only players have moves
     chances, hand, live = meld_chances(variant), mask_of(view.hand), mask_of(memory.unseen)
-    turn = min(view.turns[view.seat], TURNS_PER_SEAT - 1)
+    turn, others = min(view.turns[view.seat], TURNS_PER_SEAT - 1), len(view.hand_counts) - 1
+    cards = (TURNS_PER_SEAT - 1 - turn) * (
+        CARDS_PER_TURN_AGAINST_ONE if others == 1 else CARDS_PER_TURN_AGAINST_SEVERAL
+    )
     risk = chance_to_meld(variant, view, memory, next_seat(variant, view, view.seat))
+    feeding_cost = FEEDING_COST_BY_TURN[turn] / others
 
     def worth(card: Card) -> float:
-        prospects = _prospects(variant, chances, hand ^ CARD_BIT[card], live, TURNS_PER_SEAT - 1 - turn)
-        return prospects - FEEDING_COST_BY_TURN[turn] * risk(card)
+        return _prospects(variant, chances, hand ^ CARD_BIT[card], live, cards) - feeding_cost * risk(card)
 
     return max((move.card for move in view.legal_moves if isinstance(move, Discard)), key=worth)
 
 
-def _prospects(variant: Variant, chances: MeldChances, hand: int, live: int, turns: int) -> float:
-    """The value of a hand with `turns` turns to come, in points of deadwood."""
+def _prospects(variant: Variant, chances: MeldChances, hand: int, live: int, cards: float) -> float:
+    """The value of a hand that `cards` more cards may improve, in points of deadwood."""
     left = chances.table.of_mask(hand)
-    worth = CARDS_PER_TURN * turns * chances.expected_gain(hand, live) - left
+    worth = cards * chances.expected_gain(hand, live) - left
     if left < points_in(variant, cards_of(hand)):
         return worth
     fit = chances.count_completing(hand, live) / max(MIN_LIVE_CARDS, live.bit_count())
-    return worth - MISSING_MELD_COST * math.pow(1 - fit, CARDS_PER_TURN * turns)
+    return worth - MISSING_MELD_COST * math.pow(1 - fit, cards)

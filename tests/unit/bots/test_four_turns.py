@@ -60,6 +60,12 @@ def test_hard_bot_keeps_a_pair_of_kings_while_it_has_no_meld() -> None:
     assert bots_move(table, "hard") not in {Discard("KD"), Discard("KH")}
 
 
+@pytest.mark.parametrize(("seats", "discard"), [(2, "QH"), (4, "8S")])
+def test_hard_bot_keeps_dear_cards_that_may_lengthen_a_meld_among_several(seats: int, discard: str) -> None:
+    table = phom("KC KD KH QH TH 2C 4S 7C 8S AD", phase=Phase.PLAY, seats=seats)
+    assert bots_move(table, "hard") == Discard(discard)
+
+
 def test_hard_bot_feeds_nobody_in_its_last_turns() -> None:
     table = phom("4S 5S 6S QD JH 8C 2D", phase=Phase.PLAY, turns=2)
     assert bots_move(table, "hard") == Discard("QD")
