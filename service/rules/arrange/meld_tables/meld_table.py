@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import product
 
+from service.rules.arrange.meld_tables.every_run import runs_through
 from service.rules.arrange.meld_tables.hand_numbers import (
     BITS_OF_PACK,
     BITS_PER_CARD,
@@ -79,16 +80,16 @@ class MeldTable:
         rank, suit = divmod(place, 4)
         if jokers <= self._most_jokers(jokers):
             for at in self._places_of(rank):
-                yield from map(as_arranged_meld, self._runs_through(hand & _SUIT_MASKS[suit], suit, at, jokers))
+                yield from self._runs_through(hand & _SUIT_MASKS[suit], suit, at, jokers)
 
     def _all_runs(self, cards: int, jokers: int) -> tuple[ArrangedMeld, ...]:
-        return tuple(
-            [
-                as_arranged_meld(choice)
-                for rest in without_lowest_cards(cards)
-                for choice in self._every_run(rest, jokers)
-            ]
-        )
+        """The runs of these cards of a suit: those with the lowest card, then those of the other cards."""
+        runs: list[ArrangedMeld] = []
+        for rest in without_lowest_cards(cards):
+            rank, suit = divmod(lowest_place(rest), 4)
+            for at in self._places_of(rank):
+                runs += self._runs_through(rest, suit, at, jokers)
+        return tuple(runs)
 
     def _all_sets(self, cards: int, jokers: int) -> tuple[ArrangedMeld, ...]:
         return tuple(
@@ -167,45 +168,13 @@ class MeldTable:
     def _fits(self, size: int, jokers: int) -> bool:
         return size >= 3 and not self._limits.has_too_many_jokers(size, jokers)
 
-    def _every_run(self, cards: int, jokers: int) -> Iterator[MeldChoice]:
-        rank, suit = divmod(lowest_place(cards), 4)
-        for at in self._places_of(rank):
-            yield from self._runs_through(cards, suit, at, jokers)
-
-    def _runs_through(self, cards: int, suit: int, at: int, jokers: int) -> Iterator[MeldChoice]:
-        """All runs with this number of jokers through index `at` of the sequence: to each start, then upwards."""
-        below = [(1 << BITS_PER_CARD * (4 * self._sequence[at] + suit), 0)]
-        start = at
-        while below:
-            parts, end = below, at
-            while parts:
-                yield from self._runs_from(
-                    start, end, suit, [naturals for naturals, wild in parts if wild == jokers], jokers
-                )
-                end += 1
-                parts = self._extend(parts, cards, suit, end, jokers) if end - start < 13 else []
-            start -= 1
-            below = self._extend(below, cards, suit, start, jokers) if at - start < 13 else []
-
-    def _runs_from(self, start: int, end: int, suit: int, naturals: list[int], jokers: int) -> Iterator[MeldChoice]:
-        if not naturals or end - start + 1 < self._limits.least_run or not self._fits(end - start + 1, jokers):
-            return
-        places = tuple([4 * rank + suit for rank in self._sequence[start : end + 1]])
-        points = self._points_of_run(places, start)
-        yield from (MeldChoice(cards, jokers, points, places, True, tuple(card_places(cards))) for cards in naturals)
+    def _runs_through(self, cards: int, suit: int, at: int, jokers: int) -> Iterator[ArrangedMeld]:
+        return runs_through(self._limits, self._sequence, self._held_places(cards, suit), suit, at, jokers)
 
     def _points_of_run(self, places: tuple[int, ...], start: int) -> int:
         points = sum([self._points.ranks[place >> 2] for place in places])
         low_ace = self._sequence[start] == 0 and not self._cycles
         return points + self._points.low_ace - self._points.ranks[0] if low_ace else points
-
-    def _extend(self, parts: list[_RunPart], cards: int, suit: int, at: int, most: int) -> list[_RunPart]:
-        """The parts of runs with one more place, filled by its natural card if the hand has it, or by a joker."""
-        if not 0 <= at < len(self._sequence):
-            return []
-        place = BITS_PER_CARD * (4 * self._sequence[at] + suit)
-        with_natural = [(naturals + (1 << place), jokers) for naturals, jokers in parts] if cards >> place & 7 else []
-        return with_natural + [(naturals, jokers + 1) for naturals, jokers in parts if jokers < most]
 
     def _set_shapes(self, cards: int, jokers: Sequence[int]) -> Iterator[tuple[tuple[int, ...], int]]:
         """The sets with the lowest card: how many cards of each suit, and how many jokers they have."""
