@@ -14,6 +14,7 @@ from service.rules.arrange.one_pack.natural_melds import melds_in
 from service.rules.arrange.one_pack.splits_with_taken import every_split_with_taken, may_hold_taken, split_with_taken
 from service.rules.arrange.opening_search import Opening, best_opening, openings_without
 from service.rules.arrange.run_patterns.pattern_hand import pattern_ways
+from service.rules.arrange.single_melds import most_points_of_one_meld
 
 __all__ = [
     "ArrangedMeld",
@@ -35,6 +36,7 @@ __all__ = [
     "may_hold_taken",
     "melds_in",
     "melds_with_jokers",
+    "most_points_of_one_meld",
     "openings_without",
     "pattern_ways",
     "points_by_rank",

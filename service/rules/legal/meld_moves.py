@@ -12,7 +12,7 @@ from service.rules.legal.trials import is_accepted, passes
 from service.rules.melding.borrowing import cards_from_hand, may_borrow
 from service.rules.melding.building import meld_without
 from service.rules.melding.meld_points import points_of_meld
-from service.rules.melding.opening import may_open_with_whole_hand, must_open
+from service.rules.melding.opening import may_open_with_one_meld, may_open_with_whole_hand, must_open
 from service.rules.melding.solver_bridge import as_new_melds, meld_limits, new_meld_readings, solver_points
 from service.rules.model.cards import JOKER, Card, Hand, in_order, without
 from service.rules.model.enums import Borrowing, MeldsPerTurn, WholeHandOpens
@@ -106,8 +106,8 @@ def _opening_moves(variant: Variant, rnd: Round, hand: Hand, using: Card | None)
     best = opening_move(variant, rnd, hand, using)
     if best is not None and len(best.melds) > 1:
         yield best
-    least = variant.opening.points if best else None
-    if best is None and not (may_open_with_whole_hand(variant, rnd) and _may_be_one_meld(hand)):
+    least = variant.opening.points if best and may_open_with_one_meld(variant, hand) else None
+    if least is None and not (may_open_with_whole_hand(variant, rnd) and _may_be_one_meld(hand)):
         return
     for new in melds_in_hand(variant, hand, using):
         if len(new.cards) == len(hand) - 1 or (least is not None and _opens_alone(variant, new, least)):

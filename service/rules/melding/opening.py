@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable
 
+from service.rules import arrange
 from service.rules.melding import contracts
 from service.rules.melding.contracts import check_contract
 from service.rules.melding.meld_points import points_of_meld
+from service.rules.melding.solver_bridge import meld_limits, solver_points
 from service.rules.melding.wanted_melds import meets_wanted
 from service.rules.model.cards import Hand
 from service.rules.model.enums import WholeHandOpens
@@ -28,6 +30,12 @@ def may_open_with_whole_hand(variant: Variant, rnd: Round) -> bool:
     if opens is WholeHandOpens.OFF or rnd.opened[rnd.turn]:
         return False
     return opens is WholeHandOpens.ANY_TURN or rnd.turns[rnd.turn] == 0
+
+
+def may_open_with_one_meld(variant: Variant, hand: Hand) -> bool:
+    """Whether a single meld of the hand may count as many points as an opening, by a quick look at its cards."""
+    most = arrange.most_points_of_one_meld(hand, meld_limits(variant.melds), solver_points(variant))
+    return most >= variant.opening.points
 
 
 def check_opening(variant: Variant, rnd: Round, melds: tuple[Meld, ...], rest: Hand) -> None:
