@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from service.bots.tactics.contract_turn import play_contract_turn
+from service.bots.tactics.contract_turn import ContractStyle, play_contract_turn
 from service.bots.tactics.joker_turn import cards_fitting_nowhere, neighbour_help
 from service.rules.model.cards import Card, Hand
 from service.rules.model.moves import PlayersMove
@@ -16,14 +16,15 @@ POINTS_PER_NEIGHBOUR = 3
 
 def choose(variant: Variant, view: SeatView) -> PlayersMove:
     """The bot's move; it depends on the view alone."""
-    return play_contract_turn(variant, view, partial(_worst_card, variant, view), takes_to_lay_off=True)
+    return play_contract_turn(ContractStyle(partial(worst_card, variant, view)), variant, view)
 
 
-def _worst_card(variant: Variant, view: SeatView, cards: Hand) -> Card:
+def worst_card(variant: Variant, view: SeatView, cards: Hand) -> Card:
+    """The card that fits nowhere and is least worth keeping."""
     useless = cards_fitting_nowhere(variant, view.melds, cards)
-    return min(useless, key=lambda card: keeping_worth(variant, view.hand, card))
+    return min(useless, key=lambda card: _keeping_worth(variant, view.hand, card))
 
 
-def keeping_worth(variant: Variant, hand: Hand, card: Card) -> int:
+def _keeping_worth(variant: Variant, hand: Hand, card: Card) -> int:
     """The worth of keeping a card, in points."""
     return POINTS_PER_NEIGHBOUR * neighbour_help(hand, card) - points_in(variant, (card,))

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from typing import NamedTuple
 
 from service.bots.evaluation.contract_progress import contract_plan, is_useful
 from service.bots.seeded_random import in_varied_order
@@ -14,28 +15,33 @@ from service.rules.model.state import Phase
 from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
-WorstCard = Callable[[Hand], Card]
-"""Chooses a discard among the cards that the plan does not need."""
-FEW_MISSING_TO_BUY = 3
-"""The most missing cards with which buying is worth the penalty cards: one with more hardly opens in this deal."""
+FEW_MISSING = 3
+"""The most missing cards with which a careful player buys: one with more hardly opens in this deal."""
 
 
-def play_contract_turn(
-    variant: Variant, view: SeatView, worst_card: WorstCard, *, takes_to_lay_off: bool
-) -> PlayersMove:
-    """The bot's move; it depends on the view, on `worst_card` and `takes_to_lay_off` alone.
+class ContractStyle(NamedTuple):
+    """How a bot of one level discards, and what it makes use of."""
 
-    With `takes_to_lay_off` a bot that has opened takes a discard that fits on the table: its hand shrinks by the card
-    that it discards, while a card of the stock fits only sometimes.
-    """
+    worst_card: Callable[[Hand], Card]
+    """Chooses a discard among the cards that the plan does not need."""
+    takes_to_lay_off: bool = True
+    """Whether it takes a discard to lay it off: its hand surely shrinks, while a card of the stock may not fit."""
+    buys_from_far: bool = False
+    """Whether it buys a useful card with more than FEW_MISSING cards missing too."""
+    swaps_jokers: bool = False
+    """Whether it puts a card in the place of a joker and lays the joker off elsewhere."""
+
+
+def play_contract_turn(style: ContractStyle, variant: Variant, view: SeatView) -> PlayersMove:
+    """The bot's move; it depends on the style and the view alone."""
     variant = variant.in_deal(view.scored)
     wanted = wanted_melds(variant.opening)
     if view.phase is Phase.BUYING:
-        return _answer(view, wanted)
+        return _answer(style, view, wanted)
     if view.phase is Phase.DRAW:
-        fits = takes_to_lay_off and _fits_on_table(variant, view)
+        fits = style.takes_to_lay_off and _fits_on_table(variant, view)
         return _draw(view, wants=fits or _wants(view, wanted))
-    return _best_play(view) or Discard(worst_card(spare_discards(view, wanted)))
+    return _best_play(style, view) or Discard(style.worst_card(spare_discards(view, wanted)))
 
 
 def has_opened(view: SeatView) -> bool:
@@ -43,14 +49,14 @@ def has_opened(view: SeatView) -> bool:
     return any(meld.owner == view.seat for meld in view.melds)
 
 
-def _answer(view: SeatView, wanted: WantedMelds) -> PlayersMove:
-    """Buys a card that brings the contract closer, if it is not too far away.
+def _answer(style: ContractStyle, view: SeatView, wanted: WantedMelds) -> PlayersMove:
+    """Buys a card that brings the contract closer.
 
     Where the melds must take the whole hand, the penalty cards would have to fit too.
     """
     card = view.discard_pile[-1]
-    is_close = not wanted.whole_hand and contract_plan((*view.hand, card), wanted).missing <= FEW_MISSING_TO_BUY
-    return Buy() if is_close and is_useful(view.hand, card, wanted) else Pass()
+    is_close = style.buys_from_far or contract_plan((*view.hand, card), wanted).missing <= FEW_MISSING
+    return Buy() if not wanted.whole_hand and is_close and is_useful(view.hand, card, wanted) else Pass()
 
 
 def _draw(view: SeatView, *, wants: bool) -> PlayersMove:
@@ -71,17 +77,12 @@ def _fits_on_table(variant: Variant, view: SeatView) -> bool:
     return has_opened(view) and view.discard_pile[-1] in natural_lay_off_cards(variant, view.melds)
 
 
-def has_plays(view: SeatView) -> bool:
-    """Whether the bot still lays cards down in this turn."""
-    return _best_play(view) is not None
-
-
-def _best_play(view: SeatView) -> LayDown | LayOff | None:
+def _best_play(style: ContractStyle, view: SeatView) -> LayDown | LayOff | None:
     """The opening, else the lay-off of the most cards, jokers last."""
     if opening := next((move for move in view.legal_moves if isinstance(move, LayDown)), None):
         return opening
-    lay_offs = [move for move in view.legal_moves if isinstance(move, LayOff) and not move.swap]
-    return max(lay_offs, key=lambda move: (JOKER not in move.cards, len(move.cards)), default=None)
+    lay_offs = [move for move in view.legal_moves if isinstance(move, LayOff) and (style.swaps_jokers or not move.swap)]
+    return max(lay_offs, key=lambda move: (JOKER not in move.cards, not move.swap, len(move.cards)), default=None)
 
 
 def spare_discards(view: SeatView, wanted: WantedMelds) -> Hand:

@@ -7,8 +7,9 @@ from service.bots.evaluation.contract_progress import contract_plan, is_useful
 from service.bots.evaluation.whole_hand_runs import RunSizes, cards_in_runs
 from service.rules.arrange import WantedMelds
 from service.rules.model.cards import JOKER, Hand
-from service.rules.model.moves import Draw, Source
-from tests.unit.rules.table import cards, set_table
+from service.rules.model.moves import Buy, Discard, Draw, LayOff, Pass, PlayersMove, Source, Swap
+from service.rules.model.state import Phase
+from tests.unit.rules.table import Table, cards, set_table
 
 THREE_RUNS = WantedMelds(sets=(), runs=(4, 4, 4), whole_hand=True)
 OPENED = ["0: 9C 9D 9H", "0: KC KD KH"]
@@ -55,3 +56,37 @@ def test_bot_that_has_not_opened_leaves_a_discard_that_only_fits_on_the_table(le
     melds = [meld.replace("0:", "1:") for meld in OPENED]
     table = set_table("contract-rummy", seats=3, hand="2C 4D 7S 8H QC", melds=melds, discards="9S")
     assert choose(level, table.variant, table.view(0)) == Draw(Source.STOCK)
+
+
+def offered(hand: str) -> Table:
+    """Seat 1, who needs three sets, holds this hand and is asked whether it buys 9S."""
+    hands = ["2C 4D 7S", hand, "9S 3H 5D"]
+    table = set_table("contract-rummy", hands=hands, turn=2, phase=Phase.PLAY)
+    return table.having(scored=3).discard("9S").draw(by=0)
+
+
+@pytest.mark.parametrize(("level", "answer"), [("easy", Pass()), ("normal", Pass()), ("hard", Buy())])
+def test_only_the_hard_bot_buys_with_many_cards_missing(level: str, answer: PlayersMove) -> None:
+    table = offered("AC 3D 5H 7C 9H JD KC")
+    assert choose(level, table.variant, table.view(1)) == answer
+
+
+def test_bot_does_not_buy_a_card_that_brings_no_contract_closer() -> None:
+    table = offered("9C 9D 9H 2S 2D 2H 4C 6S")
+    assert choose("hard", table.variant, table.view(1)) == Pass()
+
+
+def test_only_the_hard_bot_swaps_a_joker_to_lay_off_one_card_more() -> None:
+    run = f"0: 5C {JOKER} 7C 8C"
+    table = set_table("contract-rummy", seats=3, hand="6C 2D TH", melds=[run, "0: KC KD KH"], phase=Phase.PLAY)
+    hard, normal = (choose(level, table.variant, table.view(0)) for level in ("hard", "normal"))
+    assert isinstance(hard, LayOff)
+    assert hard.swap == Swap("m1", "6C")
+    assert isinstance(normal, Discard)
+
+
+def test_hard_bot_keeps_the_card_that_more_unseen_cards_go_with() -> None:
+    melds = ["1: 3C 3D 3H", "1: 4C 4D 4H"]
+    table = set_table("contract-rummy", seats=3, hand="9C 9D JC JD QS 2H 2D AS", melds=melds, phase=Phase.PLAY)
+    move = choose("hard", table.variant, table.view(0))
+    assert move == Discard("AS")
