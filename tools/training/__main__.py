@@ -40,7 +40,7 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
     add("--decision", nargs="*", help="which decisions (default: all)")
     add("--level", choices=LEVELS, default="normal", help="the level at which everybody plays")
     add("--rounds", type=int, default=2000, help="rounds of each variant and number of players")
-    add("--any-game", action="store_true", help="keep the weights for games that have none of their own")
+    add("--any-game", action="store_true", help="keep the weights for games of as many players that have none")
     add("--seed", default="0")
     add("--processes", type=int, default=os.cpu_count() or 1, help="at most one for each core")
     return parser.parse_args(argv)
@@ -53,7 +53,7 @@ def learn(first: Task, args: argparse.Namespace, pool: Executor) -> None:
         by_decision[tryout.decision].append(tryout)
     for decision, tryouts in sorted(by_decision.items()):
         if not args.decision or decision in args.decision:
-            key = ANY_GAME if args.any_game else game_key(first.variant, first.seats)
+            key = game_key(ANY_GAME if args.any_game else first.variant, first.seats)
             learnt = fit(tryouts)
             print(*report(decision, key, learnt), sep="\n", flush=True)
             keep(decision, key, learnt.weights)

@@ -66,11 +66,12 @@ def _try_outs(game: Game, chance: Random) -> Iterator[TryOut]:
     while game.running():
         seat, view = game.to_move()
         move = bots.choose(game.levels[seat], game.variant, view, tuple(game.told[seat]))
-        decision, options = _options(game, seat, view)
-        if decision and chance.random() < SHARE:
+        tries, strays = chance.random() < SHARE, chance.random() < STRAY
+        decision, options = _options(game, seat, view) if tries or strays else (None, ())
+        if decision and tries:
             tried = options if len(options) <= MAX_OPTIONS else _some(options, move, chance)
             yield _try_out(game, seat, decision, tried, move)
-        if decision and chance.random() < STRAY:
+        if decision and strays:
             move = chance.choice(options).move
         game.make(seat, move)
 

@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 from functools import cache
+from math import inf
 
 from service.bots.evaluation.turn_plan import lay_off_cards
 from service.bots.seeded_random import in_varied_order
 from service.rules import arrange
 from service.rules.arrange import Deadwood
 from service.rules.model.cards import RANKS, SUITS, Ace, Card, Hand
+from service.rules.model.enums import Block
 from service.rules.model.melds import running_order
 from service.rules.model.variant import Variant
 from service.rules.scoring.round_score import card_values
@@ -77,6 +79,13 @@ def _loose_after_discards(variant: Variant, hand: Hand, allowed: Hand) -> Mappin
 def has_seen_whole_stock(view: SeatView) -> bool:
     """Whether the whole stock has gone by: hands then hold cheap cards, and the cards that come back are expensive."""
     return sum(view.turns) > view.stock_count + view.discard_count
+
+
+def turns_left(variant: Variant, view: SeatView) -> float:
+    """How many turns each player has until the stock ends for good; infinite if it is renewed."""
+    if variant.close.block is Block.OFF and not variant.draw.discards_stay:
+        return inf
+    return view.stock_count / len(view.hand_counts)
 
 
 def outs(card: Card, hand: Hand, ace: Ace) -> frozenset[Card]:

@@ -23,7 +23,11 @@ HARD_BOTS: dict[GameKind, ThinkingBot] = {
     GameKind.FREE_KNOCKING: free_knocking.choose,
     GameKind.FOUR_TURNS: four_turns.choose,
 }
-DECISIONS: dict[GameKind, tuple[Decision, ...]] = {GameKind.KNOCKING: turn.GIN_DECISIONS}
+DECISIONS: dict[GameKind, tuple[Decision, ...]] = {
+    GameKind.CORE: (core.END_OF_TURN,),
+    GameKind.CORE_CONCEALED: (core.END_OF_CONCEALED_TURN,),
+    GameKind.KNOCKING: turn.GIN_DECISIONS,
+}
 """What these bots decide by learnt weights, in the order in which a view is asked for it."""
 HINT_BOTS: dict[GameKind, ThinkingBot] = {
     **HARD_BOTS,

@@ -1,125 +1,116 @@
-"""The hard bot for one pack without jokers: it tries out its discards, and keeps melds in hand while the risk pays."""
+"""The hard bot for one pack without jokers: it weighs what each way to end its turn leads to, by learnt weights."""
 
-from typing import NamedTuple
-
-from service.bots import normal
-from service.bots.evaluation.card_worth import has_seen_whole_stock
-from service.bots.evaluation.turn_plan import (
-    TurnPlan,
-    lay_off_cards,
-    lay_off_cards_on_new_melds,
-    may_lay_off,
-    plan_current_turn,
-)
-from service.bots.hard.discard_choice import DiscardTrials, best_discard, candidate_discards
-from service.bots.hard.possible_deals import (
-    PossibleDeal,
-    chance_of_being_first,
-    chances_nobody_is_out,
-    feeding_danger,
-    possible_deals,
-)
-from service.bots.hard.race import MAX_TURNS_AHEAD, GoingOutRace, going_out_turns, sample_draws, turns_ahead
-from service.bots.hard.round_stakes import RoundStakes, round_stakes
+from service.bots.evaluation.card_worth import has_seen_whole_stock, loose_card_counter, outs
+from service.bots.evaluation.turn_plan import TurnPlan, lay_off_cards, may_lay_off, plan_current_turn
+from service.bots.hard.turn_features import TurnEnd, TurnFeatures
+from service.bots.learnt.decision import Decision, Option, best_option
 from service.bots.memory import Memory
-from service.bots.normal.core import FEW_CARDS_LEFT, has_laid_cards, move_without_holding_back
-from service.bots.seat_order import next_seat
-from service.bots.seeded_random import random_for_view
+from service.bots.normal.core import has_laid_cards, move_without_holding_back, next_play
+from service.rules.melding.borrowing import cards_from_hand
 from service.rules.model.cards import Card, Hand, without
-from service.rules.model.enums import HiddenRummy
-from service.rules.model.moves import Discard, LayDown, LayOff, PlayersMove
+from service.rules.model.enums import MeldsPerTurn
+from service.rules.model.moves import Discard, Draw, LayDown, LayOff, PlayersMove, Source
 from service.rules.model.state import Phase
 from service.rules.model.variant import Variant
-from service.rules.scoring.round_score import points_in
+from service.rules.scoring.round_score import card_values, points_in
 from service.rules.view import SeatView
 
-DRAW_TRIALS = 30
-"""On how many samples of future draws the bot tries its discards."""
-DEAL_SAMPLES = 20
-"""How many deals of the hidden cards the bot tries for the other players."""
 MAX_CANDIDATES = 5
-"""How many discards the bot tries at most."""
-FEEDING_PENALTY = 0.1
-"""What it costs, in speed, to discard a card that the next player can use."""
-MAX_PLAYERS = 3
-"""The most players with whom the bot plays better than the normal one; with four, its trials lost points to that."""
+"""The most discards whose features are computed."""
+PROMISING_OUTS = 3
+"""The bot takes a discard that melds nothing yet if this many unseen cards would make a meld with it and the hand.
+
+Tried to the end of rounds, a card of the stock gains more up to 2, and less from 3 on.
+"""
+TAKE = Draw(Source.DISCARD)
 MAX_TRIED_CARDS = 16
 """The largest hand whose discards the bot tries; one of thirty cards would take a third of a second."""
-
-
-class TurnAnalysis(NamedTuple):
-    """A turn analysed: possible deals, turns looked ahead, the best discard, and when the hand goes out after it."""
-
-    deals: list[PossibleDeal]
-    turns: int
-    discard: Card
-    in_turns: list[int]
 
 
 def choose(variant: Variant, view: SeatView, memory: Memory) -> PlayersMove:
     """The bot's move; it depends on the view and the memory alone.
 
     After the whole stock has gone by the bot keeps no melds back: otherwise a round might never end. Nor does it once
-    it has laid cards down: it cannot go rummy, and the others have its melds to lay off on. With a large hand or
-    many players it plays like the normal bot.
+    it has laid cards down: it cannot go rummy, and the others have its melds to lay off on.
     """
-    if len(view.hand) > MAX_TRIED_CARDS or sum(map(bool, view.hand_counts)) > MAX_PLAYERS:
-        return normal.core.choose(variant, view)
-    discards = tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
-    plays = any(isinstance(move, LayDown | LayOff) for move in view.legal_moves)
-    if (
-        view.phase is not Phase.PLAY
-        or not discards
-        or (plays and (variant.close.concealed or has_laid_cards(variant, view)))
-        or has_seen_whole_stock(view)
-    ):
-        return move_without_holding_back(variant, view)
-    plan = plan_current_turn(variant, view, discards) if plays else None
-    if plan and plan.cost < 0:
-        return move_without_holding_back(variant, view)
-    analysis = _analyse_turn(variant, view, memory, discards)
-    if plan is None or _holds_back(variant, view, memory, plan, analysis):
-        return Discard(analysis.discard)
-    return move_without_holding_back(variant, view)
+    options = turn_options(variant, view, memory)
+    if not options:
+        usual = move_without_holding_back(variant, view)
+        return TAKE if usual == Draw(Source.STOCK) and _is_top_discard_promising(variant, view, memory) else usual
+    decision = END_OF_CONCEALED_TURN if variant.close.concealed else END_OF_TURN
+    return best_option(decision, variant, view, options).move
 
 
-def _analyse_turn(variant: Variant, view: SeatView, memory: Memory, discards: Hand) -> TurnAnalysis:
-    random, turns = random_for_view(view), turns_ahead(variant, view)
-    own_race = GoingOutRace(variant, lay_off_cards(variant, view.melds) if may_lay_off(variant, view) else ())
-    candidates = candidate_discards(variant, view, memory, discards, MAX_CANDIDATES)
-    trials = DiscardTrials(
-        going_out_turns(own_race, view.hand, candidates, sample_draws(memory, random, DRAW_TRIALS, turns)), DRAW_TRIALS
-    )
-    others_race = GoingOutRace(variant, lay_off_cards(variant, view.melds))
-    after = next_seat(variant, view, view.seat or 0)
-    deals = possible_deals(view, memory, after, others_race, sample_draws(memory, random, DEAL_SAMPLES, turns), random)
-    dangers = {
-        card: FEEDING_PENALTY * frequency for card, frequency in feeding_danger(deals, others_race, candidates).items()
-    }
-    best = best_discard(variant, view, memory, trials, dangers)
-    return TurnAnalysis(deals, turns, best, trials.turns[best])
-
-
-def _holds_back(variant: Variant, view: SeatView, memory: Memory, plan: TurnPlan, analysis: TurnAnalysis) -> bool:
-    """Whether the bot keeps its melds: to go rummy, or to leave the others nothing to lay off on."""
-    others = [count for seat, count in enumerate(view.hand_counts) if count and seat != view.seat]
-    if min(others) <= FEW_CARDS_LEFT:
+def _is_top_discard_promising(variant: Variant, view: SeatView, memory: Memory) -> bool:
+    """Whether the top discard may be taken to wait for many cards that make melds with it."""
+    if TAKE not in view.legal_moves or has_seen_whole_stock(view):
         return False
-    others_melded = any(meld.owner != view.seat for meld in view.melds)
-    if others_melded and analysis.turns == MAX_TURNS_AHEAD and variant.close.hidden_rummy is not HiddenRummy.OFF:
-        return True
-    stakes_in_hand = round_stakes(variant, view, memory, without(view.hand, (analysis.discard,)))
-    dearest = max(plan.left, key=lambda card: points_in(variant, (card,)))
-    stakes_melded = round_stakes(variant, view, memory, without(plan.left, (dearest,)), in_one_turn=False)
-    fits_now = lay_off_cards(variant, view.melds)
-    fits_after = fits_now | lay_off_cards_on_new_melds(variant, plan.melds)
-    return _expected_points(variant, analysis, stakes_in_hand, fits_now) >= _expected_points(
-        variant, analysis, stakes_melded, fits_after
-    )
+    completing = outs(view.discard_pile[-1], view.hand, variant.melds.ace).intersection(memory.unseen)
+    return len(completing) >= PROMISING_OUTS
 
 
-def _expected_points(variant: Variant, analysis: TurnAnalysis, stake: RoundStakes, fits: frozenset[Card]) -> float:
-    """The expected points of the seat if the others can lay off the cards `fits`."""
-    ahead = chances_nobody_is_out(analysis.deals, GoingOutRace(variant, fits), analysis.turns)
-    chance = chance_of_being_first(analysis.in_turns, ahead, DRAW_TRIALS)
-    return chance * stake.won - (1 - chance) * stake.lost
+def turn_options(variant: Variant, view: SeatView, memory: Memory) -> list[Option]:
+    """The discards that look best, and the first move of the plan that leaves least; nothing if the turn can go out."""
+    discards = tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
+    plays = [move for move in view.legal_moves if isinstance(move, LayDown | LayOff)]
+    if not discards or not _is_open(variant, view, may_play=bool(plays)):
+        return []
+    plan = plan_current_turn(variant, view, discards) if plays else None
+    play = next_play(variant, view, plays, plan) if plan else None
+    laid = _cards_laid(variant, view, plan, play) if plan and play else ()
+    if (plan and plan.cost < 0) or len(laid) == len(view.hand):
+        return []
+    features = TurnFeatures(variant, view, memory)
+    best = _likely_discards(variant, view, memory, view.hand, discards)[:MAX_CANDIDATES]
+    options = [Option(Discard(card), features.after(TurnEnd(card))) for card in best]
+    if plan and play:
+        options.append(Option(play, features.after(_end_of_plan(variant, view, memory, plan, laid))))
+    return options
+
+
+def _is_open(variant: Variant, view: SeatView, *, may_play: bool) -> bool:
+    """Whether the bot weighs how to end the turn: it always melds and lays off once it holds nothing back."""
+    if may_play and (variant.close.concealed or has_laid_cards(variant, view)):
+        return False
+    return view.phase is Phase.PLAY and len(view.hand) <= MAX_TRIED_CARDS and not has_seen_whole_stock(view)
+
+
+END_OF_TURN = Decision("end of turn", turn_options)
+END_OF_CONCEALED_TURN = Decision("end of concealed turn", turn_options)
+"""The same where nobody melds before going out: only discards are compared, and speed counts for more."""
+
+
+def _cards_laid(variant: Variant, view: SeatView, plan: TurnPlan, play: LayDown | LayOff) -> Hand:
+    """The cards that go from the hand to the table if the plan is played from this move on."""
+    moved = cards_from_hand(play.melds[0]) if isinstance(play, LayDown) else play.cards
+    melded = [card for meld in _melds_of_turn(variant, plan) for card in meld]
+    return tuple({*moved, *plan.lay_offs, *melded}.intersection(view.hand))
+
+
+def _melds_of_turn(variant: Variant, plan: TurnPlan) -> tuple[Hand, ...]:
+    """The melds of the plan; only the dearest where a turn allows one."""
+    dearest = sorted(plan.melds, key=lambda meld: -points_in(variant, meld))
+    return tuple(dearest if variant.turn.melds is MeldsPerTurn.UNLIMITED else dearest[:1])
+
+
+def _end_of_plan(variant: Variant, view: SeatView, memory: Memory, plan: TurnPlan, laid: Hand) -> TurnEnd:
+    """The end of the turn that lays down these cards by the plan, with the likeliest discard."""
+    rest = without(view.hand, laid)
+    return TurnEnd(_likely_discards(variant, view, memory, rest, rest)[0], _melds_of_turn(variant, plan), laid)
+
+
+def _likely_discards(variant: Variant, view: SeatView, memory: Memory, hand: Hand, discards: Hand) -> Hand:
+    """The discards that break least of a meld, first those that lose few chances of another one."""
+    left, live = loose_card_counter(variant).after_discards(hand), frozenset(memory.unseen)
+    points, fits = card_values(variant), _own_lay_off_cards(variant, view)
+
+    def first_sight(card: Card) -> tuple[int, int, int]:
+        chances = len(outs(card, hand, variant.melds.ace) & live)
+        return left[card] + (card in fits), chances, -points[card[0]]
+
+    best = sorted(discards, key=first_sight)
+    return tuple([card for card in best if left[card] <= left[best[0]] + 1])
+
+
+def _own_lay_off_cards(variant: Variant, view: SeatView) -> frozenset[Card]:
+    return lay_off_cards(variant, view.melds) if may_lay_off(variant, view) else frozenset()

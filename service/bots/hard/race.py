@@ -6,17 +6,16 @@ from itertools import accumulate
 from operator import or_
 from random import Random
 
-from service.bots.evaluation.card_worth import loose_card_counter
+from service.bots.evaluation.card_worth import loose_card_counter, turns_left
 from service.bots.memory import Memory
 from service.rules.arrange.one_pack.masks import mask_of
-from service.rules.model.cards import Card, Hand
-from service.rules.model.enums import Block
+from service.rules.model.cards import Card
 from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
-MAX_TURNS_AHEAD = 12
+MAX_TURNS_AHEAD = 8
 """How many turns the search looks ahead at most."""
-TURN_DISCOUNT = 0.93
+TURN_DISCOUNT = 0.8
 """Factor on the value of going out for each turn of delay."""
 
 
@@ -37,16 +36,10 @@ class GoingOutRace:
         turn = bisect_left(range(len(hands)), True, lo=1, key=lambda at: self.loose(hands[at]) <= at)
         return turn if turn < len(hands) else None
 
-    def turns_with_one_card(self, draws: Sequence[int]) -> int | None:
-        """The same for a hand of one card, which cannot be melded."""
-        return next((turn for turn, card in enumerate(draws, start=1) if card & self.fitting), None)
-
 
 def turns_ahead(variant: Variant, view: SeatView) -> int:
     """How many turns to look ahead; no more than there are if the stock is not renewed."""
-    if variant.close.block is Block.OFF and not variant.draw.discards_stay:
-        return MAX_TURNS_AHEAD
-    return min(MAX_TURNS_AHEAD, view.stock_count // len(view.hand_counts))
+    return int(min(MAX_TURNS_AHEAD, turns_left(variant, view)))
 
 
 def sample_draws(memory: Memory, random: Random, trials: int, turns: int) -> list[list[int]]:
@@ -54,16 +47,6 @@ def sample_draws(memory: Memory, random: Random, trials: int, turns: int) -> lis
     pool = memory.unseen + memory.stock
     turns = min(turns, len(pool))
     return [[mask_of((card,)) for card in random.sample(pool, turns)] for _ in range(trials)]
-
-
-def going_out_turns(
-    race: GoingOutRace, hand: Hand, discards: Iterable[Card], draws: list[list[int]]
-) -> dict[Card, list[int]]:
-    """For each discard, the turns in which the rest of the hand goes out, over the trials in which it does."""
-    whole = mask_of(hand)
-    rests = {card: whole ^ mask_of((card,)) for card in discards}
-    going_out = {card: [race.turns_to_go_out(rest, cards) for cards in draws] for card, rest in rests.items()}
-    return {card: [turn for turn in turns if turn is not None] for card, turns in going_out.items()}
 
 
 def going_out_speed(turns: Iterable[int], trials: int) -> float:

@@ -10,7 +10,7 @@ from service.rules.model.variant import MAX_CACHED_VARIANTS
 
 WEIGHTS_FILE = Path(__file__).with_name("weights.json")
 ANY_GAME = "any"
-"""The key of the weights that hold where a game has none of its own."""
+"""The key of the weights that hold where a game has none of its own: as a `game_key`, or alone for all players."""
 
 Weights = Mapping[str, float]
 """Points for one unit of each feature."""
@@ -27,7 +27,8 @@ def game_key(variant_id: str, seats: int) -> str:
 def weights_of(decision: str, variant_id: str, seats: int) -> Weights:
     """The weights of a decision in a game; KeyError if nothing has been learnt for the decision."""
     by_game = read_weights()[decision]
-    return by_game.get(game_key(variant_id, seats)) or by_game[ANY_GAME]
+    keys = (game_key(variant_id, seats), game_key(ANY_GAME, seats))
+    return next((by_game[key] for key in keys if key in by_game), None) or by_game[ANY_GAME]
 
 
 @lru_cache(maxsize=1)

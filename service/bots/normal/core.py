@@ -1,7 +1,7 @@
 """The normal bot for one pack without jokers: it counts chances of melds, feeds nobody, and tries to go rummy."""
 
 from service.bots.easy.core import draw_in_core_game
-from service.bots.evaluation.card_worth import loose_card_counter, spares_a_card, worst_discard
+from service.bots.evaluation.card_worth import loose_card_counter, spares_a_card, turns_left, worst_discard
 from service.bots.evaluation.turn_plan import TurnPlan, plan_current_turn
 from service.rules.melding.borrowing import cards_from_hand
 from service.rules.model.cards import Hand
@@ -15,6 +15,8 @@ from service.rules.view import SeatView
 MeldMoves = list[LayDown | LayOff]
 FEW_CARDS_LEFT = 3
 """With this many cards or fewer another player may go out in the next turn."""
+LEAST_TURNS_FOR_RUMMY = 3
+"""With fewer turns until the stock ends for good the bot tries no longer to go rummy."""
 MAX_LOOSE_FOR_RUMMY = 5
 """The largest number of loose cards with which the bot still tries to go rummy (OPT-12)."""
 
@@ -32,6 +34,7 @@ def _holds_back(variant: Variant, view: SeatView, discards: Hand) -> bool:
     if (
         variant.close.hidden_rummy is HiddenRummy.OFF
         or has_laid_cards(variant, view)
+        or turns_left(variant, view) < LEAST_TURNS_FOR_RUMMY
         or loose_card_counter(variant).value(view.hand) > MAX_LOOSE_FOR_RUMMY
     ):
         return False
@@ -69,8 +72,11 @@ def _best_play(variant: Variant, view: SeatView, plays: MeldMoves, discards: Han
     if whole or variant.close.concealed:  # only moves that lay the whole hand down have several melds
         return whole or plays[0]
     plan = plan_current_turn(variant, view, discards)
-    if plan is None:
-        return None
+    return next_play(variant, view, plays, plan) if plan else None
+
+
+def next_play(variant: Variant, view: SeatView, plays: MeldMoves, plan: TurnPlan) -> LayDown | LayOff | None:
+    """The next of the plan's melds and lay-offs, or a meld with a borrowed card, or None if there is nothing to do."""
     useful: MeldMoves = [
         *_melds(variant, plays, plan),
         *_lay_offs(view, plays, plan),

@@ -7,7 +7,7 @@ import pytest
 from service.bots import SeenEvent, choose
 from service.rules.model.moves import Decline, Discard, LayDown, LayOff, PlayersMove
 from service.rules.model.state import Phase
-from tests.unit.bots.test_easy import STOCK, after_discard, bots_move, bots_turn, meld
+from tests.unit.bots.test_easy import STOCK, TOP, after_discard, bots_move, bots_turn, meld
 from tests.unit.rules.table import Table, rami, rummy, set_table
 
 NORMAL_AND_HARD = pytest.mark.parametrize("level", ["normal", "hard"])
@@ -92,10 +92,10 @@ def test_bot_that_has_melded_lays_off_what_fits(level: str, option: str) -> None
 
 @NORMAL_AND_HARD
 def test_bot_that_has_only_laid_off_holds_nothing_back_either(level: str) -> None:
-    dealt = "4C 5C 6C 9D 9H 9S QH QD 2C"
-    whole = rami(hands=[f"{dealt} 7S", "3H 4H 7D 8S"], stock="KS ...", melds=["1: TS JS QS"], turns=2)
+    dealt, others = "4C 5C 6C 9D 9H 9S QH QD 2C", "3H 4H 7D 8S 2H KC JD AC"
+    whole = rami(hands=[f"{dealt} 7S", others], stock="KS ...", melds=["1: TS JS QS"], turns=2)
     assert isinstance(move_of(level, whole.draw()), Discard)
-    laid = rami(hands=[dealt, "3H 4H 7D 8S"], stock="KS ...", melds=["1: TS JS QS"], turns=2)
+    laid = rami(hands=[dealt, others], stock="KS ...", melds=["1: TS JS QS"], turns=2)
     assert isinstance(move_of(level, laid.draw()), LayDown | LayOff)
 
 
@@ -117,6 +117,13 @@ def test_hard_bot_does_not_discard_what_the_next_player_collects(queens: int, ki
         SeenEvent("discard_taken", {"seat": seat, "card": card}) for seat, cards in took.items() for card in cards
     ]
     assert move_of("hard", table, *events) == Discard(discard)
+
+
+@pytest.mark.parametrize(("hand", "draw"), [("9D 8C JD KH QS 2S 4H", TOP), ("9D 6C JD KH QS 2S 4H", STOCK)])
+def test_hard_bot_takes_a_discard_that_three_cards_or_more_would_meld(hand: str, draw: PlayersMove) -> None:
+    table = rummy(hand=hand, seats=3, discards="3D 9C")  # 9H and 9S, with the eight also 7C and TC
+    assert move_of("hard", table) == draw
+    assert move_of("normal", table) == STOCK
 
 
 LARGE = "AC 2C 3C 5C 6C 7C 9C TC JC KC AD 2D 3D 5D 6D 7D 9D TD JD KD AH 2H 3H 5H 6H 7H 9H TH"

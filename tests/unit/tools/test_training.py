@@ -96,6 +96,15 @@ def test_two_players_have_weights_of_their_own() -> None:
     assert game_key("rummy", 2) != game_key("rummy", 3) == game_key("rummy", 6)
 
 
+@pytest.mark.parametrize("key", [game_key("rummy", 3), game_key(ANY_GAME, 3), ANY_GAME])
+def test_the_weights_nearest_to_the_game_hold(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    further = {ANY_GAME: {"points": 1.0}, game_key("rummy", 2): {"points": 3.0}}
+    monkeypatch.setitem(read_weights(), "throw", further | {key: {"points": 2.0}})
+    weights_of.cache_clear()
+    assert weights_of("throw", "rummy", 4) == {"points": 2.0}
+    weights_of.cache_clear()
+
+
 def test_a_decision_without_weights_is_an_error() -> None:
     with pytest.raises(KeyError):
         weights_of("no such decision", "rummy", 2)

@@ -1,0 +1,108 @@
+"""What a turn in a game of one pack leads to, as features: the hand that is left, the table, and what others gain."""
+
+from typing import NamedTuple
+
+from service.bots.evaluation.card_worth import turns_left
+from service.bots.evaluation.meld_chances import meld_chances
+from service.bots.evaluation.turn_plan import lay_off_cards, lay_off_cards_on_new_melds, may_lay_off
+from service.bots.hard.race import GoingOutRace, going_out_speed, sample_draws, turns_ahead
+from service.bots.inference.likely_cards import likely_cards
+from service.bots.learnt.decision import Features
+from service.bots.memory import Memory
+from service.bots.normal.core import has_laid_cards
+from service.bots.seat_order import next_seat
+from service.bots.seeded_random import random_for_view
+from service.rules.arrange.one_pack.masks import CARD_BIT, mask_of
+from service.rules.model.cards import NATURALS, Card, Hand, without
+from service.rules.model.enums import HiddenRummy
+from service.rules.model.variant import Variant
+from service.rules.scoring.round_score import points_in
+from service.rules.view import SeatView
+
+DRAW_TRIALS = 24
+"""Number of samples of future draws on which a hand is tried."""
+LATE_TURNS = 4
+"""With fewer turns than this until the stock ends, the end of the round comes into sight."""
+OUT_SOON = 3
+"""With this many cards or fewer another player may go out in the next turn."""
+OUT_LATER = 5
+"""With this many cards or fewer another player may go out in the turn after."""
+
+
+class TurnEnd(NamedTuple):
+    """A way to end a turn: the new melds, all cards that go from the hand to the table, and the discard."""
+
+    discard: Card
+    melds: tuple[Hand, ...] = ()
+    laid: Hand = ()
+
+
+class TurnFeatures:
+    """The features of the ways to end the turn in one view."""
+
+    def __init__(self, variant: Variant, view: SeatView, memory: Memory) -> None:
+        self._variant, self._view, self._unseen = variant, view, memory.unseen
+        self._draws = sample_draws(memory, random_for_view(view), DRAW_TRIALS, turns_ahead(variant, view))
+        self._next_hand = _chances_of_next_hand(variant, view, memory)
+        self._fits = lay_off_cards(variant, view.melds)
+        self._fewest = min(count for seat, count in enumerate(view.hand_counts) if count and seat != view.seat)
+        self._late = max(0.0, 1 - turns_left(variant, view) / LATE_TURNS)
+        self._unlaid = not has_laid_cards(variant, view)
+        self._others_melded = any(meld.owner != view.seat for meld in view.melds)
+
+    def after(self, end: TurnEnd) -> Features:
+        """The features of a turn that ends like this."""
+        hand = without(self._view.hand, (*end.laid, end.discard))
+        fits = (self._fits | lay_off_cards_on_new_melds(self._variant, end.melds)).difference(end.laid)
+        own_fits = fits if may_lay_off(self._variant, self._view, end.melds) else frozenset[Card]()
+        race = GoingOutRace(self._variant, own_fits)
+        return self._features_of_hand(hand, race, held=self._unlaid and not end.laid) | {
+            "gift": end.discard in fits,
+            "feeding": meld_chances(self._variant).expected_melds(NATURALS.index(end.discard), self._next_hand),
+            "room for lay-offs": len((fits - self._fits).intersection(self._unseen)) / max(1, len(self._unseen)),
+        }
+
+    def _features_of_hand(self, hand: Hand, race: GoingOutRace, *, held: bool) -> dict[str, float]:
+        cards, late = mask_of(hand), self._late
+        loose, speed = race.loose(cards & ~race.fitting), self._speed(cards, race)
+        points = points_in(self._variant, hand) / 10
+        return {
+            "loose cards": loose,
+            "joining cards": self._joining(cards, loose, race),
+            "speed": speed,
+            "points in hand": points,
+            "points in hand: others out soon": points * (self._fewest <= OUT_SOON),
+            "cards in hand": len(hand),
+            "late: points in hand": late * points,
+            "late: cards in hand": late * len(hand),
+            "late: speed": late * speed,
+        } | self._features_of_holding_back(points, speed if held else 0.0, held=held)
+
+    def _features_of_holding_back(self, points: float, speed: float, *, held: bool) -> dict[str, float]:
+        doubles = self._variant.close.hidden_rummy is not HiddenRummy.OFF
+        return {
+            "held back": held,
+            "held back: others out soon": held and self._fewest <= OUT_SOON,
+            "held back: others out later": held and self._fewest <= OUT_LATER,
+            "held back: others melded": held and self._others_melded,
+            "held back: speed to rummy": speed * doubles,
+            "held back: late": held * self._late,
+            "held back: points in hand": held * points,
+        }
+
+    def _speed(self, cards: int, race: GoingOutRace) -> float:
+        turns = [race.turns_to_go_out(cards, draws) for draws in self._draws]
+        return going_out_speed([turn for turn in turns if turn is not None], DRAW_TRIALS)
+
+    def _joining(self, cards: int, loose: int, race: GoingOutRace) -> float:
+        """The share of the unseen cards that would not be loose in the hand."""
+        rest = ~race.fitting
+        hands = [(cards | CARD_BIT[card]) & rest for card in self._unseen]
+        return sum(race.loose(hand) <= loose for hand in hands) / max(1, len(hands))
+
+
+def _chances_of_next_hand(variant: Variant, view: SeatView, memory: Memory) -> list[float]:
+    """The probability that the next player holds each card, by its place."""
+    seat = next_seat(variant, view, view.seat or 0)
+    chances = {**likely_cards(variant, view, memory)[seat], **dict.fromkeys(memory.held[seat], 1.0)}
+    return [chances.get(card, 0.0) for card in NATURALS]
