@@ -33,7 +33,6 @@ FEW_ARGUMENTS = {
     "_table_in_play": CONTRACT,
     "_targets": CATALOGUE,
     "_units": ACES,
-    "_values_without_query": CONTRACT,
     "_waiting_table": CONTRACT,
     "_bots_game": CONTRACT,
     "whole_rank_steps": "those of rank_steps",

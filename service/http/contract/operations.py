@@ -98,8 +98,12 @@ class Resource(Blueprint):  # type: ignore[misc]  # flask-smorest has no types
         def register(view: ViewFunction) -> ViewFunction:
             required = any(field.required for field in body.fields.values())
             read_body = self.arguments(body, required=required, description=getdoc(body), example=example)
-            read_query = self.arguments(query, location="query", as_kwargs=True) if query else _refuse_query
-            described = read_query(read_body(self._describe(view, operation)))
+            described = read_body(self._describe(view, operation))
+            if query:
+                read_query = self.arguments(query, location="query", as_kwargs=True)
+                described = _skip_empty_query(described, read_query(described), query.load({}))
+            else:
+                described = _refuse_query(described)
             self.add_url_rule(path, operation.id, described, methods=["POST"])
             return view
 
@@ -132,6 +136,18 @@ def _check_accept_first(view: ViewFunction, media_types: tuple[str, ...]) -> Vie
     def checked(*args: Any, **kwargs: Any) -> Any:
         check_accept(media_types)
         return view(*args, **kwargs)
+
+    return checked
+
+
+def _skip_empty_query(view: ViewFunction, reading: ViewFunction, defaults: Mapping[str, Any]) -> ViewFunction:
+    """The view with `defaults` for a request without a query, as most are; for any other, `reading`."""
+
+    @wraps(reading)
+    def checked(*args: Any, **kwargs: Any) -> Any:
+        if request.environ.get("QUERY_STRING"):
+            return reading(*args, **kwargs)
+        return view(*args, **kwargs, **defaults)
 
     return checked
 

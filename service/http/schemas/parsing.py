@@ -4,7 +4,6 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from itertools import islice
 from string import printable
 from typing import TYPE_CHECKING, Any
@@ -108,13 +107,6 @@ def query_parameters(environ: "WSGIEnvironment") -> dict[str, str]:
     return parameters
 
 
-@cache
-def _values_without_query(schema: ma.Schema) -> Mapping[str, Any]:
-    """The values of a request without a query, which most requests are. Raises ValidationError if it must have one."""
-    values: Mapping[str, Any] = schema.load({})
-    return values
-
-
 class RequestParser(FlaskParser):
     """Reads the arguments of flask-smorest's views in one step. The schema decides about unknown fields."""
 
@@ -122,8 +114,6 @@ class RequestParser(FlaskParser):
         """The arguments that the schema loads. Raises ProblemError with the first wrong fields."""
         environ = request.environ
         try:
-            if location == "query" and not environ.get("QUERY_STRING"):
-                return {**_values_without_query(argmap)}
             return argmap.load(json_body(environ) if location == "json" else query_parameters(environ))
         except ma.ValidationError as error:
             faults = tuple(islice(faults_from(error.messages, _FAULT_LOCATIONS[location or "json"]), MAX_FAULTS))
