@@ -1,4 +1,4 @@
-"""The hard bot for rounds of four turns: it avoids being left without a meld and feeding one to the next player."""
+"""The hard bot for rounds of four turns: it shuns ends without a meld, feeding, and takes that tear its own melds."""
 
 import math
 
@@ -7,12 +7,13 @@ from service.bots.evaluation.meld_chances import MIN_LIVE_CARDS, MeldChances, me
 from service.bots.inference.wanted_cards import chance_to_meld
 from service.bots.memory import Memory
 from service.bots.seat_order import next_seat
+from service.rules.arrange import split_with_taken
 from service.rules.arrange.one_pack.masks import CARD_BIT, cards_of, mask_of
 from service.rules.four_turns.taken_cards import TURNS_PER_SEAT
-from service.rules.model.cards import Card
-from service.rules.model.moves import Discard, PlayersMove
+from service.rules.model.cards import Card, Hand
+from service.rules.model.moves import Discard, Draw, PlayersMove, Source
 from service.rules.model.variant import Variant
-from service.rules.scoring.round_score import points_in
+from service.rules.scoring.round_score import card_values, points_in
 from service.rules.view import SeatView
 
 CARDS_PER_TURN_AGAINST_ONE, CARDS_PER_TURN_AGAINST_SEVERAL = 2.0, 4.0
@@ -31,7 +32,23 @@ Among several the next player is one of those to beat, so it costs that part of 
 
 def choose(variant: Variant, view: SeatView, memory: Memory) -> PlayersMove:
     """The bot's move; it depends on the view and the memory alone."""
-    return obvious_move(view) or Discard(_best_discard(variant, view, memory))
+    move = obvious_move(view)
+    if move == Draw(Source.DISCARD) and _costs_more_than_it_melds(variant, view):
+        return Draw(Source.STOCK)
+    return move or Discard(_best_discard(variant, view, memory))
+
+
+def _costs_more_than_it_melds(variant: Variant, view: SeatView) -> bool:
+    """Whether the top discard, which needs a meld of its own, leaves more deadwood than the hand has without it."""
+    card, taken = view.discard_pile[-1], tuple([each.card for each in view.taken if each.seat == view.seat])
+    return _deadwood(variant, (*view.hand, card), (*taken, card)) > _deadwood(variant, view.hand, taken)
+
+
+def _deadwood(variant: Variant, hand: Hand, taken: Hand) -> int:
+    """The deadwood of a hand that has a meld for each taken card."""
+    split = split_with_taken(hand, taken, variant.melds.ace, card_values(variant))
+    assert split is not None  # noqa: S101 - the rules allow no other hands
+    return split.value
 
 
 def _best_discard(variant: Variant, view: SeatView, memory: Memory) -> Card:

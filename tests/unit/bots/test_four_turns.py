@@ -28,6 +28,13 @@ def test_easy_bot_takes_only_one_discard() -> None:
     assert bots_move(table, "normal") == Draw(Source.DISCARD)
 
 
+def test_hard_bot_leaves_a_discard_that_tears_a_better_meld() -> None:
+    jacks = phom("JC QC KC JS 3C 4D 8H AD AS", discards="JD")
+    assert bots_move(jacks, "normal") == Draw(Source.DISCARD)
+    assert bots_move(jacks, "hard") == Draw(Source.STOCK)
+    assert bots_move(phom("JC QC KC JS JH 3C 4D 8H AD", discards="JD"), "hard") == Draw(Source.DISCARD)
+
+
 @EVERY_LEVEL
 def test_bot_declares_as_soon_as_possible_and_all_ten_cards_where_possible(level: str) -> None:
     melds = ("4S", "5S", "6S"), ("9C", "9D", "9H"), ("JC", "QC", "KC")
