@@ -7,7 +7,7 @@ from functools import partial
 
 from service.bots import normal
 from service.bots.game_kinds import GameKind, ThinkingBot, without_memory
-from service.bots.hard import contracts, core, four_turns, free_knocking, jokers, runs
+from service.bots.hard import contracts, core, declared_melds, four_turns, free_knocking, jokers, runs
 from service.bots.hard.gin import turn
 from service.bots.learnt.decision import Decision
 
@@ -19,6 +19,7 @@ HARD_BOTS: dict[GameKind, ThinkingBot] = {
     GameKind.CONTRACTS: contracts.choose,
     GameKind.RUNS: runs.choose,
     GameKind.DECLARED_RUNS: runs.choose,
+    GameKind.DECLARED_MELDS: declared_melds.choose,
     GameKind.KNOCKING: turn.choose,
     GameKind.FREE_KNOCKING: free_knocking.choose,
     GameKind.FOUR_TURNS: four_turns.choose,

@@ -70,17 +70,26 @@ def loose_cards(variant: Variant, hand: Hand, allowed: Hand) -> Hand:
     return loose or tuple(card for card in allowed if not is_joker(variant, card)) or allowed
 
 
-def least_promising(variant: Variant, hand: Hand, among: Hand) -> Card:
-    """The card of `among` that the others of the hand help least; of equal ones the dearest, and then the first."""
+def least_promising(variant: Variant, hand: Hand, among: Hand, thrown: Hand = ()) -> Card:
+    """The card of `among` that the others of the hand help least; of equal ones the dearest, and then the first.
+
+    Each card near it that the next player has thrown is worth as much as one unit of help less: they want it less.
+    """
     has_run = arrangement(variant, tuple(sorted(hand))).progress.missing_runs < len(variant.declaration.wanted)
     rank_help, values = SAME_RANK_HELP if has_run else SAME_RANK_HELP_WITHOUT_RUN, card_values(variant)
 
     def worth(card: Card) -> tuple[int, int]:
         others = [other for other in set(hand) if other != card and not is_joker(variant, other)]
         same_rank = sum(other[0] == card[0] for other in others)
-        return rank_help * same_rank + run_help(card, others), -values[card[0]]
+        safety = sum(_is_near(card, other) for other in thrown if not is_joker(variant, other))
+        return rank_help * same_rank + run_help(card, others) - safety, -values[card[0]]
 
     return min(among, key=worth)
+
+
+def _is_near(card: Card, other: Card) -> bool:
+    """Whether a meld may need both cards, or either of two copies."""
+    return card[0] == other[0] or (card[1] == other[1] and distance(card, other) in HELP_BY_DISTANCE)
 
 
 def run_help(card: Card, others: list[Card]) -> int:

@@ -5,6 +5,7 @@ import pytest
 from service import bots
 from service.bots.hints.hint import make_hint
 from service.rules.model.moves import Declare, Discard, Draw, DropHand, PlayersMove, Source
+from service.rules.model.result import Due, Gain
 from tests.unit.rules.table import Phase, Table, set_table
 
 LEVELS = pytest.mark.parametrize("level", bots.LEVELS)
@@ -68,3 +69,36 @@ def test_hint_shows_the_runs_and_the_cards_beside_them() -> None:
     assert hint.value == 56
     assert hint.advice is not None
     assert isinstance(hint.advice.move, Discard)
+
+
+NO_JOKER_AND_NO_RUN = "6S 7S 3H 4H KC KD QC QD 9D 2C JH 9C TS"
+
+
+def test_hard_bot_drops_a_hand_without_joker_and_run_where_it_pays_from_its_total() -> None:
+    def move(level: str, hand: str, style: str) -> PlayersMove:
+        return move_of(level, indian(hand, discards="2C", format=style))
+
+    assert move("hard", NO_JOKER_AND_NO_RUN, "deals") == move("hard", NO_JOKER_AND_NO_RUN, "pool_201") == DropHand()
+    assert DropHand() not in {move("hard", NO_JOKER_AND_NO_RUN, "points"), move("normal", NO_JOKER_AND_NO_RUN, "deals")}
+    for good_card in ("5C", "8S"):
+        assert move("hard", NO_JOKER_AND_NO_RUN.replace("TS", good_card), "deals") != DropHand()
+
+
+def test_hard_bot_does_not_drop_itself_out_of_a_pool() -> None:
+    for total, drops in ((80, True), (81, False)):
+        pool = indian(NO_JOKER_AND_NO_RUN, discards="2C", format="pool_101", totals=(total, 0, 0))
+        assert (move_of("hard", pool) == DropHand()) is drops
+
+
+def test_hard_bot_throws_what_the_next_player_throws() -> None:
+    table = indian("4S 5S 6S 7H 8H JOKER 9C 9D 9H QC QD QS 2D KH", discards="3C", phase=Phase.PLAY, turns=1)
+    assert move_of("hard", table) == Discard("KH")
+    thrown = bots.SeenEvent("discarded", {"seat": 1, "card": "2C"})
+    assert bots.choose("hard", table.variant, table.view(0), (thrown,)) == Discard("2D")
+
+
+def test_hard_bot_knows_that_a_player_who_dropped_is_not_the_next() -> None:
+    table = indian("4S 5S 6S 7H 8H JOKER 9C 9D 9H QC QD QS 2D KH", discards="3C", phase=Phase.PLAY, turns=1)
+    table = table.having(left=(Gain(1, 20, Due.DROPPED),))
+    thrown = bots.SeenEvent("discarded", {"seat": 1, "card": "2C"})
+    assert bots.choose("hard", table.variant, table.view(0), (thrown,)) == Discard("KH")
