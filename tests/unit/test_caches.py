@@ -53,6 +53,7 @@ FEW_ARGUMENTS = {
     "run_coverage": CATALOGUE,
     "run_neighbours": "the 52 cards",
     "_suit_runs": CATALOGUE,
+    "run_ways": CATALOGUE,
     "runs_of_suit": ACES,
     "self._completions_of": "parts of the patterns",
     "self._run": SIZES,

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from functools import partial
 
+from service.bots.hard.deep_pile import worst_card_for_deep_pile
 from service.bots.memory import Memory
 from service.bots.normal.jokers import is_worth_taking, table_moves
 from service.bots.seeded_random import random_for_view
-from service.bots.tactics.deep_pile import discard_for_deep_pile
 from service.bots.tactics.discard_uses import best_use
 from service.bots.tactics.joker_turn import JokerStyle, natural_lay_off_cards, neighbour_help, play_joker_turn
 from service.rules.arrange import Opening, WildSplit, openings_without
@@ -52,7 +52,7 @@ def _worst_spare_card(
 ) -> Card:
     """The card that the bot needs least; before its opening it also considers the cards that may come."""
     if variant.draw.down_to:
-        return discard_for_deep_pile(variant, view, split, cards, regards_pile=True)
+        return worst_card_for_deep_pile(variant, view, memory, split, cards)
     if not variant.opening.required or any(meld.owner == view.seat for meld in view.melds):
         return min(cards, key=partial(_worth, variant, view, split))
     worst = sorted(dict.fromkeys(cards), key=partial(_worth, variant, view, split))[:MAX_DISCARDS_TRIED]

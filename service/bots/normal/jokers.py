@@ -34,9 +34,7 @@ def choose(variant: Variant, view: SeatView) -> PlayersMove:
         partial(is_worth_taking, variant, view),
         partial(best_use, variant, view),
         partial(table_moves, view),
-        partial(discard_for_deep_pile, variant, view, regards_pile=False)
-        if is_deep
-        else partial(_dear_card, variant, view),
+        partial(discard_for_deep_pile, variant, view) if is_deep else partial(_dear_card, variant, view),
     )
     return play_joker_turn(style, variant, view)
 

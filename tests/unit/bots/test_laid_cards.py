@@ -67,6 +67,13 @@ def test_hard_bot_does_not_throw_a_card_beside_those_of_the_pile() -> None:
     assert move_of(table, "hard") != Discard("4D")
 
 
+def test_hard_bot_keeps_a_pair_that_can_become_a_meld_rather_than_one_whose_cards_are_laid() -> None:
+    hands, melds = ["6C 6D 2H 2S", "3H 4H 8D 9C KD"], ["1: 6H 7H 8H", "1: 6S 7S 8S"]
+    table = rummy_500(hands=hands, melds=melds, stock="QC ...", discards="TD").draw()
+    assert move_of(table, "hard") in {Discard("6C"), Discard("6D")}
+    assert move_of(table, "normal") in {Discard("2H"), Discard("2S")}
+
+
 @BY_LEVEL
 def test_bot_takes_the_pile_down_to_a_card_that_it_can_meld(level: str) -> None:
     table = rummy_500(hands=["9H 9D 4S", "2S 3D 4H 8D 9C"], stock="5C ...", discards="5H 9S KD")
