@@ -48,7 +48,7 @@ def knocks_of(table: Table, *events: SeenEvent) -> Sequence[Option]:
 
 
 def test_a_player_throws_no_card_below_their_recent_discards() -> None:
-    table = gin(hand=f"{MELDED} 9S")
+    table = gin(hand=f"{MELDED} 9S", turns=0)
     assert opponent_of(table).lowest_discard is None
     assert opponent_of(table).usual_discard == USUAL_POINTS
     seen = opponent_of(table, *thrown("2D", "KH", "8D", "6D"))
@@ -57,8 +57,12 @@ def test_a_player_throws_no_card_below_their_recent_discards() -> None:
     assert not seen.throws(5)
 
 
+def test_discards_that_nobody_remembers_are_taken_for_usual_ones() -> None:
+    assert opponent_of(gin(hand=f"{MELDED} 9S", turns=2)).lowest_discard == USUAL_POINTS
+
+
 def test_a_player_who_takes_cards_and_throws_low_ones_is_close_to_a_knock() -> None:
-    table = gin(hand=f"{MELDED} 9S")
+    table = gin(hand=f"{MELDED} 9S", turns=0)
     assert opponent_of(table).closeness == pytest.approx(0)
     assert opponent_of(table, *TOOK_KINGS).closeness == pytest.approx(2 / 3)
     assert opponent_of(table, *thrown("2D")).closeness == pytest.approx(0.8)

@@ -13,8 +13,8 @@ TEN_POINTS = 10.0
 """The points that count as 1 in the features: those of a king."""
 RECENT_DISCARDS = 3
 """Of how many discards the points tell what the player still has to throw."""
-USUAL_POINTS = 7.0
-"""The points of a discard, where the player has thrown none."""
+USUAL_POINTS = 7
+"""The points of a discard, where nobody remembers one."""
 MAX_TAKEN = 3
 """The number of cards taken that shows a player to be close to a knock."""
 TURNS_UNIT = 10.0
@@ -35,8 +35,11 @@ class Opponent:
         self.unwanted = mask_of({*memory.thrown[seat], *memory.refused[seat]})
         self.chances = {CARD_BIT[card].bit_length() - 1: chance for card, chance in likely.items()}
         """The probability that the player holds each unseen card, by its place."""
-        self.lowest_discard = min(recent, default=None)
-        """The fewest points of a recent discard: a player throws what costs most, and keeps less than that."""
+        self.lowest_discard = min(recent, default=USUAL_POINTS if view.turns[seat] else None)
+        """The fewest points of a recent discard: a player throws what costs most, and keeps less than that.
+
+        None before the player's first turn.
+        """
         self.usual_discard = sum(recent) / len(recent) if recent else USUAL_POINTS
         self.expected_points = sum(chance * values[card[0]] for card, chance in likely.items())
         """The points of the hidden cards."""
