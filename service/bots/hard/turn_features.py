@@ -14,7 +14,6 @@ from service.bots.seat_order import next_seat
 from service.bots.seeded_random import random_for_view
 from service.rules.arrange.one_pack.masks import CARD_BIT, mask_of
 from service.rules.model.cards import NATURALS, Card, Hand, without
-from service.rules.model.enums import HiddenRummy
 from service.rules.model.variant import Variant
 from service.rules.scoring.round_score import points_in
 from service.rules.view import SeatView
@@ -79,13 +78,12 @@ class TurnFeatures:
         } | self._features_of_holding_back(points, speed if held else 0.0, held=held)
 
     def _features_of_holding_back(self, points: float, speed: float, *, held: bool) -> dict[str, float]:
-        doubles = self._variant.close.hidden_rummy is not HiddenRummy.OFF
         return {
             "held back": held,
             "held back: others out soon": held and self._fewest <= OUT_SOON,
             "held back: others out later": held and self._fewest <= OUT_LATER,
             "held back: others melded": held and self._others_melded,
-            "held back: speed to rummy": speed * doubles,
+            "held back: speed": speed,
             "held back: late": held * self._late,
             "held back: points in hand": held * points,
         }

@@ -68,10 +68,10 @@ def test_the_end_comes_into_sight_with_the_end_of_a_stock_that_is_not_renewed(st
     assert (features_of(block(stock=stock), TurnEnd("KS"))["late: points in hand"] > 0) is late
 
 
-def test_rummy_counts_for_nothing_where_it_doubles_nothing() -> None:
-    hand = "4C 5C 6C 9D TD KS KH QH QS 2C 2H"
-    assert features_of(playing(hand=hand), TurnEnd("KS"))["held back: speed to rummy"] > 0
-    assert features_of(playing(hand=hand, hidden_rummy="off"), TurnEnd("KS"))["held back: speed to rummy"] == 0
+def test_only_a_hand_that_is_held_back_is_on_the_way_to_going_out_at_once() -> None:
+    table = playing(hand="4C 5C 6C 9D TD KS KH QH QS 2C 2H")
+    assert features_of(table, TurnEnd("KS"))["held back: speed"] > 0
+    assert features_of(table, MELDED)["held back: speed"] == 0
 
 
 def test_the_bot_weighs_discards_and_melds_until_it_has_laid_cards() -> None:
