@@ -59,9 +59,9 @@ def _place(cell: Cell) -> tuple[int, int, bool, str, str]:
 
 
 def code_digest(folders: Sequence[Path] = DECIDING_FOLDERS) -> str:
-    """A digest of the code that decides moves: deals played by other code are not mixed with those of this one."""
+    """A digest of the code and weights that decide moves: deals played by others are not mixed with those of these."""
     digest = sha256()
     for folder in folders:
-        for path in sorted(folder.rglob("*.py")):
+        for path in sorted([*folder.rglob("*.py"), *folder.rglob("*.json")]):
             digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:8]

@@ -148,7 +148,10 @@ def test_changed_code_has_another_digest(tmp_path: Path) -> None:
     (tmp_path / "bot.py").write_text("LIMIT = 5\n")
     before = code_digest([tmp_path])
     (tmp_path / "bot.py").write_text("LIMIT = 6\n")
-    assert code_digest([tmp_path]) != before
+    after = code_digest([tmp_path])
+    assert after != before
+    (tmp_path / "weights.json").write_text("{}", encoding="utf-8")
+    assert code_digest([tmp_path]) != after
 
 
 def test_cells_stand_in_the_order_of_variants_seats_and_levels(tmp_path: Path) -> None:
