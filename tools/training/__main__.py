@@ -14,7 +14,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 import msgspec
 
 from service.bots import LEVELS
-from service.bots.learnt.weights import ANY_GAME, WEIGHTS_FILE, game_key, read_weights
+from service.bots.learnt.weights import ANY_GAME, WEIGHTS_FILE, read_weights, weights_key
 from service.rules.catalogue import VARIANTS
 from tools.training.fit import Fit, fit
 from tools.training.tryouts import Task, TryOut, try_out_round
@@ -53,7 +53,7 @@ def learn(first: Task, args: argparse.Namespace, pool: Executor) -> None:
         by_decision[tryout.decision].append(tryout)
     for decision, tryouts in sorted(by_decision.items()):
         if not args.decision or decision in args.decision:
-            key = game_key(ANY_GAME if args.any_game else first.variant, first.seats)
+            key = weights_key(ANY_GAME if args.any_game else first.variant, first.seats)
             learnt = fit(tryouts)
             print(*report(decision, key, learnt), sep="\n", flush=True)
             keep(decision, key, learnt.weights)

@@ -12,7 +12,7 @@ import msgspec
 from service import bots
 from service.bots.game_kinds import game_kind
 from service.bots.hard import DECISIONS
-from service.bots.learnt.decision import Decision, Option
+from service.bots.learnt.decision import Decision, MoveOption
 from service.bots.memory import remember_round
 from service.rules.catalogue import VARIANTS
 from service.rules.model.moves import PlayersMove
@@ -76,7 +76,7 @@ def _try_outs(game: Game, chance: Random) -> Iterator[TryOut]:
         game.make(seat, move)
 
 
-def _options(game: Game, seat: int, view: SeatView) -> tuple[Decision | None, Sequence[Option]]:
+def _options(game: Game, seat: int, view: SeatView) -> tuple[Decision | None, Sequence[MoveOption]]:
     """The first decision that the view asks for, with its options."""
     variant = game.variant.with_wild_card(view.wild)
     memory = remember_round(variant, view, tuple(game.told[seat]))
@@ -87,14 +87,14 @@ def _options(game: Game, seat: int, view: SeatView) -> tuple[Decision | None, Se
     return None, ()
 
 
-def _some(options: Sequence[Option], usual: PlayersMove, chance: Random) -> Sequence[Option]:
+def _some(options: Sequence[MoveOption], usual: PlayersMove, chance: Random) -> Sequence[MoveOption]:
     """At most MAX_OPTIONS of them, the usual one included."""
     first = [option for option in options if option.move == usual]
     others = [option for option in options if option.move != usual]
     return [*first, *chance.sample(others, MAX_OPTIONS - len(first))]
 
 
-def _try_out(game: Game, seat: int, decision: Decision, options: Sequence[Option], usual: PlayersMove) -> TryOut:
+def _try_out(game: Game, seat: int, decision: Decision, options: Sequence[MoveOption], usual: PlayersMove) -> TryOut:
     moves = [option.move for option in options]
     return TryOut(
         decision=decision.name,

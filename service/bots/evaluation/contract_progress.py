@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from service.bots.evaluation.run_places import cards_at, held_places
-from service.bots.evaluation.whole_hand_runs import RunSizes, cards_in_runs
+from service.bots.evaluation.whole_hand_runs import RunSizes, most_cards_in_runs
 from service.rules.arrange import WantedMelds
 from service.rules.arrange.contract_search import RUN_RANKS
 from service.rules.model.cards import JOKER, RANKS, SUITS, Card, Hand
@@ -36,7 +36,7 @@ def contract_plan(hand: Hand, wanted: WantedMelds) -> ContractPlan:
     jokers = hand.count(JOKER)
     naturals = tuple(card for card in hand if card != JOKER)
     if wanted.whole_hand:
-        cards = cards_in_runs(naturals, RunSizes(len(wanted.runs), len(hand)))
+        cards = most_cards_in_runs(naturals, RunSizes(len(wanted.runs), len(hand)))
         return ContractPlan(len(naturals) - len(cards), (*cards, *(JOKER,) * jokers))
     plans = (_sets_first(naturals, wanted), _runs_first(naturals, wanted))
     missing, cards = min(plans, key=lambda plan: (plan[0], -len(plan[1])))

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from math import prod
 
+from service.rules.arrange.meld_types import SHORTEST_RUN
 from service.rules.model.cards import RANKS, SUITS, Ace, Card, Hand
 from service.rules.model.variant import Variant
 
-SHORTEST_RUN = 3
 CERTAINTY_WEIGHT = 3
 """How much more a card counts that the player holds than one that nobody has seen."""
 

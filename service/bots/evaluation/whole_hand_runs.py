@@ -28,7 +28,7 @@ NOTHING: Coverage = {RunSizes(0, 0): ()}
 
 
 @lru_cache(maxsize=1024)
-def cards_in_runs(naturals: Hand, sizes: RunSizes) -> Hand:
+def most_cards_in_runs(naturals: Hand, sizes: RunSizes) -> Hand:
     """The most cards, each once, that runs of these sizes can take; none if there are no such runs."""
     ways = NOTHING
     for suit in SUITS:

@@ -3,7 +3,7 @@
 from service.bots.evaluation.card_worth import has_seen_whole_stock, loose_card_counter, outs
 from service.bots.evaluation.turn_plan import TurnPlan, lay_off_cards, may_lay_off, plan_current_turn
 from service.bots.hard.turn_features import TurnEnd, TurnFeatures
-from service.bots.learnt.decision import Decision, Option, best_option
+from service.bots.learnt.decision import Decision, MoveOption, best_option
 from service.bots.memory import Memory
 from service.bots.normal.core import has_laid_cards, move_without_holding_back, next_play
 from service.rules.melding.borrowing import cards_from_hand
@@ -49,7 +49,7 @@ def _is_top_discard_promising(variant: Variant, view: SeatView, memory: Memory) 
     return len(completing) >= PROMISING_OUTS
 
 
-def turn_options(variant: Variant, view: SeatView, memory: Memory) -> list[Option]:
+def turn_options(variant: Variant, view: SeatView, memory: Memory) -> list[MoveOption]:
     """The discards that look best, and the first move of the plan that leaves least; nothing if the turn can go out."""
     discards = tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
     plays = [move for move in view.legal_moves if isinstance(move, LayDown | LayOff)]
@@ -62,9 +62,9 @@ def turn_options(variant: Variant, view: SeatView, memory: Memory) -> list[Optio
         return []
     features = TurnFeatures(variant, view, memory)
     best = _likely_discards(variant, view, memory, view.hand, discards)[:MAX_CANDIDATES]
-    options = [Option(Discard(card), features.after(TurnEnd(card))) for card in best]
+    options = [MoveOption(Discard(card), features.after(TurnEnd(card))) for card in best]
     if plan and play:
-        options.append(Option(play, features.after(_end_of_plan(variant, view, memory, plan, laid))))
+        options.append(MoveOption(play, features.after(_end_of_plan(variant, view, memory, plan, laid))))
     return options
 
 

@@ -17,7 +17,7 @@ from service.rules.scoring.round_score import card_values
 from service.rules.view import SeatView
 
 PLACES = {card: place for place, card in enumerate(NATURALS)}
-HELP_IN_HAND = 1
+HELP_OF_LOOSE_CARDS = 1
 """For each unit of help from other loose cards."""
 OWN_MELD = 40
 """For each meld of three that the bot expects to make with the card."""
@@ -36,7 +36,7 @@ def worst_card_for_deep_pile(variant: Variant, view: SeatView, memory: Memory, s
 
     def cost(card: Card) -> float:
         value = values[card if card == JOKER else card[0]]
-        own = HELP_IN_HAND * neighbour_help(split.left, card) + OWN_MELD * melds.own(card) + sign * value
+        own = HELP_OF_LOOSE_CARDS * neighbour_help(split.left, card) + OWN_MELD * melds.own(card) + sign * value
         return own + MELD_OF_OTHERS * value * melds.of_others(card) + FIT_ON_TABLE * (card in fitting)
 
     return min(cards, key=cost)

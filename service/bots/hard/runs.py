@@ -5,9 +5,9 @@ from math import log
 
 from service.bots.easy.runs import way_out_or_draw
 from service.bots.evaluation.card_worth import has_seen_whole_stock
+from service.bots.evaluation.going_out_chances import GoingOutChances
 from service.bots.evaluation.run_demand import run_demand
 from service.bots.evaluation.run_progress import is_wild
-from service.bots.evaluation.ways_out import WaysOut
 from service.bots.memory import Memory
 from service.bots.seat_order import next_seat
 from service.bots.seeded_random import in_varied_order
@@ -46,15 +46,15 @@ def _draw(variant: Variant, view: SeatView, memory: Memory, usual: Draw) -> Play
 def _gain(variant: Variant, view: SeatView, memory: Memory) -> float:
     """By what factor the top discard raises the sum of the ways out, once another card is discarded."""
     card, live = view.discard_pile[-1], (*memory.unseen, *memory.stock)
-    with_card = WaysOut(variant, (*view.hand, card), live)
+    with_card = GoingOutChances(variant, (*view.hand, card), live)
     best = max([with_card.after(other) for other in _naturals(variant, view.hand) if other != card], default=0.0)
-    return best / max(NEXT_TO_NOTHING, WaysOut(variant, view.hand, live).now)
+    return best / max(NEXT_TO_NOTHING, GoingOutChances(variant, view.hand, live).now)
 
 
 def _least_wanted(variant: Variant, view: SeatView, memory: Memory) -> Card:
     """The discard that leaves the most ways out and of which the next player has the least use; wild cards last."""
     allowed = tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
-    ways = WaysOut(variant, view.hand, (*memory.unseen, *memory.stock))
+    ways = GoingOutChances(variant, view.hand, (*memory.unseen, *memory.stock))
     demand = _demand_of_next_player(variant, view, memory)
 
     def worth(card: Card) -> float:

@@ -13,7 +13,7 @@ Features = Mapping[str, float]
 """What an option looks like, by the name of each fact; only what differs between options matters."""
 
 
-class Option(NamedTuple):
+class MoveOption(NamedTuple):
     """A move to choose, and what its seat can know about it."""
 
     move: PlayersMove
@@ -24,11 +24,11 @@ class Decision(NamedTuple):
     """One kind of choice, whose weights are learnt."""
 
     name: str
-    options: Callable[[Variant, SeatView, Memory], Sequence[Option]]
+    options: Callable[[Variant, SeatView, Memory], Sequence[MoveOption]]
     """The options in this view; fewer than two if it does not ask for this decision."""
 
 
-def best_option(decision: Decision, variant: Variant, view: SeatView, options: Sequence[Option]) -> Option:
+def best_option(decision: Decision, variant: Variant, view: SeatView, options: Sequence[MoveOption]) -> MoveOption:
     """The option worth most points; the first of equals.
 
     Raises KeyError if no weights have been learnt for the decision.

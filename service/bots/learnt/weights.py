@@ -10,15 +10,15 @@ from service.rules.model.variant import MAX_CACHED_VARIANTS
 
 WEIGHTS_FILE = Path(__file__).with_name("weights.json")
 ANY_GAME = "any"
-"""The key of the weights that hold where a game has none of its own: as a `game_key`, or alone for all players."""
+"""The key of the weights that hold where a game has none of its own: as a `weights_key`, or alone for all players."""
 
 Weights = Mapping[str, float]
 """Points for one unit of each feature."""
 WeightsByGame = dict[str, dict[str, float]]
-"""Weights by `game_key`, or for ANY_GAME."""
+"""Weights by `weights_key`, or for ANY_GAME."""
 
 
-def game_key(variant_id: str, seats: int) -> str:
+def weights_key(variant_id: str, seats: int) -> str:
     """The key of a game with this number of seats: two players are one game, more are another."""
     return f"{variant_id} {'2' if seats == 2 else '3+'}"
 
@@ -27,7 +27,7 @@ def game_key(variant_id: str, seats: int) -> str:
 def weights_of(decision: str, variant_id: str, seats: int) -> Weights:
     """The weights of a decision in a game; KeyError if nothing has been learnt for the decision."""
     by_game = read_weights()[decision]
-    keys = (game_key(variant_id, seats), game_key(ANY_GAME, seats))
+    keys = (weights_key(variant_id, seats), weights_key(ANY_GAME, seats))
     return next((by_game[key] for key in keys if key in by_game), None) or by_game[ANY_GAME]
 
 

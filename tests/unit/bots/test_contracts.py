@@ -4,7 +4,7 @@ import pytest
 
 from service.bots import LEVELS, choose
 from service.bots.evaluation.contract_progress import contract_plan, is_useful
-from service.bots.evaluation.whole_hand_runs import RunSizes, cards_in_runs
+from service.bots.evaluation.whole_hand_runs import RunSizes, most_cards_in_runs
 from service.rules.arrange import WantedMelds
 from service.rules.model.cards import JOKER, Hand
 from service.rules.model.moves import Buy, Discard, Draw, LayOff, Pass, PlayersMove, Source, Swap
@@ -27,12 +27,12 @@ OPENED = ["0: 9C 9D 9H", "0: KC KD KH"]
 )
 def test_runs_that_take_the_whole_hand_leave_its_loose_cards(hand: str, loose: str) -> None:
     held = cards(hand)
-    assert sorted([*cards_in_runs(held, RunSizes(3, len(held))), *cards(loose)]) == sorted(held)
+    assert sorted([*most_cards_in_runs(held, RunSizes(3, len(held))), *cards(loose)]) == sorted(held)
 
 
 def test_an_ace_fills_one_place_of_two_runs() -> None:
     held = cards("AC 2C 3C 4C JC QC KC 4D 5D 6D 7D 8D")
-    assert cards_in_runs(held, RunSizes(3, 12)).count("AC") == 1
+    assert most_cards_in_runs(held, RunSizes(3, 12)).count("AC") == 1
 
 
 def test_a_joker_fills_any_place_of_the_whole_hand() -> None:

@@ -10,7 +10,7 @@ from service.bots.hard.gin.drawing import draw_options
 from service.bots.hard.gin.knocking import knock_options
 from service.bots.hard.gin.opponent import USUAL_POINTS, Opponent, lateness
 from service.bots.hard.gin.turn import GIN_DECISIONS
-from service.bots.learnt.decision import Features, Option
+from service.bots.learnt.decision import Features, MoveOption
 from service.bots.learnt.weights import weights_of
 from service.bots.memory import Memory, remember_round
 from service.rules.knocking.knock import deadwood_tables
@@ -43,7 +43,7 @@ def discards_of(table: Table, *events: SeenEvent) -> dict[Card, Features]:
     return {option.move.card: option.features for option in options if isinstance(option.move, Discard)}
 
 
-def knocks_of(table: Table, *events: SeenEvent) -> Sequence[Option]:
+def knocks_of(table: Table, *events: SeenEvent) -> Sequence[MoveOption]:
     return knock_options(table.variant, table.view(table.turn), memory_of(table, *events))
 
 

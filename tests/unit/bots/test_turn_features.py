@@ -10,7 +10,7 @@ from service.bots.hard import DECISIONS
 from service.bots.hard.core import turn_options
 from service.bots.hard.turn_features import TurnEnd, TurnFeatures
 from service.bots.learnt.decision import Features
-from service.bots.learnt.weights import ANY_GAME, game_key, read_weights
+from service.bots.learnt.weights import ANY_GAME, read_weights, weights_key
 from service.bots.memory import remember_round
 from service.rules.model.moves import Discard, LayDown
 from service.rules.model.state import Phase
@@ -96,4 +96,4 @@ def test_hard_bot_keeps_a_card_that_fits_the_table_while_it_holds_its_melds_back
 @pytest.mark.parametrize("seats", [2, 4])
 def test_games_without_weights_of_their_own_have_some(kind: GameKind, seats: int) -> None:
     [decision] = DECISIONS[kind]
-    assert game_key(ANY_GAME, seats) in read_weights()[decision.name]
+    assert weights_key(ANY_GAME, seats) in read_weights()[decision.name]

@@ -7,8 +7,8 @@ import pytest
 
 from service.bots.game_kinds import GameKind
 from service.bots.hard import DECISIONS
-from service.bots.learnt.decision import Decision, Option, best_option, worth
-from service.bots.learnt.weights import ANY_GAME, game_key, read_weights, weights_of
+from service.bots.learnt.decision import Decision, MoveOption, best_option, worth
+from service.bots.learnt.weights import ANY_GAME, read_weights, weights_key, weights_of
 from service.bots.memory import Memory
 from service.rules.catalogue import VARIANTS
 from service.rules.model.moves import Discard
@@ -20,10 +20,10 @@ from tools.training.fit import fit
 from tools.training.tryouts import Task, TryOut, try_out_round
 
 
-def discards(variant: Variant, view: SeatView, _: Memory) -> Sequence[Option]:
+def discards(variant: Variant, view: SeatView, _: Memory) -> Sequence[MoveOption]:
     """Each discard with the points it takes out of the hand."""
     cards = [move.card for move in view.legal_moves if isinstance(move, Discard)]
-    return [Option(Discard(card), {"points": points_in(variant, (card,))}) for card in cards]
+    return [MoveOption(Discard(card), {"points": points_in(variant, (card,))}) for card in cards]
 
 
 THROW = Decision("throw", discards)
@@ -87,18 +87,21 @@ def test_the_best_option_has_the_greatest_weighted_sum(monkeypatch: pytest.Monke
     game = Game(VARIANTS["rummy"], ("easy", "easy"), Random(0))
     game.deal()
     _, view = game.to_move()
-    options = [Option(Discard("2C"), {"points": 2.0}), Option(Discard("KC"), {"points": 10.0, "unknown": -99.0})]
+    options = [
+        MoveOption(Discard("2C"), {"points": 2.0}),
+        MoveOption(Discard("KC"), {"points": 10.0, "unknown": -99.0}),
+    ]
     assert best_option(THROW, game.variant, view, options) == options[1]
     weights_of.cache_clear()
 
 
 def test_two_players_have_weights_of_their_own() -> None:
-    assert game_key("rummy", 2) != game_key("rummy", 3) == game_key("rummy", 6)
+    assert weights_key("rummy", 2) != weights_key("rummy", 3) == weights_key("rummy", 6)
 
 
-@pytest.mark.parametrize("key", [game_key("rummy", 3), game_key(ANY_GAME, 3), ANY_GAME])
+@pytest.mark.parametrize("key", [weights_key("rummy", 3), weights_key(ANY_GAME, 3), ANY_GAME])
 def test_the_weights_nearest_to_the_game_hold(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
-    further = {ANY_GAME: {"points": 1.0}, game_key("rummy", 2): {"points": 3.0}}
+    further = {ANY_GAME: {"points": 1.0}, weights_key("rummy", 2): {"points": 3.0}}
     monkeypatch.setitem(read_weights(), "throw", further | {key: {"points": 2.0}})
     weights_of.cache_clear()
     assert weights_of("throw", "rummy", 4) == {"points": 2.0}

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from service.bots.hard.gin.opponent import TEN_POINTS
 from service.bots.hard.gin.outlook import Outlook
-from service.bots.learnt.decision import Decision, Option
+from service.bots.learnt.decision import Decision, MoveOption
 from service.bots.memory import Memory
 from service.rules.arrange.one_pack.masks import CARD_BIT
 from service.rules.model.cards import Card, Hand
@@ -19,13 +19,13 @@ NEAR_UNIT = 4.0
 """The number of nearby cards, thrown or left by the other player, that counts as 1."""
 
 
-def discard_options(variant: Variant, view: SeatView, memory: Memory) -> Sequence[Option]:
+def discard_options(variant: Variant, view: SeatView, memory: Memory) -> Sequence[MoveOption]:
     """The discards that leave little deadwood."""
     discards = tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
     outlook, hand = Outlook(variant, view, memory), sum(CARD_BIT[card] for card in view.hand)
     dangers = _Dangers(variant, outlook)
     return [
-        Option(Discard(card), outlook.staged({**outlook.features(hand ^ CARD_BIT[card]), **dangers.features(card)}))
+        MoveOption(Discard(card), outlook.staged({**outlook.features(hand ^ CARD_BIT[card]), **dangers.features(card)}))
         for card in candidates(outlook, hand, discards)
     ]
 

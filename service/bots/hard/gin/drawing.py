@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from service.bots.hard.gin.discarding import DISCARD, candidates
 from service.bots.hard.gin.outlook import Outlook
-from service.bots.learnt.decision import Decision, Features, Option, worth
+from service.bots.learnt.decision import Decision, Features, MoveOption, worth
 from service.bots.learnt.weights import weights_of
 from service.bots.memory import Memory
 from service.rules.arrange.one_pack.masks import CARD_BIT, mask_of
@@ -18,13 +18,13 @@ WORTH_UNIT = 10.0
 OTHERWISE = (Draw(Source.STOCK), Pass())
 
 
-def draw_options(variant: Variant, view: SeatView, memory: Memory) -> Sequence[Option]:
+def draw_options(variant: Variant, view: SeatView, memory: Memory) -> Sequence[MoveOption]:
     """To take the discard or not; none where the wall allows no other card (GIN-10)."""
     take = Draw(Source.DISCARD)
     otherwise = next((move for move in OTHERWISE if move in view.legal_moves), None)
     if view.phase is Phase.WALL or take not in view.legal_moves or otherwise is None:
         return []
-    return [Option(take, _features(variant, view, memory)), Option(otherwise, {})]
+    return [MoveOption(take, _features(variant, view, memory)), MoveOption(otherwise, {})]
 
 
 DRAW = Decision("gin draw", draw_options)

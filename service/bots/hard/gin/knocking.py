@@ -7,7 +7,7 @@ from service.bots.evaluation.turn_plan import lay_off_cards_on_new_melds
 from service.bots.hard.gin.discarding import DISCARD, discard_options
 from service.bots.hard.gin.opponent import TEN_POINTS, earliness
 from service.bots.hard.gin.outlook import Outlook
-from service.bots.learnt.decision import Decision, Features, Option, best_option, worth
+from service.bots.learnt.decision import Decision, Features, MoveOption, best_option, worth
 from service.bots.learnt.weights import weights_of
 from service.bots.memory import Memory
 from service.bots.seat_order import next_seat
@@ -35,7 +35,7 @@ class _Knock(NamedTuple):
     """The hand as it would be shown."""
 
 
-def knock_options(variant: Variant, view: SeatView, memory: Memory) -> Sequence[Option]:
+def knock_options(variant: Variant, view: SeatView, memory: Memory) -> Sequence[MoveOption]:
     """The knock that leaves least, and the best discard instead; gin has no alternative."""
     move = next((move for move in view.legal_moves if isinstance(move, Knock)), None)
     if move is None:
@@ -44,16 +44,16 @@ def knock_options(variant: Variant, view: SeatView, memory: Memory) -> Sequence[
     split = outlook.table.split(without(view.hand, (move.discard,)))
     discards = discard_options(variant, view, memory) if split.value else []
     if not discards:
-        return [Option(move, {})]
+        return [MoveOption(move, {})]
     waiting = best_option(DISCARD, variant, view, discards)
     knock = _Knock(view, memory, outlook, split)
-    return [Option(move, _features(variant, knock, waiting)), Option(waiting.move, {})]
+    return [MoveOption(move, _features(variant, knock, waiting)), MoveOption(waiting.move, {})]
 
 
 KNOCK = Decision("gin knock", knock_options)
 
 
-def _features(variant: Variant, knock: _Knock, waiting: Option) -> Features:
+def _features(variant: Variant, knock: _Knock, waiting: MoveOption) -> Features:
     """What speaks for the knock, instead of `waiting`."""
     return {
         "always": 1.0,
@@ -95,7 +95,7 @@ def _opponent_features(variant: Variant, knock: _Knock) -> Features:
     }
 
 
-def _waiting_features(variant: Variant, knock: _Knock, waiting: Option) -> Features:
+def _waiting_features(variant: Variant, knock: _Knock, waiting: MoveOption) -> Features:
     """What the hand may still become without the knock."""
     hand, (mine, theirs) = waiting.features, _nearness(variant, knock.view)
     gin = hand["gin next"]

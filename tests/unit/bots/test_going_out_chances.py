@@ -2,8 +2,8 @@
 
 import pytest
 
+from service.bots.evaluation.going_out_chances import CHANCE_OF_A_CARD, GoingOutChances
 from service.bots.evaluation.run_demand import run_demand
-from service.bots.evaluation.ways_out import CHANCE_OF_A_CARD, WaysOut
 from service.rules.catalogue import VARIANTS
 from service.rules.model.cards import NATURALS, Hand
 from service.rules.model.variant import Variant
@@ -11,8 +11,8 @@ from service.rules.model.variant import Variant
 NOWRANG, CONTINENTAL = VARIANTS["nowrang"], VARIANTS["continental-rum"]
 
 
-def ways_out(variant: Variant, hand: str, live: str = "") -> WaysOut:
-    return WaysOut(variant, tuple(hand.split()), tuple(live.split()))
+def ways_out(variant: Variant, hand: str, live: str = "") -> GoingOutChances:
+    return GoingOutChances(variant, tuple(hand.split()), tuple(live.split()))
 
 
 def test_a_whole_hand_is_one_way_out() -> None:

@@ -16,7 +16,7 @@ rounds.
 """
 
 
-class WaysOut:
+class GoingOutChances:
     """The sum over all ways out of a hand of the chance that the missing cards come; `live` may still come."""
 
     def __init__(self, variant: Variant, hand: Hand, live: Iterable[Card]) -> None:
