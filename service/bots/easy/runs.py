@@ -1,7 +1,7 @@
 """The easy bot for games that go out in runs of fixed lengths: it keeps the cards of the runs that it is closest to."""
 
-from service.bots.evaluation.run_coverage import run_coverage
-from service.bots.evaluation.run_progress import coverage_of_other_suits
+from service.bots.evaluation.runs.run_coverage import run_coverage
+from service.bots.evaluation.runs.run_progress import coverage_of_other_suits
 from service.bots.seeded_random import random_for_view
 from service.rules.model.cards import JOKER, RANKS, SUITS, Card, Hand
 from service.rules.model.moves import Declare, Discard, Draw, LayDown, Pass, PlayersMove, Source

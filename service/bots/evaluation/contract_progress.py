@@ -6,8 +6,8 @@ from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from service.bots.evaluation.run_places import cards_at, held_places
-from service.bots.evaluation.whole_hand_runs import RunSizes, most_cards_in_runs
+from service.bots.evaluation.runs.run_places import cards_at, held_places
+from service.bots.evaluation.runs.whole_hand_runs import RunSizes, most_cards_in_runs
 from service.rules.arrange import WantedMelds
 from service.rules.arrange.contract_search import RUN_RANKS
 from service.rules.model.cards import JOKER, RANKS, SUITS, Card, Hand

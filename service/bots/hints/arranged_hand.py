@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from service.bots.evaluation.runs_in_hand import best_runs_in_hand
+from service.bots.evaluation.runs.runs_in_hand import best_runs_in_hand
 from service.bots.tactics.contract_turn import has_opened
 from service.bots.tactics.declared_melds import arrangement
 from service.rules import arrange

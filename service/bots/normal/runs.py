@@ -3,7 +3,7 @@
 from collections import Counter
 
 from service.bots.easy import runs as easy_runs
-from service.bots.evaluation.run_progress import LiveCounts, run_neighbours, run_progress
+from service.bots.evaluation.runs.run_progress import LiveCounts, run_neighbours, run_progress
 from service.rules.model.cards import JOKER, RANKS, Card, Hand, without
 from service.rules.model.moves import Discard, PlayersMove
 from service.rules.model.variant import Variant

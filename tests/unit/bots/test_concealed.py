@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from service.bots import choose
-from service.bots.evaluation.run_coverage import RunCoverage, run_coverage
+from service.bots.evaluation.runs.run_coverage import RunCoverage, run_coverage
 from service.rules.arrange import pattern_ways
 from service.rules.model.cards import JOKER, SUITS, Ace, Card, pack
 from service.rules.model.moves import Declare, Discard, Draw, LayDown, PlayersMove, Source

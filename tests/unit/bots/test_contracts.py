@@ -4,7 +4,7 @@ import pytest
 
 from service.bots import LEVELS, choose
 from service.bots.evaluation.contract_progress import contract_plan, is_useful
-from service.bots.evaluation.whole_hand_runs import RunSizes, most_cards_in_runs
+from service.bots.evaluation.runs.whole_hand_runs import RunSizes, most_cards_in_runs
 from service.rules.arrange import WantedMelds
 from service.rules.model.cards import JOKER, Hand
 from service.rules.model.moves import Buy, Discard, Draw, LayOff, Pass, PlayersMove, Source, Swap

@@ -2,8 +2,8 @@
 
 import pytest
 
-from service.bots.evaluation.going_out_chances import CHANCE_OF_A_CARD, GoingOutChances
-from service.bots.evaluation.run_demand import run_demand
+from service.bots.evaluation.runs.going_out_chances import CHANCE_OF_A_CARD, GoingOutChances
+from service.bots.evaluation.runs.run_demand import run_demand
 from service.rules.catalogue import VARIANTS
 from service.rules.model.cards import NATURALS, Hand
 from service.rules.model.variant import Variant

@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from service.bots.evaluation.run_places import cards_at, held_places
+from service.bots.evaluation.runs.run_places import cards_at, held_places
 from service.rules.arrange.contract_search import RUN_RANKS
 from service.rules.model.cards import RANKS, SUITS, Hand
 

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from service.bots.evaluation.run_progress import is_wild
-from service.bots.evaluation.run_ways import Chances, run_ways
+from service.bots.evaluation.runs.run_progress import is_wild
+from service.bots.evaluation.runs.run_ways import Chances, run_ways
 from service.rules.model.cards import JOKER, SUITS, Card, Hand
 from service.rules.model.variant import Variant
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from service.bots.evaluation.run_coverage import CardsByRuns, RunCoverage, run_coverage
+from service.bots.evaluation.runs.run_coverage import CardsByRuns, RunCoverage, run_coverage
 from service.rules.model.cards import JOKER, NATURALS, RANKS, SUITS, Ace, Card, Hand
 from service.rules.model.variant import Variant
 
