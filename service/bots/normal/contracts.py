@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from service.bots.tactics.contract_turn import ContractStyle, play_contract_turn
+from service.bots.tactics.contract_turn import ContractStyle, has_opened, play_contract_turn
 from service.bots.tactics.joker_turn import cards_fitting_nowhere, neighbour_help
 from service.rules.model.cards import Card, Hand
 from service.rules.model.moves import PlayersMove
@@ -22,9 +22,10 @@ def choose(variant: Variant, view: SeatView) -> PlayersMove:
 def worst_card(variant: Variant, view: SeatView, cards: Hand) -> Card:
     """The card that fits nowhere and is least worth keeping."""
     useless = cards_fitting_nowhere(variant, view.melds, cards)
-    return min(useless, key=lambda card: _keeping_worth(variant, view.hand, card))
+    return min(useless, key=lambda card: _keeping_worth(variant, view, card))
 
 
-def _keeping_worth(variant: Variant, hand: Hand, card: Card) -> int:
-    """The worth of keeping a card, in points."""
-    return POINTS_PER_NEIGHBOUR * neighbour_help(hand, card) - points_in(variant, (card,))
+def _keeping_worth(variant: Variant, view: SeatView, card: Card) -> int:
+    """The worth of keeping a card, in points; after the opening there are no more melds for it to help (CTR-04)."""
+    help_of_others = 0 if has_opened(view) else neighbour_help(view.hand, card)
+    return POINTS_PER_NEIGHBOUR * help_of_others - points_in(variant, (card,))

@@ -58,6 +58,12 @@ def test_bot_that_has_not_opened_leaves_a_discard_that_only_fits_on_the_table(le
     assert choose(level, table.variant, table.view(0)) == Draw(Source.STOCK)
 
 
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_bot_that_has_opened_keeps_no_dear_pair(level: str) -> None:
+    table = set_table("contract-rummy", seats=3, hand="2C TD 2H TS", melds=OPENED, stock="5H ...").draw()
+    assert choose(level, table.variant, table.view(0)) in (Discard("TD"), Discard("TS"))
+
+
 def offered(hand: str) -> Table:
     """Seat 1, who needs three sets, holds this hand and is asked whether it buys 9S."""
     hands = ["2C 4D 7S", hand, "9S 3H 5D"]
