@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from itertools import islice
 
 from hypothesis import given
-from hypothesis import settings as hypothesis_settings
 
 from service.bots.memory import Memory, SeenEvent, remember_round
 from service.rules.model.events import Events
@@ -17,7 +16,7 @@ from tests.kit.random_play import Setting, play, settings
 from tests.unit.rules.table import Table, game, gin, rummy
 from tools.bots.game import as_told
 
-MOVES, EVERY = 1000, 7
+MOVES, EVERY = 300, 11
 """Number of moves played of a random game, and the interval between the moves that are checked."""
 
 
@@ -44,7 +43,6 @@ def as_seat(events: Events, seat: int) -> Iterator[SeenEvent]:
 
 
 @given(settings())
-@hypothesis_settings(max_examples=40)
 def test_memory_is_true_and_places_every_card(setting: Setting) -> None:
     for rnd, memories in moments(setting):
         for seat, memory in enumerate(memories):

@@ -85,11 +85,6 @@ def test_rounds_of_bots_are_hardly_ever_void(name: str, options: Options) -> Non
     assert ends[Ending.VOID] <= most * ends.total() + BY_CHANCE, ends
 
 
-def test_few_rounds_of_bots_are_void() -> None:
-    ends = sum((ends_of(name, {}, 20) for name in ("rami", "rummy", "toss-rummy")), Counter[Ending]())
-    assert ends[Ending.VOID] <= 0.02 * ends.total(), ends
-
-
 TABLES = [(name, seats) for name, rules in VARIANTS.items() for seats in (2, 4) if seats <= rules.players[1]]
 
 

@@ -1,4 +1,4 @@
-"""Ten thousand random rounds of each game that joined the first twenty-two, most of them at the smallest table.
+"""Two thousand random rounds of each game that joined the first twenty-two, most of them at the smallest table.
 
 Each round must end in a way of its game, with no card lost or made. What takes longer than the play is checked in some
 rounds only: in one of `REPLAYED` that the stored moves replay to the same bytes, in one of `WATCHED` that views and
@@ -24,7 +24,7 @@ from tests.kit.random_play import Setting, Step, play
 from tests.unit.rules.notation import in_play
 from tests.unit.rules.test_properties_secrets import check_events, check_view, scenes_of
 
-ROUNDS, PARTS = 10_000, 8
+ROUNDS, PARTS = 2_000, 2
 REPLAYED, WATCHED, WATCHED_MOVES = 20, 40, 6
 MOST_MOVES = 5_000
 """A number of moves far above the length of every round here."""
