@@ -13,8 +13,10 @@ from tools.bots.deals import Cell
 from tools.bots.measuring import Limits, measure
 from tools.bots.players import BASELINE, PLAYERS, can_play
 from tools.bots.results import Results, code_digest
+from tools.bots.summary import PAIRS
 
 SEATS = (2, 4)
+DEFAULT_PAIRS = (*PAIRS, (LEVELS[-1], BASELINE))
 
 
 def main() -> None:
@@ -37,8 +39,8 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.bots", description=__doc__)
     add = parser.add_argument
     add("variant", nargs="*", choices=[*VARIANTS, []], help="which variants (default: all)")
-    matches = "which levels, e.g. hard:easy (default: each against the one below, and the best against the baseline)"
-    add("--levels", nargs="*", type=_pair, metavar="A:B", default=_default_pairs(), help=matches)
+    matches = "which levels, e.g. hard:easy (default: each against those below, and the best against the baseline)"
+    add("--levels", nargs="*", type=_pair, metavar="A:B", default=DEFAULT_PAIRS, help=matches)
     add("--seats", nargs="*", type=int, default=SEATS, help="numbers of players, or the nearest that a variant takes")
     add("--games", action="store_true", help="whole games instead of rounds")
     add("--deals", type=int, default=400, help="the most deals of a cell, earlier runs included")
@@ -48,10 +50,6 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
     add("--results", type=Path, default=Path("build/bots.jsonl"), help="where deals are kept; a run goes on from it")
     add("--table", type=Path, help="where to write the page with all results, e.g. docs/bots.md")
     return parser.parse_args(argv)
-
-
-def _default_pairs() -> list[tuple[str, str]]:
-    return [*zip(LEVELS[1:], LEVELS, strict=False), (LEVELS[-1], BASELINE)]
 
 
 def _pair(text: str) -> tuple[str, str]:

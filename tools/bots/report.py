@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from tools.bots.deals import DealResult
 from tools.bots.figures import ChoiceTimes, Estimate, figures_of
+from tools.bots.summary import PAIRS, percent, summary
 
 HEAD = """\
 # Strength of the bots
@@ -32,11 +33,24 @@ from all deals in `build/bots.jsonl`. The page is not edited by hand.
 COLUMNS = ("game", "seats", "levels", "deals", "rounds", "rounds won", "points a round", "games won", "time", "code")
 
 
+GLANCE = """\
+## At a glance
+
+The share of rounds that the first of two levels won; in bold if its whole interval is above the share of equal players.
+"""
+
+
 def page(cells: Sequence[Sequence[DealResult]]) -> str:
-    """The whole page, a row for each cell."""
+    """The whole page: a summary, and a row for each cell."""
     deals = [len(results) for results in cells] or [0]
     behind = f"Behind each row are {min(deals)} to {max(deals)} deals, and sixty show only large differences.\n"
-    return "\n".join([HEAD, behind, *table(cells), ""])
+    return "\n".join([HEAD, GLANCE, *_glance(cells), "\n## All figures\n", behind, *table(cells), ""])
+
+
+def _glance(cells: Sequence[Sequence[DealResult]]) -> list[str]:
+    """The lines of the summary."""
+    columns = ("game", "seats", *(f"{first} : {second}" for first, second in PAIRS))
+    return [_line(columns), _line("---" for _ in columns), *map(_line, summary(cells))]
 
 
 def table(cells: Sequence[Sequence[DealResult]]) -> list[str]:
@@ -53,9 +67,9 @@ def row(results: Sequence[DealResult]) -> str:
         f"{cell.first} : {cell.second}",
         f"{figures.deals} (games)" if cell.games else str(figures.deals),
         str(figures.rounds),
-        _percent(figures.rounds_won),
+        percent(figures.rounds_won),
         _points(figures.points),
-        _percent(figures.games_won) if figures.games_won else "–",
+        percent(figures.games_won) if figures.games_won else "–",
         "; ".join(f"{level} {_times(times)}" for level, times in figures.times.items()),
         results[0].code,
     ])  # fmt: skip
@@ -63,10 +77,6 @@ def row(results: Sequence[DealResult]) -> str:
 
 def _line(fields: Iterable[str]) -> str:
     return f"| {' | '.join(fields)} |"
-
-
-def _percent(share: Estimate) -> str:
-    return f"{share.mean:.1%}" + ("" if share.half_width is None else f" ± {100 * share.half_width:.1f}")
 
 
 def _points(points: Estimate) -> str:

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from tools.bots.measuring import Limits, measure
 from tools.bots.report import page, row
 from tools.bots.results import Results, code_digest
 from tools.bots.rounds import points_of, winners_of
+from tools.bots.summary import summary
 
 GIN = Cell("gin-rummy", "normal", "easy", 2)
 UNLIMITED = 1000.0
@@ -174,9 +176,9 @@ def test_cells_are_those_that_variant_and_level_can_play() -> None:
     ]
 
 
-def test_each_level_meets_the_one_below_unless_asked_otherwise() -> None:
+def test_each_level_meets_those_below_unless_asked_otherwise() -> None:
     pairs = {(cell.first, cell.second) for cell in cells(arguments(["rummy"]))}
-    assert pairs == set(zip(LEVELS[1:], LEVELS, strict=False))
+    assert pairs == {(first, second) for second, first in combinations(LEVELS, 2)}
 
 
 def test_an_unknown_level_is_refused() -> None:
@@ -206,7 +208,17 @@ def test_row_of_whole_games() -> None:
 def test_page_says_how_many_deals_stand_behind_its_rows() -> None:
     text = page([[result(0)], [result(0), result(1)]])
     assert "Behind each row are 1 to 2 deals" in text
-    assert text.count("| `gin-rummy` |") == 2
+    assert text.count("| `gin-rummy` | 2 | normal : easy |") == 2
+
+
+def test_summary_has_a_line_for_each_table_and_marks_what_chance_does_not_explain() -> None:
+    clear = [result(0, rounds_won=1.7), result(1, rounds_won=1.5)]
+    unclear = [result(deal, cell=Cell("gin-rummy", "hard", "easy", 2), rounds_won=1.0 + deal) for deal in (0, 1)]
+    other = [result(0, cell=Cell("gin-rummy", "hard", "baseline", 2))]
+    in_games = [result(0, cell=Cell("rummy", "hard", "easy", 2, games=True))]
+    assert summary([clear, unclear, other, in_games]) == [
+        ["`gin-rummy`", "2", "**80.0% ± 9.8**", "–", "75.0% ± 49.0"],
+    ]
 
 
 def test_the_command_keeps_its_deals_for_the_next_run(tmp_path: Path) -> None:
