@@ -3,6 +3,7 @@
 from hashlib import sha256
 
 from service.bots import easy, hard, normal
+from service.bots.evaluation.coming_back import answer_offer_to_come_back
 from service.bots.game_kinds import game_kind
 from service.bots.memory import SeenEvent, remember_round
 from service.rules.model.moves import Cut, PlayersMove
@@ -34,6 +35,8 @@ def choose(
     """
     if view.phase is Phase.CUT:
         return Cut(sha256(repr((view.seat, view.number, view.totals)).encode()).hexdigest()[:16])
+    if view.phase is Phase.OVER:
+        return answer_offer_to_come_back(variant, view)
     variant = variant.with_wild_card(view.wild)
     kind = game_kind(variant, len(view.hand_counts))
     if level in THINKING_LEVELS:

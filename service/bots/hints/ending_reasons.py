@@ -50,3 +50,10 @@ def reason_to_drop(position: Position, _: DropHand) -> Explanation:
 def reason_to_re_enter(position: Position, _: ReEnter) -> Explanation:
     """Why the player comes back into the game."""
     return Explanation(MoveReason.COMES_BACK, {"points": position.view.entry_total})
+
+
+def reason_to_stay_out(position: Position) -> Explanation:
+    """Why a player who has gone out does not come back."""
+    return Explanation(
+        MoveReason.STAYS_OUT, {"points": position.view.entry_total, "value": position.variant.match.target}
+    )

@@ -5,7 +5,13 @@ from typing import Any
 
 from service.bots.hints.discard_reasons import reason_to_discard
 from service.bots.hints.draw_reasons import reason_to_buy, reason_to_draw, reason_to_pass
-from service.bots.hints.ending_reasons import reason_to_drop, reason_to_knock, reason_to_re_enter, reason_to_show
+from service.bots.hints.ending_reasons import (
+    reason_to_drop,
+    reason_to_knock,
+    reason_to_re_enter,
+    reason_to_show,
+    reason_to_stay_out,
+)
 from service.bots.hints.reasons import Explanation, MoveReason, Position
 from service.bots.hints.table_reasons import (
     reason_to_call,
@@ -31,6 +37,7 @@ from service.rules.model.moves import (
     Show,
     SwapJoker,
 )
+from service.rules.model.state import Phase
 
 
 def explain(position: Position, move: PlayersMove) -> Explanation:
@@ -42,10 +49,15 @@ def _always(reason: MoveReason) -> Callable[[Position, Any], Explanation]:
     return lambda *_: Explanation(reason)
 
 
+def _reason_to_pass(position: Position, move: Pass) -> Explanation:
+    is_out = position.view.phase is Phase.OVER
+    return reason_to_stay_out(position) if is_out else reason_to_pass(position, move)
+
+
 _REASONS: dict[type, Callable[[Position, Any], Explanation]] = {
     Draw: reason_to_draw,
     Buy: reason_to_buy,
-    Pass: reason_to_pass,
+    Pass: _reason_to_pass,
     LayDown: reason_to_lay_down,
     LayOff: reason_to_lay_off,
     SwapJoker: reason_to_swap,

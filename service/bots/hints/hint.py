@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from service.bots import choose
+from service.bots.evaluation.coming_back import answer_offer_to_come_back
 from service.bots.game_kinds import GameKind, game_kind
 from service.bots.hard.core import MAX_TRIED_CARDS
 from service.bots.hints.arranged_hand import arrange_hand
@@ -61,8 +62,8 @@ def make_hint(variant: Variant, view: SeatView) -> HandHint:
 def _advice(position: Position) -> Advice:
     variant, view, _ = position
     if view.phase is Phase.OVER:
-        come_back = view.legal_moves[0]  # the only moves between rounds are to come back and not to
-        return Advice(come_back, explain(position, come_back), None)
+        answer = answer_offer_to_come_back(variant, view)  # the only moves between rounds are to come back and not to
+        return Advice(answer, explain(position, answer), None)
     level = _level(variant, view)
     move = choose(level, variant, view, as_hint=True)
     return Advice(move, explain(position, move), level)

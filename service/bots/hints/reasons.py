@@ -39,6 +39,7 @@ class MoveReason(StrEnum):
     LEAVING_COSTS = "leaving_costs"
     KEEPS_HAND = "keeps_hand"
     COMES_BACK = "comes_back"
+    STAYS_OUT = "stays_out"
     ANY_CUT = "any_cut"
     NEXT_ROUND = "next_round"
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from service import bots
 from service.bots import SeenEvent
 from service.monitoring.metrics import bot_move_step, measure_time
-from service.rules.model.moves import Call, CloseOffer, HoldCalls, Pass, PlayersMove
+from service.rules.model.moves import Call, CloseOffer, HoldCalls, PlayersMove
 from service.rules.model.state import Phase, Round, replace
 from service.rules.view import SeatView, view
 from service.tables.model.bot_pace import BotPace
@@ -62,14 +62,15 @@ def with_bot_turns(change: Change, before: Table, now: int, choose: MoveChooser 
             change = change.with_move(None, HoldCalls())
         else:
             change = change.with_move(bot.seat, move)
-    return with_deadlines(_with_declined_offers(with_end_if_too_long(change)), before, now)
+    return with_deadlines(_with_answered_offers(with_end_if_too_long(change)), before, now)
 
 
-def _with_declined_offers(change: Change) -> Change:
-    """The change with the answers of bots that are asked to come back into the game: they stay out (EXT-02)."""
+def _with_answered_offers(change: Change) -> Change:
+    """The change with the answers of bots that are asked to come back into the game (EXT-02)."""
     for seat in change.table.game.entering:
-        if change.table.at_seat(seat).bot:
-            change = change.with_move(seat, Pass())
+        bot = change.table.at_seat(seat)
+        if bot.bot:
+            change = change.with_move(seat, bot_move(bot.bot, change.table, bot))
     return change
 
 

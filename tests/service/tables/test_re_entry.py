@@ -1,9 +1,10 @@
-"""A player who has gone out is asked to come back: the table waits, bots stay out, the clock ends the wait (EXT-02)."""
+"""A player who has gone out is asked to come back: the table waits, bots answer, the clock ends the wait (EXT-02)."""
 
 from typing import Any
 
 import pytest
 
+from service.bots import LEVELS
 from service.rules.catalogue import VARIANTS
 from service.rules.model.events import OfferMade, Passed, ReEntered, RoundBegun
 from service.rules.model.moves import Discard, Pass, ReEnter
@@ -105,17 +106,19 @@ def test_the_time_to_the_next_deal_begins_after_the_last_answer() -> None:
 
 
 @pytest.mark.rule("EXT-14")
-def test_a_bot_stays_out_at_once() -> None:
-    game = last_discard((95, 95, 95, 95), persons=3, bots=1)
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("others", "answer"), [((0, 0, 0), ReEntered), ((85, 0, 0), Passed)])
+def test_a_bot_comes_back_at_once_unless_one_of_the_others_has_many_points(
+    level: str, others: tuple[int, ...], answer: type
+) -> None:
+    game = last_discard((0, 0, 0, 0), persons=3, bots=1, level=level)
     bot = next(player.seat for player in game.table.players if player.bot)
-    person = next(player.seat for player in game.table.players if not player.bot)
     assert bot is not None
-    assert person is not None
-    totals = tuple(95 if seat == bot else 0 for seat in range(4))
-    game = last_discard(totals, winner=person, persons=3, bots=1)
+    totals = (*others[:bot], 95, *others[bot:])
+    game = last_discard(totals, winner=(bot + 1) % 4, persons=3, bots=1, level=level)
     game.play(Discard("5C"))
-    assert (game.table.game.out, game.table.game.entering) == ((bot,), ())
-    assert [type(event) for event in game.events[-2:]] == [OfferMade, Passed]
+    assert game.table.game.entering == ()
+    assert [type(event) for event in game.events[-2:]] == [OfferMade, answer]
 
 
 @pytest.mark.rule("EXT-14")

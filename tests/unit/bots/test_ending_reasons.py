@@ -2,7 +2,8 @@
 
 import pytest
 
-from service.rules.model.moves import Cut, Declare, DropHand, Knock, ReEnter, Show
+from service.rules.model.moves import Cut, Declare, DropHand, Knock, Pass, ReEnter, Show
+from tests.unit.bots.gone_out import gone_out
 from tests.unit.bots.reason_cases import Case, check
 from tests.unit.rules.table import Phase, gin, rami, set_table
 
@@ -70,6 +71,13 @@ ENDINGS: list[Case] = [
         "comes_back",
         "You come back into the game with 0 points.",
         "Vous revenez dans la partie avec 0 points.",
+    ),
+    (
+        gone_out((101, 0, 95)),
+        Pass(),
+        "stays_out",
+        "You would come back with 95 points, too near the 101 that put you out again.",
+        "Vous reviendriez avec 95 points, trop près des 101 qui éliminent.",
     ),
     (
         rami(hand="AS 2S 3S"),
