@@ -9,6 +9,7 @@ from service.bots.tactics.joker_turn import (
     cards_fitting_nowhere,
     lay_offs_of_loose_cards,
     makes_a_meld,
+    melds_laid_together,
     melds_of_split,
     play_joker_turn,
 )
@@ -32,6 +33,7 @@ def choose(variant: Variant, view: SeatView) -> PlayersMove:
 
 def _plays(view: SeatView, split: WildSplit) -> Iterator[PlayersMove]:
     """Melds first, then lay-offs; the bot leaves the jokers on the table where they are."""
+    yield from melds_laid_together(view)
     yield from melds_of_split(view, split)
     yield from lay_offs_of_loose_cards(view, split)
 

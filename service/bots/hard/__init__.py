@@ -7,31 +7,32 @@ from functools import partial
 
 from service.bots import normal
 from service.bots.game_kinds import GameKind, ThinkingBot, without_memory
-from service.bots.hard import contracts, core, declared_melds, four_turns, free_knocking, jokers, runs
-from service.bots.hard.gin import turn
+from service.bots.hard import contracts, core, declared_melds, four_turns, free_knocking, runs
+from service.bots.hard.gin import turn as gin_turn
+from service.bots.hard.jokers import turn as jokers_turn
 from service.bots.learnt.decision import Decision
 
 HARD_BOTS: dict[GameKind, ThinkingBot] = {
     **{kind: without_memory(bot) for kind, bot in normal.NORMAL_BOTS.items()},
     GameKind.CORE: core.choose,
     GameKind.CORE_CONCEALED: core.choose,
-    GameKind.WILD: jokers.choose,
+    GameKind.WILD: jokers_turn.choose,
     GameKind.CONTRACTS: contracts.choose,
     GameKind.RUNS: runs.choose,
     GameKind.DECLARED_RUNS: runs.choose,
     GameKind.DECLARED_MELDS: declared_melds.choose,
-    GameKind.KNOCKING: turn.choose,
+    GameKind.KNOCKING: gin_turn.choose,
     GameKind.FREE_KNOCKING: free_knocking.choose,
     GameKind.FOUR_TURNS: four_turns.choose,
 }
 DECISIONS: dict[GameKind, tuple[Decision, ...]] = {
     GameKind.CORE: (core.END_OF_TURN,),
     GameKind.CORE_CONCEALED: (core.END_OF_CONCEALED_TURN,),
-    GameKind.KNOCKING: turn.GIN_DECISIONS,
+    GameKind.KNOCKING: gin_turn.GIN_DECISIONS,
 }
 """What these bots decide by learnt weights, in the order in which a view is asked for it."""
 HINT_BOTS: dict[GameKind, ThinkingBot] = {
     **HARD_BOTS,
-    GameKind.WILD: partial(jokers.choose, samples=jokers.HINT_SAMPLES),
+    GameKind.WILD: partial(jokers_turn.choose, samples=jokers_turn.HINT_SAMPLES),
 }
 """The same bots for hints: quicker where their search is long."""

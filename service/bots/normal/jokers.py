@@ -11,6 +11,7 @@ from service.bots.tactics.joker_turn import (
     cards_fitting_nowhere,
     lay_offs_of_loose_cards,
     makes_a_meld,
+    melds_laid_together,
     melds_of_split,
     natural_lay_off_cards,
     play_joker_turn,
@@ -47,7 +48,8 @@ def is_worth_taking(variant: Variant, view: SeatView, card: Card) -> bool:
 
 
 def table_moves(view: SeatView, split: WildSplit) -> Iterator[PlayersMove]:
-    """Swaps for jokers on the table first, then melds, then lay-offs."""
+    """Melds that open or go out together first; then swaps for jokers on the table, melds, and lay-offs."""
+    yield from melds_laid_together(view)
     yield from _joker_swaps(view, split)
     yield from melds_of_split(view, split)
     yield from lay_offs_of_loose_cards(view, split)

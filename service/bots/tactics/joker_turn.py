@@ -62,6 +62,11 @@ def makes_a_meld(variant: Variant, view: SeatView, card: Card) -> bool:
     return len(split.left) <= loose and card not in split.left
 
 
+def melds_laid_together(view: SeatView) -> Iterator[LayDown]:
+    """Moves that lay down several melds at once: they open or go out."""
+    return (move for move in view.legal_moves if isinstance(move, LayDown) and len(move.melds) > 1)
+
+
 def melds_of_split(view: SeatView, split: WildSplit) -> Iterator[LayDown]:
     """The melds of the split, the longest first; then melds that borrow a card and use only loose cards."""
     listed = [move for move in view.legal_moves if isinstance(move, LayDown) and not move.melds[0].swap]
@@ -146,9 +151,6 @@ def _draw(style: JokerStyle, variant: Variant, view: SeatView) -> PlayersMove:
 
 
 def _play(style: JokerStyle, variant: Variant, view: SeatView) -> PlayersMove:
-    several = next((move for move in view.legal_moves if isinstance(move, LayDown) and len(move.melds) > 1), None)
-    if several is not None:  # this move goes out or opens
-        return several
     split = _split_to_lay_down(variant, view.hand)
     play = next(style.plays(split), None)
     return play or Discard(style.worst_card(split, spare_cards(view, split)))

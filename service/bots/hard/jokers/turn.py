@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from functools import partial
 
-from service.bots.hard.deep_pile import worst_card_for_deep_pile
+from service.bots.hard.jokers.deep_pile import worst_card_for_deep_pile
+from service.bots.hard.jokers.holding_back import holds_back
 from service.bots.memory import Memory
 from service.bots.normal.jokers import is_worth_taking, table_moves
 from service.bots.seeded_random import random_for_view
@@ -41,10 +42,15 @@ def choose(variant: Variant, view: SeatView, memory: Memory, samples: int = FUTU
     style = JokerStyle(
         partial(is_worth_taking, variant, view),
         partial(best_use, variant, view),
-        partial(table_moves, view),
+        partial(_table_moves, variant, view),
         partial(_worst_spare_card, variant, view, memory, samples),
     )
     return play_joker_turn(style, variant, view)
+
+
+def _table_moves(variant: Variant, view: SeatView, split: WildSplit) -> Iterator[PlayersMove]:
+    """The usual moves, unless the bot holds its melds back."""
+    return iter(()) if holds_back(variant, view, split) else table_moves(view, split)
 
 
 def _worst_spare_card(

@@ -1,0 +1,1 @@
+"""The hard bot for jokers, several packs and openings."""

@@ -1,0 +1,67 @@
+"""When the hard bot with jokers and several packs holds its melds back."""
+
+from service.bots import choose
+from service.rules.model.moves import Discard, Draw, LayDown
+from tests.unit.rules.table import Phase, Table, bloc_rami_jokers, double_rum, german, set_table
+
+MELD = "KC KD KH"
+LOOSE = "2C 5D 9H"
+OTHERS_FIVE, OTHERS_FOUR = "3S 6C 8D TH QC", "3S 6C 8D TH"
+
+
+def lays_down(table: Table, level: str = "hard") -> bool:
+    """Whether the bot in the seat at turn lays melds down."""
+    move = choose(level, table.variant, table.view(table.turn))
+    assert isinstance(move, LayDown | Discard)
+    return isinstance(move, LayDown)
+
+
+def playing(*others: str, hand: str = f"{MELD} {LOOSE}", stock: str = "...") -> Table:
+    """A turn of double rum after the draw, with these hands of the others."""
+    return double_rum(hands=[hand, *others], stock=stock, phase=Phase.PLAY)
+
+
+def test_only_the_hard_bot_holds_its_melds_back() -> None:
+    assert not lays_down(playing(OTHERS_FIVE))
+    for level in ("easy", "normal"):
+        assert lays_down(playing(OTHERS_FIVE), level)
+
+
+def test_bot_lays_its_melds_down_when_somebody_is_close_to_going_out() -> None:
+    assert lays_down(playing(OTHERS_FOUR))
+    seven, other_seven = f"{OTHERS_FIVE} JD 4C", "3H 6D 8S TC QS JH 4D"
+    assert not lays_down(playing(seven, other_seven))
+    assert lays_down(playing(f"{OTHERS_FIVE} JD", other_seven))
+
+
+def test_bot_goes_out_at_once_when_it_can() -> None:
+    assert lays_down(playing(OTHERS_FIVE, hand=f"{MELD} 9H"))
+
+
+def test_bot_counts_on_laying_off_when_it_goes_out() -> None:
+    hand = f"{MELD} 5C 9H"
+    melds = ["1: 2C 3C 4C"]
+    assert lays_down(double_rum(hands=[hand, OTHERS_FIVE], melds=melds, phase=Phase.PLAY))
+
+
+def test_bot_that_has_melded_goes_on_melding() -> None:
+    table = double_rum(hands=[f"{MELD} {LOOSE}", OTHERS_FIVE], melds=["0: 4S 5S 6S"], phase=Phase.PLAY)
+    assert lays_down(table)
+
+
+def test_bot_holds_an_opening_back_but_takes_the_discard_that_opens() -> None:
+    hand, other = f"QC QD QH {MELD} 2C 5D", OTHERS_FIVE
+    assert not lays_down(german(hands=[hand, other], phase=Phase.PLAY))
+    taking = set_table("rami-51", hands=["QC QD 4H 5H 6H KC KD 2C 5D 9S 7C 8C 3S", f"{other} 4D"], discards="QH")
+    assert isinstance(choose("hard", taking.variant, taking.view(0)), Draw)
+
+
+def test_bot_holds_nothing_back_where_laid_cards_count_for_it() -> None:
+    table = set_table("rummy-500", hands=[f"{MELD} {LOOSE}", OTHERS_FIVE], phase=Phase.PLAY)
+    assert lays_down(table)
+
+
+def test_bot_holds_nothing_back_where_a_turn_allows_one_meld() -> None:
+    hand = "KC KD KH 3C 4C 5C QD QH QS 9H 7D"
+    table = bloc_rami_jokers(hands=[hand, OTHERS_FIVE], turns=1, phase=Phase.PLAY)
+    assert lays_down(table)
