@@ -8,6 +8,12 @@ from service.rules.view import SeatView
 def next_seat(variant: Variant, view: SeatView, seat: int) -> int:
     """The seat that plays after `seat`; seats without cards and those that left the round are skipped."""
     step = 1 if variant.deal.rotation is Rotation.CLOCKWISE else -1
-    seats, gone = len(view.hand_counts), {each.seat for each in view.left}
+    seats, playing = len(view.hand_counts), seats_in_round(view)
     order = [(seat + step * count) % seats for count in range(1, seats)]
-    return next((other for other in order if view.hand_counts[other] and other not in gone), order[0])
+    return next((other for other in order if other in playing), order[0])
+
+
+def seats_in_round(view: SeatView) -> frozenset[int]:
+    """The seats that have cards and have not left the round."""
+    gone = {each.seat for each in view.left}
+    return frozenset([seat for seat, count in enumerate(view.hand_counts) if count and seat not in gone])

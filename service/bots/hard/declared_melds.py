@@ -1,46 +1,49 @@
 """The hard bot for declarations of melds: it drops hands that hardly ever win, and feeds nobody."""
 
-from service.bots.easy.declared_melds import declaration_or_draw, discards_of, wild_cards
+from service.bots.easy.declared_melds import declaration_or_draw, discards_of
+from service.bots.hard.dropping import is_worth_dropping
 from service.bots.memory import Memory
-from service.bots.normal.declared_melds import is_hopeless
-from service.bots.seat_order import next_seat
+from service.bots.seat_order import seats_in_round
 from service.bots.seeded_random import in_varied_order
-from service.bots.tactics.declared_melds import arrangement, least_promising, loose_cards
-from service.rules.model.moves import Discard, DropHand, PlayersMove
+from service.bots.tactics.declared_melds import arrangement, is_joker, least_promising, loose_cards
+from service.rules.model.cards import Hand
+from service.rules.model.moves import Discard, Draw, DropHand, PlayersMove, Source
 from service.rules.model.variant import Variant
-from service.rules.rounds.leaving import drop_points
 from service.rules.view import SeatView
 
 
 def choose(variant: Variant, view: SeatView, memory: Memory) -> PlayersMove:
     """The bot's move; it depends on the view and the memory alone."""
     assert view.seat is not None  # noqa: S101 - only players have moves
-    if DropHand() in view.legal_moves and _is_worth_dropping(variant, view, view.seat):
+    if DropHand() in view.legal_moves and is_worth_dropping(variant, view, view.seat):
         return DropHand()
     if move := declaration_or_draw(variant, view):
-        return move
+        return Draw(Source.STOCK) if move == Draw(Source.DISCARD) and _is_better_left(variant, view) else move
     loose = loose_cards(variant, view.hand, discards_of(view))
-    thrown = memory.thrown[next_seat(variant, view, view.seat)]
-    return Discard(least_promising(variant, view.hand, in_varied_order(view, loose), thrown))
+    return Discard(least_promising(variant, view.hand, in_varied_order(view, loose), _thrown_by_opponent(view, memory)))
 
 
-def _is_worth_dropping(variant: Variant, view: SeatView, seat: int) -> bool:
-    """Whether the hand that was dealt is a poor one, as far as points count against the player who pays them.
+def _thrown_by_opponent(view: SeatView, memory: Memory) -> Hand:
+    """What the only player beside this one in the round has thrown.
 
-    A hand without joker and run costs 35 points against one player and 50 against three, and a drop 20. But it wins
-    one round of five, or of sixteen: where only the winner's points count, it plays on.
+    With four players it cost 1.6 points a round to heed what the next one throws: the others profit from that as well.
     """
-    if view.turns[seat] or _drop_loses_game(variant, view, seat):
-        return False
-    if not (variant.match.payers_lose or variant.match.lowest_wins):
-        return is_hopeless(variant, view)
-    missing = arrangement(variant, tuple(sorted(view.hand))).progress.missing_runs
-    return missing == len(variant.declaration.wanted) and not wild_cards(variant, view.hand)
+    assert view.seat is not None  # noqa: S101 - only players have moves
+    others = seats_in_round(view) - {view.seat}
+    return memory.thrown[min(others)] if len(others) == 1 else ()
 
 
-def _drop_loses_game(variant: Variant, view: SeatView, seat: int) -> bool:
-    """Whether the points for the drop take the player out of a pool."""
-    match = variant.match
-    if not match.elimination or match.target is None:
+def _is_better_left(variant: Variant, view: SeatView) -> bool:
+    """Whether the stock helps more than the top discard: as long as no run is there, a set is of no use.
+
+    The stock may bring a joker or a card for the run, and a set taken so soon lost 12 points against two players.
+    """
+    card = view.discard_pile[-1]
+    if is_joker(variant, card) or Draw(Source.STOCK) not in view.legal_moves:
         return False
-    return view.totals[seat] + drop_points(variant, view.turns[seat]) >= match.target
+    missing = _missing_runs(variant, view.hand)
+    return missing == len(variant.declaration.wanted) and _missing_runs(variant, (*view.hand, card)) == missing
+
+
+def _missing_runs(variant: Variant, hand: Hand) -> int:
+    return arrangement(variant, tuple(sorted(hand))).progress.missing_runs

@@ -13,8 +13,8 @@ VALID = "4S 5S 6S 7H 8H JOKER 9C 9D 9H 9S QC QD QS"
 HOPELESS = "AC 4C 8C QC 2D 6D TD 4H 8H KH 2S 6S TS"
 
 
-def indian(hand: str, **position: object) -> Table:
-    return set_table("indian-rummy", hands=(hand,), seats=3, wild="5D", **position)  # type: ignore[arg-type]
+def indian(hand: str, seats: int = 3, **position: object) -> Table:
+    return set_table("indian-rummy", hands=(hand,), seats=seats, wild="5D", **position)  # type: ignore[arg-type]
 
 
 def move_of(level: str, table: Table) -> PlayersMove:
@@ -49,7 +49,7 @@ def test_a_useless_discard_is_left(level: str) -> None:
 
 @LEVELS
 def test_only_practised_players_drop_a_hopeless_hand(level: str) -> None:
-    assert (move_of(level, indian(HOPELESS, discards="2C")) == DropHand()) is (level != "easy")
+    assert (move_of(level, indian(HOPELESS, discards="2C", format="deals")) == DropHand()) is (level != "easy")
     assert move_of(level, indian(HOPELESS, discards="2C", turns=1)) != DropHand()
     assert move_of(level, indian(VALID, discards="2C")) != DropHand()
 
@@ -74,31 +74,70 @@ def test_hint_shows_the_runs_and_the_cards_beside_them() -> None:
 NO_JOKER_AND_NO_RUN = "6S 7S 3H 4H KC KD QC QD 9D 2C JH 9C TS"
 
 
-def test_hard_bot_drops_a_hand_without_joker_and_run_where_it_pays_from_its_total() -> None:
-    def move(level: str, hand: str, style: str) -> PlayersMove:
-        return move_of(level, indian(hand, discards="2C", format=style))
+ONE_JOKER_AND_NO_RUN = NO_JOKER_AND_NO_RUN.replace("9C", "5C")
+DROPPED = (Gain(1, 20, Due.DROPPED),)
 
-    assert move("hard", NO_JOKER_AND_NO_RUN, "deals") == move("hard", NO_JOKER_AND_NO_RUN, "pool_201") == DropHand()
-    assert DropHand() not in {move("hard", NO_JOKER_AND_NO_RUN, "points"), move("normal", NO_JOKER_AND_NO_RUN, "deals")}
-    for good_card in ("5C", "8S"):
-        assert move("hard", NO_JOKER_AND_NO_RUN.replace("TS", good_card), "deals") != DropHand()
+
+def is_dropped(table: Table) -> bool:
+    """Whether the hard bot drops the hand that was dealt."""
+    return move_of("hard", table) == DropHand()
+
+
+@pytest.mark.parametrize("style", ["deals", "pool_101", "pool_201"])
+def test_hard_bot_drops_a_poor_hand_where_it_pays_from_its_total(style: str) -> None:
+    assert is_dropped(indian(NO_JOKER_AND_NO_RUN, format=style))
+    assert is_dropped(indian(ONE_JOKER_AND_NO_RUN, format=style))
+    assert not is_dropped(indian(VALID, format=style))
+    assert not is_dropped(indian(NO_JOKER_AND_NO_RUN, format=style, turns=1))
+
+
+def test_hard_bot_drops_more_hands_against_many() -> None:
+    assert is_dropped(indian(NO_JOKER_AND_NO_RUN, seats=2, format="deals"))
+    assert not is_dropped(indian(ONE_JOKER_AND_NO_RUN, seats=2, format="deals"))
+
+
+def test_hard_bot_drops_more_hands_where_a_victory_wins_nothing() -> None:
+    clean_run = NO_JOKER_AND_NO_RUN.replace("JH", "5S").replace("9D", "4C")
+    assert is_dropped(indian(clean_run, format="pool_101"))
+    assert not is_dropped(indian(clean_run, format="deals"))
+
+
+def test_hard_bot_plays_on_against_the_last_player_who_has_not_dropped() -> None:
+    assert not is_dropped(indian(ONE_JOKER_AND_NO_RUN, format="deals").having(left=DROPPED))
+    assert is_dropped(indian(NO_JOKER_AND_NO_RUN, format="deals").having(left=DROPPED))
 
 
 def test_hard_bot_does_not_drop_itself_out_of_a_pool() -> None:
     for total, drops in ((80, True), (81, False)):
-        pool = indian(NO_JOKER_AND_NO_RUN, discards="2C", format="pool_101", totals=(total, 0, 0))
-        assert (move_of("hard", pool) == DropHand()) is drops
+        assert is_dropped(indian(NO_JOKER_AND_NO_RUN, format="pool_101", totals=(total, 0, 0))) is drops
 
 
-def test_hard_bot_throws_what_the_next_player_throws() -> None:
-    table = indian("4S 5S 6S 7H 8H JOKER 9C 9D 9H QC QD QS 2D KH", discards="3C", phase=Phase.PLAY, turns=1)
-    assert move_of("hard", table) == Discard("KH")
-    thrown = bots.SeenEvent("discarded", {"seat": 1, "card": "2C"})
-    assert bots.choose("hard", table.variant, table.view(0), (thrown,)) == Discard("2D")
+def test_hard_bot_that_would_not_lead_after_a_drop_plays_the_last_round() -> None:
+    for lead, drops in ((20, False), (21, True)):
+        table = indian(NO_JOKER_AND_NO_RUN, format="deals", totals=(180 + lead, 120, 180))
+        assert is_dropped(table)
+        assert is_dropped(table.having(scored=1)) is drops
 
 
-def test_hard_bot_knows_that_a_player_who_dropped_is_not_the_next() -> None:
-    table = indian("4S 5S 6S 7H 8H JOKER 9C 9D 9H QC QD QS 2D KH", discards="3C", phase=Phase.PLAY, turns=1)
-    table = table.having(left=(Gain(1, 20, Due.DROPPED),))
-    thrown = bots.SeenEvent("discarded", {"seat": 1, "card": "2C"})
-    assert bots.choose("hard", table.variant, table.view(0), (thrown,)) == Discard("KH")
+def test_hard_bot_drops_any_hand_if_that_wins_a_game_of_two() -> None:
+    for lead, drops in ((40, False), (41, True)):
+        table = indian(VALID, seats=2, format="deals", totals=(140 + lead, 140))
+        assert is_dropped(table.having(scored=1)) is drops
+
+
+def test_hard_bot_takes_no_card_for_a_set_before_it_has_a_run() -> None:
+    pair = "4S 6S 8D TS KC KD 9D 2C AS JH 3D 7C 9H"
+    assert move_of("normal", indian(pair, discards="KS", turns=1)) == Draw(Source.DISCARD)
+    assert move_of("hard", indian(pair, discards="KS", turns=1)) == Draw(Source.STOCK)
+    run = pair.replace("6S", "3S").replace("8D", "2S")
+    assert move_of("hard", indian(run, discards="KS", turns=1)) == Draw(Source.DISCARD)
+
+
+def test_hard_bot_throws_what_its_only_opponent_throws() -> None:
+    def discard(seats: int, left: tuple[Gain, ...] = ()) -> PlayersMove:
+        table = indian("4S 5S 6S 7H 8H JOKER 9C 9D 9H QC QD QS 2D KH", seats, discards="3C", phase=Phase.PLAY, turns=1)
+        table = table.having(left=left)
+        thrown = [bots.SeenEvent("discarded", {"seat": seat, "card": "2C"}) for seat in range(1, seats)]
+        return bots.choose("hard", table.variant, table.view(0), tuple(thrown))
+
+    assert (discard(2), discard(3), discard(3, DROPPED)) == (Discard("2D"), Discard("KH"), Discard("2D"))
