@@ -7,15 +7,16 @@ from functools import partial
 
 from service.bots import normal
 from service.bots.game_kinds import GameKind, ThinkingBot, without_memory
-from service.bots.hard import contracts, core, declared_melds, four_turns, free_knocking, runs
+from service.bots.hard import contracts, declared_melds, four_turns, free_knocking, runs
+from service.bots.hard.core import turn as core_turn
 from service.bots.hard.gin import turn as gin_turn
 from service.bots.hard.jokers import turn as jokers_turn
 from service.bots.learnt.decision import Decision
 
 HARD_BOTS: dict[GameKind, ThinkingBot] = {
     **{kind: without_memory(bot) for kind, bot in normal.NORMAL_BOTS.items()},
-    GameKind.CORE: core.choose,
-    GameKind.CORE_CONCEALED: core.choose,
+    GameKind.CORE: core_turn.choose,
+    GameKind.CORE_CONCEALED: core_turn.choose,
     GameKind.WILD: jokers_turn.choose,
     GameKind.CONTRACTS: contracts.choose,
     GameKind.RUNS: runs.choose,
@@ -26,8 +27,8 @@ HARD_BOTS: dict[GameKind, ThinkingBot] = {
     GameKind.FOUR_TURNS: four_turns.choose,
 }
 DECISIONS: dict[GameKind, tuple[Decision, ...]] = {
-    GameKind.CORE: (core.END_OF_TURN,),
-    GameKind.CORE_CONCEALED: (core.END_OF_CONCEALED_TURN,),
+    GameKind.CORE: (core_turn.END_OF_TURN,),
+    GameKind.CORE_CONCEALED: (core_turn.END_OF_CONCEALED_TURN,),
     GameKind.KNOCKING: gin_turn.GIN_DECISIONS,
 }
 """What these bots decide by learnt weights, in the order in which a view is asked for it."""

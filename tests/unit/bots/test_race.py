@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from service.bots.hard.race import GoingOutRace
+from service.bots.hard.core.race import GoingOutRace
 from service.rules.arrange.one_pack.masks import CARD_BIT, mask_of
 from service.rules.catalogue import VARIANTS
 from service.rules.model.cards import NATURALS

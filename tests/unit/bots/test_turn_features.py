@@ -7,8 +7,8 @@ import pytest
 from service.bots import choose
 from service.bots.game_kinds import GameKind
 from service.bots.hard import DECISIONS
-from service.bots.hard.core import turn_options
-from service.bots.hard.turn_features import TurnEnd, TurnFeatures
+from service.bots.hard.core.turn import turn_options
+from service.bots.hard.core.turn_features import TurnEnd, TurnFeatures
 from service.bots.learnt.decision import Features
 from service.bots.learnt.weights import ANY_GAME, read_weights, weights_key
 from service.bots.memory import remember_round

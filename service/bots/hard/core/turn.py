@@ -2,7 +2,7 @@
 
 from service.bots.evaluation.card_worth import has_seen_whole_stock, loose_card_counter, outs
 from service.bots.evaluation.turn_plan import TurnPlan, lay_off_cards, may_lay_off, plan_current_turn
-from service.bots.hard.turn_features import TurnEnd, TurnFeatures
+from service.bots.hard.core.turn_features import TurnEnd, TurnFeatures
 from service.bots.learnt.decision import Decision, MoveOption, best_option
 from service.bots.memory import Memory
 from service.bots.normal.core import has_laid_cards, move_without_holding_back, next_play

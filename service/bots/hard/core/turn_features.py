@@ -5,7 +5,7 @@ from typing import NamedTuple
 from service.bots.evaluation.card_worth import turns_left
 from service.bots.evaluation.meld_chances import meld_chances
 from service.bots.evaluation.turn_plan import lay_off_cards, lay_off_cards_on_new_melds, may_lay_off
-from service.bots.hard.race import GoingOutRace, going_out_speed, sample_draws, turns_ahead
+from service.bots.hard.core.race import GoingOutRace, going_out_speed, sample_draws, turns_ahead
 from service.bots.inference.likely_cards import likely_cards
 from service.bots.learnt.decision import Features
 from service.bots.memory import Memory
