@@ -5,7 +5,7 @@ from typing import NamedTuple
 from service.bots import choose
 from service.bots.evaluation.coming_back import answer_offer_to_come_back
 from service.bots.game_kinds import GameKind, game_kind
-from service.bots.hard.core.turn import MAX_TRIED_CARDS
+from service.bots.hard.core.drawing import MAX_TRIED_CARDS
 from service.bots.hints.arranged_hand import arrange_hand
 from service.bots.hints.explaining import explain
 from service.bots.hints.reasons import Explanation, Position

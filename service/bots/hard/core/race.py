@@ -4,17 +4,12 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from operator import or_
-from random import Random
 
-from service.bots.evaluation.card_worth import loose_card_counter, turns_left
-from service.bots.memory import Memory
+from service.bots.evaluation.card_worth import loose_card_counter
 from service.rules.arrange.one_pack.masks import mask_of
 from service.rules.model.cards import Card
 from service.rules.model.variant import Variant
-from service.rules.view import SeatView
 
-MAX_TURNS_AHEAD = 8
-"""How many turns the search looks ahead at most."""
 TURN_DISCOUNT = 0.8
 """Factor on the value of going out for each turn of delay."""
 
@@ -35,18 +30,6 @@ class GoingOutRace:
         hands = [each & rest for each in accumulate(draws, or_, initial=hand)]
         turn = bisect_left(range(len(hands)), True, lo=1, key=lambda at: self.loose(hands[at]) <= at)
         return turn if turn < len(hands) else None
-
-
-def turns_ahead(variant: Variant, view: SeatView) -> int:
-    """How many turns to look ahead; no more than there are if the stock is not renewed."""
-    return int(min(MAX_TURNS_AHEAD, turns_left(variant, view)))
-
-
-def sample_draws(memory: Memory, random: Random, trials: int, turns: int) -> list[list[int]]:
-    """For each trial, the cards drawn in `turns` turns, as masks of one card."""
-    pool = memory.unseen + memory.stock
-    turns = min(turns, len(pool))
-    return [[mask_of((card,)) for card in random.sample(pool, turns)] for _ in range(trials)]
 
 
 def going_out_speed(turns: Iterable[int], trials: int) -> float:

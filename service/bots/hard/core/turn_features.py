@@ -5,21 +5,19 @@ from typing import NamedTuple
 from service.bots.evaluation.card_worth import turns_left
 from service.bots.evaluation.meld_chances import meld_chances
 from service.bots.evaluation.turn_plan import lay_off_cards, lay_off_cards_on_new_melds, may_lay_off
-from service.bots.hard.core.race import GoingOutRace, going_out_speed, sample_draws, turns_ahead
+from service.bots.hard.core.coming_cards import DRAW_TRIALS, sample_draws
+from service.bots.hard.core.race import GoingOutRace, going_out_speed
 from service.bots.inference.likely_cards import likely_cards
 from service.bots.learnt.decision import Features
 from service.bots.memory import Memory
 from service.bots.normal.core import has_laid_cards
 from service.bots.seat_order import next_seat
-from service.bots.seeded_random import random_for_view
 from service.rules.arrange.one_pack.masks import CARD_BIT, mask_of
 from service.rules.model.cards import NATURALS, Card, Hand, without
 from service.rules.model.variant import Variant
 from service.rules.scoring.round_score import points_in
 from service.rules.view import SeatView
 
-DRAW_TRIALS = 24
-"""Number of samples of future draws on which a hand is tried."""
 LATE_TURNS = 4
 """With fewer turns than this until the stock ends, the end of the round comes into sight."""
 OUT_SOON = 3
@@ -41,7 +39,7 @@ class TurnFeatures:
 
     def __init__(self, variant: Variant, view: SeatView, memory: Memory) -> None:
         self._variant, self._view, self._unseen = variant, view, memory.unseen
-        self._draws = sample_draws(memory, random_for_view(view), DRAW_TRIALS, turns_ahead(variant, view))
+        self._draws = sample_draws(variant, view, memory)
         self._next_hand = _chances_of_next_hand(variant, view, memory)
         self._fits = lay_off_cards(variant, view.melds)
         self._fewest = min(count for seat, count in enumerate(view.hand_counts) if count and seat != view.seat)
