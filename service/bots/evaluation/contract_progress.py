@@ -107,7 +107,9 @@ def _choices(held: int, length: int, runs: int) -> Iterator[tuple[int, int, int]
 def is_useful(hand: Hand, card: Card, wanted: WantedMelds) -> bool:
     """Whether fewer cards are missing with the card than without it.
 
-    Where the melds must take the whole hand, another card asks for another place, which this one has to fill.
+    Where the melds must take the whole hand, another card asks for another place, which this one has to fill, not one
+    of the cards that had none; a second copy of a card that has its place fills none.
     """
     with_card, before = contract_plan((*hand, card), wanted), contract_plan(hand, wanted)
-    return card in with_card.cards and with_card.missing < before.missing + wanted.whole_hand
+    has_place = with_card.cards.count(card) > hand.count(card)
+    return has_place and with_card.missing < before.missing + wanted.whole_hand

@@ -45,6 +45,11 @@ def test_a_card_is_useful_to_the_whole_hand_if_it_fills_a_place(card: str, usefu
     assert is_useful(cards("4C 5C 6C 7C 4D 5D 6D 7D 4H 5H 6H 9S"), card, THREE_RUNS) is useful
 
 
+def test_a_copy_of_a_held_card_is_useless_where_the_place_that_it_asks_for_goes_to_another_card() -> None:
+    held = cards("AD 2D 3D 6D 8D 9D 5H 6H 6H 7H 8H 9H")  # the runs of a hand of 13 have room for the nine of hearts
+    assert not is_useful(held, "5H", THREE_RUNS)
+
+
 @pytest.mark.parametrize(("level", "source"), [("easy", "stock"), ("normal", "discard"), ("hard", "discard")])
 def test_bot_that_has_opened_takes_a_discard_that_fits_on_the_table(level: str, source: str) -> None:
     table = set_table("contract-rummy", seats=3, hand="2C 4D 7S", melds=OPENED, discards="9S")
