@@ -3,7 +3,7 @@
 from collections import Counter
 from copy import copy
 from random import Random
-from time import thread_time_ns
+from time import process_time_ns
 from typing import Self
 
 from service.bots import SeenEvent
@@ -62,9 +62,9 @@ class Game:
     def step(self) -> None:
         """Make the move of the seat to move."""
         seat, seen = self.to_move()
-        start = thread_time_ns()
+        start = process_time_ns()
         move = players.choose(self.levels[seat], self.variant, self.state, seen, tuple(self.told[seat]))
-        self.times[self.levels[seat]][rounded((thread_time_ns() - start) // 1000)] += 1
+        self.times[self.levels[seat]][rounded((process_time_ns() - start) // 1000)] += 1
         assert move in seen.legal_moves or isinstance(move, Cut), f"{move} is not among {seen.legal_moves}"
         self.make(seat, move)
 
