@@ -1,6 +1,7 @@
 """What the hard bot for gin sees in a hand, in a discard, in a knock and in the other player."""
 
 from collections.abc import Sequence
+from random import Random
 
 import pytest
 
@@ -8,13 +9,15 @@ from service.bots import SeenEvent
 from service.bots.hard.gin.discarding import MAX_DEADWOOD_GAP, discard_options
 from service.bots.hard.gin.drawing import draw_options
 from service.bots.hard.gin.knocking import knock_options
-from service.bots.hard.gin.opponent import USUAL_POINTS, Opponent, lateness
+from service.bots.hard.gin.opponent import TEN_POINTS, USUAL_POINTS, Opponent, lateness
+from service.bots.hard.gin.outlook import Outlook
 from service.bots.hard.gin.turn import GIN_DECISIONS
 from service.bots.learnt.decision import Features, MoveOption
 from service.bots.learnt.weights import weights_of
 from service.bots.memory import Memory, remember_round
+from service.rules.arrange.one_pack.masks import CARD_BIT, mask_of
 from service.rules.knocking.knock import deadwood_tables
-from service.rules.model.cards import Card, without
+from service.rules.model.cards import NATURALS, Card, without
 from service.rules.model.moves import Discard, Draw, Knock, Pass, Source
 from service.rules.model.state import Phase
 from tests.unit.bots.test_knocking import MELDED
@@ -109,6 +112,22 @@ def test_discards_that_leave_far_more_deadwood_are_not_considered() -> None:
     for card in discards_of(table):
         assert deadwood_tables(table.variant).value(without(table.hand(0), (card,))) <= least + MAX_DEADWOOD_GAP
     assert set(discards_of(table)) == {"KH", "9S"}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_an_outlook_counts_each_unseen_card_as_if_it_came(seed: int) -> None:
+    """Cards that no meld can take are counted without a search; the search says the same of them."""
+    cards = " ".join(Random(seed).sample(NATURALS, 10))
+    table = gin(hand=cards, turns=3)
+    memory, hand, tables = memory_of(table), mask_of(table.hand(0)), deadwood_tables(table.variant)
+    outlook = Outlook(table.variant, table.view(0), memory)
+    after = {card: tables.best_discard(hand | CARD_BIT[card])[0] for card in memory.unseen}
+    comes = {card: 1 - outlook.opponent.chances[CARD_BIT[card].bit_length() - 1] for card in memory.unseen}
+    facts, least, total = outlook.features(hand), tables.of_mask(hand), sum(comes.values())
+    gain = sum(comes[card] * (least - left) for card, left in after.items()) / total / TEN_POINTS
+    knocks = sum(comes[card] for card, left in after.items() if left <= outlook.limit) / total
+    assert facts["gain"] == pytest.approx(gain)
+    assert facts["knock next"] == pytest.approx(knocks)
 
 
 def test_gin_is_knocked_without_a_choice() -> None:

@@ -21,6 +21,7 @@ class _UnseenCard(NamedTuple):
     """A card that may come, by its place."""
 
     place: int
+    points: int
     chance: float
     """The probability that the other player does not hold it."""
     is_thrown: bool
@@ -49,15 +50,15 @@ class Outlook:
         self._count_loose = loose_card_counter(variant).of_mask
         holds = self.opponent.chances
         self._cards = [
-            _UnseenCard(place, 1 - holds.get(place, 0.0), self.opponent.throws(values[card[0]]))
+            _UnseenCard(place, points, 1 - holds.get(place, 0.0), self.opponent.throws(points))
             for card in memory.unseen
-            for place in (CARD_BIT[card].bit_length() - 1,)
+            for place, points in ((CARD_BIT[card].bit_length() - 1, values[card[0]]),)
         ]
 
     def features(self, hand: int) -> dict[str, float]:
         """The features of a hand of ten cards."""
-        least = self.table.of_mask(hand)
-        draws = [self._draw(hand, card) for card in self._cards]
+        least, (left, _) = self.table.of_mask(hand), self.table.best_discard(hand)
+        draws = [self._draw(hand, least, left, card) for card in self._cards]
         total = max(MIN_STOCK, sum(card.chance for card in self._cards))
 
         def share(fits: Callable[[_Draw], bool]) -> float:
@@ -76,7 +77,11 @@ class Outlook:
             "meld thrown": share(lambda draw: draw.makes_meld and draw.card.is_thrown),
         }
 
-    def _draw(self, hand: int, card: _UnseenCard) -> _Draw:
+    def _draw(self, hand: int, least: int, left: int, card: _UnseenCard) -> _Draw:
+        """What the card makes of the hand; `least` is the hand's deadwood, `left` what a discard would leave of it."""
+        if self.chances.count_near(card.place, hand) < 2:
+            # No meld can take the card: either it goes again, or another one does and it stays loose.
+            return _Draw(card, min(least, left + card.points), makes_meld=False)
         deadwood, _ = self.table.best_discard(hand | 1 << card.place)
         return _Draw(card, deadwood, self.chances.completes(hand, card.place))
 
