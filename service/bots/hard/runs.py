@@ -11,17 +11,22 @@ from service.bots.evaluation.runs.run_progress import is_wild
 from service.bots.memory import Memory
 from service.bots.seat_order import next_seat
 from service.bots.seeded_random import in_varied_order
-from service.rules.model.cards import Card, Hand
+from service.rules.model.cards import NATURALS, Card, Hand
 from service.rules.model.moves import Discard, Draw, PlayersMove, Source
 from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
-TAKE_GAIN = 3
+TAKE_GAIN = 5
 """By what factor a discard has to raise the sum of the ways out: a card of the stock may do so as well."""
 FEEDING_PENALTY = 0.5
 """What it costs, in the logarithm of that sum, to discard a card of demand 1 for the next player.
 
 In nowrang it wins six rounds of ten against players who do not starve each other; 0.1 and 0.8 win fewer.
+"""
+FEEDING_PENALTY_OF_A_TWIN = 0.1
+"""The same where each card has a twin, which feeds the next player as well.
+
+In Continental rum with four, this and TAKE_GAIN won 29 % of the rounds against 0.5 and a TAKE_GAIN of 3.
 """
 NEXT_TO_NOTHING = 1e-200
 """The least sum of ways out, for a hand that has none."""
@@ -56,9 +61,11 @@ def _least_wanted(variant: Variant, view: SeatView, memory: Memory) -> Card:
     allowed = tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
     ways = GoingOutChances(variant, view.hand, (*memory.unseen, *memory.stock))
     demand = _demand_of_next_player(variant, view, memory)
+    has_twins = variant.whole_pack(len(view.hand_counts)).count(NATURALS[0]) > 1
+    penalty = FEEDING_PENALTY_OF_A_TWIN if has_twins else FEEDING_PENALTY
 
     def worth(card: Card) -> float:
-        return log(max(NEXT_TO_NOTHING, ways.after(card))) - FEEDING_PENALTY * demand.get(card, 0)
+        return log(max(NEXT_TO_NOTHING, ways.after(card))) - penalty * demand.get(card, 0)
 
     return max(in_varied_order(view, _naturals(variant, allowed)), key=worth, default=allowed[0])
 

@@ -68,3 +68,15 @@ def test_hard_bot_takes_a_discard_only_if_it_brings_a_way_out_nearer() -> None:
     for card, source in (("7H", Source.DISCARD), ("8H", Source.STOCK)):
         table = set_table("nowrang", hand=f"{RUNS_BUT_FOR_ONE_CARD} 5H 6H QS", discards=card)
         assert move_of("hard", table) == Draw(source)
+
+
+def test_hard_bot_leaves_a_discard_that_only_adds_a_second_gap() -> None:
+    table = set_table("nowrang", hand=f"{RUNS_BUT_FOR_ONE_CARD} 5H 7H QS", discards="4H")
+    assert move_of("hard", table) == Draw(Source.STOCK)
+
+
+def test_hard_bot_starves_the_next_player_less_where_cards_have_twins() -> None:
+    runs = "3C 4C 5C 6C 7C 9H TH JH QH 2D 3D 4D"
+    table = set_table("continental-rum", hand=f"{runs} KS 8D 6H 9S", seats=2, discards="2C", phase=Phase.PLAY)
+    taken = [SeenEvent("discard_taken", {"seat": 1 - table.turn, "card": card}) for card in ("QS", "JS")]
+    assert move_of("hard", table, *taken) == Discard("KS")
