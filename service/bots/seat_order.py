@@ -17,3 +17,12 @@ def seats_in_round(view: SeatView) -> frozenset[int]:
     """The seats that have cards and have not left the round."""
     gone = {each.seat for each in view.left}
     return frozenset([seat for seat, count in enumerate(view.hand_counts) if count and seat not in gone])
+
+
+def fewest_cards_of_others(view: SeatView) -> int:
+    """The number of cards of the other player with the fewest; players who were dealt none do not count.
+
+    A player who has laid the last card without going out has 0.
+    """
+    counts = enumerate(view.hand_counts)
+    return min(count for seat, count in counts if seat != view.seat and (count or view.turns[seat]))

@@ -3,6 +3,7 @@
 from service.bots.easy.core import draw_in_core_game
 from service.bots.evaluation.card_worth import loose_card_counter, spares_a_card, turns_left, worst_discard
 from service.bots.evaluation.turn_plan import TurnPlan, plan_current_turn
+from service.bots.seat_order import fewest_cards_of_others
 from service.rules.melding.borrowing import cards_from_hand
 from service.rules.model.cards import Hand
 from service.rules.model.enums import HiddenRummy
@@ -38,9 +39,8 @@ def _holds_back(variant: Variant, view: SeatView, discards: Hand) -> bool:
         or loose_card_counter(variant).value(view.hand) > MAX_LOOSE_FOR_RUMMY
     ):
         return False
-    others = min(count for seat, count in enumerate(view.hand_counts) if count and seat != view.seat)
     plan = plan_current_turn(variant, view, discards)
-    return others > FEW_CARDS_LEFT and (plan is None or plan.cost >= 0)
+    return fewest_cards_of_others(view) > FEW_CARDS_LEFT and (plan is None or plan.cost >= 0)
 
 
 def has_laid_cards(variant: Variant, view: SeatView) -> bool:

@@ -1,5 +1,6 @@
 """Discards where the next players may draw down to any card of the pile, and laid cards count (EXT-05, EXT-07)."""
 
+from service.bots.seat_order import fewest_cards_of_others
 from service.bots.tactics.joker_turn import FEW_CARDS, neighbour_help
 from service.rules.arrange import WildSplit
 from service.rules.model.cards import JOKER, Card, Hand
@@ -26,5 +27,4 @@ def discard_for_deep_pile(variant: Variant, view: SeatView, split: WildSplit, ca
 
 def is_late(view: SeatView) -> bool:
     """Whether the round may end soon, so that cards in hand are likely to count."""
-    others = [count for seat, count in enumerate(view.hand_counts) if seat != view.seat]
-    return view.stock_count <= 2 * len(view.hand_counts) or min(others) <= FEW_CARDS
+    return view.stock_count <= 2 * len(view.hand_counts) or fewest_cards_of_others(view) <= FEW_CARDS

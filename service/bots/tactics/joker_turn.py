@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from service.bots.seat_order import fewest_cards_of_others
 from service.bots.seeded_random import in_varied_order
 from service.rules import arrange
 from service.rules.arrange import WildSplit
@@ -90,8 +91,7 @@ def lay_offs_of_loose_cards(view: SeatView, split: WildSplit) -> Iterator[LayOff
 def is_pressed_to_lay(view: SeatView) -> bool:
     """Whether laid cards count for who laid them, and the round may end before the seat plays again."""
     counts_laid = any(meld.players for meld in view.melds)
-    others = [count for seat, count in enumerate(view.hand_counts) if seat != view.seat]
-    return counts_laid and (view.stock_count <= len(view.hand_counts) or min(others) <= FEW_CARDS)
+    return counts_laid and (view.stock_count <= len(view.hand_counts) or fewest_cards_of_others(view) <= FEW_CARDS)
 
 
 def neighbour_help(hand: Hand, card: Card) -> int:

@@ -37,6 +37,16 @@ def test_bot_keeps_its_joker_for_a_meld_while_there_is_time(level: str) -> None:
 
 
 @BY_LEVEL
+@pytest.mark.parametrize(("turns", "move"), [(0, Discard), (1, LayOff)])
+def test_a_player_who_was_dealt_no_cards_ends_no_round_but_one_who_has_laid_all_may(
+    level: str, turns: int, move: type
+) -> None:
+    hands = [f"{JOKER} KD 9H 4S", "2S 3S 4H 8D 9D", ""]
+    table = rummy_500(hands=hands, melds=[RUN], stock="3H ...", turns=turns).draw()
+    assert isinstance(move_of(table, level), move)
+
+
+@BY_LEVEL
 def test_bot_without_a_card_draws_and_goes_out(level: str) -> None:
     table = rummy_500(hands=["9H 9D", "KD 2C"], stock="9C 3S 4S ...", floating=True).draw().meld("9H 9D 9C").turn_of()
     move = move_of(table, level)
