@@ -28,7 +28,7 @@ def main() -> None:
         for variant in args.variant or VARIANTS:
             fewest, most = VARIANTS[variant].players
             for seats in dict.fromkeys(max(fewest, min(most, each)) for each in args.seats):
-                learn(Task(variant, seats, args.level, args.seed, 0), args, pool)
+                learn(Task(variant, seats, args.level, args.seed, 0, tuple(args.decision)), args, pool)
 
 
 def arguments(argv: list[str] | None = None) -> argparse.Namespace:
@@ -37,7 +37,7 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
     add = parser.add_argument
     add("variant", nargs="*", choices=[*VARIANTS, []], help="which variants (default: all)")
     add("--seats", nargs="*", type=int, default=(2, 4), help="numbers of players, or the nearest that a variant takes")
-    add("--decision", nargs="*", help="which decisions (default: all)")
+    add("--decision", nargs="*", default=(), help="which to try out (default: the first that a view has options for)")
     add("--level", choices=LEVELS, default="normal", help="the level at which everybody plays")
     add("--rounds", type=int, default=2000, help="rounds of each variant and number of players")
     add("--any-game", action="store_true", help="keep the weights for games of as many players that have none")
@@ -52,11 +52,10 @@ def learn(first: Task, args: argparse.Namespace, pool: Executor) -> None:
     for tryout in tried_out(first, args.rounds, pool):
         by_decision[tryout.decision].append(tryout)
     for decision, tryouts in sorted(by_decision.items()):
-        if not args.decision or decision in args.decision:
-            key = weights_key(ANY_GAME if args.any_game else first.variant, first.seats)
-            learnt = fit(tryouts)
-            print(*report(decision, key, learnt), sep="\n", flush=True)
-            keep(decision, key, learnt.weights)
+        key = weights_key(ANY_GAME if args.any_game else first.variant, first.seats)
+        learnt = fit(tryouts)
+        print(*report(decision, key, learnt), sep="\n", flush=True)
+        keep(decision, key, learnt.weights)
 
 
 def tried_out(first: Task, rounds: int, pool: Executor) -> Iterator[TryOut]:

@@ -38,6 +38,8 @@ class Task(msgspec.Struct, frozen=True):
     """The level at which everybody plays, before a try-out and after it."""
     seed: str
     number: int
+    decisions: tuple[str, ...] = ()
+    """Which decisions are tried out; with none, the first that each view asks for."""
 
 
 class TryOut(msgspec.Struct, frozen=True):
@@ -59,15 +61,15 @@ def try_out_round(task: Task) -> list[TryOut]:
     if contracts := variant.opening.contracts:
         game.state = msgspec.structs.replace(game.state, scored=task.number % len(contracts))
     game.deal()
-    return list(_try_outs(game, chance))
+    return list(_try_outs(game, chance, task.decisions))
 
 
-def _try_outs(game: Game, chance: Random) -> Iterator[TryOut]:
+def _try_outs(game: Game, chance: Random, wanted: Sequence[str]) -> Iterator[TryOut]:
     while game.running():
         seat, view = game.to_move()
         move = bots.choose(game.levels[seat], game.variant, view, tuple(game.told[seat]))
         tries, strays = chance.random() < SHARE, chance.random() < STRAY
-        decision, options = _options(game, seat, view) if tries or strays else (None, ())
+        decision, options = _options(game, seat, view, wanted) if tries or strays else (None, ())
         if decision and tries:
             tried = options if len(options) <= MAX_OPTIONS else _some(options, move, chance)
             yield _try_out(game, seat, decision, tried, move)
@@ -76,11 +78,15 @@ def _try_outs(game: Game, chance: Random) -> Iterator[TryOut]:
         game.make(seat, move)
 
 
-def _options(game: Game, seat: int, view: SeatView) -> tuple[Decision | None, Sequence[MoveOption]]:
-    """The first decision that the view asks for, with its options."""
+def _options(
+    game: Game, seat: int, view: SeatView, wanted: Sequence[str]
+) -> tuple[Decision | None, Sequence[MoveOption]]:
+    """The first decision, of those `wanted` or of all, that the view has options for, and these options."""
     variant = game.variant.with_wild_card(view.wild)
     memory = remember_round(variant, view, tuple(game.told[seat]))
     for decision in DECISIONS.get(game_kind(variant, len(view.hand_counts)), ()):
+        if wanted and decision.name not in wanted:
+            continue
         options = decision.options(variant, view, memory)
         if len(options) > 1:
             return decision, options

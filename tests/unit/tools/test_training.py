@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
+import msgspec
 import pytest
 
 from service.bots.game_kinds import GameKind
@@ -54,6 +55,14 @@ def test_a_try_out_has_one_result_for_each_option_and_knows_the_usual_one() -> N
     for tryout in tryouts:
         assert len(tryout.points) == len(tryout.features) > 1
     assert any(tryout.usual is not None for tryout in tryouts)
+
+
+def test_only_the_wanted_decision_is_tried_out_even_where_another_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = THROW._replace(name="first")
+    monkeypatch.setitem(DECISIONS, GameKind.CORE, (first, THROW))
+    assert {tryout.decision for tryout in try_out_round(RUMMY)} == {first.name}
+    wanted = msgspec.structs.replace(RUMMY, decisions=(THROW.name,))
+    assert {tryout.decision for tryout in try_out_round(wanted)} == {THROW.name}
 
 
 def test_a_branch_leaves_the_game_as_it_is() -> None:
