@@ -11,7 +11,7 @@ from service.rules.catalogue import VARIANTS
 from service.rules.model.state import replace, replace_at
 from service.rules.options import with_options
 from tools.bots.game import Game
-from tools.bots.rounds import lead, winners_of
+from tools.bots.rounds import lead, part_of_win, winners_of
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -99,12 +99,7 @@ def _played(game: Game, seat: int, whole: bool) -> _Played:
     while not (played.rounds and (game.state.over or not whole)):
         result = game.play_round()
         played.rounds += 1
-        played.rounds_won += _part(winners_of(game.variant, len(game.levels), result), seat, len(game.levels))
+        played.rounds_won += part_of_win(winners_of(game.variant, len(game.levels), result), seat, len(game.levels))
         played.points += lead(game.variant, game.state, seat)
-    played.game_won = _part(game.state.winners, seat, len(game.levels)) if whole else 0
+    played.game_won = part_of_win(game.state.winners, seat, len(game.levels)) if whole else 0
     return played
-
-
-def _part(winners: tuple[int, ...], seat: int, seats: int) -> float:
-    """The part of a victory that the seat has; without winners every seat has the same."""
-    return (seat in winners) / len(winners) if winners else 1 / seats

@@ -37,6 +37,11 @@ def winners_of(variant: Variant, seats: int, result: RoundResult) -> tuple[int, 
     return tuple([seat for seat, each in enumerate(points) if each == max(points)])
 
 
+def part_of_win(winners: tuple[int, ...], seat: int, seats: int) -> float:
+    """The part of a victory that the seat has; without winners every seat has the same."""
+    return (seat in winners) / len(winners) if winners else 1 / seats
+
+
 def lead(variant: Variant, state: State, seat: int) -> float:
     """The points of the seat in the last round, less the average of the others' points."""
     points = points_of(variant, state.seats, result_of(state))

@@ -28,7 +28,13 @@ def main() -> None:
         for variant in args.variant or VARIANTS:
             fewest, most = VARIANTS[variant].players
             for seats in dict.fromkeys(max(fewest, min(most, each)) for each in args.seats):
-                learn(Task(variant, seats, args.level, args.seed, 0, tuple(args.decision)), args, pool)
+                learn(first_task(variant, seats, args), args, pool)
+
+
+def first_task(variant: str, seats: int, args: argparse.Namespace) -> Task:
+    """The first round of a game to be tried out."""
+    decisions = tuple(args.decision)
+    return Task(variant, seats, args.level, args.others or args.level, args.seed, 0, decisions, args.win)
 
 
 def arguments(argv: list[str] | None = None) -> argparse.Namespace:
@@ -39,6 +45,8 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
     add("--seats", nargs="*", type=int, default=(2, 4), help="numbers of players, or the nearest that a variant takes")
     add("--decision", nargs="*", default=(), help="which to try out (default: the first that a view has options for)")
     add("--level", choices=LEVELS, default="normal", help="the level at which everybody plays")
+    add("--others", choices=LEVELS, help="the level of all seats but the one that learns, if it is another")
+    add("--win", type=float, default=0.0, help="points that a won round is worth beyond its own")
     add("--rounds", type=int, default=2000, help="rounds of each variant and number of players")
     add("--any-game", action="store_true", help="keep the weights for games of as many players that have none")
     add("--seed", default="0")

@@ -4,7 +4,8 @@ All options of a try-out meet the same hidden cards and the same players, so tha
 alone. Features hold only what the seat can know; the average over many try-outs is what an option is worth to it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from random import Random
 
 import msgspec
@@ -19,7 +20,7 @@ from service.rules.model.moves import PlayersMove
 from service.rules.options import with_options
 from service.rules.view import SeatView
 from tools.bots.game import Game
-from tools.bots.rounds import lead
+from tools.bots.rounds import lead, part_of_win, result_of, winners_of
 
 SHARE = 0.15
 """The share of decisions that are tried out: neighbours in a round tell much the same."""
@@ -35,11 +36,15 @@ class Task(msgspec.Struct, frozen=True):
     variant: str
     seats: int
     level: str
-    """The level at which everybody plays, before a try-out and after it."""
+    """The level of one seat, whose decisions are tried out, before a try-out and after it."""
+    others: str
+    """The level of the other seats; if it is the same, their decisions are tried out too."""
     seed: str
     number: int
     decisions: tuple[str, ...] = ()
     """Which decisions are tried out; with none, the first that each view asks for."""
+    win: float = 0.0
+    """The points that a won round is worth beyond its own."""
 
 
 class TryOut(msgspec.Struct, frozen=True):
@@ -48,7 +53,7 @@ class TryOut(msgspec.Struct, frozen=True):
     decision: str
     features: tuple[dict[str, float], ...]
     points: tuple[float, ...]
-    """Points of the seat in the round, less the average of the others."""
+    """Points of the seat in the round, less the average of the others, and those of a won round."""
     usual: int | None
     """Which option the level took, if it was among them."""
 
@@ -57,22 +62,25 @@ def try_out_round(task: Task) -> list[TryOut]:
     """The try-outs of one round; they depend on the task and the weights alone."""
     chance = Random(f"{task.seed} {task.variant} {task.seats} {task.number}")
     variant = with_options(VARIANTS[task.variant], task.seats, {})
-    game = Game(variant, (task.level,) * task.seats, chance)
+    learner = task.number % task.seats
+    levels = tuple([task.level if seat == learner else task.others for seat in range(task.seats)])
+    game = Game(variant, levels, chance)
     if contracts := variant.opening.contracts:
         game.state = msgspec.structs.replace(game.state, scored=task.number % len(contracts))
     game.deal()
-    return list(_try_outs(game, chance, task.decisions))
+    return list(_try_outs(game, chance, task))
 
 
-def _try_outs(game: Game, chance: Random, wanted: Sequence[str]) -> Iterator[TryOut]:
+def _try_outs(game: Game, chance: Random, task: Task) -> Iterator[TryOut]:
     while game.running():
         seat, view = game.to_move()
         move = bots.choose(game.levels[seat], game.variant, view, tuple(game.told[seat]))
         tries, strays = chance.random() < SHARE, chance.random() < STRAY
-        decision, options = _options(game, seat, view, wanted) if tries or strays else (None, ())
+        learns = (tries or strays) and game.levels[seat] == task.level
+        decision, options = _options(game, seat, view, task.decisions) if learns else (None, ())
         if decision and tries:
             tried = options if len(options) <= MAX_OPTIONS else _some(options, move, chance)
-            yield _try_out(game, seat, decision, tried, move)
+            yield _try_out(decision.name, tried, move, partial(_points_after, game, seat, task.win))
         if decision and strays:
             move = chance.choice(options).move
         game.make(seat, move)
@@ -100,20 +108,23 @@ def _some(options: Sequence[MoveOption], usual: PlayersMove, chance: Random) -> 
     return [*first, *chance.sample(others, MAX_OPTIONS - len(first))]
 
 
-def _try_out(game: Game, seat: int, decision: Decision, options: Sequence[MoveOption], usual: PlayersMove) -> TryOut:
+def _try_out(
+    decision: str, options: Sequence[MoveOption], usual: PlayersMove, points_after: Callable[[PlayersMove], float]
+) -> TryOut:
     moves = [option.move for option in options]
     return TryOut(
-        decision=decision.name,
+        decision=decision,
         features=tuple([dict(option.features) for option in options]),
-        points=tuple([_points_after(game, seat, move) for move in moves]),
+        points=tuple([points_after(move) for move in moves]),
         usual=moves.index(usual) if usual in moves else None,
     )
 
 
-def _points_after(game: Game, seat: int, move: PlayersMove) -> float:
-    """What the seat earns if it makes this move now and everybody goes on at their level."""
+def _points_after(game: Game, seat: int, win: float, move: PlayersMove) -> float:
+    """What the seat earns if it makes this move now and everybody goes on at their level; `win` for a won round."""
     branch = game.branch()
     branch.make(seat, move)
     while branch.running():
         branch.step()
-    return lead(branch.variant, branch.state, seat)
+    winners = winners_of(branch.variant, len(game.levels), result_of(branch.state))
+    return lead(branch.variant, branch.state, seat) + win * part_of_win(winners, seat, len(game.levels))

@@ -17,6 +17,7 @@ from service.rules.model.variant import Variant
 from service.rules.scoring.round_score import points_in
 from service.rules.view import SeatView
 from tools.bots.game import Game
+from tools.training import tryouts
 from tools.training.fit import fit
 from tools.training.tryouts import Task, TryOut, try_out_round
 
@@ -28,13 +29,20 @@ def discards(variant: Variant, view: SeatView, _: Memory) -> Sequence[MoveOption
 
 
 THROW = Decision("throw", discards)
-RUMMY = Task("rummy", 2, "easy", "0", 1)
+RUMMY = Task("rummy", 2, "easy", "easy", "0", 1)
 
 
 @pytest.fixture
 def throwing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots of core games choose their discards by weights."""
     monkeypatch.setitem(DECISIONS, GameKind.CORE, (THROW,))
+
+
+@pytest.fixture
+def few_tries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few options of few decisions are tried out."""
+    monkeypatch.setattr(tryouts, "SHARE", 0.04)
+    monkeypatch.setattr(tryouts, "MAX_OPTIONS", 2)
 
 
 @pytest.mark.usefixtures("throwing")
@@ -46,23 +54,49 @@ def test_the_same_round_has_the_same_try_outs() -> None:
 
 @pytest.mark.usefixtures("throwing")
 def test_rounds_differ() -> None:
-    assert try_out_round(RUMMY) != try_out_round(Task("rummy", 2, "easy", "0", 2))
+    assert try_out_round(RUMMY) != try_out_round(Task("rummy", 2, "easy", "easy", "0", 2))
 
 
 @pytest.mark.usefixtures("throwing")
 def test_a_try_out_has_one_result_for_each_option_and_knows_the_usual_one() -> None:
-    tryouts = try_out_round(RUMMY)
-    for tryout in tryouts:
+    tried = try_out_round(RUMMY)
+    for tryout in tried:
         assert len(tryout.points) == len(tryout.features) > 1
-    assert any(tryout.usual is not None for tryout in tryouts)
+    assert any(tryout.usual is not None for tryout in tried)
 
 
+@pytest.mark.usefixtures("few_tries")
 def test_only_the_wanted_decision_is_tried_out_even_where_another_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     first = THROW._replace(name="first")
     monkeypatch.setitem(DECISIONS, GameKind.CORE, (first, THROW))
     assert {tryout.decision for tryout in try_out_round(RUMMY)} == {first.name}
     wanted = msgspec.structs.replace(RUMMY, decisions=(THROW.name,))
     assert {tryout.decision for tryout in try_out_round(wanted)} == {THROW.name}
+
+
+def test_a_won_round_is_worth_more_than_its_points() -> None:
+    task = Task("gin-rummy", 2, "normal", "normal", "0", 1)
+    alone, more = (
+        [points for tryout in try_out_round(each) for points in tryout.points]
+        for each in (task, msgspec.structs.replace(task, win=1000.0))
+    )
+    assert {after - before for before, after in zip(alone, more, strict=True)} == {0, 1000}
+
+
+@pytest.mark.usefixtures("few_tries")
+def test_only_the_seat_of_the_learning_level_is_tried_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    seats = []
+
+    def noted(variant: Variant, view: SeatView, memory: Memory) -> Sequence[MoveOption]:
+        seats.append(view.seat)
+        return discards(variant, view, memory)
+
+    monkeypatch.setitem(DECISIONS, GameKind.CORE, (Decision("noted", noted),))
+    try_out_round(RUMMY)
+    assert set(seats) == {0, 1}
+    seats.clear()
+    try_out_round(msgspec.structs.replace(RUMMY, others="normal"))
+    assert set(seats) == {RUMMY.number % RUMMY.seats}
 
 
 def test_a_branch_leaves_the_game_as_it_is() -> None:
@@ -77,13 +111,13 @@ def test_a_branch_leaves_the_game_as_it_is() -> None:
 
 def test_the_fit_finds_the_weights_behind_the_points() -> None:
     chance = Random(0)
-    tryouts = []
+    tried = []
     for _ in range(400):
         luck = chance.gauss(0, 30)
         options = [{"points": chance.random(), "other": chance.random()} for _ in range(3)]
         earned = [luck + 7 * each["points"] + chance.gauss(0, 0.5) for each in options]
-        tryouts.append(TryOut("throw", tuple(options), tuple(earned), 0))
-    learnt = fit(tryouts)
+        tried.append(TryOut("throw", tuple(options), tuple(earned), 0))
+    learnt = fit(tried)
     assert learnt.weights["points"] == pytest.approx(7, abs=0.3)
     assert learnt.weights["other"] == pytest.approx(0, abs=0.3)
     assert abs(learnt.weights["points"] - 7) < 4 * learnt.errors["points"] + 0.1
