@@ -5,7 +5,7 @@ import pytest
 from service.bots import LEVELS, SeenEvent, choose
 from service.rules.model.cards import JOKER
 from service.rules.model.moves import Discard, Draw, LayDown, LayOff, PlayersMove, Source, SwapJoker
-from tests.unit.rules.table import Phase, Table, bloc_rami_jokers, caloochi, german
+from tests.unit.rules.table import Phase, Table, bloc_rami_jokers, caloochi, double_rum, german
 
 STOCK, TOP = Draw(Source.STOCK), Draw(Source.DISCARD)
 EVERY_LEVEL = pytest.mark.parametrize("level", LEVELS)
@@ -102,3 +102,9 @@ def test_hard_bot_does_not_wait_to_open_for_a_card_already_discarded() -> None:
     gone = ("KH", "KH", "KS", "KS")
     events = [SeenEvent("discarded", {"seat": 1, "card": card}) for card in gone]
     assert move_of("hard", table.having(discard=gone), *events) in {Discard("KC"), Discard("KD")}
+
+
+def test_hard_bot_throws_one_of_two_copies_unless_they_go_into_a_set() -> None:
+    hand, melds = "7H 7H KD 9S", [OWN]
+    assert move_of("hard", caloochi(hand=hand, melds=melds, phase=Phase.PLAY)) == Discard("7H")
+    assert move_of("hard", double_rum(hand=hand, melds=melds, phase=Phase.PLAY)) == Discard("KD")
