@@ -62,6 +62,12 @@ def test_hard_bot_goes_out_with_the_known_card_of_the_stock() -> None:
     assert choose(table.variant, table.view(table.turn), memory_of(table, "9C KS", "JS")) == STOCK
 
 
+def test_hard_bot_takes_a_card_from_inside_a_pile_where_it_helps_most() -> None:
+    table = set_table("toss-rummy", hand=HAND, seats=4, turns=7, stock="KS 3H ...", discards="9S JS")
+    memory = memory_of(table, "KS 3H", "9S JS")
+    assert choose(table.variant, table.view(table.turn), memory) == Draw(Source.DISCARD, "9S")
+
+
 def test_hard_bot_compares_no_draws_while_it_does_not_know_the_stock() -> None:
     table = rummy(hand=HAND, seats=4, discards="JS", stock="9C ...")
     assert choose(table.variant, table.view(table.turn), memory_of(table, "", "JS")) == STOCK

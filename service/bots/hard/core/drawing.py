@@ -1,7 +1,8 @@
-"""What the hard bot draws: a promising discard, or the better of two known cards once the pile was turned over."""
+"""What the hard bot draws: a promising discard, or the best of known cards once the pile was turned over."""
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from math import inf
 
 import msgspec
@@ -14,7 +15,8 @@ from service.bots.learnt.decision import Decision, worth
 from service.bots.learnt.weights import weights_of
 from service.bots.memory import Memory
 from service.bots.normal.core import has_laid_cards
-from service.rules.model.cards import Card, without
+from service.bots.tactics.discard_pile import best_take
+from service.rules.model.cards import Card, Hand
 from service.rules.model.moves import Draw, Source
 from service.rules.model.variant import Variant
 from service.rules.view import SeatView
@@ -38,32 +40,42 @@ def is_top_discard_promising(variant: Variant, view: SeatView, memory: Memory) -
     return len(completing) >= PROMISING_OUTS
 
 
-def better_known_draw(decision: Decision, variant: Variant, view: SeatView, memory: Memory) -> Draw | None:
-    """The draw after which the end of the turn is worth most; None unless both cards are known and may be drawn."""
+def best_known_draw(decision: Decision, variant: Variant, view: SeatView, memory: Memory) -> Draw | None:
+    """The draw after which the end of the turn is worth most; None unless both piles are known and may be drawn from.
+
+    Of a pile from which any card may be taken, the bot tries its top card and the one that helps at once.
+    """
     knows_both = memory.stock and {TAKE, FROM_STOCK} <= set(view.legal_moves) and not variant.draw.needs_use
     if not knows_both or len(view.hand) >= MAX_TRIED_CARDS:
         return None
-    discard = _worth_with(decision, variant, view, replace(memory, pile=memory.pile[:-1]), view.discard_pile[-1])
-    stock = _worth_with(decision, variant, view, replace(memory, stock=memory.stock[1:]), memory.stock[0])
-    return TAKE if discard > stock else FROM_STOCK
+    draws = dict.fromkeys((FROM_STOCK, TAKE, best_take(variant, view) or TAKE))
+    return max(draws, key=partial(_worth_after, decision, variant, view, memory))
 
 
-def _worth_with(decision: Decision, variant: Variant, view: SeatView, memory: Memory, card: Card) -> float:
-    """The worth of the best end of the turn once this card is in the hand; infinite if it goes out."""
-    hand = (*view.hand, card)
-    seen = msgspec.structs.replace(view, hand=hand)
-    plan = best_plan(variant, seen, hand, card)
+def _worth_after(decision: Decision, variant: Variant, view: SeatView, memory: Memory, draw: Draw) -> float:
+    """The worth of the best end of the turn after this draw; infinite if it goes out."""
+    taken = None if draw == FROM_STOCK else draw.card or view.discard_pile[-1]
+    card = taken or memory.stock[0]
+    memory = replace(memory, stock=_less(memory.stock, card), pile=_less(memory.pile, card))
+    seen = msgspec.structs.replace(view, hand=(*view.hand, card))
+    plan = best_plan(variant, seen, seen.hand, taken)
     if plan and plan.cost < 0:
         return inf
     features, weights = TurnFeatures(variant, seen, memory), weights_of(decision.name, variant.id, len(view.turns))
-    return max(worth(features.after(end), weights) for end in _ends(variant, seen, memory, plan))
+    return max(worth(features.after(end), weights) for end in _ends(variant, seen, memory, plan, taken))
 
 
-def _ends(variant: Variant, view: SeatView, memory: Memory, plan: TurnPlan | None) -> Iterator[TurnEnd]:
-    """The ends of the turn that drew the last card of the hand."""
+def _less(cards: Hand, card: Card | None) -> Hand:
+    return tuple([each for each in cards if each != card])
+
+
+def _ends(
+    variant: Variant, view: SeatView, memory: Memory, plan: TurnPlan | None, taken: Card | None
+) -> Iterator[TurnEnd]:
+    """The ways to end the turn, by the plan or with a discard, which may not be the card `taken`."""
     laid = () if plan is None or variant.close.concealed else (*sum(melds_of_turn(variant, plan), ()), *plan.lay_offs)
     if plan and laid:
         yield end_of_plan(variant, view, memory, plan, laid)
     if not (laid and has_laid_cards(variant, view)):
-        for card in likely_discards(variant, view, memory, without(view.hand, view.hand[-1:])):
+        for card in likely_discards(variant, view, memory, _less(view.hand, taken)):
             yield TurnEnd(card)

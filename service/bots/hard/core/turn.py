@@ -5,7 +5,7 @@ from service.bots.hard.core.drawing import (
     FROM_STOCK,
     MAX_TRIED_CARDS,
     TAKE,
-    better_known_draw,
+    best_known_draw,
     is_top_discard_promising,
 )
 from service.bots.hard.core.turn_ends import end_of_plan, likely_discards, melds_of_turn
@@ -28,7 +28,7 @@ def choose(variant: Variant, view: SeatView, memory: Memory) -> PlayersMove:
     off on.
     """
     decision = END_OF_CONCEALED_TURN if variant.close.concealed else END_OF_TURN
-    if draw := better_known_draw(decision, variant, view, memory):
+    if draw := best_known_draw(decision, variant, view, memory):
         return draw
     options = turn_options(variant, view, memory)
     if not options:
