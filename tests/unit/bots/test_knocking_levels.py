@@ -58,6 +58,14 @@ def test_hard_bot_knocks_sooner_against_several_than_they_do() -> None:
     assert isinstance(move_of("hard", later), Discard)
 
 
+def test_hard_bot_races_nobody_once_only_one_other_player_is_left() -> None:
+    hands = ["TC 9D 8H 7S 6D 3C AS", "KC JD 9H 5S 4C 2H JS"]
+    race = knock_rummy(hands=[*hands, "2S 4H 6C 8S TD QH KS", "3D 5C 7H 9S JC QD KD"], stock="KH ...").draw()
+    assert isinstance(move_of("hard", race), Knock)
+    duel = knock_rummy(hands=[*hands, "", ""], stock="KH ...").draw()
+    assert isinstance(move_of("hard", duel), Discard)
+
+
 @pytest.mark.parametrize(("discard", "move"), [("2H", TAKE), ("9H", DRAW)])
 def test_hard_bot_takes_a_cheap_discard_in_a_race_to_knock(discard: str, move: PlayersMove) -> None:
     assert move_of("hard", knock_rummy(hand="KC QD JH 8D 7C 5S 3D", seats=4, discards=discard)) == move
