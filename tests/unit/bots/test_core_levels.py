@@ -75,9 +75,8 @@ def test_bot_close_to_rummy_holds_its_melds_back(level: str) -> None:
 
 @NORMAL_AND_HARD
 def test_bot_melds_where_rummy_earns_nothing_or_an_opponent_may_go_out_soon(level: str) -> None:
-    hand = "4C 5C 6C 9D 9H 9S QH QD 2C 7S"
-    late = rami(hands=[hand, "3H 4H"], stock="KS ...", turns=5, melds=["KC KD KH"]).draw()
-    for table in (late, plain(hand=hand, stock="KS ...").draw()):
+    late = rami(hands=["4C 5C 6C 9D JH AS QH TD 2C 7S", "3H 4H"], stock="KS ...", turns=5, melds=["KC KD KH"]).draw()
+    for table in (late, plain(hand="4C 5C 6C 9D 9H 9S QH QD 2C 7S", stock="KS ...").draw()):
         assert isinstance(move_of("normal", table), LayDown)
     assert isinstance(move_of(level, late), LayDown)
 
