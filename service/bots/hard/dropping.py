@@ -50,10 +50,11 @@ def is_worth_dropping(variant: Variant, view: SeatView, seat: int) -> bool:
     cost = drop_points(variant, view.turns[seat])
     if view.turns[seat] or _drop_loses_game(variant, view, seat, cost):
         return False
-    if view.scored + 1 == variant.match.rounds:
-        lead = _lead(view, seat) - cost * variant.match.payers_lose
-        players = _players(view)
-        return lead > cost if players == 2 else lead > 0 and _gain_of_drop(variant, view, cost) > 0
+    is_last_round = view.scored + 1 == variant.match.rounds
+    if is_last_round and _players(view) == 2:
+        return _lead_after_drop(variant, view, seat, cost) > cost
+    if is_last_round and _lead_after_drop(variant, view, seat, cost) <= 0:
+        return False
     return _gain_of_drop(variant, view, cost) > 0
 
 
@@ -63,9 +64,13 @@ def _drop_loses_game(variant: Variant, view: SeatView, seat: int, cost: int) -> 
     return match.elimination and match.target is not None and view.totals[seat] + cost >= match.target
 
 
-def _lead(view: SeatView, seat: int) -> int:
-    """By how many points the seat leads all others."""
-    return view.totals[seat] - max(total for other, total in enumerate(view.totals) if other != seat)
+def _lead_after_drop(variant: Variant, view: SeatView, seat: int, cost: int) -> int:
+    """By how many points the seat leads all others once it has paid for the drop, before anybody receives them.
+
+    With two players the other one receives `cost` at once, and the game is over: a greater lead wins it.
+    """
+    best = max(total for other, total in enumerate(view.totals) if other != seat)
+    return view.totals[seat] - best - cost * variant.match.payers_lose
 
 
 def _gain_of_drop(variant: Variant, view: SeatView, cost: int) -> float:

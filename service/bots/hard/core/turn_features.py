@@ -11,7 +11,7 @@ from service.bots.inference.likely_cards import likely_cards
 from service.bots.learnt.decision import Features
 from service.bots.memory import Memory
 from service.bots.normal.core import has_laid_cards
-from service.bots.seat_order import next_seat
+from service.bots.seat_order import fewest_cards_of_others, next_seat
 from service.rules.arrange.one_pack.masks import CARD_BIT, mask_of
 from service.rules.model.cards import NATURALS, Card, Hand, without
 from service.rules.model.variant import Variant
@@ -42,7 +42,7 @@ class TurnFeatures:
         self._draws = sample_draws(variant, view, memory)
         self._next_hand = _chances_of_next_hand(variant, view, memory)
         self._fits = lay_off_cards(variant, view.melds)
-        self._fewest = min(count for seat, count in enumerate(view.hand_counts) if count and seat != view.seat)
+        self._fewest = fewest_cards_of_others(view)
         self._late = max(0.0, 1 - turns_left(variant, view) / LATE_TURNS)
         self._unlaid = not has_laid_cards(variant, view)
         self._others_melded = any(meld.owner != view.seat for meld in view.melds)
