@@ -1,6 +1,6 @@
 """The totals of a game: what is paid and gained, and which seats lead (CORE-14, CORE-19)."""
 
-from service.rules.model.result import Gain, Payment
+from service.rules.model.result import Gain, Payment, RoundResult
 from service.rules.model.state import State
 from service.rules.model.variant import Variant
 
@@ -17,6 +17,11 @@ def apply_payments(variant: Variant, totals: tuple[int, ...], payments: tuple[Pa
 def apply_gains(totals: tuple[int, ...], gains: tuple[Gain, ...]) -> tuple[int, ...]:
     """The totals with `gains` added."""
     return tuple(total + sum(gain.points for gain in gains if gain.seat == seat) for seat, total in enumerate(totals))
+
+
+def totals_after(variant: Variant, totals: tuple[int, ...], result: RoundResult) -> tuple[int, ...]:
+    """The totals before a round with all that its result brought, bonuses for the game included."""
+    return apply_gains(apply_payments(variant, totals, result.payments), (*result.gains, *result.bonuses))
 
 
 def leading_seats(variant: Variant, state: State) -> tuple[int, ...]:

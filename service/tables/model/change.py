@@ -5,6 +5,7 @@ from typing import NamedTuple
 import msgspec
 
 from service.rules.engine import apply
+from service.rules.match.totals import totals_after
 from service.rules.model.moves import Deal, Move, MoveRecord
 from service.rules.model.result import RoundResult
 from service.rules.model.state import Phase, State, replace
@@ -80,7 +81,10 @@ def status_of(state: State) -> TableStatus:
 
 
 def round_record_of(table: Table) -> RoundRecord | None:
-    """The record of the round that has just ended, or None if a round is in play."""
+    """The record of the round that has just ended, or None if a round is in play.
+
+    Its totals are those of the round's end: bots come back into the game in the same change (EXT-02).
+    """
     state = table.game
     rnd = state.round
     if rnd is None or rnd.result is None or table.before is None:
@@ -92,7 +96,7 @@ def round_record_of(table: Table) -> RoundRecord | None:
         contribution=rnd.contribution,
         result=rnd.result,
         hands=rnd.hands,
-        totals=state.totals,
+        totals=totals_after(table.rules, table.before.totals, rnd.result),
         before=table.before,
     )
 

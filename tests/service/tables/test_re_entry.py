@@ -10,6 +10,7 @@ from service.rules.model.events import OfferMade, Passed, ReEntered, RoundBegun
 from service.rules.model.moves import Discard, Pass, ReEnter
 from service.rules.model.state import Phase, replace
 from service.tables.actions.rematch import rematch_setup
+from service.tables.model.change import round_record_of
 from service.tables.model.refusals import Refusal, TableError
 from service.tables.model.table import OnLeave, TableStatus
 from service.tables.turns.time_limits import BOTS_ALONE_MS, OFFER_SECONDS
@@ -32,9 +33,12 @@ def last_discard(totals: tuple[int, ...], winner: int = 0, **asked: Any) -> Sitt
     game = sitting("knock-out", **({"persons": 3} | asked))
     state = game.table.game
     assert state.round is not None
+    assert game.table.before is not None
     hands = tuple(("5C",) if seat == winner else ("TD",) for seat in range(state.seats))
     rnd = replace(state.round, hands=hands, turn=winner, phase=Phase.PLAY, opened=(True,) * state.seats)
-    game.table = replace(game.table, state=replace(state, totals=totals, round=rnd), deadline=None, bot_due=None)
+    before = replace(game.table.before, totals=totals)
+    state = replace(state, totals=totals, round=rnd)
+    game.table = replace(game.table, before=before, state=state, deadline=None, bot_due=None)
     return game
 
 
@@ -119,6 +123,19 @@ def test_a_bot_comes_back_at_once_unless_one_of_the_others_has_many_points(
     game.play(Discard("5C"))
     assert game.table.game.entering == ()
     assert [type(event) for event in game.events[-2:]] == [OfferMade, answer]
+
+
+def test_the_record_of_the_round_has_the_totals_before_a_bot_came_back() -> None:
+    game = last_discard((0, 0, 0), persons=1, bots=2)
+    person = game.player("p1").seat
+    assert person is not None
+    bot = (person + 1) % 3
+    game = last_discard(tuple(95 if seat == bot else 0 for seat in range(3)), winner=person, persons=1, bots=2)
+    game.play(Discard("5C"))
+    record = round_record_of(game.table)
+    assert record is not None
+    assert record.totals == tuple({person: 0, bot: 105}.get(seat, 10) for seat in range(3))
+    assert game.table.game.totals[bot] == 10
 
 
 @pytest.mark.rule("EXT-14")
