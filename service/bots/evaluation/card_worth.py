@@ -18,6 +18,8 @@ from service.rules.view import SeatView
 ONE_PER_LOOSE_CARD = dict.fromkeys(RANKS, 1)
 POINTS_PER_OUT = 3
 """How many points in hand a bot accepts for each card that would complete a meld; with 2 or 4 it plays worse."""
+POINTS_PER_CONCEALED_OUT = 8
+"""The same where nobody melds before going out: points in hand count only for the losers, and only at the end."""
 GIFT_PENALTY = 50
 """How many points in hand a bot accepts rather than discard a card that somebody can lay off."""
 IGNORE_OUTS_INTERVAL_TURNS = 5
@@ -51,12 +53,14 @@ def worst_discard(variant: Variant, view: SeatView, allowed: Hand) -> Card:
         variant.close.concealed and has_seen_whole_stock(view) and sum(view.turns) % IGNORE_OUTS_INTERVAL_TURNS == 0
     )
 
+    points_per_out = POINTS_PER_CONCEALED_OUT if variant.close.concealed else POINTS_PER_OUT
+
     def worth(card: Card) -> int:
         near = 0 if ignores_outs else len(outs(card, hand, variant.melds.ace) - unavailable)
         return (
             BROKEN_MELD_PENALTY * left[card]
             + GIFT_PENALTY * (card in gifts)
-            + POINTS_PER_OUT * near
+            + points_per_out * near
             - points.get(card[0], 0)
         )
 

@@ -68,6 +68,12 @@ def test_easy_bot_throws_dear_cards_and_normal_bot_those_far_from_a_meld() -> No
     assert bots_move(table, "normal") == Discard("9H")
 
 
+@pytest.mark.parametrize(("variant", "discards"), [("full-rummy", "6C"), ("rummy", "KD QD")])
+def test_chances_of_a_meld_count_for_more_where_nobody_melds_before_going_out(variant: str, discards: str) -> None:
+    table = set_table(variant, hand="KD QD 6C 2S 3S", turns=1, phase=Phase.PLAY)
+    assert bots_move(table, "normal") in {Discard(card) for card in discards.split()}
+
+
 def test_bot_discards_a_card_outside_every_run_and_never_a_joker() -> None:
     table = nowrang(hand="4C 5C 6C 7C 2D 3D 4D QH KH 9S 6S", phase=Phase.PLAY)
     assert bots_move(table) in {Discard("9S"), Discard("6S")}
