@@ -5,9 +5,9 @@ from service.bots.hard.dropping import is_worth_dropping
 from service.bots.memory import Memory
 from service.bots.seat_order import seats_in_round
 from service.bots.seeded_random import in_varied_order
-from service.bots.tactics.declared_melds import arrangement, is_joker, least_promising, loose_cards
+from service.bots.tactics.declared_melds import is_helpful_for_run, least_promising, loose_cards
 from service.rules.model.cards import Hand
-from service.rules.model.moves import Discard, Draw, DropHand, PlayersMove, Source
+from service.rules.model.moves import Discard, DropHand, PlayersMove
 from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
@@ -17,8 +17,8 @@ def choose(variant: Variant, view: SeatView, memory: Memory) -> PlayersMove:
     assert view.seat is not None  # noqa: S101 - only players have moves
     if DropHand() in view.legal_moves and is_worth_dropping(variant, view, view.seat):
         return DropHand()
-    if move := declaration_or_draw(variant, view):
-        return Draw(Source.STOCK) if move == Draw(Source.DISCARD) and _is_better_left(variant, view) else move
+    if move := declaration_or_draw(variant, view, is_helpful_for_run):
+        return move
     loose = loose_cards(variant, view.hand, discards_of(view))
     return Discard(least_promising(variant, view.hand, in_varied_order(view, loose), _thrown_by_opponent(view, memory)))
 
@@ -31,19 +31,3 @@ def _thrown_by_opponent(view: SeatView, memory: Memory) -> Hand:
     assert view.seat is not None  # noqa: S101 - only players have moves
     others = seats_in_round(view) - {view.seat}
     return memory.thrown[min(others)] if len(others) == 1 else ()
-
-
-def _is_better_left(variant: Variant, view: SeatView) -> bool:
-    """Whether the stock helps more than the top discard: as long as no run is there, a set is of no use.
-
-    The stock may bring a joker or a card for the run, and a set taken so soon lost 12 points against two players.
-    """
-    card = view.discard_pile[-1]
-    if is_joker(variant, card) or Draw(Source.STOCK) not in view.legal_moves:
-        return False
-    missing = _missing_runs(variant, view.hand)
-    return missing == len(variant.declaration.wanted) and _missing_runs(variant, (*view.hand, card)) == missing
-
-
-def _missing_runs(variant: Variant, hand: Hand) -> int:
-    return arrangement(variant, tuple(sorted(hand))).progress.missing_runs

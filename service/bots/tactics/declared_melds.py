@@ -62,12 +62,31 @@ def is_helpful(variant: Variant, hand: Hand, card: Card) -> bool:
     return (missing, loose - 1) < arrangement(variant, tuple(sorted(hand))).progress
 
 
+def is_helpful_for_run(variant: Variant, hand: Hand, card: Card) -> bool:
+    """Whether the card is helpful, and not only for a set as long as no run is there.
+
+    The stock may bring a joker or a card for the run, and a set taken so soon lost 12 points against two players. The
+    next discard might break it.
+    """
+    return is_helpful(variant, hand, card) and (is_joker(variant, card) or _has_run(variant, (*hand, card)))
+
+
+def _has_run(variant: Variant, hand: Hand) -> bool:
+    return arrangement(variant, tuple(sorted(hand))).progress.missing_runs < len(variant.declaration.wanted)
+
+
 def loose_cards(variant: Variant, hand: Hand, allowed: Hand) -> Hand:
     """The cards that a player may discard without harm; as long as no run is there, all but the wild ones."""
-    progress, split = arrangement(variant, tuple(sorted(hand)))
-    left = split.left if progress.missing_runs < len(variant.declaration.wanted) else hand
-    loose = tuple(card for card in allowed if card in left and not is_joker(variant, card))
-    return loose or tuple(card for card in allowed if not is_joker(variant, card)) or allowed
+    if _has_run(variant, hand):
+        return cards_outside_melds(variant, hand, allowed)
+    return tuple(card for card in allowed if not is_joker(variant, card)) or allowed
+
+
+def cards_outside_melds(variant: Variant, hand: Hand, allowed: Hand) -> Hand:
+    """The cards of `allowed` outside the best split, but no wild ones; if there are none, all but the wild ones."""
+    left = arrangement(variant, tuple(sorted(hand))).split.left
+    naturals = tuple(card for card in allowed if not is_joker(variant, card))
+    return tuple(card for card in naturals if card in left) or naturals or allowed
 
 
 def least_promising(variant: Variant, hand: Hand, among: Hand, thrown: Hand = ()) -> Card:
@@ -75,8 +94,8 @@ def least_promising(variant: Variant, hand: Hand, among: Hand, thrown: Hand = ()
 
     Each card near it that the next player has thrown is worth as much as one unit of help less: they want it less.
     """
-    has_run = arrangement(variant, tuple(sorted(hand))).progress.missing_runs < len(variant.declaration.wanted)
-    rank_help, values = SAME_RANK_HELP if has_run else SAME_RANK_HELP_WITHOUT_RUN, card_values(variant)
+    rank_help = SAME_RANK_HELP if _has_run(variant, hand) else SAME_RANK_HELP_WITHOUT_RUN
+    values = card_values(variant)
 
     def worth(card: Card) -> tuple[int, int]:
         others = [other for other in set(hand) if other != card and not is_joker(variant, other)]

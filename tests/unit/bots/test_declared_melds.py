@@ -125,12 +125,19 @@ def test_hard_bot_drops_any_hand_if_that_wins_a_game_of_two() -> None:
         assert is_dropped(table.having(scored=1)) is drops
 
 
-def test_hard_bot_takes_no_card_for_a_set_before_it_has_a_run() -> None:
+def test_practised_players_take_no_card_for_a_set_before_they_have_a_run() -> None:
     pair = "4S 6S 8D TS KC KD 9D 2C AS JH 3D 7C 9H"
-    assert move_of("normal", indian(pair, discards="KS", turns=1)) == Draw(Source.DISCARD)
-    assert move_of("hard", indian(pair, discards="KS", turns=1)) == Draw(Source.STOCK)
     run = pair.replace("6S", "3S").replace("8D", "2S")
-    assert move_of("hard", indian(run, discards="KS", turns=1)) == Draw(Source.DISCARD)
+    for level, source in (("easy", Source.DISCARD), ("normal", Source.STOCK), ("hard", Source.STOCK)):
+        assert move_of(level, indian(pair, discards="KS", turns=1)) == Draw(source)
+        assert move_of(level, indian(run, discards="KS", turns=1)) == Draw(Source.DISCARD)
+
+
+def test_easy_bot_keeps_the_set_that_it_took_a_card_for() -> None:
+    table = indian("4S 6S 8D TS KC KD 9D 2C AS JH 3D 7C 9H", discards="KS", turns=1).draw("discard")
+    move = move_of("easy", table)
+    assert isinstance(move, Discard)
+    assert move.card not in {"KC", "KD"}
 
 
 def test_hard_bot_throws_what_its_only_opponent_throws() -> None:
