@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
+from service.bots.evaluation.round_end import first_or_dearest
 from service.bots.tactics.discard_uses import best_use
 from service.bots.tactics.joker_turn import (
     JokerStyle,
@@ -39,5 +40,9 @@ def _plays(view: SeatView, split: WildSplit) -> Iterator[PlayersMove]:
 
 
 def _first_spare_card(variant: Variant, view: SeatView, _: WildSplit, cards: Hand) -> Card:
-    """The first spare card, a different one each turn, that does not fit on the bot's own melds."""
-    return cards_fitting_nowhere(variant, (meld for meld in view.melds if meld.owner == view.seat), cards)[0]
+    """The first spare card, a different one each turn, or the dearest near the end of the round.
+
+    Cards that do not fit on the bot's own melds come first.
+    """
+    spare = cards_fitting_nowhere(variant, (meld for meld in view.melds if meld.owner == view.seat), cards)
+    return first_or_dearest(variant, view, spare)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
+from service.bots.evaluation.round_end import hand_may_count_soon
 from service.bots.evaluation.turn_plan import may_lay_off
 from service.bots.tactics.deep_pile import discard_for_deep_pile
 from service.bots.tactics.discard_uses import best_use
@@ -14,6 +15,7 @@ from service.bots.tactics.joker_turn import (
     melds_laid_together,
     melds_of_split,
     natural_lay_off_cards,
+    neighbour_help,
     play_joker_turn,
 )
 from service.rules.arrange import WildSplit
@@ -21,7 +23,7 @@ from service.rules.melding.borrowing import cards_from_hand
 from service.rules.model.cards import JOKER, Card, Hand, holds
 from service.rules.model.moves import LayDown, LayOff, PlayersMove, SwapJoker
 from service.rules.model.variant import Variant
-from service.rules.scoring.round_score import card_values
+from service.rules.scoring.round_score import points_in
 from service.rules.view import SeatView
 
 DEAR_CARD_POINTS = 10
@@ -66,8 +68,13 @@ def _joker_swaps(view: SeatView, split: WildSplit) -> Iterator[PlayersMove]:
             yield move
 
 
-def _dear_card(variant: Variant, view: SeatView, _: WildSplit, cards: Hand) -> Card:
-    """A spare card that counts much, if there is one; else the first; of those that fit nowhere on the table."""
-    points, useless = card_values(variant), cards_fitting_nowhere(variant, view.melds, cards)
-    dear = (card for card in useless if points[card if card == JOKER else card[0]] >= DEAR_CARD_POINTS)
-    return next(dear, useless[0])
+def _dear_card(variant: Variant, view: SeatView, split: WildSplit, cards: Hand) -> Card:
+    """The spare card that other loose cards help least, of those that count much if there are any.
+
+    Near the end of the round it is the dearest one. Cards that fit nowhere on the table come first.
+    """
+    useless = cards_fitting_nowhere(variant, view.melds, cards)
+    if hand_may_count_soon(variant, view):
+        return max(useless, key=lambda card: points_in(variant, (card,)))
+    dear = [card for card in useless if points_in(variant, (card,)) >= DEAR_CARD_POINTS]
+    return min(dear or useless, key=lambda card: neighbour_help(split.left, card))

@@ -1,7 +1,8 @@
 """Discards where the next players may draw down to any card of the pile, and laid cards count (EXT-05, EXT-07)."""
 
+from service.bots.evaluation.round_end import FEW_CARDS
 from service.bots.seat_order import fewest_cards_of_others
-from service.bots.tactics.joker_turn import FEW_CARDS, neighbour_help
+from service.bots.tactics.joker_turn import neighbour_help
 from service.rules.arrange import WildSplit
 from service.rules.model.cards import JOKER, Card, Hand
 from service.rules.model.variant import Variant

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from service.bots.evaluation.round_end import FEW_CARDS
 from service.bots.seat_order import fewest_cards_of_others
 from service.bots.seeded_random import in_varied_order
 from service.rules import arrange
@@ -33,8 +34,6 @@ class JokerStyle(NamedTuple):
 
 NEIGHBOUR_HELP = {1: 3, 2: 2}
 """How much a card of the same suit helps another, by distance; one of the same rank and another suit helps by 2."""
-FEW_CARDS = 3
-"""With this many cards or fewer another player may go out in the next turn."""
 MAX_PILE_CARDS = 12
 """How many cards the bot considers, from the top, of a pile from which any card may be taken."""
 

@@ -101,3 +101,16 @@ def test_hard_bot_keeps_the_card_that_more_unseen_cards_go_with() -> None:
     table = set_table("contract-rummy", seats=3, hand="9C 9D JC JD QS 2H 2D AS", melds=melds, phase=Phase.PLAY)
     move = choose("hard", table.variant, table.view(0))
     assert move == Discard("AS")
+
+
+def test_easy_bot_throws_its_dearest_card_once_another_player_is_nearly_out() -> None:
+    def discards(cards_of_next: str) -> set[PlayersMove]:
+        hands = ("2C 4D 7S QH", cards_of_next, "3H 5S 6D 8C")
+        tables = (
+            set_table("contract-rummy", hands=hands, melds=OPENED, turns=turns, phase=Phase.PLAY)
+            for turns in range(1, 6)
+        )
+        return {choose("easy", table.variant, table.view(0)) for table in tables}
+
+    assert discards("JH JS") == {Discard("QH")}
+    assert len(discards("JH JS 9S TD")) > 1

@@ -108,3 +108,9 @@ def test_hard_bot_throws_one_of_two_copies_unless_they_go_into_a_set() -> None:
     hand, melds = "7H 7H KD 9S", [OWN]
     assert move_of("hard", caloochi(hand=hand, melds=melds, phase=Phase.PLAY)) == Discard("7H")
     assert move_of("hard", double_rum(hand=hand, melds=melds, phase=Phase.PLAY)) == Discard("KD")
+
+
+@EVERY_LEVEL
+def test_bot_throws_its_dearest_card_once_another_player_is_nearly_out(level: str) -> None:
+    table = caloochi(hands=("4C 7D TC AS", "KD"), melds=["0: 2H 3H 4H"], turns=5, phase=Phase.PLAY)
+    assert move_of(level, table) == Discard("AS")

@@ -21,7 +21,7 @@ from service.rules.model.moves import (
     SwapJoker,
 )
 from tests.unit.bots import test_easy
-from tests.unit.rules.table import Table, bloc_rami, bloc_rami_jokers, caloochi, double_rum, german
+from tests.unit.rules.table import Phase, Table, bloc_rami, bloc_rami_jokers, caloochi, double_rum, german
 
 bots_move, bots_turn = partial(test_easy.bots_move, level="normal"), partial(test_easy.bots_turn, level="normal")
 STOCK, TOP = Draw(Source.STOCK), Draw(Source.DISCARD)
@@ -134,3 +134,15 @@ def test_bot_calls_rummy_when_it_has_a_card_to_spare(hand: str, answer: PlayersM
 
 def test_bot_passes_where_the_only_discard_does_not_open() -> None:
     assert bots_move(caloochi(hand="6C 7C QD QH", stock="", discards="2S", reshuffle=True)) == Pass()
+
+
+def test_bot_throws_the_dear_card_that_others_help_least() -> None:
+    hand = "TH JH KH QD 4S 7C 2D"
+    tables = (caloochi(hand=hand, discards="3C", turns=turns, phase=Phase.PLAY) for turns in range(1, 6))
+    assert {bots_move(table) for table in tables} == {Discard("QD")}
+
+
+def test_bot_throws_a_lone_card_before_one_of_a_pair() -> None:
+    hand = "3H 3S 5S 9D 5H"
+    tables = (caloochi(hand=hand, discards="JC", melds=[OWN], turns=turns, phase=Phase.PLAY) for turns in range(1, 6))
+    assert {bots_move(table) for table in tables} == {Discard("9D")}
