@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from service.bots.evaluation.round_end import FEW_CARDS
+from service.bots.evaluation.round_end import FEW_CARDS, is_last_turn
 from service.bots.seat_order import fewest_cards_of_others
 from service.bots.seeded_random import in_varied_order
 from service.rules import arrange
@@ -12,11 +12,12 @@ from service.rules.arrange.meld_types import SHORTEST_RUN
 from service.rules.melding.borrowing import cards_from_hand
 from service.rules.melding.solver_bridge import meld_limits, solver_points
 from service.rules.model.cards import JOKER, RANKS, SUITS, Card, Hand, holds, without
+from service.rules.model.enums import HandCounts
 from service.rules.model.melds import Meld, MeldKind, neighbours
 from service.rules.model.moves import Call, Decline, Discard, Draw, LayDown, LayOff, Pass, PlayersMove, Source
 from service.rules.model.state import Phase
 from service.rules.model.variant import Variant
-from service.rules.scoring.round_score import card_values
+from service.rules.scoring.round_score import card_values, points_in
 from service.rules.view import SeatView
 
 
@@ -34,6 +35,8 @@ class JokerStyle(NamedTuple):
 
 NEIGHBOUR_HELP = {1: 3, 2: 2}
 """How much a card of the same suit helps another, by distance; one of the same rank and another suit helps by 2."""
+JOKER_IS_RISKY = 1
+"""With this many cards or fewer another player is so close to going out that a joker is better laid off than kept."""
 MAX_PILE_CARDS = 12
 """How many cards the bot considers, from the top, of a pile from which any card may be taken."""
 
@@ -78,11 +81,12 @@ def melds_of_split(view: SeatView, split: WildSplit) -> Iterator[LayDown]:
 def lay_offs_of_loose_cards(view: SeatView, split: WildSplit) -> Iterator[LayOff]:
     """Lay-offs of loose cards, the longest first.
 
-    Jokers only if at most one other loose card and no meld remain, or if they count on the table and time is short.
+    Jokers only if at most one other loose card and no meld remain, or if another player has hardly a card left, or if
+    they count on the table and time is short.
     """
     listed = [move for move in view.legal_moves if isinstance(move, LayOff) and not move.swap]
     with_jokers = len(split.left) - split.left.count(JOKER) <= 1 and not split.melds
-    with_jokers = with_jokers or is_pressed_to_lay(view)
+    with_jokers = with_jokers or is_pressed_to_lay(view) or fewest_cards_of_others(view) <= JOKER_IS_RISKY
     fit = [move for move in listed if (with_jokers or JOKER not in move.cards) and holds(split.left, move.cards)]
     yield from sorted(fit, key=lambda move: -len(move.cards))
 
@@ -151,8 +155,19 @@ def _draw(style: JokerStyle, variant: Variant, view: SeatView) -> PlayersMove:
 
 def _play(style: JokerStyle, variant: Variant, view: SeatView) -> PlayersMove:
     split = _split_to_lay_down(variant, view.hand)
-    play = next(style.plays(split), None)
-    return play or Discard(style.worst_card(split, spare_cards(view, split)))
+    if play := next(style.plays(split), None):
+        return play
+    if is_last_turn(variant, view):
+        return Discard(_dearest_discard(variant, view, split))
+    return Discard(style.worst_card(split, spare_cards(view, split)))
+
+
+def _dearest_discard(variant: Variant, view: SeatView, split: WildSplit) -> Card:
+    """The discard that costs most in hand, even a joker; where only deadwood counts, a card outside melds."""
+    discards = [move.card for move in view.legal_moves if isinstance(move, Discard)]
+    if variant.values.hand_counts is HandCounts.DEADWOOD:
+        discards = [card for card in discards if card in split.left] or discards
+    return max(discards, key=lambda card: points_in(variant, (card,)))
 
 
 def _split_to_lay_down(variant: Variant, hand: Hand) -> WildSplit:

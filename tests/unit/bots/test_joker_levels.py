@@ -114,3 +114,17 @@ def test_hard_bot_throws_one_of_two_copies_unless_they_go_into_a_set() -> None:
 def test_bot_throws_its_dearest_card_once_another_player_is_nearly_out(level: str) -> None:
     table = caloochi(hands=("4C 7D TC AS", "KD"), melds=["0: 2H 3H 4H"], turns=5, phase=Phase.PLAY)
     assert move_of(level, table) == Discard("AS")
+
+
+@EVERY_LEVEL
+def test_bot_lays_its_joker_off_once_another_player_has_one_card(level: str) -> None:
+    table = caloochi(hands=("JOKER 6C 9D KC", "KD"), melds=["0: 2H 3H 4H"], turns=5, phase=Phase.PLAY)
+    assert isinstance(move_of(level, table), LayOff)
+    table = caloochi(hands=("JOKER 6C 9D KC", "KD QS 7S"), melds=["0: 2H 3H 4H"], turns=5, phase=Phase.PLAY)
+    assert move_of(level, table) == Discard("KC")
+
+
+@EVERY_LEVEL
+def test_bot_throws_the_dearest_card_of_all_in_its_last_turn(level: str) -> None:
+    table = bloc_rami_jokers(hand="JOKER 2S 3S 5S KC 8D", stock="2D", turns=9, phase=Phase.PLAY)
+    assert move_of(level, table) == Discard(JOKER)
