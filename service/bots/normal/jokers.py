@@ -28,6 +28,8 @@ from service.rules.view import SeatView
 
 DEAR_CARD_POINTS = 10
 """From this many points on, the bot does not want to be left with a card."""
+CLOSE_HELP = 3
+"""From this much help of other loose cards on, a card is close to a meld: a neighbour of its suit is enough."""
 
 
 def choose(variant: Variant, view: SeatView) -> PlayersMove:
@@ -69,12 +71,12 @@ def _joker_swaps(view: SeatView, split: WildSplit) -> Iterator[PlayersMove]:
 
 
 def _dear_card(variant: Variant, view: SeatView, split: WildSplit, cards: Hand) -> Card:
-    """The spare card that other loose cards help least, of those that count much if there are any.
+    """A spare card that is not close to a meld, one of those that count much if there are any.
 
     Near the end of the round it is the dearest one. Cards that fit nowhere on the table come first.
     """
     useless = cards_fitting_nowhere(variant, view.melds, cards)
     if hand_may_count_soon(variant, view):
         return max(useless, key=lambda card: points_in(variant, (card,)))
-    dear = [card for card in useless if points_in(variant, (card,)) >= DEAR_CARD_POINTS]
-    return min(dear or useless, key=lambda card: neighbour_help(split.left, card))
+    dear = [card for card in useless if points_in(variant, (card,)) >= DEAR_CARD_POINTS] or useless
+    return next((card for card in dear if neighbour_help(split.left, card) < CLOSE_HELP), dear[0])

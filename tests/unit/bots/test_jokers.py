@@ -136,10 +136,10 @@ def test_bot_passes_where_the_only_discard_does_not_open() -> None:
     assert bots_move(caloochi(hand="6C 7C QD QH", stock="", discards="2S", reshuffle=True)) == Pass()
 
 
-def test_bot_throws_the_dear_card_that_others_help_least() -> None:
+def test_bot_throws_a_dear_card_without_a_neighbour() -> None:
     hand = "TH JH KH QD 4S 7C 2D"
     tables = (caloochi(hand=hand, discards="3C", turns=turns, phase=Phase.PLAY) for turns in range(1, 6))
-    assert {bots_move(table) for table in tables} == {Discard("QD")}
+    assert {bots_move(table) for table in tables} <= {Discard("QD"), Discard("KH")}
 
 
 def test_bot_throws_a_lone_card_before_one_of_a_pair() -> None:
