@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 from gevent import Greenlet, spawn
 from gevent.event import AsyncResult, Event
 
-from service.store.connections.interface import Command, Reply, StoreUnavailable
+from service.store.connections.interface import Command, RawConnection, Reply, StoreUnavailable
 from service.store.connections.server import ServerConnection
+from service.store.connections.time_limit import TimeLimit
 
 IDLE_SECONDS = 60.0
 """Seconds without a batch after which the greenlet of a lane ends: it holds a connection, maybe to a lost node."""
@@ -96,6 +97,7 @@ class BatchingConnection(ServerConnection):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
+        self._time_limit = TimeLimit(self._patience)
         self._lane = Lane(self._exchange_at_once)
         self._waiting_lane = Lane(self._exchange_confirmed)
 
@@ -103,6 +105,13 @@ class BatchingConnection(ServerConnection):
         """The replies, with the server's errors among them. Raises StoreUnavailable."""
         lane = self._waiting_lane if any(map(_is_wait, commands)) else self._lane
         return lane.exchange(commands)
+
+    def _exchange(self, commands: Sequence[Command]) -> list[Reply]:
+        with self._time_limit:
+            return super()._exchange(commands)
+
+    def _new_connection(self) -> RawConnection:
+        return self._open_connection(None)  # it has a time limit without one of its socket
 
     def _exchange_confirmed(self, commands: Sequence[Command]) -> list[Reply]:
         """The replies; the last WAIT stands for all of them and follows all writes, so it confirms each."""

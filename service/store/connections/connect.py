@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from math import inf
 from typing import Any
 
 from redis import connection as redis_connection
@@ -75,8 +76,8 @@ def _connection_factory(target: RedisTarget) -> Callable[..., RawConnection]:
     options = _CONNECTION_OPTIONS | own
     connection_class: Callable[..., RawConnection] = options.pop("connection_class", redis_connection.Connection)
 
-    def open_connection(timeout: float, **address: Any) -> RawConnection:
-        connect_timeout = min(timeout, options["socket_connect_timeout"])
+    def open_connection(timeout: float | None, **address: Any) -> RawConnection:
+        connect_timeout = min(timeout or inf, options["socket_connect_timeout"])
         return connection_class(
             **options | address | {"socket_timeout": timeout, "socket_connect_timeout": connect_timeout}
         )

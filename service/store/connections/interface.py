@@ -54,8 +54,8 @@ class RawConnection(Protocol):
         """The next reply."""
 
 
-RawConnectionFactory = Callable[[float], RawConnection]
-"""Opens a connection that waits this many seconds for a reply. May raise redis-py's ConnectionError."""
+RawConnectionFactory = Callable[[float | None], RawConnection]
+"""Opens a connection that waits this many seconds for a reply, or for ever. May raise redis-py's ConnectionError."""
 
 
 class MessageSource(Protocol):

@@ -100,7 +100,10 @@ class ServerConnection:
                 return self._send_over(idle, commands)
             except exceptions.ConnectionError:
                 self.close()  # it was stale, and so are the other idle connections
-        return self._send_over(self._open_connection(self._patience), commands)
+        return self._send_over(self._new_connection(), commands)
+
+    def _new_connection(self) -> RawConnection:
+        return self._open_connection(self._patience)
 
     def _idle_connection(self) -> RawConnection | None:
         try:
