@@ -6,8 +6,8 @@ import os
 import resource
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from socket import SHUT_RD, SO_SNDBUF, SOL_SOCKET, socket
 from types import FrameType, SimpleNamespace
@@ -19,6 +19,7 @@ from gunicorn.http.wsgi import Response
 from gunicorn.workers.ggevent import GeventWorker
 
 from service.settings import Settings, SettingsError
+from service.time_limits import TimeLimit
 
 try:
     settings = Settings.from_env(os.environ)
@@ -80,21 +81,39 @@ LAST_REQUEST_SECONDS = 1.0
 """Seconds that a connection has for its first or next request, once its worker is to end."""
 
 
+class NoRequest(BaseException):
+    """No request has come in time, or not the whole of its head."""
+
+
+class RequestLimit(TimeLimit):
+    """Surrounds the wait for a connection's next request, and ends it without an error."""
+
+    def __exit__(self, kind: object, *_: object) -> bool:
+        """Ends the wait; after it, gunicorn finds no request and closes the connection."""
+        super().__exit__()
+        return kind is NoRequest
+
+
 class TimedBody:
-    """A request's body with a time limit; gunicorn itself limits the head's time by `keepalive`.
+    """A request's body with a time limit; that of the head is the worker's.
 
     A slow sender occupies a connection that no other client can use. A late body raises the error of a client that
-    has hung up, after which gunicorn closes the connection.
+    has hung up, after which gunicorn closes the connection. A single read takes all of a body that is not too long.
     """
 
-    def __init__(self, reader: Any, seconds: float) -> None:
+    limit = TimeLimit(settings.body_seconds, partial(TimeoutError, "the body came too slowly"))
+    """The limit of each read."""
+
+    def __init__(self, reader: Any) -> None:
         self._reader = reader
-        self._end = time.monotonic() + seconds
+        self._end = time.monotonic() + settings.body_seconds
 
     def read(self, size: int) -> bytes:
         """Up to `size` bytes, fewer at the end. Raises OSError."""
+        if self._end < time.monotonic():
+            raise TimeoutError("the body came too slowly")
         try:
-            with gevent.Timeout(max(self._end - time.monotonic(), 0), TimeoutError("the body came too slowly")):
+            with self.limit:
                 data: bytes = self._reader.read(size)
         except errors.ParseException as error:  # bad chunks are the client's fault, not a failure of the service
             raise OSError(errno.ECONNRESET, str(error)) from error
@@ -107,7 +126,7 @@ class Worker(GeventWorker):
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
         self._sockets: dict[object, socket] = {}  # by the greenlets that serve them
-        self._idle: dict[socket, float] = {}  # since when they wait for a request
+        self._request_limit = RequestLimit(self.cfg.keepalive, NoRequest)
         self._is_ending = False
 
     def handle_exit(self, number: int, frame: FrameType | None) -> None:
@@ -127,7 +146,7 @@ class Worker(GeventWorker):
 
     def handle_request(self, listener: object, request: Any, client: socket, address: object) -> None:
         """Answers one request, which may be the last before the worker is renewed."""
-        request.body.reader = TimedBody(request.body.reader, settings.body_seconds)
+        request.body.reader = TimedBody(request.body.reader)
         client.settimeout(WRITE_SECONDS)
         try:
             super().handle_request(listener, request, client, address)
@@ -152,16 +171,9 @@ class Worker(GeventWorker):
             for part in self.wsgi({"REQUEST_METHOD": "GET", REFUSAL_KEY: code}, response.start_response):
                 response.write(part)
 
-    @contextmanager
-    def timeout_ctx(self) -> Iterator[None]:
+    def timeout_ctx(self) -> RequestLimit:
         """Surrounds the wait for a connection's next request."""
-        client = self._sockets[gevent.getcurrent()]
-        self._idle[client] = time.monotonic()
-        try:
-            with gevent.Timeout(self.cfg.keepalive, False):
-                yield
-        finally:
-            del self._idle[client]
+        return self._request_limit
 
     def _end(self) -> None:
         if self.booted and not self._is_ending:
@@ -178,8 +190,8 @@ class Worker(GeventWorker):
         """Until the process ends, closes connections that wait too long; a request that has arrived is answered."""
         while True:
             long_ago = time.monotonic() - LAST_REQUEST_SECONDS
-            for client in [client for client, since in self._idle.items() if since < long_ago]:
-                end_reading(client)
+            for greenlet in self._request_limit.begun_before(long_ago):
+                end_reading(self._sockets[greenlet])
             gevent.sleep(0.1)
 
 

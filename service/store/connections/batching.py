@@ -5,15 +5,17 @@ A call that finds no batch on its way goes out at once.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple
 
 from gevent import Greenlet, spawn
 from gevent.event import AsyncResult, Event
+from redis import exceptions
 
 from service.store.connections.interface import Command, RawConnection, Reply, StoreUnavailable
 from service.store.connections.server import ServerConnection
-from service.store.connections.time_limit import TimeLimit
+from service.time_limits import TimeLimit
 
 IDLE_SECONDS = 60.0
 """Seconds without a batch after which the greenlet of a lane ends: it holds a connection, maybe to a lost node."""
@@ -97,7 +99,7 @@ class BatchingConnection(ServerConnection):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self._time_limit = TimeLimit(self._patience)
+        self._time_limit = TimeLimit(self._patience, partial(exceptions.TimeoutError, "no reply in time"))
         self._lane = Lane(self._exchange_at_once)
         self._waiting_lane = Lane(self._exchange_confirmed)
 
