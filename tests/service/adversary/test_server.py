@@ -6,6 +6,7 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 
 import httpx
 import pytest
@@ -191,3 +192,18 @@ def test_host_of_an_absolute_request_target_is_ignored(running: Running) -> None
         opened.sendall(b"GET http://evil.example/docs HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
         answer = received(opened)
     assert b"evil.example" not in answer
+
+
+def test_connection_that_sends_no_whole_request_ends_in_time(tmp_path: Path) -> None:
+    get = b"GET /v1/variants HTTP/1.1\r\n" + HOST
+    with Running.start(tmp_path, WORKERS=1, GUNICORN_CMD_ARGS="--keep-alive=1") as running:
+        assert answer_to(running, b"") == b""
+        assert answer_to(running, get) == b""
+        assert answer_to(running, get + b"\r\n").count(b"HTTP/1.1 ") == 1
+
+
+def answer_to(running: Running, sent: bytes) -> bytes:
+    """All that the service sends after these bytes, until it closes the connection."""
+    with connection(running) as opened:
+        opened.sendall(sent)
+        return received(opened)
