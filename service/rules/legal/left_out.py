@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from service.rules.legal.contract_openings import contract_of
 from service.rules.legal.discard_moves import (
@@ -117,15 +118,33 @@ def _has_other_opening(variant: Variant, hand: Hand, listed: Sequence[_Melds], u
 
     Without `using` only several melds count: a single one that opens is listed in a turn, but not in a draw (CAL-04).
     """
-    melds = list(melds_in_hand(variant, hand))
-    if len(melds) >= MAX_JOKER_MELDS_LISTED:
-        return True
     known = {_counted(each) for each in listed}
-    for tried, opening in enumerate(_disjoint_melds(melds, hand, int(variant.close.must_discard))):
-        is_new = (using is not None or len(opening) > 1) and _counted(opening) not in known
-        if tried == MAX_OPENINGS_TRIED or (is_new and _opens(variant, opening, using)):
+    choices = [_Choice((), hand, 0)]
+    for number, new in enumerate(melds_in_hand(variant, hand), start=1):
+        if number == MAX_JOKER_MELDS_LISTED:
             return True
+        for each in _choices_with(variant, new, choices):
+            is_new = (using is not None or len(each.melds) > 1) and _opens(variant, each, using)
+            if len(choices) > MAX_OPENINGS_TRIED + 1 or (is_new and _counted(each.melds) not in known):
+                return True
     return False
+
+
+class _Choice(NamedTuple):
+    """Disjoint melds of a hand, the cards that they leave, and their points."""
+
+    melds: _Melds
+    rest: Hand
+    points: int
+
+
+def _choices_with(variant: Variant, new: NewMeld, choices: list[_Choice]) -> Iterator[_Choice]:
+    """Adds a meld to each choice that has the cards for it, also twice: two packs make equal melds."""
+    points, keeping = points_of_meld(variant, cards_stand_for(new)), int(variant.close.must_discard)
+    for melds, rest, others in choices:  # also those that it appends
+        if len(new.cards) <= len(rest) - keeping and holds(rest, new.cards):
+            choices.append(_Choice((*melds, new), without(rest, new.cards), others + points))
+            yield choices[-1]
 
 
 def _counted(melds: _Melds) -> frozenset[tuple[NewMeld, int]]:
@@ -133,17 +152,7 @@ def _counted(melds: _Melds) -> frozenset[tuple[NewMeld, int]]:
     return frozenset(Counter(melds).items())
 
 
-def _disjoint_melds(melds: Sequence[NewMeld], hand: Hand, keeping: int) -> Iterator[_Melds]:
-    """The choices of melds that the hand can make together, equal ones too, and still keep `keeping` cards."""
-    for place, new in enumerate(melds):
-        if len(new.cards) <= len(hand) - keeping and holds(hand, new.cards):
-            yield (new,)
-            rest = without(hand, new.cards)
-            yield from ((new, *others) for others in _disjoint_melds(melds[place:], rest, keeping))
-
-
-def _opens(variant: Variant, melds: _Melds, using: Card | None) -> bool:
-    points = sum(points_of_meld(variant, cards_stand_for(new)) for new in melds)
-    has_clean_run = any(map(is_clean_run, melds))
+def _opens(variant: Variant, choice: _Choice, using: Card | None) -> bool:
+    rules, melds = variant.opening, choice.melds
     is_used = using is None or any(using in new.cards for new in melds)
-    return points >= variant.opening.points and is_used and (has_clean_run or not variant.opening.wants_clean_run)
+    return choice.points >= rules.points and is_used and (not rules.wants_clean_run or any(map(is_clean_run, melds)))
