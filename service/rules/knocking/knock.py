@@ -63,9 +63,10 @@ def may_knock(variant: Variant, rnd: Round, deadwood: Hand, value: int) -> bool:
 
 def discards_to_knock(variant: Variant, rnd: Round) -> list[Card]:
     """The cards whose discard lets the player at turn knock; the one that leaves the least deadwood first."""
-    hand = rnd.hands[rnd.turn]
-    values = deadwood_tables(variant).after_discards(hand)
-    limit = deadwood_limit(variant, rnd)
+    hand, tables, limit = rnd.hands[rnd.turn], deadwood_tables(variant), deadwood_limit(variant, rnd)
+    if limit is not None and not variant.knock.one_deadwood_card and not tables.may_leave(hand, limit):
+        return []
+    values = tables.after_discards(hand)
     allowed = [card for card, value in values.items() if limit is None or value <= limit]
     if variant.knock.one_deadwood_card:
         card_counts = arrange.deadwood(variant.melds.ace, ONE_POINT_EACH).after_discards(hand)

@@ -47,7 +47,7 @@ class Deadwood:
     """Splits hands of one pack without jokers, for one ace rule and one table of values."""
 
     def __init__(self, ace: Ace, values: tuple[int, ...]) -> None:
-        self._ace, self._values = ace, values
+        self._ace, self._values, self._dearest = ace, values, max(values)
         self._least = LeastDeadwoodOfSuit(ace, values)
         self._savings = DiscardSavingOfSuit(self._least)
         self._parts = [PartsOfSuit(ace, values, suit) for suit in SUITS]
@@ -57,6 +57,10 @@ class Deadwood:
     def value(self, hand: Sequence[Card]) -> int:
         """The least deadwood value of any split of the hand."""
         return self.of_mask(sum(map(CARD_BIT.__getitem__, hand)))
+
+    def may_leave(self, hand: Sequence[Card], most: int) -> bool:
+        """Whether a discard may leave at most `most`, by a quick look: no card saves more than the dearest is worth."""
+        return self.value(hand) - self._dearest <= most
 
     def of_mask(self, mask: int) -> int:
         """The least deadwood value for a mask of cards; fast, for callers that evaluate many hands."""
