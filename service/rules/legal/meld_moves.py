@@ -63,7 +63,7 @@ def _single_melds_and_openings(
     one_more = passes(check_melds_allowed, variant, rnd, 1, hand, None)
     if must_open(variant, rnd):
         for move in (move for move in _opening_moves(variant, rnd, hand, using) if move not in ways):
-            if one_more if _is_plain_opening(hand, move) else is_accepted(lay_down, variant, state, move):
+            if one_more if _leaves_cards(hand, move) else is_accepted(lay_down, variant, state, move):
                 yield move
         return
     for new, cards_left in _new_melds(variant, rnd, hand, using):
@@ -133,9 +133,9 @@ def is_clean_run(new: NewMeld) -> bool:
     return JOKER not in new.cards and new.cards[0][0] != new.cards[1][0]
 
 
-def _is_plain_opening(hand: Hand, move: LayDown) -> bool:
-    """Whether the move is one meld that leaves cards enough to end the turn."""
-    return len(move.melds) == 1 and len(hand) - len(move.melds[0].cards) > 1
+def _leaves_cards(hand: Hand, opening: LayDown) -> bool:
+    """Whether the opening leaves cards enough to end the turn."""
+    return len(hand) - sum([len(new.cards) for new in opening.melds]) > 1
 
 
 def cards_stand_for(new: NewMeld) -> Hand:
