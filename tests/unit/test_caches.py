@@ -56,6 +56,7 @@ FEW_ARGUMENTS = {
     "run_ways": CATALOGUE,
     "runs_of_suit": ACES,
     "self._completions_of": "parts of the patterns",
+    "self._places_of": "the thirteen ranks",
     "self._run": SIZES,
     "self._runs_at": SIZES,
     "self._stretch": "the places and lengths of runs",

@@ -36,8 +36,12 @@ class MeldTable:
         self._points = points
         self._sequence = rank_places(limits.ace)
         self._cycles = limits.ace is Ace.CORNER
+        self._bits_of_rank = [
+            sum([1 << at for at, rank in enumerate(self._sequence) if rank == each]) for each in range(len(RANKS))
+        ]
         self.above_king = sum(_RANK_MASKS[: 2 if self._cycles else 1])
         self.most_of_rank = [max(points.ranks[0], points.low_ace), *points.ranks[1:]]
+        self.places_of = cache(self._places_of)
         self.stretch = cache(self._stretch)
         self.runs_at = cache(self._runs_at)
         self.run = cache(self._run)
@@ -45,7 +49,7 @@ class MeldTable:
         self.runs = lru_cache(maxsize=1 << 11)(self._runs)
         self.sets = lru_cache(maxsize=1 << 11)(self._sets)
         self.all_runs = lru_cache(maxsize=1 << 8)(self._all_runs)
-        self.all_sets = lru_cache(maxsize=1 << 8)(self._all_sets)
+        self.all_sets = lru_cache(maxsize=1 << 10)(self._all_sets)
 
     def with_lowest_card(self, hand: int, jokers: int) -> tuple[MeldChoice, ...]:
         """The melds with the lowest card; for each choice of cards the one with the most points."""
@@ -53,9 +57,13 @@ class MeldTable:
 
     def near_lowest_card(self, hand: int, place: int) -> tuple[int, int]:
         """The cards of the suit and of the rank of the lowest card, which is at `place`: they decide its melds."""
-        one_each = one_of_each(hand)  # fewer different hands for the caches
-        of_rank = hand if self._limits.identical else one_each
-        return one_each & _SUIT_MASKS[place & 3], of_rank & _RANK_MASKS[place >> 2]
+        for_runs, for_sets = self._relevant_cards(hand)
+        return for_runs & _SUIT_MASKS[place & 3], for_sets & _RANK_MASKS[place >> 2]
+
+    def _relevant_cards(self, hand: int) -> tuple[int, int]:
+        """The cards of the hand that decide its runs and its sets: fewer different hands for the caches."""
+        one_each = one_of_each(hand)
+        return one_each, hand if self._limits.identical else one_each
 
     def may_hold_clean_run(self, hand: int) -> bool:
         """Whether three natural cards of a suit follow each other, the ace also above the king."""
@@ -70,25 +78,29 @@ class MeldTable:
     def melds_with(self, hand: int, jokers: int, suits: Iterable[int], ranks: Iterable[int]) -> Iterator[ArrangedMeld]:
         """All runs in these suits and sets of these ranks with exactly this number of jokers, in every reading."""
         if jokers <= self._most_jokers(jokers):
+            for_runs, for_sets = self._relevant_cards(hand)
             for suit in suits:
-                yield from self.all_runs(hand & _SUIT_MASKS[suit], jokers)
+                yield from self.all_runs(for_runs & _SUIT_MASKS[suit], jokers)
             for rank in ranks:
-                yield from self.all_sets(hand & _RANK_MASKS[rank], jokers)
+                yield from self.all_sets(for_sets & _RANK_MASKS[rank], jokers)
 
     def runs_with_card(self, hand: int, jokers: int, place: int) -> Iterator[ArrangedMeld]:
         """All runs with the natural card at this place and exactly this number of jokers, one after another."""
         rank, suit = divmod(place, 4)
         if jokers <= self._most_jokers(jokers):
-            for at in self._places_of(rank):
-                yield from self._runs_through(hand & _SUIT_MASKS[suit], suit, at, jokers)
+            held = self._held_places(one_of_each(hand) & _SUIT_MASKS[suit])
+            for at in self.places_of(rank):
+                yield from runs_through(self._limits, self._sequence, held, suit, at, jokers)
 
     def _all_runs(self, cards: int, jokers: int) -> tuple[ArrangedMeld, ...]:
         """The runs of these cards of a suit: those with the lowest card, then those of the other cards."""
         runs: list[ArrangedMeld] = []
-        for rest in without_lowest_cards(cards):
-            rank, suit = divmod(lowest_place(rest), 4)
-            for at in self._places_of(rank):
-                runs += self._runs_through(rest, suit, at, jokers)
+        held = self._held_places(cards)
+        for place in card_places(cards):
+            rank, suit = divmod(place, 4)
+            for at in self.places_of(rank):
+                runs += runs_through(self._limits, self._sequence, held, suit, at, jokers)
+            held &= ~self._bits_of_rank[rank]
         return tuple(runs)
 
     def _all_sets(self, cards: int, jokers: int) -> tuple[ArrangedMeld, ...]:
@@ -103,20 +115,18 @@ class MeldTable:
     def _runs(self, cards: int, jokers: int) -> tuple[MeldChoice, ...]:
         """The runs with the lowest card that do not consist of two; only its place decides what lies below it."""
         rank, suit = divmod(lowest_place(cards), 4)
-        held = self._held_places(cards, suit)
+        held = self._held_places(cards)
         runs = [
             self.run(shape, start, suit)
-            for at in self._places_of(rank)
+            for at in self.places_of(rank)
             for needed, shape, start in self.runs_at(at, jokers, is_lowest=not held & (1 << at) - 1)
             if needed & held == needed
         ]
         return tuple(runs) if rank else _best_of_each(runs)  # an ace may have two places
 
-    def _held_places(self, cards: int, suit: int) -> int:
-        """The indexes of the sequence whose card is among these cards of the suit, as bits."""
-        return sum(
-            [1 << at for at, rank in enumerate(self._sequence) if cards >> BITS_PER_CARD * (4 * rank + suit) & 7]
-        )
+    def _held_places(self, cards: int) -> int:
+        """The indexes of the sequence whose card is among these different cards of a suit, as bits."""
+        return sum([self._bits_of_rank[place >> 2] for place in card_places(cards)])
 
     def _runs_at(self, at: int, jokers: int, *, is_lowest: bool) -> list[_RunPlace]:
         """The runs with a natural card at index `at` of the sequence, its lowest one or any of them.
@@ -167,9 +177,6 @@ class MeldTable:
 
     def _fits(self, size: int, jokers: int) -> bool:
         return size >= 3 and not self._limits.has_too_many_jokers(size, jokers)
-
-    def _runs_through(self, cards: int, suit: int, at: int, jokers: int) -> Iterator[ArrangedMeld]:
-        return runs_through(self._limits, self._sequence, self._held_places(cards, suit), suit, at, jokers)
 
     def _points_of_run(self, places: tuple[int, ...], start: int) -> int:
         points = sum([self._points.ranks[place >> 2] for place in places])
