@@ -4,7 +4,12 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 
-from service.rules.melding.wild_cards import extended_shapes, may_hold_wild_cards, runs_with_end_joker_moved
+from service.rules.melding.wild_cards import (
+    may_hold_wild_cards,
+    meld_shapes,
+    places_and_cards,
+    runs_with_end_joker_moved,
+)
 from service.rules.model.cards import JOKER, RANKS, SUITS, Card, Hand
 from service.rules.model.melds import Meld, MeldKind, neighbours
 from service.rules.model.rule_fields import MeldRules
@@ -104,5 +109,5 @@ def _fitting_choice(meld: Meld, cards: Hand, rules: MeldRules) -> Iterator[LayOf
         if not set(cards) & set(meld.cards) and len(set(cards)) == len(cards):
             yield cards, ()
         return
-    if any(True for _ in extended_shapes(meld, cards, rules)):
+    if next(meld_shapes(cards, rules, places_and_cards(meld)), None):
         yield cards, ()

@@ -49,8 +49,11 @@ def wanted_melds(rules: OpeningRules) -> arrange.WantedMelds:
 
 def new_meld_readings(meld: arrange.ArrangedMeld, rules: MeldRules) -> Iterator[NewMeld]:
     """A solver's meld as new melds: one for each reading of its wild cards."""
+    if meld.cards == meld.stands_for:
+        yield NewMeld(meld.cards)
+        return
     wild_places, rank = wild_cards_stand_for(meld.cards, meld.stands_for), meld.stands_for[0][0]
-    if not wild_places or rank != meld.stands_for[1][0]:
+    if rank != meld.stands_for[1][0]:
         yield NewMeld(meld.cards, jokers=wild_places)
     elif rules.identical_in_sets or (len(meld.cards) < len(SUITS) and not rules.named_suit):
         yield NewMeld(meld.cards, jokers=(rank + ANY_SUIT,) * len(wild_places))

@@ -12,6 +12,7 @@ from service.rules.model.rule_fields import MeldRules
 
 ANY_SUIT = "?"
 """The suit of a joker that no rule determines: `9?` is a nine of one of the missing suits."""
+_SUIT_ORDER = SUITS + ANY_SUIT
 
 JokerPlace = tuple[Card, Card]
 """The card that a card stands for, and the card itself."""
@@ -28,7 +29,7 @@ class MeldShape(NamedTuple):
 def meld_shapes(cards: Iterable[Card], rules: MeldRules, on_table: tuple[JokerPlace, ...] = ()) -> Iterator[MeldShape]:
     """Every legal meld of `cards` and the pairs `on_table` of an existing meld, whose jokers do not move."""
     for natural, wild in _readings(tuple(cards), rules):
-        fixed = on_table + tuple((card, card) for card in natural)
+        fixed = on_table + tuple([(card, card) for card in natural])
         if not _is_within_joker_limit(fixed, len(wild), rules):
             continue
         if rules.sets:
@@ -62,7 +63,7 @@ def _suits_left_to_name(places: Hand, named_places: Hand) -> str | None:
     without_suit = [place for place in places if not is_suit_known(place)]
     if sorted(place[0] for place in left) != sorted(place[0] for place in without_suit):
         return None
-    return "".join(sorted((place[1] for place in left), key=(SUITS + ANY_SUIT).index))
+    return "".join(sorted((place[1] for place in left), key=_SUIT_ORDER.index))
 
 
 def _with_named_suits(shape: MeldShape, suits: str, rules: MeldRules) -> MeldShape | None:
@@ -83,7 +84,7 @@ def _with_named_suits(shape: MeldShape, suits: str, rules: MeldRules) -> MeldSha
 
 def wild_cards_stand_for(cards: Hand, stands: Hand) -> Hand:
     """The cards that the wild cards among `cards` stand for."""
-    return tuple(place for place, card in zip(stands, cards, strict=True) if place != card)
+    return tuple([place for place, card in zip(stands, cards, strict=True) if place != card])
 
 
 def places_and_cards(meld: Meld) -> tuple[JokerPlace, ...]:
@@ -99,9 +100,12 @@ def is_suit_known(place: Card) -> bool:
 def _readings(cards: Hand, rules: MeldRules) -> Iterator[tuple[Hand, Hand]]:
     """The cards split into naturals and wild cards; a card of a wild rank may be either (CONT-05, IND-03)."""
     ranks = rules.wild_ranks
-    jokers = tuple(card for card in cards if card == JOKER)
-    naturals = tuple(card for card in cards if card != JOKER)
-    either = in_order(card for card in naturals if card[0] in ranks) if ranks else ()
+    jokers = (JOKER,) * cards.count(JOKER)
+    naturals = tuple([card for card in cards if card != JOKER])
+    if not ranks:
+        yield naturals, jokers
+        return
+    either = in_order(card for card in naturals if card[0] in ranks)
     others = tuple(card for card in naturals if card not in either)
     for wild in _distinct_subsets(either):
         yield others + without(either, wild), jokers + wild
@@ -117,7 +121,7 @@ def _distinct_subsets(cards: Hand) -> Iterator[Hand]:
 
 def _is_within_joker_limit(fixed: tuple[JokerPlace, ...], free: int, rules: MeldRules) -> bool:
     """Whether there is a natural card and no more jokers than the variant allows (CAL-05, ROMME-03, BLOCJ-02)."""
-    natural = sum(place == card for place, card in fixed)
+    natural = sum([place == card for place, card in fixed])
     return natural > 0 and may_hold_wild_cards(len(fixed) - natural + free, natural, rules)
 
 
@@ -138,8 +142,8 @@ def _sets(fixed: tuple[JokerPlace, ...], wild: Hand, rules: MeldRules) -> Iterat
     size = len(fixed) + len(wild)
     if len(ranks) > 1 or size < 3:
         return
-    fixed_places = tuple((place, card) for place, card in fixed if _keeps_its_place(place, card, rules))
-    movable = tuple(card for place, card in fixed if not _keeps_its_place(place, card, rules)) + wild
+    fixed_places = tuple([pair for pair in fixed if _keeps_its_place(*pair, rules)])
+    movable = tuple([card for place, card in fixed if not _keeps_its_place(place, card, rules)]) + wild
     suits = [place[1] for place, _ in fixed_places]
     if rules.identical_in_sets:
         yield _set(fixed_places, movable, (ANY_SUIT,) * len(movable), ranks.pop())
@@ -168,8 +172,8 @@ def _set(fixed_places: tuple[JokerPlace, ...], wild: Hand, suits: tuple[str, ...
 
 def _in_set_order(pairs: tuple[JokerPlace, ...]) -> MeldShape:
     """The set of these cards by suit, a natural card before a wild one."""
-    ordered = sorted(pairs, key=lambda pair: ((SUITS + ANY_SUIT).index(pair[0][1]), pair[0] != pair[1]))
-    return MeldShape(MeldKind.SET, tuple(card for _, card in ordered), tuple(place for place, _ in ordered))
+    ordered = sorted(pairs, key=lambda pair: (_SUIT_ORDER.index(pair[0][1]), pair[0] != pair[1]))
+    return MeldShape(MeldKind.SET, tuple([card for _, card in ordered]), tuple([place for place, _ in ordered]))
 
 
 def _runs(fixed: tuple[JokerPlace, ...], wild: Hand, rules: MeldRules) -> Iterator[MeldShape]:
