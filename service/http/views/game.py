@@ -226,7 +226,7 @@ def legal_moves_view(
     if table.status is TableStatus.BETWEEN_ROUNDS and not table.game.entering:
         deals_by_itself = table.game.voids and not table.sandbox  # a void round is dealt again at once (CORE-16)
         return () if deals_by_itself or viewer.seat in table.game.out else (deal_round_view(table.id),)
-    if seat_view is None:
+    if seat_view is None or not seat_view.legal_moves:
         return ()
     moves = best_first(rules, seat_view.legal_moves, seat_view.hand, seat_view.discard_pile)
     return tuple([legal_move_view(move, table.id) for move in moves])
