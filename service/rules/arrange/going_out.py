@@ -63,7 +63,7 @@ def _are_left(hand: Sequence[Card], table: MeldTable) -> bool:
     """Whether more than one card is in no meld, so that there is no way out; most hands are of this kind."""
     naturals = hand_number(hand)
     left = naturals ^ naturals_in_melds(naturals, table.above_king)
-    return len(list(card_places(left))) > 1
+    return len(card_places(left)) > 1
 
 
 def _natural_ways(hand: Sequence[Card], limits: MeldLimits) -> Iterator[WayOut]:

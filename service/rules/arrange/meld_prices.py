@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from service.rules.arrange.meld_tables.hand_numbers import card_places, without_lowest_cards
+from service.rules.arrange.meld_tables.hand_numbers import card_places
 from service.rules.arrange.meld_tables.meld_choice import MeldChoice
 from service.rules.arrange.meld_tables.meld_table import MeldTable
 
@@ -59,7 +59,7 @@ class MeldPrices:
 def melds_of_hand(table: MeldTable, hand: tuple[int, int]) -> list[MeldChoice]:
     """The melds of the naturals and jokers of `hand` that a search has to try."""
     naturals, jokers = hand
-    return [each for rest in without_lowest_cards(naturals) for each in table.with_lowest_card(rest, jokers)]
+    return [each for near in table.near_each_card(naturals) for each in table.with_card_near(*near, jokers)]
 
 
 class _JokerMeld(NamedTuple):

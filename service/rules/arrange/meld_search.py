@@ -63,7 +63,7 @@ class MeldSearch:
         self._required, self._requires_joker = required, requires_joker
         start = (*self._hand, needs | NEEDS_CARD_LEFT * self._keeping)
         self._use(self._first_prices)
-        is_large = len(list(card_places(self._hand[0]))) + self._hand[1] > LARGEST_HAND
+        is_large = len(card_places(self._hand[0])) + self._hand[1] > LARGEST_HAND
         reached = self._search(start, FEW_STATES, FEW_STATES if is_large else 0)
         if reached is None:
             self._use(self._cheapest(clean_run=bool(needs & NEEDS_CLEAN_RUN)))

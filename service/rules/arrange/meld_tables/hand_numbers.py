@@ -22,12 +22,14 @@ def lowest_place(hand: int) -> int:
     return ((hand & -hand).bit_length() - 1) // BITS_PER_CARD
 
 
-def card_places(hand: int) -> Iterator[int]:
+def card_places(hand: int) -> list[int]:
     """The index of each card, the lowest first."""
+    places = []
     while hand:
         place = ((hand & -hand).bit_length() - 1) // BITS_PER_CARD  # as `lowest_place`, without a call
-        yield place
+        places.append(place)
         hand -= 1 << BITS_PER_CARD * place
+    return places
 
 
 def without_lowest_cards(hand: int) -> Iterator[int]:

@@ -51,14 +51,17 @@ class MeldTable:
         self.all_runs = lru_cache(maxsize=1 << 8)(self._all_runs)
         self.all_sets = lru_cache(maxsize=1 << 10)(self._all_sets)
 
-    def with_lowest_card(self, hand: int, jokers: int) -> tuple[MeldChoice, ...]:
-        """The melds with the lowest card; for each choice of cards the one with the most points."""
-        return self.with_card_near(*self.near_lowest_card(hand, lowest_place(hand)), jokers)
-
     def near_lowest_card(self, hand: int, place: int) -> tuple[int, int]:
         """The cards of the suit and of the rank of the lowest card, which is at `place`: they decide its melds."""
         for_runs, for_sets = self._relevant_cards(hand)
         return for_runs & _SUIT_MASKS[place & 3], for_sets & _RANK_MASKS[place >> 2]
+
+    def near_each_card(self, hand: int) -> Iterator[tuple[int, int]]:
+        """The same for each card of the hand, as if it were the lowest."""
+        for_runs, for_sets = self._relevant_cards(hand)
+        for place in card_places(for_runs):
+            from_here = -1 << BITS_PER_CARD * place
+            yield for_runs & from_here & _SUIT_MASKS[place & 3], for_sets & from_here & _RANK_MASKS[place >> 2]
 
     def _relevant_cards(self, hand: int) -> tuple[int, int]:
         """The cards of the hand that decide its runs and its sets: fewer different hands for the caches."""
@@ -72,7 +75,7 @@ class MeldTable:
         return bool(cards & cards >> BITS_PER_RANK & cards >> 2 * BITS_PER_RANK)
 
     def with_card_near(self, suit_cards: int, rank_cards: int, jokers: int) -> tuple[MeldChoice, ...]:
-        """The melds with the lowest card of its suit and rank."""
+        """The melds with the lowest card; for each choice of cards the one with the most points."""
         return self.runs(suit_cards, jokers) + self.sets(rank_cards, jokers)
 
     def melds_with(self, hand: int, jokers: int, suits: Iterable[int], ranks: Iterable[int]) -> Iterator[ArrangedMeld]:
