@@ -3,6 +3,7 @@
 The order says nothing that the player does not see: it depends on the moves, the hand and the visible discards.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -25,9 +26,9 @@ def best_first(variant: Variant, moves: Sequence[PlayersMove], hand: Hand, disca
 
     Moves of one kind stay together, in the order of the rules where nothing here tells them apart.
     """
-    kinds: dict[type, list[PlayersMove]] = {}
+    kinds: defaultdict[type, list[PlayersMove]] = defaultdict(list)
     for move in moves:
-        kinds.setdefault(type(move), []).append(move)
+        kinds[type(move)].append(move)
     position = _Position(variant, HandWorth(variant, hand), discards)
     for kind, key_in in _KEYS.items():
         if len(kinds.get(kind, ())) > 1:
