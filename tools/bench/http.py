@@ -18,8 +18,11 @@ from tools.bench.scripts import GAMES, bare, players
 from tools.bench.servers import Web, both
 
 CONNECTIONS = (2, 16, 64)
-PAIRS = 4
-SECONDS = 2.5
+PAIRS = 16
+"""Short stretches in turn: the machine's speed drifts, and both sides of a pair should meet the same."""
+SECONDS = 0.6
+COUNTING_SECONDS = 2.5
+"""How long system calls are counted: the counter needs a moment to begin."""
 WARM_UP = 2.0
 PERF = ("perf", "stat", "--event=raw_syscalls:sys_enter", "--field-separator=,", "--tid")
 STRACE = ("strace", "--summary-only", "--summary-columns=calls,name", "--attach")
@@ -111,7 +114,7 @@ def measured(variant: str, connections: int, pairs: int, seconds: float, warm_up
             moves.run(seconds)
             answers.run(seconds)
         each = (_store_cpu(store) - before) / sum(stretch.rate * seconds for stretch in moves.stretches)
-        return Measured(moves.stretches.copy(), answers.stretches, each, _system_calls(moves, service, seconds))
+        return Measured(moves.stretches.copy(), answers.stretches, each, _system_calls(moves, service))
 
 
 def _store_cpu(store: Redis) -> float:
@@ -119,21 +122,21 @@ def _store_cpu(store: Redis) -> float:
     return 1e6 * float(cpu["used_cpu_user"] + cpu["used_cpu_sys"])
 
 
-def _system_calls(side: Side, web: Web, seconds: float) -> float | None:
+def _system_calls(side: Side, web: Web) -> float | None:
     """The system calls for each answer of one more stretch of load, which perf counts, or strace where perf cannot."""
     for counter in (PERF, STRACE):
-        calls = _counted(counter, side, web, seconds) if shutil.which(counter[0]) else None
+        calls = _counted(counter, side, web) if shutil.which(counter[0]) else None
         if calls is not None:
-            return calls / (side.stretches[-1].rate * seconds)
+            return calls / (side.stretches[-1].rate * COUNTING_SECONDS)
     return None
 
 
-def _counted(counter: tuple[str, ...], side: Side, web: Web, seconds: float) -> int | None:
+def _counted(counter: tuple[str, ...], side: Side, web: Web) -> int | None:
     """The number in the last line that `counter` writes after a stretch of load; None if it could not count."""
     with tempfile.TemporaryDirectory() as directory:
         counts = Path(directory) / "counts"
         with subprocess.Popen([*counter, str(web.worker), "--output", counts], stderr=subprocess.DEVNULL) as process:
-            side.run(seconds)
+            side.run(COUNTING_SECONDS)
             process.send_signal(signal.SIGINT)
         lines = counts.read_text().splitlines() if counts.exists() else []
     number = re.match(r"\s*(\d+)", lines[-1]) if lines else None
