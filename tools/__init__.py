@@ -1,1 +1,1 @@
-"""Programs for developers of the service: benchmarks, load, bots, mutants, fuzzing, a demo."""
+"""Programs for developers of the service: benchmarks, load, bots, training, mutants, fuzzing, a demo."""

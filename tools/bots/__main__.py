@@ -1,4 +1,4 @@
-"""`python -m tools.bots`: the strength of each bot level against the level below, over mirrored deals."""
+"""`python -m tools.bots`: the strength of bot levels against other levels, over mirrored deals."""
 
 import argparse
 import os

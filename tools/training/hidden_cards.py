@@ -1,8 +1,8 @@
 """`python -m tools.training.hidden_cards`: learns which hidden cards players hold, for the bots.
 
 Bots play rounds; each unseen card of a position is an observation for each seat that may hold it. A logistic regression
-gives the weights, first for all games of a kind together, then for each variant. The same arguments and code give the
-same file.
+gives the weights, first for all games of a kind together, then for each variant. The same arguments, code and weights
+of the bots give the same file.
 """
 
 import argparse
