@@ -32,7 +32,7 @@ class Game:
         self._chance = chance
 
     def deal(self) -> None:
-        """Begin the next round and forget the events of the last one. Nobody comes back who is out."""
+        """Begin the next round and forget the events of the last one. Players who are out do not come back."""
         self.told = [[] for _ in self.levels]
         if self.state.entering:
             self.make(None, CloseReEntry())

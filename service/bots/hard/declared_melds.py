@@ -1,4 +1,4 @@
-"""The hard bot for declarations of melds: it drops hands that hardly ever win, and feeds nobody."""
+"""The hard bot for declarations of melds: it drops hands where that pays, and heeds what a single opponent throws."""
 
 from service.bots.easy.declared_melds import declaration_or_draw, discards_of
 from service.bots.hard.dropping import is_worth_dropping

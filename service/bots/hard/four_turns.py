@@ -1,4 +1,4 @@
-"""The hard bot for rounds of four turns: it shuns ends without a meld, feeding, and takes that tear its own melds."""
+"""The hard bot for rounds of four turns: it seeks a meld, feeds others little, and takes no card at a loss."""
 
 import math
 

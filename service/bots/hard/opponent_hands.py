@@ -14,7 +14,7 @@ from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
 TURNS_PER_IMPROVEMENT = 3
-"""In so many turns a hand becomes better by one card than its likely cards alone, which hold few melds by chance."""
+"""Number of turns in which a hand becomes better by one card than its likely cards, which hold few melds by chance."""
 LEAST_CHANCE = 1e-6
 """No card is less likely than this."""
 

@@ -31,7 +31,7 @@ class Decision(NamedTuple):
 def best_option(decision: Decision, variant: Variant, view: SeatView, options: Sequence[MoveOption]) -> MoveOption:
     """The option worth most points; the first of equals.
 
-    Raises KeyError if no weights have been learnt for the decision.
+    Raises KeyError if the decision has no weights for this game.
     """
     weights = weights_of(decision.name, variant.id, len(view.hand_counts))
     return max(options, key=lambda option: worth(option.features, weights))

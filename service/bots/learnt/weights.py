@@ -25,7 +25,7 @@ def weights_key(variant_id: str, seats: int) -> str:
 
 @lru_cache(maxsize=MAX_CACHED_VARIANTS)
 def weights_of(decision: str, variant_id: str, seats: int) -> Weights:
-    """The weights of a decision in a game; KeyError if nothing has been learnt for the decision."""
+    """The weights of a decision in a game; KeyError if the decision has none for this game and none for ANY_GAME."""
     by_game = read_weights()[decision]
     keys = (weights_key(variant_id, seats), weights_key(ANY_GAME, seats))
     return next((by_game[key] for key in keys if key in by_game), None) or by_game[ANY_GAME]

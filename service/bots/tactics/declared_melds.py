@@ -92,7 +92,8 @@ def cards_outside_melds(variant: Variant, hand: Hand, allowed: Hand) -> Hand:
 def least_promising(variant: Variant, hand: Hand, among: Hand, thrown: Hand = ()) -> Card:
     """The card of `among` that the others of the hand help least; of equal ones the dearest, and then the first.
 
-    Each card near it that the next player has thrown is worth as much as one unit of help less: they want it less.
+    Each of the cards `thrown` by an opponent that is near it counts as one unit of help less: the opponent has less use
+    for it.
     """
     rank_help = SAME_RANK_HELP if _has_run(variant, hand) else SAME_RANK_HELP_WITHOUT_RUN
     values = card_values(variant)

@@ -1,4 +1,7 @@
-"""Discards where the next players may draw down to any card of the pile, and laid cards count (EXT-05, EXT-07)."""
+"""Discards where the next players may draw down to any card of the pile, and laid cards count (EXT-05, EXT-07).
+
+The bot judges a card by its points and the loose cards of its hand, not by what other players may do with it.
+"""
 
 from service.bots.evaluation.round_end import FEW_CARDS
 from service.bots.seat_order import fewest_cards_of_others
@@ -17,7 +20,7 @@ With it a bot lays some 20 points a round more than with the dearest card, in 15
 
 
 def discard_for_deep_pile(variant: Variant, view: SeatView, split: WildSplit, cards: Hand) -> Card:
-    """The spare card to discard: near the end a dear one, before that one that is cheap and helps few others."""
+    """The spare card to discard: near the end a dear one, before that a cheap one; one that loose cards help little."""
     values, sign = card_values(variant), -1 if is_late(view) else 1
 
     def cost(card: Card) -> int:
