@@ -7,10 +7,10 @@ from typing import NamedTuple
 from service.rules.model.cards import JOKER, NATURALS, RANKS, SUITS, Ace, Card
 from service.rules.model.melds import running_order
 
-KINDS: tuple[Card, ...] = (*NATURALS, JOKER)
+CARD_KINDS: tuple[Card, ...] = (*NATURALS, JOKER)
 """The kinds of cards; the copies of a card in several packs are of one kind."""
-PLACE = {card: place for place, card in enumerate(KINDS)}
-"""The place of each card among the `KINDS`."""
+PLACE = {card: place for place, card in enumerate(CARD_KINDS)}
+"""The place of each card among the `CARD_KINDS`."""
 
 Pairs = tuple[tuple[int, int], ...]
 
@@ -65,4 +65,4 @@ def pairs_in_runs(ace: Ace) -> tuple[Pairs, ...]:
 
 def _run_pairs(place: int, around: CardsAround, ace: Ace) -> Pairs:
     pairs = combinations(around.next + around.gap, 2)
-    return tuple([pair for pair in pairs if _is_run(ace, *(KINDS[each][0] for each in (place, *pair)))])
+    return tuple([pair for pair in pairs if _is_run(ace, *(CARD_KINDS[each][0] for each in (place, *pair)))])

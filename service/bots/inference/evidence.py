@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from service.bots.inference.cards_around import (
-    KINDS,
+    CARD_KINDS,
     PLACE,
     CardsAround,
     Pairs,
@@ -28,7 +28,7 @@ MAX_CACHED_HANDS = 64
 """Number of hands for which live melds are kept: all players of whom no card is known may hold the same cards."""
 
 Column = list[float]
-"""A number for each of the `KINDS`."""
+"""A number for each of the `CARD_KINDS`."""
 
 
 class Evidence(NamedTuple):
@@ -87,7 +87,7 @@ def evidence(variant: Variant, view: SeatView, memory: Memory, seat: int) -> Evi
 
 def _count_around(ace: Ace, cards: Hand) -> tuple[Column, ...]:
     """For each kind of card the number of `cards` around it, a column for each place around."""
-    columns = tuple([0.0] * len(KINDS) for _ in CardsAround._fields)
+    columns = tuple([0.0] * len(CARD_KINDS) for _ in CardsAround._fields)
     table = cards_around(ace)
     for card in cards:
         for column, places in zip(columns, table[PLACE[card]], strict=True):
@@ -106,8 +106,8 @@ def _worth(variant: Variant, view: SeatView, seat: int) -> tuple[Column, ...]:
 def _wild_and_points(variant: Variant) -> tuple[Column, Column]:
     """Which kinds of cards are wild, and the points of each; a joker, which is always wild, has none."""
     values = card_values(variant)
-    wild = [float(card == JOKER or card[0] in variant.melds.wild_ranks) for card in KINDS]
-    return wild, [0.0 if card == JOKER else values[card[0]] / POINTS_UNIT for card in KINDS]
+    wild = [float(card == JOKER or card[0] in variant.melds.wild_ranks) for card in CARD_KINDS]
+    return wild, [0.0 if card == JOKER else values[card[0]] / POINTS_UNIT for card in CARD_KINDS]
 
 
 def _has_melded(view: SeatView, seat: int) -> bool:
@@ -116,14 +116,14 @@ def _has_melded(view: SeatView, seat: int) -> bool:
 
 def _fits(variant: Variant, view: SeatView, seat: int) -> tuple[Column, ...]:
     cards, melded = natural_lay_off_cards(variant, view.melds), _has_melded(view, seat)
-    fits = [float(card in cards) for card in KINDS]
+    fits = [float(card in cards) for card in CARD_KINDS]
     return fits, [melded * each for each in fits]
 
 
 @lru_cache(maxsize=MAX_CACHED_HANDS)
 def _live_melds(ace: Ace, possible: frozenset[Card]) -> tuple[Column, ...]:
     """The columns of melds for a player who may hold these cards."""
-    live = [card in possible for card in KINDS]
+    live = [card in possible for card in CARD_KINDS]
     sets, runs = (_count_live(live, table) for table in (pairs_in_sets(ace), pairs_in_runs(ace)))
     return sets, runs, [float(not (one or other)) for one, other in zip(sets, runs, strict=True)]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from service.bots.inference.cards_around import KINDS, PLACE
+from service.bots.inference.cards_around import CARD_KINDS, PLACE
 from service.bots.inference.evidence import Evidence, evidence
 from service.bots.learnt.weights import ANY_GAME
 from service.bots.memory import Memory
@@ -44,7 +44,7 @@ def likely_cards(variant: Variant, view: SeatView, memory: Memory) -> tuple[Mapp
 
 def _odds(variant: Variant, view: SeatView, memory: Memory, seat: int, cards: Iterable[Card]) -> list[float]:
     """How much likelier each card is in the seat's hand than a card of which nothing is known."""
-    scores = [0.0] * len(KINDS)
+    scores = [0.0] * len(CARD_KINDS)
     weights = evidence_weights().get(variant.id, evidence_weights()[ANY_GAME])
     for weight, column in zip(weights, evidence(variant, view, memory, seat), strict=True):
         if weight and any(column):

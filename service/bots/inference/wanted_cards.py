@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from math import prod
 
-from service.bots.inference.cards_around import KINDS, PLACE, pairs_in_runs, pairs_in_sets
+from service.bots.inference.cards_around import CARD_KINDS, PLACE, pairs_in_runs, pairs_in_sets
 from service.bots.inference.likely_cards import likely_cards
 from service.bots.memory import Memory
 from service.rules.model.cards import JOKER, Card
@@ -28,7 +28,7 @@ def chance_to_meld(variant: Variant, view: SeatView, memory: Memory, seat: int) 
 
 def _chances_to_hold(variant: Variant, view: SeatView, memory: Memory, seat: int) -> list[float]:
     """For each kind of natural card the probability that the seat holds a copy or more."""
-    chances = [0.0] * len(KINDS)
+    chances = [0.0] * len(CARD_KINDS)
     for card, expected in likely_cards(variant, view, memory)[seat].items():
         copies = memory.unseen.count(card)
         chances[PLACE[card]] = 1 - (1 - expected / copies) ** copies

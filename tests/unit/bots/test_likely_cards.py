@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from service.bots.inference.cards_around import KINDS, PLACE, cards_around
+from service.bots.inference.cards_around import CARD_KINDS, PLACE, cards_around
 from service.bots.inference.likely_cards import likely_cards
 from service.bots.memory import SeenEvent, remember_round
 from service.rules.model.cards import Ace, Card
@@ -53,12 +53,12 @@ def test_player_probably_lacks_cards_around_one_they_refused() -> None:
     ("ace", "near"), [(Ace.LOW, {"2C"}), (Ace.HIGH_OR_LOW, {"2C", "KC"}), (Ace.CORNER, {"2C", "KC"})]
 )
 def test_an_ace_stands_beside_the_cards_of_its_runs(ace: Ace, near: set[Card]) -> None:
-    assert {KINDS[place] for place in cards_around(ace)[PLACE["AC"]].next} == near
+    assert {CARD_KINDS[place] for place in cards_around(ace)[PLACE["AC"]].next} == near
 
 
 @pytest.mark.parametrize(("ace", "gap"), [(Ace.LOW, {"JC"}), (Ace.HIGH_OR_LOW, {"JC"}), (Ace.CORNER, {"JC", "2C"})])
 def test_a_king_is_one_card_away_from_the_cards_of_its_runs(ace: Ace, gap: set[Card]) -> None:
-    assert gap <= {KINDS[place] for place in cards_around(ace)[PLACE["KC"]].gap}
+    assert gap <= {CARD_KINDS[place] for place in cards_around(ace)[PLACE["KC"]].gap}
 
 
 @pytest.mark.parametrize(("variant", "seats"), [("gin-rummy", 2), ("contract-rummy", 4), ("double-rum", 6)])
