@@ -13,7 +13,7 @@ HELP_OF_A_HOPELESS_HAND = 12
 
 def choose(variant: Variant, view: SeatView) -> PlayersMove:
     """The bot's move; it depends on the view alone."""
-    if DropHand() in view.legal_moves and is_hopeless(variant, view):
+    if DropHand() in view.legal_moves and _is_hopeless(variant, view):
         return DropHand()
     if move := declaration_or_draw(variant, view, is_helpful_for_run):
         return move
@@ -21,7 +21,7 @@ def choose(variant: Variant, view: SeatView) -> PlayersMove:
     return Discard(least_promising(variant, view.hand, in_varied_order(view, loose)))
 
 
-def is_hopeless(variant: Variant, view: SeatView) -> bool:
+def _is_hopeless(variant: Variant, view: SeatView) -> bool:
     """Whether the hand that was dealt has no run, no joker and next to nothing that leads to a run."""
     assert view.seat is not None  # noqa: S101 - only players have moves
     if view.turns[view.seat] or wild_cards(variant, view.hand):
