@@ -116,12 +116,12 @@ def fit_all(seen: dict[str, Observations]) -> dict[str, Array]:
         kinds[game_kind(VARIANTS[variant], VARIANTS[variant].players[0])].append(variant)
     weights: dict[str, Array] = {}
     for variants in kinds.values():
-        usual = fit(joined([seen[each] for each in variants]), np.zeros(len(Evidence._fields)), KIND_RIDGE)
-        weights |= {each: fit(seen[each], usual, VARIANT_RIDGE) for each in variants}
+        usual = fit_logistic(joined([seen[each] for each in variants]), np.zeros(len(Evidence._fields)), KIND_RIDGE)
+        weights |= {each: fit_logistic(seen[each], usual, VARIANT_RIDGE) for each in variants}
     return weights | {ANY_GAME: np.mean(list(weights.values()), axis=0)}
 
 
-def fit(seen: Observations, usual: Array, ridge: float) -> Array:
+def fit_logistic(seen: Observations, usual: Array, ridge: float) -> Array:
     """The weights of a logistic regression that are drawn to the usual ones, by Newton's method."""
     start = np.log(seen.share / (1 - seen.share))
     weights = usual.copy()

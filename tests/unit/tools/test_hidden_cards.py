@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from service.bots.inference.evidence import Evidence
-from tools.training.hidden_cards import Observations, fit, joined, observations_of_round
+from tools.training.hidden_cards import Observations, fit_logistic, joined, observations_of_round
 from tools.training.positions import Round
 
 COLUMNS = len(Evidence._fields)
@@ -19,13 +19,13 @@ def observations(held: float) -> Observations:
 
 
 def test_weight_is_the_logarithm_of_the_odds() -> None:
-    weights = fit(observations(QUARTER_HELD), np.zeros(COLUMNS), ridge=0.001)
+    weights = fit_logistic(observations(QUARTER_HELD), np.zeros(COLUMNS), ridge=0.001)
     assert weights[0] == pytest.approx(np.log(1 / 3), abs=0.01)
     assert not weights[1:].any()
 
 
 def test_few_observations_leave_the_usual_weights() -> None:
-    weights = fit(observations(QUARTER_HELD), np.ones(COLUMNS), ridge=1e6)
+    weights = fit_logistic(observations(QUARTER_HELD), np.ones(COLUMNS), ridge=1e6)
     assert weights == pytest.approx(np.ones(COLUMNS), abs=0.01)
 
 
