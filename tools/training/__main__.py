@@ -17,7 +17,7 @@ from service.bots import LEVELS
 from service.bots.learnt.weights import ANY_GAME, WEIGHTS_FILE, read_weights, weights_key
 from service.rules.catalogue import VARIANTS
 from tools.training.fit import Fit, fit
-from tools.training.tryouts import Task, TryOut, try_out_round
+from tools.training.tryouts import RoundToTry, TryOut, try_out_round
 
 
 def main() -> None:
@@ -28,13 +28,13 @@ def main() -> None:
         for variant in args.variant or VARIANTS:
             fewest, most = VARIANTS[variant].players
             for seats in dict.fromkeys(max(fewest, min(most, each)) for each in args.seats):
-                learn(first_task(variant, seats, args), args, pool)
+                learn(first_round(variant, seats, args), args, pool)
 
 
-def first_task(variant: str, seats: int, args: argparse.Namespace) -> Task:
+def first_round(variant: str, seats: int, args: argparse.Namespace) -> RoundToTry:
     """The first round of a game to be tried out."""
     decisions = tuple(args.decision)
-    return Task(variant, seats, args.level, args.others or args.level, args.seed, 0, decisions, args.win)
+    return RoundToTry(variant, seats, args.level, args.others or args.level, args.seed, 0, decisions, args.win)
 
 
 def arguments(argv: list[str] | None = None) -> argparse.Namespace:
@@ -54,7 +54,7 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
     return parser.parse_args(argv)
 
 
-def learn(first: Task, args: argparse.Namespace, pool: Executor) -> None:
+def learn(first: RoundToTry, args: argparse.Namespace, pool: Executor) -> None:
     """Learn all decisions of one variant with one number of players."""
     by_decision: defaultdict[str, list[TryOut]] = defaultdict(list)
     for tryout in tried_out(first, args.rounds, pool):
@@ -66,10 +66,10 @@ def learn(first: Task, args: argparse.Namespace, pool: Executor) -> None:
         keep(decision, key, learnt.weights)
 
 
-def tried_out(first: Task, rounds: int, pool: Executor) -> Iterator[TryOut]:
+def tried_out(first: RoundToTry, rounds: int, pool: Executor) -> Iterator[TryOut]:
     """The try-outs of that many rounds, in the order of the rounds."""
-    tasks = [msgspec.structs.replace(first, number=number) for number in range(rounds)]
-    for played in pool.map(try_out_round, tasks, chunksize=8):
+    rounds_to_try = [msgspec.structs.replace(first, number=number) for number in range(rounds)]
+    for played in pool.map(try_out_round, rounds_to_try, chunksize=8):
         yield from played
 
 

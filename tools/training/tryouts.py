@@ -30,7 +30,7 @@ MAX_OPTIONS = 6
 """The most options of one try-out, drawn at random."""
 
 
-class Task(msgspec.Struct, frozen=True):
+class RoundToTry(msgspec.Struct, frozen=True):
     """A round whose decisions are tried out."""
 
     variant: str
@@ -58,29 +58,29 @@ class TryOut(msgspec.Struct, frozen=True):
     """Which option the level took, if it was among them."""
 
 
-def try_out_round(task: Task) -> list[TryOut]:
-    """The try-outs of one round; they depend on the task and the weights alone."""
-    chance = Random(f"{task.seed} {task.variant} {task.seats} {task.number}")
-    variant = with_options(VARIANTS[task.variant], task.seats, {})
-    learner = task.number % task.seats
-    levels = tuple([task.level if seat == learner else task.others for seat in range(task.seats)])
+def try_out_round(rnd: RoundToTry) -> list[TryOut]:
+    """The try-outs of one round; they depend on the round and the weights alone."""
+    chance = Random(f"{rnd.seed} {rnd.variant} {rnd.seats} {rnd.number}")
+    variant = with_options(VARIANTS[rnd.variant], rnd.seats, {})
+    learner = rnd.number % rnd.seats
+    levels = tuple([rnd.level if seat == learner else rnd.others for seat in range(rnd.seats)])
     game = Game(variant, levels, chance)
     if contracts := variant.opening.contracts:
-        game.state = msgspec.structs.replace(game.state, scored=task.number % len(contracts))
+        game.state = msgspec.structs.replace(game.state, scored=rnd.number % len(contracts))
     game.deal()
-    return list(_try_outs(game, chance, task))
+    return list(_try_outs(game, chance, rnd))
 
 
-def _try_outs(game: Game, chance: Random, task: Task) -> Iterator[TryOut]:
+def _try_outs(game: Game, chance: Random, rnd: RoundToTry) -> Iterator[TryOut]:
     while game.running():
         seat, view = game.to_move()
         move = bots.choose(game.levels[seat], game.variant, view, tuple(game.told[seat]))
         tries, strays = chance.random() < SHARE, chance.random() < STRAY
-        learns = (tries or strays) and game.levels[seat] == task.level
-        decision, options = _options(game, seat, view, task.decisions) if learns else (None, ())
+        learns = (tries or strays) and game.levels[seat] == rnd.level
+        decision, options = _options(game, seat, view, rnd.decisions) if learns else (None, ())
         if decision and tries:
             tried = options if len(options) <= MAX_OPTIONS else _some(options, move, chance)
-            yield _try_out(decision.name, tried, move, partial(_points_after, game, seat, task.win))
+            yield _try_out(decision.name, tried, move, partial(_points_after, game, seat, rnd.win))
         if decision and strays:
             move = chance.choice(options).move
         game.make(seat, move)

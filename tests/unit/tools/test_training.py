@@ -19,7 +19,7 @@ from service.rules.view import SeatView
 from tools.bots.game import Game
 from tools.training import tryouts
 from tools.training.fit import fit
-from tools.training.tryouts import Task, TryOut, try_out_round
+from tools.training.tryouts import RoundToTry, TryOut, try_out_round
 
 
 def discards(variant: Variant, view: SeatView, _: Memory) -> Sequence[MoveOption]:
@@ -29,7 +29,7 @@ def discards(variant: Variant, view: SeatView, _: Memory) -> Sequence[MoveOption
 
 
 THROW = Decision("throw", discards)
-RUMMY = Task("rummy", 2, "easy", "easy", "0", 1)
+RUMMY = RoundToTry("rummy", 2, "easy", "easy", "0", 1)
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def test_the_same_round_has_the_same_try_outs() -> None:
 
 @pytest.mark.usefixtures("throwing")
 def test_rounds_differ() -> None:
-    assert try_out_round(RUMMY) != try_out_round(Task("rummy", 2, "easy", "easy", "0", 2))
+    assert try_out_round(RUMMY) != try_out_round(RoundToTry("rummy", 2, "easy", "easy", "0", 2))
 
 
 @pytest.mark.usefixtures("throwing")
@@ -75,10 +75,10 @@ def test_only_the_wanted_decision_is_tried_out_even_where_another_comes_first(mo
 
 
 def test_a_won_round_is_worth_more_than_its_points() -> None:
-    task = Task("gin-rummy", 2, "normal", "normal", "0", 1)
+    rnd = RoundToTry("gin-rummy", 2, "normal", "normal", "0", 1)
     alone, more = (
         [points for tryout in try_out_round(each) for points in tryout.points]
-        for each in (task, msgspec.structs.replace(task, win=1000.0))
+        for each in (rnd, msgspec.structs.replace(rnd, win=1000.0))
     )
     assert {after - before for before, after in zip(alone, more, strict=True)} == {0, 1000}
 
