@@ -1,4 +1,4 @@
-"""The order of play."""
+"""The order of play, and the players that are still in the round."""
 
 from service.rules.model.enums import Rotation
 from service.rules.model.variant import Variant
@@ -6,23 +6,16 @@ from service.rules.view import SeatView
 
 
 def next_seat(variant: Variant, view: SeatView, seat: int) -> int:
-    """The seat that plays after `seat`; seats without cards and those that left the round are skipped."""
+    """The seat that plays after `seat`; seats that are not in the round are skipped."""
     step = 1 if variant.deal.rotation is Rotation.CLOCKWISE else -1
-    seats, playing = len(view.hand_counts), seats_in_round(view)
+    seats = len(view.hand_counts)
     order = [(seat + step * count) % seats for count in range(1, seats)]
-    return next((other for other in order if other in playing), order[0])
-
-
-def seats_in_round(view: SeatView) -> frozenset[int]:
-    """The seats that have cards and have not left the round."""
-    gone = {each.seat for each in view.left}
-    return frozenset([seat for seat, count in enumerate(view.hand_counts) if count and seat not in gone])
+    return next((other for other in order if other in view.in_round), order[0])
 
 
 def fewest_cards_of_others(view: SeatView) -> int:
-    """The number of cards of the other player with the fewest; players who were dealt none do not count.
+    """The number of cards of the other player with the fewest, among those in the round.
 
     A player who has laid the last card without going out has 0.
     """
-    counts = enumerate(view.hand_counts)
-    return min(count for seat, count in counts if seat != view.seat and (count or view.turns[seat]))
+    return min(view.hand_counts[seat] for seat in view.in_round if seat != view.seat)

@@ -39,6 +39,8 @@ class SeatView(msgspec.Struct, frozen=True):
     phase: Phase
     hand: Hand
     hand_counts: tuple[int, ...]
+    in_round: tuple[int, ...]
+    """The seats that play in the round: not those out of the game, nor those that have forfeited or left the round."""
     stock_count: int
     discard_count: int
     discard_pile: Hand
@@ -90,6 +92,7 @@ def view(variant: Variant, state: State, seat: int | None) -> SeatView | None:
         phase=rnd.phase,
         hand=rnd.hands[seat] if seat is not None and rnd.hands else (),
         hand_counts=tuple([len(hand) for hand in rnd.hands]),
+        in_round=state.in_round,
         stock_count=len(rnd.stock),
         discard_count=len(rnd.discard),
         discard_pile=open_discards(variant, rnd),

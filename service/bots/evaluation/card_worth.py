@@ -89,7 +89,7 @@ def turns_left(variant: Variant, view: SeatView) -> float:
     """How many turns each player has until the stock ends for good; infinite if it is renewed."""
     if variant.close.block is Block.OFF and not variant.draw.discards_stay:
         return inf
-    return view.stock_count / len(view.hand_counts)
+    return view.stock_count / len(view.in_round)
 
 
 def outs(card: Card, hand: Hand, ace: Ace) -> frozenset[Card]:

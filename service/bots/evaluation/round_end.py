@@ -1,7 +1,7 @@
 """Whether a round may end soon, so that the cards in a hand are likely to count."""
 
 from service.bots.evaluation.card_worth import turns_left
-from service.bots.seat_order import fewest_cards_of_others, seats_in_round
+from service.bots.seat_order import fewest_cards_of_others
 from service.rules.model.cards import Card, Hand
 from service.rules.model.variant import Variant
 from service.rules.scoring.round_score import points_in
@@ -29,6 +29,6 @@ def first_or_dearest(variant: Variant, view: SeatView, cards: Hand) -> Card:
     return max(cards, key=lambda card: points_in(variant, (card,))) if hand_may_count_soon(variant, view) else cards[0]
 
 
-def is_last_turn(variant: Variant, view: SeatView) -> bool:
+def ends_before_next_turn(variant: Variant, view: SeatView) -> bool:
     """Whether the round ends before the seat plays again, because the others draw all of the stock and no discards."""
-    return variant.draw.discards_stay and view.stock_count < len(seats_in_round(view))
+    return variant.draw.discards_stay and view.stock_count < len(view.in_round)

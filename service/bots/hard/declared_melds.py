@@ -3,7 +3,6 @@
 from service.bots.easy.declared_melds import declaration_or_draw, discards_of
 from service.bots.hard.dropping import is_worth_dropping
 from service.bots.memory import Memory
-from service.bots.seat_order import seats_in_round
 from service.bots.seeded_random import in_varied_order
 from service.bots.tactics.declared_melds import is_helpful_for_run, least_promising, loose_cards
 from service.rules.model.cards import Hand
@@ -29,5 +28,5 @@ def _thrown_by_opponent(view: SeatView, memory: Memory) -> Hand:
     With four players it cost 1.6 points a round to heed what the next one throws: the others profit from that as well.
     """
     assert view.seat is not None  # noqa: S101 - only players have moves
-    others = seats_in_round(view) - {view.seat}
+    others = set(view.in_round) - {view.seat}
     return memory.thrown[min(others)] if len(others) == 1 else ()

@@ -3,7 +3,6 @@
 from math import exp
 from typing import NamedTuple
 
-from service.bots.seat_order import seats_in_round
 from service.bots.tactics.declared_melds import Progress, arrangement, is_joker
 from service.rules.model.variant import Variant
 from service.rules.rounds.leaving import drop_points
@@ -77,7 +76,7 @@ def _gain_of_drop(variant: Variant, view: SeatView, cost: int) -> float:
     """Points that a drop gains on average, against the average of the other players."""
     jokers = sum(is_joker(variant, card) for card in view.hand)
     progress = arrangement(variant, tuple(sorted(view.hand))).progress
-    players, others = _players(view), len(seats_in_round(view)) - 1
+    players, others = _players(view), len(view.in_round) - 1
     in_round = min(max(WIN_LOGITS), 1 + others)
     win = 1 / (1 + exp(-WIN_LOGITS[in_round].total(jokers, progress)))
     lost = COSTS[in_round].total(jokers, progress) - cost

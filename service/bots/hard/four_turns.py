@@ -55,7 +55,7 @@ def _best_discard(variant: Variant, view: SeatView, memory: Memory) -> Card:
     """The discard that leaves the best hand for the remaining turns and gives little away."""
     assert view.seat is not None  # noqa: S101 - only players have moves
     chances, hand, live = meld_chances(variant), mask_of(view.hand), mask_of(memory.unseen)
-    turn, others = min(view.turns[view.seat], TURNS_PER_SEAT - 1), len(view.hand_counts) - 1
+    turn, others = min(view.turns[view.seat], TURNS_PER_SEAT - 1), len(view.in_round) - 1
     cards = (TURNS_PER_SEAT - 1 - turn) * (
         CARDS_PER_TURN_AGAINST_ONE if others == 1 else CARDS_PER_TURN_AGAINST_SEVERAL
     )

@@ -9,7 +9,7 @@ from service.bots.hard import knock_race
 from service.bots.hard.opponent_hands import sample_opponent_hands
 from service.bots.inference.wanted_cards import chance_to_meld
 from service.bots.memory import Memory
-from service.bots.seat_order import next_seat, seats_in_round
+from service.bots.seat_order import next_seat
 from service.rules.arrange.one_pack.masks import CARD_BIT, mask_of
 from service.rules.model.cards import Card
 from service.rules.model.moves import Discard, Draw, Knock, PlayersMove, Source
@@ -36,7 +36,7 @@ def choose(variant: Variant, view: SeatView, memory: Memory) -> PlayersMove:
     """The bot's move; it depends on the view and the memory alone."""
     if len(view.legal_moves) == 1:
         return view.legal_moves[0]
-    if len(seats_in_round(view)) > 2:
+    if len(view.in_round) > 2:
         plays = view.phase is Phase.PLAY
         return knock_race.end_turn_of_race(variant, view) if plays else knock_race.draw_for_race(variant, view, memory)
     duel = _Duel(variant, view, memory)

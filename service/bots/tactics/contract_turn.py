@@ -39,8 +39,7 @@ def play_contract_turn(style: ContractStyle, variant: Variant, view: SeatView) -
     if view.phase is Phase.BUYING:
         return _answer(style, view, wanted)
     if view.phase is Phase.DRAW:
-        fits = style.takes_to_lay_off and _fits_on_table(variant, view)
-        return _draw(view, wants=fits or _wants(view, wanted))
+        return _draw(style, variant, view, wanted)
     return _best_play(style, view) or Discard(style.worst_card(spare_discards(view, wanted)))
 
 
@@ -59,22 +58,19 @@ def _answer(style: ContractStyle, view: SeatView, wanted: WantedMelds) -> Player
     return Buy() if not wanted.whole_hand and is_close and is_useful(view.hand, card, wanted) else Pass()
 
 
-def _draw(view: SeatView, *, wants: bool) -> PlayersMove:
+def _draw(style: ContractStyle, variant: Variant, view: SeatView, wanted: WantedMelds) -> PlayersMove:
     take, stock = Draw(Source.DISCARD), Draw(Source.STOCK)
-    if take in view.legal_moves and wants:
+    if take in view.legal_moves and _wants(style, variant, view, wanted):
         return take
     return next(move for move in (stock, Pass(), take) if move in view.legal_moves)
 
 
-def _wants(view: SeatView, wanted: WantedMelds) -> bool:
-    """Whether the top discard is a joker or brings the contract closer."""
+def _wants(style: ContractStyle, variant: Variant, view: SeatView, wanted: WantedMelds) -> bool:
+    """Whether the top discard is a joker, brings the contract closer, or fits on the table after that."""
     card = view.discard_pile[-1]
-    return card == JOKER or (not has_opened(view) and is_useful(view.hand, card, wanted))
-
-
-def _fits_on_table(variant: Variant, view: SeatView) -> bool:
-    """Whether a bot that has opened can lay off the top discard."""
-    return has_opened(view) and view.discard_pile[-1] in natural_lay_off_cards(variant, view.melds)
+    if card == JOKER or not has_opened(view):
+        return card == JOKER or is_useful(view.hand, card, wanted)
+    return style.takes_to_lay_off and card in natural_lay_off_cards(variant, view.melds)
 
 
 def _best_play(style: ContractStyle, view: SeatView) -> LayDown | LayOff | None:

@@ -31,4 +31,4 @@ def discard_for_deep_pile(variant: Variant, view: SeatView, split: WildSplit, ca
 
 def is_late(view: SeatView) -> bool:
     """Whether the round may end soon, so that cards in hand are likely to count."""
-    return view.stock_count <= 2 * len(view.hand_counts) or fewest_cards_of_others(view) <= FEW_CARDS
+    return view.stock_count <= 2 * len(view.in_round) or fewest_cards_of_others(view) <= FEW_CARDS

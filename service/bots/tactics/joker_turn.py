@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from service.bots.evaluation.round_end import FEW_CARDS, is_last_turn
+from service.bots.evaluation.round_end import FEW_CARDS, ends_before_next_turn
 from service.bots.seat_order import fewest_cards_of_others
 from service.bots.seeded_random import in_varied_order
 from service.rules import arrange
@@ -94,7 +94,7 @@ def lay_offs_of_loose_cards(view: SeatView, split: WildSplit) -> Iterator[LayOff
 def is_pressed_to_lay(view: SeatView) -> bool:
     """Whether laid cards count for who laid them, and the round may end before the seat plays again."""
     counts_laid = any(meld.players for meld in view.melds)
-    return counts_laid and (view.stock_count <= len(view.hand_counts) or fewest_cards_of_others(view) <= FEW_CARDS)
+    return counts_laid and (view.stock_count <= len(view.in_round) or fewest_cards_of_others(view) <= FEW_CARDS)
 
 
 def neighbour_help(hand: Hand, card: Card) -> int:
@@ -157,7 +157,7 @@ def _play(style: JokerStyle, variant: Variant, view: SeatView) -> PlayersMove:
     split = _split_to_lay_down(variant, view.hand)
     if play := next(style.plays(split), None):
         return play
-    if is_last_turn(variant, view):
+    if ends_before_next_turn(variant, view):
         return Discard(_dearest_discard(variant, view, split))
     return Discard(style.worst_card(split, spare_cards(view, split)))
 

@@ -57,6 +57,12 @@ def test_bot_that_has_opened_takes_a_discard_that_fits_on_the_table(level: str, 
 
 
 @pytest.mark.parametrize("level", LEVELS)
+def test_bot_draws_from_the_stock_where_the_pile_is_empty(level: str) -> None:
+    table = set_table("contract-rummy", seats=3, hand="2C 4D 7S", melds=OPENED, discards="")
+    assert choose(level, table.variant, table.view(0)) == Draw(Source.STOCK)
+
+
+@pytest.mark.parametrize("level", LEVELS)
 def test_bot_that_has_not_opened_leaves_a_discard_that_only_fits_on_the_table(level: str) -> None:
     melds = [meld.replace("0:", "1:") for meld in OPENED]
     table = set_table("contract-rummy", seats=3, hand="2C 4D 7S 8H QC", melds=melds, discards="9S")

@@ -34,6 +34,12 @@ def test_bot_lays_its_melds_down_when_somebody_is_close_to_going_out() -> None:
     assert lays_down(playing(f"{OTHERS_FIVE} JD", other_seven))
 
 
+def test_cards_of_a_player_who_has_forfeited_are_no_danger() -> None:
+    table = playing("8S TC", OTHERS_FIVE)
+    assert lays_down(table)
+    assert not lays_down(table.having(forfeited=(1,)))
+
+
 def test_bot_goes_out_at_once_when_it_can() -> None:
     assert lays_down(playing(OTHERS_FIVE, hand=f"{MELD} 9H"))
 

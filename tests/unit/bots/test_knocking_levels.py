@@ -62,7 +62,7 @@ def test_hard_bot_races_nobody_once_only_one_other_player_is_left() -> None:
     hands = ["TC 9D 8H 7S 6D 3C AS", "KC JD 9H 5S 4C 2H JS"]
     race = knock_rummy(hands=[*hands, "2S 4H 6C 8S TD QH KS", "3D 5C 7H 9S JC QD KD"], stock="KH ...").draw()
     assert isinstance(move_of("hard", race), Knock)
-    duel = knock_rummy(hands=[*hands, "", ""], stock="KH ...").draw()
+    duel = race.having(forfeited=(2, 3))
     assert isinstance(move_of("hard", duel), Discard)
 
 

@@ -26,7 +26,7 @@ def sample_draws(variant: Variant, view: SeatView, memory: Memory) -> list[list[
     There are no more turns than the stock has for each player if it is not renewed.
     """
     random, coming = random_for_view(view), _cards_to_come(variant, view, memory)
-    turns, others = int(min(MAX_TURNS_AHEAD, turns_left(variant, view))), sum(map(bool, view.hand_counts)) - 1
+    turns, others = int(min(MAX_TURNS_AHEAD, turns_left(variant, view))), len(view.in_round) - 1
     trials = ([_skip_others(random, others) for _ in range(turns)] for _ in range(DRAW_TRIALS))
     return [list(_drawn(coming, memory.unseen, skips, random)) for skips in trials]
 

@@ -57,7 +57,7 @@ def _worth_after(decision: Decision, variant: Variant, view: SeatView, memory: M
     taken = None if draw == FROM_STOCK else draw.card or view.discard_pile[-1]
     card = taken or memory.stock[0]
     memory = replace(memory, stock=_less(memory.stock, card), pile=_less(memory.pile, card))
-    seen = msgspec.structs.replace(view, hand=(*view.hand, card))
+    seen = msgspec.structs.replace(view, hand=(*view.hand, card), stock_count=view.stock_count - (taken is None))
     plan = best_plan(variant, seen, seen.hand, taken)
     if plan and plan.cost < 0:
         return inf

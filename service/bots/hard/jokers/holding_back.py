@@ -1,6 +1,7 @@
 """When the hard bot holds its melds back: nobody can lay off on them then, and it may go out at once."""
 
 from service.bots.evaluation.card_worth import has_seen_whole_stock, turns_left
+from service.bots.seat_order import fewest_cards_of_others
 from service.bots.tactics.joker_turn import natural_lay_off_cards
 from service.rules.arrange import WildSplit
 from service.rules.model.enums import MeldsPerTurn
@@ -35,5 +36,5 @@ def _may_gain(variant: Variant) -> bool:
 
 
 def _is_anybody_close(view: SeatView) -> bool:
-    others = [count for seat, count in enumerate(view.hand_counts) if count and seat != view.seat]
-    return min(others) <= (CLOSE_WITH_ONE_OPPONENT if len(view.hand_counts) == 2 else CLOSE_WITH_SEVERAL)
+    close = CLOSE_WITH_ONE_OPPONENT if len(view.in_round) == 2 else CLOSE_WITH_SEVERAL
+    return fewest_cards_of_others(view) <= close
