@@ -52,7 +52,11 @@ TABLES = [
     for players in (rules.players if "rounds" in rules.refused else range(rules.players[0], rules.players[1] + 1))
 ]
 """The smallest and the largest of games that always play all their deals, which takes minutes."""
-each_variant = pytest.mark.parametrize("variant", VARIANTS)
+each_game = pytest.mark.parametrize(
+    "variant",
+    [pytest.param(name, marks=[pytest.mark.soak] * ("rounds" in rules.refused)) for name, rules in VARIANTS.items()],
+)
+"""Each variant; those that always play all their deals are among the long tests."""
 
 
 def short(variant: str) -> Json:
@@ -65,17 +69,14 @@ def short(variant: str) -> Json:
     return {**end, "max_turnovers": 0} if rules.close.concealed else end
 
 
-@pytest.mark.parametrize(
-    "variant",
-    [pytest.param(name, marks=[pytest.mark.soak] * ("rounds" in rules.refused)) for name, rules in VARIANTS.items()],
-)
+@each_game
 def test_few_persons_play_a_whole_game(api: Api, variant: str) -> None:
     seats = api.table(variant, VARIANTS[variant].players[0], options=short(variant))
     play(seats, at_random(2))
     check_game(seats[-1])
 
 
-@each_variant
+@each_game
 def test_persons_and_bots_play_a_whole_game(api: Api, variant: str) -> None:
     most = VARIANTS[variant].players[1]
     persons = min(2, most - 1)
