@@ -14,6 +14,7 @@ SERVICE = Path(__file__).parents[2] / "service"
 ACES, CATALOGUE, CONTRACT, SIZES = "the four aces", "the variants and options", "the contract", "lengths and jokers"
 FEW_ARGUMENTS = {
     "_cards_completing_pair": "pairs of the 52 cards",
+    "_choices_of_runs": "the lengths and numbers of runs in contracts",
     "_completing_pairs": ACES,
     "_files": "no argument",
     "_key_id": "the secret keys of the settings",

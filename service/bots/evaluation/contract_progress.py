@@ -1,8 +1,7 @@
 """How far a hand is from the melds that a deal asks for, and which of its cards count towards them (CTR-04)."""
 
 from collections import Counter
-from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
@@ -10,7 +9,7 @@ from service.bots.evaluation.runs.run_places import cards_at, held_places
 from service.bots.evaluation.runs.whole_hand_runs import RunSizes, most_cards_in_runs
 from service.rules.arrange import WantedMelds
 from service.rules.arrange.contract_search import RUN_RANKS
-from service.rules.model.cards import JOKER, RANKS, SUITS, Card, Hand
+from service.rules.model.cards import JOKER, RANKS, SUITS, Card, Hand, without
 
 
 class ContractPlan(NamedTuple):
@@ -27,6 +26,13 @@ class _RunsOfSuit(NamedTuple):
     held: int
 
 
+class _RunsOfSuits(NamedTuple):
+    """Runs of several suits: how many cards they miss, and the places that the hand fills in each suit."""
+
+    missing: int
+    held: tuple[tuple[int, str], ...]
+
+
 @lru_cache(maxsize=2048)
 def contract_plan(hand: Hand, wanted: WantedMelds) -> ContractPlan:
     """The way to the wanted melds on which the fewest cards are missing; a joker may be any card.
@@ -38,39 +44,45 @@ def contract_plan(hand: Hand, wanted: WantedMelds) -> ContractPlan:
     if wanted.whole_hand:
         cards = most_cards_in_runs(naturals, RunSizes(len(wanted.runs), len(hand)))
         return ContractPlan(len(naturals) - len(cards), (*cards, *(JOKER,) * jokers))
-    plans = (_sets_first(naturals, wanted), _runs_first(naturals, wanted))
-    missing, cards = min(plans, key=lambda plan: (plan[0], -len(plan[1])))
+    missing, cards = _best_plan(naturals, wanted)
     return ContractPlan(max(0, missing - jokers), (*cards, *(JOKER,) * jokers))
+
+
+def _best_plan(naturals: Hand, wanted: WantedMelds) -> ContractPlan:
+    """The best way without jokers; sets and runs compete for cards where both are wanted."""
+    if not wanted.sets:
+        return _runs(naturals, wanted)
+    if not wanted.runs:
+        return _sets(naturals, wanted)
+    plans = (_sets_first(naturals, wanted), _runs_first(naturals, wanted))
+    return min(plans, key=lambda plan: (plan.missing, -len(plan.cards)))
 
 
 def _runs_first(naturals: Hand, wanted: WantedMelds) -> ContractPlan:
     missing, in_runs = _runs(naturals, wanted)
-    left = Counter(naturals) - Counter(in_runs)
-    sets_missing, in_sets = _sets(tuple(left.elements()), wanted)
+    sets_missing, in_sets = _sets(without(naturals, in_runs), wanted)
     return ContractPlan(missing + sets_missing, (*in_runs, *in_sets))
 
 
 def _sets_first(naturals: Hand, wanted: WantedMelds) -> ContractPlan:
     missing, in_sets = _sets(naturals, wanted)
-    left = Counter(naturals) - Counter(in_sets)
-    runs_missing, in_runs = _runs(tuple(left.elements()), wanted)
+    runs_missing, in_runs = _runs(without(naturals, in_sets), wanted)
     return ContractPlan(missing + runs_missing, (*in_sets, *in_runs))
 
 
 def _sets(naturals: Hand, wanted: WantedMelds) -> ContractPlan:
     """The sets of the ranks with the most cards."""
-    counts = Counter(card[0] for card in naturals)
-    ranks = sorted(RANKS, key=lambda rank: (-counts[rank], RANKS.index(rank)))[: len(wanted.sets)]
-    missing = sum(max(0, length - counts[rank]) for length, rank in zip(wanted.sets, ranks, strict=False))
-    return ContractPlan(missing, tuple(card for card in naturals if card[0] in ranks))
+    counts = Counter([card[0] for card in naturals])
+    ranks = sorted(RANKS, key=counts.__getitem__, reverse=True)[: len(wanted.sets)]
+    missing = sum([max(0, length - counts[rank]) for length, rank in zip(wanted.sets, ranks, strict=False)])
+    return ContractPlan(missing, tuple([card for card in naturals if card[0] in ranks]))
 
 
 def _runs(naturals: Hand, wanted: WantedMelds) -> ContractPlan:
     """The runs that miss the fewest cards, over all suits."""
-    if not wanted.runs:
-        return ContractPlan(0, ())
-    length, most = wanted.runs[0], 1 if wanted.different_suits else 2
-    ways: dict[int, tuple[int, Hand]] = {0: (0, ())}
+    length, number = wanted.runs[0], len(wanted.runs)
+    most = 1 if wanted.different_suits else min(2, number)
+    ways: dict[int, _RunsOfSuits] = {0: _RunsOfSuits(0, ())}
     for suit in SUITS:
         held = held_places(naturals, suit)
         longer = dict(ways)
@@ -78,30 +90,37 @@ def _runs(naturals: Hand, wanted: WantedMelds) -> ContractPlan:
             in_suit = _runs_of_suit(held, length, runs)
             if in_suit is None:
                 continue
-            for before, (missing, cards) in ways.items():
-                total, number = missing + in_suit.missing, before + runs
-                if number not in longer or total < longer[number][0]:
-                    longer[number] = total, cards + cards_at(in_suit.held, suit)
+            for before, (missing, held_before) in ways.items():
+                total, together = missing + in_suit.missing, before + runs
+                if together <= number and (together not in longer or total < longer[together].missing):
+                    longer[together] = _RunsOfSuits(total, (*held_before, (in_suit.held, suit)))
         ways = longer
-    missing, cards = ways[len(wanted.runs)]
-    return ContractPlan(missing, cards)
+    missing, held_by_suit = ways[number]
+    return ContractPlan(missing, tuple([card for held, suit in held_by_suit for card in cards_at(held, suit)]))
 
 
 @lru_cache(maxsize=1 << 14)
 def _runs_of_suit(held: int, length: int, runs: int) -> _RunsOfSuit | None:
     """This number of runs of one suit that miss the fewest cards; None if there is no room for them."""
-    found = min(_choices(held, length, runs), default=None)
-    return None if found is None else _RunsOfSuit(found[0], found[2])
+    filled = [
+        (runs * length - (places & held).bit_count(), at, places & held)
+        for at, places in _choices_of_runs(length, runs)
+    ]
+    missing, _, best = min(filled, default=(0, 0, None))
+    return None if best is None else _RunsOfSuit(missing, best)
 
 
-def _choices(held: int, length: int, runs: int) -> Iterator[tuple[int, int, int]]:
-    """The cards missing, the order of preference and the places filled, for each choice of runs."""
+@cache
+def _choices_of_runs(length: int, runs: int) -> tuple[tuple[int, int], ...]:
+    """The order of preference and the places, as bits, of each choice of runs with a rank between them."""
     one = (1 << length) - 1
-    for starts in combinations(range(len(RUN_RANKS) - length + 1), runs):
-        if all(after - before > length for before, after in pairwise(starts)):
-            places = sum(one << start for start in starts)
-            filled = places & held
-            yield runs * length - filled.bit_count(), abs(starts[0] - 5), filled
+    return tuple(
+        [
+            (abs(starts[0] - 5), sum([one << start for start in starts]))
+            for starts in combinations(range(len(RUN_RANKS) - length + 1), runs)
+            if all(after - before > length for before, after in pairwise(starts))
+        ]
+    )
 
 
 def is_useful(hand: Hand, card: Card, wanted: WantedMelds) -> bool:

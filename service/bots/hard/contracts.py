@@ -2,6 +2,7 @@
 
 from collections import Counter
 from functools import lru_cache, partial
+from math import inf
 
 from service.bots.evaluation.contract_progress import is_useful
 from service.bots.memory import Memory
@@ -40,7 +41,7 @@ def _worst_card(variant: Variant, view: SeatView, memory: Memory, cards: Hand) -
     wanted = wanted_melds(variant.in_deal(view.scored).opening)
     if wanted.whole_hand:
         return worst_card(variant, view, cards)
-    return min(dict.fromkeys(cards), key=_KeepingWorth(variant, view, memory, wanted).of)
+    return _KeepingWorth(variant, view, memory, wanted).least(cards)
 
 
 class _KeepingWorth:
@@ -55,14 +56,25 @@ class _KeepingWorth:
         self._point_cost = POINT_COST + POINT_COST_BY_OPENING * others + POINT_COST_AFTER_OPENING * self._opened
         self._is_useful_now = lru_cache(maxsize=len(NATURALS))(partial(is_useful, view.hand, wanted=wanted))
 
-    def of(self, card: Card) -> float:
-        """The worth of keeping this card."""
-        useful = 0.0 if self._opened else self._useful_with(card)
-        return (
-            USEFUL_CARDS_WORTH * useful
-            + FIT_WORTH * (card in self._fits)
-            - self._point_cost * points_in(self._variant, (card,))
-        )
+    def least(self, cards: Hand) -> Card:
+        """The card least worth keeping; it compares cards by their worth alone until no other can be worth less."""
+        alone = {card: self._alone(card) for card in cards}
+        best, least = cards[0], inf
+        for card in sorted(alone, key=alone.__getitem__):
+            if alone[card] >= least:
+                break
+            worth = alone[card] + self._with_others(card)
+            if worth < least:
+                best, least = card, worth
+        return best
+
+    def _alone(self, card: Card) -> float:
+        """The worth of keeping this card, if no unseen card were useful with it."""
+        return FIT_WORTH * (card in self._fits) - self._point_cost * points_in(self._variant, (card,))
+
+    def _with_others(self, card: Card) -> float:
+        """What the unseen cards add to the worth of keeping this card; never less than 0."""
+        return 0.0 if self._opened else USEFUL_CARDS_WORTH * self._useful_with(card)
 
     def _useful_with(self, card: Card) -> float:
         """The share of the unseen cards that bring the contract closer only together with this card."""

@@ -152,7 +152,9 @@ class ContractSearch:
         if not self._wanted.sets:
             return []
         length = max(self._wanted.sets)
-        counts = {rank: sum(hand[rank + suit] for suit in SUITS) for rank in reversed(RANKS)}
+        counts = dict.fromkeys(reversed(RANKS), 0)
+        for card, number in hand.items():
+            counts[card[0]] += number
         sets = [(max(0, length - count), rank) for rank, count in counts.items() if count]
         allowed = (each for each in sets if self._may_hold(length, each[0]))
         return sorted(allowed, key=lambda each: each[0])[: len(self._wanted.sets)]

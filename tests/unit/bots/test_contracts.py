@@ -1,12 +1,16 @@
 """Decisions of bots in games of contracts, and what they reckon with."""
 
+from dataclasses import replace
+
 import pytest
 
 from service.bots import LEVELS, choose
 from service.bots.evaluation.contract_progress import contract_plan, is_useful
 from service.bots.evaluation.runs.whole_hand_runs import RunSizes, most_cards_in_runs
+from service.bots.hard import contracts as hard_contracts
+from service.bots.memory import remember_round
 from service.rules.arrange import WantedMelds
-from service.rules.model.cards import JOKER, Hand
+from service.rules.model.cards import JOKER, Card, Hand, without
 from service.rules.model.moves import Buy, Discard, Draw, LayOff, Pass, PlayersMove, Source, Swap
 from service.rules.model.state import Phase
 from tests.unit.rules.table import Table, cards, set_table
@@ -107,6 +111,25 @@ def test_hard_bot_keeps_the_card_that_more_unseen_cards_go_with() -> None:
     table = set_table("contract-rummy", seats=3, hand="9C 9D JC JD QS 2H 2D AS", melds=melds, phase=Phase.PLAY)
     move = choose("hard", table.variant, table.view(0))
     assert move == Discard("AS")
+
+
+def test_hard_bot_compares_no_card_that_cannot_be_worth_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    hands: set[Hand] = set()
+
+    def is_useful_to(hand: Hand, card: Card, wanted: WantedMelds) -> bool:
+        hands.add(hand)
+        return is_useful(hand, card, wanted)
+
+    monkeypatch.setattr(hard_contracts, "is_useful", is_useful_to)
+    table = set_table("contract-rummy", seats=3, hand="3C 3D 4C 5D 7H 8S 9C KS", phase=Phase.PLAY)
+    seen = table.view(0)
+    memory = remember_round(table.variant, seen, ())
+    without_kings = replace(memory, unseen=tuple(card for card in memory.unseen if card[0] != "K"))
+    assert hard_contracts.choose(table.variant, seen, without_kings) == Discard("KS")
+    assert hands <= {seen.hand, without(seen.hand, ("KS",))}
+    hands.clear()
+    hard_contracts.choose(table.variant, seen, memory)
+    assert len(hands) > 2
 
 
 def test_easy_bot_throws_its_dearest_card_once_another_player_is_nearly_out() -> None:

@@ -1,15 +1,21 @@
 """The places of runs in a suit: an ace has two, before the 2 and after the king."""
 
+from functools import lru_cache, reduce
+from operator import or_
+
 from service.rules.arrange.contract_search import RUN_RANKS
-from service.rules.model.cards import Card, Hand
+from service.rules.model.cards import RANKS, Card, Hand
+
+_PLACES = {rank: sum(1 << place for place, other in enumerate(RUN_RANKS) if other == rank) for rank in RANKS}
+"""The places of each rank, as bits."""
 
 
 def held_places(naturals: Hand, suit: str) -> int:
     """The places of runs whose card is held, as bits."""
-    held = {card[0] for card in naturals if card[1] == suit}
-    return sum(1 << place for place, rank in enumerate(RUN_RANKS) if rank in held)
+    return reduce(or_, [_PLACES[card[0]] for card in naturals if card[1] == suit], 0)
 
 
+@lru_cache(maxsize=1 << 12)
 def cards_at(places: int, suit: str) -> tuple[Card, ...]:
     """The cards at these places of a suit, each once."""
-    return tuple(dict.fromkeys(rank + suit for place, rank in enumerate(RUN_RANKS) if places >> place & 1))
+    return tuple(dict.fromkeys([rank + suit for place, rank in enumerate(RUN_RANKS) if places >> place & 1]))
