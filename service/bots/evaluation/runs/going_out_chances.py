@@ -25,8 +25,8 @@ class GoingOutChances:
         self._wild = len(hand) - self._held.total()
         self._chances = {card: _chance(number) for card, number in Counter(live).items() if card != JOKER}
         ways = {suit: self._runs.of_suit(self._by_place(self._held, suit), self._wild) for suit in SUITS}
-        self._beside = self._runs.beside_each_suit(ways)
-        self.now = self._runs.total(ways[SUITS[0]], self._beside[SUITS[0]])
+        self._beside = self._runs.beside_each_suit(ways, self._wild)
+        self.now = self._runs.total(ways[SUITS[0]], self._beside[SUITS[0]], self._wild)
         """The sum for the whole hand."""
 
     def after(self, discard: Card) -> float:
@@ -34,7 +34,8 @@ class GoingOutChances:
         if self._held[discard] > 1:
             return self.now
         suit, left = discard[1], self._held - Counter((discard,))
-        return self._runs.total(self._runs.of_suit(self._by_place(left, suit), self._wild), self._beside[suit])
+        ways = self._runs.of_suit(self._by_place(left, suit), self._wild)
+        return self._runs.total(ways, self._beside[suit], self._wild)
 
     def _by_place(self, held: Mapping[Card, int], suit: str) -> Chances:
         return self._runs.by_place(self._chances | dict.fromkeys(held, 1.0), suit)

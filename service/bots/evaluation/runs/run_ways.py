@@ -15,7 +15,7 @@ Chances = tuple[float, ...]
 Ways = Mapping[int, Sequence[float]]
 """The sum of the chances of ways, by their number of runs of each length (four bits for each length).
 
-Each sum is a list, by the number of held wild cards that the ways use.
+Each sum is a list, by the number of held wild cards that the ways use, up to the most that any of them uses.
 """
 
 
@@ -43,8 +43,8 @@ class RunWays:
 
     def _of_suit(self, chances: Chances, wild: int) -> Ways:
         """The ways in one suit that use at most `wild` held wild cards."""
-        ways = [_no_ways(wild) for _ in range(_PLACES + 1)]
-        ways[0][0][0] = 1.0
+        ways: list[defaultdict[int, list[float]]] = [defaultdict(list) for _ in range(_PLACES + 1)]
+        ways[0][0] = [1.0]
         for start, before in enumerate(ways[:-1]):
             runs_from_here = self._runs_from(chances[start:], wild)
             for runs, sums in before.items():
@@ -52,39 +52,42 @@ class RunWays:
                 for length, run in runs_from_here:
                     longer = runs + (1 << _BITS_PER_COUNT * length)
                     if longer in self._parts:
-                        _add(ways[start + length][longer], _times(sums, run))
+                        _add(ways[start + length][longer], _times(sums, run, wild))
         return {runs: tuple(sums) for runs, sums in ways[-1].items()}
 
     def _runs_from(self, chances: Chances, wild: int) -> list[tuple[int, Sequence[float]]]:
         """The length and the chances of each run that begins at the first place and can still come."""
         runs = []
-        run: Sequence[float] = (1.0, *(0.0,) * wild)
+        run: Sequence[float] = (1.0,)
         for length, chance in enumerate(chances[: self._lengths[-1]], 1):
             if chance < 1:
-                run = [chance * run[0], *[chance * more + fewer for fewer, more in pairwise(run)]]
+                run = [chance * run[0], *[chance * more + fewer for fewer, more in pairwise((*run, 0.0))]][: wild + 1]
             if length in self._lengths and any(run):
                 runs.append((length, run))
         return runs
 
-    def beside_each_suit(self, ways: Mapping[str, Ways]) -> dict[str, Ways]:
-        """For each suit, the ways in the other three together."""
+    def beside_each_suit(self, ways: Mapping[str, Ways], wild: int) -> dict[str, Ways]:
+        """For each suit, the ways in the other three together that use at most `wild` held wild cards."""
         first, second, third, fourth = (ways[suit] for suit in SUITS)
-        one, two = self._join(first, second), self._join(third, fourth)
-        beside = self._join(second, two), self._join(first, two), self._join(one, fourth), self._join(one, third)
-        return dict(zip(SUITS, beside, strict=True))
+        one, two = self._join(first, second, wild), self._join(third, fourth, wild)
+        pairs = (second, two), (first, two), (one, fourth), (one, third)
+        return {suit: self._join(*pair, wild) for suit, pair in zip(SUITS, pairs, strict=True)}
 
-    def _join(self, one: Ways, other: Ways) -> Ways:
-        joined = _no_ways(len(one[0]) - 1)
+    def _join(self, one: Ways, other: Ways, wild: int) -> Ways:
+        joined: defaultdict[int, list[float]] = defaultdict(list)
         for runs, sums in one.items():
             for more, chances in other.items():
                 if runs + more in self._parts:
-                    _add(joined[runs + more], _times(sums, chances))
+                    _add(joined[runs + more], _times(sums, chances, wild))
         return joined
 
-    def total(self, one: Ways, beside: Ways) -> float:
-        """The sum over all ways to go out, from those in one suit and those in the other three."""
+    def total(self, one: Ways, beside: Ways, wild: int) -> float:
+        """The sum over all ways to go out, from those in one suit and those in the other three.
+
+        They use at most `wild` held wild cards.
+        """
         return sum(
-            sum(_times(sums, beside[whole - runs]))
+            sum(_times(sums, beside[whole - runs], wild))
             for runs, sums in one.items()
             for whole in self._whole
             if whole - runs in beside
@@ -99,18 +102,23 @@ def _number(runs: Sequence[int]) -> int:
     return sum(1 << _BITS_PER_COUNT * length for length in runs)
 
 
-def _no_ways(wild: int) -> defaultdict[int, list[float]]:
-    return defaultdict(lambda: [0.0] * (wild + 1))
-
-
 def _add(sums: list[float], more: Sequence[float]) -> None:
+    if len(sums) < len(more):
+        sums.extend([0.0] * (len(more) - len(sums)))
     for used, chance in enumerate(more):
         sums[used] += chance
 
 
-def _times(one: Sequence[float], other: Sequence[float]) -> list[float]:
-    """The chances that two parts of a way come, without those that together use too many wild cards."""
-    return [sum([one[used] * other[both - used] for used in range(both + 1)]) for both in range(len(one))]
+def _times(one: Sequence[float], other: Sequence[float], wild: int) -> list[float]:
+    """The chances that two parts of a way come, without those that together use more than `wild` wild cards."""
+    if len(one) == 1:
+        return [one[0] * more for more in other]
+    both = [0.0] * min(len(one) + len(other) - 1, wild + 1)
+    for used, chance in enumerate(one):
+        if chance:
+            for together, more in enumerate(other[: len(both) - used], used):
+                both[together] += chance * more
+    return both
 
 
 @cache
