@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from service.bots import choose
 from service.bots.evaluation.coming_back import answer_offer_to_come_back
+from service.bots.evaluation.runs.run_progress import is_wild
 from service.bots.game_kinds import GameKind, game_kind
 from service.bots.hard.core.drawing import MAX_TRIED_CARDS
 from service.bots.hints.arranged_hand import arrange_hand
@@ -25,6 +26,8 @@ QUICK_HINT_LEVEL = "normal"
 MAX_TRIED_JOKERS = 1
 MAX_TRIED_SPLITS = 45
 """Beside its cards, what a hand may have for the strongest level: jokers, and cards times choices of sets."""
+MAX_TRIED_WILD_CARDS = 3
+"""The same in games of runs, where a hand with more wild cards also takes longer to arrange."""
 _ONE_PACK = {
     GameKind.CORE,
     GameKind.CORE_CONCEALED,
@@ -32,6 +35,7 @@ _ONE_PACK = {
     GameKind.FREE_KNOCKING,
     GameKind.FOUR_TURNS,
 }
+_RUNS = {GameKind.RUNS, GameKind.DECLARED_RUNS}
 
 
 class Advice(NamedTuple):
@@ -77,4 +81,6 @@ def _level(variant: Variant, view: SeatView) -> str:
         is_quick = is_quick and len(hand) * set_choices(mask_of(hand)) <= MAX_TRIED_SPLITS
     elif kind is GameKind.WILD:
         is_quick = is_quick and hand.count(JOKER) <= MAX_TRIED_JOKERS
+    elif kind in _RUNS:
+        is_quick = is_quick and sum([is_wild(variant, card) for card in hand]) <= MAX_TRIED_WILD_CARDS
     return HINT_LEVEL if is_quick else QUICK_HINT_LEVEL

@@ -6,7 +6,7 @@ from random import Random
 import msgspec
 import pytest
 
-from service.bots.hints.hint import HandHint, make_hint
+from service.bots.hints.hint import MAX_TRIED_WILD_CARDS, HandHint, make_hint
 from service.rules import arrange
 from service.rules.catalogue import VARIANTS
 from service.rules.engine import apply
@@ -18,6 +18,7 @@ from service.rules.option_rules import OptionInput
 from service.rules.scoring.round_score import card_values, points_in
 from service.rules.view import SeatView, view
 from tests.unit.bots.rounds import new_game, random_player, round_of, states_of_round, variant_of
+from tests.unit.rules.table import cards, set_table
 
 GAMES: list[tuple[str, int, dict[str, OptionInput]]] = [
     (name, seats, {}) for name, variant in VARIANTS.items() for seats in sorted({*variant.players})
@@ -121,6 +122,17 @@ def hand_of_runs(chance: Random, variant: Variant) -> tuple[Card, ...]:
             hand[chance.randrange(len(hand))] = JOKER
         if not Counter(hand) - Counter(variant.whole_pack(2)):
             return tuple(sorted(hand))
+
+
+@pytest.mark.parametrize(("wild", "level"), [(MAX_TRIED_WILD_CARDS, "hard"), (MAX_TRIED_WILD_CARDS + 1, "normal")])
+def test_a_hand_with_many_wild_cards_gets_its_hint_from_the_quicker_level_in_games_of_runs(
+    wild: int, level: str
+) -> None:
+    hand = (*cards(f"{JOKER} 2C 2D 2H")[-wild:], *cards("4C 6C 8C TC QC 3D 5D 7D 9D JD 4H 8H QH 5S 9S")[wild:])
+    table = set_table("continental-rum", hand=" ".join(hand), seats=8, discards="KS", deuces_wild=True)
+    advice = make_hint(table.variant, table.view(0)).advice
+    assert advice is not None
+    assert advice.level == level
 
 
 def view_with_hand(variant: Variant, hand: tuple[Card, ...]) -> SeatView:
