@@ -6,7 +6,7 @@ import os
 import resource
 import sys
 import time
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from functools import partial
 from pathlib import Path
 from socket import SHUT_RD, SO_SNDBUF, SOL_SOCKET, socket
@@ -94,30 +94,39 @@ class RequestLimit(TimeLimit):
         return kind is NoRequest
 
 
+SLOW_BODY = "the body came too slowly"
+
+
 class TimedBody:
     """A request's body with a time limit; that of the head is the worker's.
 
     A slow sender occupies a connection that no other client can use. A late body raises the error of a client that
-    has hung up, after which gunicorn closes the connection. A single read takes all of a body that is not too long.
+    has hung up, after which gunicorn closes the connection. A single read takes all of a body that is not too long;
+    only later ones, of what is left of it, need a timer of their own.
     """
 
-    limit = TimeLimit(settings.body_seconds, partial(TimeoutError, "the body came too slowly"))
-    """The limit of each read."""
+    first_limit = TimeLimit(settings.body_seconds, partial(TimeoutError, SLOW_BODY))
 
     def __init__(self, reader: Any) -> None:
         self._reader = reader
         self._end = time.monotonic() + settings.body_seconds
+        self._has_read = False
 
     def read(self, size: int) -> bytes:
         """Up to `size` bytes, fewer at the end. Raises OSError."""
-        if self._end < time.monotonic():
-            raise TimeoutError("the body came too slowly")
         try:
-            with self.limit:
+            with self._limit():
                 data: bytes = self._reader.read(size)
         except errors.ParseException as error:  # bad chunks are the client's fault, not a failure of the service
             raise OSError(errno.ECONNRESET, str(error)) from error
         return data
+
+    def _limit(self) -> AbstractContextManager[object]:
+        """The limit of the next read: what is left of the time for the whole body."""
+        if not self._has_read:
+            self._has_read = True
+            return self.first_limit
+        return gevent.Timeout(max(self._end - time.monotonic(), 0), TimeoutError(SLOW_BODY))
 
 
 class Worker(GeventWorker):
