@@ -26,13 +26,7 @@ def wish() -> Json:
 
 
 def quick(api: Api, wish: Json, key: str | None = None) -> httpx.Response:
-    """Asks for a seat, and again a few times where a slow machine has too much to do."""
-    for attempt in range(5):
-        answer = api.call("quickPlay", wish, headers={"Idempotency_Key": key} if key else {})
-        if answer.status_code != 503 or answer.json()["code"] != "overloaded":
-            break
-        time.sleep(float(answer.headers["Retry-After"]) * (1 + attempt))
-    return answer
+    return api.call("quickPlay", wish, headers={"Idempotency_Key": key} if key else {})
 
 
 def key_of(client: int, wish: Json) -> str:
