@@ -37,12 +37,12 @@ def test_bot_keeps_its_joker_for_a_meld_while_there_is_time(level: str) -> None:
 
 
 @BY_LEVEL
-@pytest.mark.parametrize(("forfeited", "move"), [((2,), Discard), ((), LayOff)])
-def test_a_player_who_has_forfeited_ends_no_round_but_one_who_has_laid_all_cards_may(
-    level: str, forfeited: tuple[int, ...], move: type
+@pytest.mark.parametrize(("gone", "move"), [({"forfeited": (2,)}, Discard), ({"out": (2,)}, Discard), ({}, LayOff)])
+def test_a_player_who_has_gone_ends_no_round_but_one_who_has_laid_all_cards_may(
+    level: str, gone: dict[str, tuple[int, ...]], move: type
 ) -> None:
     hands = [f"{JOKER} KD 9H 4S", "2S 3S 4H 8D 9D", ""]
-    table = rummy_500(hands=hands, melds=[RUN], stock="3H ...", turns=1).draw().having(forfeited=forfeited)
+    table = rummy_500(hands=hands, melds=[RUN], stock="3H ...", turns=1).draw().having(**gone)
     assert isinstance(move_of(table, level), move)
 
 
