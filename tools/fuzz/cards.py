@@ -78,7 +78,14 @@ NAMED_SUIT = bytes.fromhex("25 0500 e0e0e0e0e0e0 0000 0100 0200 0301 0027 0100 4
 """An input that once built a meld which the suits of its own jokers did not build again."""
 TWICE_AMBIGUOUS = b"%\x04\x00\x00\x00\x01\x00\x00'\x02\x00\x04\x00\x01\x01\x01\x00\x02\x00'\x02\x00\x04\x00\x01\x01\x02"
 """A lay-off of which two wild cards have the named suits in different ways."""
-SEEDS = [*(_seed(number, text) for text in MELDS for number in range(len(rules()))), NAMED_SUIT, TWICE_AMBIGUOUS]
+WILD_IN_OWN_PLACE = b":\x05\x00\x00@7S\x02\x80\x02\xda\x02\x03\x00\x02'\x012D"
+"""A set of twos in which one was once wild in its own place."""
+SEEDS = [
+    *(_seed(number, text) for text in MELDS for number in range(len(rules()))),
+    NAMED_SUIT,
+    TWICE_AMBIGUOUS,
+    WILD_IN_OWN_PLACE,
+]
 
 
 @contextmanager

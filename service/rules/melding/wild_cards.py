@@ -197,14 +197,15 @@ def _runs(fixed: tuple[JokerPlace, ...], wild: Hand, rules: MeldRules) -> Iterat
 
 def _fill_gaps(gaps: Hand, wild: Hand) -> Hand | None:
     """The wild cards in the order of the gaps; no two fills its own place, where it would be natural (CONT-05)."""
-    own_place = next((at for at, gap in enumerate(gaps) if gap in wild), None)
-    if own_place is None:
-        return wild
-    other = next((card for card in wild if card != gaps[own_place]), None)
-    if other is None:
-        return None
-    rest = without(wild, (other,))
-    return (*rest[:own_place], other, *rest[own_place:])
+    filling = list(wild)
+    for at, gap in enumerate(gaps):
+        if filling[at] == gap:
+            pairs = enumerate(zip(gaps, filling, strict=True))
+            other = next((number for number, pair in pairs if gap not in pair), None)
+            if other is None:
+                return None
+            filling[at], filling[other] = filling[other], filling[at]
+    return tuple(filling)
 
 
 def runs_with_end_joker_moved(meld: Meld, rules: MeldRules) -> Iterator[tuple[tuple[JokerPlace, ...], Card]]:
