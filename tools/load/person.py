@@ -19,8 +19,9 @@ from tools.load.checks import (
     check_view,
     hold,
 )
+from tools.load.games import Game
 from tools.load.journal import Kind
-from tools.load.run import Game, Run
+from tools.load.run import Run
 
 HUMAN = {"draw": 1.5, "discard": 3.0, "dealRound": 2.0, "passTurn": 1.5}
 """Median seconds that people take for a move."""

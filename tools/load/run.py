@@ -5,7 +5,6 @@ from collections import Counter, deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from math import ceil
 from pathlib import Path
 from random import Random
 from typing import Self
@@ -16,9 +15,9 @@ from locust.stats import StatsEntry
 
 from tests.kit.client import Api, Json, success
 from tests.kit.contract import Answered, Contract
-from tests.kit.players import few_rounds
 from tests.system.play.moves import KINDS
 from tools.load.checks import Wrong
+from tools.load.games import Game
 from tools.load.journal import Journal
 from tools.load.outcome import Moment, Outcome
 
@@ -26,33 +25,6 @@ MOVES = {*KINDS, "dealRound"}
 """The operations that are moves; provoked refusals and repeated requests have other names in the figures."""
 SHOWN = 3
 """The most wrong answers of a kind that the report shows in full."""
-
-
-@dataclass(frozen=True)
-class Game:
-    """A variant as a run plays it."""
-
-    variant: str
-    options: Json
-    most_players: int
-    packs: dict[int, int]
-    """Cards in play, by number of players."""
-    all_deal: bool
-    """Whether a game can be long enough for every player to deal equally often."""
-
-    @classmethod
-    def of(cls, api: Api, variant: str, rounds: int) -> Self:
-        """The game as the service describes it."""
-        facts = success(api.call("getVariant", variant=variant))
-        packs = {each["players"]: 52 * each["packs"] + each["jokers"] for each in facts["cards"]}
-        least = next((option["least"] for option in facts["options"] if option["name"] == "rounds"), 1)
-        return cls(variant, few_rounds(api, variant, rounds), facts["most_players"], packs, least > 1)
-
-    def options_at(self, seats: int) -> Json:
-        """The options for a table with `seats` seats."""
-        if not self.all_deal:
-            return self.options
-        return {**self.options, "rounds": seats * ceil(self.options["rounds"] / seats)}
 
 
 @dataclass

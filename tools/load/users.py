@@ -13,8 +13,9 @@ from tests.kit.client import Json
 from tools.load.asking import Answer, Asker, fresh_key
 from tools.load.checks import Wrong, check_again
 from tools.load.following import Following, LongPolling, Polling, Streaming
+from tools.load.games import Game
 from tools.load.person import REPEATED, Person, thought
-from tools.load.run import Game, Run
+from tools.load.run import Run
 
 LEVELS = ("easy", "easy", "normal", "hard")
 TABLES = (2, 2, 2, 3, 4)
@@ -81,7 +82,7 @@ class Player(FastHttpUser):
                 self._play(game, answer.json())
                 return
         game = self.chance.choice(self.shared.games)
-        seats = min(self.chance.choice(TABLES), game.most_players)
+        seats = game.seats_near(self.chance.choice(TABLES))
         seat = self._seat("createGame", game, seats)
         self.shared.waiting.extend([(seat["game"]["game_id"], game)] * (seats - 1))
         self._play(game, seat)
@@ -96,7 +97,7 @@ class Player(FastHttpUser):
     def against_bots(self) -> None:
         """Plays against bots only."""
         game = self.chance.choice(self.shared.games)
-        seats = min(self.chance.choice(TABLES), game.most_players)
+        seats = game.seats_near(self.chance.choice(TABLES))
         bots = [{"level": self.chance.choice(LEVELS)}] * (seats - 1)
         self._play(game, self._seat("createGame", game, seats, bots=bots))
 

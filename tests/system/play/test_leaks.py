@@ -51,6 +51,8 @@ AT_ONCE = {
     "taken discards",
 }
 """Played in `make test`, beside tests/service/http/leaks, which tries all that can be hidden; `make soak` has all."""
+ENOUGH_ANSWERS, MOST_GAMES = 50, 3
+"""A bot with a lucky deal ends a round in its first turn; then one more game is played."""
 
 
 @pytest.mark.rule("CORE-22")
@@ -58,6 +60,16 @@ AT_ONCE = {
     "table", [name if name in AT_ONCE else pytest.param(name, marks=pytest.mark.soak) for name in TABLES]
 )
 def test_no_answer_or_log_line_shows_a_hidden_card(api: Api, service: Running, table: str) -> None:
+    answers = 0
+    for _ in range(MOST_GAMES):
+        answers += judged_answers(api, service, table)
+        if answers > ENOUGH_ANSWERS:
+            break
+    assert answers > ENOUGH_ANSWERS
+
+
+def judged_answers(api: Api, service: Running, table: str) -> int:
+    """The number of answers in a new game; fails if one of them, or the log, shows a hidden card."""
     variant, persons, bots, options = TABLES[table]
     witness = Witness()
     seats = replace(api, listener=witness.listen).table(variant, persons, bots, options=options)
@@ -65,10 +77,11 @@ def test_no_answer_or_log_line_shows_a_hidden_card(api: Api, service: Running, t
     play(seats, witness.nosy(at_random(11), viewers))
     game = seats[0].view()
     records = [seats[0].record(number + 1) for number in range(game["round"]["number"])]
-    assert witness.judge(rules_of(game), records, viewers[-1].events()) > 50
+    judged = witness.judge(rules_of(game), records, viewers[-1].events())
     log = service.log.read_text()
     assert not [secret for secret in secrets_of(seats, records) if secret in log]
     assert not codes(log)
+    return judged
 
 
 def test_a_round_in_play_has_no_record(api: Api) -> None:
