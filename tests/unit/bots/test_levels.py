@@ -16,7 +16,7 @@ from tests.unit.bots.test_rounds import with_hidden_cards_exchanged
 from tools.bots.game import Game
 
 TABLES = [(name, seats) for name, rules in VARIANTS.items() for seats in {2, min(4, rules.players[1])}]
-ROUNDS = share(1_500)
+ROUNDS = share(900)
 """Rounds of each level at each table in the long test."""
 OTHER_LEVELS = [level for level in LEVELS if level != "easy"]
 

@@ -1,4 +1,4 @@
-"""Two hundred rounds of bots for every variant and number of seats, and a line on each table at the end of the run."""
+"""Rounds of bots for every variant and number of seats, and a line on each table at the end of the run."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -8,9 +8,10 @@ import pytest
 
 from service.rules.catalogue import VARIANTS
 from service.rules.model.result import Ending
+from tests.kit.shares import share
 from tests.unit.bots.rounds import after_round, easy_bot, new_game, round_of, variant_of
 
-ROUNDS = 200
+ROUNDS = share(2_900)
 TABLES = [(name, seats) for name, rules in VARIANTS.items() for seats in range(rules.players[0], rules.players[1] + 1)]
 
 
