@@ -1,8 +1,17 @@
-"""The normal bot for declarations of melds: it makes runs first, and leaves a round in which it has hardly a chance."""
+"""The normal bot for declarations of melds: it counts the cards that it lacks, and keeps runs before sets.
+
+It leaves a round in which it has hardly a chance.
+"""
 
 from service.bots.easy.declared_melds import declaration_or_draw, discards_of, wild_cards
 from service.bots.seeded_random import in_varied_order
-from service.bots.tactics.declared_melds import arrangement, is_helpful_for_run, least_promising, loose_cards, run_help
+from service.bots.tactics.declared_melds import (
+    arrangement,
+    is_step_to_declaration,
+    least_promising,
+    loose_cards,
+    run_help,
+)
 from service.rules.model.moves import Discard, DropHand, PlayersMove
 from service.rules.model.variant import Variant
 from service.rules.view import SeatView
@@ -15,7 +24,7 @@ def choose(variant: Variant, view: SeatView) -> PlayersMove:
     """The bot's move; it depends on the view alone."""
     if DropHand() in view.legal_moves and _is_hopeless(variant, view):
         return DropHand()
-    if move := declaration_or_draw(variant, view, is_helpful_for_run):
+    if move := declaration_or_draw(variant, view, is_step_to_declaration):
         return move
     loose = loose_cards(variant, view.hand, discards_of(view))
     return Discard(least_promising(variant, view.hand, in_varied_order(view, loose)))

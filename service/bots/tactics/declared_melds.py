@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
+from service.bots.evaluation.declaration.lacking_cards import Lacking, lacking
 from service.rules.arrange.required_runs import HandOfWildRank, RequiredSplit, RunNeeds
 from service.rules.declaring.hand_counts import run_needs
 from service.rules.model.cards import JOKER, RANKS, Card, Hand
@@ -62,13 +63,17 @@ def is_helpful(variant: Variant, hand: Hand, card: Card) -> bool:
     return (missing, loose - 1) < arrangement(variant, tuple(sorted(hand))).progress
 
 
-def is_helpful_for_run(variant: Variant, hand: Hand, card: Card) -> bool:
-    """Whether the card is helpful, and not only for a set as long as no run is there.
+def is_step_to_declaration(variant: Variant, hand: Hand, card: Card) -> bool:
+    """Whether the hand lacks fewer cards for a declaration with this card, after a discard, than without it."""
+    if is_joker(variant, card):
+        return True
+    return lacks(variant, (*hand, card), len(hand)).number < lacks(variant, hand, len(hand)).number
 
-    The stock may bring a joker or a card for the run, and a set taken so soon lost 12 points against two players. The
-    next discard might break it.
-    """
-    return is_helpful(variant, hand, card) and (is_joker(variant, card) or _has_run(variant, (*hand, card)))
+
+def lacks(variant: Variant, hand: Hand, size: int) -> Lacking:
+    """What the hand lacks for a declaration of `size` cards."""
+    melds, needs = variant.melds, run_needs(variant.declaration)
+    return lacking(tuple(sorted(hand)), size, melds.ace, melds.wild_ranks, needs)
 
 
 def _has_run(variant: Variant, hand: Hand) -> bool:
@@ -89,25 +94,20 @@ def cards_outside_melds(variant: Variant, hand: Hand, allowed: Hand) -> Hand:
     return tuple(card for card in naturals if card in left) or naturals or allowed
 
 
-def least_promising(variant: Variant, hand: Hand, among: Hand, thrown: Hand = ()) -> Card:
-    """The card of `among` that the others of the hand help least; of equal ones the dearest, and then the first.
-
-    Each of the cards `thrown` by an opponent that is near it counts as one unit of help less: the opponent has less use
-    for it.
-    """
-    rank_help = SAME_RANK_HELP if _has_run(variant, hand) else SAME_RANK_HELP_WITHOUT_RUN
+def least_promising(variant: Variant, hand: Hand, among: Hand) -> Card:
+    """The card of `among` that the others of the hand help least; of equal ones the dearest, and then the first."""
     values = card_values(variant)
-
-    def worth(card: Card) -> tuple[int, int]:
-        others = [other for other in set(hand) if other != card and not is_joker(variant, other)]
-        same_rank = sum(other[0] == card[0] for other in others)
-        safety = sum(_is_near(card, other) for other in thrown if not is_joker(variant, other))
-        return rank_help * same_rank + run_help(card, others) - safety, -values[card[0]]
-
-    return min(among, key=worth)
+    return min(among, key=lambda card: (help_of_others(variant, hand, card), -values[card[0]]))
 
 
-def _is_near(card: Card, other: Card) -> bool:
+def help_of_others(variant: Variant, hand: Hand, card: Card) -> int:
+    """What the other natural cards of the hand help the card to a meld."""
+    rank_help = SAME_RANK_HELP if _has_run(variant, hand) else SAME_RANK_HELP_WITHOUT_RUN
+    others = [other for other in set(hand) if other != card and not is_joker(variant, other)]
+    return rank_help * sum(other[0] == card[0] for other in others) + run_help(card, others)
+
+
+def is_near(card: Card, other: Card) -> bool:
     """Whether a meld may need both cards, or either of two copies."""
     return card[0] == other[0] or (card[1] == other[1] and distance(card, other) in HELP_BY_DISTANCE)
 

@@ -125,12 +125,20 @@ def test_hard_bot_drops_any_hand_if_that_wins_a_game_of_two() -> None:
         assert is_dropped(table.having(scored=1)) is drops
 
 
-def test_practised_players_take_no_card_for_a_set_before_they_have_a_run() -> None:
-    pair = "4S 6S 8D TS KC KD 9D 2C AS JH 3D 7C 9H"
-    run = pair.replace("6S", "3S").replace("8D", "2S")
-    for level, source in (("easy", Source.DISCARD), ("normal", Source.STOCK), ("hard", Source.STOCK)):
-        assert move_of(level, indian(pair, discards="KS", turns=1)) == Draw(source)
-        assert move_of(level, indian(run, discards="KS", turns=1)) == Draw(Source.DISCARD)
+def test_practised_players_take_a_card_that_begins_a_meld_which_they_lack() -> None:
+    far = "2C 7C QC 4D 9D KD 6H JH AS 8S 3C 5D TH"
+    near = "4S 5S 6S 7H 8H JOKER 9C 9D 9H QC QD 2D KH"
+    for level, source in (("easy", Source.STOCK), ("normal", Source.DISCARD), ("hard", Source.DISCARD)):
+        assert move_of(level, indian(far, discards="TS", turns=1)) == Draw(source)
+        assert move_of(level, indian(near, discards="KS", turns=1)) == Draw(Source.STOCK)
+
+
+def test_hard_bot_keeps_the_cards_whose_outs_are_not_all_thrown() -> None:
+    hand, outs = "6S 7S 8S 9S 6C 7C 8C TC TD TS 2H 3H KC KD", ("AH", "4H", "AH", "4H")
+    assert move_of("hard", indian(hand, discards="9D", phase=Phase.PLAY, turns=1)) in {Discard("KC"), Discard("KD")}
+    table = indian(hand, discards=" ".join(outs), phase=Phase.PLAY, turns=1)
+    thrown = [bots.SeenEvent("discarded", {"seat": 1, "card": card}) for card in outs]
+    assert bots.choose("hard", table.variant, table.view(0), tuple(thrown)) in {Discard("2H"), Discard("3H")}
 
 
 def test_easy_bot_keeps_the_set_that_it_took_a_card_for() -> None:
