@@ -1,9 +1,15 @@
 """The easy bots: one for each kind of game, with a few rules of thumb each."""
 
 from service.bots.easy import concealed, contracts, core, declared_melds, four_turns, jokers, knocking, runs
+from service.bots.easy.overlooking import as_beginner
 from service.bots.game_kinds import Bot, GameKind
 
-EASY_BOTS: dict[GameKind, Bot] = {
+OVERLOOKED_DISCARDS = 0.2
+"""The share of useful discards that the bots overlook. With more, too many rounds of straight gin would be void."""
+OVERLOOKED_RUN_CARDS = 0.3
+"""The same where only whole runs go out."""
+_RUNS = {GameKind.RUNS, GameKind.DECLARED_RUNS}
+_BOTS: dict[GameKind, Bot] = {
     GameKind.CORE: core.choose,
     GameKind.CORE_CONCEALED: core.choose,
     GameKind.WILD: jokers.choose,
@@ -15,4 +21,8 @@ EASY_BOTS: dict[GameKind, Bot] = {
     GameKind.KNOCKING: knocking.choose,
     GameKind.FREE_KNOCKING: knocking.choose,
     GameKind.FOUR_TURNS: four_turns.choose,
+}
+EASY_BOTS: dict[GameKind, Bot] = {
+    kind: as_beginner(bot, OVERLOOKED_RUN_CARDS if kind in _RUNS else OVERLOOKED_DISCARDS)
+    for kind, bot in _BOTS.items()
 }

@@ -2,7 +2,6 @@
 
 from service.bots.evaluation.runs.run_coverage import run_coverage
 from service.bots.evaluation.runs.run_progress import coverage_of_other_suits
-from service.bots.seeded_random import random_for_view
 from service.rules.model.cards import JOKER, RANKS, SUITS, Card, Hand
 from service.rules.model.moves import Declare, Discard, Draw, LayDown, Pass, PlayersMove, Source
 from service.rules.model.state import Phase
@@ -11,8 +10,6 @@ from service.rules.view import SeatView
 
 RUN_NEIGHBOUR_HELP = {1: 3, 2: 2}
 """How much a card of the same suit helps another, by the distance between them."""
-OVERLOOKED_DISCARDS = 0.3
-"""The share of useful discards that the bot overlooks, as beginners do."""
 VARIATION_RANGE = 5
 """How much variation is added to that help: bots that wait for each other's cards would never finish."""
 
@@ -20,9 +17,7 @@ VARIATION_RANGE = 5
 def choose(variant: Variant, view: SeatView) -> PlayersMove:
     """The bot's move; it depends on the view alone."""
     move = way_out_or_draw(variant, view)
-    if move is None:
-        return Discard(_least_useful(variant, view))
-    return Draw(Source.STOCK) if move == Draw(Source.DISCARD) and _overlooks_discard(view) else move
+    return move or Discard(_least_useful(variant, view))
 
 
 def way_out_or_draw(variant: Variant, view: SeatView) -> PlayersMove | None:
@@ -38,12 +33,6 @@ def _draw(variant: Variant, view: SeatView) -> PlayersMove:
     if take in view.legal_moves and _is_useful(variant, view.hand, view.discard_pile[-1]):
         return take
     return next(move for move in (Draw(Source.STOCK), Pass(), take) if move in view.legal_moves)
-
-
-def _overlooks_discard(view: SeatView) -> bool:
-    """Whether the bot does not see that a discard is useful; it sees jokers, and a discard that it has to take."""
-    can_draw = Draw(Source.STOCK) in view.legal_moves
-    return can_draw and view.discard_pile[-1] != JOKER and random_for_view(view).random() < OVERLOOKED_DISCARDS
 
 
 def _is_useful(variant: Variant, hand: Hand, card: Card) -> bool:

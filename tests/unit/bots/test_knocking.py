@@ -81,7 +81,7 @@ def test_few_rounds_of_easy_bots_are_void(name: str) -> None:
     least, most = VARIANTS[name].players
     for seats in range(least, most + 1):
         variant = variant_of(name, seats, {})
-        for _ in range(40):
+        for _ in range(200):
             result = round_of(after_round(variant, new_game(variant, seats, chance), chance, [easy_bot] * seats)).result
             assert result is not None
             ends[result.ending] += 1
