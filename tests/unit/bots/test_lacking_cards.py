@@ -11,6 +11,7 @@ from service.rules.catalogue import VARIANTS
 from service.rules.declaring.hand_counts import run_needs
 from service.rules.model.cards import NATURALS, Card, Hand, without
 from service.rules.scoring.round_score import card_values
+from tools.fuzz.work import at_most
 
 INDIAN = VARIANTS["indian-rummy"].with_wild_card("5D")
 SIZE = 13
@@ -19,8 +20,8 @@ NEAR = "AC 2C 3C 6D 7D 8D 9D QC QD QS"
 """Ten cards of a declaration of thirteen."""
 
 
-def number(hand: str, size: int = SIZE) -> int:
-    return lacks(INDIAN, tuple(hand.split()), size).number
+def number(hand: str) -> int:
+    return lacks(INDIAN, tuple(hand.split()), SIZE).number
 
 
 @pytest.mark.rule("IND-05")
@@ -59,6 +60,13 @@ def test_outs_complete_what_the_discard_leaves() -> None:
         "KD": {"AH", "4H"},
         "KS": {"AH", "4H"},
     }
+
+
+@pytest.mark.parametrize("equal", [2, 3])
+def test_hands_of_equal_cards_take_little_work(equal: int) -> None:
+    cards = [f"{rank}C" for rank in "234678A"] * equal
+    with at_most(100_000):
+        assert number(" ".join(cards[: SIZE + 1])) <= 3
 
 
 def hands(seed: str) -> list[tuple[Hand, tuple[Card, ...]]]:

@@ -17,6 +17,8 @@ LEAST_IN_A_MELD = 3
 FURTHEST_NEIGHBOUR = 2
 """The greatest distance of two cards in a run of three."""
 CACHED_HANDS = 1024
+MOST_TRIED_MELDS = 10_000
+"""Melds that a search tries at most. Only hands of many equal cards in one suit have more ways to go."""
 
 
 class Outs(NamedTuple):
@@ -70,7 +72,7 @@ class _Search:
         self.found: dict[Card, list[int]] = {}
         self._naturals = [card for card in hand if card != JOKER and card[0] not in wild_ranks]
         self._wild = len(hand) - len(self._naturals)
-        self._size, self._needs = size, needs
+        self._size, self._needs, self._tried = size, needs, 0
         self._melds = begun_melds(self._naturals, ace)
         self._beside = [_neighbours(card, RUN_SEQUENCE[ace]) for card in self._naturals]
         self._same_rank = [_others_of_rank(card) for card in self._naturals]
@@ -83,7 +85,8 @@ class _Search:
             return
         for number in range(first, len(self._melds)):
             meld = self._melds[number]
-            if self._size - self._wild - chosen.held - most * meld.held > self.least:
+            self._tried += 1
+            if self._tried > MOST_TRIED_MELDS or self._size - self._wild - chosen.held - most * meld.held > self.least:
                 return
             room = chosen.room + max(LEAST_IN_A_MELD, meld.held + meld.lacks)
             if not meld.bits & chosen.bits and room <= self._size:
