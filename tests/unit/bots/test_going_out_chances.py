@@ -41,6 +41,15 @@ def test_one_of_two_copies_is_spared() -> None:
     assert hand.after("KS") == hand.now > hand.after("QS")
 
 
+def test_runs_of_a_suit_overlap_where_a_card_has_two_copies() -> None:
+    others = "8D 9D TD 5H 6H 7H TS JS QS"
+    assert ways_out(CONTINENTAL, f"4C 5C 6C 5C 6C 7C {others}").now >= 1
+    assert ways_out(CONTINENTAL, f"4C 5C 6C 7C {others} KH KD").now == 0
+    one_missing = ways_out(CONTINENTAL, f"4C 5C 6C 6C 7C {others} KD", "5C")
+    assert one_missing.now == pytest.approx(CHANCE_OF_A_CARD)
+    assert one_missing.after("KD") == one_missing.now > one_missing.after("6C") == 0
+
+
 def demand(unseen: Hand, held: Hand = (), variant: Variant = NOWRANG) -> dict[str, float]:
     return dict(run_demand(variant, 2, unseen, held))
 

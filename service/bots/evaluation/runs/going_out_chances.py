@@ -1,11 +1,11 @@
 """The ways out of one hand in a game of runs: how much all of them are worth, before and after a discard."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from service.bots.evaluation.runs.run_progress import is_wild
-from service.bots.evaluation.runs.run_ways import Chances, run_ways
-from service.rules.model.cards import JOKER, SUITS, Card, Hand
+from service.bots.evaluation.runs.run_ways import Ways, run_ways
+from service.rules.model.cards import JOKER, RANKS, SUITS, Card, Hand
 from service.rules.model.variant import Variant
 
 CHANCE_OF_A_CARD = 0.01
@@ -23,22 +23,25 @@ class GoingOutChances:
         self._runs = run_ways(variant.melds.ace, variant.pattern.lengths)
         self._held = Counter([card for card in hand if not is_wild(variant, card)])
         self._wild = len(hand) - self._held.total()
-        self._chances = {card: _chance(number) for card, number in Counter(live).items() if card != JOKER}
-        ways = {suit: self._runs.of_suit(self._by_place(self._held, suit), self._wild) for suit in SUITS}
+        self._live = Counter([card for card in live if card != JOKER])
+        ways = {suit: self._ways(suit, self._held) for suit in SUITS}
         self._beside = self._runs.beside_each_suit(ways, self._wild)
         self.now = self._runs.total(ways[SUITS[0]], self._beside[SUITS[0]], self._wild)
         """The sum for the whole hand."""
 
     def after(self, discard: Card) -> float:
         """The sum for the hand without this natural card."""
-        if self._held[discard] > 1:
-            return self.now
         suit, left = discard[1], self._held - Counter((discard,))
-        ways = self._runs.of_suit(self._by_place(left, suit), self._wild)
-        return self._runs.total(ways, self._beside[suit], self._wild)
+        return self._runs.total(self._ways(suit, left), self._beside[suit], self._wild)
 
-    def _by_place(self, held: Mapping[Card, int], suit: str) -> Chances:
-        return self._runs.by_place(self._chances | dict.fromkeys(held, 1.0), suit)
+    def _ways(self, suit: str, held: "Counter[Card]") -> Ways:
+        first, second = (self._runs.by_place(self._of_copies(suit, held, copy), suit) for copy in (1, 2))
+        return self._runs.of_suit(first, second, self._wild)
+
+    def _of_copies(self, suit: str, held: "Counter[Card]", copy: int) -> dict[Card, float]:
+        """The chances of the first or of the second copies of the cards."""
+        cards = [rank + suit for rank in RANKS]
+        return {card: 1.0 if held[card] >= copy else _chance(self._live[card]) for card in cards}
 
 
 def _chance(live: int) -> float:

@@ -1,9 +1,10 @@
 """All ways of a hand to go out in runs of fixed lengths, each weighed by the chance that its missing cards come."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
+from typing import NamedTuple
 
 from service.rules.model.cards import RANKS, SUITS, Ace, Card
 
@@ -11,7 +12,7 @@ _BITS_PER_COUNT = 4
 _PLACES = len(RANKS) + 1
 """Number of places of a suit: A 2 3 … K A."""
 Chances = tuple[float, ...]
-"""The chance of a card by its place; 1 for a card that is held."""
+"""The chance of a card by its place; 1 for a card that is held. Of second copies: 1 for a card that is held twice."""
 Ways = Mapping[int, Sequence[float]]
 """The sum of the chances of ways, by their number of runs of each length (four bits for each length).
 
@@ -19,10 +20,20 @@ Each sum is a list, by the number of held wild cards that the ways use, up to th
 """
 
 
+class _Stretch(NamedTuple):
+    """Places of a suit that one run fills, or two runs."""
+
+    length: int
+    runs: int
+    """How many runs of each length."""
+    chances: Sequence[float]
+
+
 class RunWays:
     """Sums up the ways to go out in the runs of these patterns.
 
-    Runs of one suit lie side by side; a way that uses two copies of a card in one suit is rare, and is left out.
+    Runs of one suit lie side by side. Two of them overlap only where cards are held, at least one of them twice:
+    another way that uses two copies of a card is rare, and is left out.
     """
 
     def __init__(self, ace: Ace, patterns: tuple[tuple[int, ...], ...]) -> None:
@@ -41,30 +52,43 @@ class RunWays:
             line[-1] = 0.0
         return tuple(line)
 
-    def _of_suit(self, chances: Chances, wild: int) -> Ways:
-        """The ways in one suit that use at most `wild` held wild cards."""
+    def _of_suit(self, chances: Chances, second: Chances, wild: int) -> Ways:
+        """The ways in one suit that use at most `wild` held wild cards; `second` are the chances of second copies."""
         ways: list[defaultdict[int, list[float]]] = [defaultdict(list) for _ in range(_PLACES + 1)]
         ways[0][0] = [1.0]
+        has_twins = 1.0 in second
         for start, before in enumerate(ways[:-1]):
-            runs_from_here = self._runs_from(chances[start:], wild)
+            stretches = list(self._runs_from(chances[start:], wild))
+            if has_twins:
+                stretches += self._pairs_from(chances[start:], second[start:], wild)
             for runs, sums in before.items():
                 _add(ways[start + 1][runs], sums)
-                for length, run in runs_from_here:
-                    longer = runs + (1 << _BITS_PER_COUNT * length)
-                    if longer in self._parts:
-                        _add(ways[start + length][longer], _times(sums, run, wild))
+                for length, number, chance in stretches:
+                    if runs + number in self._parts:
+                        _add(ways[start + length][runs + number], _times(sums, chance, wild))
         return {runs: tuple(sums) for runs, sums in ways[-1].items()}
 
-    def _runs_from(self, chances: Chances, wild: int) -> list[tuple[int, Sequence[float]]]:
-        """The length and the chances of each run that begins at the first place and can still come."""
-        runs = []
+    def _runs_from(self, chances: Chances, wild: int) -> Iterator[_Stretch]:
+        """Each run that begins at the first place and can still come."""
         run: Sequence[float] = (1.0,)
         for length, chance in enumerate(chances[: self._lengths[-1]], 1):
-            if chance < 1:
-                run = [chance * run[0], *[chance * more + fewer for fewer, more in pairwise((*run, 0.0))]][: wild + 1]
+            run = _with_card(run, chance, wild)
             if length in self._lengths and any(run):
-                runs.append((length, run))
-        return runs
+                yield _Stretch(length, _number((length,)), run)
+
+    def _pairs_from(self, chances: Chances, second: Chances, wild: int) -> Iterator[_Stretch]:
+        """Each two overlapping runs of which the first begins at the first place, and that can still come."""
+        for first, other in product(self._lengths, repeat=2):
+            for start in range(first > other, first):
+                shared, length = range(start, min(first, start + other)), max(first, start + other)
+                copies = second[shared.start : shared.stop]
+                if length > len(chances) or 1.0 not in copies or any(chances[place] < 1 for place in shared):
+                    continue
+                run: Sequence[float] = (1.0,)
+                for chance in (*chances[:length], *copies):
+                    run = _with_card(run, chance, wild)
+                if any(run):
+                    yield _Stretch(length, _number((first, other)), run)
 
     def beside_each_suit(self, ways: Mapping[str, Ways], wild: int) -> dict[str, Ways]:
         """For each suit, the ways in the other three together that use at most `wild` held wild cards."""
@@ -92,6 +116,13 @@ class RunWays:
             for whole in self._whole
             if whole - runs in beside
         )
+
+
+def _with_card(run: Sequence[float], chance: float, wild: int) -> Sequence[float]:
+    """The chances of a run that takes one more card, which comes or is a wild card; 1 is the chance of a held card."""
+    if chance == 1:
+        return run
+    return [chance * run[0], *[chance * more + fewer for fewer, more in pairwise((*run, 0.0))]][: wild + 1]
 
 
 def _parts_of(pattern: tuple[int, ...]) -> list[tuple[int, ...]]:
