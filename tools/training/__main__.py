@@ -1,7 +1,8 @@
 """`python -m tools.training`: learns the weights of the bots' decisions from try-outs and writes them for the bots.
 
-The same arguments, code and weights give the same file. A second run with `--level hard` starts from the weights of the
-first one, so that decisions are tried out among players who already decide better.
+Without a variant it takes all lessons, one after another, in an hour on two cores: the weights of the bots come from
+that. The same arguments, code and weights give the same file. With `--level hard` decisions are tried out among players
+who already decide better.
 """
 
 import argparse
@@ -17,6 +18,7 @@ from service.bots import LEVELS
 from service.bots.learnt.weights import ANY_GAME, WEIGHTS_FILE, read_weights, weights_key
 from service.rules.catalogue import VARIANTS
 from tools.training.fit import Fit, fit
+from tools.training.lessons import LESSONS, Lesson
 from tools.training.tryouts import RoundToTry, TryOut, try_out_round
 
 
@@ -24,52 +26,66 @@ def main() -> None:
     """Play, fit, print what was learnt, and write the weights."""
     args = arguments()
     processes = max(1, min(args.processes, os.cpu_count() or 1))
-    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
-        for variant in args.variant or VARIANTS:
-            fewest, most = VARIANTS[variant].players
-            for seats in dict.fromkeys(max(fewest, min(most, each)) for each in args.seats):
-                learn(first_round(variant, seats, args), args, pool)
+    if not args.variant:
+        WEIGHTS_FILE.write_text("{}\n", encoding="utf-8")
+    for lesson in lessons(args):
+        # Players of an earlier lesson would keep the weights of before it.
+        with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
+            learn(lesson, pool)
+
+
+def lessons(args: argparse.Namespace) -> Iterator[Lesson]:
+    """One for each variant and number of players, or all that there are."""
+    if not args.variant:
+        yield from (lesson._replace(first=lesson.first.but(seed=args.seed)) for lesson in LESSONS)
+    for variant in args.variant:
+        fewest, most = VARIANTS[variant].players
+        for seats in dict.fromkeys(max(fewest, min(most, each)) for each in args.seats):
+            yield Lesson(first_round(variant, seats, args), args.rounds, is_for_any_game=args.any_game)
 
 
 def first_round(variant: str, seats: int, args: argparse.Namespace) -> RoundToTry:
     """The first round of a game to be tried out."""
-    decisions = tuple(args.decision)
-    return RoundToTry(variant, seats, args.level, args.others or args.level, args.seed, 0, decisions, args.win)
+    names = ("level", "seed", "share", "win", "game")
+    chosen = {name: getattr(args, name) for name in names}
+    return RoundToTry(variant, seats, others=args.others or args.level, decisions=tuple(args.decision), **chosen)
 
 
 def arguments(argv: list[str] | None = None) -> argparse.Namespace:
     """The arguments of the command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.training", description=__doc__)
-    add = parser.add_argument
-    add("variant", nargs="*", choices=[*VARIANTS, []], help="which variants (default: all)")
+    add, usual = parser.add_argument, RoundToTry("", 0)
+    add("variant", nargs="*", choices=[*VARIANTS, []], help="which variants (default: all lessons, from no weights)")
     add("--seats", nargs="*", type=int, default=(2, 4), help="numbers of players, or the nearest that a variant takes")
     add("--decision", nargs="*", default=(), help="which to try out (default: the first that a view has options for)")
-    add("--level", choices=LEVELS, default="normal", help="the level of the learning seat, and of all without --others")
+    add("--level", choices=LEVELS, default=usual.level, help="the level of the learning seat, and without --others all")
     add("--others", choices=LEVELS, help="the level of all other seats, if it is another; they learn nothing then")
-    add("--win", type=float, default=0.0, help="points that a won round is worth beyond its own")
+    add("--share", type=float, default=usual.share, help="the share of decisions to try out")
+    add("--win", type=float, default=usual.win, help="points that a won round is worth beyond its own")
+    add("--game", type=float, default=usual.game, help="points that the end of the game brings its winner")
     add("--rounds", type=int, default=2000, help="rounds of each variant and number of players")
     add("--any-game", action="store_true", help="keep the weights for games of as many players that have none")
-    add("--seed", default="0")
+    add("--seed", default=usual.seed)
     add("--processes", type=int, default=os.cpu_count() or 1, help="at most one for each core")
     return parser.parse_args(argv)
 
 
-def learn(first: RoundToTry, args: argparse.Namespace, pool: Executor) -> None:
-    """Learn all decisions of one variant with one number of players."""
+def learn(lesson: Lesson, pool: Executor) -> None:
+    """Learn the decisions of one lesson."""
     by_decision: defaultdict[str, list[TryOut]] = defaultdict(list)
-    for tryout in tried_out(first, args.rounds, pool):
+    for tryout in tried_out(lesson, pool):
         by_decision[tryout.decision].append(tryout)
     for decision, tryouts in sorted(by_decision.items()):
-        key = weights_key(ANY_GAME if args.any_game else first.variant, first.seats)
+        key = weights_key(ANY_GAME if lesson.is_for_any_game else lesson.first.variant, lesson.first.seats)
         learnt = fit(tryouts)
         print(*report(decision, key, learnt), sep="\n", flush=True)
         keep(decision, key, learnt.weights)
 
 
-def tried_out(first: RoundToTry, rounds: int, pool: Executor) -> Iterator[TryOut]:
-    """The try-outs of that many rounds, in the order of the rounds."""
-    rounds_to_try = [msgspec.structs.replace(first, number=number) for number in range(rounds)]
-    for played in pool.map(try_out_round, rounds_to_try, chunksize=8):
+def tried_out(lesson: Lesson, pool: Executor) -> Iterator[TryOut]:
+    """The try-outs of all its rounds, in the order of the rounds."""
+    rounds = [lesson.first.but(number=number) for number in range(lesson.rounds)]
+    for played in pool.map(try_out_round, rounds, chunksize=8):
         yield from played
 
 

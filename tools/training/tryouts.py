@@ -7,6 +7,7 @@ alone. Features hold only what the seat can know; the average over many try-outs
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
+from typing import Any, Self
 
 import msgspec
 
@@ -22,8 +23,6 @@ from service.rules.view import SeatView
 from tools.bots.game import Game
 from tools.bots.rounds import lead, part_of_win, result_of, winners_of
 
-SHARE = 0.15
-"""The share of decisions that are tried out: neighbours in a round tell much the same."""
 STRAY = 0.1
 """The share of decisions after which play goes on with another option than the best, to see more of the game."""
 MAX_OPTIONS = 6
@@ -35,16 +34,24 @@ class RoundToTry(msgspec.Struct, frozen=True):
 
     variant: str
     seats: int
-    level: str
+    level: str = "normal"
     """The level of one seat, whose decisions are tried out, before a try-out and after it."""
-    others: str
+    others: str = "normal"
     """The level of the other seats; if it is the same, their decisions are tried out too."""
-    seed: str
-    number: int
+    seed: str = "0"
+    number: int = 0
     decisions: tuple[str, ...] = ()
     """Which decisions are tried out; with none, the first that each view asks for."""
+    share: float = 0.15
+    """The share of decisions that are tried out: neighbours in a round tell much the same."""
     win: float = 0.0
     """The points that a won round is worth beyond its own."""
+    game: float = 0.0
+    """The points that the end of the game brings its winner and costs the others; with any, totals are drawn first."""
+
+    def but(self, **changes: Any) -> Self:
+        """The same round with these changes."""
+        return msgspec.structs.replace(self, **changes)
 
 
 class TryOut(msgspec.Struct, frozen=True):
@@ -67,6 +74,9 @@ def try_out_round(rnd: RoundToTry) -> list[TryOut]:
     game = Game(variant, levels, chance)
     if contracts := variant.opening.contracts:
         game.state = msgspec.structs.replace(game.state, scored=rnd.number % len(contracts))
+    if rnd.game and variant.match.target:
+        totals = tuple([chance.randrange(variant.match.target) for _ in range(rnd.seats)])
+        game.state = msgspec.structs.replace(game.state, totals=totals)
     game.deal()
     return list(_try_outs(game, chance, rnd))
 
@@ -75,12 +85,12 @@ def _try_outs(game: Game, chance: Random, rnd: RoundToTry) -> Iterator[TryOut]:
     while game.running():
         seat, view = game.to_move()
         move = bots.choose(game.levels[seat], game.variant, view, tuple(game.told[seat]))
-        tries, strays = chance.random() < SHARE, chance.random() < STRAY
+        tries, strays = chance.random() < rnd.share, chance.random() < STRAY
         learns = (tries or strays) and game.levels[seat] == rnd.level
         decision, options = _options(game, seat, view, rnd.decisions) if learns else (None, ())
         if decision and tries:
             tried = options if len(options) <= MAX_OPTIONS else _some(options, move, chance)
-            yield _try_out(decision.name, tried, move, partial(_points_after, game, seat, rnd.win))
+            yield _try_out(decision.name, tried, move, partial(_points_after, game, seat, rnd))
         if decision and strays:
             move = chance.choice(options).move
         game.make(seat, move)
@@ -120,11 +130,14 @@ def _try_out(
     )
 
 
-def _points_after(game: Game, seat: int, win: float, move: PlayersMove) -> float:
-    """What the seat earns if it makes this move now and everybody goes on at their level; `win` for a won round."""
+def _points_after(game: Game, seat: int, rnd: RoundToTry, move: PlayersMove) -> float:
+    """What the seat earns if it makes this move now and everybody goes on at their level."""
     branch = game.branch()
     branch.make(seat, move)
     while branch.running():
         branch.step()
     winners = winners_of(branch.variant, len(game.levels), result_of(branch.state))
-    return lead(branch.variant, branch.state, seat) + win * part_of_win(winners, seat, len(game.levels))
+    points = lead(branch.variant, branch.state, seat) + rnd.win * part_of_win(winners, seat, len(game.levels))
+    if branch.state.over:
+        points += rnd.game if seat in branch.state.winners else -rnd.game
+    return points

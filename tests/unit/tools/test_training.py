@@ -1,12 +1,13 @@
 """Training: try-outs play each option on with the same cards, and the fit finds what made the difference."""
 
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from random import Random
 
-import msgspec
 import pytest
 
-from service.bots.game_kinds import GameKind
+from service.bots.game_kinds import GameKind, game_kind
 from service.bots.hard import DECISIONS
 from service.bots.learnt.decision import Decision, MoveOption, best_option, worth
 from service.bots.learnt.weights import ANY_GAME, read_weights, weights_key, weights_of
@@ -17,8 +18,10 @@ from service.rules.model.variant import Variant
 from service.rules.scoring.round_score import points_in
 from service.rules.view import SeatView
 from tools.bots.game import Game
+from tools.training import __main__ as training
 from tools.training import tryouts
 from tools.training.fit import fit
+from tools.training.lessons import LESSONS, Lesson
 from tools.training.tryouts import RoundToTry, TryOut, try_out_round
 
 
@@ -30,6 +33,8 @@ def discards(variant: Variant, view: SeatView, _: Memory) -> Sequence[MoveOption
 
 THROW = Decision("throw", discards)
 RUMMY = RoundToTry("rummy", 2, "easy", "easy", "0", 1)
+FEW = 0.04
+"""A share of decisions that gives a few try-outs."""
 
 
 @pytest.fixture
@@ -39,9 +44,8 @@ def throwing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def few_tries(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few options of few decisions are tried out."""
-    monkeypatch.setattr(tryouts, "SHARE", 0.04)
+def few_options(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few options of a decision are tried out."""
     monkeypatch.setattr(tryouts, "MAX_OPTIONS", 2)
 
 
@@ -54,7 +58,7 @@ def test_the_same_round_has_the_same_try_outs() -> None:
 
 @pytest.mark.usefixtures("throwing")
 def test_rounds_differ() -> None:
-    assert try_out_round(RUMMY) != try_out_round(RoundToTry("rummy", 2, "easy", "easy", "0", 2))
+    assert try_out_round(RUMMY) != try_out_round(RUMMY.but(number=2))
 
 
 @pytest.mark.usefixtures("throwing")
@@ -65,25 +69,36 @@ def test_a_try_out_has_one_result_for_each_option_and_knows_the_usual_one() -> N
     assert any(tryout.usual is not None for tryout in tried)
 
 
-@pytest.mark.usefixtures("few_tries")
+@pytest.mark.usefixtures("few_options")
 def test_only_the_wanted_decision_is_tried_out_even_where_another_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     first = THROW._replace(name="first")
     monkeypatch.setitem(DECISIONS, GameKind.CORE, (first, THROW))
-    assert {tryout.decision for tryout in try_out_round(RUMMY)} == {first.name}
-    wanted = msgspec.structs.replace(RUMMY, decisions=(THROW.name,))
-    assert {tryout.decision for tryout in try_out_round(wanted)} == {THROW.name}
+    few = RUMMY.but(share=FEW)
+    assert {tryout.decision for tryout in try_out_round(few)} == {first.name}
+    assert {tryout.decision for tryout in try_out_round(few.but(decisions=(THROW.name,)))} == {THROW.name}
 
 
 def test_a_won_round_is_worth_more_than_its_points() -> None:
-    rnd = RoundToTry("gin-rummy", 2, "normal", "normal", "0", 1)
-    alone, more = (
-        [points for tryout in try_out_round(each) for points in tryout.points]
-        for each in (rnd, msgspec.structs.replace(rnd, win=1000.0))
-    )
-    assert {after - before for before, after in zip(alone, more, strict=True)} == {0, 1000}
+    gin = RoundToTry("gin-rummy", 2, number=1)
+    assert {after - before for before, after in zip(earned(gin), earned(gin.but(win=1000.0)), strict=True)} == {0, 1000}
 
 
-@pytest.mark.usefixtures("few_tries")
+def test_the_end_of_a_game_is_worth_more_to_its_winner_and_costs_the_other_player() -> None:
+    game = RoundToTry("gin-rummy", 2, number=1, game=1.0)
+    differences = {
+        round(after - before)
+        for each in (game.but(number=number) for number in range(4))
+        for before, after in zip(earned(each), earned(each.but(game=1001.0)), strict=True)
+    }
+    assert differences == {-1000, 0, 1000}
+
+
+def earned(rnd: RoundToTry) -> list[float]:
+    """What each option earned that was tried out in the round."""
+    return [points for tryout in try_out_round(rnd) for points in tryout.points]
+
+
+@pytest.mark.usefixtures("few_options")
 def test_only_the_seat_of_the_learning_level_is_tried_out(monkeypatch: pytest.MonkeyPatch) -> None:
     seats = []
 
@@ -92,11 +107,12 @@ def test_only_the_seat_of_the_learning_level_is_tried_out(monkeypatch: pytest.Mo
         return discards(variant, view, memory)
 
     monkeypatch.setitem(DECISIONS, GameKind.CORE, (Decision("noted", noted),))
-    try_out_round(RUMMY)
+    few = RUMMY.but(share=FEW)
+    try_out_round(few)
     assert set(seats) == {0, 1}
     seats.clear()
-    try_out_round(msgspec.structs.replace(RUMMY, others="normal"))
-    assert set(seats) == {RUMMY.number % RUMMY.seats}
+    try_out_round(few.but(others="normal"))
+    assert set(seats) == {few.number % few.seats}
 
 
 def test_a_branch_leaves_the_game_as_it_is() -> None:
@@ -112,7 +128,7 @@ def test_a_branch_leaves_the_game_as_it_is() -> None:
 def test_the_fit_finds_the_weights_behind_the_points() -> None:
     chance = Random(0)
     tried = []
-    for _ in range(400):
+    for _ in range(4000):
         luck = chance.gauss(0, 30)
         options = [{"points": chance.random(), "other": chance.random()} for _ in range(3)]
         earned = [luck + 7 * each["points"] + chance.gauss(0, 0.5) for each in options]
@@ -122,6 +138,16 @@ def test_the_fit_finds_the_weights_behind_the_points() -> None:
     assert learnt.weights["other"] == pytest.approx(0, abs=0.3)
     assert abs(learnt.weights["points"] - 7) < 4 * learnt.errors["points"] + 0.1
     assert learnt.gain[0] > 1
+
+
+def test_points_in_hand_are_never_worth_anything() -> None:
+    options = ({"points in hand": 1.0, "other": 1.0}, {"points in hand": 0.0, "other": 0.0}, {"other": 1.0})
+    tried = [TryOut("throw", options, (5.0, 0.0, 3.0), 0) for _ in range(4000)]
+    learnt = fit(tried)
+    assert (learnt.weights["points in hand"], learnt.errors["points in hand"]) == (0, 0)
+    assert learnt.weights["other"] == pytest.approx(4, abs=0.3)
+    cheap = [TryOut("throw", options, (1.0, 0.0, 3.0), 0) for _ in range(4000)]
+    assert fit(cheap).weights["points in hand"] == pytest.approx(-2, abs=0.3)
 
 
 def test_the_best_option_has_the_greatest_weighted_sum(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -158,3 +184,33 @@ def test_a_decision_without_weights_is_an_error() -> None:
 
 def test_an_option_is_worth_the_sum_of_its_weighted_features() -> None:
     assert worth({"points": 3.0, "near": -1.0}, {"points": 2.0, "near": 0.5}) == pytest.approx(5.5)
+
+
+def test_the_lessons_teach_all_weights_of_the_bots_and_no_others() -> None:
+    taught = {
+        (decision, weights_key(ANY_GAME if lesson.is_for_any_game else lesson.first.variant, lesson.first.seats))
+        for lesson in LESSONS
+        for decision in decisions_of(lesson)
+    }
+    assert taught == {(decision, game) for decision, by_game in read_weights().items() for game in by_game}
+
+
+def decisions_of(lesson: Lesson) -> Sequence[str]:
+    """The decisions that a lesson tries out: those it names, or the only one of its kind of game."""
+    kind = game_kind(VARIANTS[lesson.first.variant], lesson.first.seats)
+    return lesson.first.decisions or [decision.name for decision in DECISIONS[kind]]
+
+
+@pytest.mark.usefixtures("throwing")
+def test_a_lesson_gives_the_same_weights_each_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "weights.json"
+    monkeypatch.setattr(training, "WEIGHTS_FILE", file)
+    written = []
+    for _ in range(2):
+        with ThreadPoolExecutor(1) as pool:
+            training.learn(Lesson(RUMMY.but(share=FEW), 3), pool)
+        written.append(file.read_bytes())
+        read_weights.cache_clear()
+    assert written[0] == written[1]
+    assert read_weights(file)["throw"].keys() == {weights_key("rummy", 2)}
+    read_weights.cache_clear()
