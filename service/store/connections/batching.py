@@ -1,7 +1,7 @@
 """Connections to one server under gevent: the commands of many greenlets go out together.
 
-While a batch is on its way, later commands wait; then all of them go out in one packet, and one read has their replies.
-A call that finds no batch on its way goes out at once.
+While two batches are on their way, later commands wait; then all of them go out in one packet, and one read has their
+replies. A call that finds fewer on their way goes out at once.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,6 +17,9 @@ from service.store.connections.interface import Command, RawConnection, Reply, S
 from service.store.connections.server import ServerConnection
 from service.time_limits import TimeLimit
 
+LANES = 2
+"""Batches on their way at a time. With one, the second of two players waits for the first; a third lane gains nothing.
+"""
 IDLE_SECONDS = 60.0
 """Seconds without a batch after which the greenlet of a lane ends: it holds a connection, maybe to a lost node."""
 Exchange = Callable[[Sequence[Command]], list[Reply]]
@@ -35,15 +38,16 @@ class Lane:
     def __init__(self, exchange: Exchange) -> None:
         self._exchange = exchange
         self._calls: list[WaitingCall] = []
-        self._is_busy = False
+        self.is_busy = False
+        """Whether a batch is on its way."""
         self._has_work = Event()
         self._sender: Greenlet[[], None] | None = None
 
     def exchange(self, commands: Sequence[Command]) -> list[Reply]:
         """The replies to these commands, which may share a batch with others. Raises StoreUnavailable."""
-        if self._is_busy:
+        if self.is_busy:
             return self._join(commands)
-        self._is_busy = True
+        self.is_busy = True
         try:
             return self._exchange(commands)
         finally:
@@ -57,7 +61,7 @@ class Lane:
     def _pass_on(self) -> None:
         """Lets the lane's own greenlet send what waits: a player's may be killed in the middle of a batch."""
         if not self._calls:
-            self._is_busy = False
+            self.is_busy = False
             return
         self._has_work.set()
         if not self._sender:  # or it has ended
@@ -73,7 +77,7 @@ class Lane:
         while self._calls:
             calls, self._calls = self._calls, []
             self._answer(calls)
-        self._is_busy = False
+        self.is_busy = False
 
     def _answer(self, calls: list[WaitingCall]) -> None:
         try:
@@ -95,18 +99,22 @@ class Lane:
 
 
 class BatchingConnection(ServerConnection):
-    """A ServerConnection for greenlets, with two lanes: WAIT holds up all that comes behind it on its connection."""
+    """A ServerConnection for greenlets. WAIT, which holds up all that comes behind it, has a lane of its own."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._time_limit = TimeLimit(self._patience, partial(exceptions.TimeoutError, "no reply in time"))
-        self._lane = Lane(self._exchange_at_once)
+        self._lanes = [Lane(self._exchange_at_once) for _ in range(LANES)]
         self._waiting_lane = Lane(self._exchange_confirmed)
 
     def exchange(self, commands: Sequence[Command]) -> list[Reply]:
         """The replies, with the server's errors among them. Raises StoreUnavailable."""
-        lane = self._waiting_lane if any(map(_is_wait, commands)) else self._lane
+        lane = self._waiting_lane if any(map(_is_wait, commands)) else self._free_lane()
         return lane.exchange(commands)
+
+    def _free_lane(self) -> Lane:
+        """A lane that can send at once, or else the first, so that all who wait share its next batch."""
+        return next((lane for lane in self._lanes if not lane.is_busy), self._lanes[0])
 
     def _exchange(self, commands: Sequence[Command]) -> list[Reply]:
         with self._time_limit:

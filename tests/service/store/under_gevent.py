@@ -11,7 +11,7 @@ from gevent import Greenlet, joinall, sleep, spawn
 from redis import Redis
 
 from service.store import Feed, GameStore, StoreConnection, StoreUnavailable, connect
-from service.store.connections.batching import BatchingConnection
+from service.store.connections.batching import LANES, BatchingConnection
 from service.store.connections.interface import Command, Reply
 from tests.kit.redis_server import Server, wait_until
 from tests.service.store.changes import change
@@ -22,16 +22,21 @@ Calls = Sequence["Greenlet[..., Reply]"]
 
 
 @contextmanager
-def lane_held(
+def lanes_held(
     link: StoreConnection, redis: Redis, key: str = "held", *others: Command
 ) -> Iterator["Greenlet[..., Reply]"]:
-    """Keeps a batch on its way meanwhile, with a command that waits for an entry of a list; yields its caller."""
-    caller = spawn(link.pipe, [("BLPOP", key, 0), *others])
-    wait_until(lambda: redis.info("clients")["blocked_clients"])
+    """Keeps a batch on its way in each lane, with commands that wait for an entry of a list; yields the first's caller.
+
+    With a WAIT among `others` the first is in the lane for that.
+    """
+    keys = [key, *(f"{key}-{n}" for n in range(1, LANES))]
+    caller, *_ = [spawn(link.pipe, [("BLPOP", each, 0), *(others if each == key else ())]) for each in keys]
+    wait_until(lambda: redis.info("clients")["blocked_clients"] == LANES)
     try:
         yield caller
     finally:
-        redis.rpush(key, "x")
+        for each in keys:
+            redis.rpush(each, "x")
 
 
 def reading(link: StoreConnection, redis: Redis) -> Calls:
@@ -64,24 +69,32 @@ def test_every_connection_is_of_the_kind_for_greenlets(link: StoreConnection) ->
 
 
 def test_commands_that_wait_go_out_in_one_packet(link: StoreConnection, redis: Redis) -> None:
-    with lane_held(link, redis):
+    with lanes_held(link, redis):
         calls = reading(link, redis)
         before = packets(redis)
     assert values(calls) == expected(KEYS)
-    assert packets(redis) - before == 3, "the push, the batch, and the question before"
+    assert packets(redis) - before == LANES + 2, "the pushes, the batch, and the question before"
 
 
-def test_two_connections_suffice_for_all_greenlets(link: StoreConnection, redis: Redis) -> None:
-    link.call("PING")
+def test_calls_go_out_at_once_while_a_lane_is_free(link: StoreConnection, redis: Redis) -> None:
+    held = [spawn(link.call, "BLPOP", f"held-{n}", 0) for n in range(LANES - 1)]
+    wait_until(lambda: redis.info("clients")["blocked_clients"] == LANES - 1)
+    assert link.call("PING") == b"PONG"
+    for n in range(LANES - 1):
+        redis.rpush(f"held-{n}", "x")
+    joinall(held, timeout=60)
+
+
+def test_a_connection_for_each_lane_suffices_for_all_greenlets(link: StoreConnection, redis: Redis) -> None:
     before = len(redis.client_list())
     assert values(reading(link, redis)) == expected(KEYS)
-    assert len(redis.client_list()) == before
+    assert len(redis.client_list()) == before + LANES
 
 
 def test_replies_reach_their_own_callers_though_others_are_killed_in_the_queue(
     link: StoreConnection, redis: Redis
 ) -> None:
-    with lane_held(link, redis):
+    with lanes_held(link, redis):
         calls = reading(link, redis)
         for call in calls[::3]:
             call.kill()
@@ -92,7 +105,7 @@ def test_replies_reach_their_own_callers_though_others_are_killed_in_the_queue(
 def test_replies_reach_their_own_callers_though_others_are_killed_while_the_batch_is_on_its_way(
     link: StoreConnection, redis: Redis
 ) -> None:
-    with lane_held(link, redis, "first"):
+    with lanes_held(link, redis, "first"):
         in_the_batch = spawn(link.call, "BLPOP", "second", 0)
         calls = reading(link, redis)
     wait_until(lambda: redis.info("clients")["blocked_clients"])
@@ -105,14 +118,14 @@ def test_replies_reach_their_own_callers_though_others_are_killed_while_the_batc
 
 
 def test_calls_go_on_after_the_one_before_them_is_killed(link: StoreConnection, redis: Redis) -> None:
-    with lane_held(link, redis) as first:
+    with lanes_held(link, redis) as first:
         calls = reading(link, redis)
         first.kill()
         assert values(calls) == expected(KEYS)
 
 
 def test_an_argument_that_cannot_be_sent_fails_its_own_call_alone(link: StoreConnection, redis: Redis) -> None:
-    with lane_held(link, redis):
+    with lanes_held(link, redis):
         wrong = spawn(link.call, "GET", "\ud800")
         calls = reading(link, redis)
     assert values(calls) == expected(KEYS)
@@ -121,7 +134,7 @@ def test_an_argument_that_cannot_be_sent_fails_its_own_call_alone(link: StoreCon
 
 
 def test_an_error_of_the_server_fails_its_own_call_alone(link: StoreConnection, redis: Redis) -> None:
-    with lane_held(link, redis):
+    with lanes_held(link, redis):
         wrong = spawn(link.call, "LPUSH", KEYS[0], "x")
         calls = reading(link, redis)
     assert values(calls) == expected(KEYS)
@@ -134,7 +147,7 @@ def test_writes_that_wait_for_a_replica_share_one_wait(link: StoreConnection, re
         return link.pipe([("SET", key, key), ("WAIT", 0, 0)], [("GET", key)])
 
     redis.config_resetstat()
-    with lane_held(link, redis, "held", ("WAIT", 0, 0)):
+    with lanes_held(link, redis, "held", ("WAIT", 0, 0)):
         calls = [spawn(write, key) for key in KEYS]
         sleep(0)
     assert values(calls) == [[b"OK", 0, key.encode()] for key in KEYS]
