@@ -18,6 +18,8 @@ from gunicorn.http import errors
 from gunicorn.http.wsgi import Response
 from gunicorn.workers.ggevent import GeventWorker
 
+# prometheus-client is loaded before gevent replaces the locks: it never waits while it holds one, and a move takes ten
+from service.monitoring import metrics_slots
 from service.settings import Settings, SettingsError
 from service.time_limits import TimeLimit
 
@@ -52,8 +54,6 @@ if resource.RLIM_INFINITY != soft < files:  # each connection is a file, and 102
     resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
 
 if settings.metrics_port:
-    from service.monitoring import metrics_slots
-
     metrics_slots.share_directory()
     pre_fork, post_fork, child_exit = metrics_slots.assign_slot, metrics_slots.enter_slot, metrics_slots.free_slot
 

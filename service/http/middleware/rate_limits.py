@@ -81,7 +81,8 @@ class RateLimits:
         """Counts the current request. Raises ProblemError if it exceeds a limit or lacks a valid API key."""
         if not request.path.startswith("/v1/"):
             return
-        self._start_thread()
+        if self._thread is None:
+            self._start_thread()
         now = self._clock()
         headers = request.environ[LIMIT_HEADERS_KEY] = LimitHeaders()
         for limit, caller in self._applicable_limits():
