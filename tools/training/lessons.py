@@ -8,6 +8,8 @@ WIN = 36.0
 """The points that a won hand of gin is worth beyond its own: more gives more hands, less gives more games to 100."""
 WIN_OF_LAST_KNOCKS = 48.0
 """The same in the last lesson of knocks, which gives more hands and no fewer games."""
+WIN_OF_OKLAHOMA = 60.0
+"""The same in Oklahoma gin, whose deals often forbid a knock: with the weights of gin its players waited too long."""
 GAME = 40.0
 """The points that the end of a game of gin brings its winner, and costs the other player."""
 CONCEALED_WIN = 20.0
@@ -25,6 +27,7 @@ class Lesson(NamedTuple):
 
 DISCARD, DRAW, KNOCK = ("gin discard",), ("gin draw",), ("gin knock",)
 _GIN = RoundToTry("gin-rummy", 2, win=WIN)
+_OKLAHOMA_GIN = RoundToTry("oklahoma-gin", 2, win=WIN_OF_OKLAHOMA)
 _STRAIGHT_GIN = RoundToTry("straight-gin", 2, win=WIN)
 _AMONG_NORMAL_PLAYERS = {"level": "hard", "others": "normal"}
 
@@ -41,6 +44,7 @@ LESSONS = (
         16_000,
         is_for_any_game=True,
     ),
+    Lesson(_OKLAHOMA_GIN.but(decisions=KNOCK, share=1.0, game=GAME, **_AMONG_NORMAL_PLAYERS), 12_000),
     Lesson(_STRAIGHT_GIN.but(decisions=DISCARD), 5_000),
     Lesson(_STRAIGHT_GIN.but(decisions=DRAW), 4_000),
     Lesson(RoundToTry("rummy", 2), 1_800, is_for_any_game=True),
