@@ -9,7 +9,7 @@ WIN = 36.0
 WIN_OF_LAST_KNOCKS = 48.0
 """The same in the last lesson of knocks, which gives more hands and no fewer games."""
 WIN_OF_OKLAHOMA = 60.0
-"""The same in Oklahoma gin, whose deals often forbid a knock: with the weights of gin its players waited too long."""
+"""The same in Oklahoma gin, where the upcard often allows a knock with few points only."""
 GAME = 40.0
 """The points that the end of a game of gin brings its winner, and costs the other player."""
 CONCEALED_WIN = 20.0

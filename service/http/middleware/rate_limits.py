@@ -81,7 +81,7 @@ class RateLimits:
         """Counts the current request. Raises ProblemError if it exceeds a limit or lacks a valid API key."""
         if not request.path.startswith("/v1/"):
             return
-        if self._thread is None:
+        if self._thread is None:  # asked here too, so that not every request takes the lock
             self._start_thread()
         now = self._clock()
         headers = request.environ[LIMIT_HEADERS_KEY] = LimitHeaders()
