@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from service.rules.legal.contract_openings import contract_of
@@ -119,15 +120,33 @@ def _has_other_opening(variant: Variant, hand: Hand, listed: Sequence[_Melds], u
     Without `using` only several melds count: a single one that opens is listed in a turn, but not in a draw (CAL-04).
     """
     known = {_counted(each) for each in listed}
+    least = 1 if using else 2
+
+    def is_other(melds: _Melds, points: int) -> bool:
+        return len(melds) >= least and _opens(variant, melds, points, using) and _counted(melds) not in known
+
+    if any(is_other(melds, _points(variant, melds)) for opening in listed for melds in _smaller(variant, opening)):
+        return True
     choices = [_Choice((), hand, 0)]
     for number, new in enumerate(melds_in_hand(variant, hand), start=1):
         if number == MAX_JOKER_MELDS_LISTED:
             return True
-        for each in _choices_with(variant, new, choices):
-            is_new = (using is not None or len(each.melds) > 1) and _opens(variant, each, using)
-            if len(choices) > MAX_OPENINGS_TRIED + 1 or (is_new and _counted(each.melds) not in known):
+        for melds, _, points in _choices_with(variant, new, choices):
+            if len(choices) > MAX_OPENINGS_TRIED + 1 or is_other(melds, points):
                 return True
     return False
+
+
+def _smaller(variant: Variant, melds: _Melds) -> Iterator[_Melds]:
+    """These melds without one of them, then without a card at the end of one that has no joker and remains a meld."""
+    yield from combinations(melds, len(melds) - 1)
+    for at, new in enumerate(melds):
+        if len(new.cards) > variant.melds.least_run and not new.jokers:
+            yield from ((*melds[:at], NewMeld(part), *melds[at + 1 :]) for part in (new.cards[1:], new.cards[:-1]))
+
+
+def _points(variant: Variant, melds: _Melds) -> int:
+    return sum([points_of_meld(variant, cards_stand_for(new)) for new in melds])
 
 
 class _Choice(NamedTuple):
@@ -140,7 +159,7 @@ class _Choice(NamedTuple):
 
 def _choices_with(variant: Variant, new: NewMeld, choices: list[_Choice]) -> Iterator[_Choice]:
     """Adds a meld to each choice that has the cards for it, also twice: two packs make equal melds."""
-    points, keeping = points_of_meld(variant, cards_stand_for(new)), int(variant.close.must_discard)
+    points, keeping = _points(variant, (new,)), int(variant.close.must_discard)
     for melds, rest, others in choices:  # also those that it appends
         if len(new.cards) <= len(rest) - keeping and holds(rest, new.cards):
             choices.append(_Choice((*melds, new), without(rest, new.cards), others + points))
@@ -152,7 +171,7 @@ def _counted(melds: _Melds) -> frozenset[tuple[NewMeld, int]]:
     return frozenset(Counter(melds).items())
 
 
-def _opens(variant: Variant, choice: _Choice, using: Card | None) -> bool:
-    rules, melds = variant.opening, choice.melds
+def _opens(variant: Variant, melds: _Melds, points: int, using: Card | None) -> bool:
+    rules = variant.opening
     is_used = using is None or any(using in new.cards for new in melds)
-    return choice.points >= rules.points and is_used and (not rules.wants_clean_run or any(map(is_clean_run, melds)))
+    return points >= rules.points and is_used and (not rules.wants_clean_run or any(map(is_clean_run, melds)))
