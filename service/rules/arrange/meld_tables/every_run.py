@@ -1,32 +1,47 @@
 """Every run of a hand in every reading of its jokers, also those that two shorter runs replace."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
+from typing import NamedTuple
 
 from service.rules.arrange.meld_tables.run_shapes import LONGEST_RUN
 from service.rules.arrange.meld_types import ArrangedMeld, CardTuple, MeldLimits
 from service.rules.model.cards import JOKER, RANKS, SUITS
 
 
-def runs_through(
-    limits: MeldLimits, order: Sequence[int], held: int, suit: int, at: int, jokers: int
-) -> Iterator[ArrangedMeld]:
-    """The runs in `suit` with a natural card at index `at` of the order of ranks and exactly this number of jokers.
+class RunReading(NamedTuple):
+    """A run in any suit: its first and last index in the order of ranks, and those of its natural cards, as bits."""
+
+    start: int
+    end: int
+    naturals: int
+
+
+def readings_through(limits: MeldLimits, size: int, held: int, at: int, jokers: int) -> Iterator[RunReading]:
+    """The runs with a natural card at index `at` of an order of `size` ranks and exactly this number of jokers.
 
     `held` has the indexes whose cards the hand has, as bits. For each lower end, downwards, they come with each upper
     end, upwards; of runs with the same ends those whose jokers are nearer to the lower one come first.
     """
     if jokers < 2 and not held & _near(at, jokers + 1):  # such a run has two natural cards
         return
-    for start, end, to_replace in _stretches_through(held, at, jokers, len(order)):
+    for start, end, to_replace in _stretches_through(held, at, jokers, size):
         length = end + 1 - start
         if length >= limits.least_run and not limits.has_too_many_jokers(length, jokers):
-            stands_for = _cards_of_run(tuple(order[start : end + 1]), suit)
+            inside = held & (2 << end) - (1 << start)
             replaceable = [place for place in (*range(end, at, -1), *range(start, at)) if held >> place & 1]
             for replaced in reversed([*combinations(replaceable, to_replace)]):
-                naturals = held & ~sum([1 << place for place in replaced])
-                yield ArrangedMeld(_with_jokers(stands_for, naturals >> start), stands_for)
+                yield RunReading(start, end, inside & ~sum([1 << place for place in replaced]))
+
+
+@lru_cache(maxsize=1 << 14)
+def run_in_suit(order: tuple[int, ...], suit: int, reading: RunReading) -> ArrangedMeld:
+    """A run with its cards: jokers except at the places of its natural cards."""
+    start, end, naturals = reading
+    stands_for = _cards_of_run(order[start : end + 1], suit)
+    cards = [card if naturals >> start + place & 1 else JOKER for place, card in enumerate(stands_for)]
+    return ArrangedMeld(tuple(cards), stands_for)
 
 
 def _near(at: int, distance: int) -> int:
@@ -44,11 +59,6 @@ def _stretches_through(held: int, at: int, jokers: int, size: int) -> Iterator[t
             yield start, end, to_replace
         if jokers < ((2 << at) - (1 << start) & ~held).bit_count():
             return
-
-
-def _with_jokers(stands_for: CardTuple, naturals: int) -> CardTuple:
-    """The cards of a run: jokers except at the places of `naturals`, which are bits."""
-    return tuple([card if naturals >> place & 1 else JOKER for place, card in enumerate(stands_for)])
 
 
 @lru_cache(maxsize=1 << 10)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import product
 
-from service.rules.arrange.meld_tables.every_run import runs_through
+from service.rules.arrange.meld_tables.every_run import RunReading, readings_through, run_in_suit
 from service.rules.arrange.meld_tables.hand_numbers import (
     BITS_OF_PACK,
     BITS_PER_CARD,
@@ -48,7 +48,7 @@ class MeldTable:
         self.set = lru_cache(maxsize=1 << 11)(self._set)
         self.runs = lru_cache(maxsize=1 << 11)(self._runs)
         self.sets = lru_cache(maxsize=1 << 11)(self._sets)
-        self.all_runs = lru_cache(maxsize=1 << 8)(self._all_runs)
+        self._readings = lru_cache(maxsize=1 << 11)(self._all_readings)
         self.all_sets = lru_cache(maxsize=1 << 10)(self._all_sets)
 
     def near_lowest_card(self, hand: int, place: int) -> tuple[int, int]:
@@ -83,7 +83,8 @@ class MeldTable:
         if jokers <= self._most_jokers(jokers):
             for_runs, for_sets = self._relevant_cards(hand)
             for suit in suits:
-                yield from self.all_runs(for_runs & _SUIT_MASKS[suit], jokers)
+                held = self._held_places(for_runs & _SUIT_MASKS[suit])
+                yield from [run_in_suit(self._sequence, suit, reading) for reading in self._readings(held, jokers)]
             for rank in ranks:
                 yield from self.all_sets(for_sets & _RANK_MASKS[rank], jokers)
 
@@ -93,18 +94,17 @@ class MeldTable:
         if jokers <= self._most_jokers(jokers):
             held = self._held_places(one_of_each(hand) & _SUIT_MASKS[suit])
             for at in self.places_of(rank):
-                yield from runs_through(self._limits, self._sequence, held, suit, at, jokers)
+                readings = readings_through(self._limits, len(self._sequence), held, at, jokers)
+                yield from (run_in_suit(self._sequence, suit, reading) for reading in readings)
 
-    def _all_runs(self, cards: int, jokers: int) -> tuple[ArrangedMeld, ...]:
-        """The runs of these cards of a suit: those with the lowest card, then those of the other cards."""
-        runs: list[ArrangedMeld] = []
-        held = self._held_places(cards)
-        for place in card_places(cards):
-            rank, suit = divmod(place, 4)
+    def _all_readings(self, held: int, jokers: int) -> tuple[RunReading, ...]:
+        """The runs of the cards at these indexes of the sequence: those with the lowest card, then the others."""
+        readings: list[RunReading] = []
+        for rank in [rank for rank in range(len(RANKS)) if held & self._bits_of_rank[rank]]:
             for at in self.places_of(rank):
-                runs += runs_through(self._limits, self._sequence, held, suit, at, jokers)
+                readings += readings_through(self._limits, len(self._sequence), held, at, jokers)
             held &= ~self._bits_of_rank[rank]
-        return tuple(runs)
+        return tuple(readings)
 
     def _all_sets(self, cards: int, jokers: int) -> tuple[ArrangedMeld, ...]:
         return tuple(
