@@ -46,8 +46,9 @@ def lay_off_moves(variant: Variant, state: State, rnd: Round, hand: Hand) -> Ite
 
 
 def _lay_offs(variant: Variant, rnd: Round, hand: Hand) -> Iterator[tuple[LayOff, int]]:
+    held = frozenset(hand)
     for meld in rnd.melds:
-        if may_fit(meld, hand, variant.melds):
+        if may_fit(meld, held, variant.melds):
             for cards, jokers in lay_off_choices(meld, hand, variant.melds):
                 yield LayOff(meld.id, cards, jokers), len(hand) - len(cards)
         for card in cards_freeing_joker(variant, rnd, meld, hand) if meld.stands else ():

@@ -1,7 +1,9 @@
 """Lay-offs: the choices of cards that fit on one meld together, and what their jokers stand for."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from functools import lru_cache
 from itertools import product
 
 from service.rules.melding.wild_cards import (
@@ -16,31 +18,50 @@ from service.rules.model.rule_fields import MeldRules
 
 LayOffChoice = tuple[Hand, Hand]
 """The cards, and the cards that their wild ones stand for."""
+FEW_CANDIDATES = 6
+"""Of up to this number of cards that may fit, the choices are kept."""
 _OF_RANK = {rank: frozenset(rank + suit for suit in SUITS) for rank in RANKS}
 
 
-def may_fit(meld: Meld, hand: Hand, rules: MeldRules) -> bool:
-    """Whether a card of the hand may fit on the meld; a quick test, since most hands have none for most melds."""
+def may_fit(meld: Meld, cards: AbstractSet[Card], rules: MeldRules) -> bool:
+    """Whether one of these cards may fit on the meld; a quick test, since most hands have none for most melds."""
     if meld.kind is MeldKind.SET:
         has_room = rules.identical_in_sets or len(meld.cards) < len(SUITS)
-        return has_room and (JOKER in hand or not _OF_RANK[meld.places[0][0]].isdisjoint(hand))
-    if JOKER in hand or rules.ends_move:
+        return has_room and (JOKER in cards or not _OF_RANK[meld.places[0][0]].isdisjoint(cards))
+    if JOKER in cards or rules.ends_move:
         return True
     below, above = neighbours(meld.places, rules.ace)
-    return bool((below and below[0] in hand) or (above and above[0] in hand))
+    return bool((below and below[0] in cards) or (above and above[0] in cards))
 
 
-def lay_off_choices(meld: Meld, hand: Hand, rules: MeldRules) -> Iterator[LayOffChoice]:
+def lay_off_choices(meld: Meld, hand: Hand, rules: MeldRules) -> Iterable[LayOffChoice]:
     """Every choice of cards of `hand` that may be laid off together on `meld`."""
-    if meld.kind is MeldKind.SET:
-        yield from _set_choices(meld, hand, rules)
+    place, at = meld.places[0], 0 if meld.kind is MeldKind.SET else 1
+    candidates = tuple([card for card in hand if card[at] == place[at] or card == JOKER])
+    listed = _few_choices if len(candidates) <= FEW_CANDIDATES else _choices
+    return listed(meld.kind, meld.cards, meld.stands, candidates, rules)
+
+
+@lru_cache(maxsize=1 << 12)
+def _few_choices(
+    kind: MeldKind, cards: Hand, stands: Hand, candidates: Hand, rules: MeldRules
+) -> Sequence[LayOffChoice]:
+    """The choices of few cards, which are asked for again and again while a meld is on the table."""
+    return tuple(_choices(kind, cards, stands, candidates, rules))
+
+
+def _choices(kind: MeldKind, cards: Hand, stands: Hand, candidates: Hand, rules: MeldRules) -> Iterator[LayOffChoice]:
+    meld = Meld("", 0, kind, cards, stands)
+    if kind is MeldKind.SET:
+        yield from _set_choices(meld, candidates, rules)
         return
-    jokers = _most_jokers(meld, hand, rules)
-    yield from _run_choices(meld.places, hand, jokers, meld, rules)
+    jokers = _most_jokers(meld, candidates, rules)
+    yield from _run_choices(meld.places, candidates, jokers, meld, rules)
     for pairs, freed_card in runs_with_end_joker_moved(meld, rules):
-        if freed_card in hand:
+        if freed_card in candidates:
             places = tuple(place for place, _ in pairs)
-            yield from (choice for choice in _run_choices(places, hand, jokers, meld, rules) if freed_card in choice[0])
+            choices = _run_choices(places, candidates, jokers, meld, rules)
+            yield from (choice for choice in choices if freed_card in choice[0])
 
 
 def _most_jokers(meld: Meld, hand: Hand, rules: MeldRules) -> int:
@@ -91,10 +112,8 @@ def _reachable_places(chain: Hand, hand: Hand, jokers: int) -> Hand:
     return chain
 
 
-def _set_choices(meld: Meld, hand: Hand, rules: MeldRules) -> Iterator[LayOffChoice]:
+def _set_choices(meld: Meld, candidates: Hand, rules: MeldRules) -> Iterator[LayOffChoice]:
     """The cards that extend a set; where identical cards may stand together, any number of its rank."""
-    rank = meld.places[0][0]
-    candidates = [card for card in hand if card[0] == rank or card == JOKER]
     room = len(candidates) if rules.identical_in_sets else len(SUITS) - len(meld.cards)
     copies = Counter(candidates)
     for counts in product(*(range(min(count, room) + 1) for count in copies.values())):
