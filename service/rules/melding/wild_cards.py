@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import combinations, product
 from typing import NamedTuple
 
-from service.rules.model.cards import JOKER, RANKS, SUITS, Card, Hand, in_order, without
+from service.rules.model.cards import JOKER, RANKS, SUITS, Ace, Card, Hand, in_order, without
 from service.rules.model.enums import JokerLimit
 from service.rules.model.melds import RUN_SEQUENCE, Meld, MeldKind, neighbours
 from service.rules.model.rule_fields import MeldRules
@@ -183,9 +184,9 @@ def _runs(fixed: tuple[JokerPlace, ...], wild: Hand, rules: MeldRules) -> Iterat
     length = len(fixed) + len(wild)
     if len(suits) > 1 or len(cards) < len(fixed) or not rules.least_run <= length <= len(RANKS):
         return
-    suit, sequence = suits.pop(), RUN_SEQUENCE[rules.ace]
-    for stretch in dict.fromkeys(sequence[start : start + length] for start in range(len(sequence) - length + 1)):
-        if len(set(stretch)) == length and cards.keys() <= set(stretch):
+    suit = suits.pop()
+    for stretch, ranks in _stretches(rules.ace, length):
+        if cards.keys() <= ranks:
             places = tuple(rank + suit for rank in stretch)
             filling = _fill_gaps(tuple(place for place in places if place[0] not in cards), wild)
             if filling is not None:
@@ -193,6 +194,14 @@ def _runs(fixed: tuple[JokerPlace, ...], wild: Hand, rules: MeldRules) -> Iterat
                 yield MeldShape(
                     MeldKind.RUN, tuple(cards[rank] if rank in cards else next(wild_cards) for rank in stretch), places
                 )
+
+
+@cache
+def _stretches(ace: Ace, length: int) -> tuple[tuple[str, frozenset[str]], ...]:
+    """The ranks of each run of this length, in running order and as a set."""
+    sequence = RUN_SEQUENCE[ace]
+    stretches = dict.fromkeys(sequence[start : start + length] for start in range(len(sequence) - length + 1))
+    return tuple([(stretch, ranks) for stretch in stretches if len(ranks := frozenset(stretch)) == length])
 
 
 def _fill_gaps(gaps: Hand, wild: Hand) -> Hand | None:
