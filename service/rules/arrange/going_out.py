@@ -7,6 +7,7 @@ from itertools import islice
 from service.rules.arrange.linear_prices import cheapest_prices
 from service.rules.arrange.meld_prices import LARGEST_HAND, UNIT, MeldPrices
 from service.rules.arrange.meld_tables.hand_numbers import (
+    ALL_COPIES,
     BITS_PER_CARD,
     CARD_UNIT,
     CARDS_BY_RANK,
@@ -146,12 +147,12 @@ class _WayOutSearch:
         hand, jokers, to_lose = cards
         if to_lose < 0 or not hand & ~self._discards or (hand, jokers) in self._visited:
             return
-        if self._discards.bit_count() >= BITS_PER_CARD * most or self._is_over():
+        if self._discards.bit_count() >= ALL_COPIES.bit_count() * most or self._is_over():
             self.is_cut_short = True
             return
         self._visited.add((hand, jokers))
         place = lowest_place(hand)
-        copies = 7 << BITS_PER_CARD * place
+        copies = ALL_COPIES << BITS_PER_CARD * place
         rest = hand - (1 << BITS_PER_CARD * place), jokers, to_lose - self._prices.cards[place]
         if not self._discards & copies and self._can_meld_all(*rest):
             self._discards |= copies

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from service.rules.arrange.meld_prices import UNIT, MeldPrices, balanced_prices
+from service.rules.arrange.few_melds import FewMelds
+from service.rules.arrange.meld_prices import UNIT, MeldPrices, balanced_prices, melds_of_hand
 from service.rules.arrange.meld_search import NEEDS_CARD_USED, NEEDS_CLEAN_RUN, MeldSearch
-from service.rules.arrange.meld_tables.hand_numbers import CARD_UNIT, card_places, hand_number
+from service.rules.arrange.meld_tables.hand_numbers import ALL_COPIES, CARD_UNIT, card_places, hand_number
 from service.rules.arrange.meld_tables.meld_choice import MeldChoice, as_arranged_meld
 from service.rules.arrange.meld_tables.meld_table import MeldTable, meld_table
 from service.rules.arrange.meld_tables.natural_cards import naturals_in_melds
@@ -40,12 +41,21 @@ def best_opening(
         return None
     table = meld_table(limits, points)
     needs = NEEDS_CLEAN_RUN * clean_run | NEEDS_CARD_USED * bool(using)
-    required = 7 * CARD_UNIT[using] if using is not None else 0
+    required = ALL_COPIES * CARD_UNIT[using] if using is not None else 0
     naturals, jokers = hand_number(hand), hand.count(JOKER)
     if clean_run and not table.may_hold_clean_run(naturals):
         return None
     if not jokers and not limits.identical and _is_too_little(table, naturals, required, least):
         return None
+    few = FewMelds(
+        melds_of_hand(table, (naturals, jokers)),
+        keeping=keeping > 0,
+        clean_run=clean_run,
+        required=required,
+        requires_joker=using == JOKER,
+    )
+    if (melds := few.best_melds(naturals, jokers)) is not None:
+        return _opening(melds)
     prices = _prices(table, hand)
     if prices.of_hand(naturals, jokers) < least * UNIT:
         return None
@@ -85,7 +95,7 @@ def _search(table: MeldTable, hand: Sequence[Card], prices: MeldPrices, *, keepi
     return MeldSearch(table, (hand_number(hand), hand.count(JOKER)), _gain, prices, keeping=keeping)
 
 
-def _opening(melds: list[MeldChoice] | None) -> Opening | None:
+def _opening(melds: Sequence[MeldChoice] | None) -> Opening | None:
     return Opening(sum([meld.points for meld in melds]), tuple(map(as_arranged_meld, melds))) if melds else None
 
 

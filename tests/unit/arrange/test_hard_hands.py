@@ -1,7 +1,7 @@
 """Hands with many jokers or copies: exact, and within a number of states whatever the cards are."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import islice
 from random import Random
@@ -14,6 +14,7 @@ from service.rules.arrange import (
     ArrangedMeld,
     MeldLimits,
     best_opening,
+    few_melds,
     going_out,
     least_split,
     meld_search,
@@ -39,6 +40,15 @@ ROMME = MeldLimits(Ace.HIGH_OR_LOW, naturals_ahead=0)
 BLOC = MeldLimits(Ace.HIGH_OR_LOW, jokers=1)
 RUM = MeldLimits(Ace.HIGH_OR_LOW, identical=True)
 FEW_STATES = 2_500
+
+
+@pytest.fixture(autouse=True, scope="module")
+def search_with_prices() -> Iterator[None]:
+    """Openings are searched with prices, even in hands of few melds."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(few_melds, "MOST_CHOICES", 0)
+        yield
+
 
 long_suits = st.builds(
     lambda start, length, more, jokers: plain.in_order(

@@ -11,12 +11,16 @@ from service.rules.arrange import (
     MeldPoints,
     Opening,
     best_opening,
+    few_melds,
     meld_search,
     openings_without,
     points_by_rank,
 )
+from service.rules.arrange.few_melds import FewMelds
+from service.rules.arrange.meld_prices import melds_of_hand
 from service.rules.arrange.meld_search import MeldSearch, SearchState, Step
 from service.rules.arrange.meld_tables.hand_numbers import hand_number
+from service.rules.arrange.meld_tables.meld_table import meld_table
 from service.rules.arrange.meld_tables.natural_cards import naturals_in_melds
 from service.rules.model.cards import JOKER, Ace
 from tests.unit.arrange import plain_wild as plain
@@ -99,9 +103,11 @@ def test_a_hand_without_melds_has_no_opening() -> None:
 @pytest.mark.parametrize("rules", [KALUKI, ROMME, REMIK, BLOC])
 @pytest.mark.parametrize("clean_run", [False, True])
 @pytest.mark.parametrize("keeping", [0, 1])
+@pytest.mark.parametrize("choices", [0, few_melds.MOST_CHOICES])
 def test_best_opening_counts_most_of_all_openings(
-    rules: tuple[MeldLimits, MeldPoints], clean_run: bool, keeping: int
+    rules: tuple[MeldLimits, MeldPoints], clean_run: bool, keeping: int, choices: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(few_melds, "MOST_CHOICES", choices)
     for jokers in range(3):
         for hand in plain.melding_hands(6, 8, jokers, seed=30):
             for using in {None, hand[0], hand[-1]}:
@@ -127,6 +133,17 @@ def test_an_opening_with_points_enough_is_found_whatever_the_least(
                 assert points_of(best_opening(hand, *rules, clean_run=clean_run, using=using, least=99)) in {0, enough}
 
 
+@pytest.mark.parametrize("joker", ["", "JOKER"])
+def test_a_hand_with_too_many_choices_of_melds_is_left_to_the_search_with_prices(joker: str) -> None:
+    hand = cards(f"2C 3C 4C 5C 6C 7C 8C 9C TC JC 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD {joker}")
+    numbers = hand_number(hand), hand.count(JOKER)
+    melds = melds_of_hand(meld_table(*KALUKI), numbers)
+    assert (len(melds) > few_melds.MOST_MELDS) == bool(joker)
+    assert FewMelds(melds).best_melds(*numbers) is None
+    assert FewMelds(melds[: len(melds) // 4]).best_melds(*numbers)
+    assert points_of(best_opening(hand, *KALUKI)) == 138 + 15 * bool(joker)
+
+
 def test_naturals_in_melds_are_those_of_sets_and_runs() -> None:
     hand = cards("2C 2D 2H 3H KH AH QH 7S 7S 7C 8S JD TD")
     in_melds = naturals_in_melds(hand_number(hand), hand_number(cards("AC AD AH AS")))
@@ -138,6 +155,7 @@ def test_naturals_in_melds_are_those_of_sets_and_runs() -> None:
 def test_cheapest_prices_find_the_best_opening_with_a_clean_run(
     rules: tuple[MeldLimits, MeldPoints], keeping: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(few_melds, "MOST_CHOICES", 0)
     monkeypatch.setattr(meld_search, "FEW_STATES", 1)
     for jokers in range(3):
         for hand in plain.melding_hands(12, 9, jokers, seed=31):
@@ -164,6 +182,7 @@ def test_search_for_an_opening_with_a_clean_run_visits_few_states(
 
     of_state = MeldSearch.steps
     monkeypatch.setattr(MeldSearch, "steps", steps)
+    monkeypatch.setattr(few_melds, "MOST_CHOICES", 0)
     monkeypatch.setattr(meld_search, "FEW_STATES", 1)
     best_opening(cards(hand), *BLOC, clean_run=True)
     assert len(visited) <= most

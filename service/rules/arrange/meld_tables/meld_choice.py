@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from service.rules.arrange.meld_tables.hand_numbers import BITS_PER_CARD, CARDS_BY_RANK
+from service.rules.arrange.meld_tables.hand_numbers import ALL_COPIES, BITS_PER_CARD, CARDS_BY_RANK
 from service.rules.arrange.meld_types import ArrangedMeld
 from service.rules.model.cards import JOKER
 
@@ -24,7 +24,7 @@ def as_arranged_meld(choice: MeldChoice) -> ArrangedMeld:
     """The meld with its cards: jokers in the places without a natural card."""
     naturals, cards = choice.naturals, []
     for place in choice.places:
-        natural = naturals >> BITS_PER_CARD * place & 7
+        natural = naturals >> BITS_PER_CARD * place & ALL_COPIES
         cards.append(CARDS_BY_RANK[place] if natural else JOKER)
         naturals -= 1 << BITS_PER_CARD * place if natural else 0
     return ArrangedMeld(tuple(cards), tuple([CARDS_BY_RANK[place] for place in choice.places]))

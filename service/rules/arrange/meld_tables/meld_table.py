@@ -6,6 +6,7 @@ from itertools import product
 
 from service.rules.arrange.meld_tables.every_run import RunReading, readings_through, run_in_suit
 from service.rules.arrange.meld_tables.hand_numbers import (
+    ALL_COPIES,
     BITS_OF_PACK,
     BITS_PER_CARD,
     BITS_PER_RANK,
@@ -22,8 +23,8 @@ from service.rules.model.cards import RANKS, SUITS, Ace
 
 SHORT_SET = 5
 """A larger set consists of two sets, unless its jokers prevent that."""
-_SUIT_MASKS = [sum(CARD_UNIT[rank + suit] * 7 for rank in RANKS) for suit in SUITS]
-_RANK_MASKS = [sum(CARD_UNIT[rank + suit] * 7 for suit in SUITS) for rank in RANKS]
+_SUIT_MASKS = [sum(CARD_UNIT[rank + suit] * ALL_COPIES for rank in RANKS) for suit in SUITS]
+_RANK_MASKS = [sum(CARD_UNIT[rank + suit] * ALL_COPIES for suit in SUITS) for rank in RANKS]
 _RunPart = tuple[int, int]  # naturals and jokers of a part of a run
 _RunPlace = tuple[int, RunShape, int]  # the indexes of a run's natural cards in the sequence, as bits; where it starts
 
@@ -189,7 +190,7 @@ class MeldTable:
     def _set_shapes(self, cards: int, jokers: Sequence[int]) -> Iterator[tuple[tuple[int, ...], int]]:
         """The sets with the lowest card: how many cards of each suit, and how many jokers they have."""
         rank, first = divmod(lowest_place(cards), 4)
-        counts = [cards >> BITS_PER_CARD * (4 * rank + suit) & 7 for suit in range(4)]
+        counts = [cards >> BITS_PER_CARD * (4 * rank + suit) & ALL_COPIES for suit in range(4)]
         copies = [count if self._limits.identical else min(count, 1) for count in counts]
         for suit_counts in product(*[range(suit == first, count + 1) for suit, count in enumerate(copies)]):
             for wild in jokers:
