@@ -11,11 +11,14 @@ def most_points_of_one_meld(hand: Sequence[Card], limits: MeldLimits, points: Me
     """A number of points that no meld of `hand` exceeds: the best meld's, or more where `limits` allow fewer jokers."""
     values, jokers = meld_table(limits, points).most_of_rank, hand.count(JOKER)
     order, held = rank_places(limits.ace), set(hand)
-    runs = [_most_of_run([(values[rank], RANKS[rank] + suit in held) for rank in order], jokers) for suit in SUITS]
     of_rank = [card[0] for card in (hand if limits.identical else held)]
-    most = len(hand) if limits.identical else len(SUITS)
-    sets = [min(of_rank.count(rank) + jokers, most) * value for rank, value in zip(RANKS, values, strict=True)]
-    return max(*runs, *sets)
+    largest = len(hand) if limits.identical else len(SUITS)
+    best = max([min(of_rank.count(rank) + jokers, largest) * value for rank, value in zip(RANKS, values, strict=True)])
+    for suit in SUITS:
+        places = [(values[rank], RANKS[rank] + suit in held) for rank in order]
+        if sum([value for value, is_held in places if is_held]) + jokers * max(values) > best:
+            best = max(best, _most_of_run(places, jokers))
+    return best
 
 
 def _most_of_run(places: Iterable[tuple[int, bool]], jokers: int) -> int:

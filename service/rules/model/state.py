@@ -174,7 +174,10 @@ class State(msgspec.Struct, frozen=True):
     @property
     def playing(self) -> tuple[int, ...]:
         """The seats that are still in: they have not forfeited and are not out of the game."""
-        return tuple(seat for seat in range(self.seats) if seat not in self.forfeited and seat not in self.out)
+        seats = range(self.seats)
+        if not self.forfeited and not self.out:
+            return tuple(seats)
+        return tuple([seat for seat in seats if seat not in self.forfeited and seat not in self.out])
 
     def after(self, seat: int) -> int:
         """The next seat after `seat` in the order of play that is still in."""
@@ -188,8 +191,10 @@ class State(msgspec.Struct, frozen=True):
     @property
     def in_round(self) -> tuple[int, ...]:
         """The seats that play in the round: those that have neither forfeited nor left it (IND-07)."""
-        gone = {each.seat for each in self.round.left} if self.round else set()
-        return tuple(seat for seat in self.playing if seat not in gone)
+        if self.round is None or not self.round.left:
+            return self.playing
+        gone = {each.seat for each in self.round.left}
+        return tuple([seat for seat in self.playing if seat not in gone])
 
     def next_in_round(self, rnd: Round, seat: int) -> int:
         """The next seat after `seat` that plays in `rnd`; if all others have left it, the next seat."""
