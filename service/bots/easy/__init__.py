@@ -4,11 +4,6 @@ from service.bots.easy import concealed, contracts, core, declared_melds, four_t
 from service.bots.easy.overlooking import as_beginner
 from service.bots.game_kinds import Bot, GameKind
 
-OVERLOOKED_DISCARDS = 0.2
-"""The share of useful discards that the bots overlook. With more, too many rounds of straight gin would be void."""
-OVERLOOKED_RUN_CARDS = 0.3
-"""The same where only whole runs go out."""
-_RUNS = {GameKind.RUNS, GameKind.DECLARED_RUNS}
 _BOTS: dict[GameKind, Bot] = {
     GameKind.CORE: core.choose,
     GameKind.CORE_CONCEALED: core.choose,
@@ -22,7 +17,4 @@ _BOTS: dict[GameKind, Bot] = {
     GameKind.FREE_KNOCKING: knocking.choose,
     GameKind.FOUR_TURNS: four_turns.choose,
 }
-EASY_BOTS: dict[GameKind, Bot] = {
-    kind: as_beginner(bot, OVERLOOKED_RUN_CARDS if kind in _RUNS else OVERLOOKED_DISCARDS)
-    for kind, bot in _BOTS.items()
-}
+EASY_BOTS: dict[GameKind, Bot] = {kind: as_beginner(bot) for kind, bot in _BOTS.items()}

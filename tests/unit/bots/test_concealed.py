@@ -25,6 +25,7 @@ def bots_move(table: Table, level: str = "easy") -> PlayersMove:
     return choose(level, table.variant, table.view(table.turn))
 
 
+@pytest.mark.usefixtures("attentive_beginners")
 def test_bot_draws_the_cards_that_leave_fewest_outside_melds() -> None:
     pairs = "4S 5S 9C 9D QH KH 2C"
     assert bots_move(boat(hand=pairs, discards="9H 6S", seats=3)) == Draw(Source.DISCARD, second=Source.DISCARD)
@@ -81,6 +82,7 @@ def test_bot_discards_a_card_outside_every_run_and_never_a_joker() -> None:
     assert bots_move(table) != Discard(JOKER)
 
 
+@pytest.mark.usefixtures("attentive_beginners")
 def test_bot_with_jokers_takes_cards_that_meld_and_normal_bot_keeps_cards_near_a_meld() -> None:
     table = kaluki(hand="4C 4D JOKER 7H 8H 2S", phase=Phase.PLAY)
     assert bots_move(table, "normal") == bots_move(table, "hard") == Discard("2S")

@@ -36,6 +36,7 @@ def test_a_joker_is_never_discarded(level: str, joker: str) -> None:
 
 
 @LEVELS
+@pytest.mark.usefixtures("attentive_beginners")
 def test_a_discard_that_makes_the_clean_run_is_taken(level: str) -> None:
     table = indian("4S 6S 8D TS KC KD 9D 2C AS JH 3D 7S 9H", discards="5S", turns=1)
     table = table.having(wild="QD")

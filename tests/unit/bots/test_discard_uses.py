@@ -29,6 +29,7 @@ def move_of(level: str, table: Table) -> PlayersMove:
 
 
 @EVERY_LEVEL
+@pytest.mark.usefixtures("attentive_beginners")
 def test_bot_opens_with_the_discard(level: str) -> None:
     table = set_table(AT_ONCE, hand="QD QS TH JH QH 9C 2D", discards="QC", melds=["1: 2D 3D 4D"])
     move = move_of(level, table.having(number=4))
@@ -61,6 +62,7 @@ def test_easy_bot_sees_no_lay_offs_and_swaps_and_the_others_do() -> None:
 
 @EVERY_LEVEL
 @pytest.mark.parametrize("variant", [DEEP, LAID])
+@pytest.mark.usefixtures("attentive_beginners")
 def test_bot_takes_the_pile_down_to_a_card_that_it_melds(level: str, variant: Variant) -> None:
     table = set_table(variant, hand="9H 9D KS KC 3D", discards="4H 9S KD")
     move = move_of(level, table)

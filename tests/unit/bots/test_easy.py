@@ -2,6 +2,8 @@
 
 from functools import partial
 
+import pytest
+
 from service.bots import choose
 from service.rules.model.moves import (
     Borrow,
@@ -46,21 +48,24 @@ def test_bot_goes_out_with_melds_a_lay_off_and_a_discard() -> None:
     assert table.result.winners == (0,)
 
 
+@pytest.mark.usefixtures("attentive_beginners")
 def test_bot_takes_a_discard_that_makes_a_meld() -> None:
     table = rummy(hand="7D 8D KD 2H", discards="9D")
     assert bots_turn(table)[0] == [TOP, meld("7D 8D 9D"), Discard("KD")]
 
 
-def test_bot_overlooks_one_such_discard_in_five() -> None:
+def test_bot_overlooks_nearly_every_second_such_discard() -> None:
     tables = [rummy(hand="7D 8D KD 2H", discards="9D").having(number=number) for number in range(400)]
-    assert 0.15 < sum(bots_move(table) == STOCK for table in tables) / len(tables) < 0.25
+    assert 0.4 < sum(bots_move(table) == STOCK for table in tables) / len(tables) < 0.5
 
 
+@pytest.mark.usefixtures("attentive_beginners")
 def test_bot_takes_a_discard_that_can_be_laid_off() -> None:
     table = rummy(hand="7D KD 2H", discards="4S", melds=["AS 2S 3S"], turns=1)
     assert bots_turn(table)[0] == [TOP, LayOff("m1", ("4S",)), Discard("KD")]
 
 
+@pytest.mark.usefixtures("attentive_beginners")
 def test_bot_does_not_take_a_card_that_may_not_be_laid_off() -> None:
     table = partial(rummy, hand="7D KC 2H", discards="4S", melds=["AS 2S 3S"])
     assert bots_move(table()) == TOP
@@ -77,11 +82,13 @@ def test_bot_does_not_take_a_card_that_leaves_no_discard() -> None:
     assert bots_move(rummy(hand="7C 7D", discards="7H", must_discard_to_go_out=True)) == STOCK
 
 
+@pytest.mark.usefixtures("attentive_beginners")
 def test_bot_takes_the_card_of_an_open_pile_that_leaves_least_deadwood() -> None:
     table = toss(hand="7D 8D KC KH 2H", discards="KS 9D 3C")
     assert bots_move(table) == Draw(Source.DISCARD, "KS")
 
 
+@pytest.mark.usefixtures("attentive_beginners")
 def test_bot_melds_around_the_corner() -> None:
     assert bots_turn(corner(hand="KD AD 9C 5H", discards="2D"))[0] == [TOP, meld("KD AD 2D"), Discard("9C")]
 

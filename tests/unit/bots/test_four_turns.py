@@ -17,6 +17,7 @@ EVERY_LEVEL = pytest.mark.parametrize("level", LEVELS)
 
 
 @EVERY_LEVEL
+@pytest.mark.usefixtures("attentive_beginners")
 def test_bot_takes_a_discard_that_completes_a_meld_and_draws_otherwise(level: str) -> None:
     assert bots_move(phom("4S 5S 9D KD", discards="6S"), level) == Draw(Source.DISCARD)
     assert bots_move(phom("4S 5S 9D KD", discards="9S"), level) == Draw(Source.STOCK)

@@ -23,6 +23,7 @@ def bots_move(table: Table) -> PlayersMove:
 
 
 @pytest.mark.parametrize(("discard", "move"), [("6S", TAKE), ("6H", TAKE), ("8C", DRAW), ("4H", DRAW), ("AD", DRAW)])
+@pytest.mark.usefixtures("attentive_beginners")
 def test_bot_takes_a_card_that_makes_or_lengthens_a_meld(discard: str, move: PlayersMove) -> None:
     assert bots_move(gin(hand="4S 5S 6C 6D 9H JD QD KD 2C 3H", discards=discard)) == move
 
