@@ -14,7 +14,8 @@ class FewMelds:
     """The melds of a hand, of which those with the most points are chosen.
 
     With `keeping` a card stays in the hand. With `clean_run` a run without a joker is among them; with `required`,
-    copies of a card, that card; with `requires_joker`, a joker.
+    copies of a card, that card; with `requires_joker`, a joker. Afterwards `enough` is the number of choices of two or
+    more melds with at least `least` points, if that is not 0; two of them are counted at most.
     """
 
     def __init__(
@@ -25,12 +26,15 @@ class FewMelds:
         clean_run: bool = False,
         required: int = 0,
         requires_joker: bool = False,
+        least: int = 0,
     ) -> None:
         self._melds = sorted(melds, key=_jokers)
         self._keeping = keeping
         self._clean_run = clean_run
         self._required = required
         self._requires_joker = requires_joker
+        self._least = least
+        self.enough = 0
         self._points = 0
         self._best: tuple[MeldChoice, ...] = ()
         self._choices = 0
@@ -52,8 +56,11 @@ class FewMelds:
             if left & FREE_BITS == FREE_BITS:
                 self._choices += 1
                 with_it, total, jokers_left = (*chosen, meld), points + meld.points, jokers - meld.jokers
-                if total > self._points and self._is_allowed(with_it, left, jokers_left):
-                    self._points, self._best = total, with_it
+                is_enough = bool(chosen) and self.enough < 2 and total >= self._least > 0
+                if (is_enough or total > self._points) and self._is_allowed(with_it, left, jokers_left):
+                    self.enough += is_enough
+                    if total > self._points:
+                        self._points, self._best = total, with_it
                 self._try_more(with_it, total, left, jokers_left, at)  # also once more: two packs make equal melds
 
     def _is_allowed(self, melds: tuple[MeldChoice, ...], left: int, jokers: int) -> bool:

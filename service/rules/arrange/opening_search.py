@@ -19,6 +19,8 @@ class Opening(NamedTuple):
 
     points: int
     melds: tuple[ArrangedMeld, ...]
+    has_others: bool = False
+    """Whether two or more other melds are known to have enough points, too."""
 
 
 def best_opening(
@@ -34,8 +36,8 @@ def best_opening(
     """The disjoint melds with the most points, or None if there are no melds.
 
     With `clean_run` they include a run without a joker (BLOCJ-03); with `using`, that card of the hand is in one of
-    them (CAL-04); with `keeping` 1, a card stays in the hand for the discard (OPT-13). Also None if a quick look at
-    the cards shows that all of them together make less than `least` points.
+    them (CAL-04); with `keeping` 1, a card stays in the hand for the discard (OPT-13). `least` is the number of points
+    that are enough; None also if a quick look at the cards shows that all of them together make less.
     """
     if using is not None and using not in hand:
         return None
@@ -53,9 +55,10 @@ def best_opening(
         clean_run=clean_run,
         required=required,
         requires_joker=using == JOKER,
+        least=least,
     )
     if (melds := few.best_melds(naturals, jokers)) is not None:
-        return _opening(melds)
+        return _opening(melds, has_others=few.enough > (len(melds) > 1))
     prices = _prices(table, hand)
     if prices.of_hand(naturals, jokers) < least * UNIT:
         return None
@@ -95,8 +98,10 @@ def _search(table: MeldTable, hand: Sequence[Card], prices: MeldPrices, *, keepi
     return MeldSearch(table, (hand_number(hand), hand.count(JOKER)), _gain, prices, keeping=keeping)
 
 
-def _opening(melds: Sequence[MeldChoice] | None) -> Opening | None:
-    return Opening(sum([meld.points for meld in melds]), tuple(map(as_arranged_meld, melds))) if melds else None
+def _opening(melds: Sequence[MeldChoice] | None, *, has_others: bool = False) -> Opening | None:
+    if not melds:
+        return None
+    return Opening(sum([meld.points for meld in melds]), tuple(map(as_arranged_meld, melds)), has_others)
 
 
 def _gain(meld: MeldChoice) -> int:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations
 from typing import NamedTuple
 
 from service.rules.legal.contract_openings import contract_of
@@ -20,6 +19,7 @@ from service.rules.legal.meld_moves import (
     listed_ways_out,
     lists_ways_out,
     melds_in_hand,
+    strongest_opening,
     whole_hand_openings,
 )
 from service.rules.melding.meld_points import points_of_meld
@@ -125,7 +125,8 @@ def _has_other_opening(variant: Variant, hand: Hand, listed: Sequence[_Melds], u
     def is_other(melds: _Melds, points: int) -> bool:
         return len(melds) >= least and _opens(variant, melds, points, using) and _counted(melds) not in known
 
-    if any(is_other(melds, _points(variant, melds)) for opening in listed for melds in _smaller(variant, opening)):
+    best = strongest_opening(variant, hand, using)
+    if best is not None and best.has_others:
         return True
     choices = [_Choice((), hand, 0)]
     for number, new in enumerate(melds_in_hand(variant, hand), start=1):
@@ -135,14 +136,6 @@ def _has_other_opening(variant: Variant, hand: Hand, listed: Sequence[_Melds], u
             if len(choices) > MAX_OPENINGS_TRIED + 1 or is_other(melds, points):
                 return True
     return False
-
-
-def _smaller(variant: Variant, melds: _Melds) -> Iterator[_Melds]:
-    """These melds without one of them, then without a card at the end of one that has no joker and remains a meld."""
-    yield from combinations(melds, len(melds) - 1)
-    for at, new in enumerate(melds):
-        if len(new.cards) > variant.melds.least_run and not new.jokers:
-            yield from ((*melds[:at], NewMeld(part), *melds[at + 1 :]) for part in (new.cards[1:], new.cards[:-1]))
 
 
 def _points(variant: Variant, melds: _Melds) -> int:
