@@ -40,11 +40,11 @@ class FewMelds:
         self._choices = 0
 
     def best_melds(self, naturals: int, jokers: int) -> tuple[MeldChoice, ...] | None:
-        """The melds of these cards with the most points, none if none meet the needs; None if there are too many."""
+        """The melds with the most points, by their lowest cards; none if none meet the needs, None if they are many."""
         if len(self._melds) > MOST_MELDS:
             return None
         self._try_more((), 0, naturals | FREE_BITS, jokers, 0)
-        return self._best if self._choices <= MOST_CHOICES else None
+        return tuple(sorted(self._best, key=_lowest_card)) if self._choices <= MOST_CHOICES else None
 
     def _try_more(self, chosen: tuple[MeldChoice, ...], points: int, rest: int, jokers: int, first: int) -> None:
         """Tries all choices with melds from `first` on beside those chosen; those with the fewest jokers come first."""
@@ -71,6 +71,10 @@ class FewMelds:
         if self._required and not any(meld.naturals & self._required for meld in melds):
             return False
         return not self._requires_joker or any(meld.jokers for meld in melds)
+
+
+def _lowest_card(meld: MeldChoice) -> int:
+    return meld.naturals & -meld.naturals
 
 
 def _jokers(meld: MeldChoice) -> int:
