@@ -4,6 +4,11 @@ from service.bots.easy import concealed, contracts, core, declared_melds, four_t
 from service.bots.easy.overlooking import as_beginner
 from service.bots.game_kinds import Bot, GameKind
 
+OVERLOOKED_DISCARDS = 0.2
+"""The share of useful discards that the bots overlook. With more, too many rounds of some games would be void."""
+OVERLOOKED_OFTEN = 0.45
+"""The same in the kinds of games whose rounds end all the same."""
+_OFTEN = {GameKind.WILD, GameKind.RUNS, GameKind.DECLARED_RUNS, GameKind.DECLARED_MELDS, GameKind.KNOCKING}
 _BOTS: dict[GameKind, Bot] = {
     GameKind.CORE: core.choose,
     GameKind.CORE_CONCEALED: core.choose,
@@ -17,4 +22,6 @@ _BOTS: dict[GameKind, Bot] = {
     GameKind.FREE_KNOCKING: knocking.choose,
     GameKind.FOUR_TURNS: four_turns.choose,
 }
-EASY_BOTS: dict[GameKind, Bot] = {kind: as_beginner(bot) for kind, bot in _BOTS.items()}
+EASY_BOTS: dict[GameKind, Bot] = {
+    kind: as_beginner(bot, OVERLOOKED_OFTEN if kind in _OFTEN else OVERLOOKED_DISCARDS) for kind, bot in _BOTS.items()
+}

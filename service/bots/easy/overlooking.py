@@ -7,20 +7,18 @@ from service.rules.model.moves import Draw, PlayersMove, Source
 from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
-OVERLOOKED_DISCARDS = 0.45
-"""The share of useful discards that a beginner overlooks. With more, too many rounds of Oklahoma gin would be void."""
 OVERLOOKED_FOR_GIN = 0.2
-"""The same where only gin ends a round: with more, too many rounds would be void."""
+"""The share of useful discards that are overlooked where only gin ends a round; with more, too many would be void."""
 
 
-def as_beginner(bot: Bot) -> Bot:
-    """The bot, except that it overlooks some of the discards that it would take; it overlooks no joker."""
+def as_beginner(bot: Bot, share: float) -> Bot:
+    """The bot, except that it overlooks this share of the discards that it would take; it overlooks no joker."""
 
     def choose(variant: Variant, view: SeatView) -> PlayersMove:
         move, stock = bot(variant, view), Draw(Source.STOCK)
         if not isinstance(move, Draw) or move.source is not Source.DISCARD or stock not in view.legal_moves:
             return move
-        overlooked = OVERLOOKED_FOR_GIN if variant.knock.limit == 0 else OVERLOOKED_DISCARDS
+        overlooked = min(share, OVERLOOKED_FOR_GIN) if variant.knock.limit == 0 else share
         is_seen = view.discard_pile[-1] == JOKER or random_for_view(view).random() >= overlooked
         return move if is_seen else stock
 

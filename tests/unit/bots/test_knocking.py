@@ -10,7 +10,7 @@ from service.rules.catalogue import VARIANTS
 from service.rules.model.moves import Cut, Discard, Draw, Knock, Pass, PlayersMove, Source
 from service.rules.model.result import Ending
 from tests.unit.bots.rounds import after_round, easy_bot, new_game, round_of, variant_of
-from tests.unit.rules.table import Table, game, gin, knock_rummy, straight_gin
+from tests.unit.rules.table import Table, game, gin, knock_rummy, set_table, straight_gin
 
 MELDED = "AS 2S 3S 7C 7D 7H TC JC QC"
 TAKE, DRAW = Draw(Source.DISCARD), Draw(Source.STOCK)
@@ -26,6 +26,13 @@ def bots_move(table: Table) -> PlayersMove:
 @pytest.mark.usefixtures("attentive_beginners")
 def test_bot_takes_a_card_that_makes_or_lengthens_a_meld(discard: str, move: PlayersMove) -> None:
     assert bots_move(gin(hand="4S 5S 6C 6D 9H JD QD KD 2C 3H", discards=discard)) == move
+
+
+@pytest.mark.parametrize(("name", "share"), [("gin-rummy", 0.45), ("oklahoma-gin", 0.45), ("straight-gin", 0.2)])
+def test_bot_overlooks_such_cards_more_often_where_knocks_end_rounds(name: str, share: float) -> None:
+    table = set_table(name, hand="4S 5S 6C 6D 9H JD QD KD 2C 3H", discards="6S", turns=1)
+    moves = [bots_move(table.having(number=number)) for number in range(400)]
+    assert share - 0.06 < moves.count(DRAW) / len(moves) < share + 0.06
 
 
 def test_bot_takes_the_upcard_only_for_a_meld() -> None:
