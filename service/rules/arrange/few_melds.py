@@ -6,6 +6,7 @@ from service.rules.arrange.meld_tables.hand_numbers import FREE_BITS
 from service.rules.arrange.meld_tables.meld_choice import MeldChoice
 
 MOST_MELDS = 75
+"""With more of them the hand counts as one with many at once."""
 MOST_CHOICES = 500
 """After this number of choices, about a millisecond, the hand counts as one with many."""
 

@@ -10,13 +10,13 @@ from service.rules.model.cards import JOKER, RANKS, SUITS, Card
 def most_points_of_one_meld(hand: Sequence[Card], limits: MeldLimits, points: MeldPoints) -> int:
     """A number of points that no meld of `hand` exceeds: the best meld's, or more where `limits` allow fewer jokers."""
     values, jokers = meld_table(limits, points).most_of_rank, hand.count(JOKER)
-    order, held = rank_places(limits.ace), set(hand)
+    order, held, of_jokers = rank_places(limits.ace), set(hand), jokers * max(values)
     of_rank = [card[0] for card in (hand if limits.identical else held)]
     largest = len(hand) if limits.identical else len(SUITS)
     best = max([min(of_rank.count(rank) + jokers, largest) * value for rank, value in zip(RANKS, values, strict=True)])
     for suit in SUITS:
         places = [(values[rank], RANKS[rank] + suit in held) for rank in order]
-        if sum([value for value, is_held in places if is_held]) + jokers * max(values) > best:
+        if sum([value for value, is_held in places if is_held]) + of_jokers > best:
             best = max(best, _most_of_run(places, jokers))
     return best
 

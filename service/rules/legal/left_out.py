@@ -119,27 +119,19 @@ def _has_other_opening(variant: Variant, hand: Hand, listed: Sequence[_Melds], u
 
     Without `using` only several melds count: a single one that opens is listed in a turn, but not in a draw (CAL-04).
     """
-    known = {_counted(each) for each in listed}
-    least = 1 if using else 2
-
-    def is_other(melds: _Melds, points: int) -> bool:
-        return len(melds) >= least and _opens(variant, melds, points, using) and _counted(melds) not in known
-
     best = strongest_opening(variant, hand, using)
     if best is not None and best.has_others:
         return True
+    known = {_counted(each) for each in listed}
     choices = [_Choice((), hand, 0)]
     for number, new in enumerate(melds_in_hand(variant, hand), start=1):
         if number == MAX_JOKER_MELDS_LISTED:
             return True
-        for melds, _, points in _choices_with(variant, new, choices):
-            if len(choices) > MAX_OPENINGS_TRIED + 1 or is_other(melds, points):
+        for each in _choices_with(variant, new, choices):
+            is_new = (using is not None or len(each.melds) > 1) and _opens(variant, each, using)
+            if len(choices) > MAX_OPENINGS_TRIED + 1 or (is_new and _counted(each.melds) not in known):
                 return True
     return False
-
-
-def _points(variant: Variant, melds: _Melds) -> int:
-    return sum([points_of_meld(variant, cards_stand_for(new)) for new in melds])
 
 
 class _Choice(NamedTuple):
@@ -152,7 +144,7 @@ class _Choice(NamedTuple):
 
 def _choices_with(variant: Variant, new: NewMeld, choices: list[_Choice]) -> Iterator[_Choice]:
     """Adds a meld to each choice that has the cards for it, also twice: two packs make equal melds."""
-    points, keeping = _points(variant, (new,)), int(variant.close.must_discard)
+    points, keeping = points_of_meld(variant, cards_stand_for(new)), int(variant.close.must_discard)
     for melds, rest, others in choices:  # also those that it appends
         if len(new.cards) <= len(rest) - keeping and holds(rest, new.cards):
             choices.append(_Choice((*melds, new), without(rest, new.cards), others + points))
@@ -164,7 +156,7 @@ def _counted(melds: _Melds) -> frozenset[tuple[NewMeld, int]]:
     return frozenset(Counter(melds).items())
 
 
-def _opens(variant: Variant, melds: _Melds, points: int, using: Card | None) -> bool:
-    rules = variant.opening
+def _opens(variant: Variant, choice: _Choice, using: Card | None) -> bool:
+    rules, melds = variant.opening, choice.melds
     is_used = using is None or any(using in new.cards for new in melds)
-    return points >= rules.points and is_used and (not rules.wants_clean_run or any(map(is_clean_run, melds)))
+    return choice.points >= rules.points and is_used and (not rules.wants_clean_run or any(map(is_clean_run, melds)))

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from itertools import product
 
@@ -23,7 +22,7 @@ FEW_CANDIDATES = 6
 _OF_RANK = {rank: frozenset(rank + suit for suit in SUITS) for rank in RANKS}
 
 
-def may_fit(meld: Meld, cards: AbstractSet[Card], rules: MeldRules) -> bool:
+def may_fit(meld: Meld, cards: frozenset[Card], rules: MeldRules) -> bool:
     """Whether one of these cards may fit on the meld; a quick test, since most hands have none for most melds."""
     if meld.kind is MeldKind.SET:
         has_room = rules.identical_in_sets or len(meld.cards) < len(SUITS)
@@ -42,7 +41,7 @@ def lay_off_choices(meld: Meld, hand: Hand, rules: MeldRules) -> Iterable[LayOff
     return listed(meld.kind, meld.cards, meld.stands, candidates, rules)
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 11)
 def _few_choices(
     kind: MeldKind, cards: Hand, stands: Hand, candidates: Hand, rules: MeldRules
 ) -> Sequence[LayOffChoice]:
