@@ -63,8 +63,7 @@ if settings.metrics_port:
 def post_worker_init(_worker: object) -> None:
     """Exempts what is loaded from garbage collection: a full one takes 1 ms of processor time, not 45 to 75.
 
-    A move makes hundreds of objects, nearly none of them in a circle: with Python's 700 for each collection of the
-    newest, these took four percent of a caloochi move.
+    With Python's 700 new objects for each collection of the newest, these took four percent of a caloochi move.
     """
     gc.collect()
     gc.freeze()

@@ -12,7 +12,10 @@ OVERLOOKED_FOR_GIN = 0.2
 
 
 def as_beginner(bot: Bot, share: float) -> Bot:
-    """The bot, except that it overlooks this share of the discards that it would take; it overlooks no joker."""
+    """The bot, except that it overlooks this share of the discards that it would take; it overlooks no joker.
+
+    Where only gin ends a round, the share is OVERLOOKED_FOR_GIN at most.
+    """
 
     def choose(variant: Variant, view: SeatView) -> PlayersMove:
         move, stock = bot(variant, view), Draw(Source.STOCK)
