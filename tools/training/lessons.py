@@ -12,6 +12,8 @@ WIN_OF_OKLAHOMA = 60.0
 """The same in Oklahoma gin, where the upcard often allows a knock with few points only."""
 GAME = 40.0
 """The points that the end of a game of gin brings its winner, and costs the other player."""
+WIN_OF_BLOC = 60.0
+"""The points that a won round of bloc rami is worth beyond its own."""
 CONCEALED_WIN = 20.0
 """The points that a won round of a concealed game is worth beyond its own."""
 
@@ -51,7 +53,7 @@ LESSONS = (
     Lesson(RoundToTry("block-rummy", 4), 2_000, is_for_any_game=True),
     Lesson(RoundToTry("rami", 2), 2_000),
     Lesson(RoundToTry("rami-arret", 2), 1_200),
-    Lesson(RoundToTry("bloc-rami", 2), 800),
+    Lesson(RoundToTry("bloc-rami", 2, win=WIN_OF_BLOC), 1_200),
     Lesson(RoundToTry("queen-city-rum", 2), 2_000, is_for_any_game=True),
     Lesson(RoundToTry("full-rummy", 4, win=CONCEALED_WIN), 800, is_for_any_game=True),
     Lesson(RoundToTry("boat-house-rum", 2, win=CONCEALED_WIN), 800),

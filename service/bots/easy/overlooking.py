@@ -1,24 +1,33 @@
-"""Beginners do not see every discard that is useful to them."""
+"""Beginners do not see every card that is useful to them."""
+
+import msgspec
 
 from service.bots.game_kinds import Bot
 from service.bots.seeded_random import random_for_view
 from service.rules.model.cards import JOKER
-from service.rules.model.moves import Draw, PlayersMove, Source
+from service.rules.model.moves import Draw, LayOff, PlayersMove, Source
 from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
 OVERLOOKED_FOR_GIN = 0.2
 """The share of useful discards that are overlooked where only gin ends a round; with more, too many would be void."""
+OVERLOOKED_LAY_OFFS = 0.75
+"""The share of turns with lay-offs in which they are overlooked where nobody draws discards, so that none is."""
 
 
 def as_beginner(bot: Bot, share: float) -> Bot:
     """The bot, except that it overlooks this share of the discards that it would take; it overlooks no joker.
 
-    Where only gin ends a round, the share is OVERLOOKED_FOR_GIN at most.
+    Where only gin ends a round, the share is OVERLOOKED_FOR_GIN at most. Where nobody draws discards, the bot overlooks
+    lay-offs instead.
     """
 
     def choose(variant: Variant, view: SeatView) -> PlayersMove:
-        move, stock = bot(variant, view), Draw(Source.STOCK)
+        move = bot(variant, view)
+        if variant.draw.discards_stay:
+            overlooks = isinstance(move, LayOff) and random_for_view(view).random() < OVERLOOKED_LAY_OFFS
+            return bot(variant, _without_lay_offs(view)) if overlooks else move
+        stock = Draw(Source.STOCK)
         if not isinstance(move, Draw) or move.source is not Source.DISCARD or stock not in view.legal_moves:
             return move
         overlooked = min(share, OVERLOOKED_FOR_GIN) if variant.knock.limit == 0 else share
@@ -26,3 +35,8 @@ def as_beginner(bot: Bot, share: float) -> Bot:
         return move if is_seen else stock
 
     return choose
+
+
+def _without_lay_offs(view: SeatView) -> SeatView:
+    moves = tuple([move for move in view.legal_moves if not isinstance(move, LayOff)])
+    return msgspec.structs.replace(view, legal_moves=moves)

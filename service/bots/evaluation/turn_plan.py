@@ -38,9 +38,10 @@ def plan_current_turn(variant: Variant, view: SeatView, discards: Hand) -> TurnP
     return best_plan(variant, view, view.hand, next((card for card in view.hand if card not in discards), None))
 
 
-def lay_off_cards(variant: Variant, melds: tuple[Meld, ...]) -> frozenset[Card]:
-    """The cards that fit on one of these melds as it is."""
-    return _first_cards(chain for meld in melds for chain in _lay_off_chains(variant, meld.kind, meld.cards))
+def lay_off_cards(variant: Variant, melds: tuple[Meld, ...], hand: Hand = ()) -> frozenset[Card]:
+    """The cards that fit on one of these melds as it is, or once cards of the hand lie on it."""
+    chains = (chain for meld in melds for chain in _lay_off_chains(variant, meld.kind, meld.cards))
+    return _first_cards(chains, hand)
 
 
 def lay_off_cards_on_new_melds(variant: Variant, melds: tuple[Hand, ...]) -> frozenset[Card]:
@@ -48,8 +49,14 @@ def lay_off_cards_on_new_melds(variant: Variant, melds: tuple[Hand, ...]) -> fro
     return _first_cards(chain for cards in melds for chain in _lay_off_chains(variant, _meld_kind(cards), cards))
 
 
-def _first_cards(chains: Iterator[Hand]) -> frozenset[Card]:
-    return frozenset([card for chain in chains for card in chain[:1]])
+def _first_cards(chains: Iterator[Hand], hand: Hand = ()) -> frozenset[Card]:
+    """The first card of each chain that the hand does not have, and those before it."""
+    return frozenset([card for chain in chains for card in chain[: _count_held(chain, hand) + 1]])
+
+
+def _count_held(chain: Hand, hand: Hand) -> int:
+    """How many cards of the chain the hand has before the first that it lacks."""
+    return sum(1 for _ in takewhile(hand.__contains__, chain))
 
 
 def may_lay_off(variant: Variant, view: SeatView, melds: tuple[Hand, ...] = ()) -> bool:

@@ -18,7 +18,7 @@ from service.rules.model.moves import (
     PlayersMove,
     Source,
 )
-from tests.unit.rules.table import Table, arret, block, corner, game, rummy, toss
+from tests.unit.rules.table import Phase, Table, arret, bloc_rami, block, corner, game, rummy, toss
 
 STOCK = Draw(Source.STOCK)
 TOP = Draw(Source.DISCARD)
@@ -167,3 +167,11 @@ def test_cut_depends_on_the_view_and_on_no_card() -> None:
     assert len(cut.contribution) == 16
     assert cut == bots_move(table)
     assert cut != bots_move(table.having(totals=(1, 0, 0)))
+
+
+def test_bot_overlooks_most_lay_offs_where_nobody_draws_discards() -> None:
+    melds = ["0: 6C 7C 8C"]
+    table = partial(bloc_rami, hands=["9C 2D 5D KS", "3S 6S 8D TH"], melds=melds, turns=3, phase=Phase.PLAY)
+    moves = [bots_move(table().having(number=number)) for number in range(400)]
+    assert 0.69 < moves.count(Discard("KS")) / len(moves) < 0.81
+    assert set(moves) == {Discard("KS"), LayOff("m1", ("9C",))}

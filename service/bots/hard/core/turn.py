@@ -8,6 +8,7 @@ from service.bots.hard.core.drawing import (
     best_known_draw,
     is_top_discard_promising,
 )
+from service.bots.hard.core.holding_back import keeps_lay_offs
 from service.bots.hard.core.turn_ends import end_of_plan, likely_discards, melds_of_turn
 from service.bots.hard.core.turn_features import TurnEnd, TurnFeatures
 from service.bots.learnt.decision import Decision, MoveOption, best_option
@@ -48,6 +49,10 @@ def turn_options(variant: Variant, view: SeatView, memory: Memory) -> list[MoveO
     laid = _cards_laid(variant, view, plan, play) if plan and play else ()
     if (plan and plan.cost < 0) or len(laid) == len(view.hand):
         return []
+    if plays and has_laid_cards(variant, view):
+        if not isinstance(play, LayOff):
+            return []
+        play = None
     features = TurnFeatures(variant, view, memory)
     best = likely_discards(variant, view, memory, discards)
     options = [MoveOption(Discard(card), features.after(TurnEnd(card))) for card in best]
@@ -57,10 +62,12 @@ def turn_options(variant: Variant, view: SeatView, memory: Memory) -> list[MoveO
 
 
 def _is_open(variant: Variant, view: SeatView, *, may_play: bool) -> bool:
-    """Whether the bot weighs how to end the turn: it always melds and lays off once it holds nothing back."""
-    if may_play and (variant.close.concealed or has_laid_cards(variant, view)):
+    """Whether the bot weighs how to end the turn: once it holds nothing back, it melds, and lays off if not later."""
+    if view.phase is not Phase.PLAY or len(view.hand) > MAX_TRIED_CARDS:
         return False
-    return view.phase is Phase.PLAY and len(view.hand) <= MAX_TRIED_CARDS
+    if not may_play:
+        return True
+    return not variant.close.concealed and (not has_laid_cards(variant, view) or keeps_lay_offs(variant, view))
 
 
 END_OF_TURN = Decision("end of turn", turn_options)

@@ -45,4 +45,4 @@ def _best_discards(variant: Variant, view: SeatView, memory: Memory, hand: Hand,
 
 
 def _own_lay_off_cards(variant: Variant, view: SeatView) -> frozenset[Card]:
-    return lay_off_cards(variant, view.melds) if may_lay_off(variant, view) else frozenset()
+    return lay_off_cards(variant, view.melds, view.hand) if may_lay_off(variant, view) else frozenset()

@@ -50,14 +50,22 @@ class TurnFeatures:
     def after(self, end: TurnEnd) -> Features:
         """The features of a turn that ends like this."""
         hand = without(self._view.hand, (*end.laid, end.discard))
-        fits = (self._fits | lay_off_cards_on_new_melds(self._variant, end.melds)).difference(end.laid)
-        own_fits = fits if may_lay_off(self._variant, self._view, end.melds) else frozenset[Card]()
-        race = GoingOutRace(self._variant, own_fits)
+        on_new_melds = lay_off_cards_on_new_melds(self._variant, end.melds)
+        fits = (self._fits | on_new_melds).difference(end.laid)
+        race = GoingOutRace(self._variant, self._own_fits(end) | on_new_melds if self._may_lay_off(end) else ())
         return self._features_of_hand(hand, race, held=self._unlaid and not end.laid) | {
             "gift": end.discard in fits,
             "feeding": meld_chances(self._variant).expected_melds(NATURALS.index(end.discard), self._next_hand),
             "room for lay-offs": len((fits - self._fits).intersection(self._unseen)) / max(1, len(self._unseen)),
         }
+
+    def _may_lay_off(self, end: TurnEnd) -> bool:
+        return may_lay_off(self._variant, self._view, end.melds)
+
+    def _own_fits(self, end: TurnEnd) -> frozenset[Card]:
+        """The cards that fit on the melds of the table, with those that the seat holds or lays down laid off first."""
+        kept = without(self._view.hand, (end.discard,))
+        return lay_off_cards(self._variant, self._view.melds, kept)
 
     def _features_of_hand(self, hand: Hand, race: GoingOutRace, *, held: bool) -> dict[str, float]:
         cards, late = mask_of(hand), self._late
