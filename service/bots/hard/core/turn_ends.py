@@ -2,6 +2,7 @@
 
 from service.bots.evaluation.card_worth import loose_card_counter, outs
 from service.bots.evaluation.turn_plan import TurnPlan, lay_off_cards, may_lay_off
+from service.bots.hard.core.holding_back import may_keep_lay_offs
 from service.bots.hard.core.turn_features import TurnEnd
 from service.bots.memory import Memory
 from service.rules.model.cards import Card, Hand, without
@@ -45,4 +46,6 @@ def _best_discards(variant: Variant, view: SeatView, memory: Memory, hand: Hand,
 
 
 def _own_lay_off_cards(variant: Variant, view: SeatView) -> frozenset[Card]:
-    return lay_off_cards(variant, view.melds, view.hand) if may_lay_off(variant, view) else frozenset()
+    if not may_lay_off(variant, view):
+        return frozenset()
+    return lay_off_cards(variant, view.melds, view.hand if may_keep_lay_offs(variant) else ())

@@ -6,6 +6,7 @@ from service.bots.evaluation.card_worth import turns_left
 from service.bots.evaluation.meld_chances import meld_chances
 from service.bots.evaluation.turn_plan import lay_off_cards, lay_off_cards_on_new_melds, may_lay_off
 from service.bots.hard.core.coming_cards import DRAW_TRIALS, sample_draws
+from service.bots.hard.core.holding_back import may_keep_lay_offs
 from service.bots.hard.core.race import GoingOutRace, going_out_speed
 from service.bots.inference.likely_cards import likely_cards
 from service.bots.learnt.decision import Features
@@ -63,9 +64,10 @@ class TurnFeatures:
         return may_lay_off(self._variant, self._view, end.melds)
 
     def _own_fits(self, end: TurnEnd) -> frozenset[Card]:
-        """The cards that fit on the melds of the table, with those that the seat holds or lays down laid off first."""
-        kept = without(self._view.hand, (end.discard,))
-        return lay_off_cards(self._variant, self._view.melds, kept)
+        """The cards that fit on the melds of the table, also after those that the seat keeps to lay off later."""
+        if not may_keep_lay_offs(self._variant):
+            return self._fits
+        return lay_off_cards(self._variant, self._view.melds, without(self._view.hand, (end.discard,)))
 
     def _features_of_hand(self, hand: Hand, race: GoingOutRace, *, held: bool) -> dict[str, float]:
         cards, late = mask_of(hand), self._late
