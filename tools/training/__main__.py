@@ -11,6 +11,7 @@ import os
 from collections import defaultdict
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
 
 import msgspec
 
@@ -26,12 +27,24 @@ def main() -> None:
     """Play, fit, print what was learnt, and write the weights."""
     args = arguments()
     processes = max(1, min(args.processes, os.cpu_count() or 1))
-    if not args.variant:
-        WEIGHTS_FILE.write_text("{}\n", encoding="utf-8")
-    for lesson in lessons(args):
-        # Players of an earlier lesson would keep the weights of before it.
-        with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
-            learn(lesson, pool)
+    with weights_kept_on_failure():
+        if not args.variant:
+            WEIGHTS_FILE.write_text("{}\n", encoding="utf-8")
+        for lesson in lessons(args):
+            # Players of an earlier lesson would keep the weights of before it.
+            with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
+                learn(lesson, pool)
+
+
+@contextmanager
+def weights_kept_on_failure() -> Iterator[None]:
+    """Writes the weights back if a run fails or is interrupted: half of the lessons would leave bots without any."""
+    before = WEIGHTS_FILE.read_bytes()
+    try:
+        yield
+    except BaseException:
+        WEIGHTS_FILE.write_bytes(before)
+        raise
 
 
 def lessons(args: argparse.Namespace) -> Iterator[Lesson]:

@@ -214,3 +214,18 @@ def test_a_lesson_gives_the_same_weights_each_time(monkeypatch: pytest.MonkeyPat
     assert written[0] == written[1]
     assert read_weights(file)["throw"].keys() == {weights_key("rummy", 2)}
     read_weights.cache_clear()
+
+
+def test_an_interrupted_run_leaves_the_weights_as_they_were(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "weights.json"
+    file.write_text('{"throw": {}}', encoding="utf-8")
+    monkeypatch.setattr(training, "WEIGHTS_FILE", file)
+
+    def learn_until_interrupted() -> None:
+        with training.weights_kept_on_failure():
+            file.write_text("{}", encoding="utf-8")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        learn_until_interrupted()
+    assert file.read_text(encoding="utf-8") == '{"throw": {}}'
