@@ -1,6 +1,7 @@
 """Moves in both directions: the bodies that clients send, and moves as clients receive them."""
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from msgspec import UNSET
@@ -72,6 +73,7 @@ def melds_to_show(body: MoveBody) -> tuple[Hand, ...]:
     return tuple([meld["cards"] for meld in body.get("melds", ())])
 
 
+@lru_cache(maxsize=1 << 14)  # some 300 games, whose players may discard the same cards turn after turn
 def legal_move_view(move: PlayersMove, game_id: str) -> LegalMove:
     """A move as one of `legal_moves`: the operation, its path and its body."""
     action, segment, body_of = _LISTED_MOVES[type(move)]
