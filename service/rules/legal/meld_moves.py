@@ -12,7 +12,12 @@ from service.rules.legal.trials import is_accepted, passes
 from service.rules.melding.borrowing import cards_from_hand, may_borrow
 from service.rules.melding.building import meld_without
 from service.rules.melding.meld_points import points_of_meld
-from service.rules.melding.opening import may_open_with_one_meld, may_open_with_whole_hand, must_open
+from service.rules.melding.opening import (
+    fewest_cards_of_one_opening_meld,
+    may_open_with_one_meld,
+    may_open_with_whole_hand,
+    must_open,
+)
 from service.rules.melding.solver_bridge import as_new_melds, meld_limits, new_meld_readings, solver_points
 from service.rules.model.cards import JOKER, Card, Hand, in_order, without
 from service.rules.model.enums import Borrowing, MeldsPerTurn, WholeHandOpens
@@ -107,9 +112,11 @@ def _opening_moves(variant: Variant, rnd: Round, hand: Hand, using: Card | None)
     if best is not None and len(best.melds) > 1:
         yield best
     least = variant.opening.points if best and may_open_with_one_meld(variant, hand) else None
-    if least is None and not (may_open_with_whole_hand(variant, rnd) and _may_be_one_meld(hand)):
+    may_meld_all = may_open_with_whole_hand(variant, rnd) and _may_be_one_meld(hand)
+    if least is None and not may_meld_all:
         return
-    for new in melds_in_hand(variant, hand, using):
+    fewest = len(hand) - 1 if least is None else fewest_cards_of_one_opening_meld(variant)
+    for new in melds_in_hand(variant, hand, using, min(fewest, len(hand) - 1) if may_meld_all else fewest):
         if len(new.cards) == len(hand) - 1 or (least is not None and _opens_alone(variant, new, least)):
             yield LayDown((new,))
 
@@ -209,17 +216,18 @@ def _new_melds_with_table_card(variant: Variant, rnd: Round, hand: Hand) -> Iter
                 yield NewMeld(new.cards, jokers=new.jokers, swap=Swap(meld.id, card)), len(hand) - len(new.cards)
 
 
-def melds_in_hand(variant: Variant, hand: Hand, using: Card | None = None) -> Iterator[NewMeld]:
-    """Every meld of the hand, or every one with the card `using`.
+def melds_in_hand(variant: Variant, hand: Hand, using: Card | None = None, fewest: int = 0) -> Iterator[NewMeld]:
+    """Every meld of the hand with at least `fewest` cards, or every one of those with the card `using`.
 
-    At most MAX_JOKER_MELDS_LISTED if the hand has jokers or sets may hold identical cards.
+    At most MAX_JOKER_MELDS_LISTED, of as many melds, if the hand has jokers or sets may hold identical cards.
     """
     rules = variant.melds
     if not rules.identical_in_sets and JOKER not in hand:
-        melds = arrange.melds_in(hand, rules.ace)
+        melds = (cards for cards in arrange.melds_in(hand, rules.ace) if len(cards) >= fewest)
         return (NewMeld(cards) for cards in melds if using is None or using in cards)
-    arranged = arrange.melds_with_jokers(hand, meld_limits(rules), using)
-    return islice((new for meld in arranged for new in new_meld_readings(meld, rules)), MAX_JOKER_MELDS_LISTED)
+    arranged = islice(arrange.melds_with_jokers(hand, meld_limits(rules), using), MAX_JOKER_MELDS_LISTED)
+    readings = (new for meld in arranged if len(meld.cards) >= fewest for new in new_meld_readings(meld, rules))
+    return islice(readings, MAX_JOKER_MELDS_LISTED)
 
 
 def _borrowable_cards(variant: Variant, rnd: Round, meld: Meld) -> Hand:

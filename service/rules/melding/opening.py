@@ -1,11 +1,12 @@
 """A player's first melds of a round: their points and contents (CAL-03, ROMME-04, BLOC-04, BLOCJ-03)."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from service.rules import arrange
 from service.rules.melding import contracts
 from service.rules.melding.contracts import check_contract
-from service.rules.melding.meld_points import points_of_meld
+from service.rules.melding.meld_points import low_ace_points, melded_card_points, points_of_meld
 from service.rules.melding.solver_bridge import meld_limits, solver_points
 from service.rules.melding.wanted_melds import meets_wanted
 from service.rules.model.cards import Hand
@@ -13,7 +14,7 @@ from service.rules.model.enums import WholeHandOpens
 from service.rules.model.errors import IllegalMove, Reason
 from service.rules.model.melds import Meld
 from service.rules.model.state import Round
-from service.rules.model.variant import Variant
+from service.rules.model.variant import MAX_CACHED_VARIANTS, Variant
 
 REFUSES = (Reason.OPENING_TOO_LOW, Reason.OPENING_NEEDS_CLEAN_RUN, *contracts.REFUSES)
 """Why melds may not open."""
@@ -36,6 +37,13 @@ def may_open_with_one_meld(variant: Variant, hand: Hand) -> bool:
     """Whether a single meld of the hand may count as many points as an opening, by a quick look at its cards."""
     most = arrange.most_points_of_one_meld(hand, meld_limits(variant.melds), solver_points(variant))
     return most >= variant.opening.points
+
+
+@lru_cache(maxsize=MAX_CACHED_VARIANTS)
+def fewest_cards_of_one_opening_meld(variant: Variant) -> int:
+    """The number of cards that a meld needs at least to count as many points as an opening."""
+    dearest = max(*melded_card_points(variant).values(), low_ace_points(variant))
+    return -(-variant.opening.points // dearest)
 
 
 def check_opening(variant: Variant, rnd: Round, melds: tuple[Meld, ...], rest: Hand) -> None:
