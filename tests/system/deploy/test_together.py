@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 
 import httpx
 import pytest
@@ -51,12 +52,14 @@ class Careful(Seat):
         return answer
 
     def _answered(self, move: Json, sent: dict[str, str]) -> httpx.Response:
-        while True:
+        end = monotonic() + PATIENCE
+        while monotonic() < end:
             with suppress(httpx.TransportError):  # the key keeps a move that was made from being made twice
                 answer = super().make(move, **sent)
                 if answer.status_code != httpx.codes.SERVICE_UNAVAILABLE:
                     return answer
                 assert answer.headers["Retry-After"] == "1"
+        pytest.fail(f"nobody has answered this move: {move}")
 
     @classmethod
     def instead_of(cls, seat: Seat) -> "Careful":
