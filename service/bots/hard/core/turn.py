@@ -8,7 +8,7 @@ from service.bots.hard.core.drawing import (
     best_known_draw,
     is_top_discard_promising,
 )
-from service.bots.hard.core.holding_back import keeps_lay_offs
+from service.bots.hard.core.kept_lay_offs import keeps_lay_offs
 from service.bots.hard.core.turn_ends import end_of_plan, likely_discards, melds_of_turn
 from service.bots.hard.core.turn_features import TurnEnd, TurnFeatures
 from service.bots.learnt.decision import Decision, MoveOption, best_option

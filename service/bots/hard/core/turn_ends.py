@@ -2,7 +2,7 @@
 
 from service.bots.evaluation.card_worth import loose_card_counter, outs
 from service.bots.evaluation.turn_plan import TurnPlan, lay_off_cards, may_lay_off
-from service.bots.hard.core.holding_back import may_keep_lay_offs
+from service.bots.hard.core.kept_lay_offs import may_keep_lay_offs
 from service.bots.hard.core.turn_features import TurnEnd
 from service.bots.memory import Memory
 from service.rules.model.cards import Card, Hand, without

@@ -6,7 +6,7 @@ from service.bots.evaluation.card_worth import turns_left
 from service.bots.evaluation.meld_chances import meld_chances
 from service.bots.evaluation.turn_plan import lay_off_cards, lay_off_cards_on_new_melds, may_lay_off
 from service.bots.hard.core.coming_cards import DRAW_TRIALS, sample_draws
-from service.bots.hard.core.holding_back import may_keep_lay_offs
+from service.bots.hard.core.kept_lay_offs import may_keep_lay_offs
 from service.bots.hard.core.race import GoingOutRace, going_out_speed
 from service.bots.inference.likely_cards import likely_cards
 from service.bots.learnt.decision import Features
