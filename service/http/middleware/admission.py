@@ -64,7 +64,8 @@ def read_body(environ: "WSGIEnvironment", most: int) -> None:
     """Waits for the body, unless it is too long: a slow sender must not take up a place. Raises OSError."""
     length, is_chunked = _content_length(environ), "HTTP_TRANSFER_ENCODING" in environ
     if is_chunked or 0 < length <= most:
-        body = environ["wsgi.input"].read(most + 1)
+        # more than the length would make the web server look for an end that it knows, with a timer of its own
+        body = environ["wsgi.input"].read(most + 1 if is_chunked else length)
         environ["wsgi.input"] = BytesIO(body)
         if len(body) == length and not is_chunked:
             environ[WHOLE_BODY_KEY] = body
