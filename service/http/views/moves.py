@@ -32,6 +32,10 @@ from service.rules.model.moves import (
 )
 
 MoveBody = Mapping[str, Any]
+MAX_CACHED_MOVES = 15_000
+"""Listed moves that a process remembers: some 7 MB, for 300 games in play, whose players may discard the same cards
+turn after turn.
+"""
 
 
 def draw_from_body(body: MoveBody) -> Draw:
@@ -73,7 +77,7 @@ def melds_to_show(body: MoveBody) -> tuple[Hand, ...]:
     return tuple([meld["cards"] for meld in body.get("melds", ())])
 
 
-@lru_cache(maxsize=1 << 14)  # some 300 games, whose players may discard the same cards turn after turn
+@lru_cache(maxsize=MAX_CACHED_MOVES)
 def legal_move_view(move: PlayersMove, game_id: str) -> LegalMove:
     """A move as one of `legal_moves`: the operation, its path and its body."""
     action, segment, body_of = _LISTED_MOVES[type(move)]
