@@ -219,7 +219,8 @@ def _new_melds_with_table_card(variant: Variant, rnd: Round, hand: Hand) -> Iter
 def melds_in_hand(variant: Variant, hand: Hand, using: Card | None = None, fewest: int = 0) -> Iterator[NewMeld]:
     """Every meld of the hand with at least `fewest` cards, or every one of those with the card `using`.
 
-    At most MAX_JOKER_MELDS_LISTED, of as many melds, if the hand has jokers or sets may hold identical cards.
+    Of a hand with jokers, or where sets may hold identical cards, only the first MAX_JOKER_MELDS_LISTED melds are
+    looked at, and as many are listed at most.
     """
     rules = variant.melds
     if not rules.identical_in_sets and JOKER not in hand:

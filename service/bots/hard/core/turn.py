@@ -52,7 +52,7 @@ def turn_options(variant: Variant, view: SeatView, memory: Memory) -> list[MoveO
     if plays and has_laid_cards(variant, view):
         if not isinstance(play, LayOff):
             return []
-        play = None
+        play = None  # it keeps the lay-off
     features = TurnFeatures(variant, view, memory)
     best = likely_discards(variant, view, memory, discards)
     options = [MoveOption(Discard(card), features.after(TurnEnd(card))) for card in best]
@@ -62,7 +62,7 @@ def turn_options(variant: Variant, view: SeatView, memory: Memory) -> list[MoveO
 
 
 def _is_open(variant: Variant, view: SeatView, *, may_play: bool) -> bool:
-    """Whether the bot weighs how to end the turn: once it holds nothing back, it melds, and lays off if not later."""
+    """Whether the bot weighs how to end the turn; with cards on the table it may only weigh what to lay off later."""
     if view.phase is not Phase.PLAY or len(view.hand) > MAX_TRIED_CARDS:
         return False
     if not may_play:
