@@ -17,6 +17,12 @@ pytestmark = pytest.mark.soak
 PATIENCE_MS = 15_000
 """The moves of others are shown one by one."""
 MOVE = re.compile(r"^Move (\d+) of (\d+)$")
+THREE_KEYS = """async () => {
+  for (let pressed = 0; pressed < 3; pressed += 1) {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -129,6 +135,15 @@ def test_a_replay_goes_by_keys_and_by_its_list(browser: Browser, played: Seat) -
         expect(number).to_have_text(re.compile("^Move 2 of"))
         page.get_by_label("Hands shown").select_option(label="As Mei saw it")
         expect(page.get_by_role("img", name=re.compile("^Hand of Ann, .* face down$"))).to_be_visible()
+
+
+def test_keys_in_quick_succession_each_go_one_move_on(browser: Browser, played: Seat) -> None:
+    """No frame is drawn between them."""
+    with at(browser, played, "/replay/1") as visited:
+        number = visited.page.get_by_role("heading", name=MOVE)
+        expect(number).to_have_text(re.compile("^Move 0 of"))
+        visited.page.evaluate(THREE_KEYS)
+        expect(number).to_have_text(re.compile("^Move 3 of"))
 
 
 def test_a_deal_is_checked_against_what_the_device_noted(browser: Browser, played: Seat) -> None:

@@ -1,6 +1,6 @@
 // The frame of all screens but the table: the bar above them and the line below.
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { linkTo } from '../../service/routes';
 import { settings } from '../../service/settings';
 import { t } from '../../texts';
@@ -62,7 +62,7 @@ function Footer() {
 
 /** Lists the keys of the table for those who look for them before they play. */
 function useQuestionMark(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listening = new AbortController();
     const onKey = ({ key, target }: KeyboardEvent) => {
       const isField = target instanceof Element && target.closest('input, textarea, select') !== null;

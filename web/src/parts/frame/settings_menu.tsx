@@ -1,5 +1,5 @@
 // How the player likes the page.
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { settings, THEMES } from '../../service/settings';
 import { chooseLanguage, language, t, type Language } from '../../texts';
 import { Segments } from '../form/segments';
@@ -10,7 +10,7 @@ const NAMES: Record<Language, string> = { en: 'English', fr: 'Français' };
 /** A button that unfolds the settings; Escape and a click elsewhere fold them. */
 export function SettingsMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
-  useEffect(() => closedFromOutside(menu.current), []);
+  useLayoutEffect(() => closedFromOutside(menu.current), []);
   return (
     <details class="settings" ref={menu}>
       <summary>{t.value.page.settings}</summary>

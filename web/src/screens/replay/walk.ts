@@ -1,5 +1,5 @@
 // Going through the steps of a round: by buttons, by keys, or by itself.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 
 export interface Walk {
   readonly at: number;
@@ -32,7 +32,8 @@ export function useWalk(begin: number, end: number): Walk {
 }
 
 function useKeys(actions: Readonly<Record<string, () => void>>): void {
-  useEffect(() => {
+  // Listens as soon as the step is shown; later, a fast second key would still go on from the step before.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isTaken = event.altKey || event.ctrlKey || event.metaKey || (event.target as Element).matches(FIELDS);
       const action = isTaken ? undefined : actions[event.key];

@@ -1,5 +1,5 @@
 // Keys and drags for the table that is on the screen, and the warning that time runs out.
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { listKeys } from '../../parts/page/keys_dialog';
 import { listenForKeys } from '../../play/gestures/keys';
 import { watchDrags } from '../../play/gestures/drag';
@@ -10,8 +10,8 @@ import { t } from '../../texts';
 
 /** Draws nothing that is seen. */
 export function Gestures({ play }: { play: PlayState }) {
-  useEffect(() => listenForKeys(play, { areLettersOn: () => settings.value.letterKeys, listKeys }), [play]);
-  useEffect(() => watchDrags(document.body, play), [play]);
+  useLayoutEffect(() => listenForKeys(play, { areLettersOn: () => settings.value.letterKeys, listKeys }), [play]);
+  useLayoutEffect(() => watchDrags(document.body, play), [play]);
   return <TimeWarning play={play} />;
 }
 
