@@ -107,8 +107,8 @@ class TimedBody:
     """A request's body with a time limit; that of the head is the worker's.
 
     A slow sender occupies a connection that no other client can use. A late body raises the error of a client that
-    has hung up, after which gunicorn closes the connection. A single read takes all of a body that is not too long;
-    only later ones, of what is left of it, need a timer of their own.
+    has hung up, after which gunicorn closes the connection. A single read takes all of a body that is not too long,
+    and gunicorn's look for more finds none; only later reads, of what is left of it, need a timer of their own.
     """
 
     first_limit = TimeLimit(settings.body_seconds, partial(TimeoutError, SLOW_BODY))
@@ -120,6 +120,8 @@ class TimedBody:
 
     def read(self, size: int) -> bytes:
         """Up to `size` bytes, fewer at the end. Raises OSError."""
+        if getattr(self._reader, "length", None) == 0:  # bytes left; a body in chunks has no length
+            return b""
         try:
             with self._limit():
                 data: bytes = self._reader.read(size)

@@ -8,7 +8,7 @@ import msgspec
 from flask import request
 
 from service.http.problems.problem import Fault, FaultLocation, HttpProblem, ProblemError
-from service.http.schemas.parsing import json_body
+from service.http.schemas.parsing import json_body, json_value
 from service.tables.storage.change_request import Attempt
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def current_attempt(environ: "WSGIEnvironment", owner: str, shortest: int = 1) -
             faults=[Fault(FaultLocation.HEADER, IDEMPOTENCY_KEY_HEADER, f"bad_key:{shortest}:{MAX_KEY_LENGTH}")],
         )
     # Parsed: spaces, escapes, the order of members and the spelling of a number make no other request.
-    parsed = msgspec.json.encode(json_body(environ), order="sorted")
+    parsed = msgspec.json.encode(json_value(json_body(environ)), order="sorted")
     return Attempt(owner, key, _fingerprint(parsed), _fingerprint(request.get_data(cache=True)))
 
 

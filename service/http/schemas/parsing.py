@@ -4,6 +4,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import islice
 from string import printable
 from typing import TYPE_CHECKING, Any
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 JSON_MEDIA_TYPE = "application/json"
 WHOLE_BODY_KEY = "rummy.body"
 """Key in the WSGI environment of a body that has been read: all of it, and it is not too long."""
+SHORT_BODY = 32
+"""Bytes of the longest body that a process remembers: more than one member with one card does not fit."""
+REMEMBERED_BODIES = 5_000
 MAX_FAULTS = 50
 """Most wrong fields that an answer names; a body of 64 KB can have twenty thousand."""
 MAX_NAME_LENGTH = 40
@@ -31,12 +35,18 @@ _BYTE_OFFSET = re.compile(r"\(byte (\d+)\)$")
 _FAULT_LOCATIONS = {"json": FaultLocation.BODY, "query": FaultLocation.QUERY}
 
 
-def json_body(environ: "WSGIEnvironment") -> Any:
-    """The JSON value of the request's body; an empty body is an empty object. Raises ProblemError if it is not JSON."""
+def json_body(environ: "WSGIEnvironment") -> bytes:
+    """The request's body, empty or declared as plain JSON. Raises ProblemError for another media type or a coding."""
     raw: bytes = environ[WHOLE_BODY_KEY] if WHOLE_BODY_KEY in environ else _checked_body(request)
+    if raw:
+        _check_is_plain_json(environ)
+    return raw
+
+
+def json_value(raw: bytes) -> Any:
+    """The JSON value of a body; an empty body is an empty object. Raises ProblemError if it is not JSON."""
     if not raw:
         return {}
-    _check_is_plain_json(environ)
     try:
         value = _decode(raw)
         if raw.count(b":") > 1:  # most moves have one member
@@ -44,6 +54,20 @@ def json_body(environ: "WSGIEnvironment") -> Any:
         return value
     except (msgspec.DecodeError, UnicodeDecodeError, OverflowError, RecursionError) as error:
         raise ProblemError(HttpProblem.BAD_JSON, facts={"place": _error_offset(raw, error)}) from None
+
+
+def loaded_body(schema: ma.Schema, raw: bytes) -> dict[str, Any]:
+    """The values of the schema's fields in a body. Raises ProblemError and ValidationError.
+
+    Most moves are a card or a place to draw from, the same few hundred short bodies in all games: each is read once.
+    """
+    return dict(_loaded_short_body(schema, raw)) if len(raw) <= SHORT_BODY else schema.load(json_value(raw))
+
+
+@lru_cache(maxsize=REMEMBERED_BODIES)
+def _loaded_short_body(schema: ma.Schema, raw: bytes) -> Mapping[str, Any]:
+    values: Mapping[str, Any] = schema.load(json_value(raw))
+    return values
 
 
 def _checked_body(http_request: Request) -> bytes:
@@ -114,7 +138,9 @@ class RequestParser(FlaskParser):
         """The arguments that the schema loads. Raises ProblemError with the first wrong fields."""
         environ = request.environ
         try:
-            return argmap.load(json_body(environ) if location == "json" else query_parameters(environ))
+            if location == "json":
+                return loaded_body(argmap, json_body(environ))
+            return argmap.load(query_parameters(environ))
         except ma.ValidationError as error:
             faults = tuple(islice(faults_from(error.messages, _FAULT_LOCATIONS[location or "json"]), MAX_FAULTS))
         code = _problem_code(faults)

@@ -17,6 +17,8 @@ from service.http.problems.problem import (
     HttpProblem,
     ProblemError,
 )
+from service.http.schemas.move_requests import DiscardRequest, LayOffRequest
+from service.http.schemas.parsing import loaded_body
 from service.rules.model.errors import OptionFault, Reason
 from service.rules.model.result import Ending
 from service.rules.option_rules import OPTION_RULES
@@ -177,6 +179,21 @@ def test_client_that_accepts_json_gets_it(client: Api, accepted: str) -> None:
 def test_a_body_has_to_be_json(client: Api, content: bytes, media_type: str | None, problem: tuple[int, str]) -> None:
     headers = {"Content-Type": media_type} if media_type else {}
     assert code_of(client.request("POST", "/v1/games", content=content, headers=headers)) == problem
+
+
+def test_a_body_that_was_right_before_still_has_to_be_declared_as_json(client: Api) -> None:
+    for media_type, status in (("application/json", 201), ("text/plain", 415), ("application/json", 201)):
+        answer = client.request("POST", "/v1/games", content=RAMI, headers={"Content-Type": media_type})
+        assert answer.status_code == status
+    coded = client.request("POST", "/v1/games", content=RAMI, headers={**JSON, "Content-Encoding": "gzip"})
+    assert code_of(coded) == (415, "unsupported_coding")
+
+
+def test_equal_bodies_have_values_of_their_own() -> None:
+    schema = DiscardRequest()
+    loaded_body(schema, b'{"card":"7H"}').clear()
+    assert loaded_body(schema, b'{"card":"7H"}') == {"card": "7H"}
+    assert loaded_body(LayOffRequest(), b'{"meld_id":"m1","cards":["7H"]}') == {"meld_id": "m1", "cards": ("7H",)}
 
 
 @pytest.mark.parametrize(
