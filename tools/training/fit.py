@@ -13,8 +13,12 @@ RIDGE = 100.0
 
 Luck moves the points of a try-out by some 40, a feature by some 4: a hundred try-outs tell as much as this guess.
 """
-COSTS = frozenset({"points in hand"})
-"""Features whose weight is never above 0. Without that, bots of rami threw a 2 before a king that fits nothing."""
+COSTS = frozenset({"points in hand", "somebody close", "somebody nearly out"})
+"""Features whose weight is never above 0.
+
+Without that, bots of rami threw a 2 before a king that fits nothing, and those of German rummy laid their melds down
+when another player had three cards, but not when they had two.
+"""
 Array = NDArray[np.float64]
 
 
@@ -31,13 +35,19 @@ class Fit(NamedTuple):
 def fit(tryouts: Sequence[TryOut]) -> Fit:
     """The weights that foretell the try-outs best, tested on every fifth of them."""
     names = sorted({name for each in tryouts for features in each.features for name in features})
-    usual, _ = _solve(tryouts, names)
-    kept = [name for name, weight in zip(names, usual, strict=True) if name not in COSTS or weight <= 0]
+    kept = _without_gainful_costs(tryouts, names)
     learnt, _ = _solve([each for number, each in enumerate(tryouts) if number % 5], kept)
     weights, errors = _solve(tryouts, kept)
     none = dict.fromkeys(names, 0.0)
     gain = _gain(tryouts[::5], kept, learnt)
     return Fit(none | _named(kept, weights), none | _named(kept, errors), gain, len(tryouts))
+
+
+def _without_gainful_costs(tryouts: Sequence[TryOut], names: list[str]) -> list[str]:
+    """The names without the COSTS to which a fit gives a weight above 0."""
+    weights, _ = _solve(tryouts, names)
+    kept = [name for name, weight in zip(names, weights, strict=True) if name not in COSTS or weight <= 0]
+    return kept if kept == names else _without_gainful_costs(tryouts, kept)
 
 
 def _named(names: Sequence[str], values: Array) -> dict[str, float]:

@@ -31,6 +31,8 @@ DISCARD, DRAW, KNOCK = ("gin discard",), ("gin draw",), ("gin knock",)
 _GIN = RoundToTry("gin-rummy", 2, win=WIN)
 _OKLAHOMA_GIN = RoundToTry("oklahoma-gin", 2, win=WIN_OF_OKLAHOMA)
 _STRAIGHT_GIN = RoundToTry("straight-gin", 2, win=WIN)
+_GERMAN_RUMMY = RoundToTry("german-rummy", 2, share=1.0)
+_DOUBLE_RUM = RoundToTry("double-rum", 2, share=1.0)
 _AMONG_NORMAL_PLAYERS = {"level": "hard", "others": "normal"}
 
 LESSONS = (
@@ -58,4 +60,13 @@ LESSONS = (
     Lesson(RoundToTry("full-rummy", 4, win=CONCEALED_WIN), 800, is_for_any_game=True),
     Lesson(RoundToTry("boat-house-rum", 2, win=CONCEALED_WIN), 800),
     Lesson(RoundToTry("boat-house-rum", 4, win=CONCEALED_WIN), 500),
+    # Normal players, which hold nothing back, show what one turn of it is worth; hard ones what several are.
+    Lesson(_GERMAN_RUMMY, 600, is_for_any_game=True),
+    Lesson(_GERMAN_RUMMY.but(**_AMONG_NORMAL_PLAYERS), 1_000, is_for_any_game=True),
+    Lesson(_GERMAN_RUMMY.but(seats=4), 300, is_for_any_game=True),
+    Lesson(_GERMAN_RUMMY.but(seats=4, **_AMONG_NORMAL_PLAYERS), 1_200, is_for_any_game=True),
+    Lesson(_DOUBLE_RUM, 600),
+    Lesson(_DOUBLE_RUM.but(**_AMONG_NORMAL_PLAYERS), 1_000),
+    Lesson(_DOUBLE_RUM.but(seats=4), 400),
+    Lesson(_DOUBLE_RUM.but(seats=4, **_AMONG_NORMAL_PLAYERS), 1_200),
 )

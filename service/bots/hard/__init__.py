@@ -29,6 +29,7 @@ HARD_BOTS: dict[GameKind, ThinkingBot] = {
 DECISIONS: dict[GameKind, tuple[Decision, ...]] = {
     GameKind.CORE: (core_turn.END_OF_TURN,),
     GameKind.CORE_CONCEALED: (core_turn.END_OF_CONCEALED_TURN,),
+    GameKind.WILD: (jokers_turn.HOLD_BACK,),
     GameKind.KNOCKING: gin_turn.GIN_DECISIONS,
 }
 """What these bots decide by learnt weights, in the order in which a view is asked for it."""

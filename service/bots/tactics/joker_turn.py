@@ -154,7 +154,7 @@ def _draw(style: JokerStyle, variant: Variant, view: SeatView) -> PlayersMove:
 
 
 def _play(style: JokerStyle, variant: Variant, view: SeatView) -> PlayersMove:
-    split = _split_to_lay_down(variant, view.hand)
+    split = split_to_lay_down(variant, view.hand)
     if play := next(style.plays(split), None):
         return play
     if ends_before_next_turn(variant, view):
@@ -170,7 +170,7 @@ def _dearest_discard(variant: Variant, view: SeatView, split: WildSplit) -> Card
     return max(discards, key=lambda card: points_in(variant, (card,)))
 
 
-def _split_to_lay_down(variant: Variant, hand: Hand) -> WildSplit:
+def split_to_lay_down(variant: Variant, hand: Hand) -> WildSplit:
     """The hand split by points; where a discard is required and no card is loose, one card is left for it.
 
     A meld of three cannot be laid down then, so its cards are loose.

@@ -1,12 +1,20 @@
 """When the hard bot with jokers and several packs holds its melds back."""
 
+import pytest
+
 from service.bots import choose
+from service.bots.game_kinds import GameKind
+from service.bots.hard import DECISIONS
+from service.bots.hard.jokers.holding_back import HOLDING_BACK
+from service.bots.learnt.decision import MoveOption
+from service.bots.learnt.weights import ANY_GAME, read_weights, weights_key
+from service.bots.memory import remember_round
 from service.rules.model.moves import Discard, Draw, LayDown
 from tests.unit.rules.table import Phase, Table, bloc_rami_jokers, double_rum, german, set_table
 
 MELD = "KC KD KH"
 LOOSE = "2C 5D 9H"
-OTHERS_FIVE, OTHERS_FOUR = "3S 6C 8D TH QC", "3S 6C 8D TH"
+OTHERS_FIVE = "3S 6C 8D TH QC"
 
 
 def lays_down(table: Table, level: str = "hard") -> bool:
@@ -16,9 +24,21 @@ def lays_down(table: Table, level: str = "hard") -> bool:
     return isinstance(move, LayDown)
 
 
-def playing(*others: str, hand: str = f"{MELD} {LOOSE}", stock: str = "...") -> Table:
+def playing(*others: str, hand: str = f"{MELD} {LOOSE}", turns: int = 0) -> Table:
     """A turn of double rum after the draw, with these hands of the others."""
-    return double_rum(hands=[hand, *others], stock=stock, phase=Phase.PLAY)
+    return double_rum(hands=[hand, *others], turns=turns, phase=Phase.PLAY)
+
+
+def opening(*others: str) -> Table:
+    """A turn of German rummy after the draw, with a hand that may open and these hands of the others."""
+    return german(hands=[f"QC QD QH {MELD} 2C 5D", *others], phase=Phase.PLAY)
+
+
+def weighed(table: Table) -> list[MoveOption]:
+    """What the bot weighs in the seat at turn."""
+    [decision] = DECISIONS[GameKind.WILD]
+    view = table.view(table.turn)
+    return [*decision.options(table.variant, view, remember_round(table.variant, view, ()))]
 
 
 def test_only_the_hard_bot_holds_its_melds_back() -> None:
@@ -27,17 +47,30 @@ def test_only_the_hard_bot_holds_its_melds_back() -> None:
         assert lays_down(playing(OTHERS_FIVE), level)
 
 
-def test_bot_lays_its_melds_down_when_somebody_is_close_to_going_out() -> None:
-    assert lays_down(playing(OTHERS_FOUR))
-    seven, other_seven = f"{OTHERS_FIVE} JD 4C", "3H 6D 8S TC QS JH 4D"
-    assert not lays_down(playing(seven, other_seven))
-    assert lays_down(playing(f"{OTHERS_FIVE} JD", other_seven))
+def test_bot_lays_its_melds_down_when_the_only_other_player_is_close_to_going_out() -> None:
+    assert lays_down(playing("3S 6C 8D"))
+    assert not lays_down(opening(OTHERS_FIVE))
+    assert lays_down(opening("3S 6C"))
+
+
+def test_bot_does_so_less_with_several_players_in_double_rum() -> None:
+    assert not lays_down(playing("3S 6C 8D", "3H 6D 8S TC QS JH 4D"))
 
 
 def test_cards_of_a_player_who_has_forfeited_are_no_danger() -> None:
     table = playing("8S TC", OTHERS_FIVE)
-    assert lays_down(table)
-    assert not lays_down(table.having(forfeited=(1,)))
+    danger = [weighed(each)[1].features["somebody close"] for each in (table, table.having(forfeited=(1,)))]
+    assert danger[0] > danger[1] > 0
+
+
+def test_bot_holds_nothing_back_once_the_whole_stock_has_gone_by() -> None:
+    assert not lays_down(playing(OTHERS_FIVE))
+    assert lays_down(playing(OTHERS_FIVE, turns=60))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_games_without_weights_of_their_own_have_some(seats: int) -> None:
+    assert weights_key(ANY_GAME, seats) in read_weights()[HOLDING_BACK]
 
 
 def test_bot_goes_out_at_once_when_it_can() -> None:

@@ -150,6 +150,13 @@ def test_points_in_hand_are_never_worth_anything() -> None:
     assert fit(cheap).weights["points in hand"] == pytest.approx(-2, abs=0.3)
 
 
+def test_a_cost_that_would_take_the_place_of_another_one_is_worth_nothing_either() -> None:
+    options = ({"somebody close": 2.0, "somebody nearly out": 1.0}, {"somebody close": 1.0}, {"other": 1.0})
+    learnt = fit([TryOut("throw", options, (5.0, 3.0, 0.0), 0) for _ in range(4000)])
+    assert {name: weight for name, weight in learnt.weights.items() if weight > 0} == {}
+    assert learnt.weights["other"] < 0
+
+
 def test_the_best_option_has_the_greatest_weighted_sum(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(read_weights(), "throw", {ANY_GAME: {"points": 2.0}})
     weights_of.cache_clear()

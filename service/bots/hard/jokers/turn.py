@@ -1,19 +1,32 @@
 """The hard bot for jokers, several packs and openings: it tries out which card it needs least for an opening."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from service.bots.hard.jokers.deep_pile import worst_card_for_deep_pile
-from service.bots.hard.jokers.holding_back import holds_back
+from service.bots.hard.jokers.holding_back import (
+    HOLDING_BACK,
+    features_of_holding_back,
+    holds_back,
+    may_hold_back,
+)
+from service.bots.learnt.decision import Decision, MoveOption
 from service.bots.memory import Memory
 from service.bots.normal.jokers import is_worth_taking, table_moves
 from service.bots.seeded_random import random_for_view
 from service.bots.tactics.discard_uses import best_use
-from service.bots.tactics.joker_turn import JokerStyle, natural_lay_off_cards, neighbour_help, play_joker_turn
+from service.bots.tactics.joker_turn import (
+    JokerStyle,
+    natural_lay_off_cards,
+    neighbour_help,
+    play_joker_turn,
+    spare_cards,
+    split_to_lay_down,
+)
 from service.rules.arrange import Opening, WildSplit, openings_without
 from service.rules.melding.solver_bridge import meld_limits, solver_points
 from service.rules.model.cards import JOKER, Card, Hand
-from service.rules.model.moves import PlayersMove
+from service.rules.model.moves import Discard, PlayersMove
 from service.rules.model.variant import Variant
 from service.rules.scoring.round_score import card_values
 from service.rules.view import SeatView
@@ -56,6 +69,22 @@ def choose(variant: Variant, view: SeatView, memory: Memory, samples: int = FUTU
 def _table_moves(variant: Variant, view: SeatView, split: WildSplit) -> Iterator[PlayersMove]:
     """The usual moves, unless the bot holds its melds back."""
     return iter(()) if holds_back(variant, view, split) else table_moves(view, split)
+
+
+def holding_options(variant: Variant, view: SeatView, memory: Memory) -> Sequence[MoveOption]:
+    """The first melds of a hand that may hold them back, and the discard instead."""
+    if not any(isinstance(move, Discard) for move in view.legal_moves):
+        return ()
+    split = split_to_lay_down(variant, view.hand)
+    play = next(table_moves(view, split), None)
+    if play is None or not may_hold_back(variant, view, split):
+        return ()
+    discard = _worst_spare_card(variant, view, memory, HINT_SAMPLES, split, spare_cards(view, split))
+    features = features_of_holding_back(variant, view, split)
+    return MoveOption(play, {}), MoveOption(Discard(discard), features)
+
+
+HOLD_BACK = Decision(HOLDING_BACK, holding_options)
 
 
 def _worst_spare_card(
