@@ -25,7 +25,7 @@ JSON_MEDIA_TYPE = "application/json"
 WHOLE_BODY_KEY = "rummy.body"
 """Key in the WSGI environment of a body that has been read: all of it, and it is not too long."""
 SHORT_BODY = 32
-"""Bytes of the longest body that a process remembers: more than one member with one card does not fit."""
+"""Bytes of the longest body that a process remembers: one member, with a card or a word."""
 REMEMBERED_BODIES = 5_000
 MAX_FAULTS = 50
 """Most wrong fields that an answer names; a body of 64 KB can have twenty thousand."""
@@ -60,14 +60,19 @@ def loaded_body(schema: ma.Schema, raw: bytes) -> dict[str, Any]:
     """The values of the schema's fields in a body. Raises ProblemError and ValidationError.
 
     Most moves are a card or a place to draw from, the same few hundred short bodies in all games: each is read once.
+    Lists and objects are not among them, since all requests would share their values.
     """
-    return dict(_loaded_short_body(schema, raw)) if len(raw) <= SHORT_BODY else schema.load(json_value(raw))
+    if len(raw) <= SHORT_BODY and raw.count(b"{") < 2 and b"[" not in raw:
+        return dict(_loaded_short_body(schema, raw))
+    return _loaded(schema, raw)
 
 
-@lru_cache(maxsize=REMEMBERED_BODIES)
-def _loaded_short_body(schema: ma.Schema, raw: bytes) -> Mapping[str, Any]:
-    values: Mapping[str, Any] = schema.load(json_value(raw))
+def _loaded(schema: ma.Schema, raw: bytes) -> dict[str, Any]:
+    values: dict[str, Any] = schema.load(json_value(raw))
     return values
+
+
+_loaded_short_body = lru_cache(maxsize=REMEMBERED_BODIES)(_loaded)
 
 
 def _checked_body(http_request: Request) -> bytes:
