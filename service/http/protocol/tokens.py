@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 _TOKEN = re.compile(r"(p[1-9][0-9]{0,8})\.([A-Za-z0-9_-]{43})(?:\.([A-Za-z0-9_-]{4}))?")
 CACHED_PROOFS = 10_000
 """Players of whom a process remembers the proof: some 3 MB."""
-CACHED_CLAIMS = 10_000
-"""Headers that a process need not take apart again: some 3 MB, and the same for claims that do not hold."""
 _CHALLENGE = 'Bearer realm="rummy"'
 
 
@@ -43,11 +41,8 @@ def player_token(secret_keys: tuple[str, ...], game_id: str, player_id: str, non
 def token_claim(environ: "WSGIEnvironment") -> TokenClaim | None:
     """The claim of a request, or None without a token. Raises ProblemError for a malformed token."""
     header = environ.get("HTTP_AUTHORIZATION")
-    return None if header is None else _claim_of(header)
-
-
-@lru_cache(maxsize=CACHED_CLAIMS)
-def _claim_of(header: str) -> TokenClaim:
+    if header is None:
+        return None
     scheme, _, credentials = header.partition(" ")
     match = _TOKEN.fullmatch(credentials.strip())
     if scheme.lower() != "bearer" or not match:
