@@ -3,18 +3,17 @@
 import pytest
 
 from service.bots import choose
-from service.bots.game_kinds import GameKind
-from service.bots.hard import DECISIONS
 from service.bots.hard.jokers.holding_back import HOLDING_BACK
-from service.bots.learnt.decision import MoveOption
 from service.bots.learnt.weights import ANY_GAME, read_weights, weights_key
-from service.bots.memory import remember_round
 from service.rules.model.moves import Discard, Draw, LayDown
 from tests.unit.rules.table import Phase, Table, bloc_rami_jokers, double_rum, german, set_table
 
 MELD = "KC KD KH"
 LOOSE = "2C 5D 9H"
+DEAR_HAND = f"{MELD} 9C 5C TD"
+"""A hand that is expensive to be caught with."""
 OTHERS_FIVE = "3S 6C 8D TH QC"
+MANY, OTHER_MANY = "3H 6D 8S TC QS JH 4D", "4H 7D 9S 2S 3C 6H 8C"
 
 
 def lays_down(table: Table, level: str = "hard") -> bool:
@@ -34,13 +33,6 @@ def opening(*others: str) -> Table:
     return german(hands=[f"QC QD QH {MELD} 2C 5D", *others], phase=Phase.PLAY)
 
 
-def weighed(table: Table) -> list[MoveOption]:
-    """What the bot weighs in the seat at turn."""
-    [decision] = DECISIONS[GameKind.WILD]
-    view = table.view(table.turn)
-    return [*decision.options(table.variant, view, remember_round(table.variant, view, ()))]
-
-
 def test_only_the_hard_bot_holds_its_melds_back() -> None:
     assert not lays_down(playing(OTHERS_FIVE))
     for level in ("easy", "normal"):
@@ -53,14 +45,16 @@ def test_bot_lays_its_melds_down_when_the_only_other_player_is_close_to_going_ou
     assert lays_down(opening("3S 6C"))
 
 
-def test_bot_does_so_less_with_several_players_in_double_rum() -> None:
-    assert not lays_down(playing("3S 6C 8D", "3H 6D 8S TC QS JH 4D"))
+def test_bot_lays_them_down_later_with_several_players_in_double_rum() -> None:
+    assert not lays_down(playing("3S 6C 8D", MANY))
+    assert not lays_down(playing(MANY, OTHER_MANY, hand=DEAR_HAND))
+    assert lays_down(playing("8S", OTHER_MANY, hand=DEAR_HAND))
 
 
 def test_cards_of_a_player_who_has_forfeited_are_no_danger() -> None:
-    table = playing("8S TC", OTHERS_FIVE)
-    danger = [weighed(each)[1].features["somebody close"] for each in (table, table.having(forfeited=(1,)))]
-    assert danger[0] > danger[1] > 0
+    table = playing("8S", OTHER_MANY, hand=DEAR_HAND)
+    assert lays_down(table)
+    assert not lays_down(table.having(forfeited=(1,)))
 
 
 def test_bot_holds_nothing_back_once_the_whole_stock_has_gone_by() -> None:
