@@ -3,9 +3,12 @@
 import pytest
 
 from service.bots import choose
+from service.bots.game_kinds import GameKind
+from service.bots.hard import DECISIONS
 from service.bots.hard.jokers.holding_back import HOLDING_BACK
 from service.bots.learnt.weights import ANY_GAME, read_weights, weights_key
-from service.rules.model.moves import Discard, Draw, LayDown
+from service.bots.memory import remember_round
+from service.rules.model.moves import Discard, Draw, LayDown, PlayersMove
 from tests.unit.rules.table import Phase, Table, bloc_rami_jokers, double_rum, german, set_table
 
 MELD = "KC KD KH"
@@ -31,6 +34,13 @@ def playing(*others: str, hand: str = f"{MELD} {LOOSE}", turns: int = 0) -> Tabl
 def opening(*others: str) -> Table:
     """A turn of German rummy after the draw, with a hand that may open and these hands of the others."""
     return german(hands=[f"QC QD QH {MELD} 2C 5D", *others], phase=Phase.PLAY)
+
+
+def weighed(table: Table) -> list[PlayersMove]:
+    """The moves that the learnt decision compares in the seat at turn."""
+    [decision] = DECISIONS[GameKind.WILD]
+    view = table.view(table.turn)
+    return [option.move for option in decision.options(table.variant, view, remember_round(table.variant, view, ()))]
 
 
 def test_only_the_hard_bot_holds_its_melds_back() -> None:
@@ -60,6 +70,12 @@ def test_cards_of_a_player_who_has_forfeited_are_no_danger() -> None:
 def test_bot_holds_nothing_back_once_the_whole_stock_has_gone_by() -> None:
     assert not lays_down(playing(OTHERS_FIVE))
     assert lays_down(playing(OTHERS_FIVE, turns=60))
+
+
+def test_the_bot_weighs_its_first_melds_and_a_discard_unless_it_can_go_out() -> None:
+    assert {type(move) for move in weighed(playing(OTHERS_FIVE))} == {LayDown, Discard}
+    assert weighed(playing(OTHERS_FIVE, hand=f"{MELD} 9H")) == []
+    assert weighed(double_rum(hands=[f"{MELD} 2C", OTHERS_FIVE])) == []
 
 
 @pytest.mark.parametrize("seats", [2, 4])
