@@ -19,21 +19,16 @@ from service.tables.model.table import Player, Table, Visibility
 def viewer_of(table: Table, claim: TokenClaim | None) -> Player | None:
     """The player of this claim, or None for a spectator. Raises ProblemError if they may not see the game."""
     if claim is not None:
-        return require_player(table, claim)
+        return require_player(table, claim, service_context().settings.secret_keys)
     if table.visibility is Visibility.UNLISTED:
         raise ProblemError(Refusal.GAME_NOT_FOUND)
     return None
 
 
-def require_player(table: Table, claim: TokenClaim | None) -> Player:
+def require_player(table: Table, claim: TokenClaim | None, secret_keys: tuple[str, ...]) -> Player:
     """The player of this claim. Raises ProblemError for anyone else; an unlisted game then seems not to exist."""
     player = table.player(claim.player_id) if claim else None
-    if (
-        claim
-        and player
-        and player.nonce
-        and is_valid_claim(claim, service_context().settings.secret_keys, table.id, player.nonce)
-    ):
+    if claim and player and player.nonce and is_valid_claim(claim, secret_keys, table.id, player.nonce):
         return player
     if table.visibility is Visibility.UNLISTED:
         raise ProblemError(Refusal.GAME_NOT_FOUND)

@@ -62,9 +62,10 @@ def rehearse_change(game_id: str, act: PlayerChange) -> Response:
     """Tries `act` without a commit; answers with what it would be worth, or with the refusal."""
     environ = request.environ
     claim = token_claim(environ)
-    tables = service_context().tables
+    context = service_context()
+    tables = context.tables
     table = tables.look(game_id)
-    player = require_player(table, claim)
+    player = require_player(table, claim, context.settings.secret_keys)
     current_attempt(environ, player.id)  # nothing is stored, but a malformed key is refused here too
     check_if_match(environ, table, player.id)
     change = act(Situation(table, tables.clock(), tables.chance), player)
@@ -76,7 +77,7 @@ def change_game(game_id: str, act: PlayerChange, render: Callable[[Table], Rende
 
     `act` may be called again on a newer table.
     """
-    environ = request.environ  # once: each look through Flask's proxies costs a microsecond
+    environ, context = request.environ, service_context()  # once: each look through Flask's proxies costs a microsecond
     claim = token_claim(environ)
     player_id = claim.player_id if claim else ""
 
@@ -86,12 +87,12 @@ def change_game(game_id: str, act: PlayerChange, render: Callable[[Table], Rende
 
     change_request = ChangeRequest(
         game_id,
-        lambda table: require_player(table, claim),
+        lambda table: require_player(table, claim, context.settings.secret_keys),
         act_if_matched,
         render or (lambda table: _game_answer(table, player_id, preferred_language(environ))),
         current_attempt(environ, player_id),
     )
-    return EncodedResponse(service_context().tables.execute(change_request).answer)
+    return EncodedResponse(context.tables.execute(change_request).answer)
 
 
 def _game_answer(table: Table, player_id: str, language: Language) -> RenderedAnswer:

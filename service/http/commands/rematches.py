@@ -33,7 +33,7 @@ def play_again(game_id: str) -> Response:
     """Gives a player of a finished game a seat in its rematch, the same one each time."""
     claim = token_claim(request.environ)
     old = service_context().tables.look(game_id)
-    player = require_player(old, claim)
+    player = require_player(old, claim, service_context().settings.secret_keys)
     seat_request = _seat_request(old, player)
     result = _execute_or_open(seat_request, old, player)
     if isinstance(result, Unchanged):

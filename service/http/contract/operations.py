@@ -121,18 +121,19 @@ class Resource(Blueprint):  # type: ignore[misc]  # flask-smorest has no types
 
     def _describe(self, view: ViewFunction, operation: Operation) -> ViewFunction:
         """The view with all that the operation declares; each other decorator of flask-smorest would be a call more."""
-        documented = self.doc(
+        documents = self.doc(
             operationId=operation.id,
             security=[{name: [] for name in names} for names in operation.security],
             responses={**_answer_responses(operation.answers), **_problem_responses(operation.problems)},
             **{HEADER_PARAMETERS_KEY: operation.headers},
         )
-        decorated: ViewFunction = documented(_check_accept_first(view, operation.media_types))
-        return decorated
+        return _check_accept_first(view, documents(view), operation.media_types)
 
 
-def _check_accept_first(view: ViewFunction, media_types: tuple[str, ...]) -> ViewFunction:
-    @wraps(view)
+def _check_accept_first(view: ViewFunction, documented: ViewFunction, media_types: tuple[str, ...]) -> ViewFunction:
+    """The view, with the attributes of its documented form, which would only call it."""
+
+    @wraps(documented)
     def checked(*args: Any, **kwargs: Any) -> Any:
         check_accept(media_types)
         return view(*args, **kwargs)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from flask import Response
 from werkzeug.datastructures import Headers
+from werkzeug.http import HTTP_STATUS_CODES
 
 from service.http.schemas.parsing import JSON_MEDIA_TYPE
 from service.tables.storage.change_request import RenderedAnswer
@@ -35,11 +36,9 @@ class EncodedResponse(Response):
     Werkzeug would check these headers twice on their way. They are constants, numbers, tags and paths of games.
     """
 
-    default_mimetype = None
-
-    def __init__(self, answer: RenderedAnswer) -> None:
-        super().__init__(status=answer.status)
+    def __init__(self, answer: RenderedAnswer) -> None:  # not Werkzeug's: its headers and body would stay empty
         self.answer = answer
+        self.status = f"{answer.status} {HTTP_STATUS_CODES[answer.status].upper()}"
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         """Sends the answer; to HEAD, without its body."""

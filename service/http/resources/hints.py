@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from flask import Response, request
 
-from service.http.commands.authorization import require_player as player_of
+from service.http.commands.authorization import require_player
 from service.http.context import service_context
 from service.http.contract.operation_kinds import PLAYER_TOKEN, read_operation
 from service.http.contract.operations import Resource
@@ -32,9 +32,10 @@ def get_hint(game_id: str) -> Response:
     The answer has the melds that leave the least deadwood in the viewer's hand, and the move that a strong bot would
     make, with a reason; both depend only on what the viewer sees. Games that were opened with `hints` false give none.
     """
-    claimed = token_claim(request.environ)
-    game = service_context().tables.look(game_id)
-    player = player_of(game, claimed)
+    context = service_context()
+    claim = token_claim(request.environ)
+    game = context.tables.look(game_id)
+    player = require_player(game, claim, context.settings.secret_keys)
     hints.check_hints(game)
     language = preferred_language(request.environ)
     tag = view_etag(game, player.id, language)
