@@ -29,8 +29,7 @@ class MeldChances:
         now = least(hand)
         gains = 0
         for place in bit_numbers(live):
-            near = hand & self._near[place]
-            if near & near - 1:
+            if self.may_meld(place, hand):
                 gains += max(0, now - least(hand | 1 << place))
         return gains / max(MIN_LIVE_CARDS, live.bit_count())
 
@@ -41,6 +40,14 @@ class MeldChances:
     def completes(self, hand: int, card: int) -> bool:
         """Whether the card at place `card` makes a meld of three with two cards of the hand."""
         return any(hand >> one & hand >> other & 1 for one, other in self._pairs[card])
+
+    def may_meld(self, card: int, hand: int) -> bool:
+        """Whether two or more cards of the hand can be in a meld of three with the card at place `card`: a quick look.
+
+        Otherwise the card is loose in the hand, and changes none of its melds.
+        """
+        near = hand & self._near[card]
+        return near & near - 1 != 0
 
     def count_near(self, card: int, cards: int) -> int:
         """How many of `cards` can be in a meld of three with the card at place `card`."""

@@ -33,7 +33,7 @@ def _lowers_more_than_stock(variant: Variant, view: SeatView, memory: Memory) ->
     table, hand, live = deadwood_tables(variant), mask_of(view.hand), mask_of(memory.unseen)
     with_discard = hand | CARD_BIT[view.discard_pile[-1]]
     taken = min(table.of_mask(with_discard ^ CARD_BIT[card]) for card in view.hand)
-    drawn = [table.best_discard(hand | 1 << place)[0] for place in bit_numbers(live)]
+    drawn = [table.value_after_discard(hand | 1 << place) for place in bit_numbers(live)]
     return not drawn or taken < fmean(drawn)
 
 

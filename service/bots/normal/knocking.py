@@ -5,6 +5,7 @@ Where hardly any deadwood may knock, it keeps the cards that most others would m
 
 from service.bots.easy.knocking import draw_in_knocking_game
 from service.bots.evaluation.card_worth import loose_card_counter
+from service.bots.evaluation.meld_chances import meld_chances
 from service.bots.seeded_random import in_varied_order
 from service.rules.arrange.one_pack.masks import CARD_BIT, bit_numbers, mask_of
 from service.rules.knocking.knock import deadwood_tables
@@ -50,6 +51,7 @@ def _least_missed(variant: Variant, view: SeatView, discards: Hand) -> Card:
     Cheap loose cards do not help a hand that has to be melded nearly whole.
     """
     loose, points = loose_card_counter(variant).of_mask, card_values(variant)
+    may_meld = meld_chances(variant).may_meld
     hand = mask_of(view.hand)
     live = mask_of(NATURALS) & ~hand & ~mask_of(view.discard_pile)
     left = {card: loose(hand ^ CARD_BIT[card]) for card in discards}
@@ -57,7 +59,7 @@ def _least_missed(variant: Variant, view: SeatView, discards: Hand) -> Card:
 
     def worth(card: Card) -> tuple[int, int]:
         rest = hand ^ CARD_BIT[card]
-        fitting = sum(loose(rest | 1 << place) <= least for place in bit_numbers(live))
+        fitting = sum(may_meld(place, rest) and loose(rest | 1 << place) <= least for place in bit_numbers(live))
         return -fitting, -points[card[0]]
 
     return min((card for card in discards if left[card] == least), key=worth)

@@ -128,6 +128,7 @@ def test_best_discard_leaves_least_deadwood(hand: list[Card], rules: tuple[Ace, 
     table = deadwood(*rules)
     least, discard = table.best_discard(mask_of(hand))
     assert least == min(table.after_discards(hand).values())
+    assert least == table.value_after_discard(mask_of(hand))
     assert least == table.of_mask(mask_of(hand) ^ discard)
     assert set(cards_of(discard)) <= set(hand)
 

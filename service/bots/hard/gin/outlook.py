@@ -1,6 +1,5 @@
 """What a hand of gin is and may become, as features: its deadwood, and what one more card would make of it."""
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from service.bots.evaluation.card_worth import loose_card_counter
@@ -24,17 +23,8 @@ class _UnseenCard(NamedTuple):
     points: int
     chance: float
     """The probability that the other player does not hold it."""
-    is_thrown: bool
-    """Whether the other player is likely to throw it."""
-
-
-class _Draw(NamedTuple):
-    """What an unseen card would make of a hand."""
-
-    card: _UnseenCard
-    deadwood: int
-    """The least deadwood after a discard."""
-    makes_meld: bool
+    thrown_chance: float
+    """The same if the other player is likely to throw it, else 0."""
 
 
 class Outlook:
@@ -50,40 +40,49 @@ class Outlook:
         self._count_loose = loose_card_counter(variant).of_mask
         holds = self.opponent.chances
         self._cards = [
-            _UnseenCard(place, points, 1 - holds.get(place, 0.0), self.opponent.throws(points))
+            _UnseenCard(place, points, chance, chance if self.opponent.throws(points) else 0.0)
             for card in memory.unseen
             for place, points in ((CARD_BIT[card].bit_length() - 1, values[card[0]]),)
+            for chance in (1 - holds.get(place, 0.0),)
         ]
+        self._total = max(MIN_STOCK, sum(card.chance for card in self._cards))
 
     def features(self, hand: int) -> dict[str, float]:
         """The features of a hand of ten cards."""
-        least, (left, _) = self.table.of_mask(hand), self.table.best_discard(hand)
-        draws = [self._draw(hand, least, left, card) for card in self._cards]
-        total = max(MIN_STOCK, sum(card.chance for card in self._cards))
-
-        def share(fits: Callable[[_Draw], bool]) -> float:
-            return sum(draw.card.chance for draw in draws if fits(draw)) / total
-
-        gain = sum(draw.card.chance * max(0, least - draw.deadwood) for draw in draws) / total
+        least, left = self.table.of_mask(hand), self.table.value_after_discard(hand)
+        gain = knock = gin = meld = thrown_knock = thrown_meld = 0.0
+        for card in self._cards:
+            deadwood, makes_meld = self._after(hand, least, left, card)
+            chance, thrown = card.chance, card.thrown_chance
+            gain += chance * max(0, least - deadwood)
+            if makes_meld:
+                meld += chance
+                thrown_meld += thrown
+            if deadwood <= self.limit:
+                knock += chance
+                thrown_knock += thrown
+            if not deadwood:
+                gin += chance
         return {
             "deadwood": least / TEN_POINTS,
             "loose cards": self._count_loose(hand) / TEN_POINTS,
             "may knock": float(least <= self.limit),
-            "gain": gain / TEN_POINTS,
-            "knock next": share(lambda draw: draw.deadwood <= self.limit),
-            "gin next": share(lambda draw: draw.deadwood == 0),
-            "meld next": share(lambda draw: draw.makes_meld),
-            "knock thrown": share(lambda draw: draw.deadwood <= self.limit and draw.card.is_thrown),
-            "meld thrown": share(lambda draw: draw.makes_meld and draw.card.is_thrown),
+            "gain": gain / self._total / TEN_POINTS,
+            "knock next": knock / self._total,
+            "gin next": gin / self._total,
+            "meld next": meld / self._total,
+            "knock thrown": thrown_knock / self._total,
+            "meld thrown": thrown_meld / self._total,
         }
 
-    def _draw(self, hand: int, least: int, left: int, card: _UnseenCard) -> _Draw:
-        """What the card makes of the hand; `least` is the hand's deadwood, `left` what a discard would leave of it."""
-        if self.chances.count_near(card.place, hand) < 2:
-            # No meld can take the card: either it goes again, or another one does and it stays loose.
-            return _Draw(card, min(least, left + card.points), makes_meld=False)
-        deadwood, _ = self.table.best_discard(hand | 1 << card.place)
-        return _Draw(card, deadwood, self.chances.completes(hand, card.place))
+    def _after(self, hand: int, least: int, left: int, card: _UnseenCard) -> tuple[int, bool]:
+        """The least deadwood once the hand has drawn the card and discarded, and whether the card makes a meld.
+
+        `least` is the deadwood of the hand, `left` what a discard would leave of it.
+        """
+        if not self.chances.may_meld(card.place, hand):
+            return min(least, left + card.points), False  # either it goes again, or another one does and it stays loose
+        return self.table.value_after_discard(hand | 1 << card.place), self.chances.completes(hand, card.place)
 
     def staged(self, features: Features) -> dict[str, float]:
         """The features, and each as it counts late in the round and against a player who is close to a knock."""

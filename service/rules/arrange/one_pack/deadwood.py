@@ -142,6 +142,23 @@ class Deadwood:
             return min((value, card) for card, value in self.large_hand(mask).after_discards().items())
         return min(map(self._discard_from, _without_sets(mask, ranks)))
 
+    def value_after_discard(self, mask: int) -> int:
+        """The least deadwood after the best discard; faster, for callers that do not ask for the card."""
+        ranks = full_ranks(mask)
+        if _is_large(mask, ranks):
+            return self.best_discard(mask)[0]
+        return min([self._value_after_discard_from(rest) for rest in _without_sets(mask, ranks)])
+
+    def _value_after_discard_from(self, rest: int) -> int:
+        savings = self._savings
+        most = max(
+            savings[rest & SUIT_MASK][0],
+            savings[rest >> 13 & SUIT_MASK][0],
+            savings[rest >> 26 & SUIT_MASK][0],
+            savings[rest >> 39][0],
+        )
+        return self._least_of_suits(rest) - most
+
     def _discard_from(self, rest: int) -> tuple[int, int]:
         savings = self._savings
         clubs, diamonds, hearts, spades = (savings[rest >> shift & SUIT_MASK] for shift in (0, 13, 26, 39))
