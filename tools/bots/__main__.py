@@ -13,6 +13,7 @@ from tools.bots.deals import Cell
 from tools.bots.measuring import Limits, measure
 from tools.bots.players import BASELINE, PLAYERS, can_play
 from tools.bots.results import Results, code_digest
+from tools.bots.rows import Row, line
 from tools.bots.summary import PAIRS
 
 SEATS = (2, 4)
@@ -24,14 +25,17 @@ def main() -> None:
     args = arguments()
     results, code = Results(args.results), code_digest()
     processes = max(1, min(args.processes, os.cpu_count() or 1))
+    rows = []
     print(*report.table([]), sep="\n")
     with ProcessPoolExecutor(processes) as pool:
         for cell in cells(args):
             measure(cell, code, results, Limits(args.deals, args.seconds), pool, processes)
             if played := results.of(cell, code):
-                print(report.row(played), flush=True)
+                rows.append(Row.of(played))
+                print(line(rows[-1].fields), flush=True)
     if args.table:
-        args.table.write_text(report.page(results.newest()), encoding="utf-8")
+        before = args.table.read_text("utf-8") if args.table.exists() else ""
+        args.table.write_text(report.page(rows, before), encoding="utf-8")
 
 
 def arguments(argv: list[str] | None = None) -> argparse.Namespace:
@@ -48,7 +52,7 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
     add("--seed", default="0")
     add("--processes", type=int, default=os.cpu_count() or 1, help="at most one for each core")
     add("--results", type=Path, default=Path("build/bots.jsonl"), help="where deals are kept; a run goes on from it")
-    add("--table", type=Path, help="where to write the page with all results, e.g. docs/bots.md")
+    add("--table", type=Path, help="the page to write the rows into, e.g. docs/bots.md")
     return parser.parse_args(argv)
 
 

@@ -1,16 +1,15 @@
 """The figures of the cells as a page in Markdown."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from tools.bots.deals import DealResult
-from tools.bots.figures import ChoiceTimes, Estimate, figures_of
-from tools.bots.summary import PAIRS, percent, summary
+from tools.bots.rows import COLUMNS, Row, line, rows_of
+from tools.bots.summary import PAIRS, summary
 
 HEAD = """\
 # Strength of the bots
 
-The command `make bots BOTS="gin-rummy --levels hard:easy --table docs/bots.md"` measures some rows and writes this page
-from all deals in `build/bots.jsonl`. The page is not edited by hand.
+The command `make bots BOTS="gin-rummy --levels hard:easy --table docs/bots.md"` measures some rows and writes them into
+this page; the others stay. The page is not edited by hand.
 
 - **Mirrored deals.** Each deal is played once with the first level in every seat, against the second level in all other
   seats. Good cards help both levels alike.
@@ -30,8 +29,6 @@ from all deals in `build/bots.jsonl`. The page is not edited by hand.
   choices of a process fill tables and take longer.
 - **Code** is a digest of the rules and bots. Rows with different digests were measured with different versions.
 """
-COLUMNS = ("game", "seats", "levels", "deals", "rounds", "rounds won", "points a round", "games won", "time", "code")
-
 
 GLANCE = """\
 ## At a glance
@@ -40,48 +37,21 @@ The share of rounds that the first of two levels won; in bold if its whole inter
 """
 
 
-def page(cells: Sequence[Sequence[DealResult]]) -> str:
-    """The whole page: a summary, and a row for each cell."""
-    deals = [len(results) for results in cells] or [0]
+def page(rows: Sequence[Row], before: str = "") -> str:
+    """The whole page: a summary, and the rows in order; a match that is not among them keeps its row of `before`."""
+    newest = {row.match: row for row in (*rows_of(before), *rows)}
+    ordered = sorted(newest.values(), key=lambda row: row.match.place)
+    deals = [row.deals for row in ordered] or [0]
     behind = f"Behind each row are {min(deals)} to {max(deals)} deals, and sixty show only large differences.\n"
-    return "\n".join([HEAD, GLANCE, *_glance(cells), "\n## All figures\n", behind, *table(cells), ""])
+    return "\n".join([HEAD, GLANCE, *_glance(ordered), "\n## All figures\n", behind, *table(ordered), ""])
 
 
-def _glance(cells: Sequence[Sequence[DealResult]]) -> list[str]:
+def _glance(rows: Sequence[Row]) -> list[str]:
     """The lines of the summary."""
     columns = ("game", "seats", *(f"{first} : {second}" for first, second in PAIRS))
-    return [_line(columns), _line("---" for _ in columns), *map(_line, summary(cells))]
+    return [line(columns), line("---" for _ in columns), *map(line, summary(rows))]
 
 
-def table(cells: Sequence[Sequence[DealResult]]) -> list[str]:
+def table(rows: Sequence[Row]) -> list[str]:
     """The lines of the table."""
-    return [_line(COLUMNS), _line("---" for _ in COLUMNS), *(row(results) for results in cells)]
-
-
-def row(results: Sequence[DealResult]) -> str:
-    """A cell's line of the table."""
-    cell, figures = results[0].cell, figures_of(results)
-    return _line([
-        f"`{cell.variant}`",
-        str(cell.seats),
-        f"{cell.first} : {cell.second}",
-        f"{figures.deals} (games)" if cell.games else str(figures.deals),
-        str(figures.rounds),
-        percent(figures.rounds_won),
-        _points(figures.points),
-        percent(figures.games_won) if figures.games_won else "–",
-        "; ".join(f"{level} {_times(times)}" for level, times in figures.times.items()),
-        results[0].code,
-    ])  # fmt: skip
-
-
-def _line(fields: Iterable[str]) -> str:
-    return f"| {' | '.join(fields)} |"
-
-
-def _points(points: Estimate) -> str:
-    return f"{points.mean:+z.1f}" + ("" if points.half_width is None else f" ± {points.half_width:.1f}")
-
-
-def _times(times: ChoiceTimes) -> str:
-    return " / ".join(f"{each:.2g}" if each < 10 else f"{each:.0f}" for each in times)
+    return [line(COLUMNS), line("---" for _ in COLUMNS), *(line(row.fields) for row in rows)]

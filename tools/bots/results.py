@@ -7,7 +7,6 @@ from pathlib import Path
 import msgspec
 
 from service import bots, rules
-from service.rules.catalogue import VARIANTS
 from tools.bots import players
 from tools.bots.deals import Cell, DealResult
 
@@ -33,8 +32,7 @@ class Results:
         return whole.splitlines()
 
     def _keep(self, result: DealResult) -> None:
-        key = result.cell, result.code
-        self._deals[key] = [*self._deals.pop(key, ()), result]  # the code that played last stands last
+        self._deals.setdefault((result.cell, result.code), []).append(result)
 
     def add(self, result: DealResult) -> None:
         """Keep the result and append it to the file."""
@@ -45,17 +43,6 @@ class Results:
     def of(self, cell: Cell, code: str) -> list[DealResult]:
         """The deals of the cell that this code has played, by number."""
         return sorted(self._deals.get((cell, code), []), key=lambda result: result.deal)
-
-    def newest(self) -> list[list[DealResult]]:
-        """The deals of every cell by the code that played last in it, in the order of a table."""
-        codes = dict(self._deals.keys())
-        cells = sorted(codes, key=_place)
-        return [self.of(cell, codes[cell]) for cell in cells]
-
-
-def _place(cell: Cell) -> tuple[int, int, bool, str, str]:
-    """The place of a cell among others: that of its variant in all lists, then by seats and levels."""
-    return list(VARIANTS).index(cell.variant), cell.seats, cell.games, cell.first, cell.second
 
 
 def code_digest(folders: Sequence[Path] = DECIDING_FOLDERS) -> str:

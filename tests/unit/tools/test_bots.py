@@ -17,9 +17,10 @@ from tools.bots.deals import Cell, DealResult, mirrored_games, play_deal
 from tools.bots.figures import choice_times, estimate, figures_of
 from tools.bots.game import rounded
 from tools.bots.measuring import Limits, measure
-from tools.bots.report import page, row
+from tools.bots.report import page
 from tools.bots.results import Results, code_digest
 from tools.bots.rounds import points_of, winners_of
+from tools.bots.rows import Row, line, rows_of
 from tools.bots.summary import summary
 
 GIN = Cell("gin-rummy", "normal", "easy", 2)
@@ -143,7 +144,7 @@ def test_deals_of_other_code_are_left_out(tmp_path: Path) -> None:
     results = Results(tmp_path / "bots.jsonl")
     for each in (result(0), result(1), result(0, code="new")):
         results.add(each)
-    assert results.newest() == [[result(0, code="new")]]
+    assert results.of(GIN, "new") == [result(0, code="new")]
 
 
 def test_changed_code_has_another_digest(tmp_path: Path) -> None:
@@ -156,13 +157,24 @@ def test_changed_code_has_another_digest(tmp_path: Path) -> None:
     assert code_digest([tmp_path]) != after
 
 
-def test_cells_stand_in_the_order_of_variants_seats_and_levels(tmp_path: Path) -> None:
-    results = Results(tmp_path / "bots.jsonl")
+def test_rows_stand_in_the_order_of_variants_seats_and_levels() -> None:
     ordered = [Cell("rummy", *levels, 2) for levels in (("hard", "easy"), ("hard", "normal"))]
     ordered += [Cell("rummy", "hard", "easy", 4), GIN]
-    for cell in reversed(ordered):
-        results.add(result(cell=cell))
-    assert [deals[0].cell for deals in results.newest()] == ordered
+    rows = [Row.of([result(cell=cell)]) for cell in ordered]
+    assert rows_of(page(rows[::-1])) == rows
+
+
+def test_a_match_that_was_not_measured_again_keeps_its_row() -> None:
+    others, games = Cell("rummy", "hard", "easy", 4), Cell("gin-rummy", "normal", "easy", 2, games=True)
+    before = page([Row.of([result(cell=cell)]) for cell in (GIN, others, games)])
+    again = Row.of([result(0, code="new"), result(1, code="new")])
+    assert rows_of(page([again], before)) == [Row.of([result(cell=others)]), again, Row.of([result(cell=games)])]
+    assert "gone-rummy" not in page([], before.replace("`rummy`", "`gone-rummy`"))
+
+
+def test_the_committed_page_is_made_of_its_own_rows() -> None:
+    text = Path("docs/bots.md").read_text("utf-8")
+    assert page([], text) == text
 
 
 def test_cells_are_those_that_variant_and_level_can_play() -> None:
@@ -186,29 +198,35 @@ def test_an_unknown_level_is_refused() -> None:
         arguments(["--levels", "hard:perfect"])
 
 
+def written(deals: list[DealResult]) -> str:
+    """The line of a cell."""
+    return line(Row.of(deals).fields)
+
+
 def test_row_of_a_cell() -> None:
     deals = [result(0, points=10.0, rounds_won=2.0), result(1, points=20.0)]
-    assert row(deals) == (
+    assert written(deals) == (
         "| `gin-rummy` | 2 | normal : easy | 2 | 4 | 75.0% ± 49.0 | +7.5 ± 4.9 | – "
         "| normal 0.02 / 0.02 / 0.02; easy 0.01 / 0.01 / 0.01 | c0de |"
     )
 
 
 def test_equal_points_have_one_sign() -> None:
-    assert "| +0.0 |" in row([result(points=-0.001)])
+    assert "| +0.0 |" in written([result(points=-0.001)])
 
 
 def test_row_of_whole_games() -> None:
     games = [
         result(0, cell=Cell("gin-rummy", "normal", "easy", 2, games=True), rounds=20, rounds_won=15, games_won=1.5)
     ]
-    assert "| 1 (games) | 20 | 75.0% | +0.0 | 75.0% |" in row(games)
+    assert "| 1 (games) | 20 | 75.0% | +0.0 | 75.0% |" in written(games)
 
 
 def test_page_says_how_many_deals_stand_behind_its_rows() -> None:
-    text = page([[result(0)], [result(0), result(1)]])
-    assert "Behind each row are 1 to 2 deals" in text
-    assert text.count("| `gin-rummy` | 2 | normal : easy |") == 2
+    others = Cell("rummy", "hard", "easy", 4)
+    assert "Behind each row are 1 to 2 deals" in page(
+        [Row.of([result(0)]), Row.of([result(0, cell=others), result(1)])]
+    )
 
 
 def test_summary_has_a_line_for_each_table_and_marks_what_chance_does_not_explain() -> None:
@@ -216,7 +234,7 @@ def test_summary_has_a_line_for_each_table_and_marks_what_chance_does_not_explai
     unclear = [result(deal, cell=Cell("gin-rummy", "hard", "easy", 2), rounds_won=1.0 + deal) for deal in (0, 1)]
     other = [result(0, cell=Cell("gin-rummy", "hard", "baseline", 2))]
     in_games = [result(0, cell=Cell("rummy", "hard", "easy", 2, games=True))]
-    assert summary([clear, unclear, other, in_games]) == [
+    assert summary([Row.of(deals) for deals in (clear, unclear, other, in_games)]) == [
         ["`gin-rummy`", "2", "**80.0% ± 9.8**", "–", "75.0% ± 49.0"],
     ]
 
