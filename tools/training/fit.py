@@ -13,11 +13,19 @@ RIDGE = 100.0
 
 Luck moves the points of a try-out by some 40, a feature by some 4: a hundred try-outs tell as much as this guess.
 """
-COSTS = frozenset({"points in hand", "somebody close", "somebody nearly out"})
+COSTS = frozenset({
+    "points in hand",
+    "held back: points in hand",
+    "late: points in hand",
+    "loose cards",
+    "feeding",
+    "somebody close",
+    "somebody nearly out",
+})  # fmt: skip
 """Features whose weight is never above 0.
 
-Without that, bots of rami threw a 2 before a king that fits nothing, and those of German rummy laid their melds down
-when another player had three cards, but not when they had two.
+Without that, bots of rami threw a 2 before a king that fits nothing, those of rami arrêt fed the next player, and those
+of German rummy laid their melds down when another player had three cards, but not when they had two.
 """
 Array = NDArray[np.float64]
 

@@ -140,14 +140,15 @@ def test_the_fit_finds_the_weights_behind_the_points() -> None:
     assert learnt.gain[0] > 1
 
 
-def test_points_in_hand_are_never_worth_anything() -> None:
-    options = ({"points in hand": 1.0, "other": 1.0}, {"points in hand": 0.0, "other": 0.0}, {"other": 1.0})
+@pytest.mark.parametrize("cost", ["points in hand", "held back: points in hand", "loose cards", "feeding"])
+def test_a_cost_is_never_worth_anything(cost: str) -> None:
+    options = ({cost: 1.0, "other": 1.0}, {cost: 0.0, "other": 0.0}, {"other": 1.0})
     tried = [TryOut("throw", options, (5.0, 0.0, 3.0), 0) for _ in range(4000)]
     learnt = fit(tried)
-    assert (learnt.weights["points in hand"], learnt.errors["points in hand"]) == (0, 0)
+    assert (learnt.weights[cost], learnt.errors[cost]) == (0, 0)
     assert learnt.weights["other"] == pytest.approx(4, abs=0.3)
     cheap = [TryOut("throw", options, (1.0, 0.0, 3.0), 0) for _ in range(4000)]
-    assert fit(cheap).weights["points in hand"] == pytest.approx(-2, abs=0.3)
+    assert fit(cheap).weights[cost] == pytest.approx(-2, abs=0.3)
 
 
 def test_a_cost_that_would_take_the_place_of_another_one_is_worth_nothing_either() -> None:
