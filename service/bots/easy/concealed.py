@@ -18,7 +18,8 @@ MAX_TAKES_TRIED = 12
 
 def choose(variant: Variant, view: SeatView) -> PlayersMove:
     """The bot's move; it depends on the view alone."""
-    return move_before_discard(variant, view) or Discard(spare_cards(view, split_by_loose_cards(variant, view.hand))[0])
+    move = move_before_discard(variant, view)
+    return move or Discard(spare_cards(variant, view, split_by_loose_cards(variant, view.hand))[0])
 
 
 def move_before_discard(variant: Variant, view: SeatView) -> PlayersMove | None:

@@ -1,6 +1,6 @@
 """The easy bot for one pack without jokers: it melds and lays off all it can, and discards its most expensive card."""
 
-from service.bots.evaluation.card_worth import has_seen_whole_stock, loose_card_counter, worst_discard
+from service.bots.evaluation.card_worth import is_round_endless, loose_card_counter, worst_discard
 from service.bots.seeded_random import in_varied_order
 from service.bots.tactics.discard_pile import best_take
 from service.rules.model.cards import Card, Hand
@@ -40,10 +40,9 @@ def _play(variant: Variant, view: SeatView) -> PlayersMove:
 def _to_discard(variant: Variant, view: SeatView, allowed: Hand) -> Card:
     """The most expensive card outside melds.
 
-    After the whole stock has gone by the bot also counts each card's chances of a meld: without that a round might
-    never end.
+    Where a round might never end that way, the bot counts each card's chances of a meld instead.
     """
-    if has_seen_whole_stock(view):
+    if is_round_endless(variant, view):
         return worst_discard(variant, view, allowed)
     left, points = loose_card_counter(variant).after_discards(view.hand), card_values(variant)
     return min(in_varied_order(view, allowed), key=lambda card: (left[card], -points[card[0]]))

@@ -4,6 +4,7 @@ import msgspec
 
 from service.bots.game_kinds import Bot
 from service.bots.seeded_random import random_for_view
+from service.bots.tactics.joker_turn import split_by_points
 from service.rules.model.cards import JOKER
 from service.rules.model.moves import Draw, LayOff, PlayersMove, Source
 from service.rules.model.variant import Variant
@@ -16,7 +17,7 @@ OVERLOOKED_LAY_OFFS = 0.75
 
 
 def as_beginner(bot: Bot, share: float) -> Bot:
-    """The bot, except that it overlooks this share of the discards that it would take; it overlooks no joker.
+    """The bot, except that it overlooks this share of the discards that it would take, but no striking one.
 
     Where only gin ends a round, the share is OVERLOOKED_FOR_GIN at most. Where nobody draws discards, the bot overlooks
     lay-offs instead.
@@ -30,11 +31,17 @@ def as_beginner(bot: Bot, share: float) -> Bot:
         stock = Draw(Source.STOCK)
         if not isinstance(move, Draw) or move.source is not Source.DISCARD or stock not in view.legal_moves:
             return move
-        overlooked = min(share, OVERLOOKED_FOR_GIN) if variant.knock.limit == 0 else share
-        is_seen = view.discard_pile[-1] == JOKER or random_for_view(view).random() >= overlooked
+        overlooked = min(share, OVERLOOKED_FOR_GIN) if view.knock_limit == 0 else share
+        is_seen = random_for_view(view).random() >= overlooked or _is_striking(variant, view)
         return move if is_seen else stock
 
     return choose
+
+
+def _is_striking(variant: Variant, view: SeatView) -> bool:
+    """Whether the top discard is a joker, or the last card that a whole hand of melds lacks."""
+    card = view.discard_pile[-1]
+    return card == JOKER or len(split_by_points(variant, (*view.hand, card)).left) <= 1
 
 
 def _without_lay_offs(view: SeatView) -> SeatView:

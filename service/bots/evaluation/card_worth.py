@@ -47,7 +47,7 @@ def worst_discard(variant: Variant, view: SeatView, allowed: Hand) -> Card:
     unavailable = frozenset([*hand, *(card for meld in view.melds for card in meld.cards)])
     left = _loose_after_discards(variant, hand, allowed)
     gifts = lay_off_cards(variant, view.melds)
-    points = {} if has_seen_whole_stock(view) else card_values(variant)
+    points = {} if is_round_endless(variant, view) else card_values(variant)
 
     ignores_outs = (
         variant.close.concealed and has_seen_whole_stock(view) and sum(view.turns) % IGNORE_OUTS_INTERVAL_TURNS == 0
@@ -81,8 +81,16 @@ def _loose_after_discards(variant: Variant, hand: Hand, allowed: Hand) -> Mappin
 
 
 def has_seen_whole_stock(view: SeatView) -> bool:
-    """Whether the whole stock has gone by: hands then hold cheap cards, and the cards that come back are expensive."""
+    """Whether the whole stock has gone by."""
     return sum(view.turns) > view.stock_count + view.discard_count
+
+
+def is_round_endless(variant: Variant, view: SeatView) -> bool:
+    """Whether bots that mind points may never end the round: their hands are cheap, and the cards that come back dear.
+
+    At a block no card comes back, and points decide.
+    """
+    return variant.close.block is Block.OFF and has_seen_whole_stock(view)
 
 
 def turns_left(variant: Variant, view: SeatView) -> float:

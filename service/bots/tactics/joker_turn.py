@@ -9,6 +9,7 @@ from service.bots.seeded_random import in_varied_order
 from service.rules import arrange
 from service.rules.arrange import WildSplit
 from service.rules.arrange.meld_types import SHORTEST_RUN
+from service.rules.arrange.one_pack.masks import cards_in_runs, cards_of, mask_of
 from service.rules.melding.borrowing import cards_from_hand
 from service.rules.melding.solver_bridge import meld_limits, solver_points
 from service.rules.model.cards import JOKER, RANKS, SUITS, Card, Hand, holds, without
@@ -107,12 +108,23 @@ def neighbour_help(hand: Hand, card: Card) -> int:
     return in_suit + 2 * sum(other[0] == card[0] for other in others)
 
 
-def spare_cards(view: SeatView, split: WildSplit) -> Hand:
-    """The discards outside melds, in an order that varies; jokers only if there is nothing else."""
+def spare_cards(variant: Variant, view: SeatView, split: WildSplit) -> Hand:
+    """The discards outside melds, in an order that varies; jokers only if there is nothing else.
+
+    Where an opening needs a run without jokers, no card of such a run is spare before it (R51-03).
+    """
     discards = [move.card for move in view.legal_moves if isinstance(move, Discard)]
+    has_opened = any(meld.owner == view.seat for meld in view.melds)
+    kept = natural_run_cards(view.hand) if variant.opening.wants_clean_run and not has_opened else frozenset()
     loose = [card for card in discards if card in split.left and card != JOKER]
-    allowed = loose or [card for card in discards if card != JOKER] or discards
+    spare = [card for card in loose if card not in kept]
+    allowed = spare or loose or [card for card in discards if card != JOKER] or discards
     return in_varied_order(view, tuple(allowed))
+
+
+def natural_run_cards(hand: Hand) -> frozenset[Card]:
+    """The cards of the hand that are in a run without jokers."""
+    return frozenset(cards_of(cards_in_runs(mask_of(set(hand)))))
 
 
 def natural_lay_off_cards(variant: Variant, table: tuple[Meld, ...]) -> frozenset[Card]:
@@ -159,7 +171,7 @@ def _play(style: JokerStyle, variant: Variant, view: SeatView) -> PlayersMove:
         return play
     if ends_before_next_turn(variant, view):
         return Discard(_dearest_discard(variant, view, split))
-    return Discard(style.worst_card(split, spare_cards(view, split)))
+    return Discard(style.worst_card(split, spare_cards(variant, view, split)))
 
 
 def _dearest_discard(variant: Variant, view: SeatView, split: WildSplit) -> Card:

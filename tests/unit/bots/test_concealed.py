@@ -53,8 +53,19 @@ def test_bot_takes_a_discard_that_makes_more_of_its_hand_useful() -> None:
 
 @pytest.mark.parametrize(("level", "draws"), [("easy", {STOCK, TOP}), ("normal", {TOP}), ("hard", {TOP})])
 def test_only_the_easy_bot_overlooks_a_useful_discard_now_and_then(level: str, draws: set[PlayersMove]) -> None:
-    table = nowrang(hand="4C 5C 6C 7C 2D 3D 4D QH KH 9S", discards="AH")
+    table = nowrang(hand="4C 5C 6C 7C 2D 3D JD QH KH 9S", discards="4D")
     assert {bots_move(table.having(number=number), level) for number in range(1, 20)} == draws
+
+
+def test_easy_bot_never_overlooks_the_last_card_that_its_hand_lacks() -> None:
+    table = nowrang(hand="4C 5C 6C 7C 2D 3D 4D QH KH 9S", discards="AH")
+    assert {bots_move(table.having(number=number)) for number in range(1, 20)} == {TOP}
+
+
+def test_hard_bot_that_waits_to_go_out_takes_no_card_to_wait_for_others() -> None:
+    at_once = partial(set_table, "rami-at-once", discards="9C", turns=2)
+    assert bots_move(at_once(hand="7C 3H 4H 5H 7H 8H 9H TH 6S 7S"), "hard") == STOCK
+    assert bots_move(at_once(hand="8C 3H 4H 5H 7H 8H 9S 9D 2S JD"), "hard") == TOP
 
 
 def test_easy_bot_never_overlooks_a_joker() -> None:

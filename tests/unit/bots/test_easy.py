@@ -175,3 +175,10 @@ def test_bot_overlooks_most_lay_offs_where_nobody_draws_discards() -> None:
     moves = [bots_move(table().having(number=number)) for number in range(400)]
     assert 0.69 < moves.count(Discard("KS")) / len(moves) < 0.81
     assert set(moves) == {Discard("KS"), LayOff("m1", ("9C",))}
+
+
+@pytest.mark.rule("OPT-17")
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_points_count_to_the_end_of_a_round_that_a_block_ends(level: str) -> None:
+    table = block(hand="6C 6S AS 2S", turns=12, phase=Phase.PLAY)
+    assert bots_move(table, level=level) in {Discard("6C"), Discard("6S")}

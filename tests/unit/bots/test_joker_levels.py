@@ -5,7 +5,7 @@ import pytest
 from service.bots import LEVELS, SeenEvent, choose
 from service.rules.model.cards import JOKER
 from service.rules.model.moves import Discard, Draw, LayDown, LayOff, PlayersMove, Source, SwapJoker
-from tests.unit.rules.table import Phase, Table, bloc_rami_jokers, caloochi, double_rum, german
+from tests.unit.rules.table import Phase, Table, bloc_rami_jokers, caloochi, double_rum, german, set_table
 
 STOCK, TOP = Draw(Source.STOCK), Draw(Source.DISCARD)
 EVERY_LEVEL = pytest.mark.parametrize("level", LEVELS)
@@ -82,6 +82,15 @@ def test_easy_bot_leaves_fitting_cards_and_jokers_on_the_table() -> None:
     for level in ("normal", "hard"):
         assert move_of(level, to_take) == TOP
         assert move_of(level, to_swap) == SwapJoker("m1", "6S")
+
+
+@pytest.mark.rule("R51-03")
+@EVERY_LEVEL
+def test_bot_breaks_no_run_without_jokers_that_its_opening_needs(level: str) -> None:
+    hand = "9C TC JC 2D 2D 3D 6D 8D JD AH 4H 7H 2S JS"
+    table = set_table("rami-51", hand=hand, turns=1, phase=Phase.PLAY)
+    discards = {move_of(level, table.having(number=number)) for number in range(1, 9)}
+    assert not discards & {Discard("9C"), Discard("TC"), Discard("JC")}
 
 
 def test_hard_bot_keeps_cards_near_a_meld() -> None:

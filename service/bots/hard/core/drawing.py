@@ -7,7 +7,7 @@ from math import inf
 
 import msgspec
 
-from service.bots.evaluation.card_worth import has_seen_whole_stock, outs
+from service.bots.evaluation.card_worth import has_seen_whole_stock, loose_card_counter, outs
 from service.bots.evaluation.turn_plan import TurnPlan, best_plan
 from service.bots.hard.core.turn_ends import end_of_plan, likely_discards, melds_of_turn
 from service.bots.hard.core.turn_features import TurnEnd, TurnFeatures
@@ -16,6 +16,7 @@ from service.bots.learnt.weights import weights_of
 from service.bots.memory import Memory
 from service.bots.normal.core import has_laid_cards
 from service.bots.tactics.discard_pile import best_take
+from service.rules.arrange.one_pack.masks import CARD_BIT, mask_of
 from service.rules.model.cards import Card, Hand
 from service.rules.model.moves import Draw, Source
 from service.rules.model.variant import Variant
@@ -36,8 +37,16 @@ def is_top_discard_promising(variant: Variant, view: SeatView, memory: Memory) -
     """Whether the top discard may be taken to wait for many cards that make melds with it."""
     if TAKE not in view.legal_moves or has_seen_whole_stock(view):
         return False
+    if variant.close.concealed and _waits_to_go_out(variant, view, memory):
+        return False
     completing = outs(view.discard_pile[-1], view.hand, variant.melds.ace).intersection(memory.unseen)
     return len(completing) >= PROMISING_OUTS
+
+
+def _waits_to_go_out(variant: Variant, view: SeatView, memory: Memory) -> bool:
+    """Whether an unseen card would make the whole hand melds, but for a discard."""
+    left, hand = loose_card_counter(variant).value_after_discard, mask_of(view.hand)
+    return any(not left(hand | CARD_BIT[card]) for card in memory.unseen)
 
 
 def best_known_draw(decision: Decision, variant: Variant, view: SeatView, memory: Memory) -> Draw | None:

@@ -79,7 +79,7 @@ def holding_options(variant: Variant, view: SeatView, memory: Memory) -> Sequenc
     play = next(table_moves(view, split), None)
     if play is None or not may_hold_back(variant, view, split):
         return ()
-    discard = _worst_spare_card(variant, view, memory, HINT_SAMPLES, split, spare_cards(view, split))
+    discard = _worst_spare_card(variant, view, memory, HINT_SAMPLES, split, spare_cards(variant, view, split))
     features = features_of_holding_back(variant, view, split)
     return MoveOption(play, {}), MoveOption(Discard(discard), features)
 
