@@ -10,17 +10,19 @@ from service.rules.model.moves import Draw, LayOff, PlayersMove, Source
 from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
-OVERLOOKED_FOR_GIN = 0.2
-"""The share of useful discards that are overlooked where only gin ends a round; with more, too many would be void."""
+MOST_OVERLOOKED_FOR_GIN = 0.2
+"""The largest share of useful discards that are overlooked where only gin ends a round, lest too many are void."""
+MOST_OVERLOOKED_LAST_CARDS = 0.2
+"""The largest share of overlooked discards that are the last card which a whole hand of melds lacks."""
 OVERLOOKED_LAY_OFFS = 0.75
 """The share of turns with lay-offs in which they are overlooked where nobody draws discards, so that none is."""
 
 
 def as_beginner(bot: Bot, share: float) -> Bot:
-    """The bot, except that it overlooks this share of the discards that it would take, but no striking one.
+    """The bot, except that it overlooks this share of the discards that it would take; it overlooks no joker.
 
-    Where only gin ends a round, the share is OVERLOOKED_FOR_GIN at most. Where nobody draws discards, the bot overlooks
-    lay-offs instead.
+    The share is lower where only gin ends a round, and of discards that complete a hand. Where nobody draws discards,
+    the bot overlooks lay-offs instead.
     """
 
     def choose(variant: Variant, view: SeatView) -> PlayersMove:
@@ -31,17 +33,18 @@ def as_beginner(bot: Bot, share: float) -> Bot:
         stock = Draw(Source.STOCK)
         if not isinstance(move, Draw) or move.source is not Source.DISCARD or stock not in view.legal_moves:
             return move
-        overlooked = min(share, OVERLOOKED_FOR_GIN) if view.knock_limit == 0 else share
-        is_seen = random_for_view(view).random() >= overlooked or _is_striking(variant, view)
+        is_seen = view.discard_pile[-1] == JOKER or random_for_view(view).random() >= _overlooked(share, variant, view)
         return move if is_seen else stock
 
     return choose
 
 
-def _is_striking(variant: Variant, view: SeatView) -> bool:
-    """Whether the top discard is a joker, or the last card that a whole hand of melds lacks."""
-    card = view.discard_pile[-1]
-    return card == JOKER or len(split_by_points(variant, (*view.hand, card)).left) <= 1
+def _overlooked(share: float, variant: Variant, view: SeatView) -> float:
+    """The share of discards such as the top one that the bot overlooks."""
+    if view.knock_limit == 0:
+        return min(share, MOST_OVERLOOKED_FOR_GIN)
+    completes = len(split_by_points(variant, (*view.hand, view.discard_pile[-1])).left) <= 1
+    return min(share, MOST_OVERLOOKED_LAST_CARDS) if completes else share
 
 
 def _without_lay_offs(view: SeatView) -> SeatView:
