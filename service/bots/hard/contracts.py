@@ -39,11 +39,11 @@ def choose(variant: Variant, view: SeatView, memory: Memory) -> PlayersMove:
 def _worst_card(variant: Variant, view: SeatView, memory: Memory, cards: Hand) -> Card:
     """The card least worth keeping; where the melds must take the whole hand, the choice of the normal bot.
 
-    Copies go first there: two runs of a suit need a gap between them (CTR-04), so that no place is left for a copy.
+    Copies go first there: two runs of a suit need a gap between them (CTR-04), so that only an ace has two places.
     """
     wanted = wanted_melds(variant.in_deal(view.scored).opening)
     if wanted.whole_hand:
-        copies = tuple([card for card in cards if view.hand.count(card) > 1])
+        copies = tuple([card for card in cards if view.hand.count(card) > 1 and card[0] != "A"])
         return worst_card(variant, view, copies or cards)
     return _KeepingWorth(variant, view, memory, wanted).least(cards)
 

@@ -145,10 +145,17 @@ def test_easy_bot_throws_its_dearest_card_once_another_player_is_nearly_out() ->
     assert len(discards("JH JS 9S TD")) > 1
 
 
-@pytest.mark.rule("CTR-04")
-def test_hard_bot_throws_copies_first_where_runs_must_take_the_whole_hand() -> None:
-    hand = "6C 7C 7C 8C 4D 5D 6D 9D 2H 3H 4H QS KS"
+def in_last_deal(hand: str) -> Table:
+    """A turn after the draw in the deal whose runs must take the whole hand."""
     table = set_table("contract-rummy", seats=3, hand=hand, turns=1, phase=Phase.PLAY).having(scored=6)
     assert table.variant.in_deal(6).opening.whole_hand
+    return table
+
+
+@pytest.mark.rule("CTR-04")
+def test_hard_bot_throws_copies_first_where_runs_must_take_the_whole_hand() -> None:
+    table = in_last_deal("6C 7C 7C 8C 4D 5D 6D 9D 2H 3H 4H QS KS")
     view = table.view(0)
     assert choose("hard", table.variant, view) == Discard("7C") != choose("normal", table.variant, view)
+    table = in_last_deal("AC AC 3C 4C QC KC 4D 5D 6D 9H 2S 7S QS")  # two runs of a suit may have an ace each
+    assert choose("hard", table.variant, table.view(0)) != Discard("AC")
