@@ -56,7 +56,7 @@ def features_of_holding_back(variant: Variant, view: SeatView, split: WildSplit)
         "turns played": sum(view.turns) / len(view.turns),
         "others melded": float(len({meld.owner for meld in view.melds})),
         "melds": float(len(split.melds)),
-        "loose cards": float(len(split.left) - fits),
+        "loose cards left": float(len(split.left) - fits),
         "cards to lay off": float(fits),
         "jokers": float(view.hand.count(JOKER)),
         "points of the hand": points_in(variant, view.hand) / 10,
