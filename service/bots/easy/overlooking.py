@@ -43,8 +43,10 @@ def _overlooked(share: float, variant: Variant, view: SeatView) -> float:
     """The share of discards such as the top one that the bot overlooks."""
     if view.knock_limit == 0:
         return min(share, MOST_OVERLOOKED_FOR_GIN)
+    if share <= MOST_OVERLOOKED_LAST_CARDS:
+        return share
     completes = len(split_by_points(variant, (*view.hand, view.discard_pile[-1])).left) <= 1
-    return min(share, MOST_OVERLOOKED_LAST_CARDS) if completes else share
+    return MOST_OVERLOOKED_LAST_CARDS if completes else share
 
 
 def _without_lay_offs(view: SeatView) -> SeatView:

@@ -34,13 +34,13 @@ MAX_TRIED_CARDS = 16
 
 
 def is_top_discard_promising(variant: Variant, view: SeatView, memory: Memory) -> bool:
-    """Whether the top discard may be taken to wait for many cards that make melds with it."""
+    """Whether the top discard may be taken to wait for many cards; a hidden hand that waits to go out takes none."""
     if TAKE not in view.legal_moves or has_seen_whole_stock(view):
         return False
-    if variant.close.concealed and _waits_to_go_out(variant, view, memory):
-        return False
     completing = outs(view.discard_pile[-1], view.hand, variant.melds.ace).intersection(memory.unseen)
-    return len(completing) >= PROMISING_OUTS
+    if len(completing) < PROMISING_OUTS:
+        return False
+    return not (variant.close.concealed and _waits_to_go_out(variant, view, memory))
 
 
 def _waits_to_go_out(variant: Variant, view: SeatView, memory: Memory) -> bool:
