@@ -99,7 +99,9 @@ def test_matched_players_can_play(api: Api, wish: Json) -> None:
     assert seats[0].view()["status"] == "finished"
 
 
-@pytest.mark.parametrize("seconds", [0.05, 0.15, 0.3])
+@pytest.mark.parametrize(
+    "seconds", [pytest.param(0.05, marks=pytest.mark.soak), 0.15, pytest.param(0.3, marks=pytest.mark.soak)]
+)
 def test_a_request_repeated_after_a_crash_gets_one_seat(
     start: Callable[..., Running], connect: Callable[[str], Api], wish: Json, seconds: float
 ) -> None:

@@ -52,11 +52,6 @@ TABLES = [
     for players in (rules.players if "rounds" in rules.refused else range(rules.players[0], rules.players[1] + 1))
 ]
 """The smallest and the largest of games that always play all their deals, which takes minutes."""
-each_game = pytest.mark.parametrize(
-    "variant",
-    [pytest.param(name, marks=[pytest.mark.soak] * ("rounds" in rules.refused)) for name, rules in VARIANTS.items()],
-)
-"""Each variant; those that always play all their deals are among the long tests."""
 
 
 def short(variant: str) -> Json:
@@ -70,14 +65,11 @@ def short(variant: str) -> Json:
     return {**end, "max_turnovers": 0} if is_slow else end
 
 
-@each_game
-def test_few_persons_play_a_whole_game(api: Api, variant: str) -> None:
-    seats = api.table(variant, VARIANTS[variant].players[0], options=short(variant))
-    play(seats, at_random(2))
-    check_game(seats[-1])
-
-
-@each_game
+@pytest.mark.parametrize(
+    "variant",
+    # those that always play all their deals take long
+    [pytest.param(name, marks=[pytest.mark.soak] * ("rounds" in rules.refused)) for name, rules in VARIANTS.items()],
+)
 def test_persons_and_bots_play_a_whole_game(api: Api, variant: str) -> None:
     most = VARIANTS[variant].players[1]
     persons = min(2, most - 1)
@@ -96,7 +88,7 @@ def test_games_of_every_size_end_with_and_without_bots(api: Api, variant: str, p
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=" ".join)
-@pytest.mark.parametrize("variant", ["rummy", "toss-rummy"])
+@pytest.mark.parametrize("variant", ["rummy", pytest.param("toss-rummy", marks=pytest.mark.soak)])
 def test_games_with_options_are_played_to_the_end(api: Api, variant: str, options: Json) -> None:
     seats = api.table(variant, 2, 1, options=options)
     play(seats, at_random(7))
@@ -112,7 +104,7 @@ def test_games_with_options_of_their_own_variant_are_played_to_the_end(api: Api,
 
 @pytest.mark.rule("EXT-02")
 def test_a_game_with_elimination_is_played_until_one_is_left(api: Api) -> None:
-    options: Json = {"elimination": True, "target": 100, "re_entries": 2, "unopened_penalty": 0, "opening_points": 0}
+    options: Json = {"elimination": True, "target": 50, "re_entries": 1, "unopened_penalty": 0, "opening_points": 0}
     seats = api.table("rami-51", 3, 1, options={**options, "clean_run": False, "stake": {"amount": "1", "label": "€"}})
     play(seats, at_random(8))
     check_game(seats[0])

@@ -15,7 +15,7 @@ from tools.fuzz.work import at_most
 
 INDIAN = VARIANTS["indian-rummy"].with_wild_card("5D")
 SIZE = 13
-HANDS = 300
+HANDS = 150
 NEAR = "AC 2C 3C 6D 7D 8D 9D QC QD QS"
 """Ten cards of a declaration of thirteen."""
 
