@@ -39,11 +39,11 @@ FEW_ARGUMENTS = {
     "whole_rank_steps": "those of rank_steps",
     "bot_move_step": "the bot levels",
     "cards_around": ACES,
-    "declare_example": CONTRACT,
+    "deal_example": CONTRACT,
     "evidence_weights": "no argument",
     "exact_runs": CATALOGUE,
-    "knock_example": CONTRACT,
     "meld_limits": CATALOGUE,
+    "move_example": CONTRACT,
     "neighbours": "the runs of a suit, 3,000 for all aces",
     "pairs_in_runs": ACES,
     "pairs_in_sets": ACES,
@@ -63,8 +63,6 @@ FEW_ARGUMENTS = {
     "self._runs_at": SIZES,
     "self._stretch": "the places and lengths of runs",
     "settable_options": CATALOGUE,
-    "show_example": CONTRACT,
-    "swap_joker_example": CONTRACT,
     "variant_view": CATALOGUE,
 }
 """The functions whose caches have no size, each with what limits its arguments."""

@@ -1,24 +1,33 @@
-"""Example games from stacked packs, in which players swap a joker, knock, show and declare."""
+"""The games in the examples of moves: stacked packs, played up to the move that an operation's request asks for."""
 
+from collections.abc import Mapping
 from functools import cache
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from service.http.contract.examples import EXAMPLE_GAME_ID, EXAMPLE_SECRETS, EXAMPLE_TIME_MS
 from service.http.schemas import answers
+from service.http.schemas.vocabulary import Action
 from service.http.views.game import game_view
 from service.rules.catalogue import VARIANTS
+from service.rules.legal.legal_moves import legal_moves
 from service.rules.model.cards import Hand, without
 from service.rules.model.moves import (
+    Buy,
+    Call,
+    Cut,
     Declare,
     Discard,
     Draw,
+    DropHand,
     Knock,
     LayDown,
     LayOff,
     NewMeld,
     Pass,
     PlayersMove,
+    ReEnter,
     Show,
     Source,
     SwapJoker,
@@ -26,7 +35,7 @@ from service.rules.model.moves import (
 from service.rules.option_rules import OptionInput
 from service.rules.rounds.deal import deal_order
 from service.tables.actions import seating
-from service.tables.actions.gameplay import play_move
+from service.tables.actions.gameplay import deal, play_move
 from service.tables.model.change import Change
 from service.tables.model.game_setup import GameSetup
 from service.tables.model.table import FixedDeal, Table
@@ -38,74 +47,137 @@ def _cards(text: str) -> Hand:
     return tuple(text.split())
 
 
-@cache
-def swap_joker_example() -> answers.Game:
-    """A game of caloochi, just after a player has taken back a joker for the queen that they drew."""
-    melds = (NewMeld(_cards("TS JS JOKER KS"), jokers=("QS",)), NewMeld(_cards("TH JH QH")))
-    opening = (DRAW_FROM_STOCK, LayDown(melds), Discard("2C"), DRAW_FROM_STOCK, Discard("3C"))
-    return _game_after(
-        "caloochi", "TS JS JOKER KS TH JH QH 2C", "3C", "4D 5D 6D QS", *opening, DRAW_FROM_STOCK, SwapJoker("m1", "QS")
-    )
+class ExampleGame(NamedTuple):
+    """A game with its cards, and its moves up to the one that is an example."""
+
+    variant: str
+    hands: tuple[str, ...]
+    """The hands of all players in the order of play; other cards fill them up."""
+    rest: str
+    """The upcard and the top of the stock."""
+    moves: tuple[PlayersMove, ...]
+    options: Mapping[str, OptionInput] = {}
 
 
-@cache
-def knock_example() -> answers.Game:
-    """A game of gin in which a player has knocked with four points, and the other player is to show."""
-    return _gin_game(*_MOVES_TO_KNOCK)
-
-
-@cache
-def show_example() -> answers.Game:
-    """The same game after the other player has shown and laid off."""
-    melds, lay_offs = (_cards("TC TD TH"),), (LayOff("m1", _cards("4S 5S")),)
-    return _gin_game(*_MOVES_TO_KNOCK, Show(melds, lay_offs))
-
-
-_MOVES_TO_KNOCK = (
-    Pass(),
-    Pass(),
-    DRAW_FROM_STOCK,
-    Knock("9H", (_cards("AS 2S 3S"), _cards("7C 7D 7H"), _cards("JD QD KD"))),
+_TWO_TURNS = (
+    *(DRAW_FROM_STOCK, LayDown((NewMeld(_cards("4D 4H 4S")),)), Discard("QD")),
+    *(DRAW_FROM_STOCK, Discard("6D")),
+    *(DRAW_FROM_STOCK, LayOff("m1", ("4C",))),
 )
+_KNOCK = Knock("9H", (_cards("AS 2S 3S"), _cards("7C 7D 7H"), _cards("JD QD KD")))
+_SHOW = Show((_cards("TC TD TH"),), (LayOff("m1", _cards("4S 5S")),))
+_DECLARE = Declare((_cards("3C 4C 5C 6C"), _cards("8D 9D TD"), _cards("QH KH AH")), "2S")
+_CALOOCHI_OPENING = LayDown((NewMeld(_cards("TS JS JOKER KS"), jokers=("QS",)), NewMeld(_cards("TH JH QH"))))
+_LAST_TURN = (
+    DRAW_FROM_STOCK,
+    LayDown(tuple(NewMeld(_cards(meld)) for meld in ("5D 6D 7D 8D 9D", "6C 7C 8C 9C", "6S 7S 8S 9S"))),
+    Discard("KH"),
+)
+_RAMI = ExampleGame("rami", ("4D 4H 4S QD 7C JH 8S 9H KC", "6D 8H TS"), "8C 4C", _TWO_TURNS)
+_GIN = ExampleGame(
+    "gin-rummy",
+    ("AS 2S 3S 7C 7D 7H JD QD KD 4C", "TC TD TH 4S 5S KC QC 9C 6H 6D"),
+    "8C 9H",
+    (Pass(), Pass(), DRAW_FROM_STOCK, _KNOCK, _SHOW),
+    {"showdown": "manual"},
+)
+_NOWRANG = ExampleGame("nowrang", ("3C 4C 5C 6C 8D 9D TD QH KH AH 2S", ""), "", (_DECLARE,), {"rounds": 2})
 
 
-def _gin_game(*moves: PlayersMove) -> answers.Game:
-    hands = "AS 2S 3S 7C 7D 7H JD QD KD 4C", "TC TD TH 4S 5S KC QC 9C 6H 6D"
-    return _game_after("gin-rummy", *hands, "8C 9H", *moves, options={"showdown": "manual"})
+def _up_to(game: ExampleGame, kind: type[PlayersMove]) -> ExampleGame:
+    """The game up to its first move of this kind."""
+    count = next(number for number, move in enumerate(game.moves, 1) if isinstance(move, kind))
+    return game._replace(moves=game.moves[:count])
+
+
+MOVES: Mapping[Action, ExampleGame] = {
+    Action.CUT: ExampleGame("rami", ("", ""), "", (Cut("seventeen"),), {"cut": True}),
+    Action.DRAW: _up_to(_RAMI, Draw),
+    Action.MELD: _up_to(_RAMI, LayDown),
+    Action.LAY_OFF: _RAMI,
+    Action.SWAP_JOKER: ExampleGame(
+        "caloochi",
+        ("TS JS JOKER KS TH JH QH 2C", "3C"),
+        "4D 5D 6D QS",
+        (
+            *(DRAW_FROM_STOCK, _CALOOCHI_OPENING, Discard("2C")),
+            *(DRAW_FROM_STOCK, Discard("3C")),
+            *(DRAW_FROM_STOCK, SwapJoker("m1", "QS")),
+        ),
+    ),
+    Action.DISCARD: _up_to(_RAMI, Discard),
+    Action.DROP_HAND: ExampleGame("indian-rummy", ("", "", ""), "", (DropHand(),)),
+    Action.PASS_TURN: _up_to(_GIN, Pass),
+    Action.BUY: ExampleGame("contract-rummy", ("", "", ""), "", (DRAW_FROM_STOCK, Buy()), {"buy_window": 10_000}),
+    Action.CALL_RUMMY: ExampleGame(
+        "rami",
+        ("4D 4H 4S QD", "4C"),
+        "",
+        (*_TWO_TURNS[:4], Discard("4C"), Call("m1")),
+        {"call_rummy": True},
+    ),
+    Action.RE_ENTER: ExampleGame(
+        "rami-51",
+        (
+            "5D 6D 7D 8D 9D 6C 7C 8C 9C 6S 7S 8S 9S",
+            "2C 2D 2H 2S 3C 3D 3H 3S 4C 4D 4H 4S 5C",
+            "TC TD TH TS JC JD JH JS QC QD QH QS KC",
+        ),
+        "KH KH",
+        (*_LAST_TURN, ReEnter()),
+        {"elimination": True, "re_entries": 1, "target": 100, "unopened_penalty": 0, "hidden_rummy": "off"},
+    ),
+    Action.KNOCK: _up_to(_GIN, Knock),
+    Action.SHOW: _GIN,
+    Action.DECLARE: _NOWRANG,
+}
+"""For each move a game that ends with it, as the example of its request says."""
 
 
 @cache
-def declare_example() -> answers.Game:
-    """A game of nowrang that a player wins before the first draw."""
-    melds = _cards("3C 4C 5C 6C"), _cards("8D 9D TD"), _cards("QH KH AH")
-    return _game_after("nowrang", "3C 4C 5C 6C 8D 9D TD QH KH AH 2S", "", "", Declare(melds, "2S"))
+def move_example(action: Action) -> answers.Game:
+    """The game just after the move, as its player sees it."""
+    table, mover = _played(MOVES[action])
+    return game_view(table, table.at_seat(mover))
 
 
-def _game_after(
-    variant: str,
-    eldest: str,
-    dealer: str,
-    rest: str,
-    *moves: PlayersMove,
-    options: dict[str, OptionInput] | None = None,
-) -> answers.Game:
-    """A game for two after `moves`, each made by the player at turn, as the last mover sees it."""
-    deck = stacked_pack(variant, (_cards(eldest), _cards(dealer)), _cards(rest))
-    new = GameSetup(variant, options or {}, player_name="Ann", fixed=FixedDeal(deck=deck))
-    table = _with_version(
-        seating.join(
-            seating.create(EXAMPLE_GAME_ID, new, EXAMPLE_SECRETS, EXAMPLE_TIME_MS).table,
-            "Bob",
-            EXAMPLE_SECRETS,
-            EXAMPLE_TIME_MS,
-        ),
-        2,
+@cache
+def deal_example() -> answers.Game:
+    """A game whose second round has been dealt."""
+    table, winner = _played(_NOWRANG)
+    player = table.at_seat(winner)
+    dealt = _with_version(deal(table, player.id, EXAMPLE_SECRETS.seed, EXAMPLE_TIME_MS), table.version + 1)
+    return game_view(dealt, dealt.at_seat(winner))
+
+
+def _played(game: ExampleGame) -> tuple[Table, int]:
+    """The table after the last move, and the seat that made it."""
+    table = _dealt(game)
+    for version, move in enumerate(game.moves, start=table.version + 1):
+        mover = _mover(table, move)
+        table = _with_version(play_move(table, table.at_seat(mover).id, move, EXAMPLE_TIME_MS), version)
+    return table, mover
+
+
+def _dealt(game: ExampleGame) -> Table:
+    # A fixed pack is not cut.
+    deck = stacked_pack(game.variant, tuple(map(_cards, game.hands)), _cards(game.rest)) if any(game.hands) else None
+    setup = GameSetup(
+        game.variant, dict(game.options), seats=len(game.hands), player_name="Ann", fixed=FixedDeal(deck=deck)
     )
-    for version, move in enumerate(moves, start=3):
-        assert table.round is not None  # noqa: S101 - the example is in play
-        mover = table.at_seat(table.round.turn).id
-        table = _with_version(play_move(table, mover, move, EXAMPLE_TIME_MS), version)
-    return game_view(table, table.player(mover))
+    table = _with_version(seating.create(EXAMPLE_GAME_ID, setup, EXAMPLE_SECRETS, EXAMPLE_TIME_MS), 1)
+    for version, name in enumerate(("Bob", "Cleo")[: len(game.hands) - 1], start=2):
+        table = _with_version(seating.join(table, name, EXAMPLE_SECRETS, EXAMPLE_TIME_MS), version)
+    return table
+
+
+def _mover(table: Table, move: PlayersMove) -> int:
+    """The seat that may make such a move, the one at turn before others."""
+    turn = table.round.turn if table.round else None
+    for seat in sorted(range(table.seats), key=lambda seat: seat != turn):
+        if any(isinstance(each, type(move)) for each in legal_moves(table.rules, table.game, seat)):
+            return seat
+    raise LookupError(move)
 
 
 def stacked_pack(variant: str, hands: tuple[Hand, ...], rest: Hand) -> Hand:

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-import msgspec
+from msgspec.structs import replace
 
 from service.http.problems.language import Language
 from service.http.schemas import answers, records, variants
@@ -22,7 +22,8 @@ from service.tables.model import change
 from service.tables.model.change import Change, RoundRecord
 from service.tables.model.game_events import StoredEvent
 from service.tables.model.game_setup import BotSetup, FreshSecrets, GameSetup
-from service.tables.model.table import Player, Stake, Table
+from service.tables.model.table import SUBSTITUTE_LEVEL, Player, Stake, Table, with_player
+from service.tables.turns.absence import return_to_seat
 
 EXAMPLE_TIME_MS = 1_767_225_600_000
 EXAMPLE_GAME_ID = "k5r2mxq7dp3wtzya"
@@ -32,8 +33,8 @@ EXAMPLE_VARIANT = "rami"
 
 
 @cache
-def _waiting_table() -> Table:
-    new = GameSetup(EXAMPLE_VARIANT, options={"rounds": 3}, player_name="Ann", stake=Stake("0.10", "CAD"))
+def _waiting_table(seats: int = 2) -> Table:
+    new = GameSetup(EXAMPLE_VARIANT, options={"rounds": 3}, seats=seats, player_name="Ann", stake=Stake("0.10", "CAD"))
     return _with_version(seating.create(EXAMPLE_GAME_ID, new, EXAMPLE_SECRETS, EXAMPLE_TIME_MS), 1)
 
 
@@ -70,7 +71,7 @@ def _bots_game() -> tuple[Table, tuple[StoredEvent, ...], tuple[MoveRecord, ...]
 
 
 def _with_version(changed: Change, version: int) -> Table:
-    return msgspec.structs.replace(changed.table, version=version, seq=4 * version)
+    return replace(changed.table, version=version, seq=4 * version)
 
 
 def _player_at_turn(table: Table) -> Player:
@@ -97,14 +98,33 @@ def hint_example() -> hints.Hint:
     return hints.hint_view(_table_after_draw(), _player_at_turn(_table_after_draw()), Language.EN)
 
 
-def waiting_game_example() -> answers.Game:
-    """A game that waits for a second player."""
-    return game_view(_waiting_table(), _waiting_table().players[0])
+def start_game_example() -> answers.Game:
+    """A game that the host has started with two players though it has three seats."""
+    waiting = seating.join(_waiting_table(seats=3), "Bob", EXAMPLE_SECRETS, EXAMPLE_TIME_MS).table
+    started = _with_version(seating.start(waiting, "p1", EXAMPLE_SECRETS, EXAMPLE_TIME_MS), 3)
+    return game_view(started, started.players[0])
+
+
+def add_bot_example() -> answers.Game:
+    """A game that waits for a third player after its host has given a seat to a bot."""
+    bot = BotSetup("easy")
+    table = _with_version(seating.add_bot(_waiting_table(seats=3), "p1", bot, EXAMPLE_SECRETS, EXAMPLE_TIME_MS), 2)
+    return game_view(table, table.players[0])
+
+
+def return_example() -> answers.Game:
+    """A game whose player has taken the seat back from the bot."""
+    player = _table_in_play().players[0]
+    away = with_player(_table_in_play(), replace(player, bot=SUBSTITUTE_LEVEL, away=True))
+    table = _with_version(return_to_seat(away, player.id, EXAMPLE_TIME_MS), 9)
+    return game_view(table, table.player(player.id))
 
 
 def create_game_example() -> answers.Seat:
-    """The answer to the creator of a game."""
-    return answers.Seat("p1", EXAMPLE_TOKEN, waiting_game_example())
+    """The answer to the creator of a game against a bot."""
+    new = GameSetup(EXAMPLE_VARIANT, options={"rounds": 3}, player_name="Ann", bots=(BotSetup("easy"),))
+    table = _with_version(seating.create(EXAMPLE_GAME_ID, new, EXAMPLE_SECRETS, EXAMPLE_TIME_MS), 1)
+    return answers.Seat("p1", EXAMPLE_TOKEN, game_view(table, table.players[0]))
 
 
 def join_game_example() -> answers.Seat:
@@ -181,9 +201,18 @@ def _beginning_of_rules(name: str) -> str:
     return rules_page(name, Language.EN).body.decode().partition("\n- ")[0]
 
 
-def rules_html_example() -> str:
-    """The beginning of a page with rules."""
-    return rules_html_page(EXAMPLE_VARIANT, Language.EN).body.decode().partition("\n<ul>")[0]
+def variant_rules_page_example() -> str:
+    """The beginning of the page with the rules of one variant."""
+    return _beginning_of_page(EXAMPLE_VARIANT)
+
+
+def general_rules_page_example() -> str:
+    """The beginning of the page with the rules that variants share."""
+    return _beginning_of_page("core")
+
+
+def _beginning_of_page(name: str) -> str:
+    return rules_html_page(name, Language.EN).body.decode().partition("\n<ul>")[0]
 
 
 def variant_example() -> variants.Variant:

@@ -1,6 +1,7 @@
 """The examples of answers by operationId, about example games."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -20,21 +21,22 @@ ANSWER_EXAMPLES: Mapping[str, Callable[[], object]] = {
     "quickPlay": examples.quick_play_example,
     "rematch": examples.rematch_example,
     "joinGame": examples.join_game_example,
-    "addBot": examples.waiting_game_example,
+    "startGame": examples.start_game_example,
+    "returnToGame": examples.return_example,
+    "addBot": examples.add_bot_example,
+    "dealRound": example_games.deal_example,
     "getRound": examples.round_record_example,
     "getScores": examples.scores_example,
-    "swapJoker": example_games.swap_joker_example,
-    "knock": example_games.knock_example,
-    "show": example_games.show_example,
-    "declare": example_games.declare_example,
+    **{action: partial(example_games.move_example, action) for action in example_games.MOVES},
     "listEvents": examples.events_example,
     "getHint": examples.hint_example,
 }
 """Examples of answers; all other operations answer with a game in play."""
 
-MEDIA_TYPE_EXAMPLES: Mapping[str, Callable[[], object]] = {
-    EVENT_STREAM_MEDIA_TYPE: examples.stream_example,
-    HTML_MEDIA_TYPE: examples.rules_html_example,
+MEDIA_TYPE_EXAMPLES: Mapping[tuple[str, str], Callable[[], object]] = {
+    ("listEvents", EVENT_STREAM_MEDIA_TYPE): examples.stream_example,
+    ("getVariantRules", HTML_MEDIA_TYPE): examples.variant_rules_page_example,
+    ("getRules", HTML_MEDIA_TYPE): examples.general_rules_page_example,
 }
 """Examples of answers in other media types than an operation's first."""
 
@@ -67,5 +69,5 @@ def _add_answer_examples(name: str, content: dict[str, Any], *, is_dry_run: bool
 def _answer_example(name: str, media_type: str, *, is_dry_run: bool) -> object:
     if is_dry_run:
         return examples.dry_run_example(name)
-    example = MEDIA_TYPE_EXAMPLES.get(media_type) or ANSWER_EXAMPLES.get(name, examples.game_example)
+    example = MEDIA_TYPE_EXAMPLES.get((name, media_type)) or ANSWER_EXAMPLES.get(name, examples.game_example)
     return example()
