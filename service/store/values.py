@@ -47,6 +47,8 @@ class Listing(msgspec.Struct, frozen=True):
     """The join code that leads to the game."""
     deadline: int | None = None
     """When the game has to act by itself, in milliseconds since the epoch; see `behind_all` for games of bots alone."""
+    renewed_at: int = 0
+    """When the lists and the code were last written, changed or not, in milliseconds since the epoch."""
 
 
 class Commit(msgspec.Struct, frozen=True, kw_only=True):

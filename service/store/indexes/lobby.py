@@ -98,7 +98,7 @@ class Lobby:
 
 
 def lobby_commands_before(commit: Commit, ttl_seconds: int) -> list[Command]:
-    """Commands to send before the commit: none if the game stays on the same lists."""
+    """Commands to send before the commit: none if the game stays on the same lists, unless it renews their expiry."""
     return [*_list_commands(commit, ttl_seconds), *_join_code_commands(commit, ttl_seconds)]
 
 
@@ -109,7 +109,8 @@ def lobby_commands_after(commit: Commit) -> list[Command]:
 
 
 def _list_commands(commit: Commit, ttl_seconds: int) -> Iterator[Command]:
-    for name in _lists_only_in(commit.listing, commit.before):
+    lists = commit.listing.lists if _is_renewed(commit) else _lists_only_in(commit.listing, commit.before)
+    for name in lists:
         key = keys.lobby_key(name)
         yield "ZADD", key, 0, _member(commit.game_id, commit.listing.since)
         yield "ZREMRANGEBYRANK", key, 0, -MAX_LIST_ENTRIES - 1
@@ -118,8 +119,13 @@ def _list_commands(commit: Commit, ttl_seconds: int) -> Iterator[Command]:
 
 def _join_code_commands(commit: Commit, ttl_seconds: int) -> Iterator[Command]:
     code = commit.listing.code
-    if code is not None and code != commit.before.code:
+    if code is not None and (_is_renewed(commit) or code != commit.before.code):
         yield "SET", keys.join_code_key(code), commit.game_id, "EX", ttl_seconds
+
+
+def _is_renewed(commit: Commit) -> bool:
+    """Whether all that the lobby has of the game is written again, so that it expires no sooner than the game."""
+    return commit.listing.renewed_at != commit.before.renewed_at
 
 
 def _lists_only_in(here: Listing, there: Listing) -> Sequence[str]:

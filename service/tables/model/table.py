@@ -145,6 +145,8 @@ class Table(msgspec.Struct, frozen=True):
     """The edition of the rules that the game began with."""
     history_bytes: int = 0
     """Size of the stored events, moves and records of rounds."""
+    renewed_at: int = 0
+    """When the commits last renewed its join code and its entries in the lobby."""
 
     @property
     def rules(self) -> Variant:

@@ -32,9 +32,12 @@ class History(NamedTuple):
         return moves + sum(map(len, self.events))
 
 
-def next_version(before: Table | None, change: Change, now: int) -> tuple[Table, History]:
-    """The table after `change`, as the next version, and what is added to its history."""
-    version, seq = (before.version, before.seq) if before else (0, 0)
+def next_version(before: Table | None, change: Change, now: int, renewal_ms: int) -> tuple[Table, History]:
+    """The table after `change`, as the next version, and what is added to its history.
+
+    Its entries in the lobby are renewed every `renewal_ms` milliseconds, since they expire like the game.
+    """
+    version, seq, renewed_at = (before.version, before.seq, before.renewed_at) if before else (0, 0, 0)
     after = replace(
         change.table,
         format=table.STORED_FORMAT,
@@ -42,6 +45,7 @@ def next_version(before: Table | None, change: Change, now: int) -> tuple[Table,
         mark=random.randbytes(8),  # noqa: S311 (no secret: it tells two commits apart)
         seq=seq + len(change.events),
         since=status_since(before, change.table, now),
+        renewed_at=renewed_at if now - renewed_at < renewal_ms else now,
     )
     history = history_of(before, after, change, now)
     return replace(after, history_bytes=after.history_bytes + history.size), history

@@ -52,7 +52,11 @@ def listing_of(table: Table | None) -> Listing:
     if table is None:
         return NO_LISTING
     return Listing(
-        _lobby_lists(table), table.since or table.created_at, table.join_code, deadline_entry(table, due_at(table))
+        _lobby_lists(table),
+        table.since or table.created_at,
+        table.join_code,
+        deadline_entry(table, due_at(table)),
+        table.renewed_at,
     )
 
 

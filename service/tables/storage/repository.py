@@ -167,8 +167,9 @@ class Tables:
         """The result of creating the game; None if it exists, or the request creates none."""
         if request.setup is None:
             return None
-        if self._room and self._room.is_scarce and self._read(request.game_id):
-            return None  # a repeated request gets its first answer
+        is_scarce = self._room is not None and self._room.is_scarce
+        if (request.attempt or is_scarce) and self._read(request.game_id):
+            return None  # a repeated request gets its first answer, and puts no game on the lists
         self.check_room()
         setup = replace(request.setup, waiting_seconds=self._waiting_seconds)
         return self._commit_answered(None, create(request.game_id, setup, self.chance(), self.clock()), request)
@@ -226,7 +227,7 @@ class Tables:
         thinking = ThinkingMoveChooser(lambda: self._round_events(table)) if self.thinks else None
         change = overdue.take_overdue_step(table, self.chance().seed, now, thinking)
         now = self.clock()  # thinking takes time
-        after, history = next_version(table, change, now)
+        after, history = next_version(table, change, now, self.store.renewal_ms)
         commit = commit_of(table, after, history, None)
         # No client waits for this commit.
         return after if self._commit(table, after, commit, wait_for_replica=False) else None
@@ -240,7 +241,7 @@ class Tables:
         self, before: Table | None, change: Change, request: ChangeRequest[Admitted]
     ) -> Committed | None:
         now = self.clock()
-        after, history = next_version(before, change, now)
+        after, history = next_version(before, change, now, self.store.renewal_ms)
         answer = request.render(after)
         recorded = request.attempt.record(answer, now) if request.attempt else None
         commit = commit_of(before, after, history, recorded)

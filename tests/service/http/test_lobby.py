@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 import pytest
+from redis import Redis
 
 from service.http.context import ServiceContext
 from service.store import StoreConnection
 from service.store.connections.interface import Command, Reply
 from tests.kit.choices import steady
 from tests.kit.client import Api, Json, Seat, code_of
-from tests.kit.players import play, scored
+from tests.kit.players import in_turn, play, scored
 from tests.service.http.conftest import Clock
 from tests.service.http.tables import pair
 
@@ -55,6 +56,33 @@ def test_a_game_is_on_the_list_of_its_status(client: Api, clock: Clock) -> None:
     host.join()
     assert host.game_id not in ids(listed_games(client, variant=variant))
     assert ids(listed_games(client, status="playing", variant=variant))[0] == host.game_id, "not the newest first"
+
+
+def test_games_are_found_for_as_long_as_they_are_played(
+    client: Api, clock: Clock, parts: ServiceContext, redis: Redis
+) -> None:
+    public = pair(client)[0]
+    host = client.create("rami", seats=2, visibility="unlisted")
+    code = host.view()["join_code"]
+    hidden = in_turn([host, host.join(join_code=code)])[0]
+    for key in [*redis.scan_iter("lobby:*"), *redis.scan_iter("code:*")]:
+        redis.expire(key, 30)
+    clock.now += parts.tables.store.renewal_ms
+    for mover in (public, hidden):
+        mover.draw()
+    left = [redis.ttl(key) for key in ("lobby:playing", "lobby:playing:rami", f"code:{code}")]
+    assert min(left) > 30, left
+
+
+def test_a_repeated_request_puts_no_second_game_on_the_lists(client: Api, clock: Clock, redis: Redis) -> None:
+    for visibility in ("public", "unlisted"):
+        asked: Json = {"variant": "rummy", "seats": 2, "visibility": visibility}
+        client.call("createGame", asked, headers={"Idempotency_Key": f"a-key-for-a-game-that-is-{visibility}"})
+        before = len(listed_games(client, limit=100)), redis.zcard("lobby:waiting"), len(redis.keys("code:*"))
+        for _ in range(3):
+            clock.now += 1000
+            client.call("createGame", asked, headers={"Idempotency_Key": f"a-key-for-a-game-that-is-{visibility}"})
+        assert (len(listed_games(client, limit=100)), redis.zcard("lobby:waiting"), len(redis.keys("code:*"))) == before
 
 
 def test_game_between_rounds_is_listed_as_playing(client: Api) -> None:

@@ -1,8 +1,9 @@
 """Every key expires, and none of a game's keys before its state."""
 
+from msgspec.structs import replace
 from redis import Redis
 
-from service.store import Deadlines, GameStore, Listing, StoreConnection
+from service.store import Deadlines, GameStore, Listing, Lobby, StoreConnection
 from tests.service.store.changes import change, everything, play
 from tests.service.store.conftest import TTL
 
@@ -33,6 +34,21 @@ def test_any_commit_renews_the_expiry_of_the_whole_game(store: GameStore, redis:
         redis.expire(key, 10)
     play(store, change(1))
     assert all(left > TTL - 5 for left in seconds_to_live(redis).values())
+
+
+def test_a_commit_that_renews_them_writes_the_entries_in_the_lobby_again(
+    store: GameStore, lobby: Lobby, redis: Redis
+) -> None:
+    first = Listing(lists=("open", "open:rami"), since=1_000, code="R4MMYK7Q", renewed_at=1_000)
+    later = replace(first, renewed_at=9_000)
+    play(store, change(listing=first), change(1, listing=first, before=first))
+    for key in redis.scan_iter():
+        redis.expire(key, 10)
+    redis.zrem("lobby:open:rami", *redis.zrange("lobby:open:rami", 0, -1))
+    play(store, change(2, listing=later, before=first))
+    assert all(left > TTL - 5 for left in seconds_to_live(redis).values())
+    assert [entry.game_id for entry in lobby.oldest("open:rami", 9)] == ["g1"]
+    assert lobby.game_with_join_code("R4MMYK7Q") == "g1"
 
 
 def test_lost_race_renews_no_expiry(store: GameStore, redis: Redis) -> None:
