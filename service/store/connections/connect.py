@@ -36,8 +36,9 @@ def connect(url: str, *, connections: int = 64, patience: float = 5.0, replicate
 
     The URL names a server (redis://, rediss://, unix://), a primary by its sentinels
     (redis+sentinel://h1,h2/mymaster/0) or a cluster (redis+cluster://h1,h2). `connections` is the largest number of
-    open connections to each node. `patience` is how many seconds a call waits for a free connection, and again for the
-    reply. If `replicated`, a commit counts only when a replica has it. Raises ValueError for a wrong URL.
+    open connections to each node; greenlets share a few. `patience` is how many seconds a call waits for a free
+    connection, and again for the reply; in a greenlet for both. If `replicated`, a commit counts only when a replica
+    has it. Raises ValueError for a wrong URL.
     """
     target = parse_redis_url(url)
     replica_wait = WAIT_FOR_REPLICA if replicated else ()

@@ -6,7 +6,16 @@ from service.rules.model.state import replace
 from service.tables.model.change import Change
 from service.tables.model.game_events import PlayerLeft
 from service.tables.model.refusals import Refusal, TableError
-from service.tables.model.table import SUBSTITUTE_LEVEL, FixedDeal, OnLeave, Player, Table, TableStatus, with_player
+from service.tables.model.table import (
+    FINAL_STATUSES,
+    SUBSTITUTE_LEVEL,
+    FixedDeal,
+    OnLeave,
+    Player,
+    Table,
+    TableStatus,
+    with_player,
+)
 from service.tables.turns.absence import ABSENCE_REFUSES, check_present, reset_missed_turns
 from service.tables.turns.bot_turns import with_bot_turns
 
@@ -81,7 +90,7 @@ def deal_from_seed(change: Change, next_seed: str, now: int) -> Change:
 
 def leave(table: Table, player_id: str, now: int) -> Change:
     """Lets a player leave a running game: a bot plays on, or the seat forfeits (`on_leave`)."""
-    if table.status in {TableStatus.FINISHED, TableStatus.ABANDONED}:
+    if table.status in FINAL_STATUSES:
         raise TableError(Refusal.GAME_OVER)
     player = table.player(player_id)
     assert player is not None  # noqa: S101 - the request carried a token of this player

@@ -5,7 +5,16 @@ from service.rules.model.state import replace
 from service.tables.model.change import Change
 from service.tables.model.game_events import PlayerAway, PlayerReturned
 from service.tables.model.refusals import Refusal, TableError
-from service.tables.model.table import SUBSTITUTE_LEVEL, OnTimeout, Player, Table, TableStatus, is_person, with_player
+from service.tables.model.table import (
+    FINAL_STATUSES,
+    SUBSTITUTE_LEVEL,
+    OnTimeout,
+    Player,
+    Table,
+    TableStatus,
+    is_person,
+    with_player,
+)
 from service.tables.turns.bot_turns import with_bot_turns
 
 MAX_MISSED_TURNS = 3
@@ -59,7 +68,7 @@ def check_present(table: Table, player: Player) -> None:
 def return_to_seat(table: Table, player_id: str, now: int) -> Change:
     """Gives the seat back to a player from the bot that plays for them."""
     player = table.player(player_id)
-    if table.status in {TableStatus.FINISHED, TableStatus.ABANDONED}:
+    if table.status in FINAL_STATUSES:
         raise TableError(Refusal.GAME_OVER)
     if player is not None and player.left:
         raise TableError(Refusal.SEAT_FORFEITED)
