@@ -7,7 +7,7 @@ from typing import Any
 
 from marshmallow import ValidationError
 
-from service.http.middleware.rate_limits import address_or_network
+from service.http.middleware.addresses import address_or_network
 from service.http.problems.language import Language, best_language
 from service.http.problems.request_id import TOKEN_PATTERN, choose_request_id
 from service.http.schemas.move_requests import CutRequest

@@ -1,9 +1,7 @@
 """Tables that bots fill: nobody waits for them, so their number is bounded, in all and for one address."""
 
-from flask import request
-
 from service.http.context import service_context
-from service.http.middleware.rate_limits import address_or_network
+from service.http.middleware.addresses import caller_address
 from service.http.problems.problem import HttpProblem, ProblemError
 from service.store import Shortage
 from service.tables.actions import seating
@@ -19,7 +17,7 @@ def take_place_if_bots_fill(game_id: str, setup: GameSetup) -> None:
     """
     if setup.seats is None or len(setup.bots) < setup.seats:
         return
-    tables, address = service_context().tables, address_or_network(request.remote_addr or "")
+    tables, address = service_context().tables, caller_address()
     seating.create("", setup, tables.chance(), 0)  # a refused table takes no place
     if refused := service_context().bot_tables.take_place(game_id, address, tables.clock()):
         raise _no_place(refused.shortage, -(-refused.wait_ms // 1000))

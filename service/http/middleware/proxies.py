@@ -1,11 +1,11 @@
 """Forwarded headers, which count only when a trusted proxy sends them."""
 
 from collections.abc import Iterable
-from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from service.http.middleware.addresses import parsed_address
 from service.setting_readers import Networks
 
 if TYPE_CHECKING:
@@ -26,8 +26,5 @@ class TrustedProxies:
         return (self._with_forwarded_headers if trusted else self._app)(environ, start_response)
 
     def _trusts(self, peer: str) -> bool:
-        try:
-            address = ip_address(peer)
-        except ValueError:  # a Unix socket has no address
-            return False
-        return any(address in network for network in self._networks)
+        address = parsed_address(peer)
+        return address is not None and any(address in network for network in self._networks)

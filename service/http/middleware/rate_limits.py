@@ -10,11 +10,11 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from functools import cache
-from ipaddress import IPv6Address, ip_address, ip_network
 from math import ceil
 
 from flask import request
 
+from service.http.middleware.addresses import caller_address
 from service.http.problems.problem import HttpProblem, ProblemError
 from service.monitoring import metrics
 from service.setting_readers import ApiKey
@@ -108,7 +108,7 @@ class RateLimits:
     def _applicable_limits(self) -> Iterator[tuple[RateLimit, str]]:
         """The limits that count this request, each with its caller; an API key takes the place of the address."""
         key = self._api_key()
-        caller = f"key {key.name}" if key else address_or_network(request.remote_addr or "")
+        caller = f"key {key.name}" if key else caller_address()
         if key:
             yield RateLimit("key", key.quota, 60), key.name
         elif self._address.quota:
@@ -152,14 +152,3 @@ def _limit_exceeded(limit: RateLimit, seconds_left: int) -> ProblemError:
     return ProblemError(
         code, headers={"Retry-After": str(seconds_left)}, facts={"most": limit.quota, "seconds": seconds_left}
     )
-
-
-def address_or_network(peer: str) -> str:
-    """The caller that an address stands for; for IPv6 its /64 network, since one household has a whole network."""
-    if ":" not in peer:
-        return peer
-    try:
-        address = ip_address(peer.partition("%")[0])
-    except ValueError:
-        return peer
-    return str(ip_network((address, 64), strict=False)) if isinstance(address, IPv6Address) else peer

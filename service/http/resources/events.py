@@ -15,8 +15,8 @@ from service.http.contract.operations import Answer, Operation, Resource
 from service.http.live.connections import StreamConnection
 from service.http.live.watcher import Watcher
 from service.http.middleware.access_log import WAIT_SECONDS_KEY
+from service.http.middleware.addresses import caller_address
 from service.http.middleware.admission import not_in_flight
-from service.http.middleware.rate_limits import address_or_network
 from service.http.problems.language import preferred_language
 from service.http.problems.problem import Fault, FaultLocation, HttpProblem, ProblemError
 from service.http.protocol.responses import VARY, CompleteResponse, EmptyResponse, uncached_response
@@ -117,14 +117,10 @@ def _stream_response(game_id: str, after: int) -> Response:
     if request.method == "HEAD":
         return CompleteResponse([], 200, Headers(STREAM_HEADERS))
     stall_seconds = service_context().settings.stream_stall_seconds
-    line = StreamConnection(request.environ.get("gunicorn.socket"), stall_seconds, _address())
+    line = StreamConnection(request.environ.get("gunicorn.socket"), stall_seconds, caller_address())
     return CompleteResponse(
         service_context().streams.open(watching, line, after), 200, Headers(STREAM_HEADERS), direct_passthrough=True
     )
-
-
-def _address() -> str:
-    return address_or_network(request.remote_addr or "")
 
 
 def _preferred_wait_seconds() -> int | None:
@@ -150,7 +146,7 @@ def _wait_for_events(game_id: str, after: int, limit: int, seconds: int) -> Feed
     began = perf_counter()
     try:
         with not_in_flight(request.environ):
-            return service_context().streams.wait(_address(), game_id, after, limit, seconds)
+            return service_context().streams.wait(caller_address(), game_id, after, limit, seconds)
     finally:
         request.environ[WAIT_SECONDS_KEY] = perf_counter() - began
 

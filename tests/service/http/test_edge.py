@@ -143,7 +143,8 @@ def with_settings(parts: ServiceContext, **changed: object) -> ServiceContext:
 
 
 @pytest.mark.parametrize(
-    ("peer", "believed"), [("10.1.2.3", True), ("127.0.0.1", False), ("", False), ("fe80::1", False)]
+    ("peer", "believed"),
+    [("10.1.2.3", True), ("::ffff:10.1.2.3", True), ("127.0.0.1", False), ("", False), ("fe80::1", False)],
 )
 def test_forwarded_headers_count_only_from_trusted_proxies(peer: str, believed: bool) -> None:
     app = Flask("behind a proxy")

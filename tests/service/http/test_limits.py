@@ -112,6 +112,7 @@ def test_addresses_behind_a_proxy_have_separate_limits(limited: Limited) -> None
 
     assert [asked("203.0.113.1"), asked("203.0.113.2"), asked("203.0.113.1")] == [200, 200, 429]
     assert [asked("2001:db8::1"), asked("2001:db8::2"), asked("2001:db8:0:1::1")] == [200, 429, 200]
+    assert [asked("::ffff:203.0.113.3"), asked("::ffff:203.0.113.4"), asked("203.0.113.3")] == [200, 200, 429]
 
 
 def test_requests_outside_the_api_are_not_limited(limited: Limited) -> None:
