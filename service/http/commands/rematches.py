@@ -91,6 +91,7 @@ def _execute_or_open(seat_request: ChangeRequest[None], old: Table, player: Play
         if error.refusal is not Refusal.GAME_NOT_FOUND:
             raise
     _check_old_game(old, player)
+    rematch.check_further_rematch(old, seat_request.game_id)
     return tables.execute(msgspec.structs.replace(seat_request, setup=rematch.rematch_setup(old, player)))
 
 

@@ -25,7 +25,7 @@ LIMIT_HEADERS_KEY = "rummy.limits"
 """Key of the request's LimitHeaders in the WSGI environment."""
 SETTLE_INTERVAL_SECONDS = 1.0
 """Seconds between two exchanges of counts with the other processes."""
-GAME_OPENING_ENDPOINTS = {"Games.createGame", "Lobby.quickPlay"}
+GAME_OPENING_ENDPOINTS = {"Games.createGame", "Lobby.quickPlay", "Lobby.rematch"}
 """Endpoints that may create a game."""
 _CHALLENGE = {"WWW-Authenticate": 'ApiKey realm="rummy", header="X-API-Key"'}
 log = logging.getLogger("service.http.limits")

@@ -56,6 +56,7 @@ def quick_play(body: dict[str, Any]) -> Response:
         *REFUSES,
         *JOIN_REFUSES,
         *OPEN_REFUSES,
+        HttpProblem.TOO_MANY_GAMES,
     ),
     requests.RematchRequest(),
     example={},
@@ -68,6 +69,6 @@ def rematch(_: dict[str, Any], game_id: str) -> Response:
     times, and is unlisted: only its players see the join code, which they can pass on to fill the seat of a player who
     does not come. The game starts when all seats are taken. Players keep their order, newcomers sit last, and the deal
     continues from the last round of the old game. A repeated request gets the same seat and token. If a rematch is
-    abandoned before it starts, the next request opens another one.
+    abandoned before it starts, the next request opens another one, unless the record of the old game is full (4 MB).
     """
     return play_again(game_id)

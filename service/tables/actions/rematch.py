@@ -9,10 +9,11 @@ from service.tables.model.game_events import RematchOpened
 from service.tables.model.game_setup import BotSetup, FreshSecrets, GameSetup
 from service.tables.model.refusals import Refusal, TableError
 from service.tables.model.table import Player, Table, TableStatus, Visibility
+from service.tables.turns.game_length import is_history_full
 
 _COPIED_FIELDS = (set(GameSetup.__struct_fields__) & set(Table.__struct_fields__)) - {"visibility", "fixed", "formerly"}
 """The settings of the old game that the new one keeps."""
-REFUSES = (Refusal.NOT_FINISHED, Refusal.ABANDONED)
+REFUSES = (Refusal.NOT_FINISHED, Refusal.ABANDONED, Refusal.GAME_OVER)
 
 
 def check_finished(old: Table) -> None:
@@ -21,6 +22,15 @@ def check_finished(old: Table) -> None:
         raise TableError(Refusal.ABANDONED)
     if old.status is not TableStatus.FINISHED:
         raise TableError(Refusal.NOT_FINISHED)
+
+
+def check_further_rematch(old: Table, new_id: str) -> None:
+    """Refuses to open a further rematch, after an abandoned one, of a game whose history is full.
+
+    A full history takes the first one: a game may have ended because its history was full.
+    """
+    if old.rematch not in {None, new_id} and is_history_full(old):
+        raise TableError(Refusal.GAME_OVER)
 
 
 def rematch_setup(old: Table, creator: Player) -> GameSetup:

@@ -8,6 +8,7 @@ from werkzeug.test import Client
 
 from service.http.middleware.rate_limits import GAME_OPENING_ENDPOINTS
 from tests.kit.client import Api, Json
+from tests.kit.contract import PROBLEM
 from tests.service.adversary.callers import outcome
 from tests.service.adversary.spec import CONTRACT, OPERATIONS, TAKING, Place, address, body_of, places
 
@@ -107,13 +108,13 @@ def test_query_with_undecodable_bytes_is_refused(raw: Client, query: str) -> Non
 
 def test_every_operation_that_opens_a_game_counts_towards_the_game_limit() -> None:
     opening = {each.rpartition(".")[2] for each in GAME_OPENING_ENDPOINTS}
-    assert opening == {
-        name for name, (_, path, _) in OPERATIONS.items() if path in {"/v1/games", "/v1/quick-play"} and _is_post(name)
-    }
+    assert opening == _refused_with("503", "store_nearly_full") == _refused_with("429", "too_many_games")
 
 
-def _is_post(operation_id: str) -> bool:
-    return OPERATIONS[operation_id].method == "POST"
+def _refused_with(status: str, code: str) -> set[str]:
+    """The operations whose problems include this one."""
+    answers = {name: operation["responses"].get(status) for name, (_, _, operation) in OPERATIONS.items()}
+    return {name for name, answer in answers.items() if answer and code in answer["content"][PROBLEM]["examples"]}
 
 
 def test_player_beyond_the_number_of_seats_is_refused(service: Api) -> None:

@@ -104,6 +104,14 @@ def test_new_games_are_limited_per_hour(limited: Limited) -> None:
     assert "RateLimit" not in game.get().headers
 
 
+def test_rematches_of_one_game_are_limited_per_hour(limited: Limited) -> None:
+    client = limited(games_per_address=2)
+    host, other = client.table("rummy", 2, on_leave="forfeit")
+    host.leave()
+    client.seated(other.post("/rematch")).leave()
+    assert refusal(other.post("/rematch")) == (429, "too_many_games", "3570")
+
+
 def test_addresses_behind_a_proxy_have_separate_limits(limited: Limited) -> None:
     client = limited(requests_per_address=1, trusted_proxies=(ip_network("127.0.0.0/8"),))
 

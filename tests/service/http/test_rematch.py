@@ -283,6 +283,20 @@ def test_an_abandoned_rematch_is_replaced_by_another(client: Api, clock: Clock, 
     assert [event["rematch"] for event in rematch_events(old[0])] == [lost.game_id, second.game_id]
 
 
+def test_full_history_takes_the_first_rematch_and_no_further_one(
+    client: Api, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = finished_game(client, clock, 3)
+    monkeypatch.setattr("service.tables.turns.game_length.MAX_HISTORY_BYTES", 1)
+    first, second = rematch_seat(old[0]), rematch_seat(old[1])
+    assert first.game_id == second.game_id
+    assert rematch_seat(old[1]) == second
+    first.leave()
+    assert second.view()["status"] == "abandoned"
+    assert code_of(old[1].post("/rematch")) == (409, "game_over")
+    assert [event["rematch"] for event in rematch_events(old[0])] == [first.game_id]
+
+
 def test_next_request_announces_a_rematch_that_a_dead_process_did_not(
     client: Api, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
