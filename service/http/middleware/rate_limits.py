@@ -16,6 +16,7 @@ from flask import request
 
 from service.http.middleware.addresses import caller_address
 from service.http.problems.problem import HttpProblem, ProblemError
+from service.http.protocol.tokens import token_claim
 from service.monitoring import metrics
 from service.setting_readers import ApiKey
 from service.settings import Settings
@@ -113,9 +114,8 @@ class RateLimits:
             yield RateLimit("key", key.quota, 60), key.name
         elif self._address.quota:
             yield self._address, caller
-        if self._token.quota and (credentials := request.environ.get("HTTP_AUTHORIZATION")):
-            # A digest: the store must not hold tokens.
-            yield self._token, hashlib.blake2b(credentials.encode(), digest_size=12).hexdigest()
+        if self._token.quota and (bearer := _bearer()):
+            yield self._token, bearer
         if self._games.quota and request.endpoint in GAME_OPENING_ENDPOINTS:
             yield self._games, caller
 
@@ -144,6 +144,20 @@ class RateLimits:
                 self.settle()
             except Exception:
                 log.exception("settling limits")
+
+
+def _bearer() -> str | None:
+    """A digest of the current request's token, since the store must not hold tokens; None without a well-formed one.
+
+    It comes from the claim, not from the header, which has several spellings of one token.
+    """
+    try:
+        claim = token_claim(request.environ)
+    except ProblemError:  # the operation refuses it, if it reads tokens
+        return None
+    if claim is None:
+        return None
+    return hashlib.blake2b(f"{claim.player_id}.{claim.proof}".encode(), digest_size=12).hexdigest()
 
 
 def _limit_exceeded(limit: RateLimit, seconds_left: int) -> ProblemError:

@@ -15,9 +15,11 @@ from redis import Redis
 from service.app import build_app
 from service.http.context import ServiceContext, context_of
 from service.http.middleware.rate_limits import RateLimits
+from service.http.protocol.tokens import player_token
 from service.setting_readers import ApiKey
 from service.store import StoreConnection, Tallies, connect
-from tests.kit.client import Api
+from tests.kit.client import Api, code_of
+from tests.kit.context import SECRET_KEY
 from tests.kit.in_process import Transport, in_process
 
 NOW = 1_767_225_630.0
@@ -84,6 +86,26 @@ def test_token_has_its_own_limit(limited: Limited) -> None:
     assert [ann.get().status_code for _ in range(3)] == [200, 200, 429]
     assert bob.get().headers["RateLimit"] == '"address";r=94;t=30, "token";r=1;t=30'
     assert client.get("/v1/variants").status_code == 200
+
+
+@pytest.mark.parametrize("spelling", ["Bearer {}", "bEARER {}", "Bearer   {} ", "Bearer {}.{key_id}"])
+def test_every_spelling_of_a_token_counts_towards_one_limit(limited: Limited, spelling: str) -> None:
+    ann = limited(requests_per_token=2).create("rami")
+    key_id = player_token((SECRET_KEY, "another"), "", "", "").rpartition(".")[2]
+    ann.get()
+    answers = [ann.get(Authorization=spelling.format(ann.bearer, key_id=key_id)) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [200, 429]
+
+
+def test_malformed_tokens_are_not_counted(limited: Limited, redis: Redis) -> None:
+    client = limited(requests_per_token=2)
+    game = client.create("rami")
+    for credentials in ("", "Bearer", "Bearer p1.short", f"Basic {game.bearer}"):
+        answer = game.get(Authorization=credentials)
+        assert code_of(answer) == (401, "token_invalid")
+        assert "RateLimit" not in answer.headers
+    settle(client)
+    assert not redis.keys("tallies:token:*")
 
 
 def test_refused_request_does_not_count_towards_other_limits(limited: Limited, redis: Redis) -> None:
