@@ -22,8 +22,8 @@ log = logging.getLogger("service.store.clock")
 class StoreClock:
     """The store's time. `report` receives the seconds by which the host's clock is ahead, after each measurement.
 
-    The first call measures; later calls take the time from the host's steady clock, which no change of its time moves,
-    and start a measurement in the background now and then. Safe for threads and greenlets.
+    The first call of `now_ms` measures; later calls take the time from the host's steady clock, which no change of its
+    time moves, and start a measurement in the background now and then. Safe for threads and greenlets.
     """
 
     def __init__(self, connection: StoreConnection, report: Callable[[float], object]) -> None:
@@ -36,10 +36,14 @@ class StoreClock:
         """Milliseconds since 1970, UTC. Raises StoreUnavailable if no measurement has succeeded yet."""
         if self._origin_ns is None:
             self._origin_ns = self._measure_first()
-        elif _steady_ns() > self._next_measurement_ns:
-            self._plan_next_measurement()
-            threading.Thread(target=self._measure_again, name="clock", daemon=True).start()
+        else:
+            self._measure_if_due()
         return (self._origin_ns + _steady_ns()) // 1_000_000
+
+    def now_without_wait(self) -> float:
+        """Seconds since 1970, UTC, at once: the host's time if no measurement has succeeded yet."""
+        self._measure_if_due()
+        return time.time() if self._origin_ns is None else (self._origin_ns + _steady_ns()) / 1e9
 
     def _measure_first(self) -> int:
         """Asks any node if the one that counts is away, so that a new process can serve the games of the others."""
@@ -49,6 +53,11 @@ class StoreClock:
             return self._measure(("TIME",))
         self._plan_next_measurement()
         return origin_ns
+
+    def _measure_if_due(self) -> None:
+        if _steady_ns() > self._next_measurement_ns:
+            self._plan_next_measurement()
+            threading.Thread(target=self._measure_again, name="clock", daemon=True).start()
 
     def _measure_again(self) -> None:
         try:

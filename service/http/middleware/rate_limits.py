@@ -7,7 +7,6 @@ own counts.
 import hashlib
 import logging
 import threading
-import time
 from collections.abc import Callable, Iterator
 from functools import cache
 from math import ceil
@@ -33,9 +32,9 @@ log = logging.getLogger("service.http.limits")
 
 
 def rate_limits_from(
-    connection: StoreConnection, settings: Settings, clock: Callable[[], float] = time.time
+    connection: StoreConnection, settings: Settings, clock: Callable[[], float]
 ) -> "RateLimits | None":
-    """The limits that `settings` ask for; None if they limit nothing."""
+    """The limits that `settings` ask for, with windows by `clock`, in seconds; None if they limit nothing."""
     is_limited = settings.requests_per_token or settings.requests_per_address or settings.games_per_address
     return RateLimits(Tallies(connection), settings, clock) if is_limited or settings.api_keys else None
 

@@ -89,6 +89,19 @@ def test_no_time_is_guessed_before_the_first_measurement(
     assert clock.now_ms()
 
 
+def test_without_a_wait_the_host_gives_the_time_until_the_store_has_been_reached(
+    clock: StoreClock, redis: Redis, link: StoreConnection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tries = list[object]()
+    with monkeypatch.context() as away:
+        away.setattr(link, "pipe", lambda *stages: unavailable(tries))
+        assert clock.now_without_wait() == pytest.approx(time.time(), abs=5)
+        wait_until(lambda: tries, 10)
+        assert clock.now_without_wait() == pytest.approx(time.time(), abs=5)
+    clock._next_measurement_ns = 0
+    wait_until(lambda: abs(1000 * clock.now_without_wait() - redis_ms(redis)) < 5000, 10)
+
+
 def unavailable(tries: list[object]) -> NoReturn:
     tries.append(None)
     raise StoreUnavailable

@@ -1,4 +1,4 @@
-"""A worker whose host's clock is wrong plays in time all the same, and its events have the store's time."""
+"""A process whose host's clock is wrong plays in time all the same; its events and limits have the store's time."""
 
 import os
 import sys
@@ -72,6 +72,23 @@ def test_events_have_the_time_of_the_store(redis: Redis, redis_url: str) -> None
     try:
         seat = Api.inside(app).create("rummy", turn_seconds=5)
         assert abs(datetime.fromisoformat(seat.events()[0]["at"]).timestamp() - redis.time()[0]) < 5
+    finally:
+        stop_streams(app)
+
+
+@pytest.mark.usefixtures("shifted")
+def test_windows_of_limits_begin_by_the_clock_of_the_store(redis: Redis, redis_url: str) -> None:
+    app = create_app(Settings(redis_url=redis_url, secret_key="s" * 32, requests_per_address=100_000))
+    try:
+        service = Api.inside(app)
+        service.create("rummy")  # the process has measured by then
+
+        def next_window() -> int:
+            """The second of the store's minute in which the next window begins."""
+            left = int(service.get("/v1/variants").headers["RateLimit"].rpartition("=")[2])
+            return (redis.time()[0] + left) % 60
+
+        assert min(next_window(), 60 - next_window()) < 5
     finally:
         stop_streams(app)
 
