@@ -13,13 +13,16 @@ BOT_TABLE_PROBLEMS = (HttpProblem.TOO_MANY_BOT_TABLES, HttpProblem.BOT_TABLES_FU
 def take_place_if_bots_fill(game_id: str, setup: GameSetup) -> None:
     """Takes a place for a table that bots fill, once for each game. Raises ProblemError if there is none.
 
+    While the store is too full for new games it takes none: the request is refused, or repeats one before.
     Raises TableError or BadOptions if the table itself is refused.
     """
     if setup.seats is None or len(setup.bots) < setup.seats:
         return
-    tables, address = service_context().tables, caller_address()
+    tables = service_context().tables
     seating.create("", setup, tables.chance(), 0)  # a refused table takes no place
-    if refused := service_context().bot_tables.take_place(game_id, address, tables.clock()):
+    if not tables.has_room:
+        return
+    if refused := service_context().bot_tables.take_place(game_id, caller_address(), tables.clock()):
         raise _no_place(refused.shortage, -(-refused.wait_ms // 1000))
 
 

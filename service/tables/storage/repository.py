@@ -106,9 +106,14 @@ class Tables:
                 return result
         raise TableError(Refusal.BUSY)
 
+    @property
+    def has_room(self) -> bool:
+        """Whether the store is not too full for a new game."""
+        return self._room is None or not self._room.is_scarce
+
     def check_room(self) -> None:
         """Raises TableError if the store is too full for a new game."""
-        if self._room and self._room.is_scarce:
+        if not self.has_room:
             raise TableError(Refusal.STORE_NEARLY_FULL)
 
     def events(self, table: Table, after: int, limit: int) -> list[StoredEvent]:
@@ -167,8 +172,7 @@ class Tables:
         """The result of creating the game; None if it exists, or the request creates none."""
         if request.setup is None:
             return None
-        is_scarce = self._room is not None and self._room.is_scarce
-        if (request.attempt or is_scarce) and self._read(request.game_id):
+        if (request.attempt or not self.has_room) and self._read(request.game_id):
             return None  # a repeated request gets its first answer, and puts no game on the lists
         self.check_room()
         setup = replace(request.setup, waiting_seconds=self._waiting_seconds)

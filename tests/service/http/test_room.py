@@ -51,7 +51,7 @@ def filled(small: str, contract: Contract) -> Iterator[Filled]:
     link = connect(small)
     room = StoreRoom(link, 0.8)
     tables = Tables(GameStore(link, KEPT_SECONDS), Lobby(link), room=room)
-    with Redis.from_url(small) as redis, context_on(link, tables) as context:
+    with Redis.from_url(small) as redis, context_on(link, tables, bot_tables_per_address=1) as context:
         redis.flushall()
         yield Filled(redis, room, Api.inside(build_app(context), contract))
     link.close()
@@ -86,6 +86,18 @@ def test_repeated_creation_gets_its_first_answer_from_a_full_store(filled: Fille
     assert (
         code_of(filled.api.call("createGame", TWO, headers={"Idempotency_Key": "another-key-of-22-chars"})) == REFUSED
     )
+
+
+def test_table_of_bots_takes_no_place_in_a_full_store(filled: Filled) -> None:
+    alone = {**TWO, "bots": [{}, {}]}
+    filled.fill(13)
+    assert code_of(filled.api.call("createGame", alone)) == REFUSED
+    filled.empty()
+    first = filled.api.call("createGame", alone, headers=KEY)
+    assert first.is_success
+    filled.fill(13)
+    assert filled.api.call("createGame", alone, headers=KEY).content == first.content
+    assert code_of(filled.api.call("createGame", alone)) == REFUSED
 
 
 def test_quick_play_finds_a_waiting_game_but_opens_none(filled: Filled) -> None:
