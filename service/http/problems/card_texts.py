@@ -4,6 +4,7 @@ from service.http.problems.language import Language
 from service.rules.model.cards import JOKER, Card
 
 _SUIT_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+_JOKERS = {Language.EN: "a joker", Language.FR: "un joker"}
 _RANK_SIGNS = {
     Language.EN: {"T": "10"},
     Language.FR: {"T": "10", "J": "V", "Q": "D", "K": "R"},
@@ -11,8 +12,8 @@ _RANK_SIGNS = {
 
 
 def card_text(card: Card, language: Language) -> str:
-    """The card as players of `language` write it."""
+    """The card as players of `language` write it in a sentence."""
     if card == JOKER:
-        return "joker"
+        return _JOKERS[language]
     rank = card[0]
     return _RANK_SIGNS[language].get(rank, rank) + _SUIT_SIGNS[card[1]]

@@ -234,7 +234,9 @@ class _FactTexts(dict[str, str]):
 def fill_text(text: Translation, facts: Mapping[str, object], language: Language) -> str:
     """The text in `language` with its facts in place of their names; cards are written as players write them."""
     words = _FactTexts({name: _fact_text(name, fact, language) for name, fact in facts.items()})
-    return text.in_language(language).format_map(words)
+    sentence = text.in_language(language)
+    filled = sentence.format_map(words)
+    return filled[:1].upper() + filled[1:] if sentence.startswith("{cards}") else filled
 
 
 def _fact_text(name: str, fact: object, language: Language) -> str:

@@ -189,5 +189,11 @@ def test_french_refusals_contain_no_english(client: Api, path: str, body: Json |
 
 def test_cards_in_a_refusal_are_written_as_players_of_the_language_write_them() -> None:
     refused = ProblemError("card_not_held", facts={"cards": ["TH", "JD", "QC", "KS", "AS", "JOKER"]})
-    assert "10♥, J♦, Q♣, K♠, A♠, joker," in refused.to_problem(Language.EN).detail
-    assert "10♥, V♦, D♣, R♠, A♠, joker," in refused.to_problem(Language.FR).detail
+    assert "10♥, J♦, Q♣, K♠, A♠, a joker," in refused.to_problem(Language.EN).detail
+    assert "10♥, V♦, D♣, R♠, A♠, un joker," in refused.to_problem(Language.FR).detail
+
+
+def test_sentence_that_begins_with_a_joker_has_a_capital() -> None:
+    refused = ProblemError("not_a_meld", facts={"cards": ["JOKER", "7H"]})
+    assert refused.to_problem(Language.EN).detail.startswith("A joker, 7♥: ")
+    assert refused.to_problem(Language.FR).detail.startswith("Un joker, 7♥\u00a0: ")

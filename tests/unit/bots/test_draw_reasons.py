@@ -75,8 +75,8 @@ DRAWS: list[Case] = [
         set_table("double-rum", hand="9D TD 4S KC", discards="JOKER"),
         TAKE,
         "wild_card",
-        "You take joker, which can stand for a card that you lack.",
-        "Vous prenez joker, qui peut remplacer une carte qui vous manque.",
+        "You take a joker, which can stand for a card that you lack.",
+        "Vous prenez un joker, qui peut remplacer une carte qui vous manque.",
     ),
     (
         caloochi(hand="JS QS AD AC AH 2H 4C", discards="KS"),
