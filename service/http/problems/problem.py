@@ -123,7 +123,9 @@ class Fault(msgspec.Struct, frozen=True):
     def to_field_error(self, language: Language) -> "FieldError":
         """The fault for the client, in `language`."""
         code, *facts = self.code.split(":")
-        detail = FAULT_TEXTS[code].in_language(language).format(*facts)
+        is_parameter = code == "unknown_field" and self.place is FaultLocation.QUERY
+        text = FAULT_TEXTS["unknown_parameter" if is_parameter else code]
+        detail = text.in_language(language).format(*facts)
         return FieldError(code=code, detail=detail, **{self.place.value: self.name})
 
 

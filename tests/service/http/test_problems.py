@@ -111,6 +111,7 @@ def test_a_wrong_parameter_is_named(client: Api) -> None:
         refused = client.get(f"/v1/games?{query}")
         assert code_of(refused) == (422, "invalid_fields")
         assert [(error["parameter"], error["code"]) for error in refused.json()["errors"]] == [(query[:-2], code)]
+    assert client.get("/v1/games?page=2").json()["errors"][0]["detail"] == "There is no such parameter."
 
 
 @pytest.mark.parametrize("query", ["limit=1&limit=5", "limit=1&status=waiting&limit=1"])
