@@ -84,8 +84,10 @@ class OptionRule:
     def values_in(self, variant: Variant) -> Sequence[OptionInput]:
         """The values that `variant` may have for this option, unless another rule refuses them."""
         narrowed = dict(variant.accepts).get(self.name)
-        if narrowed is not None:
-            return narrowed
+        return self.values() if narrowed is None else narrowed
+
+    def values(self) -> Sequence[OptionInput]:
+        """The values that the option may have in some variant."""
         if self.choices is not None:
             return tuple(self.choices)
         return (False, True) if self.bounds is None else range(self.bounds[0], self.bounds[1] + 1)
@@ -98,7 +100,7 @@ class OptionRule:
             return value
         if self.choices is None and self.bounds is None and type(value) is bool:
             return value
-        raise BadOptions(OptionFault.OUT_OF_RANGE, (self.name,), self.rule)
+        raise BadOptions(OptionFault.OUT_OF_RANGE, (self.name,), self.rule, self.values())
 
 
 _CLEAN_RUN_MEANINGS = ((True, (CLEAN_RUN,)), (False, ()))

@@ -25,7 +25,7 @@ def _applicable_option(variant: Variant, name: str, value: OptionInput) -> Optio
     if name in variant.fixed and option.parse(value) != option.read(variant):
         raise BadOptions(OptionFault.NOT_FOR_VARIANT, (name,))
     if variant.accepts and option.parse(value) not in option.values_in(variant):
-        raise BadOptions(OptionFault.OUT_OF_RANGE, (name,), option.rule)
+        raise BadOptions(OptionFault.OUT_OF_RANGE, (name,), option.rule, option.values_in(variant))
     return option
 
 
@@ -86,7 +86,8 @@ def _with_equal_deals(variant: Variant, players: int) -> Variant:
     if not match.equal_deals or match.target is not None:
         return variant
     if (match.rounds or 0) % players:
-        raise BadOptions(OptionFault.OUT_OF_RANGE, ("rounds",), "PHOM-12")
+        multiples = range(players, match.most_rounds + 1, players)
+        raise BadOptions(OptionFault.OUT_OF_RANGE, ("rounds",), "PHOM-12", multiples)
     return variant if match.rounds else variant.changed({"match": {"rounds": players}})
 
 
@@ -129,7 +130,7 @@ def _check_players(variant: Variant, players: int, options: OptionInputs) -> Non
         raise BadOptions(OptionFault.NOT_FOR_VARIANT, ("lay_off_needs_meld",), variant.opening.rule)
     _check_pack(variant, players)
     if "rounds" in options and (variant.match.rounds or 0) > variant.match.most_rounds:
-        raise BadOptions(OptionFault.OUT_OF_RANGE, ("rounds",), "IND-11")
+        raise BadOptions(OptionFault.OUT_OF_RANGE, ("rounds",), "IND-11", range(1, variant.match.most_rounds + 1))
     if variant.match.target is not None and variant.match.target <= variant.match.starting_points:
         raise BadOptions(OptionFault.CONTRADICTORY, ("target", "starting_points"))
     if "max_turnovers" in options and variant.close.block is not Block.OFF:

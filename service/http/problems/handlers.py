@@ -1,6 +1,7 @@
 """Turns every error into a problem, in one place: refusals of rules and tables, HTTP errors, a lost store, a crash."""
 
 import logging
+from collections.abc import Sequence
 
 from flask import Flask, Response, current_app
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
@@ -62,8 +63,20 @@ def illegal_move_response(error: IllegalMove) -> Response:
 
 def bad_options_response(error: BadOptions) -> Response:
     """The problem for options that make no game; its faults name each option in the body of createGame."""
-    faults = [Fault(FaultLocation.BODY, f"/options/{option}", "refused") for option in error.options]
+    code = _option_fault(error.values)
+    faults = [Fault(FaultLocation.BODY, f"/options/{option}", code) for option in error.options]
     return ProblemError(error.fault, rule=error.rule, faults=faults, facts={"options": error.options}).response()
+
+
+def _option_fault(values: Sequence[bool | int | str]) -> str:
+    """The fault of an option that must have one of `values`, which are a range or choices; they may be unknown."""
+    if not values:
+        return "refused"
+    if not isinstance(values, range):
+        return f"not_choice:{', '.join(map(str, values))}"
+    if values.step > 1:
+        return f"not_multiple:{values.step}:{values[-1]}"
+    return f"option_out_of_range:{values[0]}:{values[-1]}"
 
 
 def table_error_response(error: TableError) -> Response:

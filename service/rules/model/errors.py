@@ -1,5 +1,6 @@
 """Refusals: the stable reasons for which the rules refuse a move or options, and the exceptions that carry them."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 
 
@@ -86,10 +87,20 @@ class OptionFault(StrEnum):
 
 
 class BadOptions(ValueError):
-    """The options make no playable game; `options` names each option concerned (OPT-20)."""
+    """The options make no playable game; `options` names each option concerned (OPT-20).
 
-    def __init__(self, fault: OptionFault, options: tuple[str, ...], rule: str = "OPT-20") -> None:
+    If one value is out of range, `values` are those that it may have.
+    """
+
+    def __init__(
+        self,
+        fault: OptionFault,
+        options: tuple[str, ...],
+        rule: str = "OPT-20",
+        values: Sequence[bool | int | str] = (),
+    ) -> None:
         super().__init__(f"{fault}: {', '.join(options)} ({rule})")
         self.fault = fault
         self.options = options
         self.rule = rule
+        self.values = values

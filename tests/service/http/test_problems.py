@@ -142,6 +142,24 @@ def test_the_detail_names_the_options(client: Api, options: dict[str, object], c
     assert named in refused.json()["detail"]
 
 
+@pytest.mark.parametrize(
+    ("body", "allowed"),
+    [
+        ({"variant": "rami", "options": {"rounds": 0}}, "Must be from 1 to 100."),
+        ({"variant": "phom", "seats": 3, "options": {"rounds": 4}}, "Must be a multiple of 3, at most 99."),
+        ({"variant": "indian-rummy", "options": {"re_entries": 9}}, "Must be from 0 to 3."),
+        ({"variant": "indian-rummy", "options": {"format": "deals", "rounds": 9}}, "Must be from 1 to 6."),
+        ({"variant": "rami-51", "options": {"hidden_rummy": "winners_melds"}}, "Must be one of: off, losers_hands."),
+    ],
+)
+def test_value_out_of_range_is_answered_with_the_values_that_are_allowed(
+    client: Api, body: dict[str, object], allowed: str
+) -> None:
+    refused = client.post("/v1/games", body)
+    assert code_of(refused) == (422, "option_out_of_range")
+    assert [error["detail"] for error in refused.json()["errors"]] == [allowed]
+
+
 def test_trailing_line_end_does_not_match_a_pattern(client: Api) -> None:
     stake = {"amount": "0.10\n", "label": "CAD"}
     for field in ({"seed": "00" * 32 + "\n"}, {"options": {"stake": stake}}):
