@@ -81,10 +81,10 @@ def _option_fault(values: Sequence[bool | int | str]) -> str:
 
 def table_error_response(error: TableError) -> Response:
     """The problem for a refusal by a table; where one field of the body caused it, a fault names that field."""
-    field = _FIELD_POINTERS.get(error.refusal)
+    field = error.facts.get("field") or _REFUSED_FIELDS.get(error.refusal)
     return ProblemError(
         public_code(error.refusal),
-        faults=[Fault(FaultLocation.BODY, field, "refused")] if field else (),
+        faults=[Fault(FaultLocation.BODY, f"/{field}", "refused")] if field else (),
         headers=_RETRY_HEADERS.get(error.refusal),
         facts=error.facts,
     ).response()
@@ -95,13 +95,12 @@ _RETRY_HEADERS = {
     Refusal.NEWER_RELEASE: RETRY_AFTER_ONE_SECOND,
     Refusal.STORE_NEARLY_FULL: RETRY_AFTER_HALF_A_MINUTE,  # games that expire make room, and an operator does
 }
-_FIELD_POINTERS = {
-    Refusal.VARIANT_NOT_FOUND: "/variant",
-    Refusal.VARIANT_RENAMED: "/variant",
-    Refusal.PLAYER_COUNT: "/seats",
-    Refusal.TOO_MANY_BOTS: "/bots",
-    Refusal.NOBODY_TO_SEE: "/visibility",
-    Refusal.BAD_DECK: "/deck",
+_REFUSED_FIELDS = {
+    Refusal.VARIANT_NOT_FOUND: "variant",
+    Refusal.VARIANT_RENAMED: "variant",
+    Refusal.TOO_MANY_BOTS: "bots",
+    Refusal.NOBODY_TO_SEE: "visibility",
+    Refusal.BAD_DECK: "deck",
 }
 
 

@@ -244,6 +244,18 @@ def fill_text(text: Translation, facts: Mapping[str, object], language: Language
 def _fact_text(name: str, fact: object, language: Language) -> str:
     if isinstance(fact, Meld):
         return f"{fact.id} ({meld_title(fact, language)})"
+    if isinstance(fact, range):
+        return _range_text(fact, language)
     if not isinstance(fact, list | tuple | set | frozenset):
         return str(fact)
     return ", ".join(card_text(each, language) if name in CARD_FACTS else str(each) for each in fact)
+
+
+def _range_text(numbers: range, language: Language) -> str:
+    """The numbers for people: exactly 2, or 2 to 6."""
+    least, most = numbers[0], numbers[-1]
+    alone, several = _RANGES[language]
+    return (alone if least == most else several).format(least, most)
+
+
+_RANGES = {Language.EN: ("exactly {0}", "{0} to {1}"), Language.FR: ("exactement {0}", "de {0} à {1}")}

@@ -64,7 +64,8 @@ def _seat_count(variant: Variant, setup: GameSetup) -> int:
     seats = setup.seats if setup.seats is not None else max(variant.players[0], len(setup.bots) + 1)
     least, most = variant.players
     if not least <= seats <= most:
-        raise TableError(Refusal.PLAYER_COUNT, variant=setup.variant, least=least, most=most)
+        field = "bots" if setup.seats is None else "seats"
+        raise TableError(Refusal.PLAYER_COUNT, field=field, players=range(least, most + 1))
     if len(setup.bots) > seats:
         raise TableError(Refusal.TOO_MANY_BOTS, seats=seats)
     return seats

@@ -143,6 +143,24 @@ def test_the_detail_names_the_options(client: Api, options: dict[str, object], c
 
 
 @pytest.mark.parametrize(
+    ("body", "pointer", "players"),
+    [
+        ({"variant": "gin-rummy", "seats": 3}, "/seats", ("exactly 2", "exactement 2")),
+        ({"variant": "gin-rummy", "bots": [{}, {}]}, "/bots", ("exactly 2", "exactement 2")),
+        ({"variant": "rami", "seats": 1, "bots": [{}, {}]}, "/seats", ("2 to 6", "de 2 à 6")),
+    ],
+)
+def test_wrong_number_of_players_is_answered_with_the_field_that_makes_it(
+    client: Api, body: dict[str, object], pointer: str, players: tuple[str, str]
+) -> None:
+    for language, numbers in zip(("en", "fr"), players, strict=True):
+        refused = client.post("/v1/games", body, Accept_Language=language)
+        assert code_of(refused) == (422, "player_count")
+        assert [error["pointer"] for error in refused.json()["errors"]] == [pointer]
+        assert f" {numbers} " in refused.json()["detail"]
+
+
+@pytest.mark.parametrize(
     ("body", "allowed"),
     [
         ({"variant": "rami", "options": {"rounds": 0}}, "Must be from 1 to 100."),
