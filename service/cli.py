@@ -8,7 +8,7 @@ from pathlib import Path
 
 from service.admin import Admin, AdminError
 from service.setting_readers import read_number
-from service.settings import Settings, SettingsError
+from service.settings import Settings, SettingsError, with_secret_files
 from service.standalone.embedded_server import EmbeddedError
 from service.standalone.serve import ServeError, serve
 from service.standalone.store_access import open_store
@@ -76,6 +76,9 @@ def _serve(_: argparse.Namespace) -> int:
 
 
 def _worker(_: argparse.Namespace) -> None:
+    if "REDIS_URL" not in with_secret_files(os.environ):
+        reason = "`rummy worker` needs the Redis of the web processes; `rummy serve` has a worker of its own"
+        raise SettingsError(f"REDIS_URL is not set: {reason}")
     settings = Settings.from_env(os.environ)
     from service.worker import run_worker
 

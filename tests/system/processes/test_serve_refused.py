@@ -72,7 +72,8 @@ def test_serve_refuses_an_invalid_setting(tmp_path: Path) -> None:
 
 
 def test_worker_refuses_to_start_without_redis_url(tmp_path: Path) -> None:
-    assert refused("worker", DATA_DIR=tmp_path, SECRET_KEY="s" * 32) == "rummy: REDIS_URL is not set\n"
+    line = refused("worker", DATA_DIR=tmp_path, SECRET_KEY="s" * 32)
+    assert line.startswith("rummy: REDIS_URL is not set: `rummy worker` needs the Redis of the web processes; ")
 
 
 def test_worker_refuses_a_redis_url_with_an_unknown_option(tmp_path: Path) -> None:
