@@ -1,7 +1,6 @@
 """`python -m tools.bots`: the strength of bot levels against other levels, over mirrored deals."""
 
 import argparse
-import os
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -9,6 +8,7 @@ from pathlib import Path
 from service.bots import LEVELS
 from service.rules.catalogue import VARIANTS
 from tools.bots import report
+from tools.bots.cores import add_processes
 from tools.bots.deals import Cell
 from tools.bots.measuring import Limits, measure
 from tools.bots.players import BASELINE, PLAYERS, can_play
@@ -24,12 +24,11 @@ def main() -> None:
     """Measure the cells of the command line, print their rows, and write the table if asked to."""
     args = arguments()
     results, code = Results(args.results), code_digest()
-    processes = max(1, min(args.processes, os.cpu_count() or 1))
     rows = []
     print(*report.table([]), sep="\n")
-    with ProcessPoolExecutor(processes) as pool:
+    with ProcessPoolExecutor(args.processes) as pool:
         for cell in cells(args):
-            measure(cell, code, results, Limits(args.deals, args.seconds), pool, processes)
+            measure(cell, code, results, Limits(args.deals, args.seconds), pool, args.processes)
             if played := results.of(cell, code):
                 rows.append(Row.of(played))
                 print(line(rows[-1].fields), flush=True)
@@ -50,7 +49,7 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
     add("--deals", type=int, default=400, help="the most deals of a cell, earlier runs included")
     add("--seconds", type=float, default=180, help="the most processor time of a cell, earlier runs included")
     add("--seed", default="0")
-    add("--processes", type=int, default=os.cpu_count() or 1, help="at most one for each core")
+    add_processes(parser)
     add("--results", type=Path, default=Path("build/bots.jsonl"), help="where deals are kept; a run goes on from it")
     add("--table", type=Path, help="the page to write the rows into, e.g. docs/bots.md")
     return parser.parse_args(argv)

@@ -7,7 +7,6 @@ among players who already decide better.
 
 import argparse
 import multiprocessing
-import os
 from collections import defaultdict
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -18,6 +17,7 @@ import msgspec
 from service.bots import LEVELS
 from service.bots.learnt.weights import ANY_GAME, WEIGHTS_FILE, read_weights, weights_key
 from service.rules.catalogue import VARIANTS
+from tools.bots.cores import add_processes
 from tools.training.fit import Fit, fit
 from tools.training.lessons import LESSONS, Lesson
 from tools.training.tryouts import RoundToTry, TryOut, try_out_round
@@ -26,13 +26,12 @@ from tools.training.tryouts import RoundToTry, TryOut, try_out_round
 def main() -> None:
     """Play, fit, print what was learnt, and write the weights."""
     args = arguments()
-    processes = max(1, min(args.processes, os.cpu_count() or 1))
     with weights_kept_on_failure():
         if not args.variant:
             WEIGHTS_FILE.write_text("{}\n", encoding="utf-8")
         for lesson in lessons(args):
             # Players of an earlier lesson would keep the weights of before it.
-            with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
+            with ProcessPoolExecutor(args.processes, multiprocessing.get_context("spawn")) as pool:
                 learn(lesson, pool)
 
 
@@ -79,7 +78,7 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
     add("--rounds", type=int, default=2000, help="rounds of each variant and number of players")
     add("--any-game", action="store_true", help="keep the weights for games of as many players that have none")
     add("--seed", default=usual.seed)
-    add("--processes", type=int, default=os.cpu_count() or 1, help="at most one for each core")
+    add_processes(parser)
     return parser.parse_args(argv)
 
 

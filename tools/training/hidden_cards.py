@@ -7,7 +7,6 @@ of the bots give the same file.
 
 import argparse
 import multiprocessing
-import os
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -23,6 +22,7 @@ from service.bots.inference.evidence import Evidence, evidence
 from service.bots.inference.likely_cards import EVIDENCE_WEIGHTS, evidence_weights
 from service.bots.learnt.weights import ANY_GAME
 from service.rules.catalogue import VARIANTS
+from tools.bots.cores import add_processes
 from tools.training.log_loss import Losses, gain_of, losses_of
 from tools.training.positions import Position, Round, positions_of
 
@@ -66,7 +66,7 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
     add("--rounds", type=int, default=60, help="rounds of each variant and number of players")
     add("--seats", nargs="*", type=int, default=(2, 4), help="numbers of players, or the nearest that a variant takes")
     add("--seed", default="0")
-    add("--processes", type=int, default=os.cpu_count() or 1, help="at most one for each core")
+    add_processes(parser)
     return parser.parse_args(argv)
 
 

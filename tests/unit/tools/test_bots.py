@@ -1,17 +1,20 @@
 """The yardstick of the bots: mirrored deals, intervals by deal, results that outlive a cut run, and its page."""
 
+import os
 import subprocess
 import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from service.bots import LEVELS
 from service.rules.catalogue import VARIANTS
 from service.rules.model.result import Due, Ending, Gain, Payment, RoundResult
+from tools.bots import __main__ as bots_program
 from tools.bots.__main__ import arguments, cells
 from tools.bots.deals import Cell, DealResult, mirrored_games, play_deal
 from tools.bots.figures import choice_times, estimate, figures_of
@@ -22,6 +25,8 @@ from tools.bots.results import Results, code_digest
 from tools.bots.rounds import points_of, winners_of
 from tools.bots.rows import Row, line, rows_of
 from tools.bots.summary import summary
+from tools.training import __main__ as training_program
+from tools.training import hidden_cards as hidden_cards_program
 
 GIN = Cell("gin-rummy", "normal", "easy", 2)
 UNLIMITED = 1000.0
@@ -196,6 +201,12 @@ def test_each_level_meets_those_below_unless_asked_otherwise() -> None:
 def test_an_unknown_level_is_refused() -> None:
     with pytest.raises(SystemExit):
         arguments(["--levels", "hard:perfect"])
+
+
+@pytest.mark.parametrize("program", [bots_program, training_program, hidden_cards_program])
+@pytest.mark.parametrize(("wanted", "number"), [("0", 1), ("1", 1), ("9999", os.cpu_count())])
+def test_a_program_has_at_most_one_process_for_each_core(program: ModuleType, wanted: str, number: int) -> None:
+    assert program.arguments(["--processes", wanted]).processes == number
 
 
 def written(deals: list[DealResult]) -> str:
