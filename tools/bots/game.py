@@ -39,9 +39,14 @@ class Game:
         self.make(None, Deal(self._chance.randbytes(32).hex()))
 
     def branch(self) -> Self:
-        """The same game to go on with in another way; what happens there does not happen here."""
+        """The same game to go on with in another way; what happens there does not happen here.
+
+        Its choices are counted from zero, and it deals the cards that this game would deal.
+        """
         other = copy(self)
         other.told = [list(events) for events in self.told]
+        other.times = {level: Counter() for level in self.levels}
+        other._chance = copy(self._chance)
         return other
 
     def play_round(self) -> RoundResult:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from copy import deepcopy
 from pathlib import Path
 from random import Random
 
@@ -118,11 +119,21 @@ def test_only_the_seat_of_the_learning_level_is_tried_out(monkeypatch: pytest.Mo
 def test_a_branch_leaves_the_game_as_it_is() -> None:
     game = Game(VARIANTS["rummy"], ("easy", "easy"), Random(0))
     game.deal()
-    before = game.state, [list(events) for events in game.told]
+    game.step()
+    before = game.state, [list(events) for events in game.told], deepcopy(game.times)
     branch = game.branch()
     while branch.running():
         branch.step()
-    assert (game.state, game.told) == before
+    assert (game.state, game.told, game.times) == before
+
+
+def test_a_branch_deals_what_the_game_deals_after_it() -> None:
+    game = Game(VARIANTS["rummy"], ("easy", "easy"), Random(0))
+    game.play_round()
+    branch = game.branch()
+    branch.deal()
+    game.deal()
+    assert branch.state == game.state
 
 
 def test_the_fit_finds_the_weights_behind_the_points() -> None:
