@@ -10,12 +10,12 @@ from service.rules.model.variant import MAX_CACHED_VARIANTS
 
 WEIGHTS_FILE = Path(__file__).with_name("weights.json")
 ANY_GAME = "any"
-"""The key of the weights that hold where a game has none of its own: as a `weights_key`, or alone for all players."""
+"""The name that stands for a game without weights of its own, for example in a `weights_key`."""
 
 Weights = Mapping[str, float]
 """Points for one unit of each feature."""
 WeightsByGame = dict[str, dict[str, float]]
-"""Weights by `weights_key`, or for ANY_GAME."""
+"""Weights by `weights_key`."""
 
 
 def weights_key(variant_id: str, seats: int) -> str:
@@ -25,10 +25,9 @@ def weights_key(variant_id: str, seats: int) -> str:
 
 @lru_cache(maxsize=MAX_CACHED_VARIANTS)
 def weights_of(decision: str, variant_id: str, seats: int) -> Weights:
-    """The weights of a decision in a game; KeyError if the decision has none for this game and none for ANY_GAME."""
-    by_game = read_weights()[decision]
-    keys = (weights_key(variant_id, seats), weights_key(ANY_GAME, seats))
-    return next((by_game[key] for key in keys if key in by_game), None) or by_game[ANY_GAME]
+    """The weights of a decision in a game; KeyError if the decision has none for this game nor for ANY_GAME."""
+    by_game, own = read_weights()[decision], weights_key(variant_id, seats)
+    return by_game[own if own in by_game else weights_key(ANY_GAME, seats)]
 
 
 @lru_cache(maxsize=1)

@@ -170,7 +170,7 @@ def test_a_cost_that_would_take_the_place_of_another_one_is_worth_nothing_either
 
 
 def test_the_best_option_has_the_greatest_weighted_sum(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(read_weights(), "throw", {ANY_GAME: {"points": 2.0}})
+    monkeypatch.setitem(read_weights(), "throw", {weights_key(ANY_GAME, 2): {"points": 2.0}})
     weights_of.cache_clear()
     game = Game(VARIANTS["rummy"], ("easy", "easy"), Random(0))
     game.deal()
@@ -187,9 +187,10 @@ def test_two_players_have_weights_of_their_own() -> None:
     assert weights_key("rummy", 2) != weights_key("rummy", 3) == weights_key("rummy", 6)
 
 
-@pytest.mark.parametrize("key", [weights_key("rummy", 3), weights_key(ANY_GAME, 3), ANY_GAME])
+@pytest.mark.parametrize("key", [weights_key("rummy", 3), weights_key(ANY_GAME, 3)])
 def test_the_weights_nearest_to_the_game_hold(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
-    further = {ANY_GAME: {"points": 1.0}, weights_key("rummy", 2): {"points": 3.0}}
+    any_game = {weights_key(ANY_GAME, seats): {"points": 1.0} for seats in (2, 3)}
+    further = any_game | {weights_key("rummy", 2): {"points": 3.0}}
     monkeypatch.setitem(read_weights(), "throw", further | {key: {"points": 2.0}})
     weights_of.cache_clear()
     assert weights_of("throw", "rummy", 4) == {"points": 2.0}
