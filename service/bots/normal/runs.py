@@ -3,7 +3,7 @@
 from collections import Counter
 
 from service.bots.easy import runs as easy_runs
-from service.bots.evaluation.runs.run_progress import LiveCounts, run_neighbours, run_progress
+from service.bots.evaluation.runs.run_progress import LiveCounts, count_improving, run_neighbours
 from service.rules.model.cards import JOKER, RANKS, Card, Hand, without
 from service.rules.model.moves import Discard, PlayersMove
 from service.rules.model.variant import Variant
@@ -37,7 +37,7 @@ def _least_wanted(variant: Variant, view: SeatView, live: LiveCounts) -> Card:
     def worth(card: Card) -> float:
         hand = without(view.hand, (card,))
         variation = (7 * turns + 3 * RANKS.find(card[0])) % LATE_VARIATION_RANGE if varies else 0
-        return -run_progress(variant, hand, live).nearer + NEIGHBOUR_VALUE * neighbours[card] + variation
+        return -count_improving(variant, hand, live) + NEIGHBOUR_VALUE * neighbours[card] + variation
 
     return min(_discards_as_near(variant, view, neighbours), key=worth)
 

@@ -1,1 +1,1 @@
-"""Parts of a turn that bots of several levels share: turns with jokers, and taking from the discard pile."""
+"""Parts of a turn that several levels share: with jokers, of contracts, for a declaration, and taking discards."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import NamedTuple
 
 from service.bots.evaluation.runs.run_coverage import CardsByRuns, RunCoverage, run_coverage
 from service.rules.model.cards import JOKER, NATURALS, RANKS, SUITS, Ace, Card, Hand
@@ -14,15 +13,8 @@ MAX_RUN_DISTANCE = 2
 """The largest distance at which two cards of a suit help each other."""
 
 
-class RunProgress(NamedTuple):
-    """How many cards of a hand are useful, and how many live cards would make more of them useful."""
-
-    useful: int
-    nearer: int
-
-
-def run_progress(variant: Variant, hand: Hand, live: LiveCounts) -> RunProgress:
-    """The progress of a hand from which the discard has been made."""
+def count_improving(variant: Variant, hand: Hand, live: LiveCounts) -> int:
+    """How many live cards make more of a hand useful, from which the discard has been made."""
     runs = run_coverage(variant.melds.ace, variant.pattern.lengths)
     naturals = [card for card in hand if not is_wild(variant, card)]
     by_suit = {suit: [card for card in naturals if card[1] == suit] for suit in SUITS}
@@ -31,14 +23,14 @@ def run_progress(variant: Variant, hand: Hand, live: LiveCounts) -> RunProgress:
     best = {suit: runs.with_best_beside(covers) for suit, covers in beside.items()}
     count, wild = len(naturals), len(hand) - len(naturals)
     now = runs.max_useful_beside(best[SUITS[0]], runs.of_suit(numbers[SUITS[0]]), count, wild)
-    nearer = sum(number for card, number in live.items() if is_wild(variant, card))
+    improving = sum(number for card, number in live.items() if is_wild(variant, card))
     for suit, held in by_suit.items():
         for card in _run_neighbours_of_hand(frozenset(held), variant.melds.ace):
             if live.get(card) and not is_wild(variant, card):
                 covers = runs.of_suit(numbers[suit] + runs.pack_cards([card]))
                 if runs.max_useful_beside(best[suit], covers, count + 1, wild) > now:
-                    nearer += live[card]
-    return RunProgress(now, nearer)
+                    improving += live[card]
+    return improving
 
 
 def is_wild(variant: Variant, card: Card) -> bool:
