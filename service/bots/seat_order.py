@@ -1,8 +1,11 @@
-"""The order of play, and the players that are still in the round."""
+"""The order of play, and how near the other players in the round are to going out."""
 
 from service.rules.model.enums import Rotation
 from service.rules.model.variant import Variant
 from service.rules.view import SeatView
+
+FEW_CARDS = 3
+"""With this many cards or fewer a player may go out in the next turn."""
 
 
 def next_seat(variant: Variant, view: SeatView, seat: int) -> int:
@@ -19,3 +22,8 @@ def fewest_cards_of_others(view: SeatView) -> int:
     A player who has laid the last card without going out has 0.
     """
     return min(view.hand_counts[seat] for seat in view.in_round if seat != view.seat)
+
+
+def another_may_go_out(view: SeatView) -> bool:
+    """Whether another player has so few cards that they may go out in their next turn."""
+    return fewest_cards_of_others(view) <= FEW_CARDS

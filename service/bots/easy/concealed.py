@@ -1,5 +1,6 @@
 """The easy bot for concealed games with jokers or several packs: it sees melds, but not cards that are close to one."""
 
+from service.bots.seat_facts import card_taken_by
 from service.bots.tactics.joker_turn import spare_cards
 from service.rules import arrange
 from service.rules.arrange import WildSplit
@@ -32,7 +33,7 @@ def move_before_discard(variant: Variant, view: SeatView) -> PlayersMove | None:
 
 def _draw(variant: Variant, view: SeatView) -> PlayersMove:
     take = next(
-        (move for move in _takes(variant, view) if _is_useful(variant, view.hand, _card_taken_by(view, move))), None
+        (move for move in _takes(variant, view) if _is_useful(variant, view.hand, card_taken_by(view, move))), None
     )
     if take is not None:
         return take
@@ -43,10 +44,6 @@ def _draw(variant: Variant, view: SeatView) -> PlayersMove:
 def _takes(variant: Variant, view: SeatView) -> list[Draw]:
     takes = [move for move in view.legal_moves if isinstance(move, Draw) and move.source is Source.DISCARD]
     return takes[:MAX_TAKES_TRIED] if variant.draw.pickup is Pickup.ANY else takes
-
-
-def _card_taken_by(view: SeatView, move: Draw) -> Card:
-    return move.card or view.discard_pile[-1]
 
 
 def _is_useful(variant: Variant, hand: Hand, card: Card) -> bool:

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from service.bots.seeded_random import in_varied_order
-from service.bots.tactics.declared_melds import cards_outside_melds, is_helpful, is_joker
+from service.bots.tactics.declared_melds import cards_outside_melds, is_helpful
+from service.bots.wild_cards import is_wild
 from service.rules.model.cards import Card, Hand
 from service.rules.model.moves import Declare, Discard, Draw, Pass, PlayersMove, Source
 from service.rules.model.state import Phase
@@ -44,4 +45,4 @@ def discards_of(view: SeatView) -> Hand:
 
 def wild_cards(variant: Variant, hand: Hand) -> list[Card]:
     """The jokers of the hand, printed or not."""
-    return [card for card in hand if is_joker(variant, card)]
+    return [card for card in hand if is_wild(variant, card)]

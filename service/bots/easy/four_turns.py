@@ -1,6 +1,6 @@
 """The easy bot for rounds of four turns: it takes one discard for a meld, and keeps loose cards whatever they count."""
 
-from service.bots.evaluation.card_worth import loose_card_counter, outs
+from service.bots.evaluation.card_worth import loosest_discard
 from service.bots.seeded_random import in_varied_order
 from service.rules.four_turns.taken_cards import TURNS_PER_SEAT
 from service.rules.knocking.knock import deadwood_tables
@@ -17,7 +17,7 @@ def choose(variant: Variant, view: SeatView) -> PlayersMove:
         content = move == Draw(Source.DISCARD) and any(taken.seat == view.seat for taken in view.taken)
         return Draw(Source.STOCK) if content else move
     last = view.seat is not None and view.turns[view.seat] == TURNS_PER_SEAT - 1
-    return Discard(discard_leaving_least(variant, view) if last else _loosest(variant, view))
+    return Discard(discard_leaving_least(variant, view) if last else loosest_discard(variant, view, _discards(view)))
 
 
 def obvious_move(view: SeatView) -> PlayersMove | None:
@@ -34,16 +34,6 @@ def discard_leaving_least(variant: Variant, view: SeatView) -> Card:
     """The discard that leaves the least deadwood."""
     left = deadwood_tables(variant).after_discards(view.hand)
     return min(in_varied_order(view, _discards(view)), key=left.__getitem__)
-
-
-def _loosest(variant: Variant, view: SeatView) -> Card:
-    """The loose card with the fewest cards that would make a meld of it; among equals one that varies."""
-    left, held = loose_card_counter(variant).after_discards(view.hand), frozenset(view.hand)
-
-    def worth(card: Card) -> tuple[int, int]:
-        return left[card], len(outs(card, view.hand, variant.melds.ace) - held)
-
-    return min(in_varied_order(view, _discards(view)), key=worth)
 
 
 def _discards(view: SeatView) -> Hand:

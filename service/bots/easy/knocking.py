@@ -1,7 +1,6 @@
 """The easy bot for games with knocking: it waits for melds, whatever its loose cards count."""
 
-from service.bots.evaluation.card_worth import loose_card_counter, outs
-from service.bots.seeded_random import in_varied_order
+from service.bots.evaluation.card_worth import loose_card_counter, loosest_discard
 from service.rules.knocking.knock import deadwood_tables
 from service.rules.model.cards import Card, Hand, without
 from service.rules.model.moves import Discard, Draw, Knock, Pass, PlayersMove, Source
@@ -47,18 +46,7 @@ def _play(variant: Variant, view: SeatView) -> PlayersMove:
     discards = tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
     if knock and (not discards or _is_low_enough(variant, view, knock)):
         return knock
-    return Discard(_loosest(variant, view, discards))
-
-
-def _loosest(variant: Variant, view: SeatView, discards: Hand) -> Card:
-    """The loose card with the fewest cards that would make a meld of it; among equals one that varies."""
-    left = loose_card_counter(variant).after_discards(view.hand)
-    held = frozenset(view.hand)
-
-    def worth(card: Card) -> tuple[int, int]:
-        return left[card], len(outs(card, view.hand, variant.melds.ace) - held)
-
-    return min(in_varied_order(view, discards), key=worth)
+    return Discard(loosest_discard(variant, view, discards))
 
 
 def _is_low_enough(variant: Variant, view: SeatView, knock: Knock) -> bool:

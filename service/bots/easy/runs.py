@@ -2,6 +2,7 @@
 
 from service.bots.evaluation.runs.run_coverage import run_coverage
 from service.bots.evaluation.runs.run_progress import coverage_of_other_suits
+from service.bots.wild_cards import is_wild
 from service.rules.model.cards import JOKER, RANKS, SUITS, Card, Hand
 from service.rules.model.moves import Declare, Discard, Draw, LayDown, Pass, PlayersMove, Source
 from service.rules.model.state import Phase
@@ -64,7 +65,7 @@ def _run_neighbour_help(hand: Hand, card: Card) -> int:
 def useful_after_discards(variant: Variant, hand: Hand) -> dict[Card, int]:
     """For each card, how many cards of the rest of the hand fit into one way to go out."""
     runs = run_coverage(variant.melds.ace, variant.pattern.lengths)
-    wild = [card for card in hand if _is_wild(variant, card)]
+    wild = [card for card in hand if is_wild(variant, card)]
     naturals = [card for card in hand if card not in wild]
     numbers = {suit: runs.pack_cards([card for card in naturals if card[1] == suit]) for suit in SUITS}
     covers = [runs.of_suit(numbers[suit]) for suit in SUITS]
@@ -78,7 +79,3 @@ def useful_after_discards(variant: Variant, hand: Hand) -> dict[Card, int]:
             rest = runs.of_suit(numbers[suit] - runs.pack_cards([card]))
             left[card] = runs.max_useful_beside(best, rest, len(naturals) - 1, len(wild))
     return left
-
-
-def _is_wild(variant: Variant, card: Card) -> bool:
-    return card == JOKER or (variant.melds.deuces_wild and card[0] == "2")

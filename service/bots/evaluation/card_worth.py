@@ -100,6 +100,16 @@ def turns_left(variant: Variant, view: SeatView) -> float:
     return view.stock_count / len(view.in_round)
 
 
+def loosest_discard(variant: Variant, view: SeatView, allowed: Hand) -> Card:
+    """The loose card with the fewest cards that would make a meld of it; among equals one that varies."""
+    left, held = loose_card_counter(variant).after_discards(view.hand), frozenset(view.hand)
+
+    def worth(card: Card) -> tuple[int, int]:
+        return left[card], len(outs(card, view.hand, variant.melds.ace) - held)
+
+    return min(in_varied_order(view, allowed), key=worth)
+
+
 def outs(card: Card, hand: Hand, ace: Ace) -> frozenset[Card]:
     """The cards that make a meld with `card` and one more card of the hand."""
     near = [other for other in hand if other != card and (other[0] == card[0] or other[1] == card[1])]

@@ -1,14 +1,13 @@
 """Whether a round may end soon, so that the cards in a hand are likely to count."""
 
 from service.bots.evaluation.card_worth import turns_left
-from service.bots.seat_order import fewest_cards_of_others
+from service.bots.seat_facts import has_melded
+from service.bots.seat_order import another_may_go_out
 from service.rules.model.cards import Card, Hand
 from service.rules.model.variant import Variant
 from service.rules.scoring.round_score import points_in
 from service.rules.view import SeatView
 
-FEW_CARDS = 3
-"""With this many cards or fewer another player may go out in the next turn."""
 FEW_TURNS = 2
 """With fewer turns than this until the stock ends for good, the end of the round comes into sight."""
 
@@ -18,10 +17,9 @@ def hand_may_count_soon(variant: Variant, view: SeatView) -> bool:
 
     A player who adds a fixed penalty because they have not opened does not mind what they hold (R51-07).
     """
-    has_opened = any(meld.owner == view.seat for meld in view.melds)
-    if variant.values.unopened_penalty and not has_opened:
+    if variant.values.unopened_penalty and not has_melded(view, view.seat):
         return False
-    return fewest_cards_of_others(view) <= FEW_CARDS or turns_left(variant, view) < FEW_TURNS
+    return another_may_go_out(view) or turns_left(variant, view) < FEW_TURNS
 
 
 def first_or_dearest(variant: Variant, view: SeatView, cards: Hand) -> Card:

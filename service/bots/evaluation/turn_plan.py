@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import islice, takewhile
 from typing import NamedTuple
 
+from service.bots.seat_facts import has_melded
 from service.rules import arrange
 from service.rules.model.cards import SUITS, Card, Hand
 from service.rules.model.enums import MeldsPerTurn
@@ -66,7 +67,7 @@ def may_lay_off(variant: Variant, view: SeatView, melds: tuple[Hand, ...] = ()) 
         return False
     if melds:
         return turn.melds is not MeldsPerTurn.ONE_OR_LAY_OFF
-    return not variant.lay_off_needs_meld or any(meld.owner == view.seat for meld in view.melds)
+    return not variant.lay_off_needs_meld or has_melded(view, view.seat)
 
 
 def _plans(variant: Variant, view: SeatView, hand: Hand, taken: Card | None) -> Iterator[TurnPlan]:

@@ -7,7 +7,8 @@ from math import inf
 from service.bots.evaluation.contract_progress import is_useful
 from service.bots.memory import Memory
 from service.bots.normal.contracts import worst_card
-from service.bots.tactics.contract_turn import ContractStyle, has_opened, play_contract_turn
+from service.bots.seat_facts import has_melded
+from service.bots.tactics.contract_turn import ContractStyle, play_contract_turn
 from service.bots.tactics.joker_turn import natural_lay_off_cards
 from service.rules.arrange import WantedMelds
 from service.rules.melding.solver_bridge import wanted_melds
@@ -55,7 +56,7 @@ class _KeepingWorth:
         self._variant, self._hand, self._wanted = variant, view.hand, wanted
         self._live = Counter(card for card in memory.unseen if card != JOKER)
         self._fits = natural_lay_off_cards(variant, view.melds)
-        self._opened = has_opened(view)
+        self._opened = has_melded(view, view.seat)
         others = len({meld.owner for meld in view.melds} - {view.seat})
         self._point_cost = POINT_COST + POINT_COST_BY_OPENING * others + POINT_COST_AFTER_OPENING * self._opened
         self._is_useful_now = lru_cache(maxsize=len(NATURALS))(partial(is_useful, view.hand, wanted=wanted))

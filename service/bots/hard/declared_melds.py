@@ -7,12 +7,12 @@ from service.bots.memory import Memory
 from service.bots.seeded_random import in_varied_order
 from service.bots.tactics.declared_melds import (
     help_of_others,
-    is_joker,
     is_near,
     is_step_to_declaration,
     lacks,
     loose_cards,
 )
+from service.bots.wild_cards import is_wild
 from service.rules.arrange.one_pack.masks import CARD_BIT
 from service.rules.model.cards import Card, Hand
 from service.rules.model.moves import Discard, DropHand, PlayersMove
@@ -68,4 +68,4 @@ def _thrown_by_opponent(variant: Variant, view: SeatView, memory: Memory) -> Han
     """
     others = set(view.in_round) - {view.seat}
     thrown = memory.thrown[min(others)] if len(others) == 1 else ()
-    return tuple(card for card in thrown if not is_joker(variant, card))
+    return tuple(card for card in thrown if not is_wild(variant, card))

@@ -3,7 +3,8 @@
 from math import exp
 from typing import NamedTuple
 
-from service.bots.tactics.declared_melds import Progress, arrangement, is_joker
+from service.bots.tactics.declared_melds import Progress, arrangement
+from service.bots.wild_cards import is_wild
 from service.rules.model.variant import Variant
 from service.rules.rounds.leaving import drop_points
 from service.rules.view import SeatView
@@ -74,7 +75,7 @@ def _lead_after_drop(variant: Variant, view: SeatView, seat: int, cost: int) -> 
 
 def _gain_of_drop(variant: Variant, view: SeatView, cost: int) -> float:
     """Points that a drop gains on average, against the average of the other players."""
-    jokers = sum(is_joker(variant, card) for card in view.hand)
+    jokers = sum(is_wild(variant, card) for card in view.hand)
     progress = arrangement(variant, tuple(sorted(view.hand))).progress
     players, others = _players(view), len(view.in_round) - 1
     in_round = min(max(WIN_LOGITS), 1 + others)

@@ -7,10 +7,10 @@ from service.bots.easy.runs import way_out_or_draw
 from service.bots.evaluation.card_worth import has_seen_whole_stock
 from service.bots.evaluation.runs.going_out_chances import GoingOutChances
 from service.bots.evaluation.runs.run_demand import run_demand
-from service.bots.evaluation.runs.run_progress import is_wild
 from service.bots.memory import Memory
 from service.bots.seat_order import next_seat
 from service.bots.seeded_random import in_varied_order
+from service.bots.wild_cards import is_wild
 from service.rules.model.cards import NATURALS, Card, Hand
 from service.rules.model.moves import Discard, Draw, PlayersMove, Source
 from service.rules.model.variant import Variant

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import msgspec
 
 from service.bots.evaluation.runs.runs_in_hand import best_runs_in_hand
-from service.bots.tactics.contract_turn import has_opened
+from service.bots.seat_facts import has_melded
 from service.bots.tactics.declared_melds import arrangement
 from service.rules import arrange
 from service.rules.declaring.declaration import read_meld
@@ -73,7 +73,7 @@ def _arrange_for_declaration(variant: Variant, hand: Hand) -> tuple[tuple[arrang
 
 def _contract_in_hand(variant: Variant, view: SeatView) -> tuple[tuple[arrange.ArrangedMeld, ...], Hand] | None:
     """The melds that open and the cards left, or no melds after the opening; None if the hand cannot open (CTR-04)."""
-    if has_opened(view):
+    if has_melded(view, view.seat):
         return (), view.hand
     melds = contract_of(variant.in_deal(view.scored), view.hand).melds
     return None if melds is None else (melds, without(view.hand, (card for meld in melds for card in meld.cards)))

@@ -3,8 +3,9 @@
 from collections import Counter
 
 from service.bots.hints.reasons import Position
+from service.bots.wild_cards import is_wild
 from service.rules.melding.building import can_extend
-from service.rules.model.cards import JOKER, SUITS, Card, Hand, without
+from service.rules.model.cards import SUITS, Card, Hand, without
 from service.rules.model.enums import JokerLimit
 from service.rules.model.melds import RUN_SEQUENCE, Meld
 from service.rules.model.rule_fields import MeldRules
@@ -14,11 +15,6 @@ from service.rules.scoring.round_score import points_in
 def points_of(position: Position, card: Card) -> int:
     """The value of the card in a hand."""
     return points_in(position.variant, (card,))
-
-
-def is_wild_card(position: Position, card: Card) -> bool:
-    """Whether the card can stand for others."""
-    return card == JOKER or card[0] in position.variant.melds.wild_ranks
 
 
 def meld_for(position: Position, card: Card) -> Meld | None:
@@ -31,7 +27,7 @@ def companions(position: Position, card: Card) -> Hand:
     """The other natural cards of the hand that could be in one meld with this card."""
     hand, rules = position.view.hand, position.variant.melds
     others = without(hand, (card,)) if card in hand else hand
-    return tuple(each for each in others if not is_wild_card(position, each) and _go_together(card, each, rules))
+    return tuple(each for each in others if not is_wild(position.variant, each) and _go_together(card, each, rules))
 
 
 def _go_together(card: Card, other: Card, rules: MeldRules) -> bool:

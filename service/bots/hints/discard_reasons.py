@@ -1,8 +1,9 @@
 """Why a card is discarded."""
 
 from service.bots.hints.arranged_hand import arrange_without
-from service.bots.hints.card_uses import companions, is_wild_card, nobody_melds, points_of
+from service.bots.hints.card_uses import companions, nobody_melds, points_of
 from service.bots.hints.reasons import Explanation, MoveReason, Position
+from service.bots.wild_cards import is_wild
 from service.rules.model.moves import Discard
 
 
@@ -33,7 +34,7 @@ def _of_loose_card(position: Position, move: Discard) -> Explanation | None:
 def _of_any_card(position: Position, move: Discard) -> Explanation | None:
     if nobody_melds(position, move.card):
         return Explanation(MoveReason.NOBODY_NEEDS, {"cards": (move.card,)})
-    if not is_wild_card(position, move.card) and not companions(position, move.card):
+    if not is_wild(position.variant, move.card) and not companions(position, move.card):
         return Explanation(MoveReason.FITS_NOTHING, {"cards": (move.card,)})
     return None
 

@@ -1,8 +1,10 @@
 """Why a card is drawn, bought or left on the discard pile."""
 
 from service.bots.hints.arranged_hand import ArrangedHand, arrange_with
-from service.bots.hints.card_uses import companions, is_wild_card, meld_for, points_of
+from service.bots.hints.card_uses import companions, meld_for, points_of
 from service.bots.hints.reasons import Explanation, MoveReason, Position
+from service.bots.seat_facts import card_taken_by
+from service.bots.wild_cards import is_wild
 from service.rules.model.cards import Card, without
 from service.rules.model.moves import Buy, Draw, Pass, Source
 
@@ -14,7 +16,7 @@ def reason_to_draw(position: Position, move: Draw) -> Explanation:
     """Why the player draws from this source."""
     if move.source is Source.STOCK:
         return _reason_for_stock(position)
-    card = _card_of(position, move)
+    card = card_taken_by(position.view, move)
     if move.melds or move.lay_off or move.swap:
         return Explanation(MoveReason.USES_DISCARD, {"cards": (card,)})
     return _reason_to_take(position, card)
@@ -41,19 +43,15 @@ def _reason_for_stock(position: Position) -> Explanation:
 
 def _takeable_cards(position: Position) -> set[Card]:
     """The discards that the player may take or buy now."""
-    moves, pile = position.view.legal_moves, position.view.discard_pile
-    drawn = {_card_of(position, move) for move in moves if isinstance(move, Draw) and move.source is Source.DISCARD}
-    return drawn | {pile[-1] for move in moves if isinstance(move, Buy)}
-
-
-def _card_of(position: Position, move: Draw) -> Card:
-    return move.card or position.view.discard_pile[-1]
+    moves, view = position.view.legal_moves, position.view
+    drawn = {card_taken_by(view, move) for move in moves if isinstance(move, Draw) and move.source is Source.DISCARD}
+    return drawn | {view.discard_pile[-1] for move in moves if isinstance(move, Buy)}
 
 
 def _are_useless(position: Position) -> bool:
     """Whether none of the discards that may be taken improves a meld; False if that would take long to find out."""
     cards = _takeable_cards(position)
-    if any(is_wild_card(position, card) or meld_for(position, card) for card in cards):
+    if any(is_wild(position.variant, card) or meld_for(position, card) for card in cards):
         return False
     judged = [card for card in cards if _wild_cards(position) or len(companions(position, card)) >= 2]
     if len(judged) * _arranging_cost(position) > MAX_ARRANGING_COST:
@@ -62,7 +60,7 @@ def _are_useless(position: Position) -> bool:
 
 
 def _reason_to_take(position: Position, card: Card) -> Explanation:
-    if is_wild_card(position, card):
+    if is_wild(position.variant, card):
         return Explanation(MoveReason.WILD_CARD, {"cards": (card,)})
     if meld := meld_for(position, card):
         return Explanation(MoveReason.FITS_TABLE, {"cards": (card,), "meld": meld})
@@ -95,7 +93,7 @@ def _arranging_cost(position: Position) -> int:
 
 def _wild_cards(position: Position) -> int:
     """Number of wild cards in the hand."""
-    return sum(is_wild_card(position, card) for card in position.view.hand)
+    return sum(is_wild(position.variant, card) for card in position.view.hand)
 
 
 def _with_card(position: Position, card: Card) -> ArrangedHand:

@@ -4,12 +4,12 @@ from typing import NamedTuple
 
 from service.bots import choose
 from service.bots.evaluation.coming_back import answer_offer_to_come_back
-from service.bots.evaluation.runs.run_progress import is_wild
 from service.bots.game_kinds import GameKind, game_kind
 from service.bots.hard.core.drawing import MAX_TRIED_CARDS
 from service.bots.hints.arranged_hand import arrange_hand
 from service.bots.hints.explaining import explain
 from service.bots.hints.reasons import Explanation, Position
+from service.bots.wild_cards import is_wild
 from service.rules.arrange.one_pack.deadwood import set_choices
 from service.rules.arrange.one_pack.masks import mask_of
 from service.rules.melding.solver_bridge import as_new_melds

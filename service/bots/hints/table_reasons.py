@@ -1,7 +1,7 @@
 """Why cards go to the table: melds, lay-offs, swaps of jokers, and calls."""
 
 from service.bots.hints.reasons import Explanation, MoveReason, Position
-from service.bots.tactics.contract_turn import has_opened
+from service.bots.seat_facts import has_melded
 from service.rules.melding.building import build_meld
 from service.rules.melding.meld_points import points_of_meld
 from service.rules.model.cards import JOKER, Hand, without
@@ -15,7 +15,7 @@ def reason_to_lay_down(position: Position, move: LayDown) -> Explanation:
     cards, has_discard = _cards_laid(move), move.discard is not None
     if not move.melds or _goes_out(position, len(cards) + has_discard, with_discard=has_discard):
         return Explanation(MoveReason.GOES_OUT)
-    opens = position.variant.opening.required and not has_opened(position.view)
+    opens = position.variant.opening.required and not has_melded(position.view, position.view.seat)
     reason = _reason_to_open(position, move) if opens else None
     return reason or Explanation(MoveReason.LAYS_DOWN, {"points": points_in(position.variant, cards)})
 

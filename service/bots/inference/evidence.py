@@ -14,7 +14,9 @@ from service.bots.inference.cards_around import (
     pairs_in_sets,
 )
 from service.bots.memory import Memory
+from service.bots.seat_facts import has_melded
 from service.bots.tactics.joker_turn import natural_lay_off_cards
+from service.bots.wild_cards import is_wild
 from service.rules.model.cards import JOKER, Ace, Card, Hand
 from service.rules.model.variant import MAX_CACHED_VARIANTS, Variant
 from service.rules.scoring.round_score import card_values
@@ -98,7 +100,7 @@ def _count_around(ace: Ace, cards: Hand) -> tuple[Column, ...]:
 
 def _worth(variant: Variant, view: SeatView, seat: int) -> tuple[Column, ...]:
     wild, points = _wild_and_points(variant)
-    turns, melded = min(view.turns[seat], MAX_TURNS) / MAX_TURNS, _has_melded(view, seat)
+    turns, melded = min(view.turns[seat], MAX_TURNS) / MAX_TURNS, has_melded(view, seat)
     return wild, points, [turns * each for each in points], [melded * each for each in points]
 
 
@@ -106,16 +108,12 @@ def _worth(variant: Variant, view: SeatView, seat: int) -> tuple[Column, ...]:
 def _wild_and_points(variant: Variant) -> tuple[Column, Column]:
     """Which kinds of cards are wild, and the points of each; a joker, which is always wild, has none."""
     values = card_values(variant)
-    wild = [float(card == JOKER or card[0] in variant.melds.wild_ranks) for card in CARD_KINDS]
+    wild = [float(is_wild(variant, card)) for card in CARD_KINDS]
     return wild, [0.0 if card == JOKER else values[card[0]] / POINTS_UNIT for card in CARD_KINDS]
 
 
-def _has_melded(view: SeatView, seat: int) -> bool:
-    return any(meld.owner == seat for meld in view.melds)
-
-
 def _fits(variant: Variant, view: SeatView, seat: int) -> tuple[Column, ...]:
-    cards, melded = natural_lay_off_cards(variant, view.melds), _has_melded(view, seat)
+    cards, melded = natural_lay_off_cards(variant, view.melds), has_melded(view, seat)
     fits = [float(card in cards) for card in CARD_KINDS]
     return fits, [melded * each for each in fits]
 

@@ -2,7 +2,8 @@
 
 from functools import partial
 
-from service.bots.tactics.contract_turn import ContractStyle, has_opened, play_contract_turn
+from service.bots.seat_facts import has_melded
+from service.bots.tactics.contract_turn import ContractStyle, play_contract_turn
 from service.bots.tactics.joker_turn import cards_fitting_nowhere, neighbour_help
 from service.rules.model.cards import Card, Hand
 from service.rules.model.moves import PlayersMove
@@ -27,5 +28,5 @@ def worst_card(variant: Variant, view: SeatView, cards: Hand) -> Card:
 
 def _keeping_worth(variant: Variant, view: SeatView, card: Card) -> int:
     """The worth of keeping a card, in points; after the opening there are no more melds for it to help (CTR-04)."""
-    help_of_others = 0 if has_opened(view) else neighbour_help(view.hand, card)
+    help_of_others = 0 if has_melded(view, view.seat) else neighbour_help(view.hand, card)
     return POINTS_PER_NEIGHBOUR * help_of_others - points_in(variant, (card,))

@@ -3,7 +3,7 @@
 from service.bots.easy.core import draw_in_core_game
 from service.bots.evaluation.card_worth import loose_card_counter, spares_a_card, turns_left, worst_discard
 from service.bots.evaluation.turn_plan import TurnPlan, plan_current_turn
-from service.bots.seat_order import fewest_cards_of_others
+from service.bots.seat_order import another_may_go_out
 from service.rules.melding.borrowing import cards_from_hand
 from service.rules.model.cards import Hand
 from service.rules.model.enums import HiddenRummy
@@ -14,8 +14,6 @@ from service.rules.scoring.round_score import points_in
 from service.rules.view import SeatView
 
 MeldMoves = list[LayDown | LayOff]
-FEW_CARDS_LEFT = 3
-"""With this many cards or fewer another player may go out in the next turn."""
 LEAST_TURNS_FOR_RUMMY = 3
 """With fewer turns until the stock ends for good the bot tries no longer to go rummy."""
 MAX_LOOSE_FOR_RUMMY = 5
@@ -40,7 +38,7 @@ def _holds_back(variant: Variant, view: SeatView, discards: Hand) -> bool:
     ):
         return False
     plan = plan_current_turn(variant, view, discards)
-    return fewest_cards_of_others(view) > FEW_CARDS_LEFT and (plan is None or plan.cost >= 0)
+    return not another_may_go_out(view) and (plan is None or plan.cost >= 0)
 
 
 def has_laid_cards(variant: Variant, view: SeatView) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from service.bots.evaluation.contract_progress import contract_plan, is_useful
+from service.bots.seat_facts import has_melded
 from service.bots.seeded_random import in_varied_order
 from service.bots.tactics.joker_turn import natural_lay_off_cards
 from service.rules.arrange import WantedMelds
@@ -43,11 +44,6 @@ def play_contract_turn(style: ContractStyle, variant: Variant, view: SeatView) -
     return _best_play(style, view) or Discard(style.worst_card(spare_discards(view, wanted)))
 
 
-def has_opened(view: SeatView) -> bool:
-    """Whether the bot has laid down its contract."""
-    return any(meld.owner == view.seat for meld in view.melds)
-
-
 def _answer(style: ContractStyle, view: SeatView, wanted: WantedMelds) -> PlayersMove:
     """Buys a card that brings the contract closer.
 
@@ -68,7 +64,7 @@ def _draw(style: ContractStyle, variant: Variant, view: SeatView, wanted: Wanted
 def _wants(style: ContractStyle, variant: Variant, view: SeatView, wanted: WantedMelds) -> bool:
     """Whether the top discard is a joker, brings the contract closer, or fits on the table after that."""
     card = view.discard_pile[-1]
-    if card == JOKER or not has_opened(view):
+    if card == JOKER or not has_melded(view, view.seat):
         return card == JOKER or is_useful(view.hand, card, wanted)
     return style.takes_to_lay_off and card in natural_lay_off_cards(variant, view.melds)
 
@@ -84,7 +80,7 @@ def _best_play(style: ContractStyle, view: SeatView) -> LayDown | LayOff | None:
 def spare_discards(view: SeatView, wanted: WantedMelds) -> Hand:
     """The discards that the plan does not need, in an order that varies; else all but jokers."""
     discards = [move.card for move in view.legal_moves if isinstance(move, Discard)]
-    planned = Counter() if has_opened(view) else Counter(contract_plan(view.hand, wanted).cards)
+    planned = Counter() if has_melded(view, view.seat) else Counter(contract_plan(view.hand, wanted).cards)
     held = Counter(view.hand)
     spare = [card for card in discards if card != JOKER and held[card] > planned[card]]
     allowed = spare or [card for card in discards if card != JOKER] or discards

@@ -4,9 +4,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from service.bots.evaluation.declaration.lacking_cards import Lacking, lacking
+from service.bots.wild_cards import is_wild
 from service.rules.arrange.required_runs import HandOfWildRank, RequiredSplit, RunNeeds
 from service.rules.declaring.hand_counts import run_needs
-from service.rules.model.cards import JOKER, RANKS, Card, Hand
+from service.rules.model.cards import RANKS, Card, Hand
 from service.rules.model.variant import Variant
 from service.rules.scoring.round_score import card_values
 
@@ -50,14 +51,9 @@ def arrangement(variant: Variant, hand: Hand) -> Arrangement:
     return Arrangement(Progress(needs.runs, split.value), split)
 
 
-def is_joker(variant: Variant, card: Card) -> bool:
-    """Whether the card is a joker in this round."""
-    return card == JOKER or card[0] in variant.melds.wild_ranks
-
-
 def is_helpful(variant: Variant, hand: Hand, card: Card) -> bool:
     """Whether the hand is nearer to a declaration with this card, after a discard, than without it."""
-    if is_joker(variant, card):
+    if is_wild(variant, card):
         return True
     missing, loose = arrangement(variant, tuple(sorted((*hand, card)))).progress
     return (missing, loose - 1) < arrangement(variant, tuple(sorted(hand))).progress
@@ -65,7 +61,7 @@ def is_helpful(variant: Variant, hand: Hand, card: Card) -> bool:
 
 def is_step_to_declaration(variant: Variant, hand: Hand, card: Card) -> bool:
     """Whether the hand lacks fewer cards for a declaration with this card, after a discard, than without it."""
-    if is_joker(variant, card):
+    if is_wild(variant, card):
         return True
     return lacks(variant, (*hand, card), len(hand)).number < lacks(variant, hand, len(hand)).number
 
@@ -84,13 +80,13 @@ def loose_cards(variant: Variant, hand: Hand, allowed: Hand) -> Hand:
     """The cards that a player may discard without harm; as long as no run is there, all but the wild ones."""
     if _has_run(variant, hand):
         return cards_outside_melds(variant, hand, allowed)
-    return tuple(card for card in allowed if not is_joker(variant, card)) or allowed
+    return tuple(card for card in allowed if not is_wild(variant, card)) or allowed
 
 
 def cards_outside_melds(variant: Variant, hand: Hand, allowed: Hand) -> Hand:
     """The cards of `allowed` outside the best split, but no wild ones; if there are none, all but the wild ones."""
     left = arrangement(variant, tuple(sorted(hand))).split.left
-    naturals = tuple(card for card in allowed if not is_joker(variant, card))
+    naturals = tuple(card for card in allowed if not is_wild(variant, card))
     return tuple(card for card in naturals if card in left) or naturals or allowed
 
 
@@ -103,7 +99,7 @@ def least_promising(variant: Variant, hand: Hand, among: Hand) -> Card:
 def help_of_others(variant: Variant, hand: Hand, card: Card) -> int:
     """What the other natural cards of the hand help the card to a meld."""
     rank_help = SAME_RANK_HELP if _has_run(variant, hand) else SAME_RANK_HELP_WITHOUT_RUN
-    others = [other for other in set(hand) if other != card and not is_joker(variant, other)]
+    others = [other for other in set(hand) if other != card and not is_wild(variant, other)]
     return rank_help * sum(other[0] == card[0] for other in others) + run_help(card, others)
 
 

@@ -3,8 +3,7 @@
 The bot judges a card by its points and the loose cards of its hand, not by what other players may do with it.
 """
 
-from service.bots.evaluation.round_end import FEW_CARDS
-from service.bots.seat_order import fewest_cards_of_others
+from service.bots.seat_order import another_may_go_out
 from service.bots.tactics.joker_turn import neighbour_help
 from service.rules.arrange import WildSplit
 from service.rules.model.cards import JOKER, Card, Hand
@@ -31,4 +30,4 @@ def discard_for_deep_pile(variant: Variant, view: SeatView, split: WildSplit, ca
 
 def is_late(view: SeatView) -> bool:
     """Whether the round may end soon, so that cards in hand are likely to count."""
-    return view.stock_count <= 2 * len(view.in_round) or fewest_cards_of_others(view) <= FEW_CARDS
+    return view.stock_count <= 2 * len(view.in_round) or another_may_go_out(view)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from service.bots.evaluation.card_worth import loose_card_counter
 from service.bots.evaluation.turn_plan import best_plan, lay_off_cards, may_lay_off
+from service.bots.seat_facts import card_taken_by
 from service.bots.tactics.discard_uses import best_use
 from service.rules.model.cards import Card, Hand
 from service.rules.model.enums import Block
@@ -32,15 +33,11 @@ def best_take(variant: Variant, view: SeatView) -> Draw | None:
 TakeCosts = Iterator[tuple[int, Draw]]
 
 
-def _card_taken_by(view: SeatView, move: Draw) -> Card:
-    return move.card or view.discard_pile[-1]
-
-
 def _costs_for_table(variant: Variant, view: SeatView, draws: list[Draw]) -> TakeCosts:
     """The draws of a card that can be melded or laid off this turn, and the points left after it."""
     fit = lay_off_cards(variant, view.melds) if may_lay_off(variant, view) else frozenset()
     for move in draws:
-        card = _card_taken_by(view, move)
+        card = card_taken_by(view, move)
         if card in fit or _joins_a_meld(variant, view.hand, card):
             plan = best_plan(variant, view, (*view.hand, card), card)
             if plan and card not in plan.left:
@@ -57,7 +54,7 @@ def _costs_for_melds_in_hand(variant: Variant, view: SeatView, draws: list[Draw]
     count = loose_card_counter(variant)
     now = count.value(view.hand)
     for move in draws:
-        taken = (_card_taken_by(view, move), *(view.discard_pile[-2:-1] if move.second is Source.DISCARD else ()))
+        taken = (card_taken_by(view, move), *(view.discard_pile[-2:-1] if move.second is Source.DISCARD else ()))
         hand = (*view.hand, *taken)
         if move.second is Source.STOCK or (not variant.close.must_discard and not count.value(hand)):
             least = count.value(hand)  # the card from the stock can be discarded
@@ -73,7 +70,7 @@ def _costs_at_block(variant: Variant, view: SeatView, draws: list[Draw]) -> Take
     by_value = variant.close.block is Block.VALUE
     now = points_in(variant, view.hand) if by_value else len(view.hand)
     for move in draws:
-        card = _card_taken_by(view, move)
+        card = card_taken_by(view, move)
         plan = best_plan(variant, view, (*view.hand, card), card)
         if plan is None:
             continue

@@ -2,6 +2,7 @@
 
 from itertools import accumulate, islice
 
+from service.bots.seat_facts import has_melded
 from service.rules.arrange import WildSplit, least_split
 from service.rules.melding.borrowing import cards_from_hand
 from service.rules.melding.solver_bridge import meld_limits, solver_points
@@ -54,7 +55,7 @@ def _has_use(move: Draw, *, melds_only: bool) -> bool:
 
 def _opens(variant: Variant, view: SeatView) -> bool:
     """Whether every use opens, because the player has not opened where that takes more than a meld."""
-    return variant.opening.required and not any(meld.owner == view.seat for meld in view.melds)
+    return variant.opening.required and not has_melded(view, view.seat)
 
 
 def _cards_used(move: Draw) -> Hand:

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from service.bots.evaluation.round_end import FEW_CARDS, ends_before_next_turn
-from service.bots.seat_order import fewest_cards_of_others
+from service.bots.evaluation.round_end import ends_before_next_turn
+from service.bots.seat_facts import card_taken_by, has_melded
+from service.bots.seat_order import another_may_go_out, fewest_cards_of_others
 from service.bots.seeded_random import in_varied_order
 from service.rules import arrange
 from service.rules.arrange import WildSplit
@@ -95,7 +96,7 @@ def lay_offs_of_loose_cards(view: SeatView, split: WildSplit) -> Iterator[LayOff
 def is_pressed_to_lay(view: SeatView) -> bool:
     """Whether laid cards count for who laid them, and the round may end before the seat plays again."""
     counts_laid = any(meld.players for meld in view.melds)
-    return counts_laid and (view.stock_count <= len(view.in_round) or fewest_cards_of_others(view) <= FEW_CARDS)
+    return counts_laid and (view.stock_count <= len(view.in_round) or another_may_go_out(view))
 
 
 def neighbour_help(hand: Hand, card: Card) -> int:
@@ -114,8 +115,8 @@ def spare_cards(variant: Variant, view: SeatView, split: WildSplit) -> Hand:
     Where an opening needs a run without jokers, no card of such a run is spare before it (R51-03).
     """
     discards = [move.card for move in view.legal_moves if isinstance(move, Discard)]
-    has_opened = any(meld.owner == view.seat for meld in view.melds)
-    kept = natural_run_cards(view.hand) if variant.opening.wants_clean_run and not has_opened else frozenset()
+    keeps_run = variant.opening.wants_clean_run and not has_melded(view, view.seat)
+    kept = natural_run_cards(view.hand) if keeps_run else frozenset()
     loose = [card for card in discards if card in split.left and card != JOKER]
     spare = [card for card in loose if card not in kept]
     allowed = spare or loose or [card for card in discards if card != JOKER] or discards
@@ -159,7 +160,7 @@ def _draw(style: JokerStyle, variant: Variant, view: SeatView) -> PlayersMove:
             return use
         takes = [move for move in takes if move == Draw(Source.DISCARD)]
     for move in takes[:MAX_PILE_CARDS]:
-        if move.melds or style.is_useful(move.card or view.discard_pile[-1]):
+        if move.melds or style.is_useful(card_taken_by(view, move)):
             return move
     otherwise = (Draw(Source.STOCK), Pass(), Draw(Source.DISCARD))
     return next(move for move in otherwise if move in view.legal_moves)

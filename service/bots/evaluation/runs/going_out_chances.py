@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from service.bots.evaluation.runs.run_progress import is_wild
 from service.bots.evaluation.runs.run_ways import Ways, run_ways
+from service.bots.wild_cards import is_wild
 from service.rules.model.cards import JOKER, RANKS, SUITS, Card, Hand
 from service.rules.model.variant import Variant
 

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from functools import cache
 
 from service.bots.evaluation.runs.run_coverage import CardsByRuns, RunCoverage, run_coverage
-from service.rules.model.cards import JOKER, NATURALS, RANKS, SUITS, Ace, Card, Hand
+from service.bots.wild_cards import is_wild
+from service.rules.model.cards import NATURALS, RANKS, SUITS, Ace, Card, Hand
 from service.rules.model.variant import Variant
 
 LiveCounts = Mapping[Card, int]
@@ -31,11 +32,6 @@ def count_improving(variant: Variant, hand: Hand, live: LiveCounts) -> int:
                 if runs.max_useful_beside(best[suit], covers, count + 1, wild) > now:
                     improving += live[card]
     return improving
-
-
-def is_wild(variant: Variant, card: Card) -> bool:
-    """Whether a card can stand for others."""
-    return card == JOKER or (variant.melds.deuces_wild and card[0] == "2")
 
 
 def coverage_of_other_suits(runs: RunCoverage, covers: list[CardsByRuns]) -> dict[str, CardsByRuns]:

@@ -15,6 +15,7 @@ from service.bots.learnt.decision import Decision, worth
 from service.bots.learnt.weights import weights_of
 from service.bots.memory import Memory
 from service.bots.normal.core import has_laid_cards
+from service.bots.seat_facts import card_taken_by
 from service.bots.tactics.discard_pile import best_take
 from service.rules.arrange.one_pack.masks import CARD_BIT, mask_of
 from service.rules.model.cards import Card, Hand
@@ -63,7 +64,7 @@ def best_known_draw(decision: Decision, variant: Variant, view: SeatView, memory
 
 def _worth_after(decision: Decision, variant: Variant, view: SeatView, memory: Memory, draw: Draw) -> float:
     """The worth of the best end of the turn after this draw; infinite if it goes out."""
-    taken = None if draw == FROM_STOCK else draw.card or view.discard_pile[-1]
+    taken = None if draw == FROM_STOCK else card_taken_by(view, draw)
     card = taken or memory.stock[0]
     memory = replace(memory, stock=_less(memory.stock, card), pile=_less(memory.pile, card))
     seen = msgspec.structs.replace(view, hand=(*view.hand, card), stock_count=view.stock_count - (taken is None))

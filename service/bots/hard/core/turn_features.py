@@ -12,7 +12,7 @@ from service.bots.inference.likely_cards import likely_cards
 from service.bots.learnt.decision import Features
 from service.bots.memory import Memory
 from service.bots.normal.core import has_laid_cards
-from service.bots.seat_order import fewest_cards_of_others, next_seat
+from service.bots.seat_order import another_may_go_out, fewest_cards_of_others, next_seat
 from service.rules.arrange.one_pack.masks import CARD_BIT, mask_of
 from service.rules.model.cards import NATURALS, Card, Hand, without
 from service.rules.model.variant import Variant
@@ -21,8 +21,6 @@ from service.rules.view import SeatView
 
 LATE_TURNS = 4
 """With fewer turns than this until the stock ends, the end of the round comes into sight."""
-OUT_SOON = 3
-"""With this many cards or fewer another player may go out in the next turn."""
 OUT_LATER = 5
 """With this many cards or fewer another player may go out in the turn after."""
 
@@ -43,7 +41,7 @@ class TurnFeatures:
         self._draws = sample_draws(variant, view, memory)
         self._next_hand = _chances_of_next_hand(variant, view, memory)
         self._fits = lay_off_cards(variant, view.melds)
-        self._fewest = fewest_cards_of_others(view)
+        self._out_soon, self._out_later = another_may_go_out(view), fewest_cards_of_others(view) <= OUT_LATER
         self._late = max(0.0, 1 - turns_left(variant, view) / LATE_TURNS)
         self._unlaid = not has_laid_cards(variant, view)
         self._others_melded = any(meld.owner != view.seat for meld in view.melds)
@@ -78,7 +76,7 @@ class TurnFeatures:
             "joining cards": self._joining(cards, loose, race),
             "speed": speed,
             "points in hand": points,
-            "points in hand: others out soon": points * (self._fewest <= OUT_SOON),
+            "points in hand: others out soon": points * self._out_soon,
             "cards in hand": len(hand),
             "late: points in hand": late * points,
             "late: cards in hand": late * len(hand),
@@ -88,8 +86,8 @@ class TurnFeatures:
     def _features_of_holding_back(self, points: float, speed: float, *, held: bool) -> dict[str, float]:
         return {
             "held back": held,
-            "held back: others out soon": held and self._fewest <= OUT_SOON,
-            "held back: others out later": held and self._fewest <= OUT_LATER,
+            "held back: others out soon": held and self._out_soon,
+            "held back: others out later": held and self._out_later,
             "held back: others melded": held and self._others_melded,
             "held back: speed": speed,
             "held back: late": held * self._late,

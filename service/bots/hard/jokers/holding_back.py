@@ -3,6 +3,7 @@
 from service.bots.evaluation.card_worth import has_seen_whole_stock, turns_left
 from service.bots.learnt.decision import Features, worth
 from service.bots.learnt.weights import weights_of
+from service.bots.seat_facts import has_melded
 from service.bots.seat_order import fewest_cards_of_others
 from service.bots.tactics.joker_turn import natural_lay_off_cards
 from service.rules.arrange import WildSplit
@@ -29,7 +30,7 @@ def may_hold_back(variant: Variant, view: SeatView, split: WildSplit) -> bool:
     """
     if variant.turn.melds is not MeldsPerTurn.UNLIMITED or variant.melds.owned_cards:  # these count once they are laid
         return False
-    if any(meld.owner == view.seat for meld in view.melds):
+    if has_melded(view, view.seat):
         return False
     if has_seen_whole_stock(view) or turns_left(variant, view) < LAST_TURNS:
         return False

@@ -13,6 +13,7 @@ from service.bots.hard.jokers.holding_back import (
 from service.bots.learnt.decision import Decision, MoveOption
 from service.bots.memory import Memory
 from service.bots.normal.jokers import is_worth_taking, table_moves
+from service.bots.seat_facts import has_melded
 from service.bots.seeded_random import random_for_view
 from service.bots.tactics.discard_uses import best_use
 from service.bots.tactics.joker_turn import (
@@ -93,7 +94,7 @@ def _worst_spare_card(
     """The card that the bot needs least; before its opening it also considers the cards that may come."""
     if variant.draw.down_to:
         return worst_card_for_deep_pile(variant, view, memory, split, cards)
-    if not variant.opening.required or any(meld.owner == view.seat for meld in view.melds):
+    if not variant.opening.required or has_melded(view, view.seat):
         return min(cards, key=partial(_worth, variant, view, split))
     worst = sorted(dict.fromkeys(cards), key=partial(_worth, variant, view, split))[:MAX_DISCARDS_TRIED]
     return worst[0] if len(worst) == 1 else _least_missed(variant, view, memory, samples, split, worst)

@@ -1,0 +1,15 @@
+"""Small facts of a view: who has melded, and which card a draw takes."""
+
+from service.rules.model.cards import Card
+from service.rules.model.moves import Draw
+from service.rules.view import SeatView
+
+
+def has_melded(view: SeatView, seat: int | None) -> bool:
+    """Whether a meld of this seat is on the table; where openings must be earned, whether the seat has opened."""
+    return any(meld.owner == seat for meld in view.melds)
+
+
+def card_taken_by(view: SeatView, move: Draw) -> Card:
+    """The card that a draw from the discard pile takes: the one that it names, or the top one."""
+    return move.card or view.discard_pile[-1]
