@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from service.bots.evaluation.runs.run_places import cards_at, held_places
+from service.bots.evaluation.runs.run_places import ACES, cards_at, held_places
 from service.bots.evaluation.runs.whole_hand_runs import RunSizes, most_cards_in_runs
 from service.rules.arrange import WantedMelds
 from service.rules.arrange.contract_search import RUN_RANKS
@@ -81,13 +81,13 @@ def _sets(naturals: Hand, wanted: WantedMelds) -> ContractPlan:
 def _runs(naturals: Hand, wanted: WantedMelds) -> ContractPlan:
     """The runs that miss the fewest cards, over all suits."""
     length, number = wanted.runs[0], len(wanted.runs)
-    most = 1 if wanted.different_suits else min(2, number)
+    most = 1 if wanted.different_suits else number
     ways: dict[int, _RunsOfSuits] = {0: _RunsOfSuits(0, ())}
     for suit in SUITS:
-        held = held_places(naturals, suit)
+        held, aces = held_places(naturals, suit), naturals.count("A" + suit)
         longer = dict(ways)
         for runs in range(1, most + 1):
-            in_suit = _runs_of_suit(held, length, runs)
+            in_suit = _runs_of_suit(held, length, runs, has_two_aces=aces > 1)
             if in_suit is None:
                 continue
             for before, (missing, held_before) in ways.items():
@@ -100,14 +100,17 @@ def _runs(naturals: Hand, wanted: WantedMelds) -> ContractPlan:
 
 
 @lru_cache(maxsize=1 << 14)
-def _runs_of_suit(held: int, length: int, runs: int) -> _RunsOfSuit | None:
+def _runs_of_suit(held: int, length: int, runs: int, *, has_two_aces: bool) -> _RunsOfSuit | None:
     """This number of runs of one suit that miss the fewest cards; None if there is no room for them."""
-    filled = [
-        (runs * length - (places & held).bit_count(), at, places & held)
-        for at, places in _choices_of_runs(length, runs)
-    ]
-    missing, _, best = min(filled, default=(0, 0, None))
+    filled = [(at, _filled(places & held, has_two_aces)) for at, places in _choices_of_runs(length, runs)]
+    ways = [(runs * length - places.bit_count(), at, places) for at, places in filled]
+    missing, _, best = min(ways, default=(0, 0, None))
     return None if best is None else _RunsOfSuit(missing, best)
+
+
+def _filled(places: int, has_two_aces: bool) -> int:
+    """The places that the hand fills at once: its only ace is not in two runs."""
+    return places if has_two_aces or places & ACES != ACES else places & ~1
 
 
 @cache

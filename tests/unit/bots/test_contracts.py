@@ -16,6 +16,7 @@ from service.rules.model.state import Phase
 from tests.unit.rules.table import Table, cards, set_table
 
 THREE_RUNS = WantedMelds(sets=(), runs=(4, 4, 4), whole_hand=True)
+TWO_RUNS = WantedMelds(sets=(), runs=(4, 4))
 OPENED = ["0: 9C 9D 9H", "0: KC KD KH"]
 
 
@@ -37,6 +38,36 @@ def test_runs_that_take_the_whole_hand_leave_its_loose_cards(hand: str, loose: s
 def test_an_ace_fills_one_place_of_two_runs() -> None:
     held = cards("AC 2C 3C 4C JC QC KC 4D 5D 6D 7D 8D")
     assert most_cards_in_runs(held, RunSizes(3, 12)).count("AC") == 1
+
+
+@pytest.mark.rule("CTR-04")
+@pytest.mark.parametrize(
+    ("hand", "missing"),
+    [
+        ("AS 2S 3S 4S JS QS KS", 1),
+        ("AS AS 2S 3S 4S JS QS KS", 0),
+        ("AS 2S 3S 4S TS JS QS KS", 0),
+        ("AS 3S 4S JS QS KS", 2),
+    ],
+)
+def test_each_of_two_runs_needs_an_ace_of_its_own(hand: str, missing: int) -> None:
+    plan = contract_plan(cards(hand), TWO_RUNS)
+    assert (plan.missing, len(plan.cards)) == (missing, 8 - missing)
+
+
+def test_two_aces_of_a_suit_are_in_the_outer_ones_of_three_runs() -> None:
+    held = cards("AS AS 2S 3S 4S 6S 7S 8S 9S JS QS KS")
+    assert contract_plan(held, WantedMelds(sets=(), runs=(4, 4, 4))).missing == 0
+
+
+@pytest.mark.rule("CTR-04")
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("discard", ["AS", "5S", "TS"])
+@pytest.mark.usefixtures("attentive_beginners")
+def test_bot_takes_a_discard_for_a_run_that_would_share_an_ace(level: str, discard: str) -> None:
+    hand = "AS 2S 3S 4S JS QS KS 5D 7H 9C"
+    table = set_table("contract-rummy", seats=3, hand=hand, discards=discard).having(scored=2)
+    assert choose(level, table.variant, table.view(0)) == Draw(Source.DISCARD)
 
 
 def test_a_joker_fills_any_place_of_the_whole_hand() -> None:

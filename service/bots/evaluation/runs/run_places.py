@@ -8,6 +8,8 @@ from service.rules.model.cards import RANKS, Card, Hand
 
 _PLACES = {rank: sum(1 << place for place, other in enumerate(RUN_RANKS) if other == rank) for rank in RANKS}
 """The places of each rank, as bits."""
+ACES = _PLACES["A"]
+"""Both places of an ace: one card cannot fill both."""
 
 
 def held_places(naturals: Hand, suit: str) -> int:
@@ -17,5 +19,5 @@ def held_places(naturals: Hand, suit: str) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def cards_at(places: int, suit: str) -> tuple[Card, ...]:
-    """The cards at these places of a suit, each once."""
-    return tuple(dict.fromkeys([rank + suit for place, rank in enumerate(RUN_RANKS) if places >> place & 1]))
+    """The cards at these places of a suit; two aces for both places of an ace."""
+    return tuple([rank + suit for place, rank in enumerate(RUN_RANKS) if places >> place & 1])

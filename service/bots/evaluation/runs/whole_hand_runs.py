@@ -5,14 +5,12 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from service.bots.evaluation.runs.run_places import cards_at, held_places
+from service.bots.evaluation.runs.run_places import ACES, cards_at, held_places
 from service.rules.arrange.contract_search import RUN_RANKS
 from service.rules.model.cards import RANKS, SUITS, Hand
 
 LEAST_LENGTH = 4
 """The fewest cards of a run in games of contracts (CTR-03)."""
-ACES = 1 | 1 << len(RANKS)
-"""Both places of an ace: one card cannot fill both."""
 
 
 class RunSizes(NamedTuple):
