@@ -53,6 +53,7 @@ FEW_ARGUMENTS = {
     "rules_text": "the texts",
     "run_coverage": CATALOGUE,
     "run_neighbours": "the 52 cards",
+    "short_runs": ACES,
     "_stretches": "the four aces and the lengths of runs",
     "_suit_runs": CATALOGUE,
     "run_ways": CATALOGUE,

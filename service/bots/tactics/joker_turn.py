@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from service.bots.evaluation.round_end import ends_before_next_turn
+from service.bots.evaluation.runs.short_runs import short_runs
 from service.bots.seat_facts import card_taken_by, has_melded
 from service.bots.seat_order import another_may_go_out, fewest_cards_of_others
 from service.bots.seeded_random import in_varied_order
 from service.rules import arrange
 from service.rules.arrange import WildSplit
 from service.rules.arrange.meld_types import SHORTEST_RUN
-from service.rules.arrange.one_pack.masks import cards_in_runs, cards_of, mask_of
 from service.rules.melding.borrowing import cards_from_hand
 from service.rules.melding.solver_bridge import meld_limits, solver_points
 from service.rules.model.cards import JOKER, RANKS, SUITS, Card, Hand, holds, without
@@ -116,16 +116,17 @@ def spare_cards(variant: Variant, view: SeatView, split: WildSplit) -> Hand:
     """
     discards = [move.card for move in view.legal_moves if isinstance(move, Discard)]
     keeps_run = variant.opening.wants_clean_run and not has_melded(view, view.seat)
-    kept = natural_run_cards(view.hand) if keeps_run else frozenset()
+    kept = natural_run_cards(variant, view.hand) if keeps_run else frozenset()
     loose = [card for card in discards if card in split.left and card != JOKER]
     spare = [card for card in loose if card not in kept]
     allowed = spare or loose or [card for card in discards if card != JOKER] or discards
     return in_varied_order(view, tuple(allowed))
 
 
-def natural_run_cards(hand: Hand) -> frozenset[Card]:
+def natural_run_cards(variant: Variant, hand: Hand) -> frozenset[Card]:
     """The cards of the hand that are in a run without jokers."""
-    return frozenset(cards_of(cards_in_runs(mask_of(set(hand)))))
+    held = frozenset(hand)
+    return frozenset([card for run in short_runs(variant.melds.ace) if held.issuperset(run) for card in run])
 
 
 def natural_lay_off_cards(variant: Variant, table: tuple[Meld, ...]) -> frozenset[Card]:

@@ -1,11 +1,11 @@
 """How much another player may want a card in a game of runs."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from math import prod
 
-from service.rules.arrange.meld_types import SHORTEST_RUN
-from service.rules.model.cards import RANKS, SUITS, Ace, Card, Hand
+from service.bots.evaluation.runs.short_runs import short_runs
+from service.rules.model.cards import Card, Hand
 from service.rules.model.variant import Variant
 
 CERTAINTY_WEIGHT = 3
@@ -21,13 +21,7 @@ def run_demand(variant: Variant, seats: int, unseen: Hand, held: Hand) -> Mappin
     copies, live = Counter(variant.whole_pack(seats)), Counter(unseen)
     chances = {card: CERTAINTY_WEIGHT if card in held else live[card] / number for card, number in copies.items()}
     demand = dict.fromkeys(copies, 0.0)
-    for run in _short_runs(variant.melds.ace):
+    for run in short_runs(variant.melds.ace):
         for card in run:
             demand[card] += prod(chances[other] for other in run if other != card) / copies[card] ** 2
     return demand
-
-
-def _short_runs(ace: Ace) -> Iterator[Hand]:
-    line = RANKS[ace is Ace.HIGH :] + ("" if ace is Ace.LOW else RANKS[0])
-    for start in range(len(line) - SHORTEST_RUN + 1):
-        yield from (tuple([rank + suit for rank in line[start : start + SHORTEST_RUN]]) for suit in SUITS)
