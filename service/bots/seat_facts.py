@@ -1,7 +1,9 @@
-"""Small facts of a view: who has melded, and which card a draw takes."""
+"""Small facts of a view: who has melded, and which cards a draw takes."""
 
-from service.rules.model.cards import Card
+from service.rules.model.cards import Card, Hand
 from service.rules.model.moves import Draw
+from service.rules.model.variant import Variant
+from service.rules.rounds.pile_draws import depth_of
 from service.rules.view import SeatView
 
 
@@ -13,3 +15,9 @@ def has_melded(view: SeatView, seat: int | None) -> bool:
 def card_taken_by(view: SeatView, move: Draw) -> Card:
     """The card that a draw from the discard pile takes: the one that it names, or the top one."""
     return move.card or view.discard_pile[-1]
+
+
+def cards_taken_by(variant: Variant, view: SeatView, move: Draw) -> Hand:
+    """The cards that a draw from the discard pile takes: one, or all down to it (EXT-05)."""
+    depth = depth_of(view.discard_pile, move)
+    return view.discard_pile[-depth:] if variant.draw.down_to else (view.discard_pile[-depth],)

@@ -3,9 +3,11 @@
 import msgspec
 
 from service.bots.game_kinds import Bot
+from service.bots.seat_facts import cards_taken_by
 from service.bots.seeded_random import random_for_view
 from service.bots.tactics.joker_turn import split_by_points
-from service.rules.model.cards import JOKER
+from service.bots.wild_cards import is_wild
+from service.rules.model.cards import Hand
 from service.rules.model.moves import Draw, LayOff, PlayersMove, Source
 from service.rules.model.variant import Variant
 from service.rules.view import SeatView
@@ -19,7 +21,7 @@ OVERLOOKED_LAY_OFFS = 0.75
 
 
 def as_beginner(bot: Bot, share: float) -> Bot:
-    """The bot, except that it overlooks this share of the discards that it would take; it overlooks no joker.
+    """The bot, except that it overlooks this share of the discards that it would take; it overlooks no wild card.
 
     The share is lower where only gin ends a round, and of discards that complete a hand. Where nobody draws discards,
     the bot overlooks lay-offs instead.
@@ -33,19 +35,21 @@ def as_beginner(bot: Bot, share: float) -> Bot:
         stock = Draw(Source.STOCK)
         if not isinstance(move, Draw) or move.source is not Source.DISCARD or stock not in view.legal_moves:
             return move
-        is_seen = view.discard_pile[-1] == JOKER or random_for_view(view).random() >= _overlooked(share, variant, view)
-        return move if is_seen else stock
+        cards = cards_taken_by(variant, view, move)
+        if any(is_wild(variant, card) for card in cards):
+            return move
+        return stock if random_for_view(view).random() < _overlooked(share, variant, view, cards) else move
 
     return choose
 
 
-def _overlooked(share: float, variant: Variant, view: SeatView) -> float:
-    """The share of discards such as the top one that the bot overlooks."""
+def _overlooked(share: float, variant: Variant, view: SeatView, cards: Hand) -> float:
+    """The share of draws of discards such as these that the bot overlooks."""
     if view.knock_limit == 0:
         return min(share, MOST_OVERLOOKED_FOR_GIN)
     if share <= MOST_OVERLOOKED_LAST_CARDS:
         return share
-    completes = len(split_by_points(variant, (*view.hand, view.discard_pile[-1])).left) <= 1
+    completes = len(split_by_points(variant, (*view.hand, *cards)).left) <= 1
     return MOST_OVERLOOKED_LAST_CARDS if completes else share
 
 

@@ -2,7 +2,7 @@
 
 from itertools import accumulate, islice
 
-from service.bots.seat_facts import has_melded
+from service.bots.seat_facts import cards_taken_by, has_melded
 from service.rules.arrange import WildSplit, least_split
 from service.rules.melding.borrowing import cards_from_hand
 from service.rules.melding.solver_bridge import meld_limits, solver_points
@@ -38,15 +38,9 @@ def best_use(variant: Variant, view: SeatView, *, melds_only: bool = False) -> D
 
 def _likely(variant: Variant, view: SeatView, uses: list[Draw]) -> list[Draw]:
     """The first of `uses`, as many as are compared."""
-    costs = accumulate((len(view.hand) + len(_taken(variant, view, move))) ** 2 for move in uses)
+    costs = accumulate((len(view.hand) + len(cards_taken_by(variant, view, move))) ** 2 for move in uses)
     within = sum(1 for cost in islice(costs, MAX_USES_COMPARED) if cost <= MAX_CARDS_COMPARED)
     return uses[: max(1, within)]
-
-
-def _taken(variant: Variant, view: SeatView, move: Draw) -> Hand:
-    """The discards that the draw brings."""
-    depth = depth_of(view.discard_pile, move)
-    return view.discard_pile[-depth:] if variant.draw.down_to else (view.discard_pile[-depth],)
 
 
 def _has_use(move: Draw, *, melds_only: bool) -> bool:
@@ -69,7 +63,7 @@ def _cards_used(move: Draw) -> Hand:
 def _worth_after(variant: Variant, view: SeatView, move: Draw) -> int:
     """The worth of the hand after the draw and a discard, with what the draw lays down."""
     used = _cards_used(move)
-    hand = without((*view.hand, *_taken(variant, view, move)), used) + ((JOKER,) if move.swap else ())
+    hand = without((*view.hand, *cards_taken_by(variant, view, move)), used) + ((JOKER,) if move.swap else ())
     split = _split(variant, hand)
     dearest = max((_points(variant, card) for card in split.left if card != JOKER), default=0)
     laid = sum(_points(variant, card) for card in used) * variant.melds.owned_cards

@@ -70,12 +70,6 @@ def test_hard_bot_that_waits_to_go_out_takes_no_card_to_wait_for_others() -> Non
     assert bots_move(at_once(hand="8C 3H 4H 5H 7H 8H 9S 9D 2S JD"), "hard") == TOP
 
 
-def test_easy_bot_never_overlooks_a_joker() -> None:
-    hand = "4C 5C 6C 7C 2D 3D 4D QH KH 9S 2S 4S TC 8H 6H"
-    for number in range(1, 20):
-        assert bots_move(continental(hand=hand, discards="JOKER").having(number=number)) == TOP
-
-
 def test_easy_bot_throws_dear_cards_and_normal_bot_those_far_from_a_meld() -> None:
     table = set_table("full-rummy", hand="KC KD 9H 2S 5D", turns=1, phase=Phase.PLAY)
     assert bots_move(table, "easy") in {Discard("KC"), Discard("KD")}
