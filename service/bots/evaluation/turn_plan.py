@@ -1,6 +1,6 @@
 """What a hand can get rid of in one turn: its melds, then lay-offs, so that the least is left."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice, takewhile
 from typing import NamedTuple
 
@@ -39,9 +39,9 @@ def plan_current_turn(variant: Variant, view: SeatView, discards: Hand) -> TurnP
     return best_plan(variant, view, view.hand, next((card for card in view.hand if card not in discards), None))
 
 
-def lay_off_cards(variant: Variant, melds: tuple[Meld, ...], hand: Hand = ()) -> frozenset[Card]:
-    """The cards that fit on one of these melds as it is, or once cards of the hand lie on it."""
-    chains = (chain for meld in melds for chain in _lay_off_chains(variant, meld.kind, meld.cards))
+def lay_off_cards(variant: Variant, melds: Iterable[Meld], hand: Hand = ()) -> frozenset[Card]:
+    """The natural cards that fit on one of these melds as it is, or once cards of the hand lie on it."""
+    chains = (chain for meld in melds for chain in _lay_off_chains(variant, meld.kind, meld.places))
     return _first_cards(chains, hand)
 
 
@@ -95,7 +95,7 @@ def _cards_to_lay_off(variant: Variant, view: SeatView, melds: tuple[Hand, ...],
     """The cards of `left` that can be laid off on the table or on the new melds, in an order in which they fit."""
     if not left or not may_lay_off(variant, view, melds):
         return ()
-    melds_to_fit = [(meld.kind, meld.cards) for meld in view.melds] + [(_meld_kind(cards), cards) for cards in melds]
+    melds_to_fit = [(meld.kind, meld.places) for meld in view.melds] + [(_meld_kind(cards), cards) for cards in melds]
     lay_offs: dict[Card, None] = {}
     # runs first: a card on a run may make room for the next one, a card on a set does not
     for kind, cards in sorted(melds_to_fit):
@@ -108,8 +108,12 @@ def _meld_kind(cards: Hand) -> MeldKind:
     return MeldKind.SET if cards[0][0] == cards[1][0] else MeldKind.RUN
 
 
-def _lay_off_chains(variant: Variant, kind: MeldKind, cards: Hand) -> tuple[Hand, ...]:
-    """The sequences of cards that can be laid off one after another on a meld."""
+def _lay_off_chains(variant: Variant, kind: MeldKind, places: Hand) -> tuple[Hand, ...]:
+    """The sequences of natural cards that can be laid off one after another on a meld."""
     if kind is MeldKind.RUN:
-        return neighbours(cards, variant.melds.ace)
-    return tuple([(cards[0][0] + suit,) for suit in SUITS if cards[0][0] + suit not in cards])
+        return neighbours(places, variant.melds.ace)
+    of_rank = [places[0][0] + suit for suit in SUITS]
+    if variant.melds.identical_in_sets:
+        return tuple([(card,) for card in of_rank])
+    has_room = len(places) < len(SUITS)  # a joker may stand for a suit that nobody knows yet
+    return tuple([(card,) for card in of_rank if has_room and card not in places])

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from service.bots.evaluation.turn_plan import lay_off_cards
 from service.bots.inference.cards_around import (
     CARD_KINDS,
     PLACE,
@@ -15,7 +16,6 @@ from service.bots.inference.cards_around import (
 )
 from service.bots.memory import Memory
 from service.bots.seat_facts import has_melded
-from service.bots.tactics.joker_turn import natural_lay_off_cards
 from service.bots.wild_cards import is_wild
 from service.rules.model.cards import JOKER, Ace, Card, Hand
 from service.rules.model.variant import MAX_CACHED_VARIANTS, Variant
@@ -113,7 +113,7 @@ def _wild_and_points(variant: Variant) -> tuple[Column, Column]:
 
 
 def _fits(variant: Variant, view: SeatView, seat: int) -> tuple[Column, ...]:
-    cards, melded = natural_lay_off_cards(variant, view.melds), has_melded(view, seat)
+    cards, melded = lay_off_cards(variant, view.melds), has_melded(view, seat)
     fits = [float(card in cards) for card in CARD_KINDS]
     return fits, [melded * each for each in fits]
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from service.bots.evaluation.round_end import hand_may_count_soon
-from service.bots.evaluation.turn_plan import may_lay_off
+from service.bots.evaluation.turn_plan import lay_off_cards, may_lay_off
 from service.bots.tactics.deep_pile import discard_for_deep_pile
 from service.bots.tactics.discard_uses import best_use
 from service.bots.tactics.joker_turn import (
@@ -14,7 +14,6 @@ from service.bots.tactics.joker_turn import (
     makes_a_meld,
     melds_laid_together,
     melds_of_split,
-    natural_lay_off_cards,
     neighbour_help,
     play_joker_turn,
 )
@@ -46,7 +45,7 @@ def choose(variant: Variant, view: SeatView) -> PlayersMove:
 
 def is_worth_taking(variant: Variant, view: SeatView, card: Card) -> bool:
     """Whether the card can be laid off or goes into a meld in hand."""
-    return (card in natural_lay_off_cards(variant, view.melds) and may_lay_off(variant, view)) or makes_a_meld(
+    return (card in lay_off_cards(variant, view.melds) and may_lay_off(variant, view)) or makes_a_meld(
         variant, view, card
     )
 

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from service.bots.evaluation.contract_progress import contract_plan, is_useful
+from service.bots.evaluation.turn_plan import lay_off_cards
 from service.bots.seat_facts import has_melded
 from service.bots.seeded_random import in_varied_order
-from service.bots.tactics.joker_turn import natural_lay_off_cards
 from service.rules.arrange import WantedMelds
 from service.rules.melding.solver_bridge import wanted_melds
 from service.rules.model.cards import JOKER, Card, Hand
@@ -66,7 +66,7 @@ def _wants(style: ContractStyle, variant: Variant, view: SeatView, wanted: Wante
     card = view.discard_pile[-1]
     if card == JOKER or not has_melded(view, view.seat):
         return card == JOKER or is_useful(view.hand, card, wanted)
-    return style.takes_to_lay_off and card in natural_lay_off_cards(variant, view.melds)
+    return style.takes_to_lay_off and card in lay_off_cards(variant, view.melds)
 
 
 def _best_play(style: ContractStyle, view: SeatView) -> LayDown | LayOff | None:

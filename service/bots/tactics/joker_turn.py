@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from service.bots.evaluation.round_end import ends_before_next_turn
 from service.bots.evaluation.runs.short_runs import short_runs
+from service.bots.evaluation.turn_plan import lay_off_cards
 from service.bots.seat_facts import card_taken_by, has_melded
 from service.bots.seat_order import another_may_go_out, fewest_cards_of_others
 from service.bots.seeded_random import in_varied_order
@@ -13,9 +14,9 @@ from service.rules.arrange import WildSplit
 from service.rules.arrange.meld_types import SHORTEST_RUN
 from service.rules.melding.borrowing import cards_from_hand
 from service.rules.melding.solver_bridge import meld_limits, solver_points
-from service.rules.model.cards import JOKER, RANKS, SUITS, Card, Hand, holds, without
+from service.rules.model.cards import JOKER, RANKS, Card, Hand, holds, without
 from service.rules.model.enums import HandCounts
-from service.rules.model.melds import Meld, MeldKind, neighbours
+from service.rules.model.melds import Meld
 from service.rules.model.moves import Call, Decline, Discard, Draw, LayDown, LayOff, Pass, PlayersMove, Source
 from service.rules.model.state import Phase
 from service.rules.model.variant import Variant
@@ -129,24 +130,10 @@ def natural_run_cards(variant: Variant, hand: Hand) -> frozenset[Card]:
     return frozenset([card for run in short_runs(variant.melds.ace) if held.issuperset(run) for card in run])
 
 
-def natural_lay_off_cards(variant: Variant, table: tuple[Meld, ...]) -> frozenset[Card]:
-    """The natural cards that fit on one of these melds as it is."""
-    return frozenset([card for meld in table for card in _natural_cards_for(variant, meld)])
-
-
 def cards_fitting_nowhere(variant: Variant, melds: Iterable[Meld], among: Hand) -> Hand:
     """The cards of `among` that nobody can lay off on these melds; all of them if each fits somewhere."""
-    fitting = natural_lay_off_cards(variant, tuple(melds))
+    fitting = lay_off_cards(variant, melds)
     return tuple([card for card in among if card not in fitting]) or among
-
-
-def _natural_cards_for(variant: Variant, meld: Meld) -> Iterator[Card]:
-    places = meld.places
-    if meld.kind is MeldKind.RUN:
-        yield from (card for chain in neighbours(places, variant.melds.ace) for card in chain[:1])
-    elif variant.melds.identical_in_sets or len(places) < len(SUITS):
-        of_rank = (places[0][0] + suit for suit in SUITS)
-        yield from (card for card in of_rank if variant.melds.identical_in_sets or card not in places)
 
 
 def _spares_a_card(variant: Variant, hand: Hand) -> bool:

@@ -7,9 +7,10 @@ bot these were the best, with two players and with four.
 from collections.abc import Iterable
 
 from service.bots.evaluation.meld_chances import meld_chances
+from service.bots.evaluation.turn_plan import lay_off_cards
 from service.bots.memory import Memory
 from service.bots.tactics.deep_pile import is_late
-from service.bots.tactics.joker_turn import natural_lay_off_cards, neighbour_help
+from service.bots.tactics.joker_turn import neighbour_help
 from service.rules.arrange import WildSplit
 from service.rules.model.cards import JOKER, NATURALS, Card, Hand
 from service.rules.model.variant import Variant
@@ -31,7 +32,7 @@ COMING_CARD_CHANCE = 0.1
 
 def worst_card_for_deep_pile(variant: Variant, view: SeatView, memory: Memory, split: WildSplit, cards: Hand) -> Card:
     """The spare card to discard: near the end a dear one, before that a cheap one; one that few others need."""
-    values, fitting = card_values(variant), natural_lay_off_cards(variant, view.melds)
+    values, fitting = card_values(variant), lay_off_cards(variant, view.melds)
     melds, sign = _ExpectedMelds(variant, view, memory), -1 if is_late(view) else 1
 
     def cost(card: Card) -> float:

@@ -1,11 +1,11 @@
 """Whether the hard bot holds its first melds back: nobody can lay off on them then, and it may go out at once."""
 
 from service.bots.evaluation.card_worth import has_seen_whole_stock, turns_left
+from service.bots.evaluation.turn_plan import lay_off_cards
 from service.bots.learnt.decision import Features, worth
 from service.bots.learnt.weights import weights_of
 from service.bots.seat_facts import has_melded
 from service.bots.seat_order import fewest_cards_of_others
-from service.bots.tactics.joker_turn import natural_lay_off_cards
 from service.rules.arrange import WildSplit
 from service.rules.model.cards import JOKER
 from service.rules.model.enums import MeldsPerTurn
@@ -34,7 +34,7 @@ def may_hold_back(variant: Variant, view: SeatView, split: WildSplit) -> bool:
         return False
     if has_seen_whole_stock(view) or turns_left(variant, view) < LAST_TURNS:
         return False
-    fitting = natural_lay_off_cards(variant, view.melds)
+    fitting = lay_off_cards(variant, view.melds)
     return sum(card not in fitting for card in split.left) > 1
 
 
@@ -48,7 +48,7 @@ def holds_back(variant: Variant, view: SeatView, split: WildSplit) -> bool:
 
 def features_of_holding_back(variant: Variant, view: SeatView, split: WildSplit) -> Features:
     """What speaks for it, instead of laying the melds down."""
-    fewest, fitting = fewest_cards_of_others(view), natural_lay_off_cards(variant, view.melds)
+    fewest, fitting = fewest_cards_of_others(view), lay_off_cards(variant, view.melds)
     fits = sum(card in fitting for card in split.left)
     return {
         "always": 1.0,

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from service.bots.evaluation.turn_plan import lay_off_cards
 from service.bots.hard.jokers.deep_pile import worst_card_for_deep_pile
 from service.bots.hard.jokers.holding_back import (
     HOLDING_BACK,
@@ -18,7 +19,6 @@ from service.bots.seeded_random import random_for_view
 from service.bots.tactics.discard_uses import best_use
 from service.bots.tactics.joker_turn import (
     JokerStyle,
-    natural_lay_off_cards,
     neighbour_help,
     play_joker_turn,
     spare_cards,
@@ -107,7 +107,7 @@ def _worth(variant: Variant, view: SeatView, split: WildSplit, card: Card) -> in
 
 def _help_and_fit(variant: Variant, view: SeatView, split: WildSplit, card: Card) -> int:
     """The points in hand that the bot accepts for the help of other cards and rather than feed the others."""
-    fits = card in natural_lay_off_cards(variant, view.melds)
+    fits = card in lay_off_cards(variant, view.melds)
     has_useless_copy = not variant.melds.identical_in_sets and view.hand.count(card) > 1
     help_points = POINTS_PER_HELP * neighbour_help(split.left, card) - COPY_POINTS * has_useless_copy
     return help_points + TABLE_FIT_POINTS * fits
