@@ -45,13 +45,16 @@ def _is_useful(variant: Variant, hand: Hand, card: Card) -> bool:
 def _least_useful(variant: Variant, view: SeatView) -> Card:
     """The discard that leaves most cards useful; among several, usually one with few neighbours in its suit."""
     left = useful_after_discards(variant, view.hand)
-    turns = sum(view.turns)
 
     def worth(card: Card) -> tuple[int, int]:
-        variation = (7 * turns + 3 * RANKS.find(card[0])) % VARIATION_RANGE
-        return -left[card], _run_neighbour_help(view.hand, card) + variation
+        return -left[card], _run_neighbour_help(view.hand, card) + variation(view, card)
 
     return min((move.card for move in view.legal_moves if isinstance(move, Discard)), key=worth)
+
+
+def variation(view: SeatView, card: Card) -> int:
+    """A number below VARIATION_RANGE that changes from turn to turn, and from rank to rank."""
+    return (7 * sum(view.turns) + 3 * RANKS.find(card[0])) % VARIATION_RANGE
 
 
 def _run_neighbour_help(hand: Hand, card: Card) -> int:

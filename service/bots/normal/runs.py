@@ -3,8 +3,9 @@
 from collections import Counter
 
 from service.bots.easy import runs as easy_runs
+from service.bots.evaluation.card_worth import has_seen_whole_stock
 from service.bots.evaluation.runs.run_progress import LiveCounts, count_improving, run_neighbours
-from service.rules.model.cards import JOKER, RANKS, Card, Hand, without
+from service.rules.model.cards import JOKER, Card, Hand, without
 from service.rules.model.moves import Discard, PlayersMove
 from service.rules.model.variant import Variant
 from service.rules.view import SeatView
@@ -13,8 +14,6 @@ MAX_DISCARDS_COMPARED = 3
 """How many of the equally good discards are compared in detail."""
 NEIGHBOUR_VALUE = 0.5
 """How many improving cards one neighbour in the hand is worth."""
-LATE_VARIATION_RANGE = 5
-"""How much variation is added once the stock has gone by: bots would wait for each other's cards for ever."""
 
 
 def choose(variant: Variant, view: SeatView) -> PlayersMove:
@@ -31,12 +30,11 @@ def _least_wanted(variant: Variant, view: SeatView, live: LiveCounts) -> Card:
     """The discard that leaves the hand close to going out, with the most cards that bring it closer."""
     ace = variant.melds.ace
     neighbours = Counter([other for card in view.hand if card != JOKER for other in run_neighbours(card, ace)])
-    turns = sum(view.turns)
-    varies = LATE_VARIATION_RANGE if turns > view.stock_count + view.discard_count else 0
+    varies = has_seen_whole_stock(view)  # bots would wait for each other's cards for ever
 
     def worth(card: Card) -> float:
         hand = without(view.hand, (card,))
-        variation = (7 * turns + 3 * RANKS.find(card[0])) % LATE_VARIATION_RANGE if varies else 0
+        variation = easy_runs.variation(view, card) if varies else 0
         return -count_improving(variant, hand, live) + NEIGHBOUR_VALUE * neighbours[card] + variation
 
     return min(_discards_as_near(variant, view, neighbours), key=worth)

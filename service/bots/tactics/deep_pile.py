@@ -6,9 +6,9 @@ The bot judges a card by its points and the loose cards of its hand, not by what
 from service.bots.seat_order import another_may_go_out
 from service.bots.tactics.joker_turn import neighbour_help
 from service.rules.arrange import WildSplit
-from service.rules.model.cards import JOKER, Card, Hand
+from service.rules.model.cards import Card, Hand
 from service.rules.model.variant import Variant
-from service.rules.scoring.round_score import card_values
+from service.rules.scoring.round_score import points_in
 from service.rules.view import SeatView
 
 HELP_IN_HAND = 3
@@ -20,10 +20,10 @@ With it a bot lays some 20 points a round more than with the dearest card, in 15
 
 def discard_for_deep_pile(variant: Variant, view: SeatView, split: WildSplit, cards: Hand) -> Card:
     """The spare card to discard: near the end a dear one, before that a cheap one; one that loose cards help little."""
-    values, sign = card_values(variant), -1 if is_late(view) else 1
+    sign = -1 if is_late(view) else 1
 
     def cost(card: Card) -> int:
-        return HELP_IN_HAND * neighbour_help(split.left, card) + sign * values[card if card == JOKER else card[0]]
+        return HELP_IN_HAND * neighbour_help(split.left, card) + sign * points_in(variant, (card,))
 
     return min(cards, key=cost)
 

@@ -3,14 +3,14 @@
 from itertools import accumulate, islice
 
 from service.bots.seat_facts import cards_taken_by, has_melded
-from service.rules.arrange import WildSplit, least_split
+from service.bots.tactics.joker_turn import split_by_points
+from service.rules.arrange import WildSplit
 from service.rules.melding.borrowing import cards_from_hand
-from service.rules.melding.solver_bridge import meld_limits, solver_points
-from service.rules.model.cards import JOKER, Card, Hand, in_order, without
+from service.rules.model.cards import JOKER, Hand, in_order, without
 from service.rules.model.moves import Draw
 from service.rules.model.variant import Variant
 from service.rules.rounds.pile_draws import depth_of
-from service.rules.scoring.round_score import card_values
+from service.rules.scoring.round_score import points_in
 from service.rules.view import SeatView
 
 MAX_USES_COMPARED = 9
@@ -64,29 +64,20 @@ def _worth_after(variant: Variant, view: SeatView, move: Draw) -> int:
     """The worth of the hand after the draw and a discard, with what the draw lays down."""
     used = _cards_used(move)
     hand = without((*view.hand, *cards_taken_by(variant, view, move)), used) + ((JOKER,) if move.swap else ())
-    split = _split(variant, hand)
-    dearest = max((_points(variant, card) for card in split.left if card != JOKER), default=0)
-    laid = sum(_points(variant, card) for card in used) * variant.melds.owned_cards
-    gained_joker = _points(variant, JOKER) if move.swap and JOKER in split.left else 0  # it will be in a meld soon
+    split = split_by_points(variant, in_order(hand))
+    dearest = max((points_in(variant, (card,)) for card in split.left if card != JOKER), default=0)
+    laid = points_in(variant, used) * variant.melds.owned_cards
+    gained_joker = points_in(variant, (JOKER,)) if move.swap and JOKER in split.left else 0  # it will be in a meld soon
     return _worth(variant, hand, split) + dearest + laid + gained_joker
 
 
 def _worth_now(variant: Variant, view: SeatView) -> int:
     """The worth of the hand with a draw from the stock, whose card is discarded or gains something."""
-    split = _split(variant, view.hand)
+    split = split_by_points(variant, in_order(view.hand))
     return _worth(variant, view.hand, split) + LEAST_GAIN * variant.melds.owned_cards
-
-
-def _split(variant: Variant, hand: Hand) -> WildSplit:
-    """The hand split into melds and loose cards, with as few points left as possible."""
-    return least_split(in_order(hand), meld_limits(variant.melds), card_values(variant), solver_points(variant))
 
 
 def _worth(variant: Variant, hand: Hand, split: WildSplit) -> int:
     """What the hand counts: its melds where laid cards count, less the cards outside melds."""
-    melded = sum(_points(variant, card) for card in hand) - split.value
+    melded = points_in(variant, hand) - split.value
     return melded * variant.melds.owned_cards - split.value
-
-
-def _points(variant: Variant, card: Card) -> int:
-    return card_values(variant)[card if card == JOKER else card[0]]

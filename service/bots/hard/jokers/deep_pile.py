@@ -14,7 +14,7 @@ from service.bots.tactics.joker_turn import neighbour_help
 from service.rules.arrange import WildSplit
 from service.rules.model.cards import JOKER, NATURALS, Card, Hand
 from service.rules.model.variant import Variant
-from service.rules.scoring.round_score import card_values
+from service.rules.scoring.round_score import points_in
 from service.rules.view import SeatView
 
 PLACES = {card: place for place, card in enumerate(NATURALS)}
@@ -32,11 +32,11 @@ COMING_CARD_CHANCE = 0.1
 
 def worst_card_for_deep_pile(variant: Variant, view: SeatView, memory: Memory, split: WildSplit, cards: Hand) -> Card:
     """The spare card to discard: near the end a dear one, before that a cheap one; one that few others need."""
-    values, fitting = card_values(variant), lay_off_cards(variant, view.melds)
-    melds, sign = _ExpectedMelds(variant, view, memory), -1 if is_late(view) else 1
+    melds, fitting = _ExpectedMelds(variant, view, memory), lay_off_cards(variant, view.melds)
+    sign = -1 if is_late(view) else 1
 
     def cost(card: Card) -> float:
-        value = values[card if card == JOKER else card[0]]
+        value = points_in(variant, (card,))
         own = HELP_OF_LOOSE_CARDS * neighbour_help(split.left, card) + OWN_MELD * melds.own(card) + sign * value
         return own + MELD_OF_OTHERS * value * melds.of_others(card) + FIT_ON_TABLE * (card in fitting)
 

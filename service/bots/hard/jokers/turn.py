@@ -26,10 +26,10 @@ from service.bots.tactics.joker_turn import (
 )
 from service.rules.arrange import Opening, WildSplit, openings_without
 from service.rules.melding.solver_bridge import meld_limits, solver_points
-from service.rules.model.cards import JOKER, Card, Hand
+from service.rules.model.cards import Card, Hand
 from service.rules.model.moves import Discard, PlayersMove
 from service.rules.model.variant import Variant
-from service.rules.scoring.round_score import card_values
+from service.rules.scoring.round_score import points_in
 from service.rules.view import SeatView
 
 POINTS_PER_HELP = 3
@@ -102,7 +102,7 @@ def _worst_spare_card(
 
 def _worth(variant: Variant, view: SeatView, split: WildSplit, card: Card) -> int:
     """The value of keeping a card, in points."""
-    return _help_and_fit(variant, view, split, card) - card_values(variant)[card if card == JOKER else card[0]]
+    return _help_and_fit(variant, view, split, card) - points_in(variant, (card,))
 
 
 def _help_and_fit(variant: Variant, view: SeatView, split: WildSplit, card: Card) -> int:
